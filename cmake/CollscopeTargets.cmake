@@ -1,0 +1,29 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
+# Settings every target of the project shares. The agent uses this file too when it is built alone.
+
+option(COLLSCOPE_WERROR "Treat compiler warnings as errors" OFF)
+set(COLLSCOPE_SANITIZE "" CACHE STRING "Value for -fsanitize=, e.g. address,undefined")
+
+add_library(collscope_options INTERFACE)
+target_compile_options(collscope_options INTERFACE -Wall -Wextra -Wpedantic -Wshadow -Wconversion -Wno-sign-conversion
+  -Wnon-virtual-dtor -Woverloaded-virtual -Wundef)
+if(COLLSCOPE_WERROR)
+  target_compile_options(collscope_options INTERFACE -Werror)
+endif()
+if(COLLSCOPE_SANITIZE)
+  target_compile_options(collscope_options INTERFACE -fsanitize=${COLLSCOPE_SANITIZE} -fno-omit-frame-pointer
+    -fno-sanitize-recover=all)
+  target_link_options(collscope_options INTERFACE -fsanitize=${COLLSCOPE_SANITIZE})
+endif()
+
+# Includes are written from the top of the source tree: #include "engine/data/dataset.h"
+get_filename_component(COLLSCOPE_SOURCE_ROOT "${CMAKE_CURRENT_LIST_DIR}/.." ABSOLUTE)
+target_include_directories(collscope_options INTERFACE "${COLLSCOPE_SOURCE_ROOT}")
+
+# Every room becomes a static library of C++20 unless said otherwise.
+function(collscope_library name)
+  cmake_parse_arguments(ARG "" "" "SOURCES;LINK" ${ARGN})
+  add_library(${name} STATIC ${ARG_SOURCES})
+  target_compile_features(${name} PUBLIC cxx_std_20)
+  target_link_libraries(${name} PUBLIC collscope_options ${ARG_LINK})
+endfunction()

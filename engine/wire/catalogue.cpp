@@ -1,0 +1,73 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "engine/wire/catalogue.h"
+
+#include "engine/wire/collectives/collectives.h"
+
+#include <algorithm>
+
+namespace collscope::wire {
+
+const std::vector<Collective> &collectives()
+{
+    static const std::vector<Collective> all = {
+        allgather(),
+        allgatherv(),
+        allreduce(),
+        alltoall(),
+        alltoallv(),
+        barrier(),
+        bcast(),
+        exscan(),
+        gather(),
+        reduce(),
+        reduceScatter(),
+        reduceScatterBlock(),
+        scan(),
+        scatter(),
+    };
+    return all;
+}
+
+std::optional<std::size_t> collectiveIndex(std::string_view name)
+{
+    const auto &all = collectives();
+    const auto found = std::find_if(all.begin(), all.end(), [&](const Collective &c) { return c.name == name; });
+    if (found == all.end())
+        return std::nullopt;
+    return static_cast<std::size_t>(found - all.begin());
+}
+
+const std::vector<Algorithm> *algorithms(std::string_view library, std::string_view collective)
+{
+    const auto index = collectiveIndex(collective);
+    if (!index)
+        return nullptr;
+    for (const AlgorithmList &list : collectives()[*index].libraries)
+        if (list.library == library)
+            return &list.algorithms;
+    return nullptr;
+}
+
+namespace {
+template <typename Predicate>
+const Algorithm *find(std::string_view library, std::string_view collective, Predicate predicate)
+{
+    const auto *list = algorithms(library, collective);
+    if (!list)
+        return nullptr;
+    const auto found = std::find_if(list->begin(), list->end(), predicate);
+    return found == list->end() ? nullptr : &*found;
+}
+} // namespace
+
+const Algorithm *findAlgorithm(std::string_view library, std::string_view collective, int id)
+{
+    return find(library, collective, [id](const Algorithm &a) { return a.id == id; });
+}
+
+const Algorithm *findAlgorithm(std::string_view library, std::string_view collective, std::string_view name)
+{
+    return find(library, collective, [name](const Algorithm &a) { return a.name == name; });
+}
+
+} // namespace collscope::wire

@@ -1,0 +1,54 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <optional>
+#include <string_view>
+#include <vector>
+
+/// The catalogue: which collectives exist, which algorithms each library has for them, and in which order they
+/// are listed. A new collective is one file in collectives/ and one line in catalogue.cpp.
+namespace collscope::wire {
+
+/// Name of the algorithm that stands for "what the library chose by itself": the baseline, id 0.
+inline constexpr std::string_view baselineAlgorithm = "default";
+
+/// The library whose algorithms the agent carries itself.
+inline constexpr std::string_view bundledLibrary = "collscope";
+inline constexpr std::string_view openMpiLibrary = "openmpi";
+
+/// One named implementation of a collective.
+struct Algorithm {
+    std::string_view name;
+    int id = 0;            ///< the library's own number; unique within (library, collective)
+    bool segments = false; ///< takes a segment size
+    bool fanout = false;   ///< takes a fan-out
+};
+
+/// The algorithms one library has for one collective, in catalogue order, without the baseline.
+struct AlgorithmList {
+    std::string_view library;
+    std::vector<Algorithm> algorithms;
+};
+
+/// One MPI operation.
+struct Collective {
+    std::string_view name;         ///< as in architecture.md: "bcast"
+    std::string_view messageBytes; ///< what the message size of an instance counts, for people
+    std::vector<AlgorithmList> libraries;
+    bool sized = true; ///< false: the operation moves no data (barrier)
+};
+
+/// All known collectives in catalogue order.
+const std::vector<Collective> &collectives();
+
+/// Position in collectives() of the collective called `name` (lower case), if known.
+std::optional<std::size_t> collectiveIndex(std::string_view name);
+
+/// The algorithms of `library` for the collective called `collective`; nullptr when the catalogue has none.
+const std::vector<Algorithm> *algorithms(std::string_view library, std::string_view collective);
+
+/// One algorithm by its number or name; nullptr when the catalogue does not have it.
+const Algorithm *findAlgorithm(std::string_view library, std::string_view collective, int id);
+const Algorithm *findAlgorithm(std::string_view library, std::string_view collective, std::string_view name);
+
+} // namespace collscope::wire

@@ -1,0 +1,22 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "engine/wire/collectives/collectives.h"
+
+namespace collscope::wire {
+
+Collective allgatherv()
+{
+    return {"allgatherv", "bytes each process contributes, on average",
+        {
+            {openMpiLibrary,
+                {
+                    {"default_gatherv_bcast", 1},
+                    {"bruck", 2},
+                    {"ring", 3},
+                    {"neighbor", 4},
+                    {"two_proc", 5},
+                    {"sparbit", 6},
+                }},
+        }};
+}
+
+} // namespace collscope::wire

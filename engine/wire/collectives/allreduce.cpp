@@ -1,0 +1,22 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "engine/wire/collectives/collectives.h"
+
+namespace collscope::wire {
+
+Collective allreduce()
+{
+    return {"allreduce", "bytes of the vector",
+        {
+            {openMpiLibrary,
+                {
+                    {"basic_linear", 1},
+                    {"nonoverlapping", 2},
+                    {"recursive_doubling", 3},
+                    {"ring", 4},
+                    {"segmented_ring", 5, true},
+                    {"rabenseifner", 6},
+                }},
+        }};
+}
+
+} // namespace collscope::wire

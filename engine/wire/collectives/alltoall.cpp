@@ -1,0 +1,21 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "engine/wire/collectives/collectives.h"
+
+namespace collscope::wire {
+
+Collective alltoall()
+{
+    return {"alltoall", "bytes each process sends to each other",
+        {
+            {openMpiLibrary,
+                {
+                    {"linear", 1},
+                    {"pairwise", 2},
+                    {"modified_bruck", 3},
+                    {"linear_sync", 4},
+                    {"two_proc", 5},
+                }},
+        }};
+}
+
+} // namespace collscope::wire

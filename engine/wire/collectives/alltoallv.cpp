@@ -1,0 +1,18 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "engine/wire/collectives/collectives.h"
+
+namespace collscope::wire {
+
+Collective alltoallv()
+{
+    return {"alltoallv", "bytes each process sends to each other, on average",
+        {
+            {openMpiLibrary,
+                {
+                    {"basic_linear", 1},
+                    {"pairwise", 2},
+                }},
+        }};
+}
+
+} // namespace collscope::wire

@@ -1,0 +1,22 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "engine/wire/collectives/collectives.h"
+
+namespace collscope::wire {
+
+Collective barrier()
+{
+    return {"barrier", "none",
+        {
+            {openMpiLibrary,
+                {
+                    {"linear", 1},
+                    {"double_ring", 2},
+                    {"recursive_doubling", 3},
+                    {"bruck", 4},
+                    {"two_proc", 5},
+                    {"tree", 6},
+                }},
+        }, false};
+}
+
+} // namespace collscope::wire

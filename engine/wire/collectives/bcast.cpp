@@ -1,0 +1,34 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "engine/wire/collectives/collectives.h"
+
+namespace collscope::wire {
+
+Collective bcast()
+{
+    return {"bcast", "bytes of the vector",
+        {
+            {bundledLibrary,
+                {
+                    {"linear", 1, true},
+                    {"binomial", 2, true},
+                    {"binary", 3, true},
+                    {"split_binary", 4, true},
+                    {"pipeline", 5, true},
+                    {"chain", 6, true, true},
+                }},
+            {openMpiLibrary,
+                {
+                    {"basic_linear", 1},
+                    {"chain", 2, true, true},
+                    {"pipeline", 3, true},
+                    {"split_binary_tree", 4, true},
+                    {"binary_tree", 5, true},
+                    {"binomial", 6, true},
+                    {"knomial", 7, true},
+                    {"scatter_allgather", 8},
+                    {"scatter_allgather_ring", 9},
+                }},
+        }};
+}
+
+} // namespace collscope::wire

@@ -1,0 +1,19 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "engine/wire/collectives/collectives.h"
+
+namespace collscope::wire {
+
+Collective gather()
+{
+    return {"gather", "bytes each process contributes",
+        {
+            {openMpiLibrary,
+                {
+                    {"basic_linear", 1},
+                    {"binomial", 2},
+                    {"linear_sync", 3, true},
+                }},
+        }};
+}
+
+} // namespace collscope::wire

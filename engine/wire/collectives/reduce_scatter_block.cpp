@@ -1,0 +1,20 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "engine/wire/collectives/collectives.h"
+
+namespace collscope::wire {
+
+Collective reduceScatterBlock()
+{
+    return {"reduce_scatter_block", "bytes each process receives",
+        {
+            {openMpiLibrary,
+                {
+                    {"basic_linear", 1},
+                    {"recursive_doubling", 2},
+                    {"recursive_halving", 3},
+                    {"butterfly", 4},
+                }},
+        }};
+}
+
+} // namespace collscope::wire

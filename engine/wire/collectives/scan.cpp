@@ -1,0 +1,18 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "engine/wire/collectives/collectives.h"
+
+namespace collscope::wire {
+
+Collective scan()
+{
+    return {"scan", "bytes of the vector",
+        {
+            {openMpiLibrary,
+                {
+                    {"linear", 1},
+                    {"recursive_doubling", 2},
+                }},
+        }};
+}
+
+} // namespace collscope::wire

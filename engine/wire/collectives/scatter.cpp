@@ -1,0 +1,19 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "engine/wire/collectives/collectives.h"
+
+namespace collscope::wire {
+
+Collective scatter()
+{
+    return {"scatter", "bytes each process receives",
+        {
+            {openMpiLibrary,
+                {
+                    {"basic_linear", 1},
+                    {"binomial", 2},
+                    {"linear_nb", 3},
+                }},
+        }};
+}
+
+} // namespace collscope::wire

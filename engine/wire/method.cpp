@@ -1,0 +1,86 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "engine/wire/method.h"
+
+#include "engine/wire/catalogue.h"
+#include "engine/wire/text.h"
+
+#include <limits>
+#include <tuple>
+
+namespace collscope::wire {
+
+bool Method::isBaseline() const
+{
+    return algorithm == baselineAlgorithm;
+}
+
+bool Method::operator==(const Method &other) const
+{
+    return library == other.library && algorithm == other.algorithm && algorithmId == other.algorithmId
+        && segmentBytes == other.segmentBytes && fanout == other.fanout;
+}
+
+std::string methodText(const Method &method)
+{
+    std::string text = method.algorithm;
+    if (method.fanout != 0)
+        text += ':' + std::to_string(method.fanout);
+    if (method.segmentBytes != 0)
+        text += '/' + formatBytes(method.segmentBytes);
+    return text;
+}
+
+std::optional<Method> parseMethod(std::string_view text, std::string_view library, std::string_view collective)
+{
+    Method method;
+    method.library = library;
+    const auto slash = text.find('/');
+    if (slash != std::string_view::npos) {
+        const auto bytes = parseBytes(text.substr(slash + 1));
+        if (!bytes)
+            return std::nullopt;
+        method.segmentBytes = *bytes;
+        text = text.substr(0, slash);
+    }
+    const auto colon = text.find(':');
+    if (colon != std::string_view::npos) {
+        const auto fanout = parseUnsigned(text.substr(colon + 1));
+        if (!fanout || *fanout > std::numeric_limits<std::uint32_t>::max())
+            return std::nullopt;
+        method.fanout = static_cast<std::uint32_t>(*fanout);
+        text = text.substr(0, colon);
+    }
+    method.algorithm = text;
+    if (method.isBaseline())
+        return method;
+    const Algorithm *const algorithm = findAlgorithm(library, collective, text);
+    if (!algorithm || (method.segmentBytes != 0 && !algorithm->segments) || (method.fanout != 0 && !algorithm->fanout))
+        return std::nullopt;
+    method.algorithmId = algorithm->id;
+    return method;
+}
+
+Method methodFromId(std::string_view library, std::string_view collective, int id)
+{
+    Method method;
+    method.library = library;
+    method.algorithmId = id;
+    if (id == 0)
+        method.algorithm = baselineAlgorithm;
+    else if (const Algorithm *const algorithm = findAlgorithm(library, collective, id))
+        method.algorithm = algorithm->name;
+    else
+        method.algorithm = "algorithm_" + std::to_string(id);
+    return method;
+}
+
+bool catalogueOrder(const Method &a, const Method &b)
+{
+    const auto key = [](const Method &m) {
+        return std::make_tuple(!m.isBaseline(), std::string_view(m.library), m.algorithmId,
+            std::string_view(m.algorithm), m.segmentBytes, m.fanout);
+    };
+    return key(a) < key(b);
+}
+
+} // namespace collscope::wire

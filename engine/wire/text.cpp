@@ -1,0 +1,123 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "engine/wire/text.h"
+
+#include <array>
+#include <charconv>
+#include <limits>
+
+namespace collscope::wire {
+
+namespace {
+
+template <typename Number> std::optional<Number> parse(std::string_view text)
+{
+    Number value {};
+    const char *const end = text.data() + text.size();
+    const auto [stop, error] = std::from_chars(text.data(), end, value);
+    if (error != std::errc() || stop != end || text.empty())
+        return std::nullopt;
+    return value;
+}
+
+constexpr std::array<std::string_view, 5> binaryUnits = {"B", "KiB", "MiB", "GiB", "TiB"};
+
+/// Power of 1024 that a unit stands for: "K", "KB", "KiB" in any case are 1.
+std::optional<unsigned> unitPower(std::string_view unit)
+{
+    if (unit.empty() || unit == "B" || unit == "b")
+        return 0U;
+    constexpr std::string_view letters = "kmgt";
+    const char first = static_cast<char>(unit.front() | 0x20);
+    const auto position = letters.find(first);
+    if (position == std::string_view::npos)
+        return std::nullopt;
+    const auto rest = unit.substr(1);
+    if (!rest.empty() && rest != "B" && rest != "b" && rest != "iB" && rest != "i")
+        return std::nullopt;
+    return static_cast<unsigned>(position) + 1;
+}
+
+} // namespace
+
+std::optional<std::uint64_t> parseUnsigned(std::string_view text)
+{
+    return parse<std::uint64_t>(text);
+}
+
+std::optional<std::int64_t> parseInteger(std::string_view text)
+{
+    return parse<std::int64_t>(text);
+}
+
+std::optional<double> parseDouble(std::string_view text)
+{
+    return parse<double>(text);
+}
+
+std::string formatDouble(double value)
+{
+    std::array<char, 32> buffer {};
+    const auto result = std::to_chars(buffer.data(), buffer.data() + buffer.size(), value);
+    return {buffer.data(), result.ptr};
+}
+
+std::string formatBytes(std::uint64_t bytes)
+{
+    std::size_t unit = 0;
+    while (bytes != 0 && bytes % 1024 == 0 && unit + 1 < binaryUnits.size()) {
+        bytes /= 1024;
+        ++unit;
+    }
+    return std::to_string(bytes) + std::string(binaryUnits[unit]);
+}
+
+std::optional<std::uint64_t> parseBytes(std::string_view text)
+{
+    std::size_t digits = 0;
+    while (digits < text.size() && text[digits] >= '0' && text[digits] <= '9')
+        ++digits;
+    const auto count = parseUnsigned(text.substr(0, digits));
+    const auto power = unitPower(trimmed(text.substr(digits)));
+    if (!count || !power)
+        return std::nullopt;
+    const unsigned shift = 10 * *power;
+    if (*count > (std::numeric_limits<std::uint64_t>::max() >> shift))
+        return std::nullopt;
+    return *count << shift;
+}
+
+std::string_view trimmed(std::string_view text)
+{
+    constexpr std::string_view blanks = " \t\r";
+    const auto first = text.find_first_not_of(blanks);
+    if (first == std::string_view::npos)
+        return {};
+    return text.substr(first, text.find_last_not_of(blanks) - first + 1);
+}
+
+std::vector<std::string_view> split(std::string_view text, char separator)
+{
+    std::vector<std::string_view> parts;
+    for (std::size_t start = 0;;) {
+        const auto end = text.find(separator, start);
+        parts.push_back(text.substr(start, end - start));
+        if (end == std::string_view::npos)
+            return parts;
+        start = end + 1;
+    }
+}
+
+std::vector<std::string_view> splitBlanks(std::string_view text)
+{
+    std::vector<std::string_view> parts;
+    for (std::size_t start = 0;;) {
+        start = text.find_first_not_of(" \t\r", start);
+        if (start == std::string_view::npos)
+            return parts;
+        const auto end = std::min(text.find_first_of(" \t\r", start), text.size());
+        parts.push_back(text.substr(start, end - start));
+        start = end;
+    }
+}
+
+} // namespace collscope::wire
