@@ -1,0 +1,69 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "engine/data/dataset.h"
+
+#include "engine/wire/catalogue.h"
+
+#include <algorithm>
+
+namespace collscope {
+
+std::string_view originText(Origin origin)
+{
+    switch (origin) {
+    case Origin::measured:
+        return "measured";
+    case Origin::simulated:
+        return "simulated";
+    case Origin::unknown:
+        break;
+    }
+    return "unknown";
+}
+
+Measurement Dataset::row(std::size_t index) const
+{
+    Measurement m;
+    m.collective = m_collective[index];
+    m.method = m_method[index];
+    m.nodes = m_nodes[index];
+    m.ppn = m_ppn[index];
+    m.commSize = m_commSize[index];
+    m.messageBytes = m_messageBytes[index];
+    m.run = m_run[index];
+    m.summary = m_summary[index];
+    return m;
+}
+
+std::vector<std::string_view> Dataset::collectives() const
+{
+    std::vector<std::string_view> names;
+    for (std::size_t i = 0; i < m_collective.size();) {
+        const auto next = std::upper_bound(
+            m_collective.begin() + static_cast<std::ptrdiff_t>(i), m_collective.end(), m_collective[i]);
+        names.push_back(wire::collectives()[m_collective[i]].name);
+        i = static_cast<std::size_t>(next - m_collective.begin());
+    }
+    return names;
+}
+
+Dataset::Range Dataset::rows(std::string_view collective) const
+{
+    const auto index = wire::collectiveIndex(collective);
+    if (!index)
+        return {};
+    const auto [first, last]
+        = std::equal_range(m_collective.begin(), m_collective.end(), static_cast<std::uint8_t>(*index));
+    return {static_cast<std::size_t>(first - m_collective.begin()), static_cast<std::size_t>(last - m_collective.begin())};
+}
+
+std::vector<std::uint32_t> Dataset::ppnValues(std::string_view collective) const
+{
+    const Range range = rows(collective);
+    std::vector<std::uint32_t> values(m_ppn.begin() + static_cast<std::ptrdiff_t>(range.first),
+        m_ppn.begin() + static_cast<std::ptrdiff_t>(range.last));
+    std::sort(values.begin(), values.end());
+    values.erase(std::unique(values.begin(), values.end()), values.end());
+    return values;
+}
+
+} // namespace collscope

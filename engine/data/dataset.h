@@ -1,0 +1,113 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "engine/data/diagnostic.h"
+#include "engine/wire/records.h"
+
+#include <cstdint>
+#include <memory>
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace collscope {
+
+using wire::Method;
+using wire::Summary;
+
+/// Position of a method in Dataset::methods() (or of a list derived from it).
+using MethodIndex = std::uint16_t;
+inline constexpr MethodIndex noMethod = 0xffff;
+
+/// Largest values the engine accepts; anything above is a damaged file, not a measurement.
+inline constexpr std::uint64_t maxMessageBytes = std::uint64_t {1} << 50; // 1 PiB
+inline constexpr std::uint32_t maxCommSize = 1U << 30;
+inline constexpr double maxSeconds = 1e7; // about four months
+
+enum class Origin { unknown, measured, simulated };
+std::string_view originText(Origin origin); ///< "unknown", "measured", "simulated"
+
+/// Where a dataset comes from. `facts` holds whatever else the source says, in its order.
+struct Provenance {
+    std::string system;     ///< name of the machine; never empty
+    std::string mpiLibrary; ///< may be empty: not said
+    std::string mpiVersion; ///< may be empty: not said
+    Origin origin = Origin::unknown;
+    std::string path;   ///< file or folder it was read from
+    std::string format; ///< name of the reader
+    std::vector<std::pair<std::string, std::string>> facts;
+};
+
+/// What is asked: a collective on so many processes with so much data.
+struct Instance {
+    std::string_view collective;
+    std::uint32_t nodes = 0; ///< 0: unknown
+    std::uint32_t ppn = 0;   ///< processes per node; 0: unknown
+    std::uint32_t commSize = 0;
+    std::uint64_t messageBytes = 0;
+};
+
+/// One row of a dataset: a method at an instance in one run (job). Times in seconds.
+struct Measurement {
+    std::uint8_t collective = 0; ///< index in wire::collectives()
+    MethodIndex method = noMethod;
+    std::uint32_t nodes = 0;
+    std::uint32_t ppn = 0;
+    std::uint32_t commSize = 0;
+    std::uint64_t messageBytes = 0;
+    std::uint32_t run = 0;
+    Summary summary;
+};
+
+/// Measurements of one system and one MPI library, with provenance. Immutable, shared, safe to read from any thread.
+///
+/// Columnar: rows are ordered by (collective, communicator size, message size, method, nodes, ppn, run). Methods are
+/// in catalogue order, so a lower index wins every tie.
+class Dataset {
+public:
+    const Provenance &provenance() const { return m_provenance; }
+    const std::vector<Method> &methods() const { return m_methods; }
+
+    std::size_t size() const { return m_seconds.size(); }
+    Measurement row(std::size_t index) const;
+    /// What stands for a row: the median of its repetitions, else their mean. Never NaN, always > 0.
+    double seconds(std::size_t index) const { return m_seconds[index]; }
+    std::uint32_t commSize(std::size_t index) const { return m_commSize[index]; }
+    std::uint64_t messageBytes(std::size_t index) const { return m_messageBytes[index]; }
+    std::uint32_t nodes(std::size_t index) const { return m_nodes[index]; }
+    std::uint32_t ppn(std::size_t index) const { return m_ppn[index]; }
+    std::uint32_t run(std::size_t index) const { return m_run[index]; }
+    MethodIndex method(std::size_t index) const { return m_method[index]; }
+
+    /// Names of the collectives that have rows, in catalogue order.
+    std::vector<std::string_view> collectives() const;
+    /// The rows of one collective: [first, last). Empty when there are none.
+    struct Range {
+        std::size_t first = 0;
+        std::size_t last = 0;
+        std::size_t size() const { return last - first; }
+    };
+    Range rows(std::string_view collective) const;
+    /// Processes per node that occur for a collective, ascending; 0 stands for unknown.
+    std::vector<std::uint32_t> ppnValues(std::string_view collective) const;
+
+private:
+    friend class DatasetBuilder;
+
+    Provenance m_provenance;
+    std::vector<Method> m_methods;
+    std::vector<std::uint8_t> m_collective;
+    std::vector<MethodIndex> m_method;
+    std::vector<std::uint32_t> m_nodes;
+    std::vector<std::uint32_t> m_ppn;
+    std::vector<std::uint32_t> m_commSize;
+    std::vector<std::uint64_t> m_messageBytes;
+    std::vector<std::uint32_t> m_run;
+    std::vector<double> m_seconds;
+    std::vector<Summary> m_summary;
+};
+
+using DatasetPtr = std::shared_ptr<const Dataset>;
+
+} // namespace collscope
