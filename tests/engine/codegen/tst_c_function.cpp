@@ -44,23 +44,27 @@ QString disagreement(const testing::CompiledC &compiled, const codegen::Item &it
     const int count = *compiled.object<int>(collective + "_method_count");
     const auto *const tree = dynamic_cast<const Quadtree *>(item.model.get());
     const auto sizes = messageSizes(grid);
+    std::vector<std::string> names;
+    for (const Method &method : grid.methods())
+        names.push_back(wire::methodText(method));
     for (std::uint32_t commSize = 1; commSize <= grid.commSizes().back() + 2; ++commSize) {
         for (const std::uint64_t bytes : sizes) {
-            const auto where = QStringLiteral("%1 processes, %2 bytes").arg(commSize).arg(bytes);
+            const auto wrong = [&](const std::string &how) {
+                return QString::fromStdString(std::to_string(commSize) + " processes, " + std::to_string(bytes) + " bytes: " + how);
+            };
             const Decision expected = item.model->decide({collective, 0, 0, commSize, bytes});
             const int got = decide(static_cast<int>(commSize), bytes);
             if (got < 0 || got >= count)
-                return where + QStringLiteral(": returned %1 of %2").arg(got).arg(count);
+                return wrong("returned " + std::to_string(got) + " of " + std::to_string(count));
             const Method &method = grid.methods()[expected.method];
             const testing::CMethod &chosen = methods[got];
-            if (method.library != chosen.library || method.algorithm != chosen.algorithm
-                || method.algorithmId != chosen.algorithmId || method.segmentBytes != chosen.segmentBytes
-                || static_cast<int>(method.fanout) != chosen.fanout || wire::methodText(method) != chosen.name
-                || wire::methodText(method) != nameOf(static_cast<int>(commSize), bytes))
-                return where + QStringLiteral(": ") + chosen.name + QStringLiteral(" instead of ")
-                    + QString::fromStdString(wire::methodText(method));
+            const bool same = method.library == chosen.library && method.algorithm == chosen.algorithm
+                && method.algorithmId == chosen.algorithmId && method.segmentBytes == chosen.segmentBytes
+                && static_cast<int>(method.fanout) == chosen.fanout;
+            if (!same || names[expected.method] != chosen.name || nameOf(static_cast<int>(commSize), bytes) != chosen.name)
+                return wrong(chosen.name + (" instead of " + wire::methodText(method)));
             if (tree && tree->table().decide(commSize, bytes) != expected.method)
-                return where + QStringLiteral(": the table answers differently");
+                return wrong("the table answers differently");
         }
     }
     return {};
