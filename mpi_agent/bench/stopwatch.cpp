@@ -4,6 +4,7 @@
 #include "mpi_agent/bench/barrier.h"
 
 #include <algorithm>
+#include <cmath>
 #include <limits>
 #include <numeric>
 
@@ -36,7 +37,7 @@ double measuredClockResolution()
         }
         last = now;
     }
-    return smallest < 1.0 ? smallest : std::min(std::max(MPI_Wtick(), 1e-12), 1.0);
+    return roundedSeconds(smallest < 1.0 ? smallest : std::min(std::max(MPI_Wtick(), 1e-12), 1.0));
 }
 
 Stopwatch::Stopwatch(MPI_Comm communicator, double clockResolution)
@@ -65,7 +66,7 @@ void Stopwatch::calibrate(std::size_t repetitions)
 {
     const std::vector<double> empty = windows([] { }, repetitions);
     if (m_rank == 0)
-        m_barrierSeconds = summarise(empty).median;
+        m_barrierSeconds = summarise(empty).min;
 }
 
 std::vector<double> Stopwatch::time(const std::function<void()> &operation, std::size_t repetitions)
@@ -82,17 +83,27 @@ std::vector<double> Stopwatch::time(const std::function<void()> &operation, std:
     return seconds;
 }
 
+double roundedSeconds(double seconds)
+{
+    constexpr int digits = 6;
+    if (!(seconds > 0.0))
+        return seconds;
+    const double scale = std::pow(10.0, digits - 1 - static_cast<int>(std::floor(std::log10(seconds))));
+    return std::round(seconds * scale) / scale;
+}
+
 wire::Summary summarise(std::vector<double> seconds)
 {
     std::sort(seconds.begin(), seconds.end());
+    const double sum = std::accumulate(seconds.begin(), seconds.end(), 0.0);
     wire::Summary summary;
     summary.samples = seconds.size();
-    summary.min = seconds.front();
-    summary.q1 = quantile(seconds, 0.25);
-    summary.median = quantile(seconds, 0.5);
-    summary.q3 = quantile(seconds, 0.75);
-    summary.mean = std::accumulate(seconds.begin(), seconds.end(), 0.0) / static_cast<double>(seconds.size());
-    summary.max = seconds.back();
+    summary.min = roundedSeconds(seconds.front());
+    summary.q1 = roundedSeconds(quantile(seconds, 0.25));
+    summary.median = roundedSeconds(quantile(seconds, 0.5));
+    summary.q3 = roundedSeconds(quantile(seconds, 0.75));
+    summary.mean = roundedSeconds(sum / static_cast<double>(seconds.size()));
+    summary.max = roundedSeconds(seconds.back());
     return summary;
 }
 

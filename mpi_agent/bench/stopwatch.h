@@ -15,8 +15,8 @@ namespace collscope::agent {
 /// How a repetition is timed, as the header of a record file says it.
 inline constexpr std::string_view timingDescription
     = "per repetition: balanced barrier; start; operation; balanced barrier; end. The largest end - start of all "
-      "processes, less the median of the same window without an operation. What is not above 0 then could not be told "
-      "from the barrier and is set to clock_resolution.";
+      "processes, less the smallest that the same window without an operation took. What is not above 0 then could not "
+      "be told from the barrier and is set to clock_resolution.";
 
 /// Smallest step of MPI_Wtime that was seen, in seconds.
 double measuredClockResolution();
@@ -26,7 +26,9 @@ class Stopwatch {
 public:
     Stopwatch(MPI_Comm communicator, double clockResolution);
 
-    /// Measures the window without an operation, which later times are less by.
+    /// Measures the window without an operation: later times are less by the least that it took. By its median, a small
+    /// operation would often take less than nothing: its messages overlap with those of the barrier, and where
+    /// processes share cores the barrier's own times scatter by more than the operation takes.
     void calibrate(std::size_t repetitions);
     double barrierSeconds() const { return m_barrierSeconds; } ///< rank 0 only
 
@@ -49,7 +51,10 @@ private:
     std::size_t m_total = 0;
 };
 
-/// Statistics of at least one sample. Quantiles interpolate linearly between order statistics.
+/// Rounded to six digits: the rest is noise of the subtraction, and two thirds of a file.
+double roundedSeconds(double seconds);
+
+/// Rounded statistics of at least one sample. Quantiles interpolate linearly between order statistics.
 wire::Summary summarise(std::vector<double> seconds);
 
 } // namespace collscope::agent
