@@ -62,19 +62,39 @@ public:
         const std::vector<std::uint64_t> &messageBytes, std::vector<std::uint32_t> rows,
         std::vector<std::uint32_t> columns);
 
-    /// The method's number in the dataset's list of methods.
-    std::uint32_t decide(std::uint64_t commSize, std::uint64_t messageBytes) const noexcept
+    /// Position of the leaf that an instance belongs to.
+    std::uint32_t leaf(std::uint64_t commSize, std::uint64_t messageBytes) const noexcept
     {
         const std::uint32_t row = m_rows[m_commSizes.position(commSize)];
         const std::uint32_t column = m_columns[m_messageBytes.position(messageBytes)];
-        std::uint32_t node = m_nodes[0];
-        for (unsigned bit = m_order; !(node & leafBit);) {
+        std::uint32_t at = 0;
+        for (unsigned bit = m_order; !(m_nodes[at] & leafBit);) {
             --bit;
-            node = m_nodes[node + (((row >> bit) & 1U) << 1) + ((column >> bit) & 1U)];
+            at = m_nodes[at] + (((row >> bit) & 1U) << 1) + ((column >> bit) & 1U);
         }
-        return node & ~leafBit;
+        return at;
+    }
+    /// The method of a leaf: its number in the list of methods of whoever built the table.
+    std::uint32_t method(std::uint32_t leaf) const noexcept { return m_nodes[leaf] & ~leafBit; }
+    std::uint32_t decide(std::uint64_t commSize, std::uint64_t messageBytes) const noexcept
+    {
+        return method(leaf(commSize, messageBytes));
     }
 
+    /// Calls `visit(depth)` for every leaf, depth first, NW, NE, SW, SE.
+    template <typename Visit> void forEachLeaf(Visit visit, std::uint32_t at = 0, unsigned depth = 0) const
+    {
+        if (m_nodes[at] & leafBit) {
+            visit(depth);
+            return;
+        }
+        for (std::uint32_t quadrant = 0; quadrant < 4; ++quadrant)
+            forEachLeaf(visit, m_nodes[at] + quadrant, depth + 1);
+    }
+
+    /// The nodes as they stand in memory, the root first.
+    const std::vector<std::uint32_t> &nodes() const { return m_nodes; }
+    unsigned order() const { return m_order; }
     std::size_t nodeCount() const { return m_nodes.size(); }
     /// Nodes, axes with their buckets, and replicas.
     std::size_t memoryBytes() const;

@@ -1,0 +1,39 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "engine/evaluate/penalty.h"
+
+#include <string>
+#include <vector>
+
+/// Models as files that a library or a program loads. A new target is one file and one line in targets().
+namespace collscope::codegen {
+
+/// One collective of an export.
+struct Item {
+    DecisionMapPtr map;
+    ModelPtr model;
+    Evaluation evaluation; ///< of `model` on `map`, for the comment in the file
+};
+
+/// A variant of a target: "merged" in `--target c:merged`.
+struct Style {
+    std::string_view name;
+    std::string_view title;
+};
+
+struct Target {
+    std::string_view name;   ///< in `--target`: "c"
+    std::string_view title;  ///< for people
+    std::string_view suffix; ///< of the file, with its dot
+    std::vector<Style> styles; ///< the first is the default
+    /// The file's text; fails when the target cannot express a model.
+    Expected<std::string> (*generate)(const std::vector<Item> &items, std::string_view style);
+};
+
+const std::vector<Target> &targets();
+
+/// Runs the target called `spec`, "c" or "c:nested". Unknown names are failures that list what there is.
+Expected<std::string> generate(std::string_view spec, const std::vector<Item> &items);
+
+} // namespace collscope::codegen

@@ -1,0 +1,134 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "engine/map/decision_map.h"
+
+#include <algorithm>
+#include <cmath>
+
+namespace collscope {
+
+namespace {
+
+constexpr std::uint32_t nowhere = 0xffffffffU;
+
+template <typename Size> std::vector<double> logAxis(const std::vector<Size> &sizes)
+{
+    std::vector<double> result;
+    for (const Size size : sizes)
+        result.push_back(size == 0 ? -1.0 : std::log2(static_cast<double>(size)));
+    return result;
+}
+
+/// Per column, the row of the nearest measured cell of that same column (ties to the lower row), or `nowhere`.
+std::vector<std::uint32_t> nearestInColumn(
+    const TimeGrid &grid, const std::vector<MethodIndex> &best, const std::vector<double> &rowAt)
+{
+    const std::uint32_t rows = grid.rows();
+    const std::uint32_t columns = grid.columns();
+    std::vector<std::uint32_t> nearest(grid.cells(), nowhere);
+    for (std::uint32_t column = 0; column < columns; ++column) {
+        std::uint32_t above = nowhere; // last measured row at or below the current one
+        for (std::uint32_t row = 0; row < rows; ++row) {
+            if (best[grid.index({row, column})] != noMethod)
+                above = row;
+            nearest[grid.index({row, column})] = above;
+        }
+        std::uint32_t next = nowhere;
+        for (std::uint32_t row = rows; row-- > 0;) {
+            const std::size_t at = grid.index({row, column});
+            if (best[at] != noMethod)
+                next = row;
+            const std::uint32_t before = nearest[at];
+            if (next != nowhere && (before == nowhere || rowAt[next] - rowAt[row] < rowAt[row] - rowAt[before]))
+                nearest[at] = next;
+        }
+    }
+    return nearest;
+}
+
+/// The measured cell nearest to `cell`, searched column by column outwards for as long as a column can be nearer.
+std::uint32_t nearestMeasured(const TimeGrid &grid, Cell cell, const std::vector<std::uint32_t> &inColumn,
+    const std::vector<double> &rowAt, const std::vector<double> &columnAt)
+{
+    double least = std::numeric_limits<double>::infinity();
+    Cell found;
+    const auto consider = [&](std::uint32_t column) {
+        const std::uint32_t row = inColumn[grid.index({cell.row, column})];
+        if (row == nowhere)
+            return;
+        const double distance = std::hypot(rowAt[row] - rowAt[cell.row], columnAt[column] - columnAt[cell.column]);
+        if (distance < least
+            || (distance == least && (row < found.row || (row == found.row && column < found.column)))) {
+            least = distance;
+            found = {row, column};
+        }
+    };
+    for (std::uint32_t column = cell.column + 1; column-- > 0;) {
+        if (columnAt[cell.column] - columnAt[column] > least)
+            break;
+        consider(column);
+    }
+    for (std::uint32_t column = cell.column + 1; column < grid.columns(); ++column) {
+        if (columnAt[column] - columnAt[cell.column] > least)
+            break;
+        consider(column);
+    }
+    return static_cast<std::uint32_t>(grid.index(found));
+}
+
+} // namespace
+
+std::size_t DecisionMap::interpolatedCells() const
+{
+    std::size_t count = 0;
+    for (std::size_t cell = 0; cell < source.size(); ++cell)
+        count += interpolated(cell);
+    return count;
+}
+
+double DecisionMap::bestSeconds(std::size_t cell) const
+{
+    return interpolated(cell) ? std::numeric_limits<double>::quiet_NaN() : grid->seconds(cell, best[cell]);
+}
+
+Expected<DecisionMapPtr> makeDecisionMap(TimeGridPtr grid, const std::stop_token &stop)
+{
+    auto map = std::make_shared<DecisionMap>();
+    map->best.assign(grid->cells(), noMethod);
+    map->source.resize(grid->cells());
+    const auto methods = static_cast<MethodIndex>(grid->methods().size());
+    std::size_t measured = 0;
+    for (std::size_t cell = 0; cell < grid->cells(); ++cell) {
+        double least = std::numeric_limits<double>::infinity();
+        for (MethodIndex method = 0; method < methods; ++method) {
+            const double seconds = grid->seconds(cell, method);
+            if (seconds < least && grid->isCandidate(method)) { // false for NaN; ties keep the earlier method
+                least = seconds;
+                map->best[cell] = method;
+            }
+        }
+        measured += map->best[cell] != noMethod;
+        map->source[cell] = static_cast<std::uint32_t>(cell);
+    }
+    if (measured == 0)
+        return failure("no candidate was measured for " + std::string(grid->collective()),
+            "allow the library's own choice as a candidate, or measure its algorithms", grid->dataset()->provenance().path);
+
+    if (measured < grid->cells()) {
+        const auto rowAt = logAxis(grid->commSizes());
+        const auto columnAt = logAxis(grid->messageBytes());
+        const auto inColumn = nearestInColumn(*grid, map->best, rowAt);
+        const std::vector<MethodIndex> known = map->best;
+        for (std::size_t cell = 0; cell < grid->cells(); ++cell) {
+            if (known[cell] != noMethod)
+                continue;
+            if (stop.stop_requested())
+                return failure("cancelled");
+            map->source[cell] = nearestMeasured(*grid, grid->cell(cell), inColumn, rowAt, columnAt);
+            map->best[cell] = known[map->source[cell]];
+        }
+    }
+    map->grid = std::move(grid);
+    return map;
+}
+
+} // namespace collscope

@@ -1,0 +1,35 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "engine/models/kinds.h"
+
+namespace collscope {
+
+namespace {
+
+/// What the library chose by itself, as measured: always the baseline.
+class Baseline final : public Model {
+public:
+    explicit Baseline(DecisionMapPtr map) : m_map(std::move(map)) { }
+
+    Decision decide(const Instance &) const override { return {m_map->grid->baseline(), 0}; }
+    ModelShape shape() const override { return {1, 1, 0, 0.0, 0, 0, 0}; }
+    std::string spec() const override { return "baseline"; }
+    const DecisionMapPtr &fittedTo() const override { return m_map; }
+
+private:
+    DecisionMapPtr m_map;
+};
+
+} // namespace
+
+ModelKind baselineKind()
+{
+    return {"baseline", "Library default", "The library's own choice, as it was measured.", {},
+        [](const DecisionMapPtr &map, const Parameters &, const std::stop_token &) -> Expected<ModelPtr> {
+            if (map->grid->baseline() == noMethod)
+                return failure("the library's own choice was not measured for " + std::string(map->grid->collective()),
+                    "measure algorithm id 0 (default) too", map->grid->dataset()->provenance().path);
+            return std::make_shared<Baseline>(map);
+        }};
+}
+
+} // namespace collscope

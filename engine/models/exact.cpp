@@ -1,0 +1,47 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "engine/models/kinds.h"
+
+namespace collscope {
+
+namespace {
+
+/// The measured map itself, looked up cell by cell.
+class ExactMap final : public Model {
+public:
+    explicit ExactMap(DecisionMapPtr map) : m_map(std::move(map)) { }
+
+    Decision decide(const Instance &instance) const override
+    {
+        const TimeGrid &grid = *m_map->grid;
+        const std::size_t cell = grid.index(grid.locate(instance.commSize, instance.messageBytes));
+        return {m_map->best[cell], static_cast<std::uint32_t>(cell)};
+    }
+
+    ModelShape shape() const override
+    {
+        const TimeGrid &grid = *m_map->grid;
+        ModelShape shape;
+        shape.leaves = shape.nodes = grid.cells();
+        shape.memoryBytes = grid.cells() * sizeof(MethodIndex) + grid.rows() * sizeof(std::uint32_t)
+            + grid.columns() * sizeof(std::uint64_t);
+        return shape;
+    }
+
+    std::string spec() const override { return "exact"; }
+    const DecisionMapPtr &fittedTo() const override { return m_map; }
+
+private:
+    DecisionMapPtr m_map;
+};
+
+} // namespace
+
+ModelKind exactKind()
+{
+    return {"exact", "Exact map", "The measured decision map itself: every cell has its own decision.", {},
+        [](const DecisionMapPtr &map, const Parameters &, const std::stop_token &) -> Expected<ModelPtr> {
+            return std::make_shared<ExactMap>(map);
+        }};
+}
+
+} // namespace collscope

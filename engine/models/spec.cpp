@@ -1,0 +1,94 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "engine/models/model.h"
+
+#include "engine/wire/text.h"
+
+#include <algorithm>
+#include <cmath>
+
+namespace collscope {
+
+namespace {
+
+std::string kindNames()
+{
+    std::string names;
+    for (const ModelKind &kind : modelKinds())
+        names += (names.empty() ? "" : ", ") + std::string(kind.name);
+    return names;
+}
+
+std::string keyNames(const ModelKind &kind)
+{
+    if (kind.parameters.empty())
+        return std::string(kind.name) + " takes no parameters";
+    std::string names = std::string(kind.name) + " takes";
+    for (const ParameterInfo &parameter : kind.parameters)
+        names += std::string(&parameter == &kind.parameters.front() ? " " : ", ") + std::string(parameter.key);
+    return names;
+}
+
+const ParameterInfo *findParameter(const ModelKind &kind, std::string_view key)
+{
+    const auto found = std::find_if(kind.parameters.begin(), kind.parameters.end(),
+        [key](const ParameterInfo &parameter) { return parameter.key == key; });
+    return found == kind.parameters.end() ? nullptr : &*found;
+}
+
+} // namespace
+
+double ModelSpec::value(std::string_view key) const
+{
+    const auto given = parameters.find(key);
+    if (given != parameters.end())
+        return given->second;
+    const ModelKind *const found = findModelKind(kind);
+    const ParameterInfo *const parameter = found ? findParameter(*found, key) : nullptr;
+    return parameter ? parameter->initial : std::numeric_limits<double>::quiet_NaN();
+}
+
+std::string ModelSpec::text() const
+{
+    std::string result = kind;
+    const ModelKind *const found = findModelKind(kind);
+    if (!found)
+        return result;
+    for (const ParameterInfo &parameter : found->parameters) {
+        const double current = value(parameter.key);
+        if (!parameter.mostText.empty() && current == parameter.most)
+            continue; // not limited: not said
+        result += result.size() == kind.size() ? ':' : ',';
+        result += std::string(parameter.key) + '=' + wire::formatDouble(current);
+    }
+    return result;
+}
+
+Expected<ModelSpec> parseModelSpec(std::string_view text)
+{
+    ModelSpec spec;
+    const auto colon = text.find(':');
+    spec.kind = text.substr(0, colon);
+    const ModelKind *const kind = findModelKind(spec.kind);
+    if (!kind)
+        return failure("there is no model called '" + spec.kind + "'", "models are " + kindNames());
+    if (colon == std::string_view::npos)
+        return spec;
+    for (const std::string_view assignment : wire::split(text.substr(colon + 1), ',')) {
+        const auto equals = assignment.find('=');
+        const std::string_view key = assignment.substr(0, equals);
+        const ParameterInfo *const parameter = findParameter(*kind, key);
+        if (!parameter || equals == std::string_view::npos)
+            return failure("'" + std::string(assignment) + "' is no parameter of " + spec.kind,
+                keyNames(*kind) + ", each as key=value");
+        const auto value = wire::parseDouble(assignment.substr(equals + 1));
+        if (!value || !(*value >= parameter->least && *value <= parameter->most)
+            || (parameter->step == 1.0 && *value != std::floor(*value)))
+            return failure("'" + std::string(assignment) + "' is out of range",
+                std::string(key) + " is " + (parameter->step == 1.0 ? "a whole number" : "a number") + " from "
+                    + wire::formatDouble(parameter->least) + " to " + wire::formatDouble(parameter->most));
+        spec.parameters[std::string(key)] = *value;
+    }
+    return spec;
+}
+
+} // namespace collscope

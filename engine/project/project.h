@@ -1,0 +1,39 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "engine/models/model.h"
+
+#include <filesystem>
+#include <string>
+#include <vector>
+
+/// The saved workbench project: which data is open and how it is looked at. No measurements are stored in it.
+namespace collscope::project {
+
+/// Parameters of one collective of one system.
+struct Tuning {
+    std::string system;
+    std::string collective;
+    ModelSpec model;
+    bool operator==(const Tuning &) const = default;
+};
+
+struct Project {
+    std::vector<std::string> data; ///< files and folders; stored relative to the project where they lie below it
+    std::string system;            ///< what was on show
+    std::string collective;
+    std::vector<Tuning> tunings;
+    bool linkedZoom = true;
+    bool baselineIsCandidate = false;
+    bool logPenalty = false;
+    std::uint32_t ppn = 0; ///< 0: all
+    bool operator==(const Project &) const = default;
+};
+
+/// Writes the file as a whole or not at all: a temporary file beside it, synced, then renamed.
+Expected<void> save(const Project &project, const std::filesystem::path &path);
+
+/// Fails, naming file and cause, on anything that is not a whole, undamaged project of a known version.
+Expected<Project> open(const std::filesystem::path &path);
+
+} // namespace collscope::project

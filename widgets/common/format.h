@@ -1,0 +1,22 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <QString>
+
+#include <cstdint>
+
+/// Numbers for people, the same everywhere in the window: units always, '.' as decimal point in every locale.
+namespace collscope {
+
+/// Three significant digits with an SI unit: "1.12 ms", "480 us" (micro sign), "2.5 s".
+QString formatSeconds(double seconds);
+/// "480 B", "8 KiB"; a size that is no round number of units keeps one decimal: "1.5 KiB".
+QString formatSize(std::uint64_t bytes);
+/// formatSize, and the exact number of bytes behind it when they differ: "8 KiB (8,192 B)" with thin spaces.
+QString formatSizeExact(std::uint64_t bytes);
+/// A ratio as percent: two significant decimals below 10 %, whole numbers above: "5.75 %", "247 %".
+QString formatPenalty(double ratio);
+/// Thin spaces between thousands.
+QString formatCount(std::uint64_t count);
+
+} // namespace collscope
