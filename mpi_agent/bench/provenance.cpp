@@ -30,8 +30,8 @@ struct Host {
     int processes = 0;
 };
 
-/// Hosts in the order of their first process, and how many processes of the job, taken in the order of ranks, fit
-/// before one of them has more processes than cores.
+/// Hosts in the order of their first process, and how many processes of the job, taken in the order of ranks,
+/// fit before one of them has more processes than cores.
 struct Hosts {
     std::vector<Host> all;
     int fitting = 0;
@@ -40,7 +40,7 @@ struct Hosts {
 Hosts findHosts(MPI_Comm job)
 {
     using Name = std::array<char, MPI_MAX_PROCESSOR_NAME + 1>;
-    Name name {};
+    Name name{};
     int length = 0;
     MPI_Get_processor_name(name.data(), &length);
     const int cores = static_cast<int>(sysconf(_SC_NPROCESSORS_ONLN));
@@ -60,7 +60,7 @@ Hosts findHosts(MPI_Comm job)
         auto host = std::find_if(hosts.all.begin(), hosts.all.end(),
             [&](const Host &known) { return known.name == names[i].data(); });
         if (host == hosts.all.end())
-            host = hosts.all.insert(host, Host {names[i].data(), coresOf[i], 0});
+            host = hosts.all.insert(host, Host{names[i].data(), coresOf[i], 0});
         ++host->processes;
         fits = fits && host->processes <= host->cores;
         hosts.fitting += fits ? 1 : 0;
@@ -80,7 +80,7 @@ std::string hostList(const Hosts &hosts, int Host::*number)
 std::vector<std::string> commandLineOf(const std::string &process)
 {
     std::ifstream file("/proc/" + process + "/cmdline", std::ios::binary);
-    const std::string text {std::istreambuf_iterator<char>(file), std::istreambuf_iterator<char>()};
+    const std::string text{std::istreambuf_iterator<char>(file), std::istreambuf_iterator<char>()};
     std::vector<std::string> words;
     for (const std::string_view word : wire::split(text, '\0'))
         words.emplace_back(word);
@@ -99,14 +99,16 @@ bool isLauncher(const std::vector<std::string> &words)
     return std::find(launchers.begin(), launchers.end(), program) != launchers.end();
 }
 
-/// The launcher's command line where it is this process's parent, else the program's own and what batch systems tell.
+/// The launcher's command line where it is this process's parent, else the program's own and what batch
+/// systems tell.
 std::string launchLine(const std::vector<std::string> &commandLine)
 {
     const auto parent = commandLineOf(std::to_string(getppid()));
     std::string text;
     for (const std::string &word : isLauncher(parent) ? parent : commandLine)
         text += (text.empty() ? "" : " ") + word;
-    for (const char *const name : {"SLURM_JOB_ID", "SLURM_NTASKS", "SLURM_TASKS_PER_NODE", "PBS_JOBID", "LSB_JOBID"})
+    for (const char *const name :
+        {"SLURM_JOB_ID", "SLURM_NTASKS", "SLURM_TASKS_PER_NODE", "PBS_JOBID", "LSB_JOBID"})
         if (const char *const value = std::getenv(name))
             text += std::string(" [") + name + '=' + value + ']';
     return text;
@@ -115,8 +117,8 @@ std::string launchLine(const std::vector<std::string> &commandLine)
 std::string utcNow()
 {
     const std::time_t now = std::time(nullptr);
-    std::tm parts {};
-    std::array<char, 32> text {};
+    std::tm parts{};
+    std::array<char, 32> text{};
     gmtime_r(&now, &parts);
     std::strftime(text.data(), text.size(), "%Y-%m-%dT%H:%M:%SZ", &parts);
     return text.data();
@@ -132,8 +134,8 @@ std::string_view originOf(const MpiLibrary &library)
 std::string repetitionText(const Options &options)
 {
     return "at most " + std::to_string(options.repetitions) + ", as many as take "
-        + wire::formatDouble(options.secondsPerPoint) + " s, but not less than " + std::to_string(minRepetitions)
-        + "; after " + std::to_string(options.warmup) + " for warming up";
+        + wire::formatDouble(options.secondsPerPoint) + " s, but not less than "
+        + std::to_string(minRepetitions) + "; after " + std::to_string(options.warmup) + " for warming up";
 }
 
 } // namespace
@@ -145,7 +147,8 @@ MpiLibrary parseMpiLibrary(std::string_view libraryVersion)
     std::replace(library.text.begin(), library.text.end(), '\t', ' ');
     std::string_view text = library.text;
     if (const std::string_view prefix = "MPI VERSION"; text.substr(0, prefix.size()) == prefix)
-        text = text.substr(std::min(text.find(':'), text.size() - 1) + 1); // Cray: "MPI VERSION    : CRAY MPICH version 8"
+        text = text.substr(
+            std::min(text.find(':'), text.size() - 1) + 1); // Cray: "MPI VERSION    : CRAY MPICH version 8"
 
     auto number = std::find_if(text.begin(), text.end(), isDigit);
     auto nameEnd = number;
@@ -166,14 +169,14 @@ MpiLibrary parseMpiLibrary(std::string_view libraryVersion)
 
 MpiLibrary mpiLibrary()
 {
-    std::array<char, MPI_MAX_LIBRARY_VERSION_STRING + 1> text {};
+    std::array<char, MPI_MAX_LIBRARY_VERSION_STRING + 1> text{};
     int length = 0;
     MPI_Get_library_version(text.data(), &length);
     return parseMpiLibrary(text.data());
 }
 
-wire::Header describeJob(MPI_Comm job, const Options &options, const std::vector<std::string> &commandLine,
-    double clockResolution)
+wire::Header describeJob(
+    MPI_Comm job, const Options &options, const std::vector<std::string> &commandLine, double clockResolution)
 {
     const Hosts hosts = findHosts(job);
     if (hosts.all.empty())
@@ -186,7 +189,7 @@ wire::Header describeJob(MPI_Comm job, const Options &options, const std::vector
     const auto entry = [](std::string_view name, std::string_view value) {
         return std::pair<std::string, std::string>(name, value);
     };
-    wire::Header header {
+    wire::Header header{
         entry(key::system, options.system.empty() ? hosts.all.front().name : options.system),
         entry(key::origin, originOf(library)),
         entry(key::mpiLibrary, library.name),
@@ -204,7 +207,8 @@ wire::Header describeJob(MPI_Comm job, const Options &options, const std::vector
     header.push_back(entry("timing", timingDescription));
     header.push_back(entry("repetitions", repetitionText(options)));
     header.push_back(entry("root", std::to_string(measuredRoot)));
-    header.push_back(entry("reduce_operands", "MPI_SUM of doubles, of floats or bytes where doubles do not fill the message"));
+    header.push_back(entry(
+        "reduce_operands", "MPI_SUM of doubles, of floats or bytes where doubles do not fill the message"));
     header.push_back(entry(key::started, utcNow()));
     header.push_back(entry(key::agent, "collscope-agent " COLLSCOPE_AGENT_VERSION));
     return header;

@@ -14,10 +14,10 @@ namespace collscope::agent {
 
 /// What an MPI library says about itself.
 struct MpiLibrary {
-    std::string text;    ///< first line of MPI_Get_library_version
-    std::string name;    ///< "Open MPI"
+    std::string text; ///< first line of MPI_Get_library_version
+    std::string name; ///< "Open MPI"
     std::string version; ///< "4.1.4"; empty when the text has no number
-    std::string slug;    ///< name as a library of the catalogue: "openmpi"
+    std::string slug; ///< name as a library of the catalogue: "openmpi"
 };
 
 MpiLibrary parseMpiLibrary(std::string_view libraryVersion);
