@@ -3,8 +3,8 @@
 
 #include "engine/wire/text.h"
 #include "mpi_agent/bench/group.h"
+#include "mpi_agent/bench/mpi_library.h"
 #include "mpi_agent/bench/plan.h"
-#include "mpi_agent/bench/provenance.h"
 #include "mpi_agent/bench/stopwatch.h"
 #include "mpi_agent/bench/workload.h"
 

@@ -2,13 +2,13 @@
 #include "mpi_agent/bench/provenance.h"
 
 #include "engine/wire/text.h"
+#include "mpi_agent/bench/mpi_library.h"
 #include "mpi_agent/bench/stopwatch.h"
 #include "mpi_agent/bench/workload.h"
 
 #include <algorithm>
 #include <array>
-#include <cctype>
-#include <cstring>
+#include <cstdlib>
 #include <ctime>
 #include <fstream>
 #include <iterator>
@@ -17,11 +17,6 @@
 namespace collscope::agent {
 
 namespace {
-
-bool isDigit(char c)
-{
-    return c >= '0' && c <= '9';
-}
 
 /// A host of the job: its cores and how many processes it runs.
 struct Host {
@@ -124,13 +119,6 @@ std::string utcNow()
     return text.data();
 }
 
-std::string_view originOf(const MpiLibrary &library)
-{
-    return library.text.find("SMPI") != std::string::npos || library.text.find("SimGrid") != std::string::npos
-        ? "simulated"
-        : "measured";
-}
-
 std::string repetitionText(const Options &options)
 {
     return "at most " + std::to_string(options.repetitions) + ", as many as take "
@@ -139,41 +127,6 @@ std::string repetitionText(const Options &options)
 }
 
 } // namespace
-
-MpiLibrary parseMpiLibrary(std::string_view libraryVersion)
-{
-    MpiLibrary library;
-    library.text = wire::trimmed(libraryVersion.substr(0, libraryVersion.find('\n')));
-    std::replace(library.text.begin(), library.text.end(), '\t', ' ');
-    std::string_view text = library.text;
-    if (const std::string_view prefix = "MPI VERSION"; text.substr(0, prefix.size()) == prefix)
-        text = text.substr(
-            std::min(text.find(':'), text.size() - 1) + 1); // Cray: "MPI VERSION    : CRAY MPICH version 8"
-
-    auto number = std::find_if(text.begin(), text.end(), isDigit);
-    auto nameEnd = number;
-    if (nameEnd != text.begin() && *(nameEnd - 1) == 'v')
-        --nameEnd;
-    const auto numberEnd = std::find_if(number, text.end(), [](char c) { return !isDigit(c) && c != '.'; });
-    library.version.assign(number, numberEnd);
-    std::string_view name = wire::trimmed(text.substr(0, static_cast<std::size_t>(nameEnd - text.begin())));
-    for (const std::string_view suffix : {"Version:", "Version", "version"})
-        if (name.size() > suffix.size() && name.substr(name.size() - suffix.size()) == suffix)
-            name = wire::trimmed(name.substr(0, name.size() - suffix.size()));
-    library.name = name.empty() ? "unknown" : std::string(name.substr(0, name.find(',')));
-    for (const char c : library.name)
-        if (std::isalnum(static_cast<unsigned char>(c)) != 0)
-            library.slug += static_cast<char>(std::tolower(static_cast<unsigned char>(c)));
-    return library;
-}
-
-MpiLibrary mpiLibrary()
-{
-    std::array<char, MPI_MAX_LIBRARY_VERSION_STRING + 1> text{};
-    int length = 0;
-    MPI_Get_library_version(text.data(), &length);
-    return parseMpiLibrary(text.data());
-}
 
 wire::Header describeJob(
     MPI_Comm job, const Options &options, const std::vector<std::string> &commandLine, double clockResolution)
@@ -191,7 +144,7 @@ wire::Header describeJob(
     };
     wire::Header header{
         entry(key::system, options.system.empty() ? hosts.all.front().name : options.system),
-        entry(key::origin, originOf(library)),
+        entry(key::origin, library.simulated ? "simulated" : "measured"),
         entry(key::mpiLibrary, library.name),
         entry(key::mpiVersion, library.version),
         entry("mpi_library_text", library.text),

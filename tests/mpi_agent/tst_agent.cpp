@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/wire/catalogue.h"
 #include "engine/wire/records.h"
+#include "mpi_agent/bench/mpi_library.h"
 #include "tests/mpi_agent/mpi_launch.h"
 
 #include <QFile>
@@ -87,6 +88,8 @@ class TestAgent : public QObject {
 
 private slots:
     void initTestCase();
+    void namesTheLibrary_data();
+    void namesTheLibrary();
     void measuresEveryPoint();
     void describesTheJob();
     void measuresTheMethodsGiven();
@@ -111,6 +114,40 @@ void TestAgent::initTestCase()
     if (agent::test::mpirunPath().isEmpty())
         QSKIP("there is no mpirun on this machine");
     QVERIFY(m_folder.isValid());
+}
+
+void TestAgent::namesTheLibrary_data()
+{
+    QTest::addColumn<std::string>("text");
+    QTest::addColumn<std::string>("name");
+    QTest::addColumn<std::string>("version");
+    QTest::addColumn<std::string>("slug");
+    const auto row = [](const char *text, const char *name, const char *version, const char *slug) {
+        QTest::newRow(text) << std::string(text) << std::string(name) << std::string(version)
+                            << std::string(slug);
+    };
+    row("Open MPI v4.1.4, package: Debian OpenMPI, ident: 4.1.4", "Open MPI", "4.1.4", "openmpi");
+    row("Open MPI v5.0.0rc12, package: x", "Open MPI", "5.0.0", "openmpi");
+    row("MPICH Version:\t4.0.2\nMPICH Release date:\t2022", "MPICH", "4.0.2", "mpich");
+    row("MPICH Version:      4.1\n", "MPICH", "4.1", "mpich");
+    row("Intel(R) MPI Library 2021.10 for Linux* OS\n", "Intel(R) MPI Library", "2021.10",
+        "intelrmpilibrary");
+    row("MPI VERSION    : CRAY MPICH version 8.1.4.31 (ANL base 3.4a2)\n", "CRAY MPICH", "8.1.4.31",
+        "craympich");
+    row("MVAPICH2 Version      :\t2.3.7\n", "MVAPICH2", "2.3.7", "mvapich2");
+    row("", "unknown", "", "unknown");
+    row("MPI VERSION", "unknown", "", "unknown");
+}
+
+void TestAgent::namesTheLibrary()
+{
+    QFETCH(std::string, text);
+    const auto library = agent::parseMpiLibrary(text);
+    QTEST(library.name, "name");
+    QTEST(library.version, "version");
+    QTEST(library.slug, "slug");
+    QVERIFY(!library.simulated);
+    QVERIFY(agent::parseMpiLibrary("SMPI Version 3.32. Copyright The SimGrid Team 2007-2022").simulated);
 }
 
 void TestAgent::measuresEveryPoint()
