@@ -3,7 +3,7 @@
 
 #include "widgets/common/text.h"
 #include "widgets/models/statistics_model.h"
-#include "widgets/panels/method_legend.h"
+#include "widgets/plot/method_legend.h"
 
 #include <QHBoxLayout>
 #include <QVBoxLayout>
