@@ -37,8 +37,8 @@ Request wrong(const std::string &message, const std::string &remedy)
     return {Request::Kind::wrong, nullptr, {}, {ExitStatus::usage, {{}, 0, message, remedy}}};
 }
 
-/// While the application starts: remarks about the desktop are nothing to a command, and Qt would abort() without its
-/// offscreen plugin.
+/// While the application starts: remarks about the desktop are nothing to a command, and Qt would abort()
+/// without its offscreen plugin.
 void onStartMessage(QtMsgType type, const QMessageLogContext &, const QString &text)
 {
     if (type != QtFatalMsg)

@@ -59,7 +59,8 @@ Run runShell(const QString &script, const Environment &changes)
 
 QByteArray csvHeaderLine()
 {
-    return "system,mpi_library,mpi_version,origin,collective,library,algorithm,nodes,ppn,comm_size,message_bytes,"
+    return "system,mpi_library,mpi_version,origin,collective,library,algorithm,nodes,ppn,comm_size,message_"
+           "bytes,"
            "seconds_median\n";
 }
 
@@ -67,7 +68,8 @@ QByteArray toyCsv(const QByteArray &system)
 {
     QByteArray text = csvHeaderLine();
     const auto row = [&](const char *algorithm, const char *where, const char *seconds) {
-        text += system + ",Open MPI,4.1.4,simulated,bcast,openmpi," + algorithm + ',' + where + ',' + seconds + '\n';
+        text += system + ",Open MPI,4.1.4,simulated,bcast,openmpi," + algorithm + ',' + where + ',' + seconds
+            + '\n';
     };
     row("basic_linear", "2,1,2,8", "1e-06");
     row("binomial", "2,1,2,8", "2e-06");
@@ -98,7 +100,8 @@ QByteArray Folder::read(const QString &name) const
 
 QStringList Folder::names() const
 {
-    return QDir(m_folder.path()).entryList(QDir::AllEntries | QDir::Hidden | QDir::NoDotAndDotDot, QDir::Name);
+    return QDir(m_folder.path())
+        .entryList(QDir::AllEntries | QDir::Hidden | QDir::NoDotAndDotDot, QDir::Name);
 }
 
 } // namespace collscope::test

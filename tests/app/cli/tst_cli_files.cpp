@@ -52,8 +52,8 @@ void TestCliFiles::csvNeverTakesTheDataForItsFile()
 void TestCliFiles::closedPipe()
 {
     // The reader is gone before the first byte is written.
-    const Run result = runShell(
-        "{ sleep 0.5; \"$COLLSCOPE\" map '" + m_toy + "' --collective bcast; echo \"status $?\" >&2; } | true");
+    const Run result = runShell("{ sleep 0.5; \"$COLLSCOPE\" map '" + m_toy
+        + "' --collective bcast; echo \"status $?\" >&2; } | true");
     QCOMPARE(result.err, "status 0\n");
 }
 
@@ -83,10 +83,10 @@ void TestCliFiles::failedFileStaysAsItWas()
     QCOMPARE(result.status, 1);
     QVERIFY2(result.err.contains("cannot be written"), result.err);
     QCOMPARE(folder.read("map.csv"), "precious\n");
-    QCOMPARE(folder.names(), QStringList {"map.csv"});
+    QCOMPARE(folder.names(), QStringList{"map.csv"});
     QCOMPARE(run({"map", m_toy, "--collective", "bcast", "--csv", path}).status, 0);
     QVERIFY(folder.read("map.csv").startsWith("collective,"));
-    QCOMPARE(folder.names(), QStringList {"map.csv"});
+    QCOMPARE(folder.names(), QStringList{"map.csv"});
 }
 
 void TestCliFiles::devicesAreNotReplaced()
@@ -100,8 +100,8 @@ void TestCliFiles::pictures()
     const QString png = m_folder.path("map"); // no suffix: the option says the format
     const QString svg = m_folder.path("map.svg");
     const QString pdf = m_folder.path("map.pdf");
-    const Run result = run({"map", m_toy, "--collective", "bcast", "--model", "quadtree:depth=1", "--kind", "penalty",
-        "--png", png, "--svg", svg, "--pdf", pdf, "--size", "640x400"});
+    const Run result = run({"map", m_toy, "--collective", "bcast", "--model", "quadtree:depth=1", "--kind",
+        "penalty", "--png", png, "--svg", svg, "--pdf", pdf, "--size", "640x400"});
     QVERIFY2(result.status == 0, result.err);
     QCOMPARE(result.out, "");
     const QImage image(png, "PNG");
@@ -117,12 +117,14 @@ void TestCliFiles::commaLocale()
     Folder folder;
     // Made here, as few machines have it; without the sources of locales, Qt at least goes by the name.
     QProcess::execute("localedef", {"-i", "de_DE", "-f", "UTF-8", folder.path("de_DE.UTF-8")});
-    const Environment german {{"LC_ALL", "de_DE.UTF-8"}, {"LANG", "de_DE.UTF-8"}, {"LOCPATH", folder.path(".")}};
-    const QStringList tail {m_toy, "--collective", "bcast", "--model", "quadtree:depth=0"};
-    for (const QStringList &words : {QStringList {"map"} + tail, QStringList {"map"} + tail + QStringList {"--json"},
-             QStringList {"fit"} + tail, QStringList {"fit"} + tail + QStringList {"--json"},
-             QStringList {"compare"} + tail, QStringList {"info", m_toy}, QStringList {"convert", m_toy},
-             QStringList {"fit"} + tail.mid(0, 4) + QStringList {"quadtree:threshold=99.5"}}) {
+    const Environment german{
+        {"LC_ALL", "de_DE.UTF-8"}, {"LANG", "de_DE.UTF-8"}, {"LOCPATH", folder.path(".")}};
+    const QStringList tail{m_toy, "--collective", "bcast", "--model", "quadtree:depth=0"};
+    for (const QStringList &words :
+        {QStringList{"map"} + tail, QStringList{"map"} + tail + QStringList{"--json"},
+            QStringList{"fit"} + tail, QStringList{"fit"} + tail + QStringList{"--json"},
+            QStringList{"compare"} + tail, QStringList{"info", m_toy}, QStringList{"convert", m_toy},
+            QStringList{"fit"} + tail.mid(0, 4) + QStringList{"quadtree:threshold=99.5"}}) {
         const Run result = run(words, german);
         QCOMPARE(result.status, 0);
         QCOMPARE(result.err, "");
@@ -152,17 +154,19 @@ void TestCliFiles::report()
     QVERIFY(m_folder.read("a report/toy/bcast-statistics.txt").contains("quadtree:depth=3"));
     QVERIFY(QFileInfo(toy.filePath("decision.c")).size() > 0);
     const QByteArray page = m_folder.read("a report/index.html");
-    for (const char *part : {"toy/bcast-exact.png", "toy/bcast-model.svg", "toy/decision.c", "simulated", "baseline"})
+    for (const char *part :
+        {"toy/bcast-exact.png", "toy/bcast-model.svg", "toy/decision.c", "simulated", "baseline"})
         QVERIFY2(page.contains(part), part);
     QCOMPARE(run({"report", m_toy, "-o", folder}).status, 0); // again, over the old one
 }
 
 void TestCliFiles::exportGoesToAFile()
 {
-    const QStringList words {"export", m_toy, "--collective", "bcast", "--model", "quadtree:depth=3", "--target", "c"};
+    const QStringList words{
+        "export", m_toy, "--collective", "bcast", "--model", "quadtree:depth=3", "--target", "c"};
     const Run piped = run(words);
     QVERIFY2(piped.status == 0, piped.err);
-    const Run result = run(words + QStringList {"-o", m_folder.path("decision.c")});
+    const Run result = run(words + QStringList{"-o", m_folder.path("decision.c")});
     QCOMPARE(result.status, 0);
     QCOMPARE(result.out, "");
     QCOMPARE(m_folder.read("decision.c"), piped.out);

@@ -79,8 +79,8 @@ void TestCliPeak::exactMap()
 
 void TestCliPeak::quadtreeOfDepthThree()
 {
-    const Run result = run(
-        {"fit", m_data, "--system", "peak", "--collective", "bcast", "--model", "quadtree:depth=3", "--json"});
+    const Run result = run({"fit", m_data, "--system", "peak", "--collective", "bcast", "--model",
+        "quadtree:depth=3", "--json"});
     QCOMPARE(result.status, 0);
     const QJsonObject fitted = QJsonDocument::fromJson(result.out).object();
     QCOMPARE(fitted.value("depth_max").toInteger(), 3);
@@ -95,9 +95,9 @@ void TestCliPeak::quadtreeOfDepthThree()
 void TestCliPeak::quadtreeWithoutLimitsIsExact()
 {
     for (const char *collective : {"bcast", "allreduce", "alltoall"}) {
-        const QStringList words {"map", m_data, "--system", "peak", "--collective", collective};
+        const QStringList words{"map", m_data, "--system", "peak", "--collective", collective};
         const Run exact = run(words);
-        const Run tree = run(words + QStringList {"--model", "quadtree"});
+        const Run tree = run(words + QStringList{"--model", "quadtree"});
         QCOMPARE(tree.status, 0);
         QCOMPARE(column(tree, methodColumn), column(exact, methodColumn));
         QCOMPARE(tree.out, exact.out);
@@ -115,13 +115,14 @@ void TestCliPeak::exportedFunctionCompiles()
 {
     QFETCH(QString, model);
     Folder folder;
-    const Run exported = run({"export", m_data, "--system", "peak", "--collective", "bcast,allreduce,reduce", "--model",
-        model, "--target", "c", "-o", folder.path("decision.c")});
+    const Run exported = run({"export", m_data, "--system", "peak", "--collective", "bcast,allreduce,reduce",
+        "--model", model, "--target", "c", "-o", folder.path("decision.c")});
     QVERIFY2(exported.status == 0, exported.err);
     QProcess compiler;
     compiler.setProcessChannelMode(QProcess::MergedChannels);
-    compiler.start("gcc", {"-std=c99", "-Wall", "-Wextra", "-Werror", "-pedantic", "-c", folder.path("decision.c"), "-o",
-                              folder.path("decision.o")});
+    compiler.start("gcc",
+        {"-std=c99", "-Wall", "-Wextra", "-Werror", "-pedantic", "-c", folder.path("decision.c"), "-o",
+            folder.path("decision.o")});
     QVERIFY(compiler.waitForFinished(60000));
     QVERIFY2(compiler.exitCode() == 0, compiler.readAll());
 }

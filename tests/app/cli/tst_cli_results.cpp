@@ -10,11 +10,12 @@ using namespace collscope::test;
 
 namespace {
 
-const QStringList mapNames {"collective", "comm_size", "nodes", "ppn", "message_bytes", "method", "algorithm",
-    "algorithm_id", "segment_bytes", "fanout", "best_method", "seconds", "best_seconds", "penalty", "interpolated"};
-const QStringList statisticsNames {"system", "origin", "collective", "spec", "leaves", "nodes", "depth_min",
-    "depth_mean", "depth_max", "memory_bytes", "function_size", "cells", "interpolated", "not_measured", "differing",
-    "penalty_min", "penalty_mean", "penalty_median", "penalty_max"};
+const QStringList mapNames{"collective", "comm_size", "nodes", "ppn", "message_bytes", "method", "algorithm",
+    "algorithm_id", "segment_bytes", "fanout", "best_method", "seconds", "best_seconds", "penalty",
+    "interpolated"};
+const QStringList statisticsNames{"system", "origin", "collective", "spec", "leaves", "nodes", "depth_min",
+    "depth_mean", "depth_max", "memory_bytes", "function_size", "cells", "interpolated", "not_measured",
+    "differing", "penalty_min", "penalty_mean", "penalty_median", "penalty_max"};
 
 QJsonObject json(const Run &result)
 {
@@ -66,7 +67,7 @@ void TestCliResults::exactMap()
     const Run result = run({"map", m_toy, "--collective", "bcast"});
     QCOMPARE(result.status, 0);
     QCOMPARE(result.err, "");
-    const QList<QByteArray> expected {
+    const QList<QByteArray> expected{
         mapNames.join(',').toUtf8(),
         "bcast,2,2,1,8,basic_linear,basic_linear,1,0,0,basic_linear,1e-06,1e-06,0,0",
         "bcast,2,2,1,1024,binomial,binomial,6,0,0,binomial,2e-06,2e-06,0,0",
@@ -74,8 +75,8 @@ void TestCliResults::exactMap()
         "bcast,4,2,2,1024,binomial,binomial,6,0,0,binomial,,,,1",
     };
     QCOMPARE(result.lines(), expected);
-    for (const QStringList &csv : {QStringList {"--csv"}, QStringList {"--csv", "-"}, QStringList {"--csv=-"}})
-        QCOMPARE(run(QStringList {"map", m_toy, "--collective", "bcast"} + csv).out, result.out);
+    for (const QStringList &csv : {QStringList{"--csv"}, QStringList{"--csv", "-"}, QStringList{"--csv=-"}})
+        QCOMPARE(run(QStringList{"map", m_toy, "--collective", "bcast"} + csv).out, result.out);
 }
 
 void TestCliResults::baselineMap()
@@ -83,7 +84,8 @@ void TestCliResults::baselineMap()
     const Run result = run({"map", m_toy, "--collective", "bcast", "--model", "baseline"});
     const QList<QByteArray> lines = result.lines();
     QCOMPARE(lines.size(), 5);
-    QVERIFY2(lines[1].startsWith("bcast,2,2,1,8,default,default,0,0,0,basic_linear,1.5e-06,1e-06,0.5"), lines[1]);
+    QVERIFY2(
+        lines[1].startsWith("bcast,2,2,1,8,default,default,0,0,0,basic_linear,1.5e-06,1e-06,0.5"), lines[1]);
     QCOMPARE(lines[2], "bcast,2,2,1,1024,default,default,0,0,0,binomial,2e-06,2e-06,0,0");
     QCOMPARE(lines[3].split(',')[13].toDouble(), 1.5);
     // Interpolated, but the library's own time there is known.
@@ -100,7 +102,8 @@ void TestCliResults::baselineCandidate()
 
 void TestCliResults::nodesThatDisagreeAreUnknown()
 {
-    const QString path = m_folder.write("spread.csv", toyCsv() + "toy,Open MPI,4.1.4,simulated,bcast,openmpi,chain,4,1,4,8,7e-06\n");
+    const QString path = m_folder.write(
+        "spread.csv", toyCsv() + "toy,Open MPI,4.1.4,simulated,bcast,openmpi,chain,4,1,4,8,7e-06\n");
     QVERIFY(run({"map", path, "--collective", "bcast"}).lines().at(3).startsWith("bcast,4,,,8,"));
     const Run spread = run({"map", path, "--collective", "bcast", "--ppn", "1"});
     QCOMPARE(spread.lines().at(3), "bcast,4,4,1,8,chain,chain,2,0,0,chain,7e-06,7e-06,0,0");
@@ -130,7 +133,8 @@ void TestCliResults::mapJson()
 
 void TestCliResults::fitJson()
 {
-    const QJsonObject fitted = json(run({"fit", m_toy, "--collective", "bcast", "--model", "quadtree:depth=0", "--json"}));
+    const QJsonObject fitted
+        = json(run({"fit", m_toy, "--collective", "bcast", "--model", "quadtree:depth=0", "--json"}));
     QCOMPARE(fitted.keys(), sorted(statisticsNames));
     QCOMPARE(fitted.value("spec").toString(), "quadtree:depth=0,threshold=100");
     QCOMPARE(fitted.value("leaves").toInteger(), 1);
@@ -145,28 +149,30 @@ void TestCliResults::fitJson()
 void TestCliResults::fitText()
 {
     const Run result = run({"fit", m_toy, "--collective", "bcast", "--model", "quadtree:depth=0"});
-    QVERIFY2(result.out.startsWith("quadtree:depth=0,threshold=100 for bcast on toy (simulated)\n"), result.out);
+    QVERIFY2(
+        result.out.startsWith("quadtree:depth=0,threshold=100 for bcast on toy (simulated)\n"), result.out);
     QVERIFY2(result.out.contains(" at 2 ranks, 8"), result.out);
 }
 
 void TestCliResults::compareModels()
 {
-    const QStringList words {"compare", m_toy, "--collective", "bcast", "--model", "exact", "--model", "quadtree:depth=0"};
-    const QJsonArray models = json(run(words + QStringList {"--json"})).value("models").toArray();
+    const QStringList words{
+        "compare", m_toy, "--collective", "bcast", "--model", "exact", "--model", "quadtree:depth=0"};
+    const QJsonArray models = json(run(words + QStringList{"--json"})).value("models").toArray();
     QStringList specs;
     for (const auto &model : models) {
         QCOMPARE(model.toObject().keys(), sorted(statisticsNames));
         specs += model.toObject().value("spec").toString();
     }
-    QCOMPARE(specs, (QStringList {"exact", "quadtree:depth=0,threshold=100", "baseline"}));
+    QCOMPARE(specs, (QStringList{"exact", "quadtree:depth=0,threshold=100", "baseline"}));
     const Run table = run(words);
     QCOMPARE(table.lines().size(), 5); // title, header, three models
 }
 
 void TestCliResults::compareCsvKnowsTheBaseline()
 {
-    const QStringList words {"compare", "--collective", "bcast", "--csv", "--model", "baseline"};
-    const Run named = run(words + QStringList {m_toy});
+    const QStringList words{"compare", "--collective", "bcast", "--csv", "--model", "baseline"};
+    const Run named = run(words + QStringList{m_toy});
     QCOMPARE(named.lines().size(), 2); // once only
     QCOMPARE(named.lines().first(), statisticsNames.join(',').toUtf8());
 
@@ -177,7 +183,7 @@ void TestCliResults::compareCsvKnowsTheBaseline()
     const QString path = m_folder.write("without.csv", without);
     const Run absent = run({"compare", path, "--collective", "bcast", "--csv", "--model", "exact"});
     QCOMPARE(absent.lines().size(), 2);
-    const Run missed = run(words + QStringList {path});
+    const Run missed = run(words + QStringList{path});
     QCOMPARE(missed.status, 1);
     QVERIFY2(missed.err.contains("was not measured for bcast"), missed.err);
 }
@@ -197,10 +203,10 @@ void TestCliResults::infoJson()
     QCOMPARE(bcast.value("gaps").toInteger(), 1);
     QCOMPARE(bcast.value("baseline"), QJsonValue(true));
     QCOMPARE(bcast.value("baseline_cells").toInteger(), 4);
-    QCOMPARE(bcast.value("methods").toArray(), (QJsonArray {"default", "basic_linear", "binomial"}));
-    QCOMPARE(bcast.value("comm_sizes").toArray(), (QJsonArray {2, 4}));
-    QCOMPARE(bcast.value("message_bytes").toArray(), (QJsonArray {8, 1024}));
-    QCOMPARE(bcast.value("ppn").toArray(), (QJsonArray {1, 2}));
+    QCOMPARE(bcast.value("methods").toArray(), (QJsonArray{"default", "basic_linear", "binomial"}));
+    QCOMPARE(bcast.value("comm_sizes").toArray(), (QJsonArray{2, 4}));
+    QCOMPARE(bcast.value("message_bytes").toArray(), (QJsonArray{8, 1024}));
+    QCOMPARE(bcast.value("ppn").toArray(), (QJsonArray{1, 2}));
     QVERIFY(bcast.value("samples").isNull());
 }
 
@@ -211,7 +217,8 @@ void TestCliResults::convertRoundTrip()
     const Run twice = run({"convert", once});
     QCOMPARE(twice.status, 0);
     QCOMPARE(twice.out, m_folder.read("once.csv"));
-    QCOMPARE(run({"map", once, "--collective", "bcast"}).out, run({"map", m_toy, "--collective", "bcast"}).out);
+    QCOMPARE(
+        run({"map", once, "--collective", "bcast"}).out, run({"map", m_toy, "--collective", "bcast"}).out);
 }
 
 void TestCliResults::namesAreQuoted()

@@ -36,14 +36,16 @@ void TestCliUsage::help_data()
 {
     QTest::addColumn<QStringList>("words");
     QTest::addColumn<QString>("says");
-    QTest::newRow("program") << QStringList {"--help"} << "collscope COMMAND";
-    QTest::newRow("program, short") << QStringList {"-h"} << "Exit status: 0 done";
+    QTest::newRow("program") << QStringList{"--help"} << "collscope COMMAND";
+    QTest::newRow("program, short") << QStringList{"-h"} << "Exit status: 0 done";
     for (const char *command : {"info", "map", "fit", "compare", "export", "convert", "report"}) {
-        QTest::addRow("%s is listed", command) << QStringList {"--help"} << QStringLiteral("\n  ") + command + ' ';
-        QTest::addRow("%s", command) << QStringList {command, "--help"} << QStringLiteral("collscope ") + command + " DATA";
+        QTest::addRow("%s is listed", command)
+            << QStringList{"--help"} << QStringLiteral("\n  ") + command + ' ';
+        QTest::addRow("%s", command) << QStringList{command, "--help"}
+                                     << QStringLiteral("collscope ") + command + " DATA";
     }
-    QTest::newRow("before the data is missed") << QStringList {"map", "--json", "-h"} << "--collective C";
-    QTest::newRow("models") << QStringList {"fit", "--help"} << "quadtree";
+    QTest::newRow("before the data is missed") << QStringList{"map", "--json", "-h"} << "--collective C";
+    QTest::newRow("models") << QStringList{"fit", "--help"} << "quadtree";
 }
 
 void TestCliUsage::help()
@@ -71,7 +73,9 @@ void TestCliUsage::problems_data()
     QTest::addColumn<QString>("commandLine"); // "@" is the data
     QTest::addColumn<int>("status");
     QTest::addColumn<QString>("says");
-    const auto row = [](const char *line, int status, const char *says) { QTest::newRow(line) << line << status << says; };
+    const auto row = [](const char *line, int status, const char *says) {
+        QTest::newRow(line) << line << status << says;
+    };
     row("mop @", 2, "commands are info, map");
     row("--colour", 2, "no option called '--colour'");
     row("info", 2, "there is no DATA");
@@ -95,13 +99,16 @@ void TestCliUsage::problems_data()
     row("compare @ --collective bcast", 2, "there is no --model");
     row("compare @ --collective bcast --model exact --csv --json", 2, "exclude each other");
     row("export @ --collective bcast --model exact", 2, "there is no --target; targets are");
-    row("export @ --collective bcast --model exact --target cobol", 2, "no target called 'cobol'; targets are");
-    row("export @ --collective bcast --model exact --target c:wild", 2, "no target called 'c:wild'; targets are");
+    row("export @ --collective bcast --model exact --target cobol", 2,
+        "no target called 'cobol'; targets are");
+    row("export @ --collective bcast --model exact --target c:wild", 2,
+        "no target called 'c:wild'; targets are");
     row("report @", 2, "-o FOLDER");
     row("info /nowhere/at.all", 1, "/nowhere/at.all");
     row("map @ --collective reduce", 1, "no measurements of reduce; `collscope info` lists");
     row("map @ --collective bcast --ppn 3", 1, "with 3 processes per node");
-    row("map @ --collective bcast --system big", 1, "no system called 'big' in the data; systems there are 'toy'");
+    row("map @ --collective bcast --system big", 1,
+        "no system called 'big' in the data; systems there are 'toy'");
     row("map @ --collective bcast --csv /nowhere/a.csv", 1, "/nowhere/a.csv: cannot be written");
     row("fit @ --collective bcast --model exact -o /", 1, "is a folder");
     row("report @ -o /proc/report", 1, "/proc/report");
@@ -128,7 +135,8 @@ void TestCliUsage::severalSystemsNeedAChoice()
     const Run none = run({"fit", m_toy, other, "--collective", "bcast", "--model", "exact"});
     QCOMPARE(none.status, 2);
     QVERIFY2(none.err.contains("choose one with --system: 'toy', 'an other, one'"), none.err);
-    const Run one = run({"fit", m_toy, other, "--collective", "bcast", "--model", "exact", "--system", "an other, one"});
+    const Run one = run(
+        {"fit", m_toy, other, "--collective", "bcast", "--model", "exact", "--system", "an other, one"});
     QCOMPARE(one.status, 0);
     QVERIFY2(one.out.contains("bcast on an other, one"), one.out);
     QCOMPARE(run({"info", m_toy, other}).status, 0);
@@ -137,17 +145,18 @@ void TestCliUsage::severalSystemsNeedAChoice()
 void TestCliUsage::librariesOfOneSystemNeedAChoice()
 {
     const QString newer = m_folder.write("newer.csv", toyCsv().replace("4.1.4", "5.0.7"));
-    const QStringList words {"fit", m_toy, newer, "--collective", "bcast", "--model", "exact"};
+    const QStringList words{"fit", m_toy, newer, "--collective", "bcast", "--model", "exact"};
     const Run none = run(words);
     QCOMPARE(none.status, 2);
     QVERIFY2(none.err.contains("'toy (Open MPI 4.1.4)', 'toy (Open MPI 5.0.7)'"), none.err);
-    QCOMPARE(run(words + QStringList {"--system", "toy"}).status, 2);
-    QCOMPARE(run(words + QStringList {"--system", "toy (Open MPI 5.0.7)"}).status, 0);
+    QCOMPARE(run(words + QStringList{"--system", "toy"}).status, 2);
+    QCOMPARE(run(words + QStringList{"--system", "toy (Open MPI 5.0.7)"}).status, 0);
 }
 
 void TestCliUsage::warningsNameTheLine()
 {
-    const QString path = m_folder.write("damaged.csv", toyCsv() + "toy,,,simulated,bcast,openmpi,chain,2,1,2,8,-1\n");
+    const QString path
+        = m_folder.write("damaged.csv", toyCsv() + "toy,,,simulated,bcast,openmpi,chain,2,1,2,8,-1\n");
     const Run result = run({"info", path});
     QCOMPARE(result.status, 0);
     QVERIFY2(result.err.startsWith("collscope: " + path.toUtf8() + ":12: "), result.err);
