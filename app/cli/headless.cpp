@@ -10,6 +10,7 @@
 
 #include <array>
 #include <csignal>
+#include <cstdlib>
 #include <exception>
 #include <memory>
 
@@ -36,6 +37,17 @@ Request wrong(const std::string &message, const std::string &remedy)
     return {Request::Kind::wrong, nullptr, {}, {ExitStatus::usage, {{}, 0, message, remedy}}};
 }
 
+/// While the application starts: remarks about the desktop are nothing to a command, and Qt would abort()
+/// without its offscreen plugin.
+void onStartMessage(QtMsgType type, const QMessageLogContext &, const QString &text)
+{
+    if (type != QtFatalMsg)
+        return;
+    message("pictures cannot be drawn: " + text.section(u'\n', 0, 0).toStdString()
+        + "; install Qt's platform plugins with \"offscreen\" among them");
+    std::_Exit(static_cast<int>(ExitStatus::failed));
+}
+
 /// What paints needs fonts, and so an application of the kind that has windows, but no display.
 std::unique_ptr<QCoreApplication> application(bool paints, char *program)
 {
@@ -44,7 +56,10 @@ std::unique_ptr<QCoreApplication> application(bool paints, char *program)
     if (!paints)
         return std::make_unique<QCoreApplication>(count, words.data());
     qputenv("QT_QPA_PLATFORM", "offscreen");
-    return std::make_unique<QApplication>(count, words.data());
+    const QtMessageHandler usual = qInstallMessageHandler(onStartMessage);
+    auto app = std::make_unique<QApplication>(count, words.data());
+    qInstallMessageHandler(usual);
+    return app;
 }
 
 Result<void> runCommand(const Request &request, char *program)

@@ -59,13 +59,14 @@ Result<void> Output::finish()
         if (std::fflush(stdout) != 0 && errno != EPIPE)
             m_error = std::strerror(errno); // NOLINT(concurrency-mt-unsafe): one thread
     }
+    // What is still buffered may not fit: QSaveFile::commit() alone would not notice and rename a cut file.
+    if (m_file && m_error.empty() && !m_file->flush())
+        m_error = m_file->errorString().toStdString();
     if (auto *const file = qobject_cast<QSaveFile *>(m_file.get())) {
         if (!m_error.empty())
             file->cancelWriting();
         if (!file->commit() && m_error.empty())
             m_error = file->errorString().toStdString();
-    } else if (m_file && m_error.empty() && !m_file->flush()) {
-        m_error = m_file->errorString().toStdString();
     }
     if (!m_error.empty())
         return workFailed("cannot be written: " + m_error, "make room, or write elsewhere",

@@ -168,7 +168,9 @@ void TestDependencyRule::ruleDecides()
     QFETCH(QString, header);
     QFETCH(bool, allowed);
     for (const char *directive : {"#include ", "  #  include  "})
-        QCOMPARE(includeViolations(path, QStringLiteral("// first\n%1%2 // why\n").arg(QLatin1String(directive), header)).isEmpty(),
+        QCOMPARE(includeViolations(
+                     path, QStringLiteral("// first\n%1%2 // why\n").arg(QLatin1String(directive), header))
+                     .isEmpty(),
             allowed);
 }
 

@@ -28,6 +28,10 @@ MapsPanel::MapsPanel(QWidget *parent)
         maps->addWidget(m_views[i], 1);
         link(m_views[i]);
     }
+    connect(m_legend, &MethodLegend::methodHovered, this, [this](std::optional<MethodIndex> method) {
+        for (MapView *const view : {m_views[exactView], m_views[modelView]})
+            view->setHighlightedMethod(method);
+    });
     auto *const column = new QVBoxLayout(this);
     column->setContentsMargins(4, 2, 4, 2);
     column->setSpacing(2);
@@ -70,7 +74,6 @@ void MapsPanel::setResult(const FitResultPtr &result, bool simulated)
     if (otherMap) {
         const TimeGrid &grid = *result->map->grid;
         m_palette = MethodPalette(grid.collective(), grid.methods());
-        m_legend->setMap(*result->map, m_palette);
     }
     showContents();
     if (otherMap) {
@@ -90,9 +93,11 @@ void MapsPanel::showContents()
     content.logPenalty = m_logPenalty;
     content.title = tr("Exact");
     m_views[exactView]->setContent(content);
+    const MapContent exact = content;
     content.evaluation = m_result->evaluation;
     content.title = modelTitle(m_result->spec);
     m_views[modelView]->setContent(content);
+    m_legend->setContents({exact, content});
     content.kind = MapContent::Kind::penalty;
     const ModelKind *const kind = findModelKind(m_result->spec.kind);
     content.title = tr("Penalty of the %1").arg(kind ? toText(kind->title).toLower() : QString());
