@@ -35,11 +35,17 @@ std::uint32_t powerBelow(std::uint32_t value)
     return power;
 }
 
+/// The buckets of an axis of `entries` entries take 256 + 16 bytes per entry at most.
+std::size_t bucketLimit(std::size_t entries)
+{
+    return 128 + 8 * entries;
+}
+
 } // namespace
 
 AxisBuckets::AxisBuckets(const std::vector<std::uint64_t> &axis, BucketOf bucketOf)
 {
-    const std::size_t mostBuckets = 128 + 8 * axis.size();
+    const std::size_t mostBuckets = bucketLimit(axis.size());
     firstStep = powerBelow(longestRun(axis, 0, bucketOf));
     for (unsigned finer = 1; firstStep != 0 && finer <= 16 && bucketOf(axis.back(), finer) < mostBuckets; ++finer) {
         const std::uint32_t step = powerBelow(longestRun(axis, finer, bucketOf));
@@ -62,11 +68,18 @@ AxisIndex::AxisIndex(const std::vector<std::uint64_t> &axis)
 {
     if (axis.empty())
         return;
+    m_last = axis.back();
+    m_direct = m_last < bucketLimit(axis.size());
+    if (m_direct) {
+        m_start.assign(m_last + 1, 0);
+        for (std::size_t i = 1; i < axis.size(); ++i)
+            std::fill(m_start.begin() + static_cast<std::ptrdiff_t>(axis[i]), m_start.end(), static_cast<std::uint16_t>(i));
+        return;
+    }
     AxisBuckets buckets(axis, bucketOf);
     m_start = std::move(buckets.start);
     m_firstStep = buckets.firstStep;
     m_detail = buckets.detail;
-    m_last = axis.back();
     m_axis = axis;
     m_axis.resize(axis.size() + std::max<std::size_t>(1, 2 * std::size_t {m_firstStep}), std::numeric_limits<std::uint64_t>::max());
 }

@@ -24,7 +24,7 @@ struct AxisBuckets {
 
 /// Finds, for a value, the position of the largest entry of an ascending axis that is not above it; 0 for values
 /// below the first entry. No branch depends on the value: random sizes would make the processor guess wrong at every
-/// level of an ordinary search.
+/// level of an ordinary search. Where single values are no more than buckets would be, each has its own entry.
 class AxisIndex {
 public:
     AxisIndex() = default;
@@ -34,6 +34,8 @@ public:
     std::uint32_t position(std::uint64_t value) const noexcept
     {
         value = std::min(value, m_last);
+        if (m_direct) // the same for all values: guessed right
+            return m_start[value];
         std::uint32_t at = m_start[bucketOf(value, m_detail)];
         for (std::uint32_t step = m_firstStep; step > 1; step >>= 1)
             at += step * static_cast<std::uint32_t>(value >= m_axis[at + step]);
@@ -55,11 +57,12 @@ private:
         return static_cast<std::uint32_t>((bits - one) >> (52U - detail));
     }
 
-    std::vector<std::uint64_t> m_axis = {0, ~std::uint64_t {0}}; ///< padded with values that nothing reaches
+    std::vector<std::uint64_t> m_axis; ///< padded with values that nothing reaches; empty when m_direct
     std::vector<std::uint16_t> m_start = {0};
     std::uint64_t m_last = 0;
     std::uint32_t m_firstStep = 0;
     unsigned m_detail = 0;
+    bool m_direct = true; ///< m_start holds the position of every single value up to the last entry
 };
 
 } // namespace collscope::wire
