@@ -7,6 +7,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <bit>
 #include <limits>
 
 /// The style "merged". Neighbouring sizes with the same answers are one band; the function finds the two bands of an
@@ -59,12 +60,19 @@ void addDirect(CFunction &function, const Axis &axis, const std::vector<std::uin
         axis.isSigned ? fmt::format("{} < 0 ? 0 : {}", axis.argument, clamped) : clamped);
 }
 
-/// The same search as wire::AxisIndex: a bucket per fraction of an octave, then a fixed number of halving steps.
+/// The bucket that the generated code computes: 0, 1, ... 2^detail - 1, then 2^detail of equal width per octave.
+std::uint32_t bucketOf(std::uint64_t value, unsigned detail)
+{
+    const unsigned shift = 63U - static_cast<unsigned>(std::countl_zero(value | (std::uint64_t {1} << detail))) - detail;
+    return (shift << detail) + static_cast<std::uint32_t>(value >> shift);
+}
+
+/// A search like wire::AxisIndex's: a bucket per fraction of an octave, then a fixed number of halving steps.
 void addBuckets(CFunction &function, const Axis &axis, const std::vector<std::uint64_t> &begins)
 {
-    const wire::AxisIndex index(begins);
-    const std::vector<std::uint64_t> starts(index.starts().begin(), index.starts().end());
-    const unsigned detail = index.detail();
+    const wire::AxisBuckets buckets(begins, bucketOf);
+    const std::vector<std::uint64_t> starts(buckets.start.begin(), buckets.start.end());
+    const unsigned detail = buckets.detail;
     function.needsTopBit = true;
     function.tables += fmt::format("\n/* Band in which each bucket of {} begins; every octave has {} of equal width. */\n",
         axis.argument, 1U << detail);
@@ -80,14 +88,14 @@ void addBuckets(CFunction &function, const Axis &axis, const std::vector<std::ui
     function.body += fmt::format("    const unsigned {} = collscope_top_bit({} | {}ULL) - {}U;\n", shift, size,
         std::uint64_t {1} << detail, detail);
     function.body += fmt::format("    {}unsigned {} = {}_of[({} << {}) + (unsigned)({} >> {})];\n",
-        index.firstStep() == 0 ? "const " : "", axis.index, axis.tables, shift, detail, size, shift);
-    if (index.firstStep() == 0)
+        buckets.firstStep == 0 ? "const " : "", axis.index, axis.tables, shift, detail, size, shift);
+    if (buckets.firstStep == 0)
         return;
     std::vector<std::uint64_t> padded = begins;
-    padded.resize(begins.size() + 2 * std::size_t {index.firstStep()}, std::numeric_limits<std::uint64_t>::max());
+    padded.resize(begins.size() + 2 * std::size_t {buckets.firstStep}, std::numeric_limits<std::uint64_t>::max());
     function.tables += fmt::format("\n/* First {} of each band, and values that nothing reaches. */\n", axis.argument);
     function.tables += numberTable("unsigned long long", axis.tables + "_from", padded, "ULL");
-    for (std::uint32_t step = index.firstStep(); step != 0; step >>= 1)
+    for (std::uint32_t step = buckets.firstStep; step != 0; step >>= 1)
         function.body += fmt::format("    {0} += {3}U * ({1} >= {2}_from[{0} + {3}]);\n", axis.index, size,
             axis.tables, step);
 }

@@ -100,6 +100,8 @@ struct ModelSpec {
 /// Reads a SPEC; unknown kinds and keys and values out of range are failures that name what is possible.
 Expected<ModelSpec> parseModelSpec(std::string_view text);
 
+/// Fails like parseModelSpec on a spec that was not read by it (a saved project holds such), on what the kind of model
+/// cannot be fitted to, and with "cancelled" when stopped.
 Expected<ModelPtr> fitModel(const ModelSpec &spec, const DecisionMapPtr &map, const std::stop_token &stop = {});
 
 } // namespace collscope

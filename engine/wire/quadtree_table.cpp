@@ -40,7 +40,7 @@ void QuadtreeTable::makeJumpTable()
     m_jump = {0};
     for (unsigned depth = 1; depth <= deepest; ++depth) {
         const std::size_t entries = m_jump.size() * 4;
-        if (entries * sizeof(m_jump[0]) > m_nodes.size())
+        if (entries > m_nodes.size()) // 2 bytes per node
             return;
         std::vector<std::uint16_t> deeper(entries);
         for (std::size_t entry = 0; entry < entries; ++entry) {

@@ -13,8 +13,8 @@ namespace collscope::wire {
 /// child = 2 * (high communicator size) + (high message size).
 ///
 /// The way down to a leaf is the instance's code: the bits of its row and column in the square, interleaved, two bits
-/// per level. The upper levels are skipped by a look-up of the code's first bits (a jump table of at most one more
-/// byte per node); below, every query takes the same number of steps, at a leaf on the spot, because a loop whose end
+/// per level. The upper levels are skipped by a look-up of the code's first bits (a jump table of at most 2
+/// more bytes per node); below, every query takes the same number of steps, at a leaf on the spot, because a loop whose end
 /// depends on the instance costs more in wrong guesses of the processor than the steps do.
 class QuadtreeTable {
 public:
