@@ -129,11 +129,11 @@ void Actions::makeHelpMenu(QMainWindow *window)
     about->setMenuRole(QAction::AboutRole);
 }
 
-void Actions::setDataOpen(bool open)
+void Actions::setDataOpen(bool isOpen)
 {
     for (QAction *const action : {save, saveAs, exportInstance, exportStatistics, resetZoom, nextCollective,
              previousCollective, closeData, refit, showWorst, exportCode, exportPlot->menuAction(), copyPlot->menuAction()})
-        action->setEnabled(open);
+        action->setEnabled(isOpen);
 }
 
 } // namespace collscope

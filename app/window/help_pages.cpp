@@ -4,15 +4,11 @@
 #include <QDir>
 #include <QFile>
 
-namespace {
-
 /// Resources of a static library are registered by hand; the macro wants to be outside of any namespace.
-void registerPages()
+static void registerPages()
 {
     Q_INIT_RESOURCE(help);
 }
-
-} // namespace
 
 namespace collscope {
 

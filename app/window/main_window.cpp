@@ -143,14 +143,14 @@ void MainWindow::restoreWindow()
 
 void MainWindow::open(const QStringList &paths)
 {
-    QStringList data;
+    QStringList measurements;
     for (const QString &path : paths) {
         if (ProjectFile::isProject(path))
             m_project->open(path);
         else
-            data << path;
+            measurements << path;
     }
-    m_loader->load(data);
+    m_loader->load(measurements);
 }
 
 void MainWindow::say(Severity severity, const QString &text, const QString &details)

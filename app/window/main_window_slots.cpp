@@ -136,10 +136,10 @@ void MainWindow::remember(const QString &path, bool isProject)
 
 void MainWindow::showRecent()
 {
-    const QStringList data = m_settings->recentData().paths();
+    const QStringList measurements = m_settings->recentData().paths();
     const QStringList projects = m_settings->recentProjects().paths();
     const auto openPath = [this](const QString &path) { open({path}); };
-    fillRecent(m_actions.recentData, data, openPath, [this] {
+    fillRecent(m_actions.recentData, measurements, openPath, [this] {
         m_settings->setRecentData(RecentFiles());
         QMetaObject::invokeMethod(this, &MainWindow::showRecent, Qt::QueuedConnection); // the menu is still open
     });
@@ -147,7 +147,7 @@ void MainWindow::showRecent()
         m_settings->setRecentProjects(RecentFiles());
         QMetaObject::invokeMethod(this, &MainWindow::showRecent, Qt::QueuedConnection);
     });
-    m_start->setRecent(data, projects);
+    m_start->setRecent(measurements, projects);
 }
 
 void MainWindow::showDatasets()

@@ -20,7 +20,7 @@ ModelSpec firstSpec()
 
 QString libraryText(const Provenance &source)
 {
-    return (toText(source.mpiLibrary) + u' ' + toText(source.mpiVersion)).trimmed();
+    return QString(toText(source.mpiLibrary) + u' ' + toText(source.mpiVersion)).trimmed();
 }
 
 bool hasCollective(const Dataset &dataset, std::string_view name)

@@ -76,7 +76,7 @@ QWidget *StartPage::makeRecent()
     return m_recentBox;
 }
 
-void StartPage::setRecent(const QStringList &data, const QStringList &projects)
+void StartPage::setRecent(const QStringList &measurements, const QStringList &projects)
 {
     m_recent->clear();
     const auto add = [this](const QString &path, const QString &kind) {
@@ -88,7 +88,7 @@ void StartPage::setRecent(const QStringList &data, const QStringList &projects)
     };
     for (const QString &path : projects)
         add(path, tr("(project)"));
-    for (const QString &path : data)
+    for (const QString &path : measurements)
         add(path, QString());
     m_recentBox->setVisible(m_recent->count() > 0);
     m_recent->setMaximumHeight(m_recent->count() * (m_recent->sizeHintForRow(0) + 1) + 2 * m_recent->frameWidth() + 2);

@@ -178,7 +178,7 @@ QString DatasetTreeModel::datasetToolTip(const Entry &entry) const
             text += u"<tr><td>"_s + name.toHtmlEscaped() + u"&nbsp;</td><td>"_s + value.toHtmlEscaped() + u"</td></tr>"_s;
     };
     line(tr("system"), toText(source.system));
-    line(tr("MPI library"), (toText(source.mpiLibrary) + u' ' + toText(source.mpiVersion)).trimmed());
+    line(tr("MPI library"), QString(toText(source.mpiLibrary) + u' ' + toText(source.mpiVersion)).trimmed());
     line(tr("origin"), toText(originText(source.origin)));
     line(tr("format"), toText(source.format));
     line(tr("read from"), toText(source.path));
