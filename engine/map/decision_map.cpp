@@ -10,8 +10,8 @@ namespace {
 
 constexpr std::uint32_t nowhere = 0xffffffffU;
 
-/// log2 of the sizes in units of 2^-20, rounded. Whole numbers make equal distances equal: in floating point the steps
-/// from 3 to 6 and from 6 to 12 differ in their last bit, and a tie would be broken by noise.
+/// log2 of the sizes in units of 2^-20, rounded. Whole numbers make equal distances equal: in floating point
+/// the steps from 3 to 6 and from 6 to 12 differ in their last bit, and a tie would be broken by noise.
 template <typename Size> std::vector<std::int64_t> logAxis(const std::vector<Size> &sizes)
 {
     std::vector<std::int64_t> result;
@@ -20,7 +20,8 @@ template <typename Size> std::vector<std::int64_t> logAxis(const std::vector<Siz
     return result;
 }
 
-/// Per column, the row of the nearest measured cell of that same column (ties to the lower row), or `nowhere`.
+/// Per column, the row of the nearest measured cell of that same column (ties to the lower row), or
+/// `nowhere`.
 std::vector<std::uint32_t> nearestInColumn(
     const TimeGrid &grid, const std::vector<MethodIndex> &best, const std::vector<std::int64_t> &rowAt)
 {
@@ -40,14 +41,16 @@ std::vector<std::uint32_t> nearestInColumn(
             if (best[at] != noMethod)
                 next = row;
             const std::uint32_t before = nearest[at];
-            if (next != nowhere && (before == nowhere || rowAt[next] - rowAt[row] < rowAt[row] - rowAt[before]))
+            if (next != nowhere
+                && (before == nowhere || rowAt[next] - rowAt[row] < rowAt[row] - rowAt[before]))
                 nearest[at] = next;
         }
     }
     return nearest;
 }
 
-/// The measured cell nearest to `cell`, searched column by column outwards for as long as a column can be nearer.
+/// The measured cell nearest to `cell`, searched column by column outwards for as long as a column can be
+/// nearer.
 std::uint32_t nearestMeasured(const TimeGrid &grid, Cell cell, const std::vector<std::uint32_t> &inColumn,
     const std::vector<std::int64_t> &rowAt, const std::vector<std::int64_t> &columnAt)
 {
@@ -58,7 +61,8 @@ std::uint32_t nearestMeasured(const TimeGrid &grid, Cell cell, const std::vector
         const std::uint32_t row = inColumn[grid.index({cell.row, column})];
         if (row == nowhere)
             return;
-        const std::int64_t distance = square(rowAt[row] - rowAt[cell.row]) + square(columnAt[column] - columnAt[cell.column]);
+        const std::int64_t distance
+            = square(rowAt[row] - rowAt[cell.row]) + square(columnAt[column] - columnAt[cell.column]);
         if (distance < least
             || (distance == least && (row < found.row || (row == found.row && column < found.column)))) {
             least = distance;
@@ -116,7 +120,8 @@ Expected<DecisionMapPtr> makeDecisionMap(TimeGridPtr grid, const std::stop_token
     }
     if (measured == 0)
         return failure("no candidate was measured for " + std::string(grid->collective()),
-            "allow the library's own choice as a candidate, or measure its algorithms", grid->dataset()->provenance().path);
+            "allow the library's own choice as a candidate, or measure its algorithms",
+            grid->dataset()->provenance().path);
 
     if (measured < grid->cells()) {
         const auto rowAt = logAxis(grid->commSizes());

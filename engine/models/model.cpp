@@ -20,7 +20,8 @@ const std::vector<ModelKind> &modelKinds()
 const ModelKind *findModelKind(std::string_view name)
 {
     const auto &all = modelKinds();
-    const auto found = std::find_if(all.begin(), all.end(), [name](const ModelKind &kind) { return kind.name == name; });
+    const auto found
+        = std::find_if(all.begin(), all.end(), [name](const ModelKind &kind) { return kind.name == name; });
     return found == all.end() ? nullptr : &*found;
 }
 

@@ -24,7 +24,8 @@ std::string keyNames(const ModelKind &kind)
         return std::string(kind.name) + " takes no parameters";
     std::string names = std::string(kind.name) + " takes";
     for (const ParameterInfo &parameter : kind.parameters)
-        names += std::string(&parameter == &kind.parameters.front() ? " " : ", ") + std::string(parameter.key);
+        names
+            += std::string(&parameter == &kind.parameters.front() ? " " : ", ") + std::string(parameter.key);
     return names;
 }
 
@@ -41,7 +42,7 @@ std::optional<Diagnostic> problem(const ParameterInfo &parameter, double value, 
     const bool whole = parameter.step == 1.0;
     if (value >= parameter.least && value <= parameter.most && (!whole || value == std::floor(value)))
         return std::nullopt;
-    return Diagnostic {{}, 0, "'" + assignment + "' is out of range",
+    return Diagnostic{{}, 0, "'" + assignment + "' is out of range",
         std::string(parameter.key) + " is " + (whole ? "a whole number" : "a number") + " from "
             + wire::formatDouble(parameter.least) + " to " + wire::formatDouble(parameter.most)};
 }
@@ -102,7 +103,8 @@ Expected<ModelSpec> parseModelSpec(std::string_view text)
         if (!parameter || equals == std::string_view::npos)
             return unknownParameter(*kind, assignment);
         const auto value = wire::parseDouble(assignment.substr(equals + 1));
-        if (auto wrong = problem(*parameter, value.value_or(std::numeric_limits<double>::quiet_NaN()), std::string(assignment)))
+        if (auto wrong = problem(*parameter, value.value_or(std::numeric_limits<double>::quiet_NaN()),
+                std::string(assignment)))
             return tl::unexpected(std::move(*wrong));
         // + 0.0 turns -0 into 0, which has one text.
         if (!spec.parameters.emplace(key, *value + 0.0).second)

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Decision times as in Parallel Computing 33 (2007), Table 3, against Open MPI's own fixed decision in the same run.
+// Decision times as in Parallel Computing 33 (2007), Table 3, against Open MPI's own fixed decision in the
+// same run.
 #include "engine/evaluate/penalty.h"
 #include "tests/bench/decision_table.h"
 #include "tests/bench/openmpi_decision.h"
@@ -7,12 +8,12 @@
 
 #include <iostream>
 
-#define DECLARE(style) \
-    int style##1_method(int, std::size_t); \
-    int style##2_method(int, std::size_t); \
-    int style##3_method(int, std::size_t); \
-    int style##4_method(int, std::size_t); \
-    int style##5_method(int, std::size_t); \
+#define DECLARE(style)                                                                                       \
+    int style##1_method(int, std::size_t);                                                                   \
+    int style##2_method(int, std::size_t);                                                                   \
+    int style##3_method(int, std::size_t);                                                                   \
+    int style##4_method(int, std::size_t);                                                                   \
+    int style##5_method(int, std::size_t);                                                                   \
     int style##6_method(int, std::size_t);
 extern "C" {
 DECLARE(merged)
@@ -24,8 +25,10 @@ namespace {
 using namespace collscope;
 using Function = int (*)(int, std::size_t);
 
-constexpr Function merged[] = {merged1_method, merged2_method, merged3_method, merged4_method, merged5_method, merged6_method};
-constexpr Function nested[] = {nested1_method, nested2_method, nested3_method, nested4_method, nested5_method, nested6_method};
+constexpr Function merged[]
+    = {merged1_method, merged2_method, merged3_method, merged4_method, merged5_method, merged6_method};
+constexpr Function nested[]
+    = {nested1_method, nested2_method, nested3_method, nested4_method, nested5_method, nested6_method};
 
 [[gnu::noinline]] int nothing(int commSize, std::size_t bytes)
 {
@@ -52,14 +55,15 @@ struct Input {
 
 Input makeInput(std::string name, bool logarithmic, bool chained)
 {
-    constexpr std::size_t count = std::size_t {1} << 18;
-    constexpr std::uint64_t most = std::uint64_t {16} << 20;
+    constexpr std::size_t count = std::size_t{1} << 18;
+    constexpr std::uint64_t most = std::uint64_t{16} << 20;
     std::mt19937_64 random(2007);
-    Input input {std::move(name), {}, {}, chained};
+    Input input{std::move(name), {}, {}, chained};
     for (std::size_t i = 0; i < count; ++i) {
         input.commSize.push_back(static_cast<std::int32_t>(2 + synthetic::below(random, 63)));
-        input.bytes.push_back(logarithmic ? static_cast<std::uint32_t>(std::exp2(synthetic::unit(random) * 24))
-                                          : static_cast<std::uint32_t>(1 + synthetic::below(random, most)));
+        input.bytes.push_back(logarithmic
+                ? static_cast<std::uint32_t>(std::exp2(synthetic::unit(random) * 24))
+                : static_cast<std::uint32_t>(1 + synthetic::below(random, most)));
     }
     return input;
 }
@@ -81,8 +85,9 @@ void run(benchmark::State &state, const Input &input, Function function)
         benchmark::DoNotOptimize(last);
     }
     // CPU time per decision: the machine may be shared.
-    state.counters["ns"] = benchmark::Counter(static_cast<double>(state.iterations()) * static_cast<double>(count) * 1e-9,
-        benchmark::Counter::kIsRate | benchmark::Counter::kInvert);
+    state.counters["ns"]
+        = benchmark::Counter(static_cast<double>(state.iterations()) * static_cast<double>(count) * 1e-9,
+            benchmark::Counter::kIsRate | benchmark::Counter::kInvert);
 }
 
 void add(const Input &input, const std::string &name, Function function)

@@ -33,8 +33,10 @@ DatasetPtr structured(std::size_t rows, std::size_t columns, std::size_t methods
     for (std::size_t row = 0; row < rows; ++row)
         for (std::size_t column = 0; column < columns; ++column)
             for (std::size_t m = 0; m < methods; ++m) {
-                const double best = static_cast<double>((row * methods / rows + column * methods / columns) % methods);
-                times.seconds.push_back(1e-6 * (1 + std::abs(best - static_cast<double>(m)) + 0.6 * synthetic::unit(random)));
+                const double best
+                    = static_cast<double>((row * methods / rows + column * methods / columns) % methods);
+                times.seconds.push_back(
+                    1e-6 * (1 + std::abs(best - static_cast<double>(m)) + 0.6 * synthetic::unit(random)));
             }
     return synthetic::dataset(times);
 }
@@ -62,7 +64,8 @@ Shape shapeOf(const benchmark::State &state)
 
 void load(benchmark::State &state)
 {
-    const auto path = std::filesystem::temp_directory_path() / ("collscope_bench_" + std::to_string(::getpid()) + ".csv");
+    const auto path
+        = std::filesystem::temp_directory_path() / ("collscope_bench_" + std::to_string(::getpid()) + ".csv");
     std::ofstream file(path);
     io::writeCsv(file, {data(shapeOf(state))});
     file.close();

@@ -22,22 +22,26 @@ double MedianReporter::nanoseconds(const std::string &name) const
     return found == m_medians.end() ? std::numeric_limits<double>::quiet_NaN() : found->second;
 }
 
-void printTables(const MedianReporter &medians, const std::vector<std::string> &inputs, const std::vector<TreeFacts> &trees)
+void printTables(const MedianReporter &medians, const std::vector<std::string> &inputs,
+    const std::vector<TreeFacts> &trees)
 {
     for (const std::string &input : inputs) {
         const auto ns = [&](const std::string &what) { return medians.nanoseconds(input + "/" + what); };
         const double library = ns("openmpi bcast");
         fmt::print("\n### {}\n\n", input);
-        fmt::print("Loop with an empty function {:.2f} ns; Open MPI bcast {:.2f} ns, reduce {:.2f} ns. Nothing is subtracted.\n\n",
+        fmt::print("Loop with an empty function {:.2f} ns; Open MPI bcast {:.2f} ns, reduce {:.2f} ns. "
+                   "Nothing is subtracted.\n\n",
             ns("loop"), library, ns("openmpi reduce"));
-        fmt::print("| depth | mean depth | leaves | mean penalty | table bytes | table ns | ns/level | x | nested ifs | nested ns "
+        fmt::print("| depth | mean depth | leaves | mean penalty | table bytes | table ns | ns/level | x | "
+                   "nested ifs | nested ns "
                    "| x | merged ns | x |\n|--:|--:|--:|--:|--:|--:|--:|--:|--:|--:|--:|--:|--:|\n");
         for (const TreeFacts &tree : trees) {
             const auto of = [&](const std::string &what) { return ns(what + std::to_string(tree.depth)); };
-            fmt::print("| {} | {:.2f} | {} | {:.2f} % | {} | {:.2f} | {:.2f} | {:.2f} | {} | {:.2f} | {:.2f} | {:.2f} | {:.2f} |\n",
+            fmt::print("| {} | {:.2f} | {} | {:.2f} % | {} | {:.2f} | {:.2f} | {:.2f} | {} | {:.2f} | {:.2f} "
+                       "| {:.2f} | {:.2f} |\n",
                 tree.depth, tree.meanDepth, tree.leaves, tree.meanPenalty * 100, tree.tableBytes, of("table"),
-                of("table") / (tree.meanDepth + 1), of("table") / library, tree.nestedStatements, of("nested"),
-                of("nested") / library, of("merged"), of("merged") / library);
+                of("table") / (tree.meanDepth + 1), of("table") / library, tree.nestedStatements,
+                of("nested"), of("nested") / library, of("merged"), of("merged") / library);
         }
     }
     std::fflush(stdout);

@@ -31,6 +31,7 @@ private:
 };
 
 /// Prints one table per kind of input, in Markdown.
-void printTables(const MedianReporter &medians, const std::vector<std::string> &inputs, const std::vector<TreeFacts> &trees);
+void printTables(const MedianReporter &medians, const std::vector<std::string> &inputs,
+    const std::vector<TreeFacts> &trees);
 
 } // namespace collscope::bench

@@ -18,7 +18,8 @@ int main(int argc, char **argv)
     for (const std::string style : {"merged", "nested"})
         for (unsigned depth = 1; depth <= bench::deepest; ++depth) {
             const ModelPtr tree = bench::paperTree(map, depth);
-            std::string text = synthetic::must(codegen::generate("c:" + style, {{map, tree, evaluate(*tree, *map)}}));
+            std::string text
+                = synthetic::must(codegen::generate("c:" + style, {{map, tree, evaluate(*tree, *map)}}));
             // All are about bcast; linked into one program they need different names.
             const std::string name = style + std::to_string(depth);
             for (std::size_t at = 0; (at = text.find("bcast_", at)) != std::string::npos; at += name.size())

@@ -12,14 +12,15 @@
 #include <cstring>
 
 extern "C" {
-// What the decision functions call with their choice; ours stand before the component's own in the search order.
+// What the decision functions call with their choice; ours stand before the component's own in the search
+// order.
 int ompi_coll_tuned_bcast_intra_do_this(
     void *, int, MPI_Datatype, int, MPI_Comm, void *, int algorithm, int, int)
 {
     return algorithm;
 }
-int ompi_coll_tuned_reduce_intra_do_this(const void *, void *, int, MPI_Datatype, MPI_Op, int, MPI_Comm, void *,
-    int algorithm, int, int, int)
+int ompi_coll_tuned_reduce_intra_do_this(
+    const void *, void *, int, MPI_Datatype, MPI_Op, int, MPI_Comm, void *, int algorithm, int, int, int)
 {
     return algorithm;
 }
@@ -47,7 +48,8 @@ int findComponent(dl_phdr_info *library, std::size_t, void *found)
     return 0;
 }
 
-/// The number of processes in the group of the communicator: the word that, changed, changes what MPI says it is.
+/// The number of processes in the group of the communicator: the word that, changed, changes what MPI says it
+/// is.
 int *findSizeField(MPI_Comm comm)
 {
     MPI_Group group = MPI_GROUP_NULL;
@@ -84,7 +86,9 @@ std::string startOpenMpi()
     sizeField = findSizeField(communicator);
     byteType = MPI_BYTE;
     sum = MPI_SUM;
-    return bcast && reduce && sizeField ? "" : "the decision functions or the size of a communicator were not found";
+    return bcast && reduce && sizeField
+        ? ""
+        : "the decision functions or the size of a communicator were not found";
 }
 
 void stopOpenMpi()

@@ -4,9 +4,10 @@
 #include <cstddef>
 #include <string>
 
-/// Open MPI's own fixed decisions, called in the installed library: its component coll/tuned is loaded with the
-/// library, its decision functions are called with a communicator of one process whose size field is overwritten, and
-/// what they would run is replaced by a stub of this program that returns the algorithm's number.
+/// Open MPI's own fixed decisions, called in the installed library: its component coll/tuned is loaded with
+/// the library, its decision functions are called with a communicator of one process whose size field is
+/// overwritten, and what they would run is replaced by a stub of this program that returns the algorithm's
+/// number.
 namespace collscope::bench {
 
 /// Starts MPI; why it cannot be done, or an empty text.
