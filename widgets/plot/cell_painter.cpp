@@ -175,7 +175,8 @@ void paintRegions(QPainter &painter, const CellPicture &picture, const CellFrame
     painter.drawLines(lines);
 }
 
-void paintDots(QPainter &painter, const CellPicture &picture, const CellFrame &frame)
+void paintDots(
+    QPainter &painter, const CellPicture &picture, const CellFrame &frame, const std::vector<QRectF> &taken)
 {
     const double size = std::min(frame.width(), frame.height());
     if (size < 5)
@@ -192,6 +193,9 @@ void paintDots(QPainter &painter, const CellPicture &picture, const CellFrame &f
             const double inset = radius + 2.5;
             const QPointF place
                 = size < 12 ? rect.center() : QPointF(rect.right() - inset, rect.top() + inset);
+            const auto under = [&place](const QRectF &letter) { return letter.contains(place); };
+            if (std::any_of(taken.begin(), taken.end(), under))
+                continue;
             painter.setBrush(readableOn(QColor(picture.fill[cell])));
             painter.drawEllipse(place, radius, radius);
         }
