@@ -2,6 +2,7 @@
 // The generated C is compiled by real compilers, loaded, and asked about every instance that can make a
 // difference.
 #include "engine/codegen/target.h"
+#include "engine/io/reader.h"
 #include "engine/models/quadtree.h"
 #include "engine/wire/catalogue.h"
 #include "tests/support/compiled_c.h"
@@ -9,6 +10,7 @@
 
 #include <QtTest>
 
+#include <filesystem>
 #include <limits>
 
 using namespace collscope;
@@ -88,6 +90,7 @@ private slots:
     void everyAnswerIsTheModels_data();
     void everyAnswerIsTheModels();
     void severalCollectivesShareAFile();
+    void realMeasurements();
     void hostileTextsStayText();
     void aCollectiveOnlyOnce();
     void nestedIsForQuadtrees();
@@ -200,6 +203,29 @@ void CFunctionTest::severalCollectivesShareAFile()
         check(items, "c", compiler);
         check(items, "c:nested", compiler);
     }
+}
+
+/// Everything that was measured on Peak: trees of depth 3 and exact ones, in both styles.
+void CFunctionTest::realMeasurements()
+{
+    const std::filesystem::path path = COLLSCOPE_SHARED_DATA "/ompi-coltune-peak/measurements.csv.xz";
+    if (!std::filesystem::exists(path))
+        QSKIP("measurements kept beside the checkout are absent");
+    const auto loaded = synthetic::must(io::load(path));
+    for (const DatasetPtr &data : loaded.datasets)
+        for (const char *const spec : {"quadtree:depth=3", "quadtree"}) {
+            std::vector<codegen::Item> items;
+            for (const std::string_view collective : data->collectives())
+                items.push_back(
+                    item(synthetic::decisionMap(data, {std::string(collective), {}, false}), spec));
+            QVERIFY(items.size() >= 5);
+            for (const char *const compiler : {"gcc", "clang"}) {
+                if (!testing::CompiledC::hasCompiler(compiler))
+                    QSKIP("a C compiler is missing: gcc and clang are both needed");
+                check(items, "c", compiler);
+                check(items, "c:nested", compiler);
+            }
+        }
 }
 
 void CFunctionTest::hostileTextsStayText()
