@@ -56,6 +56,8 @@ void Actions::makeFileMenu(QMainWindow *window)
     openFolder = add(menu, "Open &folder...", QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_O),
         "Open a folder of measurements (Ctrl+Shift+O)");
     openSample = add(menu, "Open sa&mple data");
+    continueSession
+        = add(menu, "&Continue last session", {}, "Open what was open when the window was closed");
     recentData = menu->addMenu(tr("Recent &data"));
     recentProjects = menu->addMenu(tr("Recent &projects"));
     menu->addSeparator();

@@ -159,6 +159,8 @@ void MainWindow::say(Severity severity, const QString &text, const QString &deta
 void MainWindow::closeEvent(QCloseEvent *event)
 {
     m_loader->cancel();
+    if (m_session->dataset())
+        m_project->keepSession(m_settings->lastSessionFile(), view());
     m_settings->setGeometry(saveGeometry());
     m_settings->setLayout(saveState(Settings::layoutVersion));
     QMainWindow::closeEvent(event);

@@ -94,10 +94,15 @@ void MainWindow::saveProject(const QString &path)
             chosen += u'.' + ProjectFile::suffix;
         m_settings->setLastFolder(QFileInfo(chosen).absolutePath());
     }
-    project::Project view;
-    view.linkedZoom = m_actions.linkedZoom->isChecked();
-    view.logPenalty = m_actions.logPenalty->isChecked();
-    m_project->save(chosen, view);
+    m_project->save(chosen, view());
+}
+
+project::Project MainWindow::view() const
+{
+    project::Project result;
+    result.linkedZoom = m_actions.linkedZoom->isChecked();
+    result.logPenalty = m_actions.logPenalty->isChecked();
+    return result;
 }
 
 void MainWindow::takeLoaded(const LoadedPath &loaded)

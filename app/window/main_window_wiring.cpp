@@ -24,6 +24,7 @@
 #include "widgets/panels/statistics_panel.h"
 
 #include <QDir>
+#include <QFileInfo>
 #include <QMenu>
 #include <QMenuBar>
 #include <QStatusBar>
@@ -84,7 +85,8 @@ void MainWindow::connectLoading()
     connect(m_project, &ProjectFile::opened, this, [this](const project::Project &project) {
         m_actions.linkedZoom->setChecked(project.linkedZoom);
         m_actions.logPenalty->setChecked(project.logPenalty);
-        remember(m_project->path(), true);
+        if (!m_project->path().isEmpty())
+            remember(m_project->path(), true);
     });
     connect(m_project, &ProjectFile::saved, this, [this](const QString &path) {
         remember(path, true);
@@ -102,6 +104,12 @@ void MainWindow::connectFileActions()
     m_start->setSampleDataAvailable(!samples.isEmpty());
     connect(m_actions.openSample, &QAction::triggered, this, openSamples);
     connect(m_start, &StartPage::openSampleRequested, this, openSamples);
+    const QString last = m_settings->lastSessionFile();
+    const auto continueLast = [this, last] { m_project->continueSession(last); };
+    m_actions.continueSession->setEnabled(QFileInfo::exists(last));
+    m_start->setLastSessionAvailable(QFileInfo::exists(last));
+    connect(m_actions.continueSession, &QAction::triggered, this, continueLast);
+    connect(m_start, &StartPage::continueRequested, this, continueLast);
     connect(m_start, &StartPage::openFileRequested, this, &MainWindow::askForFiles);
     connect(m_start, &StartPage::openFolderRequested, this, &MainWindow::askForFolder);
     connect(m_start, &StartPage::openRequested, this, [this](const QString &path) { open({path}); });

@@ -1,6 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/window/settings.h"
 
+#include <QDir>
+#include <QFileInfo>
+
 namespace collscope {
 
 using namespace Qt::StringLiterals;
@@ -26,6 +29,11 @@ void Settings::migrate()
     m_usable = stored <= version;
     if (m_usable)
         m_store.setValue(versionKey, version);
+}
+
+QString Settings::lastSessionFile() const
+{
+    return QFileInfo(m_store.fileName()).absoluteDir().filePath(u"last-session.collscope"_s);
 }
 
 QVariant Settings::value(QStringView key, const QVariant &otherwise) const

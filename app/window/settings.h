@@ -27,6 +27,9 @@ public:
     QString lastFolder() const { return value(u"lastFolder", QString()).toString(); }
     void setLastFolder(const QString &folder) { set(u"lastFolder", folder); }
 
+    /// Where the window keeps what was open when it was closed.
+    QString lastSessionFile() const;
+
     QByteArray geometry() const { return value(u"window/geometry", QByteArray()).toByteArray(); }
     void setGeometry(const QByteArray &geometry) { set(u"window/geometry", geometry); }
     QByteArray layout() const { return value(u"window/layout", QByteArray()).toByteArray(); }

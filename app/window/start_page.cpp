@@ -14,7 +14,8 @@ namespace collscope {
 using namespace Qt::StringLiterals;
 
 StartPage::StartPage(QWidget *parent)
-    : QWidget(parent), m_recent(new QListWidget), m_sample(new QPushButton(tr("Open sample data")))
+    : QWidget(parent), m_recent(new QListWidget), m_sample(new QPushButton(tr("Open sample data"))),
+      m_continue(new QPushButton(tr("Continue last session")))
 {
     auto *const heading = new QLabel(tr("Measurements of MPI collectives"));
     QFont font = heading->font();
@@ -33,12 +34,13 @@ StartPage::StartPage(QWidget *parent)
     auto *const file = new QPushButton(tr("Open file..."));
     auto *const folder = new QPushButton(tr("Open folder..."));
     auto *const buttons = new QHBoxLayout;
-    for (QPushButton *const button : {file, folder, m_sample})
+    for (QPushButton *const button : {file, folder, m_sample, m_continue})
         buttons->addWidget(button);
     buttons->addStretch();
     connect(file, &QPushButton::clicked, this, &StartPage::openFileRequested);
     connect(folder, &QPushButton::clicked, this, &StartPage::openFolderRequested);
     connect(m_sample, &QPushButton::clicked, this, &StartPage::openSampleRequested);
+    connect(m_continue, &QPushButton::clicked, this, &StartPage::continueRequested);
 
     auto *const column = new QVBoxLayout;
     column->addStretch(1);
@@ -95,6 +97,11 @@ void StartPage::setRecent(const QStringList &measurements, const QStringList &pr
     m_recentBox->setVisible(m_recent->count() > 0);
     m_recent->setMaximumHeight(
         m_recent->count() * (m_recent->sizeHintForRow(0) + 1) + 2 * m_recent->frameWidth() + 2);
+}
+
+void StartPage::setLastSessionAvailable(bool available)
+{
+    m_continue->setVisible(available);
 }
 
 void StartPage::setSampleDataAvailable(bool available)

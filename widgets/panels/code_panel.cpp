@@ -41,6 +41,11 @@ CodePanel::CodePanel(QWidget *parent)
 {
     m_target->setAccessibleName(tr("Target"));
     m_style->setAccessibleName(tr("Style"));
+    for (QComboBox *const combo : {m_target, m_style}) { // long names must not keep a narrow window wide
+        combo->setSizeAdjustPolicy(QComboBox::AdjustToMinimumContentsLengthWithIcon);
+        combo->setMinimumContentsLength(8);
+        combo->setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Fixed);
+    }
     for (const codegen::Target &target : codegen::targets())
         m_target->addItem(toText(target.title), toText(target.name));
     m_text->setReadOnly(true);
@@ -56,7 +61,6 @@ CodePanel::CodePanel(QWidget *parent)
     bar->setContentsMargins(4, 2, 4, 0);
     bar->addWidget(m_target);
     bar->addWidget(m_style);
-    bar->addStretch();
     bar->addWidget(m_copy);
     bar->addWidget(m_export);
     auto *const column = new QVBoxLayout(this);
@@ -123,10 +127,7 @@ QString CodePanel::title() const
 {
     if (!m_result)
         return tr("Code");
-    QString text = tr("Code: %1, %2").arg(toText(m_result->map->grid->collective()), m_target->currentText());
-    if (m_style->count() > 1)
-        text += u", "_s + m_style->currentText();
-    return text;
+    return tr("Code: %1, %2").arg(toText(m_result->map->grid->collective()), target());
 }
 
 QString CodePanel::target() const

@@ -82,7 +82,7 @@ void ModelFacts::setResult(const FitResultPtr &result)
     if (!result) {
         for (QLabel *const label : {m_leaves, m_nodes, m_depth, m_functionSize, m_memory, m_mean, m_median,
                  m_least, m_worst, m_worstAt, m_cells, m_differing, m_interpolated, m_notMeasured, m_library})
-            label->setText(u"-"_s);
+            label->setText(u"\u2013"_s);
         return;
     }
     showShape();
@@ -118,7 +118,7 @@ void ModelFacts::showPenalty()
                   .toHtmlEscaped()
             + u"</a>"_s);
     } else {
-        m_worstAt->setText(u"-"_s);
+        m_worstAt->setText(u"\u2013"_s);
     }
     m_cells->setText(tr("%1 of %2").arg(formatCount(penalty.cells), formatCount(map.grid->cells())));
     m_differing->setText(formatCount(penalty.differing));

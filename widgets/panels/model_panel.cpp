@@ -51,7 +51,9 @@ ModelPanel::ModelPanel(QWidget *parent)
     outer->addWidget(scroll);
 
     connect(m_kind, &QComboBox::activated, this, [this] {
-        emit specEdited({m_kind->currentData().toString().toStdString(), {}}, 0);
+        const std::string kind = m_kind->currentData().toString().toStdString();
+        if (kind != m_spec.kind)
+            emit specEdited({kind, {}}, 0);
     });
     connect(m_facts, &ModelFacts::cellActivated, this, &ModelPanel::cellActivated);
 }
