@@ -15,6 +15,8 @@ enum class Objective {
     maximumPenalty, ///< the largest t(chosen) / t(best) - 1 of a measured cell
 };
 
+/// No map's costs add up to this many quanta.
+inline constexpr double totalLimit = 281474976710656.0; // 2^48
 inline constexpr double impossible = std::numeric_limits<double>::infinity();
 
 /// The cost of every candidate in every cell of a map, in whole numbers of a small quantum.
