@@ -5,9 +5,10 @@
 
 namespace collscope::test {
 
-MadeUpTimes::MadeUpTimes(std::uint32_t rowCount, std::uint32_t columnCount, int methodCount, double everywhere) :
-    rows(rowCount), columns(columnCount), methods(methodCount),
-    seconds(std::size_t {rowCount} * columnCount * static_cast<std::size_t>(methodCount), everywhere)
+MadeUpTimes::MadeUpTimes(
+    std::uint32_t rowCount, std::uint32_t columnCount, int methodCount, double everywhere)
+    : rows(rowCount), columns(columnCount), methods(methodCount),
+      seconds(std::size_t{rowCount} * columnCount * static_cast<std::size_t>(methodCount), everywhere)
 {
 }
 
@@ -44,7 +45,8 @@ DecisionMapPtr madeUpMap(const MadeUpTimes &times)
     return map ? *map : nullptr;
 }
 
-MadeUpTimes roughTimes(std::mt19937 &random, std::uint32_t rows, std::uint32_t columns, int methods, double gaps)
+MadeUpTimes roughTimes(
+    std::mt19937 &random, std::uint32_t rows, std::uint32_t columns, int methods, double gaps)
 {
     MadeUpTimes times(rows, columns, methods);
     std::uniform_int_distribution<int> seconds(1, 4);
@@ -67,8 +69,8 @@ MadeUpTimes smoothTimes(std::mt19937 &random, std::uint32_t rows, std::uint32_t 
             for (std::uint32_t column = 0; column < columns; ++column) {
                 const double processes = std::pow(2.0, 1 + row * 9.0 / rows);
                 const double bytes = std::pow(2.0, column * 22.0 / columns);
-                times.at(row, column, method) = (start * std::pow(processes, power)
-                                                    + perByte * bytes * std::pow(processes, 1 - power))
+                times.at(row, column, method)
+                    = (start * std::pow(processes, power) + perByte * bytes * std::pow(processes, 1 - power))
                     * (1 + 0.1 * share(random));
             }
         }

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The optimal tree against all trees: every way to cut a small grid is written out, nothing is remembered or pruned.
+// The optimal tree against all trees: every way to cut a small grid is written out, nothing is remembered or
+// pruned.
 #include "engine/evaluate/penalty.h"
 #include "engine/models/optimal_tree/lambda_search.h"
 #include "engine/models/optimal_tree/optimal_tree.h"
@@ -26,19 +27,24 @@ class AllTrees {
 public:
     AllTrees(const DecisionMap &map, Objective objective) : m_map(map), m_objective(objective) { }
 
-    std::vector<Written> of(std::uint32_t row, std::uint32_t rowEnd, std::uint32_t column, std::uint32_t columnEnd) const
+    std::vector<Written> of(
+        std::uint32_t row, std::uint32_t rowEnd, std::uint32_t column, std::uint32_t columnEnd) const
     {
-        std::vector<Written> trees {{1, 0, leaf(row, rowEnd, column, columnEnd)}};
+        std::vector<Written> trees{{1, 0, leaf(row, rowEnd, column, columnEnd)}};
         for (std::uint32_t cut = row + 1; cut < rowEnd; ++cut)
             join(trees, of(row, cut, column, columnEnd), of(cut, rowEnd, column, columnEnd));
         for (std::uint32_t cut = column + 1; cut < columnEnd; ++cut)
             join(trees, of(row, rowEnd, column, cut), of(row, rowEnd, cut, columnEnd));
         return trees;
     }
-    std::vector<Written> of(const DecisionMap &map) const { return of(0, map.grid->rows(), 0, map.grid->columns()); }
+    std::vector<Written> of(const DecisionMap &map) const
+    {
+        return of(0, map.grid->rows(), 0, map.grid->columns());
+    }
 
 private:
-    void join(std::vector<Written> &trees, const std::vector<Written> &low, const std::vector<Written> &high) const
+    void join(
+        std::vector<Written> &trees, const std::vector<Written> &low, const std::vector<Written> &high) const
     {
         for (const Written &a : low)
             for (const Written &b : high)
@@ -89,7 +95,10 @@ double leastCost(const std::vector<Written> &trees, std::size_t leaves, unsigned
     return least;
 }
 
-bool same(double a, double b) { return a == b || std::abs(a - b) < 1e-9; }
+bool same(double a, double b)
+{
+    return a == b || std::abs(a - b) < 1e-9;
+}
 
 } // namespace
 
@@ -106,7 +115,10 @@ private slots:
 
 private:
     static DecisionMapPtr randomMap(std::mt19937 &random, std::uint32_t mostCells);
-    static double measured(const DecisionMap &map) { return static_cast<double>(map.grid->cells() - map.interpolatedCells()); }
+    static double measured(const DecisionMap &map)
+    {
+        return static_cast<double>(map.grid->cells() - map.interpolatedCells());
+    }
 };
 
 DecisionMapPtr OptimalTreeProof::randomMap(std::mt19937 &random, std::uint32_t mostCells)
@@ -117,7 +129,7 @@ DecisionMapPtr OptimalTreeProof::randomMap(std::mt19937 &random, std::uint32_t m
     std::uint32_t columns = lines(random);
     while (rows * columns > mostCells)
         --(rows > columns ? rows : columns);
-    constexpr std::array<double, 3> gaps {0.0, 0.15, 0.5};
+    constexpr std::array<double, 3> gaps{0.0, 0.15, 0.5};
     return madeUpMap(roughTimes(random, rows, columns, methods(random), gaps[random() % gaps.size()]));
 }
 
@@ -174,7 +186,7 @@ void OptimalTreeProof::treesAreWhatTheCurveSays()
             QCOMPARE(model->shape().leaves, point.leaves);
             QVERIFY(request.depth == optimal::noLimit || model->shape().depthMax <= request.depth);
             const Evaluation found = evaluate(*model, *map);
-            QCOMPARE(found.statistics.notMeasured, std::size_t {0});
+            QCOMPARE(found.statistics.notMeasured, std::size_t{0});
             QVERIFY(same(found.statistics.mean, point.figure));
             for (const Decision &decision : found.decisions)
                 QVERIFY(map->grid->isCandidate(decision.method));
@@ -197,13 +209,14 @@ void OptimalTreeProof::lambdaIsTheLeastOfAllTrees()
         double least = infinite;
         for (const Written &tree : trees)
             if (tree.depth <= limits.depth)
-                least = std::min(least, tree.cost / measured(*map) + limits.lambda * static_cast<double>(tree.leaves));
+                least = std::min(
+                    least, tree.cost / measured(*map) + limits.lambda * static_cast<double>(tree.leaves));
         if (!model) {
             QCOMPARE(least, infinite);
             continue;
         }
-        const double found
-            = evaluate(**model, *map).statistics.mean + limits.lambda * static_cast<double>((*model)->shape().leaves);
+        const double found = evaluate(**model, *map).statistics.mean
+            + limits.lambda * static_cast<double>((*model)->shape().leaves);
         QVERIFY(same(found, least));
     }
 }
