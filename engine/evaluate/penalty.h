@@ -26,6 +26,7 @@ struct Evaluation {
 };
 
 /// `map` may be another one than the model was fitted to (another run, another machine): methods are matched by name.
+/// A stopped run returns early; its result is incomplete and to be thrown away.
 Evaluation evaluate(const Model &model, const DecisionMap &map, const std::stop_token &stop = {});
 
 } // namespace collscope

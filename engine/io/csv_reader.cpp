@@ -3,7 +3,9 @@
 
 #include "engine/io/csv.h"
 #include "engine/io/csv_row.h"
+#include "engine/io/lines.h"
 #include "engine/io/pace.h"
+#include "engine/wire/text.h"
 
 #include <fmt/format.h>
 
@@ -84,10 +86,20 @@ bool acceptsForeign(const Source &source)
     return foreignDialect(source) != nullptr;
 }
 
+/// The header line, below blank ones.
+std::string_view firstLine(std::string_view head)
+{
+    Lines lines(head);
+    while (lines.next())
+        if (!wire::trimmed(lines.line()).empty())
+            return lines.line();
+    return {};
+}
+
 /// A separator that spreadsheets use where the comma is the decimal point; '\0': none.
 char foreignSeparator(std::string_view head)
 {
-    const std::string_view line = head.substr(0, head.find('\n'));
+    const std::string_view line = firstLine(head);
     for (const char separator : {';', '\t'})
         if (line.find(',') == std::string_view::npos && line.find(separator) != std::string_view::npos)
             return separator;
@@ -105,7 +117,7 @@ bool acceptsNative(const Source &source)
 {
     if (source.isFolder)
         return false;
-    std::string line(source.head.substr(0, source.head.find('\n')));
+    std::string line(firstLine(source.head));
     if (const char separator = foreignSeparator(source.head))
         std::replace(line.begin(), line.end(), separator, ',');
     CsvRows rows(line);

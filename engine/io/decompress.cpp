@@ -75,13 +75,13 @@ constexpr std::array<Signature, 6> signatures{{
     {"7z\xbc\xaf\x27\x1c", Packing::foreign, "7z"},
 }};
 
-constexpr Signature unpacked{"", Packing::none, ""};
+constexpr Signature noSignature{"", Packing::none, ""};
 
 const Signature &signatureOf(std::string_view head)
 {
     const auto *const found = std::find_if(signatures.begin(), signatures.end(),
         [head](const Signature &s) { return head.substr(0, s.bytes.size()) == s.bytes; });
-    return found == signatures.end() ? unpacked : *found;
+    return found == signatures.end() ? noSignature : *found;
 }
 
 Expected<Text> readPlain(const File &file, const std::filesystem::path &path, std::uint64_t size,
@@ -108,6 +108,44 @@ Expected<Text> readPlain(const File &file, const std::filesystem::path &path, st
     }
     text.bytes.resize(done);
     return text;
+}
+
+constexpr std::array<std::uint32_t, 256> crcTable = [] {
+    std::array<std::uint32_t, 256> table{};
+    for (std::uint32_t i = 0; i < table.size(); ++i) {
+        std::uint32_t value = i;
+        for (int bit = 0; bit < 8; ++bit)
+            value = (value >> 1) ^ ((value & 1U) != 0 ? 0xedb88320U : 0U);
+        table[i] = value;
+    }
+    return table;
+}();
+
+std::uint32_t crc32(std::string_view bytes)
+{
+    std::uint32_t crc = 0xffffffffU;
+    for (const char c : bytes)
+        crc = (crc >> 8) ^ crcTable[(crc ^ static_cast<unsigned char>(c)) & 0xffU];
+    return ~crc;
+}
+
+/// libarchive does not compare gzip's checksum (RFC 1952), which would turn damaged files into wrong
+/// measurements. The last 8 bytes of a file are the checksum and the length of what its last member holds;
+/// mostly it is the only one.
+bool gzipChecksumFits(const File &file, std::string_view text)
+{
+    std::array<unsigned char, 8> trailer{};
+    const off_t size = ::lseek(file.descriptor(), 0, SEEK_END);
+    const auto wanted = static_cast<ssize_t>(trailer.size());
+    if (size < wanted || ::pread(file.descriptor(), trailer.data(), trailer.size(), size - wanted) != wanted)
+        return false;
+    const auto number = [&trailer](std::size_t at) {
+        return static_cast<std::uint32_t>(trailer[at]) | static_cast<std::uint32_t>(trailer[at + 1]) << 8
+            | static_cast<std::uint32_t>(trailer[at + 2]) << 16
+            | static_cast<std::uint32_t>(trailer[at + 3]) << 24;
+    };
+    const std::size_t length = number(4);
+    return length <= text.size() && crc32(text.substr(text.size() - length)) == number(0);
 }
 
 using Archive = std::unique_ptr<archive, int (*)(archive *)>;
@@ -148,7 +186,12 @@ Expected<Text> readPacked(const File &file, const std::filesystem::path &path, c
             return tooLong(path, limit);
         text.bytes.append(block.data(), static_cast<std::size_t>(got));
     }
-    if (status == ARCHIVE_OK || status == ARCHIVE_EOF)
+    // A file cut within its first bytes is not recognised by libarchive and comes through as it is.
+    const bool unpacked = archive_filter_code(in.get(), 0) != ARCHIVE_FILTER_NONE;
+    if (!unpacked)
+        text.bytes.clear();
+    if (unpacked && (status == ARCHIVE_OK || status == ARCHIVE_EOF)
+        && (signature.packing != Packing::gzip || gzipChecksumFits(file, text.bytes)))
         return text;
     Diagnostic cut{path.string(), 0, fmt::format("the {} data ends early or is damaged", signature.name),
         "copy the file again; what could be read is used"};

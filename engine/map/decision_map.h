@@ -9,7 +9,8 @@ namespace collscope {
 ///
 /// A cell in which no candidate was measured takes the method of the nearest measured cell and is marked. Nearest
 /// means the least distance in (log2 communicator size, log2 message size); equal distances go to the smaller
-/// communicator size, then the smaller message size. Message size 0 counts as 1/2 byte here.
+/// communicator size, then the smaller message size. Message size 0 counts as 1/2 byte here, logarithms are rounded to
+/// multiples of 2^-20.
 struct DecisionMap {
     TimeGridPtr grid;
     std::vector<MethodIndex> best;     ///< per cell, in TimeGrid::methods()
@@ -22,7 +23,7 @@ struct DecisionMap {
 
 using DecisionMapPtr = std::shared_ptr<const DecisionMap>;
 
-/// Fails when no candidate was measured anywhere (only the baseline, say).
+/// Fails when no candidate was measured anywhere (only the baseline, say); a stopped run fails with "cancelled".
 Expected<DecisionMapPtr> makeDecisionMap(TimeGridPtr grid, const std::stop_token &stop = {});
 
 } // namespace collscope

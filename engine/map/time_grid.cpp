@@ -41,6 +41,8 @@ Expected<std::shared_ptr<const TimeGrid>> TimeGrid::make(
     auto grid = std::make_shared<TimeGrid>();
     std::vector<MethodIndex> used(data.methods().size(), noMethod);
     for (std::size_t i = range.first; i < range.last; ++i) {
+        if (i % 65536 == 0 && stop.stop_requested())
+            return failure("cancelled");
         if (!selected(i))
             continue;
         if (grid->m_commSizes.empty() || grid->m_commSizes.back() != data.commSize(i))
@@ -61,7 +63,7 @@ Expected<std::shared_ptr<const TimeGrid>> TimeGrid::make(
             continue;
         used[m] = static_cast<MethodIndex>(grid->m_methods.size());
         if (data.methods()[m].isBaseline())
-            grid->m_baseline = used[m];
+            grid->m_candidates = static_cast<MethodIndex>(used[m] + 1U); // baselines are first in catalogue order
         grid->m_methods.push_back(data.methods()[m]);
     }
     const std::size_t methods = grid->m_methods.size();

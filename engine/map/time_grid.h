@@ -61,9 +61,10 @@ public:
 
     /// Methods of this collective in catalogue order, the baseline among them if it was measured.
     const std::vector<Method> &methods() const { return m_methods; }
-    /// Position of the baseline in methods(); noMethod when it was not measured.
-    MethodIndex baseline() const { return m_baseline; }
-    bool isCandidate(MethodIndex method) const { return method != m_baseline || m_selection.baselineIsCandidate; }
+    /// Position of the baseline in methods(), the first one if the file names several libraries' defaults; noMethod
+    /// when it was not measured.
+    MethodIndex baseline() const { return m_candidates == 0 ? noMethod : MethodIndex {0}; }
+    bool isCandidate(MethodIndex method) const { return method >= m_candidates || m_selection.baselineIsCandidate; }
 
     /// Seconds, NaN where the method was not measured.
     double seconds(std::size_t cellIndex, MethodIndex method) const
@@ -81,7 +82,7 @@ private:
     std::vector<std::uint32_t> m_commSizes;
     std::vector<std::uint64_t> m_messageBytes;
     std::vector<Method> m_methods;
-    MethodIndex m_baseline = noMethod;
+    MethodIndex m_candidates = 0; ///< position of the first method that is no baseline: these come first
     std::vector<double> m_seconds;
 };
 

@@ -25,12 +25,4 @@ const ModelKind *findModelKind(std::string_view name)
     return found == all.end() ? nullptr : &*found;
 }
 
-Expected<ModelPtr> fitModel(const ModelSpec &spec, const DecisionMapPtr &map, const std::stop_token &stop)
-{
-    const ModelKind *const kind = findModelKind(spec.kind);
-    if (!kind)
-        return failure("there is no model called '" + spec.kind + "'");
-    return kind->fit(map, spec.parameters, stop);
-}
-
 } // namespace collscope

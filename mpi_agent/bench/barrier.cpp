@@ -13,7 +13,8 @@ void balancedBarrier(MPI_Comm communicator)
     for (long long distance = 1; distance < size; distance *= 2) {
         const int to = static_cast<int>((rank + distance) % size);
         const int from = static_cast<int>((rank - distance + size) % size);
-        MPI_Sendrecv(nullptr, 0, MPI_BYTE, to, tag, nullptr, 0, MPI_BYTE, from, tag, communicator, MPI_STATUS_IGNORE);
+        MPI_Sendrecv(
+            nullptr, 0, MPI_BYTE, to, tag, nullptr, 0, MPI_BYTE, from, tag, communicator, MPI_STATUS_IGNORE);
     }
 }
 

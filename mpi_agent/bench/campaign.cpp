@@ -3,8 +3,8 @@
 
 #include "engine/wire/text.h"
 #include "mpi_agent/bench/group.h"
+#include "mpi_agent/bench/mpi_library.h"
 #include "mpi_agent/bench/plan.h"
-#include "mpi_agent/bench/provenance.h"
 #include "mpi_agent/bench/stopwatch.h"
 #include "mpi_agent/bench/workload.h"
 
@@ -28,13 +28,10 @@ struct State {
 /// The measurements on one communicator, as one of its processes makes them.
 class GroupCampaign {
 public:
-    GroupCampaign(const Group &group, const Options &options, double clockResolution, RecordFile &file, State &state)
-        : m_group(group)
-        , m_options(options)
-        , m_file(file)
-        , m_state(state)
-        , m_stopwatch(group.communicator(), clockResolution)
-        , m_library(mpiLibrary().slug)
+    GroupCampaign(
+        const Group &group, const Options &options, double clockResolution, RecordFile &file, State &state)
+        : m_group(group), m_options(options), m_file(file), m_state(state),
+          m_stopwatch(group.communicator(), clockResolution), m_library(mpiLibrary().slug)
     {
         MPI_Comm_rank(group.communicator(), &m_rank);
         MPI_Comm_size(group.communicator(), &m_size);
@@ -72,8 +69,8 @@ private:
         return all != 0;
     }
 
-    bool measureSize(Workload &workload, const std::string &collective, const std::vector<wire::Method> &methods,
-        std::uint64_t bytes)
+    bool measureSize(Workload &workload, const std::string &collective,
+        const std::vector<wire::Method> &methods, std::uint64_t bytes)
     {
         bool enough = true;
         try {
@@ -149,15 +146,15 @@ private:
     {
         m_state.incomplete = true;
         if (m_rank == 0)
-            std::cerr << "collscope-agent: left out " << what << " with " << wire::formatBytes(bytes) << " on "
-                      << m_size << " processes: " << why << '\n';
+            std::cerr << "collscope-agent: left out " << what << " with " << wire::formatBytes(bytes)
+                      << " on " << m_size << " processes: " << why << '\n';
     }
 
     void report() const
     {
         if (m_rank == 0)
-            std::cerr << "collscope-agent: " << m_size << " processes done, " << m_state.records << " records so far, "
-                      << m_stopwatch.unresolved() << " of " << m_stopwatch.total()
+            std::cerr << "collscope-agent: " << m_size << " processes done, " << m_state.records
+                      << " records so far, " << m_stopwatch.unresolved() << " of " << m_stopwatch.total()
                       << " repetitions were not above the barrier's cost\n";
     }
 

@@ -34,8 +34,8 @@ void Group::findPlacement()
     MPI_Comm_rank(node, &rankOnNode);
     MPI_Comm_size(node, &onNode);
     MPI_Comm_free(&node);
-    const std::array<int, 2> mine {onNode, -onNode};
-    std::array<int, 2> most {};
+    const std::array<int, 2> mine{onNode, -onNode};
+    std::array<int, 2> most{};
     const int first = rankOnNode == 0 ? 1 : 0;
     int nodes = 0;
     MPI_Allreduce(mine.data(), most.data(), 2, MPI_INT, MPI_MAX, m_communicator);

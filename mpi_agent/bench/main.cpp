@@ -62,9 +62,9 @@ int run(const std::vector<std::string> &commandLine)
     if (options.action == Options::Action::measure)
         return measureAll(options, commandLine, rank == 0);
     if (rank == 0)
-        std::cout << (options.action == Options::Action::help         ? usage()
-                : options.action == Options::Action::list             ? methodList(options)
-                                                                      : "collscope-agent " COLLSCOPE_AGENT_VERSION "\n");
+        std::cout << (options.action == Options::Action::help ? usage()
+                : options.action == Options::Action::list     ? methodList(options)
+                                                          : "collscope-agent " COLLSCOPE_AGENT_VERSION "\n");
     return done;
 }
 

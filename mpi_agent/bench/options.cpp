@@ -66,11 +66,13 @@ std::uint64_t timesTwo(std::uint64_t value)
     return std::max<std::uint64_t>(value * 2, 1);
 }
 
-std::uint64_t parseCount(const std::string &option, const std::string &text, std::uint64_t least, std::uint64_t most)
+std::uint64_t parseCount(
+    const std::string &option, const std::string &text, std::uint64_t least, std::uint64_t most)
 {
     const auto value = wire::parseUnsigned(text);
     if (!value || *value < least || *value > most)
-        wrongValue(option, text, "give a number from " + std::to_string(least) + " to " + std::to_string(most));
+        wrongValue(
+            option, text, "give a number from " + std::to_string(least) + " to " + std::to_string(most));
     return *value;
 }
 
@@ -93,7 +95,8 @@ std::vector<std::string> parseNames(const std::string &text)
 void apply(Options &options, const std::string &option, const std::string &value)
 {
     constexpr std::uint64_t maxRanks = std::numeric_limits<int>::max();
-    const std::string sizesHelp = "give sizes from 1 to 2147483647 bytes such as 1,2,4 or 1..1MiB (powers of two times the first)";
+    const std::string sizesHelp
+        = "give sizes from 1 to 2147483647 bytes such as 1,2,4 or 1..1MiB (powers of two times the first)";
     if (option == "--collectives")
         options.collectives = parseNames(value);
     else if (option == "--comm-sizes")
@@ -116,7 +119,8 @@ void apply(Options &options, const std::string &option, const std::string &value
     else if (option == "--warmup")
         options.warmup = parseCount(option, value, 1, maxRepetitions);
     else if (option == "--run")
-        options.run = static_cast<std::uint32_t>(parseCount(option, value, 0, std::numeric_limits<std::int32_t>::max()));
+        options.run = static_cast<std::uint32_t>(
+            parseCount(option, value, 0, std::numeric_limits<std::int32_t>::max()));
     else if (option == "--budget")
         options.budget = parseSeconds(option, value);
     else if (option == "--system")
@@ -139,13 +143,15 @@ void readArguments(const std::vector<std::string> &arguments, Options &options)
         else if (option == "--list")
             options.action = Options::Action::list;
         else if (option.empty() || option.front() != '-')
-            throw UsageError("'" + option + "' is no option: results go where -o says, see collscope-agent --help");
+            throw UsageError(
+                "'" + option + "' is no option: results go where -o says, see collscope-agent --help");
         else if (const auto equals = option.find('='); equals != std::string::npos)
             apply(options, option.substr(0, equals), option.substr(equals + 1));
         else if (i + 1 < arguments.size())
             apply(options, option, arguments[++i]);
         else
-            throw UsageError(option + " needs a value, or there is no such option: see collscope-agent --help");
+            throw UsageError(
+                option + " needs a value, or there is no such option: see collscope-agent --help");
     }
 }
 
@@ -166,8 +172,10 @@ void checkNames(Options &options)
         if (!findWorkloadKind(name))
             wrongValue("--collectives", name, "it measures " + knownNames());
     for (const std::string &method : options.methods) {
-        const bool known = std::any_of(options.collectives.begin(), options.collectives.end(),
-            [&](const std::string &name) { return wire::parseMethod(method, wire::bundledLibrary, name).has_value(); });
+        const bool known = std::any_of(
+            options.collectives.begin(), options.collectives.end(), [&](const std::string &name) {
+                return wire::parseMethod(method, wire::bundledLibrary, name).has_value();
+            });
         if (!known)
             wrongValue("--methods", method, "collscope-agent --list names the methods of every collective");
     }
@@ -177,7 +185,8 @@ void checkJob(Options &options, int processes)
 {
     const std::string remedy = ": start more with mpirun -n N collscope-agent ...";
     if (processes < 2)
-        throw UsageError("a collective needs at least 2 processes, this job has " + std::to_string(processes) + remedy);
+        throw UsageError(
+            "a collective needs at least 2 processes, this job has " + std::to_string(processes) + remedy);
     if (options.commSizes.empty())
         for (int size = 2; size <= processes; ++size)
             options.commSizes.push_back(static_cast<std::uint32_t>(size));
@@ -191,7 +200,8 @@ void checkJob(Options &options, int processes)
 
 } // namespace
 
-bool parseOptions(const std::vector<std::string> &arguments, int processes, Options &options, std::string &problem)
+bool parseOptions(
+    const std::vector<std::string> &arguments, int processes, Options &options, std::string &problem)
 {
     try {
         readArguments(arguments, options);

@@ -27,19 +27,20 @@ std::vector<wire::Method> givenMethods(
     return methods;
 }
 
-std::vector<wire::Method> allMethods(const Options &options, std::string_view collective, std::string_view mpiLibrary)
+std::vector<wire::Method> allMethods(
+    const Options &options, std::string_view collective, std::string_view mpiLibrary)
 {
-    std::vector<wire::Method> methods {baseline(mpiLibrary)};
+    std::vector<wire::Method> methods{baseline(mpiLibrary)};
     const auto *const algorithms = wire::algorithms(wire::bundledLibrary, collective);
     if (!algorithms)
         return methods;
     for (const wire::Algorithm &algorithm : *algorithms) {
-        const std::vector<std::uint64_t> none {0};
-        const std::vector<std::uint32_t> noFanout {0};
+        const std::vector<std::uint64_t> none{0};
+        const std::vector<std::uint32_t> noFanout{0};
         for (const std::uint64_t segment : algorithm.segments ? options.segments : none)
             for (const std::uint32_t fanout : algorithm.fanout ? options.fanouts : noFanout)
-                methods.push_back({std::string(wire::bundledLibrary), std::string(algorithm.name), algorithm.id,
-                    segment, fanout});
+                methods.push_back({std::string(wire::bundledLibrary), std::string(algorithm.name),
+                    algorithm.id, segment, fanout});
     }
     return methods;
 }

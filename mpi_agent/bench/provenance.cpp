@@ -2,13 +2,13 @@
 #include "mpi_agent/bench/provenance.h"
 
 #include "engine/wire/text.h"
+#include "mpi_agent/bench/mpi_library.h"
 #include "mpi_agent/bench/stopwatch.h"
 #include "mpi_agent/bench/workload.h"
 
 #include <algorithm>
 #include <array>
-#include <cctype>
-#include <cstring>
+#include <cstdlib>
 #include <ctime>
 #include <fstream>
 #include <iterator>
@@ -18,11 +18,6 @@ namespace collscope::agent {
 
 namespace {
 
-bool isDigit(char c)
-{
-    return c >= '0' && c <= '9';
-}
-
 /// A host of the job: its cores and how many processes it runs.
 struct Host {
     std::string name;
@@ -30,8 +25,8 @@ struct Host {
     int processes = 0;
 };
 
-/// Hosts in the order of their first process, and how many processes of the job, taken in the order of ranks, fit
-/// before one of them has more processes than cores.
+/// Hosts in the order of their first process, and how many processes of the job, taken in the order of ranks,
+/// fit before one of them has more processes than cores.
 struct Hosts {
     std::vector<Host> all;
     int fitting = 0;
@@ -40,7 +35,7 @@ struct Hosts {
 Hosts findHosts(MPI_Comm job)
 {
     using Name = std::array<char, MPI_MAX_PROCESSOR_NAME + 1>;
-    Name name {};
+    Name name{};
     int length = 0;
     MPI_Get_processor_name(name.data(), &length);
     const int cores = static_cast<int>(sysconf(_SC_NPROCESSORS_ONLN));
@@ -60,7 +55,7 @@ Hosts findHosts(MPI_Comm job)
         auto host = std::find_if(hosts.all.begin(), hosts.all.end(),
             [&](const Host &known) { return known.name == names[i].data(); });
         if (host == hosts.all.end())
-            host = hosts.all.insert(host, Host {names[i].data(), coresOf[i], 0});
+            host = hosts.all.insert(host, Host{names[i].data(), coresOf[i], 0});
         ++host->processes;
         fits = fits && host->processes <= host->cores;
         hosts.fitting += fits ? 1 : 0;
@@ -80,7 +75,7 @@ std::string hostList(const Hosts &hosts, int Host::*number)
 std::vector<std::string> commandLineOf(const std::string &process)
 {
     std::ifstream file("/proc/" + process + "/cmdline", std::ios::binary);
-    const std::string text {std::istreambuf_iterator<char>(file), std::istreambuf_iterator<char>()};
+    const std::string text{std::istreambuf_iterator<char>(file), std::istreambuf_iterator<char>()};
     std::vector<std::string> words;
     for (const std::string_view word : wire::split(text, '\0'))
         words.emplace_back(word);
@@ -99,14 +94,16 @@ bool isLauncher(const std::vector<std::string> &words)
     return std::find(launchers.begin(), launchers.end(), program) != launchers.end();
 }
 
-/// The launcher's command line where it is this process's parent, else the program's own and what batch systems tell.
+/// The launcher's command line where it is this process's parent, else the program's own and what batch
+/// systems tell.
 std::string launchLine(const std::vector<std::string> &commandLine)
 {
     const auto parent = commandLineOf(std::to_string(getppid()));
     std::string text;
     for (const std::string &word : isLauncher(parent) ? parent : commandLine)
         text += (text.empty() ? "" : " ") + word;
-    for (const char *const name : {"SLURM_JOB_ID", "SLURM_NTASKS", "SLURM_TASKS_PER_NODE", "PBS_JOBID", "LSB_JOBID"})
+    for (const char *const name :
+        {"SLURM_JOB_ID", "SLURM_NTASKS", "SLURM_TASKS_PER_NODE", "PBS_JOBID", "LSB_JOBID"})
         if (const char *const value = std::getenv(name))
             text += std::string(" [") + name + '=' + value + ']';
     return text;
@@ -115,65 +112,24 @@ std::string launchLine(const std::vector<std::string> &commandLine)
 std::string utcNow()
 {
     const std::time_t now = std::time(nullptr);
-    std::tm parts {};
-    std::array<char, 32> text {};
+    std::tm parts{};
+    std::array<char, 32> text{};
     gmtime_r(&now, &parts);
     std::strftime(text.data(), text.size(), "%Y-%m-%dT%H:%M:%SZ", &parts);
     return text.data();
 }
 
-std::string_view originOf(const MpiLibrary &library)
-{
-    return library.text.find("SMPI") != std::string::npos || library.text.find("SimGrid") != std::string::npos
-        ? "simulated"
-        : "measured";
-}
-
 std::string repetitionText(const Options &options)
 {
     return "at most " + std::to_string(options.repetitions) + ", as many as take "
-        + wire::formatDouble(options.secondsPerPoint) + " s, but not less than " + std::to_string(minRepetitions)
-        + "; after " + std::to_string(options.warmup) + " for warming up";
+        + wire::formatDouble(options.secondsPerPoint) + " s, but not less than "
+        + std::to_string(minRepetitions) + "; after " + std::to_string(options.warmup) + " for warming up";
 }
 
 } // namespace
 
-MpiLibrary parseMpiLibrary(std::string_view libraryVersion)
-{
-    MpiLibrary library;
-    library.text = wire::trimmed(libraryVersion.substr(0, libraryVersion.find('\n')));
-    std::replace(library.text.begin(), library.text.end(), '\t', ' ');
-    std::string_view text = library.text;
-    if (const std::string_view prefix = "MPI VERSION"; text.substr(0, prefix.size()) == prefix)
-        text = text.substr(std::min(text.find(':'), text.size() - 1) + 1); // Cray: "MPI VERSION    : CRAY MPICH version 8"
-
-    auto number = std::find_if(text.begin(), text.end(), isDigit);
-    auto nameEnd = number;
-    if (nameEnd != text.begin() && *(nameEnd - 1) == 'v')
-        --nameEnd;
-    const auto numberEnd = std::find_if(number, text.end(), [](char c) { return !isDigit(c) && c != '.'; });
-    library.version.assign(number, numberEnd);
-    std::string_view name = wire::trimmed(text.substr(0, static_cast<std::size_t>(nameEnd - text.begin())));
-    for (const std::string_view suffix : {"Version:", "Version", "version"})
-        if (name.size() > suffix.size() && name.substr(name.size() - suffix.size()) == suffix)
-            name = wire::trimmed(name.substr(0, name.size() - suffix.size()));
-    library.name = name.empty() ? "unknown" : std::string(name.substr(0, name.find(',')));
-    for (const char c : library.name)
-        if (std::isalnum(static_cast<unsigned char>(c)) != 0)
-            library.slug += static_cast<char>(std::tolower(static_cast<unsigned char>(c)));
-    return library;
-}
-
-MpiLibrary mpiLibrary()
-{
-    std::array<char, MPI_MAX_LIBRARY_VERSION_STRING + 1> text {};
-    int length = 0;
-    MPI_Get_library_version(text.data(), &length);
-    return parseMpiLibrary(text.data());
-}
-
-wire::Header describeJob(MPI_Comm job, const Options &options, const std::vector<std::string> &commandLine,
-    double clockResolution)
+wire::Header describeJob(
+    MPI_Comm job, const Options &options, const std::vector<std::string> &commandLine, double clockResolution)
 {
     const Hosts hosts = findHosts(job);
     if (hosts.all.empty())
@@ -186,9 +142,9 @@ wire::Header describeJob(MPI_Comm job, const Options &options, const std::vector
     const auto entry = [](std::string_view name, std::string_view value) {
         return std::pair<std::string, std::string>(name, value);
     };
-    wire::Header header {
+    wire::Header header{
         entry(key::system, options.system.empty() ? hosts.all.front().name : options.system),
-        entry(key::origin, originOf(library)),
+        entry(key::origin, library.simulated ? "simulated" : "measured"),
         entry(key::mpiLibrary, library.name),
         entry(key::mpiVersion, library.version),
         entry("mpi_library_text", library.text),
@@ -204,7 +160,8 @@ wire::Header describeJob(MPI_Comm job, const Options &options, const std::vector
     header.push_back(entry("timing", timingDescription));
     header.push_back(entry("repetitions", repetitionText(options)));
     header.push_back(entry("root", std::to_string(measuredRoot)));
-    header.push_back(entry("reduce_operands", "MPI_SUM of doubles, of floats or bytes where doubles do not fill the message"));
+    header.push_back(entry(
+        "reduce_operands", "MPI_SUM of doubles, of floats or bytes where doubles do not fill the message"));
     header.push_back(entry(key::started, utcNow()));
     header.push_back(entry(key::agent, "collscope-agent " COLLSCOPE_AGENT_VERSION));
     return header;

@@ -14,14 +14,16 @@ namespace collscope::agent {
 namespace {
 
 /// Two jobs may share a file only when its header is true of both.
-constexpr std::array<std::string_view, 8> sharedKeys = {wire::header::system, wire::header::origin,
-    wire::header::mpiLibrary, wire::header::mpiVersion, wire::header::hosts, "timing", "root", wire::header::columns};
+constexpr std::array<std::string_view, 8> sharedKeys
+    = {wire::header::system, wire::header::origin, wire::header::mpiLibrary, wire::header::mpiVersion,
+        wire::header::hosts, "timing", "root", wire::header::columns};
 
 /// The header of a record file; false when there is none, or not all of it.
 bool readHeader(std::istream &in, wire::Header &header)
 {
     std::string line;
-    if (!std::getline(in, line) || line != std::string(wire::recordsMagic) + ' ' + std::to_string(wire::recordsVersion))
+    if (!std::getline(in, line)
+        || line != std::string(wire::recordsMagic) + ' ' + std::to_string(wire::recordsVersion))
         return false;
     while (std::getline(in, line)) {
         if (line == "data:")
@@ -43,7 +45,8 @@ std::string ownColumns()
     return std::string(wire::trimmed(std::string_view(text).substr(value, end - value)));
 }
 
-/// Whether records under `header` may be added to the file; `cut` says whether its last line is to be ended first.
+/// Whether records under `header` may be added to the file; `cut` says whether its last line is to be ended
+/// first.
 bool mayContinue(const std::string &path, wire::Header header, bool &cut, std::string &problem)
 {
     std::ifstream in(path, std::ios::binary);
@@ -106,7 +109,8 @@ bool RecordFile::append(const wire::Record &record, std::string &problem)
 
 bool RecordFile::write(const std::string &text, std::string &problem)
 {
-    if (std::fwrite(text.data(), 1, text.size(), m_file.get()) == text.size() && std::fflush(m_file.get()) == 0)
+    if (std::fwrite(text.data(), 1, text.size(), m_file.get()) == text.size()
+        && std::fflush(m_file.get()) == 0)
         return true;
     problem = "cannot write to " + m_path + ": " + std::strerror(errno);
     return false;

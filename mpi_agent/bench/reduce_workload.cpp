@@ -36,7 +36,8 @@ public:
     int run(const wire::Method &method) override
     {
         if (method.isBaseline())
-            return MPI_Reduce(m_operand.data(), m_result.data(), m_count, m_type, MPI_SUM, measuredRoot, m_communicator);
+            return MPI_Reduce(
+                m_operand.data(), m_result.data(), m_count, m_type, MPI_SUM, measuredRoot, m_communicator);
         Parameters parameters;
         parameters.segmentBytes = method.segmentBytes;
         parameters.fanout = method.fanout;
@@ -58,7 +59,8 @@ private:
             const int base = i % 7;
             operand[i] = static_cast<Number>(base + m_rank % 3);
             long long sum = static_cast<long long>(base) * m_size;
-            sum += static_cast<long long>(m_size / 3) * 3 + (m_size % 3 == 2 ? 1 : 0); // 0 + 1 + 2 per three ranks
+            sum += static_cast<long long>(m_size / 3) * 3
+                + (m_size % 3 == 2 ? 1 : 0); // 0 + 1 + 2 per three ranks
             expected[i] = static_cast<Number>(sum);
         }
     }

@@ -41,8 +41,7 @@ double measuredClockResolution()
 }
 
 Stopwatch::Stopwatch(MPI_Comm communicator, double clockResolution)
-    : m_communicator(communicator)
-    , m_clockResolution(clockResolution)
+    : m_communicator(communicator), m_clockResolution(clockResolution)
 {
     MPI_Comm_rank(communicator, &m_rank);
 }
@@ -58,13 +57,14 @@ std::vector<double> Stopwatch::windows(const std::function<void()> &operation, s
         seconds = MPI_Wtime() - start;
     }
     std::vector<double> slowest(m_rank == 0 ? repetitions : 0);
-    MPI_Reduce(own.data(), slowest.data(), static_cast<int>(repetitions), MPI_DOUBLE, MPI_MAX, 0, m_communicator);
+    MPI_Reduce(
+        own.data(), slowest.data(), static_cast<int>(repetitions), MPI_DOUBLE, MPI_MAX, 0, m_communicator);
     return slowest;
 }
 
 void Stopwatch::calibrate(std::size_t repetitions)
 {
-    const std::vector<double> empty = windows([] { }, repetitions);
+    const std::vector<double> empty = windows([] {}, repetitions);
     if (m_rank == 0)
         m_barrierSeconds = summarise(empty).min;
 }

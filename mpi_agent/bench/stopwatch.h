@@ -14,8 +14,10 @@ namespace collscope::agent {
 
 /// How a repetition is timed, as the header of a record file says it.
 inline constexpr std::string_view timingDescription
-    = "per repetition: balanced barrier; start; operation; balanced barrier; end. The largest end - start of all "
-      "processes, less the smallest that the same window without an operation took. What is not above 0 then could not "
+    = "per repetition: balanced barrier; start; operation; balanced barrier; end. The largest end - start of "
+      "all "
+      "processes, less the smallest that the same window without an operation took. What is not above 0 then "
+      "could not "
       "be told from the barrier and is set to clock_resolution.";
 
 /// Smallest step of MPI_Wtime that was seen, in seconds.
@@ -26,14 +28,15 @@ class Stopwatch {
 public:
     Stopwatch(MPI_Comm communicator, double clockResolution);
 
-    /// Measures the window without an operation: later times are less by the least that it took. By its median, a small
-    /// operation would often take less than nothing: its messages overlap with those of the barrier, and where
-    /// processes share cores the barrier's own times scatter by more than the operation takes.
+    /// Measures the window without an operation: later times are less by the least that it took. By its
+    /// median, a small operation would often take less than nothing: its messages overlap with those of the
+    /// barrier, and where processes share cores the barrier's own times scatter by more than the operation
+    /// takes.
     void calibrate(std::size_t repetitions);
     double barrierSeconds() const { return m_barrierSeconds; } ///< rank 0 only
 
-    /// Seconds of each repetition, at rank 0 only; elsewhere nothing. They are brought together once, after the last
-    /// repetition: nothing but the barriers happens in between.
+    /// Seconds of each repetition, at rank 0 only; elsewhere nothing. They are brought together once, after
+    /// the last repetition: nothing but the barriers happens in between.
     std::vector<double> time(const std::function<void()> &operation, std::size_t repetitions);
 
     /// Times that had to be set to the clock's resolution, of all that were returned; rank 0 only.

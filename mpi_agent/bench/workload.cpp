@@ -17,8 +17,8 @@ const std::vector<WorkloadKind> &workloadKinds()
 const WorkloadKind *findWorkloadKind(std::string_view collective)
 {
     const auto &all = workloadKinds();
-    const auto found = std::find_if(
-        all.begin(), all.end(), [collective](const WorkloadKind &kind) { return kind.collective == collective; });
+    const auto found = std::find_if(all.begin(), all.end(),
+        [collective](const WorkloadKind &kind) { return kind.collective == collective; });
     return found == all.end() ? nullptr : &*found;
 }
 

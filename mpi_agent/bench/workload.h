@@ -15,8 +15,8 @@ namespace collscope::agent {
 /// Root of all measured collectives that have one.
 inline constexpr int measuredRoot = 0;
 
-/// One collective ready to be timed: its buffers and what should be in them after. A new collective is one file and one
-/// line in workload.cpp.
+/// One collective ready to be timed: its buffers and what should be in them after. A new collective is one
+/// file and one line in workload.cpp.
 class Workload {
 public:
     virtual ~Workload() = default;

@@ -6,8 +6,8 @@
 #include <exception>
 #include <new>
 
-/// MPI error codes travel as an exception inside the library, so that every buffer and request on the way is given
-/// back, and leave it as a return value.
+/// MPI error codes travel as an exception inside the library, so that every buffer and request on the way is
+/// given back, and leave it as a return value.
 namespace collscope::agent {
 
 class MpiError : public std::exception {

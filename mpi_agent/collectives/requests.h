@@ -7,8 +7,9 @@
 
 namespace collscope::agent {
 
-/// Nonblocking messages under way on one communicator under one tag. What is still under way at the end of its life,
-/// which happens only on the way out of an error, is given up without waiting for a partner that may have failed too.
+/// Nonblocking messages under way on one communicator under one tag. What is still under way at the end of
+/// its life, which happens only on the way out of an error, is given up without waiting for a partner that
+/// may have failed too.
 class Requests {
 public:
     Requests(MPI_Comm communicator, int tag) : m_communicator(communicator), m_tag(tag) { }

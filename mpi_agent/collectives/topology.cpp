@@ -12,7 +12,10 @@ class Numbering {
 public:
     Numbering(int size, int root) : m_size(size), m_root(root) { }
     int number(int rank) const { return rank >= m_root ? rank - m_root : rank + (m_size - m_root); }
-    int rank(int number) const { return number < m_size - m_root ? number + m_root : number - (m_size - m_root); }
+    int rank(int number) const
+    {
+        return number < m_size - m_root ? number + m_root : number - (m_size - m_root);
+    }
 
 private:
     int m_size;
@@ -74,8 +77,8 @@ Tree chainTree(int rank, int size, int root, std::uint32_t fanout)
     tree.root = root;
     if (others == 0)
         return tree;
-    const int chains = static_cast<int>(std::min<std::uint32_t>(std::max<std::uint32_t>(fanout, 1),
-        static_cast<std::uint32_t>(others)));
+    const int chains = static_cast<int>(
+        std::min<std::uint32_t>(std::max<std::uint32_t>(fanout, 1), static_cast<std::uint32_t>(others)));
     int head = 1;
     for (int chain = 0; chain < chains; ++chain) {
         const int end = head + others / chains + (chain < others % chains ? 1 : 0);

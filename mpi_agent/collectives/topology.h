@@ -5,8 +5,8 @@
 #include <vector>
 
 /// The virtual topologies of Pjesivac-Grbovic et al., Performance analysis of MPI collective operations
-/// (IPDPS 2005), as one process sees them. A tree with root r numbers the processes from r on, cyclically; in these
-/// numbers every subtree but those of binaryTree() is a contiguous range that begins with its root.
+/// (IPDPS 2005), as one process sees them. A tree with root r numbers the processes from r on, cyclically; in
+/// these numbers every subtree but those of binaryTree() is a contiguous range that begins with its root.
 namespace collscope::agent {
 
 inline constexpr int noRank = -1;
@@ -30,8 +30,8 @@ Tree binaryTree(int rank, int size, int root);
 /// The root feeds `fanout` chains of contiguous numbers, as equal in length as can be, the longer ones first.
 Tree chainTree(int rank, int size, int root, std::uint32_t fanout);
 
-/// A binary tree whose left subtrees hold lower and right subtrees higher ranks than their root; rooted in the middle
-/// rank. A reduction along it can keep the order of operands.
+/// A binary tree whose left subtrees hold lower and right subtrees higher ranks than their root; rooted in
+/// the middle rank. A reduction along it can keep the order of operands.
 Tree inOrderBinaryTree(int rank, int size);
 
 } // namespace collscope::agent

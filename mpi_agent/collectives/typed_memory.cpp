@@ -32,8 +32,8 @@ const void *TypeLayout::at(const void *message, std::size_t index) const
 void copyElements(const TypeLayout &layout, const void *from, void *to, std::size_t count)
 {
     if (layout.gapless) {
-        std::memcpy(static_cast<char *>(to) + layout.trueLower, static_cast<const char *>(from) + layout.trueLower,
-            count * layout.size);
+        std::memcpy(static_cast<char *>(to) + layout.trueLower,
+            static_cast<const char *>(from) + layout.trueLower, count * layout.size);
         return;
     }
     // Only MPI knows the gaps of a derived type; a message to oneself copies around them.
@@ -49,7 +49,8 @@ TypedBuffer::TypedBuffer(const TypeLayout &layout, std::size_t count)
     const MPI_Aint last = static_cast<MPI_Aint>(count - 1) * layout.extent;
     const MPI_Aint lowest = layout.trueLower + std::min<MPI_Aint>(last, 0);
     const MPI_Aint highest = layout.trueLower + layout.trueExtent + std::max<MPI_Aint>(last, 0);
-    // The element's address, not its first byte of data, has to be aligned: members are aligned relative to it.
+    // The element's address, not its first byte of data, has to be aligned: members are aligned relative to
+    // it.
     constexpr MPI_Aint alignment = alignof(std::max_align_t);
     const MPI_Aint padding = ((lowest % alignment) + alignment) % alignment;
     m_memory.reset(new unsigned char[static_cast<std::size_t>(highest - lowest + padding)]);

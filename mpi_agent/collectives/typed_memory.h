@@ -18,11 +18,11 @@ struct TypeLayout {
     const void *at(const void *message, std::size_t index) const;
 
     MPI_Datatype type;
-    std::size_t size = 0;     ///< data of one element
-    MPI_Aint extent = 0;      ///< from one element to the next
-    MPI_Aint trueLower = 0;   ///< first byte of data
-    MPI_Aint trueExtent = 0;  ///< from first to last byte of data
-    bool gapless = false;     ///< the data of a message is one run of bytes
+    std::size_t size = 0; ///< data of one element
+    MPI_Aint extent = 0; ///< from one element to the next
+    MPI_Aint trueLower = 0; ///< first byte of data
+    MPI_Aint trueExtent = 0; ///< from first to last byte of data
+    bool gapless = false; ///< the data of a message is one run of bytes
 };
 
 /// Copies `count` elements that do not overlap, gaps untouched.
@@ -32,7 +32,10 @@ void copyElements(const TypeLayout &layout, const void *from, void *to, std::siz
 class TypedBuffer {
 public:
     TypedBuffer(const TypeLayout &layout, std::size_t count);
-    void *message() const { return m_message; } ///< what MPI calls the buffer: data may start before or behind
+    void *message() const
+    {
+        return m_message;
+    } ///< what MPI calls the buffer: data may start before or behind
 
 private:
     std::unique_ptr<unsigned char[]> m_memory;

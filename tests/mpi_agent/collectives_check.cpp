@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Checks the bundled collectives against those of the MPI library itself. Start it with as many processes as the largest
-// communicator shall have: all smaller ones are checked in the same job. The arguments are random checks per communicator
-// size and the seed. Prints what fails and a last line with the number of checks; exit status 1 when anything failed.
+// Checks the bundled collectives against those of the MPI library itself. Start it with as many processes as
+// the largest communicator shall have: all smaller ones are checked in the same job. The arguments are random
+// checks per communicator size and the seed. Prints what fails and a last line with the number of checks;
+// exit status 1 when anything failed.
 #include "mpi_agent/collectives/bcast/bcast.h"
 #include "mpi_agent/collectives/reduce/reduce.h"
 #include "tests/mpi_agent/type_cases.h"
@@ -35,9 +36,7 @@ struct Check {
 class Checker {
 public:
     Checker(MPI_Comm communicator, unsigned seed, const std::vector<TypeCase> &types)
-        : m_communicator(communicator)
-        , m_types(types)
-        , m_random(seed)
+        : m_communicator(communicator), m_types(types), m_random(seed)
     {
         MPI_Comm_rank(communicator, &m_rank);
         MPI_Comm_size(communicator, &m_size);
@@ -50,7 +49,8 @@ public:
 private:
     std::size_t algorithmCount() const { return bcast::algorithms().size() + reduce::algorithms().size(); }
     int pick(int end) { return static_cast<int>(m_random() % static_cast<unsigned>(end)); }
-    Check checkOf(std::size_t algorithm, const TypeCase &type, int count, int root, std::uint64_t segmentBytes);
+    Check checkOf(
+        std::size_t algorithm, const TypeCase &type, int count, int root, std::uint64_t segmentBytes);
 
     void edgeCases();
     void everyRoot();
@@ -98,14 +98,16 @@ void Checker::edgeCases()
         for (const TypeCase &type : m_types)
             for (const int count : {0, 1, 2, 11})
                 for (const int segmentBytes : {0, 1, 40})
-                    perform(checkOf(algorithm, type, count, pick(m_size), static_cast<std::uint64_t>(segmentBytes)));
+                    perform(checkOf(
+                        algorithm, type, count, pick(m_size), static_cast<std::uint64_t>(segmentBytes)));
 }
 
 void Checker::everyRoot()
 {
     for (std::size_t algorithm = 0; algorithm < algorithmCount(); ++algorithm)
         for (int root = 0; root < m_size; ++root)
-            perform(checkOf(algorithm, m_types[m_types.size() - 1 - static_cast<std::size_t>(root) % 2], 5, root, 16));
+            perform(checkOf(
+                algorithm, m_types[m_types.size() - 1 - static_cast<std::size_t>(root) % 2], 5, root, 16));
 }
 
 /// Messages above the size up to which MPI sends without asking the receiver.
@@ -113,7 +115,8 @@ void Checker::longMessages()
 {
     for (std::size_t algorithm = 0; algorithm < algorithmCount(); ++algorithm)
         for (const std::uint64_t segmentBytes : {0, 8192})
-            perform(checkOf(algorithm, m_types[algorithm % m_types.size()], 12345, pick(m_size), segmentBytes));
+            perform(
+                checkOf(algorithm, m_types[algorithm % m_types.size()], 12345, pick(m_size), segmentBytes));
 }
 
 void Checker::randomly(int checks)
@@ -163,10 +166,11 @@ void Checker::performReduce(const Check &check)
 
     // Only the root has a result: whoever else writes one fails visibly.
     const auto &algorithm = reduce::algorithms()[check.algorithm - bcast::algorithms().size()];
-    const int error = algorithm.run(inPlace ? MPI_IN_PLACE : operand.message(), isRoot ? result.message() : nullptr,
-        check.count, type, check.type->operation, check.root, m_communicator, check.parameters);
-    MPI_Reduce(operand.message(), isRoot ? reference.message() : nullptr, check.count, type, check.type->operation,
-        check.root, m_communicator);
+    const int error
+        = algorithm.run(inPlace ? MPI_IN_PLACE : operand.message(), isRoot ? result.message() : nullptr,
+            check.count, type, check.type->operation, check.root, m_communicator, check.parameters);
+    MPI_Reduce(operand.message(), isRoot ? reference.message() : nullptr, check.count, type,
+        check.type->operation, check.root, m_communicator);
     if (isRoot)
         expected.assignData(reference, type, check.count);
     expect(error == MPI_SUCCESS && result == expected && operand == operandBefore, check, "reduce");
@@ -187,13 +191,15 @@ void Checker::backToBack()
         if (round % 2 == 0) {
             if (m_rank == roots.back())
                 std::fill(buffer.begin(), buffer.end(), round);
-            const auto &algorithm = bcast::algorithms()[static_cast<std::size_t>(round / 2) % bcast::algorithms().size()];
+            const auto &algorithm
+                = bcast::algorithms()[static_cast<std::size_t>(round / 2) % bcast::algorithms().size()];
             algorithm.run(buffer.data(), count, MPI_INT, roots.back(), m_communicator, parameters);
         } else {
             const std::vector<int> operand(count, m_rank + round);
             const auto &algorithm
                 = reduce::algorithms()[static_cast<std::size_t>(round / 2) % reduce::algorithms().size()];
-            algorithm.run(operand.data(), buffer.data(), count, MPI_INT, MPI_SUM, roots.back(), m_communicator, parameters);
+            algorithm.run(operand.data(), buffer.data(), count, MPI_INT, MPI_SUM, roots.back(),
+                m_communicator, parameters);
         }
     }
     for (int round = 0; round < rounds; ++round) {
@@ -203,7 +209,8 @@ void Checker::backToBack()
         const auto &buffer = buffers[static_cast<std::size_t>(round)];
         const int value = reduction ? m_size * (m_size - 1) / 2 + m_size * round : round;
         const bool right = std::all_of(buffer.begin(), buffer.end(), [value](int x) { return x == value; });
-        expect(right, {0, &m_types.front(), count, roots[static_cast<std::size_t>(round)], {}, false, 0}, "back to back");
+        expect(right, {0, &m_types.front(), count, roots[static_cast<std::size_t>(round)], {}, false, 0},
+            "back to back");
     }
 }
 
@@ -217,16 +224,20 @@ void Checker::wrongArguments()
     int value = 0;
     int result = 0;
     for (const bcast::Algorithm &algorithm : bcast::algorithms()) {
-        const Check check {0, &m_types.front(), 1, m_size, {}, false, 0};
-        expect(isClass(algorithm.run(&value, 1, MPI_INT, m_size, m_communicator, {}), MPI_ERR_ROOT), check, "bcast root");
-        expect(isClass(algorithm.run(&value, -1, MPI_INT, 0, m_communicator, {}), MPI_ERR_COUNT), check, "bcast count");
+        const Check check{0, &m_types.front(), 1, m_size, {}, false, 0};
+        expect(isClass(algorithm.run(&value, 1, MPI_INT, m_size, m_communicator, {}), MPI_ERR_ROOT), check,
+            "bcast root");
+        expect(isClass(algorithm.run(&value, -1, MPI_INT, 0, m_communicator, {}), MPI_ERR_COUNT), check,
+            "bcast count");
     }
     for (const reduce::Algorithm &algorithm : reduce::algorithms()) {
-        const Check check {0, &m_types.front(), 1, -1, {}, false, 0};
-        expect(isClass(algorithm.run(&value, &result, 1, MPI_INT, MPI_SUM, -1, m_communicator, {}), MPI_ERR_ROOT), check,
-            "reduce root");
-        expect(isClass(algorithm.run(&value, &result, -1, MPI_INT, MPI_SUM, 0, m_communicator, {}), MPI_ERR_COUNT), check,
-            "reduce count");
+        const Check check{0, &m_types.front(), 1, -1, {}, false, 0};
+        expect(isClass(
+                   algorithm.run(&value, &result, 1, MPI_INT, MPI_SUM, -1, m_communicator, {}), MPI_ERR_ROOT),
+            check, "reduce root");
+        expect(isClass(algorithm.run(&value, &result, -1, MPI_INT, MPI_SUM, 0, m_communicator, {}),
+                   MPI_ERR_COUNT),
+            check, "reduce count");
     }
 }
 
@@ -240,8 +251,8 @@ void Checker::expect(bool right, const Check &check, const char *what)
     const auto bcasts = bcast::algorithms().size();
     const std::string name(check.algorithm < bcasts ? bcast::algorithms()[check.algorithm].name
                                                     : reduce::algorithms()[check.algorithm - bcasts].name);
-    std::printf("FAIL %s %s: rank %d of %d, root %d, %d x %s, segments of %llu, fanout %u, %s, seed %u\n", what,
-        name.c_str(), m_rank, m_size, check.root, check.count, check.type->name.c_str(),
+    std::printf("FAIL %s %s: rank %d of %d, root %d, %d x %s, segments of %llu, fanout %u, %s, seed %u\n",
+        what, name.c_str(), m_rank, m_size, check.root, check.count, check.type->name.c_str(),
         static_cast<unsigned long long>(check.parameters.segmentBytes), check.parameters.fanout,
         check.inPlace ? "in place" : "two buffers", check.seed);
 }
@@ -259,7 +270,7 @@ int main(int argc, char **argv)
     MPI_Comm_rank(MPI_COMM_WORLD, &rank);
     MPI_Comm_size(MPI_COMM_WORLD, &size);
     const auto types = makeTypeCases();
-    std::array<long, 2> mine {};
+    std::array<long, 2> mine{};
     // Every round makes two communicators of the job, of n and size - n processes, so that nobody is idle.
     for (int n = size; n >= size - n; --n) {
         const bool first = rank < n;
@@ -271,12 +282,13 @@ int main(int argc, char **argv)
         mine[1] += checker.failures();
         MPI_Comm_free(&communicator);
     }
-    std::array<long, 2> all {};
+    std::array<long, 2> all{};
     MPI_Allreduce(mine.data(), all.data(), 2, MPI_LONG, MPI_SUM, MPI_COMM_WORLD);
     std::fflush(stdout);
     MPI_Barrier(MPI_COMM_WORLD);
     if (rank == 0)
-        std::printf("end of checks: communicators of 1 to %d processes, %ld checks, %ld failures\n", size, all[0], all[1]);
+        std::printf("end of checks: communicators of 1 to %d processes, %ld checks, %ld failures\n", size,
+            all[0], all[1]);
     MPI_Finalize();
     return all[1] == 0 ? 0 : 1;
 }

@@ -19,8 +19,8 @@ constexpr std::uint64_t prime = 1000003;
 
 Affine after(const Affine &first, const Affine &second)
 {
-    return {static_cast<std::uint32_t>(std::uint64_t {first.a} * second.a % prime),
-        static_cast<std::uint32_t>((std::uint64_t {second.a} * first.b + second.b) % prime)};
+    return {static_cast<std::uint32_t>(std::uint64_t{first.a} * second.a % prime),
+        static_cast<std::uint32_t>((std::uint64_t{second.a} * first.b + second.b) % prime)};
 }
 
 template <typename Value> Value load(const void *from)
@@ -46,8 +46,7 @@ constexpr MPI_Aint stridedExtent = 48;
 void composeAt(const void *in, void *inout, MPI_Aint place)
 {
     char *const target = static_cast<char *>(inout) + place;
-    const Affine result
-        = after(load<Affine>(static_cast<const char *>(in) + place), load<Affine>(target));
+    const Affine result = after(load<Affine>(static_cast<const char *>(in) + place), load<Affine>(target));
     std::memcpy(target, &result, sizeof result);
 }
 
@@ -66,7 +65,8 @@ void composeStrided(void *in, void *inout, int *count, MPI_Datatype *)
 
 void fillMap(void *at, Random &random)
 {
-    const Affine map {static_cast<std::uint32_t>(random() % (prime - 1) + 1), static_cast<std::uint32_t>(random() % prime)};
+    const Affine map{
+        static_cast<std::uint32_t>(random() % (prime - 1) + 1), static_cast<std::uint32_t>(random() % prime)};
     std::memcpy(at, &map, sizeof map);
 }
 
@@ -135,14 +135,15 @@ MPI_Op makeOperation(MPI_User_function *function)
 } // namespace
 
 Memory::Memory(MPI_Datatype type, int count, unsigned char junk)
-    : m_bytes(2 * margin + static_cast<std::size_t>(extentOf(type)) * static_cast<std::size_t>(count), junk)
-    , m_start(margin)
+    : m_bytes(2 * margin + static_cast<std::size_t>(extentOf(type)) * static_cast<std::size_t>(count), junk),
+      m_start(margin)
 {
 }
 
 void Memory::assignData(const Memory &other, MPI_Datatype type, int count)
 {
-    MPI_Sendrecv(other.message(), count, type, 0, 0, message(), count, type, 0, 0, MPI_COMM_SELF, MPI_STATUS_IGNORE);
+    MPI_Sendrecv(
+        other.message(), count, type, 0, 0, message(), count, type, 0, 0, MPI_COMM_SELF, MPI_STATUS_IGNORE);
 }
 
 std::vector<TypeCase> makeTypeCases()

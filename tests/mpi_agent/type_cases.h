@@ -37,8 +37,8 @@ struct TypeCase {
     void (*fill)(void *message, MPI_Datatype type, int count, Random &random);
 };
 
-/// Predefined and derived types: contiguous, pairs with a gap at the end, strided with the lower bound before and the
-/// first byte of data behind the element's address; operations that commute and that do not.
+/// Predefined and derived types: contiguous, pairs with a gap at the end, strided with the lower bound before
+/// and the first byte of data behind the element's address; operations that commute and that do not.
 std::vector<TypeCase> makeTypeCases();
 
 } // namespace collscope::agent::test

@@ -13,6 +13,12 @@ namespace {
 constexpr double mostLeaves = 1024; ///< in a SPEC; stands for no limit
 constexpr double mostDepth = 64;
 
+template <typename Size> void sortUnique(std::vector<Size> &sizes)
+{
+    std::sort(sizes.begin(), sizes.end());
+    sizes.erase(std::unique(sizes.begin(), sizes.end()), sizes.end());
+}
+
 ModelShape shapeOf(const optimal::Plan &plan, const optimal::TreeTable &table)
 {
     ModelShape shape;
@@ -80,6 +86,22 @@ std::shared_ptr<const OptimalTree> OptimalTree::fromCurve(
     limits.leaves = point.leaves;
     limits.depth = curve.request.depth;
     return std::make_shared<const OptimalTree>(curve.map, point.plan, limits, true);
+}
+
+std::optional<DecisionAxes> OptimalTree::axes() const
+{
+    DecisionAxes axes {{m_map->grid->commSizes().front()}, {m_map->grid->messageBytes().front()}};
+    for (const std::uint32_t node : m_table.nodes()) {
+        if (optimal::Plan::isLeaf(node))
+            continue;
+        if (optimal::TreeTable::isColumnCut(node))
+            axes.messageBytes.push_back(m_table.threshold(node));
+        else
+            axes.commSizes.push_back(static_cast<std::uint32_t>(m_table.threshold(node)));
+    }
+    sortUnique(axes.commSizes);
+    sortUnique(axes.messageBytes);
+    return axes;
 }
 
 ModelKind optimalKind()

@@ -22,17 +22,22 @@ struct Algorithm {
 const std::vector<Algorithm> &algorithms();
 
 /// The root sends to everybody.
-int linear(void *buffer, int count, MPI_Datatype type, int root, MPI_Comm communicator, const Parameters &parameters);
+int linear(void *buffer, int count, MPI_Datatype type, int root, MPI_Comm communicator,
+    const Parameters &parameters);
 /// Binomial tree, largest subtree served first.
-int binomial(void *buffer, int count, MPI_Datatype type, int root, MPI_Comm communicator, const Parameters &parameters);
+int binomial(void *buffer, int count, MPI_Datatype type, int root, MPI_Comm communicator,
+    const Parameters &parameters);
 /// Complete binary tree.
-int binary(void *buffer, int count, MPI_Datatype type, int root, MPI_Comm communicator, const Parameters &parameters);
+int binary(void *buffer, int count, MPI_Datatype type, int root, MPI_Comm communicator,
+    const Parameters &parameters);
 /// One half of the message down either half of a binary tree, then exchanged between pairs.
-int splitBinary(
-    void *buffer, int count, MPI_Datatype type, int root, MPI_Comm communicator, const Parameters &parameters);
+int splitBinary(void *buffer, int count, MPI_Datatype type, int root, MPI_Comm communicator,
+    const Parameters &parameters);
 /// Everybody hands on to the next.
-int pipeline(void *buffer, int count, MPI_Datatype type, int root, MPI_Comm communicator, const Parameters &parameters);
+int pipeline(void *buffer, int count, MPI_Datatype type, int root, MPI_Comm communicator,
+    const Parameters &parameters);
 /// The root feeds Parameters::fanout pipelines.
-int chain(void *buffer, int count, MPI_Datatype type, int root, MPI_Comm communicator, const Parameters &parameters);
+int chain(void *buffer, int count, MPI_Datatype type, int root, MPI_Comm communicator,
+    const Parameters &parameters);
 
 } // namespace collscope::agent::bcast

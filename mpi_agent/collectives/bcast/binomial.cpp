@@ -7,9 +7,10 @@
 
 namespace collscope::agent::bcast {
 
-// Pjesivac-Grbovic et al. 2005, virtual topologies. The child with the largest subtree has the longest way to go: it comes
-// first.
-int binomial(void *buffer, int count, MPI_Datatype type, int root, MPI_Comm communicator, const Parameters &parameters)
+// Pjesivac-Grbovic et al. 2005, virtual topologies. The child with the largest subtree has the longest way to
+// go: it comes first.
+int binomial(
+    void *buffer, int count, MPI_Datatype type, int root, MPI_Comm communicator, const Parameters &parameters)
 {
     return errorCodeOf([&] {
         const Call call(buffer, count, type, root, communicator, parameters);

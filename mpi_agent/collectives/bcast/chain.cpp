@@ -5,8 +5,10 @@
 
 namespace collscope::agent::bcast {
 
-// Pjesivac-Grbovic et al. 2005, virtual topologies: chain tree; shorter than the pipeline, but the root sends more.
-int chain(void *buffer, int count, MPI_Datatype type, int root, MPI_Comm communicator, const Parameters &parameters)
+// Pjesivac-Grbovic et al. 2005, virtual topologies: chain tree; shorter than the pipeline, but the root sends
+// more.
+int chain(
+    void *buffer, int count, MPI_Datatype type, int root, MPI_Comm communicator, const Parameters &parameters)
 {
     return errorCodeOf([&] {
         const Call call(buffer, count, type, root, communicator, parameters);

@@ -10,12 +10,8 @@
 namespace collscope::agent::bcast {
 
 Call::Call(void *message, int elements, MPI_Datatype type, int rootRank, MPI_Comm comm, const Parameters &how)
-    : buffer(message)
-    , count(static_cast<std::size_t>(elements))
-    , layout(type)
-    , root(rootRank)
-    , communicator(comm)
-    , parameters(how)
+    : buffer(message), count(static_cast<std::size_t>(elements)), layout(type), root(rootRank),
+      communicator(comm), parameters(how)
 {
     check(MPI_Comm_rank(communicator, &rank));
     check(MPI_Comm_size(communicator, &size));
@@ -27,7 +23,8 @@ Call::Call(void *message, int elements, MPI_Datatype type, int rootRank, MPI_Com
 
 void flowDown(const Call &call, int parent, ElementRange part, const std::vector<Feed> &children)
 {
-    const auto cut = [&](ElementRange range) { return Segments(range, call.layout.size, call.parameters.segmentBytes); };
+    const auto cut
+        = [&](ElementRange range) { return Segments(range, call.layout.size, call.parameters.segmentBytes); };
     const Segments incoming = cut(part);
     std::vector<Segments> outgoing;
     std::size_t steps = parent == noRank ? 0 : incoming.count();
@@ -35,10 +32,10 @@ void flowDown(const Call &call, int parent, ElementRange part, const std::vector
         steps = std::max(steps, outgoing.emplace_back(cut(feed.part)).count());
 
     // Two segments are under way in either direction: while one is handed on, the next one already arrives.
-    std::array<Requests, 2> receives {Requests(call.communicator, call.parameters.tag),
-        Requests(call.communicator, call.parameters.tag)};
-    std::array<Requests, 2> sends {Requests(call.communicator, call.parameters.tag),
-        Requests(call.communicator, call.parameters.tag)};
+    std::array<Requests, 2> receives{
+        Requests(call.communicator, call.parameters.tag), Requests(call.communicator, call.parameters.tag)};
+    std::array<Requests, 2> sends{
+        Requests(call.communicator, call.parameters.tag), Requests(call.communicator, call.parameters.tag)};
     const auto expect = [&](std::size_t step) {
         if (parent == noRank || step >= incoming.count())
             return;

@@ -15,7 +15,8 @@ namespace collscope::agent::bcast {
 
 /// The arguments of a broadcast, checked. Throws MpiError.
 struct Call {
-    Call(void *buffer, int count, MPI_Datatype type, int root, MPI_Comm communicator, const Parameters &parameters);
+    Call(void *buffer, int count, MPI_Datatype type, int root, MPI_Comm communicator,
+        const Parameters &parameters);
     /// One process or no data: nobody has to do anything.
     bool trivial() const { return size == 1 || count == 0; }
     ElementRange everything() const { return {0, count}; }
@@ -36,8 +37,8 @@ struct Feed {
     ElementRange part;
 };
 
-/// Receives `part` from `parent` (noRank: it is here already) and feeds the children in their order, segment by
-/// segment. A process that has a parent feeds its children the part it receives.
+/// Receives `part` from `parent` (noRank: it is here already) and feeds the children in their order, segment
+/// by segment. A process that has a parent feeds its children the part it receives.
 void flowDown(const Call &call, int parent, ElementRange part, const std::vector<Feed> &children);
 
 /// The whole message down a tree.

@@ -6,7 +6,8 @@
 namespace collscope::agent::bcast {
 
 // Pjesivac-Grbovic et al. 2005, virtual topologies: with segments, all links are busy at the same time.
-int pipeline(void *buffer, int count, MPI_Datatype type, int root, MPI_Comm communicator, const Parameters &parameters)
+int pipeline(
+    void *buffer, int count, MPI_Datatype type, int root, MPI_Comm communicator, const Parameters &parameters)
 {
     return errorCodeOf([&] {
         const Call call(buffer, count, type, root, communicator, parameters);

@@ -7,21 +7,20 @@ namespace collscope::agent::bcast {
 
 namespace {
 
-/// The processes but the root, numbered from 1 on behind it, are a left half and a right half; the left one has one more
-/// when their number is odd. Either half is a complete binary tree under its first process.
+/// The processes but the root, numbered from 1 on behind it, are a left half and a right half; the left one
+/// has one more when their number is odd. Either half is a complete binary tree under its first process.
 struct Halves {
     explicit Halves(const Call &call)
-        : firstPart {0, call.count - call.count / 2}
-        , secondPart {firstPart.count, call.count / 2}
-        , left(call.size / 2)
-        , right(call.size - 1 - left)
-        , m_size(call.size)
-        , m_root(call.root)
+        : firstPart{0, call.count - call.count / 2}, secondPart{firstPart.count, call.count / 2},
+          left(call.size / 2), right(call.size - 1 - left), m_size(call.size), m_root(call.root)
     {
     }
 
     int number(int rank) const { return (rank - m_root + m_size) % m_size; }
-    int rank(int number) const { return static_cast<int>((static_cast<long long>(number) + m_root) % m_size); }
+    int rank(int number) const
+    {
+        return static_cast<int>((static_cast<long long>(number) + m_root) % m_size);
+    }
 
     ElementRange firstPart; ///< goes down the left half
     ElementRange secondPart;
@@ -35,14 +34,14 @@ private:
 
 void sendPart(const Call &call, ElementRange part, int to)
 {
-    check(MPI_Send(call.layout.at(call.buffer, part.first), static_cast<int>(part.count), call.layout.type, to,
-        call.parameters.tag, call.communicator));
+    check(MPI_Send(call.layout.at(call.buffer, part.first), static_cast<int>(part.count), call.layout.type,
+        to, call.parameters.tag, call.communicator));
 }
 
 void receivePart(const Call &call, ElementRange part, int from)
 {
-    check(MPI_Recv(call.layout.at(call.buffer, part.first), static_cast<int>(part.count), call.layout.type, from,
-        call.parameters.tag, call.communicator, MPI_STATUS_IGNORE));
+    check(MPI_Recv(call.layout.at(call.buffer, part.first), static_cast<int>(part.count), call.layout.type,
+        from, call.parameters.tag, call.communicator, MPI_STATUS_IGNORE));
 }
 
 void serveAsRoot(const Call &call, const Halves &halves)
@@ -73,16 +72,16 @@ void serveInHalf(const Call &call, const Halves &halves)
         receivePart(call, missing, call.root);
         return;
     }
-    check(MPI_Sendrecv(call.layout.at(call.buffer, mine.first), static_cast<int>(mine.count), call.layout.type,
-        halves.rank(partner), call.parameters.tag, call.layout.at(call.buffer, missing.first),
-        static_cast<int>(missing.count), call.layout.type, halves.rank(partner), call.parameters.tag,
-        call.communicator, MPI_STATUS_IGNORE));
+    check(MPI_Sendrecv(call.layout.at(call.buffer, mine.first), static_cast<int>(mine.count),
+        call.layout.type, halves.rank(partner), call.parameters.tag,
+        call.layout.at(call.buffer, missing.first), static_cast<int>(missing.count), call.layout.type,
+        halves.rank(partner), call.parameters.tag, call.communicator, MPI_STATUS_IGNORE));
 }
 
 } // namespace
 
-// Pjesivac-Grbovic et al. 2005, virtual topologies: split binary tree. With fewer than three processes or two elements there
-// is nothing to split: the binary tree takes over.
+// Pjesivac-Grbovic et al. 2005, virtual topologies: split binary tree. With fewer than three processes or two
+// elements there is nothing to split: the binary tree takes over.
 int splitBinary(
     void *buffer, int count, MPI_Datatype type, int root, MPI_Comm communicator, const Parameters &parameters)
 {

@@ -5,8 +5,9 @@
 
 namespace collscope::agent::reduce {
 
-// Pjesivac-Grbovic et al. 2005, virtual topologies: complete binary tree. Its subtrees are no contiguous ranges of ranks, so that
-// where order matters another binary tree, with the root in the middle, takes its place.
+// Pjesivac-Grbovic et al. 2005, virtual topologies: complete binary tree. Its subtrees are no contiguous
+// ranges of ranks, so that where order matters another binary tree, with the root in the middle, takes its
+// place.
 int binary(const void *operand, void *result, int count, MPI_Datatype type, MPI_Op operation, int root,
     MPI_Comm communicator, const Parameters &parameters)
 {

@@ -5,8 +5,8 @@
 
 namespace collscope::agent::reduce {
 
-// Pjesivac-Grbovic et al. 2005, virtual topologies: binomial tree. Children are combined from the smallest subtree on: it is done
-// first.
+// Pjesivac-Grbovic et al. 2005, virtual topologies: binomial tree. Children are combined from the smallest
+// subtree on: it is done first.
 int binomial(const void *operand, void *result, int count, MPI_Datatype type, MPI_Op operation, int root,
     MPI_Comm communicator, const Parameters &parameters)
 {

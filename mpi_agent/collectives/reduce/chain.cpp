@@ -5,7 +5,8 @@
 
 namespace collscope::agent::reduce {
 
-// Pjesivac-Grbovic et al. 2005, virtual topologies: chain tree; shorter than the pipeline, but the root combines more.
+// Pjesivac-Grbovic et al. 2005, virtual topologies: chain tree; shorter than the pipeline, but the root
+// combines more.
 int chain(const void *operand, void *result, int count, MPI_Datatype type, MPI_Op operation, int root,
     MPI_Comm communicator, const Parameters &parameters)
 {

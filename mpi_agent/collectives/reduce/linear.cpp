@@ -5,8 +5,8 @@
 
 namespace collscope::agent::reduce {
 
-// Pjesivac-Grbovic et al. 2005, virtual topologies: flat tree. The root takes the operands outwards from its own rank where their
-// order matters; any root will do.
+// Pjesivac-Grbovic et al. 2005, virtual topologies: flat tree. The root takes the operands outwards from its
+// own rank where their order matters; any root will do.
 int linear(const void *operand, void *result, int count, MPI_Datatype type, MPI_Op operation, int root,
     MPI_Comm communicator, const Parameters &parameters)
 {

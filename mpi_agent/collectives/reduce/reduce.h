@@ -8,13 +8,13 @@
 #include <string_view>
 #include <vector>
 
-/// Reduction to one process: MPI_Reduce's arguments and meaning, MPI_IN_PLACE included. An operation that does not
-/// commute is applied in the order of ranks, a0 op a1 op ... . A new algorithm is one file here and one line in
-/// reduce.cpp.
+/// Reduction to one process: MPI_Reduce's arguments and meaning, MPI_IN_PLACE included. An operation that
+/// does not commute is applied in the order of ranks, a0 op a1 op ... . A new algorithm is one file here and
+/// one line in reduce.cpp.
 namespace collscope::agent::reduce {
 
-using Function = int (*)(const void *operand, void *result, int count, MPI_Datatype, MPI_Op, int root, MPI_Comm,
-    const Parameters &);
+using Function = int (*)(const void *operand, void *result, int count, MPI_Datatype, MPI_Op, int root,
+    MPI_Comm, const Parameters &);
 
 struct Algorithm {
     std::string_view name; ///< as in the catalogue

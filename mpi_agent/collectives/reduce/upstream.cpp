@@ -13,14 +13,9 @@ namespace collscope::agent::reduce {
 
 Call::Call(const void *ownOperand, void *target, int elements, MPI_Datatype type, MPI_Op op, int rootRank,
     MPI_Comm comm, const Parameters &how)
-    : operand(ownOperand == MPI_IN_PLACE ? target : ownOperand)
-    , result(target)
-    , count(static_cast<std::size_t>(elements))
-    , layout(type)
-    , operation(op)
-    , root(rootRank)
-    , communicator(comm)
-    , parameters(how)
+    : operand(ownOperand == MPI_IN_PLACE ? target : ownOperand), result(target),
+      count(static_cast<std::size_t>(elements)), layout(type), operation(op), root(rootRank),
+      communicator(comm), parameters(how)
 {
     check(MPI_Comm_rank(communicator, &rank));
     check(MPI_Comm_size(communicator, &size));
@@ -37,8 +32,9 @@ Call::Call(const void *ownOperand, void *target, int elements, MPI_Datatype type
 
 namespace {
 
-/// The order in which a process combines its operand with those of its children: outwards from its own rank, so that
-/// the ranks combined so far are always a contiguous range. Without an order to keep, as the tree has them.
+/// The order in which a process combines its operand with those of its children: outwards from its own rank,
+/// so that the ranks combined so far are always a contiguous range. Without an order to keep, as the tree has
+/// them.
 std::vector<int> foldingOrder(const Call &call, const Tree &tree)
 {
     std::vector<int> children = tree.children;
@@ -54,14 +50,13 @@ std::vector<int> foldingOrder(const Call &call, const Tree &tree)
 class Reduction {
 public:
     Reduction(const Call &call, const Tree &tree, void *result)
-        : m_call(call)
-        , m_parent(tree.parent)
-        , m_children(foldingOrder(call, tree))
-        , m_result(result)
-        , m_segments({0, call.count}, call.layout.size, call.parameters.segmentBytes)
-        , m_pool(call.layout, m_segments.longest())
-        , m_receives {Requests(call.communicator, call.parameters.tag), Requests(call.communicator, call.parameters.tag)}
-        , m_sends {Requests(call.communicator, call.parameters.tag), Requests(call.communicator, call.parameters.tag)}
+        : m_call(call), m_parent(tree.parent), m_children(foldingOrder(call, tree)), m_result(result),
+          m_segments({0, call.count}, call.layout.size, call.parameters.segmentBytes),
+          m_pool(call.layout, m_segments.longest()), m_receives{Requests(
+                                                                    call.communicator, call.parameters.tag),
+                                                         Requests(call.communicator, call.parameters.tag)},
+          m_sends{Requests(call.communicator, call.parameters.tag),
+              Requests(call.communicator, call.parameters.tag)}
     {
     }
 
@@ -76,14 +71,15 @@ public:
     }
 
 private:
-    /// A segment combined so far: this process's operand, which must not be written to, or a buffer of the pool.
+    /// A segment combined so far: this process's operand, which must not be written to, or a buffer of the
+    /// pool.
     struct Partial {
         const void *data;
         void *buffer;
     };
 
-    /// Posts the receive of one step: a step is one segment from one child. Two are under way at any time, so that
-    /// the next operand arrives while one is combined.
+    /// Posts the receive of one step: a step is one segment from one child. Two are under way at any time, so
+    /// that the next operand arrives while one is combined.
     void expect(std::size_t step)
     {
         if (m_children.empty() || step / m_children.size() >= m_segments.count())
@@ -104,7 +100,7 @@ private:
     Partial fold(std::size_t segment)
     {
         const ElementRange range = m_segments[segment];
-        Partial partial {m_call.layout.at(m_call.operand, range.first), nullptr};
+        Partial partial{m_call.layout.at(m_call.operand, range.first), nullptr};
         for (std::size_t i = 0; i < m_children.size(); ++i) {
             void *const arrived = receive(segment * m_children.size() + i);
             if (m_call.commutes || m_children[i] > m_call.rank)
@@ -115,7 +111,8 @@ private:
         return partial;
     }
 
-    /// partial = partial op arrived. MPI_Reduce_local computes (in op inout) into inout: no copy of an operand.
+    /// partial = partial op arrived. MPI_Reduce_local computes (in op inout) into inout: no copy of an
+    /// operand.
     void combineBehind(Partial &partial, void *arrived, std::size_t count)
     {
         combine(partial.data, arrived, count);
@@ -166,8 +163,8 @@ private:
     void *m_result;
     Segments m_segments;
     BufferPool m_pool; // before the requests: they end before their buffers do
-    std::array<void *, 2> m_incoming {};
-    std::array<void *, 2> m_sending {};
+    std::array<void *, 2> m_incoming{};
+    std::array<void *, 2> m_sending{};
     std::array<Requests, 2> m_receives;
     std::array<Requests, 2> m_sends;
 };
@@ -186,11 +183,12 @@ void flowUp(const Call &call, const Tree &tree)
     const TypedBuffer whole(call.layout, call.rank == tree.root ? call.count : 0);
     Reduction(call, tree, whole.message()).run();
     if (call.rank == tree.root) {
-        check(MPI_Send(whole.message(), elements, call.layout.type, call.root, call.parameters.tag, call.communicator));
+        check(MPI_Send(
+            whole.message(), elements, call.layout.type, call.root, call.parameters.tag, call.communicator));
     } else if (call.rank == call.root) {
         // In place, the result replaces the operand: it has been sent by now.
-        check(MPI_Recv(call.result, elements, call.layout.type, tree.root, call.parameters.tag, call.communicator,
-            MPI_STATUS_IGNORE));
+        check(MPI_Recv(call.result, elements, call.layout.type, tree.root, call.parameters.tag,
+            call.communicator, MPI_STATUS_IGNORE));
     }
 }
 
