@@ -90,7 +90,7 @@ std::shared_ptr<const OptimalTree> OptimalTree::fromCurve(
 
 std::optional<DecisionAxes> OptimalTree::axes() const
 {
-    DecisionAxes axes {{m_map->grid->commSizes().front()}, {m_map->grid->messageBytes().front()}};
+    DecisionAxes axes{{m_map->grid->commSizes().front()}, {m_map->grid->messageBytes().front()}};
     for (const std::uint32_t node : m_table.nodes()) {
         if (optimal::Plan::isLeaf(node))
             continue;
