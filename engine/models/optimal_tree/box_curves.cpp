@@ -5,6 +5,53 @@
 
 namespace collscope::optimal {
 
+namespace {
+
+/// Entries that a box can need: `sides` inner sides, `levels` cuts may still follow of `levelsInAll`. 0: no
+/// tree of `leaves` leaves contains the box here.
+std::size_t mostLeaves(
+    unsigned sides, std::size_t cells, std::size_t leaves, unsigned levels, unsigned levelsInAll)
+{
+    if (leaves <= sides || (levelsInAll != noLimit && levels + sides > levelsInAll))
+        return 0;
+    const std::size_t byDepth = levels < 16 ? std::size_t{1} << levels : leaves;
+    return std::min({leaves - sides, cells, byDepth});
+}
+
+/// Stretches of `size` lines with `ends` inner ends, of an axis of `lines`.
+double stretchesLike(std::uint32_t lines, std::uint32_t size, unsigned ends)
+{
+    if (size == lines)
+        return ends == 0 ? 1.0 : 0.0;
+    return ends == 0 ? 0.0 : ends == 1 ? 2.0 : static_cast<double>(lines - size - 1);
+}
+
+struct LayerEffort {
+    double additions = 0;
+    double entries = 0;
+};
+
+LayerEffort layerEffort(const Boxes &boxes, std::size_t leaves, unsigned levels, unsigned levelsInAll)
+{
+    LayerEffort effort;
+    for (std::uint32_t height = 1; height <= boxes.rows.lines(); ++height) {
+        for (std::uint32_t width = 1; width <= boxes.columns.lines(); ++width) {
+            for (unsigned kind = 0; kind < 9; ++kind) {
+                const double alike = stretchesLike(boxes.rows.lines(), height, kind / 3)
+                    * stretchesLike(boxes.columns.lines(), width, kind % 3);
+                const auto most = static_cast<double>(mostLeaves(
+                    kind / 3 + kind % 3, std::size_t{height} * width, leaves, levels, levelsInAll));
+                effort.entries += alike * most;
+                if (most > 1)
+                    effort.additions += alike * (height + width - 2) * most * most / 2;
+            }
+        }
+    }
+    return effort;
+}
+
+} // namespace
+
 /// Fills layers with curves, small boxes before the large ones made of them.
 template <typename Join> class BoxCurves::Filler {
 public:
@@ -21,7 +68,8 @@ public:
     {
         layer.start.resize(m_boxes.count());
         layer.length.resize(m_boxes.count());
-        layer.entries.reserve(mostEntries(levels, levelsInAll)); // what stays unused is never touched
+        layer.entries.reserve(static_cast<std::size_t>(
+            layerEffort(m_boxes, m_leaves, levels, levelsInAll).entries)); // untouched if unused
         const std::uint32_t rows = m_boxes.rows.lines();
         for (std::uint32_t first = rows; first-- > 0;) {
             for (std::uint32_t last = first + 1; last <= rows; ++last) {
@@ -55,23 +103,7 @@ private:
 
     std::size_t mostLeaves(Box box, unsigned levels, unsigned levelsInAll) const
     {
-        const unsigned sides = m_boxes.innerSides(box);
-        if (m_leaves <= sides || (levelsInAll != noLimit && levels + sides > levelsInAll))
-            return 0; // no such tree contains this box here
-        const std::size_t byDepth = levels < 16 ? std::size_t{1} << levels : m_leaves;
-        return std::min({m_leaves - sides, box.cells(), byDepth});
-    }
-
-    std::size_t mostEntries(unsigned levels, unsigned levelsInAll) const
-    {
-        std::size_t entries = 0;
-        for (std::uint32_t row = 0; row < m_boxes.rows.lines(); ++row)
-            for (std::uint32_t rowEnd = row + 1; rowEnd <= m_boxes.rows.lines(); ++rowEnd)
-                for (std::uint32_t column = 0; column < m_boxes.columns.lines(); ++column)
-                    for (std::uint32_t columnEnd = column + 1; columnEnd <= m_boxes.columns.lines();
-                         ++columnEnd)
-                        entries += mostLeaves({{row, rowEnd}, {column, columnEnd}}, levels, levelsInAll);
-        return entries;
+        return optimal::mostLeaves(m_boxes.innerSides(box), box.cells(), m_leaves, levels, levelsInAll);
     }
 
     Curve cutCurve(Box box, std::size_t most, const Layer &parts)
@@ -189,18 +221,19 @@ std::optional<BoxCurves> BoxCurves::compute(const CostTable &costs, std::size_t 
     return result;
 }
 
-double BoxCurves::additions(const Boxes &boxes, std::size_t leaves, unsigned depth)
+BoxCurves::Effort BoxCurves::effort(const Boxes &boxes, std::size_t leaves, unsigned depth)
 {
-    const double entries = static_cast<double>(std::min(leaves, boxes.whole().cells()));
-    const double layers = depth >= leaves - 1 ? 1.0 : static_cast<double>(depth) + 1.0;
-    return static_cast<double>(boxes.cuts()) * entries * entries / 2.0 * layers;
-}
-
-double BoxCurves::bytes(const Boxes &boxes, std::size_t leaves, unsigned depth)
-{
-    const double layers = depth >= leaves - 1 ? 1.0 : static_cast<double>(depth) + 1.0;
-    const double entries = static_cast<double>(std::min(leaves, boxes.whole().cells()));
-    return static_cast<double>(boxes.count()) * (entries * sizeof(double) + sizeof(std::size_t) + 2) * layers;
+    leaves = std::max<std::size_t>(1, std::min(leaves, boxes.whole().cells()));
+    const bool limited = depth < leaves - 1;
+    Effort total;
+    for (unsigned level = 0; level <= (limited ? depth : 0U); ++level) {
+        const LayerEffort layer
+            = layerEffort(boxes, leaves, limited ? level : noLimit, limited ? depth : noLimit);
+        total.additions += layer.additions;
+        total.bytes += layer.entries * sizeof(double)
+            + static_cast<double>(boxes.count()) * (sizeof(std::size_t) + sizeof(std::uint16_t));
+    }
+    return total;
 }
 
 Plan BoxCurves::plan(std::size_t leaves) const

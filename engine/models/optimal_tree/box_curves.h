@@ -30,8 +30,11 @@ public:
         const ProgressCallback &progress, const std::stop_token &stop);
 
     /// What compute() takes at most.
-    static double additions(const Boxes &boxes, std::size_t leaves, unsigned depth);
-    static double bytes(const Boxes &boxes, std::size_t leaves, unsigned depth);
+    struct Effort {
+        double additions = 0;
+        double bytes = 0;
+    };
+    static Effort effort(const Boxes &boxes, std::size_t leaves, unsigned depth);
 
     /// The whole map's curve.
     Curve curve() const { return curve(m_layers.back(), m_boxes.whole()); }

@@ -11,9 +11,8 @@ namespace {
 
 bool affordable(const Boxes &boxes, const CurveRequest &request)
 {
-    const std::size_t leaves = std::min(request.leaves, boxes.whole().cells());
-    return BoxCurves::additions(boxes, leaves, request.depth) <= request.mostAdditions
-        && BoxCurves::bytes(boxes, leaves, request.depth) <= request.mostBytes;
+    const BoxCurves::Effort effort = BoxCurves::effort(boxes, request.leaves, request.depth);
+    return effort.additions <= request.mostAdditions && effort.bytes <= request.mostBytes;
 }
 
 void addExactPoints(ParetoCurve &result, const CostTable &costs, const BoxCurves &curves)
