@@ -8,4 +8,5 @@ namespace collscope {
 ModelKind exactKind();
 ModelKind baselineKind();
 ModelKind quadtreeKind();
+ModelKind optimalKind();
 } // namespace collscope
