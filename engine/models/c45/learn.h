@@ -14,9 +14,11 @@
 /// Pjesivac-Grbovic et al., Decision Trees and MPI Collective Algorithm Selection Problem, Euro PVM/MPI 2007).
 ///
 /// What differs on purpose, because Release 8's outcome is an accident there: a cut whose rounded threshold would leave
-/// one side empty is put at the lower value (Release 8 recurses for ever); the minimum of cases is restored when a value
-/// grouping finds no known value; a pure-block test does not read past its row; a node all of whose cases have an unknown
-/// value is not replaced by a branch. Weights above 2^24 in sum are not exact, as there.
+/// one side empty is put at the lower value (Release 8 recurses for ever); the test for pure
+/// blocks of values does not read past its row; a node all of whose cases have an unknown value is not replaced by a
+/// branch. What is as there although it is odd: once a value grouping (-s) has met a node without any known value of its
+/// attribute, -m is 1 for the rest of the run (soybean -s needs it); -999 is unknown; a collapsed leaf keeps the sum of
+/// its former branches' errors; weights above 2^24 in sum are not exact.
 namespace collscope::c45 {
 
 /// One cycle of a windowed trial.

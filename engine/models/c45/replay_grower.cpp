@@ -40,7 +40,8 @@ private:
         std::vector<Candidate> candidates(m_cases.attributeCount());
         for (std::size_t a = 0; a < candidates.size(); ++a)
             if (!m_grower.m_rules.ignored(a) && (m_tested[a] == 0 || m_grower.m_rules.repeatable(a)))
-                candidates[a] = evaluate(a, first, last, cases);
+                candidates[a] = m_cases.kind(a) == AttributeKind::continuous ? evaluateCuts(a, first, last, allKnown)
+                                                                             : evaluateValues(a, first, last, cases);
         const auto chosen = m_grower.m_rules.choose(candidates);
         if (!chosen)
             return;
@@ -76,20 +77,22 @@ private:
         m_tree.node(index).errors = errors;
     }
 
-    Candidate evaluate(std::size_t attribute, std::size_t first, std::size_t last, float cases)
+    Candidate evaluateValues(std::size_t attribute, std::size_t first, std::size_t last, float cases)
     {
-        if (m_cases.kind(attribute) == AttributeKind::continuous)
-            return evaluateCuts(attribute, first, last, cases);
         const std::vector<std::uint16_t> &values = m_cases.columns[attribute].values;
         ValueTable &table = m_tables[attribute];
         table.clear();
         for (std::size_t i = first; i < last; ++i)
             table.add(values[m_order.item(i)], m_order.classNumber(i), m_order.weight(i));
         table.sumRows();
-        const Options &options = m_grower.m_options;
-        return m_grower.m_rules.grouped(attribute)
-            ? evaluateGroups(table, cases, options.minCases, options.gainOnly)
-            : evaluateValues(table, cases, options.minCases);
+        Options &options = m_grower.m_options;
+        if (!m_grower.m_rules.grouped(attribute))
+            return c45::evaluateValues(table, cases, options.minCases);
+        if (!hasKnown(table, cases)) {
+            options.minCases = 1; // as in Release 8, for the rest of the run
+            return {};
+        }
+        return evaluateGroups(table, cases, options.minCases, options.gainOnly);
     }
 
     struct Cut {
@@ -98,8 +101,10 @@ private:
         std::size_t after; ///< position of the last case below it
     };
 
-    Candidate evaluateCuts(std::size_t attribute, std::size_t first, std::size_t last, float cases)
+    Candidate evaluateCuts(std::size_t attribute, std::size_t first, std::size_t last, bool allKnown)
     {
+        // summed again: the sorting for other attributes has changed the order since the node was begun
+        const float cases = m_order.weightOf(first, last, allKnown);
         const std::vector<float> &numbers = m_cases.columns[attribute].numbers;
         const std::size_t known = m_order.gatherUnknown(first, last, attribute);
         std::vector<float> high(m_cases.classCount());

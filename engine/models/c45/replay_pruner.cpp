@@ -42,10 +42,9 @@ private:
     template <typename Visit> Routed route(std::uint32_t index, std::size_t first, std::size_t last, bool allKnown, Visit visit)
     {
         const Node node = m_tree.node(index);
-        const float cases = m_order.weightOf(first, last, allKnown);
         const std::size_t known = m_order.gather(first, last, m_tree, node, noBranch);
         allKnown = allKnown && known == first;
-        const float knownCases = cases - m_order.weightOf(first, known, allKnown);
+        const float knownCases = m_order.weightOf(known, last, allKnown); // summed here, not subtracted as in growing
         Routed result;
         float most = 0;
         for (std::uint32_t b = 0; b < node.forks; ++b) {

@@ -221,13 +221,15 @@ private:
 
 } // namespace
 
-Candidate evaluateGroups(const ValueTable &table, float cases, unsigned minCases, bool gainOnly)
+bool hasKnown(const ValueTable &table, float cases)
 {
     constexpr double leastKnown = 0.001;
-    const float known = cases - table.total(0);
-    if (static_cast<double>(known) < leastKnown)
-        return {};
-    return Grouping(table, cases, known, minCases, gainOnly).run();
+    return static_cast<double>(cases - table.total(0)) >= leastKnown;
+}
+
+Candidate evaluateGroups(const ValueTable &table, float cases, unsigned minCases, bool gainOnly)
+{
+    return Grouping(table, cases, cases - table.total(0), minCases, gainOnly).run();
 }
 
 } // namespace collscope::c45

@@ -38,8 +38,12 @@ private:
 /// The test on every value of its own. The table's rows have been summed.
 Candidate evaluateValues(const ValueTable &table, float cases, unsigned minCases);
 
-/// The test on groups of values (-s). Release 8 leaves its minimum of cases at 1 for the rest of the
-/// run when no value is known at a node; here it is restored.
+/// Is there any weight of known values? Without, there are no groups, and Release 8 forgets to restore the minimum of
+/// cases, which it sets to 1 while it groups values: the rest of the run then has -m 1. Its trees cannot be had without
+/// that, so growers do the same.
+bool hasKnown(const ValueTable &table, float cases);
+
+/// The test on groups of values (-s); some value has to be known.
 Candidate evaluateGroups(const ValueTable &table, float cases, unsigned minCases, bool gainOnly);
 
 /// Entropy of the known cases before the split, as used for discrete attributes: summed in double.
