@@ -31,6 +31,9 @@ EntropyTable::EntropyTable(std::size_t largestCount)
     m_terms.resize(std::min(largestCount + 1, largestTable));
     for (std::size_t n = 0; n < m_terms.size(); ++n)
         m_terms[n] = entropyTerm(static_cast<float>(n));
+    m_steps.resize(m_terms.size() - 1);
+    for (std::size_t n = 0; n < m_steps.size(); ++n)
+        m_steps[n] = m_terms[n + 1] - m_terms[n];
     if (m_terms.size() < largestTable)
         return;
     m_logs.resize((std::size_t {1} << logBits) + 1);

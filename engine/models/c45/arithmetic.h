@@ -59,11 +59,20 @@ public:
     double approximate(std::uint32_t n) const { return n < m_terms.size() ? m_terms[n] : interpolated(n); }
     static constexpr double relativeError = 1e-8;
 
+    /// What the sum of n log n over both sides gains when `weight` cases of a class go from the high to the low side.
+    double moved(std::uint32_t low, std::uint32_t high, std::uint32_t weight) const
+    {
+        if (weight == 1 && low < m_steps.size() && high <= m_steps.size())
+            return m_steps[low] - m_steps[high - 1];
+        return approximate(low + weight) - approximate(low) + approximate(high - weight) - approximate(high);
+    }
+
 private:
     double interpolated(std::uint32_t n) const;
 
     std::vector<double> m_terms;
-    std::vector<double> m_logs; ///< log2(1 + i / size), to interpolate in
+    std::vector<double> m_steps; ///< from n to n + 1
+    std::vector<double> m_logs;  ///< log2(1 + i / size), to interpolate in
 };
 
 /// Errors to be added to `errors` training errors among `cases` for a pessimistic estimate: the upper limit of a

@@ -2,72 +2,87 @@
 #include "engine/models/c45/cut_search.h"
 
 #include <algorithm>
+#include <cmath>
 #include <limits>
 
 namespace collscope::c45 {
 
 CutSearch::CutSearch(const EntropyTable &entropy, std::size_t classes, unsigned minCases)
-    : m_entropy(entropy), m_classCount(classes), m_minCases(minCases), m_low(classes), m_high(classes), m_lowTerms(classes),
-      m_highTerms(classes)
+    : m_entropy(entropy), m_classCount(classes), m_minCases(minCases), m_sides(classes)
 {
 }
 
-float CutSearch::sideInfo(const std::vector<std::uint32_t> &counts, std::uint32_t cases) const
+float CutSearch::sideInfo(std::uint32_t Sides::*side, std::uint32_t cases) const
 {
     float sum = 0;
     for (const std::uint16_t c : m_present)
-        sum = static_cast<float>(static_cast<double>(sum) + m_entropy.exact(counts[c]));
+        sum = static_cast<float>(static_cast<double>(sum) + m_entropy.exact(m_sides[c].*side));
     return static_cast<float>(m_entropy.exact(cases) - static_cast<double>(sum));
 }
 
-/// Fills m_cuts and m_tries; the least split information.
-double CutSearch::rateCuts(const SortedNode &node, const NodeCuts &cuts)
+void CutSearch::startSides(const SortedNode &node)
+{
+    for (const std::uint16_t c : m_present)
+        m_sides[c] = {0, node.classCounts[c]};
+}
+
+void CutSearch::dropHopeless()
+{
+    std::erase_if(m_cuts, [limit = m_least + m_tolerance](const Cut &cut) { return cut.split > limit; });
+    constexpr std::size_t few = 4096;
+    m_dropAt = std::max(few, 2 * m_cuts.size());
+}
+
+void CutSearch::keep(const Cut &cut)
+{
+    if (cut.split > m_least + m_tolerance)
+        return;
+    m_least = std::min(m_least, cut.split);
+    m_cuts.push_back(cut);
+    if (m_cuts.size() >= m_dropAt)
+        dropHopeless();
+}
+
+/// Goes up the values once, with the sum of n log n over classes and sides kept up to date. Fills m_cuts and m_tries.
+void CutSearch::rateCuts(const SortedNode &node, const NodeCuts &cuts)
 {
     m_cuts.clear();
     m_tries = 0;
-    double lowSum = 0;
-    double highSum = 0;
-    for (const std::uint16_t c : m_present) {
-        m_low[c] = 0;
-        m_high[c] = node.classCounts[c];
-        m_lowTerms[c] = 0;
-        m_highTerms[c] = m_entropy.approximate(m_high[c]);
-        highSum += m_highTerms[c];
-    }
-    double least = std::numeric_limits<double>::infinity();
+    m_least = std::numeric_limits<double>::infinity();
+    m_tolerance = tolerance(cuts);
+    startSides(node);
+    double sum = 0;
+    for (const std::uint16_t c : m_present)
+        sum += m_entropy.approximate(node.classCounts[c]);
+    // whole numbers on either side of Release 8's limits, which are floats
+    const auto first = static_cast<std::uint32_t>(std::ceil(cuts.leastSide));
+    const float lastSide = cuts.known - cuts.leastSide;
+    const std::uint32_t last = lastSide < 0.0F ? 0U : static_cast<std::uint32_t>(lastSide);
     std::uint32_t lowCases = 0;
     std::uint32_t row = node.rows.front();
+    std::uint32_t rank = node.ranks[row];
     for (std::uint32_t i = 0; i + 1 < node.rows.size(); ++i) {
-        const std::uint32_t next = node.rows[i + 1];
-        const std::uint16_t c = node.classes[row];
-        const std::uint32_t weight = node.counts[row];
-        const std::uint32_t rank = node.ranks[row];
-        row = next;
-        lowCases += weight;
-        const double low = m_entropy.approximate(m_low[c] += weight);
-        const double high = m_entropy.approximate(m_high[c] -= weight);
-        lowSum += low - m_lowTerms[c];
-        highSum += high - m_highTerms[c];
-        m_lowTerms[c] = low;
-        m_highTerms[c] = high;
-        const std::uint32_t nextRank = node.ranks[next];
-        const auto lowSide = static_cast<float>(lowCases);
-        if (rank == nextRank || lowSide < cuts.leastSide)
+        const RowWeight weight = node.weights[row];
+        const std::uint32_t thisRank = rank;
+        row = node.rows[i + 1];
+        rank = node.ranks[row];
+        Sides &sides = m_sides[weight.classNumber];
+        sum += m_entropy.moved(sides.low, sides.high, weight.count);
+        sides.low += weight.count;
+        sides.high -= weight.count;
+        lowCases += weight.count;
+        if (thisRank == rank || lowCases < first)
             continue;
-        if (lowSide > cuts.known - cuts.leastSide)
+        if (lowCases > last)
             break;
-        if (!isCut(node.distinct[rank], node.distinct[nextRank]))
+        if (node.dense && !isCut(node.distinct[thisRank], node.distinct[rank]))
             continue;
         ++m_tries;
         const std::uint32_t highCases = node.cases - lowCases;
-        if (lowCases < m_minCases || highCases < m_minCases)
-            continue;
-        const double split
-            = m_entropy.approximate(lowCases) - lowSum + m_entropy.approximate(highCases) - highSum;
-        least = std::min(least, split);
-        m_cuts.push_back({split, i, lowCases});
+        if (lowCases >= m_minCases && highCases >= m_minCases)
+            keep({m_entropy.approximate(lowCases) + m_entropy.approximate(highCases) - sum, i, lowCases});
     }
-    return least;
+    dropHopeless();
 }
 
 /// How far the approximate split information of the cut that Release 8 takes can be above the least one. Every class
@@ -82,25 +97,20 @@ double CutSearch::tolerance(const NodeCuts &cuts) const
     return 2.0 * (sums + gains);
 }
 
-CutSearch::Best CutSearch::exactBest(const SortedNode &node, const NodeCuts &cuts, double limit)
+CutSearch::Best CutSearch::exactBest(const SortedNode &node, const NodeCuts &cuts)
 {
     const float cost = cuts.cost(m_tries);
-    for (const std::uint16_t c : m_present) {
-        m_low[c] = 0;
-        m_high[c] = node.classCounts[c];
-    }
+    startSides(node);
     Best best;
     std::uint32_t moved = 0; // rows
     for (const Cut &cut : m_cuts) {
-        if (cut.split > limit)
-            continue;
         for (; moved <= cut.after; ++moved) {
-            const std::uint32_t row = node.rows[moved];
-            m_low[node.classes[row]] += node.counts[row];
-            m_high[node.classes[row]] -= node.counts[row];
+            const RowWeight weight = node.weights[node.rows[moved]];
+            m_sides[weight.classNumber].low += weight.count;
+            m_sides[weight.classNumber].high -= weight.count;
         }
         const std::uint32_t highCases = node.cases - cut.lowCases;
-        const float gain = cuts.gain(sideInfo(m_low, cut.lowCases), sideInfo(m_high, highCases));
+        const float gain = cuts.gain(sideInfo(&Sides::low, cut.lowCases), sideInfo(&Sides::high, highCases));
         const float value = gain - cost;
         if (value > best.value) {
             best.value = value;
@@ -121,11 +131,11 @@ Candidate CutSearch::search(const SortedNode &node, std::uint32_t &cutRank)
     for (std::size_t c = 0; c < m_classCount; ++c)
         if (node.classCounts[c] != 0)
             m_present.push_back(static_cast<std::uint16_t>(c));
-    m_high.assign(node.classCounts.begin(), node.classCounts.end());
-    const float base = sideInfo(m_high, node.cases) / cases;
+    startSides(node);
+    const float base = sideInfo(&Sides::high, node.cases) / cases;
     const NodeCuts cuts(cases, cases, 0, base, static_cast<float>(m_minCases), m_classCount);
-    const double least = rateCuts(node, cuts);
-    const Best best = exactBest(node, cuts, least + tolerance(cuts));
+    rateCuts(node, cuts);
+    const Best best = exactBest(node, cuts);
     Candidate result;
     if (!best.cut)
         return result;

@@ -14,10 +14,10 @@ struct SortedNode {
     std::span<const std::uint32_t> rows;
     const std::vector<std::uint32_t> &ranks;
     const std::vector<float> &distinct;
-    const std::vector<std::uint16_t> &classes;
-    const std::vector<std::uint32_t> &counts;
+    const std::vector<RowWeight> &weights;
     std::span<const std::uint32_t> classCounts; ///< of the node
     std::uint32_t cases;
+    bool dense; ///< RankedCases::dense
 };
 
 /// Finds the best cut of a continuous attribute. All cuts are rated in double first, with counts of cases moved from one
@@ -32,9 +32,13 @@ public:
 
 private:
     struct Cut {
-        double split;             ///< total information of both sides, approximately
-        std::uint32_t after;      ///< position of the last row below it
+        double split;        ///< total information of both sides, approximately
+        std::uint32_t after; ///< position of the last row below it
         std::uint32_t lowCases;
+    };
+    struct Sides {
+        std::uint32_t low = 0;
+        std::uint32_t high = 0;
     };
     struct Best {
         float value = 0; ///< gain minus the cost of the choice
@@ -42,21 +46,24 @@ private:
         const Cut *cut = nullptr;
     };
 
-    double rateCuts(const SortedNode &node, const NodeCuts &cuts);
+    void rateCuts(const SortedNode &node, const NodeCuts &cuts);
+    void keep(const Cut &cut);
+    void dropHopeless();
     double tolerance(const NodeCuts &cuts) const;
-    Best exactBest(const SortedNode &node, const NodeCuts &cuts, double limit);
-    float sideInfo(const std::vector<std::uint32_t> &counts, std::uint32_t cases) const;
+    Best exactBest(const SortedNode &node, const NodeCuts &cuts);
+    void startSides(const SortedNode &node);
+    float sideInfo(std::uint32_t Sides::*side, std::uint32_t cases) const;
 
     const EntropyTable &m_entropy;
     std::size_t m_classCount;
     unsigned m_minCases;
     std::size_t m_tries = 0;
     std::vector<std::uint16_t> m_present; ///< classes of the node, ascending
-    std::vector<std::uint32_t> m_low;     ///< per class
-    std::vector<std::uint32_t> m_high;
-    std::vector<double> m_lowTerms;
-    std::vector<double> m_highTerms;
-    std::vector<Cut> m_cuts;
+    std::vector<Sides> m_sides;           ///< per class: cases below and above the cut
+    std::vector<Cut> m_cuts;              ///< those that may be the best
+    std::size_t m_dropAt = 0;             ///< so many of them are looked through again
+    double m_least = 0;                   ///< split information of the best so far
+    double m_tolerance = 0;
 };
 
 } // namespace collscope::c45

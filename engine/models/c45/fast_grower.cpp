@@ -12,8 +12,8 @@ namespace collscope::c45 {
 /// One tree being grown.
 class FastGrower::Run {
 public:
-    Run(const FastGrower &grower, const std::vector<std::uint32_t> &counts, const std::stop_token &stop)
-        : m_grower(grower), m_cases(grower.m_cases), m_ranked(grower.m_ranked), m_counts(counts), m_stop(stop),
+    Run(const FastGrower &grower, const std::vector<RowWeight> &weights, const std::stop_token &stop)
+        : m_grower(grower), m_cases(grower.m_cases), m_ranked(grower.m_ranked), m_weights(weights), m_stop(stop),
           m_search(grower.m_entropy, m_cases.classCount(), grower.m_options.minCases), m_classCounts(m_cases.classCount())
     {
         m_grown.tree = Tree(m_cases.classCount());
@@ -61,7 +61,7 @@ private:
 
     void addList(std::vector<std::uint32_t> rows)
     {
-        std::erase_if(rows, [this](std::uint32_t row) { return m_counts[row] == 0; });
+        std::erase_if(rows, [this](std::uint32_t row) { return m_weights[row].count == 0; });
         m_lists.push_back(std::move(rows));
     }
 
@@ -89,9 +89,9 @@ private:
         std::fill(m_classCounts.begin(), m_classCounts.end(), 0U);
         std::uint32_t total = 0;
         for (std::uint32_t i = range.first; i < range.last; ++i) {
-            const std::uint32_t row = m_lists.front()[i];
-            m_classCounts[m_ranked.classes[row]] += m_counts[row];
-            total += m_counts[row];
+            const RowWeight weight = m_weights[m_lists.front()[i]];
+            m_classCounts[weight.classNumber] += weight.count;
+            total += weight.count;
         }
         Tree &tree = m_grown.tree;
         std::copy(m_classCounts.begin(), m_classCounts.end(), tree.distribution(index).begin());
@@ -121,7 +121,7 @@ private:
     {
         const std::vector<std::uint32_t> &list = m_lists[m_listOf[attribute]];
         const SortedNode node {{list.data() + range.first, range.size()}, m_ranked.columns[attribute].ranks,
-            m_ranked.distinct[attribute], m_ranked.classes, m_counts, m_classCounts, total};
+            m_ranked.distinct[attribute], m_weights, m_classCounts, total, m_ranked.dense[attribute]};
         return m_search.search(node, cutRank);
     }
 
@@ -132,7 +132,7 @@ private:
         table.clear();
         for (std::uint32_t i = range.first; i < range.last; ++i) {
             const std::uint32_t row = m_lists.front()[i];
-            table.add(values[row], m_ranked.classes[row], static_cast<float>(m_counts[row]));
+            table.add(values[row], m_weights[row].classNumber, static_cast<float>(m_weights[row].count));
         }
         table.sumRows();
         const Options &options = m_grower.m_options;
@@ -202,7 +202,7 @@ private:
     const FastGrower &m_grower;
     const Cases &m_cases;
     const RankedCases &m_ranked;
-    const std::vector<std::uint32_t> &m_counts;
+    const std::vector<RowWeight> &m_weights;
     const std::stop_token &m_stop;
     GrownTree m_grown;
     std::vector<std::uint32_t> m_parents;
@@ -219,9 +219,9 @@ FastGrower::FastGrower(const Cases &cases, const RankedCases &ranked, const Opti
 {
 }
 
-GrownTree FastGrower::grow(const std::vector<std::uint32_t> &counts, const std::stop_token &stop) const
+GrownTree FastGrower::grow(const std::vector<RowWeight> &weights, const std::stop_token &stop) const
 {
-    return Run(*this, counts, stop).grow();
+    return Run(*this, weights, stop).grow();
 }
 
 } // namespace collscope::c45

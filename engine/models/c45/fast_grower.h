@@ -41,8 +41,8 @@ class FastGrower {
 public:
     FastGrower(const Cases &cases, const RankedCases &ranked, const Options &options);
 
-    /// From rows with these counts (of a window: 0 for rows outside). Incomplete when stopped.
-    GrownTree grow(const std::vector<std::uint32_t> &counts, const std::stop_token &stop) const;
+    /// From rows with these weights (of a window: count 0 for rows outside). Incomplete when stopped.
+    GrownTree grow(const std::vector<RowWeight> &weights, const std::stop_token &stop) const;
 
 private:
     class Run;

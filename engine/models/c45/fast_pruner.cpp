@@ -62,9 +62,9 @@ private:
         std::uint32_t total = 0;
         std::fill(m_counts.begin(), m_counts.end(), 0U);
         for (std::uint32_t i = first; i < last; ++i) {
-            const std::uint32_t row = m_grown.rows[i];
-            m_counts[m_ranked.classes[row]] += m_ranked.counts[row];
-            total += m_ranked.counts[row];
+            const RowWeight weight = m_ranked.weights[m_grown.rows[i]];
+            m_counts[weight.classNumber] += weight.count;
+            total += weight.count;
         }
         std::copy(m_counts.begin(), m_counts.end(), distribution.begin());
         Node &node = m_tree.node(index);
@@ -146,7 +146,7 @@ private:
                 const std::uint32_t row = m_grown.rows[all.first + i < own.first ? all.first + i : all.first + i + own.size()];
                 const std::uint32_t leaf = leafOf(branch, row);
                 std::uint32_t *const extra = m_extra.data() + leaf * m_tree.classCount();
-                extra[m_ranked.classes[row]] += m_ranked.counts[row];
+                extra[m_ranked.weights[row].classNumber] += m_ranked.weights[row].count;
                 if (++sent < check || sent == others)
                     continue;
                 check *= 2;

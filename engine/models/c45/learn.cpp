@@ -91,12 +91,13 @@ GrownTree growFromWindow(const Cases &cases, const RankedCases &ranked, const Fa
     CaseOrder order(cases);
     Windowing windowing(cases, options);
     std::vector<GrownTree> grown;
-    std::vector<std::uint32_t> counts;
+    std::vector<RowWeight> weights = ranked.weights;
     const auto grow = [&](CaseOrder &from, std::size_t count) {
-        counts.assign(ranked.rows(), 0);
+        for (RowWeight &weight : weights)
+            weight.count = 0;
         for (std::size_t i = 0; i < count; ++i)
-            ++counts[ranked.rowOf[from.item(i)]];
-        grown.push_back(grower.grow(counts, stop));
+            ++weights[ranked.rowOf[from.item(i)]].count;
+        grown.push_back(grower.grow(weights, stop));
         return grown.back().tree.compacted();
     };
     trial.grown = windowing.trial(order, grow, trial.cycles, stop);
@@ -120,7 +121,7 @@ Learnt learnFast(const Cases &cases, const Options &options, const Progress &pro
         trial.grownErrors = confusion(trial.grown, cases).errors;
         distributeAll(grown, ranked);
     } else {
-        grown = grower.grow(ranked.counts, progress.stop);
+        grown = grower.grow(ranked.weights, progress.stop);
         trial.grown = grown.tree.compacted();
         trial.grownErrors = countedErrors(trial.grown);
     }

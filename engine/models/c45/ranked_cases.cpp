@@ -1,8 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/models/c45/ranked_cases.h"
 
+#include "engine/models/c45/grow_common.h"
+
+#include <algorithm>
 #include <array>
 #include <bit>
+#include <functional>
 #include <numeric>
 #include <utility>
 
@@ -87,16 +91,20 @@ public:
     explicit Ranking(const Cases &cases) : m_cases(cases), m_ranks(cases.attributeCount())
     {
         m_result.distinct.resize(cases.attributeCount());
-        for (std::size_t a = 0; a < cases.attributeCount(); ++a)
-            if (cases.kind(a) == AttributeKind::continuous)
-                m_ranks[a] = rankNumbers(cases.columns[a].numbers, m_result.distinct[a]);
+        m_result.dense.resize(cases.attributeCount());
+        for (std::size_t a = 0; a < cases.attributeCount(); ++a) {
+            if (cases.kind(a) != AttributeKind::continuous)
+                continue;
+            std::vector<float> &distinct = m_result.distinct[a];
+            m_ranks[a] = rankNumbers(cases.columns[a].numbers, distinct);
+            m_result.dense[a] = std::adjacent_find(distinct.begin(), distinct.end(), std::not_fn(isCut)) != distinct.end();
+        }
     }
 
     RankedCases run(bool withRowOf)
     {
-        const std::vector<std::uint32_t> order = lexicographic();
-        const std::vector<std::uint32_t> firsts = merge(order, withRowOf);
-        m_result.classes = picked(m_cases.classes, firsts);
+        std::vector<std::uint32_t> firsts = lexicographic();
+        merge(firsts, withRowOf);
         for (std::size_t a = 0; a < m_ranks.size(); ++a) {
             m_result.columns.push_back({picked(m_ranks[a], firsts), picked(m_cases.columns[a].values, firsts)});
             m_ranks[a] = {};
@@ -132,21 +140,21 @@ private:
         return true;
     }
 
-    /// One case of every row, in order.
-    std::vector<std::uint32_t> merge(const std::vector<std::uint32_t> &order, bool withRowOf)
+    /// Leaves one case of every row in `order`, and counts the others.
+    void merge(std::vector<std::uint32_t> &order, bool withRowOf)
     {
-        std::vector<std::uint32_t> firsts;
         m_result.rowOf.resize(withRowOf ? order.size() : 0);
+        std::size_t rows = 0;
         for (const std::uint32_t i : order) {
-            if (firsts.empty() || !same(firsts.back(), i)) {
-                firsts.push_back(i);
-                m_result.counts.push_back(0);
+            if (rows == 0 || m_result.weights.back().count == RowWeight::maxCount || !same(order[rows - 1], i)) {
+                order[rows++] = i;
+                m_result.weights.push_back({m_cases.classes[i], 0});
             }
-            ++m_result.counts.back();
+            ++m_result.weights.back().count;
             if (withRowOf)
-                m_result.rowOf[i] = static_cast<std::uint32_t>(firsts.size() - 1);
+                m_result.rowOf[i] = static_cast<std::uint32_t>(rows - 1);
         }
-        return firsts;
+        order.resize(rows);
     }
 
     const Cases &m_cases;

@@ -6,6 +6,13 @@
 
 namespace collscope::c45 {
 
+/// Class of a row's cases and how many they are; more than maxCount cases take several rows.
+struct RowWeight {
+    static constexpr std::uint16_t maxCount = 0xffff;
+    std::uint16_t classNumber = 0;
+    std::uint16_t count = 0;
+};
+
 /// Cases without unknown values, prepared for growing fast: continuous values are replaced by their rank among the
 /// distinct values of the file, cases that agree in everything become one row with a count, and rows are in the order
 /// of the continuous attributes, so that a pass along one sorted attribute stays local in the others.
@@ -16,12 +23,12 @@ struct RankedCases {
     };
 
     std::vector<Column> columns;
-    std::vector<std::uint16_t> classes;
-    std::vector<std::uint32_t> counts; ///< cases of a row
-    DistinctValues distinct;           ///< what a rank stands for
-    std::vector<std::uint32_t> rowOf;  ///< per case; only when asked for
+    std::vector<RowWeight> weights;
+    DistinctValues distinct;          ///< what a rank stands for
+    std::vector<bool> dense;          ///< per attribute: some distinct values are too near to be cut between
+    std::vector<std::uint32_t> rowOf; ///< per case; only when asked for
 
-    std::size_t rows() const { return classes.size(); }
+    std::size_t rows() const { return weights.size(); }
 };
 
 RankedCases rankCases(const Cases &cases, bool withRowOf);
