@@ -35,8 +35,6 @@ void CutSearch::dropHopeless()
 
 void CutSearch::keep(const Cut &cut)
 {
-    if (cut.split > m_least + m_tolerance)
-        return;
     m_least = std::min(m_least, cut.split);
     m_cuts.push_back(cut);
     if (m_cuts.size() >= m_dropAt)
@@ -58,10 +56,15 @@ void CutSearch::rateCuts(const SortedNode &node, const NodeCuts &cuts)
     const auto first = static_cast<std::uint32_t>(std::ceil(cuts.leastSide));
     const float lastSide = cuts.known - cuts.leastSide;
     const std::uint32_t last = lastSide < 0.0F ? 0U : static_cast<std::uint32_t>(lastSide);
+    constexpr std::uint32_t ahead = 16;
     std::uint32_t lowCases = 0;
     std::uint32_t row = node.rows.front();
     std::uint32_t rank = node.ranks[row];
     for (std::uint32_t i = 0; i + 1 < node.rows.size(); ++i) {
+        if (i + ahead < node.rows.size()) { // rows lie anywhere: ask for them early
+            __builtin_prefetch(&node.weights[node.rows[i + ahead]]);
+            __builtin_prefetch(&node.ranks[node.rows[i + ahead]]);
+        }
         const RowWeight weight = node.weights[row];
         const std::uint32_t thisRank = rank;
         row = node.rows[i + 1];
@@ -79,8 +82,11 @@ void CutSearch::rateCuts(const SortedNode &node, const NodeCuts &cuts)
             continue;
         ++m_tries;
         const std::uint32_t highCases = node.cases - lowCases;
-        if (lowCases >= m_minCases && highCases >= m_minCases)
-            keep({m_entropy.approximate(lowCases) + m_entropy.approximate(highCases) - sum, i, lowCases});
+        if (lowCases < m_minCases || highCases < m_minCases)
+            continue;
+        const double split = m_entropy.approximate(lowCases) + m_entropy.approximate(highCases) - sum;
+        if (split <= m_least + m_tolerance)
+            keep({split, i, lowCases});
     }
     dropHopeless();
 }

@@ -3,6 +3,7 @@
 // rows of the comparison with Release 8. `collscope c45` is the command for users.
 #include "engine/models/c45/dump.h"
 #include "engine/models/c45/files.h"
+#include "engine/models/c45/print.h"
 
 #include <fmt/format.h>
 
@@ -18,6 +19,9 @@ int main(int argc, char **argv)
         return 2;
     Options options;
     bool dump = false;
+    bool print = false;
+    bool json = false;
+    bool tested = false;
     Method method = Method::automatic;
     for (int i = 2; i < argc; ++i) {
         const std::string_view flag = argv[i];
@@ -28,6 +32,12 @@ int main(int argc, char **argv)
             options.groupValues = true;
         else if (flag == "--dump-nodes")
             dump = true;
+        else if (flag == "--print")
+            print = true;
+        else if (flag == "--json")
+            json = true;
+        else if (flag == "-u")
+            tested = true;
         else if (flag == "--replay")
             method = Method::replay;
         else if (flag == "-m")
@@ -55,6 +65,20 @@ int main(int argc, char **argv)
         return 1;
     }
     const auto end = Clock::now();
+    std::optional<TestResult> test;
+    if (tested) {
+        const auto unseen = readCases(std::string(argv[1]) + ".test", cases->schema);
+        if (!unseen) {
+            fmt::print(stderr, "{}\n", unseen.error().text());
+            return 1;
+        }
+        test = testTrees(*learnt, *unseen);
+    }
+    const TestResult *const result = test ? &*test : nullptr;
+    if (print)
+        fmt::print("{}", printout(*learnt, cases->schema, options, "data", "data.data", result));
+    if (json)
+        fmt::print("{}", figuresJson(*learnt, cases->schema, options, result));
     if (dump)
         fmt::print("{}", nodesText(*learnt));
     const auto seconds = [](auto duration) { return std::chrono::duration<double>(duration).count(); };
