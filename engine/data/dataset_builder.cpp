@@ -23,6 +23,10 @@ std::optional<std::string> refusal(const wire::Record &record)
         return "the time is zero or negative: " + wire::formatDouble(seconds) + " s";
     if (!(seconds <= maxSeconds))
         return "the time is impossibly long: " + wire::formatDouble(seconds) + " s";
+    // NaN is "not said" and passes; rounding may turn a minimum into 0.
+    for (const double quantity : {record.summary.min, record.summary.q1, record.summary.q3, record.summary.mean, record.summary.max})
+        if (quantity < 0.0 || quantity > maxSeconds)
+            return "one of its times is negative or impossibly long: " + wire::formatDouble(quantity) + " s";
     if (record.commSize < 1 || record.commSize > maxCommSize)
         return "the communicator size is not between 1 and 2^30: " + std::to_string(record.commSize);
     if (record.messageBytes > maxMessageBytes)
@@ -33,6 +37,9 @@ std::optional<std::string> refusal(const wire::Record &record)
             + std::to_string(record.ppn) + ", " + std::to_string(record.commSize);
     if (record.method.algorithm.empty())
         return "the algorithm has no name";
+    constexpr std::size_t longestName = 200;
+    if (record.method.algorithm.size() > longestName || record.method.library.size() > longestName)
+        return "a name is longer than 200 characters: '" + record.method.algorithm.substr(0, 40) + "...'";
     return std::nullopt;
 }
 

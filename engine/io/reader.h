@@ -17,15 +17,16 @@ struct Source {
     std::filesystem::path path;
     bool isFolder = false;
     std::string head; ///< the first 64 KiB of a file, decompressed; empty for a folder
+    std::string_view text; ///< the whole file, decompressed, without byte order mark; empty for a folder
 };
 
-/// What came of reading. Rows that could not be used are counted and the first of them are named; everything else is
-/// there.
+/// What came of reading. Rows that could not be used are counted and the first of them are named; everything
+/// else is there.
 struct Loaded {
-    std::vector<DatasetPtr> datasets;    ///< one per system and MPI library, never empty
-    std::vector<Diagnostic> warnings;    ///< at most maxWarnings of them
-    std::size_t rows = 0;                ///< measurements taken
-    std::size_t skipped = 0;             ///< rows that were refused or could not be read
+    std::vector<DatasetPtr> datasets; ///< one per system, MPI library, version and origin; never empty
+    std::vector<Diagnostic> warnings; ///< at most maxWarnings of them
+    std::size_t rows = 0; ///< measurements taken
+    std::size_t skipped = 0; ///< rows that were refused or could not be read, and runs that left no rows
     static constexpr std::size_t maxWarnings = 100;
 };
 
@@ -37,7 +38,7 @@ struct Progress {
 
 /// One format. `accepts` looks at the name and the head only.
 struct Reader {
-    std::string_view name;        ///< short, for provenance and messages: "native CSV"
+    std::string_view name; ///< short, for provenance and messages: "native CSV"
     std::string_view description; ///< what users know it as
     bool (*accepts)(const Source &);
     Expected<Loaded> (*read)(const Source &, const Progress &);
@@ -47,6 +48,11 @@ struct Reader {
 const std::vector<Reader> &readers();
 
 /// Reads a file or folder of any known format; files may be compressed with xz or gzip.
+///
+/// A folder that is not a format of its own is read as the files of known formats in it (not in folders
+/// below), in the order of their names: datasets of the same system, MPI library, version and origin become
+/// one. A measurement (instance, method and run) that occurs again is skipped, so repeated jobs must count up
+/// `run`. A request to stop gives the failure "cancelled".
 Expected<Loaded> load(const std::filesystem::path &path, const Progress &progress = {});
 
 } // namespace collscope::io

@@ -14,6 +14,10 @@ public:
     ModelShape shape() const override { return {1, 1, 0, 0.0, 0, 0, 0}; }
     std::string spec() const override { return "baseline"; }
     const DecisionMapPtr &fittedTo() const override { return m_map; }
+    std::optional<DecisionAxes> axes() const override
+    {
+        return DecisionAxes {{m_map->grid->commSizes().front()}, {m_map->grid->messageBytes().front()}};
+    }
 
 private:
     DecisionMapPtr m_map;

@@ -29,6 +29,10 @@ public:
 
     std::string spec() const override { return "exact"; }
     const DecisionMapPtr &fittedTo() const override { return m_map; }
+    std::optional<DecisionAxes> axes() const override
+    {
+        return DecisionAxes {m_map->grid->commSizes(), m_map->grid->messageBytes()};
+    }
 
 private:
     DecisionMapPtr m_map;

@@ -27,6 +27,13 @@ struct ModelShape {
     std::size_t functionSize = 0;   ///< if and else-if statements of the decision function (2007 paper, Table 3)
 };
 
+/// Where a model's answer may change: between two neighbouring sizes it does not, and below the first size and above the
+/// last it stays. Both ascending, never empty.
+struct DecisionAxes {
+    std::vector<std::uint32_t> commSizes;
+    std::vector<std::uint64_t> messageBytes;
+};
+
 /// A decision function over instances. Immutable; queries are safe from any thread.
 ///
 /// Between measured sizes an instance belongs to the largest measured size not above it (TimeGrid::locate), unless the
@@ -39,6 +46,9 @@ public:
     /// Canonical SPEC with the parameters it was fitted with: "quadtree:depth=3,threshold=100".
     virtual std::string spec() const = 0;
     virtual const DecisionMapPtr &fittedTo() const = 0;
+    /// What generated code must compare with. Nothing when the answer depends on more than the two sizes, or when the
+    /// model does not know.
+    virtual std::optional<DecisionAxes> axes() const { return std::nullopt; }
 
 protected:
     Model() = default;

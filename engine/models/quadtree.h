@@ -28,6 +28,10 @@ public:
     ModelShape shape() const override;
     std::string spec() const override { return m_spec; }
     const DecisionMapPtr &fittedTo() const override { return m_map; }
+    std::optional<DecisionAxes> axes() const override
+    {
+        return DecisionAxes {m_map->grid->commSizes(), m_map->grid->messageBytes()};
+    }
 
     /// The in-memory form; it gives the same answers on its own.
     const wire::QuadtreeTable &table() const { return m_table; }

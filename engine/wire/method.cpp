@@ -51,8 +51,8 @@ std::optional<Method> parseMethod(std::string_view text, std::string_view librar
         text = text.substr(0, colon);
     }
     method.algorithm = text;
-    if (method.isBaseline())
-        return method;
+    if (method.isBaseline()) // what the library does by itself has no parameters
+        return method.segmentBytes == 0 && method.fanout == 0 ? std::optional(method) : std::nullopt;
     const Algorithm *const algorithm = findAlgorithm(library, collective, text);
     if (!algorithm || (method.segmentBytes != 0 && !algorithm->segments) || (method.fanout != 0 && !algorithm->fanout))
         return std::nullopt;

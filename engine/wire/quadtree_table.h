@@ -1,49 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include <array>
-#include <cstdint>
-#include <vector>
+#include "engine/wire/axis_index.h"
 
 namespace collscope::wire {
-
-/// Finds, for a value, the position of the largest entry of an ascending axis that is not above it; 0 for values
-/// below the first entry. One table look-up and a short run of comparisons, no search.
-///
-/// Every octave is cut into 8 buckets; a bucket knows the position its smallest value has. Memory: 8 bytes per axis
-/// entry and 2 bytes per bucket up to the largest entry.
-class AxisIndex {
-public:
-    AxisIndex() = default;
-    /// `axis` must be strictly ascending and have at most 65535 entries.
-    explicit AxisIndex(const std::vector<std::uint64_t> &axis);
-
-    std::uint32_t position(std::uint64_t value) const noexcept
-    {
-        if (value >= m_last)
-            return m_lastPosition;
-        std::uint32_t at = m_start[bucketOf(value)];
-        while (value >= m_axis[at + 1])
-            ++at;
-        return at;
-    }
-
-    std::size_t memoryBytes() const { return m_axis.size() * sizeof(m_axis[0]) + m_start.size() * sizeof(m_start[0]); }
-
-private:
-    static std::uint32_t bucketOf(std::uint64_t value) noexcept
-    {
-        if (value < 8)
-            return static_cast<std::uint32_t>(value);
-        const auto top = static_cast<std::uint32_t>(63 - __builtin_clzll(value));
-        return (top - 2) * 8 + (static_cast<std::uint32_t>(value >> (top - 3)) & 7U);
-    }
-
-    std::vector<std::uint64_t> m_axis;
-    std::vector<std::uint16_t> m_start;
-    std::uint64_t m_last = 0;
-    std::uint32_t m_lastPosition = 0;
-};
 
 /// A quadtree as one pointer-free table, 4 bytes per node, for decisions at run time (Pjesivac-Grbovic et al., Parallel
 /// Computing 33 (2007), section 3.3, with 48-byte nodes there). Queries allocate nothing and may run in parallel.
@@ -51,13 +11,19 @@ private:
 /// A node is a leaf (top bit set, the rest is the method) or the position of the first of its four children, which
 /// stand together in the order NW, NE, SW, SE: low/high communicator size x low/high message size as
 /// child = 2 * (high communicator size) + (high message size).
+///
+/// The way down to a leaf is the instance's code: the bits of its row and column in the square, interleaved, two bits
+/// per level. The upper levels are skipped by a look-up of the code's first bits (a jump table of at most one more
+/// byte per node); below, every query takes the same number of steps, at a leaf on the spot, because a loop whose end
+/// depends on the instance costs more in wrong guesses of the processor than the steps do.
 class QuadtreeTable {
 public:
     static constexpr std::uint32_t leafBit = 0x80000000U;
+    static constexpr unsigned maxOrder = 16;
 
     QuadtreeTable() = default;
-    /// `nodes[0]` is the root. `order` is k of the 2^k x 2^k square; `rows` and `columns` are its first replicas:
-    /// position in the square of each entry of the axes.
+    /// `nodes[0]` is the root. `order` is k of the 2^k x 2^k square, at most maxOrder; `rows` and `columns` are its
+    /// first replicas: position in the square of each entry of the axes.
     QuadtreeTable(std::vector<std::uint32_t> nodes, unsigned order, const std::vector<std::uint64_t> &commSizes,
         const std::vector<std::uint64_t> &messageBytes, std::vector<std::uint32_t> rows,
         std::vector<std::uint32_t> columns);
@@ -65,12 +31,14 @@ public:
     /// Position of the leaf that an instance belongs to.
     std::uint32_t leaf(std::uint64_t commSize, std::uint64_t messageBytes) const noexcept
     {
-        const std::uint32_t row = m_rows[m_commSizes.position(commSize)];
-        const std::uint32_t column = m_columns[m_messageBytes.position(messageBytes)];
-        std::uint32_t at = 0;
-        for (unsigned bit = m_order; !(m_nodes[at] & leafBit);) {
-            --bit;
-            at = m_nodes[at] + (((row >> bit) & 1U) << 1) + ((column >> bit) & 1U);
+        const std::uint64_t code
+            = m_rowCodes[m_commSizes.position(commSize)] | m_columnCodes[m_messageBytes.position(messageBytes)];
+        std::uint32_t at = m_jump[code >> m_jumpShift];
+        for (unsigned shift = m_jumpShift; shift != m_lastShift;) {
+            shift -= 2;
+            const std::uint32_t node = m_nodes[at];
+            const std::uint32_t stay = 0U - (node >> 31); // all ones at a leaf
+            at = (at & stay) | ((node + (static_cast<std::uint32_t>(code >> shift) & 3U)) & ~stay);
         }
         return at;
     }
@@ -96,16 +64,21 @@ public:
     const std::vector<std::uint32_t> &nodes() const { return m_nodes; }
     unsigned order() const { return m_order; }
     std::size_t nodeCount() const { return m_nodes.size(); }
-    /// Nodes, axes with their buckets, and replicas.
+    /// Nodes, jump table, axes with their buckets, and codes.
     std::size_t memoryBytes() const;
 
 private:
-    std::vector<std::uint32_t> m_nodes;
-    std::vector<std::uint32_t> m_rows;
-    std::vector<std::uint32_t> m_columns;
+    void makeJumpTable();
+
+    std::vector<std::uint32_t> m_nodes = {leafBit};
+    std::vector<std::uint16_t> m_jump = {0};
+    std::vector<std::uint32_t> m_rowCodes = {0}; ///< per communicator size: its row's bits at the odd places
+    std::vector<std::uint32_t> m_columnCodes = {0}; ///< per message size: its column's bits at the even places
     AxisIndex m_commSizes;
     AxisIndex m_messageBytes;
     unsigned m_order = 0;
+    unsigned m_jumpShift = 0; ///< bits of a code below those that the jump table looks at
+    unsigned m_lastShift = 0; ///< bits of a code below the deepest leaf
 };
 
 } // namespace collscope::wire

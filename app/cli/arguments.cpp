@@ -1,0 +1,115 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/cli/arguments.h"
+
+#include <QCommandLineParser>
+
+#include <algorithm>
+
+namespace collscope::cli {
+
+namespace {
+
+QString qtext(std::string_view text)
+{
+    return QString::fromUtf8(text.data(), static_cast<qsizetype>(text.size()));
+}
+
+bool valueIsOptional(const Option &option)
+{
+    return option.value.starts_with('[');
+}
+
+/// The option that a word names, without its value: "--csv", "-o". Nullptr for anything else.
+const Option *optionOf(const std::vector<Option> &options, const QString &word)
+{
+    const auto found = std::find_if(options.begin(), options.end(), [&](const Option &option) {
+        return word == u"--" + qtext(option.name)
+            || (!option.letter.empty() && word == u"-" + qtext(option.letter));
+    });
+    return found == options.end() ? nullptr : &*found;
+}
+
+bool isOption(const QString &word)
+{
+    return word.size() > 1 && word.startsWith(u'-');
+}
+
+/// Joins every optional value to its option, as --csv=FILE, because QCommandLineParser knows no optional
+/// values.
+QStringList withJoinedValues(const std::vector<Option> &options, const QStringList &words)
+{
+    QStringList result;
+    bool afterData = false;
+    for (qsizetype i = 0; i < words.size(); ++i) {
+        if (words[i] == u"--")
+            return result + words.mid(i);
+        const Option *const option = optionOf(options, words[i]);
+        if (option && valueIsOptional(*option)) {
+            const bool taken = afterData && i + 1 < words.size() && !isOption(words[i + 1]);
+            result += u"--" % qtext(option->name) % u'=' % (taken ? words[++i] : QStringLiteral("-"));
+            continue;
+        }
+        result += words[i];
+        if (option && !option->value.empty() && i + 1 < words.size())
+            result += words[++i];
+        else
+            afterData = afterData || !isOption(words[i]);
+    }
+    return result;
+}
+
+QCommandLineOption qtOption(const Option &option)
+{
+    QStringList names{qtext(option.name)};
+    if (!option.letter.empty())
+        names += qtext(option.letter);
+    return QCommandLineOption(names, {}, qtext(option.value));
+}
+
+} // namespace
+
+Result<Arguments> Arguments::parse(const std::vector<Option> &options, const QStringList &words)
+{
+    QCommandLineParser parser;
+    for (const Option &option : options)
+        parser.addOption(qtOption(option));
+    // The first word stands for the program.
+    if (!parser.parse(QStringList{QString()} + withJoinedValues(options, words)))
+        return usageError(parser.errorText().toStdString());
+
+    Arguments result;
+    for (const Option &option : options) {
+        const QString name = qtext(option.name);
+        if (!parser.isSet(name))
+            continue;
+        auto &values = result.m_values[std::string(option.name)];
+        for (const QString &value : parser.values(name))
+            values.push_back(value.toStdString());
+        if (values.size() > 1 && !option.repeatable)
+            return usageError("--" + std::string(option.name) + " is given more than once");
+    }
+    for (const QString &path : parser.positionalArguments())
+        result.m_data.push_back(path.toStdString());
+    return result;
+}
+
+std::string Arguments::value(std::string_view option, std::string_view otherwise) const
+{
+    const auto found = m_values.find(option);
+    return std::string(found == m_values.end() ? otherwise : std::string_view(found->second.back()));
+}
+
+std::vector<std::string> Arguments::values(std::string_view option) const
+{
+    const auto found = m_values.find(option);
+    return found == m_values.end() ? std::vector<std::string>() : found->second;
+}
+
+bool asksForHelp(const QStringList &words)
+{
+    const auto end = std::find(words.begin(), words.end(), QStringLiteral("--"));
+    return std::any_of(
+        words.begin(), end, [](const QString &word) { return word == u"--help" || word == u"-h"; });
+}
+
+} // namespace collscope::cli

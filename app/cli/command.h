@@ -1,0 +1,38 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "app/cli/arguments.h"
+
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace collscope::cli {
+
+/// A sub-command: works without a display and ends.
+struct Command {
+    std::string_view name;
+    std::string_view synopsis; ///< behind the name: "DATA --collective C"
+    std::string_view summary; ///< one line
+    std::vector<Option> options;
+    Result<void> (*run)(const Arguments &arguments);
+    /// Does it paint, so that it needs fonts and a (windowless) QApplication? Null: never.
+    bool (*paints)(const Arguments &arguments) = nullptr;
+};
+
+/// All commands, in the order the help lists them. A new one is one file and one line here.
+const std::vector<Command> &commands();
+/// The command called `name`; nullptr when there is none.
+const Command *findCommand(std::string_view name);
+/// Their names for messages: "info, map, ...".
+std::string commandNames();
+
+Command infoCommand();
+Command mapCommand();
+Command fitCommand();
+Command compareCommand();
+Command exportCommand();
+Command convertCommand();
+Command reportCommand();
+
+} // namespace collscope::cli

@@ -1,0 +1,94 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/cli/output.h"
+#include "app/cli/study.h"
+#include "engine/codegen/target.h"
+
+#include <algorithm>
+
+namespace collscope::cli {
+
+namespace {
+
+std::string targetNames()
+{
+    std::string names;
+    for (const codegen::Target &target : codegen::targets()) {
+        names += (names.empty() ? "" : ", ") + std::string(target.name);
+        for (const codegen::Style &style : target.styles)
+            names += ", " + std::string(target.name) + ':' + std::string(style.name);
+    }
+    return names;
+}
+
+/// Wrong usage is found before the data is read.
+Result<std::string> targetSpec(const Arguments &arguments)
+{
+    if (!arguments.has("target"))
+        return usageError("there is no --target", "targets are " + targetNames());
+    const std::string spec = arguments.value("target");
+    const std::string name = spec.substr(0, spec.find(':'));
+    const std::string style = name.size() < spec.size() ? spec.substr(name.size() + 1) : std::string();
+    const auto &targets = codegen::targets();
+    const auto target = std::find_if(targets.begin(), targets.end(),
+        [&](const codegen::Target &candidate) { return candidate.name == name; });
+    const bool known = target != targets.end()
+        && (name.size() == spec.size()
+            || std::any_of(target->styles.begin(), target->styles.end(),
+                [&](const codegen::Style &candidate) { return candidate.name == style; }));
+    if (!known)
+        return usageError("there is no target called '" + spec + "'", "targets are " + targetNames());
+    return spec;
+}
+
+Result<std::vector<codegen::Item>> items(
+    const Selection &selection, const ModelSpec &spec, const std::vector<DatasetPtr> &all)
+{
+    std::vector<codegen::Item> result;
+    for (const std::string &collective : selection.collectives) {
+        const auto chosen = study(selection, collective, all);
+        if (!chosen)
+            return tl::unexpected(chosen.error());
+        auto fitted = fit(spec, chosen->map);
+        if (!fitted)
+            return tl::unexpected(fitted.error());
+        result.push_back({chosen->map, fitted->model, std::move(fitted->evaluation)});
+    }
+    return result;
+}
+
+Result<void> run(const Arguments &arguments)
+{
+    const auto selection = Selection::withCollectives(arguments, true);
+    if (!selection)
+        return tl::unexpected(selection.error());
+    const auto specs = modelSpecs(arguments, {});
+    if (!specs)
+        return tl::unexpected(specs.error());
+    const auto target = targetSpec(arguments);
+    if (!target)
+        return tl::unexpected(target.error());
+    const auto all = loadData(arguments);
+    if (!all)
+        return tl::unexpected(all.error());
+    const auto exported = items(*selection, specs->front(), *all);
+    if (!exported)
+        return tl::unexpected(exported.error());
+    const auto text = asWork(codegen::generate(*target, *exported));
+    if (!text)
+        return tl::unexpected(text.error());
+    return writeOutput(arguments.value("output"), *text);
+}
+
+} // namespace
+
+Command exportCommand()
+{
+    return {"export", "DATA --collective C[,C...] --model SPEC --target T[:STYLE] [-o FILE]",
+        "Writes models as files that an MPI library or a program loads",
+        {options::collectives, options::model,
+            {"target", "T[:STYLE]", "what to write: c, c:nested, ...; an unknown name lists all of them"},
+            options::system, options::ppn, options::baselineCandidate, options::output},
+        run};
+}
+
+} // namespace collscope::cli

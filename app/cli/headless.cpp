@@ -1,0 +1,137 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/cli/headless.h"
+
+#include "app/cli/help.h"
+#include "app/cli/messages.h"
+#include "app/cli/output.h"
+
+#include <QApplication>
+#include <QFileInfo>
+
+#include <array>
+#include <csignal>
+#include <cstdlib>
+#include <exception>
+#include <memory>
+
+namespace collscope::cli {
+
+namespace {
+
+constexpr const char *seeHelp = "`collscope --help` lists what there is";
+
+/// Options of the window's program that Qt itself takes, by their names behind the dashes.
+bool isQtOption(const QString &word)
+{
+    constexpr std::array known = {"platform", "platformpluginpath", "platformtheme", "plugin",
+        "qwindowgeometry", "qwindowicon", "qwindowtitle", "reverse", "session", "display", "geometry",
+        "style", "stylesheet", "qmljsdebugger"};
+    QString name = word.mid(word.startsWith(QStringLiteral("--")) ? 2 : 1);
+    name.truncate(name.contains(u'=') ? name.indexOf(u'=') : name.size());
+    return std::any_of(
+        known.begin(), known.end(), [&](const char *option) { return name == QLatin1String(option); });
+}
+
+Request wrong(const std::string &message, const std::string &remedy)
+{
+    return {Request::Kind::wrong, nullptr, {}, {ExitStatus::usage, {{}, 0, message, remedy}}};
+}
+
+/// While the application starts: remarks about the desktop are nothing to a command, and Qt would abort()
+/// without its offscreen plugin.
+void onStartMessage(QtMsgType type, const QMessageLogContext &, const QString &text)
+{
+    if (type != QtFatalMsg)
+        return;
+    message("pictures cannot be drawn: " + text.section(u'\n', 0, 0).toStdString()
+        + "; install Qt's platform plugins with \"offscreen\" among them");
+    std::_Exit(static_cast<int>(ExitStatus::failed));
+}
+
+/// What paints needs fonts, and so an application of the kind that has windows, but no display.
+std::unique_ptr<QCoreApplication> application(bool paints, char *program)
+{
+    static int count = 1;
+    static std::array<char *, 2> words = {program, nullptr};
+    if (!paints)
+        return std::make_unique<QCoreApplication>(count, words.data());
+    qputenv("QT_QPA_PLATFORM", "offscreen");
+    const QtMessageHandler usual = qInstallMessageHandler(onStartMessage);
+    auto app = std::make_unique<QApplication>(count, words.data());
+    qInstallMessageHandler(usual);
+    return app;
+}
+
+Result<void> runCommand(const Request &request, char *program)
+{
+    const Command &command = *request.command;
+    if (asksForHelp(request.words))
+        return writeOutput("-", commandHelp(command));
+    const auto arguments = Arguments::parse(command.options, request.words);
+    if (!arguments)
+        return tl::unexpected(arguments.error());
+    const auto app = application(command.paints && command.paints(*arguments), program);
+    return command.run(*arguments);
+}
+
+Result<void> answer(const Request &request, char *program)
+{
+    switch (request.kind) {
+    case Request::Kind::command:
+        return runCommand(request, program);
+    case Request::Kind::help:
+        return writeOutput("-", programHelp());
+    case Request::Kind::version:
+        return writeOutput("-", versionText());
+    case Request::Kind::wrong:
+    case Request::Kind::window:
+        break;
+    }
+    return tl::unexpected(request.problem);
+}
+
+} // namespace
+
+Request readRequest(const QStringList &words)
+{
+    if (words.isEmpty())
+        return {};
+    const QString &first = words.front();
+    if (first == u"--help" || first == u"-h")
+        return {Request::Kind::help, nullptr, {}, {}};
+    if (first == u"--version" || first == u"-v")
+        return {Request::Kind::version, nullptr, {}, {}};
+    if (const Command *const command = findCommand(first.toStdString()))
+        return {Request::Kind::command, command, words.mid(1), {}};
+    for (const QString &word : words)
+        if (word.size() > 1 && word.startsWith(u'-') && word != u"--" && !isQtOption(word))
+            return wrong("there is no option called '" + word.toStdString() + "'", seeHelp);
+    if (!first.startsWith(u'-') && !QFileInfo::exists(first))
+        return wrong("there is no command or file called '" + first.toStdString() + "'",
+            "commands are " + commandNames() + "; " + seeHelp);
+    return {Request::Kind::window, nullptr, words, {}};
+}
+
+int runHeadless(const Request &request, char *program)
+{
+    std::signal(SIGPIPE, SIG_IGN); // a closed pipe is an error of write(), which Output knows
+    // Results are the same for every user; the C locale in UTF-8 is also the one Qt does not warn about.
+    qputenv("LC_ALL", "C.UTF-8");
+    try {
+        if (const auto done = answer(request, program); !done)
+            return report(done.error());
+    } catch (const std::bad_alloc &) {
+        return report({ExitStatus::failed, {{}, 0, "there is not enough memory", "use less data at a time"}});
+    } catch (const std::exception &error) {
+        return report({ExitStatus::failed, {{}, 0, error.what(), {}}});
+    }
+    return static_cast<int>(ExitStatus::done);
+}
+
+int report(const Problem &problem)
+{
+    message(problem.what.text());
+    return static_cast<int>(problem.status);
+}
+
+} // namespace collscope::cli

@@ -1,0 +1,92 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/cli/help.h"
+
+#include "engine/models/model.h"
+#include "engine/wire/text.h"
+
+namespace collscope::cli {
+
+namespace {
+
+/// Two columns, the second one wrapped.
+std::string entry(std::string_view left, std::string_view right, std::size_t indent)
+{
+    constexpr std::size_t width = 100;
+    std::string text = "  " + std::string(left);
+    text.append(text.size() + 2 > indent ? 2 : indent - text.size(), ' ');
+    std::size_t column = text.size();
+    for (const std::string_view word : wire::splitBlanks(right)) {
+        if (column + word.size() > width) {
+            text += '\n' + std::string(indent, ' ');
+            column = indent;
+        }
+        text += std::string(word) + ' ';
+        column += word.size() + 1;
+    }
+    text.back() = '\n';
+    return text;
+}
+
+std::string optionText(const Option &option)
+{
+    std::string text = (option.letter.empty() ? "" : "-" + std::string(option.letter) + ", ") + "--"
+        + std::string(option.name);
+    if (!option.value.empty())
+        text += ' ' + std::string(option.value);
+    return text;
+}
+
+std::string modelHelp()
+{
+    std::string text = "\nModels (SPEC is name:key=value,...):\n";
+    for (const ModelKind &kind : modelKinds()) {
+        text += entry(kind.name, kind.help, 26);
+        for (const ParameterInfo &parameter : kind.parameters)
+            text += entry("  " + std::string(parameter.key),
+                std::string(parameter.title) + ", " + wire::formatDouble(parameter.least) + " to "
+                    + wire::formatDouble(parameter.most) + std::string(parameter.unit.empty() ? "" : " ")
+                    + std::string(parameter.unit) + "; " + wire::formatDouble(parameter.initial)
+                    + " when not given",
+                26);
+    }
+    return text;
+}
+
+} // namespace
+
+std::string programHelp()
+{
+    std::string text = "Usage: collscope [FILE...]\n"
+                       "       collscope COMMAND ...\n\n"
+                       "Measures, maps, learns and ships decisions between MPI collective algorithms.\n"
+                       "Without a command it opens the window with the given measurements or projects.\n\n"
+                       "Commands (they need no display):\n";
+    for (const Command &command : commands())
+        text += entry(command.name, command.summary, 14);
+    text += "\nOptions:\n";
+    text += entry("-h, --help", "this text; `collscope COMMAND --help` says more about a command", 18);
+    text += entry("-v, --version", "the version", 18);
+    text += "\nExit status: 0 done, 1 the data or the work failed, 2 wrong usage. See also collscope(1).\n";
+    return text;
+}
+
+std::string commandHelp(const Command &command)
+{
+    std::string text = "Usage: collscope " + std::string(command.name) + ' ' + std::string(command.synopsis)
+        + "\n\n" + std::string(command.summary)
+        + ".\nDATA is a file or folder of any known format, xz and gz too.\n\nOptions:\n";
+    bool takesModel = false;
+    for (const Option &option : command.options) {
+        text += entry(optionText(option), option.help, 26);
+        takesModel = takesModel || option.name == "model";
+    }
+    text += entry("-h, --help", "this text", 26);
+    return takesModel ? text + modelHelp() : text;
+}
+
+std::string versionText()
+{
+    return "collscope " COLLSCOPE_VERSION "\n";
+}
+
+} // namespace collscope::cli

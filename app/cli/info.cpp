@@ -1,0 +1,200 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/cli/messages.h"
+#include "app/cli/output.h"
+#include "app/cli/record.h"
+#include "app/cli/study.h"
+#include "app/cli/text_table.h"
+#include "engine/data/statistics.h"
+#include "widgets/common/format.h"
+
+#include <algorithm>
+#include <set>
+
+namespace collscope::cli {
+
+namespace {
+
+/// What there is of one collective.
+struct Inventory {
+    std::string collective;
+    TimeGridPtr grid;
+    std::size_t measurements = 0;
+    std::size_t gaps = 0; ///< cells in which no algorithm was measured
+    std::size_t baselineCells = 0; ///< cells in which the library's own choice was measured
+    std::uint64_t samples = 0; ///< repetitions, as far as the source says
+    std::set<std::uint32_t> nodes;
+    std::set<std::uint32_t> ppn;
+    std::set<std::uint32_t> runs;
+};
+
+void countCells(Inventory &inventory)
+{
+    const TimeGrid &grid = *inventory.grid;
+    for (std::size_t cell = 0; cell < grid.cells(); ++cell) {
+        bool measured = false;
+        for (std::size_t m = 0; m < grid.methods().size(); ++m) {
+            const auto method = static_cast<MethodIndex>(m);
+            const bool known = grid.seconds(cell, method) > 0; // false for NaN
+            measured = measured || (known && grid.isCandidate(method));
+            inventory.baselineCells += known && method == grid.baseline();
+        }
+        inventory.gaps += !measured;
+    }
+}
+
+Result<Inventory> inventoryOf(const DatasetPtr &dataset, std::string_view collective)
+{
+    Inventory inventory;
+    inventory.collective = collective;
+    auto grid = asWork(TimeGrid::make(dataset, {std::string(collective), {}, false}));
+    if (!grid)
+        return tl::unexpected(grid.error());
+    inventory.grid = *grid;
+    const Dataset::Range range = dataset->rows(collective);
+    inventory.measurements = range.size();
+    for (std::size_t i = range.first; i < range.last; ++i) {
+        inventory.samples += dataset->row(i).summary.samples;
+        inventory.runs.insert(dataset->run(i));
+        if (dataset->nodes(i) != 0)
+            inventory.nodes.insert(dataset->nodes(i));
+        if (dataset->ppn(i) != 0)
+            inventory.ppn.insert(dataset->ppn(i));
+    }
+    countCells(inventory);
+    return inventory;
+}
+
+std::string methodList(const TimeGrid &grid, bool json)
+{
+    std::string text;
+    for (const Method &method : grid.methods())
+        text += (text.empty() ? "" : ", ")
+            + (json ? jsonText(wire::methodText(method)) : wire::methodText(method));
+    return json ? '[' + text + ']' : text;
+}
+
+std::string jsonOf(const Inventory &inventory)
+{
+    const TimeGrid &grid = *inventory.grid;
+    const auto count = [](std::size_t number) { return Value{std::uint64_t{number}}; };
+    std::string text = jsonObject({
+        {"collective", inventory.collective},
+        {"measurements", count(inventory.measurements)},
+        {"cells", count(grid.cells())},
+        {"gaps", count(inventory.gaps)},
+        {"runs", count(inventory.runs.size())},
+        {"samples", inventory.samples == 0 ? Value{} : Value{inventory.samples}},
+        {"baseline", grid.baseline() != noMethod},
+        {"baseline_cells", count(inventory.baselineCells)},
+    });
+    text.pop_back();
+    return text + ", \"methods\": " + methodList(grid, true) + ", \"comm_sizes\": "
+        + jsonNumbers(grid.commSizes()) + ", \"message_bytes\": " + jsonNumbers(grid.messageBytes())
+        + ", \"nodes\": " + jsonNumbers(inventory.nodes) + ", \"ppn\": " + jsonNumbers(inventory.ppn) + '}';
+}
+
+Value said(const std::string &text)
+{
+    return text.empty() ? Value{} : Value{text};
+}
+
+std::string jsonOf(const Dataset &dataset, const std::string &name, const std::vector<Inventory> &inventories)
+{
+    const Provenance &provenance = dataset.provenance();
+    std::string text = jsonObject({
+        {"system", name},
+        {"origin", std::string(originText(provenance.origin))},
+        {"mpi_library", said(provenance.mpiLibrary)},
+        {"mpi_version", said(provenance.mpiVersion)},
+        {"path", provenance.path},
+        {"format", provenance.format},
+        {"measurements", std::uint64_t{dataset.size()}},
+    });
+    text.pop_back();
+    text += ", \"collectives\": [";
+    for (const Inventory &inventory : inventories)
+        text += (&inventory == &inventories.front() ? "\n      " : ",\n      ") + jsonOf(inventory);
+    return text + "\n    ]}";
+}
+
+template <typename Sizes, typename Format> std::string span(const Sizes &sizes, Format format)
+{
+    if (sizes.empty())
+        return "-";
+    std::string text = std::to_string(sizes.size()) + " (" + format(*sizes.begin());
+    if (sizes.size() > 1)
+        text += ".." + format(*std::prev(sizes.end()));
+    return text + ')';
+}
+
+std::string textOf(const Dataset &dataset, const std::string &name, const std::vector<Inventory> &inventories)
+{
+    const Provenance &provenance = dataset.provenance();
+    const std::string library = provenance.mpiLibrary.empty()
+        ? "MPI library not said"
+        : provenance.mpiLibrary + (provenance.mpiVersion.empty() ? "" : ' ' + provenance.mpiVersion);
+    std::string text = name + "\n  " + library + ", " + std::string(originText(provenance.origin))
+        + (provenance.origin == Origin::unknown ? " whether measured or simulated" : "") + ", "
+        + std::to_string(dataset.size()) + " measurements\n  " + provenance.path + " (" + provenance.format
+        + ")\n\n";
+    const auto number = [](std::uint32_t value) { return std::to_string(value); };
+    const auto size = [](std::uint64_t value) { return formatSize(value).toStdString(); };
+    TextTable table({"collective", "measurements", "methods", "comm sizes", "ppn", "message sizes", "cells",
+        "gaps", "runs", "samples", "baseline"});
+    for (const Inventory &inventory : inventories) {
+        const TimeGrid &grid = *inventory.grid;
+        table.add({inventory.collective, std::to_string(inventory.measurements),
+            std::to_string(grid.methods().size()), span(grid.commSizes(), number),
+            span(inventory.ppn, number), span(grid.messageBytes(), size), std::to_string(grid.cells()),
+            std::to_string(inventory.gaps), std::to_string(inventory.runs.size()),
+            inventory.samples == 0 ? "-" : std::to_string(inventory.samples),
+            grid.baseline() == noMethod ? "no" : std::to_string(inventory.baselineCells) + " cells"});
+    }
+    text += table.text(2) + '\n';
+    for (const Inventory &inventory : inventories)
+        text += "  " + inventory.collective + ": " + methodList(*inventory.grid, false) + '\n';
+    return text;
+}
+
+Result<void> run(const Arguments &arguments)
+{
+    auto selection = Selection::from(arguments);
+    if (!selection)
+        return tl::unexpected(selection.error());
+    const auto all = loadData(arguments);
+    if (!all)
+        return tl::unexpected(all.error());
+    const auto datasets = datasetsOf(*selection, *all);
+    if (!datasets)
+        return tl::unexpected(datasets.error());
+
+    std::string text;
+    std::vector<std::string> systems;
+    for (const DatasetPtr &dataset : *datasets) {
+        std::vector<Inventory> inventories;
+        for (const std::string_view collective : dataset->collectives()) {
+            auto inventory = inventoryOf(dataset, collective);
+            if (!inventory)
+                return tl::unexpected(inventory.error());
+            inventories.push_back(*std::move(inventory));
+        }
+        const std::string name = systemName(*dataset, *all);
+        if (arguments.has("json"))
+            systems.push_back(jsonOf(*dataset, name, inventories));
+        else
+            text += (text.empty() ? "" : "\n") + textOf(*dataset, name, inventories);
+    }
+    return writeOutput(
+        arguments.value("output"), arguments.has("json") ? jsonDocument({}, "systems", systems) : text);
+}
+
+} // namespace
+
+Command infoCommand()
+{
+    return {"info", "DATA... [--system S] [--json] [-o FILE]",
+        "Lists systems, collectives, methods, grid, samples and gaps",
+        {options::system, options::json, options::output}, run};
+}
+
+} // namespace collscope::cli

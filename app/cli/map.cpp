@@ -1,0 +1,151 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/cli/map_rows.h"
+#include "app/cli/output.h"
+#include "app/cli/pictures.h"
+
+#include "engine/wire/text.h"
+
+#include <algorithm>
+#include <array>
+
+namespace collscope::cli {
+
+namespace {
+
+constexpr std::array<std::string_view, 3> pictureFormats = {"png", "svg", "pdf"};
+
+bool paints(const Arguments &arguments)
+{
+    return std::any_of(pictureFormats.begin(), pictureFormats.end(),
+        [&](std::string_view format) { return arguments.has(format); });
+}
+
+Result<PictureStyle> pictureStyle(const Arguments &arguments)
+{
+    PictureStyle style;
+    const std::string kind = arguments.value("kind", "decision");
+    if (kind != "decision" && kind != "penalty")
+        return usageError("there is no kind of picture called '" + kind + "'", "kinds are decision, penalty");
+    style.kind = kind == "penalty" ? PictureKind::penalty : PictureKind::decision;
+    if (!arguments.has("size"))
+        return style;
+    const std::string given = arguments.value("size");
+    const auto parts = wire::split(given, 'x');
+    const auto width = wire::parseUnsigned(parts.front());
+    const auto height = wire::parseUnsigned(parts.back());
+    constexpr std::uint64_t least = 100;
+    constexpr std::uint64_t most = 16384;
+    const auto possible = [&](const auto &length) { return length && *length >= least && *length <= most; };
+    if (parts.size() != 2 || !possible(width) || !possible(height))
+        return usageError(
+            "'" + given + "' is no size of a picture", "--size is WIDTHxHEIGHT, each from 100 to 16384");
+    style.size = QSize(static_cast<int>(*width), static_cast<int>(*height));
+    style.scale = 1;
+    return style;
+}
+
+/// No two results in one place.
+Result<void> checkOutputs(const Arguments &arguments)
+{
+    std::vector<std::string> places;
+    for (const std::string_view option : {"csv", "json", "png", "svg", "pdf"}) {
+        if (!arguments.has(option))
+            continue;
+        const std::string place = arguments.value(option);
+        if (std::find(places.begin(), places.end(), place) != places.end())
+            return usageError(
+                "two results would go to " + (place == "-" ? "standard output" : "'" + place + "'"),
+                "give one of them a FILE of its own");
+        places.push_back(place);
+    }
+    return {};
+}
+
+Result<void> writeRows(const MapRows &rows, const std::string &path)
+{
+    auto output = Output::open(path);
+    if (!output)
+        return tl::unexpected(output.error());
+    for (std::size_t cell = 0; cell < rows.size(); ++cell) {
+        const Record row = rows.row(cell);
+        if (cell == 0)
+            output->write(csvHeader(row));
+        output->write(csvLine(row));
+    }
+    return output->finish();
+}
+
+Result<void> writeJson(const Study &study, const Fitted &fitted, const MapRows &rows, const std::string &path)
+{
+    std::vector<std::string> lines;
+    lines.reserve(rows.size());
+    for (std::size_t cell = 0; cell < rows.size(); ++cell)
+        lines.push_back(jsonObject(rows.row(cell)));
+    return writeOutput(path,
+        jsonDocument(
+            {{"system", study.system},
+                {"origin", std::string(originText(study.dataset->provenance().origin))},
+                {"collective", std::string(study.map->grid->collective())}, {"spec", fitted.model->spec()}},
+            "rows", lines));
+}
+
+Result<void> writeAll(
+    const Arguments &arguments, const Study &study, const Fitted &fitted, const PictureStyle &style)
+{
+    const MapRows rows(study, fitted);
+    Result<void> done;
+    if (arguments.has("csv") || !(arguments.has("json") || paints(arguments)))
+        done = writeRows(rows, arguments.value("csv"));
+    if (done && arguments.has("json"))
+        done = writeJson(study, fitted, rows, arguments.value("json"));
+    for (const std::string_view format : pictureFormats)
+        if (done && arguments.has(format))
+            done = writePicture(
+                study, fitted, style, QString::fromLatin1(format.data(), 3), arguments.value(format));
+    return done;
+}
+
+Result<void> run(const Arguments &arguments)
+{
+    const auto selection = Selection::withCollectives(arguments);
+    if (!selection)
+        return tl::unexpected(selection.error());
+    const auto specs = modelSpecs(arguments, "exact");
+    if (!specs)
+        return tl::unexpected(specs.error());
+    const auto style = pictureStyle(arguments);
+    if (!style)
+        return tl::unexpected(style.error());
+    if (const auto outputs = checkOutputs(arguments); !outputs)
+        return outputs;
+    const auto all = loadData(arguments);
+    if (!all)
+        return tl::unexpected(all.error());
+    const auto chosen = study(*selection, selection->collectives.front(), *all);
+    if (!chosen)
+        return tl::unexpected(chosen.error());
+    const auto fitted = fit(specs->front(), chosen->map);
+    if (!fitted)
+        return tl::unexpected(fitted.error());
+    return writeAll(arguments, *chosen, *fitted, *style);
+}
+
+} // namespace
+
+Command mapCommand()
+{
+    Option model = options::model;
+    model.help = "what decides, quadtree:depth=3 for example; exact when not given";
+    return {"map",
+        "DATA --collective C [--system S] [--ppn N] [--model SPEC] [--csv [FILE]] [--json [FILE]] ...",
+        "Writes a decision map as CSV (the default), JSON or a picture",
+        {options::collective, options::system, options::ppn, model, options::baselineCandidate,
+            {"csv", "[FILE]", "one row per cell, to FILE behind DATA or to standard output"},
+            {"json", "[FILE]", "the same as JSON"}, {"png", "FILE", "a picture"},
+            {"svg", "FILE", "a vector picture"}, {"pdf", "FILE", "a vector picture"},
+            {"kind", "KIND", "of the picture: decision or penalty"},
+            {"size", "WxH", "of the picture in pixels; 900x560 at twice the resolution when not given"}},
+        run, paints};
+}
+
+} // namespace collscope::cli

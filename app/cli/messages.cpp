@@ -1,0 +1,17 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/cli/messages.h"
+
+#include <cstdio>
+#include <string>
+
+namespace collscope::cli {
+
+void message(std::string_view text)
+{
+    // In one piece, so that lines of several programs do not mix. There is nowhere to complain about a
+    // failure.
+    const std::string line = "collscope: " + std::string(text) + '\n';
+    std::fwrite(line.data(), 1, line.size(), stderr);
+}
+
+} // namespace collscope::cli

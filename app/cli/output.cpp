@@ -1,0 +1,101 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/cli/output.h"
+
+#include <QFileInfo>
+#include <QSaveFile>
+
+#include <cerrno>
+#include <cstdio>
+#include <cstring>
+
+namespace collscope::cli {
+
+Output::Output(Output &&) noexcept = default;
+Output &Output::operator=(Output &&) noexcept = default;
+Output::~Output() = default;
+
+Result<Output> Output::open(const std::string &path)
+{
+    Output output;
+    output.m_path = path;
+    if (path.empty() || path == "-")
+        return output;
+    const QFileInfo info(QString::fromStdString(path));
+    if (info.isDir())
+        return workFailed("is a folder", "name a file in it", path);
+    // Renaming over a device or a pipe would replace it by a file.
+    if (info.exists() && !info.isFile())
+        output.m_file = std::make_unique<QFile>(info.filePath());
+    else
+        output.m_file = std::make_unique<QSaveFile>(info.filePath());
+    if (!output.m_file->open(QIODevice::WriteOnly))
+        return workFailed("cannot be written: " + output.m_file->errorString().toStdString(),
+            "choose a folder that exists and that you may write to", path);
+    return output;
+}
+
+void Output::write(std::string_view bytes)
+{
+    if (m_closed || !m_error.empty())
+        return;
+    if (m_file) {
+        if (m_file->write(bytes.data(), static_cast<qint64>(bytes.size()))
+            != static_cast<qint64>(bytes.size()))
+            m_error = m_file->errorString().toStdString();
+        return;
+    }
+    errno = 0;
+    if (std::fwrite(bytes.data(), 1, bytes.size(), stdout) == bytes.size())
+        return;
+    m_closed = errno == EPIPE;
+    if (!m_closed)
+        m_error = std::strerror(errno); // NOLINT(concurrency-mt-unsafe): one thread
+}
+
+Result<void> Output::finish()
+{
+    if (!m_file && !m_closed && m_error.empty()) {
+        errno = 0;
+        if (std::fflush(stdout) != 0 && errno != EPIPE)
+            m_error = std::strerror(errno); // NOLINT(concurrency-mt-unsafe): one thread
+    }
+    // What is still buffered may not fit: QSaveFile::commit() alone would not notice and rename a cut file.
+    if (m_file && m_error.empty() && !m_file->flush())
+        m_error = m_file->errorString().toStdString();
+    if (auto *const file = qobject_cast<QSaveFile *>(m_file.get())) {
+        if (!m_error.empty())
+            file->cancelWriting();
+        if (!file->commit() && m_error.empty())
+            m_error = file->errorString().toStdString();
+    }
+    if (!m_error.empty())
+        return workFailed("cannot be written: " + m_error, "make room, or write elsewhere",
+            m_file ? m_path : std::string("standard output"));
+    return {};
+}
+
+Result<void> writeOutput(const std::string &path, std::string_view bytes)
+{
+    auto output = Output::open(path);
+    if (!output)
+        return tl::unexpected(output.error());
+    output->write(bytes);
+    return output->finish();
+}
+
+OutputBuffer::int_type OutputBuffer::overflow(int_type c)
+{
+    if (!traits_type::eq_int_type(c, traits_type::eof())) {
+        const char byte = traits_type::to_char_type(c);
+        m_output.write({&byte, 1});
+    }
+    return traits_type::not_eof(c);
+}
+
+std::streamsize OutputBuffer::xsputn(const char *text, std::streamsize size)
+{
+    m_output.write({text, static_cast<std::size_t>(size)});
+    return size;
+}
+
+} // namespace collscope::cli

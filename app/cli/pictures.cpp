@@ -1,0 +1,57 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/cli/pictures.h"
+
+#include "app/cli/output.h"
+#include "widgets/plot/map_export.h"
+
+#include <QFile>
+#include <QTemporaryDir>
+
+namespace collscope::cli {
+
+namespace {
+
+QString defaultTitle(const Study &study, const Fitted &fitted, PictureKind kind)
+{
+    const QString what = QString::fromStdString(fitted.model->spec());
+    return QString::fromUtf8(study.map->grid->collective().data(),
+               static_cast<qsizetype>(study.map->grid->collective().size()))
+        % QStringLiteral(" on ") % QString::fromStdString(study.system) % QStringLiteral(": ")
+        % (kind == PictureKind::penalty ? QStringLiteral("penalty of ") : QString()) % what;
+}
+
+MapContent content(const Study &study, const Fitted &fitted, const PictureStyle &style)
+{
+    const TimeGrid &grid = *study.map->grid;
+    MapContent content;
+    content.kind = style.kind == PictureKind::penalty ? MapContent::Kind::penalty : MapContent::Kind::method;
+    content.title = style.title.isEmpty() ? defaultTitle(study, fitted, style.kind) : style.title;
+    content.map = study.map;
+    if (style.kind == PictureKind::penalty || fitted.model->spec() != "exact")
+        content.evaluation = std::make_shared<const Evaluation>(fitted.evaluation);
+    content.palette = MethodPalette(grid.collective(), grid.methods());
+    content.simulated = study.dataset->provenance().origin == Origin::simulated;
+    return content;
+}
+
+} // namespace
+
+Result<void> writePicture(const Study &study, const Fitted &fitted, const PictureStyle &style,
+    const QString &format, const std::string &path)
+{
+    // Drawn elsewhere first, so that the file asked for is whole or not there, whatever its name ends in.
+    const QTemporaryDir folder;
+    if (!folder.isValid())
+        return workFailed(
+            "no temporary folder: " + folder.errorString().toStdString(), "set TMPDIR to one with room");
+    QFile drawn(folder.filePath(QStringLiteral("map.") % format));
+    const QString error = exportMap(content(study, fitted, style), style.size, drawn.fileName(), style.scale);
+    if (!error.isEmpty())
+        return workFailed("the picture could not be drawn: " + error.toStdString(), {}, path);
+    if (!drawn.open(QIODevice::ReadOnly))
+        return workFailed(
+            "the picture could not be read back: " + drawn.errorString().toStdString(), {}, path);
+    return writeOutput(path, drawn.readAll().toStdString());
+}
+
+} // namespace collscope::cli

@@ -1,0 +1,114 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/cli/record.h"
+
+#include "engine/wire/text.h"
+
+#include <QString>
+
+#include <array>
+#include <cmath>
+#include <cstdio>
+
+namespace collscope::cli {
+
+namespace {
+
+std::string csvField(const Value &value)
+{
+    if (const auto *flag = std::get_if<bool>(&value))
+        return *flag ? "1" : "0";
+    if (const auto *count = std::get_if<std::uint64_t>(&value))
+        return std::to_string(*count);
+    if (const auto *number = std::get_if<double>(&value))
+        return std::isfinite(*number) ? wire::formatDouble(*number) : std::string();
+    const auto *text = std::get_if<std::string>(&value);
+    if (!text)
+        return {};
+    if (text->find_first_of("\",\r\n") == std::string::npos)
+        return *text;
+    std::string quoted = "\"";
+    for (const char c : *text)
+        quoted.append(c == '"' ? 2 : 1, c);
+    return quoted + '"';
+}
+
+std::string escaped(char c)
+{
+    switch (c) {
+    case '"':
+        return "\\\"";
+    case '\\':
+        return "\\\\";
+    case '\n':
+        return "\\n";
+    case '\t':
+        return "\\t";
+    default:
+        break;
+    }
+    if (static_cast<unsigned char>(c) >= 0x20)
+        return {c};
+    std::array<char, 8> code{};
+    std::snprintf(code.data(), code.size(), "\\u%04x", static_cast<unsigned>(c));
+    return code.data();
+}
+
+} // namespace
+
+std::string csvHeader(const Record &record)
+{
+    std::string line;
+    for (const Field &field : record)
+        line += (line.empty() ? "" : ",") + std::string(field.name);
+    return line + '\n';
+}
+
+std::string csvLine(const Record &record)
+{
+    std::string line;
+    for (const Field &field : record)
+        line += (&field == &record.front() ? "" : ",") + csvField(field.value);
+    return line + '\n';
+}
+
+std::string jsonText(std::string_view text)
+{
+    std::string result = "\"";
+    for (const char c : QString::fromUtf8(text.data(), static_cast<qsizetype>(text.size())).toStdString())
+        result += escaped(c);
+    return result + '"';
+}
+
+std::string jsonValue(const Value &value)
+{
+    if (const auto *flag = std::get_if<bool>(&value))
+        return *flag ? "true" : "false";
+    if (const auto *count = std::get_if<std::uint64_t>(&value))
+        return std::to_string(*count);
+    if (const auto *number = std::get_if<double>(&value))
+        return std::isfinite(*number) ? wire::formatDouble(*number) : "null";
+    if (const auto *text = std::get_if<std::string>(&value))
+        return jsonText(*text);
+    return "null";
+}
+
+std::string jsonObject(const Record &record)
+{
+    std::string text = "{";
+    for (const Field &field : record)
+        text += (text.size() > 1 ? ", " : "") + jsonText(field.name) + ": " + jsonValue(field.value);
+    return text + '}';
+}
+
+std::string jsonDocument(const Record &head, std::string_view list, const std::vector<std::string> &elements)
+{
+    std::string text = "{\n";
+    for (const Field &field : head)
+        text += "  " + jsonText(field.name) + ": " + jsonValue(field.value) + ",\n";
+    text += "  " + jsonText(list) + ": [";
+    for (const std::string &element : elements)
+        text += (&element == &elements.front() ? "\n    " : ",\n    ") + element;
+    return text + (elements.empty() ? "]\n}\n" : "\n  ]\n}\n");
+}
+
+} // namespace collscope::cli

@@ -1,0 +1,41 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <string_view>
+#include <variant>
+#include <vector>
+
+/// Results as named values, the same names in CSV and JSON. No locale is asked.
+namespace collscope::cli {
+
+/// Not known (std::monostate, NaN) is an empty field in CSV and null in JSON; bool is 0/1 and false/true.
+/// Numbers are the shortest text that reads back as the same number.
+using Value = std::variant<std::monostate, bool, std::uint64_t, double, std::string>;
+
+struct Field {
+    std::string_view name;
+    Value value;
+};
+
+using Record = std::vector<Field>;
+
+std::string csvHeader(const Record &record); ///< with its line feed
+std::string csvLine(const Record &record); ///< with its line feed; RFC 4180 quoting
+
+std::string jsonText(std::string_view text); ///< quoted; what is no UTF-8 becomes U+FFFD
+std::string jsonValue(const Value &value);
+std::string jsonObject(const Record &record); ///< on one line
+/// {"name": value, ..., "list": [\n element,\n element\n]}
+std::string jsonDocument(const Record &head, std::string_view list, const std::vector<std::string> &elements);
+
+template <typename Range> std::string jsonNumbers(const Range &numbers)
+{
+    std::string text = "[";
+    for (const auto number : numbers)
+        text += (text.size() > 1 ? ", " : "") + std::to_string(number);
+    return text + "]";
+}
+
+} // namespace collscope::cli

@@ -1,0 +1,187 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/cli/messages.h"
+#include "app/cli/output.h"
+#include "app/cli/pictures.h"
+#include "app/cli/report_page.h"
+#include "app/cli/statistics_record.h"
+#include "engine/codegen/target.h"
+
+#include <QDir>
+
+#include <algorithm>
+#include <array>
+
+namespace collscope::cli {
+
+namespace {
+
+constexpr std::string_view defaultModel = "quadtree:depth=3";
+
+/// A name as part of a path: letters, digits, '.', '-', '_'; never empty or hidden.
+std::string fileName(std::string_view name)
+{
+    std::string result;
+    for (const char c : name) {
+        const bool plain = (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9')
+            || c == '-' || c == '_' || (c == '.' && !result.empty());
+        result += plain ? c : '_';
+    }
+    return result.empty() ? "system" : result;
+}
+
+/// Writes one report. Paths in the page are relative to the folder.
+class Report {
+public:
+    Report(Selection selection, std::vector<ModelSpec> specs, std::string folder)
+        : m_selection(std::move(selection)), m_specs(std::move(specs)), m_folder(std::move(folder))
+    {
+    }
+
+    Result<void> addSystem(const DatasetPtr &dataset, const std::string &name)
+    {
+        ReportSystem system{name, uniqueFolder(name), dataset->provenance(), {}, {}};
+        if (!QDir(QString::fromStdString(m_folder)).mkpath(QString::fromStdString(system.folder)))
+            return workFailed("cannot be made", "choose a folder that you may write to", path(system.folder));
+        std::vector<codegen::Item> items;
+        for (const std::string_view collective : dataset->collectives()) {
+            const auto map = mapOf(m_selection, std::string(collective), dataset);
+            if (!map) { // only the baseline was measured, say: the other collectives have something to show
+                message(map.error().what.text() + " (left out of the report)");
+                continue;
+            }
+            const auto item = addCollective(system, {dataset, name, *map});
+            if (!item)
+                return tl::unexpected(item.error());
+            items.push_back(*item);
+        }
+        if (items.empty())
+            return {};
+        if (const auto written = writeFunction(system, items); !written)
+            return written;
+        m_systems.push_back(std::move(system));
+        return {};
+    }
+
+    Result<void> finish() const
+    {
+        if (m_systems.empty())
+            return workFailed("there is nothing to report", "measure algorithms of a collective");
+        return writeOutput(path("index.html"), reportPage(m_systems));
+    }
+
+private:
+    std::string path(const std::string &relative) const { return m_folder + '/' + relative; }
+
+    std::string uniqueFolder(const std::string &name)
+    {
+        std::string folder = fileName(name);
+        for (int number = 2; std::find(m_folders.begin(), m_folders.end(), folder) != m_folders.end();
+             ++number)
+            folder = fileName(name) + '-' + std::to_string(number);
+        m_folders.push_back(folder);
+        return folder;
+    }
+
+    Result<codegen::Item> addCollective(ReportSystem &system, const Study &study)
+    {
+        std::vector<ModelSpec> specs = m_specs;
+        specs.insert(specs.begin(), ModelSpec{"exact", {}});
+        const auto models = fitWithBaseline(specs, study.map);
+        if (!models)
+            return tl::unexpected(models.error());
+        const Fitted &exact = models->at(0);
+        const Fitted &model = models->at(1);
+
+        ReportCollective collective{
+            std::string(study.map->grid->collective()), {}, comparisonText(study, *models)};
+        const std::string stem = system.folder + '/' + collective.name;
+        const std::array<std::tuple<const Fitted *, PictureKind, const char *>, 3> pictures = {
+            std::tuple(&exact, PictureKind::decision, "exact"),
+            std::tuple(&model, PictureKind::decision, "model"),
+            std::tuple(&model, PictureKind::penalty, "penalty"),
+        };
+        for (const auto &[fitted, kind, suffix] : pictures) {
+            const std::string picture = stem + '-' + suffix;
+            collective.pictures.push_back(picture);
+            PictureStyle style;
+            style.kind = kind;
+            for (const QString &format : {QStringLiteral("png"), QStringLiteral("svg")})
+                if (const auto done
+                    = writePicture(study, *fitted, style, format, path(picture) + '.' + format.toStdString());
+                    !done)
+                    return tl::unexpected(done.error());
+        }
+        for (const auto &[suffix, text] :
+            {std::pair<const char *, std::string>{".csv", comparisonCsv(study, *models)},
+                {".txt", collective.statistics}})
+            if (const auto done = writeOutput(path(stem) + "-statistics" + suffix, text); !done)
+                return tl::unexpected(done.error());
+        system.collectives.push_back(std::move(collective));
+        return codegen::Item{study.map, model.model, model.evaluation};
+    }
+
+    Result<void> writeFunction(ReportSystem &system, const std::vector<codegen::Item> &items) const
+    {
+        const auto text = asWork(codegen::generate("c", items));
+        if (!text)
+            return tl::unexpected(text.error());
+        system.function = system.folder + "/decision.c";
+        return writeOutput(path(system.function), *text);
+    }
+
+    Selection m_selection;
+    std::vector<ModelSpec> m_specs;
+    std::string m_folder;
+    std::vector<std::string> m_folders;
+    std::vector<ReportSystem> m_systems;
+};
+
+Result<void> run(const Arguments &arguments)
+{
+    auto selection = Selection::from(arguments);
+    if (!selection)
+        return tl::unexpected(selection.error());
+    const auto specs = modelSpecs(arguments, defaultModel);
+    if (!specs)
+        return tl::unexpected(specs.error());
+    const QString folder
+        = QDir::cleanPath(QDir().absoluteFilePath(QString::fromStdString(arguments.value("output"))));
+    if (!arguments.has("output"))
+        return usageError("there is no folder for the report", "name one with -o FOLDER");
+    const auto all = loadData(arguments);
+    if (!all)
+        return tl::unexpected(all.error());
+    const auto datasets = datasetsOf(*selection, *all);
+    if (!datasets)
+        return tl::unexpected(datasets.error());
+
+    Report report(*std::move(selection), *specs, folder.toStdString());
+    for (const DatasetPtr &dataset : *datasets)
+        if (const auto added = report.addSystem(dataset, systemName(*dataset, *all)); !added)
+            return added;
+    if (const auto finished = report.finish(); !finished)
+        return finished;
+    return writeOutput("-", folder.toStdString() + '\n');
+}
+
+bool paints(const Arguments &)
+{
+    return true;
+}
+
+} // namespace
+
+Command reportCommand()
+{
+    Option model = options::model;
+    model.help = "the model shown beside the exact map; quadtree:depth=3 when not given";
+    Option output = options::output;
+    output.value = "FOLDER";
+    output.help = "where the report goes; index.html in it shows everything";
+    return {"report", "DATA... -o FOLDER [--model SPEC]",
+        "Writes maps, penalties, statistics and C functions of everything in DATA as a folder with a web "
+        "page",
+        {output, model, options::system, options::ppn, options::baselineCandidate}, run, paints};
+}
+
+} // namespace collscope::cli

@@ -1,0 +1,147 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/cli/statistics_record.h"
+
+#include "app/cli/text_table.h"
+#include "widgets/common/format.h"
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <cstdio>
+
+namespace collscope::cli {
+
+namespace {
+
+std::string percent(double ratio)
+{
+    return std::isnan(ratio) ? std::string("-") : formatPenalty(ratio).toStdString();
+}
+
+/// Two decimals; ModelShape's mean depths need no more, and snprintf would ask the locale.
+std::string twoDecimals(double value)
+{
+    const auto hundredths = static_cast<std::uint64_t>(std::llround(value * 100.0));
+    const std::string digits = std::to_string(hundredths % 100);
+    return std::to_string(hundredths / 100) + '.' + (digits.size() < 2 ? "0" : "") + digits;
+}
+
+std::string depths(const ModelShape &shape)
+{
+    return std::to_string(shape.depthMin) + " / " + twoDecimals(shape.depthMean) + " / "
+        + std::to_string(shape.depthMax);
+}
+
+std::string worstCell(const Study &study, const PenaltyStatistics &statistics)
+{
+    if (statistics.cells == 0)
+        return {};
+    const Instance at = study.map->grid->instance(study.map->grid->cell(statistics.worstCell));
+    return " at " + std::to_string(at.commSize) + " ranks, " + formatSize(at.messageBytes).toStdString();
+}
+
+std::string originNote(const Study &study)
+{
+    return study.dataset->provenance().origin == Origin::simulated ? " (simulated)" : "";
+}
+
+} // namespace
+
+Record statisticsRecord(const Study &study, const Fitted &fitted)
+{
+    const ModelShape shape = fitted.model->shape();
+    const PenaltyStatistics &statistics = fitted.evaluation.statistics;
+    return {
+        {"system", study.system},
+        {"origin", std::string(originText(study.dataset->provenance().origin))},
+        {"collective", std::string(study.map->grid->collective())},
+        {"spec", fitted.model->spec()},
+        {"leaves", std::uint64_t{shape.leaves}},
+        {"nodes", std::uint64_t{shape.nodes}},
+        {"depth_min", std::uint64_t{shape.depthMin}},
+        {"depth_mean", shape.depthMean},
+        {"depth_max", std::uint64_t{shape.depthMax}},
+        {"memory_bytes", std::uint64_t{shape.memoryBytes}},
+        {"function_size", std::uint64_t{shape.functionSize}},
+        {"cells", std::uint64_t{statistics.cells}},
+        {"interpolated", std::uint64_t{study.map->interpolatedCells()}},
+        {"not_measured", std::uint64_t{statistics.notMeasured}},
+        {"differing", std::uint64_t{statistics.differing}},
+        {"penalty_min", statistics.min},
+        {"penalty_mean", statistics.mean},
+        {"penalty_median", statistics.median},
+        {"penalty_max", statistics.max},
+    };
+}
+
+std::string statisticsText(const Study &study, const Fitted &fitted)
+{
+    const ModelShape shape = fitted.model->shape();
+    const PenaltyStatistics &statistics = fitted.evaluation.statistics;
+    std::string text = fitted.model->spec() + " for " + std::string(study.map->grid->collective()) + " on "
+        + study.system + originNote(study) + '\n';
+    const auto line = [&text](const std::string &name, const std::string &value) {
+        text += "  " + name + std::string(16 - name.size(), ' ') + value + '\n';
+    };
+    line("leaves", std::to_string(shape.leaves));
+    line("nodes", std::to_string(shape.nodes));
+    line("depth", depths(shape) + "  (least / mean / greatest)");
+    line("memory", std::to_string(shape.memoryBytes) + " B");
+    line("function", std::to_string(shape.functionSize) + " if and else-if statements");
+    line("penalty", "mean " + percent(statistics.mean) + ", median " + percent(statistics.median));
+    line("",
+        "least " + percent(statistics.min) + ", greatest " + percent(statistics.max)
+            + worstCell(study, statistics));
+    line("cells",
+        std::to_string(statistics.cells) + " with a penalty, " + std::to_string(statistics.notMeasured)
+            + " whose choice was not measured, " + std::to_string(study.map->interpolatedCells())
+            + " interpolated");
+    line(
+        "differing", std::to_string(statistics.differing) + " cells where the choice is not the best method");
+    return text;
+}
+
+std::string comparisonText(const Study &study, const std::vector<Fitted> &models)
+{
+    TextTable table({"model", "leaves", "nodes", "depth min/mean/max", "memory B", "penalty mean", "median",
+        "max", "cells", "not measured"});
+    for (const Fitted &fitted : models) {
+        const ModelShape shape = fitted.model->shape();
+        const PenaltyStatistics &statistics = fitted.evaluation.statistics;
+        table.add({fitted.model->spec(), std::to_string(shape.leaves), std::to_string(shape.nodes),
+            depths(shape), std::to_string(shape.memoryBytes), percent(statistics.mean),
+            percent(statistics.median), percent(statistics.max), std::to_string(statistics.cells),
+            std::to_string(statistics.notMeasured)});
+    }
+    return std::string(study.map->grid->collective()) + " on " + study.system + originNote(study) + '\n'
+        + table.text(2);
+}
+
+std::string comparisonCsv(const Study &study, const std::vector<Fitted> &models)
+{
+    std::string text;
+    for (const Fitted &fitted : models) {
+        const Record record = statisticsRecord(study, fitted);
+        text += (text.empty() ? csvHeader(record) : std::string()) + csvLine(record);
+    }
+    return text;
+}
+
+Result<std::vector<Fitted>> fitWithBaseline(const std::vector<ModelSpec> &specs, const DecisionMapPtr &map)
+{
+    std::vector<ModelSpec> all = specs;
+    const bool named = std::any_of(
+        specs.begin(), specs.end(), [](const ModelSpec &spec) { return spec.kind == "baseline"; });
+    if (!named && map->grid->baseline() != noMethod)
+        all.push_back({"baseline", {}});
+    std::vector<Fitted> models;
+    for (const ModelSpec &spec : all) {
+        auto fitted = fit(spec, map);
+        if (!fitted)
+            return tl::unexpected(fitted.error());
+        models.push_back(*std::move(fitted));
+    }
+    return models;
+}
+
+} // namespace collscope::cli

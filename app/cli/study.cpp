@@ -1,0 +1,178 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/cli/study.h"
+
+#include "engine/wire/catalogue.h"
+#include "engine/wire/text.h"
+
+#include <algorithm>
+
+namespace collscope::cli {
+
+namespace {
+
+std::string knownCollectives()
+{
+    std::string names;
+    for (const auto &collective : wire::collectives())
+        names += (names.empty() ? "" : ", ") + std::string(collective.name);
+    return names;
+}
+
+/// "Leonardo (Open MPI 4.1.6)", as far as the data says it.
+std::string fullName(const Provenance &provenance)
+{
+    std::string library = provenance.mpiLibrary;
+    if (!provenance.mpiVersion.empty())
+        library += (library.empty() ? "" : " ") + provenance.mpiVersion;
+    return library.empty() ? provenance.system : provenance.system + " (" + library + ')';
+}
+
+/// Each name once, in order of appearance, quoted.
+std::string listed(const std::vector<std::string> &names)
+{
+    std::string text;
+    for (auto name = names.begin(); name != names.end(); ++name)
+        if (std::find(names.begin(), name, *name) == name)
+            text += (text.empty() ? "'" : ", '") + *name + '\'';
+    return text;
+}
+
+std::vector<std::string> systemNames(const std::vector<DatasetPtr> &datasets)
+{
+    std::vector<std::string> names;
+    for (const DatasetPtr &dataset : datasets)
+        names.push_back(systemName(*dataset, datasets));
+    return names;
+}
+
+bool allEqual(const std::vector<std::string> &names)
+{
+    return std::all_of(
+        names.begin(), names.end(), [&](const std::string &name) { return name == names.front(); });
+}
+
+} // namespace
+
+Result<Selection> Selection::from(const Arguments &arguments)
+{
+    Selection selection;
+    selection.baselineIsCandidate = arguments.has("baseline-candidate");
+    if (arguments.has("system"))
+        selection.system = arguments.value("system");
+    if (arguments.has("ppn")) {
+        const auto ppn = wire::parseUnsigned(arguments.value("ppn"));
+        if (!ppn || *ppn == 0 || *ppn > maxCommSize)
+            return usageError("'" + arguments.value("ppn") + "' is no number of processes per node",
+                "--ppn takes a whole number above 0");
+        selection.ppn = static_cast<std::uint32_t>(*ppn);
+    }
+    return selection;
+}
+
+Result<Selection> Selection::withCollectives(const Arguments &arguments, bool several)
+{
+    auto selection = from(arguments);
+    if (!selection)
+        return selection;
+    if (!arguments.has("collective"))
+        return usageError("there is no --collective", "collectives are " + knownCollectives());
+    const std::string given = arguments.value("collective");
+    for (const std::string_view name : wire::split(given, ',')) {
+        if (!wire::collectiveIndex(name))
+            return usageError("there is no collective called '" + std::string(name) + "'",
+                "collectives are " + knownCollectives());
+        auto &names = selection->collectives;
+        if (std::find(names.begin(), names.end(), name) == names.end())
+            names.emplace_back(name);
+    }
+    if (!several && selection->collectives.size() > 1)
+        return usageError("'" + given + "' are several collectives", "this command takes one at a time");
+    return selection;
+}
+
+Result<std::vector<ModelSpec>> modelSpecs(const Arguments &arguments, std::string_view otherwise)
+{
+    std::vector<std::string> texts = arguments.values("model");
+    if (texts.empty() && otherwise.empty())
+        return usageError("there is no --model", "name one, --model quadtree:depth=3 for example");
+    if (texts.empty())
+        texts.emplace_back(otherwise);
+    std::vector<ModelSpec> specs;
+    for (const std::string &text : texts) {
+        auto spec = asUsage(parseModelSpec(text));
+        if (!spec)
+            return tl::unexpected(spec.error());
+        specs.push_back(*std::move(spec));
+    }
+    return specs;
+}
+
+std::string systemName(const Dataset &dataset, std::span<const DatasetPtr> all)
+{
+    const std::string full = fullName(dataset.provenance());
+    const bool ambiguous = std::any_of(all.begin(), all.end(), [&](const DatasetPtr &other) {
+        return other->provenance().system == dataset.provenance().system
+            && fullName(other->provenance()) != full;
+    });
+    return ambiguous ? full : dataset.provenance().system;
+}
+
+Result<std::vector<DatasetPtr>> datasetsOf(const Selection &selection, const std::vector<DatasetPtr> &all)
+{
+    if (!selection.system)
+        return all;
+    std::vector<DatasetPtr> found;
+    std::copy_if(all.begin(), all.end(), std::back_inserter(found), [&](const DatasetPtr &dataset) {
+        const Provenance &provenance = dataset->provenance();
+        return provenance.system == *selection.system || fullName(provenance) == *selection.system;
+    });
+    if (found.empty())
+        return workFailed("there is no system called '" + *selection.system + "' in the data",
+            "systems there are " + listed(systemNames(all)));
+    return found;
+}
+
+Result<Study> study(
+    const Selection &selection, const std::string &collective, const std::vector<DatasetPtr> &all)
+{
+    auto candidates = datasetsOf(selection, all);
+    if (!candidates)
+        return tl::unexpected(candidates.error());
+    if (!selection.system && !allEqual(systemNames(*candidates)))
+        return usageError(
+            "the data holds several systems", "choose one with --system: " + listed(systemNames(all)));
+
+    // One system may be spread over several files or libraries, only one of which has the collective.
+    std::vector<DatasetPtr> measured;
+    std::copy_if(candidates->begin(), candidates->end(), std::back_inserter(measured),
+        [&](const DatasetPtr &dataset) { return dataset->rows(collective).size() > 0; });
+    if (!allEqual(systemNames(measured)))
+        return usageError("'" + *selection.system + "' was measured with several MPI libraries",
+            "choose one with --system: " + listed(systemNames(measured)));
+    if (measured.size() > 1)
+        return usageError(collective + " of '" + measured.front()->provenance().system
+                + "' is in several files: " + measured[0]->provenance().path + " and "
+                + measured[1]->provenance().path,
+            "name one of them");
+
+    const DatasetPtr dataset = measured.empty() ? candidates->front() : measured.front();
+    return mapOf(selection, collective, dataset).map([&](const DecisionMapPtr &map) {
+        return Study{dataset, systemName(*dataset, all), map};
+    });
+}
+
+Result<DecisionMapPtr> mapOf(
+    const Selection &selection, const std::string &collective, const DatasetPtr &dataset)
+{
+    return asWork(TimeGrid::make(dataset, {collective, selection.ppn, selection.baselineIsCandidate})
+                      .and_then([](const TimeGridPtr &grid) { return makeDecisionMap(grid); }));
+}
+
+Result<Fitted> fit(const ModelSpec &spec, const DecisionMapPtr &map)
+{
+    return asWork(fitModel(spec, map).map([&](const ModelPtr &model) {
+        return Fitted{model, evaluate(*model, *map)};
+    }));
+}
+
+} // namespace collscope::cli

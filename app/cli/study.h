@@ -1,0 +1,76 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "app/cli/command.h"
+
+#include "engine/evaluate/penalty.h"
+
+#include <optional>
+#include <span>
+#include <string>
+#include <vector>
+
+/// What most commands start with: load DATA, choose a system, make the map of a collective, fit a model to
+/// it.
+namespace collscope::cli {
+
+namespace options {
+inline constexpr Option collective{"collective", "C", "the collective: bcast, allreduce, ..."};
+inline constexpr Option collectives{"collective", "C[,C...]", "one or more collectives: bcast,reduce"};
+inline constexpr Option system{
+    "system", "S", "the system, as `collscope info` names it; needed when DATA holds several"};
+inline constexpr Option ppn{"ppn", "N", "only measurements with so many processes per node"};
+inline constexpr Option baselineCandidate{
+    "baseline-candidate", "", "a decision may be \"leave this cell to the library\""};
+inline constexpr Option model{"model", "SPEC", "what decides, quadtree:depth=3 for example"};
+inline constexpr Option output{"output", "FILE", "write there instead of standard output", false, "o"};
+inline constexpr Option json{"json", "", "JSON instead of text"};
+} // namespace options
+
+/// One system and collective: all that a model needs to know.
+struct Study {
+    DatasetPtr dataset;
+    std::string system; ///< as messages and results name it
+    DecisionMapPtr map;
+};
+
+struct Fitted {
+    ModelPtr model;
+    Evaluation evaluation;
+};
+
+/// What the options say about the part of the data to look at, checked before anything is read.
+struct Selection {
+    std::optional<std::string> system;
+    std::optional<std::uint32_t> ppn;
+    bool baselineIsCandidate = false;
+    std::vector<std::string> collectives;
+
+    static Result<Selection> from(const Arguments &arguments);
+    /// With --collective, which must be given.
+    static Result<Selection> withCollectives(const Arguments &arguments, bool several = false);
+};
+
+/// The values of --model, checked; `otherwise` when there are none, which is an error when it is empty.
+Result<std::vector<ModelSpec>> modelSpecs(const Arguments &arguments, std::string_view otherwise);
+
+/// Everything in DATA. Warnings go to standard error.
+Result<std::vector<DatasetPtr>> loadData(const Arguments &arguments);
+
+/// Name of the system of one dataset among others: "Leonardo", or "Leonardo (Open MPI 4.1.6)" where the same
+/// system occurs with several libraries.
+std::string systemName(const Dataset &dataset, std::span<const DatasetPtr> all);
+
+/// The datasets that --system names: all of them without it; a failure when there is none.
+Result<std::vector<DatasetPtr>> datasetsOf(const Selection &selection, const std::vector<DatasetPtr> &all);
+
+/// The one system the options mean, and the map of the collective there.
+Result<Study> study(
+    const Selection &selection, const std::string &collective, const std::vector<DatasetPtr> &all);
+/// The map of a collective in a known dataset.
+Result<DecisionMapPtr> mapOf(
+    const Selection &selection, const std::string &collective, const DatasetPtr &dataset);
+
+Result<Fitted> fit(const ModelSpec &spec, const DecisionMapPtr &map);
+
+} // namespace collscope::cli

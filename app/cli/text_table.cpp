@@ -1,0 +1,40 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/cli/text_table.h"
+
+#include <algorithm>
+
+namespace collscope::cli {
+
+namespace {
+
+/// Characters, not bytes, of UTF-8.
+std::size_t width(const std::string &text)
+{
+    return static_cast<std::size_t>(std::count_if(
+        text.begin(), text.end(), [](char c) { return (static_cast<unsigned char>(c) & 0xc0U) != 0x80U; }));
+}
+
+} // namespace
+
+std::string TextTable::text(std::size_t indent) const
+{
+    std::vector<std::size_t> widths(m_rows.front().size(), 0);
+    for (const auto &row : m_rows)
+        for (std::size_t column = 0; column < row.size(); ++column)
+            widths[column] = std::max(widths[column], width(row[column]));
+    std::string result;
+    for (const auto &row : m_rows) {
+        result.append(indent, ' ');
+        for (std::size_t column = 0; column < row.size(); ++column) {
+            const std::string padding(widths[column] - width(row[column]), ' ');
+            if (column == 0)
+                result += row[column] + (row.size() > 1 ? padding : std::string());
+            else
+                result += "  " + padding + row[column];
+        }
+        result += '\n';
+    }
+    return result;
+}
+
+} // namespace collscope::cli

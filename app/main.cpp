@@ -1,0 +1,63 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/cli/headless.h"
+#include "app/window/window_main.h"
+
+#include <QApplication>
+#include <QFile>
+
+#include <algorithm>
+#include <cstdlib>
+
+namespace {
+
+using collscope::cli::ExitStatus;
+using collscope::cli::Request;
+
+int noDisplay(const char *cause)
+{
+    return collscope::cli::report({ExitStatus::failed,
+        {{}, 0, std::string("the window cannot be opened: ") + cause,
+            "log in with `ssh -X`, or use a command that needs no display: `collscope --help`"}});
+}
+
+bool displayIsNamed(const QStringList &words)
+{
+    const bool platformIsNamed = std::any_of(words.begin(), words.end(), [](const QString &word) {
+        return word.startsWith(QStringLiteral("-platform")) || word.startsWith(QStringLiteral("--platform"))
+            || word.startsWith(QStringLiteral("-display")) || word.startsWith(QStringLiteral("--display"));
+    });
+    return platformIsNamed || !qEnvironmentVariableIsEmpty("DISPLAY")
+        || !qEnvironmentVariableIsEmpty("WAYLAND_DISPLAY") || !qEnvironmentVariableIsEmpty("QT_QPA_PLATFORM");
+}
+
+/// Qt calls abort() when it cannot reach the display. That is no crash of ours, and the user can do something
+/// about it.
+void onStartMessage(QtMsgType type, const QMessageLogContext &, const QString &text)
+{
+    if (type == QtFatalMsg)
+        std::_Exit(noDisplay(text.section(u'\n', 0, 0).toUtf8().constData()));
+    if (type != QtDebugMsg)
+        fprintf(stderr, "%s\n", text.toUtf8().constData());
+}
+
+int openWindow(int argc, char **argv, const QStringList &words)
+{
+    if (!displayIsNamed(words))
+        return noDisplay("there is no display (DISPLAY and WAYLAND_DISPLAY are not set)");
+    const QtMessageHandler usual = qInstallMessageHandler(onStartMessage);
+    QApplication app(argc, argv);
+    qInstallMessageHandler(usual);
+    return collscope::runWindow(app, QApplication::arguments().mid(1));
+}
+
+} // namespace
+
+int main(int argc, char **argv)
+{
+    QStringList words;
+    for (int i = 1; i < argc; ++i)
+        words += QFile::decodeName(argv[i]);
+    const Request request = collscope::cli::readRequest(words);
+    return request.kind == Request::Kind::window ? openWindow(argc, argv, words)
+                                                 : collscope::cli::runHeadless(request, argv[0]);
+}

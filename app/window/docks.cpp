@@ -1,0 +1,106 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/window/docks.h"
+
+#include <QAction>
+#include <QApplication>
+#include <QDockWidget>
+#include <QMainWindow>
+#include <QMenu>
+
+#include <algorithm>
+
+namespace collscope {
+
+using namespace Qt::StringLiterals;
+
+Docks::Docks(QMainWindow *window, QMenu *menu)
+    : QObject(window)
+    , m_window(window)
+    , m_menu(menu)
+{
+    window->setDockNestingEnabled(true);
+    window->setTabPosition(Qt::AllDockWidgetAreas, QTabWidget::North);
+}
+
+QDockWidget *Docks::add(const QString &name, const QString &title, QWidget *panel)
+{
+    auto *const dock = new QDockWidget(title, m_window);
+    dock->setObjectName(name);
+    dock->setWidget(panel);
+    m_docks << dock;
+    // Not its own toggle action: that one follows the title, and behind a tab it would close instead of raise.
+    auto *const action = new QAction(title, m_menu);
+    action->setShortcut(QKeySequence(Qt::ALT | static_cast<Qt::Key>(Qt::Key_0 + m_docks.size())));
+    action->setCheckable(true);
+    m_menu->addAction(action);
+    connect(action, &QAction::triggered, this, [this, dock, action] {
+        const bool here = !dock->visibleRegion().isEmpty() && dock->isAncestorOf(QApplication::focusWidget());
+        if (here)
+            dock->close();
+        else
+            raise(dock);
+        action->setChecked(!dock->isHidden());
+    });
+    connect(dock, &QDockWidget::visibilityChanged, action, [dock, action] { action->setChecked(!dock->isHidden()); });
+    return dock;
+}
+
+void Docks::restoreDefault()
+{
+    for (QDockWidget *const dock : m_docks) {
+        dock->setFloating(false);
+        m_window->removeDockWidget(dock);
+    }
+    const auto place = [this](const QString &name, Qt::DockWidgetArea area) {
+        m_window->addDockWidget(area, find(name));
+        find(name)->show();
+    };
+    place(u"data"_s, Qt::LeftDockWidgetArea);
+    place(u"model"_s, Qt::RightDockWidgetArea);
+    for (const QString &name : {u"instance"_s, u"code"_s, u"statistics"_s, u"log"_s})
+        place(name, Qt::BottomDockWidgetArea);
+    m_window->splitDockWidget(find(u"instance"_s), find(u"code"_s), Qt::Horizontal);
+    m_window->tabifyDockWidget(find(u"code"_s), find(u"statistics"_s));
+    m_window->tabifyDockWidget(find(u"statistics"_s), find(u"log"_s));
+    place(u"help"_s, Qt::RightDockWidgetArea);
+    m_window->tabifyDockWidget(find(u"model"_s), find(u"help"_s));
+    find(u"help"_s)->hide();
+    find(u"model"_s)->raise();
+    find(u"code"_s)->raise();
+    const int character = m_window->fontMetrics().averageCharWidth();
+    m_window->resizeDocks({find(u"data"_s), find(u"model"_s)}, {character * 24, character * 34}, Qt::Horizontal);
+    m_window->resizeDocks({find(u"instance"_s), find(u"code"_s)}, {character * 90, character * 80}, Qt::Horizontal);
+    m_window->resizeDocks({find(u"instance"_s)}, {m_window->fontMetrics().height() * 12}, Qt::Vertical);
+}
+
+void Docks::raise(QDockWidget *dock)
+{
+    dock->show();
+    dock->raise();
+    QWidget *first = dock->widget();
+    const auto children = first->findChildren<QWidget *>();
+    const auto takesFocus = [](const QWidget *child) {
+        return child->focusPolicy() & Qt::TabFocus && child->isVisible() && child->isEnabled();
+    };
+    const auto found = std::find_if(children.begin(), children.end(), takesFocus);
+    if (!takesFocus(first) && found != children.end())
+        first = *found;
+    first->setFocus(Qt::ShortcutFocusReason);
+}
+
+QDockWidget *Docks::find(const QString &name) const
+{
+    const auto found = std::find_if(
+        m_docks.begin(), m_docks.end(), [&](const QDockWidget *dock) { return dock->objectName() == name; });
+    return found == m_docks.end() ? nullptr : *found;
+}
+
+QString Docks::focused() const
+{
+    const QWidget *const focus = QApplication::focusWidget();
+    const auto found = std::find_if(
+        m_docks.begin(), m_docks.end(), [focus](const QDockWidget *dock) { return focus && dock->isAncestorOf(focus); });
+    return found == m_docks.end() ? QString() : (*found)->objectName();
+}
+
+} // namespace collscope

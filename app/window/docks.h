@@ -1,0 +1,36 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <QList>
+#include <QObject>
+
+class QDockWidget;
+class QMainWindow;
+class QMenu;
+
+namespace collscope {
+
+/// The docks of the window: made here, numbered Alt+1, Alt+2, ... in the order they are added, and put back in place on
+/// request.
+class Docks : public QObject {
+    Q_OBJECT
+public:
+    Docks(QMainWindow *window, QMenu *menu);
+
+    /// `name` is stable: for the stored layout and the help.
+    QDockWidget *add(const QString &name, const QString &title, QWidget *panel);
+    /// Data left, model right (help behind it), instance and code below, statistics and log behind the code.
+    void restoreDefault();
+    /// Shows a dock and puts the focus into it.
+    void raise(QDockWidget *dock);
+    QDockWidget *find(const QString &name) const;
+    /// Name of the dock the focus is in; empty elsewhere.
+    QString focused() const;
+
+private:
+    QMainWindow *m_window;
+    QMenu *m_menu;
+    QList<QDockWidget *> m_docks;
+};
+
+} // namespace collscope

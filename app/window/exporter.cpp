@@ -1,0 +1,92 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/window/exporter.h"
+
+#include "app/window/settings.h"
+#include "engine/codegen/target.h"
+#include "widgets/common/latest_task.h"
+#include "widgets/plot/map_view.h"
+
+#include <QDir>
+#include <QFileDialog>
+#include <QFileInfo>
+#include <QSaveFile>
+
+namespace collscope {
+
+using namespace Qt::StringLiterals;
+
+Exporter::Exporter(Settings *settings, QWidget *window)
+    : QObject(window)
+    , m_settings(settings)
+    , m_window(window)
+    , m_task(new LatestTask(this))
+{
+    connect(m_task, &LatestTask::failed, this, &Exporter::failed);
+}
+
+QString Exporter::ask(const QString &title, const QString &name, const QString &filters)
+{
+    const QString suggested = QDir(m_settings->lastFolder()).filePath(m_prefix + u'-' + name);
+    QString path = QFileDialog::getSaveFileName(m_window, title, suggested, filters);
+    if (path.isEmpty())
+        return path;
+    if (QFileInfo(path).suffix().isEmpty())
+        path += u'.' + QFileInfo(name).suffix();
+    m_settings->setLastFolder(QFileInfo(path).absolutePath());
+    return path;
+}
+
+void Exporter::askForPlot(const MapView *view, const QString &name)
+{
+    const QString path = ask(tr("Export map"), name + u".png"_s, tr("PNG image (*.png);;SVG drawing (*.svg);;PDF document (*.pdf)"));
+    if (!path.isEmpty())
+        writePlot(view, path);
+}
+
+void Exporter::askForTable(const QString &name, const QString &csv)
+{
+    const QString path = ask(tr("Export table"), name + u".csv"_s, tr("CSV table (*.csv)"));
+    if (!path.isEmpty())
+        writeText(path, csv.toUtf8());
+}
+
+void Exporter::askForCode(const FitResultPtr &result, const QString &target, const QString &suffix)
+{
+    const QString path = ask(tr("Export decision function"), u"decide"_s + suffix, tr("Decision function (*%1)").arg(suffix));
+    if (!path.isEmpty())
+        writeCode(result, target, path);
+}
+
+void Exporter::writePlot(const MapView *view, const QString &path)
+{
+    const QString problem = view->exportTo(path);
+    if (problem.isEmpty())
+        emit written(path);
+    else
+        emit failed(tr("%1 was not written: %2").arg(QDir::toNativeSeparators(path), problem));
+}
+
+void Exporter::writeText(const QString &path, const QByteArray &text)
+{
+    QSaveFile file(path);
+    if (file.open(QIODevice::WriteOnly) && file.write(text) == text.size() && file.commit())
+        emit written(path);
+    else
+        emit failed(tr("%1 was not written: %2; choose another place").arg(QDir::toNativeSeparators(path), file.errorString()));
+}
+
+void Exporter::writeCode(const FitResultPtr &result, const QString &target, const QString &path)
+{
+    m_task->start(
+        [result, target = target.toStdString()](const std::stop_token &) {
+            return codegen::generate(target, {codegen::Item {result->map, result->model, *result->evaluation}});
+        },
+        [this, path](const Expected<std::string> &text) {
+            if (text)
+                writeText(path, QByteArray::fromStdString(*text));
+            else
+                emit failed(QString::fromStdString(text.error().text()));
+        });
+}
+
+} // namespace collscope

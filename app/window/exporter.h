@@ -1,0 +1,47 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "widgets/models/fit_result.h"
+
+#include <QObject>
+
+class QWidget;
+
+namespace collscope {
+
+class LatestTask;
+class MapView;
+class Settings;
+
+/// Writes what the window shows to files: maps, tables, decision functions. Asks where, and says what came of it.
+class Exporter : public QObject {
+    Q_OBJECT
+public:
+    Exporter(Settings *settings, QWidget *window);
+
+    /// Begin of suggested file names: "peak-bcast".
+    void setPrefix(const QString &prefix) { m_prefix = prefix; }
+
+    void askForPlot(const MapView *view, const QString &name);
+    void askForTable(const QString &name, const QString &csv);
+    /// `target` as in codegen::generate.
+    void askForCode(const FitResultPtr &result, const QString &target, const QString &suffix);
+
+    void writePlot(const MapView *view, const QString &path);
+    void writeText(const QString &path, const QByteArray &text);
+    void writeCode(const FitResultPtr &result, const QString &target, const QString &path);
+
+signals:
+    void written(const QString &path);
+    void failed(const QString &text);
+
+private:
+    QString ask(const QString &title, const QString &name, const QString &filters);
+
+    Settings *m_settings;
+    QWidget *m_window;
+    LatestTask *m_task;
+    QString m_prefix;
+};
+
+} // namespace collscope

@@ -1,0 +1,88 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/window/loader.h"
+
+#include "widgets/common/latest_task.h"
+
+#include <QFile>
+#include <QFileInfo>
+
+#include <utility>
+
+namespace collscope {
+
+namespace {
+
+constexpr int progressIntervalMs = 100;
+
+Expected<LoadedPath> read(
+    const QString &path, const std::shared_ptr<std::atomic<double>> &fraction, const std::stop_token &stop)
+{
+    const std::filesystem::path file(QFile::encodeName(path).toStdString());
+    auto loaded = io::load(file, {[fraction](double done) { fraction->store(done); }, stop});
+    if (!loaded)
+        return tl::unexpected(std::move(loaded).error());
+    LoadedPath result {path, {}, std::move(loaded->warnings), loaded->skipped};
+    for (DatasetPtr &dataset : loaded->datasets)
+        result.datasets.push_back(summarise(std::move(dataset)));
+    return result;
+}
+
+} // namespace
+
+Loader::Loader(QObject *parent)
+    : QObject(parent)
+    , m_task(new LatestTask(this))
+{
+    m_progressTimer.setInterval(progressIntervalMs);
+    connect(&m_progressTimer, &QTimer::timeout, this, [this] { emit progress(m_current, m_fraction->load()); });
+    connect(m_task, &LatestTask::failed, this, [this](const QString &cause) {
+        take(m_current, failure(cause.toStdString(), "open a smaller part of the data", m_current.toStdString()));
+    });
+}
+
+void Loader::load(const QStringList &paths)
+{
+    for (const QString &path : paths)
+        m_waiting << QFileInfo(path).absoluteFilePath();
+    if (!m_busy && !m_waiting.isEmpty()) {
+        m_busy = true;
+        m_progressTimer.start();
+        emit started();
+        next();
+    }
+}
+
+void Loader::cancel()
+{
+    m_waiting.clear();
+    m_task->cancel();
+    if (m_busy)
+        next();
+}
+
+void Loader::next()
+{
+    if (m_waiting.isEmpty()) {
+        m_busy = false;
+        m_progressTimer.stop();
+        emit finished();
+        return;
+    }
+    m_current = m_waiting.takeFirst();
+    m_fraction = std::make_shared<std::atomic<double>>(0.0);
+    emit progress(m_current, 0);
+    m_task->start([path = m_current, fraction = m_fraction](
+                      const std::stop_token &stop) { return read(path, fraction, stop); },
+        [this, path = m_current](Expected<LoadedPath> result) { take(path, std::move(result)); });
+}
+
+void Loader::take(const QString &path, Expected<LoadedPath> result)
+{
+    if (result)
+        emit loaded(*result);
+    else
+        emit failed(path, result.error());
+    next();
+}
+
+} // namespace collscope

@@ -1,0 +1,56 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "engine/io/reader.h"
+#include "widgets/models/dataset_summary.h"
+
+#include <QObject>
+#include <QStringList>
+#include <QTimer>
+
+#include <atomic>
+#include <memory>
+
+namespace collscope {
+
+class LatestTask;
+
+/// What came of one file or folder.
+struct LoadedPath {
+    QString path;
+    std::vector<DatasetSummary> datasets;
+    std::vector<Diagnostic> warnings;
+    std::size_t skipped = 0;
+};
+
+/// Reads files and folders in the background, one after the other, in the order they were asked for.
+class Loader : public QObject {
+    Q_OBJECT
+public:
+    explicit Loader(QObject *parent = nullptr);
+
+    void load(const QStringList &paths);
+    /// Drops what waits and stops what is read; what was read before stays.
+    void cancel();
+    bool isBusy() const { return m_busy; }
+
+signals:
+    void started();
+    void progress(const QString &path, double fraction);
+    void loaded(const collscope::LoadedPath &loaded);
+    void failed(const QString &path, const collscope::Diagnostic &cause);
+    void finished(); ///< nothing waits any more, be it done or cancelled
+
+private:
+    void next();
+    void take(const QString &path, Expected<LoadedPath> result);
+
+    QStringList m_waiting;
+    QString m_current;
+    std::shared_ptr<std::atomic<double>> m_fraction;
+    LatestTask *m_task;
+    QTimer m_progressTimer;
+    bool m_busy = false;
+};
+
+} // namespace collscope

@@ -1,0 +1,124 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "app/window/actions.h"
+#include "app/window/loader.h"
+#include "widgets/common/message_bar.h"
+#include "widgets/models/fit_result.h"
+
+#include <QMainWindow>
+
+#include <optional>
+
+class QLabel;
+class QStackedWidget;
+
+namespace collscope {
+
+class CodePanel;
+class CommandSearch;
+class DatasetPanel;
+class Docks;
+class Exporter;
+class HelpPanel;
+class InstancePanel;
+class LoadProgress;
+class LogPanel;
+class MapsPanel;
+class ModelPanel;
+class ProjectFile;
+class Session;
+class Settings;
+class StartPage;
+class StatisticsPanel;
+class ViewBar;
+
+/// Composition: makes the panels, and connects what they say to the session and what the session says to them.
+class MainWindow : public QMainWindow {
+    Q_OBJECT
+public:
+    /// `settings` outlives the window.
+    explicit MainWindow(Settings *settings, QWidget *parent = nullptr);
+    ~MainWindow() override;
+
+    /// Files, folders and projects, in any mix, in the background.
+    void open(const QStringList &paths);
+
+    Session *session() const { return m_session; }
+    Loader *loader() const { return m_loader; }
+    ProjectFile *projectFile() const { return m_project; }
+    Exporter *exporter() const { return m_exporter; }
+    Docks *docks() const { return m_docks; }
+    const Actions &actions() const { return m_actions; }
+    MessageBar *messages() const { return m_messages; }
+    MapsPanel *maps() const { return m_maps; }
+    ModelPanel *modelPanel() const { return m_model; }
+    InstancePanel *instancePanel() const { return m_instance; }
+    CodePanel *codePanel() const { return m_code; }
+    StatisticsPanel *statisticsPanel() const { return m_statistics; }
+    LogPanel *logPanel() const { return m_log; }
+
+public slots:
+    /// In the message bar and the log.
+    void say(collscope::Severity severity, const QString &text, const QString &details = {});
+
+protected:
+    void closeEvent(QCloseEvent *event) override;
+    void dragEnterEvent(QDragEnterEvent *event) override;
+    void dropEvent(QDropEvent *event) override;
+
+private:
+    // main_window.cpp
+    void makeCentre();
+    void makeDocks();
+    void makeStatusBar();
+    void restoreWindow();
+    // main_window_wiring.cpp
+    void connectSession();
+    void connectPanels();
+    void connectLoading();
+    void connectFileActions();
+    void connectViewActions();
+    void connectExports();
+    void connectHelp();
+    // main_window_slots.cpp
+    void askForFiles();
+    void askForFolder();
+    void saveProject(const QString &path); ///< empty: asks
+    void takeLoaded(const LoadedPath &loaded);
+    void takeFailed(const QString &path, const Diagnostic &cause);
+    void remember(const QString &path, bool isProject);
+    void showDatasets();
+    void showResult();
+    void showStatus();
+    void showTitle();
+    void showInstance(std::optional<Cell> cell);
+    void showRecent();
+    void showHelp(const QString &page);
+
+    Settings *m_settings;
+    Session *m_session;
+    Actions m_actions;
+    Loader *m_loader;
+    ProjectFile *m_project;
+    Exporter *m_exporter;
+    Docks *m_docks;
+
+    ViewBar *m_bar = nullptr;
+    QStackedWidget *m_centre = nullptr;
+    StartPage *m_start = nullptr;
+    MapsPanel *m_maps = nullptr;
+    MessageBar *m_messages = nullptr;
+    DatasetPanel *m_data = nullptr;
+    ModelPanel *m_model = nullptr;
+    InstancePanel *m_instance = nullptr;
+    CodePanel *m_code = nullptr;
+    StatisticsPanel *m_statistics = nullptr;
+    LogPanel *m_log = nullptr;
+    HelpPanel *m_help = nullptr;
+    LoadProgress *m_progress = nullptr;
+    QLabel *m_status = nullptr;
+    CommandSearch *m_search = nullptr;
+};
+
+} // namespace collscope

@@ -1,0 +1,221 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// What the window does when something happens.
+#include "app/window/docks.h"
+#include "app/window/exporter.h"
+#include "app/window/help_pages.h"
+#include "app/window/main_window.h"
+#include "app/window/project_file.h"
+#include "app/window/session.h"
+#include "app/window/settings.h"
+#include "app/window/start_page.h"
+#include "widgets/common/format.h"
+#include "widgets/common/text.h"
+#include "widgets/panels/code_panel.h"
+#include "widgets/panels/dataset_panel.h"
+#include "widgets/panels/help_panel.h"
+#include "widgets/panels/instance_panel.h"
+#include "widgets/panels/maps_panel.h"
+#include "widgets/panels/model_panel.h"
+#include "widgets/panels/statistics_panel.h"
+
+#include <QDir>
+#include <QDockWidget>
+#include <QFileDialog>
+#include <QFileInfo>
+#include <QLabel>
+#include <QMenu>
+#include <QRegularExpression>
+#include <QStackedWidget>
+
+#include <functional>
+
+namespace collscope {
+
+using namespace Qt::StringLiterals;
+
+namespace {
+
+/// "peak-bcast": safe in a file name.
+QString filePrefix(const QString &title, const std::string &collective)
+{
+    static const QRegularExpression unsafe(u"[^A-Za-z0-9.]+"_s);
+    QString text = title + u'-' + QString::fromStdString(collective);
+    text = text.toLower().replace(unsafe, u"-"_s);
+    return text;
+}
+
+void fillRecent(QMenu *menu, const QStringList &paths, const std::function<void(const QString &)> &open,
+    const std::function<void()> &clear)
+{
+    menu->clear();
+    menu->setEnabled(!paths.isEmpty());
+    for (const QString &path : paths) {
+        QObject::connect(menu->addAction(QDir::toNativeSeparators(path).replace(u"&"_s, u"&&"_s)), &QAction::triggered, menu,
+            [open, path] { open(path); });
+    }
+    menu->addSeparator();
+    QObject::connect(menu->addAction(MainWindow::tr("&Clear list")), &QAction::triggered, menu, clear);
+}
+
+} // namespace
+
+void MainWindow::askForFiles()
+{
+    const QStringList paths = QFileDialog::getOpenFileNames(this, tr("Open measurements or a project"), m_settings->lastFolder(),
+        tr("All files (*);;Measurements (*.csv *.csv.xz *.csv.gz *.txt *.records *.xz *.gz);;Projects (*.%1)")
+            .arg(ProjectFile::suffix));
+    if (!paths.isEmpty()) {
+        m_settings->setLastFolder(QFileInfo(paths.first()).absolutePath());
+        open(paths);
+    }
+}
+
+void MainWindow::askForFolder()
+{
+    const QString path = QFileDialog::getExistingDirectory(this, tr("Open a folder of measurements"), m_settings->lastFolder());
+    if (!path.isEmpty()) {
+        m_settings->setLastFolder(QFileInfo(path).absolutePath());
+        open({path});
+    }
+}
+
+void MainWindow::saveProject(const QString &path)
+{
+    QString chosen = path;
+    if (chosen.isEmpty()) {
+        chosen = QFileDialog::getSaveFileName(this, tr("Save project"), QDir(m_settings->lastFolder()).filePath(u"project."_s + ProjectFile::suffix),
+            tr("Projects (*.%1)").arg(ProjectFile::suffix));
+        if (chosen.isEmpty())
+            return;
+        if (!ProjectFile::isProject(chosen))
+            chosen += u'.' + ProjectFile::suffix;
+        m_settings->setLastFolder(QFileInfo(chosen).absolutePath());
+    }
+    project::Project view;
+    view.linkedZoom = m_actions.linkedZoom->isChecked();
+    view.logPenalty = m_actions.logPenalty->isChecked();
+    m_project->save(chosen, view);
+}
+
+void MainWindow::takeLoaded(const LoadedPath &loaded)
+{
+    QStringList details;
+    for (const Diagnostic &warning : loaded.warnings)
+        details << QString::fromStdString(warning.text());
+    const QString name = QDir::toNativeSeparators(loaded.path);
+    if (loaded.skipped > 0)
+        say(Severity::warning, tr("%1: %2 rows skipped, the rest is open").arg(name, formatCount(loaded.skipped)), details.join(u'\n'));
+    else if (!details.isEmpty())
+        say(Severity::warning, details.size() == 1 ? details.first() : tr("%1: %2 warnings").arg(name).arg(details.size()),
+            details.size() == 1 ? QString() : details.join(u'\n'));
+    m_session->addDatasets(loaded.path, loaded.datasets, loaded.skipped);
+    remember(loaded.path, false);
+}
+
+void MainWindow::takeFailed(const QString &path, const Diagnostic &cause)
+{
+    say(Severity::error, QString::fromStdString(cause.text()));
+    if (QFileInfo::exists(path))
+        return;
+    RecentFiles recent = m_settings->recentData();
+    recent.remove(path);
+    m_settings->setRecentData(recent);
+    showRecent();
+}
+
+void MainWindow::remember(const QString &path, bool isProject)
+{
+    RecentFiles recent = isProject ? m_settings->recentProjects() : m_settings->recentData();
+    recent.add(path);
+    if (isProject)
+        m_settings->setRecentProjects(recent);
+    else
+        m_settings->setRecentData(recent);
+    showRecent();
+}
+
+void MainWindow::showRecent()
+{
+    const QStringList data = m_settings->recentData().paths();
+    const QStringList projects = m_settings->recentProjects().paths();
+    const auto openPath = [this](const QString &path) { open({path}); };
+    fillRecent(m_actions.recentData, data, openPath, [this] {
+        m_settings->setRecentData(RecentFiles());
+        QMetaObject::invokeMethod(this, &MainWindow::showRecent, Qt::QueuedConnection); // the menu is still open
+    });
+    fillRecent(m_actions.recentProjects, projects, openPath, [this] {
+        m_settings->setRecentProjects(RecentFiles());
+        QMetaObject::invokeMethod(this, &MainWindow::showRecent, Qt::QueuedConnection);
+    });
+    m_start->setRecent(data, projects);
+}
+
+void MainWindow::showDatasets()
+{
+    std::vector<DatasetTreeModel::Entry> entries;
+    for (const Session::OpenDataset &open : m_session->datasets())
+        entries.push_back({open.summary, open.title, static_cast<qsizetype>(open.skipped)});
+    const bool any = !entries.empty();
+    m_data->setEntries(std::move(entries));
+    m_data->setCurrent(m_session->dataset().get(), m_session->collective());
+    m_actions.setDataOpen(any);
+    m_centre->setCurrentWidget(any ? static_cast<QWidget *>(m_maps) : m_start);
+    if (any && !m_session->result())
+        m_maps->setEmpty(tr("Preparing the map"));
+    showTitle();
+}
+
+void MainWindow::showResult()
+{
+    const FitResultPtr &result = m_session->result();
+    m_model->setResult(result);
+    if (result) {
+        const bool simulated = result->map->grid->dataset()->provenance().origin == Origin::simulated;
+        m_maps->setResult(result, simulated);
+    }
+    m_code->setResult(result);
+    m_statistics->setMap(result ? result->map : nullptr, result ? result->spec.kind : std::string());
+    showInstance(result ? m_maps->selectedCell() : std::nullopt);
+    showStatus();
+}
+
+void MainWindow::showInstance(std::optional<Cell> cell)
+{
+    m_instance->setInstance(m_session->result(), m_maps->methodPalette(), cell);
+}
+
+void MainWindow::showStatus()
+{
+    const FitResultPtr &result = m_session->result();
+    if (!result) {
+        m_status->clear();
+        return;
+    }
+    m_status->setText(tr("%1 to fit  |  %2 cells, %3 interpolated")
+                          .arg(formatSeconds(result->fitSeconds), formatCount(result->map->grid->cells()),
+                              formatCount(result->map->interpolatedCells())));
+}
+
+void MainWindow::showTitle()
+{
+    const Session::OpenDataset *const shown = m_session->find(m_session->dataset().get());
+    const QString project = m_project->path().isEmpty() ? QString() : QFileInfo(m_project->path()).completeBaseName();
+    QStringList parts;
+    if (shown)
+        parts << tr("%1, %2").arg(shown->title, QString::fromStdString(m_session->collective()));
+    if (!project.isEmpty())
+        parts << project + u"[*]"_s;
+    parts << tr("Collscope");
+    setWindowTitle(parts.join(u" - "_s));
+    setWindowModified(!project.isEmpty() && !m_session->undoStack()->isClean());
+    if (shown)
+        m_exporter->setPrefix(filePrefix(shown->title, m_session->collective()));
+}
+
+void MainWindow::showHelp(const QString &page)
+{
+    m_help->setPage(helpPage(page));
+    m_docks->raise(m_docks->find(u"help"_s));
+}
+
+} // namespace collscope

@@ -1,0 +1,73 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/window/pipeline.h"
+
+#include <algorithm>
+#include <chrono>
+
+namespace collscope {
+
+namespace {
+
+std::shared_ptr<const Evaluation> baselineEvaluation(const DecisionMapPtr &map, const std::stop_token &stop)
+{
+    if (map->grid->baseline() == noMethod)
+        return nullptr;
+    const auto model = fitModel({"baseline", {}}, map, stop);
+    return model ? std::make_shared<const Evaluation>(evaluate(**model, *map, stop)) : nullptr;
+}
+
+} // namespace
+
+Expected<MapCache::Entry> MapCache::get(
+    const DatasetPtr &dataset, const GridSelection &selection, const std::stop_token &stop)
+{
+    {
+        const std::lock_guard lock(m_mutex);
+        const auto found = std::find_if(m_entries.begin(), m_entries.end(), [&](const Entry &entry) {
+            return entry.map->grid->dataset() == dataset && entry.map->grid->selection() == selection;
+        });
+        if (found != m_entries.end()) {
+            m_entries.splice(m_entries.begin(), m_entries, found);
+            return m_entries.front();
+        }
+    }
+    const auto grid = TimeGrid::make(dataset, selection, stop);
+    if (!grid)
+        return tl::unexpected(grid.error());
+    const auto map = makeDecisionMap(*grid, stop);
+    if (!map)
+        return tl::unexpected(map.error());
+    const Entry entry {*map, baselineEvaluation(*map, stop)};
+    if (stop.stop_requested())
+        return failure("cancelled");
+    const std::lock_guard lock(m_mutex);
+    m_entries.push_front(entry);
+    if (m_entries.size() > mostMaps)
+        m_entries.pop_back();
+    return entry;
+}
+
+void MapCache::forget(const Dataset *dataset)
+{
+    const std::lock_guard lock(m_mutex);
+    m_entries.remove_if([dataset](const Entry &entry) { return entry.map->grid->dataset().get() == dataset; });
+}
+
+Expected<FitResultPtr> fitResult(const MapCache::Entry &entry, const ModelSpec &spec, const std::stop_token &stop)
+{
+    const auto begin = std::chrono::steady_clock::now();
+    const auto model = fitModel(spec, entry.map, stop);
+    if (!model)
+        return tl::unexpected(model.error());
+    auto result = std::make_shared<FitResult>();
+    result->map = entry.map;
+    result->baseline = entry.baseline;
+    result->spec = spec;
+    result->model = *model;
+    result->shape = (*model)->shape();
+    result->evaluation = std::make_shared<const Evaluation>(evaluate(**model, *entry.map, stop));
+    result->fitSeconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - begin).count();
+    return result;
+}
+
+} // namespace collscope

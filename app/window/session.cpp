@@ -1,0 +1,277 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/window/session.h"
+
+#include "app/window/pipeline.h"
+#include "app/window/tuning_command.h"
+#include "widgets/common/latest_task.h"
+#include "widgets/common/text.h"
+
+#include <algorithm>
+
+namespace collscope {
+
+namespace {
+
+/// A first look is at a depth that the papers found to lose little: 2006 paper, section 4.
+ModelSpec firstSpec()
+{
+    return {"quadtree", {{"depth", 3}}};
+}
+
+QString libraryText(const Provenance &source)
+{
+    return (toText(source.mpiLibrary) + u' ' + toText(source.mpiVersion)).trimmed();
+}
+
+bool hasCollective(const Dataset &dataset, std::string_view name)
+{
+    const auto all = dataset.collectives();
+    return std::find(all.begin(), all.end(), name) != all.end();
+}
+
+} // namespace
+
+Session::Session(QObject *parent)
+    : QObject(parent)
+    , m_maps(std::make_shared<MapCache>())
+    , m_task(new LatestTask(this))
+{
+    connect(m_task, &LatestTask::slowChanged, this, &Session::slowChanged);
+    connect(m_task, &LatestTask::failed, this,
+        [this](const QString &cause) { take(failure(cause.toStdString())); });
+}
+
+Session::~Session() = default;
+
+void Session::addDatasets(const QString &path, const std::vector<DatasetSummary> &datasets, std::size_t skipped)
+{
+    const bool replacesShown = m_dataset && find(m_dataset.get())->path == path;
+    const QString shownTitle = replacesShown ? find(m_dataset.get())->title : QString();
+    std::erase_if(m_datasets, [&](const OpenDataset &open) {
+        if (open.path == path)
+            m_maps->forget(open.summary.dataset.get());
+        return open.path == path;
+    });
+    for (const DatasetSummary &summary : datasets)
+        m_datasets.push_back({summary, {}, path, skipped});
+    retitle();
+    emit datasetsChanged();
+    if (m_datasets.empty())
+        return;
+    if (replacesShown) {
+        const auto same = std::find_if(m_datasets.begin(), m_datasets.end(),
+            [&](const OpenDataset &open) { return open.title == shownTitle; });
+        show(same == m_datasets.end() ? m_datasets.back().summary.dataset : same->summary.dataset);
+    } else if (!datasets.empty()) {
+        show(datasets.front().dataset);
+    }
+}
+
+void Session::closeDataset(const Dataset *dataset)
+{
+    std::erase_if(m_datasets, [dataset](const OpenDataset &open) { return open.summary.dataset.get() == dataset; });
+    m_maps->forget(dataset);
+    retitle();
+    emit datasetsChanged();
+    if (m_dataset.get() == dataset)
+        show(m_datasets.empty() ? nullptr : m_datasets.front().summary.dataset);
+}
+
+void Session::clear()
+{
+    for (const OpenDataset &open : m_datasets)
+        m_maps->forget(open.summary.dataset.get());
+    m_datasets.clear();
+    m_specs.clear();
+    m_undo.clear();
+    emit datasetsChanged();
+    show(nullptr);
+}
+
+const Session::OpenDataset *Session::find(const Dataset *dataset) const
+{
+    const auto found = std::find_if(m_datasets.begin(), m_datasets.end(),
+        [dataset](const OpenDataset &open) { return open.summary.dataset.get() == dataset; });
+    return found == m_datasets.end() ? nullptr : &*found;
+}
+
+void Session::retitle()
+{
+    const auto title = [](const OpenDataset &open, bool withLibrary) {
+        const Provenance &source = open.summary.dataset->provenance();
+        QString text = toText(source.system);
+        if (withLibrary && !libraryText(source).isEmpty())
+            text = tr("%1 (%2)").arg(text, libraryText(source));
+        return source.origin == Origin::simulated ? tr("%1 (simulated)").arg(text) : text;
+    };
+    const auto uses = [this](const QString &wanted) {
+        return std::count_if(m_datasets.begin(), m_datasets.end(),
+            [&](const OpenDataset &open) { return open.title == wanted; });
+    };
+    for (OpenDataset &open : m_datasets)
+        open.title = title(open, false);
+    std::vector<bool> ambiguous;
+    for (const OpenDataset &open : m_datasets)
+        ambiguous.push_back(uses(open.title) > 1);
+    for (std::size_t i = 0; i < m_datasets.size(); ++i) {
+        if (ambiguous[i])
+            m_datasets[i].title = title(m_datasets[i], true);
+    }
+    for (std::size_t i = 0; i < m_datasets.size(); ++i) {
+        const QString plain = m_datasets[i].title;
+        for (int number = 2; uses(m_datasets[i].title) > 1; ++number)
+            m_datasets[i].title = tr("%1 #%2").arg(plain).arg(number);
+    }
+}
+
+void Session::show(const DatasetPtr &dataset, std::string_view collective)
+{
+    GridSelection selection = m_selection;
+    if (!dataset) {
+        selection.collective.clear();
+    } else if (!collective.empty() && hasCollective(*dataset, collective)) {
+        selection.collective = collective;
+    } else if (!hasCollective(*dataset, selection.collective)) {
+        selection.collective = dataset->collectives().front();
+    }
+    if (dataset && selection.ppn) {
+        const auto possible = dataset->ppnValues(selection.collective);
+        if (std::find(possible.begin(), possible.end(), *selection.ppn) == possible.end())
+            selection.ppn.reset();
+    }
+    setSelection(dataset, selection);
+}
+
+void Session::setPpn(std::optional<std::uint32_t> ppn)
+{
+    GridSelection selection = m_selection;
+    selection.ppn = ppn;
+    setSelection(m_dataset, selection);
+}
+
+void Session::setBaselineIsCandidate(bool candidate)
+{
+    GridSelection selection = m_selection;
+    selection.baselineIsCandidate = candidate;
+    setSelection(m_dataset, selection);
+}
+
+void Session::setSelection(const DatasetPtr &dataset, const GridSelection &selection)
+{
+    if (dataset == m_dataset && selection == m_selection)
+        return;
+    m_dataset = dataset;
+    m_selection = selection;
+    emit selectionChanged();
+    emit specChanged();
+    if (m_dataset) {
+        fit();
+        return;
+    }
+    m_task->cancel();
+    m_result.reset();
+    emit resultChanged();
+}
+
+Session::TuningKey Session::tuningKey() const
+{
+    const OpenDataset *const open = find(m_dataset.get());
+    return {open ? open->title : QString(), m_selection.collective};
+}
+
+ModelSpec Session::specOf(const TuningKey &key) const
+{
+    return m_specs.value(key, firstSpec());
+}
+
+ModelSpec Session::spec() const
+{
+    return specOf(tuningKey());
+}
+
+void Session::editSpec(const ModelSpec &spec, int gesture)
+{
+    const ModelSpec before = this->spec();
+    if (m_dataset && spec != before)
+        m_undo.push(new TuningCommand(this, tuningKey(), before, spec, gesture));
+}
+
+void Session::applySpec(const TuningKey &key, const ModelSpec &spec)
+{
+    m_specs.insert(key, spec);
+    if (key == tuningKey()) {
+        emit specChanged();
+        fit();
+        return;
+    }
+    const auto owner = std::find_if(
+        m_datasets.begin(), m_datasets.end(), [&](const OpenDataset &open) { return open.title == key.first; });
+    if (owner != m_datasets.end())
+        show(owner->summary.dataset, key.second);
+}
+
+void Session::refit()
+{
+    if (m_dataset)
+        fit();
+}
+
+void Session::fit()
+{
+    const std::pair wanted {m_dataset, m_selection};
+    // On the same map a fit under way is worth finishing: a slider that never rests would show nothing otherwise.
+    const auto older = std::exchange(m_fitting, wanted) == wanted ? LatestTask::Older::finishesFirst
+                                                                  : LatestTask::Older::stops;
+    m_task->start(
+        [maps = m_maps, wanted, spec = spec()](const std::stop_token &stop) -> Expected<FitResultPtr> {
+            const auto entry = maps->get(wanted.first, wanted.second, stop);
+            if (!entry)
+                return tl::unexpected(entry.error());
+            return fitResult(*entry, spec, stop);
+        },
+        [this](const Expected<FitResultPtr> &result) { take(result); }, older);
+}
+
+void Session::take(const Expected<FitResultPtr> &result)
+{
+    m_result = result ? *result : nullptr;
+    emit resultChanged();
+    if (!result)
+        emit failed(result.error());
+}
+
+project::Project Session::toProject() const
+{
+    project::Project project;
+    for (const OpenDataset &open : m_datasets) {
+        const std::string path = open.path.toStdString();
+        if (std::find(project.data.begin(), project.data.end(), path) == project.data.end())
+            project.data.push_back(path);
+    }
+    const TuningKey shown = tuningKey();
+    project.system = shown.first.toStdString();
+    project.collective = shown.second;
+    for (auto it = m_specs.begin(); it != m_specs.end(); ++it)
+        project.tunings.push_back({it.key().first.toStdString(), it.key().second, it.value()});
+    project.baselineIsCandidate = m_selection.baselineIsCandidate;
+    project.ppn = m_selection.ppn.value_or(0);
+    return project;
+}
+
+void Session::restore(const project::Project &project)
+{
+    m_undo.clear();
+    m_specs.clear();
+    for (const project::Tuning &tuning : project.tunings)
+        m_specs.insert({QString::fromStdString(tuning.system), tuning.collective}, tuning.model);
+    m_selection.baselineIsCandidate = project.baselineIsCandidate;
+    m_selection.ppn = project.ppn == 0 ? std::nullopt : std::optional(project.ppn);
+    const QString title = QString::fromStdString(project.system);
+    const auto shown = std::find_if(
+        m_datasets.begin(), m_datasets.end(), [&](const OpenDataset &open) { return open.title == title; });
+    const DatasetPtr dataset = shown != m_datasets.end() ? shown->summary.dataset : m_dataset;
+    m_dataset.reset(); // what is on show may be the same: its model is not
+    show(dataset, project.collective);
+}
+
+} // namespace collscope

@@ -1,0 +1,101 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "engine/project/project.h"
+#include "widgets/models/dataset_summary.h"
+#include "widgets/models/fit_result.h"
+
+#include <QMap>
+#include <QObject>
+#include <QUndoStack>
+
+#include <memory>
+#include <optional>
+
+namespace collscope {
+
+class LatestTask;
+class MapCache;
+
+/// What is open and what of it is on show: datasets, one collective of one of them, and the model chosen for it. Fits in
+/// the background whenever one of these changes; the newest result wins and the last one stays until then.
+class Session : public QObject {
+    Q_OBJECT
+public:
+    struct OpenDataset {
+        DatasetSummary summary;
+        QString title; ///< unique: "Peak", "Peak (Open MPI 4.1.4)", "Grig (simulated)"
+        QString path;  ///< file or folder the user opened
+        std::size_t skipped = 0; ///< rows of that file or folder that could not be read
+    };
+
+    explicit Session(QObject *parent = nullptr);
+    ~Session() override;
+
+    const std::vector<OpenDataset> &datasets() const { return m_datasets; }
+    /// Opening a path again replaces what came from it before.
+    void addDatasets(const QString &path, const std::vector<DatasetSummary> &datasets, std::size_t skipped);
+    void closeDataset(const Dataset *dataset);
+    void clear();
+
+    /// What is on show; null and empty when nothing is open.
+    const DatasetPtr &dataset() const { return m_dataset; }
+    const std::string &collective() const { return m_selection.collective; }
+    std::optional<std::uint32_t> ppn() const { return m_selection.ppn; }
+    bool baselineIsCandidate() const { return m_selection.baselineIsCandidate; }
+    const OpenDataset *find(const Dataset *dataset) const;
+
+    /// An empty or unknown collective: the present one if the dataset has it, else its first.
+    void show(const DatasetPtr &dataset, std::string_view collective = {});
+    void setPpn(std::optional<std::uint32_t> ppn);
+    void setBaselineIsCandidate(bool candidate);
+
+    /// The model of what is on show.
+    ModelSpec spec() const;
+    /// Changes it, undoably. Changes of one gesture other than 0 are one step.
+    void editSpec(const ModelSpec &spec, int gesture);
+    void refit();
+    QUndoStack *undoStack() { return &m_undo; }
+
+    /// The last finished result; null when there is none for what is on show.
+    const FitResultPtr &result() const { return m_result; }
+
+    /// Everything a saved project holds but how maps are looked at.
+    project::Project toProject() const;
+    /// Takes the choices of a project over to what is open.
+    void restore(const project::Project &project);
+
+signals:
+    void datasetsChanged();
+    void selectionChanged(); ///< dataset, collective, processes per node or candidates
+    void specChanged();
+    void resultChanged(); ///< result() may be null
+    void failed(const collscope::Diagnostic &cause);
+    void slowChanged(bool slow);
+
+private:
+    friend class TuningCommand;
+    /// What a model belongs to: title of a dataset and collective.
+    using TuningKey = std::pair<QString, std::string>;
+
+    void retitle();
+    void setSelection(const DatasetPtr &dataset, const GridSelection &selection);
+    TuningKey tuningKey() const;
+    ModelSpec specOf(const TuningKey &key) const;
+    /// Undo and redo: shows what the model belongs to and sets it.
+    void applySpec(const TuningKey &key, const ModelSpec &spec);
+    void fit();
+    void take(const Expected<FitResultPtr> &result);
+
+    std::vector<OpenDataset> m_datasets;
+    DatasetPtr m_dataset;
+    GridSelection m_selection;
+    QMap<TuningKey, ModelSpec> m_specs;
+    FitResultPtr m_result;
+    QUndoStack m_undo;
+    std::shared_ptr<MapCache> m_maps;
+    LatestTask *m_task;
+    std::pair<DatasetPtr, GridSelection> m_fitting; ///< what the run under way is about
+};
+
+} // namespace collscope

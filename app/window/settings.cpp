@@ -1,0 +1,44 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/window/settings.h"
+
+namespace collscope {
+
+using namespace Qt::StringLiterals;
+
+namespace {
+const QString versionKey = u"version"_s;
+}
+
+Settings::Settings()
+    : m_store(QSettings::IniFormat, QSettings::UserScope, u"collscope"_s, u"collscope"_s)
+{
+    migrate();
+}
+
+Settings::Settings(const QString &file)
+    : m_store(file, QSettings::IniFormat)
+{
+    migrate();
+}
+
+void Settings::migrate()
+{
+    // One step per version, each from the one before, will stand here.
+    const int stored = m_store.value(versionKey, version).toInt();
+    m_usable = stored <= version;
+    if (m_usable)
+        m_store.setValue(versionKey, version);
+}
+
+QVariant Settings::value(QStringView key, const QVariant &otherwise) const
+{
+    return m_usable ? m_store.value(key.toString(), otherwise) : otherwise;
+}
+
+void Settings::set(QStringView key, const QVariant &value)
+{
+    if (m_usable)
+        m_store.setValue(key.toString(), value);
+}
+
+} // namespace collscope

@@ -1,0 +1,52 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "widgets/common/recent_files.h"
+
+#include <QByteArray>
+#include <QSettings>
+
+namespace collscope {
+
+/// What the window remembers between runs; the only place that knows the keys. A version is stored with it: settings of
+/// an older version are migrated, those of a newer one are left alone and not used.
+class Settings {
+public:
+    static constexpr int version = 1;
+    /// Of docks and toolbars: a layout saved by another version is not restored.
+    static constexpr int layoutVersion = 1;
+
+    Settings();
+    /// Kept in `file` instead of the user's place: for tests.
+    explicit Settings(const QString &file);
+
+    RecentFiles recentData() const { return RecentFiles(list(u"recent/data")); }
+    void setRecentData(const RecentFiles &files) { set(u"recent/data", files.paths()); }
+    RecentFiles recentProjects() const { return RecentFiles(list(u"recent/projects")); }
+    void setRecentProjects(const RecentFiles &files) { set(u"recent/projects", files.paths()); }
+    QString lastFolder() const { return value(u"lastFolder", QString()).toString(); }
+    void setLastFolder(const QString &folder) { set(u"lastFolder", folder); }
+
+    QByteArray geometry() const { return value(u"window/geometry", QByteArray()).toByteArray(); }
+    void setGeometry(const QByteArray &geometry) { set(u"window/geometry", geometry); }
+    QByteArray layout() const { return value(u"window/layout", QByteArray()).toByteArray(); }
+    void setLayout(const QByteArray &layout) { set(u"window/layout", layout); }
+
+    bool darkPalette() const { return value(u"view/darkPalette", false).toBool(); }
+    void setDarkPalette(bool dark) { set(u"view/darkPalette", dark); }
+    bool linkedZoom() const { return value(u"view/linkedZoom", true).toBool(); }
+    void setLinkedZoom(bool linked) { set(u"view/linkedZoom", linked); }
+    bool logPenalty() const { return value(u"view/logPenalty", false).toBool(); }
+    void setLogPenalty(bool log) { set(u"view/logPenalty", log); }
+
+private:
+    void migrate();
+    QVariant value(QStringView key, const QVariant &otherwise) const;
+    QStringList list(QStringView key) const { return value(key, QStringList()).toStringList(); }
+    void set(QStringView key, const QVariant &value);
+
+    mutable QSettings m_store;
+    bool m_usable = true;
+};
+
+} // namespace collscope

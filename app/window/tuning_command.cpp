@@ -1,0 +1,42 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/window/tuning_command.h"
+
+#include "widgets/models/statistics_model.h"
+
+#include <utility>
+
+namespace collscope {
+
+TuningCommand::TuningCommand(
+    Session *session, Session::TuningKey key, ModelSpec before, ModelSpec after, int gesture)
+    : m_session(session)
+    , m_key(std::move(key))
+    , m_before(std::move(before))
+    , m_after(std::move(after))
+    , m_gesture(gesture)
+{
+    setText(modelTitle(m_after));
+}
+
+bool TuningCommand::mergeWith(const QUndoCommand *other)
+{
+    const auto *const next = dynamic_cast<const TuningCommand *>(other);
+    if (!next || m_gesture == 0 || next->m_gesture != m_gesture || next->m_key != m_key)
+        return false;
+    m_after = next->m_after;
+    setText(next->text());
+    setObsolete(m_after == m_before); // dragged there and back
+    return true;
+}
+
+void TuningCommand::undo()
+{
+    m_session->applySpec(m_key, m_before);
+}
+
+void TuningCommand::redo()
+{
+    m_session->applySpec(m_key, m_after);
+}
+
+} // namespace collscope

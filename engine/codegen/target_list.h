@@ -1,0 +1,9 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "engine/codegen/target.h"
+
+/// One function per target, each in a file of its own; listed in targets.cpp.
+namespace collscope::codegen {
+Target cTarget();
+} // namespace collscope::codegen

@@ -1,0 +1,54 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "engine/codegen/target.h"
+
+#include "engine/codegen/target_list.h"
+
+#include <algorithm>
+
+namespace collscope::codegen {
+
+namespace {
+
+/// The entry of `list` called `name`; a failure that lists what there is otherwise.
+template <typename Entry>
+Expected<const Entry *> named(const std::vector<Entry> &list, std::string_view name, const std::string &what)
+{
+    std::string names;
+    for (const Entry &entry : list) {
+        if (entry.name == name)
+            return &entry;
+        names += (names.empty() ? "" : ", ") + std::string(entry.name);
+    }
+    return failure("there is no " + what + " called '" + std::string(name) + "'", "there are " + names);
+}
+
+} // namespace
+
+const std::vector<Target> &targets()
+{
+    static const std::vector<Target> all = {
+        cTarget(),
+    };
+    return all;
+}
+
+Expected<std::string> generate(std::string_view spec, const std::vector<Item> &items)
+{
+    const auto colon = spec.find(':');
+    const auto target = named(targets(), spec.substr(0, colon), "export target");
+    if (!target)
+        return tl::unexpected(target.error());
+    std::string_view style = (*target)->styles.empty() ? std::string_view() : (*target)->styles.front().name;
+    if (colon != std::string_view::npos) {
+        const auto found
+            = named((*target)->styles, spec.substr(colon + 1), "style of target " + std::string((*target)->name));
+        if (!found)
+            return tl::unexpected(found.error());
+        style = (*found)->name;
+    }
+    if (items.empty())
+        return failure("there is nothing to export", "choose at least one collective");
+    return (*target)->generate(items, style);
+}
+
+} // namespace collscope::codegen

@@ -1,0 +1,118 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "engine/io/csv.h"
+
+#include "engine/io/lines.h"
+#include "engine/wire/text.h"
+
+#include <algorithm>
+
+namespace collscope::io {
+
+namespace {
+constexpr auto npos = std::string_view::npos;
+}
+
+bool CsvRows::nextLine(std::string_view &line)
+{
+    if (m_next >= m_text.size())
+        return false;
+    const std::size_t end = m_text.find('\n', m_next);
+    m_ended = end != npos;
+    line = m_text.substr(m_next, m_ended ? end - m_next : npos);
+    m_next = m_ended ? end + 1 : m_text.size();
+    ++m_lineCount;
+    return true;
+}
+
+bool CsvRows::next()
+{
+    std::string_view line;
+    do {
+        if (!nextLine(line))
+            return false;
+    } while (wire::trimmed(line).empty());
+    m_line = m_lineCount;
+    m_problem = {};
+    m_fields.clear();
+    if (line.size() > maxLineBytes)
+        m_problem = "the line is longer than 64 KiB";
+    else if (line.find('"') == npos)
+        splitPlain(line);
+    else if (!splitQuoted(line))
+        m_fields.clear();
+    return true;
+}
+
+void CsvRows::splitPlain(std::string_view line)
+{
+    for (std::size_t start = 0;;) {
+        const std::size_t end = line.find(',', start);
+        m_fields.push_back(wire::trimmed(line.substr(start, end - start)));
+        if (end == npos)
+            return;
+        start = end + 1;
+    }
+}
+
+/// Appends the quoted text that starts behind the quote at `at` to m_unquoted; returns where it ends (behind
+/// the closing quote), npos when it does not end before `limit`.
+std::size_t CsvRows::unquote(std::size_t at, std::size_t limit)
+{
+    for (++at; at < limit; ++at) {
+        if (m_text[at] != '"')
+            m_unquoted += m_text[at];
+        else if (at + 1 < limit && m_text[at + 1] == '"')
+            m_unquoted += m_text[at++];
+        else
+            return at + 1;
+    }
+    return npos;
+}
+
+/// A row with quotes may go on over line breaks. A quote that is never closed must not swallow the rest of
+/// the file: then only this line is lost.
+bool CsvRows::splitQuoted(std::string_view line)
+{
+    const auto lineStart = static_cast<std::size_t>(line.data() - m_text.data());
+    const std::size_t limit = std::min(m_text.size(), lineStart + maxLineBytes);
+    m_unquoted.clear();
+    m_unquoted.reserve(limit - lineStart);
+    for (std::size_t at = lineStart;;) {
+        while (at < limit && (m_text[at] == ' ' || m_text[at] == '\t'))
+            ++at;
+        std::size_t end = at;
+        if (at < limit && m_text[at] == '"') {
+            const std::size_t start = m_unquoted.size();
+            end = unquote(at, limit);
+            if (end == npos) {
+                m_problem = "a quote is not closed";
+                return false;
+            }
+            m_fields.push_back(std::string_view(m_unquoted).substr(start));
+            while (end < limit && (m_text[end] == ' ' || m_text[end] == '\t' || m_text[end] == '\r'))
+                ++end;
+            if (end < limit && m_text[end] != ',' && m_text[end] != '\n') {
+                m_problem = "there is text behind a closing quote";
+                return false;
+            }
+        } else {
+            end = std::min(m_text.find_first_of(",\n", at), limit);
+            m_fields.push_back(wire::trimmed(m_text.substr(at, end - at)));
+        }
+        if (end < limit && m_text[end] == ',') {
+            at = end + 1;
+            continue;
+        }
+        if (end >= limit && limit != m_text.size()) {
+            m_problem = "the row is longer than 64 KiB";
+            return false;
+        }
+        const auto passed = m_text.substr(lineStart, end - lineStart);
+        m_lineCount = m_line + static_cast<std::size_t>(std::count(passed.begin(), passed.end(), '\n'));
+        m_ended = end < m_text.size();
+        m_next = std::min(end + 1, m_text.size());
+        return true;
+    }
+}
+
+} // namespace collscope::io

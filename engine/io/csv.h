@@ -1,0 +1,42 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <cstddef>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace collscope::io {
+
+/// Walks through comma separated values (RFC 4180: quotes, doubled quotes, line breaks within quotes; LF or
+/// CR LF) row by row without copying, but for fields with quotes. Blank lines are no rows.
+class CsvRows {
+public:
+    explicit CsvRows(std::string_view text) : m_text(text) { }
+
+    bool next();
+    /// Fields of the row, trimmed; valid until next(). Empty when there is a problem.
+    const std::vector<std::string_view> &fields() const { return m_fields; }
+    /// What is wrong with the row's notation; empty: nothing.
+    std::string_view problem() const { return m_problem; }
+    std::size_t line() const { return m_line; } ///< 1-based, where the row starts
+    bool ended() const { return m_ended; } ///< false: the last row has no line feed
+    double fraction() const { return static_cast<double>(m_next) / static_cast<double>(m_text.size()); }
+
+private:
+    bool nextLine(std::string_view &line);
+    void splitPlain(std::string_view line);
+    bool splitQuoted(std::string_view line);
+    std::size_t unquote(std::size_t at, std::size_t limit);
+
+    std::string_view m_text;
+    std::vector<std::string_view> m_fields;
+    std::string m_unquoted; ///< text of the quoted fields; never grows while m_fields points into it
+    std::string_view m_problem;
+    std::size_t m_next = 0; ///< where the next line starts
+    std::size_t m_lineCount = 0; ///< lines passed
+    std::size_t m_line = 0;
+    bool m_ended = false;
+};
+
+} // namespace collscope::io

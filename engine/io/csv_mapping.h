@@ -1,0 +1,73 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "engine/data/dataset.h"
+
+#include <string_view>
+#include <vector>
+
+namespace collscope::io {
+
+/// What a column of a CSV file can tell.
+enum class CsvField {
+    system,
+    mpiLibrary,
+    mpiVersion,
+    origin,
+    collective,
+    library,
+    algorithm,
+    algorithmId,
+    segmentBytes,
+    fanout,
+    nodes, ///< a number, or a torus as "8x8x8"
+    ppn,
+    commSize, ///< without it: nodes x ppn
+    messageBytes,
+    run,
+    job, ///< any text: every different one counts as a run of its own (several columns may say it together)
+    samples,
+    minimum,
+    q1,
+    median,
+    q3,
+    mean,
+    maximum
+};
+
+struct CsvColumn {
+    std::string_view header;
+    CsvField field;
+    bool needed = false;
+};
+
+/// How a source names an MPI library, and what that is here.
+struct CsvLibraryName {
+    std::string_view text;
+    std::string_view library; ///< of the methods
+    std::string_view mpiLibrary; ///< of the dataset
+};
+
+/// One kind of CSV file as data. Another kind is one more entry in csvDialects().
+struct CsvDialect {
+    std::string_view name;
+    std::string_view description;
+    std::vector<CsvColumn> columns; ///< one of median and mean must be among a file's columns
+    double perSecond = 1.0; ///< unit of all times: 1e6 for microseconds
+    std::string_view library; ///< of the methods when no column tells
+    std::string_view mpiLibrary; ///< of the dataset when no column tells
+    std::vector<CsvLibraryName> names; ///< texts of the column mpiLibrary; others stay as they are
+    std::vector<std::string_view> baselines; ///< algorithm names that mean the library's own choice
+    std::string_view algorithmSuffix; ///< taken off where the rest is a name of the catalogue
+    bool collectiveFromFileName = false; ///< "bcast_core.csv" holds bcast
+    bool repeatsAreRuns = false; ///< the same measurement again is its next run
+    bool namesIgnored = false; ///< tell the user about columns that are not used
+};
+
+/// The format that writeCsv() writes and that users may write by hand.
+const CsvDialect &nativeCsv();
+
+/// Tables of other tools, in the order they are tried.
+const std::vector<CsvDialect> &foreignCsv();
+
+} // namespace collscope::io

@@ -1,0 +1,228 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "engine/io/csv_reader.h"
+
+#include "engine/io/csv.h"
+#include "engine/io/csv_row.h"
+#include "engine/io/lines.h"
+#include "engine/io/pace.h"
+#include "engine/wire/text.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+
+namespace collscope::io {
+
+namespace {
+
+using Fields = std::vector<std::string_view>;
+
+/// How the columns of a file answer those of a dialect.
+struct Binding {
+    std::vector<const CsvColumn *> columns; ///< per field of the header
+    std::string missing; ///< needed columns that are not there, as a text
+    std::string unused; ///< columns that tell nothing
+    std::string_view twice; ///< a column that occurs more than once
+    std::size_t found = 0;
+};
+
+void enumerate(std::string &list, std::string_view name)
+{
+    constexpr std::size_t enough = 300;
+    if (list.size() < enough)
+        list.append(list.empty() ? "" : ", ").append(name.substr(0, 60));
+}
+
+bool tells(const Binding &binding, CsvField field)
+{
+    return std::any_of(binding.columns.begin(), binding.columns.end(),
+        [field](const CsvColumn *c) { return c && c->field == field; });
+}
+
+Binding bind(const CsvDialect &dialect, const Fields &header)
+{
+    Binding binding;
+    for (const std::string_view name : header) {
+        const auto column = std::find_if(dialect.columns.begin(), dialect.columns.end(),
+            [name](const CsvColumn &c) { return c.header == name; });
+        const CsvColumn *const known = column == dialect.columns.end() ? nullptr : &*column;
+        if (known
+            && std::find(binding.columns.begin(), binding.columns.end(), known) != binding.columns.end())
+            binding.twice = known->header;
+        if (known)
+            ++binding.found;
+        else
+            enumerate(binding.unused, name);
+        binding.columns.push_back(known);
+    }
+    std::string_view time;
+    for (const CsvColumn &column : dialect.columns) {
+        if (column.needed
+            && std::find(binding.columns.begin(), binding.columns.end(), &column) == binding.columns.end())
+            enumerate(binding.missing, column.header);
+        if (column.field == CsvField::median || (column.field == CsvField::mean && time.empty()))
+            time = column.header;
+    }
+    if (!tells(binding, CsvField::median) && !tells(binding, CsvField::mean)
+        && binding.missing.find(time) == std::string::npos)
+        enumerate(binding.missing, time);
+    return binding;
+}
+
+/// The dialect whose needed columns are all there.
+const CsvDialect *foreignDialect(const Source &source)
+{
+    CsvRows rows(source.head);
+    if (source.isFolder || !rows.next() || rows.fields().size() < 2)
+        return nullptr;
+    for (const CsvDialect &dialect : foreignCsv())
+        if (bind(dialect, rows.fields()).missing.empty())
+            return &dialect;
+    return nullptr;
+}
+
+bool acceptsForeign(const Source &source)
+{
+    return foreignDialect(source) != nullptr;
+}
+
+/// The header line, below blank ones.
+std::string_view firstLine(std::string_view head)
+{
+    Lines lines(head);
+    while (lines.next())
+        if (!wire::trimmed(lines.line()).empty())
+            return lines.line();
+    return {};
+}
+
+/// A separator that spreadsheets use where the comma is the decimal point; '\0': none.
+char foreignSeparator(std::string_view head)
+{
+    const std::string_view line = firstLine(head);
+    for (const char separator : {';', '\t'})
+        if (line.find(',') == std::string_view::npos && line.find(separator) != std::string_view::npos)
+            return separator;
+    return '\0';
+}
+
+/// Columns of a header that a dialect knows, for headers that no dialect accepts.
+std::size_t likeness(const CsvDialect &dialect, const Fields &header)
+{
+    return bind(dialect, header).found;
+}
+
+/// True for damaged headers too, so that the message can name what is missing.
+bool acceptsNative(const Source &source)
+{
+    if (source.isFolder)
+        return false;
+    std::string line(firstLine(source.head));
+    if (const char separator = foreignSeparator(source.head))
+        std::replace(line.begin(), line.end(), separator, ',');
+    CsvRows rows(line);
+    if (!rows.next())
+        return false;
+    const auto alike = [&rows](const CsvDialect &d) { return likeness(d, rows.fields()) >= 2; };
+    return alike(nativeCsv()) || std::any_of(foreignCsv().begin(), foreignCsv().end(), alike);
+}
+
+tl::unexpected<Diagnostic> wrongColumns(const Source &source, const Fields &header, std::size_t line)
+{
+    const CsvDialect *nearest = &nativeCsv();
+    for (const CsvDialect &dialect : foreignCsv())
+        if (likeness(dialect, header) > likeness(*nearest, header))
+            nearest = &dialect;
+    return failure(
+        fmt::format("the header lacks the columns: {} ({})", bind(*nearest, header).missing, nearest->name),
+        "correct the names in the header line", source.path.string(), line);
+}
+
+void takeRow(const CsvRows &rows, CsvRow &row, DatasetGroup &group, ReadLog &log)
+{
+    if (!rows.problem().empty())
+        return log.skip(rows.line(), std::string(rows.problem()), "correct this line");
+    auto problem = row.parse(rows.fields());
+    if (!problem) {
+        DatasetBuilder *const builder = group.builder(row.dataset());
+        problem
+            = builder ? builder->add(row.record()) : std::string("the file names more than 1,000 systems");
+    }
+    if (problem)
+        log.skip(rows.line(), std::move(*problem),
+            rows.ended() ? "correct this line; the others are used" : "the file may be cut: copy it again");
+    else if (!rows.ended())
+        log.warn(rows.line(), "the last line does not end in a line feed: its last number may be cut",
+            "compare it with the original");
+}
+
+Expected<Loaded> readTable(const CsvDialect &dialect, const Binding &binding, CsvRows &rows,
+    const Source &source, const Progress &progress)
+{
+    ReadLog log(source.path.string());
+    if (!binding.twice.empty())
+        return failure(fmt::format("the column {} occurs more than once", binding.twice),
+            "leave only one of them in the header", log.file(), rows.line());
+    if (dialect.namesIgnored && !binding.unused.empty())
+        log.warn(rows.line(), fmt::format("columns that are not used: {}", binding.unused));
+
+    DatasetGroup group(log.file(), std::string(dialect.name));
+    std::string name = source.path.filename().string();
+    name.resize(std::min(name.find(".csv"), name.size()));
+    CsvRow row(dialect, binding.columns, name.empty() ? source.path.filename().string() : name);
+    Pace pace(progress);
+    while (rows.next()) {
+        if (pace.stopped([&rows] { return rows.fraction(); }))
+            return cancelled(source.path);
+        takeRow(rows, row, group, log);
+    }
+    if (!row.strangeOrigin().empty())
+        log.warn(0, fmt::format("origin '{}' is neither measured nor simulated", row.strangeOrigin()),
+            "treated as of unknown origin");
+    return group.finish(log);
+}
+
+Expected<Loaded> readWith(const CsvDialect &dialect, const Source &source, const Progress &progress)
+{
+    CsvRows rows(source.text);
+    if (!rows.next())
+        return failure("there is no header line", "open another file", source.path.string(), 1);
+    const Fields header = rows.fields();
+    const Binding binding = bind(dialect, header);
+    if (!binding.missing.empty())
+        return wrongColumns(source, header, rows.line());
+    return readTable(dialect, binding, rows, source, progress);
+}
+
+Expected<Loaded> readNative(const Source &source, const Progress &progress)
+{
+    if (const char separator = foreignSeparator(source.head))
+        return failure(
+            fmt::format("fields are separated by {} instead of ','", separator == ';' ? "';'" : "tabs"),
+            "save it again as CSV with ',' between the fields and '.' as decimal point", source.path.string(),
+            1);
+    return readWith(nativeCsv(), source, progress);
+}
+
+Expected<Loaded> readForeign(const Source &source, const Progress &progress)
+{
+    const CsvDialect *const dialect = foreignDialect(source);
+    return readWith(dialect ? *dialect : nativeCsv(), source, progress);
+}
+
+} // namespace
+
+Reader nativeCsvReader()
+{
+    return {nativeCsv().name,
+        "CSV with the columns collective, library, algorithm, comm_size, message_bytes, seconds_median",
+        acceptsNative, readNative};
+}
+
+Reader foreignCsvReader()
+{
+    return {"CSV of other tools", "tables of ompi-collectives-tuning, PICO and OSU results", acceptsForeign,
+        readForeign};
+}
+
+} // namespace collscope::io

@@ -1,0 +1,267 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "engine/io/csv_row.h"
+
+#include "engine/wire/catalogue.h"
+#include "engine/wire/text.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cmath>
+#include <limits>
+
+namespace collscope::io {
+
+namespace {
+
+char lower(char c)
+{
+    return c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c;
+}
+
+/// A count, also when a spreadsheet wrote it as "8192.0" or "1e+06".
+std::optional<std::uint64_t> parseCount(std::string_view text)
+{
+    if (const auto plain = wire::parseUnsigned(text))
+        return plain;
+    constexpr double exact = 9007199254740992.0; // 2^53: above, not every whole number has a double
+    const auto number = wire::parseDouble(text);
+    if (!number || !(*number >= 0.0 && *number <= exact) || *number != std::floor(*number))
+        return std::nullopt;
+    return static_cast<std::uint64_t>(*number);
+}
+
+/// A number of nodes, or the product of a torus: "8x8x8".
+std::optional<std::uint64_t> parseNodes(std::string_view text)
+{
+    if (text.find('x') == std::string_view::npos)
+        return parseCount(text);
+    std::uint64_t product = 1;
+    for (const std::string_view side : wire::split(text, 'x')) {
+        const auto length = wire::parseUnsigned(side);
+        if (!length || *length == 0 || *length > maxCommSize || product > maxCommSize)
+            return std::nullopt;
+        product *= *length; // below 2^60
+    }
+    return product;
+}
+
+template <typename Integer> bool fit(std::optional<std::uint64_t> value, Integer &out)
+{
+    if (!value || *value > static_cast<std::uint64_t>(std::numeric_limits<Integer>::max()))
+        return false;
+    out = static_cast<Integer>(*value);
+    return true;
+}
+
+/// The collective that a file name begins with: "reduce_scatter_node" holds reduce_scatter, not reduce.
+std::string_view collectiveOfName(std::string_view name)
+{
+    std::string_view best;
+    for (const wire::Collective &c : wire::collectives()) {
+        const bool begins = name.substr(0, c.name.size()) == c.name
+            && (name.size() == c.name.size() || name[c.name.size()] == '_' || name[c.name.size()] == '-'
+                || name[c.name.size()] == '.');
+        if (begins && c.name.size() > best.size())
+            best = c.name;
+    }
+    return best;
+}
+
+} // namespace
+
+CsvRow::CsvRow(const CsvDialect &dialect, std::vector<const CsvColumn *> columns, std::string name)
+    : m_dialect(dialect), m_columns(std::move(columns)), m_name(std::move(name))
+{
+}
+
+void CsvRow::clear()
+{
+    m_dataset.system = m_name;
+    m_dataset.mpiLibrary = m_dialect.mpiLibrary;
+    m_dataset.mpiVersion.clear();
+    m_dataset.origin = Origin::unknown;
+    m_record.method.library = m_dialect.library;
+    m_record.method.algorithmId = 0;
+    m_record.method.segmentBytes = 0;
+    m_record.method.fanout = 0;
+    m_record.nodes = m_record.ppn = m_record.commSize = m_record.run = 0;
+    m_record.messageBytes = 0;
+    m_record.summary = Summary();
+    m_hasId = false;
+    m_job.clear();
+}
+
+std::optional<std::string> CsvRow::parse(const std::vector<std::string_view> &fields)
+{
+    if (fields.size() != m_columns.size())
+        return fmt::format("the row has {} fields, the header {}", fields.size(), m_columns.size());
+    clear();
+    for (std::size_t i = 0; i < fields.size(); ++i) {
+        const CsvColumn *const column = m_columns[i];
+        if (!column)
+            continue;
+        if (fields[i].empty()) {
+            if (column->needed)
+                return fmt::format("{} is empty", column->header);
+            continue;
+        }
+        if (!take(*column, fields[i]))
+            return fmt::format("{} is not valid: '{}'", column->header, fields[i].substr(0, 40));
+    }
+    return complete();
+}
+
+bool CsvRow::take(const CsvColumn &column, std::string_view text)
+{
+    switch (column.field) {
+    case CsvField::system:
+        m_dataset.system = text;
+        return true;
+    case CsvField::mpiLibrary:
+        m_dataset.mpiLibrary = text;
+        return true;
+    case CsvField::mpiVersion:
+        m_dataset.mpiVersion = text;
+        return true;
+    case CsvField::origin:
+        takeOrigin(text);
+        return true;
+    case CsvField::collective:
+        m_record.collective.resize(text.size());
+        std::transform(text.begin(), text.end(), m_record.collective.begin(), lower);
+        return true;
+    case CsvField::library:
+        m_record.method.library = text;
+        return true;
+    case CsvField::algorithm:
+        m_record.method.algorithm = text;
+        return true;
+    case CsvField::job:
+        m_job.append(text).append("\n");
+        return true;
+    case CsvField::minimum:
+    case CsvField::q1:
+    case CsvField::median:
+    case CsvField::q3:
+    case CsvField::mean:
+    case CsvField::maximum:
+        return takeSeconds(column.field, text);
+    default:
+        return takeNumber(column.field, text);
+    }
+}
+
+bool CsvRow::takeNumber(CsvField field, std::string_view text)
+{
+    switch (field) {
+    case CsvField::algorithmId:
+        m_hasId = true;
+        return fit(parseCount(text), m_record.method.algorithmId);
+    case CsvField::segmentBytes:
+        return fit(parseCount(text), m_record.method.segmentBytes);
+    case CsvField::fanout:
+        return fit(parseCount(text), m_record.method.fanout);
+    case CsvField::nodes:
+        return fit(parseNodes(text), m_record.nodes);
+    case CsvField::ppn:
+        return fit(parseCount(text), m_record.ppn);
+    case CsvField::commSize:
+        return fit(parseCount(text), m_record.commSize);
+    case CsvField::messageBytes:
+        return fit(parseCount(text), m_record.messageBytes);
+    case CsvField::run:
+        return fit(parseCount(text), m_record.run);
+    default:
+        return fit(parseCount(text), m_record.summary.samples);
+    }
+}
+
+bool CsvRow::takeSeconds(CsvField field, std::string_view text)
+{
+    const auto value = wire::parseDouble(text);
+    if (!value)
+        return false;
+    Summary &s = m_record.summary;
+    double &quantity = field == CsvField::minimum ? s.min
+        : field == CsvField::q1                   ? s.q1
+        : field == CsvField::median               ? s.median
+        : field == CsvField::q3                   ? s.q3
+        : field == CsvField::mean                 ? s.mean
+                                                  : s.max;
+    quantity = *value / m_dialect.perSecond;
+    return true;
+}
+
+void CsvRow::takeOrigin(std::string_view text)
+{
+    for (const Origin origin : {Origin::measured, Origin::simulated})
+        if (text == originText(origin))
+            m_dataset.origin = origin;
+    if (m_dataset.origin == Origin::unknown && text != originText(Origin::unknown) && m_strangeOrigin.empty())
+        m_strangeOrigin = text.substr(0, 40);
+}
+
+std::optional<std::string> CsvRow::complete()
+{
+    if (m_dialect.collectiveFromFileName) {
+        m_record.collective = collectiveOfName(m_name);
+        if (m_record.collective.empty())
+            return "the file's name does not begin with the name of a collective";
+    }
+    for (const CsvLibraryName &name : m_dialect.names)
+        if (m_dataset.mpiLibrary == name.text) {
+            m_record.method.library = name.library;
+            m_dataset.mpiLibrary = name.mpiLibrary;
+            break;
+        }
+    if (m_record.method.library.empty()) {
+        m_record.method.library = m_dataset.mpiLibrary;
+        std::transform(m_record.method.library.begin(), m_record.method.library.end(),
+            m_record.method.library.begin(), lower);
+    }
+    if (m_record.commSize == 0) {
+        const std::uint64_t product = std::uint64_t{m_record.nodes} * m_record.ppn;
+        m_record.commSize = static_cast<std::uint32_t>(std::min<std::uint64_t>(product, maxCommSize + 1U));
+    }
+    completeMethod();
+    completeRun();
+    return std::nullopt;
+}
+
+/// Name from number, or number from name: whatever the source does not tell.
+void CsvRow::completeMethod()
+{
+    Method &method = m_record.method;
+    const bool named = std::any_of(m_columns.begin(), m_columns.end(),
+        [](const CsvColumn *c) { return c && c->field == CsvField::algorithm; });
+    if (!named) {
+        Method known = wire::methodFromId(method.library, m_record.collective, method.algorithmId);
+        method.algorithm = std::move(known.algorithm);
+        return;
+    }
+    const auto &baselines = m_dialect.baselines;
+    if (std::find(baselines.begin(), baselines.end(), method.algorithm) != baselines.end())
+        method.algorithm = wire::baselineAlgorithm;
+    if (m_hasId || method.isBaseline())
+        return;
+    std::string_view name = method.algorithm;
+    const std::string_view suffix = m_dialect.algorithmSuffix;
+    if (name.size() > suffix.size() && name.substr(name.size() - suffix.size()) == suffix)
+        name.remove_suffix(suffix.size());
+    if (const auto *const algorithm = wire::findAlgorithm(method.library, m_record.collective, name)) {
+        method.algorithm = algorithm->name;
+        method.algorithmId = algorithm->id;
+    }
+}
+
+void CsvRow::completeRun()
+{
+    if (!m_job.empty())
+        m_record.run = m_jobs.try_emplace(m_job, static_cast<std::uint32_t>(m_jobs.size())).first->second;
+    if (m_dialect.repeatsAreRuns)
+        m_record.run = m_repeats[fmt::format("{} {} {} {}", m_record.collective, m_record.method.algorithmId,
+            m_record.commSize, m_record.messageBytes)]++;
+}
+
+} // namespace collscope::io

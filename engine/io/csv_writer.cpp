@@ -1,0 +1,137 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "engine/io/csv_writer.h"
+
+#include "engine/io/csv_mapping.h"
+#include "engine/wire/catalogue.h"
+
+#include <array>
+#include <charconv>
+#include <cmath>
+
+namespace collscope::io {
+
+namespace {
+
+constexpr std::size_t flushBytes = std::size_t{64} << 10;
+
+/// Puts fields of a row together.
+class Line {
+public:
+    void text(std::string_view value)
+    {
+        separate();
+        if (value.find_first_of(",\"\r\n") == std::string_view::npos && !outerBlank(value)) {
+            m_bytes += value;
+            return;
+        }
+        m_bytes += '"';
+        for (const char c : value) {
+            if (c == '"')
+                m_bytes += '"';
+            m_bytes += c;
+        }
+        m_bytes += '"';
+    }
+    void number(std::uint64_t value)
+    {
+        separate();
+        put(value);
+    }
+    /// 0 stands for "not said".
+    void known(std::uint64_t value)
+    {
+        separate();
+        if (value != 0)
+            put(value);
+    }
+    void seconds(double value)
+    {
+        separate();
+        if (!std::isnan(value))
+            put(value);
+    }
+    void end()
+    {
+        m_bytes += '\n';
+        m_first = true;
+    }
+    void flush(std::ostream &out)
+    {
+        out.write(m_bytes.data(), static_cast<std::streamsize>(m_bytes.size()));
+        m_bytes.clear();
+    }
+    std::size_t size() const { return m_bytes.size(); }
+
+private:
+    static bool outerBlank(std::string_view value)
+    {
+        return !value.empty()
+            && (value.front() == ' ' || value.back() == ' ' || value.front() == '\t' || value.back() == '\t');
+    }
+    void separate()
+    {
+        if (!m_first)
+            m_bytes += ',';
+        m_first = false;
+    }
+    template <typename Number> void put(Number value)
+    {
+        std::array<char, 32> digits{};
+        const auto result = std::to_chars(digits.data(), digits.data() + digits.size(), value);
+        m_bytes.append(digits.data(), result.ptr);
+    }
+
+    std::string m_bytes;
+    bool m_first = true;
+};
+
+/// In the order of nativeCsv().columns.
+void putRow(Line &line, const Dataset &dataset, std::size_t index)
+{
+    const Provenance &p = dataset.provenance();
+    const Measurement row = dataset.row(index);
+    const Method &method = dataset.methods()[row.method];
+    line.text(p.system);
+    line.text(p.mpiLibrary);
+    line.text(p.mpiVersion);
+    line.text(originText(p.origin));
+    line.text(wire::collectives()[row.collective].name);
+    line.text(method.library);
+    line.text(method.algorithm);
+    line.number(static_cast<std::uint64_t>(method.algorithmId));
+    line.number(method.segmentBytes);
+    line.number(method.fanout);
+    line.known(row.nodes);
+    line.known(row.ppn);
+    line.number(row.commSize);
+    line.number(row.messageBytes);
+    line.number(row.run);
+    line.known(row.summary.samples);
+    line.seconds(row.summary.min);
+    line.seconds(row.summary.q1);
+    line.seconds(row.summary.median);
+    line.seconds(row.summary.q3);
+    line.seconds(row.summary.mean);
+    line.seconds(row.summary.max);
+    line.end();
+}
+
+} // namespace
+
+void writeCsv(std::ostream &out, const std::vector<DatasetPtr> &datasets)
+{
+    Line line;
+    for (const CsvColumn &column : nativeCsv().columns)
+        line.text(column.header);
+    line.end();
+    for (const DatasetPtr &dataset : datasets) {
+        for (std::size_t i = 0; i < dataset->size(); ++i) {
+            putRow(line, *dataset, i);
+            if (line.size() >= flushBytes)
+                line.flush(out);
+        }
+    }
+    line.flush(out);
+}
+
+} // namespace collscope::io

@@ -1,0 +1,114 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "engine/io/dataset_group.h"
+
+#include "engine/wire/catalogue.h"
+
+#include <fmt/format.h>
+
+namespace collscope::io {
+
+DatasetBuilder *DatasetGroup::builder(const DatasetKey &key)
+{
+    if (m_last && *m_lastKey == key)
+        return m_last;
+    auto found = m_builders.find(key);
+    if (found == m_builders.end()) {
+        if (m_builders.size() >= maxDatasets)
+            return nullptr;
+        Provenance provenance;
+        provenance.system = key.system;
+        provenance.mpiLibrary = key.mpiLibrary;
+        provenance.mpiVersion = key.mpiVersion;
+        provenance.origin = key.origin;
+        provenance.path = m_path;
+        provenance.format = m_format;
+        found = m_builders.emplace(key, std::make_unique<DatasetBuilder>(std::move(provenance))).first;
+    }
+    m_lastKey = &found->first;
+    m_last = found->second.get();
+    return m_last;
+}
+
+Expected<Loaded> DatasetGroup::finish(ReadLog &log)
+{
+    Loaded loaded;
+    for (auto &[key, builder] : m_builders) {
+        if (builder->size() == 0)
+            continue;
+        loaded.rows += builder->size();
+        loaded.datasets.push_back(builder->build());
+    }
+    m_builders.clear();
+    m_last = nullptr;
+    loaded.skipped = log.skipped();
+    if (!loaded.datasets.empty()) {
+        loaded.warnings = log.takeWarnings();
+        return loaded;
+    }
+    if (const auto &first = log.firstSkipped())
+        return failure(
+            fmt::format("no measurement can be used ({} refused): {}", log.skipped(), first->message),
+            first->remedy.empty() ? "correct the file, or open another one" : first->remedy,
+            first->file.empty() ? m_path : first->file, first->line);
+    return failure("there are no measurements in it", "measure again, or open another file", m_path);
+}
+
+namespace {
+
+DatasetKey keyOf(const Provenance &p)
+{
+    return {p.system, p.mpiLibrary, p.mpiVersion, p.origin};
+}
+
+wire::Record recordOf(const Dataset &dataset, std::size_t index)
+{
+    const Measurement row = dataset.row(index);
+    wire::Record record;
+    record.collective = wire::collectives()[row.collective].name;
+    record.method = dataset.methods()[row.method];
+    record.nodes = row.nodes;
+    record.ppn = row.ppn;
+    record.commSize = row.commSize;
+    record.messageBytes = row.messageBytes;
+    record.run = row.run;
+    record.summary = row.summary;
+    return record;
+}
+
+DatasetPtr merged(const std::vector<DatasetPtr> &parts, const std::string &path, ReadLog &log)
+{
+    Provenance provenance = parts.front()->provenance();
+    provenance.path = path;
+    DatasetBuilder builder(std::move(provenance));
+    for (const DatasetPtr &part : parts) {
+        std::size_t refused = 0;
+        std::string reason;
+        for (std::size_t i = 0; i < part->size(); ++i) {
+            if (auto why = builder.add(recordOf(*part, i))) {
+                ++refused;
+                reason = std::move(*why);
+            }
+        }
+        if (refused != 0)
+            log.skip(
+                {part->provenance().path, 0, fmt::format("{} of {} rows: {}", refused, part->size(), reason),
+                    "let repeated jobs count up the column run"},
+                refused);
+    }
+    return builder.build();
+}
+
+} // namespace
+
+std::vector<DatasetPtr> unite(const std::vector<DatasetPtr> &datasets, const std::string &path, ReadLog &log)
+{
+    std::map<DatasetKey, std::vector<DatasetPtr>> groups;
+    for (const DatasetPtr &dataset : datasets)
+        groups[keyOf(dataset->provenance())].push_back(dataset);
+    std::vector<DatasetPtr> united;
+    for (const auto &[key, parts] : groups)
+        united.push_back(parts.size() == 1 ? parts.front() : merged(parts, path, log));
+    return united;
+}
+
+} // namespace collscope::io

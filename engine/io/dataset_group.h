@@ -1,0 +1,48 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "engine/data/dataset_builder.h"
+#include "engine/io/read_log.h"
+
+#include <memory>
+
+namespace collscope::io {
+
+/// What keeps datasets apart.
+struct DatasetKey {
+    std::string system;
+    std::string mpiLibrary;
+    std::string mpiVersion;
+    Origin origin = Origin::unknown;
+    auto operator<=>(const DatasetKey &) const = default;
+};
+
+/// The datasets one source gives, while they are read.
+class DatasetGroup {
+public:
+    /// `path` and `format` go into every provenance.
+    DatasetGroup(std::string path, std::string format) : m_path(std::move(path)), m_format(std::move(format))
+    {
+    }
+
+    /// The builder for `key`; nullptr when the source names more systems than any real one can (maxDatasets).
+    DatasetBuilder *builder(const DatasetKey &key);
+
+    /// Ends reading. Fails, naming the first problem, when there is no measurement at all.
+    Expected<Loaded> finish(ReadLog &log);
+
+    static constexpr std::size_t maxDatasets = 1000;
+
+private:
+    std::string m_path;
+    std::string m_format;
+    std::map<DatasetKey, std::unique_ptr<DatasetBuilder>> m_builders;
+    const DatasetKey *m_lastKey = nullptr; ///< rows of one dataset mostly stand together
+    DatasetBuilder *m_last = nullptr;
+};
+
+/// Unites the datasets of several sources that have the same key; measurements that occur again go to the
+/// log.
+std::vector<DatasetPtr> unite(const std::vector<DatasetPtr> &datasets, const std::string &path, ReadLog &log);
+
+} // namespace collscope::io

@@ -1,0 +1,20 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "engine/io/csv_reader.h"
+#include "engine/io/records_reader.h"
+#include "engine/io/tuning_folder.h"
+
+namespace collscope::io {
+
+const std::vector<Reader> &readers()
+{
+    // Native CSV is last: it also takes headers that are nearly right, to say what is wrong with them.
+    static const std::vector<Reader> all = {
+        recordsReader(),
+        tuningFolderReader(),
+        foreignCsvReader(),
+        nativeCsvReader(),
+    };
+    return all;
+}
+
+} // namespace collscope::io

@@ -1,0 +1,149 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "engine/project/project.h"
+
+#include "engine/project/atomic_file.h"
+#include "engine/project/container.h"
+#include "engine/wire/text.h"
+
+#include <boost/archive/text_iarchive.hpp>
+#include <boost/archive/text_oarchive.hpp>
+#include <boost/serialization/map.hpp>
+#include <boost/serialization/string.hpp>
+#include <boost/serialization/vector.hpp>
+
+#include <cmath>
+#include <sstream>
+
+/// Serialized form. A text archive, because its reader survives what a binary one does not; numbers with fractions are
+/// texts of their own, so that they come back bit by bit whatever the locale is.
+namespace collscope::project {
+
+namespace {
+
+namespace fs = std::filesystem;
+
+struct StoredTuning {
+    std::string system;
+    std::string collective;
+    std::string kind;
+    std::map<std::string, std::string> parameters;
+
+    template <typename Archive> void serialize(Archive &archive, unsigned)
+    {
+        archive & system & collective & kind & parameters;
+    }
+};
+
+struct StoredProject {
+    std::vector<std::string> data;
+    std::string system;
+    std::string collective;
+    std::vector<StoredTuning> tunings;
+    bool linkedZoom = true;
+    bool baselineIsCandidate = false;
+    bool logPenalty = false;
+    std::uint32_t ppn = 0;
+
+    template <typename Archive> void serialize(Archive &archive, unsigned)
+    {
+        archive & data & system & collective & tunings & linkedZoom & baselineIsCandidate & logPenalty & ppn;
+    }
+};
+
+fs::path folderOf(const fs::path &file)
+{
+    std::error_code ignored;
+    return fs::absolute(file, ignored).lexically_normal().parent_path();
+}
+
+/// `data` relative to the folder of the project when it lies in or below it, else absolute: a project then moves
+/// together with its data, and finds data elsewhere from wherever it is opened.
+std::string storedPath(const std::string &data, const fs::path &folder)
+{
+    std::error_code ignored;
+    const fs::path whole = fs::absolute(data, ignored).lexically_normal();
+    const fs::path relative = whole.lexically_relative(folder);
+    const bool below = !relative.empty() && *relative.begin() != "..";
+    return (below ? relative : whole).string();
+}
+
+std::string openedPath(const std::string &stored, const fs::path &folder)
+{
+    return (folder / stored).lexically_normal().string();
+}
+
+StoredProject toStored(const Project &project, const fs::path &folder)
+{
+    StoredProject stored {{}, project.system, project.collective, {}, project.linkedZoom, project.baselineIsCandidate,
+        project.logPenalty, project.ppn};
+    for (const std::string &data : project.data)
+        stored.data.push_back(storedPath(data, folder));
+    for (const Tuning &tuning : project.tunings) {
+        stored.tunings.push_back({tuning.system, tuning.collective, tuning.model.kind, {}});
+        for (const auto &[key, value] : tuning.model.parameters)
+            stored.tunings.back().parameters[key] = wire::formatDouble(value);
+    }
+    return stored;
+}
+
+Expected<Project> fromStored(const StoredProject &stored, const fs::path &folder, const std::string &file)
+{
+    Project project {{}, stored.system, stored.collective, {}, stored.linkedZoom, stored.baselineIsCandidate,
+        stored.logPenalty, stored.ppn};
+    for (const std::string &data : stored.data)
+        project.data.push_back(openedPath(data, folder));
+    for (const StoredTuning &tuning : stored.tunings) {
+        project.tunings.push_back({tuning.system, tuning.collective, {tuning.kind, {}}});
+        for (const auto &[key, text] : tuning.parameters) {
+            const auto value = wire::parseDouble(text);
+            if (!value)
+                return failure("the parameter " + key + " of " + tuning.kind + " is not a number: '" + text + "'",
+                    "open another copy of the project", file);
+            project.tunings.back().model.parameters[key] = *value;
+        }
+    }
+    return project;
+}
+
+} // namespace
+
+Expected<void> save(const Project &project, const fs::path &path)
+{
+    std::ostringstream text;
+    text.imbue(std::locale::classic());
+    {
+        const StoredProject stored = toStored(project, folderOf(path));
+        boost::archive::text_oarchive archive(text, boost::archive::no_codecvt);
+        archive << stored;
+    }
+    const std::string payload = text.str();
+    if (payload.size() > mostPayload)
+        return failure("the project is too large to be saved: " + std::to_string(payload.size()) + " bytes",
+            "remove data from it", path.string());
+    return writeAtomically(path, packed(payload));
+}
+
+Expected<Project> open(const fs::path &path)
+{
+    const std::string file = path.string();
+    const auto bytes = readWhole(path, containerHeader + mostPayload);
+    if (!bytes)
+        return tl::unexpected(bytes.error());
+    const auto payload = unpacked(*bytes, file);
+    if (!payload)
+        return tl::unexpected(payload.error());
+    std::string cause;
+    try {
+        std::istringstream text {std::string(*payload)};
+        text.imbue(std::locale::classic());
+        boost::archive::text_iarchive archive(text, boost::archive::no_codecvt);
+        StoredProject stored;
+        archive >> stored;
+        return fromStored(stored, folderOf(path), file);
+    } catch (const std::exception &problem) { // archive_exception, bad_alloc and length_error among them
+        cause = problem.what();
+    }
+    return failure("the content cannot be read as a project: " + cause, "open another copy of it", file);
+}
+
+} // namespace collscope::project

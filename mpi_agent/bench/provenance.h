@@ -1,0 +1,18 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "engine/wire/records.h"
+#include "mpi_agent/bench/options.h"
+
+#include <mpi.h>
+
+#include <string>
+#include <vector>
+
+namespace collscope::agent {
+
+/// The header of the record file, complete at rank 0 of the job only: where, when, with what and how.
+wire::Header describeJob(MPI_Comm job, const Options &options, const std::vector<std::string> &commandLine,
+    double clockResolution);
+
+} // namespace collscope::agent

@@ -1,0 +1,20 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "mpi_agent/collectives/bcast/bcast.h"
+#include "mpi_agent/collectives/bcast/downstream.h"
+#include "mpi_agent/collectives/errors.h"
+
+namespace collscope::agent::bcast {
+
+// Pjesivac-Grbovic et al. 2005, virtual topologies: complete binary tree.
+int binary(
+    void *buffer, int count, MPI_Datatype type, int root, MPI_Comm communicator, const Parameters &parameters)
+{
+    return errorCodeOf([&] {
+        const Call call(buffer, count, type, root, communicator, parameters);
+        if (call.trivial())
+            return;
+        flowDown(call, binaryTree(call.rank, call.size, root));
+    });
+}
+
+} // namespace collscope::agent::bcast

@@ -1,0 +1,20 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "mpi_agent/collectives/errors.h"
+#include "mpi_agent/collectives/reduce/reduce.h"
+#include "mpi_agent/collectives/reduce/upstream.h"
+
+namespace collscope::agent::reduce {
+
+// Pjesivac-Grbovic et al. 2005, virtual topologies: chain tree; shorter than the pipeline, but the root
+// combines more.
+int chain(const void *operand, void *result, int count, MPI_Datatype type, MPI_Op operation, int root,
+    MPI_Comm communicator, const Parameters &parameters)
+{
+    return errorCodeOf([&] {
+        const Call call(operand, result, count, type, operation, root, communicator, parameters);
+        const std::uint32_t fanout = parameters.fanout == 0 ? defaultFanout : parameters.fanout;
+        flowUp(call, chainTree(call.rank, call.size, call.treeRoot(), fanout));
+    });
+}
+
+} // namespace collscope::agent::reduce

@@ -1,0 +1,44 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "mpi_agent/collectives/requests.h"
+
+#include "mpi_agent/collectives/errors.h"
+
+namespace collscope::agent {
+
+Requests::~Requests()
+{
+    for (Pending &pending : m_pending) {
+        if (pending.request == MPI_REQUEST_NULL)
+            continue;
+        if (pending.incoming) {
+            // The buffer dies with the caller: nothing may be written into it later.
+            MPI_Cancel(&pending.request);
+            MPI_Wait(&pending.request, MPI_STATUS_IGNORE);
+        } else {
+            MPI_Request_free(&pending.request);
+        }
+    }
+}
+
+void Requests::send(const void *message, std::size_t count, MPI_Datatype type, int to)
+{
+    MPI_Request request = MPI_REQUEST_NULL;
+    check(MPI_Isend(message, static_cast<int>(count), type, to, m_tag, m_communicator, &request));
+    m_pending.push_back({request, false});
+}
+
+void Requests::receive(void *message, std::size_t count, MPI_Datatype type, int from)
+{
+    MPI_Request request = MPI_REQUEST_NULL;
+    check(MPI_Irecv(message, static_cast<int>(count), type, from, m_tag, m_communicator, &request));
+    m_pending.push_back({request, true});
+}
+
+void Requests::wait()
+{
+    for (Pending &pending : m_pending)
+        check(MPI_Wait(&pending.request, MPI_STATUS_IGNORE));
+    m_pending.clear();
+}
+
+} // namespace collscope::agent

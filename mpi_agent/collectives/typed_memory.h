@@ -1,0 +1,59 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <mpi.h>
+
+#include <cstddef>
+#include <memory>
+#include <vector>
+
+namespace collscope::agent {
+
+/// How the elements of a datatype lie in memory. Bytes; the bounds are relative to an element's address.
+struct TypeLayout {
+    explicit TypeLayout(MPI_Datatype datatype);
+
+    /// Address of element `index` of a message at `message`.
+    void *at(void *message, std::size_t index) const;
+    const void *at(const void *message, std::size_t index) const;
+
+    MPI_Datatype type;
+    std::size_t size = 0; ///< data of one element
+    MPI_Aint extent = 0; ///< from one element to the next
+    MPI_Aint trueLower = 0; ///< first byte of data
+    MPI_Aint trueExtent = 0; ///< from first to last byte of data
+    bool gapless = false; ///< the data of a message is one run of bytes
+};
+
+/// Copies `count` elements that do not overlap, gaps untouched.
+void copyElements(const TypeLayout &layout, const void *from, void *to, std::size_t count);
+
+/// Memory for `count` elements, gaps included, freed at the end of its life. Not initialised.
+class TypedBuffer {
+public:
+    TypedBuffer(const TypeLayout &layout, std::size_t count);
+    void *message() const
+    {
+        return m_message;
+    } ///< what MPI calls the buffer: data may start before or behind
+
+private:
+    std::unique_ptr<unsigned char[]> m_memory;
+    void *m_message = nullptr;
+};
+
+/// Equal buffers that change hands: allocated when first needed, reused after.
+class BufferPool {
+public:
+    BufferPool(const TypeLayout &layout, std::size_t count) : m_layout(layout), m_count(count) { }
+    void *acquire();
+    void release(void *message) { m_free.push_back(message); }
+
+private:
+    const TypeLayout &m_layout;
+    std::size_t m_count;
+    std::vector<TypedBuffer> m_buffers;
+    std::vector<void *> m_free;
+};
+
+} // namespace collscope::agent

@@ -1,0 +1,107 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "tests/app/cli/cli_runner.h"
+
+#include <QDir>
+#include <QFile>
+#include <QProcess>
+#include <QProcessEnvironment>
+
+namespace collscope::test {
+
+namespace {
+
+QString program()
+{
+    return QStringLiteral(COLLSCOPE_BIN_DIR "/collscope");
+}
+
+Run runProgram(const QString &path, const QStringList &words, const Environment &changes)
+{
+    auto environment = QProcessEnvironment::systemEnvironment();
+    for (const char *name : {"DISPLAY", "WAYLAND_DISPLAY", "QT_QPA_PLATFORM"})
+        environment.remove(QLatin1String(name));
+    environment.insert(QStringLiteral("COLLSCOPE"), program());
+    for (auto change = changes.begin(); change != changes.end(); ++change) {
+        environment.remove(change.key());
+        if (!change.value().isEmpty())
+            environment.insert(change.key(), change.value());
+    }
+    QProcess process;
+    process.setProcessEnvironment(environment);
+    process.start(path, words);
+    Run result;
+    constexpr int patienceMs = 120000;
+    if (process.waitForFinished(patienceMs) && process.exitStatus() == QProcess::NormalExit)
+        result.status = process.exitCode();
+    result.out = process.readAllStandardOutput();
+    result.err = process.readAllStandardError();
+    return result;
+}
+
+} // namespace
+
+QList<QByteArray> Run::lines() const
+{
+    QList<QByteArray> lines = out.split('\n');
+    lines.removeLast(); // behind the last line feed
+    return lines;
+}
+
+Run run(const QStringList &words, const Environment &changes)
+{
+    return runProgram(program(), words, changes);
+}
+
+Run runShell(const QString &script, const Environment &changes)
+{
+    return runProgram(QStringLiteral("/bin/sh"), {QStringLiteral("-c"), script}, changes);
+}
+
+QByteArray csvHeaderLine()
+{
+    return "system,mpi_library,mpi_version,origin,collective,library,algorithm,nodes,ppn,comm_size,message_"
+           "bytes,"
+           "seconds_median\n";
+}
+
+QByteArray toyCsv(const QByteArray &system)
+{
+    QByteArray text = csvHeaderLine();
+    const auto row = [&](const char *algorithm, const char *where, const char *seconds) {
+        text += system + ",Open MPI,4.1.4,simulated,bcast,openmpi," + algorithm + ',' + where + ',' + seconds
+            + '\n';
+    };
+    row("basic_linear", "2,1,2,8", "1e-06");
+    row("binomial", "2,1,2,8", "2e-06");
+    row("default", "2,1,2,8", "1.5e-06");
+    row("basic_linear", "2,1,2,1024", "3e-06");
+    row("binomial", "2,1,2,1024", "2e-06");
+    row("default", "2,1,2,1024", "2e-06");
+    row("basic_linear", "2,2,4,8", "4e-06");
+    row("binomial", "2,2,4,8", "2e-06");
+    row("default", "2,2,4,8", "5e-06");
+    row("default", "2,2,4,1024", "9e-06");
+    return text;
+}
+
+QString Folder::write(const QString &name, const QByteArray &bytes) const
+{
+    QFile file(path(name));
+    if (!file.open(QIODevice::WriteOnly) || file.write(bytes) != bytes.size())
+        qFatal("cannot write %s", qPrintable(file.fileName()));
+    return file.fileName();
+}
+
+QByteArray Folder::read(const QString &name) const
+{
+    QFile file(path(name));
+    return file.open(QIODevice::ReadOnly) ? file.readAll() : QByteArray();
+}
+
+QStringList Folder::names() const
+{
+    return QDir(m_folder.path())
+        .entryList(QDir::AllEntries | QDir::Hidden | QDir::NoDotAndDotDot, QDir::Name);
+}
+
+} // namespace collscope::test

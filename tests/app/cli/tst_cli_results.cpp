@@ -1,0 +1,236 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "tests/app/cli/cli_runner.h"
+
+#include <QJsonArray>
+#include <QJsonDocument>
+#include <QJsonObject>
+#include <QTest>
+
+using namespace collscope::test;
+
+namespace {
+
+const QStringList mapNames{"collective", "comm_size", "nodes", "ppn", "message_bytes", "method", "algorithm",
+    "algorithm_id", "segment_bytes", "fanout", "best_method", "seconds", "best_seconds", "penalty",
+    "interpolated"};
+const QStringList statisticsNames{"system", "origin", "collective", "spec", "leaves", "nodes", "depth_min",
+    "depth_mean", "depth_max", "memory_bytes", "function_size", "cells", "interpolated", "not_measured",
+    "differing", "penalty_min", "penalty_mean", "penalty_median", "penalty_max"};
+
+QJsonObject json(const Run &result)
+{
+    QJsonParseError error;
+    const auto document = QJsonDocument::fromJson(result.out, &error);
+    if (error.error != QJsonParseError::NoError)
+        qWarning("%s", qPrintable(error.errorString()));
+    return document.object();
+}
+
+QStringList sorted(QStringList names)
+{
+    names.sort();
+    return names;
+}
+
+} // namespace
+
+/// What the commands compute, on measurements small enough to check by hand.
+class TestCliResults : public QObject {
+    Q_OBJECT
+private slots:
+    void initTestCase();
+    void exactMap();
+    void baselineMap();
+    void baselineCandidate();
+    void nodesThatDisagreeAreUnknown();
+    void mapJson();
+    void fitJson();
+    void fitText();
+    void compareModels();
+    void compareCsvKnowsTheBaseline();
+    void infoJson();
+    void convertRoundTrip();
+    void namesAreQuoted();
+
+private:
+    Folder m_folder;
+    QString m_toy;
+};
+
+void TestCliResults::initTestCase()
+{
+    m_toy = m_folder.write("toy.csv", toyCsv());
+}
+
+void TestCliResults::exactMap()
+{
+    const Run result = run({"map", m_toy, "--collective", "bcast"});
+    QCOMPARE(result.status, 0);
+    QCOMPARE(result.err, "");
+    const QList<QByteArray> expected{
+        mapNames.join(',').toUtf8(),
+        "bcast,2,2,1,8,basic_linear,basic_linear,1,0,0,basic_linear,1e-06,1e-06,0,0",
+        "bcast,2,2,1,1024,binomial,binomial,6,0,0,binomial,2e-06,2e-06,0,0",
+        "bcast,4,2,2,8,binomial,binomial,6,0,0,binomial,2e-06,2e-06,0,0",
+        "bcast,4,2,2,1024,binomial,binomial,6,0,0,binomial,,,,1",
+    };
+    QCOMPARE(result.lines(), expected);
+    for (const QStringList &csv : {QStringList{"--csv"}, QStringList{"--csv", "-"}, QStringList{"--csv=-"}})
+        QCOMPARE(run(QStringList{"map", m_toy, "--collective", "bcast"} + csv).out, result.out);
+}
+
+void TestCliResults::baselineMap()
+{
+    const Run result = run({"map", m_toy, "--collective", "bcast", "--model", "baseline"});
+    const QList<QByteArray> lines = result.lines();
+    QCOMPARE(lines.size(), 5);
+    QVERIFY2(
+        lines[1].startsWith("bcast,2,2,1,8,default,default,0,0,0,basic_linear,1.5e-06,1e-06,0.5"), lines[1]);
+    QCOMPARE(lines[2], "bcast,2,2,1,1024,default,default,0,0,0,binomial,2e-06,2e-06,0,0");
+    QCOMPARE(lines[3].split(',')[13].toDouble(), 1.5);
+    // Interpolated, but the library's own time there is known.
+    QCOMPARE(lines[4], "bcast,4,2,2,1024,default,default,0,0,0,binomial,9e-06,,,1");
+}
+
+void TestCliResults::baselineCandidate()
+{
+    const Run result = run({"map", m_toy, "--collective", "bcast", "--baseline-candidate"});
+    QCOMPARE(result.lines().at(4), "bcast,4,2,2,1024,default,default,0,0,0,default,9e-06,9e-06,0,0");
+    // 1 KiB on 2 ranks is a tie: the baseline comes first in the catalogue.
+    QVERIFY(result.lines().at(2).startsWith("bcast,2,2,1,1024,default,"));
+}
+
+void TestCliResults::nodesThatDisagreeAreUnknown()
+{
+    const QString path = m_folder.write(
+        "spread.csv", toyCsv() + "toy,Open MPI,4.1.4,simulated,bcast,openmpi,chain,4,1,4,8,7e-06\n");
+    QVERIFY(run({"map", path, "--collective", "bcast"}).lines().at(3).startsWith("bcast,4,,,8,"));
+    const Run spread = run({"map", path, "--collective", "bcast", "--ppn", "1"});
+    QCOMPARE(spread.lines().at(3), "bcast,4,4,1,8,chain,chain,2,0,0,chain,7e-06,7e-06,0,0");
+}
+
+void TestCliResults::mapJson()
+{
+    const Run result = run({"map", m_toy, "--collective", "bcast", "--json"});
+    QCOMPARE(result.status, 0);
+    const QJsonObject document = json(result);
+    QCOMPARE(document.value("system").toString(), "toy");
+    QCOMPARE(document.value("origin").toString(), "simulated");
+    QCOMPARE(document.value("spec").toString(), "exact");
+    const QJsonArray rows = document.value("rows").toArray();
+    QCOMPARE(rows.size(), 4);
+    for (const auto &row : rows)
+        QCOMPARE(row.toObject().keys(), sorted(mapNames));
+    const QJsonObject first = rows.first().toObject();
+    QCOMPARE(first.value("comm_size").toInteger(), 2);
+    QCOMPARE(first.value("seconds").toDouble(), 1e-6);
+    QCOMPARE(first.value("interpolated"), QJsonValue(false));
+    const QJsonObject gap = rows.last().toObject();
+    QCOMPARE(gap.value("interpolated"), QJsonValue(true));
+    for (const char *name : {"seconds", "best_seconds", "penalty"})
+        QVERIFY(gap.value(QLatin1String(name)).isNull());
+}
+
+void TestCliResults::fitJson()
+{
+    const QJsonObject fitted
+        = json(run({"fit", m_toy, "--collective", "bcast", "--model", "quadtree:depth=0", "--json"}));
+    QCOMPARE(fitted.keys(), sorted(statisticsNames));
+    QCOMPARE(fitted.value("spec").toString(), "quadtree:depth=0,threshold=100");
+    QCOMPARE(fitted.value("leaves").toInteger(), 1);
+    QCOMPARE(fitted.value("depth_max").toInteger(), 0);
+    QCOMPARE(fitted.value("cells").toInteger(), 3);
+    QCOMPARE(fitted.value("interpolated").toInteger(), 1);
+    QCOMPARE(fitted.value("differing").toInteger(), 1);
+    QCOMPARE(fitted.value("penalty_max").toDouble(), 1.0); // binomial for linear at 2 ranks, 8 B
+    QCOMPARE(fitted.value("penalty_median").toDouble(), 0.0);
+}
+
+void TestCliResults::fitText()
+{
+    const Run result = run({"fit", m_toy, "--collective", "bcast", "--model", "quadtree:depth=0"});
+    QVERIFY2(
+        result.out.startsWith("quadtree:depth=0,threshold=100 for bcast on toy (simulated)\n"), result.out);
+    QVERIFY2(result.out.contains(" at 2 ranks, 8"), result.out);
+}
+
+void TestCliResults::compareModels()
+{
+    const QStringList words{
+        "compare", m_toy, "--collective", "bcast", "--model", "exact", "--model", "quadtree:depth=0"};
+    const QJsonArray models = json(run(words + QStringList{"--json"})).value("models").toArray();
+    QStringList specs;
+    for (const auto &model : models) {
+        QCOMPARE(model.toObject().keys(), sorted(statisticsNames));
+        specs += model.toObject().value("spec").toString();
+    }
+    QCOMPARE(specs, (QStringList{"exact", "quadtree:depth=0,threshold=100", "baseline"}));
+    const Run table = run(words);
+    QCOMPARE(table.lines().size(), 5); // title, header, three models
+}
+
+void TestCliResults::compareCsvKnowsTheBaseline()
+{
+    const QStringList words{"compare", "--collective", "bcast", "--csv", "--model", "baseline"};
+    const Run named = run(words + QStringList{m_toy});
+    QCOMPARE(named.lines().size(), 2); // once only
+    QCOMPARE(named.lines().first(), statisticsNames.join(',').toUtf8());
+
+    QByteArray without;
+    for (const QByteArray &line : toyCsv().split('\n'))
+        if (!line.contains("default") && !line.isEmpty())
+            without += line + '\n';
+    const QString path = m_folder.write("without.csv", without);
+    const Run absent = run({"compare", path, "--collective", "bcast", "--csv", "--model", "exact"});
+    QCOMPARE(absent.lines().size(), 2);
+    const Run missed = run(words + QStringList{path});
+    QCOMPARE(missed.status, 1);
+    QVERIFY2(missed.err.contains("was not measured for bcast"), missed.err);
+}
+
+void TestCliResults::infoJson()
+{
+    const QJsonArray systems = json(run({"info", m_toy, "--json"})).value("systems").toArray();
+    QCOMPARE(systems.size(), 1);
+    const QJsonObject toy = systems.first().toObject();
+    QCOMPARE(toy.value("system").toString(), "toy");
+    QCOMPARE(toy.value("origin").toString(), "simulated");
+    QCOMPARE(toy.value("mpi_version").toString(), "4.1.4");
+    QCOMPARE(toy.value("measurements").toInteger(), 10);
+    const QJsonObject bcast = toy.value("collectives").toArray().first().toObject();
+    QCOMPARE(bcast.value("collective").toString(), "bcast");
+    QCOMPARE(bcast.value("cells").toInteger(), 4);
+    QCOMPARE(bcast.value("gaps").toInteger(), 1);
+    QCOMPARE(bcast.value("baseline"), QJsonValue(true));
+    QCOMPARE(bcast.value("baseline_cells").toInteger(), 4);
+    QCOMPARE(bcast.value("methods").toArray(), (QJsonArray{"default", "basic_linear", "binomial"}));
+    QCOMPARE(bcast.value("comm_sizes").toArray(), (QJsonArray{2, 4}));
+    QCOMPARE(bcast.value("message_bytes").toArray(), (QJsonArray{8, 1024}));
+    QCOMPARE(bcast.value("ppn").toArray(), (QJsonArray{1, 2}));
+    QVERIFY(bcast.value("samples").isNull());
+}
+
+void TestCliResults::convertRoundTrip()
+{
+    const QString once = m_folder.path("once.csv");
+    QCOMPARE(run({"convert", m_toy, "-o", once}).status, 0);
+    const Run twice = run({"convert", once});
+    QCOMPARE(twice.status, 0);
+    QCOMPARE(twice.out, m_folder.read("once.csv"));
+    QCOMPARE(
+        run({"map", once, "--collective", "bcast"}).out, run({"map", m_toy, "--collective", "bcast"}).out);
+}
+
+void TestCliResults::namesAreQuoted()
+{
+    const QString path = m_folder.write("quoted.csv", toyCsv("\"Say \"\"moo\"\", \\ \xc3\xbc\xff\""));
+    const Run result = run({"fit", path, "--collective", "bcast", "--model", "exact", "--json"});
+    QCOMPARE(result.status, 0);
+    const QString name = json(result).value("system").toString();
+    QVERIFY2(name.startsWith(QString::fromUtf8("Say \"moo\", \\ \xc3\xbc")), result.out);
+    const Run csv = run({"compare", path, "--collective", "bcast", "--model", "exact", "--csv"});
+    QVERIFY2(csv.lines().at(1).startsWith("\"Say \"\"moo\"\", \\ "), csv.out);
+}
+
+QTEST_GUILESS_MAIN(TestCliResults)
+#include "tst_cli_results.moc"

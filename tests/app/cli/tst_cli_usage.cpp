@@ -1,0 +1,194 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "tests/app/cli/cli_runner.h"
+
+#include <QTest>
+
+using namespace collscope::test;
+
+/// Help, wrong usage and missing things: the exit status and what standard error says.
+class TestCliUsage : public QObject {
+    Q_OBJECT
+private slots:
+    void initTestCase();
+    void help_data();
+    void help();
+    void version();
+    void problems_data();
+    void problems();
+    void severalSystemsNeedAChoice();
+    void librariesOfOneSystemNeedAChoice();
+    void warningsNameTheLine();
+    void manyWarningsAreSummarised();
+    void withoutADisplay_data();
+    void withoutADisplay();
+
+private:
+    Folder m_folder;
+    QString m_toy;
+};
+
+void TestCliUsage::initTestCase()
+{
+    m_toy = m_folder.write("toy.csv", toyCsv());
+}
+
+void TestCliUsage::help_data()
+{
+    QTest::addColumn<QStringList>("words");
+    QTest::addColumn<QString>("says");
+    QTest::newRow("program") << QStringList{"--help"} << "collscope COMMAND";
+    QTest::newRow("program, short") << QStringList{"-h"} << "Exit status: 0 done";
+    for (const char *command : {"info", "map", "fit", "compare", "export", "convert", "report"}) {
+        QTest::addRow("%s is listed", command)
+            << QStringList{"--help"} << QStringLiteral("\n  ") + command + ' ';
+        QTest::addRow("%s", command) << QStringList{command, "--help"}
+                                     << QStringLiteral("collscope ") + command + " DATA";
+    }
+    QTest::newRow("before the data is missed") << QStringList{"map", "--json", "-h"} << "--collective C";
+    QTest::newRow("models") << QStringList{"fit", "--help"} << "quadtree";
+}
+
+void TestCliUsage::help()
+{
+    QFETCH(QStringList, words);
+    QFETCH(QString, says);
+    const Run result = run(words);
+    QCOMPARE(result.status, 0);
+    QCOMPARE(result.err, "");
+    QVERIFY2(result.out.contains(says.toUtf8()), result.out);
+    for (const QByteArray &line : result.lines())
+        QVERIFY2(line.size() <= 120, line);
+}
+
+void TestCliUsage::version()
+{
+    const Run result = run({"--version"});
+    QCOMPARE(result.status, 0);
+    QVERIFY2(result.out.startsWith("collscope "), result.out);
+    QCOMPARE(result.lines().size(), 1);
+}
+
+void TestCliUsage::problems_data()
+{
+    QTest::addColumn<QString>("commandLine"); // "@" is the data
+    QTest::addColumn<int>("status");
+    QTest::addColumn<QString>("says");
+    const auto row = [](const char *line, int status, const char *says) {
+        QTest::newRow(line) << line << status << says;
+    };
+    row("mop @", 2, "commands are info, map");
+    row("--colour", 2, "no option called '--colour'");
+    row("info", 2, "there is no DATA");
+    row("info @ --collour", 2, "Unknown option 'collour'");
+    row("map @", 2, "there is no --collective; collectives are");
+    row("map @ --collective", 2, "Missing value");
+    row("map @ --collective cast", 2, "no collective called 'cast'; collectives are");
+    row("map @ --collective bcast,reduce", 2, "one at a time");
+    row("map @ --collective bcast --collective reduce", 2, "more than once");
+    row("map @ --collective bcast --ppn two", 2, "--ppn takes a whole number");
+    row("map @ --collective bcast --ppn 0", 2, "--ppn takes a whole number");
+    row("map @ --collective bcast --model tree", 2, "no model called 'tree'; models are exact");
+    row("map @ --collective bcast --model quadtree:depth=x", 2, "depth is a whole number from 0");
+    row("map @ --collective bcast --csv --json", 2, "two results would go to standard output");
+    row("map @ --collective bcast --kind wrong --png -", 2, "kinds are decision, penalty");
+    row("map @ --collective bcast --png - --size 10x10", 2, "--size is WIDTHxHEIGHT");
+    row("map @ --collective bcast --png - --size 800", 2, "--size is WIDTHxHEIGHT");
+    row("map @ --collective bcast --png - --size 1x2x3", 2, "--size is WIDTHxHEIGHT");
+    row("fit @ --collective bcast", 2, "there is no --model");
+    row("fit @ --collective bcast --model exact --model exact", 2, "more than once");
+    row("compare @ --collective bcast", 2, "there is no --model");
+    row("compare @ --collective bcast --model exact --csv --json", 2, "exclude each other");
+    row("export @ --collective bcast --model exact", 2, "there is no --target; targets are");
+    row("export @ --collective bcast --model exact --target cobol", 2,
+        "no target called 'cobol'; targets are");
+    row("export @ --collective bcast --model exact --target c:wild", 2,
+        "no target called 'c:wild'; targets are");
+    row("report @", 2, "-o FOLDER");
+    row("info /nowhere/at.all", 1, "/nowhere/at.all");
+    row("map @ --collective reduce", 1, "no measurements of reduce; `collscope info` lists");
+    row("map @ --collective bcast --ppn 3", 1, "with 3 processes per node");
+    row("map @ --collective bcast --system big", 1,
+        "no system called 'big' in the data; systems there are 'toy'");
+    row("map @ --collective bcast --csv /nowhere/a.csv", 1, "/nowhere/a.csv: cannot be written");
+    row("fit @ --collective bcast --model exact -o /", 1, "is a folder");
+    row("report @ -o /proc/report", 1, "/proc/report");
+}
+
+void TestCliUsage::problems()
+{
+    QFETCH(QString, commandLine);
+    QFETCH(int, status);
+    QFETCH(QString, says);
+    QStringList words = commandLine.split(' ');
+    words.replaceInStrings("@", m_toy);
+    const Run result = run(words);
+    QCOMPARE(result.status, status);
+    QCOMPARE(result.out, "");
+    QVERIFY2(result.err.startsWith("collscope: "), result.err);
+    QVERIFY2(result.err.contains(says.toUtf8()), result.err);
+    QCOMPARE(result.err.count('\n'), 1);
+}
+
+void TestCliUsage::severalSystemsNeedAChoice()
+{
+    const QString other = m_folder.write("other.csv", toyCsv("\"an other, one\""));
+    const Run none = run({"fit", m_toy, other, "--collective", "bcast", "--model", "exact"});
+    QCOMPARE(none.status, 2);
+    QVERIFY2(none.err.contains("choose one with --system: 'toy', 'an other, one'"), none.err);
+    const Run one = run(
+        {"fit", m_toy, other, "--collective", "bcast", "--model", "exact", "--system", "an other, one"});
+    QCOMPARE(one.status, 0);
+    QVERIFY2(one.out.contains("bcast on an other, one"), one.out);
+    QCOMPARE(run({"info", m_toy, other}).status, 0);
+}
+
+void TestCliUsage::librariesOfOneSystemNeedAChoice()
+{
+    const QString newer = m_folder.write("newer.csv", toyCsv().replace("4.1.4", "5.0.7"));
+    const QStringList words{"fit", m_toy, newer, "--collective", "bcast", "--model", "exact"};
+    const Run none = run(words);
+    QCOMPARE(none.status, 2);
+    QVERIFY2(none.err.contains("'toy (Open MPI 4.1.4)', 'toy (Open MPI 5.0.7)'"), none.err);
+    QCOMPARE(run(words + QStringList{"--system", "toy"}).status, 2);
+    QCOMPARE(run(words + QStringList{"--system", "toy (Open MPI 5.0.7)"}).status, 0);
+}
+
+void TestCliUsage::warningsNameTheLine()
+{
+    const QString path
+        = m_folder.write("damaged.csv", toyCsv() + "toy,,,simulated,bcast,openmpi,chain,2,1,2,8,-1\n");
+    const Run result = run({"info", path});
+    QCOMPARE(result.status, 0);
+    QVERIFY2(result.err.startsWith("collscope: " + path.toUtf8() + ":12: "), result.err);
+    QVERIFY2(result.err.contains("1 rows were skipped, 10 are used"), result.err);
+}
+
+void TestCliUsage::manyWarningsAreSummarised()
+{
+    QByteArray text = toyCsv();
+    for (int i = 0; i < 25; ++i)
+        text += "toy,,,simulated,bcast,openmpi,chain,2,1,2,8,-1\n";
+    const Run result = run({"info", m_folder.write("many.csv", text)});
+    QCOMPARE(result.status, 0);
+    QCOMPARE(result.err.count('\n'), 12);
+    QVERIFY2(result.err.contains("and 15 more"), result.err);
+}
+
+void TestCliUsage::withoutADisplay_data()
+{
+    QTest::addColumn<QString>("display");
+    QTest::newRow("none") << "";
+    QTest::newRow("unreachable") << ":4099";
+}
+
+void TestCliUsage::withoutADisplay()
+{
+    QFETCH(QString, display);
+    const Run result = run({m_toy}, {{"DISPLAY", display}});
+    QCOMPARE(result.status, 1);
+    QVERIFY2(result.err.contains("collscope: the window cannot be opened"), result.err);
+    QVERIFY2(result.err.contains("use a command that needs no display"), result.err);
+}
+
+QTEST_GUILESS_MAIN(TestCliUsage)
+#include "tst_cli_usage.moc"

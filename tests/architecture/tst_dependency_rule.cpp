@@ -1,0 +1,201 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "tests/architecture/include_rules.h"
+
+#include <QDirIterator>
+#include <QTest>
+
+#include <map>
+
+using namespace collscope::architecture;
+
+namespace {
+
+/// Sources and build files of the tree by their path from its top.
+std::map<QString, QString> sourceTree()
+{
+    std::map<QString, QString> files;
+    const QDir top(QStringLiteral(COLLSCOPE_SOURCE_DIR));
+    for (const char *folder : {"engine", "widgets", "app", "mpi_agent", "tests", "cmake"}) {
+        QDirIterator found(top.filePath(QLatin1String(folder)),
+            {QStringLiteral("*.h"), QStringLiteral("*.cpp"), QStringLiteral("*.c"), QStringLiteral("*.cmake"),
+                QStringLiteral("CMakeLists.txt")},
+            QDir::Files, QDirIterator::Subdirectories);
+        while (found.hasNext()) {
+            QFile file(found.next());
+            if (file.open(QIODevice::ReadOnly))
+                files[top.relativeFilePath(file.fileName())] = QString::fromUtf8(file.readAll());
+        }
+    }
+    return files;
+}
+
+} // namespace
+
+/// Proves "Who may use whom" of the architecture by the includes, and that each rule can be broken.
+class TestDependencyRule : public QObject {
+    Q_OBJECT
+private slots:
+    void initTestCase();
+    void everyRoomIsThere_data();
+    void everyRoomIsThere();
+    void includes();
+    void oneWrapperOfQCustomPlot();
+    void layout();
+    void ruleDecides_data();
+    void ruleDecides();
+    void layoutRuleDecides_data();
+    void layoutRuleDecides();
+
+private:
+    std::map<QString, QString> m_files;
+};
+
+void TestDependencyRule::initTestCase()
+{
+    m_files = sourceTree();
+}
+
+void TestDependencyRule::everyRoomIsThere_data()
+{
+    QTest::addColumn<QString>("file");
+    QTest::newRow("wire") << "engine/wire/method.h";
+    QTest::newRow("engine") << "engine/data/dataset.h";
+    QTest::newRow("widgets") << "widgets/plot/map_view.h";
+    QTest::newRow("app") << "app/main.cpp";
+    QTest::newRow("tests") << "tests/architecture/tst_dependency_rule.cpp";
+}
+
+void TestDependencyRule::everyRoomIsThere()
+{
+    QFETCH(QString, file);
+    QVERIFY(m_files.contains(file));
+}
+
+void TestDependencyRule::includes()
+{
+    QStringList violations;
+    for (const auto &[path, text] : m_files)
+        for (const QString &violation : includeViolations(path, text))
+            violations += path + ": " + violation;
+    QVERIFY2(violations.isEmpty(), qPrintable(violations.join(u'\n')));
+}
+
+void TestDependencyRule::oneWrapperOfQCustomPlot()
+{
+    QStringList wrappers;
+    for (const auto &[path, text] : m_files)
+        if (text.contains(QStringLiteral("#include <%1>").arg(QLatin1String("qcustomplot.h"))))
+            wrappers += path;
+    QVERIFY2(wrappers.size() <= 1, qPrintable(wrappers.join(u' ')));
+}
+
+void TestDependencyRule::layout()
+{
+    QStringList violations;
+    for (const auto &[path, text] : m_files)
+        for (const QString &violation : layoutViolations(path, text))
+            violations += path + ": " + violation;
+    QVERIFY2(violations.isEmpty(), qPrintable(violations.join(u'\n')));
+}
+
+void TestDependencyRule::ruleDecides_data()
+{
+    QTest::addColumn<QString>("path");
+    QTest::addColumn<QString>("header");
+    QTest::addColumn<bool>("allowed");
+    const auto row = [](const char *path, const char *header, bool allowed) {
+        QTest::addRow("%s %s", path, header) << path << header << allowed;
+    };
+    row("engine/wire/a.h", "<vector>", true);
+    row("engine/wire/a.h", "\"engine/wire/text.h\"", true);
+    row("engine/wire/a.h", "\"engine/data/dataset.h\"", false);
+    row("engine/wire/a.h", "<fmt/format.h>", false);
+    row("engine/wire/a.h", "<tl/expected.hpp>", false);
+    row("engine/wire/a.h", "<unistd.h>", false);
+    row("engine/wire/a.h", "<mpi.h>", false);
+    row("engine/wire/a.h", "<QString>", false);
+    row("engine/map/a.cpp", "\"engine/wire/text.h\"", true);
+    row("engine/map/a.cpp", "\"engine/data/dataset.h\"", true);
+    row("engine/map/a.cpp", "<fmt/format.h>", true);
+    row("engine/map/a.cpp", "<QString>", false);
+    row("engine/map/a.cpp", "<QtCore/QString>", false);
+    row("engine/map/a.cpp", "<mpi.h>", false);
+    row("engine/map/a.cpp", "<qcustomplot.h>", false);
+    row("engine/map/a.cpp", "<boost/archive/text_iarchive.hpp>", false);
+    row("engine/map/a.cpp", "\"engine/remote/job.h\"", false);
+    row("engine/map/a.cpp", "\"widgets/common/format.h\"", false);
+    row("engine/map/a.cpp", "\"mpi_agent/bench/options.h\"", false);
+    row("engine/map/a.cpp", "\"decision_map.h\"", false);
+    row("engine/project/a.cpp", "<boost/archive/text_iarchive.hpp>", true);
+    row("engine/project/a.cpp", "<boost/serialization/vector.hpp>", true);
+    row("engine/project/a.cpp", "<QFile>", false);
+    row("engine/remote/a.cpp", "<QProcess>", true);
+    row("engine/remote/a.cpp", "<QTimer>", true);
+    row("engine/remote/a.cpp", "<QWidget>", false);
+    row("engine/remote/a.cpp", "\"widgets/common/format.h\"", false);
+    row("widgets/panels/a.cpp", "<QWidget>", true);
+    row("widgets/panels/a.cpp", "\"engine/models/model.h\"", true);
+    row("widgets/panels/a.cpp", "\"engine/remote/job.h\"", true);
+    row("widgets/panels/a.cpp", "<QProcess>", false);
+    row("widgets/panels/a.cpp", "<QTcpSocket>", false);
+    row("widgets/panels/a.cpp", "<QSettings>", false);
+    row("widgets/panels/a.cpp", "<mpi.h>", false);
+    row("widgets/panels/a.cpp", "<qcustomplot.h>", false);
+    row("widgets/panels/a.cpp", "\"app/cli/command.h\"", false);
+    row("widgets/plot/qcp.h", "<qcustomplot.h>", true);
+    row("widgets/plot/map_view.cpp", "<qcustomplot.h>", false);
+    row("app/cli/a.cpp", "\"widgets/common/format.h\"", true);
+    row("app/cli/a.cpp", "\"engine/io/reader.h\"", true);
+    row("app/window/a.cpp", "<QSettings>", true);
+    row("app/cli/a.cpp", "\"mpi_agent/bench/options.h\"", false);
+    row("app/cli/a.cpp", "<qcustomplot.h>", false);
+    row("app/cli/a.cpp", "<boost/serialization/vector.hpp>", false);
+    row("mpi_agent/bench/a.cpp", "<mpi.h>", true);
+    row("mpi_agent/bench/a.cpp", "<unistd.h>", true);
+    row("mpi_agent/bench/a.cpp", "\"engine/wire/records.h\"", true);
+    row("mpi_agent/bench/a.cpp", "\"mpi_agent/bench/options.h\"", true);
+    row("mpi_agent/bench/a.cpp", "\"engine/data/dataset.h\"", false);
+    row("mpi_agent/bench/a.cpp", "<tl/expected.hpp>", false);
+    row("mpi_agent/bench/a.cpp", "<QString>", false);
+    row("mpi_agent/bench/a.cpp", "<boost/version.hpp>", false);
+    row("tests/app/a.cpp", "\"app/cli/command.h\"", true);
+    row("tests/app/a.cpp", "<qcustomplot.h>", false);
+}
+
+void TestDependencyRule::ruleDecides()
+{
+    QFETCH(QString, path);
+    QFETCH(QString, header);
+    QFETCH(bool, allowed);
+    for (const char *directive : {"#include ", "  #  include  "})
+        QCOMPARE(includeViolations(
+                     path, QStringLiteral("// first\n%1%2 // why\n").arg(QLatin1String(directive), header))
+                     .isEmpty(),
+            allowed);
+}
+
+void TestDependencyRule::layoutRuleDecides_data()
+{
+    QTest::addColumn<QString>("text");
+    QTest::addColumn<bool>("allowed");
+    const QString licence = QStringLiteral("// SPDX-License-Identifier: GPL-3.0-or-later\n");
+    const QString views = QStringLiteral("for (auto i : std::%1::iota(0, 3))\n");
+    QTest::newRow("as it should be") << licence + "int a;\n" << true;
+    QTest::newRow("no licence") << "int a;\n" << false;
+    QTest::newRow("licence too late") << "\n" + licence << false;
+    QTest::newRow("as long as may be") << licence + QString(mostLines - 1, u'\n') << true;
+    QTest::newRow("too long") << licence + QString(mostLines, u'\n') << false;
+    QTest::newRow("views") << licence + views.arg(QStringLiteral("views")) << false;
+    QTest::newRow("ranges::views") << licence + views.arg(QStringLiteral("ranges::views")) << false;
+    QTest::newRow("views in a comment") << licence + "// " + views.arg(QStringLiteral("views")) << true;
+}
+
+void TestDependencyRule::layoutRuleDecides()
+{
+    QFETCH(QString, text);
+    QFETCH(bool, allowed);
+    QCOMPARE(layoutViolations(QStringLiteral("engine/a.cpp"), text).isEmpty(), allowed);
+}
+
+QTEST_GUILESS_MAIN(TestDependencyRule)
+#include "tst_dependency_rule.moc"

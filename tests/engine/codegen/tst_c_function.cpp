@@ -1,0 +1,250 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The generated C is compiled by real compilers, loaded, and asked about every instance that can make a difference.
+#include "engine/codegen/target.h"
+#include "engine/models/quadtree.h"
+#include "engine/wire/catalogue.h"
+#include "tests/support/compiled_c.h"
+#include "tests/support/synthetic_data.h"
+
+#include <QtTest>
+
+#include <limits>
+
+using namespace collscope;
+
+namespace {
+
+codegen::Item item(const DecisionMapPtr &map, std::string_view spec)
+{
+    const ModelPtr model = synthetic::must(fitModel(synthetic::must(parseModelSpec(spec)), map));
+    return {map, model, evaluate(*model, *map)};
+}
+
+/// Sizes at, one below and one above every measured one, the ends of the type, and some at random.
+std::vector<std::uint64_t> messageSizes(const TimeGrid &grid)
+{
+    std::vector<std::uint64_t> sizes = {0, 1, std::numeric_limits<std::size_t>::max(),
+        std::numeric_limits<std::size_t>::max() - 1, std::uint64_t {1} << 63};
+    for (const std::uint64_t bytes : grid.messageBytes())
+        sizes.insert(sizes.end(), {bytes, bytes + 1, bytes == 0 ? 0 : bytes - 1});
+    std::mt19937_64 random(7);
+    for (int i = 0; i < 100; ++i)
+        sizes.push_back(random() >> synthetic::below(random, 64));
+    return sizes;
+}
+
+/// The first instance for which the compiled function and the model (or its table) disagree; empty when there is none.
+QString disagreement(const testing::CompiledC &compiled, const codegen::Item &item)
+{
+    const TimeGrid &grid = *item.map->grid;
+    const std::string collective(grid.collective());
+    const auto decide = compiled.function<int(int, std::size_t)>(collective + "_method");
+    const auto nameOf = compiled.function<const char *(int, std::size_t)>(collective + "_method_name");
+    const auto *const methods = compiled.object<testing::CMethod>(collective + "_methods");
+    const int count = *compiled.object<int>(collective + "_method_count");
+    const auto *const tree = dynamic_cast<const Quadtree *>(item.model.get());
+    const auto sizes = messageSizes(grid);
+    std::vector<std::string> names;
+    for (const Method &method : grid.methods())
+        names.push_back(wire::methodText(method));
+    for (std::uint32_t commSize = 1; commSize <= grid.commSizes().back() + 2; ++commSize) {
+        for (const std::uint64_t bytes : sizes) {
+            const auto wrong = [&](const std::string &how) {
+                return QString::fromStdString(std::to_string(commSize) + " processes, " + std::to_string(bytes) + " bytes: " + how);
+            };
+            const Decision expected = item.model->decide({collective, 0, 0, commSize, bytes});
+            const int got = decide(static_cast<int>(commSize), bytes);
+            if (got < 0 || got >= count)
+                return wrong("returned " + std::to_string(got) + " of " + std::to_string(count));
+            const Method &method = grid.methods()[expected.method];
+            const testing::CMethod &chosen = methods[got];
+            const bool same = method.library == chosen.library && method.algorithm == chosen.algorithm
+                && method.algorithmId == chosen.algorithmId && method.segmentBytes == chosen.segmentBytes
+                && static_cast<int>(method.fanout) == chosen.fanout;
+            if (!same || names[expected.method] != chosen.name || nameOf(static_cast<int>(commSize), bytes) != chosen.name)
+                return wrong(chosen.name + (" instead of " + wire::methodText(method)));
+            if (tree && tree->table().decide(commSize, bytes) != expected.method)
+                return wrong("the table answers differently");
+        }
+    }
+    return {};
+}
+
+const std::vector<std::string> specs = {"quadtree:depth=0", "quadtree:depth=1", "quadtree:depth=2", "quadtree:depth=3",
+    "quadtree", "quadtree:threshold=45", "quadtree:depth=4,threshold=80", "exact", "baseline"};
+constexpr std::size_t quadtrees = 7; // the first of them
+
+} // namespace
+
+class CFunctionTest : public QObject {
+    Q_OBJECT
+
+private slots:
+    void everyAnswerIsTheModels_data();
+    void everyAnswerIsTheModels();
+    void severalCollectivesShareAFile();
+    void hostileTextsStayText();
+    void aCollectiveOnlyOnce();
+    void nestedIsForQuadtrees();
+    void unknownNamesListWhatThereIs();
+    void commentSaysWhereItComesFrom();
+    void nothingToExport();
+
+private:
+    void check(const std::vector<codegen::Item> &items, const std::string &spec, const std::string &compiler);
+};
+
+void CFunctionTest::check(const std::vector<codegen::Item> &items, const std::string &spec, const std::string &compiler)
+{
+    const auto source = codegen::generate(spec, items);
+    QVERIFY2(source.has_value(), source ? "" : source.error().text().c_str());
+    const testing::CompiledC compiled(*source, compiler);
+    QVERIFY2(compiled.problem().empty(), compiled.problem().c_str());
+    for (const codegen::Item &item : items) {
+        const QString wrong = disagreement(compiled, item);
+        QVERIFY2(wrong.isEmpty(), qPrintable(QString::fromStdString(spec + ", " + item.model->spec() + ": ") + wrong));
+    }
+}
+
+void CFunctionTest::everyAnswerIsTheModels_data()
+{
+    QTest::addColumn<QString>("compiler");
+    QTest::addColumn<int>("shape");
+    const char *const shapes[] = {"1x1", "1x9", "9x1", "3x5", "17x30 random", "25x48 like the papers'", "large sizes", "wide"};
+    for (const char *const compiler : {"gcc", "clang"})
+        for (int shape = 0; shape < 8; ++shape)
+            QTest::addRow("%s, %s", compiler, shapes[shape]) << QString(compiler) << shape;
+}
+
+void CFunctionTest::everyAnswerIsTheModels()
+{
+    QFETCH(QString, compiler);
+    QFETCH(int, shape);
+    if (!testing::CompiledC::hasCompiler(compiler.toStdString()))
+        QSKIP("a C compiler is missing: gcc and clang are both needed");
+    synthetic::Times times;
+    switch (shape) {
+    case 0: times = synthetic::randomTimes(1, 1, 1, 3); break;
+    case 1: times = synthetic::randomTimes(2, 1, 9, 4); break;
+    case 2: times = synthetic::randomTimes(3, 9, 1, 4); break;
+    case 3: times = synthetic::randomTimes(4, 3, 5, 4, 0.5); break;
+    case 4: times = synthetic::randomTimes(5, 17, 30, 12, 0.3); break;
+    case 5: times = synthetic::paperTimes(6); break;
+    case 6:
+        times = synthetic::randomTimes(7, 6, 20, 5);
+        times.commSizes = {1, 2, 1000, 1001, 2047, 3000};
+        times.messageBytes.back() = maxMessageBytes;
+        break;
+    default: // more methods than a byte counts, runs of sizes inside one bucket
+        times = synthetic::randomTimes(8, 5, 300, 300);
+        for (std::size_t i = 0; i < 300; ++i)
+            times.messageBytes[i] = (std::uint64_t {1} << 30) + 7 * i;
+        break;
+    }
+    times.methods.push_back(synthetic::baselineMethod());
+    std::vector<double> seconds;
+    for (std::size_t i = 0; i < times.seconds.size(); ++i) {
+        seconds.push_back(times.seconds[i]);
+        if ((i + 1) % (times.methods.size() - 1) == 0)
+            seconds.push_back(2e-6);
+    }
+    times.seconds = seconds;
+    // One file for all models, each under the name of another collective: fewer runs of the compiler.
+    std::vector<codegen::Item> fitted;
+    for (const std::string &spec : specs) {
+        const std::string collective(wire::collectives()[fitted.size()].name);
+        fitted.push_back(item(synthetic::decisionMap(synthetic::dataset(times, collective), {collective, {}, false}), spec));
+    }
+    check(fitted, "c:merged", compiler.toStdString());
+    fitted.resize(quadtrees);
+    check(fitted, "c:nested", compiler.toStdString());
+}
+
+void CFunctionTest::severalCollectivesShareAFile()
+{
+    const auto paper = synthetic::paperTimes(9);
+    std::vector<codegen::Item> items;
+    for (const char *const collective : {"bcast", "reduce_scatter_block", "barrier"}) {
+        auto times = paper;
+        if (items.size() == 2)
+            times.messageBytes = {0}; // a barrier has no sizes
+        times.seconds.resize(times.commSizes.size() * times.messageBytes.size() * times.methods.size());
+        items.push_back(item(synthetic::decisionMap(synthetic::dataset(times, collective), {collective, {}, false}), "quadtree"));
+    }
+    for (const char *const compiler : {"gcc", "clang"}) {
+        if (!testing::CompiledC::hasCompiler(compiler))
+            QSKIP("a C compiler is missing: gcc and clang are both needed");
+        check(items, "c", compiler);
+        check(items, "c:nested", compiler);
+    }
+}
+
+void CFunctionTest::hostileTextsStayText()
+{
+    const std::string hostile = "a*/\nint x;/* ?" "?/ ?" "?' \\ \" %s \xc3\xa4\x01 //\\";
+    Provenance from = synthetic::provenance();
+    from.system = hostile;
+    from.mpiLibrary = hostile;
+    from.mpiVersion = "?" "?/";
+    DatasetBuilder builder(from);
+    for (std::uint64_t bytes : {1, 100, 10000})
+        for (int m = 0; m < 2; ++m) {
+            Method method;
+            method.library = hostile;
+            method.algorithm = hostile + std::to_string(m);
+            method.algorithmId = m == 0 ? std::numeric_limits<int>::min() : std::numeric_limits<int>::max();
+            QVERIFY(!builder.add(synthetic::record("bcast", method, 4, bytes, m == 0 && bytes == 100 ? 1 : 2)));
+        }
+    const auto map = synthetic::decisionMap(builder.build());
+    for (const char *const compiler : {"gcc", "clang"}) {
+        if (!testing::CompiledC::hasCompiler(compiler))
+            QSKIP("a C compiler is missing: gcc and clang are both needed");
+        check({item(map, "quadtree")}, "c:nested", compiler);
+        check({item(map, "exact")}, "c", compiler);
+    }
+}
+
+void CFunctionTest::aCollectiveOnlyOnce()
+{
+    const auto map = synthetic::decisionMap(synthetic::dataset(synthetic::randomTimes(1, 3, 3, 2)));
+    const auto result = codegen::generate("c", {item(map, "exact"), item(map, "quadtree")});
+    QVERIFY(!result);
+    QVERIFY(result.error().message.find("bcast") != std::string::npos);
+    QVERIFY(!result.error().remedy.empty());
+}
+
+void CFunctionTest::nestedIsForQuadtrees()
+{
+    const auto map = synthetic::decisionMap(synthetic::dataset(synthetic::randomTimes(1, 3, 3, 2)));
+    const auto result = codegen::generate("c:nested", {item(map, "exact")});
+    QVERIFY(!result);
+    QVERIFY(result.error().remedy.find("merged") != std::string::npos);
+}
+
+void CFunctionTest::unknownNamesListWhatThereIs()
+{
+    const auto target = codegen::generate("fortran", {});
+    QVERIFY(!target);
+    QVERIFY(target.error().remedy.find('c') != std::string::npos);
+    const auto style = codegen::generate("c:baroque", {});
+    QVERIFY(!style);
+    QVERIFY(style.error().remedy.find("merged, nested") != std::string::npos);
+}
+
+void CFunctionTest::commentSaysWhereItComesFrom()
+{
+    auto times = synthetic::randomTimes(1, 4, 4, 3, 0.6);
+    const auto map = synthetic::decisionMap(synthetic::dataset(times));
+    const auto text = synthetic::must(codegen::generate("c", {item(map, "quadtree:depth=1")}));
+    for (const std::string part : {"made-up", "SIMULATED", "quadtree:depth=1,threshold=100", "bytes of the vector",
+             "interpolated", "penalty:", "median", "Collscope"})
+        QVERIFY2(text.find(part) != std::string::npos, part.c_str());
+}
+
+void CFunctionTest::nothingToExport()
+{
+    QVERIFY(!codegen::generate("c", {}));
+}
+
+QTEST_GUILESS_MAIN(CFunctionTest)
+#include "tst_c_function.moc"

@@ -1,0 +1,168 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "engine/data/dataset_builder.h"
+#include "tests/support/fixtures.h"
+
+#include <QTest>
+
+#include <algorithm>
+#include <limits>
+#include <random>
+#include <tuple>
+
+using namespace collscope;
+
+namespace {
+
+Provenance provenance()
+{
+    Provenance p;
+    p.system = "frodo";
+    return p;
+}
+
+constexpr double inf = std::numeric_limits<double>::infinity();
+
+using Change = void (*)(wire::Record &);
+struct Refusal {
+    const char *name;
+    Change change;
+    const char *says;
+};
+
+const Refusal refusals[] = {
+    {"collective", [](wire::Record &r) { r.collective = "broadcast"; }, "unknown collective 'broadcast'"},
+    {"nan", [](wire::Record &r) { r.summary = Summary(); }, "not a number"},
+    {"zero", [](wire::Record &r) { r.summary.median = 0; }, "zero or negative"},
+    {"negative", [](wire::Record &r) { r.summary.median = -1e-6; }, "zero or negative"},
+    {"infinite", [](wire::Record &r) { r.summary.median = inf; }, "impossibly long"},
+    {"years", [](wire::Record &r) { r.summary.median = 1e8; }, "impossibly long"},
+    {"negative minimum", [](wire::Record &r) { r.summary.min = -1; }, "negative or impossibly long"},
+    {"infinite maximum", [](wire::Record &r) { r.summary.max = inf; }, "negative or impossibly long"},
+    {"no processes", [](wire::Record &r) { r.nodes = r.ppn = r.commSize = 0; }, "communicator size"},
+    {"too many",
+        [](wire::Record &r) {
+            r.nodes = 0;
+            r.commSize = maxCommSize + 1;
+        },
+        "communicator size"},
+    {"too long", [](wire::Record &r) { r.messageBytes = maxMessageBytes + 1; }, "1 PiB"},
+    {"uneven", [](wire::Record &r) { r.ppn = 31; }, "nodes x ppn"},
+    {"no name", [](wire::Record &r) { r.method.algorithm.clear(); }, "no name"},
+    {"endless name", [](wire::Record &r) { r.method.algorithm.assign(300, 'x'); }, "longer than 200"},
+};
+
+} // namespace
+
+class TstDatasetBuilder : public QObject {
+    Q_OBJECT
+
+private slots:
+    void refuses_data()
+    {
+        QTest::addColumn<int>("index");
+        for (int i = 0; i < static_cast<int>(std::size(refusals)); ++i)
+            QTest::newRow(refusals[i].name) << i;
+    }
+
+    void refuses()
+    {
+        QFETCH(int, index);
+        wire::Record record = test::sampleRecords(1).front();
+        refusals[index].change(record);
+        DatasetBuilder builder(provenance());
+        const auto reason = builder.add(record);
+        QVERIFY(reason.has_value());
+        QVERIFY2(reason->find(refusals[index].says) != std::string::npos, reason->c_str());
+        QCOMPARE(builder.size(), std::size_t{0});
+    }
+
+    void accepts()
+    {
+        DatasetBuilder builder(provenance());
+        wire::Record record = test::sampleRecords(1).front();
+        record.summary = Summary();
+        record.summary.mean = 1e7;
+        record.summary.min = 0;
+        record.commSize = maxCommSize;
+        record.nodes = 0;
+        record.messageBytes = maxMessageBytes;
+        QVERIFY(!builder.add(record));
+        QCOMPARE(builder.build()->seconds(0), 1e7);
+    }
+
+    void duplicatesKeepTheFirst()
+    {
+        DatasetBuilder builder(provenance());
+        wire::Record record = test::sampleRecords(1).front();
+        const double first = record.summary.median;
+        QVERIFY(!builder.add(record));
+        record.summary.median = 1;
+        QVERIFY(builder.add(record)->find("read before") != std::string::npos);
+        record.run = 1;
+        QVERIFY(!builder.add(record));
+        const auto dataset = builder.build();
+        QCOMPARE(dataset->size(), std::size_t{2});
+        QCOMPARE(dataset->seconds(0), first);
+    }
+
+    void orderDoesNotMatter()
+    {
+        auto records = test::sampleRecords(3000);
+        std::string before;
+        std::mt19937 random(3);
+        for (int round = 0; round < 3; ++round) {
+            DatasetBuilder builder(provenance());
+            for (const auto &record : records)
+                QVERIFY(!builder.add(record));
+            const auto dataset = builder.build();
+            QCOMPARE(builder.size(), std::size_t{0});
+            for (std::size_t i = 1; i < dataset->size(); ++i) {
+                const auto key = [&](std::size_t at) {
+                    const Measurement m = dataset->row(at);
+                    return std::tuple(
+                        m.collective, m.commSize, m.messageBytes, m.method, m.nodes, m.ppn, m.run);
+                };
+                QVERIFY(key(i - 1) < key(i));
+            }
+            for (std::size_t i = 1; i < dataset->methods().size(); ++i)
+                QVERIFY(wire::catalogueOrder(dataset->methods()[i - 1], dataset->methods()[i]));
+            const std::string text = test::textOf({dataset});
+            QVERIFY(before.empty() || text == before);
+            before = text;
+            std::shuffle(records.begin(), records.end(), random);
+        }
+    }
+
+    void ranges()
+    {
+        DatasetBuilder builder(provenance());
+        for (const auto &record : test::sampleRecords(700))
+            QVERIFY(!builder.add(record));
+        const auto dataset = builder.build();
+        const std::vector<std::string_view> expected = {"bcast", "gather", "reduce"};
+        QCOMPARE(dataset->collectives(), expected);
+        std::size_t rows = 0;
+        for (const auto name : expected) {
+            QCOMPARE(dataset->rows(name).first, rows);
+            rows = dataset->rows(name).last;
+        }
+        QCOMPARE(rows, dataset->size());
+        QCOMPARE(dataset->rows("scan").size(), std::size_t{0});
+        QCOMPARE(dataset->rows("nosuch").size(), std::size_t{0});
+        QCOMPARE(dataset->ppnValues("bcast"), std::vector<std::uint32_t>{32});
+        QVERIFY(DatasetBuilder(provenance()).build()->collectives().empty());
+    }
+
+    void originTexts()
+    {
+        QVERIFY(originText(Origin::unknown) == "unknown");
+        QVERIFY(originText(Origin::measured) == "measured");
+        QVERIFY(originText(Origin::simulated) == "simulated");
+        QCOMPARE((Diagnostic{"a.csv", 3, "wrong", "correct it"}.text()),
+            std::string("a.csv:3: wrong; correct it"));
+        QCOMPARE((Diagnostic{"", 0, "wrong", ""}.text()), std::string("wrong"));
+    }
+};
+
+QTEST_APPLESS_MAIN(TstDatasetBuilder)
+#include "tst_dataset_builder.moc"

@@ -1,0 +1,121 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "engine/io/reader.h"
+#include "tests/support/fixtures.h"
+#include "tests/support/folder.h"
+
+#include <QTest>
+
+#include <unistd.h>
+
+using namespace collscope;
+using test::Folder;
+
+namespace {
+/// The sample records `first`..`last` as a file of the agent.
+std::string jobText(std::size_t first, std::size_t last)
+{
+    std::string text = wire::formatHeader(test::sampleHeader());
+    const auto records = test::sampleRecords(last);
+    for (std::size_t i = first; i < last; ++i)
+        text += wire::formatRecord(records[i]);
+    return text;
+}
+} // namespace
+
+class TstFolder : public QObject {
+    Q_OBJECT
+
+private slots:
+    void jobsOfOneSystemBecomeOneDataset()
+    {
+        const Folder folder;
+        folder.write("job1.rec", jobText(0, 100));
+        folder.write("job2.rec.xz", test::packed(jobText(100, 250), test::Packing::xz));
+        folder.write("job3.csv", test::tuningCsvText(40));
+        const auto loaded = io::load(folder.path());
+        QVERIFY2(loaded.has_value(), loaded ? "" : loaded.error().text().c_str());
+        QVERIFY(loaded->warnings.empty());
+        QCOMPARE(loaded->rows, std::size_t{290});
+        QCOMPARE(loaded->datasets.size(), std::size_t{2});
+        QCOMPARE(loaded->datasets.front()->provenance().system, std::string("frodo"));
+        QCOMPARE(loaded->datasets.front()->provenance().path, folder.path().string());
+        QVERIFY(test::textOf({loaded->datasets.front()}) == test::csvText(250));
+    }
+
+    void repeatedMeasurementsAreNamed()
+    {
+        const Folder folder;
+        folder.write("job1.rec", jobText(0, 100));
+        const auto again = folder.write("job2.rec", jobText(50, 150));
+        const auto loaded = io::load(folder.path());
+        QCOMPARE(loaded->rows, std::size_t{150});
+        QCOMPARE(loaded->skipped, std::size_t{50});
+        QCOMPARE(loaded->warnings.size(), std::size_t{1});
+        QCOMPARE(loaded->warnings.front().file, again.string());
+        QVERIFY(loaded->warnings.front().message.find("50 of 100 rows") != std::string::npos);
+        QVERIFY(loaded->warnings.front().remedy.find("run") != std::string::npos);
+    }
+
+    void whatIsNoDataIsLeftOut()
+    {
+        const Folder folder;
+        folder.write("a.csv", test::csvText(30));
+        folder.write("README", "read me");
+        folder.write("empty.csv", "");
+        folder.write(".hidden.csv", "broken");
+        folder.write("below/b.csv", test::csvText(30));
+        folder.write("cut.rec", "collscope-records 1\nsystem: x\n");
+        std::filesystem::create_symlink("loop", folder.path() / "loop");
+        std::filesystem::create_symlink(".", folder.path() / "self");
+        std::filesystem::create_symlink("..", folder.path() / "below/up");
+        const auto loaded = io::load(folder.path());
+        QVERIFY2(loaded.has_value(), loaded ? "" : loaded.error().text().c_str());
+        QCOMPARE(loaded->rows, std::size_t{30});
+        QCOMPARE(loaded->skipped, std::size_t{0});
+        QCOMPARE(loaded->warnings.size(), std::size_t{2});
+        QVERIFY(loaded->warnings[0].message.find("header is cut") != std::string::npos);
+        QVERIFY2(loaded->warnings[1].message.find("2 of 4 files are left out; the first is README")
+                != std::string::npos,
+            loaded->warnings[1].message.c_str());
+    }
+
+    void unreadableFilesAreLeftOut()
+    {
+        if (::geteuid() == 0)
+            QSKIP("the superuser may read every file");
+        const Folder folder;
+        folder.write("a.csv", test::csvText(30));
+        std::filesystem::permissions(folder.write("b.csv", test::csvText(30)), std::filesystem::perms::none);
+        const auto loaded = io::load(folder.path());
+        QCOMPARE(loaded->rows, std::size_t{30});
+        QVERIFY(loaded->warnings.front().message.find("Permission denied") != std::string::npos);
+        const auto closed = folder.path() / "closed";
+        std::filesystem::create_directory(closed);
+        std::filesystem::permissions(closed, std::filesystem::perms::none);
+        const auto failed = io::load(closed);
+        std::filesystem::permissions(closed, std::filesystem::perms::owner_all);
+        QVERIFY(!failed && failed.error().message.find("Permission denied") != std::string::npos);
+        QVERIFY(failed.error().file == closed.string() && !failed.error().remedy.empty());
+    }
+
+    void nothingToRead()
+    {
+        const Folder folder;
+        const auto empty = io::load(folder.path());
+        QVERIFY(!empty);
+        QCOMPARE(empty.error().file, folder.path().string());
+        QVERIFY(empty.error().message.find("no file of a known format") != std::string::npos);
+        QVERIFY(empty.error().remedy.find("known are") != std::string::npos);
+        const auto only = folder.write("README", "read me");
+        const auto one = io::load(folder.path());
+        QVERIFY(!one && one.error().file == only.string());
+        const auto none = io::load(folder.path() / "none");
+        QVERIFY(!none && none.error().message.find("No such file") != std::string::npos);
+        std::filesystem::create_symlink("loop", folder.path() / "loop");
+        const auto loop = io::load(folder.path() / "loop");
+        QVERIFY(!loop && loop.error().message.find("symbolic links") != std::string::npos);
+    }
+};
+
+QTEST_APPLESS_MAIN(TstFolder)
+#include "tst_folder.moc"

@@ -1,0 +1,233 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "engine/io/csv_writer.h"
+#include "engine/io/reader.h"
+#include "tests/support/fixtures.h"
+#include "tests/support/folder.h"
+
+#include <QTest>
+
+#include <algorithm>
+#include <clocale>
+#include <cmath>
+#include <locale>
+#include <sstream>
+
+using namespace collscope;
+using test::Folder;
+
+namespace {
+
+struct CommaPoint : std::numpunct<char> {
+    char do_decimal_point() const override { return ','; }
+    char do_thousands_sep() const override { return '.'; }
+    std::string do_grouping() const override { return "\3"; }
+};
+
+/// The method text of every row with its run, in the dataset's order.
+QStringList rowTexts(const Dataset &dataset)
+{
+    QStringList texts;
+    for (std::size_t i = 0; i < dataset.size(); ++i)
+        texts << QString("%1#%2")
+                     .arg(QString::fromStdString(wire::methodText(dataset.methods()[dataset.method(i)])))
+                     .arg(dataset.run(i));
+    return texts;
+}
+
+} // namespace
+
+class TstReaders : public QObject {
+    Q_OBJECT
+
+private slots:
+    void listIsSound()
+    {
+        for (const io::Reader &reader : io::readers())
+            QVERIFY(!reader.name.empty() && !reader.description.empty() && reader.accepts && reader.read);
+    }
+
+    void records()
+    {
+        const Folder folder;
+        const auto loaded = io::load(folder.write("job1.rec", test::recordsText(500)));
+        QVERIFY2(loaded.has_value(), loaded ? "" : loaded.error().text().c_str());
+        QCOMPARE(loaded->rows, std::size_t{500});
+        QVERIFY(loaded->skipped == 0 && loaded->warnings.empty());
+        const Provenance &p = loaded->datasets.front()->provenance();
+        QCOMPARE(p.system, std::string("frodo"));
+        QCOMPARE(p.mpiVersion, std::string("4.1.4"));
+        QVERIFY(p.origin == Origin::measured);
+        QCOMPARE(p.facts.size(), std::size_t{2});
+        QCOMPARE(p.facts.front().first, std::string("hosts"));
+    }
+
+    void formatsAgree()
+    {
+        const Folder folder;
+        const auto records = io::load(folder.write("a.rec", test::recordsText(500)));
+        const auto csv = io::load(folder.write("a.csv", test::csvText(500)));
+        QVERIFY2(csv.has_value(), csv ? "" : csv.error().text().c_str());
+        QVERIFY(csv->skipped == 0 && csv->warnings.empty());
+        QVERIFY(test::textOf(records->datasets) == test::textOf(csv->datasets));
+        QVERIFY(test::textOf(csv->datasets) == test::csvText(500));
+    }
+
+    void roundTripOfOddTexts()
+    {
+        const Folder folder;
+        const auto path = folder.write("odd.csv",
+            "seconds_mean,system,extra,collective,library,algorithm,comm_size,message_bytes,mpi_library\n"
+            "1e-6,\"a, \"\"b\"\"\",x,bcast,openmpi,binomial,64,0,Öpen\n"
+            "2e-6,Mörder ☃,x,bcast,openmpi,\"new algorithm\",64,1,\n"
+            "3e-6,,x,bcast,openmpi,chain,64,2.0,\n");
+        const auto first = io::load(path);
+        QVERIFY2(first.has_value(), first ? "" : first.error().text().c_str());
+        QCOMPARE(first->datasets.size(), std::size_t{3});
+        QCOMPARE(first->warnings.size(), std::size_t{1});
+        QVERIFY(first->warnings.front().message.find("extra") != std::string::npos);
+        const std::string text = test::textOf(first->datasets);
+        const auto second = io::load(folder.write("again.csv", text));
+        QVERIFY2(second.has_value(), second ? "" : second.error().text().c_str());
+        QCOMPARE(QString::fromStdString(test::textOf(second->datasets)), QString::fromStdString(text));
+        QVERIFY(text.find("odd,") != std::string::npos); // what has no name is named after the file
+        const auto &named = first->datasets.front();
+        QCOMPARE(named->provenance().system, std::string("Mörder ☃"));
+        QVERIFY(std::isnan(named->row(0).summary.median));
+        for (const auto &dataset : first->datasets)
+            if (dataset->provenance().system == "odd")
+                QCOMPARE(dataset->methods().front().algorithmId, 2); // the number comes from the catalogue
+    }
+
+    void notationsOfTheSameFile_data()
+    {
+        QTest::addColumn<QByteArray>("bytes");
+        const std::string text = test::csvText(100);
+        std::string crlf;
+        for (const char c : text)
+            crlf += c == '\n' ? std::string("\r\n") : std::string(1, c);
+        QTest::newRow("byte order mark") << QByteArray::fromStdString("\xef\xbb\xbf" + text);
+        QTest::newRow("CR LF") << QByteArray::fromStdString(crlf);
+        QTest::newRow("both, packed")
+            << QByteArray::fromStdString(test::packed("\xef\xbb\xbf" + crlf, test::Packing::gzip));
+        QTest::newRow("blank lines") << QByteArray::fromStdString("\n" + text + "\n\n");
+    }
+
+    void notationsOfTheSameFile()
+    {
+        QFETCH(QByteArray, bytes);
+        const Folder folder;
+        const auto loaded = io::load(folder.write("Dätä ☃/größe.csv", bytes.toStdString()));
+        QVERIFY2(loaded.has_value(), loaded ? "" : loaded.error().text().c_str());
+        QVERIFY(loaded->warnings.empty());
+        QVERIFY(test::textOf(loaded->datasets) == test::csvText(100));
+    }
+
+    void tuningTable()
+    {
+        const Folder folder;
+        const auto loaded = io::load(folder.write("t.csv",
+            "run,system,collective,algorithm_id,nranks,msg_bytes,avg_latency_us\n"
+            "0,gollum,bcast,0,4,1,13.16\n0,gollum,bcast,6,4,1,12.5\n0,smeagol,bcast,99,4,1,12.5\n"));
+        QVERIFY2(loaded.has_value(), loaded ? "" : loaded.error().text().c_str());
+        QCOMPARE(loaded->datasets.size(), std::size_t{2});
+        const Dataset &gollum = *loaded->datasets.front();
+        QVERIFY(gollum.methods().front().isBaseline());
+        QCOMPARE(gollum.methods().back().algorithm, std::string("binomial"));
+        QCOMPARE(gollum.seconds(0), 13.16e-6);
+        QCOMPARE(loaded->datasets.back()->methods().front().algorithm, std::string("algorithm_99"));
+    }
+
+    void picoTable()
+    {
+        const Folder folder;
+        const auto loaded = io::load(folder.write("pico.csv", test::picoCsvText()));
+        QVERIFY2(loaded.has_value(), loaded ? "" : loaded.error().text().c_str());
+        QCOMPARE(loaded->datasets.size(), std::size_t{2});
+        const Dataset &shire = *loaded->datasets.back();
+        QCOMPARE(shire.provenance().mpiLibrary, std::string("Open MPI"));
+        // The baseline, the catalogue's number for "binomial_ompi", one run per job, nodes and segments.
+        const QStringList expected = {"swing_over_16384/16KiB#1", "default#0", "binomial#0", "binomial#1"};
+        QCOMPARE(rowTexts(shire), expected);
+        QCOMPARE(shire.methods().back().algorithmId, 6);
+        QCOMPARE(shire.nodes(0), 4U);
+        QCOMPARE(shire.row(1).summary.median, 1400e-9);
+        QVERIFY(!loaded->datasets.front()->methods().front().isBaseline());
+        QCOMPARE(loaded->datasets.front()->provenance().mpiLibrary, std::string("Fujitsu MPI"));
+    }
+
+    void osuTable()
+    {
+        const Folder folder;
+        const auto loaded = io::load(folder.write("reduce_scatter_node.csv", test::osuCsvText()));
+        QVERIFY2(loaded.has_value(), loaded ? "" : loaded.error().text().c_str());
+        const Dataset &dataset = *loaded->datasets.front();
+        QCOMPARE(dataset.provenance().system, std::string("reduce_scatter_node"));
+        QCOMPARE(dataset.rows("reduce_scatter").size(), std::size_t{4});
+        QCOMPARE(dataset.run(1), 0U);
+        QCOMPARE(dataset.run(2), 1U); // the same measurement again is its next run
+        QCOMPARE(dataset.row(3).summary.max, 1300e-6);
+        const auto nameless = io::load(folder.write("data.csv", test::osuCsvText()));
+        QVERIFY(!nameless && nameless.error().message.find("name of a collective") != std::string::npos);
+    }
+
+    void torusText()
+    {
+        const Folder folder;
+        const auto loaded = io::load(folder.write("s.csv",
+            "collective_type,buffer_size,algo_name,mean,median,min,max,nnodes,tasks_per_node,n_iter,"
+            "percentile_25,"
+            "percentile_75,system,timestamp,test_id,mpi_lib,mpi_lib_version\n"
+            "BCAST,64,default-default,5.0,4.0,3.0,7.0,8x4x2,4,10,3.5,4.5,shire,1,0,FJMPI,4\n"));
+        QVERIFY2(loaded.has_value(), loaded ? "" : loaded.error().text().c_str());
+        const Measurement m = loaded->datasets.front()->row(0);
+        QCOMPARE(m.nodes, 64U);
+        QCOMPARE(m.commSize, 256U);
+        QCOMPARE(m.summary.q3, 4.5e-9);
+        QVERIFY(loaded->datasets.front()->methods().front().isBaseline());
+    }
+
+    void localeChangesNothing()
+    {
+        const Folder folder;
+        const auto path = folder.write("a.csv", test::csvText(200));
+        const auto tuning = folder.write("t.csv", test::tuningCsvText(200));
+        const std::string expected
+            = test::textOf(io::load(path)->datasets) + test::textOf(io::load(tuning)->datasets);
+        const std::locale before = std::locale::global(std::locale(std::locale(), new CommaPoint));
+        const bool german = std::setlocale(LC_ALL, "de_DE.UTF-8") != nullptr;
+        const std::string text
+            = test::textOf(io::load(path)->datasets) + test::textOf(io::load(tuning)->datasets);
+        std::locale::global(before);
+        std::setlocale(LC_ALL, "C");
+        QVERIFY(text == expected);
+        if (!german)
+            QSKIP("passed with a C++ comma locale; the C locale de_DE.UTF-8 is not installed here");
+    }
+
+    void progressAndCancel()
+    {
+        const Folder folder;
+        const std::filesystem::path files[] = {folder.write("one/a.csv", test::csvText(20000)),
+            folder.write("two/a.rec", test::recordsText(20000)), folder.path() / "one"};
+        for (const auto &path : files) {
+            std::vector<double> fractions;
+            io::Progress progress;
+            progress.report = [&fractions](double f) { fractions.push_back(f); };
+            QVERIFY(io::load(path, progress).has_value());
+            QVERIFY(fractions.size() > 2);
+            QVERIFY(std::is_sorted(fractions.begin(), fractions.end()) && fractions.front() >= 0
+                && fractions.back() <= 1);
+            std::stop_source stop;
+            progress.stop = stop.get_token();
+            progress.report = [&stop](double f) {
+                if (f > 0.3)
+                    stop.request_stop();
+            };
+            const auto loaded = io::load(path, progress);
+            QVERIFY(!loaded && loaded.error().message == "cancelled");
+        }
+    }
+};
+
+QTEST_APPLESS_MAIN(TstReaders)
+#include "tst_readers.moc"

@@ -1,0 +1,180 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "engine/io/reader.h"
+#include "tests/support/fixtures.h"
+#include "tests/support/folder.h"
+
+#include <QTest>
+
+#include <set>
+
+using namespace collscope;
+
+#define NEEDS(path)                                                                                          \
+    if (!std::filesystem::exists(path))                                                                      \
+    QSKIP("the measurements kept beside the checkout are not here: " COLLSCOPE_SHARED_DATA)
+
+namespace {
+
+const std::filesystem::path shared = COLLSCOPE_SHARED_DATA;
+
+const std::vector<std::pair<std::string_view, std::size_t>> peakRows = {{"allgather", 3465},
+    {"allgatherv", 2898}, {"allreduce", 3591}, {"alltoall", 2898}, {"alltoallv", 1701}, {"barrier", 165},
+    {"bcast", 5670}, {"gather", 2268}, {"reduce", 4104}, {"reduce_scatter", 2565}, {"scatter", 1701}};
+
+std::size_t cells(const Dataset &dataset, std::string_view collective)
+{
+    std::set<std::pair<std::uint32_t, std::uint64_t>> grid;
+    const auto range = dataset.rows(collective);
+    for (std::size_t i = range.first; i < range.last; ++i)
+        grid.emplace(dataset.commSize(i), dataset.messageBytes(i));
+    return grid.size();
+}
+
+void checkPeak(const Dataset &dataset)
+{
+    QCOMPARE(dataset.collectives().size(), peakRows.size());
+    for (const auto &[name, rows] : peakRows)
+        QCOMPARE(dataset.rows(name).size(), rows);
+    QCOMPARE(cells(dataset, "bcast"), std::size_t{189}); // 9 communicator sizes x 21 message sizes
+    QCOMPARE(cells(dataset, "barrier"), std::size_t{9});
+    QCOMPARE(dataset.size(), std::size_t{31026});
+}
+
+} // namespace
+
+class TstSharedData : public QObject {
+    Q_OBJECT
+
+private slots:
+    void peakTable()
+    {
+        const auto path = shared / "ompi-coltune-peak/measurements.csv.xz";
+        NEEDS(path);
+        const auto loaded = io::load(path);
+        QVERIFY2(loaded.has_value(), loaded ? "" : loaded.error().text().c_str());
+        QCOMPARE(loaded->rows, std::size_t{61819});
+        QCOMPARE(loaded->skipped, std::size_t{0});
+        QVERIFY(loaded->warnings.empty());
+        QCOMPARE(loaded->datasets.size(), std::size_t{2});
+        QCOMPARE(loaded->datasets[0]->provenance().system, std::string("peak"));
+        QCOMPARE(loaded->datasets[1]->provenance().system, std::string("peak-pr7730"));
+        checkPeak(*loaded->datasets[0]);
+        QCOMPARE(loaded->datasets[1]->rows("alltoall").size(), std::size_t{2665});
+    }
+
+    void peakTreeIsTheTable()
+    {
+        const auto archive = shared / "ompi-coltune-peak/PEAK.coltune.data-only.tar.xz";
+        NEEDS(archive);
+        const test::Folder folder;
+        QVERIFY(test::unpack(archive, folder.path()));
+        const auto tree = io::load(folder.path() / "PEAK.coltune");
+        QVERIFY2(tree.has_value(), tree ? "" : tree.error().text().c_str());
+        QCOMPARE(tree->datasets.size(), std::size_t{1});
+        const Dataset &raw = *tree->datasets.front();
+        QCOMPARE(raw.provenance().system, std::string("PEAK"));
+        checkPeak(raw);
+        QCOMPARE(tree->skipped, std::size_t{89});
+        QCOMPARE(tree->warnings.size(), std::size_t{1});
+        QVERIFY(
+            tree->warnings.front().message.find("89 of 89 files have no measurements") != std::string::npos);
+        const auto table = io::load(shared / "ompi-coltune-peak/measurements.csv.xz");
+        const Dataset &flat = *table->datasets.front();
+        QVERIFY(raw.methods() == flat.methods());
+        for (std::size_t i = 0; i < raw.size(); ++i) {
+            const Measurement a = raw.row(i);
+            const Measurement b = flat.row(i);
+            QVERIFY(a.collective == b.collective && a.method == b.method && a.commSize == b.commSize
+                && a.messageBytes == b.messageBytes && a.run == b.run && raw.seconds(i) == flat.seconds(i));
+        }
+        // The archive itself is refused with what to do.
+        const auto packed = io::load(archive);
+        QVERIFY(!packed && packed.error().remedy.find("unpack") != std::string::npos);
+    }
+
+    void peakRoundTrip()
+    {
+        const auto path = shared / "ompi-coltune-peak/measurements.csv.xz";
+        NEEDS(path);
+        const test::Folder folder;
+        const auto loaded = io::load(path);
+        const std::string text = test::textOf(loaded->datasets);
+        const auto again = io::load(folder.write("peak.csv", text));
+        QCOMPARE(again->rows, loaded->rows);
+        QVERIFY(again->warnings.empty());
+        QVERIFY(test::textOf(again->datasets) == text);
+    }
+
+    void pico()
+    {
+        const auto path = shared / "pico/leonardo_fugaku.csv.xz";
+        NEEDS(path);
+        const auto loaded = io::load(path);
+        QVERIFY2(loaded.has_value(), loaded ? "" : loaded.error().text().c_str());
+        QCOMPARE(loaded->rows, std::size_t{6410});
+        QCOMPARE(loaded->skipped, std::size_t{0});
+        QCOMPARE(loaded->datasets.size(), std::size_t{3}); // Fugaku, Leonardo with two releases of Open MPI
+        QCOMPARE(loaded->datasets[0]->rows("bcast").size(), std::size_t{785});
+        QCOMPARE(loaded->datasets[1]->rows("bcast").size(), std::size_t{221});
+        const auto summary = io::load(shared / "formats/pico_aggregated_results_summary.csv");
+        QCOMPARE(summary->rows, std::size_t{303});
+        QCOMPARE(summary->skipped, std::size_t{0});
+    }
+
+    void orfeo()
+    {
+        NEEDS(shared / "orfeo/bcast_core.csv.xz");
+        const auto bcast = io::load(shared / "orfeo/bcast_core.csv.xz");
+        QVERIFY2(bcast.has_value(), bcast ? "" : bcast.error().text().c_str());
+        QCOMPARE(bcast->rows, std::size_t{15935});
+        QCOMPARE(bcast->skipped, std::size_t{0});
+        QCOMPARE(bcast->datasets.front()->rows("bcast").size(), std::size_t{15935});
+        const auto folder = io::load(shared / "orfeo");
+        QCOMPARE(folder->rows, std::size_t{32063});
+    }
+
+    void formatsThatAreNotRead()
+    {
+        NEEDS(shared / "formats");
+        for (const auto &entry : std::filesystem::directory_iterator(shared / "formats")) {
+            const auto loaded = io::load(entry.path());
+            if (loaded)
+                continue;
+            QCOMPARE(loaded.error().file, entry.path().string());
+            QVERIFY(loaded.error().remedy.find("known are") != std::string::npos);
+        }
+    }
+
+    void benchmarkOutputs()
+    {
+        const auto formats = shared / "formats";
+        NEEDS(formats);
+        const test::Folder folder;
+        const std::pair<const char *, const char *> files[]
+            = {{"osu5.6.2_allreduce_plain.alg4_512ranks.txt", "X/allreduce/4_512ranks_run0.out"},
+                {"osu7.0_allreduce_full_f.txt", "X/allreduce/4_512ranks_run1.out"},
+                {"imb2018_allreduce_144ranks.txt", "X/allreduce/4_144ranks_run0.out"},
+                {"osu5.6.2_barrier_no_size_column.txt", "X/barrier/1_512ranks_run0.out"},
+                {"osu7.0_bcast_full_f.txt", "X/bcast/1_16ranks_run0.out"},
+                {"osu_failed_run_no_rows.txt", "X/reduce_scatter_block/1_512ranks_run0.out"}};
+        for (const auto &[from, to] : files) {
+            folder.write(to, "");
+            std::filesystem::copy_file(
+                formats / from, folder.path() / to, std::filesystem::copy_options::overwrite_existing);
+        }
+        const auto loaded = io::load(folder.path() / "X");
+        QVERIFY2(loaded.has_value(), loaded ? "" : loaded.error().text().c_str());
+        const Dataset &d = *loaded->datasets.front();
+        QCOMPARE(loaded->skipped, std::size_t{1});
+        QCOMPARE(d.rows("allreduce").size(), std::size_t{19 + 19 + 27});
+        QCOMPARE(d.seconds(d.rows("barrier").first), 226.43 / 1e6);
+        const Measurement last = d.row(d.rows("bcast").last - 1);
+        QCOMPARE(last.summary.mean, 3572.81 / 1e6);
+        QCOMPARE(last.summary.min, 1032.08 / 1e6);
+        QCOMPARE(last.summary.max, 4579.92 / 1e6);
+        QCOMPARE(last.summary.samples, std::uint64_t{100});
+    }
+};
+
+QTEST_APPLESS_MAIN(TstSharedData)
+#include "tst_shared_data.moc"

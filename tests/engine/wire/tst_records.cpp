@@ -1,0 +1,150 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "engine/wire/records.h"
+#include "tests/support/fixtures.h"
+
+#include <QTest>
+
+#include <cmath>
+
+using namespace collscope::wire;
+
+namespace {
+
+RecordColumns standardColumns()
+{
+    const std::string text = formatHeader({});
+    const auto start = text.find("columns:") + 8;
+    std::string missing;
+    return RecordColumns::fromHeader(
+        {{"columns", text.substr(start, text.find('\n', start) - start)}}, missing)
+        .value();
+}
+
+bool same(double a, double b)
+{
+    return a == b || (std::isnan(a) && std::isnan(b));
+}
+
+bool same(const Record &a, const Record &b)
+{
+    return a.collective == b.collective && a.method == b.method && a.nodes == b.nodes && a.ppn == b.ppn
+        && a.commSize == b.commSize && a.messageBytes == b.messageBytes && a.run == b.run
+        && a.summary.samples == b.summary.samples && same(a.summary.min, b.summary.min)
+        && same(a.summary.q1, b.summary.q1) && same(a.summary.median, b.summary.median)
+        && same(a.summary.q3, b.summary.q3) && same(a.summary.mean, b.summary.mean)
+        && same(a.summary.max, b.summary.max);
+}
+
+} // namespace
+
+class TstRecords : public QObject {
+    Q_OBJECT
+
+private slots:
+    void roundTrip()
+    {
+        const RecordColumns columns = standardColumns();
+        std::string problem;
+        for (Record record : collscope::test::sampleRecords(500)) {
+            std::string line = formatRecord(record);
+            QVERIFY(line.size() > 2 && line.substr(line.size() - 3) == " ;\n");
+            line.pop_back();
+            QVERIFY2(same(columns.parse(line, problem).value(), record), line.c_str());
+            record.summary = Summary();
+            record.summary.median = 1e-6;
+            line = formatRecord(record);
+            line.pop_back();
+            QVERIFY2(same(columns.parse(line, problem).value(), record), "what is unknown stays unknown");
+        }
+    }
+
+    void cutAtEveryByte()
+    {
+        const RecordColumns columns = standardColumns();
+        const std::string line = formatRecord(collscope::test::sampleRecords(1).front());
+        std::string problem;
+        QVERIFY(columns.parse(line.substr(0, line.size() - 1), problem));
+        for (std::size_t size = 0; size + 1 < line.size(); ++size) {
+            problem.clear();
+            QVERIFY2(!columns.parse(line.substr(0, size), problem), line.substr(0, size).c_str());
+            QVERIFY(!problem.empty());
+        }
+    }
+
+    void wrongFields_data()
+    {
+        QTest::addColumn<QString>("from");
+        QTest::addColumn<QString>("to");
+        QTest::addColumn<QString>("names");
+        QTest::newRow("negative size") << " 1024 "
+                                       << " -1024 "
+                                       << "message_bytes";
+        QTest::newRow("2^63") << " 1024 "
+                              << " 9223372036854775808 "
+                              << "message_bytes";
+        QTest::newRow("fraction") << " 1024 "
+                                  << " 1024.5 "
+                                  << "message_bytes";
+        QTest::newRow("huge communicator") << " 64 "
+                                           << " 4294967296 "
+                                           << "comm_size";
+        QTest::newRow("decimal comma") << " 0.5 "
+                                       << " 0,5 "
+                                       << "seconds_median";
+        QTest::newRow("text") << " 0.5 "
+                              << " fast "
+                              << "seconds_median";
+    }
+
+    void wrongFields()
+    {
+        QFETCH(QString, from);
+        QFETCH(QString, to);
+        QFETCH(QString, names);
+        std::string missing;
+        const auto columns
+            = RecordColumns::fromHeader({{"columns",
+                                            "collective library algorithm algorithm_id segment_bytes fanout "
+                                            "comm_size message_bytes seconds_median"}},
+                missing)
+                  .value();
+        QString line = "bcast collscope binomial 2 0 0 64 1024 0.5 ;";
+        std::string problem;
+        QVERIFY(columns.parse(line.toStdString(), problem));
+        QVERIFY(!columns.parse(line.replace(from, to).toStdString(), problem));
+        QVERIFY2(QString::fromStdString(problem).contains(names), problem.c_str());
+    }
+
+    void columnsGoByName()
+    {
+        std::string missing;
+        const auto columns
+            = RecordColumns::fromHeader({{"columns",
+                                            "seconds_median new_column message_bytes comm_size fanout "
+                                            "segment_bytes algorithm_id algorithm library collective"}},
+                missing);
+        std::string problem;
+        const auto record
+            = columns.value().parse("0.5 anything 1024 64 4 8192 6 chain collscope bcast ;", problem);
+        QCOMPARE(record.value().messageBytes, std::uint64_t{1024});
+        QCOMPARE(record->method.algorithm, std::string("chain"));
+        QCOMPARE(record->summary.seconds(), 0.5);
+        QVERIFY(!RecordColumns::fromHeader({{"columns", "collective library"}}, missing));
+        QCOMPARE(missing, std::string("algorithm"));
+        QVERIFY(!RecordColumns::fromHeader({}, missing));
+    }
+
+    void headerStaysOnItsLines()
+    {
+        const std::string text = formatHeader({{"system", "two\nlines"}, {"columns", "mine"}});
+        QVERIFY(text.find("system: two lines\n") != std::string::npos);
+        QVERIFY(text.find("mine") == std::string::npos);
+        QVERIFY(text.rfind("collscope-records 1\n", 0) == 0);
+        QVERIFY(text.substr(text.size() - 6) == "data:\n");
+        QVERIFY(headerValue({{"a", "1"}, {"a", "2"}}, "a") == "1");
+        QVERIFY(headerValue({}, "a").empty());
+    }
+};
+
+QTEST_APPLESS_MAIN(TstRecords)
+#include "tst_records.moc"

@@ -1,0 +1,124 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "engine/wire/text.h"
+
+#include <QTest>
+
+#include <clocale>
+#include <cmath>
+#include <limits>
+#include <locale>
+
+using namespace collscope::wire;
+
+namespace {
+/// A locale as in Germany, whether or not the system has one.
+struct CommaPoint : std::numpunct<char> {
+    char do_decimal_point() const override { return ','; }
+    char do_thousands_sep() const override { return '.'; }
+    std::string do_grouping() const override { return "\3"; }
+};
+} // namespace
+
+class TstText : public QObject {
+    Q_OBJECT
+
+private slots:
+    void numbersMustBeWhole()
+    {
+        QCOMPARE(parseUnsigned("18446744073709551615").value(), std::numeric_limits<std::uint64_t>::max());
+        for (const char *text :
+            {"", " 1", "1 ", "-1", "+1", "1x", "0x10", "18446744073709551616", "1.0", "nan"})
+            QVERIFY2(!parseUnsigned(text), text);
+        QCOMPARE(parseInteger("-9223372036854775808").value(), std::numeric_limits<std::int64_t>::min());
+        for (const char *text : {"", "9223372036854775808", "1e3", "--1"})
+            QVERIFY2(!parseInteger(text), text);
+        QCOMPARE(parseDouble("1e-06").value(), 1e-6);
+        QVERIFY(std::isnan(parseDouble("nan").value()));
+        QVERIFY(std::isinf(parseDouble("-inf").value()));
+        for (const char *text : {"", "0,5", "1e999", "1.5s", " 1.5"})
+            QVERIFY2(!parseDouble(text), text);
+    }
+
+    void doublesComeBackExactly()
+    {
+        for (const double value : {0.1, 1.0 / 3.0, 13.16e-6, 1e-308, 123456789.125, 5e-324})
+            QCOMPARE(parseDouble(formatDouble(value)).value(), value);
+        QCOMPARE(formatDouble(0.00001), std::string("1e-05"));
+    }
+
+    void sizes_data()
+    {
+        QTest::addColumn<QString>("text");
+        QTest::addColumn<qulonglong>("bytes");
+        QTest::addColumn<bool>("canonical");
+        QTest::newRow("0") << "0B" << 0ULL << true;
+        QTest::newRow("480") << "480B" << 480ULL << true;
+        QTest::newRow("8KiB") << "8KiB" << 8192ULL << true;
+        QTest::newRow("1536KiB") << "1536KiB" << 1536ULL * 1024 << true;
+        QTest::newRow("1MiB") << "1MiB" << (1ULL << 20) << true;
+        QTest::newRow("plain") << "8192" << 8192ULL << false;
+        QTest::newRow("K") << "8K" << 8192ULL << false;
+        QTest::newRow("kb") << "8kb" << 8192ULL << false;
+        QTest::newRow("blank") << "8 KiB" << 8192ULL << false;
+        QTest::newRow("TiB") << "3TiB" << (3ULL << 40) << true;
+    }
+
+    void sizes()
+    {
+        QFETCH(QString, text);
+        QFETCH(qulonglong, bytes);
+        QFETCH(bool, canonical);
+        QCOMPARE(parseBytes(text.toStdString()).value(), std::uint64_t{bytes});
+        if (canonical)
+            QCOMPARE(QString::fromStdString(formatBytes(bytes)), text);
+    }
+
+    void wrongSizes()
+    {
+        for (const char *text :
+            {"", "KiB", "-1", "8 PiB", "8KiBs", "99999999999999999999", "16777216TiB", "1.5K"})
+            QVERIFY2(!parseBytes(text), text);
+    }
+
+    void everyPowerRoundTrips()
+    {
+        for (unsigned bit = 0; bit < 63; ++bit)
+            for (const std::uint64_t delta : {0ULL, 1ULL}) {
+                const std::uint64_t bytes = (std::uint64_t{1} << bit) + delta;
+                QCOMPARE(parseBytes(formatBytes(bytes)).value(), bytes);
+            }
+    }
+
+    void parts()
+    {
+        QCOMPARE(split("a,,b,", ',').size(), std::size_t{4});
+        QCOMPARE(split("", ',').size(), std::size_t{1});
+        const auto words = splitBlanks("  a\t b \r");
+        QCOMPARE(words.size(), std::size_t{2});
+        QVERIFY(words[0] == "a" && words[1] == "b");
+        QVERIFY(splitBlanks(" \t").empty());
+        QVERIFY(trimmed(" \ta b\r") == "a b");
+        QVERIFY(trimmed(" \r").empty());
+    }
+
+    void localeChangesNothing()
+    {
+        const std::locale before = std::locale::global(std::locale(std::locale(), new CommaPoint));
+        const bool german = std::setlocale(LC_ALL, "de_DE.UTF-8") != nullptr;
+        const auto text = formatDouble(1234567.5);
+        const auto number = parseDouble("0.5");
+        const auto comma = parseDouble("0,5");
+        const auto bytes = formatBytes(1234567);
+        std::locale::global(before);
+        std::setlocale(LC_ALL, "C");
+        QCOMPARE(text, std::string("1234567.5"));
+        QCOMPARE(number.value(), 0.5);
+        QVERIFY(!comma);
+        QCOMPARE(bytes, std::string("1234567B"));
+        if (!german)
+            QSKIP("passed with a C++ comma locale; the C locale de_DE.UTF-8 is not installed here");
+    }
+};
+
+QTEST_APPLESS_MAIN(TstText)
+#include "tst_text.moc"

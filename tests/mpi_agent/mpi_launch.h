@@ -1,0 +1,63 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <QByteArray>
+#include <QProcess>
+#include <QProcessEnvironment>
+#include <QStandardPaths>
+#include <QStringList>
+
+/// Starts programs under mpirun from tests.
+namespace collscope::agent::test {
+
+inline QString mpirunPath()
+{
+    return QStandardPaths::findExecutable(QStringLiteral("mpirun"));
+}
+
+struct Outcome {
+    int exitStatus = -1; ///< -1: did not start, crashed or did not end in time
+    QByteArray output;
+    QByteArray messages;
+};
+
+/// Open MPI: more processes than cores, and as root in containers; other libraries ignore these. The
+/// sanitizers see what MPI libraries never free.
+inline QProcessEnvironment mpiEnvironment()
+{
+    QProcessEnvironment environment = QProcessEnvironment::systemEnvironment();
+    environment.insert(QStringLiteral("OMPI_ALLOW_RUN_AS_ROOT"), QStringLiteral("1"));
+    environment.insert(QStringLiteral("OMPI_ALLOW_RUN_AS_ROOT_CONFIRM"), QStringLiteral("1"));
+    environment.insert(QStringLiteral("OMPI_MCA_rmaps_base_oversubscribe"), QStringLiteral("1"));
+    environment.insert(QStringLiteral("OMPI_MCA_mpi_yield_when_idle"), QStringLiteral("1"));
+    environment.insert(QStringLiteral("ASAN_OPTIONS"), QStringLiteral("detect_leaks=0"));
+    return environment;
+}
+
+inline Outcome runProgram(
+    const QString &program, const QStringList &arguments, int seconds, const QString &folder = {})
+{
+    QProcess process;
+    process.setProcessEnvironment(mpiEnvironment());
+    process.setWorkingDirectory(folder);
+    process.start(program, arguments);
+    Outcome outcome;
+    if (!process.waitForFinished(seconds * 1000)) {
+        process.kill();
+        process.waitForFinished();
+    } else if (process.exitStatus() == QProcess::NormalExit) {
+        outcome.exitStatus = process.exitCode();
+    }
+    outcome.output = process.readAllStandardOutput();
+    outcome.messages = process.readAllStandardError();
+    return outcome;
+}
+
+inline Outcome runMpi(int processes, const QString &program, const QStringList &arguments, int seconds,
+    const QString &folder = {})
+{
+    return runProgram(mpirunPath(),
+        QStringList{QStringLiteral("-n"), QString::number(processes), program} + arguments, seconds, folder);
+}
+
+} // namespace collscope::agent::test

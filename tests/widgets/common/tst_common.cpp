@@ -1,0 +1,104 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "widgets/common/command_search.h"
+#include "widgets/common/recent_files.h"
+#include "widgets/common/table_export.h"
+#include "widgets/common/visible_refresh.h"
+
+#include <QAction>
+#include <QLineEdit>
+#include <QListWidget>
+#include <QMainWindow>
+#include <QMenuBar>
+#include <QStandardItemModel>
+#include <QTest>
+#include <QTreeView>
+
+using namespace collscope;
+using namespace Qt::StringLiterals;
+
+class TestCommon : public QObject {
+    Q_OBJECT
+private slots:
+    void recentFiles()
+    {
+        RecentFiles files({u"a"_s, u"b"_s, u"a"_s, QString()});
+        QCOMPARE(files.paths(), (QStringList {u"a"_s, u"b"_s}));
+        files.add(u"b"_s);
+        QCOMPARE(files.paths(), (QStringList {u"b"_s, u"a"_s}));
+        for (int i = 0; i < 20; ++i)
+            files.add(QString::number(i));
+        QCOMPARE(files.paths().size(), RecentFiles::most);
+        QCOMPARE(files.paths().first(), u"19"_s);
+        files.remove(u"19"_s);
+        QCOMPARE(files.paths().first(), u"18"_s);
+    }
+
+    void csvHasExactValuesAndQuotes()
+    {
+        QStandardItemModel model(1, 3);
+        model.setHorizontalHeaderLabels({u"Method"_s, u"Time"_s, u"Gone"_s});
+        model.setHeaderData(1, Qt::Horizontal, u"seconds"_s, columnNameRole);
+        model.setItem(0, 0, new QStandardItem(u"say \"a,b\""_s));
+        model.setItem(0, 1, new QStandardItem(u"1.12 ms"_s));
+        model.item(0, 1)->setData(0.00112, exactValueRole);
+        model.setItem(0, 2, new QStandardItem(u"n/a"_s));
+        model.item(0, 2)->setData(std::numeric_limits<double>::quiet_NaN(), exactValueRole);
+        QCOMPARE(tableToCsv(model), u"Method,seconds,Gone\n\"say \"\"a,b\"\"\",0.00112,\n"_s);
+    }
+
+    void copiesSelectedRows()
+    {
+        QStandardItemModel model(3, 2);
+        model.setHorizontalHeaderLabels({u"A"_s, u"B"_s});
+        for (int row = 0; row < 3; ++row) {
+            for (int column = 0; column < 2; ++column)
+                model.setItem(row, column, new QStandardItem(QString::number(10 * row + column)));
+        }
+        QTreeView view;
+        view.setModel(&model);
+        view.setCurrentIndex(model.index(1, 0));
+        QCOMPARE(selectedRowsText(view), u"A\tB\n10\t11"_s);
+    }
+
+    void hiddenWidgetsRefreshWhenShown()
+    {
+        QWidget widget;
+        int refreshed = 0;
+        VisibleRefresh refresh(&widget, [&] { ++refreshed; });
+        refresh.request();
+        refresh.request();
+        QCOMPARE(refreshed, 0);
+        widget.show();
+        QCOMPARE(refreshed, 1);
+        refresh.request();
+        QCOMPARE(refreshed, 2);
+        widget.hide();
+        widget.show();
+        QCOMPARE(refreshed, 2);
+    }
+
+    void commandSearchRunsWhatMatches()
+    {
+        QMainWindow window;
+        window.resize(600, 400);
+        int ran = 0;
+        QMenu *const menu = window.menuBar()->addMenu(u"De&ploy"_s);
+        connect(menu->addAction(u"&Export decision function..."_s), &QAction::triggered, this, [&] { ++ran; });
+        menu->addAction(u"Other"_s);
+        menu->addAction(u"Disabled export"_s)->setEnabled(false);
+        window.show();
+        auto *const search = new CommandSearch(&window);
+        search->open(*window.menuBar());
+        auto *const list = search->findChild<QListWidget *>();
+        QCOMPARE(list->count(), 2);
+        QTest::keyClicks(search->findChild<QLineEdit *>(), u"function exp"_s);
+        QCOMPARE(list->count(), 1);
+        QCOMPARE(list->item(0)->text(), u"Deploy > Export decision function..."_s);
+        QTest::keyClick(search->findChild<QLineEdit *>(), Qt::Key_Return);
+        QCOMPARE(ran, 1);
+        QVERIFY(!search->isVisible());
+    }
+};
+
+QTEST_MAIN(TestCommon)
+#include "tst_common.moc"

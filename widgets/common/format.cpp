@@ -1,0 +1,108 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "widgets/common/format.h"
+
+#include <array>
+#include <cmath>
+
+// QString::number never looks at the locale; QLocale would.
+namespace collscope {
+
+namespace {
+
+constexpr char16_t thinSpace = u'\u2009';
+const auto unknownText = QStringLiteral("\u2013"); // en dash
+const auto minusSign = QStringLiteral("\u2212");
+const auto infinityText = QStringLiteral("\u221e");
+
+/// The number after rounding to three significant digits: the unit must be chosen after rounding, or 999.6 us
+/// would become "1000 us".
+double threeDigits(double value)
+{
+    return QString::number(value, 'e', 2).toDouble();
+}
+
+QString grouped(QString digits)
+{
+    for (auto at = digits.size() - 3; at > 0; at -= 3)
+        digits.insert(at, QChar(thinSpace));
+    return digits;
+}
+
+} // namespace
+
+QString formatSeconds(double seconds)
+{
+    if (std::isnan(seconds))
+        return unknownText;
+    if (std::isinf(seconds))
+        return (seconds < 0 ? minusSign : QString()) + infinityText + QStringLiteral(" s");
+    if (seconds < 0)
+        return minusSign + formatSeconds(-seconds);
+    if (seconds == 0)
+        return QStringLiteral("0 s");
+    struct Unit {
+        double perSecond;
+        const char16_t *name;
+    };
+    static constexpr std::array<Unit, 4> units{
+        {{1, u" s"}, {1e3, u" ms"}, {1e6, u" \u00b5s"}, {1e9, u" ns"}}};
+    const double rounded = threeDigits(seconds);
+    if (rounded >= 1000)
+        return grouped(QString::number(rounded, 'f', 0)) + QStringLiteral(" s");
+    for (const Unit &unit : units) {
+        const double value = threeDigits(rounded * unit.perSecond);
+        if (value >= 1 || &unit == &units.back())
+            return QString::number(value, 'g', 3) + QString::fromUtf16(unit.name);
+    }
+    return {};
+}
+
+QString formatSize(std::uint64_t bytes)
+{
+    static constexpr std::array<const char16_t *, 7> units
+        = {u" B", u" KiB", u" MiB", u" GiB", u" TiB", u" PiB", u" EiB"};
+    std::size_t unit = 0;
+    std::uint64_t divisor = 1;
+    while (unit + 1 < units.size() && bytes / divisor >= 1024) {
+        divisor *= 1024;
+        ++unit;
+    }
+    const auto suffix = QString::fromUtf16(units[unit]);
+    if (bytes % divisor == 0)
+        return QString::number(bytes / divisor) + suffix;
+    const QString number = QString::number(static_cast<double>(bytes) / static_cast<double>(divisor), 'f', 1);
+    if (number == u"1024.0" && unit + 1 < units.size())
+        return QStringLiteral("1.0") + QString::fromUtf16(units[unit + 1]);
+    return number + suffix;
+}
+
+QString formatSizeExact(std::uint64_t bytes)
+{
+    if (bytes < 1024)
+        return formatSize(bytes);
+    return formatSize(bytes) + QStringLiteral(" (") + formatCount(bytes) + QStringLiteral(" B)");
+}
+
+QString formatPenalty(double ratio)
+{
+    if (std::isnan(ratio))
+        return unknownText;
+    const QString sign = ratio < 0 ? minusSign : QString();
+    const double percent = std::abs(ratio) * 100;
+    if (std::isinf(percent))
+        return sign + infinityText + QStringLiteral(" %");
+    if (percent == 0)
+        return QStringLiteral("0 %");
+    if (percent < 0.005)
+        return (ratio < 0 ? QStringLiteral("> \u22120.01 %") : QStringLiteral("< 0.01 %"));
+    if (percent < 9.995)
+        return sign + QString::number(percent, 'f', 2) + QStringLiteral(" %");
+    return sign + grouped(QString::number(percent, 'f', 0)) + QStringLiteral(" %");
+}
+
+QString formatCount(std::uint64_t count)
+{
+    return grouped(QString::number(count));
+}
+
+} // namespace collscope

@@ -1,0 +1,193 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "widgets/models/dataset_tree_model.h"
+
+#include "engine/wire/catalogue.h"
+#include "widgets/common/format.h"
+#include "widgets/common/text.h"
+
+#include <QFont>
+
+namespace collscope {
+
+using namespace Qt::StringLiterals;
+
+namespace {
+
+/// Where an index is in the tree, packed into its internal id: 0 for a dataset, else dataset and collective plus 1.
+constexpr quintptr noParent = 0;
+constexpr unsigned collectiveBits = 8; // the catalogue is far smaller
+
+quintptr collectiveId(int dataset)
+{
+    return (static_cast<quintptr>(dataset) + 1) << collectiveBits;
+}
+
+quintptr factId(int dataset, int collective)
+{
+    return collectiveId(dataset) | (static_cast<quintptr>(collective) + 1);
+}
+
+struct Place {
+    int dataset = -1;
+    int collective = -1;
+    int fact = -1;
+};
+
+Place place(const QModelIndex &index)
+{
+    if (!index.isValid())
+        return {};
+    const quintptr id = index.internalId();
+    if (id == noParent)
+        return {index.row(), -1, -1};
+    const int dataset = static_cast<int>(id >> collectiveBits) - 1;
+    const int collective = static_cast<int>(id & ((1U << collectiveBits) - 1)) - 1;
+    if (collective < 0)
+        return {dataset, index.row(), -1};
+    return {dataset, collective, index.row()};
+}
+
+} // namespace
+
+void DatasetTreeModel::setEntries(std::vector<Entry> entries)
+{
+    beginResetModel();
+    m_entries = std::move(entries);
+    endResetModel();
+}
+
+DatasetPtr DatasetTreeModel::dataset(const QModelIndex &index) const
+{
+    const Place at = place(index);
+    return at.dataset < 0 ? nullptr : m_entries[static_cast<std::size_t>(at.dataset)].summary.dataset;
+}
+
+std::string_view DatasetTreeModel::collective(const QModelIndex &index) const
+{
+    const Place at = place(index);
+    if (at.collective < 0)
+        return {};
+    return m_entries[static_cast<std::size_t>(at.dataset)].summary.collectives[static_cast<std::size_t>(at.collective)].name;
+}
+
+QModelIndex DatasetTreeModel::find(const Dataset *dataset, std::string_view collective) const
+{
+    for (int row = 0; row < rowCount(); ++row) {
+        const Entry &entry = m_entries[static_cast<std::size_t>(row)];
+        if (entry.summary.dataset.get() != dataset)
+            continue;
+        if (collective.empty())
+            return index(row, 0);
+        for (std::size_t i = 0; i < entry.summary.collectives.size(); ++i) {
+            if (entry.summary.collectives[i].name == collective)
+                return index(static_cast<int>(i), 0, index(row, 0));
+        }
+    }
+    return {};
+}
+
+QModelIndex DatasetTreeModel::index(int row, int column, const QModelIndex &parent) const
+{
+    if (!hasIndex(row, column, parent))
+        return {};
+    const Place at = place(parent);
+    if (at.dataset < 0)
+        return createIndex(row, column, noParent);
+    if (at.collective < 0)
+        return createIndex(row, column, collectiveId(at.dataset));
+    return createIndex(row, column, factId(at.dataset, at.collective));
+}
+
+QModelIndex DatasetTreeModel::parent(const QModelIndex &child) const
+{
+    const Place at = place(child);
+    if (at.fact >= 0)
+        return createIndex(at.collective, 0, collectiveId(at.dataset));
+    if (at.collective >= 0)
+        return createIndex(at.dataset, 0, noParent);
+    return {};
+}
+
+int DatasetTreeModel::rowCount(const QModelIndex &parent) const
+{
+    const Place at = place(parent);
+    if (at.dataset < 0)
+        return static_cast<int>(m_entries.size());
+    if (at.collective < 0)
+        return static_cast<int>(m_entries[static_cast<std::size_t>(at.dataset)].summary.collectives.size());
+    return at.fact < 0 ? factCount : 0;
+}
+
+int DatasetTreeModel::columnCount(const QModelIndex &) const
+{
+    return 1;
+}
+
+QVariant DatasetTreeModel::data(const QModelIndex &index, int role) const
+{
+    const Place at = place(index);
+    if (at.dataset < 0)
+        return {};
+    const Entry &entry = m_entries[static_cast<std::size_t>(at.dataset)];
+    if (role == Qt::ToolTipRole && at.collective < 0)
+        return datasetToolTip(entry);
+    if (role == Qt::FontRole && at.collective < 0) {
+        QFont font;
+        font.setBold(true);
+        return font;
+    }
+    if (at.collective < 0)
+        return role == Qt::DisplayRole ? QVariant(entry.title) : QVariant();
+    const CollectiveSummary &collective = entry.summary.collectives[static_cast<std::size_t>(at.collective)];
+    if (role == Qt::ToolTipRole) {
+        const auto known = wire::collectiveIndex(collective.name);
+        return known ? tr("Message size of %1: %2").arg(toText(collective.name),
+                           toText(wire::collectives()[*known].messageBytes))
+                     : QString();
+    }
+    if (role != Qt::DisplayRole)
+        return {};
+    return at.fact < 0 ? toText(collective.name) : factText(collective, at.fact);
+}
+
+QVariant DatasetTreeModel::headerData(int section, Qt::Orientation orientation, int role) const
+{
+    return section == 0 && orientation == Qt::Horizontal && role == Qt::DisplayRole ? QVariant(tr("Data")) : QVariant();
+}
+
+QString DatasetTreeModel::factText(const CollectiveSummary &collective, int fact) const
+{
+    switch (fact) {
+    case methods:
+        return tr("%1 methods").arg(formatCount(collective.methods));
+    case cells:
+        return tr("%1 measured cells").arg(formatCount(collective.cells));
+    case measurements:
+        return tr("%1 measurements").arg(formatCount(collective.measurements));
+    default:
+        return collective.baseline ? tr("baseline measured") : tr("baseline not measured");
+    }
+}
+
+QString DatasetTreeModel::datasetToolTip(const Entry &entry) const
+{
+    const Provenance &source = entry.summary.dataset->provenance();
+    QString text = u"<table>"_s;
+    const auto line = [&text](const QString &name, const QString &value) {
+        if (!value.isEmpty())
+            text += u"<tr><td>"_s + name.toHtmlEscaped() + u"&nbsp;</td><td>"_s + value.toHtmlEscaped() + u"</td></tr>"_s;
+    };
+    line(tr("system"), toText(source.system));
+    line(tr("MPI library"), (toText(source.mpiLibrary) + u' ' + toText(source.mpiVersion)).trimmed());
+    line(tr("origin"), toText(originText(source.origin)));
+    line(tr("format"), toText(source.format));
+    line(tr("read from"), toText(source.path));
+    line(tr("measurements"), formatCount(entry.summary.dataset->size()));
+    for (const auto &[key, value] : source.facts)
+        line(toText(key), toText(value));
+    if (entry.warnings > 0)
+        line(tr("not read"), tr("%1 rows: see the log").arg(formatCount(static_cast<std::uint64_t>(entry.warnings))));
+    return text + u"</table>"_s;
+}
+
+} // namespace collscope

@@ -1,0 +1,47 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "widgets/models/dataset_summary.h"
+
+#include <QAbstractItemModel>
+
+namespace collscope {
+
+/// Open data as a tree: dataset > collective > what was measured. Provenance is in the tooltips.
+class DatasetTreeModel : public QAbstractItemModel {
+    Q_OBJECT
+public:
+    /// A dataset and what it is called here: "Peak (simulated)".
+    struct Entry {
+        DatasetSummary summary;
+        QString title;
+        qsizetype warnings = 0; ///< rows and files that could not be read
+    };
+
+    using QAbstractItemModel::QAbstractItemModel;
+
+    void setEntries(std::vector<Entry> entries);
+    const std::vector<Entry> &entries() const { return m_entries; }
+
+    /// Of a dataset or anything below it; null for the root.
+    DatasetPtr dataset(const QModelIndex &index) const;
+    /// Of a collective or a fact below it; empty for a dataset.
+    std::string_view collective(const QModelIndex &index) const;
+    QModelIndex find(const Dataset *dataset, std::string_view collective = {}) const;
+
+    QModelIndex index(int row, int column, const QModelIndex &parent = {}) const override;
+    QModelIndex parent(const QModelIndex &child) const override;
+    int rowCount(const QModelIndex &parent = {}) const override;
+    int columnCount(const QModelIndex &parent = {}) const override;
+    QVariant data(const QModelIndex &index, int role = Qt::DisplayRole) const override;
+    QVariant headerData(int section, Qt::Orientation orientation, int role = Qt::DisplayRole) const override;
+
+private:
+    enum Fact { methods, cells, measurements, baseline, factCount };
+    QString factText(const CollectiveSummary &collective, int fact) const;
+    QString datasetToolTip(const Entry &entry) const;
+
+    std::vector<Entry> m_entries;
+};
+
+} // namespace collscope

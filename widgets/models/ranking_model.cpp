@@ -1,0 +1,178 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "widgets/models/ranking_model.h"
+
+#include "widgets/common/format.h"
+#include "widgets/common/table_export.h"
+#include "widgets/common/text.h"
+
+#include <QFont>
+
+#include <algorithm>
+#include <array>
+
+namespace collscope {
+
+using namespace Qt::StringLiterals;
+
+void RankingModel::setInstance(FitResultPtr result, const MethodPalette &palette, Cell cell)
+{
+    beginResetModel();
+    m_result = std::move(result);
+    m_palette = palette;
+    const TimeGrid &grid = *m_result->map->grid;
+    const std::size_t index = grid.index(cell);
+    m_ranking = ranking(grid, cell);
+    m_best = m_result->map->best[index];
+    m_chosen = m_result->evaluation->decisions[index].method;
+    m_bestSeconds = m_result->map->bestSeconds(index);
+    m_longest = 0;
+    for (const RankedMethod &ranked : m_ranking)
+        m_longest = std::max({m_longest, ranked.seconds, ranked.high});
+    endResetModel();
+}
+
+void RankingModel::clear()
+{
+    beginResetModel();
+    m_ranking.clear();
+    m_result.reset();
+    endResetModel();
+}
+
+int RankingModel::rowCount(const QModelIndex &parent) const
+{
+    return parent.isValid() ? 0 : static_cast<int>(m_ranking.size());
+}
+
+int RankingModel::columnCount(const QModelIndex &parent) const
+{
+    return parent.isValid() ? 0 : columnCount_;
+}
+
+QVariant RankingModel::data(const QModelIndex &index, int role) const
+{
+    if (!index.isValid())
+        return {};
+    const RankedMethod &ranked = m_ranking[static_cast<std::size_t>(index.row())];
+    const int column = index.column();
+    switch (role) {
+    case Qt::DisplayRole:
+        return text(ranked, column);
+    case exactValueRole:
+        return exact(ranked, column);
+    case barRole:
+        return column == timeColumn ? bar(ranked) : QVariant();
+    case Qt::DecorationRole:
+        return column == methodColumn ? QVariant(m_palette.color(ranked.method)) : QVariant();
+    case Qt::TextAlignmentRole:
+        return column == methodColumn || column == markColumn ? QVariant()
+                                                              : QVariant(Qt::AlignRight | Qt::AlignVCenter);
+    case Qt::FontRole:
+        if (column == methodColumn && ranked.method == m_best) {
+            QFont font;
+            font.setBold(true);
+            return font;
+        }
+        return {};
+    case Qt::ToolTipRole:
+        return column == methodColumn
+            ? QVariant(tr("%1, algorithm %2 of %3")
+                           .arg(text(ranked, methodColumn))
+                           .arg(m_result->map->grid->methods()[ranked.method].algorithmId)
+                           .arg(toText(m_result->map->grid->methods()[ranked.method].library)))
+            : QVariant();
+    default:
+        return {};
+    }
+}
+
+QVariant RankingModel::headerData(int section, Qt::Orientation orientation, int role) const
+{
+    if (orientation != Qt::Horizontal || section < 0 || section >= columnCount_)
+        return {};
+    static constexpr std::array<const char16_t *, columnCount_> names {
+        u"method", u"marks", u"seconds", u"low_seconds", u"high_seconds", u"penalty", u"runs", u"samples"};
+    if (role == columnNameRole)
+        return QString::fromUtf16(names[static_cast<std::size_t>(section)]);
+    const std::array<QString, columnCount_> titles {tr("Method"), tr("Choice"), tr("Time"), tr("Low"), tr("High"),
+        tr("Slower than best"), tr("Runs"), tr("Samples")};
+    if (role == Qt::DisplayRole)
+        return titles[static_cast<std::size_t>(section)];
+    if (role == Qt::TextAlignmentRole)
+        return QVariant(section <= markColumn ? Qt::AlignLeft | Qt::AlignVCenter : Qt::AlignRight | Qt::AlignVCenter);
+    if (role == Qt::ToolTipRole && (section == lowColumn || section == highColumn))
+        return tr("Over the repetitions where they are known, else over the runs");
+    return {};
+}
+
+QString RankingModel::text(const RankedMethod &ranked, int column) const
+{
+    switch (column) {
+    case methodColumn:
+        return m_palette.letter(ranked.method) + u"  "_s + toText(m_result->map->grid->methods()[ranked.method]);
+    case markColumn:
+        return marks(ranked.method);
+    case timeColumn:
+        return formatSeconds(ranked.seconds);
+    case lowColumn:
+        return formatSeconds(ranked.low);
+    case highColumn:
+        return formatSeconds(ranked.high);
+    case slowerColumn:
+        return formatPenalty(slower(ranked));
+    case runsColumn:
+        return formatCount(ranked.runs);
+    default:
+        return ranked.samples == 0 ? tr("unknown") : formatCount(ranked.samples);
+    }
+}
+
+QVariant RankingModel::exact(const RankedMethod &ranked, int column) const
+{
+    switch (column) {
+    case methodColumn:
+        return toText(m_result->map->grid->methods()[ranked.method]);
+    case timeColumn:
+        return ranked.seconds;
+    case lowColumn:
+        return ranked.low;
+    case highColumn:
+        return ranked.high;
+    case slowerColumn:
+        return slower(ranked);
+    case runsColumn:
+        return ranked.runs;
+    case samplesColumn:
+        return ranked.samples == 0 ? QVariant(QString(u""_s)) : QVariant::fromValue<qulonglong>(ranked.samples);
+    default:
+        return {};
+    }
+}
+
+QString RankingModel::marks(MethodIndex method) const
+{
+    QStringList result;
+    if (method == m_best)
+        result << tr("* best");
+    if (method == m_chosen)
+        result << tr("model");
+    if (method == m_result->map->grid->baseline())
+        result << tr("library default");
+    return result.join(u", "_s);
+}
+
+QVariant RankingModel::bar(const RankedMethod &ranked) const
+{
+    if (!(m_longest > 0))
+        return {};
+    return QVariant::fromValue(
+        QList<double> {ranked.low / m_longest, ranked.seconds / m_longest, ranked.high / m_longest});
+}
+
+double RankingModel::slower(const RankedMethod &ranked) const
+{
+    // The baseline can be faster than the best candidate: less than nothing then.
+    return ranked.seconds / m_bestSeconds - 1.0;
+}
+
+} // namespace collscope

@@ -1,0 +1,56 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "widgets/models/fit_result.h"
+#include "widgets/plot/method_palette.h"
+
+#include <QAbstractTableModel>
+
+namespace collscope {
+
+/// All methods measured at one instance, fastest first, with what the model and the library choose there.
+class RankingModel : public QAbstractTableModel {
+    Q_OBJECT
+public:
+    enum Column {
+        methodColumn,
+        markColumn,
+        timeColumn,
+        lowColumn,
+        highColumn,
+        slowerColumn,
+        runsColumn,
+        samplesColumn,
+        columnCount_
+    };
+
+    /// Role of timeColumn for a bar: low, time and high as shares of the longest time, a list of three doubles.
+    static constexpr int barRole = Qt::UserRole + 1;
+
+    using QAbstractTableModel::QAbstractTableModel;
+
+    void setInstance(FitResultPtr result, const MethodPalette &palette, Cell cell);
+    void clear();
+
+    int rowCount(const QModelIndex &parent = {}) const override;
+    int columnCount(const QModelIndex &parent = {}) const override;
+    QVariant data(const QModelIndex &index, int role = Qt::DisplayRole) const override;
+    QVariant headerData(int section, Qt::Orientation orientation, int role = Qt::DisplayRole) const override;
+
+private:
+    QString text(const RankedMethod &ranked, int column) const;
+    QVariant exact(const RankedMethod &ranked, int column) const;
+    QString marks(MethodIndex method) const;
+    QVariant bar(const RankedMethod &ranked) const;
+    double slower(const RankedMethod &ranked) const;
+
+    FitResultPtr m_result;
+    MethodPalette m_palette;
+    std::vector<RankedMethod> m_ranking;
+    MethodIndex m_best = noMethod;
+    MethodIndex m_chosen = noMethod;
+    double m_bestSeconds = 0; ///< of the best candidate; NaN where none was measured
+    double m_longest = 0;
+};
+
+} // namespace collscope

@@ -1,0 +1,175 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "widgets/models/statistics_model.h"
+
+#include "widgets/common/format.h"
+#include "widgets/common/table_export.h"
+#include "widgets/common/text.h"
+
+#include <array>
+
+namespace collscope {
+
+using namespace Qt::StringLiterals;
+
+namespace {
+
+bool isPenalty(int column)
+{
+    return column >= StatisticsModel::penaltyMinColumn && column <= StatisticsModel::penaltyMaxColumn;
+}
+
+bool isDepthOrSize(int column)
+{
+    return column > StatisticsModel::modelColumn && column <= StatisticsModel::memoryColumn;
+}
+
+struct Heading {
+    QString title;
+    const char16_t *name; ///< stable, for files
+};
+
+Heading heading(int column)
+{
+    static const std::array<Heading, StatisticsModel::columnCount_> all {{
+        {StatisticsModel::tr("Model"), u"model"},
+        {StatisticsModel::tr("Leaves"), u"leaves"},
+        {StatisticsModel::tr("Nodes"), u"nodes"},
+        {StatisticsModel::tr("Depth min"), u"depth_min"},
+        {StatisticsModel::tr("Depth mean"), u"depth_mean"},
+        {StatisticsModel::tr("Depth max"), u"depth_max"},
+        {StatisticsModel::tr("Function size"), u"function_size"},
+        {StatisticsModel::tr("Memory"), u"memory_bytes"},
+        {StatisticsModel::tr("Penalty min"), u"penalty_min"},
+        {StatisticsModel::tr("Mean"), u"penalty_mean"},
+        {StatisticsModel::tr("Median"), u"penalty_median"},
+        {StatisticsModel::tr("Max"), u"penalty_max"},
+        {StatisticsModel::tr("Cells not best"), u"differing"},
+        {StatisticsModel::tr("Not measured"), u"not_measured"},
+    }};
+    return all[static_cast<std::size_t>(column)];
+}
+
+} // namespace
+
+void StatisticsModel::setRows(std::vector<StatisticsRow> rows)
+{
+    beginResetModel();
+    m_rows = std::move(rows);
+    endResetModel();
+}
+
+int StatisticsModel::rowCount(const QModelIndex &parent) const
+{
+    return parent.isValid() ? 0 : static_cast<int>(m_rows.size());
+}
+
+int StatisticsModel::columnCount(const QModelIndex &parent) const
+{
+    return parent.isValid() ? 0 : columnCount_;
+}
+
+QVariant StatisticsModel::data(const QModelIndex &index, int role) const
+{
+    if (!index.isValid())
+        return {};
+    const StatisticsRow &row = m_rows[static_cast<std::size_t>(index.row())];
+    switch (role) {
+    case Qt::DisplayRole:
+        return text(row, index.column());
+    case exactValueRole:
+        return exact(row, index.column());
+    case Qt::TextAlignmentRole:
+        return index.column() == modelColumn ? QVariant() : QVariant(Qt::AlignRight | Qt::AlignVCenter);
+    default:
+        return {};
+    }
+}
+
+QVariant StatisticsModel::headerData(int section, Qt::Orientation orientation, int role) const
+{
+    if (orientation != Qt::Horizontal || section < 0 || section >= columnCount_)
+        return {};
+    if (role == columnNameRole)
+        return QString::fromUtf16(heading(section).name);
+    if (role == Qt::DisplayRole)
+        return heading(section).title;
+    if (role == Qt::ToolTipRole && section == functionSizeColumn)
+        return tr("if and else-if statements of the decision function");
+    if (role == Qt::ToolTipRole && isPenalty(section))
+        return tr("How much slower than the best measured method, over the measured cells");
+    return {};
+}
+
+QString StatisticsModel::text(const StatisticsRow &row, int column) const
+{
+    if (column == modelColumn)
+        return row.isBaseline ? tr("library default") : modelTitle(row.spec);
+    if (row.isBaseline && isDepthOrSize(column))
+        return {}; // somebody else's code: its size is not known
+    switch (column) {
+    case depthMeanColumn:
+        return QString::number(row.shape.depthMean, 'f', 2);
+    case memoryColumn:
+        return formatSize(row.shape.memoryBytes);
+    default:
+        break;
+    }
+    const QVariant value = exact(row, column);
+    return isPenalty(column) ? formatPenalty(value.toDouble()) : formatCount(value.toULongLong());
+}
+
+QVariant StatisticsModel::exact(const StatisticsRow &row, int column)
+{
+    if (row.isBaseline && isDepthOrSize(column))
+        return QString(u""_s);
+    const auto count = [](std::size_t value) { return QVariant::fromValue<qulonglong>(value); };
+    switch (column) {
+    case modelColumn:
+        return QString::fromStdString(row.spec.text());
+    case leavesColumn:
+        return count(row.shape.leaves);
+    case nodesColumn:
+        return count(row.shape.nodes);
+    case depthMinColumn:
+        return row.shape.depthMin;
+    case depthMeanColumn:
+        return row.shape.depthMean;
+    case depthMaxColumn:
+        return row.shape.depthMax;
+    case functionSizeColumn:
+        return count(row.shape.functionSize);
+    case memoryColumn:
+        return count(row.shape.memoryBytes);
+    case penaltyMinColumn:
+        return row.penalty.min;
+    case penaltyMeanColumn:
+        return row.penalty.mean;
+    case penaltyMedianColumn:
+        return row.penalty.median;
+    case penaltyMaxColumn:
+        return row.penalty.max;
+    case differingColumn:
+        return count(row.penalty.differing);
+    default:
+        return count(row.penalty.notMeasured);
+    }
+}
+
+QString modelTitle(const ModelSpec &spec)
+{
+    const ModelKind *const kind = findModelKind(spec.kind);
+    if (!kind)
+        return QString::fromStdString(spec.kind);
+    QString title = toText(kind->title);
+    for (const ParameterInfo &parameter : kind->parameters) {
+        const double value = spec.value(parameter.key);
+        if (value == parameter.most && (!parameter.mostText.empty() || parameter.initial == parameter.most))
+            continue;
+        title += u", "_s + toText(parameter.key) + u' ' + QString::number(value);
+        if (!parameter.unit.empty())
+            title += u' ' + toText(parameter.unit);
+    }
+    return title;
+}
+
+} // namespace collscope

@@ -1,0 +1,52 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "widgets/models/depth_table.h"
+
+#include <QAbstractTableModel>
+
+namespace collscope {
+
+/// Models as rows: size, shape and penalty.
+class StatisticsModel : public QAbstractTableModel {
+    Q_OBJECT
+public:
+    enum Column {
+        modelColumn,
+        leavesColumn,
+        nodesColumn,
+        depthMinColumn,
+        depthMeanColumn,
+        depthMaxColumn,
+        functionSizeColumn,
+        memoryColumn,
+        penaltyMinColumn,
+        penaltyMeanColumn,
+        penaltyMedianColumn,
+        penaltyMaxColumn,
+        differingColumn,
+        notMeasuredColumn,
+        columnCount_
+    };
+
+    using QAbstractTableModel::QAbstractTableModel;
+
+    void setRows(std::vector<StatisticsRow> rows);
+    const std::vector<StatisticsRow> &rows() const { return m_rows; }
+
+    int rowCount(const QModelIndex &parent = {}) const override;
+    int columnCount(const QModelIndex &parent = {}) const override;
+    QVariant data(const QModelIndex &index, int role = Qt::DisplayRole) const override;
+    QVariant headerData(int section, Qt::Orientation orientation, int role = Qt::DisplayRole) const override;
+
+private:
+    QString text(const StatisticsRow &row, int column) const;
+    static QVariant exact(const StatisticsRow &row, int column);
+
+    std::vector<StatisticsRow> m_rows;
+};
+
+/// A model for people: "Quadtree, depth 3, accuracy threshold 90 %"; limits that do not limit are left out.
+QString modelTitle(const ModelSpec &spec);
+
+} // namespace collscope

@@ -1,0 +1,179 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "widgets/panels/code_panel.h"
+
+#include "engine/codegen/target.h"
+#include "widgets/common/latest_task.h"
+#include "widgets/common/text.h"
+#include "widgets/common/visible_refresh.h"
+
+#include <QClipboard>
+#include <QComboBox>
+#include <QFontDatabase>
+#include <QGuiApplication>
+#include <QHBoxLayout>
+#include <QLabel>
+#include <QPlainTextEdit>
+#include <QScrollBar>
+#include <QToolButton>
+
+namespace collscope {
+
+using namespace Qt::StringLiterals;
+
+namespace {
+
+const codegen::Target *findTarget(const QString &name)
+{
+    for (const codegen::Target &target : codegen::targets()) {
+        if (toText(target.name) == name)
+            return &target;
+    }
+    return nullptr;
+}
+
+} // namespace
+
+CodePanel::CodePanel(QWidget *parent)
+    : QWidget(parent)
+    , m_target(new QComboBox)
+    , m_style(new QComboBox)
+    , m_text(new QPlainTextEdit)
+    , m_failure(new QLabel)
+    , m_copy(addButton(tr("Copy"), tr("Copy the code")))
+    , m_export(addButton(tr("Export..."), tr("Write the code to a file (Ctrl+E)")))
+    , m_task(new LatestTask(this))
+    , m_refresh(new VisibleRefresh(this, [this] { refresh(); }))
+{
+    m_target->setAccessibleName(tr("Target"));
+    m_style->setAccessibleName(tr("Style"));
+    for (const codegen::Target &target : codegen::targets())
+        m_target->addItem(toText(target.title), toText(target.name));
+    m_text->setReadOnly(true);
+    m_text->setLineWrapMode(QPlainTextEdit::NoWrap);
+    m_text->setFont(QFontDatabase::systemFont(QFontDatabase::FixedFont));
+    m_text->setFrameShape(QFrame::NoFrame);
+    m_text->setPlaceholderText(tr("The decision function of the model appears here."));
+    m_text->setAccessibleName(tr("Code of the decision function"));
+    m_failure->setWordWrap(true);
+    m_failure->hide();
+
+    auto *const bar = new QHBoxLayout;
+    bar->setContentsMargins(4, 2, 4, 0);
+    bar->addWidget(m_target);
+    bar->addWidget(m_style);
+    bar->addStretch();
+    bar->addWidget(m_copy);
+    bar->addWidget(m_export);
+    auto *const column = new QVBoxLayout(this);
+    column->setContentsMargins(0, 0, 0, 0);
+    column->setSpacing(2);
+    column->addLayout(bar);
+    column->addWidget(m_failure);
+    column->addWidget(m_text, 1);
+
+    connect(m_target, &QComboBox::activated, this, [this] {
+        fillStyles();
+        chosen();
+    });
+    connect(m_style, &QComboBox::activated, this, &CodePanel::chosen);
+    connect(m_copy, &QToolButton::clicked, this, [this] { QGuiApplication::clipboard()->setText(code()); });
+    connect(m_export, &QToolButton::clicked, this, &CodePanel::exportRequested);
+    fillStyles();
+    setResult(nullptr);
+}
+
+QToolButton *CodePanel::addButton(const QString &text, const QString &help)
+{
+    auto *const button = new QToolButton(this);
+    button->setText(text);
+    button->setToolTip(help);
+    button->setFocusPolicy(Qt::StrongFocus);
+    return button;
+}
+
+void CodePanel::fillStyles()
+{
+    m_style->clear();
+    if (const codegen::Target *const target = findTarget(m_target->currentData().toString())) {
+        for (const codegen::Style &style : target->styles)
+            m_style->addItem(toText(style.title), toText(style.name));
+    }
+    m_style->setVisible(m_style->count() > 1);
+}
+
+void CodePanel::chosen()
+{
+    emit titleChanged(title());
+    m_refresh->request();
+}
+
+void CodePanel::setResult(const FitResultPtr &result)
+{
+    const bool otherCollective = !m_result || !result
+        || m_result->map->grid->collective() != result->map->grid->collective();
+    m_result = result;
+    m_copy->setEnabled(result != nullptr);
+    m_export->setEnabled(result != nullptr);
+    if (otherCollective)
+        emit titleChanged(title());
+    m_refresh->request();
+}
+
+QString CodePanel::code() const
+{
+    return m_text->toPlainText();
+}
+
+QString CodePanel::title() const
+{
+    if (!m_result)
+        return tr("Code");
+    QString text = tr("Code: %1, %2").arg(toText(m_result->map->grid->collective()), m_target->currentText());
+    if (m_style->count() > 1)
+        text += u", "_s + m_style->currentText();
+    return text;
+}
+
+QString CodePanel::target() const
+{
+    const QString style = m_style->currentData().toString();
+    const QString name = m_target->currentData().toString();
+    return style.isEmpty() ? name : name + u':' + style;
+}
+
+QString CodePanel::suffix() const
+{
+    const codegen::Target *const target = findTarget(m_target->currentData().toString());
+    return target ? toText(target->suffix) : QString();
+}
+
+void CodePanel::refresh()
+{
+    if (!m_result) {
+        m_task->cancel();
+        m_text->clear();
+        m_failure->hide();
+        return;
+    }
+    m_task->start(
+        [result = m_result, target = target().toStdString()](const std::stop_token &) {
+            return codegen::generate(target, {codegen::Item {result->map, result->model, *result->evaluation}});
+        },
+        [this](const Expected<std::string> &text) { show(text); }, LatestTask::Older::finishesFirst);
+}
+
+void CodePanel::show(const Expected<std::string> &text)
+{
+    m_failure->setVisible(!text);
+    if (!text) {
+        m_failure->setText(QString::fromStdString(text.error().text()));
+        m_text->clear();
+    } else {
+        const int where = m_text->verticalScrollBar()->value();
+        m_text->setPlainText(QString::fromStdString(*text));
+        m_text->verticalScrollBar()->setValue(where);
+    }
+    emit codeChanged();
+}
+
+} // namespace collscope

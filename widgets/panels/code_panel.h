@@ -1,0 +1,56 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "widgets/models/fit_result.h"
+
+#include <QWidget>
+
+class QComboBox;
+class QLabel;
+class QPlainTextEdit;
+class QToolButton;
+
+namespace collscope {
+
+class LatestTask;
+class VisibleRefresh;
+
+/// The decision function as the target writes it, made in the background, and only while somebody can see it.
+class CodePanel : public QWidget {
+    Q_OBJECT
+public:
+    explicit CodePanel(QWidget *parent = nullptr);
+
+    void setResult(const FitResultPtr &result);
+    QString code() const;
+    /// For a dock: "Code: bcast, C, merged".
+    QString title() const;
+    /// As chosen: "c:merged".
+    QString target() const;
+    /// Of a file with this code: ".c".
+    QString suffix() const;
+
+signals:
+    void titleChanged(const QString &title);
+    void exportRequested();
+    void codeChanged();
+
+private:
+    void fillStyles();
+    void chosen();
+    void refresh();
+    void show(const Expected<std::string> &text);
+    QToolButton *addButton(const QString &text, const QString &help);
+
+    QComboBox *m_target;
+    QComboBox *m_style;
+    QPlainTextEdit *m_text;
+    QLabel *m_failure;
+    QToolButton *m_copy;
+    QToolButton *m_export;
+    LatestTask *m_task;
+    VisibleRefresh *m_refresh;
+    FitResultPtr m_result;
+};
+
+} // namespace collscope

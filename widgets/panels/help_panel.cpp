@@ -1,0 +1,31 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "widgets/panels/help_panel.h"
+
+#include <QDesktopServices>
+#include <QUrl>
+
+namespace collscope {
+
+using namespace Qt::StringLiterals;
+
+HelpPanel::HelpPanel(QWidget *parent)
+    : QTextBrowser(parent)
+{
+    setFrameShape(QFrame::NoFrame);
+    setOpenLinks(false);
+    setAccessibleName(tr("Help"));
+    document()->setDocumentMargin(8);
+    connect(this, &QTextBrowser::anchorClicked, this, [this](const QUrl &url) {
+        if (url.isRelative())
+            emit pageRequested(url.path().section(u'.', 0, 0));
+        else
+            QDesktopServices::openUrl(url);
+    });
+}
+
+void HelpPanel::setPage(const QString &markdown)
+{
+    document()->setMarkdown(markdown, QTextDocument::MarkdownDialectGitHub);
+}
+
+} // namespace collscope

@@ -1,0 +1,67 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "widgets/panels/instance_panel.h"
+
+#include "widgets/common/format.h"
+#include "widgets/common/table_export.h"
+#include "widgets/common/visible_refresh.h"
+#include "widgets/models/ranking_model.h"
+#include "widgets/panels/table.h"
+#include "widgets/panels/time_bar_delegate.h"
+
+#include <QLabel>
+#include <QStackedLayout>
+
+namespace collscope {
+
+using namespace Qt::StringLiterals;
+
+InstancePanel::InstancePanel(QWidget *parent)
+    : QWidget(parent)
+    , m_model(new RankingModel(this))
+    , m_table(newTable(m_model, tr("Methods at the selected instance")))
+    , m_empty(new QLabel)
+    , m_pages(new QStackedLayout(this))
+    , m_refresh(new VisibleRefresh(this, [this] { refresh(); }))
+{
+    m_table->setItemDelegateForColumn(RankingModel::timeColumn, new TimeBarDelegate(m_table));
+    addTableActions(m_table, [this](const QString &csv) { emit csvExportRequested(u"instance"_s, csv); });
+    m_empty->setAlignment(Qt::AlignCenter);
+    m_empty->setWordWrap(true);
+    m_pages->addWidget(m_empty);
+    m_pages->addWidget(m_table);
+    refresh();
+}
+
+void InstancePanel::setInstance(const FitResultPtr &result, const MethodPalette &palette, std::optional<Cell> cell)
+{
+    m_result = result;
+    m_palette = palette;
+    m_cell = result ? cell : std::nullopt;
+    emit titleChanged(title());
+    m_refresh->request();
+}
+
+QString InstancePanel::title() const
+{
+    if (!m_cell)
+        return tr("Instance");
+    const Instance instance = m_result->map->grid->instance(*m_cell);
+    return tr("Instance: %1 ranks, %2").arg(formatCount(instance.commSize), formatSize(instance.messageBytes));
+}
+
+void InstancePanel::refresh()
+{
+    if (!m_cell) {
+        m_model->clear();
+        m_empty->setText(tr("Click a cell of a map to see how every method did there."));
+        m_pages->setCurrentWidget(m_empty);
+        return;
+    }
+    m_model->setInstance(m_result, m_palette, *m_cell);
+    const bool empty = m_model->rowCount() == 0;
+    if (empty)
+        m_empty->setText(tr("Nothing was measured at this instance: its method comes from the nearest measured one."));
+    m_pages->setCurrentWidget(empty ? static_cast<QWidget *>(m_empty) : m_table);
+}
+
+} // namespace collscope

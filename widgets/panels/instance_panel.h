@@ -1,0 +1,48 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "widgets/models/fit_result.h"
+#include "widgets/plot/method_palette.h"
+
+#include <QWidget>
+
+#include <optional>
+
+class QLabel;
+class QStackedLayout;
+class QTreeView;
+
+namespace collscope {
+
+class RankingModel;
+class VisibleRefresh;
+
+/// All methods at the selected instance, fastest first.
+class InstancePanel : public QWidget {
+    Q_OBJECT
+public:
+    explicit InstancePanel(QWidget *parent = nullptr);
+
+    void setInstance(const FitResultPtr &result, const MethodPalette &palette, std::optional<Cell> cell);
+    const RankingModel *model() const { return m_model; }
+    /// For a dock: "Instance: 25 ranks, 480 B", or "Instance" when none is selected.
+    QString title() const;
+
+signals:
+    void titleChanged(const QString &title);
+    void csvExportRequested(const QString &name, const QString &csv);
+
+private:
+    void refresh();
+
+    RankingModel *m_model;
+    QTreeView *m_table;
+    QLabel *m_empty;
+    QStackedLayout *m_pages;
+    VisibleRefresh *m_refresh;
+    FitResultPtr m_result;
+    MethodPalette m_palette;
+    std::optional<Cell> m_cell;
+};
+
+} // namespace collscope

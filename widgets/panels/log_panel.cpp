@@ -1,0 +1,69 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "widgets/panels/log_panel.h"
+
+#include <QFontDatabase>
+#include <QPlainTextEdit>
+#include <QTime>
+#include <QVBoxLayout>
+
+namespace collscope {
+
+using namespace Qt::StringLiterals;
+
+namespace {
+
+QString severityText(Severity severity)
+{
+    switch (severity) {
+    case Severity::information:
+        return LogPanel::tr("note");
+    case Severity::warning:
+        return LogPanel::tr("warning");
+    case Severity::error:
+        break;
+    }
+    return LogPanel::tr("error");
+}
+
+} // namespace
+
+LogPanel::LogPanel(QWidget *parent)
+    : QWidget(parent)
+    , m_text(new QPlainTextEdit)
+{
+    m_text->setReadOnly(true);
+    m_text->setMaximumBlockCount(mostLines);
+    m_text->setLineWrapMode(QPlainTextEdit::NoWrap);
+    m_text->setFont(QFontDatabase::systemFont(QFontDatabase::FixedFont));
+    m_text->setFrameShape(QFrame::NoFrame);
+    m_text->setPlaceholderText(tr("Notes and warnings of this run appear here."));
+    m_text->setAccessibleName(tr("Log"));
+    auto *const layout = new QVBoxLayout(this);
+    layout->setContentsMargins(0, 0, 0, 0);
+    layout->addWidget(m_text);
+}
+
+void LogPanel::add(Severity severity, const QString &text, const QString &details)
+{
+    m_text->appendPlainText(QTime::currentTime().toString(u"HH:mm:ss"_s) + u"  "_s + severityText(severity) + u": "_s + text);
+    if (!details.isEmpty())
+        m_text->appendPlainText(u"    "_s + QString(details).replace(u"\n"_s, u"\n    "_s));
+    if (severity != Severity::information) {
+        m_warnings += 1;
+        emit titleChanged(title());
+    }
+}
+
+QString LogPanel::text() const
+{
+    return m_text->toPlainText();
+}
+
+QString LogPanel::title() const
+{
+    if (m_warnings == 0)
+        return tr("Log");
+    return m_warnings == 1 ? tr("Log: 1 warning") : tr("Log: %1 warnings").arg(m_warnings);
+}
+
+} // namespace collscope

@@ -1,0 +1,144 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "widgets/panels/maps_panel.h"
+
+#include "widgets/common/text.h"
+#include "widgets/models/statistics_model.h"
+#include "widgets/plot/method_legend.h"
+
+#include <QHBoxLayout>
+#include <QVBoxLayout>
+
+#include <utility>
+
+namespace collscope {
+
+using namespace Qt::StringLiterals;
+
+MapsPanel::MapsPanel(QWidget *parent)
+    : QWidget(parent)
+    , m_legend(new MethodLegend)
+{
+    auto *const maps = new QHBoxLayout;
+    maps->setSpacing(4);
+    const std::array<QString, viewCount> names {tr("Exact map"), tr("Map of the model"), tr("Penalty map")};
+    for (std::size_t i = 0; i < m_views.size(); ++i) {
+        m_views[i] = new MapView;
+        m_views[i]->setAccessibleName(names[i]);
+        m_views[i]->setObjectName(viewName(static_cast<View>(i)) + u"Map"_s);
+        maps->addWidget(m_views[i], 1);
+        link(m_views[i]);
+    }
+    connect(m_legend, &MethodLegend::methodHovered, this, [this](std::optional<MethodIndex> method) {
+        for (MapView *const view : {m_views[exactView], m_views[modelView]})
+            view->setHighlightedMethod(method);
+    });
+    auto *const column = new QVBoxLayout(this);
+    column->setContentsMargins(4, 2, 4, 2);
+    column->setSpacing(2);
+    column->addLayout(maps, 1);
+    column->addWidget(m_legend);
+}
+
+QString MapsPanel::viewName(View which)
+{
+    static const std::array<const char16_t *, viewCount> names {u"exact", u"model", u"penalty"};
+    return QString::fromUtf16(names[which]);
+}
+
+void MapsPanel::link(MapView *view)
+{
+    connect(view, &MapView::cellHovered, this, [this](std::optional<Cell> cell) {
+        for (MapView *const each : m_views)
+            each->setCursorCell(cell);
+    });
+    connect(view, &MapView::cellSelected, this, [this](Cell cell) {
+        selectCell(cell);
+        emit cellSelected(cell);
+    });
+    connect(view, &MapView::visibleCellsChanged, this, [this, view](const QRectF &cells) {
+        if (!m_linked || std::exchange(m_zooming, true))
+            return;
+        for (MapView *const each : m_views) {
+            if (each != view)
+                each->setVisibleCells(cells);
+        }
+        m_zooming = false;
+    });
+}
+
+void MapsPanel::setResult(const FitResultPtr &result, bool simulated)
+{
+    const bool otherMap = !m_result || m_result->map != result->map;
+    m_result = result;
+    m_simulated = simulated;
+    if (otherMap) {
+        const TimeGrid &grid = *result->map->grid;
+        m_palette = MethodPalette(grid.collective(), grid.methods());
+    }
+    showContents();
+    if (otherMap) {
+        resetZoom();
+        selectCell(std::nullopt);
+    }
+}
+
+void MapsPanel::showContents()
+{
+    if (!m_result)
+        return;
+    MapContent content;
+    content.map = m_result->map;
+    content.palette = m_palette;
+    content.simulated = m_simulated;
+    content.logPenalty = m_logPenalty;
+    content.title = tr("Exact");
+    m_views[exactView]->setContent(content);
+    const MapContent exact = content;
+    content.evaluation = m_result->evaluation;
+    content.title = modelTitle(m_result->spec);
+    m_views[modelView]->setContent(content);
+    m_legend->setContents({exact, content});
+    content.kind = MapContent::Kind::penalty;
+    const ModelKind *const kind = findModelKind(m_result->spec.kind);
+    content.title = tr("Penalty of the %1").arg(kind ? toText(kind->title).toLower() : QString());
+    m_views[penaltyView]->setContent(content);
+}
+
+void MapsPanel::setEmpty(const QString &explanation)
+{
+    m_result.reset();
+    m_selected.reset();
+    m_legend->clear();
+    for (MapView *const view : m_views)
+        view->setEmpty(explanation);
+}
+
+void MapsPanel::setLogPenalty(bool log)
+{
+    if (std::exchange(m_logPenalty, log) != log)
+        showContents();
+}
+
+void MapsPanel::setLinkedZoom(bool linked)
+{
+    m_linked = linked;
+    if (!linked || !m_result)
+        return;
+    for (MapView *const view : m_views)
+        view->setVisibleCells(m_views[exactView]->visibleCells());
+}
+
+void MapsPanel::selectCell(std::optional<Cell> cell)
+{
+    m_selected = cell;
+    for (MapView *const view : m_views)
+        view->setSelectedCell(cell);
+}
+
+void MapsPanel::resetZoom()
+{
+    for (MapView *const view : m_views)
+        view->resetZoom();
+}
+
+} // namespace collscope

@@ -1,0 +1,58 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "widgets/models/fit_result.h"
+#include "widgets/plot/map_view.h"
+
+#include <QWidget>
+
+#include <array>
+
+namespace collscope {
+
+class MethodLegend;
+
+/// The page: exact map, the model's map and its penalty side by side, one cursor, one selection and, when linked, one
+/// zoom; the legend below.
+class MapsPanel : public QWidget {
+    Q_OBJECT
+public:
+    enum View { exactView, modelView, penaltyView, viewCount };
+
+    explicit MapsPanel(QWidget *parent = nullptr);
+
+    /// A result of the same map keeps zoom and selection.
+    void setResult(const FitResultPtr &result, bool simulated);
+    void setEmpty(const QString &explanation);
+    void setLogPenalty(bool log);
+    void setLinkedZoom(bool linked);
+
+    void selectCell(std::optional<Cell> cell);
+    std::optional<Cell> selectedCell() const { return m_selected; }
+    const MethodPalette &methodPalette() const { return m_palette; }
+    MapView *view(View which) const { return m_views[which]; }
+    /// For file names and menus: "exact", "model", "penalty".
+    static QString viewName(View which);
+
+public slots:
+    void resetZoom();
+
+signals:
+    void cellSelected(collscope::Cell cell);
+
+private:
+    void link(MapView *view);
+    void showContents();
+
+    std::array<MapView *, viewCount> m_views {};
+    MethodLegend *m_legend;
+    FitResultPtr m_result;
+    MethodPalette m_palette;
+    std::optional<Cell> m_selected;
+    bool m_simulated = false;
+    bool m_logPenalty = false;
+    bool m_linked = true;
+    bool m_zooming = false;
+};
+
+} // namespace collscope

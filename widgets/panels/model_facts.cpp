@@ -1,0 +1,129 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "widgets/panels/model_facts.h"
+
+#include "widgets/common/format.h"
+
+#include <QGridLayout>
+#include <QLabel>
+
+
+namespace collscope {
+
+using namespace Qt::StringLiterals;
+
+ModelFacts::ModelFacts(QWidget *parent)
+    : QWidget(parent)
+{
+    auto *const grid = new QGridLayout(this);
+    grid->setContentsMargins(0, 0, 0, 0);
+    grid->setVerticalSpacing(1);
+    grid->setColumnStretch(1, 1);
+    addHeading(grid, tr("Size"));
+    m_leaves = addFact(grid, tr("leaves"));
+    m_nodes = addFact(grid, tr("nodes"), tr("Leaves and inner nodes"));
+    m_depth = addFact(grid, tr("depth"), tr("Least, mean and greatest depth of a leaf; the root has depth 0"));
+    m_functionSize = addFact(grid, tr("function size"), tr("if and else-if statements of the decision function"));
+    m_memory = addFact(grid, tr("memory"), tr("Of the in-memory form"));
+    addHeading(grid, tr("Penalty against the best measured method"));
+    m_mean = addFact(grid, tr("mean"));
+    m_median = addFact(grid, tr("median"));
+    m_least = addFact(grid, tr("min"));
+    m_worst = addFact(grid, tr("max"));
+    m_worstAt = addFact(grid, tr("max at"), tr("Show this instance"));
+    addHeading(grid, tr("Cells"));
+    m_cells = addFact(grid, tr("compared"), tr("Measured cells in which the chosen method was measured too"));
+    m_differing = addFact(grid, tr("not the best"), tr("Compared cells in which the model chooses another method than the best"));
+    m_interpolated = addFact(grid, tr("interpolated"), tr("Cells that no method was measured in; they count nowhere"));
+    m_notMeasured = addFact(grid, tr("not measured"), tr("Measured cells in which the chosen method was not measured"));
+    addHeading(grid, tr("Library default"));
+    m_library = new QLabel;
+    m_library->setWordWrap(true);
+    grid->addWidget(m_library, grid->rowCount(), 0, 1, 2);
+    connect(m_worstAt, &QLabel::linkActivated, this, [this] {
+        if (m_result)
+            emit cellActivated(m_result->map->grid->cell(m_result->evaluation->statistics.worstCell));
+    });
+    setResult(nullptr);
+}
+
+void ModelFacts::addHeading(QGridLayout *grid, const QString &text)
+{
+    auto *const label = new QLabel(text);
+    QFont font = label->font();
+    font.setBold(true);
+    label->setFont(font);
+    label->setWordWrap(true);
+    label->setContentsMargins(0, 6, 0, 0);
+    grid->addWidget(label, grid->rowCount(), 0, 1, 2);
+}
+
+QLabel *ModelFacts::addFact(QGridLayout *grid, const QString &name, const QString &help)
+{
+    auto *const title = new QLabel(name);
+    auto *const value = new QLabel;
+    value->setAlignment(Qt::AlignRight | Qt::AlignVCenter);
+    value->setTextInteractionFlags(Qt::TextSelectableByMouse | Qt::LinksAccessibleByMouse | Qt::LinksAccessibleByKeyboard);
+    value->setAccessibleName(name);
+    title->setToolTip(help);
+    value->setToolTip(help);
+    const int row = grid->rowCount();
+    grid->addWidget(title, row, 0);
+    grid->addWidget(value, row, 1);
+    return value;
+}
+
+void ModelFacts::setResult(const FitResultPtr &result)
+{
+    m_result = result;
+    if (!result) {
+        for (QLabel *const label : {m_leaves, m_nodes, m_depth, m_functionSize, m_memory, m_mean, m_median, m_least,
+                 m_worst, m_worstAt, m_cells, m_differing, m_interpolated, m_notMeasured, m_library})
+            label->setText(u"-"_s);
+        return;
+    }
+    showShape();
+    showPenalty();
+}
+
+void ModelFacts::showShape()
+{
+    const ModelShape &shape = m_result->shape;
+    m_leaves->setText(formatCount(shape.leaves));
+    m_nodes->setText(formatCount(shape.nodes));
+    m_depth->setText(tr("%1 / %2 / %3", "least, mean and greatest depth")
+                         .arg(shape.depthMin)
+                         .arg(QString::number(shape.depthMean, 'f', 2))
+                         .arg(shape.depthMax));
+    m_functionSize->setText(formatCount(shape.functionSize));
+    m_memory->setText(formatSize(shape.memoryBytes));
+}
+
+void ModelFacts::showPenalty()
+{
+    const PenaltyStatistics &penalty = m_result->evaluation->statistics;
+    const DecisionMap &map = *m_result->map;
+    m_mean->setText(formatPenalty(penalty.mean));
+    m_median->setText(formatPenalty(penalty.median));
+    m_least->setText(formatPenalty(penalty.min));
+    m_worst->setText(formatPenalty(penalty.max));
+    if (penalty.cells > 0 && penalty.max > 0) {
+        const Instance worst = map.grid->instance(map.grid->cell(penalty.worstCell));
+        m_worstAt->setText(u"<a href=\"worst\">"_s
+            + tr("%1 ranks, %2").arg(formatCount(worst.commSize), formatSize(worst.messageBytes)).toHtmlEscaped()
+            + u"</a>"_s);
+    } else {
+        m_worstAt->setText(u"-"_s);
+    }
+    m_cells->setText(tr("%1 of %2").arg(formatCount(penalty.cells), formatCount(map.grid->cells())));
+    m_differing->setText(formatCount(penalty.differing));
+    m_interpolated->setText(formatCount(map.interpolatedCells()));
+    m_notMeasured->setText(formatCount(penalty.notMeasured));
+    if (!m_result->baseline || m_result->baseline->statistics.cells == 0)
+        m_library->setText(tr("not measured"));
+    else
+        m_library->setText(tr("loses %1 on average, %2 at most")
+                               .arg(formatPenalty(m_result->baseline->statistics.mean),
+                                   formatPenalty(m_result->baseline->statistics.max)));
+}
+
+} // namespace collscope

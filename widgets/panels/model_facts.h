@@ -1,0 +1,49 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "widgets/models/fit_result.h"
+
+#include <QWidget>
+
+class QGridLayout;
+class QLabel;
+
+namespace collscope {
+
+/// The figures of a fitted model: size, shape, penalty and where it is worst, and what the library's default loses.
+class ModelFacts : public QWidget {
+    Q_OBJECT
+public:
+    explicit ModelFacts(QWidget *parent = nullptr);
+
+    /// Null: dashes everywhere.
+    void setResult(const FitResultPtr &result);
+
+signals:
+    void cellActivated(collscope::Cell cell);
+
+private:
+    QLabel *addFact(QGridLayout *grid, const QString &name, const QString &help = {});
+    void addHeading(QGridLayout *grid, const QString &text);
+    void showShape();
+    void showPenalty();
+
+    FitResultPtr m_result;
+    QLabel *m_leaves;
+    QLabel *m_nodes;
+    QLabel *m_depth;
+    QLabel *m_functionSize;
+    QLabel *m_memory;
+    QLabel *m_mean;
+    QLabel *m_median;
+    QLabel *m_least;
+    QLabel *m_worst;
+    QLabel *m_worstAt;
+    QLabel *m_cells;
+    QLabel *m_differing;
+    QLabel *m_interpolated;
+    QLabel *m_notMeasured;
+    QLabel *m_library;
+};
+
+} // namespace collscope

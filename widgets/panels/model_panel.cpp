@@ -1,0 +1,105 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "widgets/panels/model_panel.h"
+
+#include "widgets/common/text.h"
+#include "widgets/panels/model_facts.h"
+#include "widgets/panels/parameter_control.h"
+
+#include <QComboBox>
+#include <QProgressBar>
+#include <QScrollArea>
+#include <QVBoxLayout>
+
+#include <utility>
+
+namespace collscope {
+
+ModelPanel::ModelPanel(QWidget *parent)
+    : QWidget(parent)
+    , m_kind(new QComboBox)
+    , m_parameters(new QVBoxLayout)
+    , m_progress(new QProgressBar)
+    , m_facts(new ModelFacts)
+{
+    m_kind->setAccessibleName(tr("Model"));
+    for (const ModelKind &kind : modelKinds()) {
+        if (kind.parameters.empty())
+            continue; // nothing to tune
+        m_kind->addItem(toText(kind.title), toText(kind.name));
+        m_kind->setItemData(m_kind->count() - 1, toText(kind.help), Qt::ToolTipRole);
+    }
+    m_progress->setRange(0, 0);
+    m_progress->setTextVisible(false);
+    m_progress->setFixedHeight(3);
+    QSizePolicy policy = m_progress->sizePolicy();
+    policy.setRetainSizeWhenHidden(true); // nothing may jump when it comes and goes
+    m_progress->setSizePolicy(policy);
+    m_progress->hide();
+
+    auto *const content = new QWidget;
+    auto *const column = new QVBoxLayout(content);
+    column->setContentsMargins(6, 6, 6, 6);
+    column->addWidget(m_kind);
+    column->addLayout(m_parameters);
+    column->addWidget(m_progress);
+    column->addWidget(m_facts);
+    column->addStretch();
+    auto *const scroll = new QScrollArea;
+    scroll->setWidgetResizable(true);
+    scroll->setFrameShape(QFrame::NoFrame);
+    scroll->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
+    scroll->setWidget(content);
+    auto *const outer = new QVBoxLayout(this);
+    outer->setContentsMargins(0, 0, 0, 0);
+    outer->addWidget(scroll);
+
+    connect(m_kind, &QComboBox::activated, this, [this] {
+        emit specEdited({m_kind->currentData().toString().toStdString(), {}}, 0);
+    });
+    connect(m_facts, &ModelFacts::cellActivated, this, &ModelPanel::cellActivated);
+}
+
+void ModelPanel::setSpec(const ModelSpec &spec)
+{
+    const bool otherKind = spec.kind != m_spec.kind;
+    m_spec = spec;
+    if (otherKind) {
+        m_kind->setCurrentIndex(m_kind->findData(QString::fromStdString(spec.kind)));
+        m_kind->setToolTip(m_kind->currentData(Qt::ToolTipRole).toString());
+        makeControls();
+    }
+    for (ParameterControl *const control : m_controls)
+        control->setValue(spec.value(control->key()));
+}
+
+void ModelPanel::makeControls()
+{
+    for (ParameterControl *const control : std::exchange(m_controls, {})) {
+        control->hide();
+        control->deleteLater(); // it may be the sender
+    }
+    const ModelKind *const kind = findModelKind(m_spec.kind);
+    if (!kind)
+        return;
+    for (const ParameterInfo &info : kind->parameters) {
+        auto *const control = new ParameterControl(info);
+        m_parameters->addWidget(control);
+        m_controls.push_back(control);
+        connect(control, &ParameterControl::edited, this, [this, control](double value, int gesture) {
+            m_spec.parameters[control->key()] = value;
+            emit specEdited(m_spec, gesture);
+        });
+    }
+}
+
+void ModelPanel::setResult(const FitResultPtr &result)
+{
+    m_facts->setResult(result);
+}
+
+void ModelPanel::setSlow(bool slow)
+{
+    m_progress->setVisible(slow);
+}
+
+} // namespace collscope

@@ -1,0 +1,49 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "widgets/models/fit_result.h"
+
+#include <QWidget>
+
+class QComboBox;
+class QProgressBar;
+class QVBoxLayout;
+
+namespace collscope {
+
+class ModelFacts;
+class ParameterControl;
+
+/// Which model, its parameters, and what it costs. The controls come from the descriptions in modelKinds().
+class ModelPanel : public QWidget {
+    Q_OBJECT
+public:
+    explicit ModelPanel(QWidget *parent = nullptr);
+
+    /// Shows a specification; emits nothing.
+    void setSpec(const ModelSpec &spec);
+    /// Null: nothing fitted yet.
+    void setResult(const FitResultPtr &result);
+    /// A thin line for a fit that takes its time.
+    void setSlow(bool slow);
+
+    const std::vector<ParameterControl *> &controls() const { return m_controls; }
+
+signals:
+    /// The user asks for this model. Edits with the same gesture are one step to undo.
+    void specEdited(const collscope::ModelSpec &spec, int gesture);
+    /// The user wants to see an instance: the worst one, say.
+    void cellActivated(collscope::Cell cell);
+
+private:
+    void makeControls();
+
+    ModelSpec m_spec;
+    QComboBox *m_kind;
+    QVBoxLayout *m_parameters;
+    QProgressBar *m_progress;
+    ModelFacts *m_facts;
+    std::vector<ParameterControl *> m_controls;
+};
+
+} // namespace collscope

@@ -1,0 +1,138 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "widgets/panels/parameter_control.h"
+
+#include "widgets/common/text.h"
+
+#include <QDoubleSpinBox>
+#include <QGridLayout>
+#include <QLabel>
+#include <QSignalBlocker>
+#include <QSlider>
+
+#include <cmath>
+
+namespace collscope {
+
+using namespace Qt::StringLiterals;
+
+namespace {
+
+/// Numbers with '.' everywhere, and words for a largest value that means something special.
+class ValueBox : public QDoubleSpinBox {
+public:
+    explicit ValueBox(const ParameterInfo &info)
+        : m_mostText(toText(info.mostText))
+    {
+        setLocale(QLocale::c());
+        setDecimals(info.step == std::floor(info.step) ? 0 : 2);
+        setRange(info.least, info.most);
+        setSingleStep(info.step);
+        setKeyboardTracking(false);
+        setAccelerated(true);
+        if (!info.unit.empty())
+            setSuffix(u' ' + toText(info.unit));
+    }
+
+    QString textFromValue(double value) const override
+    {
+        return value == maximum() && !m_mostText.isEmpty() ? m_mostText : QString::number(value);
+    }
+
+    double valueFromText(const QString &text) const override
+    {
+        return isMostText(text) ? maximum() : QDoubleSpinBox::valueFromText(text);
+    }
+
+    QValidator::State validate(QString &text, int &position) const override
+    {
+        if (isMostText(text))
+            return QValidator::Acceptable;
+        if (!m_mostText.isEmpty() && m_mostText.startsWith(text.trimmed(), Qt::CaseInsensitive))
+            return QValidator::Intermediate;
+        return QDoubleSpinBox::validate(text, position);
+    }
+
+private:
+    bool isMostText(const QString &text) const
+    {
+        return !m_mostText.isEmpty() && text.trimmed().compare(m_mostText, Qt::CaseInsensitive) == 0;
+    }
+
+    QString m_mostText;
+};
+
+/// Unique in the process, so that two controls never share a gesture.
+int nextGesture()
+{
+    static int last = 0;
+    return ++last;
+}
+
+} // namespace
+
+ParameterControl::ParameterControl(const ParameterInfo &info, QWidget *parent)
+    : QWidget(parent)
+    , m_key(info.key)
+    , m_least(info.least)
+    , m_step(info.step)
+    , m_slider(new QSlider(Qt::Horizontal))
+    , m_box(new ValueBox(info))
+{
+    const QString title = toText(info.title);
+    auto *const label = new QLabel(title);
+    label->setBuddy(m_box);
+    m_slider->setRange(0, position(info.most));
+    m_slider->setPageStep(std::max(1, m_slider->maximum() / 10));
+    m_slider->setAccessibleName(title);
+    m_box->setAccessibleName(title);
+    m_box->setAlignment(Qt::AlignRight);
+    setToolTip(toText(info.help));
+
+    auto *const grid = new QGridLayout(this);
+    grid->setContentsMargins(0, 0, 0, 0);
+    grid->setVerticalSpacing(2);
+    grid->addWidget(label, 0, 0);
+    grid->addWidget(m_box, 0, 1);
+    grid->addWidget(m_slider, 1, 0, 1, 2);
+    grid->setColumnStretch(0, 1);
+
+    connect(m_slider, &QSlider::sliderPressed, this, [this] { m_gesture = nextGesture(); });
+    connect(m_slider, &QSlider::valueChanged, this, &ParameterControl::sliderMoved);
+    connect(m_box, &QDoubleSpinBox::valueChanged, this, [this](double value) {
+        const QSignalBlocker blocker(m_slider);
+        m_slider->setValue(position(value));
+        emit edited(value, nextGesture());
+    });
+    setValue(info.initial);
+}
+
+void ParameterControl::setValue(double value)
+{
+    const QSignalBlocker quietSlider(m_slider);
+    const QSignalBlocker quietBox(m_box);
+    m_box->setValue(value);
+    if (!m_slider->isSliderDown()) // it belongs to the hand that holds it
+        m_slider->setValue(position(value));
+}
+
+double ParameterControl::value() const
+{
+    return m_box->value();
+}
+
+void ParameterControl::sliderMoved(int position)
+{
+    const double value = m_least + m_step * position;
+    {
+        const QSignalBlocker blocker(m_box);
+        m_box->setValue(value);
+    }
+    emit edited(value, m_slider->isSliderDown() ? m_gesture : nextGesture());
+}
+
+int ParameterControl::position(double value) const
+{
+    return static_cast<int>(std::lround((value - m_least) / m_step));
+}
+
+} // namespace collscope

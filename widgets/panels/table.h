@@ -1,0 +1,13 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <QAbstractItemModel>
+#include <QTreeView>
+
+namespace collscope {
+
+/// A table as all panels show theirs: whole rows selected, tabular and dense, columns as wide as their content. A tree
+/// view without branches, because that resizes to content and elides better than QTableView.
+QTreeView *newTable(QAbstractItemModel *model, const QString &accessibleName);
+
+} // namespace collscope

@@ -1,0 +1,49 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "engine/map/time_grid.h"
+#include "widgets/plot/qcp.h"
+
+#include <optional>
+
+namespace collscope {
+
+/// What moves over a map: the cross-hair with the sizes at the axes, the frame of the selected cell. It has a
+/// layer of its own, so following the mouse never draws the cells again.
+class CellCursor : public QCPLayerable {
+public:
+    CellCursor(QCPAxis *columns, QCPAxis *rows);
+
+    /// The texts shown beside the axes for each column and row.
+    void setLabels(std::vector<QString> columns, std::vector<QString> rows);
+    void setColors(const QColor &text, const QColor &background, const QColor &accent);
+
+    /// Both return whether anything changed.
+    bool setCursor(std::optional<Cell> cell);
+    bool setSelected(std::optional<Cell> cell);
+    std::optional<Cell> cursor() const { return m_cursor; }
+    std::optional<Cell> selected() const { return m_selected; }
+
+protected:
+    void draw(QCPPainter *painter) override;
+    void applyDefaultAntialiasingHint(QCPPainter *painter) const override;
+
+private:
+    QRectF rect(Cell cell) const;
+    bool isKnown(std::optional<Cell> cell) const;
+    void drawCrossHair(QCPPainter &painter, const QRectF &cell) const;
+    void drawSelection(QCPPainter &painter, const QRectF &cell) const;
+    void drawLabel(QCPPainter &painter, const QString &text, QRectF where) const;
+
+    QCPAxis *m_columns;
+    QCPAxis *m_rows;
+    std::vector<QString> m_columnLabels;
+    std::vector<QString> m_rowLabels;
+    QColor m_text;
+    QColor m_background;
+    QColor m_accent;
+    std::optional<Cell> m_cursor;
+    std::optional<Cell> m_selected;
+};
+
+} // namespace collscope

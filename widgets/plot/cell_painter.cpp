@@ -1,0 +1,201 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "widgets/plot/cell_painter.h"
+
+#include <QImage>
+#include <QPainter>
+
+#include <algorithm>
+#include <cmath>
+
+namespace collscope {
+
+namespace {
+
+/// Calls paint(row, first column, end column) for every stretch of cells in a row with the same value.
+template <typename Value, typename Paint>
+void forStretches(const CellFrame &frame, const Value &value, const Paint &paint)
+{
+    for (std::uint32_t row = frame.firstRow; row < frame.endRow(); ++row) {
+        for (std::uint32_t column = frame.firstColumn; column < frame.endColumn();) {
+            const auto here = value(row, column);
+            std::uint32_t end = column + 1;
+            while (end < frame.endColumn() && value(row, end) == here)
+                ++end;
+            paint(row, column, end);
+            column = end;
+        }
+    }
+}
+
+/// The part of the diagonals x + y = k * step that lies in a rectangle.
+void addDiagonals(QVector<QLineF> &lines, const QRectF &rect, double step)
+{
+    for (double sum = std::ceil((rect.left() + rect.top()) / step) * step; sum < rect.right() + rect.bottom();
+         sum += step) {
+        const double left = std::max(rect.left(), sum - rect.bottom());
+        const double right = std::min(rect.right(), sum - rect.top());
+        if (right > left)
+            lines.append({left, sum - left, right, sum - right});
+    }
+}
+
+/// For every edge of a grid line, the stretches along it where the neighbours' regions differ.
+template <typename Differs, typename Add>
+void forBoundaries(std::uint32_t first, std::uint32_t end, const Differs &differs, const Add &add)
+{
+    for (std::uint32_t at = first; at < end;) {
+        if (!differs(at)) {
+            ++at;
+            continue;
+        }
+        std::uint32_t stop = at + 1;
+        while (stop < end && differs(stop))
+            ++stop;
+        add(at, stop);
+        at = stop;
+    }
+}
+
+} // namespace
+
+void paintFills(QPainter &painter, const CellPicture &picture, const CellFrame &frame, double overlap)
+{
+    const auto fill
+        = [&](std::uint32_t row, std::uint32_t column) { return picture.fill[picture.index(row, column)]; };
+    painter.setPen(Qt::NoPen);
+    forStretches(frame, fill, [&](std::uint32_t row, std::uint32_t column, std::uint32_t end) {
+        QRectF rect(
+            QPointF(frame.left(column), frame.top(row)), QPointF(frame.right(end - 1), frame.bottom(row)));
+        // Rows are drawn upwards, columns rightwards: what reaches over is covered by what comes next.
+        if (end != frame.endColumn())
+            rect.setRight(rect.right() + overlap);
+        if (row + 1 != frame.endRow())
+            rect.setTop(rect.top() - overlap);
+        painter.fillRect(rect, QColor(fill(row, column)));
+    });
+}
+
+QImage cellImage(const CellPicture &picture, const CellFrame &frame, double pixelRatio)
+{
+    const QRectF bounds = frame.bounds();
+    const int width = std::max(1, static_cast<int>(std::lround(bounds.width() * pixelRatio)));
+    const int height = std::max(1, static_cast<int>(std::lround(bounds.height() * pixelRatio)));
+    std::vector<std::uint32_t> column(static_cast<std::size_t>(width));
+    for (int i = 0; i < width; ++i)
+        column[static_cast<std::size_t>(i)] = frame.firstColumn
+            + std::min(frame.columns() - 1, static_cast<std::uint32_t>((i + 0.5) * frame.columns() / width));
+    QImage image(width, height, QImage::Format_RGB32);
+    for (int i = 0; i < height; ++i) {
+        const std::uint32_t row = frame.firstRow
+            + std::min(
+                frame.rows() - 1, static_cast<std::uint32_t>((height - i - 0.5) * frame.rows() / height));
+        const QRgb *const source = picture.fill.data() + picture.index(row, 0);
+        auto *const line = reinterpret_cast<QRgb *>(image.scanLine(i));
+        for (std::size_t at = 0; at < column.size(); ++at)
+            line[at] = source[column[at]];
+    }
+    image.setDevicePixelRatio(pixelRatio);
+    return image;
+}
+
+void paintSeparators(QPainter &painter, const CellFrame &frame, const CellInk &ink)
+{
+    const double size = std::min(frame.width(), frame.height());
+    if (size < 5)
+        return;
+    QColor color = ink.background;
+    color.setAlphaF(size < 9 ? 0.25F : 0.5F);
+    QVector<QLineF> lines;
+    const QRectF bounds = frame.bounds();
+    for (std::size_t i = 1; i + 1 < frame.x.size(); ++i)
+        lines.append({frame.x[i], bounds.top(), frame.x[i], bounds.bottom()});
+    for (std::size_t i = 1; i + 1 < frame.y.size(); ++i)
+        lines.append({bounds.left(), frame.y[i], bounds.right(), frame.y[i]});
+    painter.setPen(QPen(color, 1));
+    painter.drawLines(lines);
+}
+
+void paintHatching(QPainter &painter, const CellPicture &picture, const CellFrame &frame)
+{
+    constexpr int lookedAt = CellPicture::hatched | CellPicture::crossed;
+    if (std::min(frame.width(), frame.height()) < 3)
+        return;
+    // Light lines on dark cells, dark lines on light ones; neighbours of one colour in one go.
+    QVector<QLineF> onDark;
+    QVector<QLineF> onLight;
+    const auto value = [&](std::uint32_t row, std::uint32_t column) {
+        const std::size_t cell = picture.index(row, column);
+        return std::pair{picture.marks[cell] & lookedAt, picture.fill[cell]};
+    };
+    const double step = 6;
+    forStretches(frame, value, [&](std::uint32_t row, std::uint32_t column, std::uint32_t end) {
+        const auto [marks, fill] = value(row, column);
+        auto &lines = readableOn(QColor(fill)) == QColor(Qt::white) ? onDark : onLight;
+        const QRectF rect(
+            QPointF(frame.left(column), frame.top(row)), QPointF(frame.right(end - 1), frame.bottom(row)));
+        if (marks & CellPicture::hatched)
+            addDiagonals(lines, rect, step);
+        for (std::uint32_t i = column; i < end && (marks & CellPicture::crossed); ++i) {
+            const double arm = std::min({frame.width(), frame.height(), 10.0}) * 0.3;
+            const QPointF middle = frame.rect(row, i).center();
+            lines.append({middle - QPointF(arm, arm), middle + QPointF(arm, arm)});
+            lines.append({middle - QPointF(arm, -arm), middle + QPointF(arm, -arm)});
+        }
+    });
+    painter.setPen(QPen(QColor(255, 255, 255, 130), 1));
+    painter.drawLines(onDark);
+    painter.setPen(QPen(QColor(0, 0, 0, 100), 1));
+    painter.drawLines(onLight);
+}
+
+void paintRegions(QPainter &painter, const CellPicture &picture, const CellFrame &frame, const CellInk &ink)
+{
+    const double size = std::min(frame.width(), frame.height());
+    if (picture.region.empty() || size < 2)
+        return;
+    const auto region
+        = [&](std::uint32_t row, std::uint32_t column) { return picture.region[picture.index(row, column)]; };
+    QVector<QLineF> lines;
+    for (std::uint32_t column = frame.firstColumn + 1; column < frame.endColumn(); ++column)
+        forBoundaries(
+            frame.firstRow, frame.endRow(),
+            [&](std::uint32_t row) { return region(row, column - 1) != region(row, column); },
+            [&](std::uint32_t row, std::uint32_t end) {
+                lines.append({frame.left(column), frame.bottom(row), frame.left(column), frame.top(end - 1)});
+            });
+    for (std::uint32_t row = frame.firstRow + 1; row < frame.endRow(); ++row)
+        forBoundaries(
+            frame.firstColumn, frame.endColumn(),
+            [&](std::uint32_t column) { return region(row - 1, column) != region(row, column); },
+            [&](std::uint32_t column, std::uint32_t end) {
+                lines.append(
+                    {frame.left(column), frame.bottom(row), frame.right(end - 1), frame.bottom(row)});
+            });
+    painter.setPen(QPen(ink.outline, size < 7 ? 1 : 1.5, Qt::SolidLine, Qt::SquareCap));
+    painter.drawLines(lines);
+}
+
+void paintDots(QPainter &painter, const CellPicture &picture, const CellFrame &frame)
+{
+    const double size = std::min(frame.width(), frame.height());
+    if (size < 5)
+        return;
+    const double radius = std::clamp(size * 0.11, 1.0, 2.4);
+    painter.setPen(Qt::NoPen);
+    for (std::uint32_t row = frame.firstRow; row < frame.endRow(); ++row) {
+        for (std::uint32_t column = frame.firstColumn; column < frame.endColumn(); ++column) {
+            const std::size_t cell = picture.index(row, column);
+            if (!(picture.marks[cell] & CellPicture::dotted))
+                continue;
+            // In the upper right corner, clear of the letter; cells too small for one have it in the middle.
+            const QRectF rect = frame.rect(row, column);
+            const double inset = radius + 2.5;
+            const QPointF place
+                = size < 12 ? rect.center() : QPointF(rect.right() - inset, rect.top() + inset);
+            painter.setBrush(readableOn(QColor(picture.fill[cell])));
+            painter.drawEllipse(place, radius, radius);
+        }
+    }
+}
+
+} // namespace collscope

@@ -1,0 +1,90 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "widgets/plot/cell_picture.h"
+
+#include "widgets/plot/oklch.h"
+#include "widgets/plot/penalty_scale.h"
+
+#include <cmath>
+
+namespace collscope {
+
+namespace {
+
+std::vector<QRgb> methodColors(
+    const MapContent &content, std::optional<MethodIndex> highlighted, const QColor &background)
+{
+    constexpr double faded = 0.82;
+    std::vector<QRgb> colors;
+    for (std::size_t i = 0; i < content.map->grid->methods().size(); ++i) {
+        const auto method = static_cast<MethodIndex>(i);
+        const QColor color = content.palette.color(method);
+        colors.push_back(
+            (highlighted && *highlighted != method ? mixed(color, background, faded) : color).rgb());
+    }
+    return colors;
+}
+
+void fillMethods(CellPicture &picture, const MapContent &content, std::optional<MethodIndex> highlighted,
+    const QColor &background)
+{
+    const auto colors = methodColors(content, highlighted, background);
+    const QRgb none = content.palette.color(noMethod).rgb();
+    picture.method.resize(picture.fill.size());
+    for (std::size_t cell = 0; cell < picture.fill.size(); ++cell) {
+        const MethodIndex method = content.shownMethod(cell);
+        picture.method[cell] = method;
+        picture.fill[cell] = method < colors.size() ? colors[method] : none;
+    }
+}
+
+void fillPenalties(CellPicture &picture, const MapContent &content, const QColor &background)
+{
+    constexpr std::size_t steps = 1024;
+    std::vector<QRgb> colors;
+    for (std::size_t i = 0; i <= steps; ++i)
+        colors.push_back(PenaltyScale::cividis(static_cast<double>(i) / steps).rgb());
+    const PenaltyScale scale(content.logPenalty);
+    const QRgb none = mixed(content.palette.color(noMethod), background, 0.5).rgb();
+    picture.penalty = content.evaluation->penalty;
+    for (std::size_t cell = 0; cell < picture.fill.size(); ++cell) {
+        const double penalty = picture.penalty[cell];
+        const bool known = !std::isnan(penalty);
+        picture.fill[cell] = known ? colors[static_cast<std::size_t>(scale.position(penalty) * steps)] : none;
+        if (!known && !content.map->interpolated(cell))
+            picture.marks[cell] |= CellPicture::crossed;
+    }
+}
+
+} // namespace
+
+CellPicture makeCellPicture(
+    const MapContent &content, std::optional<MethodIndex> highlighted, const QColor &background)
+{
+    const DecisionMap &map = *content.map;
+    const Evaluation *const evaluation = content.evaluation.get();
+    CellPicture picture;
+    picture.rows = map.grid->rows();
+    picture.columns = map.grid->columns();
+    picture.palette = content.palette;
+    picture.fill.resize(map.grid->cells());
+    picture.marks.resize(map.grid->cells());
+    const bool isPenalty = content.kind == MapContent::Kind::penalty && evaluation;
+    for (std::size_t cell = 0; cell < picture.fill.size(); ++cell) {
+        if (map.interpolated(cell))
+            picture.marks[cell] |= CellPicture::hatched;
+        else if (evaluation && !isPenalty && evaluation->decisions[cell].method != map.best[cell])
+            picture.marks[cell] |= CellPicture::dotted;
+    }
+    if (evaluation) {
+        picture.region.reserve(evaluation->decisions.size());
+        for (const Decision &decision : evaluation->decisions)
+            picture.region.push_back(decision.leaf);
+    }
+    if (isPenalty)
+        fillPenalties(picture, content, background);
+    else
+        fillMethods(picture, content, highlighted, background);
+    return picture;
+}
+
+} // namespace collscope

@@ -1,0 +1,42 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "widgets/plot/map_content.h"
+
+#include <QColor>
+
+#include <cstdint>
+#include <optional>
+#include <vector>
+
+namespace collscope {
+
+/// What every cell of a map looks like, worked out once per content so that painting has only to look up.
+/// Cells in the order of TimeGrid::index.
+struct CellPicture {
+    enum Mark : std::uint8_t {
+        hatched = 1, ///< interpolated
+        dotted = 2, ///< the model does not choose the best method
+        crossed = 4, ///< no penalty: the choice was not measured here
+    };
+
+    std::uint32_t rows = 0;
+    std::uint32_t columns = 0;
+    std::vector<QRgb> fill;
+    std::vector<std::uint8_t> marks;
+    std::vector<MethodIndex> method; ///< whose letter a cell carries; empty: a penalty map, it carries none
+    std::vector<double> penalty; ///< whose figure a cell carries when it is large; empty: a method map
+    std::vector<std::uint32_t> region; ///< leaf of the model; empty: none to outline
+    MethodPalette palette;
+
+    std::size_t index(std::uint32_t row, std::uint32_t column) const
+    {
+        return std::size_t{row} * columns + column;
+    }
+};
+
+/// `background`: what the cells of other methods fade into when one is highlighted.
+CellPicture makeCellPicture(
+    const MapContent &content, std::optional<MethodIndex> highlighted, const QColor &background);
+
+} // namespace collscope

@@ -1,0 +1,42 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "engine/evaluate/penalty.h"
+#include "widgets/plot/method_palette.h"
+
+#include <QString>
+
+#include <memory>
+
+namespace collscope {
+
+/// What a map view draws. Values only; sharing one content between views costs nothing.
+struct MapContent {
+    enum class Kind { method, penalty };
+
+    Kind kind = Kind::method;
+    QString title; ///< above the map: "Exact", "Quadtree, depth 3", "Penalty of the quadtree"
+    DecisionMapPtr map; ///< never null
+    /// The model shown; null: the exact map itself. A penalty map always has one.
+    std::shared_ptr<const Evaluation> evaluation;
+    MethodPalette palette; ///< of map->grid->methods()
+    bool logPenalty = false;
+    bool simulated = false; ///< the data is simulated: the map says so
+
+    /// What the model, or the exact map, answers in a cell.
+    MethodIndex shownMethod(std::size_t cell) const
+    {
+        return evaluation ? evaluation->decisions[cell].method : map->best[cell];
+    }
+};
+
+/// A method and the share of the cells of a map that it takes, 0 to 1.
+struct MethodShare {
+    MethodIndex method = noMethod;
+    double share = 0;
+};
+
+/// The methods a map shows, most frequent first, ties in catalogue order.
+std::vector<MethodShare> methodShares(const MapContent &content);
+
+} // namespace collscope

@@ -1,0 +1,140 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "widgets/plot/map_export.h"
+
+#include "widgets/plot/map_plot.h"
+#include "widgets/plot/map_view.h"
+#include "widgets/plot/method_legend.h"
+
+#include <QApplication>
+#include <QFileInfo>
+#include <QPdfWriter>
+#include <QSaveFile>
+#include <QSvgGenerator>
+
+#include <algorithm>
+#include <cmath>
+
+namespace collscope {
+
+namespace {
+
+constexpr int dotsPerInch = 96;
+constexpr double margin = 6;
+
+QPalette paperPalette()
+{
+    QPalette palette;
+    palette.setColor(QPalette::Base, Qt::white);
+    palette.setColor(QPalette::Text, QColor(0x1a, 0x1a, 0x1a));
+    palette.setColor(QPalette::Highlight, QColor(0x1a, 0x1a, 0x1a));
+    return palette;
+}
+
+/// The plot above, the legend below as tall as it needs to be.
+void paint(QCPPainter &painter, MapPlot &plot, const MapContent &content, const QSize &size)
+{
+    painter.fillRect(QRect(QPoint(), size), plot.look().color(QPalette::Base));
+    std::vector<LegendEntry> entries;
+    if (content.kind == MapContent::Kind::method)
+        entries = legendEntries({content});
+    const LegendLayout layout = layOutLegend(entries, plot.lookFont(), size.width() - 2 * margin, 0);
+    const int below = entries.empty() ? 0 : static_cast<int>(std::ceil(layout.height + 2 * margin));
+    painter.save();
+    plot.render(painter, {size.width(), std::max(100, size.height() - below)});
+    painter.restore();
+    painter.setRenderHint(QPainter::TextAntialiasing);
+    painter.translate(margin, size.height() - below + margin);
+    paintLegend(painter, entries, layout, plot.lookFont(), plot.look().color(QPalette::Text));
+}
+
+QString writeSvg(QIODevice &device, MapPlot &plot, const MapContent &content, const QSize &size)
+{
+    QSvgGenerator generator;
+    generator.setOutputDevice(&device);
+    generator.setSize(size);
+    generator.setViewBox(QRect(QPoint(), size));
+    generator.setResolution(dotsPerInch);
+    generator.setTitle(content.title);
+    QCPPainter painter;
+    if (!painter.begin(&generator))
+        return MapView::tr("cannot draw an SVG picture");
+    painter.setModes(QCPPainter::pmVectorized | QCPPainter::pmNoCaching);
+    paint(painter, plot, content, size);
+    return painter.end() ? QString() : MapView::tr("cannot write the SVG picture");
+}
+
+QString writePdf(QIODevice &device, MapPlot &plot, const MapContent &content, const QSize &size)
+{
+    QPdfWriter writer(&device);
+    writer.setResolution(dotsPerInch);
+    const double pointsPerPixel = 72.0 / dotsPerInch;
+    writer.setPageSize(QPageSize(QSizeF(size) * pointsPerPixel, QPageSize::Point, {}, QPageSize::ExactMatch));
+    writer.setPageMargins({});
+    writer.setTitle(content.title);
+    writer.setCreator(QStringLiteral("collscope"));
+    QCPPainter painter;
+    if (!painter.begin(&writer))
+        return MapView::tr("cannot draw a PDF document");
+    painter.setModes(QCPPainter::pmVectorized | QCPPainter::pmNoCaching);
+    paint(painter, plot, content, size);
+    return painter.end() ? QString() : MapView::tr("cannot write the PDF document");
+}
+
+QString writePng(QIODevice &device, MapPlot &plot, const MapContent &content, const QSize &size, double scale)
+{
+    const QImage image = plotImage(plot, content, size, scale);
+    if (image.isNull())
+        return MapView::tr("the picture is too large");
+    return image.save(&device, "PNG") ? QString() : MapView::tr("cannot write the PNG picture");
+}
+
+} // namespace
+
+QImage plotImage(MapPlot &plot, const MapContent &content, const QSize &size, double scale)
+{
+    QImage image((QSizeF(size) * scale).toSize(), QImage::Format_RGB32);
+    if (image.isNull())
+        return image;
+    image.setDevicePixelRatio(scale);
+    QCPPainter painter;
+    painter.begin(&image);
+    painter.setMode(QCPPainter::pmNoCaching);
+    paint(painter, plot, content, size);
+    painter.end();
+    return image;
+}
+
+QString exportPlot(
+    MapPlot &plot, const MapContent &content, const QSize &size, const QString &path, double scale)
+{
+    const QString suffix = QFileInfo(path).suffix().toLower();
+    if (suffix != u"png" && suffix != u"svg" && suffix != u"pdf")
+        return MapView::tr("%1: unknown kind of picture; .png, .svg and .pdf are known").arg(path);
+    QSaveFile file(path);
+    if (!file.open(QIODevice::WriteOnly))
+        return QStringLiteral("%1: %2").arg(path, file.errorString());
+    QString problem;
+    if (suffix == u"png")
+        problem = writePng(file, plot, content, size, scale);
+    else if (suffix == u"svg")
+        problem = writeSvg(file, plot, content, size);
+    else
+        problem = writePdf(file, plot, content, size);
+    if (!problem.isEmpty()) {
+        file.cancelWriting();
+        file.commit();
+        return QStringLiteral("%1: %2").arg(path, problem);
+    }
+    return file.commit() ? QString() : QStringLiteral("%1: %2").arg(path, file.errorString());
+}
+
+QString exportMap(const MapContent &content, const QSize &logicalSize, const QString &path, double scale)
+{
+    MapPlot plot;
+    plot.resize(logicalSize);
+    plot.setLook(paperPalette(), QApplication::font());
+    plot.setContent(content);
+    return exportPlot(plot, content, logicalSize, path, scale);
+}
+
+} // namespace collscope

@@ -1,0 +1,327 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "widgets/plot/map_plot.h"
+
+#include "widgets/common/format.h"
+#include "widgets/plot/cell_cursor.h"
+#include "widgets/plot/cell_plottable.h"
+#include "widgets/plot/map_view.h"
+#include "widgets/plot/oklch.h"
+#include "widgets/plot/penalty_bar.h"
+#include "widgets/plot/size_ticker.h"
+#include "widgets/plot/text_strip.h"
+
+#include <QFontMetricsF>
+
+#include <algorithm>
+#include <cmath>
+
+namespace collscope {
+
+namespace {
+
+constexpr int tickLength = 4;
+constexpr int labelPadding = 3;
+const auto cursorLayer = QStringLiteral("cursor");
+
+/// Ticks depend on how long the axis is, which is only known after the layout; QCPAxisRect makes them before.
+class MapRect : public QCPAxisRect {
+public:
+    using QCPAxisRect::QCPAxisRect;
+    void update(UpdatePhase phase) override
+    {
+        QCPAxisRect::update(phase);
+        if (phase == upLayout)
+            QCPAxisRect::update(upPreparation);
+    }
+};
+
+QFont scaled(QFont font, double factor)
+{
+    if (font.pointSizeF() > 0)
+        font.setPointSizeF(std::max(6.5, font.pointSizeF() * factor));
+    else
+        font.setPixelSize(std::max(9, static_cast<int>(std::lround(font.pixelSize() * factor))));
+    return font;
+}
+
+QFont bold(QFont font)
+{
+    font.setWeight(QFont::DemiBold);
+    return font;
+}
+
+double kept(double lower, double length, double most)
+{
+    return std::clamp(lower, 0.0, std::max(0.0, most - length));
+}
+
+} // namespace
+
+MapPlot::MapPlot(QWidget *parent) : QCustomPlot(parent), m_rect(new MapRect(this))
+{
+    setAttribute(Qt::WA_TransparentForMouseEvents);
+    setFocusPolicy(Qt::NoFocus);
+    setMinimumSize(120, 100);
+    setUpLayout();
+    addLayer(cursorLayer, layer(QStringLiteral("overlay")), QCustomPlot::limBelow);
+    layer(cursorLayer)->setMode(QCPLayer::lmBuffered);
+    QCPAxis *const columns = m_rect->axis(QCPAxis::atBottom);
+    QCPAxis *const rows = m_rect->axis(QCPAxis::atLeft);
+    m_cells = new CellPlottable(columns, rows);
+    m_cursor = new CellCursor(columns, rows);
+    m_cursor->setLayer(cursorLayer);
+    setLook(palette(), font());
+}
+
+void MapPlot::setUpLayout()
+{
+    plotLayout()->clear();
+    plotLayout()->setRowSpacing(0);
+    plotLayout()->setColumnSpacing(0);
+    plotLayout()->setMargins({});
+    plotLayout()->setAutoMargins(QCP::msNone);
+    m_rect->setAutoMargins(QCP::msNone);
+    m_rect->setMinimumMargins({});
+    m_rect->setMinimumSize(20, 20);
+    m_title = new TextStrip(this, m_rect, Qt::Horizontal, Qt::AlignLeft | Qt::AlignVCenter);
+    m_rowTitle = new TextStrip(this, m_rect, Qt::Vertical, Qt::AlignCenter);
+    m_columnTitle = new TextStrip(this, m_rect, Qt::Horizontal, Qt::AlignHCenter | Qt::AlignVCenter);
+    m_bar = new PenaltyBar(this, m_rect);
+    m_bar->setVisible(false);
+    plotLayout()->addElement(0, 1, m_title);
+    plotLayout()->addElement(1, 0, m_rowTitle);
+    plotLayout()->addElement(1, 1, m_rect);
+    plotLayout()->addElement(1, 2, m_bar);
+    plotLayout()->addElement(2, 1, m_columnTitle);
+    m_columnTitle->setText(MapView::tr("message size"));
+    m_rowTitle->setText(MapView::tr("communicator size"));
+    for (QCPAxis *axis : m_rect->axes()) {
+        axis->setVisible(true);
+        axis->grid()->setVisible(false);
+        axis->setLayer(QStringLiteral("axes"));
+        const bool labelled = axis->axisType() == QCPAxis::atLeft || axis->axisType() == QCPAxis::atBottom;
+        axis->setTicks(labelled);
+        axis->setTickLabels(labelled);
+        axis->setTickLength(0, tickLength);
+        axis->setSubTickLength(0, 2);
+        axis->setTickLabelPadding(labelPadding);
+    }
+}
+
+void MapPlot::setContent(const MapContent &content)
+{
+    const bool sameGrid = m_content.map && m_content.map->grid->rows() == content.map->grid->rows()
+        && m_content.map->grid->columns() == content.map->grid->columns();
+    m_content = content;
+    m_title->setText(content.title);
+    m_title->setTag(content.simulated ? MapView::tr("simulated") : QString());
+    m_bar->setVisible(content.kind == MapContent::Kind::penalty);
+    m_bar->setScale(PenaltyScale(content.logPenalty));
+    setTickers();
+    updateMargins();
+    updatePicture();
+    if (!sameGrid)
+        setVisibleCells(allCells());
+}
+
+void MapPlot::setTickers()
+{
+    const TimeGrid &grid = *m_content.map->grid;
+    std::vector<QString> columns;
+    std::vector<QString> rows;
+    for (const std::uint64_t bytes : grid.messageBytes())
+        columns.push_back(formatSize(bytes));
+    for (const std::uint32_t size : grid.commSizes())
+        rows.push_back(QString::number(size));
+    QCPAxis *const x = m_rect->axis(QCPAxis::atBottom);
+    QCPAxis *const y = m_rect->axis(QCPAxis::atLeft);
+    x->setTicker(QSharedPointer<SizeTicker>::create(x, grid.messageBytes(), columns));
+    y->setTicker(QSharedPointer<SizeTicker>::create(
+        y, std::vector<std::uint64_t>(grid.commSizes().begin(), grid.commSizes().end()), rows));
+    m_cursor->setLabels(std::move(columns), std::move(rows));
+}
+
+void MapPlot::updateMargins()
+{
+    // Fixed, whatever labels a zoom shows: the map must not move under the mouse.
+    const QFontMetricsF metrics(m_rect->axis(QCPAxis::atBottom)->tickLabelFont());
+    double widest = 0;
+    if (m_content.map)
+        for (const std::uint32_t size : m_content.map->grid->commSizes())
+            widest = std::max(widest, metrics.horizontalAdvance(QString::number(size)));
+    const int left = tickLength + labelPadding + 4 + static_cast<int>(std::ceil(widest));
+    const int below = tickLength + labelPadding + static_cast<int>(std::ceil(metrics.height()));
+    const int right
+        = m_bar->visible() ? 2 : static_cast<int>(metrics.horizontalAdvance(QStringLiteral("512 K")) / 2);
+    m_rect->setMargins({left, 2, right, below});
+}
+
+void MapPlot::updatePicture()
+{
+    if (m_content.map)
+        m_cells->setPicture(makeCellPicture(m_content, m_highlighted, m_palette.color(QPalette::Base)));
+}
+
+void MapPlot::setHighlightedMethod(std::optional<MethodIndex> method)
+{
+    if (std::exchange(m_highlighted, method) != method)
+        updatePicture();
+}
+
+void MapPlot::setLook(const QPalette &palette, const QFont &font)
+{
+    m_palette = palette;
+    m_font = font;
+    setBackground(QBrush(palette.color(QPalette::Base)));
+    lookOfAxes();
+    updateMargins();
+    updatePicture();
+}
+
+void MapPlot::lookOfAxes()
+{
+    const QColor base = m_palette.color(QPalette::Base);
+    const QColor text = m_palette.color(QPalette::Text);
+    const QColor quiet = mixed(text, base, 0.25);
+    const QFont labels = scaled(m_font, 0.88);
+    for (QCPAxis *axis : m_rect->axes()) {
+        const QColor line = m_focused ? m_palette.color(QPalette::Highlight) : mixed(text, base, 0.4);
+        axis->setBasePen(QPen(line, 1));
+        axis->setTickPen(QPen(mixed(text, base, 0.4), 1));
+        axis->setSubTickPen(QPen(mixed(text, base, 0.6), 1));
+        axis->setTickLabelColor(text);
+        axis->setTickLabelFont(labels);
+    }
+    m_title->setFont(bold(m_font));
+    m_title->setColor(text);
+    for (TextStrip *strip : {m_columnTitle, m_rowTitle}) {
+        strip->setFont(labels);
+        strip->setColor(quiet);
+    }
+    m_bar->setFont(labels);
+    m_bar->setInk(text, base);
+    m_cells->setFont(m_font);
+    m_cells->setInk({base, text});
+    m_cursor->setColors(text, base, m_palette.color(QPalette::Highlight));
+}
+
+void MapPlot::setFocused(bool focused)
+{
+    m_focused = focused;
+    lookOfAxes();
+}
+
+bool MapPlot::setCursorCell(std::optional<Cell> cell)
+{
+    const bool changed = m_cursor->setCursor(cell);
+    if (changed && isVisible())
+        layer(cursorLayer)->replot();
+    return changed;
+}
+
+bool MapPlot::setSelectedCell(std::optional<Cell> cell)
+{
+    const bool changed = m_cursor->setSelected(cell);
+    if (changed && isVisible())
+        layer(cursorLayer)->replot();
+    return changed;
+}
+
+std::optional<Cell> MapPlot::cursorCell() const
+{
+    return m_cursor->cursor();
+}
+
+std::optional<Cell> MapPlot::selectedCell() const
+{
+    return m_cursor->selected();
+}
+
+QRectF MapPlot::allCells() const
+{
+    if (!m_content.map)
+        return {};
+    return {0, 0, static_cast<double>(m_content.map->grid->columns()),
+        static_cast<double>(m_content.map->grid->rows())};
+}
+
+QRectF MapPlot::visibleCells() const
+{
+    if (!m_content.map)
+        return {};
+    const QCPRange x = m_rect->axis(QCPAxis::atBottom)->range();
+    const QCPRange y = m_rect->axis(QCPAxis::atLeft)->range();
+    return {x.lower, y.lower, x.size(), y.size()};
+}
+
+bool MapPlot::setVisibleCells(const QRectF &cells)
+{
+    const QRectF all = allCells();
+    if (all.isEmpty() || !(cells.width() > 0) || !(cells.height() > 0))
+        return false;
+    const double width = std::clamp(cells.width(), std::min(1.0, all.width()), all.width());
+    const double height = std::clamp(cells.height(), std::min(1.0, all.height()), all.height());
+    const double left = kept(cells.left(), width, all.width());
+    const double bottom = kept(cells.top(), height, all.height());
+    const QRectF before = visibleCells();
+    m_rect->axis(QCPAxis::atBottom)->setRange(left, left + width);
+    m_rect->axis(QCPAxis::atLeft)->setRange(bottom, bottom + height);
+    return visibleCells() != before;
+}
+
+QRect MapPlot::mapRect() const
+{
+    return m_rect->rect();
+}
+
+MapPlot::Part MapPlot::partAt(const QPointF &position) const
+{
+    const QRectF map(mapRect());
+    const bool inColumns = position.x() >= map.left() && position.x() < map.left() + map.width();
+    const bool inRows = position.y() >= map.top() && position.y() < map.top() + map.height();
+    if (inColumns && inRows)
+        return Part::map;
+    if (inColumns && position.y() >= map.bottom())
+        return Part::columnAxis;
+    if (inRows && position.x() < map.left())
+        return Part::rowAxis;
+    return Part::elsewhere;
+}
+
+QPointF MapPlot::place(const QPointF &position) const
+{
+    return {m_rect->axis(QCPAxis::atBottom)->pixelToCoord(position.x()),
+        m_rect->axis(QCPAxis::atLeft)->pixelToCoord(position.y())};
+}
+
+std::optional<Cell> MapPlot::cellAt(const QPointF &position) const
+{
+    if (!m_content.map || partAt(position) != Part::map)
+        return std::nullopt;
+    const QPointF at = place(position);
+    const QRectF all = allCells();
+    return Cell{static_cast<std::uint32_t>(std::clamp(std::floor(at.y()), 0.0, all.height() - 1)),
+        static_cast<std::uint32_t>(std::clamp(std::floor(at.x()), 0.0, all.width() - 1))};
+}
+
+QRectF MapPlot::cellRect(Cell cell) const
+{
+    if (!m_content.map)
+        return {};
+    const QCPAxis &x = *m_rect->axis(QCPAxis::atBottom);
+    const QCPAxis &y = *m_rect->axis(QCPAxis::atLeft);
+    return {QPointF(x.coordToPixel(cell.column), y.coordToPixel(cell.row + 1)),
+        QPointF(x.coordToPixel(cell.column + 1), y.coordToPixel(cell.row))};
+}
+
+void MapPlot::render(QCPPainter &painter, const QSize &size)
+{
+    const auto cursor = m_cursor->cursor();
+    m_cursor->setCursor(std::nullopt);
+    toPainter(&painter, size.width(), size.height());
+    m_cursor->setCursor(cursor);
+    replot(rpQueuedRefresh); // back to the layout on the screen: positions are asked for before the next
+                             // painting
+}
+
+} // namespace collscope

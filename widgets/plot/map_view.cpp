@@ -1,0 +1,268 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "widgets/plot/map_view.h"
+
+#include "widgets/common/format.h"
+#include "widgets/plot/map_export.h"
+#include "widgets/plot/map_interaction.h"
+#include "widgets/plot/map_plot.h"
+
+#include <QClipboard>
+#include <QContextMenuEvent>
+#include <QFileDialog>
+#include <QGuiApplication>
+#include <QLabel>
+#include <QMenu>
+#include <QStackedLayout>
+#include <QToolTip>
+
+namespace collscope {
+
+class MapView::Private {
+public:
+    explicit Private(MapView *view)
+        : q(view), pages(new QStackedLayout(view)), plot(new MapPlot(view)), empty(new QLabel(view)),
+          interaction(new MapInteraction(view, plot))
+    {
+        empty->setAlignment(Qt::AlignCenter);
+        empty->setWordWrap(true);
+        empty->setMargin(24);
+        empty->setTextFormat(Qt::PlainText);
+        pages->addWidget(empty);
+        pages->addWidget(plot);
+    }
+
+    /// A hidden view does no work: it draws when it is shown.
+    void redraw()
+    {
+        if (q->isVisible())
+            plot->replot(QCustomPlot::rpQueuedRefresh);
+    }
+
+    void moved()
+    {
+        redraw();
+        emit q->visibleCellsChanged(plot->visibleCells());
+    }
+
+    void hovered(std::optional<Cell> cell, const QPoint &globalPosition)
+    {
+        if (!content)
+            return;
+        if (cell)
+            QToolTip::showText(
+                globalPosition, cellToolTip(*content, *cell), q, plot->cellRect(*cell).toAlignedRect());
+        else
+            QToolTip::hideText();
+        if (std::exchange(lastHovered, cell) != cell)
+            emit q->cellHovered(cell);
+    }
+
+    void describe();
+
+    MapView *q;
+    QStackedLayout *pages;
+    MapPlot *plot;
+    QLabel *empty;
+    MapInteraction *interaction;
+    std::optional<MapContent> content;
+    std::optional<Cell> lastHovered;
+};
+
+/// What a screen reader says about the map.
+void MapView::Private::describe()
+{
+    if (!content) {
+        q->setAccessibleName(MapView::tr("Decision map, empty"));
+        q->setAccessibleDescription(empty->text());
+        return;
+    }
+    const TimeGrid &grid = *content->map->grid;
+    QString text = MapView::tr("%1 communicator sizes by %2 message sizes.")
+                       .arg(formatCount(grid.rows()), formatCount(grid.columns()));
+    if (const auto cell = plot->selectedCell();
+        cell && cell->row < grid.rows() && cell->column < grid.columns())
+        text += MapView::tr(" Selected: %1").arg(cellText(*content, *cell));
+    q->setAccessibleName(
+        content->simulated ? MapView::tr("%1, simulated").arg(content->title) : content->title);
+    q->setAccessibleDescription(text);
+}
+
+MapView::MapView(QWidget *parent) : QWidget(parent), d(std::make_unique<Private>(this))
+{
+    setFocusPolicy(Qt::StrongFocus);
+    setMouseTracking(true);
+    setBackgroundRole(QPalette::Base);
+    setAutoFillBackground(true);
+    d->plot->setLook(palette(), font());
+    connect(d->interaction, &MapInteraction::hovered, this,
+        [this](std::optional<Cell> cell, const QPoint &position) { d->hovered(cell, position); });
+    connect(d->interaction, &MapInteraction::selected, this, &MapView::cellSelected);
+    connect(d->interaction, &MapInteraction::moved, this, [this] { d->moved(); });
+    setEmpty(QString());
+}
+
+MapView::~MapView() = default;
+
+void MapView::setContent(const MapContent &content)
+{
+    const QRectF all = d->plot->allCells();
+    const QRectF before = visibleCells();
+    d->content = content;
+    d->plot->setContent(content);
+    if (all != d->plot->allCells())
+        d->interaction->forget();
+    d->pages->setCurrentWidget(d->plot);
+    d->redraw();
+    d->describe();
+    if (visibleCells() != before)
+        emit visibleCellsChanged(visibleCells());
+}
+
+void MapView::setEmpty(const QString &explanation)
+{
+    d->content.reset();
+    d->lastHovered.reset();
+    d->empty->setText(explanation);
+    d->pages->setCurrentWidget(d->empty);
+    d->interaction->forget();
+    d->describe();
+}
+
+void MapView::setCursorCell(std::optional<Cell> cell)
+{
+    d->plot->setCursorCell(cell);
+}
+
+void MapView::setSelectedCell(std::optional<Cell> cell)
+{
+    if (d->plot->setSelectedCell(cell))
+        d->describe();
+}
+
+void MapView::setHighlightedMethod(std::optional<MethodIndex> method)
+{
+    d->plot->setHighlightedMethod(method);
+    d->redraw();
+}
+
+std::optional<Cell> MapView::cellAt(const QPoint &position) const
+{
+    return d->content ? d->plot->cellAt(position) : std::nullopt;
+}
+
+QRectF MapView::cellRect(Cell cell) const
+{
+    return d->content ? d->plot->cellRect(cell) : QRectF();
+}
+
+QRectF MapView::visibleCells() const
+{
+    return d->content ? d->plot->visibleCells() : QRectF();
+}
+
+void MapView::setVisibleCells(const QRectF &cells)
+{
+    if (!d->content || cells == visibleCells())
+        return;
+    if (d->plot->setVisibleCells(cells))
+        d->moved();
+}
+
+void MapView::resetZoom()
+{
+    if (!d->content)
+        return;
+    d->interaction->remember();
+    setVisibleCells(d->plot->allCells());
+}
+
+QString MapView::exportTo(const QString &path, double scale) const
+{
+    if (!d->content)
+        return tr("there is no map to export");
+    return exportPlot(*d->plot, *d->content, size(), path, scale);
+}
+
+void MapView::chooseExport()
+{
+    auto *const dialog = new QFileDialog(this, tr("Export map"));
+    dialog->setAttribute(Qt::WA_DeleteOnClose);
+    dialog->setAcceptMode(QFileDialog::AcceptSave);
+    dialog->setNameFilters(
+        {tr("PNG picture (*.png)"), tr("SVG picture (*.svg)"), tr("PDF document (*.pdf)")});
+    const auto follow = [dialog](const QString &filter) {
+        dialog->setDefaultSuffix(filter.section(QStringLiteral("*."), 1).chopped(1));
+    };
+    connect(dialog, &QFileDialog::filterSelected, dialog, follow);
+    follow(dialog->selectedNameFilter());
+    connect(dialog, &QFileDialog::fileSelected, this, [this](const QString &path) {
+        if (const QString problem = exportTo(path); !problem.isEmpty())
+            emit exportFailed(problem);
+    });
+    dialog->open();
+}
+
+void MapView::copyImage() const
+{
+    if (d->content)
+        QGuiApplication::clipboard()->setImage(plotImage(*d->plot, *d->content, size(), 2));
+}
+
+void MapView::copyValue() const
+{
+    if (const auto cell = d->plot->selectedCell(); cell && d->content)
+        QGuiApplication::clipboard()->setText(cellText(*d->content, *cell));
+}
+
+void MapView::changeEvent(QEvent *event)
+{
+    if (event->type() == QEvent::PaletteChange || event->type() == QEvent::FontChange) {
+        d->plot->setLook(palette(), font());
+        d->redraw();
+    }
+    QWidget::changeEvent(event);
+}
+
+void MapView::showEvent(QShowEvent *event)
+{
+    QWidget::showEvent(event);
+    d->redraw();
+}
+
+void MapView::focusInEvent(QFocusEvent *event)
+{
+    QWidget::focusInEvent(event);
+    d->plot->setFocused(true);
+    d->redraw();
+}
+
+void MapView::focusOutEvent(QFocusEvent *event)
+{
+    QWidget::focusOutEvent(event);
+    d->plot->setFocused(false);
+    d->redraw();
+}
+
+void MapView::contextMenuEvent(QContextMenuEvent *event)
+{
+    if (!d->content)
+        return;
+    auto *const menu = new QMenu(this);
+    menu->setAttribute(Qt::WA_DeleteOnClose);
+    std::optional<Cell> cell = d->plot->selectedCell();
+    if (event->reason() == QContextMenuEvent::Mouse)
+        cell = cellAt(event->pos());
+    QAction *const value = menu->addAction(tr("Copy &value"), this, [this, cell] {
+        if (cell && d->content)
+            QGuiApplication::clipboard()->setText(cellText(*d->content, *cell));
+    });
+    value->setEnabled(cell.has_value());
+    menu->addAction(tr("Copy &image"), this, &MapView::copyImage);
+    menu->addAction(tr("&Export\u2026"), this, &MapView::chooseExport);
+    menu->addSeparator();
+    QAction *const reset = menu->addAction(tr("&Reset zoom"), this, &MapView::resetZoom);
+    reset->setEnabled(visibleCells() != d->plot->allCells());
+    menu->popup(event->globalPos());
+}
+
+} // namespace collscope

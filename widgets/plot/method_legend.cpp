@@ -1,0 +1,263 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "widgets/plot/method_legend.h"
+
+#include "engine/wire/method.h"
+
+#include <QFontMetricsF>
+#include <QHelpEvent>
+#include <QMouseEvent>
+#include <QPainter>
+#include <QToolTip>
+
+#include <algorithm>
+#include <cmath>
+
+namespace collscope {
+
+namespace {
+
+constexpr double entryGap = 14;
+constexpr double textGap = 4;
+constexpr double margin = 4;
+
+struct Sizes {
+    QFontMetricsF metrics;
+    double swatchHeight;
+    double rowHeight;
+
+    explicit Sizes(const QFont &font)
+        : metrics(font), swatchHeight(std::ceil(metrics.height())), rowHeight(std::ceil(metrics.height()) + 4)
+    {
+    }
+    double swatch(const LegendEntry &entry) const
+    {
+        return std::max(swatchHeight, std::ceil(metrics.horizontalAdvance(entry.letter)) + 6);
+    }
+    double width(const LegendEntry &entry) const
+    {
+        return swatch(entry) + textGap + metrics.horizontalAdvance(entry.text) + textGap
+            + metrics.horizontalAdvance(entry.share);
+    }
+};
+
+QString shareText(double share)
+{
+    const double percent = share * 100;
+    if (percent > 0 && percent < 1)
+        return QStringLiteral("<1 %");
+    return QString::number(std::lround(percent)) + QStringLiteral(" %");
+}
+
+QString moreText(std::size_t count)
+{
+    return MethodLegend::tr("+%1 more").arg(count);
+}
+
+} // namespace
+
+std::vector<LegendEntry> legendEntries(const std::vector<MapContent> &contents)
+{
+    std::vector<LegendEntry> entries;
+    for (const MapContent &content : contents) {
+        const bool first = &content == &contents.front();
+        for (const MethodShare &share : methodShares(content)) {
+            const auto known = std::find_if(entries.begin(), entries.end(),
+                [&](const LegendEntry &entry) { return entry.method == share.method; });
+            if (known != entries.end())
+                continue;
+            const Method &method = content.map->grid->methods()[share.method];
+            entries.push_back({share.method, content.palette.letter(share.method),
+                QString::fromStdString(wire::methodText(method)), shareText(first ? share.share : 0),
+                content.palette.color(share.method)});
+        }
+    }
+    return entries;
+}
+
+LegendLayout layOutLegend(
+    const std::vector<LegendEntry> &entries, const QFont &font, double width, int mostRows)
+{
+    const Sizes sizes(font);
+    LegendLayout layout;
+    double x = 0;
+    int row = 0;
+    for (std::size_t i = 0; i < entries.size(); ++i) {
+        const double needed = sizes.width(entries[i]);
+        const bool lastRow = mostRows > 0 && row + 1 == mostRows;
+        const bool last = i + 1 == entries.size();
+        // In the last row something must be left for "+n more", unless nothing follows.
+        const double reserved
+            = lastRow && !last ? entryGap + sizes.metrics.horizontalAdvance(moreText(entries.size() - i)) : 0;
+        if (x > 0 && x + needed + reserved > width) {
+            if (lastRow)
+                break;
+            x = 0;
+            row += 1;
+            --i; // again, at the start of the next row
+            continue;
+        }
+        layout.places.push_back({x, row * sizes.rowHeight, needed, sizes.rowHeight});
+        x += needed + entryGap;
+    }
+    layout.shown = layout.places.size();
+    if (layout.shown < entries.size()) {
+        layout.moreText = moreText(entries.size() - layout.shown);
+        layout.more = {
+            x, row * sizes.rowHeight, sizes.metrics.horizontalAdvance(layout.moreText) + 1, sizes.rowHeight};
+    }
+    layout.height = entries.empty() ? 0 : (row + 1) * sizes.rowHeight;
+    return layout;
+}
+
+void paintLegend(QPainter &painter, const std::vector<LegendEntry> &entries, const LegendLayout &layout,
+    const QFont &font, const QColor &text, std::optional<std::size_t> emphasised)
+{
+    const Sizes sizes(font);
+    painter.setFont(font);
+    QColor quiet = text;
+    quiet.setAlphaF(0.7F);
+    for (std::size_t i = 0; i < layout.shown; ++i) {
+        const LegendEntry &entry = entries[i];
+        const QRectF place = layout.places[i];
+        const QRectF swatch(place.left(), std::floor(place.center().y() - sizes.swatchHeight / 2),
+            sizes.swatch(entry), sizes.swatchHeight);
+        painter.fillRect(swatch, entry.color);
+        painter.setPen(readableOn(entry.color));
+        painter.drawText(QPointF(swatch.center().x() - sizes.metrics.horizontalAdvance(entry.letter) / 2,
+                             swatch.center().y() + sizes.metrics.capHeight() / 2),
+            entry.letter);
+        const double baseline = swatch.center().y() + sizes.metrics.capHeight() / 2;
+        double x = swatch.right() + textGap;
+        painter.setPen(text);
+        painter.drawText(QPointF(x, baseline), entry.text);
+        x += sizes.metrics.horizontalAdvance(entry.text);
+        if (emphasised == i)
+            painter.drawLine(QPointF(swatch.right() + textGap, baseline + 2), QPointF(x, baseline + 2));
+        painter.setPen(quiet);
+        painter.drawText(QPointF(x + textGap, baseline), entry.share);
+    }
+    if (!layout.moreText.isEmpty()) {
+        painter.setPen(quiet);
+        painter.drawText(
+            QPointF(layout.more.left(), layout.more.center().y() + sizes.metrics.capHeight() / 2),
+            layout.moreText);
+    }
+}
+
+MethodLegend::MethodLegend(QWidget *parent) : QWidget(parent)
+{
+    setMouseTracking(true);
+    QSizePolicy policy(QSizePolicy::Preferred, QSizePolicy::Fixed);
+    policy.setHeightForWidth(true);
+    setSizePolicy(policy);
+    setAccessibleName(tr("Legend of methods"));
+}
+
+void MethodLegend::setContents(const std::vector<MapContent> &contents)
+{
+    setHovered(std::nullopt);
+    m_entries = legendEntries(contents);
+    QStringList spoken;
+    for (const LegendEntry &entry : m_entries)
+        spoken << tr("%1: %2, %3").arg(entry.letter, entry.text, entry.share);
+    setAccessibleDescription(spoken.join(QStringLiteral("; ")));
+    updateGeometry();
+    update();
+}
+
+void MethodLegend::clear()
+{
+    setContents({});
+}
+
+void MethodLegend::setMaximumRows(int rows)
+{
+    m_maximumRows = std::max(1, rows);
+    updateGeometry();
+    update();
+}
+
+LegendLayout MethodLegend::layOut(double width) const
+{
+    LegendLayout layout = layOutLegend(m_entries, font(), width - 2 * margin, m_maximumRows);
+    for (QRectF &place : layout.places)
+        place.translate(margin, margin / 2);
+    layout.more.translate(margin, margin / 2);
+    return layout;
+}
+
+int MethodLegend::heightForWidth(int width) const
+{
+    return static_cast<int>(std::ceil(std::max(Sizes(font()).rowHeight, layOut(width).height) + margin));
+}
+
+QSize MethodLegend::sizeHint() const
+{
+    return {600, heightForWidth(width() > 0 ? width() : 600)};
+}
+
+QSize MethodLegend::minimumSizeHint() const
+{
+    return {80, static_cast<int>(Sizes(font()).rowHeight + margin)};
+}
+
+void MethodLegend::paintEvent(QPaintEvent *)
+{
+    QPainter painter(this);
+    paintLegend(
+        painter, m_entries, layOut(width()), font(), palette().color(QPalette::WindowText), m_hovered);
+}
+
+void MethodLegend::mouseMoveEvent(QMouseEvent *event)
+{
+    const LegendLayout layout = layOut(width());
+    for (std::size_t i = 0; i < layout.shown; ++i) {
+        if (layout.places[i].contains(event->position())) {
+            setHovered(i);
+            return;
+        }
+    }
+    setHovered(std::nullopt);
+}
+
+void MethodLegend::leaveEvent(QEvent *)
+{
+    setHovered(std::nullopt);
+}
+
+void MethodLegend::setHovered(std::optional<std::size_t> entry)
+{
+    if (std::exchange(m_hovered, entry) == entry)
+        return;
+    update();
+    emit methodHovered(entry ? std::optional(m_entries[*entry].method) : std::nullopt);
+}
+
+QString MethodLegend::moreTip() const
+{
+    QString html = QStringLiteral("<table cellspacing='0' cellpadding='1'>");
+    for (std::size_t i = layOut(width()).shown; i < m_entries.size(); ++i) {
+        const LegendEntry &entry = m_entries[i];
+        html += QStringLiteral("<tr><td style='background-color:%1;color:%2'>&nbsp;%3&nbsp;</td>"
+                               "<td>&nbsp;%4&nbsp;</td><td align='right'>%5</td></tr>")
+                    .arg(entry.color.name(), readableOn(entry.color).name(), entry.letter.toHtmlEscaped(),
+                        entry.text.toHtmlEscaped(), entry.share.toHtmlEscaped());
+    }
+    return html + QStringLiteral("</table>");
+}
+
+bool MethodLegend::event(QEvent *event)
+{
+    if (event->type() == QEvent::ToolTip) {
+        auto *const help = static_cast<QHelpEvent *>(event);
+        const LegendLayout layout = layOut(width());
+        if (layout.more.contains(help->pos()))
+            QToolTip::showText(help->globalPos(), moreTip(), this);
+        else
+            QToolTip::hideText();
+        return true;
+    }
+    return QWidget::event(event);
+}
+
+} // namespace collscope

@@ -1,0 +1,99 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "widgets/plot/penalty_bar.h"
+
+#include <QFontMetricsF>
+
+#include <algorithm>
+#include <cmath>
+
+namespace collscope {
+
+namespace {
+constexpr int barWidth = 12;
+constexpr int distance = 4;
+constexpr int tickLength = 4;
+constexpr int textDistance = 3;
+constexpr int outside = 16777215; // QWIDGETSIZE_MAX: no limit
+} // namespace
+
+PenaltyBar::PenaltyBar(QCustomPlot *plot, const QCPAxisRect *beside)
+    : QCPLayoutElement(plot), m_beside(beside)
+{
+    setMinimumMargins({});
+    setAutoMargins(QCP::msNone);
+    setMargins({});
+}
+
+void PenaltyBar::setInk(const QColor &text, const QColor &background)
+{
+    m_text = text;
+    m_background = background;
+}
+
+int PenaltyBar::width() const
+{
+    const QFontMetricsF metrics(m_font);
+    double widest = 0;
+    for (const PenaltyScale::Mark &mark : m_scale.marks())
+        widest = std::max(widest, metrics.horizontalAdvance(mark.text));
+    return distance + barWidth + tickLength + textDistance + static_cast<int>(std::ceil(widest)) + 4;
+}
+
+QSize PenaltyBar::minimumOuterSizeHint() const
+{
+    return visible() ? QSize(width(), 10) : QSize(0, 0);
+}
+
+QSize PenaltyBar::maximumOuterSizeHint() const
+{
+    return visible() ? QSize(width(), outside) : QSize(0, outside);
+}
+
+void PenaltyBar::applyDefaultAntialiasingHint(QCPPainter *painter) const
+{
+    painter->setAntialiasing(false);
+}
+
+void PenaltyBar::draw(QCPPainter *painter)
+{
+    const QRectF map = m_beside->rect();
+    const QRectF bar(rect().left() + distance, map.top(), barWidth, map.height());
+    QLinearGradient gradient(bar.bottomLeft(), bar.topLeft());
+    constexpr int stops = 18;
+    for (int i = 0; i <= stops; ++i)
+        gradient.setColorAt(
+            static_cast<double>(i) / stops, PenaltyScale::cividis(static_cast<double>(i) / stops));
+    painter->fillRect(bar, gradient);
+    drawMarks(*painter, bar);
+    painter->setPen(QPen(m_text, 1));
+    painter->setBrush(Qt::NoBrush);
+    painter->drawRect(bar);
+}
+
+void PenaltyBar::drawMarks(QCPPainter &painter, const QRectF &bar) const
+{
+    painter.setFont(m_font);
+    const QFontMetricsF metrics(m_font);
+    const double tall = metrics.capHeight() + 4;
+    // Labels at the ends first: they say what the scale spans. Others where they have room.
+    auto marks = m_scale.marks();
+    std::rotate(marks.begin(), marks.end() - 1, marks.end());
+    std::vector<double> taken;
+    for (const PenaltyScale::Mark &mark : marks) {
+        const double y = std::round(bar.bottom() - m_scale.position(mark.ratio) * bar.height());
+        painter.setPen(QPen(m_text, 1));
+        painter.drawLine(QPointF(bar.right(), y), QPointF(bar.right() + tickLength, y));
+        if (mark.band && y > bar.top() && y < bar.bottom()) {
+            painter.setPen(QPen(m_background, 1));
+            painter.drawLine(QPointF(bar.left() + 1, y), QPointF(bar.right() - 1, y));
+        }
+        if (std::any_of(taken.begin(), taken.end(), [&](double other) { return std::abs(other - y) < tall; }))
+            continue;
+        taken.push_back(y);
+        painter.setPen(m_text);
+        painter.drawText(
+            QPointF(bar.right() + tickLength + textDistance, y + metrics.capHeight() / 2), mark.text);
+    }
+}
+
+} // namespace collscope

@@ -1,0 +1,58 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "widgets/plot/penalty_scale.h"
+
+#include "widgets/plot/oklch.h"
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+
+namespace collscope {
+
+namespace {
+constexpr double linearMost = 0.5;
+constexpr double logLeast = 0.01;
+constexpr double logMost = 10;
+} // namespace
+
+double PenaltyScale::position(double ratio) const
+{
+    if (!m_logarithmic)
+        return std::clamp(ratio / linearMost, 0.0, 1.0);
+    return std::log(std::clamp(ratio, logLeast, logMost) / logLeast) / std::log(logMost / logLeast);
+}
+
+QColor PenaltyScale::color(double ratio) const
+{
+    return cividis(position(ratio));
+}
+
+QColor PenaltyScale::cividis(double position)
+{
+    // Ten points of the scale (Nunez, Anderton, Renslow, PLoS ONE 13 (2018) e0199239), evenly spaced.
+    static const std::array<QColor, 10> points{QColor(0x00, 0x22, 0x4e), QColor(0x12, 0x35, 0x70),
+        QColor(0x3b, 0x49, 0x6c), QColor(0x57, 0x5d, 0x6d), QColor(0x70, 0x71, 0x73),
+        QColor(0x8a, 0x86, 0x78), QColor(0xa5, 0x9c, 0x74), QColor(0xc3, 0xb3, 0x69),
+        QColor(0xe1, 0xcc, 0x55), QColor(0xfe, 0xe8, 0x38)};
+    const double place = std::clamp(position, 0.0, 1.0) * (points.size() - 1);
+    const auto below = std::min(static_cast<std::size_t>(place), points.size() - 2);
+    return mixed(points[below], points[below + 1], place - static_cast<double>(below));
+}
+
+std::vector<PenaltyScale::Mark> PenaltyScale::marks() const
+{
+    const auto text = [](int percent) { return QString::number(percent) + QStringLiteral(" %"); };
+    std::vector<Mark> marks{{0.05, text(5), true}, {0.10, text(10), true}, {0.25, text(25), true}};
+    if (m_logarithmic) {
+        marks.insert(marks.begin(), {0.01, QStringLiteral("\u2264 1 %"), false});
+        marks.push_back({0.50, text(50), true});
+        marks.push_back({1, text(100), false});
+        marks.push_back({10, QStringLiteral("\u2265 1000 %"), false});
+    } else {
+        marks.insert(marks.begin(), {0, text(0), false});
+        marks.push_back({0.50, QStringLiteral("\u2265 50 %"), true});
+    }
+    return marks;
+}
+
+} // namespace collscope

@@ -1,0 +1,35 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <QColor>
+#include <QString>
+
+#include <vector>
+
+namespace collscope {
+
+/// Penalty (a ratio) to colour: cividis, dark blue for no loss, yellow for much. Linear from 0 to 50 %,
+/// everything above looks like 50 %; or logarithmic from 1 % to 1000 %, clamped at both ends.
+class PenaltyScale {
+public:
+    explicit PenaltyScale(bool logarithmic = false) : m_logarithmic(logarithmic) { }
+
+    /// 0 at the lower end of the scale, 1 at the upper one; clamped. A negative penalty counts as none.
+    double position(double ratio) const;
+    QColor color(double ratio) const;
+    /// Colour at a position.
+    static QColor cividis(double position);
+
+    /// A value marked on the scale; the bands of the papers end at 5, 10, 25 and 50 %.
+    struct Mark {
+        double ratio;
+        QString text;
+        bool band;
+    };
+    std::vector<Mark> marks() const;
+
+private:
+    bool m_logarithmic;
+};
+
+} // namespace collscope

@@ -1,0 +1,93 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "widgets/plot/text_strip.h"
+
+#include <QFontMetricsF>
+
+#include <cmath>
+
+namespace collscope {
+
+namespace {
+constexpr double tagPadding = 4;
+constexpr double tagDistance = 6;
+constexpr int outside = 16777215; // QWIDGETSIZE_MAX: no limit
+} // namespace
+
+TextStrip::TextStrip(
+    QCustomPlot *plot, const QCPAxisRect *beside, Qt::Orientation orientation, Qt::Alignment alignment)
+    : QCPLayoutElement(plot), m_beside(beside), m_orientation(orientation), m_alignment(alignment)
+{
+    setMinimumMargins({});
+    setAutoMargins(QCP::msNone);
+    setMargins({});
+}
+
+int TextStrip::thickness() const
+{
+    return static_cast<int>(std::ceil(QFontMetricsF(m_font).height())) + 4;
+}
+
+QSize TextStrip::minimumOuterSizeHint() const
+{
+    return m_orientation == Qt::Horizontal ? QSize(10, thickness()) : QSize(thickness(), 10);
+}
+
+QSize TextStrip::maximumOuterSizeHint() const
+{
+    return m_orientation == Qt::Horizontal ? QSize(outside, thickness()) : QSize(thickness(), outside);
+}
+
+void TextStrip::applyDefaultAntialiasingHint(QCPPainter *painter) const
+{
+    painter->setAntialiasing(true);
+}
+
+double TextStrip::tagWidth() const
+{
+    return m_tag.isEmpty() ? 0 : QFontMetricsF(m_font).horizontalAdvance(m_tag) + 2 * tagPadding;
+}
+
+void TextStrip::drawTag(QCPPainter &painter, const QRectF &rect) const
+{
+    QColor frame = m_color;
+    frame.setAlphaF(0.5F);
+    painter.setPen(QPen(frame, 1));
+    painter.setBrush(Qt::NoBrush);
+    painter.drawRoundedRect(rect.adjusted(0.5, 0.5, -0.5, -0.5), 3, 3);
+    painter.setPen(m_color);
+    painter.drawText(rect, Qt::AlignCenter | Qt::TextSingleLine, m_tag);
+}
+
+void TextStrip::draw(QCPPainter *painter)
+{
+    painter->save();
+    painter->setFont(m_font);
+    painter->setPen(m_color);
+    // In a frame where the text runs to the right, whatever its orientation.
+    const QRectF along = m_beside->rect();
+    QRectF line;
+    if (m_orientation == Qt::Horizontal) {
+        line = QRectF(
+            along.left(), rect().top(), parentPlot()->viewport().right() - 4 - along.left(), rect().height());
+        if (m_alignment & Qt::AlignHCenter)
+            line.setWidth(along.width());
+    } else {
+        painter->translate(rect().left(), along.bottom());
+        painter->rotate(-90);
+        line = QRectF(0, 0, along.height(), rect().width());
+    }
+    const QFontMetricsF metrics(m_font);
+    const double reserved = m_tag.isEmpty() ? 0 : tagWidth() + tagDistance;
+    const QString shown = metrics.elidedText(m_text, Qt::ElideRight, line.width() - reserved);
+    painter->drawText(
+        line.adjusted(0, 0, -reserved, 0), static_cast<int>(m_alignment) | Qt::TextSingleLine, shown);
+    if (!m_tag.isEmpty()) {
+        const double height = std::ceil(metrics.height());
+        const double left
+            = line.left() + metrics.horizontalAdvance(shown) + (shown.isEmpty() ? 0 : tagDistance);
+        drawTag(*painter, {left, std::floor(line.center().y() - height / 2), tagWidth(), height});
+    }
+    painter->restore();
+}
+
+} // namespace collscope
