@@ -8,4 +8,5 @@ namespace collscope {
 ModelKind exactKind();
 ModelKind baselineKind();
 ModelKind quadtreeKind();
+ModelKind c45Kind();
 } // namespace collscope

@@ -37,6 +37,12 @@ void printOptions(Out out, const Options &options, std::string_view stem, bool t
         options.minCases, options.confidence);
 }
 
+/// In the table of cycles double precision is used, and a little is added to a whole that may be zero.
+double cyclePercent(std::size_t part, std::size_t whole, double added = 0)
+{
+    return 100.0 * static_cast<double>(part) / (static_cast<double>(whole) + added);
+}
+
 void printCycles(Out out, const Trial &trial, std::size_t cases)
 {
     fmt::format_to(out,
@@ -48,8 +54,8 @@ void printCycles(Out out, const Trial &trial, std::size_t cases)
         const std::size_t other = cases - cycle.window;
         const std::size_t total = cycle.windowErrors + cycle.otherErrors;
         fmt::format_to(out, "{:3}  {:7}  {:8}  {:6}  {:8} {:4.1f}%  {:6} {:4.1f}%  {:6} {:4.1f}%\n", ++number, cycle.treeSize,
-            cycle.window, other, cycle.windowErrors, percent(cycle.windowErrors, cycle.window), cycle.otherErrors,
-            other == 0 ? 0.0F : percent(cycle.otherErrors, other), total, percent(total, cases));
+            cycle.window, other, cycle.windowErrors, cyclePercent(cycle.windowErrors, cycle.window), cycle.otherErrors,
+            cyclePercent(cycle.otherErrors, other, 0.001), total, cyclePercent(total, cases));
     }
     fmt::format_to(out, "\n");
 }
