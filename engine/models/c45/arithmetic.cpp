@@ -11,10 +11,10 @@ static_assert(FLT_EVAL_METHOD == 0, "C4.5 trees need strict single precision: bu
 namespace collscope::c45 {
 
 namespace {
-constexpr std::size_t largestTable = std::size_t {1} << 16; // 512 KiB: stays in the second-level cache
+constexpr std::size_t largestTable = std::size_t{1} << 16; // 512 KiB: stays in the second-level cache
 constexpr unsigned logBits = 12;
-constexpr std::array deviateConfidence {0.0F, 0.001F, 0.005F, 0.01F, 0.05F, 0.10F, 0.20F, 0.40F, 1.0F};
-constexpr std::array deviate {4.0F, 3.09F, 2.58F, 2.33F, 1.65F, 1.28F, 0.84F, 0.25F, 0.0F};
+constexpr std::array deviateConfidence{0.0F, 0.001F, 0.005F, 0.01F, 0.05F, 0.10F, 0.20F, 0.40F, 1.0F};
+constexpr std::array deviate{4.0F, 3.09F, 2.58F, 2.33F, 1.65F, 1.28F, 0.84F, 0.25F, 0.0F};
 } // namespace
 
 float totalInfo(std::span<const float> counts)
@@ -36,15 +36,15 @@ EntropyTable::EntropyTable(std::size_t largestCount)
         m_steps[n] = m_terms[n + 1] - m_terms[n];
     if (m_terms.size() < largestTable)
         return;
-    m_logs.resize((std::size_t {1} << logBits) + 1);
+    m_logs.resize((std::size_t{1} << logBits) + 1);
     for (std::size_t i = 0; i < m_logs.size(); ++i)
-        m_logs[i] = std::log2(1.0 + static_cast<double>(i) / static_cast<double>(std::size_t {1} << logBits));
+        m_logs[i] = std::log2(1.0 + static_cast<double>(i) / static_cast<double>(std::size_t{1} << logBits));
 }
 
 double EntropyTable::interpolated(std::uint32_t n) const
 {
     const auto exponent = static_cast<unsigned>(31 - __builtin_clz(n));
-    const std::uint64_t mantissa = (std::uint64_t {n} << (32U - exponent)) & 0xffffffffU; // fraction of 2^32
+    const std::uint64_t mantissa = (std::uint64_t{n} << (32U - exponent)) & 0xffffffffU; // fraction of 2^32
     const auto index = static_cast<std::size_t>(mantissa >> (32U - logBits));
     const double part = static_cast<double>(mantissa & ((1U << (32U - logBits)) - 1U)) * 0x1p-20;
     const double low = m_logs[index];
@@ -84,9 +84,10 @@ float ErrorEstimate::extraErrors(float cases, float errors) const
     const double corrected = e + 0.5;
     const auto half = static_cast<double>(m_coefficient / 2.0F);
     const auto quarter = static_cast<double>(m_coefficient / 4.0F);
-    const auto share = static_cast<float>((corrected + half
-        + std::sqrt(static_cast<double>(m_coefficient)
-            * (corrected * (1.0 - corrected / static_cast<double>(cases)) + quarter)))
+    const auto share = static_cast<float>(
+        (corrected + half
+            + std::sqrt(static_cast<double>(m_coefficient)
+                * (corrected * (1.0 - corrected / static_cast<double>(cases)) + quarter)))
         / static_cast<double>(cases + m_coefficient));
     return cases * share - errors;
 }

@@ -7,15 +7,20 @@
 #include <span>
 #include <vector>
 
-/// The number types of C4.5 Release 8. Ties, and beyond 10^5 cases near-ties, between tests are decided by the rounding
-/// of single precision, so trees only agree when every sum is rounded where Release 8 rounds it: weights, counts, gains
-/// and estimates are float, logarithms double, nothing is contracted (the target is built with -ffp-contract=off).
+/// The number types of C4.5 Release 8. Ties, and beyond 10^5 cases near-ties, between tests are decided by
+/// the rounding of single precision, so trees only agree when every sum is rounded where Release 8 rounds it:
+/// weights, counts, gains and estimates are float, logarithms double, nothing is contracted (the target is
+/// built with -ffp-contract=off).
 namespace collscope::c45 {
 
-/// "Not eligible" as a float: slightly below the double -0.001 that gains are compared with, so that it never counts.
+/// "Not eligible" as a float: slightly below the double -0.001 that gains are compared with, so that it never
+/// counts.
 inline constexpr float noGain = -0.001F;
 inline constexpr double epsilon = 1e-3;
-inline bool eligible(float gain) { return static_cast<double>(gain) > -epsilon; }
+inline bool eligible(float gain)
+{
+    return static_cast<double>(gain) > -epsilon;
+}
 
 /// Base-2 logarithm of a float; 0 where there is none.
 inline double log2Of(float x)
@@ -30,8 +35,8 @@ inline double entropyTerm(float n)
     return static_cast<double>(n) * log2Of(n);
 }
 
-/// Total information of class or branch counts: T log2 T minus the sum of n log2 n, in index order, the running sum
-/// rounded to float after every step. Zero counts add exactly nothing.
+/// Total information of class or branch counts: T log2 T minus the sum of n log2 n, in index order, the
+/// running sum rounded to float after every step. Zero counts add exactly nothing.
 class InfoSum {
 public:
     void add(float n) { add(n, entropyTerm(n)); }
@@ -54,12 +59,16 @@ class EntropyTable {
 public:
     explicit EntropyTable(std::size_t largestCount);
 
-    double exact(std::uint32_t n) const { return n < m_terms.size() ? m_terms[n] : entropyTerm(static_cast<float>(n)); }
+    double exact(std::uint32_t n) const
+    {
+        return n < m_terms.size() ? m_terms[n] : entropyTerm(static_cast<float>(n));
+    }
     /// Relative error below relativeError.
     double approximate(std::uint32_t n) const { return n < m_terms.size() ? m_terms[n] : interpolated(n); }
     static constexpr double relativeError = 1e-8;
 
-    /// What the sum of n log n over both sides gains when `weight` cases of a class go from the high to the low side.
+    /// What the sum of n log n over both sides gains when `weight` cases of a class go from the high to the
+    /// low side.
     double moved(std::uint32_t low, std::uint32_t high, std::uint32_t weight) const
     {
         if (weight == 1 && low < m_steps.size() && high <= m_steps.size())
@@ -72,12 +81,12 @@ private:
 
     std::vector<double> m_terms;
     std::vector<double> m_steps; ///< from n to n + 1
-    std::vector<double> m_logs;  ///< log2(1 + i / size), to interpolate in
+    std::vector<double> m_logs; ///< log2(1 + i / size), to interpolate in
 };
 
-/// Errors to be added to `errors` training errors among `cases` for a pessimistic estimate: the upper limit of a
-/// binomial confidence interval (Quinlan, C4.5: Programs for Machine Learning, 1993, section 4.2). Confidence is a
-/// fraction, 0 < confidence <= 1.
+/// Errors to be added to `errors` training errors among `cases` for a pessimistic estimate: the upper limit
+/// of a binomial confidence interval (Quinlan, C4.5: Programs for Machine Learning, 1993, section 4.2).
+/// Confidence is a fraction, 0 < confidence <= 1.
 class ErrorEstimate {
 public:
     explicit ErrorEstimate(float confidence);

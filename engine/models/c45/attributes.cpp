@@ -28,9 +28,10 @@ const std::vector<InstanceAttribute> &instanceAttributes()
     using Size = InstanceAttribute::Size;
     static const std::vector<InstanceAttribute> all = {
         {"collective", "collective", [](const Instance &) { return unknownNumber; }, Size::none, true},
-        {"comm_size", "communicator size", [](const Instance &i) { return static_cast<float>(i.commSize); }, Size::commSize},
-        {"message_bytes", "message size", [](const Instance &i) { return static_cast<float>(i.messageBytes); },
-            Size::messageBytes},
+        {"comm_size", "communicator size", [](const Instance &i) { return static_cast<float>(i.commSize); },
+            Size::commSize},
+        {"message_bytes", "message size",
+            [](const Instance &i) { return static_cast<float>(i.messageBytes); }, Size::messageBytes},
         {"nodes", "nodes", [](const Instance &i) { return orUnknown(i.nodes); }},
         {"ppn", "processes per node", [](const Instance &i) { return orUnknown(i.ppn); }},
         {"node_bytes", "total bytes per node",
@@ -39,8 +40,11 @@ const std::vector<InstanceAttribute> &instanceAttributes()
                                   : static_cast<float>(static_cast<double>(i.messageBytes) * i.ppn);
             }},
         {"total_bytes", "total bytes of all processes",
-            [](const Instance &i) { return static_cast<float>(static_cast<double>(i.messageBytes) * i.commSize); }},
-        {"log2_comm_size", "log2 of the communicator size", [](const Instance &i) { return log2Of(i.commSize); }},
+            [](const Instance &i) {
+                return static_cast<float>(static_cast<double>(i.messageBytes) * i.commSize);
+            }},
+        {"log2_comm_size", "log2 of the communicator size",
+            [](const Instance &i) { return log2Of(i.commSize); }},
         {"log2_message_bytes", "log2 of the message size",
             [](const Instance &i) { return log2Of(static_cast<double>(i.messageBytes)); }},
         {"power_of_two", "communicator size is a power of two",
@@ -52,8 +56,9 @@ const std::vector<InstanceAttribute> &instanceAttributes()
 std::size_t instanceAttribute(std::string_view name)
 {
     const auto &all = instanceAttributes();
-    return static_cast<std::size_t>(
-        std::find_if(all.begin(), all.end(), [name](const InstanceAttribute &a) { return a.name == name; }) - all.begin());
+    return static_cast<std::size_t>(std::find_if(all.begin(), all.end(), [name](const InstanceAttribute &a) {
+        return a.name == name;
+    }) - all.begin());
 }
 
 } // namespace collscope::c45

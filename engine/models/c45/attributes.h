@@ -8,12 +8,13 @@
 
 namespace collscope::c45 {
 
-/// What a tree may ask of an instance. The paper uses collective, communicator size and message size; the others are
-/// constructed from them (section 4: "constructive induction").
+/// What a tree may ask of an instance. The paper uses collective, communicator size and message size; the
+/// others are constructed from them (section 4: "constructive induction").
 struct InstanceAttribute {
     std::string_view name; ///< in .names files and printed trees
     std::string_view title;
-    /// Its value, or unknownNumber when the instance does not say (nodes, ppn 0). Not used for the collective.
+    /// Its value, or unknownNumber when the instance does not say (nodes, ppn 0). Not used for the
+    /// collective.
     float (*value)(const Instance &instance);
     /// The instance size it is, if it is one: that a threshold on it can be written as a comparison with.
     enum class Size { none, commSize, messageBytes } size = Size::none;

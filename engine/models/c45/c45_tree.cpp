@@ -21,7 +21,9 @@ bool testsAttribute(const C45Tree::PackedNode &node)
 template <typename Size> Size firstAbove(float cut)
 {
     auto low = static_cast<std::uint64_t>(std::max(0.0F, std::floor(cut)));
-    auto high = static_cast<std::uint64_t>(std::nextafter(std::max(cut, 0.0F) + 1.0F, std::numeric_limits<float>::infinity())) + 1;
+    auto high = static_cast<std::uint64_t>(
+                    std::nextafter(std::max(cut, 0.0F) + 1.0F, std::numeric_limits<float>::infinity()))
+        + 1;
     while (low < high) {
         const std::uint64_t middle = low + (high - low) / 2;
         if (static_cast<float>(middle) > cut)
@@ -84,9 +86,11 @@ c45::Cases C45Tree::makeCases(const std::vector<DecisionMapPtr> &maps, Shared &s
                 if (cases.kind(a) == c45::AttributeKind::discrete)
                     cases.columns[a].values.push_back(static_cast<std::uint16_t>(m + 1));
                 else
-                    cases.columns[a].numbers.push_back(c45::instanceAttributes()[shared.attributes[a]].value(instance));
+                    cases.columns[a].numbers.push_back(
+                        c45::instanceAttributes()[shared.attributes[a]].value(instance));
             }
-            const auto found = std::find(shared.classes.begin(), shared.classes.end(), grid.methods()[maps[m]->best[cell]]);
+            const auto found = std::find(
+                shared.classes.begin(), shared.classes.end(), grid.methods()[maps[m]->best[cell]]);
             cases.classes.push_back(static_cast<std::uint16_t>(found - shared.classes.begin()));
         }
     }
@@ -117,20 +121,21 @@ void C45Tree::pack(Shared &shared)
             for (std::uint16_t v = 0; v <= shared.schema.attributes[node.attribute].values.size(); ++v) {
                 const std::uint16_t branch = node.test == c45::Test::subset ? tree.groupOf(node)[v]
                     : v == 0                                                ? c45::Tree::noGroup
-                                                                            : static_cast<std::uint16_t>(v - 1);
+                             : static_cast<std::uint16_t>(v - 1);
                 shared.branchOfCollective.push_back(branch == c45::Tree::noGroup ? packed.answer : branch);
             }
         shared.nodes.push_back(packed);
     }
 }
 
-std::uint32_t C45Tree::branch(const Shared &shared, std::uint32_t node, std::uint16_t collective, const Instance &instance)
+std::uint32_t C45Tree::branch(
+    const Shared &shared, std::uint32_t node, std::uint16_t collective, const Instance &instance)
 {
     const PackedNode &packed = shared.nodes[node];
     if (shared.schema.attributes[packed.attribute].kind == c45::AttributeKind::discrete)
         return shared.branchOfCollective[shared.groupsOf[node] + collective];
     const float value = c45::instanceAttributes()[shared.attributes[packed.attribute]].value(instance);
-    return value == c45::unknownNumber ? packed.answer : std::uint32_t {value > packed.cut};
+    return value == c45::unknownNumber ? packed.answer : std::uint32_t{value > packed.cut};
 }
 
 Expected<std::vector<std::shared_ptr<const C45Tree>>> C45Tree::fit(const std::vector<DecisionMapPtr> &maps,
@@ -141,7 +146,7 @@ Expected<std::vector<std::shared_ptr<const C45Tree>>> C45Tree::fit(const std::ve
     auto shared = std::make_shared<Shared>();
     shared->options = options;
     shared->attributes = attributes;
-    std::erase(shared->attributes, std::size_t {0});
+    std::erase(shared->attributes, std::size_t{0});
     if (maps.size() > 1)
         shared->attributes.insert(shared->attributes.begin(), 0);
     shared->classes = bestMethods(maps);
@@ -181,7 +186,7 @@ ModelShape C45Tree::shape() const
     const c45::Tree &tree = m_shared->learnt.bestTrial().pruned;
     shape.depthMin = std::numeric_limits<unsigned>::max();
     std::size_t depthSum = 0;
-    std::vector<std::pair<std::uint32_t, unsigned>> todo {{0, 0}};
+    std::vector<std::pair<std::uint32_t, unsigned>> todo{{0, 0}};
     while (!todo.empty()) {
         const auto [index, depth] = todo.back();
         todo.pop_back();
@@ -207,17 +212,18 @@ ModelShape C45Tree::shape() const
 
 std::string C45Tree::spec() const
 {
-    return ModelSpec {"c45", {{"m", m_shared->options.minCases}, {"c", m_shared->options.confidence}}}.text();
+    return ModelSpec{"c45", {{"m", m_shared->options.minCases}, {"c", m_shared->options.confidence}}}.text();
 }
 
 std::optional<DecisionAxes> C45Tree::axes() const
 {
     using Size = c45::InstanceAttribute::Size;
-    DecisionAxes axes {{0}, {0}};
+    DecisionAxes axes{{0}, {0}};
     for (const PackedNode &node : m_shared->nodes) {
         if (!testsAttribute(node))
             continue;
-        const c45::InstanceAttribute &attribute = c45::instanceAttributes()[m_shared->attributes[node.attribute]];
+        const c45::InstanceAttribute &attribute
+            = c45::instanceAttributes()[m_shared->attributes[node.attribute]];
         if (attribute.size == Size::commSize)
             axes.commSizes.push_back(firstAbove<std::uint32_t>(node.cut));
         else if (attribute.size == Size::messageBytes)
@@ -234,7 +240,7 @@ std::optional<unsigned> C45Tree::collectiveLevel() const
 {
     const c45::Tree &tree = m_shared->learnt.bestTrial().pruned;
     std::optional<unsigned> least;
-    std::vector<std::pair<std::uint32_t, unsigned>> todo {{0, 0}};
+    std::vector<std::pair<std::uint32_t, unsigned>> todo{{0, 0}};
     while (!todo.empty()) {
         const auto [index, depth] = todo.back();
         todo.pop_back();
@@ -252,14 +258,17 @@ std::optional<unsigned> C45Tree::collectiveLevel() const
 ModelKind c45Kind()
 {
     return {"c45", "C4.5 decision tree",
-        "Tests communicator and message size, grown by information gain ratio and pruned, as Quinlan's C4.5 Release 8 does.",
+        "Tests communicator and message size, grown by information gain ratio and pruned, as Quinlan's C4.5 "
+        "Release 8 does.",
         {
-            {"m", "weight", "", 1, 1000, 2, 1, "Cells that at least two branches of every test must hold: more gives a smaller tree.", ""},
+            {"m", "weight", "", 1, 1000, 2, 1,
+                "Cells that at least two branches of every test must hold: more gives a smaller tree.", ""},
             {"c", "confidence level", "%", c45::Options::leastConfidence, 100, 25, 0.5,
                 "Confidence of the error estimates when pruning: less cuts away more.", ""},
         },
-        [](const DecisionMapPtr &map, const Parameters &given, const std::stop_token &stop) -> Expected<ModelPtr> {
-            const ModelSpec spec {"c45", given};
+        [](const DecisionMapPtr &map, const Parameters &given,
+            const std::stop_token &stop) -> Expected<ModelPtr> {
+            const ModelSpec spec{"c45", given};
             c45::Options options;
             options.minCases = static_cast<unsigned>(spec.value("m"));
             options.confidence = spec.value("c");

@@ -67,7 +67,9 @@ std::size_t cutPosition(const std::vector<float> &distinct, float low, float hig
 {
     const float middle = (low + high) / 2.0F;
     const float limit = middle < high ? middle : low;
-    return static_cast<std::size_t>(std::upper_bound(distinct.begin(), distinct.end(), limit) - distinct.begin()) - 1;
+    return static_cast<std::size_t>(
+               std::upper_bound(distinct.begin(), distinct.end(), limit) - distinct.begin())
+        - 1;
 }
 
 } // namespace collscope::c45

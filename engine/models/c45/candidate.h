@@ -14,15 +14,15 @@ namespace collscope::c45 {
 struct Candidate {
     float gain = noGainYet;
     float info = 0; ///< information of the split itself
-    float cut = 0;  ///< threshold tests: values up to it go to branch 0
+    float cut = 0; ///< threshold tests: values up to it go to branch 0
     std::vector<std::uint16_t> groupOf; ///< subset tests: branch of every value, 0 included
-    std::uint32_t groups = 0;           ///< subset tests: number of branches
+    std::uint32_t groups = 0; ///< subset tests: number of branches
 
     static constexpr float noGainYet = -0.001F;
 };
 
-/// A test's worth under the gain ratio criterion (gain only with -g), given the least gain asked for; noGain when it is
-/// not worth considering.
+/// A test's worth under the gain ratio criterion (gain only with -g), given the least gain asked for; noGain
+/// when it is not worth considering.
 float worth(float gain, float info, float leastGain, bool gainOnly);
 
 /// Everything about attributes that does not depend on a node.
@@ -34,7 +34,10 @@ public:
     /// Is `attribute` tested in groups of values (-s)?
     bool grouped(std::size_t attribute) const { return m_groupValues && m_valueCounts[attribute] > 2; }
     /// May it be tested although it is tested above?
-    bool repeatable(std::size_t attribute) const { return m_valueCounts[attribute] == 0 || grouped(attribute); }
+    bool repeatable(std::size_t attribute) const
+    {
+        return m_valueCounts[attribute] == 0 || grouped(attribute);
+    }
     bool ignored(std::size_t attribute) const { return m_ignored[attribute]; }
 
     /// The attribute with the best test; ties go to the first. Nothing when no test is sensible.
@@ -50,12 +53,13 @@ private:
     bool m_gainOnly;
 };
 
-/// Values per attribute, threshold search: every distinct value of a continuous attribute in the file, ascending.
+/// Values per attribute, threshold search: every distinct value of a continuous attribute in the file,
+/// ascending.
 using DistinctValues = std::vector<std::vector<float>>;
 
-/// Position in `distinct` of the cut between two neighbouring values of a node: the largest value of the file not above
-/// their mean. Where rounding makes the mean reach `high` (neighbouring floats above 2^24), Release 8 sends all cases
-/// left and recurses for ever; here the cut is `low` then.
+/// Position in `distinct` of the cut between two neighbouring values of a node: the largest value of the file
+/// not above their mean. Where rounding makes the mean reach `high` (neighbouring floats above 2^24), Release
+/// 8 sends all cases left and recurses for ever; here the cut is `low` then.
 std::size_t cutPosition(const std::vector<float> &distinct, float low, float high);
 
 } // namespace collscope::c45

@@ -11,7 +11,7 @@ std::uint32_t branchOf(const Tree &tree, const Node &node, const Cases &cases, s
     const Cases::Column &column = cases.columns[node.attribute];
     if (node.test == Test::threshold) {
         const float number = column.numbers[item];
-        return number == unknownNumber ? noBranch : std::uint32_t {number > node.cut};
+        return number == unknownNumber ? noBranch : std::uint32_t{number > node.cut};
     }
     const std::uint16_t value = column.values[item];
     if (node.test == Test::discrete)
@@ -20,7 +20,8 @@ std::uint32_t branchOf(const Tree &tree, const Node &node, const Cases &cases, s
     return value >= groups.size() || groups[value] == Tree::noGroup ? noBranch : groups[value];
 }
 
-CaseOrder::CaseOrder(const Cases &cases) : m_cases(cases), m_items(cases.size()), m_weights(cases.size(), 1.0F)
+CaseOrder::CaseOrder(const Cases &cases)
+    : m_cases(cases), m_items(cases.size()), m_weights(cases.size(), 1.0F)
 {
     std::iota(m_items.begin(), m_items.end(), 0U);
 }
@@ -47,7 +48,8 @@ void CaseOrder::divide(std::size_t first, std::size_t last, float factor)
         m_weights[i] /= factor;
 }
 
-template <typename Matches> std::size_t CaseOrder::gatherIf(std::size_t first, std::size_t last, Matches matches)
+template <typename Matches>
+std::size_t CaseOrder::gatherIf(std::size_t first, std::size_t last, Matches matches)
 {
     std::size_t front = first;
     for (std::size_t i = first; i < last; ++i)
@@ -59,8 +61,8 @@ template <typename Matches> std::size_t CaseOrder::gatherIf(std::size_t first, s
 std::size_t CaseOrder::gather(
     std::size_t first, std::size_t last, const Tree &tree, const Node &node, std::uint32_t branch)
 {
-    return gatherIf(first, last,
-        [&](std::uint32_t item) { return branchOf(tree, node, m_cases, item) == branch; });
+    return gatherIf(
+        first, last, [&](std::uint32_t item) { return branchOf(tree, node, m_cases, item) == branch; });
 }
 
 std::size_t CaseOrder::gatherUnknown(std::size_t first, std::size_t last, std::size_t attribute)
@@ -69,8 +71,8 @@ std::size_t CaseOrder::gatherUnknown(std::size_t first, std::size_t last, std::s
     return gatherIf(first, last, [&](std::uint32_t item) { return numbers[item] == unknownNumber; });
 }
 
-/// Where the outcome is known beforehand, without the quadratic time of the quicksort: an ascending run stays as it is,
-/// a strictly descending one is reversed.
+/// Where the outcome is known beforehand, without the quadratic time of the quicksort: an ascending run stays
+/// as it is, a strictly descending one is reversed.
 bool CaseOrder::sortOrdered(std::size_t first, std::size_t last, const std::vector<float> &numbers)
 {
     std::size_t i = first + 1;
@@ -88,13 +90,13 @@ bool CaseOrder::sortOrdered(std::size_t first, std::size_t last, const std::vect
     return true;
 }
 
-/// Quicksort with the last element as pivot. First the values up to the pivot are swapped to the front, then those equal
-/// to it to the end of that part; both parts are independent, so an own stack (the shorter part first) does for the
-/// recursion.
+/// Quicksort with the last element as pivot. First the values up to the pivot are swapped to the front, then
+/// those equal to it to the end of that part; both parts are independent, so an own stack (the shorter part
+/// first) does for the recursion.
 void CaseOrder::sort(std::size_t first, std::size_t last, std::size_t attribute)
 {
     const std::vector<float> &numbers = m_cases.columns[attribute].numbers;
-    std::vector<std::pair<std::size_t, std::size_t>> todo {{first, last}};
+    std::vector<std::pair<std::size_t, std::size_t>> todo{{first, last}};
     while (!todo.empty()) {
         const auto [begin, end] = todo.back();
         todo.pop_back();
@@ -118,8 +120,8 @@ void CaseOrder::sort(std::size_t first, std::size_t last, std::size_t attribute)
                 swap(lower, i);
         }
         swap(middle, end - 1);
-        const std::pair below {begin, lower};
-        const std::pair above {middle + 1, end};
+        const std::pair below{begin, lower};
+        const std::pair above{middle + 1, end};
         const bool belowFirst = below.second - below.first < above.second - above.first;
         todo.push_back(belowFirst ? above : below);
         todo.push_back(belowFirst ? below : above);

@@ -12,10 +12,10 @@ namespace collscope::c45 {
 inline constexpr std::uint32_t noBranch = 0xffffffffU;
 std::uint32_t branchOf(const Tree &tree, const Node &node, const Cases &cases, std::uint32_t item);
 
-/// Cases with weights in the order Release 8 has them. With unknown values weights are fractions, and with floats the
-/// order of every sum shows in the result; with several windows the order decides which cases the next window has. So
-/// Release 8's swaps are replayed here, all of them: its gathering and its sorting are not stable, and its sort is done
-/// for every attribute looked at, chosen or not.
+/// Cases with weights in the order Release 8 has them. With unknown values weights are fractions, and with
+/// floats the order of every sum shows in the result; with several windows the order decides which cases the
+/// next window has. So Release 8's swaps are replayed here, all of them: its gathering and its sorting are
+/// not stable, and its sort is done for every attribute looked at, chosen or not.
 class CaseOrder {
 public:
     explicit CaseOrder(const Cases &cases);
@@ -38,7 +38,8 @@ public:
     void divide(std::size_t first, std::size_t last, float factor);
 
     /// Swaps the cases of [first, last) that take `branch` to the front; returns their end.
-    std::size_t gather(std::size_t first, std::size_t last, const Tree &tree, const Node &node, std::uint32_t branch);
+    std::size_t gather(
+        std::size_t first, std::size_t last, const Tree &tree, const Node &node, std::uint32_t branch);
     /// The same for an unknown value of a continuous attribute.
     std::size_t gatherUnknown(std::size_t first, std::size_t last, std::size_t attribute);
     /// Sorts [first, last), all known, by a continuous attribute.

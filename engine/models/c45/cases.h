@@ -13,7 +13,7 @@ inline constexpr float unknownNumber = -999.0F;
 /// Cases in columns: 4 bytes a continuous value, 2 a discrete one or a class.
 struct Cases {
     struct Column {
-        std::vector<float> numbers;        ///< continuous
+        std::vector<float> numbers; ///< continuous
         std::vector<std::uint16_t> values; ///< discrete: 1.., 0 unknown
     };
 

@@ -7,7 +7,8 @@
 
 namespace collscope::c45 {
 
-Classifier::Classifier(const Tree &tree) : m_tree(tree), m_leafAnswers(tree.size()), m_votes(tree.classCount())
+Classifier::Classifier(const Tree &tree)
+    : m_tree(tree), m_leafAnswers(tree.size()), m_votes(tree.classCount())
 {
     for (std::uint32_t i = 0; i < tree.size(); ++i) {
         if (tree.node(i).test != Test::leaf)
@@ -41,7 +42,8 @@ void Classifier::vote(const Cases &cases, std::uint32_t item, std::uint32_t inde
         return;
     }
     for (std::uint32_t b = 0; b < node.forks; ++b)
-        vote(cases, item, node.firstBranch + b, weight * m_tree.node(node.firstBranch + b).items / node.items);
+        vote(
+            cases, item, node.firstBranch + b, weight * m_tree.node(node.firstBranch + b).items / node.items);
 }
 
 std::uint16_t Classifier::classify(const Cases &cases, std::uint32_t item)

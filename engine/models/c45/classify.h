@@ -8,9 +8,9 @@
 
 namespace collscope::c45 {
 
-/// Answers a tree gives. A leaf votes with its distribution (its class when it is empty); an unknown value, or one in no
-/// group, goes down all branches by their weight. The lowest-numbered class with the largest sum wins, which may differ
-/// from the class a pruned leaf is labelled with.
+/// Answers a tree gives. A leaf votes with its distribution (its class when it is empty); an unknown value,
+/// or one in no group, goes down all branches by their weight. The lowest-numbered class with the largest sum
+/// wins, which may differ from the class a pruned leaf is labelled with.
 class Classifier {
 public:
     explicit Classifier(const Tree &tree);

@@ -41,7 +41,8 @@ void CutSearch::keep(const Cut &cut)
         dropHopeless();
 }
 
-/// Goes up the values once, with the sum of n log n over classes and sides kept up to date. Fills m_cuts and m_tries.
+/// Goes up the values once, with the sum of n log n over classes and sides kept up to date. Fills m_cuts and
+/// m_tries.
 void CutSearch::rateCuts(const SortedNode &node, const NodeCuts &cuts)
 {
     m_cuts.clear();
@@ -91,14 +92,15 @@ void CutSearch::rateCuts(const SortedNode &node, const NodeCuts &cuts)
     dropHopeless();
 }
 
-/// How far the approximate split information of the cut that Release 8 takes can be above the least one. Every class
-/// adds a rounding of a sum of at most n log n; so do the few operations behind it.
+/// How far the approximate split information of the cut that Release 8 takes can be above the least one.
+/// Every class adds a rounding of a sum of at most n log n; so do the few operations behind it.
 double CutSearch::tolerance(const NodeCuts &cuts) const
 {
     constexpr double unit = 0x1p-24; // half the spacing of floats around 1
     const double largest = entropyTerm(cuts.known);
     const double classBits = std::log2(static_cast<double>(m_present.size())) + 1.0;
-    const double sums = (static_cast<double>(m_present.size()) + 4.0) * largest * unit + 4.0 * largest * EntropyTable::relativeError;
+    const double sums = (static_cast<double>(m_present.size()) + 4.0) * largest * unit
+        + 4.0 * largest * EntropyTable::relativeError;
     const double gains = 4.0 * classBits * unit * static_cast<double>(cuts.known);
     return 2.0 * (sums + gains);
 }
@@ -124,7 +126,8 @@ CutSearch::Best CutSearch::exactBest(const SortedNode &node, const NodeCuts &cut
         }
     }
     if (best.cut)
-        best.info = cuts.info(static_cast<float>(best.cut->lowCases), static_cast<float>(node.cases - best.cut->lowCases));
+        best.info = cuts.info(
+            static_cast<float>(best.cut->lowCases), static_cast<float>(node.cases - best.cut->lowCases));
     return best;
 }
 

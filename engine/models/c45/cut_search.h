@@ -20,9 +20,9 @@ struct SortedNode {
     bool dense; ///< RankedCases::dense
 };
 
-/// Finds the best cut of a continuous attribute. All cuts are rated in double first, with counts of cases moved from one
-/// side to the other; only those so near the best that the rounding of Release 8's floats may put them first (a bound on
-/// it is known) are then computed as Release 8 does.
+/// Finds the best cut of a continuous attribute. All cuts are rated in double first, with counts of cases
+/// moved from one side to the other; only those so near the best that the rounding of Release 8's floats may
+/// put them first (a bound on it is known) are then computed as Release 8 does.
 class CutSearch {
 public:
     CutSearch(const EntropyTable &entropy, std::size_t classes, unsigned minCases);
@@ -32,7 +32,7 @@ public:
 
 private:
     struct Cut {
-        double split;        ///< total information of both sides, approximately
+        double split; ///< total information of both sides, approximately
         std::uint32_t after; ///< position of the last row below it
         std::uint32_t lowCases;
     };
@@ -59,10 +59,10 @@ private:
     unsigned m_minCases;
     std::size_t m_tries = 0;
     std::vector<std::uint16_t> m_present; ///< classes of the node, ascending
-    std::vector<Sides> m_sides;           ///< per class: cases below and above the cut
-    std::vector<Cut> m_cuts;              ///< those that may be the best
-    std::size_t m_dropAt = 0;             ///< so many of them are looked through again
-    double m_least = 0;                   ///< split information of the best so far
+    std::vector<Sides> m_sides; ///< per class: cases below and above the cut
+    std::vector<Cut> m_cuts; ///< those that may be the best
+    std::size_t m_dropAt = 0; ///< so many of them are looked through again
+    double m_least = 0; ///< split information of the best so far
     double m_tolerance = 0;
 };
 

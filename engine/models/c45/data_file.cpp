@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/models/c45/files.h"
-#include "engine/models/c45/lexer.h"
+#include "engine/models/c45/input.h"
 #include "engine/models/c45/name_index.h"
 
 #include <fmt/format.h>
@@ -29,8 +29,8 @@ bool parseNumber(std::string_view text, float &result)
 class DataParser {
 public:
     DataParser(Lexer lexer, std::string file, std::size_t bytes, Schema schema)
-        : m_lexer(std::move(lexer)), m_file(std::move(file)), m_bytes(bytes), m_cases(emptyCases(std::move(schema))),
-          m_classIndex(m_cases.schema.classes)
+        : m_lexer(std::move(lexer)), m_file(std::move(file)), m_bytes(bytes),
+          m_cases(emptyCases(std::move(schema))), m_classIndex(m_cases.schema.classes)
     {
         for (const Attribute &attribute : m_cases.schema.attributes)
             m_valueIndex.emplace_back(attribute.values);
@@ -93,7 +93,8 @@ private:
         case AttributeKind::continuous: {
             float number = unknownNumber;
             if (m_lexer.name() != unknownText && !parseNumber(m_lexer.name(), number))
-                return wrong(fmt::format("'{}' is no value for '{}'", m_lexer.name(), m_cases.schema.attributes[a].name),
+                return wrong(fmt::format("'{}' is no value for '{}'", m_lexer.name(),
+                                 m_cases.schema.attributes[a].name),
                     "write a number, or ? where it is unknown");
             column.numbers.push_back(number);
             return {};
@@ -118,8 +119,10 @@ private:
                 return wrong(fmt::format("'{}' is no value of '{}'", m_lexer.name(), attribute.name),
                     "add it to the .names file, or write ? where it is unknown");
             if (attribute.values.size() == attribute.capacity)
-                return wrong(fmt::format("'{}' is one value of '{}' too many", m_lexer.name(), attribute.name),
-                    fmt::format("raise the {} of 'discrete {}' in the .names file", attribute.capacity, attribute.capacity));
+                return wrong(
+                    fmt::format("'{}' is one value of '{}' too many", m_lexer.name(), attribute.name),
+                    fmt::format("raise the {} of 'discrete {}' in the .names file", attribute.capacity,
+                        attribute.capacity));
             found = attribute.values.size();
             attribute.values.emplace_back(m_lexer.name());
             m_valueIndex[a].addLast();
@@ -131,7 +134,8 @@ private:
     /// Room for all cases at once: growing by doubling would need up to three times the memory.
     void reserve()
     {
-        const double bytesPerRow = static_cast<double>(m_lexer.bytesRead()) / static_cast<double>(m_cases.size());
+        const double bytesPerRow
+            = static_cast<double>(m_lexer.bytesRead()) / static_cast<double>(m_cases.size());
         const auto rows = static_cast<std::size_t>(1.02 * static_cast<double>(m_bytes) / bytesPerRow) + 1;
         m_cases.classes.reserve(rows);
         for (std::size_t a = 0; a < m_cases.attributeCount(); ++a) {
@@ -159,17 +163,16 @@ Expected<Cases> parseCases(std::string_view text, Schema schema, const std::stri
 
 Expected<Cases> readCases(const std::filesystem::path &path, Schema schema, const std::stop_token &stop)
 {
-    std::FILE *const file = std::fopen(path.c_str(), "rb");
-    if (!file)
-        return failure("cannot be opened", "give the stem of STEM.names and STEM.data", path.string());
-    std::error_code ignored;
-    const auto bytes = std::filesystem::file_size(path, ignored);
-    return DataParser(Lexer(file), path.string(), ignored ? 0 : bytes, std::move(schema)).parse(stop);
+    auto input = openInput(path, stop);
+    if (!input)
+        return tl::unexpected(input.error());
+    return DataParser(std::move(input->lexer), path.string(), input->bytes, std::move(schema)).parse(stop);
 }
 
 Expected<Cases> readStem(const std::filesystem::path &stem, const std::stop_token &stop)
 {
-    const auto with = [&stem](const char *extension) { return std::filesystem::path(stem.string() + extension); };
+    const auto with
+        = [&stem](const char *extension) { return std::filesystem::path(stem.string() + extension); };
     auto schema = readNames(with(".names"));
     if (!schema)
         return tl::unexpected(schema.error());

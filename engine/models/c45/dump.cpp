@@ -61,7 +61,7 @@ std::string nodesText(const Tree &tree)
         std::uint32_t node;
         unsigned depth;
     };
-    std::vector<Visit> todo {{0, 0}};
+    std::vector<Visit> todo{{0, 0}};
     while (!todo.empty()) {
         const auto [index, depth] = todo.back();
         todo.pop_back();

@@ -13,8 +13,9 @@ namespace collscope::c45 {
 class FastGrower::Run {
 public:
     Run(const FastGrower &grower, const std::vector<RowWeight> &weights, const std::stop_token &stop)
-        : m_grower(grower), m_cases(grower.m_cases), m_ranked(grower.m_ranked), m_weights(weights), m_stop(stop),
-          m_search(grower.m_entropy, m_cases.classCount(), grower.m_options.minCases), m_classCounts(m_cases.classCount())
+        : m_grower(grower), m_cases(grower.m_cases), m_ranked(grower.m_ranked), m_weights(weights),
+          m_stop(stop), m_search(grower.m_entropy, m_cases.classCount(), grower.m_options.minCases),
+          m_classCounts(m_cases.classCount())
     {
         m_grown.tree = Tree(m_cases.classCount());
         for (std::size_t a = 0; a < m_cases.attributeCount(); ++a) {
@@ -35,7 +36,7 @@ public:
     {
         addNodes(1);
         m_grown.ranges[0] = {0, static_cast<std::uint32_t>(m_lists.front().size())};
-        std::vector<std::uint32_t> todo {0};
+        std::vector<std::uint32_t> todo{0};
         while (!todo.empty() && !m_stop.stop_requested()) {
             const std::uint32_t index = todo.back();
             todo.pop_back();
@@ -117,10 +118,11 @@ private:
         divide(index, range);
     }
 
-    Candidate evaluateCuts(std::size_t attribute, GrownTree::Range range, std::uint32_t total, std::uint32_t &cutRank)
+    Candidate evaluateCuts(
+        std::size_t attribute, GrownTree::Range range, std::uint32_t total, std::uint32_t &cutRank)
     {
         const std::vector<std::uint32_t> &list = m_lists[m_listOf[attribute]];
-        const SortedNode node {{list.data() + range.first, range.size()}, m_ranked.columns[attribute].ranks,
+        const SortedNode node{{list.data() + range.first, range.size()}, m_ranked.columns[attribute].ranks,
             m_ranked.distinct[attribute], m_weights, m_classCounts, total, m_ranked.dense[attribute]};
         return m_search.search(node, cutRank);
     }
@@ -136,8 +138,9 @@ private:
         }
         table.sumRows();
         const Options &options = m_grower.m_options;
-        return m_grower.m_rules.grouped(attribute) ? evaluateGroups(table, total, options.minCases, options.gainOnly)
-                                                   : evaluateValues(table, total, options.minCases);
+        return m_grower.m_rules.grouped(attribute)
+            ? evaluateGroups(table, total, options.minCases, options.gainOnly)
+            : evaluateValues(table, total, options.minCases);
     }
 
     /// Divides the rows of all lists among the branches, their order kept.
@@ -155,11 +158,13 @@ private:
             if (node.test != Test::threshold)
                 distribute(index, m_lists[l], range, starts);
             else if (m_listOf[node.attribute] != l) // the attribute's own list is in order already
-                partition(m_lists[l], range, starts[1], m_ranked.columns[node.attribute].ranks, m_grown.cutRanks[index]);
+                partition(m_lists[l], range, starts[1], m_ranked.columns[node.attribute].ranks,
+                    m_grown.cutRanks[index]);
         }
     }
 
-    void distribute(std::uint32_t index, std::vector<std::uint32_t> &list, GrownTree::Range range, std::vector<std::uint32_t> at)
+    void distribute(std::uint32_t index, std::vector<std::uint32_t> &list, GrownTree::Range range,
+        std::vector<std::uint32_t> at)
     {
         std::copy(list.begin() + range.first, list.begin() + range.last, m_moved.begin());
         for (std::uint32_t i = 0; i < range.size(); ++i)
@@ -206,8 +211,9 @@ private:
     const std::stop_token &m_stop;
     GrownTree m_grown;
     std::vector<std::uint32_t> m_parents;
-    std::vector<std::vector<std::uint32_t>> m_lists; ///< rows sorted by each continuous attribute, divided by node
-    std::vector<std::size_t> m_listOf;               ///< per attribute
+    std::vector<std::vector<std::uint32_t>>
+        m_lists; ///< rows sorted by each continuous attribute, divided by node
+    std::vector<std::size_t> m_listOf; ///< per attribute
     std::vector<std::uint32_t> m_moved;
     std::vector<ValueTable> m_tables;
     CutSearch m_search;

@@ -23,20 +23,21 @@ struct GrownTree {
 };
 
 /// The branch that a row takes.
-inline std::uint32_t branchOf(const GrownTree &grown, std::uint32_t index, const RankedCases &cases, std::uint32_t row)
+inline std::uint32_t branchOf(
+    const GrownTree &grown, std::uint32_t index, const RankedCases &cases, std::uint32_t row)
 {
     const Node &node = grown.tree.node(index);
     const RankedCases::Column &column = cases.columns[node.attribute];
     if (node.test == Test::threshold)
-        return std::uint32_t {column.ranks[row] > grown.cutRanks[index]};
+        return std::uint32_t{column.ranks[row] > grown.cutRanks[index]};
     if (node.test == Test::discrete)
         return column.values[row] - 1U;
     return grown.tree.groupOf(node)[column.values[row]];
 }
 
-/// Grows trees where no value is unknown. Weights are whole numbers then, sums of them exact below 2^24, and nothing
-/// depends on the order of cases; so every continuous attribute is sorted once, and the sorted rows are divided stably
-/// from node to node.
+/// Grows trees where no value is unknown. Weights are whole numbers then, sums of them exact below 2^24, and
+/// nothing depends on the order of cases; so every continuous attribute is sorted once, and the sorted rows
+/// are divided stably from node to node.
 class FastGrower {
 public:
     FastGrower(const Cases &cases, const RankedCases &ranked, const Options &options);

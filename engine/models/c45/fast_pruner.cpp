@@ -11,9 +11,10 @@ namespace collscope::c45 {
 namespace {
 
 /// Divides the rows of a subtree's root among its nodes.
-void distribute(GrownTree &grown, const RankedCases &ranked, std::uint32_t root, std::vector<std::uint32_t> &moved)
+void distribute(
+    GrownTree &grown, const RankedCases &ranked, std::uint32_t root, std::vector<std::uint32_t> &moved)
 {
-    std::vector<std::uint32_t> todo {root};
+    std::vector<std::uint32_t> todo{root};
     std::vector<std::uint32_t> at;
     while (!todo.empty()) {
         const std::uint32_t index = todo.back();
@@ -40,8 +41,8 @@ void distribute(GrownTree &grown, const RankedCases &ranked, std::uint32_t root,
 class Pruner {
 public:
     Pruner(GrownTree grown, const RankedCases &ranked, float confidence, const std::stop_token &stop)
-        : m_grown(std::move(grown)), m_tree(m_grown.tree), m_ranked(ranked), m_estimate(confidence), m_stop(stop),
-          m_extra(m_tree.size() * m_tree.classCount()), m_counts(m_tree.classCount())
+        : m_grown(std::move(grown)), m_tree(m_grown.tree), m_ranked(ranked), m_estimate(confidence),
+          m_stop(stop), m_extra(m_tree.size() * m_tree.classCount()), m_counts(m_tree.classCount())
     {
     }
 
@@ -127,9 +128,10 @@ private:
         return index;
     }
 
-    /// Errors to be feared when all cases of `index` go down `branch`, or infinity when they are certainly more than
-    /// enough to rule that out. Its own cases have been counted already; the others are sent down in samples, and as
-    /// every case more can only raise the estimate, most branches are ruled out after a few.
+    /// Errors to be feared when all cases of `index` go down `branch`, or infinity when they are certainly
+    /// more than enough to rule that out. Its own cases have been counted already; the others are sent down
+    /// in samples, and as every case more can only raise the estimate, most branches are ruled out after a
+    /// few.
     float estimateBranch(std::uint32_t index, std::uint32_t branch, float treeErrors)
     {
         const GrownTree::Range all = m_grown.ranges[index];
@@ -143,7 +145,8 @@ private:
         float errors = 0;
         for (std::uint32_t offset = 0; offset < stride && offset < others; ++offset) {
             for (std::uint32_t i = offset; i < others; i += stride) {
-                const std::uint32_t row = m_grown.rows[all.first + i < own.first ? all.first + i : all.first + i + own.size()];
+                const std::uint32_t row
+                    = m_grown.rows[all.first + i < own.first ? all.first + i : all.first + i + own.size()];
                 const std::uint32_t leaf = leafOf(branch, row);
                 std::uint32_t *const extra = m_extra.data() + leaf * m_tree.classCount();
                 extra[m_ranked.weights[row].classNumber] += m_ranked.weights[row].count;
@@ -217,7 +220,8 @@ void distributeAll(GrownTree &grown, const RankedCases &ranked)
     distribute(grown, ranked, 0, moved);
 }
 
-Pruned fastPrune(GrownTree grown, const Cases &cases, const RankedCases &ranked, float confidence, const std::stop_token &stop)
+Pruned fastPrune(GrownTree grown, const Cases &cases, const RankedCases &ranked, float confidence,
+    const std::stop_token &stop)
 {
     return Pruner(std::move(grown), ranked, confidence, stop).run(cases);
 }

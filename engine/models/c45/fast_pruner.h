@@ -12,6 +12,7 @@ namespace collscope::c45 {
 void distributeAll(GrownTree &grown, const RankedCases &ranked);
 
 /// Prunes a tree through which all cases have gone. The rows change places.
-Pruned fastPrune(GrownTree grown, const Cases &cases, const RankedCases &ranked, float confidence, const std::stop_token &stop);
+Pruned fastPrune(GrownTree grown, const Cases &cases, const RankedCases &ranked, float confidence,
+    const std::stop_token &stop);
 
 } // namespace collscope::c45

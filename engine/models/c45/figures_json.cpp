@@ -19,13 +19,15 @@ float percent(std::size_t part, std::size_t whole)
 
 void writeErrors(Out out, std::size_t before, std::size_t after, std::size_t cases)
 {
-    fmt::format_to(out, R"("errors_before": {}, "pct_before": {:.1f}, "errors_after": {}, "pct_after": {:.1f})", before,
+    fmt::format_to(out,
+        R"("errors_before": {}, "pct_before": {:.1f}, "errors_after": {}, "pct_after": {:.1f})", before,
         percent(before, cases), after, percent(after, cases));
 }
 
 void writeTrial(Out out, const Learnt &learnt, const Trial &trial)
 {
-    fmt::format_to(out, R"("size_before": {}, "size_after": {}, )", figures(trial.grown).nodes, figures(trial.pruned).nodes);
+    fmt::format_to(out, R"("size_before": {}, "size_after": {}, )", figures(trial.grown).nodes,
+        figures(trial.pruned).nodes);
     writeErrors(out, trial.grownErrors, trial.prunedErrors, learnt.cases);
     fmt::format_to(out, R"(, "estimate_pct": {:.1f})", learnt.estimatePercent(trial));
 }
@@ -33,7 +35,8 @@ void writeTrial(Out out, const Learnt &learnt, const Trial &trial)
 void writeShape(Out out, const Tree &tree, std::string_view when)
 {
     const TreeFigures shape = figures(tree);
-    fmt::format_to(out, R"(, "nodes_{0}": {1}, "leaves_{0}": {2}, "nonempty_leaves_{0}": {3}, "depth_{0}": {4})", when,
+    fmt::format_to(out,
+        R"(, "nodes_{0}": {1}, "leaves_{0}": {2}, "nonempty_leaves_{0}": {3}, "depth_{0}": {4})", when,
         shape.nodes, shape.leaves, shape.nonemptyLeaves, shape.depth);
 }
 
@@ -55,18 +58,19 @@ std::string optionsText(const Options &options)
     return text + fmt::format("-m {} -c {}", options.minCases, options.confidence);
 }
 
-std::string figuresJson(const Learnt &learnt, const Schema &schema, const Options &options, const TestResult *test)
+std::string figuresJson(
+    const Learnt &learnt, const Schema &schema, const Options &options, const TestResult *test)
 {
     std::string text;
     const Out out(text);
-    fmt::format_to(out, R"({{"options": "{}", "cases": {}, "attributes": {}, )", optionsText(options), learnt.cases,
-        schema.attributes.size());
+    fmt::format_to(out, R"({{"options": "{}", "cases": {}, "attributes": {}, )", optionsText(options),
+        learnt.cases, schema.attributes.size());
     const Trial &best = learnt.bestTrial();
     writeTrial(out, learnt, best);
     writeShape(out, best.grown, "before");
     writeShape(out, best.pruned, "after");
-    const bool simplified
-        = std::any_of(learnt.trials.begin(), learnt.trials.end(), [](const Trial &trial) { return trial.simplified; });
+    const bool simplified = std::any_of(
+        learnt.trials.begin(), learnt.trials.end(), [](const Trial &trial) { return trial.simplified; });
     fmt::format_to(out, R"(, "simplified_printed": {})", simplified);
     if (test) {
         fmt::format_to(out, R"(, "test": {{"cases": {}, )", test->cases);

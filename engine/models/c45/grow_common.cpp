@@ -25,7 +25,8 @@ void makeEmptyLeaf(Tree &tree, std::uint32_t index, std::uint32_t parent)
     std::copy(from.begin(), from.end(), tree.distribution(index).begin());
 }
 
-void makeTest(Tree &tree, std::uint32_t index, const Cases &cases, std::size_t attribute, const Candidate &candidate)
+void makeTest(
+    Tree &tree, std::uint32_t index, const Cases &cases, std::size_t attribute, const Candidate &candidate)
 {
     std::uint32_t forks = 2;
     Test test = Test::threshold;
@@ -53,8 +54,8 @@ void collapseIfUseless(Tree &tree, std::uint32_t index, float majority)
         node.test = Test::leaf;
 }
 
-NodeCuts::NodeCuts(float allCases, float knownCases, float unknownCases, float baseInformation, float minCases,
-    std::size_t classes)
+NodeCuts::NodeCuts(float allCases, float knownCases, float unknownCases, float baseInformation,
+    float minCases, std::size_t classes)
     : cases(allCases), known(knownCases), unknown(unknownCases), base(baseInformation),
       leastSide(static_cast<float>(0.10 * static_cast<double>(knownCases) / static_cast<double>(classes))),
       unknownShare(static_cast<float>(1.0 - static_cast<double>(knownCases / allCases)))

@@ -22,13 +22,15 @@ Expected<void> check(const Cases &cases, const Options &options)
     if (cases.size() >= 0xffffffffU)
         return failure("more than 4,294,967,294 cases");
     if (options.minCases == 0 || options.minCases > Options::maxMinCases)
-        return failure(fmt::format("a branch cannot need {} cases at least", options.minCases), "-m takes 1 or more");
+        return failure(
+            fmt::format("a branch cannot need {} cases at least", options.minCases), "-m takes 1 or more");
     if (!(options.confidence >= Options::leastConfidence && options.confidence <= 100))
-        return failure(fmt::format("{} % is no confidence level", options.confidence), "-c takes 0.001 to 100 percent");
+        return failure(
+            fmt::format("{} % is no confidence level", options.confidence), "-c takes 0.001 to 100 percent");
     return {};
 }
 
-constexpr std::size_t wholeFloats = std::size_t {1} << 24; // counts of cases below are exact
+constexpr std::size_t wholeFloats = std::size_t{1} << 24; // counts of cases below are exact
 
 unsigned trialCount(const Options &options)
 {
@@ -56,10 +58,12 @@ Learnt learnReplaying(const Cases &cases, const Options &options, const Progress
     ReplayGrower grower(cases, options);
     Windowing windowing(cases, options);
     const unsigned trials = trialCount(options);
-    const auto grow = [&](CaseOrder &from, std::size_t count) { return grower.grow(from, count, progress.stop); };
+    const auto grow
+        = [&](CaseOrder &from, std::size_t count) { return grower.grow(from, count, progress.stop); };
     for (unsigned t = 0; t < trials && !progress.stop.stop_requested(); ++t) {
         Trial trial;
-        trial.grown = options.windowing() ? windowing.trial(order, grow, trial.cycles, progress.stop) : grow(order, cases.size());
+        trial.grown = options.windowing() ? windowing.trial(order, grow, trial.cycles, progress.stop)
+                                          : grow(order, cases.size());
         Pruned pruned = replayPrune(trial.grown, order, confidenceOf(options), progress.stop);
         trial.pruned = std::move(pruned.tree);
         trial.simplified = pruned.simplified;
@@ -80,13 +84,14 @@ std::size_t countedErrors(const Tree &tree)
     double errors = 0;
     for (std::uint32_t i = 0; i < tree.size(); ++i)
         if (tree.node(i).test == Test::leaf && tree.node(i).items > 0.0F)
-            errors += static_cast<double>(tree.node(i).items) - static_cast<double>(tree.distribution(i)[classifier.leafAnswer(i)]);
+            errors += static_cast<double>(tree.node(i).items)
+                - static_cast<double>(tree.distribution(i)[classifier.leafAnswer(i)]);
     return static_cast<std::size_t>(errors);
 }
 
 /// The tree of the window's cases; the trial's cycles are filled in.
-GrownTree growFromWindow(const Cases &cases, const RankedCases &ranked, const FastGrower &grower, const Options &options,
-    Trial &trial, const std::stop_token &stop)
+GrownTree growFromWindow(const Cases &cases, const RankedCases &ranked, const FastGrower &grower,
+    const Options &options, Trial &trial, const std::stop_token &stop)
 {
     CaseOrder order(cases);
     Windowing windowing(cases, options);
@@ -103,9 +108,10 @@ GrownTree growFromWindow(const Cases &cases, const RankedCases &ranked, const Fa
     trial.grown = windowing.trial(order, grow, trial.cycles, stop);
     if (trial.cycles.empty()) // stopped
         return std::move(grown.back());
-    const auto fewest = std::min_element(trial.cycles.begin(), trial.cycles.end(), [](const WindowCycle &a, const WindowCycle &b) {
-        return a.windowErrors + a.otherErrors < b.windowErrors + b.otherErrors;
-    });
+    const auto fewest = std::min_element(
+        trial.cycles.begin(), trial.cycles.end(), [](const WindowCycle &a, const WindowCycle &b) {
+            return a.windowErrors + a.otherErrors < b.windowErrors + b.otherErrors;
+        });
     return std::move(grown[static_cast<std::size_t>(fewest - trial.cycles.begin())]);
 }
 

@@ -2,13 +2,13 @@
 #include "engine/models/c45/lexer.h"
 
 #include <array>
-#include <cstring>
+#include <utility>
 
 namespace collscope::c45 {
 
 namespace {
 
-constexpr std::size_t pieceSize = std::size_t {1} << 18;
+constexpr std::size_t pieceSize = std::size_t{1} << 18;
 
 bool isBlank(int c)
 {
@@ -17,7 +17,7 @@ bool isBlank(int c)
 
 /// Bytes that end a plain name or make it a name that needs care.
 constexpr std::array<bool, 256> specialBytes = [] {
-    std::array<bool, 256> result {};
+    std::array<bool, 256> result{};
     for (const char c : {',', ':', '.', '|', '\\', '\n', ' ', '\t', '\r', '\f', '\v'})
         result[static_cast<unsigned char>(c)] = true;
     return result;
@@ -26,6 +26,13 @@ constexpr std::array<bool, 256> specialBytes = [] {
 } // namespace
 
 Lexer::Lexer(std::FILE *file) : m_file(file), m_buffer(pieceSize, '\0') { }
+
+Lexer::Lexer(std::string &&text) : m_buffer(std::move(text)), m_bytesRead(m_buffer.size())
+{
+    m_buffer.reserve(m_buffer.size() + 32); // never short enough to move when the lexer does
+    m_at = m_buffer.data();
+    m_end = m_at + m_buffer.size();
+}
 
 bool Lexer::refill()
 {
@@ -94,7 +101,8 @@ bool Lexer::nextPlain()
     return true;
 }
 
-/// After a name that white space, a full stop or a comment follows: the rest of the line if nothing else is on it.
+/// After a name that white space, a full stop or a comment follows: the rest of the line if nothing else is
+/// on it.
 void Lexer::finishLine()
 {
     while (isBlank(peek()))

@@ -10,21 +10,25 @@
 
 namespace collscope::c45 {
 
-/// Splits C4.5's .names and .data text into names. Names end at ',', ':', a line's end, or a '.' that is followed by
-/// white space or a comment; '|' starts a comment, '\' takes the next character literally, runs of blanks are one.
+/// Splits C4.5's .names and .data text into names. Names end at ',', ':', a line's end, or a '.' that is
+/// followed by white space or a comment; '|' starts a comment, '\' takes the next character literally, runs
+/// of blanks are one.
 ///
-/// Reads a file in pieces (a file of a million cases never lies in memory as a whole), or text that is there already.
+/// Reads a file in pieces (a file of a million cases never lies in memory as a whole), or text that is there
+/// already.
 class Lexer {
 public:
     explicit Lexer(std::FILE *file); ///< takes the file over
-    explicit Lexer(std::string_view text) : m_at(text.data()), m_end(text.data() + text.size()), m_bytesRead(text.size())
+    explicit Lexer(std::string &&text); ///< keeps the text
+    explicit Lexer(std::string_view text)
+        : m_at(text.data()), m_end(text.data() + text.size()), m_bytesRead(text.size())
     {
     }
 
     static constexpr char endOfFile = '\0';
 
-    /// The next name; false at the end of the text. What delimited it (',', ':', '.', '\n' or endOfFile) and the line it
-    /// begins in are kept. An empty name with a delimiter is possible: "a,,b".
+    /// The next name; false at the end of the text. What delimited it (',', ':', '.', '\n' or endOfFile) and
+    /// the line it begins in are kept. An empty name with a delimiter is possible: "a,,b".
     bool next();
     std::string_view name() const { return m_name; } ///< until the next call
     char delimiter() const { return m_delimiter; }

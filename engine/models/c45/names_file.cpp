@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/models/c45/files.h"
-#include "engine/models/c45/lexer.h"
+#include "engine/models/c45/input.h"
 #include "engine/wire/text.h"
 
 #include <fmt/format.h>
@@ -28,7 +28,8 @@ public:
         if (m_lexer.failed())
             return failure("the file could not be read to its end", {}, m_file);
         if (m_schema.attributes.empty())
-            return wrong("there are no attributes", "write a line 'name: continuous.' or 'name: value, value.' for each");
+            return wrong("there are no attributes",
+                "write a line 'name: continuous.' or 'name: value, value.' for each");
         return std::move(m_schema);
     }
 
@@ -57,7 +58,8 @@ private:
         if (m_lexer.name().empty())
             return wrong(fmt::format("an empty name among the {}", what), "remove the comma too many");
         if (names.size() == Schema::maxNames)
-            return wrong(fmt::format("more than {} {}", Schema::maxNames, what), "C4.5 cannot tell more apart");
+            return wrong(
+                fmt::format("more than {} {}", Schema::maxNames, what), "C4.5 cannot tell more apart");
         names.emplace_back(m_lexer.name());
         return {};
     }
@@ -101,7 +103,8 @@ private:
         }
         constexpr std::string_view discrete = "discrete ";
         if (word.starts_with(discrete)) {
-            const auto count = wire::parseUnsigned(wire::trimmed(std::string_view(word).substr(discrete.size())));
+            const auto count
+                = wire::parseUnsigned(wire::trimmed(std::string_view(word).substr(discrete.size())));
             if (!count || *count < 2 || *count > Schema::maxNames)
                 return wrong(fmt::format("'{}' does not say how many values '{}' has", word, attribute.name),
                     fmt::format("write 'discrete N' with N from 2 to {}", Schema::maxNames));
@@ -123,7 +126,8 @@ std::string escaped(std::string_view name)
 {
     std::string text;
     for (std::size_t i = 0; i < name.size(); ++i) {
-        const bool fullStop = name[i] == '.' && (i + 1 == name.size() || name[i + 1] == ' ' || name[i + 1] == '|');
+        const bool fullStop
+            = name[i] == '.' && (i + 1 == name.size() || name[i + 1] == ' ' || name[i + 1] == '|');
         if (fullStop || std::string_view(",:|\\").find(name[i]) != std::string_view::npos)
             text += '\\';
         text += name[i];
@@ -148,10 +152,10 @@ Expected<Schema> parseNames(std::string_view text, const std::string &name)
 
 Expected<Schema> readNames(const std::filesystem::path &path)
 {
-    std::FILE *const file = std::fopen(path.c_str(), "rb");
-    if (!file)
-        return failure("cannot be opened", "give the stem of STEM.names and STEM.data", path.string());
-    return NamesParser(Lexer(file), path.string()).parse();
+    auto input = openInput(path);
+    if (!input)
+        return tl::unexpected(input.error());
+    return NamesParser(std::move(input->lexer), path.string()).parse();
 }
 
 std::string namesText(const Schema &schema)
@@ -178,8 +182,9 @@ std::string casesText(const Cases &cases)
     for (std::size_t i = 0; i < cases.size(); ++i) {
         for (std::size_t a = 0; a < cases.attributeCount(); ++a) {
             const Cases::Column &column = cases.columns[a];
-            const bool known = cases.kind(a) == AttributeKind::continuous ? column.numbers[i] != unknownNumber
-                                                                          : !column.values.empty() && column.values[i] != 0;
+            const bool known = cases.kind(a) == AttributeKind::continuous
+                ? column.numbers[i] != unknownNumber
+                : !column.values.empty() && column.values[i] != 0;
             if (!known)
                 text += '?';
             else if (cases.kind(a) == AttributeKind::continuous)

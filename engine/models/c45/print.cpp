@@ -33,7 +33,8 @@ void printOptions(Out out, const Options &options, std::string_view stem, bool t
         fmt::format_to(out, "\tTests on discrete attribute groups\n");
     if (options.gainOnly)
         fmt::format_to(out, "\tGain criterion used\n");
-    fmt::format_to(out, "\tSensible test requires 2 branches with >={} cases\n\tPruning confidence level {:g}%\n",
+    fmt::format_to(out,
+        "\tSensible test requires 2 branches with >={} cases\n\tPruning confidence level {:g}%\n",
         options.minCases, options.confidence);
 }
 
@@ -53,8 +54,9 @@ void printCycles(Out out, const Trial &trial, std::size_t cases)
     for (const WindowCycle &cycle : trial.cycles) {
         const std::size_t other = cases - cycle.window;
         const std::size_t total = cycle.windowErrors + cycle.otherErrors;
-        fmt::format_to(out, "{:3}  {:7}  {:8}  {:6}  {:8} {:4.1f}%  {:6} {:4.1f}%  {:6} {:4.1f}%\n", ++number, cycle.treeSize,
-            cycle.window, other, cycle.windowErrors, cyclePercent(cycle.windowErrors, cycle.window), cycle.otherErrors,
+        fmt::format_to(out, "{:3}  {:7}  {:8}  {:6}  {:8} {:4.1f}%  {:6} {:4.1f}%  {:6} {:4.1f}%\n", ++number,
+            cycle.treeSize, cycle.window, other, cycle.windowErrors,
+            cyclePercent(cycle.windowErrors, cycle.window), cycle.otherErrors,
             cyclePercent(cycle.otherErrors, other, 0.001), total, cyclePercent(total, cases));
     }
     fmt::format_to(out, "\n");
@@ -67,8 +69,8 @@ void printTrial(Out out, const Trial &trial, const Schema &schema)
         fmt::format_to(out, "Simplified Decision Tree:\n{}\n\n", treeText(trial.pruned, schema));
 }
 
-void printEvaluation(
-    Out out, const Learnt &learnt, std::string_view what, std::size_t cases, const std::vector<TestResult::Errors> &errors)
+void printEvaluation(Out out, const Learnt &learnt, std::string_view what, std::size_t cases,
+    const std::vector<TestResult::Errors> &errors)
 {
     const bool several = learnt.trials.size() > 1;
     fmt::format_to(out, "Evaluation on {} data ({} items):\n\n", what, cases);
@@ -79,9 +81,10 @@ void printEvaluation(
         const Trial &trial = learnt.trials[t];
         if (several)
             fmt::format_to(out, "{:4}", t);
-        fmt::format_to(out, "\t{:4}  {:3}({:4.1f}%)   {:4}  {:3}({:4.1f}%)    ({:4.1f}%){}\n", figures(trial.grown).nodes,
-            errors[t].grown, percent(errors[t].grown, cases), figures(trial.pruned).nodes, errors[t].pruned,
-            percent(errors[t].pruned, cases), learnt.estimatePercent(trial), t == learnt.best ? "   <<" : "");
+        fmt::format_to(out, "\t{:4}  {:3}({:4.1f}%)   {:4}  {:3}({:4.1f}%)    ({:4.1f}%){}\n",
+            figures(trial.grown).nodes, errors[t].grown, percent(errors[t].grown, cases),
+            figures(trial.pruned).nodes, errors[t].pruned, percent(errors[t].pruned, cases),
+            learnt.estimatePercent(trial), t == learnt.best ? "   <<" : "");
     }
 }
 
@@ -128,13 +131,14 @@ TestResult testTrees(const Learnt &learnt, const Cases &test)
     return result;
 }
 
-std::string printout(const Learnt &learnt, const Schema &schema, const Options &options, std::string_view stem,
-    std::string_view source, const TestResult *test)
+std::string printout(const Learnt &learnt, const Schema &schema, const Options &options,
+    std::string_view stem, std::string_view source, const TestResult *test)
 {
     std::string text;
     const Out out(text);
     printOptions(out, options, stem, test != nullptr);
-    fmt::format_to(out, "\nRead {} cases ({} attributes) from {}\n\n", learnt.cases, schema.attributes.size(), source);
+    fmt::format_to(
+        out, "\nRead {} cases ({} attributes) from {}\n\n", learnt.cases, schema.attributes.size(), source);
     std::vector<TestResult::Errors> errors;
     for (std::size_t t = 0; t < learnt.trials.size(); ++t) {
         if (options.windowing()) {

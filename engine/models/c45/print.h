@@ -24,14 +24,15 @@ struct TestResult {
 };
 TestResult testTrees(const Learnt &learnt, const Cases &test);
 
-/// The whole printout of Release 8 but its dated first line: options, trees, windows, evaluation on training and, if
-/// given, test cases. `stem` is the name the options show, `source` that of the data.
-std::string printout(const Learnt &learnt, const Schema &schema, const Options &options, std::string_view stem,
-    std::string_view source, const TestResult *test = nullptr);
+/// The whole printout of Release 8 but its dated first line: options, trees, windows, evaluation on training
+/// and, if given, test cases. `stem` is the name the options show, `source` that of the data.
+std::string printout(const Learnt &learnt, const Schema &schema, const Options &options,
+    std::string_view stem, std::string_view source, const TestResult *test = nullptr);
 
-/// One JSON object: options and the figures by the names users of the library script with (size_before, errors_before,
-/// pct_before, size_after, ..., estimate_pct, leaves_before, depth_after, trials ...).
-std::string figuresJson(const Learnt &learnt, const Schema &schema, const Options &options, const TestResult *test = nullptr);
+/// One JSON object: options and the figures by the names users of the library script with (size_before,
+/// errors_before, pct_before, size_after, ..., estimate_pct, leaves_before, depth_after, trials ...).
+std::string figuresJson(
+    const Learnt &learnt, const Schema &schema, const Options &options, const TestResult *test = nullptr);
 
 /// The options as they are typed: "-s -g -m 2 -c 25".
 std::string optionsText(const Options &options);

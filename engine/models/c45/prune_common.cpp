@@ -8,7 +8,7 @@ namespace collscope::c45 {
 LeafEstimate estimateLeaf(
     std::span<const float> counts, float cases, std::uint16_t currentClass, const ErrorEstimate &estimate)
 {
-    LeafEstimate result {currentClass, 0};
+    LeafEstimate result{currentClass, 0};
     for (std::size_t c = 0; c < counts.size(); ++c)
         if (counts[c] > counts[result.classNumber])
             result.classNumber = static_cast<std::uint16_t>(c);

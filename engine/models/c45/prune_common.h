@@ -20,13 +20,15 @@ struct LeafEstimate {
 };
 
 /// The class stays unless another one has strictly more weight.
-LeafEstimate estimateLeaf(std::span<const float> counts, float cases, std::uint16_t currentClass, const ErrorEstimate &estimate);
+LeafEstimate estimateLeaf(
+    std::span<const float> counts, float cases, std::uint16_t currentClass, const ErrorEstimate &estimate);
 
 enum class Verdict { keep, leaf, raise };
 /// What becomes of a node that makes so many errors as a leaf, as it is, and replaced by its largest branch.
 Verdict judge(float asLeaf, float asTree, float asBranch);
 
-/// The last branch of a subset test loses the values that cannot come up on its path, and goes when none is left.
+/// The last branch of a subset test loses the values that cannot come up on its path, and goes when none is
+/// left.
 void dropImpossibleBranches(Tree &tree, const Cases &cases);
 
 } // namespace collscope::c45

@@ -31,15 +31,15 @@ std::uint32_t orderedKey(float number)
 void radixSort(std::vector<KeyedCase> &cases)
 {
     constexpr unsigned bits = 11;
-    constexpr std::size_t buckets = std::size_t {1} << bits;
+    constexpr std::size_t buckets = std::size_t{1} << bits;
     std::vector<KeyedCase> other(cases.size());
     for (unsigned shift = 0; shift < 32; shift += bits) {
-        std::array<std::size_t, buckets> start {};
+        std::array<std::size_t, buckets> start{};
         for (const KeyedCase &entry : cases)
             ++start[(entry.key >> shift) & (buckets - 1)];
         if (start[(cases.front().key >> shift) & (buckets - 1)] == cases.size())
             continue;
-        std::exclusive_scan(start.begin(), start.end(), start.begin(), std::size_t {0});
+        std::exclusive_scan(start.begin(), start.end(), start.begin(), std::size_t{0});
         for (const KeyedCase &entry : cases)
             other[start[(entry.key >> shift) & (buckets - 1)]++] = entry;
         std::swap(cases, other);
@@ -64,7 +64,8 @@ std::vector<std::uint32_t> rankNumbers(const std::vector<float> &numbers, std::v
 }
 
 /// Stable counting sort of `order` by a column.
-template <typename Key> void sortBy(std::vector<std::uint32_t> &order, const std::vector<Key> &column, std::size_t keys)
+template <typename Key>
+void sortBy(std::vector<std::uint32_t> &order, const std::vector<Key> &column, std::size_t keys)
 {
     std::vector<std::uint32_t> start(keys + 1);
     for (const Key key : column)
@@ -76,7 +77,8 @@ template <typename Key> void sortBy(std::vector<std::uint32_t> &order, const std
     order = std::move(sorted);
 }
 
-template <typename Value> std::vector<Value> picked(const std::vector<Value> &column, const std::vector<std::uint32_t> &from)
+template <typename Value>
+std::vector<Value> picked(const std::vector<Value> &column, const std::vector<std::uint32_t> &from)
 {
     std::vector<Value> result;
     result.reserve(column.empty() ? 0 : from.size());
@@ -97,7 +99,8 @@ public:
                 continue;
             std::vector<float> &distinct = m_result.distinct[a];
             m_ranks[a] = rankNumbers(cases.columns[a].numbers, distinct);
-            m_result.dense[a] = std::adjacent_find(distinct.begin(), distinct.end(), std::not_fn(isCut)) != distinct.end();
+            m_result.dense[a]
+                = std::adjacent_find(distinct.begin(), distinct.end(), std::not_fn(isCut)) != distinct.end();
         }
     }
 
@@ -106,7 +109,8 @@ public:
         std::vector<std::uint32_t> firsts = lexicographic();
         merge(firsts, withRowOf);
         for (std::size_t a = 0; a < m_ranks.size(); ++a) {
-            m_result.columns.push_back({picked(m_ranks[a], firsts), picked(m_cases.columns[a].values, firsts)});
+            m_result.columns.push_back(
+                {picked(m_ranks[a], firsts), picked(m_cases.columns[a].values, firsts)});
             m_ranks[a] = {};
         }
         return std::move(m_result);
@@ -134,7 +138,8 @@ private:
             return false;
         for (std::size_t a = 0; a < m_ranks.size(); ++a) {
             const std::vector<std::uint16_t> &values = m_cases.columns[a].values;
-            if ((!m_ranks[a].empty() && m_ranks[a][i] != m_ranks[a][j]) || (!values.empty() && values[i] != values[j]))
+            if ((!m_ranks[a].empty() && m_ranks[a][i] != m_ranks[a][j])
+                || (!values.empty() && values[i] != values[j]))
                 return false;
         }
         return true;
@@ -146,7 +151,8 @@ private:
         m_result.rowOf.resize(withRowOf ? order.size() : 0);
         std::size_t rows = 0;
         for (const std::uint32_t i : order) {
-            if (rows == 0 || m_result.weights.back().count == RowWeight::maxCount || !same(order[rows - 1], i)) {
+            if (rows == 0 || m_result.weights.back().count == RowWeight::maxCount
+                || !same(order[rows - 1], i)) {
                 order[rows++] = i;
                 m_result.weights.push_back({m_cases.classes[i], 0});
             }

@@ -13,19 +13,20 @@ struct RowWeight {
     std::uint16_t count = 0;
 };
 
-/// Cases without unknown values, prepared for growing fast: continuous values are replaced by their rank among the
-/// distinct values of the file, cases that agree in everything become one row with a count, and rows are in the order
-/// of the continuous attributes, so that a pass along one sorted attribute stays local in the others.
+/// Cases without unknown values, prepared for growing fast: continuous values are replaced by their rank
+/// among the distinct values of the file, cases that agree in everything become one row with a count, and
+/// rows are in the order of the continuous attributes, so that a pass along one sorted attribute stays local
+/// in the others.
 struct RankedCases {
     struct Column {
-        std::vector<std::uint32_t> ranks;  ///< continuous
+        std::vector<std::uint32_t> ranks; ///< continuous
         std::vector<std::uint16_t> values; ///< discrete
     };
 
     std::vector<Column> columns;
     std::vector<RowWeight> weights;
-    DistinctValues distinct;          ///< what a rank stands for
-    std::vector<bool> dense;          ///< per attribute: some distinct values are too near to be cut between
+    DistinctValues distinct; ///< what a rank stands for
+    std::vector<bool> dense; ///< per attribute: some distinct values are too near to be cut between
     std::vector<std::uint32_t> rowOf; ///< per case; only when asked for
 
     std::size_t rows() const { return weights.size(); }

@@ -14,8 +14,8 @@ namespace collscope::c45 {
 class ReplayGrower::Run {
 public:
     Run(ReplayGrower &grower, CaseOrder &order, const std::stop_token &stop)
-        : m_grower(grower), m_cases(grower.m_cases), m_order(order), m_stop(stop), m_tree(grower.m_cases.classCount()),
-          m_tested(grower.m_cases.attributeCount())
+        : m_grower(grower), m_cases(grower.m_cases), m_order(order), m_stop(stop),
+          m_tree(grower.m_cases.classCount()), m_tested(grower.m_cases.attributeCount())
     {
         for (std::size_t a = 0; a < m_cases.attributeCount(); ++a)
             m_tables.emplace_back(m_cases.valueCount(a), m_cases.classCount());
@@ -35,13 +35,15 @@ private:
         for (std::size_t i = first; i < last; ++i)
             distribution[m_order.classNumber(i)] += m_order.weight(i);
         const float majority = makeLeaf(m_tree, index, cases);
-        if (majority == cases || cases < static_cast<float>(2 * m_grower.m_options.minCases) || m_stop.stop_requested())
+        if (majority == cases || cases < static_cast<float>(2 * m_grower.m_options.minCases)
+            || m_stop.stop_requested())
             return;
         std::vector<Candidate> candidates(m_cases.attributeCount());
         for (std::size_t a = 0; a < candidates.size(); ++a)
             if (!m_grower.m_rules.ignored(a) && (m_tested[a] == 0 || m_grower.m_rules.repeatable(a)))
-                candidates[a] = m_cases.kind(a) == AttributeKind::continuous ? evaluateCuts(a, first, last, allKnown)
-                                                                             : evaluateValues(a, first, last, cases);
+                candidates[a] = m_cases.kind(a) == AttributeKind::continuous
+                    ? evaluateCuts(a, first, last, allKnown)
+                    : evaluateValues(a, first, last, cases);
         const auto chosen = m_grower.m_rules.choose(candidates);
         if (!chosen)
             return;
@@ -50,7 +52,8 @@ private:
         collapseIfUseless(m_tree, index, majority);
     }
 
-    /// Grows the branches. Cases whose value is unknown go down all of them, with a part of their weight each.
+    /// Grows the branches. Cases whose value is unknown go down all of them, with a part of their weight
+    /// each.
     void divide(std::uint32_t index, std::size_t first, std::size_t last, float cases, bool allKnown)
     {
         const Node node = m_tree.node(index);
@@ -120,7 +123,8 @@ private:
         m_order.sort(known, last, attribute);
         for (std::size_t i = known; i < last; ++i)
             high[m_order.classNumber(i)] += m_order.weight(i);
-        const NodeCuts node {cases, knownCases, unknown, totalInfo(high) / knownCases, minCases, m_cases.classCount()};
+        const NodeCuts node{
+            cases, knownCases, unknown, totalInfo(high) / knownCases, minCases, m_cases.classCount()};
 
         std::vector<float> low(m_cases.classCount());
         std::vector<Cut> cuts;
@@ -138,7 +142,8 @@ private:
                 continue;
             const float highCases = knownCases - lowCases;
             const bool sensible = lowCases >= minCases && highCases >= minCases;
-            cuts.push_back({sensible ? node.gain(totalInfo(low), totalInfo(high)) : noGain, node.info(lowCases, highCases), i});
+            cuts.push_back({sensible ? node.gain(totalInfo(low), totalInfo(high)) : noGain,
+                node.info(lowCases, highCases), i});
         }
         return bestCut(attribute, node, cuts);
     }
@@ -181,8 +186,8 @@ ReplayGrower::ReplayGrower(const Cases &cases, const Options &options)
 {
     for (std::size_t a = 0; a < cases.attributeCount(); ++a) {
         std::vector<float> &values = m_distinct[a];
-        std::copy_if(cases.columns[a].numbers.begin(), cases.columns[a].numbers.end(), std::back_inserter(values),
-            [](float number) { return number != unknownNumber; });
+        std::copy_if(cases.columns[a].numbers.begin(), cases.columns[a].numbers.end(),
+            std::back_inserter(values), [](float number) { return number != unknownNumber; });
         std::sort(values.begin(), values.end());
         values.erase(std::unique(values.begin(), values.end()), values.end());
     }

@@ -9,8 +9,8 @@
 
 namespace collscope::c45 {
 
-/// Grows trees as Release 8 does, sum by sum and swap by swap: for unknown values, whose weights are fractions, and for
-/// windows. Everything else is done faster by FastGrower.
+/// Grows trees as Release 8 does, sum by sum and swap by swap: for unknown values, whose weights are
+/// fractions, and for windows. Everything else is done faster by FastGrower.
 class ReplayGrower {
 public:
     ReplayGrower(const Cases &cases, const Options &options);

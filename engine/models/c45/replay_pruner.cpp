@@ -27,7 +27,8 @@ public:
 private:
     struct Routed {
         float errors = 0;
-        std::optional<std::uint32_t> largest; ///< branch; nothing when all values are unknown (Release 8: undefined)
+        std::optional<std::uint32_t>
+            largest; ///< branch; nothing when all values are unknown (Release 8: undefined)
     };
 
     std::vector<float> counts(std::size_t first, std::size_t last) const
@@ -39,12 +40,14 @@ private:
     }
 
     /// Sends the cases down the branches of a test and adds up what `visit` says of each.
-    template <typename Visit> Routed route(std::uint32_t index, std::size_t first, std::size_t last, bool allKnown, Visit visit)
+    template <typename Visit>
+    Routed route(std::uint32_t index, std::size_t first, std::size_t last, bool allKnown, Visit visit)
     {
         const Node node = m_tree.node(index);
         const std::size_t known = m_order.gather(first, last, m_tree, node, noBranch);
         allKnown = allKnown && known == first;
-        const float knownCases = m_order.weightOf(known, last, allKnown); // summed here, not subtracted as in growing
+        const float knownCases
+            = m_order.weightOf(known, last, allKnown); // summed here, not subtracted as in growing
         Routed result;
         float most = 0;
         for (std::uint32_t b = 0; b < node.forks; ++b) {
@@ -72,7 +75,9 @@ private:
                 m_tree.node(index).classNumber, m_estimate)
                 .errors;
         return route(index, first, last, allKnown,
-            [this](std::uint32_t branch, std::size_t from, std::size_t to, bool known) { return estimate(branch, from, to, known); })
+            [this](std::uint32_t branch, std::size_t from, std::size_t to, bool known) {
+                return estimate(branch, from, to, known);
+            })
             .errors;
     }
 
@@ -80,7 +85,8 @@ private:
     {
         const float cases = m_order.weightOf(first, last, allKnown);
         const auto distribution = counts(first, last);
-        const LeafEstimate leaf = estimateLeaf(distribution, cases, m_tree.node(index).classNumber, m_estimate);
+        const LeafEstimate leaf
+            = estimateLeaf(distribution, cases, m_tree.node(index).classNumber, m_estimate);
         std::copy(distribution.begin(), distribution.end(), m_tree.distribution(index).begin());
         m_tree.node(index).items = cases;
         m_tree.node(index).classNumber = leaf.classNumber;
@@ -88,7 +94,9 @@ private:
         if (m_tree.node(index).test == Test::leaf || m_stop.stop_requested())
             return leaf.errors;
         const Routed routed = route(index, first, last, allKnown,
-            [this](std::uint32_t branch, std::size_t from, std::size_t to, bool known) { return prune(branch, from, to, known); });
+            [this](std::uint32_t branch, std::size_t from, std::size_t to, bool known) {
+                return prune(branch, from, to, known);
+            });
         float branchErrors = std::numeric_limits<float>::infinity();
         if (routed.largest)
             branchErrors = estimate(m_tree.node(index).firstBranch + *routed.largest, first, last, allKnown);

@@ -13,7 +13,7 @@ struct Attribute {
     std::string name;
     AttributeKind kind = AttributeKind::continuous;
     std::vector<std::string> values; ///< discrete: value number v is values[v - 1]; 0 means unknown
-    std::size_t capacity = 0;        ///< `discrete N`: values are numbered as they appear, at most so many; else 0
+    std::size_t capacity = 0; ///< `discrete N`: values are numbered as they appear, at most so many; else 0
 };
 
 /// What a .names file says. Class and value numbers are 16 bit, as in Release 8.

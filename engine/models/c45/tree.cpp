@@ -41,7 +41,7 @@ Tree Tree::compacted() const
         std::uint32_t from;
         std::uint32_t to;
     };
-    std::vector<Copy> todo {{0, result.add(1)}};
+    std::vector<Copy> todo{{0, result.add(1)}};
     while (!todo.empty()) {
         const auto [from, to] = todo.back();
         todo.pop_back();
@@ -64,7 +64,7 @@ TreeFigures figures(const Tree &tree)
         std::uint32_t node;
         unsigned depth;
     };
-    std::vector<Visit> todo {{0, 0}};
+    std::vector<Visit> todo{{0, 0}};
     while (!todo.empty()) {
         const auto [index, depth] = todo.back();
         todo.pop_back();

@@ -10,9 +10,9 @@ namespace collscope::c45 {
 
 enum class Test : std::uint8_t {
     leaf,
-    discrete,  ///< branch v - 1 for value v
+    discrete, ///< branch v - 1 for value v
     threshold, ///< branch 0: value <= cut, branch 1: value > cut
-    subset,    ///< the branch whose group holds the value
+    subset, ///< the branch whose group holds the value
 };
 
 struct Node {
@@ -21,9 +21,9 @@ struct Node {
     std::uint16_t attribute = 0;
     std::uint32_t forks = 0;
     std::uint32_t firstBranch = 0; ///< the branches are nodes firstBranch .. firstBranch + forks - 1
-    std::uint32_t groups = 0;      ///< subset: where groupOf() begins
+    std::uint32_t groups = 0; ///< subset: where groupOf() begins
     float cut = 0;
-    float items = 0;  ///< weight of the training cases
+    float items = 0; ///< weight of the training cases
     float errors = 0; ///< training errors; after pruning the estimate
 };
 
@@ -80,7 +80,7 @@ struct TreeFigures {
     std::size_t nodes = 0;
     std::size_t leaves = 0;
     std::size_t nonemptyLeaves = 0; ///< leaves that hold training cases
-    unsigned depth = 0;             ///< of the deepest leaf; 0 for a single leaf
+    unsigned depth = 0; ///< of the deepest leaf; 0 for a single leaf
 };
 TreeFigures figures(const Tree &tree);
 

@@ -5,8 +5,8 @@
 #include <algorithm>
 #include <limits>
 
-/// Grouping of attribute values: blocks of values are merged pair by pair for as long as the test gets better (Quinlan,
-/// C4.5: Programs for Machine Learning, 1993, section 7.3).
+/// Grouping of attribute values: blocks of values are merged pair by pair for as long as the test gets better
+/// (Quinlan, C4.5: Programs for Machine Learning, 1993, section 7.3).
 namespace collscope::c45 {
 
 namespace {
@@ -71,7 +71,8 @@ public:
                 result.groupOf[value] = static_cast<std::uint16_t>(b);
         const auto missing = std::find(result.groupOf.begin() + 1, result.groupOf.end(), Tree::noGroup);
         if (missing != result.groupOf.end()) // the values that do not occur share a last branch
-            std::replace(missing, result.groupOf.end(), Tree::noGroup, static_cast<std::uint16_t>(result.groups++));
+            std::replace(
+                missing, result.groupOf.end(), Tree::noGroup, static_cast<std::uint16_t>(result.groups++));
         return result;
     }
 
@@ -122,11 +123,12 @@ private:
 
     static bool isPure(const Block &block, std::size_t classNumber)
     {
-        return static_cast<double>(block.counts[classNumber]) >= static_cast<double>(block.total) - pureMargin;
+        return static_cast<double>(block.counts[classNumber])
+            >= static_cast<double>(block.total) - pureMargin;
     }
 
-    /// Blocks of one and the same class are merged at once. (Release 8 reads past the row of a block in which no class
-    /// has a weight of 0.1; such a block counts as mixed here.)
+    /// Blocks of one and the same class are merged at once. (Release 8 reads past the row of a block in which
+    /// no class has a weight of 0.1; such a block counts as mixed here.)
     bool mergePure()
     {
         bool merged = false;
@@ -176,7 +178,8 @@ private:
             collect();
             const auto reasonable = std::count_if(
                 m_totals.begin(), m_totals.end(), [this](float total) { return total >= m_minCases; });
-            const auto largest = static_cast<std::size_t>(std::max_element(m_totals.begin(), m_totals.end()) - m_totals.begin());
+            const auto largest = static_cast<std::size_t>(
+                std::max_element(m_totals.begin(), m_totals.end()) - m_totals.begin());
             const std::size_t barred = reasonable < 3 ? largest : none;
             const bool mustMerge = m_gainOnly || reasonable < 2;
             Worth best;

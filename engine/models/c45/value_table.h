@@ -16,7 +16,10 @@ public:
     std::size_t values() const { return m_values; }
     std::size_t classes() const { return m_classes; }
     std::span<float> row(std::size_t value) { return {m_counts.data() + value * m_classes, m_classes}; }
-    std::span<const float> row(std::size_t value) const { return {m_counts.data() + value * m_classes, m_classes}; }
+    std::span<const float> row(std::size_t value) const
+    {
+        return {m_counts.data() + value * m_classes, m_classes};
+    }
     void add(std::size_t value, std::size_t classNumber, float weight)
     {
         m_counts[value * m_classes + classNumber] += weight;
@@ -34,13 +37,12 @@ private:
     std::vector<float> m_totals;
 };
 
-
 /// The test on every value of its own. The table's rows have been summed.
 Candidate evaluateValues(const ValueTable &table, float cases, unsigned minCases);
 
-/// Is there any weight of known values? Without, there are no groups, and Release 8 forgets to restore the minimum of
-/// cases, which it sets to 1 while it groups values: the rest of the run then has -m 1. Its trees cannot be had without
-/// that, so growers do the same.
+/// Is there any weight of known values? Without, there are no groups, and Release 8 forgets to restore the
+/// minimum of cases, which it sets to 1 while it groups values: the rest of the run then has -m 1. Its trees
+/// cannot be had without that, so growers do the same.
 bool hasKnown(const ValueTable &table, float cases);
 
 /// The test on groups of values (-s); some value has to be known.

@@ -20,8 +20,8 @@ std::size_t firstWindow(std::size_t cases, const Options &options)
 
 } // namespace
 
-/// Additive feedback over 31 words that a linear congruential generator with seed 1 fills; the first 310 numbers are
-/// dropped.
+/// Additive feedback over 31 words that a linear congruential generator with seed 1 fills; the first 310
+/// numbers are dropped.
 UnseededRandom::UnseededRandom()
 {
     std::int64_t word = 1;
@@ -90,7 +90,8 @@ void Windowing::draw(CaseOrder &order)
     }
 }
 
-Tree Windowing::trial(CaseOrder &order, const Grow &grow, std::vector<WindowCycle> &cycles, const std::stop_token &stop)
+Tree Windowing::trial(
+    CaseOrder &order, const Grow &grow, std::vector<WindowCycle> &cycles, const std::stop_token &stop)
 {
     draw(order);
     Tree best;
@@ -118,7 +119,8 @@ Tree Windowing::trial(CaseOrder &order, const Grow &grow, std::vector<WindowCycl
         }
         if (cycle.otherErrors == 0)
             return best;
-        window = std::min(window + std::max(std::min(cycle.otherErrors, m_increment), cycle.otherErrors / 2), m_cases.size());
+        window = std::min(window + std::max(std::min(cycle.otherErrors, m_increment), cycle.otherErrors / 2),
+            m_cases.size());
     }
 }
 

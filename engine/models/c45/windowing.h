@@ -9,15 +9,15 @@
 
 namespace collscope::c45 {
 
-/// The sequence of the C library's random() without a seed, as glibc computes it, wherever this runs: windows are drawn
-/// with it.
+/// The sequence of the C library's random() without a seed, as glibc computes it, wherever this runs: windows
+/// are drawn with it.
 class UnseededRandom {
 public:
     UnseededRandom();
     std::uint32_t next(); ///< 31 bits
 
 private:
-    std::array<std::uint32_t, 34> m_state {};
+    std::array<std::uint32_t, 34> m_state{};
     std::size_t m_at = 0;
 };
 
@@ -29,9 +29,10 @@ class Windowing {
 public:
     Windowing(const Cases &cases, const Options &options);
 
-    /// A window with classes as even as possible is drawn; it takes in cases that its tree classifies wrongly until there
-    /// are none. The tree with the fewest errors overall.
-    Tree trial(CaseOrder &order, const Grow &grow, std::vector<WindowCycle> &cycles, const std::stop_token &stop);
+    /// A window with classes as even as possible is drawn; it takes in cases that its tree classifies wrongly
+    /// until there are none. The tree with the fewest errors overall.
+    Tree trial(
+        CaseOrder &order, const Grow &grow, std::vector<WindowCycle> &cycles, const std::stop_token &stop);
 
     std::size_t window() const { return m_window; }
     std::size_t increment() const { return m_increment; }

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Grows trees from C4.5 files and prints what is asked for: to time the learner as a whole program and to look at single
-// rows of the comparison with Release 8. `collscope c45` is the command for users.
+// Grows trees from C4.5 files and prints what is asked for: to time the learner as a whole program and to
+// look at single rows of the comparison with Release 8. `collscope c45` is the command for users.
 #include "engine/models/c45/dump.h"
 #include "engine/models/c45/files.h"
 #include "engine/models/c45/print.h"
@@ -83,8 +83,8 @@ int main(int argc, char **argv)
         fmt::print("{}", nodesText(*learnt));
     const auto seconds = [](auto duration) { return std::chrono::duration<double>(duration).count(); };
     const Trial &trial = learnt->bestTrial();
-    fmt::print(stderr, "{} {} {} {} {:.1f}  read {:.4f} s  learn {:.4f} s\n", figures(trial.grown).nodes, trial.grownErrors,
-        figures(trial.pruned).nodes, trial.prunedErrors, learnt->estimatePercent(trial), seconds(read - start),
-        seconds(end - read));
+    fmt::print(stderr, "{} {} {} {} {:.1f}  read {:.4f} s  learn {:.4f} s\n", figures(trial.grown).nodes,
+        trial.grownErrors, figures(trial.pruned).nodes, trial.prunedErrors, learnt->estimatePercent(trial),
+        seconds(read - start), seconds(end - read));
     return 0;
 }
