@@ -59,7 +59,8 @@ void Actions::makeFileMenu(QMainWindow *window)
     recentData = menu->addMenu(tr("Recent &data"));
     recentProjects = menu->addMenu(tr("Recent &projects"));
     menu->addSeparator();
-    save = add(menu, "&Save project", QKeySequence::Save, "Save which data is open and how it is tuned (Ctrl+S)");
+    save = add(
+        menu, "&Save project", QKeySequence::Save, "Save which data is open and how it is tuned (Ctrl+S)");
     save->setIconText(tr("Save"));
     saveAs = add(menu, "Save project &as...", QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_S));
     menu->addSeparator();
@@ -89,7 +90,8 @@ void Actions::makeEditMenu(QMainWindow *window, QUndoStack *undoStack)
 void Actions::makeViewMenu(QMainWindow *window)
 {
     QMenu *const menu = window->menuBar()->addMenu(tr("&View"));
-    resetZoom = add(menu, "&Reset zoom", QKeySequence(Qt::CTRL | Qt::Key_0), "Show the whole maps (double click)");
+    resetZoom
+        = add(menu, "&Reset zoom", QKeySequence(Qt::CTRL | Qt::Key_0), "Show the whole maps (double click)");
     linkedZoom = addToggle(menu, "&Link zoom", "Zoom and pan all three maps together");
     logPenalty = addToggle(menu, "Lo&garithmic penalty scale", "Show small penalties apart");
     menu->addSeparator();
@@ -129,11 +131,12 @@ void Actions::makeHelpMenu(QMainWindow *window)
     about->setMenuRole(QAction::AboutRole);
 }
 
-void Actions::setDataOpen(bool open)
+void Actions::setDataOpen(bool isOpen)
 {
-    for (QAction *const action : {save, saveAs, exportInstance, exportStatistics, resetZoom, nextCollective,
-             previousCollective, closeData, refit, showWorst, exportCode, exportPlot->menuAction(), copyPlot->menuAction()})
-        action->setEnabled(open);
+    for (QAction *const action :
+        {save, saveAs, exportInstance, exportStatistics, resetZoom, nextCollective, previousCollective,
+            closeData, refit, showWorst, exportCode, exportPlot->menuAction(), copyPlot->menuAction()})
+        action->setEnabled(isOpen);
 }
 
 } // namespace collscope

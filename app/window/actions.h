@@ -50,7 +50,7 @@ struct Actions {
     QAction *about;
 
     /// Those that need something on show.
-    void setDataOpen(bool open);
+    void setDataOpen(bool isOpen);
 
 private:
     void makeFileMenu(QMainWindow *window);

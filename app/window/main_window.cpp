@@ -48,14 +48,10 @@ QStringList localPaths(const QMimeData &data)
 } // namespace
 
 MainWindow::MainWindow(Settings *settings, QWidget *parent)
-    : QMainWindow(parent)
-    , m_settings(settings)
-    , m_session(new Session(this))
-    , m_actions(this, m_session->undoStack())
-    , m_loader(new Loader(this))
-    , m_project(new ProjectFile(m_session, m_loader, this))
-    , m_exporter(new Exporter(settings, this))
-    , m_docks(new Docks(this, m_actions.panels))
+    : QMainWindow(parent), m_settings(settings), m_session(new Session(this)),
+      m_actions(this, m_session->undoStack()), m_loader(new Loader(this)),
+      m_project(new ProjectFile(m_session, m_loader, this)), m_exporter(new Exporter(settings, this)),
+      m_docks(new Docks(this, m_actions.panels))
 {
     setAcceptDrops(true);
     m_actions.linkedZoom->setChecked(settings->linkedZoom());
@@ -74,6 +70,7 @@ MainWindow::MainWindow(Settings *settings, QWidget *parent)
     connectViewActions();
     connectExports();
     connectHelp();
+    m_model->setSpec(m_session->spec());
     showRecent();
     showDatasets();
     restoreWindow();
@@ -143,14 +140,14 @@ void MainWindow::restoreWindow()
 
 void MainWindow::open(const QStringList &paths)
 {
-    QStringList data;
+    QStringList measurements;
     for (const QString &path : paths) {
         if (ProjectFile::isProject(path))
             m_project->open(path);
         else
-            data << path;
+            measurements << path;
     }
-    m_loader->load(data);
+    m_loader->load(measurements);
 }
 
 void MainWindow::say(Severity severity, const QString &text, const QString &details)

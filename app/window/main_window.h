@@ -33,7 +33,8 @@ class StartPage;
 class StatisticsPanel;
 class ViewBar;
 
-/// Composition: makes the panels, and connects what they say to the session and what the session says to them.
+/// Composition: makes the panels, and connects what they say to the session and what the session says to
+/// them.
 class MainWindow : public QMainWindow {
     Q_OBJECT
 public:

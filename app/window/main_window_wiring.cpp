@@ -54,9 +54,10 @@ void MainWindow::connectSession()
 
 void MainWindow::connectPanels()
 {
-    connect(m_data, &DatasetPanel::picked, this, [this](const DatasetPtr &dataset, const QString &collective) {
-        m_session->show(dataset, collective.toStdString());
-    });
+    connect(
+        m_data, &DatasetPanel::picked, this, [this](const DatasetPtr &dataset, const QString &collective) {
+            m_session->show(dataset, collective.toStdString());
+        });
     connect(m_data, &DatasetPanel::closeRequested, this,
         [this](const DatasetPtr &dataset) { m_session->closeDataset(dataset.get()); });
     connect(m_model, &ModelPanel::specEdited, m_session, &Session::editSpec);
@@ -144,7 +145,8 @@ void MainWindow::connectViewActions()
 
 void MainWindow::connectExports()
 {
-    const std::array<QString, MapsPanel::viewCount> titles {tr("&Exact map..."), tr("Map of the &model..."), tr("&Penalty map...")};
+    const std::array<QString, MapsPanel::viewCount> titles{
+        tr("&Exact map..."), tr("Map of the &model..."), tr("&Penalty map...")};
     for (std::size_t i = 0; i < titles.size(); ++i) {
         const auto which = static_cast<MapsPanel::View>(i);
         connect(m_actions.exportPlot->addAction(titles[i]), &QAction::triggered, this,
@@ -176,7 +178,9 @@ void MainWindow::connectHelp()
 {
     connect(m_actions.help, &QAction::triggered, this, [this] {
         const QString panel = m_docks->focused();
-        showHelp(!panel.isEmpty() && panel != u"help"_s ? panel : m_session->dataset() ? u"maps"_s : u"start"_s);
+        showHelp(!panel.isEmpty() && panel != u"help"_s ? panel
+                : m_session->dataset()                  ? u"maps"_s
+                                                        : u"start"_s);
     });
     connect(m_actions.about, &QAction::triggered, this, [this] { showHelp(u"about"_s); });
     connect(m_help, &HelpPanel::pageRequested, this, &MainWindow::showHelp);

@@ -23,9 +23,7 @@ std::filesystem::path filePath(const QString &path)
 const QString ProjectFile::suffix = QStringLiteral("collscope");
 
 ProjectFile::ProjectFile(Session *session, Loader *loader, QObject *parent)
-    : QObject(parent)
-    , m_session(session)
-    , m_loader(loader)
+    : QObject(parent), m_session(session), m_loader(loader)
 {
     connect(loader, &Loader::finished, this, &ProjectFile::finishOpening);
 }

@@ -9,14 +9,12 @@ namespace {
 const QString versionKey = u"version"_s;
 }
 
-Settings::Settings()
-    : m_store(QSettings::IniFormat, QSettings::UserScope, u"collscope"_s, u"collscope"_s)
+Settings::Settings() : m_store(QSettings::IniFormat, QSettings::UserScope, u"collscope"_s, u"collscope"_s)
 {
     migrate();
 }
 
-Settings::Settings(const QString &file)
-    : m_store(file, QSettings::IniFormat)
+Settings::Settings(const QString &file) : m_store(file, QSettings::IniFormat)
 {
     migrate();
 }

@@ -8,8 +8,8 @@
 
 namespace collscope {
 
-/// What the window remembers between runs; the only place that knows the keys. A version is stored with it: settings of
-/// an older version are migrated, those of a newer one are left alone and not used.
+/// What the window remembers between runs; the only place that knows the keys. A version is stored with it:
+/// settings of an older version are migrated, those of a newer one are left alone and not used.
 class Settings {
 public:
     static constexpr int version = 1;

@@ -14,19 +14,19 @@ namespace collscope {
 using namespace Qt::StringLiterals;
 
 StartPage::StartPage(QWidget *parent)
-    : QWidget(parent)
-    , m_recent(new QListWidget)
-    , m_sample(new QPushButton(tr("Open sample data")))
+    : QWidget(parent), m_recent(new QListWidget), m_sample(new QPushButton(tr("Open sample data")))
 {
     auto *const heading = new QLabel(tr("Measurements of MPI collectives"));
     QFont font = heading->font();
     font.setPointSizeF(font.pointSizeF() * 1.6);
     heading->setFont(font);
-    auto *const text = new QLabel(
-        tr("Open the records of <tt>collscope-agent</tt>, native CSV, or a folder of ompi-collectives-tuning, plain or "
-           "compressed with xz or gzip. Files and folders can also be dropped anywhere in this window; several of them "
-           "add up.<br><br>You then see which algorithm is fastest for which communicator and message size, what a small "
-           "decision function would lose against that, and the function itself."));
+    auto *const text = new QLabel(tr("Open the records of <tt>collscope-agent</tt>, native CSV, or a folder "
+                                     "of ompi-collectives-tuning, plain or "
+                                     "compressed with xz or gzip. Files and folders can also be dropped "
+                                     "anywhere in this window; several of them "
+                                     "add up.<br><br>You then see which algorithm is fastest for which "
+                                     "communicator and message size, what a small "
+                                     "decision function would lose against that, and the function itself."));
     text->setWordWrap(true);
     text->setTextFormat(Qt::RichText);
 
@@ -71,27 +71,30 @@ QWidget *StartPage::makeRecent()
     m_recent->setAccessibleName(tr("Opened lately"));
     m_recent->setTextElideMode(Qt::ElideMiddle);
     m_recent->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
-    const auto open = [this](const QListWidgetItem *item) { emit openRequested(item->data(Qt::UserRole).toString()); };
+    const auto open
+        = [this](const QListWidgetItem *item) { emit openRequested(item->data(Qt::UserRole).toString()); };
     connect(m_recent, &QListWidget::itemActivated, this, open);
     return m_recentBox;
 }
 
-void StartPage::setRecent(const QStringList &data, const QStringList &projects)
+void StartPage::setRecent(const QStringList &measurements, const QStringList &projects)
 {
     m_recent->clear();
     const auto add = [this](const QString &path, const QString &kind) {
         const QFileInfo file(path);
         auto *const item = new QListWidgetItem(
-            tr("%1   %2   in %3").arg(file.fileName(), kind, QDir::toNativeSeparators(file.absolutePath())), m_recent);
+            tr("%1   %2   in %3").arg(file.fileName(), kind, QDir::toNativeSeparators(file.absolutePath())),
+            m_recent);
         item->setData(Qt::UserRole, path);
         item->setToolTip(QDir::toNativeSeparators(path));
     };
     for (const QString &path : projects)
         add(path, tr("(project)"));
-    for (const QString &path : data)
+    for (const QString &path : measurements)
         add(path, QString());
     m_recentBox->setVisible(m_recent->count() > 0);
-    m_recent->setMaximumHeight(m_recent->count() * (m_recent->sizeHintForRow(0) + 1) + 2 * m_recent->frameWidth() + 2);
+    m_recent->setMaximumHeight(
+        m_recent->count() * (m_recent->sizeHintForRow(0) + 1) + 2 * m_recent->frameWidth() + 2);
 }
 
 void StartPage::setSampleDataAvailable(bool available)

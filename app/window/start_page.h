@@ -17,7 +17,7 @@ public:
     explicit StartPage(QWidget *parent = nullptr);
 
     /// Data files and folders, and projects, newest first.
-    void setRecent(const QStringList &data, const QStringList &projects);
+    void setRecent(const QStringList &measurements, const QStringList &projects);
     void setSampleDataAvailable(bool available);
 
 signals:

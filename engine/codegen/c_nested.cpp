@@ -8,8 +8,8 @@
 
 #include <algorithm>
 
-/// The style "nested": if (NW) {...} else if (NE) {...} else if (SW) {...} else if (SE) {...} else {error} for every
-/// inner node (Pjesivac-Grbovic et al., Parallel Computing 33 (2007), section 3.2).
+/// The style "nested": if (NW) {...} else if (NE) {...} else if (SW) {...} else if (SE) {...} else {error}
+/// for every inner node (Pjesivac-Grbovic et al., Parallel Computing 33 (2007), section 3.2).
 namespace collscope::codegen {
 
 namespace {
@@ -43,9 +43,11 @@ private:
         std::uint32_t side;
     };
 
-    /// The sizes of `part` whose first replica lies before `middle` of the square, and the others. The replicas of a
-    /// size only fill the square up: the size belongs to the quadrant of the first one, as in the in-memory table.
-    static std::pair<Part, Part> halves(const Part &part, const std::vector<std::uint32_t> &replicas, std::uint32_t middle)
+    /// The sizes of `part` whose first replica lies before `middle` of the square, and the others. The
+    /// replicas of a size only fill the square up: the size belongs to the quadrant of the first one, as in
+    /// the in-memory table.
+    static std::pair<Part, Part> halves(
+        const Part &part, const std::vector<std::uint32_t> &replicas, std::uint32_t middle)
     {
         const auto from = replicas.begin() + static_cast<std::ptrdiff_t>(part.first);
         const auto to = replicas.begin() + static_cast<std::ptrdiff_t>(part.last);
@@ -72,7 +74,7 @@ private:
             const Part &columnsIn = isEast ? east : west;
             if (rowsIn.empty() || columnsIn.empty())
                 continue; // holds copies only: no size leads there
-            const Block inside {block.row + (isSouth ? half : 0), block.column + (isEast ? half : 0), half};
+            const Block inside{block.row + (isSouth ? half : 0), block.column + (isEast ? half : 0), half};
             const std::string test = condition(north, south, isSouth, west, east, isEast);
             if (test.empty()) { // the only quadrant that sizes lead to needs no test
                 line(level, fmt::format("/* {}: the other quadrants hold copies only */", names[quadrant]));
@@ -90,8 +92,8 @@ private:
     }
 
     /// What tells a quadrant from its siblings: nothing about an axis whose sizes all lie on the same side.
-    std::string condition(const Part &north, const Part &south, bool isSouth, const Part &west, const Part &east,
-        bool isEast)
+    std::string condition(
+        const Part &north, const Part &south, bool isSouth, const Part &west, const Part &east, bool isEast)
     {
         std::string test;
         if (!north.empty() && !south.empty()) {
@@ -108,7 +110,7 @@ private:
 
     void line(unsigned level, std::string_view text)
     {
-        m_function.body.append(std::size_t {4} * level, ' ');
+        m_function.body.append(std::size_t{4} * level, ' ');
         m_function.body += text;
         m_function.body += '\n';
     }

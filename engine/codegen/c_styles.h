@@ -8,10 +8,10 @@ namespace collscope::codegen {
 
 /// A decision function as C99. The body uses the parameters `int comm_size` and `size_t bytes`.
 struct CFunction {
-    std::string tables;         ///< definitions that stand before the function
-    std::string body;           ///< statements, indented, the last one returns
-    std::string size;           ///< what it is made of, for the comment
-    bool needsTopBit = false;   ///< calls collscope_top_bit()
+    std::string tables; ///< definitions that stand before the function
+    std::string body; ///< statements, indented, the last one returns
+    std::string size; ///< what it is made of, for the comment
+    bool needsTopBit = false; ///< calls collscope_top_bit()
     bool readsCommSize = false; ///< else the parameter is not used
     bool readsBytes = false;
 };

@@ -45,13 +45,15 @@ std::string stringLiteral(std::string_view text)
     return result + '"';
 }
 
-std::string numberList(const std::vector<std::uint64_t> &numbers, std::string_view suffix, std::string_view indent)
+std::string numberList(
+    const std::vector<std::uint64_t> &numbers, std::string_view suffix, std::string_view indent)
 {
     constexpr std::size_t longest = 100;
     std::string result;
     std::string line(indent);
     for (std::size_t i = 0; i < numbers.size(); ++i) {
-        const std::string number = fmt::format("{}{}{}", numbers[i], suffix, i + 1 < numbers.size() ? "," : "");
+        const std::string number
+            = fmt::format("{}{}{}", numbers[i], suffix, i + 1 < numbers.size() ? "," : "");
         if (line.size() > indent.size() && line.size() + 1 + number.size() > longest) {
             result += line + '\n';
             line = indent;

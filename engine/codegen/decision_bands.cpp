@@ -44,7 +44,8 @@ Expected<DecisionBands> decisionBands(const Model &model)
 {
     const auto axes = model.axes();
     if (!axes)
-        return failure("the model " + model.spec() + " decides by more than communicator size and message size",
+        return failure(
+            "the model " + model.spec() + " decides by more than communicator size and message size",
             "export a model that decides by these two, such as a quadtree");
     const auto known = answers(model, *axes);
     if (!known)

@@ -23,8 +23,8 @@ struct Style {
 };
 
 struct Target {
-    std::string_view name;   ///< in `--target`: "c"
-    std::string_view title;  ///< for people
+    std::string_view name; ///< in `--target`: "c"
+    std::string_view title; ///< for people
     std::string_view suffix; ///< of the file, with its dot
     std::vector<Style> styles; ///< the first is the default
     /// The file's text; fails when the target cannot express a model.

@@ -40,8 +40,8 @@ Expected<std::string> generate(std::string_view spec, const std::vector<Item> &i
         return tl::unexpected(target.error());
     std::string_view style = (*target)->styles.empty() ? std::string_view() : (*target)->styles.front().name;
     if (colon != std::string_view::npos) {
-        const auto found
-            = named((*target)->styles, spec.substr(colon + 1), "style of target " + std::string((*target)->name));
+        const auto found = named(
+            (*target)->styles, spec.substr(colon + 1), "style of target " + std::string((*target)->name));
         if (!found)
             return tl::unexpected(found.error());
         style = (*found)->name;

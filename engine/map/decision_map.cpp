@@ -10,17 +10,20 @@ namespace {
 
 constexpr std::uint32_t nowhere = 0xffffffffU;
 
-template <typename Size> std::vector<double> logAxis(const std::vector<Size> &sizes)
+/// log2 of the sizes in units of 2^-20, rounded. Whole numbers make equal distances equal: in floating point
+/// the steps from 3 to 6 and from 6 to 12 differ in their last bit, and a tie would be broken by noise.
+template <typename Size> std::vector<std::int64_t> logAxis(const std::vector<Size> &sizes)
 {
-    std::vector<double> result;
+    std::vector<std::int64_t> result;
     for (const Size size : sizes)
-        result.push_back(size == 0 ? -1.0 : std::log2(static_cast<double>(size)));
+        result.push_back(std::llround((size == 0 ? -1.0 : std::log2(static_cast<double>(size))) * 0x1p20));
     return result;
 }
 
-/// Per column, the row of the nearest measured cell of that same column (ties to the lower row), or `nowhere`.
+/// Per column, the row of the nearest measured cell of that same column (ties to the lower row), or
+/// `nowhere`.
 std::vector<std::uint32_t> nearestInColumn(
-    const TimeGrid &grid, const std::vector<MethodIndex> &best, const std::vector<double> &rowAt)
+    const TimeGrid &grid, const std::vector<MethodIndex> &best, const std::vector<std::int64_t> &rowAt)
 {
     const std::uint32_t rows = grid.rows();
     const std::uint32_t columns = grid.columns();
@@ -38,24 +41,28 @@ std::vector<std::uint32_t> nearestInColumn(
             if (best[at] != noMethod)
                 next = row;
             const std::uint32_t before = nearest[at];
-            if (next != nowhere && (before == nowhere || rowAt[next] - rowAt[row] < rowAt[row] - rowAt[before]))
+            if (next != nowhere
+                && (before == nowhere || rowAt[next] - rowAt[row] < rowAt[row] - rowAt[before]))
                 nearest[at] = next;
         }
     }
     return nearest;
 }
 
-/// The measured cell nearest to `cell`, searched column by column outwards for as long as a column can be nearer.
+/// The measured cell nearest to `cell`, searched column by column outwards for as long as a column can be
+/// nearer.
 std::uint32_t nearestMeasured(const TimeGrid &grid, Cell cell, const std::vector<std::uint32_t> &inColumn,
-    const std::vector<double> &rowAt, const std::vector<double> &columnAt)
+    const std::vector<std::int64_t> &rowAt, const std::vector<std::int64_t> &columnAt)
 {
-    double least = std::numeric_limits<double>::infinity();
+    std::int64_t least = std::numeric_limits<std::int64_t>::max(); // squares of distances: below 2^53
     Cell found;
+    const auto square = [](std::int64_t difference) { return difference * difference; };
     const auto consider = [&](std::uint32_t column) {
         const std::uint32_t row = inColumn[grid.index({cell.row, column})];
         if (row == nowhere)
             return;
-        const double distance = std::hypot(rowAt[row] - rowAt[cell.row], columnAt[column] - columnAt[cell.column]);
+        const std::int64_t distance
+            = square(rowAt[row] - rowAt[cell.row]) + square(columnAt[column] - columnAt[cell.column]);
         if (distance < least
             || (distance == least && (row < found.row || (row == found.row && column < found.column)))) {
             least = distance;
@@ -63,12 +70,12 @@ std::uint32_t nearestMeasured(const TimeGrid &grid, Cell cell, const std::vector
         }
     };
     for (std::uint32_t column = cell.column + 1; column-- > 0;) {
-        if (columnAt[cell.column] - columnAt[column] > least)
+        if (square(columnAt[cell.column] - columnAt[column]) > least)
             break;
         consider(column);
     }
     for (std::uint32_t column = cell.column + 1; column < grid.columns(); ++column) {
-        if (columnAt[column] - columnAt[cell.column] > least)
+        if (square(columnAt[column] - columnAt[cell.column]) > least)
             break;
         consider(column);
     }
@@ -98,6 +105,8 @@ Expected<DecisionMapPtr> makeDecisionMap(TimeGridPtr grid, const std::stop_token
     const auto methods = static_cast<MethodIndex>(grid->methods().size());
     std::size_t measured = 0;
     for (std::size_t cell = 0; cell < grid->cells(); ++cell) {
+        if (cell % 4096 == 0 && stop.stop_requested())
+            return failure("cancelled");
         double least = std::numeric_limits<double>::infinity();
         for (MethodIndex method = 0; method < methods; ++method) {
             const double seconds = grid->seconds(cell, method);
@@ -111,7 +120,8 @@ Expected<DecisionMapPtr> makeDecisionMap(TimeGridPtr grid, const std::stop_token
     }
     if (measured == 0)
         return failure("no candidate was measured for " + std::string(grid->collective()),
-            "allow the library's own choice as a candidate, or measure its algorithms", grid->dataset()->provenance().path);
+            "allow the library's own choice as a candidate, or measure its algorithms",
+            grid->dataset()->provenance().path);
 
     if (measured < grid->cells()) {
         const auto rowAt = logAxis(grid->commSizes());

@@ -5,14 +5,16 @@
 
 namespace collscope {
 
-/// The exact decision map: for every cell of a grid the candidate with the least time, ties in catalogue order.
+/// The exact decision map: for every cell of a grid the candidate with the least time, ties in catalogue
+/// order.
 ///
-/// A cell in which no candidate was measured takes the method of the nearest measured cell and is marked. Nearest
-/// means the least distance in (log2 communicator size, log2 message size); equal distances go to the smaller
-/// communicator size, then the smaller message size. Message size 0 counts as 1/2 byte here.
+/// A cell in which no candidate was measured takes the method of the nearest measured cell and is marked.
+/// Nearest means the least distance in (log2 communicator size, log2 message size); equal distances go to the
+/// smaller communicator size, then the smaller message size. Message size 0 counts as 1/2 byte here,
+/// logarithms are rounded to multiples of 2^-20.
 struct DecisionMap {
     TimeGridPtr grid;
-    std::vector<MethodIndex> best;     ///< per cell, in TimeGrid::methods()
+    std::vector<MethodIndex> best; ///< per cell, in TimeGrid::methods()
     std::vector<std::uint32_t> source; ///< per cell: index of the cell its method was measured in
 
     bool interpolated(std::size_t cell) const { return source[cell] != cell; }
@@ -22,7 +24,8 @@ struct DecisionMap {
 
 using DecisionMapPtr = std::shared_ptr<const DecisionMap>;
 
-/// Fails when no candidate was measured anywhere (only the baseline, say).
+/// Fails when no candidate was measured anywhere (only the baseline, say); a stopped run fails with
+/// "cancelled".
 Expected<DecisionMapPtr> makeDecisionMap(TimeGridPtr grid, const std::stop_token &stop = {});
 
 } // namespace collscope

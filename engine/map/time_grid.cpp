@@ -35,6 +35,8 @@ Expected<std::shared_ptr<const TimeGrid>> TimeGrid::make(
     auto grid = std::make_shared<TimeGrid>();
     std::vector<MethodIndex> used(data.methods().size(), noMethod);
     for (std::size_t i = range.first; i < range.last; ++i) {
+        if (i % 65536 == 0 && stop.stop_requested())
+            return failure("cancelled");
         if (!selected(i))
             continue;
         if (grid->m_commSizes.empty() || grid->m_commSizes.back() != data.commSize(i))
@@ -46,7 +48,8 @@ Expected<std::shared_ptr<const TimeGrid>> TimeGrid::make(
     sortUnique(grid->m_messageBytes);
     if (grid->m_commSizes.empty())
         return failure("there are no measurements of " + selection.collective
-                + (selection.ppn ? " with " + std::to_string(*selection.ppn) + " processes per node" : std::string()),
+                + (selection.ppn ? " with " + std::to_string(*selection.ppn) + " processes per node"
+                                 : std::string()),
             "`collscope info` lists what there is", data.provenance().path);
 
     for (std::size_t m = 0; m < used.size(); ++m) {
@@ -54,15 +57,16 @@ Expected<std::shared_ptr<const TimeGrid>> TimeGrid::make(
             continue;
         used[m] = static_cast<MethodIndex>(grid->m_methods.size());
         if (data.methods()[m].isBaseline())
-            grid->m_baseline = used[m];
+            grid->m_candidates
+                = static_cast<MethodIndex>(used[m] + 1U); // baselines are first in catalogue order
         grid->m_methods.push_back(data.methods()[m]);
     }
     const std::size_t methods = grid->m_methods.size();
     if (grid->m_messageBytes.size() > maxEntries / grid->m_commSizes.size()
         || grid->cells() > maxEntries / methods)
         return failure("the grid of " + std::to_string(grid->m_commSizes.size()) + " communicator sizes, "
-                + std::to_string(grid->m_messageBytes.size()) + " message sizes and " + std::to_string(methods)
-                + " methods is too large",
+                + std::to_string(grid->m_messageBytes.size()) + " message sizes and "
+                + std::to_string(methods) + " methods is too large",
             "split the file", data.provenance().path);
 
     grid->m_seconds.assign(grid->cells() * methods, std::numeric_limits<double>::quiet_NaN());
@@ -124,7 +128,8 @@ std::vector<RankedMethod> ranking(const TimeGrid &grid, Cell cell)
         step = before ? step - half - 1 : half;
     }
     std::vector<RankedMethod> result;
-    for (std::size_t i = first; i < range.last && data.commSize(i) == commSize && data.messageBytes(i) == bytes; ++i) {
+    for (std::size_t i = first;
+         i < range.last && data.commSize(i) == commSize && data.messageBytes(i) == bytes; ++i) {
         if (grid.selection().ppn && data.ppn(i) != *grid.selection().ppn)
             continue;
         const auto &methods = grid.methods();

@@ -13,29 +13,31 @@ namespace collscope {
 /// Which part of a dataset a grid shows.
 struct GridSelection {
     std::string collective;
-    std::optional<std::uint32_t> ppn;   ///< only rows with so many processes per node; absent: all together
-    bool baselineIsCandidate = false;   ///< may a decision be "leave this cell to the library"?
+    std::optional<std::uint32_t> ppn; ///< only rows with so many processes per node; absent: all together
+    bool baselineIsCandidate = false; ///< may a decision be "leave this cell to the library"?
 
     bool operator==(const GridSelection &) const = default;
 };
 
 /// Position on a grid.
 struct Cell {
-    std::uint32_t row = 0;    ///< index of the communicator size
+    std::uint32_t row = 0; ///< index of the communicator size
     std::uint32_t column = 0; ///< index of the message size
     bool operator==(const Cell &) const = default;
 };
 
-/// The time of every method on the instance grid of one collective: communicator sizes (rows, ascending) x message
-/// sizes (columns, ascending). The time of a method in a cell is the median over the runs (and, when several node
-/// counts make the same communicator size, over those) of what stands for each run; not measured is NaN.
+/// The time of every method on the instance grid of one collective: communicator sizes (rows, ascending) x
+/// message sizes (columns, ascending). The time of a method in a cell is the median over the runs (and, when
+/// several node counts make the same communicator size, over those) of what stands for each run; not measured
+/// is NaN.
 ///
 /// Memory: 8 bytes x rows x columns x methods; at most maxEntries entries.
 class TimeGrid {
 public:
-    static constexpr std::size_t maxEntries = std::size_t {1} << 28; // 2 GiB
+    static constexpr std::size_t maxEntries = std::size_t{1} << 28; // 2 GiB
 
-    /// Fails when the dataset has no such rows or the grid would be too large; a stopped run fails with "cancelled".
+    /// Fails when the dataset has no such rows or the grid would be too large; a stopped run fails with
+    /// "cancelled".
     static Expected<std::shared_ptr<const TimeGrid>> make(
         DatasetPtr dataset, GridSelection selection, const std::stop_token &stop = {});
 
@@ -48,7 +50,7 @@ public:
     std::uint32_t rows() const { return static_cast<std::uint32_t>(m_commSizes.size()); }
     std::uint32_t columns() const { return static_cast<std::uint32_t>(m_messageBytes.size()); }
     std::size_t cells() const { return m_commSizes.size() * m_messageBytes.size(); }
-    std::size_t index(Cell cell) const { return std::size_t {cell.row} * columns() + cell.column; }
+    std::size_t index(Cell cell) const { return std::size_t{cell.row} * columns() + cell.column; }
     Cell cell(std::size_t index) const
     {
         return {static_cast<std::uint32_t>(index / columns()), static_cast<std::uint32_t>(index % columns())};
@@ -57,9 +59,13 @@ public:
 
     /// Methods of this collective in catalogue order, the baseline among them if it was measured.
     const std::vector<Method> &methods() const { return m_methods; }
-    /// Position of the baseline in methods(); noMethod when it was not measured.
-    MethodIndex baseline() const { return m_baseline; }
-    bool isCandidate(MethodIndex method) const { return method != m_baseline || m_selection.baselineIsCandidate; }
+    /// Position of the baseline in methods(), the first one if the file names several libraries' defaults;
+    /// noMethod when it was not measured.
+    MethodIndex baseline() const { return m_candidates == 0 ? noMethod : MethodIndex{0}; }
+    bool isCandidate(MethodIndex method) const
+    {
+        return method >= m_candidates || m_selection.baselineIsCandidate;
+    }
 
     /// Seconds, NaN where the method was not measured.
     double seconds(std::size_t cellIndex, MethodIndex method) const
@@ -67,8 +73,8 @@ public:
         return m_seconds[cellIndex * m_methods.size() + method];
     }
 
-    /// Where an instance belongs (architecture: "between measured sizes"): the largest measured communicator size and
-    /// message size not above it, the smallest ones for anything below them.
+    /// Where an instance belongs (architecture: "between measured sizes"): the largest measured communicator
+    /// size and message size not above it, the smallest ones for anything below them.
     Cell locate(std::uint64_t commSize, std::uint64_t messageBytes) const;
 
 private:
@@ -77,18 +83,19 @@ private:
     std::vector<std::uint32_t> m_commSizes;
     std::vector<std::uint64_t> m_messageBytes;
     std::vector<Method> m_methods;
-    MethodIndex m_baseline = noMethod;
+    MethodIndex m_candidates = 0; ///< position of the first method that is no baseline: these come first
     std::vector<double> m_seconds;
 };
 
 using TimeGridPtr = std::shared_ptr<const TimeGrid>;
 
-/// One method in the ranking at an instance: its time, the spread of what was measured, and where that came from.
+/// One method in the ranking at an instance: its time, the spread of what was measured, and where that came
+/// from.
 struct RankedMethod {
     MethodIndex method = noMethod; ///< in TimeGrid::methods()
-    double seconds = 0;            ///< as TimeGrid::seconds
-    double low = 0;                ///< least time seen: the minimum over repetitions where known, else over runs
-    double high = 0;               ///< greatest time seen, likewise
+    double seconds = 0; ///< as TimeGrid::seconds
+    double low = 0; ///< least time seen: the minimum over repetitions where known, else over runs
+    double high = 0; ///< greatest time seen, likewise
     std::uint32_t runs = 0;
     std::uint64_t samples = 0; ///< repetitions of all runs; 0: unknown
 };

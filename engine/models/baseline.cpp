@@ -16,7 +16,7 @@ public:
     const DecisionMapPtr &fittedTo() const override { return m_map; }
     std::optional<DecisionAxes> axes() const override
     {
-        return DecisionAxes {{m_map->grid->commSizes().front()}, {m_map->grid->messageBytes().front()}};
+        return DecisionAxes{{m_map->grid->commSizes().front()}, {m_map->grid->messageBytes().front()}};
     }
 
 private:
@@ -30,7 +30,8 @@ ModelKind baselineKind()
     return {"baseline", "Library default", "The library's own choice, as it was measured.", {},
         [](const DecisionMapPtr &map, const Parameters &, const std::stop_token &) -> Expected<ModelPtr> {
             if (map->grid->baseline() == noMethod)
-                return failure("the library's own choice was not measured for " + std::string(map->grid->collective()),
+                return failure(
+                    "the library's own choice was not measured for " + std::string(map->grid->collective()),
                     "measure algorithm id 0 (default) too", map->grid->dataset()->provenance().path);
             return std::make_shared<Baseline>(map);
         }};

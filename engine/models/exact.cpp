@@ -31,7 +31,7 @@ public:
     const DecisionMapPtr &fittedTo() const override { return m_map; }
     std::optional<DecisionAxes> axes() const override
     {
-        return DecisionAxes {m_map->grid->commSizes(), m_map->grid->messageBytes()};
+        return DecisionAxes{m_map->grid->commSizes(), m_map->grid->messageBytes()};
     }
 
 private:

@@ -21,16 +21,9 @@ const std::vector<ModelKind> &modelKinds()
 const ModelKind *findModelKind(std::string_view name)
 {
     const auto &all = modelKinds();
-    const auto found = std::find_if(all.begin(), all.end(), [name](const ModelKind &kind) { return kind.name == name; });
+    const auto found
+        = std::find_if(all.begin(), all.end(), [name](const ModelKind &kind) { return kind.name == name; });
     return found == all.end() ? nullptr : &*found;
-}
-
-Expected<ModelPtr> fitModel(const ModelSpec &spec, const DecisionMapPtr &map, const std::stop_token &stop)
-{
-    const ModelKind *const kind = findModelKind(spec.kind);
-    if (!kind)
-        return failure("there is no model called '" + spec.kind + "'");
-    return kind->fit(map, spec.parameters, stop);
 }
 
 } // namespace collscope

@@ -9,8 +9,9 @@
 /// Everything that decides. A new kind of model is one file pair and one line in modelKinds().
 namespace collscope {
 
-/// What a model answers. `method` is a position in TimeGrid::methods() of the grid it was fitted to, or noMethod where
-/// the model has no answer (a baseline that was not measured). `leaf` numbers the region the answer comes from.
+/// What a model answers. `method` is a position in TimeGrid::methods() of the grid it was fitted to, or
+/// noMethod where the model has no answer (a baseline that was not measured). `leaf` numbers the region the
+/// answer comes from.
 struct Decision {
     MethodIndex method = noMethod;
     std::uint32_t leaf = 0;
@@ -19,16 +20,17 @@ struct Decision {
 /// Size and shape, as in the papers' tables. A model that is not a tree has one leaf per region and depth 0.
 struct ModelShape {
     std::size_t leaves = 0;
-    std::size_t nodes = 0;          ///< leaves and inner nodes
-    unsigned depthMin = 0;          ///< least depth of a leaf; the root has depth 0
-    double depthMean = 0;           ///< mean over the leaves
+    std::size_t nodes = 0; ///< leaves and inner nodes
+    unsigned depthMin = 0; ///< least depth of a leaf; the root has depth 0
+    double depthMean = 0; ///< mean over the leaves
     unsigned depthMax = 0;
-    std::size_t memoryBytes = 0;    ///< of the in-memory form
-    std::size_t functionSize = 0;   ///< if and else-if statements of the decision function (2007 paper, Table 3)
+    std::size_t memoryBytes = 0; ///< of the in-memory form
+    std::size_t functionSize
+        = 0; ///< if and else-if statements of the decision function (2007 paper, Table 3)
 };
 
-/// Where a model's answer may change: between two neighbouring sizes it does not, and below the first size and above the
-/// last it stays. Both ascending, never empty.
+/// Where a model's answer may change: between two neighbouring sizes it does not, and below the first size
+/// and above the last it stays. Both ascending, never empty.
 struct DecisionAxes {
     std::vector<std::uint32_t> commSizes;
     std::vector<std::uint64_t> messageBytes;
@@ -36,8 +38,8 @@ struct DecisionAxes {
 
 /// A decision function over instances. Immutable; queries are safe from any thread.
 ///
-/// Between measured sizes an instance belongs to the largest measured size not above it (TimeGrid::locate), unless the
-/// model has tests of its own.
+/// Between measured sizes an instance belongs to the largest measured size not above it (TimeGrid::locate),
+/// unless the model has tests of its own.
 class Model {
 public:
     virtual ~Model() = default;
@@ -46,8 +48,8 @@ public:
     /// Canonical SPEC with the parameters it was fitted with: "quadtree:depth=3,threshold=100".
     virtual std::string spec() const = 0;
     virtual const DecisionMapPtr &fittedTo() const = 0;
-    /// What generated code must compare with. Nothing when the answer depends on more than the two sizes, or when the
-    /// model does not know.
+    /// What generated code must compare with. Nothing when the answer depends on more than the two sizes, or
+    /// when the model does not know.
     virtual std::optional<DecisionAxes> axes() const { return std::nullopt; }
 
 protected:
@@ -60,13 +62,13 @@ using ModelPtr = std::shared_ptr<const Model>;
 
 /// A parameter of a model, described well enough to build a slider or a help text from it.
 struct ParameterInfo {
-    std::string_view key;   ///< in a SPEC: "depth"
+    std::string_view key; ///< in a SPEC: "depth"
     std::string_view title; ///< for people: "maximum depth"
-    std::string_view unit;  ///< "%" or empty
+    std::string_view unit; ///< "%" or empty
     double least = 0;
     double most = 0;
     double initial = 0; ///< the value when a SPEC does not name it
-    double step = 1;    ///< sliders and keys move by this; 1: whole numbers only
+    double step = 1; ///< sliders and keys move by this; 1: whole numbers only
     std::string_view help;
     std::string_view mostText; ///< what the largest value means, if special: "no limit"
 };
@@ -76,11 +78,12 @@ using Parameters = std::map<std::string, double, std::less<>>;
 
 /// A kind of model.
 struct ModelKind {
-    std::string_view name;  ///< in a SPEC: "quadtree"
+    std::string_view name; ///< in a SPEC: "quadtree"
     std::string_view title; ///< for people: "Quadtree"
     std::string_view help;
     std::vector<ParameterInfo> parameters;
-    Expected<ModelPtr> (*fit)(const DecisionMapPtr &map, const Parameters &parameters, const std::stop_token &stop);
+    Expected<ModelPtr> (*fit)(
+        const DecisionMapPtr &map, const Parameters &parameters, const std::stop_token &stop);
 };
 
 /// All kinds, in the order they are offered.
@@ -93,13 +96,16 @@ struct ModelSpec {
     Parameters parameters;
 
     double value(std::string_view key) const; ///< given or initial; the kind and the key must exist
-    std::string text() const;                 ///< all parameters in the kind's order
+    std::string text() const; ///< all parameters in the kind's order
     bool operator==(const ModelSpec &) const = default;
 };
 
 /// Reads a SPEC; unknown kinds and keys and values out of range are failures that name what is possible.
 Expected<ModelSpec> parseModelSpec(std::string_view text);
 
-Expected<ModelPtr> fitModel(const ModelSpec &spec, const DecisionMapPtr &map, const std::stop_token &stop = {});
+/// Fails like parseModelSpec on a spec that was not read by it (a saved project holds such), on what the kind
+/// of model cannot be fitted to, and with "cancelled" when stopped.
+Expected<ModelPtr> fitModel(
+    const ModelSpec &spec, const DecisionMapPtr &map, const std::stop_token &stop = {});
 
 } // namespace collscope

@@ -12,6 +12,7 @@ namespace collscope {
 namespace {
 
 constexpr double noDepthLimit = 16; // 2^16 sizes per axis is the largest square
+constexpr std::size_t mostNodes = std::size_t {1} << 25; // 128 MiB
 
 /// Rows [first, last) of the map with how often a block of the square repeats each.
 struct Stretch {
@@ -21,22 +22,27 @@ struct Stretch {
     std::uint32_t last = 0;
 
     Stretch(std::uint32_t from, std::uint32_t to, std::uint32_t n, unsigned order)
-        : begin(from), end(to), first(replicaSource(from, n, order)), last(replicaSource(to - 1, n, order) + 1)
+        : begin(from), end(to), first(replicaSource(from, n, order)),
+          last(replicaSource(to - 1, n, order) + 1)
     {
     }
     std::uint32_t repeats(std::uint32_t r, const std::vector<std::uint32_t> &replicas) const
     {
         return std::min(end, replicas[r + 1]) - std::max(begin, replicas[r]);
     }
-    bool holdsFirst(std::uint32_t r, const std::vector<std::uint32_t> &replicas) const { return replicas[r] >= begin; }
+    bool holdsFirst(std::uint32_t r, const std::vector<std::uint32_t> &replicas) const
+    {
+        return replicas[r] >= begin;
+    }
 };
 
 class Builder {
 public:
-    Builder(const DecisionMap &map, unsigned order, unsigned maxDepth, double threshold, const std::stop_token &stop)
-        : m_map(map), m_grid(*map.grid), m_order(order), m_maxDepth(maxDepth), m_threshold(threshold), m_stop(stop),
-          m_rows(firstReplicas(m_grid.rows(), order)), m_columns(firstReplicas(m_grid.columns(), order)),
-          m_count(m_grid.methods().size())
+    Builder(const DecisionMap &map, unsigned order, unsigned maxDepth, double threshold,
+        const std::stop_token &stop)
+        : m_map(map), m_grid(*map.grid), m_order(order), m_maxDepth(maxDepth), m_threshold(threshold),
+          m_stop(stop), m_rows(firstReplicas(m_grid.rows(), order)),
+          m_columns(firstReplicas(m_grid.columns(), order)), m_count(m_grid.methods().size())
     {
         m_rows.push_back(1U << order);
         m_columns.push_back(1U << order);
@@ -45,6 +51,7 @@ public:
     }
 
     std::vector<std::uint32_t> takeNodes() { return std::move(m_nodes); }
+    bool tooLarge() const { return m_nodes.size() > mostNodes; } ///< the nodes are not the whole tree then
 
 private:
     /// Decides about the block of `depth` whose north-west corner is (row, column), and stores it as `node`.
@@ -55,7 +62,7 @@ private:
         const Stretch columns(column, column + side, m_grid.columns(), m_order);
         const auto [method, share] = mostFrequent(rows, columns);
         if (share == 1.0 || share * 100.0 >= m_threshold || depth >= m_maxDepth || depth == m_order
-            || m_stop.stop_requested()) {
+            || m_stop.stop_requested() || tooLarge()) {
             m_nodes[node] = wire::QuadtreeTable::leafBit | method;
             return;
         }
@@ -63,7 +70,8 @@ private:
         m_nodes[node] = children;
         m_nodes.resize(m_nodes.size() + 4);
         for (std::uint32_t quadrant = 0; quadrant < 4; ++quadrant)
-            divide(children + quadrant, depth + 1, row + (quadrant >> 1) * (side / 2), column + (quadrant & 1U) * (side / 2));
+            divide(children + quadrant, depth + 1, row + (quadrant >> 1) * (side / 2),
+                column + (quadrant & 1U) * (side / 2));
     }
 
     struct Frequent {
@@ -97,7 +105,8 @@ private:
         return {winner, static_cast<double>(most) / points};
     }
 
-    /// Over the measured cells that the block represents; infinite when the method was not measured in one of them.
+    /// Over the measured cells that the block represents; infinite when the method was not measured in one of
+    /// them.
     double totalTime(MethodIndex method, const Stretch &rows, const Stretch &columns) const
     {
         double total = 0;
@@ -121,7 +130,7 @@ private:
     unsigned m_maxDepth;
     double m_threshold;
     const std::stop_token &m_stop;
-    std::vector<std::uint32_t> m_rows;    ///< first replicas, with the end of the square behind the last
+    std::vector<std::uint32_t> m_rows; ///< first replicas, with the end of the square behind the last
     std::vector<std::uint32_t> m_columns;
     std::vector<std::uint64_t> m_count; ///< per method, of the block at hand
     std::vector<std::uint32_t> m_nodes;
@@ -146,10 +155,15 @@ Expected<std::shared_ptr<const Quadtree>> Quadtree::fit(
     Builder builder(*map, order, maxDepth, threshold, stop);
     if (stop.stop_requested())
         return failure("cancelled");
+    if (builder.tooLarge())
+        return failure("the quadtree would have more than 33 million nodes", "limit its depth, or lower its threshold",
+            grid.dataset()->provenance().path);
     auto tree = std::make_shared<Quadtree>();
-    tree->m_table = wire::QuadtreeTable(builder.takeNodes(), order, widened(grid.commSizes()), grid.messageBytes(),
-        firstReplicas(grid.rows(), order), firstReplicas(grid.columns(), order));
-    tree->m_spec = ModelSpec {"quadtree", {{"depth", std::min<double>(maxDepth, noDepthLimit)}, {"threshold", threshold}}}.text();
+    tree->m_table = wire::QuadtreeTable(builder.takeNodes(), order, widened(grid.commSizes()),
+        grid.messageBytes(), firstReplicas(grid.rows(), order), firstReplicas(grid.columns(), order));
+    tree->m_spec = ModelSpec{"quadtree",
+        {{"depth", std::min<double>(maxDepth, noDepthLimit)}, {"threshold", threshold}}}
+                       .text();
     tree->m_map = std::move(map);
     return tree;
 }
@@ -175,16 +189,20 @@ ModelShape Quadtree::shape() const
 ModelKind quadtreeKind()
 {
     return {"quadtree", "Quadtree",
-        "Quarters the map until a block has one method, the accuracy threshold is reached or the depth is used up.",
+        "Quarters the map until a block has one method, the accuracy threshold is reached or the depth is "
+        "used up.",
         {
             {"depth", "maximum depth", "", 0, noDepthLimit, noDepthLimit, 1,
-                "Levels of quartering at most; each costs one comparison of both sizes at run time.", "no limit"},
+                "Levels of quartering at most; each costs one comparison of both sizes at run time.",
+                "no limit"},
             {"threshold", "accuracy threshold", "%", 0, 100, 100, 0.5,
                 "Share of a block that must have the same best method for the block to be left whole.", ""},
         },
-        [](const DecisionMapPtr &map, const Parameters &given, const std::stop_token &stop) -> Expected<ModelPtr> {
-            const ModelSpec spec {"quadtree", given};
-            return Quadtree::fit(map, static_cast<unsigned>(spec.value("depth")), spec.value("threshold"), stop);
+        [](const DecisionMapPtr &map, const Parameters &given,
+            const std::stop_token &stop) -> Expected<ModelPtr> {
+            const ModelSpec spec{"quadtree", given};
+            return Quadtree::fit(
+                map, static_cast<unsigned>(spec.value("depth")), spec.value("threshold"), stop);
         }};
 }
 

@@ -6,17 +6,20 @@
 
 namespace collscope {
 
-/// A decision map encoded as a quadtree (Pjesivac-Grbovic, Fagg, Dongarra: Using Quadtree Encoding for MPI Collective
-/// Algorithm Selection Process, 2006, section 3.1; with Bosilca and Angskun in Parallel Computing 33 (2007), section 3).
+/// A decision map encoded as a quadtree (Pjesivac-Grbovic, Fagg, Dongarra: Using Quadtree Encoding for MPI
+/// Collective Algorithm Selection Process, 2006, section 3.1; with Bosilca and Angskun in Parallel Computing
+/// 33 (2007), section 3).
 ///
-/// The map is brought to a 2^k x 2^k square by replication (engine/map/square.h) and blocks of it are quartered. A
-/// block is a leaf when it has one colour, when the share of its most frequent colour reaches the accuracy threshold,
-/// or at the maximum depth. Its method is the most frequent one in the square; ties go to the lower total time over the
-/// block's measured cells (those whose first replica lies in it; a method not measured in one of them loses), then to
-/// catalogue order. Without limits the tree reproduces every cell.
+/// The map is brought to a 2^k x 2^k square by replication (engine/map/square.h) and blocks of it are
+/// quartered. A block is a leaf when it has one colour, when the share of its most frequent colour reaches
+/// the accuracy threshold, or at the maximum depth. Its method is the most frequent one in the square; ties
+/// go to the lower total time over the block's measured cells (those whose first replica lies in it; a method
+/// not measured in one of them loses), then to catalogue order. Without limits the tree reproduces every
+/// cell.
 class Quadtree final : public Model {
 public:
-    /// `maxDepth` levels below the root at most; `threshold` in percent. Fails on axes of more than 65,535 sizes.
+    /// `maxDepth` levels below the root at most; `threshold` in percent. Fails on axes of more than 65,535
+    /// sizes and trees of more than 33 million nodes.
     static Expected<std::shared_ptr<const Quadtree>> fit(
         DecisionMapPtr map, unsigned maxDepth, double threshold, const std::stop_token &stop = {});
 
@@ -30,7 +33,7 @@ public:
     const DecisionMapPtr &fittedTo() const override { return m_map; }
     std::optional<DecisionAxes> axes() const override
     {
-        return DecisionAxes {m_map->grid->commSizes(), m_map->grid->messageBytes()};
+        return DecisionAxes{m_map->grid->commSizes(), m_map->grid->messageBytes()};
     }
 
     /// The in-memory form; it gives the same answers on its own.

@@ -24,7 +24,8 @@ std::string keyNames(const ModelKind &kind)
         return std::string(kind.name) + " takes no parameters";
     std::string names = std::string(kind.name) + " takes";
     for (const ParameterInfo &parameter : kind.parameters)
-        names += std::string(&parameter == &kind.parameters.front() ? " " : ", ") + std::string(parameter.key);
+        names
+            += std::string(&parameter == &kind.parameters.front() ? " " : ", ") + std::string(parameter.key);
     return names;
 }
 
@@ -33,6 +34,28 @@ const ParameterInfo *findParameter(const ModelKind &kind, std::string_view key)
     const auto found = std::find_if(kind.parameters.begin(), kind.parameters.end(),
         [key](const ParameterInfo &parameter) { return parameter.key == key; });
     return found == kind.parameters.end() ? nullptr : &*found;
+}
+
+/// What is wrong with a value for a parameter, if anything is.
+std::optional<Diagnostic> problem(const ParameterInfo &parameter, double value, const std::string &assignment)
+{
+    const bool whole = parameter.step == 1.0;
+    if (value >= parameter.least && value <= parameter.most && (!whole || value == std::floor(value)))
+        return std::nullopt;
+    return Diagnostic{{}, 0, "'" + assignment + "' is out of range",
+        std::string(parameter.key) + " is " + (whole ? "a whole number" : "a number") + " from "
+            + wire::formatDouble(parameter.least) + " to " + wire::formatDouble(parameter.most)};
+}
+
+tl::unexpected<Diagnostic> unknownKind(const std::string &name)
+{
+    return failure("there is no model called '" + name + "'", "models are " + kindNames());
+}
+
+tl::unexpected<Diagnostic> unknownParameter(const ModelKind &kind, std::string_view assignment)
+{
+    return failure("'" + std::string(assignment) + "' is no parameter of " + std::string(kind.name),
+        keyNames(kind) + ", each as key=value");
 }
 
 } // namespace
@@ -70,7 +93,7 @@ Expected<ModelSpec> parseModelSpec(std::string_view text)
     spec.kind = text.substr(0, colon);
     const ModelKind *const kind = findModelKind(spec.kind);
     if (!kind)
-        return failure("there is no model called '" + spec.kind + "'", "models are " + kindNames());
+        return unknownKind(spec.kind);
     if (colon == std::string_view::npos)
         return spec;
     for (const std::string_view assignment : wire::split(text.substr(colon + 1), ',')) {
@@ -78,17 +101,32 @@ Expected<ModelSpec> parseModelSpec(std::string_view text)
         const std::string_view key = assignment.substr(0, equals);
         const ParameterInfo *const parameter = findParameter(*kind, key);
         if (!parameter || equals == std::string_view::npos)
-            return failure("'" + std::string(assignment) + "' is no parameter of " + spec.kind,
-                keyNames(*kind) + ", each as key=value");
+            return unknownParameter(*kind, assignment);
         const auto value = wire::parseDouble(assignment.substr(equals + 1));
-        if (!value || !(*value >= parameter->least && *value <= parameter->most)
-            || (parameter->step == 1.0 && *value != std::floor(*value)))
-            return failure("'" + std::string(assignment) + "' is out of range",
-                std::string(key) + " is " + (parameter->step == 1.0 ? "a whole number" : "a number") + " from "
-                    + wire::formatDouble(parameter->least) + " to " + wire::formatDouble(parameter->most));
-        spec.parameters[std::string(key)] = *value;
+        if (auto wrong = problem(*parameter, value.value_or(std::numeric_limits<double>::quiet_NaN()),
+                std::string(assignment)))
+            return tl::unexpected(std::move(*wrong));
+        // + 0.0 turns -0 into 0, which has one text.
+        if (!spec.parameters.emplace(key, *value + 0.0).second)
+            return failure("'" + std::string(key) + "' is given twice", "give each parameter once");
     }
     return spec;
+}
+
+Expected<ModelPtr> fitModel(const ModelSpec &spec, const DecisionMapPtr &map, const std::stop_token &stop)
+{
+    const ModelKind *const kind = findModelKind(spec.kind);
+    if (!kind)
+        return unknownKind(spec.kind);
+    for (const auto &[key, value] : spec.parameters) {
+        const std::string assignment = key + '=' + wire::formatDouble(value);
+        const ParameterInfo *const parameter = findParameter(*kind, key);
+        if (!parameter)
+            return unknownParameter(*kind, assignment);
+        if (auto wrong = problem(*parameter, value, assignment))
+            return tl::unexpected(std::move(*wrong));
+    }
+    return kind->fit(map, spec.parameters, stop);
 }
 
 } // namespace collscope

@@ -14,7 +14,8 @@ namespace collscope::project {
 
 namespace {
 
-tl::unexpected<Diagnostic> systemFailure(const std::string &what, const std::filesystem::path &path, std::string remedy)
+tl::unexpected<Diagnostic> systemFailure(
+    const std::string &what, const std::filesystem::path &path, std::string remedy)
 {
     return failure(what + ": " + std::generic_category().message(errno), std::move(remedy), path.string());
 }
@@ -45,11 +46,11 @@ bool writeAll(int descriptor, std::string_view content)
     return true;
 }
 
-/// mkstemp makes files that only their owner can read; a saved project gets what any new file would get, or what the
-/// file it replaces has.
+/// mkstemp makes files that only their owner can read; a saved project gets what any new file would get, or
+/// what the file it replaces has.
 mode_t permissionsFor(const std::filesystem::path &path)
 {
-    struct stat existing {};
+    struct stat existing { };
     if (::stat(path.c_str(), &existing) == 0)
         return existing.st_mode & 0777U;
     const mode_t mask = ::umask(0);
@@ -71,8 +72,9 @@ Expected<void> writeAtomically(const std::filesystem::path &given, std::string_v
     Descriptor file(::mkstemp(temporary.data()));
     if (file.number() < 0)
         return systemFailure("cannot write to the folder " + folder.string(), given, remedy);
-    const bool written = ::fchmod(file.number(), permissionsFor(path)) == 0 && writeAll(file.number(), content)
-        && ::fsync(file.number()) == 0 && file.close() && ::rename(temporary.c_str(), path.c_str()) == 0;
+    const bool written = ::fchmod(file.number(), permissionsFor(path)) == 0
+        && writeAll(file.number(), content) && ::fsync(file.number()) == 0 && file.close()
+        && ::rename(temporary.c_str(), path.c_str()) == 0;
     if (!written) {
         auto problem = systemFailure("cannot save", given, remedy);
         ::unlink(temporary.c_str());
@@ -88,7 +90,7 @@ Expected<void> writeAtomically(const std::filesystem::path &given, std::string_v
 Expected<std::string> readWhole(const std::filesystem::path &path, std::size_t most)
 {
     const Descriptor file(::open(path.c_str(), O_RDONLY | O_CLOEXEC | O_NONBLOCK));
-    struct stat status {};
+    struct stat status { };
     if (file.number() < 0 || ::fstat(file.number(), &status) != 0)
         return systemFailure("cannot open", path, "check the name and the permissions");
     if (!S_ISREG(status.st_mode))

@@ -9,8 +9,8 @@
 
 namespace collscope::project {
 
-/// Replaces the content of `path` as a whole: a temporary file in the same folder, synced, renamed over it, the folder
-/// synced. On any failure an existing file stays as it was and no temporary file is left.
+/// Replaces the content of `path` as a whole: a temporary file in the same folder, synced, renamed over it,
+/// the folder synced. On any failure an existing file stays as it was and no temporary file is left.
 Expected<void> writeAtomically(const std::filesystem::path &path, std::string_view content);
 
 /// The bytes of a regular file of at most `most` bytes; the size is looked at before anything is allocated.

@@ -24,7 +24,7 @@ template <typename Number> Number fromLittleEndian(std::string_view bytes, std::
 {
     Number number = 0;
     for (std::size_t i = 0; i < sizeof(Number); ++i)
-        number |= static_cast<Number>(Number {static_cast<unsigned char>(bytes[at + i])} << (8 * i));
+        number |= static_cast<Number>(Number{static_cast<unsigned char>(bytes[at + i])} << (8 * i));
     return number;
 }
 
@@ -40,7 +40,7 @@ std::uint64_t checksum(std::string_view versionAndLength, std::string_view paylo
 
 std::string packed(std::string_view payload, std::uint32_t version)
 {
-    const std::string head = littleEndian(version) + littleEndian(std::uint64_t {payload.size()});
+    const std::string head = littleEndian(version) + littleEndian(std::uint64_t{payload.size()});
     return std::string(magic) + head + littleEndian(checksum(head, payload)) + std::string(payload);
 }
 
@@ -57,12 +57,12 @@ Expected<std::string_view> unpacked(std::string_view bytes, const std::string &f
     const bool whole = fromLittleEndian<std::uint64_t>(bytes, checksumAt)
         == checksum(bytes.substr(versionAt, checksumAt - versionAt), payload);
     if (whole && version > containerVersion)
-        return failure("the project was saved by a newer Collscope (format " + std::to_string(version) + ", this one knows "
-                + std::to_string(containerVersion) + ")",
+        return failure("the project was saved by a newer Collscope (format " + std::to_string(version)
+                + ", this one knows " + std::to_string(containerVersion) + ")",
             "open it with that version or a later one", file);
     if (length != payload.size())
-        return failure("the file is cut or has grown: its header says " + std::to_string(length) + " bytes of content, there are "
-                + std::to_string(payload.size()),
+        return failure("the file is cut or has grown: its header says " + std::to_string(length)
+                + " bytes of content, there are " + std::to_string(payload.size()),
             restore, file);
     if (!whole)
         return failure("the file is damaged: its checksum is wrong", restore, file);

@@ -7,22 +7,22 @@
 #include <string>
 #include <string_view>
 
-/// The checked container around a project's archive. An archive that was damaged loads into nonsense more often than it
-/// fails, so nothing reaches it before length and checksum are proved.
+/// The checked container around a project's archive. An archive that was damaged loads into nonsense more
+/// often than it fails, so nothing reaches it before length and checksum are proved.
 ///
 ///     offset  bytes  content
 ///          0      8  "CLSCPROJ"
 ///          8      4  format version
 ///         12      8  length of the payload in bytes
-///         20      8  checksum of the bytes 8 to 19 and of the payload: CRC-64 (ECMA-182 polynomial, reflected: "CRC-64/XZ")
-///         28         the payload
+///         20      8  checksum of the bytes 8 to 19 and of the payload: CRC-64 (ECMA-182 polynomial,
+///         reflected: "CRC-64/XZ") 28         the payload
 ///
 /// Numbers are little-endian on every machine.
 namespace collscope::project {
 
 inline constexpr std::uint32_t containerVersion = 1;
 inline constexpr std::size_t containerHeader = 28;
-inline constexpr std::size_t mostPayload = std::size_t {16} << 20; ///< a project is a few kilobytes
+inline constexpr std::size_t mostPayload = std::size_t{16} << 20; ///< a project is a few kilobytes
 
 std::string packed(std::string_view payload, std::uint32_t version = containerVersion);
 

@@ -14,8 +14,8 @@
 #include <cmath>
 #include <sstream>
 
-/// Serialized form. A text archive, because its reader survives what a binary one does not; numbers with fractions are
-/// texts of their own, so that they come back bit by bit whatever the locale is.
+/// Serialized form. A text archive, because its reader survives what a binary one does not; numbers with
+/// fractions are texts of their own, so that they come back bit by bit whatever the locale is.
 namespace collscope::project {
 
 namespace {
@@ -30,7 +30,7 @@ struct StoredTuning {
 
     template <typename Archive> void serialize(Archive &archive, unsigned)
     {
-        archive & system & collective & kind & parameters;
+        archive &system &collective &kind &parameters;
     }
 };
 
@@ -46,7 +46,7 @@ struct StoredProject {
 
     template <typename Archive> void serialize(Archive &archive, unsigned)
     {
-        archive & data & system & collective & tunings & linkedZoom & baselineIsCandidate & logPenalty & ppn;
+        archive &data &system &collective &tunings &linkedZoom &baselineIsCandidate &logPenalty &ppn;
     }
 };
 
@@ -56,8 +56,8 @@ fs::path folderOf(const fs::path &file)
     return fs::absolute(file, ignored).lexically_normal().parent_path();
 }
 
-/// `data` relative to the folder of the project when it lies in or below it, else absolute: a project then moves
-/// together with its data, and finds data elsewhere from wherever it is opened.
+/// `data` relative to the folder of the project when it lies in or below it, else absolute: a project then
+/// moves together with its data, and finds data elsewhere from wherever it is opened.
 std::string storedPath(const std::string &data, const fs::path &folder)
 {
     std::error_code ignored;
@@ -74,8 +74,8 @@ std::string openedPath(const std::string &stored, const fs::path &folder)
 
 StoredProject toStored(const Project &project, const fs::path &folder)
 {
-    StoredProject stored {{}, project.system, project.collective, {}, project.linkedZoom, project.baselineIsCandidate,
-        project.logPenalty, project.ppn};
+    StoredProject stored{{}, project.system, project.collective, {}, project.linkedZoom,
+        project.baselineIsCandidate, project.logPenalty, project.ppn};
     for (const std::string &data : project.data)
         stored.data.push_back(storedPath(data, folder));
     for (const Tuning &tuning : project.tunings) {
@@ -88,7 +88,7 @@ StoredProject toStored(const Project &project, const fs::path &folder)
 
 Expected<Project> fromStored(const StoredProject &stored, const fs::path &folder, const std::string &file)
 {
-    Project project {{}, stored.system, stored.collective, {}, stored.linkedZoom, stored.baselineIsCandidate,
+    Project project{{}, stored.system, stored.collective, {}, stored.linkedZoom, stored.baselineIsCandidate,
         stored.logPenalty, stored.ppn};
     for (const std::string &data : stored.data)
         project.data.push_back(openedPath(data, folder));
@@ -97,7 +97,8 @@ Expected<Project> fromStored(const StoredProject &stored, const fs::path &folder
         for (const auto &[key, text] : tuning.parameters) {
             const auto value = wire::parseDouble(text);
             if (!value)
-                return failure("the parameter " + key + " of " + tuning.kind + " is not a number: '" + text + "'",
+                return failure(
+                    "the parameter " + key + " of " + tuning.kind + " is not a number: '" + text + "'",
                     "open another copy of the project", file);
             project.tunings.back().model.parameters[key] = *value;
         }
@@ -134,7 +135,7 @@ Expected<Project> open(const fs::path &path)
         return tl::unexpected(payload.error());
     std::string cause;
     try {
-        std::istringstream text {std::string(*payload)};
+        std::istringstream text{std::string(*payload)};
         text.imbue(std::locale::classic());
         boost::archive::text_iarchive archive(text, boost::archive::no_codecvt);
         StoredProject stored;

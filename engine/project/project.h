@@ -19,8 +19,9 @@ struct Tuning {
 };
 
 struct Project {
-    std::vector<std::string> data; ///< files and folders; stored relative to the project where they lie below it
-    std::string system;            ///< what was on show
+    std::vector<std::string>
+        data; ///< files and folders; stored relative to the project where they lie below it
+    std::string system; ///< what was on show
     std::string collective;
     std::vector<Tuning> tunings;
     bool linkedZoom = true;

@@ -7,66 +7,88 @@ namespace collscope::wire {
 
 namespace {
 
-/// Least value of the bucket that `value` lies in.
-std::uint64_t bucketBegin(std::uint64_t value, unsigned detail)
+/// Whether an entry is not the smallest value of its bucket. The first entry is where position 0 begins
+/// anyway.
+bool beginsInside(std::uint64_t entry, unsigned detail, AxisBuckets::BucketOf bucketOf)
 {
-    const unsigned top = 63U - static_cast<unsigned>(__builtin_clzll(value | (std::uint64_t {1} << detail)));
-    const unsigned shift = top - detail;
-    return (value >> shift) << shift;
+    return entry != 0 && bucketOf(entry, detail) == bucketOf(entry - 1, detail);
 }
 
-/// The most entries that begin inside one bucket, not counting one that begins with it.
-std::uint32_t longestRun(const std::vector<std::uint64_t> &axis, unsigned detail)
+/// The most entries that begin inside one bucket.
+std::uint32_t longestRun(
+    const std::vector<std::uint64_t> &axis, unsigned detail, AxisBuckets::BucketOf bucketOf)
 {
     std::uint32_t longest = 0;
     std::uint32_t run = 0;
-    for (std::size_t i = 1; i < axis.size(); ++i) { // the first entry is where position 0 begins anyway
-        const bool sameBucket = AxisIndex::bucketOf(axis[i], detail) == AxisIndex::bucketOf(axis[i - 1], detail);
-        const bool inside = axis[i] != bucketBegin(axis[i], detail);
-        run = (sameBucket ? run : 0) + (inside ? 1 : 0);
+    for (std::size_t i = 1; i < axis.size(); ++i) {
+        const bool sameBucket = bucketOf(axis[i], detail) == bucketOf(axis[i - 1], detail);
+        run = (sameBucket ? run : 0) + (beginsInside(axis[i], detail, bucketOf) ? 1 : 0);
         longest = std::max(longest, run);
     }
     return longest;
 }
 
-/// The least detail with the shortest run, as long as the buckets stay few beside the entries.
-unsigned bestDetail(const std::vector<std::uint64_t> &axis)
+/// The greatest power of two not above `value`; 0 for 0.
+std::uint32_t powerBelow(std::uint32_t value)
 {
-    const std::size_t mostBuckets = 128 + 4 * axis.size();
-    unsigned best = 0;
-    std::uint32_t shortest = longestRun(axis, 0);
-    for (unsigned detail = 1; shortest > 0 && detail <= 16; ++detail) {
-        if (AxisIndex::bucketOf(axis.back(), detail) >= mostBuckets)
-            break;
-        const std::uint32_t run = longestRun(axis, detail);
-        if (run < shortest) {
-            shortest = run;
-            best = detail;
-        }
-    }
-    return best;
+    std::uint32_t power = 0;
+    for (; value != 0; value >>= 1)
+        power = power == 0 ? 1 : power * 2;
+    return power;
+}
+
+/// The buckets of an axis of `entries` entries take 256 + 16 bytes per entry at most.
+std::size_t bucketLimit(std::size_t entries)
+{
+    return 128 + 8 * entries;
 }
 
 } // namespace
 
-AxisIndex::AxisIndex(const std::vector<std::uint64_t> &axis) : m_axis(axis)
+AxisBuckets::AxisBuckets(const std::vector<std::uint64_t> &axis, BucketOf bucketOf)
+{
+    const std::size_t mostBuckets = bucketLimit(axis.size());
+    firstStep = powerBelow(longestRun(axis, 0, bucketOf));
+    for (unsigned finer = 1; firstStep != 0 && finer <= 16 && bucketOf(axis.back(), finer) < mostBuckets;
+         ++finer) {
+        const std::uint32_t step = powerBelow(longestRun(axis, finer, bucketOf));
+        if (step < firstStep) {
+            firstStep = step;
+            detail = finer;
+        }
+    }
+    start.assign(bucketOf(axis.back(), detail) + std::size_t{1}, 0);
+    for (std::size_t i = 1; i < axis.size(); ++i) {
+        // An entry that begins inside its bucket counts from the next bucket on.
+        const std::size_t first
+            = bucketOf(axis[i], detail) + std::size_t{beginsInside(axis[i], detail, bucketOf)};
+        const std::size_t end
+            = i + 1 < axis.size() ? bucketOf(axis[i + 1], detail) + std::size_t{1} : start.size();
+        for (std::size_t bucket = first; bucket < end; ++bucket)
+            start[bucket] = static_cast<std::uint16_t>(i);
+    }
+}
+
+AxisIndex::AxisIndex(const std::vector<std::uint64_t> &axis)
 {
     if (axis.empty())
         return;
     m_last = axis.back();
-    m_detail = bestDetail(axis);
-    for (std::uint32_t run = longestRun(axis, m_detail); run != 0; run >>= 1)
-        m_firstStep = m_firstStep == 0 ? 1 : m_firstStep * 2;
-    m_start.assign(bucketOf(m_last, m_detail) + std::size_t {1}, 0);
-    for (std::size_t i = 1; i < axis.size(); ++i) {
-        // Later entries overwrite earlier ones; entries that begin inside their bucket count from the next one on.
-        const bool inside = axis[i] != bucketBegin(axis[i], m_detail);
-        const std::size_t first = bucketOf(axis[i], m_detail) + std::size_t {inside};
-        const std::size_t last = i + 1 < axis.size() ? bucketOf(axis[i + 1], m_detail) + std::size_t {1} : m_start.size();
-        for (std::size_t bucket = first; bucket < std::min(last, m_start.size()); ++bucket)
-            m_start[bucket] = static_cast<std::uint16_t>(i);
+    m_direct = m_last < bucketLimit(axis.size());
+    if (m_direct) {
+        m_start.assign(m_last + 1, 0);
+        for (std::size_t i = 1; i < axis.size(); ++i)
+            std::fill(m_start.begin() + static_cast<std::ptrdiff_t>(axis[i]), m_start.end(),
+                static_cast<std::uint16_t>(i));
+        return;
     }
-    m_axis.resize(axis.size() + 2 * std::size_t {m_firstStep}, std::numeric_limits<std::uint64_t>::max());
+    AxisBuckets buckets(axis, bucketOf);
+    m_start = std::move(buckets.start);
+    m_firstStep = buckets.firstStep;
+    m_detail = buckets.detail;
+    m_axis = axis;
+    m_axis.resize(axis.size() + std::max<std::size_t>(1, 2 * std::size_t{m_firstStep}),
+        std::numeric_limits<std::uint64_t>::max());
 }
 
 } // namespace collscope::wire

@@ -25,8 +25,9 @@ std::vector<std::uint32_t> spread(std::vector<std::uint32_t> values, unsigned of
 QuadtreeTable::QuadtreeTable(std::vector<std::uint32_t> nodes, unsigned order,
     const std::vector<std::uint64_t> &commSizes, const std::vector<std::uint64_t> &messageBytes,
     std::vector<std::uint32_t> rows, std::vector<std::uint32_t> columns)
-    : m_nodes(std::move(nodes)), m_rowCodes(spread(std::move(rows), 1)), m_columnCodes(spread(std::move(columns), 0)),
-      m_commSizes(commSizes), m_messageBytes(messageBytes), m_order(order)
+    : m_nodes(std::move(nodes)), m_rowCodes(spread(std::move(rows), 1)),
+      m_columnCodes(spread(std::move(columns), 0)), m_commSizes(commSizes), m_messageBytes(messageBytes),
+      m_order(order)
 {
     makeJumpTable();
 }
@@ -40,7 +41,7 @@ void QuadtreeTable::makeJumpTable()
     m_jump = {0};
     for (unsigned depth = 1; depth <= deepest; ++depth) {
         const std::size_t entries = m_jump.size() * 4;
-        if (entries * sizeof(m_jump[0]) > m_nodes.size())
+        if (entries > 2 * m_nodes.size()) // 4 bytes per node
             return;
         std::vector<std::uint16_t> deeper(entries);
         for (std::size_t entry = 0; entry < entries; ++entry) {

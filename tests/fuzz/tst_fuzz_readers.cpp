@@ -84,15 +84,15 @@ struct Sample {
 std::vector<Sample> samples()
 {
     return {
-        {"records", "a.rec", "a.rec", test::recordsText(12)},
-        {"native CSV", "a.csv", "a.csv", test::csvText(12)},
-        {"tuning CSV", "t.csv", "t.csv", test::tuningCsvText(12)},
-        {"PICO CSV", "p.csv", "p.csv", test::picoCsvText()},
-        {"OSU CSV", "bcast_core.csv", "bcast_core.csv", test::osuCsvText()},
-        {"OSU output", "T/bcast/1_4ranks_run0.out", "T", test::osuText(true)},
-        {"IMB output", "T/allreduce/1_4ranks_run0.out", "T", test::imbText()},
-        {"xz", "a.csv.xz", "a.csv.xz", test::packed(test::csvText(12), test::Packing::xz)},
-        {"gzip", "a.csv.gz", "a.csv.gz", test::packed(test::csvText(12), test::Packing::gzip)},
+        {"records", "a.rec", "a.rec", testing::recordsText(12)},
+        {"native CSV", "a.csv", "a.csv", testing::csvText(12)},
+        {"tuning CSV", "t.csv", "t.csv", testing::tuningCsvText(12)},
+        {"PICO CSV", "p.csv", "p.csv", testing::picoCsvText()},
+        {"OSU CSV", "bcast_core.csv", "bcast_core.csv", testing::osuCsvText()},
+        {"OSU output", "T/bcast/1_4ranks_run0.out", "T", testing::osuText(true)},
+        {"IMB output", "T/allreduce/1_4ranks_run0.out", "T", testing::imbText()},
+        {"xz", "a.csv.xz", "a.csv.xz", testing::packed(testing::csvText(12), testing::Packing::xz)},
+        {"gzip", "a.csv.gz", "a.csv.gz", testing::packed(testing::csvText(12), testing::Packing::gzip)},
     };
 }
 
@@ -118,7 +118,7 @@ void check(const Expected<io::Loaded> &loaded)
         }
     }
     QCOMPARE(rows, loaded->rows);
-    QVERIFY(!test::textOf(loaded->datasets).empty());
+    QVERIFY(!testing::textOf(loaded->datasets).empty());
 }
 
 } // namespace
@@ -140,7 +140,7 @@ private slots:
     {
         QFETCH(int, index);
         const Sample sample = samples()[static_cast<std::size_t>(index)];
-        const test::Folder folder;
+        const testing::Folder folder;
         folder.write(sample.file, sample.bytes);
         QVERIFY(io::load(folder.path() / sample.opened).has_value());
         Random random(20261121U + static_cast<unsigned>(index));

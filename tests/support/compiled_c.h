@@ -33,7 +33,8 @@ public:
     CompiledC(const std::string &source, const std::string &compiler)
     {
         QFile file(m_folder.filePath("decision.c"));
-        if (!file.open(QIODevice::WriteOnly) || file.write(source.data(), static_cast<qint64>(source.size())) < 0)
+        if (!file.open(QIODevice::WriteOnly)
+            || file.write(source.data(), static_cast<qint64>(source.size())) < 0)
             m_problem = "cannot write the source";
         file.close();
         QProcess process;

@@ -10,7 +10,7 @@
 #include <sstream>
 #include <tuple>
 
-namespace collscope::test {
+namespace collscope::testing {
 
 std::vector<wire::Record> sampleRecords(std::size_t count)
 {
@@ -142,4 +142,4 @@ std::string textOf(const std::vector<DatasetPtr> &datasets)
     return out.str();
 }
 
-} // namespace collscope::test
+} // namespace collscope::testing

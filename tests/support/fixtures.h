@@ -7,7 +7,7 @@
 #include <vector>
 
 /// Made-up measurements in every format that is read. None of the numbers comes from a machine.
-namespace collscope::test {
+namespace collscope::testing {
 
 /// `count` records of several collectives and methods, all different, all acceptable.
 std::vector<wire::Record> sampleRecords(std::size_t count);
@@ -30,4 +30,4 @@ std::string imbText();
 /// The datasets as one text, for comparisons.
 std::string textOf(const std::vector<DatasetPtr> &datasets);
 
-} // namespace collscope::test
+} // namespace collscope::testing

@@ -10,7 +10,7 @@
 #include <stdexcept>
 #include <vector>
 
-namespace collscope::test {
+namespace collscope::testing {
 
 namespace fs = std::filesystem;
 
@@ -77,4 +77,4 @@ bool unpack(const fs::path &file, const fs::path &into)
     return status == ARCHIVE_EOF;
 }
 
-} // namespace collscope::test
+} // namespace collscope::testing

@@ -5,7 +5,7 @@
 #include <string>
 #include <string_view>
 
-namespace collscope::test {
+namespace collscope::testing {
 
 /// A temporary folder with files for one test; it goes away with the object.
 class Folder {
@@ -31,4 +31,4 @@ std::string packed(std::string_view bytes, Packing packing);
 /// Unpacks a tar archive (of any packing) into a folder. False when it cannot be read.
 bool unpack(const std::filesystem::path &archive, const std::filesystem::path &into);
 
-} // namespace collscope::test
+} // namespace collscope::testing

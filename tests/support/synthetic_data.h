@@ -26,7 +26,8 @@ inline double unit(std::mt19937_64 &random)
 }
 
 /// `count` different values in [least, most], ascending.
-template <typename Size> std::vector<Size> axis(std::mt19937_64 &random, std::size_t count, Size least, Size most)
+template <typename Size>
+std::vector<Size> axis(std::mt19937_64 &random, std::size_t count, Size least, Size most)
 {
     std::vector<Size> values;
     while (values.size() < count) {
@@ -43,8 +44,8 @@ template <typename Size> std::vector<Size> axis(std::mt19937_64 &random, std::si
     return values;
 }
 
-inline wire::Record record(std::string collective, Method method, std::uint32_t commSize, std::uint64_t bytes, double seconds,
-    std::uint32_t run = 0)
+inline wire::Record record(std::string collective, Method method, std::uint32_t commSize, std::uint64_t bytes,
+    double seconds, std::uint32_t run = 0)
 {
     wire::Record result;
     result.collective = std::move(collective);
@@ -120,12 +121,13 @@ inline DecisionMapPtr decisionMap(DatasetPtr data, GridSelection selection = {"b
 }
 
 /// Times without any pattern; each entry is left out with probability `holes`.
-inline Times randomTimes(std::uint64_t seed, std::size_t rows, std::size_t columns, std::size_t methods, double holes = 0)
+inline Times randomTimes(
+    std::uint64_t seed, std::size_t rows, std::size_t columns, std::size_t methods, double holes = 0)
 {
     std::mt19937_64 random(seed);
     Times times;
     times.commSizes = axis<std::uint32_t>(random, rows, 1, static_cast<std::uint32_t>(4 * rows + 60));
-    times.messageBytes = axis<std::uint64_t>(random, columns, 0, std::uint64_t {1} << 26);
+    times.messageBytes = axis<std::uint64_t>(random, columns, 0, std::uint64_t{1} << 26);
     for (std::size_t m = 0; m < methods; ++m)
         times.methods.push_back(method(m));
     for (std::size_t i = 0; i < rows * columns * methods; ++i)
@@ -134,10 +136,11 @@ inline Times randomTimes(std::uint64_t seed, std::size_t rows, std::size_t colum
     return times;
 }
 
-/// A broadcast as in the papers: 20 methods (five algorithms, four segment sizes) whose times follow the usual
-/// latency-bandwidth formulas with noise, so that the map has large regions with ragged borders. The communicator
-/// sizes are `rows` steps from 2 to 64 or more, the message sizes half octaves from 1 B.
-inline Times paperTimes(std::uint64_t seed, std::size_t rows = 25, std::size_t columns = 48, double noise = 0.05)
+/// A broadcast as in the papers: 20 methods (five algorithms, four segment sizes) whose times follow the
+/// usual latency-bandwidth formulas with noise, so that the map has large regions with ragged borders. The
+/// communicator sizes are `rows` steps from 2 to 64 or more, the message sizes half octaves from 1 B.
+inline Times paperTimes(
+    std::uint64_t seed, std::size_t rows = 25, std::size_t columns = 48, double noise = 0.05)
 {
     std::mt19937_64 random(seed);
     Times times;
@@ -165,17 +168,22 @@ inline Times paperTimes(std::uint64_t seed, std::size_t rows = 25, std::size_t c
     constexpr double gap = 2e-6;
     for (const std::uint32_t p : times.commSizes) {
         const double log = std::ceil(std::log2(static_cast<double>(p)));
-        const std::vector<double> first = {1, log, log, p - 1.0, p / 4.0 + 2}; // steps until the last one has a segment
-        const std::vector<double> next = {p - 1.0, log, 2, 1, 1.6};            // and per further segment
+        const std::vector<double> first
+            = {1, log, log, p - 1.0, p / 4.0 + 2}; // steps until the last one has a segment
+        const std::vector<double> next = {p - 1.0, log, 2, 1, 1.6}; // and per further segment
         for (const std::uint64_t bytes : times.messageBytes)
             for (std::size_t m = 0; m < times.methods.size(); ++m) {
                 const std::size_t a = m / segments.size();
                 const std::uint64_t segment = times.methods[m].segmentBytes;
-                const double pieces = segment == 0 ? 1.0 : std::ceil(static_cast<double>(bytes) / static_cast<double>(segment));
+                const double pieces = segment == 0
+                    ? 1.0
+                    : std::ceil(static_cast<double>(bytes) / static_cast<double>(segment));
                 const double piece = static_cast<double>(bytes) / pieces * perByte + gap;
                 const double contended = a == 0 ? static_cast<double>(bytes) * perByte * (p - 2.0) : 0.0;
-                const double seconds = latency * first[a] + piece * (first[a] + (pieces - 1) * next[a]) + contended;
-                times.seconds.push_back(seconds * (1 + noise * unit(random)) + (segment > bytes ? 1e-7 : 0.0));
+                const double seconds
+                    = latency * first[a] + piece * (first[a] + (pieces - 1) * next[a]) + contended;
+                times.seconds.push_back(
+                    seconds * (1 + noise * unit(random)) + (segment > bytes ? 1e-7 : 0.0));
             }
     }
     return times;

@@ -9,9 +9,7 @@
 namespace collscope {
 
 VisibleRefresh::VisibleRefresh(QWidget *widget, std::function<void()> refresh)
-    : QObject(widget)
-    , m_widget(widget)
-    , m_refresh(std::move(refresh))
+    : QObject(widget), m_widget(widget), m_refresh(std::move(refresh))
 {
     widget->installEventFilter(this);
 }

@@ -9,7 +9,8 @@ class QWidget;
 
 namespace collscope {
 
-/// Hidden panels do no work: a refresh asked for while the widget cannot be seen is done, once, when it is shown.
+/// Hidden panels do no work: a refresh asked for while the widget cannot be seen is done, once, when it is
+/// shown.
 class VisibleRefresh : public QObject {
     Q_OBJECT
 public:

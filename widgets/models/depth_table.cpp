@@ -8,17 +8,19 @@ namespace collscope {
 
 namespace {
 
-std::optional<StatisticsRow> tableRow(const ModelSpec &spec, const DecisionMapPtr &map, const std::stop_token &stop)
+std::optional<StatisticsRow> tableRow(
+    const ModelSpec &spec, const DecisionMapPtr &map, const std::stop_token &stop)
 {
     const auto model = fitModel(spec, map, stop);
     if (!model || stop.stop_requested())
         return std::nullopt;
-    return StatisticsRow {spec, (*model)->shape(), evaluate(**model, *map, stop).statistics};
+    return StatisticsRow{spec, (*model)->shape(), evaluate(**model, *map, stop).statistics};
 }
 
 } // namespace
 
-std::vector<StatisticsRow> depthTable(const DecisionMapPtr &map, const ModelKind &kind, const std::stop_token &stop)
+std::vector<StatisticsRow> depthTable(
+    const DecisionMapPtr &map, const ModelKind &kind, const std::stop_token &stop)
 {
     std::vector<StatisticsRow> rows;
     if (map->grid->baseline() != noMethod) {
@@ -35,7 +37,8 @@ std::vector<StatisticsRow> depthTable(const DecisionMapPtr &map, const ModelKind
         return rows;
     }
     const auto full = tableRow({std::string(kind.name), {{std::string(whole->key), whole->most}}}, map, stop);
-    for (double value = std::max(1.0, whole->least); full && value <= whole->most && !stop.stop_requested(); value += 1) {
+    for (double value = std::max(1.0, whole->least); full && value <= whole->most && !stop.stop_requested();
+         value += 1) {
         const auto row = tableRow({std::string(kind.name), {{std::string(whole->key), value}}}, map, stop);
         if (!row)
             break;

@@ -30,7 +30,7 @@ struct Heading {
 
 Heading heading(int column)
 {
-    static const std::array<Heading, StatisticsModel::columnCount_> all {{
+    static const std::array<Heading, StatisticsModel::columnCount_> all{{
         {StatisticsModel::tr("Model"), u"model"},
         {StatisticsModel::tr("Leaves"), u"leaves"},
         {StatisticsModel::tr("Nodes"), u"nodes"},

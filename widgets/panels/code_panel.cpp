@@ -34,15 +34,10 @@ const codegen::Target *findTarget(const QString &name)
 } // namespace
 
 CodePanel::CodePanel(QWidget *parent)
-    : QWidget(parent)
-    , m_target(new QComboBox)
-    , m_style(new QComboBox)
-    , m_text(new QPlainTextEdit)
-    , m_failure(new QLabel)
-    , m_copy(addButton(tr("Copy"), tr("Copy the code")))
-    , m_export(addButton(tr("Export..."), tr("Write the code to a file (Ctrl+E)")))
-    , m_task(new LatestTask(this))
-    , m_refresh(new VisibleRefresh(this, [this] { refresh(); }))
+    : QWidget(parent), m_target(new QComboBox), m_style(new QComboBox), m_text(new QPlainTextEdit),
+      m_failure(new QLabel), m_copy(addButton(tr("Copy"), tr("Copy the code"))),
+      m_export(addButton(tr("Export..."), tr("Write the code to a file (Ctrl+E)"))),
+      m_task(new LatestTask(this)), m_refresh(new VisibleRefresh(this, [this] { refresh(); }))
 {
     m_target->setAccessibleName(tr("Target"));
     m_style->setAccessibleName(tr("Style"));
@@ -109,8 +104,8 @@ void CodePanel::chosen()
 
 void CodePanel::setResult(const FitResultPtr &result)
 {
-    const bool otherCollective = !m_result || !result
-        || m_result->map->grid->collective() != result->map->grid->collective();
+    const bool otherCollective
+        = !m_result || !result || m_result->map->grid->collective() != result->map->grid->collective();
     m_result = result;
     m_copy->setEnabled(result != nullptr);
     m_export->setEnabled(result != nullptr);
@@ -157,7 +152,8 @@ void CodePanel::refresh()
     }
     m_task->start(
         [result = m_result, target = target().toStdString()](const std::stop_token &) {
-            return codegen::generate(target, {codegen::Item {result->map, result->model, *result->evaluation}});
+            return codegen::generate(
+                target, {codegen::Item{result->map, result->model, *result->evaluation}});
         },
         [this](const Expected<std::string> &text) { show(text); }, LatestTask::Older::finishesFirst);
 }

@@ -8,8 +8,7 @@ namespace collscope {
 
 using namespace Qt::StringLiterals;
 
-HelpPanel::HelpPanel(QWidget *parent)
-    : QTextBrowser(parent)
+HelpPanel::HelpPanel(QWidget *parent) : QTextBrowser(parent)
 {
     setFrameShape(QFrame::NoFrame);
     setOpenLinks(false);

@@ -10,7 +10,8 @@ class QLabel;
 
 namespace collscope {
 
-/// The figures of a fitted model: size, shape, penalty and where it is worst, and what the library's default loses.
+/// The figures of a fitted model: size, shape, penalty and where it is worst, and what the library's default
+/// loses.
 class ModelFacts : public QWidget {
     Q_OBJECT
 public:

@@ -15,11 +15,8 @@
 namespace collscope {
 
 ModelPanel::ModelPanel(QWidget *parent)
-    : QWidget(parent)
-    , m_kind(new QComboBox)
-    , m_parameters(new QVBoxLayout)
-    , m_progress(new QProgressBar)
-    , m_facts(new ModelFacts)
+    : QWidget(parent), m_kind(new QComboBox), m_parameters(new QVBoxLayout), m_progress(new QProgressBar),
+      m_facts(new ModelFacts)
 {
     m_kind->setAccessibleName(tr("Model"));
     for (const ModelKind &kind : modelKinds()) {

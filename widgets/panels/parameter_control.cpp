@@ -20,8 +20,7 @@ namespace {
 /// Numbers with '.' everywhere, and words for a largest value that means something special.
 class ValueBox : public QDoubleSpinBox {
 public:
-    explicit ValueBox(const ParameterInfo &info)
-        : m_mostText(toText(info.mostText))
+    explicit ValueBox(const ParameterInfo &info) : m_mostText(toText(info.mostText))
     {
         setLocale(QLocale::c());
         setDecimals(info.step == std::floor(info.step) ? 0 : 2);
@@ -71,12 +70,8 @@ int nextGesture()
 } // namespace
 
 ParameterControl::ParameterControl(const ParameterInfo &info, QWidget *parent)
-    : QWidget(parent)
-    , m_key(info.key)
-    , m_least(info.least)
-    , m_step(info.step)
-    , m_slider(new QSlider(Qt::Horizontal))
-    , m_box(new ValueBox(info))
+    : QWidget(parent), m_key(info.key), m_least(info.least), m_step(info.step),
+      m_slider(new QSlider(Qt::Horizontal)), m_box(new ValueBox(info))
 {
     const QString title = toText(info.title);
     auto *const label = new QLabel(title);

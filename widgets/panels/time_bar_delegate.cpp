@@ -18,7 +18,8 @@ int textWidth(const QFontMetrics &metrics)
 
 } // namespace
 
-void TimeBarDelegate::paint(QPainter *painter, const QStyleOptionViewItem &option, const QModelIndex &index) const
+void TimeBarDelegate::paint(
+    QPainter *painter, const QStyleOptionViewItem &option, const QModelIndex &index) const
 {
     QStyledItemDelegate::paint(painter, option, index); // background, focus and the time, on the right
     const auto bar = index.data(RankingModel::barRole).value<QList<double>>();

@@ -41,7 +41,7 @@ QColor PenaltyScale::cividis(double position)
 
 std::vector<PenaltyScale::Mark> PenaltyScale::marks() const
 {
-    const auto text = [](int percent) { return QString::number(percent) + QStringLiteral(" %"); };
+    const auto text = [](int percent) -> QString { return QString::number(percent) + QStringLiteral(" %"); };
     std::vector<Mark> marks{{0.05, text(5), true}, {0.10, text(10), true}, {0.25, text(25), true}};
     if (m_logarithmic) {
         marks.insert(marks.begin(), {0.01, QStringLiteral("\u2264 1 %"), false});

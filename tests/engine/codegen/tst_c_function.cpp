@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The generated C is compiled by real compilers, loaded, and asked about every instance that can make a difference.
+// The generated C is compiled by real compilers, loaded, and asked about every instance that can make a
+// difference.
 #include "engine/codegen/target.h"
 #include "engine/models/quadtree.h"
 #include "engine/wire/catalogue.h"
@@ -24,7 +25,7 @@ codegen::Item item(const DecisionMapPtr &map, std::string_view spec)
 std::vector<std::uint64_t> messageSizes(const TimeGrid &grid)
 {
     std::vector<std::uint64_t> sizes = {0, 1, std::numeric_limits<std::size_t>::max(),
-        std::numeric_limits<std::size_t>::max() - 1, std::uint64_t {1} << 63};
+        std::numeric_limits<std::size_t>::max() - 1, std::uint64_t{1} << 63};
     for (const std::uint64_t bytes : grid.messageBytes())
         sizes.insert(sizes.end(), {bytes, bytes + 1, bytes == 0 ? 0 : bytes - 1});
     std::mt19937_64 random(7);
@@ -33,7 +34,8 @@ std::vector<std::uint64_t> messageSizes(const TimeGrid &grid)
     return sizes;
 }
 
-/// The first instance for which the compiled function and the model (or its table) disagree; empty when there is none.
+/// The first instance for which the compiled function and the model (or its table) disagree; empty when there
+/// is none.
 QString disagreement(const testing::CompiledC &compiled, const codegen::Item &item)
 {
     const TimeGrid &grid = *item.map->grid;
@@ -50,7 +52,8 @@ QString disagreement(const testing::CompiledC &compiled, const codegen::Item &it
     for (std::uint32_t commSize = 1; commSize <= grid.commSizes().back() + 2; ++commSize) {
         for (const std::uint64_t bytes : sizes) {
             const auto wrong = [&](const std::string &how) {
-                return QString::fromStdString(std::to_string(commSize) + " processes, " + std::to_string(bytes) + " bytes: " + how);
+                return QString::fromStdString(
+                    std::to_string(commSize) + " processes, " + std::to_string(bytes) + " bytes: " + how);
             };
             const Decision expected = item.model->decide({collective, 0, 0, commSize, bytes});
             const int got = decide(static_cast<int>(commSize), bytes);
@@ -61,7 +64,8 @@ QString disagreement(const testing::CompiledC &compiled, const codegen::Item &it
             const bool same = method.library == chosen.library && method.algorithm == chosen.algorithm
                 && method.algorithmId == chosen.algorithmId && method.segmentBytes == chosen.segmentBytes
                 && static_cast<int>(method.fanout) == chosen.fanout;
-            if (!same || names[expected.method] != chosen.name || nameOf(static_cast<int>(commSize), bytes) != chosen.name)
+            if (!same || names[expected.method] != chosen.name
+                || nameOf(static_cast<int>(commSize), bytes) != chosen.name)
                 return wrong(chosen.name + (" instead of " + wire::methodText(method)));
             if (tree && tree->table().decide(commSize, bytes) != expected.method)
                 return wrong("the table answers differently");
@@ -70,8 +74,9 @@ QString disagreement(const testing::CompiledC &compiled, const codegen::Item &it
     return {};
 }
 
-const std::vector<std::string> specs = {"quadtree:depth=0", "quadtree:depth=1", "quadtree:depth=2", "quadtree:depth=3",
-    "quadtree", "quadtree:threshold=45", "quadtree:depth=4,threshold=80", "exact", "baseline"};
+const std::vector<std::string> specs
+    = {"quadtree:depth=0", "quadtree:depth=1", "quadtree:depth=2", "quadtree:depth=3", "quadtree",
+        "quadtree:threshold=45", "quadtree:depth=4,threshold=80", "exact", "baseline"};
 constexpr std::size_t quadtrees = 7; // the first of them
 
 } // namespace
@@ -94,7 +99,8 @@ private:
     void check(const std::vector<codegen::Item> &items, const std::string &spec, const std::string &compiler);
 };
 
-void CFunctionTest::check(const std::vector<codegen::Item> &items, const std::string &spec, const std::string &compiler)
+void CFunctionTest::check(
+    const std::vector<codegen::Item> &items, const std::string &spec, const std::string &compiler)
 {
     const auto source = codegen::generate(spec, items);
     QVERIFY2(source.has_value(), source ? "" : source.error().text().c_str());
@@ -102,7 +108,8 @@ void CFunctionTest::check(const std::vector<codegen::Item> &items, const std::st
     QVERIFY2(compiled.problem().empty(), compiled.problem().c_str());
     for (const codegen::Item &item : items) {
         const QString wrong = disagreement(compiled, item);
-        QVERIFY2(wrong.isEmpty(), qPrintable(QString::fromStdString(spec + ", " + item.model->spec() + ": ") + wrong));
+        QVERIFY2(wrong.isEmpty(),
+            qPrintable(QString::fromStdString(spec + ", " + item.model->spec() + ": ") + wrong));
     }
 }
 
@@ -110,7 +117,8 @@ void CFunctionTest::everyAnswerIsTheModels_data()
 {
     QTest::addColumn<QString>("compiler");
     QTest::addColumn<int>("shape");
-    const char *const shapes[] = {"1x1", "1x9", "9x1", "3x5", "17x30 random", "25x48 like the papers'", "large sizes", "wide"};
+    const char *const shapes[]
+        = {"1x1", "1x9", "9x1", "3x5", "17x30 random", "25x48 like the papers'", "large sizes", "wide"};
     for (const char *const compiler : {"gcc", "clang"})
         for (int shape = 0; shape < 8; ++shape)
             QTest::addRow("%s, %s", compiler, shapes[shape]) << QString(compiler) << shape;
@@ -124,12 +132,24 @@ void CFunctionTest::everyAnswerIsTheModels()
         QSKIP("a C compiler is missing: gcc and clang are both needed");
     synthetic::Times times;
     switch (shape) {
-    case 0: times = synthetic::randomTimes(1, 1, 1, 3); break;
-    case 1: times = synthetic::randomTimes(2, 1, 9, 4); break;
-    case 2: times = synthetic::randomTimes(3, 9, 1, 4); break;
-    case 3: times = synthetic::randomTimes(4, 3, 5, 4, 0.5); break;
-    case 4: times = synthetic::randomTimes(5, 17, 30, 12, 0.3); break;
-    case 5: times = synthetic::paperTimes(6); break;
+    case 0:
+        times = synthetic::randomTimes(1, 1, 1, 3);
+        break;
+    case 1:
+        times = synthetic::randomTimes(2, 1, 9, 4);
+        break;
+    case 2:
+        times = synthetic::randomTimes(3, 9, 1, 4);
+        break;
+    case 3:
+        times = synthetic::randomTimes(4, 3, 5, 4, 0.5);
+        break;
+    case 4:
+        times = synthetic::randomTimes(5, 17, 30, 12, 0.3);
+        break;
+    case 5:
+        times = synthetic::paperTimes(6);
+        break;
     case 6:
         times = synthetic::randomTimes(7, 6, 20, 5);
         times.commSizes = {1, 2, 1000, 1001, 2047, 3000};
@@ -138,7 +158,7 @@ void CFunctionTest::everyAnswerIsTheModels()
     default: // more methods than a byte counts, runs of sizes inside one bucket
         times = synthetic::randomTimes(8, 5, 300, 300);
         for (std::size_t i = 0; i < 300; ++i)
-            times.messageBytes[i] = (std::uint64_t {1} << 30) + 7 * i;
+            times.messageBytes[i] = (std::uint64_t{1} << 30) + 7 * i;
         break;
     }
     times.methods.push_back(synthetic::baselineMethod());
@@ -153,7 +173,8 @@ void CFunctionTest::everyAnswerIsTheModels()
     std::vector<codegen::Item> fitted;
     for (const std::string &spec : specs) {
         const std::string collective(wire::collectives()[fitted.size()].name);
-        fitted.push_back(item(synthetic::decisionMap(synthetic::dataset(times, collective), {collective, {}, false}), spec));
+        fitted.push_back(item(
+            synthetic::decisionMap(synthetic::dataset(times, collective), {collective, {}, false}), spec));
     }
     check(fitted, "c:merged", compiler.toStdString());
     fitted.resize(quadtrees);
@@ -169,7 +190,9 @@ void CFunctionTest::severalCollectivesShareAFile()
         if (items.size() == 2)
             times.messageBytes = {0}; // a barrier has no sizes
         times.seconds.resize(times.commSizes.size() * times.messageBytes.size() * times.methods.size());
-        items.push_back(item(synthetic::decisionMap(synthetic::dataset(times, collective), {collective, {}, false}), "quadtree"));
+        items.push_back(
+            item(synthetic::decisionMap(synthetic::dataset(times, collective), {collective, {}, false}),
+                "quadtree"));
     }
     for (const char *const compiler : {"gcc", "clang"}) {
         if (!testing::CompiledC::hasCompiler(compiler))
@@ -181,11 +204,14 @@ void CFunctionTest::severalCollectivesShareAFile()
 
 void CFunctionTest::hostileTextsStayText()
 {
-    const std::string hostile = "a*/\nint x;/* ?" "?/ ?" "?' \\ \" %s \xc3\xa4\x01 //\\";
+    const std::string hostile = "a*/\nint x;/* ?"
+                                "?/ ?"
+                                "?' \\ \" %s \xc3\xa4\x01 //\\";
     Provenance from = synthetic::provenance();
     from.system = hostile;
     from.mpiLibrary = hostile;
-    from.mpiVersion = "?" "?/";
+    from.mpiVersion = "?"
+                      "?/";
     DatasetBuilder builder(from);
     for (std::uint64_t bytes : {1, 100, 10000})
         for (int m = 0; m < 2; ++m) {
@@ -193,7 +219,8 @@ void CFunctionTest::hostileTextsStayText()
             method.library = hostile;
             method.algorithm = hostile + std::to_string(m);
             method.algorithmId = m == 0 ? std::numeric_limits<int>::min() : std::numeric_limits<int>::max();
-            QVERIFY(!builder.add(synthetic::record("bcast", method, 4, bytes, m == 0 && bytes == 100 ? 1 : 2)));
+            QVERIFY(
+                !builder.add(synthetic::record("bcast", method, 4, bytes, m == 0 && bytes == 100 ? 1 : 2)));
         }
     const auto map = synthetic::decisionMap(builder.build());
     for (const char *const compiler : {"gcc", "clang"}) {
@@ -236,8 +263,8 @@ void CFunctionTest::commentSaysWhereItComesFrom()
     auto times = synthetic::randomTimes(1, 4, 4, 3, 0.6);
     const auto map = synthetic::decisionMap(synthetic::dataset(times));
     const auto text = synthetic::must(codegen::generate("c", {item(map, "quadtree:depth=1")}));
-    for (const std::string part : {"made-up", "SIMULATED", "quadtree:depth=1,threshold=100", "bytes of the vector",
-             "interpolated", "penalty:", "median", "Collscope"})
+    for (const std::string part : {"made-up", "SIMULATED", "quadtree:depth=1,threshold=100",
+             "bytes of the vector", "interpolated", "penalty:", "median", "Collscope"})
         QVERIFY2(text.find(part) != std::string::npos, part.c_str());
 }
 

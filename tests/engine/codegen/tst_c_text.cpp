@@ -11,7 +11,13 @@ class CTextTest : public QObject {
 private slots:
     void commentsCannotBeLeft()
     {
-        for (const std::string text : {"*/", "**/", "/*", "/*/", "a\nb", "?" "?/", "?" "?" "?/", "\\", "\xff\x80", "*\\/", "\r\n\t\0x"}) {
+        for (const std::string text : {"*/", "**/", "/*", "/*/", "a\nb",
+                 "?"
+                 "?/",
+                 "?"
+                 "?"
+                 "?/",
+                 "\\", "\xff\x80", "*\\/", "\r\n\t\0x"}) {
             const std::string safe = commentText(text);
             for (const char *const bad : {"*/", "/*", "??", "\\", "\n", "\r"})
                 QVERIFY2(safe.find(bad) == std::string::npos, text.c_str());
@@ -19,13 +25,15 @@ private slots:
                 QVERIFY(c >= ' ' && c <= '~');
         }
         QCOMPARE(commentText("Open MPI 4.1"), std::string("Open MPI 4.1"));
-        QCOMPARE(commentText(std::string(5000, 'x')).size(), std::size_t {200});
+        QCOMPARE(commentText(std::string(5000, 'x')).size(), std::size_t{200});
     }
 
     void stringsAreEscaped()
     {
         QCOMPARE(stringLiteral("a\"b\\c"), std::string("\"a\\\"b\\\\c\""));
-        QCOMPARE(stringLiteral("?" "?/"), std::string("\"\\?\\?/\""));
+        QCOMPARE(stringLiteral("?"
+                               "?/"),
+            std::string("\"\\?\\?/\""));
         QCOMPARE(stringLiteral("\n1\xc3"), std::string("\"\\0121\\303\""));
         QVERIFY(stringLiteral(std::string(5000, '\1')).size() < 4095);
     }

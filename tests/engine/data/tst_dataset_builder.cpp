@@ -67,7 +67,7 @@ private slots:
     void refuses()
     {
         QFETCH(int, index);
-        wire::Record record = test::sampleRecords(1).front();
+        wire::Record record = testing::sampleRecords(1).front();
         refusals[index].change(record);
         DatasetBuilder builder(provenance());
         const auto reason = builder.add(record);
@@ -79,7 +79,7 @@ private slots:
     void accepts()
     {
         DatasetBuilder builder(provenance());
-        wire::Record record = test::sampleRecords(1).front();
+        wire::Record record = testing::sampleRecords(1).front();
         record.summary = Summary();
         record.summary.mean = 1e7;
         record.summary.min = 0;
@@ -93,7 +93,7 @@ private slots:
     void duplicatesKeepTheFirst()
     {
         DatasetBuilder builder(provenance());
-        wire::Record record = test::sampleRecords(1).front();
+        wire::Record record = testing::sampleRecords(1).front();
         const double first = record.summary.median;
         QVERIFY(!builder.add(record));
         record.summary.median = 1;
@@ -107,7 +107,7 @@ private slots:
 
     void orderDoesNotMatter()
     {
-        auto records = test::sampleRecords(3000);
+        auto records = testing::sampleRecords(3000);
         std::string before;
         std::mt19937 random(3);
         for (int round = 0; round < 3; ++round) {
@@ -126,7 +126,7 @@ private slots:
             }
             for (std::size_t i = 1; i < dataset->methods().size(); ++i)
                 QVERIFY(wire::catalogueOrder(dataset->methods()[i - 1], dataset->methods()[i]));
-            const std::string text = test::textOf({dataset});
+            const std::string text = testing::textOf({dataset});
             QVERIFY(before.empty() || text == before);
             before = text;
             std::shuffle(records.begin(), records.end(), random);
@@ -136,7 +136,7 @@ private slots:
     void ranges()
     {
         DatasetBuilder builder(provenance());
-        for (const auto &record : test::sampleRecords(700))
+        for (const auto &record : testing::sampleRecords(700))
             QVERIFY(!builder.add(record));
         const auto dataset = builder.build();
         const std::vector<std::string_view> expected = {"bcast", "gather", "reduce"};

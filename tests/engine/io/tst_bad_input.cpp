@@ -9,9 +9,9 @@
 #include <unistd.h>
 
 using namespace collscope;
-using test::Folder;
-using test::packed;
-using test::Packing;
+using testing::Folder;
+using testing::packed;
+using testing::Packing;
 
 namespace {
 
@@ -40,7 +40,7 @@ std::vector<Partial> makePartials()
 {
     const auto between
         = [](const std::string &row) { return header + rowWith("1024", "1") + row + rowWith("1024", "2"); };
-    const std::string records = test::recordsText(10);
+    const std::string records = testing::recordsText(10);
     const auto recordStart = records.find("data:\n") + 6;
     return {
         {"negative time", between(rowWith("1e-6", "-1e-6")), 3, "zero or negative", 2, 1},
@@ -115,7 +115,7 @@ struct Failing {
 
 std::vector<Failing> makeFailings()
 {
-    const std::string records = test::recordsText(3);
+    const std::string records = testing::recordsText(3);
     std::string garbage;
     for (unsigned i = 0, state = 1; i < 5000; ++i)
         garbage += static_cast<char>((state = state * 1664525U + 1013904223U) >> 24);
@@ -146,8 +146,8 @@ std::vector<Failing> makeFailings()
         {"records without records", records.substr(0, records.find("data:") + 6), 0, "no measurements"},
         {"records without a column",
             QString::fromStdString(records).replace(" comm_size ", " size ").toStdString(), 0, "'comm_size'"},
-        {"cut xz", packed(test::csvText(10), Packing::xz).substr(0, 20), 0, "xz data ends early"},
-        {"cut gzip", packed(test::csvText(10), Packing::gzip).substr(0, 12), 0, "gzip data ends early"},
+        {"cut xz", packed(testing::csvText(10), Packing::xz).substr(0, 20), 0, "xz data ends early"},
+        {"cut gzip", packed(testing::csvText(10), Packing::gzip).substr(0, 12), 0, "gzip data ends early"},
         {"packed garbage", packed(garbage, Packing::xz), 0, "binary file"},
     };
 }
@@ -220,8 +220,8 @@ private slots:
     {
         QTest::addColumn<QByteArray>("whole");
         QTest::addColumn<int>("packing");
-        const QByteArray csv = QByteArray::fromStdString(test::csvText(2000));
-        const QByteArray records = QByteArray::fromStdString(test::recordsText(2000));
+        const QByteArray csv = QByteArray::fromStdString(testing::csvText(2000));
+        const QByteArray records = QByteArray::fromStdString(testing::recordsText(2000));
         QTest::newRow("CSV") << csv << 0;
         QTest::newRow("CSV, xz") << csv << 1;
         QTest::newRow("CSV, gzip") << csv << 2;
@@ -258,7 +258,7 @@ private slots:
     void lastRecordCutAtEveryByte()
     {
         const Folder folder;
-        const std::string text = test::recordsText(5);
+        const std::string text = testing::recordsText(5);
         const auto lastLine = text.rfind('\n', text.size() - 2) + 1;
         for (std::size_t size = lastLine + 1; size < text.size(); ++size) {
             const auto loaded = io::load(folder.write("cut.rec", std::string_view(text).substr(0, size)));
@@ -270,7 +270,7 @@ private slots:
         }
         // An agent that continues the file first ends the cut line.
         const auto loaded = io::load(folder.write("continued.rec",
-            text.substr(0, lastLine + 20) + "\n" + wire::formatRecord(test::sampleRecords(7).back())));
+            text.substr(0, lastLine + 20) + "\n" + wire::formatRecord(testing::sampleRecords(7).back())));
         QCOMPARE(loaded->rows, std::size_t{5});
         QCOMPARE(loaded->skipped, std::size_t{1});
     }

@@ -9,9 +9,9 @@
 #include <unistd.h>
 
 using namespace collscope;
-using test::Folder;
-using test::packed;
-using test::Packing;
+using testing::Folder;
+using testing::packed;
+using testing::Packing;
 
 namespace {
 std::string problem(const Expected<io::Text> &text)
@@ -32,7 +32,7 @@ private slots:
     void wholeTexts()
     {
         const Folder folder;
-        const std::string text = test::csvText(20000);
+        const std::string text = testing::csvText(20000);
         const std::pair<const char *, std::string> files[] = {{"plain.csv", text},
             {"a.csv.xz", packed(text, Packing::xz)}, {"a.csv.gz", packed(text, Packing::gzip)},
             {"told by content.csv", packed(text, Packing::gzip)},
@@ -49,7 +49,7 @@ private slots:
     void truncated()
     {
         const Folder folder;
-        std::string text = test::csvText(3000);
+        std::string text = testing::csvText(3000);
         for (const Packing packing : {Packing::xz, Packing::gzip}) {
             const std::string whole = packed(text, packing);
             for (std::size_t size = 6; size < whole.size(); size += 1 + whole.size() / 97) {
@@ -69,7 +69,7 @@ private slots:
     void damaged()
     {
         const Folder folder;
-        const std::string text = test::csvText(3000);
+        const std::string text = testing::csvText(3000);
         for (const Packing packing : {Packing::xz, Packing::gzip}) {
             std::string bytes = packed(text, packing);
             for (std::size_t i = bytes.size() / 2; i < bytes.size() / 2 + 40; ++i)
@@ -156,7 +156,7 @@ private slots:
         const Folder folder;
         std::stop_source stop;
         stop.request_stop();
-        for (const std::string &bytes : {test::csvText(10), packed(test::csvText(10), Packing::xz)}) {
+        for (const std::string &bytes : {testing::csvText(10), packed(testing::csvText(10), Packing::xz)}) {
             const auto read = io::readText(folder.write("a.csv", bytes), io::maxTextBytes, stop.get_token());
             QVERIFY(!read && read.error().message == "cancelled");
         }

@@ -8,14 +8,14 @@
 #include <unistd.h>
 
 using namespace collscope;
-using test::Folder;
+using testing::Folder;
 
 namespace {
 /// The sample records `first`..`last` as a file of the agent.
 std::string jobText(std::size_t first, std::size_t last)
 {
-    std::string text = wire::formatHeader(test::sampleHeader());
-    const auto records = test::sampleRecords(last);
+    std::string text = wire::formatHeader(testing::sampleHeader());
+    const auto records = testing::sampleRecords(last);
     for (std::size_t i = first; i < last; ++i)
         text += wire::formatRecord(records[i]);
     return text;
@@ -30,8 +30,8 @@ private slots:
     {
         const Folder folder;
         folder.write("job1.rec", jobText(0, 100));
-        folder.write("job2.rec.xz", test::packed(jobText(100, 250), test::Packing::xz));
-        folder.write("job3.csv", test::tuningCsvText(40));
+        folder.write("job2.rec.xz", testing::packed(jobText(100, 250), testing::Packing::xz));
+        folder.write("job3.csv", testing::tuningCsvText(40));
         const auto loaded = io::load(folder.path());
         QVERIFY2(loaded.has_value(), loaded ? "" : loaded.error().text().c_str());
         QVERIFY(loaded->warnings.empty());
@@ -39,7 +39,7 @@ private slots:
         QCOMPARE(loaded->datasets.size(), std::size_t{2});
         QCOMPARE(loaded->datasets.front()->provenance().system, std::string("frodo"));
         QCOMPARE(loaded->datasets.front()->provenance().path, folder.path().string());
-        QVERIFY(test::textOf({loaded->datasets.front()}) == test::csvText(250));
+        QVERIFY(testing::textOf({loaded->datasets.front()}) == testing::csvText(250));
     }
 
     void repeatedMeasurementsAreNamed()
@@ -59,11 +59,11 @@ private slots:
     void whatIsNoDataIsLeftOut()
     {
         const Folder folder;
-        folder.write("a.csv", test::csvText(30));
+        folder.write("a.csv", testing::csvText(30));
         folder.write("README", "read me");
         folder.write("empty.csv", "");
         folder.write(".hidden.csv", "broken");
-        folder.write("below/b.csv", test::csvText(30));
+        folder.write("below/b.csv", testing::csvText(30));
         folder.write("cut.rec", "collscope-records 1\nsystem: x\n");
         std::filesystem::create_symlink("loop", folder.path() / "loop");
         std::filesystem::create_symlink(".", folder.path() / "self");
@@ -84,8 +84,9 @@ private slots:
         if (::geteuid() == 0)
             QSKIP("the superuser may read every file");
         const Folder folder;
-        folder.write("a.csv", test::csvText(30));
-        std::filesystem::permissions(folder.write("b.csv", test::csvText(30)), std::filesystem::perms::none);
+        folder.write("a.csv", testing::csvText(30));
+        std::filesystem::permissions(
+            folder.write("b.csv", testing::csvText(30)), std::filesystem::perms::none);
         const auto loaded = io::load(folder.path());
         QCOMPARE(loaded->rows, std::size_t{30});
         QVERIFY(loaded->warnings.front().message.find("Permission denied") != std::string::npos);

@@ -18,19 +18,19 @@ private slots:
     {
         QTest::addColumn<QByteArray>("bytes");
         QTest::addColumn<int>("rows");
-        const std::string csv = test::csvText(100000);
-        QTest::newRow("records") << QByteArray::fromStdString(test::recordsText(100000)) << 100000;
+        const std::string csv = testing::csvText(100000);
+        QTest::newRow("records") << QByteArray::fromStdString(testing::recordsText(100000)) << 100000;
         QTest::newRow("native CSV") << QByteArray::fromStdString(csv) << 100000;
         QTest::newRow("native CSV, xz")
-            << QByteArray::fromStdString(test::packed(csv, test::Packing::xz)) << 100000;
-        QTest::newRow("tuning CSV") << QByteArray::fromStdString(test::tuningCsvText(100000)) << 100000;
+            << QByteArray::fromStdString(testing::packed(csv, testing::Packing::xz)) << 100000;
+        QTest::newRow("tuning CSV") << QByteArray::fromStdString(testing::tuningCsvText(100000)) << 100000;
     }
 
     void load()
     {
         QFETCH(QByteArray, bytes);
         QFETCH(int, rows);
-        const test::Folder folder;
+        const testing::Folder folder;
         const auto path
             = folder.write("file.csv", {bytes.constData(), static_cast<std::size_t>(bytes.size())});
         QElapsedTimer timer;
@@ -46,11 +46,11 @@ private slots:
 
     void write()
     {
-        const test::Folder folder;
-        const auto loaded = io::load(folder.write("file.csv", test::csvText(100000)));
+        const testing::Folder folder;
+        const auto loaded = io::load(folder.write("file.csv", testing::csvText(100000)));
         QElapsedTimer timer;
         timer.start();
-        const auto bytes = test::textOf(loaded->datasets).size();
+        const auto bytes = testing::textOf(loaded->datasets).size();
         qInfo("written %zu bytes: %lld ms", bytes, static_cast<long long>(timer.elapsed()));
         QVERIFY(timer.elapsed() < 5000);
     }

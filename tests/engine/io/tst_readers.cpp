@@ -13,7 +13,7 @@
 #include <sstream>
 
 using namespace collscope;
-using test::Folder;
+using testing::Folder;
 
 namespace {
 
@@ -49,7 +49,7 @@ private slots:
     void records()
     {
         const Folder folder;
-        const auto loaded = io::load(folder.write("job1.rec", test::recordsText(500)));
+        const auto loaded = io::load(folder.write("job1.rec", testing::recordsText(500)));
         QVERIFY2(loaded.has_value(), loaded ? "" : loaded.error().text().c_str());
         QCOMPARE(loaded->rows, std::size_t{500});
         QVERIFY(loaded->skipped == 0 && loaded->warnings.empty());
@@ -64,12 +64,12 @@ private slots:
     void formatsAgree()
     {
         const Folder folder;
-        const auto records = io::load(folder.write("a.rec", test::recordsText(500)));
-        const auto csv = io::load(folder.write("a.csv", test::csvText(500)));
+        const auto records = io::load(folder.write("a.rec", testing::recordsText(500)));
+        const auto csv = io::load(folder.write("a.csv", testing::csvText(500)));
         QVERIFY2(csv.has_value(), csv ? "" : csv.error().text().c_str());
         QVERIFY(csv->skipped == 0 && csv->warnings.empty());
-        QVERIFY(test::textOf(records->datasets) == test::textOf(csv->datasets));
-        QVERIFY(test::textOf(csv->datasets) == test::csvText(500));
+        QVERIFY(testing::textOf(records->datasets) == testing::textOf(csv->datasets));
+        QVERIFY(testing::textOf(csv->datasets) == testing::csvText(500));
     }
 
     void roundTripOfOddTexts()
@@ -85,10 +85,10 @@ private slots:
         QCOMPARE(first->datasets.size(), std::size_t{3});
         QCOMPARE(first->warnings.size(), std::size_t{1});
         QVERIFY(first->warnings.front().message.find("extra") != std::string::npos);
-        const std::string text = test::textOf(first->datasets);
+        const std::string text = testing::textOf(first->datasets);
         const auto second = io::load(folder.write("again.csv", text));
         QVERIFY2(second.has_value(), second ? "" : second.error().text().c_str());
-        QCOMPARE(QString::fromStdString(test::textOf(second->datasets)), QString::fromStdString(text));
+        QCOMPARE(QString::fromStdString(testing::textOf(second->datasets)), QString::fromStdString(text));
         QVERIFY(text.find("odd,") != std::string::npos); // what has no name is named after the file
         const auto &named = first->datasets.front();
         QCOMPARE(named->provenance().system, std::string("Mörder ☃"));
@@ -101,14 +101,14 @@ private slots:
     void notationsOfTheSameFile_data()
     {
         QTest::addColumn<QByteArray>("bytes");
-        const std::string text = test::csvText(100);
+        const std::string text = testing::csvText(100);
         std::string crlf;
         for (const char c : text)
             crlf += c == '\n' ? std::string("\r\n") : std::string(1, c);
         QTest::newRow("byte order mark") << QByteArray::fromStdString("\xef\xbb\xbf" + text);
         QTest::newRow("CR LF") << QByteArray::fromStdString(crlf);
         QTest::newRow("both, packed")
-            << QByteArray::fromStdString(test::packed("\xef\xbb\xbf" + crlf, test::Packing::gzip));
+            << QByteArray::fromStdString(testing::packed("\xef\xbb\xbf" + crlf, testing::Packing::gzip));
         QTest::newRow("blank lines") << QByteArray::fromStdString("\n" + text + "\n\n");
     }
 
@@ -119,7 +119,7 @@ private slots:
         const auto loaded = io::load(folder.write("Dätä ☃/größe.csv", bytes.toStdString()));
         QVERIFY2(loaded.has_value(), loaded ? "" : loaded.error().text().c_str());
         QVERIFY(loaded->warnings.empty());
-        QVERIFY(test::textOf(loaded->datasets) == test::csvText(100));
+        QVERIFY(testing::textOf(loaded->datasets) == testing::csvText(100));
     }
 
     void tuningTable()
@@ -140,7 +140,7 @@ private slots:
     void picoTable()
     {
         const Folder folder;
-        const auto loaded = io::load(folder.write("pico.csv", test::picoCsvText()));
+        const auto loaded = io::load(folder.write("pico.csv", testing::picoCsvText()));
         QVERIFY2(loaded.has_value(), loaded ? "" : loaded.error().text().c_str());
         QCOMPARE(loaded->datasets.size(), std::size_t{2});
         const Dataset &shire = *loaded->datasets.back();
@@ -158,7 +158,7 @@ private slots:
     void osuTable()
     {
         const Folder folder;
-        const auto loaded = io::load(folder.write("reduce_scatter_node.csv", test::osuCsvText()));
+        const auto loaded = io::load(folder.write("reduce_scatter_node.csv", testing::osuCsvText()));
         QVERIFY2(loaded.has_value(), loaded ? "" : loaded.error().text().c_str());
         const Dataset &dataset = *loaded->datasets.front();
         QCOMPARE(dataset.provenance().system, std::string("reduce_scatter_node"));
@@ -166,7 +166,7 @@ private slots:
         QCOMPARE(dataset.run(1), 0U);
         QCOMPARE(dataset.run(2), 1U); // the same measurement again is its next run
         QCOMPARE(dataset.row(3).summary.max, 1300e-6);
-        const auto nameless = io::load(folder.write("data.csv", test::osuCsvText()));
+        const auto nameless = io::load(folder.write("data.csv", testing::osuCsvText()));
         QVERIFY(!nameless && nameless.error().message.find("name of a collective") != std::string::npos);
     }
 
@@ -189,14 +189,14 @@ private slots:
     void localeChangesNothing()
     {
         const Folder folder;
-        const auto path = folder.write("a.csv", test::csvText(200));
-        const auto tuning = folder.write("t.csv", test::tuningCsvText(200));
+        const auto path = folder.write("a.csv", testing::csvText(200));
+        const auto tuning = folder.write("t.csv", testing::tuningCsvText(200));
         const std::string expected
-            = test::textOf(io::load(path)->datasets) + test::textOf(io::load(tuning)->datasets);
+            = testing::textOf(io::load(path)->datasets) + testing::textOf(io::load(tuning)->datasets);
         const std::locale before = std::locale::global(std::locale(std::locale(), new CommaPoint));
         const bool german = std::setlocale(LC_ALL, "de_DE.UTF-8") != nullptr;
         const std::string text
-            = test::textOf(io::load(path)->datasets) + test::textOf(io::load(tuning)->datasets);
+            = testing::textOf(io::load(path)->datasets) + testing::textOf(io::load(tuning)->datasets);
         std::locale::global(before);
         std::setlocale(LC_ALL, "C");
         QVERIFY(text == expected);
@@ -207,8 +207,8 @@ private slots:
     void progressAndCancel()
     {
         const Folder folder;
-        const std::filesystem::path files[] = {folder.write("one/a.csv", test::csvText(20000)),
-            folder.write("two/a.rec", test::recordsText(20000)), folder.path() / "one"};
+        const std::filesystem::path files[] = {folder.write("one/a.csv", testing::csvText(20000)),
+            folder.write("two/a.rec", testing::recordsText(20000)), folder.path() / "one"};
         for (const auto &path : files) {
             std::vector<double> fractions;
             io::Progress progress;

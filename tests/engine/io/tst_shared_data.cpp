@@ -66,8 +66,8 @@ private slots:
     {
         const auto archive = shared / "ompi-coltune-peak/PEAK.coltune.data-only.tar.xz";
         NEEDS(archive);
-        const test::Folder folder;
-        QVERIFY(test::unpack(archive, folder.path()));
+        const testing::Folder folder;
+        QVERIFY(testing::unpack(archive, folder.path()));
         const auto tree = io::load(folder.path() / "PEAK.coltune");
         QVERIFY2(tree.has_value(), tree ? "" : tree.error().text().c_str());
         QCOMPARE(tree->datasets.size(), std::size_t{1});
@@ -96,13 +96,13 @@ private slots:
     {
         const auto path = shared / "ompi-coltune-peak/measurements.csv.xz";
         NEEDS(path);
-        const test::Folder folder;
+        const testing::Folder folder;
         const auto loaded = io::load(path);
-        const std::string text = test::textOf(loaded->datasets);
+        const std::string text = testing::textOf(loaded->datasets);
         const auto again = io::load(folder.write("peak.csv", text));
         QCOMPARE(again->rows, loaded->rows);
         QVERIFY(again->warnings.empty());
-        QVERIFY(test::textOf(again->datasets) == text);
+        QVERIFY(testing::textOf(again->datasets) == text);
     }
 
     void pico()
@@ -149,7 +149,7 @@ private slots:
     {
         const auto formats = shared / "formats";
         NEEDS(formats);
-        const test::Folder folder;
+        const testing::Folder folder;
         const std::pair<const char *, const char *> files[]
             = {{"osu5.6.2_allreduce_plain.alg4_512ranks.txt", "X/allreduce/4_512ranks_run0.out"},
                 {"osu7.0_allreduce_full_f.txt", "X/allreduce/4_512ranks_run1.out"},

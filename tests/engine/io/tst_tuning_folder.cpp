@@ -9,7 +9,7 @@
 #include <cmath>
 
 using namespace collscope;
-using test::Folder;
+using testing::Folder;
 
 namespace {
 
@@ -22,12 +22,12 @@ void writeTree(const Folder &folder)
     folder.write("HOBBIT.coltune/config.hobbit", "collectives : bcast\n");
     folder.write("HOBBIT.coltune/output/decision.file", "1\n");
     folder.write("HOBBIT.coltune/output/bcast/detail.out", "#Nnodes\n");
-    folder.write("HOBBIT.coltune/output/bcast/0_4ranks_run0.out", test::osuText(false));
-    folder.write("HOBBIT.coltune/output/bcast/6_4ranks_run0.out", test::osuText(true));
-    folder.write("HOBBIT.coltune/output/bcast/6_4ranks_run1.out", test::osuText(false));
+    folder.write("HOBBIT.coltune/output/bcast/0_4ranks_run0.out", testing::osuText(false));
+    folder.write("HOBBIT.coltune/output/bcast/6_4ranks_run0.out", testing::osuText(true));
+    folder.write("HOBBIT.coltune/output/bcast/6_4ranks_run1.out", testing::osuText(false));
     folder.write("HOBBIT.coltune/output/barrier/1_4ranks_run0.out",
         "\n# OSU MPI Barrier Latency Test v5.6.2\n# Avg Latency(us)\n            16.63\n");
-    folder.write("HOBBIT.coltune/output/allreduce/3_8ranks_run0.out", test::imbText());
+    folder.write("HOBBIT.coltune/output/allreduce/3_8ranks_run0.out", testing::imbText());
     folder.write("HOBBIT.coltune/output/reduce_scatter_block/1_4ranks_run0.out", loaderError);
     folder.write("HOBBIT.coltune/output/reduce_scatter_block/2_4ranks_run0.out", loaderError);
 }
@@ -143,11 +143,12 @@ private slots:
     void oddFolders()
     {
         const Folder folder;
-        folder.write("a/bcast/1_2ranks_run0.out", test::osuText(false));
-        folder.write("a/bcast/1_2ranks_run0.out.xz", test::packed(test::osuText(false), test::Packing::xz));
-        folder.write("a/bcast/99999999999_2ranks_run0.out", test::osuText(false));
-        folder.write("a/bcast/2_0ranks_run0.out", test::osuText(false));
-        folder.write("a/bcast/2_4294967295ranks_run0.out", test::osuText(false));
+        folder.write("a/bcast/1_2ranks_run0.out", testing::osuText(false));
+        folder.write(
+            "a/bcast/1_2ranks_run0.out.xz", testing::packed(testing::osuText(false), testing::Packing::xz));
+        folder.write("a/bcast/99999999999_2ranks_run0.out", testing::osuText(false));
+        folder.write("a/bcast/2_0ranks_run0.out", testing::osuText(false));
+        folder.write("a/bcast/2_4294967295ranks_run0.out", testing::osuText(false));
         std::filesystem::create_symlink("..", folder.path() / "a/bcast/loop");
         std::filesystem::create_symlink("reduce", folder.path() / "a/reduce");
         std::filesystem::create_symlink("3_2ranks_run0.out", folder.path() / "a/bcast/3_2ranks_run0.out");
@@ -157,7 +158,7 @@ private slots:
         QCOMPARE(loaded->rows, std::size_t{5});
         QCOMPARE(loaded->skipped, std::size_t{5 + 10 + 2}); // the packed copy, impossible sizes, no files
         const auto other
-            = io::load(folder.write("ibcast/1_2ranks_run0.out", test::osuText(false)).parent_path());
+            = io::load(folder.write("ibcast/1_2ranks_run0.out", testing::osuText(false)).parent_path());
         QVERIFY(!other);
         QVERIFY2(other.error().message.find("'ibcast' is no collective") != std::string::npos,
             other.error().text().c_str());

@@ -45,7 +45,7 @@ private slots:
     {
         const RecordColumns columns = standardColumns();
         std::string problem;
-        for (Record record : collscope::test::sampleRecords(500)) {
+        for (Record record : collscope::testing::sampleRecords(500)) {
             std::string line = formatRecord(record);
             QVERIFY(line.size() > 2 && line.substr(line.size() - 3) == " ;\n");
             line.pop_back();
@@ -61,7 +61,7 @@ private slots:
     void cutAtEveryByte()
     {
         const RecordColumns columns = standardColumns();
-        const std::string line = formatRecord(collscope::test::sampleRecords(1).front());
+        const std::string line = formatRecord(collscope::testing::sampleRecords(1).front());
         std::string problem;
         QVERIFY(columns.parse(line.substr(0, line.size() - 1), problem));
         for (std::size_t size = 0; size + 1 < line.size(); ++size) {

@@ -1,0 +1,100 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "engine/models/model.h"
+#include "tests/support/synthetic_data.h"
+
+#include <QtTest>
+
+using namespace collscope;
+
+class ModelSpecTest : public QObject {
+    Q_OBJECT
+
+private slots:
+    void canonicalText_data()
+    {
+        QTest::addColumn<QString>("given");
+        QTest::addColumn<QString>("canonical");
+        QTest::newRow("no parameters") << "exact"
+                                       << "exact";
+        QTest::newRow("initial values") << "quadtree"
+                                        << "quadtree:threshold=100";
+        QTest::newRow("order") << "quadtree:threshold=62.5,depth=3"
+                               << "quadtree:depth=3,threshold=62.5";
+        QTest::newRow("no limit") << "quadtree:depth=16"
+                                  << "quadtree:threshold=100";
+        QTest::newRow("other spelling") << "quadtree:depth=3.0,threshold=9e1"
+                                        << "quadtree:depth=3,threshold=90";
+        QTest::newRow("minus nothing") << "quadtree:depth=-0"
+                                       << "quadtree:depth=0,threshold=100";
+    }
+
+    void canonicalText()
+    {
+        QFETCH(QString, given);
+        QFETCH(QString, canonical);
+        const ModelSpec spec = synthetic::must(parseModelSpec(given.toStdString()));
+        QCOMPARE(QString::fromStdString(spec.text()), canonical);
+        QCOMPARE(QString::fromStdString(synthetic::must(parseModelSpec(spec.text())).text()), canonical);
+    }
+
+    void refused_data()
+    {
+        QTest::addColumn<QString>("given");
+        QTest::addColumn<QString>("remedy");
+        QTest::newRow("empty") << ""
+                               << "exact, baseline, quadtree";
+        QTest::newRow("unknown") << "octree"
+                                 << "exact, baseline, quadtree";
+        QTest::newRow("unknown key") << "quadtree:width=3"
+                                     << "depth, threshold";
+        QTest::newRow("no parameters") << "exact:depth=3"
+                                       << "takes no parameters";
+        QTest::newRow("no value") << "quadtree:depth"
+                                  << "key=value";
+        QTest::newRow("nothing after the colon") << "quadtree:"
+                                                 << "key=value";
+        QTest::newRow("nothing after the comma") << "quadtree:depth=3,"
+                                                 << "key=value";
+        QTest::newRow("too great") << "quadtree:depth=17"
+                                   << "from 0 to 16";
+        QTest::newRow("too small") << "quadtree:threshold=-1"
+                                   << "from 0 to 100";
+        QTest::newRow("not whole") << "quadtree:depth=2.5"
+                                   << "whole";
+        QTest::newRow("no number") << "quadtree:depth=deep"
+                                   << "whole";
+        QTest::newRow("not a number") << "quadtree:threshold=nan"
+                                      << "a number";
+        QTest::newRow("comma locale") << "quadtree:threshold=62,5"
+                                      << "key=value";
+        QTest::newRow("twice") << "quadtree:depth=1,depth=2"
+                               << "once";
+    }
+
+    void refused()
+    {
+        QFETCH(QString, given);
+        QFETCH(QString, remedy);
+        const auto spec = parseModelSpec(given.toStdString());
+        QVERIFY(!spec);
+        QVERIFY2(QString::fromStdString(spec.error().remedy).contains(remedy), spec.error().text().c_str());
+    }
+
+    /// A saved project may hold anything.
+    void fitChecksToo()
+    {
+        const auto map = synthetic::decisionMap(synthetic::dataset(synthetic::randomTimes(1, 3, 3, 2)));
+        const std::vector<ModelSpec> wrong = {{"octree", {}}, {"quadtree", {{"depth", -1}}},
+            {"quadtree", {{"depth", 1e300}}}, {"quadtree", {{"depth", std::nan("")}}},
+            {"quadtree", {{"width", 1}}}, {"exact", {{"depth", 1}}}};
+        for (const ModelSpec &spec : wrong) {
+            const auto model = fitModel(spec, map);
+            QVERIFY(!model);
+            QVERIFY(!model.error().remedy.empty());
+        }
+        QVERIFY(!fitModel({"baseline", {}}, map)); // not measured
+    }
+};
+
+QTEST_GUILESS_MAIN(ModelSpecTest)
+#include "tst_model_spec.moc"

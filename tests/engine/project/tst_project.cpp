@@ -1,0 +1,218 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "engine/project/container.h"
+#include "engine/project/project.h"
+
+#include <QtTest>
+
+#include <fstream>
+#include <limits>
+
+#include <unistd.h>
+
+using namespace collscope;
+namespace fs = std::filesystem;
+
+namespace {
+
+std::string contentOf(const fs::path &path)
+{
+    std::ifstream file(path, std::ios::binary);
+    return {std::istreambuf_iterator<char>(file), {}};
+}
+
+void write(const fs::path &path, const std::string &content)
+{
+    std::ofstream(path, std::ios::binary) << content;
+}
+
+} // namespace
+
+class ProjectTest : public QObject {
+    Q_OBJECT
+
+private slots:
+    void init();
+    void comesBackAsItWas();
+    void movesWithItsData();
+    void everyChangedByteIsFound();
+    void everyTruncationIsFound();
+    void tellsOfNewerVersions();
+    void provedContentThatIsNoProject();
+    void lengthsAreNotBelieved();
+    void whatIsNoFile();
+    void aFailedSaveLeavesTheOldFile();
+    void linksStayLinks();
+
+private:
+    fs::path file() const { return fs::path(m_folder->path().toStdString()) / "a project.collscope"; }
+    project::Project example() const;
+    void refuses(const std::string &content, const char *part = nullptr);
+
+    std::unique_ptr<QTemporaryDir> m_folder;
+};
+
+void ProjectTest::init()
+{
+    m_folder = std::make_unique<QTemporaryDir>();
+}
+
+project::Project ProjectTest::example() const
+{
+    project::Project project;
+    const fs::path folder = file().parent_path();
+    project.data = {
+        (folder / "run 1" / "data.csv").string(), (folder / "..data.csv").string(), "/elsewhere/peak.csv.xz"};
+    project.system = "made-up \xc3\xa4\n12";
+    project.collective = "bcast";
+    project.tunings = {{"made-up", "bcast", {"quadtree", {{"depth", 3}, {"threshold", 0.1 + 0.2}}}},
+        {"", "reduce", {"exact", {}}}};
+    project.linkedZoom = false;
+    project.baselineIsCandidate = true;
+    project.logPenalty = true;
+    project.ppn = 4294967295U;
+    return project;
+}
+
+/// The file is not opened, and the failure names it and says why.
+void ProjectTest::refuses(const std::string &content, const char *part)
+{
+    write(file(), content);
+    const auto opened = project::open(file());
+    QVERIFY(!opened.has_value());
+    QCOMPARE(opened.error().file, file().string());
+    QVERIFY(!opened.error().message.empty());
+    QVERIFY(!opened.error().remedy.empty());
+    if (part)
+        QVERIFY2(opened.error().text().find(part) != std::string::npos, opened.error().text().c_str());
+}
+
+void ProjectTest::comesBackAsItWas()
+{
+    for (const project::Project &project : {example(), project::Project()}) {
+        QVERIFY(project::save(project, file()).has_value());
+        const auto opened = project::open(file());
+        QVERIFY2(opened.has_value(), opened ? "" : opened.error().text().c_str());
+        QVERIFY(*opened == project);
+    }
+    QCOMPARE(
+        QDir(m_folder->path()).entryList(QDir::Files | QDir::Hidden).size(), 1); // nothing temporary is left
+}
+
+void ProjectTest::movesWithItsData()
+{
+    QVERIFY(project::save(example(), file()).has_value());
+    QTemporaryDir other;
+    const fs::path moved = fs::path(other.path().toStdString()) / "moved.collscope";
+    fs::rename(file(), moved);
+    const auto opened = project::open(moved);
+    QVERIFY(opened.has_value());
+    QCOMPARE(opened->data[0], (moved.parent_path() / "run 1" / "data.csv").string());
+    QCOMPARE(opened->data[1], (moved.parent_path() / "..data.csv").string());
+    QCOMPARE(opened->data[2], std::string("/elsewhere/peak.csv.xz"));
+}
+
+void ProjectTest::everyChangedByteIsFound()
+{
+    QVERIFY(project::save(example(), file()).has_value());
+    const std::string whole = contentOf(file());
+    for (std::size_t i = 0; i < whole.size(); ++i)
+        for (const int change : {1, 0x80, 0xff}) {
+            std::string damaged = whole;
+            damaged[i] = static_cast<char>(damaged[i] ^ change);
+            refuses(damaged);
+            if (QTest::currentTestFailed())
+                return;
+        }
+}
+
+void ProjectTest::everyTruncationIsFound()
+{
+    QVERIFY(project::save(example(), file()).has_value());
+    const std::string whole = contentOf(file());
+    for (std::size_t length = 0; length < whole.size(); ++length) {
+        refuses(whole.substr(0, length));
+        if (QTest::currentTestFailed())
+            return;
+    }
+    refuses(whole + ' ', "grown");
+    refuses(whole.substr(0, project::containerHeader - 1), "header");
+}
+
+void ProjectTest::tellsOfNewerVersions()
+{
+    refuses(project::packed("whatever comes", project::containerVersion + 1), "newer");
+    refuses(project::packed("whatever came", 0), "not known");
+}
+
+void ProjectTest::provedContentThatIsNoProject()
+{
+    QVERIFY(project::save(example(), file()).has_value());
+    const std::string whole = contentOf(file()).substr(project::containerHeader);
+    refuses(project::packed(""));
+    refuses(project::packed("22 serialization::archive 19 0 0 0 0 1 2 3"));
+    refuses(project::packed("22 serialization::archive 19 0 0 99999999999999999999 0 1 2 3"));
+    refuses(project::packed("an ode, not an archive"));
+    refuses(project::packed(whole.substr(0, whole.size() / 2)));
+    refuses(project::packed(std::string(1000, '\0')));
+    std::string notANumber = whole;
+    const auto at = notANumber.find("0.30000000000000004");
+    QVERIFY(at != std::string::npos);
+    notANumber.replace(at, 3, "abc");
+    refuses(project::packed(notANumber), "not a number");
+}
+
+void ProjectTest::lengthsAreNotBelieved()
+{
+    std::string content = project::packed("short");
+    for (std::size_t i = 12; i < 20; ++i)
+        content[i] = '\xff';
+    refuses(content, "18446744073709551615");
+    refuses(std::string(project::containerHeader + project::mostPayload + 1, 'x'), "too large");
+}
+
+void ProjectTest::whatIsNoFile()
+{
+    for (const fs::path &path : {file(), file().parent_path(), fs::path("/dev/null")}) {
+        const auto opened = project::open(path);
+        QVERIFY(!opened.has_value());
+        QCOMPARE(opened.error().file, path.string());
+    }
+    refuses("system,collective,algorithm_id\n", "not a Collscope project");
+}
+
+void ProjectTest::aFailedSaveLeavesTheOldFile()
+{
+    QVERIFY(project::save(example(), file()).has_value());
+    const std::string before = contentOf(file());
+    const auto nowhere = project::save({}, file().parent_path() / "absent" / "p.collscope");
+    QVERIFY(!nowhere.has_value());
+    QVERIFY(!nowhere.error().file.empty());
+    // A folder of that name cannot be replaced by a file.
+    const fs::path occupied = file().parent_path() / "occupied";
+    fs::create_directories(occupied / "inside");
+    QVERIFY(!project::save({}, occupied).has_value());
+    QVERIFY(fs::exists(occupied / "inside"));
+    QCOMPARE(QDir(m_folder->path()).entryList(QDir::Files | QDir::Hidden).size(), 1);
+    if (::geteuid() != 0) { // root writes everywhere
+        fs::permissions(file().parent_path(), fs::perms::owner_read | fs::perms::owner_exec);
+        const auto saved = project::save({}, file());
+        fs::permissions(file().parent_path(), fs::perms::owner_all);
+        QVERIFY(!saved.has_value());
+    }
+    QCOMPARE(contentOf(file()), before);
+}
+
+void ProjectTest::linksStayLinks()
+{
+    const fs::path target = file().parent_path() / "target";
+    write(target, "old");
+    fs::permissions(target, fs::perms::owner_read | fs::perms::owner_write);
+    fs::create_symlink(target, file());
+    QVERIFY(project::save(example(), file()).has_value());
+    QVERIFY(fs::is_symlink(file()));
+    QVERIFY(project::open(target).has_value());
+    QVERIFY(fs::status(target).permissions() == (fs::perms::owner_read | fs::perms::owner_write));
+}
+
+QTEST_GUILESS_MAIN(ProjectTest)
+#include "tst_project.moc"
