@@ -13,6 +13,7 @@ const std::vector<ModelKind> &modelKinds()
         exactKind(),
         baselineKind(),
         quadtreeKind(),
+        c45Kind(),
         optimalKind(),
     };
     return all;
