@@ -118,7 +118,7 @@ void C45Tree::pack(Shared &shared)
                 packed.answer = static_cast<std::uint16_t>(b);
         shared.groupsOf[i] = static_cast<std::uint32_t>(shared.branchOfCollective.size());
         if (node.test != c45::Test::threshold)
-            for (std::uint16_t v = 0; v <= shared.schema.attributes[node.attribute].values.size(); ++v) {
+            for (std::size_t v = 0; v <= shared.schema.attributes[node.attribute].values.size(); ++v) {
                 const std::uint16_t branch = node.test == c45::Test::subset ? tree.groupOf(node)[v]
                     : v == 0                                                ? c45::Tree::noGroup
                              : static_cast<std::uint16_t>(v - 1);
