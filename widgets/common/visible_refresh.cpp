@@ -16,15 +16,16 @@ VisibleRefresh::VisibleRefresh(QWidget *widget, std::function<void()> refresh)
 
 void VisibleRefresh::request()
 {
-    m_due = !m_widget->isVisible();
+    // A dock behind a tab counts as visible but lies outside its window: only the region tells.
+    m_due = m_widget->visibleRegion().isEmpty();
     if (!m_due)
         m_refresh();
 }
 
 bool VisibleRefresh::eventFilter(QObject *watched, QEvent *event)
 {
-    if (watched == m_widget && event->type() == QEvent::Show && std::exchange(m_due, false))
-        m_refresh();
+    if (watched == m_widget && event->type() == QEvent::Paint && std::exchange(m_due, false))
+        QMetaObject::invokeMethod(this, m_refresh, Qt::QueuedConnection); // not in the middle of painting
     return QObject::eventFilter(watched, event);
 }
 

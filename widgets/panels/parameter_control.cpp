@@ -17,13 +17,24 @@ using namespace Qt::StringLiterals;
 
 namespace {
 
+/// Digits behind the point that the least value and a step need.
+int decimalsOf(const ParameterInfo &info)
+{
+    constexpr int most = 6;
+    const auto whole = [](double value) { return std::abs(value - std::round(value)) < 1e-9; };
+    int decimals = 0;
+    for (double scale = 1; decimals < most && !(whole(info.least * scale) && whole(info.step * scale)); scale *= 10)
+        ++decimals;
+    return decimals;
+}
+
 /// Numbers with '.' everywhere, and words for a largest value that means something special.
 class ValueBox : public QDoubleSpinBox {
 public:
     explicit ValueBox(const ParameterInfo &info) : m_mostText(toText(info.mostText))
     {
         setLocale(QLocale::c());
-        setDecimals(info.step == std::floor(info.step) ? 0 : 2);
+        setDecimals(decimalsOf(info));
         setRange(info.least, info.most);
         setSingleStep(info.step);
         setKeyboardTracking(false);
