@@ -25,6 +25,7 @@
 #include <QDragEnterEvent>
 #include <QLabel>
 #include <QMimeData>
+#include <QScreen>
 #include <QStackedWidget>
 #include <QStatusBar>
 #include <QVBoxLayout>
@@ -132,7 +133,7 @@ void MainWindow::makeStatusBar()
 
 void MainWindow::restoreWindow()
 {
-    resize(1280, 800);
+    resize(QSize(1280, 800).boundedTo(screen()->availableSize()));
     restoreGeometry(m_settings->geometry());
     m_docks->restoreDefault();
     restoreState(m_settings->layout(), Settings::layoutVersion);

@@ -53,7 +53,8 @@ Dataset::Range Dataset::rows(std::string_view collective) const
         return {};
     const auto [first, last]
         = std::equal_range(m_collective.begin(), m_collective.end(), static_cast<std::uint8_t>(*index));
-    return {static_cast<std::size_t>(first - m_collective.begin()), static_cast<std::size_t>(last - m_collective.begin())};
+    return {static_cast<std::size_t>(first - m_collective.begin()),
+        static_cast<std::size_t>(last - m_collective.begin())};
 }
 
 namespace {

@@ -54,7 +54,8 @@ Expected<std::shared_ptr<const TimeGrid>> TimeGrid::make(
     sortUnique(grid->m_messageBytes);
     if (grid->m_commSizes.empty())
         return failure("there are no measurements of " + selection.collective
-                + (selection.ppn ? " with " + std::to_string(*selection.ppn) + " processes per node" : std::string())
+                + (selection.ppn ? " with " + std::to_string(*selection.ppn) + " processes per node"
+                                 : std::string())
                 + (selection.runs ? " in the selected runs" : ""),
             "`collscope info` lists what there is", data.provenance().path);
 
@@ -134,7 +135,8 @@ std::vector<RankedMethod> ranking(const TimeGrid &grid, Cell cell)
         step = before ? step - half - 1 : half;
     }
     std::vector<RankedMethod> result;
-    for (std::size_t i = first; i < range.last && data.commSize(i) == commSize && data.messageBytes(i) == bytes; ++i) {
+    for (std::size_t i = first;
+         i < range.last && data.commSize(i) == commSize && data.messageBytes(i) == bytes; ++i) {
         if (!grid.selection().admits(data, i))
             continue;
         const auto &methods = grid.methods();

@@ -32,8 +32,8 @@ struct AxisBuckets {
 class AxisIndex {
 public:
     AxisIndex() = default;
-    /// `axis` must be strictly ascending, have at most 65,535 entries, and end at 2^53 or below: up to there a
-    /// double is exact.
+    /// `axis` must be strictly ascending, have at most 65,535 entries, and end at 2^53 or below: up to there
+    /// a double is exact.
     explicit AxisIndex(const std::vector<std::uint64_t> &axis);
 
     std::uint32_t position(std::uint64_t value) const noexcept

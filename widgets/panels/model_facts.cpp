@@ -3,6 +3,7 @@
 
 #include "widgets/common/format.h"
 
+#include <QEvent>
 #include <QGridLayout>
 #include <QLabel>
 
@@ -100,6 +101,18 @@ void ModelFacts::showShape()
                          .arg(shape.depthMax));
     m_functionSize->setText(formatCount(shape.functionSize));
     m_memory->setText(formatSize(shape.memoryBytes));
+}
+
+void ModelFacts::changeEvent(QEvent *event)
+{
+    QWidget::changeEvent(event);
+    if (event->type() != QEvent::PaletteChange || !m_result)
+        return;
+    const auto remake = [this] {
+        m_worstAt->clear();
+        showPenalty();
+    };
+    QMetaObject::invokeMethod(this, remake, Qt::QueuedConnection); // when the label has its palette
 }
 
 void ModelFacts::showPenalty()

@@ -23,7 +23,8 @@ int decimalsOf(const ParameterInfo &info)
     constexpr int most = 6;
     const auto whole = [](double value) { return std::abs(value - std::round(value)) < 1e-9; };
     int decimals = 0;
-    for (double scale = 1; decimals < most && !(whole(info.least * scale) && whole(info.step * scale)); scale *= 10)
+    for (double scale = 1; decimals < most && !(whole(info.least * scale) && whole(info.step * scale));
+         scale *= 10)
         ++decimals;
     return decimals;
 }

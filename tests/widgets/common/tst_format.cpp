@@ -25,15 +25,15 @@ private slots:
         QTest::addColumn<QString>("text");
         QTest::newRow("ms") << 1.1234e-3 << u"1.12 ms"_qs;
         QTest::newRow("us") << 480e-6 << u"480 \u00b5s"_qs;
-        QTest::newRow("s") << 2.5 << u"2.5 s"_qs;
+        QTest::newRow("s") << 2.5 << u"2.50 s"_qs;
         QTest::newRow("ns") << 12.34e-9 << u"12.3 ns"_qs;
-        QTest::newRow("less than a ns") << 5e-10 << u"0.5 ns"_qs;
-        QTest::newRow("rounds into the next unit") << 999.6e-6 << u"1 ms"_qs;
+        QTest::newRow("less than a ns") << 5e-10 << u"0.50 ns"_qs;
+        QTest::newRow("rounds into the next unit") << 999.6e-6 << u"1.00 ms"_qs;
         QTest::newRow("stays below it") << 999.4e-6 << u"999 \u00b5s"_qs;
-        QTest::newRow("rounds within a unit") << 9.996e-3 << u"10 ms"_qs;
+        QTest::newRow("rounds within a unit") << 9.996e-3 << u"10.0 ms"_qs;
         QTest::newRow("large") << 12345.0 << u"12\u2009300 s"_qs;
         QTest::newRow("zero") << 0.0 << u"0 s"_qs;
-        QTest::newRow("negative") << -1.5e-3 << u"\u22121.5 ms"_qs;
+        QTest::newRow("negative") << -1.5e-3 << u"\u22121.50 ms"_qs;
         QTest::newRow("unknown") << std::numeric_limits<double>::quiet_NaN() << u"\u2013"_qs;
         QTest::newRow("infinite") << std::numeric_limits<double>::infinity() << u"\u221e s"_qs;
     }
