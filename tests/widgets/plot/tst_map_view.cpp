@@ -277,7 +277,7 @@ private slots:
         const QString tip = cellToolTip(content, content.map->grid->cell(worst));
         QVERIFY(content.evaluation->penalty[worst] > 0);
         QVERIFY2(tip.contains(u"1.25 ms"), qPrintable(tip));
-        QVERIFY(tip.contains(u"2.5 ms, +100 %"));
+        QVERIFY(tip.contains(u"2.50 ms, +100 %"));
         QVERIFY(tip.contains(u">7<"));
         const QString sized = cellToolTip(content, {1, 13});
         QVERIFY2(sized.contains(u"4 processes, 8 KiB (8\u2009192 B)"), qPrintable(sized));
