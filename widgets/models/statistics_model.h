@@ -14,6 +14,9 @@ public:
     enum Column {
         modelColumn,
         leavesColumn,
+        penaltyMeanColumn,
+        penaltyMedianColumn,
+        penaltyMaxColumn,
         nodesColumn,
         depthMinColumn,
         depthMeanColumn,
@@ -21,9 +24,6 @@ public:
         functionSizeColumn,
         memoryColumn,
         penaltyMinColumn,
-        penaltyMeanColumn,
-        penaltyMedianColumn,
-        penaltyMaxColumn,
         differingColumn,
         notMeasuredColumn,
         columnCount_

@@ -3,6 +3,7 @@
 
 #include "widgets/common/format.h"
 
+#include <QEvent>
 #include <QGridLayout>
 #include <QLabel>
 
@@ -86,6 +87,15 @@ void ModelFacts::setResult(const FitResultPtr &result)
         return;
     }
     showShape();
+    showPenalty();
+}
+
+void ModelFacts::changeEvent(QEvent *event)
+{
+    QWidget::changeEvent(event);
+    if (event->type() != QEvent::PaletteChange || !m_result)
+        return;
+    m_worstAt->clear(); // the colour of a link is part of the text once it is set
     showPenalty();
 }
 

@@ -23,6 +23,9 @@ public:
 signals:
     void cellActivated(collscope::Cell cell);
 
+protected:
+    void changeEvent(QEvent *event) override;
+
 private:
     QLabel *addFact(QGridLayout *grid, const QString &name, const QString &help = {});
     void addHeading(QGridLayout *grid, const QString &text);
