@@ -159,6 +159,14 @@ QVariant StatisticsModel::exact(const StatisticsRow &row, int column)
     }
 }
 
+QString kindInSentence(const ModelKind &kind)
+{
+    QString name = toText(kind.title);
+    if (name.size() > 1 && name[1].isLower()) // a word, not an abbreviation
+        name[0] = name[0].toLower();
+    return name;
+}
+
 QString modelTitle(const ModelSpec &spec)
 {
     const ModelKind *const kind = findModelKind(spec.kind);
@@ -166,10 +174,11 @@ QString modelTitle(const ModelSpec &spec)
         return QString::fromStdString(spec.kind);
     QString title = toText(kind->title);
     for (const ParameterInfo &parameter : kind->parameters) {
-        const double value = spec.value(parameter.key);
-        if (value == parameter.most && (!parameter.mostText.empty() || parameter.initial == parameter.most))
+        const auto given = spec.parameters.find(parameter.key);
+        const bool isLimit = !parameter.mostText.empty() || parameter.initial == parameter.most;
+        if (given == spec.parameters.end() || (isLimit && given->second == parameter.most))
             continue;
-        title += u", "_s + toText(parameter.key) + u' ' + QString::number(value);
+        title += u", "_s + toText(parameter.key) + u' ' + QString::number(given->second);
         if (!parameter.unit.empty())
             title += u' ' + toText(parameter.unit);
     }
