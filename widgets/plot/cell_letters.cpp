@@ -18,8 +18,8 @@ namespace {
 
 constexpr int leastPixels = 8;
 constexpr int patchPixels = 11;
-constexpr std::size_t mostPatchCells
-    = 256 * 256; // beyond, areas are too small for letters and too many to number
+// Beyond, areas are too small for letters and too many to number.
+constexpr std::size_t mostPatchCells = std::size_t{256} * 256;
 
 QFont atPixels(const QFont &font, int pixels)
 {

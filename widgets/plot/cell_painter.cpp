@@ -30,8 +30,9 @@ void forStretches(const CellFrame &frame, const Value &value, const Paint &paint
 /// The part of the diagonals x + y = k * step that lies in a rectangle.
 void addDiagonals(QVector<QLineF> &lines, const QRectF &rect, double step)
 {
-    for (double sum = std::ceil((rect.left() + rect.top()) / step) * step; sum < rect.right() + rect.bottom();
-         sum += step) {
+    const auto first = static_cast<int>(std::ceil((rect.left() + rect.top()) / step));
+    for (int k = first; k * step < rect.right() + rect.bottom(); ++k) {
+        const double sum = k * step;
         const double left = std::max(rect.left(), sum - rect.bottom());
         const double right = std::min(rect.right(), sum - rect.top());
         if (right > left)
@@ -171,7 +172,9 @@ void paintRegions(QPainter &painter, const CellPicture &picture, const CellFrame
                 lines.append(
                     {frame.left(column), frame.bottom(row), frame.right(end - 1), frame.bottom(row)});
             });
-    painter.setPen(QPen(ink.outline, size < 7 ? 1 : 1.5, Qt::SolidLine, Qt::SquareCap));
+    // Most of a penalty map is the dark end of its scale, whatever the window's colours.
+    const QColor color = picture.penalty.empty() ? ink.outline : QColor(255, 255, 255, 170);
+    painter.setPen(QPen(color, size < 7 ? 1 : 1.5, Qt::SolidLine, Qt::FlatCap));
     painter.drawLines(lines);
 }
 

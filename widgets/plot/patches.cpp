@@ -80,6 +80,8 @@ struct Bar {
 
 std::vector<Patch> largestPatches(const CellPicture &picture, const CellFrame &frame)
 {
+    if (frame.columns() == 0 || frame.rows() == 0)
+        return {};
     const Areas areas(picture, frame);
     std::vector<Patch> best(areas.count());
     std::vector<double> bestSize(areas.count(), 0);

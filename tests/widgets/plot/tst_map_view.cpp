@@ -3,12 +3,12 @@
 #include "widgets/plot/map_view.h"
 
 #include <QApplication>
-#include <QElapsedTimer>
 #include <QSignalSpy>
 #include <QTest>
 #include <QWheelEvent>
 #include <QtMath>
 
+#include <ctime>
 #include <limits>
 
 using namespace collscope;
@@ -59,7 +59,7 @@ MapContent hugeContent(std::uint32_t side)
     record.collective = "bcast";
     for (std::uint32_t i = 0; i < 2 * side; ++i) {
         record.method
-            = wire::parseMethod(sampleMethods[i % sampleMethods.size()], "collscope", "bcast").value();
+            = wire::parseMethod(sampleMethods[i % 3], "collscope", "bcast").value();
         record.commSize = i < side ? i + 2 : 2;
         record.messageBytes = i < side ? 1 : i - side + 2;
         record.summary.median = 1e-3;
@@ -335,17 +335,16 @@ private slots:
         QFETCH(bool, letters);
         const MapContent content = letters ? modelContent(exactContent(64, 64)) : hugeContent(2000);
         Shown shown(content, letters ? QSize(1900, 1700) : QSize(700, 600));
-        qint64 best = std::numeric_limits<qint64>::max();
+        // Time of this process, not of the clock on the wall: a busy machine must not decide.
+        double best = std::numeric_limits<double>::max();
         for (int i = 0; i < 5; ++i) {
-            QElapsedTimer timer;
-            timer.start();
+            const std::clock_t start = std::clock();
             shown.view.setVisibleCells({0, 0, side - 0.5 - (i % 2) * 0.5, static_cast<double>(side)});
             QApplication::processEvents();
-            best = std::min(best, timer.elapsed());
+            best = std::min(best, 1000.0 * static_cast<double>(std::clock() - start) / CLOCKS_PER_SEC);
         }
-        qInfo("%d x %d cells: %lld ms", side, side, best);
-        // A loaded machine and sanitizers are slower than a desk.
-        QVERIFY(best < 8 * limitMs);
+        qInfo("%d x %d cells: %.1f ms", side, side, best);
+        QVERIFY(best < 5 * limitMs); // sanitizers are slower than a desk
     }
 };
 
