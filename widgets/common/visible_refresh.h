@@ -22,8 +22,12 @@ protected:
     bool eventFilter(QObject *watched, QEvent *event) override;
 
 private:
+    void watchDock();
+    void refreshSoon();
+
     QWidget *m_widget;
     std::function<void()> m_refresh;
+    bool m_watchesDock = false;
     bool m_due = false;
 };
 

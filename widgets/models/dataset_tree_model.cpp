@@ -165,11 +165,9 @@ QString DatasetTreeModel::factText(const CollectiveSummary &collective, int fact
     case methods:
         return tr("%1 methods").arg(formatCount(collective.methods));
     case cells:
-        return tr("%1 measured cells").arg(formatCount(collective.cells));
-    case measurements:
-        return tr("%1 measurements").arg(formatCount(collective.measurements));
+        return tr("%1 cells").arg(formatCount(collective.cells));
     default:
-        return collective.baseline ? tr("baseline measured") : tr("baseline not measured");
+        return collective.baseline ? tr("baseline") : tr("no baseline");
     }
 }
 

@@ -8,6 +8,9 @@ namespace collscope {
 
 namespace {
 
+/// Beyond this many values a table would have no end: it doubles them.
+constexpr double mostEveryValue = 32;
+
 std::optional<StatisticsRow> tableRow(
     const ModelSpec &spec, const DecisionMapPtr &map, const std::stop_token &stop)
 {
@@ -36,10 +39,14 @@ std::vector<StatisticsRow> depthTable(
             rows.push_back(*row);
         return rows;
     }
-    const auto full = tableRow({std::string(kind.name), {{std::string(whole->key), whole->most}}}, map, stop);
+    const auto spec = [&](double value) {
+        return ModelSpec{std::string(kind.name), {{std::string(whole->key), value}}};
+    };
+    const auto full = tableRow(spec(whole->most), map, stop);
+    const bool everyValue = whole->most - whole->least <= mostEveryValue;
     for (double value = std::max(1.0, whole->least); full && value <= whole->most && !stop.stop_requested();
-         value += 1) {
-        const auto row = tableRow({std::string(kind.name), {{std::string(whole->key), value}}}, map, stop);
+         value = everyValue ? value + 1 : value * 2) {
+        const auto row = tableRow(spec(value), map, stop);
         if (!row)
             break;
         rows.push_back(*row);

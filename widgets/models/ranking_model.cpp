@@ -125,7 +125,7 @@ QString RankingModel::text(const RankedMethod &ranked, int column) const
     case runsColumn:
         return formatCount(ranked.runs);
     default:
-        return ranked.samples == 0 ? tr("unknown") : formatCount(ranked.samples);
+        return ranked.samples == 0 ? u"\u2013"_s : formatCount(ranked.samples);
     }
 }
 

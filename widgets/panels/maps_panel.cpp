@@ -98,7 +98,7 @@ void MapsPanel::showContents()
     m_legend->setContents({exact, content});
     content.kind = MapContent::Kind::penalty;
     const ModelKind *const kind = findModelKind(m_result->spec.kind);
-    content.title = tr("Penalty of the %1").arg(kind ? toText(kind->title).toLower() : QString());
+    content.title = tr("Penalty of the %1").arg(kind ? kindInSentence(*kind) : QString());
     m_views[penaltyView]->setContent(content);
 }
 

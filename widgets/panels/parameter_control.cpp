@@ -9,6 +9,7 @@
 #include <QSignalBlocker>
 #include <QSlider>
 
+#include <algorithm>
 #include <cmath>
 
 namespace collscope {
@@ -16,6 +17,8 @@ namespace collscope {
 using namespace Qt::StringLiterals;
 
 namespace {
+
+constexpr double mostEvenSteps = 400;
 
 /// Digits behind the point that the least value and a step need.
 int decimalsOf(const ParameterInfo &info)
@@ -83,7 +86,8 @@ int nextGesture()
 
 ParameterControl::ParameterControl(const ParameterInfo &info, QWidget *parent)
     : QWidget(parent), m_key(info.key), m_least(info.least), m_step(info.step),
-      m_slider(new QSlider(Qt::Horizontal)), m_box(new ValueBox(info))
+      m_steps(std::round((info.most - info.least) / info.step)), m_slider(new QSlider(Qt::Horizontal)),
+      m_box(new ValueBox(info))
 {
     const QString title = toText(info.title);
     auto *const label = new QLabel(title);
@@ -129,7 +133,7 @@ double ParameterControl::value() const
 
 void ParameterControl::sliderMoved(int position)
 {
-    const double value = m_least + m_step * position;
+    const double value = valueAt(position);
     {
         const QSignalBlocker blocker(m_box);
         m_box->setValue(value);
@@ -139,7 +143,18 @@ void ParameterControl::sliderMoved(int position)
 
 int ParameterControl::position(double value) const
 {
-    return static_cast<int>(std::lround((value - m_least) / m_step));
+    const double step = std::round((value - m_least) / m_step);
+    if (m_steps <= mostEvenSteps)
+        return static_cast<int>(step);
+    return static_cast<int>(std::lround(mostEvenSteps * std::log1p(step) / std::log1p(m_steps)));
+}
+
+double ParameterControl::valueAt(int position) const
+{
+    double step = position;
+    if (m_steps > mostEvenSteps)
+        step = std::min(m_steps, std::round(std::expm1(position / mostEvenSteps * std::log1p(m_steps))));
+    return m_least + m_step * step;
 }
 
 } // namespace collscope

@@ -49,8 +49,7 @@ QString StatisticsPanel::title() const
     const ModelKind *const kind = findModelKind(m_kind);
     if (!m_map || !kind)
         return tr("Statistics");
-    return tr("Statistics: %1, %2 by depth")
-        .arg(toText(m_map->grid->collective()), toText(kind->title).toLower());
+    return tr("Statistics: %1, %2").arg(toText(m_map->grid->collective()), kindInSentence(*kind));
 }
 
 void StatisticsPanel::refresh()

@@ -46,7 +46,7 @@ void TimeBarDelegate::paint(
 QSize TimeBarDelegate::sizeHint(const QStyleOptionViewItem &option, const QModelIndex &index) const
 {
     QSize size = QStyledItemDelegate::sizeHint(option, index);
-    size.setWidth(textWidth(option.fontMetrics) + 80);
+    size.setWidth(textWidth(option.fontMetrics) + 56);
     return size;
 }
 

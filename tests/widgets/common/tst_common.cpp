@@ -69,7 +69,7 @@ private slots:
         refresh.request();
         QCOMPARE(refreshed, 0);
         widget.show();
-        QCOMPARE(refreshed, 1);
+        QTRY_COMPARE(refreshed, 1);
         refresh.request();
         QCOMPARE(refreshed, 2);
         widget.hide();

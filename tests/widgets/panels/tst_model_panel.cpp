@@ -31,10 +31,27 @@ private slots:
                 QCOMPARE(control->value(), info.initial);
                 const auto *const slider = control->findChild<QSlider *>();
                 const auto *const box = control->findChild<QDoubleSpinBox *>();
-                QCOMPARE(
-                    slider->maximum(), static_cast<int>(std::lround((info.most - info.least) / info.step)));
+                QVERIFY(slider->maximum() <= std::lround((info.most - info.least) / info.step));
                 QCOMPARE(box->minimum(), info.least);
                 QCOMPARE(box->maximum(), info.most);
+            }
+        }
+    }
+
+    void theSliderReachesBothEnds()
+    {
+        for (const ModelKind &kind : modelKinds()) {
+            ModelPanel panel;
+            panel.setSpec({std::string(kind.name), {}});
+            for (std::size_t i = 0; i < kind.parameters.size(); ++i) {
+                const ParameterInfo &info = kind.parameters[i];
+                auto *const slider = panel.controls()[i]->findChild<QSlider *>();
+                slider->setValue(slider->maximum());
+                QCOMPARE(panel.controls()[i]->value(), info.most);
+                slider->setValue(1);
+                QCOMPARE(panel.controls()[i]->value(), info.least + info.step);
+                slider->setValue(0);
+                QCOMPARE(panel.controls()[i]->value(), info.least);
             }
         }
     }
