@@ -68,9 +68,9 @@ void Docks::restoreDefault()
     find(u"code"_s)->raise();
     const int character = m_window->fontMetrics().averageCharWidth();
     m_window->resizeDocks(
-        {find(u"data"_s), find(u"model"_s)}, {character * 30, character * 40}, Qt::Horizontal);
+        {find(u"data"_s), find(u"model"_s)}, {character * 27, character * 40}, Qt::Horizontal);
     m_window->resizeDocks(
-        {find(u"instance"_s), find(u"code"_s)}, {character * 90, character * 80}, Qt::Horizontal);
+        {find(u"instance"_s), find(u"code"_s)}, {character * 100, character * 76}, Qt::Horizontal);
     m_window->resizeDocks({find(u"instance"_s)}, {m_window->fontMetrics().height() * 12}, Qt::Vertical);
 }
 

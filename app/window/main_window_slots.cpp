@@ -227,8 +227,8 @@ void MainWindow::showTitle()
 
 void MainWindow::showHelp(const QString &page)
 {
-    m_help->setPage(helpPage(page));
     m_docks->raise(m_docks->find(u"help"_s));
+    m_help->setPage(helpPage(page));
 }
 
 } // namespace collscope

@@ -25,6 +25,7 @@ HelpPanel::HelpPanel(QWidget *parent) : QTextBrowser(parent)
 void HelpPanel::setPage(const QString &markdown)
 {
     document()->setMarkdown(markdown, QTextDocument::MarkdownDialectGitHub);
+    moveCursor(QTextCursor::Start);
 }
 
 } // namespace collscope
