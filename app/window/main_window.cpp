@@ -77,7 +77,13 @@ MainWindow::MainWindow(Settings *settings, QWidget *parent)
     restoreWindow();
 }
 
-MainWindow::~MainWindow() = default;
+MainWindow::~MainWindow()
+{
+    // They are children, die after this part of the window, and still have something to say then.
+    m_session->undoStack()->disconnect(this);
+    m_session->disconnect(this);
+    m_loader->disconnect(this);
+}
 
 void MainWindow::makeCentre()
 {

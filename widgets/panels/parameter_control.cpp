@@ -18,7 +18,20 @@ using namespace Qt::StringLiterals;
 
 namespace {
 
-constexpr double mostEvenSteps = 400;
+/// Where a slider stops: at every step, or in a wide range ever further apart, or the small values that
+/// matter could not be hit.
+std::vector<double> stopsOf(const ParameterInfo &info)
+{
+    constexpr double mostEvenSteps = 400;
+    constexpr double growth = 1.03;
+    const double steps = std::round((info.most - info.least) / info.step);
+    std::vector<double> stops;
+    for (double step = 0; step < steps;
+         step = steps <= mostEvenSteps ? step + 1 : std::max(step + 1, std::round(step * growth)))
+        stops.push_back(info.least + step * info.step);
+    stops.push_back(info.most);
+    return stops;
+}
 
 /// Digits behind the point that the least value and a step need.
 int decimalsOf(const ParameterInfo &info)
@@ -85,14 +98,13 @@ int nextGesture()
 } // namespace
 
 ParameterControl::ParameterControl(const ParameterInfo &info, QWidget *parent)
-    : QWidget(parent), m_key(info.key), m_least(info.least), m_step(info.step),
-      m_steps(std::round((info.most - info.least) / info.step)), m_slider(new QSlider(Qt::Horizontal)),
+    : QWidget(parent), m_key(info.key), m_stops(stopsOf(info)), m_slider(new QSlider(Qt::Horizontal)),
       m_box(new ValueBox(info))
 {
     const QString title = toText(info.title);
     auto *const label = new QLabel(title);
     label->setBuddy(m_box);
-    m_slider->setRange(0, position(info.most));
+    m_slider->setRange(0, static_cast<int>(m_stops.size()) - 1);
     m_slider->setPageStep(std::max(1, m_slider->maximum() / 10));
     m_slider->setAccessibleName(title);
     m_box->setAccessibleName(title);
@@ -133,7 +145,7 @@ double ParameterControl::value() const
 
 void ParameterControl::sliderMoved(int position)
 {
-    const double value = valueAt(position);
+    const double value = m_stops[static_cast<std::size_t>(position)];
     {
         const QSignalBlocker blocker(m_box);
         m_box->setValue(value);
@@ -143,18 +155,11 @@ void ParameterControl::sliderMoved(int position)
 
 int ParameterControl::position(double value) const
 {
-    const double step = std::round((value - m_least) / m_step);
-    if (m_steps <= mostEvenSteps)
-        return static_cast<int>(step);
-    return static_cast<int>(std::lround(mostEvenSteps * std::log1p(step) / std::log1p(m_steps)));
-}
-
-double ParameterControl::valueAt(int position) const
-{
-    double step = position;
-    if (m_steps > mostEvenSteps)
-        step = std::min(m_steps, std::round(std::expm1(position / mostEvenSteps * std::log1p(m_steps))));
-    return m_least + m_step * step;
+    const auto above = std::lower_bound(m_stops.begin(), m_stops.end(), value);
+    if (above == m_stops.end())
+        return static_cast<int>(m_stops.size()) - 1;
+    const bool belowIsNearer = above != m_stops.begin() && value - *std::prev(above) < *above - value;
+    return static_cast<int>(above - m_stops.begin()) - (belowIsNearer ? 1 : 0);
 }
 
 } // namespace collscope

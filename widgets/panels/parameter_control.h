@@ -5,6 +5,8 @@
 
 #include <QWidget>
 
+#include <vector>
+
 class QDoubleSpinBox;
 class QSlider;
 
@@ -27,14 +29,10 @@ signals:
 
 private:
     void sliderMoved(int position);
-    /// Few steps are even; many are logarithmic, or the small values that matter could not be hit.
     int position(double value) const;
-    double valueAt(int position) const;
 
     std::string m_key;
-    double m_least;
-    double m_step;
-    double m_steps; ///< of the whole range
+    std::vector<double> m_stops; ///< values by position of the slider
     QSlider *m_slider;
     QDoubleSpinBox *m_box;
     int m_gesture = 0;

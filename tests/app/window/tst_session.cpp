@@ -7,9 +7,13 @@
 #include <QSignalSpy>
 #include <QTemporaryDir>
 #include <QTest>
+#include <QThread>
 #include <QTimer>
 
 #include <algorithm>
+#include <cstdlib>
+#include <ctime>
+#include <utility>
 
 using namespace collscope;
 using namespace Qt::StringLiterals;
@@ -29,6 +33,19 @@ DatasetSummary reduceData()
 void open(Session &session, const DatasetSummary &data, const QString &path = u"/data/a"_s)
 {
     session.addDatasets(path, {data}, 0);
+}
+
+double threadSeconds()
+{
+    timespec now{};
+    clock_gettime(CLOCK_THREAD_CPUTIME_ID, &now);
+    return static_cast<double>(now.tv_sec) + 1e-9 * static_cast<double>(now.tv_nsec);
+}
+
+bool isIdleMachine()
+{
+    double load = 0;
+    return getloadavg(&load, 1) == 1 && load < 0.8 * QThread::idealThreadCount();
 }
 
 /// A map of random winners, the worst there is for a quadtree.
@@ -198,11 +215,18 @@ void TestSession::windowStaysAwake()
 {
     const DatasetSummary data = noise(512);
     Session session;
-    qint64 longest = 0;
+    // Processor time: a machine that is busy with other things must not fail this. A GUI thread that waits
+    // for a fit instead of doing it shows in the wall clock, of which a fit takes a second and more.
+    double longestWork = 0;
+    qint64 longestWait = 0;
+    double workBefore = threadSeconds();
     QElapsedTimer since;
     QTimer pulse;
     pulse.setInterval(10);
-    connect(&pulse, &QTimer::timeout, this, [&] { longest = std::max(longest, since.restart()); });
+    connect(&pulse, &QTimer::timeout, this, [&] {
+        longestWork = std::max(longestWork, threadSeconds() - std::exchange(workBefore, threadSeconds()));
+        longestWait = std::max(longestWait, since.restart());
+    });
     since.start();
     pulse.start();
     open(session, data);
@@ -212,7 +236,9 @@ void TestSession::windowStaysAwake()
         QTest::qWait(20);
     }
     QTRY_COMPARE_WITH_TIMEOUT(session.result()->spec.value("depth"), 9.0, 60000);
-    QVERIFY2(longest < 100, qPrintable(u"%1 ms without an event"_s.arg(longest)));
+    QVERIFY2(longestWork < 0.1, qPrintable(u"%1 s of work without an event"_s.arg(longestWork)));
+    if (isIdleMachine())
+        QVERIFY2(longestWait < 100, qPrintable(u"%1 ms without an event"_s.arg(longestWait)));
 }
 
 void TestSession::settingsOfANewerVersionAreLeftAlone()
