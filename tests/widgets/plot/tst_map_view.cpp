@@ -58,8 +58,7 @@ MapContent hugeContent(std::uint32_t side)
     wire::Record record;
     record.collective = "bcast";
     for (std::uint32_t i = 0; i < 2 * side; ++i) {
-        record.method
-            = wire::parseMethod(sampleMethods[i % 3], "collscope", "bcast").value();
+        record.method = wire::parseMethod(sampleMethods[i % 3], "collscope", "bcast").value();
         record.commSize = i < side ? i + 2 : 2;
         record.messageBytes = i < side ? 1 : i - side + 2;
         record.summary.median = 1e-3;
