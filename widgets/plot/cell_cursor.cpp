@@ -19,11 +19,10 @@ void CellCursor::setLabels(std::vector<QString> columns, std::vector<QString> ro
     m_rowLabels = std::move(rows);
 }
 
-void CellCursor::setColors(const QColor &text, const QColor &background, const QColor &accent)
+void CellCursor::setColors(const QColor &text, const QColor &background)
 {
     m_text = text;
     m_background = background;
-    m_accent = accent;
 }
 
 bool CellCursor::setCursor(std::optional<Cell> cell)
@@ -110,7 +109,7 @@ void CellCursor::drawSelection(QCPPainter &painter, const QRectF &cell) const
 {
     painter.setPen(QPen(m_background, 4, Qt::SolidLine, Qt::SquareCap, Qt::MiterJoin));
     painter.drawRect(cell);
-    painter.setPen(QPen(m_accent, 2, Qt::SolidLine, Qt::SquareCap, Qt::MiterJoin));
+    painter.setPen(QPen(m_text, 2, Qt::SolidLine, Qt::SquareCap, Qt::MiterJoin));
     painter.drawRect(cell);
 }
 

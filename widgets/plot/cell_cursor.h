@@ -16,7 +16,7 @@ public:
 
     /// The texts shown beside the axes for each column and row.
     void setLabels(std::vector<QString> columns, std::vector<QString> rows);
-    void setColors(const QColor &text, const QColor &background, const QColor &accent);
+    void setColors(const QColor &text, const QColor &background);
 
     /// Both return whether anything changed.
     bool setCursor(std::optional<Cell> cell);
@@ -41,7 +41,6 @@ private:
     std::vector<QString> m_rowLabels;
     QColor m_text;
     QColor m_background;
-    QColor m_accent;
     std::optional<Cell> m_cursor;
     std::optional<Cell> m_selected;
 };

@@ -208,7 +208,7 @@ void MapPlot::lookOfAxes()
     m_bar->setInk(text, base);
     m_cells->setFont(m_font);
     m_cells->setInk({base, text});
-    m_cursor->setColors(text, base, m_palette.color(QPalette::Highlight));
+    m_cursor->setColors(text, base);
 }
 
 void MapPlot::setFocused(bool focused)

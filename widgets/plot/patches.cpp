@@ -14,7 +14,7 @@ constexpr std::uint32_t unnumbered = std::numeric_limits<std::uint32_t>::max();
 class Areas {
 public:
     Areas(const CellPicture &picture, const CellFrame &frame)
-        : m_picture(picture), m_frame(frame),
+        : m_picture(picture), m_frame(frame), m_columns(std::max(1U, frame.columns())),
           m_number(std::size_t{frame.rows()} * frame.columns(), unnumbered)
     {
         for (std::uint32_t cell = 0; cell < m_number.size(); ++cell)
@@ -25,7 +25,7 @@ public:
     std::uint32_t count() const { return m_count; }
     std::uint32_t number(std::uint32_t row, std::uint32_t column) const
     {
-        return m_number[std::size_t{row} * m_frame.columns() + column];
+        return m_number[std::size_t{row} * m_columns + column];
     }
 
 private:
@@ -39,13 +39,11 @@ private:
 
     std::size_t index(std::uint32_t cell) const
     {
-        return m_picture.index(
-            m_frame.firstRow + cell / m_frame.columns(), m_frame.firstColumn + cell % m_frame.columns());
+        return m_picture.index(m_frame.firstRow + cell / m_columns, m_frame.firstColumn + cell % m_columns);
     }
 
     void flood(std::uint32_t start, std::uint32_t number)
     {
-        const std::uint32_t columns = m_frame.columns();
         std::vector<std::uint32_t> open{start};
         m_number[start] = number;
         const auto visit = [&](bool inside, std::uint32_t cell) {
@@ -57,15 +55,16 @@ private:
         while (!open.empty()) {
             const std::uint32_t cell = open.back();
             open.pop_back();
-            visit(cell % columns > 0, cell - 1);
-            visit(cell % columns + 1 < columns, cell + 1);
-            visit(cell >= columns, cell - columns);
-            visit(cell + columns < m_number.size(), cell + columns);
+            visit(cell % m_columns > 0, cell - 1);
+            visit(cell % m_columns + 1 < m_columns, cell + 1);
+            visit(cell >= m_columns, cell - m_columns);
+            visit(cell + m_columns < m_number.size(), cell + m_columns);
         }
     }
 
     const CellPicture &m_picture;
     const CellFrame &m_frame;
+    std::uint32_t m_columns; ///< never 0: it divides
     std::vector<std::uint32_t> m_number;
     std::uint32_t m_count = 0;
 };

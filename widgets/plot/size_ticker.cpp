@@ -39,19 +39,24 @@ std::vector<std::size_t> labelledSizes(const std::vector<std::uint64_t> &sizes, 
     auto chosen = select([](std::size_t) { return true; });
     if (fits(chosen, room, step))
         return chosen;
+    std::vector<std::size_t> regular;
+    for (std::size_t every = 2; every <= sizes.size() && regular.empty(); ++every) {
+        chosen = select([&](std::size_t i) { return i % every == 0; });
+        if (fits(chosen, room, step))
+            regular = std::move(chosen);
+    }
     for (const int every : {1, 2, 5, 10}) {
         chosen = select([&](std::size_t i) {
             return std::has_single_bit(sizes[i]) && (std::bit_width(sizes[i]) - 1) % every == 0;
         });
-        if (chosen.size() >= 2 && fits(chosen, room, step))
-            return chosen;
+        if (fits(chosen, room, step)) {
+            // Round sizes read better, unless they leave most of the axis bare: 2, 4, 6, ..., 50.
+            if (chosen.size() >= 2 && 2 * chosen.size() >= regular.size())
+                return chosen;
+            break;
+        }
     }
-    for (std::size_t every = 2; every < end - first; ++every) {
-        chosen = select([&](std::size_t i) { return (i - first) % every == 0; });
-        if (fits(chosen, room, step))
-            return chosen;
-    }
-    return select([&](std::size_t i) { return i == first; });
+    return regular.empty() ? select([&](std::size_t i) { return i == first; }) : regular;
 }
 
 SizeTicker::SizeTicker(const QCPAxis *axis, std::vector<std::uint64_t> sizes, std::vector<QString> labels)

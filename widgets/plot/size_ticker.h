@@ -10,7 +10,7 @@ namespace collscope {
 
 /// Which of the sizes first ... end - 1 of an axis get a label, when each label needs `room[i]` pixels and
 /// neighbours lie `step` pixels apart: all of them; else the powers of two, or every second, fifth, tenth
-/// power; else every n-th one. Never two labels that touch.
+/// power; else, where powers are few, every n-th size. Never two labels that touch.
 std::vector<std::size_t> labelledSizes(const std::vector<std::uint64_t> &sizes, std::size_t first,
     std::size_t end, const std::vector<double> &room, double step);
 

@@ -36,7 +36,7 @@ private slots:
     {
         const auto entries = legendEntries({exactContent(9, 21)});
         QVERIFY(entries.size() >= 5);
-        for (double width = 180; width < 1200; width += 13) {
+        for (int width = 180; width < 1200; width += 13) {
             const LegendLayout layout = layOutLegend(entries, QApplication::font(), width, 2);
             QVERIFY(layout.shown >= 1);
             auto places = layout.places;

@@ -135,9 +135,10 @@ private slots:
         const auto list
             = methods({"linear", "binomial", "binary", "split_binary", "pipeline", "chain"}, "collscope");
         const MethodPalette palette("bcast", list);
+        const auto count = static_cast<MethodIndex>(list.size());
         const auto &matrix = red ? protanopia : deuteranopia;
-        for (MethodIndex i = 0; i < list.size(); ++i)
-            for (MethodIndex j = static_cast<MethodIndex>(i + 1); j < list.size(); ++j)
+        for (MethodIndex i = 0; i < count; ++i)
+            for (MethodIndex j = static_cast<MethodIndex>(i + 1); j < count; ++j)
                 QVERIFY2(distance(seen(palette.color(i), matrix), seen(palette.color(j), matrix)) > 0.05,
                     qPrintable(palette.letter(i) + palette.letter(j)));
     }
@@ -170,7 +171,7 @@ private slots:
         const auto list = methods(
             {"pipeline", "pipeline/1KiB", "pipeline/8KiB", "pipeline/64KiB", "pipeline/1MiB"}, "collscope");
         const MethodPalette palette("bcast", list);
-        for (MethodIndex i = 1; i < list.size(); ++i)
+        for (MethodIndex i = 1; i < static_cast<MethodIndex>(list.size()); ++i)
             QVERIFY(distance(palette.color(i), palette.color(static_cast<MethodIndex>(i - 1))) > 0.02);
     }
 

@@ -36,6 +36,16 @@ private slots:
         QCOMPARE(chosen, (std::vector<std::size_t>{0, 3, 7}));
     }
 
+    void everyNthWherePowersAreFew()
+    {
+        std::vector<std::uint64_t> sizes;
+        for (std::uint64_t size = 2; size <= 50; size += 2)
+            sizes.push_back(size);
+        const auto chosen = labelledSizes(sizes, 0, 25, std::vector<double>(25, 11), 10);
+        QCOMPARE(chosen.size(), 13U);
+        QCOMPARE(chosen[1], 2U);
+    }
+
     void neverTouch()
     {
         // Sizes without powers of two, and labels of all widths.
@@ -46,7 +56,8 @@ private slots:
                 sizes.push_back(100 * (i + 1) + i % 3);
                 room.push_back(10 + static_cast<double>(i * 7 % 40));
             }
-            for (double step = 1; step < 80; step += 3.7) {
+            for (int tenths = 10; tenths < 800; tenths += 37) {
+                const double step = tenths / 10.0;
                 const auto chosen = labelledSizes(sizes, 0, count, room, step);
                 QVERIFY(!chosen.empty());
                 for (std::size_t i = 1; i < chosen.size(); ++i)
