@@ -47,7 +47,9 @@ int openWindow(int argc, char **argv, const QStringList &words)
     const QtMessageHandler usual = qInstallMessageHandler(onStartMessage);
     QApplication app(argc, argv);
     qInstallMessageHandler(usual);
-    return collscope::runWindow(app, QApplication::arguments().mid(1));
+    QStringList files = QApplication::arguments().mid(1); // without what Qt took for itself
+    files.removeOne(QStringLiteral("--"));
+    return collscope::runWindow(app, files);
 }
 
 } // namespace

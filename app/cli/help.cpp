@@ -17,7 +17,8 @@ std::string entry(std::string_view left, std::string_view right, std::size_t ind
     std::size_t column = text.size();
     for (const std::string_view word : wire::splitBlanks(right)) {
         if (column + word.size() > width) {
-            text += '\n' + std::string(indent, ' ');
+            text.back() = '\n';
+            text.append(indent, ' ');
             column = indent;
         }
         text += std::string(word) + ' ';
@@ -45,7 +46,10 @@ std::string modelHelp()
             text += entry("  " + std::string(parameter.key),
                 std::string(parameter.title) + ", " + wire::formatDouble(parameter.least) + " to "
                     + wire::formatDouble(parameter.most) + std::string(parameter.unit.empty() ? "" : " ")
-                    + std::string(parameter.unit) + "; " + wire::formatDouble(parameter.initial)
+                    + std::string(parameter.unit) + "; "
+                    + (parameter.initial == parameter.most && !parameter.mostText.empty()
+                            ? std::string(parameter.mostText)
+                            : wire::formatDouble(parameter.initial))
                     + " when not given",
                 26);
     }

@@ -56,10 +56,13 @@ void Actions::makeFileMenu(QMainWindow *window)
     openFolder = add(menu, "Open &folder...", QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_O),
         "Open a folder of measurements (Ctrl+Shift+O)");
     openSample = add(menu, "Open sa&mple data");
+    continueSession
+        = add(menu, "&Continue last session", {}, "Open what was open when the window was closed");
     recentData = menu->addMenu(tr("Recent &data"));
     recentProjects = menu->addMenu(tr("Recent &projects"));
     menu->addSeparator();
-    save = add(menu, "&Save project", QKeySequence::Save, "Save which data is open and how it is tuned (Ctrl+S)");
+    save = add(
+        menu, "&Save project", QKeySequence::Save, "Save which data is open and how it is tuned (Ctrl+S)");
     save->setIconText(tr("Save"));
     saveAs = add(menu, "Save project &as...", QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_S));
     menu->addSeparator();
@@ -89,7 +92,8 @@ void Actions::makeEditMenu(QMainWindow *window, QUndoStack *undoStack)
 void Actions::makeViewMenu(QMainWindow *window)
 {
     QMenu *const menu = window->menuBar()->addMenu(tr("&View"));
-    resetZoom = add(menu, "&Reset zoom", QKeySequence(Qt::CTRL | Qt::Key_0), "Show the whole maps (double click)");
+    resetZoom
+        = add(menu, "&Reset zoom", QKeySequence(Qt::CTRL | Qt::Key_0), "Show the whole maps (double click)");
     linkedZoom = addToggle(menu, "&Link zoom", "Zoom and pan all three maps together");
     logPenalty = addToggle(menu, "Lo&garithmic penalty scale", "Show small penalties apart");
     menu->addSeparator();
@@ -131,8 +135,9 @@ void Actions::makeHelpMenu(QMainWindow *window)
 
 void Actions::setDataOpen(bool isOpen)
 {
-    for (QAction *const action : {save, saveAs, exportInstance, exportStatistics, resetZoom, nextCollective,
-             previousCollective, closeData, refit, showWorst, exportCode, exportPlot->menuAction(), copyPlot->menuAction()})
+    for (QAction *const action :
+        {save, saveAs, exportInstance, exportStatistics, resetZoom, nextCollective, previousCollective,
+            closeData, refit, showWorst, exportCode, exportPlot->menuAction(), copyPlot->menuAction()})
         action->setEnabled(isOpen);
 }
 

@@ -17,6 +17,7 @@ struct Actions {
     QAction *open;
     QAction *openFolder;
     QAction *openSample;
+    QAction *continueSession;
     QMenu *recentData;
     QMenu *recentProjects;
     QAction *save;

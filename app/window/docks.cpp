@@ -13,10 +13,7 @@ namespace collscope {
 
 using namespace Qt::StringLiterals;
 
-Docks::Docks(QMainWindow *window, QMenu *menu)
-    : QObject(window)
-    , m_window(window)
-    , m_menu(menu)
+Docks::Docks(QMainWindow *window, QMenu *menu) : QObject(window), m_window(window), m_menu(menu)
 {
     window->setDockNestingEnabled(true);
     window->setTabPosition(Qt::AllDockWidgetAreas, QTabWidget::North);
@@ -28,7 +25,8 @@ QDockWidget *Docks::add(const QString &name, const QString &title, QWidget *pane
     dock->setObjectName(name);
     dock->setWidget(panel);
     m_docks << dock;
-    // Not its own toggle action: that one follows the title, and behind a tab it would close instead of raise.
+    // Not its own toggle action: that one follows the title, and behind a tab it would close instead of
+    // raise.
     auto *const action = new QAction(title, m_menu);
     action->setShortcut(QKeySequence(Qt::ALT | static_cast<Qt::Key>(Qt::Key_0 + m_docks.size())));
     action->setCheckable(true);
@@ -41,7 +39,8 @@ QDockWidget *Docks::add(const QString &name, const QString &title, QWidget *pane
             raise(dock);
         action->setChecked(!dock->isHidden());
     });
-    connect(dock, &QDockWidget::visibilityChanged, action, [dock, action] { action->setChecked(!dock->isHidden()); });
+    connect(dock, &QDockWidget::visibilityChanged, action,
+        [dock, action] { action->setChecked(!dock->isHidden()); });
     return dock;
 }
 
@@ -68,8 +67,10 @@ void Docks::restoreDefault()
     find(u"model"_s)->raise();
     find(u"code"_s)->raise();
     const int character = m_window->fontMetrics().averageCharWidth();
-    m_window->resizeDocks({find(u"data"_s), find(u"model"_s)}, {character * 24, character * 34}, Qt::Horizontal);
-    m_window->resizeDocks({find(u"instance"_s), find(u"code"_s)}, {character * 90, character * 80}, Qt::Horizontal);
+    m_window->resizeDocks(
+        {find(u"data"_s), find(u"model"_s)}, {character * 27, character * 40}, Qt::Horizontal);
+    m_window->resizeDocks(
+        {find(u"instance"_s), find(u"code"_s)}, {character * 100, character * 76}, Qt::Horizontal);
     m_window->resizeDocks({find(u"instance"_s)}, {m_window->fontMetrics().height() * 12}, Qt::Vertical);
 }
 
@@ -98,8 +99,8 @@ QDockWidget *Docks::find(const QString &name) const
 QString Docks::focused() const
 {
     const QWidget *const focus = QApplication::focusWidget();
-    const auto found = std::find_if(
-        m_docks.begin(), m_docks.end(), [focus](const QDockWidget *dock) { return focus && dock->isAncestorOf(focus); });
+    const auto found = std::find_if(m_docks.begin(), m_docks.end(),
+        [focus](const QDockWidget *dock) { return focus && dock->isAncestorOf(focus); });
     return found == m_docks.end() ? QString() : (*found)->objectName();
 }
 

@@ -10,8 +10,8 @@ class QMenu;
 
 namespace collscope {
 
-/// The docks of the window: made here, numbered Alt+1, Alt+2, ... in the order they are added, and put back in place on
-/// request.
+/// The docks of the window: made here, numbered Alt+1, Alt+2, ... in the order they are added, and put back
+/// in place on request.
 class Docks : public QObject {
     Q_OBJECT
 public:

@@ -16,10 +16,7 @@ namespace collscope {
 using namespace Qt::StringLiterals;
 
 Exporter::Exporter(Settings *settings, QWidget *window)
-    : QObject(window)
-    , m_settings(settings)
-    , m_window(window)
-    , m_task(new LatestTask(this))
+    : QObject(window), m_settings(settings), m_window(window), m_task(new LatestTask(this))
 {
     connect(m_task, &LatestTask::failed, this, &Exporter::failed);
 }
@@ -38,7 +35,8 @@ QString Exporter::ask(const QString &title, const QString &name, const QString &
 
 void Exporter::askForPlot(const MapView *view, const QString &name)
 {
-    const QString path = ask(tr("Export map"), name + u".png"_s, tr("PNG image (*.png);;SVG drawing (*.svg);;PDF document (*.pdf)"));
+    const QString path = ask(tr("Export map"), name + u".png"_s,
+        tr("PNG image (*.png);;SVG drawing (*.svg);;PDF document (*.pdf)"));
     if (!path.isEmpty())
         writePlot(view, path);
 }
@@ -52,7 +50,8 @@ void Exporter::askForTable(const QString &name, const QString &csv)
 
 void Exporter::askForCode(const FitResultPtr &result, const QString &target, const QString &suffix)
 {
-    const QString path = ask(tr("Export decision function"), u"decide"_s + suffix, tr("Decision function (*%1)").arg(suffix));
+    const QString path = ask(
+        tr("Export decision function"), u"decide"_s + suffix, tr("Decision function (*%1)").arg(suffix));
     if (!path.isEmpty())
         writeCode(result, target, path);
 }
@@ -72,14 +71,16 @@ void Exporter::writeText(const QString &path, const QByteArray &text)
     if (file.open(QIODevice::WriteOnly) && file.write(text) == text.size() && file.commit())
         emit written(path);
     else
-        emit failed(tr("%1 was not written: %2; choose another place").arg(QDir::toNativeSeparators(path), file.errorString()));
+        emit failed(tr("%1 was not written: %2; choose another place")
+                        .arg(QDir::toNativeSeparators(path), file.errorString()));
 }
 
 void Exporter::writeCode(const FitResultPtr &result, const QString &target, const QString &path)
 {
     m_task->start(
         [result, target = target.toStdString()](const std::stop_token &) {
-            return codegen::generate(target, {codegen::Item {result->map, result->model, *result->evaluation}});
+            return codegen::generate(
+                target, {codegen::Item{result->map, result->model, *result->evaluation}});
         },
         [this, path](const Expected<std::string> &text) {
             if (text)

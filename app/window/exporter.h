@@ -13,7 +13,8 @@ class LatestTask;
 class MapView;
 class Settings;
 
-/// Writes what the window shows to files: maps, tables, decision functions. Asks where, and says what came of it.
+/// Writes what the window shows to files: maps, tables, decision functions. Asks where, and says what came of
+/// it.
 class Exporter : public QObject {
     Q_OBJECT
 public:

@@ -20,7 +20,8 @@ QString helpPage(const QString &name)
     for (const QString &page : {name, u"start"_s}) {
         QFile file(u":/help/"_s + page + u".md"_s);
         if (file.open(QIODevice::ReadOnly))
-            return QString::fromUtf8(file.readAll()).replace(u"@VERSION@"_s, QStringLiteral(COLLSCOPE_VERSION));
+            return QString::fromUtf8(file.readAll())
+                .replace(u"@VERSION@"_s, QStringLiteral(COLLSCOPE_VERSION));
     }
     return {};
 }

@@ -13,10 +13,7 @@
 
 namespace collscope {
 
-LoadProgress::LoadProgress(QWidget *parent)
-    : QWidget(parent)
-    , m_name(new QLabel)
-    , m_bar(new QProgressBar)
+LoadProgress::LoadProgress(QWidget *parent) : QWidget(parent), m_name(new QLabel), m_bar(new QProgressBar)
 {
     auto *const cancel = new QToolButton;
     cancel->setText(tr("Cancel"));

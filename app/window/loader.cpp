@@ -21,7 +21,7 @@ Expected<LoadedPath> read(
     auto loaded = io::load(file, {[fraction](double done) { fraction->store(done); }, stop});
     if (!loaded)
         return tl::unexpected(std::move(loaded).error());
-    LoadedPath result {path, {}, std::move(loaded->warnings), loaded->skipped};
+    LoadedPath result{path, {}, std::move(loaded->warnings), loaded->skipped};
     for (DatasetPtr &dataset : loaded->datasets)
         result.datasets.push_back(summarise(std::move(dataset)));
     return result;
@@ -29,14 +29,14 @@ Expected<LoadedPath> read(
 
 } // namespace
 
-Loader::Loader(QObject *parent)
-    : QObject(parent)
-    , m_task(new LatestTask(this))
+Loader::Loader(QObject *parent) : QObject(parent), m_task(new LatestTask(this))
 {
     m_progressTimer.setInterval(progressIntervalMs);
-    connect(&m_progressTimer, &QTimer::timeout, this, [this] { emit progress(m_current, m_fraction->load()); });
+    connect(
+        &m_progressTimer, &QTimer::timeout, this, [this] { emit progress(m_current, m_fraction->load()); });
     connect(m_task, &LatestTask::failed, this, [this](const QString &cause) {
-        take(m_current, failure(cause.toStdString(), "open a smaller part of the data", m_current.toStdString()));
+        take(m_current,
+            failure(cause.toStdString(), "open a smaller part of the data", m_current.toStdString()));
     });
 }
 

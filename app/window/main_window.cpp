@@ -25,6 +25,7 @@
 #include <QDragEnterEvent>
 #include <QLabel>
 #include <QMimeData>
+#include <QScreen>
 #include <QStackedWidget>
 #include <QStatusBar>
 #include <QVBoxLayout>
@@ -48,14 +49,10 @@ QStringList localPaths(const QMimeData &data)
 } // namespace
 
 MainWindow::MainWindow(Settings *settings, QWidget *parent)
-    : QMainWindow(parent)
-    , m_settings(settings)
-    , m_session(new Session(this))
-    , m_actions(this, m_session->undoStack())
-    , m_loader(new Loader(this))
-    , m_project(new ProjectFile(m_session, m_loader, this))
-    , m_exporter(new Exporter(settings, this))
-    , m_docks(new Docks(this, m_actions.panels))
+    : QMainWindow(parent), m_settings(settings), m_session(new Session(this)),
+      m_actions(this, m_session->undoStack()), m_loader(new Loader(this)),
+      m_project(new ProjectFile(m_session, m_loader, this)), m_exporter(new Exporter(settings, this)),
+      m_docks(new Docks(this, m_actions.panels))
 {
     setAcceptDrops(true);
     m_actions.linkedZoom->setChecked(settings->linkedZoom());
@@ -74,12 +71,19 @@ MainWindow::MainWindow(Settings *settings, QWidget *parent)
     connectViewActions();
     connectExports();
     connectHelp();
+    m_model->setSpec(m_session->spec());
     showRecent();
     showDatasets();
     restoreWindow();
 }
 
-MainWindow::~MainWindow() = default;
+MainWindow::~MainWindow()
+{
+    // They are children, die after this part of the window, and still have something to say then.
+    m_session->undoStack()->disconnect(this);
+    m_session->disconnect(this);
+    m_loader->disconnect(this);
+}
 
 void MainWindow::makeCentre()
 {
@@ -135,7 +139,7 @@ void MainWindow::makeStatusBar()
 
 void MainWindow::restoreWindow()
 {
-    resize(1280, 800);
+    resize(QSize(1280, 800).boundedTo(screen()->availableSize()));
     restoreGeometry(m_settings->geometry());
     m_docks->restoreDefault();
     restoreState(m_settings->layout(), Settings::layoutVersion);
@@ -162,6 +166,8 @@ void MainWindow::say(Severity severity, const QString &text, const QString &deta
 void MainWindow::closeEvent(QCloseEvent *event)
 {
     m_loader->cancel();
+    if (m_session->dataset())
+        m_project->keepSession(m_settings->lastSessionFile(), view());
     m_settings->setGeometry(saveGeometry());
     m_settings->setLayout(saveState(Settings::layoutVersion));
     QMainWindow::closeEvent(event);

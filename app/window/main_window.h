@@ -10,6 +10,10 @@
 
 #include <optional>
 
+namespace collscope::project {
+struct Project;
+}
+
 class QLabel;
 class QStackedWidget;
 
@@ -33,7 +37,8 @@ class StartPage;
 class StatisticsPanel;
 class ViewBar;
 
-/// Composition: makes the panels, and connects what they say to the session and what the session says to them.
+/// Composition: makes the panels, and connects what they say to the session and what the session says to
+/// them.
 class MainWindow : public QMainWindow {
     Q_OBJECT
 public:
@@ -85,6 +90,7 @@ private:
     void askForFiles();
     void askForFolder();
     void saveProject(const QString &path); ///< empty: asks
+    project::Project view() const; ///< how maps are looked at; the rest is the session's
     void takeLoaded(const LoadedPath &loaded);
     void takeFailed(const QString &path, const Diagnostic &cause);
     void remember(const QString &path, bool isProject);

@@ -50,8 +50,8 @@ void fillRecent(QMenu *menu, const QStringList &paths, const std::function<void(
     menu->clear();
     menu->setEnabled(!paths.isEmpty());
     for (const QString &path : paths) {
-        QObject::connect(menu->addAction(QDir::toNativeSeparators(path).replace(u"&"_s, u"&&"_s)), &QAction::triggered, menu,
-            [open, path] { open(path); });
+        QObject::connect(menu->addAction(QDir::toNativeSeparators(path).replace(u"&"_s, u"&&"_s)),
+            &QAction::triggered, menu, [open, path] { open(path); });
     }
     menu->addSeparator();
     QObject::connect(menu->addAction(MainWindow::tr("&Clear list")), &QAction::triggered, menu, clear);
@@ -61,7 +61,8 @@ void fillRecent(QMenu *menu, const QStringList &paths, const std::function<void(
 
 void MainWindow::askForFiles()
 {
-    const QStringList paths = QFileDialog::getOpenFileNames(this, tr("Open measurements or a project"), m_settings->lastFolder(),
+    const QStringList paths = QFileDialog::getOpenFileNames(this, tr("Open measurements or a project"),
+        m_settings->lastFolder(),
         tr("All files (*);;Measurements (*.csv *.csv.xz *.csv.gz *.txt *.records *.xz *.gz);;Projects (*.%1)")
             .arg(ProjectFile::suffix));
     if (!paths.isEmpty()) {
@@ -72,7 +73,8 @@ void MainWindow::askForFiles()
 
 void MainWindow::askForFolder()
 {
-    const QString path = QFileDialog::getExistingDirectory(this, tr("Open a folder of measurements"), m_settings->lastFolder());
+    const QString path = QFileDialog::getExistingDirectory(
+        this, tr("Open a folder of measurements"), m_settings->lastFolder());
     if (!path.isEmpty()) {
         m_settings->setLastFolder(QFileInfo(path).absolutePath());
         open({path});
@@ -83,7 +85,8 @@ void MainWindow::saveProject(const QString &path)
 {
     QString chosen = path;
     if (chosen.isEmpty()) {
-        chosen = QFileDialog::getSaveFileName(this, tr("Save project"), QDir(m_settings->lastFolder()).filePath(u"project."_s + ProjectFile::suffix),
+        chosen = QFileDialog::getSaveFileName(this, tr("Save project"),
+            QDir(m_settings->lastFolder()).filePath(u"project."_s + ProjectFile::suffix),
             tr("Projects (*.%1)").arg(ProjectFile::suffix));
         if (chosen.isEmpty())
             return;
@@ -91,10 +94,15 @@ void MainWindow::saveProject(const QString &path)
             chosen += u'.' + ProjectFile::suffix;
         m_settings->setLastFolder(QFileInfo(chosen).absolutePath());
     }
-    project::Project view;
-    view.linkedZoom = m_actions.linkedZoom->isChecked();
-    view.logPenalty = m_actions.logPenalty->isChecked();
-    m_project->save(chosen, view);
+    m_project->save(chosen, view());
+}
+
+project::Project MainWindow::view() const
+{
+    project::Project result;
+    result.linkedZoom = m_actions.linkedZoom->isChecked();
+    result.logPenalty = m_actions.logPenalty->isChecked();
+    return result;
 }
 
 void MainWindow::takeLoaded(const LoadedPath &loaded)
@@ -104,9 +112,12 @@ void MainWindow::takeLoaded(const LoadedPath &loaded)
         details << QString::fromStdString(warning.text());
     const QString name = QDir::toNativeSeparators(loaded.path);
     if (loaded.skipped > 0)
-        say(Severity::warning, tr("%1: %2 rows skipped, the rest is open").arg(name, formatCount(loaded.skipped)), details.join(u'\n'));
+        say(Severity::warning,
+            tr("%1: %2 rows skipped, the rest is open").arg(name, formatCount(loaded.skipped)),
+            details.join(u'\n'));
     else if (!details.isEmpty())
-        say(Severity::warning, details.size() == 1 ? details.first() : tr("%1: %2 warnings").arg(name).arg(details.size()),
+        say(Severity::warning,
+            details.size() == 1 ? details.first() : tr("%1: %2 warnings").arg(name).arg(details.size()),
             details.size() == 1 ? QString() : details.join(u'\n'));
     m_session->addDatasets(loaded.path, loaded.datasets, loaded.skipped);
     remember(loaded.path, false);
@@ -141,7 +152,8 @@ void MainWindow::showRecent()
     const auto openPath = [this](const QString &path) { open({path}); };
     fillRecent(m_actions.recentData, measurements, openPath, [this] {
         m_settings->setRecentData(RecentFiles());
-        QMetaObject::invokeMethod(this, &MainWindow::showRecent, Qt::QueuedConnection); // the menu is still open
+        QMetaObject::invokeMethod(
+            this, &MainWindow::showRecent, Qt::QueuedConnection); // the menu is still open
     });
     fillRecent(m_actions.recentProjects, projects, openPath, [this] {
         m_settings->setRecentProjects(RecentFiles());
@@ -199,7 +211,8 @@ void MainWindow::showStatus()
 void MainWindow::showTitle()
 {
     const Session::OpenDataset *const shown = m_session->find(m_session->dataset().get());
-    const QString project = m_project->path().isEmpty() ? QString() : QFileInfo(m_project->path()).completeBaseName();
+    const QString project
+        = m_project->path().isEmpty() ? QString() : QFileInfo(m_project->path()).completeBaseName();
     QStringList parts;
     if (shown)
         parts << tr("%1, %2").arg(shown->title, QString::fromStdString(m_session->collective()));
@@ -214,8 +227,8 @@ void MainWindow::showTitle()
 
 void MainWindow::showHelp(const QString &page)
 {
-    m_help->setPage(helpPage(page));
     m_docks->raise(m_docks->find(u"help"_s));
+    m_help->setPage(helpPage(page));
 }
 
 } // namespace collscope

@@ -24,6 +24,7 @@
 #include "widgets/panels/statistics_panel.h"
 
 #include <QDir>
+#include <QFileInfo>
 #include <QMenu>
 #include <QMenuBar>
 #include <QStatusBar>
@@ -54,9 +55,10 @@ void MainWindow::connectSession()
 
 void MainWindow::connectPanels()
 {
-    connect(m_data, &DatasetPanel::picked, this, [this](const DatasetPtr &dataset, const QString &collective) {
-        m_session->show(dataset, collective.toStdString());
-    });
+    connect(
+        m_data, &DatasetPanel::picked, this, [this](const DatasetPtr &dataset, const QString &collective) {
+            m_session->show(dataset, collective.toStdString());
+        });
     connect(m_data, &DatasetPanel::closeRequested, this,
         [this](const DatasetPtr &dataset) { m_session->closeDataset(dataset.get()); });
     connect(m_model, &ModelPanel::specEdited, m_session, &Session::editSpec);
@@ -83,7 +85,8 @@ void MainWindow::connectLoading()
     connect(m_project, &ProjectFile::opened, this, [this](const project::Project &project) {
         m_actions.linkedZoom->setChecked(project.linkedZoom);
         m_actions.logPenalty->setChecked(project.logPenalty);
-        remember(m_project->path(), true);
+        if (!m_project->path().isEmpty())
+            remember(m_project->path(), true);
     });
     connect(m_project, &ProjectFile::saved, this, [this](const QString &path) {
         remember(path, true);
@@ -101,6 +104,12 @@ void MainWindow::connectFileActions()
     m_start->setSampleDataAvailable(!samples.isEmpty());
     connect(m_actions.openSample, &QAction::triggered, this, openSamples);
     connect(m_start, &StartPage::openSampleRequested, this, openSamples);
+    const QString last = m_settings->lastSessionFile();
+    const auto continueLast = [this, last] { m_project->continueSession(last); };
+    m_actions.continueSession->setEnabled(QFileInfo::exists(last));
+    m_start->setLastSessionAvailable(QFileInfo::exists(last));
+    connect(m_actions.continueSession, &QAction::triggered, this, continueLast);
+    connect(m_start, &StartPage::continueRequested, this, continueLast);
     connect(m_start, &StartPage::openFileRequested, this, &MainWindow::askForFiles);
     connect(m_start, &StartPage::openFolderRequested, this, &MainWindow::askForFolder);
     connect(m_start, &StartPage::openRequested, this, [this](const QString &path) { open({path}); });
@@ -144,7 +153,8 @@ void MainWindow::connectViewActions()
 
 void MainWindow::connectExports()
 {
-    const std::array<QString, MapsPanel::viewCount> titles {tr("&Exact map..."), tr("Map of the &model..."), tr("&Penalty map...")};
+    const std::array<QString, MapsPanel::viewCount> titles{
+        tr("&Exact map..."), tr("Map of the &model..."), tr("&Penalty map...")};
     for (std::size_t i = 0; i < titles.size(); ++i) {
         const auto which = static_cast<MapsPanel::View>(i);
         connect(m_actions.exportPlot->addAction(titles[i]), &QAction::triggered, this,
@@ -176,7 +186,9 @@ void MainWindow::connectHelp()
 {
     connect(m_actions.help, &QAction::triggered, this, [this] {
         const QString panel = m_docks->focused();
-        showHelp(!panel.isEmpty() && panel != u"help"_s ? panel : m_session->dataset() ? u"maps"_s : u"start"_s);
+        showHelp(!panel.isEmpty() && panel != u"help"_s ? panel
+                : m_session->dataset()                  ? u"maps"_s
+                                                        : u"start"_s);
     });
     connect(m_actions.about, &QAction::triggered, this, [this] { showHelp(u"about"_s); });
     connect(m_help, &HelpPanel::pageRequested, this, &MainWindow::showHelp);

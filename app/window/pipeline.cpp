@@ -37,7 +37,7 @@ Expected<MapCache::Entry> MapCache::get(
     const auto map = makeDecisionMap(*grid, stop);
     if (!map)
         return tl::unexpected(map.error());
-    const Entry entry {*map, baselineEvaluation(*map, stop)};
+    const Entry entry{*map, baselineEvaluation(*map, stop)};
     if (stop.stop_requested())
         return failure("cancelled");
     const std::lock_guard lock(m_mutex);
@@ -50,10 +50,12 @@ Expected<MapCache::Entry> MapCache::get(
 void MapCache::forget(const Dataset *dataset)
 {
     const std::lock_guard lock(m_mutex);
-    m_entries.remove_if([dataset](const Entry &entry) { return entry.map->grid->dataset().get() == dataset; });
+    m_entries.remove_if(
+        [dataset](const Entry &entry) { return entry.map->grid->dataset().get() == dataset; });
 }
 
-Expected<FitResultPtr> fitResult(const MapCache::Entry &entry, const ModelSpec &spec, const std::stop_token &stop)
+Expected<FitResultPtr> fitResult(
+    const MapCache::Entry &entry, const ModelSpec &spec, const std::stop_token &stop)
 {
     const auto begin = std::chrono::steady_clock::now();
     const auto model = fitModel(spec, entry.map, stop);

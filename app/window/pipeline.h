@@ -9,8 +9,8 @@
 /// The one-way flow from a dataset to what the views show. Runs in the background; knows no Qt.
 namespace collscope {
 
-/// Decision maps that were looked at lately, so that moving a slider or coming back to a collective only fits again.
-/// Safe from any thread.
+/// Decision maps that were looked at lately, so that moving a slider or coming back to a collective only fits
+/// again. Safe from any thread.
 class MapCache {
 public:
     static constexpr std::size_t mostMaps = 8;
@@ -21,7 +21,8 @@ public:
         std::shared_ptr<const Evaluation> baseline; ///< null: not measured
     };
 
-    Expected<Entry> get(const DatasetPtr &dataset, const GridSelection &selection, const std::stop_token &stop);
+    Expected<Entry> get(
+        const DatasetPtr &dataset, const GridSelection &selection, const std::stop_token &stop);
     void forget(const Dataset *dataset);
 
 private:
@@ -30,6 +31,7 @@ private:
 };
 
 /// Fits and evaluates one model on a map.
-Expected<FitResultPtr> fitResult(const MapCache::Entry &entry, const ModelSpec &spec, const std::stop_token &stop);
+Expected<FitResultPtr> fitResult(
+    const MapCache::Entry &entry, const ModelSpec &spec, const std::stop_token &stop);
 
 } // namespace collscope

@@ -4,6 +4,7 @@
 #include "app/window/loader.h"
 #include "app/window/session.h"
 
+#include <QDir>
 #include <QFile>
 #include <QFileInfo>
 
@@ -23,9 +24,7 @@ std::filesystem::path filePath(const QString &path)
 const QString ProjectFile::suffix = QStringLiteral("collscope");
 
 ProjectFile::ProjectFile(Session *session, Loader *loader, QObject *parent)
-    : QObject(parent)
-    , m_session(session)
-    , m_loader(loader)
+    : QObject(parent), m_session(session), m_loader(loader)
 {
     connect(loader, &Loader::finished, this, &ProjectFile::finishOpening);
 }
@@ -38,24 +37,39 @@ bool ProjectFile::isProject(const QString &path)
 
 void ProjectFile::open(const QString &path)
 {
+    if (!load(path))
+        return;
+    m_path = QFileInfo(path).absoluteFilePath();
+    emit pathChanged();
+}
+
+void ProjectFile::continueSession(const QString &path)
+{
+    if (!load(path))
+        return;
+    m_path.clear();
+    emit pathChanged();
+}
+
+bool ProjectFile::load(const QString &path)
+{
     auto project = project::open(filePath(path));
     if (!project) {
         emit failed(project.error());
-        return;
+        return false;
     }
     m_loader->cancel();
     m_session->clear();
     m_opening = std::move(*project);
     m_isOpening = true;
-    m_path = QFileInfo(path).absoluteFilePath();
-    emit pathChanged();
     QStringList data;
     for (const std::string &each : m_opening.data)
         data << QFile::decodeName(QByteArray::fromStdString(each));
-    if (data.isEmpty())
-        finishOpening();
+    if (data.isEmpty()) // like with data: the caller hears of it later
+        QMetaObject::invokeMethod(this, &ProjectFile::finishOpening, Qt::QueuedConnection);
     else
         m_loader->load(data);
+    return true;
 }
 
 void ProjectFile::finishOpening()
@@ -68,10 +82,7 @@ void ProjectFile::finishOpening()
 
 void ProjectFile::save(const QString &path, const project::Project &view)
 {
-    project::Project project = m_session->toProject();
-    project.linkedZoom = view.linkedZoom;
-    project.logPenalty = view.logPenalty;
-    const auto done = project::save(project, filePath(path));
+    const auto done = project::save(current(view), filePath(path));
     if (!done) {
         emit failed(done.error());
         return;
@@ -80,6 +91,21 @@ void ProjectFile::save(const QString &path, const project::Project &view)
     m_session->undoStack()->setClean();
     emit pathChanged();
     emit saved(m_path);
+}
+
+void ProjectFile::keepSession(const QString &path, const project::Project &view) const
+{
+    QDir().mkpath(QFileInfo(path).absolutePath());
+    // Nobody is there any more to read what went wrong.
+    static_cast<void>(project::save(current(view), filePath(path)));
+}
+
+project::Project ProjectFile::current(const project::Project &view) const
+{
+    project::Project project = m_session->toProject();
+    project.linkedZoom = view.linkedZoom;
+    project.logPenalty = view.logPenalty;
+    return project;
 }
 
 } // namespace collscope

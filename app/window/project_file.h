@@ -23,6 +23,9 @@ public:
     void open(const QString &path);
     /// `view` says how maps are looked at; the rest is the session's.
     void save(const QString &path, const project::Project &view);
+    /// Keeps what is open for the next run, without a word and without becoming the project.
+    void keepSession(const QString &path, const project::Project &view) const;
+    void continueSession(const QString &path);
     /// Empty: never saved.
     const QString &path() const { return m_path; }
 
@@ -33,6 +36,8 @@ signals:
     void pathChanged();
 
 private:
+    bool load(const QString &path);
+    project::Project current(const project::Project &view) const;
     void finishOpening();
 
     Session *m_session;

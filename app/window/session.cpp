@@ -32,9 +32,7 @@ bool hasCollective(const Dataset &dataset, std::string_view name)
 } // namespace
 
 Session::Session(QObject *parent)
-    : QObject(parent)
-    , m_maps(std::make_shared<MapCache>())
-    , m_task(new LatestTask(this))
+    : QObject(parent), m_maps(std::make_shared<MapCache>()), m_task(new LatestTask(this))
 {
     connect(m_task, &LatestTask::slowChanged, this, &Session::slowChanged);
     connect(m_task, &LatestTask::failed, this,
@@ -43,7 +41,8 @@ Session::Session(QObject *parent)
 
 Session::~Session() = default;
 
-void Session::addDatasets(const QString &path, const std::vector<DatasetSummary> &datasets, std::size_t skipped)
+void Session::addDatasets(
+    const QString &path, const std::vector<DatasetSummary> &datasets, std::size_t skipped)
 {
     const bool replacesShown = m_dataset && find(m_dataset.get())->path == path;
     const QString shownTitle = replacesShown ? find(m_dataset.get())->title : QString();
@@ -69,7 +68,8 @@ void Session::addDatasets(const QString &path, const std::vector<DatasetSummary>
 
 void Session::closeDataset(const Dataset *dataset)
 {
-    std::erase_if(m_datasets, [dataset](const OpenDataset &open) { return open.summary.dataset.get() == dataset; });
+    std::erase_if(
+        m_datasets, [dataset](const OpenDataset &open) { return open.summary.dataset.get() == dataset; });
     m_maps->forget(dataset);
     retitle();
     emit datasetsChanged();
@@ -204,8 +204,8 @@ void Session::applySpec(const TuningKey &key, const ModelSpec &spec)
         fit();
         return;
     }
-    const auto owner = std::find_if(
-        m_datasets.begin(), m_datasets.end(), [&](const OpenDataset &open) { return open.title == key.first; });
+    const auto owner = std::find_if(m_datasets.begin(), m_datasets.end(),
+        [&](const OpenDataset &open) { return open.title == key.first; });
     if (owner != m_datasets.end())
         show(owner->summary.dataset, key.second);
 }
@@ -218,8 +218,9 @@ void Session::refit()
 
 void Session::fit()
 {
-    const std::pair wanted {m_dataset, m_selection};
-    // On the same map a fit under way is worth finishing: a slider that never rests would show nothing otherwise.
+    const std::pair wanted{m_dataset, m_selection};
+    // On the same map a fit under way is worth finishing: a slider that never rests would show nothing
+    // otherwise.
     const auto older = std::exchange(m_fitting, wanted) == wanted ? LatestTask::Older::finishesFirst
                                                                   : LatestTask::Older::stops;
     m_task->start(

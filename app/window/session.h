@@ -17,15 +17,16 @@ namespace collscope {
 class LatestTask;
 class MapCache;
 
-/// What is open and what of it is on show: datasets, one collective of one of them, and the model chosen for it. Fits in
-/// the background whenever one of these changes; the newest result wins and the last one stays until then.
+/// What is open and what of it is on show: datasets, one collective of one of them, and the model chosen for
+/// it. Fits in the background whenever one of these changes; the newest result wins and the last one stays
+/// until then.
 class Session : public QObject {
     Q_OBJECT
 public:
     struct OpenDataset {
         DatasetSummary summary;
         QString title; ///< unique: "Peak", "Peak (Open MPI 4.1.4)", "Grig (simulated)"
-        QString path;  ///< file or folder the user opened
+        QString path; ///< file or folder the user opened
         std::size_t skipped = 0; ///< rows of that file or folder that could not be read
     };
 

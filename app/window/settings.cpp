@@ -1,6 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/window/settings.h"
 
+#include <QDir>
+#include <QFileInfo>
+
 namespace collscope {
 
 using namespace Qt::StringLiterals;
@@ -9,14 +12,12 @@ namespace {
 const QString versionKey = u"version"_s;
 }
 
-Settings::Settings()
-    : m_store(QSettings::IniFormat, QSettings::UserScope, u"collscope"_s, u"collscope"_s)
+Settings::Settings() : m_store(QSettings::IniFormat, QSettings::UserScope, u"collscope"_s, u"collscope"_s)
 {
     migrate();
 }
 
-Settings::Settings(const QString &file)
-    : m_store(file, QSettings::IniFormat)
+Settings::Settings(const QString &file) : m_store(file, QSettings::IniFormat)
 {
     migrate();
 }
@@ -28,6 +29,11 @@ void Settings::migrate()
     m_usable = stored <= version;
     if (m_usable)
         m_store.setValue(versionKey, version);
+}
+
+QString Settings::lastSessionFile() const
+{
+    return QFileInfo(m_store.fileName()).absoluteDir().filePath(u"last-session.collscope"_s);
 }
 
 QVariant Settings::value(QStringView key, const QVariant &otherwise) const

@@ -8,8 +8,8 @@
 
 namespace collscope {
 
-/// What the window remembers between runs; the only place that knows the keys. A version is stored with it: settings of
-/// an older version are migrated, those of a newer one are left alone and not used.
+/// What the window remembers between runs; the only place that knows the keys. A version is stored with it:
+/// settings of an older version are migrated, those of a newer one are left alone and not used.
 class Settings {
 public:
     static constexpr int version = 1;
@@ -26,6 +26,9 @@ public:
     void setRecentProjects(const RecentFiles &files) { set(u"recent/projects", files.paths()); }
     QString lastFolder() const { return value(u"lastFolder", QString()).toString(); }
     void setLastFolder(const QString &folder) { set(u"lastFolder", folder); }
+
+    /// Where the window keeps what was open when it was closed.
+    QString lastSessionFile() const;
 
     QByteArray geometry() const { return value(u"window/geometry", QByteArray()).toByteArray(); }
     void setGeometry(const QByteArray &geometry) { set(u"window/geometry", geometry); }

@@ -14,31 +14,33 @@ namespace collscope {
 using namespace Qt::StringLiterals;
 
 StartPage::StartPage(QWidget *parent)
-    : QWidget(parent)
-    , m_recent(new QListWidget)
-    , m_sample(new QPushButton(tr("Open sample data")))
+    : QWidget(parent), m_recent(new QListWidget), m_sample(new QPushButton(tr("Open sample data"))),
+      m_continue(new QPushButton(tr("Continue last session")))
 {
     auto *const heading = new QLabel(tr("Measurements of MPI collectives"));
     QFont font = heading->font();
     font.setPointSizeF(font.pointSizeF() * 1.6);
     heading->setFont(font);
-    auto *const text = new QLabel(
-        tr("Open the records of <tt>collscope-agent</tt>, native CSV, or a folder of ompi-collectives-tuning, plain or "
-           "compressed with xz or gzip. Files and folders can also be dropped anywhere in this window; several of them "
-           "add up.<br><br>You then see which algorithm is fastest for which communicator and message size, what a small "
-           "decision function would lose against that, and the function itself."));
+    auto *const text = new QLabel(tr("Open the records of <tt>collscope-agent</tt>, native CSV, or a folder "
+                                     "of ompi-collectives-tuning, plain or "
+                                     "compressed with xz or gzip. Files and folders can also be dropped "
+                                     "anywhere in this window; several of them "
+                                     "add up.<br><br>You then see which algorithm is fastest for which "
+                                     "communicator and message size, what a small "
+                                     "decision function would lose against that, and the function itself."));
     text->setWordWrap(true);
     text->setTextFormat(Qt::RichText);
 
     auto *const file = new QPushButton(tr("Open file..."));
     auto *const folder = new QPushButton(tr("Open folder..."));
     auto *const buttons = new QHBoxLayout;
-    for (QPushButton *const button : {file, folder, m_sample})
+    for (QPushButton *const button : {file, folder, m_sample, m_continue})
         buttons->addWidget(button);
     buttons->addStretch();
     connect(file, &QPushButton::clicked, this, &StartPage::openFileRequested);
     connect(folder, &QPushButton::clicked, this, &StartPage::openFolderRequested);
     connect(m_sample, &QPushButton::clicked, this, &StartPage::openSampleRequested);
+    connect(m_continue, &QPushButton::clicked, this, &StartPage::continueRequested);
 
     auto *const column = new QVBoxLayout;
     column->addStretch(1);
@@ -71,7 +73,8 @@ QWidget *StartPage::makeRecent()
     m_recent->setAccessibleName(tr("Opened lately"));
     m_recent->setTextElideMode(Qt::ElideMiddle);
     m_recent->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
-    const auto open = [this](const QListWidgetItem *item) { emit openRequested(item->data(Qt::UserRole).toString()); };
+    const auto open
+        = [this](const QListWidgetItem *item) { emit openRequested(item->data(Qt::UserRole).toString()); };
     connect(m_recent, &QListWidget::itemActivated, this, open);
     return m_recentBox;
 }
@@ -82,7 +85,8 @@ void StartPage::setRecent(const QStringList &measurements, const QStringList &pr
     const auto add = [this](const QString &path, const QString &kind) {
         const QFileInfo file(path);
         auto *const item = new QListWidgetItem(
-            tr("%1   %2   in %3").arg(file.fileName(), kind, QDir::toNativeSeparators(file.absolutePath())), m_recent);
+            tr("%1   %2   in %3").arg(file.fileName(), kind, QDir::toNativeSeparators(file.absolutePath())),
+            m_recent);
         item->setData(Qt::UserRole, path);
         item->setToolTip(QDir::toNativeSeparators(path));
     };
@@ -91,7 +95,13 @@ void StartPage::setRecent(const QStringList &measurements, const QStringList &pr
     for (const QString &path : measurements)
         add(path, QString());
     m_recentBox->setVisible(m_recent->count() > 0);
-    m_recent->setMaximumHeight(m_recent->count() * (m_recent->sizeHintForRow(0) + 1) + 2 * m_recent->frameWidth() + 2);
+    m_recent->setMaximumHeight(
+        m_recent->count() * (m_recent->sizeHintForRow(0) + 1) + 2 * m_recent->frameWidth() + 2);
+}
+
+void StartPage::setLastSessionAvailable(bool available)
+{
+    m_continue->setVisible(available);
 }
 
 void StartPage::setSampleDataAvailable(bool available)

@@ -19,11 +19,13 @@ public:
     /// Data files and folders, and projects, newest first.
     void setRecent(const QStringList &measurements, const QStringList &projects);
     void setSampleDataAvailable(bool available);
+    void setLastSessionAvailable(bool available);
 
 signals:
     void openFileRequested();
     void openFolderRequested();
     void openSampleRequested();
+    void continueRequested();
     void openRequested(const QString &path);
 
 private:
@@ -32,6 +34,7 @@ private:
     QListWidget *m_recent;
     QWidget *m_recentBox = nullptr;
     QPushButton *m_sample;
+    QPushButton *m_continue;
 };
 
 } // namespace collscope

@@ -7,18 +7,18 @@ namespace collscope {
 
 QPalette darkPalette()
 {
-    const QColor window(0x2b, 0x2d, 0x30);
-    const QColor base(0x1f, 0x21, 0x23);
+    const QColor window(0x38, 0x3a, 0x3e);
+    const QColor base(0x20, 0x22, 0x24);
     const QColor text(0xe4, 0xe6, 0xe8);
-    const QColor faint(0x86, 0x8a, 0x8f);
+    const QColor faint(0x92, 0x96, 0x9b);
     QPalette palette(window);
     palette.setColor(QPalette::Window, window);
     palette.setColor(QPalette::WindowText, text);
     palette.setColor(QPalette::Base, base);
-    palette.setColor(QPalette::AlternateBase, QColor(0x27, 0x29, 0x2c));
+    palette.setColor(QPalette::AlternateBase, QColor(0x28, 0x2a, 0x2d));
     palette.setColor(QPalette::Text, text);
     palette.setColor(QPalette::PlaceholderText, faint);
-    palette.setColor(QPalette::Button, QColor(0x37, 0x3a, 0x3e));
+    palette.setColor(QPalette::Button, QColor(0x47, 0x4a, 0x4f));
     palette.setColor(QPalette::ButtonText, text);
     palette.setColor(QPalette::BrightText, Qt::white);
     palette.setColor(QPalette::ToolTipBase, QColor(0x3a, 0x3f, 0x46));

@@ -9,11 +9,8 @@ namespace collscope {
 
 TuningCommand::TuningCommand(
     Session *session, Session::TuningKey key, ModelSpec before, ModelSpec after, int gesture)
-    : m_session(session)
-    , m_key(std::move(key))
-    , m_before(std::move(before))
-    , m_after(std::move(after))
-    , m_gesture(gesture)
+    : m_session(session), m_key(std::move(key)), m_before(std::move(before)), m_after(std::move(after)),
+      m_gesture(gesture)
 {
     setText(modelTitle(m_after));
 }

@@ -32,8 +32,7 @@ QCheckBox *checkBox(QAction *action)
 } // namespace
 
 ViewBar::ViewBar(Session *session, const Actions &actions, QWidget *parent)
-    : QToolBar(tr("View bar"), parent)
-    , m_session(session)
+    : QToolBar(tr("View bar"), parent), m_session(session)
 {
     setObjectName(u"viewBar"_s);
     setMovable(false);
@@ -56,7 +55,8 @@ ViewBar::ViewBar(Session *session, const Actions &actions, QWidget *parent)
     });
     connect(m_ppn, &QComboBox::activated, this, [this] {
         const int chosen = m_ppn->currentData().toInt();
-        m_session->setPpn(chosen == allProcesses ? std::nullopt : std::optional(static_cast<std::uint32_t>(chosen)));
+        m_session->setPpn(
+            chosen == allProcesses ? std::nullopt : std::optional(static_cast<std::uint32_t>(chosen)));
     });
     connect(session, &Session::datasetsChanged, this, &ViewBar::fill);
     connect(session, &Session::selectionChanged, this, &ViewBar::fill);

@@ -7,7 +7,8 @@ class QApplication;
 
 namespace collscope {
 
-/// Opens the window with these files, folders and projects and runs until it is closed. Returns the exit status.
+/// Opens the window with these files, folders and projects and runs until it is closed. Returns the exit
+/// status.
 int runWindow(QApplication &app, const QStringList &paths);
 
 } // namespace collscope

@@ -53,17 +53,31 @@ Dataset::Range Dataset::rows(std::string_view collective) const
         return {};
     const auto [first, last]
         = std::equal_range(m_collective.begin(), m_collective.end(), static_cast<std::uint8_t>(*index));
-    return {static_cast<std::size_t>(first - m_collective.begin()), static_cast<std::size_t>(last - m_collective.begin())};
+    return {static_cast<std::size_t>(first - m_collective.begin()),
+        static_cast<std::size_t>(last - m_collective.begin())};
 }
 
-std::vector<std::uint32_t> Dataset::ppnValues(std::string_view collective) const
+namespace {
+
+std::vector<std::uint32_t> distinct(const std::vector<std::uint32_t> &column, Dataset::Range range)
 {
-    const Range range = rows(collective);
-    std::vector<std::uint32_t> values(m_ppn.begin() + static_cast<std::ptrdiff_t>(range.first),
-        m_ppn.begin() + static_cast<std::ptrdiff_t>(range.last));
+    std::vector<std::uint32_t> values(column.begin() + static_cast<std::ptrdiff_t>(range.first),
+        column.begin() + static_cast<std::ptrdiff_t>(range.last));
     std::sort(values.begin(), values.end());
     values.erase(std::unique(values.begin(), values.end()), values.end());
     return values;
+}
+
+} // namespace
+
+std::vector<std::uint32_t> Dataset::ppnValues(std::string_view collective) const
+{
+    return distinct(m_ppn, rows(collective));
+}
+
+std::vector<std::uint32_t> Dataset::runValues(std::string_view collective) const
+{
+    return distinct(m_run, rows(collective));
 }
 
 } // namespace collscope

@@ -21,7 +21,7 @@ using MethodIndex = std::uint16_t;
 inline constexpr MethodIndex noMethod = 0xffff;
 
 /// Largest values the engine accepts; anything above is a damaged file, not a measurement.
-inline constexpr std::uint64_t maxMessageBytes = std::uint64_t {1} << 50; // 1 PiB
+inline constexpr std::uint64_t maxMessageBytes = std::uint64_t{1} << 50; // 1 PiB
 inline constexpr std::uint32_t maxCommSize = 1U << 30;
 inline constexpr double maxSeconds = 1e7; // about four months
 
@@ -30,11 +30,11 @@ std::string_view originText(Origin origin); ///< "unknown", "measured", "simulat
 
 /// Where a dataset comes from. `facts` holds whatever else the source says, in its order.
 struct Provenance {
-    std::string system;     ///< name of the machine; never empty
+    std::string system; ///< name of the machine; never empty
     std::string mpiLibrary; ///< may be empty: not said
     std::string mpiVersion; ///< may be empty: not said
     Origin origin = Origin::unknown;
-    std::string path;   ///< file or folder it was read from
+    std::string path; ///< file or folder it was read from
     std::string format; ///< name of the reader
     std::vector<std::pair<std::string, std::string>> facts;
 };
@@ -43,7 +43,7 @@ struct Provenance {
 struct Instance {
     std::string_view collective;
     std::uint32_t nodes = 0; ///< 0: unknown
-    std::uint32_t ppn = 0;   ///< processes per node; 0: unknown
+    std::uint32_t ppn = 0; ///< processes per node; 0: unknown
     std::uint32_t commSize = 0;
     std::uint64_t messageBytes = 0;
 };
@@ -60,10 +60,11 @@ struct Measurement {
     Summary summary;
 };
 
-/// Measurements of one system and one MPI library, with provenance. Immutable, shared, safe to read from any thread.
+/// Measurements of one system and one MPI library, with provenance. Immutable, shared, safe to read from any
+/// thread.
 ///
-/// Columnar: rows are ordered by (collective, communicator size, message size, method, nodes, ppn, run). Methods are
-/// in catalogue order, so a lower index wins every tie.
+/// Columnar: rows are ordered by (collective, communicator size, message size, method, nodes, ppn, run).
+/// Methods are in catalogue order, so a lower index wins every tie.
 class Dataset {
 public:
     const Provenance &provenance() const { return m_provenance; }
@@ -91,6 +92,8 @@ public:
     Range rows(std::string_view collective) const;
     /// Processes per node that occur for a collective, ascending; 0 stands for unknown.
     std::vector<std::uint32_t> ppnValues(std::string_view collective) const;
+    /// Numbers of the runs that occur for a collective, ascending.
+    std::vector<std::uint32_t> runValues(std::string_view collective) const;
 
 private:
     friend class DatasetBuilder;

@@ -24,15 +24,15 @@ std::optional<std::string> refusal(const wire::Record &record)
     if (!(seconds <= maxSeconds))
         return "the time is impossibly long: " + wire::formatDouble(seconds) + " s";
     // NaN is "not said" and passes; rounding may turn a minimum into 0.
-    for (const double quantity : {record.summary.min, record.summary.q1, record.summary.q3, record.summary.mean, record.summary.max})
+    for (const double quantity :
+        {record.summary.min, record.summary.q1, record.summary.q3, record.summary.mean, record.summary.max})
         if (quantity < 0.0 || quantity > maxSeconds)
             return "one of its times is negative or impossibly long: " + wire::formatDouble(quantity) + " s";
     if (record.commSize < 1 || record.commSize > maxCommSize)
         return "the communicator size is not between 1 and 2^30: " + std::to_string(record.commSize);
     if (record.messageBytes > maxMessageBytes)
         return "the message size is above 1 PiB: " + std::to_string(record.messageBytes) + " bytes";
-    if (record.nodes != 0 && record.ppn != 0
-        && std::uint64_t {record.nodes} * record.ppn != record.commSize)
+    if (record.nodes != 0 && record.ppn != 0 && std::uint64_t{record.nodes} * record.ppn != record.commSize)
         return "nodes x ppn is not the communicator size: " + std::to_string(record.nodes) + " x "
             + std::to_string(record.ppn) + ", " + std::to_string(record.commSize);
     if (record.method.algorithm.empty())
@@ -67,9 +67,9 @@ std::size_t DatasetBuilder::KeyHash::operator()(const Key &key) const noexcept
         hash ^= hash >> 32;
     };
     mix(key.messageBytes);
-    mix((std::uint64_t {key.commSize} << 32) | key.nodes);
-    mix((std::uint64_t {key.ppn} << 32) | key.run);
-    mix((std::uint64_t {key.method} << 8) | key.collective);
+    mix((std::uint64_t{key.commSize} << 32) | key.nodes);
+    mix((std::uint64_t{key.ppn} << 32) | key.run);
+    mix((std::uint64_t{key.method} << 8) | key.collective);
     return hash;
 }
 
@@ -86,7 +86,7 @@ std::optional<std::string> DatasetBuilder::add(const wire::Record &record)
             return "more than 65,534 different methods";
         method = m_methods.emplace(record.method, static_cast<MethodIndex>(m_methods.size())).first;
     }
-    const Key key {record.messageBytes, record.commSize, record.nodes, record.ppn, record.run, method->second,
+    const Key key{record.messageBytes, record.commSize, record.nodes, record.ppn, record.run, method->second,
         static_cast<std::uint8_t>(*collective)};
     if (!m_seen.insert(key).second)
         return "the same measurement (instance, method and run) was read before";
@@ -117,10 +117,11 @@ DatasetPtr DatasetBuilder::build()
     std::iota(order.begin(), order.end(), 0U);
     const Dataset &d = *dataset;
     const auto key = [&d](std::uint32_t i) {
-        return std::tuple(d.m_collective[i], d.m_commSize[i], d.m_messageBytes[i], d.m_method[i], d.m_nodes[i],
-            d.m_ppn[i], d.m_run[i]);
+        return std::tuple(d.m_collective[i], d.m_commSize[i], d.m_messageBytes[i], d.m_method[i],
+            d.m_nodes[i], d.m_ppn[i], d.m_run[i]);
     };
-    std::sort(order.begin(), order.end(), [&key](std::uint32_t a, std::uint32_t b) { return key(a) < key(b); });
+    std::sort(
+        order.begin(), order.end(), [&key](std::uint32_t a, std::uint32_t b) { return key(a) < key(b); });
     reorder(dataset->m_collective, order);
     reorder(dataset->m_method, order);
     reorder(dataset->m_nodes, order);

@@ -10,13 +10,15 @@
 
 namespace collscope {
 
-/// The one way to make a Dataset: readers hand over rows in any order, each is checked, the result is ordered.
+/// The one way to make a Dataset: readers hand over rows in any order, each is checked, the result is
+/// ordered.
 class DatasetBuilder {
 public:
     explicit DatasetBuilder(Provenance provenance);
 
-    /// Takes one row. Returns why it was refused, if it was: unknown collective, no or impossible time, size or
-    /// communicator size, a duplicate of an earlier row (same instance, method and run; the first one stays).
+    /// Takes one row. Returns why it was refused, if it was: unknown collective, no or impossible time, size
+    /// or communicator size, a duplicate of an earlier row (same instance, method and run; the first one
+    /// stays).
     std::optional<std::string> add(const wire::Record &record);
 
     Provenance &provenance() { return m_dataset.m_provenance; }

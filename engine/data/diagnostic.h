@@ -11,10 +11,10 @@ namespace collscope {
 
 /// A failure or warning a user can act on: where it is, what is wrong, what to do.
 struct Diagnostic {
-    std::string file;     ///< path as the user gave it; may be empty
+    std::string file; ///< path as the user gave it; may be empty
     std::size_t line = 0; ///< 1-based; 0: the file as a whole
-    std::string message;  ///< what is wrong
-    std::string remedy;   ///< what the user can do about it; may be empty
+    std::string message; ///< what is wrong
+    std::string remedy; ///< what the user can do about it; may be empty
 
     /// "file:line: message; remedy"
     std::string text() const;
@@ -24,10 +24,10 @@ struct Diagnostic {
 /// Engine functions return failures that a user can cause as values.
 template <typename Value> using Expected = tl::expected<Value, Diagnostic>;
 
-inline tl::unexpected<Diagnostic> failure(std::string message, std::string remedy = {}, std::string file = {},
-    std::size_t line = 0)
+inline tl::unexpected<Diagnostic> failure(
+    std::string message, std::string remedy = {}, std::string file = {}, std::size_t line = 0)
 {
-    return tl::unexpected(Diagnostic {std::move(file), line, std::move(message), std::move(remedy)});
+    return tl::unexpected(Diagnostic{std::move(file), line, std::move(message), std::move(remedy)});
 }
 
 } // namespace collscope

@@ -10,7 +10,12 @@ namespace collscope::io {
 
 namespace {
 constexpr auto npos = std::string_view::npos;
+
+bool isBlank(char c)
+{
+    return c == ' ' || c == '\t' || c == '\r';
 }
+} // namespace
 
 bool CsvRows::nextLine(std::string_view &line)
 {
@@ -69,6 +74,33 @@ std::size_t CsvRows::unquote(std::size_t at, std::size_t limit)
     return npos;
 }
 
+/// Takes the field that starts at `at`; returns where it ends: at a comma, a line feed or `limit`. npos:
+/// m_problem says what is wrong.
+std::size_t CsvRows::takeField(std::size_t at, std::size_t limit)
+{
+    while (at < limit && isBlank(m_text[at]))
+        ++at;
+    if (at == limit || m_text[at] != '"') {
+        const std::size_t end = std::min(m_text.find_first_of(",\n", at), limit);
+        m_fields.push_back(wire::trimmed(m_text.substr(at, end - at)));
+        return end;
+    }
+    const std::size_t start = m_unquoted.size();
+    std::size_t end = unquote(at, limit);
+    if (end == npos) {
+        m_problem = "a quote is not closed";
+        return npos;
+    }
+    m_fields.push_back(std::string_view(m_unquoted).substr(start));
+    while (end < limit && isBlank(m_text[end]))
+        ++end;
+    if (end < limit && m_text[end] != ',' && m_text[end] != '\n') {
+        m_problem = "there is text behind a closing quote";
+        return npos;
+    }
+    return end;
+}
+
 /// A row with quotes may go on over line breaks. A quote that is never closed must not swallow the rest of
 /// the file: then only this line is lost.
 bool CsvRows::splitQuoted(std::string_view line)
@@ -77,42 +109,20 @@ bool CsvRows::splitQuoted(std::string_view line)
     const std::size_t limit = std::min(m_text.size(), lineStart + maxLineBytes);
     m_unquoted.clear();
     m_unquoted.reserve(limit - lineStart);
-    for (std::size_t at = lineStart;;) {
-        while (at < limit && (m_text[at] == ' ' || m_text[at] == '\t'))
-            ++at;
-        std::size_t end = at;
-        if (at < limit && m_text[at] == '"') {
-            const std::size_t start = m_unquoted.size();
-            end = unquote(at, limit);
-            if (end == npos) {
-                m_problem = "a quote is not closed";
-                return false;
-            }
-            m_fields.push_back(std::string_view(m_unquoted).substr(start));
-            while (end < limit && (m_text[end] == ' ' || m_text[end] == '\t' || m_text[end] == '\r'))
-                ++end;
-            if (end < limit && m_text[end] != ',' && m_text[end] != '\n') {
-                m_problem = "there is text behind a closing quote";
-                return false;
-            }
-        } else {
-            end = std::min(m_text.find_first_of(",\n", at), limit);
-            m_fields.push_back(wire::trimmed(m_text.substr(at, end - at)));
-        }
-        if (end < limit && m_text[end] == ',') {
-            at = end + 1;
-            continue;
-        }
-        if (end >= limit && limit != m_text.size()) {
-            m_problem = "the row is longer than 64 KiB";
-            return false;
-        }
-        const auto passed = m_text.substr(lineStart, end - lineStart);
-        m_lineCount = m_line + static_cast<std::size_t>(std::count(passed.begin(), passed.end(), '\n'));
-        m_ended = end < m_text.size();
-        m_next = std::min(end + 1, m_text.size());
-        return true;
+    std::size_t end = takeField(lineStart, limit);
+    while (end != npos && end < limit && m_text[end] == ',')
+        end = takeField(end + 1, limit);
+    if (end == npos)
+        return false;
+    if (end == limit && limit != m_text.size()) {
+        m_problem = "the row is longer than 64 KiB";
+        return false;
     }
+    const auto passed = m_text.substr(lineStart, end - lineStart);
+    m_lineCount = m_line + static_cast<std::size_t>(std::count(passed.begin(), passed.end(), '\n'));
+    m_ended = end < m_text.size();
+    m_next = std::min(end + 1, m_text.size());
+    return true;
 }
 
 } // namespace collscope::io

@@ -27,6 +27,7 @@ private:
     bool nextLine(std::string_view &line);
     void splitPlain(std::string_view line);
     bool splitQuoted(std::string_view line);
+    std::size_t takeField(std::size_t at, std::size_t limit);
     std::size_t unquote(std::size_t at, std::size_t limit);
 
     std::string_view m_text;

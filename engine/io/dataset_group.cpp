@@ -106,6 +106,7 @@ std::vector<DatasetPtr> unite(const std::vector<DatasetPtr> &datasets, const std
     for (const DatasetPtr &dataset : datasets)
         groups[keyOf(dataset->provenance())].push_back(dataset);
     std::vector<DatasetPtr> united;
+    united.reserve(groups.size());
     for (const auto &[key, parts] : groups)
         united.push_back(parts.size() == 1 ? parts.front() : merged(parts, path, log));
     return united;

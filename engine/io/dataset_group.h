@@ -5,6 +5,7 @@
 #include "engine/io/read_log.h"
 
 #include <memory>
+#include <tuple>
 
 namespace collscope::io {
 
@@ -14,7 +15,12 @@ struct DatasetKey {
     std::string mpiLibrary;
     std::string mpiVersion;
     Origin origin = Origin::unknown;
-    auto operator<=>(const DatasetKey &) const = default;
+    bool operator==(const DatasetKey &) const = default;
+    bool operator<(const DatasetKey &other) const
+    {
+        return std::tie(system, mpiLibrary, mpiVersion, origin)
+            < std::tie(other.system, other.mpiLibrary, other.mpiVersion, other.origin);
+    }
 };
 
 /// The datasets one source gives, while they are read.

@@ -119,7 +119,45 @@ void gather(const fs::path &path, const Progress &progress, Gathered &gathered, 
     gathered.datasets.insert(gathered.datasets.end(), loaded->datasets.begin(), loaded->datasets.end());
 }
 
-Expected<Loaded> loadFolder(const fs::path &folder, const Progress &progress)
+/// The folders in a folder in the order of their names; hidden ones and links are not followed.
+std::vector<fs::path> foldersOf(const fs::path &folder)
+{
+    std::vector<fs::path> folders;
+    std::error_code error;
+    fs::directory_iterator entry(folder, error);
+    for (const fs::directory_iterator end; !error && entry != end; entry.increment(error)) {
+        std::error_code ignored;
+        if (entry->path().filename().string().front() != '.' && !entry->is_symlink(ignored)
+            && entry->is_directory(ignored))
+            folders.push_back(entry->path());
+    }
+    std::sort(folders.begin(), folders.end());
+    return folders;
+}
+
+Expected<Loaded> loadAnyFolder(const fs::path &folder, const Progress &progress, unsigned level);
+
+/// What the folders in a folder hold that has no data of its own: a collection of data sets. Nothing when
+/// they have none either.
+void gatherBelow(
+    const fs::path &folder, const Progress &progress, unsigned level, Gathered &gathered, ReadLog &log)
+{
+    constexpr unsigned levels = 3;
+    if (level >= levels)
+        return;
+    for (const fs::path &below : foldersOf(folder)) {
+        auto loaded = loadAnyFolder(below, progress, level + 1);
+        if (!loaded)
+            continue;
+        ++gathered.readFiles;
+        for (Diagnostic &warning : loaded->warnings)
+            log.warn(std::move(warning));
+        log.count(loaded->skipped);
+        gathered.datasets.insert(gathered.datasets.end(), loaded->datasets.begin(), loaded->datasets.end());
+    }
+}
+
+Expected<Loaded> loadFolder(const fs::path &folder, const Progress &progress, unsigned level)
 {
     const auto files = filesOf(folder);
     if (!files)
@@ -134,6 +172,11 @@ Expected<Loaded> loadFolder(const fs::path &folder, const Progress &progress)
     }
     if (progress.stop.stop_requested())
         return cancelled(folder);
+    if (gathered.datasets.empty() && !log.firstSkipped()) {
+        gatherBelow(folder, progress, level, gathered, log);
+        if (!gathered.datasets.empty())
+            gathered.unknown.clear(); // what describes a collection is no broken part of it
+    }
     if (gathered.datasets.empty()) {
         if (const auto &first = log.firstSkipped())
             return tl::unexpected(*first);
@@ -158,6 +201,17 @@ Expected<Loaded> loadFolder(const fs::path &folder, const Progress &progress)
     return loaded;
 }
 
+/// A folder that is one source as a whole, or a collection of them.
+Expected<Loaded> loadAnyFolder(const fs::path &folder, const Progress &progress, unsigned level)
+{
+    Source source;
+    source.path = folder;
+    source.isFolder = true;
+    if (const Reader *const reader = readerOf(source))
+        return reader->read(source, progress);
+    return loadFolder(folder, progress, level);
+}
+
 } // namespace
 
 Expected<Loaded> load(const fs::path &path, const Progress &progress)
@@ -167,12 +221,7 @@ Expected<Loaded> load(const fs::path &path, const Progress &progress)
         bool known = false;
         return loadFile(path, progress, known); // its failures name what is wrong with the path
     }
-    Source source;
-    source.path = path;
-    source.isFolder = true;
-    if (const Reader *const reader = readerOf(source))
-        return reader->read(source, progress);
-    return loadFolder(path, progress);
+    return loadAnyFolder(path, progress, 0);
 }
 
 } // namespace collscope::io

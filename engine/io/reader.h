@@ -47,7 +47,8 @@ struct Reader {
 /// All formats; the first that accepts a source reads it.
 const std::vector<Reader> &readers();
 
-/// Reads a file or folder of any known format; files may be compressed with xz or gzip.
+/// Reads a file or folder of any known format; files may be compressed with xz or gzip. A folder without data
+/// of its own stands for the folders in it, up to three levels down.
 ///
 /// A folder that is not a format of its own is read as the files of known formats in it (not in folders
 /// below), in the order of their names: datasets of the same system, MPI library, version and origin become

@@ -26,12 +26,18 @@ template <typename Size> std::uint32_t positionBelow(const std::vector<Size> &ax
 
 } // namespace
 
+bool GridSelection::admits(const Dataset &dataset, std::size_t row) const
+{
+    return (!ppn || dataset.ppn(row) == *ppn)
+        && (!runs || std::find(runs->begin(), runs->end(), dataset.run(row)) != runs->end());
+}
+
 Expected<std::shared_ptr<const TimeGrid>> TimeGrid::make(
     DatasetPtr dataset, GridSelection selection, const std::stop_token &stop)
 {
     const Dataset &data = *dataset;
     const Dataset::Range range = data.rows(selection.collective);
-    const auto selected = [&](std::size_t i) { return !selection.ppn || data.ppn(i) == *selection.ppn; };
+    const auto selected = [&](std::size_t i) { return selection.admits(data, i); };
     auto grid = std::make_shared<TimeGrid>();
     std::vector<MethodIndex> used(data.methods().size(), noMethod);
     for (std::size_t i = range.first; i < range.last; ++i) {
@@ -49,7 +55,8 @@ Expected<std::shared_ptr<const TimeGrid>> TimeGrid::make(
     if (grid->m_commSizes.empty())
         return failure("there are no measurements of " + selection.collective
                 + (selection.ppn ? " with " + std::to_string(*selection.ppn) + " processes per node"
-                                 : std::string()),
+                                 : std::string())
+                + (selection.runs ? " in the selected runs" : ""),
             "`collscope info` lists what there is", data.provenance().path);
 
     for (std::size_t m = 0; m < used.size(); ++m) {
@@ -130,7 +137,7 @@ std::vector<RankedMethod> ranking(const TimeGrid &grid, Cell cell)
     std::vector<RankedMethod> result;
     for (std::size_t i = first;
          i < range.last && data.commSize(i) == commSize && data.messageBytes(i) == bytes; ++i) {
-        if (grid.selection().ppn && data.ppn(i) != *grid.selection().ppn)
+        if (!grid.selection().admits(data, i))
             continue;
         const auto &methods = grid.methods();
         const auto method = static_cast<MethodIndex>(

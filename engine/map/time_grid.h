@@ -16,6 +16,10 @@ struct GridSelection {
     std::optional<std::uint32_t> ppn; ///< only rows with so many processes per node; absent: all together
     bool baselineIsCandidate = false; ///< may a decision be "leave this cell to the library"?
 
+    std::optional<std::vector<std::uint32_t>> runs = {}; ///< only rows of these runs; absent: all together
+
+    /// Does a row of the collective belong to the selection?
+    bool admits(const Dataset &dataset, std::size_t row) const;
     bool operator==(const GridSelection &) const = default;
 };
 

@@ -8,4 +8,6 @@ namespace collscope {
 ModelKind exactKind();
 ModelKind baselineKind();
 ModelKind quadtreeKind();
+ModelKind c45Kind();
+ModelKind optimalKind();
 } // namespace collscope

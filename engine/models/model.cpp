@@ -13,6 +13,8 @@ const std::vector<ModelKind> &modelKinds()
         exactKind(),
         baselineKind(),
         quadtreeKind(),
+        c45Kind(),
+        optimalKind(),
     };
     return all;
 }

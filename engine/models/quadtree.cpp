@@ -12,7 +12,7 @@ namespace collscope {
 namespace {
 
 constexpr double noDepthLimit = 16; // 2^16 sizes per axis is the largest square
-constexpr std::size_t mostNodes = std::size_t {1} << 25; // 128 MiB
+constexpr std::size_t mostNodes = std::size_t{1} << 25; // 128 MiB
 
 /// Rows [first, last) of the map with how often a block of the square repeats each.
 struct Stretch {
@@ -156,8 +156,8 @@ Expected<std::shared_ptr<const Quadtree>> Quadtree::fit(
     if (stop.stop_requested())
         return failure("cancelled");
     if (builder.tooLarge())
-        return failure("the quadtree would have more than 33 million nodes", "limit its depth, or lower its threshold",
-            grid.dataset()->provenance().path);
+        return failure("the quadtree would have more than 33 million nodes",
+            "limit its depth, or lower its threshold", grid.dataset()->provenance().path);
     auto tree = std::make_shared<Quadtree>();
     tree->m_table = wire::QuadtreeTable(builder.takeNodes(), order, widened(grid.commSizes()),
         grid.messageBytes(), firstReplicas(grid.rows(), order), firstReplicas(grid.columns(), order));

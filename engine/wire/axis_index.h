@@ -32,7 +32,7 @@ struct AxisBuckets {
 class AxisIndex {
 public:
     AxisIndex() = default;
-    /// `axis` must be strictly ascending, have at most 65,535 entries.
+    /// `axis` must be strictly ascending and have at most 65,535 entries.
     explicit AxisIndex(const std::vector<std::uint64_t> &axis);
 
     std::uint32_t position(std::uint64_t value) const noexcept

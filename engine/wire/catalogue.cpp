@@ -31,7 +31,8 @@ const std::vector<Collective> &collectives()
 std::optional<std::size_t> collectiveIndex(std::string_view name)
 {
     const auto &all = collectives();
-    const auto found = std::find_if(all.begin(), all.end(), [&](const Collective &c) { return c.name == name; });
+    const auto found
+        = std::find_if(all.begin(), all.end(), [&](const Collective &c) { return c.name == name; });
     if (found == all.end())
         return std::nullopt;
     return static_cast<std::size_t>(found - all.begin());

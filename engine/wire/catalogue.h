@@ -5,8 +5,8 @@
 #include <string_view>
 #include <vector>
 
-/// The catalogue: which collectives exist, which algorithms each library has for them, and in which order they
-/// are listed. A new collective is one file in collectives/ and one line in catalogue.cpp.
+/// The catalogue: which collectives exist, which algorithms each library has for them, and in which order
+/// they are listed. A new collective is one file in collectives/ and one line in catalogue.cpp.
 namespace collscope::wire {
 
 /// Name of the algorithm that stands for "what the library chose by itself": the baseline, id 0.
@@ -19,9 +19,9 @@ inline constexpr std::string_view openMpiLibrary = "openmpi";
 /// One named implementation of a collective.
 struct Algorithm {
     std::string_view name;
-    int id = 0;            ///< the library's own number; unique within (library, collective)
+    int id = 0; ///< the library's own number; unique within (library, collective)
     bool segments = false; ///< takes a segment size
-    bool fanout = false;   ///< takes a fan-out
+    bool fanout = false; ///< takes a fan-out
 };
 
 /// The algorithms one library has for one collective, in catalogue order, without the baseline.
@@ -32,7 +32,7 @@ struct AlgorithmList {
 
 /// One MPI operation.
 struct Collective {
-    std::string_view name;         ///< as in architecture.md: "bcast"
+    std::string_view name; ///< as in architecture.md: "bcast"
     std::string_view messageBytes; ///< what the message size of an instance counts, for people
     std::vector<AlgorithmList> libraries;
     bool sized = true; ///< false: the operation moves no data (barrier)

@@ -30,7 +30,8 @@ std::string methodText(const Method &method)
     return text;
 }
 
-std::optional<Method> parseMethod(std::string_view text, std::string_view library, std::string_view collective)
+std::optional<Method> parseMethod(
+    std::string_view text, std::string_view library, std::string_view collective)
 {
     Method method;
     method.library = library;
@@ -54,7 +55,8 @@ std::optional<Method> parseMethod(std::string_view text, std::string_view librar
     if (method.isBaseline()) // what the library does by itself has no parameters
         return method.segmentBytes == 0 && method.fanout == 0 ? std::optional(method) : std::nullopt;
     const Algorithm *const algorithm = findAlgorithm(library, collective, text);
-    if (!algorithm || (method.segmentBytes != 0 && !algorithm->segments) || (method.fanout != 0 && !algorithm->fanout))
+    if (!algorithm || (method.segmentBytes != 0 && !algorithm->segments)
+        || (method.fanout != 0 && !algorithm->fanout))
         return std::nullopt;
     method.algorithmId = algorithm->id;
     return method;

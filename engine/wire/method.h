@@ -10,11 +10,11 @@ namespace collscope::wire {
 
 /// What a decision selects: an algorithm of one library with its parameters.
 struct Method {
-    std::string library;            ///< "collscope" (bundled), "openmpi", ...
-    std::string algorithm;          ///< "binomial"; "default" for the baseline
-    int algorithmId = 0;            ///< the library's number; 0 for the baseline
+    std::string library; ///< "collscope" (bundled), "openmpi", ...
+    std::string algorithm; ///< "binomial"; "default" for the baseline
+    int algorithmId = 0; ///< the library's number; 0 for the baseline
     std::uint64_t segmentBytes = 0; ///< 0: the message is not segmented (or the algorithm takes none)
-    std::uint32_t fanout = 0;       ///< 0: the algorithm takes none, or its own default
+    std::uint32_t fanout = 0; ///< 0: the algorithm takes none, or its own default
 
     bool isBaseline() const;
     bool operator==(const Method &other) const;
@@ -25,14 +25,15 @@ std::string methodText(const Method &method);
 
 /// The inverse for a given library and collective: fills in the number from the catalogue. Nothing when the
 /// notation is wrong or the catalogue does not know the algorithm.
-std::optional<Method> parseMethod(std::string_view text, std::string_view library, std::string_view collective);
+std::optional<Method> parseMethod(
+    std::string_view text, std::string_view library, std::string_view collective);
 
 /// The method that stands for number `id` of `library`: named from the catalogue, "algorithm_<id>" when the
 /// catalogue does not have the number (newer releases), the baseline for 0.
 Method methodFromId(std::string_view library, std::string_view collective, int id);
 
-/// Catalogue order: library, then the algorithm's number, then segment size, then fan-out; the baseline first.
-/// Every tie between methods is broken in this order.
+/// Catalogue order: library, then the algorithm's number, then segment size, then fan-out; the baseline
+/// first. Every tie between methods is broken in this order.
 bool catalogueOrder(const Method &a, const Method &b);
 
 } // namespace collscope::wire

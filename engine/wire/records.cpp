@@ -49,7 +49,8 @@ const std::vector<Column> &columns()
     using R = Record;
     using T = std::string_view;
     static const std::vector<Column> all = {
-        {"collective", [](const R &r) { return r.collective; }, [](T t, R &r) { return readText(t, r.collective); }, true},
+        {"collective", [](const R &r) { return r.collective; },
+            [](T t, R &r) { return readText(t, r.collective); }, true},
         {"library", [](const R &r) { return r.method.library; },
             [](T t, R &r) { return readText(t, r.method.library); }, true},
         {"algorithm", [](const R &r) { return r.method.algorithm; },
@@ -62,12 +63,14 @@ const std::vector<Column> &columns()
             [](T t, R &r) { return readInteger(t, r.method.fanout); }, true},
         {"nodes", [](const R &r) { return std::to_string(r.nodes); },
             [](T t, R &r) { return readInteger(t, r.nodes); }, false},
-        {"ppn", [](const R &r) { return std::to_string(r.ppn); }, [](T t, R &r) { return readInteger(t, r.ppn); }, false},
+        {"ppn", [](const R &r) { return std::to_string(r.ppn); },
+            [](T t, R &r) { return readInteger(t, r.ppn); }, false},
         {"comm_size", [](const R &r) { return std::to_string(r.commSize); },
             [](T t, R &r) { return readInteger(t, r.commSize); }, true},
         {"message_bytes", [](const R &r) { return std::to_string(r.messageBytes); },
             [](T t, R &r) { return readInteger(t, r.messageBytes); }, true},
-        {"run", [](const R &r) { return std::to_string(r.run); }, [](T t, R &r) { return readInteger(t, r.run); }, false},
+        {"run", [](const R &r) { return std::to_string(r.run); },
+            [](T t, R &r) { return readInteger(t, r.run); }, false},
         {"samples", [](const R &r) { return std::to_string(r.summary.samples); },
             [](T t, R &r) { return readInteger(t, r.summary.samples); }, false},
         {"seconds_min", [](const R &r) { return formatDouble(r.summary.min); },
@@ -139,8 +142,8 @@ std::optional<RecordColumns> RecordColumns::fromHeader(const Header &header, std
     const auto &known = columns();
     std::vector<bool> seen(known.size());
     for (const std::string_view name : splitBlanks(headerValue(header, header::columns))) {
-        const auto found
-            = std::find_if(known.begin(), known.end(), [name](const Column &column) { return column.name == name; });
+        const auto found = std::find_if(
+            known.begin(), known.end(), [name](const Column &column) { return column.name == name; });
         const int index = found == known.end() ? -1 : static_cast<int>(found - known.begin());
         if (index >= 0)
             seen[static_cast<std::size_t>(index)] = true;
@@ -168,7 +171,8 @@ std::optional<Record> RecordColumns::parse(std::string_view line, std::string &p
             continue;
         const Column &column = columns()[static_cast<std::size_t>(m_fieldOfColumn[i])];
         if (!column.read(fields[i], record)) {
-            problem = std::string(column.name) + " is not valid: '" + std::string(fields[i].substr(0, 40)) + "'";
+            problem
+                = std::string(column.name) + " is not valid: '" + std::string(fields[i].substr(0, 40)) + "'";
             return std::nullopt;
         }
     }

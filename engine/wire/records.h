@@ -20,16 +20,18 @@
 ///     launch: mpirun -n 64 collscope-agent ...
 ///     clock_resolution: 1e-09
 ///     started: 2026-11-21T10:27:00Z
-///     columns: collective library algorithm algorithm_id segment_bytes fanout nodes ppn comm_size message_bytes run ...
-///     data:
-///     bcast collscope pipeline 5 8192 0 2 32 64 1048576 0 25 0.00101 0.00104 0.00107 0.00112 0.0011 0.0013 ;
+///     columns: collective library algorithm algorithm_id segment_bytes fanout nodes ppn comm_size
+///     message_bytes run ... data: bcast collscope pipeline 5 8192 0 2 32 64 1048576 0 25 0.00101 0.00104
+///     0.00107 0.00112 0.0011 0.0013 ;
 ///
 /// - Text, UTF-8, lines end in one line feed; fields are separated by one blank; numbers are written by
 ///   std::to_chars, times in seconds, sizes in bytes.
-/// - The first line is the format and its version. Header lines are `key: value` up to the line `data:`. Unknown
-///   keys are kept as they are. `columns` names the fields of a record in order; a reader goes by these names, so
-///   that later versions can add columns.
-/// - A record ends in the field `;` and a line feed. A line without both is cut: it alone is lost. A program that
+/// - The first line is the format and its version. Header lines are `key: value` up to the line `data:`.
+/// Unknown
+///   keys are kept as they are. `columns` names the fields of a record in order; a reader goes by these
+///   names, so that later versions can add columns.
+/// - A record ends in the field `;` and a line feed. A line without both is cut: it alone is lost. A program
+/// that
 ///   continues a file whose last line is cut first ends that line.
 /// - `origin` is `measured` or `simulated`; nothing else counts as measured.
 /// - Files grow by whole records, each flushed, so that what a killed job leaves behind can be used.
@@ -57,8 +59,8 @@ using Header = std::vector<std::pair<std::string, std::string>>;
 /// Value of the first entry called `key`, or an empty text.
 std::string_view headerValue(const Header &header, std::string_view key);
 
-/// Robust summary of the repetitions of one measurement, in seconds. Quantities that a source does not give are NaN;
-/// the median or the mean is always there.
+/// Robust summary of the repetitions of one measurement, in seconds. Quantities that a source does not give
+/// are NaN; the median or the mean is always there.
 struct Summary {
     std::uint64_t samples = 0; ///< number of timed repetitions; 0: unknown
     double min;
@@ -77,8 +79,8 @@ struct Summary {
 struct Record {
     std::string collective;
     Method method;
-    std::uint32_t nodes = 0;    ///< 0: unknown
-    std::uint32_t ppn = 0;      ///< processes per node; 0: unknown or uneven
+    std::uint32_t nodes = 0; ///< 0: unknown
+    std::uint32_t ppn = 0; ///< processes per node; 0: unknown or uneven
     std::uint32_t commSize = 0; ///< number of processes
     std::uint64_t messageBytes = 0;
     std::uint32_t run = 0; ///< jobs that repeat a measurement count up
@@ -101,7 +103,8 @@ public:
     std::optional<Record> parse(std::string_view line, std::string &problem) const;
 
 private:
-    std::vector<int> m_fieldOfColumn; ///< per field of a line: index of the known column, -1 for an unknown one
+    std::vector<int>
+        m_fieldOfColumn; ///< per field of a line: index of the known column, -1 for an unknown one
 };
 
 } // namespace collscope::wire

@@ -11,7 +11,7 @@ namespace {
 
 template <typename Number> std::optional<Number> parse(std::string_view text)
 {
-    Number value {};
+    Number value{};
     const char *const end = text.data() + text.size();
     const auto [stop, error] = std::from_chars(text.data(), end, value);
     if (error != std::errc() || stop != end || text.empty())
@@ -56,7 +56,7 @@ std::optional<double> parseDouble(std::string_view text)
 
 std::string formatDouble(double value)
 {
-    std::array<char, 32> buffer {};
+    std::array<char, 32> buffer{};
     const auto result = std::to_chars(buffer.data(), buffer.data() + buffer.size(), value);
     return {buffer.data(), result.ptr};
 }

@@ -10,7 +10,8 @@
 /// Numbers and sizes as text. Nothing here looks at the locale.
 namespace collscope::wire {
 
-/// The whole of `text` as a number; nothing when any character is left over, on overflow, or for an empty text.
+/// The whole of `text` as a number; nothing when any character is left over, on overflow, or for an empty
+/// text.
 std::optional<std::uint64_t> parseUnsigned(std::string_view text);
 std::optional<std::int64_t> parseInteger(std::string_view text);
 /// Accepts what std::from_chars accepts, "nan" and "inf" too: range checks are the caller's.

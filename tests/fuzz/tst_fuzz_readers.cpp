@@ -144,7 +144,7 @@ private slots:
         folder.write(sample.file, sample.bytes);
         QVERIFY(io::load(folder.path() / sample.opened).has_value());
         Random random(20261121U + static_cast<unsigned>(index));
-        for (int round = 0; round < 300; ++round) {
+        for (int round = 0; round < 80; ++round) {
             std::string text = sample.bytes;
             for (std::size_t i = 1 + random() % 6; i > 0; --i)
                 mutate(text, random);

@@ -30,7 +30,7 @@ Folder::~Folder()
 
 fs::path Folder::write(const fs::path &name, std::string_view bytes) const
 {
-    const fs::path path = m_path / name;
+    fs::path path = m_path / name;
     fs::create_directories(path.parent_path());
     std::ofstream out(path, std::ios::binary);
     out.write(bytes.data(), static_cast<std::streamsize>(bytes.size()));

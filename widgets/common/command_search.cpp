@@ -27,9 +27,7 @@ QString plainTitle(QString text)
 } // namespace
 
 CommandSearch::CommandSearch(QWidget *parent)
-    : QFrame(parent, Qt::Popup)
-    , m_edit(new QLineEdit)
-    , m_list(new QListWidget)
+    : QFrame(parent, Qt::Popup), m_edit(new QLineEdit), m_list(new QListWidget)
 {
     setFrameShape(QFrame::StyledPanel);
     m_edit->setPlaceholderText(tr("Search commands"));
@@ -81,13 +79,14 @@ void CommandSearch::filter(const QString &words)
     const QStringList wanted = words.split(u' ', Qt::SkipEmptyParts);
     for (qsizetype i = 0; i < m_commands.size(); ++i) {
         const Command &command = m_commands[i];
-        const bool matches = command.action && std::all_of(wanted.begin(), wanted.end(), [&](const QString &word) {
-            return command.title.contains(word, Qt::CaseInsensitive);
-        });
+        const bool matches = command.action
+            && std::all_of(wanted.begin(), wanted.end(),
+                [&](const QString &word) { return command.title.contains(word, Qt::CaseInsensitive); });
         if (!matches)
             continue;
         const QString keys = command.action->shortcut().toString(QKeySequence::NativeText);
-        auto *const item = new QListWidgetItem(keys.isEmpty() ? command.title : command.title + u"    "_s + keys, m_list);
+        auto *const item
+            = new QListWidgetItem(keys.isEmpty() ? command.title : command.title + u"    "_s + keys, m_list);
         item->setData(Qt::UserRole, i);
     }
     m_list->setCurrentRow(0);
@@ -96,7 +95,8 @@ void CommandSearch::filter(const QString &words)
 void CommandSearch::run()
 {
     const QListWidgetItem *const item = m_list->currentItem();
-    const QPointer<QAction> action = item ? m_commands[item->data(Qt::UserRole).toLongLong()].action : nullptr;
+    const QPointer<QAction> action
+        = item ? m_commands[item->data(Qt::UserRole).toLongLong()].action : nullptr;
     hide();
     if (action)
         action->trigger();
@@ -108,7 +108,8 @@ bool CommandSearch::eventFilter(QObject *watched, QEvent *event)
         const int key = static_cast<QKeyEvent *>(event)->key();
         const int step = key == Qt::Key_Down ? 1 : key == Qt::Key_Up ? -1 : 0;
         if (step != 0) {
-            m_list->setCurrentRow(std::clamp(m_list->currentRow() + step, 0, std::max(0, m_list->count() - 1)));
+            m_list->setCurrentRow(
+                std::clamp(m_list->currentRow() + step, 0, std::max(0, m_list->count() - 1)));
             return true;
         }
     }

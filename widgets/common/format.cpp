@@ -52,7 +52,11 @@ QString formatSeconds(double seconds)
     for (const Unit &unit : units) {
         const double value = threeDigits(rounded * unit.perSecond);
         if (value >= 1 || &unit == &units.back())
-            return QString::number(value, 'g', 3) + QString::fromUtf16(unit.name);
+            return QString::number(value, 'f',
+                       value < 10        ? 2
+                           : value < 100 ? 1
+                                         : 0)
+                + QString::fromUtf16(unit.name);
     }
     return {};
 }

@@ -8,7 +8,7 @@
 /// Numbers for people, the same everywhere in the window: units always, '.' as decimal point in every locale.
 namespace collscope {
 
-/// Three significant digits with an SI unit: "1.12 ms", "480 us" (micro sign), "2.5 s".
+/// Three significant digits with an SI unit: "1.12 ms", "480 us" (micro sign), "2.50 s".
 QString formatSeconds(double seconds);
 /// "480 B", "8 KiB"; a size that is no round number of units keeps one decimal: "1.5 KiB".
 QString formatSize(std::uint64_t bytes);

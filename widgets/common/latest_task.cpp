@@ -5,8 +5,7 @@
 
 namespace collscope {
 
-LatestTask::LatestTask(QObject *parent)
-    : QObject(parent)
+LatestTask::LatestTask(QObject *parent) : QObject(parent)
 {
     m_slowTimer.setSingleShot(true);
     m_slowTimer.setInterval(slowAfterMs);

@@ -15,11 +15,13 @@
 
 namespace collscope {
 
-/// Work off the GUI thread of which only the newest counts: start() again, and an older run is told to stop and its
-/// result dropped, or (a slider that moves) finishes first while only the newest request waits behind it.
+/// Work off the GUI thread of which only the newest counts: start() again, and an older run is told to stop
+/// and its result dropped, or (a slider that moves) finishes first while only the newest request waits behind
+/// it.
 ///
-/// Results arrive on the thread of this object. When the object dies, its work is told to stop and delivers nothing;
-/// work therefore takes what it needs by value. Progress is worth showing only after slowAfterMs: slowChanged says so.
+/// Results arrive on the thread of this object. When the object dies, its work is told to stop and delivers
+/// nothing; work therefore takes what it needs by value. Progress is worth showing only after slowAfterMs:
+/// slowChanged says so.
 class LatestTask : public QObject {
     Q_OBJECT
 public:

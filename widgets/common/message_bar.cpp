@@ -46,9 +46,7 @@ QString severityName(Severity severity)
 class MessageBar::Message : public QFrame {
 public:
     Message(MessageBar *bar, Severity severity, const QString &text, const QString &details)
-        : QFrame(bar)
-        , m_bar(bar)
-        , m_text(text)
+        : QFrame(bar), m_bar(bar), m_text(text)
     {
         setFrameShape(QFrame::StyledPanel);
         setAutoFillBackground(true);
@@ -126,9 +124,7 @@ private:
     QPlainTextEdit *m_details = nullptr;
 };
 
-MessageBar::MessageBar(QWidget *parent)
-    : QWidget(parent)
-    , m_layout(new QVBoxLayout(this))
+MessageBar::MessageBar(QWidget *parent) : QWidget(parent), m_layout(new QVBoxLayout(this))
 {
     m_layout->setContentsMargins(0, 0, 0, 0);
     m_layout->setSpacing(1);

@@ -9,8 +9,9 @@ namespace collscope {
 
 enum class Severity { information, warning, error };
 
-/// Messages that wait to be read and hold nothing up: stacked, newest at the bottom, each with an icon, its details
-/// behind a link, and a close button. Escape closes the one that has the focus. Empty, the bar takes no space.
+/// Messages that wait to be read and hold nothing up: stacked, newest at the bottom, each with an icon, its
+/// details behind a link, and a close button. Escape closes the one that has the focus. Empty, the bar takes
+/// no space.
 class MessageBar : public QWidget {
     Q_OBJECT
 public:

@@ -3,8 +3,7 @@
 
 namespace collscope {
 
-RecentFiles::RecentFiles(const QStringList &paths)
-    : m_paths(paths)
+RecentFiles::RecentFiles(const QStringList &paths) : m_paths(paths)
 {
     m_paths.removeDuplicates();
     m_paths.removeAll(QString());

@@ -22,7 +22,8 @@ namespace {
 
 QString quoted(QString field)
 {
-    const bool special = field.contains(u',') || field.contains(u'"') || field.contains(u'\n') || field.contains(u'\r');
+    const bool special
+        = field.contains(u',') || field.contains(u'"') || field.contains(u'\n') || field.contains(u'\r');
     if (!special)
         return field;
     return u"\""_s + field.replace(u"\""_s, u"\"\""_s) + u"\""_s;

@@ -10,19 +10,22 @@ class QAbstractItemView;
 
 namespace collscope {
 
-/// Role under which a model hands out the exact value behind a formatted cell: seconds, bytes, ratios, counts.
+/// Role under which a model hands out the exact value behind a formatted cell: seconds, bytes, ratios,
+/// counts.
 inline constexpr int exactValueRole = Qt::UserRole + 100;
 /// Header role with the stable column name for files: "seconds".
 inline constexpr int columnNameRole = Qt::UserRole + 101;
 
-/// The whole table as CSV (RFC 4180, '.' as decimal point): column names, then exact values where a model has them.
+/// The whole table as CSV (RFC 4180, '.' as decimal point): column names, then exact values where a model has
+/// them.
 QString tableToCsv(const QAbstractItemModel &model);
 
-/// The selected rows as people see them, with the headings, columns separated by tabs: what a spreadsheet pastes.
+/// The selected rows as people see them, with the headings, columns separated by tabs: what a spreadsheet
+/// pastes.
 QString selectedRowsText(const QAbstractItemView &view);
 
-/// Gives a table its Copy value, Copy rows (Ctrl+C) and Export as CSV entries, in a context menu. `exportCsv` gets the
-/// text; where it goes is the caller's business.
+/// Gives a table its Copy value, Copy rows (Ctrl+C) and Export as CSV entries, in a context menu. `exportCsv`
+/// gets the text; where it goes is the caller's business.
 void addTableActions(QAbstractItemView *view, const std::function<void(const QString &csv)> &exportCsv);
 
 } // namespace collscope

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "widgets/common/visible_refresh.h"
 
+#include <QDockWidget>
 #include <QEvent>
 #include <QWidget>
 
@@ -9,24 +10,49 @@
 namespace collscope {
 
 VisibleRefresh::VisibleRefresh(QWidget *widget, std::function<void()> refresh)
-    : QObject(widget)
-    , m_widget(widget)
-    , m_refresh(std::move(refresh))
+    : QObject(widget), m_widget(widget), m_refresh(std::move(refresh))
 {
     widget->installEventFilter(this);
 }
 
 void VisibleRefresh::request()
 {
-    m_due = !m_widget->isVisible();
-    if (!m_due)
+    // A dock behind a tab counts as visible but lies outside its window: only the region tells.
+    m_due = m_widget->visibleRegion().isEmpty();
+    if (m_due)
+        watchDock();
+    else
         m_refresh();
+}
+
+void VisibleRefresh::watchDock()
+{
+    if (m_watchesDock)
+        return;
+    for (QWidget *parent = m_widget->parentWidget(); parent; parent = parent->parentWidget()) {
+        auto *const dock = qobject_cast<QDockWidget *>(parent);
+        if (!dock)
+            continue;
+        // A widget that opaque children cover is not painted when its tab comes to the front.
+        connect(dock, &QDockWidget::visibilityChanged, this, [this](bool inFront) {
+            if (inFront)
+                refreshSoon();
+        });
+        m_watchesDock = true;
+        return;
+    }
+}
+
+void VisibleRefresh::refreshSoon()
+{
+    if (std::exchange(m_due, false))
+        QMetaObject::invokeMethod(this, m_refresh, Qt::QueuedConnection); // not in the middle of painting
 }
 
 bool VisibleRefresh::eventFilter(QObject *watched, QEvent *event)
 {
-    if (watched == m_widget && event->type() == QEvent::Show && std::exchange(m_due, false))
-        m_refresh();
+    if (watched == m_widget && event->type() == QEvent::Paint)
+        refreshSoon();
     return QObject::eventFilter(watched, event);
 }
 

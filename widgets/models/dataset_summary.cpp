@@ -9,7 +9,7 @@ DatasetSummary summarise(DatasetPtr dataset)
 {
     DatasetSummary result;
     for (const std::string_view name : dataset->collectives()) {
-        CollectiveSummary summary {name};
+        CollectiveSummary summary{name};
         const auto [first, last] = dataset->rows(name);
         summary.measurements = last - first;
         std::vector<bool> seen(dataset->methods().size());

@@ -12,9 +12,9 @@ namespace collscope {
 struct CollectiveSummary {
     std::string_view name;
     std::size_t measurements = 0; ///< rows
-    std::size_t methods = 0;      ///< without the baseline
-    std::size_t cells = 0;        ///< measured (communicator size, message size) pairs
-    bool baseline = false;        ///< measured somewhere
+    std::size_t methods = 0; ///< without the baseline
+    std::size_t cells = 0; ///< measured (communicator size, message size) pairs
+    bool baseline = false; ///< measured somewhere
 };
 
 struct DatasetSummary {

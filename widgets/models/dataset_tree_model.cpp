@@ -13,7 +13,8 @@ using namespace Qt::StringLiterals;
 
 namespace {
 
-/// Where an index is in the tree, packed into its internal id: 0 for a dataset, else dataset and collective plus 1.
+/// Where an index is in the tree, packed into its internal id: 0 for a dataset, else dataset and collective
+/// plus 1.
 constexpr quintptr noParent = 0;
 constexpr unsigned collectiveBits = 8; // the catalogue is far smaller
 
@@ -67,7 +68,9 @@ std::string_view DatasetTreeModel::collective(const QModelIndex &index) const
     const Place at = place(index);
     if (at.collective < 0)
         return {};
-    return m_entries[static_cast<std::size_t>(at.dataset)].summary.collectives[static_cast<std::size_t>(at.collective)].name;
+    return m_entries[static_cast<std::size_t>(at.dataset)]
+        .summary.collectives[static_cast<std::size_t>(at.collective)]
+        .name;
 }
 
 QModelIndex DatasetTreeModel::find(const Dataset *dataset, std::string_view collective) const
@@ -141,8 +144,8 @@ QVariant DatasetTreeModel::data(const QModelIndex &index, int role) const
     const CollectiveSummary &collective = entry.summary.collectives[static_cast<std::size_t>(at.collective)];
     if (role == Qt::ToolTipRole) {
         const auto known = wire::collectiveIndex(collective.name);
-        return known ? tr("Message size of %1: %2").arg(toText(collective.name),
-                           toText(wire::collectives()[*known].messageBytes))
+        return known ? tr("Message size of %1: %2")
+                           .arg(toText(collective.name), toText(wire::collectives()[*known].messageBytes))
                      : QString();
     }
     if (role != Qt::DisplayRole)
@@ -152,7 +155,8 @@ QVariant DatasetTreeModel::data(const QModelIndex &index, int role) const
 
 QVariant DatasetTreeModel::headerData(int section, Qt::Orientation orientation, int role) const
 {
-    return section == 0 && orientation == Qt::Horizontal && role == Qt::DisplayRole ? QVariant(tr("Data")) : QVariant();
+    return section == 0 && orientation == Qt::Horizontal && role == Qt::DisplayRole ? QVariant(tr("Data"))
+                                                                                    : QVariant();
 }
 
 QString DatasetTreeModel::factText(const CollectiveSummary &collective, int fact) const
@@ -161,11 +165,9 @@ QString DatasetTreeModel::factText(const CollectiveSummary &collective, int fact
     case methods:
         return tr("%1 methods").arg(formatCount(collective.methods));
     case cells:
-        return tr("%1 measured cells").arg(formatCount(collective.cells));
-    case measurements:
-        return tr("%1 measurements").arg(formatCount(collective.measurements));
+        return tr("%1 cells").arg(formatCount(collective.cells));
     default:
-        return collective.baseline ? tr("baseline measured") : tr("baseline not measured");
+        return collective.baseline ? tr("baseline") : tr("no baseline");
     }
 }
 
@@ -175,7 +177,8 @@ QString DatasetTreeModel::datasetToolTip(const Entry &entry) const
     QString text = u"<table>"_s;
     const auto line = [&text](const QString &name, const QString &value) {
         if (!value.isEmpty())
-            text += u"<tr><td>"_s + name.toHtmlEscaped() + u"&nbsp;</td><td>"_s + value.toHtmlEscaped() + u"</td></tr>"_s;
+            text += u"<tr><td>"_s + name.toHtmlEscaped() + u"&nbsp;</td><td>"_s + value.toHtmlEscaped()
+                + u"</td></tr>"_s;
     };
     line(tr("system"), toText(source.system));
     line(tr("MPI library"), QString(toText(source.mpiLibrary) + u' ' + toText(source.mpiVersion)).trimmed());
@@ -186,7 +189,8 @@ QString DatasetTreeModel::datasetToolTip(const Entry &entry) const
     for (const auto &[key, value] : source.facts)
         line(toText(key), toText(value));
     if (entry.warnings > 0)
-        line(tr("not read"), tr("%1 rows: see the log").arg(formatCount(static_cast<std::uint64_t>(entry.warnings))));
+        line(tr("not read"),
+            tr("%1 rows: see the log").arg(formatCount(static_cast<std::uint64_t>(entry.warnings))));
     return text + u"</table>"_s;
 }
 

@@ -37,7 +37,7 @@ public:
     QVariant headerData(int section, Qt::Orientation orientation, int role = Qt::DisplayRole) const override;
 
 private:
-    enum Fact { methods, cells, measurements, baseline, factCount };
+    enum Fact { methods, cells, baseline, factCount };
     QString factText(const CollectiveSummary &collective, int fact) const;
     QString datasetToolTip(const Entry &entry) const;
 

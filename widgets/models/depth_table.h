@@ -16,8 +16,9 @@ struct StatisticsRow {
     bool isBaseline = false;
 };
 
-/// The library's default, where measured, and then a kind of model at every value of its whole-number parameter (depth)
-/// from 1 up to the first that changes nothing any more. Other parameters have their initial values.
+/// The library's default, where measured, and then a kind of model at the values of its first whole-number
+/// parameter (depth) from 1 up to the first that changes nothing any more: every value, or in a wide range
+/// every power of two. Other parameters have their initial values.
 std::vector<StatisticsRow> depthTable(
     const DecisionMapPtr &map, const ModelKind &kind, const std::stop_token &stop = {});
 

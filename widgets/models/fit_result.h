@@ -7,7 +7,8 @@
 
 namespace collscope {
 
-/// What the views look at: one model fitted to one decision map and what it costs. Immutable, shared by all panels.
+/// What the views look at: one model fitted to one decision map and what it costs. Immutable, shared by all
+/// panels.
 struct FitResult {
     DecisionMapPtr map;
     ModelSpec spec;
@@ -15,7 +16,7 @@ struct FitResult {
     ModelShape shape;
     std::shared_ptr<const Evaluation> evaluation;
     std::shared_ptr<const Evaluation> baseline; ///< the library's own choice; null: not measured
-    double fitSeconds = 0;                      ///< fit and evaluation
+    double fitSeconds = 0; ///< fit and evaluation
 };
 
 using FitResultPtr = std::shared_ptr<const FitResult>;

@@ -90,16 +90,17 @@ QVariant RankingModel::headerData(int section, Qt::Orientation orientation, int 
 {
     if (orientation != Qt::Horizontal || section < 0 || section >= columnCount_)
         return {};
-    static constexpr std::array<const char16_t *, columnCount_> names {
+    static constexpr std::array<const char16_t *, columnCount_> names{
         u"method", u"marks", u"seconds", u"low_seconds", u"high_seconds", u"penalty", u"runs", u"samples"};
     if (role == columnNameRole)
         return QString::fromUtf16(names[static_cast<std::size_t>(section)]);
-    const std::array<QString, columnCount_> titles {tr("Method"), tr("Choice"), tr("Time"), tr("Low"), tr("High"),
-        tr("Slower than best"), tr("Runs"), tr("Samples")};
+    const std::array<QString, columnCount_> titles{tr("Method"), tr("Choice"), tr("Time"), tr("Low"),
+        tr("High"), tr("Slower than best"), tr("Runs"), tr("Samples")};
     if (role == Qt::DisplayRole)
         return titles[static_cast<std::size_t>(section)];
     if (role == Qt::TextAlignmentRole)
-        return QVariant(section <= markColumn ? Qt::AlignLeft | Qt::AlignVCenter : Qt::AlignRight | Qt::AlignVCenter);
+        return QVariant(
+            section <= markColumn ? Qt::AlignLeft | Qt::AlignVCenter : Qt::AlignRight | Qt::AlignVCenter);
     if (role == Qt::ToolTipRole && (section == lowColumn || section == highColumn))
         return tr("Over the repetitions where they are known, else over the runs");
     return {};
@@ -109,7 +110,8 @@ QString RankingModel::text(const RankedMethod &ranked, int column) const
 {
     switch (column) {
     case methodColumn:
-        return m_palette.letter(ranked.method) + u"  "_s + toText(m_result->map->grid->methods()[ranked.method]);
+        return m_palette.letter(ranked.method) + u"  "_s
+            + toText(m_result->map->grid->methods()[ranked.method]);
     case markColumn:
         return marks(ranked.method);
     case timeColumn:
@@ -123,7 +125,7 @@ QString RankingModel::text(const RankedMethod &ranked, int column) const
     case runsColumn:
         return formatCount(ranked.runs);
     default:
-        return ranked.samples == 0 ? tr("unknown") : formatCount(ranked.samples);
+        return ranked.samples == 0 ? u"\u2013"_s : formatCount(ranked.samples);
     }
 }
 
@@ -143,7 +145,8 @@ QVariant RankingModel::exact(const RankedMethod &ranked, int column) const
     case runsColumn:
         return ranked.runs;
     case samplesColumn:
-        return ranked.samples == 0 ? QVariant(QString(u""_s)) : QVariant::fromValue<qulonglong>(ranked.samples);
+        return ranked.samples == 0 ? QVariant(QString(u""_s))
+                                   : QVariant::fromValue<qulonglong>(ranked.samples);
     default:
         return {};
     }
@@ -166,7 +169,7 @@ QVariant RankingModel::bar(const RankedMethod &ranked) const
     if (!(m_longest > 0))
         return {};
     return QVariant::fromValue(
-        QList<double> {ranked.low / m_longest, ranked.seconds / m_longest, ranked.high / m_longest});
+        QList<double>{ranked.low / m_longest, ranked.seconds / m_longest, ranked.high / m_longest});
 }
 
 double RankingModel::slower(const RankedMethod &ranked) const

@@ -24,7 +24,8 @@ public:
         columnCount_
     };
 
-    /// Role of timeColumn for a bar: low, time and high as shares of the longest time, a list of three doubles.
+    /// Role of timeColumn for a bar: low, time and high as shares of the longest time, a list of three
+    /// doubles.
     static constexpr int barRole = Qt::UserRole + 1;
 
     using QAbstractTableModel::QAbstractTableModel;

@@ -15,12 +15,14 @@ namespace {
 
 bool isPenalty(int column)
 {
-    return column >= StatisticsModel::penaltyMinColumn && column <= StatisticsModel::penaltyMaxColumn;
+    return (column >= StatisticsModel::penaltyMeanColumn && column <= StatisticsModel::penaltyMaxColumn)
+        || column == StatisticsModel::penaltyMinColumn;
 }
 
 bool isDepthOrSize(int column)
 {
-    return column > StatisticsModel::modelColumn && column <= StatisticsModel::memoryColumn;
+    return column == StatisticsModel::leavesColumn
+        || (column >= StatisticsModel::nodesColumn && column <= StatisticsModel::memoryColumn);
 }
 
 struct Heading {
@@ -30,9 +32,12 @@ struct Heading {
 
 Heading heading(int column)
 {
-    static const std::array<Heading, StatisticsModel::columnCount_> all {{
+    static const std::array<Heading, StatisticsModel::columnCount_> all{{
         {StatisticsModel::tr("Model"), u"model"},
         {StatisticsModel::tr("Leaves"), u"leaves"},
+        {StatisticsModel::tr("Mean penalty"), u"penalty_mean"},
+        {StatisticsModel::tr("Median"), u"penalty_median"},
+        {StatisticsModel::tr("Max"), u"penalty_max"},
         {StatisticsModel::tr("Nodes"), u"nodes"},
         {StatisticsModel::tr("Depth min"), u"depth_min"},
         {StatisticsModel::tr("Depth mean"), u"depth_mean"},
@@ -40,10 +45,7 @@ Heading heading(int column)
         {StatisticsModel::tr("Function size"), u"function_size"},
         {StatisticsModel::tr("Memory"), u"memory_bytes"},
         {StatisticsModel::tr("Penalty min"), u"penalty_min"},
-        {StatisticsModel::tr("Mean"), u"penalty_mean"},
-        {StatisticsModel::tr("Median"), u"penalty_median"},
-        {StatisticsModel::tr("Max"), u"penalty_max"},
-        {StatisticsModel::tr("Cells not best"), u"differing"},
+        {StatisticsModel::tr("Not the best"), u"differing"},
         {StatisticsModel::tr("Not measured"), u"not_measured"},
     }};
     return all[static_cast<std::size_t>(column)];
@@ -95,6 +97,8 @@ QVariant StatisticsModel::headerData(int section, Qt::Orientation orientation, i
         return heading(section).title;
     if (role == Qt::ToolTipRole && section == functionSizeColumn)
         return tr("if and else-if statements of the decision function");
+    if (role == Qt::ToolTipRole && section == differingColumn)
+        return tr("Measured cells in which another method is faster than the chosen one");
     if (role == Qt::ToolTipRole && isPenalty(section))
         return tr("How much slower than the best measured method, over the measured cells");
     return {};
@@ -155,6 +159,14 @@ QVariant StatisticsModel::exact(const StatisticsRow &row, int column)
     }
 }
 
+QString kindInSentence(const ModelKind &kind)
+{
+    QString name = toText(kind.title);
+    if (name.size() > 1 && name[1].isLower()) // a word, not an abbreviation
+        name[0] = name[0].toLower();
+    return name;
+}
+
 QString modelTitle(const ModelSpec &spec)
 {
     const ModelKind *const kind = findModelKind(spec.kind);
@@ -162,10 +174,11 @@ QString modelTitle(const ModelSpec &spec)
         return QString::fromStdString(spec.kind);
     QString title = toText(kind->title);
     for (const ParameterInfo &parameter : kind->parameters) {
-        const double value = spec.value(parameter.key);
-        if (value == parameter.most && (!parameter.mostText.empty() || parameter.initial == parameter.most))
+        const auto given = spec.parameters.find(parameter.key);
+        const bool isLimit = !parameter.mostText.empty() || parameter.initial == parameter.most;
+        if (given == spec.parameters.end() || (isLimit && given->second == parameter.most))
             continue;
-        title += u", "_s + toText(parameter.key) + u' ' + QString::number(value);
+        title += u", "_s + toText(parameter.key) + u' ' + QString::number(given->second);
         if (!parameter.unit.empty())
             title += u' ' + toText(parameter.unit);
     }

@@ -14,6 +14,9 @@ public:
     enum Column {
         modelColumn,
         leavesColumn,
+        penaltyMeanColumn,
+        penaltyMedianColumn,
+        penaltyMaxColumn,
         nodesColumn,
         depthMinColumn,
         depthMeanColumn,
@@ -21,9 +24,6 @@ public:
         functionSizeColumn,
         memoryColumn,
         penaltyMinColumn,
-        penaltyMeanColumn,
-        penaltyMedianColumn,
-        penaltyMaxColumn,
         differingColumn,
         notMeasuredColumn,
         columnCount_
@@ -46,7 +46,10 @@ private:
     std::vector<StatisticsRow> m_rows;
 };
 
-/// A model for people: "Quadtree, depth 3, accuracy threshold 90 %"; limits that do not limit are left out.
+/// A kind of model within a sentence: "quadtree", "C4.5 decision tree".
+QString kindInSentence(const ModelKind &kind);
+/// A model for people: "Quadtree, depth 3, threshold 90 %"; what is not given and limits that do not limit
+/// are left out.
 QString modelTitle(const ModelSpec &spec);
 
 } // namespace collscope

@@ -34,18 +34,18 @@ const codegen::Target *findTarget(const QString &name)
 } // namespace
 
 CodePanel::CodePanel(QWidget *parent)
-    : QWidget(parent)
-    , m_target(new QComboBox)
-    , m_style(new QComboBox)
-    , m_text(new QPlainTextEdit)
-    , m_failure(new QLabel)
-    , m_copy(addButton(tr("Copy"), tr("Copy the code")))
-    , m_export(addButton(tr("Export..."), tr("Write the code to a file (Ctrl+E)")))
-    , m_task(new LatestTask(this))
-    , m_refresh(new VisibleRefresh(this, [this] { refresh(); }))
+    : QWidget(parent), m_target(new QComboBox), m_style(new QComboBox), m_text(new QPlainTextEdit),
+      m_failure(new QLabel), m_copy(addButton(tr("Copy"), tr("Copy the code"))),
+      m_export(addButton(tr("Export..."), tr("Write the code to a file (Ctrl+E)"))),
+      m_task(new LatestTask(this)), m_refresh(new VisibleRefresh(this, [this] { refresh(); }))
 {
     m_target->setAccessibleName(tr("Target"));
     m_style->setAccessibleName(tr("Style"));
+    for (QComboBox *const combo : {m_target, m_style}) { // long names must not keep a narrow window wide
+        combo->setSizeAdjustPolicy(QComboBox::AdjustToMinimumContentsLengthWithIcon);
+        combo->setMinimumContentsLength(8);
+        combo->setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Fixed);
+    }
     for (const codegen::Target &target : codegen::targets())
         m_target->addItem(toText(target.title), toText(target.name));
     m_text->setReadOnly(true);
@@ -61,7 +61,6 @@ CodePanel::CodePanel(QWidget *parent)
     bar->setContentsMargins(4, 2, 4, 0);
     bar->addWidget(m_target);
     bar->addWidget(m_style);
-    bar->addStretch();
     bar->addWidget(m_copy);
     bar->addWidget(m_export);
     auto *const column = new QVBoxLayout(this);
@@ -109,8 +108,8 @@ void CodePanel::chosen()
 
 void CodePanel::setResult(const FitResultPtr &result)
 {
-    const bool otherCollective = !m_result || !result
-        || m_result->map->grid->collective() != result->map->grid->collective();
+    const bool otherCollective
+        = !m_result || !result || m_result->map->grid->collective() != result->map->grid->collective();
     m_result = result;
     m_copy->setEnabled(result != nullptr);
     m_export->setEnabled(result != nullptr);
@@ -128,10 +127,7 @@ QString CodePanel::title() const
 {
     if (!m_result)
         return tr("Code");
-    QString text = tr("Code: %1, %2").arg(toText(m_result->map->grid->collective()), m_target->currentText());
-    if (m_style->count() > 1)
-        text += u", "_s + m_style->currentText();
-    return text;
+    return tr("Code: %1, %2").arg(toText(m_result->map->grid->collective()), target());
 }
 
 QString CodePanel::target() const
@@ -157,7 +153,8 @@ void CodePanel::refresh()
     }
     m_task->start(
         [result = m_result, target = target().toStdString()](const std::stop_token &) {
-            return codegen::generate(target, {codegen::Item {result->map, result->model, *result->evaluation}});
+            return codegen::generate(
+                target, {codegen::Item{result->map, result->model, *result->evaluation}});
         },
         [this](const Expected<std::string> &text) { show(text); }, LatestTask::Older::finishesFirst);
 }

@@ -23,7 +23,7 @@ public:
 
     void setResult(const FitResultPtr &result);
     QString code() const;
-    /// For a dock: "Code: bcast, C, merged".
+    /// For a dock: "Code: bcast, c:merged".
     QString title() const;
     /// As chosen: "c:merged".
     QString target() const;

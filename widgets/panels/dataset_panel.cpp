@@ -11,9 +11,7 @@
 namespace collscope {
 
 DatasetPanel::DatasetPanel(QWidget *parent)
-    : QWidget(parent)
-    , m_model(new DatasetTreeModel(this))
-    , m_tree(new QTreeView)
+    : QWidget(parent), m_model(new DatasetTreeModel(this)), m_tree(new QTreeView)
 {
     m_tree->setModel(m_model);
     m_tree->setHeaderHidden(true);
@@ -34,10 +32,11 @@ DatasetPanel::DatasetPanel(QWidget *parent)
         if (const DatasetPtr dataset = m_model->dataset(m_tree->currentIndex()))
             emit closeRequested(dataset);
     });
-    connect(m_tree->selectionModel(), &QItemSelectionModel::currentChanged, this, [this](const QModelIndex &index) {
-        if (const DatasetPtr dataset = m_model->dataset(index))
-            emit picked(dataset, toText(m_model->collective(index)));
-    });
+    connect(m_tree->selectionModel(), &QItemSelectionModel::currentChanged, this,
+        [this](const QModelIndex &index) {
+            if (const DatasetPtr dataset = m_model->dataset(index))
+                emit picked(dataset, toText(m_model->collective(index)));
+        });
 }
 
 void DatasetPanel::setEntries(std::vector<DatasetTreeModel::Entry> entries)

@@ -8,8 +8,7 @@ namespace collscope {
 
 using namespace Qt::StringLiterals;
 
-HelpPanel::HelpPanel(QWidget *parent)
-    : QTextBrowser(parent)
+HelpPanel::HelpPanel(QWidget *parent) : QTextBrowser(parent)
 {
     setFrameShape(QFrame::NoFrame);
     setOpenLinks(false);
@@ -26,6 +25,7 @@ HelpPanel::HelpPanel(QWidget *parent)
 void HelpPanel::setPage(const QString &markdown)
 {
     document()->setMarkdown(markdown, QTextDocument::MarkdownDialectGitHub);
+    moveCursor(QTextCursor::Start);
 }
 
 } // namespace collscope

@@ -5,7 +5,8 @@
 
 namespace collscope {
 
-/// One page of help in Markdown. Links to other pages are their names ("maps.md"); whoever has the pages hands them in.
+/// One page of help in Markdown. Links to other pages are their names ("maps.md"); whoever has the pages
+/// hands them in.
 class HelpPanel : public QTextBrowser {
     Q_OBJECT
 public:

@@ -16,12 +16,9 @@ namespace collscope {
 using namespace Qt::StringLiterals;
 
 InstancePanel::InstancePanel(QWidget *parent)
-    : QWidget(parent)
-    , m_model(new RankingModel(this))
-    , m_table(newTable(m_model, tr("Methods at the selected instance")))
-    , m_empty(new QLabel)
-    , m_pages(new QStackedLayout(this))
-    , m_refresh(new VisibleRefresh(this, [this] { refresh(); }))
+    : QWidget(parent), m_model(new RankingModel(this)),
+      m_table(newTable(m_model, tr("Methods at the selected instance"))), m_empty(new QLabel),
+      m_pages(new QStackedLayout(this)), m_refresh(new VisibleRefresh(this, [this] { refresh(); }))
 {
     m_table->setItemDelegateForColumn(RankingModel::timeColumn, new TimeBarDelegate(m_table));
     addTableActions(m_table, [this](const QString &csv) { emit csvExportRequested(u"instance"_s, csv); });
@@ -32,7 +29,8 @@ InstancePanel::InstancePanel(QWidget *parent)
     refresh();
 }
 
-void InstancePanel::setInstance(const FitResultPtr &result, const MethodPalette &palette, std::optional<Cell> cell)
+void InstancePanel::setInstance(
+    const FitResultPtr &result, const MethodPalette &palette, std::optional<Cell> cell)
 {
     m_result = result;
     m_palette = palette;
@@ -46,7 +44,8 @@ QString InstancePanel::title() const
     if (!m_cell)
         return tr("Instance");
     const Instance instance = m_result->map->grid->instance(*m_cell);
-    return tr("Instance: %1 ranks, %2").arg(formatCount(instance.commSize), formatSize(instance.messageBytes));
+    return tr("Instance: %1 ranks, %2")
+        .arg(formatCount(instance.commSize), formatSize(instance.messageBytes));
 }
 
 void InstancePanel::refresh()
@@ -60,7 +59,8 @@ void InstancePanel::refresh()
     m_model->setInstance(m_result, m_palette, *m_cell);
     const bool empty = m_model->rowCount() == 0;
     if (empty)
-        m_empty->setText(tr("Nothing was measured at this instance: its method comes from the nearest measured one."));
+        m_empty->setText(
+            tr("Nothing was measured at this instance: its method comes from the nearest measured one."));
     m_pages->setCurrentWidget(empty ? static_cast<QWidget *>(m_empty) : m_table);
 }
 

@@ -27,9 +27,7 @@ QString severityText(Severity severity)
 
 } // namespace
 
-LogPanel::LogPanel(QWidget *parent)
-    : QWidget(parent)
-    , m_text(new QPlainTextEdit)
+LogPanel::LogPanel(QWidget *parent) : QWidget(parent), m_text(new QPlainTextEdit)
 {
     m_text->setReadOnly(true);
     m_text->setMaximumBlockCount(mostLines);
@@ -45,7 +43,8 @@ LogPanel::LogPanel(QWidget *parent)
 
 void LogPanel::add(Severity severity, const QString &text, const QString &details)
 {
-    m_text->appendPlainText(QTime::currentTime().toString(u"HH:mm:ss"_s) + u"  "_s + severityText(severity) + u": "_s + text);
+    m_text->appendPlainText(
+        QTime::currentTime().toString(u"HH:mm:ss"_s) + u"  "_s + severityText(severity) + u": "_s + text);
     if (!details.isEmpty())
         m_text->appendPlainText(u"    "_s + QString(details).replace(u"\n"_s, u"\n    "_s));
     if (severity != Severity::information) {

@@ -14,13 +14,11 @@ namespace collscope {
 
 using namespace Qt::StringLiterals;
 
-MapsPanel::MapsPanel(QWidget *parent)
-    : QWidget(parent)
-    , m_legend(new MethodLegend)
+MapsPanel::MapsPanel(QWidget *parent) : QWidget(parent), m_legend(new MethodLegend)
 {
     auto *const maps = new QHBoxLayout;
     maps->setSpacing(4);
-    const std::array<QString, viewCount> names {tr("Exact map"), tr("Map of the model"), tr("Penalty map")};
+    const std::array<QString, viewCount> names{tr("Exact map"), tr("Map of the model"), tr("Penalty map")};
     for (std::size_t i = 0; i < m_views.size(); ++i) {
         m_views[i] = new MapView;
         m_views[i]->setAccessibleName(names[i]);
@@ -41,7 +39,7 @@ MapsPanel::MapsPanel(QWidget *parent)
 
 QString MapsPanel::viewName(View which)
 {
-    static const std::array<const char16_t *, viewCount> names {u"exact", u"model", u"penalty"};
+    static const std::array<const char16_t *, viewCount> names{u"exact", u"model", u"penalty"};
     return QString::fromUtf16(names[which]);
 }
 
@@ -100,7 +98,7 @@ void MapsPanel::showContents()
     m_legend->setContents({exact, content});
     content.kind = MapContent::Kind::penalty;
     const ModelKind *const kind = findModelKind(m_result->spec.kind);
-    content.title = tr("Penalty of the %1").arg(kind ? toText(kind->title).toLower() : QString());
+    content.title = tr("Penalty of the %1").arg(kind ? kindInSentence(*kind) : QString());
     m_views[penaltyView]->setContent(content);
 }
 

@@ -12,8 +12,8 @@ namespace collscope {
 
 class MethodLegend;
 
-/// The page: exact map, the model's map and its penalty side by side, one cursor, one selection and, when linked, one
-/// zoom; the legend below.
+/// The page: exact map, the model's map and its penalty side by side, one cursor, one selection and, when
+/// linked, one zoom; the legend below.
 class MapsPanel : public QWidget {
     Q_OBJECT
 public:
@@ -44,7 +44,7 @@ private:
     void link(MapView *view);
     void showContents();
 
-    std::array<MapView *, viewCount> m_views {};
+    std::array<MapView *, viewCount> m_views{};
     MethodLegend *m_legend;
     FitResultPtr m_result;
     MethodPalette m_palette;

@@ -3,16 +3,15 @@
 
 #include "widgets/common/format.h"
 
+#include <QEvent>
 #include <QGridLayout>
 #include <QLabel>
-
 
 namespace collscope {
 
 using namespace Qt::StringLiterals;
 
-ModelFacts::ModelFacts(QWidget *parent)
-    : QWidget(parent)
+ModelFacts::ModelFacts(QWidget *parent) : QWidget(parent)
 {
     auto *const grid = new QGridLayout(this);
     grid->setContentsMargins(0, 0, 0, 0);
@@ -21,8 +20,10 @@ ModelFacts::ModelFacts(QWidget *parent)
     addHeading(grid, tr("Size"));
     m_leaves = addFact(grid, tr("leaves"));
     m_nodes = addFact(grid, tr("nodes"), tr("Leaves and inner nodes"));
-    m_depth = addFact(grid, tr("depth"), tr("Least, mean and greatest depth of a leaf; the root has depth 0"));
-    m_functionSize = addFact(grid, tr("function size"), tr("if and else-if statements of the decision function"));
+    m_depth
+        = addFact(grid, tr("depth"), tr("Least, mean and greatest depth of a leaf; the root has depth 0"));
+    m_functionSize
+        = addFact(grid, tr("function size"), tr("if and else-if statements of the decision function"));
     m_memory = addFact(grid, tr("memory"), tr("Of the in-memory form"));
     addHeading(grid, tr("Penalty against the best measured method"));
     m_mean = addFact(grid, tr("mean"));
@@ -32,9 +33,12 @@ ModelFacts::ModelFacts(QWidget *parent)
     m_worstAt = addFact(grid, tr("max at"), tr("Show this instance"));
     addHeading(grid, tr("Cells"));
     m_cells = addFact(grid, tr("compared"), tr("Measured cells in which the chosen method was measured too"));
-    m_differing = addFact(grid, tr("not the best"), tr("Compared cells in which the model chooses another method than the best"));
-    m_interpolated = addFact(grid, tr("interpolated"), tr("Cells that no method was measured in; they count nowhere"));
-    m_notMeasured = addFact(grid, tr("not measured"), tr("Measured cells in which the chosen method was not measured"));
+    m_differing = addFact(grid, tr("not the best"),
+        tr("Compared cells in which the model chooses another method than the best"));
+    m_interpolated
+        = addFact(grid, tr("interpolated"), tr("Cells that no method was measured in; they count nowhere"));
+    m_notMeasured
+        = addFact(grid, tr("not measured"), tr("Measured cells in which the chosen method was not measured"));
     addHeading(grid, tr("Library default"));
     m_library = new QLabel;
     m_library->setWordWrap(true);
@@ -62,7 +66,8 @@ QLabel *ModelFacts::addFact(QGridLayout *grid, const QString &name, const QStrin
     auto *const title = new QLabel(name);
     auto *const value = new QLabel;
     value->setAlignment(Qt::AlignRight | Qt::AlignVCenter);
-    value->setTextInteractionFlags(Qt::TextSelectableByMouse | Qt::LinksAccessibleByMouse | Qt::LinksAccessibleByKeyboard);
+    value->setTextInteractionFlags(
+        Qt::TextSelectableByMouse | Qt::LinksAccessibleByMouse | Qt::LinksAccessibleByKeyboard);
     value->setAccessibleName(name);
     title->setToolTip(help);
     value->setToolTip(help);
@@ -76,9 +81,9 @@ void ModelFacts::setResult(const FitResultPtr &result)
 {
     m_result = result;
     if (!result) {
-        for (QLabel *const label : {m_leaves, m_nodes, m_depth, m_functionSize, m_memory, m_mean, m_median, m_least,
-                 m_worst, m_worstAt, m_cells, m_differing, m_interpolated, m_notMeasured, m_library})
-            label->setText(u"-"_s);
+        for (QLabel *const label : {m_leaves, m_nodes, m_depth, m_functionSize, m_memory, m_mean, m_median,
+                 m_least, m_worst, m_worstAt, m_cells, m_differing, m_interpolated, m_notMeasured, m_library})
+            label->setText(u"\u2013"_s);
         return;
     }
     showShape();
@@ -98,6 +103,18 @@ void ModelFacts::showShape()
     m_memory->setText(formatSize(shape.memoryBytes));
 }
 
+void ModelFacts::changeEvent(QEvent *event)
+{
+    QWidget::changeEvent(event);
+    if (event->type() != QEvent::PaletteChange || !m_result)
+        return;
+    const auto remake = [this] {
+        m_worstAt->clear();
+        showPenalty();
+    };
+    QMetaObject::invokeMethod(this, remake, Qt::QueuedConnection); // when the label has its palette
+}
+
 void ModelFacts::showPenalty()
 {
     const PenaltyStatistics &penalty = m_result->evaluation->statistics;
@@ -109,10 +126,12 @@ void ModelFacts::showPenalty()
     if (penalty.cells > 0 && penalty.max > 0) {
         const Instance worst = map.grid->instance(map.grid->cell(penalty.worstCell));
         m_worstAt->setText(u"<a href=\"worst\">"_s
-            + tr("%1 ranks, %2").arg(formatCount(worst.commSize), formatSize(worst.messageBytes)).toHtmlEscaped()
+            + tr("%1 ranks, %2")
+                  .arg(formatCount(worst.commSize), formatSize(worst.messageBytes))
+                  .toHtmlEscaped()
             + u"</a>"_s);
     } else {
-        m_worstAt->setText(u"-"_s);
+        m_worstAt->setText(u"\u2013"_s);
     }
     m_cells->setText(tr("%1 of %2").arg(formatCount(penalty.cells), formatCount(map.grid->cells())));
     m_differing->setText(formatCount(penalty.differing));

@@ -10,7 +10,8 @@ class QLabel;
 
 namespace collscope {
 
-/// The figures of a fitted model: size, shape, penalty and where it is worst, and what the library's default loses.
+/// The figures of a fitted model: size, shape, penalty and where it is worst, and what the library's default
+/// loses.
 class ModelFacts : public QWidget {
     Q_OBJECT
 public:
@@ -21,6 +22,9 @@ public:
 
 signals:
     void cellActivated(collscope::Cell cell);
+
+protected:
+    void changeEvent(QEvent *event) override; ///< a link keeps the colours it was made with
 
 private:
     QLabel *addFact(QGridLayout *grid, const QString &name, const QString &help = {});

@@ -6,20 +6,49 @@
 #include "widgets/panels/parameter_control.h"
 
 #include <QComboBox>
+#include <QEvent>
 #include <QProgressBar>
 #include <QScrollArea>
+#include <QScrollBar>
 #include <QVBoxLayout>
 
 #include <utility>
 
 namespace collscope {
 
+namespace {
+
+/// Scrolls up and down only, and is therefore never narrower than what it shows.
+class VerticalScroll : public QScrollArea {
+public:
+    explicit VerticalScroll(QWidget *content)
+    {
+        setWidgetResizable(true);
+        setFrameShape(QFrame::NoFrame);
+        setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
+        setWidget(content);
+    }
+
+    QSize minimumSizeHint() const override
+    {
+        return {widget()->minimumSizeHint().width() + verticalScrollBar()->sizeHint().width(),
+            QScrollArea::minimumSizeHint().height()};
+    }
+
+protected:
+    bool eventFilter(QObject *watched, QEvent *event) override
+    {
+        if (watched == widget() && event->type() == QEvent::LayoutRequest)
+            updateGeometry();
+        return QScrollArea::eventFilter(watched, event);
+    }
+};
+
+} // namespace
+
 ModelPanel::ModelPanel(QWidget *parent)
-    : QWidget(parent)
-    , m_kind(new QComboBox)
-    , m_parameters(new QVBoxLayout)
-    , m_progress(new QProgressBar)
-    , m_facts(new ModelFacts)
+    : QWidget(parent), m_kind(new QComboBox), m_parameters(new QVBoxLayout), m_progress(new QProgressBar),
+      m_facts(new ModelFacts)
 {
     m_kind->setAccessibleName(tr("Model"));
     for (const ModelKind &kind : modelKinds()) {
@@ -44,17 +73,14 @@ ModelPanel::ModelPanel(QWidget *parent)
     column->addWidget(m_progress);
     column->addWidget(m_facts);
     column->addStretch();
-    auto *const scroll = new QScrollArea;
-    scroll->setWidgetResizable(true);
-    scroll->setFrameShape(QFrame::NoFrame);
-    scroll->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
-    scroll->setWidget(content);
     auto *const outer = new QVBoxLayout(this);
     outer->setContentsMargins(0, 0, 0, 0);
-    outer->addWidget(scroll);
+    outer->addWidget(new VerticalScroll(content));
 
     connect(m_kind, &QComboBox::activated, this, [this] {
-        emit specEdited({m_kind->currentData().toString().toStdString(), {}}, 0);
+        const std::string kind = m_kind->currentData().toString().toStdString();
+        if (kind != m_spec.kind)
+            emit specEdited({kind, {}}, 0);
     });
     connect(m_facts, &ModelFacts::cellActivated, this, &ModelPanel::cellActivated);
 }

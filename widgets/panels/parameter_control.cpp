@@ -9,6 +9,7 @@
 #include <QSignalBlocker>
 #include <QSlider>
 
+#include <algorithm>
 #include <cmath>
 
 namespace collscope {
@@ -17,14 +18,40 @@ using namespace Qt::StringLiterals;
 
 namespace {
 
+/// Where a slider stops: at every step, or in a wide range ever further apart, or the small values that
+/// matter could not be hit.
+std::vector<double> stopsOf(const ParameterInfo &info)
+{
+    constexpr double mostEvenSteps = 400;
+    constexpr double growth = 1.03;
+    const double steps = std::round((info.most - info.least) / info.step);
+    std::vector<double> stops;
+    for (double step = 0; step < steps;
+         step = steps <= mostEvenSteps ? step + 1 : std::max(step + 1, std::round(step * growth)))
+        stops.push_back(info.least + step * info.step);
+    stops.push_back(info.most);
+    return stops;
+}
+
+/// Digits behind the point that the least value and a step need.
+int decimalsOf(const ParameterInfo &info)
+{
+    constexpr int most = 6;
+    const auto whole = [](double value) { return std::abs(value - std::round(value)) < 1e-9; };
+    int decimals = 0;
+    for (double scale = 1; decimals < most && !(whole(info.least * scale) && whole(info.step * scale));
+         scale *= 10)
+        ++decimals;
+    return decimals;
+}
+
 /// Numbers with '.' everywhere, and words for a largest value that means something special.
 class ValueBox : public QDoubleSpinBox {
 public:
-    explicit ValueBox(const ParameterInfo &info)
-        : m_mostText(toText(info.mostText))
+    explicit ValueBox(const ParameterInfo &info) : m_mostText(toText(info.mostText))
     {
         setLocale(QLocale::c());
-        setDecimals(info.step == std::floor(info.step) ? 0 : 2);
+        setDecimals(decimalsOf(info));
         setRange(info.least, info.most);
         setSingleStep(info.step);
         setKeyboardTracking(false);
@@ -71,17 +98,13 @@ int nextGesture()
 } // namespace
 
 ParameterControl::ParameterControl(const ParameterInfo &info, QWidget *parent)
-    : QWidget(parent)
-    , m_key(info.key)
-    , m_least(info.least)
-    , m_step(info.step)
-    , m_slider(new QSlider(Qt::Horizontal))
-    , m_box(new ValueBox(info))
+    : QWidget(parent), m_key(info.key), m_stops(stopsOf(info)), m_slider(new QSlider(Qt::Horizontal)),
+      m_box(new ValueBox(info))
 {
     const QString title = toText(info.title);
     auto *const label = new QLabel(title);
     label->setBuddy(m_box);
-    m_slider->setRange(0, position(info.most));
+    m_slider->setRange(0, static_cast<int>(m_stops.size()) - 1);
     m_slider->setPageStep(std::max(1, m_slider->maximum() / 10));
     m_slider->setAccessibleName(title);
     m_box->setAccessibleName(title);
@@ -122,7 +145,7 @@ double ParameterControl::value() const
 
 void ParameterControl::sliderMoved(int position)
 {
-    const double value = m_least + m_step * position;
+    const double value = m_stops[static_cast<std::size_t>(position)];
     {
         const QSignalBlocker blocker(m_box);
         m_box->setValue(value);
@@ -132,7 +155,11 @@ void ParameterControl::sliderMoved(int position)
 
 int ParameterControl::position(double value) const
 {
-    return static_cast<int>(std::lround((value - m_least) / m_step));
+    const auto above = std::lower_bound(m_stops.begin(), m_stops.end(), value);
+    if (above == m_stops.end())
+        return static_cast<int>(m_stops.size()) - 1;
+    const bool belowIsNearer = above != m_stops.begin() && value - *std::prev(above) < *above - value;
+    return static_cast<int>(above - m_stops.begin()) - (belowIsNearer ? 1 : 0);
 }
 
 } // namespace collscope

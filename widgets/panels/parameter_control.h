@@ -5,6 +5,8 @@
 
 #include <QWidget>
 
+#include <vector>
+
 class QDoubleSpinBox;
 class QSlider;
 
@@ -30,8 +32,7 @@ private:
     int position(double value) const;
 
     std::string m_key;
-    double m_least;
-    double m_step;
+    std::vector<double> m_stops; ///< values by position of the slider
     QSlider *m_slider;
     QDoubleSpinBox *m_box;
     int m_gesture = 0;

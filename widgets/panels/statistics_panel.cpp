@@ -16,13 +16,11 @@ namespace collscope {
 using namespace Qt::StringLiterals;
 
 StatisticsPanel::StatisticsPanel(QWidget *parent)
-    : QWidget(parent)
-    , m_model(new StatisticsModel(this))
-    , m_table(newTable(m_model, tr("Statistics by depth")))
-    , m_empty(new QLabel(tr("The statistics of a collective at every depth appear here.")))
-    , m_pages(new QStackedLayout(this))
-    , m_task(new LatestTask(this))
-    , m_refresh(new VisibleRefresh(this, [this] { refresh(); }))
+    : QWidget(parent), m_model(new StatisticsModel(this)),
+      m_table(newTable(m_model, tr("Statistics by depth"))),
+      m_empty(new QLabel(tr("The statistics of a collective at every depth appear here."))),
+      m_pages(new QStackedLayout(this)), m_task(new LatestTask(this)),
+      m_refresh(new VisibleRefresh(this, [this] { refresh(); }))
 {
     m_empty->setAlignment(Qt::AlignCenter);
     m_empty->setWordWrap(true);
@@ -51,7 +49,7 @@ QString StatisticsPanel::title() const
     const ModelKind *const kind = findModelKind(m_kind);
     if (!m_map || !kind)
         return tr("Statistics");
-    return tr("Statistics: %1, %2 by depth").arg(toText(m_map->grid->collective()), toText(kind->title).toLower());
+    return tr("Statistics: %1, %2").arg(toText(m_map->grid->collective()), kindInSentence(*kind));
 }
 
 void StatisticsPanel::refresh()

@@ -15,7 +15,8 @@ class LatestTask;
 class StatisticsModel;
 class VisibleRefresh;
 
-/// The table of the papers for the collective on show: the library's default and a kind of model at every depth.
+/// The table of the papers for the collective on show: the library's default and a kind of model at every
+/// depth.
 class StatisticsPanel : public QWidget {
     Q_OBJECT
 public:

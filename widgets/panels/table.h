@@ -6,8 +6,8 @@
 
 namespace collscope {
 
-/// A table as all panels show theirs: whole rows selected, tabular and dense, columns as wide as their content. A tree
-/// view without branches, because that resizes to content and elides better than QTableView.
+/// A table as all panels show theirs: whole rows selected, tabular and dense, columns as wide as their
+/// content. A tree view without branches, because that resizes to content and elides better than QTableView.
 QTreeView *newTable(QAbstractItemModel *model, const QString &accessibleName);
 
 } // namespace collscope

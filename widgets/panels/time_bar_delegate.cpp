@@ -18,7 +18,8 @@ int textWidth(const QFontMetrics &metrics)
 
 } // namespace
 
-void TimeBarDelegate::paint(QPainter *painter, const QStyleOptionViewItem &option, const QModelIndex &index) const
+void TimeBarDelegate::paint(
+    QPainter *painter, const QStyleOptionViewItem &option, const QModelIndex &index) const
 {
     QStyledItemDelegate::paint(painter, option, index); // background, focus and the time, on the right
     const auto bar = index.data(RankingModel::barRole).value<QList<double>>();
@@ -45,7 +46,7 @@ void TimeBarDelegate::paint(QPainter *painter, const QStyleOptionViewItem &optio
 QSize TimeBarDelegate::sizeHint(const QStyleOptionViewItem &option, const QModelIndex &index) const
 {
     QSize size = QStyledItemDelegate::sizeHint(option, index);
-    size.setWidth(textWidth(option.fontMetrics) + 80);
+    size.setWidth(textWidth(option.fontMetrics) + 56);
     return size;
 }
 

@@ -18,6 +18,8 @@ namespace {
 
 constexpr int leastPixels = 8;
 constexpr int patchPixels = 11;
+// Beyond, areas are too small for letters and too many to number.
+constexpr std::size_t mostPatchCells = std::size_t{256} * 256;
 
 QFont atPixels(const QFont &font, int pixels)
 {
@@ -113,25 +115,43 @@ void paintInCells(LetterPainter &letters, const CellPicture &picture, const Cell
     }
 }
 
-void paintInPatches(LetterPainter &letters, const CellPicture &picture, const CellFrame &frame)
+std::vector<QRectF> paintInPatches(LetterPainter &letters, const CellPicture &picture, const CellFrame &frame)
 {
+    std::vector<QRectF> taken;
     for (const Patch &patch : largestPatches(picture, frame)) {
         const QRectF room(QPointF(frame.left(patch.firstColumn), frame.top(patch.endRow - 1)),
             QPointF(frame.right(patch.endColumn - 1), frame.bottom(patch.firstRow)));
         const std::size_t cell = picture.index(patch.firstRow, patch.firstColumn);
         const QSizeF size = letters.size(picture.method[cell]);
-        if (room.width() >= size.width() + 4 && room.height() >= size.height() + 4)
-            letters.paint(room.center(), picture.method[cell], picture.fill[cell]);
+        if (room.width() < size.width() + 4 || room.height() < size.height() + 4)
+            continue;
+        letters.paint(room.center(), picture.method[cell], picture.fill[cell]);
+        QRectF letter({}, size + QSizeF(5, 5));
+        letter.moveCenter(room.center());
+        taken.push_back(letter);
     }
+    return taken;
+}
+
+/// The largest size at which figures fit a cell; 0 when none does.
+int figurePixels(const CellFrame &frame, const QFont &font)
+{
+    for (int pixels = 12; pixels >= leastPixels; --pixels) {
+        const QFontMetricsF metrics(atPixels(font, pixels));
+        if (frame.width() >= metrics.horizontalAdvance(QStringLiteral("0.00 %")) + 6
+            && frame.height() >= metrics.height())
+            return pixels;
+    }
+    return 0;
 }
 
 void paintPenalties(QPainter &painter, const CellPicture &picture, const CellFrame &frame, const QFont &font)
 {
-    const QFont small = atPixels(font, 9);
-    const QFontMetricsF metrics(small);
-    if (frame.width() < metrics.horizontalAdvance(QStringLiteral("0.00 %")) + 4
-        || frame.height() < metrics.height())
+    const int pixels = figurePixels(frame, font);
+    if (pixels == 0)
         return;
+    const QFont small = atPixels(font, pixels);
+    const QFontMetricsF metrics(small);
     painter.setFont(small);
     for (std::uint32_t row = frame.firstRow; row < frame.endRow(); ++row) {
         for (std::uint32_t column = frame.firstColumn; column < frame.endColumn(); ++column) {
@@ -152,18 +172,20 @@ void paintPenalties(QPainter &painter, const CellPicture &picture, const CellFra
 
 } // namespace
 
-void paintLetters(QPainter &painter, const CellPicture &picture, const CellFrame &frame, const QFont &font)
+std::vector<QRectF> paintLetters(
+    QPainter &painter, const CellPicture &picture, const CellFrame &frame, const QFont &font)
 {
     if (picture.method.empty()) {
         paintPenalties(painter, picture, frame, font);
-        return;
+        return {};
     }
     const int pixels = fittingPixels(picture, frame, font, visibleMethods(picture, frame));
     LetterPainter letters(painter, picture, atPixels(font, pixels > 0 ? pixels : patchPixels));
     if (pixels > 0)
         paintInCells(letters, picture, frame);
-    else if (std::size_t{frame.rows()} * frame.columns() <= 256 * 256)
-        paintInPatches(letters, picture, frame);
+    else if (std::size_t{frame.rows()} * frame.columns() <= mostPatchCells)
+        return paintInPatches(letters, picture, frame);
+    return {};
 }
 
 } // namespace collscope

@@ -30,8 +30,9 @@ void forStretches(const CellFrame &frame, const Value &value, const Paint &paint
 /// The part of the diagonals x + y = k * step that lies in a rectangle.
 void addDiagonals(QVector<QLineF> &lines, const QRectF &rect, double step)
 {
-    for (double sum = std::ceil((rect.left() + rect.top()) / step) * step; sum < rect.right() + rect.bottom();
-         sum += step) {
+    const auto first = static_cast<int>(std::ceil((rect.left() + rect.top()) / step));
+    for (int k = first; k * step < rect.right() + rect.bottom(); ++k) {
+        const double sum = k * step;
         const double left = std::max(rect.left(), sum - rect.bottom());
         const double right = std::min(rect.right(), sum - rect.top());
         if (right > left)
@@ -171,11 +172,14 @@ void paintRegions(QPainter &painter, const CellPicture &picture, const CellFrame
                 lines.append(
                     {frame.left(column), frame.bottom(row), frame.right(end - 1), frame.bottom(row)});
             });
-    painter.setPen(QPen(ink.outline, size < 7 ? 1 : 1.5, Qt::SolidLine, Qt::SquareCap));
+    // Most of a penalty map is the dark end of its scale, whatever the window's colours.
+    const QColor color = picture.penalty.empty() ? ink.outline : QColor(255, 255, 255, 170);
+    painter.setPen(QPen(color, size < 7 ? 1 : 1.5, Qt::SolidLine, Qt::FlatCap));
     painter.drawLines(lines);
 }
 
-void paintDots(QPainter &painter, const CellPicture &picture, const CellFrame &frame)
+void paintDots(
+    QPainter &painter, const CellPicture &picture, const CellFrame &frame, const std::vector<QRectF> &taken)
 {
     const double size = std::min(frame.width(), frame.height());
     if (size < 5)
@@ -192,6 +196,9 @@ void paintDots(QPainter &painter, const CellPicture &picture, const CellFrame &f
             const double inset = radius + 2.5;
             const QPointF place
                 = size < 12 ? rect.center() : QPointF(rect.right() - inset, rect.top() + inset);
+            const auto under = [&place](const QRectF &letter) { return letter.contains(place); };
+            if (std::any_of(taken.begin(), taken.end(), under))
+                continue;
             painter.setBrush(readableOn(QColor(picture.fill[cell])));
             painter.drawEllipse(place, radius, radius);
         }

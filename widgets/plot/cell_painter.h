@@ -26,10 +26,14 @@ QImage cellImage(const CellPicture &picture, const CellFrame &frame, double pixe
 void paintSeparators(QPainter &painter, const CellFrame &frame, const CellInk &ink);
 void paintHatching(QPainter &painter, const CellPicture &picture, const CellFrame &frame);
 void paintRegions(QPainter &painter, const CellPicture &picture, const CellFrame &frame, const CellInk &ink);
-void paintDots(QPainter &painter, const CellPicture &picture, const CellFrame &frame);
+/// `taken`: where letters are; a dot under one is left out.
+void paintDots(
+    QPainter &painter, const CellPicture &picture, const CellFrame &frame, const std::vector<QRectF> &taken);
 
 /// Letters in every cell when they fit, else one per patch of the same method that has room for it; percent
-/// in the cells of a penalty map when they fit.
-void paintLetters(QPainter &painter, const CellPicture &picture, const CellFrame &frame, const QFont &font);
+/// in the cells of a penalty map when they fit. Returns where letters of patches are; those in cells leave
+/// room for a dot.
+std::vector<QRectF> paintLetters(
+    QPainter &painter, const CellPicture &picture, const CellFrame &frame, const QFont &font);
 
 } // namespace collscope

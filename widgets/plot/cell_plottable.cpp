@@ -81,8 +81,8 @@ void CellPlottable::draw(QCPPainter *painter)
     painter->setAntialiasing(false);
     paintRegions(*painter, m_picture, frame, m_ink);
     painter->setAntialiasing(true);
-    paintDots(*painter, m_picture, frame);
-    paintLetters(*painter, m_picture, frame, m_font);
+    const auto letters = paintLetters(*painter, m_picture, frame, m_font);
+    paintDots(*painter, m_picture, frame, letters);
 }
 
 void CellPlottable::drawLegendIcon(QCPPainter *, const QRectF &) const { }

@@ -50,6 +50,12 @@ QFont bold(QFont font)
     return font;
 }
 
+/// A mouse position names a pixel; its middle lies in the cell that the pixel is painted for.
+QPointF middleOfPixel(const QPointF &position)
+{
+    return {std::floor(position.x()) + 0.5, std::floor(position.y()) + 0.5};
+}
+
 double kept(double lower, double length, double most)
 {
     return std::clamp(lower, 0.0, std::max(0.0, most - length));
@@ -276,14 +282,16 @@ QRect MapPlot::mapRect() const
 
 MapPlot::Part MapPlot::partAt(const QPointF &position) const
 {
-    const QRectF map(mapRect());
-    const bool inColumns = position.x() >= map.left() && position.x() < map.left() + map.width();
-    const bool inRows = position.y() >= map.top() && position.y() < map.top() + map.height();
+    const QPointF at = place(middleOfPixel(position));
+    const QCPRange columns = m_rect->axis(QCPAxis::atBottom)->range();
+    const QCPRange rows = m_rect->axis(QCPAxis::atLeft)->range();
+    const bool inColumns = columns.contains(at.x());
+    const bool inRows = rows.contains(at.y());
     if (inColumns && inRows)
         return Part::map;
-    if (inColumns && position.y() >= map.bottom())
+    if (inColumns && at.y() < rows.lower)
         return Part::columnAxis;
-    if (inRows && position.x() < map.left())
+    if (inRows && at.x() < columns.lower)
         return Part::rowAxis;
     return Part::elsewhere;
 }
@@ -298,7 +306,7 @@ std::optional<Cell> MapPlot::cellAt(const QPointF &position) const
 {
     if (!m_content.map || partAt(position) != Part::map)
         return std::nullopt;
-    const QPointF at = place(position);
+    const QPointF at = place(middleOfPixel(position));
     const QRectF all = allCells();
     return Cell{static_cast<std::uint32_t>(std::clamp(std::floor(at.y()), 0.0, all.height() - 1)),
         static_cast<std::uint32_t>(std::clamp(std::floor(at.x()), 0.0, all.width() - 1))};

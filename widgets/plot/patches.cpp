@@ -29,10 +29,18 @@ public:
     }
 
 private:
-    MethodIndex method(std::uint32_t cell) const
+    bool alike(std::uint32_t a, std::uint32_t b) const
     {
-        return m_picture.method[m_picture.index(
-            m_frame.firstRow + cell / m_frame.columns(), m_frame.firstColumn + cell % m_frame.columns())];
+        const std::size_t first = index(a);
+        const std::size_t second = index(b);
+        return m_picture.method[first] == m_picture.method[second]
+            && (m_picture.region.empty() || m_picture.region[first] == m_picture.region[second]);
+    }
+
+    std::size_t index(std::uint32_t cell) const
+    {
+        return m_picture.index(
+            m_frame.firstRow + cell / m_frame.columns(), m_frame.firstColumn + cell % m_frame.columns());
     }
 
     void flood(std::uint32_t start, std::uint32_t number)
@@ -41,7 +49,7 @@ private:
         std::vector<std::uint32_t> open{start};
         m_number[start] = number;
         const auto visit = [&](bool inside, std::uint32_t cell) {
-            if (!inside || m_number[cell] != unnumbered || method(cell) != method(start))
+            if (!inside || m_number[cell] != unnumbered || !alike(cell, start))
                 return;
             m_number[cell] = number;
             open.push_back(cell);
@@ -72,6 +80,8 @@ struct Bar {
 
 std::vector<Patch> largestPatches(const CellPicture &picture, const CellFrame &frame)
 {
+    if (frame.columns() == 0 || frame.rows() == 0)
+        return {};
     const Areas areas(picture, frame);
     std::vector<Patch> best(areas.count());
     std::vector<double> bestSize(areas.count(), 0);

@@ -16,7 +16,8 @@ Collective barrier()
                     {"two_proc", 5},
                     {"tree", 6},
                 }},
-        }, false};
+        },
+        false};
 }
 
 } // namespace collscope::wire

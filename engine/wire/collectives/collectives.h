@@ -4,8 +4,8 @@
 #include "engine/wire/catalogue.h"
 
 /// One function per collective, each in a file of its own; listed in catalogue.cpp.
-/// Open MPI's numbers are those of its component coll/tuned (MPI_T enumeration of coll_tuned_<collective>_algorithm)
-/// in releases 4.1 and 5.0.
+/// Open MPI's numbers are those of its component coll/tuned (MPI_T enumeration of
+/// coll_tuned_<collective>_algorithm) in releases 4.1 and 5.0.
 namespace collscope::wire {
 Collective allgather();
 Collective allgatherv();

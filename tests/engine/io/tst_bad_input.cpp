@@ -19,6 +19,14 @@ const std::string header
     = "system,mpi_library,collective,library,algorithm,comm_size,message_bytes,run,seconds_median\n";
 const std::string good = "frodo,Open MPI,bcast,openmpi,binomial,64,1024,0,1e-6\n";
 
+/// Ten million times the same character.
+std::string endless(char c)
+{
+    std::string text;
+    text.resize(10'000'000, c);
+    return text;
+}
+
 /// A row of native CSV with one field replaced.
 std::string rowWith(const std::string &from, const std::string &to)
 {
@@ -72,9 +80,8 @@ std::vector<Partial> makePartials()
                             "24",
                     5))),
             3, "message_bytes is not valid", 2, 1},
-        {"endless line", between(std::string(10'000'000, 'x') + "\n"), 3, "longer than 64 KiB", 2, 1},
-        {"endless line of fields", between(std::string(10'000'000, ',') + "\n"), 3, "longer than 64 KiB", 2,
-            1},
+        {"endless line", between(endless('x') + "\n"), 3, "longer than 64 KiB", 2, 1},
+        {"endless line of fields", between(endless(',') + "\n"), 3, "longer than 64 KiB", 2, 1},
         {"open quote", between("\"" + good), 3, "quote is not closed", 2, 1},
         {"cut row", between(good.substr(0, 30) + "\n"), 3, "fields", 2, 1},
         {"cut last row", header + good + good.substr(0, 30), 3, "fields", 1, 1},
@@ -84,7 +91,7 @@ std::vector<Partial> makePartials()
         {"cut record", records.substr(0, records.size() - 1), 19, "cut", 9, 1},
         {"record without end", records.substr(0, records.size() - 40) + "\n", 19, "cut", 9, 1},
         {"record of zero bytes", records + std::string(100, '\0') + "\n", 20, "cut", 10, 1},
-        {"endless record", records + std::string(10'000'000, 'x') + "\n", 20, "longer", 10, 1},
+        {"endless record", records + endless('x') + "\n", 20, "longer", 10, 1},
         {"record twice",
             records + records.substr(recordStart, records.find('\n', recordStart) + 1 - recordStart), 20,
             "read before", 10, 1},
@@ -125,7 +132,7 @@ std::vector<Failing> makeFailings()
         {"only a byte order mark", "\xef\xbb\xbf", 0, "no known format"},
         {"binary", garbage, 0, "binary file"},
         {"prose", "Dear diary,\ntoday I measured nothing.\n", 0, "no known format"},
-        {"10 MB line", std::string(10'000'000, 'a'), 0, "no known format"},
+        {"10 MB line", endless('a'), 0, "no known format"},
         {"header only", header, 0, "no measurements"},
         {"only bad rows", header + rowWith("1e-6", "-1") + rowWith("1e-6", "x"), 2,
             "(2 refused): the time is zero"},

@@ -56,6 +56,21 @@ private slots:
         QVERIFY(loaded->warnings.front().remedy.find("run") != std::string::npos);
     }
 
+    void aFolderOfFoldersIsACollection()
+    {
+        const Folder folder;
+        folder.write("README.md", "what these are");
+        folder.write("one/job.rec", jobText(0, 100));
+        folder.write("one/README.md", "how it was made");
+        folder.write("two/deeper/a.csv", testing::tuningCsvText(40));
+        folder.write("empty/notes.txt", "nothing");
+        std::filesystem::create_directory_symlink(folder.path(), folder.path() / "empty/up");
+        const auto loaded = io::load(folder.path());
+        QVERIFY2(loaded.has_value(), loaded ? "" : loaded.error().text().c_str());
+        QCOMPARE(loaded->rows, std::size_t{140});
+        QCOMPARE(loaded->datasets.size(), std::size_t{2});
+    }
+
     void whatIsNoDataIsLeftOut()
     {
         const Folder folder;

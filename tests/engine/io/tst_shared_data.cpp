@@ -11,7 +11,7 @@ using namespace collscope;
 
 #define NEEDS(path)                                                                                          \
     if (!std::filesystem::exists(path))                                                                      \
-    QSKIP("the measurements kept beside the checkout are not here: " COLLSCOPE_SHARED_DATA)
+    QSKIP("measurements kept beside the checkout are absent")
 
 namespace {
 

@@ -218,9 +218,9 @@ private:
     /// One row; every third cell is another colour. All sizes lie in a small part of one octave.
     static DecisionMapPtr denseMap(std::uint64_t columns)
     {
-        synthetic::Times times {{4}, {}, {synthetic::method(0), synthetic::method(1)}, {}};
+        synthetic::Times times{{4}, {}, {synthetic::method(0), synthetic::method(1)}, {}};
         for (std::uint64_t i = 0; i < columns; ++i) {
-            times.messageBytes.push_back((std::uint64_t {1} << 40) + i);
+            times.messageBytes.push_back((std::uint64_t{1} << 40) + i);
             times.seconds.insert(times.seconds.end(), {1.0, i % 3 == 0 ? 0.5 : 2.0});
         }
         return synthetic::decisionMap(synthetic::dataset(times));

@@ -22,9 +22,9 @@ private slots:
     void recentFiles()
     {
         RecentFiles files({u"a"_s, u"b"_s, u"a"_s, QString()});
-        QCOMPARE(files.paths(), (QStringList {u"a"_s, u"b"_s}));
+        QCOMPARE(files.paths(), (QStringList{u"a"_s, u"b"_s}));
         files.add(u"b"_s);
-        QCOMPARE(files.paths(), (QStringList {u"b"_s, u"a"_s}));
+        QCOMPARE(files.paths(), (QStringList{u"b"_s, u"a"_s}));
         for (int i = 0; i < 20; ++i)
             files.add(QString::number(i));
         QCOMPARE(files.paths().size(), RecentFiles::most);
@@ -69,7 +69,7 @@ private slots:
         refresh.request();
         QCOMPARE(refreshed, 0);
         widget.show();
-        QCOMPARE(refreshed, 1);
+        QTRY_COMPARE(refreshed, 1);
         refresh.request();
         QCOMPARE(refreshed, 2);
         widget.hide();
@@ -83,7 +83,8 @@ private slots:
         window.resize(600, 400);
         int ran = 0;
         QMenu *const menu = window.menuBar()->addMenu(u"De&ploy"_s);
-        connect(menu->addAction(u"&Export decision function..."_s), &QAction::triggered, this, [&] { ++ran; });
+        connect(
+            menu->addAction(u"&Export decision function..."_s), &QAction::triggered, this, [&] { ++ran; });
         menu->addAction(u"Other"_s);
         menu->addAction(u"Disabled export"_s)->setEnabled(false);
         window.show();

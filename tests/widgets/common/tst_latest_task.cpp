@@ -43,8 +43,7 @@ void TestLatestTask::deliversOnTheOwnersThread()
     LatestTask task;
     QThread *ranIn = nullptr;
     QThread *deliveredIn = nullptr;
-    task.start(
-        [](const std::stop_token &) { return QThread::currentThread(); },
+    task.start([](const std::stop_token &) { return QThread::currentThread(); },
         [&](QThread *thread) {
             ranIn = thread;
             deliveredIn = QThread::currentThread();
@@ -71,10 +70,10 @@ void TestLatestTask::newestWins()
             take);
     }
     task.start([](const std::stop_token &) { return 99; }, take);
-    QTRY_COMPARE(delivered, QList<int> {99});
+    QTRY_COMPARE(delivered, QList<int>{99});
     QTRY_COMPARE(stopped->load(), 3);
     QTest::qWait(20);
-    QCOMPARE(delivered, QList<int> {99});
+    QCOMPARE(delivered, QList<int>{99});
 }
 
 void TestLatestTask::sliderShowsResultsOnTheWay()
@@ -91,7 +90,8 @@ void TestLatestTask::sliderShowsResultsOnTheWay()
             [&](int value) { delivered << value; }, LatestTask::Older::finishesFirst);
     }
     gate->release(10);
-    QTRY_COMPARE(delivered, (QList<int> {0, 9})); // the first was under way, of those that waited only the newest ran
+    QTRY_COMPARE(
+        delivered, (QList<int>{0, 9})); // the first was under way, of those that waited only the newest ran
     QCOMPARE(gate->available(), 8);
 }
 
@@ -159,7 +159,8 @@ void TestLatestTask::exceptionIsAFailure()
 {
     LatestTask task;
     QSignalSpy failed(&task, &LatestTask::failed);
-    task.start([](const std::stop_token &) -> int { throw std::runtime_error("the cause"); }, [](int) { QFAIL("delivered"); });
+    task.start([](const std::stop_token &) -> int { throw std::runtime_error("the cause"); },
+        [](int) { QFAIL("delivered"); });
     QTRY_COMPARE(failed.size(), 1);
     QCOMPARE(failed.first().first().toString(), u"the cause"_s);
     QVERIFY(!task.isRunning());

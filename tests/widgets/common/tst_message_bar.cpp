@@ -58,7 +58,7 @@ private slots:
         QCOMPARE(buttons.size(), 2);
         QVERIFY(buttons.first()->focusPolicy() & Qt::TabFocus);
         QTest::keyClick(buttons.first(), Qt::Key_Escape);
-        QCOMPARE(bar.texts(), QStringList {u"second"_s});
+        QCOMPARE(bar.texts(), QStringList{u"second"_s});
     }
 };
 

@@ -1,0 +1,282 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "engine/models/c45/c45_tree.h"
+
+#include "engine/models/c45/attributes.h"
+#include "engine/models/c45/classify.h"
+#include "engine/models/kinds.h"
+
+#include <algorithm>
+#include <cmath>
+
+namespace collscope {
+
+namespace {
+
+bool testsAttribute(const C45Tree::PackedNode &node)
+{
+    return node.attribute != C45Tree::PackedNode::leafMark;
+}
+
+/// The least whole number whose float is above the cut.
+template <typename Size> Size firstAbove(float cut)
+{
+    auto low = static_cast<std::uint64_t>(std::max(0.0F, std::floor(cut)));
+    auto high = static_cast<std::uint64_t>(
+                    std::nextafter(std::max(cut, 0.0F) + 1.0F, std::numeric_limits<float>::infinity()))
+        + 1;
+    while (low < high) {
+        const std::uint64_t middle = low + (high - low) / 2;
+        if (static_cast<float>(middle) > cut)
+            high = middle;
+        else
+            low = middle + 1;
+    }
+    return static_cast<Size>(std::min<std::uint64_t>(low, std::numeric_limits<Size>::max()));
+}
+
+template <typename Size> void sortUnique(std::vector<Size> &sizes)
+{
+    std::sort(sizes.begin(), sizes.end());
+    sizes.erase(std::unique(sizes.begin(), sizes.end()), sizes.end());
+}
+
+std::vector<Method> bestMethods(const std::vector<DecisionMapPtr> &maps)
+{
+    std::vector<Method> methods;
+    for (const DecisionMapPtr &map : maps)
+        for (std::size_t cell = 0; cell < map->best.size(); ++cell)
+            if (!map->interpolated(cell)) {
+                const Method &method = map->grid->methods()[map->best[cell]];
+                if (std::find(methods.begin(), methods.end(), method) == methods.end())
+                    methods.push_back(method);
+            }
+    std::sort(methods.begin(), methods.end(), wire::catalogueOrder);
+    return methods;
+}
+
+} // namespace
+
+C45Tree::Attributes C45Tree::paperAttributes()
+{
+    return {c45::instanceAttribute("comm_size"), c45::instanceAttribute("message_bytes")};
+}
+
+c45::Cases C45Tree::makeCases(const std::vector<DecisionMapPtr> &maps, Shared &shared)
+{
+    for (const Method &method : shared.classes)
+        shared.schema.classes.push_back(wire::methodText(method));
+    for (const std::size_t attribute : shared.attributes) {
+        c45::Attribute made;
+        made.name = c45::instanceAttributes()[attribute].name;
+        if (c45::instanceAttributes()[attribute].discrete) {
+            made.kind = c45::AttributeKind::discrete;
+            for (const DecisionMapPtr &map : maps)
+                made.values.emplace_back(map->grid->collective());
+        }
+        shared.schema.attributes.push_back(std::move(made));
+    }
+    c45::Cases cases = c45::emptyCases(shared.schema);
+    for (std::size_t m = 0; m < maps.size(); ++m) {
+        const TimeGrid &grid = *maps[m]->grid;
+        for (std::size_t cell = 0; cell < grid.cells(); ++cell) {
+            if (maps[m]->interpolated(cell))
+                continue;
+            const Instance instance = grid.instance(grid.cell(cell));
+            for (std::size_t a = 0; a < shared.attributes.size(); ++a) {
+                if (cases.kind(a) == c45::AttributeKind::discrete)
+                    cases.columns[a].values.push_back(static_cast<std::uint16_t>(m + 1));
+                else
+                    cases.columns[a].numbers.push_back(
+                        c45::instanceAttributes()[shared.attributes[a]].value(instance));
+            }
+            const auto found = std::find(
+                shared.classes.begin(), shared.classes.end(), grid.methods()[maps[m]->best[cell]]);
+            cases.classes.push_back(static_cast<std::uint16_t>(found - shared.classes.begin()));
+        }
+    }
+    return cases;
+}
+
+void C45Tree::pack(Shared &shared)
+{
+    const c45::Tree &tree = shared.learnt.bestTrial().pruned;
+    const c45::Classifier classifier(tree);
+    shared.groupsOf.resize(tree.size());
+    for (std::uint32_t i = 0; i < tree.size(); ++i) {
+        const c45::Node &node = tree.node(i);
+        PackedNode packed;
+        if (node.test == c45::Test::leaf) {
+            packed.answer = classifier.leafAnswer(i);
+            shared.nodes.push_back(packed);
+            continue;
+        }
+        packed.attribute = node.attribute;
+        packed.cut = node.cut;
+        packed.firstBranch = node.firstBranch;
+        for (std::uint32_t b = 1; b < node.forks; ++b)
+            if (tree.node(node.firstBranch + b).items > tree.node(node.firstBranch + packed.answer).items)
+                packed.answer = static_cast<std::uint16_t>(b);
+        shared.groupsOf[i] = static_cast<std::uint32_t>(shared.branchOfCollective.size());
+        if (node.test != c45::Test::threshold)
+            for (std::size_t v = 0; v <= shared.schema.attributes[node.attribute].values.size(); ++v) {
+                const std::uint16_t branch = node.test == c45::Test::subset ? tree.groupOf(node)[v]
+                    : v == 0                                                ? c45::Tree::noGroup
+                             : static_cast<std::uint16_t>(v - 1);
+                shared.branchOfCollective.push_back(branch == c45::Tree::noGroup ? packed.answer : branch);
+            }
+        shared.nodes.push_back(packed);
+    }
+}
+
+std::uint32_t C45Tree::branch(
+    const Shared &shared, std::uint32_t node, std::uint16_t collective, const Instance &instance)
+{
+    const PackedNode &packed = shared.nodes[node];
+    if (shared.schema.attributes[packed.attribute].kind == c45::AttributeKind::discrete)
+        return shared.branchOfCollective[shared.groupsOf[node] + collective];
+    const float value = c45::instanceAttributes()[shared.attributes[packed.attribute]].value(instance);
+    return value == c45::unknownNumber ? packed.answer : std::uint32_t{value > packed.cut};
+}
+
+Expected<std::vector<std::shared_ptr<const C45Tree>>> C45Tree::fit(const std::vector<DecisionMapPtr> &maps,
+    const c45::Options &options, const Attributes &attributes, const std::stop_token &stop)
+{
+    if (maps.empty() || attributes.empty())
+        return failure("a decision tree needs a decision map and an attribute to learn from");
+    auto shared = std::make_shared<Shared>();
+    shared->options = options;
+    shared->attributes = attributes;
+    std::erase(shared->attributes, std::size_t{0});
+    if (maps.size() > 1)
+        shared->attributes.insert(shared->attributes.begin(), 0);
+    shared->classes = bestMethods(maps);
+    auto learnt = c45::learn(makeCases(maps, *shared), options, {{}, stop});
+    if (!learnt)
+        return tl::unexpected(learnt.error());
+    shared->learnt = std::move(*learnt);
+    pack(*shared);
+    std::vector<std::shared_ptr<const C45Tree>> models;
+    for (std::size_t m = 0; m < maps.size(); ++m) {
+        auto model = std::make_shared<C45Tree>();
+        model->m_map = maps[m];
+        model->m_shared = shared;
+        model->m_collective = static_cast<std::uint16_t>(m + 1);
+        const std::vector<Method> &known = maps[m]->grid->methods();
+        for (const Method &method : shared->classes) {
+            const auto found = std::find(known.begin(), known.end(), method);
+            model->m_methods.push_back(
+                found == known.end() ? noMethod : static_cast<MethodIndex>(found - known.begin()));
+        }
+        models.push_back(std::move(model));
+    }
+    return models;
+}
+
+Decision C45Tree::decide(const Instance &instance) const
+{
+    std::uint32_t node = 0;
+    while (testsAttribute(m_shared->nodes[node]))
+        node = m_shared->nodes[node].firstBranch + branch(*m_shared, node, m_collective, instance);
+    return {m_methods[m_shared->nodes[node].answer], node};
+}
+
+ModelShape C45Tree::shape() const
+{
+    ModelShape shape;
+    const c45::Tree &tree = m_shared->learnt.bestTrial().pruned;
+    shape.depthMin = std::numeric_limits<unsigned>::max();
+    std::size_t depthSum = 0;
+    std::vector<std::pair<std::uint32_t, unsigned>> todo{{0, 0}};
+    while (!todo.empty()) {
+        const auto [index, depth] = todo.back();
+        todo.pop_back();
+        const c45::Node &node = tree.node(index);
+        ++shape.nodes;
+        if (node.test != c45::Test::leaf) {
+            shape.functionSize += node.forks - 1;
+            for (std::uint32_t b = 0; b < node.forks; ++b)
+                todo.emplace_back(node.firstBranch + b, depth + 1);
+            continue;
+        }
+        ++shape.leaves;
+        depthSum += depth;
+        shape.depthMin = std::min(shape.depthMin, depth);
+        shape.depthMax = std::max(shape.depthMax, depth);
+    }
+    shape.depthMean = static_cast<double>(depthSum) / static_cast<double>(shape.leaves);
+    shape.memoryBytes = m_shared->nodes.size() * sizeof(PackedNode)
+        + m_shared->branchOfCollective.size() * sizeof(std::uint16_t)
+        + (m_shared->branchOfCollective.empty() ? 0 : m_shared->groupsOf.size() * sizeof(std::uint32_t));
+    return shape;
+}
+
+std::string C45Tree::spec() const
+{
+    return ModelSpec{"c45", {{"m", m_shared->options.minCases}, {"c", m_shared->options.confidence}}}.text();
+}
+
+std::optional<DecisionAxes> C45Tree::axes() const
+{
+    using Size = c45::InstanceAttribute::Size;
+    DecisionAxes axes{{0}, {0}};
+    for (const PackedNode &node : m_shared->nodes) {
+        if (!testsAttribute(node))
+            continue;
+        const c45::InstanceAttribute &attribute
+            = c45::instanceAttributes()[m_shared->attributes[node.attribute]];
+        if (attribute.size == Size::commSize)
+            axes.commSizes.push_back(firstAbove<std::uint32_t>(node.cut));
+        else if (attribute.size == Size::messageBytes)
+            axes.messageBytes.push_back(firstAbove<std::uint64_t>(node.cut));
+        else if (!attribute.discrete)
+            return std::nullopt;
+    }
+    sortUnique(axes.commSizes);
+    sortUnique(axes.messageBytes);
+    return axes;
+}
+
+std::optional<unsigned> C45Tree::collectiveLevel() const
+{
+    const c45::Tree &tree = m_shared->learnt.bestTrial().pruned;
+    std::optional<unsigned> least;
+    std::vector<std::pair<std::uint32_t, unsigned>> todo{{0, 0}};
+    while (!todo.empty()) {
+        const auto [index, depth] = todo.back();
+        todo.pop_back();
+        const c45::Node &node = tree.node(index);
+        if (node.test == c45::Test::leaf)
+            continue;
+        if (m_shared->attributes[node.attribute] == 0)
+            least = std::min(least.value_or(depth), depth);
+        for (std::uint32_t b = 0; b < node.forks; ++b)
+            todo.emplace_back(node.firstBranch + b, depth + 1);
+    }
+    return least;
+}
+
+ModelKind c45Kind()
+{
+    return {"c45", "C4.5 decision tree",
+        "Tests communicator and message size, grown by information gain ratio and pruned, as Quinlan's C4.5 "
+        "Release 8 does.",
+        {
+            {"m", "weight", "", 1, 1000, 2, 1,
+                "Cells that at least two branches of every test must hold: more gives a smaller tree.", ""},
+            {"c", "confidence level", "%", c45::Options::leastConfidence, 100, 25, 0.5,
+                "Confidence of the error estimates when pruning: less cuts away more.", ""},
+        },
+        [](const DecisionMapPtr &map, const Parameters &given,
+            const std::stop_token &stop) -> Expected<ModelPtr> {
+            const ModelSpec spec{"c45", given};
+            c45::Options options;
+            options.minCases = static_cast<unsigned>(spec.value("m"));
+            options.confidence = spec.value("c");
+            auto models = C45Tree::fit({map}, options, C45Tree::paperAttributes(), stop);
+            if (!models)
+                return tl::unexpected(models.error());
+            return models->front();
+        }};
+}
+
+} // namespace collscope

@@ -1,0 +1,71 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "engine/models/c45/learn.h"
+#include "engine/models/model.h"
+
+namespace collscope {
+
+/// A C4.5 decision tree over instances (Pjesivac-Grbovic et al., Decision Trees and MPI Collective Algorithm
+/// Selection Problem, Euro PVM/MPI 2007). Every measured cell of a decision map is a case whose class is its
+/// best method; cells that were filled in are left out. The tree decides by its own tests, so sizes between
+/// the measured ones belong to where the learner put its cuts, not to TimeGrid::locate.
+class C45Tree final : public Model {
+public:
+    /// Positions in c45::instanceAttributes(). With several maps the collective is always among them.
+    using Attributes = std::vector<std::size_t>;
+    static Attributes paperAttributes(); ///< communicator size and message size
+
+    /// One combined tree for several maps, each of one collective (paper, section 5.2): a model per map, all
+    /// of the same tree. A method is one class whatever the collective.
+    static Expected<std::vector<std::shared_ptr<const C45Tree>>> fit(const std::vector<DecisionMapPtr> &maps,
+        const c45::Options &options, const Attributes &attributes = paperAttributes(),
+        const std::stop_token &stop = {});
+
+    Decision decide(const Instance &instance) const override;
+    ModelShape shape() const override;
+    std::string spec() const override;
+    const DecisionMapPtr &fittedTo() const override { return m_map; }
+    /// Nothing when the tree tests anything but the two sizes (the collective apart, which is the map's).
+    std::optional<DecisionAxes> axes() const override;
+
+    /// Sizes before and after pruning, errors, estimate, the trees themselves.
+    const c45::Learnt &learnt() const { return m_shared->learnt; }
+    const c45::Schema &schema() const { return m_shared->schema; }
+    const c45::Options &options() const { return m_shared->options; }
+    /// Least depth at which the collective is tested; nothing when it is not.
+    std::optional<unsigned> collectiveLevel() const;
+
+    /// The in-memory form: a node is its test, where its branches begin, and what a leaf answers. No
+    /// pointers.
+    struct PackedNode {
+        float cut = 0; ///< continuous: branch 0 up to it
+        std::uint32_t firstBranch = 0;
+        std::uint16_t attribute = leafMark; ///< position in schema().attributes, or leafMark
+        std::uint16_t answer = 0; ///< leaf: class; test: the branch most cases took, for unknown values
+        static constexpr std::uint16_t leafMark = 0xffff;
+    };
+
+private:
+    struct Shared {
+        c45::Schema schema;
+        c45::Options options;
+        Attributes attributes; ///< of the schema's
+        std::vector<Method> classes;
+        c45::Learnt learnt;
+        std::vector<PackedNode> nodes;
+        std::vector<std::uint16_t> branchOfCollective; ///< per group of a collective test, behind each other
+        std::vector<std::uint32_t> groupsOf; ///< per node: where they begin
+    };
+    static c45::Cases makeCases(const std::vector<DecisionMapPtr> &maps, Shared &shared);
+    static void pack(Shared &shared);
+    static std::uint32_t branch(
+        const Shared &shared, std::uint32_t node, std::uint16_t collective, const Instance &instance);
+
+    DecisionMapPtr m_map;
+    std::shared_ptr<const Shared> m_shared;
+    std::uint16_t m_collective = 0; ///< value number of the map's collective
+    std::vector<MethodIndex> m_methods; ///< per class: position in the map's methods, or noMethod
+};
+
+} // namespace collscope

@@ -1,0 +1,201 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "engine/models/c45/files.h"
+#include "engine/models/c45/input.h"
+#include "engine/wire/text.h"
+
+#include <fmt/format.h>
+
+namespace collscope::c45 {
+
+namespace {
+
+bool endsEntry(char delimiter)
+{
+    return delimiter == '.' || delimiter == '\n' || delimiter == Lexer::endOfFile;
+}
+
+class NamesParser {
+public:
+    NamesParser(Lexer lexer, std::string file) : m_lexer(std::move(lexer)), m_file(std::move(file)) { }
+
+    Expected<Schema> parse()
+    {
+        if (auto read = classes(); !read)
+            return tl::unexpected(read.error());
+        while (m_lexer.next())
+            if (auto read = attribute(); !read)
+                return tl::unexpected(read.error());
+        if (m_lexer.failed())
+            return failure("the file could not be read to its end", {}, m_file);
+        if (m_schema.attributes.empty())
+            return wrong("there are no attributes",
+                "write a line 'name: continuous.' or 'name: value, value.' for each");
+        return std::move(m_schema);
+    }
+
+private:
+    tl::unexpected<Diagnostic> wrong(std::string message, std::string remedy) const
+    {
+        return failure(std::move(message), std::move(remedy), m_file, m_lexer.line());
+    }
+
+    Expected<void> classes()
+    {
+        do {
+            if (!m_lexer.next())
+                return wrong("the list of classes is missing", "begin with the classes: 'one, two, three.'");
+            if (m_lexer.delimiter() == ':')
+                return wrong(fmt::format("the list of classes is missing before '{}:'", m_lexer.name()),
+                    "begin with the classes: 'one, two, three.'");
+            if (auto added = add(m_schema.classes, "classes"); !added)
+                return added;
+        } while (!endsEntry(m_lexer.delimiter()));
+        return {};
+    }
+
+    Expected<void> add(std::vector<std::string> &names, std::string_view what)
+    {
+        if (m_lexer.name().empty())
+            return wrong(fmt::format("an empty name among the {}", what), "remove the comma too many");
+        if (names.size() == Schema::maxNames)
+            return wrong(
+                fmt::format("more than {} {}", Schema::maxNames, what), "C4.5 cannot tell more apart");
+        names.emplace_back(m_lexer.name());
+        return {};
+    }
+
+    Expected<void> attribute()
+    {
+        Attribute attribute;
+        attribute.name = m_lexer.name();
+        const std::size_t line = m_lexer.line();
+        if (m_lexer.delimiter() != ':' || attribute.name.empty())
+            return wrong(fmt::format("'{}' is no attribute: there is no ':' behind it", attribute.name),
+                "write 'name: continuous.', 'name: ignore.', 'name: discrete N.' or 'name: value, value.'");
+        if (m_schema.attributes.size() == Schema::maxNames)
+            return wrong(fmt::format("more than {} attributes", Schema::maxNames), "leave some out");
+        do {
+            if (!m_lexer.next())
+                return failure(fmt::format("attribute '{}' has no values", attribute.name),
+                    "say continuous, ignore, discrete N, or list the values", m_file, line);
+            if (auto added = add(attribute.values, "values of " + attribute.name); !added)
+                return added;
+        } while (!endsEntry(m_lexer.delimiter()));
+        if (attribute.values.size() == 1)
+            if (auto known = keyword(attribute); !known)
+                return known;
+        attribute.kind = attribute.kind != AttributeKind::continuous ? attribute.kind
+            : attribute.values.empty()                               ? AttributeKind::continuous
+                                                                     : AttributeKind::discrete;
+        m_schema.attributes.push_back(std::move(attribute));
+        return {};
+    }
+
+    Expected<void> keyword(Attribute &attribute)
+    {
+        const std::string word = std::move(attribute.values.front());
+        attribute.values.clear();
+        if (word == "continuous")
+            return {};
+        if (word == "ignore") {
+            attribute.kind = AttributeKind::ignored;
+            return {};
+        }
+        constexpr std::string_view discrete = "discrete ";
+        if (word.starts_with(discrete)) {
+            const auto count
+                = wire::parseUnsigned(wire::trimmed(std::string_view(word).substr(discrete.size())));
+            if (!count || *count < 2 || *count > Schema::maxNames)
+                return wrong(fmt::format("'{}' does not say how many values '{}' has", word, attribute.name),
+                    fmt::format("write 'discrete N' with N from 2 to {}", Schema::maxNames));
+            attribute.kind = AttributeKind::discrete;
+            attribute.capacity = *count;
+            return {};
+        }
+        return wrong(fmt::format("attribute '{}' has a single value, '{}'", attribute.name, word),
+            "list at least two values, or say continuous, ignore or discrete N");
+    }
+
+    Lexer m_lexer;
+    std::string m_file;
+    Schema m_schema;
+};
+
+/// A name as it has to be written to be read again.
+std::string escaped(std::string_view name)
+{
+    std::string text;
+    for (std::size_t i = 0; i < name.size(); ++i) {
+        const bool fullStop
+            = name[i] == '.' && (i + 1 == name.size() || name[i + 1] == ' ' || name[i + 1] == '|');
+        if (fullStop || std::string_view(",:|\\").find(name[i]) != std::string_view::npos)
+            text += '\\';
+        text += name[i];
+    }
+    return text;
+}
+
+std::string list(const std::vector<std::string> &names)
+{
+    std::string text;
+    for (const std::string &name : names)
+        text += (text.empty() ? "" : ", ") + escaped(name);
+    return text;
+}
+
+} // namespace
+
+Expected<Schema> parseNames(std::string_view text, const std::string &name)
+{
+    return NamesParser(Lexer(text), name).parse();
+}
+
+Expected<Schema> readNames(const std::filesystem::path &path)
+{
+    auto input = openInput(path);
+    if (!input)
+        return tl::unexpected(input.error());
+    return NamesParser(std::move(input->lexer), path.string()).parse();
+}
+
+std::string namesText(const Schema &schema)
+{
+    std::string text = list(schema.classes) + ".\n\n";
+    for (const Attribute &attribute : schema.attributes) {
+        text += escaped(attribute.name) + ": ";
+        if (attribute.kind == AttributeKind::continuous)
+            text += "continuous";
+        else if (attribute.kind == AttributeKind::ignored)
+            text += "ignore";
+        else if (attribute.capacity != 0)
+            text += fmt::format("discrete {}", attribute.capacity);
+        else
+            text += list(attribute.values);
+        text += ".\n";
+    }
+    return text;
+}
+
+std::string casesText(const Cases &cases)
+{
+    std::string text;
+    for (std::size_t i = 0; i < cases.size(); ++i) {
+        for (std::size_t a = 0; a < cases.attributeCount(); ++a) {
+            const Cases::Column &column = cases.columns[a];
+            const bool known = cases.kind(a) == AttributeKind::continuous
+                ? column.numbers[i] != unknownNumber
+                : !column.values.empty() && column.values[i] != 0;
+            if (!known)
+                text += '?';
+            else if (cases.kind(a) == AttributeKind::continuous)
+                text += fmt::format("{}", column.numbers[i]);
+            else
+                text += escaped(cases.schema.attributes[a].values[column.values[i] - 1U]);
+            text += ',';
+        }
+        text += escaped(cases.schema.classes[cases.classes[i]]) + '\n';
+    }
+    return text;
+}
+
+} // namespace collscope::c45

@@ -1,0 +1,135 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "engine/models/optimal_tree/optimal_tree.h"
+
+#include "engine/models/kinds.h"
+#include "engine/models/optimal_tree/limited_search.h"
+
+#include <algorithm>
+
+namespace collscope {
+
+namespace {
+
+constexpr double mostLeaves = 1024; ///< in a SPEC; stands for no limit
+constexpr double mostDepth = 64;
+
+template <typename Size> void sortUnique(std::vector<Size> &sizes)
+{
+    std::sort(sizes.begin(), sizes.end());
+    sizes.erase(std::unique(sizes.begin(), sizes.end()), sizes.end());
+}
+
+ModelShape shapeOf(const optimal::Plan &plan, const optimal::TreeTable &table)
+{
+    ModelShape shape;
+    shape.leaves = plan.leaves();
+    shape.nodes = plan.nodes().size();
+    shape.depthMin = optimal::noLimit;
+    std::size_t depthSum = 0;
+    plan.forEachLeaf([&](unsigned depth) {
+        depthSum += depth;
+        shape.depthMin = std::min(shape.depthMin, depth);
+        shape.depthMax = std::max(shape.depthMax, depth);
+    });
+    shape.depthMean = static_cast<double>(depthSum) / static_cast<double>(shape.leaves);
+    shape.memoryBytes = table.memoryBytes();
+    shape.functionSize = shape.nodes - shape.leaves;
+    return shape;
+}
+
+std::string specOf(const OptimalLimits &limits)
+{
+    return ModelSpec{"optimal",
+        {{"leaves", std::min(static_cast<double>(limits.leaves), mostLeaves)}, {"lambda", limits.lambda},
+            {"penalty", limits.figure}, {"depth", std::min(static_cast<double>(limits.depth), mostDepth)},
+            {"objective", static_cast<double>(limits.objective)}}}
+        .text();
+}
+
+OptimalLimits limitsOf(const Parameters &given)
+{
+    const ModelSpec spec{"optimal", given};
+    OptimalLimits limits;
+    limits.objective = static_cast<optimal::Objective>(static_cast<int>(spec.value("objective")));
+    if (spec.value("leaves") < mostLeaves)
+        limits.leaves = static_cast<std::size_t>(spec.value("leaves"));
+    if (spec.value("depth") < mostDepth)
+        limits.depth = static_cast<unsigned>(spec.value("depth"));
+    limits.lambda = spec.value("lambda");
+    limits.figure = spec.value("penalty");
+    return limits;
+}
+
+} // namespace
+
+OptimalTree::OptimalTree(
+    DecisionMapPtr map, const optimal::Plan &plan, const OptimalLimits &limits, bool bestWithinLimits)
+    : m_map(std::move(map)), m_table(plan, m_map->grid->commSizes(), m_map->grid->messageBytes()),
+      m_shape(shapeOf(plan, m_table)), m_spec(specOf(limits)), m_bestWithinLimits(bestWithinLimits)
+{
+}
+
+Expected<std::shared_ptr<const OptimalTree>> OptimalTree::fit(
+    DecisionMapPtr map, const OptimalLimits &limits, const std::stop_token &stop)
+{
+    auto found = optimal::findWithinLimits(map, limits, stop);
+    if (!found)
+        return tl::unexpected(std::move(found.error()));
+    return std::make_shared<const OptimalTree>(std::move(map), found->plan, limits, found->best);
+}
+
+std::shared_ptr<const OptimalTree> OptimalTree::fromCurve(
+    const optimal::ParetoCurve &curve, const optimal::CurvePoint &point)
+{
+    OptimalLimits limits;
+    limits.objective = curve.request.objective;
+    limits.leaves = point.leaves;
+    limits.depth = curve.request.depth;
+    return std::make_shared<const OptimalTree>(curve.map, point.plan, limits, true);
+}
+
+std::optional<DecisionAxes> OptimalTree::axes() const
+{
+    DecisionAxes axes{{m_map->grid->commSizes().front()}, {m_map->grid->messageBytes().front()}};
+    for (const std::uint32_t node : m_table.nodes()) {
+        if (optimal::Plan::isLeaf(node))
+            continue;
+        if (optimal::TreeTable::isColumnCut(node))
+            axes.messageBytes.push_back(m_table.threshold(node));
+        else
+            axes.commSizes.push_back(static_cast<std::uint32_t>(m_table.threshold(node)));
+    }
+    sortUnique(axes.commSizes);
+    sortUnique(axes.messageBytes);
+    return axes;
+}
+
+ModelKind optimalKind()
+{
+    return {"optimal", "Optimal tree",
+        "The decision tree with the least penalty for its number of leaves, found by trying all of them. It "
+        "grows until "
+        "one of its limits is reached. Its penalty on the data it was fitted to is a lower bound, not a "
+        "promise.",
+        {
+            {"leaves", "leaves", "", 1, mostLeaves, mostLeaves, 1, "Leaves at most.", "no limit"},
+            {"lambda", "price of a leaf", "", 0, 1, 0, 0.0001,
+                "What each leaf must lower the mean penalty by (0.001 is 0.1 percentage points); 0: leaves "
+                "are free.",
+                ""},
+            {"penalty", "penalty reached", "", 0, 1000, 0, 0.001,
+                "The fewest leaves whose mean penalty is not above this (0.02 is 2 %); 0: as low as it gets.",
+                ""},
+            {"depth", "maximum depth", "", 0, mostDepth, mostDepth, 1,
+                "Comparisons on the way to a decision at most.", "no limit"},
+            {"objective", "objective", "", 0, 2, 0, 1,
+                "What is made least: 0 mean penalty, 1 mean time lost in seconds, 2 maximum penalty. Price "
+                "and penalty "
+                "reached are in its unit.",
+                ""},
+        },
+        [](const DecisionMapPtr &map, const Parameters &given, const std::stop_token &stop)
+            -> Expected<ModelPtr> { return OptimalTree::fit(map, limitsOf(given), stop); }};
+}
+
+} // namespace collscope

@@ -1,0 +1,64 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "engine/models/model.h"
+#include "engine/models/optimal_tree/pareto_curve.h"
+#include "engine/models/optimal_tree/tree_table.h"
+
+namespace collscope {
+
+/// What stops a tree from growing; whichever comes first. Without any of them the tree has the least figure
+/// there is, with the fewest leaves.
+struct OptimalLimits {
+    optimal::Objective objective = optimal::Objective::meanPenalty;
+    std::size_t leaves = optimal::noLimit;
+    double lambda = 0; ///< what a leaf must lower the objective's figure by: the tree has the least figure +
+                       ///< lambda x leaves
+    double figure = 0; ///< no more leaves than it takes to bring the objective's figure down to this
+    unsigned depth = optimal::noLimit;
+};
+
+/// The best axis-parallel decision tree there is: of all trees that test communicator and message size
+/// against measured sizes, one with the least penalty for its number of leaves, over the measured cells of
+/// the map it was fitted to. That penalty is a lower bound for other trees, not a promise for other runs.
+///
+/// A method is never chosen for a leaf with a measured cell it was not measured in; interpolated cells cost
+/// nothing. Ties go to fewer leaves, then to the first cut (communicator sizes before message sizes, low
+/// before high), then to catalogue order. For Objective::maximumPenalty the tree has the least mean penalty
+/// among those with the least maximum.
+class OptimalTree final : public Model {
+public:
+    static Expected<std::shared_ptr<const OptimalTree>> fit(
+        DecisionMapPtr map, const OptimalLimits &limits, const std::stop_token &stop = {});
+    /// A point of a curve as a model, without another search.
+    static std::shared_ptr<const OptimalTree> fromCurve(
+        const optimal::ParetoCurve &curve, const optimal::CurvePoint &point);
+
+    Decision decide(const Instance &instance) const override
+    {
+        const std::uint32_t leaf = m_table.leaf(instance.commSize, instance.messageBytes);
+        return {m_table.method(leaf), leaf};
+    }
+    ModelShape shape() const override { return m_shape; }
+    std::string spec() const override { return m_spec; }
+    const DecisionMapPtr &fittedTo() const override { return m_map; }
+    std::optional<DecisionAxes> axes() const override;
+
+    /// The in-memory form; it gives the same answers on its own.
+    const optimal::TreeTable &table() const { return m_table; }
+    /// False: the grid was too large for the exact curve, so a better tree within the limits may exist; this
+    /// one is still the best for its own number of leaves.
+    bool isBestWithinLimits() const { return m_bestWithinLimits; }
+
+    OptimalTree(
+        DecisionMapPtr map, const optimal::Plan &plan, const OptimalLimits &limits, bool bestWithinLimits);
+
+private:
+    DecisionMapPtr m_map;
+    optimal::TreeTable m_table;
+    ModelShape m_shape;
+    std::string m_spec;
+    bool m_bestWithinLimits;
+};
+
+} // namespace collscope

@@ -1,0 +1,132 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "engine/models/optimal_tree/pareto_curve.h"
+
+#include "engine/models/optimal_tree/lambda_search.h"
+
+#include <algorithm>
+
+namespace collscope::optimal {
+
+namespace {
+
+bool affordable(const Boxes &boxes, const CurveRequest &request)
+{
+    const BoxCurves::Effort effort = BoxCurves::effort(boxes, request.leaves, request.depth);
+    return effort.additions <= request.mostAdditions && effort.bytes <= request.mostBytes;
+}
+
+void addExactPoints(ParetoCurve &result, const CostTable &costs, const BoxCurves &curves)
+{
+    const Curve whole = curves.curve();
+    for (std::size_t i = 0; i < whole.size(); ++i)
+        if (whole[i] != impossible && (i == 0 || whole[i] < whole[i - 1]))
+            result.points.push_back({i + 1, costs.figure(whole[i]), curves.plan(i + 1)});
+    result.workingBytes = curves.memoryBytes() + costs.memoryBytes();
+}
+
+} // namespace
+
+const CurvePoint *ParetoCurve::atMost(std::size_t leaves) const
+{
+    const auto after = std::upper_bound(points.begin(), points.end(), leaves,
+        [](std::size_t count, const CurvePoint &point) { return count < point.leaves; });
+    return after == points.begin() ? nullptr : &*(after - 1);
+}
+
+const CurvePoint *ParetoCurve::reaching(double figure) const
+{
+    const auto found = std::find_if(
+        points.begin(), points.end(), [figure](const CurvePoint &point) { return point.figure <= figure; });
+    return found == points.end() ? nullptr : &*found;
+}
+
+tl::unexpected<Diagnostic> noSuchTree(const DecisionMap &map, std::size_t leaves, unsigned depth)
+{
+    return failure("no decision tree of " + std::to_string(leaves) + (leaves == 1 ? " leaf" : " leaves")
+            + (depth == noLimit ? std::string() : " and depth " + std::to_string(depth))
+            + " chooses only methods that were measured wherever they are chosen",
+        "allow more leaves or levels, or measure the missing methods",
+        map.grid->dataset()->provenance().path);
+}
+
+tl::unexpected<Diagnostic> tooLarge(const DecisionMap &map)
+{
+    return failure("the grid of " + std::to_string(map.grid->rows()) + " x "
+            + std::to_string(map.grid->columns()) + " sizes is too large for the best possible tree",
+        "use fewer sizes or another model", map.grid->dataset()->provenance().path);
+}
+
+bool searchable(const Boxes &boxes, unsigned depth, double mostBytes)
+{
+    return std::max(boxes.rows.lines(), boxes.columns.lines()) < Plan::mostLines
+        && boxes.whole().cells() * 2 <= Plan::mostNodes && LambdaSearch::bytes(boxes, depth) <= mostBytes;
+}
+
+Expected<ParetoCurve> paretoCurve(DecisionMapPtr map, const CurveRequest &request,
+    const ProgressCallback &progress, const std::stop_token &stop)
+{
+    const Boxes boxes(map->grid->rows(), map->grid->columns());
+    const bool exact = affordable(boxes, request);
+    if (!searchable(boxes, request.depth, request.mostBytes)
+        || (!exact && request.objective == Objective::maximumPenalty))
+        return tooLarge(*map);
+    ParetoCurve result;
+    result.request = request;
+    result.hullOnly = !exact;
+    const CostTable costs(*map, request.objective);
+    if (exact) {
+        const auto curves = BoxCurves::compute(costs, request.leaves, request.depth, progress, stop);
+        if (!curves)
+            return failure("cancelled");
+        addExactPoints(result, costs, *curves);
+    } else {
+        LambdaSearch search(costs, request.depth, stop);
+        for (LambdaSearch::Best &best : search.hull(request.leaves, progress))
+            if (best.plan.leaves() <= request.leaves)
+                result.points.push_back({best.plan.leaves(), costs.figure(best.cost), std::move(best.plan)});
+        result.workingBytes = search.memoryBytes() + costs.memoryBytes();
+        if (stop.stop_requested())
+            return failure("cancelled");
+    }
+    if (result.points.empty())
+        return noSuchTree(*map, request.leaves, request.depth);
+    if (progress)
+        progress(1.0);
+    result.map = std::move(map);
+    return result;
+}
+
+std::vector<std::size_t> allotLeaves(const std::vector<const ParetoCurve *> &curves, std::size_t leaves)
+{
+    // least[k]: the least total of the curves so far with at most k leaves; choice[c][k]: the leaves of curve
+    // c in it.
+    std::vector<double> least(leaves + 1, 0.0);
+    std::vector<std::vector<std::size_t>> choice;
+    for (const ParetoCurve *const curve : curves) {
+        const DecisionMap &map = *curve->map;
+        const auto weight = static_cast<double>(map.grid->cells() - map.interpolatedCells());
+        std::vector<double> next(leaves + 1, impossible);
+        std::vector<std::size_t> chosen(leaves + 1, 0);
+        for (const CurvePoint &point : curve->points) {
+            for (std::size_t k = point.leaves; k <= leaves; ++k) {
+                const double total = least[k - point.leaves] + weight * point.figure;
+                if (total < next[k]) {
+                    next[k] = total;
+                    chosen[k] = point.leaves;
+                }
+            }
+        }
+        least = std::move(next);
+        choice.push_back(std::move(chosen));
+    }
+    if (least[leaves] == impossible)
+        return {};
+    std::vector<std::size_t> result(curves.size());
+    for (std::size_t c = curves.size(); c-- > 0;) {
+        result[c] = choice[c][leaves];
+        leaves -= result[c];
+    }
+    return result;
+}
+
+} // namespace collscope::optimal

@@ -1,0 +1,308 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/window/docks.h"
+#include "app/window/exporter.h"
+#include "app/window/help_pages.h"
+#include "app/window/main_window.h"
+#include "app/window/project_file.h"
+#include "app/window/session.h"
+#include "app/window/settings.h"
+#include "app/window/theme.h"
+#include "engine/io/csv_writer.h"
+#include "tests/support/synthetic_data.h"
+#include "widgets/models/ranking_model.h"
+#include "widgets/models/statistics_model.h"
+#include "widgets/panels/code_panel.h"
+#include "widgets/panels/instance_panel.h"
+#include "widgets/panels/log_panel.h"
+#include "widgets/panels/maps_panel.h"
+#include "widgets/panels/model_panel.h"
+#include "widgets/panels/parameter_control.h"
+#include "widgets/panels/statistics_panel.h"
+
+#include <QApplication>
+#include <QDir>
+#include <QDockWidget>
+#include <QDropEvent>
+#include <QMimeData>
+#include <QSignalSpy>
+#include <QSlider>
+#include <QTemporaryDir>
+#include <QTest>
+
+#include <fstream>
+#include <sstream>
+
+using namespace collscope;
+using namespace Qt::StringLiterals;
+
+namespace {
+
+std::string csv()
+{
+    std::ostringstream text;
+    io::writeCsv(text,
+        {synthetic::dataset(synthetic::paperTimes(1, 10, 12)),
+            synthetic::dataset(synthetic::paperTimes(2, 6, 6), "reduce")});
+    return text.str();
+}
+
+} // namespace
+
+class TestMainWindow : public QObject {
+    Q_OBJECT
+private slots:
+    void init();
+    void cleanup();
+    void startPageWhenEmpty();
+    void opensTunesAndSelects();
+    void dropsFilesAndFolders();
+    void badRowsAreNamedAndTheRestOpens();
+    void brokenFileIsAMessage();
+    void projectRoundTrip();
+    void hiddenPanelsDoNoWork();
+    void exports();
+    void helpForEveryPanel();
+    void shortcutsAreUnique();
+    void layoutIsRestored();
+    void darkPaletteIsFollowed();
+
+private:
+    QString write(const QString &name, const std::string &text) const;
+    void drop(const QStringList &paths);
+    void openData();
+
+    std::unique_ptr<QTemporaryDir> m_folder;
+    std::unique_ptr<Settings> m_settings;
+    std::unique_ptr<MainWindow> m_window;
+};
+
+void TestMainWindow::init()
+{
+    m_folder = std::make_unique<QTemporaryDir>();
+    m_settings = std::make_unique<Settings>(m_folder->filePath(u"settings.ini"_s));
+    m_window = std::make_unique<MainWindow>(m_settings.get());
+    m_window->show();
+}
+
+void TestMainWindow::cleanup()
+{
+    QVERIFY2(!QApplication::activeModalWidget(), "a modal window is open");
+    m_window.reset();
+    m_settings.reset();
+    m_folder.reset();
+}
+
+QString TestMainWindow::write(const QString &name, const std::string &text) const
+{
+    const QString path = m_folder->filePath(name);
+    QDir().mkpath(QFileInfo(path).absolutePath());
+    std::ofstream(path.toStdString(), std::ios::binary) << text;
+    return path;
+}
+
+void TestMainWindow::drop(const QStringList &paths)
+{
+    QMimeData data;
+    QList<QUrl> urls;
+    for (const QString &path : paths)
+        urls << QUrl::fromLocalFile(path);
+    data.setUrls(urls);
+    QDragEnterEvent enter(QPoint(50, 50), Qt::CopyAction, &data, Qt::LeftButton, Qt::NoModifier);
+    QApplication::sendEvent(m_window.get(), &enter);
+    QVERIFY(enter.isAccepted());
+    QDropEvent event(QPointF(50, 50), Qt::CopyAction, &data, Qt::LeftButton, Qt::NoModifier);
+    QApplication::sendEvent(m_window.get(), &event);
+}
+
+void TestMainWindow::openData()
+{
+    m_window->open({write(u"data.csv"_s, csv())});
+    QTRY_VERIFY_WITH_TIMEOUT(m_window->session()->result(), 20000);
+}
+
+void TestMainWindow::startPageWhenEmpty()
+{
+    QVERIFY(!m_window->maps()->isVisible());
+    QVERIFY(!m_window->actions().save->isEnabled());
+    QVERIFY(m_window->actions().open->isEnabled());
+}
+
+void TestMainWindow::opensTunesAndSelects()
+{
+    openData();
+    QVERIFY(m_window->maps()->isVisible());
+    QVERIFY(m_window->windowTitle().contains(u"bcast"_s));
+    m_window->actions().nextCollective->trigger();
+    QCOMPARE(m_window->session()->collective(), "reduce");
+    m_window->actions().previousCollective->trigger();
+    QTRY_COMPARE(m_window->session()->result()->map->grid->collective(), std::string_view("bcast"));
+
+    const std::size_t leaves = m_window->session()->result()->shape.leaves;
+    auto *const slider = m_window->modelPanel()->controls().front()->findChild<QSlider *>();
+    QSignalSpy results(m_window->session(), &Session::resultChanged);
+    slider->setValue(0);
+    QVERIFY(results.wait());
+    QTRY_COMPARE(m_window->session()->result()->shape.leaves, std::size_t{1});
+    QVERIFY(leaves > 1);
+    QVERIFY(m_window->actions().save->isEnabled());
+
+    emit m_window->maps()->view(MapsPanel::exactView)->cellSelected({1, 2});
+    QCOMPARE(m_window->instancePanel()->model()->rowCount(), 20);
+    QVERIFY(m_window->docks()->find(u"instance"_s)->windowTitle().startsWith(u"Instance: 3 ranks, "_s));
+    m_window->session()->undoStack()->undo();
+    QTRY_COMPARE(m_window->session()->result()->shape.leaves, leaves);
+    QCOMPARE(m_window->maps()->selectedCell(), std::optional(Cell{1, 2})); // stays on the same map
+}
+
+void TestMainWindow::dropsFilesAndFolders()
+{
+    const QString file = write(u"one.csv"_s, csv());
+    write(u"folder/two.csv"_s, csv());
+    drop({file});
+    QTRY_COMPARE_WITH_TIMEOUT(m_window->session()->datasets().size(), std::size_t{1}, 20000);
+    QCOMPARE(m_settings->recentData().paths(), QStringList{file});
+    QSignalSpy finished(m_window->loader(), &Loader::finished);
+    drop({m_folder->filePath(u"folder"_s)});
+    QTRY_COMPARE_WITH_TIMEOUT(finished.size(), 1, 20000);
+    // A folder of a known layout opens, any other is named in a message; either way nothing is modal.
+    QVERIFY(m_window->session()->datasets().size() == 2 || m_window->messages()->count() == 1);
+}
+
+void TestMainWindow::badRowsAreNamedAndTheRestOpens()
+{
+    std::string text = csv();
+    text += "this,is,no,row\n";
+    m_window->open({write(u"bad.csv"_s, text)});
+    QTRY_VERIFY_WITH_TIMEOUT(m_window->session()->result(), 20000);
+    QCOMPARE(m_window->messages()->count(), 1);
+    QVERIFY2(m_window->messages()->texts().first().contains(u"1 rows skipped"_s),
+        qPrintable(m_window->messages()->texts().first()));
+    QVERIFY(m_window->logPanel()->text().contains(u"bad.csv:"_s)); // with its line
+}
+
+void TestMainWindow::brokenFileIsAMessage()
+{
+    m_window->open({write(u"broken.csv"_s, "\x01\x02 nothing of the kind"), m_folder->filePath(u"absent"_s)});
+    QTRY_COMPARE_WITH_TIMEOUT(m_window->messages()->count(), 2, 20000);
+    QVERIFY(m_window->messages()->texts().first().contains(u"broken.csv"_s));
+    QVERIFY(m_window->messages()->texts().last().contains(u"absent"_s));
+    QVERIFY(m_window->session()->datasets().empty());
+    QVERIFY(!m_window->loader()->isBusy());
+}
+
+void TestMainWindow::projectRoundTrip()
+{
+    openData();
+    m_window->actions().nextCollective->trigger();
+    m_window->session()->editSpec({"quadtree", {{"depth", 2}}}, 0);
+    m_window->actions().linkedZoom->setChecked(false);
+    const QString path = m_folder->filePath(u"work.collscope"_s);
+    project::Project view;
+    view.linkedZoom = false;
+    view.logPenalty = true;
+    m_window->projectFile()->save(path, view);
+    QCOMPARE(m_window->messages()->texts(), QStringList());
+    QVERIFY(QFile::exists(path));
+    QVERIFY(!m_window->isWindowModified());
+
+    Settings settings(m_folder->filePath(u"other.ini"_s));
+    MainWindow other(&settings);
+    QSignalSpy opened(other.projectFile(), &ProjectFile::opened);
+    other.open({path});
+    QTRY_COMPARE_WITH_TIMEOUT(opened.size(), 1, 20000);
+    QCOMPARE(other.session()->collective(), "reduce");
+    QCOMPARE(other.session()->spec().value("depth"), 2.0);
+    QVERIFY(!other.actions().linkedZoom->isChecked());
+    QVERIFY(other.actions().logPenalty->isChecked());
+    QCOMPARE(settings.recentProjects().paths(), QStringList{path});
+    other.session()->editSpec({"quadtree", {{"depth", 1}}}, 0);
+    QVERIFY(other.isWindowModified());
+
+    const QString damaged = write(u"damaged.collscope"_s, "collscope?");
+    other.open({damaged});
+    QCOMPARE(other.messages()->count(), 1);
+    QCOMPARE(other.session()->datasets().size(), std::size_t{1}); // what was open stays
+}
+
+void TestMainWindow::hiddenPanelsDoNoWork()
+{
+    openData();
+    QTRY_VERIFY(m_window->codePanel()->code().contains(u"bcast"_s));
+    QCOMPARE(m_window->statisticsPanel()->model()->rowCount(), 0); // behind a tab
+    m_window->docks()->raise(m_window->docks()->find(u"statistics"_s));
+    QTRY_VERIFY(m_window->statisticsPanel()->model()->rowCount() > 1);
+    QVERIFY(m_window->docks()->find(u"statistics"_s)->windowTitle().contains(u"bcast"_s));
+}
+
+void TestMainWindow::exports()
+{
+    openData();
+    Exporter &exporter = *m_window->exporter();
+    QSignalSpy written(&exporter, &Exporter::written);
+    for (const QString &suffix : {u"png"_s, u"svg"_s, u"pdf"_s}) {
+        const QString path = m_folder->filePath(u"map."_s + suffix);
+        exporter.writePlot(m_window->maps()->view(MapsPanel::penaltyView), path);
+        QVERIFY(QFileInfo(path).size() > 500);
+    }
+    const QString code = m_folder->filePath(u"decide.c"_s);
+    exporter.writeCode(m_window->session()->result(), u"c"_s, code);
+    QTRY_COMPARE(written.size(), 4);
+    QFile file(code);
+    QVERIFY(file.open(QIODevice::ReadOnly) && file.readAll().contains("bcast"));
+    exporter.writeText(m_folder->filePath(u"no/such/folder.csv"_s), "text");
+    QCOMPARE(m_window->messages()->count(), 1);
+}
+
+void TestMainWindow::helpForEveryPanel()
+{
+    const QStringList pages = helpPageNames();
+    for (const QDockWidget *dock : m_window->findChildren<QDockWidget *>()) {
+        if (dock->objectName() != u"help"_s)
+            QVERIFY2(pages.contains(dock->objectName()), qPrintable(dock->objectName()));
+    }
+    for (const QString &page : {u"maps"_s, u"start"_s, u"about"_s})
+        QVERIFY(pages.contains(page));
+    m_window->actions().help->trigger();
+    QVERIFY(m_window->docks()->find(u"help"_s)->isVisible());
+}
+
+void TestMainWindow::shortcutsAreUnique()
+{
+    QStringList seen;
+    for (const QAction *action : m_window->findChildren<QAction *>()) {
+        if (action->shortcutContext() != Qt::WindowShortcut)
+            continue;
+        for (const QKeySequence &keys : action->shortcuts()) {
+            QVERIFY2(!seen.contains(keys.toString()), qPrintable(keys.toString()));
+            seen << keys.toString();
+        }
+    }
+    for (const QString &keys : {u"Ctrl+O"_s, u"Ctrl+Shift+O"_s, u"Ctrl+S"_s, u"Ctrl+Z"_s, u"Ctrl+Y"_s,
+             u"F5"_s, u"F1"_s, u"Ctrl+E"_s, u"Ctrl+K"_s, u"Alt+1"_s, u"Alt+7"_s})
+        QVERIFY2(seen.contains(keys), qPrintable(keys));
+}
+
+void TestMainWindow::layoutIsRestored()
+{
+    m_window->docks()->find(u"data"_s)->hide();
+    m_window->close();
+    MainWindow again(m_settings.get());
+    again.show();
+    QVERIFY(again.docks()->find(u"data"_s)->isHidden());
+    again.actions().restoreLayout->trigger();
+    QVERIFY(!again.docks()->find(u"data"_s)->isHidden());
+    QVERIFY(again.docks()->find(u"help"_s)->isHidden());
+}
+
+void TestMainWindow::darkPaletteIsFollowed()
+{
+    const QPalette before = QApplication::palette();
+    m_window->actions().darkPalette->setChecked(true);
+    QCOMPARE(QApplication::palette().color(QPalette::Window), darkPalette().color(QPalette::Window));
+    QVERIFY(m_settings->darkPalette());
+    m_window->actions().darkPalette->setChecked(false);
+    QCOMPARE(QApplication::palette().color(QPalette::Window), before.color(QPalette::Window));
+}
+
+QTEST_MAIN(TestMainWindow)
+#include "tst_main_window.moc"

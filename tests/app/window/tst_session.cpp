@@ -1,0 +1,265 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/window/session.h"
+#include "app/window/settings.h"
+#include "tests/support/synthetic_data.h"
+
+#include <QElapsedTimer>
+#include <QSignalSpy>
+#include <QTemporaryDir>
+#include <QTest>
+#include <QThread>
+#include <QTimer>
+
+#include <algorithm>
+#include <cstdlib>
+#include <ctime>
+#include <utility>
+
+using namespace collscope;
+using namespace Qt::StringLiterals;
+
+namespace {
+
+DatasetSummary bcastData(std::size_t rows = 16, std::size_t columns = 32)
+{
+    return summarise(synthetic::dataset(synthetic::paperTimes(7, rows, columns)));
+}
+
+DatasetSummary reduceData()
+{
+    return summarise(synthetic::dataset(synthetic::paperTimes(8, 8, 8), "reduce"));
+}
+
+void open(Session &session, const DatasetSummary &data, const QString &path = u"/data/a"_s)
+{
+    session.addDatasets(path, {data}, 0);
+}
+
+double threadSeconds()
+{
+    timespec now{};
+    clock_gettime(CLOCK_THREAD_CPUTIME_ID, &now);
+    return static_cast<double>(now.tv_sec) + 1e-9 * static_cast<double>(now.tv_nsec);
+}
+
+bool isIdleMachine()
+{
+    double load = 0;
+    return getloadavg(&load, 1) == 1 && load < 0.8 * QThread::idealThreadCount();
+}
+
+/// A map of random winners, the worst there is for a quadtree.
+DatasetSummary noise(std::size_t side)
+{
+    return summarise(synthetic::dataset(synthetic::randomTimes(3, side, side, 4)));
+}
+
+} // namespace
+
+class TestSession : public QObject {
+    Q_OBJECT
+private slots:
+    void depthChangesTheLeaves();
+    void oneDragIsOneStep();
+    void undoShowsWhatItChanged();
+    void titlesAreUnique();
+    void openingAgainReplaces();
+    void closingTheLastEmpties();
+    void projectRoundTrip();
+    void onlyTheBaselineIsAFailure();
+    void mapIsSharedByFits();
+    void windowStaysAwake();
+    void settingsOfANewerVersionAreLeftAlone();
+};
+
+void TestSession::depthChangesTheLeaves()
+{
+    Session session;
+    QSignalSpy results(&session, &Session::resultChanged);
+    open(session, bcastData());
+    QTRY_COMPARE(results.size(), 1);
+    QVERIFY(session.result());
+    QCOMPARE(session.result()->spec.value("depth"), 3.0);
+    const std::size_t leaves = session.result()->shape.leaves;
+    session.editSpec({"quadtree", {{"depth", 0}}}, 0);
+    QTRY_COMPARE(session.result()->shape.leaves, std::size_t{1});
+    session.editSpec({"quadtree", {{"depth", 16}}}, 0);
+    QTRY_VERIFY(session.result()->shape.leaves > leaves);
+    QCOMPARE(session.result()->evaluation->statistics.max, 0.0);
+    QVERIFY(session.result()->fitSeconds > 0);
+}
+
+void TestSession::oneDragIsOneStep()
+{
+    Session session;
+    open(session, bcastData());
+    for (const double depth : {4.0, 5.0, 6.0})
+        session.editSpec({"quadtree", {{"depth", depth}}}, 41);
+    session.editSpec({"quadtree", {{"depth", 7}}}, 42);
+    QCOMPARE(session.undoStack()->count(), 2);
+    session.undoStack()->undo();
+    QCOMPARE(session.spec().value("depth"), 6.0);
+    session.undoStack()->undo();
+    QCOMPARE(session.spec().value("depth"), 3.0);
+    session.undoStack()->redo();
+    QCOMPARE(session.spec().value("depth"), 6.0);
+    session.editSpec({"quadtree", {{"depth", 5}}}, 50);
+    session.editSpec({"quadtree", {{"depth", 6}}}, 50); // there and back: no step at all
+    QCOMPARE(session.undoStack()->count(), 1);
+    QTRY_COMPARE(session.result() ? session.result()->spec.value("depth") : 0.0, 6.0);
+}
+
+void TestSession::undoShowsWhatItChanged()
+{
+    Session session;
+    open(session, bcastData());
+    open(session, reduceData(), u"/data/b"_s);
+    QCOMPARE(session.collective(), "reduce");
+    session.editSpec({"quadtree", {{"depth", 1}}}, 0);
+    session.show(session.datasets()[0].summary.dataset);
+    QCOMPARE(session.collective(), "bcast");
+    QCOMPARE(session.spec().value("depth"), 3.0);
+    session.undoStack()->undo();
+    QCOMPARE(session.collective(), "reduce");
+    QCOMPARE(session.spec().value("depth"), 3.0);
+}
+
+void TestSession::titlesAreUnique()
+{
+    Session session;
+    open(session, bcastData());
+    QCOMPARE(session.datasets()[0].title, u"made-up (simulated)"_s);
+    open(session, reduceData(), u"/data/b"_s);
+    QVERIFY(session.datasets()[0].title != session.datasets()[1].title);
+}
+
+void TestSession::openingAgainReplaces()
+{
+    Session session;
+    open(session, bcastData());
+    const DatasetPtr before = session.dataset();
+    open(session, bcastData());
+    QCOMPARE(session.datasets().size(), std::size_t{1});
+    QVERIFY(session.dataset() && session.dataset() != before);
+    QTRY_VERIFY(session.result() && session.result()->map->grid->dataset() == session.dataset());
+}
+
+void TestSession::closingTheLastEmpties()
+{
+    Session session;
+    open(session, bcastData());
+    QTRY_VERIFY(session.result());
+    session.closeDataset(session.dataset().get());
+    QVERIFY(!session.dataset());
+    QVERIFY(!session.result());
+    session.refit();
+    QTest::qWait(20);
+    QVERIFY(!session.result());
+}
+
+void TestSession::projectRoundTrip()
+{
+    Session session;
+    open(session, bcastData());
+    open(session, reduceData(), u"/data/b"_s);
+    session.editSpec({"quadtree", {{"depth", 2}, {"threshold", 80}}}, 0);
+    session.show(session.datasets()[0].summary.dataset);
+    session.setBaselineIsCandidate(true);
+    const project::Project saved = session.toProject();
+    QCOMPARE(saved.data, (std::vector<std::string>{"/data/a", "/data/b"}));
+
+    Session other;
+    open(other, bcastData());
+    open(other, reduceData(), u"/data/b"_s);
+    other.restore(saved);
+    QCOMPARE(other.collective(), "bcast");
+    QVERIFY(other.baselineIsCandidate());
+    other.show(other.datasets()[1].summary.dataset);
+    QCOMPARE(other.spec().text(), "quadtree:depth=2,threshold=80");
+    other.show(other.datasets()[0].summary.dataset);
+    QCOMPARE(other.toProject(), saved);
+}
+
+void TestSession::onlyTheBaselineIsAFailure()
+{
+    synthetic::Times times;
+    times.commSizes = {2};
+    times.messageBytes = {1};
+    times.methods = {synthetic::baselineMethod()};
+    times.seconds = {1e-6};
+    Session session;
+    QSignalSpy failed(&session, &Session::failed);
+    open(session, summarise(synthetic::dataset(times)));
+    QTRY_COMPARE(failed.size(), 1);
+    QVERIFY(!session.result());
+    session.setBaselineIsCandidate(true);
+    QTRY_VERIFY(session.result());
+}
+
+void TestSession::mapIsSharedByFits()
+{
+    Session session;
+    open(session, bcastData());
+    QTRY_VERIFY(session.result());
+    const DecisionMapPtr map = session.result()->map;
+    session.editSpec({"quadtree", {{"depth", 1}}}, 0);
+    QTRY_COMPARE(session.result()->spec.value("depth"), 1.0);
+    QCOMPARE(session.result()->map, map);
+    open(session, reduceData(), u"/data/b"_s);
+    QTRY_VERIFY(session.result()->map != map);
+    session.show(session.datasets()[0].summary.dataset);
+    QTRY_COMPARE(session.result()->map, map);
+}
+
+void TestSession::windowStaysAwake()
+{
+    const DatasetSummary data = noise(512);
+    Session session;
+    // Processor time: a machine that is busy with other things must not fail this. A GUI thread that waits
+    // for a fit instead of doing it shows in the wall clock, of which a fit takes a second and more.
+    double longestWork = 0;
+    qint64 longestWait = 0;
+    double workBefore = threadSeconds();
+    QElapsedTimer since;
+    QTimer pulse;
+    pulse.setInterval(10);
+    connect(&pulse, &QTimer::timeout, this, [&] {
+        longestWork = std::max(longestWork, threadSeconds() - std::exchange(workBefore, threadSeconds()));
+        longestWait = std::max(longestWait, since.restart());
+    });
+    since.start();
+    pulse.start();
+    open(session, data);
+    QTRY_VERIFY_WITH_TIMEOUT(session.result(), 60000);
+    for (double depth = 1; depth <= 9; ++depth) {
+        session.editSpec({"quadtree", {{"depth", depth}}}, 1);
+        QTest::qWait(20);
+    }
+    QTRY_COMPARE_WITH_TIMEOUT(session.result()->spec.value("depth"), 9.0, 60000);
+    QVERIFY2(longestWork < 0.1, qPrintable(u"%1 s of work without an event"_s.arg(longestWork)));
+    if (isIdleMachine())
+        QVERIFY2(longestWait < 100, qPrintable(u"%1 ms without an event"_s.arg(longestWait)));
+}
+
+void TestSession::settingsOfANewerVersionAreLeftAlone()
+{
+    const QTemporaryDir folder;
+    const QString file = folder.filePath(u"settings.ini"_s);
+    {
+        Settings settings(file);
+        settings.setDarkPalette(true);
+        QVERIFY(settings.darkPalette());
+    }
+    {
+        QSettings store(file, QSettings::IniFormat);
+        store.setValue(u"version"_s, Settings::version + 1);
+    }
+    Settings settings(file);
+    QVERIFY(!settings.darkPalette());
+    settings.setLinkedZoom(false);
+    QVERIFY(settings.linkedZoom());
+    QCOMPARE(QSettings(file, QSettings::IniFormat).value(u"view/darkPalette"_s).toBool(), true);
+}
+
+QTEST_MAIN(TestSession)
+#include "tst_session.moc"

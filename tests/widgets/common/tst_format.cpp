@@ -1,0 +1,99 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "widgets/common/format.h"
+
+#include <QLocale>
+#include <QTest>
+
+#include <clocale>
+#include <limits>
+
+using namespace collscope;
+
+class TestFormat : public QObject {
+    Q_OBJECT
+private slots:
+    // Everything below must hold where the decimal point is a comma.
+    void initTestCase()
+    {
+        QLocale::setDefault(QLocale(QLocale::German));
+        std::setlocale(LC_ALL, "de_DE.UTF-8");
+    }
+
+    void seconds_data()
+    {
+        QTest::addColumn<double>("seconds");
+        QTest::addColumn<QString>("text");
+        QTest::newRow("ms") << 1.1234e-3 << u"1.12 ms"_qs;
+        QTest::newRow("us") << 480e-6 << u"480 \u00b5s"_qs;
+        QTest::newRow("s") << 2.5 << u"2.50 s"_qs;
+        QTest::newRow("ns") << 12.34e-9 << u"12.3 ns"_qs;
+        QTest::newRow("less than a ns") << 5e-10 << u"0.50 ns"_qs;
+        QTest::newRow("rounds into the next unit") << 999.6e-6 << u"1.00 ms"_qs;
+        QTest::newRow("stays below it") << 999.4e-6 << u"999 \u00b5s"_qs;
+        QTest::newRow("rounds within a unit") << 9.996e-3 << u"10.0 ms"_qs;
+        QTest::newRow("large") << 12345.0 << u"12\u2009300 s"_qs;
+        QTest::newRow("zero") << 0.0 << u"0 s"_qs;
+        QTest::newRow("negative") << -1.5e-3 << u"\u22121.50 ms"_qs;
+        QTest::newRow("unknown") << std::numeric_limits<double>::quiet_NaN() << u"\u2013"_qs;
+        QTest::newRow("infinite") << std::numeric_limits<double>::infinity() << u"\u221e s"_qs;
+    }
+    void seconds()
+    {
+        QFETCH(double, seconds);
+        QTEST(formatSeconds(seconds), "text");
+    }
+
+    void sizes_data()
+    {
+        QTest::addColumn<quint64>("bytes");
+        QTest::addColumn<QString>("text");
+        QTest::addColumn<QString>("exact");
+        QTest::newRow("0") << quint64{0} << u"0 B"_qs << u"0 B"_qs;
+        QTest::newRow("480") << quint64{480} << u"480 B"_qs << u"480 B"_qs;
+        QTest::newRow("1023") << quint64{1023} << u"1023 B"_qs << u"1023 B"_qs;
+        QTest::newRow("8K") << quint64{8192} << u"8 KiB"_qs << u"8 KiB (8\u2009192 B)"_qs;
+        QTest::newRow("1.5K") << quint64{1536} << u"1.5 KiB"_qs << u"1.5 KiB (1\u2009536 B)"_qs;
+        QTest::newRow("1") << quint64{1} << u"1 B"_qs << u"1 B"_qs;
+        QTest::newRow("almost 1M") << quint64{1048575} << u"1.0 MiB"_qs
+                                   << u"1.0 MiB (1\u2009048\u2009575 B)"_qs;
+        QTest::newRow("largest")
+            << ~quint64{0} << u"16.0 EiB"_qs
+            << u"16.0 EiB (18\u2009446\u2009744\u2009073\u2009709\u2009551\u2009615 B)"_qs;
+    }
+    void sizes()
+    {
+        QFETCH(quint64, bytes);
+        QTEST(formatSize(bytes), "text");
+        QTEST(formatSizeExact(bytes), "exact");
+    }
+
+    void penalties_data()
+    {
+        QTest::addColumn<double>("ratio");
+        QTest::addColumn<QString>("text");
+        QTest::newRow("none") << 0.0 << u"0 %"_qs;
+        QTest::newRow("small") << 0.0575 << u"5.75 %"_qs;
+        QTest::newRow("large") << 2.468 << u"247 %"_qs;
+        QTest::newRow("just 10") << 0.09996 << u"10 %"_qs;
+        QTest::newRow("tiny") << 1e-6 << u"< 0.01 %"_qs;
+        QTest::newRow("huge") << 123.45 << u"12\u2009345 %"_qs;
+        QTest::newRow("the library is faster") << -0.032 << u"\u22123.20 %"_qs;
+        QTest::newRow("unknown") << std::numeric_limits<double>::quiet_NaN() << u"\u2013"_qs;
+    }
+    void penalties()
+    {
+        QFETCH(double, ratio);
+        QTEST(formatPenalty(ratio), "text");
+    }
+
+    void counts()
+    {
+        QCOMPARE(formatCount(7), u"7"_qs);
+        QCOMPARE(formatCount(999), u"999"_qs);
+        QCOMPARE(formatCount(1000), u"1\u2009000"_qs);
+        QCOMPARE(formatCount(1234567), u"1\u2009234\u2009567"_qs);
+    }
+};
+
+QTEST_APPLESS_MAIN(TestFormat)
+#include "tst_format.moc"

@@ -1,0 +1,133 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "tests/support/synthetic_data.h"
+#include "widgets/common/table_export.h"
+#include "widgets/models/dataset_tree_model.h"
+#include "widgets/models/ranking_model.h"
+#include "widgets/models/statistics_model.h"
+
+#include <QAbstractItemModelTester>
+#include <QTest>
+
+using namespace collscope;
+using namespace Qt::StringLiterals;
+
+namespace {
+
+/// Two methods and the baseline on 2 x 3 cells; the baseline is the fastest in the first cell.
+DatasetPtr smallDataset()
+{
+    synthetic::Times times;
+    times.commSizes = {2, 4};
+    times.messageBytes = {1, 1024, 1048576};
+    times.methods = {synthetic::baselineMethod(), synthetic::method(0), synthetic::method(7)};
+    times.seconds = {1e-6, 2e-6, 4e-6, 3e-6, 2e-6, 1e-6, 9e-3, 3e-3, 1e-3, // 2 ranks
+        2e-6, 1e-6, 3e-6, 5e-6, 4e-6, 2e-6, 9e-3, std::nan(""), 2e-3};
+    return synthetic::dataset(times);
+}
+
+FitResultPtr fitted(const DatasetPtr &data, const ModelSpec &spec)
+{
+    auto result = std::make_shared<FitResult>();
+    result->map = synthetic::decisionMap(data);
+    result->spec = spec;
+    result->model = synthetic::must(fitModel(spec, result->map));
+    result->shape = result->model->shape();
+    result->evaluation = std::make_shared<const Evaluation>(evaluate(*result->model, *result->map));
+    return result;
+}
+
+QStringList column(const QAbstractItemModel &model, int which, const QModelIndex &parent = {})
+{
+    QStringList texts;
+    for (int row = 0; row < model.rowCount(parent); ++row)
+        texts << model.index(row, which, parent).data().toString();
+    return texts;
+}
+
+} // namespace
+
+class TestWidgetModels : public QObject {
+    Q_OBJECT
+private slots:
+    void datasetTree()
+    {
+        DatasetTreeModel model;
+        const QAbstractItemModelTester tester(&model, QAbstractItemModelTester::FailureReportingMode::QtTest);
+        const DatasetPtr data = smallDataset();
+        model.setEntries(
+            {{summarise(data), u"made-up (simulated)"_s, 2}, {summarise(smallDataset()), u"other"_s, 0}});
+        QCOMPARE(column(model, 0), (QStringList{u"made-up (simulated)"_s, u"other"_s}));
+        const QModelIndex first = model.index(0, 0);
+        QCOMPARE(column(model, 0, first), QStringList{u"bcast"_s});
+        const QModelIndex bcast = model.index(0, 0, first);
+        QCOMPARE(column(model, 0, bcast), (QStringList{u"2 methods"_s, u"6 cells"_s, u"baseline"_s}));
+        QVERIFY(first.data(Qt::ToolTipRole).toString().contains(u"simulated"_s));
+        QCOMPARE(model.dataset(model.index(2, 0, bcast)), data);
+        QCOMPARE(model.collective(model.index(2, 0, bcast)), std::string_view("bcast"));
+        QCOMPARE(model.find(data.get(), "bcast"), bcast);
+        QCOMPARE(model.find(data.get()), first);
+        QVERIFY(!model.find(data.get(), "reduce").isValid());
+        model.setEntries({});
+        QCOMPARE(model.rowCount(), 0);
+    }
+
+    void ranking()
+    {
+        RankingModel model;
+        const QAbstractItemModelTester tester(&model, QAbstractItemModelTester::FailureReportingMode::QtTest);
+        const FitResultPtr result = fitted(smallDataset(), {"quadtree", {{"depth", 0}}});
+        const auto &grid = *result->map->grid;
+        model.setInstance(result, MethodPalette("bcast", grid.methods()), {0, 0});
+        QCOMPARE(model.rowCount(), 3);
+        QVERIFY(model.index(0, RankingModel::methodColumn).data().toString().endsWith(u"default"_s));
+        QCOMPARE(model.index(0, RankingModel::markColumn).data().toString(), u"library default"_s);
+        QVERIFY(model.index(1, RankingModel::markColumn).data().toString().startsWith(u"* best"_s));
+        QCOMPARE(model.index(1, RankingModel::slowerColumn).data(exactValueRole).toDouble(), 0.0);
+        QCOMPARE(model.index(0, RankingModel::slowerColumn).data(exactValueRole).toDouble(),
+            -0.5); // no candidate, but faster
+        QVERIFY(column(model, RankingModel::markColumn).join(u' ').contains(u"model"_s));
+        const auto bar
+            = model.index(2, RankingModel::timeColumn).data(RankingModel::barRole).value<QList<double>>();
+        QCOMPARE(bar, (QList<double>{1, 1, 1}));
+        QVERIFY(tableToCsv(model).startsWith(
+            u"method,marks,seconds,low_seconds,high_seconds,penalty,runs,samples\n"_s));
+        model.setInstance(result, MethodPalette("bcast", grid.methods()), {1, 2});
+        QCOMPARE(model.rowCount(), 2); // one was not measured there
+        model.clear();
+        QCOMPARE(model.rowCount(), 0);
+    }
+
+    void statistics()
+    {
+        StatisticsModel model;
+        const QAbstractItemModelTester tester(&model, QAbstractItemModelTester::FailureReportingMode::QtTest);
+        const DecisionMapPtr map = synthetic::decisionMap(smallDataset());
+        model.setRows(depthTable(map, *findModelKind("quadtree")));
+        QCOMPARE(column(model, StatisticsModel::modelColumn),
+            (QStringList{u"library default"_s, u"Quadtree, depth 1"_s})); // one level tells all columns apart
+        QCOMPARE(model.index(1, StatisticsModel::differingColumn).data().toString(), u"0"_s);
+        QCOMPARE(model.index(0, StatisticsModel::leavesColumn).data().toString(), QString());
+        const QString csv = tableToCsv(model);
+        QCOMPARE(csv.section(u'\n', 1, 1).section(u',', 0, 1), u"baseline,"_s);
+        QVERIFY(csv.section(u'\n', 2, 2).contains(u"quadtree:depth=1"_s));
+    }
+
+    void depthTableStopsWhenTold()
+    {
+        std::stop_source stop;
+        stop.request_stop();
+        QVERIFY(
+            depthTable(synthetic::decisionMap(smallDataset()), *findModelKind("quadtree"), stop.get_token())
+                .empty());
+    }
+
+    void titles()
+    {
+        QCOMPARE(modelTitle({"quadtree", {}}), u"Quadtree"_s);
+        QCOMPARE(modelTitle({"quadtree", {{"depth", 3}, {"threshold", 90}}}),
+            u"Quadtree, depth 3, threshold 90 %"_s);
+    }
+};
+
+QTEST_MAIN(TestWidgetModels)
+#include "tst_widget_models.moc"

@@ -1,0 +1,130 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "tests/support/synthetic_data.h"
+#include "widgets/panels/model_panel.h"
+#include "widgets/panels/parameter_control.h"
+
+#include <QDoubleSpinBox>
+#include <QLabel>
+#include <QLineEdit>
+#include <QSignalSpy>
+#include <QSlider>
+#include <QTest>
+
+#include <cmath>
+
+using namespace collscope;
+using namespace Qt::StringLiterals;
+
+class TestModelPanel : public QObject {
+    Q_OBJECT
+private slots:
+    void controlsComeFromTheDescription()
+    {
+        for (const ModelKind &kind : modelKinds()) {
+            ModelPanel panel;
+            panel.setSpec({std::string(kind.name), {}});
+            QCOMPARE(panel.controls().size(), kind.parameters.size());
+            for (std::size_t i = 0; i < kind.parameters.size(); ++i) {
+                const ParameterInfo &info = kind.parameters[i];
+                const ParameterControl *const control = panel.controls()[i];
+                QCOMPARE(control->key(), info.key);
+                QCOMPARE(control->value(), info.initial);
+                const auto *const slider = control->findChild<QSlider *>();
+                const auto *const box = control->findChild<QDoubleSpinBox *>();
+                QVERIFY(slider->maximum() <= std::lround((info.most - info.least) / info.step));
+                QCOMPARE(box->minimum(), info.least);
+                QCOMPARE(box->maximum(), info.most);
+            }
+        }
+    }
+
+    void theSliderReachesBothEnds()
+    {
+        for (const ModelKind &kind : modelKinds()) {
+            ModelPanel panel;
+            panel.setSpec({std::string(kind.name), {}});
+            for (std::size_t i = 0; i < kind.parameters.size(); ++i) {
+                const ParameterInfo &info = kind.parameters[i];
+                auto *const slider = panel.controls()[i]->findChild<QSlider *>();
+                slider->setValue(slider->maximum());
+                QCOMPARE(panel.controls()[i]->value(), info.most);
+                slider->setValue(1);
+                QCOMPARE(panel.controls()[i]->value(), info.least + info.step);
+                slider->setValue(0);
+                QCOMPARE(panel.controls()[i]->value(), info.least);
+            }
+        }
+    }
+
+    void aDragIsOneGesture()
+    {
+        ModelPanel panel;
+        panel.setSpec({"quadtree", {{"depth", 3}}});
+        QSignalSpy edited(&panel, &ModelPanel::specEdited);
+        auto *const slider = panel.controls().front()->findChild<QSlider *>();
+        slider->setSliderDown(true);
+        slider->setValue(4);
+        slider->setValue(5);
+        slider->setSliderDown(false);
+        slider->setValue(6); // by key
+        QCOMPARE(edited.size(), 3);
+        QCOMPARE(edited[0][1].toInt(), edited[1][1].toInt());
+        QVERIFY(edited[1][1].toInt() != edited[2][1].toInt());
+        QCOMPARE(edited[2][0].value<ModelSpec>().value("depth"), 6.0);
+        QCOMPARE(panel.controls().front()->value(), 6.0);
+    }
+
+    void showingAValueAsksForNothing()
+    {
+        ModelPanel panel;
+        panel.setSpec({"quadtree", {{"depth", 3}}});
+        QSignalSpy edited(&panel, &ModelPanel::specEdited);
+        panel.setSpec({"quadtree", {{"depth", 5}}});
+        QCOMPARE(panel.controls().front()->value(), 5.0);
+        QCOMPARE(edited.size(), 0);
+    }
+
+    void largestValueHasWords()
+    {
+        ModelPanel panel;
+        panel.setSpec({"quadtree", {}});
+        auto *const box = panel.controls().front()->findChild<QDoubleSpinBox *>();
+        QCOMPARE(box->text(), u"no limit"_s);
+        QSignalSpy edited(&panel, &ModelPanel::specEdited);
+        box->findChild<QLineEdit *>()->setText(u"2"_s);
+        QTest::keyClick(box, Qt::Key_Return);
+        QCOMPARE(edited.size(), 1);
+        QCOMPARE(edited[0][0].value<ModelSpec>().value("depth"), 2.0);
+        box->findChild<QLineEdit *>()->setText(u"no limit"_s);
+        QTest::keyClick(box, Qt::Key_Return);
+        QCOMPARE(edited[1][0].value<ModelSpec>().value("depth"), box->maximum());
+    }
+
+    void showsTheFigures()
+    {
+        auto result = std::make_shared<FitResult>();
+        result->map = synthetic::decisionMap(synthetic::dataset(synthetic::paperTimes(1, 8, 16)));
+        result->spec = {"quadtree", {{"depth", 0}}};
+        result->model = synthetic::must(fitModel(result->spec, result->map));
+        result->shape = result->model->shape();
+        result->evaluation = std::make_shared<const Evaluation>(evaluate(*result->model, *result->map));
+        ModelPanel panel;
+        panel.setResult(result);
+        QStringList texts;
+        for (const QLabel *label : panel.findChildren<QLabel *>())
+            texts << label->text();
+        QVERIFY(texts.contains(u"0 / 0.00 / 0"_s));
+        QVERIFY(texts.contains(u"not measured"_s)); // the baseline
+        QSignalSpy activated(&panel, &ModelPanel::cellActivated);
+        for (QLabel *label : panel.findChildren<QLabel *>()) {
+            if (label->text().contains(u"href"_s))
+                emit label->linkActivated(u"worst"_s);
+        }
+        QCOMPARE(activated.size(), 1);
+        QCOMPARE(
+            activated[0][0].value<Cell>(), result->map->grid->cell(result->evaluation->statistics.worstCell));
+    }
+};
+
+QTEST_MAIN(TestModelPanel)
+#include "tst_model_panel.moc"

@@ -1,0 +1,62 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "engine/data/dataset_builder.h"
+#include "widgets/plot/map_content.h"
+
+#include <string>
+
+/// Made-up maps of any size: which method is best where is known from the position alone.
+namespace collscope {
+
+inline const std::vector<std::string> sampleMethods
+    = {"linear", "binomial", "binary", "pipeline/8KiB", "pipeline/64KiB", "chain:4/64KiB"};
+
+/// Rows are communicator sizes 2, 4, 6, ..., columns message sizes 1, 2, 4, ... (or, beyond 40, just 1, 2, 3,
+/// ...). Cells with (row + column) % 11 == 10 were not measured. Times are 1.25 ms for the best, then 2.5
+/// ms, 3.75 ms, ...
+inline TimeGridPtr sampleGrid(std::uint32_t rows, std::uint32_t columns)
+{
+    Provenance provenance;
+    provenance.system = "sample";
+    DatasetBuilder builder(provenance);
+    for (std::uint32_t row = 0; row < rows; ++row) {
+        for (std::uint32_t column = 0; column < columns; ++column) {
+            if ((row + column) % 11 == 10)
+                continue;
+            for (std::size_t i = 0; i < sampleMethods.size(); ++i) {
+                wire::Record record;
+                record.collective = "bcast";
+                record.method = wire::parseMethod(sampleMethods[i], "collscope", "bcast").value();
+                record.commSize = 2 * (row + 1);
+                record.messageBytes = columns <= 40 ? std::uint64_t{1} << column : column + 1;
+                record.summary.samples = 7;
+                const std::size_t rank = (i + row / 3 + column / 4) % sampleMethods.size();
+                record.summary.median = 1.25e-3 * static_cast<double>(rank + 1);
+                builder.add(record);
+            }
+        }
+    }
+    return TimeGrid::make(builder.build(), {"bcast", {}, false}).value();
+}
+
+inline MapContent exactContent(std::uint32_t rows, std::uint32_t columns)
+{
+    MapContent content;
+    content.title = QStringLiteral("Exact");
+    content.map = makeDecisionMap(sampleGrid(rows, columns)).value();
+    content.palette = MethodPalette("bcast", content.map->grid->methods());
+    return content;
+}
+
+inline MapContent modelContent(const MapContent &exact, MapContent::Kind kind = MapContent::Kind::method)
+{
+    MapContent content = exact;
+    content.kind = kind;
+    content.title = QStringLiteral("Quadtree, depth 2");
+    const auto model = fitModel(parseModelSpec("quadtree:depth=2").value(), exact.map).value();
+    content.evaluation = std::make_shared<Evaluation>(evaluate(*model, *exact.map));
+    return content;
+}
+
+} // namespace collscope

@@ -1,0 +1,93 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "tests/widgets/plot/sample_map.h"
+#include "widgets/plot/map_export.h"
+#include "widgets/plot/map_view.h"
+
+#include <QImage>
+#include <QTemporaryDir>
+#include <QTest>
+
+using namespace collscope;
+
+class TestMapExport : public QObject {
+    Q_OBJECT
+private:
+    QTemporaryDir m_folder;
+
+    QString path(const QString &name) const { return m_folder.filePath(name); }
+    static QByteArray read(const QString &path)
+    {
+        QFile file(path);
+        return file.open(QIODevice::ReadOnly) ? file.readAll() : QByteArray();
+    }
+
+private slots:
+    void svgHoldsVectorsOnly_data()
+    {
+        QTest::addColumn<bool>("penalty");
+        QTest::newRow("methods") << false;
+        QTest::newRow("penalty") << true;
+    }
+    void svgHoldsVectorsOnly()
+    {
+        QFETCH(bool, penalty);
+        const auto kind = penalty ? MapContent::Kind::penalty : MapContent::Kind::method;
+        const QString file = path(QStringLiteral("map.svg"));
+        QCOMPARE(exportMap(modelContent(exactContent(25, 40), kind), {480, 400}, file, 1), QString());
+        const QByteArray svg = read(file);
+        QVERIFY(!svg.contains("<image"));
+        QVERIFY(svg.contains("<rect") || svg.contains("<path"));
+        QVERIFY(svg.contains("message size"));
+        QVERIFY(svg.contains("communicator size"));
+        QCOMPARE(svg.contains("pipeline/8KiB"), !penalty); // the legend
+        QCOMPARE(svg.contains("25 %"), penalty); // the scale
+    }
+
+    void pdfIsOne()
+    {
+        const QString file = path(QStringLiteral("map.pdf"));
+        QCOMPARE(exportMap(exactContent(9, 21), {480, 400}, file, 1), QString());
+        QVERIFY(read(file).startsWith("%PDF"));
+        QVERIFY(!read(file).contains("/Subtype /Image"));
+    }
+
+    void pngHasTheScale()
+    {
+        const QString file = path(QStringLiteral("map.PNG"));
+        QCOMPARE(exportMap(exactContent(9, 21), {480, 400}, file, 2.5), QString());
+        QCOMPARE(QImage(file).size(), QSize(1200, 1000));
+    }
+
+    void picturesAreTheSameEveryTime()
+    {
+        const MapContent content = modelContent(exactContent(9, 21));
+        QCOMPARE(exportMap(content, {480, 400}, path(QStringLiteral("a.png")), 2), QString());
+        QCOMPARE(exportMap(content, {480, 400}, path(QStringLiteral("b.png")), 2), QString());
+        QCOMPARE(read(path(QStringLiteral("a.png"))), read(path(QStringLiteral("b.png"))));
+    }
+
+    void problemsAreSaid()
+    {
+        const MapContent content = exactContent(2, 2);
+        QVERIFY(exportMap(content, {300, 200}, path(QStringLiteral("map.gif")), 1).contains(u".svg"));
+        const QString nowhere = path(QStringLiteral("no/such/folder/map.png"));
+        QVERIFY(exportMap(content, {300, 200}, nowhere, 1).startsWith(nowhere));
+    }
+
+    void aViewStaysUsableAfterAnExport()
+    {
+        MapView view;
+        view.resize(500, 400);
+        view.setContent(exactContent(9, 21));
+        view.show();
+        QVERIFY(QTest::qWaitForWindowExposed(&view));
+        const QRectF before = view.cellRect({4, 4});
+        QCOMPARE(view.exportTo(path(QStringLiteral("view.svg"))), QString());
+        QCOMPARE(view.cellRect({4, 4}), before);
+        view.copyImage();
+        QCOMPARE(view.cellRect({4, 4}), before);
+    }
+};
+
+QTEST_MAIN(TestMapExport)
+#include "tst_map_export.moc"

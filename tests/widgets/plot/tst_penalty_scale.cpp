@@ -1,0 +1,61 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "widgets/plot/oklch.h"
+#include "widgets/plot/penalty_scale.h"
+
+#include <QTest>
+
+using namespace collscope;
+
+class TestPenaltyScale : public QObject {
+    Q_OBJECT
+private slots:
+    void linearEndsAtHalf()
+    {
+        const PenaltyScale scale;
+        QCOMPARE(scale.position(0), 0.0);
+        QCOMPARE(scale.position(-0.2), 0.0);
+        QCOMPARE(scale.position(0.25), 0.5);
+        QCOMPARE(scale.position(0.5), 1.0);
+        QCOMPARE(scale.position(2.47), 1.0);
+        QCOMPARE(scale.color(0), QColor(0x00, 0x22, 0x4e));
+        QCOMPARE(scale.color(7), QColor(0xfe, 0xe8, 0x38));
+    }
+
+    void logarithmicSpansThreeDecades()
+    {
+        const PenaltyScale scale(true);
+        QCOMPARE(scale.position(0), 0.0);
+        QCOMPARE(scale.position(0.01), 0.0);
+        QVERIFY(qAbs(scale.position(0.1) - 1.0 / 3) < 1e-12);
+        QCOMPARE(scale.position(10), 1.0);
+        QCOMPARE(scale.position(1000), 1.0);
+    }
+
+    void growsLighterAllTheWay()
+    {
+        double before = -1;
+        for (int i = 0; i <= 100; ++i) {
+            const double lightness = toOklab(PenaltyScale::cividis(i / 100.0)).lightness;
+            QVERIFY2(lightness > before - 1e-3, qPrintable(QString::number(i)));
+            before = lightness;
+        }
+    }
+
+    void bandsOfThePapersAreMarked()
+    {
+        for (const bool logarithmic : {false, true}) {
+            std::vector<double> bands;
+            double before = -1;
+            for (const auto &mark : PenaltyScale(logarithmic).marks()) {
+                QVERIFY(mark.ratio > before);
+                before = mark.ratio;
+                if (mark.band)
+                    bands.push_back(mark.ratio);
+            }
+            QCOMPARE(bands, (std::vector<double>{0.05, 0.10, 0.25, 0.50}));
+        }
+    }
+};
+
+QTEST_APPLESS_MAIN(TestPenaltyScale)
+#include "tst_penalty_scale.moc"
