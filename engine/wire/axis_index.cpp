@@ -73,7 +73,8 @@ AxisIndex::AxisIndex(const std::vector<std::uint64_t> &axis)
 {
     if (axis.empty())
         return;
-    m_last = axis.back();
+    static constexpr auto most = static_cast<std::uint64_t>(std::numeric_limits<std::int64_t>::max());
+    m_last = std::min(axis.back(), most);
     m_direct = m_last < bucketLimit(axis.size());
     if (m_direct) {
         m_start.assign(m_last + 1, 0);
@@ -82,12 +83,16 @@ AxisIndex::AxisIndex(const std::vector<std::uint64_t> &axis)
                 static_cast<std::uint16_t>(i));
         return;
     }
-    AxisBuckets buckets(axis, bucketOf);
+    AxisBuckets buckets(
+        axis, [](std::uint64_t value, unsigned detail) { return bucketOf(std::min(value, most), detail); });
     m_start = std::move(buckets.start);
     m_firstStep = buckets.firstStep;
     m_detail = buckets.detail;
-    m_axis = axis;
-    m_axis.resize(axis.size() + std::max<std::size_t>(1, 2 * std::size_t{m_firstStep}),
+    m_before.push_back(
+        0); // position 0 is where everything below the second entry belongs: never compared with
+    for (std::size_t i = 1; i < axis.size(); ++i)
+        m_before.push_back(axis[i] - 1);
+    m_before.resize(axis.size() + std::max<std::size_t>(1, 2 * std::size_t{m_firstStep}),
         std::numeric_limits<std::uint64_t>::max());
 }
 

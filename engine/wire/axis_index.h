@@ -32,25 +32,24 @@ struct AxisBuckets {
 class AxisIndex {
 public:
     AxisIndex() = default;
-    /// `axis` must be strictly ascending, have at most 65,535 entries, and end at 2^53 or below: up to there
-    /// a double is exact.
+    /// `axis` must be strictly ascending and have at most 65,535 entries.
     explicit AxisIndex(const std::vector<std::uint64_t> &axis);
 
     std::uint32_t position(std::uint64_t value) const noexcept
     {
-        value = std::min(value, m_last);
+        const std::uint64_t within = std::min(value, m_last);
         if (m_direct) // the same for all values: guessed right
-            return m_start[value];
-        std::uint32_t at = m_start[bucketOf(value, m_detail)];
+            return m_start[within];
+        std::uint32_t at = m_start[bucketOf(within, m_detail)];
         for (std::uint32_t step = m_firstStep; step > 1; step >>= 1)
-            at += step * static_cast<std::uint32_t>(value >= m_axis[at + step]);
-        return at + static_cast<std::uint32_t>(value >= m_axis[at + 1]);
+            at += step * static_cast<std::uint32_t>(value > m_before[at + step]);
+        return at + static_cast<std::uint32_t>(value > m_before[at + 1]);
     }
 
     /// Axis entries with their padding, and 2 bytes per bucket.
     std::size_t memoryBytes() const
     {
-        return m_axis.size() * sizeof(m_axis[0]) + m_start.size() * sizeof(m_start[0]);
+        return m_before.size() * sizeof(m_before[0]) + m_start.size() * sizeof(m_start[0]);
     }
 
 private:
@@ -65,9 +64,10 @@ private:
         return static_cast<std::uint32_t>((bits - one) >> (52U - detail));
     }
 
-    std::vector<std::uint64_t> m_axis; ///< padded with values that nothing reaches; empty when m_direct
+    /// The entries less one, padded with 2^64 - 1, which no value is above; empty when m_direct.
+    std::vector<std::uint64_t> m_before;
     std::vector<std::uint16_t> m_start = {0};
-    std::uint64_t m_last = 0;
+    std::uint64_t m_last = 0; ///< the last entry, at most 2^63 - 1
     std::uint32_t m_firstStep = 0;
     unsigned m_detail = 0;
     bool m_direct = true; ///< m_start holds the position of every single value up to the last entry
