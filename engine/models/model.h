@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "engine/map/decision_map.h"
+#include "engine/models/tree_form.h"
 
 #include <map>
 #include <string>
@@ -51,6 +51,11 @@ public:
     /// What generated code must compare with. Nothing when the answer depends on more than the two sizes, or
     /// when the model does not know.
     virtual std::optional<DecisionAxes> axes() const { return std::nullopt; }
+    /// The tree that it is, for drawing and for code; nothing when it is none. Made on every call.
+    virtual std::optional<TreeForm> treeForm() const { return std::nullopt; }
+    /// The tree before pruning, with what pruning removed marked (TreeNode::kept); nothing when the model
+    /// does not prune.
+    virtual std::optional<TreeForm> unprunedTreeForm() const { return std::nullopt; }
 
 protected:
     Model() = default;

@@ -43,6 +43,7 @@ public:
     std::string spec() const override { return m_spec; }
     const DecisionMapPtr &fittedTo() const override { return m_map; }
     std::optional<DecisionAxes> axes() const override;
+    std::optional<TreeForm> treeForm() const override;
 
     /// The in-memory form; it gives the same answers on its own.
     const optimal::TreeTable &table() const { return m_table; }

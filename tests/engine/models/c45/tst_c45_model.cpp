@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/evaluate/penalty.h"
-#include "engine/models/c45/attributes.h"
+#include "engine/models/attributes.h"
 #include "engine/models/c45/c45_tree.h"
 #include "tests/support/synthetic_data.h"
 
@@ -91,10 +91,12 @@ void TestC45Model::axesAreWhereAnswersChange()
         QCOMPARE(answer(commSize, bytes),
             answer(floorOf(axes->commSizes, commSize), floorOf(axes->messageBytes, bytes)));
     }
-    const auto constructed = C45Tree::fit(
-        {map}, {}, {c45::instanceAttribute("log2_message_bytes"), c45::instanceAttribute("comm_size")});
-    QVERIFY(constructed.has_value());
-    QVERIFY(!constructed->front()->axes());
+    const auto fitted = [&map](std::string_view first, std::string_view second) {
+        return synthetic::must(C45Tree::fit({map}, {}, {instanceAttribute(first), instanceAttribute(second)}))
+            .front();
+    };
+    QVERIFY(!fitted("total_bytes", "comm_size")->axes()); // of both sizes at once
+    QVERIFY(fitted("log2_message_bytes", "comm_size")->axes());
 }
 
 void TestC45Model::weightMakesSmaller()
