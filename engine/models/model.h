@@ -3,6 +3,7 @@
 
 #include "engine/models/tree_form.h"
 
+#include <functional>
 #include <map>
 #include <string>
 
@@ -81,6 +82,9 @@ struct ParameterInfo {
 /// Values by key; a key that is missing has its initial value.
 using Parameters = std::map<std::string, double, std::less<>>;
 
+/// Hears how much of the work is done, 0 to 1.
+using FractionCallback = std::function<void(double fraction)>;
+
 /// A kind of model.
 struct ModelKind {
     std::string_view name; ///< in a SPEC: "quadtree"
@@ -89,6 +93,11 @@ struct ModelKind {
     std::vector<ParameterInfo> parameters;
     Expected<ModelPtr> (*fit)(
         const DecisionMapPtr &map, const Parameters &parameters, const std::stop_token &stop);
+    /// The same models as `fit` for each of `all`, where that is cheaper together. Null in place of a model:
+    /// nothing was gained, `fit` it. Null: never.
+    Expected<std::vector<ModelPtr>> (*fitSeveral)(const DecisionMapPtr &map,
+        const std::vector<Parameters> &all, const FractionCallback &progress, const std::stop_token &stop)
+        = nullptr;
 };
 
 /// All kinds, in the order they are offered.
