@@ -2,6 +2,7 @@
 #include "app/cli/statistics_record.h"
 
 #include "app/cli/text_table.h"
+#include "engine/evaluate/tree_summary.h"
 #include "widgets/common/format.h"
 
 #include <algorithm>
@@ -45,13 +46,75 @@ std::string originNote(const Study &study)
     return study.dataset->provenance().origin == Origin::simulated ? " (simulated)" : "";
 }
 
+std::string collectivesOf(const std::vector<Study> &studies)
+{
+    std::string text;
+    for (std::size_t i = 0; i < studies.size(); ++i)
+        text += (i == 0                          ? ""
+                        : i + 1 < studies.size() ? ", "
+                                                 : " and ")
+            + std::string(studies[i].map->grid->collective());
+    return text;
+}
+
+std::string titleLine(const Study &study, const Fitted &fitted, const std::string &collectives)
+{
+    return fitted.model->spec() + " for " + collectives + " on " + study.system + originNote(study) + '\n';
+}
+
+std::string namedLine(const std::string &name, const std::string &value)
+{
+    return "  " + name + std::string(16 - name.size(), ' ') + value + '\n';
+}
+
+/// One decimal, rounded as the papers' tables.
+std::string share(double part, double whole)
+{
+    const auto thousandths = static_cast<std::uint64_t>(std::llround(1000 * part / whole));
+    return std::to_string(thousandths / 10) + '.' + std::to_string(thousandths % 10) + " %";
+}
+
+std::string sizeText(const TreeSummary::Size &size, double cells)
+{
+    return std::to_string(size.leaves) + " leaves, " + std::to_string(size.nodes) + " nodes, "
+        + std::to_string(std::llround(size.errors)) + " errors (" + share(size.errors, cells) + ')';
+}
+
+/// The columns of the 2007 paper's Tables 1 and 2 that are about a tree that was pruned; else empty.
+std::string pruningText(const Model &model)
+{
+    const auto summary = treeSummary(model);
+    if (!summary || !summary->unpruned)
+        return {};
+    return namedLine("learnt from", std::to_string(std::llround(summary->cells)) + " cells")
+        + namedLine("before pruning", sizeText(*summary->unpruned, summary->cells))
+        + namedLine("after pruning", sizeText(summary->tree, summary->cells))
+        + namedLine("predicted error", share(summary->predictedErrors, summary->cells));
+}
+
+/// Nothing known where the model is no tree, is not pruned, or does not ask for the collective.
+void addTreeFields(Record &record, const Model &model)
+{
+    const auto summary = treeSummary(model);
+    const bool pruned = summary && summary->unpruned;
+    const auto count = [](std::size_t number) { return Value{std::uint64_t{number}}; };
+    record.push_back({"learnt_cells", summary ? Value{summary->cells} : Value{}});
+    record.push_back({"errors", summary ? Value{summary->tree.errors} : Value{}});
+    record.push_back({"predicted_errors", summary ? Value{summary->predictedErrors} : Value{}});
+    record.push_back({"leaves_before", pruned ? count(summary->unpruned->leaves) : Value{}});
+    record.push_back({"nodes_before", pruned ? count(summary->unpruned->nodes) : Value{}});
+    record.push_back({"errors_before", pruned ? Value{summary->unpruned->errors} : Value{}});
+    record.push_back({"collective_level",
+        summary && summary->collectiveLevel ? count(*summary->collectiveLevel) : Value{}});
+}
+
 } // namespace
 
 Record statisticsRecord(const Study &study, const Fitted &fitted)
 {
     const ModelShape shape = fitted.model->shape();
     const PenaltyStatistics &statistics = fitted.evaluation.statistics;
-    return {
+    Record record = {
         {"system", study.system},
         {"origin", std::string(originText(study.dataset->provenance().origin))},
         {"collective", std::string(study.map->grid->collective())},
@@ -72,17 +135,17 @@ Record statisticsRecord(const Study &study, const Fitted &fitted)
         {"penalty_median", statistics.median},
         {"penalty_max", statistics.max},
     };
+    addTreeFields(record, *fitted.model);
+    return record;
 }
 
 std::string statisticsText(const Study &study, const Fitted &fitted)
 {
     const ModelShape shape = fitted.model->shape();
     const PenaltyStatistics &statistics = fitted.evaluation.statistics;
-    std::string text = fitted.model->spec() + " for " + std::string(study.map->grid->collective()) + " on "
-        + study.system + originNote(study) + '\n';
-    const auto line = [&text](const std::string &name, const std::string &value) {
-        text += "  " + name + std::string(16 - name.size(), ' ') + value + '\n';
-    };
+    std::string text = titleLine(study, fitted, std::string(study.map->grid->collective()));
+    const auto line
+        = [&text](const std::string &name, const std::string &value) { text += namedLine(name, value); };
     line("leaves", std::to_string(shape.leaves));
     line("nodes", std::to_string(shape.nodes));
     line("depth", depths(shape) + "  (least / mean / greatest)");
@@ -98,7 +161,29 @@ std::string statisticsText(const Study &study, const Fitted &fitted)
             + " interpolated");
     line(
         "differing", std::to_string(statistics.differing) + " cells where the choice is not the best method");
-    return text;
+    return text + pruningText(*fitted.model);
+}
+
+std::string togetherText(const std::vector<Study> &studies, const std::vector<Fitted> &models)
+{
+    std::string text = titleLine(studies.front(), models.front(), collectivesOf(studies) + " together");
+    text += pruningText(*models.front().model);
+    if (const auto summary = treeSummary(*models.front().model); summary && summary->unpruned)
+        text += namedLine("collective",
+            summary->collectiveLevel ? "first tested on level " + std::to_string(*summary->collectiveLevel)
+                    + " (the root is level 1)"
+                                     : "not tested");
+    TextTable table({"collective", "leaves", "nodes", "penalty min", "mean", "median", "max", "differing",
+        "cells", "not measured"});
+    for (std::size_t i = 0; i < studies.size(); ++i) {
+        const ModelShape shape = models[i].model->shape();
+        const PenaltyStatistics &statistics = models[i].evaluation.statistics;
+        table.add({std::string(studies[i].map->grid->collective()), std::to_string(shape.leaves),
+            std::to_string(shape.nodes), percent(statistics.min), percent(statistics.mean),
+            percent(statistics.median), percent(statistics.max), std::to_string(statistics.differing),
+            std::to_string(statistics.cells), std::to_string(statistics.notMeasured)});
+    }
+    return text + table.text(2);
 }
 
 std::string comparisonText(const Study &study, const std::vector<Fitted> &models)

@@ -11,6 +11,8 @@ Record statisticsRecord(const Study &study, const Fitted &fitted);
 
 /// The same for people: one model as a block, several as the rows of a table.
 std::string statisticsText(const Study &study, const Fitted &fitted);
+/// Of collectives whose models were fitted together.
+std::string togetherText(const std::vector<Study> &studies, const std::vector<Fitted> &models);
 std::string comparisonText(const Study &study, const std::vector<Fitted> &models);
 /// One CSV file of several models, the first line being the header.
 std::string comparisonCsv(const Study &study, const std::vector<Fitted> &models);
