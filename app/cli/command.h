@@ -31,6 +31,7 @@ Command infoCommand();
 Command mapCommand();
 Command fitCommand();
 Command compareCommand();
+Command sweepCommand();
 Command exportCommand();
 Command convertCommand();
 Command reportCommand();

@@ -12,6 +12,7 @@ const std::vector<Command> &commands()
         mapCommand(),
         fitCommand(),
         compareCommand(),
+        sweepCommand(),
         exportCommand(),
         convertCommand(),
         reportCommand(),

@@ -48,7 +48,7 @@ Result<std::vector<codegen::Item>> items(
         const auto chosen = study(selection, collective, all);
         if (!chosen)
             return tl::unexpected(chosen.error());
-        auto fitted = fit(spec, chosen->map);
+        auto fitted = fit(spec, *chosen);
         if (!fitted)
             return tl::unexpected(fitted.error());
         result.push_back({chosen->map, fitted->model, std::move(fitted->evaluation)});

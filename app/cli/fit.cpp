@@ -20,7 +20,7 @@ Result<void> run(const Arguments &arguments)
     const auto chosen = study(*selection, selection->collectives.front(), *all);
     if (!chosen)
         return tl::unexpected(chosen.error());
-    const auto fitted = fit(specs->front(), chosen->map);
+    const auto fitted = fit(specs->front(), *chosen);
     if (!fitted)
         return tl::unexpected(fitted.error());
     return writeOutput(arguments.value("output"),
@@ -32,10 +32,10 @@ Result<void> run(const Arguments &arguments)
 
 Command fitCommand()
 {
-    return {"fit", "DATA --collective C --model SPEC [--system S] [--ppn N] [--json] [-o FILE]",
+    return {"fit", "DATA --collective C --model SPEC [--holdout R] [--system S] [--ppn N] [--json] [-o FILE]",
         "Fits a model to a decision map and prints its size, depth and penalty",
-        {options::collective, options::model, options::system, options::ppn, options::baselineCandidate,
-            options::json, options::output},
+        {options::collective, options::model, options::holdout, options::system, options::ppn,
+            options::baselineCandidate, options::json, options::output},
         run};
 }
 

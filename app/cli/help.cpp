@@ -42,7 +42,14 @@ std::string modelHelp()
     std::string text = "\nModels (SPEC is name:key=value,...):\n";
     for (const ModelKind &kind : modelKinds()) {
         text += entry(kind.name, kind.help, 26);
-        for (const ParameterInfo &parameter : kind.parameters)
+        for (const ParameterInfo &parameter : kind.parameters) {
+            if (parameter.isSwitch) {
+                text += entry("  " + std::string(parameter.key),
+                    std::string(parameter.title) + ", 0 or 1; " + wire::formatDouble(parameter.initial)
+                        + " when not given",
+                    26);
+                continue;
+            }
             text += entry("  " + std::string(parameter.key),
                 std::string(parameter.title) + ", " + wire::formatDouble(parameter.least) + " to "
                     + wire::formatDouble(parameter.most) + std::string(parameter.unit.empty() ? "" : " ")
@@ -52,6 +59,7 @@ std::string modelHelp()
                             : wire::formatDouble(parameter.initial))
                     + " when not given",
                 26);
+        }
     }
     return text;
 }

@@ -124,7 +124,7 @@ Result<void> run(const Arguments &arguments)
     const auto chosen = study(*selection, selection->collectives.front(), *all);
     if (!chosen)
         return tl::unexpected(chosen.error());
-    const auto fitted = fit(specs->front(), chosen->map);
+    const auto fitted = fit(specs->front(), *chosen);
     if (!fitted)
         return tl::unexpected(fitted.error());
     return writeAll(arguments, *chosen, *fitted, *style);

@@ -66,6 +66,14 @@ Result<Selection> Selection::from(const Arguments &arguments)
                 "--ppn takes a whole number above 0");
         selection.ppn = static_cast<std::uint32_t>(*ppn);
     }
+    const std::string heldOut = arguments.value("holdout");
+    for (const std::string_view text :
+        arguments.has("holdout") ? wire::split(heldOut, ',') : std::vector<std::string_view>()) {
+        const auto run = wire::parseUnsigned(text);
+        if (!run || *run > std::numeric_limits<std::uint32_t>::max())
+            return usageError("'" + heldOut + "' are no runs", "--holdout takes numbers of runs: 2 or 1,3");
+        selection.heldOutRuns.push_back(static_cast<std::uint32_t>(*run));
+    }
     return selection;
 }
 
@@ -156,8 +164,9 @@ Result<Study> study(
             "name one of them");
 
     const DatasetPtr dataset = measured.empty() ? candidates->front() : measured.front();
-    return mapOf(selection, collective, dataset).map([&](const DecisionMapPtr &map) {
-        return Study{dataset, systemName(*dataset, all), map};
+    const GridSelection part{collective, selection.ppn, selection.baselineIsCandidate};
+    return asWork(holdOut(dataset, part, selection.heldOutRuns)).map([&](const Split &split) {
+        return Study{dataset, systemName(*dataset, all), split.training, split.heldOut};
     });
 }
 
@@ -168,10 +177,13 @@ Result<DecisionMapPtr> mapOf(
                       .and_then([](const TimeGridPtr &grid) { return makeDecisionMap(grid); }));
 }
 
-Result<Fitted> fit(const ModelSpec &spec, const DecisionMapPtr &map)
+Result<Fitted> fit(const ModelSpec &spec, const Study &study)
 {
-    return asWork(fitModel(spec, map).map([&](const ModelPtr &model) {
-        return Fitted{model, evaluate(*model, *map)};
+    return asWork(fitModel(spec, study.map).map([&](const ModelPtr &model) {
+        Fitted fitted{model, evaluate(*model, *study.map)};
+        if (study.heldOut)
+            fitted.heldOut = evaluate(*model, *study.heldOut).statistics;
+        return fitted;
     }));
 }
 

@@ -10,4 +10,5 @@ ModelKind baselineKind();
 ModelKind quadtreeKind();
 ModelKind c45Kind();
 ModelKind optimalKind();
+ModelKind rulesKind();
 } // namespace collscope

@@ -15,6 +15,7 @@ const std::vector<ModelKind> &modelKinds()
         quadtreeKind(),
         c45Kind(),
         optimalKind(),
+        rulesKind(),
     };
     return all;
 }

@@ -3,6 +3,7 @@
 
 #include "engine/models/tree_form.h"
 
+#include <functional>
 #include <map>
 #include <string>
 
@@ -76,10 +77,17 @@ struct ParameterInfo {
     double step = 1; ///< sliders and keys move by this; 1: whole numbers only
     std::string_view help;
     std::string_view mostText; ///< what the largest value means, if special: "no limit"
+    bool isSwitch = false; ///< 0 off, 1 on
+    /// Heading that it stands under among the advanced parameters: a SPEC says these only when they are not
+    /// initial. Empty: always shown and said.
+    std::string_view section = {};
 };
 
 /// Values by key; a key that is missing has its initial value.
 using Parameters = std::map<std::string, double, std::less<>>;
+
+/// Hears how much of the work is done, 0 to 1.
+using FractionCallback = std::function<void(double fraction)>;
 
 /// A kind of model.
 struct ModelKind {
@@ -89,6 +97,15 @@ struct ModelKind {
     std::vector<ParameterInfo> parameters;
     Expected<ModelPtr> (*fit)(
         const DecisionMapPtr &map, const Parameters &parameters, const std::stop_token &stop);
+    /// One model for several collectives, as a model per map; null where the kind cannot do that.
+    Expected<std::vector<ModelPtr>> (*fitTogether)(
+        const std::vector<DecisionMapPtr> &maps, const Parameters &parameters, const std::stop_token &stop)
+        = nullptr;
+    /// The same models as `fit` for each of `all`, where that is cheaper together. Null in place of a model:
+    /// nothing was gained, `fit` it. Null: never.
+    Expected<std::vector<ModelPtr>> (*fitSeveral)(const DecisionMapPtr &map,
+        const std::vector<Parameters> &all, const FractionCallback &progress, const std::stop_token &stop)
+        = nullptr;
 };
 
 /// All kinds, in the order they are offered.
@@ -101,7 +118,8 @@ struct ModelSpec {
     Parameters parameters;
 
     double value(std::string_view key) const; ///< given or initial; the kind and the key must exist
-    std::string text() const; ///< all parameters in the kind's order
+    std::string
+    text() const; ///< all parameters in the kind's order, but no limit and no initial advanced one
     bool operator==(const ModelSpec &) const = default;
 };
 
@@ -112,5 +130,10 @@ Expected<ModelSpec> parseModelSpec(std::string_view text);
 /// of model cannot be fitted to, and with "cancelled" when stopped.
 Expected<ModelPtr> fitModel(
     const ModelSpec &spec, const DecisionMapPtr &map, const std::stop_token &stop = {});
+
+/// Several collectives learnt together (2007 decision-tree paper, section 5.2): a model per map, in their
+/// order. Fails like fitModel, on kinds that cannot do it, and when two maps are of the same collective.
+Expected<std::vector<ModelPtr>> fitTogether(
+    const ModelSpec &spec, const std::vector<DecisionMapPtr> &maps, const std::stop_token &stop = {});
 
 } // namespace collscope

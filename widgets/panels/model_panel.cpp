@@ -108,6 +108,8 @@ void ModelPanel::makeControls()
     if (!kind)
         return;
     for (const ParameterInfo &info : kind->parameters) {
+        if (!info.section.empty())
+            continue; // advanced
         auto *const control = new ParameterControl(info);
         m_parameters->addWidget(control);
         m_controls.push_back(control);

@@ -3,8 +3,8 @@
 
 #include "engine/models/attributes.h"
 #include "engine/models/c45/c45_form.h"
+#include "engine/models/c45/c45_kind.h"
 #include "engine/models/c45/classify.h"
-#include "engine/models/kinds.h"
 
 #include <algorithm>
 #include <bit>
@@ -32,6 +32,20 @@ float number(std::size_t attribute, const Instance &instance)
     return std::isnan(value) ? c45::unknownNumber : value;
 }
 
+/// Is a method of one collective the same class as one of another? Numbers are the libraries' own and differ
+/// between collectives.
+bool sameClass(const Method &a, const Method &b, bool oneCollective)
+{
+    return oneCollective ? a == b : a.library == b.library && wire::methodText(a) == wire::methodText(b);
+}
+
+std::vector<Method>::const_iterator findClass(
+    const std::vector<Method> &classes, const Method &method, bool oneCollective)
+{
+    return std::find_if(classes.begin(), classes.end(),
+        [&](const Method &known) { return sameClass(known, method, oneCollective); });
+}
+
 std::vector<Method> bestMethods(const std::vector<DecisionMapPtr> &maps)
 {
     std::vector<Method> methods;
@@ -39,7 +53,7 @@ std::vector<Method> bestMethods(const std::vector<DecisionMapPtr> &maps)
         for (std::size_t cell = 0; cell < map->best.size(); ++cell)
             if (!map->interpolated(cell)) {
                 const Method &method = map->grid->methods()[map->best[cell]];
-                if (std::find(methods.begin(), methods.end(), method) == methods.end())
+                if (findClass(methods, method, maps.size() == 1) == methods.end())
                     methods.push_back(method);
             }
     std::sort(methods.begin(), methods.end(), wire::catalogueOrder);
@@ -80,8 +94,8 @@ c45::Cases C45Tree::makeCases(const std::vector<DecisionMapPtr> &maps, Shared &s
                 else
                     cases.columns[a].numbers.push_back(number(shared.attributes[a], instance));
             }
-            const auto found = std::find(
-                shared.classes.begin(), shared.classes.end(), grid.methods()[maps[m]->best[cell]]);
+            const auto found
+                = findClass(shared.classes, grid.methods()[maps[m]->best[cell]], maps.size() == 1);
             cases.classes.push_back(static_cast<std::uint16_t>(found - shared.classes.begin()));
         }
     }
@@ -136,7 +150,8 @@ Expected<std::vector<std::shared_ptr<const C45Tree>>> C45Tree::fit(const std::ve
     const c45::Options &options, const Attributes &attributes, const std::stop_token &stop)
 {
     if (maps.empty() || attributes.empty())
-        return failure("a decision tree needs a decision map and an attribute to learn from");
+        return failure("a decision tree needs a decision map and an attribute to learn from",
+            "switch comm_size or message_bytes on");
     auto shared = std::make_shared<Shared>();
     shared->options = options;
     shared->attributes = attributes;
@@ -157,7 +172,7 @@ Expected<std::vector<std::shared_ptr<const C45Tree>>> C45Tree::fit(const std::ve
         model->m_collective = static_cast<std::uint16_t>(m + 1);
         const std::vector<Method> &known = maps[m]->grid->methods();
         for (const Method &method : shared->classes) {
-            const auto found = std::find(known.begin(), known.end(), method);
+            const auto found = findClass(known, method, maps.size() == 1);
             model->m_methods.push_back(
                 found == known.end() ? noMethod : static_cast<MethodIndex>(found - known.begin()));
         }
@@ -206,7 +221,7 @@ ModelShape C45Tree::shape() const
 
 std::string C45Tree::spec() const
 {
-    return ModelSpec{"c45", {{"m", m_shared->options.minCases}, {"c", m_shared->options.confidence}}}.text();
+    return ModelSpec{"c45", c45Parameters(m_shared->options, m_shared->attributes)}.text();
 }
 
 std::optional<DecisionAxes> C45Tree::axes() const
@@ -247,30 +262,6 @@ std::optional<unsigned> C45Tree::collectiveLevel() const
             todo.emplace_back(node.firstBranch + b, depth + 1);
     }
     return least;
-}
-
-ModelKind c45Kind()
-{
-    return {"c45", "C4.5 decision tree",
-        "Tests communicator and message size, grown by information gain ratio and pruned, as Quinlan's C4.5 "
-        "Release 8 does.",
-        {
-            {"m", "weight", "", 1, 1000, 2, 1,
-                "Cells that at least two branches of every test must hold: more gives a smaller tree.", ""},
-            {"c", "confidence level", "%", c45::Options::leastConfidence, 100, 25, 0.5,
-                "Confidence of the error estimates when pruning: less cuts away more.", ""},
-        },
-        [](const DecisionMapPtr &map, const Parameters &given,
-            const std::stop_token &stop) -> Expected<ModelPtr> {
-            const ModelSpec spec{"c45", given};
-            c45::Options options;
-            options.minCases = static_cast<unsigned>(spec.value("m"));
-            options.confidence = spec.value("c");
-            auto models = C45Tree::fit({map}, options, C45Tree::paperAttributes(), stop);
-            if (!models)
-                return tl::unexpected(models.error());
-            return models->front();
-        }};
 }
 
 } // namespace collscope

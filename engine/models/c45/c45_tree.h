@@ -17,7 +17,8 @@ public:
     static Attributes paperAttributes(); ///< communicator size and message size
 
     /// One combined tree for several maps, each of one collective (paper, section 5.2): a model per map, all
-    /// of the same tree. A method is one class whatever the collective.
+    /// of the same tree. A method is one class whatever the collective and its number there: the library and
+    /// the notation tell methods apart.
     static Expected<std::vector<std::shared_ptr<const C45Tree>>> fit(const std::vector<DecisionMapPtr> &maps,
         const c45::Options &options, const Attributes &attributes = paperAttributes(),
         const std::stop_token &stop = {});

@@ -16,6 +16,26 @@ const QStringList mapNames{"collective", "comm_size", "nodes", "ppn", "message_b
 const QStringList statisticsNames{"system", "origin", "collective", "spec", "leaves", "nodes", "depth_min",
     "depth_mean", "depth_max", "memory_bytes", "function_size", "cells", "interpolated", "not_measured",
     "differing", "penalty_min", "penalty_mean", "penalty_median", "penalty_max"};
+const QStringList heldOutNames{"heldout_cells", "heldout_not_measured", "heldout_penalty_mean",
+    "heldout_penalty_median", "heldout_penalty_max"};
+const QStringList comparisonNames{"decide_ns", "pareto", "bound_penalty_mean", "above_bound", "bound_exact"};
+
+/// toyCsv() as run 1, and a run 2 in which linear is the best for 4 processes and 8 bytes.
+QByteArray twoRunsCsv()
+{
+    QByteArray text;
+    const QList<QByteArray> lines = toyCsv().split('\n');
+    for (const char run : {'1', '2'})
+        for (qsizetype i = 0; i < lines.size(); ++i) {
+            QByteArray line = lines[i];
+            if (line.isEmpty() || (i == 0 && run == '2'))
+                continue;
+            if (run == '2' && line.endsWith(",4e-06"))
+                line.replace(",4e-06", ",1e-06");
+            text += line + (i == 0 ? QByteArray(",run") : QByteArray(",") + run) + '\n';
+        }
+    return text;
+}
 
 QJsonObject json(const Run &result)
 {
@@ -48,6 +68,10 @@ private slots:
     void fitText();
     void compareModels();
     void compareCsvKnowsTheBaseline();
+    void compareAgainstTheBound();
+    void heldOutRuns();
+    void sweepRows();
+    void sweepFiles();
     void infoJson();
     void convertRoundTrip();
     void namesAreQuoted();
@@ -161,12 +185,12 @@ void TestCliResults::compareModels()
     const QJsonArray models = json(run(words + QStringList{"--json"})).value("models").toArray();
     QStringList specs;
     for (const auto &model : models) {
-        QCOMPARE(model.toObject().keys(), sorted(statisticsNames));
+        QCOMPARE(model.toObject().keys(), sorted(statisticsNames + comparisonNames));
         specs += model.toObject().value("spec").toString();
     }
     QCOMPARE(specs, (QStringList{"exact", "quadtree:depth=0,threshold=100", "baseline"}));
     const Run table = run(words);
-    QCOMPARE(table.lines().size(), 5); // title, header, three models
+    QCOMPARE(table.lines().size(), 7); // title, header, three models, what the marks mean
 }
 
 void TestCliResults::compareCsvKnowsTheBaseline()
@@ -174,7 +198,7 @@ void TestCliResults::compareCsvKnowsTheBaseline()
     const QStringList words{"compare", "--collective", "bcast", "--csv", "--model", "baseline"};
     const Run named = run(words + QStringList{m_toy});
     QCOMPARE(named.lines().size(), 2); // once only
-    QCOMPARE(named.lines().first(), statisticsNames.join(',').toUtf8());
+    QCOMPARE(named.lines().first(), (statisticsNames + comparisonNames).join(',').toUtf8());
 
     QByteArray without;
     for (const QByteArray &line : toyCsv().split('\n'))
@@ -186,6 +210,85 @@ void TestCliResults::compareCsvKnowsTheBaseline()
     const Run missed = run(words + QStringList{path});
     QCOMPARE(missed.status, 1);
     QVERIFY2(missed.err.contains("was not measured for bcast"), missed.err);
+}
+
+void TestCliResults::compareAgainstTheBound()
+{
+    const Run result = run({"compare", m_toy, "--collective", "bcast", "--json", "--model",
+        "quadtree:depth=0", "--model", "optimal:leaves=2", "--model", "exact"});
+    QCOMPARE(result.err, "");
+    const QJsonArray models = json(result).value("models").toArray();
+    QCOMPARE(models.size(), 4);
+    const auto of
+        = [&](int row, const char *name) { return models[row].toObject().value(QLatin1String(name)); };
+    // One leaf: binomial everywhere is the best there is. Two: linear for 2 processes, wrong for 1 KiB.
+    QCOMPARE(of(0, "bound_penalty_mean").toDouble(), 1.0 / 3);
+    QCOMPARE(of(0, "above_bound").toDouble(), 0.0);
+    QCOMPARE(of(0, "bound_exact"), QJsonValue(true));
+    QCOMPARE(of(0, "pareto"), QJsonValue(true));
+    QVERIFY(of(0, "decide_ns").toDouble() > 0);
+    QCOMPARE(of(1, "penalty_mean").toDouble(), 0.5 / 3);
+    QCOMPARE(of(1, "pareto"), QJsonValue(true));
+    // The map itself has no bound; nor has the library.
+    QCOMPARE(of(2, "pareto"), QJsonValue(true));
+    QCOMPARE(of(3, "pareto"), QJsonValue(false));
+    QVERIFY(of(2, "above_bound").isNull());
+    QCOMPARE(of(3, "spec").toString(), "baseline");
+    for (const char *name : {"above_bound", "bound_penalty_mean", "decide_ns"})
+        QVERIFY2(of(3, name).isNull(), name);
+}
+
+void TestCliResults::heldOutRuns()
+{
+    const QString path = m_folder.write("runs.csv", twoRunsCsv());
+    const QStringList words{path, "--collective", "bcast", "--model", "quadtree:depth=0"};
+    const QJsonObject fitted = json(run(QStringList{"fit", "--json", "--holdout", "2"} + words));
+    QCOMPARE(fitted.keys(), sorted(statisticsNames + heldOutNames));
+    QCOMPARE(fitted.value("penalty_mean").toDouble(), 1.0 / 3); // binomial where linear takes half the time
+    QCOMPARE(fitted.value("heldout_cells").toInteger(), 3);
+    QCOMPARE(fitted.value("heldout_penalty_mean").toDouble(), 2.0 / 3); // and once more in run 2
+    QVERIFY(run(QStringList{"fit", "--holdout", "2"} + words).out.contains("held out"));
+
+    const Run compared = run(QStringList{"compare", "--json", "--holdout", "2"} + words);
+    const QJsonArray models = json(compared).value("models").toArray();
+    QCOMPARE(models.first().toObject().keys(),
+        sorted(statisticsNames + heldOutNames + comparisonNames + QStringList{"heldout_best_leaves"}));
+    QCOMPARE(models.first().toObject().value("heldout_best_leaves").toInteger(), 3);
+    const Run table = run(QStringList{"compare", "--holdout", "2"} + words);
+    QVERIFY2(table.out.contains("fitted to run 1, held out: run 2"), table.out);
+    QVERIFY2(table.out.contains("at 3 leaves"), table.out);
+}
+
+void TestCliResults::sweepRows()
+{
+    const QStringList words{"sweep", m_toy, "--collective", "bcast", "--model", "quadtree:depth=0..2"};
+    const QJsonArray models = json(run(words + QStringList{"--json"})).value("models").toArray();
+    QCOMPARE(models.size(), 3);
+    for (int depth = 0; depth <= 2; ++depth) {
+        const QString spec = QStringLiteral("quadtree:depth=%1,threshold=100").arg(depth);
+        const QJsonObject single
+            = json(run({"fit", m_toy, "--collective", "bcast", "--model", spec, "--json"}));
+        QCOMPARE(models[depth].toObject().value("penalty_mean"), single.value("penalty_mean"));
+        QCOMPARE(models[depth].toObject().value("leaves"), single.value("leaves"));
+        QCOMPARE(models[depth].toObject().value("spec").toString(), spec);
+    }
+    QCOMPARE(run(words).lines().size(), 5); // title, header, three models
+    QCOMPARE(run(words + QStringList{"--csv"}).lines().first(), statisticsNames.join(',').toUtf8());
+}
+
+void TestCliResults::sweepFiles()
+{
+    const QString path = m_folder.write("runs.csv", twoRunsCsv());
+    const QString csv = m_folder.path("sweep.csv");
+    const Run result = run({"sweep", path, "--collective", "bcast", "--model", "c45:m=1..4*2,c=25..50/25",
+        "--holdout", "1", "--csv", csv});
+    QCOMPARE(result.status, 0);
+    QCOMPARE(result.out, "");
+    const QList<QByteArray> lines = m_folder.read("sweep.csv").trimmed().split('\n');
+    QCOMPARE(lines.size(), 7);
+    QCOMPARE(lines.first(), (statisticsNames + heldOutNames).join(',').toUtf8());
+    QVERIFY2(lines[1].contains("c45:m=1,c=25") || lines[1].contains("\"c45:m=1,c=25"), lines[1]);
+    QVERIFY2(lines[2].contains("m=1,c=50"), lines[2]);
 }
 
 void TestCliResults::infoJson()
