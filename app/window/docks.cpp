@@ -56,10 +56,11 @@ void Docks::restoreDefault()
     };
     place(u"data"_s, Qt::LeftDockWidgetArea);
     place(u"model"_s, Qt::RightDockWidgetArea);
-    for (const QString &name : {u"instance"_s, u"code"_s, u"statistics"_s, u"log"_s})
+    for (const QString &name : {u"instance"_s, u"code"_s, u"tree"_s, u"statistics"_s, u"log"_s})
         place(name, Qt::BottomDockWidgetArea);
     m_window->splitDockWidget(find(u"instance"_s), find(u"code"_s), Qt::Horizontal);
-    m_window->tabifyDockWidget(find(u"code"_s), find(u"statistics"_s));
+    m_window->tabifyDockWidget(find(u"code"_s), find(u"tree"_s));
+    m_window->tabifyDockWidget(find(u"tree"_s), find(u"statistics"_s));
     m_window->tabifyDockWidget(find(u"statistics"_s), find(u"log"_s));
     place(u"help"_s, Qt::RightDockWidgetArea);
     m_window->tabifyDockWidget(find(u"model"_s), find(u"help"_s));

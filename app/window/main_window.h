@@ -35,6 +35,7 @@ class Session;
 class Settings;
 class StartPage;
 class StatisticsPanel;
+class TreePanel;
 class ViewBar;
 
 /// Composition: makes the panels, and connects what they say to the session and what the session says to
@@ -62,6 +63,7 @@ public:
     CodePanel *codePanel() const { return m_code; }
     StatisticsPanel *statisticsPanel() const { return m_statistics; }
     LogPanel *logPanel() const { return m_log; }
+    TreePanel *treePanel() const { return m_tree; }
 
 public slots:
     /// In the message bar and the log.
@@ -121,6 +123,7 @@ private:
     CodePanel *m_code = nullptr;
     StatisticsPanel *m_statistics = nullptr;
     LogPanel *m_log = nullptr;
+    TreePanel *m_tree = nullptr;
     HelpPanel *m_help = nullptr;
     LoadProgress *m_progress = nullptr;
     QLabel *m_status = nullptr;

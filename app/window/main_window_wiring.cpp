@@ -22,6 +22,7 @@
 #include "widgets/panels/maps_panel.h"
 #include "widgets/panels/model_panel.h"
 #include "widgets/panels/statistics_panel.h"
+#include "widgets/panels/tree_panel.h"
 
 #include <QDir>
 #include <QFileInfo>
@@ -67,6 +68,8 @@ void MainWindow::connectPanels()
         showInstance(cell);
     });
     connect(m_maps, &MapsPanel::cellSelected, this, [this](Cell cell) { showInstance(cell); });
+    connect(m_maps, &MapsPanel::cellHovered, m_tree, &TreePanel::setHoveredCell);
+    connect(m_tree, &TreePanel::regionChanged, m_maps, &MapsPanel::highlightCells);
     connect(m_statistics, &StatisticsPanel::specActivated, m_session,
         [this](const ModelSpec &spec) { m_session->editSpec(spec, 0); });
 }

@@ -48,6 +48,7 @@ void MapsPanel::link(MapView *view)
     connect(view, &MapView::cellHovered, this, [this](std::optional<Cell> cell) {
         for (MapView *const each : m_views)
             each->setCursorCell(cell);
+        emit cellHovered(cell);
     });
     connect(view, &MapView::cellSelected, this, [this](Cell cell) {
         selectCell(cell);
@@ -131,6 +132,12 @@ void MapsPanel::selectCell(std::optional<Cell> cell)
     m_selected = cell;
     for (MapView *const view : m_views)
         view->setSelectedCell(cell);
+}
+
+void MapsPanel::highlightCells(const std::vector<bool> &cells)
+{
+    for (MapView *const view : m_views)
+        view->setHighlightedCells(cells);
 }
 
 void MapsPanel::resetZoom()
