@@ -33,6 +33,7 @@ Command fitCommand();
 Command compareCommand();
 Command exportCommand();
 Command convertCommand();
+Command lintCommand();
 Command reportCommand();
 
 } // namespace collscope::cli

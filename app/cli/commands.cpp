@@ -14,6 +14,7 @@ const std::vector<Command> &commands()
         compareCommand(),
         exportCommand(),
         convertCommand(),
+        lintCommand(),
         reportCommand(),
     };
     return all;

@@ -84,6 +84,8 @@ struct ModelKind {
     std::vector<ParameterInfo> parameters;
     Expected<ModelPtr> (*fit)(
         const DecisionMapPtr &map, const Parameters &parameters, const std::stop_token &stop);
+    /// Of a kind that is read from a file instead, "file:PATH" in a SPEC; `fit` is null then.
+    Expected<ModelPtr> (*open)(const DecisionMapPtr &map, const std::string &path) = nullptr;
 };
 
 /// All kinds, in the order they are offered.
@@ -94,6 +96,7 @@ const ModelKind *findModelKind(std::string_view name);
 struct ModelSpec {
     std::string kind;
     Parameters parameters;
+    std::string file = {}; ///< of a kind that is read from one
 
     double value(std::string_view key) const; ///< given or initial; the kind and the key must exist
     std::string text() const; ///< all parameters in the kind's order
