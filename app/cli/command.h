@@ -34,6 +34,7 @@ Command compareCommand();
 Command sweepCommand();
 Command exportCommand();
 Command convertCommand();
+Command lintCommand();
 Command reportCommand();
 
 } // namespace collscope::cli

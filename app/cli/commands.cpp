@@ -15,6 +15,7 @@ const std::vector<Command> &commands()
         sweepCommand(),
         exportCommand(),
         convertCommand(),
+        lintCommand(),
         reportCommand(),
     };
     return all;

@@ -6,4 +6,5 @@
 /// One function per target, each in a file of its own; listed in targets.cpp.
 namespace collscope::codegen {
 Target cTarget();
+Target openMpiRulesTarget();
 } // namespace collscope::codegen

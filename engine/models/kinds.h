@@ -11,4 +11,6 @@ ModelKind quadtreeKind();
 ModelKind c45Kind();
 ModelKind optimalKind();
 ModelKind rulesKind();
+ModelKind openMpiKind();
+ModelKind fileKind();
 } // namespace collscope

@@ -16,6 +16,8 @@ const std::vector<ModelKind> &modelKinds()
         c45Kind(),
         optimalKind(),
         rulesKind(),
+        openMpiKind(),
+        fileKind(),
     };
     return all;
 }

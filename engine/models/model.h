@@ -106,6 +106,8 @@ struct ModelKind {
     Expected<std::vector<ModelPtr>> (*fitSeveral)(const DecisionMapPtr &map,
         const std::vector<Parameters> &all, const FractionCallback &progress, const std::stop_token &stop)
         = nullptr;
+    /// Of a kind that is read from a file instead, "file:PATH" in a SPEC; `fit` is null then.
+    Expected<ModelPtr> (*open)(const DecisionMapPtr &map, const std::string &path) = nullptr;
 };
 
 /// All kinds, in the order they are offered.
@@ -116,6 +118,7 @@ const ModelKind *findModelKind(std::string_view name);
 struct ModelSpec {
     std::string kind;
     Parameters parameters;
+    std::string file = {}; ///< of a kind that is read from one
 
     double value(std::string_view key) const; ///< given or initial; the kind and the key must exist
     std::string

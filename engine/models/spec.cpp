@@ -102,6 +102,8 @@ std::string ModelSpec::text() const
     const ModelKind *const found = findModelKind(kind);
     if (!found)
         return result;
+    if (found->open)
+        return result + ':' + file;
     for (const ParameterInfo &parameter : found->parameters) {
         const double current = value(parameter.key);
         if (!parameter.mostText.empty() && current == parameter.most)
@@ -122,6 +124,12 @@ Expected<ModelSpec> parseModelSpec(std::string_view text)
     const ModelKind *const kind = findModelKind(spec.kind);
     if (!kind)
         return unknownKind(spec.kind);
+    if (kind->open) {
+        if (colon == std::string_view::npos || colon + 1 == text.size())
+            return failure("'" + std::string(text) + "' names no file", "write " + spec.kind + ":PATH");
+        spec.file = text.substr(colon + 1);
+        return spec;
+    }
     if (colon == std::string_view::npos)
         return spec;
     for (const std::string_view assignment : wire::split(text.substr(colon + 1), ',')) {
@@ -143,8 +151,9 @@ Expected<ModelSpec> parseModelSpec(std::string_view text)
 
 Expected<ModelPtr> fitModel(const ModelSpec &spec, const DecisionMapPtr &map, const std::stop_token &stop)
 {
-    return checkedKind(spec).and_then(
-        [&](const ModelKind *kind) { return kind->fit(map, spec.parameters, stop); });
+    return checkedKind(spec).and_then([&](const ModelKind *kind) {
+        return kind->open ? kind->open(map, spec.file) : kind->fit(map, spec.parameters, stop);
+    });
 }
 
 Expected<std::vector<ModelPtr>> fitTogether(

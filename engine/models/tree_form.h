@@ -48,8 +48,9 @@ struct TreeNode {
     /// cells. noMethod only where the model has no answer.
     MethodIndex method = noMethod;
     std::uint32_t leaf = none; ///< of a leaf: Decision::leaf
-    double cases = unknown; ///< measured cells that come here (of all collectives a combined tree was fitted
-                            ///< to); of a windowed C4.5 tree before pruning those of its window
+    double cases
+        = unknown; ///< measured cells that come here (of all collectives a combined tree was fitted
+                   ///< to); of a windowed C4.5 tree before pruning those of its window, the root apart
     double errors = unknown; ///< of them: their best method is not the answer of the leaf they end in
     double predictedErrors = unknown; ///< C4.5's estimate for new cases, after pruning only
     /// In an unpruned form: the node of treeForm() it became; none: pruning removed it. Else itself.

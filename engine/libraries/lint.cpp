@@ -1,0 +1,46 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "engine/libraries/lint.h"
+
+#include "engine/libraries/openmpi_lint.h"
+
+#include <algorithm>
+#include <fstream>
+#include <iterator>
+
+namespace collscope {
+
+const std::vector<LibraryFormat> &libraryFormats()
+{
+    static const std::vector<LibraryFormat> all = {
+        {"openmpi-rules", "Open MPI rules file", [](std::string_view) { return true; }, openmpi::lintRules,
+            openmpi::openRules},
+    };
+    return all;
+}
+
+const LibraryFormat &libraryFormatOf(std::string_view text)
+{
+    const auto &all = libraryFormats();
+    const auto found = std::find_if(
+        all.begin(), all.end(), [&](const LibraryFormat &format) { return format.recognises(text); });
+    return found == all.end() ? all.back() : *found;
+}
+
+Expected<std::string> readLibraryFile(const std::string &path)
+{
+    constexpr std::size_t largest = std::size_t{64} << 20;
+    std::ifstream in(path, std::ios::binary);
+    std::string text;
+    std::string block(1 << 16, '\0');
+    while (in && text.size() <= largest) {
+        in.read(block.data(), static_cast<std::streamsize>(block.size()));
+        text.append(block, 0, static_cast<std::size_t>(in.gcount()));
+    }
+    if (!in.eof() && text.size() <= largest)
+        return failure("cannot be read", "name a file that exists and that you may read", path);
+    if (text.size() > largest || text.find('\0') != std::string::npos)
+        return failure("is no text file of an MPI library", "name a rules file", path);
+    return text;
+}
+
+} // namespace collscope
