@@ -15,6 +15,7 @@ namespace collscope {
 
 TogetherFold::TogetherFold(QWidget *parent) : Fold({}, parent), m_level(new QLabel)
 {
+    body()->setSpacing(0);
     m_level->setWordWrap(true);
     m_level->setAccessibleName(tr("Where the collective is first tested"));
     body()->addWidget(m_level);
