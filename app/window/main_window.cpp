@@ -129,6 +129,10 @@ void MainWindow::makeDocks()
     connect(m_code, &CodePanel::titleChanged, code, &QDockWidget::setWindowTitle);
     connect(m_statistics, &StatisticsPanel::titleChanged, statistics, &QDockWidget::setWindowTitle);
     connect(m_tree, &TreePanel::titleChanged, tree, &QDockWidget::setWindowTitle);
+    connect(tree, &QDockWidget::visibilityChanged, m_tree, [this](bool inFront) {
+        if (!inFront) // nothing stays highlighted on the maps that cannot be seen where it comes from
+            m_tree->clearNode();
+    });
     connect(m_log, &LogPanel::titleChanged, log, &QDockWidget::setWindowTitle);
 }
 

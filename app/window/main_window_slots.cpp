@@ -188,7 +188,7 @@ void MainWindow::showResult()
     }
     m_code->setResult(result);
     m_tree->setResult(result, m_maps->methodPalette());
-    m_statistics->setMap(result ? result->map : nullptr, result ? result->spec.kind : std::string());
+    m_statistics->setResult(result);
     showInstance(result ? m_maps->selectedCell() : std::nullopt);
     showStatus();
 }

@@ -44,7 +44,10 @@ void MainWindow::connectSession()
         m_actions.baselineIsCandidate->setChecked(m_session->baselineIsCandidate());
         showTitle();
     });
-    connect(m_session, &Session::specChanged, this, [this] { m_model->setSpec(m_session->spec()); });
+    connect(m_session, &Session::specChanged, this, [this] {
+        m_model->setSpec(m_session->spec());
+        m_model->setTogether(m_session->otherCollectives(), m_session->together());
+    });
     connect(m_session, &Session::resultChanged, this, &MainWindow::showResult);
     connect(m_session, &Session::slowChanged, m_model, &ModelPanel::setSlow);
     connect(m_session, &Session::failed, this, [this](const Diagnostic &cause) {
@@ -63,6 +66,7 @@ void MainWindow::connectPanels()
     connect(m_data, &DatasetPanel::closeRequested, this,
         [this](const DatasetPtr &dataset) { m_session->closeDataset(dataset.get()); });
     connect(m_model, &ModelPanel::specEdited, m_session, &Session::editSpec);
+    connect(m_model, &ModelPanel::togetherEdited, m_session, &Session::editTogether);
     connect(m_model, &ModelPanel::cellActivated, this, [this](Cell cell) {
         m_maps->selectCell(cell);
         showInstance(cell);

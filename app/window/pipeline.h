@@ -9,11 +9,11 @@
 /// The one-way flow from a dataset to what the views show. Runs in the background; knows no Qt.
 namespace collscope {
 
-/// Decision maps that were looked at lately, so that moving a slider or coming back to a collective only fits
-/// again. Safe from any thread.
+/// Decision maps that were looked at lately (those of all collectives of a dataset, for a combined model), so
+/// that moving a slider or coming back to a collective only fits again. Safe from any thread.
 class MapCache {
 public:
-    static constexpr std::size_t mostMaps = 8;
+    static constexpr std::size_t mostMaps = 24;
 
     /// A map and the library's own choice on it.
     struct Entry {
@@ -33,5 +33,8 @@ private:
 /// Fits and evaluates one model on a map.
 Expected<FitResultPtr> fitResult(
     const MapCache::Entry &entry, const ModelSpec &spec, const std::stop_token &stop);
+/// The same for one model of several collectives; the result is about the first.
+Expected<FitResultPtr> togetherResult(
+    const std::vector<MapCache::Entry> &entries, const ModelSpec &spec, const std::stop_token &stop);
 
 } // namespace collscope

@@ -94,7 +94,7 @@ void MapsPanel::showContents()
     m_views[exactView]->setContent(content);
     const MapContent exact = content;
     content.evaluation = m_result->evaluation;
-    content.title = modelTitle(m_result->spec);
+    content.title = modelTitle(*m_result);
     m_views[modelView]->setContent(content);
     m_legend->setContents({exact, content});
     content.kind = MapContent::Kind::penalty;

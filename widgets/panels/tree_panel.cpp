@@ -128,7 +128,7 @@ QString TreePanel::title() const
 {
     if (!m_result)
         return tr("Tree");
-    QString model = modelTitle(m_result->spec);
+    QString model = modelTitle(*m_result);
     if (const ModelKind *const kind = findModelKind(m_result->spec.kind))
         model.replace(0, toText(kind->title).size(), kindInSentence(*kind));
     return tr("Tree: %1 - %2 leaves").arg(model, formatCount(m_result->shape.leaves));
@@ -300,12 +300,6 @@ void TreePanel::keyPressEvent(QKeyEvent *event)
         clearNode();
     else
         QWidget::keyPressEvent(event);
-}
-
-void TreePanel::hideEvent(QHideEvent *event)
-{
-    QWidget::hideEvent(event);
-    clearNode(); // nothing may stay highlighted that cannot be seen where it comes from
 }
 
 } // namespace collscope

@@ -13,7 +13,7 @@ namespace collscope {
 namespace {
 
 constexpr double margin = 5; ///< between the frame of a box and its text
-constexpr int mostCharacters = 48; ///< of a box; longer texts are elided
+constexpr int mostCharacters = 64; ///< of a box; longer texts are elided
 
 double swatchWidth(const QFontMetricsF &metrics)
 {
@@ -143,7 +143,7 @@ void TreeItem::paint(QPainter *painter, const QStyleOptionGraphicsItem *option, 
     const double pixel = 1 / scale;
     const QRectF exposed = option->exposedRect.adjusted(-pixel, -pixel, pixel, pixel);
     const double height = m_diagram->layout.nodeHeight * scale;
-    const Detail detail = height >= 11 ? Detail::text : height >= 8 ? Detail::letter : Detail::colour;
+    const Detail detail = height >= 9.5 ? Detail::text : height >= 7 ? Detail::letter : Detail::colour;
     painter->setFont(m_font);
     painter->setRenderHint(QPainter::Antialiasing, false);
     paintEdges(*painter, exposed, pixel);
@@ -261,9 +261,11 @@ void TreeItem::paintTexts(
         QRectF answer = rest;
         answer.setLeft(std::max(rest.left() + rest.width() / 3, rest.right() - needed - margin - swatch));
         const QRectF chip(answer.left(), box.top() + 2, swatch, box.height() - 4);
-        painter.fillRect(chip, m_methods.color(node.method));
-        painter.setPen(m_methods.textColor(node.method));
-        painter.drawText(chip, Qt::AlignCenter | Qt::TextSingleLine, m_methods.letter(node.method));
+        if (const QString letter = m_methods.letter(node.method); !letter.isEmpty()) { // else not of this map
+            painter.fillRect(chip, m_methods.color(node.method));
+            painter.setPen(m_methods.textColor(node.method));
+            painter.drawText(chip, Qt::AlignCenter | Qt::TextSingleLine, letter);
+        }
         painter.setPen(m_palette.color(QPalette::Text));
         if (detail == Detail::text)
             text({answer.left() + swatch + margin, box.top(), needed, box.height()}, node.methodText);
