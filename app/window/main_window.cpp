@@ -70,6 +70,7 @@ MainWindow::MainWindow(Settings *settings, QWidget *parent)
     connectFileActions();
     connectViewActions();
     connectExports();
+    connectComparison();
     connectHelp();
     m_model->setSpec(m_session->spec());
     showRecent();
@@ -121,6 +122,7 @@ void MainWindow::makeDocks()
     QDockWidget *const statistics = m_docks->add(u"statistics"_s, tr("Statistics"), m_statistics);
     QDockWidget *const log = m_docks->add(u"log"_s, tr("Log"), m_log);
     m_docks->add(u"help"_s, tr("Help"), m_help);
+    makeComparisonDocks();
     model->setMinimumWidth(fontMetrics().averageCharWidth() * 28);
     connect(m_instance, &InstancePanel::titleChanged, instance, &QDockWidget::setWindowTitle);
     connect(m_code, &CodePanel::titleChanged, code, &QDockWidget::setWindowTitle);

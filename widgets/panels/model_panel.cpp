@@ -2,12 +2,14 @@
 #include "widgets/panels/model_panel.h"
 
 #include "widgets/common/text.h"
+#include "widgets/panels/leaf_curve.h"
 #include "widgets/panels/model_facts.h"
 #include "widgets/panels/parameter_control.h"
 
 #include <QComboBox>
 #include <QEvent>
 #include <QProgressBar>
+#include <QPushButton>
 #include <QScrollArea>
 #include <QScrollBar>
 #include <QVBoxLayout>
@@ -72,6 +74,10 @@ ModelPanel::ModelPanel(QWidget *parent)
     column->addLayout(m_parameters);
     column->addWidget(m_progress);
     column->addWidget(m_facts);
+    auto *const compare = new QPushButton(tr("Add to comparison"));
+    compare->setToolTip(tr("Compare this model with others in the Compare panel"));
+    column->addWidget(compare);
+    connect(compare, &QPushButton::clicked, this, &ModelPanel::addToComparisonRequested);
     column->addStretch();
     auto *const outer = new QVBoxLayout(this);
     outer->setContentsMargins(0, 0, 0, 0);
@@ -96,6 +102,8 @@ void ModelPanel::setSpec(const ModelSpec &spec)
     }
     for (ParameterControl *const control : m_controls)
         control->setValue(spec.value(control->key()));
+    if (m_leafCurve)
+        m_leafCurve->setLeaves(spec.value("leaves"));
 }
 
 void ModelPanel::makeControls()
@@ -103,6 +111,10 @@ void ModelPanel::makeControls()
     for (ParameterControl *const control : std::exchange(m_controls, {})) {
         control->hide();
         control->deleteLater(); // it may be the sender
+    }
+    if (LeafCurve *const curve = std::exchange(m_leafCurve, nullptr)) {
+        curve->hide();
+        curve->deleteLater();
     }
     const ModelKind *const kind = findModelKind(m_spec.kind);
     if (!kind)
@@ -115,7 +127,34 @@ void ModelPanel::makeControls()
             m_spec.parameters[control->key()] = value;
             emit specEdited(m_spec, gesture);
         });
+        if (m_spec.kind == "optimal" && info.key == "leaves" && m_grounds)
+            makeLeafCurve(control);
     }
+}
+
+void ModelPanel::makeLeafCurve(ParameterControl *leaves)
+{
+    m_leafCurve = new LeafCurve(m_grounds);
+    m_parameters->addWidget(m_leafCurve);
+    connect(m_leafCurve, &LeafCurve::curveReady, leaves,
+        [leaves](std::size_t most) { leaves->setUsefulMost(static_cast<double>(most)); });
+    updateLeafCurve();
+}
+
+void ModelPanel::setGround(const std::shared_ptr<GroundCache> &grounds, const DatasetPtr &dataset,
+    const GridSelection &selection, const std::vector<std::uint32_t> &heldOutRuns)
+{
+    m_grounds = grounds;
+    m_dataset = dataset;
+    m_selection = selection;
+    m_heldOutRuns = heldOutRuns;
+    updateLeafCurve();
+}
+
+void ModelPanel::updateLeafCurve()
+{
+    if (m_leafCurve)
+        m_leafCurve->setInput(m_dataset, m_selection, m_heldOutRuns);
 }
 
 void ModelPanel::setResult(const FitResultPtr &result)

@@ -2,6 +2,7 @@
 #pragma once
 
 #include "widgets/models/fit_result.h"
+#include "widgets/models/ground_cache.h"
 
 #include <QWidget>
 
@@ -11,6 +12,7 @@ class QVBoxLayout;
 
 namespace collscope {
 
+class LeafCurve;
 class ModelFacts;
 class ParameterControl;
 
@@ -27,6 +29,11 @@ public:
     /// A thin line for a fit that takes its time.
     void setSlow(bool slow);
 
+    /// What the curve under the optimal tree's slider is about; see LeafCurve.
+    void setGround(const std::shared_ptr<GroundCache> &grounds, const DatasetPtr &dataset,
+        const GridSelection &selection, const std::vector<std::uint32_t> &heldOutRuns);
+
+    const LeafCurve *leafCurve() const { return m_leafCurve; } ///< null for other models
     const std::vector<ParameterControl *> &controls() const { return m_controls; }
 
 signals:
@@ -34,9 +41,12 @@ signals:
     void specEdited(const collscope::ModelSpec &spec, int gesture);
     /// The user wants to see an instance: the worst one, say.
     void cellActivated(collscope::Cell cell);
+    void addToComparisonRequested();
 
 private:
     void makeControls();
+    void makeLeafCurve(ParameterControl *leaves);
+    void updateLeafCurve();
 
     ModelSpec m_spec;
     QComboBox *m_kind;
@@ -44,6 +54,11 @@ private:
     QProgressBar *m_progress;
     ModelFacts *m_facts;
     std::vector<ParameterControl *> m_controls;
+    LeafCurve *m_leafCurve = nullptr;
+    std::shared_ptr<GroundCache> m_grounds;
+    DatasetPtr m_dataset;
+    GridSelection m_selection;
+    std::vector<std::uint32_t> m_heldOutRuns;
 };
 
 } // namespace collscope

@@ -98,14 +98,13 @@ int nextGesture()
 } // namespace
 
 ParameterControl::ParameterControl(const ParameterInfo &info, QWidget *parent)
-    : QWidget(parent), m_key(info.key), m_stops(stopsOf(info)), m_slider(new QSlider(Qt::Horizontal)),
+    : QWidget(parent), m_key(info.key), m_allStops(stopsOf(info)), m_slider(new QSlider(Qt::Horizontal)),
       m_box(new ValueBox(info))
 {
     const QString title = toText(info.title);
     auto *const label = new QLabel(title);
     label->setBuddy(m_box);
-    m_slider->setRange(0, static_cast<int>(m_stops.size()) - 1);
-    m_slider->setPageStep(std::max(1, m_slider->maximum() / 10));
+    setStops(m_allStops);
     m_slider->setAccessibleName(title);
     m_box->setAccessibleName(title);
     m_box->setAlignment(Qt::AlignRight);
@@ -127,6 +126,26 @@ ParameterControl::ParameterControl(const ParameterInfo &info, QWidget *parent)
         emit edited(value, nextGesture());
     });
     setValue(info.initial);
+}
+
+void ParameterControl::setStops(std::vector<double> stops)
+{
+    const QSignalBlocker blocker(m_slider);
+    m_stops = std::move(stops);
+    m_slider->setRange(0, static_cast<int>(m_stops.size()) - 1);
+    m_slider->setPageStep(std::max(1, m_slider->maximum() / 10));
+}
+
+void ParameterControl::setUsefulMost(double value)
+{
+    if (m_slider->isSliderDown())
+        return; // not under the hand
+    std::vector<double> stops;
+    for (double stop = m_allStops.front(); stop <= value && stop < m_allStops.back(); stop += 1)
+        stops.push_back(stop);
+    stops.push_back(m_allStops.back());
+    setStops(std::move(stops));
+    setValue(m_box->value());
 }
 
 void ParameterControl::setValue(double value)
