@@ -9,10 +9,12 @@
 #include "app/window/theme.h"
 #include "engine/io/csv_writer.h"
 #include "tests/support/synthetic_data.h"
+#include "widgets/models/comparison_model.h"
 #include "widgets/models/ranking_model.h"
 #include "widgets/models/statistics_model.h"
 #include "widgets/models/tree_outline_model.h"
 #include "widgets/panels/code_panel.h"
+#include "widgets/panels/compare_panel.h"
 #include "widgets/panels/instance_panel.h"
 #include "widgets/panels/log_panel.h"
 #include "widgets/panels/maps_panel.h"
@@ -31,6 +33,7 @@
 #include <QSlider>
 #include <QTemporaryDir>
 #include <QTest>
+#include <QTreeView>
 
 #include <fstream>
 #include <sstream>
@@ -58,6 +61,7 @@ private slots:
     void cleanup();
     void startPageWhenEmpty();
     void opensTunesAndSelects();
+    void comparing();
     void dropsFilesAndFolders();
     void badRowsAreNamedAndTheRestOpens();
     void brokenFileIsAMessage();
@@ -156,6 +160,32 @@ void TestMainWindow::opensTunesAndSelects()
     m_window->session()->undoStack()->undo();
     QTRY_COMPARE(m_window->session()->result()->shape.leaves, leaves);
     QCOMPARE(m_window->maps()->selectedCell(), std::optional(Cell{1, 2})); // stays on the same map
+}
+
+void TestMainWindow::comparing()
+{
+    openData();
+    m_window->actions().addToComparison->trigger();
+    ComparePanel *const panel = m_window->comparePanel();
+    QVERIFY(m_window->docks()->find(u"compare"_s)->isVisible());
+    QTRY_COMPARE(panel->model()->rows().size(), std::size_t{1});
+    m_window->actions().addToComparison->trigger(); // it is there already
+    m_window->session()->editSpec({"optimal", {{"leaves", 6}}}, 0);
+    QTRY_COMPARE(m_window->session()->result()->spec.kind, std::string("optimal"));
+    m_window->actions().addToComparison->trigger();
+    QTRY_COMPARE(panel->model()->rows().size(), std::size_t{2});
+
+    panel->table()->selectionModel()->select(
+        panel->table()->model()->index(0, 0), QItemSelectionModel::Select | QItemSelectionModel::Rows);
+    QTRY_COMPARE(m_window->session()->result()->spec.kind, std::string("quadtree"));
+    QSignalSpy differences(panel, &ComparePanel::differenceChanged);
+    panel->table()->selectionModel()->select(
+        panel->table()->model()->index(1, 0), QItemSelectionModel::Select | QItemSelectionModel::Rows);
+    QTRY_COMPARE(differences.size(), 1);
+    panel->removeSelected();
+    QTRY_COMPARE(panel->model()->rows().size(), std::size_t{0});
+    m_window->session()->undoStack()->undo();
+    QTRY_COMPARE(panel->model()->rows().size(), std::size_t{2});
 }
 
 void TestMainWindow::dropsFilesAndFolders()
