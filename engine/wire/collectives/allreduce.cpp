@@ -16,6 +16,13 @@ Collective allreduce()
                     {"segmented_ring", 5, true},
                     {"rabenseifner", 6},
                 }},
+            {mpichLibrary,
+                {
+                    {"nb", 1},
+                    {"smp", 2},
+                    {"recursive_doubling", 3},
+                    {"reduce_scatter_allgather", 4},
+                }},
         }};
 }
 

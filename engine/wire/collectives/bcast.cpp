@@ -28,6 +28,14 @@ Collective bcast()
                     {"scatter_allgather", 8},
                     {"scatter_allgather_ring", 9},
                 }},
+            {mpichLibrary,
+                {
+                    {"binomial", 1},
+                    {"nb", 2},
+                    {"smp", 3},
+                    {"scatter_recursive_doubling_allgather", 4},
+                    {"scatter_ring_allgather", 5},
+                }},
         }};
 }
 
