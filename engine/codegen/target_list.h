@@ -7,4 +7,5 @@
 namespace collscope::codegen {
 Target cTarget();
 Target openMpiRulesTarget();
+Target mpichJsonTarget();
 } // namespace collscope::codegen

@@ -53,6 +53,7 @@ const std::vector<Target> &targets()
     static const std::vector<Target> all = {
         cTarget(),
         openMpiRulesTarget(),
+        mpichJsonTarget(),
     };
     return all;
 }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/libraries/lint.h"
 
+#include "engine/libraries/mpich_csel.h"
 #include "engine/libraries/openmpi_lint.h"
 
 #include <algorithm>
@@ -12,6 +13,9 @@ namespace collscope {
 const std::vector<LibraryFormat> &libraryFormats()
 {
     static const std::vector<LibraryFormat> all = {
+        {"mpich-json", "MPICH selection tree",
+            [](std::string_view text) { return text.find("\"collective=") != std::string_view::npos; },
+            mpich::lintTree, mpich::openTree},
         {"openmpi-rules", "Open MPI rules file", [](std::string_view) { return true; }, openmpi::lintRules,
             openmpi::openRules},
     };
@@ -38,6 +42,9 @@ Expected<std::string> readLibraryFile(const std::string &path)
     }
     if (!in.eof() && text.size() <= largest)
         return failure("cannot be read", "name a file that exists and that you may read", path);
+    if (text.starts_with("\x7f"
+                         "ELF"))
+        return mpich::embeddedTree(text, path);
     if (text.size() > largest || text.find('\0') != std::string::npos)
         return failure("is no text file of an MPI library", "name a rules file", path);
     return text;
