@@ -34,5 +34,6 @@ Command compareCommand();
 Command exportCommand();
 Command convertCommand();
 Command reportCommand();
+Command c45Command();
 
 } // namespace collscope::cli

@@ -15,6 +15,7 @@ const std::vector<Command> &commands()
         exportCommand(),
         convertCommand(),
         reportCommand(),
+        c45Command(),
     };
     return all;
 }
