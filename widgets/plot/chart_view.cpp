@@ -36,7 +36,7 @@ QString tickText(double tick, Unit unit)
 {
     switch (unit) {
     case Unit::percent:
-        return std::abs(tick) < 1e-12 ? QStringLiteral("0 %") : formatPenalty(tick);
+        return QString::number(std::abs(tick) < 1e-12 ? 0 : tick * 100, 'g', 4) + QStringLiteral(" %");
     case Unit::count:
         return std::abs(tick - std::round(tick)) < 1e-9 && tick >= 0
             ? formatCount(static_cast<std::uint64_t>(std::llround(tick)))
@@ -403,7 +403,7 @@ void ChartView::resizeEvent(QResizeEvent *event)
 QSize ChartView::sizeHint() const
 {
     const int character = fontMetrics().averageCharWidth();
-    return {character * 56, fontMetrics().height() * 12};
+    return {character * 36, fontMetrics().height() * 12};
 }
 
 QSize ChartView::minimumSizeHint() const
