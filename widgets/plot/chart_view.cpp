@@ -237,14 +237,18 @@ void ChartView::Private::addEvent(const ChartContent::Event &event)
     line->point2->setCoords(event.x, 1);
     line->setPen(QPen(q->palette().color(QPalette::Text), 1, Qt::DotLine));
     auto *const text = new QCPItemText(plot);
+    const QCPRange range = plot->xAxis->range();
     const bool leftHalf
-        = plot->xAxis->coordToPixel(event.x) < plot->xAxis->coordToPixel(plot->xAxis->range().upper) / 2;
+        = content.x.logarithmic ? event.x * event.x < range.lower * range.upper : event.x < range.center();
     text->position->setTypeX(QCPItemPosition::ptPlotCoords);
     text->position->setTypeY(QCPItemPosition::ptAxisRectRatio);
-    text->position->setCoords(event.x, 0.98);
-    text->setPositionAlignment((leftHalf ? Qt::AlignLeft : Qt::AlignRight) | Qt::AlignBottom);
+    text->position->setCoords(event.x, 0.02);
+    text->setPositionAlignment((leftHalf ? Qt::AlignLeft : Qt::AlignRight) | Qt::AlignTop);
     text->setPadding({4, 0, 4, 0});
     text->setText(event.text);
+    QColor ground = q->palette().color(QPalette::Base);
+    ground.setAlpha(200);
+    text->setBrush(ground);
     text->setColor(q->palette().color(QPalette::Text));
 }
 
