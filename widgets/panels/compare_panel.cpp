@@ -110,8 +110,8 @@ QWidget *ComparePanel::makeBar()
     connect(add, &QToolButton::clicked, this, &ComparePanel::addRequested);
     m_remove->setText(tr("Remove"));
     m_remove->setToolTip(tr("Remove the selected models from the comparison (Delete)"));
-    new QShortcut(QKeySequence(QKeySequence::Delete), m_table, this, &ComparePanel::removeSelected,
-        Qt::WidgetShortcut);
+    new QShortcut(
+        QKeySequence(QKeySequence::Delete), m_table, this, &ComparePanel::removeSelected, Qt::WidgetShortcut);
     connect(m_remove, &QToolButton::clicked, this, &ComparePanel::removeSelected);
     m_note->setTextInteractionFlags(Qt::TextSelectableByMouse);
     m_note->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Preferred);
