@@ -231,7 +231,9 @@ const std::vector<Entry> &entries()
              "0.25 at most)"},
             [](T t, P &p) { return readSeconds(t, p.secondsPerPoint); },
             [](const P &p) { return p.secondsPerPoint > 0.0 ? textOf(p.secondsPerPoint) : std::string(); }},
-        {{"warmup", "N", "untimed repetitions before, besides the one whose result is checked (1)"},
+        {{"warmup", "N",
+             "untimed repetitions before, besides the one whose result is checked; none where that one took "
+             "a tenth of the time for the measurement (1)"},
             [](T t, P &p) { return readCount(t, ofWarmup, p.warmup); },
             [](const P &p) { return textOf(p.warmup); }},
         {{"budget", "S",

@@ -146,9 +146,10 @@ private:
         }
         if (!isFirst())
             return;
-        if (m_progress.outOfTime)
+        if (m_progress.outOfTime || m_progress.unfit != 0)
             std::cerr << "collscope-agent: the budget of " << m_campaign.plan.budget
-                      << " s is used up: stopped after " << m_progress.measured << " measurements\n";
+                      << " s is used up: stopped after " << m_progress.measured << " measurements; "
+                      << m_progress.unfit << " were skipped because they needed more time than was left\n";
         std::cerr << "collscope-agent: " << m_progress.measured << " measured, " << m_progress.known
                   << " known before; " << m_progress.renamed
                   << " left out or renamed because the library runs something else there; of "

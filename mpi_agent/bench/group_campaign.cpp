@@ -48,17 +48,38 @@ void GroupCampaign::enter()
     m_books.ledger.enter(Part::agreeing);
 }
 
-/// Rank 0's answer, everywhere. A point is not begun when the calls it needs at least would end too late.
+int GroupCampaign::decided(int atFirst) const
+{
+    MPI_Bcast(&atFirst, 1, MPI_INT, 0, m_group.communicator());
+    return atFirst;
+}
+
 bool GroupCampaign::goesOn()
 {
     m_books.ledger.enter(Part::agreeing);
-    const double least = static_cast<double>(2 + m_campaign.plan.warmup + minRepetitions) * m_lastCall;
-    m_progress.outOfTime = m_progress.outOfTime
-        || (m_progress.end != 0.0
-            && localSeconds() + std::min(least, m_campaign.plan.budget / 4) >= m_progress.end);
-    int go = m_progress.outOfTime || m_progress.writeFailed ? 0 : 1;
-    MPI_Bcast(&go, 1, MPI_INT, 0, m_group.communicator());
-    return go != 0;
+    m_progress.outOfTime
+        = m_progress.outOfTime || (m_progress.end != 0.0 && localSeconds() >= m_progress.end);
+    return decided(m_progress.outOfTime || m_progress.writeFailed ? 0 : 1) != 0;
+}
+
+/// Whether there is time for so many calls of so many seconds; rank 0's answer, everywhere.
+bool GroupCampaign::hasTimeFor(double calls, double seconds)
+{
+    const bool has = m_progress.end == 0.0 || localSeconds() + calls * seconds < m_progress.end;
+    if (decided(has ? 1 : 0) != 0)
+        return true;
+    ++m_progress.unfit;
+    return false;
+}
+
+/// Seconds of a call: as the last time with this method, or else with any, and how much longer the message
+/// is.
+double GroupCampaign::predicted(const wire::Record &point) const
+{
+    constexpr double startup = 4096; // bytes that take as long as a message without any
+    const auto known = m_calls.find(nameOf(point));
+    const Call &last = known == m_calls.end() ? m_lastCall : known->second;
+    return last.seconds * (static_cast<double>(point.messageBytes) + startup) / (last.bytes + startup);
 }
 
 /// Whether something is true on all processes.
@@ -127,6 +148,11 @@ std::vector<wire::Method> GroupCampaign::withoutKnown(const Cell &cell, std::vec
     return left;
 }
 
+std::string GroupCampaign::nameOf(const wire::Record &point)
+{
+    return point.collective + ' ' + qualifiedText(point.method);
+}
+
 /// Makes the buffers; false when a process has not enough memory.
 bool GroupCampaign::fits(Workload &workload, const Cell &cell)
 {
@@ -171,13 +197,14 @@ void GroupCampaign::measureMethod(Workload &workload, const Cell &cell, const wi
         leaveOut(point.record, "the MPI library does not let it be chosen");
         return;
     }
+    if (!hasTimeFor(1 + minRepetitions, predicted(point.record)))
+        return;
     m_progress.current = point.record;
     m_watchdog.arm();
-    const std::string problem = problemOf(point);
-    if (problem.empty())
-        measurePoint(point);
-    else
+    if (const std::string problem = problemOf(point); !problem.empty())
         leaveOut(point.record, problem);
+    else if (hasTimeFor(minRepetitions, m_lastCall.seconds))
+        measurePoint(point);
     m_watchdog.disarm();
 }
 
@@ -189,7 +216,8 @@ std::string GroupCampaign::problemOf(Point &point)
     m_communicators.begin(point.record.collective, point.record.method);
     const double start = localSeconds();
     const int status = point.workload.run(point.record.method, point.communicator);
-    m_lastCall = localSeconds() - start;
+    m_lastCall = {static_cast<double>(point.record.messageBytes), localSeconds() - start};
+    m_calls[nameOf(point.record)] = m_lastCall;
     m_communicators.end(point.record.collective, point.record.method);
     if (!everywhere(status == MPI_SUCCESS))
         return "the call fails" + (status == MPI_SUCCESS ? std::string() : ": " + errorText(status));
@@ -227,9 +255,11 @@ std::size_t GroupCampaign::next(const Repetitions &so, std::size_t made, double 
 void GroupCampaign::measurePoint(Point &point)
 {
     const auto operation = operationOf(point);
-    m_books.ledger.enter(Part::warmUp);
-    double expected = m_lastCall;
-    if (m_campaign.plan.warmup > 0) {
+    double expected = m_lastCall.seconds;
+    // What takes long has no need to warm up after the call that was checked.
+    constexpr double ofPoint = 0.1;
+    if (m_campaign.plan.warmup > 0 && decided(expected < ofPoint * m_progress.secondsPerPoint ? 1 : 0) != 0) {
+        m_books.ledger.enter(Part::warmUp);
         const auto warm = m_stopwatch.time(operation, m_campaign.plan.warmup, expected);
         if (!warm.seconds.empty())
             expected = summarise(warm.seconds).median;
@@ -297,7 +327,7 @@ std::optional<double> GroupCampaign::probe(const Cell &cell)
     m_progress.current = point.record;
     m_watchdog.arm();
     const bool right = problemOf(point).empty();
-    const auto seconds = m_stopwatch.time(operationOf(point), 2, m_lastCall).seconds;
+    const auto seconds = m_stopwatch.time(operationOf(point), 2, m_lastCall.seconds).seconds;
     m_watchdog.disarm();
     if (!right || seconds.empty())
         return std::nullopt;

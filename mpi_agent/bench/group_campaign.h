@@ -24,6 +24,7 @@ struct Progress {
     std::size_t measured = 0;
     std::size_t known = 0; ///< was in the file before
     std::size_t renamed = 0; ///< points at which the library would silently have run something else
+    std::size_t unfit = 0; ///< points that needed more time than was left
     std::size_t unresolved = 0;
     std::size_t missed = 0;
     std::size_t repetitions = 0;
@@ -51,6 +52,12 @@ public:
     void report();
 
 private:
+    /// How long a call took.
+    struct Call {
+        double bytes = 0.0;
+        double seconds = 0.0;
+    };
+
     /// One method at one cell.
     struct Point {
         Workload &workload;
@@ -58,7 +65,11 @@ private:
         MPI_Comm communicator;
     };
 
+    int decided(int atFirst) const; ///< rank 0's answer, everywhere
     bool goesOn();
+    bool hasTimeFor(double calls, double seconds);
+    double predicted(const wire::Record &point) const;
+    static std::string nameOf(const wire::Record &point);
     bool everywhere(bool here) const;
     bool fits(Workload &workload, const Cell &cell);
     wire::Record recordOf(const Cell &cell, const wire::Method &method) const;
@@ -81,7 +92,8 @@ private:
     MethodCommunicators m_communicators;
     int m_rank = 0;
     int m_size = 0;
-    double m_lastCall = 0.0; ///< seconds of the last call that was checked; rank 0 only
+    Call m_lastCall; ///< that was checked; rank 0's counts
+    std::map<std::string, Call> m_calls; ///< the last of each method of each collective
 };
 
 } // namespace collscope::agent

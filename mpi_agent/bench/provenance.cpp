@@ -133,13 +133,15 @@ bool isLauncher(const std::vector<std::string> &words)
     return std::find(launchers.begin(), launchers.end(), program) != launchers.end();
 }
 
-/// The launcher's command line where it is this process's parent, else the program's own and what batch
-/// systems tell.
+/// The launcher's command line where it is this process's parent, else the program's own, without the folder
+/// it lies in, and what batch systems tell.
 std::string launchLine(const std::vector<std::string> &commandLine)
 {
     const auto parent = commandLineOf(std::to_string(getppid()));
+    auto own = commandLine;
+    own.front().erase(0, own.front().find_last_of('/') + 1);
     std::string text;
-    for (const std::string &word : isLauncher(parent) ? parent : commandLine)
+    for (const std::string &word : isLauncher(parent) ? parent : own)
         text += (text.empty() ? "" : " ") + word;
     for (const char *const name :
         {"SLURM_JOB_ID", "SLURM_NTASKS", "SLURM_TASKS_PER_NODE", "PBS_JOBID", "LSB_JOBID"})
@@ -200,14 +202,16 @@ wire::Header describeJob(MPI_Comm job, const Options &options, const std::vector
         entry("mpi_library_text", library.text),
         entry("native_methods", nativeMethods),
         entry(key::hosts, hostList(hosts, count)),
-        entry("cores_per_host", hostList(hosts, cores)),
         entry("ranks_per_host", hostList(hosts, ranks)),
-        entry("load_average", hostList(hosts, load)),
-        entry("frequency_governor", hostList(hosts, governor)),
-        entry("oversubscribed", fits ? "no" : "yes"),
     };
-    if (!fits)
-        header.push_back(entry("oversubscribed_from_comm_size", std::to_string(hosts.fitting + 1)));
+    if (!isSimulated) { // or it would be about the machine that simulates
+        header.push_back(entry("cores_per_host", hostList(hosts, cores)));
+        header.push_back(entry("load_average", hostList(hosts, load)));
+        header.push_back(entry("frequency_governor", hostList(hosts, governor)));
+        header.push_back(entry("oversubscribed", fits ? "no" : "yes"));
+        if (!fits)
+            header.push_back(entry("oversubscribed_from_comm_size", std::to_string(hosts.fitting + 1)));
+    }
     header.push_back(entry("kernel", kernelText()));
     header.push_back(entry("compiler", __VERSION__));
     header.push_back(entry(key::launch, launchLine(commandLine)));

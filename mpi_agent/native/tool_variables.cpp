@@ -7,7 +7,7 @@
 
 namespace collscope::agent {
 
-#ifdef COLLSCOPE_WITHOUT_MPI_T
+#ifdef COLLSCOPE_SIMULATED // SimGrid has no MPI_T
 
 ToolSession::ToolSession() = default;
 ToolSession::~ToolSession() = default;

@@ -81,6 +81,7 @@ void TestAgent::namesTheLibrary_data()
     row("MPI VERSION    : CRAY MPICH version 8.1.4.31 (ANL base 3.4a2)\n", "CRAY MPICH", "8.1.4.31",
         "craympich");
     row("MVAPICH2 Version      :\t2.3.7\n", "MVAPICH2", "2.3.7", "mvapich2");
+    row("NoMPI Version 3.32. By nobody", "NoMPI", "3.32", "nompi");
     row("", "unknown", "", "unknown");
     row("MPI VERSION", "unknown", "", "unknown");
 }
