@@ -28,6 +28,7 @@ public:
         const auto &methods = grid.methods();
         const auto found = std::find_if(methods.begin(), methods.end(), [&method](const Method &other) {
             return other.library == method.library && other.algorithmId == method.algorithmId
+                && (method.algorithmId != 0 || other.algorithm == method.algorithm)
                 && other.segmentBytes == method.segmentBytes && other.fanout == method.fanout;
         });
         return {found == methods.end() ? noMethod : static_cast<MethodIndex>(found - methods.begin()), rule};
