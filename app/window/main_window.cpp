@@ -71,6 +71,7 @@ MainWindow::MainWindow(Settings *settings, QWidget *parent)
     connectFileActions();
     connectViewActions();
     connectExports();
+    connectComparison();
     connectHelp();
     m_model->setSpec(m_session->spec());
     showRecent();
@@ -124,6 +125,7 @@ void MainWindow::makeDocks()
     QDockWidget *const log = m_docks->add(u"log"_s, tr("Log"), m_log);
     m_docks->add(u"help"_s, tr("Help"), m_help);
     QDockWidget *const tree = m_docks->add(u"tree"_s, tr("Tree"), m_tree);
+    makeComparisonDocks();
     model->setMinimumWidth(fontMetrics().averageCharWidth() * 28);
     connect(m_instance, &InstancePanel::titleChanged, instance, &QDockWidget::setWindowTitle);
     connect(m_code, &CodePanel::titleChanged, code, &QDockWidget::setWindowTitle);

@@ -21,6 +21,7 @@ namespace collscope {
 
 class CodePanel;
 class CommandSearch;
+class ComparePanel;
 class DatasetPanel;
 class Docks;
 class Exporter;
@@ -35,6 +36,7 @@ class Session;
 class Settings;
 class StartPage;
 class StatisticsPanel;
+class SweepPanel;
 class TreePanel;
 class ViewBar;
 
@@ -62,6 +64,8 @@ public:
     InstancePanel *instancePanel() const { return m_instance; }
     CodePanel *codePanel() const { return m_code; }
     StatisticsPanel *statisticsPanel() const { return m_statistics; }
+    ComparePanel *comparePanel() const { return m_compare; }
+    SweepPanel *sweepPanel() const { return m_sweep; }
     LogPanel *logPanel() const { return m_log; }
     TreePanel *treePanel() const { return m_tree; }
 
@@ -88,6 +92,11 @@ private:
     void connectViewActions();
     void connectExports();
     void connectHelp();
+    // main_window_comparison.cpp
+    void makeComparisonDocks();
+    void connectComparison();
+    void showComparing();
+    void addToComparison();
     // main_window_slots.cpp
     void askForFiles();
     void askForFolder();
@@ -122,6 +131,8 @@ private:
     InstancePanel *m_instance = nullptr;
     CodePanel *m_code = nullptr;
     StatisticsPanel *m_statistics = nullptr;
+    ComparePanel *m_compare = nullptr;
+    SweepPanel *m_sweep = nullptr;
     LogPanel *m_log = nullptr;
     TreePanel *m_tree = nullptr;
     HelpPanel *m_help = nullptr;

@@ -2,6 +2,7 @@
 #include "app/window/pipeline.h"
 
 #include "engine/models/attributes.h"
+#include "engine/models/optimal_tree/optimal_tree.h"
 
 #include <algorithm>
 #include <chrono>
@@ -112,11 +113,14 @@ void MapCache::forget(const Dataset *dataset)
         [dataset](const Entry &entry) { return entry.map->grid->dataset().get() == dataset; });
 }
 
-Expected<FitResultPtr> fitResult(
-    const MapCache::Entry &entry, const ModelSpec &spec, const std::stop_token &stop)
+Expected<FitResultPtr> fitResult(const MapCache::Entry &entry, const ModelSpec &spec,
+    const ParetoCurvePtr &bound, const std::stop_token &stop)
 {
     const auto begin = std::chrono::steady_clock::now();
-    const auto model = fitModel(spec, entry.map, stop);
+    const ModelPtr known = spec.kind == "optimal" && bound
+        ? OptimalTree::onCurve(entry.map, *bound, spec.parameters)
+        : nullptr;
+    const auto model = known ? Expected<ModelPtr>(known) : fitModel(spec, entry.map, stop);
     if (!model)
         return tl::unexpected(model.error());
     FitResult result = newResult(entry, spec, *model);

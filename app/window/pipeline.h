@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "engine/evaluate/comparison.h"
 #include "widgets/models/fit_result.h"
 
 #include <list>
@@ -30,9 +31,10 @@ private:
     std::list<Entry> m_entries; ///< the latest first
 };
 
-/// Fits and evaluates one model on a map.
-Expected<FitResultPtr> fitResult(
-    const MapCache::Entry &entry, const ModelSpec &spec, const std::stop_token &stop);
+/// Fits and evaluates one model on a map. `bound`, when it is known already (null: not), makes optimal trees
+/// a matter of looking up.
+Expected<FitResultPtr> fitResult(const MapCache::Entry &entry, const ModelSpec &spec,
+    const ParetoCurvePtr &bound, const std::stop_token &stop);
 /// The same for one model of several collectives; the result is about the first.
 Expected<FitResultPtr> togetherResult(
     const std::vector<MapCache::Entry> &entries, const ModelSpec &spec, const std::stop_token &stop);

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "widgets/panels/maps_panel.h"
 
+#include "widgets/common/format.h"
 #include "widgets/common/text.h"
 #include "widgets/models/statistics_model.h"
 #include "widgets/plot/method_legend.h"
@@ -69,6 +70,7 @@ void MapsPanel::setResult(const FitResultPtr &result, bool simulated)
 {
     const bool otherMap = !m_result || m_result->map != result->map;
     m_result = result;
+    m_difference.reset();
     m_simulated = simulated;
     if (otherMap) {
         const TimeGrid &grid = *result->map->grid;
@@ -85,6 +87,10 @@ void MapsPanel::showContents()
 {
     if (!m_result)
         return;
+    if (m_difference) {
+        showDifference();
+        return;
+    }
     MapContent content;
     content.map = m_result->map;
     content.palette = m_palette;
@@ -103,8 +109,41 @@ void MapsPanel::showContents()
     m_views[penaltyView]->setContent(content);
 }
 
+void MapsPanel::setDifference(const std::shared_ptr<const MapDifference> &difference)
+{
+    if (difference != m_difference) {
+        m_difference = difference;
+        showContents();
+    }
+}
+
+void MapsPanel::showDifference()
+{
+    MapContent content;
+    content.map = m_difference->map;
+    content.palette = m_palette;
+    content.simulated = m_simulated;
+    content.evaluation = m_difference->firstEvaluation;
+    content.title = tr("A: %1").arg(modelTitle(m_difference->first));
+    m_views[exactView]->setContent(content);
+    MapContent second = content;
+    second.evaluation = m_difference->secondEvaluation;
+    second.title = tr("B: %1").arg(modelTitle(m_difference->second));
+    m_views[modelView]->setContent(second);
+    m_legend->setContents({content, second});
+    content.kind = MapContent::Kind::difference;
+    content.other = m_difference->secondEvaluation;
+    std::size_t different = 0;
+    for (std::size_t cell = 0; cell < content.map->grid->cells(); ++cell)
+        different += verdictOf(content, cell) != Verdict::same;
+    content.title = tr("Faster where they differ: %1 of %2 cells")
+                        .arg(formatCount(different), formatCount(content.map->grid->cells()));
+    m_views[penaltyView]->setContent(content);
+}
+
 void MapsPanel::setEmpty(const QString &explanation)
 {
+    m_difference.reset();
     m_result.reset();
     m_selected.reset();
     m_legend->clear();

@@ -3,6 +3,7 @@
 
 #include "widgets/common/text.h"
 #include "widgets/panels/fold.h"
+#include "widgets/panels/leaf_curve.h"
 #include "widgets/panels/model_facts.h"
 #include "widgets/panels/parameter_control.h"
 #include "widgets/panels/together_fold.h"
@@ -10,6 +11,7 @@
 #include <QComboBox>
 #include <QEvent>
 #include <QProgressBar>
+#include <QPushButton>
 #include <QScrollArea>
 #include <QScrollBar>
 #include <QVBoxLayout>
@@ -76,6 +78,10 @@ ModelPanel::ModelPanel(QWidget *parent)
     column->addWidget(m_together);
     column->addWidget(m_progress);
     column->addWidget(m_facts);
+    auto *const compare = new QPushButton(tr("Add to comparison"));
+    compare->setToolTip(tr("Compare this model with others in the Compare panel"));
+    column->addWidget(compare);
+    connect(compare, &QPushButton::clicked, this, &ModelPanel::addToComparisonRequested);
     column->addStretch();
     auto *const outer = new QVBoxLayout(this);
     outer->setContentsMargins(0, 0, 0, 0);
@@ -103,6 +109,8 @@ void ModelPanel::setSpec(const ModelSpec &spec)
     for (ParameterControl *const control : m_controls)
         control->setValue(spec.value(control->key()));
     markAdvanced();
+    if (m_leafCurve)
+        m_leafCurve->setLeaves(spec.value("leaves"));
 }
 
 void ModelPanel::makeControls()
@@ -114,6 +122,10 @@ void ModelPanel::makeControls()
     if (Fold *const fold = std::exchange(m_advanced, nullptr)) {
         fold->hide();
         fold->deleteLater();
+    }
+    if (LeafCurve *const curve = std::exchange(m_leafCurve, nullptr)) {
+        curve->hide();
+        curve->deleteLater();
     }
     const ModelKind *const kind = findModelKind(m_spec.kind);
     if (!kind)
@@ -135,6 +147,8 @@ void ModelPanel::makeControls()
             m_spec.parameters[control->key()] = value;
             emit specEdited(m_spec, gesture);
         });
+        if (m_spec.kind == "optimal" && info.key == "leaves" && m_grounds)
+            makeLeafCurve(control);
     }
 }
 
@@ -161,6 +175,31 @@ void ModelPanel::showTogether()
 {
     const ModelKind *const kind = findModelKind(m_spec.kind);
     m_together->setVisible(kind && kind->fitTogether && m_together->hasOthers());
+}
+
+void ModelPanel::makeLeafCurve(ParameterControl *leaves)
+{
+    m_leafCurve = new LeafCurve(m_grounds);
+    m_parameters->addWidget(m_leafCurve);
+    connect(m_leafCurve, &LeafCurve::curveReady, leaves,
+        [leaves](std::size_t most) { leaves->setUsefulMost(static_cast<double>(most)); });
+    updateLeafCurve();
+}
+
+void ModelPanel::setGround(const std::shared_ptr<GroundCache> &grounds, const DatasetPtr &dataset,
+    const GridSelection &selection, const std::vector<std::uint32_t> &heldOutRuns)
+{
+    m_grounds = grounds;
+    m_dataset = dataset;
+    m_selection = selection;
+    m_heldOutRuns = heldOutRuns;
+    updateLeafCurve();
+}
+
+void ModelPanel::updateLeafCurve()
+{
+    if (m_leafCurve)
+        m_leafCurve->setInput(m_dataset, m_selection, m_heldOutRuns);
 }
 
 void ModelPanel::setResult(const FitResultPtr &result)

@@ -2,6 +2,7 @@
 #pragma once
 
 #include "widgets/models/fit_result.h"
+#include "widgets/models/ground_cache.h"
 
 #include <QWidget>
 
@@ -12,6 +13,7 @@ class QVBoxLayout;
 namespace collscope {
 
 class Fold;
+class LeafCurve;
 class ModelFacts;
 class ParameterControl;
 class TogetherFold;
@@ -32,6 +34,11 @@ public:
     /// A thin line for a fit that takes its time.
     void setSlow(bool slow);
 
+    /// What the curve under the optimal tree's slider is about; see LeafCurve.
+    void setGround(const std::shared_ptr<GroundCache> &grounds, const DatasetPtr &dataset,
+        const GridSelection &selection, const std::vector<std::uint32_t> &heldOutRuns);
+
+    const LeafCurve *leafCurve() const { return m_leafCurve; } ///< null for other models
     const std::vector<ParameterControl *> &controls() const { return m_controls; }
 
 signals:
@@ -41,11 +48,14 @@ signals:
     void togetherEdited(const std::vector<std::string> &others);
     /// The user wants to see an instance: the worst one, say.
     void cellActivated(collscope::Cell cell);
+    void addToComparisonRequested();
 
 private:
     void makeControls();
     void showTogether();
     void markAdvanced(); ///< says how many of the folded parameters are not initial
+    void makeLeafCurve(ParameterControl *leaves);
+    void updateLeafCurve();
 
     ModelSpec m_spec;
     QComboBox *m_kind;
@@ -56,6 +66,11 @@ private:
     QProgressBar *m_progress;
     ModelFacts *m_facts;
     std::vector<ParameterControl *> m_controls;
+    LeafCurve *m_leafCurve = nullptr;
+    std::shared_ptr<GroundCache> m_grounds;
+    DatasetPtr m_dataset;
+    GridSelection m_selection;
+    std::vector<std::uint32_t> m_heldOutRuns;
 };
 
 } // namespace collscope

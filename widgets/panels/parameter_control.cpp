@@ -100,7 +100,7 @@ int nextGesture()
 } // namespace
 
 ParameterControl::ParameterControl(const ParameterInfo &info, QWidget *parent)
-    : QWidget(parent), m_key(info.key), m_stops(stopsOf(info)),
+    : QWidget(parent), m_key(info.key), m_allStops(stopsOf(info)),
       m_slider(info.isSwitch ? nullptr : new QSlider(Qt::Horizontal)),
       m_box(info.isSwitch ? nullptr : new ValueBox(info))
 {
@@ -112,8 +112,7 @@ ParameterControl::ParameterControl(const ParameterInfo &info, QWidget *parent)
     const QString title = toText(info.title);
     auto *const label = new QLabel(title);
     label->setBuddy(m_box);
-    m_slider->setRange(0, static_cast<int>(m_stops.size()) - 1);
-    m_slider->setPageStep(std::max(1, m_slider->maximum() / 10));
+    setStops(m_allStops);
     m_slider->setAccessibleName(title);
     m_box->setAccessibleName(title);
     m_box->setAlignment(Qt::AlignRight);
@@ -144,6 +143,26 @@ void ParameterControl::makeSwitch(const ParameterInfo &info)
     row->addWidget(m_switch);
     connect(m_switch, &QCheckBox::toggled, this, [this](bool on) { emit edited(on ? 1 : 0, nextGesture()); });
     setValue(info.initial);
+}
+
+void ParameterControl::setStops(std::vector<double> stops)
+{
+    const QSignalBlocker blocker(m_slider);
+    m_stops = std::move(stops);
+    m_slider->setRange(0, static_cast<int>(m_stops.size()) - 1);
+    m_slider->setPageStep(std::max(1, m_slider->maximum() / 10));
+}
+
+void ParameterControl::setUsefulMost(double value)
+{
+    if (m_slider->isSliderDown())
+        return; // not under the hand
+    std::vector<double> stops;
+    for (double stop = m_allStops.front(); stop <= value && stop < m_allStops.back(); stop += 1)
+        stops.push_back(stop);
+    stops.push_back(m_allStops.back());
+    setStops(std::move(stops));
+    setValue(m_box->value());
 }
 
 void ParameterControl::setValue(double value)

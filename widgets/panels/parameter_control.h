@@ -22,6 +22,8 @@ public:
     /// Shows a value; emits nothing.
     void setValue(double value);
     double value() const;
+    /// The slider stops at no value above this but the greatest; the box still takes all.
+    void setUsefulMost(double value);
     const std::string &key() const { return m_key; }
 
 signals:
@@ -33,7 +35,10 @@ private:
     void sliderMoved(int position);
     int position(double value) const;
 
+    void setStops(std::vector<double> stops);
+
     std::string m_key;
+    std::vector<double> m_allStops;
     std::vector<double> m_stops; ///< values by position of the slider
     QSlider *m_slider = nullptr; ///< null: a switch
     QDoubleSpinBox *m_box = nullptr; ///< likewise

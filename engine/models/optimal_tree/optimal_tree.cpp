@@ -125,6 +125,14 @@ std::shared_ptr<const OptimalTree> OptimalTree::fromCurve(
     return std::make_shared<const OptimalTree>(curve.map, point.plan, limits, true);
 }
 
+std::shared_ptr<const OptimalTree> OptimalTree::onCurve(
+    const DecisionMapPtr &map, const optimal::ParetoCurve &curve, const Parameters &parameters)
+{
+    const OptimalLimits limits = limitsOf(parameters);
+    const auto found = optimal::findOnCurve(curve, limits);
+    return found ? std::make_shared<const OptimalTree>(map, found->plan, limits, found->best) : nullptr;
+}
+
 std::optional<DecisionAxes> OptimalTree::axes() const
 {
     DecisionAxes axes{{m_map->grid->commSizes().front()}, {m_map->grid->messageBytes().front()}};

@@ -40,6 +40,11 @@ public:
     static std::shared_ptr<const OptimalTree> fromCurve(
         const optimal::ParetoCurve &curve, const optimal::CurvePoint &point);
 
+    /// What fitModel gives for these parameters on `map`, from a curve of the same measurements; null where
+    /// the curve does not settle it.
+    static std::shared_ptr<const OptimalTree> onCurve(
+        const DecisionMapPtr &map, const optimal::ParetoCurve &curve, const Parameters &parameters);
+
     Decision decide(const Instance &instance) const override
     {
         const std::uint32_t leaf = m_table.leaf(instance.commSize, instance.messageBytes);
