@@ -36,5 +36,6 @@ Command exportCommand();
 Command convertCommand();
 Command lintCommand();
 Command reportCommand();
+Command c45Command();
 
 } // namespace collscope::cli

@@ -17,6 +17,7 @@ const std::vector<Command> &commands()
         convertCommand(),
         lintCommand(),
         reportCommand(),
+        c45Command(),
     };
     return all;
 }

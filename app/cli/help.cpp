@@ -86,7 +86,9 @@ std::string commandHelp(const Command &command)
 {
     std::string text = "Usage: collscope " + std::string(command.name) + ' ' + std::string(command.synopsis)
         + "\n\n" + std::string(command.summary)
-        + ".\nDATA is a file or folder of any known format, xz and gz too.\n\nOptions:\n";
+        + (command.synopsis.starts_with("DATA")
+                ? ".\nDATA is a file or folder of any known format, xz and gz too.\n\nOptions:\n"
+                : ".\n\nOptions:\n");
     bool takesModel = false;
     for (const Option &option : command.options) {
         text += entry(optionText(option), option.help, 26);

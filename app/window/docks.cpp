@@ -57,15 +57,19 @@ void Docks::restoreDefault()
     };
     place(u"data"_s, Qt::LeftDockWidgetArea);
     place(u"model"_s, Qt::RightDockWidgetArea);
-    for (const QString &name :
-        {u"instance"_s, u"compare"_s, u"sweep"_s, u"code"_s, u"tree"_s, u"statistics"_s, u"log"_s})
-        place(name, Qt::BottomDockWidgetArea);
+    place(u"instance"_s, Qt::BottomDockWidgetArea);
+    place(u"code"_s, Qt::BottomDockWidgetArea);
     m_window->splitDockWidget(find(u"instance"_s), find(u"code"_s), Qt::Horizontal);
-    m_window->tabifyDockWidget(find(u"code"_s), find(u"tree"_s));
-    m_window->tabifyDockWidget(find(u"tree"_s), find(u"statistics"_s));
-    m_window->tabifyDockWidget(find(u"statistics"_s), find(u"log"_s));
-    m_window->tabifyDockWidget(find(u"instance"_s), find(u"compare"_s));
-    m_window->tabifyDockWidget(find(u"compare"_s), find(u"sweep"_s));
+    // One at a time: side by side they would need a wider window, and it would stay as wide.
+    const auto placeBehind = [&](const QString &front, const QString &name) {
+        m_window->tabifyDockWidget(find(front), find(name));
+        find(name)->show();
+    };
+    placeBehind(u"instance"_s, u"compare"_s);
+    placeBehind(u"compare"_s, u"sweep"_s);
+    placeBehind(u"code"_s, u"tree"_s);
+    placeBehind(u"tree"_s, u"statistics"_s);
+    placeBehind(u"statistics"_s, u"log"_s);
     place(u"help"_s, Qt::RightDockWidgetArea);
     m_window->tabifyDockWidget(find(u"model"_s), find(u"help"_s));
     find(u"help"_s)->hide();

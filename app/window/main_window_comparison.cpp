@@ -21,10 +21,11 @@ namespace {
 /// Looking through models one after the other is one step to undo.
 constexpr int browsing = -1;
 
-/// With all its parameters, so that two ways to say the same are the same.
-ModelSpec whole(const ModelSpec &spec)
+/// There are several ways to say the same: a parameter may be left out that has its initial value.
+bool contains(const std::vector<ModelSpec> &models, const ModelSpec &spec)
 {
-    return parseModelSpec(spec.text()).value_or(spec);
+    return std::any_of(models.begin(), models.end(),
+        [text = spec.text()](const ModelSpec &model) { return model.text() == text; });
 }
 
 } // namespace
@@ -75,10 +76,8 @@ void MainWindow::showComparing()
 void MainWindow::addToComparison()
 {
     Session::Comparing comparing = m_session->comparing();
-    const ModelSpec spec = whole(m_session->spec());
-    const bool known
-        = std::find(comparing.models.begin(), comparing.models.end(), spec) != comparing.models.end();
-    if (!known && spec.kind != "baseline") {
+    const ModelSpec spec = m_session->spec();
+    if (!contains(comparing.models, spec) && spec.kind != "baseline") {
         comparing.models.push_back(spec);
         m_session->editComparing(comparing, tr("Add to comparison"));
     }

@@ -87,8 +87,8 @@ std::string partText(const Part &part, bool version2)
     text += commentLine("#   ", "rules",
         fmt::format("{} for {} bands of communicator sizes", ruleCount(part.listing.blocks),
             part.listing.blocks.size()));
-    text += commentLine("#   ", "rules' penalty", penaltyLine(evaluate(table, judged).statistics));
-    text += commentLine("#   ", "rules' size", sizeNote(*part.collective));
+    text += commentLine("#   ", "as rules", penaltyLine(evaluate(table, judged).statistics));
+    text += commentLine("#   ", "rule size", sizeNote(*part.collective));
     text += commentLine("#   ", "releases", "Open MPI " + std::string(oldestRelease(part)) + " and later");
     if (part.listing.differingCells > 0)
         text += commentLine("#   ", "differing",

@@ -137,9 +137,32 @@ private:
     std::vector<std::uint64_t> m_messageBytes;
 };
 
-std::size_t differing(const Model &model, const RuleBlocks &blocks)
+/// A model as it answers at the sizes of the map: what there is to say of one whose answers do not change at
+/// fixed sizes.
+class AtMeasuredSizes final : public Model {
+public:
+    explicit AtMeasuredSizes(const Model &model) : m_model(model) { }
+
+    Decision decide(const Instance &instance) const override
+    {
+        const TimeGrid &grid = *fittedTo()->grid;
+        return m_model.decide(grid.instance(grid.locate(instance.commSize, instance.messageBytes)));
+    }
+    ModelShape shape() const override { return m_model.shape(); }
+    std::string spec() const override { return m_model.spec(); }
+    const DecisionMapPtr &fittedTo() const override { return m_model.fittedTo(); }
+    std::optional<DecisionAxes> axes() const override
+    {
+        return DecisionAxes{fittedTo()->grid->commSizes(), fittedTo()->grid->messageBytes()};
+    }
+
+private:
+    const Model &m_model;
+};
+
+std::size_t differing(const Model &model, const RuleBlocks &blocks, const openmpi::Collective &collective)
 {
-    const RuleTable table(model.fittedTo(), blocks, {});
+    const RuleTable table(model.fittedTo(), blocks, {}, &collective);
     const TimeGrid &grid = *model.fittedTo()->grid;
     std::size_t count = 0;
     for (std::size_t cell = 0; cell < grid.cells(); ++cell) {
@@ -153,13 +176,17 @@ std::size_t differing(const Model &model, const RuleBlocks &blocks)
 
 Expected<RuleListing> ruleListing(const Model &model, const openmpi::Collective &collective)
 {
-    if (const auto *const table = dynamic_cast<const RuleTable *>(&model))
+    const auto *const table = dynamic_cast<const RuleTable *>(&model);
+    if (table && table->collective().size == collective.size
+        && table->collective().bySize() == collective.bySize())
         return RuleListing{table->blocks(), 0};
-    const auto bands = decisionBands(model);
+    const AtMeasuredSizes measured(model);
+    const Model &listed = table && !table->axes() ? static_cast<const Model &>(measured) : model;
+    const auto bands = decisionBands(listed);
     if (!bands)
         return tl::unexpected(bands.error());
-    return Listing(model, *bands, collective).blocks().map([&](RuleBlocks blocks) {
-        const std::size_t count = differing(model, blocks);
+    return Listing(listed, *bands, collective).blocks().map([&](RuleBlocks blocks) {
+        const std::size_t count = differing(listed, blocks, collective);
         return RuleListing{std::move(blocks), count};
     });
 }

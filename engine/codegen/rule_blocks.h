@@ -13,9 +13,9 @@ struct RuleListing {
     std::size_t differingCells = 0;
 };
 
-/// A rule table as it is, any other model written out: for each communicator size its ranges of message
-/// sizes, equal neighbours merged. Where the rules of the collective cannot follow the model they take the
-/// method with the least penalty there.
+/// A rule table of the same size as it is (one of another size at the measured sizes), any other model
+/// written out: for each communicator size its ranges of message sizes, equal neighbours merged. Where the
+/// rules of the collective cannot follow the model they take the method with the least penalty there.
 ///
 /// Fails for models that decide by more than the two sizes and leave instances without an answer.
 Expected<RuleListing> ruleListing(const Model &model, const openmpi::Collective &collective);

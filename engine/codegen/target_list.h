@@ -7,4 +7,9 @@
 namespace collscope::codegen {
 Target cTarget();
 Target openMpiRulesTarget();
+Target mpichJsonTarget();
+Target openMpiJsonTarget();
+Target intelEnvTarget();
+Target uccEnvTarget();
+Target ncclCsvTarget();
 } // namespace collscope::codegen

@@ -53,6 +53,11 @@ const std::vector<Target> &targets()
     static const std::vector<Target> all = {
         cTarget(),
         openMpiRulesTarget(),
+        openMpiJsonTarget(),
+        mpichJsonTarget(),
+        intelEnvTarget(),
+        uccEnvTarget(),
+        ncclCsvTarget(),
     };
     return all;
 }

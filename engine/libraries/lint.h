@@ -25,7 +25,8 @@ const std::vector<LibraryFormat> &libraryFormats();
 /// The first format that recognises the text; the last one takes anything.
 const LibraryFormat &libraryFormatOf(std::string_view text);
 
-/// A library's file as text. Fails when it cannot be read, is larger than 64 MiB or holds zero bytes.
+/// A library's file as text; of a shared library of MPICH the tree it carries. Fails when it cannot be read,
+/// is larger than 64 MiB or holds zero bytes.
 Expected<std::string> readLibraryFile(const std::string &path);
 
 } // namespace collscope

@@ -35,18 +35,20 @@ const std::vector<InstanceAttribute> &instanceAttributes()
         {"message_bytes", "message size",
             [](const Instance &i) { return static_cast<float>(i.messageBytes); }, Size::messageBytes,
             Unit::bytes},
-        {"nodes", "nodes", [](const Instance &i) { return orUnknown(i.nodes); }},
-        {"ppn", "processes per node", [](const Instance &i) { return orUnknown(i.ppn); }},
+        {"nodes", "nodes", [](const Instance &i) { return orUnknown(i.nodes); }, Size::none, Unit::plain,
+            false, "(float)nodes", "nodes == 0"},
+        {"ppn", "processes per node", [](const Instance &i) { return orUnknown(i.ppn); }, Size::none,
+            Unit::plain, false, "(float)ppn", "ppn == 0"},
         {"node_bytes", "total bytes per node",
             [](const Instance &i) {
                 return i.ppn == 0 ? unknown : static_cast<float>(static_cast<double>(i.messageBytes) * i.ppn);
             },
-            Size::none, Unit::bytes},
+            Size::none, Unit::bytes, false, "(float)((double)bytes * (double)ppn)", "ppn == 0"},
         {"total_bytes", "total bytes of all processes",
             [](const Instance &i) {
                 return static_cast<float>(static_cast<double>(i.messageBytes) * i.commSize);
             },
-            Size::none, Unit::bytes},
+            Size::none, Unit::bytes, false, "(float)((double)bytes * (double)comm_size)"},
         {"log2_comm_size", "log2 of the communicator size",
             [](const Instance &i) { return log2Of(i.commSize); }, Size::commSize},
         {"log2_message_bytes", "log2 of the message size",
@@ -54,7 +56,7 @@ const std::vector<InstanceAttribute> &instanceAttributes()
             Size::messageBytes},
         {"power_of_two", "power-of-two communicator",
             [](const Instance &i) { return std::has_single_bit(i.commSize) ? 1.0F : 0.0F; }, Size::none,
-            Unit::truth},
+            Unit::truth, false, "comm_size > 0 && (comm_size & (comm_size - 1)) == 0"},
     };
     return all;
 }

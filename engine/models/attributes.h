@@ -24,6 +24,10 @@ struct InstanceAttribute {
     Size size = Size::none;
     Unit unit = Unit::plain;
     bool discrete = false; ///< the collective
+    /// `value` in C99, of int comm_size, nodes, ppn and size_t bytes; empty where comparisons are with a size
+    /// itself. Of truths: what is true.
+    std::string_view c = {};
+    std::string_view cUnknown = {}; ///< likewise: when it is not known; empty: always known
 };
 
 /// All of them; a position in this list is what trees hold. The first is the collective.

@@ -12,5 +12,6 @@ ModelKind c45Kind();
 ModelKind optimalKind();
 ModelKind rulesKind();
 ModelKind openMpiKind();
+ModelKind mpichKind();
 ModelKind fileKind();
 } // namespace collscope

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/libraries/lint.h"
+#include "engine/libraries/mpich_csel.h"
 #include "engine/libraries/openmpi_defaults.h"
 #include "engine/models/kinds.h"
 
@@ -27,6 +28,7 @@ public:
         const auto &methods = grid.methods();
         const auto found = std::find_if(methods.begin(), methods.end(), [&method](const Method &other) {
             return other.library == method.library && other.algorithmId == method.algorithmId
+                && (method.algorithmId != 0 || other.algorithm == method.algorithm)
                 && other.segmentBytes == method.segmentBytes && other.fanout == method.fanout;
         });
         return {found == methods.end() ? noMethod : static_cast<MethodIndex>(found - methods.begin()), rule};
@@ -76,6 +78,21 @@ ModelKind openMpiKind()
                     "Open MPI's coll/tuned does not decide about " + std::string(collective) + " by itself",
                     "choose another model");
             return std::make_shared<LibraryModel>(map, std::move(decisions), "openmpi");
+        }};
+}
+
+ModelKind mpichKind()
+{
+    return {"mpich", "MPICH's own decisions",
+        "What the MPICH that is installed here chooses by itself on communicators of the whole job, read "
+        "from its "
+        "shared library.",
+        {}, [](const DecisionMapPtr &map, const Parameters &, const std::stop_token &) -> Expected<ModelPtr> {
+            return mpich::installedTree()
+                .and_then([](std::string text) { return mpich::openTree(std::move(text), "libmpich.so"); })
+                .map([&map](LibraryDecisionsPtr decisions) -> ModelPtr {
+                    return std::make_shared<LibraryModel>(map, std::move(decisions), "mpich");
+                });
         }};
 }
 

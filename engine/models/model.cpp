@@ -17,6 +17,7 @@ const std::vector<ModelKind> &modelKinds()
         optimalKind(),
         rulesKind(),
         openMpiKind(),
+        mpichKind(),
         fileKind(),
     };
     return all;

@@ -107,7 +107,8 @@ ComparisonChart comparisonChart(
     chart.content.x = overLeaves
         ? ChartContent::Axis{tr("leaves"), ChartContent::Unit::count, true}
         : ChartContent::Axis{tr("decision time (ns)"), ChartContent::Unit::nanoseconds};
-    chart.content.y = {tr("mean penalty"), ChartContent::Unit::percent};
+    chart.content.y = {ground.maps.maps.heldOut ? tr("mean penalty, \u25cb held out") : tr("mean penalty"),
+        ChartContent::Unit::percent};
     if (overLeaves && ground.maps.bound)
         addBound(chart, ground, mostLeaves(models, ground));
     addModels(chart, models, overLeaves);

@@ -124,11 +124,11 @@ void MapsPanel::showDifference()
     content.palette = m_palette;
     content.simulated = m_simulated;
     content.evaluation = m_difference->firstEvaluation;
-    content.title = tr("A: %1").arg(modelTitle(m_difference->first));
+    content.title = tr("1: %1").arg(modelTitle(m_difference->first));
     m_views[exactView]->setContent(content);
     MapContent second = content;
     second.evaluation = m_difference->secondEvaluation;
-    second.title = tr("B: %1").arg(modelTitle(m_difference->second));
+    second.title = tr("2: %1").arg(modelTitle(m_difference->second));
     m_views[modelView]->setContent(second);
     m_legend->setContents({content, second});
     content.kind = MapContent::Kind::difference;
@@ -136,8 +136,7 @@ void MapsPanel::showDifference()
     std::size_t different = 0;
     for (std::size_t cell = 0; cell < content.map->grid->cells(); ++cell)
         different += verdictOf(content, cell) != Verdict::same;
-    content.title = tr("Faster where they differ: %1 of %2 cells")
-                        .arg(formatCount(different), formatCount(content.map->grid->cells()));
+    content.title = tr("%1 cells differ, faster one").arg(formatCount(different));
     m_views[penaltyView]->setContent(content);
 }
 

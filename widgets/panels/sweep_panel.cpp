@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "widgets/panels/sweep_panel.h"
 
+#include "widgets/common/format.h"
 #include "widgets/common/latest_task.h"
 #include "widgets/common/table_export.h"
 #include "widgets/common/text.h"
@@ -33,7 +34,7 @@ SweepPanel::SweepPanel(QWidget *parent)
       m_fraction(std::make_shared<std::atomic<double>>(0))
 {
     m_view->addItems({tr("Mean penalty and depth over the parameter"), tr("Mean penalty over mean depth"),
-        tr("Mean penalty over leaves"), tr("Grid of two parameters")});
+        tr("Mean penalty over leaves"), tr("Grid of two parameters: mean penalty in %")});
     m_view->setAccessibleName(tr("Chart"));
     m_view->setSizeAdjustPolicy(QComboBox::AdjustToMinimumContentsLengthWithIcon);
     m_view->setMinimumContentsLength(20);
@@ -133,9 +134,8 @@ void SweepPanel::check()
 {
     const auto plan = parseSweep(m_ranges->text().toStdString());
     m_run->setEnabled(plan && m_dataset && !m_poll->isActive());
-    m_message->setText(!plan
-            ? QString::fromStdString(plan.error().text())
-            : tr("%n model(s): %1", nullptr, static_cast<int>(plan->points())).arg(m_ranges->text()));
+    m_message->setText(plan ? tr("%1 models: %2").arg(formatCount(plan->points())).arg(m_ranges->text())
+                            : QString::fromStdString(plan.error().text()));
 }
 
 void SweepPanel::run()

@@ -55,23 +55,21 @@ void fillPenalties(CellPicture &picture, const MapContent &content, const QColor
     }
 }
 
-/// Letters and dots say what the colours say.
+/// Letters say what the colours say.
 void fillDifference(CellPicture &picture, const MapContent &content, const QColor &background)
 {
     const QColor quiet = mixed(content.palette.color(noMethod), background, 0.75);
     const QColor neither = mixed(content.palette.color(noMethod), background, 0.35);
-    // Okabe-Ito's blue and orange, in the order of Verdict.
+    // In the order of Verdict; neither colours nor characters are a method's.
     const std::vector<QColor> colors{
-        quiet, QColor(0x56, 0xb4, 0xe9), QColor(0xe6, 0x9f, 0x00), neither, neither};
+        quiet, QColor(0x3b, 0x44, 0x5c), QColor(0xc8, 0xb8, 0xe6), neither, neither};
     picture.palette = MethodPalette(
-        colors, {{}, QStringLiteral("A"), QStringLiteral("B"), QStringLiteral("="), QStringLiteral("?")});
+        colors, {{}, QStringLiteral("1"), QStringLiteral("2"), QStringLiteral("="), QStringLiteral("?")});
     picture.method.resize(picture.fill.size());
     for (std::size_t cell = 0; cell < picture.fill.size(); ++cell) {
         const auto verdict = static_cast<MethodIndex>(verdictOf(content, cell));
         picture.method[cell] = verdict;
         picture.fill[cell] = colors[verdict].rgb();
-        if (verdict != 0)
-            picture.marks[cell] |= CellPicture::dotted;
     }
 }
 

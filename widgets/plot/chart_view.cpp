@@ -36,7 +36,7 @@ QString tickText(double tick, Unit unit)
 {
     switch (unit) {
     case Unit::percent:
-        return std::abs(tick) < 1e-12 ? QStringLiteral("0 %") : formatPenalty(tick);
+        return QString::number(std::abs(tick) < 1e-12 ? 0 : tick * 100, 'g', 4) + QStringLiteral(" %");
     case Unit::count:
         return std::abs(tick - std::round(tick)) < 1e-9 && tick >= 0
             ? formatCount(static_cast<std::uint64_t>(std::llround(tick)))
@@ -237,14 +237,18 @@ void ChartView::Private::addEvent(const ChartContent::Event &event)
     line->point2->setCoords(event.x, 1);
     line->setPen(QPen(q->palette().color(QPalette::Text), 1, Qt::DotLine));
     auto *const text = new QCPItemText(plot);
+    const QCPRange range = plot->xAxis->range();
     const bool leftHalf
-        = plot->xAxis->coordToPixel(event.x) < plot->xAxis->coordToPixel(plot->xAxis->range().upper) / 2;
+        = content.x.logarithmic ? event.x * event.x < range.lower * range.upper : event.x < range.center();
     text->position->setTypeX(QCPItemPosition::ptPlotCoords);
     text->position->setTypeY(QCPItemPosition::ptAxisRectRatio);
-    text->position->setCoords(event.x, 0.98);
-    text->setPositionAlignment((leftHalf ? Qt::AlignLeft : Qt::AlignRight) | Qt::AlignBottom);
+    text->position->setCoords(event.x, 0.02);
+    text->setPositionAlignment((leftHalf ? Qt::AlignLeft : Qt::AlignRight) | Qt::AlignTop);
     text->setPadding({4, 0, 4, 0});
     text->setText(event.text);
+    QColor ground = q->palette().color(QPalette::Base);
+    ground.setAlpha(200);
+    text->setBrush(ground);
     text->setColor(q->palette().color(QPalette::Text));
 }
 
@@ -403,7 +407,7 @@ void ChartView::resizeEvent(QResizeEvent *event)
 QSize ChartView::sizeHint() const
 {
     const int character = fontMetrics().averageCharWidth();
-    return {character * 56, fontMetrics().height() * 12};
+    return {character * 36, fontMetrics().height() * 12};
 }
 
 QSize ChartView::minimumSizeHint() const

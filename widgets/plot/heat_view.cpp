@@ -93,7 +93,9 @@ void HeatView::paintCells(QPainter &painter) const
         }
         const QColor fill = PenaltyScale::cividis(most > least ? (penalty - least) / (most - least) : 0.0);
         painter.fillRect(where.adjusted(0.5, 0.5, -0.5, -0.5), fill);
-        const QString text = formatPenalty(penalty);
+        QString text = formatPenalty(penalty);
+        if (metrics.horizontalAdvance(text) + 4 > where.width())
+            text = QString::number(penalty * 100, 'g', 2);
         if (metrics.horizontalAdvance(text) + 4 > where.width() || metrics.height() > where.height())
             continue;
         painter.setPen(readableOn(fill));

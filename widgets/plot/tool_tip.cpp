@@ -70,8 +70,8 @@ Facts factsOf(const MapContent &content, Cell cell)
     else
         facts.lines.push_back({MapView::tr("best"), best, timeOf(grid, index, best)});
     if (content.evaluation && content.other) {
-        for (const auto &[name, evaluation] :
-            {std::pair(MapView::tr("A"), &content.evaluation), std::pair(MapView::tr("B"), &content.other)}) {
+        for (const auto &[name, evaluation] : {std::pair(MapView::tr("model 1"), &content.evaluation),
+                 std::pair(MapView::tr("model 2"), &content.other)}) {
             const MethodIndex chosen = (*evaluation)->decisions[index].method;
             facts.lines.push_back({name, chosen, timeOf(grid, index, chosen)});
         }

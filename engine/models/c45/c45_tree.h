@@ -31,6 +31,7 @@ public:
     std::optional<DecisionAxes> axes() const override;
     std::optional<TreeForm> treeForm() const override;
     std::optional<TreeForm> unprunedTreeForm() const override;
+    const void *sharedTree() const override { return isCombined() ? m_shared.get() : nullptr; }
 
     /// Sizes before and after pruning, errors, estimate, the trees themselves.
     const c45::Learnt &learnt() const { return m_shared->learnt; }
@@ -51,6 +52,8 @@ public:
     };
 
 private:
+    bool isCombined() const { return m_shared->attributes.front() == 0; }
+
     struct Shared {
         c45::Schema schema;
         c45::Options options;

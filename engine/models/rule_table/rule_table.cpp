@@ -54,9 +54,10 @@ void endTwoProcessBlocks(RuleBlocks &blocks, const std::vector<Method> &methods)
     }
 }
 
-RuleTable::RuleTable(DecisionMapPtr map, RuleBlocks blocks, std::string spec)
+RuleTable::RuleTable(
+    DecisionMapPtr map, RuleBlocks blocks, std::string spec, const openmpi::Collective *collective)
     : m_map(std::move(map)), m_blocks(std::move(blocks)), m_spec(std::move(spec)),
-      m_collective(openmpi::findCollective(m_map->grid->collective()))
+      m_collective(collective ? collective : openmpi::findCollective(m_map->grid->collective()))
 {
     std::uint32_t leaf = 0;
     for (const RuleBlock &block : m_blocks) {

@@ -43,7 +43,9 @@ struct RuleLimits {
 /// the library would not look at the size or corrupt data (openmpi::Collective).
 class RuleTable final : public Model {
 public:
-    RuleTable(DecisionMapPtr map, RuleBlocks blocks, std::string spec);
+    /// `collective` is Open MPI's unless another library's is given, which must outlive the table.
+    RuleTable(DecisionMapPtr map, RuleBlocks blocks, std::string spec,
+        const openmpi::Collective *collective = nullptr);
 
     /// The table with the fewest rules that reaches limits.penalty; when no table of limits.rows rules does,
     /// the one with the least mean penalty and, of those, the fewest rules. Exact: see rule_search.h.

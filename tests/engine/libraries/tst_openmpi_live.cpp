@@ -22,7 +22,7 @@ using namespace Qt::StringLiterals;
 
 namespace {
 
-const QString sources = QStringLiteral(COLLSCOPE_SOURCE_DIR "/tests/engine/libraries/openmpi/");
+const QString sources = QStringLiteral(COLLSCOPE_SOURCE_DIR "/tests/engine/libraries/");
 
 /// A rules file with many blocks and rules; `algorithms` up to which number.
 std::string randomRules(std::mt19937 &random, int algorithms)
@@ -84,12 +84,12 @@ private slots:
         if (!QFile::exists(m_component))
             QSKIP("coll/tuned is no file of its own in this Open MPI: its decisions cannot be traced");
         for (const auto &[source, options] :
-            {std::pair(u"tuned_trace"_s, QStringList{u"-shared"_s, u"-fPIC"_s}),
-                std::pair(u"probe"_s, QStringList()), std::pair(u"walk"_s, QStringList())}) {
+            {std::pair(u"openmpi/tuned_trace"_s, QStringList{u"-shared"_s, u"-fPIC"_s}),
+                std::pair(u"probe"_s, QStringList()), std::pair(u"openmpi/walk"_s, QStringList())}) {
             const auto built = runProgram(u"mpicc"_s,
                 options
-                    + QStringList{u"-O1"_s, u"-o"_s, m_folder.filePath(source), sources + source + u".c"_s,
-                        u"-ldl"_s},
+                    + QStringList{u"-O1"_s, u"-o"_s, m_folder.filePath(source.section(u'/', -1)),
+                        sources + source + u".c"_s, u"-ldl"_s},
                 120);
             QVERIFY2(built.exitStatus == 0, built.messages.constData());
         }

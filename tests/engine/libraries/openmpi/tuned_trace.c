@@ -4,9 +4,20 @@
  * nothing is communicated: the decision is all that is wanted. Otherwise the component's own function runs. */
 #define _GNU_SOURCE
 #include <dlfcn.h>
+#include <stdio.h>
 
 int trace_on = 0;
-int trace_algorithm = -1, trace_fanout = 0, trace_segment = 0; /* -1: coll/tuned was not asked */
+static int algorithm = -1, fanout = 0, segment = 0; /* -1: coll/tuned was not asked */
+
+/* "algorithm fanout segment" */
+const char *trace_text(void)
+{
+    static char text[64];
+    snprintf(text, sizeof text, "%d %d %d", algorithm, fanout, segment);
+    algorithm = -1;
+    fanout = segment = 0;
+    return text;
+}
 
 static void *own(const char *name, void *caller)
 {
@@ -16,7 +27,7 @@ static void *own(const char *name, void *caller)
     return dlsym(dlopen(info.dli_fname, RTLD_LAZY | RTLD_NOLOAD), name);
 }
 
-#define DECIDED(A, F, S) trace_algorithm = (A), trace_fanout = (F), trace_segment = (S)
+#define DECIDED(A, F, S) algorithm = (A), fanout = (F), segment = (S)
 /* ARGS: the arguments with their types; NAMES: without; A, F, S: algorithm, fan-out and segment size among them */
 #define TRACED(collective, ARGS, NAMES, A, F, S)                                                              \
     int ompi_coll_tuned_##collective##_intra_do_this ARGS                                                     \

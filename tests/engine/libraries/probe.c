@@ -1,23 +1,24 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* probe BYTES...: for every communicator size from 2 to all processes and every message size (multiples of 4, as
- * the workbench counts them) the decision of coll/tuned for each collective, printed by rank 0:
- * collective comm_size bytes algorithm fanout segment. Runs with tuned_trace.so preloaded. */
+ * the workbench counts them) the decision of the library for each collective, printed by rank 0:
+ * "collective comm_size bytes decision". What traces the library supplies trace_on, which keeps calls from
+ * communicating, and trace_text(), which says what the last call decided. */
 #define _GNU_SOURCE
 #include <dlfcn.h>
 #include <mpi.h>
 #include <stdio.h>
 #include <stdlib.h>
 
-static int *on, *algorithm, *fanout, *segment;
+static int *on;
+static const char *(*decision)(void);
 static int rank, size;
 static long bytes;
 
 static void tell(const char *collective)
 {
+    const char *text = decision();
     if (rank == 0)
-        printf("%s %d %ld %d %d %d\n", collective, size, bytes, *algorithm, *fanout, *segment);
-    *algorithm = -1;
-    *fanout = *segment = 0;
+        printf("%s %d %ld %s\n", collective, size, bytes, text);
 }
 
 static void probe(MPI_Comm comm, void *in, void *out)
@@ -56,10 +57,8 @@ int main(int argc, char **argv)
     long most = 0;
     MPI_Init(&argc, &argv);
     on = dlsym(RTLD_DEFAULT, "trace_on");
-    algorithm = dlsym(RTLD_DEFAULT, "trace_algorithm");
-    fanout = dlsym(RTLD_DEFAULT, "trace_fanout");
-    segment = dlsym(RTLD_DEFAULT, "trace_segment");
-    if (!on || !algorithm || !fanout || !segment)
+    *(void **)&decision = dlsym(RTLD_DEFAULT, "trace_text");
+    if (!on || !decision)
         MPI_Abort(MPI_COMM_WORLD, 3);
     MPI_Comm_size(MPI_COMM_WORLD, &world);
     MPI_Comm_rank(MPI_COMM_WORLD, &rank);
