@@ -34,6 +34,8 @@ Command compareCommand();
 Command sweepCommand();
 Command exportCommand();
 Command convertCommand();
+Command lintCommand();
 Command reportCommand();
+Command c45Command();
 
 } // namespace collscope::cli

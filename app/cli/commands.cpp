@@ -15,7 +15,9 @@ const std::vector<Command> &commands()
         sweepCommand(),
         exportCommand(),
         convertCommand(),
+        lintCommand(),
         reportCommand(),
+        c45Command(),
     };
     return all;
 }

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/cli/statistics_record.h"
 
+#include "app/cli/text_table.h"
+#include "engine/evaluate/tree_summary.h"
 #include "widgets/common/format.h"
 
 #include <algorithm>
@@ -28,6 +30,74 @@ std::string worstCell(const DecisionMap &map, const PenaltyStatistics &statistic
     return " at " + std::to_string(at.commSize) + " ranks, " + formatSize(at.messageBytes).toStdString();
 }
 
+std::string collectivesOf(const std::vector<Study> &studies)
+{
+    std::string text;
+    for (std::size_t i = 0; i < studies.size(); ++i)
+        text += (i == 0                          ? ""
+                        : i + 1 < studies.size() ? ", "
+                                                 : " and ")
+            + std::string(studies[i].map->grid->collective());
+    return text;
+}
+
+std::string systemText(const Study &study)
+{
+    const bool simulated = study.dataset->provenance().origin == Origin::simulated;
+    return " on " + study.system + (simulated ? " (simulated)" : "");
+}
+
+std::string titleLine(const Study &study, const Fitted &fitted, const std::string &collectives)
+{
+    return fitted.model->spec() + " for " + collectives + systemText(study) + '\n';
+}
+
+std::string namedLine(const std::string &name, const std::string &value)
+{
+    return "  " + name + std::string(16 - name.size(), ' ') + value + '\n';
+}
+
+/// One decimal, rounded as the papers' tables.
+std::string share(double part, double whole)
+{
+    const auto thousandths = static_cast<std::uint64_t>(std::llround(1000 * part / whole));
+    return std::to_string(thousandths / 10) + '.' + std::to_string(thousandths % 10) + " %";
+}
+
+std::string sizeText(const TreeSummary::Size &size, double cells)
+{
+    return std::to_string(size.leaves) + " leaves, " + std::to_string(size.nodes) + " nodes, "
+        + std::to_string(std::llround(size.errors)) + " errors (" + share(size.errors, cells) + ')';
+}
+
+/// The columns of the 2007 paper's Tables 1 and 2 that are about a tree that was pruned; else empty.
+std::string pruningText(const Model &model)
+{
+    const auto summary = treeSummary(model);
+    if (!summary || !summary->unpruned)
+        return {};
+    return namedLine("learnt from", std::to_string(std::llround(summary->cells)) + " cells")
+        + namedLine("before pruning", sizeText(*summary->unpruned, summary->cells))
+        + namedLine("after pruning", sizeText(summary->tree, summary->cells))
+        + namedLine("predicted error", share(summary->predictedErrors, summary->cells));
+}
+
+/// Nothing known where the model is no tree, is not pruned, or does not ask for the collective.
+void addTreeFields(Record &record, const Model &model)
+{
+    const auto summary = treeSummary(model);
+    const bool pruned = summary && summary->unpruned;
+    const auto count = [](std::size_t number) { return Value{std::uint64_t{number}}; };
+    record.push_back({"learnt_cells", summary ? Value{summary->cells} : Value{}});
+    record.push_back({"errors", summary ? Value{summary->tree.errors} : Value{}});
+    record.push_back({"predicted_errors", summary ? Value{summary->predictedErrors} : Value{}});
+    record.push_back({"leaves_before", pruned ? count(summary->unpruned->leaves) : Value{}});
+    record.push_back({"nodes_before", pruned ? count(summary->unpruned->nodes) : Value{}});
+    record.push_back({"errors_before", pruned ? Value{summary->unpruned->errors} : Value{}});
+    record.push_back({"collective_level",
+        summary && summary->collectiveLevel ? count(*summary->collectiveLevel) : Value{}});
+}
+
 } // namespace
 
 std::string percentText(double ratio)
@@ -43,9 +113,7 @@ std::string depthsText(const ModelShape &shape)
 
 std::string studyText(const Study &study)
 {
-    const bool simulated = study.dataset->provenance().origin == Origin::simulated;
-    return std::string(study.map->grid->collective()) + " on " + study.system
-        + (simulated ? " (simulated)" : "");
+    return std::string(study.map->grid->collective()) + systemText(study);
 }
 
 Record statisticsRecord(const Study &study, const std::string &spec, const ModelShape &shape,
@@ -87,18 +155,19 @@ Record statisticsRecord(const Study &study, const std::string &spec, const Model
 
 Record statisticsRecord(const Study &study, const Fitted &fitted)
 {
-    return statisticsRecord(
+    Record record = statisticsRecord(
         study, fitted.model->spec(), fitted.model->shape(), fitted.evaluation.statistics, fitted.heldOut);
+    addTreeFields(record, *fitted.model);
+    return record;
 }
 
 std::string statisticsText(const Study &study, const Fitted &fitted)
 {
     const ModelShape shape = fitted.model->shape();
     const PenaltyStatistics &statistics = fitted.evaluation.statistics;
-    std::string text = fitted.model->spec() + " for " + studyText(study) + '\n';
-    const auto line = [&text](const std::string &name, const std::string &value) {
-        text += "  " + name + std::string(16 - name.size(), ' ') + value + '\n';
-    };
+    std::string text = titleLine(study, fitted, std::string(study.map->grid->collective()));
+    const auto line
+        = [&text](const std::string &name, const std::string &value) { text += namedLine(name, value); };
     line("leaves", std::to_string(shape.leaves));
     line("nodes", std::to_string(shape.nodes));
     line("depth", depthsText(shape) + "  (least / mean / greatest)");
@@ -122,7 +191,36 @@ std::string statisticsText(const Study &study, const Fitted &fitted)
             std::to_string(fitted.heldOut->cells) + " cells with a penalty, "
                 + std::to_string(fitted.heldOut->notMeasured) + " whose choice was not measured");
     }
-    return text;
+    return text + pruningText(*fitted.model);
+}
+
+std::string togetherText(const std::vector<Study> &studies, const std::vector<Fitted> &models)
+{
+    std::string text = titleLine(studies.front(), models.front(), collectivesOf(studies) + " together");
+    text += pruningText(*models.front().model);
+    if (const auto summary = treeSummary(*models.front().model); summary && summary->unpruned)
+        text += namedLine("collective",
+            summary->collectiveLevel ? "first tested on level " + std::to_string(*summary->collectiveLevel)
+                    + " (the root is level 1)"
+                                     : "not tested");
+    std::vector<std::string> header{"collective", "leaves", "nodes", "penalty min", "mean", "median", "max",
+        "differing", "cells", "not measured"};
+    if (models.front().heldOut)
+        header.insert(header.end(), {"held-out mean", "max"});
+    TextTable table(header);
+    for (std::size_t i = 0; i < studies.size(); ++i) {
+        const ModelShape shape = models[i].model->shape();
+        const PenaltyStatistics &statistics = models[i].evaluation.statistics;
+        std::vector<std::string> row{std::string(studies[i].map->grid->collective()),
+            std::to_string(shape.leaves), std::to_string(shape.nodes), percentText(statistics.min),
+            percentText(statistics.mean), percentText(statistics.median), percentText(statistics.max),
+            std::to_string(statistics.differing), std::to_string(statistics.cells),
+            std::to_string(statistics.notMeasured)};
+        if (const auto &heldOut = models[i].heldOut)
+            row.insert(row.end(), {percentText(heldOut->mean), percentText(heldOut->max)});
+        table.add(row);
+    }
+    return text + table.text(2);
 }
 
 } // namespace collscope::cli

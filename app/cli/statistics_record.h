@@ -14,6 +14,8 @@ Record statisticsRecord(const Study &study, const Fitted &fitted);
 
 /// The same for people.
 std::string statisticsText(const Study &study, const Fitted &fitted);
+/// Of collectives whose models were fitted together.
+std::string togetherText(const std::vector<Study> &studies, const std::vector<Fitted> &models);
 
 std::string percentText(double ratio); ///< "5.75 %"; "-" for what is not known
 std::string depthsText(const ModelShape &shape); ///< least / mean / greatest

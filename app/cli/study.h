@@ -23,6 +23,7 @@ inline constexpr Option system{
 inline constexpr Option ppn{"ppn", "N", "only measurements with so many processes per node"};
 inline constexpr Option baselineCandidate{
     "baseline-candidate", "", "a decision may be \"leave this cell to the library\""};
+inline constexpr Option together{"together", "", "one model for all the collectives of --collective"};
 inline constexpr Option model{"model", "SPEC", "what decides, quadtree:depth=3 for example"};
 inline constexpr Option holdout{
     "holdout", "R[,R...]", "fit to the other runs only, and say what the model loses on these too"};
@@ -55,6 +56,7 @@ struct Selection {
     static Result<Selection> from(const Arguments &arguments);
     /// With --collective, which must be given.
     static Result<Selection> withCollectives(const Arguments &arguments, bool several = false);
+    bool together = false; ///< one model for all collectives
 };
 
 /// The values of --model, checked; `otherwise` when there are none, which is an error when it is empty.
@@ -78,5 +80,11 @@ Result<DecisionMapPtr> mapOf(
     const Selection &selection, const std::string &collective, const DatasetPtr &dataset);
 
 Result<Fitted> fit(const ModelSpec &spec, const Study &study);
+
+/// The collectives of a selection in its order, and a model for each: fitted together if the selection says
+/// so.
+Result<std::vector<Study>> studies(const Selection &selection, const std::vector<DatasetPtr> &all);
+Result<std::vector<Fitted>> fitAll(
+    const Selection &selection, const ModelSpec &spec, const std::vector<Study> &studies);
 
 } // namespace collscope::cli

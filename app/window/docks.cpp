@@ -67,7 +67,8 @@ void Docks::restoreDefault()
     };
     placeBehind(u"instance"_s, u"compare"_s);
     placeBehind(u"compare"_s, u"sweep"_s);
-    placeBehind(u"code"_s, u"statistics"_s);
+    placeBehind(u"code"_s, u"tree"_s);
+    placeBehind(u"tree"_s, u"statistics"_s);
     placeBehind(u"statistics"_s, u"log"_s);
     place(u"help"_s, Qt::RightDockWidgetArea);
     m_window->tabifyDockWidget(find(u"model"_s), find(u"help"_s));

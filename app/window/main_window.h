@@ -37,6 +37,7 @@ class Settings;
 class StartPage;
 class StatisticsPanel;
 class SweepPanel;
+class TreePanel;
 class ViewBar;
 
 /// Composition: makes the panels, and connects what they say to the session and what the session says to
@@ -66,6 +67,7 @@ public:
     ComparePanel *comparePanel() const { return m_compare; }
     SweepPanel *sweepPanel() const { return m_sweep; }
     LogPanel *logPanel() const { return m_log; }
+    TreePanel *treePanel() const { return m_tree; }
 
 public slots:
     /// In the message bar and the log.
@@ -132,6 +134,7 @@ private:
     ComparePanel *m_compare = nullptr;
     SweepPanel *m_sweep = nullptr;
     LogPanel *m_log = nullptr;
+    TreePanel *m_tree = nullptr;
     HelpPanel *m_help = nullptr;
     LoadProgress *m_progress = nullptr;
     QLabel *m_status = nullptr;

@@ -86,6 +86,7 @@ void Session::clear()
         forget(open.summary.dataset.get());
     m_datasets.clear();
     m_specs.clear();
+    m_together.clear();
     m_comparing.clear();
     m_undo.clear();
     emit datasetsChanged();
@@ -200,16 +201,86 @@ ModelSpec Session::spec() const
     return specOf(tuningKey());
 }
 
-void Session::editSpec(const ModelSpec &spec, int gesture)
+Session::Tuned Session::tunedOf(const TuningKey &key) const
 {
-    const ModelSpec before = this->spec();
-    if (m_dataset && spec != before)
-        m_undo.push(new TuningCommand(this, tuningKey(), before, spec, gesture));
+    return {specOf(key), m_together.value(key)};
 }
 
-void Session::applySpec(const TuningKey &key, const ModelSpec &spec)
+std::vector<std::string> Session::otherCollectives() const
 {
-    m_specs.insert(key, spec);
+    std::vector<std::string> others;
+    if (!m_dataset)
+        return others;
+    for (const std::string_view collective : m_dataset->collectives()) {
+        if (collective != m_selection.collective)
+            others.emplace_back(collective);
+    }
+    return others;
+}
+
+std::vector<std::string> Session::together() const
+{
+    std::vector<std::string> present = m_together.value(tuningKey());
+    std::erase_if(present, [this](const std::string &name) { return !hasCollective(*m_dataset, name); });
+    return present;
+}
+
+void Session::editSpec(const ModelSpec &spec, int gesture)
+{
+    edit({spec, m_together.value(tuningKey())}, gesture);
+}
+
+void Session::editTogether(const std::vector<std::string> &others)
+{
+    edit({spec(), others}, 0);
+}
+
+void Session::edit(const Tuned &wanted, int gesture)
+{
+    const TuningKey shown = tuningKey();
+    if (!m_dataset || wanted == tunedOf(shown))
+        return;
+    const Tunings after = shared(shown, wanted);
+    Tunings before;
+    for (auto it = after.begin(); it != after.end(); ++it)
+        before.insert(it.key(), tunedOf(it.key()));
+    m_undo.push(new TuningCommand(this, shown, before, after, gesture));
+}
+
+/// What a model for several collectives changes: all of them have it and know the others; those that one of
+/// them was with before no longer know it.
+Session::Tunings Session::shared(const TuningKey &shown, const Tuned &wanted) const
+{
+    const ModelKind *const kind = findModelKind(wanted.spec.kind);
+    std::vector<std::string> group{shown.second};
+    if (kind && kind->fitTogether)
+        group.insert(group.end(), wanted.together.begin(), wanted.together.end());
+    const auto isIn = [&group](const std::string &name) {
+        return std::find(group.begin(), group.end(), name) != group.end();
+    };
+    Tunings after;
+    for (const std::string &member : group) {
+        for (const std::string &former : m_together.value({shown.first, member})) {
+            const TuningKey key{shown.first, former};
+            Tuned left = tunedOf(key);
+            std::erase_if(left.together, isIn);
+            after.insert(key, left);
+        }
+    }
+    for (const std::string &member : group) {
+        std::vector<std::string> others = group;
+        std::erase(others, member);
+        after.insert({shown.first, member}, {wanted.spec, others});
+    }
+    return after;
+}
+
+void Session::apply(const TuningKey &key, const Tunings &tunings)
+{
+    for (auto it = tunings.begin(); it != tunings.end(); ++it) {
+        m_specs.insert(it.key(), it->spec);
+        m_together.insert(it.key(), it->together);
+    }
     if (key == tuningKey()) {
         emit specChanged();
         fit();
@@ -261,13 +332,25 @@ void Session::fit()
     const auto older = std::exchange(m_fitting, wanted) == wanted ? LatestTask::Older::finishesFirst
                                                                   : LatestTask::Older::stops;
     m_task->start(
-        [maps = m_maps, grounds = m_grounds, wanted, spec = spec()](
+        [maps = m_maps, grounds = m_grounds, wanted, spec = spec(), others = together()](
             const std::stop_token &stop) -> Expected<FitResultPtr> {
             const auto entry = maps->get(wanted.first, wanted.second, stop);
             if (!entry)
                 return tl::unexpected(entry.error());
-            const auto ground = grounds->find(wanted.first, wanted.second, {});
-            return fitResult(*entry, spec, ground ? ground->maps.bound : nullptr, stop);
+            if (others.empty()) {
+                const auto ground = grounds->find(wanted.first, wanted.second, {});
+                return fitResult(*entry, spec, ground ? ground->maps.bound : nullptr, stop);
+            }
+            std::vector<MapCache::Entry> entries{*entry};
+            for (const std::string &other : others) {
+                GridSelection selection = wanted.second;
+                selection.collective = other;
+                const auto another = maps->get(wanted.first, selection, stop);
+                if (!another)
+                    return tl::unexpected(another.error());
+                entries.push_back(*another);
+            }
+            return togetherResult(entries, spec, stop);
         },
         [this](const Expected<FitResultPtr> &result) { take(result); }, older);
 }
@@ -309,6 +392,7 @@ void Session::restore(const project::Project &project)
 {
     m_undo.clear();
     m_specs.clear();
+    m_together.clear();
     for (const project::Tuning &tuning : project.tunings)
         m_specs.insert({QString::fromStdString(tuning.system), tuning.collective}, tuning.model);
     m_comparing.clear();

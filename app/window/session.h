@@ -61,6 +61,12 @@ public:
 
     /// The model of what is on show.
     ModelSpec spec() const;
+    /// The other collectives that it is fitted to as well, and those it could be.
+    std::vector<std::string> together() const;
+    std::vector<std::string> otherCollectives() const;
+    /// Changes them, undoably. All collectives of one model share its specification, so each of them shows
+    /// it.
+    void editTogether(const std::vector<std::string> &others);
     /// Changes it, undoably. Changes of one gesture other than 0 are one step.
     void editSpec(const ModelSpec &spec, int gesture);
     void refit();
@@ -97,14 +103,23 @@ private:
     friend class TuningCommand;
     /// What a model belongs to: title of a dataset and collective.
     using TuningKey = std::pair<QString, std::string>;
+    struct Tuned {
+        ModelSpec spec;
+        std::vector<std::string> together; ///< other collectives of the dataset, in its order
+        bool operator==(const Tuned &) const = default;
+    };
+    using Tunings = QMap<TuningKey, Tuned>;
 
     void retitle();
     void forget(const Dataset *dataset);
     void setSelection(const DatasetPtr &dataset, const GridSelection &selection);
     TuningKey tuningKey() const;
     ModelSpec specOf(const TuningKey &key) const;
-    /// Undo and redo: shows what the model belongs to and sets it.
-    void applySpec(const TuningKey &key, const ModelSpec &spec);
+    Tuned tunedOf(const TuningKey &key) const;
+    void edit(const Tuned &wanted, int gesture);
+    Tunings shared(const TuningKey &shown, const Tuned &wanted) const;
+    /// Undo and redo: sets models and shows what `key` belongs to.
+    void apply(const TuningKey &key, const Tunings &tunings);
     void applyComparing(const TuningKey &key, const Comparing &comparing);
     void showOwner(const TuningKey &key);
     void fit();
@@ -114,6 +129,7 @@ private:
     DatasetPtr m_dataset;
     GridSelection m_selection;
     QMap<TuningKey, ModelSpec> m_specs;
+    QMap<TuningKey, std::vector<std::string>> m_together;
     QMap<TuningKey, Comparing> m_comparing;
     FitResultPtr m_result;
     QUndoStack m_undo;

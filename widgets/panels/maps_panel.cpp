@@ -49,6 +49,7 @@ void MapsPanel::link(MapView *view)
     connect(view, &MapView::cellHovered, this, [this](std::optional<Cell> cell) {
         for (MapView *const each : m_views)
             each->setCursorCell(cell);
+        emit cellHovered(cell);
     });
     connect(view, &MapView::cellSelected, this, [this](Cell cell) {
         selectCell(cell);
@@ -99,7 +100,7 @@ void MapsPanel::showContents()
     m_views[exactView]->setContent(content);
     const MapContent exact = content;
     content.evaluation = m_result->evaluation;
-    content.title = modelTitle(m_result->spec);
+    content.title = modelTitle(*m_result);
     m_views[modelView]->setContent(content);
     m_legend->setContents({exact, content});
     content.kind = MapContent::Kind::penalty;
@@ -169,6 +170,12 @@ void MapsPanel::selectCell(std::optional<Cell> cell)
     m_selected = cell;
     for (MapView *const view : m_views)
         view->setSelectedCell(cell);
+}
+
+void MapsPanel::highlightCells(const std::vector<bool> &cells)
+{
+    for (MapView *const view : m_views)
+        view->setHighlightedCells(cells);
 }
 
 void MapsPanel::resetZoom()

@@ -41,6 +41,8 @@ public:
 
     void selectCell(std::optional<Cell> cell);
     std::optional<Cell> selectedCell() const { return m_selected; }
+    /// As MapView::setHighlightedCells, on all maps.
+    void highlightCells(const std::vector<bool> &cells);
     const MethodPalette &methodPalette() const { return m_palette; }
     MapView *view(View which) const { return m_views[which]; }
     /// For file names and menus: "exact", "model", "penalty".
@@ -51,6 +53,7 @@ public slots:
 
 signals:
     void cellSelected(collscope::Cell cell);
+    void cellHovered(std::optional<collscope::Cell> cell);
 
 private:
     void link(MapView *view);

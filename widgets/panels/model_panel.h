@@ -12,9 +12,11 @@ class QVBoxLayout;
 
 namespace collscope {
 
+class Fold;
 class LeafCurve;
 class ModelFacts;
 class ParameterControl;
+class TogetherFold;
 
 /// Which model, its parameters, and what it costs. The controls come from the descriptions in modelKinds().
 class ModelPanel : public QWidget {
@@ -24,6 +26,9 @@ public:
 
     /// Shows a specification; emits nothing.
     void setSpec(const ModelSpec &spec);
+    /// The other collectives of the dataset, and those of them that the model is fitted to as well; emits
+    /// nothing.
+    void setTogether(const std::vector<std::string> &others, const std::vector<std::string> &chosen);
     /// Null: nothing fitted yet.
     void setResult(const FitResultPtr &result);
     /// A thin line for a fit that takes its time.
@@ -39,18 +44,25 @@ public:
 signals:
     /// The user asks for this model. Edits with the same gesture are one step to undo.
     void specEdited(const collscope::ModelSpec &spec, int gesture);
+    /// The user asks for one model for these collectives and the one on show.
+    void togetherEdited(const std::vector<std::string> &others);
     /// The user wants to see an instance: the worst one, say.
     void cellActivated(collscope::Cell cell);
     void addToComparisonRequested();
 
 private:
     void makeControls();
+    void showTogether();
+    void markAdvanced(); ///< says how many of the folded parameters are not initial
     void makeLeafCurve(ParameterControl *leaves);
     void updateLeafCurve();
 
     ModelSpec m_spec;
     QComboBox *m_kind;
     QVBoxLayout *m_parameters;
+    Fold *m_advanced = nullptr; ///< parameters in sections; null: the kind has none
+    bool m_advancedOpen = false; ///< whatever the kind
+    TogetherFold *m_together;
     QProgressBar *m_progress;
     ModelFacts *m_facts;
     std::vector<ParameterControl *> m_controls;

@@ -3,8 +3,10 @@
 
 #include "widgets/common/text.h"
 
+#include <QCheckBox>
 #include <QDoubleSpinBox>
 #include <QGridLayout>
+#include <QHBoxLayout>
 #include <QLabel>
 #include <QSignalBlocker>
 #include <QSlider>
@@ -98,9 +100,15 @@ int nextGesture()
 } // namespace
 
 ParameterControl::ParameterControl(const ParameterInfo &info, QWidget *parent)
-    : QWidget(parent), m_key(info.key), m_allStops(stopsOf(info)), m_slider(new QSlider(Qt::Horizontal)),
-      m_box(new ValueBox(info))
+    : QWidget(parent), m_key(info.key), m_allStops(stopsOf(info)),
+      m_slider(info.isSwitch ? nullptr : new QSlider(Qt::Horizontal)),
+      m_box(info.isSwitch ? nullptr : new ValueBox(info))
 {
+    setToolTip(toText(info.help));
+    if (info.isSwitch) {
+        makeSwitch(info);
+        return;
+    }
     const QString title = toText(info.title);
     auto *const label = new QLabel(title);
     label->setBuddy(m_box);
@@ -108,7 +116,6 @@ ParameterControl::ParameterControl(const ParameterInfo &info, QWidget *parent)
     m_slider->setAccessibleName(title);
     m_box->setAccessibleName(title);
     m_box->setAlignment(Qt::AlignRight);
-    setToolTip(toText(info.help));
 
     auto *const grid = new QGridLayout(this);
     grid->setContentsMargins(0, 0, 0, 0);
@@ -125,6 +132,16 @@ ParameterControl::ParameterControl(const ParameterInfo &info, QWidget *parent)
         m_slider->setValue(position(value));
         emit edited(value, nextGesture());
     });
+    setValue(info.initial);
+}
+
+void ParameterControl::makeSwitch(const ParameterInfo &info)
+{
+    m_switch = new QCheckBox(toText(info.title));
+    auto *const row = new QHBoxLayout(this);
+    row->setContentsMargins(0, 0, 0, 0);
+    row->addWidget(m_switch);
+    connect(m_switch, &QCheckBox::toggled, this, [this](bool on) { emit edited(on ? 1 : 0, nextGesture()); });
     setValue(info.initial);
 }
 
@@ -150,6 +167,11 @@ void ParameterControl::setUsefulMost(double value)
 
 void ParameterControl::setValue(double value)
 {
+    if (m_switch) {
+        const QSignalBlocker quiet(m_switch);
+        m_switch->setChecked(value != 0);
+        return;
+    }
     const QSignalBlocker quietSlider(m_slider);
     const QSignalBlocker quietBox(m_box);
     m_box->setValue(value);
@@ -159,6 +181,8 @@ void ParameterControl::setValue(double value)
 
 double ParameterControl::value() const
 {
+    if (m_switch)
+        return m_switch->isChecked() ? 1 : 0;
     return m_box->value();
 }
 

@@ -174,7 +174,12 @@ ModelKind optimalKind()
                 ""},
         },
         [](const DecisionMapPtr &map, const Parameters &given, const std::stop_token &stop)
-            -> Expected<ModelPtr> { return OptimalTree::fit(map, limitsOf(given), stop); }};
+            -> Expected<ModelPtr> { return OptimalTree::fit(map, limitsOf(given), stop); },
+        [](const std::vector<DecisionMapPtr> &maps, const Parameters &given, const std::stop_token &stop) {
+            return OptimalTree::fitTogether(maps, limitsOf(given), stop).map([](const auto &trees) {
+                return std::vector<ModelPtr>(trees.begin(), trees.end());
+            });
+        }};
     kind.fitSeveral = pointsOfCurves;
     return kind;
 }

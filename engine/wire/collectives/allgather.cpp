@@ -17,6 +17,16 @@ Collective allgather()
                     {"two_proc", 6},
                     {"sparbit", 7},
                 }},
+            {mpichLibrary,
+                {
+                    {"brucks", 1},
+                    {"nb", 2},
+                    {"recursive_doubling", 3},
+                    {"ring", 4},
+                    {"k_brucks", 5},
+                    {"recexch_doubling", 6},
+                    {"recexch_halving", 7},
+                }},
         }};
 }
 

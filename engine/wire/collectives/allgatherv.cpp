@@ -16,6 +16,13 @@ Collective allgatherv()
                     {"two_proc", 5},
                     {"sparbit", 6},
                 }},
+            {mpichLibrary,
+                {
+                    {"brucks", 1},
+                    {"nb", 2},
+                    {"recursive_doubling", 3},
+                    {"ring", 4},
+                }},
         }};
 }
 

@@ -15,6 +15,15 @@ Collective alltoall()
                     {"linear_sync", 4},
                     {"two_proc", 5},
                 }},
+            {mpichLibrary,
+                {
+                    {"brucks", 1},
+                    {"nb", 2},
+                    {"pairwise", 3},
+                    {"pairwise_sendrecv_replace", 4},
+                    {"scattered", 5},
+                    {"k_brucks", 6},
+                }},
         }};
 }
 

@@ -12,6 +12,12 @@ Collective alltoallv()
                     {"basic_linear", 1},
                     {"pairwise", 2},
                 }},
+            {mpichLibrary,
+                {
+                    {"nb", 1},
+                    {"pairwise_sendrecv_replace", 2},
+                    {"scattered", 3},
+                }},
         }};
 }
 

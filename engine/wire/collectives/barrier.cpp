@@ -16,6 +16,14 @@ Collective barrier()
                     {"two_proc", 5},
                     {"tree", 6},
                 }},
+            {mpichLibrary,
+                {
+                    {"nb", 1},
+                    {"smp", 2},
+                    {"dissemination", 3},
+                    {"k_dissemination", 4},
+                    {"recexch", 5},
+                }},
         },
         false};
 }

@@ -28,6 +28,16 @@ Collective bcast()
                     {"scatter_allgather", 8},
                     {"scatter_allgather_ring", 9},
                 }},
+            {mpichLibrary,
+                {
+                    {"binomial", 1},
+                    {"nb", 2},
+                    {"smp", 3},
+                    {"scatter_recursive_doubling_allgather", 4},
+                    {"scatter_ring_allgather", 5},
+                    {"tree", 6},
+                    {"pipelined_tree", 7},
+                }},
         }};
 }
 

@@ -12,6 +12,11 @@ Collective exscan()
                     {"linear", 1},
                     {"recursive_doubling", 2},
                 }},
+            {mpichLibrary,
+                {
+                    {"nb", 1},
+                    {"recursive_doubling", 2},
+                }},
         }};
 }
 

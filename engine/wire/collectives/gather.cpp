@@ -13,6 +13,11 @@ Collective gather()
                     {"binomial", 2},
                     {"linear_sync", 3, true},
                 }},
+            {mpichLibrary,
+                {
+                    {"binomial", 1},
+                    {"nb", 2},
+                }},
         }};
 }
 

@@ -25,6 +25,13 @@ Collective reduce()
                     {"in-order_binary", 6, true},
                     {"rabenseifner", 7},
                 }},
+            {mpichLibrary,
+                {
+                    {"binomial", 1},
+                    {"nb", 2},
+                    {"smp", 3},
+                    {"reduce_scatter_gather", 4},
+                }},
         }};
 }
 

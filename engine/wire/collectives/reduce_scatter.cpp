@@ -14,6 +14,14 @@ Collective reduceScatter()
                     {"ring", 3},
                     {"butterfly", 4},
                 }},
+            {mpichLibrary,
+                {
+                    {"nb", 1},
+                    {"noncommutative", 2},
+                    {"pairwise", 3},
+                    {"recursive_doubling", 4},
+                    {"recursive_halving", 5},
+                }},
         }};
 }
 

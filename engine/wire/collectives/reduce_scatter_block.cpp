@@ -14,6 +14,14 @@ Collective reduceScatterBlock()
                     {"recursive_halving", 3},
                     {"butterfly", 4},
                 }},
+            {mpichLibrary,
+                {
+                    {"noncommutative", 1},
+                    {"recursive_doubling", 2},
+                    {"pairwise", 3},
+                    {"recursive_halving", 4},
+                    {"nb", 5},
+                }},
         }};
 }
 

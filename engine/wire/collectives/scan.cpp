@@ -12,6 +12,12 @@ Collective scan()
                     {"linear", 1},
                     {"recursive_doubling", 2},
                 }},
+            {mpichLibrary,
+                {
+                    {"nb", 1},
+                    {"smp", 2},
+                    {"recursive_doubling", 3},
+                }},
         }};
 }
 

@@ -13,6 +13,11 @@ Collective scatter()
                     {"binomial", 2},
                     {"linear_nb", 3},
                 }},
+            {mpichLibrary,
+                {
+                    {"binomial", 1},
+                    {"nb", 2},
+                }},
         }};
 }
 

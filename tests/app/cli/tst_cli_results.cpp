@@ -16,6 +16,8 @@ const QStringList mapNames{"collective", "comm_size", "nodes", "ppn", "message_b
 const QStringList statisticsNames{"system", "origin", "collective", "spec", "leaves", "nodes", "depth_min",
     "depth_mean", "depth_max", "memory_bytes", "function_size", "cells", "interpolated", "not_measured",
     "differing", "penalty_min", "penalty_mean", "penalty_median", "penalty_max"};
+const QStringList treeNames{"learnt_cells", "errors", "predicted_errors", "leaves_before", "nodes_before",
+    "errors_before", "collective_level"};
 const QStringList heldOutNames{"heldout_cells", "heldout_not_measured", "heldout_penalty_mean",
     "heldout_penalty_median", "heldout_penalty_max"};
 const QStringList comparisonNames{"decide_ns", "pareto", "bound_penalty_mean", "above_bound", "bound_exact"};
@@ -66,6 +68,7 @@ private slots:
     void mapJson();
     void fitJson();
     void fitText();
+    void together();
     void compareModels();
     void compareCsvKnowsTheBaseline();
     void compareAgainstTheBound();
@@ -159,7 +162,7 @@ void TestCliResults::fitJson()
 {
     const QJsonObject fitted
         = json(run({"fit", m_toy, "--collective", "bcast", "--model", "quadtree:depth=0", "--json"}));
-    QCOMPARE(fitted.keys(), sorted(statisticsNames));
+    QCOMPARE(fitted.keys(), sorted(statisticsNames + treeNames));
     QCOMPARE(fitted.value("spec").toString(), "quadtree:depth=0,threshold=100");
     QCOMPARE(fitted.value("leaves").toInteger(), 1);
     QCOMPARE(fitted.value("depth_max").toInteger(), 0);
@@ -176,6 +179,43 @@ void TestCliResults::fitText()
     QVERIFY2(
         result.out.startsWith("quadtree:depth=0,threshold=100 for bcast on toy (simulated)\n"), result.out);
     QVERIFY2(result.out.contains(" at 2 ranks, 8"), result.out);
+}
+
+/// Broadcast and reduce of the toy with the same best methods: three cells each, learnt as one tree.
+void TestCliResults::together()
+{
+    const QByteArray bcast = toyCsv();
+    QByteArray both = bcast;
+    for (const QByteArray &line : bcast.split('\n'))
+        if (line.contains(",bcast,"))
+            both += QByteArray(line).replace(",bcast,", ",reduce,") + '\n';
+    const QString path = m_folder.write("both.csv", both);
+    const QStringList words{path, "--collective", "bcast,reduce", "--together", "--model", "c45:m=1,c=100"};
+    const QJsonObject fitted = json(run(QStringList{"fit"} + words + QStringList{"--json"}));
+    QCOMPARE(fitted.value("spec").toString(), "c45:m=1,c=100");
+    const QJsonArray models = fitted.value("models").toArray();
+    QCOMPARE(models.size(), 2);
+    for (const auto &model : models) {
+        QCOMPARE(model.toObject().keys(), sorted(statisticsNames + treeNames));
+        QCOMPARE(model.toObject().value("learnt_cells").toInteger(), 6);
+        QCOMPARE(model.toObject().value("differing").toInteger(), 0);
+        QCOMPARE(
+            model.toObject().value("leaves").toInteger(), models[0].toObject().value("leaves").toInteger());
+    }
+    const Run text = run(QStringList{"fit"} + words);
+    QVERIFY2(text.out.contains(" for bcast and reduce together on toy"), text.out);
+    QVERIFY2(text.out.contains("before pruning") && text.out.contains("predicted error"), text.out);
+    QVERIFY2(text.out.contains("collective      "), text.out);
+    const Run map = run(QStringList{"map"} + words);
+    QCOMPARE(map.lines().size(), 9);
+    QVERIFY(map.lines().at(1).startsWith("bcast,") && map.lines().at(8).startsWith("reduce,"));
+    QCOMPARE(run(QStringList{"export"} + words + QStringList{"--target", "c"}).status, 0);
+    QCOMPARE(run(QStringList{"map"} + words + QStringList{"--png", m_folder.path("x.png")}).status, 2);
+    QCOMPARE(run({"map", path, "--collective", "bcast,reduce"}).status, 2);
+    const Run quadtree
+        = run({"fit", path, "--collective", "bcast,reduce", "--together", "--model", "quadtree"});
+    QCOMPARE(quadtree.status, 1);
+    QVERIFY2(quadtree.err.contains("c45, optimal"), quadtree.err);
 }
 
 void TestCliResults::compareModels()
@@ -243,7 +283,7 @@ void TestCliResults::heldOutRuns()
     const QString path = m_folder.write("runs.csv", twoRunsCsv());
     const QStringList words{path, "--collective", "bcast", "--model", "quadtree:depth=0"};
     const QJsonObject fitted = json(run(QStringList{"fit", "--json", "--holdout", "2"} + words));
-    QCOMPARE(fitted.keys(), sorted(statisticsNames + heldOutNames));
+    QCOMPARE(fitted.keys(), sorted(statisticsNames + treeNames + heldOutNames));
     QCOMPARE(fitted.value("penalty_mean").toDouble(), 1.0 / 3); // binomial where linear takes half the time
     QCOMPARE(fitted.value("heldout_cells").toInteger(), 3);
     QCOMPARE(fitted.value("heldout_penalty_mean").toDouble(), 2.0 / 3); // and once more in run 2

@@ -12,6 +12,7 @@
 #include "widgets/models/comparison_model.h"
 #include "widgets/models/ranking_model.h"
 #include "widgets/models/statistics_model.h"
+#include "widgets/models/tree_outline_model.h"
 #include "widgets/panels/code_panel.h"
 #include "widgets/panels/compare_panel.h"
 #include "widgets/panels/instance_panel.h"
@@ -20,6 +21,8 @@
 #include "widgets/panels/model_panel.h"
 #include "widgets/panels/parameter_control.h"
 #include "widgets/panels/statistics_panel.h"
+#include "widgets/panels/tree_panel.h"
+#include "widgets/plot/tree_drawing.h"
 
 #include <QApplication>
 #include <QDir>
@@ -64,6 +67,7 @@ private slots:
     void brokenFileIsAMessage();
     void projectRoundTrip();
     void hiddenPanelsDoNoWork();
+    void treeAndMapsPointAtEachOther();
     void exports();
     void helpForEveryPanel();
     void shortcutsAreUnique();
@@ -262,6 +266,31 @@ void TestMainWindow::hiddenPanelsDoNoWork()
     m_window->docks()->raise(m_window->docks()->find(u"statistics"_s));
     QTRY_VERIFY(m_window->statisticsPanel()->model()->rowCount() > 1);
     QVERIFY(m_window->docks()->find(u"statistics"_s)->windowTitle().contains(u"bcast"_s));
+}
+
+void TestMainWindow::treeAndMapsPointAtEachOther()
+{
+    openData();
+    QDockWidget *const dock = m_window->docks()->find(u"tree"_s);
+    m_window->docks()->raise(dock);
+    const TreePanel &panel = *m_window->treePanel();
+    QTRY_VERIFY(panel.outline()->rowCount() == 1);
+    QVERIFY(dock->windowTitle().contains(u"leaves"_s));
+    emit m_window->maps()->view(MapsPanel::modelView)->cellHovered(Cell{2, 3});
+    QVERIFY(panel.drawing()->path().size() > 1);
+    emit m_window->maps()->view(MapsPanel::modelView)->cellHovered(std::nullopt);
+    QVERIFY(panel.drawing()->path().empty());
+    emit m_window->maps()->view(MapsPanel::penaltyView)->cellSelected(Cell{2, 3});
+    QVERIFY(panel.drawing()->path().size() > 1);
+    // A node fades the cells elsewhere, until its panel is behind another.
+    MapView *const map = m_window->maps()->view(MapsPanel::modelView);
+    const QImage plain = map->grab().toImage();
+    auto *const drawing = m_window->treePanel()->findChild<TreeDrawing *>();
+    emit drawing->nodeSelected(panel.drawing()->path().back());
+    QVERIFY(map->grab().toImage() != plain);
+    m_window->docks()->raise(m_window->docks()->find(u"code"_s));
+    QTRY_VERIFY(!panel.drawing()->selected());
+    QCOMPARE(map->grab().toImage(), plain);
 }
 
 void TestMainWindow::exports()
