@@ -62,7 +62,8 @@ void addBound(ComparisonChart &chart, const ComparisonGround &ground, std::size_
         chart.content.series.push_back(heldOut);
     if (ground.heldOut.stopsFallingAt > 0)
         chart.content.events.push_back({static_cast<double>(ground.heldOut.stopsFallingAt),
-            tr("held out stops falling: %1 leaves").arg(formatCount(ground.heldOut.stopsFallingAt))});
+            tr("\u25cb held out\nstops falling\nat %1 leaves")
+                .arg(formatCount(ground.heldOut.stopsFallingAt))});
     chart.rows.resize(chart.content.series.size());
 }
 
@@ -107,8 +108,7 @@ ComparisonChart comparisonChart(
     chart.content.x = overLeaves
         ? ChartContent::Axis{tr("leaves"), ChartContent::Unit::count, true}
         : ChartContent::Axis{tr("decision time (ns)"), ChartContent::Unit::nanoseconds};
-    chart.content.y = {ground.maps.maps.heldOut ? tr("mean penalty, \u25cb held out") : tr("mean penalty"),
-        ChartContent::Unit::percent};
+    chart.content.y = {tr("mean penalty"), ChartContent::Unit::percent};
     if (overLeaves && ground.maps.bound)
         addBound(chart, ground, mostLeaves(models, ground));
     addModels(chart, models, overLeaves);

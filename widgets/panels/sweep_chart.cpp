@@ -7,7 +7,6 @@
 
 #include <QCoreApplication>
 
-#include <algorithm>
 #include <array>
 #include <cmath>
 #include <map>
@@ -87,14 +86,6 @@ QString othersText(const SweepPlan &plan, const SweepPoint &point, std::size_t b
     return parts.join(u", "_s);
 }
 
-/// Says which marks are which even where there is no room for a legend.
-ChartContent::Axis penaltyAxis(const FinishedSweep &sweep)
-{
-    const bool heldOut = std::any_of(sweep.points.begin(), sweep.points.end(),
-        [](const SweepPoint &point) { return point.heldOut.has_value(); });
-    return {heldOut ? tr("mean penalty, \u25cb held out") : tr("mean penalty"), ChartContent::Unit::percent};
-}
-
 SweepChart emptyChart()
 {
     SweepChart chart;
@@ -140,9 +131,9 @@ SweepChart chartOverParameter(const std::vector<FinishedSweep> &sweeps, std::siz
     const std::string &key = sweep.plan.ranges[varied.back()].key;
     const bool alone = varied.size() == 1;
     chart.content.x = {titleOf(sweep.plan, key), ChartContent::Unit::number};
-    chart.content.y = penaltyAxis(sweep);
+    chart.content.y = {tr("mean penalty"), ChartContent::Unit::percent};
     if (alone)
-        chart.content.right = ChartContent::Axis{tr("\u25a0 mean depth"), ChartContent::Unit::number};
+        chart.content.right = ChartContent::Axis{tr("mean depth"), ChartContent::Unit::number};
     Series series(chart);
     int colors = 0;
     std::map<QString, int> colorOf;
@@ -175,8 +166,7 @@ SweepChart chartOverSize(const std::vector<FinishedSweep> &sweeps, bool depthAxi
     SweepChart chart = emptyChart();
     chart.content.x = depthAxis ? ChartContent::Axis{tr("mean depth"), ChartContent::Unit::number}
                                 : ChartContent::Axis{tr("leaves"), ChartContent::Unit::count, true};
-    if (!sweeps.empty())
-        chart.content.y = penaltyAxis(sweeps.back());
+    chart.content.y = {tr("mean penalty"), ChartContent::Unit::percent};
     Series series(chart);
     for (std::size_t s = 0; s < sweeps.size(); ++s) {
         const QString name = nameOf(sweeps[s].plan);

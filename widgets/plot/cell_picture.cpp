@@ -62,7 +62,7 @@ void fillDifference(CellPicture &picture, const MapContent &content, const QColo
     const QColor neither = mixed(content.palette.color(noMethod), background, 0.35);
     // In the order of Verdict; neither colours nor characters are a method's.
     const std::vector<QColor> colors{
-        quiet, QColor(0x3b, 0x44, 0x5c), QColor(0xc8, 0xb8, 0xe6), neither, neither};
+        quiet, QColor(0x2b, 0x83, 0x8b), QColor(0xc8, 0xb8, 0xe6), neither, neither};
     picture.palette = MethodPalette(
         colors, {{}, QStringLiteral("1"), QStringLiteral("2"), QStringLiteral("="), QStringLiteral("?")});
     picture.method.resize(picture.fill.size());

@@ -128,6 +128,7 @@ public:
     }
 
     void rebuild();
+    void placeLegend(bool wanted);
     void setLook();
     void fitRanges();
     void addSeries(const ChartContent::Series &series);
@@ -171,11 +172,28 @@ void ChartView::Private::rebuild()
         addText(content.empty);
     for (QCPAxis *const axis : {plot->xAxis, plot->yAxis})
         axis->setVisible(any);
-    // In a small chart it would cover what it explains.
-    const bool roomy = q->width() > q->fontMetrics().averageCharWidth() * 50 && tall > 120;
-    plot->legend->setVisible(any && roomy && plot->legend->itemCount() > 1);
+    placeLegend(any && plot->legend->itemCount() > 1);
     markSelected();
     setLook();
+}
+
+/// Beside the chart, where it covers nothing; a small chart does without.
+void ChartView::Private::placeLegend(bool wanted)
+{
+    QCPLayoutGrid *const grid = plot->plotLayout();
+    const bool beside = wanted && q->width() > q->fontMetrics().averageCharWidth() * 70;
+    plot->legend->setVisible(beside);
+    if (beside == grid->hasElement(0, 1))
+        return;
+    if (beside) {
+        plot->axisRect()->insetLayout()->take(plot->legend);
+        grid->addElement(0, 1, plot->legend);
+        grid->setColumnStretchFactor(1, 0.001);
+    } else {
+        grid->take(plot->legend);
+        grid->simplify();
+        plot->axisRect()->insetLayout()->addElement(plot->legend, Qt::AlignTop | Qt::AlignRight);
+    }
 }
 
 void ChartView::Private::fitRanges()
@@ -246,6 +264,7 @@ void ChartView::Private::addEvent(const ChartContent::Event &event)
     text->setPositionAlignment((leftHalf ? Qt::AlignLeft : Qt::AlignRight) | Qt::AlignTop);
     text->setPadding({4, 0, 4, 0});
     text->setText(event.text);
+    text->setTextAlignment(leftHalf ? Qt::AlignLeft : Qt::AlignRight);
     QColor ground = q->palette().color(QPalette::Base);
     ground.setAlpha(200);
     text->setBrush(ground);
