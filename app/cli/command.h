@@ -31,8 +31,11 @@ Command infoCommand();
 Command mapCommand();
 Command fitCommand();
 Command compareCommand();
+Command sweepCommand();
 Command exportCommand();
 Command convertCommand();
+Command lintCommand();
 Command reportCommand();
+Command c45Command();
 
 } // namespace collscope::cli

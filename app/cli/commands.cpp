@@ -12,9 +12,12 @@ const std::vector<Command> &commands()
         mapCommand(),
         fitCommand(),
         compareCommand(),
+        sweepCommand(),
         exportCommand(),
         convertCommand(),
+        lintCommand(),
         reportCommand(),
+        c45Command(),
     };
     return all;
 }

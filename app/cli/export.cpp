@@ -3,6 +3,9 @@
 #include "app/cli/study.h"
 #include "engine/codegen/target.h"
 
+#include <QDir>
+#include <QFileInfo>
+
 #include <algorithm>
 
 namespace collscope::cli {
@@ -43,17 +46,39 @@ Result<std::string> targetSpec(const Arguments &arguments)
 Result<std::vector<codegen::Item>> items(
     const Selection &selection, const ModelSpec &spec, const std::vector<DatasetPtr> &all)
 {
+    const auto chosen = studies(selection, all);
+    if (!chosen)
+        return tl::unexpected(chosen.error());
+    auto fitted = fitAll(selection, spec, *chosen);
+    if (!fitted)
+        return tl::unexpected(fitted.error());
     std::vector<codegen::Item> result;
-    for (const std::string &collective : selection.collectives) {
-        const auto chosen = study(selection, collective, all);
-        if (!chosen)
-            return tl::unexpected(chosen.error());
-        auto fitted = fit(spec, chosen->map);
-        if (!fitted)
-            return tl::unexpected(fitted.error());
-        result.push_back({chosen->map, fitted->model, std::move(fitted->evaluation)});
-    }
+    for (std::size_t i = 0; i < chosen->size(); ++i)
+        result.push_back({(*chosen)[i].map, (*fitted)[i].model, std::move((*fitted)[i].evaluation)});
     return result;
+}
+
+/// A folder that exists, or a path that ends like one.
+bool isFolder(const std::string &path)
+{
+    return !path.empty() && (path.ends_with('/') || QFileInfo(QString::fromStdString(path)).isDir());
+}
+
+Result<void> writeBundle(
+    const std::string &folder, const std::string &target, const std::vector<codegen::Item> &exported)
+{
+    const auto files = asWork(codegen::bundle(target, exported));
+    if (!files)
+        return tl::unexpected(files.error());
+    const QDir directory(QString::fromStdString(folder));
+    if (!directory.mkpath(QStringLiteral(".")))
+        return workFailed("cannot be made", "choose a place that you may write to", folder);
+    for (const codegen::TextFile &file : *files) {
+        const QString path = directory.filePath(QString::fromStdString(file.name));
+        if (auto written = writeOutput(path.toStdString(), file.text); !written)
+            return written;
+    }
+    return {};
 }
 
 Result<void> run(const Arguments &arguments)
@@ -73,21 +98,28 @@ Result<void> run(const Arguments &arguments)
     const auto exported = items(*selection, specs->front(), *all);
     if (!exported)
         return tl::unexpected(exported.error());
+    const std::string path = arguments.value("output");
+    if (isFolder(path))
+        return writeBundle(path, *target, *exported);
     const auto text = asWork(codegen::generate(*target, *exported));
     if (!text)
         return tl::unexpected(text.error());
-    return writeOutput(arguments.value("output"), *text);
+    return writeOutput(path, *text);
 }
 
 } // namespace
 
 Command exportCommand()
 {
-    return {"export", "DATA --collective C[,C...] --model SPEC --target T[:STYLE] [-o FILE]",
+    return {"export", "DATA --collective C[,C...] [--together] --model SPEC --target T[:STYLE] [-o FILE]",
         "Writes models as files that an MPI library or a program loads",
-        {options::collectives, options::model,
+        {options::collectives, options::together, options::model,
             {"target", "T[:STYLE]", "what to write: c, c:nested, ...; an unknown name lists all of them"},
-            options::system, options::ppn, options::baselineCandidate, options::output},
+            options::system, options::ppn, options::baselineCandidate,
+            {"output", "FILE|FOLDER/",
+                "write there instead of standard output; a folder gets everything that is shipped with the "
+                "file: how to install and undo it, environment script, module file",
+                false, "o"}},
         run};
 }
 

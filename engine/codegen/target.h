@@ -22,6 +22,12 @@ struct Style {
     std::string_view title;
 };
 
+/// A file of an export; `name` has no folder.
+struct TextFile {
+    std::string name;
+    std::string text;
+};
+
 struct Target {
     std::string_view name; ///< in `--target`: "c"
     std::string_view title; ///< for people
@@ -29,11 +35,20 @@ struct Target {
     std::vector<Style> styles; ///< the first is the default
     /// The file's text; fails when the target cannot express a model.
     Expected<std::string> (*generate)(const std::vector<Item> &items, std::string_view style);
+    /// What is shipped beside the file called `name`: how to install and undo it, the switches to set. Null:
+    /// nothing.
+    std::vector<TextFile> (*companions)(
+        const std::vector<Item> &items, std::string_view style, const std::string &name)
+        = nullptr;
 };
 
 const std::vector<Target> &targets();
 
 /// Runs the target called `spec`, "c" or "c:nested". Unknown names are failures that list what there is.
 Expected<std::string> generate(std::string_view spec, const std::vector<Item> &items);
+
+/// The same with all that is shipped beside it. The first file is what generate() gives, called
+/// "decisions" with the target's suffix.
+Expected<std::vector<TextFile>> bundle(std::string_view spec, const std::vector<Item> &items);
 
 } // namespace collscope::codegen

@@ -6,4 +6,10 @@
 /// One function per target, each in a file of its own; listed in targets.cpp.
 namespace collscope::codegen {
 Target cTarget();
+Target openMpiRulesTarget();
+Target mpichJsonTarget();
+Target openMpiJsonTarget();
+Target intelEnvTarget();
+Target uccEnvTarget();
+Target ncclCsvTarget();
 } // namespace collscope::codegen

@@ -22,17 +22,12 @@ Expected<const Entry *> named(const std::vector<Entry> &list, std::string_view n
     return failure("there is no " + what + " called '" + std::string(name) + "'", "there are " + names);
 }
 
-} // namespace
+struct Chosen {
+    const Target *target;
+    std::string_view style;
+};
 
-const std::vector<Target> &targets()
-{
-    static const std::vector<Target> all = {
-        cTarget(),
-    };
-    return all;
-}
-
-Expected<std::string> generate(std::string_view spec, const std::vector<Item> &items)
+Expected<Chosen> chosen(std::string_view spec, const std::vector<Item> &items)
 {
     const auto colon = spec.find(':');
     const auto target = named(targets(), spec.substr(0, colon), "export target");
@@ -48,7 +43,46 @@ Expected<std::string> generate(std::string_view spec, const std::vector<Item> &i
     }
     if (items.empty())
         return failure("there is nothing to export", "choose at least one collective");
-    return (*target)->generate(items, style);
+    return Chosen{*target, style};
+}
+
+} // namespace
+
+const std::vector<Target> &targets()
+{
+    static const std::vector<Target> all = {
+        cTarget(),
+        openMpiRulesTarget(),
+        openMpiJsonTarget(),
+        mpichJsonTarget(),
+        intelEnvTarget(),
+        uccEnvTarget(),
+        ncclCsvTarget(),
+    };
+    return all;
+}
+
+Expected<std::string> generate(std::string_view spec, const std::vector<Item> &items)
+{
+    return chosen(spec, items).and_then([&](const Chosen &found) {
+        return found.target->generate(items, found.style);
+    });
+}
+
+Expected<std::vector<TextFile>> bundle(std::string_view spec, const std::vector<Item> &items)
+{
+    const auto found = chosen(spec, items);
+    if (!found)
+        return tl::unexpected(found.error());
+    const Target &target = *found->target;
+    auto text = target.generate(items, found->style);
+    if (!text)
+        return tl::unexpected(text.error());
+    std::vector<TextFile> files = {{"decisions" + std::string(target.suffix), *std::move(text)}};
+    if (target.companions)
+        for (TextFile &file : target.companions(items, found->style, files.front().name))
+            files.push_back(std::move(file));
+    return files;
 }
 
 } // namespace collscope::codegen

@@ -10,4 +10,8 @@ ModelKind baselineKind();
 ModelKind quadtreeKind();
 ModelKind c45Kind();
 ModelKind optimalKind();
+ModelKind rulesKind();
+ModelKind openMpiKind();
+ModelKind mpichKind();
+ModelKind fileKind();
 } // namespace collscope

@@ -15,6 +15,10 @@ const std::vector<ModelKind> &modelKinds()
         quadtreeKind(),
         c45Kind(),
         optimalKind(),
+        rulesKind(),
+        openMpiKind(),
+        mpichKind(),
+        fileKind(),
     };
     return all;
 }

@@ -10,6 +10,7 @@
 #include <boost/serialization/map.hpp>
 #include <boost/serialization/string.hpp>
 #include <boost/serialization/vector.hpp>
+#include <boost/serialization/version.hpp>
 
 #include <cmath>
 #include <sstream>
@@ -34,6 +35,17 @@ struct StoredTuning {
     }
 };
 
+struct StoredHeldOut {
+    std::string system;
+    std::string collective;
+    std::vector<std::uint32_t> runs;
+
+    template <typename Archive> void serialize(Archive &archive, unsigned)
+    {
+        archive &system &collective &runs;
+    }
+};
+
 struct StoredProject {
     std::vector<std::string> data;
     std::string system;
@@ -43,12 +55,26 @@ struct StoredProject {
     bool baselineIsCandidate = false;
     bool logPenalty = false;
     std::uint32_t ppn = 0;
+    std::vector<StoredTuning> compared; // since version 1
+    std::vector<StoredHeldOut> heldOut;
 
-    template <typename Archive> void serialize(Archive &archive, unsigned)
+    template <typename Archive> void serialize(Archive &archive, unsigned version)
     {
         archive &data &system &collective &tunings &linkedZoom &baselineIsCandidate &logPenalty &ppn;
+        if (version > 0)
+            archive &compared &heldOut;
     }
 };
+
+} // namespace
+
+} // namespace collscope::project
+
+BOOST_CLASS_VERSION(collscope::project::StoredProject, 1)
+
+namespace collscope::project {
+
+namespace {
 
 fs::path folderOf(const fs::path &file)
 {
@@ -72,37 +98,61 @@ std::string openedPath(const std::string &stored, const fs::path &folder)
     return (folder / stored).lexically_normal().string();
 }
 
-StoredProject toStored(const Project &project, const fs::path &folder)
+std::vector<StoredTuning> toStored(const std::vector<Tuning> &tunings)
 {
-    StoredProject stored{{}, project.system, project.collective, {}, project.linkedZoom,
-        project.baselineIsCandidate, project.logPenalty, project.ppn};
-    for (const std::string &data : project.data)
-        stored.data.push_back(storedPath(data, folder));
-    for (const Tuning &tuning : project.tunings) {
-        stored.tunings.push_back({tuning.system, tuning.collective, tuning.model.kind, {}});
+    std::vector<StoredTuning> stored;
+    for (const Tuning &tuning : tunings) {
+        stored.push_back({tuning.system, tuning.collective, tuning.model.kind, {}});
         for (const auto &[key, value] : tuning.model.parameters)
-            stored.tunings.back().parameters[key] = wire::formatDouble(value);
+            stored.back().parameters[key] = wire::formatDouble(value);
     }
     return stored;
 }
 
-Expected<Project> fromStored(const StoredProject &stored, const fs::path &folder, const std::string &file)
+Expected<std::vector<Tuning>> fromStored(const std::vector<StoredTuning> &stored, const std::string &file)
 {
-    Project project{{}, stored.system, stored.collective, {}, stored.linkedZoom, stored.baselineIsCandidate,
-        stored.logPenalty, stored.ppn};
-    for (const std::string &data : stored.data)
-        project.data.push_back(openedPath(data, folder));
-    for (const StoredTuning &tuning : stored.tunings) {
-        project.tunings.push_back({tuning.system, tuning.collective, {tuning.kind, {}}});
+    std::vector<Tuning> tunings;
+    for (const StoredTuning &tuning : stored) {
+        tunings.push_back({tuning.system, tuning.collective, {tuning.kind, {}}});
         for (const auto &[key, text] : tuning.parameters) {
             const auto value = wire::parseDouble(text);
             if (!value)
                 return failure(
                     "the parameter " + key + " of " + tuning.kind + " is not a number: '" + text + "'",
                     "open another copy of the project", file);
-            project.tunings.back().model.parameters[key] = *value;
+            tunings.back().model.parameters[key] = *value;
         }
     }
+    return tunings;
+}
+
+StoredProject toStored(const Project &project, const fs::path &folder)
+{
+    StoredProject stored{{}, project.system, project.collective, toStored(project.tunings),
+        project.linkedZoom, project.baselineIsCandidate, project.logPenalty, project.ppn,
+        toStored(project.compared), {}};
+    for (const std::string &data : project.data)
+        stored.data.push_back(storedPath(data, folder));
+    for (const HeldOut &heldOut : project.heldOut)
+        stored.heldOut.push_back({heldOut.system, heldOut.collective, heldOut.runs});
+    return stored;
+}
+
+Expected<Project> fromStored(const StoredProject &stored, const fs::path &folder, const std::string &file)
+{
+    Project project{{}, stored.system, stored.collective, {}, stored.linkedZoom, stored.baselineIsCandidate,
+        stored.logPenalty, stored.ppn, {}, {}};
+    for (const std::string &data : stored.data)
+        project.data.push_back(openedPath(data, folder));
+    for (const auto &[from, to] :
+        {std::pair(&stored.tunings, &project.tunings), std::pair(&stored.compared, &project.compared)}) {
+        auto tunings = fromStored(*from, file);
+        if (!tunings)
+            return tl::unexpected(tunings.error());
+        *to = *std::move(tunings);
+    }
+    for (const StoredHeldOut &heldOut : stored.heldOut)
+        project.heldOut.push_back({heldOut.system, heldOut.collective, heldOut.runs});
     return project;
 }
 

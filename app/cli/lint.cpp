@@ -1,0 +1,86 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/cli/command.h"
+#include "app/cli/output.h"
+#include "app/cli/record.h"
+#include "app/cli/study.h"
+
+#include "engine/libraries/lint.h"
+
+#include <algorithm>
+
+namespace collscope::cli {
+
+namespace {
+
+struct Linted {
+    std::string path;
+    std::string_view format;
+    Findings findings;
+};
+
+std::size_t errors(const std::vector<Linted> &files)
+{
+    std::size_t count = 0;
+    for (const Linted &file : files)
+        count += static_cast<std::size_t>(std::count_if(file.findings.begin(), file.findings.end(),
+            [](const Finding &finding) { return finding.severity == Severity::error; }));
+    return count;
+}
+
+std::string textOf(const std::vector<Linted> &files)
+{
+    std::string text;
+    for (const Linted &file : files) {
+        for (const Finding &finding : file.findings)
+            text += finding.text() + '\n';
+        if (file.findings.empty())
+            text += file.path + ": nothing found (" + std::string(file.format) + ")\n";
+    }
+    return text;
+}
+
+std::string jsonOf(const std::vector<Linted> &files)
+{
+    std::vector<std::string> rows;
+    for (const Linted &file : files)
+        for (const Finding &finding : file.findings)
+            rows.push_back(jsonObject({{"file", finding.what.file}, {"format", std::string(file.format)},
+                {"line", std::uint64_t{finding.what.line}},
+                {"severity", std::string(severityText(finding.severity))}, {"message", finding.what.message},
+                {"remedy", finding.what.remedy}}));
+    return jsonDocument({{"errors", std::uint64_t{errors(files)}}}, "findings", rows);
+}
+
+Result<void> run(const Arguments &arguments)
+{
+    if (arguments.data().empty())
+        return usageError("there is no FILE", "name a file that an MPI library loads");
+    std::vector<Linted> files;
+    for (const std::string &path : arguments.data()) {
+        const auto text = asWork(readLibraryFile(path));
+        if (!text)
+            return tl::unexpected(text.error());
+        const LibraryFormat &format = libraryFormatOf(*text);
+        files.push_back({path, format.name, format.lint(*text, path)});
+    }
+    if (auto written
+        = writeOutput(arguments.value("output"), arguments.has("json") ? jsonOf(files) : textOf(files));
+        !written)
+        return written;
+    const std::size_t count = errors(files);
+    if (count > 0)
+        return workFailed(std::to_string(count) + (count == 1 ? " error" : " errors"),
+            "the library would ignore the file, abort, or not do what it says");
+    return {};
+}
+
+} // namespace
+
+Command lintCommand()
+{
+    return {"lint", "FILE... [--json] [-o FILE]",
+        "Says what is wrong with files that MPI libraries load: what they would ignore, misread or abort on",
+        {options::json, options::output}, run};
+}
+
+} // namespace collscope::cli

@@ -1,0 +1,19 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "engine/codegen/target.h"
+
+/// What the comments of generated files say about an item.
+namespace collscope::codegen {
+
+std::string originLine(const Provenance &from); ///< "system peak, Open MPI 4.1.6, measured"
+std::string penaltyLine(const PenaltyStatistics &penalty);
+std::string gridLine(const DecisionMap &map); ///< "9 communicator sizes x 21 message sizes, ..."
+
+/// "key:   value\n" behind `prefix`; line feeds in the value become blanks.
+std::string commentLine(std::string_view prefix, std::string_view key, std::string value);
+
+/// A failure when a collective is in the export twice.
+Expected<void> eachCollectiveOnce(const std::vector<Item> &items);
+
+} // namespace collscope::codegen

@@ -1,0 +1,182 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "engine/codegen/deployment.h"
+#include "engine/codegen/item_text.h"
+#include "engine/codegen/rule_blocks.h"
+#include "engine/codegen/target_list.h"
+#include "engine/libraries/mpich_csel.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+
+/// The target "mpich-json": the generic selection tree of the MPICH that is installed here, with other
+/// decisions for the exported collectives.
+namespace collscope::codegen {
+
+namespace {
+
+Json member(std::string key, std::vector<Json> items = {})
+{
+    Json result;
+    result.kind = Json::Kind::object;
+    result.key = std::move(key);
+    result.items = std::move(items);
+    return result;
+}
+
+/// The conditions of one collective: communicator sizes outside, sizes inside, each chain ending with =any.
+class Subtree {
+public:
+    Subtree(const Item &item, const mpich::SizeKey &size, const RuleBlocks &blocks)
+        : m_methods(item.model->fittedTo()->grid->methods()),
+          m_collective(item.model->fittedTo()->grid->collective()), m_size(size), m_blocks(blocks)
+    {
+    }
+
+    std::vector<Json> chain() const
+    {
+        std::vector<Json> result;
+        for (std::size_t i = 0; i < m_blocks.size(); ++i)
+            result.push_back(
+                member(i + 1 < m_blocks.size() ? fmt::format("comm_size<={}", m_blocks[i + 1].commSize - 1)
+                                               : std::string("comm_size=any"),
+                    sizes(m_blocks[i].rules)));
+        return result;
+    }
+
+private:
+    std::vector<Json> sizes(const std::vector<Rule> &rules) const
+    {
+        if (rules.size() == 1)
+            return {leaf(rules.front())};
+        std::vector<Json> result;
+        for (std::size_t i = 0; i < rules.size(); ++i)
+            result.push_back(
+                member(i + 1 < rules.size() ? fmt::format("{}<={}", m_size.key, rules[i + 1].firstBytes - 1)
+                                            : fmt::format("{}=any", m_size.key),
+                    {leaf(rules[i])}));
+        return result;
+    }
+    Json leaf(const Rule &rule) const
+    {
+        return member("algorithm=" + mpich::leafOf(m_methods[rule.method], m_collective));
+    }
+
+    const std::vector<Method> &m_methods;
+    std::string_view m_collective;
+    const mpich::SizeKey &m_size;
+    const RuleBlocks &m_blocks;
+};
+
+/// Where the decisions about a plain call go: MPI_IN_PLACE and non-commutative operations keep the decisions
+/// that MPICH has for them.
+Json &plainCalls(Json &intra)
+{
+    for (const std::string_view key : {"is_sendbuf_inplace=no", "is_commutative=yes"})
+        if (Json *const branch = intra.find(key); branch && intra.items.size() == 2)
+            return *branch;
+    return intra;
+}
+
+Expected<RuleListing> listingOf(const Item &item, const mpich::SizeKey &size)
+{
+    const TimeGrid &grid = *item.model->fittedTo()->grid;
+    auto listing = ruleListing(*item.model, size.rule);
+    if (!listing)
+        return listing;
+    for (const RuleBlock &block : listing->blocks)
+        for (const Rule &rule : block.rules) {
+            const Method &method = grid.methods()[rule.method];
+            if (mpich::leafOf(method, grid.collective()).empty())
+                return failure(fmt::format("MPICH cannot select {} of {} for {}", methodText(method),
+                                   method.library, grid.collective()),
+                    "export measurements of MPICH's own algorithms", grid.dataset()->provenance().path);
+            if (rule.firstBytes > std::uint64_t{1} << 31)
+                return failure(fmt::format("{} bytes do not fit MPICH's selection tree for {}",
+                                   rule.firstBytes, grid.collective()),
+                    "export a smaller range of message sizes");
+        }
+    return listing;
+}
+
+Expected<void> readBack(
+    const Json &tree, const Item &item, const mpich::SizeKey &size, const RuleBlocks &blocks)
+{
+    const TimeGrid &grid = *item.model->fittedTo()->grid;
+    const RuleTable table(item.model->fittedTo(), blocks, {}, &size.rule);
+    for (std::size_t cell = 0; cell < grid.cells(); ++cell) {
+        const Instance at = grid.instance(grid.cell(cell));
+        const Json *const leaf = mpich::decide(tree, at);
+        const std::string wanted
+            = "algorithm=" + mpich::leafOf(grid.methods()[table.decide(at).method], grid.collective());
+        if (!leaf || leaf->key != wanted)
+            return failure(
+                fmt::format("the generated tree selects {} for {} of {} processes and {} bytes instead of {}",
+                    leaf ? leaf->key : "nothing", grid.collective(), at.commSize, at.messageBytes, wanted),
+                "please report this");
+    }
+    return {};
+}
+
+Expected<std::string> generateTree(const std::vector<Item> &items, std::string_view)
+{
+    if (const auto once = eachCollectiveOnce(items); !once)
+        return tl::unexpected(once.error());
+    const auto text = mpich::installedTree();
+    if (!text)
+        return tl::unexpected(text.error());
+    auto tree = parseJson(*text, "libmpich.so");
+    if (!tree)
+        return tl::unexpected(tree.error());
+    for (const Item &item : items) {
+        const std::string name(item.model->fittedTo()->grid->collective());
+        const auto size = mpich::sizeKey(name);
+        Json *const collective = tree->find("collective=" + name);
+        if (!size || !collective)
+            return failure(
+                "the installed MPICH does not select algorithms of " + name, "export another collective");
+        // Without communicators between groups (exscan) there is no such branch.
+        Json *const intra = collective->find("comm_type=intra");
+        const auto listing = listingOf(item, *size);
+        if (!listing)
+            return tl::unexpected(listing.error());
+        plainCalls(intra ? *intra : *collective).items = Subtree(item, *size, listing->blocks).chain();
+        if (const auto same = readBack(*tree, item, *size, listing->blocks); !same)
+            return tl::unexpected(same.error());
+    }
+    std::string result = keyTreeText(*tree) + '\n';
+    constexpr std::size_t page = 4096; // MPICH maps the file and reads to a zero byte behind it
+    return result.size() % page == 0 ? result + '\n' : result;
+}
+
+constexpr std::string_view notes = R"(## What to know
+
+- The file replaces MPICH's whole selection tree. It is the tree of the MPICH that was installed where it was made, with
+  other decisions for the collectives above: use it with the same version.
+- `MPIR_CVAR_DEVICE_COLLECTIVES=none` makes the tree see the communicator of the application. Without it MPICH first splits
+  many collectives into parts on a node and between nodes, and asks the tree about those.
+- MPICH aborts in `MPI_Init` on what it does not understand. To see that the file is loaded, rename a key in a copy.
+- `MPIR_CVAR_<COLLECTIVE>_INTRA_ALGORITHM`, when set, wins over the file. `collscope lint FILE` checks a file.
+- Calls with `MPI_IN_PLACE` and non-commutative operations keep MPICH's own decisions.
+)";
+
+std::vector<TextFile> treeCompanions(
+    const std::vector<Item> &items, std::string_view, const std::string &name)
+{
+    Deployment deployment;
+    deployment.library = "MPICH 4";
+    deployment.fileName = name;
+    deployment.variables
+        = {{"MPIR_CVAR_COLL_SELECTION_TUNING_JSON_FILE", "@file@"}, {"MPIR_CVAR_DEVICE_COLLECTIVES", "none"}};
+    deployment.notes = notes;
+    return deploymentFiles(items, deployment);
+}
+
+} // namespace
+
+Target mpichJsonTarget()
+{
+    return {"mpich-json", "MPICH selection tree", ".json", {}, generateTree, treeCompanions};
+}
+
+} // namespace collscope::codegen

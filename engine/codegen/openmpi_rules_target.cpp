@@ -1,0 +1,216 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "engine/codegen/deployment.h"
+#include "engine/codegen/item_text.h"
+#include "engine/codegen/rule_blocks.h"
+#include "engine/codegen/target_list.h"
+#include "engine/libraries/openmpi_rules.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+
+/// The target "openmpi-rules": a rules file of Open MPI's coll/tuned component, 4.1 and 5.0.
+namespace collscope::codegen {
+
+namespace {
+
+/// An item as it goes into the file.
+struct Part {
+    const Item *item;
+    const openmpi::Collective *collective;
+    RuleListing listing;
+};
+
+const std::vector<Method> &methodsOf(const Part &part)
+{
+    return part.item->model->fittedTo()->grid->methods();
+}
+
+Expected<Part> partOf(const Item &item)
+{
+    const TimeGrid &grid = *item.model->fittedTo()->grid;
+    const std::string name(grid.collective());
+    const openmpi::Collective *const collective = openmpi::findCollective(name);
+    if (!collective)
+        return failure("Open MPI has no rules for " + name, "export another collective");
+    auto listing = ruleListing(*item.model, *collective);
+    if (!listing)
+        return tl::unexpected(listing.error());
+    for (const RuleBlock &block : listing->blocks)
+        for (const Rule &rule : block.rules) {
+            const Method &method = grid.methods()[rule.method];
+            if (const auto why = openmpi::cannotSelect(*collective, method))
+                return failure("a rules file of Open MPI cannot select " + methodText(method) + " for " + name
+                        + ": " + *why,
+                    "export measurements of Open MPI's own algorithms, or to another target",
+                    grid.dataset()->provenance().path);
+        }
+    return Part{&item, collective, *std::move(listing)};
+}
+
+std::string ruleLine(const Part &part, const Rule &rule, bool version2)
+{
+    const Method &method = methodsOf(part)[rule.method];
+    const std::string numbers
+        = fmt::format("{} {} {} {}", rule.firstBytes, method.algorithmId, method.fanout, method.segmentBytes)
+        + (version2 ? " 0" : "");
+    return fmt::format("{:<24}# {}\n", numbers, methodText(method));
+}
+
+/// The lowest release that has all algorithms.
+std::string_view oldestRelease(const Part &part)
+{
+    int highest = 0;
+    for (const RuleBlock &block : part.listing.blocks)
+        for (const Rule &rule : block.rules)
+            highest = std::max(highest, methodsOf(part)[rule.method].algorithmId);
+    if (highest <= part.collective->last41)
+        return "4.1";
+    return highest <= part.collective->last50 ? "5.0" : "6.0";
+}
+
+std::string sizeNote(const openmpi::Collective &collective)
+{
+    if (!collective.bySize())
+        return "one algorithm per communicator size"
+            + std::string(collective.ranksDisagree ? ": rules by size would corrupt data" : "");
+    if (collective.size == openmpi::RuleSize::times)
+        return "message size x processes, exact for the communicator sizes below";
+    return "message size";
+}
+
+std::string partText(const Part &part, bool version2)
+{
+    const RuleTable table(part.item->model->fittedTo(), part.listing.blocks, {});
+    const DecisionMap &judged = part.item->map ? *part.item->map : *part.item->model->fittedTo();
+    std::string text = fmt::format("\n# {}\n", part.collective->name) + itemLines(*part.item, "#   ");
+    text += commentLine("#   ", "rules",
+        fmt::format("{} for {} bands of communicator sizes", ruleCount(part.listing.blocks),
+            part.listing.blocks.size()));
+    text += commentLine("#   ", "as rules", penaltyLine(evaluate(table, judged).statistics));
+    text += commentLine("#   ", "rule size", sizeNote(*part.collective));
+    text += commentLine("#   ", "releases", "Open MPI " + std::string(oldestRelease(part)) + " and later");
+    if (part.listing.differingCells > 0)
+        text += commentLine("#   ", "differing",
+            fmt::format(
+                "{} cells in which rules cannot say what the model decides", part.listing.differingCells));
+    const bool fromZero = part.listing.blocks.front().commSize > 0;
+    text += fmt::format("{:<24}# {}\n{:<24}# communicator sizes\n", part.collective->id,
+        part.collective->name, part.listing.blocks.size() + (fromZero ? 1 : 0));
+    if (fromZero)
+        text += fmt::format("{:<24}# fewer processes than measured: the library decides\n", "0 0");
+    for (const RuleBlock &block : part.listing.blocks) {
+        text += fmt::format(
+            "{:<24}# processes, rules\n", fmt::format("{} {}", block.commSize, block.rules.size()));
+        for (const Rule &rule : block.rules)
+            text += ruleLine(part, rule, version2);
+    }
+    return text;
+}
+
+/// Reads the text as the library does and compares every cell of the maps with the rules that were meant.
+Expected<void> readBack(const std::string &text, const std::vector<Part> &parts)
+{
+    const openmpi::RulesFile file = openmpi::readRules(text, openmpi::RulesReader::versioned);
+    if (file.rejected)
+        return failure(
+            "the generated rules file would be rejected: " + file.rejected->message, "please report this");
+    for (const Part &part : parts) {
+        const RuleTable table(part.item->model->fittedTo(), part.listing.blocks, {});
+        const TimeGrid &grid = *part.item->model->fittedTo()->grid;
+        for (std::size_t cell = 0; cell < grid.cells(); ++cell) {
+            const Instance at = grid.instance(grid.cell(cell));
+            const auto found = file.decide(
+                part.collective->id, at.commSize, part.collective->ruleBytes(at.commSize, at.messageBytes));
+            const MethodIndex meant = table.decide(at).method;
+            const Method method = meant == noMethod ? Method{} : grid.methods()[meant];
+            if (found.algorithm != method.algorithmId
+                || static_cast<std::uint64_t>(found.segmentBytes) != method.segmentBytes
+                || static_cast<std::uint32_t>(found.fanout) != method.fanout)
+                return failure(
+                    fmt::format("the generated rules file selects algorithm {} of {} for {} processes "
+                                "and {} bytes instead of {}",
+                        found.algorithm, grid.collective(), at.commSize, at.messageBytes, methodText(method)),
+                    "please report this");
+        }
+    }
+    return {};
+}
+
+Expected<std::vector<Part>> partsOf(const std::vector<Item> &items)
+{
+    if (const auto once = eachCollectiveOnce(items); !once)
+        return tl::unexpected(once.error());
+    std::vector<Part> parts;
+    for (const Item &item : items) {
+        auto part = partOf(item);
+        if (!part)
+            return tl::unexpected(part.error());
+        parts.push_back(*std::move(part));
+    }
+    return parts;
+}
+
+Expected<std::string> generateRules(const std::vector<Item> &items, std::string_view style)
+{
+    const auto parts = partsOf(items);
+    if (!parts)
+        return tl::unexpected(parts.error());
+    const bool version2 = style == "version=2";
+    // Comments are allowed behind the header only; plain readers take its -2 for a number and reject the
+    // file.
+    std::string text = version2 ? "rule-file-version-2\n" : "";
+    text += fmt::format(
+        "# Rules for Open MPI's coll/tuned, version {}. {}.\n"
+        "# Numbers of a rule: first size in bytes, algorithm, fan-out, segment size in bytes{}.\n"
+        "# Read back by Collscope as Open MPI reads it: every cell of the maps decides as meant.\n"
+        "{:<24}# collectives\n",
+        version2 ? 2 : 1, generatedBy(), version2 ? ", requests" : "", parts->size());
+    for (const Part &part : *parts)
+        text += partText(part, version2);
+    if (const auto same = readBack(text, *parts); !same)
+        return tl::unexpected(same.error());
+    return text;
+}
+
+constexpr std::string_view notes = R"(## What to know
+
+- Open MPI reads the file once per process in `MPI_Init`. A file that it cannot read or does not accept it ignores
+  without a word. `collscope lint FILE` says what is wrong with a file.
+- To see that it is loaded: copy it, put algorithm 99 into the rule of a call that the job makes, and run with the copy.
+  The call must abort with `MPI_ERR_ARG`.
+- Open MPI 5.0 lets `coll/han` decide on several nodes (priority 35 against 30 for `coll/tuned`): the switches here set its
+  priority to 0. Other components with a higher priority (`hcoll`, `ucc`, `adapt`, `sm`) must be off as well.
+- In 4.1 the file wins over `coll_tuned_<collective>_algorithm`, from 5.0 on it is the other way round.
+- Rules hold for non-commutative reduction operations too.
+- Open MPI 6 shifts the communicator sizes of this format by one row: do not use the file there.
+)";
+
+std::vector<TextFile> ruleCompanions(
+    const std::vector<Item> &items, std::string_view style, const std::string &name)
+{
+    Deployment deployment;
+    deployment.library = style == "version=2" ? "Open MPI 4.1.8, 5.0.7 or later 5.0" : "Open MPI 4.1 or 5.0";
+    deployment.fileName = name;
+    deployment.variables = {{"OMPI_MCA_coll_tuned_use_dynamic_rules", "1"},
+        {"OMPI_MCA_coll_tuned_dynamic_rules_filename", "@file@"}, {"OMPI_MCA_coll_han_priority", "0"}};
+    deployment.notes = notes;
+    deployment.configuration = {"openmpi-mca-params.conf",
+        "# " + generatedBy()
+            + "\ncoll_tuned_use_dynamic_rules = 1\ncoll_tuned_dynamic_rules_filename = @folder@/" + name
+            + "\ncoll_han_priority = 0\n"};
+    deployment.configurationPlace
+        = "`~/.openmpi/mca-params.conf` or Open MPI's `etc/openmpi-mca-params.conf`";
+    return deploymentFiles(items, deployment);
+}
+
+} // namespace
+
+Target openMpiRulesTarget()
+{
+    return {"openmpi-rules", "Open MPI rules file", ".conf",
+        {{"version=1", "Version 1: every 4.1 and 5.0"}, {"version=2", "Version 2: 4.1.8, 5.0.7 and later"}},
+        generateRules, ruleCompanions};
+}
+
+} // namespace collscope::codegen

@@ -1,0 +1,330 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "engine/codegen/deployment.h"
+#include "engine/codegen/item_text.h"
+#include "engine/codegen/rule_blocks.h"
+#include "engine/codegen/target_list.h"
+#include "engine/libraries/range_rules.h"
+#include "engine/wire/catalogue.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+
+/// Targets whose rules are ranges with both ends: "openmpi-json", "intel-env", "ucc-env", "nccl-csv". None of
+/// their libraries can be asked here: what is written is read back by this project's own reading of the
+/// format.
+namespace collscope::codegen {
+
+namespace {
+
+struct RangeTarget {
+    const RangeFormat &format;
+    std::string_view libraryName; ///< for people
+    std::string_view comment; ///< what begins a comment line; empty: the format has none
+    bool writesEveryCommSize; ///< the format has no ranges of communicator sizes
+    /// All of the rules of one collective.
+    std::string (*collective)(const std::vector<RangeRule> &rules);
+    std::string (*file)(const std::vector<std::string> &collectives);
+};
+
+/// The rules of a listing with their ends.
+std::vector<RangeRule> rangesOf(
+    const RuleBlocks &blocks, const DecisionMap &map, const openmpi::Collective &size, bool everyCommSize)
+{
+    std::vector<RangeRule> result;
+    const TimeGrid &grid = *map.grid;
+    const auto addBlock = [&](const RuleBlock &block, std::uint32_t first, std::uint32_t last) {
+        for (std::size_t i = 0; i < block.rules.size(); ++i) {
+            RangeRule rule;
+            rule.collective = size.name;
+            rule.firstCommSize = first;
+            rule.lastCommSize = last;
+            rule.firstBytes = block.rules[i].firstBytes;
+            rule.lastBytes = i + 1 < block.rules.size() ? block.rules[i + 1].firstBytes - 1 : anyBytes;
+            rule.method = grid.methods()[block.rules[i].method];
+            result.push_back(std::move(rule));
+        }
+    };
+    for (std::size_t i = 0; i < blocks.size(); ++i) {
+        const std::uint32_t end = i + 1 < blocks.size() ? blocks[i + 1].commSize - 1 : anyCommSize;
+        if (!everyCommSize)
+            addBlock(blocks[i], blocks[i].commSize, end);
+        for (const std::uint32_t measured : grid.commSizes())
+            if (everyCommSize && measured >= blocks[i].commSize && measured <= end)
+                addBlock(blocks[i], measured, measured);
+    }
+    return result;
+}
+
+Expected<void> checkMethods(
+    const RangeTarget &target, const std::vector<RangeRule> &rules, const std::string &path)
+{
+    for (const RangeRule &rule : rules) {
+        const bool openMpi = target.format.library == wire::openMpiLibrary;
+        const auto *const collective = openMpi ? openmpi::findCollective(rule.collective) : nullptr;
+        std::optional<std::string> why;
+        if (collective)
+            why = openmpi::cannotSelect(*collective, rule.method);
+        else if (rule.method.library != target.format.library && !rule.method.isBaseline())
+            why = "it is an algorithm of " + rule.method.library;
+        else if (rule.method.segmentBytes != 0 || rule.method.fanout != 0)
+            why = "the format has no parameters of algorithms";
+        if (why)
+            return failure(fmt::format("{} cannot select {} for {}: {}", target.libraryName,
+                               methodText(rule.method), rule.collective, *why),
+                "export measurements of its own algorithms, or to another target", path);
+    }
+    return {};
+}
+
+Expected<void> readBack(const RangeTarget &target, const std::string &text, const std::vector<Item> &items,
+    const std::vector<RuleBlocks> &blocks)
+{
+    const auto decisions = openRanges(target.format, text, "the generated file");
+    if (!decisions)
+        return tl::unexpected(decisions.error());
+    for (std::size_t i = 0; i < items.size(); ++i) {
+        const DecisionMapPtr &map = items[i].model->fittedTo();
+        const auto size = target.format.size(map->grid->collective());
+        const RuleTable table(map, blocks[i], {}, &*size);
+        for (std::size_t cell = 0; cell < map->grid->cells(); ++cell) {
+            const Instance at = map->grid->instance(map->grid->cell(cell));
+            const MethodIndex meant = table.decide(at).method;
+            const Method found = (*decisions)->decide(at).method;
+            const bool same = meant == noMethod
+                ? found.isBaseline()
+                : methodText(found) == methodText(map->grid->methods()[meant]);
+            if (!same)
+                return failure(
+                    fmt::format("the generated file selects {} of {} for {} processes and {} bytes",
+                        methodText(found), at.collective, at.commSize, at.messageBytes),
+                    "please report this");
+        }
+    }
+    return {};
+}
+
+Expected<std::string> generateRanges(const RangeTarget &target, const std::vector<Item> &items)
+{
+    if (const auto once = eachCollectiveOnce(items); !once)
+        return tl::unexpected(once.error());
+    std::vector<std::string> parts;
+    std::vector<RuleBlocks> blocks;
+    for (const Item &item : items) {
+        const DecisionMap &map = *item.model->fittedTo();
+        const auto size = target.format.size(map.grid->collective());
+        if (!size)
+            return failure(fmt::format("{} has no rules for {}", target.libraryName, map.grid->collective()),
+                "export another collective");
+        auto listing = ruleListing(*item.model, *size);
+        if (!listing)
+            return tl::unexpected(listing.error());
+        const auto rules = rangesOf(listing->blocks, map, *size, target.writesEveryCommSize);
+        if (const auto good = checkMethods(target, rules, map.grid->dataset()->provenance().path); !good)
+            return tl::unexpected(good.error());
+        std::string text;
+        if (!target.comment.empty())
+            text = fmt::format("{} {}\n", target.comment, size->name)
+                + itemLines(item, std::string(target.comment) + "   ")
+                + fmt::format("{}   {} rules; {} cells differ from the model\n", target.comment, rules.size(),
+                    listing->differingCells);
+        parts.push_back(text + target.collective(rules));
+        blocks.push_back(std::move(listing->blocks));
+    }
+    std::string head;
+    if (!target.comment.empty())
+        head = fmt::format("{0} {1} for {2}.\n{0} Read back by Collscope's reading of the format only: no "
+                           "{2} was at hand.\n",
+            target.comment, generatedBy(), target.libraryName);
+    std::string text = head + target.file(parts);
+    if (const auto same = readBack(target, text, items, blocks); !same)
+        return tl::unexpected(same.error());
+    return text;
+}
+
+std::string joined(const std::vector<std::string> &parts, std::string_view between)
+{
+    std::string text;
+    for (const std::string &part : parts)
+        text += (text.empty() ? "" : std::string(between)) + part;
+    return text;
+}
+
+/// "comm_size_min": 4, ... of Open MPI 6; an entry per block.
+std::string jsonCollective(const std::vector<RangeRule> &rules)
+{
+    std::string text = fmt::format("    \"{}\": [", rules.empty() ? "" : rules.front().collective);
+    for (std::size_t i = 0; i < rules.size(); ++i) {
+        const RangeRule &rule = rules[i];
+        const bool opens = i == 0 || rules[i - 1].firstCommSize != rule.firstCommSize;
+        if (opens)
+            text += fmt::format("{}\n      {{\"comm_size_min\": {}{}, \"rules\": [", i == 0 ? "" : "]},",
+                rule.firstCommSize,
+                rule.lastCommSize == anyCommSize ? ""
+                                                 : fmt::format(", \"comm_size_max\": {}", rule.lastCommSize));
+        text += fmt::format("{}\n        {{\"msg_size_min\": {}, \"msg_size_max\": {}, \"alg\": {}, "
+                            "\"faninout\": {}, \"seg_size\": {}}}",
+            opens ? "" : ",", rule.firstBytes,
+            rule.lastBytes == anyBytes ? "\"inf\"" : std::to_string(rule.lastBytes), rule.method.algorithmId,
+            rule.method.fanout, rule.method.segmentBytes);
+    }
+    return text + (rules.empty() ? "]" : "]}]");
+}
+
+const RangeTarget &openMpiJson()
+{
+    static const RangeTarget target = {openMpiJsonFormat(), "Open MPI 6", "", false, jsonCollective,
+        [](const std::vector<std::string> &parts) {
+            return fmt::format(
+                "{{\n  \"rule_file_version\": 3,\n  \"module\": \"tuned\",\n  \"generated_by\": \"{}\",\n"
+                "  \"collectives\": {{\n{}\n  }}\n}}\n",
+                generatedBy(), joined(parts, ",\n"));
+        }};
+    return target;
+}
+
+/// I_MPI_ADJUST_BCAST="1:0-4096@2-16;..."; its numbers end at 2^31 - 1.
+std::string intelCollective(const std::vector<RangeRule> &rules)
+{
+    constexpr std::uint64_t end = 2147483647;
+    std::string value;
+    for (const RangeRule &rule : rules)
+        value += fmt::format("{}{}:{}-{}@{}-{}", value.empty() ? "" : ";", rule.method.algorithmId,
+            rule.firstBytes, std::min(rule.lastBytes, end), rule.firstCommSize,
+            std::min<std::uint64_t>(rule.lastCommSize, end));
+    std::string name = rules.empty() ? "" : rules.front().collective;
+    for (char &c : name)
+        if (c >= 'a' && c <= 'z')
+            c = static_cast<char>(c - 'a' + 'A');
+    return fmt::format("export I_MPI_ADJUST_{}=\"{}\"\n", name, value);
+}
+
+const RangeTarget &intel()
+{
+    static const RangeTarget target = {intelFormat(), "Intel MPI", "#", false, intelCollective,
+        [](const std::vector<std::string> &parts) { return joined(parts, ""); }};
+    return target;
+}
+
+/// Tokens of UCC_TL_UCP_TUNE behind the comments, for ucc() to join.
+std::string uccCollective(const std::vector<RangeRule> &rules)
+{
+    std::string text;
+    const auto end
+        = [](auto value, auto any) { return value == any ? std::string("inf") : std::to_string(value); };
+    for (const RangeRule &rule : rules)
+        if (!rule.method.isBaseline())
+            text += fmt::format("{}{}:{}-{}:[{}-{}]:@{}", text.empty() ? "" : "#", rule.collective,
+                rule.firstBytes,
+                rule.lastBytes == anyBytes ? std::string("inf") : std::to_string(rule.lastBytes + 1),
+                rule.firstCommSize, end(rule.lastCommSize, anyCommSize), rule.method.algorithm);
+    return text + '\n';
+}
+
+const RangeTarget &ucc()
+{
+    static const RangeTarget target
+        = {uccFormat(), "UCC", "#", false, uccCollective, [](const std::vector<std::string> &parts) {
+               std::string comments;
+               std::string tokens;
+               for (const std::string &part : parts) {
+                   const auto last = part.rfind('\n', part.size() - 2);
+                   comments += part.substr(0, last + 1);
+                   const std::string token = part.substr(last + 1, part.size() - last - 2);
+                   tokens += (tokens.empty() || token.empty() ? "" : "#") + token;
+               }
+               return comments + "export UCC_TL_UCP_TUNE=\"" + tokens + "\"\n";
+           }};
+    return target;
+}
+
+/// ring_ll128 is the algorithm ring with the protocol ll128, ring alone is simple.
+std::string ncclCollective(const std::vector<RangeRule> &rules)
+{
+    std::string text;
+    for (const RangeRule &rule : rules) {
+        if (rule.method.isBaseline())
+            continue;
+        const std::string &name = rule.method.algorithm;
+        const bool protocol = name.ends_with("_ll") || name.ends_with("_ll128");
+        const auto cut = protocol ? name.rfind('_') : name.size();
+        const std::string collective = rule.collective == "bcast" ? "broadcast"
+            : rule.collective == "reduce_scatter"                 ? "reducescatter"
+                                                                  : rule.collective;
+        text += fmt::format("{},{},{},{},{},-1,-1,{}\n", collective, rule.firstBytes,
+            rule.lastBytes == anyBytes ? "-1" : std::to_string(rule.lastBytes), name.substr(0, cut),
+            protocol ? name.substr(cut + 1) : "simple", rule.firstCommSize);
+    }
+    return text;
+}
+
+const RangeTarget &nccl()
+{
+    static const RangeTarget target = {ncclFormat(), "NCCL", "#", true, ncclCollective,
+        [](const std::vector<std::string> &parts) { return joined(parts, ""); }};
+    return target;
+}
+
+constexpr std::string_view jsonNotes = R"(## What to know
+
+- For Open MPI 6 and later only: earlier releases cannot read the file and ignore it without a word.
+- `--mca coll_tuned_verbose 1` prints what is wrong with it, 25 every decision.
+- Sizes are those Open MPI compares: message size x processes for allgather, alltoall, gather, reduce_scatter_block and
+  scatter.
+)";
+
+std::vector<TextFile> jsonCompanions(
+    const std::vector<Item> &items, std::string_view, const std::string &name)
+{
+    Deployment deployment;
+    deployment.library = "Open MPI 6";
+    deployment.fileName = name;
+    deployment.variables = {{"OMPI_MCA_coll_tuned_use_dynamic_rules", "1"},
+        {"OMPI_MCA_coll_tuned_dynamic_rules_filename", "@file@"}, {"OMPI_MCA_coll_han_priority", "0"}};
+    deployment.notes = jsonNotes;
+    return deploymentFiles(items, deployment);
+}
+
+std::vector<TextFile> ncclCompanions(
+    const std::vector<Item> &items, std::string_view, const std::string &name)
+{
+    Deployment deployment;
+    deployment.library = "NCCL with its example tuner";
+    deployment.fileName = name;
+    deployment.variables
+        = {{"NCCL_TUNER_PLUGIN", "libnccl-tuner-example.so"}, {"NCCL_TUNER_CONFIG_FILE", "@file@"}};
+    deployment.notes = "## What to know\n\n- `NCCL_DEBUG=INFO NCCL_DEBUG_SUBSYS=TUNING` prints the choices. "
+                       "The file has lines for "
+                       "the measured numbers of ranks only: on others NCCL decides.\n";
+    return deploymentFiles(items, deployment);
+}
+
+} // namespace
+
+Target openMpiJsonTarget()
+{
+    return {"openmpi-json", "Open MPI 6 rules (JSON)", ".json", {},
+        [](const std::vector<Item> &items, std::string_view) { return generateRanges(openMpiJson(), items); },
+        jsonCompanions};
+}
+
+Target intelEnvTarget()
+{
+    return {"intel-env", "Intel MPI variables", ".sh", {},
+        [](const std::vector<Item> &items, std::string_view) { return generateRanges(intel(), items); }};
+}
+
+Target uccEnvTarget()
+{
+    return {"ucc-env", "UCC variables", ".sh", {},
+        [](const std::vector<Item> &items, std::string_view) { return generateRanges(ucc(), items); }};
+}
+
+Target ncclCsvTarget()
+{
+    return {"nccl-csv", "NCCL tuner table", ".csv", {},
+        [](const std::vector<Item> &items, std::string_view) { return generateRanges(nccl(), items); },
+        ncclCompanions};
+}
+
+} // namespace collscope::codegen

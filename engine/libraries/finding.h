@@ -1,0 +1,28 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "engine/data/diagnostic.h"
+
+#include <string_view>
+#include <vector>
+
+namespace collscope {
+
+/// How bad what was found in a library's file is.
+enum class Severity {
+    error, ///< the library ignores the file, aborts, corrupts data, or does not do what the file says
+    warning, ///< legal, but hardly meant, or not understood by every release
+    note, ///< without effect
+};
+std::string_view severityText(Severity severity); ///< "error", ...
+
+struct Finding {
+    Severity severity = Severity::error;
+    Diagnostic what;
+
+    std::string text() const; ///< "file:line: error: message; remedy"
+};
+
+using Findings = std::vector<Finding>;
+
+} // namespace collscope

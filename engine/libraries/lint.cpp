@@ -1,0 +1,85 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "engine/libraries/lint.h"
+
+#include "engine/libraries/mpich_csel.h"
+#include "engine/libraries/openmpi_lint.h"
+#include "engine/libraries/range_rules.h"
+#include "engine/wire/text.h"
+
+#include <algorithm>
+#include <fstream>
+#include <iterator>
+
+namespace collscope {
+
+namespace {
+
+template <const RangeFormat &format()>
+LibraryFormat rangeFormat(std::string_view name, std::string_view title, bool (*recognises)(std::string_view))
+{
+    return {name, title, recognises,
+        [](std::string_view text, const std::string &file) { return lintRanges(format(), text, file); },
+        [](std::string text, const std::string &file) { return openRanges(format(), text, file); }};
+}
+
+/// Does a line begin with a word and a comma? Rules of Open MPI hold numbers.
+bool isTunerTable(std::string_view text)
+{
+    const auto lines = wire::split(text, '\n');
+    return std::any_of(lines.begin(), lines.end(), [](std::string_view line) {
+        const auto comma = line.find(',');
+        const auto letters = line.find_first_not_of("abcdefghijklmnopqrstuvwxyz");
+        return comma != std::string_view::npos && comma > 0 && letters == comma;
+    });
+}
+
+} // namespace
+
+const std::vector<LibraryFormat> &libraryFormats()
+{
+    static const std::vector<LibraryFormat> all = {
+        {"mpich-json", "MPICH selection tree",
+            [](std::string_view text) { return text.find("\"collective=") != std::string_view::npos; },
+            mpich::lintTree, mpich::openTree},
+        rangeFormat<openMpiJsonFormat>("openmpi-json", "Open MPI 6 rules (JSON)",
+            [](std::string_view text) { return text.find("\"collectives\"") != std::string_view::npos; }),
+        rangeFormat<intelFormat>("intel-env", "Intel MPI variables",
+            [](std::string_view text) { return text.find("I_MPI_ADJUST_") != std::string_view::npos; }),
+        rangeFormat<uccFormat>("ucc-env", "UCC variables",
+            [](std::string_view text) { return text.find("UCC_TL_UCP_TUNE=") != std::string_view::npos; }),
+        rangeFormat<ncclFormat>("nccl-csv", "NCCL tuner table", isTunerTable),
+        {"openmpi-rules", "Open MPI rules file", [](std::string_view) { return true; }, openmpi::lintRules,
+            openmpi::openRules},
+    };
+    return all;
+}
+
+const LibraryFormat &libraryFormatOf(std::string_view text)
+{
+    const auto &all = libraryFormats();
+    const auto found = std::find_if(
+        all.begin(), all.end(), [&](const LibraryFormat &format) { return format.recognises(text); });
+    return found == all.end() ? all.back() : *found;
+}
+
+Expected<std::string> readLibraryFile(const std::string &path)
+{
+    constexpr std::size_t largest = std::size_t{64} << 20;
+    std::ifstream in(path, std::ios::binary);
+    std::string text;
+    std::string block(1 << 16, '\0');
+    while (in && text.size() <= largest) {
+        in.read(block.data(), static_cast<std::streamsize>(block.size()));
+        text.append(block, 0, static_cast<std::size_t>(in.gcount()));
+    }
+    if (!in.eof() && text.size() <= largest)
+        return failure("cannot be read", "name a file that exists and that you may read", path);
+    if (text.starts_with("\x7f"
+                         "ELF"))
+        return mpich::embeddedTree(text, path);
+    if (text.size() > largest || text.find('\0') != std::string::npos)
+        return failure("is no text file of an MPI library", "name a rules file", path);
+    return text;
+}
+
+} // namespace collscope

@@ -1,0 +1,32 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "engine/libraries/decisions.h"
+#include "engine/libraries/finding.h"
+
+#include <string>
+
+/// Files that MPI libraries load, judged before a library does.
+namespace collscope {
+
+/// A text format of an MPI library.
+struct LibraryFormat {
+    std::string_view name; ///< "openmpi-rules"
+    std::string_view title; ///< for people
+    bool (*recognises)(std::string_view text);
+    Findings (*lint)(std::string_view text, const std::string &file);
+    /// What the library does with the file; fails when it would not load it.
+    Expected<LibraryDecisionsPtr> (*open)(std::string text, const std::string &file);
+};
+
+/// All formats, the most particular first; a new one is one line here.
+const std::vector<LibraryFormat> &libraryFormats();
+
+/// The first format that recognises the text; the last one takes anything.
+const LibraryFormat &libraryFormatOf(std::string_view text);
+
+/// A library's file as text; of a shared library of MPICH the tree it carries. Fails when it cannot be read,
+/// is larger than 64 MiB or holds zero bytes.
+Expected<std::string> readLibraryFile(const std::string &path);
+
+} // namespace collscope

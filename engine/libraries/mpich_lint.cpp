@@ -1,0 +1,156 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "engine/libraries/mpich_csel.h"
+
+#include "engine/wire/catalogue.h"
+#include "engine/wire/text.h"
+
+#include <algorithm>
+#include <array>
+#include <limits>
+
+namespace collscope::mpich {
+
+namespace {
+
+constexpr std::array<std::string_view, 15> operators
+    = {"collective", "comm_type", "comm_size", "comm_hierarchy", "is_node_consecutive", "comm_avg_ppn",
+        "avg_msg_size", "total_msg_size", "count", "is_commutative", "is_sendbuf_inplace", "is_op_built_in",
+        "is_block_regular", "is_multi_threaded", "algorithm"};
+
+class TreeLinter {
+public:
+    explicit TreeLinter(const std::string &file) : m_file(file) { }
+
+    Findings run(std::string_view text)
+    {
+        const auto tree = parseJson(text, m_file);
+        if (!tree) {
+            m_findings.push_back({Severity::error, tree.error()});
+            return std::move(m_findings);
+        }
+        constexpr std::size_t page = 4096;
+        if (!text.empty() && text.size() % page == 0)
+            report(Severity::error, 0, "is a multiple of 4096 bytes long: MPICH reads beyond its end",
+                "add a line feed at the end");
+        for (const wire::Collective &collective : wire::collectives())
+            if (wire::algorithms(library, collective.name)
+                && !tree->find("collective=" + std::string(collective.name)))
+                report(Severity::error, 0,
+                    "has no tree for " + std::string(collective.name) + ": its first call aborts",
+                    "start from the complete tree of the installed MPICH");
+        for (const Json &item : tree->items) {
+            m_collective = item.key.substr(std::min(item.key.find('=') + 1, item.key.size()));
+            if (!item.key.starts_with("collective="))
+                report(Severity::error, item.line, "'" + item.key + "' is no collective: MPI_Init aborts",
+                    "begin with keys such as collective=bcast");
+            m_atCall = false;
+            check(item);
+        }
+        return std::move(m_findings);
+    }
+
+private:
+    void report(Severity severity, std::size_t line, std::string message, std::string remedy)
+    {
+        m_findings.push_back({severity, {m_file, line, std::move(message), std::move(remedy)}});
+    }
+
+    void check(const Json &node)
+    {
+        for (const Json &item : node.items) {
+            const auto at = std::min(item.key.find_first_of("<="), item.key.size());
+            const std::string name = item.key.substr(0, at);
+            if (std::find(operators.begin(), operators.end(), name) == operators.end()) {
+                report(Severity::error, item.line, "'" + item.key + "' is no condition: MPI_Init aborts",
+                    "conditions are those of MPICH's generic tree");
+                continue;
+            }
+            if (name == "algorithm") {
+                checkLeaf(item);
+                continue;
+            }
+            checkNumber(item, item.key.substr(at));
+            checkSize(item, name);
+            if (item.items.empty())
+                report(Severity::error, item.line, "'" + item.key + "' leads to no algorithm: MPICH aborts",
+                    "put an algorithm behind every condition");
+            const bool above = m_atCall;
+            m_atCall = m_atCall || isAboutCalls(item.key);
+            check(item);
+            m_atCall = above;
+        }
+        checkLast(node);
+    }
+
+    /// A chain of conditions must not fall through.
+    void checkLast(const Json &node)
+    {
+        if (node.items.empty())
+            return;
+        const std::string &last = node.items.back().key;
+        const bool open = (last.starts_with("comm_size") || last.find("msg_size") != std::string::npos
+                              || last.starts_with("count") || last.starts_with("comm_hierarchy")
+                              || last.starts_with("comm_avg_ppn"))
+            && !last.ends_with("=any");
+        if (open)
+            report(Severity::error, node.items.back().line,
+                "'" + last + "' is the last of its chain: what it does not cover aborts",
+                "end the chain with a condition =any");
+        for (std::size_t i = 0; i + 1 < node.items.size(); ++i)
+            if (node.items[i].key.ends_with("=any"))
+                report(Severity::error, node.items[i + 1].line,
+                    "'" + node.items[i + 1].key + "' is never reached: '" + node.items[i].key
+                        + "' before it takes everything",
+                    "move the condition =any to the end");
+    }
+
+    void checkLeaf(const Json &item)
+    {
+        if (!wire::algorithms(library, m_collective))
+            return; // what the catalogue does not have it cannot judge
+        const std::string name = item.key.substr(item.key.find('=') + 1);
+        if (name.find("_inter_") == std::string::npos && !methodOf(name, m_collective))
+            report(Severity::warning, item.line,
+                name + " is no algorithm of " + m_collective
+                    + " in MPICH 4.0: a release without it aborts in MPI_Init",
+                "compare with the release that shall read the file");
+    }
+
+    void checkNumber(const Json &item, std::string_view test)
+    {
+        test.remove_prefix(std::min(test.find_first_not_of("<="), test.size()));
+        const auto value = wire::parseUnsigned(test);
+        if (value && *value > static_cast<std::uint64_t>(std::numeric_limits<std::int32_t>::max()))
+            report(Severity::error, item.line,
+                "'" + item.key + "' does not fit MPICH's int and is read as another number",
+                "sizes end at 2147483647");
+    }
+
+    void checkSize(const Json &item, const std::string &name)
+    {
+        const auto size = sizeKey(m_collective);
+        if (name == "avg_msg_size" && size && size->key != "avg_msg_size" && !item.key.ends_with("=any"))
+            report(Severity::error, item.line,
+                "MPICH has no avg_msg_size for " + m_collective + ": the call aborts",
+                "use total_msg_size, message size x processes");
+        if (name == "comm_size" && m_atCall && item.key.find('<') != std::string::npos
+            && item.key.find("<=") == std::string::npos)
+            report(Severity::warning, item.line,
+                "'" + item.key + "' is taken for <= below a condition on a call",
+                "put communicator sizes above everything else");
+    }
+
+    const std::string &m_file;
+    std::string m_collective;
+    bool m_atCall = false; ///< below a condition that can be told at a call only
+    Findings m_findings;
+};
+
+} // namespace
+
+Findings lintTree(std::string_view text, const std::string &file)
+{
+    return TreeLinter(file).run(text);
+}
+
+} // namespace collscope::mpich

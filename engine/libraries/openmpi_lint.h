@@ -1,0 +1,12 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "engine/libraries/finding.h"
+#include "engine/libraries/openmpi_rules.h"
+
+namespace collscope::openmpi {
+
+/// What is wrong, doubtful or without effect in a rules file, by line. `file` is the name for messages.
+Findings lintRules(std::string_view text, const std::string &file);
+
+} // namespace collscope::openmpi

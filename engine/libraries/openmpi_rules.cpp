@@ -1,0 +1,326 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "engine/libraries/openmpi_rules.h"
+
+#include "engine/libraries/openmpi_collectives.h"
+#include "engine/wire/catalogue.h"
+
+#include <algorithm>
+#include <limits>
+
+namespace collscope::openmpi {
+
+namespace {
+
+bool isBlank(char c)
+{
+    return c == ' ' || (c >= '\t' && c <= '\r');
+}
+
+/// Value of a digit; 16 and more: it is none.
+int digit(char c)
+{
+    if (c >= '0' && c <= '9')
+        return c - '0';
+    const char lower = static_cast<char>(c | 0x20);
+    return lower >= 'a' && lower <= 'f' ? lower - 'a' + 10 : 16;
+}
+
+/// The library reads numbers with fscanf("%li"): a leading 0 makes them octal, 0x hexadecimal; on anything
+/// else it drops a character, or the line from a # on, and tries again.
+class Scanner {
+public:
+    explicit Scanner(std::string_view text) : m_text(text) { }
+
+    std::optional<RuleNumber> next()
+    {
+        while (true) {
+            skip(isBlank);
+            if (m_at >= m_text.size())
+                return std::nullopt;
+            if (const auto number = tryNumber())
+                return number;
+            if (m_at >= m_text.size())
+                continue;
+            if (m_text[m_at] == '#')
+                skip([](char c) { return c != '\n'; });
+            else
+                advance();
+        }
+    }
+
+    /// Is a digit next on this line? Blanks before it are dropped.
+    bool digitIsNext()
+    {
+        skip([](char c) { return c == ' ' || c == '\t'; });
+        return m_at < m_text.size() && digit(m_text[m_at]) < 10;
+    }
+
+    /// The header "rule-file-version-N", at the very beginning.
+    int header()
+    {
+        constexpr std::string_view words = "rule-file-version-";
+        if (!m_text.starts_with(words))
+            return 1;
+        Scanner behind(m_text);
+        behind.m_at = words.size();
+        const auto number = behind.m_at < m_text.size() ? behind.tryNumber() : std::nullopt;
+        if (!number)
+            return 1;
+        m_at = behind.m_at;
+        return static_cast<int>(number->value);
+    }
+
+private:
+    template <typename Predicate> void skip(Predicate predicate)
+    {
+        while (m_at < m_text.size() && predicate(m_text[m_at]))
+            advance();
+    }
+    void advance() { m_line += m_text[m_at++] == '\n'; }
+
+    /// On failure the position is behind a sign.
+    std::optional<RuleNumber> tryNumber()
+    {
+        const std::size_t begin = m_at;
+        const bool negative = m_text[m_at] == '-';
+        if (negative || m_text[m_at] == '+')
+            ++m_at;
+        int base = 10;
+        if (at(0) == '0')
+            base = (at(1) | 0x20) == 'x' ? 16 : 8;
+        const std::size_t digits = m_at + (base == 16 ? 2 : 0);
+        std::size_t end = digits;
+        std::uint64_t value = 0;
+        const auto largest = static_cast<std::uint64_t>(std::numeric_limits<std::int64_t>::max()) + negative;
+        for (; end < m_text.size() && digit(m_text[end]) < base; ++end) {
+            const auto more = static_cast<std::uint64_t>(digit(m_text[end]));
+            value = value > (largest - more) / static_cast<std::uint64_t>(base)
+                ? largest
+                : value * static_cast<std::uint64_t>(base) + more;
+        }
+        if (end == m_at)
+            return std::nullopt;
+        m_at = end; // "0x" alone is 0 and gone
+        return RuleNumber{static_cast<std::int64_t>(negative ? 0 - value : value),
+            m_text.substr(begin, end - begin), begin, m_line};
+    }
+    char at(std::size_t ahead) const { return m_at + ahead < m_text.size() ? m_text[m_at + ahead] : '\0'; }
+
+    std::string_view m_text;
+    std::size_t m_at = 0;
+    std::size_t m_line = 1;
+};
+
+class FileReader {
+public:
+    FileReader(std::string_view text, RulesReader reader, const std::string &file)
+        : m_scanner(text), m_file(file)
+    {
+        if (reader == RulesReader::versioned)
+            m_result.version = m_scanner.header();
+    }
+
+    RulesFile read()
+    {
+        readCollectives();
+        m_result.usedNumbers = m_result.numbers.size();
+        while (auto number = m_scanner.next())
+            m_result.numbers.push_back(*number);
+        return std::move(m_result);
+    }
+
+private:
+    /// The next number; false when the library gives up: at the end, and on what is negative.
+    bool take(const char *what, std::int64_t &value)
+    {
+        const auto number = m_scanner.next();
+        if (!number)
+            return reject(std::string("the file ends where the ") + what + " is expected",
+                "compare the counts with the rows that follow them");
+        m_result.numbers.push_back(*number);
+        value = number->value;
+        if (value >= 0)
+            return true;
+        return reject("the " + std::string(what) + " is negative: " + std::string(number->text),
+            m_result.numbers.size() == 1 && m_result.version == 1
+                ? "a header such as rule-file-version-2 is understood by 4.1.8 and from 5.0.7 on only"
+                : "no number in a rules file may be negative");
+    }
+
+    bool reject(std::string message, std::string remedy)
+    {
+        m_result.rejected = Diagnostic{m_file, m_result.numbers.empty() ? 0 : m_result.numbers.back().line,
+            std::move(message) + ": Open MPI ignores the whole file and says nothing", std::move(remedy)};
+        return false;
+    }
+    std::size_t line() const { return m_result.numbers.back().line; }
+
+    void readCollectives()
+    {
+        std::int64_t count = 0;
+        if (!take("number of collectives", count))
+            return;
+        if (count > collectiveCount) {
+            reject(std::to_string(count) + " collectives are announced, but there are 22",
+                "the first number is how many collectives the file has rules for");
+            return;
+        }
+        while (count-- > 0)
+            if (!readCollective())
+                return;
+    }
+
+    bool readCollective()
+    {
+        std::int64_t id = 0;
+        if (!take("number of a collective", id))
+            return false;
+        if (id >= collectiveCount)
+            return reject(std::to_string(id) + " is no collective", "collectives are 0 to 21");
+        m_result.collectives.push_back({static_cast<int>(id), line(), {}});
+        std::int64_t count = 0;
+        if (!take("number of communicator sizes", count))
+            return false;
+        while (count-- > 0)
+            if (!readCommunicator(m_result.collectives.back().communicators.emplace_back()))
+                return false;
+        return true;
+    }
+
+    bool readCommunicator(CommunicatorRules &rules)
+    {
+        std::int64_t count = 0;
+        if (!take("communicator size", rules.commSize))
+            return false;
+        rules.line = line();
+        if (!take("number of message sizes", count))
+            return false;
+        for (std::int64_t row = 0; row < count; ++row)
+            if (!readRow(rules.rows.emplace_back(), row == 0))
+                return false;
+        return true;
+    }
+
+    bool readRow(RuleRow &row, bool first)
+    {
+        std::int64_t bytes = 0;
+        std::int64_t algorithm = 0;
+        std::int64_t fanout = 0;
+        std::int64_t segment = 0;
+        std::int64_t requests = 0;
+        if (!take("message size", bytes))
+            return false;
+        row.choice.line = line();
+        if (!take("algorithm", algorithm) || !take("fan-in/out", fanout) || !take("segment size", segment))
+            return false;
+        if (m_result.version > 1 && m_scanner.digitIsNext() && !take("number of requests", requests))
+            return false;
+        if (first && bytes != 0)
+            return reject(
+                "the first message size of a communicator size is " + std::to_string(bytes) + ", not 0",
+                "begin every list of message sizes with 0");
+        row.bytes = static_cast<std::uint64_t>(bytes);
+        row.choice.algorithm = static_cast<int>(algorithm); // the library keeps 32 bits
+        row.choice.fanout = static_cast<int>(fanout);
+        row.choice.segmentBytes = static_cast<int>(segment);
+        row.choice.maxRequests = static_cast<int>(requests);
+        return true;
+    }
+
+    Scanner m_scanner;
+    const std::string &m_file;
+    RulesFile m_result;
+};
+
+/// The entry before the first one that is too large; the first one whatever it is.
+template <typename Entry, typename Size>
+const Entry *walk(const std::vector<Entry> &entries, Size Entry::*size, std::uint64_t wanted)
+{
+    if (entries.empty())
+        return nullptr;
+    const auto stop = std::find_if(entries.begin(), entries.end(),
+        [&](const Entry &entry) { return static_cast<std::uint64_t>(entry.*size) > wanted; });
+    return stop == entries.begin() ? &entries.front() : &*(stop - 1);
+}
+
+} // namespace
+
+const CollectiveRules *RulesFile::rules(int collective) const
+{
+    if (rejected)
+        return nullptr;
+    const auto found = std::find_if(collectives.rbegin(), collectives.rend(),
+        [collective](const CollectiveRules &rules) { return rules.id == collective; });
+    return found == collectives.rend() ? nullptr : &*found;
+}
+
+RuleChoice RulesFile::decide(int collective, std::uint32_t commSize, std::uint64_t ruleBytes) const
+{
+    const CollectiveRules *const found = rules(collective);
+    const CommunicatorRules *const block
+        = found ? walk(found->communicators, &CommunicatorRules::commSize, commSize) : nullptr;
+    const RuleRow *const row = block ? walk(block->rows, &RuleRow::bytes, ruleBytes) : nullptr;
+    return row ? row->choice : RuleChoice{};
+}
+
+RulesFile readRules(std::string_view text, RulesReader reader, const std::string &file)
+{
+    return FileReader(text, reader, file).read();
+}
+
+namespace {
+
+class RulesDecisions final : public LibraryDecisions {
+public:
+    RulesDecisions(std::string text, const std::string &file)
+        : m_text(std::move(text)), m_rules(readRules(m_text, RulesReader::versioned, file))
+    {
+    }
+    RulesDecisions(const RulesDecisions &) = delete;
+    RulesDecisions &operator=(const RulesDecisions &) = delete;
+    ~RulesDecisions() override = default;
+
+    const std::optional<Diagnostic> &rejected() const { return m_rules.rejected; }
+
+    /// A segment size or fan-out that the algorithm does not read is dropped.
+    LibraryDecision decide(const Instance &instance) const override
+    {
+        const Collective *const collective = findCollective(instance.collective);
+        RuleChoice choice;
+        if (collective)
+            choice = m_rules.decide(collective->id, instance.commSize,
+                collective->ruleBytes(instance.commSize, instance.messageBytes));
+        Method method = wire::methodFromId(wire::openMpiLibrary, instance.collective, choice.algorithm);
+        if (readsSegment(instance.collective, choice.algorithm))
+            method.segmentBytes = static_cast<std::uint64_t>(std::max(choice.segmentBytes, 0));
+        if (readsFanout(instance.collective, choice.algorithm))
+            method.fanout = static_cast<std::uint32_t>(std::max(choice.fanout, 0));
+        return {std::move(method), static_cast<std::uint32_t>(choice.line)};
+    }
+
+    std::size_t rules(std::string_view collective) const override
+    {
+        const Collective *const known = findCollective(collective);
+        const CollectiveRules *const found = known ? m_rules.rules(known->id) : nullptr;
+        std::size_t count = 0;
+        for (std::size_t i = 0; found && i < found->communicators.size(); ++i)
+            count += found->communicators[i].rows.size();
+        return count;
+    }
+
+private:
+    std::string m_text;
+    RulesFile m_rules;
+};
+
+} // namespace
+
+Expected<LibraryDecisionsPtr> openRules(std::string text, const std::string &file)
+{
+    auto decisions = std::make_shared<RulesDecisions>(std::move(text), file);
+    if (decisions->rejected())
+        return tl::unexpected(*decisions->rejected());
+    return decisions;
+}
+
+} // namespace collscope::openmpi

@@ -1,0 +1,108 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "engine/libraries/lint.h"
+#include "engine/libraries/mpich_csel.h"
+#include "engine/libraries/openmpi_defaults.h"
+#include "engine/models/kinds.h"
+
+#include <algorithm>
+
+namespace collscope {
+
+namespace {
+
+/// What an MPI library does by itself or with a user's file, on the methods of a map. A method that was not
+/// measured is no answer.
+class LibraryModel final : public Model {
+public:
+    LibraryModel(DecisionMapPtr map, LibraryDecisionsPtr library, std::string spec)
+        : m_map(std::move(map)), m_library(std::move(library)), m_spec(std::move(spec))
+    {
+    }
+
+    Decision decide(const Instance &instance) const override
+    {
+        const auto [method, rule] = m_library->decide(instance);
+        const TimeGrid &grid = *m_map->grid;
+        if (method.isBaseline())
+            return {grid.baseline(), rule};
+        const auto &methods = grid.methods();
+        const auto found = std::find_if(methods.begin(), methods.end(), [&method](const Method &other) {
+            return other.library == method.library && other.algorithmId == method.algorithmId
+                && (method.algorithmId != 0 || other.algorithm == method.algorithm)
+                && other.segmentBytes == method.segmentBytes && other.fanout == method.fanout;
+        });
+        return {found == methods.end() ? noMethod : static_cast<MethodIndex>(found - methods.begin()), rule};
+    }
+    ModelShape shape() const override
+    {
+        ModelShape shape;
+        shape.leaves = shape.nodes = m_library->rules(m_map->grid->collective());
+        return shape;
+    }
+    std::string spec() const override { return m_spec; }
+    const DecisionMapPtr &fittedTo() const override { return m_map; }
+
+private:
+    DecisionMapPtr m_map;
+    LibraryDecisionsPtr m_library;
+    std::string m_spec;
+};
+
+Expected<ModelPtr> openFile(const DecisionMapPtr &map, const std::string &path)
+{
+    if (path.empty())
+        return failure("the model 'file' names no file", "write file:PATH");
+    auto text = readLibraryFile(path);
+    if (!text)
+        return tl::unexpected(text.error());
+    const LibraryFormat &format = libraryFormatOf(*text);
+    auto decisions = format.open(*std::move(text), path);
+    if (!decisions)
+        return tl::unexpected(decisions.error());
+    return std::make_shared<LibraryModel>(map, *std::move(decisions), "file:" + path);
+}
+
+} // namespace
+
+ModelKind openMpiKind()
+{
+    return {"openmpi", "Open MPI's own decisions",
+        "What Open MPI 4.1.0 to 4.1.8 and 5.0.0 to 5.0.10 choose by themselves, as times of the algorithms "
+        "they "
+        "choose.",
+        {}, [](const DecisionMapPtr &map, const Parameters &, const std::stop_token &) -> Expected<ModelPtr> {
+            const std::string_view collective = map->grid->collective();
+            auto decisions = openmpi::builtInDecisions();
+            if (decisions->rules(collective) == 0)
+                return failure(
+                    "Open MPI's coll/tuned does not decide about " + std::string(collective) + " by itself",
+                    "choose another model");
+            return std::make_shared<LibraryModel>(map, std::move(decisions), "openmpi");
+        }};
+}
+
+ModelKind mpichKind()
+{
+    return {"mpich", "MPICH's own decisions",
+        "What the MPICH that is installed here chooses by itself on communicators of the whole job, read "
+        "from its "
+        "shared library.",
+        {}, [](const DecisionMapPtr &map, const Parameters &, const std::stop_token &) -> Expected<ModelPtr> {
+            return mpich::installedTree()
+                .and_then([](std::string text) { return mpich::openTree(std::move(text), "libmpich.so"); })
+                .map([&map](LibraryDecisionsPtr decisions) -> ModelPtr {
+                    return std::make_shared<LibraryModel>(map, std::move(decisions), "mpich");
+                });
+        }};
+}
+
+ModelKind fileKind()
+{
+    return {"file", "A library's file",
+        "What an MPI library does with a file: file:PATH, such as a rules file of Open MPI. `collscope lint` "
+        "says "
+        "what is wrong with it.",
+        {}, nullptr, nullptr, nullptr, openFile};
+}
+
+} // namespace collscope

@@ -1,0 +1,151 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "engine/models/rule_table/rule_table.h"
+
+#include "engine/models/kinds.h"
+#include "engine/models/rule_table/rule_search.h"
+
+#include <algorithm>
+
+namespace collscope {
+
+namespace {
+
+constexpr double mostRows = 1024; ///< in a SPEC; stands for no limit
+
+RuleLimits limitsOf(const Parameters &given)
+{
+    const ModelSpec spec{"rules", given};
+    RuleLimits limits;
+    if (spec.value("rows") < mostRows)
+        limits.rows = static_cast<std::size_t>(spec.value("rows"));
+    limits.penalty = spec.value("penalty");
+    return limits;
+}
+
+std::string specOf(const RuleLimits &limits)
+{
+    return ModelSpec{"rules",
+        {{"rows", std::min(static_cast<double>(limits.rows), mostRows)}, {"penalty", limits.penalty}}}
+        .text();
+}
+
+} // namespace
+
+std::size_t ruleCount(const RuleBlocks &blocks)
+{
+    std::size_t count = 0;
+    for (const RuleBlock &block : blocks)
+        count += block.rules.size();
+    return count;
+}
+
+void endTwoProcessBlocks(RuleBlocks &blocks, const std::vector<Method> &methods)
+{
+    for (std::size_t i = 0; i < blocks.size(); ++i) {
+        const auto &rules = blocks[i].rules;
+        if (std::none_of(rules.begin(), rules.end(), [&](const Rule &rule) {
+                return rule.method != noMethod && openmpi::needsTwoProcesses(methods[rule.method]);
+            }))
+            continue;
+        const std::uint32_t next = blocks[i].commSize + 1;
+        if (i + 1 == blocks.size())
+            blocks.push_back({next, {}});
+        blocks[i + 1].commSize = next;
+    }
+}
+
+RuleTable::RuleTable(
+    DecisionMapPtr map, RuleBlocks blocks, std::string spec, const openmpi::Collective *collective)
+    : m_map(std::move(map)), m_blocks(std::move(blocks)), m_spec(std::move(spec)),
+      m_collective(collective ? collective : openmpi::findCollective(m_map->grid->collective()))
+{
+    std::uint32_t leaf = 0;
+    for (const RuleBlock &block : m_blocks) {
+        m_leaves.push_back(leaf);
+        leaf += static_cast<std::uint32_t>(block.rules.size());
+    }
+}
+
+Expected<std::shared_ptr<const RuleTable>> RuleTable::fit(
+    DecisionMapPtr map, const RuleLimits &limits, const std::stop_token &stop)
+{
+    const std::string &path = map->grid->dataset()->provenance().path;
+    const std::string collective(map->grid->collective());
+    const openmpi::Collective *const known = openmpi::findCollective(collective);
+    if (!known)
+        return failure("there are no rules for " + collective, "choose another model", path);
+    const RuleSearch search(*map, *known, limits.rows, stop);
+    if (stop.stop_requested())
+        return failure("cancelled");
+    const auto &penalties = search.penalties();
+    if (penalties.back() == optimal::impossible)
+        return failure(
+            "a rule of " + collective + " has to hold where none of its methods was measured everywhere",
+            known->bySize() ? "allow more rows"
+                            : "measure the same algorithms for all message sizes of a communicator size",
+            path);
+    const auto reached = std::find_if(
+        penalties.begin(), penalties.end(), [&](double penalty) { return penalty <= limits.penalty; });
+    const std::size_t rows = reached == penalties.end()
+        ? penalties.size()
+        : static_cast<std::size_t>(reached - penalties.begin()) + 1;
+    return std::make_shared<const RuleTable>(std::move(map), search.table(rows), specOf(limits));
+}
+
+Decision RuleTable::decide(const Instance &instance) const
+{
+    const auto after = std::upper_bound(m_blocks.begin(), m_blocks.end(), instance.commSize,
+        [](std::uint32_t commSize, const RuleBlock &block) { return commSize < block.commSize; });
+    const auto at = after == m_blocks.begin() ? 0 : after - m_blocks.begin() - 1;
+    const RuleBlock &block = m_blocks[static_cast<std::size_t>(at)];
+    const std::uint32_t leaf = m_leaves[static_cast<std::size_t>(at)];
+    if (block.rules.empty())
+        return {m_map->grid->baseline(), leaf};
+    const std::uint64_t bytes = m_collective->ruleBytes(instance.commSize, instance.messageBytes);
+    const auto next = std::upper_bound(block.rules.begin() + 1, block.rules.end(), bytes,
+        [](std::uint64_t size, const Rule &rule) { return size < rule.firstBytes; });
+    const auto rule = next - block.rules.begin() - 1;
+    return {(next - 1)->method, leaf + static_cast<std::uint32_t>(rule)};
+}
+
+ModelShape RuleTable::shape() const
+{
+    ModelShape shape;
+    shape.leaves = shape.nodes = ruleCount(m_blocks);
+    shape.memoryBytes = m_blocks.size() * sizeof(RuleBlock) + shape.leaves * sizeof(Rule);
+    return shape;
+}
+
+std::optional<DecisionAxes> RuleTable::axes() const
+{
+    DecisionAxes axes{{}, {0}};
+    for (const RuleBlock &block : m_blocks) {
+        axes.commSizes.push_back(block.commSize);
+        for (const Rule &rule : block.rules)
+            axes.messageBytes.push_back(rule.firstBytes);
+    }
+    std::sort(axes.messageBytes.begin(), axes.messageBytes.end());
+    axes.messageBytes.erase(
+        std::unique(axes.messageBytes.begin(), axes.messageBytes.end()), axes.messageBytes.end());
+    const bool fixed = m_collective->size == openmpi::RuleSize::message || axes.messageBytes.size() == 1;
+    return fixed ? std::optional(axes) : std::nullopt;
+}
+
+ModelKind rulesKind()
+{
+    return {"rules", "Rule table",
+        "The best table of communicator-size bands and message-size ranges, as a rules file has them, found "
+        "by "
+        "trying all of them. One algorithm per communicator size where Open MPI allows no more.",
+        {
+            {"rows", "rules", "", 1, mostRows, mostRows, 1, "Rules of all communicator sizes at most.",
+                "no limit"},
+            {"penalty", "penalty reached", "", 0, 1000, 0, 0.001,
+                "The fewest rules whose mean penalty is not above this (0.02 is 2 %); 0: as low as it gets.",
+                ""},
+        },
+        [](const DecisionMapPtr &map, const Parameters &given, const std::stop_token &stop)
+            -> Expected<ModelPtr> { return RuleTable::fit(map, limitsOf(given), stop); }};
+}
+
+} // namespace collscope

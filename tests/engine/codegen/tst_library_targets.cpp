@@ -1,0 +1,250 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Exports for MPI libraries: what is written decides as the model, in the reading of the format it is for.
+#include "engine/codegen/target.h"
+#include "engine/libraries/lint.h"
+#include "engine/libraries/range_rules.h"
+#include "engine/wire/catalogue.h"
+#include "tests/support/synthetic_data.h"
+
+#include <QtTest>
+
+using namespace collscope;
+
+namespace {
+
+DecisionMapPtr randomMap(const std::string &library, const std::string &collective,
+    const std::vector<std::string> &algorithms, std::uint64_t seed)
+{
+    synthetic::Times times = synthetic::randomTimes(seed, 5, 8, algorithms.size());
+    times.commSizes = {2, 3, 8, 24, 100};
+    times.methods.clear();
+    for (const std::string &name : algorithms) {
+        Method method;
+        method.library = library;
+        method.algorithm = name;
+        if (const auto *const known = wire::findAlgorithm(library, collective, std::string_view(name)))
+            method.algorithmId = known->id;
+        else if (library == "intelmpi")
+            method = wire::methodFromId(library, collective, std::stoi(name));
+        times.methods.push_back(method);
+    }
+    return synthetic::decisionMap(synthetic::dataset(times, collective), {collective, {}, false});
+}
+
+codegen::Item item(const DecisionMapPtr &map, const char *spec)
+{
+    const auto model = synthetic::must(fitModel(synthetic::must(parseModelSpec(spec)), map));
+    return {map, model, evaluate(*model, *map)};
+}
+
+} // namespace
+
+class TestLibraryTargets : public QObject {
+    Q_OBJECT
+
+private slots:
+    void roundTrip_data()
+    {
+        QTest::addColumn<QByteArray>("target");
+        QTest::addColumn<QByteArray>("library");
+        QTest::addColumn<QByteArray>("collective");
+        QTest::addColumn<QByteArrayList>("algorithms");
+        const auto row = [](const char *target, const char *library, const char *collective,
+                             const QByteArrayList &names) {
+            QTest::addRow("%s %s", target, collective)
+                << QByteArray(target) << QByteArray(library) << QByteArray(collective) << names;
+        };
+        for (const char *const target : {"openmpi-rules", "openmpi-rules:version=2", "openmpi-json"}) {
+            row(target, "openmpi", "bcast", {"chain", "binomial", "knomial"});
+            row(target, "openmpi", "allgather", {"linear", "ring", "bruck"});
+            row(target, "openmpi", "gather", {"basic_linear", "binomial"});
+        }
+        row("intel-env", "intelmpi", "alltoall", {"1", "2", "3", "4"});
+        row("ucc-env", "ucc", "allreduce", {"knomial", "sra_knomial", "dbt"});
+        row("ucc-env", "ucc", "allgather", {"knomial", "ring", "sparbit"});
+        row("nccl-csv", "nccl", "allreduce", {"ring", "ring_ll128", "nvls_tree", "tree_ll"});
+    }
+    void roundTrip()
+    {
+        QFETCH(QByteArray, target);
+        QFETCH(QByteArray, library);
+        QFETCH(QByteArray, collective);
+        QFETCH(QByteArrayList, algorithms);
+        std::vector<std::string> names;
+        for (const QByteArray &name : algorithms)
+            names.push_back(name.toStdString());
+        const bool one = collective == "gather";
+        for (const char *const spec : {"exact", "quadtree:depth=2", "rules:rows=9"}) {
+            const auto map = randomMap(library.toStdString(), collective.toStdString(), names, 3);
+            const auto exported = item(map, one ? "rules" : spec);
+            const std::string text = synthetic::must(codegen::generate(target.toStdString(), {exported}));
+            const LibraryFormat &format = libraryFormatOf(text);
+            QVERIFY(target.startsWith(
+                QByteArray(format.name.data(), static_cast<qsizetype>(format.name.size()))));
+            for (const Finding &finding : format.lint(text, "f"))
+                QVERIFY2(finding.severity != Severity::error, finding.text().c_str());
+            const auto decisions = synthetic::must(format.open(text, "f"));
+            QVERIFY(decisions->rules(map->grid->collective()) > 0);
+            for (std::size_t cell = 0; cell < map->grid->cells(); ++cell) {
+                const Instance at = map->grid->instance(map->grid->cell(cell));
+                const MethodIndex wanted = exported.model->decide(at).method;
+                QCOMPARE(wire::methodText(decisions->decide(at).method),
+                    wire::methodText(map->grid->methods()[wanted]));
+            }
+        }
+    }
+
+    /// The same through the model "file", which matches methods by name or number.
+    void fileModel()
+    {
+        const auto map = randomMap("ucc", "allreduce", {"knomial", "sra_knomial", "dbt"}, 9);
+        QTemporaryDir folder;
+        const QString path = folder.filePath("tune.sh");
+        QFile file(path);
+        QVERIFY(file.open(QIODevice::WriteOnly));
+        file.write(
+            QByteArray::fromStdString(synthetic::must(codegen::generate("ucc-env", {item(map, "exact")}))));
+        file.close();
+        const std::string spec = "file:" + path.toStdString();
+        const auto model = synthetic::must(fitModel(synthetic::must(parseModelSpec(spec)), map));
+        QCOMPARE(model->spec(), spec);
+        QCOMPARE(evaluate(*model, *map).statistics.differing, std::size_t(0));
+        QCOMPARE(evaluate(*model, *map).statistics.cells, map->grid->cells());
+        QVERIFY(!parseModelSpec("file:"));
+        QVERIFY(!fitModel(synthetic::must(parseModelSpec("file:/nowhere")), map));
+    }
+
+    void bundle()
+    {
+        const auto map = randomMap("openmpi", "bcast", {"chain", "binomial"}, 4);
+        const auto files = synthetic::must(codegen::bundle("openmpi-rules", {item(map, "rules")}));
+        std::map<std::string, std::string> byName;
+        for (const codegen::TextFile &file : files)
+            byName[file.name] = file.text;
+        QCOMPARE(byName.size(), std::size_t(5));
+        QVERIFY(byName.at("env.sh").find("decisions.conf\"") != std::string::npos);
+        QVERIFY(byName.at("modulefile").starts_with("#%Module"));
+        QVERIFY(byName.at("openmpi-mca-params.conf").find("coll_han_priority = 0") != std::string::npos);
+        QVERIFY(byName.at("README.md").find("## Undo") != std::string::npos);
+    }
+
+    void refusals()
+    {
+        const auto bundled = randomMap("collscope", "bcast", {"linear", "binomial"}, 4);
+        for (const char *const target : {"openmpi-rules", "openmpi-json", "intel-env", "ucc-env", "nccl-csv"})
+            QVERIFY(!codegen::generate(target, {item(bundled, "exact")}));
+        const auto map = randomMap("openmpi", "bcast", {"chain", "binomial"}, 4);
+        QVERIFY(!codegen::generate("openmpi-rules", {item(map, "exact"), item(map, "exact")}));
+        QVERIFY(!codegen::generate("openmpi-rules:version=9", {item(map, "exact")}));
+    }
+
+    /// Between 2 and the next measured size the rules of 2 would hold, and two_proc fail.
+    void twoProcesses()
+    {
+        synthetic::Times times;
+        times.commSizes = {2, 4, 8, 16};
+        times.messageBytes = {1, 1024, 4096, 65536};
+        times.methods
+            = {wire::methodFromId("openmpi", "allgather", 4), wire::methodFromId("openmpi", "allgather", 6)};
+        for (const std::uint32_t processes : times.commSizes)
+            for (std::size_t i = 0; i < 4; ++i) {
+                times.seconds.push_back(2e-6);
+                times.seconds.push_back(processes == 2 ? 1e-6 : std::nan(""));
+            }
+        const auto map
+            = synthetic::decisionMap(synthetic::dataset(times, "allgather"), {"allgather", {}, false});
+        const std::string text = synthetic::must(codegen::generate("openmpi-rules", {item(map, "exact")}));
+        const auto decisions = synthetic::must(libraryFormatOf(text).open(text, "f"));
+        for (const std::uint64_t bytes : {0U, 5U, 100000U}) {
+            QCOMPARE(
+                decisions->decide({"allgather", 0, 0, 2, bytes}).method.algorithm, std::string("two_proc"));
+            for (const std::uint32_t processes : {3U, 4U, 5U, 100U})
+                QCOMPARE(decisions->decide({"allgather", 0, 0, processes, bytes}).method.algorithm,
+                    std::string("ring"));
+        }
+    }
+
+    void documentedTexts()
+    {
+        const auto decide = [](const RangeFormat &format, std::string_view text, std::string_view collective,
+                                std::uint32_t processes, std::uint64_t bytes) {
+            const auto decisions = synthetic::must(openRanges(format, text, "f"));
+            const Method method = decisions->decide({collective, 0, 0, processes, bytes}).method;
+            return method.algorithmId != 0 ? std::to_string(method.algorithmId) : method.algorithm;
+        };
+        const char *const intel = "I_MPI_ADJUST_ALLREDUCE=\"1:0-4096@2-16;2:4097-1048576@2-16;8\"";
+        QCOMPARE(decide(intelFormat(), intel, "allreduce", 16, 4096), std::string("1"));
+        QCOMPARE(decide(intelFormat(), intel, "allreduce", 2, 4097), std::string("2"));
+        QCOMPARE(decide(intelFormat(), intel, "allreduce", 17, 1), std::string("8"));
+        const char *const ucc
+            = "UCC_TL_UCP_TUNE=allreduce:0-4k:[2-16]:@knomial#allreduce:4k-inf:[2-16]:@sra_knomial";
+        QCOMPARE(decide(uccFormat(), ucc, "allreduce", 16, 4095), std::string("knomial"));
+        QCOMPARE(decide(uccFormat(), ucc, "allreduce", 16, 4096), std::string("sra_knomial"));
+        QCOMPARE(decide(uccFormat(), ucc, "allreduce", 17, 4096), std::string("default"));
+        QVERIFY(!openRanges(uccFormat(), "UCC_TL_UCP_TUNE=allreduce:0-4k:cpu:@knomial", "f"));
+        const char *const json = R"({"rule_file_version":3,"module":"tuned","collectives":{
+"allreduce":[{"comm_size_min":4,"comm_size_max":7,"comm_rank_distribution":"any",
+  "rules":[{"msg_size_min":0,"msg_size_max":16383,"alg":"recursive_doubling"},
+           {"msg_size_min":16384,"msg_size_max":"inf","alg":5,"faninout":0,"seg_size":4096,"reqs":0}]}]}})";
+        QCOMPARE(decide(openMpiJsonFormat(), json, "allreduce", 7, 16383), std::string("3"));
+        QCOMPARE(decide(openMpiJsonFormat(), json, "allreduce", 4, 16384), std::string("5"));
+        QCOMPARE(decide(openMpiJsonFormat(), json, "allreduce", 8, 0), std::string("default"));
+        QVERIFY(!openRanges(openMpiJsonFormat(), R"({"collectives":{"allreduse":[]}})", "f"));
+        const char *const nccl
+            = "# comment\nallreduce,0,1024,tree,ll,1,-1,8\nallreduce,0,-1,ring,simple,-1,-1,-1\n";
+        QCOMPARE(decide(ncclFormat(), nccl, "allreduce", 8, 1024), std::string("tree_ll"));
+        QCOMPARE(decide(ncclFormat(), nccl, "allreduce", 9, 1024), std::string("ring"));
+    }
+
+    void hazards_data()
+    {
+        QTest::addColumn<QByteArray>("text");
+        QTest::addColumn<QByteArray>("message");
+        QTest::newRow("nccl word") << QByteArray("allreduse,0,1,ring,ll,1,1,8\n")
+                                   << QByteArray("taken for allreduce");
+        QTest::newRow("nccl algorithm")
+            << QByteArray("reduce,0,1,rng,ll,1,1,8\n") << QByteArray("taken for ring");
+        QTest::newRow("nccl short") << QByteArray("reduce,0,1,ring,ll\n") << QByteArray("8 fields");
+        QTest::newRow("intel overlap")
+            << QByteArray("I_MPI_ADJUST_BCAST=1:0-9;2:9-20\n") << QByteArray("overlap");
+        QTest::newRow("ucc token") << QByteArray("UCC_TL_UCP_TUNE=bcast:0-4k\n")
+                                   << QByteArray("whole string");
+        QTest::newRow("json name") << QByteArray("{\"collectives\":{\"bcats\":[]}}")
+                                   << QByteArray("ignores the whole file");
+        QTest::newRow("json algorithm")
+            << QByteArray("{\"collectives\":{\"bcast\":[{\"rules\":[{\"alg\":\"x\"}]}]}}")
+            << QByteArray("not used");
+        QTest::newRow("json shadow") << QByteArray(
+            "{\"collectives\":{\"bcast\":[{\"rules\":[{\"alg\":1},{\"alg\":2}]}]}}")
+                                     << QByteArray("never used");
+        QTest::newRow("mpich open") << QByteArray(
+            "{\"collective=bcast\":{\"comm_size<=4\":{\"algorithm=MPIR_Bcast_intra_smp\":{}}}}")
+                                    << QByteArray("last of its chain");
+        QTest::newRow("mpich missing")
+            << QByteArray("{\"collective=bcast\":{}}") << QByteArray("first call aborts");
+        QTest::newRow("mpich int") << QByteArray("{\"collective=bcast\":{\"avg_msg_size<=4294967296\":{}}}")
+                                   << QByteArray("does not fit");
+        QTest::newRow("mpich size") << QByteArray("{\"collective=gather\":{\"avg_msg_size<=4\":{}}}")
+                                    << QByteArray("no avg_msg_size");
+        QTest::newRow("mpich less") << QByteArray(
+            "{\"collective=bcast\":{\"is_commutative=yes\":{\"comm_size<4\":{}}}}")
+                                    << QByteArray("taken for <=");
+        QTest::newRow("mpich word") << QByteArray("{\"collective=bcast\":{\"nonsense<=4\":{}}}")
+                                    << QByteArray("no condition");
+        QTest::newRow("json syntax") << QByteArray("{\"collective=bcast\":{\n\"comm_size=any\" {}}}")
+                                     << QByteArray("':' is missing");
+    }
+    void hazards()
+    {
+        QFETCH(QByteArray, text);
+        QFETCH(QByteArray, message);
+        const std::string held = text.toStdString();
+        QByteArray all;
+        for (const Finding &finding : libraryFormatOf(held).lint(held, "f"))
+            all += QByteArray::fromStdString(finding.text()) + '\n';
+        QVERIFY2(all.contains(message), all.constData());
+    }
+};
+
+QTEST_GUILESS_MAIN(TestLibraryTargets)
+#include "tst_library_targets.moc"

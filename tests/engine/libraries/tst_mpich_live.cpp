@@ -1,0 +1,177 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Selection trees in the hands of the installed MPICH: which algorithm every call of a job takes, against
+// this project's own reading of the tree.
+#include "engine/codegen/target.h"
+#include "engine/libraries/mpich_csel.h"
+#include "engine/wire/catalogue.h"
+#include "tests/mpi_agent/mpi_launch.h"
+#include "tests/support/synthetic_data.h"
+
+#include <QDir>
+#include <QFile>
+#include <QRegularExpression>
+#include <QTemporaryDir>
+#include <QtTest>
+
+#include <sstream>
+
+using namespace collscope;
+using namespace collscope::agent::test;
+using namespace Qt::StringLiterals;
+
+namespace {
+
+const QStringList collectives = {u"allgather"_s, u"allgatherv"_s, u"allreduce"_s, u"alltoall"_s,
+    u"alltoallv"_s, u"barrier"_s, u"bcast"_s, u"exscan"_s, u"gather"_s, u"reduce"_s,
+    u"reduce_scatter_block"_s, u"reduce_scatter"_s, u"scan"_s, u"scatter"_s};
+
+/// Stubs for the linker's --wrap: while trace_on is set a call only leaves its name, otherwise MPICH's own
+/// function runs. Assembler, because the arguments are nobody's business here.
+QByteArray stubs(const QStringList &functions)
+{
+    QByteArray text
+        = ".bss\n.globl trace_on\n.balign 8\ntrace_on: .zero 8\nlast: .zero 8\n.text\n"
+          ".globl trace_text\ntrace_text: leaq none(%rip), %rax\nmovq last(%rip), %rdx\n"
+          "testq %rdx, %rdx\ncmovneq %rdx, %rax\nmovq $0, last(%rip)\nret\nnone: .asciz \"none\"\n";
+    for (const QString &function : functions) {
+        const QByteArray name = function.toUtf8();
+        text += ".globl __wrap_" + name + "\n__wrap_" + name + ": cmpl $0, trace_on(%rip)\nje __real_" + name
+            + "\nleaq name_" + name + "(%rip), %rax\nmovq %rax, last(%rip)\nxorl %eax, %eax\nret\nname_"
+            + name + ": .asciz \"" + name + "\"\n";
+    }
+    return text + ".section .note.GNU-stack,\"\",@progbits\n";
+}
+
+/// A model for every collective, with random times of MPICH's algorithms.
+std::vector<codegen::Item> items(const char *model)
+{
+    std::vector<codegen::Item> result;
+    std::uint64_t seed = 1;
+    for (const QString &collective : collectives) {
+        const std::string name = collective.toStdString();
+        const auto *const algorithms = wire::algorithms("mpich", name);
+        synthetic::Times times = synthetic::randomTimes(seed++, 5, 6, algorithms->size());
+        times.commSizes = {2, 3, 4, 6, 8};
+        times.messageBytes = {4, 64, 1000, 4096, 65536, 1 << 20};
+        if (name == "barrier")
+            times.messageBytes = {0};
+        times.methods.clear();
+        for (const wire::Algorithm &algorithm : *algorithms)
+            times.methods.push_back(wire::methodFromId("mpich", name, algorithm.id));
+        if (name == "barrier")
+            times.seconds.resize(5 * algorithms->size());
+        const auto map = synthetic::decisionMap(synthetic::dataset(times, name), {name, {}, false});
+        const auto fitted = synthetic::must(fitModel(synthetic::must(parseModelSpec(model)), map));
+        result.push_back({map, fitted, evaluate(*fitted, *map)});
+    }
+    return result;
+}
+
+} // namespace
+
+class TestMpichLive : public QObject {
+    Q_OBJECT
+
+private slots:
+    void initTestCase()
+    {
+        m_mpirun = QStandardPaths::findExecutable(u"mpirun.mpich"_s);
+        const QString compiler = QStandardPaths::findExecutable(u"mpicc.mpich"_s);
+        if (m_mpirun.isEmpty() || compiler.isEmpty())
+            QSKIP("MPICH is not installed");
+        const QByteArray show = runProgram(compiler, {u"-show"_s}, 30).output;
+        const QString folder = QRegularExpression(u"-L(\\S+)"_s).match(QString::fromUtf8(show)).captured(1);
+        const QString library = folder + u"/libmpich.a"_s;
+        if (!QFile::exists(library))
+            QSKIP("MPICH has no static library: its functions cannot be wrapped");
+        QStringList functions;
+        const auto symbols = runProgram(u"nm"_s, {library}, 60);
+        static const QRegularExpression wanted(u" T (MPIR_[A-HJ-Z]\\w+_(?:intra|allcomm)_\\w+)"_s);
+        for (auto match = wanted.globalMatch(QString::fromUtf8(symbols.output)); match.hasNext();)
+            if (const QString name = match.next().captured(1); !name.endsWith(u"_auto"_s))
+                functions += name;
+        QVERIFY(functions.size() > 30);
+        QFile assembly(m_folder.filePath(u"stubs.s"_s));
+        QVERIFY(assembly.open(QIODevice::WriteOnly));
+        assembly.write(stubs(functions));
+        assembly.close();
+        QFile options(m_folder.filePath(u"wraps"_s));
+        QVERIFY(options.open(QIODevice::WriteOnly));
+        for (const QString &function : functions)
+            options.write("-Wl,--wrap=" + function.toUtf8() + '\n');
+        options.close();
+        const QString sources = QStringLiteral(COLLSCOPE_SOURCE_DIR "/tests/engine/libraries/");
+        const QString headers = QRegularExpression(u"-I(\\S+)"_s).match(QString::fromUtf8(show)).captured(1);
+        const auto built = runProgram(u"gcc"_s,
+            {u"-O1"_s, u"-rdynamic"_s, u"-no-pie"_s, u"-I"_s + headers, u"-o"_s,
+                m_folder.filePath(u"probe"_s), sources + u"probe.c"_s, assembly.fileName(),
+                u"@"_s + options.fileName(), library, u"-Wl,--push-state,--as-needed"_s, u"-lucp"_s,
+                u"-lucs"_s, u"-luct"_s, u"-lucm"_s, u"-lhwloc"_s, u"-lpthread"_s, u"-lm"_s, u"-lrt"_s,
+                u"-ldl"_s, u"-latomic"_s, u"-Wl,--pop-state"_s},
+            180);
+        if (built.exitStatus != 0)
+            QSKIP(("MPICH's static library cannot be linked here: " + built.messages.left(300)).constData());
+        m_generic = synthetic::must(mpich::installedTree());
+    }
+
+    void genericTree() { compare(m_generic, {}); }
+    void exportedTree()
+    {
+        const std::string text = synthetic::must(codegen::generate("mpich-json", items("exact")));
+        for (const Finding &finding : mpich::lintTree(text, "f"))
+            QVERIFY2(finding.severity != Severity::error, finding.text().c_str());
+        compare(text, text);
+    }
+    void exportedRules()
+    {
+        const std::string text = synthetic::must(codegen::generate("mpich-json", items("rules:rows=8")));
+        compare(text, text);
+    }
+
+private:
+    /// Every decision of a job on 2 to 8 processes, against the tree; `file` empty: MPICH by itself.
+    void compare(const std::string &tree, const std::string &file)
+    {
+        QStringList arguments = {u"-n"_s, u"8"_s, u"-genv"_s, u"MPIR_CVAR_DEVICE_COLLECTIVES"_s, u"none"_s};
+        const QString path = m_folder.filePath(u"tree.json"_s);
+        if (!file.empty()) {
+            QFile out(path);
+            QVERIFY(out.open(QIODevice::WriteOnly));
+            out.write(QByteArray::fromStdString(file));
+            arguments += {u"-genv"_s, u"MPIR_CVAR_COLL_SELECTION_TUNING_JSON_FILE"_s, path};
+        }
+        arguments += m_folder.filePath(u"probe"_s);
+        for (int bytes = 4; bytes <= 1 << 20; bytes *= 4)
+            arguments
+                += {QString::number(bytes), QString::number(bytes + 4), QString::number(bytes / 8 * 12 + 4)};
+        arguments += {u"12288"_s, u"12292"_s, u"524288"_s, u"524292"_s, u"1000"_s, u"81916"_s};
+        const auto run = runProgram(m_mpirun, arguments, 200);
+        QVERIFY2(run.exitStatus == 0, run.messages.constData());
+        const Json parsed = synthetic::must(parseJson(tree));
+        std::istringstream lines(run.output.toStdString());
+        std::string collective;
+        std::string chosen;
+        std::uint32_t processes = 0;
+        std::uint64_t bytes = 0;
+        std::size_t decisions = 0;
+        while (lines >> collective >> processes >> bytes >> chosen) {
+            const Json *const leaf = mpich::decide(parsed, {collective, 1, processes, processes, bytes});
+            const std::string wanted = leaf ? leaf->key.substr(leaf->key.find('=') + 1) : "nothing";
+            QVERIFY2(chosen == wanted,
+                qPrintable(QString("%1 on %2, %3 bytes: the job chose %4, not %5")
+                               .arg(QString::fromStdString(collective))
+                               .arg(processes)
+                               .arg(bytes)
+                               .arg(QString::fromStdString(chosen), QString::fromStdString(wanted))));
+            ++decisions;
+        }
+        QCOMPARE(decisions, std::size_t(7 * 14 * 36));
+    }
+
+    QTemporaryDir m_folder;
+    QString m_mpirun;
+    std::string m_generic;
+};
+
+QTEST_GUILESS_MAIN(TestMpichLive)
+#include "tst_mpich_live.moc"
