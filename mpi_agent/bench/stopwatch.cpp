@@ -111,8 +111,14 @@ Repetitions Stopwatch::collect(const Own &own) const
 void Stopwatch::calibrate()
 {
     const Repetitions empty = collect(betweenBarriers(Operation(), calibrations));
-    if (m_rank == 0)
-        m_barrierSeconds = *std::min_element(empty.seconds.begin(), empty.seconds.end());
+    if (m_rank != 0)
+        return;
+    const double least = *std::min_element(empty.seconds.begin(), empty.seconds.end());
+    m_barrierSeconds = m_barrierSeconds > 0.0 ? std::min(m_barrierSeconds, least) : least;
+}
+
+void Stopwatch::synchroniseClocks()
+{
     if (m_clock)
         m_clock->synchronise();
 }
