@@ -31,6 +31,7 @@ Command infoCommand();
 Command mapCommand();
 Command fitCommand();
 Command compareCommand();
+Command diffCommand();
 Command exportCommand();
 Command convertCommand();
 Command lintCommand();

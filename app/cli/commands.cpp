@@ -12,6 +12,7 @@ const std::vector<Command> &commands()
         mapCommand(),
         fitCommand(),
         compareCommand(),
+        diffCommand(),
         exportCommand(),
         convertCommand(),
         lintCommand(),
