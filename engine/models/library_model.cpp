@@ -52,11 +52,11 @@ Expected<ModelPtr> openFile(const DecisionMapPtr &map, const std::string &path)
 {
     if (path.empty())
         return failure("the model 'file' names no file", "write file:PATH");
-    auto text = readLibraryFile(path);
+    const auto text = readLibraryFile(path);
     if (!text)
         return tl::unexpected(text.error());
     const LibraryFormat &format = libraryFormatOf(*text);
-    auto decisions = format.open(*std::move(text), path);
+    auto decisions = format.open(*text, path);
     if (!decisions)
         return tl::unexpected(decisions.error());
     return std::make_shared<LibraryModel>(map, *std::move(decisions), "file:" + path);
@@ -89,7 +89,7 @@ ModelKind mpichKind()
         "shared library.",
         {}, [](const DecisionMapPtr &map, const Parameters &, const std::stop_token &) -> Expected<ModelPtr> {
             return mpich::installedTree()
-                .and_then([](std::string text) { return mpich::openTree(std::move(text), "libmpich.so"); })
+                .and_then([](const std::string &text) { return mpich::openTree(text, "libmpich.so"); })
                 .map([&map](LibraryDecisionsPtr decisions) -> ModelPtr {
                     return std::make_shared<LibraryModel>(map, std::move(decisions), "mpich");
                 });
