@@ -270,7 +270,7 @@ void GroupCampaign::measurePoint(Point &point)
     }
     Repetitions all;
     std::size_t made = 0;
-    double each = expected + 2 * m_stopwatch.barrierSeconds();
+    double each = m_stopwatch.secondsEach(expected);
     for (double spent = 0.0;;) {
         m_books.ledger.enter(Part::agreeing);
         unsigned long long count = m_rank == 0 ? next(all, made, spent, each) : 0;

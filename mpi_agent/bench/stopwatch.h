@@ -48,6 +48,9 @@ public:
     double barrierSeconds() const { return m_barrierSeconds; } ///< rank 0 only
     double clockError() const { return m_clock ? m_clock->error() : 0.0; } ///< rank 0 only
 
+    /// Seconds of a repetition with its synchronisation when the operation takes `expected`; rank 0 only.
+    double secondsEach(double expected) const;
+
     /// They are brought together once, after the last repetition: nothing but the synchronisation happens in
     /// between. `expected`: seconds that a repetition will take; rank 0's counts.
     Repetitions time(const Operation &operation, std::size_t repetitions, double expected);
