@@ -31,10 +31,12 @@ Command infoCommand();
 Command mapCommand();
 Command fitCommand();
 Command compareCommand();
+Command sweepCommand();
 Command diffCommand();
 Command exportCommand();
 Command convertCommand();
 Command lintCommand();
 Command reportCommand();
+Command c45Command();
 
 } // namespace collscope::cli

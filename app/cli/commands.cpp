@@ -12,11 +12,13 @@ const std::vector<Command> &commands()
         mapCommand(),
         fitCommand(),
         compareCommand(),
+        sweepCommand(),
         diffCommand(),
         exportCommand(),
         convertCommand(),
         lintCommand(),
         reportCommand(),
+        c45Command(),
     };
     return all;
 }

@@ -1,24 +1,33 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/cli/comparison_record.h"
 #include "app/cli/output.h"
-#include "app/cli/statistics_record.h"
+
+#include <algorithm>
+#include <iterator>
 
 namespace collscope::cli {
 
 namespace {
 
-std::string jsonOf(const Study &study, const std::vector<Fitted> &models)
+std::string text(
+    const Arguments &arguments, const std::vector<Comparison> &comparisons, const std::string &collectives)
 {
-    std::vector<std::string> rows;
-    for (const Fitted &fitted : models)
-        rows.push_back(jsonObject(statisticsRecord(study, fitted)));
-    return jsonDocument(
-        {{"system", study.system}, {"collective", std::string(study.map->grid->collective())}}, "models",
-        rows);
+    std::vector<Record> records;
+    std::string tables;
+    for (const Comparison &comparison : comparisons) {
+        std::vector<Record> more = comparisonRecords(comparison);
+        std::move(more.begin(), more.end(), std::back_inserter(records));
+        tables += (tables.empty() ? "" : "\n") + comparisonText(comparison);
+    }
+    if (arguments.has("json"))
+        return jsonDocument(
+            {{"system", comparisons.front().study.system}, {"collective", collectives}}, "models", records);
+    return arguments.has("csv") ? csvTable(records) : tables;
 }
 
 Result<void> run(const Arguments &arguments)
 {
-    const auto selection = Selection::withCollectives(arguments);
+    const auto selection = Selection::withCollectives(arguments, true);
     if (!selection)
         return tl::unexpected(selection.error());
     const auto specs = modelSpecs(arguments, {});
@@ -29,16 +38,17 @@ Result<void> run(const Arguments &arguments)
     const auto all = loadData(arguments);
     if (!all)
         return tl::unexpected(all.error());
-    const auto chosen = study(*selection, selection->collectives.front(), *all);
-    if (!chosen)
-        return tl::unexpected(chosen.error());
-    const auto models = fitWithBaseline(*specs, chosen->map);
-    if (!models)
-        return tl::unexpected(models.error());
-    return writeOutput(arguments.value("output"),
-        arguments.has("json")      ? jsonOf(*chosen, *models)
-            : arguments.has("csv") ? comparisonCsv(*chosen, *models)
-                                   : comparisonText(*chosen, *models));
+    std::vector<Comparison> comparisons;
+    for (const std::string &collective : selection->collectives) {
+        const auto compared = study(*selection, collective, *all).and_then([&](const Study &chosen) {
+            return compareModels(chosen, *specs);
+        });
+        if (!compared)
+            return tl::unexpected(compared.error());
+        comparisons.push_back(*compared);
+    }
+    return writeOutput(
+        arguments.value("output"), text(arguments, comparisons, arguments.value("collective")));
 }
 
 } // namespace
@@ -48,10 +58,12 @@ Command compareCommand()
     Option model = options::model;
     model.repeatable = true;
     model.help = "a model to compare; give it several times";
-    return {"compare", "DATA --collective C --model SPEC --model SPEC... [--json | --csv] [-o FILE]",
-        "Compares models of one decision map; the library's own choice is a row too when it was measured",
-        {options::collective, model, options::system, options::ppn, options::baselineCandidate, options::json,
-            {"csv", "", "CSV instead of text"}, options::output},
+    return {"compare",
+        "DATA --collective C[,C...] --model SPEC... [--holdout R] [--json | --csv] [-o FILE]",
+        "Compares models of a decision map with each other, with the library's own choice and with the best "
+        "possible tree of their size",
+        {options::collectives, model, options::holdout, options::system, options::ppn,
+            options::baselineCandidate, options::json, {"csv", "", "CSV instead of text"}, options::output},
         run};
 }
 

@@ -46,16 +46,15 @@ Result<std::string> targetSpec(const Arguments &arguments)
 Result<std::vector<codegen::Item>> items(
     const Selection &selection, const ModelSpec &spec, const std::vector<DatasetPtr> &all)
 {
+    const auto chosen = studies(selection, all);
+    if (!chosen)
+        return tl::unexpected(chosen.error());
+    auto fitted = fitAll(selection, spec, *chosen);
+    if (!fitted)
+        return tl::unexpected(fitted.error());
     std::vector<codegen::Item> result;
-    for (const std::string &collective : selection.collectives) {
-        const auto chosen = study(selection, collective, all);
-        if (!chosen)
-            return tl::unexpected(chosen.error());
-        auto fitted = fit(spec, chosen->map);
-        if (!fitted)
-            return tl::unexpected(fitted.error());
-        result.push_back({chosen->map, fitted->model, std::move(fitted->evaluation)});
-    }
+    for (std::size_t i = 0; i < chosen->size(); ++i)
+        result.push_back({(*chosen)[i].map, (*fitted)[i].model, std::move((*fitted)[i].evaluation)});
     return result;
 }
 
@@ -112,9 +111,9 @@ Result<void> run(const Arguments &arguments)
 
 Command exportCommand()
 {
-    return {"export", "DATA --collective C[,C...] --model SPEC --target T[:STYLE] [-o FILE]",
+    return {"export", "DATA --collective C[,C...] [--together] --model SPEC --target T[:STYLE] [-o FILE]",
         "Writes models as files that an MPI library or a program loads",
-        {options::collectives, options::model,
+        {options::collectives, options::together, options::model,
             {"target", "T[:STYLE]", "what to write: c, c:nested, ...; an unknown name lists all of them"},
             options::system, options::ppn, options::baselineCandidate,
             {"output", "FILE|FOLDER/",

@@ -6,6 +6,17 @@ namespace collscope::cli {
 
 namespace {
 
+std::string json(const std::vector<Study> &studies, const std::vector<Fitted> &fitted, bool together)
+{
+    std::vector<std::string> objects;
+    for (std::size_t i = 0; i < studies.size(); ++i)
+        objects.push_back(jsonObject(statisticsRecord(studies[i], fitted[i])));
+    return together
+        ? jsonDocument(
+            {{"system", studies.front().system}, {"spec", fitted.front().model->spec()}}, "models", objects)
+        : objects.front() + '\n';
+}
+
 Result<void> run(const Arguments &arguments)
 {
     const auto selection = Selection::withCollectives(arguments);
@@ -17,25 +28,29 @@ Result<void> run(const Arguments &arguments)
     const auto all = loadData(arguments);
     if (!all)
         return tl::unexpected(all.error());
-    const auto chosen = study(*selection, selection->collectives.front(), *all);
+    const auto chosen = studies(*selection, *all);
     if (!chosen)
         return tl::unexpected(chosen.error());
-    const auto fitted = fit(specs->front(), chosen->map);
+    const auto fitted = fitAll(*selection, specs->front(), *chosen);
     if (!fitted)
         return tl::unexpected(fitted.error());
     return writeOutput(arguments.value("output"),
-        arguments.has("json") ? jsonObject(statisticsRecord(*chosen, *fitted)) + '\n'
-                              : statisticsText(*chosen, *fitted));
+        arguments.has("json")     ? json(*chosen, *fitted, selection->together)
+            : selection->together ? togetherText(*chosen, *fitted)
+                                  : statisticsText(chosen->front(), fitted->front()));
 }
 
 } // namespace
 
 Command fitCommand()
 {
-    return {"fit", "DATA --collective C --model SPEC [--system S] [--ppn N] [--json] [-o FILE]",
+    return {"fit",
+        "DATA --collective C[,C... --together] --model SPEC [--holdout R] [--system S] [--ppn N] [--json] "
+        "[-o "
+        "FILE]",
         "Fits a model to a decision map and prints its size, depth and penalty",
-        {options::collective, options::model, options::system, options::ppn, options::baselineCandidate,
-            options::json, options::output},
+        {options::collective, options::together, options::model, options::holdout, options::system,
+            options::ppn, options::baselineCandidate, options::json, options::output},
         run};
 }
 

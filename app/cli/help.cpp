@@ -42,7 +42,14 @@ std::string modelHelp()
     std::string text = "\nModels (SPEC is name:key=value,...):\n";
     for (const ModelKind &kind : modelKinds()) {
         text += entry(kind.name, kind.help, 26);
-        for (const ParameterInfo &parameter : kind.parameters)
+        for (const ParameterInfo &parameter : kind.parameters) {
+            if (parameter.isSwitch) {
+                text += entry("  " + std::string(parameter.key),
+                    std::string(parameter.title) + ", 0 or 1; " + wire::formatDouble(parameter.initial)
+                        + " when not given",
+                    26);
+                continue;
+            }
             text += entry("  " + std::string(parameter.key),
                 std::string(parameter.title) + ", " + wire::formatDouble(parameter.least) + " to "
                     + wire::formatDouble(parameter.most) + std::string(parameter.unit.empty() ? "" : " ")
@@ -52,6 +59,7 @@ std::string modelHelp()
                             : wire::formatDouble(parameter.initial))
                     + " when not given",
                 26);
+        }
     }
     return text;
 }
@@ -78,7 +86,9 @@ std::string commandHelp(const Command &command)
 {
     std::string text = "Usage: collscope " + std::string(command.name) + ' ' + std::string(command.synopsis)
         + "\n\n" + std::string(command.summary)
-        + ".\nDATA is a file or folder of any known format, xz and gz too.\n\nOptions:\n";
+        + (command.synopsis.starts_with("DATA")
+                ? ".\nDATA is a file or folder of any known format, xz and gz too.\n\nOptions:\n"
+                : ".\n\nOptions:\n");
     bool takesModel = false;
     for (const Option &option : command.options) {
         text += entry(optionText(option), option.help, 26);

@@ -61,47 +61,61 @@ Result<void> checkOutputs(const Arguments &arguments)
     return {};
 }
 
-Result<void> writeRows(const MapRows &rows, const std::string &path)
+/// The rows of one or several collectives, one after the other.
+using AllRows = std::vector<MapRows>;
+
+Result<void> writeRows(const AllRows &all, const std::string &path)
 {
     auto output = Output::open(path);
     if (!output)
         return tl::unexpected(output.error());
-    for (std::size_t cell = 0; cell < rows.size(); ++cell) {
-        const Record row = rows.row(cell);
-        if (cell == 0)
-            output->write(csvHeader(row));
-        output->write(csvLine(row));
-    }
+    for (const MapRows &rows : all)
+        for (std::size_t cell = 0; cell < rows.size(); ++cell) {
+            const Record row = rows.row(cell);
+            if (&rows == &all.front() && cell == 0)
+                output->write(csvHeader(row));
+            output->write(csvLine(row));
+        }
     return output->finish();
 }
 
-Result<void> writeJson(const Study &study, const Fitted &fitted, const MapRows &rows, const std::string &path)
+std::string listed(const std::vector<std::string> &collectives)
+{
+    std::string text;
+    for (const std::string &collective : collectives)
+        text += (text.empty() ? "" : ",") + collective;
+    return text;
+}
+
+Result<void> writeJson(const Selection &selection, const Study &study, const Fitted &fitted,
+    const AllRows &all, const std::string &path)
 {
     std::vector<std::string> lines;
-    lines.reserve(rows.size());
-    for (std::size_t cell = 0; cell < rows.size(); ++cell)
-        lines.push_back(jsonObject(rows.row(cell)));
+    for (const MapRows &rows : all)
+        for (std::size_t cell = 0; cell < rows.size(); ++cell)
+            lines.push_back(jsonObject(rows.row(cell)));
     return writeOutput(path,
-        jsonDocument(
-            {{"system", study.system},
-                {"origin", std::string(originText(study.dataset->provenance().origin))},
-                {"collective", std::string(study.map->grid->collective())}, {"spec", fitted.model->spec()}},
+        jsonDocument({{"system", study.system},
+                         {"origin", std::string(originText(study.dataset->provenance().origin))},
+                         {"collective", listed(selection.collectives)}, {"spec", fitted.model->spec()}},
             "rows", lines));
 }
 
-Result<void> writeAll(
-    const Arguments &arguments, const Study &study, const Fitted &fitted, const PictureStyle &style)
+Result<void> writeAll(const Arguments &arguments, const Selection &selection,
+    const std::vector<Study> &studies, const std::vector<Fitted> &fitted, const PictureStyle &style)
 {
-    const MapRows rows(study, fitted);
+    AllRows rows;
+    for (std::size_t i = 0; i < studies.size(); ++i)
+        rows.emplace_back(studies[i], fitted[i]);
     Result<void> done;
     if (arguments.has("csv") || !(arguments.has("json") || paints(arguments)))
         done = writeRows(rows, arguments.value("csv"));
     if (done && arguments.has("json"))
-        done = writeJson(study, fitted, rows, arguments.value("json"));
+        done = writeJson(selection, studies.front(), fitted.front(), rows, arguments.value("json"));
     for (const std::string_view format : pictureFormats)
         if (done && arguments.has(format))
-            done = writePicture(
-                study, fitted, style, QString::fromLatin1(format.data(), 3), arguments.value(format));
+            done = writePicture(studies.front(), fitted.front(), style, QString::fromLatin1(format.data(), 3),
+                arguments.value(format));
     return done;
 }
 
@@ -118,16 +132,18 @@ Result<void> run(const Arguments &arguments)
         return tl::unexpected(style.error());
     if (const auto outputs = checkOutputs(arguments); !outputs)
         return outputs;
+    if (paints(arguments) && selection->collectives.size() > 1)
+        return usageError("a picture shows one collective", "write several with --csv or --json");
     const auto all = loadData(arguments);
     if (!all)
         return tl::unexpected(all.error());
-    const auto chosen = study(*selection, selection->collectives.front(), *all);
+    const auto chosen = studies(*selection, *all);
     if (!chosen)
         return tl::unexpected(chosen.error());
-    const auto fitted = fit(specs->front(), chosen->map);
+    const auto fitted = fitAll(*selection, specs->front(), *chosen);
     if (!fitted)
         return tl::unexpected(fitted.error());
-    return writeAll(arguments, *chosen, *fitted, *style);
+    return writeAll(arguments, *selection, *chosen, *fitted, *style);
 }
 
 } // namespace
@@ -137,9 +153,11 @@ Command mapCommand()
     Option model = options::model;
     model.help = "what decides, quadtree:depth=3 for example; exact when not given";
     return {"map",
-        "DATA --collective C [--system S] [--ppn N] [--model SPEC] [--csv [FILE]] [--json [FILE]] ...",
+        "DATA --collective C [--together] [--system S] [--ppn N] [--model SPEC] [--csv [FILE]] [--json "
+        "[FILE]] ...",
         "Writes a decision map as CSV (the default), JSON or a picture",
-        {options::collective, options::system, options::ppn, model, options::baselineCandidate,
+        {options::collective, options::together, options::system, options::ppn, model,
+            options::baselineCandidate,
             {"csv", "[FILE]", "one row per cell, to FILE behind DATA or to standard output"},
             {"json", "[FILE]", "the same as JSON"}, {"png", "FILE", "a picture"},
             {"svg", "FILE", "a vector picture"}, {"pdf", "FILE", "a vector picture"},

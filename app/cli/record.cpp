@@ -71,6 +71,14 @@ std::string csvLine(const Record &record)
     return line + '\n';
 }
 
+std::string csvTable(const std::vector<Record> &records)
+{
+    std::string text;
+    for (const Record &record : records)
+        text += (text.empty() ? csvHeader(record) : std::string()) + csvLine(record);
+    return text;
+}
+
 std::string jsonText(std::string_view text)
 {
     std::string result = "\"";
@@ -98,6 +106,15 @@ std::string jsonObject(const Record &record)
     for (const Field &field : record)
         text += (text.size() > 1 ? ", " : "") + jsonText(field.name) + ": " + jsonValue(field.value);
     return text + '}';
+}
+
+std::string jsonDocument(const Record &head, std::string_view list, const std::vector<Record> &records)
+{
+    std::vector<std::string> elements;
+    elements.reserve(records.size());
+    for (const Record &record : records)
+        elements.push_back(jsonObject(record));
+    return jsonDocument(head, list, elements);
 }
 
 std::string jsonDocument(const Record &head, std::string_view list, const std::vector<std::string> &elements)

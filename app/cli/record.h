@@ -24,9 +24,14 @@ using Record = std::vector<Field>;
 std::string csvHeader(const Record &record); ///< with its line feed
 std::string csvLine(const Record &record); ///< with its line feed; RFC 4180 quoting
 
+/// All of them under one header; they must have the same names.
+std::string csvTable(const std::vector<Record> &records);
+
 std::string jsonText(std::string_view text); ///< quoted; what is no UTF-8 becomes U+FFFD
 std::string jsonValue(const Value &value);
 std::string jsonObject(const Record &record); ///< on one line
+/// `records` as the list of jsonDocument.
+std::string jsonDocument(const Record &head, std::string_view list, const std::vector<Record> &records);
 /// {"name": value, ..., "list": [\n element,\n element\n]}
 std::string jsonDocument(const Record &head, std::string_view list, const std::vector<std::string> &elements);
 

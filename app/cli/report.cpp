@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/cli/comparison_record.h"
 #include "app/cli/messages.h"
 #include "app/cli/output.h"
 #include "app/cli/pictures.h"
 #include "app/cli/report_page.h"
-#include "app/cli/statistics_record.h"
 #include "engine/codegen/target.h"
 
 #include <QDir>
@@ -86,19 +86,22 @@ private:
     {
         std::vector<ModelSpec> specs = m_specs;
         specs.insert(specs.begin(), ModelSpec{"exact", {}});
-        const auto models = fitWithBaseline(specs, study.map);
-        if (!models)
-            return tl::unexpected(models.error());
-        const Fitted &exact = models->at(0);
-        const Fitted &model = models->at(1);
+        const auto exact = fit({"exact", {}}, study);
+        const auto model = fit(m_specs.front(), study);
+        const auto compared = compareModels(study, specs);
+        for (const auto *const each : {&exact, &model})
+            if (!*each)
+                return tl::unexpected(each->error());
+        if (!compared)
+            return tl::unexpected(compared.error());
 
         ReportCollective collective{
-            std::string(study.map->grid->collective()), {}, comparisonText(study, *models)};
+            std::string(study.map->grid->collective()), {}, comparisonText(*compared)};
         const std::string stem = system.folder + '/' + collective.name;
         const std::array<std::tuple<const Fitted *, PictureKind, const char *>, 3> pictures = {
-            std::tuple(&exact, PictureKind::decision, "exact"),
-            std::tuple(&model, PictureKind::decision, "model"),
-            std::tuple(&model, PictureKind::penalty, "penalty"),
+            std::tuple(&*exact, PictureKind::decision, "exact"),
+            std::tuple(&*model, PictureKind::decision, "model"),
+            std::tuple(&*model, PictureKind::penalty, "penalty"),
         };
         for (const auto &[fitted, kind, suffix] : pictures) {
             const std::string picture = stem + '-' + suffix;
@@ -112,12 +115,12 @@ private:
                     return tl::unexpected(done.error());
         }
         for (const auto &[suffix, text] :
-            {std::pair<const char *, std::string>{".csv", comparisonCsv(study, *models)},
+            {std::pair<const char *, std::string>{".csv", csvTable(comparisonRecords(*compared))},
                 {".txt", collective.statistics}})
             if (const auto done = writeOutput(path(stem) + "-statistics" + suffix, text); !done)
                 return tl::unexpected(done.error());
         system.collectives.push_back(std::move(collective));
-        return codegen::Item{study.map, model.model, model.evaluation};
+        return codegen::Item{study.map, model->model, model->evaluation};
     }
 
     Result<void> writeFunction(ReportSystem &system, const std::vector<codegen::Item> &items) const

@@ -6,16 +6,19 @@
 
 namespace collscope::cli {
 
-/// The statistics of a model on the map it was fitted to, under their documented names.
+/// The statistics of a model on the map it was fitted to, and on runs that were held out if there are any,
+/// under their documented names.
+Record statisticsRecord(const Study &study, const std::string &spec, const ModelShape &shape,
+    const PenaltyStatistics &statistics, const std::optional<PenaltyStatistics> &heldOut);
 Record statisticsRecord(const Study &study, const Fitted &fitted);
 
-/// The same for people: one model as a block, several as the rows of a table.
+/// The same for people.
 std::string statisticsText(const Study &study, const Fitted &fitted);
-std::string comparisonText(const Study &study, const std::vector<Fitted> &models);
-/// One CSV file of several models, the first line being the header.
-std::string comparisonCsv(const Study &study, const std::vector<Fitted> &models);
+/// Of collectives whose models were fitted together.
+std::string togetherText(const std::vector<Study> &studies, const std::vector<Fitted> &models);
 
-/// The models, and the baseline behind them when it was measured and is not among them.
-Result<std::vector<Fitted>> fitWithBaseline(const std::vector<ModelSpec> &specs, const DecisionMapPtr &map);
+std::string percentText(double ratio); ///< "5.75 %"; "-" for what is not known
+std::string depthsText(const ModelShape &shape); ///< least / mean / greatest
+std::string studyText(const Study &study); ///< "bcast on Peak (simulated)"
 
 } // namespace collscope::cli

@@ -66,6 +66,14 @@ Result<Selection> Selection::from(const Arguments &arguments)
                 "--ppn takes a whole number above 0");
         selection.ppn = static_cast<std::uint32_t>(*ppn);
     }
+    const std::string heldOut = arguments.value("holdout");
+    for (const std::string_view text :
+        arguments.has("holdout") ? wire::split(heldOut, ',') : std::vector<std::string_view>()) {
+        const auto run = wire::parseUnsigned(text);
+        if (!run || *run > std::numeric_limits<std::uint32_t>::max())
+            return usageError("'" + heldOut + "' are no runs", "--holdout takes numbers of runs: 2 or 1,3");
+        selection.heldOutRuns.push_back(static_cast<std::uint32_t>(*run));
+    }
     return selection;
 }
 
@@ -85,8 +93,10 @@ Result<Selection> Selection::withCollectives(const Arguments &arguments, bool se
         if (std::find(names.begin(), names.end(), name) == names.end())
             names.emplace_back(name);
     }
-    if (!several && selection->collectives.size() > 1)
-        return usageError("'" + given + "' are several collectives", "this command takes one at a time");
+    selection->together = arguments.has("together");
+    if (!several && !selection->together && selection->collectives.size() > 1)
+        return usageError("'" + given + "' are several collectives",
+            "this command takes one at a time, or several with --together if it has that option");
     return selection;
 }
 
@@ -156,8 +166,9 @@ Result<Study> study(
             "name one of them");
 
     const DatasetPtr dataset = measured.empty() ? candidates->front() : measured.front();
-    return mapOf(selection, collective, dataset).map([&](const DecisionMapPtr &map) {
-        return Study{dataset, systemName(*dataset, all), map};
+    const GridSelection part{collective, selection.ppn, selection.baselineIsCandidate};
+    return asWork(holdOut(dataset, part, selection.heldOutRuns)).map([&](const Split &split) {
+        return Study{dataset, systemName(*dataset, all), split.training, split.heldOut};
     });
 }
 
@@ -168,11 +179,58 @@ Result<DecisionMapPtr> mapOf(
                       .and_then([](const TimeGridPtr &grid) { return makeDecisionMap(grid); }));
 }
 
-Result<Fitted> fit(const ModelSpec &spec, const DecisionMapPtr &map)
+namespace {
+
+Fitted evaluated(const ModelPtr &model, const Study &study)
 {
-    return asWork(fitModel(spec, map).map([&](const ModelPtr &model) {
-        return Fitted{model, evaluate(*model, *map)};
-    }));
+    Fitted fitted{model, evaluate(*model, *study.map)};
+    if (study.heldOut)
+        fitted.heldOut = evaluate(*model, *study.heldOut).statistics;
+    return fitted;
+}
+
+} // namespace
+
+Result<Fitted> fit(const ModelSpec &spec, const Study &study)
+{
+    return asWork(
+        fitModel(spec, study.map).map([&](const ModelPtr &model) { return evaluated(model, study); }));
+}
+
+Result<std::vector<Study>> studies(const Selection &selection, const std::vector<DatasetPtr> &all)
+{
+    std::vector<Study> result;
+    for (const std::string &collective : selection.collectives) {
+        auto chosen = study(selection, collective, all);
+        if (!chosen)
+            return tl::unexpected(chosen.error());
+        result.push_back(*std::move(chosen));
+    }
+    return result;
+}
+
+Result<std::vector<Fitted>> fitAll(
+    const Selection &selection, const ModelSpec &spec, const std::vector<Study> &studies)
+{
+    std::vector<Fitted> result;
+    if (!selection.together) {
+        for (const Study &study : studies) {
+            auto fitted = fit(spec, study);
+            if (!fitted)
+                return tl::unexpected(fitted.error());
+            result.push_back(*std::move(fitted));
+        }
+        return result;
+    }
+    std::vector<DecisionMapPtr> maps;
+    for (const Study &study : studies)
+        maps.push_back(study.map);
+    const auto models = asWork(fitTogether(spec, maps));
+    if (!models)
+        return tl::unexpected(models.error());
+    for (std::size_t i = 0; i < studies.size(); ++i)
+        result.push_back(evaluated((*models)[i], studies[i]));
+    return result;
 }
 
 } // namespace collscope::cli

@@ -3,6 +3,7 @@
 
 #include "app/cli/command.h"
 
+#include "engine/evaluate/hold_out.h"
 #include "engine/evaluate/penalty.h"
 
 #include <optional>
@@ -22,7 +23,10 @@ inline constexpr Option system{
 inline constexpr Option ppn{"ppn", "N", "only measurements with so many processes per node"};
 inline constexpr Option baselineCandidate{
     "baseline-candidate", "", "a decision may be \"leave this cell to the library\""};
+inline constexpr Option together{"together", "", "one model for all the collectives of --collective"};
 inline constexpr Option model{"model", "SPEC", "what decides, quadtree:depth=3 for example"};
+inline constexpr Option holdout{
+    "holdout", "R[,R...]", "fit to the other runs only, and say what the model loses on these too"};
 inline constexpr Option output{"output", "FILE", "write there instead of standard output", false, "o"};
 inline constexpr Option json{"json", "", "JSON instead of text"};
 } // namespace options
@@ -31,12 +35,14 @@ inline constexpr Option json{"json", "", "JSON instead of text"};
 struct Study {
     DatasetPtr dataset;
     std::string system; ///< as messages and results name it
-    DecisionMapPtr map;
+    DecisionMapPtr map; ///< to fit to
+    DecisionMapPtr heldOut = nullptr; ///< of the runs of --holdout
 };
 
 struct Fitted {
     ModelPtr model;
     Evaluation evaluation;
+    std::optional<PenaltyStatistics> heldOut = {};
 };
 
 /// What the options say about the part of the data to look at, checked before anything is read.
@@ -45,10 +51,12 @@ struct Selection {
     std::optional<std::uint32_t> ppn;
     bool baselineIsCandidate = false;
     std::vector<std::string> collectives;
+    std::vector<std::uint32_t> heldOutRuns;
 
     static Result<Selection> from(const Arguments &arguments);
     /// With --collective, which must be given.
     static Result<Selection> withCollectives(const Arguments &arguments, bool several = false);
+    bool together = false; ///< one model for all collectives
 };
 
 /// The values of --model, checked; `otherwise` when there are none, which is an error when it is empty.
@@ -72,6 +80,12 @@ Result<Study> study(
 Result<DecisionMapPtr> mapOf(
     const Selection &selection, const std::string &collective, const DatasetPtr &dataset);
 
-Result<Fitted> fit(const ModelSpec &spec, const DecisionMapPtr &map);
+Result<Fitted> fit(const ModelSpec &spec, const Study &study);
+
+/// The collectives of a selection in its order, and a model for each: fitted together if the selection says
+/// so.
+Result<std::vector<Study>> studies(const Selection &selection, const std::vector<DatasetPtr> &all);
+Result<std::vector<Fitted>> fitAll(
+    const Selection &selection, const ModelSpec &spec, const std::vector<Study> &studies);
 
 } // namespace collscope::cli

@@ -121,6 +121,8 @@ void Actions::makeModelMenus(QMainWindow *window)
     QMenu *const model = window->menuBar()->addMenu(tr("&Model"));
     refit = add(model, "&Refit", QKeySequence(Qt::Key_F5));
     showWorst = add(model, "Show &worst instance", {}, "Select the instance with the greatest penalty");
+    addToComparison = add(model, "Add to &comparison", QKeySequence(Qt::CTRL | Qt::Key_D),
+        "Compare this model with others in the Compare panel (Ctrl+D)");
     QMenu *const deploy = window->menuBar()->addMenu(tr("De&ploy"));
     exportCode = add(deploy, "&Export decision function...", QKeySequence(Qt::CTRL | Qt::Key_E));
 }
@@ -135,9 +137,9 @@ void Actions::makeHelpMenu(QMainWindow *window)
 
 void Actions::setDataOpen(bool isOpen)
 {
-    for (QAction *const action :
-        {save, saveAs, exportInstance, exportStatistics, resetZoom, nextCollective, previousCollective,
-            closeData, refit, showWorst, exportCode, exportPlot->menuAction(), copyPlot->menuAction()})
+    for (QAction *const action : {save, saveAs, exportInstance, exportStatistics, resetZoom, nextCollective,
+             previousCollective, closeData, refit, showWorst, addToComparison, exportCode,
+             exportPlot->menuAction(), copyPlot->menuAction()})
         action->setEnabled(isOpen);
 }
 

@@ -44,6 +44,7 @@ struct Actions {
     // Model
     QAction *refit;
     QAction *showWorst;
+    QAction *addToComparison;
     // Deploy
     QAction *exportCode;
     // Help

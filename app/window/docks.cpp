@@ -17,6 +17,7 @@ Docks::Docks(QMainWindow *window, QMenu *menu) : QObject(window), m_window(windo
 {
     window->setDockNestingEnabled(true);
     window->setTabPosition(Qt::AllDockWidgetAreas, QTabWidget::North);
+    connect(window, &QMainWindow::tabifiedDockWidgetActivated, this, &Docks::grow);
 }
 
 QDockWidget *Docks::add(const QString &name, const QString &title, QWidget *panel)
@@ -56,28 +57,37 @@ void Docks::restoreDefault()
     };
     place(u"data"_s, Qt::LeftDockWidgetArea);
     place(u"model"_s, Qt::RightDockWidgetArea);
-    for (const QString &name : {u"instance"_s, u"code"_s, u"statistics"_s, u"log"_s})
-        place(name, Qt::BottomDockWidgetArea);
+    place(u"instance"_s, Qt::BottomDockWidgetArea);
+    place(u"code"_s, Qt::BottomDockWidgetArea);
     m_window->splitDockWidget(find(u"instance"_s), find(u"code"_s), Qt::Horizontal);
-    m_window->tabifyDockWidget(find(u"code"_s), find(u"statistics"_s));
-    m_window->tabifyDockWidget(find(u"statistics"_s), find(u"log"_s));
+    // One at a time: side by side they would need a wider window, and it would stay as wide.
+    const auto placeBehind = [&](const QString &front, const QString &name) {
+        m_window->tabifyDockWidget(find(front), find(name));
+        find(name)->show();
+    };
+    placeBehind(u"instance"_s, u"compare"_s);
+    placeBehind(u"compare"_s, u"sweep"_s);
+    placeBehind(u"code"_s, u"tree"_s);
+    placeBehind(u"tree"_s, u"statistics"_s);
+    placeBehind(u"statistics"_s, u"log"_s);
     place(u"help"_s, Qt::RightDockWidgetArea);
     m_window->tabifyDockWidget(find(u"model"_s), find(u"help"_s));
     find(u"help"_s)->hide();
     find(u"model"_s)->raise();
     find(u"code"_s)->raise();
+    find(u"instance"_s)->raise();
     const int character = m_window->fontMetrics().averageCharWidth();
     m_window->resizeDocks(
         {find(u"data"_s), find(u"model"_s)}, {character * 27, character * 40}, Qt::Horizontal);
     m_window->resizeDocks(
         {find(u"instance"_s), find(u"code"_s)}, {character * 100, character * 76}, Qt::Horizontal);
-    m_window->resizeDocks({find(u"instance"_s)}, {m_window->fontMetrics().height() * 12}, Qt::Vertical);
+    const int below = std::max(m_window->fontMetrics().height() * 12, m_window->height() * 2 / 9);
+    m_window->resizeDocks({find(u"instance"_s)}, {below}, Qt::Vertical);
 }
 
 void Docks::raise(QDockWidget *dock)
 {
-    dock->show();
-    dock->raise();
+    reveal(dock);
     QWidget *first = dock->widget();
     const auto children = first->findChildren<QWidget *>();
     const auto takesFocus = [](const QWidget *child) {
@@ -87,6 +97,20 @@ void Docks::raise(QDockWidget *dock)
     if (!takesFocus(first) && found != children.end())
         first = *found;
     first->setFocus(Qt::ShortcutFocusReason);
+}
+
+void Docks::reveal(QDockWidget *dock)
+{
+    dock->show();
+    dock->raise();
+    grow(dock);
+}
+
+void Docks::grow(QDockWidget *dock)
+{
+    const int missing = dock->widget()->sizeHint().height() - dock->widget()->height();
+    if (missing > 0 && !dock->isFloating() && m_window->dockWidgetArea(dock) == Qt::BottomDockWidgetArea)
+        m_window->resizeDocks({dock}, {dock->height() + missing}, Qt::Vertical);
 }
 
 QDockWidget *Docks::find(const QString &name) const

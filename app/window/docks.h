@@ -19,15 +19,21 @@ public:
 
     /// `name` is stable: for the stored layout and the help.
     QDockWidget *add(const QString &name, const QString &title, QWidget *panel);
-    /// Data left, model right (help behind it), instance and code below, statistics and log behind the code.
+    /// Data left, model right (help behind it), instance and code below, comparison and sweep behind the
+    /// instance; tree, statistics and log behind the code.
     void restoreDefault();
     /// Shows a dock and puts the focus into it.
     void raise(QDockWidget *dock);
+    /// Shows a dock and leaves the focus where it is.
+    void reveal(QDockWidget *dock);
     QDockWidget *find(const QString &name) const;
     /// Name of the dock the focus is in; empty elsewhere.
     QString focused() const;
 
 private:
+    /// A chart needs more room at the bottom than a table: gives a dock there what its panel asks for.
+    void grow(QDockWidget *dock);
+
     QMainWindow *m_window;
     QMenu *m_menu;
     QList<QDockWidget *> m_docks;

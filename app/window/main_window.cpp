@@ -19,6 +19,7 @@
 #include "widgets/panels/maps_panel.h"
 #include "widgets/panels/model_panel.h"
 #include "widgets/panels/statistics_panel.h"
+#include "widgets/panels/tree_panel.h"
 
 #include <QCloseEvent>
 #include <QDockWidget>
@@ -70,6 +71,7 @@ MainWindow::MainWindow(Settings *settings, QWidget *parent)
     connectFileActions();
     connectViewActions();
     connectExports();
+    connectComparison();
     connectHelp();
     m_model->setSpec(m_session->spec());
     showRecent();
@@ -114,6 +116,7 @@ void MainWindow::makeDocks()
     m_statistics = new StatisticsPanel;
     m_log = new LogPanel;
     m_help = new HelpPanel;
+    m_tree = new TreePanel;
     m_docks->add(u"data"_s, tr("Data"), m_data);
     QDockWidget *const model = m_docks->add(u"model"_s, tr("Model"), m_model);
     QDockWidget *const instance = m_docks->add(u"instance"_s, tr("Instance"), m_instance);
@@ -121,10 +124,17 @@ void MainWindow::makeDocks()
     QDockWidget *const statistics = m_docks->add(u"statistics"_s, tr("Statistics"), m_statistics);
     QDockWidget *const log = m_docks->add(u"log"_s, tr("Log"), m_log);
     m_docks->add(u"help"_s, tr("Help"), m_help);
+    QDockWidget *const tree = m_docks->add(u"tree"_s, tr("Tree"), m_tree);
+    makeComparisonDocks();
     model->setMinimumWidth(fontMetrics().averageCharWidth() * 28);
     connect(m_instance, &InstancePanel::titleChanged, instance, &QDockWidget::setWindowTitle);
     connect(m_code, &CodePanel::titleChanged, code, &QDockWidget::setWindowTitle);
     connect(m_statistics, &StatisticsPanel::titleChanged, statistics, &QDockWidget::setWindowTitle);
+    connect(m_tree, &TreePanel::titleChanged, tree, &QDockWidget::setWindowTitle);
+    connect(tree, &QDockWidget::visibilityChanged, m_tree, [this](bool inFront) {
+        if (!inFront) // nothing stays highlighted on the maps that cannot be seen where it comes from
+            m_tree->clearNode();
+    });
     connect(m_log, &LogPanel::titleChanged, log, &QDockWidget::setWindowTitle);
 }
 

@@ -21,6 +21,7 @@ namespace collscope {
 
 class CodePanel;
 class CommandSearch;
+class ComparePanel;
 class DatasetPanel;
 class Docks;
 class Exporter;
@@ -35,6 +36,8 @@ class Session;
 class Settings;
 class StartPage;
 class StatisticsPanel;
+class SweepPanel;
+class TreePanel;
 class ViewBar;
 
 /// Composition: makes the panels, and connects what they say to the session and what the session says to
@@ -61,7 +64,10 @@ public:
     InstancePanel *instancePanel() const { return m_instance; }
     CodePanel *codePanel() const { return m_code; }
     StatisticsPanel *statisticsPanel() const { return m_statistics; }
+    ComparePanel *comparePanel() const { return m_compare; }
+    SweepPanel *sweepPanel() const { return m_sweep; }
     LogPanel *logPanel() const { return m_log; }
+    TreePanel *treePanel() const { return m_tree; }
 
 public slots:
     /// In the message bar and the log.
@@ -86,6 +92,11 @@ private:
     void connectViewActions();
     void connectExports();
     void connectHelp();
+    // main_window_comparison.cpp
+    void makeComparisonDocks();
+    void connectComparison();
+    void showComparing();
+    void addToComparison();
     // main_window_slots.cpp
     void askForFiles();
     void askForFolder();
@@ -120,7 +131,10 @@ private:
     InstancePanel *m_instance = nullptr;
     CodePanel *m_code = nullptr;
     StatisticsPanel *m_statistics = nullptr;
+    ComparePanel *m_compare = nullptr;
+    SweepPanel *m_sweep = nullptr;
     LogPanel *m_log = nullptr;
+    TreePanel *m_tree = nullptr;
     HelpPanel *m_help = nullptr;
     LoadProgress *m_progress = nullptr;
     QLabel *m_status = nullptr;

@@ -17,6 +17,7 @@
 #include "widgets/panels/maps_panel.h"
 #include "widgets/panels/model_panel.h"
 #include "widgets/panels/statistics_panel.h"
+#include "widgets/panels/tree_panel.h"
 
 #include <QDir>
 #include <QDockWidget>
@@ -186,7 +187,8 @@ void MainWindow::showResult()
         m_maps->setResult(result, simulated);
     }
     m_code->setResult(result);
-    m_statistics->setMap(result ? result->map : nullptr, result ? result->spec.kind : std::string());
+    m_tree->setResult(result, m_maps->methodPalette());
+    m_statistics->setResult(result);
     showInstance(result ? m_maps->selectedCell() : std::nullopt);
     showStatus();
 }
@@ -194,6 +196,7 @@ void MainWindow::showResult()
 void MainWindow::showInstance(std::optional<Cell> cell)
 {
     m_instance->setInstance(m_session->result(), m_maps->methodPalette(), cell);
+    m_tree->setSelectedCell(cell);
 }
 
 void MainWindow::showStatus()

@@ -22,6 +22,7 @@
 #include "widgets/panels/maps_panel.h"
 #include "widgets/panels/model_panel.h"
 #include "widgets/panels/statistics_panel.h"
+#include "widgets/panels/tree_panel.h"
 
 #include <QDir>
 #include <QFileInfo>
@@ -43,7 +44,10 @@ void MainWindow::connectSession()
         m_actions.baselineIsCandidate->setChecked(m_session->baselineIsCandidate());
         showTitle();
     });
-    connect(m_session, &Session::specChanged, this, [this] { m_model->setSpec(m_session->spec()); });
+    connect(m_session, &Session::specChanged, this, [this] {
+        m_model->setSpec(m_session->spec());
+        m_model->setTogether(m_session->otherCollectives(), m_session->together());
+    });
     connect(m_session, &Session::resultChanged, this, &MainWindow::showResult);
     connect(m_session, &Session::slowChanged, m_model, &ModelPanel::setSlow);
     connect(m_session, &Session::failed, this, [this](const Diagnostic &cause) {
@@ -62,11 +66,14 @@ void MainWindow::connectPanels()
     connect(m_data, &DatasetPanel::closeRequested, this,
         [this](const DatasetPtr &dataset) { m_session->closeDataset(dataset.get()); });
     connect(m_model, &ModelPanel::specEdited, m_session, &Session::editSpec);
+    connect(m_model, &ModelPanel::togetherEdited, m_session, &Session::editTogether);
     connect(m_model, &ModelPanel::cellActivated, this, [this](Cell cell) {
         m_maps->selectCell(cell);
         showInstance(cell);
     });
     connect(m_maps, &MapsPanel::cellSelected, this, [this](Cell cell) { showInstance(cell); });
+    connect(m_maps, &MapsPanel::cellHovered, m_tree, &TreePanel::setHoveredCell);
+    connect(m_tree, &TreePanel::regionChanged, m_maps, &MapsPanel::highlightCells);
     connect(m_statistics, &StatisticsPanel::specActivated, m_session,
         [this](const ModelSpec &spec) { m_session->editSpec(spec, 0); });
 }

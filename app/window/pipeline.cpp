@@ -1,8 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/window/pipeline.h"
 
+#include "engine/models/attributes.h"
+#include "engine/models/optimal_tree/optimal_tree.h"
+
 #include <algorithm>
 #include <chrono>
+#include <climits>
 
 namespace collscope {
 
@@ -14,6 +18,61 @@ std::shared_ptr<const Evaluation> baselineEvaluation(const DecisionMapPtr &map, 
         return nullptr;
     const auto model = fitModel({"baseline", {}}, map, stop);
     return model ? std::make_shared<const Evaluation>(evaluate(**model, *map, stop)) : nullptr;
+}
+
+FitResult newResult(const MapCache::Entry &entry, const ModelSpec &spec, const ModelPtr &model)
+{
+    FitResult result;
+    result.map = entry.map;
+    result.baseline = entry.baseline;
+    result.spec = spec;
+    result.model = model;
+    result.shape = model->shape();
+    return result;
+}
+
+double secondsSince(std::chrono::steady_clock::time_point begin)
+{
+    return std::chrono::duration<double>(std::chrono::steady_clock::now() - begin).count();
+}
+
+bool isSameTree(const TreeForm &a, const TreeForm &b)
+{
+    if (a.nodes.size() != b.nodes.size())
+        return false;
+    for (std::uint32_t node = 0; node < a.nodes.size(); ++node) {
+        if (a.nodes[node].parent != b.nodes[node].parent || a.edgeText(node) != b.edgeText(node)
+            || (a.nodes[node].isLeaf()
+                && !(a.methods[a.nodes[node].method] == b.methods[b.nodes[node].method])))
+            return false;
+    }
+    return true;
+}
+
+/// Least depth of a node whose branches ask for the collective: the root when every collective has a tree of
+/// its own.
+std::optional<unsigned> firstTestOfCollective(const std::vector<ModelPtr> &models)
+{
+    const auto form = models.front()->treeForm();
+    if (!form)
+        return std::nullopt;
+    std::optional<unsigned> level;
+    for (std::uint32_t node = 1; node < form->nodes.size(); ++node) {
+        const auto &conditions = form->nodes[node].conditions;
+        const bool asks
+            = std::any_of(conditions.begin(), conditions.end(), [](const TreeCondition &condition) {
+                  return instanceAttributes()[condition.attribute].discrete;
+              });
+        if (asks)
+            level = std::min(level.value_or(UINT_MAX), form->depth(node) - 1);
+    }
+    const auto differs = [&form](const ModelPtr &model) {
+        const auto other = model->treeForm();
+        return !other || !isSameTree(*form, *other);
+    };
+    if (!level && std::any_of(models.begin() + 1, models.end(), differs))
+        level = 0;
+    return level;
 }
 
 } // namespace
@@ -54,22 +113,40 @@ void MapCache::forget(const Dataset *dataset)
         [dataset](const Entry &entry) { return entry.map->grid->dataset().get() == dataset; });
 }
 
-Expected<FitResultPtr> fitResult(
-    const MapCache::Entry &entry, const ModelSpec &spec, const std::stop_token &stop)
+Expected<FitResultPtr> fitResult(const MapCache::Entry &entry, const ModelSpec &spec,
+    const ParetoCurvePtr &bound, const std::stop_token &stop)
 {
     const auto begin = std::chrono::steady_clock::now();
-    const auto model = fitModel(spec, entry.map, stop);
+    const ModelPtr known = spec.kind == "optimal" && bound
+        ? OptimalTree::onCurve(entry.map, *bound, spec.parameters)
+        : nullptr;
+    const auto model = known ? Expected<ModelPtr>(known) : fitModel(spec, entry.map, stop);
     if (!model)
         return tl::unexpected(model.error());
-    auto result = std::make_shared<FitResult>();
-    result->map = entry.map;
-    result->baseline = entry.baseline;
-    result->spec = spec;
-    result->model = *model;
-    result->shape = (*model)->shape();
-    result->evaluation = std::make_shared<const Evaluation>(evaluate(**model, *entry.map, stop));
-    result->fitSeconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - begin).count();
-    return result;
+    FitResult result = newResult(entry, spec, *model);
+    result.evaluation = std::make_shared<const Evaluation>(evaluate(**model, *entry.map, stop));
+    result.fitSeconds = secondsSince(begin);
+    return std::make_shared<const FitResult>(std::move(result));
+}
+
+Expected<FitResultPtr> togetherResult(
+    const std::vector<MapCache::Entry> &entries, const ModelSpec &spec, const std::stop_token &stop)
+{
+    const auto begin = std::chrono::steady_clock::now();
+    std::vector<DecisionMapPtr> maps;
+    for (const MapCache::Entry &entry : entries)
+        maps.push_back(entry.map);
+    const auto models = fitTogether(spec, maps, stop);
+    if (!models)
+        return tl::unexpected(models.error());
+    FitResult result = newResult(entries.front(), spec, models->front());
+    for (std::size_t i = 0; i < maps.size(); ++i)
+        result.parts.push_back({maps[i], (*models)[i],
+            std::make_shared<const Evaluation>(evaluate(*(*models)[i], *maps[i], stop))});
+    result.evaluation = result.parts.front().evaluation;
+    result.collectiveLevel = firstTestOfCollective(*models);
+    result.fitSeconds = secondsSince(begin);
+    return std::make_shared<const FitResult>(std::move(result));
 }
 
 } // namespace collscope

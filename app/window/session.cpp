@@ -1,10 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/window/session.h"
 
+#include "app/window/comparing_command.h"
 #include "app/window/pipeline.h"
 #include "app/window/tuning_command.h"
 #include "widgets/common/latest_task.h"
 #include "widgets/common/text.h"
+#include "widgets/models/ground_cache.h"
 
 #include <algorithm>
 
@@ -32,7 +34,8 @@ bool hasCollective(const Dataset &dataset, std::string_view name)
 } // namespace
 
 Session::Session(QObject *parent)
-    : QObject(parent), m_maps(std::make_shared<MapCache>()), m_task(new LatestTask(this))
+    : QObject(parent), m_maps(std::make_shared<MapCache>()), m_grounds(std::make_shared<GroundCache>()),
+      m_task(new LatestTask(this))
 {
     connect(m_task, &LatestTask::slowChanged, this, &Session::slowChanged);
     connect(m_task, &LatestTask::failed, this,
@@ -48,7 +51,7 @@ void Session::addDatasets(
     const QString shownTitle = replacesShown ? find(m_dataset.get())->title : QString();
     std::erase_if(m_datasets, [&](const OpenDataset &open) {
         if (open.path == path)
-            m_maps->forget(open.summary.dataset.get());
+            forget(open.summary.dataset.get());
         return open.path == path;
     });
     for (const DatasetSummary &summary : datasets)
@@ -70,7 +73,7 @@ void Session::closeDataset(const Dataset *dataset)
 {
     std::erase_if(
         m_datasets, [dataset](const OpenDataset &open) { return open.summary.dataset.get() == dataset; });
-    m_maps->forget(dataset);
+    forget(dataset);
     retitle();
     emit datasetsChanged();
     if (m_dataset.get() == dataset)
@@ -80,12 +83,20 @@ void Session::closeDataset(const Dataset *dataset)
 void Session::clear()
 {
     for (const OpenDataset &open : m_datasets)
-        m_maps->forget(open.summary.dataset.get());
+        forget(open.summary.dataset.get());
     m_datasets.clear();
     m_specs.clear();
+    m_together.clear();
+    m_comparing.clear();
     m_undo.clear();
     emit datasetsChanged();
     show(nullptr);
+}
+
+void Session::forget(const Dataset *dataset)
+{
+    m_maps->forget(dataset);
+    m_grounds->forget(dataset);
 }
 
 const Session::OpenDataset *Session::find(const Dataset *dataset) const
@@ -164,6 +175,7 @@ void Session::setSelection(const DatasetPtr &dataset, const GridSelection &selec
     m_selection = selection;
     emit selectionChanged();
     emit specChanged();
+    emit comparingChanged();
     if (m_dataset) {
         fit();
         return;
@@ -189,25 +201,121 @@ ModelSpec Session::spec() const
     return specOf(tuningKey());
 }
 
-void Session::editSpec(const ModelSpec &spec, int gesture)
+Session::Tuned Session::tunedOf(const TuningKey &key) const
 {
-    const ModelSpec before = this->spec();
-    if (m_dataset && spec != before)
-        m_undo.push(new TuningCommand(this, tuningKey(), before, spec, gesture));
+    return {specOf(key), m_together.value(key)};
 }
 
-void Session::applySpec(const TuningKey &key, const ModelSpec &spec)
+std::vector<std::string> Session::otherCollectives() const
 {
-    m_specs.insert(key, spec);
+    std::vector<std::string> others;
+    if (!m_dataset)
+        return others;
+    for (const std::string_view collective : m_dataset->collectives()) {
+        if (collective != m_selection.collective)
+            others.emplace_back(collective);
+    }
+    return others;
+}
+
+std::vector<std::string> Session::together() const
+{
+    std::vector<std::string> present = m_together.value(tuningKey());
+    std::erase_if(present, [this](const std::string &name) { return !hasCollective(*m_dataset, name); });
+    return present;
+}
+
+void Session::editSpec(const ModelSpec &spec, int gesture)
+{
+    edit({spec, m_together.value(tuningKey())}, gesture);
+}
+
+void Session::editTogether(const std::vector<std::string> &others)
+{
+    edit({spec(), others}, 0);
+}
+
+void Session::edit(const Tuned &wanted, int gesture)
+{
+    const TuningKey shown = tuningKey();
+    if (!m_dataset || wanted == tunedOf(shown))
+        return;
+    const Tunings after = shared(shown, wanted);
+    Tunings before;
+    for (auto it = after.begin(); it != after.end(); ++it)
+        before.insert(it.key(), tunedOf(it.key()));
+    m_undo.push(new TuningCommand(this, shown, before, after, gesture));
+}
+
+/// What a model for several collectives changes: all of them have it and know the others; those that one of
+/// them was with before no longer know it.
+Session::Tunings Session::shared(const TuningKey &shown, const Tuned &wanted) const
+{
+    const ModelKind *const kind = findModelKind(wanted.spec.kind);
+    std::vector<std::string> group{shown.second};
+    if (kind && kind->fitTogether)
+        group.insert(group.end(), wanted.together.begin(), wanted.together.end());
+    const auto isIn = [&group](const std::string &name) {
+        return std::find(group.begin(), group.end(), name) != group.end();
+    };
+    Tunings after;
+    for (const std::string &member : group) {
+        for (const std::string &former : m_together.value({shown.first, member})) {
+            const TuningKey key{shown.first, former};
+            Tuned left = tunedOf(key);
+            std::erase_if(left.together, isIn);
+            after.insert(key, left);
+        }
+    }
+    for (const std::string &member : group) {
+        std::vector<std::string> others = group;
+        std::erase(others, member);
+        after.insert({shown.first, member}, {wanted.spec, others});
+    }
+    return after;
+}
+
+void Session::apply(const TuningKey &key, const Tunings &tunings)
+{
+    for (auto it = tunings.begin(); it != tunings.end(); ++it) {
+        m_specs.insert(it.key(), it->spec);
+        m_together.insert(it.key(), it->together);
+    }
     if (key == tuningKey()) {
         emit specChanged();
         fit();
         return;
     }
+    showOwner(key);
+}
+
+void Session::showOwner(const TuningKey &key)
+{
     const auto owner = std::find_if(m_datasets.begin(), m_datasets.end(),
         [&](const OpenDataset &open) { return open.title == key.first; });
     if (owner != m_datasets.end())
         show(owner->summary.dataset, key.second);
+}
+
+Session::Comparing Session::comparing() const
+{
+    return m_comparing.value(tuningKey());
+}
+
+void Session::editComparing(const Comparing &comparing, const QString &what)
+{
+    const Comparing before = this->comparing();
+    if (m_dataset && comparing != before)
+        m_undo.push(new ComparingCommand(this, tuningKey(), before, comparing, what));
+}
+
+void Session::applyComparing(const TuningKey &key, const Comparing &comparing)
+{
+    m_comparing.insert(key, comparing);
+    if (key == tuningKey())
+        emit comparingChanged();
+    else
+        showOwner(key);
 }
 
 void Session::refit()
@@ -224,11 +332,25 @@ void Session::fit()
     const auto older = std::exchange(m_fitting, wanted) == wanted ? LatestTask::Older::finishesFirst
                                                                   : LatestTask::Older::stops;
     m_task->start(
-        [maps = m_maps, wanted, spec = spec()](const std::stop_token &stop) -> Expected<FitResultPtr> {
+        [maps = m_maps, grounds = m_grounds, wanted, spec = spec(), others = together()](
+            const std::stop_token &stop) -> Expected<FitResultPtr> {
             const auto entry = maps->get(wanted.first, wanted.second, stop);
             if (!entry)
                 return tl::unexpected(entry.error());
-            return fitResult(*entry, spec, stop);
+            if (others.empty()) {
+                const auto ground = grounds->find(wanted.first, wanted.second, {});
+                return fitResult(*entry, spec, ground ? ground->maps.bound : nullptr, stop);
+            }
+            std::vector<MapCache::Entry> entries{*entry};
+            for (const std::string &other : others) {
+                GridSelection selection = wanted.second;
+                selection.collective = other;
+                const auto another = maps->get(wanted.first, selection, stop);
+                if (!another)
+                    return tl::unexpected(another.error());
+                entries.push_back(*another);
+            }
+            return togetherResult(entries, spec, stop);
         },
         [this](const Expected<FitResultPtr> &result) { take(result); }, older);
 }
@@ -254,6 +376,17 @@ project::Project Session::toProject() const
     project.collective = shown.second;
     for (auto it = m_specs.begin(); it != m_specs.end(); ++it)
         project.tunings.push_back({it.key().first.toStdString(), it.key().second, it.value()});
+    for (auto it = m_together.begin(); it != m_together.end(); ++it) {
+        if (!it->empty())
+            project.together.push_back({it.key().first.toStdString(), it.key().second, *it});
+    }
+    for (auto it = m_comparing.begin(); it != m_comparing.end(); ++it) {
+        const std::string title = it.key().first.toStdString();
+        for (const ModelSpec &model : it->models)
+            project.compared.push_back({title, it.key().second, model});
+        if (!it->heldOutRuns.empty())
+            project.heldOut.push_back({title, it.key().second, it->heldOutRuns});
+    }
     project.baselineIsCandidate = m_selection.baselineIsCandidate;
     project.ppn = m_selection.ppn.value_or(0);
     return project;
@@ -263,8 +396,17 @@ void Session::restore(const project::Project &project)
 {
     m_undo.clear();
     m_specs.clear();
+    m_together.clear();
     for (const project::Tuning &tuning : project.tunings)
         m_specs.insert({QString::fromStdString(tuning.system), tuning.collective}, tuning.model);
+    for (const project::Together &together : project.together)
+        m_together.insert({QString::fromStdString(together.system), together.collective}, together.others);
+    m_comparing.clear();
+    for (const project::Tuning &compared : project.compared)
+        m_comparing[{QString::fromStdString(compared.system), compared.collective}].models.push_back(
+            compared.model);
+    for (const project::HeldOut &heldOut : project.heldOut)
+        m_comparing[{QString::fromStdString(heldOut.system), heldOut.collective}].heldOutRuns = heldOut.runs;
     m_selection.baselineIsCandidate = project.baselineIsCandidate;
     m_selection.ppn = project.ppn == 0 ? std::nullopt : std::optional(project.ppn);
     const QString title = QString::fromStdString(project.system);

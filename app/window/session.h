@@ -14,6 +14,7 @@
 
 namespace collscope {
 
+class GroundCache;
 class LatestTask;
 class MapCache;
 
@@ -28,6 +29,13 @@ public:
         QString title; ///< unique: "Peak", "Peak (Open MPI 4.1.4)", "Grig (simulated)"
         QString path; ///< file or folder the user opened
         std::size_t skipped = 0; ///< rows of that file or folder that could not be read
+    };
+
+    /// Models that are compared, and the runs that they are not fitted to then.
+    struct Comparing {
+        std::vector<ModelSpec> models;
+        std::vector<std::uint32_t> heldOutRuns;
+        bool operator==(const Comparing &) const = default;
     };
 
     explicit Session(QObject *parent = nullptr);
@@ -53,9 +61,24 @@ public:
 
     /// The model of what is on show.
     ModelSpec spec() const;
+    /// The other collectives that it is fitted to as well, and those it could be.
+    std::vector<std::string> together() const;
+    std::vector<std::string> otherCollectives() const;
+    /// Changes them, undoably. All collectives of one model share its specification, so each of them shows
+    /// it.
+    void editTogether(const std::vector<std::string> &others);
     /// Changes it, undoably. Changes of one gesture other than 0 are one step.
     void editSpec(const ModelSpec &spec, int gesture);
     void refit();
+
+    /// What is compared with the model of what is on show.
+    Comparing comparing() const;
+    /// Changes it, undoably; `what` for the menu.
+    void editComparing(const Comparing &comparing, const QString &what);
+    /// What is on show, as a part of its dataset.
+    const GridSelection &selection() const { return m_selection; }
+    const std::shared_ptr<GroundCache> &grounds() const { return m_grounds; }
+
     QUndoStack *undoStack() { return &m_undo; }
 
     /// The last finished result; null when there is none for what is on show.
@@ -70,21 +93,35 @@ signals:
     void datasetsChanged();
     void selectionChanged(); ///< dataset, collective, processes per node or candidates
     void specChanged();
+    void comparingChanged();
     void resultChanged(); ///< result() may be null
     void failed(const collscope::Diagnostic &cause);
     void slowChanged(bool slow);
 
 private:
+    friend class ComparingCommand;
     friend class TuningCommand;
     /// What a model belongs to: title of a dataset and collective.
     using TuningKey = std::pair<QString, std::string>;
+    struct Tuned {
+        ModelSpec spec;
+        std::vector<std::string> together; ///< other collectives of the dataset, in its order
+        bool operator==(const Tuned &) const = default;
+    };
+    using Tunings = QMap<TuningKey, Tuned>;
 
     void retitle();
+    void forget(const Dataset *dataset);
     void setSelection(const DatasetPtr &dataset, const GridSelection &selection);
     TuningKey tuningKey() const;
     ModelSpec specOf(const TuningKey &key) const;
-    /// Undo and redo: shows what the model belongs to and sets it.
-    void applySpec(const TuningKey &key, const ModelSpec &spec);
+    Tuned tunedOf(const TuningKey &key) const;
+    void edit(const Tuned &wanted, int gesture);
+    Tunings shared(const TuningKey &shown, const Tuned &wanted) const;
+    /// Undo and redo: sets models and shows what `key` belongs to.
+    void apply(const TuningKey &key, const Tunings &tunings);
+    void applyComparing(const TuningKey &key, const Comparing &comparing);
+    void showOwner(const TuningKey &key);
     void fit();
     void take(const Expected<FitResultPtr> &result);
 
@@ -92,9 +129,12 @@ private:
     DatasetPtr m_dataset;
     GridSelection m_selection;
     QMap<TuningKey, ModelSpec> m_specs;
+    QMap<TuningKey, std::vector<std::string>> m_together;
+    QMap<TuningKey, Comparing> m_comparing;
     FitResultPtr m_result;
     QUndoStack m_undo;
     std::shared_ptr<MapCache> m_maps;
+    std::shared_ptr<GroundCache> m_grounds;
     LatestTask *m_task;
     std::pair<DatasetPtr, GridSelection> m_fitting; ///< what the run under way is about
 };

@@ -14,7 +14,7 @@ class Settings {
 public:
     static constexpr int version = 1;
     /// Of docks and toolbars: a layout saved by another version is not restored.
-    static constexpr int layoutVersion = 1;
+    static constexpr int layoutVersion = 2;
 
     Settings();
     /// Kept in `file` instead of the user's place: for tests.

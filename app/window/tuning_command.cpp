@@ -8,17 +8,18 @@
 namespace collscope {
 
 TuningCommand::TuningCommand(
-    Session *session, Session::TuningKey key, ModelSpec before, ModelSpec after, int gesture)
+    Session *session, Session::TuningKey key, Session::Tunings before, Session::Tunings after, int gesture)
     : m_session(session), m_key(std::move(key)), m_before(std::move(before)), m_after(std::move(after)),
       m_gesture(gesture)
 {
-    setText(modelTitle(m_after));
+    setText(modelTitle(m_after[m_key].spec));
 }
 
 bool TuningCommand::mergeWith(const QUndoCommand *other)
 {
     const auto *const next = dynamic_cast<const TuningCommand *>(other);
-    if (!next || m_gesture == 0 || next->m_gesture != m_gesture || next->m_key != m_key)
+    if (!next || m_gesture == 0 || next->m_gesture != m_gesture || next->m_key != m_key
+        || next->m_after.keys() != m_after.keys())
         return false;
     m_after = next->m_after;
     setText(next->text());
@@ -28,12 +29,12 @@ bool TuningCommand::mergeWith(const QUndoCommand *other)
 
 void TuningCommand::undo()
 {
-    m_session->applySpec(m_key, m_before);
+    m_session->apply(m_key, m_before);
 }
 
 void TuningCommand::redo()
 {
-    m_session->applySpec(m_key, m_after);
+    m_session->apply(m_key, m_after);
 }
 
 } // namespace collscope

@@ -10,7 +10,9 @@ namespace collscope {
 /// One change of a model; the changes of one gesture (a drag of a slider) become one.
 class TuningCommand : public QUndoCommand {
 public:
-    TuningCommand(Session *session, Session::TuningKey key, ModelSpec before, ModelSpec after, int gesture);
+    /// `key`: what is on show. `before` and `after` have the same keys, `key` among them.
+    TuningCommand(Session *session, Session::TuningKey key, Session::Tunings before, Session::Tunings after,
+        int gesture);
 
     int id() const override { return 1; }
     bool mergeWith(const QUndoCommand *other) override;
@@ -20,8 +22,8 @@ public:
 private:
     Session *m_session;
     Session::TuningKey m_key;
-    ModelSpec m_before;
-    ModelSpec m_after;
+    Session::Tunings m_before;
+    Session::Tunings m_after;
     int m_gesture;
 };
 

@@ -125,6 +125,7 @@ CFunction mergedFunction(const DecisionBands &bands, const std::string &name)
     const std::size_t rows = bands.commSizes.size();
     const std::size_t columns = bands.messageBytes.size();
     CFunction function;
+    function.methods = bands.methods;
     function.readsCommSize = rows > 1;
     function.readsBytes = columns > 1;
     function.size = fmt::format("{} band{} of communicator sizes x {} band{} of message sizes, no branches",

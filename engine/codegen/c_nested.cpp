@@ -1,111 +1,186 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/codegen/c_styles.h"
 
-#include "engine/map/square.h"
-#include "engine/models/quadtree.h"
+#include "engine/models/attributes.h"
 
 #include <fmt/format.h>
 
 #include <algorithm>
 
-/// The style "nested": if (NW) {...} else if (NE) {...} else if (SW) {...} else if (SE) {...} else {error}
-/// for every inner node (Pjesivac-Grbovic et al., Parallel Computing 33 (2007), section 3.2).
+/// The style "nested": an if per test of a tree, a return per leaf (Pjesivac-Grbovic et al., Parallel
+/// Computing 33 (2007), section 3.2; Decision Trees and MPI Collective Algorithm Selection Problem, Euro
+/// PVM/MPI 2007, section 4). Every number is the one the model decides with.
 namespace collscope::codegen {
 
 namespace {
 
-/// Sizes [first, last) of an axis.
-struct Part {
-    std::size_t first = 0;
-    std::size_t last = 0;
-    bool empty() const { return first == last; }
-};
+constexpr unsigned deepest = 200; ///< clang takes 256 nested blocks
+
+/// A float as a C constant that reads back as the same.
+std::string floatText(double number)
+{
+    std::string text = fmt::format("{}", static_cast<float>(number));
+    if (text.find_first_of(".e") == std::string::npos)
+        text += ".0";
+    return text + 'F';
+}
+
+std::string enumeratorOf(std::string_view collective)
+{
+    std::string name = "TOGETHER_" + std::string(collective);
+    for (char &c : name)
+        c = c >= 'a' && c <= 'z' ? static_cast<char>(c - 'a' + 'A') : c;
+    return name;
+}
+
+using Collectives = std::vector<std::string_view>;
+
+bool holdsFor(const TreeCondition &condition, std::string_view collective)
+{
+    return std::find(condition.values.begin(), condition.values.end(), collective) != condition.values.end();
+}
+
+/// Does an instance of any of the collectives come from the parent to the node, whatever its sizes?
+bool comesUp(const TreeNode &node, const Collectives &collectives)
+{
+    return node.reachable
+        && std::all_of(
+            node.conditions.begin(), node.conditions.end(), [&collectives](const TreeCondition &condition) {
+                return !instanceAttributes()[condition.attribute].discrete
+                    || std::any_of(collectives.begin(), collectives.end(),
+                        [&](std::string_view collective) { return holdsFor(condition, collective); });
+            });
+}
 
 class NestedWriter {
 public:
-    NestedWriter(const Quadtree &tree, const DecisionBands &bands)
-        : m_table(tree.table()), m_grid(*tree.fittedTo()->grid), m_position(bands.position),
-          m_rows(firstReplicas(m_grid.rows(), m_table.order())),
-          m_columns(firstReplicas(m_grid.columns(), m_table.order()))
+    /// `answers`: what each leaf returns, by node. With one collective nothing is asked about it.
+    NestedWriter(const TreeForm &form, const std::vector<int> &answers, const Collectives &collectives)
+        : m_form(form), m_answers(answers), m_collectives(collectives)
     {
-        const std::uint32_t side = 1U << m_table.order();
-        write(0, {0, m_rows.size()}, {0, m_columns.size()}, {0, 0, side}, 1);
-        m_function.size = fmt::format("{} if and else-if statements", m_statements);
     }
 
-    CFunction take() { return std::move(m_function); }
+    Expected<CFunction> write()
+    {
+        node(0, 1);
+        if (m_deepest > deepest)
+            return failure(fmt::format("the tree is {} levels deep, too deep for nested ifs", m_deepest),
+                "use the style merged, or a smaller model");
+        for (std::size_t a = 0; a < m_reads.size(); ++a)
+            if (m_reads[a])
+                declare(instanceAttributes()[a]);
+        m_function.body = m_variables + m_function.body;
+        m_function.size = fmt::format("{} if and else-if statements", m_statements);
+        return std::move(m_function);
+    }
 
 private:
-    /// A block of the square by its north-west corner.
-    struct Block {
-        std::uint32_t row;
-        std::uint32_t column;
-        std::uint32_t side;
-    };
-
-    /// The sizes of `part` whose first replica lies before `middle` of the square, and the others. The
-    /// replicas of a size only fill the square up: the size belongs to the quadrant of the first one, as in
-    /// the in-memory table.
-    static std::pair<Part, Part> halves(
-        const Part &part, const std::vector<std::uint32_t> &replicas, std::uint32_t middle)
+    /// Children that instances of this function can come to.
+    std::vector<std::uint32_t> children(const TreeNode &node) const
     {
-        const auto from = replicas.begin() + static_cast<std::ptrdiff_t>(part.first);
-        const auto to = replicas.begin() + static_cast<std::ptrdiff_t>(part.last);
-        const auto cut = static_cast<std::size_t>(std::lower_bound(from, to, middle) - replicas.begin());
-        return {{part.first, cut}, {cut, part.last}};
+        std::vector<std::uint32_t> result;
+        for (std::uint32_t at = node.firstChild; at < node.firstChild + node.children; ++at)
+            if (comesUp(m_form.nodes[at], m_collectives))
+                result.push_back(at);
+        return result;
     }
 
-    void write(std::uint32_t node, const Part &rows, const Part &columns, const Block &block, unsigned level)
+    void node(std::uint32_t at, unsigned level)
     {
-        const std::uint32_t content = m_table.nodes()[node];
-        if (content & wire::QuadtreeTable::leafBit) {
-            line(level, fmt::format("return {};", m_position[m_table.method(node)]));
+        m_deepest = std::max(m_deepest, level);
+        if (level > deepest)
+            return;
+        if (m_form.nodes[at].isLeaf()) {
+            line(level, fmt::format("return {};", m_answers[at]));
+            m_function.hasGaps = m_function.hasGaps || m_answers[at] < 0;
             return;
         }
-        const std::uint32_t half = block.side / 2;
-        const auto [north, south] = halves(rows, m_rows, block.row + half);
-        const auto [west, east] = halves(columns, m_columns, block.column + half);
-        static constexpr std::string_view names[] = {"NW", "NE", "SW", "SE"};
-        bool first = true;
-        for (std::uint32_t quadrant = 0; quadrant < 4; ++quadrant) {
-            const bool isSouth = (quadrant & 2U) != 0;
-            const bool isEast = (quadrant & 1U) != 0;
-            const Part &rowsIn = isSouth ? south : north;
-            const Part &columnsIn = isEast ? east : west;
-            if (rowsIn.empty() || columnsIn.empty())
-                continue; // holds copies only: no size leads there
-            const Block inside{block.row + (isSouth ? half : 0), block.column + (isEast ? half : 0), half};
-            const std::string test = condition(north, south, isSouth, west, east, isEast);
-            if (test.empty()) { // the only quadrant that sizes lead to needs no test
-                line(level, fmt::format("/* {}: the other quadrants hold copies only */", names[quadrant]));
-                write(content + quadrant, rowsIn, columnsIn, inside, level);
-                return;
-            }
-            line(level, fmt::format("{}if ({}) {{ /* {} */", first ? "" : "} else ", test, names[quadrant]));
-            first = false;
-            m_statements += 1;
-            write(content + quadrant, rowsIn, columnsIn, inside, level + 1);
+        const auto below = children(m_form.nodes[at]);
+        if (below.size() == 1) { // nothing to ask
+            node(below.front(), level);
+            return;
         }
-        line(level, "} else {");
-        line(level + 1, "return -1; /* no quadrant */");
+        // One condition each: they are about the same attribute, and the last is what the others leave.
+        const bool single = std::all_of(below.begin(), below.end(),
+            [this](std::uint32_t child) { return m_form.nodes[child].conditions.size() == 1; });
+        for (const std::uint32_t child : below) {
+            const bool isElse = single && child == below.back();
+            const std::string_view close = child == below.front() ? "" : "} else ";
+            if (isElse) {
+                line(level, "} else {");
+            } else {
+                line(level, fmt::format("{}if ({}) {{", close, conditionText(m_form.nodes[child])));
+                ++m_statements;
+            }
+            node(child, level + 1);
+        }
+        if (!single) {
+            line(level, "} else {");
+            line(level + 1, "return -1; /* no quadrant */");
+        }
         line(level, "}");
     }
 
-    /// What tells a quadrant from its siblings: nothing about an axis whose sizes all lie on the same side.
-    std::string condition(
-        const Part &north, const Part &south, bool isSouth, const Part &west, const Part &east, bool isEast)
+    std::string conditionText(const TreeNode &node)
     {
-        std::string test;
-        if (!north.empty() && !south.empty()) {
-            test = fmt::format("comm_size {} {}", isSouth ? ">=" : "<", m_grid.commSizes()[south.first]);
-            m_function.readsCommSize = true;
-        }
-        if (!west.empty() && !east.empty()) {
-            test += fmt::format("{}bytes {} {}ULL", test.empty() ? "" : " && ", isEast ? ">=" : "<",
-                m_grid.messageBytes()[east.first]);
-            m_function.readsBytes = true;
-        }
-        return test;
+        std::string text;
+        for (const TreeCondition &condition : node.conditions)
+            text += (text.empty() ? "" : " && ") + test(condition);
+        return text;
+    }
+
+    std::string test(const TreeCondition &condition)
+    {
+        const InstanceAttribute &attribute = instanceAttributes()[condition.attribute];
+        if (attribute.discrete)
+            return collectiveTest(condition);
+        if (attribute.size != InstanceAttribute::Size::none)
+            return sizeTest(condition, attribute.size == InstanceAttribute::Size::commSize);
+        m_reads[condition.attribute] = true;
+        const std::string name(attribute.name);
+        if (attribute.unit == InstanceAttribute::Unit::truth)
+            return (condition.isHigh() ? "" : "!") + name;
+        std::string text = fmt::format(
+            "{}_value {} {}", name, condition.isHigh() ? ">" : "<=", floatText(condition.bound));
+        if (attribute.cUnknown.empty())
+            return text;
+        return condition.orUnknown ? fmt::format("({} || {})", attribute.cUnknown, text)
+                                   : fmt::format("(!({}) && {})", attribute.cUnknown, text);
+    }
+
+    /// Of whole numbers, so that no rounding can differ.
+    std::string sizeTest(const TreeCondition &condition, bool isCommSize)
+    {
+        (isCommSize ? m_function.readsCommSize : m_function.readsBytes) = true;
+        const bool inclusive = condition.relation == TreeCondition::Relation::atMost
+            || condition.relation == TreeCondition::Relation::above;
+        const std::string_view relation
+            = inclusive ? (condition.isHigh() ? ">" : "<=") : (condition.isHigh() ? ">=" : "<");
+        return fmt::format("{} {} {}{}", isCommSize ? "comm_size" : "bytes", relation,
+            condition.least - (inclusive ? 1 : 0), isCommSize ? "" : "ULL");
+    }
+
+    std::string collectiveTest(const TreeCondition &condition) const
+    {
+        std::string text;
+        for (const std::string_view collective : m_collectives)
+            if (holdsFor(condition, collective))
+                text += (text.empty() ? "" : " || ") + ("collective == " + enumeratorOf(collective));
+        return text;
+    }
+
+    /// A constructed attribute, in the arithmetic of the model: one rounding to float.
+    void declare(const InstanceAttribute &attribute)
+    {
+        const bool isTruth = attribute.unit == InstanceAttribute::Unit::truth;
+        m_variables += fmt::format("    const {} {}{} = {};\n", isTruth ? "int" : "float", attribute.name,
+            isTruth ? "" : "_value", attribute.c);
+        const auto reads = [&](std::string_view parameter) {
+            return attribute.c.find(parameter) != std::string_view::npos;
+        };
+        m_function.readsCommSize = m_function.readsCommSize || reads("comm_size");
+        m_function.readsBytes = m_function.readsBytes || reads("bytes");
+        m_function.readsPlacement = m_function.readsPlacement || reads("nodes") || reads("ppn");
     }
 
     void line(unsigned level, std::string_view text)
@@ -115,23 +190,110 @@ private:
         m_function.body += '\n';
     }
 
-    const wire::QuadtreeTable &m_table;
-    const TimeGrid &m_grid;
-    const std::vector<std::uint16_t> &m_position;
-    std::vector<std::uint32_t> m_rows; ///< first replicas
-    std::vector<std::uint32_t> m_columns;
+    const TreeForm &m_form;
+    const std::vector<int> &m_answers;
+    const Collectives &m_collectives;
     CFunction m_function;
+    std::string m_variables;
+    std::vector<bool> m_reads = std::vector<bool>(instanceAttributes().size());
     std::size_t m_statements = 0;
+    unsigned m_deepest = 0;
 };
+
+/// Per node: does an instance of the collective come there?
+std::vector<bool> comesUp(const TreeForm &form, const Collectives &collectives)
+{
+    std::vector<bool> result(form.nodes.size());
+    result[0] = true;
+    for (std::size_t at = 1; at < form.nodes.size(); ++at) // behind its parent
+        result[at] = result[form.nodes[at].parent] && comesUp(form.nodes[at], collectives);
+    return result;
+}
+
+/// The methods a model answers, and per node of its form the position of the leaf's method in them.
+struct Answers {
+    std::vector<Method> methods;
+    std::vector<int> ofNode; ///< -1: none
+};
+
+Answers answersOf(const TreeForm &form, const Model &model)
+{
+    const TimeGrid &grid = *model.fittedTo()->grid;
+    const auto here = comesUp(form, Collectives{grid.collective()});
+    std::vector<bool> used(grid.methods().size());
+    for (std::size_t at = 0; at < form.nodes.size(); ++at)
+        if (form.nodes[at].isLeaf() && here[at] && form.nodes[at].method < used.size())
+            used[form.nodes[at].method] = true;
+    Answers answers;
+    std::vector<int> position(used.size(), -1);
+    for (std::size_t m = 0; m < used.size(); ++m) {
+        if (!used[m])
+            continue;
+        position[m] = static_cast<int>(answers.methods.size());
+        answers.methods.push_back(grid.methods()[m]);
+    }
+    for (std::size_t at = 0; at < form.nodes.size(); ++at)
+        answers.ofNode.push_back(
+            here[at] && form.nodes[at].method < position.size() ? position[form.nodes[at].method] : -1);
+    return answers;
+}
 
 } // namespace
 
-Expected<CFunction> nestedFunction(const Model &model, const DecisionBands &bands)
+Expected<CFunction> nestedFunction(const Model &model)
 {
-    const auto *const tree = dynamic_cast<const Quadtree *>(&model);
-    if (!tree)
-        return failure("the style nested writes quadtrees, not " + model.spec(), "use the style merged");
-    return NestedWriter(*tree, bands).take();
+    const auto form = model.treeForm();
+    if (!form)
+        return failure("the style nested writes trees, not " + model.spec(), "use the style merged");
+    const Answers answers = answersOf(*form, model);
+    const Collectives collectives = {model.fittedTo()->grid->collective()};
+    auto function = NestedWriter(*form, answers.ofNode, collectives).write();
+    if (function)
+        function->methods = answers.methods;
+    return function;
+}
+
+Expected<TogetherFunction> togetherFunction(const std::vector<const Model *> &models)
+{
+    const TreeForm form = models.front()->treeForm().value();
+    TogetherFunction result;
+    // A class per method of the tree that some leaf answers.
+    std::vector<int> classOf(form.methods.size(), -1);
+    std::vector<int> ofNode(form.nodes.size(), -1);
+    for (std::size_t at = 0; at < form.nodes.size(); ++at) {
+        if (!form.nodes[at].isLeaf())
+            continue;
+        int &number = classOf[form.nodes[at].method];
+        if (number < 0) {
+            number = static_cast<int>(result.function.methods.size());
+            result.function.methods.push_back(form.methods[form.nodes[at].method]);
+        }
+        ofNode[at] = number;
+    }
+    Collectives collectives;
+    for (const Model *const model : models) {
+        collectives.push_back(model->fittedTo()->grid->collective());
+        const TreeForm own = model->treeForm().value(); // the same nodes, with the methods of the collective
+        Answers answers = answersOf(own, *model);
+        std::vector<int> position(result.function.methods.size(), -1);
+        const auto here = comesUp(own, Collectives{collectives.back()});
+        bool hasGaps = false;
+        for (std::size_t at = 0; at < own.nodes.size(); ++at)
+            if (own.nodes[at].isLeaf() && here[at]) {
+                position[static_cast<std::size_t>(ofNode[at])] = answers.ofNode[at];
+                hasGaps = hasGaps || answers.ofNode[at] < 0;
+            }
+        result.hasGaps.push_back(hasGaps);
+        result.enumerators.push_back(enumeratorOf(collectives.back()));
+        result.methods.push_back(std::move(answers.methods));
+        result.position.push_back(std::move(position));
+    }
+    auto function = NestedWriter(form, ofNode, collectives).write();
+    if (!function)
+        return tl::unexpected(function.error());
+    function->methods = std::move(result.function.methods);
+    result.function = *std::move(function);
+    return result;
 }
 
 } // namespace collscope::codegen

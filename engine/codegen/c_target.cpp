@@ -48,6 +48,24 @@ constexpr std::string_view betweenSizes
     = R"( * A size between two measured ones counts as the measured one below it; anything below the smallest
  * measured size counts as the smallest, anything above the largest as the largest.
 )";
+constexpr std::string_view ownTests
+    = R"( * Any size is accepted: the model has tests of its own between the measured ones.
+)";
+
+/// Do decisions change at measured sizes only?
+bool changesAtMeasured(const Model &model)
+{
+    const auto axes = model.axes();
+    const TimeGrid &grid = *model.fittedTo()->grid;
+    const auto isIn = [](const auto &sizes, auto size) {
+        return size <= sizes.front() || std::binary_search(sizes.begin(), sizes.end(), size);
+    };
+    return axes && std::all_of(axes->commSizes.begin(), axes->commSizes.end(), [&](std::uint32_t size) {
+        return isIn(grid.commSizes(), size);
+    }) && std::all_of(axes->messageBytes.begin(), axes->messageBytes.end(), [&](std::uint64_t size) {
+        return isIn(grid.messageBytes(), size);
+    });
+}
 
 /// The paragraph of one collective in the comment at the top.
 std::string itemComment(const Item &item, const CFunction &function)
@@ -87,80 +105,174 @@ std::string methodTable(const std::string &name, const std::vector<Method> &meth
     return text + fmt::format("}};\nconst int {}_method_count = {};\n", name, methods.size());
 }
 
-std::string functionText(const std::string &name, const CFunction &function)
+constexpr std::string_view placement = ", int nodes, int ppn";
+
+std::string unusedText(const CFunction &function)
 {
-    std::string text = function.tables.empty() ? "" : '\n' + function.tables;
-    text += fmt::format("\nint {}_method(int comm_size, size_t bytes)\n{{\n", name);
+    std::string text;
     if (!function.readsCommSize)
         text += "    (void)comm_size;\n";
     if (!function.readsBytes)
         text += "    (void)bytes;\n";
-    text += function.body + "}\n";
-    text += fmt::format(R"(
-const char *{0}_method_name(int comm_size, size_t bytes)
-{{
-    const int method = {0}_method(comm_size, bytes);
-    return method < 0 ? NULL : {0}_methods[method].name;
-}}
-)",
-        name);
+    if (function.readsPlacement)
+        text += "    (void)nodes;\n    (void)ppn;\n";
     return text;
 }
 
-/// What is said of one collective in each part of the file.
+/// What every collective has, however its method is found: `body` is that of <name>_method().
+std::string collectiveText(const std::string &name, const std::vector<Method> &methods,
+    const CFunction &function, const std::string &tables, const std::string &body)
+{
+    const std::string_view more = function.readsPlacement ? placement : "";
+    return fmt::format(R"(
+{3}int {0}_method(int comm_size, size_t bytes{1});              /* position in {0}_methods{2} */
+const char *{0}_method_name(int comm_size, size_t bytes{1}); /* {4} */
+
+)",
+               name, more, function.hasGaps ? ", or -1" : "",
+               function.readsPlacement ? "/* nodes, ppn: 0 when not known. */\n" : "",
+               function.hasGaps ? "NULL where the model has no answer" : "never NULL")
+        + methodTable(name, methods) + (tables.empty() ? "" : '\n' + tables)
+        + fmt::format("\nint {}_method(int comm_size, size_t bytes{})\n{{\n{}}}\n", name, more, body)
+        + fmt::format(R"(
+const char *{0}_method_name(int comm_size, size_t bytes{1})
+{{
+    const int method = {0}_method(comm_size, bytes{2});
+    return method < 0 ? NULL : {0}_methods[method].name;
+}}
+)",
+            name, more, function.readsPlacement ? ", nodes, ppn" : "");
+}
+
+/// What is said of a model in each part of the file.
 struct Parts {
     std::string comment;
     std::string definitions;
     bool needsTopBit = false;
 };
 
-Expected<Parts> parts(const Item &item, std::string_view style)
+Expected<void> checkMethods(const std::vector<Method> &methods)
 {
-    const std::string name(item.model->fittedTo()->grid->collective());
-    const auto bands = decisionBands(*item.model);
+    for (const Method &method : methods)
+        if (method.fanout > static_cast<std::uint32_t>(std::numeric_limits<int>::max()))
+            return failure(
+                "the fan-out of " + methodText(method) + " does not fit an int", "leave the method out");
+    return {};
+}
+
+Expected<CFunction> merged(const Model &model, const std::string &name)
+{
+    const auto bands = decisionBands(model);
     if (!bands)
         return tl::unexpected(bands.error());
     if (std::max(bands->commSizes.size(), bands->messageBytes.size()) > 65535)
         return failure("the decisions of " + name + " have more than 65,535 bands", "export a smaller model");
-    for (const Method &method : bands->methods)
-        if (method.fanout > static_cast<std::uint32_t>(std::numeric_limits<int>::max()))
-            return failure(
-                "the fan-out of " + methodText(method) + " does not fit an int", "leave the method out");
-    const auto function = style == "nested" ? nestedFunction(*item.model, *bands)
-                                            : Expected<CFunction>(mergedFunction(*bands, name));
+    return mergedFunction(*bands, name);
+}
+
+Expected<Parts> parts(const Item &item, std::string_view style)
+{
+    const std::string name(item.model->fittedTo()->grid->collective());
+    const auto function = style == "nested" ? nestedFunction(*item.model) : merged(*item.model, name);
     if (!function)
         return tl::unexpected(function.error());
-    Parts result;
-    result.comment = itemComment(item, *function);
-    result.definitions = fmt::format(R"(
-int {0}_method(int comm_size, size_t bytes);              /* position in {0}_methods */
-const char *{0}_method_name(int comm_size, size_t bytes); /* never NULL */
+    if (const auto checked = checkMethods(function->methods); !checked)
+        return tl::unexpected(checked.error());
+    return Parts{itemComment(item, *function),
+        collectiveText(
+            name, function->methods, *function, function->tables, unusedText(*function) + function->body),
+        function->needsTopBit};
+}
 
+/// One tree for several collectives: a function with the collective as argument, which those of the
+/// collectives call.
+Expected<Parts> partsTogether(const std::vector<const Item *> &items)
+{
+    std::vector<const Model *> models;
+    for (const Item *const item : items)
+        models.push_back(item->model.get());
+    const auto together = togetherFunction(models);
+    if (!together)
+        return tl::unexpected(together.error());
+    const CFunction &function = together->function;
+    if (const auto checked = checkMethods(function.methods); !checked)
+        return tl::unexpected(checked.error());
+    const std::string_view more = function.readsPlacement ? placement : "";
+    Parts result;
+    result.definitions = "\n/* Collectives that one tree decides about. */\nenum together_collective {";
+    for (const std::string &enumerator : together->enumerators)
+        result.definitions += (&enumerator == &together->enumerators.front() ? " " : ", ") + enumerator;
+    std::string classes; // what the tree answers
+    for (std::size_t c = 0; c < function.methods.size(); ++c)
+        classes += fmt::format("    /* {}: {} */\n", c, commentText(methodText(function.methods[c])));
+    result.definitions += fmt::format(R"( }};
+
+/* The method as a number that stands for the same in all collectives. */
+int together_class(enum together_collective collective, int comm_size, size_t bytes{0});
+
+int together_class(enum together_collective collective, int comm_size, size_t bytes{0})
+{{
+{1}{2}    (void)collective;
+{3}}}
 )",
-                             name)
-        + methodTable(name, bands->methods) + functionText(name, *function);
-    result.needsTopBit = function->needsTopBit;
+        more, classes, unusedText(function), function.body);
+    for (std::size_t i = 0; i < items.size(); ++i) {
+        const std::string name(models[i]->fittedTo()->grid->collective());
+        const std::vector<int> &position = together->position[i];
+        std::string table;
+        for (const int at : position)
+            table += (table.empty() ? "" : ", ") + std::to_string(at);
+        CFunction own = function;
+        own.hasGaps = together->hasGaps[i];
+        result.definitions += collectiveText(name, together->methods[i], own, {},
+            fmt::format("    static const int of_class[{}] = {{{}}};\n    return "
+                        "of_class[together_class({}, comm_size, bytes{})];\n",
+                position.size(), table, together->enumerators[i],
+                function.readsPlacement ? ", nodes, ppn" : ""));
+        result.comment += itemComment(*items[i], function);
+    }
     return result;
+}
+
+/// The items that are one tree with `first`, itself among them.
+std::vector<const Item *> sameTree(const std::vector<Item> &items, const Item &first)
+{
+    std::vector<const Item *> group;
+    for (const Item &item : items)
+        if (&item == &first
+            || (first.model->sharedTree() && item.model->sharedTree() == first.model->sharedTree()))
+            group.push_back(&item);
+    return group;
 }
 
 Expected<std::string> generateC(const std::vector<Item> &items, std::string_view style)
 {
+    if (const auto once = eachCollectiveOnce(items); !once)
+        return tl::unexpected(once.error());
     std::string comment
         = fmt::format("/* Decisions about MPI collective algorithms. Generated by Collscope {}, style {}.\n",
             COLLSCOPE_VERSION, style);
     std::string definitions;
     bool needsTopBit = false;
-    if (const auto once = eachCollectiveOnce(items); !once)
-        return tl::unexpected(once.error());
+    const void *together = nullptr; // the combined tree that is in the file
     for (const Item &item : items) {
-        const auto part = parts(item, style);
+        const auto group = sameTree(items, item);
+        const bool combined = style == "nested" && group.size() > 1;
+        if (combined && group.front() != &item)
+            continue; // written with the first of them
+        if (combined && together)
+            return failure("the export has two trees for several collectives", "write a file for each");
+        together = combined ? item.model->sharedTree() : together;
+        const auto part = combined ? partsTogether(group) : parts(item, style);
         if (!part)
             return tl::unexpected(part.error());
         comment += part->comment;
         definitions += part->definitions;
         needsTopBit = needsTopBit || part->needsTopBit;
     }
-    comment += " *\n" + std::string(betweenSizes) + " */\n";
+    const bool atMeasured = std::all_of(
+        items.begin(), items.end(), [](const Item &item) { return changesAtMeasured(*item.model); });
+    comment += " *\n" + std::string(atMeasured ? betweenSizes : ownTests) + " */\n";
     return comment + "#include <stddef.h>\n\n" + std::string(methodStruct)
         + (needsTopBit ? std::string(topBit) : "") + definitions;
 }
@@ -170,8 +282,7 @@ Expected<std::string> generateC(const std::vector<Item> &items, std::string_view
 Target cTarget()
 {
     return {"c", "C99 decision function", ".c",
-        {{"merged", "Merged: bands of sizes in a table, no branches"},
-            {"nested", "Nested: one if per quadrant of the quadtree"}},
+        {{"merged", "Merged: bands of sizes in a table, no branches"}, {"nested", "Nested: the tree as ifs"}},
         generateC};
 }
 

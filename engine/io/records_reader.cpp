@@ -103,6 +103,8 @@ void readRecord(const Lines &lines, const wire::RecordColumns &columns, DatasetB
             lines.number(), "the last record is cut", "the job was stopped while it wrote; the rest is used");
         return;
     }
+    if (lines.line().substr(0, 1) == std::string_view(&wire::noteMark, 1))
+        return;
     if (lines.line().size() > maxLineBytes) {
         log.skip(lines.number(), "the line is longer than any record", "the file is damaged: copy it again");
         return;

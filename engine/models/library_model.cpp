@@ -104,7 +104,7 @@ ModelKind fileKind()
         "What an MPI library does with a file: file:PATH, such as a rules file of Open MPI. `collscope lint` "
         "says "
         "what is wrong with it.",
-        {}, nullptr, openFile};
+        {}, nullptr, nullptr, nullptr, openFile};
 }
 
 } // namespace collscope

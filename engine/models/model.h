@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "engine/map/decision_map.h"
+#include "engine/models/tree_form.h"
 
+#include <functional>
 #include <map>
 #include <string>
 
@@ -51,6 +52,14 @@ public:
     /// What generated code must compare with. Nothing when the answer depends on more than the two sizes, or
     /// when the model does not know.
     virtual std::optional<DecisionAxes> axes() const { return std::nullopt; }
+    /// The tree that it is, for drawing and for code; nothing when it is none. Made on every call.
+    virtual std::optional<TreeForm> treeForm() const { return std::nullopt; }
+    /// The same address for all models that are one tree asked about different collectives (fitTogether): the
+    /// nodes of their forms agree. Null for models of their own.
+    virtual const void *sharedTree() const { return nullptr; }
+    /// The tree before pruning, with what pruning removed marked (TreeNode::kept); nothing when the model
+    /// does not prune.
+    virtual std::optional<TreeForm> unprunedTreeForm() const { return std::nullopt; }
 
 protected:
     Model() = default;
@@ -71,10 +80,17 @@ struct ParameterInfo {
     double step = 1; ///< sliders and keys move by this; 1: whole numbers only
     std::string_view help;
     std::string_view mostText; ///< what the largest value means, if special: "no limit"
+    bool isSwitch = false; ///< 0 off, 1 on
+    /// Heading that it stands under among the advanced parameters: a SPEC says these only when they are not
+    /// initial. Empty: always shown and said.
+    std::string_view section = {};
 };
 
 /// Values by key; a key that is missing has its initial value.
 using Parameters = std::map<std::string, double, std::less<>>;
+
+/// Hears how much of the work is done, 0 to 1.
+using FractionCallback = std::function<void(double fraction)>;
 
 /// A kind of model.
 struct ModelKind {
@@ -84,6 +100,15 @@ struct ModelKind {
     std::vector<ParameterInfo> parameters;
     Expected<ModelPtr> (*fit)(
         const DecisionMapPtr &map, const Parameters &parameters, const std::stop_token &stop);
+    /// One model for several collectives, as a model per map; null where the kind cannot do that.
+    Expected<std::vector<ModelPtr>> (*fitTogether)(
+        const std::vector<DecisionMapPtr> &maps, const Parameters &parameters, const std::stop_token &stop)
+        = nullptr;
+    /// The same models as `fit` for each of `all`, where that is cheaper together. Null in place of a model:
+    /// nothing was gained, `fit` it. Null: never.
+    Expected<std::vector<ModelPtr>> (*fitSeveral)(const DecisionMapPtr &map,
+        const std::vector<Parameters> &all, const FractionCallback &progress, const std::stop_token &stop)
+        = nullptr;
     /// Of a kind that is read from a file instead, "file:PATH" in a SPEC; `fit` is null then.
     Expected<ModelPtr> (*open)(const DecisionMapPtr &map, const std::string &path) = nullptr;
 };
@@ -99,7 +124,8 @@ struct ModelSpec {
     std::string file = {}; ///< of a kind that is read from one
 
     double value(std::string_view key) const; ///< given or initial; the kind and the key must exist
-    std::string text() const; ///< all parameters in the kind's order
+    std::string
+    text() const; ///< all parameters in the kind's order, but no limit and no initial advanced one
     bool operator==(const ModelSpec &) const = default;
 };
 
@@ -110,5 +136,10 @@ Expected<ModelSpec> parseModelSpec(std::string_view text);
 /// of model cannot be fitted to, and with "cancelled" when stopped.
 Expected<ModelPtr> fitModel(
     const ModelSpec &spec, const DecisionMapPtr &map, const std::stop_token &stop = {});
+
+/// Several collectives learnt together (2007 decision-tree paper, section 5.2): a model per map, in their
+/// order. Fails like fitModel, on kinds that cannot do it, and when two maps are of the same collective.
+Expected<std::vector<ModelPtr>> fitTogether(
+    const ModelSpec &spec, const std::vector<DecisionMapPtr> &maps, const std::stop_token &stop = {});
 
 } // namespace collscope

@@ -35,6 +35,8 @@ public:
     {
         return DecisionAxes{m_map->grid->commSizes(), m_map->grid->messageBytes()};
     }
+    /// Nodes as in the table; each quadrant has a condition on either size.
+    std::optional<TreeForm> treeForm() const override;
 
     /// The in-memory form; it gives the same answers on its own.
     const wire::QuadtreeTable &table() const { return m_table; }

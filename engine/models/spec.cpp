@@ -58,6 +58,32 @@ tl::unexpected<Diagnostic> unknownParameter(const ModelKind &kind, std::string_v
         keyNames(kind) + ", each as key=value");
 }
 
+std::string togetherNames()
+{
+    std::string names;
+    for (const ModelKind &kind : modelKinds())
+        if (kind.fitTogether)
+            names += (names.empty() ? "" : ", ") + std::string(kind.name);
+    return names;
+}
+
+/// The kind of a spec whose parameters are all known and in range.
+Expected<const ModelKind *> checkedKind(const ModelSpec &spec)
+{
+    const ModelKind *const kind = findModelKind(spec.kind);
+    if (!kind)
+        return unknownKind(spec.kind);
+    for (const auto &[key, value] : spec.parameters) {
+        const std::string assignment = key + '=' + wire::formatDouble(value);
+        const ParameterInfo *const parameter = findParameter(*kind, key);
+        if (!parameter)
+            return unknownParameter(*kind, assignment);
+        if (auto wrong = problem(*parameter, value, assignment))
+            return tl::unexpected(std::move(*wrong));
+    }
+    return kind;
+}
+
 } // namespace
 
 double ModelSpec::value(std::string_view key) const
@@ -82,6 +108,8 @@ std::string ModelSpec::text() const
         const double current = value(parameter.key);
         if (!parameter.mostText.empty() && current == parameter.most)
             continue; // not limited: not said
+        if (!parameter.section.empty() && current == parameter.initial)
+            continue;
         result += result.size() == kind.size() ? ':' : ',';
         result += std::string(parameter.key) + '=' + wire::formatDouble(current);
     }
@@ -123,18 +151,29 @@ Expected<ModelSpec> parseModelSpec(std::string_view text)
 
 Expected<ModelPtr> fitModel(const ModelSpec &spec, const DecisionMapPtr &map, const std::stop_token &stop)
 {
-    const ModelKind *const kind = findModelKind(spec.kind);
+    return checkedKind(spec).and_then([&](const ModelKind *kind) {
+        return kind->open ? kind->open(map, spec.file) : kind->fit(map, spec.parameters, stop);
+    });
+}
+
+Expected<std::vector<ModelPtr>> fitTogether(
+    const ModelSpec &spec, const std::vector<DecisionMapPtr> &maps, const std::stop_token &stop)
+{
+    const auto kind = checkedKind(spec);
     if (!kind)
-        return unknownKind(spec.kind);
-    for (const auto &[key, value] : spec.parameters) {
-        const std::string assignment = key + '=' + wire::formatDouble(value);
-        const ParameterInfo *const parameter = findParameter(*kind, key);
-        if (!parameter)
-            return unknownParameter(*kind, assignment);
-        if (auto wrong = problem(*parameter, value, assignment))
-            return tl::unexpected(std::move(*wrong));
-    }
-    return kind->open ? kind->open(map, spec.file) : kind->fit(map, spec.parameters, stop);
+        return tl::unexpected(kind.error());
+    if (!(*kind)->fitTogether)
+        return failure("a model " + spec.kind + " cannot be fitted to several collectives together",
+            "models that can are " + togetherNames());
+    if (maps.empty())
+        return failure("there is no decision map to fit to");
+    for (auto map = maps.begin(); map != maps.end(); ++map)
+        if (std::any_of(maps.begin(), map, [&](const DecisionMapPtr &before) {
+                return before->grid->collective() == (*map)->grid->collective();
+            }))
+            return failure(std::string((*map)->grid->collective()) + " is there twice",
+                "fit different collectives together");
+    return (*kind)->fitTogether(maps, spec.parameters, stop);
 }
 
 } // namespace collscope

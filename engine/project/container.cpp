@@ -66,7 +66,7 @@ Expected<std::string_view> unpacked(std::string_view bytes, const std::string &f
             restore, file);
     if (!whole)
         return failure("the file is damaged: its checksum is wrong", restore, file);
-    if (version != containerVersion)
+    if (version == 0)
         return failure("format " + std::to_string(version) + " of projects is not known", restore, file);
     return payload;
 }

@@ -10,6 +10,7 @@
 #include <boost/serialization/map.hpp>
 #include <boost/serialization/string.hpp>
 #include <boost/serialization/vector.hpp>
+#include <boost/serialization/version.hpp>
 
 #include <cmath>
 #include <sstream>
@@ -34,6 +35,18 @@ struct StoredTuning {
     }
 };
 
+/// Something of one collective of one system: runs, other collectives.
+template <typename Item> struct StoredList {
+    std::string system;
+    std::string collective;
+    std::vector<Item> items;
+
+    template <typename Archive> void serialize(Archive &archive, unsigned)
+    {
+        archive &system &collective &items;
+    }
+};
+
 struct StoredProject {
     std::vector<std::string> data;
     std::string system;
@@ -43,12 +56,29 @@ struct StoredProject {
     bool baselineIsCandidate = false;
     bool logPenalty = false;
     std::uint32_t ppn = 0;
+    std::vector<StoredTuning> compared; // since version 1
+    std::vector<StoredList<std::uint32_t>> heldOut;
+    std::vector<StoredList<std::string>> together; // since version 2
 
-    template <typename Archive> void serialize(Archive &archive, unsigned)
+    template <typename Archive> void serialize(Archive &archive, unsigned version)
     {
         archive &data &system &collective &tunings &linkedZoom &baselineIsCandidate &logPenalty &ppn;
+        if (version > 0)
+            archive &compared &heldOut;
+        if (version > 1)
+            archive &together;
     }
 };
+
+} // namespace
+
+} // namespace collscope::project
+
+BOOST_CLASS_VERSION(collscope::project::StoredProject, 2)
+
+namespace collscope::project {
+
+namespace {
 
 fs::path folderOf(const fs::path &file)
 {
@@ -72,37 +102,65 @@ std::string openedPath(const std::string &stored, const fs::path &folder)
     return (folder / stored).lexically_normal().string();
 }
 
-StoredProject toStored(const Project &project, const fs::path &folder)
+std::vector<StoredTuning> toStored(const std::vector<Tuning> &tunings)
 {
-    StoredProject stored{{}, project.system, project.collective, {}, project.linkedZoom,
-        project.baselineIsCandidate, project.logPenalty, project.ppn};
-    for (const std::string &data : project.data)
-        stored.data.push_back(storedPath(data, folder));
-    for (const Tuning &tuning : project.tunings) {
-        stored.tunings.push_back({tuning.system, tuning.collective, tuning.model.kind, {}});
+    std::vector<StoredTuning> stored;
+    for (const Tuning &tuning : tunings) {
+        stored.push_back({tuning.system, tuning.collective, tuning.model.kind, {}});
         for (const auto &[key, value] : tuning.model.parameters)
-            stored.tunings.back().parameters[key] = wire::formatDouble(value);
+            stored.back().parameters[key] = wire::formatDouble(value);
     }
     return stored;
 }
 
-Expected<Project> fromStored(const StoredProject &stored, const fs::path &folder, const std::string &file)
+Expected<std::vector<Tuning>> fromStored(const std::vector<StoredTuning> &stored, const std::string &file)
 {
-    Project project{{}, stored.system, stored.collective, {}, stored.linkedZoom, stored.baselineIsCandidate,
-        stored.logPenalty, stored.ppn};
-    for (const std::string &data : stored.data)
-        project.data.push_back(openedPath(data, folder));
-    for (const StoredTuning &tuning : stored.tunings) {
-        project.tunings.push_back({tuning.system, tuning.collective, {tuning.kind, {}}});
+    std::vector<Tuning> tunings;
+    for (const StoredTuning &tuning : stored) {
+        tunings.push_back({tuning.system, tuning.collective, {tuning.kind, {}}});
         for (const auto &[key, text] : tuning.parameters) {
             const auto value = wire::parseDouble(text);
             if (!value)
                 return failure(
                     "the parameter " + key + " of " + tuning.kind + " is not a number: '" + text + "'",
                     "open another copy of the project", file);
-            project.tunings.back().model.parameters[key] = *value;
+            tunings.back().model.parameters[key] = *value;
         }
     }
+    return tunings;
+}
+
+StoredProject toStored(const Project &project, const fs::path &folder)
+{
+    StoredProject stored{{}, project.system, project.collective, toStored(project.tunings),
+        project.linkedZoom, project.baselineIsCandidate, project.logPenalty, project.ppn,
+        toStored(project.compared), {}, {}};
+    for (const std::string &data : project.data)
+        stored.data.push_back(storedPath(data, folder));
+    for (const HeldOut &heldOut : project.heldOut)
+        stored.heldOut.push_back({heldOut.system, heldOut.collective, heldOut.runs});
+    for (const Together &together : project.together)
+        stored.together.push_back({together.system, together.collective, together.others});
+    return stored;
+}
+
+Expected<Project> fromStored(const StoredProject &stored, const fs::path &folder, const std::string &file)
+{
+    Project project{{}, stored.system, stored.collective, {}, stored.linkedZoom, stored.baselineIsCandidate,
+        stored.logPenalty, stored.ppn, {}, {}, {}};
+    for (const std::string &data : stored.data)
+        project.data.push_back(openedPath(data, folder));
+    for (const auto &[from, to] :
+        {std::pair(&stored.tunings, &project.tunings), std::pair(&stored.compared, &project.compared)}) {
+        auto tunings = fromStored(*from, file);
+        if (!tunings)
+            return tl::unexpected(tunings.error());
+        *to = *std::move(tunings);
+    }
+    for (const auto &heldOut : stored.heldOut)
+        project.heldOut.push_back({heldOut.system, heldOut.collective, heldOut.items});
+    for (const auto &together : stored.together)
+        project.together.push_back({together.system, together.collective, together.items});
     return project;
 }
 

@@ -18,6 +18,22 @@ struct Tuning {
     bool operator==(const Tuning &) const = default;
 };
 
+/// Runs that are held out when the models of one collective of one system are compared.
+struct HeldOut {
+    std::string system;
+    std::string collective;
+    std::vector<std::uint32_t> runs;
+    bool operator==(const HeldOut &) const = default;
+};
+
+/// The other collectives of a system that the model of one is fitted to as well.
+struct Together {
+    std::string system;
+    std::string collective;
+    std::vector<std::string> others;
+    bool operator==(const Together &) const = default;
+};
+
 struct Project {
     std::vector<std::string>
         data; ///< files and folders; stored relative to the project where they lie below it
@@ -28,6 +44,9 @@ struct Project {
     bool baselineIsCandidate = false;
     bool logPenalty = false;
     std::uint32_t ppn = 0; ///< 0: all
+    std::vector<Tuning> compared; ///< those of one collective in the order they were added
+    std::vector<HeldOut> heldOut;
+    std::vector<Together> together;
     bool operator==(const Project &) const = default;
 };
 

@@ -15,6 +15,7 @@ inline constexpr std::string_view baselineAlgorithm = "default";
 /// The library whose algorithms the agent carries itself.
 inline constexpr std::string_view bundledLibrary = "collscope";
 inline constexpr std::string_view openMpiLibrary = "openmpi";
+inline constexpr std::string_view mpichLibrary = "mpich";
 
 /// One named implementation of a collective.
 struct Algorithm {

@@ -30,8 +30,7 @@ std::string methodText(const Method &method)
     return text;
 }
 
-std::optional<Method> parseMethod(
-    std::string_view text, std::string_view library, std::string_view collective)
+std::optional<Method> readMethod(std::string_view text, std::string_view library)
 {
     Method method;
     method.library = library;
@@ -52,13 +51,22 @@ std::optional<Method> parseMethod(
         text = text.substr(0, colon);
     }
     method.algorithm = text;
-    if (method.isBaseline()) // what the library does by itself has no parameters
-        return method.segmentBytes == 0 && method.fanout == 0 ? std::optional(method) : std::nullopt;
-    const Algorithm *const algorithm = findAlgorithm(library, collective, text);
-    if (!algorithm || (method.segmentBytes != 0 && !algorithm->segments)
-        || (method.fanout != 0 && !algorithm->fanout))
+    if (method.isBaseline() && (method.segmentBytes != 0 || method.fanout != 0))
+        return std::nullopt; // what the library does by itself has no parameters
+    return method;
+}
+
+std::optional<Method> parseMethod(
+    std::string_view text, std::string_view library, std::string_view collective)
+{
+    auto method = readMethod(text, library);
+    if (!method || method->isBaseline())
+        return method;
+    const Algorithm *const algorithm = findAlgorithm(library, collective, method->algorithm);
+    if (!algorithm || (method->segmentBytes != 0 && !algorithm->segments)
+        || (method->fanout != 0 && !algorithm->fanout))
         return std::nullopt;
-    method.algorithmId = algorithm->id;
+    method->algorithmId = algorithm->id;
     return method;
 }
 

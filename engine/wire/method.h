@@ -23,6 +23,10 @@ struct Method {
 /// Notation of architecture.md: `binomial`, `pipeline/8KiB`, `knomial:4`, `chain:4/64KiB`.
 std::string methodText(const Method &method);
 
+/// The notation alone: nothing when it is wrong. The number stays 0, and nobody has looked whether there is
+/// such an algorithm.
+std::optional<Method> readMethod(std::string_view text, std::string_view library);
+
 /// The inverse for a given library and collective: fills in the number from the catalogue. Nothing when the
 /// notation is wrong or the catalogue does not know the algorithm.
 std::optional<Method> parseMethod(

@@ -85,6 +85,12 @@ const std::vector<Column> &columns()
             [](T t, R &r) { return readDouble(t, r.summary.mean); }, false},
         {"seconds_max", [](const R &r) { return formatDouble(r.summary.max); },
             [](T t, R &r) { return readDouble(t, r.summary.max); }, false},
+        {"seconds_median_low", [](const R &r) { return formatDouble(r.summary.medianLow); },
+            [](T t, R &r) { return readDouble(t, r.summary.medianLow); }, false},
+        {"seconds_median_high", [](const R &r) { return formatDouble(r.summary.medianHigh); },
+            [](T t, R &r) { return readDouble(t, r.summary.medianHigh); }, false},
+        {"missed", [](const R &r) { return std::to_string(r.missed); },
+            [](T t, R &r) { return readInteger(t, r.missed); }, false},
     };
     return all;
 }
@@ -100,7 +106,11 @@ std::string_view headerValue(const Header &header, std::string_view key)
     return found == header.end() ? std::string_view() : std::string_view(found->second);
 }
 
-Summary::Summary() : min(unknown), q1(unknown), median(unknown), q3(unknown), mean(unknown), max(unknown) { }
+Summary::Summary()
+    : min(unknown), q1(unknown), median(unknown), q3(unknown), mean(unknown), max(unknown),
+      medianLow(unknown), medianHigh(unknown)
+{
+}
 
 double Summary::seconds() const
 {

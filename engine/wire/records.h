@@ -33,6 +33,8 @@
 /// - A record ends in the field `;` and a line feed. A line without both is cut: it alone is lost. A program
 /// that
 ///   continues a file whose last line is cut first ends that line.
+/// - A line that begins with `#` is a note for people. `# stuck ` and a record without times is a measurement
+/// that did not end.
 /// - `origin` is `measured` or `simulated`; nothing else counts as measured.
 /// - Files grow by whole records, each flushed, so that what a killed job leaves behind can be used.
 namespace collscope::wire {
@@ -69,6 +71,8 @@ struct Summary {
     double q3;
     double mean;
     double max;
+    double medianLow; ///< 95 % confidence interval of the median; fewer than 6 samples have none
+    double medianHigh;
 
     Summary(); ///< all NaN
     /// What stands for the measurement: the median, else the mean.
@@ -84,8 +88,14 @@ struct Record {
     std::uint32_t commSize = 0; ///< number of processes
     std::uint64_t messageBytes = 0;
     std::uint32_t run = 0; ///< jobs that repeat a measurement count up
+    std::uint64_t missed = 0; ///< repetitions that missed their time window and are not in the summary
     Summary summary;
 };
+
+/// Begins every note.
+inline constexpr char noteMark = '#';
+/// Begins the note that a measurement did not end; the rest of the line is its record.
+inline constexpr std::string_view stuckMark = "# stuck ";
 
 /// The header as text: magic, entries, `columns` (written here, not taken from `header`) and `data:`.
 std::string formatHeader(const Header &header);

@@ -1,199 +1,190 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "mpi_agent/bench/campaign.h"
 
-#include "engine/wire/text.h"
-#include "mpi_agent/bench/group.h"
-#include "mpi_agent/bench/mpi_library.h"
-#include "mpi_agent/bench/plan.h"
-#include "mpi_agent/bench/stopwatch.h"
-#include "mpi_agent/bench/workload.h"
+#include "mpi_agent/bench/clock.h"
+#include "mpi_agent/bench/estimate.h"
+#include "mpi_agent/bench/group_campaign.h"
 
 #include <algorithm>
+#include <cmath>
+#include <cstdio>
 #include <iostream>
-#include <new>
+#include <memory>
 
 namespace collscope::agent {
 
 namespace {
 
-/// What rank 0 knows and the others are told.
-struct State {
-    double end = 0.0; ///< MPI_Wtime at which the budget is used up; 0: there is none
-    bool outOfTime = false;
-    bool writeFailed = false;
-    bool incomplete = false; ///< something was wrong and left out
-    std::size_t records = 0;
+std::string rounded(double seconds)
+{
+    std::array<char, 32> text{};
+    std::snprintf(text.data(), text.size(), seconds < 10 ? "%.2g" : "%.0f", seconds);
+    return text.data();
+}
+
+/// A communicator and what is measured on it; nothing of the latter on processes that do not belong to it.
+struct Measured {
+    std::unique_ptr<Group> group;
+    std::unique_ptr<GroupCampaign> campaign;
 };
 
-/// The measurements on one communicator, as one of its processes makes them.
-class GroupCampaign {
+class Run {
 public:
-    GroupCampaign(
-        const Group &group, const Options &options, double clockResolution, RecordFile &file, State &state)
-        : m_group(group), m_options(options), m_file(file), m_state(state),
-          m_stopwatch(group.communicator(), clockResolution), m_library(mpiLibrary().slug)
+    Run(const Campaign &campaign, Books &books)
+        : m_campaign(campaign), m_books(books), m_measured(campaign.schedule.places.size()),
+          m_watchdog(isSimulated || campaign.layout.rank != 0 ? 0.0 : campaign.plan.timeLimit,
+              [this] { reportStuck(); })
     {
-        MPI_Comm_rank(group.communicator(), &m_rank);
-        MPI_Comm_size(group.communicator(), &m_size);
+        // Leaving the communicators, closing the files, and calls that take longer than the last time.
+        const double forTheEnd = 0.05 + 0.01 * campaign.plan.budget;
+        m_progress.secondsPerPoint = chosenSecondsPerPoint(campaign.plan, campaign.schedule.points());
+        if (campaign.plan.budget > 0.0)
+            m_progress.end = campaign.begin + campaign.plan.budget - forTheEnd;
     }
 
-    void run()
+    bool run()
     {
-        for (const std::string &collective : m_options.collectives) {
-            const auto workload = findWorkloadKind(collective)->make(m_group.communicator());
-            const auto methods = plannedMethods(m_options, collective, m_library);
-            for (const std::uint64_t bytes : m_options.sizes) {
-                if (!goesOn() || !measureSize(*workload, collective, methods, bytes))
-                    return;
-            }
+        probe();
+        const auto &cells = m_campaign.schedule.cells;
+        for (std::size_t first = 0; first < cells.size() && !isOver();) {
+            std::size_t last = first;
+            while (last < cells.size() && cells[last].place == cells[first].place
+                && cells[last].level == cells[first].level)
+                ++last;
+            measureBlock(first, last);
+            first = last;
         }
-        report();
+        finish();
+        int good = m_progress.writeFailed || m_progress.incomplete ? 0 : 1;
+        MPI_Bcast(&good, 1, MPI_INT, 0, m_campaign.job);
+        return good != 0;
     }
 
 private:
-    /// Rank 0's answer, everywhere.
-    bool goesOn()
+    bool isFirst() const { return m_campaign.layout.rank == 0; }
+
+    bool isOver()
     {
-        m_state.outOfTime = m_state.outOfTime || (m_state.end != 0.0 && MPI_Wtime() >= m_state.end);
-        int go = m_state.outOfTime || m_state.writeFailed ? 0 : 1;
-        MPI_Bcast(&go, 1, MPI_INT, 0, m_group.communicator());
-        return go != 0;
+        int over = m_progress.outOfTime || m_progress.writeFailed ? 1 : 0;
+        MPI_Bcast(&over, 1, MPI_INT, 0, m_campaign.job);
+        return over != 0;
     }
 
-    /// Whether something is true on all processes.
-    bool everywhere(bool here) const
+    Measured &at(std::size_t place)
     {
-        const int mine = here ? 1 : 0;
-        int all = 0;
-        MPI_Allreduce(&mine, &all, 1, MPI_INT, MPI_MIN, m_group.communicator());
-        return all != 0;
-    }
-
-    bool measureSize(Workload &workload, const std::string &collective,
-        const std::vector<wire::Method> &methods, std::uint64_t bytes)
-    {
-        bool enough = true;
-        try {
-            workload.resize(bytes);
-        } catch (const std::bad_alloc &) {
-            enough = false;
+        Measured &here = m_measured[place];
+        m_books.ledger.enter(Part::communicators);
+        if (!here.group) {
+            here.group = std::make_unique<Group>(
+                m_campaign.job, m_campaign.layout, m_campaign.schedule.places[place]);
+            if (here.group->isMember())
+                here.campaign = std::make_unique<GroupCampaign>(
+                    m_campaign, *here.group, m_books, m_progress, m_watchdog);
         }
-        if (!everywhere(enough)) {
-            leaveOut(collective, bytes, "there is not enough memory");
-            return true;
-        }
-        m_stopwatch.calibrate(std::max(m_options.repetitions, minRepetitions));
-        for (const wire::Method &method : methods) {
-            if (!appliesTo(method, bytes))
-                continue;
-            if (!goesOn())
-                return false;
-            if (isRight(workload, method))
-                measurePoint(workload, collective, method, bytes);
-            else
-                leaveOut(collective + ' ' + wire::methodText(method), bytes, "its result is wrong");
-        }
-        return true;
+        return here;
     }
 
-    bool isRight(Workload &workload, const wire::Method &method) const
+    /// Cells of one communicator.
+    void measureBlock(std::size_t first, std::size_t last)
     {
-        workload.reset();
-        const bool succeeded = workload.run(method) == MPI_SUCCESS;
-        return everywhere(succeeded && workload.isRight());
+        Measured &here = at(m_campaign.schedule.cells[first].place);
+        if (here.campaign) {
+            here.campaign->enter();
+            for (std::size_t i = first; i < last; ++i)
+                if (!here.campaign->measureCell(m_campaign.schedule.cells[i]))
+                    break;
+        }
+        m_books.ledger.enter(Part::communicators);
+        here.group->leave();
     }
 
-    void measurePoint(
-        Workload &workload, const std::string &collective, const wire::Method &method, std::uint64_t bytes)
+    /// Says how long it will take.
+    void probe()
     {
-        const auto operation = [&] { workload.run(method); };
-        const auto warmUp = m_stopwatch.time(operation, m_options.warmup);
-        const auto seconds = m_stopwatch.time(operation, affordableRepetitions(warmUp));
-        if (m_rank != 0)
+        const auto cells = probedCells(m_campaign.schedule);
+        Measured &here = at(cells.front().place);
+        Probes probes;
+        if (here.campaign) {
+            constexpr double mostSeconds = 5.0;
+            constexpr double ofBudget = 0.03;
+            const double budget = m_campaign.plan.budget;
+            const double end
+                = localSeconds() + (budget > 0.0 ? std::min(ofBudget * budget, mostSeconds) : mostSeconds);
+            here.campaign->enter();
+            for (std::size_t i = 0; i < cells.size() && here.campaign->isBefore(end); ++i) {
+                const Cell &cell = cells[i];
+                if (const auto seconds = here.campaign->probe(cell))
+                    probes[cell.collective][cell.bytes] = *seconds;
+            }
+        }
+        if (isFirst())
+            announce(estimatedSeconds(m_campaign.plan, m_campaign.schedule, probes,
+                here.campaign->barrierSeconds(), m_progress.secondsPerPoint));
+        here.group->leave();
+    }
+
+    void announce(double seconds) const
+    {
+        const std::size_t known = m_books.records.recorded().measurements();
+        std::cerr << "collscope-agent: " << m_campaign.schedule.points() << " measurements";
+        if (known != 0)
+            std::cerr << ", less those among the " << known << " in the file,";
+        std::cerr << " will take about " << rounded(seconds) << " s at most";
+        if (m_campaign.plan.budget > 0.0)
+            std::cerr << "; the budget is " << m_campaign.plan.budget << " s"
+                      << (seconds > m_campaign.plan.budget ? ": the fine part of the grid will be missing"
+                                                           : "");
+        std::cerr << '\n';
+    }
+
+    void finish()
+    {
+        for (Measured &here : m_measured) {
+            if (here.campaign)
+                here.campaign->report();
+            here.campaign.reset(); // its communicators before the group's
+            here.group.reset();
+        }
+        if (!isFirst())
             return;
-        wire::Record record;
-        record.collective = collective;
-        record.method = method;
-        record.nodes = m_group.nodes();
-        record.ppn = m_group.ppn();
-        record.commSize = static_cast<std::uint32_t>(m_size);
-        record.messageBytes = bytes;
-        record.run = m_options.run;
-        record.summary = summarise(seconds);
+        if (m_progress.outOfTime || m_progress.unfit != 0)
+            std::cerr << "collscope-agent: the budget of " << m_campaign.plan.budget
+                      << " s is used up: stopped after " << m_progress.measured << " measurements; "
+                      << m_progress.unfit << " were skipped because they needed more time than was left\n";
+        std::cerr << "collscope-agent: " << m_progress.measured << " measured, " << m_progress.known
+                  << " known before; " << m_progress.renamed
+                  << " left out or renamed because the library runs something else there; of "
+                  << m_progress.repetitions << " repetitions " << m_progress.unresolved
+                  << " were not above the synchronisation's cost";
+        if (m_campaign.plan.synchronisation == wire::Synchronisation::window)
+            std::cerr << " and " << m_progress.missed << " missed their window and are not used";
+        std::cerr << '\n';
+    }
+
+    /// On the watchdog's thread, while the measurement hangs.
+    void reportStuck()
+    {
         std::string problem;
-        m_state.writeFailed = !m_file.append(record, problem);
-        if (m_state.writeFailed)
+        std::cerr << "collscope-agent: " << describePoint(m_progress.current) << " has not ended after "
+                  << m_campaign.plan.timeLimit
+                  << " s: it is stuck, or --time-limit is too short. The file says so; "
+                  << "start the job again to measure the rest without it\n";
+        if (!m_books.records.appendStuck(m_progress.current, problem))
             std::cerr << "collscope-agent: " << problem << '\n';
-        else
-            ++m_state.records;
     }
 
-    /// Rank 0 estimates from the warm-up how many fit into the time for a point, everybody does as many.
-    std::size_t affordableRepetitions(const std::vector<double> &warmUp) const
-    {
-        unsigned long long repetitions = 0;
-        if (m_rank == 0) {
-            const double each = summarise(warmUp).median + 2 * m_stopwatch.barrierSeconds();
-            const double affordable = std::min(m_options.secondsPerPoint / each, 1e9);
-            const auto least = std::min(minRepetitions, m_options.repetitions);
-            repetitions = std::clamp(static_cast<std::uint64_t>(affordable), least, m_options.repetitions);
-        }
-        MPI_Bcast(&repetitions, 1, MPI_UNSIGNED_LONG_LONG, 0, m_group.communicator());
-        return repetitions;
-    }
-
-    void leaveOut(const std::string &what, std::uint64_t bytes, const std::string &why)
-    {
-        m_state.incomplete = true;
-        if (m_rank == 0)
-            std::cerr << "collscope-agent: left out " << what << " with " << wire::formatBytes(bytes)
-                      << " on " << m_size << " processes: " << why << '\n';
-    }
-
-    void report() const
-    {
-        if (m_rank == 0)
-            std::cerr << "collscope-agent: " << m_size << " processes done, " << m_state.records
-                      << " records so far, " << m_stopwatch.unresolved() << " of " << m_stopwatch.total()
-                      << " repetitions were not above the barrier's cost\n";
-    }
-
-    const Group &m_group;
-    const Options &m_options;
-    RecordFile &m_file;
-    State &m_state;
-    Stopwatch m_stopwatch;
-    std::string m_library;
-    int m_rank = 0;
-    int m_size = 0;
+    const Campaign &m_campaign;
+    Books &m_books;
+    Progress m_progress;
+    std::vector<Measured> m_measured;
+    Watchdog m_watchdog;
 };
 
 } // namespace
 
-bool measure(MPI_Comm job, const Options &options, double clockResolution, RecordFile &file)
+bool measure(const Campaign &campaign, Books &books)
 {
-    State state;
-    if (options.budget > 0.0)
-        state.end = MPI_Wtime() + options.budget;
-    int over = 0;
-    for (const std::uint32_t size : options.commSizes) {
-        Group group(job, static_cast<int>(size));
-        if (group.isMember())
-            GroupCampaign(group, options, clockResolution, file, state).run();
-        group.leave();
-        over = state.outOfTime || state.writeFailed ? 1 : 0;
-        MPI_Bcast(&over, 1, MPI_INT, 0, job);
-        if (over != 0)
-            break;
-    }
-    int rank = 0;
-    MPI_Comm_rank(job, &rank);
-    if (rank == 0 && state.outOfTime)
-        std::cerr << "collscope-agent: the budget of " << options.budget << " s is used up: stopped after "
-                  << state.records << " records\n";
-    int good = state.writeFailed || state.incomplete ? 0 : 1;
-    MPI_Bcast(&good, 1, MPI_INT, 0, job);
-    return good != 0;
+    return Run(campaign, books).run();
 }
 
 } // namespace collscope::agent

@@ -1,16 +1,39 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "mpi_agent/bench/ledger.h"
 #include "mpi_agent/bench/options.h"
+#include "mpi_agent/bench/rank_file.h"
 #include "mpi_agent/bench/record_file.h"
+#include "mpi_agent/bench/schedule.h"
+#include "mpi_agent/native/native_library.h"
 
 #include <mpi.h>
 
 namespace collscope::agent {
 
-/// Measures all that the options ask for, one communicator size after the other, into `file`, which is rank
-/// 0's. Returns, the same on all processes, whether all that was measured is right and written; rank 0 says
-/// on standard error what is not.
-bool measure(MPI_Comm job, const Options &options, double clockResolution, RecordFile &file);
+/// A campaign that is about to be carried out.
+struct Campaign {
+    MPI_Comm job;
+    const JobLayout &layout;
+    const wire::CampaignPlan &plan;
+    const Schedule &schedule;
+    const NativeLibrary *native; ///< nullptr: the MPI library lets nobody choose
+    double clockResolution;
+    bool keepRanks; ///< every process's times are wanted
+    double begin; ///< on the local clock: the budget runs from then on
+};
+
+/// Rank 0's files and accounts; the other processes' are empty.
+struct Books {
+    RecordFile records;
+    RankFile ranks;
+    Ledger &ledger;
+};
+
+/// Measures all that the schedule has, one communicator after the other. Returns, the same on all processes,
+/// whether all that was measured is right and written; rank 0 says on standard error what is not, beforehand
+/// how long it will take, and afterwards what the time went into.
+bool measure(const Campaign &campaign, Books &books);
 
 } // namespace collscope::agent

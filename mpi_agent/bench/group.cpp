@@ -1,21 +1,61 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "mpi_agent/bench/group.h"
 
-#include <array>
+#include "mpi_agent/bench/clock.h"
+
+#include <algorithm>
 #include <chrono>
 #include <thread>
 
 namespace collscope::agent {
 
-Group::Group(MPI_Comm job, int size) : m_job(job)
+JobLayout::JobLayout(MPI_Comm job)
 {
-    int rank = 0;
-    MPI_Comm_rank(job, &rank);
-    MPI_Comm_split(job, rank < size ? 0 : MPI_UNDEFINED, rank, &m_communicator);
+    const auto rankIn = [](MPI_Comm communicator) {
+        int own = 0;
+        MPI_Comm_rank(communicator, &own);
+        return static_cast<std::uint32_t>(own);
+    };
+    int size = 0;
+    MPI_Comm_size(job, &size);
+    processes = static_cast<std::uint32_t>(size);
+    rank = rankIn(job);
+    MPI_Comm onNode = MPI_COMM_NULL;
+    MPI_Comm_split_type(job, MPI_COMM_TYPE_SHARED, static_cast<int>(rank), MPI_INFO_NULL, &onNode);
+    rankOnNode = rankIn(onNode);
+    int here = 0;
+    MPI_Comm_size(onNode, &here);
+
+    MPI_Comm leaders = MPI_COMM_NULL;
+    MPI_Comm_split(job, rankOnNode == 0 ? 0 : 1, static_cast<int>(rank), &leaders);
+    node = rankIn(leaders);
+    int count = 0;
+    MPI_Comm_size(leaders, &count);
+    MPI_Bcast(&node, 1, MPI_UINT32_T, 0, onNode);
+    MPI_Bcast(&count, 1, MPI_INT, 0, onNode);
+    nodes = static_cast<std::uint32_t>(count);
+    int fewest = 0;
+    MPI_Allreduce(&here, &fewest, 1, MPI_INT, MPI_MIN, job);
+    ppn = static_cast<std::uint32_t>(fewest);
+    MPI_Comm_free(&leaders);
+    MPI_Comm_free(&onNode);
+}
+
+bool Place::has(const JobLayout &process) const
+{
+    return nodes == 0 ? process.rank < size : process.node < nodes && process.rankOnNode < ppn;
+}
+
+Group::Group(MPI_Comm job, const JobLayout &layout, const Place &place) : m_job(job)
+{
+    MPI_Comm_split(
+        job, place.has(layout) ? 0 : MPI_UNDEFINED, static_cast<int>(layout.rank), &m_communicator);
     if (!isMember())
         return;
     MPI_Comm_set_errhandler(m_communicator, MPI_ERRORS_RETURN);
-    findPlacement();
+    const JobLayout own(m_communicator);
+    m_nodes = own.nodes;
+    m_ppn = own.ppn * own.nodes == own.processes ? own.ppn : 0;
 }
 
 Group::~Group()
@@ -24,31 +64,11 @@ Group::~Group()
         MPI_Comm_free(&m_communicator);
 }
 
-void Group::findPlacement()
-{
-    MPI_Comm node = MPI_COMM_NULL;
-    if (MPI_Comm_split_type(m_communicator, MPI_COMM_TYPE_SHARED, 0, MPI_INFO_NULL, &node) != MPI_SUCCESS)
-        return;
-    int rankOnNode = 0;
-    int onNode = 0;
-    MPI_Comm_rank(node, &rankOnNode);
-    MPI_Comm_size(node, &onNode);
-    MPI_Comm_free(&node);
-    const std::array<int, 2> mine{onNode, -onNode};
-    std::array<int, 2> most{};
-    const int first = rankOnNode == 0 ? 1 : 0;
-    int nodes = 0;
-    MPI_Allreduce(mine.data(), most.data(), 2, MPI_INT, MPI_MAX, m_communicator);
-    MPI_Allreduce(&first, &nodes, 1, MPI_INT, MPI_SUM, m_communicator);
-    m_nodes = static_cast<std::uint32_t>(nodes);
-    m_ppn = most[0] == -most[1] ? static_cast<std::uint32_t>(onNode) : 0;
-}
-
 void Group::leave()
 {
     MPI_Request everybody = MPI_REQUEST_NULL;
     MPI_Ibarrier(m_job, &everybody);
-    if (isMember()) {
+    if (isMember() || isSimulated) { // a simulated process that waits takes nothing from the others
         MPI_Wait(&everybody, MPI_STATUS_IGNORE);
         return;
     }

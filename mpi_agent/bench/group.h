@@ -4,21 +4,44 @@
 #include <mpi.h>
 
 #include <cstdint>
+#include <vector>
 
 namespace collscope::agent {
 
-/// The first processes of the job as a communicator of their own. All processes of the job make it and leave
-/// it together.
+/// Where this process lies in the job, and what the job has. The same on all processes but for its own place.
+struct JobLayout {
+    JobLayout() = default;
+    explicit JobLayout(MPI_Comm job);
+
+    std::uint32_t processes = 0;
+    std::uint32_t nodes = 0; ///< compute nodes
+    std::uint32_t ppn = 0; ///< processes on the node that has fewest
+    std::uint32_t rank = 0;
+    std::uint32_t node = 0; ///< of this process; nodes count up in the order of their first processes
+    std::uint32_t rankOnNode = 0;
+};
+
+/// Which processes of a job form a communicator.
+struct Place {
+    std::uint32_t size = 0;
+    std::uint32_t nodes = 0; ///< 0: the first `size` processes; else the first so many nodes ...
+    std::uint32_t ppn = 0; ///< ... with so many processes each
+
+    bool has(const JobLayout &process) const;
+};
+
+/// Some processes of the job as a communicator of their own, the job's first process always among them. All
+/// processes of the job make it and leave it together.
 class Group {
 public:
-    Group(MPI_Comm job, int size);
+    Group(MPI_Comm job, const JobLayout &layout, const Place &place);
     ~Group();
     Group(const Group &) = delete;
     Group &operator=(const Group &) = delete;
 
     bool isMember() const { return m_communicator != MPI_COMM_NULL; }
     MPI_Comm communicator() const { return m_communicator; } ///< members only; its errors are returned
-    std::uint32_t nodes() const { return m_nodes; } ///< compute nodes it lies on; 0: MPI does not say
+    std::uint32_t nodes() const { return m_nodes; } ///< compute nodes it lies on
     std::uint32_t ppn() const { return m_ppn; } ///< processes on each of them; 0: not the same everywhere
 
     /// Returns when all members have called it. Who is no member sleeps until then: a process that waits
@@ -26,8 +49,6 @@ public:
     void leave();
 
 private:
-    void findPlacement();
-
     MPI_Comm m_job;
     MPI_Comm m_communicator = MPI_COMM_NULL;
     std::uint32_t m_nodes = 0;

@@ -1,70 +1,165 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The measuring agent: see usage.cpp for what it does, campaign.cpp for how.
 #include "mpi_agent/bench/campaign.h"
+#include "mpi_agent/bench/clock.h"
+#include "mpi_agent/bench/mpi_library.h"
 #include "mpi_agent/bench/options.h"
 #include "mpi_agent/bench/provenance.h"
-#include "mpi_agent/bench/stopwatch.h"
+#include "mpi_agent/bench/workload.h"
+#include "mpi_agent/native/tool_variables.h"
 
 #include <mpi.h>
 
+#include <fstream>
 #include <iostream>
+#include <iterator>
 #include <string>
 #include <vector>
 
 namespace {
 
+using namespace collscope;
 using namespace collscope::agent;
 
 enum ExitStatus { done = 0, failed = 1, wrongUsage = 2 };
 
-/// Opens the file at rank 0 and tells everybody whether that went well.
-bool openFile(RecordFile &file, const Options &options, const std::vector<std::string> &commandLine,
-    double clockResolution, bool first)
+/// This process in the job.
+struct Self {
+    int rank = 0;
+    double begin = localSeconds();
+    Ledger ledger;
+    std::vector<std::string> commandLine;
+
+    bool isFirst() const { return rank == 0; }
+
+    int complain(const std::string &problem, int status) const
+    {
+        if (isFirst())
+            std::cerr << "collscope-agent: " << problem << '\n';
+        return status;
+    }
+};
+
+/// The plan file as rank 0 finds it, on all processes.
+bool readPlan(const Self &self, const std::string &path, std::string &text)
 {
-    const auto header = describeJob(MPI_COMM_WORLD, options, commandLine, clockResolution);
+    int good = 1;
+    if (self.isFirst()) {
+        std::ifstream file(path, std::ios::binary);
+        text.assign(std::istreambuf_iterator<char>(file), std::istreambuf_iterator<char>());
+        good = file.is_open() ? 1 : 0;
+    }
+    MPI_Bcast(&good, 1, MPI_INT, 0, MPI_COMM_WORLD);
+    unsigned long long size = text.size();
+    MPI_Bcast(&size, 1, MPI_UNSIGNED_LONG_LONG, 0, MPI_COMM_WORLD);
+    text.resize(size);
+    MPI_Bcast(text.data(), static_cast<int>(size), MPI_CHAR, 0, MPI_COMM_WORLD);
+    return good != 0;
+}
+
+/// What can be measured of the plan's collectives; `problem` says why one of them cannot be.
+std::vector<Offers> findOffers(const wire::CampaignPlan &plan, const MpiLibrary &library,
+    const NativeLibrary *native, std::string &problem)
+{
+    std::vector<Offers> all;
+    for (const std::string &name : plan.collectives) {
+        const WorkloadKind *const kind = findWorkloadKind(name);
+        if (!kind) {
+            problem = "the agent cannot measure " + name + " yet: leave it out of --collectives";
+            return {};
+        }
+        Offers offers{name, library.slug, {}};
+        if (auto bundled = bundledOffer(*kind); !bundled.algorithms.empty())
+            offers.libraries.push_back(std::move(bundled));
+        if (native)
+            offers.libraries.push_back({library.slug, native->algorithms(name)});
+        all.push_back(std::move(offers));
+    }
+    return all;
+}
+
+/// Opens the files at rank 0 and tells everybody whether that went well.
+bool openFiles(
+    const Self &self, const Options &options, double clockResolution, const std::string &native, Books &books)
+{
+    const auto header = describeJob(MPI_COMM_WORLD, options, self.commandLine, clockResolution, native);
     std::string problem;
-    int opened = first && file.open(options.output, header, problem) ? 1 : 0;
+    int opened = self.isFirst() && books.records.open(options.output, header, problem)
+            && books.ranks.open(options.rankFile, problem)
+        ? 1
+        : 0;
     if (!problem.empty())
         std::cerr << "collscope-agent: " << problem << '\n';
     MPI_Bcast(&opened, 1, MPI_INT, 0, MPI_COMM_WORLD);
     return opened != 0;
 }
 
-int measureAll(const Options &options, const std::vector<std::string> &commandLine, bool first)
+int measureAll(Self &self, const Options &options, const JobLayout &layout, const Schedule &schedule,
+    const NativeLibrary *native, const std::string &obstacle)
 {
+    Books books{{}, {}, self.ledger};
     const double clockResolution = measuredClockResolution();
-    RecordFile file;
-    if (!openFile(file, options, commandLine, clockResolution, first))
+    if (!openFiles(self, options, clockResolution, native ? "chosen at run time (MPI_T)" : obstacle, books))
         return failed;
-    int good = measure(MPI_COMM_WORLD, options, clockResolution, file) ? 1 : 0;
+    const Campaign campaign{MPI_COMM_WORLD, layout, options.plan, schedule, native, clockResolution,
+        !options.rankFile.empty(), self.begin};
+    int good = measure(campaign, books) ? 1 : 0;
     std::string problem;
-    if (!file.close(problem)) {
+    books.ledger.enter(Part::writing);
+    if (!books.records.close(problem)) {
         std::cerr << "collscope-agent: " << problem << '\n';
         good = 0;
     }
+    if (self.isFirst())
+        std::cerr << "collscope-agent: " << books.ledger.text() << '\n';
     MPI_Bcast(&good, 1, MPI_INT, 0, MPI_COMM_WORLD);
     return good != 0 ? done : failed;
 }
 
-int run(const std::vector<std::string> &commandLine)
+int carryOut(Self &self, const Options &options)
 {
-    int rank = 0;
-    int size = 0;
-    MPI_Comm_rank(MPI_COMM_WORLD, &rank);
-    MPI_Comm_size(MPI_COMM_WORLD, &size);
+    const ToolSession tools;
+    const MpiLibrary library = mpiLibrary();
+    std::string obstacle;
+    std::string problem;
+    const auto native = findNativeLibrary(library, obstacle);
+    auto offers = findOffers(options.plan, library, native.get(), problem);
+    if (!problem.empty())
+        return self.complain(problem, wrongUsage);
+    if (const std::string word = unknownMethod(options.plan, offers); !word.empty())
+        return self.complain("--methods does not take '" + word
+                + "': collscope-agent --list names the methods of every collective",
+            wrongUsage);
+    const JobLayout layout(MPI_COMM_WORLD);
+    const bool lists = options.action == Options::Action::list;
+    auto places = lists ? std::vector<Place>{{2}} : plannedPlaces(options.plan, layout, problem);
+    if (places.empty())
+        return self.complain(problem, wrongUsage);
+    const Schedule schedule = makeSchedule(options.plan, std::move(places), std::move(offers));
+    if (!lists)
+        return measureAll(self, options, layout, schedule, native.get(), obstacle);
+    if (self.isFirst())
+        std::cout << methodList(schedule) << (native ? "" : "native methods: none, " + obstacle + '\n');
+    return done;
+}
+
+int run(Self &self)
+{
+    const std::vector<std::string> arguments(self.commandLine.begin() + 1, self.commandLine.end());
+    const std::string planFile = planFileOf(arguments);
+    std::string planText;
+    if (!planFile.empty() && !readPlan(self, planFile, planText))
+        return self.complain("cannot read the plan " + planFile + ": is that its name?", wrongUsage);
     Options options;
     std::string problem;
-    if (!parseOptions({commandLine.begin() + 1, commandLine.end()}, size, options, problem)) {
-        if (rank == 0)
-            std::cerr << "collscope-agent: " << problem << '\n';
-        return wrongUsage;
-    }
-    if (options.action == Options::Action::measure)
-        return measureAll(options, commandLine, rank == 0);
-    if (rank == 0)
+    if (!parseOptions(arguments, planText, options, problem))
+        return self.complain(problem, wrongUsage);
+    if (options.action == Options::Action::measure || options.action == Options::Action::list)
+        return carryOut(self, options);
+    if (self.isFirst())
         std::cout << (options.action == Options::Action::help ? usage()
-                : options.action == Options::Action::list     ? methodList(options)
-                                                          : "collscope-agent " COLLSCOPE_AGENT_VERSION "\n");
+                                                              : "collscope-agent " COLLSCOPE_AGENT_VERSION
+                                                                "\n");
     return done;
 }
 
@@ -72,8 +167,12 @@ int run(const std::vector<std::string> &commandLine)
 
 int main(int argc, char **argv)
 {
+    prepareNativeLibraries();
     MPI_Init(&argc, &argv);
-    const int status = run({argv, argv + argc});
+    Self self;
+    MPI_Comm_rank(MPI_COMM_WORLD, &self.rank);
+    self.commandLine.assign(argv, argv + argc);
+    const int status = run(self);
     MPI_Finalize();
     return status;
 }

@@ -58,6 +58,8 @@ MpiLibrary parseMpiLibrary(std::string_view libraryVersion)
     const auto end = std::find_if(text.begin() + static_cast<std::ptrdiff_t>(start), text.end(),
         [](char c) { return !isDigit(c) && c != '.'; });
     library.version.assign(text.begin() + static_cast<std::ptrdiff_t>(start), end);
+    while (!library.version.empty() && library.version.back() == '.') // the end of a sentence
+        library.version.pop_back();
     const std::size_t nameEnd
         = start > 0 && start < text.size() && text[start - 1] == 'v' ? start - 1 : start;
     const std::string_view name = withoutVersionWord(text.substr(0, nameEnd));

@@ -1,43 +1,39 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "engine/wire/campaign_plan.h"
+#include "mpi_agent/bench/schedule.h"
+
 #include <cstdint>
 #include <string>
 #include <vector>
 
 namespace collscope::agent {
 
-/// What the command line asks for. Lists are in the order given, without repetitions.
+/// What the command line asks for.
 struct Options {
     enum class Action { measure, help, version, list };
 
     Action action = Action::measure;
-    std::vector<std::string> collectives; ///< all that the agent knows unless given
-    std::vector<std::uint32_t> commSizes; ///< 2 ... number of processes unless given
-    std::vector<std::uint64_t> sizes; ///< bytes
-    std::vector<std::uint64_t> segments; ///< bytes; 0: not segmented
-    std::vector<std::uint32_t> fanouts;
-    std::vector<std::string> methods; ///< in methodText notation; empty: all with all segments and fan-outs
-    std::uint64_t repetitions = 25; ///< upper bound
-    double secondsPerPoint = 0.25; ///< upper bound, within minRepetitions
-    std::uint64_t warmup = 2;
-    std::uint32_t run = 0;
-    double budget = 0.0; ///< seconds for the whole job; 0: no bound
-    std::string system;
+    wire::CampaignPlan plan; ///< the plan file's, changed by the options; missing lists are filled in
     std::string output; ///< "-": standard output
+    std::string rankFile; ///< where every process's times go; empty: nowhere
 };
 
 /// Repetitions that a point gets however long they take: fewer have no quartiles.
 inline constexpr std::uint64_t minRepetitions = 3;
 
-/// Reads the command line, without its first word, of a job of `processes` processes. False when it is wrong:
-/// `problem` then says what, and what would be right.
-bool parseOptions(
-    const std::vector<std::string> &arguments, int processes, Options &options, std::string &problem);
+/// The file that --plan names; empty when there is none.
+std::string planFileOf(const std::vector<std::string> &arguments);
+
+/// Reads the command line, without its first word. `planText` is what the plan file holds. False when
+/// something is wrong: `problem` then says what, and what would be right.
+bool parseOptions(const std::vector<std::string> &arguments, const std::string &planText, Options &options,
+    std::string &problem);
 
 /// Text of --help.
 std::string usage();
-/// Text of --list: all methods that the options ask for, by collective.
-std::string methodList(const Options &options);
+/// Text of --list: all methods, by collective.
+std::string methodList(const Schedule &schedule);
 
 } // namespace collscope::agent

@@ -14,9 +14,9 @@ namespace collscope::agent {
 namespace {
 
 /// Two jobs may share a file only when its header is true of both.
-constexpr std::array<std::string_view, 8> sharedKeys
+constexpr std::array<std::string_view, 9> sharedKeys
     = {wire::header::system, wire::header::origin, wire::header::mpiLibrary, wire::header::mpiVersion,
-        wire::header::hosts, "timing", "root", wire::header::columns};
+        wire::header::hosts, "timing", "root", "buffers", wire::header::columns};
 
 /// The header of a record file; false when there is none, or not all of it.
 bool readHeader(std::istream &in, wire::Header &header)
@@ -45,9 +45,11 @@ std::string ownColumns()
     return std::string(wire::trimmed(std::string_view(text).substr(value, end - value)));
 }
 
+} // namespace
+
 /// Whether records under `header` may be added to the file; `cut` says whether its last line is to be ended
 /// first.
-bool mayContinue(const std::string &path, wire::Header header, bool &cut, std::string &problem)
+bool RecordFile::mayContinue(const std::string &path, wire::Header header, bool &cut, std::string &problem)
 {
     std::ifstream in(path, std::ios::binary);
     wire::Header old;
@@ -65,13 +67,15 @@ bool mayContinue(const std::string &path, wire::Header header, bool &cut, std::s
             + "', here it is '" + std::string(now) + "'. Give -o another name";
         return false;
     }
+    std::string line;
+    if (const auto columns = wire::RecordColumns::fromHeader(old, line))
+        while (std::getline(in, line))
+            m_recorded.addLine(line, *columns);
     in.clear();
     in.seekg(-1, std::ios::end);
     cut = in.get() != '\n';
     return true;
 }
-
-} // namespace
 
 void RecordFile::Closer::operator()(std::FILE *file) const
 {
@@ -105,6 +109,11 @@ bool RecordFile::open(const std::string &path, const wire::Header &header, std::
 bool RecordFile::append(const wire::Record &record, std::string &problem)
 {
     return write(wire::formatRecord(record), problem);
+}
+
+bool RecordFile::appendStuck(const wire::Record &record, std::string &problem)
+{
+    return write(std::string(wire::stuckMark) + wire::formatRecord(record), problem);
 }
 
 bool RecordFile::write(const std::string &text, std::string &problem)

@@ -2,6 +2,7 @@
 #pragma once
 
 #include "engine/wire/records.h"
+#include "mpi_agent/bench/recorded.h"
 
 #include <cstdio>
 #include <memory>
@@ -17,7 +18,12 @@ public:
     /// `problem` then says why, and the file is as it was.
     bool open(const std::string &path, const wire::Header &header, std::string &problem);
 
+    /// What was there when it was opened.
+    const Recorded &recorded() const { return m_recorded; }
+
     bool append(const wire::Record &record, std::string &problem);
+    /// Notes that this measurement did not end. Its times are not looked at.
+    bool appendStuck(const wire::Record &record, std::string &problem);
     bool close(std::string &problem);
 
 private:
@@ -26,8 +32,10 @@ private:
     };
 
     bool write(const std::string &text, std::string &problem);
+    bool mayContinue(const std::string &path, wire::Header header, bool &cut, std::string &problem);
 
     std::string m_path;
+    Recorded m_recorded;
     std::unique_ptr<std::FILE, Closer> m_file;
 };
 

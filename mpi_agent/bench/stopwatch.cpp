@@ -2,109 +2,142 @@
 #include "mpi_agent/bench/stopwatch.h"
 
 #include "mpi_agent/bench/barrier.h"
+#include "mpi_agent/bench/clock.h"
 
 #include <algorithm>
-#include <cmath>
-#include <limits>
-#include <numeric>
+#include <array>
 
 namespace collscope::agent {
 
 namespace {
 
-/// `sorted` is not empty.
-double quantile(const std::vector<double> &sorted, double fraction)
-{
-    const double position = fraction * static_cast<double>(sorted.size() - 1);
-    const auto below = static_cast<std::size_t>(position);
-    const std::size_t above = std::min(below + 1, sorted.size() - 1);
-    return sorted[below] + (position - static_cast<double>(below)) * (sorted[above] - sorted[below]);
-}
+constexpr std::size_t calibrations = 30;
 
 } // namespace
 
-double measuredClockResolution()
+std::string_view timingDescription(wire::Synchronisation synchronisation)
 {
-    constexpr int steps = 200;
-    constexpr int maxReadings = 1000000; // a simulated clock stands still while nobody communicates
-    double smallest = std::numeric_limits<double>::infinity();
-    double last = MPI_Wtime();
-    for (int step = 0, reading = 0; step < steps && reading < maxReadings; ++reading) {
-        const double now = MPI_Wtime();
-        if (now > last) {
-            smallest = std::min(smallest, now - last);
-            ++step;
-        }
-        last = now;
-    }
-    return roundedSeconds(smallest < 1.0 ? smallest : std::min(std::max(MPI_Wtick(), 1e-12), 1.0));
+    if (synchronisation == wire::Synchronisation::window)
+        return "per repetition: all processes wait for an agreed time of clocks that were synchronised along "
+               "a "
+               "tree of the nodes and corrected for drift; operation; end. The largest end, on the first "
+               "process's clock, less the agreed time. A repetition that a process began late is not used: "
+               "'missed' counts them.";
+    return "per repetition: balanced barrier; start; operation; balanced barrier; end. The largest end - "
+           "start "
+           "of all processes, less the smallest that the same window without an operation took. What is not "
+           "above 0 then could not be told from the barrier and is set to clock_resolution.";
 }
 
-Stopwatch::Stopwatch(MPI_Comm communicator, double clockResolution)
-    : m_communicator(communicator), m_clockResolution(clockResolution)
+Stopwatch::Stopwatch(
+    MPI_Comm communicator, double clockResolution, wire::Synchronisation synchronisation, bool keepRanks)
+    : m_communicator(communicator), m_clockResolution(clockResolution), m_keepRanks(keepRanks)
 {
     MPI_Comm_rank(communicator, &m_rank);
+    MPI_Comm_size(communicator, &m_size);
+    if (synchronisation == wire::Synchronisation::window)
+        m_clock = std::make_unique<GlobalClock>(communicator);
 }
 
-std::vector<double> Stopwatch::windows(const std::function<void()> &operation, std::size_t repetitions)
+Stopwatch::Own Stopwatch::betweenBarriers(const Operation &operation, std::size_t repetitions) const
 {
-    std::vector<double> own(repetitions);
-    for (double &seconds : own) {
+    Own own(repetitions);
+    operation.begin();
+    for (std::size_t i = 0; i < repetitions; ++i) {
+        operation.prepare();
         balancedBarrier(m_communicator);
-        const double start = MPI_Wtime();
-        operation();
+        const double start = localSeconds();
+        operation.run();
+        own.alone[i] = localSeconds() - start;
         balancedBarrier(m_communicator);
-        seconds = MPI_Wtime() - start;
+        own.whole[i] = localSeconds() - start;
     }
-    std::vector<double> slowest(m_rank == 0 ? repetitions : 0);
-    MPI_Reduce(
-        own.data(), slowest.data(), static_cast<int>(repetitions), MPI_DOUBLE, MPI_MAX, 0, m_communicator);
-    return slowest;
+    operation.end();
+    return own;
 }
 
-void Stopwatch::calibrate(std::size_t repetitions)
+/// The windows follow each other without a word between the processes: who needs longer misses the next.
+Stopwatch::Own Stopwatch::inWindows(
+    const Operation &operation, std::size_t repetitions, double expected) const
 {
-    const std::vector<double> empty = windows([] {}, repetitions);
-    if (m_rank == 0)
-        m_barrierSeconds = summarise(empty).min;
+    constexpr double slack = 4.0;
+    constexpr double least = 20e-6;
+    balancedBarrier(m_communicator);
+    std::array<double, 2> agreed{};
+    if (m_rank == 0) {
+        const double length = slack * std::max(expected, m_barrierSeconds) + least;
+        agreed = {m_clock->now() + std::max(length, slack * m_barrierSeconds), length};
+    }
+    MPI_Bcast(agreed.data(), 2, MPI_DOUBLE, 0, m_communicator);
+    Own own(repetitions);
+    operation.begin();
+    for (std::size_t i = 0; i < repetitions; ++i) {
+        operation.prepare();
+        const double start = agreed[0] + static_cast<double>(i) * agreed[1];
+        own.late[i] = m_clock->now() > start ? 1.0 : 0.0;
+        waitUntil(m_clock->toLocal(start));
+        operation.run();
+        own.alone[i] = own.whole[i] = m_clock->now() - start;
+    }
+    operation.end();
+    return own;
 }
 
-std::vector<double> Stopwatch::time(const std::function<void()> &operation, std::size_t repetitions)
+Repetitions Stopwatch::collect(const Own &own) const
 {
-    std::vector<double> seconds = windows(operation, repetitions);
-    for (double &time : seconds) {
-        time -= m_barrierSeconds;
+    const auto count = static_cast<int>(own.whole.size());
+    const std::size_t kept = m_rank == 0 ? own.whole.size() : 0;
+    std::vector<double> slowest(kept);
+    std::vector<double> late(kept);
+    std::vector<double> ofRanks(m_keepRanks ? kept * static_cast<std::size_t>(m_size) : 0);
+    MPI_Reduce(own.whole.data(), slowest.data(), count, MPI_DOUBLE, MPI_MAX, 0, m_communicator);
+    if (m_clock)
+        MPI_Reduce(own.late.data(), late.data(), count, MPI_DOUBLE, MPI_MAX, 0, m_communicator);
+    if (m_keepRanks)
+        MPI_Gather(own.alone.data(), count, MPI_DOUBLE, ofRanks.data(), count, MPI_DOUBLE, 0, m_communicator);
+    Repetitions result;
+    for (std::size_t i = 0; i < kept; ++i) {
+        if (late[i] != 0.0) {
+            ++result.missed;
+            continue;
+        }
+        result.seconds.push_back(slowest[i]);
+        for (std::size_t rank = 0; m_keepRanks && rank < static_cast<std::size_t>(m_size); ++rank)
+            result.ofRanks.push_back(ofRanks[rank * kept + i]);
+    }
+    return result;
+}
+
+void Stopwatch::calibrate()
+{
+    const Repetitions empty = collect(betweenBarriers(Operation(), calibrations));
+    if (m_rank != 0)
+        return;
+    const double least = *std::min_element(empty.seconds.begin(), empty.seconds.end());
+    m_barrierSeconds = m_barrierSeconds > 0.0 ? std::min(m_barrierSeconds, least) : least;
+}
+
+void Stopwatch::synchroniseClocks()
+{
+    if (m_clock)
+        m_clock->synchronise();
+}
+
+Repetitions Stopwatch::time(const Operation &operation, std::size_t repetitions, double expected)
+{
+    Repetitions result = collect(
+        m_clock ? inWindows(operation, repetitions, expected) : betweenBarriers(operation, repetitions));
+    for (double &time : result.seconds) {
+        if (!m_clock)
+            time -= m_barrierSeconds;
         if (time <= 0.0) {
             time = m_clockResolution;
             ++m_unresolved;
         }
     }
-    m_total += seconds.size();
-    return seconds;
-}
-
-double roundedSeconds(double seconds)
-{
-    constexpr int digits = 6;
-    if (!(seconds > 0.0))
-        return seconds;
-    const double scale = std::pow(10.0, digits - 1 - static_cast<int>(std::floor(std::log10(seconds))));
-    return std::round(seconds * scale) / scale;
-}
-
-wire::Summary summarise(std::vector<double> seconds)
-{
-    std::sort(seconds.begin(), seconds.end());
-    const double sum = std::accumulate(seconds.begin(), seconds.end(), 0.0);
-    wire::Summary summary;
-    summary.samples = seconds.size();
-    summary.min = roundedSeconds(seconds.front());
-    summary.q1 = roundedSeconds(quantile(seconds, 0.25));
-    summary.median = roundedSeconds(quantile(seconds, 0.5));
-    summary.q3 = roundedSeconds(quantile(seconds, 0.75));
-    summary.mean = roundedSeconds(sum / static_cast<double>(seconds.size()));
-    summary.max = roundedSeconds(seconds.back());
-    return summary;
+    m_missed += result.missed;
+    m_total += result.seconds.size() + result.missed;
+    return result;
 }
 
 } // namespace collscope::agent

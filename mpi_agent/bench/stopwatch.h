@@ -1,63 +1,85 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "engine/wire/records.h"
+#include "engine/wire/campaign_plan.h"
+#include "mpi_agent/bench/global_clock.h"
 
 #include <mpi.h>
 
 #include <cstddef>
 #include <functional>
+#include <memory>
 #include <string_view>
 #include <vector>
 
 namespace collscope::agent {
 
 /// How a repetition is timed, as the header of a record file says it.
-inline constexpr std::string_view timingDescription
-    = "per repetition: balanced barrier; start; operation; balanced barrier; end. The largest end - start of "
-      "all "
-      "processes, less the smallest that the same window without an operation took. What is not above 0 then "
-      "could not "
-      "be told from the barrier and is set to clock_resolution.";
+std::string_view timingDescription(wire::Synchronisation synchronisation);
 
-/// Smallest step of MPI_Wtime that was seen, in seconds.
-double measuredClockResolution();
+/// Timed repetitions, at rank 0 only; elsewhere nothing.
+struct Repetitions {
+    std::vector<double> seconds; ///< of the slowest process, per repetition
+    std::vector<double> ofRanks; ///< per repetition, each process's own seconds; only when asked for
+    std::size_t missed = 0; ///< repetitions that a process began too late: they are not in the others
+};
 
 /// Times operations of all processes of a communicator together.
 class Stopwatch {
 public:
-    Stopwatch(MPI_Comm communicator, double clockResolution);
+    /// An operation: the part that is timed, and what comes before it, and around all repetitions.
+    struct Operation {
+        std::function<void()> begin = [] {};
+        std::function<void()> prepare = [] {};
+        std::function<void()> run = [] {};
+        std::function<void()> end = [] {};
+    };
 
-    /// Measures the window without an operation: later times are less by the least that it took. By its
-    /// median, a small operation would often take less than nothing: its messages overlap with those of the
-    /// barrier, and where processes share cores the barrier's own times scatter by more than the operation
-    /// takes.
-    void calibrate(std::size_t repetitions);
+    Stopwatch(
+        MPI_Comm communicator, double clockResolution, wire::Synchronisation synchronisation, bool keepRanks);
+
+    /// Measures the barriers without an operation between them: later times are less by the least that this
+    /// ever took. By its median, a small operation would often take less than nothing: its messages overlap
+    /// with those of the barrier, and where processes share cores the barrier's own times scatter by more
+    /// than the operation takes. Those who share cores may be lucky only now and then: ask often.
+    void calibrate();
+    /// Brings the clocks together, where they are what repetitions start by.
+    void synchroniseClocks();
     double barrierSeconds() const { return m_barrierSeconds; } ///< rank 0 only
+    double clockError() const { return m_clock ? m_clock->error() : 0.0; } ///< rank 0 only
 
-    /// Seconds of each repetition, at rank 0 only; elsewhere nothing. They are brought together once, after
-    /// the last repetition: nothing but the barriers happens in between.
-    std::vector<double> time(const std::function<void()> &operation, std::size_t repetitions);
+    /// They are brought together once, after the last repetition: nothing but the synchronisation happens in
+    /// between. `expected`: seconds that a repetition will take; rank 0's counts.
+    Repetitions time(const Operation &operation, std::size_t repetitions, double expected);
 
-    /// Times that had to be set to the clock's resolution, of all that were returned; rank 0 only.
+    /// Times that had to be set to the clock's resolution, windows that were missed, of all; rank 0 only.
     std::size_t unresolved() const { return m_unresolved; }
+    std::size_t missed() const { return m_missed; }
     std::size_t total() const { return m_total; }
 
 private:
-    std::vector<double> windows(const std::function<void()> &operation, std::size_t repetitions);
+    /// What one process saw of its repetitions.
+    struct Own {
+        explicit Own(std::size_t repetitions) : whole(repetitions), alone(repetitions), late(repetitions) { }
+        std::vector<double> whole; ///< of which the slowest process's counts
+        std::vector<double> alone; ///< the operation as this process saw it
+        std::vector<double> late; ///< 1 where its window had begun before
+    };
+
+    Own betweenBarriers(const Operation &operation, std::size_t repetitions) const;
+    Own inWindows(const Operation &operation, std::size_t repetitions, double expected) const;
+    Repetitions collect(const Own &own) const;
 
     MPI_Comm m_communicator;
     int m_rank = 0;
+    int m_size = 1;
     double m_clockResolution;
+    bool m_keepRanks;
+    std::unique_ptr<GlobalClock> m_clock; ///< none: barriers
     double m_barrierSeconds = 0.0;
     std::size_t m_unresolved = 0;
+    std::size_t m_missed = 0;
     std::size_t m_total = 0;
 };
-
-/// Rounded to six digits: the rest is noise of the subtraction, and two thirds of a file.
-double roundedSeconds(double seconds);
-
-/// Rounded statistics of at least one sample. Quantiles interpolate linearly between order statistics.
-wire::Summary summarise(std::vector<double> seconds);
 
 } // namespace collscope::agent

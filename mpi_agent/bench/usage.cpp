@@ -1,50 +1,77 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "mpi_agent/bench/options.h"
-#include "mpi_agent/bench/plan.h"
+
+#include "engine/wire/text.h"
+
+#include <algorithm>
 
 namespace collscope::agent {
 
-std::string usage()
+namespace {
+
+constexpr std::size_t indent = 27;
+constexpr std::size_t width = 120;
+
+/// "  --option VALUE           what it means", continued under itself.
+std::string described(std::string left, std::string_view meaning)
 {
-    return R"(Usage: mpirun -n N collscope-agent [OPTIONS] -o FILE
-Measures every algorithm of MPI collectives on this machine and writes one record per measurement.
-
-What is measured:
-  --collectives LIST       collectives, e.g. bcast,reduce (all)
-  --comm-sizes LIST        communicator sizes, e.g. 2..8 or 2,4,8 (2 to N); the first n processes of the job form
-                           the communicator, the others sleep meanwhile
-  --sizes LIST             message sizes, e.g. 1,2,4 or 1..1MiB in powers of two (1..1MiB)
-  --methods LIST           methods, e.g. default,linear,pipeline/8KiB,chain:4/64KiB (all with all segment sizes and
-                           fan-outs, and default: what the MPI library does by itself)
-  --segments LIST          segment sizes, 0 is none (0,1KiB,8KiB,16KiB,32KiB,64KiB,128KiB). A segment size that is
-                           not below the message size is left out: it does not cut the message
-  --fanouts LIST           numbers of chains (2,4)
-
-How long:
-  --repetitions N          timed repetitions of a measurement, at most (25)
-  --seconds-per-point S    time for the repetitions of a measurement, at most, but 3 repetitions at least (0.25)
-  --warmup N               untimed repetitions before (2)
-  --budget S               stop cleanly after that many seconds: what is measured by then is in the file
-
-Where it goes:
-  -o, --output FILE        records are added to FILE, each as soon as it is complete; - is standard output
-  --system NAME            name of the machine in the file (name of the first host)
-  --run K                  number of this job among those that repeat the same measurements (0)
-
-  --list                   the methods, by collective
-  --help, --version
-
-Exit status: 0 done, 1 the work failed, 2 wrong usage.
-)";
+    left = "  " + left;
+    std::string text = left + std::string(left.size() < indent ? indent - left.size() : 1, ' ');
+    std::size_t column = text.size();
+    bool first = true;
+    for (const std::string_view word : wire::splitBlanks(meaning)) {
+        if (column + 1 + word.size() > width) {
+            text += '\n' + std::string(indent, ' ');
+            column = indent;
+        } else if (!first) {
+            text += ' ';
+            ++column;
+        }
+        text += word;
+        column += word.size();
+        first = false;
+    }
+    return text + '\n';
 }
 
-std::string methodList(const Options &options)
+std::string optionOf(const wire::PlanKey &key)
+{
+    std::string option = "--" + std::string(key.name);
+    std::replace(option.begin(), option.end(), '_', '-');
+    return option + ' ' + std::string(key.value);
+}
+
+} // namespace
+
+std::string usage()
+{
+    std::string text = R"(Usage: mpirun -n N collscope-agent [OPTIONS] -o FILE
+Measures algorithms of MPI collectives on this machine, Collscope's own and those of the MPI library, and writes one
+record per measurement.
+
+)";
+    text += described("-o, --output FILE",
+        "records are added to FILE, each as soon as it is complete; what FILE holds already is not measured "
+        "again; - is standard output");
+    text += described("--per-rank FILE", "every process's own time of every repetition goes there, as CSV");
+    text += described("--plan FILE",
+        "a campaign plan: lines 'key: value' below the line 'collscope-plan 1'; keys are the following "
+        "options with _ "
+        "for -, which come before the plan");
+    for (const wire::PlanKey &key : wire::planKeys())
+        text += described(optionOf(key), key.meaning);
+    text += described("--list", "the methods, by collective");
+    text += described("--help, --version", "");
+    return text + "\nExit status: 0 done, 1 the work failed, 2 wrong usage.\n";
+}
+
+std::string methodList(const Schedule &schedule)
 {
     std::string text;
-    for (const std::string &collective : options.collectives) {
-        text += collective + ':';
-        for (const wire::Method &method : plannedMethods(options, collective, unknownLibrary))
-            text += ' ' + wire::methodText(method);
+    for (std::size_t i = 0; i < schedule.collectives.size(); ++i) {
+        text += schedule.collectives[i].collective + ':';
+        for (const wire::Method &method : schedule.methods[i])
+            text += ' ' + qualifiedText(method);
         text += '\n';
     }
     return text;

@@ -1,16 +1,54 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "mpi_agent/bench/workload.h"
 
+#include "engine/wire/catalogue.h"
+
 #include <algorithm>
+#include <array>
+#include <cstring>
 
 namespace collscope::agent {
 
+namespace {
+
+/// What processes give are whole numbers so small that every type holds their sums exactly, in whatever order
+/// they are added. They repeat with a prime, so that no segment looks like another.
+constexpr std::size_t period = 251;
+
+unsigned valueOf(int rank, std::size_t index)
+{
+    return static_cast<unsigned>((index + 97 * static_cast<std::size_t>(rank)) % period);
+}
+
+/// Sums over processes first ... first + ranks - 1 by index modulo the period.
+std::array<unsigned, period> sums(int first, int ranks)
+{
+    std::array<unsigned, period> result{};
+    for (int rank = first; rank < first + ranks; ++rank)
+        for (std::size_t i = 0; i < period; ++i)
+            result[i] += valueOf(rank, i);
+    return result;
+}
+
+/// Buffers begin where a cache line does.
+std::size_t padded(std::size_t bytes)
+{
+    constexpr std::size_t line = 64;
+    return (bytes + line - 1) / line * line;
+}
+
+} // namespace
+
 const std::vector<WorkloadKind> &workloadKinds()
 {
-    static const std::vector<WorkloadKind> all = {
-        {"bcast", makeBcastWorkload},
-        {"reduce", makeReduceWorkload},
-    };
+    static const std::vector<WorkloadKind> all = [] {
+        std::vector<WorkloadKind> kinds = movementWorkloads();
+        kinds.insert(kinds.end(), reductionWorkloads().begin(), reductionWorkloads().end());
+        std::sort(kinds.begin(), kinds.end(), [](const WorkloadKind &a, const WorkloadKind &b) {
+            return wire::collectiveIndex(a.collective) < wire::collectiveIndex(b.collective);
+        });
+        return kinds;
+    }();
     return all;
 }
 
@@ -20,6 +58,131 @@ const WorkloadKind *findWorkloadKind(std::string_view collective)
     const auto found = std::find_if(all.begin(), all.end(),
         [collective](const WorkloadKind &kind) { return kind.collective == collective; });
     return found == all.end() ? nullptr : &*found;
+}
+
+Offer bundledOffer(const WorkloadKind &kind)
+{
+    Offer offer{std::string(wire::bundledLibrary), {}};
+    const auto *const all = wire::algorithms(wire::bundledLibrary, kind.collective);
+    if (all && kind.bundled)
+        for (const wire::Algorithm &algorithm : *all)
+            offer.algorithms.push_back(
+                {std::string(algorithm.name), algorithm.id, algorithm.segments, algorithm.fanout});
+    return offer;
+}
+
+std::size_t elementBytesOf(const WorkloadKind &kind, std::uint64_t messageBytes)
+{
+    for (const std::size_t bytes : {sizeof(double), sizeof(float)})
+        if (kind.adds && messageBytes % bytes == 0)
+            return bytes;
+    return 1;
+}
+
+Workload::Workload(const WorkloadKind &kind, MPI_Comm communicator, std::size_t coldBytes)
+    : m_kind(kind), m_coldBytes(coldBytes)
+{
+    MPI_Comm_rank(communicator, &m_shape.rank);
+    MPI_Comm_size(communicator, &m_shape.size);
+}
+
+void Workload::resize(std::uint64_t messageBytes)
+{
+    m_elementBytes = elementBytesOf(m_kind, messageBytes);
+    m_type = !m_kind.adds                  ? MPI_BYTE
+        : m_elementBytes == sizeof(double) ? MPI_DOUBLE
+        : m_elementBytes == sizeof(float)  ? MPI_FLOAT
+                                           : MPI_UNSIGNED_CHAR;
+    m_shape.count = messageBytes / m_elementBytes;
+    m_inputBytes = m_kind.inputs(m_shape) * m_elementBytes;
+    m_outputBytes = m_kind.outputs(m_shape) * m_elementBytes;
+    const std::size_t each = padded(m_inputBytes) + padded(m_outputBytes);
+    m_copies = each == 0 ? 1 : m_coldBytes / each + 1;
+    m_copy = 0;
+    m_memory.assign(m_copies * each, 0);
+    m_expected.assign(m_outputBytes, 0);
+    m_counts.clear();
+    m_displacements.clear();
+    const int share = static_cast<int>(m_shape.count / (m_kind.splits ? m_shape.ranks() : 1));
+    const int rest = m_kind.splits ? static_cast<int>(m_shape.count % m_shape.ranks()) : 0;
+    for (int rank = 0, start = 0; rank < m_shape.size; ++rank) {
+        m_counts.push_back(share + (rank < rest ? 1 : 0));
+        m_displacements.push_back(start);
+        start += m_counts.back();
+    }
+    if (m_type == MPI_DOUBLE)
+        fill<double>();
+    else if (m_type == MPI_FLOAT)
+        fill<float>();
+    else
+        fill<unsigned char>();
+}
+
+template <typename Number> void Workload::fill()
+{
+    const auto own = sums(m_shape.rank, 1);
+    const std::size_t inputs = m_inputBytes / sizeof(Number);
+    for (m_copy = 0; m_copy < m_copies; ++m_copy) {
+        auto *const numbers = reinterpret_cast<Number *>(input());
+        for (std::size_t i = 0; i < inputs; ++i)
+            numbers[i] = static_cast<Number>(own[i % period]);
+    }
+    m_copy = 0;
+    auto *const expected = reinterpret_cast<Number *>(m_expected.data());
+    const std::size_t outputs = m_outputBytes / sizeof(Number);
+    std::array<unsigned, period> sum{};
+    Source last;
+    last.ranks = 0;
+    for (std::size_t i = 0; i < outputs; ++i) {
+        const Source source = m_kind.source(m_shape, i);
+        if (source.first != last.first || source.ranks != last.ranks)
+            sum = sums(source.first, source.ranks);
+        last = source;
+        expected[i] = static_cast<Number>(sum[source.index % period]);
+    }
+}
+
+unsigned char *Workload::input() const
+{
+    const std::size_t each = padded(m_inputBytes) + padded(m_outputBytes);
+    return const_cast<unsigned char *>(m_memory.data()) + m_copy * each;
+}
+
+unsigned char *Workload::output() const
+{
+    return input() + padded(m_inputBytes);
+}
+
+/// No number of a message has all bits set.
+void Workload::reset()
+{
+    constexpr int foreign = 0xff;
+    if (m_kind.inPlace && m_shape.isRoot())
+        std::copy(m_expected.begin(), m_expected.end(), output());
+    else if (m_outputBytes != 0)
+        std::memset(output(), foreign, m_outputBytes);
+}
+
+void Workload::advance()
+{
+    m_copy = m_copy + 1 == m_copies ? 0 : m_copy + 1;
+}
+
+int Workload::run(const wire::Method &method, MPI_Comm communicator) const
+{
+    const Arguments arguments{input(), output(), static_cast<int>(m_shape.count), m_type, m_counts.data(),
+        m_displacements.data(), communicator};
+    if (method.library != wire::bundledLibrary || method.isBaseline())
+        return m_kind.native(arguments);
+    Parameters parameters;
+    parameters.segmentBytes = method.segmentBytes;
+    parameters.fanout = method.fanout;
+    return m_kind.bundled(arguments, static_cast<std::size_t>(method.algorithmId - 1), parameters);
+}
+
+bool Workload::isRight() const
+{
+    return m_outputBytes == 0 || std::memcmp(output(), m_expected.data(), m_outputBytes) == 0;
 }
 
 } // namespace collscope::agent

@@ -2,11 +2,12 @@
 #pragma once
 
 #include "engine/wire/method.h"
+#include "mpi_agent/bench/methods.h"
+#include "mpi_agent/collectives/parameters.h"
 
 #include <mpi.h>
 
 #include <cstdint>
-#include <memory>
 #include <string_view>
 #include <vector>
 
@@ -15,35 +16,101 @@ namespace collscope::agent {
 /// Root of all measured collectives that have one.
 inline constexpr int measuredRoot = 0;
 
-/// One collective ready to be timed: its buffers and what should be in them after. A new collective is one
-/// file and one line in workload.cpp.
-class Workload {
-public:
-    virtual ~Workload() = default;
-    Workload() = default;
-    Workload(const Workload &) = delete;
-    Workload &operator=(const Workload &) = delete;
+/// The message as one process sees it.
+struct Shape {
+    int rank = 0;
+    int size = 0; ///< of the communicator
+    std::size_t count = 0; ///< elements of the message, of whatever the collective counts (catalogue.h)
 
-    /// Makes buffers for messages of that size. Throws std::bad_alloc.
-    virtual void resize(std::uint64_t messageBytes) = 0;
-    /// Puts what must not be there after the operation where its result goes.
-    virtual void reset() = 0;
-    /// Carries the operation out and returns an MPI error code. Nothing else: this is what is timed.
-    virtual int run(const wire::Method &method) = 0;
-    /// Whether this process holds the right result after reset() and run().
-    virtual bool isRight() const = 0;
+    std::size_t ranks() const { return static_cast<std::size_t>(size); }
+    std::size_t ownBlock() const { return static_cast<std::size_t>(rank) * count; }
+    bool isRoot() const { return rank == measuredRoot; }
 };
 
+/// Where an element of a result comes from: the sum of element `index` of processes first ... first + ranks
+/// - 1.
+struct Source {
+    int first = 0;
+    int ranks = 1;
+    std::size_t index = 0;
+};
+
+/// What a call is made with.
+struct Arguments {
+    const void *input;
+    void *output;
+    int count;
+    MPI_Datatype type;
+    const int *counts; ///< per process, where these are not the same
+    const int *displacements;
+    MPI_Comm communicator;
+};
+
+/// One collective: its buffers, its result, its functions. A new collective is one entry in the file of its
+/// group.
 struct WorkloadKind {
     std::string_view collective;
-    std::unique_ptr<Workload> (*make)(MPI_Comm);
+    bool adds; ///< elements are numbers and are added, else bytes and are moved
+    std::size_t (*inputs)(const Shape &); ///< elements this process gives
+    std::size_t (*outputs)(const Shape &); ///< elements it gets
+    Source (*source)(const Shape &, std::size_t output);
+    int (*native)(const Arguments &);
+    /// A bundled algorithm by its position; nullptr: there are none.
+    int (*bundled)(const Arguments &, std::size_t algorithm, const Parameters &) = nullptr;
+    bool inPlace = false; ///< the root's result is what it gives
+    bool splits = false; ///< the message is split among the processes: counts are per process
 };
 
-std::unique_ptr<Workload> makeBcastWorkload(MPI_Comm communicator);
-std::unique_ptr<Workload> makeReduceWorkload(MPI_Comm communicator);
+const std::vector<WorkloadKind> &movementWorkloads();
+const std::vector<WorkloadKind> &reductionWorkloads();
 
 /// The collectives that the agent measures, in catalogue order.
 const std::vector<WorkloadKind> &workloadKinds();
 const WorkloadKind *findWorkloadKind(std::string_view collective);
+/// The bundled library's algorithms for it.
+Offer bundledOffer(const WorkloadKind &kind);
+
+/// Bytes of an element of a message of that size: numbers are doubles where they fill the message, else
+/// floats, else bytes, so that every size can be asked for.
+std::size_t elementBytesOf(const WorkloadKind &kind, std::uint64_t messageBytes);
+
+/// A collective ready to be timed on one communicator.
+class Workload {
+public:
+    /// `coldBytes`: the buffers change from one repetition to the next and are at least so large together;
+    /// 0: they stay.
+    Workload(const WorkloadKind &kind, MPI_Comm communicator, std::size_t coldBytes);
+
+    /// Makes buffers for messages of that size. Throws std::bad_alloc.
+    void resize(std::uint64_t messageBytes);
+    /// Puts what must not be there after the operation where its result goes.
+    void reset();
+    /// Goes on to the next buffers.
+    void advance();
+    /// Carries the operation out and returns an MPI error code. Nothing else: this is what is timed.
+    /// A native method is what `communicator` uses.
+    int run(const wire::Method &method, MPI_Comm communicator) const;
+    /// Whether this process holds the right result after reset() and run().
+    bool isRight() const;
+
+private:
+    template <typename Number> void fill();
+    unsigned char *input() const;
+    unsigned char *output() const;
+
+    const WorkloadKind &m_kind;
+    Shape m_shape;
+    std::size_t m_coldBytes;
+    MPI_Datatype m_type = MPI_BYTE;
+    std::size_t m_elementBytes = 1;
+    std::size_t m_inputBytes = 0;
+    std::size_t m_outputBytes = 0;
+    std::size_t m_copies = 1;
+    std::size_t m_copy = 0;
+    std::vector<unsigned char> m_memory; ///< per copy: input, output
+    std::vector<unsigned char> m_expected;
+    std::vector<int> m_counts;
+    std::vector<int> m_displacements;
+};
 
 } // namespace collscope::agent

@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/wire/catalogue.h"
 #include "engine/wire/records.h"
+#include "mpi_agent/bench/methods.h"
 #include "mpi_agent/bench/mpi_library.h"
-#include "tests/mpi_agent/mpi_launch.h"
+#include "tests/mpi_agent/agent_runs.h"
 
 #include <QFile>
 #include <QRegularExpression>
@@ -17,69 +18,14 @@
 #include <vector>
 
 using namespace collscope;
-using agent::test::Outcome;
-using agent::test::runMpi;
-using agent::test::runProgram;
+using namespace agent::test;
 
 namespace {
-
-/// A record file as the agent left it.
-struct Contents {
-    wire::Header header;
-    std::vector<wire::Record> records;
-    int badLines = 0;
-};
-
-QByteArray readAll(const QString &path)
-{
-    QFile file(path);
-    return file.open(QIODevice::ReadOnly) ? file.readAll() : QByteArray();
-}
-
-void writeAll(const QString &path, const QByteArray &text)
-{
-    QFile file(path);
-    QVERIFY(file.open(QIODevice::WriteOnly));
-    QCOMPARE(file.write(text), text.size());
-}
-
-Contents parse(const QByteArray &text)
-{
-    Contents contents;
-    auto lines = text.split('\n');
-    if (lines.isEmpty() || lines.takeFirst() != "collscope-records 1")
-        return contents;
-    while (!lines.isEmpty() && lines.first() != "data:") {
-        const QByteArray line = lines.takeFirst();
-        const auto colon = line.indexOf(": ");
-        contents.header.emplace_back(line.left(colon).toStdString(), line.mid(colon + 2).toStdString());
-    }
-    std::string problem;
-    const auto columns = wire::RecordColumns::fromHeader(contents.header, problem);
-    if (!columns || lines.isEmpty())
-        return contents;
-    lines.removeFirst();
-    for (const QByteArray &line : lines) {
-        if (line.isEmpty())
-            continue;
-        if (const auto record = columns->parse(line.toStdString(), problem))
-            contents.records.push_back(*record);
-        else
-            ++contents.badLines;
-    }
-    return contents;
-}
-
-Outcome runAgent(int processes, const QString &arguments, const QString &folder)
-{
-    return runMpi(processes, QStringLiteral(COLLSCOPE_AGENT_PROGRAM),
-        arguments.split(QLatin1Char(' '), Qt::SkipEmptyParts), 120, folder);
-}
 
 /// A job that takes no time.
 const QString quick
     = QStringLiteral("--sizes 1,4KiB,24KiB --segments 0,1KiB,8KiB --fanouts 2 --repetitions 4 "
-                     "--seconds-per-point 0.05 --system test ");
+                     "--collectives bcast,reduce --methods bundled --seconds-per-point 0.05 --system test ");
 
 } // namespace
 
@@ -135,6 +81,7 @@ void TestAgent::namesTheLibrary_data()
     row("MPI VERSION    : CRAY MPICH version 8.1.4.31 (ANL base 3.4a2)\n", "CRAY MPICH", "8.1.4.31",
         "craympich");
     row("MVAPICH2 Version      :\t2.3.7\n", "MVAPICH2", "2.3.7", "mvapich2");
+    row("NoMPI Version 3.32. By nobody", "NoMPI", "3.32", "nompi");
     row("", "unknown", "", "unknown");
     row("MPI VERSION", "unknown", "", "unknown");
 }
@@ -152,7 +99,8 @@ void TestAgent::namesTheLibrary()
 
 void TestAgent::measuresEveryPoint()
 {
-    const Outcome outcome = runAgent(4, quick + QStringLiteral("--run 3 -o all.txt"), m_folder.path());
+    const Outcome outcome
+        = runAgent(4, quick + QStringLiteral("--comm-sizes 2..4 --run 3 -o all.txt"), m_folder.path());
     QVERIFY2(outcome.exitStatus == 0, outcome.messages.constData());
     const Contents contents = parse(readAll(path("all.txt")));
     QCOMPARE(contents.badLines, 0);
@@ -202,21 +150,23 @@ void TestAgent::describesTheJob()
                 .match(value("started"))
                 .hasMatch());
     QVERIFY(value("agent").startsWith(QStringLiteral("collscope-agent ")));
-    for (const char *const key : {"timing", "repetitions", "cores_per_host", "clock", "root"})
+    for (const char *const key : {"timing", "repetitions", "cores_per_host", "ranks_per_host", "load_average",
+             "frequency_governor", "native_methods", "kernel", "compiler", "buffers", "clock", "root"})
         QVERIFY2(!value(key).isEmpty(), key);
 }
 
 void TestAgent::measuresTheMethodsGiven()
 {
     const QString arguments = QStringLiteral(
-        "--comm-sizes=4 --sizes 64KiB --methods pipeline/8KiB,chain:3/1KiB,split_binary,default "
-        "--repetitions 3 -o given.txt");
+        "--collectives bcast,reduce --comm-sizes=4 --sizes 64KiB --methods "
+        "pipeline/8KiB,chain:3/1KiB,split_binary,default,openmpi.rabenseifner --repetitions 3 -o given.txt");
     QCOMPARE(runAgent(4, arguments, m_folder.path()).exitStatus, 0);
     std::set<std::string> measured;
     for (const wire::Record &record : parse(readAll(path("given.txt"))).records)
-        measured.insert(record.collective + ' ' + wire::methodText(record.method));
-    const std::set<std::string> expected = {"bcast chain:3/1KiB", "bcast default", "bcast pipeline/8KiB",
-        "bcast split_binary", "reduce chain:3/1KiB", "reduce default", "reduce pipeline/8KiB"};
+        measured.insert(record.collective + ' ' + agent::qualifiedText(record.method));
+    const std::set<std::string> expected
+        = {"bcast chain:3/1KiB", "bcast default", "bcast pipeline/8KiB", "bcast split_binary",
+            "reduce chain:3/1KiB", "reduce default", "reduce openmpi.rabenseifner", "reduce pipeline/8KiB"};
     QCOMPARE(measured, expected);
 }
 
@@ -224,7 +174,7 @@ void TestAgent::boundsRepetitionsByTime()
 {
     const QString arguments
         = QStringLiteral("--collectives bcast --comm-sizes 2 --sizes 1MiB --methods linear,pipeline "
-                         "--repetitions 1000000 --seconds-per-point 0.1 -o bounded.txt");
+                         "--repetitions 1000000 --precision 0 --seconds-per-point 0.1 -o bounded.txt");
     QCOMPARE(runAgent(2, arguments, m_folder.path()).exitStatus, 0);
     const Contents contents = parse(readAll(path("bounded.txt")));
     QCOMPARE(contents.records.size(), std::size_t{2});
@@ -315,9 +265,15 @@ void TestAgent::explainsWrongUsage_data()
     row("unknown option", 2, "--colectives bcast -o x", "--help");
     row("no value", 2, "-o x --sizes", "needs a value");
     row("stray word", 2, "records.txt", "-o");
-    row("unknown collective", 2, "--collectives bcast,brodcast -o x", "bcast, reduce");
+    row("unknown collective", 2, "--collectives bcast,brodcast -o x", "barrier, bcast");
     row("unknown method", 2, "--methods bionomial -o x", "--list");
     row("method without segments", 2, "--methods binomial/8Kib/3 -o x", "--list");
+    row("native method without segments", 2, "--methods openmpi.rabenseifner/8KiB -o x", "--list");
+    row("native method of nobody", 2, "--methods otherlib.binomial -o x", "--list");
+    row("no plan", 2, "--plan no-such-plan -o x", "is that its name?");
+    row("two ways to say who", 2, "--comm-sizes 2 --ppn 2 -o x", "give one of them");
+    row("more nodes than there are", 2, "--nodes 2 -o x", "compute nodes");
+    row("synchronisation", 2, "--synchronisation clock -o x", "barrier or window");
     row("size", 2, "--sizes 12x -o x", "1..1MiB");
     row("size 0", 2, "--sizes 0 -o x", "1..1MiB");
     row("size of 2 GiB", 2, "--sizes 2GiB -o x", "1..1MiB");

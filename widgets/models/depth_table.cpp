@@ -2,7 +2,6 @@
 #include "widgets/models/depth_table.h"
 
 #include <algorithm>
-#include <optional>
 
 namespace collscope {
 
@@ -11,46 +10,100 @@ namespace {
 /// Beyond this many values a table would have no end: it doubles them.
 constexpr double mostEveryValue = 32;
 
-std::optional<StatisticsRow> tableRow(
-    const ModelSpec &spec, const DecisionMapPtr &map, const std::stop_token &stop)
+StatisticsRow newRow(
+    const ModelSpec &spec, const Model &model, const DecisionMap &map, const PenaltyStatistics &penalty)
 {
-    const auto model = fitModel(spec, map, stop);
-    if (!model || stop.stop_requested())
-        return std::nullopt;
-    return StatisticsRow{spec, (*model)->shape(), evaluate(**model, *map, stop).statistics};
+    return {spec, model.shape(), penalty, trainingFigures(model), std::string(map.grid->collective())};
+}
+
+/// A row per map; none when the model cannot be fitted or the table is not wanted any more.
+std::vector<StatisticsRow> tableRows(
+    const ModelSpec &spec, const std::vector<DecisionMapPtr> &maps, const std::stop_token &stop)
+{
+    std::vector<ModelPtr> models;
+    if (maps.size() == 1) {
+        if (const auto model = fitModel(spec, maps.front(), stop))
+            models = {*model};
+    } else if (const auto together = fitTogether(spec, maps, stop)) {
+        models = *together;
+    }
+    std::vector<StatisticsRow> rows;
+    for (std::size_t i = 0; i < models.size(); ++i)
+        rows.push_back(newRow(spec, *models[i], *maps[i], evaluate(*models[i], *maps[i], stop).statistics));
+    if (stop.stop_requested())
+        rows.clear();
+    return rows;
+}
+
+void append(std::vector<StatisticsRow> &rows, const std::vector<StatisticsRow> &more)
+{
+    rows.insert(rows.end(), more.begin(), more.end());
+}
+
+std::vector<StatisticsRow> baselineRows(const std::vector<DecisionMapPtr> &maps, const std::stop_token &stop)
+{
+    std::vector<StatisticsRow> rows;
+    for (const DecisionMapPtr &map : maps) {
+        if (map->grid->baseline() != noMethod)
+            append(rows, tableRows({"baseline", {}}, {map}, stop));
+    }
+    for (StatisticsRow &row : rows)
+        row.isBaseline = true;
+    return rows;
 }
 
 } // namespace
 
-std::vector<StatisticsRow> depthTable(
-    const DecisionMapPtr &map, const ModelKind &kind, const std::stop_token &stop)
+TrainingFigures trainingFigures(const Model &model)
+{
+    TrainingFigures figures;
+    const auto form = model.treeForm();
+    if (!form)
+        return figures;
+    figures.cases = form->nodes.front().cases;
+    figures.errors = form->nodes.front().errors;
+    figures.predictedErrors = form->nodes.front().predictedErrors;
+    if (const auto grown = model.unprunedTreeForm()) {
+        figures.grownNodes = static_cast<double>(grown->nodes.size());
+        figures.grownLeaves = static_cast<double>(std::count_if(
+            grown->nodes.begin(), grown->nodes.end(), [](const TreeNode &node) { return node.isLeaf(); }));
+    }
+    return figures;
+}
+
+std::vector<StatisticsRow> shownRows(const FitResult &result)
 {
     std::vector<StatisticsRow> rows;
-    if (map->grid->baseline() != noMethod) {
-        if (auto row = tableRow({"baseline", {}}, map, stop)) {
-            row->isBaseline = true;
-            rows.push_back(*row);
-        }
-    }
+    for (const FitResult::Part &part : result.parts)
+        rows.push_back(newRow(result.spec, *part.model, *part.map, part.evaluation->statistics));
+    if (rows.empty())
+        rows.push_back(newRow(result.spec, *result.model, *result.map, result.evaluation->statistics));
+    for (StatisticsRow &row : rows)
+        row.isShown = true;
+    return rows;
+}
+
+std::vector<StatisticsRow> depthTable(
+    const std::vector<DecisionMapPtr> &maps, const ModelKind &kind, const std::stop_token &stop)
+{
+    std::vector<StatisticsRow> rows = baselineRows(maps, stop);
     const auto whole = std::find_if(kind.parameters.begin(), kind.parameters.end(),
         [](const ParameterInfo &parameter) { return parameter.step == 1.0; });
     if (whole == kind.parameters.end()) {
-        if (const auto row = tableRow({std::string(kind.name), {}}, map, stop))
-            rows.push_back(*row);
+        append(rows, tableRows({std::string(kind.name), {}}, maps, stop));
         return rows;
     }
     const auto spec = [&](double value) {
         return ModelSpec{std::string(kind.name), {{std::string(whole->key), value}}};
     };
-    const auto full = tableRow(spec(whole->most), map, stop);
+    const auto full = tableRows(spec(whole->most), maps, stop);
     const bool everyValue = whole->most - whole->least <= mostEveryValue;
-    for (double value = std::max(1.0, whole->least); full && value <= whole->most && !stop.stop_requested();
+    for (double value = std::max(1.0, whole->least);
+         !full.empty() && value <= whole->most && !stop.stop_requested();
          value = everyValue ? value + 1 : value * 2) {
-        const auto row = tableRow(spec(value), map, stop);
-        if (!row)
-            break;
-        rows.push_back(*row);
-        if (row->shape.nodes == full->shape.nodes)
+        const auto some = tableRows(spec(value), maps, stop);
+        append(rows, some);
+        if (some.empty() || some.front().shape.nodes == full.front().shape.nodes)
             break;
     }
     return rows;

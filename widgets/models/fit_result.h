@@ -4,6 +4,8 @@
 #include "engine/evaluate/penalty.h"
 
 #include <memory>
+#include <optional>
+#include <vector>
 
 namespace collscope {
 
@@ -17,6 +19,16 @@ struct FitResult {
     std::shared_ptr<const Evaluation> evaluation;
     std::shared_ptr<const Evaluation> baseline; ///< the library's own choice; null: not measured
     double fitSeconds = 0; ///< fit and evaluation
+
+    /// A model fitted to several collectives together: what it is on each, that of `map` first.
+    struct Part {
+        DecisionMapPtr map;
+        ModelPtr model;
+        std::shared_ptr<const Evaluation> evaluation;
+    };
+    std::vector<Part> parts; ///< empty: fitted to `map` alone
+    /// Of a combined tree: least depth of a test of the collective; nothing when there is none.
+    std::optional<unsigned> collectiveLevel = std::nullopt;
 };
 
 using FitResultPtr = std::shared_ptr<const FitResult>;

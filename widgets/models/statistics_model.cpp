@@ -5,7 +5,10 @@
 #include "widgets/common/table_export.h"
 #include "widgets/common/text.h"
 
+#include <QFont>
+
 #include <array>
+#include <cmath>
 
 namespace collscope {
 
@@ -13,16 +16,47 @@ using namespace Qt::StringLiterals;
 
 namespace {
 
+bool isTraining(int column)
+{
+    return column >= StatisticsModel::grownNodesColumn && column <= StatisticsModel::predictedPercentColumn;
+}
+
 bool isPenalty(int column)
 {
     return (column >= StatisticsModel::penaltyMeanColumn && column <= StatisticsModel::penaltyMaxColumn)
         || column == StatisticsModel::penaltyMinColumn;
 }
 
-bool isDepthOrSize(int column)
+/// Sizes and what training came to.
+bool isUnknownOfLibrary(int column)
 {
     return column == StatisticsModel::leavesColumn
-        || (column >= StatisticsModel::nodesColumn && column <= StatisticsModel::memoryColumn);
+        || (column >= StatisticsModel::nodesColumn && column <= StatisticsModel::memoryColumn)
+        || isTraining(column);
+}
+
+QString trainingText(int column, double value)
+{
+    if (std::isnan(value))
+        return u"\u2013"_s;
+    if (column == StatisticsModel::errorPercentColumn || column == StatisticsModel::predictedPercentColumn)
+        return QString::number(100 * value, 'f', 1) + u" %"_s;
+    return value == std::floor(value) ? formatCount(static_cast<std::uint64_t>(value))
+                                      : QString::number(value, 'f', 1);
+}
+
+QString trainingHelp(int column)
+{
+    switch (column) {
+    case StatisticsModel::errorsColumn:
+    case StatisticsModel::errorPercentColumn:
+        return StatisticsModel::tr("Training cases whose best method is not the tree's answer; of all its "
+                                   "collectives when it is for several");
+    case StatisticsModel::predictedPercentColumn:
+        return StatisticsModel::tr("Share of errors that the tree expects on new cases");
+    default:
+        return StatisticsModel::tr("Of the tree as it was grown, before parts of it were cut off again");
+    }
 }
 
 struct Heading {
@@ -33,6 +67,7 @@ struct Heading {
 Heading heading(int column)
 {
     static const std::array<Heading, StatisticsModel::columnCount_> all{{
+        {StatisticsModel::tr("Collective"), u"collective"},
         {StatisticsModel::tr("Model"), u"model"},
         {StatisticsModel::tr("Leaves"), u"leaves"},
         {StatisticsModel::tr("Mean penalty"), u"penalty_mean"},
@@ -45,6 +80,11 @@ Heading heading(int column)
         {StatisticsModel::tr("Function size"), u"function_size"},
         {StatisticsModel::tr("Memory"), u"memory_bytes"},
         {StatisticsModel::tr("Penalty min"), u"penalty_min"},
+        {StatisticsModel::tr("Nodes before pruning"), u"nodes_grown"},
+        {StatisticsModel::tr("Leaves before pruning"), u"leaves_grown"},
+        {StatisticsModel::tr("Errors"), u"errors"},
+        {StatisticsModel::tr("Errors %"), u"error_ratio"},
+        {StatisticsModel::tr("Predicted error"), u"predicted_error_ratio"},
         {StatisticsModel::tr("Not the best"), u"differing"},
         {StatisticsModel::tr("Not measured"), u"not_measured"},
     }};
@@ -81,7 +121,15 @@ QVariant StatisticsModel::data(const QModelIndex &index, int role) const
     case exactValueRole:
         return exact(row, index.column());
     case Qt::TextAlignmentRole:
-        return index.column() == modelColumn ? QVariant() : QVariant(Qt::AlignRight | Qt::AlignVCenter);
+        return index.column() <= modelColumn ? QVariant() : QVariant(Qt::AlignRight | Qt::AlignVCenter);
+    case Qt::FontRole: {
+        QFont font;
+        font.setBold(row.isShown);
+        return font;
+    }
+    case Qt::ToolTipRole:
+        return row.isShown && index.column() == modelColumn ? QVariant(tr("The model on the maps"))
+                                                            : QVariant();
     default:
         return {};
     }
@@ -99,6 +147,8 @@ QVariant StatisticsModel::headerData(int section, Qt::Orientation orientation, i
         return tr("if and else-if statements of the decision function");
     if (role == Qt::ToolTipRole && section == differingColumn)
         return tr("Measured cells in which another method is faster than the chosen one");
+    if (role == Qt::ToolTipRole && isTraining(section))
+        return trainingHelp(section);
     if (role == Qt::ToolTipRole && isPenalty(section))
         return tr("How much slower than the best measured method, over the measured cells");
     return {};
@@ -106,9 +156,11 @@ QVariant StatisticsModel::headerData(int section, Qt::Orientation orientation, i
 
 QString StatisticsModel::text(const StatisticsRow &row, int column) const
 {
+    if (column == collectiveColumn)
+        return toText(row.collective);
     if (column == modelColumn)
         return row.isBaseline ? tr("library default") : modelTitle(row.spec);
-    if (row.isBaseline && isDepthOrSize(column))
+    if (row.isBaseline && isUnknownOfLibrary(column))
         return {}; // somebody else's code: its size is not known
     switch (column) {
     case depthMeanColumn:
@@ -119,15 +171,19 @@ QString StatisticsModel::text(const StatisticsRow &row, int column) const
         break;
     }
     const QVariant value = exact(row, column);
+    if (isTraining(column))
+        return trainingText(column, value.toDouble());
     return isPenalty(column) ? formatPenalty(value.toDouble()) : formatCount(value.toULongLong());
 }
 
 QVariant StatisticsModel::exact(const StatisticsRow &row, int column)
 {
-    if (row.isBaseline && isDepthOrSize(column))
+    if (row.isBaseline && isUnknownOfLibrary(column))
         return QString(u""_s);
     const auto count = [](std::size_t value) { return QVariant::fromValue<qulonglong>(value); };
     switch (column) {
+    case collectiveColumn:
+        return toText(row.collective);
     case modelColumn:
         return QString::fromStdString(row.spec.text());
     case leavesColumn:
@@ -152,6 +208,16 @@ QVariant StatisticsModel::exact(const StatisticsRow &row, int column)
         return row.penalty.median;
     case penaltyMaxColumn:
         return row.penalty.max;
+    case grownNodesColumn:
+        return row.training.grownNodes;
+    case grownLeavesColumn:
+        return row.training.grownLeaves;
+    case errorsColumn:
+        return row.training.errors;
+    case errorPercentColumn:
+        return row.training.errorRatio();
+    case predictedPercentColumn:
+        return row.training.predictedRatio();
     case differingColumn:
         return count(row.penalty.differing);
     default:
@@ -183,6 +249,15 @@ QString modelTitle(const ModelSpec &spec)
             title += u' ' + toText(parameter.unit);
     }
     return title;
+}
+
+QString modelTitle(const FitResult &result)
+{
+    QStringList others;
+    for (std::size_t i = 1; i < result.parts.size(); ++i)
+        others << toText(result.parts[i].map->grid->collective());
+    const QString title = modelTitle(result.spec);
+    return others.isEmpty() ? title : StatisticsModel::tr("%1, with %2").arg(title, others.join(u", "_s));
 }
 
 } // namespace collscope

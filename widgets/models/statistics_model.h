@@ -12,6 +12,7 @@ class StatisticsModel : public QAbstractTableModel {
     Q_OBJECT
 public:
     enum Column {
+        collectiveColumn,
         modelColumn,
         leavesColumn,
         penaltyMeanColumn,
@@ -24,6 +25,11 @@ public:
         functionSizeColumn,
         memoryColumn,
         penaltyMinColumn,
+        grownNodesColumn,
+        grownLeavesColumn,
+        errorsColumn,
+        errorPercentColumn,
+        predictedPercentColumn,
         differingColumn,
         notMeasuredColumn,
         columnCount_
@@ -51,5 +57,7 @@ QString kindInSentence(const ModelKind &kind);
 /// A model for people: "Quadtree, depth 3, threshold 90 %"; what is not given and limits that do not limit
 /// are left out.
 QString modelTitle(const ModelSpec &spec);
+/// The same with the collectives it was fitted to together with: "C4.5 decision tree, with reduce".
+QString modelTitle(const FitResult &result);
 
 } // namespace collscope

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "widgets/panels/maps_panel.h"
 
+#include "widgets/common/format.h"
 #include "widgets/common/text.h"
 #include "widgets/models/statistics_model.h"
 #include "widgets/plot/method_legend.h"
@@ -48,6 +49,7 @@ void MapsPanel::link(MapView *view)
     connect(view, &MapView::cellHovered, this, [this](std::optional<Cell> cell) {
         for (MapView *const each : m_views)
             each->setCursorCell(cell);
+        emit cellHovered(cell);
     });
     connect(view, &MapView::cellSelected, this, [this](Cell cell) {
         selectCell(cell);
@@ -68,6 +70,7 @@ void MapsPanel::setResult(const FitResultPtr &result, bool simulated)
 {
     const bool otherMap = !m_result || m_result->map != result->map;
     m_result = result;
+    m_difference.reset();
     m_simulated = simulated;
     if (otherMap) {
         const TimeGrid &grid = *result->map->grid;
@@ -84,6 +87,10 @@ void MapsPanel::showContents()
 {
     if (!m_result)
         return;
+    if (m_difference) {
+        showDifference();
+        return;
+    }
     MapContent content;
     content.map = m_result->map;
     content.palette = m_palette;
@@ -93,7 +100,7 @@ void MapsPanel::showContents()
     m_views[exactView]->setContent(content);
     const MapContent exact = content;
     content.evaluation = m_result->evaluation;
-    content.title = modelTitle(m_result->spec);
+    content.title = modelTitle(*m_result);
     m_views[modelView]->setContent(content);
     m_legend->setContents({exact, content});
     content.kind = MapContent::Kind::penalty;
@@ -102,8 +109,40 @@ void MapsPanel::showContents()
     m_views[penaltyView]->setContent(content);
 }
 
+void MapsPanel::setDifference(const std::shared_ptr<const MapDifference> &difference)
+{
+    if (difference != m_difference) {
+        m_difference = difference;
+        showContents();
+    }
+}
+
+void MapsPanel::showDifference()
+{
+    MapContent content;
+    content.map = m_difference->map;
+    content.palette = m_palette;
+    content.simulated = m_simulated;
+    content.evaluation = m_difference->firstEvaluation;
+    content.title = tr("1: %1").arg(modelTitle(m_difference->first));
+    m_views[exactView]->setContent(content);
+    MapContent second = content;
+    second.evaluation = m_difference->secondEvaluation;
+    second.title = tr("2: %1").arg(modelTitle(m_difference->second));
+    m_views[modelView]->setContent(second);
+    m_legend->setContents({content, second});
+    content.kind = MapContent::Kind::difference;
+    content.other = m_difference->secondEvaluation;
+    std::size_t different = 0;
+    for (std::size_t cell = 0; cell < content.map->grid->cells(); ++cell)
+        different += verdictOf(content, cell) != Verdict::same;
+    content.title = tr("%1 cells differ, faster one").arg(formatCount(different));
+    m_views[penaltyView]->setContent(content);
+}
+
 void MapsPanel::setEmpty(const QString &explanation)
 {
+    m_difference.reset();
     m_result.reset();
     m_selected.reset();
     m_legend->clear();
@@ -131,6 +170,12 @@ void MapsPanel::selectCell(std::optional<Cell> cell)
     m_selected = cell;
     for (MapView *const view : m_views)
         view->setSelectedCell(cell);
+}
+
+void MapsPanel::highlightCells(const std::vector<bool> &cells)
+{
+    for (MapView *const view : m_views)
+        view->setHighlightedCells(cells);
 }
 
 void MapsPanel::resetZoom()

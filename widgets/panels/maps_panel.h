@@ -12,6 +12,15 @@ namespace collscope {
 
 class MethodLegend;
 
+/// Two models on the map that is on show.
+struct MapDifference {
+    DecisionMapPtr map; ///< of the same measurements as the one on show
+    ModelSpec first;
+    ModelSpec second;
+    std::shared_ptr<const Evaluation> firstEvaluation;
+    std::shared_ptr<const Evaluation> secondEvaluation;
+};
+
 /// The page: exact map, the model's map and its penalty side by side, one cursor, one selection and, when
 /// linked, one zoom; the legend below.
 class MapsPanel : public QWidget {
@@ -23,12 +32,17 @@ public:
 
     /// A result of the same map keeps zoom and selection.
     void setResult(const FitResultPtr &result, bool simulated);
+    /// Shows two models and where they differ in place of the exact map, the model and its penalty, until the
+    /// next result; null: no longer.
+    void setDifference(const std::shared_ptr<const MapDifference> &difference);
     void setEmpty(const QString &explanation);
     void setLogPenalty(bool log);
     void setLinkedZoom(bool linked);
 
     void selectCell(std::optional<Cell> cell);
     std::optional<Cell> selectedCell() const { return m_selected; }
+    /// As MapView::setHighlightedCells, on all maps.
+    void highlightCells(const std::vector<bool> &cells);
     const MethodPalette &methodPalette() const { return m_palette; }
     MapView *view(View which) const { return m_views[which]; }
     /// For file names and menus: "exact", "model", "penalty".
@@ -39,14 +53,17 @@ public slots:
 
 signals:
     void cellSelected(collscope::Cell cell);
+    void cellHovered(std::optional<collscope::Cell> cell);
 
 private:
     void link(MapView *view);
     void showContents();
+    void showDifference();
 
     std::array<MapView *, viewCount> m_views{};
     MethodLegend *m_legend;
     FitResultPtr m_result;
+    std::shared_ptr<const MapDifference> m_difference;
     MethodPalette m_palette;
     std::optional<Cell> m_selected;
     bool m_simulated = false;

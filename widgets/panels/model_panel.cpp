@@ -2,16 +2,21 @@
 #include "widgets/panels/model_panel.h"
 
 #include "widgets/common/text.h"
+#include "widgets/panels/fold.h"
+#include "widgets/panels/leaf_curve.h"
 #include "widgets/panels/model_facts.h"
 #include "widgets/panels/parameter_control.h"
+#include "widgets/panels/together_fold.h"
 
 #include <QComboBox>
 #include <QEvent>
 #include <QProgressBar>
+#include <QPushButton>
 #include <QScrollArea>
 #include <QScrollBar>
 #include <QVBoxLayout>
 
+#include <algorithm>
 #include <utility>
 
 namespace collscope {
@@ -47,8 +52,8 @@ protected:
 } // namespace
 
 ModelPanel::ModelPanel(QWidget *parent)
-    : QWidget(parent), m_kind(new QComboBox), m_parameters(new QVBoxLayout), m_progress(new QProgressBar),
-      m_facts(new ModelFacts)
+    : QWidget(parent), m_kind(new QComboBox), m_parameters(new QVBoxLayout), m_together(new TogetherFold),
+      m_progress(new QProgressBar), m_facts(new ModelFacts)
 {
     m_kind->setAccessibleName(tr("Model"));
     for (const ModelKind &kind : modelKinds()) {
@@ -70,8 +75,13 @@ ModelPanel::ModelPanel(QWidget *parent)
     column->setContentsMargins(6, 6, 6, 6);
     column->addWidget(m_kind);
     column->addLayout(m_parameters);
+    column->addWidget(m_together);
     column->addWidget(m_progress);
     column->addWidget(m_facts);
+    auto *const compare = new QPushButton(tr("Add to comparison"));
+    compare->setToolTip(tr("Compare this model with others in the Compare panel"));
+    column->addWidget(compare);
+    connect(compare, &QPushButton::clicked, this, &ModelPanel::addToComparisonRequested);
     column->addStretch();
     auto *const outer = new QVBoxLayout(this);
     outer->setContentsMargins(0, 0, 0, 0);
@@ -82,6 +92,7 @@ ModelPanel::ModelPanel(QWidget *parent)
         if (kind != m_spec.kind)
             emit specEdited({kind, {}}, 0);
     });
+    connect(m_together, &TogetherFold::edited, this, &ModelPanel::togetherEdited);
     connect(m_facts, &ModelFacts::cellActivated, this, &ModelPanel::cellActivated);
 }
 
@@ -93,9 +104,13 @@ void ModelPanel::setSpec(const ModelSpec &spec)
         m_kind->setCurrentIndex(m_kind->findData(QString::fromStdString(spec.kind)));
         m_kind->setToolTip(m_kind->currentData(Qt::ToolTipRole).toString());
         makeControls();
+        showTogether();
     }
     for (ParameterControl *const control : m_controls)
         control->setValue(spec.value(control->key()));
+    markAdvanced();
+    if (m_leafCurve)
+        m_leafCurve->setLeaves(spec.value("leaves"));
 }
 
 void ModelPanel::makeControls()
@@ -104,22 +119,92 @@ void ModelPanel::makeControls()
         control->hide();
         control->deleteLater(); // it may be the sender
     }
+    if (Fold *const fold = std::exchange(m_advanced, nullptr)) {
+        fold->hide();
+        fold->deleteLater();
+    }
+    if (LeafCurve *const curve = std::exchange(m_leafCurve, nullptr)) {
+        curve->hide();
+        curve->deleteLater();
+    }
     const ModelKind *const kind = findModelKind(m_spec.kind);
     if (!kind)
         return;
+    std::string_view section;
     for (const ParameterInfo &info : kind->parameters) {
         auto *const control = new ParameterControl(info);
-        m_parameters->addWidget(control);
+        if (!info.section.empty() && !m_advanced) {
+            m_advanced = new Fold(tr("Advanced"));
+            m_advanced->setOpen(m_advancedOpen);
+            connect(m_advanced, &Fold::toggled, this, [this](bool open) { m_advancedOpen = open; });
+            m_parameters->addWidget(m_advanced);
+        }
+        if (info.section != std::exchange(section, info.section))
+            m_advanced->addHeading(toText(section));
+        (info.section.empty() ? m_parameters : m_advanced->body())->addWidget(control);
         m_controls.push_back(control);
         connect(control, &ParameterControl::edited, this, [this, control](double value, int gesture) {
             m_spec.parameters[control->key()] = value;
             emit specEdited(m_spec, gesture);
         });
+        if (m_spec.kind == "optimal" && info.key == "leaves" && m_grounds)
+            makeLeafCurve(control);
     }
+}
+
+void ModelPanel::markAdvanced()
+{
+    const ModelKind *const kind = findModelKind(m_spec.kind);
+    if (!m_advanced || !kind)
+        return;
+    const auto changed = std::count_if(
+        kind->parameters.begin(), kind->parameters.end(), [this](const ParameterInfo &parameter) {
+            return !parameter.section.empty() && m_spec.value(parameter.key) != parameter.initial;
+        });
+    m_advanced->setTitle(changed == 0 ? tr("Advanced") : tr("Advanced (%1 changed)").arg(changed));
+}
+
+void ModelPanel::setTogether(const std::vector<std::string> &others, const std::vector<std::string> &chosen)
+{
+    m_together->setOthers(others);
+    m_together->setChosen(chosen);
+    showTogether();
+}
+
+void ModelPanel::showTogether()
+{
+    const ModelKind *const kind = findModelKind(m_spec.kind);
+    m_together->setVisible(kind && kind->fitTogether && m_together->hasOthers());
+}
+
+void ModelPanel::makeLeafCurve(ParameterControl *leaves)
+{
+    m_leafCurve = new LeafCurve(m_grounds);
+    m_parameters->addWidget(m_leafCurve);
+    connect(m_leafCurve, &LeafCurve::curveReady, leaves,
+        [leaves](std::size_t most) { leaves->setUsefulMost(static_cast<double>(most)); });
+    updateLeafCurve();
+}
+
+void ModelPanel::setGround(const std::shared_ptr<GroundCache> &grounds, const DatasetPtr &dataset,
+    const GridSelection &selection, const std::vector<std::uint32_t> &heldOutRuns)
+{
+    m_grounds = grounds;
+    m_dataset = dataset;
+    m_selection = selection;
+    m_heldOutRuns = heldOutRuns;
+    updateLeafCurve();
+}
+
+void ModelPanel::updateLeafCurve()
+{
+    if (m_leafCurve)
+        m_leafCurve->setInput(m_dataset, m_selection, m_heldOutRuns);
 }
 
 void ModelPanel::setResult(const FitResultPtr &result)
 {
+    m_together->setResult(result);
     m_facts->setResult(result);
 }
 

@@ -2,6 +2,7 @@
 #pragma once
 
 #include "widgets/models/fit_result.h"
+#include "widgets/models/ground_cache.h"
 
 #include <QWidget>
 
@@ -11,8 +12,11 @@ class QVBoxLayout;
 
 namespace collscope {
 
+class Fold;
+class LeafCurve;
 class ModelFacts;
 class ParameterControl;
+class TogetherFold;
 
 /// Which model, its parameters, and what it costs. The controls come from the descriptions in modelKinds().
 class ModelPanel : public QWidget {
@@ -22,28 +26,51 @@ public:
 
     /// Shows a specification; emits nothing.
     void setSpec(const ModelSpec &spec);
+    /// The other collectives of the dataset, and those of them that the model is fitted to as well; emits
+    /// nothing.
+    void setTogether(const std::vector<std::string> &others, const std::vector<std::string> &chosen);
     /// Null: nothing fitted yet.
     void setResult(const FitResultPtr &result);
     /// A thin line for a fit that takes its time.
     void setSlow(bool slow);
 
+    /// What the curve under the optimal tree's slider is about; see LeafCurve.
+    void setGround(const std::shared_ptr<GroundCache> &grounds, const DatasetPtr &dataset,
+        const GridSelection &selection, const std::vector<std::uint32_t> &heldOutRuns);
+
+    const LeafCurve *leafCurve() const { return m_leafCurve; } ///< null for other models
     const std::vector<ParameterControl *> &controls() const { return m_controls; }
 
 signals:
     /// The user asks for this model. Edits with the same gesture are one step to undo.
     void specEdited(const collscope::ModelSpec &spec, int gesture);
+    /// The user asks for one model for these collectives and the one on show.
+    void togetherEdited(const std::vector<std::string> &others);
     /// The user wants to see an instance: the worst one, say.
     void cellActivated(collscope::Cell cell);
+    void addToComparisonRequested();
 
 private:
     void makeControls();
+    void showTogether();
+    void markAdvanced(); ///< says how many of the folded parameters are not initial
+    void makeLeafCurve(ParameterControl *leaves);
+    void updateLeafCurve();
 
     ModelSpec m_spec;
     QComboBox *m_kind;
     QVBoxLayout *m_parameters;
+    Fold *m_advanced = nullptr; ///< parameters in sections; null: the kind has none
+    bool m_advancedOpen = false; ///< whatever the kind
+    TogetherFold *m_together;
     QProgressBar *m_progress;
     ModelFacts *m_facts;
     std::vector<ParameterControl *> m_controls;
+    LeafCurve *m_leafCurve = nullptr;
+    std::shared_ptr<GroundCache> m_grounds;
+    DatasetPtr m_dataset;
+    GridSelection m_selection;
+    std::vector<std::uint32_t> m_heldOutRuns;
 };
 
 } // namespace collscope

@@ -3,8 +3,10 @@
 
 #include "widgets/common/text.h"
 
+#include <QCheckBox>
 #include <QDoubleSpinBox>
 #include <QGridLayout>
+#include <QHBoxLayout>
 #include <QLabel>
 #include <QSignalBlocker>
 #include <QSlider>
@@ -98,18 +100,22 @@ int nextGesture()
 } // namespace
 
 ParameterControl::ParameterControl(const ParameterInfo &info, QWidget *parent)
-    : QWidget(parent), m_key(info.key), m_stops(stopsOf(info)), m_slider(new QSlider(Qt::Horizontal)),
-      m_box(new ValueBox(info))
+    : QWidget(parent), m_key(info.key), m_allStops(stopsOf(info)),
+      m_slider(info.isSwitch ? nullptr : new QSlider(Qt::Horizontal)),
+      m_box(info.isSwitch ? nullptr : new ValueBox(info))
 {
+    setToolTip(toText(info.help));
+    if (info.isSwitch) {
+        makeSwitch(info);
+        return;
+    }
     const QString title = toText(info.title);
     auto *const label = new QLabel(title);
     label->setBuddy(m_box);
-    m_slider->setRange(0, static_cast<int>(m_stops.size()) - 1);
-    m_slider->setPageStep(std::max(1, m_slider->maximum() / 10));
+    setStops(m_allStops);
     m_slider->setAccessibleName(title);
     m_box->setAccessibleName(title);
     m_box->setAlignment(Qt::AlignRight);
-    setToolTip(toText(info.help));
 
     auto *const grid = new QGridLayout(this);
     grid->setContentsMargins(0, 0, 0, 0);
@@ -129,8 +135,43 @@ ParameterControl::ParameterControl(const ParameterInfo &info, QWidget *parent)
     setValue(info.initial);
 }
 
+void ParameterControl::makeSwitch(const ParameterInfo &info)
+{
+    m_switch = new QCheckBox(toText(info.title));
+    auto *const row = new QHBoxLayout(this);
+    row->setContentsMargins(0, 0, 0, 0);
+    row->addWidget(m_switch);
+    connect(m_switch, &QCheckBox::toggled, this, [this](bool on) { emit edited(on ? 1 : 0, nextGesture()); });
+    setValue(info.initial);
+}
+
+void ParameterControl::setStops(std::vector<double> stops)
+{
+    const QSignalBlocker blocker(m_slider);
+    m_stops = std::move(stops);
+    m_slider->setRange(0, static_cast<int>(m_stops.size()) - 1);
+    m_slider->setPageStep(std::max(1, m_slider->maximum() / 10));
+}
+
+void ParameterControl::setUsefulMost(double value)
+{
+    if (m_slider->isSliderDown())
+        return; // not under the hand
+    std::vector<double> stops;
+    for (double stop = m_allStops.front(); stop <= value && stop < m_allStops.back(); stop += 1)
+        stops.push_back(stop);
+    stops.push_back(m_allStops.back());
+    setStops(std::move(stops));
+    setValue(m_box->value());
+}
+
 void ParameterControl::setValue(double value)
 {
+    if (m_switch) {
+        const QSignalBlocker quiet(m_switch);
+        m_switch->setChecked(value != 0);
+        return;
+    }
     const QSignalBlocker quietSlider(m_slider);
     const QSignalBlocker quietBox(m_box);
     m_box->setValue(value);
@@ -140,6 +181,8 @@ void ParameterControl::setValue(double value)
 
 double ParameterControl::value() const
 {
+    if (m_switch)
+        return m_switch->isChecked() ? 1 : 0;
     return m_box->value();
 }
 

@@ -7,12 +7,13 @@
 
 #include <vector>
 
+class QCheckBox;
 class QDoubleSpinBox;
 class QSlider;
 
 namespace collscope {
 
-/// One parameter of a model: its name, a slider for the hand and a box for the exact value.
+/// One parameter of a model: its name, a slider for the hand and a box for the exact value, or a switch.
 class ParameterControl : public QWidget {
     Q_OBJECT
 public:
@@ -21,6 +22,8 @@ public:
     /// Shows a value; emits nothing.
     void setValue(double value);
     double value() const;
+    /// The slider stops at no value above this but the greatest; the box still takes all.
+    void setUsefulMost(double value);
     const std::string &key() const { return m_key; }
 
 signals:
@@ -28,13 +31,18 @@ signals:
     void edited(double value, int gesture);
 
 private:
+    void makeSwitch(const ParameterInfo &info);
     void sliderMoved(int position);
     int position(double value) const;
 
+    void setStops(std::vector<double> stops);
+
     std::string m_key;
+    std::vector<double> m_allStops;
     std::vector<double> m_stops; ///< values by position of the slider
-    QSlider *m_slider;
-    QDoubleSpinBox *m_box;
+    QSlider *m_slider = nullptr; ///< null: a switch
+    QDoubleSpinBox *m_box = nullptr; ///< likewise
+    QCheckBox *m_switch = nullptr; ///< null: no switch
     int m_gesture = 0;
 };
 

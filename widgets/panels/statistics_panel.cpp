@@ -19,7 +19,7 @@ StatisticsPanel::StatisticsPanel(QWidget *parent)
     : QWidget(parent), m_model(new StatisticsModel(this)),
       m_table(newTable(m_model, tr("Statistics by depth"))),
       m_empty(new QLabel(tr("The statistics of a collective at every depth appear here."))),
-      m_pages(new QStackedLayout(this)), m_task(new LatestTask(this)),
+      m_pages(new QStackedLayout(this)), m_task(new LatestTask(this)), m_shownTask(new LatestTask(this)),
       m_refresh(new VisibleRefresh(this, [this] { refresh(); }))
 {
     m_empty->setAlignment(Qt::AlignCenter);
@@ -34,38 +34,65 @@ StatisticsPanel::StatisticsPanel(QWidget *parent)
     });
 }
 
-void StatisticsPanel::setMap(const DecisionMapPtr &map, const std::string &kind)
+void StatisticsPanel::setResult(const FitResultPtr &result)
 {
-    if (map == m_map && kind == m_kind)
+    if (result == m_result)
         return;
-    m_map = map;
-    m_kind = kind;
+    m_result = result;
     emit titleChanged(title());
     m_refresh->request();
 }
 
 QString StatisticsPanel::title() const
 {
-    const ModelKind *const kind = findModelKind(m_kind);
-    if (!m_map || !kind)
+    const ModelKind *const kind = m_result ? findModelKind(m_result->spec.kind) : nullptr;
+    if (!kind)
         return tr("Statistics");
-    return tr("Statistics: %1, %2").arg(toText(m_map->grid->collective()), kindInSentence(*kind));
+    return tr("Statistics: %1, %2").arg(toText(m_result->map->grid->collective()), kindInSentence(*kind));
 }
 
 void StatisticsPanel::refresh()
 {
-    const ModelKind *const kind = findModelKind(m_kind);
-    if (!m_map || !kind) {
+    const ModelKind *const kind = m_result ? findModelKind(m_result->spec.kind) : nullptr;
+    if (!kind) {
         m_task->cancel();
+        m_shownTask->cancel();
+        m_shown.clear();
+        m_rows.clear();
+        m_rowsMaps.clear();
         m_model->setRows({});
         m_pages->setCurrentWidget(m_empty);
         return;
     }
-    m_task->start([map = m_map, kind](const std::stop_token &stop) { return depthTable(map, *kind, stop); },
+    m_shownTask->start([result = m_result](const std::stop_token &) { return shownRows(*result); },
         [this](std::vector<StatisticsRow> rows) {
-            m_model->setRows(std::move(rows));
-            m_pages->setCurrentWidget(m_table);
+            m_shown = std::move(rows);
+            showRows();
+        },
+        LatestTask::Older::finishesFirst);
+    std::vector<DecisionMapPtr> maps;
+    for (const FitResult::Part &part : m_result->parts)
+        maps.push_back(part.map);
+    if (maps.empty())
+        maps = {m_result->map};
+    if (maps == m_rowsMaps && m_result->spec.kind == m_rowsKind)
+        return;
+    m_rowsMaps = maps;
+    m_rowsKind = m_result->spec.kind;
+    m_task->start([maps, kind](const std::stop_token &stop) { return depthTable(maps, *kind, stop); },
+        [this](std::vector<StatisticsRow> rows) {
+            m_rows = std::move(rows);
+            showRows();
         });
+}
+
+void StatisticsPanel::showRows()
+{
+    std::vector<StatisticsRow> all = m_shown;
+    all.insert(all.end(), m_rows.begin(), m_rows.end());
+    m_model->setRows(std::move(all));
+    m_table->setColumnHidden(StatisticsModel::collectiveColumn, m_rowsMaps.size() < 2);
+    m_pages->setCurrentWidget(m_table);
 }
 
 } // namespace collscope

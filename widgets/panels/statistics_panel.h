@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "engine/models/model.h"
+#include "widgets/models/depth_table.h"
 
 #include <QWidget>
 
@@ -15,15 +15,16 @@ class LatestTask;
 class StatisticsModel;
 class VisibleRefresh;
 
-/// The table of the papers for the collective on show: the library's default and a kind of model at every
-/// depth.
+/// The table of the papers for the collective on show: the model on the maps, the library's default and a
+/// kind of model at every depth; for a combined model a row per collective.
 class StatisticsPanel : public QWidget {
     Q_OBJECT
 public:
     explicit StatisticsPanel(QWidget *parent = nullptr);
 
-    /// `kind` as in a SPEC. Null: nothing is open.
-    void setMap(const DecisionMapPtr &map, const std::string &kind);
+    /// Null: nothing is open. The table is made again when the map, the kind of model or the collectives it
+    /// is for change; the rows of the model on show are always its own.
+    void setResult(const FitResultPtr &result);
     const StatisticsModel *model() const { return m_model; }
     QString title() const;
 
@@ -35,15 +36,20 @@ signals:
 
 private:
     void refresh();
+    void showRows();
 
     StatisticsModel *m_model;
     QTreeView *m_table;
     QLabel *m_empty;
     QStackedLayout *m_pages;
     LatestTask *m_task;
+    LatestTask *m_shownTask;
     VisibleRefresh *m_refresh;
-    DecisionMapPtr m_map;
-    std::string m_kind;
+    FitResultPtr m_result;
+    std::vector<StatisticsRow> m_shown; ///< of the result
+    std::vector<StatisticsRow> m_rows; ///< of its kind on its maps
+    std::string m_rowsKind;
+    std::vector<DecisionMapPtr> m_rowsMaps;
 };
 
 } // namespace collscope

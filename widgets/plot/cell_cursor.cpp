@@ -35,6 +35,14 @@ bool CellCursor::setSelected(std::optional<Cell> cell)
     return std::exchange(m_selected, cell) != cell;
 }
 
+bool CellCursor::setRegion(const std::vector<bool> &cells)
+{
+    if (cells == m_region)
+        return false;
+    m_region = cells;
+    return true;
+}
+
 void CellCursor::applyDefaultAntialiasingHint(QCPPainter *painter) const
 {
     painter->setAntialiasing(false);
@@ -58,6 +66,10 @@ void CellCursor::draw(QCPPainter *painter)
     const QRectF map = m_columns->axisRect()->rect();
     painter->save();
     painter->setBrush(Qt::NoBrush);
+    if (!m_region.empty() && m_region.size() == m_columnLabels.size() * m_rowLabels.size()) {
+        painter->setClipRect(map);
+        drawRegion(*painter);
+    }
     if (isKnown(m_selected)) {
         painter->setClipRect(map.adjusted(-2, -2, 2, 2));
         drawSelection(*painter, rect(*m_selected));
@@ -83,6 +95,42 @@ void CellCursor::draw(QCPPainter *painter)
         }
     }
     painter->restore();
+}
+
+/// Fades what is outside and draws a line along the border, so that colour alone says nothing.
+void CellCursor::drawRegion(QCPPainter &painter) const
+{
+    const auto columns = static_cast<std::uint32_t>(m_columnLabels.size());
+    const auto rows = static_cast<std::uint32_t>(m_rowLabels.size());
+    const auto inside = [&](std::uint32_t row, std::uint32_t column) {
+        return row < rows && column < columns && m_region[std::size_t{row} * columns + column];
+    };
+    QColor veil = m_background;
+    veil.setAlphaF(0.72F);
+    QVector<QLineF> border;
+    for (std::uint32_t row = 0; row < rows; ++row) {
+        for (std::uint32_t first = 0; first < columns;) {
+            std::uint32_t end = first + 1;
+            while (end < columns && inside(row, end) == inside(row, first))
+                ++end;
+            const QRectF part(rect({row, first}).topLeft(), rect({row, end - 1}).bottomRight());
+            if (!inside(row, first))
+                painter.fillRect(part, veil);
+            else if (first > 0)
+                border << QLineF(part.topLeft(), part.bottomLeft());
+            if (inside(row, first) && end < columns)
+                border << QLineF(part.topRight(), part.bottomRight());
+            first = end;
+        }
+        for (std::uint32_t column = 0; column < columns && row + 1 < rows; ++column) {
+            if (inside(row, column) != inside(row + 1, column))
+                border << QLineF(rect({row, column}).topLeft(), rect({row, column}).topRight());
+        }
+    }
+    painter.setPen(QPen(m_background, 4));
+    painter.drawLines(border);
+    painter.setPen(QPen(m_text, 2));
+    painter.drawLines(border);
 }
 
 void CellCursor::drawCrossHair(QCPPainter &painter, const QRectF &cell) const

@@ -8,8 +8,9 @@
 
 namespace collscope {
 
-/// What moves over a map: the cross-hair with the sizes at the axes, the frame of the selected cell. It has a
-/// layer of its own, so following the mouse never draws the cells again.
+/// What moves over a map: the cross-hair with the sizes at the axes, the frame of the selected cell, the
+/// region that something elsewhere points at. It has a layer of its own, so following the mouse never draws
+/// the cells again.
 class CellCursor : public QCPLayerable {
 public:
     CellCursor(QCPAxis *columns, QCPAxis *rows);
@@ -21,8 +22,11 @@ public:
     /// Both return whether anything changed.
     bool setCursor(std::optional<Cell> cell);
     bool setSelected(std::optional<Cell> cell);
+    /// Per cell of the map, row by row: the others fade. Empty: none does.
+    bool setRegion(const std::vector<bool> &cells);
     std::optional<Cell> cursor() const { return m_cursor; }
     std::optional<Cell> selected() const { return m_selected; }
+    const std::vector<bool> &region() const { return m_region; }
 
 protected:
     void draw(QCPPainter *painter) override;
@@ -33,6 +37,7 @@ private:
     bool isKnown(std::optional<Cell> cell) const;
     void drawCrossHair(QCPPainter &painter, const QRectF &cell) const;
     void drawSelection(QCPPainter &painter, const QRectF &cell) const;
+    void drawRegion(QCPPainter &painter) const;
     void drawLabel(QCPPainter &painter, const QString &text, QRectF where) const;
 
     QCPAxis *m_columns;
@@ -43,6 +48,7 @@ private:
     QColor m_background;
     std::optional<Cell> m_cursor;
     std::optional<Cell> m_selected;
+    std::vector<bool> m_region;
 };
 
 } // namespace collscope

@@ -55,6 +55,24 @@ void fillPenalties(CellPicture &picture, const MapContent &content, const QColor
     }
 }
 
+/// Letters say what the colours say.
+void fillDifference(CellPicture &picture, const MapContent &content, const QColor &background)
+{
+    const QColor quiet = mixed(content.palette.color(noMethod), background, 0.75);
+    const QColor neither = mixed(content.palette.color(noMethod), background, 0.35);
+    // In the order of Verdict; neither colours nor characters are a method's.
+    const std::vector<QColor> colors{
+        quiet, QColor(0x2b, 0x83, 0x8b), QColor(0xc8, 0xb8, 0xe6), neither, neither};
+    picture.palette = MethodPalette(
+        colors, {{}, QStringLiteral("1"), QStringLiteral("2"), QStringLiteral("="), QStringLiteral("?")});
+    picture.method.resize(picture.fill.size());
+    for (std::size_t cell = 0; cell < picture.fill.size(); ++cell) {
+        const auto verdict = static_cast<MethodIndex>(verdictOf(content, cell));
+        picture.method[cell] = verdict;
+        picture.fill[cell] = colors[verdict].rgb();
+    }
+}
+
 } // namespace
 
 CellPicture makeCellPicture(
@@ -72,15 +90,19 @@ CellPicture makeCellPicture(
     for (std::size_t cell = 0; cell < picture.fill.size(); ++cell) {
         if (map.interpolated(cell))
             picture.marks[cell] |= CellPicture::hatched;
-        else if (evaluation && !isPenalty && evaluation->decisions[cell].method != map.best[cell])
+        else if (evaluation && content.kind == MapContent::Kind::method
+            && evaluation->decisions[cell].method != map.best[cell])
             picture.marks[cell] |= CellPicture::dotted;
     }
-    if (evaluation) {
+    const bool isDifference = content.kind == MapContent::Kind::difference && evaluation && content.other;
+    if (evaluation && !isDifference) {
         picture.region.reserve(evaluation->decisions.size());
         for (const Decision &decision : evaluation->decisions)
             picture.region.push_back(decision.leaf);
     }
-    if (isPenalty)
+    if (isDifference)
+        fillDifference(picture, content, background);
+    else if (isPenalty)
         fillPenalties(picture, content, background);
     else
         fillMethods(picture, content, highlighted, background);

@@ -2,8 +2,25 @@
 #include "widgets/plot/map_content.h"
 
 #include <algorithm>
+#include <cmath>
 
 namespace collscope {
+
+Verdict verdictOf(const MapContent &content, std::size_t cell)
+{
+    const MethodIndex first = content.evaluation->decisions[cell].method;
+    const MethodIndex second = content.other->decisions[cell].method;
+    if (first == second)
+        return Verdict::same;
+    const auto seconds = [&](MethodIndex method) {
+        return method == noMethod ? std::nan("") : content.map->grid->seconds(cell, method);
+    };
+    const double a = seconds(first);
+    const double b = seconds(second);
+    if (std::isnan(a) || std::isnan(b))
+        return Verdict::unknown;
+    return a < b ? Verdict::first : b < a ? Verdict::second : Verdict::equal;
+}
 
 std::vector<MethodShare> methodShares(const MapContent &content)
 {

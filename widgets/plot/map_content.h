@@ -12,13 +12,16 @@ namespace collscope {
 
 /// What a map view draws. Values only; sharing one content between views costs nothing.
 struct MapContent {
-    enum class Kind { method, penalty };
+    /// `difference`: which of two models is the faster one where they differ.
+    enum class Kind { method, penalty, difference };
 
     Kind kind = Kind::method;
     QString title; ///< above the map: "Exact", "Quadtree, depth 3", "Penalty of the quadtree"
     DecisionMapPtr map; ///< never null
     /// The model shown; null: the exact map itself. A penalty map always has one.
     std::shared_ptr<const Evaluation> evaluation;
+    std::shared_ptr<const Evaluation>
+        other; ///< the second model of a difference map, the first is `evaluation`
     MethodPalette palette; ///< of map->grid->methods()
     bool logPenalty = false;
     bool simulated = false; ///< the data is simulated: the map says so
@@ -29,6 +32,10 @@ struct MapContent {
         return evaluation ? evaluation->decisions[cell].method : map->best[cell];
     }
 };
+
+/// What a difference map says about a cell. A model is the faster one by what was measured there.
+enum class Verdict { same, first, second, equal, unknown };
+Verdict verdictOf(const MapContent &content, std::size_t cell);
 
 /// A method and the share of the cells of a map that it takes, 0 to 1.
 struct MethodShare {

@@ -233,6 +233,14 @@ bool MapPlot::setSelectedCell(std::optional<Cell> cell)
     return changed;
 }
 
+bool MapPlot::setRegion(const std::vector<bool> &cells)
+{
+    const bool changed = m_cursor->setRegion(cells);
+    if (changed && isVisible())
+        layer(cursorLayer)->replot();
+    return changed;
+}
+
 std::optional<Cell> MapPlot::cursorCell() const
 {
     return m_cursor->cursor();
@@ -326,8 +334,11 @@ void MapPlot::render(QCPPainter &painter, const QSize &size)
 {
     const auto cursor = m_cursor->cursor();
     m_cursor->setCursor(std::nullopt);
+    const std::vector<bool> region = m_cursor->region();
+    m_cursor->setRegion({});
     toPainter(&painter, size.width(), size.height());
     m_cursor->setCursor(cursor);
+    m_cursor->setRegion(region);
     replot(rpQueuedRefresh); // back to the layout on the screen: positions are asked for before the next
                              // painting
 }

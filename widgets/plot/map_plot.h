@@ -32,6 +32,7 @@ public:
     /// Both return whether anything changed, and draw only what moves.
     bool setCursorCell(std::optional<Cell> cell);
     bool setSelectedCell(std::optional<Cell> cell);
+    bool setRegion(const std::vector<bool> &cells);
     std::optional<Cell> cursorCell() const;
     std::optional<Cell> selectedCell() const;
 
@@ -48,7 +49,7 @@ public:
     QRectF cellRect(Cell cell) const;
     QRect mapRect() const;
 
-    /// Draws everything but the cross-hair at (0, 0), `size` large.
+    /// Draws everything but the cross-hair and the region at (0, 0), `size` large.
     void render(QCPPainter &painter, const QSize &size);
 
 private:

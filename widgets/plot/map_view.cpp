@@ -139,6 +139,11 @@ void MapView::setSelectedCell(std::optional<Cell> cell)
         d->describe();
 }
 
+void MapView::setHighlightedCells(const std::vector<bool> &cells)
+{
+    d->plot->setRegion(cells);
+}
+
 void MapView::setHighlightedMethod(std::optional<MethodIndex> method)
 {
     d->plot->setHighlightedMethod(method);

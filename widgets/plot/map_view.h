@@ -7,6 +7,7 @@
 
 #include <memory>
 #include <optional>
+#include <vector>
 
 namespace collscope {
 
@@ -30,6 +31,8 @@ public:
 
     void setCursorCell(std::optional<Cell> cell);
     void setSelectedCell(std::optional<Cell> cell);
+    /// Per cell of the map, row by row: the other cells fade, until the map changes. Empty: none does.
+    void setHighlightedCells(const std::vector<bool> &cells);
     /// The other methods' cells fade into the background; nothing: none does. Method maps only.
     void setHighlightedMethod(std::optional<MethodIndex> method);
 

@@ -30,6 +30,12 @@ public:
     MethodPalette() = default;
     MethodPalette(std::string_view collective, const std::vector<Method> &methods);
 
+    /// Colours and letters as given, for maps whose entries are no methods.
+    MethodPalette(std::vector<QColor> colors, std::vector<QString> letters)
+        : m_colors(std::move(colors)), m_letters(std::move(letters))
+    {
+    }
+
     /// `method` is a position in the list given to the constructor; noMethod has a neutral look.
     QColor color(MethodIndex method) const;
     /// Black or white, whichever reads better on color().

@@ -69,7 +69,13 @@ Facts factsOf(const MapContent &content, Cell cell)
             MapView::tr("as measured at %1").arg(sizesOf(grid, grid.cell(map.source[index])))});
     else
         facts.lines.push_back({MapView::tr("best"), best, timeOf(grid, index, best)});
-    if (content.evaluation) {
+    if (content.evaluation && content.other) {
+        for (const auto &[name, evaluation] : {std::pair(MapView::tr("model 1"), &content.evaluation),
+                 std::pair(MapView::tr("model 2"), &content.other)}) {
+            const MethodIndex chosen = (*evaluation)->decisions[index].method;
+            facts.lines.push_back({name, chosen, timeOf(grid, index, chosen)});
+        }
+    } else if (content.evaluation) {
         const MethodIndex chosen = content.shownMethod(index);
         facts.lines.push_back({MapView::tr("model"), chosen, timeOf(grid, index, chosen)});
         if (!map.interpolated(index))

@@ -1,11 +1,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/models/c45/c45_tree.h"
 
-#include "engine/models/c45/attributes.h"
+#include "engine/models/attributes.h"
+#include "engine/models/c45/c45_form.h"
+#include "engine/models/c45/c45_kind.h"
 #include "engine/models/c45/classify.h"
-#include "engine/models/kinds.h"
 
 #include <algorithm>
+#include <bit>
 #include <cmath>
 
 namespace collscope {
@@ -17,27 +19,31 @@ bool testsAttribute(const C45Tree::PackedNode &node)
     return node.attribute != C45Tree::PackedNode::leafMark;
 }
 
-/// The least whole number whose float is above the cut.
-template <typename Size> Size firstAbove(float cut)
-{
-    auto low = static_cast<std::uint64_t>(std::max(0.0F, std::floor(cut)));
-    auto high = static_cast<std::uint64_t>(
-                    std::nextafter(std::max(cut, 0.0F) + 1.0F, std::numeric_limits<float>::infinity()))
-        + 1;
-    while (low < high) {
-        const std::uint64_t middle = low + (high - low) / 2;
-        if (static_cast<float>(middle) > cut)
-            high = middle;
-        else
-            low = middle + 1;
-    }
-    return static_cast<Size>(std::min<std::uint64_t>(low, std::numeric_limits<Size>::max()));
-}
-
 template <typename Size> void sortUnique(std::vector<Size> &sizes)
 {
     std::sort(sizes.begin(), sizes.end());
     sizes.erase(std::unique(sizes.begin(), sizes.end()), sizes.end());
+}
+
+/// As C4.5 has it.
+float number(std::size_t attribute, const Instance &instance)
+{
+    const float value = instanceAttributes()[attribute].value(instance);
+    return std::isnan(value) ? c45::unknownNumber : value;
+}
+
+/// Is a method of one collective the same class as one of another? Numbers are the libraries' own and differ
+/// between collectives.
+bool sameClass(const Method &a, const Method &b, bool oneCollective)
+{
+    return oneCollective ? a == b : a.library == b.library && wire::methodText(a) == wire::methodText(b);
+}
+
+std::vector<Method>::const_iterator findClass(
+    const std::vector<Method> &classes, const Method &method, bool oneCollective)
+{
+    return std::find_if(classes.begin(), classes.end(),
+        [&](const Method &known) { return sameClass(known, method, oneCollective); });
 }
 
 std::vector<Method> bestMethods(const std::vector<DecisionMapPtr> &maps)
@@ -47,7 +53,7 @@ std::vector<Method> bestMethods(const std::vector<DecisionMapPtr> &maps)
         for (std::size_t cell = 0; cell < map->best.size(); ++cell)
             if (!map->interpolated(cell)) {
                 const Method &method = map->grid->methods()[map->best[cell]];
-                if (std::find(methods.begin(), methods.end(), method) == methods.end())
+                if (findClass(methods, method, maps.size() == 1) == methods.end())
                     methods.push_back(method);
             }
     std::sort(methods.begin(), methods.end(), wire::catalogueOrder);
@@ -58,7 +64,7 @@ std::vector<Method> bestMethods(const std::vector<DecisionMapPtr> &maps)
 
 C45Tree::Attributes C45Tree::paperAttributes()
 {
-    return {c45::instanceAttribute("comm_size"), c45::instanceAttribute("message_bytes")};
+    return {instanceAttribute("comm_size"), instanceAttribute("message_bytes")};
 }
 
 c45::Cases C45Tree::makeCases(const std::vector<DecisionMapPtr> &maps, Shared &shared)
@@ -67,8 +73,8 @@ c45::Cases C45Tree::makeCases(const std::vector<DecisionMapPtr> &maps, Shared &s
         shared.schema.classes.push_back(wire::methodText(method));
     for (const std::size_t attribute : shared.attributes) {
         c45::Attribute made;
-        made.name = c45::instanceAttributes()[attribute].name;
-        if (c45::instanceAttributes()[attribute].discrete) {
+        made.name = instanceAttributes()[attribute].name;
+        if (instanceAttributes()[attribute].discrete) {
             made.kind = c45::AttributeKind::discrete;
             for (const DecisionMapPtr &map : maps)
                 made.values.emplace_back(map->grid->collective());
@@ -86,11 +92,10 @@ c45::Cases C45Tree::makeCases(const std::vector<DecisionMapPtr> &maps, Shared &s
                 if (cases.kind(a) == c45::AttributeKind::discrete)
                     cases.columns[a].values.push_back(static_cast<std::uint16_t>(m + 1));
                 else
-                    cases.columns[a].numbers.push_back(
-                        c45::instanceAttributes()[shared.attributes[a]].value(instance));
+                    cases.columns[a].numbers.push_back(number(shared.attributes[a], instance));
             }
-            const auto found = std::find(
-                shared.classes.begin(), shared.classes.end(), grid.methods()[maps[m]->best[cell]]);
+            const auto found
+                = findClass(shared.classes, grid.methods()[maps[m]->best[cell]], maps.size() == 1);
             cases.classes.push_back(static_cast<std::uint16_t>(found - shared.classes.begin()));
         }
     }
@@ -111,19 +116,22 @@ void C45Tree::pack(Shared &shared)
             continue;
         }
         packed.attribute = node.attribute;
-        packed.cut = node.cut;
         packed.firstBranch = node.firstBranch;
-        for (std::uint32_t b = 1; b < node.forks; ++b)
-            if (tree.node(node.firstBranch + b).items > tree.node(node.firstBranch + packed.answer).items)
-                packed.answer = static_cast<std::uint16_t>(b);
+        packed.answer = c45::largestBranch(tree, node);
+        if (node.test == c45::Test::threshold) {
+            const InstanceAttribute &tested = instanceAttributes()[shared.attributes[node.attribute]];
+            packed.bound = tested.size == InstanceAttribute::Size::none
+                ? std::bit_cast<std::uint32_t>(node.cut)
+                : leastAbove(tested, node.cut);
+            if (tested.size == InstanceAttribute::Size::commSize)
+                packed.attribute = PackedNode::commSizeMark;
+            else if (tested.size == InstanceAttribute::Size::messageBytes)
+                packed.attribute = PackedNode::messageBytesMark;
+        }
         shared.groupsOf[i] = static_cast<std::uint32_t>(shared.branchOfCollective.size());
         if (node.test != c45::Test::threshold)
-            for (std::size_t v = 0; v <= shared.schema.attributes[node.attribute].values.size(); ++v) {
-                const std::uint16_t branch = node.test == c45::Test::subset ? tree.groupOf(node)[v]
-                    : v == 0                                                ? c45::Tree::noGroup
-                             : static_cast<std::uint16_t>(v - 1);
-                shared.branchOfCollective.push_back(branch == c45::Tree::noGroup ? packed.answer : branch);
-            }
+            for (std::size_t v = 0; v <= shared.schema.attributes[node.attribute].values.size(); ++v)
+                shared.branchOfCollective.push_back(c45::branchOfValue(tree, node, v));
         shared.nodes.push_back(packed);
     }
 }
@@ -132,17 +140,24 @@ std::uint32_t C45Tree::branch(
     const Shared &shared, std::uint32_t node, std::uint16_t collective, const Instance &instance)
 {
     const PackedNode &packed = shared.nodes[node];
+    if (packed.attribute == PackedNode::commSizeMark)
+        return std::uint32_t{instance.commSize >= packed.bound};
+    if (packed.attribute == PackedNode::messageBytesMark)
+        return std::uint32_t{instance.messageBytes >= packed.bound};
     if (shared.schema.attributes[packed.attribute].kind == c45::AttributeKind::discrete)
         return shared.branchOfCollective[shared.groupsOf[node] + collective];
-    const float value = c45::instanceAttributes()[shared.attributes[packed.attribute]].value(instance);
-    return value == c45::unknownNumber ? packed.answer : std::uint32_t{value > packed.cut};
+    const InstanceAttribute &tested = instanceAttributes()[shared.attributes[packed.attribute]];
+    const float value = tested.value(instance);
+    const auto cut = std::bit_cast<float>(static_cast<std::uint32_t>(packed.bound));
+    return std::isnan(value) ? packed.answer : std::uint32_t{value > cut};
 }
 
 Expected<std::vector<std::shared_ptr<const C45Tree>>> C45Tree::fit(const std::vector<DecisionMapPtr> &maps,
     const c45::Options &options, const Attributes &attributes, const std::stop_token &stop)
 {
     if (maps.empty() || attributes.empty())
-        return failure("a decision tree needs a decision map and an attribute to learn from");
+        return failure("a decision tree needs a decision map and an attribute to learn from",
+            "switch comm_size or message_bytes on");
     auto shared = std::make_shared<Shared>();
     shared->options = options;
     shared->attributes = attributes;
@@ -163,7 +178,7 @@ Expected<std::vector<std::shared_ptr<const C45Tree>>> C45Tree::fit(const std::ve
         model->m_collective = static_cast<std::uint16_t>(m + 1);
         const std::vector<Method> &known = maps[m]->grid->methods();
         for (const Method &method : shared->classes) {
-            const auto found = std::find(known.begin(), known.end(), method);
+            const auto found = findClass(known, method, maps.size() == 1);
             model->m_methods.push_back(
                 found == known.end() ? noMethod : static_cast<MethodIndex>(found - known.begin()));
         }
@@ -212,23 +227,20 @@ ModelShape C45Tree::shape() const
 
 std::string C45Tree::spec() const
 {
-    return ModelSpec{"c45", {{"m", m_shared->options.minCases}, {"c", m_shared->options.confidence}}}.text();
+    return ModelSpec{"c45", c45Parameters(m_shared->options, m_shared->attributes)}.text();
 }
 
 std::optional<DecisionAxes> C45Tree::axes() const
 {
-    using Size = c45::InstanceAttribute::Size;
     DecisionAxes axes{{0}, {0}};
     for (const PackedNode &node : m_shared->nodes) {
-        if (!testsAttribute(node))
-            continue;
-        const c45::InstanceAttribute &attribute
-            = c45::instanceAttributes()[m_shared->attributes[node.attribute]];
-        if (attribute.size == Size::commSize)
-            axes.commSizes.push_back(firstAbove<std::uint32_t>(node.cut));
-        else if (attribute.size == Size::messageBytes)
-            axes.messageBytes.push_back(firstAbove<std::uint64_t>(node.cut));
-        else if (!attribute.discrete)
+        if (node.attribute == PackedNode::commSizeMark)
+            axes.commSizes.push_back(static_cast<std::uint32_t>(
+                std::min<std::uint64_t>(node.bound, std::numeric_limits<std::uint32_t>::max())));
+        else if (node.attribute == PackedNode::messageBytesMark)
+            axes.messageBytes.push_back(node.bound);
+        else if (node.attribute != PackedNode::leafMark
+            && m_shared->schema.attributes[node.attribute].kind != c45::AttributeKind::discrete)
             return std::nullopt;
     }
     sortUnique(axes.commSizes);
@@ -253,30 +265,6 @@ std::optional<unsigned> C45Tree::collectiveLevel() const
             todo.emplace_back(node.firstBranch + b, depth + 1);
     }
     return least;
-}
-
-ModelKind c45Kind()
-{
-    return {"c45", "C4.5 decision tree",
-        "Tests communicator and message size, grown by information gain ratio and pruned, as Quinlan's C4.5 "
-        "Release 8 does.",
-        {
-            {"m", "weight", "", 1, 1000, 2, 1,
-                "Cells that at least two branches of every test must hold: more gives a smaller tree.", ""},
-            {"c", "confidence level", "%", c45::Options::leastConfidence, 100, 25, 0.5,
-                "Confidence of the error estimates when pruning: less cuts away more.", ""},
-        },
-        [](const DecisionMapPtr &map, const Parameters &given,
-            const std::stop_token &stop) -> Expected<ModelPtr> {
-            const ModelSpec spec{"c45", given};
-            c45::Options options;
-            options.minCases = static_cast<unsigned>(spec.value("m"));
-            options.confidence = spec.value("c");
-            auto models = C45Tree::fit({map}, options, C45Tree::paperAttributes(), stop);
-            if (!models)
-                return tl::unexpected(models.error());
-            return models->front();
-        }};
 }
 
 } // namespace collscope

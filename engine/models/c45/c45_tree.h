@@ -12,12 +12,13 @@ namespace collscope {
 /// the measured ones belong to where the learner put its cuts, not to TimeGrid::locate.
 class C45Tree final : public Model {
 public:
-    /// Positions in c45::instanceAttributes(). With several maps the collective is always among them.
+    /// Positions in instanceAttributes(). With several maps the collective is always among them.
     using Attributes = std::vector<std::size_t>;
     static Attributes paperAttributes(); ///< communicator size and message size
 
     /// One combined tree for several maps, each of one collective (paper, section 5.2): a model per map, all
-    /// of the same tree. A method is one class whatever the collective.
+    /// of the same tree. A method is one class whatever the collective and its number there: the library and
+    /// the notation tell methods apart.
     static Expected<std::vector<std::shared_ptr<const C45Tree>>> fit(const std::vector<DecisionMapPtr> &maps,
         const c45::Options &options, const Attributes &attributes = paperAttributes(),
         const std::stop_token &stop = {});
@@ -28,6 +29,9 @@ public:
     const DecisionMapPtr &fittedTo() const override { return m_map; }
     /// Nothing when the tree tests anything but the two sizes (the collective apart, which is the map's).
     std::optional<DecisionAxes> axes() const override;
+    std::optional<TreeForm> treeForm() const override;
+    std::optional<TreeForm> unprunedTreeForm() const override;
+    const void *sharedTree() const override { return isCombined() ? m_shared.get() : nullptr; }
 
     /// Sizes before and after pruning, errors, estimate, the trees themselves.
     const c45::Learnt &learnt() const { return m_shared->learnt; }
@@ -39,14 +43,20 @@ public:
     /// The in-memory form: a node is its test, where its branches begin, and what a leaf answers. No
     /// pointers.
     struct PackedNode {
-        float cut = 0; ///< continuous: branch 0 up to it
+        /// Continuous: branch 1 from this size on (attributes that grow with a size), or above this float.
+        std::uint64_t bound = 0;
         std::uint32_t firstBranch = 0;
-        std::uint16_t attribute = leafMark; ///< position in schema().attributes, or leafMark
+        /// Position in schema().attributes, or one of the marks: a leaf, or tests of a size.
+        std::uint16_t attribute = leafMark;
         std::uint16_t answer = 0; ///< leaf: class; test: the branch most cases took, for unknown values
         static constexpr std::uint16_t leafMark = 0xffff;
+        static constexpr std::uint16_t commSizeMark = 0xfffe;
+        static constexpr std::uint16_t messageBytesMark = 0xfffd;
     };
 
 private:
+    bool isCombined() const { return m_shared->attributes.front() == 0; }
+
     struct Shared {
         c45::Schema schema;
         c45::Options options;
@@ -59,6 +69,7 @@ private:
     };
     static c45::Cases makeCases(const std::vector<DecisionMapPtr> &maps, Shared &shared);
     static void pack(Shared &shared);
+    TreeForm formOf(const c45::Tree &tree) const;
     static std::uint32_t branch(
         const Shared &shared, std::uint32_t node, std::uint16_t collective, const Instance &instance);
 

@@ -76,7 +76,7 @@ private:
         }
         const std::size_t found = m_classIndex.find(m_lexer.name());
         if (found == NameIndex::absent)
-            return wrong(fmt::format("'{}' is no class", m_lexer.name()), "add it to the .names file");
+            return wrong(fmt::format("'{}' is no class", m_lexer.shown()), "add it to the .names file");
         m_cases.classes.push_back(static_cast<std::uint16_t>(found));
         if (m_lexer.delimiter() == ',' || m_lexer.delimiter() == ':')
             return wrong(fmt::format("a case with more than {} fields", attributes + 1),
@@ -93,7 +93,7 @@ private:
         case AttributeKind::continuous: {
             float number = unknownNumber;
             if (m_lexer.name() != unknownText && !parseNumber(m_lexer.name(), number))
-                return wrong(fmt::format("'{}' is no value for '{}'", m_lexer.name(),
+                return wrong(fmt::format("'{}' is no value for '{}'", m_lexer.shown(),
                                  m_cases.schema.attributes[a].name),
                     "write a number, or ? where it is unknown");
             column.numbers.push_back(number);
@@ -116,11 +116,11 @@ private:
         std::size_t found = m_valueIndex[a].find(m_lexer.name());
         if (found == NameIndex::absent) {
             if (attribute.capacity == 0)
-                return wrong(fmt::format("'{}' is no value of '{}'", m_lexer.name(), attribute.name),
+                return wrong(fmt::format("'{}' is no value of '{}'", m_lexer.shown(), attribute.name),
                     "add it to the .names file, or write ? where it is unknown");
             if (attribute.values.size() == attribute.capacity)
                 return wrong(
-                    fmt::format("'{}' is one value of '{}' too many", m_lexer.name(), attribute.name),
+                    fmt::format("'{}' is one value of '{}' too many", m_lexer.shown(), attribute.name),
                     fmt::format("raise the {} of 'discrete {}' in the .names file", attribute.capacity,
                         attribute.capacity));
             found = attribute.values.size();

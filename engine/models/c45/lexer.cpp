@@ -171,4 +171,14 @@ bool Lexer::next()
     return true;
 }
 
+std::string Lexer::shown(std::string_view name)
+{
+    constexpr std::size_t longest = 60;
+    std::string text(name.substr(0, longest));
+    for (char &c : text)
+        if (static_cast<unsigned char>(c) < ' ')
+            c = '?';
+    return name.size() > longest ? text + "..." : text;
+}
+
 } // namespace collscope::c45

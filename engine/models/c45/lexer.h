@@ -36,6 +36,10 @@ public:
     bool failed() const { return m_failed; } ///< the file could not be read to its end
     std::size_t bytesRead() const { return m_bytesRead - static_cast<std::size_t>(m_end - m_at); }
 
+    /// The name for a message: short, and printable.
+    std::string shown() const { return shown(m_name); }
+    static std::string shown(std::string_view name);
+
     static constexpr std::size_t maxName = 4096; ///< longer ones are cut: such a file is no C4.5 file
 
 private:

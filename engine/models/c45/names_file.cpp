@@ -45,7 +45,7 @@ private:
             if (!m_lexer.next())
                 return wrong("the list of classes is missing", "begin with the classes: 'one, two, three.'");
             if (m_lexer.delimiter() == ':')
-                return wrong(fmt::format("the list of classes is missing before '{}:'", m_lexer.name()),
+                return wrong(fmt::format("the list of classes is missing before '{}:'", m_lexer.shown()),
                     "begin with the classes: 'one, two, three.'");
             if (auto added = add(m_schema.classes, "classes"); !added)
                 return added;
@@ -70,7 +70,8 @@ private:
         attribute.name = m_lexer.name();
         const std::size_t line = m_lexer.line();
         if (m_lexer.delimiter() != ':' || attribute.name.empty())
-            return wrong(fmt::format("'{}' is no attribute: there is no ':' behind it", attribute.name),
+            return wrong(
+                fmt::format("'{}' is no attribute: there is no ':' behind it", Lexer::shown(attribute.name)),
                 "write 'name: continuous.', 'name: ignore.', 'name: discrete N.' or 'name: value, value.'");
         if (m_schema.attributes.size() == Schema::maxNames)
             return wrong(fmt::format("more than {} attributes", Schema::maxNames), "leave some out");
@@ -106,13 +107,15 @@ private:
             const auto count
                 = wire::parseUnsigned(wire::trimmed(std::string_view(word).substr(discrete.size())));
             if (!count || *count < 2 || *count > Schema::maxNames)
-                return wrong(fmt::format("'{}' does not say how many values '{}' has", word, attribute.name),
+                return wrong(fmt::format("'{}' does not say how many values '{}' has", Lexer::shown(word),
+                                 Lexer::shown(attribute.name)),
                     fmt::format("write 'discrete N' with N from 2 to {}", Schema::maxNames));
             attribute.kind = AttributeKind::discrete;
             attribute.capacity = *count;
             return {};
         }
-        return wrong(fmt::format("attribute '{}' has a single value, '{}'", attribute.name, word),
+        return wrong(fmt::format("attribute '{}' has a single value, '{}'", Lexer::shown(attribute.name),
+                         Lexer::shown(word)),
             "list at least two values, or say continuous, ignore or discrete N");
     }
 

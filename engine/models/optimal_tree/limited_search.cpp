@@ -83,6 +83,20 @@ Expected<LimitedTree> refineMaximum(
 
 } // namespace
 
+std::optional<LimitedTree> findOnCurve(const ParetoCurve &curve, const OptimalLimits &limits)
+{
+    if (curve.hullOnly || limits.objective != curve.request.objective || limits.depth != curve.request.depth
+        || limits.objective == Objective::maximumPenalty)
+        return std::nullopt;
+    const CurvePoint *const longest = curve.atMost(limits.leaves);
+    if (!longest || (limits.leaves > curve.request.leaves && !reachesFarEnough(curve, limits)))
+        return std::nullopt;
+    // Cut at the leaves allowed, a curve is what a search within these limits would have computed.
+    ParetoCurve allowed = curve;
+    allowed.points.erase(allowed.points.begin() + (longest - curve.points.data()) + 1, allowed.points.end());
+    return LimitedTree{chosenPoint(allowed, limits).plan, true};
+}
+
 Expected<LimitedTree> findWithinLimits(
     const DecisionMapPtr &map, const OptimalLimits &limits, const std::stop_token &stop)
 {

@@ -15,4 +15,8 @@ struct LimitedTree {
 Expected<LimitedTree> findWithinLimits(
     const DecisionMapPtr &map, const OptimalLimits &limits, const std::stop_token &stop);
 
+/// The same from a curve that is there already; nothing when the curve does not settle it. `limits` must have
+/// the curve's objective and depth.
+std::optional<LimitedTree> findOnCurve(const ParetoCurve &curve, const OptimalLimits &limits);
+
 } // namespace collscope::optimal

@@ -60,6 +60,43 @@ OptimalLimits limitsOf(const Parameters &given)
     return limits;
 }
 
+/// Trees that differ in their number of leaves only are points of one curve.
+Expected<std::vector<ModelPtr>> pointsOfCurves(const DecisionMapPtr &map, const std::vector<Parameters> &all,
+    const FractionCallback &progress, const std::stop_token &stop)
+{
+    std::vector<ModelPtr> models(all.size());
+    std::map<std::pair<optimal::Objective, unsigned>, std::vector<std::size_t>> curves;
+    for (std::size_t i = 0; i < all.size(); ++i) {
+        const OptimalLimits limits = limitsOf(all[i]);
+        if (limits.lambda <= 0 && limits.figure <= 0 && limits.leaves < map->grid->cells()
+            && limits.objective != optimal::Objective::maximumPenalty) // that one needs a second search
+            curves[{limits.objective, limits.depth}].push_back(i);
+    }
+    std::size_t done = 0;
+    for (const auto &[wanted, members] : curves) {
+        optimal::CurveRequest request;
+        request.objective = wanted.first;
+        request.depth = wanted.second;
+        request.leaves = 1;
+        for (const std::size_t i : members)
+            request.leaves = std::max(request.leaves, limitsOf(all[i]).leaves);
+        const auto share = [&](double fraction) {
+            if (progress)
+                progress((static_cast<double>(done) + fraction) / static_cast<double>(curves.size()));
+        };
+        const auto curve = optimal::paretoCurve(map, request, share, stop);
+        if (stop.stop_requested())
+            return failure("cancelled");
+        ++done;
+        if (!curve || curve->hullOnly)
+            continue; // each for itself may be exact
+        for (const std::size_t i : members)
+            if (const optimal::CurvePoint *const point = curve->atMost(limitsOf(all[i]).leaves))
+                models[i] = std::make_shared<const OptimalTree>(map, point->plan, limitsOf(all[i]), true);
+    }
+    return models;
+}
+
 } // namespace
 
 OptimalTree::OptimalTree(
@@ -88,6 +125,14 @@ std::shared_ptr<const OptimalTree> OptimalTree::fromCurve(
     return std::make_shared<const OptimalTree>(curve.map, point.plan, limits, true);
 }
 
+std::shared_ptr<const OptimalTree> OptimalTree::onCurve(
+    const DecisionMapPtr &map, const optimal::ParetoCurve &curve, const Parameters &parameters)
+{
+    const OptimalLimits limits = limitsOf(parameters);
+    const auto found = optimal::findOnCurve(curve, limits);
+    return found ? std::make_shared<const OptimalTree>(map, found->plan, limits, found->best) : nullptr;
+}
+
 std::optional<DecisionAxes> OptimalTree::axes() const
 {
     DecisionAxes axes{{m_map->grid->commSizes().front()}, {m_map->grid->messageBytes().front()}};
@@ -106,7 +151,7 @@ std::optional<DecisionAxes> OptimalTree::axes() const
 
 ModelKind optimalKind()
 {
-    return {"optimal", "Optimal tree",
+    ModelKind kind{"optimal", "Optimal tree",
         "The decision tree with the least penalty for its number of leaves, found by trying all of them. It "
         "grows until "
         "one of its limits is reached. Its penalty on the data it was fitted to is a lower bound, not a "
@@ -129,7 +174,14 @@ ModelKind optimalKind()
                 ""},
         },
         [](const DecisionMapPtr &map, const Parameters &given, const std::stop_token &stop)
-            -> Expected<ModelPtr> { return OptimalTree::fit(map, limitsOf(given), stop); }};
+            -> Expected<ModelPtr> { return OptimalTree::fit(map, limitsOf(given), stop); },
+        [](const std::vector<DecisionMapPtr> &maps, const Parameters &given, const std::stop_token &stop) {
+            return OptimalTree::fitTogether(maps, limitsOf(given), stop).map([](const auto &trees) {
+                return std::vector<ModelPtr>(trees.begin(), trees.end());
+            });
+        }};
+    kind.fitSeveral = pointsOfCurves;
+    return kind;
 }
 
 } // namespace collscope

@@ -30,9 +30,20 @@ class OptimalTree final : public Model {
 public:
     static Expected<std::shared_ptr<const OptimalTree>> fit(
         DecisionMapPtr map, const OptimalLimits &limits, const std::stop_token &stop = {});
+    /// The best tree over several collectives, parted by collective first, as a tree per map: the limits are
+    /// on the sum of the leaves, on the figure over the cells of all maps, and on the depth below the
+    /// collective. Fails on Objective::maximumPenalty, which does not add up.
+    static Expected<std::vector<std::shared_ptr<const OptimalTree>>> fitTogether(
+        const std::vector<DecisionMapPtr> &maps, const OptimalLimits &limits,
+        const std::stop_token &stop = {});
     /// A point of a curve as a model, without another search.
     static std::shared_ptr<const OptimalTree> fromCurve(
         const optimal::ParetoCurve &curve, const optimal::CurvePoint &point);
+
+    /// What fitModel gives for these parameters on `map`, from a curve of the same measurements; null where
+    /// the curve does not settle it.
+    static std::shared_ptr<const OptimalTree> onCurve(
+        const DecisionMapPtr &map, const optimal::ParetoCurve &curve, const Parameters &parameters);
 
     Decision decide(const Instance &instance) const override
     {
@@ -43,6 +54,7 @@ public:
     std::string spec() const override { return m_spec; }
     const DecisionMapPtr &fittedTo() const override { return m_map; }
     std::optional<DecisionAxes> axes() const override;
+    std::optional<TreeForm> treeForm() const override;
 
     /// The in-memory form; it gives the same answers on its own.
     const optimal::TreeTable &table() const { return m_table; }

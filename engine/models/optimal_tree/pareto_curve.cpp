@@ -40,6 +40,21 @@ const CurvePoint *ParetoCurve::reaching(double figure) const
     return found == points.end() ? nullptr : &*found;
 }
 
+double ParetoCurve::bound(std::size_t leaves) const
+{
+    const CurvePoint *const below = atMost(leaves);
+    const bool isLast = below == &points.back();
+    const bool isWhole = request.leaves >= map->grid->cells() || points.back().figure <= 0;
+    if (!below || (isLast && !isWhole && leaves > request.leaves))
+        return std::numeric_limits<double>::quiet_NaN();
+    if (!hullOnly || isLast)
+        return below->figure;
+    const CurvePoint &above = *(below + 1);
+    const double part
+        = static_cast<double>(leaves - below->leaves) / static_cast<double>(above.leaves - below->leaves);
+    return below->figure + part * (above.figure - below->figure);
+}
+
 tl::unexpected<Diagnostic> noSuchTree(const DecisionMap &map, std::size_t leaves, unsigned depth)
 {
     return failure("no decision tree of " + std::to_string(leaves) + (leaves == 1 ? " leaf" : " leaves")
@@ -94,6 +109,20 @@ Expected<ParetoCurve> paretoCurve(DecisionMapPtr map, const CurveRequest &reques
         progress(1.0);
     result.map = std::move(map);
     return result;
+}
+
+Expected<ParetoCurve> longestCurve(
+    DecisionMapPtr map, const ProgressCallback &progress, const std::stop_token &stop)
+{
+    constexpr std::size_t shortest = 32;
+    const Boxes boxes(map->grid->rows(), map->grid->columns());
+    CurveRequest request;
+    request.leaves = map->grid->cells();
+    while (request.leaves > shortest && !affordable(boxes, request))
+        request.leaves = std::max(shortest, request.leaves / 2);
+    if (!affordable(boxes, request))
+        request.leaves = map->grid->cells(); // a hull, and then all of it
+    return paretoCurve(std::move(map), request, progress, stop);
 }
 
 std::vector<std::size_t> allotLeaves(const std::vector<const ParetoCurve *> &curves, std::size_t leaves)

@@ -38,12 +38,21 @@ struct ParetoCurve {
     const CurvePoint *atMost(std::size_t leaves) const;
     /// The first point with a figure not above `figure`; nullptr when there is none.
     const CurvePoint *reaching(double figure) const;
+    /// No tree of `leaves` leaves has a lower figure than this. NaN where the curve does not say: there is no
+    /// such tree, or it has more leaves than were asked for. Of a hull it lies on the edges between the
+    /// corners, which is below what trees reach there.
+    double bound(std::size_t leaves) const;
 };
 
 /// Fails when no tree of that size is possible (too few leaves for the gaps in the data), when the grid is
 /// too large even for the hull, and with "cancelled".
 Expected<ParetoCurve> paretoCurve(DecisionMapPtr map, const CurveRequest &request,
     const ProgressCallback &progress = {}, const std::stop_token &stop = {});
+
+/// What other models are held against: the exact curve up to as many leaves as can be computed with the means
+/// of a default request, at least up to 32; where not even that is possible, the whole hull.
+Expected<ParetoCurve> longestCurve(
+    DecisionMapPtr map, const ProgressCallback &progress = {}, const std::stop_token &stop = {});
 
 /// Shares out `leaves` among the trees of several collectives so that the figures, each weighted with the
 /// measured cells of its map, have the least total: the best combined tree, see boxes.h. Returns one leaf

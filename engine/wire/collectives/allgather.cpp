@@ -23,6 +23,9 @@ Collective allgather()
                     {"nb", 2},
                     {"recursive_doubling", 3},
                     {"ring", 4},
+                    {"k_brucks", 5},
+                    {"recexch_doubling", 6},
+                    {"recexch_halving", 7},
                 }},
         }};
 }

@@ -22,6 +22,11 @@ Collective allreduce()
                     {"smp", 2},
                     {"recursive_doubling", 3},
                     {"reduce_scatter_allgather", 4},
+                    {"recursive_multiplying", 5},
+                    {"tree", 6},
+                    {"recexch", 7},
+                    {"ring", 8},
+                    {"k_reduce_scatter_allgather", 9},
                 }},
         }};
 }

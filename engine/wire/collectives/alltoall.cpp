@@ -22,6 +22,7 @@ Collective alltoall()
                     {"pairwise", 3},
                     {"pairwise_sendrecv_replace", 4},
                     {"scattered", 5},
+                    {"k_brucks", 6},
                 }},
         }};
 }

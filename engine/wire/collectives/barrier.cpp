@@ -21,6 +21,8 @@ Collective barrier()
                     {"nb", 1},
                     {"smp", 2},
                     {"dissemination", 3},
+                    {"k_dissemination", 4},
+                    {"recexch", 5},
                 }},
         },
         false};

@@ -35,6 +35,8 @@ Collective bcast()
                     {"smp", 3},
                     {"scatter_recursive_doubling_allgather", 4},
                     {"scatter_ring_allgather", 5},
+                    {"tree", 6},
+                    {"pipelined_tree", 7},
                 }},
         }};
 }

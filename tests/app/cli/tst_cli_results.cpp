@@ -16,6 +16,28 @@ const QStringList mapNames{"collective", "comm_size", "nodes", "ppn", "message_b
 const QStringList statisticsNames{"system", "origin", "collective", "spec", "leaves", "nodes", "depth_min",
     "depth_mean", "depth_max", "memory_bytes", "function_size", "cells", "interpolated", "not_measured",
     "differing", "penalty_min", "penalty_mean", "penalty_median", "penalty_max"};
+const QStringList treeNames{"learnt_cells", "errors", "predicted_errors", "leaves_before", "nodes_before",
+    "errors_before", "collective_level"};
+const QStringList heldOutNames{"heldout_cells", "heldout_not_measured", "heldout_penalty_mean",
+    "heldout_penalty_median", "heldout_penalty_max"};
+const QStringList comparisonNames{"decide_ns", "pareto", "bound_penalty_mean", "above_bound", "bound_exact"};
+
+/// toyCsv() as run 1, and a run 2 in which linear is the best for 4 processes and 8 bytes.
+QByteArray twoRunsCsv()
+{
+    QByteArray text;
+    const QList<QByteArray> lines = toyCsv().split('\n');
+    for (const char run : {'1', '2'})
+        for (qsizetype i = 0; i < lines.size(); ++i) {
+            QByteArray line = lines[i];
+            if (line.isEmpty() || (i == 0 && run == '2'))
+                continue;
+            if (run == '2' && line.endsWith(",4e-06"))
+                line.replace(",4e-06", ",1e-06");
+            text += line + (i == 0 ? QByteArray(",run") : QByteArray(",") + run) + '\n';
+        }
+    return text;
+}
 
 QJsonObject json(const Run &result)
 {
@@ -46,8 +68,13 @@ private slots:
     void mapJson();
     void fitJson();
     void fitText();
+    void together();
     void compareModels();
     void compareCsvKnowsTheBaseline();
+    void compareAgainstTheBound();
+    void heldOutRuns();
+    void sweepRows();
+    void sweepFiles();
     void infoJson();
     void convertRoundTrip();
     void namesAreQuoted();
@@ -135,7 +162,7 @@ void TestCliResults::fitJson()
 {
     const QJsonObject fitted
         = json(run({"fit", m_toy, "--collective", "bcast", "--model", "quadtree:depth=0", "--json"}));
-    QCOMPARE(fitted.keys(), sorted(statisticsNames));
+    QCOMPARE(fitted.keys(), sorted(statisticsNames + treeNames));
     QCOMPARE(fitted.value("spec").toString(), "quadtree:depth=0,threshold=100");
     QCOMPARE(fitted.value("leaves").toInteger(), 1);
     QCOMPARE(fitted.value("depth_max").toInteger(), 0);
@@ -154,6 +181,43 @@ void TestCliResults::fitText()
     QVERIFY2(result.out.contains(" at 2 ranks, 8"), result.out);
 }
 
+/// Broadcast and reduce of the toy with the same best methods: three cells each, learnt as one tree.
+void TestCliResults::together()
+{
+    const QByteArray bcast = toyCsv();
+    QByteArray both = bcast;
+    for (const QByteArray &line : bcast.split('\n'))
+        if (line.contains(",bcast,"))
+            both += QByteArray(line).replace(",bcast,", ",reduce,") + '\n';
+    const QString path = m_folder.write("both.csv", both);
+    const QStringList words{path, "--collective", "bcast,reduce", "--together", "--model", "c45:m=1,c=100"};
+    const QJsonObject fitted = json(run(QStringList{"fit"} + words + QStringList{"--json"}));
+    QCOMPARE(fitted.value("spec").toString(), "c45:m=1,c=100");
+    const QJsonArray models = fitted.value("models").toArray();
+    QCOMPARE(models.size(), 2);
+    for (const auto &model : models) {
+        QCOMPARE(model.toObject().keys(), sorted(statisticsNames + treeNames));
+        QCOMPARE(model.toObject().value("learnt_cells").toInteger(), 6);
+        QCOMPARE(model.toObject().value("differing").toInteger(), 0);
+        QCOMPARE(
+            model.toObject().value("leaves").toInteger(), models[0].toObject().value("leaves").toInteger());
+    }
+    const Run text = run(QStringList{"fit"} + words);
+    QVERIFY2(text.out.contains(" for bcast and reduce together on toy"), text.out);
+    QVERIFY2(text.out.contains("before pruning") && text.out.contains("predicted error"), text.out);
+    QVERIFY2(text.out.contains("collective      "), text.out);
+    const Run map = run(QStringList{"map"} + words);
+    QCOMPARE(map.lines().size(), 9);
+    QVERIFY(map.lines().at(1).startsWith("bcast,") && map.lines().at(8).startsWith("reduce,"));
+    QCOMPARE(run(QStringList{"export"} + words + QStringList{"--target", "c"}).status, 0);
+    QCOMPARE(run(QStringList{"map"} + words + QStringList{"--png", m_folder.path("x.png")}).status, 2);
+    QCOMPARE(run({"map", path, "--collective", "bcast,reduce"}).status, 2);
+    const Run quadtree
+        = run({"fit", path, "--collective", "bcast,reduce", "--together", "--model", "quadtree"});
+    QCOMPARE(quadtree.status, 1);
+    QVERIFY2(quadtree.err.contains("c45, optimal"), quadtree.err);
+}
+
 void TestCliResults::compareModels()
 {
     const QStringList words{
@@ -161,12 +225,12 @@ void TestCliResults::compareModels()
     const QJsonArray models = json(run(words + QStringList{"--json"})).value("models").toArray();
     QStringList specs;
     for (const auto &model : models) {
-        QCOMPARE(model.toObject().keys(), sorted(statisticsNames));
+        QCOMPARE(model.toObject().keys(), sorted(statisticsNames + comparisonNames));
         specs += model.toObject().value("spec").toString();
     }
     QCOMPARE(specs, (QStringList{"exact", "quadtree:depth=0,threshold=100", "baseline"}));
     const Run table = run(words);
-    QCOMPARE(table.lines().size(), 5); // title, header, three models
+    QCOMPARE(table.lines().size(), 7); // title, header, three models, what the marks mean
 }
 
 void TestCliResults::compareCsvKnowsTheBaseline()
@@ -174,7 +238,7 @@ void TestCliResults::compareCsvKnowsTheBaseline()
     const QStringList words{"compare", "--collective", "bcast", "--csv", "--model", "baseline"};
     const Run named = run(words + QStringList{m_toy});
     QCOMPARE(named.lines().size(), 2); // once only
-    QCOMPARE(named.lines().first(), statisticsNames.join(',').toUtf8());
+    QCOMPARE(named.lines().first(), (statisticsNames + comparisonNames).join(',').toUtf8());
 
     QByteArray without;
     for (const QByteArray &line : toyCsv().split('\n'))
@@ -186,6 +250,85 @@ void TestCliResults::compareCsvKnowsTheBaseline()
     const Run missed = run(words + QStringList{path});
     QCOMPARE(missed.status, 1);
     QVERIFY2(missed.err.contains("was not measured for bcast"), missed.err);
+}
+
+void TestCliResults::compareAgainstTheBound()
+{
+    const Run result = run({"compare", m_toy, "--collective", "bcast", "--json", "--model",
+        "quadtree:depth=0", "--model", "optimal:leaves=2", "--model", "exact"});
+    QCOMPARE(result.err, "");
+    const QJsonArray models = json(result).value("models").toArray();
+    QCOMPARE(models.size(), 4);
+    const auto of
+        = [&](int row, const char *name) { return models[row].toObject().value(QLatin1String(name)); };
+    // One leaf: binomial everywhere is the best there is. Two: linear for 2 processes, wrong for 1 KiB.
+    QCOMPARE(of(0, "bound_penalty_mean").toDouble(), 1.0 / 3);
+    QCOMPARE(of(0, "above_bound").toDouble(), 0.0);
+    QCOMPARE(of(0, "bound_exact"), QJsonValue(true));
+    QCOMPARE(of(0, "pareto"), QJsonValue(true));
+    QVERIFY(of(0, "decide_ns").toDouble() > 0);
+    QCOMPARE(of(1, "penalty_mean").toDouble(), 0.5 / 3);
+    QCOMPARE(of(1, "pareto"), QJsonValue(true));
+    // The map itself has no bound; nor has the library.
+    QCOMPARE(of(2, "pareto"), QJsonValue(true));
+    QCOMPARE(of(3, "pareto"), QJsonValue(false));
+    QVERIFY(of(2, "above_bound").isNull());
+    QCOMPARE(of(3, "spec").toString(), "baseline");
+    for (const char *name : {"above_bound", "bound_penalty_mean", "decide_ns"})
+        QVERIFY2(of(3, name).isNull(), name);
+}
+
+void TestCliResults::heldOutRuns()
+{
+    const QString path = m_folder.write("runs.csv", twoRunsCsv());
+    const QStringList words{path, "--collective", "bcast", "--model", "quadtree:depth=0"};
+    const QJsonObject fitted = json(run(QStringList{"fit", "--json", "--holdout", "2"} + words));
+    QCOMPARE(fitted.keys(), sorted(statisticsNames + treeNames + heldOutNames));
+    QCOMPARE(fitted.value("penalty_mean").toDouble(), 1.0 / 3); // binomial where linear takes half the time
+    QCOMPARE(fitted.value("heldout_cells").toInteger(), 3);
+    QCOMPARE(fitted.value("heldout_penalty_mean").toDouble(), 2.0 / 3); // and once more in run 2
+    QVERIFY(run(QStringList{"fit", "--holdout", "2"} + words).out.contains("held out"));
+
+    const Run compared = run(QStringList{"compare", "--json", "--holdout", "2"} + words);
+    const QJsonArray models = json(compared).value("models").toArray();
+    QCOMPARE(models.first().toObject().keys(),
+        sorted(statisticsNames + heldOutNames + comparisonNames + QStringList{"heldout_best_leaves"}));
+    QCOMPARE(models.first().toObject().value("heldout_best_leaves").toInteger(), 3);
+    const Run table = run(QStringList{"compare", "--holdout", "2"} + words);
+    QVERIFY2(table.out.contains("fitted to run 1, held out: run 2"), table.out);
+    QVERIFY2(table.out.contains("at 3 leaves"), table.out);
+}
+
+void TestCliResults::sweepRows()
+{
+    const QStringList words{"sweep", m_toy, "--collective", "bcast", "--model", "quadtree:depth=0..2"};
+    const QJsonArray models = json(run(words + QStringList{"--json"})).value("models").toArray();
+    QCOMPARE(models.size(), 3);
+    for (int depth = 0; depth <= 2; ++depth) {
+        const QString spec = QStringLiteral("quadtree:depth=%1,threshold=100").arg(depth);
+        const QJsonObject single
+            = json(run({"fit", m_toy, "--collective", "bcast", "--model", spec, "--json"}));
+        QCOMPARE(models[depth].toObject().value("penalty_mean"), single.value("penalty_mean"));
+        QCOMPARE(models[depth].toObject().value("leaves"), single.value("leaves"));
+        QCOMPARE(models[depth].toObject().value("spec").toString(), spec);
+    }
+    QCOMPARE(run(words).lines().size(), 5); // title, header, three models
+    QCOMPARE(run(words + QStringList{"--csv"}).lines().first(), statisticsNames.join(',').toUtf8());
+}
+
+void TestCliResults::sweepFiles()
+{
+    const QString path = m_folder.write("runs.csv", twoRunsCsv());
+    const QString csv = m_folder.path("sweep.csv");
+    const Run result = run({"sweep", path, "--collective", "bcast", "--model", "c45:m=1..4*2,c=25..50/25",
+        "--holdout", "1", "--csv", csv});
+    QCOMPARE(result.status, 0);
+    QCOMPARE(result.out, "");
+    const QList<QByteArray> lines = m_folder.read("sweep.csv").trimmed().split('\n');
+    QCOMPARE(lines.size(), 7);
+    QCOMPARE(lines.first(), (statisticsNames + heldOutNames).join(',').toUtf8());
+    QVERIFY2(lines[1].contains("c45:m=1,c=25") || lines[1].contains("\"c45:m=1,c=25"), lines[1]);
+    QVERIFY2(lines[2].contains("m=1,c=50"), lines[2]);
 }
 
 void TestCliResults::infoJson()

@@ -38,7 +38,7 @@ void TestCliUsage::help_data()
     QTest::addColumn<QString>("says");
     QTest::newRow("program") << QStringList{"--help"} << "collscope COMMAND";
     QTest::newRow("program, short") << QStringList{"-h"} << "Exit status: 0 done";
-    for (const char *command : {"info", "map", "fit", "compare", "export", "convert", "report"}) {
+    for (const char *command : {"info", "map", "fit", "compare", "sweep", "export", "convert", "report"}) {
         QTest::addRow("%s is listed", command)
             << QStringList{"--help"} << QStringLiteral("\n  ") + command + ' ';
         QTest::addRow("%s", command) << QStringList{command, "--help"}
@@ -98,6 +98,13 @@ void TestCliUsage::problems_data()
     row("fit @ --collective bcast --model exact --model exact", 2, "more than once");
     row("compare @ --collective bcast", 2, "there is no --model");
     row("compare @ --collective bcast --model exact --csv --json", 2, "exclude each other");
+    row("sweep @ --collective bcast", 2, "there is no --model");
+    row("sweep @ --collective bcast --model quadtree:depth=3..1", 2, "is no range");
+    row("sweep @ --collective bcast --model optimal:leaves=1..1000000000", 2, "more than 10000 combinations");
+    row("sweep @ --collective bcast --model exact --csv --json", 2, "exclude each other");
+    row("fit @ --collective bcast --model exact --holdout two", 2, "--holdout takes numbers of runs");
+    row("fit @ --collective bcast --model exact --holdout 7", 1, "there is no run 7 of bcast; its runs are");
+    row("compare @ --collective bcast --model exact --holdout 0", 1, "none is left to fit to");
     row("export @ --collective bcast --model exact", 2, "there is no --target; targets are");
     row("export @ --collective bcast --model exact --target cobol", 2,
         "no target called 'cobol'; targets are");

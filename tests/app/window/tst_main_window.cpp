@@ -9,15 +9,20 @@
 #include "app/window/theme.h"
 #include "engine/io/csv_writer.h"
 #include "tests/support/synthetic_data.h"
+#include "widgets/models/comparison_model.h"
 #include "widgets/models/ranking_model.h"
 #include "widgets/models/statistics_model.h"
+#include "widgets/models/tree_outline_model.h"
 #include "widgets/panels/code_panel.h"
+#include "widgets/panels/compare_panel.h"
 #include "widgets/panels/instance_panel.h"
 #include "widgets/panels/log_panel.h"
 #include "widgets/panels/maps_panel.h"
 #include "widgets/panels/model_panel.h"
 #include "widgets/panels/parameter_control.h"
 #include "widgets/panels/statistics_panel.h"
+#include "widgets/panels/tree_panel.h"
+#include "widgets/plot/tree_drawing.h"
 
 #include <QApplication>
 #include <QDir>
@@ -28,8 +33,11 @@
 #include <QSlider>
 #include <QTemporaryDir>
 #include <QTest>
+#include <QTreeView>
 
+#include <ctime>
 #include <fstream>
+#include <limits>
 #include <sstream>
 
 using namespace collscope;
@@ -55,11 +63,14 @@ private slots:
     void cleanup();
     void startPageWhenEmpty();
     void opensTunesAndSelects();
+    void comparing();
     void dropsFilesAndFolders();
     void badRowsAreNamedAndTheRestOpens();
     void brokenFileIsAMessage();
     void projectRoundTrip();
     void hiddenPanelsDoNoWork();
+    void treeAndMapsPointAtEachOther();
+    void aLargeMapFollowsTheSlider();
     void exports();
     void helpForEveryPanel();
     void shortcutsAreUnique();
@@ -154,6 +165,32 @@ void TestMainWindow::opensTunesAndSelects()
     QCOMPARE(m_window->maps()->selectedCell(), std::optional(Cell{1, 2})); // stays on the same map
 }
 
+void TestMainWindow::comparing()
+{
+    openData();
+    m_window->actions().addToComparison->trigger();
+    ComparePanel *const panel = m_window->comparePanel();
+    QVERIFY(m_window->docks()->find(u"compare"_s)->isVisible());
+    QTRY_COMPARE(panel->model()->rows().size(), std::size_t{1});
+    m_window->actions().addToComparison->trigger(); // it is there already
+    m_window->session()->editSpec({"optimal", {{"leaves", 6}}}, 0);
+    QTRY_COMPARE(m_window->session()->result()->spec.kind, std::string("optimal"));
+    m_window->actions().addToComparison->trigger();
+    QTRY_COMPARE(panel->model()->rows().size(), std::size_t{2});
+
+    panel->table()->selectionModel()->select(
+        panel->table()->model()->index(0, 0), QItemSelectionModel::Select | QItemSelectionModel::Rows);
+    QTRY_COMPARE(m_window->session()->result()->spec.kind, std::string("quadtree"));
+    QSignalSpy differences(panel, &ComparePanel::differenceChanged);
+    panel->table()->selectionModel()->select(
+        panel->table()->model()->index(1, 0), QItemSelectionModel::Select | QItemSelectionModel::Rows);
+    QTRY_COMPARE(differences.size(), 1);
+    panel->removeSelected();
+    QTRY_COMPARE(panel->model()->rows().size(), std::size_t{0});
+    m_window->session()->undoStack()->undo();
+    QTRY_COMPARE(panel->model()->rows().size(), std::size_t{2});
+}
+
 void TestMainWindow::dropsFilesAndFolders()
 {
     const QString file = write(u"one.csv"_s, csv());
@@ -232,6 +269,58 @@ void TestMainWindow::hiddenPanelsDoNoWork()
     m_window->docks()->raise(m_window->docks()->find(u"statistics"_s));
     QTRY_VERIFY(m_window->statisticsPanel()->model()->rowCount() > 1);
     QVERIFY(m_window->docks()->find(u"statistics"_s)->windowTitle().contains(u"bcast"_s));
+}
+
+void TestMainWindow::treeAndMapsPointAtEachOther()
+{
+    openData();
+    QDockWidget *const dock = m_window->docks()->find(u"tree"_s);
+    m_window->docks()->raise(dock);
+    const TreePanel &panel = *m_window->treePanel();
+    QTRY_VERIFY(panel.outline()->rowCount() == 1);
+    QVERIFY(dock->windowTitle().contains(u"leaves"_s));
+    emit m_window->maps()->view(MapsPanel::modelView)->cellHovered(Cell{2, 3});
+    QVERIFY(panel.drawing()->path().size() > 1);
+    emit m_window->maps()->view(MapsPanel::modelView)->cellHovered(std::nullopt);
+    QVERIFY(panel.drawing()->path().empty());
+    emit m_window->maps()->view(MapsPanel::penaltyView)->cellSelected(Cell{2, 3});
+    QVERIFY(panel.drawing()->path().size() > 1);
+    // A node fades the cells elsewhere, until its panel is behind another.
+    MapView *const map = m_window->maps()->view(MapsPanel::modelView);
+    const QImage plain = map->grab().toImage();
+    auto *const drawing = m_window->treePanel()->findChild<TreeDrawing *>();
+    emit drawing->nodeSelected(panel.drawing()->path().back());
+    QVERIFY(map->grab().toImage() != plain);
+    m_window->docks()->raise(m_window->docks()->find(u"code"_s));
+    QTRY_VERIFY(!panel.drawing()->selected());
+    QCOMPARE(map->grab().toImage(), plain);
+}
+
+/// 1,200 cells: fit, figures, tree and the three maps together within two frames, as computing time of the
+/// process, so that a busy machine does not decide.
+void TestMainWindow::aLargeMapFollowsTheSlider()
+{
+    std::ostringstream text;
+    io::writeCsv(text, {synthetic::dataset(synthetic::paperTimes(1, 25, 48))});
+    QSignalSpy results(m_window->session(), &Session::resultChanged);
+    m_window->open({write(u"large.csv"_s, text.str())});
+    m_window->docks()->raise(m_window->docks()->find(u"tree"_s));
+    m_window->session()->editSpec({"c45", {{"m", 1}}}, 0);
+    QTRY_VERIFY(m_window->session()->result() && m_window->session()->result()->spec.value("m") == 1.0);
+    QCOMPARE(m_window->session()->result()->map->grid->cells(), std::size_t{1200});
+    QTest::qWait(300);
+    double best = std::numeric_limits<double>::max();
+    for (int weight = 2; weight < 12; ++weight) {
+        results.clear();
+        const std::clock_t start = std::clock();
+        m_window->session()->editSpec({"c45", {{"m", weight}}}, 0);
+        QVERIFY(results.wait(10000));
+        QApplication::processEvents(); // paints
+        best = std::min(best, 1e3 * static_cast<double>(std::clock() - start) / CLOCKS_PER_SEC);
+        QTest::qWait(100);
+    }
+    qInfo("refit and repaint: %.1f ms", best);
+    QVERIFY2(best < 33, qPrintable(QString::number(best)));
 }
 
 void TestMainWindow::exports()

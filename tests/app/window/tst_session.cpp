@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/window/pipeline.h"
 #include "app/window/session.h"
 #include "app/window/settings.h"
 #include "tests/support/synthetic_data.h"
@@ -65,7 +66,12 @@ private slots:
     void titlesAreUnique();
     void openingAgainReplaces();
     void closingTheLastEmpties();
+    void oneModelForSeveralCollectives();
+    void refitIsAFrame();
     void projectRoundTrip();
+    void comparingBelongsToACollective();
+    void comparingIsUndoable();
+    void aKnownCurveGivesTheSameTrees();
     void onlyTheBaselineIsAFailure();
     void mapIsSharedByFits();
     void windowStaysAwake();
@@ -155,6 +161,145 @@ void TestSession::closingTheLastEmpties()
     session.refit();
     QTest::qWait(20);
     QVERIFY(!session.result());
+}
+
+/// Two collectives of one dataset.
+DatasetSummary twoCollectives(std::size_t rows = 10, std::size_t columns = 20)
+{
+    DatasetBuilder builder(synthetic::provenance());
+    std::uint64_t seed = 11;
+    for (const std::string collective : {"bcast", "reduce", "gather"}) {
+        const synthetic::Times times = synthetic::paperTimes(seed++, rows, columns);
+        std::size_t at = 0;
+        for (const std::uint32_t commSize : times.commSizes)
+            for (const std::uint64_t bytes : times.messageBytes)
+                for (const Method &method : times.methods)
+                    builder.add(synthetic::record(collective, method, commSize, bytes, times.seconds[at++]));
+    }
+    return summarise(builder.build());
+}
+
+void TestSession::oneModelForSeveralCollectives()
+{
+    Session session;
+    const DatasetSummary data = twoCollectives();
+    open(session, data);
+    session.show(data.dataset, "bcast");
+    QCOMPARE(session.otherCollectives().size(), std::size_t{2});
+    session.editSpec({"c45", {}}, 0);
+    session.editTogether({"reduce"});
+    QTRY_VERIFY(session.result() && session.result()->parts.size() == 2);
+    const FitResultPtr bcast = session.result();
+    QCOMPARE(bcast->parts[0].map, bcast->map);
+    QCOMPARE(bcast->parts[1].map->grid->collective(), std::string_view("reduce"));
+    QVERIFY(bcast->collectiveLevel.has_value());
+    // The other one shows the same tree.
+    session.show(data.dataset, "reduce");
+    QCOMPARE(session.spec().kind, std::string("c45"));
+    QCOMPARE(session.together(), std::vector<std::string>{"bcast"});
+    QTRY_VERIFY(session.result() && session.result()->map->grid->collective() == "reduce");
+    QCOMPARE(session.result()->shape.leaves, bcast->shape.leaves);
+    QCOMPARE(session.result()->evaluation->statistics.mean, bcast->parts[1].evaluation->statistics.mean);
+    // A saved project has it.
+    Session other;
+    open(other, data);
+    other.restore(session.toProject());
+    QCOMPARE(other.collective(), std::string("reduce"));
+    QCOMPARE(other.together(), std::vector<std::string>{"bcast"});
+    QTRY_VERIFY(other.result() && other.result()->parts.size() == 2);
+    // A third one joins from here; then the first leaves.
+    session.editTogether({"bcast", "gather"});
+    session.show(data.dataset, "gather");
+    QCOMPARE(session.together(), (std::vector<std::string>{"reduce", "bcast"}));
+    session.editTogether({"reduce"});
+    session.show(data.dataset, "bcast");
+    QVERIFY(session.together().empty());
+    QCOMPARE(session.spec().kind, std::string("c45"));
+    session.undoStack()->undo(); // shows where it was done
+    QCOMPARE(session.collective(), std::string("gather"));
+    QCOMPARE(session.together().size(), std::size_t{2});
+    // A kind that cannot do it alone leaves the others.
+    session.editSpec({"quadtree", {{"depth", 2}}}, 0);
+    QVERIFY(session.together().empty());
+    session.show(data.dataset, "reduce");
+    QCOMPARE(session.together(), std::vector<std::string>{"bcast"});
+    QCOMPARE(session.spec().kind, std::string("c45"));
+    session.undoStack()->undo();
+    QCOMPARE(session.collective(), std::string("gather"));
+    QCOMPARE(session.together().size(), std::size_t{2});
+}
+
+/// A map of 1,200 cells is fitted and evaluated again within two frames; painting is tst_map_view's matter.
+void TestSession::refitIsAFrame()
+{
+    Session session;
+    open(session, bcastData(25, 48));
+    session.editSpec({"c45", {}}, 0);
+    QTRY_VERIFY(session.result() && session.result()->spec.kind == "c45");
+    QVERIFY2(session.result()->fitSeconds < (isIdleMachine() ? 0.033 : 0.5),
+        qPrintable(QString::number(session.result()->fitSeconds)));
+}
+
+void TestSession::comparingBelongsToACollective()
+{
+    Session session;
+    QSignalSpy changes(&session, &Session::comparingChanged);
+    open(session, bcastData());
+    open(session, reduceData(), u"/data/b"_s);
+    session.editComparing({{{"quadtree", {}}, {"optimal", {{"leaves", 4}}}}, {1, 2}}, u"add"_s);
+    QCOMPARE(session.comparing().models.size(), std::size_t{2});
+    const project::Project saved = session.toProject();
+    changes.clear();
+    session.show(session.datasets()[0].summary.dataset);
+    QVERIFY(!changes.isEmpty());
+    QVERIFY(session.comparing() == Session::Comparing());
+
+    Session other;
+    open(other, bcastData());
+    open(other, reduceData(), u"/data/b"_s);
+    other.restore(saved);
+    QCOMPARE(other.collective(), "reduce");
+    QCOMPARE(other.comparing().models.size(), std::size_t{2});
+    QCOMPARE(other.comparing().models[1].text(), (ModelSpec{"optimal", {{"leaves", 4}}}.text()));
+    QCOMPARE(other.comparing().heldOutRuns, (std::vector<std::uint32_t>{1, 2}));
+}
+
+void TestSession::comparingIsUndoable()
+{
+    Session session;
+    open(session, reduceData(), u"/data/b"_s);
+    open(session, bcastData());
+    const Session::Comparing one{{{"quadtree", {}}}, {}};
+    session.editComparing(one, u"add"_s);
+    session.editComparing(one, u"nothing new"_s);
+    QCOMPARE(session.undoStack()->count(), 1);
+    session.editComparing({}, u"remove"_s);
+    QCOMPARE(session.undoStack()->undoText(), u"remove"_s);
+    session.undoStack()->undo();
+    QVERIFY(session.comparing() == one);
+    session.show(session.datasets()[0].summary.dataset);
+    session.undoStack()->undo(); // shows where it happened
+    QCOMPARE(session.collective(), "bcast");
+    QVERIFY(session.comparing() == Session::Comparing());
+}
+
+void TestSession::aKnownCurveGivesTheSameTrees()
+{
+    const auto map = synthetic::decisionMap(synthetic::dataset(synthetic::paperTimes(7, 6, 10)));
+    const auto curve
+        = std::make_shared<const optimal::ParetoCurve>(synthetic::must(optimal::longestCurve(map)));
+    const MapCache::Entry entry{map, nullptr};
+    for (const char *text : {"optimal:leaves=1", "optimal:leaves=7", "optimal:leaves=59", "optimal",
+             "optimal:lambda=0.002", "optimal:penalty=0.03", "optimal:leaves=9,depth=3",
+             "optimal:leaves=5,objective=2", "optimal:leaves=12,penalty=0.05"}) {
+        const ModelSpec spec = synthetic::must(parseModelSpec(text));
+        const auto known = synthetic::must(fitResult(entry, spec, curve, {}));
+        const auto fitted = synthetic::must(fitResult(entry, spec, nullptr, {}));
+        QCOMPARE(known->shape.leaves, fitted->shape.leaves);
+        QCOMPARE(known->shape.depthMax, fitted->shape.depthMax);
+        QCOMPARE(known->evaluation->statistics.mean, fitted->evaluation->statistics.mean);
+        QCOMPARE(known->model->spec(), fitted->model->spec());
+    }
 }
 
 void TestSession::projectRoundTrip()

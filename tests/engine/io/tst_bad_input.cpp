@@ -282,6 +282,19 @@ private slots:
         QCOMPARE(loaded->skipped, std::size_t{1});
     }
 
+    void notesAmongRecordsAreNoProblem()
+    {
+        const Folder folder;
+        const auto stuck
+            = std::string(wire::stuckMark) + wire::formatRecord(testing::sampleRecords(1).front());
+        const auto loaded
+            = io::load(folder.write("stuck.rec", testing::recordsText(5) + stuck + "# a remark\n"));
+        QVERIFY(loaded.has_value());
+        QCOMPARE(loaded->rows, std::size_t{5});
+        QCOMPARE(loaded->skipped, std::size_t{0});
+        QVERIFY(loaded->warnings.empty());
+    }
+
     void manyProblemsStayFew()
     {
         const Folder folder;

@@ -78,7 +78,7 @@ private slots:
         m_mpirun = QStandardPaths::findExecutable(u"mpirun.mpich"_s);
         const QString compiler = QStandardPaths::findExecutable(u"mpicc.mpich"_s);
         if (m_mpirun.isEmpty() || compiler.isEmpty())
-            QSKIP("MPICH is not installed");
+            QSKIP("MPICH is not installed here");
         const QByteArray show = runProgram(compiler, {u"-show"_s}, 30).output;
         const QString folder = QRegularExpression(u"-L(\\S+)"_s).match(QString::fromUtf8(show)).captured(1);
         const QString library = folder + u"/libmpich.a"_s;

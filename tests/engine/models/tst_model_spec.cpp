@@ -24,6 +24,10 @@ private slots:
                                   << "quadtree:threshold=100";
         QTest::newRow("other spelling") << "quadtree:depth=3.0,threshold=9e1"
                                         << "quadtree:depth=3,threshold=90";
+        QTest::newRow("advanced") << "c45:power_of_two=1,g=0,s=1,m=4"
+                                  << "c45:m=4,c=25,s=1,power_of_two=1";
+        QTest::newRow("initial advanced") << "c45:g=0,comm_size=1,w=0"
+                                          << "c45:m=2,c=25";
         QTest::newRow("minus nothing") << "quadtree:depth=-0"
                                        << "quadtree:depth=0,threshold=100";
     }

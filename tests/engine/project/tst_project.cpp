@@ -33,6 +33,7 @@ class ProjectTest : public QObject {
 private slots:
     void init();
     void comesBackAsItWas();
+    void olderProjectsOpen();
     void movesWithItsData();
     void everyChangedByteIsFound();
     void everyTruncationIsFound();
@@ -66,6 +67,10 @@ project::Project ProjectTest::example() const
     project.collective = "bcast";
     project.tunings = {{"made-up", "bcast", {"quadtree", {{"depth", 3}, {"threshold", 0.1 + 0.2}}}},
         {"", "reduce", {"exact", {}}}};
+    project.compared = {{"made-up", "bcast", {"optimal", {{"leaves", 16}}}},
+        {"made-up", "bcast", {"quadtree", {}}}, {"other", "reduce", {"c45", {{"m", 2}, {"c", 0.1}}}}};
+    project.heldOut = {{"made-up", "bcast", {0, 4294967295U}}};
+    project.together = {{"made-up", "bcast", {"reduce", "gather"}}, {"made-up", "reduce", {}}};
     project.linkedZoom = false;
     project.baselineIsCandidate = true;
     project.logPenalty = true;
@@ -96,6 +101,25 @@ void ProjectTest::comesBackAsItWas()
     }
     QCOMPARE(
         QDir(m_folder->path()).entryList(QDir::Files | QDir::Hidden).size(), 1); // nothing temporary is left
+}
+
+/// As format 1 was written, before models were compared.
+void ProjectTest::olderProjectsOpen()
+{
+    const std::string payload
+        = "22 serialization::archive 18 0 0 0 0 1 0 22 /elsewhere/peak.csv.xz 7 made-up 5 bcast "
+          "0 0 1 0 0 0 7 made-up 5 bcast 8 quadtree 0 0 1 0 0 0 5 depth 1 3 1 0 1 7\n";
+    write(file(), project::packed(payload, 1));
+    const auto opened = project::open(file());
+    QVERIFY2(opened.has_value(), opened ? "" : opened.error().text().c_str());
+    project::Project expected;
+    expected.data = {"/elsewhere/peak.csv.xz"};
+    expected.system = "made-up";
+    expected.collective = "bcast";
+    expected.tunings = {{"made-up", "bcast", {"quadtree", {{"depth", 3}}}}};
+    expected.logPenalty = true;
+    expected.ppn = 7;
+    QVERIFY(*opened == expected);
 }
 
 void ProjectTest::movesWithItsData()

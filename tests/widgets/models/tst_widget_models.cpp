@@ -8,6 +8,8 @@
 #include <QAbstractItemModelTester>
 #include <QTest>
 
+#include <cmath>
+
 using namespace collscope;
 using namespace Qt::StringLiterals;
 
@@ -102,14 +104,48 @@ private slots:
         StatisticsModel model;
         const QAbstractItemModelTester tester(&model, QAbstractItemModelTester::FailureReportingMode::QtTest);
         const DecisionMapPtr map = synthetic::decisionMap(smallDataset());
-        model.setRows(depthTable(map, *findModelKind("quadtree")));
+        model.setRows(depthTable({map}, *findModelKind("quadtree")));
         QCOMPARE(column(model, StatisticsModel::modelColumn),
             (QStringList{u"library default"_s, u"Quadtree, depth 1"_s})); // one level tells all columns apart
         QCOMPARE(model.index(1, StatisticsModel::differingColumn).data().toString(), u"0"_s);
         QCOMPARE(model.index(0, StatisticsModel::leavesColumn).data().toString(), QString());
         const QString csv = tableToCsv(model);
-        QCOMPARE(csv.section(u'\n', 1, 1).section(u',', 0, 1), u"baseline,"_s);
+        QCOMPARE(csv.section(u'\n', 1, 1).section(u',', 0, 2), u"bcast,baseline,"_s);
         QVERIFY(csv.section(u'\n', 2, 2).contains(u"quadtree:depth=1"_s));
+    }
+
+    void growingAndPruningAreInTheTable()
+    {
+        const DecisionMapPtr bcast = synthetic::decisionMap(synthetic::dataset(synthetic::paperTimes(1)));
+        const DecisionMapPtr reduce = synthetic::decisionMap(
+            synthetic::dataset(synthetic::paperTimes(2, 10, 20), "reduce"), {"reduce", {}, false});
+        const ModelKind &c45 = *findModelKind("c45");
+        for (const StatisticsRow &row : depthTable({bcast}, c45)) {
+            QVERIFY(row.training.grownNodes >= static_cast<double>(row.shape.nodes));
+            QVERIFY(row.training.grownLeaves >= static_cast<double>(row.shape.leaves));
+            QCOMPARE(row.training.errors, static_cast<double>(row.penalty.differing));
+            QCOMPARE(row.training.cases, static_cast<double>(bcast->grid->cells())); // all measured
+            QVERIFY(row.training.predictedRatio() > row.training.errorRatio());
+        }
+        // A quadtree is not pruned and predicts nothing, but errs.
+        const auto quadtree = depthTable({bcast}, *findModelKind("quadtree"));
+        QVERIFY(
+            std::isnan(quadtree[0].training.grownNodes) && std::isnan(quadtree[0].training.predictedErrors));
+        QCOMPARE(quadtree[0].training.errors, static_cast<double>(quadtree[0].penalty.differing));
+        // Combined: a row per collective; the errors are those of both.
+        const auto rows = depthTable({bcast, reduce}, c45);
+        QVERIFY(rows.size() > 2 && rows.size() % 2 == 0);
+        for (std::size_t i = 0; i < rows.size(); i += 2) {
+            QCOMPARE(rows[i].collective, std::string("bcast"));
+            QCOMPARE(rows[i + 1].collective, std::string("reduce"));
+            QCOMPARE(rows[i].shape.nodes, rows[i + 1].shape.nodes);
+            QCOMPARE(rows[i].training.errors,
+                static_cast<double>(rows[i].penalty.differing + rows[i + 1].penalty.differing));
+        }
+        StatisticsModel model;
+        model.setRows(rows);
+        QCOMPARE(model.index(1, StatisticsModel::collectiveColumn).data().toString(), u"reduce"_s);
+        QVERIFY(model.index(0, StatisticsModel::predictedPercentColumn).data().toString().endsWith(u" %"_s));
     }
 
     void depthTableStopsWhenTold()
@@ -117,7 +153,7 @@ private slots:
         std::stop_source stop;
         stop.request_stop();
         QVERIFY(
-            depthTable(synthetic::decisionMap(smallDataset()), *findModelKind("quadtree"), stop.get_token())
+            depthTable({synthetic::decisionMap(smallDataset())}, *findModelKind("quadtree"), stop.get_token())
                 .empty());
     }
 

@@ -2,14 +2,18 @@
 #include "tests/support/synthetic_data.h"
 #include "widgets/panels/model_panel.h"
 #include "widgets/panels/parameter_control.h"
+#include "widgets/panels/together_fold.h"
 
+#include <QCheckBox>
 #include <QDoubleSpinBox>
 #include <QLabel>
 #include <QLineEdit>
 #include <QSignalSpy>
 #include <QSlider>
 #include <QTest>
+#include <QToolButton>
 
+#include <algorithm>
 #include <cmath>
 
 using namespace collscope;
@@ -29,6 +33,9 @@ private slots:
                 const ParameterControl *const control = panel.controls()[i];
                 QCOMPARE(control->key(), info.key);
                 QCOMPARE(control->value(), info.initial);
+                QCOMPARE(control->findChild<QCheckBox *>() != nullptr, info.isSwitch);
+                if (info.isSwitch)
+                    continue;
                 const auto *const slider = control->findChild<QSlider *>();
                 const auto *const box = control->findChild<QDoubleSpinBox *>();
                 QVERIFY(slider->maximum() <= std::lround((info.most - info.least) / info.step));
@@ -45,6 +52,8 @@ private slots:
             panel.setSpec({std::string(kind.name), {}});
             for (std::size_t i = 0; i < kind.parameters.size(); ++i) {
                 const ParameterInfo &info = kind.parameters[i];
+                if (info.isSwitch)
+                    continue;
                 auto *const slider = panel.controls()[i]->findChild<QSlider *>();
                 slider->setValue(slider->maximum());
                 QCOMPARE(panel.controls()[i]->value(), info.most);
@@ -54,6 +63,55 @@ private slots:
                 QCOMPARE(panel.controls()[i]->value(), info.least);
             }
         }
+    }
+
+    void advancedParametersAreFolded()
+    {
+        ModelPanel panel;
+        panel.setSpec({"c45", {}});
+        const auto folds = panel.findChildren<Fold *>();
+        const auto advanced = std::find_if(folds.begin(), folds.end(),
+            [](const Fold *fold) { return qobject_cast<const TogetherFold *>(fold) == nullptr; });
+        QVERIFY(advanced != folds.end());
+        const auto control = [&panel](const char *key) {
+            const auto &all = panel.controls();
+            return *std::find_if(
+                all.begin(), all.end(), [key](const ParameterControl *each) { return each->key() == key; });
+        };
+        QVERIFY(control("m")->isVisibleTo(&panel));
+        QVERIFY(!control("g")->isVisibleTo(&panel));
+        (*advanced)->setOpen(true);
+        QVERIFY(control("g")->isVisibleTo(&panel));
+        QSignalSpy edited(&panel, &ModelPanel::specEdited);
+        control("g")->findChild<QCheckBox *>()->click();
+        QCOMPARE(edited.size(), 1);
+        QCOMPARE(edited[0][0].value<ModelSpec>().value("g"), 1.0);
+        panel.setSpec(edited[0][0].value<ModelSpec>());
+        const auto buttons = panel.findChildren<QToolButton *>();
+        QVERIFY(std::any_of(buttons.begin(), buttons.end(),
+            [](const QToolButton *button) { return button->text() == u"Advanced (1 changed)"; }));
+        panel.setSpec({"quadtree", {}}); // has none
+        panel.setSpec({"c45", {}});
+        QVERIFY(control("g")->isVisibleTo(&panel)); // it stays open
+    }
+
+    void togetherOnlyWhereTheKindCan()
+    {
+        ModelPanel panel;
+        auto *const together = panel.findChild<TogetherFold *>();
+        panel.setSpec({"c45", {}});
+        QVERIFY(!together->isVisibleTo(&panel)); // no other collective
+        panel.setTogether({"gather", "reduce"}, {"reduce"});
+        QVERIFY(together->isVisibleTo(&panel));
+        const auto checks = together->findChildren<QCheckBox *>();
+        QCOMPARE(checks.size(), 2);
+        QVERIFY(!checks[0]->isChecked() && checks[1]->isChecked());
+        QSignalSpy edited(&panel, &ModelPanel::togetherEdited);
+        checks[0]->click();
+        QCOMPARE(
+            edited[0][0].value<std::vector<std::string>>(), (std::vector<std::string>{"gather", "reduce"}));
+        panel.setSpec({"quadtree", {}});
+        QVERIFY(!together->isVisibleTo(&panel));
     }
 
     void aDragIsOneGesture()

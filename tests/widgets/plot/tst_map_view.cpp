@@ -319,6 +319,31 @@ private slots:
         QCOMPARE(shown.view.grab().toImage().pixelColor(corner), before);
     }
 
+    void highlightedCellsStandOut()
+    {
+        const MapContent content = exactContent(9, 21);
+        Shown shown(content);
+        const auto colour = [&shown](Cell cell) {
+            return shown.view.grab().toImage().pixelColor(
+                shown.view.cellRect(cell).topLeft().toPoint() + QPoint(3, 3));
+        };
+        const Cell inside{4, 4};
+        const Cell outside{0, 0};
+        const QColor colourInside = colour(inside);
+        const QColor colourOutside = colour(outside);
+        std::vector<bool> region(content.map->grid->cells());
+        for (const std::uint32_t row : {3U, 4U, 5U})
+            for (const std::uint32_t column : {3U, 4U, 5U})
+                region[content.map->grid->index({row, column})] = true;
+        shown.view.setHighlightedCells(region);
+        QCOMPARE(colour(inside), colourInside);
+        QVERIFY(colour(outside) != colourOutside);
+        shown.view.setHighlightedCells({});
+        QCOMPARE(colour(outside), colourOutside);
+        shown.view.setHighlightedCells(std::vector<bool>(3)); // of another map
+        QCOMPARE(colour(outside), colourOutside);
+    }
+
     void replotIsFast_data()
     {
         QTest::addColumn<int>("side");

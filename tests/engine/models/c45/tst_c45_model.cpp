@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/evaluate/penalty.h"
-#include "engine/models/c45/attributes.h"
+#include "engine/models/attributes.h"
 #include "engine/models/c45/c45_tree.h"
 #include "tests/support/synthetic_data.h"
 
@@ -18,12 +18,17 @@ private slots:
     void axesAreWhereAnswersChange();
     void weightMakesSmaller();
     void combined();
+    void methodsOfSeveralCollectives();
+    void allOptionsInASpec();
+    void togetherFailsClearly();
+    void optimalTogether();
 };
 
-static DecisionMapPtr paperMap(const std::string &collective = "bcast", std::uint64_t seed = 7)
+static DecisionMapPtr paperMap(const std::string &collective = "bcast", std::uint64_t seed = 7,
+    std::size_t rows = 25, std::size_t columns = 48)
 {
-    return synthetic::decisionMap(
-        synthetic::dataset(synthetic::paperTimes(seed), collective), GridSelection{collective, {}, false});
+    return synthetic::decisionMap(synthetic::dataset(synthetic::paperTimes(seed, rows, columns), collective),
+        GridSelection{collective, {}, false});
 }
 
 static std::shared_ptr<const C45Tree> fit(const DecisionMapPtr &map, unsigned m = 2, double c = 25)
@@ -91,10 +96,12 @@ void TestC45Model::axesAreWhereAnswersChange()
         QCOMPARE(answer(commSize, bytes),
             answer(floorOf(axes->commSizes, commSize), floorOf(axes->messageBytes, bytes)));
     }
-    const auto constructed = C45Tree::fit(
-        {map}, {}, {c45::instanceAttribute("log2_message_bytes"), c45::instanceAttribute("comm_size")});
-    QVERIFY(constructed.has_value());
-    QVERIFY(!constructed->front()->axes());
+    const auto fitted = [&map](std::string_view first, std::string_view second) {
+        return synthetic::must(C45Tree::fit({map}, {}, {instanceAttribute(first), instanceAttribute(second)}))
+            .front();
+    };
+    QVERIFY(!fitted("total_bytes", "comm_size")->axes()); // of both sizes at once
+    QVERIFY(fitted("log2_message_bytes", "comm_size")->axes());
 }
 
 void TestC45Model::weightMakesSmaller()
@@ -121,6 +128,86 @@ void TestC45Model::combined()
     QCOMPARE(models->front()->schema().attributes.front().name, std::string("collective"));
     QVERIFY(models->front()->collectiveLevel().has_value());
     QVERIFY(!fit(bcast)->collectiveLevel());
+}
+
+/// The same method has other numbers in other collectives; it is one class all the same.
+void TestC45Model::methodsOfSeveralCollectives()
+{
+    const auto mapOf = [](const std::string &collective) {
+        synthetic::Times times;
+        times.commSizes = {2, 4};
+        times.messageBytes = {1, 1024};
+        times.methods = {*wire::parseMethod("binomial", "openmpi", collective),
+            *wire::parseMethod("pipeline/8KiB", "openmpi", collective)};
+        times.seconds = {1, 2, 2, 1, 1, 2, 2, 1};
+        return synthetic::decisionMap(
+            synthetic::dataset(times, collective), GridSelection{collective, {}, false});
+    };
+    const auto models
+        = synthetic::must(fitTogether(*parseModelSpec("c45:m=1"), {mapOf("bcast"), mapOf("reduce")}));
+    for (const ModelPtr &model : models) {
+        QCOMPARE(evaluate(*model, *model->fittedTo()).statistics.differing, std::size_t{0});
+        QCOMPARE(model->shape().leaves, std::size_t{2}); // the collective need not be asked for
+    }
+    QCOMPARE(models.front()->treeForm()->methods.size(), std::size_t{2});
+}
+
+void TestC45Model::allOptionsInASpec()
+{
+    const auto map = paperMap();
+    const std::string spec
+        = "c45:m=3,c=30,g=1,t=2,w=200,i=50,message_bytes=0,log2_message_bytes=1,power_of_two=1";
+    const auto model = synthetic::must(fitModel(synthetic::must(parseModelSpec(spec)), map));
+    QCOMPARE(model->spec(), spec);
+    const auto &tree = dynamic_cast<const C45Tree &>(*model);
+    QCOMPARE(tree.learnt().trials.size(), std::size_t{2});
+    QVERIFY(tree.options().gainOnly);
+    QCOMPARE(tree.schema().attributes.size(), std::size_t{3});
+    const auto nothing = fitModel(synthetic::must(parseModelSpec("c45:comm_size=0,message_bytes=0")), map);
+    QVERIFY(!nothing && !nothing.error().remedy.empty());
+}
+
+void TestC45Model::togetherFailsClearly()
+{
+    const auto map = paperMap();
+    for (const char *const spec : {"quadtree", "exact", "octree", "c45:m=0.5"}) {
+        const auto together = fitTogether({spec, {}}, {map});
+        QVERIFY(!together && !together.error().remedy.empty());
+    }
+    QVERIFY(fitTogether({"c45", {}}, {map}));
+    QVERIFY(!fitTogether({"c45", {}}, {map, map}));
+    QVERIFY(!fitTogether({"c45", {}}, {}));
+}
+
+/// Shares of leaves add up to the budget, and the total is the least over all ways to share them out.
+void TestC45Model::optimalTogether()
+{
+    const std::vector<DecisionMapPtr> maps = {paperMap("bcast", 7, 10, 36), paperMap("reduce", 8, 10, 36)};
+    const auto mean = [&](const std::vector<ModelPtr> &models) {
+        double total = 0;
+        for (const ModelPtr &model : models)
+            total += evaluate(*model, *model->fittedTo()).statistics.mean;
+        return total;
+    };
+    const auto models = synthetic::must(fitTogether({"optimal", {{"leaves", 10}}}, maps));
+    QVERIFY(models[0]->shape().leaves + models[1]->shape().leaves <= 10);
+    for (double first = 1; first < 10; ++first) {
+        const ModelPtr a = synthetic::must(fitModel({"optimal", {{"leaves", first}}}, maps[0]));
+        const ModelPtr b = synthetic::must(fitModel({"optimal", {{"leaves", 10 - first}}}, maps[1]));
+        QVERIFY(mean(models) <= mean({a, b}) + 1e-9);
+    }
+    const auto reached = synthetic::must(fitTogether({"optimal", {{"penalty", 0.01}}}, maps));
+    QVERIFY(mean(reached) / 2 <= 0.01);
+    const std::size_t leaves = reached[0]->shape().leaves + reached[1]->shape().leaves;
+    const auto fewer = fitTogether({"optimal", {{"leaves", static_cast<double>(leaves - 1)}}}, maps);
+    QVERIFY2(fewer, fewer ? "" : fewer.error().text().c_str());
+    QVERIFY(mean(*fewer) / 2 > 0.01);
+    const auto priced = synthetic::must(fitTogether({"optimal", {{"lambda", 0.002}}}, maps));
+    const auto alike = synthetic::must(fitTogether({"optimal", {{"lambda", 0.002}, {"leaves", 100}}}, maps));
+    QCOMPARE(priced[0]->shape().leaves, alike[0]->shape().leaves);
+    QCOMPARE(priced[1]->shape().leaves, alike[1]->shape().leaves);
+    QVERIFY(!fitTogether({"optimal", {{"leaves", 1}}}, maps));
+    QVERIFY(!fitTogether({"optimal", {{"objective", 2}}}, maps));
 }
 
 QTEST_APPLESS_MAIN(TestC45Model)

@@ -1,0 +1,63 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "engine/evaluate/decision_cost.h"
+
+#include "engine/data/statistics.h"
+
+#include <chrono>
+#include <cmath>
+#include <random>
+
+namespace collscope {
+
+namespace {
+
+/// Logarithmic between `least` and twice `most`: all sizes of a grid get their share.
+double anySize(std::mt19937_64 &random, double least, double most)
+{
+    const double low = std::log2(std::max(1.0, least));
+    const double high = std::log2(std::max(1.0, most) * 2);
+    const double fraction = static_cast<double>(random() >> 11) * 0x1p-53;
+    return std::exp2(low + fraction * (high - low));
+}
+
+std::vector<Instance> instances(const TimeGrid &grid)
+{
+    constexpr std::size_t count = 4096; // more than a branch predictor remembers, less than a cache holds
+    std::mt19937_64 random(count);
+    std::vector<Instance> result(count, grid.instance({0, 0}));
+    for (Instance &instance : result) {
+        instance.commSize
+            = static_cast<std::uint32_t>(anySize(random, grid.commSizes().front(), grid.commSizes().back()));
+        instance.messageBytes
+            = static_cast<std::uint64_t>(anySize(random, static_cast<double>(grid.messageBytes().front()),
+                static_cast<double>(grid.messageBytes().back())));
+        if (instance.ppn != 0)
+            instance.nodes = (instance.commSize + instance.ppn - 1) / instance.ppn;
+    }
+    return result;
+}
+
+} // namespace
+
+double decisionSeconds(const Model &model)
+{
+    using Clock = std::chrono::steady_clock;
+    constexpr int rounds = 15;
+    const std::vector<Instance> asked = instances(*model.fittedTo()->grid);
+    std::vector<double> means;
+    volatile std::uint32_t keep = 0;
+    for (int round = 0; round <= rounds; ++round) {
+        std::uint32_t sum = 0;
+        const auto begin = Clock::now();
+        for (const Instance &instance : asked)
+            sum += model.decide(instance).method;
+        const double seconds = std::chrono::duration<double>(Clock::now() - begin).count();
+        keep = sum;
+        if (round > 0) // the first one warms the caches
+            means.push_back(seconds / static_cast<double>(asked.size()));
+    }
+    static_cast<void>(keep);
+    return median(means);
+}
+
+} // namespace collscope

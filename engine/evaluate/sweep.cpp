@@ -1,0 +1,180 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "engine/evaluate/sweep.h"
+
+#include "engine/wire/text.h"
+
+#include <algorithm>
+#include <cmath>
+
+namespace collscope {
+
+namespace {
+
+constexpr std::string_view dots = "..";
+
+tl::unexpected<Diagnostic> tooMany()
+{
+    return failure("the sweep has more than " + std::to_string(SweepPlan::mostPoints) + " combinations",
+        "take larger steps (first..last/step), factors (first..last*factor) or fewer parameters");
+}
+
+tl::unexpected<Diagnostic> noRange(std::string_view assignment)
+{
+    return failure("'" + std::string(assignment) + "' is no range",
+        "write key=first..last, key=first..last/step or key=first..last*factor, with first not above last, "
+        "step above 0, factor above 1 and, with a factor, first above 0");
+}
+
+/// A decimal step is no binary number: what is meant is the nearest number of few digits.
+double rounded(double value)
+{
+    constexpr double digits = 1e9;
+    return std::abs(value) < 1e6 ? std::round(value * digits) / digits : value;
+}
+
+/// The values of `first..last`, one after the other; empty when that is no range.
+Expected<std::vector<double>> expanded(std::string_view assignment, std::string_view range)
+{
+    const auto at = range.find(dots);
+    const std::string_view rest = range.substr(at + dots.size());
+    const auto mark = rest.find_first_of("/*");
+    const auto first = wire::parseDouble(range.substr(0, at));
+    const auto last = wire::parseDouble(rest.substr(0, mark));
+    const auto by
+        = mark == std::string_view::npos ? std::optional(1.0) : wire::parseDouble(rest.substr(mark + 1));
+    const bool factor = mark != std::string_view::npos && rest[mark] == '*';
+    if (!first || !last || !by || !std::isfinite(*last - *first) || *first > *last || !std::isfinite(*by)
+        || *by <= (factor ? 1.0 : 0.0) || (factor && *first <= 0))
+        return noRange(assignment);
+    // A last value that is missed by rounding alone belongs to it.
+    const double steps
+        = (factor ? std::log(*last / *first) / std::log(*by) : (*last - *first) / *by) * (1 + 1e-12) + 1e-9;
+    if (!(steps < static_cast<double>(SweepPlan::mostPoints)))
+        return tooMany();
+    std::vector<double> values;
+    for (int i = 0; i <= static_cast<int>(steps); ++i)
+        values.push_back(rounded(factor ? *first * std::pow(*by, i) : *first + i * *by));
+    return values;
+}
+
+/// SPEC of one combination, before it is known to be one.
+std::string specText(const SweepPlan &plan, std::size_t point)
+{
+    std::string text = plan.kind;
+    std::size_t rest = point;
+    std::size_t below = plan.points();
+    for (const SweepPlan::Range &range : plan.ranges) {
+        below /= range.values.size();
+        text += (&range == &plan.ranges.front() ? ':' : ',') + range.key + '='
+            + wire::formatDouble(range.values[rest / below]);
+        rest %= below;
+    }
+    return text;
+}
+
+SweepPoint evaluated(
+    const ModelSpec &spec, const Model &model, const Split &maps, const std::stop_token &stop)
+{
+    SweepPoint point{spec, {}, model.shape(), evaluate(model, *maps.training, stop).statistics, {}};
+    if (maps.heldOut)
+        point.heldOut = evaluate(model, *maps.heldOut, stop).statistics;
+    return point;
+}
+
+} // namespace
+
+std::size_t SweepPlan::points() const
+{
+    std::size_t product = 1;
+    for (const Range &range : ranges)
+        product *= range.values.size();
+    return product;
+}
+
+ModelSpec SweepPlan::spec(std::size_t point) const
+{
+    ModelSpec spec{kind, {}};
+    std::size_t rest = point;
+    for (auto range = ranges.rbegin(); range != ranges.rend(); ++range) {
+        spec.parameters[range->key] = range->values[rest % range->values.size()];
+        rest /= range->values.size();
+    }
+    return spec;
+}
+
+Expected<SweepPlan> parseSweep(std::string_view text)
+{
+    const auto colon = text.find(':');
+    SweepPlan plan{std::string(text.substr(0, colon)), {}};
+    if (colon == std::string_view::npos || text.find(dots) == std::string_view::npos)
+        return parseModelSpec(text).map([&](const ModelSpec &spec) {
+            for (const auto &[key, value] : spec.parameters)
+                plan.ranges.push_back({key, {value}});
+            return plan;
+        });
+    for (const std::string_view assignment : wire::split(text.substr(colon + 1), ',')) {
+        const auto equals = std::min(assignment.find('='), assignment.size());
+        const std::string_view key = assignment.substr(0, equals);
+        const std::string_view value = assignment.substr(std::min(equals + 1, assignment.size()));
+        SweepPlan::Range range{std::string(key), {}};
+        if (value.find(dots) == std::string_view::npos) {
+            const auto only = parseModelSpec(plan.kind + ':' + std::string(assignment));
+            if (!only)
+                return tl::unexpected(only.error());
+            range.values = {only->parameters.begin()->second};
+        } else {
+            auto values = expanded(assignment, value);
+            if (!values)
+                return tl::unexpected(values.error());
+            range.values = *std::move(values);
+        }
+        if (plan.points() > SweepPlan::mostPoints / range.values.size())
+            return tooMany();
+        plan.ranges.push_back(std::move(range));
+    }
+    // What every combination must keep: keys that exist, once each, and values within their limits.
+    for (std::size_t point = 0; point < plan.points(); ++point)
+        if (const auto spec = parseModelSpec(specText(plan, point)); !spec)
+            return tl::unexpected(spec.error());
+    return plan;
+}
+
+Expected<std::vector<SweepPoint>> sweep(
+    const SweepPlan &plan, const Split &maps, const FractionCallback &progress, const std::stop_token &stop)
+{
+    const ModelKind *const kind = findModelKind(plan.kind);
+    const std::size_t count = plan.points();
+    const bool together = kind && kind->fitSeveral;
+    const auto tell = [&](double part, double from, double to) {
+        if (progress)
+            progress(from + part * (to - from));
+    };
+    std::vector<ModelPtr> ready(count);
+    if (together) {
+        std::vector<Parameters> all;
+        for (std::size_t i = 0; i < count; ++i)
+            all.push_back(plan.spec(i).parameters);
+        auto models = kind->fitSeveral(
+            maps.training, all, [&](double part) { tell(part, 0, 0.5); }, stop);
+        if (!models)
+            return tl::unexpected(models.error());
+        ready = *std::move(models);
+    }
+    std::vector<SweepPoint> points;
+    for (std::size_t i = 0; i < count && !stop.stop_requested(); ++i) {
+        const ModelSpec spec = plan.spec(i);
+        const auto model
+            = ready[i] ? Expected<ModelPtr>(std::move(ready[i])) : fitModel(spec, maps.training, stop);
+        points.push_back(
+            model ? evaluated(spec, **model, maps, stop) : SweepPoint{spec, model.error().message});
+        tell(static_cast<double>(i + 1) / static_cast<double>(count), together ? 0.5 : 0.0, 1);
+    }
+    if (stop.stop_requested())
+        return failure("cancelled");
+    if (std::none_of(points.begin(), points.end(), [](const SweepPoint &point) { return point.isFitted(); }))
+        return failure("none of the models of the sweep can be fitted: " + points.front().problem,
+            "choose other ranges", maps.training->grid->dataset()->provenance().path);
+    return points;
+}
+
+} // namespace collscope

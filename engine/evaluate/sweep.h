@@ -1,0 +1,48 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "engine/evaluate/hold_out.h"
+#include "engine/evaluate/penalty.h"
+
+namespace collscope {
+
+/// A kind of model with several values for its parameters: all combinations are fitted.
+struct SweepPlan {
+    struct Range {
+        std::string key;
+        std::vector<double> values; ///< ascending; one: the parameter stays
+        bool operator==(const Range &) const = default;
+    };
+    /// What one sweep may hold; more is a slip of the pen.
+    static constexpr std::size_t mostPoints = 10000;
+
+    std::string kind;
+    std::vector<Range> ranges; ///< as given
+
+    std::size_t points() const;
+    /// The last range varies fastest.
+    ModelSpec spec(std::size_t point) const;
+    bool operator==(const SweepPlan &) const = default;
+};
+
+/// Reads a SPEC with ranges: `key=first..last` in steps of 1, `key=first..last/step`, or
+/// `key=first..last*factor`: quadtree:depth=1..6,threshold=0..100/5. Fails like parseModelSpec, on ranges
+/// that are none, and on more than mostPoints combinations.
+Expected<SweepPlan> parseSweep(std::string_view text);
+
+struct SweepPoint {
+    ModelSpec spec;
+    std::string problem = {}; ///< why it could not be fitted; the rest says nothing then
+    ModelShape shape = {};
+    PenaltyStatistics training = {};
+    std::optional<PenaltyStatistics> heldOut = {};
+
+    bool isFitted() const { return problem.empty(); }
+};
+
+/// One point per combination, in the plan's order; each is what fitting its spec alone gives. Fails when none
+/// can be fitted, and with "cancelled".
+Expected<std::vector<SweepPoint>> sweep(const SweepPlan &plan, const Split &maps,
+    const FractionCallback &progress = {}, const std::stop_token &stop = {});
+
+} // namespace collscope

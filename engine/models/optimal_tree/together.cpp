@@ -1,0 +1,127 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "engine/models/optimal_tree/optimal_tree.h"
+
+#include <algorithm>
+
+namespace collscope {
+
+namespace {
+
+using Trees = std::vector<std::shared_ptr<const OptimalTree>>;
+using Curves = std::vector<optimal::ParetoCurve>;
+
+double measuredCells(const DecisionMap &map)
+{
+    return static_cast<double>(map.grid->cells() - map.interpolatedCells());
+}
+
+double measuredCells(const std::vector<DecisionMapPtr> &maps)
+{
+    double cells = 0;
+    for (const DecisionMapPtr &map : maps)
+        cells += measuredCells(*map);
+    return cells;
+}
+
+/// Leaves are not limited, only priced: every map for itself, at the price its leaves have in the mean over
+/// all cells.
+Expected<Trees> eachForItself(
+    const std::vector<DecisionMapPtr> &maps, const OptimalLimits &limits, const std::stop_token &stop)
+{
+    Trees trees;
+    for (const DecisionMapPtr &map : maps) {
+        OptimalLimits own = limits;
+        own.lambda = limits.lambda * measuredCells(maps) / std::max(1.0, measuredCells(*map));
+        auto tree = OptimalTree::fit(map, own, stop);
+        if (!tree)
+            return tl::unexpected(tree.error());
+        trees.push_back(*std::move(tree));
+    }
+    return trees;
+}
+
+Expected<Curves> curvesOf(const std::vector<DecisionMapPtr> &maps, const OptimalLimits &limits,
+    std::size_t leaves, const std::stop_token &stop)
+{
+    Curves curves;
+    for (const DecisionMapPtr &map : maps) {
+        optimal::CurveRequest request;
+        request.objective = limits.objective;
+        request.depth = limits.depth;
+        request.leaves = std::min(leaves - (maps.size() - 1), map->grid->cells());
+        auto curve = optimal::paretoCurve(map, request, {}, stop);
+        if (!curve)
+            return tl::unexpected(curve.error());
+        curves.push_back(*std::move(curve));
+    }
+    return curves;
+}
+
+/// The shares of the number of leaves at which the first limit stops the growth; empty when there are too few
+/// leaves. `reached` says whether more leaves would change nothing.
+std::vector<std::size_t> sharesOf(
+    const Curves &curves, const OptimalLimits &limits, std::size_t leaves, double cells, bool &reached)
+{
+    std::vector<const optimal::ParetoCurve *> pointers;
+    for (const optimal::ParetoCurve &curve : curves)
+        pointers.push_back(&curve);
+    std::vector<std::size_t> best;
+    double bestPrice = optimal::impossible;
+    reached = false;
+    for (std::size_t count = curves.size(); count <= leaves && !reached; ++count) {
+        auto shares = optimal::allotLeaves(pointers, count);
+        if (shares.empty())
+            continue;
+        double figure = 0;
+        for (std::size_t c = 0; c < curves.size(); ++c)
+            figure += curves[c].atMost(shares[c])->figure * measuredCells(*curves[c].map) / cells;
+        const double price = figure + limits.lambda * static_cast<double>(count);
+        if (price < bestPrice) {
+            bestPrice = price;
+            best = std::move(shares);
+        }
+        reached = figure <= limits.figure || limits.lambda * static_cast<double>(count) >= bestPrice;
+    }
+    return best;
+}
+
+} // namespace
+
+Expected<Trees> OptimalTree::fitTogether(
+    const std::vector<DecisionMapPtr> &maps, const OptimalLimits &limits, const std::stop_token &stop)
+{
+    if (limits.objective == optimal::Objective::maximumPenalty)
+        return failure("the maximum penalty is no objective for several collectives together",
+            "choose objective 0 or 1, or fit the collectives one by one");
+    if (limits.leaves == optimal::noLimit && limits.figure <= 0)
+        return eachForItself(maps, limits, stop);
+    std::size_t most = 0; // leaves that no tree can use up
+    for (const DecisionMapPtr &map : maps)
+        most += map->grid->cells();
+    most = std::min(most, limits.leaves);
+    constexpr std::size_t firstLength = 32;
+    std::size_t leaves = limits.leaves < optimal::noLimit ? most : std::min(most, maps.size() * firstLength);
+    for (;; leaves = std::min(most, leaves * 2)) {
+        if (leaves < maps.size())
+            return failure(std::to_string(limits.leaves) + " leaves are too few for "
+                    + std::to_string(maps.size()) + " collectives",
+                "allow a leaf for each at least");
+        const auto curves = curvesOf(maps, limits, leaves, stop);
+        bool reached = false;
+        const auto shares = curves ? sharesOf(*curves, limits, leaves, measuredCells(maps), reached)
+                                   : std::vector<std::size_t>();
+        if ((!curves || !reached) && leaves < most && !stop.stop_requested())
+            continue;
+        if (!curves)
+            return tl::unexpected(curves.error());
+        if (shares.empty())
+            return optimal::noSuchTree(*maps.front(), leaves, limits.depth);
+        Trees trees;
+        for (std::size_t c = 0; c < maps.size(); ++c)
+            trees.push_back(std::make_shared<const OptimalTree>(
+                maps[c], (*curves)[c].atMost(shares[c])->plan, limits, !(*curves)[c].hullOnly));
+        return trees;
+    }
+}
+
+} // namespace collscope

@@ -1,0 +1,90 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+/// The campaign plan: what the agent is to measure and how long it may take, as a text file that people and
+/// the workbench write.
+///
+///     collscope-plan 1
+///     # broadcast on up to four nodes
+///     collectives: bcast
+///     nodes: 1,2,4
+///     ppn: 1,8
+///     sizes: 1..1MiB
+///     budget: 600
+///
+/// - The first line is the format and its version. Every other line is empty, a comment that begins with #,
+/// or
+///   `key: value`. The keys are those of planKeys(); each may occur once; one that is missing keeps its
+///   default.
+/// - Lists are separated by commas. `a..b` is a range: in steps of one where it counts, in powers of two
+/// times a
+///   where it is sizes. Sizes are bytes and may end in KiB, MiB, GiB.
+/// The agent's options are the same keys: `--seconds-per-point 0.1` is `seconds_per_point: 0.1`.
+namespace collscope::wire {
+
+inline constexpr std::string_view planMagic = "collscope-plan";
+inline constexpr int planVersion = 1;
+
+/// How the processes of a repetition are made to start together.
+enum class Synchronisation { barrier, window };
+/// Whether every repetition finds the buffers of the one before in the caches.
+enum class Buffers { warm, cold };
+
+/// Lists are in the order given, without repetitions; an empty one means that whoever carries the plan out
+/// chooses.
+struct CampaignPlan {
+    std::string system; ///< name of the machine; empty: the first host's
+    std::vector<std::string> collectives;
+    std::vector<std::string>
+        methods; ///< "all", "bundled", "native", "[LIBRARY.]METHOD" in methodText notation
+    std::vector<std::uint32_t>
+        commSizes; ///< the first n processes of the job; not together with nodes and ppn
+    std::vector<std::uint32_t> nodes; ///< the first n nodes of the job ...
+    std::vector<std::uint32_t> ppn; ///< ... with so many processes on each
+    std::vector<std::uint64_t> sizes; ///< message sizes, bytes
+    std::vector<std::uint64_t> segments; ///< bytes; 0: not segmented
+    std::vector<std::uint32_t> fanouts;
+    std::uint64_t repetitions = 100; ///< of a measurement, at most
+    double precision = 0.05; ///< half-width of the median's confidence interval that is enough; 0: never is
+    double secondsPerPoint = 0.0; ///< of repetitions, at most; 0: whoever carries the plan out chooses
+    std::uint64_t warmup = 1; ///< untimed repetitions, besides the one that is checked
+    double budget = 0.0; ///< seconds for the whole job; 0: no bound
+    double timeLimit = 60.0; ///< seconds after which a measurement that does not end counts as stuck
+    std::uint32_t run = 0;
+    Synchronisation synchronisation = Synchronisation::barrier;
+    Buffers buffers = Buffers::warm;
+
+    bool operator==(const CampaignPlan &other) const;
+};
+
+/// An entry of a plan: its name in the file, what it takes and what it means, for people.
+struct PlanKey {
+    std::string_view name; ///< "seconds_per_point"
+    std::string_view value; ///< "S"
+    std::string_view meaning;
+};
+
+/// In the order in which formatPlan writes them.
+const std::vector<PlanKey> &planKeys();
+
+/// Sets one entry. Nothing is changed when the key is unknown or the value wrong: `problem` then says what
+/// would be right.
+bool setPlanEntry(CampaignPlan &plan, std::string_view key, std::string_view value, std::string &problem);
+
+/// Entries that do not go together; empty when they do.
+std::string planConflict(const CampaignPlan &plan);
+
+/// The file that parsePlan reads back as the same plan. Entries that are as by default are left out.
+std::string formatPlan(const CampaignPlan &plan);
+
+/// The text of a plan file called `file`. Nothing when it is wrong: `problem` is then "file:line: what,
+/// remedy".
+std::optional<CampaignPlan> parsePlan(std::string_view text, std::string_view file, std::string &problem);
+
+} // namespace collscope::wire

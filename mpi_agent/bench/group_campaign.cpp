@@ -1,0 +1,361 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "mpi_agent/bench/group_campaign.h"
+
+#include "engine/wire/catalogue.h"
+#include "engine/wire/text.h"
+#include "mpi_agent/bench/clock.h"
+#include "mpi_agent/bench/summary.h"
+
+#include <algorithm>
+#include <array>
+#include <iostream>
+#include <new>
+#include <string_view>
+
+namespace collscope::agent {
+
+namespace {
+
+constexpr std::size_t coldBytes = 64U << 20; ///< more than the caches of most cores together
+constexpr double surely = 2.0; ///< times what a call took the last time, another one has ended
+constexpr std::size_t firstBatch = 10; ///< repetitions before anybody looks at how precise they are
+
+std::string errorText(int code)
+{
+    std::array<char, MPI_MAX_ERROR_STRING + 1> text{};
+    int length = 0;
+    MPI_Error_string(code, text.data(), &length);
+    const std::string_view all = text.data();
+    return std::string(all.substr(all.find_last_of('\n') + 1)); // MPICH tells the whole stack
+}
+
+} // namespace
+
+GroupCampaign::GroupCampaign(
+    const Campaign &campaign, const Group &group, Books &books, Progress &progress, Watchdog &watchdog)
+    : m_campaign(campaign), m_group(group), m_books(books), m_progress(progress), m_watchdog(watchdog),
+      m_stopwatch(
+          group.communicator(), campaign.clockResolution, campaign.plan.synchronisation, campaign.keepRanks),
+      m_communicators(group.communicator(), campaign.native)
+{
+    MPI_Comm_rank(group.communicator(), &m_rank);
+    MPI_Comm_size(group.communicator(), &m_size);
+}
+
+void GroupCampaign::enter()
+{
+    m_books.ledger.enter(Part::timed); // what the synchronisation costs is part of it
+    m_stopwatch.calibrate();
+    m_stopwatch.synchroniseClocks();
+    m_books.ledger.enter(Part::agreeing);
+}
+
+int GroupCampaign::decided(int atFirst) const
+{
+    MPI_Bcast(&atFirst, 1, MPI_INT, 0, m_group.communicator());
+    return atFirst;
+}
+
+bool GroupCampaign::goesOn()
+{
+    m_books.ledger.enter(Part::agreeing);
+    m_progress.outOfTime
+        = m_progress.outOfTime || (m_progress.end != 0.0 && localSeconds() >= m_progress.end);
+    return decided(m_progress.outOfTime || m_progress.writeFailed ? 0 : 1) != 0;
+}
+
+/// Whether there is time for so many calls of so many seconds; rank 0's answer, everywhere.
+bool GroupCampaign::hasTimeFor(double calls, double seconds)
+{
+    const bool has = m_progress.end == 0.0 || localSeconds() + surely * calls * seconds < m_progress.end;
+    if (decided(has ? 1 : 0) != 0)
+        return true;
+    ++m_progress.unfit;
+    return false;
+}
+
+/// Seconds of a call: as the last time with this method, or else with any, and how much longer the message
+/// is.
+double GroupCampaign::predicted(const wire::Record &point) const
+{
+    constexpr double startup = 4096; // bytes that take as long as a message without any
+    const auto known = m_calls.find(nameOf(point));
+    const Call &last = known == m_calls.end() ? m_lastCall : known->second;
+    return last.seconds * (static_cast<double>(point.messageBytes) + startup) / (last.bytes + startup);
+}
+
+/// Whether something is true on all processes.
+bool GroupCampaign::everywhere(bool here) const
+{
+    const int mine = here ? 1 : 0;
+    int all = 0;
+    MPI_Allreduce(&mine, &all, 1, MPI_INT, MPI_MIN, m_group.communicator());
+    return all != 0;
+}
+
+wire::Record GroupCampaign::recordOf(const Cell &cell, const wire::Method &method) const
+{
+    wire::Record record;
+    record.collective = m_campaign.schedule.collectives[cell.collective].collective;
+    record.method = method;
+    record.nodes = m_group.nodes();
+    record.ppn = m_group.ppn();
+    record.commSize = static_cast<std::uint32_t>(m_size);
+    record.messageBytes = cell.bytes;
+    record.run = m_campaign.plan.run;
+    return record;
+}
+
+/// What really runs for the methods of the plan, each once.
+std::vector<wire::Method> GroupCampaign::methodsAt(const Cell &cell)
+{
+    const std::string &collective = m_campaign.schedule.collectives[cell.collective].collective;
+    const auto &kind = *findWorkloadKind(collective);
+    const std::uint64_t count = cell.bytes / elementBytesOf(kind, cell.bytes);
+    std::vector<wire::Method> methods;
+    for (const wire::Method &planned : m_campaign.schedule.methods[cell.collective]) {
+        if (!appliesTo(planned, cell.bytes))
+            continue;
+        std::optional<wire::Method> method = planned;
+        if (m_campaign.native && !planned.isBaseline() && planned.library != wire::bundledLibrary)
+            method = m_campaign.native->whatRuns(
+                collective, planned, static_cast<std::uint32_t>(m_size), count, cell.bytes);
+        if (!method || !(*method == planned))
+            ++m_progress.renamed;
+        if (method && std::find(methods.begin(), methods.end(), *method) == methods.end())
+            methods.push_back(*method);
+    }
+    return methods;
+}
+
+/// Rank 0 alone knows the file.
+std::vector<wire::Method> GroupCampaign::withoutKnown(const Cell &cell, std::vector<wire::Method> methods)
+{
+    std::vector<char> wanted(methods.size(), 1);
+    for (std::size_t i = 0; m_rank == 0 && i < methods.size(); ++i) {
+        const wire::Record point = recordOf(cell, methods[i]);
+        const bool stuck = m_books.records.recorded().isStuck(point);
+        if (stuck)
+            leaveOut(point, "it did not end in an earlier job");
+        if (stuck || m_books.records.recorded().isMeasured(point)) {
+            wanted[i] = 0;
+            ++m_progress.known;
+        }
+    }
+    MPI_Bcast(wanted.data(), static_cast<int>(wanted.size()), MPI_CHAR, 0, m_group.communicator());
+    std::vector<wire::Method> left;
+    for (std::size_t i = 0; i < methods.size(); ++i)
+        if (wanted[i] != 0)
+            left.push_back(std::move(methods[i]));
+    return left;
+}
+
+std::string GroupCampaign::nameOf(const wire::Record &point)
+{
+    return point.collective + ' ' + qualifiedText(point.method);
+}
+
+/// Makes the buffers; false when a process has not enough memory.
+bool GroupCampaign::fits(Workload &workload, const Cell &cell)
+{
+    m_books.ledger.enter(Part::buffers);
+    bool enough = true;
+    try {
+        workload.resize(cell.bytes);
+    } catch (const std::bad_alloc &) {
+        enough = false;
+    }
+    return everywhere(enough);
+}
+
+bool GroupCampaign::measureCell(const Cell &cell)
+{
+    if (!goesOn())
+        return false;
+    const auto methods = withoutKnown(cell, methodsAt(cell));
+    if (methods.empty())
+        return true;
+    const auto &kind = *findWorkloadKind(m_campaign.schedule.collectives[cell.collective].collective);
+    const bool cold = m_campaign.plan.buffers == wire::Buffers::cold;
+    Workload workload(kind, m_group.communicator(), cold ? coldBytes : 0);
+    if (!fits(workload, cell)) {
+        leaveOut(recordOf(cell, methods.front()), "there is not enough memory for it and the other methods");
+        return true;
+    }
+    m_books.ledger.enter(Part::timed);
+    m_stopwatch.calibrate();
+    for (const wire::Method &method : methods) {
+        if (!goesOn())
+            return false;
+        measureMethod(workload, cell, method);
+    }
+    return true;
+}
+
+void GroupCampaign::measureMethod(Workload &workload, const Cell &cell, const wire::Method &method)
+{
+    m_books.ledger.enter(Part::communicators);
+    Point point{workload, recordOf(cell, method), MPI_COMM_NULL};
+    point.communicator = m_communicators.find(point.record.collective, method);
+    if (point.communicator == MPI_COMM_NULL) {
+        leaveOut(point.record, "the MPI library does not let it be chosen");
+        return;
+    }
+    if (!hasTimeFor(1 + minRepetitions, predicted(point.record)))
+        return;
+    m_progress.current = point.record;
+    m_watchdog.arm();
+    if (const std::string problem = problemOf(point); !problem.empty())
+        leaveOut(point.record, problem);
+    else if (hasTimeFor(minRepetitions, m_lastCall.seconds))
+        measurePoint(point);
+    m_watchdog.disarm();
+}
+
+/// Carries the method out once and looks at what came out of it: empty when that is right.
+std::string GroupCampaign::problemOf(Point &point)
+{
+    m_books.ledger.enter(Part::checking);
+    point.workload.reset();
+    m_communicators.begin(point.record.collective, point.record.method);
+    const double start = localSeconds();
+    const int status = point.workload.run(point.record.method, point.communicator);
+    m_lastCall = {static_cast<double>(point.record.messageBytes), localSeconds() - start};
+    m_calls[nameOf(point.record)] = m_lastCall;
+    m_communicators.end(point.record.collective, point.record.method);
+    if (!everywhere(status == MPI_SUCCESS))
+        return "the call fails" + (status == MPI_SUCCESS ? std::string() : ": " + errorText(status));
+    return everywhere(point.workload.isRight()) ? std::string() : "its result is wrong";
+}
+
+Stopwatch::Operation GroupCampaign::operationOf(Point &point) const
+{
+    Stopwatch::Operation operation;
+    operation.begin = [&] { m_communicators.begin(point.record.collective, point.record.method); };
+    operation.prepare = [&] { point.workload.advance(); };
+    operation.run = [&] { point.workload.run(point.record.method, point.communicator); };
+    operation.end = [&] { m_communicators.end(point.record.collective, point.record.method); };
+    return operation;
+}
+
+/// Rank 0: how many repetitions to make next; 0: enough. `each`: seconds of one with its synchronisation.
+std::size_t GroupCampaign::next(const Repetitions &so, std::size_t made, double spent, double each) const
+{
+    const wire::CampaignPlan &plan = m_campaign.plan;
+    double allowed = m_progress.secondsPerPoint - spent;
+    if (m_progress.end != 0.0)
+        allowed = std::min(allowed, (m_progress.end - localSeconds()) / surely);
+    const double affordable = std::clamp(allowed / std::max(each, 1e-9), 0.0, 1e9);
+    const std::size_t least = std::min(minRepetitions, plan.repetitions);
+    const std::size_t most = plan.repetitions - std::min<std::size_t>(made, plan.repetitions);
+    if (plan.precision > 0.0 && so.seconds.size() >= firstBatch
+        && halfWidth(summarise(so.seconds)) <= plan.precision)
+        return 0;
+    const std::size_t batch = std::min<std::size_t>(std::max(firstBatch, made), most);
+    const auto count = std::min(batch, static_cast<std::size_t>(affordable));
+    return made < least ? std::max(count, least - made) : count;
+}
+
+void GroupCampaign::measurePoint(Point &point)
+{
+    const auto operation = operationOf(point);
+    double expected = m_lastCall.seconds;
+    // What takes long has no need to warm up after the call that was checked.
+    constexpr double ofPoint = 0.1;
+    if (m_campaign.plan.warmup > 0 && decided(expected < ofPoint * m_progress.secondsPerPoint ? 1 : 0) != 0) {
+        m_books.ledger.enter(Part::warmUp);
+        const auto warm = m_stopwatch.time(operation, m_campaign.plan.warmup, expected);
+        if (!warm.seconds.empty())
+            expected = summarise(warm.seconds).median;
+    }
+    Repetitions all;
+    std::size_t made = 0;
+    double each = expected + 2 * m_stopwatch.barrierSeconds();
+    for (double spent = 0.0;;) {
+        m_books.ledger.enter(Part::agreeing);
+        unsigned long long count = m_rank == 0 ? next(all, made, spent, each) : 0;
+        MPI_Bcast(&count, 1, MPI_UNSIGNED_LONG_LONG, 0, m_group.communicator());
+        if (count == 0)
+            break;
+        m_books.ledger.enter(Part::timed);
+        const double start = localSeconds();
+        Repetitions batch = m_stopwatch.time(operation, count, expected);
+        spent += localSeconds() - start;
+        made += count;
+        each = spent / static_cast<double>(made);
+        all.seconds.insert(all.seconds.end(), batch.seconds.begin(), batch.seconds.end());
+        all.ofRanks.insert(all.ofRanks.end(), batch.ofRanks.begin(), batch.ofRanks.end());
+        all.missed += batch.missed;
+        if (batch.missed * 4 > count) // the windows are too short
+            expected *= 2;
+    }
+    if (m_rank == 0)
+        write(point, all);
+}
+
+void GroupCampaign::write(Point &point, const Repetitions &repetitions)
+{
+    m_books.ledger.enter(Part::writing);
+    if (repetitions.seconds.empty()) {
+        leaveOut(point.record, "every repetition missed its time window");
+        return;
+    }
+    point.record.summary = summarise(repetitions.seconds);
+    point.record.missed = repetitions.missed;
+    std::string problem;
+    m_progress.writeFailed = !m_books.records.append(point.record, problem)
+        || !m_books.ranks.append(point.record, repetitions.ofRanks, problem);
+    if (m_progress.writeFailed)
+        std::cerr << "collscope-agent: " << problem << '\n';
+    else
+        ++m_progress.measured;
+}
+
+void GroupCampaign::leaveOut(const wire::Record &record, const std::string &why)
+{
+    m_progress.incomplete = true;
+    if (m_rank == 0)
+        std::cerr << "collscope-agent: left out " << describePoint(record) << ": " << why << '\n';
+}
+
+std::optional<double> GroupCampaign::probe(const Cell &cell)
+{
+    const Offers &offers = m_campaign.schedule.collectives[cell.collective];
+    wire::Method method;
+    method.library = offers.mpiLibrary;
+    method.algorithm = wire::baselineAlgorithm;
+    Workload workload(*findWorkloadKind(offers.collective), m_group.communicator(), 0);
+    if (!fits(workload, cell))
+        return std::nullopt;
+    Point point{workload, recordOf(cell, method), m_group.communicator()};
+    m_progress.current = point.record;
+    m_watchdog.arm();
+    const bool right = problemOf(point).empty();
+    const auto seconds = m_stopwatch.time(operationOf(point), 2, m_lastCall.seconds).seconds;
+    m_watchdog.disarm();
+    if (!right || seconds.empty())
+        return std::nullopt;
+    return *std::min_element(seconds.begin(), seconds.end());
+}
+
+bool GroupCampaign::isBefore(double end) const
+{
+    int before = localSeconds() < end ? 1 : 0;
+    MPI_Bcast(&before, 1, MPI_INT, 0, m_group.communicator());
+    return before != 0;
+}
+
+void GroupCampaign::report()
+{
+    m_progress.unresolved += m_stopwatch.unresolved();
+    m_progress.missed += m_stopwatch.missed();
+    m_progress.repetitions += m_stopwatch.total();
+}
+
+std::string describePoint(const wire::Record &record)
+{
+    return record.collective + ' ' + qualifiedText(record.method) + " with "
+        + wire::formatBytes(record.messageBytes) + " on " + std::to_string(record.commSize) + " processes";
+}
+
+} // namespace collscope::agent

@@ -1,0 +1,99 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "mpi_agent/bench/campaign.h"
+#include "mpi_agent/bench/stopwatch.h"
+#include "mpi_agent/bench/watchdog.h"
+#include "mpi_agent/bench/workload.h"
+#include "mpi_agent/native/method_communicators.h"
+
+#include <map>
+#include <optional>
+#include <string>
+#include <vector>
+
+namespace collscope::agent {
+
+/// What a campaign has come to. Rank 0 knows, the others are told whether to go on.
+struct Progress {
+    double end = 0.0; ///< on the local clock: the budget is used up; 0: there is none
+    double secondsPerPoint = 0.25;
+    bool outOfTime = false;
+    bool writeFailed = false;
+    bool incomplete = false; ///< something was wrong and left out
+    std::size_t measured = 0;
+    std::size_t known = 0; ///< was in the file before
+    std::size_t renamed = 0; ///< points at which the library would silently have run something else
+    std::size_t unfit = 0; ///< points that needed more time than was left
+    std::size_t unresolved = 0;
+    std::size_t missed = 0;
+    std::size_t repetitions = 0;
+    wire::Record current; ///< what is being measured
+};
+
+/// "bcast openmpi.chain:4 with 1KiB on 8 processes"
+std::string describePoint(const wire::Record &record);
+
+/// The measurements on one communicator, as one of its processes makes them.
+class GroupCampaign {
+public:
+    GroupCampaign(
+        const Campaign &campaign, const Group &group, Books &books, Progress &progress, Watchdog &watchdog);
+
+    /// Gets ready after the processes may have slept.
+    void enter();
+    /// False when the time is up or a file cannot be written.
+    bool measureCell(const Cell &cell);
+    /// Seconds that the baseline takes at that cell, at rank 0; nothing when it failed.
+    std::optional<double> probe(const Cell &cell);
+    /// Rank 0's answer whether that time on its clock is still to come, everywhere.
+    bool isBefore(double end) const;
+    double barrierSeconds() const { return m_stopwatch.barrierSeconds(); } ///< rank 0 only
+    void report();
+
+private:
+    /// How long a call took.
+    struct Call {
+        double bytes = 0.0;
+        double seconds = 0.0;
+    };
+
+    /// One method at one cell.
+    struct Point {
+        Workload &workload;
+        wire::Record record;
+        MPI_Comm communicator;
+    };
+
+    int decided(int atFirst) const; ///< rank 0's answer, everywhere
+    bool goesOn();
+    bool hasTimeFor(double calls, double seconds);
+    double predicted(const wire::Record &point) const;
+    static std::string nameOf(const wire::Record &point);
+    bool everywhere(bool here) const;
+    bool fits(Workload &workload, const Cell &cell);
+    wire::Record recordOf(const Cell &cell, const wire::Method &method) const;
+    std::vector<wire::Method> methodsAt(const Cell &cell);
+    std::vector<wire::Method> withoutKnown(const Cell &cell, std::vector<wire::Method> methods);
+    void measureMethod(Workload &workload, const Cell &cell, const wire::Method &method);
+    std::string problemOf(Point &point);
+    void measurePoint(Point &point);
+    Stopwatch::Operation operationOf(Point &point) const;
+    std::size_t next(const Repetitions &so, std::size_t made, double spent, double each) const;
+    void write(Point &point, const Repetitions &repetitions);
+    void leaveOut(const wire::Record &record, const std::string &why);
+
+    const Campaign &m_campaign;
+    const Group &m_group;
+    Books &m_books;
+    Progress &m_progress;
+    Watchdog &m_watchdog;
+    Stopwatch m_stopwatch;
+    MethodCommunicators m_communicators;
+    int m_rank = 0;
+    int m_size = 0;
+    Call m_lastCall; ///< that was checked; rank 0's counts
+    std::map<std::string, Call> m_calls; ///< the last of each method of each collective
+};
+
+} // namespace collscope::agent

@@ -1,0 +1,107 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "mpi_agent/bench/methods.h"
+
+#include "engine/wire/catalogue.h"
+
+#include <algorithm>
+
+namespace collscope::agent {
+
+namespace {
+
+wire::Method baseline(const Offers &offers)
+{
+    wire::Method method;
+    method.library = offers.mpiLibrary;
+    method.algorithm = wire::baselineAlgorithm;
+    return method;
+}
+
+/// All methods of one library.
+void addAll(const wire::CampaignPlan &plan, const Offer &offer, std::vector<wire::Method> &methods)
+{
+    const std::vector<std::uint64_t> none{0};
+    const std::vector<std::uint32_t> noFanout{0};
+    for (const OfferedAlgorithm &algorithm : offer.algorithms)
+        for (const std::uint64_t segment : algorithm.segments ? plan.segments : none)
+            for (const std::uint32_t fanout : algorithm.fanout ? plan.fanouts : noFanout)
+                methods.push_back({offer.library, algorithm.name, algorithm.id, segment, fanout});
+}
+
+bool takes(const OfferedAlgorithm &algorithm, const wire::Method &method)
+{
+    return algorithm.name == method.algorithm && (algorithm.segments || method.segmentBytes == 0)
+        && (algorithm.fanout || method.fanout == 0);
+}
+
+/// One of a library's methods by its notation: "binomial/8KiB", "openmpi.binomial/8KiB".
+void addOne(std::string_view text, const Offers &offers, std::vector<wire::Method> &methods)
+{
+    const auto dot = text.find('.');
+    const auto library = dot == std::string_view::npos ? wire::bundledLibrary : text.substr(0, dot);
+    auto method = wire::readMethod(dot == std::string_view::npos ? text : text.substr(dot + 1), library);
+    if (!method)
+        return;
+    for (const Offer &offer : offers.libraries) {
+        const auto found = std::find_if(offer.algorithms.begin(), offer.algorithms.end(),
+            [&](const OfferedAlgorithm &algorithm) { return takes(algorithm, *method); });
+        if (offer.library != library || found == offer.algorithms.end())
+            continue;
+        method->algorithmId = found->id;
+        methods.push_back(*method);
+    }
+}
+
+/// What one word of the plan's list of methods stands for.
+void addWord(const wire::CampaignPlan &plan, std::string_view word, const Offers &offers,
+    std::vector<wire::Method> &methods)
+{
+    const bool all = word == "all";
+    if (all || word == "bundled" || word == "native" || word == wire::baselineAlgorithm)
+        methods.push_back(baseline(offers));
+    else
+        addOne(word, offers, methods);
+    for (const Offer &offer : offers.libraries)
+        if (all || word == (offer.library == wire::bundledLibrary ? "bundled" : "native"))
+            addAll(plan, offer, methods);
+}
+
+} // namespace
+
+std::vector<wire::Method> plannedMethods(const wire::CampaignPlan &plan, const Offers &offers)
+{
+    std::vector<wire::Method> methods;
+    const std::vector<std::string> everything{"all"};
+    for (const std::string &word : plan.methods.empty() ? everything : plan.methods)
+        addWord(plan, word, offers, methods);
+    std::stable_sort(methods.begin(), methods.end(), wire::catalogueOrder);
+    methods.erase(std::unique(methods.begin(), methods.end()), methods.end());
+    return methods;
+}
+
+std::string unknownMethod(const wire::CampaignPlan &plan, const std::vector<Offers> &collectives)
+{
+    for (const std::string &word : plan.methods) {
+        const bool known = std::any_of(collectives.begin(), collectives.end(), [&](const Offers &offers) {
+            std::vector<wire::Method> methods;
+            addWord(plan, word, offers, methods);
+            return !methods.empty();
+        });
+        if (!known)
+            return word;
+    }
+    return {};
+}
+
+bool appliesTo(const wire::Method &method, std::uint64_t messageBytes)
+{
+    return method.segmentBytes == 0 || method.segmentBytes < messageBytes;
+}
+
+std::string qualifiedText(const wire::Method &method)
+{
+    const std::string text = wire::methodText(method);
+    return method.isBaseline() || method.library == wire::bundledLibrary ? text : method.library + '.' + text;
+}
+
+} // namespace collscope::agent

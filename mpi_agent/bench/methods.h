@@ -1,0 +1,48 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "engine/wire/campaign_plan.h"
+#include "engine/wire/method.h"
+
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace collscope::agent {
+
+/// An algorithm that can be measured, with the parameters it takes.
+struct OfferedAlgorithm {
+    std::string name;
+    int id = 0;
+    bool segments = false;
+    bool fanout = false;
+};
+
+/// The algorithms of one library for one collective.
+struct Offer {
+    std::string library;
+    std::vector<OfferedAlgorithm> algorithms;
+};
+
+/// What can be measured of one collective. The baseline always can, and belongs to `mpiLibrary`, which
+/// carries it out.
+struct Offers {
+    std::string collective;
+    std::string mpiLibrary;
+    std::vector<Offer> libraries;
+};
+
+/// All methods that the plan asks for, in catalogue order.
+std::vector<wire::Method> plannedMethods(const wire::CampaignPlan &plan, const Offers &offers);
+
+/// The first of the plan's methods that no collective has; empty when there is none.
+std::string unknownMethod(const wire::CampaignPlan &plan, const std::vector<Offers> &collectives);
+
+/// Whether the method cuts a message of that size, if it is one that cuts. One that does not is the same as
+/// the method without segments and not measured twice.
+bool appliesTo(const wire::Method &method, std::uint64_t messageBytes);
+
+/// The method as the plan and messages name it: with its library where that is not the bundled one.
+std::string qualifiedText(const wire::Method &method);
+
+} // namespace collscope::agent

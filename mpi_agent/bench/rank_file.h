@@ -1,0 +1,32 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "engine/wire/records.h"
+
+#include <cstddef>
+#include <cstdio>
+#include <memory>
+#include <string>
+#include <vector>
+
+namespace collscope::agent {
+
+/// Every process's own seconds of every repetition, as CSV.
+class RankFile {
+public:
+    /// Begins the file anew; an empty path stands for no file.
+    bool open(const std::string &path, std::string &problem);
+    /// `seconds`: per repetition those of each process of `point`.
+    bool append(const wire::Record &point, const std::vector<double> &seconds, std::string &problem);
+
+private:
+    struct Closer {
+        void operator()(std::FILE *file) const { std::fclose(file); }
+    };
+    bool write(const std::string &text, std::string &problem);
+
+    std::string m_path;
+    std::unique_ptr<std::FILE, Closer> m_file;
+};
+
+} // namespace collscope::agent

@@ -1,0 +1,45 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "mpi_agent/bench/recorded.h"
+
+namespace collscope::agent {
+
+namespace {
+
+std::string keyOf(const wire::Record &r)
+{
+    const auto number = [](auto value) { return ' ' + std::to_string(value); };
+    return r.collective + ' ' + r.method.library + ' ' + wire::methodText(r.method) + number(r.nodes)
+        + number(r.ppn) + number(r.commSize) + number(r.messageBytes);
+}
+
+std::string runKeyOf(const wire::Record &r)
+{
+    return keyOf(r) + ' ' + std::to_string(r.run);
+}
+
+} // namespace
+
+void Recorded::addLine(std::string_view line, const wire::RecordColumns &columns)
+{
+    std::string problem;
+    const bool stuck = line.substr(0, wire::stuckMark.size()) == wire::stuckMark;
+    if (stuck)
+        line.remove_prefix(wire::stuckMark.size());
+    const auto record = columns.parse(line, problem);
+    if (record && stuck)
+        m_stuck.insert(keyOf(*record));
+    else if (record)
+        m_measured.insert(runKeyOf(*record));
+}
+
+bool Recorded::isMeasured(const wire::Record &point) const
+{
+    return m_measured.count(runKeyOf(point)) != 0;
+}
+
+bool Recorded::isStuck(const wire::Record &point) const
+{
+    return m_stuck.count(keyOf(point)) != 0;
+}
+
+} // namespace collscope::agent

@@ -1,0 +1,119 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "mpi_agent/bench/schedule.h"
+
+#include "engine/wire/catalogue.h"
+
+#include <algorithm>
+#include <tuple>
+
+namespace collscope::agent {
+
+namespace {
+
+std::vector<std::uint32_t> defaultCommSizes(std::uint32_t processes)
+{
+    std::vector<std::uint32_t> sizes;
+    for (std::uint32_t size = 2; size < processes; size *= 2)
+        sizes.push_back(size);
+    sizes.push_back(processes);
+    return sizes;
+}
+
+void refine(std::size_t first, std::size_t last, int level, std::vector<int> &levels)
+{
+    if (last - first < 2)
+        return;
+    const std::size_t middle = first + (last - first) / 2;
+    levels[middle] = level;
+    refine(first, middle, level + 1, levels);
+    refine(middle, last, level + 1, levels);
+}
+
+} // namespace
+
+std::size_t Schedule::points() const
+{
+    std::size_t count = 0;
+    for (const Cell &cell : cells)
+        for (const wire::Method &method : methods[cell.collective])
+            count += appliesTo(method, cell.bytes) ? 1 : 0;
+    return count;
+}
+
+std::vector<int> refinementLevels(std::size_t n)
+{
+    std::vector<int> levels(n);
+    if (n > 2)
+        refine(0, n - 1, 1, levels);
+    return levels;
+}
+
+std::vector<Place> plannedPlaces(const wire::CampaignPlan &plan, const JobLayout &job, std::string &problem)
+{
+    const std::string remedy = ": start more with mpirun -n N collscope-agent ...";
+    const auto tooMany = [&](const char *key, std::uint32_t asked, std::uint32_t there, const char *what) {
+        problem = std::string(key) + " asks for " + std::to_string(asked) + ' ' + what + ", this job has "
+            + std::to_string(there) + remedy;
+        return std::vector<Place>();
+    };
+    std::vector<Place> places;
+    if (job.processes < 2)
+        return tooMany("a collective", 2, job.processes, "processes at least");
+    if (plan.nodes.empty() && plan.ppn.empty()) {
+        const auto sizes = plan.commSizes.empty() ? defaultCommSizes(job.processes) : plan.commSizes;
+        for (const std::uint32_t size : sizes) {
+            if (size > job.processes)
+                return tooMany("comm_sizes", size, job.processes, "processes");
+            places.push_back({size});
+        }
+    }
+    const std::vector<std::uint32_t> allNodes{job.nodes};
+    const std::vector<std::uint32_t> allPpn{job.ppn};
+    if (!plan.nodes.empty() || !plan.ppn.empty()) {
+        for (const std::uint32_t nodes : plan.nodes.empty() ? allNodes : plan.nodes) {
+            if (nodes > job.nodes)
+                return tooMany("nodes", nodes, job.nodes, "compute nodes");
+            for (const std::uint32_t ppn : plan.ppn.empty() ? allPpn : plan.ppn) {
+                if (ppn > job.ppn)
+                    return tooMany("ppn", ppn, job.ppn, "processes on every node");
+                if (nodes * ppn >= 2) // one process has nobody to talk to
+                    places.push_back({nodes * ppn, nodes, ppn});
+            }
+        }
+    }
+    if (places.empty())
+        problem = "nodes and ppn leave communicators of one process only: give more nodes or processes";
+    std::sort(places.begin(), places.end(),
+        [](const Place &a, const Place &b) { return std::tie(a.size, a.nodes) < std::tie(b.size, b.nodes); });
+    return places;
+}
+
+Schedule makeSchedule(
+    const wire::CampaignPlan &plan, std::vector<Place> places, std::vector<Offers> collectives)
+{
+    Schedule schedule{std::move(places), std::move(collectives), {}, {}};
+    std::vector<std::uint64_t> sizes = plan.sizes;
+    std::sort(sizes.begin(), sizes.end());
+    const auto placeLevels = refinementLevels(schedule.places.size());
+    const auto sizeLevels = refinementLevels(sizes.size());
+    for (std::size_t collective = 0; collective < schedule.collectives.size(); ++collective) {
+        const Offers &offers = schedule.collectives[collective];
+        schedule.methods.push_back(plannedMethods(plan, offers));
+        const auto index = wire::collectiveIndex(offers.collective);
+        const bool sized = !index || wire::collectives()[*index].sized;
+        for (std::size_t place = 0; place < schedule.places.size(); ++place) {
+            if (!sized)
+                schedule.cells.push_back({placeLevels[place], place, collective, 0});
+            for (std::size_t size = 0; sized && size < sizes.size(); ++size)
+                schedule.cells.push_back(
+                    {std::max(placeLevels[place], sizeLevels[size]), place, collective, sizes[size]});
+        }
+    }
+    std::sort(schedule.cells.begin(), schedule.cells.end(), [](const Cell &a, const Cell &b) {
+        return std::tie(a.level, a.place, a.collective, a.bytes)
+            < std::tie(b.level, b.place, b.collective, b.bytes);
+    });
+    return schedule;
+}
+
+} // namespace collscope::agent

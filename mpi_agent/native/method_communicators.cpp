@@ -1,0 +1,80 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "mpi_agent/native/method_communicators.h"
+
+#include "engine/wire/catalogue.h"
+
+namespace collscope::agent {
+
+namespace {
+
+/// MPI libraries have some ten thousand communicators, and each costs memory.
+constexpr std::size_t mostCommunicators = 1000;
+
+wire::Method libraryChoice()
+{
+    wire::Method method;
+    method.algorithm = wire::baselineAlgorithm;
+    return method;
+}
+
+} // namespace
+
+bool MethodCommunicators::isNative(const wire::Method &method) const
+{
+    return !method.isBaseline() && method.library != wire::bundledLibrary;
+}
+
+MPI_Comm MethodCommunicators::make(const std::string &collective, const wire::Method &method) const
+{
+    const bool kept = m_native->choiceIsKeptByCommunicators();
+    const bool chosen = m_native->choose(collective, method);
+    if (!kept) // or the agreement itself might go through the method
+        m_native->choose(collective, libraryChoice());
+    const int mine = chosen ? 1 : 0;
+    int all = 0;
+    MPI_Allreduce(&mine, &all, 1, MPI_INT, MPI_MIN, m_base);
+    MPI_Comm made = MPI_COMM_NULL;
+    if (all != 0) {
+        MPI_Comm_dup(m_base, &made);
+        MPI_Comm_set_errhandler(made, MPI_ERRORS_RETURN);
+    }
+    if (kept)
+        m_native->choose(collective, libraryChoice());
+    return made;
+}
+
+MPI_Comm MethodCommunicators::find(const std::string &collective, const wire::Method &method)
+{
+    if (!isNative(method))
+        return m_base;
+    if (!m_native)
+        return MPI_COMM_NULL;
+    const std::string name = collective + ' ' + wire::methodText(method);
+    if (const auto found = m_made.find(name); found != m_made.end())
+        return found->second;
+    if (m_made.size() >= mostCommunicators)
+        release();
+    return m_made[name] = make(collective, method);
+}
+
+bool MethodCommunicators::begin(const std::string &collective, const wire::Method &method) const
+{
+    return !isNative(method) || m_native->choiceIsKeptByCommunicators()
+        || m_native->choose(collective, method);
+}
+
+void MethodCommunicators::end(const std::string &collective, const wire::Method &method) const
+{
+    if (isNative(method) && !m_native->choiceIsKeptByCommunicators())
+        m_native->choose(collective, libraryChoice());
+}
+
+void MethodCommunicators::release()
+{
+    for (auto &[name, communicator] : m_made)
+        if (communicator != MPI_COMM_NULL)
+            MPI_Comm_free(&communicator);
+    m_made.clear();
+}
+
+} // namespace collscope::agent

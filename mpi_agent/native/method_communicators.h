@@ -1,0 +1,40 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "mpi_agent/native/native_library.h"
+
+#include <mpi.h>
+
+#include <map>
+#include <string>
+
+namespace collscope::agent {
+
+/// The communicators on which the MPI library uses its methods, made when first asked for. All processes of
+/// the communicator do the same.
+class MethodCommunicators {
+public:
+    /// `native`: nullptr when the library lets nobody choose.
+    MethodCommunicators(MPI_Comm base, const NativeLibrary *native) : m_base(base), m_native(native) { }
+    ~MethodCommunicators() { release(); }
+    MethodCommunicators(const MethodCommunicators &) = delete;
+    MethodCommunicators &operator=(const MethodCommunicators &) = delete;
+
+    /// Where `method` is to be carried out; MPI_COMM_NULL on all processes when one of them cannot choose it.
+    MPI_Comm find(const std::string &collective, const wire::Method &method);
+    /// Around calls of the collective, on each process for itself: between them nothing else may call it, for
+    /// with some libraries the choice holds for every call. True when it could be made.
+    bool begin(const std::string &collective, const wire::Method &method) const;
+    void end(const std::string &collective, const wire::Method &method) const;
+
+private:
+    bool isNative(const wire::Method &method) const;
+    MPI_Comm make(const std::string &collective, const wire::Method &method) const;
+    void release();
+
+    MPI_Comm m_base;
+    const NativeLibrary *m_native;
+    std::map<std::string, MPI_Comm> m_made;
+};
+
+} // namespace collscope::agent

@@ -1,0 +1,25 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "mpi_agent/native/native_library.h"
+
+#include <array>
+#include <cstdlib>
+
+namespace collscope::agent {
+
+void prepareNativeLibraries()
+{
+    // Open MPI looks at forced algorithms only then, and this variable alone cannot be set later.
+    setenv("OMPI_MCA_coll_tuned_use_dynamic_rules", "1", 1);
+}
+
+std::unique_ptr<NativeLibrary> findNativeLibrary(const MpiLibrary &library, std::string &obstacle)
+{
+    constexpr std::array finders{findOpenMpi, findMpich};
+    obstacle = library.name + " shows no control variables that choose algorithms";
+    for (const auto find : finders)
+        if (auto found = find(library, obstacle))
+            return found;
+    return nullptr;
+}
+
+} // namespace collscope::agent

@@ -1,0 +1,48 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "engine/wire/method.h"
+#include "mpi_agent/bench/methods.h"
+#include "mpi_agent/bench/mpi_library.h"
+
+#include <cstdint>
+#include <memory>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace collscope::agent {
+
+/// The MPI library's own algorithms: which there are, and how to make it use one of them. An MPI library is
+/// one file and one line in native_library.cpp. All processes do the same at the same time.
+class NativeLibrary {
+public:
+    virtual ~NativeLibrary() = default;
+    NativeLibrary() = default;
+    NativeLibrary(const NativeLibrary &) = delete;
+    NativeLibrary &operator=(const NativeLibrary &) = delete;
+
+    /// The algorithms that can be chosen at run time.
+    virtual std::vector<OfferedAlgorithm> algorithms(std::string_view collective) const = 0;
+    /// Makes the library use `method`, or its own choice again when that is the baseline. False when this
+    /// process could not.
+    virtual bool choose(std::string_view collective, const wire::Method &method) const = 0;
+    /// Whether a choice holds for the communicators made after it, rather than from the next call on.
+    virtual bool choiceIsKeptByCommunicators() const = 0;
+    /// What runs when `method` is chosen: libraries fall back silently. Nothing when the call would fail.
+    /// `count`: elements of the message, `messageBytes`: of the instance.
+    virtual std::optional<wire::Method> whatRuns(std::string_view collective, const wire::Method &method,
+        std::uint32_t commSize, std::uint64_t count, std::uint64_t messageBytes) const = 0;
+};
+
+/// Sets what has to be set before MPI_Init so that algorithms can be chosen at all.
+void prepareNativeLibraries();
+
+/// The library of this process; nothing when it offers no way to choose: `obstacle` then says why.
+std::unique_ptr<NativeLibrary> findNativeLibrary(const MpiLibrary &library, std::string &obstacle);
+
+std::unique_ptr<NativeLibrary> findOpenMpi(const MpiLibrary &library, std::string &obstacle);
+std::unique_ptr<NativeLibrary> findMpich(const MpiLibrary &library, std::string &obstacle);
+
+} // namespace collscope::agent

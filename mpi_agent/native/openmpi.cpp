@@ -1,0 +1,90 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "engine/wire/catalogue.h"
+#include "mpi_agent/native/native_library.h"
+#include "mpi_agent/native/openmpi_fallbacks.h"
+#include "mpi_agent/native/tool_variables.h"
+
+#include <algorithm>
+
+namespace collscope::agent {
+
+namespace {
+
+/// The component coll/tuned. A communicator takes over what the variables say when it is made. All of them
+/// are written every time: what the last method left there must not reach into the next.
+class OpenMpi : public NativeLibrary {
+public:
+    std::vector<OfferedAlgorithm> algorithms(std::string_view collective) const override
+    {
+        std::vector<OfferedAlgorithm> result;
+        const auto variable = find(collective, "");
+        if (!variable || !variable->writable())
+            return result; // allgatherv's is there to be read only
+        for (const auto &[id, name] : variable->values())
+            if (id != 0) // 0 is the library's own choice
+                result.push_back(offered(collective, id, name));
+        return result;
+    }
+
+    bool choose(std::string_view collective, const wire::Method &method) const override
+    {
+        constexpr int ownFanout = 4; // what Open MPI itself begins with
+        const int fanout = method.fanout == 0 ? ownFanout : static_cast<int>(method.fanout);
+        const bool segmentSet = write(
+            collective, "_segmentsize", static_cast<int>(method.segmentBytes), method.segmentBytes != 0);
+        const bool chainsSet = write(collective, "_chain_fanout", fanout, method.fanout != 0);
+        const bool treeSet = write(collective, "_tree_fanout", fanout, false);
+        return write(collective, "", method.algorithmId, true) && segmentSet && chainsSet && treeSet;
+    }
+
+    bool choiceIsKeptByCommunicators() const override { return true; }
+
+    std::optional<wire::Method> whatRuns(std::string_view collective, const wire::Method &method,
+        std::uint32_t commSize, std::uint64_t count, std::uint64_t messageBytes) const override
+    {
+        const std::uint64_t elementBytes = count == 0 ? 1 : messageBytes / count;
+        return openMpiRuns({collective, method, commSize, count, elementBytes});
+    }
+
+private:
+    static std::optional<ToolVariable> find(std::string_view collective, std::string_view suffix)
+    {
+        return ToolVariable::find(
+            "coll_tuned_" + std::string(collective) + "_algorithm" + std::string(suffix));
+    }
+
+    /// The catalogue's name for the number: the enumeration calls one of allgatherv's "default".
+    static OfferedAlgorithm offered(std::string_view collective, int id, const std::string &name)
+    {
+        const auto *known = wire::findAlgorithm(wire::openMpiLibrary, collective, name);
+        if (!known && name == wire::baselineAlgorithm)
+            known = wire::findAlgorithm(wire::openMpiLibrary, collective, id);
+        if (!known)
+            return {name, id};
+        return {std::string(known->name), id, known->segments, known->fanout};
+    }
+
+    /// Not every collective has all of the variables.
+    static bool write(std::string_view collective, std::string_view suffix, int value, bool needed)
+    {
+        const auto variable = find(collective, suffix);
+        return variable ? variable->write(value) : !needed;
+    }
+};
+
+} // namespace
+
+std::unique_ptr<NativeLibrary> findOpenMpi(const MpiLibrary &, std::string &obstacle)
+{
+    if (!ToolVariable::find("coll_tuned_bcast_algorithm"))
+        return nullptr;
+    // On 4.1 a rules file beats what is chosen here.
+    if (const std::string rules = toolText("coll_tuned_dynamic_rules_filename"); !rules.empty()) {
+        obstacle = "a rules file (coll_tuned_dynamic_rules_filename = " + rules
+            + ") decides: start without it to measure the library's own algorithms";
+        return nullptr;
+    }
+    return std::make_unique<OpenMpi>();
+}
+
+} // namespace collscope::agent

@@ -1,0 +1,115 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "mpi_agent/native/openmpi_fallbacks.h"
+
+#include "engine/wire/catalogue.h"
+
+#include <algorithm>
+#include <vector>
+
+namespace collscope::agent {
+
+namespace {
+
+bool isPowerOfTwo(std::uint32_t n)
+{
+    return (n & (n - 1)) == 0;
+}
+
+std::uint64_t powerOfTwoBelow(std::uint32_t n)
+{
+    std::uint64_t power = 1;
+    while (power * 2 <= n)
+        power *= 2;
+    return power;
+}
+
+/// Elements in a segment; all of them where the segment size does not cut the message.
+std::uint64_t segmentCount(const OpenMpiCall &call)
+{
+    const std::uint64_t bytes = call.method.segmentBytes;
+    if (bytes < call.elementBytes || bytes >= call.elementBytes * call.count)
+        return call.count;
+    return bytes / call.elementBytes;
+}
+
+bool oddProcesses(const OpenMpiCall &call)
+{
+    return call.commSize % 2 != 0;
+}
+
+bool notPowerOfTwo(const OpenMpiCall &call)
+{
+    return !isPowerOfTwo(call.commSize);
+}
+
+bool fewerElementsThanProcesses(const OpenMpiCall &call)
+{
+    return call.count < call.commSize;
+}
+
+bool fewerElementsThanPowerOfTwo(const OpenMpiCall &call)
+{
+    return call.count < powerOfTwoBelow(call.commSize);
+}
+
+bool lessThanASegmentEach(const OpenMpiCall &call)
+{
+    return call.count < call.commSize * segmentCount(call);
+}
+
+bool segmentAboveHalf(const OpenMpiCall &call)
+{
+    const std::uint64_t smallerHalf = call.count / 2;
+    return smallerHalf == 0 || call.method.segmentBytes > smallerHalf * call.elementBytes;
+}
+
+/// When `from` cannot do the call, `to` does.
+struct Fallback {
+    std::string_view collective;
+    std::string_view from;
+    bool (*applies)(const OpenMpiCall &);
+    std::string_view to;
+    std::uint32_t fanout = 0;
+};
+
+const std::vector<Fallback> &fallbacks()
+{
+    static const std::vector<Fallback> all = {
+        {"allgather", "recursive_doubling", notPowerOfTwo, "bruck"},
+        {"allgather", "neighbor", oddProcesses, "ring"},
+        {"allgatherv", "neighbor", oddProcesses, "ring"},
+        {"allreduce", "segmented_ring", lessThanASegmentEach, "ring"},
+        {"allreduce", "ring", fewerElementsThanProcesses, "recursive_doubling"},
+        {"allreduce", "rabenseifner", fewerElementsThanPowerOfTwo, "basic_linear"},
+        {"bcast", "split_binary_tree", segmentAboveHalf, "chain", 1},
+        {"bcast", "scatter_allgather", fewerElementsThanProcesses, "basic_linear"},
+        {"bcast", "scatter_allgather_ring", fewerElementsThanProcesses, "basic_linear"},
+        {"reduce", "rabenseifner", fewerElementsThanPowerOfTwo, "linear"},
+    };
+    return all;
+}
+
+} // namespace
+
+std::optional<wire::Method> openMpiRuns(const OpenMpiCall &call)
+{
+    OpenMpiCall now = call;
+    if (now.method.algorithm == "two_proc" && call.commSize != 2)
+        return std::nullopt;
+    for (const Fallback &fallback : fallbacks()) {
+        if (fallback.collective != now.collective || fallback.from != now.method.algorithm
+            || !fallback.applies(now))
+            continue;
+        const auto *const to = wire::findAlgorithm(wire::openMpiLibrary, now.collective, fallback.to);
+        if (!to)
+            return std::nullopt;
+        now.method.algorithm = to->name;
+        now.method.algorithmId = to->id;
+        now.method.fanout = fallback.fanout;
+        if (!to->segments)
+            now.method.segmentBytes = 0;
+    }
+    return now.method;
+}
+
+} // namespace collscope::agent

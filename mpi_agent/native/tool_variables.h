@@ -1,0 +1,48 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <optional>
+#include <string>
+#include <utility>
+#include <vector>
+
+/// The control variables that an MPI library shows through its tool interface (MPI_T, MPI 3.1 section 14.3).
+/// A library without one, such as SimGrid's, has none.
+namespace collscope::agent {
+
+/// Keeps the tool interface open. Made after MPI_Init and gone before MPI_Finalize: Open MPI 4.1 crashes the
+/// other way round.
+class ToolSession {
+public:
+    ToolSession();
+    ~ToolSession();
+    ToolSession(const ToolSession &) = delete;
+    ToolSession &operator=(const ToolSession &) = delete;
+
+private:
+    bool m_open = false;
+};
+
+/// One control variable that holds an int.
+class ToolVariable {
+public:
+    /// Nothing when there is none of that name, or it holds something else.
+    static std::optional<ToolVariable> find(const std::string &name);
+
+    std::string description() const;
+    /// The values that the variable's enumeration names; empty when it has none.
+    std::vector<std::pair<int, std::string>> values() const;
+    std::optional<int> read() const;
+    bool write(int value) const; ///< in this process
+    /// Whether it takes its own value back: some are there to be read only.
+    bool writable() const;
+
+private:
+    explicit ToolVariable(int index) : m_index(index) { }
+    int m_index;
+};
+
+/// Value of a variable that holds text; empty when there is none.
+std::string toolText(const std::string &name);
+
+} // namespace collscope::agent

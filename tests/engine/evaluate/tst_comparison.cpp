@@ -1,0 +1,228 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "engine/evaluate/comparison.h"
+#include "engine/io/reader.h"
+#include "tests/engine/models/made_up_map.h"
+#include "tests/support/synthetic_data.h"
+
+#include <QtTest>
+
+#include <set>
+
+using namespace collscope;
+using synthetic::must;
+
+namespace {
+
+ModelSpec spec(std::string_view text)
+{
+    return must(parseModelSpec(text));
+}
+
+ParetoCurvePtr boundOf(const DecisionMapPtr &map)
+{
+    return std::make_shared<const optimal::ParetoCurve>(must(optimal::longestCurve(map)));
+}
+
+/// One communicator size, three message sizes, two methods and the baseline, in runs 1, 2 and 3. Method 1 is
+/// better by a half up to the second size and method 0 beyond; in run 1 method 0 seems better in the middle.
+DatasetPtr threeRuns()
+{
+    DatasetBuilder builder(synthetic::provenance());
+    for (std::uint32_t run = 1; run <= 3; ++run)
+        for (std::uint64_t bytes = 1; bytes <= 3; ++bytes) {
+            const bool first = bytes == 3 || (bytes == 2 && run == 1);
+            builder.add(synthetic::record("bcast", synthetic::method(0), 4, bytes, first ? 2e-6 : 3e-6, run));
+            builder.add(synthetic::record("bcast", synthetic::method(1), 4, bytes, first ? 3e-6 : 2e-6, run));
+            builder.add(synthetic::record("bcast", synthetic::baselineMethod(), 4, bytes, 4e-6, run));
+        }
+    return builder.build();
+}
+
+const GridSelection bcast{"bcast", {}, false};
+
+} // namespace
+
+class ComparisonTest : public QObject {
+    Q_OBJECT
+
+private slots:
+    void holdOutKeepsWholeRuns()
+    {
+        const DatasetPtr data = threeRuns();
+        const Split all = must(holdOut(data, bcast, {}));
+        QVERIFY(!all.heldOut);
+        QVERIFY(!all.training->grid->selection().runs);
+        const Split split = must(holdOut(data, bcast, {2, 3}));
+        QCOMPARE(*split.training->grid->selection().runs, (std::vector<std::uint32_t>{1}));
+        QCOMPARE(*split.heldOut->grid->selection().runs, (std::vector<std::uint32_t>{2, 3}));
+        const auto middle = [](const DecisionMapPtr &map) { return map->grid->methods()[map->best[1]]; };
+        QVERIFY(middle(split.training) == synthetic::method(0));
+        QVERIFY(middle(split.heldOut) == synthetic::method(1));
+    }
+
+    void holdOutRefusals()
+    {
+        const DatasetPtr data = threeRuns();
+        const auto unknown = holdOut(data, bcast, {7});
+        QVERIFY(!unknown);
+        QCOMPARE(unknown.error().message, std::string("there is no run 7 of bcast"));
+        QCOMPARE(unknown.error().remedy, std::string("its runs are 1, 2, 3"));
+        QVERIFY(!holdOut(data, bcast, {1, 2, 3}));
+        GridSelection part = bcast;
+        part.runs = {1, 2};
+        QVERIFY(!holdOut(data, part, {3}));
+        QCOMPARE(*must(holdOut(data, part, {1})).training->grid->selection().runs,
+            (std::vector<std::uint32_t>{2}));
+    }
+
+    void figuresByHand()
+    {
+        const Split split = must(holdOut(threeRuns(), bcast, {2, 3}));
+        const Ground ground{split, boundOf(split.training)};
+        const ComparedModel one = must(compareModel(spec("quadtree:depth=0"), ground));
+        QCOMPARE(one.shape.leaves, std::size_t{1});
+        QCOMPARE(one.training.mean, 0.5 / 3); // method 0 everywhere
+        QCOMPARE(one.heldOut->mean, 1.0 / 3);
+        QCOMPARE(one.bound, 0.5 / 3);
+        QCOMPARE(one.aboveBound, 0.0);
+        QVERIFY(one.decisionSeconds > 0 && one.decisionSeconds < 1e-3);
+        const ComparedModel baseline = must(compareModel({"baseline", {}}, ground));
+        QCOMPARE(baseline.training.mean, 1.0);
+        QCOMPARE(baseline.heldOut->mean, 1.0);
+        QVERIFY(std::isnan(baseline.decisionSeconds) && std::isnan(baseline.aboveBound));
+        QVERIFY(baselineSpec(*split.training) == std::optional(ModelSpec{"baseline", {}}));
+        // A looked-up map is no tree; without a curve nothing is known.
+        QVERIFY(std::isnan(must(compareModel({"exact", {}}, ground)).aboveBound));
+        QVERIFY(std::isnan(must(compareModel(spec("quadtree"), {split, nullptr})).aboveBound));
+    }
+
+    void moreLeavesThanTheNoiseIsWorth()
+    {
+        const Split split = must(holdOut(threeRuns(), bcast, {2, 3}));
+        const auto curve = boundOf(split.training);
+        QCOMPARE(curve->points.size(), std::size_t{2}); // two leaves fit the training run
+        const HeldOutCurve found = heldOutCurve(*curve, *split.heldOut);
+        QCOMPARE(found.points.size(), std::size_t{2});
+        QCOMPARE(found.points[0].penalty.mean, 1.0 / 3);
+        QCOMPARE(found.points[1].penalty.mean, 0.5 / 3);
+        QCOMPARE(found.stopsFallingAt, std::size_t{2});
+        // Fitted to run 2 three sizes need two leaves, and in run 1 the same two lose as much as one.
+        const Split other = must(holdOut(threeRuns(), bcast, {1}));
+        QCOMPARE(heldOutCurve(*boundOf(other.training), *other.heldOut).stopsFallingAt, std::size_t{2});
+        // Pure noise: nothing that a second leaf learns is true.
+        DatasetBuilder builder(synthetic::provenance());
+        for (std::uint32_t run = 1; run <= 2; ++run)
+            for (std::uint64_t bytes = 1; bytes <= 8; ++bytes)
+                for (std::size_t method = 0; method < 2; ++method) {
+                    const bool best = bytes < 6 ? method == 0 : (bytes + method + run) % 2 == 0;
+                    builder.add(synthetic::record(
+                        "bcast", synthetic::method(method), 4, bytes, best ? 2e-6 : 3e-6, run));
+                }
+        const Split noise = must(holdOut(builder.build(), bcast, {2}));
+        const auto wiggly = boundOf(noise.training);
+        QVERIFY(wiggly->points.size() > 1);
+        QCOMPARE(heldOutCurve(*wiggly, *noise.heldOut).stopsFallingAt, std::size_t{1});
+    }
+
+    void paretoFrontBySorting()
+    {
+        std::mt19937_64 random(4);
+        for (int round = 0; round < 500; ++round) {
+            std::vector<ComparedModel> models(1 + synthetic::below(random, 12));
+            for (ComparedModel &model : models) {
+                model.spec = {synthetic::below(random, 8) == 0 ? "baseline" : "quadtree", {}};
+                model.shape.leaves = 1 + synthetic::below(random, 6);
+                model.training.mean = synthetic::below(random, 10) == 0
+                    ? std::nan("")
+                    : static_cast<double>(synthetic::below(random, 5));
+            }
+            markParetoFront(models);
+            // By ascending leaves, a front is where the mean falls below everything before.
+            std::map<std::size_t, double> least;
+            const auto counts = [](const ComparedModel &model) {
+                return !model.isBaseline() && !std::isnan(model.training.mean);
+            };
+            for (const ComparedModel &model : models)
+                if (counts(model)) {
+                    const auto [at, isNew] = least.emplace(model.shape.leaves, model.training.mean);
+                    at->second = std::min(at->second, model.training.mean);
+                }
+            std::set<std::pair<std::size_t, double>> front;
+            double lowest = 1e9;
+            for (const auto &[leaves, mean] : least)
+                if (mean < lowest) {
+                    front.emplace(leaves, mean);
+                    lowest = mean;
+                }
+            for (const ComparedModel &model : models)
+                QCOMPARE(model.isPareto,
+                    counts(model) && front.count({model.shape.leaves, model.training.mean}) > 0);
+        }
+    }
+
+    void boundOfCurveAndHull()
+    {
+        std::mt19937 random(3);
+        const DecisionMapPtr map = test::madeUpMap(test::roughTimes(random, 5, 8, 5, 0));
+        const auto curve = must(optimal::longestCurve(map));
+        QVERIFY(!curve.hullOnly);
+        QCOMPARE(curve.request.leaves, map->grid->cells());
+        optimal::CurveRequest request;
+        request.leaves = map->grid->cells();
+        request.mostAdditions = 0;
+        const auto hull = must(optimal::paretoCurve(map, request));
+        QVERIFY(hull.hullOnly);
+        for (std::size_t leaves = 1; leaves <= map->grid->cells() + 5; ++leaves) {
+            const double exact = curve.atMost(leaves)->figure;
+            QCOMPARE(curve.bound(leaves), exact);
+            QVERIFY(hull.bound(leaves) <= exact + 1e-12);
+        }
+        for (const optimal::CurvePoint &corner : hull.points)
+            QCOMPARE(hull.bound(corner.leaves), corner.figure);
+        request = {};
+        request.leaves = 3;
+        const auto brief = must(optimal::paretoCurve(map, request));
+        QCOMPARE(brief.bound(3), curve.bound(3));
+        QVERIFY(std::isnan(brief.bound(4)));
+        QVERIFY(std::isnan(brief.bound(0)));
+    }
+
+    /// Neither quadtrees nor C4.5 trees of the two sizes reach below the bound.
+    void nothingIsBelowTheBound()
+    {
+        std::mt19937 random(40);
+        std::vector<DecisionMapPtr> maps;
+        for (int i = 0; i < 40; ++i) {
+            const auto rows = static_cast<std::uint32_t>(1 + random() % 9);
+            const auto columns = static_cast<std::uint32_t>(1 + random() % 16);
+            const auto methods = static_cast<int>(1 + random() % 6);
+            maps.push_back(test::madeUpMap(i % 2 == 0 ? test::roughTimes(random, rows, columns, methods, 0.02)
+                                                      : test::smoothTimes(random, rows, columns, methods)));
+        }
+        const auto measured = io::load(COLLSCOPE_SOURCE_DIR "/sample_data/two-cores");
+        QVERIFY2(measured, measured ? "" : measured.error().text().c_str());
+        for (const DatasetPtr &data : measured->datasets)
+            for (const std::string_view collective : data->collectives())
+                maps.push_back(synthetic::decisionMap(data, {std::string(collective), {}, false}));
+        int known = 0;
+        for (const DecisionMapPtr &map : maps) {
+            const auto curve = optimal::longestCurve(map);
+            if (!curve)
+                continue;
+            const Ground ground{{map, nullptr}, std::make_shared<const optimal::ParetoCurve>(*curve)};
+            for (const char *text : {"quadtree:depth=1", "quadtree:depth=2", "quadtree:depth=3,threshold=60",
+                     "quadtree:depth=4,threshold=80", "quadtree", "c45:m=1,c=100", "c45", "c45:m=4",
+                     "c45:m=8,c=5", "optimal:leaves=4", "optimal:leaves=9,depth=3"}) {
+                const auto model = compareModel(spec(text), ground);
+                if (!model || std::isnan(model->aboveBound))
+                    continue;
+                QVERIFY2(model->aboveBound >= 0, text);
+                known += 1;
+            }
+        }
+        QVERIFY2(known > 300, qPrintable(QString::number(known)));
+    }
+};
+
+QTEST_GUILESS_MAIN(ComparisonTest)
+#include "tst_comparison.moc"

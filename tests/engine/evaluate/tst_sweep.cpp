@@ -1,0 +1,206 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "engine/evaluate/sweep.h"
+#include "tests/support/synthetic_data.h"
+
+#include <QtTest>
+
+using namespace collscope;
+
+namespace {
+
+/// Two runs of the same system that differ by noise.
+DatasetPtr twoRuns()
+{
+    DatasetBuilder builder(synthetic::provenance());
+    for (std::uint32_t run = 0; run < 2; ++run) {
+        const auto times = synthetic::paperTimes(run, 6, 12, 0.4);
+        std::size_t at = 0;
+        for (const std::uint32_t commSize : times.commSizes)
+            for (const std::uint64_t bytes : times.messageBytes)
+                for (const Method &method : times.methods)
+                    builder.add(
+                        synthetic::record("bcast", method, commSize, bytes, times.seconds[at++], run));
+    }
+    return builder.build();
+}
+
+void comparePenalties(const PenaltyStatistics &a, const PenaltyStatistics &b)
+{
+    QCOMPARE(a.cells, b.cells);
+    QCOMPARE(a.notMeasured, b.notMeasured);
+    QCOMPARE(a.differing, b.differing);
+    QCOMPARE(a.mean, b.mean);
+    QCOMPARE(a.median, b.median);
+    QCOMPARE(a.max, b.max);
+}
+
+} // namespace
+
+class SweepTest : public QObject {
+    Q_OBJECT
+
+private slots:
+    void ranges_data()
+    {
+        QTest::addColumn<QString>("text");
+        QTest::addColumn<QStringList>("specs");
+        QTest::newRow("no range") << "quadtree:depth=3" << QStringList{"quadtree:depth=3,threshold=100"};
+        QTest::newRow("nothing given") << "exact" << QStringList{"exact"};
+        QTest::newRow("by one") << "quadtree:depth=1..3"
+                                << QStringList{"quadtree:depth=1,threshold=100",
+                                       "quadtree:depth=2,threshold=100", "quadtree:depth=3,threshold=100"};
+        QTest::newRow("the last varies fastest")
+            << "quadtree:threshold=0..100/50,depth=1..2"
+            << QStringList{"quadtree:depth=1,threshold=0", "quadtree:depth=2,threshold=0",
+                   "quadtree:depth=1,threshold=50", "quadtree:depth=2,threshold=50",
+                   "quadtree:depth=1,threshold=100", "quadtree:depth=2,threshold=100"};
+        QTest::newRow("factor") << "optimal:leaves=1..9*2,depth=7"
+                                << QStringList{"optimal:leaves=1,lambda=0,penalty=0,depth=7,objective=0",
+                                       "optimal:leaves=2,lambda=0,penalty=0,depth=7,objective=0",
+                                       "optimal:leaves=4,lambda=0,penalty=0,depth=7,objective=0",
+                                       "optimal:leaves=8,lambda=0,penalty=0,depth=7,objective=0"};
+        QTest::newRow("decimal steps reach the end")
+            << "optimal:lambda=0.1..0.3/0.1"
+            << QStringList{"optimal:lambda=0.1,penalty=0,objective=0",
+                   "optimal:lambda=0.2,penalty=0,objective=0", "optimal:lambda=0.3,penalty=0,objective=0"};
+        QTest::newRow("one value") << "quadtree:depth=2..2" << QStringList{"quadtree:depth=2,threshold=100"};
+    }
+
+    void ranges()
+    {
+        QFETCH(QString, text);
+        QFETCH(QStringList, specs);
+        const auto plan = parseSweep(text.toStdString());
+        QVERIFY2(plan, plan ? "" : plan.error().text().c_str());
+        QStringList found;
+        for (std::size_t i = 0; i < plan->points(); ++i)
+            found << QString::fromStdString(plan->spec(i).text());
+        QCOMPARE(found, specs);
+    }
+
+    void refused_data()
+    {
+        QTest::addColumn<QString>("text");
+        QTest::addColumn<QString>("cause");
+        const QString noRange = "is no range";
+        const QString tooMany = "more than 10000 combinations";
+        QTest::newRow("a billion") << "optimal:leaves=1..1000000000" << tooMany;
+        QTest::newRow("fine steps") << "quadtree:threshold=0..100/1e-9" << tooMany;
+        QTest::newRow("steps of nearly nothing") << "quadtree:threshold=0..100/5e-324" << tooMany;
+        QTest::newRow("factor of nearly one") << "c45:m=1..64*1.0000000001" << tooMany;
+        QTest::newRow("product") << "optimal:leaves=1..1000,depth=0..63" << tooMany;
+        QTest::newRow("backwards") << "quadtree:depth=3..1" << noRange;
+        QTest::newRow("step 0") << "quadtree:depth=1..3/0" << noRange;
+        QTest::newRow("step below 0") << "quadtree:depth=1..3/-1" << noRange;
+        QTest::newRow("factor 1") << "c45:m=1..64*1" << noRange;
+        QTest::newRow("factor from 0") << "quadtree:depth=0..6*2" << noRange;
+        QTest::newRow("nan") << "quadtree:depth=nan..3" << noRange;
+        QTest::newRow("infinite") << "quadtree:depth=0..inf" << noRange;
+        QTest::newRow("nothing") << "quadtree:depth=.." << noRange;
+        QTest::newRow("three dots") << "quadtree:depth=1...3" << noRange;
+        QTest::newRow("no step") << "quadtree:depth=1..3/" << noRange;
+        QTest::newRow("two steps") << "quadtree:depth=1..3/1/1" << noRange;
+        QTest::newRow("out of range") << "quadtree:depth=1..65"
+                                      << "out of range";
+        QTest::newRow("no whole numbers") << "quadtree:depth=1..2/0.5"
+                                          << "out of range";
+        QTest::newRow("unknown parameter") << "quadtree:leaves=1..2"
+                                           << "is no parameter of quadtree";
+        QTest::newRow("unknown kind") << "oak:leaves=1..2"
+                                      << "there is no model called 'oak'";
+        QTest::newRow("twice") << "quadtree:depth=1..2,depth=3"
+                               << "given twice";
+        QTest::newRow("empty") << ""
+                               << "there is no model called ''";
+        QTest::newRow("no key") << "quadtree:1..2"
+                                << "is no parameter of quadtree";
+    }
+
+    void refused()
+    {
+        QFETCH(QString, text);
+        QFETCH(QString, cause);
+        const auto plan = parseSweep(text.toStdString());
+        QVERIFY(!plan);
+        QVERIFY2(
+            plan.error().message.find(cause.toStdString()) != std::string::npos, plan.error().text().c_str());
+        QVERIFY(!plan.error().remedy.empty());
+    }
+
+    void equalsSingleFits_data()
+    {
+        QTest::addColumn<QString>("text");
+        for (const char *text : {"quadtree:depth=0..5,threshold=40..100/30", "c45:m=1..8*2,c=5..50/15",
+                 "optimal:leaves=1..80", "optimal:leaves=1..16,depth=1..5/2", "optimal:lambda=0..0.01/0.002",
+                 "optimal:leaves=1..4,objective=0..2", "exact", "baseline"})
+            QTest::newRow(text) << text;
+    }
+
+    void equalsSingleFits()
+    {
+        QFETCH(QString, text);
+        const DatasetPtr data = twoRuns();
+        if (text == "baseline") { // which was not measured here
+            const auto found = sweep(synthetic::must(parseSweep("baseline")),
+                synthetic::must(holdOut(data, {"bcast", {}, false}, {})));
+            QVERIFY(!found);
+            QVERIFY2(found.error().message.find("was not measured") != std::string::npos,
+                found.error().text().c_str());
+            return;
+        }
+        const Split maps = synthetic::must(holdOut(data, {"bcast", {}, false}, {1}));
+        const SweepPlan plan = synthetic::must(parseSweep(text.toStdString()));
+        std::vector<double> progress;
+        const auto points = synthetic::must(
+            sweep(plan, maps, [&progress](double fraction) { progress.push_back(fraction); }));
+        QVERIFY(std::is_sorted(progress.begin(), progress.end()));
+        QCOMPARE(progress.back(), 1.0);
+        QCOMPARE(points.size(), plan.points());
+        for (std::size_t i = 0; i < points.size(); ++i) {
+            QCOMPARE(points[i].spec.text(), plan.spec(i).text());
+            const auto model = synthetic::must(fitModel(plan.spec(i), maps.training));
+            const ModelShape shape = model->shape();
+            QCOMPARE(points[i].shape.leaves, shape.leaves);
+            QCOMPARE(points[i].shape.nodes, shape.nodes);
+            QCOMPARE(points[i].shape.depthMean, shape.depthMean);
+            comparePenalties(points[i].training, evaluate(*model, *maps.training).statistics);
+            comparePenalties(*points[i].heldOut, evaluate(*model, *maps.heldOut).statistics);
+        }
+    }
+
+    void whatCannotBeFittedSaysSo()
+    {
+        // No method was measured in both cells: one leaf is not enough.
+        synthetic::Times times{{2}, {1, 2}, {synthetic::method(0), synthetic::method(1)},
+            {1e-6, std::nan(""), std::nan(""), 1e-6}};
+        const Split maps{synthetic::decisionMap(synthetic::dataset(times)), nullptr};
+        const auto points = synthetic::must(sweep(synthetic::must(parseSweep("optimal:leaves=1..2")), maps));
+        QVERIFY(!points[0].isFitted());
+        QVERIFY(points[1].isFitted());
+        QCOMPARE(points[1].training.mean, 0.0);
+        QVERIFY(!points[1].heldOut);
+        QVERIFY(!sweep(synthetic::must(parseSweep("optimal:leaves=1..1")), maps));
+    }
+
+    void canBeCancelled()
+    {
+        const Split maps{synthetic::decisionMap(twoRuns()), nullptr};
+        for (const char *text : {"quadtree:depth=1..6", "optimal:leaves=1..32"}) {
+            std::stop_source stop;
+            int heard = 0;
+            const auto found = sweep(
+                synthetic::must(parseSweep(text)), maps,
+                [&](double) {
+                    heard += 1;
+                    stop.request_stop();
+                },
+                stop.get_token());
+            QVERIFY(!found);
+            QCOMPARE(found.error().message, std::string("cancelled"));
+            QVERIFY(heard > 0);
+        }
+    }
+};
+
+QTEST_GUILESS_MAIN(SweepTest)
+#include "tst_sweep.moc"

@@ -1,0 +1,274 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Jobs with the MPI library's own methods: what is measured, in which order, within which time.
+#include "engine/wire/catalogue.h"
+#include "mpi_agent/bench/workload.h"
+#include "tests/mpi_agent/agent_runs.h"
+
+#include <QElapsedTimer>
+#include <QRegularExpression>
+#include <QTemporaryDir>
+
+#include <algorithm>
+#include <map>
+#include <set>
+
+using namespace collscope;
+using namespace agent::test;
+
+namespace {
+
+using Pairs = std::set<std::pair<std::uint32_t, std::uint64_t>>;
+
+/// Communicator size and message size of the records of a collective.
+Pairs cellsOf(const Contents &contents, const std::string &collective)
+{
+    Pairs cells;
+    for (const wire::Record &record : contents.records)
+        if (record.collective == collective)
+            cells.insert({record.commSize, record.messageBytes});
+    return cells;
+}
+
+const QString quick
+    = QStringLiteral("--repetitions 3 --seconds-per-point 0.01 --segments 0,1KiB --fanouts 2 ");
+
+} // namespace
+
+class TestMeasuring : public QObject {
+    Q_OBJECT
+
+private slots:
+    void initTestCase();
+    void nativeMethodsAreWhatTheyAreCalled();
+    void measuresEveryCollective();
+    void measuresNothingTwice();
+    void followsAPlan();
+    void explainsABadPlan();
+    void keepsItsBudget();
+    void survivesWrongAndStuckMethods();
+    void leavesARulesFileInCharge();
+    void usesWindows();
+    void writesEveryRanksTimes();
+    void agreesOnTheTime();
+
+private:
+    QString path(const char *name) const { return m_folder.filePath(QLatin1String(name)); }
+    Contents contentsOf(const char *name) const { return parse(readAll(path(name))); }
+    QTemporaryDir m_folder;
+};
+
+void TestMeasuring::initTestCase()
+{
+    if (mpirunPath().isEmpty())
+        QSKIP("there is no mpirun on this machine");
+    QVERIFY(m_folder.isValid());
+}
+
+/// Open MPI itself says which function carried each method out, on 2 to 7 processes.
+void TestMeasuring::nativeMethodsAreWhatTheyAreCalled()
+{
+    const Outcome outcome = runMpi(7, QStringLiteral(NATIVE_CHECK), {}, 120);
+    const auto match = QRegularExpression(QStringLiteral("(\\d+) checks, 0 failures"))
+                           .match(QString::fromUtf8(outcome.output));
+    QVERIFY2(outcome.exitStatus == 0 && match.hasMatch(), (outcome.output + outcome.messages).constData());
+    QVERIFY(match.captured(1).toInt() > 5000);
+}
+
+void TestMeasuring::measuresEveryCollective()
+{
+    const Outcome outcome
+        = runAgent(4, quick + QStringLiteral("--comm-sizes 4 --sizes 4KiB -o every.txt"), m_folder.path());
+    QVERIFY2(outcome.exitStatus == 0, outcome.messages.constData());
+    std::map<std::string, std::set<std::string>> native;
+    std::map<std::string, int> baselines;
+    for (const wire::Record &record : contentsOf("every.txt").records) {
+        if (record.method.isBaseline())
+            ++baselines[record.collective];
+        else if (record.method.library == wire::openMpiLibrary)
+            native[record.collective].insert(record.method.algorithm);
+    }
+    for (const agent::WorkloadKind &kind : agent::workloadKinds()) {
+        const std::string name(kind.collective);
+        QCOMPARE(baselines[name], 1);
+        if (name == "allgatherv") // which this release of Open MPI only lets read
+            continue;
+        std::set<std::string> all;
+        for (const wire::Algorithm &algorithm : *wire::algorithms(wire::openMpiLibrary, name))
+            if (algorithm.name != "two_proc" && algorithm.name != "sparbit") // not with 4; not in 4.1
+                all.insert(std::string(algorithm.name));
+        QVERIFY2(
+            std::includes(native[name].begin(), native[name].end(), all.begin(), all.end()), name.c_str());
+    }
+}
+
+void TestMeasuring::measuresNothingTwice()
+{
+    const QString arguments = quick
+        + QStringLiteral("--collectives bcast,allreduce --methods native --sizes 1,8,4KiB -o twice.txt");
+    QCOMPARE(runAgent(4, arguments, m_folder.path()).exitStatus, 0);
+    const QByteArray before = readAll(path("twice.txt"));
+    const Outcome again = runAgent(4, arguments, m_folder.path());
+    QCOMPARE(again.exitStatus, 0);
+    QVERIFY2(again.messages.contains(" 0 measured, "), again.messages.constData());
+    QCOMPARE(readAll(path("twice.txt")), before);
+
+    const Outcome more = runAgent(4, arguments + QStringLiteral(" --sizes 1,8,64,4KiB"), m_folder.path());
+    QCOMPARE(more.exitStatus, 0);
+    std::set<std::string> seen;
+    for (const wire::Record &record : contentsOf("twice.txt").records) {
+        const std::string key = record.collective + record.method.library + wire::methodText(record.method)
+            + ' ' + std::to_string(record.commSize) + ' ' + std::to_string(record.messageBytes);
+        QVERIFY2(seen.insert(key).second, key.c_str());
+    }
+    QCOMPARE(cellsOf(contentsOf("twice.txt"), "bcast").size(), std::size_t{2 * 4});
+}
+
+void TestMeasuring::followsAPlan()
+{
+    writeAll(path("plan.txt"),
+        "collscope-plan 1\n# for a test\ncollectives: reduce\nmethods: default, openmpi.chain:3/1KiB\n"
+        "ppn: 2,3\nsizes: 2KiB..8KiB\nrepetitions: 4\nprecision: 0\n");
+    const Outcome outcome
+        = runAgent(3, QStringLiteral("--plan plan.txt --repetitions 3 -o planned.txt"), m_folder.path());
+    QVERIFY2(outcome.exitStatus == 0, outcome.messages.constData());
+    const Contents contents = contentsOf("planned.txt");
+    QCOMPARE(contents.records.size(), std::size_t{2 * 3 * 2});
+    for (const wire::Record &record : contents.records)
+        QCOMPARE(record.summary.samples, std::uint64_t{3}); // an option beats the plan
+    const Pairs expected = {{2, 2048}, {2, 4096}, {2, 8192}, {3, 2048}, {3, 4096}, {3, 8192}};
+    QCOMPARE(cellsOf(contents, "reduce"), expected);
+}
+
+void TestMeasuring::explainsABadPlan()
+{
+    writeAll(path("bad.txt"), "collscope-plan 1\ncollectives: bcast\nsizes: 12x\n");
+    const Outcome outcome = runAgent(2, QStringLiteral("--plan bad.txt -o x"), m_folder.path());
+    QCOMPARE(outcome.exitStatus, 2);
+    QVERIFY2(outcome.messages.contains("bad.txt:3: sizes does not take '12x': give sizes"),
+        outcome.messages.constData());
+    QVERIFY(!QFile::exists(path("x")));
+}
+
+/// Whatever the time allowed covers the corners of the grid, because they come first.
+void TestMeasuring::keepsItsBudget()
+{
+    QElapsedTimer timer;
+    timer.start();
+    const Outcome outcome = runAgent(4,
+        QStringLiteral("--collectives barrier,bcast,allreduce --methods native --precision 0 "
+                       "--sizes 1..64KiB --comm-sizes 2,3,4 --budget 4 -o budget.txt"),
+        m_folder.path());
+    const qint64 wall = timer.elapsed();
+    QVERIFY2(outcome.exitStatus == 0, outcome.messages.constData());
+    QVERIFY2(wall < 4000 + 4000, "the launch takes part of a second, on a busy machine a few");
+    const auto spent = QRegularExpression(QStringLiteral("collscope-agent: ([0-9.]+) s: "))
+                           .match(QString::fromUtf8(outcome.messages));
+    QVERIFY2(spent.hasMatch(), outcome.messages.constData());
+    QVERIFY2(spent.captured(1).toDouble() < 4.5, outcome.messages.constData());
+    QVERIFY2(outcome.messages.contains("measurements will take about"), outcome.messages.constData());
+    const Pairs cells = cellsOf(contentsOf("budget.txt"), "bcast");
+    for (const Pairs::value_type &corner : Pairs{{2, 1}, {2, 65536}, {4, 1}, {4, 65536}})
+        QVERIFY(cells.count(corner) == 1);
+}
+
+void TestMeasuring::survivesWrongAndStuckMethods()
+{
+    const QStringList before{QStringLiteral("-x"), QStringLiteral("LD_PRELOAD=" FAULTY_OPENMPI)};
+    const QString arguments = quick
+        + QStringLiteral(
+            "--collectives bcast --sizes 4KiB --comm-sizes 4 --time-limit 1 -o faulty.txt "
+            "--methods "
+            "openmpi.basic_linear,openmpi.knomial,openmpi.scatter_allgather,openmpi.scatter_allgather_ring");
+    const auto run = [&] {
+        return runProgram(mpirunPath(),
+            before
+                + QStringList{QStringLiteral("-n"), QStringLiteral("4"),
+                    QStringLiteral(COLLSCOPE_AGENT_PROGRAM)}
+                + arguments.split(QLatin1Char(' '), Qt::SkipEmptyParts),
+            60, m_folder.path());
+    };
+    const auto names = [&] {
+        std::set<std::string> result;
+        for (const wire::Record &record : contentsOf("faulty.txt").records)
+            result.insert(record.method.algorithm);
+        return result;
+    };
+    const Outcome stuck = run();
+    QVERIFY(stuck.exitStatus > 0);
+    QVERIFY2(
+        stuck.messages.contains("bcast openmpi.knomial with 4KiB on 4 processes has not ended after 1 s"),
+        stuck.messages.constData());
+    QVERIFY(readAll(path("faulty.txt")).contains("\n# stuck bcast openmpi knomial 7 "));
+    QVERIFY(names() == std::set<std::string>{"basic_linear"});
+
+    const Outcome rest = run();
+    QCOMPARE(rest.exitStatus, 1); // something is missing
+    QVERIFY2(rest.messages.contains("knomial with 4KiB on 4 processes: it did not end in an earlier job"),
+        rest.messages.constData());
+    QVERIFY2(rest.messages.contains(
+                 "openmpi.scatter_allgather_ring with 4KiB on 4 processes: its result is wrong"),
+        rest.messages.constData());
+    const std::set<std::string> expected{"basic_linear", "scatter_allgather"};
+    QCOMPARE(names(), expected);
+}
+
+/// Open MPI 4.1 lets the file win over what is chosen: then nothing would be what it is called.
+void TestMeasuring::leavesARulesFileInCharge()
+{
+    writeAll(path("rules.conf"), "0\n");
+    const Outcome outcome = runProgram(mpirunPath(),
+        {QStringLiteral("--mca"), QStringLiteral("coll_tuned_dynamic_rules_filename"), path("rules.conf"),
+            QStringLiteral("-n"), QStringLiteral("2"), QStringLiteral(COLLSCOPE_AGENT_PROGRAM),
+            QStringLiteral("--list")},
+        60, m_folder.path());
+    QCOMPARE(outcome.exitStatus, 0);
+    QVERIFY2(outcome.output.contains("native methods: none, a rules file"), outcome.output.constData());
+    QVERIFY(!outcome.output.contains("openmpi."));
+}
+
+void TestMeasuring::usesWindows()
+{
+    const Outcome outcome = runAgent(2,
+        QStringLiteral(
+            "--synchronisation window --buffers cold --collectives bcast,allreduce --methods native "
+            "--sizes 1KiB,64KiB --repetitions 20 --precision 0 -o windows.txt"),
+        m_folder.path());
+    QVERIFY2(outcome.messages.contains("missed their window"), outcome.messages.constData());
+    const Contents contents = contentsOf("windows.txt");
+    QVERIFY(contents.records.size() > 20);
+    QVERIFY(QByteArray(wire::headerValue(contents.header, "timing").data()).contains("agreed time"));
+    for (const wire::Record &record : contents.records) {
+        QVERIFY(record.summary.samples + record.missed <= 20);
+        QVERIFY(record.summary.samples >= 1 && record.summary.min > 0 && record.summary.median < 1);
+    }
+}
+
+void TestMeasuring::writesEveryRanksTimes()
+{
+    const Outcome outcome = runAgent(3,
+        QStringLiteral(
+            "--per-rank ranks.csv --collectives bcast --methods default --comm-sizes 3 --sizes 8,64KiB "
+            "--repetitions 4 --precision 0 -o ranked.txt"),
+        m_folder.path());
+    QVERIFY2(outcome.exitStatus == 0, outcome.messages.constData());
+    std::size_t samples = 0;
+    for (const wire::Record &record : contentsOf("ranked.txt").records)
+        samples += record.summary.samples;
+    const auto lines = readAll(path("ranks.csv")).trimmed().split('\n');
+    QCOMPARE(static_cast<std::size_t>(lines.size()), 1 + 3 * samples);
+    QVERIFY(lines.first().endsWith("repetition,rank,seconds"));
+    QVERIFY(lines.last().startsWith("bcast,openmpi,default,1,3,3,65536,0,"));
+}
+
+/// Processes that learn each other's clock as if they were on machines of their own, where all have the same.
+void TestMeasuring::agreesOnTheTime()
+{
+    const Outcome outcome = runMpi(4, QStringLiteral(CLOCK_CHECK), {}, 60);
+    const auto match = QRegularExpression(QStringLiteral("off by ([-+0-9.e]+) s at most"))
+                           .match(QString::fromUtf8(outcome.output));
+    QVERIFY2(match.hasMatch(), (outcome.output + outcome.messages).constData());
+    QVERIFY2(match.captured(1).toDouble() < 1e-3, outcome.output.constData()); // processes share cores here
+}
+
+QTEST_GUILESS_MAIN(TestMeasuring)
+#include "tst_measuring.moc"

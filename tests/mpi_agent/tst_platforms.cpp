@@ -1,0 +1,148 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The agent on machines that are not there: a simulated cluster, and hosts in network namespaces joined by an
+// emulated Ethernet. Physics bounds what can come out.
+#include "tests/mpi_agent/agent_runs.h"
+
+#include <QTemporaryDir>
+
+#include <algorithm>
+#include <set>
+
+using namespace collscope;
+using namespace agent::test;
+
+namespace {
+
+constexpr double bytesPerSecond = 100e6 / 8; // of both networks
+const QString platforms = QStringLiteral(COLLSCOPE_SOURCE_DIR "/mpi_agent/platforms/");
+
+/// Least of the times of one message size and algorithm.
+double fastest(const Contents &contents, const std::string &collective, std::uint64_t bytes,
+    const std::string &algorithm)
+{
+    double least = 1e9;
+    for (const wire::Record &record : contents.records)
+        if (record.collective == collective && record.messageBytes == bytes
+            && record.method.algorithm == algorithm)
+            least = std::min(least, record.summary.min);
+    return least;
+}
+
+} // namespace
+
+class TestPlatforms : public QObject {
+    Q_OBJECT
+
+private slots:
+    void measuresMpich();
+    void simulatesACluster();
+    void emulatesAnEthernet();
+};
+
+void TestPlatforms::measuresMpich()
+{
+    const QString compiler = QStandardPaths::findExecutable(QStringLiteral("mpicxx.mpich"));
+    const QString launcher = QStandardPaths::findExecutable(QStringLiteral("mpiexec.mpich"));
+    if (compiler.isEmpty() || launcher.isEmpty())
+        QSKIP("MPICH is not installed here");
+    const QTemporaryDir folder;
+    const QString build = QStringLiteral(COLLSCOPE_BIN_DIR "/../mpich");
+    const Outcome configured = runProgram(QStringLiteral("cmake"),
+        {QStringLiteral("-S"), QStringLiteral(COLLSCOPE_SOURCE_DIR "/mpi_agent"), QStringLiteral("-B"), build,
+            QStringLiteral("-DMPI_CXX_COMPILER=") + compiler},
+        120);
+    QVERIFY2(configured.exitStatus == 0, configured.messages.constData());
+    const Outcome built = runProgram(QStringLiteral("cmake"),
+        {QStringLiteral("--build"), build, QStringLiteral("--parallel"), QStringLiteral("2")}, 280);
+    QVERIFY2(built.exitStatus == 0, (built.output + built.messages).right(4000).constData());
+
+    const QString arguments
+        = QStringLiteral("--methods native --comm-sizes 2 --sizes 1,64KiB --repetitions 30 "
+                         "--precision 0 --seconds-per-point 0.1 -o mpich.txt");
+    const Outcome outcome = runProgram(launcher,
+        QStringList{QStringLiteral("-n"), QStringLiteral("2"), build + QStringLiteral("/bin/collscope-agent")}
+            + arguments.split(QLatin1Char(' ')),
+        120, folder.path());
+    QVERIFY2(outcome.exitStatus == 0, outcome.messages.constData());
+    const Contents contents = parse(readAll(folder.filePath(QStringLiteral("mpich.txt"))));
+    std::set<std::string> native;
+    std::set<std::string> algorithms;
+    for (const wire::Record &record : contents.records)
+        if (!record.method.isBaseline()) {
+            QCOMPARE(record.method.library, std::string("mpich"));
+            native.insert(record.collective);
+            algorithms.insert(record.collective + ' ' + record.method.algorithm);
+        }
+    QCOMPARE(native.size(), std::size_t{14});
+    for (const char *const known :
+        {"alltoall brucks", "alltoall pairwise", "alltoall scattered", "bcast binomial", "bcast smp",
+            "bcast scatter_ring_allgather", "barrier dissemination", "allreduce recursive_doubling"})
+        QVERIFY2(algorithms.count(known) == 1, known);
+}
+
+void TestPlatforms::simulatesACluster()
+{
+    if (QStandardPaths::findExecutable(QStringLiteral("smpicxx")).isEmpty())
+        QSKIP("there is no SimGrid (smpicxx) on this machine");
+    const QTemporaryDir folder;
+    qputenv("COLLSCOPE_SIMULATED_BUILD", QStringLiteral(COLLSCOPE_BIN_DIR "/../simulated").toUtf8());
+    const auto simulate = [&](const char *file) {
+        return runProgram(platforms + QStringLiteral("simulate"),
+            {QStringLiteral("grig"), QStringLiteral("8"), QStringLiteral("--collectives"),
+                QStringLiteral("bcast,reduce"), QStringLiteral("--methods"),
+                QStringLiteral("linear,binomial,pipeline/8KiB"), QStringLiteral("--comm-sizes"),
+                QStringLiteral("2,8"), QStringLiteral("--sizes"), QStringLiteral("1,256KiB"),
+                QStringLiteral("-o"), QString::fromLatin1(file)},
+            280, folder.path());
+    };
+    const Outcome outcome = simulate("once.txt");
+    QVERIFY2(outcome.exitStatus == 0, outcome.messages.constData());
+    const Contents once = parse(readAll(folder.filePath(QStringLiteral("once.txt"))));
+    QCOMPARE(once.records.size(), std::size_t{2 * 2 * (2 + 3)});
+    QCOMPARE(wire::headerValue(once.header, "origin"), std::string_view("simulated"));
+    QVERIFY(wire::headerValue(once.header, "load_average").empty()); // that of the machine that simulates
+    constexpr double message = 256 * 1024 / bytesPerSecond;
+    QVERIFY(fastest(once, "bcast", 256 * 1024, "pipeline") > message);
+    QVERIFY(fastest(once, "bcast", 256 * 1024, "pipeline") < 2 * message);
+    QVERIFY(fastest(once, "bcast", 1, "binomial") > 60e-6); // one link up, one down
+
+    // The same again: nothing in it depends on the machine that simulates.
+    QCOMPARE(simulate("again.txt").exitStatus, 0);
+    const Contents again = parse(readAll(folder.filePath(QStringLiteral("again.txt"))));
+    QCOMPARE(again.records.size(), once.records.size());
+    for (std::size_t i = 0; i < once.records.size(); ++i)
+        QCOMPARE(again.records[i].summary.median, once.records[i].summary.median);
+}
+
+void TestPlatforms::emulatesAnEthernet()
+{
+    const QTemporaryDir folder;
+    const Outcome outcome = runProgram(platforms + QStringLiteral("emulate-ethernet"),
+        {QStringLiteral("4"), QStringLiteral("1"), QStringLiteral(COLLSCOPE_AGENT_PROGRAM),
+            QStringLiteral("--collectives"), QStringLiteral("bcast"), QStringLiteral("--methods"),
+            QStringLiteral("linear,pipeline/8KiB"), QStringLiteral("--nodes"), QStringLiteral("2,4"),
+            QStringLiteral("--sizes"), QStringLiteral("256KiB"), QStringLiteral("--repetitions"),
+            QStringLiteral("5"), QStringLiteral("--precision"), QStringLiteral("0"),
+            QStringLiteral("--seconds-per-point"), QStringLiteral("2"), QStringLiteral("-o"),
+            QStringLiteral("net.txt")},
+        100, folder.path());
+    if (outcome.exitStatus == 77)
+        QSKIP("network namespaces are not to be had here");
+    QVERIFY2(outcome.exitStatus == 0, outcome.messages.constData());
+    const Contents contents = parse(readAll(folder.filePath(QStringLiteral("net.txt"))));
+    QCOMPARE(wire::headerValue(contents.header, "ranks_per_host"), std::string_view("h0*0 h1*1 h2*2 h3*3"));
+    QCOMPARE(contents.records.size(), std::size_t{2 * 2});
+    constexpr double message = 256 * 1024 / bytesPerSecond;
+    for (const wire::Record &record : contents.records) {
+        QCOMPARE(record.nodes, record.commSize);
+        QCOMPARE(record.ppn, 1U);
+        // The root's link carries the message once to each process that it feeds itself. A barrier's cost is
+        // taken off.
+        const double copies = record.method.algorithm == "linear" ? record.commSize - 1 : 1;
+        QVERIFY2(record.summary.min > 0.9 * copies * message,
+            qPrintable(QString::fromStdString(wire::methodText(record.method))));
+    }
+}
+
+QTEST_GUILESS_MAIN(TestPlatforms)
+#include "tst_platforms.moc"

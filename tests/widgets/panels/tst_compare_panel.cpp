@@ -1,0 +1,272 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "tests/support/synthetic_data.h"
+#include "widgets/models/comparison_model.h"
+#include "widgets/panels/compare_panel.h"
+#include "widgets/panels/leaf_curve.h"
+#include "widgets/panels/sweep_panel.h"
+#include "widgets/panels/sweep_ranges.h"
+
+#include <QSignalSpy>
+#include <QTest>
+#include <QTreeView>
+
+#include <cmath>
+
+using namespace collscope;
+using namespace Qt::StringLiterals;
+
+namespace {
+
+/// Three runs that differ by noise, with the library's own choice.
+DatasetPtr threeRuns()
+{
+    DatasetBuilder builder(synthetic::provenance());
+    for (std::uint32_t run = 0; run < 3; ++run) {
+        const auto times = synthetic::paperTimes(run, 6, 10, 0.3);
+        std::size_t at = 0;
+        for (const std::uint32_t commSize : times.commSizes)
+            for (const std::uint64_t bytes : times.messageBytes) {
+                builder.add(
+                    synthetic::record("bcast", synthetic::baselineMethod(), commSize, bytes, 1e-3, run));
+                for (const Method &method : times.methods)
+                    builder.add(
+                        synthetic::record("bcast", method, commSize, bytes, times.seconds[at++], run));
+            }
+    }
+    return builder.build();
+}
+
+ModelSpec spec(std::string_view text)
+{
+    return synthetic::must(parseModelSpec(text));
+}
+
+const GridSelection bcast{"bcast", {}, false};
+
+void select(const ComparePanel &panel, const std::vector<int> &rows)
+{
+    panel.table()->clearSelection();
+    for (const int row : rows)
+        panel.table()->selectionModel()->select(
+            panel.table()->model()->index(row, 0), QItemSelectionModel::Select | QItemSelectionModel::Rows);
+}
+
+} // namespace
+
+class TestComparePanel : public QObject {
+    Q_OBJECT
+private slots:
+    void initTestCase()
+    {
+        m_data = threeRuns();
+        m_models = {spec("quadtree:depth=2"), spec("c45:m=2"), spec("optimal:leaves=5")};
+    }
+
+    void rowsAreTheModelsAndTheLibrary()
+    {
+        const auto panel = filled({});
+        const auto &rows = panel->model()->rows();
+        QCOMPARE(rows.size(), std::size_t{4});
+        QVERIFY(rows[3].isBaseline());
+        QCOMPARE(rows[2].aboveBound, 0.0);
+        QVERIFY(rows[0].aboveBound >= 0);
+        for (std::size_t i = 0; i < rows.size(); ++i) {
+            const auto at = [&](int column) { return panel->model()->index(static_cast<int>(i), column); };
+            const QString name = at(ComparisonModel::modelColumn).data().toString();
+            QCOMPARE(at(0).data(Qt::FontRole).value<QFont>().bold(), rows[i].isPareto);
+            QCOMPARE(name.contains(u'\u25c6'), rows[i].isPareto); // not by weight alone
+            QCOMPARE(at(ComparisonModel::leavesColumn).data().toString() == u"\u2013", rows[i].isBaseline());
+        }
+        QVERIFY(panel->table()->isColumnHidden(ComparisonModel::heldOutMeanColumn));
+    }
+
+    void onlyTheSameGroundIsNotFittedAgain()
+    {
+        const auto panel = filled({});
+        const ModelPtr before = panel->model()->rows()[0].model;
+        ComparisonInput more = panel->input();
+        more.models.push_back(spec("optimal:leaves=9"));
+        panel->setInput(more);
+        QTRY_COMPARE(panel->model()->rows().size(), std::size_t{5});
+        QCOMPARE(panel->model()->rows()[0].model, before);
+        more.heldOutRuns = {1};
+        panel->setInput(more);
+        QTRY_VERIFY(panel->model()->rows()[0].model != before);
+    }
+
+    void heldOutStandsBesideIt()
+    {
+        const auto panel = filled({2});
+        QVERIFY(!panel->table()->isColumnHidden(ComparisonModel::heldOutMeanColumn));
+        const ComparedModel &row = panel->model()->rows()[2];
+        const Split split = synthetic::must(holdOut(m_data, bcast, {2}));
+        const auto alone = synthetic::must(compareModel(row.spec, {split, nullptr}));
+        QCOMPARE(row.training.mean, alone.training.mean);
+        QCOMPARE(row.heldOut->mean, alone.heldOut->mean);
+        const ChartContent &chart = panel->chart()->content();
+        QCOMPARE(chart.events.size(), std::size_t{1}); // where it stops falling
+        const auto hollow = std::count_if(chart.series.begin(), chart.series.end(),
+            [](const ChartContent::Series &series) { return series.mark == ChartContent::Mark::ring; });
+        QCOMPARE(hollow, 1);
+    }
+
+    void theMenuNeverHoldsOutAllRuns()
+    {
+        const auto panel = filled({0});
+        QSignalSpy edits(panel.get(), &ComparePanel::heldOutRunsEdited);
+        panel->toggleRun(2);
+        QCOMPARE(
+            edits.takeFirst()[0].value<std::vector<std::uint32_t>>(), (std::vector<std::uint32_t>{0, 2}));
+        panel->toggleRun(0);
+        QCOMPARE(edits.takeFirst()[0].value<std::vector<std::uint32_t>>(), std::vector<std::uint32_t>());
+    }
+
+    void aRowAndAPointShowAModel()
+    {
+        const auto panel = filled({});
+        QSignalSpy shown(panel.get(), &ComparePanel::modelActivated);
+        select(*panel, {1});
+        QCOMPARE(shown.size(), 1);
+        QVERIFY(shown.takeFirst()[0].value<ModelSpec>() == m_models[1]);
+        const auto &series = panel->chart()->content().series;
+        const auto models = std::find_if(series.begin(), series.end(),
+            [](const ChartContent::Series &each) { return each.mark == ChartContent::Mark::disc; });
+        QVERIFY(models != series.end());
+        emit panel->chart()->pointClicked(static_cast<std::size_t>(models - series.begin()), 2);
+        QCOMPARE(shown.size(), 1);
+        QVERIFY(shown.takeFirst()[0].value<ModelSpec>() == m_models[2]);
+    }
+
+    void twoRowsShowWhereTheyDiffer()
+    {
+        using DifferencePtr = std::shared_ptr<const MapDifference>;
+        const auto panel = filled({});
+        QSignalSpy differences(panel.get(), &ComparePanel::differenceChanged);
+        select(*panel, {0, 3});
+        QTRY_COMPARE(differences.size(), 1);
+        const auto difference = differences.takeFirst()[0].value<DifferencePtr>();
+        QVERIFY(difference->first == m_models[0]);
+        QCOMPARE(difference->second.kind, std::string("baseline"));
+        MapContent content;
+        content.map = difference->map;
+        content.evaluation = difference->firstEvaluation;
+        content.other = difference->secondEvaluation;
+        std::size_t differing = 0;
+        for (std::size_t cell = 0; cell < content.map->grid->cells(); ++cell) {
+            const MethodIndex a = content.evaluation->decisions[cell].method;
+            const MethodIndex b = content.other->decisions[cell].method;
+            QCOMPARE(verdictOf(content, cell) == Verdict::same, a == b);
+            if (a == b)
+                continue;
+            differing += 1;
+            const bool firstIsFaster
+                = content.map->grid->seconds(cell, a) < content.map->grid->seconds(cell, b);
+            QCOMPARE(verdictOf(content, cell) == Verdict::first, firstIsFaster);
+        }
+        QCOMPARE(differing, content.map->grid->cells()); // the library's choice is no candidate
+        select(*panel, {0});
+        QCOMPARE(differences.size(), 1);
+        QVERIFY(!differences.takeFirst()[0].value<DifferencePtr>());
+    }
+
+    void removing()
+    {
+        const auto panel = filled({});
+        QSignalSpy edits(panel.get(), &ComparePanel::modelsEdited);
+        select(*panel, {3});
+        panel->removeSelected(); // the library stays
+        QVERIFY(edits.isEmpty());
+        select(*panel, {0, 3});
+        panel->removeSelected();
+        QCOMPARE(edits.takeFirst()[0].value<std::vector<ModelSpec>>().size(), std::size_t{2});
+    }
+
+    void theCurveUnderTheSlider()
+    {
+        LeafCurve curve(std::make_shared<GroundCache>());
+        QSignalSpy ready(&curve, &LeafCurve::curveReady);
+        curve.show();
+        curve.setInput(m_data, bcast, {});
+        QTRY_COMPARE(ready.size(), 1);
+        QCOMPARE(ready[0][0].value<std::size_t>(), curve.curve()->points.back().leaves);
+        const Split split = synthetic::must(holdOut(m_data, bcast, {2})); // the last run
+        QCOMPARE(curve.heldOutBest(),
+            heldOutCurve(synthetic::must(optimal::longestCurve(split.training)), *split.heldOut)
+                .stopsFallingAt);
+    }
+
+    void sweepsRunAndDraw()
+    {
+        SweepPanel panel;
+        panel.setInput(m_data, bcast, {1});
+        panel.ranges()->setKind("quadtree");
+        panel.ranges()->setRange("threshold", u"50..100/10"_s);
+        QCOMPARE(panel.ranges()->text(), u"quadtree:threshold=50..100/10"_s);
+        panel.run();
+        QTRY_COMPARE(panel.sweeps().size(), std::size_t{1});
+        const auto &points = panel.sweeps()[0].points;
+        QCOMPARE(points.size(), std::size_t{6});
+        QCOMPARE(panel.chart()->content().series.size(), std::size_t{3}); // penalty, held out, depth
+        QVERIFY(panel.chart()->content().right.has_value());
+        QSignalSpy shown(&panel, &SweepPanel::modelActivated);
+        emit panel.chart()->pointClicked(0, 4);
+        QVERIFY(shown.takeFirst()[0].value<ModelSpec>() == points[4].spec);
+        const QStringList lines = panel.csv().split(u"\n"_s, Qt::SkipEmptyParts);
+        QCOMPARE(lines.size(), 7);
+        QVERIFY2(lines[0].startsWith(u"spec,leaves,penalty_mean"), qPrintable(lines[0]));
+    }
+
+    void twoParametersAreAGrid()
+    {
+        SweepPanel panel;
+        panel.setInput(m_data, bcast, {});
+        panel.ranges()->setKind("c45");
+        panel.ranges()->setRange("m", u"1..4*2"_s);
+        panel.ranges()->setRange("c", u"25..50/25"_s);
+        panel.run();
+        QTRY_COMPARE(panel.sweeps().size(), std::size_t{1});
+        const HeatContent &grid = panel.heat()->content();
+        QCOMPARE(grid.rows, (std::vector<QString>{u"1"_s, u"2"_s, u"4"_s}));
+        QCOMPARE(grid.columns, (std::vector<QString>{u"25"_s, u"50"_s}));
+        for (std::size_t i = 0; i < 6; ++i)
+            QCOMPARE(grid.penalty[i], panel.sweeps()[0].points[i].training.mean);
+        QSignalSpy shown(&panel, &SweepPanel::modelActivated);
+        emit panel.heat()->cellClicked(3);
+        QCOMPARE(shown.takeFirst()[0].value<ModelSpec>().value("m"), 2.0);
+    }
+
+    void badRangesAreNotRun()
+    {
+        SweepPanel panel;
+        panel.setInput(m_data, bcast, {});
+        panel.ranges()->setKind("quadtree");
+        panel.ranges()->setRange("threshold", u"100..0"_s);
+        panel.run();
+        QTest::qWait(50);
+        QVERIFY(panel.sweeps().empty());
+        panel.ranges()->setRange("threshold", u"0..100/5"_s);
+        panel.run();
+        panel.cancel();
+        QTest::qWait(100);
+        QVERIFY(panel.sweeps().empty());
+    }
+
+private:
+    std::unique_ptr<ComparePanel> filled(std::vector<std::uint32_t> heldOutRuns)
+    {
+        auto panel = std::make_unique<ComparePanel>(std::make_shared<GroundCache>());
+        panel->resize(900, 300);
+        panel->show();
+        panel->setInput({m_data, bcast, m_models, std::move(heldOutRuns)});
+        const bool done = QTest::qWaitFor([&] { return panel->model()->rowCount() == 4; });
+        if (!done)
+            qFatal("nothing was compared");
+        return panel;
+    }
+
+    DatasetPtr m_data;
+    std::vector<ModelSpec> m_models;
+};
+
+QTEST_MAIN(TestComparePanel)
+#include "tst_compare_panel.moc"

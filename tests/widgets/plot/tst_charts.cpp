@@ -1,0 +1,126 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "widgets/plot/chart_view.h"
+#include "widgets/plot/heat_view.h"
+
+#include <QApplication>
+#include <QSignalSpy>
+#include <QTest>
+
+#include <cmath>
+
+using namespace collscope;
+using namespace Qt::StringLiterals;
+
+namespace {
+
+ChartContent twoSeries()
+{
+    ChartContent content;
+    content.x = {u"leaves"_s, ChartContent::Unit::count};
+    content.y = {u"mean penalty"_s, ChartContent::Unit::percent};
+    content.right = ChartContent::Axis{u"mean depth"_s, ChartContent::Unit::number};
+    ChartContent::Series penalty{u"penalty"_s, ChartContent::Mark::disc, ChartContent::Line::straight, 0,
+        false,
+        {{1, 0.5, u"one"_s, false}, {4, std::nan(""), u"nowhere"_s, false}, {8, 0.1, u"eight"_s, true}}};
+    ChartContent::Series depth{u"depth"_s, ChartContent::Mark::square, ChartContent::Line::none, 1, true,
+        {{1, 0.0, u"flat"_s, false}, {8, 3.0, u"deep"_s, false}}};
+    content.series = {penalty, depth};
+    content.events = {{4, u"here"_s}};
+    return content;
+}
+
+} // namespace
+
+class TestCharts : public QObject {
+    Q_OBJECT
+private slots:
+    void pointsAreWhereTheyAreClicked()
+    {
+        ChartView view;
+        view.resize(500, 300);
+        view.setContent(twoSeries());
+        view.show();
+        QVERIFY(QTest::qWaitForWindowExposed(&view));
+        view.grab(); // lays the axes out
+        QSignalSpy clicks(&view, &ChartView::pointClicked);
+        for (const ChartPoint at : {ChartPoint{0, 0}, ChartPoint{0, 2}, ChartPoint{1, 1}}) {
+            const QPointF position = view.positionOf(at);
+            QVERIFY(QRectF(view.rect()).contains(position));
+            QCOMPARE(view.pointAt(position), std::optional(at));
+            QTest::mouseClick(&view, Qt::LeftButton, {}, position.toPoint());
+            QCOMPARE(clicks.size(), 1);
+            QCOMPARE(clicks[0][0].value<std::size_t>(), at.series);
+            QCOMPARE(clicks.takeFirst()[1].value<std::size_t>(), at.point);
+        }
+        QVERIFY(!view.pointAt({1, 1}));
+        QTest::mouseClick(&view, Qt::LeftButton, {}, {1, 1});
+        QVERIFY(clicks.isEmpty());
+    }
+
+    void betterIsLowerOnThePicture()
+    {
+        ChartView view;
+        view.resize(500, 300);
+        view.setContent(twoSeries());
+        view.grab();
+        QVERIFY(view.positionOf({0, 0}).y() < view.positionOf({0, 2}).y());
+        QVERIFY(view.positionOf({0, 0}).x() < view.positionOf({0, 2}).x());
+        QVERIFY(view.positionOf({1, 1}).y() < view.positionOf({1, 0}).y()); // on its own axis
+    }
+
+    void nothingToDraw()
+    {
+        ChartView view;
+        view.resize(300, 200);
+        ChartContent content;
+        content.empty = u"nothing yet"_s;
+        view.setContent(content);
+        QCoreApplication::processEvents();
+        const QImage empty = view.grab().toImage();
+        content.empty.clear();
+        view.setContent(content);
+        QCoreApplication::processEvents();
+        QVERIFY(view.grab().toImage() != empty); // the words are on it
+        QVERIFY(!view.pointAt({150, 100}));
+    }
+
+    void selectionAndPaletteShow()
+    {
+        ChartView view;
+        view.resize(400, 250);
+        view.setContent(twoSeries());
+        const QImage before = view.grab().toImage();
+        view.setSelected({{0, 2}});
+        QTRY_VERIFY(view.grab().toImage() != before);
+        QPalette dark;
+        dark.setColor(QPalette::Base, Qt::black);
+        dark.setColor(QPalette::Text, Qt::white);
+        view.setPalette(dark);
+        QTRY_COMPARE(view.grab().toImage().pixelColor(2, 2), QColor(Qt::black));
+    }
+
+    void cellsOfTheGrid()
+    {
+        HeatView view;
+        view.resize(400, 200);
+        HeatContent content{u"c"_s, u"m"_s, {u"5"_s, u"10"_s, u"15"_s}, {u"1"_s, u"2"_s},
+            {0.5, 0.4, 0.3, 0.2, std::nan(""), 0.1}, {u"a"_s, u"b"_s, u"c"_s, u"d"_s, u"e"_s, u"f"_s}};
+        view.setContent(content);
+        QSignalSpy clicks(&view, &HeatView::cellClicked);
+        for (std::size_t cell = 0; cell < 6; ++cell) {
+            const QPointF middle = view.cellRect(cell).center();
+            QCOMPARE(view.cellAt(middle), std::optional(cell));
+            QTest::mouseClick(&view, Qt::LeftButton, {}, middle.toPoint());
+            QCOMPARE(clicks.takeFirst()[0].value<std::size_t>(), cell);
+        }
+        QVERIFY(view.cellRect(0).center().y() > view.cellRect(3).center().y()); // rows go up
+        const QImage image = view.grab().toImage();
+        const auto at = [&](std::size_t cell) {
+            return image.pixelColor((view.cellRect(cell).topLeft() + QPointF(4, 4)).toPoint());
+        };
+        QVERIFY(at(0).lightnessF() > at(5).lightnessF()); // much is light, little is dark
+    }
+};
+
+QTEST_MAIN(TestCharts)
+#include "tst_charts.moc"

@@ -1,0 +1,108 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "widgets/models/ground_cache.h"
+#include "widgets/panels/maps_panel.h"
+#include "widgets/plot/chart_view.h"
+
+#include <QWidget>
+
+class QComboBox;
+class QLabel;
+class QMenu;
+class QSortFilterProxyModel;
+class QToolButton;
+class QTreeView;
+
+namespace collscope {
+
+class ComparisonModel;
+class LatestTask;
+class VisibleRefresh;
+
+/// What is to be compared.
+struct ComparisonInput {
+    DatasetPtr dataset; ///< null: nothing is open
+    GridSelection selection;
+    std::vector<ModelSpec> models; ///< the baseline joins them when it was measured
+    std::vector<std::uint32_t> heldOutRuns;
+    bool operator==(const ComparisonInput &) const = default;
+};
+
+/// Models of one decision map in a table and on a chart of mean penalty over leaves or over decision time,
+/// with the bound that no tree goes below. Everything is fitted in the background, to the runs that are not
+/// held out.
+class ComparePanel : public QWidget {
+    Q_OBJECT
+public:
+    explicit ComparePanel(std::shared_ptr<GroundCache> grounds, QWidget *parent = nullptr);
+
+    void setInput(const ComparisonInput &input);
+    const ComparisonInput &input() const { return m_input; }
+    /// What is shown; may be older than the input.
+    const ComparisonModel *model() const { return m_model; }
+    ChartView *chart() const { return m_chart; }
+    QTreeView *table() const { return m_table; }
+    QString title() const;
+    /// A run to hold out or not, as the menu does.
+    void toggleRun(std::uint32_t run);
+    QSize sizeHint() const override;
+
+public slots:
+    void removeSelected();
+
+signals:
+    void titleChanged(const QString &title);
+    void csvExportRequested(const QString &name, const QString &csv);
+    /// The user wants this model on the maps.
+    void modelActivated(const collscope::ModelSpec &spec);
+    void addRequested();
+    void modelsEdited(const std::vector<collscope::ModelSpec> &models);
+    void heldOutRunsEdited(const std::vector<std::uint32_t> &runs);
+    /// Two models are selected: where they differ; null: no longer.
+    void differenceChanged(const std::shared_ptr<const collscope::MapDifference> &difference);
+    void failed(const QString &cause);
+
+private:
+    struct Result {
+        ComparisonInput input;
+        ComparisonGroundPtr ground;
+        std::vector<ComparedModel> rows;
+        QStringList problems; ///< of models that could not be fitted
+    };
+    using ResultPtr = std::shared_ptr<const Result>;
+
+    static Expected<ResultPtr> work(const ComparisonInput &input, const std::shared_ptr<GroundCache> &grounds,
+        const ResultPtr &before, const std::stop_token &stop);
+    QWidget *makeBar();
+    void refresh();
+    void take(const Expected<ResultPtr> &result);
+    void showRuns();
+    void showChart();
+    void markSelected();
+    void selectionChanged();
+    void showDifference(const ModelSpec &first, const ModelSpec &second);
+    std::vector<std::size_t> selectedRows() const;
+    void selectRow(std::size_t row);
+
+    std::shared_ptr<GroundCache> m_grounds;
+    ComparisonInput m_input;
+    ResultPtr m_result;
+    ComparisonModel *m_model;
+    QSortFilterProxyModel *m_sorted;
+    QTreeView *m_table;
+    ChartView *m_chart;
+    QToolButton *m_runs;
+    QMenu *m_runMenu;
+    QComboBox *m_over;
+    QToolButton *m_remove;
+    QLabel *m_note;
+    LatestTask *m_task;
+    LatestTask *m_differenceTask;
+    VisibleRefresh *m_refresh;
+    std::vector<std::vector<std::size_t>> m_pointRows; ///< as ComparisonChart::rows
+    bool m_hasDifference = false;
+    bool m_updating = false;
+};
+
+} // namespace collscope

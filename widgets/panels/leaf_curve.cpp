@@ -1,0 +1,138 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "widgets/panels/leaf_curve.h"
+
+#include "widgets/common/format.h"
+#include "widgets/common/latest_task.h"
+#include "widgets/common/visible_refresh.h"
+
+#include <QPainter>
+#include <QPainterPath>
+#include <QStyle>
+
+#include <algorithm>
+
+namespace collscope {
+
+LeafCurve::LeafCurve(std::shared_ptr<GroundCache> grounds, QWidget *parent)
+    : QWidget(parent), m_grounds(std::move(grounds)), m_task(new LatestTask(this)),
+      m_refresh(new VisibleRefresh(this, [this] { refresh(); }))
+{
+    setAccessibleName(tr("Least mean penalty over leaves"));
+    setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Fixed);
+}
+
+void LeafCurve::setInput(
+    const DatasetPtr &dataset, const GridSelection &selection, const std::vector<std::uint32_t> &heldOutRuns)
+{
+    if (dataset == m_dataset && selection == m_selection && heldOutRuns == m_heldOutRuns)
+        return;
+    m_dataset = dataset;
+    m_selection = selection;
+    m_heldOutRuns = heldOutRuns;
+    m_curve.reset();
+    m_heldOutBest = 0;
+    setToolTip({});
+    update();
+    m_refresh->request();
+}
+
+void LeafCurve::refresh()
+{
+    if (!m_dataset) {
+        m_task->cancel();
+        return;
+    }
+    std::vector<std::uint32_t> heldOut = m_heldOutRuns;
+    const auto runs = m_dataset->runValues(m_selection.collective);
+    if (heldOut.empty() && runs.size() > 1)
+        heldOut = {runs.back()};
+    m_task->start(
+        [grounds = m_grounds, dataset = m_dataset, selection = m_selection, heldOut](
+            const std::stop_token &stop) -> Expected<Facts> {
+            const auto all = grounds->get(dataset, selection, {}, stop);
+            if (!all)
+                return tl::unexpected(all.error());
+            Facts facts{(*all)->maps.bound, 0, heldOut};
+            if (heldOut.empty())
+                return facts;
+            const auto part = grounds->get(dataset, selection, heldOut, stop);
+            if (part) // a run may lack the collective's grid; then there is no mark
+                facts.heldOutBest = (*part)->heldOut.stopsFallingAt;
+            return facts;
+        },
+        [this](const Expected<Facts> &facts) { take(facts); });
+}
+
+void LeafCurve::take(const Expected<Facts> &facts)
+{
+    m_curve = facts ? facts->curve : nullptr;
+    m_heldOutBest = facts ? facts->heldOutBest : 0;
+    update();
+    if (!m_curve)
+        return;
+    QString tip = tr("Least mean penalty for every number of leaves, on the data the tree is fitted to.");
+    if (m_heldOutBest > 0)
+        tip += tr("\nDotted: beyond %1 leaves the penalty on run %2 falls no further when the tree is fitted "
+                  "to the other runs.")
+                   .arg(formatCount(m_heldOutBest))
+                   .arg(facts->heldOutRuns.front());
+    setToolTip(tip);
+    emit curveReady(m_curve->points.back().leaves);
+}
+
+void LeafCurve::setLeaves(double leaves)
+{
+    m_leaves = leaves;
+    update();
+}
+
+/// As the slider above: its handle does not reach the ends of its groove.
+double LeafCurve::x(double leaves) const
+{
+    const double handle = style()->pixelMetric(QStyle::PM_SliderLength, nullptr, this);
+    const auto most = static_cast<double>(m_curve->points.back().leaves);
+    return handle / 2 + (std::min(leaves, most + 1) - 1) / std::max(1.0, most) * (width() - handle);
+}
+
+void LeafCurve::paintEvent(QPaintEvent *)
+{
+    if (!m_curve)
+        return;
+    QPainter painter(this);
+    painter.setRenderHint(QPainter::Antialiasing);
+    const auto &points = m_curve->points;
+    const double highest = std::max(points.front().figure, 1e-12);
+    const double bottom = height() - 3;
+    const auto y = [&](double figure) { return bottom - figure / highest * (bottom - 3); };
+    QPainterPath path(QPointF(x(static_cast<double>(points.front().leaves)), y(points.front().figure)));
+    for (std::size_t i = 1; i < points.size(); ++i) {
+        const double at = x(static_cast<double>(points[i].leaves));
+        if (!m_curve->hullOnly)
+            path.lineTo(at, y(points[i - 1].figure));
+        path.lineTo(at, y(points[i].figure));
+    }
+    const QColor ink = palette().color(QPalette::WindowText);
+    painter.setPen(QPen(palette().color(QPalette::Highlight), 1.6));
+    painter.drawPath(path);
+    if (m_heldOutBest > 0) {
+        painter.setPen(QPen(ink, 1, Qt::DotLine));
+        const double at = x(static_cast<double>(m_heldOutBest));
+        painter.drawLine(QPointF(at, 0), QPointF(at, height()));
+    }
+    const optimal::CurvePoint *const here = m_curve->atMost(static_cast<std::size_t>(m_leaves));
+    if (!here)
+        return;
+    painter.setPen(QPen(ink, 1.4));
+    painter.setBrush(palette().window());
+    painter.drawEllipse(QPointF(x(m_leaves), y(here->figure)), 3.5, 3.5);
+    // The corner above the curve is always free.
+    painter.drawText(rect().adjusted(0, 0, -4, 0), Qt::AlignRight | Qt::AlignTop,
+        tr("%1 leaves: %2").arg(formatCount(here->leaves), formatPenalty(here->figure)));
+}
+
+QSize LeafCurve::sizeHint() const
+{
+    return {fontMetrics().averageCharWidth() * 20, fontMetrics().height() * 4};
+}
+
+} // namespace collscope

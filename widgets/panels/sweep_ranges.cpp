@@ -1,0 +1,108 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "widgets/panels/sweep_ranges.h"
+
+#include "widgets/common/text.h"
+
+#include <QComboBox>
+#include <QFormLayout>
+#include <QLineEdit>
+
+#include <algorithm>
+
+namespace collscope {
+
+using namespace Qt::StringLiterals;
+
+namespace {
+
+/// A first range that is worth a look: the papers' for theirs, else the small values of a wide parameter,
+/// doubled.
+QString firstRange(const ModelKind &kind, const ParameterInfo &info)
+{
+    const bool isFirst = &info == &kind.parameters.front();
+    if (info.unit == "%")
+        return kind.name == "c45" ? u"5..50/5"_s : u"0..100/5"_s;
+    if (!isFirst || kind.name == "quadtree")
+        return {};
+    return kind.name == "c45" ? u"1..64*2"_s : u"1..32"_s;
+}
+
+QString helpOf(const ParameterInfo &info)
+{
+    QString text = toText(info.help) + u'\n'
+        + SweepRanges::tr("From %1 to %2%3. One value, or a range: 1..6, 0..100/5 (steps of 5), 1..64*2 "
+                          "(doubling). Empty: %4.")
+              .arg(info.least)
+              .arg(info.most)
+              .arg(info.unit.empty() ? QString() : u' ' + toText(info.unit));
+    return text.arg(info.initial == info.most && !info.mostText.empty() ? toText(info.mostText)
+                                                                        : QString::number(info.initial));
+}
+
+} // namespace
+
+SweepRanges::SweepRanges(QWidget *parent)
+    : QWidget(parent), m_kind(new QComboBox), m_form(new QFormLayout(this))
+{
+    m_kind->setAccessibleName(tr("Model"));
+    for (const ModelKind &kind : modelKinds())
+        if (!kind.parameters.empty())
+            m_kind->addItem(toText(kind.title), toText(kind.name));
+    m_form->setContentsMargins(0, 0, 0, 0);
+    m_form->setVerticalSpacing(2);
+    m_form->addRow(m_kind);
+    connect(m_kind, &QComboBox::activated, this, [this] {
+        makeFields();
+        emit edited();
+    });
+    makeFields();
+}
+
+void SweepRanges::makeFields()
+{
+    while (m_form->rowCount() > 1)
+        m_form->removeRow(1);
+    m_fields.clear();
+    const ModelKind *const kind = findModelKind(m_kind->currentData().toString().toStdString());
+    if (!kind)
+        return;
+    for (const ParameterInfo &info : kind->parameters) {
+        auto *const edit = new QLineEdit(firstRange(*kind, info));
+        edit->setPlaceholderText(info.initial == info.most && !info.mostText.empty()
+                ? toText(info.mostText)
+                : QString::number(info.initial));
+        edit->setToolTip(helpOf(info));
+        edit->setAccessibleName(toText(info.title));
+        edit->setMinimumWidth(fontMetrics().averageCharWidth() * 10);
+        m_form->addRow(toText(info.title), edit);
+        m_fields.push_back({&info, edit});
+        connect(edit, &QLineEdit::textChanged, this, &SweepRanges::edited);
+        connect(edit, &QLineEdit::returnPressed, this, &SweepRanges::accepted);
+    }
+}
+
+QString SweepRanges::text() const
+{
+    QStringList assignments;
+    for (const Field &field : m_fields)
+        if (const QString range = field.edit->text().simplified().remove(u' '); !range.isEmpty())
+            assignments << toText(field.info->key) + u'=' + range;
+    const QString kind = m_kind->currentData().toString();
+    return assignments.isEmpty() ? kind : kind + u':' + assignments.join(u',');
+}
+
+void SweepRanges::setKind(const std::string &kind)
+{
+    m_kind->setCurrentIndex(m_kind->findData(QString::fromStdString(kind)));
+    makeFields();
+    emit edited();
+}
+
+void SweepRanges::setRange(const std::string &key, const QString &range)
+{
+    for (const Field &field : m_fields)
+        if (field.info->key == key)
+            field.edit->setText(range);
+}
+
+} // namespace collscope

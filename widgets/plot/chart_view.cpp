@@ -1,0 +1,437 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "widgets/plot/chart_view.h"
+
+#include "widgets/common/format.h"
+#include "widgets/plot/oklch.h"
+#include "widgets/plot/qcp.h"
+
+#include <QEvent>
+#include <QHelpEvent>
+#include <QMouseEvent>
+#include <QToolTip>
+#include <QVBoxLayout>
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+
+namespace collscope {
+
+namespace {
+
+using Unit = ChartContent::Unit;
+constexpr double discSize = 7;
+
+/// Okabe-Ito without yellow and black, which vanish on light and on dark ground.
+QColor seriesColor(int index)
+{
+    static const std::array<QColor, 6> colors{QColor(0x00, 0x72, 0xb2), QColor(0xe6, 0x9f, 0x00),
+        QColor(0x00, 0x9e, 0x73), QColor(0xcc, 0x79, 0xa7), QColor(0xd5, 0x5e, 0x00),
+        QColor(0x56, 0xb4, 0xe9)};
+    return colors[static_cast<std::size_t>(index) % colors.size()];
+}
+
+/// Numbers as everywhere else in the window.
+QString tickText(double tick, Unit unit)
+{
+    switch (unit) {
+    case Unit::percent:
+        return QString::number(std::abs(tick) < 1e-12 ? 0 : tick * 100, 'g', 4) + QStringLiteral(" %");
+    case Unit::count:
+        return std::abs(tick - std::round(tick)) < 1e-9 && tick >= 0
+            ? formatCount(static_cast<std::uint64_t>(std::llround(tick)))
+            : QString();
+    case Unit::nanoseconds:
+    case Unit::number:
+        break;
+    }
+    return QString::number(tick, 'g', 4);
+}
+
+template <typename Base> class UnitTicker : public Base {
+public:
+    explicit UnitTicker(Unit unit) : m_unit(unit) { }
+
+protected:
+    QString getTickLabel(double tick, const QLocale &, QChar, int) override { return tickText(tick, m_unit); }
+
+private:
+    Unit m_unit;
+};
+
+/// `room`: pixels along the axis.
+void setUpAxis(QCPAxis *axis, const ChartContent::Axis &what, double room)
+{
+    axis->setLabel(what.title);
+    axis->setScaleType(what.logarithmic ? QCPAxis::stLogarithmic : QCPAxis::stLinear);
+    QSharedPointer<QCPAxisTicker> ticker;
+    if (what.logarithmic) {
+        const auto powers = QSharedPointer<UnitTicker<QCPAxisTickerLog>>::create(what.unit);
+        powers->setLogBase(2);
+        powers->setSubTickCount(0);
+        ticker = powers;
+    } else {
+        ticker = QSharedPointer<UnitTicker<QCPAxisTicker>>::create(what.unit);
+    }
+    ticker->setTickCount(std::clamp(static_cast<int>(room / 34), 2, 8));
+    axis->setTicker(ticker);
+}
+
+QCPScatterStyle scatter(ChartContent::Mark mark, const QColor &color, const QColor &ground, double size)
+{
+    const QPen pen(color, 1.6);
+    switch (mark) {
+    case ChartContent::Mark::none:
+        break;
+    case ChartContent::Mark::disc:
+        return {QCPScatterStyle::ssCircle, pen, QBrush(color), size};
+    case ChartContent::Mark::ring:
+        return {QCPScatterStyle::ssCircle, pen, QBrush(ground), size};
+    case ChartContent::Mark::square:
+        return {QCPScatterStyle::ssSquare, pen, QBrush(color), size};
+    case ChartContent::Mark::diamond:
+        return {QCPScatterStyle::ssDiamond, pen, QBrush(color), size + 2};
+    }
+    return {QCPScatterStyle::ssNone};
+}
+
+QCPRange withMargins(double low, double high, bool fromZero, bool logarithmic = false)
+{
+    if (!(low <= high))
+        return {1, 2};
+    if (logarithmic) {
+        const double factor = std::pow(std::max(2.0, high / low), 0.05);
+        return {low / factor, high * factor};
+    }
+    if (fromZero)
+        low = std::min(low, 0.0);
+    const double margin = (high > low ? high - low : std::max(1.0, std::abs(high))) * 0.06;
+    return {fromZero && low == 0 ? -margin / 2 : low - margin, high + margin};
+}
+
+} // namespace
+
+class ChartView::Private {
+public:
+    explicit Private(ChartView *view) : q(view), plot(new QCustomPlot)
+    {
+        plot->setAttribute(Qt::WA_TransparentForMouseEvents);
+        plot->setFocusPolicy(Qt::NoFocus);
+        plot->setMinimumSize(60, 60);
+        plot->legend->setBorderPen(Qt::NoPen);
+        plot->legend->setRowSpacing(0);
+        plot->legend->setMargins({4, 2, 4, 2});
+        plot->axisRect()->setAutoMargins(QCP::msAll);
+        auto *const column = new QVBoxLayout(view);
+        column->setContentsMargins(0, 0, 0, 0);
+        column->addWidget(plot);
+    }
+
+    void rebuild();
+    void placeLegend(bool wanted);
+    void setLook();
+    void fitRanges();
+    void addSeries(const ChartContent::Series &series);
+    void addEvent(const ChartContent::Event &event);
+    void addText(const QString &text);
+    void markSelected();
+    bool isDrawn(const ChartContent::Point &point) const
+    {
+        return std::isfinite(point.x) && std::isfinite(point.y);
+    }
+    QCPAxis *yAxis(const ChartContent::Series &series) const
+    {
+        return series.onRight ? plot->yAxis2 : plot->yAxis;
+    }
+
+    ChartView *q;
+    QCustomPlot *plot;
+    ChartContent content;
+    std::vector<ChartPoint> selected;
+};
+
+void ChartView::Private::rebuild()
+{
+    plot->clearPlottables();
+    plot->clearItems();
+    const double tall = q->height() - 3.0 * q->fontMetrics().height();
+    setUpAxis(plot->xAxis, content.x, q->width() * 0.6);
+    setUpAxis(plot->yAxis, content.y, tall);
+    plot->yAxis2->setVisible(content.right.has_value());
+    if (content.right)
+        setUpAxis(plot->yAxis2, *content.right, tall);
+    fitRanges();
+    bool any = false;
+    for (const ChartContent::Series &series : content.series) {
+        addSeries(series);
+        any = any || !series.points.empty();
+    }
+    for (const ChartContent::Event &event : content.events)
+        addEvent(event);
+    if (!any)
+        addText(content.empty);
+    for (QCPAxis *const axis : {plot->xAxis, plot->yAxis})
+        axis->setVisible(any);
+    placeLegend(any && plot->legend->itemCount() > 1);
+    markSelected();
+    setLook();
+}
+
+/// Beside the chart, where it covers nothing; a small chart does without.
+void ChartView::Private::placeLegend(bool wanted)
+{
+    QCPLayoutGrid *const grid = plot->plotLayout();
+    const bool beside = wanted && q->width() > q->fontMetrics().averageCharWidth() * 70;
+    plot->legend->setVisible(beside);
+    if (beside == grid->hasElement(0, 1))
+        return;
+    if (beside) {
+        plot->axisRect()->insetLayout()->take(plot->legend);
+        grid->addElement(0, 1, plot->legend);
+        grid->setColumnStretchFactor(1, 0.001);
+    } else {
+        grid->take(plot->legend);
+        grid->simplify();
+        plot->axisRect()->insetLayout()->addElement(plot->legend, Qt::AlignTop | Qt::AlignRight);
+    }
+}
+
+void ChartView::Private::fitRanges()
+{
+    constexpr double infinite = std::numeric_limits<double>::infinity();
+    std::array<double, 3> low{infinite, infinite, infinite};
+    std::array<double, 3> high{-infinite, -infinite, -infinite};
+    const auto include = [&](std::size_t axis, double value) {
+        low[axis] = std::min(low[axis], value);
+        high[axis] = std::max(high[axis], value);
+    };
+    for (const ChartContent::Series &series : content.series)
+        for (const ChartContent::Point &point : series.points)
+            if (isDrawn(point)) {
+                include(0, point.x);
+                include(series.onRight ? 2 : 1, point.y);
+            }
+    plot->xAxis->setRange(withMargins(low[0], high[0], false, content.x.logarithmic));
+    plot->yAxis->setRange(withMargins(low[1], high[1], true));
+    plot->yAxis2->setRange(withMargins(low[2], high[2], true));
+}
+
+void ChartView::Private::addSeries(const ChartContent::Series &series)
+{
+    const QColor color = seriesColor(series.color);
+    const QColor ground = q->palette().color(QPalette::Base);
+    // Emphasised points are a graph of their own; the line goes through all.
+    for (const bool emphasised : {false, true}) {
+        QVector<double> x;
+        QVector<double> y;
+        for (const ChartContent::Point &point : series.points) {
+            if (!isDrawn(point) || (emphasised && !point.emphasised))
+                continue;
+            x << point.x;
+            y << point.y;
+        }
+        if (x.isEmpty() && (emphasised || !series.points.empty()))
+            continue;
+        auto *const graph = new QCPGraph(plot->xAxis, yAxis(series));
+        graph->setData(x, y);
+        graph->setName(series.name);
+        const bool hasLine = !emphasised && series.line != ChartContent::Line::none;
+        graph->setLineStyle(!hasLine                       ? QCPGraph::lsNone
+                : series.line == ChartContent::Line::steps ? QCPGraph::lsStepLeft
+                                                           : QCPGraph::lsLine);
+        graph->setPen(
+            QPen(color, 1.4, series.line == ChartContent::Line::dashed ? Qt::DashLine : Qt::SolidLine));
+        graph->setScatterStyle(scatter(series.mark, color, ground, emphasised ? discSize + 4 : discSize));
+        graph->setAntialiased(true);
+        if (emphasised || series.name.isEmpty())
+            graph->removeFromLegend();
+    }
+}
+
+void ChartView::Private::addEvent(const ChartContent::Event &event)
+{
+    auto *const line = new QCPItemStraightLine(plot);
+    line->point1->setCoords(event.x, 0);
+    line->point2->setCoords(event.x, 1);
+    line->setPen(QPen(q->palette().color(QPalette::Text), 1, Qt::DotLine));
+    auto *const text = new QCPItemText(plot);
+    const QCPRange range = plot->xAxis->range();
+    const bool leftHalf
+        = content.x.logarithmic ? event.x * event.x < range.lower * range.upper : event.x < range.center();
+    text->position->setTypeX(QCPItemPosition::ptPlotCoords);
+    text->position->setTypeY(QCPItemPosition::ptAxisRectRatio);
+    text->position->setCoords(event.x, 0.02);
+    text->setPositionAlignment((leftHalf ? Qt::AlignLeft : Qt::AlignRight) | Qt::AlignTop);
+    text->setPadding({4, 0, 4, 0});
+    text->setText(event.text);
+    text->setTextAlignment(leftHalf ? Qt::AlignLeft : Qt::AlignRight);
+    QColor ground = q->palette().color(QPalette::Base);
+    ground.setAlpha(200);
+    text->setBrush(ground);
+    text->setColor(q->palette().color(QPalette::Text));
+}
+
+void ChartView::Private::addText(const QString &words)
+{
+    auto *const text = new QCPItemText(plot);
+    text->position->setType(QCPItemPosition::ptAxisRectRatio);
+    text->position->setCoords(0.5, 0.5);
+    text->setText(words);
+    text->setColor(q->palette().color(QPalette::PlaceholderText));
+}
+
+void ChartView::Private::markSelected()
+{
+    for (const bool right : {false, true}) {
+        QVector<double> x;
+        QVector<double> y;
+        for (const ChartPoint &at : selected) {
+            if (at.series >= content.series.size() || at.point >= content.series[at.series].points.size()
+                || content.series[at.series].onRight != right)
+                continue;
+            x << content.series[at.series].points[at.point].x;
+            y << content.series[at.series].points[at.point].y;
+        }
+        if (x.isEmpty())
+            continue;
+        auto *const graph = new QCPGraph(plot->xAxis, right ? plot->yAxis2 : plot->yAxis);
+        graph->setData(x, y);
+        graph->setLineStyle(QCPGraph::lsNone);
+        graph->setScatterStyle({QCPScatterStyle::ssCircle, QPen(q->palette().color(QPalette::Text), 1.6),
+            QBrush(Qt::NoBrush), discSize + 9});
+        graph->removeFromLegend();
+    }
+}
+
+void ChartView::Private::setLook()
+{
+    const QColor base = q->palette().color(QPalette::Base);
+    const QColor text = q->palette().color(QPalette::Text);
+    QFont font = q->font();
+    if (font.pointSizeF() > 0)
+        font.setPointSizeF(std::max(6.5, font.pointSizeF() * 0.88));
+    plot->setBackground(QBrush(base));
+    for (QCPAxis *const axis : {plot->xAxis, plot->yAxis, plot->yAxis2}) {
+        const QPen pen(mixed(text, base, 0.4), 1);
+        axis->setBasePen(pen);
+        axis->setTickPen(pen);
+        axis->setSubTickPen(Qt::NoPen);
+        axis->setTickLabelColor(text);
+        axis->setLabelColor(mixed(text, base, 0.2));
+        axis->setTickLabelFont(font);
+        axis->setLabelFont(font);
+        axis->setLabelPadding(2);
+        axis->grid()->setPen(QPen(mixed(text, base, 0.85), 1));
+        axis->grid()->setZeroLinePen(QPen(mixed(text, base, 0.7), 1));
+    }
+    QColor ground = base;
+    ground.setAlpha(200);
+    plot->legend->setBrush(ground);
+    plot->legend->setTextColor(text);
+    plot->legend->setFont(font);
+    plot->legend->setIconSize(18, 8);
+    plot->replot(QCustomPlot::rpQueuedReplot);
+}
+
+ChartView::ChartView(QWidget *parent) : QWidget(parent), d(std::make_unique<Private>(this))
+{
+    setMouseTracking(true);
+    d->rebuild();
+}
+
+ChartView::~ChartView() = default;
+
+void ChartView::setContent(const ChartContent &content)
+{
+    d->content = content;
+    d->selected.clear();
+    d->rebuild();
+}
+
+const ChartContent &ChartView::content() const
+{
+    return d->content;
+}
+
+void ChartView::setSelected(const std::vector<ChartPoint> &points)
+{
+    if (points == d->selected)
+        return;
+    d->selected = points;
+    d->rebuild();
+}
+
+QPointF ChartView::positionOf(ChartPoint point) const
+{
+    const ChartContent::Series &series = d->content.series.at(point.series);
+    const ChartContent::Point &at = series.points.at(point.point);
+    return {d->plot->xAxis->coordToPixel(at.x), d->yAxis(series)->coordToPixel(at.y)};
+}
+
+std::optional<ChartPoint> ChartView::pointAt(const QPointF &position) const
+{
+    double nearest = 10; // pixels
+    std::optional<ChartPoint> found;
+    for (std::size_t s = 0; s < d->content.series.size(); ++s) {
+        const auto &points = d->content.series[s].points;
+        for (std::size_t p = 0; p < points.size(); ++p) {
+            if (!d->isDrawn(points[p]))
+                continue;
+            const QPointF away = positionOf({s, p}) - position;
+            const double distance = std::hypot(away.x(), away.y());
+            if (distance < nearest) {
+                nearest = distance;
+                found = ChartPoint{s, p};
+            }
+        }
+    }
+    return found;
+}
+
+void ChartView::changeEvent(QEvent *event)
+{
+    if (event->type() == QEvent::PaletteChange || event->type() == QEvent::FontChange)
+        d->rebuild();
+    QWidget::changeEvent(event);
+}
+
+bool ChartView::event(QEvent *event)
+{
+    if (event->type() != QEvent::ToolTip)
+        return QWidget::event(event);
+    const auto *const help = static_cast<QHelpEvent *>(event);
+    const auto at = pointAt(help->pos());
+    if (at)
+        QToolTip::showText(help->globalPos(), d->content.series[at->series].points[at->point].tip, this);
+    else
+        QToolTip::hideText();
+    return true;
+}
+
+void ChartView::mousePressEvent(QMouseEvent *event)
+{
+    const auto at = pointAt(event->position());
+    if (at && event->button() == Qt::LeftButton)
+        emit pointClicked(at->series, at->point);
+    else
+        QWidget::mousePressEvent(event);
+}
+
+void ChartView::resizeEvent(QResizeEvent *event)
+{
+    QWidget::resizeEvent(event);
+    d->rebuild(); // how many ticks there is room for
+}
+
+QSize ChartView::sizeHint() const
+{
+    const int character = fontMetrics().averageCharWidth();
+    return {character * 36, fontMetrics().height() * 12};
+}
+
+QSize ChartView::minimumSizeHint() const
+{
+    return {fontMetrics().averageCharWidth() * 24, fontMetrics().height() * 6};
+}
+
+} // namespace collscope
