@@ -21,17 +21,19 @@ public:
 
     Decision decide(const Instance &instance) const override
     {
-        const auto [method, rule] = m_library->decide(instance);
+        const LibraryDecision decision = m_library->decide(instance);
+        const Method &method = decision.method;
         const TimeGrid &grid = *m_map->grid;
         if (method.isBaseline())
-            return {grid.baseline(), rule};
+            return {grid.baseline(), decision.rule};
         const auto &methods = grid.methods();
         const auto found = std::find_if(methods.begin(), methods.end(), [&method](const Method &other) {
             return other.library == method.library && other.algorithmId == method.algorithmId
                 && (method.algorithmId != 0 || other.algorithm == method.algorithm)
                 && other.segmentBytes == method.segmentBytes && other.fanout == method.fanout;
         });
-        return {found == methods.end() ? noMethod : static_cast<MethodIndex>(found - methods.begin()), rule};
+        return {found == methods.end() ? noMethod : static_cast<MethodIndex>(found - methods.begin()),
+            decision.rule};
     }
     ModelShape shape() const override
     {
