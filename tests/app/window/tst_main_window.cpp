@@ -305,6 +305,7 @@ void TestMainWindow::aLargeMapFollowsTheSlider()
     QSignalSpy results(m_window->session(), &Session::resultChanged);
     m_window->open({write(u"large.csv"_s, text.str())});
     m_window->docks()->raise(m_window->docks()->find(u"tree"_s));
+    QTRY_VERIFY_WITH_TIMEOUT(m_window->session()->result(), 20000);
     m_window->session()->editSpec({"c45", {{"m", 1}}}, 0);
     QTRY_VERIFY(m_window->session()->result() && m_window->session()->result()->spec.value("m") == 1.0);
     QCOMPARE(m_window->session()->result()->map->grid->cells(), std::size_t{1200});
