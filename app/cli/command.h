@@ -32,6 +32,7 @@ Command mapCommand();
 Command fitCommand();
 Command compareCommand();
 Command sweepCommand();
+Command diffCommand();
 Command exportCommand();
 Command convertCommand();
 Command lintCommand();

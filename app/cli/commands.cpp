@@ -13,6 +13,7 @@ const std::vector<Command> &commands()
         fitCommand(),
         compareCommand(),
         sweepCommand(),
+        diffCommand(),
         exportCommand(),
         convertCommand(),
         lintCommand(),

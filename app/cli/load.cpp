@@ -26,17 +26,25 @@ void warn(const std::string &path, const io::Loaded &loaded)
 
 } // namespace
 
+Result<std::vector<DatasetPtr>> loadData(const std::string &path)
+{
+    auto loaded = io::load(path);
+    if (!loaded)
+        return asWork<std::vector<DatasetPtr>>(tl::unexpected(loaded.error()));
+    warn(path, *loaded);
+    return std::move(loaded->datasets);
+}
+
 Result<std::vector<DatasetPtr>> loadData(const Arguments &arguments)
 {
     if (arguments.data().empty())
         return usageError("there is no DATA", "name a file or folder with measurements");
     std::vector<DatasetPtr> datasets;
     for (const std::string &path : arguments.data()) {
-        auto loaded = io::load(path);
+        const auto loaded = loadData(path);
         if (!loaded)
-            return asWork<std::vector<DatasetPtr>>(tl::unexpected(loaded.error()));
-        warn(path, *loaded);
-        datasets.insert(datasets.end(), loaded->datasets.begin(), loaded->datasets.end());
+            return loaded;
+        datasets.insert(datasets.end(), loaded->begin(), loaded->end());
     }
     return datasets;
 }

@@ -64,6 +64,7 @@ Result<std::vector<ModelSpec>> modelSpecs(const Arguments &arguments, std::strin
 
 /// Everything in DATA. Warnings go to standard error.
 Result<std::vector<DatasetPtr>> loadData(const Arguments &arguments);
+Result<std::vector<DatasetPtr>> loadData(const std::string &path);
 
 /// Name of the system of one dataset among others: "Leonardo", or "Leonardo (Open MPI 4.1.6)" where the same
 /// system occurs with several libraries.

@@ -81,7 +81,8 @@ void Docks::restoreDefault()
         {find(u"data"_s), find(u"model"_s)}, {character * 27, character * 40}, Qt::Horizontal);
     m_window->resizeDocks(
         {find(u"instance"_s), find(u"code"_s)}, {character * 100, character * 76}, Qt::Horizontal);
-    m_window->resizeDocks({find(u"instance"_s)}, {m_window->fontMetrics().height() * 12}, Qt::Vertical);
+    const int below = std::max(m_window->fontMetrics().height() * 12, m_window->height() * 2 / 9);
+    m_window->resizeDocks({find(u"instance"_s)}, {below}, Qt::Vertical);
 }
 
 void Docks::raise(QDockWidget *dock)

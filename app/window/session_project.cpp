@@ -19,6 +19,10 @@ project::Project Session::toProject() const
     project.collective = shown.second;
     for (auto it = m_specs.begin(); it != m_specs.end(); ++it)
         project.tunings.push_back({it.key().first.toStdString(), it.key().second, it.value()});
+    for (auto it = m_together.begin(); it != m_together.end(); ++it) {
+        if (!it->empty())
+            project.together.push_back({it.key().first.toStdString(), it.key().second, *it});
+    }
     for (auto it = m_comparing.begin(); it != m_comparing.end(); ++it) {
         const std::string title = it.key().first.toStdString();
         for (const ModelSpec &model : it->models)
@@ -38,6 +42,8 @@ void Session::restore(const project::Project &project)
     m_together.clear();
     for (const project::Tuning &tuning : project.tunings)
         m_specs.insert({QString::fromStdString(tuning.system), tuning.collective}, tuning.model);
+    for (const project::Together &together : project.together)
+        m_together.insert({QString::fromStdString(together.system), together.collective}, together.others);
     m_comparing.clear();
     for (const project::Tuning &compared : project.compared)
         m_comparing[{QString::fromStdString(compared.system), compared.collective}].models.push_back(

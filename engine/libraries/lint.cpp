@@ -19,7 +19,7 @@ LibraryFormat rangeFormat(std::string_view name, std::string_view title, bool (*
 {
     return {name, title, recognises,
         [](std::string_view text, const std::string &file) { return lintRanges(format(), text, file); },
-        [](std::string text, const std::string &file) { return openRanges(format(), text, file); }};
+        [](std::string_view text, const std::string &file) { return openRanges(format(), text, file); }};
 }
 
 /// Does a line begin with a word and a comma? Rules of Open MPI hold numbers.

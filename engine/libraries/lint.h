@@ -16,7 +16,7 @@ struct LibraryFormat {
     bool (*recognises)(std::string_view text);
     Findings (*lint)(std::string_view text, const std::string &file);
     /// What the library does with the file; fails when it would not load it.
-    Expected<LibraryDecisionsPtr> (*open)(std::string text, const std::string &file);
+    Expected<LibraryDecisionsPtr> (*open)(std::string_view text, const std::string &file);
 };
 
 /// All formats, the most particular first; a new one is one line here.

@@ -251,7 +251,7 @@ const Json *decide(const Json &tree, const Instance &instance)
     return Search(instance).leaf(tree);
 }
 
-Expected<LibraryDecisionsPtr> openTree(std::string text, const std::string &file)
+Expected<LibraryDecisionsPtr> openTree(std::string_view text, const std::string &file)
 {
     return parseJson(text, file).map([](Json tree) -> LibraryDecisionsPtr {
         return std::make_shared<TreeDecisions>(std::move(tree));

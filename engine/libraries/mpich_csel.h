@@ -41,7 +41,7 @@ bool isAboutCalls(std::string_view key);
 /// built-in operation on 4-byte elements, no MPI_IN_PLACE, one thread); null where MPICH would abort.
 const Json *decide(const Json &tree, const Instance &instance);
 
-Expected<LibraryDecisionsPtr> openTree(std::string text, const std::string &file);
+Expected<LibraryDecisionsPtr> openTree(std::string_view text, const std::string &file);
 Findings lintTree(std::string_view text, const std::string &file);
 
 } // namespace collscope::mpich

@@ -315,9 +315,9 @@ private:
 
 } // namespace
 
-Expected<LibraryDecisionsPtr> openRules(std::string text, const std::string &file)
+Expected<LibraryDecisionsPtr> openRules(std::string_view text, const std::string &file)
 {
-    auto decisions = std::make_shared<RulesDecisions>(std::move(text), file);
+    auto decisions = std::make_shared<RulesDecisions>(std::string(text), file);
     if (decisions->rejected())
         return tl::unexpected(*decisions->rejected());
     return decisions;

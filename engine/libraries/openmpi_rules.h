@@ -72,6 +72,6 @@ enum class RulesReader {
 RulesFile readRules(std::string_view text, RulesReader reader, const std::string &file = {});
 
 /// A rules file as decisions; fails when the library would reject it.
-Expected<LibraryDecisionsPtr> openRules(std::string text, const std::string &file);
+Expected<LibraryDecisionsPtr> openRules(std::string_view text, const std::string &file);
 
 } // namespace collscope::openmpi

@@ -21,17 +21,19 @@ public:
 
     Decision decide(const Instance &instance) const override
     {
-        const auto [method, rule] = m_library->decide(instance);
+        const LibraryDecision decision = m_library->decide(instance);
+        const Method &method = decision.method;
         const TimeGrid &grid = *m_map->grid;
         if (method.isBaseline())
-            return {grid.baseline(), rule};
+            return {grid.baseline(), decision.rule};
         const auto &methods = grid.methods();
         const auto found = std::find_if(methods.begin(), methods.end(), [&method](const Method &other) {
             return other.library == method.library && other.algorithmId == method.algorithmId
                 && (method.algorithmId != 0 || other.algorithm == method.algorithm)
                 && other.segmentBytes == method.segmentBytes && other.fanout == method.fanout;
         });
-        return {found == methods.end() ? noMethod : static_cast<MethodIndex>(found - methods.begin()), rule};
+        return {found == methods.end() ? noMethod : static_cast<MethodIndex>(found - methods.begin()),
+            decision.rule};
     }
     ModelShape shape() const override
     {
@@ -52,11 +54,11 @@ Expected<ModelPtr> openFile(const DecisionMapPtr &map, const std::string &path)
 {
     if (path.empty())
         return failure("the model 'file' names no file", "write file:PATH");
-    auto text = readLibraryFile(path);
+    const auto text = readLibraryFile(path);
     if (!text)
         return tl::unexpected(text.error());
     const LibraryFormat &format = libraryFormatOf(*text);
-    auto decisions = format.open(*std::move(text), path);
+    auto decisions = format.open(*text, path);
     if (!decisions)
         return tl::unexpected(decisions.error());
     return std::make_shared<LibraryModel>(map, *std::move(decisions), "file:" + path);
@@ -89,7 +91,7 @@ ModelKind mpichKind()
         "shared library.",
         {}, [](const DecisionMapPtr &map, const Parameters &, const std::stop_token &) -> Expected<ModelPtr> {
             return mpich::installedTree()
-                .and_then([](std::string text) { return mpich::openTree(std::move(text), "libmpich.so"); })
+                .and_then([](const std::string &text) { return mpich::openTree(text, "libmpich.so"); })
                 .map([&map](LibraryDecisionsPtr decisions) -> ModelPtr {
                     return std::make_shared<LibraryModel>(map, std::move(decisions), "mpich");
                 });

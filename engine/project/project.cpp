@@ -35,14 +35,15 @@ struct StoredTuning {
     }
 };
 
-struct StoredHeldOut {
+/// Something of one collective of one system: runs, other collectives.
+template <typename Item> struct StoredList {
     std::string system;
     std::string collective;
-    std::vector<std::uint32_t> runs;
+    std::vector<Item> items;
 
     template <typename Archive> void serialize(Archive &archive, unsigned)
     {
-        archive &system &collective &runs;
+        archive &system &collective &items;
     }
 };
 
@@ -56,13 +57,16 @@ struct StoredProject {
     bool logPenalty = false;
     std::uint32_t ppn = 0;
     std::vector<StoredTuning> compared; // since version 1
-    std::vector<StoredHeldOut> heldOut;
+    std::vector<StoredList<std::uint32_t>> heldOut;
+    std::vector<StoredList<std::string>> together; // since version 2
 
     template <typename Archive> void serialize(Archive &archive, unsigned version)
     {
         archive &data &system &collective &tunings &linkedZoom &baselineIsCandidate &logPenalty &ppn;
         if (version > 0)
             archive &compared &heldOut;
+        if (version > 1)
+            archive &together;
     }
 };
 
@@ -70,7 +74,7 @@ struct StoredProject {
 
 } // namespace collscope::project
 
-BOOST_CLASS_VERSION(collscope::project::StoredProject, 1)
+BOOST_CLASS_VERSION(collscope::project::StoredProject, 2)
 
 namespace collscope::project {
 
@@ -130,18 +134,20 @@ StoredProject toStored(const Project &project, const fs::path &folder)
 {
     StoredProject stored{{}, project.system, project.collective, toStored(project.tunings),
         project.linkedZoom, project.baselineIsCandidate, project.logPenalty, project.ppn,
-        toStored(project.compared), {}};
+        toStored(project.compared), {}, {}};
     for (const std::string &data : project.data)
         stored.data.push_back(storedPath(data, folder));
     for (const HeldOut &heldOut : project.heldOut)
         stored.heldOut.push_back({heldOut.system, heldOut.collective, heldOut.runs});
+    for (const Together &together : project.together)
+        stored.together.push_back({together.system, together.collective, together.others});
     return stored;
 }
 
 Expected<Project> fromStored(const StoredProject &stored, const fs::path &folder, const std::string &file)
 {
     Project project{{}, stored.system, stored.collective, {}, stored.linkedZoom, stored.baselineIsCandidate,
-        stored.logPenalty, stored.ppn, {}, {}};
+        stored.logPenalty, stored.ppn, {}, {}, {}};
     for (const std::string &data : stored.data)
         project.data.push_back(openedPath(data, folder));
     for (const auto &[from, to] :
@@ -151,8 +157,10 @@ Expected<Project> fromStored(const StoredProject &stored, const fs::path &folder
             return tl::unexpected(tunings.error());
         *to = *std::move(tunings);
     }
-    for (const StoredHeldOut &heldOut : stored.heldOut)
-        project.heldOut.push_back({heldOut.system, heldOut.collective, heldOut.runs});
+    for (const auto &heldOut : stored.heldOut)
+        project.heldOut.push_back({heldOut.system, heldOut.collective, heldOut.items});
+    for (const auto &together : stored.together)
+        project.together.push_back({together.system, together.collective, together.items});
     return project;
 }
 

@@ -26,6 +26,14 @@ struct HeldOut {
     bool operator==(const HeldOut &) const = default;
 };
 
+/// The other collectives of a system that the model of one is fitted to as well.
+struct Together {
+    std::string system;
+    std::string collective;
+    std::vector<std::string> others;
+    bool operator==(const Together &) const = default;
+};
+
 struct Project {
     std::vector<std::string>
         data; ///< files and folders; stored relative to the project where they lie below it
@@ -38,6 +46,7 @@ struct Project {
     std::uint32_t ppn = 0; ///< 0: all
     std::vector<Tuning> compared; ///< those of one collective in the order they were added
     std::vector<HeldOut> heldOut;
+    std::vector<Together> together;
     bool operator==(const Project &) const = default;
 };
 

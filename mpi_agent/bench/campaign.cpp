@@ -35,7 +35,8 @@ public:
           m_watchdog(isSimulated || campaign.layout.rank != 0 ? 0.0 : campaign.plan.timeLimit,
               [this] { reportStuck(); })
     {
-        constexpr double forTheEnd = 0.05; // seconds: leaving the communicators, closing the files
+        // Leaving the communicators, closing the files, and calls that take longer than the last time.
+        const double forTheEnd = 0.05 + 0.01 * campaign.plan.budget;
         m_progress.secondsPerPoint = chosenSecondsPerPoint(campaign.plan, campaign.schedule.points());
         if (campaign.plan.budget > 0.0)
             m_progress.end = campaign.begin + campaign.plan.budget - forTheEnd;

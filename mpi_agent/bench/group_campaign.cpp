@@ -17,6 +17,7 @@ namespace collscope::agent {
 namespace {
 
 constexpr std::size_t coldBytes = 64U << 20; ///< more than the caches of most cores together
+constexpr double surely = 2.0; ///< times what a call took the last time, another one has ended
 constexpr std::size_t firstBatch = 10; ///< repetitions before anybody looks at how precise they are
 
 std::string errorText(int code)
@@ -45,6 +46,7 @@ void GroupCampaign::enter()
 {
     m_books.ledger.enter(Part::timed); // what the synchronisation costs is part of it
     m_stopwatch.calibrate();
+    m_stopwatch.synchroniseClocks();
     m_books.ledger.enter(Part::agreeing);
 }
 
@@ -65,7 +67,7 @@ bool GroupCampaign::goesOn()
 /// Whether there is time for so many calls of so many seconds; rank 0's answer, everywhere.
 bool GroupCampaign::hasTimeFor(double calls, double seconds)
 {
-    const bool has = m_progress.end == 0.0 || localSeconds() + calls * seconds < m_progress.end;
+    const bool has = m_progress.end == 0.0 || localSeconds() + surely * calls * seconds < m_progress.end;
     if (decided(has ? 1 : 0) != 0)
         return true;
     ++m_progress.unfit;
@@ -180,6 +182,8 @@ bool GroupCampaign::measureCell(const Cell &cell)
         leaveOut(recordOf(cell, methods.front()), "there is not enough memory for it and the other methods");
         return true;
     }
+    m_books.ledger.enter(Part::timed);
+    m_stopwatch.calibrate();
     for (const wire::Method &method : methods) {
         if (!goesOn())
             return false;
@@ -240,7 +244,7 @@ std::size_t GroupCampaign::next(const Repetitions &so, std::size_t made, double 
     const wire::CampaignPlan &plan = m_campaign.plan;
     double allowed = m_progress.secondsPerPoint - spent;
     if (m_progress.end != 0.0)
-        allowed = std::min(allowed, m_progress.end - localSeconds());
+        allowed = std::min(allowed, (m_progress.end - localSeconds()) / surely);
     const double affordable = std::clamp(allowed / std::max(each, 1e-9), 0.0, 1e9);
     const std::size_t least = std::min(minRepetitions, plan.repetitions);
     const std::size_t most = plan.repetitions - std::min<std::size_t>(made, plan.repetitions);
@@ -266,7 +270,7 @@ void GroupCampaign::measurePoint(Point &point)
     }
     Repetitions all;
     std::size_t made = 0;
-    double each = expected + 2 * m_stopwatch.barrierSeconds();
+    double each = m_stopwatch.secondsEach(expected);
     for (double spent = 0.0;;) {
         m_books.ledger.enter(Part::agreeing);
         unsigned long long count = m_rank == 0 ? next(all, made, spent, each) : 0;

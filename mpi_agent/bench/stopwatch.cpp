@@ -12,6 +12,8 @@ namespace collscope::agent {
 namespace {
 
 constexpr std::size_t calibrations = 30;
+constexpr double slack = 4.0; ///< length of a window over what happens in it
+constexpr double shortestWindow = 20e-6; ///< seconds
 
 } // namespace
 
@@ -56,16 +58,20 @@ Stopwatch::Own Stopwatch::betweenBarriers(const Operation &operation, std::size_
     return own;
 }
 
+double Stopwatch::secondsEach(double expected) const
+{
+    return m_clock ? slack * std::max(expected, m_barrierSeconds) + shortestWindow
+                   : expected + 2 * m_barrierSeconds;
+}
+
 /// The windows follow each other without a word between the processes: who needs longer misses the next.
 Stopwatch::Own Stopwatch::inWindows(
     const Operation &operation, std::size_t repetitions, double expected) const
 {
-    constexpr double slack = 4.0;
-    constexpr double least = 20e-6;
     balancedBarrier(m_communicator);
     std::array<double, 2> agreed{};
     if (m_rank == 0) {
-        const double length = slack * std::max(expected, m_barrierSeconds) + least;
+        const double length = secondsEach(expected);
         agreed = {m_clock->now() + std::max(length, slack * m_barrierSeconds), length};
     }
     MPI_Bcast(agreed.data(), 2, MPI_DOUBLE, 0, m_communicator);
@@ -111,8 +117,14 @@ Repetitions Stopwatch::collect(const Own &own) const
 void Stopwatch::calibrate()
 {
     const Repetitions empty = collect(betweenBarriers(Operation(), calibrations));
-    if (m_rank == 0)
-        m_barrierSeconds = *std::min_element(empty.seconds.begin(), empty.seconds.end());
+    if (m_rank != 0)
+        return;
+    const double least = *std::min_element(empty.seconds.begin(), empty.seconds.end());
+    m_barrierSeconds = m_barrierSeconds > 0.0 ? std::min(m_barrierSeconds, least) : least;
+}
+
+void Stopwatch::synchroniseClocks()
+{
     if (m_clock)
         m_clock->synchronise();
 }

@@ -38,13 +38,18 @@ public:
     Stopwatch(
         MPI_Comm communicator, double clockResolution, wire::Synchronisation synchronisation, bool keepRanks);
 
-    /// With the barrier: measures the window without an operation; later times are less by the least that it
-    /// took. By its median, a small operation would often take less than nothing: its messages overlap with
-    /// those of the barrier, and where processes share cores the barrier's own times scatter by more than the
-    /// operation takes. With windows: brings the clocks together.
+    /// Measures the barriers without an operation between them: later times are less by the least that this
+    /// ever took. By its median, a small operation would often take less than nothing: its messages overlap
+    /// with those of the barrier, and where processes share cores the barrier's own times scatter by more
+    /// than the operation takes. Those who share cores may be lucky only now and then: ask often.
     void calibrate();
+    /// Brings the clocks together, where they are what repetitions start by.
+    void synchroniseClocks();
     double barrierSeconds() const { return m_barrierSeconds; } ///< rank 0 only
     double clockError() const { return m_clock ? m_clock->error() : 0.0; } ///< rank 0 only
+
+    /// Seconds of a repetition with its synchronisation when the operation takes `expected`; rank 0 only.
+    double secondsEach(double expected) const;
 
     /// They are brought together once, after the last repetition: nothing but the synchronisation happens in
     /// between. `expected`: seconds that a repetition will take; rank 0's counts.

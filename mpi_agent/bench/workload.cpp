@@ -153,12 +153,14 @@ unsigned char *Workload::output() const
     return input() + padded(m_inputBytes);
 }
 
+/// No number of a message has all bits set.
 void Workload::reset()
 {
-    const bool given = m_kind.inPlace && m_shape.isRoot();
-    unsigned char *const bytes = output();
-    for (std::size_t i = 0; i < m_outputBytes; ++i)
-        bytes[i] = given ? m_expected[i] : static_cast<unsigned char>(~m_expected[i]);
+    constexpr int foreign = 0xff;
+    if (m_kind.inPlace && m_shape.isRoot())
+        std::copy(m_expected.begin(), m_expected.end(), output());
+    else if (m_outputBytes != 0)
+        std::memset(output(), foreign, m_outputBytes);
 }
 
 void Workload::advance()

@@ -14,7 +14,10 @@
     int style##3_method(int, std::size_t);                                                                   \
     int style##4_method(int, std::size_t);                                                                   \
     int style##5_method(int, std::size_t);                                                                   \
-    int style##6_method(int, std::size_t);
+    int style##6_method(int, std::size_t);                                                                   \
+    int style##_c45_method(int, std::size_t);                                                                \
+    int style##_c45_small_method(int, std::size_t);                                                          \
+    int style##_optimal_method(int, std::size_t);
 extern "C" {
 DECLARE(merged)
 DECLARE(nested)
@@ -25,17 +28,17 @@ namespace {
 using namespace collscope;
 using Function = int (*)(int, std::size_t);
 
-constexpr Function merged[]
-    = {merged1_method, merged2_method, merged3_method, merged4_method, merged5_method, merged6_method};
-constexpr Function nested[]
-    = {nested1_method, nested2_method, nested3_method, nested4_method, nested5_method, nested6_method};
+constexpr Function merged[] = {merged1_method, merged2_method, merged3_method, merged4_method, merged5_method,
+    merged6_method, merged_c45_method, merged_c45_small_method, merged_optimal_method};
+constexpr Function nested[] = {nested1_method, nested2_method, nested3_method, nested4_method, nested5_method,
+    nested6_method, nested_c45_method, nested_c45_small_method, nested_optimal_method};
 
 [[gnu::noinline]] int nothing(int commSize, std::size_t bytes)
 {
     return commSize ^ static_cast<int>(bytes);
 }
 
-std::vector<std::shared_ptr<const Quadtree>> trees;
+std::vector<bench::Subject> subjects;
 
 const wire::QuadtreeTable *tableOfDepth[bench::deepest + 1];
 
@@ -43,7 +46,19 @@ template <unsigned depth> [[gnu::noinline]] int table(int commSize, std::size_t 
 {
     return static_cast<int>(tableOfDepth[depth]->decide(static_cast<std::uint64_t>(commSize), bytes));
 }
-constexpr Function tables[] = {table<1>, table<2>, table<3>, table<4>, table<5>, table<6>};
+
+/// The in-memory form of a tree that is no quadtree is its model.
+const Model *otherModels[bench::others];
+
+template <unsigned which> [[gnu::noinline]] int other(int commSize, std::size_t bytes)
+{
+    Instance instance;
+    instance.commSize = static_cast<std::uint32_t>(commSize);
+    instance.messageBytes = bytes;
+    return otherModels[which]->decide(instance).method;
+}
+constexpr Function tables[]
+    = {table<1>, table<2>, table<3>, table<4>, table<5>, table<6>, other<0>, other<1>, other<2>};
 
 /// Instances in an order that no branch predictor can learn: there are too many of them.
 struct Input {
@@ -102,11 +117,10 @@ void add(const Input &input, const std::string &name, Function function)
 std::vector<bench::TreeFacts> treeFacts(const DecisionMapPtr &map)
 {
     std::vector<bench::TreeFacts> facts;
-    for (unsigned depth = 1; depth <= bench::deepest; ++depth) {
-        const Quadtree &tree = *trees[depth - 1];
-        const ModelShape shape = tree.shape();
-        facts.push_back({depth, shape.depthMean, shape.leaves, shape.memoryBytes, shape.functionSize,
-            evaluate(tree, *map).statistics.mean});
+    for (const bench::Subject &subject : subjects) {
+        const ModelShape shape = subject.model->shape();
+        facts.push_back({subject.name, subject.model->spec(), shape.depthMean, shape.leaves,
+            shape.memoryBytes, shape.functionSize, evaluate(*subject.model, *map).statistics.mean});
     }
     return facts;
 }
@@ -119,10 +133,11 @@ int main(int argc, char **argv)
     if (benchmark::ReportUnrecognizedArguments(argc, argv))
         return 2;
     const DecisionMapPtr map = bench::paperMap();
+    subjects = bench::subjects(map);
     for (unsigned depth = 1; depth <= bench::deepest; ++depth)
-        trees.push_back(bench::paperTree(map, depth));
-    for (unsigned depth = 1; depth <= bench::deepest; ++depth)
-        tableOfDepth[depth] = &trees[depth - 1]->table();
+        tableOfDepth[depth] = &dynamic_cast<const Quadtree &>(*subjects[depth - 1].model).table();
+    for (std::size_t i = 0; i < bench::others; ++i)
+        otherModels[i] = subjects[bench::deepest + i].model.get();
 
     const std::string noOpenMpi = bench::startOpenMpi();
     if (!noOpenMpi.empty())
@@ -139,10 +154,10 @@ int main(int argc, char **argv)
             add(input, "openmpi bcast", bench::openMpiBcast);
             add(input, "openmpi reduce", bench::openMpiReduce);
         }
-        for (unsigned depth = 1; depth <= bench::deepest; ++depth) {
-            add(input, "table" + std::to_string(depth), tables[depth - 1]);
-            add(input, "nested" + std::to_string(depth), nested[depth - 1]);
-            add(input, "merged" + std::to_string(depth), merged[depth - 1]);
+        for (std::size_t i = 0; i < subjects.size(); ++i) {
+            add(input, "table" + subjects[i].name, tables[i]);
+            add(input, "nested" + subjects[i].name, nested[i]);
+            add(input, "merged" + subjects[i].name, merged[i]);
         }
     }
     bench::MedianReporter medians;

@@ -32,14 +32,14 @@ void printTables(const MedianReporter &medians, const std::vector<std::string> &
         fmt::print("Loop with an empty function {:.2f} ns; Open MPI bcast {:.2f} ns, reduce {:.2f} ns. "
                    "Nothing is subtracted.\n\n",
             ns("loop"), library, ns("openmpi reduce"));
-        fmt::print("| depth | mean depth | leaves | mean penalty | table bytes | table ns | ns/level | x | "
+        fmt::print("| tree | mean depth | leaves | mean penalty | table bytes | table ns | ns/level | x | "
                    "nested ifs | nested ns "
-                   "| x | merged ns | x |\n|--:|--:|--:|--:|--:|--:|--:|--:|--:|--:|--:|--:|--:|\n");
+                   "| x | merged ns | x |\n|---|--:|--:|--:|--:|--:|--:|--:|--:|--:|--:|--:|--:|\n");
         for (const TreeFacts &tree : trees) {
-            const auto of = [&](const std::string &what) { return ns(what + std::to_string(tree.depth)); };
+            const auto of = [&](const std::string &what) { return ns(what + tree.name); };
             fmt::print("| {} | {:.2f} | {} | {:.2f} % | {} | {:.2f} | {:.2f} | {:.2f} | {} | {:.2f} | {:.2f} "
                        "| {:.2f} | {:.2f} |\n",
-                tree.depth, tree.meanDepth, tree.leaves, tree.meanPenalty * 100, tree.tableBytes, of("table"),
+                tree.spec, tree.meanDepth, tree.leaves, tree.meanPenalty * 100, tree.tableBytes, of("table"),
                 of("table") / (tree.meanDepth + 1), of("table") / library, tree.nestedStatements,
                 of("nested"), of("nested") / library, of("merged"), of("merged") / library);
         }

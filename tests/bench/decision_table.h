@@ -11,7 +11,8 @@ namespace collscope::bench {
 
 /// Figures of one tree that do not depend on time.
 struct TreeFacts {
-    unsigned depth = 0;
+    std::string name; ///< behind "table", "nested" and "merged"
+    std::string spec;
     double meanDepth = 0;
     std::size_t leaves = 0;
     std::size_t tableBytes = 0;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Writes the decision functions that bench_decision measures: FOLDER/merged1.c ... FOLDER/nested6.c.
+// Writes the decision functions that bench_decision measures: FOLDER/merged1.c ... FOLDER/nested_optimal.c.
 #include "engine/codegen/target.h"
 #include "tests/bench/paper_map.h"
 
@@ -16,12 +16,11 @@ int main(int argc, char **argv)
     }
     const DecisionMapPtr map = bench::paperMap();
     for (const std::string style : {"merged", "nested"})
-        for (unsigned depth = 1; depth <= bench::deepest; ++depth) {
-            const ModelPtr tree = bench::paperTree(map, depth);
-            std::string text
-                = synthetic::must(codegen::generate("c:" + style, {{map, tree, evaluate(*tree, *map)}}));
+        for (const bench::Subject &subject : bench::subjects(map)) {
+            std::string text = synthetic::must(
+                codegen::generate("c:" + style, {{map, subject.model, evaluate(*subject.model, *map)}}));
             // All are about bcast; linked into one program they need different names.
-            const std::string name = style + std::to_string(depth);
+            const std::string name = style + subject.name;
             for (std::size_t at = 0; (at = text.find("bcast_", at)) != std::string::npos; at += name.size())
                 text.replace(at, 5, name);
             std::ofstream file(std::string(argv[1]) + '/' + name + ".c");

@@ -115,6 +115,7 @@ void TreePanel::setResult(const FitResultPtr &result, const MethodPalette &metho
     if (!result || !m_result || result->map != m_result->map) {
         m_selectedCell.reset();
         m_hoveredCell.reset();
+        m_drawing->forgetView();
     }
     m_result = result;
     m_methods = methods;

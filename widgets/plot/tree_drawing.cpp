@@ -81,8 +81,7 @@ void TreeDrawing::setDiagram(const TreeDiagramPtr &diagram, const MethodPalette 
     m_item->setDiagram(diagram, methods);
     constexpr double around = 8;
     scene()->setSceneRect(m_item->boundingRect().adjusted(-around, -around, around, around));
-    if (!m_moved)
-        lookAround();
+    updateView();
 }
 
 void TreeDrawing::clear()
@@ -136,22 +135,20 @@ double TreeDrawing::fittingScale() const
     return std::min({1.0, viewport()->width() / all.width(), viewport()->height() / all.height()});
 }
 
-void TreeDrawing::lookAround()
+void TreeDrawing::updateView()
 {
-    if (!m_item->diagram())
+    if (!m_item->diagram() || m_view == View::part)
         return;
-    const double scale = std::max(fittingScale(), readableScale);
+    const bool whole = m_view == View::whole;
+    const double scale = whole ? fittingScale() : std::max(fittingScale(), readableScale);
     setTransform(QTransform::fromScale(scale, scale));
-    const QPointF root = m_item->nodeRect(0).center();
-    centerOn(QPointF(0, root.y()));
+    centerOn(whole ? sceneRect().center() : QPointF(0, m_item->nodeRect(0).center().y()));
 }
 
 void TreeDrawing::fit()
 {
-    m_moved = true;
-    const double scale = fittingScale();
-    setTransform(QTransform::fromScale(scale, scale));
-    centerOn(sceneRect().center());
+    m_view = View::whole;
+    updateView();
 }
 
 void TreeDrawing::zoomIn()
@@ -171,7 +168,7 @@ void TreeDrawing::zoom(double factor, QPoint at)
     const double before = transform().m11();
     const double after = std::clamp(before * factor, std::min(fittingScale(), before), mostScale);
     const QPointF place = mapToScene(at);
-    m_moved = true;
+    m_view = View::part;
     setTransform(QTransform::fromScale(after, after));
     const QPointF moved = mapFromScene(place) - QPointF(at);
     horizontalScrollBar()->setValue(
@@ -215,7 +212,7 @@ void TreeDrawing::mouseMoveEvent(QMouseEvent *event)
     if (!m_dragging && (at - m_pressedAt).manhattanLength() < QApplication::startDragDistance())
         return;
     m_dragging = true;
-    m_moved = true;
+    m_view = View::part;
     viewport()->setCursor(Qt::ClosedHandCursor);
     horizontalScrollBar()->setValue(horizontalScrollBar()->value() - (at - m_draggedTo).x());
     verticalScrollBar()->setValue(verticalScrollBar()->value() - (at - m_draggedTo).y());
@@ -288,8 +285,7 @@ void TreeDrawing::resizeEvent(QResizeEvent *event)
     setHorizontalScrollBarPolicy(policy);
     setVerticalScrollBarPolicy(policy);
     QGraphicsView::resizeEvent(event);
-    if (!m_moved)
-        lookAround();
+    updateView();
 }
 
 void TreeDrawing::changeEvent(QEvent *event)

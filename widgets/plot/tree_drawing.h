@@ -23,6 +23,8 @@ public:
     /// all would be too small to read.
     void setDiagram(const TreeDiagramPtr &diagram, const MethodPalette &methods);
     void clear();
+    /// The next tree is seen as if it was the first.
+    void forgetView() { m_view = View::initial; }
     void setSelected(std::optional<std::uint32_t> node);
     void setPath(const std::vector<std::uint32_t> &path);
     /// Moves as little as possible.
@@ -56,14 +58,16 @@ protected:
 
 private:
     void zoom(double factor, QPoint at);
-    void lookAround(); ///< where the view is before the user moves it
+    void updateView(); ///< unless the user moved it
     double fittingScale() const;
     void hover(std::optional<std::uint32_t> node);
     std::optional<std::uint32_t> nodeAt(QPoint position) const;
     std::optional<std::uint32_t> neighbour(int key) const;
 
     TreeItem *m_item;
-    bool m_moved = false; ///< by the user
+    /// What the user asked for last: nothing yet, all of the tree, or a part of it.
+    enum class View { initial, whole, part };
+    View m_view = View::initial;
     QPoint m_pressedAt;
     QPoint m_draggedTo;
     bool m_dragging = false;

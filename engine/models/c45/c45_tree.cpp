@@ -123,6 +123,10 @@ void C45Tree::pack(Shared &shared)
             packed.bound = tested.size == InstanceAttribute::Size::none
                 ? std::bit_cast<std::uint32_t>(node.cut)
                 : leastAbove(tested, node.cut);
+            if (tested.size == InstanceAttribute::Size::commSize)
+                packed.attribute = PackedNode::commSizeMark;
+            else if (tested.size == InstanceAttribute::Size::messageBytes)
+                packed.attribute = PackedNode::messageBytesMark;
         }
         shared.groupsOf[i] = static_cast<std::uint32_t>(shared.branchOfCollective.size());
         if (node.test != c45::Test::threshold)
@@ -136,11 +140,13 @@ std::uint32_t C45Tree::branch(
     const Shared &shared, std::uint32_t node, std::uint16_t collective, const Instance &instance)
 {
     const PackedNode &packed = shared.nodes[node];
+    if (packed.attribute == PackedNode::commSizeMark)
+        return std::uint32_t{instance.commSize >= packed.bound};
+    if (packed.attribute == PackedNode::messageBytesMark)
+        return std::uint32_t{instance.messageBytes >= packed.bound};
     if (shared.schema.attributes[packed.attribute].kind == c45::AttributeKind::discrete)
         return shared.branchOfCollective[shared.groupsOf[node] + collective];
     const InstanceAttribute &tested = instanceAttributes()[shared.attributes[packed.attribute]];
-    if (tested.size != InstanceAttribute::Size::none)
-        return std::uint32_t{sizeOf(tested, instance) >= packed.bound};
     const float value = tested.value(instance);
     const auto cut = std::bit_cast<float>(static_cast<std::uint32_t>(packed.bound));
     return std::isnan(value) ? packed.answer : std::uint32_t{value > cut};
@@ -226,18 +232,15 @@ std::string C45Tree::spec() const
 
 std::optional<DecisionAxes> C45Tree::axes() const
 {
-    using Size = InstanceAttribute::Size;
     DecisionAxes axes{{0}, {0}};
     for (const PackedNode &node : m_shared->nodes) {
-        if (!testsAttribute(node))
-            continue;
-        const InstanceAttribute &attribute = instanceAttributes()[m_shared->attributes[node.attribute]];
-        if (attribute.size == Size::commSize)
+        if (node.attribute == PackedNode::commSizeMark)
             axes.commSizes.push_back(static_cast<std::uint32_t>(
                 std::min<std::uint64_t>(node.bound, std::numeric_limits<std::uint32_t>::max())));
-        else if (attribute.size == Size::messageBytes)
+        else if (node.attribute == PackedNode::messageBytesMark)
             axes.messageBytes.push_back(node.bound);
-        else if (!attribute.discrete)
+        else if (node.attribute != PackedNode::leafMark
+            && m_shared->schema.attributes[node.attribute].kind != c45::AttributeKind::discrete)
             return std::nullopt;
     }
     sortUnique(axes.commSizes);

@@ -46,9 +46,12 @@ public:
         /// Continuous: branch 1 from this size on (attributes that grow with a size), or above this float.
         std::uint64_t bound = 0;
         std::uint32_t firstBranch = 0;
-        std::uint16_t attribute = leafMark; ///< position in schema().attributes, or leafMark
+        /// Position in schema().attributes, or one of the marks: a leaf, or tests of a size.
+        std::uint16_t attribute = leafMark;
         std::uint16_t answer = 0; ///< leaf: class; test: the branch most cases took, for unknown values
         static constexpr std::uint16_t leafMark = 0xffff;
+        static constexpr std::uint16_t commSizeMark = 0xfffe;
+        static constexpr std::uint16_t messageBytesMark = 0xfffd;
     };
 
 private:

@@ -6,8 +6,8 @@
 /// One function per collective, each in a file of its own; listed in catalogue.cpp.
 /// Open MPI's numbers are those of its component coll/tuned (MPI_T enumeration of
 /// coll_tuned_<collective>_algorithm) in releases 4.1 and 5.0. MPICH's are those of
-/// MPIR_CVAR_<COLLECTIVE>_INTRA_ALGORITHM in release 4.0; what later releases add follows behind. MPICH numbers
-/// them anew in every release: the agent records the number of the library that it measured.
+/// MPIR_CVAR_<COLLECTIVE>_INTRA_ALGORITHM in release 4.0; what later releases add follows behind. MPICH
+/// numbers them anew in every release: the agent records the number of the library that it measured.
 namespace collscope::wire {
 Collective allgather();
 Collective allgatherv();

@@ -35,7 +35,9 @@
 #include <QTest>
 #include <QTreeView>
 
+#include <ctime>
 #include <fstream>
+#include <limits>
 #include <sstream>
 
 using namespace collscope;
@@ -68,6 +70,7 @@ private slots:
     void projectRoundTrip();
     void hiddenPanelsDoNoWork();
     void treeAndMapsPointAtEachOther();
+    void aLargeMapFollowsTheSlider();
     void exports();
     void helpForEveryPanel();
     void shortcutsAreUnique();
@@ -291,6 +294,33 @@ void TestMainWindow::treeAndMapsPointAtEachOther()
     m_window->docks()->raise(m_window->docks()->find(u"code"_s));
     QTRY_VERIFY(!panel.drawing()->selected());
     QCOMPARE(map->grab().toImage(), plain);
+}
+
+/// 1,200 cells: fit, figures, tree and the three maps together within two frames, as computing time of the
+/// process, so that a busy machine does not decide.
+void TestMainWindow::aLargeMapFollowsTheSlider()
+{
+    std::ostringstream text;
+    io::writeCsv(text, {synthetic::dataset(synthetic::paperTimes(1, 25, 48))});
+    QSignalSpy results(m_window->session(), &Session::resultChanged);
+    m_window->open({write(u"large.csv"_s, text.str())});
+    m_window->docks()->raise(m_window->docks()->find(u"tree"_s));
+    m_window->session()->editSpec({"c45", {{"m", 1}}}, 0);
+    QTRY_VERIFY(m_window->session()->result() && m_window->session()->result()->spec.value("m") == 1.0);
+    QCOMPARE(m_window->session()->result()->map->grid->cells(), std::size_t{1200});
+    QTest::qWait(300);
+    double best = std::numeric_limits<double>::max();
+    for (int weight = 2; weight < 12; ++weight) {
+        results.clear();
+        const std::clock_t start = std::clock();
+        m_window->session()->editSpec({"c45", {{"m", weight}}}, 0);
+        QVERIFY(results.wait(10000));
+        QApplication::processEvents(); // paints
+        best = std::min(best, 1e3 * static_cast<double>(std::clock() - start) / CLOCKS_PER_SEC);
+        QTest::qWait(100);
+    }
+    qInfo("refit and repaint: %.1f ms", best);
+    QVERIFY2(best < 33, qPrintable(QString::number(best)));
 }
 
 void TestMainWindow::exports()

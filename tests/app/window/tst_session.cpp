@@ -198,6 +198,13 @@ void TestSession::oneModelForSeveralCollectives()
     QTRY_VERIFY(session.result() && session.result()->map->grid->collective() == "reduce");
     QCOMPARE(session.result()->shape.leaves, bcast->shape.leaves);
     QCOMPARE(session.result()->evaluation->statistics.mean, bcast->parts[1].evaluation->statistics.mean);
+    // A saved project has it.
+    Session other;
+    open(other, data);
+    other.restore(session.toProject());
+    QCOMPARE(other.collective(), std::string("reduce"));
+    QCOMPARE(other.together(), std::vector<std::string>{"bcast"});
+    QTRY_VERIFY(other.result() && other.result()->parts.size() == 2);
     // A third one joins from here; then the first leaves.
     session.editTogether({"bcast", "gather"});
     session.show(data.dataset, "gather");

@@ -2,6 +2,7 @@
 // Exports for MPI libraries: what is written decides as the model, in the reading of the format it is for.
 #include "engine/codegen/target.h"
 #include "engine/libraries/lint.h"
+#include "engine/libraries/mpich_csel.h"
 #include "engine/libraries/range_rules.h"
 #include "engine/wire/catalogue.h"
 #include "tests/support/synthetic_data.h"
@@ -35,6 +36,14 @@ codegen::Item item(const DecisionMapPtr &map, const char *spec)
 {
     const auto model = synthetic::must(fitModel(synthetic::must(parseModelSpec(spec)), map));
     return {map, model, evaluate(*model, *map)};
+}
+
+Findings lintedTree(const std::string &text)
+{
+    const auto decisions = mpich::openTree(text, "f");
+    if (decisions)
+        (*decisions)->decide({"bcast", 0, 0, 8, 4096});
+    return mpich::lintTree(text, "f");
 }
 
 } // namespace
@@ -194,6 +203,40 @@ private slots:
             = "# comment\nallreduce,0,1024,tree,ll,1,-1,8\nallreduce,0,-1,ring,simple,-1,-1,-1\n";
         QCOMPARE(decide(ncclFormat(), nccl, "allreduce", 8, 1024), std::string("tree_ll"));
         QCOMPARE(decide(ncclFormat(), nccl, "allreduce", 9, 1024), std::string("ring"));
+    }
+
+    /// Damaged files are findings or failures, never a crash.
+    void damaged()
+    {
+        const auto openMpi = randomMap("openmpi", "bcast", {"chain", "binomial"}, 4);
+        const auto ucc = randomMap("ucc", "bcast", {"knomial", "dbt"}, 4);
+        const auto nccl = randomMap("nccl", "bcast", {"ring", "tree_ll"}, 4);
+        const auto intel = randomMap("intelmpi", "bcast", {"1", "2"}, 4);
+        const std::string noise = "0-9,:;@#[]{}\"\\<=\nax";
+        std::mt19937 random(3);
+        std::size_t refused = 0;
+        for (const auto &[target, map] :
+            {std::pair("openmpi-rules", openMpi), std::pair("openmpi-json", openMpi),
+                std::pair("ucc-env", ucc), std::pair("nccl-csv", nccl), std::pair("intel-env", intel)}) {
+            const std::string whole = synthetic::must(codegen::generate(target, {item(map, "exact")}));
+            const LibraryFormat &format = libraryFormatOf(whole);
+            for (int round = 0; round < 200; ++round) {
+                std::string text = whole;
+                for (int i = 0; i < 5; ++i)
+                    text[random() % text.size()] = noise[random() % noise.size()];
+                text.resize(random() % 4 == 0 ? random() % text.size() : text.size());
+                const Findings findings = format.lint(text, "f");
+                const auto decisions = format.open(text, "f");
+                refused += !decisions.has_value();
+                QVERIFY(decisions || !findings.empty());
+                if (decisions)
+                    (*decisions)->decide({"bcast", 0, 0, 8, 4096});
+            }
+        }
+        QVERIFY(refused > 100);
+        for (const std::string text :
+            {"{", "{\"collective=bcast\":{\"comm_size<\":{\"algorithm=\":{}}}}", "[[[[", "{\"a\":\"\\"})
+            QVERIFY(!lintedTree(text).empty());
     }
 
     void hazards_data()

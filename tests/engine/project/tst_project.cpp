@@ -70,6 +70,7 @@ project::Project ProjectTest::example() const
     project.compared = {{"made-up", "bcast", {"optimal", {{"leaves", 16}}}},
         {"made-up", "bcast", {"quadtree", {}}}, {"other", "reduce", {"c45", {{"m", 2}, {"c", 0.1}}}}};
     project.heldOut = {{"made-up", "bcast", {0, 4294967295U}}};
+    project.together = {{"made-up", "bcast", {"reduce", "gather"}}, {"made-up", "reduce", {}}};
     project.linkedZoom = false;
     project.baselineIsCandidate = true;
     project.logPenalty = true;

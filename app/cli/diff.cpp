@@ -1,0 +1,204 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/cli/output.h"
+#include "app/cli/record.h"
+#include "app/cli/study.h"
+
+#include "engine/wire/text.h"
+#include "widgets/common/format.h"
+
+#include <algorithm>
+#include <cmath>
+
+namespace collscope::cli {
+
+namespace {
+
+/// What was decided before and what is decided now, both judged by the measurements of now.
+struct Comparison {
+    Study before;
+    Study after;
+    ModelPtr oldModel; ///< fitted to before.map
+    ModelPtr newModel; ///< fitted to after.map
+    Evaluation oldNow; ///< the old model on the new map
+    Evaluation newNow;
+    double threshold = 0; ///< ratio
+};
+
+struct CellChange {
+    std::size_t cell = 0;
+    bool changed = false; ///< another method
+    double cost = 0; ///< t(old decision) / t(new decision) - 1; NaN where one was not measured
+};
+
+std::vector<CellChange> changes(const Comparison &all)
+{
+    const TimeGrid &grid = *all.after.map->grid;
+    std::vector<CellChange> result;
+    for (std::size_t cell = 0; cell < grid.cells(); ++cell) {
+        if (all.after.map->interpolated(cell))
+            continue;
+        const MethodIndex before = all.oldNow.decisions[cell].method;
+        const MethodIndex after = all.newNow.decisions[cell].method;
+        result.push_back({cell, before != after,
+            before == after ? 0.0 : (all.oldNow.penalty[cell] + 1) / (all.newNow.penalty[cell] + 1) - 1});
+    }
+    return result;
+}
+
+bool isStale(const CellChange &change, double threshold)
+{
+    return change.changed && change.cost > threshold; // not so for NaN
+}
+
+std::string methodAt(const Comparison &all, const Evaluation &evaluation, std::size_t cell)
+{
+    const MethodIndex method = evaluation.decisions[cell].method;
+    return method == noMethod ? std::string() : wire::methodText(all.after.map->grid->methods()[method]);
+}
+
+std::string percent(double ratio)
+{
+    return std::isnan(ratio) ? std::string("-") : formatPenalty(ratio).toStdString();
+}
+
+std::string textOf(const Comparison &all)
+{
+    std::vector<CellChange> cells = changes(all);
+    const auto count = [&cells](auto predicate) {
+        return std::to_string(std::count_if(cells.begin(), cells.end(), predicate));
+    };
+    std::string text = std::string(all.after.map->grid->collective()) + ": " + all.oldModel->spec() + " of "
+        + all.before.system + " against " + all.newModel->spec() + " of " + all.after.system + ", both on "
+        + all.after.system + '\n';
+    const auto line = [&text](const std::string &name, const std::string &value) {
+        text += "  " + name + std::string(18 - name.size(), ' ') + value + '\n';
+    };
+    line("cells", std::to_string(cells.size()));
+    line("changed", count([](const CellChange &change) { return change.changed; }) + " decide differently");
+    line("stale",
+        count([&](const CellChange &change) { return isStale(change, all.threshold); }) + " lose more than "
+            + percent(all.threshold) + " with the old decision");
+    line("not measured", count([](const CellChange &change) {
+        return std::isnan(change.cost);
+    }) + " where the old or the new choice was not measured");
+    line("penalty",
+        "mean " + percent(all.oldNow.statistics.mean) + " with the old decisions, "
+            + percent(all.newNow.statistics.mean) + " with the new ones");
+    std::stable_sort(cells.begin(), cells.end(), [](const CellChange &a, const CellChange &b) {
+        return !std::isnan(a.cost) && (std::isnan(b.cost) || a.cost > b.cost);
+    });
+    constexpr std::size_t shown = 10;
+    for (std::size_t i = 0; i < std::min(shown, cells.size()) && isStale(cells[i], all.threshold); ++i) {
+        const Instance at = all.after.map->grid->instance(all.after.map->grid->cell(cells[i].cell));
+        line(i == 0 ? "worst" : "",
+            std::to_string(at.commSize) + " ranks, " + formatSize(at.messageBytes).toStdString() + ": "
+                + methodAt(all, all.oldNow, cells[i].cell) + " loses " + percent(cells[i].cost) + " against "
+                + methodAt(all, all.newNow, cells[i].cell));
+    }
+    return text;
+}
+
+std::string csvOf(const Comparison &all)
+{
+    std::string text;
+    const TimeGrid &grid = *all.after.map->grid;
+    for (const CellChange &change : changes(all)) {
+        const Instance at = grid.instance(grid.cell(change.cell));
+        const Record record
+            = {{"collective", std::string(grid.collective())}, {"comm_size", std::uint64_t{at.commSize}},
+                {"message_bytes", at.messageBytes}, {"method_before", methodAt(all, all.oldNow, change.cell)},
+                {"method_after", methodAt(all, all.newNow, change.cell)}, {"changed", change.changed},
+                {"stale", isStale(change, all.threshold)}, {"cost", change.cost},
+                {"penalty_before", all.oldNow.penalty[change.cell]},
+                {"penalty_after", all.newNow.penalty[change.cell]}};
+        text += (text.empty() ? csvHeader(record) : std::string()) + csvLine(record);
+    }
+    return text;
+}
+
+/// One system as its own study; `name` empty: that of a file of its own.
+Result<Study> studyOf(Selection selection, const std::string &name, const std::vector<DatasetPtr> &all)
+{
+    if (!name.empty())
+        selection.system = name;
+    return study(selection, selection.collectives.front(), all);
+}
+
+/// All of the data names both systems, or the first file is before and the second one after.
+Result<std::vector<Study>> studies(const Arguments &arguments, const Selection &selection)
+{
+    const std::string before = arguments.value("before");
+    const std::string after = arguments.value("after");
+    std::vector<Study> result;
+    const auto &paths = arguments.data();
+    if (paths.size() > 2 || paths.empty())
+        return usageError(
+            "there are " + std::to_string(paths.size()) + " DATA", "name one or two files or folders");
+    for (const bool isAfter : {false, true}) {
+        const auto data = loadData(paths[isAfter ? paths.size() - 1 : 0]);
+        if (!data)
+            return tl::unexpected(data.error());
+        auto one = studyOf(selection, isAfter ? after : before, *data);
+        if (!one)
+            return tl::unexpected(one.error());
+        result.push_back(*std::move(one));
+    }
+    return result;
+}
+
+Result<double> thresholdOf(const Arguments &arguments)
+{
+    const std::string text = arguments.value("threshold", "5");
+    const auto value = wire::parseDouble(text);
+    if (!value || !(*value >= 0 && *value <= 1e6))
+        return usageError("'" + text + "' is no threshold", "--threshold takes percent, 5 for example");
+    return *value / 100;
+}
+
+Result<void> run(const Arguments &arguments)
+{
+    const auto selection = Selection::withCollectives(arguments);
+    if (!selection)
+        return tl::unexpected(selection.error());
+    const auto specs = modelSpecs(arguments, "exact");
+    if (!specs)
+        return tl::unexpected(specs.error());
+    if (specs->size() > 2)
+        return usageError("there are more than two --model", "one for both, or one before and one after");
+    const auto threshold = thresholdOf(arguments);
+    if (!threshold)
+        return tl::unexpected(threshold.error());
+    auto both = studies(arguments, *selection);
+    if (!both)
+        return tl::unexpected(both.error());
+    const auto before = asWork(fitModel(specs->front(), both->front().map));
+    if (!before)
+        return tl::unexpected(before.error());
+    const auto after = asWork(fitModel(specs->back(), both->back().map));
+    if (!after)
+        return tl::unexpected(after.error());
+    const DecisionMap &now = *both->back().map;
+    const Comparison all = {both->front(), both->back(), *before, *after, evaluate(**before, now),
+        evaluate(**after, now), *threshold};
+    return writeOutput(arguments.value("output"), arguments.has("csv") ? csvOf(all) : textOf(all));
+}
+
+} // namespace
+
+Command diffCommand()
+{
+    Option model = options::model;
+    model.repeatable = true;
+    model.help = "what decides; a second one is what decides afterwards; exact when not given";
+    return {"diff",
+        "DATA [DATA] --collective C [--model SPEC [--model SPEC]] [--before S] [--after S] [-o FILE]",
+        "Says which decisions of an earlier measurement or deployment no longer hold, and what they cost now",
+        {options::collective, model, {"before", "S", "the system whose decisions are old"},
+            {"after", "S", "the system whose measurements judge"},
+            {"threshold", "PERCENT", "a decision is stale when it loses more than this; 5 when not given"},
+            options::ppn, options::baselineCandidate, {"csv", "", "a row per cell instead of text"},
+            options::output},
+        run};
+}
+
+} // namespace collscope::cli

@@ -1,0 +1,104 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "tests/app/cli/cli_runner.h"
+
+#include <QJsonArray>
+#include <QJsonDocument>
+#include <QJsonObject>
+#include <QTest>
+
+using namespace collscope::test;
+
+/// Files for MPI libraries: written, judged, looked at as models, compared.
+class TestCliDeployment : public QObject {
+    Q_OBJECT
+private slots:
+    void initTestCase() { m_toy = m_folder.write("toy.csv", toyCsv()); }
+    void exportToAFolder();
+    void lint();
+    void fileAsModel();
+    void diff();
+
+private:
+    QStringList exported(const QString &output) const
+    {
+        return {"export", m_toy, "--collective", "bcast", "--model", "exact", "--target", "openmpi-rules",
+            "-o", output};
+    }
+
+    Folder m_folder;
+    QString m_toy;
+};
+
+void TestCliDeployment::exportToAFolder()
+{
+    QCOMPARE(run(exported(m_folder.path("tuned/"))).status, 0);
+    for (const char *const name :
+        {"decisions.conf", "README.md", "env.sh", "modulefile", "openmpi-mca-params.conf"})
+        QVERIFY2(!m_folder.read(QString("tuned/") + name).isEmpty(), name);
+    QCOMPARE(run(exported(m_folder.path("one.conf"))).status, 0);
+    QCOMPARE(m_folder.read("one.conf"), m_folder.read("tuned/decisions.conf"));
+    // What the script sets is the file beside it, from wherever it is sourced.
+    const Run sourced = runShell("bash -c '. \"" + m_folder.path("tuned/env.sh")
+        + "\" && cat \"$OMPI_MCA_coll_tuned_dynamic_rules_filename\"'");
+    QCOMPARE(sourced.out, m_folder.read("one.conf"));
+}
+
+void TestCliDeployment::lint()
+{
+    QCOMPARE(run(exported(m_folder.path("good.conf"))).status, 0);
+    const Run good = run({"lint", m_folder.path("good.conf")});
+    QCOMPARE(good.status, 0);
+    QVERIFY(good.out.contains("nothing found (openmpi-rules)"));
+    const QString bad = m_folder.write("bad.conf", "1\n15 1\n0 2\n0 2 0 0\n01000 1 0 0\n");
+    const Run found = run({"lint", m_folder.path("good.conf"), bad});
+    QCOMPARE(found.status, 1);
+    QVERIFY2(found.out.contains(bad.toUtf8() + ":5: error: 01000 is read as octal: 512; "), found.out);
+    QVERIFY2(found.out.contains("corrupt data"), found.out);
+    QVERIFY(found.err.contains("2 errors"));
+    const auto json = QJsonDocument::fromJson(run({"lint", bad, "--json"}).out).object();
+    QCOMPARE(json["errors"].toInt(), 2);
+    QCOMPARE(json["findings"].toArray().first().toObject()["line"].toInt(), 5);
+    const QString noted = m_folder.write("noted.conf", "1\n7 1\n0 1\n0 6 4 0\n");
+    QCOMPARE(run({"lint", noted}).status, 0); // a note is no error
+    QCOMPARE(run({"lint"}).status, 2);
+    QCOMPARE(run({"lint", m_folder.path("nowhere")}).status, 1);
+}
+
+void TestCliDeployment::fileAsModel()
+{
+    const QString rules = m_folder.write("rules.conf", "1\n7 2\n0 1\n0 1 0 0\n4 1\n0 6 0 0\n");
+    const Run rows = run({"map", m_toy, "--collective", "bcast", "--model", "file:" + rules, "--csv"});
+    QCOMPARE(rows.status, 0);
+    QVERIFY2(rows.lines().at(1).contains("basic_linear"), rows.out); // on 2 processes
+    QVERIFY2(rows.lines().at(3).contains("binomial"), rows.out); // on 4
+    const Run rejected = run({"fit", m_toy, "--collective", "bcast", "--model",
+        "file:" + m_folder.write("cut.conf", "1\n7 1\n0 1\n64 1 0 0\n")});
+    QCOMPARE(rejected.status, 1);
+    QVERIFY2(rejected.err.contains("cut.conf:4: ") && rejected.err.contains("ignores the whole file"),
+        rejected.err);
+    QCOMPARE(run({"fit", m_toy, "--collective", "bcast", "--model", "file:"}).status, 2);
+}
+
+void TestCliDeployment::diff()
+{
+    const QString old = m_folder.write("old.conf", "1\n7 1\n0 1\n0 1 0 0\n");
+    const QStringList words
+        = {"diff", m_toy, "--collective", "bcast", "--model", "file:" + old, "--model", "exact"};
+    const Run text = run(words);
+    QCOMPARE(text.status, 0);
+    // basic_linear is best for 8 B on 2 processes only; 3 us against 2 us and 4 us against 2 us are stale.
+    QVERIFY2(text.out.contains("changed           2 "), text.out);
+    QVERIFY2(text.out.contains("stale             2 "), text.out);
+    QVERIFY2(text.out.contains("4 ranks, 8 B: basic_linear loses 100 % against binomial"), text.out);
+    const Run high = run(words + QStringList{"--threshold", "60", "--csv"});
+    QCOMPARE(high.lines().size(), 4);
+    QVERIFY2(high.lines().at(2).contains("basic_linear,binomial,1,0,0.5"), high.out);
+    QVERIFY2(high.lines().at(3).contains("basic_linear,binomial,1,1,1"), high.out);
+    const QString other = m_folder.write("other.csv", toyCsv("other"));
+    const Run same = run({"diff", m_toy, other, "--collective", "bcast"});
+    QVERIFY2(same.out.contains("changed           0 "), same.out);
+    QCOMPARE(run(words + QStringList{"--threshold", "x"}).status, 2);
+}
+
+QTEST_GUILESS_MAIN(TestCliDeployment)
+#include "tst_cli_deployment.moc"
