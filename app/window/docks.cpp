@@ -29,7 +29,7 @@ QDockWidget *Docks::add(const QString &name, const QString &title, QWidget *pane
     // Not its own toggle action: that one follows the title, and behind a tab it would close instead of
     // raise.
     auto *const action = new QAction(title, m_menu);
-    action->setShortcut(QKeySequence(Qt::ALT | static_cast<Qt::Key>(Qt::Key_0 + m_docks.size())));
+    action->setShortcut(QKeySequence(Qt::ALT | static_cast<Qt::Key>(Qt::Key_0 + m_docks.size() % 10)));
     action->setCheckable(true);
     m_menu->addAction(action);
     connect(action, &QAction::triggered, this, [this, dock, action] {

@@ -1,9 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "widgets/plot/chart_view.h"
 
-#include "widgets/common/format.h"
+#include "widgets/plot/chart_style.h"
 #include "widgets/plot/oklch.h"
-#include "widgets/plot/qcp.h"
 
 #include <QEvent>
 #include <QHelpEvent>
@@ -16,100 +15,6 @@
 #include <cmath>
 
 namespace collscope {
-
-namespace {
-
-using Unit = ChartContent::Unit;
-constexpr double discSize = 7;
-
-/// Okabe-Ito without yellow and black, which vanish on light and on dark ground.
-QColor seriesColor(int index)
-{
-    static const std::array<QColor, 6> colors{QColor(0x00, 0x72, 0xb2), QColor(0xe6, 0x9f, 0x00),
-        QColor(0x00, 0x9e, 0x73), QColor(0xcc, 0x79, 0xa7), QColor(0xd5, 0x5e, 0x00),
-        QColor(0x56, 0xb4, 0xe9)};
-    return colors[static_cast<std::size_t>(index) % colors.size()];
-}
-
-/// Numbers as everywhere else in the window.
-QString tickText(double tick, Unit unit)
-{
-    switch (unit) {
-    case Unit::percent:
-        return QString::number(std::abs(tick) < 1e-12 ? 0 : tick * 100, 'g', 4) + QStringLiteral(" %");
-    case Unit::count:
-        return std::abs(tick - std::round(tick)) < 1e-9 && tick >= 0
-            ? formatCount(static_cast<std::uint64_t>(std::llround(tick)))
-            : QString();
-    case Unit::nanoseconds:
-    case Unit::number:
-        break;
-    }
-    return QString::number(tick, 'g', 4);
-}
-
-template <typename Base> class UnitTicker : public Base {
-public:
-    explicit UnitTicker(Unit unit) : m_unit(unit) { }
-
-protected:
-    QString getTickLabel(double tick, const QLocale &, QChar, int) override { return tickText(tick, m_unit); }
-
-private:
-    Unit m_unit;
-};
-
-/// `room`: pixels along the axis.
-void setUpAxis(QCPAxis *axis, const ChartContent::Axis &what, double room)
-{
-    axis->setLabel(what.title);
-    axis->setScaleType(what.logarithmic ? QCPAxis::stLogarithmic : QCPAxis::stLinear);
-    QSharedPointer<QCPAxisTicker> ticker;
-    if (what.logarithmic) {
-        const auto powers = QSharedPointer<UnitTicker<QCPAxisTickerLog>>::create(what.unit);
-        powers->setLogBase(2);
-        powers->setSubTickCount(0);
-        ticker = powers;
-    } else {
-        ticker = QSharedPointer<UnitTicker<QCPAxisTicker>>::create(what.unit);
-    }
-    ticker->setTickCount(std::clamp(static_cast<int>(room / 34), 2, 8));
-    axis->setTicker(ticker);
-}
-
-QCPScatterStyle scatter(ChartContent::Mark mark, const QColor &color, const QColor &ground, double size)
-{
-    const QPen pen(color, 1.6);
-    switch (mark) {
-    case ChartContent::Mark::none:
-        break;
-    case ChartContent::Mark::disc:
-        return {QCPScatterStyle::ssCircle, pen, QBrush(color), size};
-    case ChartContent::Mark::ring:
-        return {QCPScatterStyle::ssCircle, pen, QBrush(ground), size};
-    case ChartContent::Mark::square:
-        return {QCPScatterStyle::ssSquare, pen, QBrush(color), size};
-    case ChartContent::Mark::diamond:
-        return {QCPScatterStyle::ssDiamond, pen, QBrush(color), size + 2};
-    }
-    return {QCPScatterStyle::ssNone};
-}
-
-QCPRange withMargins(double low, double high, bool fromZero, bool logarithmic = false)
-{
-    if (!(low <= high))
-        return {1, 2};
-    if (logarithmic) {
-        const double factor = std::pow(std::max(2.0, high / low), 0.05);
-        return {low / factor, high * factor};
-    }
-    if (fromZero)
-        low = std::min(low, 0.0);
-    const double margin = (high > low ? high - low : std::max(1.0, std::abs(high))) * 0.06;
-    return {fromZero && low == 0 ? -margin / 2 : low - margin, high + margin};
-}
-
-} // namespace
 
 class ChartView::Private {
 public:
@@ -155,11 +60,11 @@ void ChartView::Private::rebuild()
     plot->clearPlottables();
     plot->clearItems();
     const double tall = q->height() - 3.0 * q->fontMetrics().height();
-    setUpAxis(plot->xAxis, content.x, q->width() * 0.6);
-    setUpAxis(plot->yAxis, content.y, tall);
+    chart::setUpAxis(plot->xAxis, content.x, q->width() * 0.6);
+    chart::setUpAxis(plot->yAxis, content.y, tall);
     plot->yAxis2->setVisible(content.right.has_value());
     if (content.right)
-        setUpAxis(plot->yAxis2, *content.right, tall);
+        chart::setUpAxis(plot->yAxis2, *content.right, tall);
     fitRanges();
     bool any = false;
     for (const ChartContent::Series &series : content.series) {
@@ -211,14 +116,14 @@ void ChartView::Private::fitRanges()
                 include(0, point.x);
                 include(series.onRight ? 2 : 1, point.y);
             }
-    plot->xAxis->setRange(withMargins(low[0], high[0], false, content.x.logarithmic));
-    plot->yAxis->setRange(withMargins(low[1], high[1], true));
-    plot->yAxis2->setRange(withMargins(low[2], high[2], true));
+    plot->xAxis->setRange(chart::withMargins(low[0], high[0], false, content.x.logarithmic));
+    plot->yAxis->setRange(chart::withMargins(low[1], high[1], true));
+    plot->yAxis2->setRange(chart::withMargins(low[2], high[2], true));
 }
 
 void ChartView::Private::addSeries(const ChartContent::Series &series)
 {
-    const QColor color = seriesColor(series.color);
+    const QColor color = chart::seriesColor(series.color);
     const QColor ground = q->palette().color(QPalette::Base);
     // Emphasised points are a graph of their own; the line goes through all.
     for (const bool emphasised : {false, true}) {
@@ -241,7 +146,8 @@ void ChartView::Private::addSeries(const ChartContent::Series &series)
                                                            : QCPGraph::lsLine);
         graph->setPen(
             QPen(color, 1.4, series.line == ChartContent::Line::dashed ? Qt::DashLine : Qt::SolidLine));
-        graph->setScatterStyle(scatter(series.mark, color, ground, emphasised ? discSize + 4 : discSize));
+        graph->setScatterStyle(
+            chart::scatter(series.mark, color, ground, emphasised ? chart::markSize + 4 : chart::markSize));
         graph->setAntialiased(true);
         if (emphasised || series.name.isEmpty())
             graph->removeFromLegend();
@@ -298,7 +204,7 @@ void ChartView::Private::markSelected()
         graph->setData(x, y);
         graph->setLineStyle(QCPGraph::lsNone);
         graph->setScatterStyle({QCPScatterStyle::ssCircle, QPen(q->palette().color(QPalette::Text), 1.6),
-            QBrush(Qt::NoBrush), discSize + 9});
+            QBrush(Qt::NoBrush), chart::markSize + 9});
         graph->removeFromLegend();
     }
 }

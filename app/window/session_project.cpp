@@ -1,0 +1,63 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// What of a session is saved, and how it comes back.
+#include "app/window/session.h"
+
+#include <algorithm>
+
+namespace collscope {
+
+project::Project Session::toProject() const
+{
+    project::Project project;
+    for (const OpenDataset &open : m_datasets) {
+        const std::string path = open.path.toStdString();
+        if (std::find(project.data.begin(), project.data.end(), path) == project.data.end())
+            project.data.push_back(path);
+    }
+    const TuningKey shown = tuningKey();
+    project.system = shown.first.toStdString();
+    project.collective = shown.second;
+    for (auto it = m_specs.begin(); it != m_specs.end(); ++it)
+        project.tunings.push_back({it.key().first.toStdString(), it.key().second, it.value()});
+    for (auto it = m_together.begin(); it != m_together.end(); ++it) {
+        if (!it->empty())
+            project.together.push_back({it.key().first.toStdString(), it.key().second, *it});
+    }
+    for (auto it = m_comparing.begin(); it != m_comparing.end(); ++it) {
+        const std::string title = it.key().first.toStdString();
+        for (const ModelSpec &model : it->models)
+            project.compared.push_back({title, it.key().second, model});
+        if (!it->heldOutRuns.empty())
+            project.heldOut.push_back({title, it.key().second, it->heldOutRuns});
+    }
+    project.baselineIsCandidate = m_selection.baselineIsCandidate;
+    project.ppn = m_selection.ppn.value_or(0);
+    return project;
+}
+
+void Session::restore(const project::Project &project)
+{
+    m_undo.clear();
+    m_specs.clear();
+    m_together.clear();
+    for (const project::Tuning &tuning : project.tunings)
+        m_specs.insert({QString::fromStdString(tuning.system), tuning.collective}, tuning.model);
+    for (const project::Together &together : project.together)
+        m_together.insert({QString::fromStdString(together.system), together.collective}, together.others);
+    m_comparing.clear();
+    for (const project::Tuning &compared : project.compared)
+        m_comparing[{QString::fromStdString(compared.system), compared.collective}].models.push_back(
+            compared.model);
+    for (const project::HeldOut &heldOut : project.heldOut)
+        m_comparing[{QString::fromStdString(heldOut.system), heldOut.collective}].heldOutRuns = heldOut.runs;
+    m_selection.baselineIsCandidate = project.baselineIsCandidate;
+    m_selection.ppn = project.ppn == 0 ? std::nullopt : std::optional(project.ppn);
+    const QString title = QString::fromStdString(project.system);
+    const auto shown = std::find_if(
+        m_datasets.begin(), m_datasets.end(), [&](const OpenDataset &open) { return open.title == title; });
+    const DatasetPtr dataset = shown != m_datasets.end() ? shown->summary.dataset : m_dataset;
+    m_dataset.reset(); // what is on show may be the same: its model is not
+    show(dataset, project.collective);
+}
+
+} // namespace collscope

@@ -1,0 +1,103 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "widgets/plot/chart_style.h"
+
+#include "widgets/common/format.h"
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+
+namespace collscope::chart {
+
+namespace {
+
+using Unit = ChartContent::Unit;
+
+/// Numbers as everywhere else in the window.
+QString tickText(double tick, Unit unit)
+{
+    switch (unit) {
+    case Unit::percent:
+        return QString::number(std::abs(tick) < 1e-12 ? 0 : tick * 100, 'g', 4) + QStringLiteral(" %");
+    case Unit::count:
+        return std::abs(tick - std::round(tick)) < 1e-9 && tick >= 0
+            ? formatCount(static_cast<std::uint64_t>(std::llround(tick)))
+            : QString();
+    case Unit::nanoseconds:
+    case Unit::number:
+        break;
+    }
+    return QString::number(tick, 'g', 4);
+}
+
+template <typename Base> class UnitTicker : public Base {
+public:
+    explicit UnitTicker(Unit unit) : m_unit(unit) { }
+
+protected:
+    QString getTickLabel(double tick, const QLocale &, QChar, int) override { return tickText(tick, m_unit); }
+
+private:
+    Unit m_unit;
+};
+
+} // namespace
+
+QColor seriesColor(int index)
+{
+    static const std::array<QColor, 6> colors{QColor(0x00, 0x72, 0xb2), QColor(0xe6, 0x9f, 0x00),
+        QColor(0x00, 0x9e, 0x73), QColor(0xcc, 0x79, 0xa7), QColor(0xd5, 0x5e, 0x00),
+        QColor(0x56, 0xb4, 0xe9)};
+    return colors[static_cast<std::size_t>(index) % colors.size()];
+}
+
+void setUpAxis(QCPAxis *axis, const ChartContent::Axis &what, double room)
+{
+    axis->setLabel(what.title);
+    axis->setScaleType(what.logarithmic ? QCPAxis::stLogarithmic : QCPAxis::stLinear);
+    QSharedPointer<QCPAxisTicker> ticker;
+    if (what.logarithmic) {
+        const auto powers = QSharedPointer<UnitTicker<QCPAxisTickerLog>>::create(what.unit);
+        powers->setLogBase(2);
+        powers->setSubTickCount(0);
+        ticker = powers;
+    } else {
+        ticker = QSharedPointer<UnitTicker<QCPAxisTicker>>::create(what.unit);
+    }
+    ticker->setTickCount(std::clamp(static_cast<int>(room / 34), 2, 8));
+    axis->setTicker(ticker);
+}
+
+QCPScatterStyle scatter(ChartContent::Mark mark, const QColor &color, const QColor &ground, double size)
+{
+    const QPen pen(color, 1.6);
+    switch (mark) {
+    case ChartContent::Mark::none:
+        break;
+    case ChartContent::Mark::disc:
+        return {QCPScatterStyle::ssCircle, pen, QBrush(color), size};
+    case ChartContent::Mark::ring:
+        return {QCPScatterStyle::ssCircle, pen, QBrush(ground), size};
+    case ChartContent::Mark::square:
+        return {QCPScatterStyle::ssSquare, pen, QBrush(color), size};
+    case ChartContent::Mark::diamond:
+        return {QCPScatterStyle::ssDiamond, pen, QBrush(color), size + 2};
+    }
+    return {QCPScatterStyle::ssNone};
+}
+
+QCPRange withMargins(double low, double high, bool fromZero, bool logarithmic)
+{
+    if (!(low <= high))
+        return {1, 2};
+    if (logarithmic) {
+        const double factor = std::pow(std::max(2.0, high / low), 0.05);
+        return {low / factor, high * factor};
+    }
+    if (fromZero)
+        low = std::min(low, 0.0);
+    const double margin = (high > low ? high - low : std::max(1.0, std::abs(high))) * 0.06;
+    return {fromZero && low == 0 ? -margin / 2 : low - margin, high + margin};
+}
+
+} // namespace collscope::chart
