@@ -46,9 +46,13 @@ double localSeconds()
 void waitUntil(double seconds)
 {
     constexpr double spinning = 50e-6;
-    for (double now = localSeconds(); now < seconds; now = localSeconds())
-        if (seconds - now > spinning)
+    for (;;) {
+        const double left = seconds - localSeconds();
+        if (left <= 0.0)
+            return;
+        if (left > spinning)
             sched_yield();
+    }
 }
 
 #endif

@@ -11,7 +11,7 @@ namespace collscope::agent {
 namespace {
 
 constexpr double ordinarySecondsPerPoint = 0.25;
-constexpr double leastSecondsPerPoint = 0.05; ///< with less, checking takes as long as measuring
+constexpr double leastSecondsPerPoint = 0.1; ///< with less, checking takes as long as measuring
 constexpr double methodFactor = 2.0; ///< of a method's time over the baseline's
 
 /// Between two probes along a straight line of the logarithms.

@@ -165,8 +165,9 @@ void TestSchedule::estimates()
     QCOMPARE(
         estimatedSeconds(plan, schedule, probes, 0.0, 0.005), 8 * 0.001 + 6 * 0.002 + 6 * 0.004 + 8 * 0.001);
     QCOMPARE(chosenSecondsPerPoint(plan, 100), 0.25);
-    plan.budget = 10;
-    QCOMPARE(chosenSecondsPerPoint(plan, 100), 0.08);
+    plan.budget = 20;
+    QCOMPARE(chosenSecondsPerPoint(plan, 100), 0.16);
+    QCOMPARE(chosenSecondsPerPoint(plan, 100000), 0.1); // a coarser grid rather than worse figures
     plan.secondsPerPoint = 0.5;
     QCOMPARE(chosenSecondsPerPoint(plan, 100), 0.5);
 }
