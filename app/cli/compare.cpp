@@ -58,8 +58,7 @@ Command compareCommand()
     Option model = options::model;
     model.repeatable = true;
     model.help = "a model to compare; give it several times";
-    return {"compare",
-        "DATA --collective C[,C...] --model SPEC... [--holdout R] [--json | --csv] [-o FILE]",
+    return {"compare", "DATA --collective C[,C...] --model SPEC... [--holdout R] [--json | --csv] [-o FILE]",
         "Compares models of a decision map with each other, with the library's own choice and with the best "
         "possible tree of their size",
         {options::collectives, model, options::holdout, options::system, options::ppn,

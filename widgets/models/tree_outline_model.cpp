@@ -113,7 +113,9 @@ QVariant TreeOutlineModel::data(const QModelIndex &index, int role) const
     case Qt::DisplayRole:
         return text(at, index.column());
     case Qt::DecorationRole:
-        return index.column() == methodColumn && at.leaf && at.method < m_methods.size() ? QVariant(m_methods.color(at.method)) : QVariant();
+        return index.column() == methodColumn && at.leaf && at.method < m_methods.size()
+            ? QVariant(m_methods.color(at.method))
+            : QVariant();
     case Qt::ToolTipRole:
         return toolTipText(treeNodeText(m_diagram->content, node(index)));
     case Qt::FontRole:
