@@ -1,12 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/window/pipeline.h"
 
-#include "engine/models/attributes.h"
+#include "engine/evaluate/tree_summary.h"
 #include "engine/models/optimal_tree/optimal_tree.h"
 
 #include <algorithm>
 #include <chrono>
-#include <climits>
 
 namespace collscope {
 
@@ -36,43 +35,14 @@ double secondsSince(std::chrono::steady_clock::time_point begin)
     return std::chrono::duration<double>(std::chrono::steady_clock::now() - begin).count();
 }
 
-bool isSameTree(const TreeForm &a, const TreeForm &b)
+/// Level of the first test of the collective. Where every collective has a tree of its own, the root of them
+/// all asks for it.
+std::optional<unsigned> firstTestOfCollective(const Model &model)
 {
-    if (a.nodes.size() != b.nodes.size())
-        return false;
-    for (std::uint32_t node = 0; node < a.nodes.size(); ++node) {
-        if (a.nodes[node].parent != b.nodes[node].parent || a.edgeText(node) != b.edgeText(node)
-            || (a.nodes[node].isLeaf()
-                && !(a.methods[a.nodes[node].method] == b.methods[b.nodes[node].method])))
-            return false;
-    }
-    return true;
-}
-
-/// Least depth of a node whose branches ask for the collective: the root when every collective has a tree of
-/// its own.
-std::optional<unsigned> firstTestOfCollective(const std::vector<ModelPtr> &models)
-{
-    const auto form = models.front()->treeForm();
-    if (!form)
-        return std::nullopt;
-    std::optional<unsigned> level;
-    for (std::uint32_t node = 1; node < form->nodes.size(); ++node) {
-        const auto &conditions = form->nodes[node].conditions;
-        const bool asks
-            = std::any_of(conditions.begin(), conditions.end(), [](const TreeCondition &condition) {
-                  return instanceAttributes()[condition.attribute].discrete;
-              });
-        if (asks)
-            level = std::min(level.value_or(UINT_MAX), form->depth(node) - 1);
-    }
-    const auto differs = [&form](const ModelPtr &model) {
-        const auto other = model->treeForm();
-        return !other || !isSameTree(*form, *other);
-    };
-    if (!level && std::any_of(models.begin() + 1, models.end(), differs))
-        level = 0;
-    return level;
+    if (!model.sharedTree())
+        return 1;
+    const auto summary = treeSummary(model);
+    return summary ? summary->collectiveLevel : std::nullopt;
 }
 
 } // namespace
@@ -144,7 +114,7 @@ Expected<FitResultPtr> togetherResult(
         result.parts.push_back({maps[i], (*models)[i],
             std::make_shared<const Evaluation>(evaluate(*(*models)[i], *maps[i], stop))});
     result.evaluation = result.parts.front().evaluation;
-    result.collectiveLevel = firstTestOfCollective(*models);
+    result.collectiveLevel = firstTestOfCollective(*models->front());
     result.fitSeconds = secondsSince(begin);
     return std::make_shared<const FitResult>(std::move(result));
 }

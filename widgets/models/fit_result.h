@@ -27,7 +27,8 @@ struct FitResult {
         std::shared_ptr<const Evaluation> evaluation;
     };
     std::vector<Part> parts; ///< empty: fitted to `map` alone
-    /// Of a combined tree: least depth of a test of the collective; nothing when there is none.
+    /// Of a combined tree: level of the first test of the collective, the root being level 1; nothing when
+    /// there is none.
     std::optional<unsigned> collectiveLevel = std::nullopt;
 };
 

@@ -80,8 +80,8 @@ void TogetherFold::setResult(const FitResultPtr &result)
         return;
     if (!result->collectiveLevel)
         m_level->setText(tr("The tree never tests the collective."));
-    else if (*result->collectiveLevel == 0)
-        m_level->setText(tr("The collective is first tested at level 0: the root."));
+    else if (*result->collectiveLevel == 1)
+        m_level->setText(tr("The collective is first tested at level 1: the root."));
     else
         m_level->setText(tr("The collective is first tested at level %1.").arg(*result->collectiveLevel));
 }

@@ -248,23 +248,4 @@ std::optional<DecisionAxes> C45Tree::axes() const
     return axes;
 }
 
-std::optional<unsigned> C45Tree::collectiveLevel() const
-{
-    const c45::Tree &tree = m_shared->learnt.bestTrial().pruned;
-    std::optional<unsigned> least;
-    std::vector<std::pair<std::uint32_t, unsigned>> todo{{0, 0}};
-    while (!todo.empty()) {
-        const auto [index, depth] = todo.back();
-        todo.pop_back();
-        const c45::Node &node = tree.node(index);
-        if (node.test == c45::Test::leaf)
-            continue;
-        if (m_shared->attributes[node.attribute] == 0)
-            least = std::min(least.value_or(depth), depth);
-        for (std::uint32_t b = 0; b < node.forks; ++b)
-            todo.emplace_back(node.firstBranch + b, depth + 1);
-    }
-    return least;
-}
-
 } // namespace collscope

@@ -37,8 +37,6 @@ public:
     const c45::Learnt &learnt() const { return m_shared->learnt; }
     const c45::Schema &schema() const { return m_shared->schema; }
     const c45::Options &options() const { return m_shared->options; }
-    /// Least depth at which the collective is tested; nothing when it is not.
-    std::optional<unsigned> collectiveLevel() const;
 
     /// The in-memory form: a node is its test, where its branches begin, and what a leaf answers. No
     /// pointers.

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/evaluate/penalty.h"
+#include "engine/evaluate/tree_summary.h"
 #include "engine/models/attributes.h"
 #include "engine/models/c45/c45_tree.h"
 #include "tests/support/synthetic_data.h"
@@ -126,8 +127,9 @@ void TestC45Model::combined()
     }
     QCOMPARE(errors, models->front()->learnt().bestTrial().prunedErrors);
     QCOMPARE(models->front()->schema().attributes.front().name, std::string("collective"));
-    QVERIFY(models->front()->collectiveLevel().has_value());
-    QVERIFY(!fit(bcast)->collectiveLevel());
+    const auto together = treeSummary(*models->front());
+    QVERIFY(together && together->collectiveLevel && *together->collectiveLevel >= 1);
+    QVERIFY(!treeSummary(*fit(bcast))->collectiveLevel);
 }
 
 /// The same method has other numbers in other collectives; it is one class all the same.
