@@ -78,7 +78,8 @@ Json &plainCalls(Json &intra)
     return intra;
 }
 
-Expected<RuleListing> listingOf(const Item &item, const mpich::SizeKey &size)
+Expected<RuleListing> listingOf(
+    const Item &item, const mpich::SizeKey &size, const mpich::SharedLibrary &installed)
 {
     const TimeGrid &grid = *item.model->fittedTo()->grid;
     auto listing = ruleListing(*item.model, size.rule);
@@ -91,6 +92,10 @@ Expected<RuleListing> listingOf(const Item &item, const mpich::SizeKey &size)
                 return failure(fmt::format("MPICH cannot select {} of {} for {}", methodText(method),
                                    method.library, grid.collective()),
                     "export measurements of MPICH's own algorithms", grid.dataset()->provenance().path);
+            if (!mpich::knowsLeaf(installed.bytes, "algorithm=" + mpich::leafOf(method, grid.collective())))
+                return failure(fmt::format("the installed MPICH has no algorithm {} of {} and would abort",
+                                   methodText(method), grid.collective()),
+                    "export where the MPICH is installed that was measured", installed.path);
             if (rule.firstBytes > std::uint64_t{1} << 31)
                 return failure(fmt::format("{} bytes do not fit MPICH's selection tree for {}",
                                    rule.firstBytes, grid.collective()),
@@ -122,10 +127,13 @@ Expected<std::string> generateTree(const std::vector<Item> &items, std::string_v
 {
     if (const auto once = eachCollectiveOnce(items); !once)
         return tl::unexpected(once.error());
-    const auto text = mpich::installedTree();
+    const auto installed = mpich::installedLibrary();
+    if (!installed)
+        return tl::unexpected(installed.error());
+    const auto text = mpich::embeddedTree(installed->bytes, installed->path);
     if (!text)
         return tl::unexpected(text.error());
-    auto tree = parseJson(*text, "libmpich.so");
+    auto tree = parseJson(*text, installed->path);
     if (!tree)
         return tl::unexpected(tree.error());
     for (const Item &item : items) {
@@ -137,7 +145,7 @@ Expected<std::string> generateTree(const std::vector<Item> &items, std::string_v
                 "the installed MPICH does not select algorithms of " + name, "export another collective");
         // Without communicators between groups (exscan) there is no such branch.
         Json *const intra = collective->find("comm_type=intra");
-        const auto listing = listingOf(item, *size);
+        const auto listing = listingOf(item, *size, *installed);
         if (!listing)
             return tl::unexpected(listing.error());
         plainCalls(intra ? *intra : *collective).items = Subtree(item, *size, listing->blocks).chain();

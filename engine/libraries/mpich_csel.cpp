@@ -227,7 +227,7 @@ Expected<std::string> embeddedTree(std::string_view binary, const std::string &p
     return std::string(largest);
 }
 
-Expected<std::string> installedTree()
+Expected<SharedLibrary> installedLibrary()
 {
     std::vector<std::string> folders;
     if (const char *const path = std::getenv("LD_LIBRARY_PATH")) // NOLINT(concurrency-mt-unsafe): only read
@@ -240,10 +240,22 @@ Expected<std::string> installedTree()
         const std::string path = folder + "/libmpich.so.12";
         std::ifstream in(path, std::ios::binary);
         if (!folder.empty() && in)
-            return embeddedTree(std::string(std::istreambuf_iterator<char>(in), {}), path);
+            return SharedLibrary{path, std::string(std::istreambuf_iterator<char>(in), {})};
     }
     return failure("MPICH 4 is not installed here: its selection tree is read from libmpich.so.12",
         "install MPICH, put its folder into LD_LIBRARY_PATH, or use file:PATH with a tuning file");
+}
+
+Expected<std::string> installedTree()
+{
+    return installedLibrary().and_then(
+        [](const SharedLibrary &installed) { return embeddedTree(installed.bytes, installed.path); });
+}
+
+bool knowsLeaf(std::string_view binary, std::string_view key)
+{
+    // A text of its own between two zero bytes, not a part of the trees.
+    return binary.find('\0' + std::string(key) + '\0') != std::string_view::npos;
 }
 
 const Json *decide(const Json &tree, const Instance &instance)

@@ -31,7 +31,15 @@ std::optional<SizeKey> sizeKey(std::string_view collective);
 /// shared library. Fails when `path` is no such library.
 Expected<std::string> embeddedTree(std::string_view binary, const std::string &path);
 /// The MPICH of this machine: libmpich.so in LD_LIBRARY_PATH and the usual folders. Fails when there is none.
+struct SharedLibrary {
+    std::string path;
+    std::string bytes;
+};
+Expected<SharedLibrary> installedLibrary();
 Expected<std::string> installedTree();
+/// Does the library know a leaf's key, "algorithm=MPIR_Bcast_intra_tree"? It aborts on what it does not know,
+/// and what there is differs between releases.
+bool knowsLeaf(std::string_view binary, std::string_view key);
 
 /// Can a condition be told at a call only, not when the communicator is made? Below such a one MPICH takes
 /// comm_size<N for comm_size<=N (4.0 to 4.3 at least).

@@ -134,6 +134,18 @@ private slots:
         compare(text, text);
     }
 
+    /// Release 4.3 has it, and 4.0 would abort.
+    void newerAlgorithm()
+    {
+        if (m_functions.contains(u"MPIR_Bcast_intra_tree"_s))
+            QSKIP("the installed MPICH has all algorithms of the catalogue");
+        const auto refused = codegen::generate(
+            "mpich-json", items("exact", m_functions + QStringList{u"MPIR_Bcast_intra_tree"_s}));
+        QVERIFY(!refused);
+        QVERIFY2(refused.error().text().find("has no algorithm tree of bcast") != std::string::npos,
+            refused.error().text().c_str());
+    }
+
 private:
     /// Every decision of a job on 2 to 8 processes, against the tree; `file` empty: MPICH by itself.
     void compare(const std::string &tree, const std::string &file)
