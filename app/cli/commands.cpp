@@ -18,6 +18,7 @@ const std::vector<Command> &commands()
         lintCommand(),
         reportCommand(),
         c45Command(),
+        campaignCommand(),
     };
     return all;
 }
