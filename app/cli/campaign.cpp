@@ -217,13 +217,13 @@ Result<void> runJob(const Arguments &arguments)
         return tl::unexpected(transport.error());
     JobController controller(store, **transport);
     if (arguments.has(detachOption.name)) {
-        if (const auto submitted = asRemoteWork(controller.submit(*job)); !submitted)
+        if (auto submitted = asRemoteWork(controller.submit(*job)); !submitted)
             return submitted;
         return writeOutput("-", job->uuid.toStdString() + '\n');
     }
-    if (const auto followed = follow(store, controller, *job); !followed)
+    if (auto followed = follow(store, controller, *job); !followed)
         return followed;
-    if (const auto copied = copyRecords(arguments, store, *job); !copied)
+    if (auto copied = copyRecords(arguments, store, *job); !copied)
         return copied;
     const auto good = verdict(*job);
     return good ? writeOutput("-", store.recordsPath(*job).toStdString() + '\n') : good;
@@ -315,7 +315,7 @@ Result<void> fetchJob(const Arguments &arguments)
     return withJob(
         arguments, [&](const JobStore &store, JobController &controller, Job &job) -> Result<void> {
             if (arguments.has(followOption.name)) {
-                if (const auto followed = follow(store, controller, job); !followed)
+                if (auto followed = follow(store, controller, job); !followed)
                     return followed;
             } else {
                 std::vector<Job> one = {job};
@@ -327,7 +327,7 @@ Result<void> fetchJob(const Arguments &arguments)
                     return tl::unexpected(fetched.error());
                 message(stateLine(store, job));
             }
-            if (const auto copied = copyRecords(arguments, store, job); !copied)
+            if (auto copied = copyRecords(arguments, store, job); !copied)
                 return copied;
             const auto good = arguments.has(followOption.name) ? verdict(job) : Result<void>();
             return good ? writeOutput("-", store.recordsPath(job).toStdString() + '\n') : good;

@@ -56,7 +56,8 @@ std::string assign(QString &member, const QJsonValue &value)
 std::string assign(QStringList &member, const QJsonValue &value)
 {
     QStringList words;
-    for (const QJsonValue &word : value.toArray()) {
+    const QJsonArray given = value.toArray();
+    for (const auto &word : given) {
         if (!word.isString())
             return "a list of texts: [\"one\", \"two\"]";
         words += word.toString();

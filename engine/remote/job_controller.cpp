@@ -134,7 +134,7 @@ Reply<void> JobController::submit(Job &job)
         return tl::unexpected(RemoteError{Kind::local, script.error()});
     for (const auto &[name, text] : {std::pair(QStringLiteral("/plan"), job.plan.toUtf8()),
              std::pair(QStringLiteral("/job.sh"), *script)})
-        if (const auto sent = upload(m_transport, text, job.folder() + name, m_stop); !sent)
+        if (auto sent = upload(m_transport, text, job.folder() + name, m_stop); !sent)
             return sent;
     const auto answer = m_transport.run(submitScript(schedulerOf(job), job), Transport::usualLimit, m_stop);
     if (!answer)
@@ -148,7 +148,7 @@ Reply<void> JobController::submit(Job &job)
     job.state = JobState::failed;
     job.reason = QString::fromUtf8(answer->err.trimmed());
     job.fetchedAll = true; // it never ran
-    if (const auto saved = save(job); !saved)
+    if (auto saved = save(job); !saved)
         return saved;
     return remoteError(Kind::refused, "the job was not accepted: " + job.reason.toStdString(), {},
         m_transport.name().toStdString());
@@ -254,7 +254,7 @@ Reply<void> JobController::look(std::vector<Job> &jobs)
         if (!isOpen(job.state) && status)
             job.exitStatus = status;
         job.lastSeen = QDateTime::currentDateTimeUtc();
-        if (const auto saved = save(job); !saved)
+        if (auto saved = save(job); !saved)
             return saved;
     }
     return {};
@@ -262,12 +262,12 @@ Reply<void> JobController::look(std::vector<Job> &jobs)
 
 Reply<qint64> JobController::fetch(Job &job)
 {
-    const auto added = fetchGrowth(
+    auto added = fetchGrowth(
         m_transport, job.folder() + QStringLiteral("/records"), m_store.recordsPath(job), m_stop);
     // What an ended job wrote is complete only when it was fetched after its end was known.
     if (added && !isOpen(job.state) && !job.fetchedAll) {
         job.fetchedAll = true;
-        if (const auto saved = save(job); !saved)
+        if (auto saved = save(job); !saved)
             return tl::unexpected(saved.error());
     }
     return added;
@@ -296,10 +296,10 @@ Reply<void> JobController::cancel(Job &job)
     if (!isOpen(job.state))
         return {};
     job.cancelRequested = true;
-    if (const auto saved = save(job); !saved)
+    if (auto saved = save(job); !saved)
         return saved;
     if (job.id.isEmpty())
-        if (const auto found = findUnsubmitted(job); !found || job.id.isEmpty())
+        if (auto found = findUnsubmitted(job); !found || job.id.isEmpty())
             return found;
     const auto done
         = m_transport.output(inFolder(job, schedulerOf(job).cancel(job)), Transport::usualLimit, m_stop);
