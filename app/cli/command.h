@@ -38,5 +38,6 @@ Command convertCommand();
 Command lintCommand();
 Command reportCommand();
 Command c45Command();
+Command campaignCommand();
 
 } // namespace collscope::cli

@@ -19,6 +19,7 @@ const std::vector<Command> &commands()
         lintCommand(),
         reportCommand(),
         c45Command(),
+        campaignCommand(),
     };
     return all;
 }

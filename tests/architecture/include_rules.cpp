@@ -38,7 +38,7 @@ const std::vector<Family> &families()
             "QUrl|"
             "QIODevice|QCryptographicHash|QRegularExpression|QDeadlineTimer|QRandomGenerator|QLockFile|"
             "QFileSystemWatcher|QVariant|QMetaObject|QThread.*|QMutex|QSet|QQueue|QtGlobal|QEvent|"
-            "QEventLoop"),
+            "QEventLoop|QJson[A-Z][A-Za-z]*"),
         family("Qt", "Q[A-Z].*|Qt[A-Z].*"),
         family("MPI", "mpi\\.h"),
         family("QCustomPlot", "qcustomplot\\.h"),

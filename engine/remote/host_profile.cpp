@@ -1,0 +1,203 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "engine/remote/host_profile.h"
+
+#include "engine/project/atomic_file.h"
+#include "engine/remote/scheduler.h"
+
+#include <QFile>
+#include <QJsonArray>
+#include <QJsonDocument>
+#include <QJsonObject>
+#include <QRegularExpression>
+
+#include <algorithm>
+#include <variant>
+#include <vector>
+
+namespace collscope::remote {
+
+namespace {
+
+/// An entry of the file and where it lies in the profile.
+struct Entry {
+    QString key;
+    std::variant<QString HostProfile::*, QStringList HostProfile::*, int HostProfile::*> member;
+};
+
+const std::vector<Entry> &entries()
+{
+    static const std::vector<Entry> all = {
+        {QStringLiteral("name"), &HostProfile::name},
+        {QStringLiteral("connection"), &HostProfile::connection},
+        {QStringLiteral("ssh_host"), &HostProfile::sshHost},
+        {QStringLiteral("ssh_options"), &HostProfile::sshOptions},
+        {QStringLiteral("work_folder"), &HostProfile::workFolder},
+        {QStringLiteral("scheduler"), &HostProfile::scheduler},
+        {QStringLiteral("partition"), &HostProfile::partition},
+        {QStringLiteral("account"), &HostProfile::account},
+        {QStringLiteral("launcher"), &HostProfile::launcher},
+        {QStringLiteral("agent"), &HostProfile::agent},
+        {QStringLiteral("setup"), &HostProfile::setup},
+        {QStringLiteral("script_template"), &HostProfile::scriptTemplate},
+        {QStringLiteral("poll_seconds"), &HostProfile::pollSeconds},
+    };
+    return all;
+}
+
+/// What the value should have been; empty when it is taken.
+std::string assign(QString &member, const QJsonValue &value)
+{
+    if (!value.isString())
+        return "a text in quotes";
+    member = value.toString();
+    return {};
+}
+
+std::string assign(QStringList &member, const QJsonValue &value)
+{
+    QStringList words;
+    const QJsonArray given = value.toArray();
+    for (const auto &word : given) {
+        if (!word.isString())
+            return "a list of texts: [\"one\", \"two\"]";
+        words += word.toString();
+    }
+    if (!value.isArray())
+        return "a list of texts: [\"one\", \"two\"]";
+    member = words;
+    return {};
+}
+
+std::string assign(int &member, const QJsonValue &value)
+{
+    const int number = value.toInt(-1);
+    if (number < 0)
+        return "a whole number";
+    member = number;
+    return {};
+}
+
+QJsonValue asJson(const QString &member)
+{
+    return member;
+}
+
+QJsonValue asJson(const QStringList &member)
+{
+    return QJsonArray::fromStringList(member);
+}
+
+QJsonValue asJson(int member)
+{
+    return member;
+}
+
+bool weakensHostKeys(const QString &option)
+{
+    static const QRegularExpression weak(
+        QStringLiteral("stricthostkeychecking|knownhostsfile|nohostauthenticationforlocalhost|"
+                       "knownhostscommand|verifyhostkeydns|updatehostkeys"),
+        QRegularExpression::CaseInsensitiveOption);
+    return weak.match(option).hasMatch();
+}
+
+std::string connectionProblem(const HostProfile &profile)
+{
+    if (profile.connection == u"local")
+        return profile.sshHost.isEmpty() ? "" : "ssh_host: a local connection has none; leave it out";
+    if (profile.connection != u"ssh")
+        return "connection: takes \"ssh\" or \"local\"";
+    if (profile.sshHost.isEmpty() || profile.sshHost.startsWith(u'-'))
+        return "ssh_host: name the machine as you would behind `ssh`";
+    for (const QString &option : profile.sshOptions)
+        if (weakensHostKeys(option))
+            return "ssh_options: '" + option.toStdString()
+                + "' changes how host keys are checked; leave it to your ssh configuration";
+    return {};
+}
+
+} // namespace
+
+std::string profileProblem(const HostProfile &profile)
+{
+    static const QRegularExpression word(QStringLiteral("^[\\w.,+@=:-]*$"));
+    static const QRegularExpression control(QStringLiteral("[\\x00-\\x1f]"));
+    if (profile.name.isEmpty() || profile.name.contains(control))
+        return "name: give the machine a name";
+    if (std::string problem = connectionProblem(profile); !problem.empty())
+        return problem;
+    if (!profile.workFolder.startsWith(u'/') || profile.workFolder.contains(control))
+        return "work_folder: takes an absolute path, /scratch/me/collscope for example";
+    if (!findScheduler(profile.scheduler))
+        return "scheduler: takes " + schedulerNames();
+    if (!word.match(profile.partition).hasMatch())
+        return "partition: '" + profile.partition.toStdString() + "' is no name of a partition";
+    if (!word.match(profile.account).hasMatch())
+        return "account: '" + profile.account.toStdString() + "' is no name of an account";
+    if (profile.agent.isEmpty() || profile.agent.contains(control))
+        return "agent: takes the path of collscope-agent on the machine";
+    if (profile.pollSeconds < 1 || profile.pollSeconds > 3600)
+        return "poll_seconds: takes 1 to 3600; 60 is what most sites ask for";
+    return {};
+}
+
+Expected<HostProfile> parseProfile(const QByteArray &text, const std::string &file)
+{
+    QJsonParseError error{};
+    const auto document = QJsonDocument::fromJson(text, &error);
+    if (error.error != QJsonParseError::NoError || !document.isObject()) {
+        const auto line = 1 + text.left(error.offset).count('\n');
+        return failure("this is no host profile: " + error.errorString().toStdString(),
+            "a profile is one JSON object, see collscope(1)", file, static_cast<std::size_t>(line));
+    }
+    HostProfile profile;
+    const QJsonObject object = document.object();
+    for (const QString &key : object.keys()) {
+        const auto entry = std::find_if(
+            entries().begin(), entries().end(), [&key](const Entry &known) { return known.key == key; });
+        if (entry == entries().end())
+            return failure("a profile has no entry '" + key.toStdString() + "'",
+                "remove it; see collscope(1) for the entries there are", file);
+        const std::string wanted = std::visit(
+            [&](auto member) { return assign(profile.*member, object.value(key)); }, entry->member);
+        if (!wanted.empty())
+            return failure(key.toStdString() + " has the wrong kind of value", "it takes " + wanted, file);
+    }
+    if (std::string problem = profileProblem(profile); !problem.empty())
+        return failure(problem, {}, file);
+    return profile;
+}
+
+QByteArray formatProfile(const HostProfile &profile)
+{
+    const HostProfile initial;
+    QJsonObject object;
+    for (const Entry &entry : entries())
+        std::visit(
+            [&](auto member) {
+                if (profile.*member != initial.*member)
+                    object.insert(entry.key, asJson(profile.*member));
+            },
+            entry.member);
+    object.insert(QStringLiteral("connection"), profile.connection);
+    object.insert(QStringLiteral("scheduler"), profile.scheduler);
+    return QJsonDocument(object).toJson();
+}
+
+Expected<HostProfile> readProfile(const QString &path)
+{
+    QFile file(path);
+    if (!file.open(QIODevice::ReadOnly))
+        return failure("cannot read the host profile: " + file.errorString().toStdString(),
+            "is that its name?", path.toStdString());
+    return parseProfile(file.readAll(), path.toStdString());
+}
+
+Expected<void> writeProfile(const HostProfile &profile, const QString &path)
+{
+    if (std::string problem = profileProblem(profile); !problem.empty())
+        return failure(problem, {}, path.toStdString());
+    return project::writeAtomically(path.toStdString(), formatProfile(profile).toStdString());
+}
+
+} // namespace collscope::remote

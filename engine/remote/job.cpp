@@ -1,0 +1,130 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "engine/remote/job.h"
+
+#include <QJsonDocument>
+#include <QJsonObject>
+#include <QRegularExpression>
+
+#include <algorithm>
+#include <array>
+
+namespace collscope::remote {
+
+namespace {
+
+struct StateName {
+    JobState state;
+    const char *text;
+    bool open;
+};
+
+constexpr std::array stateNames = {
+    StateName{JobState::submitting, "submitting", true},
+    StateName{JobState::queued, "queued", true},
+    StateName{JobState::running, "running", true},
+    StateName{JobState::completing, "completing", true},
+    StateName{JobState::finished, "finished", false},
+    StateName{JobState::failed, "failed", false},
+    StateName{JobState::timedOut, "timed-out", false},
+    StateName{JobState::outOfMemory, "out-of-memory", false},
+    StateName{JobState::nodeFailed, "node-failed", false},
+    StateName{JobState::preempted, "preempted", false},
+    StateName{JobState::cancelled, "cancelled", false},
+    StateName{JobState::lost, "lost", false},
+};
+
+const StateName &nameOf(JobState state)
+{
+    return *std::find_if(
+        stateNames.begin(), stateNames.end(), [state](const StateName &name) { return name.state == state; });
+}
+
+QString timeText(const QDateTime &time)
+{
+    return time.isValid() ? time.toUTC().toString(Qt::ISODateWithMs) : QString();
+}
+
+QDateTime timeFrom(const QJsonValue &value)
+{
+    return QDateTime::fromString(value.toString(), Qt::ISODateWithMs);
+}
+
+} // namespace
+
+QString stateText(JobState state)
+{
+    return QString::fromLatin1(nameOf(state).text);
+}
+
+std::optional<JobState> stateFromText(const QString &text)
+{
+    for (const StateName &name : stateNames)
+        if (text == QLatin1String(name.text))
+            return name.state;
+    return std::nullopt;
+}
+
+bool isOpen(JobState state)
+{
+    return nameOf(state).open;
+}
+
+QByteArray formatJob(const Job &job)
+{
+    QJsonObject object;
+    const auto set
+        = [&object](const char *key, const QJsonValue &value) { object.insert(QLatin1String(key), value); };
+    set("collscope_job", 1);
+    set("uuid", job.uuid);
+    set("host", QJsonDocument::fromJson(formatProfile(job.host)).object());
+    set("plan", job.plan);
+    set("nodes", job.nodes);
+    set("ppn", job.ppn);
+    set("minutes", job.minutes);
+    set("id", job.id);
+    set("state", stateText(job.state));
+    set("reason", job.reason);
+    set("expected_start", job.expectedStart);
+    set("exit_status", job.exitStatus ? QJsonValue(*job.exitStatus) : QJsonValue());
+    set("cancel_requested", job.cancelRequested);
+    set("fetched_all", job.fetchedAll);
+    set("created", timeText(job.created));
+    set("last_seen", timeText(job.lastSeen));
+    set("vanished", timeText(job.vanished));
+    return QJsonDocument(object).toJson();
+}
+
+Expected<Job> parseJob(const QByteArray &text, const std::string &file)
+{
+    static const QRegularExpression uuid(QStringLiteral("^[0-9a-f]{32}$"));
+    const QJsonObject object = QJsonDocument::fromJson(text).object();
+    const auto value = [&object](const char *key) { return object.value(QLatin1String(key)); };
+    const auto state = stateFromText(value("state").toString());
+    if (value("collscope_job").toInt() != 1 || !state || !uuid.match(value("uuid").toString()).hasMatch())
+        return failure("this is no job of this version of Collscope",
+            "move the file away; its results lie beside it", file);
+    auto host = parseProfile(QJsonDocument(value("host").toObject()).toJson(), file);
+    if (!host)
+        return tl::unexpected(std::move(host.error()));
+    Job job;
+    job.uuid = value("uuid").toString();
+    job.host = std::move(*host);
+    job.plan = value("plan").toString();
+    job.nodes = value("nodes").toInt(1);
+    job.ppn = value("ppn").toInt(1);
+    job.minutes = value("minutes").toInt(1);
+    job.id = value("id").toString();
+    job.state = *state;
+    job.reason = value("reason").toString();
+    job.expectedStart = value("expected_start").toString();
+    if (value("exit_status").isDouble())
+        job.exitStatus = value("exit_status").toInt();
+    job.cancelRequested = value("cancel_requested").toBool();
+    job.fetchedAll = value("fetched_all").toBool();
+    job.created = timeFrom(value("created"));
+    job.lastSeen = timeFrom(value("last_seen"));
+    job.vanished = timeFrom(value("vanished"));
+    return job;
+}
+
+} // namespace collscope::remote

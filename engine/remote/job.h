@@ -1,0 +1,60 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "engine/remote/host_profile.h"
+
+#include <QDateTime>
+
+#include <optional>
+
+namespace collscope::remote {
+
+enum class JobState {
+    submitting, ///< it is not yet known whether the scheduler has it
+    queued,
+    running,
+    completing,
+    finished, ///< the agent said so: its exit status is 0
+    failed,
+    timedOut,
+    outOfMemory,
+    nodeFailed,
+    preempted,
+    cancelled,
+    lost, ///< the scheduler no longer knows it, and it left no exit status
+};
+
+QString stateText(JobState state); ///< "timed-out"
+std::optional<JobState> stateFromText(const QString &text);
+/// Can it still change by itself? A lost job is looked for again when somebody asks.
+bool isOpen(JobState state);
+
+/// One submission of a plan to a machine, and all that is known of it. What it measured lies beside it.
+struct Job {
+    QString uuid; ///< 32 hexadecimal digits
+    HostProfile host; ///< as it was when the job was made
+    QString plan; ///< text of the campaign plan
+    int nodes = 1;
+    int ppn = 1; ///< processes per node
+    int minutes = 60; ///< time limit
+    QString id; ///< the scheduler's; empty: none yet
+    JobState state = JobState::submitting;
+    QString reason; ///< why it waits or failed, in the scheduler's words
+    QString expectedStart; ///< in the scheduler's words; empty: not known
+    std::optional<int> exitStatus; ///< as a shell says it: 128 + n when signal n ended it
+    bool cancelRequested = false;
+    bool fetchedAll = false; ///< everything the ended job wrote is here
+    QDateTime created;
+    QDateTime lastSeen; ///< when the machine last answered; invalid: never
+    QDateTime vanished; ///< since when the scheduler does not list it; invalid: it does
+
+    QString name() const { return QStringLiteral("collscope-") + uuid; } ///< in the scheduler
+    QString folder() const { return host.workFolder + u'/' + uuid; } ///< on the machine
+
+    bool operator==(const Job &other) const = default;
+};
+
+QByteArray formatJob(const Job &job);
+Expected<Job> parseJob(const QByteArray &text, const std::string &file);
+
+} // namespace collscope::remote

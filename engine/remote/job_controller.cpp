@@ -1,0 +1,311 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "engine/remote/job_controller.h"
+
+#include "engine/remote/job_script.h"
+#include "engine/remote/remote_files.h"
+#include "engine/remote/shell.h"
+#include "engine/wire/campaign_plan.h"
+
+#include <QUuid>
+
+#include <algorithm>
+
+namespace collscope::remote {
+
+namespace {
+
+using Kind = RemoteError::Kind;
+
+/// Exit status of the submitting script when it cannot know whether the scheduler has the job.
+constexpr int unclear = 75;
+
+/// How long a job that the scheduler does not list and that left no exit status may still turn up.
+constexpr qint64 graceSeconds = 90;
+
+QByteArray inFolder(const Job &job, const QByteArray &script)
+{
+    return "cd " + shellQuote(job.folder()) + " || exit\n" + script;
+}
+
+/// `lock` is a folder, because making one either works or tells that it was there: who made it submits, and
+/// everybody else only looks for the job. It is given back when the scheduler refused and has no such job.
+QByteArray submitScript(const Scheduler &scheduler, const Job &job)
+{
+    return inFolder(job,
+        "find_job() {\n" + scheduler.find(job) + "}\nsubmit_job() {\n" + scheduler.submit(job)
+            + "}\n[ -s submitted ] && { cat submitted; exit 0; }\n"
+            + "keep() { mv submitted.part submitted && cat submitted || exit " + QByteArray::number(unclear)
+            + "; exit 0; }\n" + "find_into() { (find_job) >submitted.part || exit "
+            + QByteArray::number(unclear)
+            + "; [ -s submitted.part ] && keep; }\n"
+            // A submission that another connection began: its job may still be on its way for two minutes.
+            + "if ! mkdir lock 2>/dev/null; then\n  find_into\n"
+            + "  [ -n \"$(find lock -prune -mmin +2)\" ] || { echo 'a submission is under way' >&2; exit "
+            + QByteArray::number(unclear) + "; }\n  touch lock\nfi\n"
+            + "if (submit_job) >submitted.part 2>submit.err; then keep; fi\n"
+            + "cat submit.err >&2\ngrep -qi 'timed out' submit.err && exit " + QByteArray::number(unclear)
+            + "\nfind_into\nrmdir lock\nexit 1\n");
+}
+
+void apply(Job &job, const JobReport &report)
+{
+    job.state = report.state;
+    job.reason = report.reason;
+    job.expectedStart = report.expectedStart;
+    if (report.exitStatus)
+        job.exitStatus = report.exitStatus;
+    job.vanished = {};
+}
+
+/// What the scheduler does not know, the exit status that the job left tells.
+void applyVanished(Job &job, std::optional<int> exitStatus)
+{
+    const QDateTime now = QDateTime::currentDateTimeUtc();
+    job.expectedStart.clear();
+    if (exitStatus) {
+        job.exitStatus = exitStatus;
+        job.state = *exitStatus == 0 ? JobState::finished : JobState::failed;
+        job.reason.clear();
+        return;
+    }
+    job.reason = QStringLiteral("the scheduler does not list it, and it left no exit status");
+    if (!job.vanished.isValid())
+        job.vanished = now;
+    else if (job.vanished.secsTo(now) > graceSeconds)
+        job.state = JobState::lost;
+}
+
+} // namespace
+
+std::chrono::seconds pollDelay(const HostProfile &host, int uneventfulLooks)
+{
+    constexpr int longest = 300;
+    int seconds = host.pollSeconds;
+    for (int i = 0; i < uneventfulLooks && seconds < longest; ++i)
+        seconds = std::min(2 * seconds, longest);
+    return std::chrono::seconds(seconds);
+}
+
+JobController::JobController(const JobStore &store, Transport &transport, std::stop_token stop)
+    : m_store(store), m_transport(transport), m_stop(std::move(stop))
+{
+}
+
+Expected<Job> JobController::create(const JobStore &store, const JobOrder &order)
+{
+    std::string problem = profileProblem(order.host);
+    if (problem.empty() && !wire::parsePlan(order.plan.toStdString(), "plan", problem))
+        return failure(problem);
+    if (problem.empty() && (order.nodes < 1 || order.ppn < 1 || order.minutes < 1))
+        problem = "a job has at least one node, one process per node and one minute";
+    if (!problem.empty())
+        return failure(problem);
+    Job job;
+    job.uuid = QUuid::createUuid().toString(QUuid::Id128);
+    job.host = order.host;
+    job.plan = order.plan;
+    job.nodes = order.nodes;
+    job.ppn = order.ppn;
+    job.minutes = order.minutes;
+    job.created = QDateTime::currentDateTimeUtc();
+    if (const auto script = jobScript(job); !script)
+        return tl::unexpected(script.error());
+    if (auto saved = store.save(job); !saved)
+        return tl::unexpected(std::move(saved.error()));
+    return job;
+}
+
+const Scheduler &JobController::schedulerOf(const Job &job) const
+{
+    return *findScheduler(job.host.scheduler); // a job in the store has a checked profile
+}
+
+Reply<void> JobController::save(const Job &job) const
+{
+    return m_store.save(job).map_error([](Diagnostic what) {
+        return RemoteError{Kind::local, std::move(what)};
+    });
+}
+
+Reply<void> JobController::submit(Job &job)
+{
+    const auto script = jobScript(job);
+    if (!script)
+        return tl::unexpected(RemoteError{Kind::local, script.error()});
+    for (const auto &[name, text] : {std::pair(QStringLiteral("/plan"), job.plan.toUtf8()),
+             std::pair(QStringLiteral("/job.sh"), *script)})
+        if (auto sent = upload(m_transport, text, job.folder() + name, m_stop); !sent)
+            return sent;
+    const auto answer = m_transport.run(submitScript(schedulerOf(job), job), Transport::usualLimit, m_stop);
+    if (!answer)
+        return tl::unexpected(answer.error());
+    if (answer->status == unclear)
+        return remoteError(Kind::cut,
+            "it is not known yet whether the job was submitted: " + answer->err.trimmed().toStdString(), {},
+            m_transport.name().toStdString());
+    if (answer->status == 0)
+        return accept(job, answer->out);
+    job.state = JobState::failed;
+    job.reason = QString::fromUtf8(answer->err.trimmed());
+    job.fetchedAll = true; // it never ran
+    if (auto saved = save(job); !saved)
+        return saved;
+    return remoteError(Kind::refused, "the job was not accepted: " + job.reason.toStdString(), {},
+        m_transport.name().toStdString());
+}
+
+Reply<void> JobController::accept(Job &job, const QByteArray &answer)
+{
+    job.id = schedulerOf(job).parseId(answer);
+    if (job.id.isEmpty())
+        return remoteError(Kind::cut,
+            "the scheduler's answer holds no job id: " + answer.trimmed().toStdString(), {},
+            m_transport.name().toStdString());
+    job.state = JobState::queued;
+    job.lastSeen = QDateTime::currentDateTimeUtc();
+    return save(job);
+}
+
+Reply<std::vector<JobReport>> JobController::reports(const Jobs &jobs)
+{
+    const Scheduler &scheduler = schedulerOf(*jobs.front());
+    const auto answer = m_transport.run(scheduler.look(jobs), Transport::usualLimit, m_stop);
+    if (!answer)
+        return tl::unexpected(answer.error());
+    auto parsed = scheduler.parseLook(jobs, *answer);
+    if (!parsed) // the scheduler is away: a reason to ask later, never to end a job
+        return remoteError(Kind::unreachable, parsed.error().message, {}, m_transport.name().toStdString());
+    return std::move(*parsed);
+}
+
+Reply<std::vector<JobReport>> JobController::accounted(const Jobs &jobs)
+{
+    const Scheduler &scheduler = schedulerOf(*jobs.front());
+    if (!scheduler.lookBack)
+        return std::vector<JobReport>();
+    const auto answer = m_transport.run(scheduler.lookBack(jobs), Transport::usualLimit, m_stop);
+    if (!answer)
+        return tl::unexpected(answer.error());
+    auto parsed = scheduler.parseLookBack(jobs, *answer);
+    if (!parsed)
+        return remoteError(Kind::unreachable, parsed.error().message, {}, m_transport.name().toStdString());
+    return std::move(*parsed);
+}
+
+Reply<std::vector<std::optional<int>>> JobController::exitStatuses(const Jobs &jobs)
+{
+    QByteArray script;
+    for (const Job *const job : jobs) {
+        const QByteArray file = shellQuote(job->folder() + QStringLiteral("/done"));
+        script += "if [ -s " + file + " ]; then cat " + file + "; else echo none; fi\n";
+    }
+    const auto answer = m_transport.output(script, Transport::usualLimit, m_stop);
+    if (!answer)
+        return tl::unexpected(answer.error());
+    std::vector<std::optional<int>> statuses;
+    for (const QByteArray &line : answer->trimmed().split('\n')) {
+        bool isNumber = false;
+        const int status = line.toInt(&isNumber);
+        statuses.push_back(isNumber ? std::optional<int>(status) : std::nullopt);
+    }
+    statuses.resize(jobs.size());
+    return statuses;
+}
+
+Reply<void> JobController::look(std::vector<Job> &jobs)
+{
+    std::vector<Job *> asked;
+    Jobs names;
+    for (Job &job : jobs)
+        if (!job.id.isEmpty() && (isOpen(job.state) || job.state == JobState::lost)) {
+            asked.push_back(&job);
+            names.push_back(&job);
+        }
+    if (asked.empty())
+        return {};
+    auto known = reports(names);
+    if (!known)
+        return tl::unexpected(known.error());
+    const auto reportOf = [&known](const Job *job) {
+        return std::find_if(
+            known->begin(), known->end(), [job](const JobReport &report) { return report.id == job->id; });
+    };
+    Jobs gone;
+    std::copy_if(names.begin(), names.end(), std::back_inserter(gone),
+        [&](const Job *job) { return reportOf(job) == known->end(); });
+    if (!gone.empty()) {
+        auto booked = accounted(gone);
+        if (!booked)
+            return tl::unexpected(booked.error());
+        known->insert(known->end(), booked->begin(), booked->end());
+    }
+    // After the scheduler was asked: a job that it no longer lists has left its exit status by then.
+    const auto statuses = exitStatuses(names);
+    if (!statuses)
+        return tl::unexpected(statuses.error());
+    for (std::size_t i = 0; i < asked.size(); ++i) {
+        Job &job = *asked[i];
+        const auto report = reportOf(&job);
+        const auto status = (*statuses)[i];
+        if (report == known->end())
+            applyVanished(job, status);
+        else
+            apply(job, *report);
+        if (!isOpen(job.state) && status)
+            job.exitStatus = status;
+        job.lastSeen = QDateTime::currentDateTimeUtc();
+        if (auto saved = save(job); !saved)
+            return saved;
+    }
+    return {};
+}
+
+Reply<qint64> JobController::fetch(Job &job)
+{
+    auto added = fetchGrowth(
+        m_transport, job.folder() + QStringLiteral("/records"), m_store.recordsPath(job), m_stop);
+    // What an ended job wrote is complete only when it was fetched after its end was known.
+    if (added && !isOpen(job.state) && !job.fetchedAll) {
+        job.fetchedAll = true;
+        if (auto saved = save(job); !saved)
+            return tl::unexpected(saved.error());
+    }
+    return added;
+}
+
+/// A job without an id may have been submitted all the same; one that nobody began to submit is cancelled.
+Reply<void> JobController::findUnsubmitted(Job &job)
+{
+    const QByteArray begun = "cd " + shellQuote(job.folder()) + " 2>/dev/null && [ -d lock ] || exit 0\n"
+        + "[ -s submitted ] && { cat submitted; exit 0; }\n(" + schedulerOf(job).find(job)
+        + ") >submitted.part && [ -s submitted.part ] && mv submitted.part submitted && cat submitted && "
+          "exit\n"
+        + "echo 'it is not known yet whether the job was submitted' >&2; exit 1\n";
+    const auto answer = m_transport.output(begun, Transport::usualLimit, m_stop);
+    if (!answer)
+        return tl::unexpected(answer.error());
+    if (!answer->trimmed().isEmpty())
+        return accept(job, *answer);
+    job.state = JobState::cancelled;
+    job.fetchedAll = true;
+    return save(job);
+}
+
+Reply<void> JobController::cancel(Job &job)
+{
+    if (!isOpen(job.state))
+        return {};
+    job.cancelRequested = true;
+    if (auto saved = save(job); !saved)
+        return saved;
+    if (job.id.isEmpty())
+        if (auto found = findUnsubmitted(job); !found || job.id.isEmpty())
+            return found;
+    const auto done
+        = m_transport.output(inFolder(job, schedulerOf(job).cancel(job)), Transport::usualLimit, m_stop);
+    if (!done)
+        return tl::unexpected(done.error());
+    return {};
+}
+
+} // namespace collscope::remote

@@ -1,0 +1,75 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "engine/remote/job_script.h"
+
+#include "engine/remote/scheduler.h"
+#include "engine/remote/shell.h"
+
+#include <QMap>
+#include <QRegularExpression>
+
+namespace collscope::remote {
+
+namespace {
+
+using Values = QMap<QString, QString>;
+
+Expected<QString> expanded(const QString &text, const Values &values)
+{
+    static const QRegularExpression placeholder(QStringLiteral("@([a-z_]+)@"));
+    QStringList lines;
+    for (const QString &line : text.split(u'\n')) {
+        QString result;
+        qsizetype from = 0;
+        bool keep = true;
+        for (auto found = placeholder.globalMatch(line); found.hasNext();) {
+            const auto match = found.next();
+            const auto value = values.find(match.captured(1));
+            if (value == values.end())
+                return failure("the job script has no placeholder " + match.captured().toStdString(),
+                    "there are @" + values.keys().join(QStringLiteral("@, @")).toStdString() + '@');
+            result += line.mid(from, match.capturedStart() - from) + *value;
+            from = match.capturedEnd();
+            keep = keep && !value->isEmpty();
+        }
+        if (keep)
+            lines += result + line.mid(from);
+    }
+    return lines.join(u'\n');
+}
+
+} // namespace
+
+Expected<QByteArray> jobScript(const Job &job)
+{
+    Values values = {
+        {QStringLiteral("nodes"), QString::number(job.nodes)},
+        {QStringLiteral("ppn"), QString::number(job.ppn)},
+        {QStringLiteral("processes"), QString::number(static_cast<qint64>(job.nodes) * job.ppn)},
+    };
+    const auto launcher = expanded(job.host.launcher, values);
+    if (!launcher)
+        return tl::unexpected(launcher.error());
+    values.insert(QStringLiteral("name"), job.name());
+    values.insert(QStringLiteral("minutes"), QString::number(job.minutes));
+    values.insert(QStringLiteral("partition"), job.host.partition);
+    values.insert(QStringLiteral("account"), job.host.account);
+    values.insert(QStringLiteral("folder"), QString::fromUtf8(shellQuote(job.folder())));
+    values.insert(QStringLiteral("setup"), job.host.setup.join(u'\n'));
+    // `done` appears whole, and only when the agent has ended: a job that is killed leaves none.
+    values.insert(QStringLiteral("run"),
+        QStringLiteral("cd %1 || exit\n%2 %3 --plan plan -o records\nstatus=$?\n"
+                       "echo $status >done.part && mv done.part done\nexit $status")
+            .arg(QString::fromUtf8(shellQuote(job.folder())), *launcher,
+                QString::fromUtf8(shellQuote(job.host.agent))));
+    const Scheduler *const scheduler = findScheduler(job.host.scheduler);
+    const QString text = job.host.scriptTemplate.isEmpty() ? QString::fromUtf8(scheduler->scriptTemplate)
+                                                           : job.host.scriptTemplate;
+    if (!text.contains(u"@run@"))
+        return failure("the job script starts no agent", "write @run@ where it shall start");
+    auto script = expanded(text, values);
+    if (!script)
+        return tl::unexpected(script.error());
+    return script->toUtf8();
+}
+
+} // namespace collscope::remote

@@ -1,0 +1,40 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "engine/remote/job.h"
+
+#include <QLockFile>
+
+#include <memory>
+#include <vector>
+
+namespace collscope::remote {
+
+/// Jobs as files of one folder: UUID.json each, and beside it UUID.records with what it has measured so far.
+/// Several workbenches may use one store: a job is changed by the one that holds its lock. The lock of a
+/// workbench that was killed is free.
+class JobStore {
+public:
+    explicit JobStore(QString folder);
+
+    struct Listing {
+        std::vector<Job> jobs; ///< oldest first
+        std::vector<Diagnostic> unreadable; ///< files that are no jobs; they are left alone
+    };
+    Listing list() const;
+    Expected<Job> load(const QString &uuid) const;
+    /// Whole or not at all, and on the disk when it returns.
+    Expected<void> save(const Job &job) const;
+
+    /// Nothing when another workbench looks after the job.
+    std::unique_ptr<QLockFile> lock(const Job &job) const;
+
+    QString recordsPath(const Job &job) const { return path(job, "records"); }
+
+private:
+    QString path(const Job &job, const char *suffix) const;
+
+    QString m_folder;
+};
+
+} // namespace collscope::remote

@@ -1,0 +1,107 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "engine/remote/remote_files.h"
+
+#include "engine/remote/shell.h"
+
+#include <QCryptographicHash>
+#include <QFile>
+#include <QFileInfo>
+#include <QUuid>
+
+namespace collscope::remote {
+
+namespace {
+
+using Kind = RemoteError::Kind;
+
+constexpr std::chrono::seconds transferLimit{300};
+constexpr qint64 pieceBytes = 16 << 20;
+
+QByteArray sha256(const QByteArray &bytes)
+{
+    return QCryptographicHash::hash(bytes, QCryptographicHash::Sha256).toHex();
+}
+
+/// base64 in lines, as its decoders want it.
+QByteArray encoded(const QByteArray &bytes)
+{
+    constexpr qsizetype width = 76;
+    const QByteArray all = bytes.toBase64();
+    QByteArray lines;
+    for (qsizetype at = 0; at < all.size(); at += width)
+        lines += all.mid(at, width) + '\n';
+    return lines;
+}
+
+/// A piece of a remote file behind `offset`: "size sha256" on a line, then the bytes.
+QByteArray pieceScript(const QString &path, qint64 offset)
+{
+    return "file=" + shellQuote(path) + "\n[ -e \"$file\" ] || { echo '0 none'; exit 0; }\n"
+        + "size=$(wc -c <\"$file\") || exit\noffset=" + QByteArray::number(offset) + "\n"
+        + "length=$((size - offset)); [ $length -gt " + QByteArray::number(pieceBytes) + " ] && length="
+        + QByteArray::number(pieceBytes) + "\n" + "[ $length -gt 0 ] || { echo $((size)) none; exit 0; }\n"
+        + "piece() { tail -c +$((offset + 1)) \"$file\" | head -c $length; }\n"
+        + "sum=$(piece | sha256sum) || exit\necho $((size)) \"${sum%% *}\"\npiece\n";
+}
+
+} // namespace
+
+Reply<void> upload(
+    Transport &transport, const QByteArray &bytes, const QString &remotePath, std::stop_token stop)
+{
+    const QByteArray part = shellQuote(
+        remotePath + u'.' + QUuid::createUuid().toString(QUuid::Id128) + QStringLiteral(".part"));
+    const QByteArray script = "mkdir -p " + shellQuote(QFileInfo(remotePath).path()) + " || exit\n"
+        + "if base64 -d >" + part + " <<'END-OF-FILE'\n" + encoded(bytes) + "END-OF-FILE\n"
+        + "then sum=$(sha256sum <" + part + "); if [ \"${sum%% *}\" = " + sha256(bytes) + " ]; then mv -f "
+        + part + ' ' + shellQuote(remotePath) + " && exit; fi; fi\n" + "rm -f " + part
+        + "; echo 'the file did not arrive whole' >&2; exit 1\n";
+    auto done = transport.output(script, transferLimit, std::move(stop));
+    if (!done && done.error().kind == Kind::refused)
+        return remoteError(Kind::refused,
+            "cannot write " + remotePath.toStdString() + ": " + done.error().what.message,
+            "is there room, and may you write there?", done.error().what.file);
+    if (!done)
+        return tl::unexpected(done.error());
+    return {};
+}
+
+Reply<qint64> fetchGrowth(
+    Transport &transport, const QString &remotePath, const QString &localPath, std::stop_token stop)
+{
+    QFile file(localPath);
+    const auto localFailure = [&] {
+        return remoteError(Kind::local, "cannot be written: " + file.errorString().toStdString(),
+            "is there room, and may you write there?", localPath.toStdString());
+    };
+    qint64 added = 0;
+    for (;;) {
+        const qint64 offset = QFileInfo(localPath).size();
+        auto piece = transport.output(pieceScript(remotePath, offset), transferLimit, stop);
+        if (!piece)
+            return tl::unexpected(piece.error());
+        const auto line = piece->indexOf('\n');
+        const auto words = piece->left(line).split(' ');
+        const qint64 size = words.front().toLongLong();
+        if (line < 0 || words.size() != 2 || (size < offset && words.back() == "none"))
+            return remoteError(Kind::refused,
+                remotePath.toStdString() + " has " + std::to_string(size) + " bytes, fewer than the "
+                    + std::to_string(offset) + " already fetched",
+                "move " + localPath.toStdString() + " away and fetch again", transport.name().toStdString());
+        if (words.back() == "none")
+            return added;
+        const QByteArray bytes = piece->mid(line + 1);
+        if (sha256(bytes) != words.back())
+            return remoteError(Kind::cut, remotePath.toStdString() + " did not arrive whole", {},
+                transport.name().toStdString());
+        if (!file.isOpen() && !file.open(QIODevice::Append))
+            return localFailure();
+        if (file.write(bytes) != bytes.size() || !file.flush())
+            return localFailure();
+        added += bytes.size();
+        if (offset + bytes.size() >= size)
+            return added;
+    }
+}
+
+} // namespace collscope::remote

@@ -1,0 +1,56 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "engine/remote/job.h"
+#include "engine/remote/transport.h"
+
+#include <optional>
+#include <string>
+#include <vector>
+
+namespace collscope::remote {
+
+/// What a scheduler says about a job it knows.
+struct JobReport {
+    QString id;
+    JobState state = JobState::queued;
+    QString reason;
+    QString expectedStart;
+    std::optional<int> exitStatus;
+};
+
+/// A way to start programs on a machine: scripts it is asked with, and the reading of its answers. All of it
+/// is text in, text out; only the controller runs anything.
+///
+/// The scripts run in the job's folder, those of `look` and `lookBack` in any. Job files there:
+/// `job.sh`, `plan`, `records`, `log`, and `done` with the exit status once the job has ended.
+struct Scheduler {
+    QString name; ///< in profiles
+    QString description; ///< for people
+    QByteArray scriptTemplate; ///< see job_script.h
+    /// Submits job.sh. Prints the job's id, or ends with another status than 0.
+    QByteArray (*submit)(const Job &);
+    /// Prints the id of a job submitted before, or nothing. Another status than 0: it cannot be known now.
+    QByteArray (*find)(const Job &);
+    /// The id in what submit or find printed; empty when there is none.
+    QString (*parseId)(const QByteArray &out);
+    /// Asks about all these jobs at once.
+    QByteArray (*look)(const std::vector<const Job *> &);
+    /// Jobs that it lists. A failure: it could not be asked, and nothing is known.
+    Expected<std::vector<JobReport>> (*parseLook)(const std::vector<const Job *> &, const ScriptResult &);
+    /// Asks about jobs that `look` no longer lists. Null: nobody keeps books.
+    QByteArray (*lookBack)(const std::vector<const Job *> &);
+    /// A site without accounting knows of no job.
+    Expected<std::vector<JobReport>> (*parseLookBack)(const std::vector<const Job *> &, const ScriptResult &);
+    QByteArray (*cancel)(const Job &);
+};
+
+/// All of them; a new one is one file and one line here.
+const std::vector<Scheduler> &schedulers();
+const Scheduler *findScheduler(const QString &name); ///< nullptr: there is none
+std::string schedulerNames(); ///< for messages: "slurm, plain"
+
+Scheduler slurmScheduler(); ///< SLURM: sbatch, squeue, sacct, scancel
+Scheduler plainScheduler(); ///< no scheduler: a process that outlives the connection
+
+} // namespace collscope::remote

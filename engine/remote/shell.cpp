@@ -1,0 +1,54 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "engine/remote/shell.h"
+
+namespace collscope::remote {
+
+QByteArray shellQuote(const QString &word)
+{
+    return '\'' + word.toUtf8().replace("'", "'\\''") + '\'';
+}
+
+ScriptFrame::ScriptFrame(QByteArray token)
+    : m_begin("==begin-" + token + "==\n"), m_end("\n==end-" + token + "== ")
+{
+}
+
+QByteArray ScriptFrame::wrapped(const QByteArray &script) const
+{
+    const QByteArray begin = shellQuote(QString::fromLatin1(m_begin.chopped(1)));
+    const QByteArray end = shellQuote(QString::fromLatin1(m_end.mid(1)));
+    return "printf '%s\\n' " + begin + "; printf '%s\\n' " + begin + " >&2\n(\n" + script
+        + "\n) </dev/null\nstatus=$?\nprintf '\\n%s\\n' " + end + " >&2\nprintf '\\n%s%d\\n' " + end
+        + " \"$status\"\n";
+}
+
+ScriptFrame::Output ScriptFrame::unwrapped(const QByteArray &out, const QByteArray &err) const
+{
+    Output result;
+    result.err = err;
+    if (const auto from = err.indexOf(m_begin); from >= 0) {
+        result.err.remove(0, from + m_begin.size());
+        if (const auto to = result.err.lastIndexOf(m_end); to >= 0)
+            result.err.truncate(to);
+    }
+    const auto from = out.indexOf(m_begin);
+    if (from < 0)
+        return result;
+    result.began = true;
+    const auto start = from + m_begin.size();
+    const auto to = out.lastIndexOf(m_end);
+    if (to < start) {
+        result.out = out.mid(start);
+        return result;
+    }
+    result.out = out.mid(start, to - start);
+    const auto digits = to + m_end.size();
+    const auto stop = out.indexOf('\n', digits);
+    bool isNumber = false;
+    const int status = out.mid(digits, stop - digits).toInt(&isNumber);
+    if (stop > digits && isNumber)
+        result.status = status;
+    return result;
+}
+
+} // namespace collscope::remote

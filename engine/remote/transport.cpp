@@ -1,0 +1,230 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "engine/remote/transport.h"
+
+#include "engine/remote/shell.h"
+
+#include <QDir>
+#include <QElapsedTimer>
+#include <QFile>
+#include <QProcess>
+#include <QUuid>
+
+#include <algorithm>
+#include <initializer_list>
+
+namespace collscope::remote {
+
+namespace {
+
+using Kind = RemoteError::Kind;
+
+/// The last lines of what a program complained about.
+std::string complaint(const QByteArray &err)
+{
+    constexpr qsizetype most = 1000;
+    return err.trimmed().right(most).toStdString();
+}
+
+/// How a program ended that was fed with `input`.
+Reply<ScriptResult> execute(
+    const QStringList &words, const QByteArray &input, std::chrono::milliseconds limit, std::stop_token stop)
+{
+    constexpr int pieceMs = 50;
+    QProcess process;
+    process.start(words.front(), words.mid(1));
+    if (!process.waitForStarted())
+        return remoteError(Kind::notStarted,
+            "cannot start " + words.front().toStdString() + ": " + process.errorString().toStdString(),
+            "install it, or see to it that it is in PATH");
+    process.write(input);
+    process.closeWriteChannel();
+    QElapsedTimer clock;
+    clock.start();
+    const auto abandon = [&process](Kind kind, const std::string &why) {
+        process.kill();
+        process.waitForFinished();
+        return remoteError(kind, why);
+    };
+    while (process.state() != QProcess::NotRunning && !process.waitForFinished(pieceMs)) {
+        if (stop.stop_requested())
+            return abandon(Kind::cancelled, "cancelled");
+        if (clock.elapsed() > limit.count())
+            return abandon(Kind::timedOut, "no answer within " + std::to_string(limit.count() / 1000) + " s");
+        process.setReadChannel(QProcess::StandardOutput);
+        if (process.bytesAvailable() > Transport::mostOutput)
+            return abandon(Kind::cut, "the answer is longer than expected");
+    }
+    ScriptResult result;
+    result.status = process.exitStatus() == QProcess::NormalExit ? process.exitCode() : -1;
+    result.out = process.readAllStandardOutput();
+    result.err = process.readAllStandardError();
+    return result;
+}
+
+bool saysAny(const QByteArray &err, std::initializer_list<const char *> texts)
+{
+    return std::any_of(texts.begin(), texts.end(), [&err](const char *text) { return err.contains(text); });
+}
+
+/// Value of a line of `ssh -G`; empty when it is not set.
+QByteArray configured(const QByteArray &settings, const QByteArray &key)
+{
+    for (const QByteArray &line : settings.split('\n'))
+        if (line.startsWith(key + ' '))
+            return line.mid(key.size() + 1).trimmed();
+    return {};
+}
+
+/// Options that share one connection through a socket in `folder`; none where the name would be too long.
+QStringList sharing(const QString &folder)
+{
+    constexpr qsizetype longestFolder = 40; // of 108 bytes ssh needs 41 for %C and 17 for a temporary name
+    if (folder.toUtf8().size() > longestFolder || !QDir().mkpath(folder)
+        || !QFile::setPermissions(folder, QFile::ReadOwner | QFile::WriteOwner | QFile::ExeOwner))
+        return {};
+    return {QStringLiteral("-o"), QStringLiteral("ControlMaster=auto"), QStringLiteral("-o"),
+        QStringLiteral("ControlPersist=10m"), QStringLiteral("-o"),
+        QStringLiteral("ControlPath=\"%1/%C\"").arg(folder)};
+}
+
+} // namespace
+
+tl::unexpected<RemoteError> remoteError(
+    RemoteError::Kind kind, std::string message, std::string remedy, std::string where)
+{
+    return tl::unexpected(RemoteError{kind, {std::move(where), 0, std::move(message), std::move(remedy)}});
+}
+
+Reply<ScriptResult> Transport::run(const QByteArray &script, std::chrono::seconds limit, std::stop_token stop)
+{
+    const ScriptFrame frame(QUuid::createUuid().toByteArray(QUuid::Id128));
+    auto ended = execute(commandLine(), frame.wrapped(script), limit, std::move(stop));
+    if (!ended) {
+        ended.error().what.file = m_name.toStdString();
+        return ended;
+    }
+    const ScriptFrame::Output output = frame.unwrapped(ended->out, ended->err);
+    if (!output.status)
+        return tl::unexpected(failure(ended->status, output.began, ended->err));
+    return ScriptResult{*output.status, output.out, output.err};
+}
+
+Reply<QByteArray> Transport::output(
+    const QByteArray &script, std::chrono::seconds limit, std::stop_token stop)
+{
+    auto result = run(script, limit, std::move(stop));
+    if (!result)
+        return tl::unexpected(std::move(result.error()));
+    if (result->status != 0)
+        return remoteError(Kind::refused,
+            result->err.trimmed().isEmpty() ? "a script ended with status " + std::to_string(result->status)
+                                            : complaint(result->err),
+            {}, m_name.toStdString());
+    return result->out;
+}
+
+SshTransport::SshTransport(const HostProfile &profile, const QString &controlFolder)
+    : Transport(profile.name), m_host(profile.sshHost), m_options(profile.sshOptions)
+{
+    // ssh's own reading of the user's configuration: what it does not set may be set here.
+    constexpr std::chrono::seconds limit{10};
+    const auto known
+        = execute(QStringList{QStringLiteral("ssh"), QStringLiteral("-G")} + m_options + QStringList{m_host},
+            {}, limit, {});
+    if (!known)
+        return; // the first script says why
+    if (configured(known->out, "controlpath").isEmpty())
+        m_options += sharing(controlFolder);
+    if (const auto alive = configured(known->out, "serveraliveinterval"); alive.isEmpty() || alive == "0")
+        m_options += {QStringLiteral("-o"), QStringLiteral("ServerAliveInterval=15")};
+    if (const auto patience = configured(known->out, "connecttimeout");
+        patience.isEmpty() || patience == "none")
+        m_options += {QStringLiteral("-o"), QStringLiteral("ConnectTimeout=20")};
+}
+
+QStringList SshTransport::options(bool mayAsk) const
+{
+    QStringList words = {QStringLiteral("ssh"), QStringLiteral("-T"), QStringLiteral("-o"),
+        QStringLiteral("RemoteCommand=none"), QStringLiteral("-o"),
+        QStringLiteral("ClearAllForwardings=yes")};
+    if (!mayAsk)
+        words += {QStringLiteral("-o"), QStringLiteral("BatchMode=yes")};
+    return words + m_options + QStringList{QStringLiteral("--"), m_host, QStringLiteral("exec sh -s")};
+}
+
+QStringList SshTransport::commandLine() const
+{
+    return options(false);
+}
+
+Reply<void> SshTransport::signIn(bool mayAsk, std::stop_token stop)
+{
+    constexpr std::chrono::seconds patience{180}; // people look for their second factor
+    const ScriptFrame frame(QUuid::createUuid().toByteArray(QUuid::Id128));
+    const auto ended
+        = execute(options(mayAsk), frame.wrapped(":"), mayAsk ? patience : usualLimit, std::move(stop));
+    if (!ended)
+        return tl::unexpected(ended.error());
+    const ScriptFrame::Output output = frame.unwrapped(ended->out, ended->err);
+    if (!output.status)
+        return tl::unexpected(failure(ended->status, output.began, ended->err));
+    return {};
+}
+
+void SshTransport::signOut()
+{
+    constexpr std::chrono::seconds limit{10};
+    // A failure means that there is no shared connection to end.
+    (void)execute(QStringList{QStringLiteral("ssh"), QStringLiteral("-O"), QStringLiteral("exit")} + m_options
+            + QStringList{QStringLiteral("--"), m_host},
+        {}, limit, {});
+}
+
+RemoteError SshTransport::failure(int status, bool began, const QByteArray &err) const
+{
+    const std::string where = name().toStdString();
+    const std::string text = complaint(err);
+    const std::string terminal = "`ssh " + m_host.toStdString() + "`";
+    if (began)
+        return {Kind::cut, {where, 0, "the connection was cut: " + text, {}}};
+    if (saysAny(
+            err, {"Host key verification failed", "HOST IDENTIFICATION HAS CHANGED", "host key is known"}))
+        return {Kind::hostKey,
+            {where, 0, "the machine's host key is not the one that is known: " + text,
+                "compare the fingerprint with what the site publishes, then accept it in a terminal with "
+                    + terminal}};
+    if (saysAny(err, {"Permission denied", "Too many authentication failures", "No more authentication"}))
+        return {Kind::signIn,
+            {where, 0, "signing in failed: " + text, "sign in again; try " + terminal + " in a terminal"}};
+    return {Kind::unreachable,
+        {where, 0,
+            text.empty() ? "ssh ended with status " + std::to_string(status) : "no connection: " + text,
+            "try " + terminal + " in a terminal"}};
+}
+
+LocalTransport::LocalTransport(const HostProfile &profile) : Transport(profile.name) { }
+
+QStringList LocalTransport::commandLine() const
+{
+    return {QStringLiteral("/bin/sh"), QStringLiteral("-s")};
+}
+
+RemoteError LocalTransport::failure(int status, bool /*began*/, const QByteArray &err) const
+{
+    return {Kind::cut,
+        {name().toStdString(), 0,
+            "the shell ended early with status " + std::to_string(status) + ": " + complaint(err), {}}};
+}
+
+Reply<std::unique_ptr<Transport>> openTransport(
+    const HostProfile &profile, const QString &controlFolder, bool mayAsk)
+{
+    if (profile.connection == u"local")
+        return std::make_unique<LocalTransport>(profile);
+    auto ssh = std::make_unique<SshTransport>(profile, controlFolder);
+    if (const auto signedIn = ssh->signIn(mayAsk); !signedIn)
+        return tl::unexpected(signedIn.error());
+    return ssh;
+}
+
+} // namespace collscope::remote

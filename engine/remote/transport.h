@@ -1,0 +1,111 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "engine/remote/host_profile.h"
+
+#include <chrono>
+#include <memory>
+#include <stop_token>
+
+namespace collscope::remote {
+
+/// Why a machine did not answer. That a script there fails is no such thing: that is a ScriptResult.
+struct RemoteError {
+    enum class Kind {
+        notStarted, ///< there is no `ssh` or `sh` here
+        unreachable, ///< no connection; nothing was run
+        hostKey, ///< the host key is unknown or has changed; nothing was run
+        signIn, ///< the machine wants to know who it is; nothing was run
+        cut, ///< the connection ended while the script ran: what it did is not known
+        timedOut, ///< as `cut`
+        cancelled, ///< as `cut`
+        refused, ///< the machine answered, and the work failed there
+        local, ///< a file here
+    };
+    Kind kind = Kind::unreachable;
+    Diagnostic what;
+
+    /// Does trying again later make sense?
+    bool passes() const { return kind == Kind::unreachable || kind == Kind::cut || kind == Kind::timedOut; }
+};
+
+template <typename Value> using Reply = tl::expected<Value, RemoteError>;
+
+tl::unexpected<RemoteError> remoteError(
+    RemoteError::Kind kind, std::string message, std::string remedy = {}, std::string where = {});
+
+struct ScriptResult {
+    int status = 0;
+    QByteArray out;
+    QByteArray err;
+};
+
+/// Runs shell scripts on a machine, one at a time. Blocks: not for the GUI thread. Login files may print what
+/// they like.
+class Transport {
+public:
+    static constexpr std::chrono::seconds usualLimit{60};
+    static constexpr qint64 mostOutput = 64 << 20; ///< bytes; more is cut, and so a failure
+
+    virtual ~Transport() = default;
+
+    /// `script` is for a POSIX shell and gets no input.
+    Reply<ScriptResult> run(
+        const QByteArray &script, std::chrono::seconds limit = usualLimit, std::stop_token stop = {});
+    /// The same where anything but status 0 is a failure, told by what it wrote on standard error.
+    Reply<QByteArray> output(
+        const QByteArray &script, std::chrono::seconds limit = usualLimit, std::stop_token stop = {});
+
+    const QString &name() const { return m_name; } ///< of the machine, for messages
+
+protected:
+    explicit Transport(QString name) : m_name(std::move(name)) { }
+
+private:
+    friend class SshTransport;
+    virtual QStringList commandLine() const = 0; ///< of a program that feeds its input to `sh -s`
+    /// What the end of that program without the end of the script means.
+    virtual RemoteError failure(int status, bool began, const QByteArray &err) const = 0;
+
+    QString m_name;
+};
+
+/// Through the user's own `ssh`: configuration, agents and jump hosts as in a terminal.
+///
+/// One connection serves all scripts unless the user's configuration says otherwise about ControlPath. Host
+/// keys are checked as the user's configuration says.
+class SshTransport : public Transport {
+public:
+    /// `controlFolder`: private folder for the socket of the shared connection; made when it is missing.
+    SshTransport(const HostProfile &profile, const QString &controlFolder);
+
+    /// Opens the shared connection. `mayAsk`: ssh may ask at the terminal or through SSH_ASKPASS; else, and
+    /// in all scripts, a machine that wants a password is a failure.
+    Reply<void> signIn(bool mayAsk, std::stop_token stop = {});
+    /// Ends the shared connection.
+    void signOut();
+
+private:
+    QStringList commandLine() const override;
+    RemoteError failure(int status, bool began, const QByteArray &err) const override;
+    QStringList options(bool mayAsk) const;
+
+    QString m_host;
+    QStringList m_options; ///< the profile's, and those of the shared connection
+};
+
+/// On this machine.
+class LocalTransport : public Transport {
+public:
+    explicit LocalTransport(const HostProfile &profile);
+
+private:
+    QStringList commandLine() const override;
+    RemoteError failure(int status, bool began, const QByteArray &err) const override;
+};
+
+/// The transport of a profile, signed in.
+Reply<std::unique_ptr<Transport>> openTransport(
+    const HostProfile &profile, const QString &controlFolder, bool mayAsk);
+
+} // namespace collscope::remote

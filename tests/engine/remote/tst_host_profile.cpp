@@ -1,0 +1,110 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "engine/remote/host_profile.h"
+
+#include <QFile>
+#include <QTemporaryDir>
+#include <QTest>
+
+using namespace collscope::remote;
+
+namespace {
+
+HostProfile fullProfile()
+{
+    HostProfile profile;
+    profile.name = QStringLiteral("Frodo");
+    profile.sshHost = QStringLiteral("frodo.example.org");
+    profile.sshOptions = QStringList{QStringLiteral("-F"), QStringLiteral("/home/me/ssh config")};
+    profile.workFolder = QStringLiteral("/scratch/it's mine/\"here\"");
+    profile.partition = QStringLiteral("short");
+    profile.account = QStringLiteral("a-1");
+    profile.launcher = QStringLiteral("srun --mpi=pmix");
+    profile.agent = QStringLiteral("/opt/ä/collscope-agent");
+    profile.setup = QStringList{QStringLiteral("module load openmpi"), QStringLiteral("export A=1")};
+    profile.scriptTemplate = QStringLiteral("#!/bin/sh\n@run@\n");
+    profile.pollSeconds = 90;
+    return profile;
+}
+
+} // namespace
+
+/// Host profiles as files: nothing is lost, nothing wrong is taken.
+class TestHostProfile : public QObject {
+    Q_OBJECT
+private slots:
+    void roundTrip();
+    void documented();
+    void wrong_data();
+    void wrong();
+};
+
+void TestHostProfile::roundTrip()
+{
+    const QTemporaryDir folder;
+    const QString path = folder.filePath(QStringLiteral("frodo.json"));
+    QVERIFY(writeProfile(fullProfile(), path));
+    const auto read = readProfile(path);
+    QVERIFY2(read, read ? "" : read.error().text().c_str());
+    QVERIFY(*read == fullProfile());
+    QCOMPARE(formatProfile(*read), formatProfile(fullProfile()));
+    const auto absent = readProfile(folder.filePath(QStringLiteral("absent.json")));
+    QVERIFY(!absent);
+    QVERIFY(absent.error().file.ends_with("absent.json"));
+}
+
+void TestHostProfile::documented()
+{
+    const auto read = parseProfile(R"({"name": "frodo", "connection": "ssh", "ssh_host": "frodo.example.org",
+        "work_folder": "/scratch/me/collscope", "scheduler": "slurm",
+        "agent": "/home/me/bin/collscope-agent", "setup": ["module load openmpi"]})",
+        "frodo.json");
+    QVERIFY2(read, read ? "" : read.error().text().c_str());
+    QCOMPARE(read->setup, QStringList{QStringLiteral("module load openmpi")});
+    QCOMPARE(read->pollSeconds, 60);
+}
+
+void TestHostProfile::wrong_data()
+{
+    QTest::addColumn<QByteArray>("change");
+    QTest::addColumn<QByteArray>("complaint");
+    const auto row = [](const char *name, const char *change, const char *complaint) {
+        QTest::newRow(name) << QByteArray(change) << QByteArray(complaint);
+    };
+    row("fine", R"("agent": "a")", "");
+    row("no JSON", R"("agent": "a")\n}{")", "frodo.json:3: this is no host profile");
+    row("a password", R"("password": "hunter2")", "no entry 'password'");
+    row("misspelt", R"("partion": "x")", "no entry 'partion'");
+    row("a number for a text", R"("agent": 7)", "agent has the wrong kind of value; it takes a text");
+    row("a text for a list", R"("setup": "module load")", "setup has the wrong kind of value");
+    row("a list of numbers", R"("setup": [1])", "setup has the wrong kind of value");
+    row("a text for a number", R"("poll_seconds": "60")", "poll_seconds has the wrong kind of value");
+    row("polling all the time", R"("poll_seconds": 0)", "poll_seconds: takes 1 to 3600");
+    row("connection", R"("connection": "rsh")", "connection: takes");
+    row("host that is an option", R"("ssh_host": "-oProxyCommand=x")", "ssh_host: name the machine");
+    row("no host", R"("ssh_host": "")", "ssh_host: name the machine");
+    row("relative folder", R"("work_folder": "scratch")", "work_folder: takes an absolute path");
+    row("line feed in the folder", R"("work_folder": "/a\nb")", "work_folder: takes an absolute path");
+    row("scheduler", R"("scheduler": "abacus")", "scheduler: takes slurm, plain");
+    row("partition that is a line", R"("partition": "x\n#SBATCH -A y")", "is no name of a partition");
+    row("account with blanks", R"("account": "x -p y")", "is no name of an account");
+    row("no checks", R"("ssh_options": ["-o", "StrictHostKeyChecking=no"])", "how host keys are checked");
+    row("no checks, joined", R"("ssh_options": ["-ostricthostkeychecking no"])", "how host keys are checked");
+    row("other keys", R"("ssh_options": ["-o", "UserKnownHostsFile=/dev/null"])",
+        "how host keys are checked");
+}
+
+void TestHostProfile::wrong()
+{
+    QFETCH(QByteArray, change);
+    QFETCH(QByteArray, complaint);
+    const QByteArray text = "{\"name\": \"frodo\", \"ssh_host\": \"frodo\",\n\"work_folder\": \"/scratch\",\n"
+        + change.replace("\\n}", "\n}") + "}";
+    const auto read = parseProfile(text, "frodo.json");
+    QCOMPARE(!read, !complaint.isEmpty());
+    if (!read)
+        QVERIFY2(read.error().text().find(complaint.toStdString()) != std::string::npos,
+            read.error().text().c_str());
+}
+
+QTEST_GUILESS_MAIN(TestHostProfile)
+#include "tst_host_profile.moc"

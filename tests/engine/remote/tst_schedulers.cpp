@@ -1,0 +1,269 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "engine/remote/job_script.h"
+#include "engine/remote/scheduler.h"
+
+#include <QTest>
+
+using namespace collscope::remote;
+
+namespace {
+
+/// Job number `id` in the scheduler.
+Job job(int id)
+{
+    Job result;
+    result.uuid = QStringLiteral("%1").arg(id, 32, 16, QLatin1Char('0'));
+    result.id = QString::number(id);
+    result.host.name = QStringLiteral("frodo");
+    result.host.sshHost = QStringLiteral("frodo");
+    result.host.workFolder = QStringLiteral("/scratch/it's mine");
+    result.nodes = 2;
+    result.ppn = 3;
+    result.minutes = 5;
+    return result;
+}
+
+/// A line as squeue of SLURM 22.05 wrote it, with the job's name put in for NAME.
+QByteArray line(const Job &job, QByteArray text)
+{
+    return text.replace("NAME", job.name().toUtf8()) + '\n';
+}
+
+const Scheduler &slurm()
+{
+    return *findScheduler(QStringLiteral("slurm"));
+}
+
+} // namespace
+
+/// What the schedulers' answers mean, and the scripts that jobs are made of.
+class TestSchedulers : public QObject {
+    Q_OBJECT
+private slots:
+    void submitted_data();
+    void submitted();
+    void slurmStates_data();
+    void slurmStates();
+    void slurmAway_data();
+    void slurmAway();
+    void slurmIds();
+    void accounting_data();
+    void accounting();
+    void noAccounting();
+    void script();
+    void scriptTemplates_data();
+    void scriptTemplates();
+    void jobsAsFiles();
+};
+
+void TestSchedulers::submitted_data()
+{
+    QTest::addColumn<QByteArray>("out");
+    QTest::addColumn<QString>("id");
+    QTest::newRow("plain") << QByteArray("17\n") << QStringLiteral("17");
+    QTest::newRow("cluster") << QByteArray("17;frodo\n") << QStringLiteral("17");
+    QTest::newRow("site's remark") << QByteArray("Charging account a1: 2 h\n17\n") << QStringLiteral("17");
+    QTest::newRow("nothing") << QByteArray() << QString();
+    QTest::newRow("words") << QByteArray("Submitted batch job 17\n") << QString();
+}
+
+void TestSchedulers::submitted()
+{
+    QFETCH(QByteArray, out);
+    QFETCH(QString, id);
+    QCOMPARE(slurm().parseId(out), id);
+}
+
+void TestSchedulers::slurmStates_data()
+{
+    QTest::addColumn<QByteArray>("text");
+    QTest::addColumn<QString>("state");
+    QTest::addColumn<QString>("reason");
+    QTest::addColumn<QString>("start");
+    const auto row = [](const char *name, const char *text, const char *state, const char *reason,
+                         const char *start = "") {
+        QTest::newRow(name) << QByteArray(text) << QString::fromLatin1(state) << QString::fromLatin1(reason)
+                            << QString::fromLatin1(start);
+    };
+    // Recorded from SLURM 22.05.8.
+    row("running", "7|NAME|RUNNING|2026-11-21T15:40:08|None", "running", "");
+    row("too big", "7|NAME|PENDING|N/A|PartitionConfig", "queued", "PartitionConfig");
+    row("completed", "7|NAME|COMPLETED|2026-11-21T15:40:08|None", "finished", "");
+    row("cancelled", "7|NAME|CANCELLED|2026-11-21T15:40:10|PartitionConfig", "cancelled", "PartitionConfig");
+    row("failed", "7|NAME|FAILED|2026-11-21T15:40:11|NonZeroExitCode", "failed", "NonZeroExitCode");
+    row("node", "7|NAME|NODE_FAIL|2026-11-21T15:40:17|NodeDown", "node-failed", "NodeDown");
+    // From its manual: the same form, the states that cannot be had here.
+    row("waiting", "7|NAME|PENDING|2026-11-21T16:00:00|Resources", "queued", "Resources",
+        "2026-11-21T16:00:00");
+    row("reason with the separator", "7|NAME|PENDING|N/A|a|b", "queued", "a|b");
+    row("held", "7|NAME|PENDING|N/A|JobHeldUser", "queued", "JobHeldUser");
+    row("configuring", "7|NAME|CONFIGURING|2026-11-21T15:40:08|None", "queued", "", "2026-11-21T15:40:08");
+    row("completing", "7|NAME|COMPLETING|2026-11-21T15:40:08|None", "completing", "");
+    row("suspended", "7|NAME|SUSPENDED|2026-11-21T15:40:08|None", "running", "");
+    row("time limit", "7|NAME|TIMEOUT|2026-11-21T15:40:08|TimeLimit", "timed-out", "TimeLimit");
+    row("deadline", "7|NAME|DEADLINE|N/A|DeadLine", "timed-out", "DeadLine");
+    row("memory", "7|NAME|OUT_OF_MEMORY|2026-11-21T15:40:08|OutOfMemory", "out-of-memory", "OutOfMemory");
+    row("boot", "7|NAME|BOOT_FAIL|2026-11-21T15:40:08|None", "node-failed", "");
+    row("preempted", "7|NAME|PREEMPTED|2026-11-21T15:40:08|None", "preempted", "");
+    row("not invented yet", "7|NAME|TELEPORTED|2026-11-21T15:40:08|None", "running",
+        "SLURM's state TELEPORTED is not known to Collscope");
+    // Not listed: vanished, which is no state of its own and never "finished".
+    row("somebody else's", "7|other|COMPLETED|2026-11-21T15:40:08|None", "", "");
+    row("purged", "", "", "");
+    row("cut", "7|NAME|COMPL", "", "");
+}
+
+void TestSchedulers::slurmStates()
+{
+    QFETCH(QByteArray, text);
+    QFETCH(QString, state);
+    QFETCH(QString, reason);
+    QFETCH(QString, start);
+    const Job mine = job(7);
+    const auto reports = slurm().parseLook({&mine}, {0, "motd\n" + line(mine, text), "warning"});
+    QVERIFY(reports);
+    QCOMPARE(reports->size(), state.isEmpty() ? 0U : 1U);
+    if (reports->empty())
+        return;
+    QCOMPARE(reports->front().id, mine.id);
+    QCOMPARE(stateText(reports->front().state), state);
+    QCOMPARE(reports->front().reason, reason);
+    QCOMPARE(reports->front().expectedStart, start);
+}
+
+void TestSchedulers::slurmAway_data()
+{
+    QTest::addColumn<int>("status");
+    QTest::addColumn<QByteArray>("err");
+    QTest::addColumn<bool>("known");
+    QTest::newRow("controller down")
+        << 1 << QByteArray("slurm_load_jobs error: Unable to contact slurm controller (connect failure)\n")
+        << false;
+    QTest::newRow("timed out") << 1
+                               << QByteArray(
+                                      "slurm_load_jobs error: Socket timed out on send/recv operation\n")
+                               << false;
+    QTest::newRow("not installed") << 127 << QByteArray("sh: 1: squeue: not found\n") << false;
+    QTest::newRow("all are gone") << 1 << QByteArray("slurm_load_jobs error: Invalid job id specified\n")
+                                  << true;
+}
+
+void TestSchedulers::slurmAway()
+{
+    QFETCH(int, status);
+    QFETCH(QByteArray, err);
+    QFETCH(bool, known);
+    const Job mine = job(7);
+    const auto reports = slurm().parseLook({&mine}, {status, {}, err});
+    QCOMPARE(reports.has_value(), known);
+    if (reports)
+        QVERIFY(reports->empty());
+}
+
+void TestSchedulers::slurmIds()
+{
+    const Job a = job(7);
+    const Job b = job(9);
+    QVERIFY(slurm().look({&a}).contains("--jobs=7,7\n")); // a single id that is gone would be an error
+    QVERIFY(slurm().look({&a, &b}).contains("--jobs=7,9,7\n"));
+    const auto reports = slurm().parseLook(
+        {&a, &b}, {0, line(b, "9|NAME|RUNNING|N/A|None") + line(a, "7|NAME|PENDING|N/A|Priority"), {}});
+    QVERIFY(reports);
+    QCOMPARE(reports->size(), 2U);
+    QCOMPARE((*reports)[0].id, b.id);
+}
+
+void TestSchedulers::accounting_data()
+{
+    QTest::addColumn<QByteArray>("text");
+    QTest::addColumn<QString>("state");
+    QTest::addColumn<int>("exit");
+    const auto row = [](const char *text, const char *state, int exit) {
+        QTest::newRow(text) << QByteArray(text) << QString::fromLatin1(state) << exit;
+    };
+    row("7|NAME|COMPLETED|0:0", "finished", 0);
+    row("7|NAME|FAILED|3:0", "failed", 3);
+    row("7|NAME|CANCELLED by 1000|0:15", "cancelled", 143);
+    row("7|NAME|TIMEOUT|0:0", "timed-out", 0);
+    row("7|NAME|OUT_OF_MEMORY|0:125", "out-of-memory", 253);
+    row("7|other|FAILED|3:0", "", 0); // the id was used again
+}
+
+void TestSchedulers::accounting()
+{
+    QFETCH(QByteArray, text);
+    QFETCH(QString, state);
+    QFETCH(int, exit);
+    const Job mine = job(7);
+    const auto reports = slurm().parseLookBack({&mine}, {0, line(mine, text), {}});
+    QVERIFY(reports);
+    QCOMPARE(reports->size(), state.isEmpty() ? 0U : 1U);
+    if (!reports->empty()) {
+        QCOMPARE(stateText(reports->front().state), state);
+        QCOMPARE(reports->front().exitStatus, std::optional<int>(exit));
+    }
+}
+
+void TestSchedulers::noAccounting()
+{
+    const Job mine = job(7);
+    const auto off = slurm().parseLookBack({&mine}, {1, {}, "Slurm accounting storage is disabled\n"});
+    QVERIFY(off);
+    QVERIFY(off->empty());
+    QVERIFY(!slurm().parseLookBack({&mine}, {1, {}, "sacct: error: Problem talking to the database\n"}));
+}
+
+void TestSchedulers::script()
+{
+    const auto made = jobScript(job(7));
+    QVERIFY2(made, made ? "" : made.error().text().c_str());
+    for (const char *part : {"#!/bin/sh\n#SBATCH --job-name=collscope-00000000000000000000000000000007\n",
+             "#SBATCH --nodes=2\n#SBATCH --ntasks-per-node=3\n#SBATCH --time=5\n",
+             "cd '/scratch/it'\\''s mine/00000000000000000000000000000007' || exit\n",
+             "mpirun -n 6 'collscope-agent' --plan plan -o records\n"})
+        QVERIFY2(made->contains(part), made->constData());
+    QVERIFY(!made->contains("--partition") && !made->contains("@"));
+}
+
+void TestSchedulers::scriptTemplates_data()
+{
+    QTest::addColumn<QString>("text");
+    QTest::addColumn<QByteArray>("complaint");
+    QTest::newRow("fine") << QStringLiteral("#SBATCH --mail-user=me@here.org\n@run@") << QByteArray();
+    QTest::newRow("unknown") << QStringLiteral("@run@\n@walltime@")
+                             << QByteArray("no placeholder @walltime@");
+    QTest::newRow("no run") << QStringLiteral("echo @nodes@") << QByteArray("starts no agent");
+}
+
+void TestSchedulers::scriptTemplates()
+{
+    QFETCH(QString, text);
+    QFETCH(QByteArray, complaint);
+    Job mine = job(7);
+    mine.host.scriptTemplate = text;
+    const auto made = jobScript(mine);
+    QCOMPARE(made.has_value(), complaint.isEmpty());
+    if (!made)
+        QVERIFY2(made.error().message.find(complaint.toStdString()) != std::string::npos,
+            made.error().message.c_str());
+}
+
+void TestSchedulers::jobsAsFiles()
+{
+    Job mine = job(7);
+    mine.plan = QStringLiteral("collscope-plan 1\nsystem: ä\n");
+    mine.state = JobState::timedOut;
+    mine.exitStatus = 143;
+    mine.cancelRequested = true;
+    mine.created = QDateTime::fromSecsSinceEpoch(1800000000, Qt::UTC);
+    const auto read = parseJob(formatJob(mine), "job.json");
+    QVERIFY2(read, read ? "" : read.error().text().c_str());
+    QVERIFY(*read == mine);
+    const QByteArray text = formatJob(mine);
+    for (qsizetype size = 0; size < text.size() - 2; size += 7)
+        QVERIFY(!parseJob(text.left(size), "job.json"));
+    QVERIFY(!parseJob(QByteArray(text).replace("timed-out", "done"), "job.json"));
+}
+
+QTEST_GUILESS_MAIN(TestSchedulers)
+#include "tst_schedulers.moc"

@@ -1,0 +1,143 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "tests/support/ssh_server.h"
+
+#include "tests/support/free_port.h"
+
+#include <QDir>
+#include <QElapsedTimer>
+#include <QFile>
+#include <QProcess>
+#include <QThread>
+
+#include <arpa/inet.h>
+#include <csignal>
+#include <sys/socket.h>
+#include <unistd.h>
+
+namespace collscope::testing {
+
+namespace {
+
+constexpr const char *sshd = "/usr/sbin/sshd";
+
+bool listens(int port)
+{
+    sockaddr_in address{};
+    address.sin_family = AF_INET;
+    address.sin_addr.s_addr = htonl(INADDR_LOOPBACK);
+    address.sin_port = htons(static_cast<std::uint16_t>(port));
+    const int fd = ::socket(AF_INET, SOCK_STREAM, 0);
+    const bool connected = ::connect(fd, reinterpret_cast<const sockaddr *>(&address), sizeof address) == 0;
+    ::close(fd);
+    return connected;
+}
+
+QByteArray publicKey(const QString &path)
+{
+    QFile file(path + QStringLiteral(".pub"));
+    return file.open(QIODevice::ReadOnly) ? file.readAll().split(' ').mid(0, 2).join(' ') : QByteArray();
+}
+
+} // namespace
+
+SshServer::SshServer(const QStringList &setEnv)
+{
+    if (!QFile::exists(QLatin1String(sshd)) || !makeKeys()) {
+        m_missing = QStringLiteral("sshd (openssh-server) is not installed here");
+        return;
+    }
+    m_port = freePort();
+    const QByteArray port = QByteArray::number(m_port);
+    const QByteArray folder = m_folder.path().toUtf8() + '/';
+    const QByteArray at = "[127.0.0.1]:" + port + ' ';
+    write("authorized", publicKey(m_folder.filePath(QStringLiteral("user"))) + '\n');
+    write("known", at + publicKey(m_folder.filePath(QStringLiteral("host"))) + '\n');
+    write("known_wrong", at + publicKey(m_folder.filePath(QStringLiteral("other"))) + '\n');
+    QByteArray settings = "ListenAddress 127.0.0.1:" + port + "\nHostKey " + folder + "host\nPidFile none\n"
+        + "AuthorizedKeysFile " + folder + "authorized\nStrictModes no\nUsePAM no\n"
+        + "PasswordAuthentication no\nKbdInteractiveAuthentication no\nPermitRootLogin prohibit-password\n"
+        + "PrintMotd no\nBanner " + write("banner", "** all use is logged **\n").toUtf8() + '\n';
+    if (!setEnv.isEmpty())
+        settings += "SetEnv " + setEnv.join(u' ').toUtf8() + '\n';
+    write("sshd_config", settings);
+    const auto host = [&](const char *name, const QByteArray &at_, const char *known, const char *key) {
+        return QByteArray("Host ") + name + "\n  HostName 127.0.0.1\n  Port " + at_
+            + "\n  UserKnownHostsFile " + folder + known + "\n  IdentityFile " + folder + key + '\n';
+    };
+    write("config",
+        host("login", port, "known", "user") + host("badkey", port, "known_wrong", "user")
+            + host("unknown", port, "nobody", "user") + host("wrongkey", port, "known", "other")
+            + host("dead", "1", "known", "user")
+            + "Host *\n  IdentitiesOnly yes\n  IdentityAgent none\n  GlobalKnownHostsFile /dev/null\n"
+              "  StrictHostKeyChecking ask\n  UpdateHostKeys no\n  ConnectTimeout 5\n"
+              "  ServerAliveInterval 2\n  ServerAliveCountMax 2\n");
+    start();
+}
+
+SshServer::~SshServer()
+{
+    cutConnections();
+    stop();
+}
+
+void SshServer::start()
+{
+    if (::getuid() == 0)
+        QDir().mkpath(QStringLiteral("/run/sshd"));
+    const QString settings = m_folder.filePath(QStringLiteral("sshd_config"));
+    const QString log = m_folder.filePath(QStringLiteral("sshd.log"));
+    QProcess::startDetached(QLatin1String(sshd),
+        {QStringLiteral("-D"), QStringLiteral("-f"), settings, QStringLiteral("-E"), log}, m_folder.path(),
+        &m_pid);
+    QElapsedTimer clock;
+    clock.start();
+    while (!listens(m_port)) {
+        if (clock.elapsed() > 10000) {
+            m_missing = QStringLiteral("sshd does not start here");
+            return;
+        }
+        QThread::msleep(20);
+    }
+}
+
+void SshServer::stop()
+{
+    if (m_pid > 0)
+        ::kill(static_cast<pid_t>(m_pid), SIGTERM);
+    m_pid = 0;
+    while (m_port != 0 && listens(m_port))
+        QThread::msleep(20);
+}
+
+void SshServer::cutConnections() const
+{
+    if (m_pid <= 0)
+        return;
+    QProcess find;
+    find.start(QStringLiteral("pgrep"), {QStringLiteral("-P"), QString::number(m_pid)});
+    find.waitForFinished();
+    for (const QByteArray &pid : find.readAllStandardOutput().split('\n'))
+        if (!pid.isEmpty())
+            ::kill(pid.toInt(), SIGKILL);
+}
+
+QString SshServer::write(const char *name, const QByteArray &text) const
+{
+    QFile file(m_folder.filePath(QLatin1String(name)));
+    if (!file.open(QIODevice::WriteOnly) || file.write(text) != text.size())
+        qFatal("cannot write %s", qPrintable(file.fileName()));
+    return file.fileName();
+}
+
+bool SshServer::makeKeys() const
+{
+    for (const char *name : {"host", "user", "other"})
+        if (QProcess::execute(QStringLiteral("ssh-keygen"),
+                {QStringLiteral("-q"), QStringLiteral("-t"), QStringLiteral("ed25519"), QStringLiteral("-N"),
+                    QString(), QStringLiteral("-f"), m_folder.filePath(QLatin1String(name))})
+            != 0)
+            return false;
+    return true;
+}
+
+} // namespace collscope::testing
