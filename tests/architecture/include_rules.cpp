@@ -47,7 +47,7 @@ const std::vector<Family> &families()
         family("fmt", "fmt/.*"),
         family("tl::expected", "tl/expected\\.hpp"),
         family("libarchive", "archive(_entry)?\\.h"),
-        family("system", "[a-z_0-9]+\\.h|(sys|netinet|arpa)/[a-z]+\\.h"),
+        family("system", "[a-z_0-9]+\\.h|(sys|netinet|arpa|linux)/[a-z_]+\\.h"),
     };
     return all;
 }
