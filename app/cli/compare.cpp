@@ -59,8 +59,7 @@ Command compareCommand()
     model.repeatable = true;
     model.help = "a model to compare; give it several times";
     return {"compare", "DATA --collective C[,C...] --model SPEC... [--holdout R] [--json | --csv] [-o FILE]",
-        "Compares models of a decision map with each other, with the library's own choice and with the best "
-        "possible tree of their size",
+        "Compares models with each other, with the library's own choice and the best possible tree",
         {options::collectives, model, options::holdout, options::system, options::ppn,
             options::baselineCandidate, options::json, {"csv", "", "CSV instead of text"}, options::output},
         run};

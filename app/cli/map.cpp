@@ -152,9 +152,7 @@ Command mapCommand()
 {
     Option model = options::model;
     model.help = "what decides, quadtree:depth=3 for example; exact when not given";
-    return {"map",
-        "DATA --collective C [--together] [--system S] [--ppn N] [--model SPEC] [--csv [FILE]] [--json "
-        "[FILE]] ...",
+    return {"map", "DATA --collective C [--together] [--model SPEC] [--csv [FILE]] [--json [FILE]] ...",
         "Writes a decision map as CSV (the default), JSON or a picture",
         {options::collective, options::together, options::system, options::ppn, model,
             options::baselineCandidate,

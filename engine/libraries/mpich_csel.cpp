@@ -254,8 +254,8 @@ Expected<std::string> installedTree()
 
 bool knowsLeaf(std::string_view binary, std::string_view key)
 {
-    // A text of its own between two zero bytes, not a part of the trees.
-    return binary.find('\0' + std::string(key) + '\0') != std::string_view::npos;
+    // A text of its own ends with a zero byte; a part of the trees does not.
+    return binary.find(std::string(key) + '\0') != std::string_view::npos;
 }
 
 const Json *decide(const Json &tree, const Instance &instance)
