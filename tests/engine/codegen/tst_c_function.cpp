@@ -126,7 +126,8 @@ void CFunctionTest::everyAnswerIsTheModels_data()
         = {"1x1", "1x9", "9x1", "3x5", "17x30 random", "25x48 like the papers'", "large sizes", "wide"};
     for (const char *const compiler : {"gcc", "clang"})
         for (int shape = 0; shape < 8; ++shape)
-            QTest::addRow("%s, %s", compiler, shapes[shape]) << QString(compiler) << shape;
+            QTest::newRow((std::string(compiler) + ", " + shapes[shape]).c_str())
+                << QString(compiler) << shape;
 }
 
 void CFunctionTest::everyAnswerIsTheModels()
