@@ -112,6 +112,18 @@ void TestCliFiles::pictures()
     QVERIFY2(piped.out.startsWith("\x89PNG"), piped.err);
 }
 
+/// `compare` measures what a decision takes, which no two runs agree about: its column becomes blank.
+QByteArray withoutDecisionCost(const QByteArray &out)
+{
+    QList<QByteArray> lines = out.split('\n');
+    const QByteArray title("decide ns");
+    const auto column = lines.size() > 1 ? lines[1].indexOf(title) : -1;
+    for (qsizetype i = 2; column >= 0 && i < lines.size(); ++i)
+        if (lines[i].startsWith("  ") && lines[i].size() > lines[1].size() - title.size())
+            lines[i].replace(column, title.size(), QByteArray(title.size(), ' '));
+    return lines.join('\n');
+}
+
 void TestCliFiles::commaLocale()
 {
     Folder folder;
@@ -128,7 +140,7 @@ void TestCliFiles::commaLocale()
         const Run result = run(words, german);
         QCOMPARE(result.status, 0);
         QCOMPARE(result.err, "");
-        QCOMPARE(result.out, run(words).out);
+        QCOMPARE(withoutDecisionCost(result.out), withoutDecisionCost(run(words).out));
     }
 }
 
