@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/cli/output.h"
 #include "app/cli/record.h"
-#include "app/cli/study.h"
+#include "app/cli/statistics_record.h"
 
 #include "engine/wire/text.h"
 #include "widgets/common/format.h"
@@ -56,11 +56,6 @@ std::string methodAt(const Comparison &all, const Evaluation &evaluation, std::s
     return method == noMethod ? std::string() : wire::methodText(all.after.map->grid->methods()[method]);
 }
 
-std::string percent(double ratio)
-{
-    return std::isnan(ratio) ? std::string("-") : formatPenalty(ratio).toStdString();
-}
-
 std::string textOf(const Comparison &all)
 {
     std::vector<CellChange> cells = changes(all);
@@ -77,13 +72,13 @@ std::string textOf(const Comparison &all)
     line("changed", count([](const CellChange &change) { return change.changed; }) + " decide differently");
     line("stale",
         count([&](const CellChange &change) { return isStale(change, all.threshold); }) + " lose more than "
-            + percent(all.threshold) + " with the old decision");
+            + percentText(all.threshold) + " with the old decision");
     line("not measured", count([](const CellChange &change) {
         return std::isnan(change.cost);
     }) + " where the old or the new choice was not measured");
     line("penalty",
-        "mean " + percent(all.oldNow.statistics.mean) + " with the old decisions, "
-            + percent(all.newNow.statistics.mean) + " with the new ones");
+        "mean " + percentText(all.oldNow.statistics.mean) + " with the old decisions, "
+            + percentText(all.newNow.statistics.mean) + " with the new ones");
     std::stable_sort(cells.begin(), cells.end(), [](const CellChange &a, const CellChange &b) {
         return !std::isnan(a.cost) && (std::isnan(b.cost) || a.cost > b.cost);
     });
@@ -92,28 +87,27 @@ std::string textOf(const Comparison &all)
         const Instance at = all.after.map->grid->instance(all.after.map->grid->cell(cells[i].cell));
         line(i == 0 ? "worst" : "",
             std::to_string(at.commSize) + " ranks, " + formatSize(at.messageBytes).toStdString() + ": "
-                + methodAt(all, all.oldNow, cells[i].cell) + " loses " + percent(cells[i].cost) + " against "
-                + methodAt(all, all.newNow, cells[i].cell));
+                + methodAt(all, all.oldNow, cells[i].cell) + " loses " + percentText(cells[i].cost)
+                + " against " + methodAt(all, all.newNow, cells[i].cell));
     }
     return text;
 }
 
 std::string csvOf(const Comparison &all)
 {
-    std::string text;
+    std::vector<Record> records;
     const TimeGrid &grid = *all.after.map->grid;
     for (const CellChange &change : changes(all)) {
         const Instance at = grid.instance(grid.cell(change.cell));
-        const Record record
-            = {{"collective", std::string(grid.collective())}, {"comm_size", std::uint64_t{at.commSize}},
+        records.push_back(
+            {{"collective", std::string(grid.collective())}, {"comm_size", std::uint64_t{at.commSize}},
                 {"message_bytes", at.messageBytes}, {"method_before", methodAt(all, all.oldNow, change.cell)},
                 {"method_after", methodAt(all, all.newNow, change.cell)}, {"changed", change.changed},
                 {"stale", isStale(change, all.threshold)}, {"cost", change.cost},
                 {"penalty_before", all.oldNow.penalty[change.cell]},
-                {"penalty_after", all.newNow.penalty[change.cell]}};
-        text += (text.empty() ? csvHeader(record) : std::string()) + csvLine(record);
+                {"penalty_after", all.newNow.penalty[change.cell]}});
     }
-    return text;
+    return csvTable(records);
 }
 
 /// One system as its own study; `name` empty: that of a file of its own.

@@ -175,8 +175,8 @@ Result<Study> study(
 Result<DecisionMapPtr> mapOf(
     const Selection &selection, const std::string &collective, const DatasetPtr &dataset)
 {
-    return asWork(TimeGrid::make(dataset, {collective, selection.ppn, selection.baselineIsCandidate})
-                      .and_then([](const TimeGridPtr &grid) { return makeDecisionMap(grid); }));
+    const GridSelection part{collective, selection.ppn, selection.baselineIsCandidate};
+    return asWork(holdOut(dataset, part, {})).map([](const Split &split) { return split.training; });
 }
 
 namespace {

@@ -70,8 +70,7 @@ ModelKind openMpiKind()
 {
     return {"openmpi", "Open MPI's own decisions",
         "What Open MPI 4.1.0 to 4.1.8 and 5.0.0 to 5.0.10 choose by themselves, as times of the algorithms "
-        "they "
-        "choose.",
+        "they choose.",
         {}, [](const DecisionMapPtr &map, const Parameters &, const std::stop_token &) -> Expected<ModelPtr> {
             const std::string_view collective = map->grid->collective();
             auto decisions = openmpi::builtInDecisions();
@@ -87,8 +86,7 @@ ModelKind mpichKind()
 {
     return {"mpich", "MPICH's own decisions",
         "What the MPICH that is installed here chooses by itself on communicators of the whole job, read "
-        "from its "
-        "shared library.",
+        "from its shared library.",
         {}, [](const DecisionMapPtr &map, const Parameters &, const std::stop_token &) -> Expected<ModelPtr> {
             return mpich::installedTree()
                 .and_then([](const std::string &text) { return mpich::openTree(text, "libmpich.so"); })
@@ -100,11 +98,12 @@ ModelKind mpichKind()
 
 ModelKind fileKind()
 {
-    return {"file", "A library's file",
+    ModelKind kind{"file", "A library's file",
         "What an MPI library does with a file: file:PATH, such as a rules file of Open MPI. `collscope lint` "
-        "says "
-        "what is wrong with it.",
-        {}, nullptr, nullptr, nullptr, openFile};
+        "says what is wrong with it.",
+        {}, nullptr};
+    kind.open = openFile;
+    return kind;
 }
 
 } // namespace collscope
