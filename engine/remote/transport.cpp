@@ -6,11 +6,13 @@
 #include <QDir>
 #include <QElapsedTimer>
 #include <QFile>
+#include <QFileInfo>
 #include <QProcess>
 #include <QUuid>
 
 #include <algorithm>
 #include <initializer_list>
+#include <unistd.h>
 
 namespace collscope::remote {
 
@@ -75,11 +77,13 @@ QByteArray configured(const QByteArray &settings, const QByteArray &key)
     return {};
 }
 
-/// Options that share one connection through a socket in `folder`; none where the name would be too long.
+/// Options that share one connection through a socket in `folder`; none where the name would be too long or
+/// the folder is somebody else's, who could listen there.
 QStringList sharing(const QString &folder)
 {
     constexpr qsizetype longestFolder = 40; // of 108 bytes ssh needs 41 for %C and 17 for a temporary name
-    if (folder.toUtf8().size() > longestFolder || !QDir().mkpath(folder)
+    if (folder.toUtf8().size() > longestFolder || !QDir().mkpath(folder) || QFileInfo(folder).isSymLink()
+        || QFileInfo(folder).ownerId() != ::geteuid()
         || !QFile::setPermissions(folder, QFile::ReadOwner | QFile::WriteOwner | QFile::ExeOwner))
         return {};
     return {QStringLiteral("-o"), QStringLiteral("ControlMaster=auto"), QStringLiteral("-o"),

@@ -10,6 +10,7 @@
 #include <QTest>
 
 #include <thread>
+#include <unistd.h>
 
 using namespace collscope::remote;
 using Kind = RemoteError::Kind;
@@ -61,6 +62,7 @@ private slots:
     void refusals_data();
     void refusals();
     void oneConnection();
+    void noSocketInFoldersOfOthers();
     void cutWhileRunning();
     void serverAway();
     void noSsh();
@@ -258,6 +260,27 @@ void TestTransport::oneConnection()
     const auto third = transport->output("echo $SSH_CONNECTION");
     QVERIFY(third);
     QVERIFY(*third != *first);
+}
+
+/// Whoever owns the folder could listen at the socket.
+void TestTransport::noSocketInFoldersOfOthers()
+{
+    SKIP_WITHOUT_SSHD(QStringLiteral("ssh"));
+    const auto shares = [this](const QString &folder) {
+        const auto transport = std::move(openTransport(profile("login"), folder, false).value());
+        const QByteArray first = transport->output("echo $SSH_CONNECTION").value();
+        return first == transport->output("echo $SSH_CONNECTION").value(); // the same client port
+    };
+    const QString own = m_folder.filePath(QStringLiteral("own"));
+    QVERIFY(shares(own));
+    const QString link = m_folder.filePath(QStringLiteral("link"));
+    QVERIFY(QFile::link(own, link));
+    QVERIFY(!shares(link));
+    if (::geteuid() == 0) { // only the superuser can give a folder away, and change the rights of it then
+        constexpr uid_t somebody = 12345;
+        QVERIFY(::chown(own.toUtf8().constData(), somebody, somebody) == 0);
+        QVERIFY(!shares(own));
+    }
 }
 
 void TestTransport::cutWhileRunning()
