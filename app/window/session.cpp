@@ -350,7 +350,7 @@ void Session::fit()
             if (!entry)
                 return tl::unexpected(entry.error());
             if (others.empty()) {
-                const auto ground = grounds->find(wanted.first, wanted.second, {});
+                const auto ground = grounds->find({wanted.first, wanted.second});
                 return fitResult(*entry, spec, ground ? ground->maps.bound : nullptr, stop);
             }
             std::vector<MapCache::Entry> entries{*entry};
