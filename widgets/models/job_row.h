@@ -1,10 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "engine/remote/job.h"
-
-#include <cstdint>
-#include <optional>
+#include "engine/remote/progress.h"
 
 namespace collscope {
 
@@ -15,17 +12,14 @@ struct JobRow {
         checking, ///< here, and the machine has not been asked since the start
         ours, ///< here
         elsewhere, ///< another workbench: only to be looked at
-        none, ///< nobody has to: it has ended and everything is here
+        none, ///< nobody has to: it has ended and everything is here, or nothing of it has left this machine
     };
 
     remote::Job job;
     Care care = Care::none;
-    std::uint64_t records = 0; ///< complete measurements that are here
-    std::optional<std::uint64_t> planned; ///< measurements of the whole plan; nothing: not known
+    remote::JobProgress progress; ///< of the records that are here
     QString recordsPath; ///< where they are
     QString problem; ///< why the machine could not be asked the last time; empty: it answered
-
-    bool operator==(const JobRow &other) const = default;
 };
 
 /// A machine that jobs run on.
@@ -43,8 +37,6 @@ struct MachineRow {
     QString problem; ///< what it said; empty: nothing is wrong
     QDateTime lastAnswer; ///< invalid: none since the start
     QDateTime nextLook; ///< invalid: none is due
-
-    bool operator==(const MachineRow &other) const = default;
 };
 
 } // namespace collscope
