@@ -29,10 +29,10 @@ double interpolated(const std::map<std::uint64_t, double> &probes, std::uint64_t
 }
 
 /// The message sizes of one collective's cells, smallest first.
-std::vector<std::uint64_t> sizesOf(const Schedule &schedule, std::size_t collective)
+std::vector<std::uint64_t> sizesOf(const wire::Schedule &schedule, std::size_t collective)
 {
     std::vector<std::uint64_t> sizes;
-    for (const Cell &cell : schedule.cells)
+    for (const wire::Cell &cell : schedule.cells)
         if (cell.collective == collective)
             sizes.push_back(cell.bytes);
     std::sort(sizes.begin(), sizes.end());
@@ -42,9 +42,9 @@ std::vector<std::uint64_t> sizesOf(const Schedule &schedule, std::size_t collect
 
 } // namespace
 
-std::vector<Cell> probedCells(const Schedule &schedule)
+std::vector<wire::Cell> probedCells(const wire::Schedule &schedule)
 {
-    std::vector<Cell> cells;
+    std::vector<wire::Cell> cells;
     for (std::size_t collective = 0; collective < schedule.collectives.size(); ++collective) {
         auto sizes = sizesOf(schedule, collective);
         sizes = {sizes.front(), sizes[sizes.size() / 2], sizes.back()};
@@ -55,7 +55,7 @@ std::vector<Cell> probedCells(const Schedule &schedule)
     return cells;
 }
 
-double estimatedSeconds(const wire::CampaignPlan &plan, const Schedule &schedule, const Probes &probes,
+double estimatedSeconds(const wire::CampaignPlan &plan, const wire::Schedule &schedule, const Probes &probes,
     double barrierSeconds, double secondsPerPoint)
 {
     double sum = 0.0;
@@ -63,12 +63,12 @@ double estimatedSeconds(const wire::CampaignPlan &plan, const Schedule &schedule
         return sum;
     const auto largest = static_cast<double>(schedule.places.back().size);
     const auto most = static_cast<double>(plan.repetitions);
-    for (const Cell &cell : schedule.cells) {
+    for (const wire::Cell &cell : schedule.cells) {
         const auto own = probes.find(cell.collective);
         const auto found = own == probes.end() ? probes.begin() : own;
         const double share = static_cast<double>(schedule.places[cell.place].size) / largest;
         for (const wire::Method &method : schedule.methods[cell.collective]) {
-            if (!appliesTo(method, cell.bytes))
+            if (!wire::appliesTo(method, cell.bytes))
                 continue;
             const double factor = share * (method.isBaseline() ? 1.0 : methodFactor);
             const double each = factor * interpolated(found->second, cell.bytes) + 2 * share * barrierSeconds;

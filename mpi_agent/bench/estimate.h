@@ -2,7 +2,7 @@
 #pragma once
 
 #include "engine/wire/campaign_plan.h"
-#include "mpi_agent/bench/schedule.h"
+#include "engine/wire/schedule.h"
 
 #include <cstddef>
 #include <cstdint>
@@ -15,11 +15,11 @@ using Probes = std::map<std::size_t, std::map<std::uint64_t, double>>; ///< coll
 
 /// The cells that have to be probed: each collective's smallest, middle and largest message on the largest
 /// communicator.
-std::vector<Cell> probedCells(const Schedule &schedule);
+std::vector<wire::Cell> probedCells(const wire::Schedule &schedule);
 
 /// Seconds that the whole schedule will take, roughly: other methods take twice as long as the library's
 /// choice, times grow with the communicator and between probed sizes along a power of the size.
-double estimatedSeconds(const wire::CampaignPlan &plan, const Schedule &schedule, const Probes &probes,
+double estimatedSeconds(const wire::CampaignPlan &plan, const wire::Schedule &schedule, const Probes &probes,
     double barrierSeconds, double secondsPerPoint);
 
 /// Seconds for the repetitions of a point: what the plan says, else an equal share of most of the budget.

@@ -93,7 +93,7 @@ bool GroupCampaign::everywhere(bool here) const
     return all != 0;
 }
 
-wire::Record GroupCampaign::recordOf(const Cell &cell, const wire::Method &method) const
+wire::Record GroupCampaign::recordOf(const wire::Cell &cell, const wire::Method &method) const
 {
     wire::Record record;
     record.collective = m_campaign.schedule.collectives[cell.collective].collective;
@@ -107,14 +107,14 @@ wire::Record GroupCampaign::recordOf(const Cell &cell, const wire::Method &metho
 }
 
 /// What really runs for the methods of the plan, each once.
-std::vector<wire::Method> GroupCampaign::methodsAt(const Cell &cell)
+std::vector<wire::Method> GroupCampaign::methodsAt(const wire::Cell &cell)
 {
     const std::string &collective = m_campaign.schedule.collectives[cell.collective].collective;
     const auto &kind = *findWorkloadKind(collective);
     const std::uint64_t count = cell.bytes / elementBytesOf(kind, cell.bytes);
     std::vector<wire::Method> methods;
     for (const wire::Method &planned : m_campaign.schedule.methods[cell.collective]) {
-        if (!appliesTo(planned, cell.bytes))
+        if (!wire::appliesTo(planned, cell.bytes))
             continue;
         std::optional<wire::Method> method = planned;
         if (m_campaign.native && !planned.isBaseline() && planned.library != wire::bundledLibrary)
@@ -129,7 +129,7 @@ std::vector<wire::Method> GroupCampaign::methodsAt(const Cell &cell)
 }
 
 /// Rank 0 alone knows the file.
-std::vector<wire::Method> GroupCampaign::withoutKnown(const Cell &cell, std::vector<wire::Method> methods)
+std::vector<wire::Method> GroupCampaign::withoutKnown(const wire::Cell &cell, std::vector<wire::Method> methods)
 {
     std::vector<char> wanted(methods.size(), 1);
     for (std::size_t i = 0; m_rank == 0 && i < methods.size(); ++i) {
@@ -152,11 +152,11 @@ std::vector<wire::Method> GroupCampaign::withoutKnown(const Cell &cell, std::vec
 
 std::string GroupCampaign::nameOf(const wire::Record &point)
 {
-    return point.collective + ' ' + qualifiedText(point.method);
+    return point.collective + ' ' + wire::qualifiedText(point.method);
 }
 
 /// Makes the buffers; false when a process has not enough memory.
-bool GroupCampaign::fits(Workload &workload, const Cell &cell)
+bool GroupCampaign::fits(Workload &workload, const wire::Cell &cell)
 {
     m_books.ledger.enter(Part::buffers);
     bool enough = true;
@@ -168,7 +168,7 @@ bool GroupCampaign::fits(Workload &workload, const Cell &cell)
     return everywhere(enough);
 }
 
-bool GroupCampaign::measureCell(const Cell &cell)
+bool GroupCampaign::measureCell(const wire::Cell &cell)
 {
     if (!goesOn())
         return false;
@@ -192,7 +192,7 @@ bool GroupCampaign::measureCell(const Cell &cell)
     return true;
 }
 
-void GroupCampaign::measureMethod(Workload &workload, const Cell &cell, const wire::Method &method)
+void GroupCampaign::measureMethod(Workload &workload, const wire::Cell &cell, const wire::Method &method)
 {
     m_books.ledger.enter(Part::communicators);
     Point point{workload, recordOf(cell, method), MPI_COMM_NULL};
@@ -318,9 +318,9 @@ void GroupCampaign::leaveOut(const wire::Record &record, const std::string &why)
         std::cerr << "collscope-agent: left out " << describePoint(record) << ": " << why << '\n';
 }
 
-std::optional<double> GroupCampaign::probe(const Cell &cell)
+std::optional<double> GroupCampaign::probe(const wire::Cell &cell)
 {
-    const Offers &offers = m_campaign.schedule.collectives[cell.collective];
+    const wire::Offers &offers = m_campaign.schedule.collectives[cell.collective];
     wire::Method method;
     method.library = offers.mpiLibrary;
     method.algorithm = wire::baselineAlgorithm;
@@ -354,7 +354,7 @@ void GroupCampaign::report()
 
 std::string describePoint(const wire::Record &record)
 {
-    return record.collective + ' ' + qualifiedText(record.method) + " with "
+    return record.collective + ' ' + wire::qualifiedText(record.method) + " with "
         + wire::formatBytes(record.messageBytes) + " on " + std::to_string(record.commSize) + " processes";
 }
 

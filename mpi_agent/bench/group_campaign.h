@@ -2,6 +2,7 @@
 #pragma once
 
 #include "mpi_agent/bench/campaign.h"
+#include "mpi_agent/bench/group.h"
 #include "mpi_agent/bench/stopwatch.h"
 #include "mpi_agent/bench/watchdog.h"
 #include "mpi_agent/bench/workload.h"
@@ -43,9 +44,9 @@ public:
     /// Gets ready after the processes may have slept.
     void enter();
     /// False when the time is up or a file cannot be written.
-    bool measureCell(const Cell &cell);
+    bool measureCell(const wire::Cell &cell);
     /// Seconds that the baseline takes at that cell, at rank 0; nothing when it failed.
-    std::optional<double> probe(const Cell &cell);
+    std::optional<double> probe(const wire::Cell &cell);
     /// Rank 0's answer whether that time on its clock is still to come, everywhere.
     bool isBefore(double end) const;
     double barrierSeconds() const { return m_stopwatch.barrierSeconds(); } ///< rank 0 only
@@ -71,11 +72,11 @@ private:
     double predicted(const wire::Record &point) const;
     static std::string nameOf(const wire::Record &point);
     bool everywhere(bool here) const;
-    bool fits(Workload &workload, const Cell &cell);
-    wire::Record recordOf(const Cell &cell, const wire::Method &method) const;
-    std::vector<wire::Method> methodsAt(const Cell &cell);
-    std::vector<wire::Method> withoutKnown(const Cell &cell, std::vector<wire::Method> methods);
-    void measureMethod(Workload &workload, const Cell &cell, const wire::Method &method);
+    bool fits(Workload &workload, const wire::Cell &cell);
+    wire::Record recordOf(const wire::Cell &cell, const wire::Method &method) const;
+    std::vector<wire::Method> methodsAt(const wire::Cell &cell);
+    std::vector<wire::Method> withoutKnown(const wire::Cell &cell, std::vector<wire::Method> methods);
+    void measureMethod(Workload &workload, const wire::Cell &cell, const wire::Method &method);
     std::string problemOf(Point &point);
     void measurePoint(Point &point);
     Stopwatch::Operation operationOf(Point &point) const;

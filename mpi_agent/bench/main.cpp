@@ -2,6 +2,7 @@
 // The measuring agent: see usage.cpp for what it does, campaign.cpp for how.
 #include "mpi_agent/bench/campaign.h"
 #include "mpi_agent/bench/clock.h"
+#include "mpi_agent/bench/group.h"
 #include "mpi_agent/bench/mpi_library.h"
 #include "mpi_agent/bench/options.h"
 #include "mpi_agent/bench/provenance.h"
@@ -58,17 +59,17 @@ bool readPlan(const Self &self, const std::string &path, std::string &text)
 }
 
 /// What can be measured of the plan's collectives; `problem` says why one of them cannot be.
-std::vector<Offers> findOffers(const wire::CampaignPlan &plan, const MpiLibrary &library,
+std::vector<wire::Offers> findOffers(const wire::CampaignPlan &plan, const MpiLibrary &library,
     const NativeLibrary *native, std::string &problem)
 {
-    std::vector<Offers> all;
+    std::vector<wire::Offers> all;
     for (const std::string &name : plan.collectives) {
         const WorkloadKind *const kind = findWorkloadKind(name);
         if (!kind) {
             problem = "the agent cannot measure " + name + " yet: leave it out of --collectives";
             return {};
         }
-        Offers offers{name, library.slug, {}};
+        wire::Offers offers{name, library.slug, {}};
         if (auto bundled = bundledOffer(*kind); !bundled.algorithms.empty())
             offers.libraries.push_back(std::move(bundled));
         if (native)
@@ -94,7 +95,7 @@ bool openFiles(
     return opened != 0;
 }
 
-int measureAll(Self &self, const Options &options, const JobLayout &layout, const Schedule &schedule,
+int measureAll(Self &self, const Options &options, const wire::JobLayout &layout, const wire::Schedule &schedule,
     const NativeLibrary *native, const std::string &obstacle)
 {
     Books books{{}, {}, self.ledger};
@@ -126,16 +127,16 @@ int carryOut(Self &self, const Options &options)
     auto offers = findOffers(options.plan, library, native.get(), problem);
     if (!problem.empty())
         return self.complain(problem, wrongUsage);
-    if (const std::string word = unknownMethod(options.plan, offers); !word.empty())
+    if (const std::string word = wire::unknownMethod(options.plan, offers); !word.empty())
         return self.complain("--methods does not take '" + word
                 + "': collscope-agent --list names the methods of every collective",
             wrongUsage);
-    const JobLayout layout(MPI_COMM_WORLD);
+    const wire::JobLayout layout = layoutOf(MPI_COMM_WORLD);
     const bool lists = options.action == Options::Action::list;
-    auto places = lists ? std::vector<Place>{{2}} : plannedPlaces(options.plan, layout, problem);
+    auto places = lists ? std::vector<wire::Place>{{2}} : wire::plannedPlaces(options.plan, layout, problem);
     if (places.empty())
         return self.complain(problem, wrongUsage);
-    const Schedule schedule = makeSchedule(options.plan, std::move(places), std::move(offers));
+    const wire::Schedule schedule = wire::makeSchedule(options.plan, std::move(places), std::move(offers));
     if (!lists)
         return measureAll(self, options, layout, schedule, native.get(), obstacle);
     if (self.isFirst())

@@ -76,16 +76,10 @@ void setAction(Options &options, const std::string &flag)
 /// What the plan leaves open, but for the communicators: those depend on the job.
 void fillIn(wire::CampaignPlan &plan)
 {
-    std::string problem;
     if (plan.collectives.empty())
         for (const WorkloadKind &kind : workloadKinds())
             plan.collectives.emplace_back(kind.collective);
-    if (plan.sizes.empty())
-        wire::setPlanEntry(plan, "sizes", "1..1MiB", problem);
-    if (plan.segments.empty())
-        wire::setPlanEntry(plan, "segments", "0,1KiB,8KiB,64KiB", problem);
-    if (plan.fanouts.empty())
-        wire::setPlanEntry(plan, "fanouts", "2,4", problem);
+    wire::fillInLists(plan);
 }
 
 } // namespace

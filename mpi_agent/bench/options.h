@@ -2,7 +2,7 @@
 #pragma once
 
 #include "engine/wire/campaign_plan.h"
-#include "mpi_agent/bench/schedule.h"
+#include "engine/wire/schedule.h"
 
 #include <cstdint>
 #include <string>
@@ -34,6 +34,6 @@ bool parseOptions(const std::vector<std::string> &arguments, const std::string &
 /// Text of --help.
 std::string usage();
 /// Text of --list: all methods, by collective.
-std::string methodList(const Schedule &schedule);
+std::string methodList(const wire::Schedule &schedule);
 
 } // namespace collscope::agent

@@ -65,13 +65,13 @@ record per measurement.
     return text + "\nExit status: 0 done, 1 the work failed, 2 wrong usage.\n";
 }
 
-std::string methodList(const Schedule &schedule)
+std::string methodList(const wire::Schedule &schedule)
 {
     std::string text;
     for (std::size_t i = 0; i < schedule.collectives.size(); ++i) {
         text += schedule.collectives[i].collective + ':';
         for (const wire::Method &method : schedule.methods[i])
-            text += ' ' + qualifiedText(method);
+            text += ' ' + wire::qualifiedText(method);
         text += '\n';
     }
     return text;

@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "mpi_agent/bench/schedule.h"
+#include "engine/wire/schedule.h"
 
 #include "engine/wire/catalogue.h"
 
 #include <algorithm>
 #include <tuple>
 
-namespace collscope::agent {
+namespace collscope::wire {
 
 namespace {
 
@@ -31,11 +31,16 @@ void refine(std::size_t first, std::size_t last, int level, std::vector<int> &le
 
 } // namespace
 
+bool Place::has(const JobLayout &process) const
+{
+    return nodes == 0 ? process.rank < size : process.node < nodes && process.rankOnNode < ppn;
+}
+
 std::size_t Schedule::points() const
 {
     std::size_t count = 0;
     for (const Cell &cell : cells)
-        for (const wire::Method &method : methods[cell.collective])
+        for (const Method &method : methods[cell.collective])
             count += appliesTo(method, cell.bytes) ? 1 : 0;
     return count;
 }
@@ -48,7 +53,7 @@ std::vector<int> refinementLevels(std::size_t n)
     return levels;
 }
 
-std::vector<Place> plannedPlaces(const wire::CampaignPlan &plan, const JobLayout &job, std::string &problem)
+std::vector<Place> plannedPlaces(const CampaignPlan &plan, const JobLayout &job, std::string &problem)
 {
     const std::string remedy = ": start more with mpirun -n N collscope-agent ...";
     const auto tooMany = [&](const char *key, std::uint32_t asked, std::uint32_t there, const char *what) {
@@ -89,9 +94,9 @@ std::vector<Place> plannedPlaces(const wire::CampaignPlan &plan, const JobLayout
 }
 
 Schedule makeSchedule(
-    const wire::CampaignPlan &plan, std::vector<Place> places, std::vector<Offers> collectives)
+    const CampaignPlan &plan, std::vector<Place> places, std::vector<Offers> offered)
 {
-    Schedule schedule{std::move(places), std::move(collectives), {}, {}};
+    Schedule schedule{std::move(places), std::move(offered), {}, {}};
     std::vector<std::uint64_t> sizes = plan.sizes;
     std::sort(sizes.begin(), sizes.end());
     const auto placeLevels = refinementLevels(schedule.places.size());
@@ -99,8 +104,8 @@ Schedule makeSchedule(
     for (std::size_t collective = 0; collective < schedule.collectives.size(); ++collective) {
         const Offers &offers = schedule.collectives[collective];
         schedule.methods.push_back(plannedMethods(plan, offers));
-        const auto index = wire::collectiveIndex(offers.collective);
-        const bool sized = !index || wire::collectives()[*index].sized;
+        const auto index = collectiveIndex(offers.collective);
+        const bool sized = !index || collectives()[*index].sized;
         for (std::size_t place = 0; place < schedule.places.size(); ++place) {
             if (!sized)
                 schedule.cells.push_back({placeLevels[place], place, collective, 0});
@@ -116,4 +121,4 @@ Schedule makeSchedule(
     return schedule;
 }
 
-} // namespace collscope::agent
+} // namespace collscope::wire
