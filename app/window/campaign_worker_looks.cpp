@@ -19,7 +19,7 @@ using Kind = RemoteError::Kind;
 /// A failure that is about one job, not about its machine.
 bool isOfOneJob(const RemoteError &error)
 {
-    return error.kind == Kind::refused || error.kind == Kind::local;
+    return error.kind == Kind::refused || error.kind == Kind::local || error.kind == Kind::later;
 }
 
 /// Nothing helps before the user does something about it.

@@ -45,14 +45,14 @@ bool canBeAsked(const JobRow &row)
         && !row.job.id.isEmpty();
 }
 
-bool canBeCancelled(const JobRow &row)
-{
-    return isOurs(row) && isOpen(row.job.state);
-}
-
 bool isDraft(const JobRow &row)
 {
     return isOurs(row) && row.job.state == JobState::draft;
+}
+
+bool canBeCancelled(const JobRow &row)
+{
+    return isDraft(row) || (isOurs(row) && isOpen(row.job.state) && !row.job.cancelRequested);
 }
 
 bool isLost(const JobRow &row)
