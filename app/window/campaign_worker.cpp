@@ -209,6 +209,7 @@ void CampaignWorker::withJob(const QString &uuid, const JobWork &work)
             emit failed(done.error().what);
         emit jobChanged(minded->row);
         releaseEnded();
+        keepLooking();
     });
 }
 
