@@ -11,10 +11,9 @@ QString wordsToText(const QStringList &words)
 {
     QStringList quoted;
     for (QString word : words) {
-        const bool isPlain
-            = !word.isEmpty() && std::none_of(word.cbegin(), word.cend(), [](QChar character) {
-                  return character.isSpace() || character == u'"' || character == u'\\';
-              });
+        const bool isPlain = !word.isEmpty() && std::none_of(word.cbegin(), word.cend(), [](QChar character) {
+            return character.isSpace() || character == u'"' || character == u'\\';
+        });
         if (!isPlain)
             word = u'"' + word.replace(u"\\"_s, u"\\\\"_s).replace(u"\""_s, u"\\\""_s) + u'"';
         quoted += word;

@@ -67,13 +67,11 @@ PlanTexts planTexts(const wire::CampaignPlan &plan)
     for (const QString &line : lines.mid(1)) // the first names the format
         if (const auto colon = line.indexOf(u": "_s); colon > 0)
             texts[line.left(colon)] = line.mid(colon + 2);
-    for (const auto &[key, list] :
-        {std::pair{u"comm_sizes"_s, &plan.commSizes}, {u"nodes"_s, &plan.nodes}, {u"ppn"_s, &plan.ppn},
-            {u"fanouts"_s, &plan.fanouts}})
+    for (const auto &[key, list] : {std::pair{u"comm_sizes"_s, &plan.commSizes}, {u"nodes"_s, &plan.nodes},
+             {u"ppn"_s, &plan.ppn}, {u"fanouts"_s, &plan.fanouts}})
         if (!list->empty())
             texts[key] = counts(*list);
-    for (const auto &[key, list] :
-        {std::pair{u"sizes"_s, &plan.sizes}, {u"segments"_s, &plan.segments}})
+    for (const auto &[key, list] : {std::pair{u"sizes"_s, &plan.sizes}, {u"segments"_s, &plan.segments}})
         if (!list->empty())
             texts[key] = sizes(*list);
     return texts;

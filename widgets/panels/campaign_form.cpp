@@ -111,11 +111,11 @@ void CampaignForm::addJobs()
 
 void CampaignForm::addDetails()
 {
-    const QMap<QString, QString> labels = {{u"segments"_s, tr("Se&gments:")}, {u"fanouts"_s, tr("&Fan-outs:")},
-        {u"repetitions"_s, tr("Repet&itions:")}, {u"precision"_s, tr("Precision:")},
-        {u"seconds_per_point"_s, tr("Seconds per point:")}, {u"warmup"_s, tr("Warm-up:")},
-        {u"time_limit"_s, tr("Stuck after seconds:")}, {u"run"_s, tr("Number of the run:")},
-        {u"system"_s, tr("Name of the machine:")}};
+    const QMap<QString, QString> labels = {{u"segments"_s, tr("Se&gments:")},
+        {u"fanouts"_s, tr("&Fan-outs:")}, {u"repetitions"_s, tr("Repet&itions:")},
+        {u"precision"_s, tr("Precision:")}, {u"seconds_per_point"_s, tr("Seconds per point:")},
+        {u"warmup"_s, tr("Warm-up:")}, {u"time_limit"_s, tr("Stuck after seconds:")},
+        {u"run"_s, tr("Number of the run:")}, {u"system"_s, tr("Name of the machine:")}};
     addChoice(u"synchronisation"_s, tr("S&ynchronisation:"), {u"barrier"_s, u"window"_s});
     addChoice(u"buffers"_s, tr("Bu&ffers:"), {u"warm"_s, u"cold"_s});
     for (const wire::PlanKey &planned : wire::planKeys()) {
@@ -194,8 +194,8 @@ PlanTexts CampaignForm::texts() const
 {
     PlanTexts texts;
     texts[u"collectives"_s] = m_collectives->text();
-    texts[u"methods"_s] = m_methods->currentIndex() == named ? m_named->text()
-                                                             : methodWords.at(m_methods->currentIndex());
+    texts[u"methods"_s]
+        = m_methods->currentIndex() == named ? m_named->text() : methodWords.at(m_methods->currentIndex());
     for (auto line = m_lines.begin(); line != m_lines.end(); ++line)
         texts[line.key()] = line.value()->text();
     for (auto choice = m_choices.begin(); choice != m_choices.end(); ++choice)

@@ -68,8 +68,8 @@ void CheckList::begin()
 
 void CheckList::add(const remote::ProfileCheck &check)
 {
-    const auto row = std::find_if(
-        m_rows.begin(), m_rows.end(), [&check](const Row &r) { return r.name == check.name; });
+    const auto row
+        = std::find_if(m_rows.begin(), m_rows.end(), [&check](const Row &r) { return r.name == check.name; });
     if (row == m_rows.end())
         return;
     const Sign sign = signOf(check.state);

@@ -62,8 +62,9 @@ QString CollectiveList::text() const
 
 bool CollectiveList::isEmpty() const
 {
-    return !m_all->isChecked()
-        && std::none_of(m_boxes.begin(), m_boxes.end(), [](const QCheckBox *box) { return box->isChecked(); });
+    return !m_all->isChecked() && std::none_of(m_boxes.begin(), m_boxes.end(), [](const QCheckBox *box) {
+        return box->isChecked();
+    });
 }
 
 void CollectiveList::enable()

@@ -173,8 +173,8 @@ void ProfileEditor::setProfiles(const std::vector<HostProfile> &profiles)
         if (entry.kept.isEmpty())
             entries.push_back(entry);
     m_entries = std::move(entries);
-    const auto same = std::find_if(m_entries.begin(), m_entries.end(),
-        [&before](const Entry &e) { return e.draft.name == before; });
+    const auto same = std::find_if(
+        m_entries.begin(), m_entries.end(), [&before](const Entry &e) { return e.draft.name == before; });
     showEntries(same == m_entries.end() ? 0 : static_cast<std::size_t>(same - m_entries.begin()));
 }
 
@@ -265,8 +265,7 @@ void ProfileEditor::showState()
     for (std::size_t i = 0; i < m_entries.size(); ++i) {
         const Entry &each = m_entries[i];
         const QString name = each.draft.name.isEmpty() ? tr("(no name)") : each.draft.name;
-        m_list->item(static_cast<int>(i))
-            ->setText(each.isChanged() ? tr("%1 (not saved)").arg(name) : name);
+        m_list->item(static_cast<int>(i))->setText(each.isChanged() ? tr("%1 (not saved)").arg(name) : name);
     }
     if (entry) {
         const bool taken = std::any_of(m_entries.begin(), m_entries.end(), [entry](const Entry &other) {
@@ -350,12 +349,12 @@ void ProfileEditor::setBusy(const QString &what)
     showState();
 }
 
-void ProfileEditor::setAgent(const QString &path)
+void ProfileEditor::setAgent(const QString &name, const QString &path)
 {
-    if (Entry *const entry = chosen()) {
-        entry->draft.agent = path;
-        showChosen();
-    }
+    for (Entry &entry : m_entries)
+        if (entry.draft.name == name)
+            entry.draft.agent = path;
+    showChosen();
 }
 
 void ProfileEditor::say(Severity severity, const QString &text, const QString &details)

@@ -42,8 +42,8 @@ public:
     void endTest(const std::optional<remote::ProfileTest> &test);
     /// Something that takes long: building the agent. An empty text: it has ended.
     void setBusy(const QString &what);
-    /// For the profile that is chosen.
-    void setAgent(const QString &path);
+    /// Of the profile that has this name here.
+    void setAgent(const QString &name, const QString &path);
     void say(Severity severity, const QString &text, const QString &details = {});
 
     ProfileForm *form() const { return m_form; }

@@ -96,8 +96,9 @@ void ProfileForm::addConnection()
     m_connection->addItem(tr("this machine"), u"local"_s);
     m_fields->addField(u"connection"_s, tr("&Connection:"), m_connection,
         tr("Through your own ssh, with its configuration, keys, agents and jump hosts; or on this machine."));
-    m_sshHost = addLine("ssh_host", tr("ssh h&ost:"), tr("frodo.example.org, me@frodo, a Host of ~/.ssh/config"),
-        tr("What you type behind ssh in a terminal."));
+    m_sshHost
+        = addLine("ssh_host", tr("ssh h&ost:"), tr("frodo.example.org, me@frodo, a Host of ~/.ssh/config"),
+            tr("What you type behind ssh in a terminal."));
     m_sshFacts->setWordWrap(true);
     m_sshFacts->setTextFormat(Qt::PlainText);
     m_sshFacts->setTextInteractionFlags(Qt::TextSelectableByMouse);
@@ -296,8 +297,7 @@ void ProfileForm::showConnection()
 
 void ProfileForm::showScheduler()
 {
-    const remote::Scheduler *const scheduler
-        = remote::findScheduler(m_scheduler->currentData().toString());
+    const remote::Scheduler *const scheduler = remote::findScheduler(m_scheduler->currentData().toString());
     if (!scheduler)
         return;
     m_template->setSchedulersOwn(QString::fromUtf8(scheduler->scriptTemplate));
