@@ -197,6 +197,11 @@ void CampaignEditor::chooseMachine(const QString &name)
         m_machine->setCurrentIndex(index);
 }
 
+QString CampaignEditor::machineName() const
+{
+    return m_machine->currentText();
+}
+
 void CampaignEditor::setPlan(const wire::CampaignPlan &plan)
 {
     m_form->setPlan(plan);

@@ -164,10 +164,11 @@ void ProfileEditor::setProfiles(const std::vector<HostProfile> &profiles)
     for (const HostProfile &profile : profiles) {
         const auto known = std::find_if(m_entries.begin(), m_entries.end(),
             [&profile](const Entry &e) { return e.kept == profile.name; });
+        entries.push_back({profile.name, profile, profile});
+        if (known != m_entries.end())
+            entries.back().partitions = known->partitions;
         if (known != m_entries.end() && known->isChanged())
-            entries.push_back({profile.name, profile, known->draft});
-        else
-            entries.push_back({profile.name, profile, profile});
+            entries.back().draft = known->draft;
     }
     for (const Entry &entry : m_entries)
         if (entry.kept.isEmpty())
@@ -243,10 +244,14 @@ void ProfileEditor::showEntries(std::size_t choose)
 
 void ProfileEditor::showChosen()
 {
-    if (!m_running)
+    const Entry *const entry = chosen();
+    const HostProfile profile = entry ? entry->draft : HostProfile();
+    if (!m_running && profile != m_tested)
         m_checks->clear();
-    m_form->setEnabled(chosen() != nullptr);
-    m_form->setProfile(chosen() ? chosen()->draft : HostProfile());
+    m_form->setEnabled(entry);
+    if (m_form->profile() != profile) // else the cursor stays where it is
+        m_form->setProfile(profile);
+    m_form->setPartitions(entry ? entry->partitions : QStringList());
     showState();
 }
 
@@ -315,6 +320,7 @@ void ProfileEditor::discard()
 void ProfileEditor::beginTest()
 {
     m_running = true;
+    m_tested = chosen() ? chosen()->draft : HostProfile();
     m_checks->begin();
     showState();
     m_scroll->ensureWidgetVisible(m_checks);
@@ -334,9 +340,11 @@ void ProfileEditor::endTest(const std::optional<remote::ProfileTest> &test)
         QStringList partitions;
         for (const remote::Partition &partition : test->resources.partitions)
             partitions << partition.name;
-        m_form->setPartitions(partitions);
+        for (Entry &entry : m_entries)
+            if (entry.draft.name == m_tested.name)
+                entry.partitions = partitions;
     }
-    showState();
+    showChosen();
 }
 
 void ProfileEditor::setBusy(const QString &what)

@@ -66,6 +66,7 @@ private:
         QString kept; ///< name it is kept under; empty: it is not
         remote::HostProfile saved;
         remote::HostProfile draft;
+        QStringList partitions = {}; ///< found by a test
         bool isChanged() const { return kept.isEmpty() || saved != draft; }
     };
 
@@ -85,6 +86,7 @@ private:
 
     std::vector<Entry> m_entries;
     remote::HostProfile m_removed;
+    remote::HostProfile m_tested; ///< what the tick list is about
     QListWidget *m_list;
     ProfileForm *m_form;
     QScrollArea *m_scroll;
