@@ -7,6 +7,7 @@
 #include "widgets/models/fit_result.h"
 
 #include <QMainWindow>
+#include <QSet>
 
 #include <optional>
 
@@ -19,6 +20,9 @@ class QStackedWidget;
 
 namespace collscope {
 
+class CampaignResults;
+class CampaignService;
+class CampaignsPanel;
 class CodePanel;
 class CommandSearch;
 class ComparePanel;
@@ -68,6 +72,8 @@ public:
     SweepPanel *sweepPanel() const { return m_sweep; }
     LogPanel *logPanel() const { return m_log; }
     TreePanel *treePanel() const { return m_tree; }
+    CampaignService *campaigns() const { return m_campaigns; }
+    CampaignsPanel *campaignsPanel() const { return m_campaignsPanel; }
 
 public slots:
     /// In the message bar and the log.
@@ -97,6 +103,13 @@ private:
     void connectComparison();
     void showComparing();
     void addToComparison();
+    // main_window_campaigns.cpp
+    void makeCampaigns();
+    void connectCampaigns();
+    void connectJobCommands();
+    void takeResults(const LoadedPath &loaded, bool show);
+    void askToCancel(const QStringList &uuids);
+    void askForRecords(const QString &uuid);
     // main_window_slots.cpp
     void askForFiles();
     void askForFolder();
@@ -136,6 +149,10 @@ private:
     LogPanel *m_log = nullptr;
     TreePanel *m_tree = nullptr;
     HelpPanel *m_help = nullptr;
+    CampaignService *m_campaigns = nullptr;
+    CampaignResults *m_results = nullptr;
+    CampaignsPanel *m_campaignsPanel = nullptr;
+    QSet<QString> m_openedResults; ///< folders of campaigns
     LoadProgress *m_progress = nullptr;
     QLabel *m_status = nullptr;
     CommandSearch *m_search = nullptr;

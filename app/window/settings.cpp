@@ -3,6 +3,7 @@
 
 #include <QDir>
 #include <QFileInfo>
+#include <QStandardPaths>
 
 namespace collscope {
 
@@ -12,12 +13,17 @@ namespace {
 const QString versionKey = u"version"_s;
 }
 
-Settings::Settings() : m_store(QSettings::IniFormat, QSettings::UserScope, u"collscope"_s, u"collscope"_s)
+Settings::Settings()
+    : m_store(QSettings::IniFormat, QSettings::UserScope, u"collscope"_s, u"collscope"_s),
+      m_campaignFolder(
+          QStandardPaths::writableLocation(QStandardPaths::GenericDataLocation) + u"/collscope/campaigns"_s)
 {
     migrate();
 }
 
-Settings::Settings(const QString &file) : m_store(file, QSettings::IniFormat)
+Settings::Settings(const QString &file)
+    : m_store(file, QSettings::IniFormat),
+      m_campaignFolder(QFileInfo(file).absoluteDir().filePath(u"campaigns"_s))
 {
     migrate();
 }
