@@ -24,8 +24,8 @@ class HostProfiles : public QObject {
     Q_OBJECT
 public:
     /// `askPass`: see SshTransport::signIn().
-    HostProfiles(
-        remote::ProfileStore store, QString controlFolder, QString askPass, Settings *settings, QWidget *parent);
+    HostProfiles(remote::ProfileStore store, QString controlFolder, QString askPass, Settings *settings,
+        QWidget *parent);
     ~HostProfiles() override;
 
     /// Those that are kept.

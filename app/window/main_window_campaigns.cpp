@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Campaigns on other machines: the job table, the service behind it, and how results reach the maps.
+#include "app/window/askpass.h"
 #include "app/window/campaign_results.h"
 #include "app/window/campaign_service.h"
 #include "app/window/docks.h"
@@ -9,7 +10,6 @@
 #include "app/window/settings.h"
 #include "widgets/panels/campaigns_panel.h"
 
-#include <QCoreApplication>
 #include <QDockWidget>
 #include <QFileDialog>
 #include <QFileInfo>
@@ -23,13 +23,6 @@ namespace collscope {
 using namespace Qt::StringLiterals;
 
 namespace {
-
-/// The program that asks the user for ssh lies beside this one.
-QString askPassProgram()
-{
-    const QString program = QCoreApplication::applicationDirPath() + u"/collscope-askpass"_s;
-    return QFileInfo(program).isExecutable() ? program : QString();
-}
 
 std::vector<remote::Job> jobsOf(const CampaignService &service)
 {
@@ -49,6 +42,7 @@ void MainWindow::makeCampaigns()
     m_campaignsPanel = new CampaignsPanel;
     QDockWidget *const dock = m_docks->add(u"campaigns"_s, tr("Campaigns"), m_campaignsPanel);
     connect(m_campaignsPanel, &CampaignsPanel::titleChanged, dock, &QDockWidget::setWindowTitle);
+    makeEditors();
     m_actions.campaigns->addActions(m_campaignsPanel->menuActions());
 }
 

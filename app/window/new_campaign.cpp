@@ -18,7 +18,8 @@ using namespace Qt::StringLiterals;
 
 namespace {
 
-const char *const planFilter = QT_TRANSLATE_NOOP("collscope::NewCampaign", "Campaign plans (*.plan *.txt);;All files (*)");
+const char *const planFilter
+    = QT_TRANSLATE_NOOP("collscope::NewCampaign", "Campaign plans (*.plan *.txt);;All files (*)");
 
 /// Beside a script that is submitted by hand.
 QByteArray readMe(const remote::JobPreview &job)
@@ -26,7 +27,9 @@ QByteArray readMe(const remote::JobPreview &job)
     return NewCampaign::tr("Copy this folder to the machine as\n\n    %1\n\nand there, in it, say\n\n%2\n"
                            "What is measured appears in the file `records`. Copy it back, at any time, and "
                            "open it in Collscope.\n")
-        .arg(job.folder, QString::fromUtf8(job.commands).trimmed().prepend(u"    "_s).replace(u"\n"_s, u"\n    "_s) + u'\n')
+        .arg(job.folder,
+            QString::fromUtf8(job.commands).trimmed().prepend(u"    "_s).replace(u"\n"_s, u"\n    "_s)
+                + u'\n')
         .toUtf8();
 }
 
@@ -70,8 +73,8 @@ NewCampaign::NewCampaign(HostProfiles *profiles, Settings *settings, QWidget *pa
             loadPlan(path);
     });
     connect(m_editor, &CampaignEditor::savePlanRequested, this, [this](const QString &text) {
-        const QString path = QFileDialog::getSaveFileName(
-            m_window, tr("Save the plan"), QDir(m_settings->lastFolder()).filePath(u"campaign.plan"_s), tr(planFilter));
+        const QString path = QFileDialog::getSaveFileName(m_window, tr("Save the plan"),
+            QDir(m_settings->lastFolder()).filePath(u"campaign.plan"_s), tr(planFilter));
         if (!path.isEmpty())
             savePlan(text, path);
     });

@@ -21,8 +21,7 @@ QDialog *newToolWindow(
     QObject::connect(new QShortcut(QKeySequence::HelpContents, window), &QShortcut::activated, window, help);
     const QFontMetrics metrics = window->fontMetrics();
     const QSize room = window->screen()->availableSize() * 19 / 20;
-    window->resize(
-        QSize(metrics.averageCharWidth() * characters, metrics.height() * lines).boundedTo(room));
+    window->resize(QSize(metrics.averageCharWidth() * characters, metrics.height() * lines).boundedTo(room));
     return window;
 }
 

@@ -24,7 +24,8 @@ TemplateEdit::TemplateEdit(QWidget *parent)
     m_edit->setMinimumHeight(m_edit->fontMetrics().lineSpacing() * 9);
     auto *const placeholders = new QLabel(
         tr("@run@ starts the agent and must be there. @name@ @nodes@ @ppn@ (processes per node) @processes@ "
-           "@minutes@ @partition@ @account@ @folder@ @setup@ stand for their values; a line with one that "
+           "@minutes@ @partition@ @account@ @folder@ @setup@ @warning@ (seconds before the limit) stand for "
+           "their values; a line with one that "
            "is empty is left out."));
     placeholders->setWordWrap(true);
     auto *const column = new QVBoxLayout(this);
