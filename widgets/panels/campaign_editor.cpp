@@ -126,6 +126,7 @@ QWidget *CampaignEditor::makePreview()
     auto *const script = new QWidget;
     auto *const scriptColumn = new QVBoxLayout(script);
     auto *const row = new QHBoxLayout;
+    m_job->setObjectName(u"job"_s);
     auto *const label = new QLabel(tr("Jo&b:"));
     label->setBuddy(m_job);
     row->addWidget(label);
