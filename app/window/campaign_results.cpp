@@ -63,12 +63,16 @@ CampaignResults::CampaignResults(const QString &storeFolder, QObject *parent)
     });
 }
 
-void CampaignResults::load(const std::vector<Job> &jobs, const QString &uuid, bool show)
+void CampaignResults::load(const std::vector<JobRow> &rows, const QString &uuid, bool show)
 {
+    std::vector<Job> jobs;
+    for (const JobRow &row : rows)
+        jobs.push_back(row.job);
     const QString campaign = campaignOf(jobs, uuid);
-    std::vector<Job> mine;
-    std::copy_if(jobs.begin(), jobs.end(), std::back_inserter(mine),
-        [&](const Job &job) { return campaignOf(jobs, job.uuid) == campaign; });
+    std::vector<Job> mine; // one that goes on with another may still wait
+    for (const JobRow &row : rows)
+        if (row.progress.bytes > 0 && campaignOf(jobs, row.job.uuid) == campaign)
+            mine.push_back(row.job);
     Request request{m_storeFolder + u'/' + campaign + u".campaign"_s, {}, show};
     for (const Job &job : remote::newestOfChains(mine))
         request.records << job.uuid + u".records"_s;

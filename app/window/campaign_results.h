@@ -2,7 +2,7 @@
 #pragma once
 
 #include "app/window/loader.h"
-#include "engine/remote/job.h"
+#include "widgets/models/job_row.h"
 
 #include <QSet>
 
@@ -20,9 +20,10 @@ class CampaignResults : public QObject {
 public:
     explicit CampaignResults(const QString &storeFolder, QObject *parent = nullptr);
 
-    /// Reads the results of the campaign that a job of `jobs` belongs to, in the background. `show`: the user
-    /// wants to see them; else they have grown. Growth that comes faster than it can be read is read once.
-    void load(const std::vector<remote::Job> &jobs, const QString &uuid, bool show);
+    /// Reads the results of the campaign that one of all these jobs belongs to, in the background. `show`:
+    /// the user wants to see them; else they have grown. Growth that comes faster than it can be read is read
+    /// once.
+    void load(const std::vector<JobRow> &rows, const QString &uuid, bool show);
 
 signals:
     void loaded(const collscope::LoadedPath &loaded, bool show);

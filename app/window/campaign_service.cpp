@@ -50,8 +50,9 @@ CampaignService::CampaignService(const QString &storeFolder, CampaignWorker::Pla
     connect(&m_listSoon, &QTimer::timeout, this, &CampaignService::list);
     connect(&m_listAgain, &QTimer::timeout, this, &CampaignService::list);
     connect(m_watcher, &QFileSystemWatcher::directoryChanged, &m_listSoon, qOverload<>(&QTimer::start));
-    connect(m_listing, &LatestTask::failed, this,
-        [this](const QString &cause) { emit failed({{}, 0, cause.toStdString(), {}}); });
+    connect(m_listing, &LatestTask::failed, this, [this](const QString &cause) {
+        emit failed({{}, 0, cause.toStdString(), {}});
+    });
 }
 
 CampaignService::~CampaignService()
@@ -124,8 +125,8 @@ void CampaignService::take(const Listed &listed)
 
 void CampaignService::setRow(const JobRow &row)
 {
-    const auto found = std::find_if(m_jobs.begin(), m_jobs.end(),
-        [&row](const JobRow &known) { return known.job.uuid == row.job.uuid; });
+    const auto found = std::find_if(
+        m_jobs.begin(), m_jobs.end(), [&row](const JobRow &known) { return known.job.uuid == row.job.uuid; });
     if (found != m_jobs.end()) {
         *found = row;
     } else {
@@ -183,8 +184,9 @@ CampaignWorker *CampaignService::workerOf(const QString &uuid)
 void CampaignService::make(std::function<Made(const JobStore &)> work)
 {
     auto *const task = new LatestTask(this);
-    connect(task, &LatestTask::failed, this,
-        [this](const QString &cause) { emit failed({{}, 0, cause.toStdString(), {}}); });
+    connect(task, &LatestTask::failed, this, [this](const QString &cause) {
+        emit failed({{}, 0, cause.toStdString(), {}});
+    });
     task->start([store = m_store, work = std::move(work)](const std::stop_token &) { return work(store); },
         [this, task](const Made &made) {
             task->deleteLater();

@@ -5,7 +5,6 @@
 #include "engine/remote/poll.h"
 #include "widgets/models/job_row.h"
 
-
 #include <QThread>
 
 #include <chrono>
@@ -35,6 +34,8 @@ public:
     static bool isSameMachine(const remote::HostProfile &a, const remote::HostProfile &b);
     /// Is there something to do for a job without anybody asking?
     static bool needsCare(const remote::Job &job);
+
+    const remote::HostProfile &host() const { return m_host; }
 
     /// Looks after a job, unless another workbench does.
     void adopt(const QString &uuid);

@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Campaigns on other machines: the job table, the service behind it, and how results reach the maps.
-#include "app/window/askpass.h"
 #include "app/window/campaign_results.h"
 #include "app/window/campaign_service.h"
 #include "app/window/docks.h"
@@ -22,22 +21,10 @@ namespace collscope {
 
 using namespace Qt::StringLiterals;
 
-namespace {
-
-std::vector<remote::Job> jobsOf(const CampaignService &service)
-{
-    std::vector<remote::Job> jobs;
-    for (const JobRow &row : service.jobs())
-        jobs.push_back(row.job);
-    return jobs;
-}
-
-} // namespace
-
 void MainWindow::makeCampaigns()
 {
     m_campaigns = new CampaignService(
-        m_settings->campaignFolder(), {remote::usualControlFolder(), askPassProgram()}, this);
+        m_settings->campaignFolder(), {remote::usualControlFolder(), remote::usualAskPass()}, this);
     m_results = new CampaignResults(m_settings->campaignFolder(), this);
     m_campaignsPanel = new CampaignsPanel;
     QDockWidget *const dock = m_docks->add(u"campaigns"_s, tr("Campaigns"), m_campaignsPanel);
@@ -63,7 +50,7 @@ void MainWindow::connectCampaigns()
         m_campaignsPanel->select(uuids.first());
     });
     connect(m_campaigns, &CampaignService::recordsGrew, m_results,
-        [this](const QString &uuid) { m_results->load(jobsOf(*m_campaigns), uuid, false); });
+        [this](const QString &uuid) { m_results->load(m_campaigns->jobs(), uuid, false); });
     connect(m_results, &CampaignResults::loaded, this, &MainWindow::takeResults);
     connect(m_results, &CampaignResults::failed, this,
         [this](const Diagnostic &cause) { say(Severity::error, QString::fromStdString(cause.text())); });
@@ -89,7 +76,7 @@ void MainWindow::connectJobCommands()
         [this](const QStringList &uuids) { askForRecords(uuids.first()); });
     connect(m_campaignsPanel, &CampaignsPanel::showRequested, this, [this](const QStringList &uuids) {
         for (const QString &uuid : uuids)
-            m_results->load(jobsOf(*m_campaigns), uuid, true);
+            m_results->load(m_campaigns->jobs(), uuid, true);
     });
     connect(m_campaignsPanel, &CampaignsPanel::refreshRequested, m_campaigns, &CampaignService::refresh);
     connect(m_campaignsPanel, &CampaignsPanel::signInRequested, m_campaigns, &CampaignService::signIn);

@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // New campaigns and host profiles: the windows in which they are edited, and their commands.
-#include "app/window/askpass.h"
 #include "app/window/campaign_service.h"
 #include "app/window/host_profiles.h"
 #include "app/window/main_window.h"
@@ -14,7 +13,7 @@ namespace collscope {
 void MainWindow::makeEditors()
 {
     m_hosts = new HostProfiles(remote::ProfileStore(m_settings->hostFolder()), remote::usualControlFolder(),
-        askPassProgram(), m_settings, this);
+        remote::usualAskPass(), m_settings, this);
     m_newCampaign = new NewCampaign(m_hosts, m_settings, this);
     QAction *const fresh = m_actions.campaigns->addAction(tr("&New campaign..."));
     fresh->setShortcut(QKeySequence::New);

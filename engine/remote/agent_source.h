@@ -21,7 +21,8 @@ struct AgentVersion {
 /// What an agent on a machine says of itself.
 struct AgentReport {
     AgentVersion version;
-    std::vector<wire::Offers> offers; ///< what it can measure there; empty: it could not be asked on that node
+    std::vector<wire::Offers>
+        offers; ///< what it can measure there; empty: it could not be asked on that node
 };
 
 AgentVersion ownAgentVersion(); ///< of the agent that this workbench carries
@@ -35,8 +36,8 @@ std::vector<wire::Offers> parseAgentList(const QByteArray &out);
 /// Asks the profile's agent after the profile's set-up lines. `refused`: there is none, or none that answers.
 Reply<AgentReport> askAgent(Transport &transport, const HostProfile &profile, std::stop_token stop = {});
 
-/// The agent's sources, as a tar archive packed with gzip that the workbench carries. It holds one folder,
-/// `collscope-agent`, which builds with a C++17 compiler and MPI alone.
+/// The agent's sources, as a tar archive that the workbench carries: what unpacks from it builds with a C++17
+/// compiler and MPI alone.
 struct AgentSource {
     QByteArray package;
     QByteArray sha256; ///< hexadecimal

@@ -27,7 +27,8 @@ enum class JobState {
 
 QString stateText(JobState state); ///< "timed-out"
 std::optional<JobState> stateFromText(const QString &text);
-/// Can it still change by itself? A draft waits for submit(); a lost job is looked for again when somebody asks.
+/// Can it still change by itself? A draft waits for submit(); a lost job is looked for again when somebody
+/// asks.
 bool isOpen(JobState state);
 
 /// One submission of a plan to a machine, and all that is known of it. What it measured lies beside it.
@@ -59,8 +60,8 @@ struct Job {
     bool operator==(const Job &other) const = default;
 };
 
-/// The state for people: stateText(), but "cancelling" for an open job whose end was asked for, and "vanished"
-/// for one that the scheduler does not list while it may still turn up.
+/// The state for people: stateText(), but "cancelling" for an open job whose end was asked for, and
+/// "vanished" for one that the scheduler does not list while it may still turn up.
 QString shownState(const Job &job);
 
 QByteArray formatJob(const Job &job);

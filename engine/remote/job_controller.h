@@ -18,6 +18,9 @@ public:
     /// makeJob(), and the draft is in the store.
     static Expected<Job> create(const JobStore &store, const JobOrder &order);
 
+    /// makeRest(), with a copy of the records that are here, and the draft is in the store.
+    static Expected<Job> createRest(const JobStore &store, const Job &ended);
+
     /// Submits a draft or a job that has no id yet, unless the scheduler has it already. It may be called
     /// again after any failure: nothing is submitted twice. RemoteError::refused ends the job as failed, any
     /// other leaves it submitting; where the site takes no more jobs at a time that passes.
@@ -35,8 +38,8 @@ public:
     /// A lost job ends as finished because somebody knows better. What it left is fetched as usual. No
     /// connection is needed.
     static Expected<void> markFinished(const JobStore &store, Job &job);
-    /// Records that somebody brought from the machine by hand become the job's, if they go on where those that
-    /// are here end; the job ends as finished. No connection is needed.
+    /// Records that somebody brought from the machine by hand become the job's, if they go on where those
+    /// that are here end; the job ends as finished. No connection is needed.
     static Expected<void> importRecords(const JobStore &store, Job &job, const QString &path);
 
 private:
@@ -44,7 +47,9 @@ private:
 
     const Scheduler &schedulerOf(const Job &job) const;
     Reply<void> save(const Job &job) const;
+    Reply<void> placeRecords(const Job &job);
     Reply<void> findUnsubmitted(Job &job);
+    Reply<void> refused(Job &job, const QByteArray &why);
     Reply<void> accept(Job &job, const QByteArray &answer);
     Reply<std::vector<JobReport>> reports(const Jobs &jobs);
     Reply<std::vector<JobReport>> accounted(const Jobs &jobs);

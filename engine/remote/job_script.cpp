@@ -11,6 +11,8 @@ namespace collscope::remote {
 
 namespace {
 
+constexpr int shortestWarned = 5; ///< minutes
+
 using Values = QMap<QString, QString>;
 
 /// `entry` of the profile: for messages.
@@ -57,15 +59,23 @@ Expected<QByteArray> jobScript(const Job &job)
     values.insert(QStringLiteral("minutes"), QString::number(job.minutes));
     values.insert(QStringLiteral("partition"), job.host.partition);
     values.insert(QStringLiteral("account"), job.host.account);
-    values.insert(QStringLiteral("folder"), QString::fromUtf8(shellQuote(job.folder())));
+    const Scheduler *const scheduler = findScheduler(job.host.scheduler);
+    const QByteArray folder
+        = scheduler->folderInScript.isEmpty() ? shellQuote(job.folder()) : scheduler->folderInScript;
+    values.insert(QStringLiteral("folder"), QString::fromUtf8(folder));
+    // A warning may come a minute early; a job that is too short for it has none.
+    values.insert(
+        QStringLiteral("warning"), job.minutes >= shortestWarned ? QStringLiteral("120") : QString());
     values.insert(QStringLiteral("setup"), job.host.setup.join(u'\n'));
     // `done` appears whole, and only when the agent has ended: a job that is killed leaves none.
+    // In the background because a shell acts on a signal only when it waits: the agent ends before the time
+    // limit does.
     values.insert(QStringLiteral("run"),
-        QStringLiteral("cd %1 || exit\n%2 %3 --plan plan -o records\nstatus=$?\n"
+        QStringLiteral("cd %1 || exit\nrm -f records.stop done\n: >started\ntrap ': >records.stop' USR1\n"
+                       "%2 %3 --plan plan -o records &\n"
+                       "while wait $!; status=$?; [ $status -gt 128 ] && kill -0 $! 2>/dev/null; do :; done\n"
                        "echo $status >done.part && mv done.part done\nexit $status")
-            .arg(QString::fromUtf8(shellQuote(job.folder())), *launcher,
-                QString::fromUtf8(shellQuote(job.host.agent))));
-    const Scheduler *const scheduler = findScheduler(job.host.scheduler);
+            .arg(QString::fromUtf8(folder), *launcher, QString::fromUtf8(shellQuote(job.host.agent))));
     const QString text = job.host.scriptTemplate.isEmpty() ? QString::fromUtf8(scheduler->scriptTemplate)
                                                            : job.host.scriptTemplate;
     if (!text.contains(u"@run@"))

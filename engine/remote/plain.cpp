@@ -51,7 +51,7 @@ QByteArray look(const std::vector<const Job *> &jobs)
     for (const Job *const job : jobs)
         script += "(cd " + shellQuote(job->folder()) + " || exit\nalive=no\n" + probe
             + "was=left; [ -e cancelled ] && was=cancelled\necho \"" + job->id.toLatin1()
-            + " $alive $was\")\n";
+            + " $alive $was $(ps -o etime= -p \"$number\" | tr -d ' ')\")\n";
     return script + ":\n";
 }
 
@@ -64,11 +64,13 @@ Expected<std::vector<JobReport>> parseLook(const std::vector<const Job *> &jobs,
         const QStringList words = line.split(u' ');
         const bool known = std::any_of(
             jobs.begin(), jobs.end(), [&words](const Job *job) { return job->id == words.front(); });
-        if (words.size() != 3 || !known)
+        if (words.size() != 4 || !known)
             continue;
         JobReport report;
         report.id = words[0];
         report.state = words[1] == u"yes" ? JobState::running : JobState::cancelled;
+        if (words[1] == u"yes")
+            report.elapsedSeconds = parseElapsed(words[3]);
         if (words[1] == u"yes" || words[2] == u"cancelled")
             reports.push_back(report); // any other is gone: only the exit status it left says how
     }

@@ -39,9 +39,9 @@ const QStringList &profileCheckNames();
 /// Opens the connection, asking the user if need be: what openTransport() does.
 using OpenTransport = std::function<Reply<std::unique_ptr<Transport>>()>;
 
-/// Tries, one after the other, all that a job of this profile will need: nothing is submitted, and in the work
-/// folder nothing stays. `told` gets every check as soon as it is done. Blocks, some seconds as a rule: not
-/// for the GUI thread. Once `stop` is requested the rest is skipped.
+/// Tries, one after the other, all that a job of this profile will need: nothing is submitted, and in the
+/// work folder nothing stays. `told` gets every check as soon as it is done. Blocks, some seconds as a rule:
+/// not for the GUI thread. Once `stop` is requested the rest is skipped.
 ProfileTest testProfile(const HostProfile &profile, const OpenTransport &open,
     const std::function<void(const ProfileCheck &)> &told = {}, std::stop_token stop = {});
 

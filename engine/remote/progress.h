@@ -14,7 +14,8 @@ struct JobProgress {
     qint64 bytes = 0;
 };
 
-/// Reads a record file whole; nothing measured when it does not exist. A last line that is cut does not count.
+/// Reads a record file whole; nothing measured when it does not exist. A last line that is cut does not
+/// count.
 JobProgress progressOf(const QString &recordsPath);
 
 /// What an ended or running job has to show for itself.

@@ -75,6 +75,9 @@ struct Scheduler {
     QByteArray folderInScript = {};
 };
 
+/// "1-02:03:04", "2:03" and the like as squeue, sacct and ps print a duration, in seconds.
+std::optional<qint64> parseElapsed(const QString &text);
+
 /// All of them; a new one is one file and one line here.
 const std::vector<Scheduler> &schedulers();
 const Scheduler *findScheduler(const QString &name); ///< nullptr: there is none

@@ -23,12 +23,17 @@ struct RemoteError {
         cancelled, ///< as `cut`
         refused, ///< the machine answered, and the work failed there
         local, ///< a file here
+        later, ///< the machine takes no more work for now
     };
     Kind kind = Kind::unreachable;
     Diagnostic what;
 
     /// Does trying again later make sense?
-    bool passes() const { return kind == Kind::unreachable || kind == Kind::cut || kind == Kind::timedOut; }
+    bool passes() const
+    {
+        return kind == Kind::unreachable || kind == Kind::cut || kind == Kind::timedOut
+            || kind == Kind::later;
+    }
 };
 
 template <typename Value> using Reply = tl::expected<Value, RemoteError>;
@@ -81,9 +86,9 @@ public:
     /// `controlFolder`: private folder for the socket of the shared connection; made when it is missing.
     SshTransport(const HostProfile &profile, const QString &controlFolder);
 
-    /// Opens the shared connection. `mayAsk`: ssh may ask for passwords, second factors and unknown host keys:
-    /// through the program `askPass` if one is given, else at the terminal. Otherwise, and in all scripts, a
-    /// machine that wants to know is a failure. What is answered goes to ssh and nowhere else.
+    /// Opens the shared connection. `mayAsk`: ssh may ask for passwords, second factors and unknown host
+    /// keys: through the program `askPass` if one is given, else at the terminal. Otherwise, and in all
+    /// scripts, a machine that wants to know is a failure. What is answered goes to ssh and nowhere else.
     Reply<void> signIn(bool mayAsk, std::stop_token stop = {}, const QString &askPass = {});
     /// Ends the shared connection.
     void signOut();
@@ -113,9 +118,12 @@ private:
 Reply<std::unique_ptr<Transport>> openTransport(const HostProfile &profile, const QString &controlFolder,
     bool mayAsk, std::stop_token stop = {}, const QString &askPass = {});
 
-/// How `ssh` understands a profile: "hostname", "user", "port", "proxyjump", "stricthostkeychecking" and their
-/// values as `ssh -G` prints them, those that are set.
+/// How `ssh` understands a profile: "hostname", "user", "port", "proxyjump", "stricthostkeychecking" and
+/// their values as `ssh -G` prints them, those that are set.
 Reply<std::vector<std::pair<QString, QString>>> sshSettings(const HostProfile &profile);
+
+/// The program beside this one that shows the questions of `ssh` in a window; empty when it is not there.
+QString usualAskPass();
 
 /// A private folder for the sockets of shared connections.
 QString usualControlFolder();

@@ -53,8 +53,8 @@ void addOne(std::string_view text, const Offers &offers, std::vector<Method> &me
 }
 
 /// What one word of the plan's list of methods stands for.
-void addWord(const CampaignPlan &plan, std::string_view word, const Offers &offers,
-    std::vector<Method> &methods)
+void addWord(
+    const CampaignPlan &plan, std::string_view word, const Offers &offers, std::vector<Method> &methods)
 {
     const bool all = word == "all";
     if (all || word == "bundled" || word == "native" || word == baselineAlgorithm)

@@ -93,8 +93,7 @@ std::vector<Place> plannedPlaces(const CampaignPlan &plan, const JobLayout &job,
     return places;
 }
 
-Schedule makeSchedule(
-    const CampaignPlan &plan, std::vector<Place> places, std::vector<Offers> offered)
+Schedule makeSchedule(const CampaignPlan &plan, std::vector<Place> places, std::vector<Offers> offered)
 {
     Schedule schedule{std::move(places), std::move(offered), {}, {}};
     std::vector<std::uint64_t> sizes = plan.sizes;

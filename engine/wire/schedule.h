@@ -60,7 +60,6 @@ std::vector<Place> plannedPlaces(const CampaignPlan &plan, const JobLayout &job,
 /// The schedule of a plan whose lists are filled in. From a coarse grid to a fine one: all cells of a level
 /// come before those of the next, so that whatever was measured when the time is up covers the whole grid;
 /// within a level communicator by communicator.
-Schedule makeSchedule(
-    const CampaignPlan &plan, std::vector<Place> places, std::vector<Offers> offered);
+Schedule makeSchedule(const CampaignPlan &plan, std::vector<Place> places, std::vector<Offers> offered);
 
 } // namespace collscope::wire

@@ -20,6 +20,7 @@ struct Campaign {
     const NativeLibrary *native; ///< nullptr: the MPI library lets nobody choose
     double clockResolution;
     bool keepRanks; ///< every process's times are wanted
+    std::string stopFile; ///< the job ends before the next measurement once it exists; empty: nobody may ask
     double begin; ///< on the local clock: the budget runs from then on
 };
 

@@ -11,6 +11,7 @@
 #include <iostream>
 #include <new>
 #include <string_view>
+#include <unistd.h>
 
 namespace collscope::agent {
 
@@ -56,11 +57,22 @@ int GroupCampaign::decided(int atFirst) const
     return atFirst;
 }
 
+/// At rank 0 and once a second: the file may lie on a network.
+void GroupCampaign::lookForStopFile()
+{
+    const double now = localSeconds();
+    if (m_rank != 0 || m_campaign.stopFile.empty() || now < m_progress.lastAsked + 1.0)
+        return;
+    m_progress.lastAsked = now;
+    m_progress.askedToStop = access(m_campaign.stopFile.c_str(), F_OK) == 0;
+}
+
 bool GroupCampaign::goesOn()
 {
     m_books.ledger.enter(Part::agreeing);
-    m_progress.outOfTime
-        = m_progress.outOfTime || (m_progress.end != 0.0 && localSeconds() >= m_progress.end);
+    lookForStopFile();
+    m_progress.outOfTime = m_progress.outOfTime || m_progress.askedToStop
+        || (m_progress.end != 0.0 && localSeconds() >= m_progress.end);
     return decided(m_progress.outOfTime || m_progress.writeFailed ? 0 : 1) != 0;
 }
 
@@ -129,7 +141,8 @@ std::vector<wire::Method> GroupCampaign::methodsAt(const wire::Cell &cell)
 }
 
 /// Rank 0 alone knows the file.
-std::vector<wire::Method> GroupCampaign::withoutKnown(const wire::Cell &cell, std::vector<wire::Method> methods)
+std::vector<wire::Method> GroupCampaign::withoutKnown(
+    const wire::Cell &cell, std::vector<wire::Method> methods)
 {
     std::vector<char> wanted(methods.size(), 1);
     for (std::size_t i = 0; m_rank == 0 && i < methods.size(); ++i) {

@@ -20,6 +20,8 @@ struct Progress {
     double end = 0.0; ///< on the local clock: the budget is used up; 0: there is none
     double secondsPerPoint = 0.25;
     bool outOfTime = false;
+    bool askedToStop = false;
+    double lastAsked = 0.0; ///< on the local clock: when the stop file was last looked for
     bool writeFailed = false;
     bool incomplete = false; ///< something was wrong and left out
     std::size_t measured = 0;
@@ -68,6 +70,7 @@ private:
 
     int decided(int atFirst) const; ///< rank 0's answer, everywhere
     bool goesOn();
+    void lookForStopFile();
     bool hasTimeFor(double calls, double seconds);
     double predicted(const wire::Record &point) const;
     static std::string nameOf(const wire::Record &point);

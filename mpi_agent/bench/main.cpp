@@ -95,15 +95,15 @@ bool openFiles(
     return opened != 0;
 }
 
-int measureAll(Self &self, const Options &options, const wire::JobLayout &layout, const wire::Schedule &schedule,
-    const NativeLibrary *native, const std::string &obstacle)
+int measureAll(Self &self, const Options &options, const wire::JobLayout &layout,
+    const wire::Schedule &schedule, const NativeLibrary *native, const std::string &obstacle)
 {
     Books books{{}, {}, self.ledger};
     const double clockResolution = measuredClockResolution();
     if (!openFiles(self, options, clockResolution, native ? "chosen at run time (MPI_T)" : obstacle, books))
         return failed;
     const Campaign campaign{MPI_COMM_WORLD, layout, options.plan, schedule, native, clockResolution,
-        !options.rankFile.empty(), self.begin};
+        !options.rankFile.empty(), stopFileOf(options.output), self.begin};
     int good = measure(campaign, books) ? 1 : 0;
     std::string problem;
     books.ledger.enter(Part::writing);
@@ -158,9 +158,7 @@ int run(Self &self)
     if (options.action == Options::Action::measure || options.action == Options::Action::list)
         return carryOut(self, options);
     if (self.isFirst())
-        std::cout << (options.action == Options::Action::help ? usage()
-                                                              : "collscope-agent " COLLSCOPE_AGENT_VERSION
-                                                                "\n");
+        std::cout << (options.action == Options::Action::help ? usage() : versionText());
     return done;
 }
 
@@ -168,6 +166,10 @@ int run(Self &self)
 
 int main(int argc, char **argv)
 {
+    if (argc == 2 && std::string(argv[1]) == "--version") { // login nodes may let nobody begin MPI
+        std::cout << versionText();
+        return done;
+    }
     prepareNativeLibraries();
     MPI_Init(&argc, &argv);
     Self self;

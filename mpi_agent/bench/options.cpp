@@ -100,6 +100,11 @@ std::string planFileOf(const std::vector<std::string> &arguments)
     return path;
 }
 
+std::string stopFileOf(const std::string &output)
+{
+    return output == "-" ? std::string() : output + ".stop";
+}
+
 bool parseOptions(const std::vector<std::string> &arguments, const std::string &planText, Options &options,
     std::string &problem)
 {

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "mpi_agent/bench/estimate.h"
 #include "engine/wire/schedule.h"
+#include "mpi_agent/bench/estimate.h"
 #include "mpi_agent/bench/summary.h"
 
 #include <QTest>
