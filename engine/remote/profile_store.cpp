@@ -59,6 +59,12 @@ Expected<HostProfile> ProfileStore::load(const QString &name) const
                         : "there are " + names.join(QStringLiteral(", ")).toStdString());
 }
 
+Expected<HostProfile> ProfileStore::find(const QString &nameOrPath) const
+{
+    auto named = load(nameOrPath);
+    return named || !QFile::exists(nameOrPath) ? std::move(named) : readProfile(nameOrPath);
+}
+
 Expected<void> ProfileStore::save(const HostProfile &profile, const QString &before) const
 {
     const bool renamed = !before.isEmpty() && before != profile.name;

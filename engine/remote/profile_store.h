@@ -21,6 +21,8 @@ public:
     };
     Listing list() const;
     Expected<HostProfile> load(const QString &name) const;
+    /// The one of that name, else the one in the file of that path.
+    Expected<HostProfile> find(const QString &nameOrPath) const;
     /// Whole or not at all. `before`: the name under which it was stored until now, if that was another one.
     Expected<void> save(const HostProfile &profile, const QString &before = {}) const;
     Expected<void> remove(const QString &name) const;

@@ -46,7 +46,8 @@ QString sizes(const std::vector<std::uint64_t> &list)
     return asRanges(
         list, [](std::uint64_t value) { return 2 * value; },
         [](std::uint64_t value) {
-            return value == 0 ? u"0"_s : QString::fromStdString(wire::formatBytes(value));
+            const QString text = QString::fromStdString(wire::formatBytes(value));
+            return text.endsWith(u"iB"_s) ? text : QString::number(value);
         });
 }
 

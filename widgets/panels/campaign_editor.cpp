@@ -127,7 +127,7 @@ QWidget *CampaignEditor::makePreview()
     auto *const scriptColumn = new QVBoxLayout(script);
     auto *const row = new QHBoxLayout;
     m_job->setObjectName(u"job"_s);
-    auto *const label = new QLabel(tr("Jo&b:"));
+    auto *const label = new QLabel(tr("Script &for:"));
     label->setBuddy(m_job);
     row->addWidget(label);
     row->addWidget(m_job, 1);

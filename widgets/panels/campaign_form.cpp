@@ -112,12 +112,12 @@ void CampaignForm::addJobs()
 void CampaignForm::addDetails()
 {
     const QMap<QString, QString> labels = {{u"segments"_s, tr("Se&gments:")},
-        {u"fanouts"_s, tr("&Fan-outs:")}, {u"repetitions"_s, tr("Repet&itions:")},
+        {u"fanouts"_s, tr("Fan-outs:")}, {u"repetitions"_s, tr("Repet&itions:")},
         {u"precision"_s, tr("Precision:")}, {u"seconds_per_point"_s, tr("Seconds per point:")},
         {u"warmup"_s, tr("Warm-up:")}, {u"time_limit"_s, tr("Stuck after seconds:")},
         {u"run"_s, tr("Number of the run:")}, {u"system"_s, tr("Name of the machine:")}};
     addChoice(u"synchronisation"_s, tr("S&ynchronisation:"), {u"barrier"_s, u"window"_s});
-    addChoice(u"buffers"_s, tr("Bu&ffers:"), {u"warm"_s, u"cold"_s});
+    addChoice(u"buffers"_s, tr("Buffers:"), {u"warm"_s, u"cold"_s});
     for (const wire::PlanKey &planned : wire::planKeys()) {
         const QString key = toText(planned.name);
         if (key != u"collectives" && key != u"methods" && !m_lines.contains(key) && !m_choices.contains(key))

@@ -11,7 +11,7 @@
 
 namespace collscope {
 
-CollectiveList::CollectiveList(QWidget *parent) : QWidget(parent), m_all(new QCheckBox(tr("&all there are")))
+CollectiveList::CollectiveList(QWidget *parent) : QWidget(parent), m_all(new QCheckBox(tr("all there are")))
 {
     constexpr int columns = 3;
     auto *const grid = new QGridLayout(this);

@@ -11,6 +11,7 @@
 #include <QListWidget>
 #include <QPushButton>
 #include <QScrollArea>
+#include <QShortcut>
 #include <QSignalBlocker>
 #include <QSplitter>
 #include <QVBoxLayout>
@@ -74,14 +75,14 @@ QWidget *ProfileEditor::makeList()
         return added;
     };
     QPushButton *const fresh = button(0, 0, tr("Ne&w"), tr("A profile with what most machines have"));
-    m_duplicate = button(0, 1, tr("Dupli&cate"), tr("Another profile like this one"));
+    m_duplicate = button(0, 1, tr("Duplicate"), tr("Another profile like this one"));
     m_remove = button(1, 0, tr("&Remove"), tr("Remove this profile; its jobs keep theirs"));
     QPushButton *const import = button(2, 0, tr("I&mport..."), tr("Add a profile from a file"));
     m_export
         = button(2, 1, tr("E&xport..."), tr("Write this profile to a file. There are no secrets in it."));
     connect(fresh, &QPushButton::clicked, this, [this] {
         HostProfile profile;
-        profile.name = freeName(tr("new machine"));
+        profile.name = tr("new machine");
         addDraft(profile);
     });
     connect(import, &QPushButton::clicked, this, &ProfileEditor::importRequested);
@@ -109,13 +110,12 @@ QWidget *ProfileEditor::makeDetails()
     m_test = addButton(buttons, tr("&Test profile"),
         tr("Try all that a job of this profile needs. Nothing is submitted, and nothing stays on the "
            "machine."));
-    m_build = addButton(buttons, tr("Buil&d the agent there"),
+    m_build = addButton(buttons, tr("Build the agent t&here"),
         tr("Send the agent's sources to the machine, build them after the set-up lines, and use the result"));
     m_cancel = addButton(buttons, tr("Cancel"), tr("Stop what is under way"));
     buttons->addStretch();
     m_discard = addButton(buttons, tr("Discard changes"), tr("Back to what is kept"));
     m_save = addButton(buttons, tr("&Save"), tr("Keep this profile (Ctrl+S)"));
-    m_save->setShortcut(QKeySequence::Save);
     column->addLayout(buttons);
     return side;
 }
@@ -126,9 +126,7 @@ void ProfileEditor::connectButtons()
     connect(m_form, &ProfileForm::edited, this, &ProfileEditor::takeEdit);
     connect(m_form, &ProfileForm::sshFactsWanted, this, &ProfileEditor::sshFactsWanted);
     connect(m_duplicate, &QPushButton::clicked, this, [this] {
-        HostProfile copy = chosen()->draft;
-        copy.name = freeName(copy.name);
-        addDraft(copy);
+        addDraft(HostProfile(chosen()->draft)); // the list of entries grows meanwhile
     });
     connect(m_remove, &QPushButton::clicked, this, &ProfileEditor::remove);
     connect(m_export, &QPushButton::clicked, this, [this] { emit exportRequested(chosen()->draft); });
@@ -137,6 +135,7 @@ void ProfileEditor::connectButtons()
     connect(m_cancel, &QPushButton::clicked, this, &ProfileEditor::cancelRequested);
     connect(m_discard, &QPushButton::clicked, this, &ProfileEditor::discard);
     connect(m_save, &QPushButton::clicked, this, &ProfileEditor::save);
+    connect(new QShortcut(QKeySequence::Save, this), &QShortcut::activated, m_save, &QPushButton::click);
 }
 
 ProfileEditor::Entry *ProfileEditor::chosen()
@@ -181,8 +180,9 @@ void ProfileEditor::setProfiles(const std::vector<HostProfile> &profiles)
 
 void ProfileEditor::addDraft(const HostProfile &profile)
 {
-    m_entries.push_back({{}, {}, profile});
-    m_entries.back().draft.name = freeName(profile.name);
+    HostProfile draft = profile;
+    draft.name = freeName(profile.name);
+    m_entries.push_back({{}, {}, draft});
     showEntries(m_entries.size() - 1);
     m_form->focusName();
 }

@@ -127,7 +127,7 @@ void ProfileForm::addScheduler()
     m_fields->addField(u"partition"_s, tr("Partit&ion:"), m_partition,
         tr("Partition or queue of the jobs. Empty: the scheduler's default."));
     m_account = addLine("account", tr("&Account:"), tr("none"), tr("What the jobs are charged to."));
-    m_poll->setRange(1, 3600);
+    m_poll->setRange(30, 3600);
     m_poll->setSuffix(tr(" s"));
     m_fields->addField(u"poll_seconds"_s, tr("Loo&k every:"), m_poll,
         tr("Seconds between two looks at the jobs. 60 is what most sites ask for; longer while nothing "

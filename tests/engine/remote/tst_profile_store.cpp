@@ -116,6 +116,11 @@ private slots:
         const auto loaded = store.load(u"Sam"_s);
         QVERIFY(!loaded);
         QVERIFY(QString::fromStdString(loaded.error().text()).contains(u"Frodo"));
+        QCOMPARE(*store.find(u"Frodo"_s), named(u"Frodo"_s));
+        const QTemporaryDir elsewhere;
+        QVERIFY(writeProfile(named(u"Sam"_s), elsewhere.filePath(u"sam.json"_s)));
+        QCOMPARE(*store.find(elsewhere.filePath(u"sam.json"_s)), named(u"Sam"_s));
+        QVERIFY(!store.find(u"Sam"_s));
     }
 };
 
