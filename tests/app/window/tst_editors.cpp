@@ -253,8 +253,8 @@ void TestEditors::scriptsAreWritten()
     QCOMPARE(QString::fromUtf8(contentOf(own + u"/plan"_s)), outline.orders.front().plan);
     const QByteArray script = contentOf(own + u"/job.sh"_s);
     QVERIFY(script.contains(jobs.first().toUtf8())); // it runs in the folder of its name
-    QVERIFY(
-        contentOf(own + u"/README"_s).contains(local().workFolder.toUtf8() + '/' + jobs.first().toUtf8()));
+    const QString there = local().workFolder + u'/' + jobs.first();
+    QVERIFY(contentOf(own + u"/README"_s).contains(there.toUtf8()));
 }
 
 void TestEditors::newProfilesAreThereForCampaigns()
