@@ -30,11 +30,13 @@ class DatasetPanel;
 class Docks;
 class Exporter;
 class HelpPanel;
+class HostProfiles;
 class InstancePanel;
 class LoadProgress;
 class LogPanel;
 class MapsPanel;
 class ModelPanel;
+class NewCampaign;
 class ProjectFile;
 class Session;
 class Settings;
@@ -74,6 +76,8 @@ public:
     TreePanel *treePanel() const { return m_tree; }
     CampaignService *campaigns() const { return m_campaigns; }
     CampaignsPanel *campaignsPanel() const { return m_campaignsPanel; }
+    HostProfiles *hostProfiles() const { return m_hosts; }
+    NewCampaign *newCampaign() const { return m_newCampaign; }
 
 public slots:
     /// In the message bar and the log.
@@ -110,6 +114,8 @@ private:
     void takeResults(const LoadedPath &loaded, bool show);
     void askToCancel(const QStringList &uuids);
     void askForRecords(const QString &uuid);
+    // main_window_editors.cpp
+    void makeEditors();
     // main_window_slots.cpp
     void askForFiles();
     void askForFolder();
@@ -150,6 +156,8 @@ private:
     TreePanel *m_tree = nullptr;
     HelpPanel *m_help = nullptr;
     CampaignService *m_campaigns = nullptr;
+    HostProfiles *m_hosts = nullptr;
+    NewCampaign *m_newCampaign = nullptr;
     CampaignResults *m_results = nullptr;
     CampaignsPanel *m_campaignsPanel = nullptr;
     QSet<QString> m_openedResults; ///< folders of campaigns

@@ -32,6 +32,8 @@ public:
 
     /// Where the jobs of campaigns and what they measured lie.
     QString campaignFolder() const { return m_campaignFolder; }
+    /// Where host profiles are kept.
+    QString hostFolder() const { return m_hostFolder; }
 
     QByteArray geometry() const { return value(u"window/geometry", QByteArray()).toByteArray(); }
     void setGeometry(const QByteArray &geometry) { set(u"window/geometry", geometry); }
@@ -53,6 +55,7 @@ private:
 
     mutable QSettings m_store;
     QString m_campaignFolder;
+    QString m_hostFolder;
     bool m_usable = true;
 };
 
