@@ -39,7 +39,9 @@ Question::Question(const QString &prompt, Kind kind, QWidget *parent) : QDialog(
     }
     if (kind == Kind::yesOrNo) {
         buttons->setStandardButtons(QDialogButtonBox::Yes | QDialogButtonBox::No);
-        buttons->button(QDialogButtonBox::No)->setDefault(true); // whoever does not read must not trust
+        QPushButton *const no = buttons->button(QDialogButtonBox::No);
+        no->setDefault(true); // whoever does not read must not trust
+        no->setFocus(); // or Yes, which has it otherwise, would take the default
     } else {
         buttons->setStandardButtons(QDialogButtonBox::Ok | QDialogButtonBox::Cancel);
     }

@@ -230,9 +230,9 @@ void CampaignService::submit(const std::vector<remote::JobOrder> &orders)
 void CampaignService::resubmit(const QString &uuid)
 {
     make([uuid](const JobStore &store) -> Made {
-        return store.load(uuid).and_then(remote::makeRest).and_then([&store](Job job) {
-            return saved(store, {std::move(job)});
-        });
+        return store.load(uuid)
+            .and_then([&store](const Job &ended) { return remote::JobController::createRest(store, ended); })
+            .and_then([&store](Job rest) { return saved(store, {std::move(rest)}); });
     });
 }
 

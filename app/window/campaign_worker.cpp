@@ -160,7 +160,7 @@ void CampaignWorker::signOut()
 {
     post([this] {
         if (auto *const ssh = dynamic_cast<remote::SshTransport *>(m_transport.get()))
-            ssh->signOut();
+            ssh->signOut(m_stop.get_token());
         m_transport.reset();
         m_nextLook.reset();
         m_machine.nextLook = {};
@@ -209,6 +209,7 @@ void CampaignWorker::withJob(const QString &uuid, const JobWork &work)
             emit failed(done.error().what);
         emit jobChanged(minded->row);
         releaseEnded();
+        keepLooking();
     });
 }
 

@@ -88,6 +88,7 @@ private:
     remote::Reply<void> push(remote::JobController &controller, Minded &minded);
     remote::Reply<void> fetchRecords(remote::JobController &controller, Minded &minded);
     void releaseEnded();
+    void keepLooking();
     void lookAt(Clock::time_point when);
     void noteAnswer();
     void noteFailure(const remote::RemoteError &error);

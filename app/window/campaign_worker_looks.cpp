@@ -19,7 +19,7 @@ using Kind = RemoteError::Kind;
 /// A failure that is about one job, not about its machine.
 bool isOfOneJob(const RemoteError &error)
 {
-    return error.kind == Kind::refused || error.kind == Kind::local;
+    return error.kind == Kind::refused || error.kind == Kind::local || error.kind == Kind::later;
 }
 
 /// Nothing helps before the user does something about it.
@@ -57,6 +57,7 @@ Reply<void> CampaignWorker::connectTo(bool mayAsk)
 
 void CampaignWorker::look()
 {
+    m_machine.nextLook = {};
     if (m_minded.empty())
         return;
     auto done = connectTo(false);
@@ -74,7 +75,13 @@ void CampaignWorker::look()
     else
         noteFailure(done.error());
     releaseEnded();
-    if (!m_minded.empty() && m_machine.state != MachineRow::State::signIn)
+    keepLooking();
+}
+
+/// The next look, if one is needed and none is due.
+void CampaignWorker::keepLooking()
+{
+    if (!m_nextLook && !m_minded.empty() && m_machine.state != MachineRow::State::signIn)
         lookAt(m_clock.due());
 }
 

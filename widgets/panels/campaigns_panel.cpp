@@ -45,14 +45,14 @@ bool canBeAsked(const JobRow &row)
         && !row.job.id.isEmpty();
 }
 
-bool canBeCancelled(const JobRow &row)
-{
-    return isOurs(row) && isOpen(row.job.state);
-}
-
 bool isDraft(const JobRow &row)
 {
     return isOurs(row) && row.job.state == JobState::draft;
+}
+
+bool canBeCancelled(const JobRow &row)
+{
+    return isDraft(row) || (isOurs(row) && isOpen(row.job.state) && !row.job.cancelRequested);
 }
 
 bool isLost(const JobRow &row)
@@ -80,7 +80,7 @@ bool hasLog(const JobRow &row)
 CampaignsPanel::CampaignsPanel(QWidget *parent)
     : QWidget(parent), m_model(new JobTableModel(this)), m_sorted(new QSortFilterProxyModel(this)),
       m_table(newTable(m_sorted, tr("Jobs of campaigns"))), m_details(new JobDetails),
-      m_machines(new MachineBar), m_pages(new QStackedLayout)
+      m_machines(new MachineBar), m_pages(new QStackedLayout(this))
 {
     m_sorted->setSourceModel(m_model);
     m_sorted->setSortRole(exactValueRole);
@@ -109,7 +109,6 @@ CampaignsPanel::CampaignsPanel(QWidget *parent)
     column->addWidget(m_machines);
     m_pages->addWidget(makeEmptyPage());
     m_pages->addWidget(jobs);
-    setLayout(m_pages);
 
     connect(m_table->selectionModel(), &QItemSelectionModel::selectionChanged, this,
         &CampaignsPanel::selectionChanged);

@@ -54,7 +54,7 @@ void TestCampaignsPanel::commandsFitTheJob_data()
         QTest::newRow(name) << row << enabled;
     };
     JobRow row = testing::madeUpJob(JobState::draft);
-    add("draft", row, {u"submit"_s});
+    add("draft", row, {u"submit"_s, u"cancel"_s});
     add("submitting", testing::madeUpJob(JobState::submitting), {u"cancel"_s});
     add("queued", testing::madeUpJob(JobState::queued), {u"fetch"_s, u"log"_s, u"cancel"_s});
     row = testing::madeUpJob(JobState::running);
@@ -101,7 +101,7 @@ void TestCampaignsPanel::severalJobs()
     QCOMPARE(cancelled.size(), 1);
     QStringList open;
     for (const JobRow &row : jobs)
-        if (isOpen(row.job.state))
+        if (isOpen(row.job.state) || row.job.state == JobState::draft)
             open << row.job.uuid;
     QStringList asked = cancelled.first().first().toStringList();
     asked.sort();
