@@ -109,16 +109,14 @@ QWidget *ProfileEditor::makeDetails()
     m_empty->setAlignment(Qt::AlignCenter);
     m_busy->setWordWrap(true);
     m_scroll = scrolled({m_busy, m_checks});
-    auto *const split = new QSplitter(Qt::Vertical);
-    split->addWidget(scrolled({m_empty, m_form}));
-    split->addWidget(m_scroll);
-    split->setStretchFactor(0, 3);
-    split->setStretchFactor(1, 2);
-    split->setChildrenCollapsible(false);
+    m_split = new QSplitter(Qt::Vertical);
+    m_split->addWidget(scrolled({m_empty, m_form}));
+    m_split->addWidget(m_scroll);
+    m_split->setChildrenCollapsible(false);
     auto *const side = new QWidget;
     auto *const column = new QVBoxLayout(side);
     column->setContentsMargins(0, 0, 0, 0);
-    column->addWidget(split, 1);
+    column->addWidget(m_split, 1);
     auto *const buttons = new QHBoxLayout;
     m_test = addButton(buttons, tr("&Test profile"),
         tr("Try all that a job of this profile needs. Nothing is submitted, and nothing stays on the "
@@ -294,7 +292,10 @@ void ProfileEditor::showState()
         m_form->setNameProblem(taken ? tr("another profile has this name") : QString());
     }
     m_busy->setVisible(!m_busy->text().isEmpty());
-    m_scroll->setVisible(m_running || !m_checks->isEmpty());
+    const bool hasNews = m_running || !m_checks->isEmpty();
+    if (hasNews && m_scroll->isHidden())
+        m_split->setSizes({m_split->height() / 2, m_split->height() / 2});
+    m_scroll->setVisible(hasNews);
     const bool valid = entry && m_form->isValid();
     m_duplicate->setEnabled(entry);
     m_remove->setEnabled(entry);

@@ -12,6 +12,7 @@ class QLabel;
 class QListWidget;
 class QPushButton;
 class QScrollArea;
+class QSplitter;
 
 namespace collscope {
 
@@ -90,6 +91,7 @@ private:
     QListWidget *m_list;
     ProfileForm *m_form;
     QLabel *m_empty; ///< what to do when there is none
+    QSplitter *m_split = nullptr;
     QScrollArea *m_scroll = nullptr; ///< what is under way, or was
     CheckList *m_checks;
     QLabel *m_busy;
