@@ -84,7 +84,8 @@ bool openFiles(
 {
     const auto header = describeJob(MPI_COMM_WORLD, options, self.commandLine, clockResolution, native);
     std::string problem;
-    int opened = self.isFirst() && books.records.open(options.output, header, problem)
+    const auto detail = options.plan.decisions.empty() ? wire::Detail::summary : wire::Detail::repetitions;
+    int opened = self.isFirst() && books.records.open(options.output, header, problem, detail)
             && books.ranks.open(options.rankFile, problem)
         ? 1
         : 0;
@@ -132,10 +133,15 @@ int carryOut(Self &self, const Options &options)
             wrongUsage);
     const JobLayout layout(MPI_COMM_WORLD);
     const bool lists = options.action == Options::Action::list;
-    auto places = lists ? std::vector<Place>{{2}} : plannedPlaces(options.plan, layout, problem);
-    if (places.empty())
+    Schedule schedule;
+    if (!lists && !options.plan.decisions.empty()) {
+        schedule = makeDecidedSchedule(options.plan, layout, std::move(offers), problem);
+    } else if (auto places = lists ? std::vector<Place>{{2}} : plannedPlaces(options.plan, layout, problem);
+               !places.empty()) {
+        schedule = makeSchedule(options.plan, std::move(places), std::move(offers));
+    }
+    if (!problem.empty())
         return self.complain(problem, wrongUsage);
-    const Schedule schedule = makeSchedule(options.plan, std::move(places), std::move(offers));
     if (!lists)
         return measureAll(self, options, layout, schedule, native.get(), obstacle);
     if (self.isFirst())

@@ -9,14 +9,6 @@ namespace collscope::agent {
 
 namespace {
 
-wire::Method baseline(const Offers &offers)
-{
-    wire::Method method;
-    method.library = offers.mpiLibrary;
-    method.algorithm = wire::baselineAlgorithm;
-    return method;
-}
-
 /// All methods of one library.
 void addAll(const wire::CampaignPlan &plan, const Offer &offer, std::vector<wire::Method> &methods)
 {
@@ -58,7 +50,7 @@ void addWord(const wire::CampaignPlan &plan, std::string_view word, const Offers
 {
     const bool all = word == "all";
     if (all || word == "bundled" || word == "native" || word == wire::baselineAlgorithm)
-        methods.push_back(baseline(offers));
+        methods.push_back(baselineOf(offers));
     else
         addOne(word, offers, methods);
     for (const Offer &offer : offers.libraries)
@@ -67,6 +59,14 @@ void addWord(const wire::CampaignPlan &plan, std::string_view word, const Offers
 }
 
 } // namespace
+
+wire::Method baselineOf(const Offers &offers)
+{
+    wire::Method method;
+    method.library = offers.mpiLibrary;
+    method.algorithm = wire::baselineAlgorithm;
+    return method;
+}
 
 std::vector<wire::Method> plannedMethods(const wire::CampaignPlan &plan, const Offers &offers)
 {

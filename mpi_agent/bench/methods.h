@@ -32,6 +32,9 @@ struct Offers {
     std::vector<Offer> libraries;
 };
 
+/// What the library does by itself.
+wire::Method baselineOf(const Offers &offers);
+
 /// All methods that the plan asks for, in catalogue order.
 std::vector<wire::Method> plannedMethods(const wire::CampaignPlan &plan, const Offers &offers);
 

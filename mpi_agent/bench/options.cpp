@@ -77,6 +77,10 @@ void setAction(Options &options, const std::string &flag)
 void fillIn(wire::CampaignPlan &plan)
 {
     std::string problem;
+    for (const wire::PlannedDecision &decision : plan.decisions)
+        if (std::find(plan.collectives.begin(), plan.collectives.end(), decision.collective)
+            == plan.collectives.end())
+            plan.collectives.push_back(decision.collective);
     if (plan.collectives.empty())
         for (const WorkloadKind &kind : workloadKinds())
             plan.collectives.emplace_back(kind.collective);

@@ -4,6 +4,7 @@
 #include "engine/wire/catalogue.h"
 
 #include <algorithm>
+#include <iterator>
 #include <tuple>
 
 namespace collscope::agent {
@@ -31,12 +32,23 @@ void refine(std::size_t first, std::size_t last, int level, std::vector<int> &le
 
 } // namespace
 
+std::vector<wire::Method> Schedule::methodsAt(const Cell &cell) const
+{
+    std::vector<wire::Method> all;
+    if (cell.decision)
+        all = {baselineOf(collectives[cell.collective]), decided[*cell.decision]};
+    else
+        std::copy_if(methods[cell.collective].begin(), methods[cell.collective].end(),
+            std::back_inserter(all),
+            [&cell](const wire::Method &method) { return appliesTo(method, cell.bytes); });
+    return all;
+}
+
 std::size_t Schedule::points() const
 {
     std::size_t count = 0;
     for (const Cell &cell : cells)
-        for (const wire::Method &method : methods[cell.collective])
-            count += appliesTo(method, cell.bytes) ? 1 : 0;
+        count += methodsAt(cell).size();
     return count;
 }
 
@@ -109,11 +121,14 @@ Schedule makeSchedule(
                     {std::max(placeLevels[place], sizeLevels[size]), place, collective, sizes[size]});
         }
     }
-    std::sort(schedule.cells.begin(), schedule.cells.end(), [](const Cell &a, const Cell &b) {
-        return std::tie(a.level, a.place, a.collective, a.bytes)
-            < std::tie(b.level, b.place, b.collective, b.bytes);
-    });
+    std::sort(schedule.cells.begin(), schedule.cells.end(), coarseFirst);
     return schedule;
+}
+
+bool coarseFirst(const Cell &a, const Cell &b)
+{
+    return std::tie(a.level, a.place, a.collective, a.bytes)
+        < std::tie(b.level, b.place, b.collective, b.bytes);
 }
 
 } // namespace collscope::agent

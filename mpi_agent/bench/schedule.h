@@ -7,19 +7,24 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <optional>
 #include <string>
 #include <vector>
 
 namespace collscope::agent {
 
 /// All methods of one collective, at one message size, on one communicator: what a cell of a decision map
-/// needs.
+/// needs; or the one that was decided on there, in turn with the library's own choice.
 struct Cell {
     int level = 0; ///< of refinement
     std::size_t place = 0;
     std::size_t collective = 0;
     std::uint64_t bytes = 0;
+    std::optional<std::size_t> decision = std::nullopt; ///< in Schedule::decided
 };
+
+/// The order in which cells are measured.
+bool coarseFirst(const Cell &a, const Cell &b);
 
 /// What is measured, and in which order.
 struct Schedule {
@@ -27,7 +32,9 @@ struct Schedule {
     std::vector<Offers> collectives;
     std::vector<std::vector<wire::Method>> methods; ///< per collective
     std::vector<Cell> cells;
+    std::vector<wire::Method> decided = {}; ///< of a plan with decisions
 
+    std::vector<wire::Method> methodsAt(const Cell &cell) const;
     std::size_t points() const; ///< at most: silent fall-backs make some of them the same
 };
 
@@ -44,5 +51,10 @@ std::vector<Place> plannedPlaces(const wire::CampaignPlan &plan, const JobLayout
 /// within a level communicator by communicator.
 Schedule makeSchedule(
     const wire::CampaignPlan &plan, std::vector<Place> places, std::vector<Offers> collectives);
+
+/// The schedule of a plan with decisions, in the same order. Without cells when one of them cannot be carried
+/// out: `problem` then says why, and what would be right.
+Schedule makeDecidedSchedule(const wire::CampaignPlan &plan, const JobLayout &job,
+    std::vector<Offers> collectives, std::string &problem);
 
 } // namespace collscope::agent
