@@ -17,7 +17,6 @@ namespace collscope::agent {
 namespace {
 
 constexpr double surely = 2.0; ///< times what a call took the last time, another one has ended
-constexpr std::size_t firstBatch = 10; ///< repetitions before anybody looks at how precise they are
 
 std::string errorText(int code)
 {
@@ -30,11 +29,11 @@ std::string errorText(int code)
 
 } // namespace
 
-GroupCampaign::GroupCampaign(
-    const Campaign &campaign, const Group &group, Books &books, Progress &progress, Watchdog &watchdog)
+GroupCampaign::GroupCampaign(const Campaign &campaign, const Group &group, Books &books, Progress &progress,
+    Watchdog &watchdog, WorkloadMemory &memory)
     : m_campaign(campaign), m_group(group), m_books(books), m_progress(progress), m_watchdog(watchdog),
-      m_stopwatch(
-          group.communicator(), campaign.clockResolution, campaign.plan.synchronisation, campaign.keepRanks),
+      m_memory(memory), m_stopwatch(group.communicator(), campaign.clockResolution,
+                            campaign.plan.synchronisation, campaign.keepRanks),
       m_communicators(group.communicator(), campaign.native)
 {
     MPI_Comm_rank(group.communicator(), &m_rank);
@@ -183,7 +182,7 @@ bool GroupCampaign::measureCell(const Cell &cell)
         return true;
     const auto &kind = *findWorkloadKind(m_campaign.schedule.collectives[cell.collective].collective);
     const bool cold = m_campaign.plan.buffers == wire::Buffers::cold;
-    Workload workload(kind, m_group.communicator(), cold ? coldBytes : 0);
+    Workload workload(kind, m_group.communicator(), cold ? coldBytes : 0, m_memory);
     if (!fits(workload, cell)) {
         leaveOut(recordOf(cell, methods.front()), "there is not enough memory for it and the other methods");
         return true;
@@ -330,7 +329,7 @@ std::optional<double> GroupCampaign::probe(const Cell &cell)
     wire::Method method;
     method.library = offers.mpiLibrary;
     method.algorithm = wire::baselineAlgorithm;
-    Workload workload(*findWorkloadKind(offers.collective), m_group.communicator(), 0);
+    Workload workload(*findWorkloadKind(offers.collective), m_group.communicator(), 0, m_memory);
     if (!fits(workload, cell))
         return std::nullopt;
     Point point{workload, recordOf(cell, method), m_group.communicator()};

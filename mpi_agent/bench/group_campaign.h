@@ -40,8 +40,8 @@ std::string describePoint(const wire::Record &record);
 /// The measurements on one communicator, as one of its processes makes them.
 class GroupCampaign {
 public:
-    GroupCampaign(
-        const Campaign &campaign, const Group &group, Books &books, Progress &progress, Watchdog &watchdog);
+    GroupCampaign(const Campaign &campaign, const Group &group, Books &books, Progress &progress,
+        Watchdog &watchdog, WorkloadMemory &memory);
 
     /// Gets ready after the processes may have slept.
     void enter();
@@ -104,6 +104,7 @@ private:
     Books &m_books;
     Progress &m_progress;
     Watchdog &m_watchdog;
+    WorkloadMemory &m_memory;
     Stopwatch m_stopwatch;
     MethodCommunicators m_communicators;
     int m_rank = 0;

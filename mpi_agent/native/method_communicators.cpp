@@ -35,7 +35,7 @@ MPI_Comm MethodCommunicators::make(const std::string &collective, const wire::Me
     MPI_Allreduce(&mine, &all, 1, MPI_INT, MPI_MIN, m_base);
     MPI_Comm made = MPI_COMM_NULL;
     if (all != 0) {
-        MPI_Comm_dup(m_base, &made);
+        made = m_native->duplicate(m_base);
         MPI_Comm_set_errhandler(made, MPI_ERRORS_RETURN);
     }
     if (kept)
