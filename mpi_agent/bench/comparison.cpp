@@ -14,7 +14,6 @@ namespace collscope::agent {
 
 namespace {
 
-constexpr std::size_t firstPairs = 10; ///< before anybody looks at how precise they are
 constexpr std::size_t mostPairs = 4000; ///< a line of a record file stays readable
 constexpr double surely = 2.0; ///< times what a pair took, another one has ended
 
@@ -66,7 +65,7 @@ bool GroupCampaign::compareCell(const Cell &cell)
     if (!isWanted({recordOf(cell, methods.front()), recordOf(cell, *runs)}))
         return true;
     const bool cold = m_campaign.plan.buffers == wire::Buffers::cold;
-    Workload workload(kind, m_group.communicator(), cold ? coldBytes : 0);
+    Workload workload(kind, m_group.communicator(), cold ? coldBytes : 0, m_memory);
     if (!fits(workload, cell)) {
         leaveOut(recordOf(cell, *runs), "there is not enough memory for it");
         return true;
@@ -166,7 +165,7 @@ std::size_t GroupCampaign::nextPairs(
     const std::vector<double> &ratios, std::size_t made, double spent, double each) const
 {
     const wire::CampaignPlan &plan = m_campaign.plan;
-    if (plan.precision > 0.0 && ratios.size() >= firstPairs && halfWidth(summarise(ratios)) <= plan.precision)
+    if (plan.precision > 0.0 && ratios.size() >= firstBatch && halfWidth(summarise(ratios)) <= plan.precision)
         return 0;
     double allowed = 2 * m_progress.secondsPerPoint - spent; // two points
     if (m_progress.end != 0.0)
@@ -174,7 +173,7 @@ std::size_t GroupCampaign::nextPairs(
     const std::size_t limit = std::min<std::size_t>(plan.repetitions, mostPairs);
     const std::size_t most = limit - std::min(made, limit);
     const auto affordable = static_cast<std::size_t>(std::clamp(allowed / std::max(each, 1e-9), 0.0, 1e9));
-    const std::size_t count = std::min({std::max(firstPairs, made), most, affordable});
+    const std::size_t count = std::min({std::max<std::size_t>(firstBatch, made), most, affordable});
     const std::size_t least = std::min<std::size_t>(minPairs, limit);
     return made < least ? std::max(count, least - made) : count;
 }
