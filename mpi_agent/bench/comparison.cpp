@@ -71,7 +71,8 @@ bool GroupCampaign::compareCell(const Cell &cell)
         return true;
     }
     m_books.ledger.enter(Part::communicators);
-    Pair pair{Point{workload, recordOf(cell, methods.front()), m_group.communicator()},
+    Pair pair{Point{workload, recordOf(cell, methods.front()),
+                  m_communicators.find(offers.collective, methods.front())},
         Point{workload, recordOf(cell, *runs), m_communicators.find(offers.collective, *runs)}};
     if (pair.back().communicator == MPI_COMM_NULL) {
         leaveOut(pair.back().record, "the MPI library does not let it be chosen");
