@@ -125,6 +125,8 @@ void Actions::makeModelMenus(QMainWindow *window)
         "Compare this model with others in the Compare panel (Ctrl+D)");
     QMenu *const deploy = window->menuBar()->addMenu(tr("De&ploy"));
     exportCode = add(deploy, "&Export decision function...", QKeySequence(Qt::CTRL | Qt::Key_E));
+    verify = add(deploy, "&Verify...", {},
+        "Time the decisions on show and the library's own choices in turn, and see what is gained");
 }
 
 void Actions::makeHelpMenu(QMainWindow *window)

@@ -47,6 +47,7 @@ struct Actions {
     QAction *addToComparison;
     // Deploy
     QAction *exportCode;
+    QAction *verify;
     // Help
     QAction *help;
     QAction *about;

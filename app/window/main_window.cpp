@@ -72,6 +72,7 @@ MainWindow::MainWindow(Settings *settings, QWidget *parent)
     connectViewActions();
     connectExports();
     connectComparison();
+    connectVerify();
     connectHelp();
     m_model->setSpec(m_session->spec());
     showRecent();
@@ -126,6 +127,7 @@ void MainWindow::makeDocks()
     m_docks->add(u"help"_s, tr("Help"), m_help);
     QDockWidget *const tree = m_docks->add(u"tree"_s, tr("Tree"), m_tree);
     makeComparisonDocks();
+    makeVerifyDock();
     model->setMinimumWidth(fontMetrics().averageCharWidth() * 28);
     connect(m_instance, &InstancePanel::titleChanged, instance, &QDockWidget::setWindowTitle);
     connect(m_code, &CodePanel::titleChanged, code, &QDockWidget::setWindowTitle);

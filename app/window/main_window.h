@@ -38,6 +38,8 @@ class StartPage;
 class StatisticsPanel;
 class SweepPanel;
 class TreePanel;
+class Verifier;
+class VerifyPanel;
 class ViewBar;
 
 /// Composition: makes the panels, and connects what they say to the session and what the session says to
@@ -68,6 +70,8 @@ public:
     SweepPanel *sweepPanel() const { return m_sweep; }
     LogPanel *logPanel() const { return m_log; }
     TreePanel *treePanel() const { return m_tree; }
+    VerifyPanel *verifyPanel() const { return m_verify; }
+    Verifier *verifier() const { return m_verifier; }
 
 public slots:
     /// In the message bar and the log.
@@ -97,6 +101,9 @@ private:
     void connectComparison();
     void showComparing();
     void addToComparison();
+    // main_window_verify.cpp
+    void makeVerifyDock();
+    void connectVerify();
     // main_window_slots.cpp
     void askForFiles();
     void askForFolder();
@@ -135,6 +142,8 @@ private:
     SweepPanel *m_sweep = nullptr;
     LogPanel *m_log = nullptr;
     TreePanel *m_tree = nullptr;
+    VerifyPanel *m_verify = nullptr;
+    Verifier *m_verifier = nullptr;
     HelpPanel *m_help = nullptr;
     LoadProgress *m_progress = nullptr;
     QLabel *m_status = nullptr;
