@@ -11,6 +11,7 @@
 #include "engine/wire/text.h"
 #include "widgets/plot/map_content.h"
 
+#include <QFile>
 #include <QTemporaryDir>
 
 #include <algorithm>
@@ -180,6 +181,7 @@ Result<void> run(const Arguments &arguments)
     QString records = folder.filePath(QStringLiteral("records"));
     if (arguments.has(recordsOption.name))
         records = QString::fromStdString(arguments.value(recordsOption.name));
+    Result<void> measured;
     if (!arguments.data().empty() || !arguments.has(recordsOption.name)) {
         const auto order = orderOf(arguments);
         if (!order)
@@ -190,11 +192,16 @@ Result<void> run(const Arguments &arguments)
         announce(*plan, order->spec);
         if (arguments.has(planOption.name))
             return writeOutput(arguments.value(planOption.name), wire::formatPlan(plan->plan));
-        if (const auto measured = measure(arguments, *plan, records); !measured)
+        measured = measure(arguments, *plan, records);
+        if (!measured && !QFile::exists(records))
             return measured;
     }
+    // What was timed is worth saying though some of it could not be.
     const auto gains = readGains(records.toStdString(), *confidence / 100);
-    return gains ? writeAll(arguments, *gains) : tl::unexpected(gains.error());
+    if (!gains)
+        return measured ? tl::unexpected(gains.error()) : measured;
+    const auto written = writeAll(arguments, *gains);
+    return written ? measured : written;
 }
 
 } // namespace

@@ -37,14 +37,22 @@ void endAll(QProcess &process)
     process.waitForFinished();
 }
 
-/// The last line that the agent itself said: launchers bury it under words of their own.
+/// What the agent left out, else the last line that it said: launchers bury it under words of their own.
 std::string complaint(const QByteArray &said)
 {
-    QByteArray last;
-    for (const QByteArray &line : said.split('\n'))
+    constexpr qsizetype most = 1000;
+    QByteArrayList leftOut;
+    QByteArray last = said.trimmed().right(most);
+    for (const QByteArray &line : said.split('\n')) {
         if (line.startsWith("collscope-agent: "))
             last = line;
-    return (last.isEmpty() ? said.trimmed().right(1000) : last).toStdString();
+        if (line.startsWith("collscope-agent: left out "))
+            leftOut += line;
+    }
+    if (leftOut.isEmpty())
+        return last.toStdString();
+    return leftOut.first().toStdString()
+        + (leftOut.size() > 1 ? " (and " + std::to_string(leftOut.size() - 1) + " more)" : std::string());
 }
 
 QByteArray commandOf(const LocalRun &run, const QString &plan)

@@ -25,8 +25,9 @@ struct LocalRun {
 QString installedAgent();
 
 /// Returns when the agent has ended. Blocks: not for the GUI thread. `hear` gets what the job says, line by
-/// line, on the calling thread. Fails when the job ends with another status than 0, and with "cancelled" when
-/// stopped; what was measured until then is in the file. The job ends with this program.
+/// line, on the calling thread. Fails when the job ends with another status than 0 (the agent's 1: it
+/// left something out), and with "cancelled" when stopped; what was measured until then is in the file. The
+/// job ends with this program.
 Expected<void> runLocally(const LocalRun &run, const std::function<void(const QByteArray &line)> &hear,
     const std::stop_token &stop = {});
 

@@ -33,8 +33,8 @@ VerifyPanel::VerifyPanel(QWidget *parent)
     : QWidget(parent), m_model(new GainModel(this)), m_table(newTable(m_model, tr("Gain by cell"))),
       m_map(new MapView), m_processes(new QSpinBox), m_budget(new QDoubleSpinBox),
       m_launcher(new QLineEdit(u"mpirun -n @processes@"_s)), m_run(new QPushButton(tr("Run here"))),
-      m_cancel(new QPushButton(tr("Cancel"))), m_open(new QPushButton(tr("Open results..."))),
-      m_save(new QPushButton(tr("Save records..."))), m_progress(new QProgressBar), m_message(new QLabel),
+      m_cancel(new QPushButton(tr("Cancel"))), m_open(new QPushButton(tr("Open..."))),
+      m_save(new QPushButton(tr("Save..."))), m_progress(new QProgressBar), m_message(new QLabel),
       m_collective(new QComboBox), m_summary(new QLabel), m_empty(new QLabel)
 {
     auto *const row = new QHBoxLayout(this);
@@ -70,6 +70,9 @@ QWidget *VerifyPanel::makeControls()
     m_budget->setToolTip(tr("For the whole job. More time makes narrower intervals"));
     m_launcher->setToolTip(tr("What starts the processes; the measuring agent follows it"));
     m_launcher->setCursorPosition(0);
+    m_run->setToolTip(tr("Start the measuring agent on this machine"));
+    m_open->setToolTip(tr("Show the records of a verification that ran before or elsewhere"));
+    m_save->setToolTip(tr("Keep the records of this run in a file"));
     auto *const form = new QFormLayout;
     form->setVerticalSpacing(3);
     form->addRow(tr("&Processes"), m_processes);
@@ -102,7 +105,7 @@ QWidget *VerifyPanel::makeControls()
     scroll->setFrameShape(QFrame::NoFrame);
     scroll->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
     scroll->setWidget(content);
-    scroll->setFixedWidth(fontMetrics().averageCharWidth() * 40);
+    scroll->setFixedWidth(fontMetrics().averageCharWidth() * 32);
     return scroll;
 }
 
@@ -126,6 +129,7 @@ QWidget *VerifyPanel::makeResult()
     split->addWidget(facts);
     split->setStretchFactor(0, 3);
     split->setStretchFactor(1, 2);
+    split->setSizes({300, 200});
     split->setChildrenCollapsible(false);
     auto *const result = new QWidget;
     m_pages = new QStackedLayout(result);

@@ -72,7 +72,7 @@ private slots:
         QVERIFY(says(*m_panel, u"in turn, in one job on this machine"_s));
         QVERIFY(!m_panel->map()->isVisible());
         QVERIFY(!button(*m_panel, u"Run here"_s)->isEnabled());
-        QVERIFY(button(*m_panel, u"Open results..."_s)->isEnabled());
+        QVERIFY(button(*m_panel, u"Open..."_s)->isEnabled());
         QCOMPARE(m_panel->title(), u"Verify"_s);
     }
 
@@ -164,7 +164,7 @@ private slots:
         choice->setCurrentIndex(1);
         emit choice->activated(1);
         QCOMPARE(m_panel->title(), u"Verify: reduce"_s);
-        QVERIFY(!button(*m_panel, u"Save records..."_s)->isEnabled());
+        QVERIFY(!button(*m_panel, u"Save..."_s)->isEnabled());
     }
 
 private:
