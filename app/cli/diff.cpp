@@ -53,7 +53,7 @@ bool isStale(const CellChange &change, double threshold)
 std::string methodAt(const Comparison &all, const Evaluation &evaluation, std::size_t cell)
 {
     const MethodIndex method = evaluation.decisions[cell].method;
-    return method == noMethod ? std::string() : wire::methodText(all.after.map->grid->methods()[method]);
+    return method == noMethod ? std::string() : wire::nameAmong(all.after.map->grid->methods(), method);
 }
 
 std::string textOf(const Comparison &all)
@@ -190,8 +190,8 @@ Command diffCommand()
         {options::collective, model, {"before", "S", "the system whose decisions are old"},
             {"after", "S", "the system whose measurements judge"},
             {"threshold", "PERCENT", "a decision is stale when it loses more than this; 5 when not given"},
-            options::ppn, options::baselineCandidate, {"csv", "", "a row per cell instead of text"},
-            options::output},
+            options::ppn, options::library, options::baselineCandidate,
+            {"csv", "", "a row per cell instead of text"}, options::output},
         run};
 }
 

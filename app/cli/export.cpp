@@ -115,7 +115,7 @@ Command exportCommand()
         "Writes models as files that an MPI library or a program loads",
         {options::collectives, options::together, options::model,
             {"target", "T[:STYLE]", "what to write: c, c:nested, ...; an unknown name lists all of them"},
-            options::system, options::ppn, options::baselineCandidate,
+            options::system, options::ppn, options::library, options::baselineCandidate,
             {"output", "FILE|FOLDER/",
                 "write there instead of standard output; a folder gets everything that is shipped with the "
                 "file: how to install and undo it, environment script, module file",

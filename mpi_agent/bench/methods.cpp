@@ -98,10 +98,4 @@ bool appliesTo(const wire::Method &method, std::uint64_t messageBytes)
     return method.segmentBytes == 0 || method.segmentBytes < messageBytes;
 }
 
-std::string qualifiedText(const wire::Method &method)
-{
-    const std::string text = wire::methodText(method);
-    return method.isBaseline() || method.library == wire::bundledLibrary ? text : method.library + '.' + text;
-}
-
 } // namespace collscope::agent

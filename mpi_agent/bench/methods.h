@@ -45,7 +45,4 @@ std::string unknownMethod(const wire::CampaignPlan &plan, const std::vector<Offe
 /// the method without segments and not measured twice.
 bool appliesTo(const wire::Method &method, std::uint64_t messageBytes);
 
-/// The method as the plan and messages name it: with its library where that is not the bundled one.
-std::string qualifiedText(const wire::Method &method);
-
 } // namespace collscope::agent

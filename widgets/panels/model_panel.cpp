@@ -147,7 +147,7 @@ void ModelPanel::makeControls()
             m_spec.parameters[control->key()] = value;
             emit specEdited(m_spec, gesture);
         });
-        if (m_spec.kind == "optimal" && info.key == "leaves" && m_grounds)
+        if (kind->onCurve && info.key == "leaves" && m_grounds)
             makeLeafCurve(control);
     }
 }

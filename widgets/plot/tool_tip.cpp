@@ -136,7 +136,7 @@ Facts factsOf(const MapContent &content, Cell cell)
 QString nameOf(const MapContent &content, MethodIndex method)
 {
     const auto &methods = content.map->grid->methods();
-    return method < methods.size() ? QString::fromStdString(wire::methodText(methods[method]))
+    return method < methods.size() ? QString::fromStdString(wire::nameAmong(methods, method))
                                    : MapView::tr("no answer");
 }
 

@@ -55,14 +55,16 @@ private slots:
                    "quadtree:depth=1,threshold=50", "quadtree:depth=2,threshold=50",
                    "quadtree:depth=1,threshold=100", "quadtree:depth=2,threshold=100"};
         QTest::newRow("factor") << "optimal:leaves=1..9*2,depth=7"
-                                << QStringList{"optimal:leaves=1,lambda=0,penalty=0,depth=7,objective=0",
-                                       "optimal:leaves=2,lambda=0,penalty=0,depth=7,objective=0",
-                                       "optimal:leaves=4,lambda=0,penalty=0,depth=7,objective=0",
-                                       "optimal:leaves=8,lambda=0,penalty=0,depth=7,objective=0"};
+                                << QStringList{
+                                       "optimal:leaves=1,lambda=0,penalty=0,depth=7,objective=mean-penalty",
+                                       "optimal:leaves=2,lambda=0,penalty=0,depth=7,objective=mean-penalty",
+                                       "optimal:leaves=4,lambda=0,penalty=0,depth=7,objective=mean-penalty",
+                                       "optimal:leaves=8,lambda=0,penalty=0,depth=7,objective=mean-penalty"};
         QTest::newRow("decimal steps reach the end")
             << "optimal:lambda=0.1..0.3/0.1"
-            << QStringList{"optimal:lambda=0.1,penalty=0,objective=0",
-                   "optimal:lambda=0.2,penalty=0,objective=0", "optimal:lambda=0.3,penalty=0,objective=0"};
+            << QStringList{"optimal:lambda=0.1,penalty=0,objective=mean-penalty",
+                   "optimal:lambda=0.2,penalty=0,objective=mean-penalty",
+                   "optimal:lambda=0.3,penalty=0,objective=mean-penalty"};
         QTest::newRow("one value") << "quadtree:depth=2..2" << QStringList{"quadtree:depth=2,threshold=100"};
     }
 
