@@ -9,14 +9,6 @@ namespace collscope::wire {
 
 namespace {
 
-Method baseline(const Offers &offers)
-{
-    Method method;
-    method.library = offers.mpiLibrary;
-    method.algorithm = baselineAlgorithm;
-    return method;
-}
-
 /// All methods of one library.
 void addAll(const CampaignPlan &plan, const Offer &offer, std::vector<Method> &methods)
 {
@@ -58,7 +50,7 @@ void addWord(
 {
     const bool all = word == "all";
     if (all || word == "bundled" || word == "native" || word == baselineAlgorithm)
-        methods.push_back(baseline(offers));
+        methods.push_back(baselineOf(offers));
     else
         addOne(word, offers, methods);
     for (const Offer &offer : offers.libraries)
@@ -67,6 +59,14 @@ void addWord(
 }
 
 } // namespace
+
+Method baselineOf(const Offers &offers)
+{
+    Method method;
+    method.library = offers.mpiLibrary;
+    method.algorithm = baselineAlgorithm;
+    return method;
+}
 
 void fillInLists(CampaignPlan &plan)
 {

@@ -38,6 +38,9 @@ struct Offers {
 /// Fills in the lists of sizes, segments and fan-outs that the plan leaves open.
 void fillInLists(CampaignPlan &plan);
 
+/// What the library does by itself.
+Method baselineOf(const Offers &offers);
+
 /// All methods that the plan asks for, in catalogue order.
 std::vector<Method> plannedMethods(const CampaignPlan &plan, const Offers &offers);
 

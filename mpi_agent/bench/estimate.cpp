@@ -68,9 +68,7 @@ std::vector<double> estimatedSeconds(const wire::CampaignPlan &plan, std::uint64
         const auto own = probes.find(cell.collective);
         const auto found = own == probes.end() ? probes.begin() : own;
         const double share = static_cast<double>(schedule.places[cell.place].size) / largest;
-        for (const wire::Method &method : schedule.methods[cell.collective]) {
-            if (!wire::appliesTo(method, cell.bytes))
-                continue;
+        for (const wire::Method &method : schedule.methodsAt(cell)) {
             const double factor = share * (method.isBaseline() ? 1.0 : methodFactor);
             const double each = factor * interpolated(found->second, cell.bytes) + 2 * share * barrierSeconds;
             const double made = std::clamp(

@@ -17,7 +17,6 @@ namespace collscope::agent {
 
 namespace {
 
-constexpr std::size_t coldBytes = 64U << 20; ///< more than the caches of most cores together
 constexpr double surely = 2.0; ///< times what a call took the last time, another one has ended
 
 std::string errorText(int code)
@@ -117,20 +116,25 @@ wire::Record GroupCampaign::recordOf(const wire::Cell &cell, const wire::Method 
     return record;
 }
 
+/// What really runs for a method of the plan; nothing when the call would fail.
+std::optional<wire::Method> GroupCampaign::runsAs(const wire::Cell &cell, const wire::Method &planned) const
+{
+    if (!m_campaign.native || planned.isBaseline() || planned.library == wire::bundledLibrary)
+        return planned;
+    const std::string &collective = m_campaign.schedule.collectives[cell.collective].collective;
+    const std::uint64_t count = cell.bytes / elementBytesOf(*findWorkloadKind(collective), cell.bytes);
+    return m_campaign.native->whatRuns(
+        collective, planned, static_cast<std::uint32_t>(m_size), count, cell.bytes);
+}
+
 /// What really runs for the methods of the plan, each once.
 std::vector<wire::Method> GroupCampaign::methodsAt(const wire::Cell &cell)
 {
-    const std::string &collective = m_campaign.schedule.collectives[cell.collective].collective;
-    const auto &kind = *findWorkloadKind(collective);
-    const std::uint64_t count = cell.bytes / elementBytesOf(kind, cell.bytes);
     std::vector<wire::Method> methods;
     for (const wire::Method &planned : m_campaign.schedule.methods[cell.collective]) {
         if (!wire::appliesTo(planned, cell.bytes))
             continue;
-        std::optional<wire::Method> method = planned;
-        if (m_campaign.native && !planned.isBaseline() && planned.library != wire::bundledLibrary)
-            method = m_campaign.native->whatRuns(
-                collective, planned, static_cast<std::uint32_t>(m_size), count, cell.bytes);
+        const auto method = runsAs(cell, planned);
         if (!method || !(*method == planned))
             ++m_progress.renamed;
         if (method && std::find(methods.begin(), methods.end(), *method) == methods.end())
@@ -184,6 +188,8 @@ bool GroupCampaign::measureCell(const wire::Cell &cell)
 {
     if (!goesOn())
         return false;
+    if (cell.decision)
+        return compareCell(cell);
     const auto methods = withoutKnown(cell, methodsAt(cell));
     if (methods.empty())
         return true;

@@ -19,6 +19,13 @@ wire::Method libraryChoice()
 
 } // namespace
 
+MethodCommunicators::~MethodCommunicators()
+{
+    release();
+    if (m_plain != MPI_COMM_NULL)
+        MPI_Comm_free(&m_plain);
+}
+
 bool MethodCommunicators::isNative(const wire::Method &method) const
 {
     return !method.isBaseline() && method.library != wire::bundledLibrary;
@@ -45,8 +52,13 @@ MPI_Comm MethodCommunicators::make(const std::string &collective, const wire::Me
 
 MPI_Comm MethodCommunicators::find(const std::string &collective, const wire::Method &method)
 {
-    if (!isNative(method))
-        return m_base;
+    if (!isNative(method)) {
+        if (m_plain == MPI_COMM_NULL) {
+            MPI_Comm_dup(m_base, &m_plain);
+            MPI_Comm_set_errhandler(m_plain, MPI_ERRORS_RETURN);
+        }
+        return m_plain;
+    }
     if (!m_native)
         return MPI_COMM_NULL;
     const std::string name = collective + ' ' + wire::methodText(method);
