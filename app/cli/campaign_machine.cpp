@@ -6,6 +6,7 @@
 #include "app/cli/text_table.h"
 
 #include "engine/remote/estimate.h"
+#include "engine/remote/profile_store.h"
 #include "engine/remote/profile_test.h"
 #include "engine/wire/text.h"
 
@@ -40,7 +41,7 @@ Result<HostProfile> profileBehind(const Arguments &arguments)
     if (arguments.data().size() != 2)
         return usageError(
             "there is not one host profile", "campaign " + arguments.data().front() + " PROFILE");
-    return asWork(readProfile(QString::fromStdString(arguments.data()[1])));
+    return asWork(ProfileStore().find(QString::fromStdString(arguments.data()[1])));
 }
 
 std::string stateWord(CheckState state)
@@ -110,7 +111,10 @@ Result<void> deployOnMachine(const Arguments &arguments)
         + (deployed->built ? " was built" : " was there already"));
     if (arguments.has(saveOption.name)) {
         host->agent = deployed->path;
-        if (auto saved = asWork(writeProfile(*host, QString::fromStdString(arguments.data()[1]))); !saved)
+        const QString given = QString::fromStdString(arguments.data()[1]);
+        const ProfileStore store;
+        const bool isKept = store.load(given).has_value();
+        if (auto saved = asWork(isKept ? store.save(*host, given) : writeProfile(*host, given)); !saved)
             return saved;
     }
     return writeOutput("-", deployed->path.toStdString() + '\n');
@@ -126,7 +130,7 @@ Result<std::vector<JobOrder>> orderedJobs(const Arguments &arguments)
     if (!plan.open(QIODevice::ReadOnly))
         return workFailed(
             "cannot read the plan: " + plan.errorString().toStdString(), "is that its name?", path);
-    auto host = asWork(readProfile(QString::fromStdString(arguments.value(hostOption.name))));
+    auto host = asWork(ProfileStore().find(QString::fromStdString(arguments.value(hostOption.name))));
     if (!host)
         return tl::unexpected(host.error());
     const auto nodes = number(arguments, nodesOption, 0);

@@ -6,7 +6,8 @@
 /// Options of `campaign`; the help says which verbs take them.
 namespace collscope::cli {
 
-inline constexpr Option hostOption{"host", "FILE", "run, estimate: the host profile, a JSON file"};
+inline constexpr Option hostOption{
+    "host", "PROFILE", "run, estimate: name of a host profile of the window, or a JSON file"};
 inline constexpr Option nodesOption{
     "nodes", "N", "run, estimate: nodes of the job; the plan's largest number when not given, else 1"};
 inline constexpr Option ppnOption{

@@ -45,8 +45,10 @@ struct Actions {
     QAction *refit;
     QAction *showWorst;
     QAction *addToComparison;
+    QMenu *campaigns; ///< filled by whoever has them
     // Deploy
     QAction *exportCode;
+    QAction *verify;
     // Help
     QAction *help;
     QAction *about;

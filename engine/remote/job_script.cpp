@@ -15,11 +15,14 @@ constexpr int shortestWarned = 5; ///< minutes
 
 using Values = QMap<QString, QString>;
 
-Expected<QString> expanded(const QString &text, const Values &values)
+/// `entry` of the profile: for messages.
+Expected<QString> expanded(const QString &text, const Values &values, const char *entry)
 {
     static const QRegularExpression placeholder(QStringLiteral("@([a-z_]+)@"));
     QStringList lines;
+    std::size_t number = 0;
     for (const QString &line : text.split(u'\n')) {
+        ++number;
         QString result;
         qsizetype from = 0;
         bool keep = true;
@@ -28,7 +31,8 @@ Expected<QString> expanded(const QString &text, const Values &values)
             const auto value = values.find(match.captured(1));
             if (value == values.end())
                 return failure("the job script has no placeholder " + match.captured().toStdString(),
-                    "there are @" + values.keys().join(QStringLiteral("@, @")).toStdString() + '@');
+                    "there are @" + values.keys().join(QStringLiteral("@, @")).toStdString() + '@', entry,
+                    number);
             result += line.mid(from, match.capturedStart() - from) + *value;
             from = match.capturedEnd();
             keep = keep && !value->isEmpty();
@@ -48,7 +52,7 @@ Expected<QByteArray> jobScript(const Job &job)
         {QStringLiteral("ppn"), QString::number(job.ppn)},
         {QStringLiteral("processes"), QString::number(static_cast<qint64>(job.nodes) * job.ppn)},
     };
-    const auto launcher = expanded(job.host.launcher, values);
+    const auto launcher = expanded(job.host.launcher, values, "launcher");
     if (!launcher)
         return tl::unexpected(launcher.error());
     values.insert(QStringLiteral("name"), job.name());
@@ -75,8 +79,9 @@ Expected<QByteArray> jobScript(const Job &job)
     const QString text = job.host.scriptTemplate.isEmpty() ? QString::fromUtf8(scheduler->scriptTemplate)
                                                            : job.host.scriptTemplate;
     if (!text.contains(u"@run@"))
-        return failure("the job script starts no agent", "write @run@ where it shall start");
-    auto script = expanded(text, values);
+        return failure(
+            "the job script starts no agent", "write @run@ where it shall start", "script_template");
+    auto script = expanded(text, values, "script_template");
     if (!script)
         return tl::unexpected(script.error());
     return script->toUtf8();

@@ -134,14 +134,14 @@ Reply<QByteArray> Transport::output(
     return result->out;
 }
 
-SshTransport::SshTransport(const HostProfile &profile, const QString &controlFolder)
+SshTransport::SshTransport(const HostProfile &profile, const QString &controlFolder, std::stop_token stop)
     : Transport(profile.name), m_host(profile.sshHost), m_options(profile.sshOptions)
 {
     // ssh's own reading of the user's configuration: what it does not set may be set here.
     constexpr std::chrono::seconds limit{10};
     const auto known
         = execute(QStringList{QStringLiteral("ssh"), QStringLiteral("-G")} + m_options + QStringList{m_host},
-            {}, limit, {});
+            {}, limit, std::move(stop));
     if (!known)
         return; // the first script says why
     if (configured(known->out, "controlpath").isEmpty())
@@ -182,13 +182,13 @@ Reply<void> SshTransport::signIn(bool mayAsk, std::stop_token stop, const QStrin
     return {};
 }
 
-void SshTransport::signOut()
+void SshTransport::signOut(std::stop_token stop)
 {
     constexpr std::chrono::seconds limit{10};
     // A failure means that there is no shared connection to end.
     (void)execute(QStringList{QStringLiteral("ssh"), QStringLiteral("-O"), QStringLiteral("exit")} + m_options
             + QStringList{QStringLiteral("--"), m_host},
-        {}, limit, {});
+        {}, limit, std::move(stop));
 }
 
 bool SshTransport::isSignedIn() const
@@ -242,7 +242,7 @@ Reply<std::unique_ptr<Transport>> openTransport(const HostProfile &profile, cons
 {
     if (profile.connection == u"local")
         return std::make_unique<LocalTransport>(profile);
-    auto ssh = std::make_unique<SshTransport>(profile, controlFolder);
+    auto ssh = std::make_unique<SshTransport>(profile, controlFolder, stop);
     if (const auto signedIn = ssh->signIn(mayAsk, std::move(stop), askPass); !signedIn)
         return tl::unexpected(signedIn.error());
     return ssh;

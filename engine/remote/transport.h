@@ -84,14 +84,14 @@ private:
 class SshTransport : public Transport {
 public:
     /// `controlFolder`: private folder for the socket of the shared connection; made when it is missing.
-    SshTransport(const HostProfile &profile, const QString &controlFolder);
+    SshTransport(const HostProfile &profile, const QString &controlFolder, std::stop_token stop = {});
 
     /// Opens the shared connection. `mayAsk`: ssh may ask for passwords, second factors and unknown host
     /// keys: through the program `askPass` if one is given, else at the terminal. Otherwise, and in all
     /// scripts, a machine that wants to know is a failure. What is answered goes to ssh and nowhere else.
     Reply<void> signIn(bool mayAsk, std::stop_token stop = {}, const QString &askPass = {});
     /// Ends the shared connection.
-    void signOut();
+    void signOut(std::stop_token stop = {});
     /// Is the shared connection there? Asks nobody on the network.
     bool isSignedIn() const;
 
