@@ -169,7 +169,7 @@ Result<Study> study(
 
     const DatasetPtr dataset = measured.empty() ? candidates->front() : measured.front();
     const GridSelection part{collective, selection.ppn, selection.baselineIsCandidate, {}, selection.library};
-    return asWork(holdOut(dataset, part, selection.heldOutRuns)).map([&](const Split &split) {
+    return asWork(holdOut({dataset, part, selection.heldOutRuns})).map([&](const Split &split) {
         return Study{dataset, systemName(*dataset, all), split.training, split.heldOut};
     });
 }
@@ -178,7 +178,7 @@ Result<DecisionMapPtr> mapOf(
     const Selection &selection, const std::string &collective, const DatasetPtr &dataset)
 {
     const GridSelection part{collective, selection.ppn, selection.baselineIsCandidate, {}, selection.library};
-    return asWork(holdOut(dataset, part, {})).map([](const Split &split) { return split.training; });
+    return asWork(holdOut({dataset, part})).map([](const Split &split) { return split.training; });
 }
 
 namespace {

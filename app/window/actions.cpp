@@ -123,6 +123,7 @@ void Actions::makeModelMenus(QMainWindow *window)
     showWorst = add(model, "Show &worst instance", {}, "Select the instance with the greatest penalty");
     addToComparison = add(model, "Add to &comparison", QKeySequence(Qt::CTRL | Qt::Key_D),
         "Compare this model with others in the Compare panel (Ctrl+D)");
+    campaigns = window->menuBar()->addMenu(tr("&Campaign"));
     QMenu *const deploy = window->menuBar()->addMenu(tr("De&ploy"));
     exportCode = add(deploy, "&Export decision function...", QKeySequence(Qt::CTRL | Qt::Key_E));
     verify = add(deploy, "&Verify...", {},

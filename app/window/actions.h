@@ -45,6 +45,7 @@ struct Actions {
     QAction *refit;
     QAction *showWorst;
     QAction *addToComparison;
+    QMenu *campaigns; ///< filled by whoever has them
     // Deploy
     QAction *exportCode;
     QAction *verify;

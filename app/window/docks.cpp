@@ -69,7 +69,8 @@ void Docks::restoreDefault()
     };
     placeBehind(u"instance"_s, u"compare"_s);
     placeBehind(u"compare"_s, u"sweep"_s);
-    placeBehind(u"sweep"_s, u"verify"_s);
+    placeBehind(u"sweep"_s, u"campaigns"_s);
+    placeBehind(u"campaigns"_s, u"verify"_s);
     placeBehind(u"code"_s, u"tree"_s);
     placeBehind(u"tree"_s, u"statistics"_s);
     placeBehind(u"statistics"_s, u"log"_s);

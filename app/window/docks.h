@@ -10,8 +10,8 @@ class QMenu;
 
 namespace collscope {
 
-/// The docks of the window: made here, numbered Alt+1, Alt+2, ... in the order they are added, and put back
-/// in place on request.
+/// The docks of the window: made here, numbered Alt+1, Alt+2, ... Alt+0, Ctrl+Alt+1, ... in the order they
+/// are added, and put back in place on request.
 class Docks : public QObject {
     Q_OBJECT
 public:
@@ -19,7 +19,8 @@ public:
 
     /// `name` is stable: for the stored layout and the help.
     QDockWidget *add(const QString &name, const QString &title, QWidget *panel);
-    /// Data left, model right (help behind it), instance and code below, comparison, sweep and verification
+    /// Data left, model right (help behind it), instance and code below, comparison, sweep, campaigns and
+    /// verification
     /// behind the instance; tree, statistics and log behind the code.
     void restoreDefault();
     /// Shows a dock and puts the focus into it.

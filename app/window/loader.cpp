@@ -14,11 +14,12 @@ namespace {
 
 constexpr int progressIntervalMs = 100;
 
-Expected<LoadedPath> read(
-    const QString &path, const std::shared_ptr<std::atomic<double>> &fraction, const std::stop_token &stop)
+} // namespace
+
+Expected<LoadedPath> readPath(const QString &path, const io::Progress &progress)
 {
     const std::filesystem::path file(QFile::encodeName(path).toStdString());
-    auto loaded = io::load(file, {[fraction](double done) { fraction->store(done); }, stop});
+    auto loaded = io::load(file, progress);
     if (!loaded)
         return tl::unexpected(std::move(loaded).error());
     LoadedPath result{path, {}, std::move(loaded->warnings), loaded->skipped};
@@ -26,8 +27,6 @@ Expected<LoadedPath> read(
         result.datasets.push_back(summarise(std::move(dataset)));
     return result;
 }
-
-} // namespace
 
 Loader::Loader(QObject *parent) : QObject(parent), m_task(new LatestTask(this))
 {
@@ -71,8 +70,10 @@ void Loader::next()
     m_current = m_waiting.takeFirst();
     m_fraction = std::make_shared<std::atomic<double>>(0.0);
     emit progress(m_current, 0);
-    m_task->start([path = m_current, fraction = m_fraction](
-                      const std::stop_token &stop) { return read(path, fraction, stop); },
+    m_task->start(
+        [path = m_current, fraction = m_fraction](const std::stop_token &stop) {
+            return readPath(path, {[fraction](double done) { fraction->store(done); }, stop});
+        },
         [this, path = m_current](Expected<LoadedPath> result) { take(path, std::move(result)); });
 }
 

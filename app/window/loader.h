@@ -23,6 +23,9 @@ struct LoadedPath {
     std::size_t skipped = 0;
 };
 
+/// Reads one file or folder. Blocks: not for the GUI thread.
+Expected<LoadedPath> readPath(const QString &path, const io::Progress &progress);
+
 /// Reads files and folders in the background, one after the other, in the order they were asked for.
 class Loader : public QObject {
     Q_OBJECT

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/window/main_window.h"
 
+#include "app/window/campaign_service.h"
 #include "app/window/docks.h"
 #include "app/window/exporter.h"
 #include "app/window/load_progress.h"
@@ -72,12 +73,14 @@ MainWindow::MainWindow(Settings *settings, QWidget *parent)
     connectViewActions();
     connectExports();
     connectComparison();
+    connectCampaigns();
     connectVerify();
     connectHelp();
     m_model->setSpec(m_session->spec());
     showRecent();
     showDatasets();
     restoreWindow();
+    m_campaigns->start();
 }
 
 MainWindow::~MainWindow()
@@ -86,6 +89,7 @@ MainWindow::~MainWindow()
     m_session->undoStack()->disconnect(this);
     m_session->disconnect(this);
     m_loader->disconnect(this);
+    delete m_campaigns; // its threads before anything they tell
 }
 
 void MainWindow::makeCentre()
@@ -127,6 +131,7 @@ void MainWindow::makeDocks()
     m_docks->add(u"help"_s, tr("Help"), m_help);
     QDockWidget *const tree = m_docks->add(u"tree"_s, tr("Tree"), m_tree);
     makeComparisonDocks();
+    makeCampaigns();
     makeVerifyDock();
     model->setMinimumWidth(fontMetrics().averageCharWidth() * 28);
     connect(m_instance, &InstancePanel::titleChanged, instance, &QDockWidget::setWindowTitle);

@@ -7,6 +7,7 @@
 #include "widgets/models/fit_result.h"
 
 #include <QMainWindow>
+#include <QSet>
 
 #include <optional>
 
@@ -19,6 +20,9 @@ class QStackedWidget;
 
 namespace collscope {
 
+class CampaignResults;
+class CampaignService;
+class CampaignsPanel;
 class CodePanel;
 class CommandSearch;
 class ComparePanel;
@@ -26,11 +30,13 @@ class DatasetPanel;
 class Docks;
 class Exporter;
 class HelpPanel;
+class HostProfiles;
 class InstancePanel;
 class LoadProgress;
 class LogPanel;
 class MapsPanel;
 class ModelPanel;
+class NewCampaign;
 class ProjectFile;
 class Session;
 class Settings;
@@ -70,6 +76,10 @@ public:
     SweepPanel *sweepPanel() const { return m_sweep; }
     LogPanel *logPanel() const { return m_log; }
     TreePanel *treePanel() const { return m_tree; }
+    CampaignService *campaigns() const { return m_campaigns; }
+    CampaignsPanel *campaignsPanel() const { return m_campaignsPanel; }
+    HostProfiles *hostProfiles() const { return m_hosts; }
+    NewCampaign *newCampaign() const { return m_newCampaign; }
     VerifyPanel *verifyPanel() const { return m_verify; }
     Verifier *verifier() const { return m_verifier; }
 
@@ -101,6 +111,15 @@ private:
     void connectComparison();
     void showComparing();
     void addToComparison();
+    // main_window_campaigns.cpp
+    void makeCampaigns();
+    void connectCampaigns();
+    void connectJobCommands();
+    void takeResults(const LoadedPath &loaded, bool show);
+    void askToCancel(const QStringList &uuids);
+    void askForRecords(const QString &uuid);
+    // main_window_editors.cpp
+    void makeEditors();
     // main_window_verify.cpp
     void makeVerifyDock();
     void connectVerify();
@@ -145,6 +164,12 @@ private:
     VerifyPanel *m_verify = nullptr;
     Verifier *m_verifier = nullptr;
     HelpPanel *m_help = nullptr;
+    CampaignService *m_campaigns = nullptr;
+    HostProfiles *m_hosts = nullptr;
+    NewCampaign *m_newCampaign = nullptr;
+    CampaignResults *m_results = nullptr;
+    CampaignsPanel *m_campaignsPanel = nullptr;
+    QSet<QString> m_openedResults; ///< folders of campaigns
     LoadProgress *m_progress = nullptr;
     QLabel *m_status = nullptr;
     CommandSearch *m_search = nullptr;

@@ -45,7 +45,7 @@ Session::Session(QObject *parent)
 Session::~Session() = default;
 
 void Session::addDatasets(
-    const QString &path, const std::vector<DatasetSummary> &datasets, std::size_t skipped)
+    const QString &path, const std::vector<DatasetSummary> &datasets, std::size_t skipped, Show wanted)
 {
     const bool replacesShown = m_dataset && find(m_dataset.get())->path == path;
     const QString shownTitle = replacesShown ? find(m_dataset.get())->title : QString();
@@ -64,7 +64,7 @@ void Session::addDatasets(
         const auto same = std::find_if(m_datasets.begin(), m_datasets.end(),
             [&](const OpenDataset &open) { return open.title == shownTitle; });
         show(same == m_datasets.end() ? m_datasets.back().summary.dataset : same->summary.dataset);
-    } else if (!datasets.empty()) {
+    } else if (!datasets.empty() && (wanted == Show::always || !m_dataset)) {
         show(datasets.front().dataset);
     }
 }
@@ -350,7 +350,7 @@ void Session::fit()
             if (!entry)
                 return tl::unexpected(entry.error());
             if (others.empty()) {
-                const auto ground = grounds->find(wanted.first, wanted.second, {});
+                const auto ground = grounds->find({wanted.first, wanted.second});
                 return fitResult(*entry, spec, ground ? ground->maps.bound : nullptr, stop);
             }
             std::vector<MapCache::Entry> entries{*entry};

@@ -42,8 +42,10 @@ public:
     ~Session() override;
 
     const std::vector<OpenDataset> &datasets() const { return m_datasets; }
-    /// Opening a path again replaces what came from it before.
-    void addDatasets(const QString &path, const std::vector<DatasetSummary> &datasets, std::size_t skipped);
+    enum class Show { always, whenNothingElse };
+    /// Opening a path again replaces what came from it before, and shows it when that was on show.
+    void addDatasets(const QString &path, const std::vector<DatasetSummary> &datasets, std::size_t skipped,
+        Show show = Show::always);
     void closeDataset(const Dataset *dataset);
     void clear();
 

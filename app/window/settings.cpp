@@ -1,8 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/window/settings.h"
 
+#include "engine/remote/profile_store.h"
+
 #include <QDir>
 #include <QFileInfo>
+#include <QStandardPaths>
 
 namespace collscope {
 
@@ -12,12 +15,19 @@ namespace {
 const QString versionKey = u"version"_s;
 }
 
-Settings::Settings() : m_store(QSettings::IniFormat, QSettings::UserScope, u"collscope"_s, u"collscope"_s)
+Settings::Settings()
+    : m_store(QSettings::IniFormat, QSettings::UserScope, u"collscope"_s, u"collscope"_s),
+      m_campaignFolder(
+          QStandardPaths::writableLocation(QStandardPaths::GenericDataLocation) + u"/collscope/campaigns"_s),
+      m_hostFolder(remote::ProfileStore::userFolder())
 {
     migrate();
 }
 
-Settings::Settings(const QString &file) : m_store(file, QSettings::IniFormat)
+Settings::Settings(const QString &file)
+    : m_store(file, QSettings::IniFormat),
+      m_campaignFolder(QFileInfo(file).absoluteDir().filePath(u"campaigns"_s)),
+      m_hostFolder(QFileInfo(file).absoluteDir().filePath(u"hosts"_s))
 {
     migrate();
 }

@@ -14,7 +14,7 @@ class Settings {
 public:
     static constexpr int version = 1;
     /// Of docks and toolbars: a layout saved by another version is not restored.
-    static constexpr int layoutVersion = 2;
+    static constexpr int layoutVersion = 3;
 
     Settings();
     /// Kept in `file` instead of the user's place: for tests.
@@ -33,6 +33,11 @@ public:
 
     /// Where the window keeps what was open when it was closed.
     QString lastSessionFile() const;
+
+    /// Where the jobs of campaigns and what they measured lie.
+    QString campaignFolder() const { return m_campaignFolder; }
+    /// Where host profiles are kept.
+    QString hostFolder() const { return m_hostFolder; }
 
     QByteArray geometry() const { return value(u"window/geometry", QByteArray()).toByteArray(); }
     void setGeometry(const QByteArray &geometry) { set(u"window/geometry", geometry); }
@@ -53,6 +58,8 @@ private:
     void set(QStringView key, const QVariant &value);
 
     mutable QSettings m_store;
+    QString m_campaignFolder;
+    QString m_hostFolder;
     bool m_usable = true;
 };
 

@@ -40,6 +40,7 @@ const std::vector<Entry> &entries()
         {QStringLiteral("setup"), &HostProfile::setup},
         {QStringLiteral("script_template"), &HostProfile::scriptTemplate},
         {QStringLiteral("poll_seconds"), &HostProfile::pollSeconds},
+        {QStringLiteral("core_hours_limit"), &HostProfile::coreHoursLimit},
     };
     return all;
 }
@@ -136,8 +137,10 @@ std::string profileProblem(const HostProfile &profile)
         return "account: '" + profile.account.toStdString() + "' is no name of an account";
     if (profile.agent.isEmpty() || profile.agent.contains(control))
         return "agent: takes the path of collscope-agent on the machine";
-    if (profile.pollSeconds < 1 || profile.pollSeconds > 3600)
-        return "poll_seconds: takes 1 to 3600; 60 is what most sites ask for";
+    if (profile.pollSeconds < 30 || profile.pollSeconds > 3600)
+        return "poll_seconds: takes 30 to 3600; 60 is what most sites ask for";
+    if (profile.coreHoursLimit < 0)
+        return "core_hours_limit: takes a number of core hours, or 0 for no warning";
     return {};
 }
 

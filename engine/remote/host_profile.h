@@ -36,7 +36,8 @@ struct HostProfile {
     QString agent = QStringLiteral("collscope-agent"); ///< path of the agent on the machine, or its name
     QStringList setup; ///< shell lines before the launcher: modules, environment
     QString scriptTemplate; ///< empty: the scheduler's own; see job_script.h
-    int pollSeconds = 60; ///< between two looks at the scheduler
+    int pollSeconds = 60; ///< between two looks at the scheduler, 30 at least
+    int coreHoursLimit = 100; ///< a campaign that may need more is warned about; 0: none is
 
     bool operator==(const HostProfile &other) const = default;
 };

@@ -19,6 +19,7 @@ struct StateName {
 };
 
 constexpr std::array stateNames = {
+    StateName{JobState::draft, "draft", false},
     StateName{JobState::submitting, "submitting", true},
     StateName{JobState::queued, "queued", true},
     StateName{JobState::running, "running", true},
@@ -69,6 +70,15 @@ bool isOpen(JobState state)
     return nameOf(state).open;
 }
 
+QString shownState(const Job &job)
+{
+    if (isOpen(job.state) && job.cancelRequested)
+        return QStringLiteral("cancelling");
+    if (isOpen(job.state) && job.vanished.isValid())
+        return QStringLiteral("vanished");
+    return stateText(job.state);
+}
+
 QByteArray formatJob(const Job &job)
 {
     QJsonObject object;
@@ -76,6 +86,8 @@ QByteArray formatJob(const Job &job)
         = [&object](const char *key, const QJsonValue &value) { object.insert(QLatin1String(key), value); };
     set("collscope_job", 1);
     set("uuid", job.uuid);
+    set("campaign", job.campaign);
+    set("continues", job.continues);
     set("host", QJsonDocument::fromJson(formatProfile(job.host)).object());
     set("plan", job.plan);
     set("nodes", job.nodes);
@@ -89,6 +101,8 @@ QByteArray formatJob(const Job &job)
     set("cancel_requested", job.cancelRequested);
     set("fetched_all", job.fetchedAll);
     set("created", timeText(job.created));
+    set("began", timeText(job.began));
+    set("ended", timeText(job.ended));
     set("last_seen", timeText(job.lastSeen));
     set("vanished", timeText(job.vanished));
     return QJsonDocument(object).toJson();
@@ -106,8 +120,14 @@ Expected<Job> parseJob(const QByteArray &text, const std::string &file)
     auto host = parseProfile(QJsonDocument(value("host").toObject()).toJson(), file);
     if (!host)
         return tl::unexpected(std::move(host.error()));
+    for (const char *name : {"campaign", "continues"}) // they become names of files
+        if (const QString other = value(name).toString(); !other.isEmpty() && !uuid.match(other).hasMatch())
+            return failure(
+                std::string(name) + " of this job is no name of a job", "move the file away", file);
     Job job;
     job.uuid = value("uuid").toString();
+    job.campaign = value("campaign").toString();
+    job.continues = value("continues").toString();
     job.host = std::move(*host);
     job.plan = value("plan").toString();
     job.nodes = value("nodes").toInt(1);
@@ -122,6 +142,8 @@ Expected<Job> parseJob(const QByteArray &text, const std::string &file)
     job.cancelRequested = value("cancel_requested").toBool();
     job.fetchedAll = value("fetched_all").toBool();
     job.created = timeFrom(value("created"));
+    job.began = timeFrom(value("began"));
+    job.ended = timeFrom(value("ended"));
     job.lastSeen = timeFrom(value("last_seen"));
     job.vanished = timeFrom(value("vanished"));
     return job;

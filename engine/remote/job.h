@@ -10,6 +10,7 @@
 namespace collscope::remote {
 
 enum class JobState {
+    draft, ///< nothing of it has left this machine
     submitting, ///< it is not yet known whether the scheduler has it
     queued,
     running,
@@ -26,12 +27,15 @@ enum class JobState {
 
 QString stateText(JobState state); ///< "timed-out"
 std::optional<JobState> stateFromText(const QString &text);
-/// Can it still change by itself? A lost job is looked for again when somebody asks.
+/// Can it still change by itself? A draft waits for submit(); a lost job is looked for again when somebody
+/// asks.
 bool isOpen(JobState state);
 
 /// One submission of a plan to a machine, and all that is known of it. What it measured lies beside it.
 struct Job {
     QString uuid; ///< 32 hexadecimal digits
+    QString campaign; ///< the uuid of the first job of a campaign with several; empty: it is alone
+    QString continues; ///< uuid of the ended job whose records this one's begin with; empty: none
     HostProfile host; ///< as it was when the job was made
     QString plan; ///< text of the campaign plan
     int nodes = 1;
@@ -45,6 +49,8 @@ struct Job {
     bool cancelRequested = false;
     bool fetchedAll = false; ///< everything the ended job wrote is here
     QDateTime created;
+    QDateTime began; ///< by this machine's clock, as the scheduler's elapsed time says; invalid: not yet
+    QDateTime ended; ///< when its end was seen; invalid: not yet
     QDateTime lastSeen; ///< when the machine last answered; invalid: never
     QDateTime vanished; ///< since when the scheduler does not list it; invalid: it does
 
@@ -53,6 +59,10 @@ struct Job {
 
     bool operator==(const Job &other) const = default;
 };
+
+/// The state for people: stateText(), but "cancelling" for an open job whose end was asked for, and
+/// "vanished" for one that the scheduler does not list while it may still turn up.
+QString shownState(const Job &job);
 
 QByteArray formatJob(const Job &job);
 Expected<Job> parseJob(const QByteArray &text, const std::string &file);

@@ -4,9 +4,9 @@
 #include "engine/remote/job_script.h"
 #include "engine/remote/remote_files.h"
 #include "engine/remote/shell.h"
-#include "engine/wire/campaign_plan.h"
 
-#include <QUuid>
+#include <QFile>
+#include <QFileInfo>
 
 #include <algorithm>
 
@@ -47,9 +47,22 @@ QByteArray submitScript(const Scheduler &scheduler, const Job &job)
             + "\nfind_into\nrmdir lock\nexit 1\n");
 }
 
+/// When it began, by our clock, and its end when this is news.
+void applyTimes(Job &job, std::optional<qint64> elapsedSeconds)
+{
+    const QDateTime now = QDateTime::currentDateTimeUtc();
+    if (elapsedSeconds && !job.began.isValid())
+        job.began = now.addSecs(-*elapsedSeconds);
+    if (isOpen(job.state))
+        job.ended = {};
+    else if (!job.ended.isValid())
+        job.ended = elapsedSeconds ? job.began.addSecs(*elapsedSeconds) : now;
+}
+
 void apply(Job &job, const JobReport &report)
 {
     job.state = report.state;
+    applyTimes(job, report.elapsedSeconds);
     job.reason = report.reason;
     job.expectedStart = report.expectedStart;
     if (report.exitStatus)
@@ -66,6 +79,7 @@ void applyVanished(Job &job, std::optional<int> exitStatus)
         job.exitStatus = exitStatus;
         job.state = *exitStatus == 0 ? JobState::finished : JobState::failed;
         job.reason.clear();
+        applyTimes(job, {});
         return;
     }
     job.reason = QStringLiteral("the scheduler does not list it, and it left no exit status");
@@ -77,42 +91,9 @@ void applyVanished(Job &job, std::optional<int> exitStatus)
 
 } // namespace
 
-std::chrono::seconds pollDelay(const HostProfile &host, int uneventfulLooks)
-{
-    constexpr int longest = 300;
-    int seconds = host.pollSeconds;
-    for (int i = 0; i < uneventfulLooks && seconds < longest; ++i)
-        seconds = std::min(2 * seconds, longest);
-    return std::chrono::seconds(seconds);
-}
-
 JobController::JobController(const JobStore &store, Transport &transport, std::stop_token stop)
     : m_store(store), m_transport(transport), m_stop(std::move(stop))
 {
-}
-
-Expected<Job> JobController::create(const JobStore &store, const JobOrder &order)
-{
-    std::string problem = profileProblem(order.host);
-    if (problem.empty() && !wire::parsePlan(order.plan.toStdString(), "plan", problem))
-        return failure(problem);
-    if (problem.empty() && (order.nodes < 1 || order.ppn < 1 || order.minutes < 1))
-        problem = "a job has at least one node, one process per node and one minute";
-    if (!problem.empty())
-        return failure(problem);
-    Job job;
-    job.uuid = QUuid::createUuid().toString(QUuid::Id128);
-    job.host = order.host;
-    job.plan = order.plan;
-    job.nodes = order.nodes;
-    job.ppn = order.ppn;
-    job.minutes = order.minutes;
-    job.created = QDateTime::currentDateTimeUtc();
-    if (const auto script = jobScript(job); !script)
-        return tl::unexpected(script.error());
-    if (auto saved = store.save(job); !saved)
-        return tl::unexpected(std::move(saved.error()));
-    return job;
 }
 
 const Scheduler &JobController::schedulerOf(const Job &job) const
@@ -127,8 +108,42 @@ Reply<void> JobController::save(const Job &job) const
     });
 }
 
+/// What the job continues is on the machine as a rule; else it is sent.
+Reply<void> JobController::placeRecords(const Job &job)
+{
+    constexpr int absent = 3;
+    if (job.continues.isEmpty())
+        return {};
+    const QByteArray before
+        = shellQuote(job.host.workFolder + u'/' + job.continues + QStringLiteral("/records"));
+    const auto copied = m_transport.run("mkdir -p " + shellQuote(job.folder()) + " && cd "
+            + shellQuote(job.folder()) + " || exit\n[ ! -e records ] || exit 0\n[ -e " + before
+            + " ] || exit " + QByteArray::number(absent) + "\ncp " + before
+            + " records.part && mv records.part records\n",
+        Transport::usualLimit, m_stop);
+    if (!copied)
+        return tl::unexpected(copied.error());
+    if (copied->status == 0)
+        return {};
+    if (copied->status != absent)
+        return remoteError(Kind::refused,
+            "the records cannot be copied: " + copied->err.trimmed().toStdString(), "is there room?",
+            m_transport.name().toStdString());
+    QFile file(m_store.recordsPath(job));
+    if (!file.open(QIODevice::ReadOnly))
+        return {}; // nothing was measured before
+    return upload(m_transport, file.readAll(), job.folder() + QStringLiteral("/records"), m_stop);
+}
+
 Reply<void> JobController::submit(Job &job)
 {
+    if (job.state == JobState::draft) {
+        job.state = JobState::submitting;
+        if (auto saved = save(job); !saved)
+            return saved;
+    }
+    if (auto placed = placeRecords(job); !placed)
+        return placed;
     const auto script = jobScript(job);
     if (!script)
         return tl::unexpected(RemoteError{Kind::local, script.error()});
@@ -145,12 +160,24 @@ Reply<void> JobController::submit(Job &job)
             m_transport.name().toStdString());
     if (answer->status == 0)
         return accept(job, answer->out);
-    job.state = JobState::failed;
-    job.reason = QString::fromUtf8(answer->err.trimmed());
-    job.fetchedAll = true; // it never ran
+    return refused(job, answer->err.trimmed());
+}
+
+Reply<void> JobController::refused(Job &job, const QByteArray &why)
+{
+    const bool later = why.contains("MaxSubmitJob"); // of the association, the account or the QOS
+    job.reason = QString::fromUtf8(why);
+    if (!later) {
+        job.state = JobState::failed;
+        job.fetchedAll = true; // it never ran
+        applyTimes(job, {});
+    }
     if (auto saved = save(job); !saved)
         return saved;
-    return remoteError(Kind::refused, "the job was not accepted: " + job.reason.toStdString(), {},
+    if (later)
+        return remoteError(Kind::later, "the site takes no more jobs of yours for now: " + why.toStdString(),
+            {}, m_transport.name().toStdString());
+    return remoteError(Kind::refused, "the job was not accepted: " + why.toStdString(), {},
         m_transport.name().toStdString());
 }
 
@@ -162,6 +189,7 @@ Reply<void> JobController::accept(Job &job, const QByteArray &answer)
             "the scheduler's answer holds no job id: " + answer.trimmed().toStdString(), {},
             m_transport.name().toStdString());
     job.state = JobState::queued;
+    job.reason.clear();
     job.lastSeen = QDateTime::currentDateTimeUtc();
     return save(job);
 }
@@ -293,9 +321,14 @@ Reply<void> JobController::findUnsubmitted(Job &job)
 
 Reply<void> JobController::cancel(Job &job)
 {
-    if (!isOpen(job.state))
+    if (!isOpen(job.state) && job.state != JobState::draft)
         return {};
     job.cancelRequested = true;
+    if (job.state == JobState::draft) {
+        job.state = JobState::cancelled;
+        job.fetchedAll = true;
+        return save(job);
+    }
     if (auto saved = save(job); !saved)
         return saved;
     if (job.id.isEmpty())
@@ -306,6 +339,23 @@ Reply<void> JobController::cancel(Job &job)
     if (!done)
         return tl::unexpected(done.error());
     return {};
+}
+
+Reply<QByteArray> JobController::log(const Job &job)
+{
+    const QByteArray file = shellQuote(job.folder() + QStringLiteral("/log"));
+    return m_transport.output(
+        "[ ! -e " + file + " ] || tail -c 65536 " + file + '\n', Transport::usualLimit, m_stop);
+}
+
+Reply<qint64> JobController::growth(const Job &job)
+{
+    const QByteArray file = shellQuote(job.folder() + QStringLiteral("/records"));
+    const auto size = m_transport.output(
+        "if [ -e " + file + " ]; then wc -c <" + file + "; else echo 0; fi\n", Transport::usualLimit, m_stop);
+    if (!size)
+        return tl::unexpected(size.error());
+    return std::max<qint64>(0, size->trimmed().toLongLong() - QFileInfo(m_store.recordsPath(job)).size());
 }
 
 } // namespace collscope::remote

@@ -1,24 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "engine/remote/job_order.h"
 #include "engine/remote/job_store.h"
 #include "engine/remote/scheduler.h"
 
 namespace collscope::remote {
-
-/// What a job is made of.
-struct JobOrder {
-    HostProfile host;
-    QString plan; ///< text of a campaign plan
-    int nodes = 1;
-    int ppn = 1;
-    int minutes = 60;
-};
-
-/// How long to wait before the next look: the profile's time, twice as long after each look in a row that
-/// failed or found every job waiting in the queue, five minutes at most (or the profile's own time, if that
-/// is more).
-std::chrono::seconds pollDelay(const HostProfile &host, int uneventfulLooks);
 
 /// Carries jobs of one machine through. Blocks: not for the GUI thread. Every change is on the disk before
 /// the next step is taken, so that it can be killed at any moment and another one goes on from the store.
@@ -28,12 +15,15 @@ class JobController {
 public:
     JobController(const JobStore &store, Transport &transport, std::stop_token stop = {});
 
-    /// A new job in the store, not submitted yet. Checks the plan and the script.
+    /// makeJob(), and the draft is in the store.
     static Expected<Job> create(const JobStore &store, const JobOrder &order);
 
-    /// Submits a job that has no id yet, unless the scheduler has it already. It may be called again after
-    /// any failure: nothing is submitted twice. RemoteError::refused ends the job as failed, any other leaves
-    /// it submitting.
+    /// makeRest(), with a copy of the records that are here, and the draft is in the store.
+    static Expected<Job> createRest(const JobStore &store, const Job &ended);
+
+    /// Submits a draft or a job that has no id yet, unless the scheduler has it already. It may be called
+    /// again after any failure: nothing is submitted twice. RemoteError::refused ends the job as failed, any
+    /// other leaves it submitting; where the site takes no more jobs at a time that passes.
     Reply<void> submit(Job &job);
     /// One question about all these jobs. What cannot be asked changes nothing but the failure returned.
     Reply<void> look(std::vector<Job> &jobs);
@@ -41,13 +31,25 @@ public:
     Reply<qint64> fetch(Job &job);
     /// Asks for the end of a job. It stays open until the scheduler says that it is cancelled.
     Reply<void> cancel(Job &job);
+    /// The end of what the job and its launcher printed.
+    Reply<QByteArray> log(const Job &job);
+    /// Bytes that the next fetch would bring.
+    Reply<qint64> growth(const Job &job);
+    /// A lost job ends as finished because somebody knows better. What it left is fetched as usual. No
+    /// connection is needed.
+    static Expected<void> markFinished(const JobStore &store, Job &job);
+    /// Records that somebody brought from the machine by hand become the job's, if they go on where those
+    /// that are here end; the job ends as finished. No connection is needed.
+    static Expected<void> importRecords(const JobStore &store, Job &job, const QString &path);
 
 private:
     using Jobs = std::vector<const Job *>;
 
     const Scheduler &schedulerOf(const Job &job) const;
     Reply<void> save(const Job &job) const;
+    Reply<void> placeRecords(const Job &job);
     Reply<void> findUnsubmitted(Job &job);
+    Reply<void> refused(Job &job, const QByteArray &why);
     Reply<void> accept(Job &job, const QByteArray &answer);
     Reply<std::vector<JobReport>> reports(const Jobs &jobs);
     Reply<std::vector<JobReport>> accounted(const Jobs &jobs);

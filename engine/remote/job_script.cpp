@@ -11,13 +11,18 @@ namespace collscope::remote {
 
 namespace {
 
+constexpr int shortestWarned = 5; ///< minutes
+
 using Values = QMap<QString, QString>;
 
-Expected<QString> expanded(const QString &text, const Values &values)
+/// `entry` of the profile: for messages.
+Expected<QString> expanded(const QString &text, const Values &values, const char *entry)
 {
     static const QRegularExpression placeholder(QStringLiteral("@([a-z_]+)@"));
     QStringList lines;
+    std::size_t number = 0;
     for (const QString &line : text.split(u'\n')) {
+        ++number;
         QString result;
         qsizetype from = 0;
         bool keep = true;
@@ -26,7 +31,8 @@ Expected<QString> expanded(const QString &text, const Values &values)
             const auto value = values.find(match.captured(1));
             if (value == values.end())
                 return failure("the job script has no placeholder " + match.captured().toStdString(),
-                    "there are @" + values.keys().join(QStringLiteral("@, @")).toStdString() + '@');
+                    "there are @" + values.keys().join(QStringLiteral("@, @")).toStdString() + '@', entry,
+                    number);
             result += line.mid(from, match.capturedStart() - from) + *value;
             from = match.capturedEnd();
             keep = keep && !value->isEmpty();
@@ -46,27 +52,36 @@ Expected<QByteArray> jobScript(const Job &job)
         {QStringLiteral("ppn"), QString::number(job.ppn)},
         {QStringLiteral("processes"), QString::number(static_cast<qint64>(job.nodes) * job.ppn)},
     };
-    const auto launcher = expanded(job.host.launcher, values);
+    const auto launcher = expanded(job.host.launcher, values, "launcher");
     if (!launcher)
         return tl::unexpected(launcher.error());
     values.insert(QStringLiteral("name"), job.name());
     values.insert(QStringLiteral("minutes"), QString::number(job.minutes));
     values.insert(QStringLiteral("partition"), job.host.partition);
     values.insert(QStringLiteral("account"), job.host.account);
-    values.insert(QStringLiteral("folder"), QString::fromUtf8(shellQuote(job.folder())));
+    const Scheduler *const scheduler = findScheduler(job.host.scheduler);
+    const QByteArray folder
+        = scheduler->folderInScript.isEmpty() ? shellQuote(job.folder()) : scheduler->folderInScript;
+    values.insert(QStringLiteral("folder"), QString::fromUtf8(folder));
+    // A warning may come a minute early; a job that is too short for it has none.
+    values.insert(
+        QStringLiteral("warning"), job.minutes >= shortestWarned ? QStringLiteral("120") : QString());
     values.insert(QStringLiteral("setup"), job.host.setup.join(u'\n'));
     // `done` appears whole, and only when the agent has ended: a job that is killed leaves none.
+    // In the background because a shell acts on a signal only when it waits: the agent ends before the time
+    // limit does.
     values.insert(QStringLiteral("run"),
-        QStringLiteral("cd %1 || exit\n%2 %3 --plan plan -o records\nstatus=$?\n"
+        QStringLiteral("cd %1 || exit\nrm -f records.stop done\n: >started\ntrap ': >records.stop' USR1\n"
+                       "%2 %3 --plan plan -o records &\n"
+                       "while wait $!; status=$?; [ $status -gt 128 ] && kill -0 $! 2>/dev/null; do :; done\n"
                        "echo $status >done.part && mv done.part done\nexit $status")
-            .arg(QString::fromUtf8(shellQuote(job.folder())), *launcher,
-                QString::fromUtf8(shellQuote(job.host.agent))));
-    const Scheduler *const scheduler = findScheduler(job.host.scheduler);
+            .arg(QString::fromUtf8(folder), *launcher, QString::fromUtf8(shellQuote(job.host.agent))));
     const QString text = job.host.scriptTemplate.isEmpty() ? QString::fromUtf8(scheduler->scriptTemplate)
                                                            : job.host.scriptTemplate;
     if (!text.contains(u"@run@"))
-        return failure("the job script starts no agent", "write @run@ where it shall start");
-    auto script = expanded(text, values);
+        return failure(
+            "the job script starts no agent", "write @run@ where it shall start", "script_template");
+    auto script = expanded(text, values, "script_template");
     if (!script)
         return tl::unexpected(script.error());
     return script->toUtf8();

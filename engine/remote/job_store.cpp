@@ -61,6 +61,26 @@ Expected<void> JobStore::save(const Job &job) const
     return project::writeAtomically(path(job, "json").toStdString(), formatJob(job).toStdString());
 }
 
+Expected<void> JobStore::copyRecords(const Job &from, const Job &to) const
+{
+    QFile file(recordsPath(from));
+    if (!file.exists())
+        return {};
+    if (!file.open(QIODevice::ReadOnly))
+        return failure(
+            "cannot be read: " + file.errorString().toStdString(), {}, file.fileName().toStdString());
+    return project::writeAtomically(recordsPath(to).toStdString(), file.readAll().toStdString());
+}
+
+Expected<void> JobStore::extendRecords(const Job &job, const QByteArray &records, const QString &path) const
+{
+    QFile file(recordsPath(job));
+    if (file.exists() && (!file.open(QIODevice::ReadOnly) || !records.startsWith(file.readAll())))
+        return failure("this is not how the records of job " + job.uuid.toStdString() + " go on",
+            "are they another job's?", path.toStdString());
+    return project::writeAtomically(recordsPath(job).toStdString(), records.toStdString());
+}
+
 std::unique_ptr<QLockFile> JobStore::lock(const Job &job) const
 {
     QDir().mkpath(m_folder);

@@ -29,6 +29,11 @@ public:
     /// Nothing when another workbench looks after the job.
     std::unique_ptr<QLockFile> lock(const Job &job) const;
 
+    /// The records of one job as the beginning of another's; nothing when there are none.
+    Expected<void> copyRecords(const Job &from, const Job &to) const;
+    /// `records` must begin with what is there. `path` is where they come from, for messages.
+    Expected<void> extendRecords(const Job &job, const QByteArray &records, const QString &path) const;
+
     QString recordsPath(const Job &job) const { return path(job, "records"); }
 
 private:

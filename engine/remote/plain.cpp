@@ -11,9 +11,11 @@ namespace collscope::remote {
 namespace {
 
 // A process is known by its number and when it began: numbers are used again, after a reboot at the latest.
-// The job notes both itself before it does anything else.
+// The job notes both itself before it does anything else. Its time limit asks the agent to end.
 constexpr const char *scriptTemplate = R"SH(#!/bin/sh
 echo "$$ $(ps -o lstart= -p $$)" >process.part && mv process.part process || exit
+(left=$((6 * @minutes@)); while [ $left -gt 0 ] && kill -0 $$; do sleep 10; left=$((left - 1)); done
+kill -0 $$ && : >records.stop) >/dev/null 2>&1 &
 @setup@
 @run@
 )SH";
@@ -51,7 +53,7 @@ QByteArray look(const std::vector<const Job *> &jobs)
     for (const Job *const job : jobs)
         script += "(cd " + shellQuote(job->folder()) + " || exit\nalive=no\n" + probe
             + "was=left; [ -e cancelled ] && was=cancelled\necho \"" + job->id.toLatin1()
-            + " $alive $was\")\n";
+            + " $alive $was $(ps -o etime= -p \"$number\" | tr -d ' ')\")\n";
     return script + ":\n";
 }
 
@@ -64,11 +66,13 @@ Expected<std::vector<JobReport>> parseLook(const std::vector<const Job *> &jobs,
         const QStringList words = line.split(u' ');
         const bool known = std::any_of(
             jobs.begin(), jobs.end(), [&words](const Job *job) { return job->id == words.front(); });
-        if (words.size() != 3 || !known)
+        if (words.size() != 4 || !known)
             continue;
         JobReport report;
         report.id = words[0];
         report.state = words[1] == u"yes" ? JobState::running : JobState::cancelled;
+        if (words[1] == u"yes")
+            report.elapsedSeconds = parseElapsed(words[3]);
         if (words[1] == u"yes" || words[2] == u"cancelled")
             reports.push_back(report); // any other is gone: only the exit status it left says how
     }

@@ -17,6 +17,29 @@ struct JobReport {
     QString reason;
     QString expectedStart;
     std::optional<int> exitStatus;
+    std::optional<qint64> elapsedSeconds; ///< that it has run
+};
+
+/// Part of a machine with limits of its own.
+struct Partition {
+    QString name;
+    bool isDefault = false;
+    bool isUp = true;
+    int nodes = 0;
+    int cpusPerNode = 0; ///< of its smallest node
+    std::optional<int> mostMinutes; ///< of a job; nothing: no limit
+    std::optional<int> mostNodes; ///< of a job; nothing: no limit
+
+    bool operator==(const Partition &other) const = default;
+};
+
+/// What a scheduler lets one do.
+struct SchedulerResources {
+    std::vector<Partition> partitions;
+    std::optional<int> mostJobs; ///< one may have submitted at a time; nothing: not known
+    std::optional<int> mostInArray; ///< tasks of a job array; nothing: not known
+
+    bool operator==(const SchedulerResources &other) const = default;
 };
 
 /// A way to start programs on a machine: scripts it is asked with, and the reading of its answers. All of it
@@ -43,7 +66,17 @@ struct Scheduler {
     /// A site without accounting knows of no job.
     Expected<std::vector<JobReport>> (*parseLookBack)(const std::vector<const Job *> &, const ScriptResult &);
     QByteArray (*cancel)(const Job &);
+    /// Prints what parseResources reads. Null: there is nothing to choose.
+    QByteArray (*resources)() = nullptr;
+    Expected<SchedulerResources> (*parseResources)(const ScriptResult &) = nullptr;
+    /// Ends with status 0 when the scheduler would take job.sh, and submits nothing. Null: it cannot be told.
+    QByteArray (*rehearse)(const Job &) = nullptr;
+    /// Where the job's folder is for its script; empty: where it was written. See job_script.h.
+    QByteArray folderInScript = {};
 };
+
+/// "1-02:03:04", "2:03" and the like as squeue, sacct and ps print a duration, in seconds.
+std::optional<qint64> parseElapsed(const QString &text);
 
 /// All of them; a new one is one file and one line here.
 const std::vector<Scheduler> &schedulers();
@@ -52,5 +85,9 @@ std::string schedulerNames(); ///< for messages: "slurm, plain"
 
 Scheduler slurmScheduler(); ///< SLURM: sbatch, squeue, sacct, scancel
 Scheduler plainScheduler(); ///< no scheduler: a process that outlives the connection
+/// The user submits: a folder with script, plan and README is all that is made. The script leaves marks in it
+/// that say how far it is, so it is looked after like any other job where the folder can be reached; where it
+/// cannot be, JobController::importRecords() brings what it measured.
+Scheduler byHandScheduler();
 
 } // namespace collscope::remote

@@ -20,6 +20,7 @@ constexpr const char *scriptTemplate = R"SH(#!/bin/sh
 #SBATCH --nodes=@nodes@
 #SBATCH --ntasks-per-node=@ppn@
 #SBATCH --time=@minutes@
+#SBATCH --signal=B:USR1@@warning@
 #SBATCH --partition=@partition@
 #SBATCH --account=@account@
 @setup@
@@ -109,7 +110,7 @@ QString parseId(const QByteArray &out)
 
 QByteArray look(const std::vector<const Job *> &jobs)
 {
-    return "SLURM_TIME_FORMAT=standard squeue --noheader --states=all --format='%A|%j|%T|%S|%r' --jobs="
+    return "SLURM_TIME_FORMAT=standard squeue --noheader --states=all --format='%A|%j|%M|%T|%S|%r' --jobs="
         + idList(jobs) + '\n';
 }
 
@@ -128,12 +129,14 @@ Expected<std::vector<JobReport>> parseLook(const std::vector<const Job *> &jobs,
     std::vector<JobReport> reports;
     for (const QString &line : QString::fromUtf8(answer.out).split(u'\n')) {
         const QStringList fields = line.trimmed().split(u'|');
-        if (fields.size() < 5 || !isListed(jobs, fields[0], fields[1]))
+        if (fields.size() < 6 || !isListed(jobs, fields[0], fields[1]))
             continue;
-        JobReport result = report(fields[0], fields[2]);
-        if (result.state == JobState::queued && fields[3] != u"N/A")
-            result.expectedStart = fields[3];
-        if (const QString reason = fields.mid(4).join(u'|'); result.reason.isEmpty() && reason != u"None")
+        JobReport result = report(fields[0], fields[3]);
+        if (result.state == JobState::queued && fields[4] != u"N/A")
+            result.expectedStart = fields[4];
+        if (result.state != JobState::queued)
+            result.elapsedSeconds = parseElapsed(fields[2]);
+        if (const QString reason = fields.mid(5).join(u'|'); result.reason.isEmpty() && reason != u"None")
             result.reason = reason;
         reports.push_back(std::move(result));
     }
@@ -142,7 +145,11 @@ Expected<std::vector<JobReport>> parseLook(const std::vector<const Job *> &jobs,
 
 QByteArray lookBack(const std::vector<const Job *> &jobs)
 {
-    return "sacct -X -P -n -S now-30days -o JobIDRaw,JobName,State,ExitCode --jobs=" + idList(jobs) + '\n';
+    qint64 days = 2; // the clocks may differ
+    for (const Job *const job : jobs)
+        days = std::max(days, 2 + job->created.daysTo(QDateTime::currentDateTimeUtc()));
+    return "sacct -X -P -n -S now-" + QByteArray::number(days)
+        + "days -o JobIDRaw,JobName,Elapsed,State,ExitCode --jobs=" + idList(jobs) + '\n';
 }
 
 Expected<std::vector<JobReport>> parseLookBack(
@@ -155,10 +162,11 @@ Expected<std::vector<JobReport>> parseLookBack(
     std::vector<JobReport> reports;
     for (const QString &line : QString::fromUtf8(answer.out).split(u'\n')) {
         const QStringList fields = line.trimmed().split(u'|');
-        if (fields.size() != 4 || !isListed(jobs, fields[0], fields[1]))
+        if (fields.size() != 5 || !isListed(jobs, fields[0], fields[1]))
             continue;
-        JobReport result = report(fields[0], fields[2]);
-        const QStringList status = fields[3].split(u':'); // exit status and signal
+        JobReport result = report(fields[0], fields[3]);
+        result.elapsedSeconds = parseElapsed(fields[2]);
+        const QStringList status = fields[4].split(u':'); // exit status and signal
         if (status.size() == 2 && !isOpen(result.state))
             result.exitStatus = status[1].toInt() != 0 ? 128 + status[1].toInt() : status[0].toInt();
         reports.push_back(std::move(result));
@@ -173,12 +181,77 @@ QByteArray cancel(const Job &job)
         + " 2>cancel.err || { cat cancel.err >&2; grep -q 'Invalid job id' cancel.err; }\n";
 }
 
+QByteArray resources()
+{
+    return R"SH(sinfo --noheader --format='partition|%P|%a|%l|%s|%D|%c' || exit
+scontrol show config 2>/dev/null | grep '^MaxArraySize'
+sacctmgr -nP show assoc user="$(id -un)" format=MaxSubmitJobs 2>/dev/null | sed 's/^/submit|/'
+:
+)SH";
+}
+
+std::optional<int> number(const QString &text)
+{
+    static const QRegularExpression digits(QStringLiteral("^\\d{1,9}"));
+    const auto match = digits.match(text);
+    return match.hasMatch() ? std::optional<int>(match.captured().toInt()) : std::nullopt;
+}
+
+/// "main*|up|1:00:00|1-infinite|4|2+". A partition whose nodes differ has several lines.
+void addPartition(const QStringList &fields, std::vector<Partition> &partitions)
+{
+    constexpr qint64 minute = 60;
+    QString name = fields[1];
+    const bool isDefault = name.endsWith(u'*');
+    if (isDefault)
+        name.chop(1);
+    auto found = std::find_if(
+        partitions.begin(), partitions.end(), [&name](const Partition &known) { return known.name == name; });
+    const int cpus = number(fields[6]).value_or(0);
+    if (found == partitions.end()) {
+        Partition fresh;
+        fresh.name = name;
+        fresh.cpusPerNode = cpus;
+        found = partitions.insert(found, fresh);
+    }
+    found->isDefault = isDefault;
+    found->isUp = fields[2] == u"up";
+    if (const auto limit = parseElapsed(fields[3]))
+        found->mostMinutes = static_cast<int>(*limit / minute);
+    found->mostNodes = number(fields[4].section(u'-', 1));
+    found->nodes += number(fields[5]).value_or(0);
+    found->cpusPerNode = std::min(found->cpusPerNode, cpus);
+}
+
+Expected<SchedulerResources> parseResources(const ScriptResult &answer)
+{
+    if (answer.status != 0)
+        return failure("sinfo: " + answer.err.trimmed().toStdString());
+    SchedulerResources result;
+    for (const QString &line : QString::fromUtf8(answer.out).split(u'\n')) {
+        const QStringList fields = line.trimmed().split(u'|');
+        if (fields.size() == 7 && fields[0] == u"partition")
+            addPartition(fields, result.partitions);
+        else if (line.startsWith(u"MaxArraySize"))
+            result.mostInArray = number(line.section(u'=', 1).trimmed());
+        else if (const auto most
+            = fields.size() == 2 && fields[0] == u"submit" ? number(fields[1]) : std::nullopt)
+            result.mostJobs = result.mostJobs ? std::min(*result.mostJobs, *most) : *most;
+    }
+    return result;
+}
+
+QByteArray rehearse(const Job & /*job*/)
+{
+    return "sbatch --test-only job.sh\n";
+}
+
 } // namespace
 
 Scheduler slurmScheduler()
 {
     return {QStringLiteral("slurm"), QStringLiteral("SLURM"), scriptTemplate, submit, find, parseId, look,
-        parseLook, lookBack, parseLookBack, cancel};
+        parseLook, lookBack, parseLookBack, cancel, resources, parseResources, rehearse};
 }
 
 } // namespace collscope::remote

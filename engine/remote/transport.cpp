@@ -3,6 +3,7 @@
 
 #include "engine/remote/shell.h"
 
+#include <QCoreApplication>
 #include <QDir>
 #include <QElapsedTimer>
 #include <QFile>
@@ -28,11 +29,17 @@ std::string complaint(const QByteArray &err)
 }
 
 /// How a program ended that was fed with `input`.
-Reply<ScriptResult> execute(
-    const QStringList &words, const QByteArray &input, std::chrono::milliseconds limit, std::stop_token stop)
+Reply<ScriptResult> execute(const QStringList &words, const QByteArray &input,
+    std::chrono::milliseconds limit, std::stop_token stop, const QString &askPass = {})
 {
     constexpr int pieceMs = 50;
     QProcess process;
+    if (!askPass.isEmpty()) {
+        auto environment = QProcessEnvironment::systemEnvironment();
+        environment.insert(QStringLiteral("SSH_ASKPASS"), askPass);
+        environment.insert(QStringLiteral("SSH_ASKPASS_REQUIRE"), QStringLiteral("force"));
+        process.setProcessEnvironment(environment);
+    }
     process.start(words.front(), words.mid(1));
     if (!process.waitForStarted())
         return remoteError(Kind::notStarted,
@@ -127,14 +134,14 @@ Reply<QByteArray> Transport::output(
     return result->out;
 }
 
-SshTransport::SshTransport(const HostProfile &profile, const QString &controlFolder)
+SshTransport::SshTransport(const HostProfile &profile, const QString &controlFolder, std::stop_token stop)
     : Transport(profile.name), m_host(profile.sshHost), m_options(profile.sshOptions)
 {
     // ssh's own reading of the user's configuration: what it does not set may be set here.
     constexpr std::chrono::seconds limit{10};
     const auto known
         = execute(QStringList{QStringLiteral("ssh"), QStringLiteral("-G")} + m_options + QStringList{m_host},
-            {}, limit, {});
+            {}, limit, std::move(stop));
     if (!known)
         return; // the first script says why
     if (configured(known->out, "controlpath").isEmpty())
@@ -161,12 +168,12 @@ QStringList SshTransport::commandLine() const
     return options(false);
 }
 
-Reply<void> SshTransport::signIn(bool mayAsk, std::stop_token stop)
+Reply<void> SshTransport::signIn(bool mayAsk, std::stop_token stop, const QString &askPass)
 {
     constexpr std::chrono::seconds patience{180}; // people look for their second factor
     const ScriptFrame frame(QUuid::createUuid().toByteArray(QUuid::Id128));
-    const auto ended
-        = execute(options(mayAsk), frame.wrapped(":"), mayAsk ? patience : usualLimit, std::move(stop));
+    const auto ended = execute(options(mayAsk), frame.wrapped(":"), mayAsk ? patience : usualLimit,
+        std::move(stop), mayAsk ? askPass : QString());
     if (!ended)
         return tl::unexpected(ended.error());
     const ScriptFrame::Output output = frame.unwrapped(ended->out, ended->err);
@@ -175,13 +182,23 @@ Reply<void> SshTransport::signIn(bool mayAsk, std::stop_token stop)
     return {};
 }
 
-void SshTransport::signOut()
+void SshTransport::signOut(std::stop_token stop)
 {
     constexpr std::chrono::seconds limit{10};
     // A failure means that there is no shared connection to end.
     (void)execute(QStringList{QStringLiteral("ssh"), QStringLiteral("-O"), QStringLiteral("exit")} + m_options
             + QStringList{QStringLiteral("--"), m_host},
-        {}, limit, {});
+        {}, limit, std::move(stop));
+}
+
+bool SshTransport::isSignedIn() const
+{
+    constexpr std::chrono::seconds limit{10};
+    const auto answer
+        = execute(QStringList{QStringLiteral("ssh"), QStringLiteral("-O"), QStringLiteral("check")}
+                + m_options + QStringList{QStringLiteral("--"), m_host},
+            {}, limit, {});
+    return answer && answer->status == 0;
 }
 
 RemoteError SshTransport::failure(int status, bool began, const QByteArray &err) const
@@ -220,15 +237,46 @@ RemoteError LocalTransport::failure(int status, bool /*began*/, const QByteArray
             "the shell ended early with status " + std::to_string(status) + ": " + complaint(err), {}}};
 }
 
-Reply<std::unique_ptr<Transport>> openTransport(
-    const HostProfile &profile, const QString &controlFolder, bool mayAsk)
+Reply<std::unique_ptr<Transport>> openTransport(const HostProfile &profile, const QString &controlFolder,
+    bool mayAsk, std::stop_token stop, const QString &askPass)
 {
     if (profile.connection == u"local")
         return std::make_unique<LocalTransport>(profile);
-    auto ssh = std::make_unique<SshTransport>(profile, controlFolder);
-    if (const auto signedIn = ssh->signIn(mayAsk); !signedIn)
+    auto ssh = std::make_unique<SshTransport>(profile, controlFolder, stop);
+    if (const auto signedIn = ssh->signIn(mayAsk, std::move(stop), askPass); !signedIn)
         return tl::unexpected(signedIn.error());
     return ssh;
+}
+
+Reply<std::vector<std::pair<QString, QString>>> sshSettings(const HostProfile &profile)
+{
+    constexpr std::chrono::seconds limit{10};
+    const auto known = execute(QStringList{QStringLiteral("ssh"), QStringLiteral("-G")} + profile.sshOptions
+            + QStringList{QStringLiteral("--"), profile.sshHost},
+        {}, limit, {});
+    if (!known)
+        return tl::unexpected(known.error());
+    if (known->status != 0)
+        return remoteError(Kind::refused, "ssh does not take the profile: " + complaint(known->err),
+            "look at its ssh_host and ssh_options", profile.name.toStdString());
+    std::vector<std::pair<QString, QString>> settings;
+    for (const char *key : {"hostname", "user", "port", "proxyjump", "stricthostkeychecking"})
+        if (const QByteArray value = configured(known->out, key); !value.isEmpty())
+            settings.emplace_back(QLatin1String(key), QString::fromUtf8(value));
+    return settings;
+}
+
+QString usualAskPass()
+{
+    const QString path = QCoreApplication::applicationDirPath() + QStringLiteral("/collscope-askpass");
+    return QFile::exists(path) ? path : QString();
+}
+
+QString usualControlFolder()
+{
+    const QString runtime = qEnvironmentVariable("XDG_RUNTIME_DIR");
+    return runtime.isEmpty() ? QDir::tempPath() + QStringLiteral("/collscope-%1").arg(::getuid())
+                             : runtime + QStringLiteral("/collscope");
 }
 
 } // namespace collscope::remote

@@ -6,6 +6,8 @@
 #include <chrono>
 #include <memory>
 #include <stop_token>
+#include <utility>
+#include <vector>
 
 namespace collscope::remote {
 
@@ -21,12 +23,17 @@ struct RemoteError {
         cancelled, ///< as `cut`
         refused, ///< the machine answered, and the work failed there
         local, ///< a file here
+        later, ///< the machine takes no more work for now
     };
     Kind kind = Kind::unreachable;
     Diagnostic what;
 
     /// Does trying again later make sense?
-    bool passes() const { return kind == Kind::unreachable || kind == Kind::cut || kind == Kind::timedOut; }
+    bool passes() const
+    {
+        return kind == Kind::unreachable || kind == Kind::cut || kind == Kind::timedOut
+            || kind == Kind::later;
+    }
 };
 
 template <typename Value> using Reply = tl::expected<Value, RemoteError>;
@@ -77,13 +84,16 @@ private:
 class SshTransport : public Transport {
 public:
     /// `controlFolder`: private folder for the socket of the shared connection; made when it is missing.
-    SshTransport(const HostProfile &profile, const QString &controlFolder);
+    SshTransport(const HostProfile &profile, const QString &controlFolder, std::stop_token stop = {});
 
-    /// Opens the shared connection. `mayAsk`: ssh may ask at the terminal or through SSH_ASKPASS; else, and
-    /// in all scripts, a machine that wants a password is a failure.
-    Reply<void> signIn(bool mayAsk, std::stop_token stop = {});
+    /// Opens the shared connection. `mayAsk`: ssh may ask for passwords, second factors and unknown host
+    /// keys: through the program `askPass` if one is given, else at the terminal. Otherwise, and in all
+    /// scripts, a machine that wants to know is a failure. What is answered goes to ssh and nowhere else.
+    Reply<void> signIn(bool mayAsk, std::stop_token stop = {}, const QString &askPass = {});
     /// Ends the shared connection.
-    void signOut();
+    void signOut(std::stop_token stop = {});
+    /// Is the shared connection there? Asks nobody on the network.
+    bool isSignedIn() const;
 
 private:
     QStringList commandLine() const override;
@@ -104,8 +114,18 @@ private:
     RemoteError failure(int status, bool began, const QByteArray &err) const override;
 };
 
-/// The transport of a profile, signed in.
-Reply<std::unique_ptr<Transport>> openTransport(
-    const HostProfile &profile, const QString &controlFolder, bool mayAsk);
+/// The transport of a profile, signed in. `askPass`: see SshTransport::signIn().
+Reply<std::unique_ptr<Transport>> openTransport(const HostProfile &profile, const QString &controlFolder,
+    bool mayAsk, std::stop_token stop = {}, const QString &askPass = {});
+
+/// How `ssh` understands a profile: "hostname", "user", "port", "proxyjump", "stricthostkeychecking" and
+/// their values as `ssh -G` prints them, those that are set.
+Reply<std::vector<std::pair<QString, QString>>> sshSettings(const HostProfile &profile);
+
+/// The program beside this one that shows the questions of `ssh` in a window; empty when it is not there.
+QString usualAskPass();
+
+/// A private folder for the sockets of shared connections.
+QString usualControlFolder();
 
 } // namespace collscope::remote

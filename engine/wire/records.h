@@ -34,7 +34,7 @@
 /// that
 ///   continues a file whose last line is cut first ends that line.
 /// - A line that begins with `#` is a note for people. `# stuck ` and a record without times is a measurement
-/// that did not end.
+/// that did not end. `# planned N` and `# complete` say how far the job is.
 /// - `origin` is `measured` or `simulated`; nothing else counts as measured.
 /// - Jobs that time decisions beside the library's own choice add the column `seconds_each`: the seconds of
 /// every repetition in the order they were made, separated by commas; `-` for none. Their records come in
@@ -103,6 +103,11 @@ enum class Detail { summary, repetitions };
 inline constexpr char noteMark = '#';
 /// Begins the note that a measurement did not end; the rest of the line is its record.
 inline constexpr std::string_view stuckMark = "# stuck ";
+/// Begins the note by which a job that writes or continues a file says how many measurements its plan has, at
+/// most; the number follows.
+inline constexpr std::string_view plannedMark = "# planned ";
+/// The note that such a job went through all of its plan.
+inline constexpr std::string_view completeMark = "# complete";
 
 /// The header as text: magic, entries, `columns` (written here, not taken from `header`) and `data:`.
 std::string formatHeader(const Header &header, Detail detail = Detail::summary);

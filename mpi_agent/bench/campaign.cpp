@@ -46,6 +46,7 @@ public:
 
     bool run()
     {
+        note(std::string(wire::plannedMark) + std::to_string(m_campaign.schedule.points()));
         probe();
         const auto &cells = m_campaign.schedule.cells;
         for (std::size_t first = 0; first < cells.size() && !isOver();) {
@@ -64,6 +65,15 @@ public:
     }
 
 private:
+    void note(const std::string &text)
+    {
+        std::string problem;
+        if (!isFirst() || m_books.records.appendNote(text, problem))
+            return;
+        m_progress.writeFailed = true;
+        std::cerr << "collscope-agent: " << problem << '\n';
+    }
+
     bool isFirst() const { return m_campaign.layout.rank == 0; }
 
     bool isOver()
@@ -115,7 +125,7 @@ private:
                 = localSeconds() + (budget > 0.0 ? std::min(ofBudget * budget, mostSeconds) : mostSeconds);
             here.campaign->enter();
             for (std::size_t i = 0; i < cells.size() && here.campaign->isBefore(end); ++i) {
-                const Cell &cell = cells[i];
+                const wire::Cell &cell = cells[i];
                 if (const auto seconds = here.campaign->probe(cell))
                     probes[cell.collective][cell.bytes] = *seconds;
             }
@@ -187,7 +197,12 @@ private:
         }
         if (!isFirst())
             return;
-        if (m_progress.outOfTime || m_progress.unfit != 0)
+        if (!m_progress.outOfTime && m_progress.unfit == 0 && !m_progress.writeFailed)
+            note(std::string(wire::completeMark));
+        if (m_progress.askedToStop)
+            std::cerr << "collscope-agent: asked to stop by " << m_campaign.stopFile << " after "
+                      << m_progress.measured << " measurements\n";
+        else if (m_progress.outOfTime || m_progress.unfit != 0)
             std::cerr << "collscope-agent: the budget of " << m_campaign.plan.budget
                       << " s is used up: stopped after " << m_progress.measured << " measurements; "
                       << m_progress.unfit << " were skipped because they needed more time than was left\n";

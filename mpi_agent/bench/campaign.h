@@ -5,7 +5,6 @@
 #include "mpi_agent/bench/options.h"
 #include "mpi_agent/bench/rank_file.h"
 #include "mpi_agent/bench/record_file.h"
-#include "mpi_agent/bench/schedule.h"
 #include "mpi_agent/native/native_library.h"
 
 #include <mpi.h>
@@ -15,12 +14,13 @@ namespace collscope::agent {
 /// A campaign that is about to be carried out.
 struct Campaign {
     MPI_Comm job;
-    const JobLayout &layout;
+    const wire::JobLayout &layout;
     const wire::CampaignPlan &plan;
-    const Schedule &schedule;
+    const wire::Schedule &schedule;
     const NativeLibrary *native; ///< nullptr: the MPI library lets nobody choose
     double clockResolution;
     bool keepRanks; ///< every process's times are wanted
+    std::string stopFile; ///< the job ends before the next measurement once it exists; empty: nobody may ask
     double begin; ///< on the local clock: the budget runs from then on
 };
 

@@ -52,9 +52,9 @@ bool GroupCampaign::isWanted(const std::array<wire::Record, 2> &pair)
 }
 
 /// Always true: it is the next cell that finds the time up.
-bool GroupCampaign::compareCell(const Cell &cell)
+bool GroupCampaign::compareCell(const wire::Cell &cell)
 {
-    const Offers &offers = m_campaign.schedule.collectives[cell.collective];
+    const wire::Offers &offers = m_campaign.schedule.collectives[cell.collective];
     const auto &kind = *findWorkloadKind(offers.collective);
     const auto methods = m_campaign.schedule.methodsAt(cell);
     const auto runs = runsAs(cell, methods.back());

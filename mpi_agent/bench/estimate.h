@@ -2,7 +2,7 @@
 #pragma once
 
 #include "engine/wire/campaign_plan.h"
-#include "mpi_agent/bench/schedule.h"
+#include "engine/wire/schedule.h"
 
 #include <cstddef>
 #include <cstdint>
@@ -16,13 +16,13 @@ using Probes = std::map<std::size_t, std::map<std::uint64_t, double>>; ///< coll
 
 /// The cells that have to be probed: each collective's smallest, middle and largest message on the largest
 /// communicator.
-std::vector<Cell> probedCells(const Schedule &schedule);
+std::vector<wire::Cell> probedCells(const wire::Schedule &schedule);
 
 /// Seconds that each cell of the schedule will take, roughly, when every point gets `repetitions` or as many
 /// as take `secondsPerPoint`: other methods take twice as long as the library's choice, times grow with the
 /// communicator and between probed sizes along a power of the size. Zeros when nothing was probed.
 std::vector<double> estimatedSeconds(const wire::CampaignPlan &plan, std::uint64_t repetitions,
-    const Schedule &schedule, const Probes &probes, double barrierSeconds, double secondsPerPoint);
+    const wire::Schedule &schedule, const Probes &probes, double barrierSeconds, double secondsPerPoint);
 
 /// Seconds for the repetitions of a point: what the plan says, else an equal share of most of the budget.
 double chosenSecondsPerPoint(const wire::CampaignPlan &plan, std::size_t points);

@@ -9,8 +9,9 @@
 
 namespace collscope::agent {
 
-JobLayout::JobLayout(MPI_Comm job)
+wire::JobLayout layoutOf(MPI_Comm job)
 {
+    wire::JobLayout layout;
     const auto rankIn = [](MPI_Comm communicator) {
         int own = 0;
         MPI_Comm_rank(communicator, &own);
@@ -18,42 +19,38 @@ JobLayout::JobLayout(MPI_Comm job)
     };
     int size = 0;
     MPI_Comm_size(job, &size);
-    processes = static_cast<std::uint32_t>(size);
-    rank = rankIn(job);
+    layout.processes = static_cast<std::uint32_t>(size);
+    layout.rank = rankIn(job);
     MPI_Comm onNode = MPI_COMM_NULL;
-    MPI_Comm_split_type(job, MPI_COMM_TYPE_SHARED, static_cast<int>(rank), MPI_INFO_NULL, &onNode);
-    rankOnNode = rankIn(onNode);
+    MPI_Comm_split_type(job, MPI_COMM_TYPE_SHARED, static_cast<int>(layout.rank), MPI_INFO_NULL, &onNode);
+    layout.rankOnNode = rankIn(onNode);
     int here = 0;
     MPI_Comm_size(onNode, &here);
 
     MPI_Comm leaders = MPI_COMM_NULL;
-    MPI_Comm_split(job, rankOnNode == 0 ? 0 : 1, static_cast<int>(rank), &leaders);
-    node = rankIn(leaders);
+    MPI_Comm_split(job, layout.rankOnNode == 0 ? 0 : 1, static_cast<int>(layout.rank), &leaders);
+    layout.node = rankIn(leaders);
     int count = 0;
     MPI_Comm_size(leaders, &count);
-    MPI_Bcast(&node, 1, MPI_UINT32_T, 0, onNode);
+    MPI_Bcast(&layout.node, 1, MPI_UINT32_T, 0, onNode);
     MPI_Bcast(&count, 1, MPI_INT, 0, onNode);
-    nodes = static_cast<std::uint32_t>(count);
+    layout.nodes = static_cast<std::uint32_t>(count);
     int fewest = 0;
     MPI_Allreduce(&here, &fewest, 1, MPI_INT, MPI_MIN, job);
-    ppn = static_cast<std::uint32_t>(fewest);
+    layout.ppn = static_cast<std::uint32_t>(fewest);
     MPI_Comm_free(&leaders);
     MPI_Comm_free(&onNode);
+    return layout;
 }
 
-bool Place::has(const JobLayout &process) const
-{
-    return nodes == 0 ? process.rank < size : process.node < nodes && process.rankOnNode < ppn;
-}
-
-Group::Group(MPI_Comm job, const JobLayout &layout, const Place &place) : m_job(job)
+Group::Group(MPI_Comm job, const wire::JobLayout &layout, const wire::Place &place) : m_job(job)
 {
     MPI_Comm_split(
         job, place.has(layout) ? 0 : MPI_UNDEFINED, static_cast<int>(layout.rank), &m_communicator);
     if (!isMember())
         return;
     MPI_Comm_set_errhandler(m_communicator, MPI_ERRORS_RETURN);
-    const JobLayout own(m_communicator);
+    const wire::JobLayout own = layoutOf(m_communicator);
     m_nodes = own.nodes;
     m_ppn = own.ppn * own.nodes == own.processes ? own.ppn : 0;
 }

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "engine/wire/schedule.h"
+
 #include <mpi.h>
 
 #include <cstdint>
@@ -8,33 +10,14 @@
 
 namespace collscope::agent {
 
-/// Where this process lies in the job, and what the job has. The same on all processes but for its own place.
-struct JobLayout {
-    JobLayout() = default;
-    explicit JobLayout(MPI_Comm job);
-
-    std::uint32_t processes = 0;
-    std::uint32_t nodes = 0; ///< compute nodes
-    std::uint32_t ppn = 0; ///< processes on the node that has fewest
-    std::uint32_t rank = 0;
-    std::uint32_t node = 0; ///< of this process; nodes count up in the order of their first processes
-    std::uint32_t rankOnNode = 0;
-};
-
-/// Which processes of a job form a communicator.
-struct Place {
-    std::uint32_t size = 0;
-    std::uint32_t nodes = 0; ///< 0: the first `size` processes; else the first so many nodes ...
-    std::uint32_t ppn = 0; ///< ... with so many processes each
-
-    bool has(const JobLayout &process) const;
-};
+/// Where this process lies in the job.
+wire::JobLayout layoutOf(MPI_Comm job);
 
 /// Some processes of the job as a communicator of their own, the job's first process always among them. All
 /// processes of the job make it and leave it together.
 class Group {
 public:
-    Group(MPI_Comm job, const JobLayout &layout, const Place &place);
+    Group(MPI_Comm job, const wire::JobLayout &layout, const wire::Place &place);
     ~Group();
     Group(const Group &) = delete;
     Group &operator=(const Group &) = delete;

@@ -11,6 +11,7 @@
 #include <iostream>
 #include <new>
 #include <string_view>
+#include <unistd.h>
 
 namespace collscope::agent {
 
@@ -54,11 +55,22 @@ int GroupCampaign::decided(int atFirst) const
     return atFirst;
 }
 
+/// At rank 0 and once a second: the file may lie on a network.
+void GroupCampaign::lookForStopFile()
+{
+    const double now = localSeconds();
+    if (m_rank != 0 || m_campaign.stopFile.empty() || now < m_progress.lastAsked + 1.0)
+        return;
+    m_progress.lastAsked = now;
+    m_progress.askedToStop = access(m_campaign.stopFile.c_str(), F_OK) == 0;
+}
+
 bool GroupCampaign::goesOn()
 {
     m_books.ledger.enter(Part::agreeing);
-    m_progress.outOfTime
-        = m_progress.outOfTime || (m_progress.end != 0.0 && localSeconds() >= m_progress.end);
+    lookForStopFile();
+    m_progress.outOfTime = m_progress.outOfTime || m_progress.askedToStop
+        || (m_progress.end != 0.0 && localSeconds() >= m_progress.end);
     return decided(m_progress.outOfTime || m_progress.writeFailed ? 0 : 1) != 0;
 }
 
@@ -91,7 +103,7 @@ bool GroupCampaign::everywhere(bool here) const
     return all != 0;
 }
 
-wire::Record GroupCampaign::recordOf(const Cell &cell, const wire::Method &method) const
+wire::Record GroupCampaign::recordOf(const wire::Cell &cell, const wire::Method &method) const
 {
     wire::Record record;
     record.collective = m_campaign.schedule.collectives[cell.collective].collective;
@@ -105,7 +117,7 @@ wire::Record GroupCampaign::recordOf(const Cell &cell, const wire::Method &metho
 }
 
 /// What really runs for a method of the plan; nothing when the call would fail.
-std::optional<wire::Method> GroupCampaign::runsAs(const Cell &cell, const wire::Method &planned) const
+std::optional<wire::Method> GroupCampaign::runsAs(const wire::Cell &cell, const wire::Method &planned) const
 {
     if (!m_campaign.native || planned.isBaseline() || planned.library == wire::bundledLibrary)
         return planned;
@@ -116,11 +128,11 @@ std::optional<wire::Method> GroupCampaign::runsAs(const Cell &cell, const wire::
 }
 
 /// What really runs for the methods of the plan, each once.
-std::vector<wire::Method> GroupCampaign::methodsAt(const Cell &cell)
+std::vector<wire::Method> GroupCampaign::methodsAt(const wire::Cell &cell)
 {
     std::vector<wire::Method> methods;
     for (const wire::Method &planned : m_campaign.schedule.methods[cell.collective]) {
-        if (!appliesTo(planned, cell.bytes))
+        if (!wire::appliesTo(planned, cell.bytes))
             continue;
         const auto method = runsAs(cell, planned);
         if (!method || !(*method == planned))
@@ -132,7 +144,8 @@ std::vector<wire::Method> GroupCampaign::methodsAt(const Cell &cell)
 }
 
 /// Rank 0 alone knows the file.
-std::vector<wire::Method> GroupCampaign::withoutKnown(const Cell &cell, std::vector<wire::Method> methods)
+std::vector<wire::Method> GroupCampaign::withoutKnown(
+    const wire::Cell &cell, std::vector<wire::Method> methods)
 {
     std::vector<char> wanted(methods.size(), 1);
     for (std::size_t i = 0; m_rank == 0 && i < methods.size(); ++i) {
@@ -155,11 +168,11 @@ std::vector<wire::Method> GroupCampaign::withoutKnown(const Cell &cell, std::vec
 
 std::string GroupCampaign::nameOf(const wire::Record &point)
 {
-    return point.collective + ' ' + qualifiedText(point.method);
+    return point.collective + ' ' + wire::qualifiedText(point.method);
 }
 
 /// Makes the buffers; false when a process has not enough memory.
-bool GroupCampaign::fits(Workload &workload, const Cell &cell)
+bool GroupCampaign::fits(Workload &workload, const wire::Cell &cell)
 {
     m_books.ledger.enter(Part::buffers);
     bool enough = true;
@@ -171,7 +184,7 @@ bool GroupCampaign::fits(Workload &workload, const Cell &cell)
     return everywhere(enough);
 }
 
-bool GroupCampaign::measureCell(const Cell &cell)
+bool GroupCampaign::measureCell(const wire::Cell &cell)
 {
     if (!goesOn())
         return false;
@@ -197,7 +210,7 @@ bool GroupCampaign::measureCell(const Cell &cell)
     return true;
 }
 
-void GroupCampaign::measureMethod(Workload &workload, const Cell &cell, const wire::Method &method)
+void GroupCampaign::measureMethod(Workload &workload, const wire::Cell &cell, const wire::Method &method)
 {
     m_books.ledger.enter(Part::communicators);
     Point point{workload, recordOf(cell, method), MPI_COMM_NULL};
@@ -323,9 +336,9 @@ void GroupCampaign::leaveOut(const wire::Record &record, const std::string &why)
         std::cerr << "collscope-agent: left out " << describePoint(record) << ": " << why << '\n';
 }
 
-std::optional<double> GroupCampaign::probe(const Cell &cell)
+std::optional<double> GroupCampaign::probe(const wire::Cell &cell)
 {
-    const Offers &offers = m_campaign.schedule.collectives[cell.collective];
+    const wire::Offers &offers = m_campaign.schedule.collectives[cell.collective];
     wire::Method method;
     method.library = offers.mpiLibrary;
     method.algorithm = wire::baselineAlgorithm;
@@ -359,7 +372,7 @@ void GroupCampaign::report()
 
 std::string describePoint(const wire::Record &record)
 {
-    return record.collective + ' ' + qualifiedText(record.method) + " with "
+    return record.collective + ' ' + wire::qualifiedText(record.method) + " with "
         + wire::formatBytes(record.messageBytes) + " on " + std::to_string(record.commSize) + " processes";
 }
 

@@ -2,6 +2,7 @@
 #pragma once
 
 #include "mpi_agent/bench/campaign.h"
+#include "mpi_agent/bench/group.h"
 #include "mpi_agent/bench/stopwatch.h"
 #include "mpi_agent/bench/watchdog.h"
 #include "mpi_agent/bench/workload.h"
@@ -22,6 +23,8 @@ struct Progress {
     double end = 0.0; ///< on the local clock: the budget is used up; 0: there is none
     double secondsPerPoint = 0.25;
     bool outOfTime = false;
+    bool askedToStop = false;
+    double lastAsked = 0.0; ///< on the local clock: when the stop file was last looked for
     bool writeFailed = false;
     bool incomplete = false; ///< something was wrong and left out
     std::size_t measured = 0;
@@ -46,9 +49,9 @@ public:
     /// Gets ready after the processes may have slept.
     void enter();
     /// False when the time is up or a file cannot be written.
-    bool measureCell(const Cell &cell);
+    bool measureCell(const wire::Cell &cell);
     /// Seconds that the baseline takes at that cell, at rank 0; nothing when it failed.
-    std::optional<double> probe(const Cell &cell);
+    std::optional<double> probe(const wire::Cell &cell);
     /// Rank 0's answer whether that time on its clock is still to come, everywhere.
     bool isBefore(double end) const;
     double barrierSeconds() const { return m_stopwatch.barrierSeconds(); } ///< rank 0 only
@@ -70,16 +73,17 @@ private:
 
     int decided(int atFirst) const; ///< rank 0's answer, everywhere
     bool goesOn();
+    void lookForStopFile();
     bool hasTimeFor(double calls, double seconds);
     double predicted(const wire::Record &point) const;
     static std::string nameOf(const wire::Record &point);
     bool everywhere(bool here) const;
-    bool fits(Workload &workload, const Cell &cell);
-    wire::Record recordOf(const Cell &cell, const wire::Method &method) const;
-    std::optional<wire::Method> runsAs(const Cell &cell, const wire::Method &planned) const;
-    std::vector<wire::Method> methodsAt(const Cell &cell);
-    std::vector<wire::Method> withoutKnown(const Cell &cell, std::vector<wire::Method> methods);
-    void measureMethod(Workload &workload, const Cell &cell, const wire::Method &method);
+    bool fits(Workload &workload, const wire::Cell &cell);
+    wire::Record recordOf(const wire::Cell &cell, const wire::Method &method) const;
+    std::optional<wire::Method> runsAs(const wire::Cell &cell, const wire::Method &planned) const;
+    std::vector<wire::Method> methodsAt(const wire::Cell &cell);
+    std::vector<wire::Method> withoutKnown(const wire::Cell &cell, std::vector<wire::Method> methods);
+    void measureMethod(Workload &workload, const wire::Cell &cell, const wire::Method &method);
     std::string problemOf(Point &point);
     void measurePoint(Point &point);
     Stopwatch::Operation operationOf(Point &point) const;
@@ -88,7 +92,7 @@ private:
 
     // comparison.cpp
     using Pair = std::array<Point, 2>; ///< the library's own choice, the decided method
-    bool compareCell(const Cell &cell);
+    bool compareCell(const wire::Cell &cell);
     bool isWanted(const std::array<wire::Record, 2> &pair);
     void comparePair(Pair &pair);
     Stopwatch::Operation inTurn(Pair &pair, const std::vector<std::size_t> &order, std::size_t &turn) const;

@@ -2,6 +2,7 @@
 // The measuring agent: see usage.cpp for what it does, campaign.cpp for how.
 #include "mpi_agent/bench/campaign.h"
 #include "mpi_agent/bench/clock.h"
+#include "mpi_agent/bench/group.h"
 #include "mpi_agent/bench/mpi_library.h"
 #include "mpi_agent/bench/options.h"
 #include "mpi_agent/bench/provenance.h"
@@ -58,17 +59,17 @@ bool readPlan(const Self &self, const std::string &path, std::string &text)
 }
 
 /// What can be measured of the plan's collectives; `problem` says why one of them cannot be.
-std::vector<Offers> findOffers(const wire::CampaignPlan &plan, const MpiLibrary &library,
+std::vector<wire::Offers> findOffers(const wire::CampaignPlan &plan, const MpiLibrary &library,
     const NativeLibrary *native, std::string &problem)
 {
-    std::vector<Offers> all;
+    std::vector<wire::Offers> all;
     for (const std::string &name : plan.collectives) {
         const WorkloadKind *const kind = findWorkloadKind(name);
         if (!kind) {
             problem = "the agent cannot measure " + name + " yet: leave it out of --collectives";
             return {};
         }
-        Offers offers{name, library.slug, {}};
+        wire::Offers offers{name, library.slug, {}};
         if (auto bundled = bundledOffer(*kind); !bundled.algorithms.empty())
             offers.libraries.push_back(std::move(bundled));
         if (native)
@@ -95,15 +96,15 @@ bool openFiles(
     return opened != 0;
 }
 
-int measureAll(Self &self, const Options &options, const JobLayout &layout, const Schedule &schedule,
-    const NativeLibrary *native, const std::string &obstacle)
+int measureAll(Self &self, const Options &options, const wire::JobLayout &layout,
+    const wire::Schedule &schedule, const NativeLibrary *native, const std::string &obstacle)
 {
     Books books{{}, {}, self.ledger};
     const double clockResolution = measuredClockResolution();
     if (!openFiles(self, options, clockResolution, native ? "chosen at run time (MPI_T)" : obstacle, books))
         return failed;
     const Campaign campaign{MPI_COMM_WORLD, layout, options.plan, schedule, native, clockResolution,
-        !options.rankFile.empty(), self.begin};
+        !options.rankFile.empty(), stopFileOf(options.output), self.begin};
     int good = measure(campaign, books) ? 1 : 0;
     std::string problem;
     books.ledger.enter(Part::writing);
@@ -127,18 +128,19 @@ int carryOut(Self &self, const Options &options)
     auto offers = findOffers(options.plan, library, native.get(), problem);
     if (!problem.empty())
         return self.complain(problem, wrongUsage);
-    if (const std::string word = unknownMethod(options.plan, offers); !word.empty())
+    if (const std::string word = wire::unknownMethod(options.plan, offers); !word.empty())
         return self.complain("--methods does not take '" + word
                 + "': collscope-agent --list names the methods of every collective",
             wrongUsage);
-    const JobLayout layout(MPI_COMM_WORLD);
+    const wire::JobLayout layout = layoutOf(MPI_COMM_WORLD);
     const bool lists = options.action == Options::Action::list;
-    Schedule schedule;
+    wire::Schedule schedule;
     if (!lists && !options.plan.decisions.empty()) {
-        schedule = makeDecidedSchedule(options.plan, layout, std::move(offers), problem);
-    } else if (auto places = lists ? std::vector<Place>{{2}} : plannedPlaces(options.plan, layout, problem);
+        schedule = wire::makeDecidedSchedule(options.plan, layout, std::move(offers), problem);
+    } else if (auto places
+               = lists ? std::vector<wire::Place>{{2}} : wire::plannedPlaces(options.plan, layout, problem);
                !places.empty()) {
-        schedule = makeSchedule(options.plan, std::move(places), std::move(offers));
+        schedule = wire::makeSchedule(options.plan, std::move(places), std::move(offers));
     }
     if (!problem.empty())
         return self.complain(problem, wrongUsage);
@@ -163,9 +165,7 @@ int run(Self &self)
     if (options.action == Options::Action::measure || options.action == Options::Action::list)
         return carryOut(self, options);
     if (self.isFirst())
-        std::cout << (options.action == Options::Action::help ? usage()
-                                                              : "collscope-agent " COLLSCOPE_AGENT_VERSION
-                                                                "\n");
+        std::cout << (options.action == Options::Action::help ? usage() : versionText());
     return done;
 }
 
@@ -173,6 +173,10 @@ int run(Self &self)
 
 int main(int argc, char **argv)
 {
+    if (argc == 2 && std::string(argv[1]) == "--version") { // login nodes may let nobody begin MPI
+        std::cout << versionText();
+        return done;
+    }
     prepareNativeLibraries();
     MPI_Init(&argc, &argv);
     Self self;

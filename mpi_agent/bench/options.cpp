@@ -84,12 +84,7 @@ void fillIn(wire::CampaignPlan &plan)
     if (plan.collectives.empty())
         for (const WorkloadKind &kind : workloadKinds())
             plan.collectives.emplace_back(kind.collective);
-    if (plan.sizes.empty())
-        wire::setPlanEntry(plan, "sizes", "1..1MiB", problem);
-    if (plan.segments.empty())
-        wire::setPlanEntry(plan, "segments", "0,1KiB,8KiB,64KiB", problem);
-    if (plan.fanouts.empty())
-        wire::setPlanEntry(plan, "fanouts", "2,4", problem);
+    wire::fillInLists(plan);
 }
 
 } // namespace
@@ -108,6 +103,11 @@ std::string planFileOf(const std::vector<std::string> &arguments)
         path.clear(); // parseOptions says what is wrong
     }
     return path;
+}
+
+std::string stopFileOf(const std::string &output)
+{
+    return output == "-" ? std::string() : output + ".stop";
 }
 
 bool parseOptions(const std::vector<std::string> &arguments, const std::string &planText, Options &options,

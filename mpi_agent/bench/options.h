@@ -2,7 +2,7 @@
 #pragma once
 
 #include "engine/wire/campaign_plan.h"
-#include "mpi_agent/bench/schedule.h"
+#include "engine/wire/schedule.h"
 
 #include <cstdint>
 #include <string>
@@ -37,9 +37,15 @@ std::string planFileOf(const std::vector<std::string> &arguments);
 bool parseOptions(const std::vector<std::string> &arguments, const std::string &planText, Options &options,
     std::string &problem);
 
+/// The file that asks a job to end early and cleanly: beside its records. Empty when those go to standard
+/// output.
+std::string stopFileOf(const std::string &output);
+
+/// Text of --version: the program, then the formats it speaks.
+std::string versionText();
 /// Text of --help.
 std::string usage();
 /// Text of --list: all methods, by collective.
-std::string methodList(const Schedule &schedule);
+std::string methodList(const wire::Schedule &schedule);
 
 } // namespace collscope::agent

@@ -28,6 +28,8 @@ public:
     bool append(const wire::Record &first, const wire::Record &second, std::string &problem);
     /// Notes that this measurement did not end. Its times are not looked at.
     bool appendStuck(const wire::Record &record, std::string &problem);
+    /// A note, its mark included.
+    bool appendNote(const std::string &note, std::string &problem) { return write(note + '\n', problem); }
     bool close(std::string &problem);
 
 private:

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "mpi_agent/bench/options.h"
 
+#include "engine/wire/records.h"
 #include "engine/wire/text.h"
 
 #include <algorithm>
@@ -52,7 +53,8 @@ record per measurement.
 )";
     text += described("-o, --output FILE",
         "records are added to FILE, each as soon as it is complete; what FILE holds already is not measured "
-        "again; - is standard output");
+        "again; - is standard output. Once there is a file FILE.stop the job ends after the measurement it "
+        "is at");
     text += described("--per-rank FILE", "every process's own time of every repetition goes there, as CSV");
     text += described("--plan FILE",
         "a campaign plan: lines 'key: value' below the line 'collscope-plan 1'; keys are the following "
@@ -65,13 +67,20 @@ record per measurement.
     return text + "\nExit status: 0 done, 1 the work failed, 2 wrong usage.\n";
 }
 
-std::string methodList(const Schedule &schedule)
+std::string versionText()
+{
+    return "collscope-agent " COLLSCOPE_AGENT_VERSION "\nspeaks " + std::string(wire::recordsMagic) + ' '
+        + std::to_string(wire::recordsVersion) + ", " + std::string(wire::planMagic) + ' '
+        + std::to_string(wire::planVersion) + '\n';
+}
+
+std::string methodList(const wire::Schedule &schedule)
 {
     std::string text;
     for (std::size_t i = 0; i < schedule.collectives.size(); ++i) {
         text += schedule.collectives[i].collective + ':';
         for (const wire::Method &method : schedule.methods[i])
-            text += ' ' + qualifiedText(method);
+            text += ' ' + wire::qualifiedText(method);
         text += '\n';
     }
     return text;

@@ -92,9 +92,9 @@ const WorkloadKind *findWorkloadKind(std::string_view collective)
     return found == all.end() ? nullptr : &*found;
 }
 
-Offer bundledOffer(const WorkloadKind &kind)
+wire::Offer bundledOffer(const WorkloadKind &kind)
 {
-    Offer offer{std::string(wire::bundledLibrary), {}};
+    wire::Offer offer{std::string(wire::bundledLibrary), {}};
     const auto *const all = wire::algorithms(wire::bundledLibrary, kind.collective);
     if (all && kind.bundled)
         for (const wire::Algorithm &algorithm : *all)

@@ -2,7 +2,7 @@
 #pragma once
 
 #include "engine/wire/method.h"
-#include "mpi_agent/bench/methods.h"
+#include "engine/wire/offers.h"
 #include "mpi_agent/collectives/parameters.h"
 
 #include <mpi.h>
@@ -68,7 +68,7 @@ const std::vector<WorkloadKind> &reductionWorkloads();
 const std::vector<WorkloadKind> &workloadKinds();
 const WorkloadKind *findWorkloadKind(std::string_view collective);
 /// The bundled library's algorithms for it.
-Offer bundledOffer(const WorkloadKind &kind);
+wire::Offer bundledOffer(const WorkloadKind &kind);
 
 /// Bytes of an element of a message of that size: numbers are doubles where they fill the message, else
 /// floats, else bytes, so that every size can be asked for.

@@ -53,9 +53,9 @@ public:
         m_ownFallback = m_fallback.read().value_or(0);
     }
 
-    std::vector<OfferedAlgorithm> algorithms(std::string_view collective) const override
+    std::vector<wire::OfferedAlgorithm> algorithms(std::string_view collective) const override
     {
-        std::vector<OfferedAlgorithm> result;
+        std::vector<wire::OfferedAlgorithm> result;
         const auto variable = ToolVariable::find(variableOf(collective));
         if (!variable || !variable->writable())
             return result;

@@ -2,7 +2,7 @@
 #pragma once
 
 #include "engine/wire/method.h"
-#include "mpi_agent/bench/methods.h"
+#include "engine/wire/offers.h"
 #include "mpi_agent/bench/mpi_library.h"
 
 #include <mpi.h>
@@ -26,7 +26,7 @@ public:
     NativeLibrary &operator=(const NativeLibrary &) = delete;
 
     /// The algorithms that can be chosen at run time.
-    virtual std::vector<OfferedAlgorithm> algorithms(std::string_view collective) const = 0;
+    virtual std::vector<wire::OfferedAlgorithm> algorithms(std::string_view collective) const = 0;
     /// Makes the library use `method`, or its own choice again when that is the baseline. False when this
     /// process could not.
     virtual bool choose(std::string_view collective, const wire::Method &method) const = 0;

@@ -14,9 +14,9 @@ namespace {
 /// are written every time: what the last method left there must not reach into the next.
 class OpenMpi : public NativeLibrary {
 public:
-    std::vector<OfferedAlgorithm> algorithms(std::string_view collective) const override
+    std::vector<wire::OfferedAlgorithm> algorithms(std::string_view collective) const override
     {
-        std::vector<OfferedAlgorithm> result;
+        std::vector<wire::OfferedAlgorithm> result;
         const auto variable = find(collective, "");
         if (!variable || !variable->writable())
             return result; // allgatherv's is there to be read only
@@ -67,7 +67,7 @@ private:
     }
 
     /// The catalogue's name for the number: the enumeration calls one of allgatherv's "default".
-    static OfferedAlgorithm offered(std::string_view collective, int id, const std::string &name)
+    static wire::OfferedAlgorithm offered(std::string_view collective, int id, const std::string &name)
     {
         const auto *known = wire::findAlgorithm(wire::openMpiLibrary, collective, name);
         if (!known && name == wire::baselineAlgorithm)

@@ -139,15 +139,15 @@ public:
         plan.segments = {0, 16, 1024};
         plan.fanouts = {2, 3};
         for (const WorkloadKind &kind : workloadKinds()) {
-            const Offers offers{
+            const wire::Offers offers{
                 std::string(kind.collective), "openmpi", {{"openmpi", m_native.algorithms(kind.collective)}}};
             const bool sized = kind.collective != "barrier";
             for (const std::uint64_t bytes :
                 sized ? std::vector<std::uint64_t>{1, 3, 8, 17, 24, 40, 100, 4096} : std::vector<std::uint64_t>{0}) {
                 Workload workload(kind, m_base, 0, m_memory);
                 workload.resize(bytes);
-                for (const wire::Method &method : plannedMethods(plan, offers))
-                    if (!method.isBaseline() && appliesTo(method, bytes))
+                for (const wire::Method &method : wire::plannedMethods(plan, offers))
+                    if (!method.isBaseline() && wire::appliesTo(method, bytes))
                         check(workload, kind, method, bytes);
             }
         }

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/wire/catalogue.h"
+#include "engine/wire/offers.h"
 #include "engine/wire/records.h"
-#include "mpi_agent/bench/methods.h"
 #include "mpi_agent/bench/mpi_library.h"
 #include "tests/mpi_agent/agent_runs.h"
 
@@ -163,7 +163,7 @@ void TestAgent::measuresTheMethodsGiven()
     QCOMPARE(runAgent(4, arguments, m_folder.path()).exitStatus, 0);
     std::set<std::string> measured;
     for (const wire::Record &record : parse(readAll(path("given.txt"))).records)
-        measured.insert(record.collective + ' ' + agent::qualifiedText(record.method));
+        measured.insert(record.collective + ' ' + wire::qualifiedText(record.method));
     const std::set<std::string> expected
         = {"bcast chain:3/1KiB", "bcast default", "bcast pipeline/8KiB", "bcast split_binary",
             "reduce chain:3/1KiB", "reduce default", "reduce openmpi.rabenseifner", "reduce pipeline/8KiB"};

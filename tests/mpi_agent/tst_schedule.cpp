@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "engine/wire/schedule.h"
 #include "mpi_agent/bench/estimate.h"
-#include "mpi_agent/bench/schedule.h"
 #include "mpi_agent/bench/summary.h"
 
 #include <QTest>
@@ -12,6 +12,7 @@
 
 using namespace collscope;
 using namespace collscope::agent;
+using namespace collscope::wire;
 
 namespace {
 

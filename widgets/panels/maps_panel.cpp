@@ -9,11 +9,40 @@
 #include <QHBoxLayout>
 #include <QVBoxLayout>
 
+#include <algorithm>
 #include <utility>
 
 namespace collscope {
 
 using namespace Qt::StringLiterals;
+
+namespace {
+
+/// Measurements of the same thing, of which there may be more by now.
+bool isSameThing(const TimeGrid &before, const TimeGrid &now)
+{
+    return before.collective() == now.collective()
+        && before.dataset()->provenance().system == now.dataset()->provenance().system;
+}
+
+/// Where an instance that was selected is on another map.
+std::optional<Cell> sameInstance(const TimeGrid &before, const std::optional<Cell> &cell, const TimeGrid &now)
+{
+    if (!cell || !isSameThing(before, now))
+        return std::nullopt;
+    const auto place = [](const auto &sizes, auto wanted) {
+        return static_cast<std::uint32_t>(
+            std::lower_bound(sizes.begin(), sizes.end(), wanted) - sizes.begin());
+    };
+    const Cell found{place(now.commSizes(), before.commSizes()[cell->row]),
+        place(now.messageBytes(), before.messageBytes()[cell->column])};
+    const bool isThere = found.row < now.rows() && found.column < now.columns()
+        && now.commSizes()[found.row] == before.commSizes()[cell->row]
+        && now.messageBytes()[found.column] == before.messageBytes()[cell->column];
+    return isThere ? std::optional(found) : std::nullopt;
+}
+
+} // namespace
 
 MapsPanel::MapsPanel(QWidget *parent) : QWidget(parent), m_legend(new MethodLegend)
 {
@@ -69,6 +98,11 @@ void MapsPanel::link(MapView *view)
 void MapsPanel::setResult(const FitResultPtr &result, bool simulated)
 {
     const bool otherMap = !m_result || m_result->map != result->map;
+    const auto selected
+        = m_result ? sameInstance(*m_result->map->grid, m_selected, *result->map->grid) : std::nullopt;
+    const bool otherAxes = !m_result || !isSameThing(*m_result->map->grid, *result->map->grid)
+        || m_result->map->grid->commSizes() != result->map->grid->commSizes()
+        || m_result->map->grid->messageBytes() != result->map->grid->messageBytes();
     m_result = result;
     m_difference.reset();
     m_simulated = simulated;
@@ -77,10 +111,10 @@ void MapsPanel::setResult(const FitResultPtr &result, bool simulated)
         m_palette = MethodPalette(grid.collective(), grid.methods());
     }
     showContents();
-    if (otherMap) {
+    if (otherAxes)
         resetZoom();
-        selectCell(std::nullopt);
-    }
+    if (otherMap)
+        selectCell(selected);
 }
 
 void MapsPanel::showContents()

@@ -93,10 +93,10 @@ void HeatView::paintCells(QPainter &painter) const
         }
         const QColor fill = PenaltyScale::cividis(most > least ? (penalty - least) / (most - least) : 0.0);
         painter.fillRect(where.adjusted(0.5, 0.5, -0.5, -0.5), fill);
-        QString text = formatPenalty(penalty);
-        if (metrics.horizontalAdvance(text) + 4 > where.width())
+        QString text = m_content.texts.empty() ? formatPenalty(penalty) : m_content.texts[cell];
+        if (metrics.horizontalAdvance(text) + 4 > where.width() && m_content.texts.empty())
             text = QString::number(penalty * 100, 'g', 2);
-        if (metrics.horizontalAdvance(text) + 4 > where.width() || metrics.height() > where.height())
+        if (metrics.horizontalAdvance(text) + 2 > where.width() || metrics.height() > where.height())
             continue;
         painter.setPen(readableOn(fill));
         painter.drawText(where, Qt::AlignCenter, text);

@@ -9,17 +9,18 @@
 
 namespace collscope {
 
-/// Penalties over two parameters: what a heat view draws.
+/// Figures over two parameters: what a heat view draws.
 struct HeatContent {
     QString xTitle;
     QString yTitle;
     std::vector<QString> columns; ///< labels, left to right
     std::vector<QString> rows; ///< labels, bottom to top
     std::vector<double> penalty; ///< [row * columns + column], ratios; NaN: none
+    std::vector<QString> texts; ///< likewise, written in; empty: the penalties in percent
     std::vector<QString> tips; ///< likewise, plain text
 };
 
-/// A grid of penalties with their values written in, coloured from the least (dark) to the greatest (light)
+/// A grid of figures with their values written in, coloured from the least (dark) to the greatest (light)
 /// of them. Hover shows a cell's tip, a click emits it.
 class HeatView : public QWidget {
     Q_OBJECT

@@ -144,13 +144,13 @@ private slots:
         const DatasetPtr data = twoRuns();
         if (text == "baseline") { // which was not measured here
             const auto found = sweep(synthetic::must(parseSweep("baseline")),
-                synthetic::must(holdOut(data, {"bcast", {}, false}, {})));
+                synthetic::must(holdOut({data, {"bcast", {}, false}, {}})));
             QVERIFY(!found);
             QVERIFY2(found.error().message.find("was not measured") != std::string::npos,
                 found.error().text().c_str());
             return;
         }
-        const Split maps = synthetic::must(holdOut(data, {"bcast", {}, false}, {1}));
+        const Split maps = synthetic::must(holdOut({data, {"bcast", {}, false}, {1}}));
         const SweepPlan plan = synthetic::must(parseSweep(text.toStdString()));
         std::vector<double> progress;
         const auto points = synthetic::must(

@@ -23,6 +23,7 @@ HostProfile fullProfile()
     profile.setup = QStringList{QStringLiteral("module load openmpi"), QStringLiteral("export A=1")};
     profile.scriptTemplate = QStringLiteral("#!/bin/sh\n@run@\n");
     profile.pollSeconds = 90;
+    profile.coreHoursLimit = 7;
     return profile;
 }
 
@@ -78,7 +79,8 @@ void TestHostProfile::wrong_data()
     row("a text for a list", R"("setup": "module load")", "setup has the wrong kind of value");
     row("a list of numbers", R"("setup": [1])", "setup has the wrong kind of value");
     row("a text for a number", R"("poll_seconds": "60")", "poll_seconds has the wrong kind of value");
-    row("polling all the time", R"("poll_seconds": 0)", "poll_seconds: takes 1 to 3600");
+    row("polling all the time", R"("poll_seconds": 29)", "poll_seconds: takes 30 to 3600");
+    row("less than no core hours", R"("core_hours_limit": -1)", "core_hours_limit has the wrong kind");
     row("connection", R"("connection": "rsh")", "connection: takes");
     row("host that is an option", R"("ssh_host": "-oProxyCommand=x")", "ssh_host: name the machine");
     row("no host", R"("ssh_host": "")", "ssh_host: name the machine");

@@ -1,39 +1,18 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "engine/remote/job_controller.h"
+#include "tests/engine/remote/job_fixture.h"
 
 #include <QDir>
-#include <QFile>
-#include <QTemporaryDir>
 #include <QTest>
 #include <QThread>
 
 using namespace collscope::remote;
 
-namespace {
-
-void write(const QString &path, const QByteArray &text, bool program = false)
-{
-    QFile file(path);
-    QVERIFY(file.open(QIODevice::WriteOnly));
-    QCOMPARE(file.write(text), text.size());
-    if (program)
-        QVERIFY(file.setPermissions(QFile::ReadOwner | QFile::WriteOwner | QFile::ExeOwner));
-}
-
-QByteArray read(const QString &path)
-{
-    QFile file(path);
-    return file.open(QIODevice::ReadOnly) ? file.readAll() : QByteArray();
-}
-
-} // namespace
-
 /// The life of a job on this machine with an agent and a SLURM that are scripts, so that each fault can be
 /// had.
-class TestJobController : public QObject {
+class TestJobController : public JobFixture {
     Q_OBJECT
 private slots:
-    void init();
+    void init() { setUp(); }
     void plainToTheEnd();
     void plainFails();
     void plainCancelled();
@@ -47,65 +26,7 @@ private slots:
     void cancelBeforeSubmission();
     void oneWorkbenchAtATime();
     void wrongOrders();
-    void delays();
-
-private:
-    QString path(const char *name) const { return m_folder->filePath(QLatin1String(name)); }
-    JobOrder order(const char *scheduler, const QByteArray &agent);
-    Job made(const JobOrder &order);
-    void lookUntilEnded(Job &job);
-    int submissions() const { return static_cast<int>(read(path("calls")).count("sbatch\n")); }
-
-    std::unique_ptr<QTemporaryDir> m_folder;
-    std::unique_ptr<JobStore> m_store;
-    std::unique_ptr<LocalTransport> m_transport;
-    std::unique_ptr<JobController> m_controller;
 };
-
-void TestJobController::init()
-{
-    m_folder = std::make_unique<QTemporaryDir>();
-    m_store = std::make_unique<JobStore>(path("store"));
-    m_transport = std::make_unique<LocalTransport>(HostProfile());
-    m_controller = std::make_unique<JobController>(*m_store, *m_transport);
-    static const QByteArray usual = qgetenv("PATH");
-    qputenv("PATH", m_folder->path().toUtf8() + ":" + usual);
-}
-
-JobOrder TestJobController::order(const char *scheduler, const QByteArray &agent)
-{
-    write(path("agent"), "#!/bin/sh\n" + agent, true);
-    JobOrder result;
-    result.host.name = QStringLiteral("here");
-    result.host.connection = QStringLiteral("local");
-    result.host.workFolder = path("work it's");
-    result.host.scheduler = QLatin1String(scheduler);
-    result.host.launcher = QStringLiteral("env PROCESSES=@processes@");
-    result.host.agent = path("agent");
-    result.plan = QStringLiteral("collscope-plan 1\nsizes: 1\n");
-    result.nodes = 2;
-    return result;
-}
-
-Job TestJobController::made(const JobOrder &order)
-{
-    auto job = JobController::create(*m_store, order);
-    if (!job)
-        qFatal("%s", job.error().text().c_str());
-    return *job;
-}
-
-void TestJobController::lookUntilEnded(Job &job)
-{
-    for (int i = 0; i < 100 && isOpen(job.state); ++i) {
-        QThread::msleep(100);
-        std::vector<Job> one = {m_store->load(job.uuid).value()}; // as a workbench that was just started
-        const auto looked = m_controller->look(one);
-        QVERIFY2(looked, looked ? "" : looked.error().what.text().c_str());
-        job = one.front();
-    }
-    QVERIFY(m_store->load(job.uuid).value() == job);
-}
 
 void TestJobController::plainToTheEnd()
 {
@@ -193,9 +114,9 @@ void TestJobController::submittedOnce()
     QFETCH(QByteArray, squeue);
     QFETCH(bool, first);
     QFETCH(QString, state);
-    write(path("sbatch"), "#!/bin/sh\necho sbatch >>" + path("calls").toUtf8() + '\n' + sbatch, true);
-    write(path("squeue"), "#!/bin/sh\n" + squeue, true);
-    write(path("sacct"), "#!/bin/sh\nexit 1\n", true);
+    program("sbatch", "echo sbatch >>" + path("calls").toUtf8() + '\n' + sbatch);
+    program("squeue", squeue);
+    program("sacct", "exit 1\n");
     Job job = made(order("slurm", "exit 0\n"));
     const auto submitted = m_controller->submit(job);
     QCOMPARE(submitted.has_value(), first);
@@ -210,8 +131,8 @@ void TestJobController::submittedOnce()
 
 void TestJobController::notAccepted()
 {
-    write(path("sbatch"), "#!/bin/sh\necho 'invalid partition specified: nosuch' >&2; exit 1\n", true);
-    write(path("squeue"), "#!/bin/sh\n", true);
+    program("sbatch", "echo 'invalid partition specified: nosuch' >&2; exit 1\n");
+    program("squeue", "");
     Job job = made(order("slurm", "exit 0\n"));
     const auto submitted = m_controller->submit(job);
     QVERIFY(!submitted);
@@ -228,7 +149,7 @@ void TestJobController::vanished_data()
     const QByteArray off = "echo 'Slurm accounting storage is disabled' >&2; exit 1\n";
     QTest::newRow("left its status") << QByteArray("0\n") << off << "finished";
     QTest::newRow("left another status") << QByteArray("3\n") << off << "failed";
-    QTest::newRow("the books know") << QByteArray() << QByteArray("echo \"42|$NAME|TIMEOUT|0:15\"\n")
+    QTest::newRow("the books know") << QByteArray() << QByteArray("echo \"42|$NAME|00:00:03|TIMEOUT|0:15\"\n")
                                     << "timed-out";
     QTest::newRow("nobody knows") << QByteArray() << off << "running";
     QTest::newRow("the books are closed")
@@ -242,9 +163,8 @@ void TestJobController::vanished()
     QFETCH(QByteArray, sacct);
     QFETCH(QString, state);
     Job job = made(order("slurm", "exit 0\n"));
-    write(path("squeue"), "#!/bin/sh\necho 'slurm_load_jobs error: Invalid job id specified' >&2; exit 1\n",
-        true);
-    write(path("sacct"), "#!/bin/sh\nNAME=" + job.name().toUtf8() + '\n' + sacct, true);
+    program("squeue", "echo 'slurm_load_jobs error: Invalid job id specified' >&2; exit 1\n");
+    program("sacct", "NAME=" + job.name().toUtf8() + '\n' + sacct);
     job.id = QStringLiteral("42");
     job.state = JobState::running;
     QVERIFY(QDir().mkpath(job.folder()));
@@ -261,13 +181,13 @@ void TestJobController::controllerDown()
     job.id = QStringLiteral("42");
     job.state = JobState::running;
     QVERIFY(QDir().mkpath(job.folder()));
-    write(path("squeue"), "#!/bin/sh\necho 'Unable to contact slurm controller' >&2; exit 1\n", true);
+    program("squeue", "echo 'Unable to contact slurm controller' >&2; exit 1\n");
     std::vector<Job> one = {job};
     const auto looked = m_controller->look(one);
     QVERIFY(!looked);
     QVERIFY(looked.error().passes());
     QVERIFY(one.front() == job);
-    write(path("squeue"), "#!/bin/sh\necho '42|" + job.name().toUtf8() + "|COMPLETED|N/A|None'\n", true);
+    program("squeue", "echo '42|" + job.name().toUtf8() + "|0:03|COMPLETED|N/A|None'\n");
     QVERIFY(m_controller->look(one));
     QCOMPARE(one.front().state, JobState::finished);
 }
@@ -304,16 +224,6 @@ void TestJobController::wrongOrders()
     wrong.host.launcher = QStringLiteral("mpirun -n @prozesse@");
     QVERIFY(!JobController::create(*m_store, wrong));
     QVERIFY(m_store->list().jobs.empty());
-}
-
-void TestJobController::delays()
-{
-    HostProfile host;
-    QCOMPARE(pollDelay(host, 0).count(), 60);
-    QCOMPARE(pollDelay(host, 1).count(), 120);
-    QCOMPARE(pollDelay(host, 50).count(), 300);
-    host.pollSeconds = 900;
-    QCOMPARE(pollDelay(host, 3).count(), 900);
 }
 
 QTEST_GUILESS_MAIN(TestJobController)

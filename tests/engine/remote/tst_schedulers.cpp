@@ -53,6 +53,8 @@ private slots:
     void script();
     void scriptTemplates_data();
     void scriptTemplates();
+    void durations_data();
+    void durations();
     void jobsAsFiles();
 };
 
@@ -85,32 +87,37 @@ void TestSchedulers::slurmStates_data()
         QTest::newRow(name) << QByteArray(text) << QString::fromLatin1(state) << QString::fromLatin1(reason)
                             << QString::fromLatin1(start);
     };
-    // Recorded from SLURM 22.05.8.
-    row("running", "7|NAME|RUNNING|2026-11-21T15:40:08|None", "running", "");
-    row("too big", "7|NAME|PENDING|N/A|PartitionConfig", "queued", "PartitionConfig");
-    row("completed", "7|NAME|COMPLETED|2026-11-21T15:40:08|None", "finished", "");
-    row("cancelled", "7|NAME|CANCELLED|2026-11-21T15:40:10|PartitionConfig", "cancelled", "PartitionConfig");
-    row("failed", "7|NAME|FAILED|2026-11-21T15:40:11|NonZeroExitCode", "failed", "NonZeroExitCode");
-    row("node", "7|NAME|NODE_FAIL|2026-11-21T15:40:17|NodeDown", "node-failed", "NodeDown");
+    // Recorded from SLURM 22.05.8, the number of the job made 7.
+    row("running", "7|NAME|0:08|RUNNING|2026-11-21T17:49:39|None", "running", "");
+    row("too big", "7|NAME|0:00|PENDING|N/A|PartitionConfig", "queued", "PartitionConfig");
+    row("completed", "7|NAME|0:00|COMPLETED|2026-11-21T17:49:39|None", "finished", "");
+    row("cancelled", "7|NAME|0:00|CANCELLED|2026-11-21T17:49:43|PartitionConfig", "cancelled",
+        "PartitionConfig");
+    row("failed", "7|NAME|0:00|FAILED|2026-11-21T17:49:39|NonZeroExitCode", "failed", "NonZeroExitCode");
+    row("node", "7|NAME|0:04|NODE_FAIL|2026-11-21T17:49:39|NodeDown", "node-failed", "NodeDown");
+    row("waiting", "7|NAME|0:00|PENDING|2026-11-21T17:49:48|Resources", "queued", "Resources",
+        "2026-11-21T17:49:48");
+    row("held", "7|NAME|0:00|PENDING|N/A|JobHeldUser", "queued", "JobHeldUser");
+    row("dependency", "7|NAME|0:00|PENDING|N/A|Dependency", "queued", "Dependency");
+    row("another task of the array", "16|NAME|0:04|NODE_FAIL|2026-11-21T17:49:39|NodeDown", "", "");
     // From its manual: the same form, the states that cannot be had here.
-    row("waiting", "7|NAME|PENDING|2026-11-21T16:00:00|Resources", "queued", "Resources",
-        "2026-11-21T16:00:00");
-    row("reason with the separator", "7|NAME|PENDING|N/A|a|b", "queued", "a|b");
-    row("held", "7|NAME|PENDING|N/A|JobHeldUser", "queued", "JobHeldUser");
-    row("configuring", "7|NAME|CONFIGURING|2026-11-21T15:40:08|None", "queued", "", "2026-11-21T15:40:08");
-    row("completing", "7|NAME|COMPLETING|2026-11-21T15:40:08|None", "completing", "");
-    row("suspended", "7|NAME|SUSPENDED|2026-11-21T15:40:08|None", "running", "");
-    row("time limit", "7|NAME|TIMEOUT|2026-11-21T15:40:08|TimeLimit", "timed-out", "TimeLimit");
-    row("deadline", "7|NAME|DEADLINE|N/A|DeadLine", "timed-out", "DeadLine");
-    row("memory", "7|NAME|OUT_OF_MEMORY|2026-11-21T15:40:08|OutOfMemory", "out-of-memory", "OutOfMemory");
-    row("boot", "7|NAME|BOOT_FAIL|2026-11-21T15:40:08|None", "node-failed", "");
-    row("preempted", "7|NAME|PREEMPTED|2026-11-21T15:40:08|None", "preempted", "");
-    row("not invented yet", "7|NAME|TELEPORTED|2026-11-21T15:40:08|None", "running",
+    row("reason with the separator", "7|NAME|0:03|PENDING|N/A|a|b", "queued", "a|b");
+    row("configuring", "7|NAME|0:03|CONFIGURING|2026-11-21T15:40:08|None", "queued", "",
+        "2026-11-21T15:40:08");
+    row("completing", "7|NAME|0:03|COMPLETING|2026-11-21T15:40:08|None", "completing", "");
+    row("suspended", "7|NAME|0:03|SUSPENDED|2026-11-21T15:40:08|None", "running", "");
+    row("time limit", "7|NAME|0:03|TIMEOUT|2026-11-21T15:40:08|TimeLimit", "timed-out", "TimeLimit");
+    row("deadline", "7|NAME|0:03|DEADLINE|N/A|DeadLine", "timed-out", "DeadLine");
+    row("memory", "7|NAME|0:03|OUT_OF_MEMORY|2026-11-21T15:40:08|OutOfMemory", "out-of-memory",
+        "OutOfMemory");
+    row("boot", "7|NAME|0:03|BOOT_FAIL|2026-11-21T15:40:08|None", "node-failed", "");
+    row("preempted", "7|NAME|0:03|PREEMPTED|2026-11-21T15:40:08|None", "preempted", "");
+    row("not invented yet", "7|NAME|0:03|TELEPORTED|2026-11-21T15:40:08|None", "running",
         "SLURM's state TELEPORTED is not known to Collscope");
     // Not listed: vanished, which is no state of its own and never "finished".
-    row("somebody else's", "7|other|COMPLETED|2026-11-21T15:40:08|None", "", "");
+    row("somebody else's", "7|other|0:03|COMPLETED|2026-11-21T15:40:08|None", "", "");
     row("purged", "", "", "");
-    row("cut", "7|NAME|COMPL", "", "");
+    row("cut", "7|NAME|0:03|COMPL", "", "");
 }
 
 void TestSchedulers::slurmStates()
@@ -129,6 +136,8 @@ void TestSchedulers::slurmStates()
     QCOMPARE(stateText(reports->front().state), state);
     QCOMPARE(reports->front().reason, reason);
     QCOMPARE(reports->front().expectedStart, start);
+    const bool waits = reports->front().state == JobState::queued;
+    QCOMPARE(reports->front().elapsedSeconds.has_value(), !waits);
 }
 
 void TestSchedulers::slurmAway_data()
@@ -166,8 +175,8 @@ void TestSchedulers::slurmIds()
     const Job b = job(9);
     QVERIFY(slurm().look({&a}).contains("--jobs=7,7\n")); // a single id that is gone would be an error
     QVERIFY(slurm().look({&a, &b}).contains("--jobs=7,9,7\n"));
-    const auto reports = slurm().parseLook(
-        {&a, &b}, {0, line(b, "9|NAME|RUNNING|N/A|None") + line(a, "7|NAME|PENDING|N/A|Priority"), {}});
+    const auto reports = slurm().parseLook({&a, &b},
+        {0, line(b, "9|NAME|0:03|RUNNING|N/A|None") + line(a, "7|NAME|0:03|PENDING|N/A|Priority"), {}});
     QVERIFY(reports);
     QCOMPARE(reports->size(), 2U);
     QCOMPARE((*reports)[0].id, b.id);
@@ -181,12 +190,12 @@ void TestSchedulers::accounting_data()
     const auto row = [](const char *text, const char *state, int exit) {
         QTest::newRow(text) << QByteArray(text) << QString::fromLatin1(state) << exit;
     };
-    row("7|NAME|COMPLETED|0:0", "finished", 0);
-    row("7|NAME|FAILED|3:0", "failed", 3);
-    row("7|NAME|CANCELLED by 1000|0:15", "cancelled", 143);
-    row("7|NAME|TIMEOUT|0:0", "timed-out", 0);
-    row("7|NAME|OUT_OF_MEMORY|0:125", "out-of-memory", 253);
-    row("7|other|FAILED|3:0", "", 0); // the id was used again
+    row("7|NAME|00:00:03|COMPLETED|0:0", "finished", 0);
+    row("7|NAME|00:00:03|FAILED|3:0", "failed", 3);
+    row("7|NAME|00:00:03|CANCELLED by 1000|0:15", "cancelled", 143);
+    row("7|NAME|00:00:03|TIMEOUT|0:0", "timed-out", 0);
+    row("7|NAME|00:00:03|OUT_OF_MEMORY|0:125", "out-of-memory", 253);
+    row("7|other|00:00:03|FAILED|3:0", "", 0); // the id was used again
 }
 
 void TestSchedulers::accounting()
@@ -217,12 +226,16 @@ void TestSchedulers::script()
 {
     const auto made = jobScript(job(7));
     QVERIFY2(made, made ? "" : made.error().text().c_str());
-    for (const char *part : {"#!/bin/sh\n#SBATCH --job-name=collscope-00000000000000000000000000000007\n",
-             "#SBATCH --nodes=2\n#SBATCH --ntasks-per-node=3\n#SBATCH --time=5\n",
-             "cd '/scratch/it'\\''s mine/00000000000000000000000000000007' || exit\n",
-             "mpirun -n 6 'collscope-agent' --plan plan -o records\n"})
+    for (const char *part :
+        {"#!/bin/sh\n#SBATCH --job-name=collscope-00000000000000000000000000000007\n",
+            "#SBATCH --nodes=2\n#SBATCH --ntasks-per-node=3\n#SBATCH --time=5\n#SBATCH --signal=B:USR1@120\n",
+            "cd '/scratch/it'\\''s mine/00000000000000000000000000000007' || exit\n",
+            "mpirun -n 6 'collscope-agent' --plan plan -o records &\n"})
         QVERIFY2(made->contains(part), made->constData());
-    QVERIFY(!made->contains("--partition") && !made->contains("@"));
+    QVERIFY(!made->contains("--partition") && made->count('@') == 1);
+    Job brief = job(7);
+    brief.minutes = 4; // the warning might come at once
+    QVERIFY(!jobScript(brief)->contains("--signal"));
 }
 
 void TestSchedulers::scriptTemplates_data()
@@ -248,6 +261,31 @@ void TestSchedulers::scriptTemplates()
             made.error().message.c_str());
 }
 
+/// As squeue, sacct and ps print them.
+void TestSchedulers::durations_data()
+{
+    QTest::addColumn<QString>("text");
+    QTest::addColumn<int>("seconds"); // -1: that is none
+    const auto row
+        = [](const char *text, int seconds) { QTest::newRow(text) << QString::fromLatin1(text) << seconds; };
+    row("0:03", 3);
+    row("12:34", 754);
+    row("1:02:03", 3723);
+    row("00:00:03", 3);
+    row("2-01:02:03", 176523);
+    row("infinite", -1);
+    row("INVALID", -1);
+    row("", -1);
+    row("5", -1);
+}
+
+void TestSchedulers::durations()
+{
+    QFETCH(QString, text);
+    QFETCH(int, seconds);
+    QCOMPARE(parseElapsed(text).value_or(-1), seconds);
+}
+
 void TestSchedulers::jobsAsFiles()
 {
     Job mine = job(7);
@@ -255,6 +293,10 @@ void TestSchedulers::jobsAsFiles()
     mine.state = JobState::timedOut;
     mine.exitStatus = 143;
     mine.cancelRequested = true;
+    mine.campaign = mine.uuid;
+    mine.continues = QString(32, QLatin1Char('a'));
+    mine.began = QDateTime::fromSecsSinceEpoch(1800000010, Qt::UTC);
+    mine.ended = QDateTime::fromSecsSinceEpoch(1800000020, Qt::UTC);
     mine.created = QDateTime::fromSecsSinceEpoch(1800000000, Qt::UTC);
     const auto read = parseJob(formatJob(mine), "job.json");
     QVERIFY2(read, read ? "" : read.error().text().c_str());
@@ -263,6 +305,7 @@ void TestSchedulers::jobsAsFiles()
     for (qsizetype size = 0; size < text.size() - 2; size += 7)
         QVERIFY(!parseJob(text.left(size), "job.json"));
     QVERIFY(!parseJob(QByteArray(text).replace("timed-out", "done"), "job.json"));
+    QVERIFY(!parseJob(QByteArray(text).replace(QByteArray(32, 'a'), "../../somewhere"), "job.json"));
 }
 
 QTEST_GUILESS_MAIN(TestSchedulers)

@@ -1,16 +1,16 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "mpi_agent/bench/methods.h"
+#include "engine/wire/offers.h"
 
 #include "engine/wire/catalogue.h"
 
 #include <algorithm>
 
-namespace collscope::agent {
+namespace collscope::wire {
 
 namespace {
 
 /// All methods of one library.
-void addAll(const wire::CampaignPlan &plan, const Offer &offer, std::vector<wire::Method> &methods)
+void addAll(const CampaignPlan &plan, const Offer &offer, std::vector<Method> &methods)
 {
     const std::vector<std::uint64_t> none{0};
     const std::vector<std::uint32_t> noFanout{0};
@@ -20,18 +20,18 @@ void addAll(const wire::CampaignPlan &plan, const Offer &offer, std::vector<wire
                 methods.push_back({offer.library, algorithm.name, algorithm.id, segment, fanout});
 }
 
-bool takes(const OfferedAlgorithm &algorithm, const wire::Method &method)
+bool takes(const OfferedAlgorithm &algorithm, const Method &method)
 {
     return algorithm.name == method.algorithm && (algorithm.segments || method.segmentBytes == 0)
         && (algorithm.fanout || method.fanout == 0);
 }
 
 /// One of a library's methods by its notation: "binomial/8KiB", "openmpi.binomial/8KiB".
-void addOne(std::string_view text, const Offers &offers, std::vector<wire::Method> &methods)
+void addOne(std::string_view text, const Offers &offers, std::vector<Method> &methods)
 {
     const auto dot = text.find('.');
-    const auto library = dot == std::string_view::npos ? wire::bundledLibrary : text.substr(0, dot);
-    auto method = wire::readMethod(dot == std::string_view::npos ? text : text.substr(dot + 1), library);
+    const auto library = dot == std::string_view::npos ? bundledLibrary : text.substr(0, dot);
+    auto method = readMethod(dot == std::string_view::npos ? text : text.substr(dot + 1), library);
     if (!method)
         return;
     for (const Offer &offer : offers.libraries) {
@@ -45,45 +45,56 @@ void addOne(std::string_view text, const Offers &offers, std::vector<wire::Metho
 }
 
 /// What one word of the plan's list of methods stands for.
-void addWord(const wire::CampaignPlan &plan, std::string_view word, const Offers &offers,
-    std::vector<wire::Method> &methods)
+void addWord(
+    const CampaignPlan &plan, std::string_view word, const Offers &offers, std::vector<Method> &methods)
 {
     const bool all = word == "all";
-    if (all || word == "bundled" || word == "native" || word == wire::baselineAlgorithm)
+    if (all || word == "bundled" || word == "native" || word == baselineAlgorithm)
         methods.push_back(baselineOf(offers));
     else
         addOne(word, offers, methods);
     for (const Offer &offer : offers.libraries)
-        if (all || word == (offer.library == wire::bundledLibrary ? "bundled" : "native"))
+        if (all || word == (offer.library == bundledLibrary ? "bundled" : "native"))
             addAll(plan, offer, methods);
 }
 
 } // namespace
 
-wire::Method baselineOf(const Offers &offers)
+Method baselineOf(const Offers &offers)
 {
-    wire::Method method;
+    Method method;
     method.library = offers.mpiLibrary;
-    method.algorithm = wire::baselineAlgorithm;
+    method.algorithm = baselineAlgorithm;
     return method;
 }
 
-std::vector<wire::Method> plannedMethods(const wire::CampaignPlan &plan, const Offers &offers)
+void fillInLists(CampaignPlan &plan)
 {
-    std::vector<wire::Method> methods;
+    std::string problem;
+    if (plan.sizes.empty())
+        setPlanEntry(plan, "sizes", "1..1MiB", problem);
+    if (plan.segments.empty())
+        setPlanEntry(plan, "segments", "0,1KiB,8KiB,64KiB", problem);
+    if (plan.fanouts.empty())
+        setPlanEntry(plan, "fanouts", "2,4", problem);
+}
+
+std::vector<Method> plannedMethods(const CampaignPlan &plan, const Offers &offers)
+{
+    std::vector<Method> methods;
     const std::vector<std::string> everything{"all"};
     for (const std::string &word : plan.methods.empty() ? everything : plan.methods)
         addWord(plan, word, offers, methods);
-    std::stable_sort(methods.begin(), methods.end(), wire::catalogueOrder);
+    std::stable_sort(methods.begin(), methods.end(), catalogueOrder);
     methods.erase(std::unique(methods.begin(), methods.end()), methods.end());
     return methods;
 }
 
-std::string unknownMethod(const wire::CampaignPlan &plan, const std::vector<Offers> &collectives)
+std::string unknownMethod(const CampaignPlan &plan, const std::vector<Offers> &collectives)
 {
     for (const std::string &word : plan.methods) {
         const bool known = std::any_of(collectives.begin(), collectives.end(), [&](const Offers &offers) {
-            std::vector<wire::Method> methods;
+            std::vector<Method> methods;
             addWord(plan, word, offers, methods);
             return !methods.empty();
         });
@@ -93,9 +104,9 @@ std::string unknownMethod(const wire::CampaignPlan &plan, const std::vector<Offe
     return {};
 }
 
-bool appliesTo(const wire::Method &method, std::uint64_t messageBytes)
+bool appliesTo(const Method &method, std::uint64_t messageBytes)
 {
     return method.segmentBytes == 0 || method.segmentBytes < messageBytes;
 }
 
-} // namespace collscope::agent
+} // namespace collscope::wire

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "mpi_agent/bench/schedule.h"
+#include "engine/wire/schedule.h"
 
 #include "engine/wire/catalogue.h"
 
@@ -7,7 +7,7 @@
 #include <iterator>
 #include <tuple>
 
-namespace collscope::agent {
+namespace collscope::wire {
 
 namespace {
 
@@ -32,15 +32,19 @@ void refine(std::size_t first, std::size_t last, int level, std::vector<int> &le
 
 } // namespace
 
-std::vector<wire::Method> Schedule::methodsAt(const Cell &cell) const
+bool Place::has(const JobLayout &process) const
 {
-    std::vector<wire::Method> all;
+    return nodes == 0 ? process.rank < size : process.node < nodes && process.rankOnNode < ppn;
+}
+
+std::vector<Method> Schedule::methodsAt(const Cell &cell) const
+{
+    std::vector<Method> all;
     if (cell.decision)
         all = {baselineOf(collectives[cell.collective]), decided[*cell.decision]};
     else
         std::copy_if(methods[cell.collective].begin(), methods[cell.collective].end(),
-            std::back_inserter(all),
-            [&cell](const wire::Method &method) { return appliesTo(method, cell.bytes); });
+            std::back_inserter(all), [&cell](const Method &method) { return appliesTo(method, cell.bytes); });
     return all;
 }
 
@@ -60,7 +64,7 @@ std::vector<int> refinementLevels(std::size_t n)
     return levels;
 }
 
-std::vector<Place> plannedPlaces(const wire::CampaignPlan &plan, const JobLayout &job, std::string &problem)
+std::vector<Place> plannedPlaces(const CampaignPlan &plan, const JobLayout &job, std::string &problem)
 {
     const std::string remedy = ": start more with mpirun -n N collscope-agent ...";
     const auto tooMany = [&](const char *key, std::uint32_t asked, std::uint32_t there, const char *what) {
@@ -100,10 +104,9 @@ std::vector<Place> plannedPlaces(const wire::CampaignPlan &plan, const JobLayout
     return places;
 }
 
-Schedule makeSchedule(
-    const wire::CampaignPlan &plan, std::vector<Place> places, std::vector<Offers> collectives)
+Schedule makeSchedule(const CampaignPlan &plan, std::vector<Place> places, std::vector<Offers> offered)
 {
-    Schedule schedule{std::move(places), std::move(collectives), {}, {}};
+    Schedule schedule{std::move(places), std::move(offered), {}, {}};
     std::vector<std::uint64_t> sizes = plan.sizes;
     std::sort(sizes.begin(), sizes.end());
     const auto placeLevels = refinementLevels(schedule.places.size());
@@ -111,8 +114,8 @@ Schedule makeSchedule(
     for (std::size_t collective = 0; collective < schedule.collectives.size(); ++collective) {
         const Offers &offers = schedule.collectives[collective];
         schedule.methods.push_back(plannedMethods(plan, offers));
-        const auto index = wire::collectiveIndex(offers.collective);
-        const bool sized = !index || wire::collectives()[*index].sized;
+        const auto index = collectiveIndex(offers.collective);
+        const bool sized = !index || collectives()[*index].sized;
         for (std::size_t place = 0; place < schedule.places.size(); ++place) {
             if (!sized)
                 schedule.cells.push_back({placeLevels[place], place, collective, 0});
@@ -131,4 +134,4 @@ bool coarseFirst(const Cell &a, const Cell &b)
         < std::tie(b.level, b.place, b.collective, b.bytes);
 }
 
-} // namespace collscope::agent
+} // namespace collscope::wire

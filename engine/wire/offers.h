@@ -8,7 +8,10 @@
 #include <string_view>
 #include <vector>
 
-namespace collscope::agent {
+namespace collscope::wire {
+
+/// What a campaign can measure, and what a plan asks for of that. The agent measures by it, the workbench
+/// estimates by it.
 
 /// An algorithm that can be measured, with the parameters it takes.
 struct OfferedAlgorithm {
@@ -32,17 +35,20 @@ struct Offers {
     std::vector<Offer> libraries;
 };
 
+/// Fills in the lists of sizes, segments and fan-outs that the plan leaves open.
+void fillInLists(CampaignPlan &plan);
+
 /// What the library does by itself.
-wire::Method baselineOf(const Offers &offers);
+Method baselineOf(const Offers &offers);
 
 /// All methods that the plan asks for, in catalogue order.
-std::vector<wire::Method> plannedMethods(const wire::CampaignPlan &plan, const Offers &offers);
+std::vector<Method> plannedMethods(const CampaignPlan &plan, const Offers &offers);
 
 /// The first of the plan's methods that no collective has; empty when there is none.
-std::string unknownMethod(const wire::CampaignPlan &plan, const std::vector<Offers> &collectives);
+std::string unknownMethod(const CampaignPlan &plan, const std::vector<Offers> &collectives);
 
 /// Whether the method cuts a message of that size, if it is one that cuts. One that does not is the same as
 /// the method without segments and not measured twice.
-bool appliesTo(const wire::Method &method, std::uint64_t messageBytes);
+bool appliesTo(const Method &method, std::uint64_t messageBytes);
 
-} // namespace collscope::agent
+} // namespace collscope::wire

@@ -1,14 +1,14 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "mpi_agent/bench/schedule.h"
+#include "engine/wire/schedule.h"
 
 #include <algorithm>
 #include <tuple>
 
-namespace collscope::agent {
+namespace collscope::wire {
 
 namespace {
 
-using Decision = wire::PlannedDecision;
+using Decision = PlannedDecision;
 
 auto placeKey(const Place &place)
 {
@@ -34,12 +34,12 @@ template <typename Values, typename Value> std::size_t positionOf(const Values &
 /// Why the job cannot carry it out; empty when it can.
 std::string obstacleTo(const Decision &decision, const JobLayout &job, const Offers &offers)
 {
-    const std::string name = "the decision '" + wire::decisionText(decision) + "' ";
+    const std::string name = "the decision '" + decisionText(decision) + "' ";
     if (decision.commSize > job.processes || decision.nodes > job.nodes || decision.ppn > job.ppn)
         return name + "needs more than this job has, which is " + std::to_string(job.processes)
             + " processes on " + std::to_string(job.nodes) + " nodes with at least " + std::to_string(job.ppn)
             + " each: start more with mpirun -n N collscope-agent ...";
-    wire::CampaignPlan one;
+    CampaignPlan one;
     one.methods = {decision.method};
     if (plannedMethods(one, offers).size() != 1)
         return name + "names no method of " + decision.collective
@@ -48,17 +48,17 @@ std::string obstacleTo(const Decision &decision, const JobLayout &job, const Off
     return {};
 }
 
-wire::Method methodOf(const Decision &decision, const Offers &offers)
+Method methodOf(const Decision &decision, const Offers &offers)
 {
-    wire::CampaignPlan one;
+    CampaignPlan one;
     one.methods = {decision.method};
     return plannedMethods(one, offers).front();
 }
 
 } // namespace
 
-Schedule makeDecidedSchedule(const wire::CampaignPlan &plan, const JobLayout &job,
-    std::vector<Offers> collectives, std::string &problem)
+Schedule makeDecidedSchedule(
+    const CampaignPlan &plan, const JobLayout &job, std::vector<Offers> collectives, std::string &problem)
 {
     Schedule schedule;
     schedule.collectives = std::move(collectives);
@@ -92,4 +92,4 @@ Schedule makeDecidedSchedule(const wire::CampaignPlan &plan, const JobLayout &jo
     return schedule;
 }
 
-} // namespace collscope::agent
+} // namespace collscope::wire

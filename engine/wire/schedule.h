@@ -2,8 +2,7 @@
 #pragma once
 
 #include "engine/wire/campaign_plan.h"
-#include "mpi_agent/bench/group.h"
-#include "mpi_agent/bench/methods.h"
+#include "engine/wire/offers.h"
 
 #include <cstddef>
 #include <cstdint>
@@ -11,7 +10,26 @@
 #include <string>
 #include <vector>
 
-namespace collscope::agent {
+namespace collscope::wire {
+
+/// Where a process lies in a job, and what the job has. The same on all processes but for its own place.
+struct JobLayout {
+    std::uint32_t processes = 0;
+    std::uint32_t nodes = 0; ///< compute nodes
+    std::uint32_t ppn = 0; ///< processes on the node that has fewest
+    std::uint32_t rank = 0;
+    std::uint32_t node = 0; ///< of this process; nodes count up in the order of their first processes
+    std::uint32_t rankOnNode = 0;
+};
+
+/// Which processes of a job form a communicator.
+struct Place {
+    std::uint32_t size = 0;
+    std::uint32_t nodes = 0; ///< 0: the first `size` processes; else the first so many nodes ...
+    std::uint32_t ppn = 0; ///< ... with so many processes each
+
+    bool has(const JobLayout &process) const;
+};
 
 /// All methods of one collective, at one message size, on one communicator: what a cell of a decision map
 /// needs; or the one that was decided on there, in turn with the library's own choice.
@@ -30,7 +48,7 @@ bool coarseFirst(const Cell &a, const Cell &b);
 struct Schedule {
     std::vector<Place> places;
     std::vector<Offers> collectives;
-    std::vector<std::vector<wire::Method>> methods; ///< per collective
+    std::vector<std::vector<Method>> methods; ///< per collective
     std::vector<Cell> cells;
     std::vector<wire::Method> decided = {}; ///< of a plan with decisions
 
@@ -44,17 +62,16 @@ std::vector<int> refinementLevels(std::size_t n);
 
 /// The communicators that the plan asks for in a job; on wrong usage none: `problem` then says what would be
 /// right.
-std::vector<Place> plannedPlaces(const wire::CampaignPlan &plan, const JobLayout &job, std::string &problem);
+std::vector<Place> plannedPlaces(const CampaignPlan &plan, const JobLayout &job, std::string &problem);
 
 /// The schedule of a plan whose lists are filled in. From a coarse grid to a fine one: all cells of a level
 /// come before those of the next, so that whatever was measured when the time is up covers the whole grid;
 /// within a level communicator by communicator.
-Schedule makeSchedule(
-    const wire::CampaignPlan &plan, std::vector<Place> places, std::vector<Offers> collectives);
+Schedule makeSchedule(const CampaignPlan &plan, std::vector<Place> places, std::vector<Offers> offered);
 
 /// The schedule of a plan with decisions, in the same order. Without cells when one of them cannot be carried
 /// out: `problem` then says why, and what would be right.
-Schedule makeDecidedSchedule(const wire::CampaignPlan &plan, const JobLayout &job,
-    std::vector<Offers> collectives, std::string &problem);
+Schedule makeDecidedSchedule(
+    const CampaignPlan &plan, const JobLayout &job, std::vector<Offers> collectives, std::string &problem);
 
-} // namespace collscope::agent
+} // namespace collscope::wire

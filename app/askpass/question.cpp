@@ -1,0 +1,58 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/askpass/question.h"
+
+#include <QDialogButtonBox>
+#include <QLabel>
+#include <QLineEdit>
+#include <QPushButton>
+#include <QVBoxLayout>
+
+namespace collscope {
+
+using namespace Qt::StringLiterals;
+
+Question::Kind Question::kindOf(const QString &prompt, const QString &hint)
+{
+    if (hint == u"none")
+        return Kind::notice;
+    // The question about a host key comes without a hint.
+    return hint == u"confirm" || prompt.contains(u"(yes/no"_s) ? Kind::yesOrNo : Kind::secret;
+}
+
+Question::Question(const QString &prompt, Kind kind, QWidget *parent) : QDialog(parent)
+{
+    setWindowTitle(tr("Collscope: ssh asks"));
+    auto *const text = new QLabel(prompt.trimmed());
+    text->setTextFormat(Qt::PlainText); // it comes from another machine
+    text->setTextInteractionFlags(Qt::TextSelectableByMouse);
+    text->setWordWrap(true);
+    text->setMinimumWidth(fontMetrics().averageCharWidth() * 60);
+    auto *const buttons = new QDialogButtonBox;
+    auto *const column = new QVBoxLayout(this);
+    column->addWidget(text);
+    if (kind == Kind::secret) {
+        m_secret = new QLineEdit;
+        m_secret->setEchoMode(QLineEdit::Password);
+        m_secret->setAccessibleName(tr("Answer"));
+        column->addWidget(m_secret);
+        column->addWidget(new QLabel(tr("The answer goes to ssh alone; it is not kept.")));
+    }
+    if (kind == Kind::yesOrNo) {
+        buttons->setStandardButtons(QDialogButtonBox::Yes | QDialogButtonBox::No);
+        QPushButton *const no = buttons->button(QDialogButtonBox::No);
+        no->setDefault(true); // whoever does not read must not trust
+        no->setFocus(); // or Yes, which has it otherwise, would take the default
+    } else {
+        buttons->setStandardButtons(QDialogButtonBox::Ok | QDialogButtonBox::Cancel);
+    }
+    column->addWidget(buttons);
+    connect(buttons, &QDialogButtonBox::accepted, this, &QDialog::accept);
+    connect(buttons, &QDialogButtonBox::rejected, this, &QDialog::reject);
+}
+
+QString Question::answer() const
+{
+    return m_secret ? m_secret->text() : u"yes"_s;
+}
+
+} // namespace collscope

@@ -1,0 +1,292 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/window/campaign_service.h"
+
+#include "widgets/common/latest_task.h"
+
+#include <QDir>
+#include <QFileInfo>
+#include <QFileSystemWatcher>
+#include <QHash>
+
+#include <algorithm>
+#include <utility>
+
+namespace collscope {
+
+using remote::Job;
+using remote::JobState;
+using remote::JobStore;
+
+namespace {
+
+constexpr int listSoonMs = 500;
+constexpr int listAgainMs = 30000;
+
+bool isMinded(const JobRow &row)
+{
+    return row.care == JobRow::Care::checking || row.care == JobRow::Care::ours;
+}
+
+/// On the disk as something that was submitted: whoever comes after this goes on with it.
+Expected<std::vector<Job>> saved(const JobStore &store, std::vector<Job> jobs)
+{
+    for (Job &job : jobs) {
+        job.state = JobState::submitting;
+        if (const auto done = store.save(job); !done)
+            return tl::unexpected(done.error());
+    }
+    return jobs;
+}
+
+} // namespace
+
+CampaignService::CampaignService(const QString &storeFolder, CampaignWorker::Places places, QObject *parent)
+    : QObject(parent), m_store(storeFolder), m_storeFolder(storeFolder), m_places(std::move(places)),
+      m_listing(new LatestTask(this)), m_watcher(new QFileSystemWatcher(this))
+{
+    m_listSoon.setSingleShot(true);
+    m_listSoon.setInterval(listSoonMs);
+    m_listAgain.setInterval(listAgainMs);
+    connect(&m_listSoon, &QTimer::timeout, this, &CampaignService::list);
+    connect(&m_listAgain, &QTimer::timeout, this, &CampaignService::list);
+    connect(m_watcher, &QFileSystemWatcher::directoryChanged, &m_listSoon, qOverload<>(&QTimer::start));
+    connect(m_listing, &LatestTask::failed, this, [this](const QString &cause) {
+        emit failed({{}, 0, cause.toStdString(), {}});
+    });
+}
+
+CampaignService::~CampaignService()
+{
+    for (const auto &worker : m_workers)
+        worker->stop(); // all of them before any is waited for
+}
+
+void CampaignService::start()
+{
+    QDir().mkpath(m_storeFolder);
+    m_watcher->addPath(m_storeFolder);
+    list();
+}
+
+const JobRow *CampaignService::find(const QString &uuid) const
+{
+    const auto found = std::find_if(
+        m_jobs.begin(), m_jobs.end(), [&uuid](const JobRow &row) { return row.job.uuid == uuid; });
+    return found == m_jobs.end() ? nullptr : &*found;
+}
+
+void CampaignService::list()
+{
+    QHash<QString, remote::JobProgress> known;
+    for (const JobRow &row : m_jobs)
+        known.insert(row.job.uuid, row.progress);
+    m_listing->start(
+        [store = m_store, known](const std::stop_token &stop) {
+            JobStore::Listing listing = store.list();
+            Listed listed{{}, std::move(listing.unreadable)};
+            for (Job &job : listing.jobs) {
+                if (stop.stop_requested())
+                    break;
+                JobRow row;
+                row.recordsPath = store.recordsPath(job);
+                row.progress = known.value(job.uuid);
+                if (row.progress.bytes != QFileInfo(row.recordsPath).size())
+                    row.progress = remote::progressOf(row.recordsPath);
+                row.job = std::move(job);
+                listed.rows.push_back(std::move(row));
+            }
+            return listed;
+        },
+        [this](const Listed &listed) { take(listed); });
+}
+
+void CampaignService::take(const Listed &listed)
+{
+    for (const Diagnostic &unreadable : listed.unreadable) {
+        const QString file = QString::fromStdString(unreadable.file);
+        if (!std::exchange(m_told, m_told + QSet<QString>{file}).contains(file))
+            emit failed(unreadable);
+    }
+    for (JobRow row : listed.rows) {
+        const JobRow *const known = find(row.job.uuid);
+        if (known && isMinded(*known))
+            continue; // its worker knows better
+        const bool open = CampaignWorker::needsCare(row.job);
+        if (open)
+            row.care = known && known->care == JobRow::Care::elsewhere ? known->care : JobRow::Care::checking;
+        const QString uuid = row.job.uuid;
+        const remote::HostProfile host = row.job.host;
+        setRow(row);
+        if (open)
+            workerFor(host).adopt(uuid);
+    }
+    emit jobsChanged();
+}
+
+void CampaignService::setRow(const JobRow &row)
+{
+    const auto found = std::find_if(
+        m_jobs.begin(), m_jobs.end(), [&row](const JobRow &known) { return known.job.uuid == row.job.uuid; });
+    if (found != m_jobs.end()) {
+        *found = row;
+    } else {
+        m_jobs.insert(std::upper_bound(m_jobs.begin(), m_jobs.end(), row,
+                          [](const JobRow &a, const JobRow &b) { return a.job.created < b.job.created; }),
+            row);
+    }
+    const bool isShared = std::any_of(m_jobs.begin(), m_jobs.end(),
+        [](const JobRow &known) { return known.care == JobRow::Care::elsewhere; });
+    if (isShared != m_listAgain.isActive())
+        isShared ? m_listAgain.start() : m_listAgain.stop();
+}
+
+void CampaignService::setMachine(const MachineRow &machine)
+{
+    const auto found
+        = std::find_if(m_machines.begin(), m_machines.end(), [&machine](const MachineRow &known) {
+              return CampaignWorker::isSameMachine(known.host, machine.host);
+          });
+    if (found != m_machines.end())
+        *found = machine;
+    else
+        m_machines.push_back(machine);
+    emit machinesChanged();
+}
+
+CampaignWorker &CampaignService::workerFor(const remote::HostProfile &host)
+{
+    const auto found = std::find_if(m_workers.begin(), m_workers.end(),
+        [&host](const auto &worker) { return CampaignWorker::isSameMachine(worker->host(), host); });
+    if (found != m_workers.end())
+        return **found;
+    CampaignWorker &worker
+        = *m_workers.emplace_back(std::make_unique<CampaignWorker>(host, m_store, m_places));
+    connect(&worker, &CampaignWorker::jobChanged, this, [this](const JobRow &row) {
+        setRow(row);
+        emit jobsChanged();
+    });
+    connect(&worker, &CampaignWorker::machineChanged, this, &CampaignService::setMachine);
+    connect(&worker, &CampaignWorker::recordsGrew, this, &CampaignService::recordsGrew);
+    connect(&worker, &CampaignWorker::logArrived, this, &CampaignService::logArrived);
+    connect(&worker, &CampaignWorker::failed, this, &CampaignService::failed);
+    connect(&worker, &CampaignWorker::signInNeeded, this, &CampaignService::signInNeeded);
+    worker.start();
+    return worker;
+}
+
+CampaignWorker *CampaignService::workerOf(const QString &uuid)
+{
+    const JobRow *const row = find(uuid);
+    return row ? &workerFor(row->job.host) : nullptr;
+}
+
+/// Files are made in the background, and not on a worker, where they would wait for a machine that hangs.
+void CampaignService::make(std::function<Made(const JobStore &)> work)
+{
+    auto *const task = new LatestTask(this);
+    connect(task, &LatestTask::failed, this, [this](const QString &cause) {
+        emit failed({{}, 0, cause.toStdString(), {}});
+    });
+    task->start([store = m_store, work = std::move(work)](const std::stop_token &) { return work(store); },
+        [this, task](const Made &made) {
+            task->deleteLater();
+            if (!made) {
+                emit failed(made.error());
+                list(); // some may be there all the same
+                return;
+            }
+            QStringList uuids;
+            for (const Job &job : *made) {
+                JobRow row;
+                row.job = job;
+                row.care = JobRow::Care::checking;
+                row.recordsPath = m_store.recordsPath(job);
+                setRow(row);
+                workerFor(job.host).adopt(job.uuid);
+                uuids << job.uuid;
+            }
+            emit jobsChanged();
+            emit submitted(uuids);
+        });
+}
+
+void CampaignService::submit(const std::vector<remote::JobOrder> &orders)
+{
+    make([orders](const JobStore &store) -> Made {
+        std::vector<Job> jobs;
+        for (const remote::JobOrder &order : orders) {
+            auto job = remote::makeJob(order);
+            if (!job)
+                return tl::unexpected(job.error());
+            jobs.push_back(std::move(*job));
+        }
+        if (jobs.size() > 1)
+            for (Job &job : jobs)
+                job.campaign = jobs.front().uuid;
+        return saved(store, std::move(jobs));
+    });
+}
+
+void CampaignService::resubmit(const QString &uuid)
+{
+    make([uuid](const JobStore &store) -> Made {
+        return store.load(uuid)
+            .and_then([&store](const Job &ended) { return remote::JobController::createRest(store, ended); })
+            .and_then([&store](Job rest) { return saved(store, {std::move(rest)}); });
+    });
+}
+
+void CampaignService::submitDraft(const QString &uuid)
+{
+    if (CampaignWorker *const worker = workerOf(uuid))
+        worker->submit(uuid);
+}
+
+void CampaignService::cancel(const QString &uuid)
+{
+    if (CampaignWorker *const worker = workerOf(uuid))
+        worker->cancel(uuid);
+}
+
+void CampaignService::fetch(const QString &uuid)
+{
+    if (CampaignWorker *const worker = workerOf(uuid))
+        worker->fetch(uuid);
+}
+
+void CampaignService::markFinished(const QString &uuid)
+{
+    if (CampaignWorker *const worker = workerOf(uuid))
+        worker->markFinished(uuid);
+}
+
+void CampaignService::importRecords(const QString &uuid, const QString &path)
+{
+    if (CampaignWorker *const worker = workerOf(uuid))
+        worker->importRecords(uuid, path);
+}
+
+void CampaignService::fetchLog(const QString &uuid)
+{
+    if (CampaignWorker *const worker = workerOf(uuid))
+        worker->fetchLog(find(uuid)->job);
+}
+
+void CampaignService::refresh()
+{
+    for (const auto &worker : m_workers)
+        worker->refresh();
+    list();
+}
+
+void CampaignService::signIn(const remote::HostProfile &host)
+{
+    workerFor(host).signIn();
+}
+
+void CampaignService::signOut(const remote::HostProfile &host)
+{
+    workerFor(host).signOut();
+}
+
+} // namespace collscope

@@ -1,0 +1,232 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/window/host_profiles.h"
+
+#include "app/window/settings.h"
+#include "app/window/tool_window.h"
+#include "widgets/common/latest_task.h"
+#include "widgets/panels/profile_editor.h"
+#include "widgets/panels/profile_form.h"
+
+#include <QDialog>
+#include <QDir>
+#include <QFileDialog>
+#include <QFileInfo>
+#include <QTimer>
+
+namespace collscope {
+
+using namespace Qt::StringLiterals;
+using remote::HostProfile;
+
+HostProfiles::HostProfiles(
+    remote::ProfileStore store, QString controlFolder, QString askPass, Settings *settings, QWidget *parent)
+    : QObject(parent), m_store(std::move(store)), m_controlFolder(std::move(controlFolder)),
+      m_askPass(std::move(askPass)), m_settings(settings), m_editor(new ProfileEditor),
+      m_task(new LatestTask(this)), m_facts(new LatestTask(this)), m_poll(new QTimer(this))
+{
+    constexpr int pollMs = 100;
+    m_poll->setInterval(pollMs);
+    connect(m_poll, &QTimer::timeout, this, &HostProfiles::showProgress);
+    m_window = newToolWindow(
+        tr("Host profiles"), m_editor, parent, [this] { emit helpRequested(u"host-profiles"_s); });
+    connect(m_window, &QDialog::finished, this, [this] {
+        if (m_editor->hasUnsaved())
+            emit leftUnsaved();
+    });
+    connect(m_editor, &ProfileEditor::saveRequested, this, &HostProfiles::save);
+    connect(m_editor, &ProfileEditor::removeRequested, this, &HostProfiles::remove);
+    connect(m_editor, &ProfileEditor::testRequested, this, &HostProfiles::startTest);
+    connect(m_editor, &ProfileEditor::buildAgentRequested, this, &HostProfiles::buildAgent);
+    connect(m_editor, &ProfileEditor::cancelRequested, this, &HostProfiles::cancel);
+    connect(m_editor, &ProfileEditor::sshFactsWanted, this, &HostProfiles::findSshFacts);
+    connect(m_editor, &ProfileEditor::importRequested, this, [this] {
+        const QString path = QFileDialog::getOpenFileName(
+            m_window, tr("Import a host profile"), m_settings->lastFolder(), tr("Host profiles (*.json)"));
+        if (!path.isEmpty())
+            importFrom(path);
+    });
+    connect(m_editor, &ProfileEditor::exportRequested, this, [this](const HostProfile &profile) {
+        const QString path = QFileDialog::getSaveFileName(m_window, tr("Export a host profile"),
+            QDir(m_settings->lastFolder()).filePath(u"host.json"_s), tr("Host profiles (*.json)"));
+        if (!path.isEmpty())
+            exportTo(profile, path);
+    });
+    connect(m_task, &LatestTask::failed, this, [this](const QString &cause) {
+        cancel();
+        m_editor->say(Severity::error, cause);
+    });
+    readAll();
+}
+
+HostProfiles::~HostProfiles() = default;
+
+const remote::ProfileTest *HostProfiles::test(const HostProfile &profile) const
+{
+    const auto tested = m_tests.value(profile.name);
+    return tested && tested->profile == profile ? &tested->test : nullptr;
+}
+
+void HostProfiles::show(const QString &name)
+{
+    if (!m_window->isVisible())
+        readAll(); // another workbench may have changed them
+    if (!name.isEmpty())
+        m_editor->choose(name);
+    m_window->show();
+    m_window->raise();
+    m_window->activateWindow();
+}
+
+void HostProfiles::readAll()
+{
+    remote::ProfileStore::Listing listing = m_store.list();
+    for (const Diagnostic &unreadable : listing.unreadable)
+        say(unreadable);
+    m_profiles = std::move(listing.profiles);
+    m_editor->setProfiles(m_profiles);
+    emit profilesChanged();
+}
+
+void HostProfiles::save(const HostProfile &profile, const QString &before)
+{
+    if (const auto saved = m_store.save(profile, before); !saved) {
+        say(saved.error());
+        return;
+    }
+    m_editor->setSaved(profile, before);
+    readAll();
+}
+
+void HostProfiles::remove(const HostProfile &profile)
+{
+    if (const auto removed = m_store.remove(profile.name); !removed) {
+        say(removed.error());
+        return;
+    }
+    m_editor->setRemoved(profile);
+    readAll();
+}
+
+void HostProfiles::importFrom(const QString &path)
+{
+    m_settings->setLastFolder(QFileInfo(path).absolutePath());
+    const auto profile = remote::readProfile(path);
+    if (!profile) {
+        say(profile.error());
+        return;
+    }
+    m_editor->addDraft(*profile);
+}
+
+void HostProfiles::exportTo(const HostProfile &profile, const QString &path)
+{
+    m_settings->setLastFolder(QFileInfo(path).absolutePath());
+    if (const auto written = remote::writeProfile(profile, path); !written)
+        say(written.error());
+    else
+        m_editor->say(Severity::information, tr("Wrote %1.").arg(QDir::toNativeSeparators(path)));
+}
+
+std::function<HostProfiles::Opened(std::stop_token)> HostProfiles::opener(const HostProfile &profile) const
+{
+    return [profile, controlFolder = m_controlFolder, askPass = m_askPass](std::stop_token stop) {
+        return remote::openTransport(profile, controlFolder, !askPass.isEmpty(), std::move(stop), askPass);
+    };
+}
+
+void HostProfiles::startTest(const HostProfile &profile)
+{
+    m_testing = true;
+    m_checks = std::make_shared<Mailbox<remote::ProfileCheck>>();
+    m_editor->beginTest();
+    m_poll->start();
+    m_task->start(
+        [profile, open = opener(profile), checks = m_checks](const std::stop_token &stop) {
+            return testProfile(
+                profile, [&] { return open(stop); }, [&](const remote::ProfileCheck &c) { checks->put(c); },
+                stop);
+        },
+        [this, profile](const remote::ProfileTest &test) {
+            showProgress();
+            m_poll->stop();
+            m_testing = false;
+            m_tests[profile.name] = std::make_shared<const Tested>(Tested{profile, test});
+            m_editor->endTest(test);
+            emit profilesChanged();
+        });
+}
+
+void HostProfiles::buildAgent(const HostProfile &profile)
+{
+    m_editor->setBusy(tr("Connecting to %1...").arg(profile.name));
+    m_steps = std::make_shared<Mailbox<QString>>();
+    m_poll->start();
+    m_task->start(
+        [profile, open = opener(profile), steps = m_steps](
+            const std::stop_token &stop) -> remote::Reply<remote::DeployedAgent> {
+            auto transport = open(stop);
+            if (!transport)
+                return tl::unexpected(transport.error());
+            return deployAgent(
+                **transport, profile, [&](const QString &step) { steps->put(step); }, stop);
+        },
+        [this, profile](const remote::Reply<remote::DeployedAgent> &agent) {
+            m_poll->stop();
+            m_editor->setBusy({});
+            if (!agent) {
+                say(agent.error().what);
+                return;
+            }
+            m_editor->setAgent(profile.name, agent->path);
+            m_editor->say(Severity::information,
+                agent->built ? tr("The agent %1 was built on %2. Save the profile to use it.")
+                                   .arg(agent->report.version.program, profile.name)
+                             : tr("The agent %1 had been built on %2 before. Save the profile to use it.")
+                                   .arg(agent->report.version.program, profile.name));
+        });
+}
+
+void HostProfiles::showProgress()
+{
+    if (m_testing)
+        for (const remote::ProfileCheck &check : m_checks->take())
+            m_editor->addCheck(check);
+    else if (const auto steps = m_steps->take(); !steps.empty())
+        m_editor->setBusy(steps.back());
+}
+
+void HostProfiles::cancel()
+{
+    m_task->cancel();
+    m_poll->stop();
+    if (m_testing)
+        m_editor->endTest(std::nullopt);
+    else
+        m_editor->setBusy({});
+    m_testing = false;
+}
+
+void HostProfiles::findSshFacts(const HostProfile &profile)
+{
+    m_facts->start([profile](const std::stop_token &) { return sshSettings(profile); },
+        [this](const remote::Reply<std::vector<std::pair<QString, QString>>> &settings) {
+            if (!settings) {
+                m_editor->form()->setSshFacts(QString::fromStdString(settings.error().what.text()));
+                return;
+            }
+            QStringList facts;
+            for (const auto &[key, value] : *settings)
+                facts << key + u' ' + value;
+            m_editor->form()->setSshFacts(tr("ssh says: %1").arg(facts.join(u", "_s)));
+        });
+}
+
+void HostProfiles::say(const Diagnostic &cause)
+{
+    // A compiler's output is long: its last words are on show, all of it behind "Details".
+    const QString all = QString::fromStdString(cause.text());
+    const auto lines = all.count(u'\n');
+    m_editor->say(Severity::error, lines > 2 ? all.section(u'\n', 0, 1) : all, lines > 2 ? all : QString());
+}
+
+} // namespace collscope

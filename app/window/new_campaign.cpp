@@ -1,0 +1,163 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/window/new_campaign.h"
+
+#include "app/window/host_profiles.h"
+#include "app/window/settings.h"
+#include "app/window/tool_window.h"
+#include "engine/project/atomic_file.h"
+#include "widgets/panels/campaign_editor.h"
+
+#include <QDialog>
+#include <QDir>
+#include <QFileDialog>
+#include <QFileInfo>
+
+namespace collscope {
+
+using namespace Qt::StringLiterals;
+
+namespace {
+
+const char *const planFilter
+    = QT_TRANSLATE_NOOP("collscope::NewCampaign", "Campaign plans (*.plan *.txt);;All files (*)");
+
+/// Beside a script that is submitted by hand.
+QByteArray readMe(const remote::JobPreview &job)
+{
+    return NewCampaign::tr("Copy this folder to the machine as\n\n    %1\n\nand there, in it, say\n\n%2\n"
+                           "What is measured appears in the file `records`. Copy it back, at any time, and "
+                           "open it in Collscope.\n")
+        .arg(job.folder,
+            QString::fromUtf8(job.commands).trimmed().prepend(u"    "_s).replace(u"\n"_s, u"\n    "_s)
+                + u'\n')
+        .toUtf8();
+}
+
+/// Writes the files of one job into `folder`/NAME.
+Expected<void> writeJob(const remote::JobOrder &order, const QString &folder)
+{
+    const auto job = makeJob(order);
+    if (!job)
+        return tl::unexpected(job.error());
+    const auto shown = preview(*job);
+    if (!shown)
+        return tl::unexpected(shown.error());
+    const QString own = folder + u'/' + job->uuid;
+    if (!QDir().mkpath(own))
+        return failure("the folder cannot be made", "choose another place", own.toStdString());
+    const std::pair<const char *, QByteArray> files[]
+        = {{"job.sh", shown->script}, {"plan", shown->plan}, {"README", readMe(*shown)}};
+    for (const auto &[name, text] : files) {
+        const QString path = own + u'/' + QString::fromLatin1(name);
+        if (auto written = project::writeAtomically(path.toStdString(), text.toStdString()); !written)
+            return written;
+    }
+    return {};
+}
+
+} // namespace
+
+NewCampaign::NewCampaign(HostProfiles *profiles, Settings *settings, QWidget *parent)
+    : QObject(parent), m_profiles(profiles), m_settings(settings), m_editor(new CampaignEditor)
+{
+    m_window = newToolWindow(
+        tr("New campaign"), m_editor, parent, [this] { emit helpRequested(u"campaign-editor"_s); });
+    connect(m_profiles, &HostProfiles::profilesChanged, this, &NewCampaign::takeMachines);
+    connect(m_editor, &CampaignEditor::profilesRequested, this,
+        [this] { m_profiles->show(m_editor->machineName()); });
+    connect(m_editor, &CampaignEditor::submitRequested, this, &NewCampaign::submitRequested);
+    connect(m_editor, &CampaignEditor::loadPlanRequested, this, [this] {
+        const QString path = QFileDialog::getOpenFileName(
+            m_window, tr("Load a plan"), m_settings->lastFolder(), tr(planFilter));
+        if (!path.isEmpty())
+            loadPlan(path);
+    });
+    connect(m_editor, &CampaignEditor::savePlanRequested, this, [this](const QString &text) {
+        const QString path = QFileDialog::getSaveFileName(m_window, tr("Save the plan"),
+            QDir(m_settings->lastFolder()).filePath(u"campaign.plan"_s), tr(planFilter));
+        if (!path.isEmpty())
+            savePlan(text, path);
+    });
+    connect(m_editor, &CampaignEditor::writeScriptsRequested, this,
+        [this](const std::vector<remote::JobOrder> &orders) {
+            const QString folder = QFileDialog::getExistingDirectory(
+                m_window, tr("Where to write the scripts"), m_settings->lastFolder());
+            if (!folder.isEmpty())
+                writeScripts(orders, folder);
+        });
+    takeMachines();
+}
+
+void NewCampaign::show()
+{
+    m_window->show();
+    m_window->raise();
+    m_window->activateWindow();
+}
+
+void NewCampaign::close()
+{
+    m_window->close();
+}
+
+void NewCampaign::takeMachines()
+{
+    std::vector<CampaignEditor::Machine> machines;
+    for (const remote::HostProfile &host : m_profiles->profiles()) {
+        CampaignEditor::Machine machine{host, {}, 0};
+        if (const remote::ProfileTest *const test = m_profiles->test(host)) {
+            machine.mostJobs = test->resources.mostJobs.value_or(0);
+            if (test->agent)
+                machine.offers = test->agent->offers;
+        }
+        machines.push_back(std::move(machine));
+    }
+    m_editor->setMachines(std::move(machines));
+}
+
+void NewCampaign::loadPlan(const QString &path)
+{
+    constexpr std::size_t most = 16 << 20; // bytes
+    m_settings->setLastFolder(QFileInfo(path).absolutePath());
+    const auto text = project::readWhole(path.toStdString(), most);
+    if (!text) {
+        say(text.error());
+        return;
+    }
+    std::string problem;
+    if (const auto plan = wire::parsePlan(*text, path.toStdString(), problem))
+        m_editor->setPlan(*plan);
+    else
+        m_editor->say(Severity::error, QString::fromStdString(problem));
+}
+
+void NewCampaign::savePlan(const QString &text, const QString &path)
+{
+    m_settings->setLastFolder(QFileInfo(path).absolutePath());
+    if (const auto written = project::writeAtomically(path.toStdString(), text.toStdString()); !written)
+        say(written.error());
+    else
+        m_editor->say(Severity::information, tr("Wrote %1.").arg(QDir::toNativeSeparators(path)));
+}
+
+void NewCampaign::writeScripts(const std::vector<remote::JobOrder> &orders, const QString &folder)
+{
+    m_settings->setLastFolder(folder);
+    for (const remote::JobOrder &order : orders) {
+        if (const auto written = writeJob(order, folder); !written) {
+            say(written.error());
+            return;
+        }
+    }
+    m_editor->say(Severity::information,
+        tr("Wrote %n job(s) into %1; the README of each says what to do.", nullptr,
+            static_cast<int>(orders.size()))
+            .arg(QDir::toNativeSeparators(folder)));
+}
+
+void NewCampaign::say(const Diagnostic &cause)
+{
+    m_editor->say(Severity::error, QString::fromStdString(cause.text()));
+}
+
+} // namespace collscope

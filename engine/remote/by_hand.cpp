@@ -1,0 +1,108 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "engine/remote/scheduler.h"
+#include "engine/remote/shell.h"
+
+#include <QRegularExpression>
+
+#include <algorithm>
+
+namespace collscope::remote {
+
+namespace {
+
+constexpr const char *scriptTemplate = R"SH(#!/bin/sh
+# Collscope job @name@: @nodes@ nodes, @ppn@ processes on each, @minutes@ minutes.
+# Put the lines that your scheduler wants here.
+@setup@
+@run@
+)SH";
+
+/// Where the batch systems say that the script was submitted; else beside the script.
+constexpr const char *folderInScript
+    = R"SH("${SLURM_SUBMIT_DIR:-${PBS_O_WORKDIR:-${LS_SUBCWD:-$(dirname "$0")}}}")SH";
+
+QByteArray submit(const Job &job)
+{
+    const auto count = [](int value) { return QByteArray::number(value); };
+    return R"SH(cat >README.part <<'END-OF-README' && mv README.part README || exit
+A job of Collscope that you start yourself.
+
+1. Put the lines that your scheduler wants into job.sh: )SH"
+        + count(job.nodes) + " nodes, " + count(job.ppn) + " processes on each, " + count(job.minutes)
+        + R"SH( minutes.
+2. Submit it from this folder, or from a copy of it on the machine: sbatch job.sh, qsub job.sh, sh job.sh.
+3. Should it be about to end, `touch records.stop` here ends it cleanly. Submitted again it goes on.
+4. Where Collscope can reach this folder it sees what happens. Where it cannot, bring the file `records` and
+   give it to `collscope campaign import`.
+
+files: job.sh (the script), plan (what is measured), records (what it measured, as it grows),
+       started and done (how far it is)
+END-OF-README
+echo )SH"
+        + job.uuid.toLatin1() + '\n';
+}
+
+QByteArray find(const Job &job)
+{
+    return "[ ! -s README ] || echo " + job.uuid.toLatin1() + '\n';
+}
+
+QString parseId(const QByteArray &out)
+{
+    static const QRegularExpression id(
+        QStringLiteral("^([0-9a-f]{32})$"), QRegularExpression::MultilineOption);
+    return id.match(QString::fromUtf8(out)).captured(1);
+}
+
+QByteArray look(const std::vector<const Job *> &jobs)
+{
+    constexpr int grace = 30; // minutes that a job may take to end after its time
+    QByteArray script;
+    for (const Job *const job : jobs)
+        script += "(cd " + shellQuote(job->folder()) + " 2>/dev/null || exit 0\nstate=waits\n"
+            + "[ ! -e started ] || state=runs\n[ ! -e cancelled ] || state=cancelled\n"
+            + "[ -z \"$(find started -prune -mmin +" + QByteArray::number(job->minutes + grace)
+            + " 2>/dev/null)\" ] || state=left\n[ ! -s done ] || state=left\necho " + job->id.toLatin1()
+            + " $state)\n";
+    return script + ":\n";
+}
+
+Expected<std::vector<JobReport>> parseLook(const std::vector<const Job *> &jobs, const ScriptResult &answer)
+{
+    if (answer.status != 0)
+        return failure("the job's folder cannot be looked at: " + answer.err.trimmed().toStdString());
+    std::vector<JobReport> reports;
+    for (const QString &line : QString::fromUtf8(answer.out).split(u'\n')) {
+        const QStringList words = line.split(u' ');
+        const auto job = std::find_if(
+            jobs.begin(), jobs.end(), [&words](const Job *known) { return known->id == words.front(); });
+        if (words.size() != 2 || job == jobs.end() || words[1] == u"left")
+            continue; // the exit status it left says how
+        JobReport report;
+        report.id = words[0];
+        report.state = words[1] == u"runs" ? JobState::running
+            : words[1] == u"cancelled"     ? JobState::cancelled
+                                           : JobState::queued;
+        if (report.state == JobState::queued)
+            report.reason = QStringLiteral("waits for you: submit job.sh in ") + (*job)->folder();
+        reports.push_back(report);
+    }
+    return reports;
+}
+
+/// What the user submitted only the user can end; the agent is asked to.
+QByteArray cancel(const Job & /*job*/)
+{
+    return ": >records.stop && : >cancelled\n";
+}
+
+} // namespace
+
+Scheduler byHandScheduler()
+{
+    return {QStringLiteral("by-hand"), QStringLiteral("you: a folder with script, plan and README"),
+        scriptTemplate, submit, find, parseId, look, parseLook, nullptr, nullptr, cancel, nullptr, nullptr,
+        nullptr, folderInScript};
+}
+
+} // namespace collscope::remote

@@ -1,0 +1,184 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "engine/remote/estimate.h"
+
+#include "engine/wire/catalogue.h"
+#include "engine/wire/schedule.h"
+
+#include <algorithm>
+#include <cmath>
+
+namespace collscope::remote {
+
+namespace {
+
+constexpr double setUpSeconds = 30.0; ///< of the launcher, and for leaving
+constexpr double ordinarySecondsPerPoint = 0.25; ///< what the agent takes when nobody says
+constexpr double checkingFactor = 2.0; ///< with the checked call, warm-up and synchronisation
+constexpr double minute = 60.0;
+constexpr double hour = 3600.0;
+
+/// What the catalogue knows, as if an agent with that library had said it: MPICH where the plan names its
+/// methods, else Open MPI.
+std::vector<wire::Offers> catalogueOffers(const wire::CampaignPlan &plan)
+{
+    const auto ofMpich = [](const std::string &method) {
+        return method.rfind(std::string(wire::mpichLibrary) + '.', 0) == 0;
+    };
+    const std::string_view mpi = std::any_of(plan.methods.begin(), plan.methods.end(), ofMpich)
+        ? wire::mpichLibrary
+        : wire::openMpiLibrary;
+    std::vector<wire::Offers> all;
+    for (const wire::Collective &collective : wire::collectives()) {
+        wire::Offers offers{std::string(collective.name), std::string(mpi), {}};
+        for (const std::string_view library : {wire::bundledLibrary, mpi}) {
+            const auto *const known = wire::algorithms(library, collective.name);
+            wire::Offer offer{std::string(library), {}};
+            for (std::size_t i = 0; known && i < known->size(); ++i)
+                offer.algorithms.push_back({std::string((*known)[i].name), (*known)[i].id,
+                    (*known)[i].segments, (*known)[i].fanout});
+            if (!offer.algorithms.empty())
+                offers.libraries.push_back(std::move(offer));
+        }
+        all.push_back(std::move(offers));
+    }
+    return all;
+}
+
+/// Those of the plan's collectives, or all.
+Expected<std::vector<wire::Offers>> chosen(
+    const wire::CampaignPlan &plan, const std::vector<wire::Offers> &known)
+{
+    const std::vector<wire::Offers> offers = known.empty() ? catalogueOffers(plan) : known;
+    const std::string who = known.empty() ? "the catalogue" : "the agent";
+    std::vector<wire::Offers> result = plan.collectives.empty() ? offers : std::vector<wire::Offers>();
+    for (const std::string &name : plan.collectives) {
+        const auto found = std::find_if(offers.begin(), offers.end(),
+            [&name](const wire::Offers &one) { return one.collective == name; });
+        if (found == offers.end())
+            return failure(who + " cannot measure " + name, "leave it out of the plan's collectives");
+        result.push_back(*found);
+    }
+    if (const std::string word = wire::unknownMethod(plan, result); !word.empty())
+        return failure(who + " has no method '" + word + "' for these collectives",
+            known.empty() ? "ask the agent on the machine which ones it has"
+                          : "leave it out of the plan's methods");
+    return result;
+}
+
+Expected<wire::CampaignPlan> readPlan(const JobOrder &order)
+{
+    std::string problem;
+    auto plan = wire::parsePlan(order.plan.toStdString(), "plan", problem);
+    if (!plan)
+        return failure(problem);
+    wire::fillInLists(*plan);
+    return std::move(*plan);
+}
+
+Expected<wire::Schedule> scheduleOf(
+    const JobOrder &order, const wire::CampaignPlan &plan, const std::vector<wire::Offers> &offers)
+{
+    wire::JobLayout layout;
+    layout.nodes = static_cast<std::uint32_t>(std::max(order.nodes, 1));
+    layout.ppn = static_cast<std::uint32_t>(std::max(order.ppn, 1));
+    layout.processes = layout.nodes * layout.ppn;
+    const auto all = chosen(plan, offers);
+    if (!all)
+        return tl::unexpected(all.error());
+    std::string problem;
+    auto places = wire::plannedPlaces(plan, layout, problem);
+    if (places.empty())
+        return failure(problem);
+    return wire::makeSchedule(plan, std::move(places), *all);
+}
+
+JobEstimate estimated(const JobOrder &order, const wire::CampaignPlan &plan, std::size_t points)
+{
+    JobEstimate result;
+    result.points = points;
+    const double each = plan.secondsPerPoint > 0.0 ? plan.secondsPerPoint : ordinarySecondsPerPoint;
+    result.seconds = setUpSeconds
+        + (plan.budget > 0.0 ? plan.budget : checkingFactor * each * static_cast<double>(points));
+    result.bounded = plan.budget > 0.0;
+    const double limit = minute * order.minutes;
+    if (result.seconds > limit) {
+        result.seconds = limit;
+        result.bounded = true;
+    }
+    result.coreHours = result.seconds / hour * order.nodes * order.ppn;
+    return result;
+}
+
+QString rounded(double value)
+{
+    return QString::number(value, 'f', value < 10.0 ? 1 : 0);
+}
+
+} // namespace
+
+Expected<std::vector<PlannedCell>> plannedCells(
+    const JobOrder &order, const std::vector<wire::Offers> &offers)
+{
+    const auto plan = readPlan(order);
+    if (!plan)
+        return tl::unexpected(plan.error());
+    const auto schedule = scheduleOf(order, *plan, offers);
+    if (!schedule)
+        return tl::unexpected(schedule.error());
+    std::vector<PlannedCell> cells;
+    for (const wire::Cell &cell : schedule->cells) {
+        const wire::Place &place = schedule->places[cell.place];
+        const auto &methods = schedule->methods[cell.collective];
+        const auto count = std::count_if(methods.begin(), methods.end(),
+            [&cell](const wire::Method &method) { return wire::appliesTo(method, cell.bytes); });
+        cells.push_back({schedule->collectives[cell.collective].collective, place.size, place.nodes,
+            place.ppn, cell.bytes, static_cast<std::size_t>(count), cell.level});
+    }
+    return cells;
+}
+
+Expected<JobEstimate> estimateJob(const JobOrder &order, const std::vector<wire::Offers> &offers)
+{
+    const auto plan = readPlan(order);
+    if (!plan)
+        return tl::unexpected(plan.error());
+    const auto schedule = scheduleOf(order, *plan, offers);
+    if (!schedule)
+        return tl::unexpected(schedule.error());
+    return estimated(order, *plan, schedule->points());
+}
+
+Expected<CampaignEstimate> estimateCampaign(
+    const std::vector<JobOrder> &orders, const std::vector<wire::Offers> &offers)
+{
+    CampaignEstimate result;
+    bool budgetTooLong = false;
+    bool unbounded = false;
+    for (const JobOrder &order : orders) {
+        const auto job = estimateJob(order, offers);
+        if (!job)
+            return tl::unexpected(job.error());
+        const auto plan = readPlan(order);
+        budgetTooLong = budgetTooLong || plan->budget + setUpSeconds > minute * order.minutes;
+        unbounded = unbounded || plan->budget <= 0.0;
+        result.points += job->points;
+        result.seconds += job->seconds;
+        result.coreHours += job->coreHours;
+        result.jobs.push_back(*job);
+    }
+    const int limit = orders.empty() ? 0 : orders.front().host.coreHoursLimit;
+    if (limit > 0 && result.coreHours > limit)
+        result.warnings += QStringLiteral("up to %1 core hours, above the profile's limit of %2")
+                               .arg(rounded(result.coreHours))
+                               .arg(limit);
+    if (budgetTooLong)
+        result.warnings += QStringLiteral("the budget does not fit into the time limit: the scheduler may "
+                                          "end the job before it is used up");
+    if (unbounded)
+        result.warnings += QStringLiteral(
+            "the plan has no budget: the time is a rough guess, and a job that reaches its limit leaves the "
+            "fine part of the grid out");
+    return result;
+}
+
+} // namespace collscope::remote

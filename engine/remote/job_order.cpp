@@ -1,0 +1,115 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "engine/remote/job_order.h"
+
+#include "engine/remote/job_script.h"
+#include "engine/remote/scheduler.h"
+#include "engine/wire/campaign_plan.h"
+
+#include <QUuid>
+
+#include <algorithm>
+#include <limits>
+
+namespace collscope::remote {
+
+namespace {
+
+Expected<wire::CampaignPlan> readPlan(const QString &text)
+{
+    std::string problem;
+    auto plan = wire::parsePlan(text.toStdString(), "plan", problem);
+    if (!plan)
+        return failure(problem);
+    return std::move(*plan);
+}
+
+/// The largest of a list, or 1.
+int largest(const std::vector<std::uint32_t> &list)
+{
+    std::uint32_t most = 1;
+    for (const std::uint32_t value : list)
+        most = std::max(most, value);
+    return static_cast<int>(std::min<std::uint32_t>(most, std::numeric_limits<int>::max()));
+}
+
+} // namespace
+
+Expected<std::vector<JobOrder>> splitOrder(const CampaignOrder &order)
+{
+    auto plan = readPlan(order.plan);
+    if (!plan)
+        return tl::unexpected(std::move(plan.error()));
+    const int ppn = order.ppn > 0 ? order.ppn : largest(plan->ppn);
+    const int nodes = order.nodes > 0 ? order.nodes : largest(plan->nodes);
+    if (order.split == Split::oneJob)
+        return std::vector<JobOrder>{{order.host, order.plan, nodes, ppn, order.minutes}};
+    if (plan->nodes.empty())
+        return failure("one job for every node count needs a plan that lists node counts",
+            "give the plan a line such as `nodes: 1,2,4`", "plan");
+    std::vector<JobOrder> jobs;
+    for (const std::uint32_t count : std::vector<std::uint32_t>(plan->nodes)) {
+        plan->nodes = {count};
+        jobs.push_back({order.host, QString::fromStdString(wire::formatPlan(*plan)), static_cast<int>(count),
+            ppn, order.minutes});
+    }
+    if (order.mostJobs > 0 && jobs.size() > static_cast<std::size_t>(order.mostJobs))
+        return failure("these are " + std::to_string(jobs.size()) + " jobs, and the site takes "
+                + std::to_string(order.mostJobs) + " of a user at a time",
+            "make it one job for all node counts, or give fewer");
+    return jobs;
+}
+
+Expected<Job> makeJob(const JobOrder &order)
+{
+    if (std::string problem = profileProblem(order.host); !problem.empty())
+        return failure(std::move(problem));
+    if (auto plan = readPlan(order.plan); !plan)
+        return tl::unexpected(std::move(plan.error()));
+    if (order.nodes < 1 || order.ppn < 1 || order.minutes < 1)
+        return failure("a job has at least one node, one process per node and one minute");
+    Job job;
+    job.uuid = QUuid::createUuid().toString(QUuid::Id128);
+    job.host = order.host;
+    job.plan = order.plan;
+    job.nodes = order.nodes;
+    job.ppn = order.ppn;
+    job.minutes = order.minutes;
+    job.state = JobState::draft;
+    job.created = QDateTime::currentDateTimeUtc();
+    if (auto script = jobScript(job); !script)
+        return tl::unexpected(std::move(script.error()));
+    return job;
+}
+
+Expected<JobPreview> preview(const Job &job)
+{
+    auto script = jobScript(job);
+    if (!script)
+        return tl::unexpected(std::move(script.error()));
+    return JobPreview{
+        std::move(*script), job.plan.toUtf8(), job.folder(), findScheduler(job.host.scheduler)->submit(job)};
+}
+
+Expected<Job> makeRest(const Job &ended)
+{
+    if (isOpen(ended.state) || ended.state == JobState::draft)
+        return failure("the job has not ended", "wait for its end, or cancel it");
+    auto job = makeJob({ended.host, ended.plan, ended.nodes, ended.ppn, ended.minutes});
+    if (job) {
+        job->continues = ended.uuid;
+        job->campaign = ended.campaign;
+    }
+    return job;
+}
+
+std::vector<Job> newestOfChains(const std::vector<Job> &jobs)
+{
+    std::vector<Job> newest;
+    std::copy_if(jobs.begin(), jobs.end(), std::back_inserter(newest), [&jobs](const Job &job) {
+        return std::none_of(
+            jobs.begin(), jobs.end(), [&job](const Job &other) { return other.continues == job.uuid; });
+    });
+    return newest;
+}
+
+} // namespace collscope::remote

@@ -1,0 +1,73 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/askpass/question.h"
+
+#include <QDialogButtonBox>
+#include <QLabel>
+#include <QLineEdit>
+#include <QPushButton>
+#include <QTest>
+
+using collscope::Question;
+
+class TestQuestion : public QObject {
+    Q_OBJECT
+private slots:
+    void kinds_data();
+    void kinds();
+    void secret();
+    void hostKeyIsNotTrustedByDefault();
+};
+
+void TestQuestion::kinds_data()
+{
+    QTest::addColumn<QString>("prompt");
+    QTest::addColumn<QString>("hint");
+    QTest::addColumn<Question::Kind>("kind");
+    QTest::newRow("password") << "me@frodo's password: "
+                              << "" << Question::Kind::secret;
+    QTest::newRow("code") << "Verification code: "
+                          << "" << Question::Kind::secret;
+    QTest::newRow("host key") << "The authenticity of host 'frodo' can't be established.\n"
+                                 "Are you sure you want to continue connecting (yes/no/[fingerprint])? "
+                              << "" << Question::Kind::yesOrNo;
+    QTest::newRow("agent") << "Allow use of key?"
+                           << "confirm" << Question::Kind::yesOrNo;
+    QTest::newRow("touch") << "Confirm user presence for key"
+                           << "none" << Question::Kind::notice;
+}
+
+void TestQuestion::kinds()
+{
+    QFETCH(QString, prompt);
+    QFETCH(QString, hint);
+    QTEST(Question::kindOf(prompt, hint), "kind");
+}
+
+void TestQuestion::secret()
+{
+    Question question(QStringLiteral("<b>password</b>: "), Question::Kind::secret);
+    auto *const edit = question.findChild<QLineEdit *>();
+    QVERIFY(edit);
+    QCOMPARE(edit->echoMode(), QLineEdit::Password);
+    QCOMPARE(question.findChild<QLabel *>()->textFormat(), Qt::PlainText);
+    question.show();
+    QTest::keyClicks(edit, QStringLiteral("hunter2"));
+    QTest::keyClick(edit, Qt::Key_Return);
+    QCOMPARE(question.result(), static_cast<int>(QDialog::Accepted));
+    QCOMPARE(question.answer(), QStringLiteral("hunter2"));
+}
+
+void TestQuestion::hostKeyIsNotTrustedByDefault()
+{
+    Question question(QStringLiteral("continue (yes/no)?"), Question::Kind::yesOrNo);
+    QVERIFY(!question.findChild<QLineEdit *>());
+    question.show();
+    QTest::keyClick(&question, Qt::Key_Return);
+    QCOMPARE(question.result(), static_cast<int>(QDialog::Rejected));
+    question.findChild<QDialogButtonBox *>()->button(QDialogButtonBox::Yes)->click();
+    QCOMPARE(question.result(), static_cast<int>(QDialog::Accepted));
+    QCOMPARE(question.answer(), QStringLiteral("yes"));
+}
+
+QTEST_MAIN(TestQuestion)
+#include "tst_question.moc"

@@ -1,0 +1,189 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/window/campaign_service.h"
+#include "app/window/docks.h"
+#include "app/window/main_window.h"
+#include "app/window/session.h"
+#include "app/window/settings.h"
+#include "engine/io/csv_writer.h"
+#include "engine/wire/records.h"
+#include "tests/support/synthetic_data.h"
+#include "widgets/models/job_table_model.h"
+#include "widgets/panels/campaigns_panel.h"
+#include "widgets/panels/log_panel.h"
+#include "widgets/panels/maps_panel.h"
+
+#include <QAbstractButton>
+#include <QApplication>
+#include <QDir>
+#include <QDockWidget>
+#include <QMenu>
+#include <QMessageBox>
+#include <QSignalSpy>
+#include <QTemporaryDir>
+#include <QTest>
+
+#include <fstream>
+#include <sstream>
+
+using namespace collscope;
+using namespace Qt::StringLiterals;
+using remote::JobState;
+
+namespace {
+
+constexpr int patienceMs = 30000;
+
+/// Records of a broadcast at these sizes, with two methods each.
+std::string records(const std::vector<std::uint64_t> &sizes, bool withHeader)
+{
+    std::string text = withHeader ? wire::formatHeader({{"system", "made-up"}, {"origin", "measured"}}) : "";
+    for (const std::uint64_t size : sizes)
+        for (const std::size_t method : {0, 1})
+            text += wire::formatRecord(synthetic::record(
+                "bcast", synthetic::method(method), 4, size, 1e-6 * static_cast<double>(method + 1)));
+    return text;
+}
+
+} // namespace
+
+/// Campaigns in the whole window; the agent is a script that goes on when it is told to.
+class TestCampaignWindow : public QObject {
+    Q_OBJECT
+private slots:
+    void init();
+    void cleanup();
+    void mapFillsWhileTheJobRuns();
+    void othersDataStaysOnShow();
+    void cancelAsksFirst();
+    void menuIsThePanels();
+
+private:
+    QString path(const char *name) const { return m_folder->filePath(QLatin1String(name)); }
+    void write(const char *name, const std::string &text) const
+    {
+        std::ofstream(path(name).toStdString(), std::ios::binary) << text;
+    }
+    QString submitted();
+    JobState state() const { return m_window->campaigns()->jobs().front().job.state; }
+    std::size_t columns() const
+    {
+        const FitResultPtr &result = m_window->session()->result();
+        return result ? result->map->grid->columns() : 0;
+    }
+
+    std::unique_ptr<QTemporaryDir> m_folder;
+    std::unique_ptr<Settings> m_settings;
+    std::unique_ptr<MainWindow> m_window;
+};
+
+void TestCampaignWindow::init()
+{
+    qputenv("COLLSCOPE_TEST_POLL_SECONDS", "1");
+    m_folder = std::make_unique<QTemporaryDir>();
+    m_settings = std::make_unique<Settings>(path("settings.ini"));
+    m_window = std::make_unique<MainWindow>(m_settings.get());
+    m_window->show();
+}
+
+void TestCampaignWindow::cleanup()
+{
+    if (QTest::currentTestFailed())
+        qWarning("%s", qPrintable(m_window->logPanel()->text()));
+    write("go", "");
+    m_window.reset();
+    m_settings.reset();
+    m_folder.reset();
+}
+
+QString TestCampaignWindow::submitted()
+{
+    write("first", records({1, 64}, true));
+    write("second", records({32, 1024}, false));
+    const std::string folder = m_folder->path().toStdString();
+    write("agent",
+        "#!/bin/sh\ncat '" + folder + "/first' >records\nuntil [ -e '" + folder
+            + "/go' ]; do sleep 0.1; done\ncat '" + folder + "/second' >>records\n");
+    QFile(path("agent")).setPermissions(QFile::ReadOwner | QFile::WriteOwner | QFile::ExeOwner);
+    remote::JobOrder order;
+    order.host.name = u"here"_s;
+    order.host.connection = u"local"_s;
+    order.host.workFolder = path("work");
+    order.host.scheduler = u"plain"_s;
+    order.host.launcher = u"env PROCESSES=@processes@"_s;
+    order.host.agent = path("agent");
+    order.plan = u"collscope-plan 1\ncollectives: bcast\nsizes: 1..1KiB\n"_s;
+    QSignalSpy made(m_window->campaigns(), &CampaignService::submitted);
+    m_window->campaigns()->submit({order});
+    return made.wait(patienceMs) ? made.first().first().toStringList().first() : QString();
+}
+
+void TestCampaignWindow::mapFillsWhileTheJobRuns()
+{
+    const QString uuid = submitted();
+    QVERIFY(!uuid.isEmpty());
+    QVERIFY(m_window->docks()->find(u"campaigns"_s)->isVisible());
+    QTRY_COMPARE_WITH_TIMEOUT(columns(), std::size_t{2}, patienceMs); // nothing else is open
+    QCOMPARE(state(), JobState::running);
+    QVERIFY(m_window->maps()->isVisible());
+    emit m_window->maps()->view(MapsPanel::exactView)->cellSelected({0, 1});
+    QCOMPARE(m_window->maps()->selectedCell(), std::optional(Cell{0, 1})); // 64 B
+    m_window->session()->editSpec({"quadtree", {{"depth", 1}}}, 0);
+    write("go", "");
+    QTRY_COMPARE_WITH_TIMEOUT(columns(), std::size_t{4}, patienceMs);
+    QCOMPARE(m_window->maps()->selectedCell(), std::optional(Cell{0, 2})); // still 64 B
+    QCOMPARE(m_window->session()->spec().value("depth"), 1.0);
+    QCOMPARE(m_window->session()->datasets().size(), std::size_t{1});
+    QTRY_COMPARE_WITH_TIMEOUT(state(), JobState::finished, patienceMs);
+    QVERIFY(m_window->docks()->find(u"campaigns"_s)->windowTitle() == u"Campaigns"_s);
+}
+
+void TestCampaignWindow::othersDataStaysOnShow()
+{
+    std::ostringstream csv;
+    io::writeCsv(csv, {synthetic::dataset(synthetic::paperTimes(2, 6, 6), "reduce")});
+    write("data.csv", csv.str());
+    m_window->open({path("data.csv")});
+    QTRY_VERIFY_WITH_TIMEOUT(m_window->session()->result(), patienceMs);
+    const DatasetPtr shown = m_window->session()->dataset();
+    const QString uuid = submitted();
+    QTRY_COMPARE_WITH_TIMEOUT(m_window->session()->datasets().size(), std::size_t{2}, patienceMs);
+    QCOMPARE(m_window->session()->dataset(), shown);
+    // Closed by the user, it does not come back by itself ...
+    m_window->session()->closeDataset(m_window->session()->datasets()[1].summary.dataset.get());
+    write("go", "");
+    QTRY_COMPARE_WITH_TIMEOUT(state(), JobState::finished, patienceMs);
+    QTest::qWait(500);
+    QCOMPARE(m_window->session()->datasets().size(), std::size_t{1});
+    // ... but when it is asked for.
+    m_window->campaignsPanel()->select(uuid);
+    m_window->campaignsPanel()->action(u"show"_s)->trigger();
+    QTRY_COMPARE_WITH_TIMEOUT(columns(), std::size_t{4}, patienceMs);
+    QVERIFY(m_window->session()->dataset() != shown);
+}
+
+void TestCampaignWindow::cancelAsksFirst()
+{
+    const QString uuid = submitted();
+    QTRY_COMPARE_WITH_TIMEOUT(state(), JobState::running, patienceMs);
+    for (const auto button : {QMessageBox::No, QMessageBox::Yes}) {
+        m_window->campaignsPanel()->select(uuid);
+        m_window->campaignsPanel()->action(u"cancel"_s)->trigger();
+        auto *const question = m_window->findChild<QMessageBox *>();
+        QVERIFY(question);
+        question->button(button)->click();
+        QTRY_VERIFY(!m_window->findChild<QMessageBox *>());
+        if (button == QMessageBox::No)
+            QVERIFY(!m_window->campaigns()->find(uuid)->job.cancelRequested);
+    }
+    QTRY_COMPARE_WITH_TIMEOUT(state(), JobState::cancelled, patienceMs);
+}
+
+void TestCampaignWindow::menuIsThePanels()
+{
+    const QList<QAction *> &commands = m_window->campaignsPanel()->menuActions();
+    QCOMPARE(m_window->actions().campaigns->actions().mid(0, commands.size()), commands);
+    QVERIFY(!m_window->campaignsPanel()->action(u"cancel"_s)->isEnabled());
+}
+
+QTEST_MAIN(TestCampaignWindow)
+#include "tst_campaign_window.moc"

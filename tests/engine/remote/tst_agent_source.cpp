@@ -1,0 +1,222 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "engine/remote/agent_source.h"
+#include "tests/support/folder.h"
+
+#include <QDir>
+#include <QFile>
+#include <QTest>
+
+#include <algorithm>
+
+using namespace collscope;
+using namespace collscope::remote;
+
+namespace {
+
+/// An agent as a script that greets like ours, but for the version of its records.
+std::string agentScript(int records)
+{
+    return "#!/bin/sh\ncase $1 in\n--version) echo 'collscope-agent 9.9'; echo 'speaks collscope-records "
+        + std::to_string(records)
+        + ", collscope-plan 1';;\n--list) echo 'bcast: default linear linear/8KiB openmpi.chain:4';;\nesac\n";
+}
+
+} // namespace
+
+/// The agent's sources, their way to a machine, and the greeting of what is built there. The compilers are
+/// scripts; tst_agent builds the same sources with real ones.
+class TestAgentSource : public QObject {
+    Q_OBJECT
+private slots:
+    void init();
+    void versions_data();
+    void versions();
+    void lists();
+    void packageHoldsAllSources();
+    void builds_data();
+    void builds();
+    void doesNotBuild();
+    void wrongAgent();
+    void noAgent();
+
+private:
+    void program(const char *name, const std::string &text) const;
+
+    std::unique_ptr<testing::Folder> m_folder;
+    HostProfile m_profile;
+    std::unique_ptr<LocalTransport> m_transport;
+};
+
+void TestAgentSource::init()
+{
+    m_folder = std::make_unique<testing::Folder>();
+    m_profile.name = QStringLiteral("here");
+    m_profile.connection = QStringLiteral("local");
+    m_profile.workFolder = QString::fromStdString((m_folder->path() / "work it's").string());
+    m_profile.setup = {QStringLiteral("PATH='%1':/usr/bin:/bin")
+                           .arg(QString::fromStdString((m_folder->path() / "bin").string()))};
+    m_profile.agent = QStringLiteral("collscope-agent");
+    m_transport = std::make_unique<LocalTransport>(m_profile);
+}
+
+void TestAgentSource::program(const char *name, const std::string &text) const
+{
+    const auto path = m_folder->write(std::filesystem::path("bin") / name, text);
+    std::filesystem::permissions(path, std::filesystem::perms::owner_all);
+}
+
+void TestAgentSource::versions_data()
+{
+    QTest::addColumn<QByteArray>("out");
+    QTest::addColumn<QString>("program");
+    QTest::addColumn<bool>("fits");
+    const QByteArray own = "collscope-agent " + ownAgentVersion().program.toUtf8()
+        + "\nspeaks collscope-records " + QByteArray::number(ownAgentVersion().records) + ", collscope-plan "
+        + QByteArray::number(ownAgentVersion().plan) + '\n';
+    QTest::newRow("ours") << own << ownAgentVersion().program << true;
+    QTest::newRow("among noise") << "Loading openmpi/4\n" + own + "bye\n"
+                                 << ownAgentVersion().program << true;
+    QTest::newRow("another release, same formats")
+        << QByteArray("collscope-agent 7.1\nspeaks collscope-records 1, collscope-plan 1\n")
+        << QStringLiteral("7.1") << true;
+    QTest::newRow("newer records") << QByteArray(
+        "collscope-agent 7.1\nspeaks collscope-records 2, collscope-plan 1\n")
+                                   << QStringLiteral("7.1") << false;
+    QTest::newRow("the first ones") << QByteArray("collscope-agent 0.1.0\n") << QStringLiteral("0.1.0")
+                                    << false;
+    QTest::newRow("something else") << QByteArray("mpirun (Open MPI) 4.1.4\n") << QString() << false;
+}
+
+void TestAgentSource::versions()
+{
+    QFETCH(QByteArray, out);
+    QFETCH(QString, program);
+    QFETCH(bool, fits);
+    const auto version = parseAgentVersion(out);
+    QCOMPARE(version.has_value(), !program.isEmpty());
+    if (!version)
+        return;
+    QCOMPARE(version->program, program);
+    QCOMPARE(agentProblem(*version).empty(), fits);
+}
+
+void TestAgentSource::lists()
+{
+    const auto offers
+        = parseAgentList("noise: x\nbcast: default linear linear/1KiB chain:2 chain:4/8KiB "
+                         "openmpi.binomial openmpi.chain:4/64KiB\nbarrier: default openmpi.tree\n"
+                         "native methods: none, because\n");
+    QCOMPARE(offers.size(), 2U);
+    QCOMPARE(offers[0].collective, std::string("bcast"));
+    QCOMPARE(offers[0].mpiLibrary, std::string("openmpi"));
+    QCOMPARE(offers[0].libraries.size(), 2U);
+    const auto &own = offers[0].libraries[0];
+    QCOMPARE(own.library, std::string("collscope"));
+    QCOMPARE(own.algorithms.size(), 2U);
+    QVERIFY(own.algorithms[0].segments && !own.algorithms[0].fanout);
+    QVERIFY(own.algorithms[1].segments && own.algorithms[1].fanout);
+    QVERIFY(!offers[0].libraries[1].algorithms[0].segments);
+    QVERIFY(parseAgentList("").empty());
+}
+
+void TestAgentSource::packageHoldsAllSources()
+{
+    const auto archive = m_folder->write("source.tar",
+        std::string_view(
+            agentSource().package.constData(), static_cast<std::size_t>(agentSource().package.size())));
+    const auto into = m_folder->path() / "unpacked";
+    std::filesystem::create_directories(into);
+    QVERIFY(testing::unpack(archive, into));
+    for (const char *file : {"CMakeLists.txt", "LICENSE", "cmake/CollscopeTargets.cmake"})
+        QVERIFY2(std::filesystem::exists(into / file), file);
+    int files = 0;
+    const std::filesystem::path source(COLLSCOPE_SOURCE_DIR);
+    for (const char *room : {"mpi_agent", "engine/wire"})
+        for (const auto &entry : std::filesystem::recursive_directory_iterator(source / room)) {
+            const auto extension = entry.path().extension();
+            if (extension != ".cpp" && extension != ".h" && entry.path().filename() != "CMakeLists.txt")
+                continue;
+            ++files;
+            QFile there(QString::fromStdString((into / entry.path().lexically_relative(source)).string()));
+            QFile here(QString::fromStdString(entry.path().string()));
+            QVERIFY2(there.open(QIODevice::ReadOnly) && here.open(QIODevice::ReadOnly), entry.path().c_str());
+            QCOMPARE(there.readAll(), here.readAll());
+        }
+    QVERIFY(files > 50);
+}
+
+void TestAgentSource::builds_data()
+{
+    QTest::addColumn<bool>("withCmake");
+    QTest::newRow("cmake") << true;
+    QTest::newRow("mpicxx alone") << false;
+}
+
+void TestAgentSource::builds()
+{
+    QFETCH(bool, withCmake);
+    program("made", agentScript(1));
+    // cmake builds into the folder behind -B; without it, or when it fails, mpicxx writes what is behind -o.
+    const std::string made = (m_folder->path() / "bin/made").string();
+    program("cmake",
+        withCmake ? "#!/bin/sh\n[ -e mpi_agent/CMakeLists.txt ] && mkdir -p b/bin && cp '" + made
+                + "' b/bin/collscope-agent\n"
+                  : std::string("#!/bin/sh\necho no MPI; exit 1\n"));
+    program("mpicxx",
+        "#!/bin/sh\n[ -e mpi_agent/bench/main.cpp ] || exit 1\ncase $* in *-o\\ made*bench/main.cpp*) cp '"
+            + made + "' made;; *) exit 1;; esac\n");
+    QStringList steps;
+    const auto first = deployAgent(*m_transport, m_profile, [&](const QString &step) { steps += step; });
+    QVERIFY2(first, first ? "" : first.error().what.text().c_str());
+    QVERIFY(first->built);
+    QCOMPARE(steps.size(), 4);
+    QCOMPARE(first->path, deployedAgentPath(m_profile));
+    QVERIFY(QFileInfo(first->path).isExecutable());
+    QCOMPARE(first->report.version.program, QStringLiteral("9.9"));
+    QCOMPARE(first->report.offers.size(), 1U);
+    // The build folder is gone, its log is not.
+    const QStringList left = QFileInfo(first->path).dir().entryList(QDir::AllEntries | QDir::NoDotAndDotDot);
+    QCOMPARE(left,
+        (QStringList{
+            QStringLiteral("build.log"), QStringLiteral("collscope-agent"), QStringLiteral("source.tar")}));
+    program("cmake", "#!/bin/sh\nexit 1\n");
+    program("mpicxx", "#!/bin/sh\nexit 1\n");
+    const auto second = deployAgent(*m_transport, m_profile);
+    QVERIFY(second);
+    QVERIFY(!second->built);
+}
+
+void TestAgentSource::doesNotBuild()
+{
+    program("cmake", "#!/bin/sh\nexit 1\n");
+    program("mpicxx", "#!/bin/sh\necho 'fatal error: no <optional>' >&2; exit 1\n");
+    const auto deployed = deployAgent(*m_transport, m_profile);
+    QVERIFY(!deployed);
+    QVERIFY(deployed.error().kind == RemoteError::Kind::refused);
+    QVERIFY2(deployed.error().what.message.find("no <optional>") != std::string::npos,
+        deployed.error().what.text().c_str());
+    QVERIFY(!QFile::exists(deployedAgentPath(m_profile)));
+}
+
+void TestAgentSource::wrongAgent()
+{
+    program("made", agentScript(77));
+    program("cmake",
+        "#!/bin/sh\nmkdir -p b/bin && cp '" + (m_folder->path() / "bin/made").string()
+            + "' b/bin/collscope-agent\n");
+    const auto deployed = deployAgent(*m_transport, m_profile);
+    QVERIFY(!deployed);
+    QVERIFY(deployed.error().what.message.find("records 77") != std::string::npos);
+}
+
+void TestAgentSource::noAgent()
+{
+    const auto absent = askAgent(*m_transport, m_profile);
+    QVERIFY(!absent);
+    QVERIFY(absent.error().kind == RemoteError::Kind::refused);
+    program("collscope-agent", agentScript(1));
+    QVERIFY(askAgent(*m_transport, m_profile));
+}
+
+QTEST_GUILESS_MAIN(TestAgentSource)
+#include "tst_agent_source.moc"

@@ -1,0 +1,148 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "widgets/models/campaign_outline.h"
+
+#include "widgets/common/format.h"
+#include "widgets/common/text.h"
+
+#include <QCoreApplication>
+
+#include <algorithm>
+#include <cmath>
+#include <limits>
+#include <map>
+#include <set>
+#include <tuple>
+
+namespace collscope {
+
+using namespace Qt::StringLiterals;
+using remote::PlannedCell;
+
+namespace {
+
+QString tr(const char *text)
+{
+    return QCoreApplication::translate("collscope::CampaignOutline", text);
+}
+
+/// A row of the map.
+using Communicator = std::tuple<std::uint32_t, std::uint32_t, std::uint32_t>; ///< size, nodes, ppn
+
+Communicator communicatorOf(const PlannedCell &cell)
+{
+    return {cell.commSize, cell.nodes, cell.ppn};
+}
+
+QString rowText(const Communicator &communicator)
+{
+    const auto [size, nodes, ppn] = communicator;
+    return nodes == 0 ? QString::number(size) : tr("%1 = %2 x %3").arg(size).arg(nodes).arg(ppn);
+}
+
+/// All that is measured at one size on one communicator.
+struct Spot {
+    std::size_t methods = 0;
+    int level = std::numeric_limits<int>::max();
+    QString collectives; ///< a line each
+};
+
+template <typename Key> std::map<Key, std::size_t> numbered(const std::set<Key> &keys)
+{
+    std::map<Key, std::size_t> numbers;
+    for (const Key &key : keys)
+        numbers.emplace(key, numbers.size());
+    return numbers;
+}
+
+HeatContent mapOf(const std::vector<PlannedCell> &cells)
+{
+    std::set<Communicator> communicators;
+    std::set<std::uint64_t> sizes;
+    for (const PlannedCell &cell : cells) {
+        communicators.insert(communicatorOf(cell));
+        sizes.insert(cell.messageBytes);
+    }
+    const auto rows = numbered(communicators);
+    const auto columns = numbered(sizes);
+    std::vector<Spot> spots(rows.size() * columns.size());
+    for (const PlannedCell &cell : cells) {
+        Spot &spot = spots[rows.at(communicatorOf(cell)) * columns.size() + columns.at(cell.messageBytes)];
+        spot.methods += cell.methods;
+        spot.level = std::min(spot.level, cell.level);
+        spot.collectives += u'\n' + toText(cell.collective) + u": "_s
+            + tr("%1 methods, round %2").arg(cell.methods).arg(cell.level + 1);
+    }
+    HeatContent map;
+    map.xTitle = tr("message size");
+    map.yTitle = tr("processes");
+    for (const Communicator &communicator : communicators)
+        map.rows.push_back(rowText(communicator));
+    for (const std::uint64_t size : sizes)
+        map.columns.push_back(size == 0 ? tr("none") : formatSize(size));
+    for (std::size_t i = 0; i < spots.size(); ++i) {
+        const Spot &spot = spots[i];
+        const bool measured = spot.methods > 0;
+        map.penalty.push_back(measured ? spot.level : std::nan(""));
+        map.texts.push_back(measured ? QString::number(spot.methods) : QString());
+        map.tips.push_back(
+            tr("%1 processes, %2").arg(map.rows[i / columns.size()], map.columns[i % columns.size()])
+            + (measured ? spot.collectives : u'\n' + tr("not measured")));
+    }
+    return map;
+}
+
+QString durationText(double seconds)
+{
+    constexpr double minute = 60.0;
+    constexpr double hour = 3600.0;
+    if (seconds < 2 * minute)
+        return tr("%1 s").arg(std::ceil(seconds));
+    if (seconds < 2 * hour)
+        return tr("%1 min").arg(std::ceil(seconds / minute));
+    return tr("%1 h").arg(QString::number(seconds / hour, 'f', 1));
+}
+
+} // namespace
+
+Expected<CampaignOutline> outlineOf(
+    const remote::CampaignOrder &order, const std::vector<wire::Offers> &offers)
+{
+    auto orders = splitOrder(order);
+    if (!orders)
+        return tl::unexpected(orders.error());
+    CampaignOutline outline;
+    std::vector<PlannedCell> cells;
+    for (const remote::JobOrder &job : *orders) {
+        const auto planned = plannedCells(job, offers);
+        if (!planned)
+            return tl::unexpected(planned.error());
+        cells.insert(cells.end(), planned->begin(), planned->end());
+        if (order.host.name.isEmpty())
+            continue;
+        auto shown = makeJob(job).and_then([](const remote::Job &made) { return preview(made); });
+        if (!shown)
+            return tl::unexpected(shown.error());
+        outline.previews.push_back(*std::move(shown));
+    }
+    auto estimate = estimateCampaign(*orders, offers);
+    if (!estimate)
+        return tl::unexpected(estimate.error());
+    outline.map = mapOf(cells);
+    outline.estimate = *std::move(estimate);
+    outline.orders = *std::move(orders);
+    return outline;
+}
+
+QString estimateText(const remote::CampaignEstimate &estimate)
+{
+    const bool bounded = std::all_of(estimate.jobs.begin(), estimate.jobs.end(),
+        [](const remote::JobEstimate &job) { return job.bounded; });
+    QString text = bounded ? tr("at most %1") : tr("about %1, a rough guess");
+    text = text.arg(durationText(estimate.seconds));
+    if (estimate.jobs.size() > 1)
+        text += tr(" in %1 jobs one after the other").arg(estimate.jobs.size());
+    return text + tr("; %1 core hours").arg(QString::number(estimate.coreHours, 'g', 3))
+        + tr("; up to %1 measurements").arg(formatCount(estimate.points));
+}
+
+} // namespace collscope
