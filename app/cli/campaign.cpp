@@ -1,232 +1,143 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/cli/campaign_jobs.h"
+#include "app/cli/campaign_options.h"
 #include "app/cli/command.h"
 #include "app/cli/messages.h"
 #include "app/cli/output.h"
 #include "app/cli/text_table.h"
 
-#include "engine/remote/job_controller.h"
-#include "engine/wire/records.h"
+#include "engine/remote/estimate.h"
+#include "engine/remote/poll.h"
 #include "engine/wire/text.h"
 
-#include <QDir>
 #include <QFile>
-#include <QStandardPaths>
-#include <QThread>
 
 #include <algorithm>
-#include <unistd.h>
+#include <array>
 
 namespace collscope::cli {
 
-namespace {
-
 using namespace remote;
 
-constexpr Option hostOption{"host", "FILE", "run: the host profile, a JSON file"};
-constexpr Option nodesOption{"nodes", "N", "run: nodes of the job; 1 when not given"};
-constexpr Option ppnOption{"ppn", "N", "run: processes per node; 1 when not given"};
-constexpr Option minutesOption{"minutes", "N", "run: time limit of the job; 60 when not given"};
-constexpr Option detachOption{"detach", "", "run: return as soon as the job is submitted"};
-constexpr Option followOption{"follow", "", "fetch: go on until the job has ended"};
-constexpr Option storeOption{
-    "store", "FOLDER", "where jobs and records are kept; your data folder when not given"};
-constexpr Option outputOption{"output", "FILE", "run and fetch: copy the records there", false, "o"};
+namespace {
 
-template <typename Value> Result<Value> asRemoteWork(Reply<Value> reply)
+Result<void> copyRecords(const Arguments &arguments, const JobStore &store, const std::vector<Job> &jobs)
 {
-    return std::move(reply).map_error([](RemoteError error) {
-        return Problem{ExitStatus::failed, std::move(error.what)};
-    });
-}
-
-Result<int> number(const Arguments &arguments, const Option &option, int otherwise)
-{
-    if (!arguments.has(option.name))
-        return otherwise;
-    const std::string given = arguments.value(option.name);
-    const auto value = wire::parseUnsigned(given);
-    constexpr std::uint64_t most = 1000000;
-    if (!value || *value < 1 || *value > most)
-        return usageError("'" + given + "' is no value of --" + std::string(option.name),
-            "it takes a whole number from 1 on");
-    return static_cast<int>(*value);
-}
-
-JobStore storeOf(const Arguments &arguments)
-{
-    if (arguments.has(storeOption.name))
-        return JobStore(QDir(QString::fromStdString(arguments.value(storeOption.name))).absolutePath());
-    return JobStore(QStandardPaths::writableLocation(QStandardPaths::GenericDataLocation)
-        + QStringLiteral("/collscope/campaigns"));
-}
-
-/// Where the socket of the shared connection lies.
-QString controlFolder()
-{
-    const QString runtime = qEnvironmentVariable("XDG_RUNTIME_DIR");
-    return runtime.isEmpty() ? QDir::tempPath() + QStringLiteral("/collscope-%1").arg(::getuid())
-                             : runtime + QStringLiteral("/collscope");
-}
-
-Result<std::unique_ptr<Transport>> connectTo(const HostProfile &host)
-{
-    return asRemoteWork(openTransport(host, controlFolder(), ::isatty(STDIN_FILENO) != 0));
-}
-
-std::string shortName(const Job &job)
-{
-    constexpr qsizetype enough = 8;
-    return job.uuid.left(enough).toStdString();
-}
-
-/// Complete records fetched so far.
-std::size_t recordCount(const JobStore &store, const Job &job)
-{
-    QFile file(store.recordsPath(job));
-    if (!file.open(QIODevice::ReadOnly))
-        return 0;
-    std::size_t count = 0;
-    while (!file.atEnd()) {
-        const QByteArray line = file.readLine();
-        count += !line.startsWith(wire::noteMark) && line.endsWith(" ;\n") ? 1 : 0;
-    }
-    return count;
-}
-
-std::string stateLine(const JobStore &store, const Job &job)
-{
-    std::string text = "job " + shortName(job) + " on " + job.host.name.toStdString() + ": "
-        + stateText(job.state).toStdString();
-    if (!job.reason.isEmpty())
-        text += " (" + job.reason.toStdString() + ")";
-    if (!job.expectedStart.isEmpty())
-        text += ", expected to start at " + job.expectedStart.toStdString();
-    if (job.exitStatus)
-        text += ", exit status " + std::to_string(*job.exitStatus);
-    return text + ", " + std::to_string(recordCount(store, job)) + " records";
-}
-
-/// The jobs that the words behind the verb mean, each by the beginning of its name; all without words.
-Result<std::vector<Job>> chosenJobs(const Arguments &arguments, const JobStore &store)
-{
-    const JobStore::Listing listing = store.list();
-    for (const Diagnostic &unreadable : listing.unreadable)
-        message(unreadable.text());
-    if (arguments.data().size() == 1)
-        return listing.jobs;
-    std::vector<Job> chosen;
-    for (std::size_t i = 1; i < arguments.data().size(); ++i) {
-        const std::string &word = arguments.data()[i];
-        std::vector<Job> found;
-        for (const Job &job : listing.jobs)
-            if (job.uuid.startsWith(QString::fromStdString(word)))
-                found.push_back(job);
-        if (found.size() != 1)
-            return usageError(
-                (found.empty() ? "there is no job '" : "several jobs begin with '") + word + "'",
-                "`collscope campaign status` lists them");
-        chosen.push_back(found.front());
-    }
-    return chosen;
-}
-
-Result<void> copyRecords(const Arguments &arguments, const JobStore &store, const Job &job)
-{
-    if (!arguments.has(outputOption.name))
+    if (!arguments.has(recordsOutputOption.name))
         return {};
-    QFile file(store.recordsPath(job));
+    if (jobs.size() != 1)
+        return usageError("there are several jobs and one file for their records",
+            "leave -o out: the paths of the records are printed");
+    QFile file(store.recordsPath(jobs.front()));
     if (!file.open(QIODevice::ReadOnly))
-        return workFailed("job " + shortName(job) + " has measured nothing yet", "fetch it again later");
-    return writeOutput(arguments.value(outputOption.name), file.readAll().toStdString());
-}
-
-/// Submits if need be, then looks and fetches until the job has ended and everything is here. What passes by
-/// itself is told and waited for.
-Result<void> follow(const JobStore &store, JobController &controller, Job &job)
-{
-    std::string told;
-    for (int uneventful = 0;;) {
-        std::vector<Job> one = {job};
-        Reply<void> done = job.id.isEmpty() && isOpen(job.state) ? controller.submit(job) : Reply<void>();
-        if (done) {
-            one = {job};
-            done = controller.look(one);
-            job = one.front();
-        }
-        Reply<qint64> fetched = 0;
-        if (done && !job.fetchedAll) {
-            fetched = controller.fetch(job);
-            if (!fetched)
-                done = tl::unexpected(fetched.error());
-        }
-        if (!done && !done.error().passes())
-            return asRemoteWork(done);
-        const std::string line = done ? stateLine(store, job) : done.error().what.text() + "; trying again";
-        if (line != told)
-            message(line);
-        const bool eventful = done && (line != told || job.state == JobState::running);
-        told = line;
-        if (done && !isOpen(job.state) && job.fetchedAll)
-            return {};
-        uneventful = eventful ? 0 : uneventful + 1;
-        QThread::sleep(static_cast<unsigned long>(pollDelay(job.host, uneventful).count()));
-    }
-}
-
-Result<void> verdict(const Job &job)
-{
-    if (job.state == JobState::finished)
-        return {};
-    return workFailed("job " + shortName(job) + " ended as " + stateText(job.state).toStdString(),
-        "what it measured until then is there; `collscope campaign status` says why");
-}
-
-Result<Job> orderedJob(const Arguments &arguments, const JobStore &store)
-{
-    if (arguments.data().size() != 2 || !arguments.has(hostOption.name))
-        return usageError("a campaign needs one plan and a host", "campaign run PLAN --host FILE");
-    const std::string &path = arguments.data()[1];
-    QFile plan(QString::fromStdString(path));
-    if (!plan.open(QIODevice::ReadOnly))
         return workFailed(
-            "cannot read the plan: " + plan.errorString().toStdString(), "is that its name?", path);
-    const auto host = asWork(readProfile(QString::fromStdString(arguments.value(hostOption.name))));
-    if (!host)
-        return tl::unexpected(host.error());
-    const auto nodes = number(arguments, nodesOption, 1);
-    const auto ppn = number(arguments, ppnOption, 1);
-    const auto minutes = number(arguments, minutesOption, 60);
-    for (const auto *const read : {&nodes, &ppn, &minutes})
-        if (!*read)
-            return tl::unexpected(read->error());
-    return asWork(
-        JobController::create(store, {*host, QString::fromUtf8(plan.readAll()), *nodes, *ppn, *minutes}));
+            "job " + shortName(jobs.front()) + " has measured nothing yet", "fetch it again later");
+    return writeOutput(arguments.value(recordsOutputOption.name), file.readAll().toStdString());
 }
 
-Result<void> runJob(const Arguments &arguments)
+Result<void> verdict(const std::vector<Job> &jobs)
 {
-    const JobStore store = storeOf(arguments);
-    auto job = orderedJob(arguments, store);
-    if (!job)
-        return tl::unexpected(job.error());
-    const auto lock = store.lock(*job);
-    message("job " + shortName(*job) + "; should this end early, `collscope campaign fetch " + shortName(*job)
-        + " --follow` goes on");
-    const auto transport = connectTo(job->host);
+    for (const Job &job : jobs)
+        if (job.state != JobState::finished)
+            return workFailed("job " + shortName(job) + " ended as " + stateText(job.state).toStdString(),
+                "what it measured until then is there; `collscope campaign resubmit` goes on from there");
+    return {};
+}
+
+Result<void> printPreviews(const std::vector<JobOrder> &orders)
+{
+    std::string text;
+    for (const JobOrder &order : orders) {
+        const auto job = asWork(makeJob(order));
+        if (!job)
+            return tl::unexpected(job.error());
+        const auto made = asWork(preview(*job));
+        if (!made)
+            return tl::unexpected(made.error());
+        const std::string folder = made->folder.toStdString();
+        text += "### " + folder + "/job.sh\n" + made->script.toStdString() + "### " + folder + "/plan\n"
+            + made->plan.toStdString() + "### submitted in " + folder + " by\n"
+            + made->commands.toStdString();
+    }
+    return writeOutput("-", text);
+}
+
+/// Submits and, unless they are detached, follows jobs of one machine that are locked.
+Result<void> carryOut(const Arguments &arguments, const JobStore &store, std::vector<Job> jobs)
+{
+    for (const Job &job : jobs)
+        message("job " + shortName(job) + "; should this end early, `collscope campaign fetch "
+            + shortName(job) + " --follow` goes on");
+    const auto transport = connectTo(jobs.front().host);
     if (!transport)
         return tl::unexpected(transport.error());
     JobController controller(store, **transport);
-    if (arguments.has(detachOption.name)) {
-        if (auto submitted = asRemoteWork(controller.submit(*job)); !submitted)
-            return submitted;
-        return writeOutput("-", job->uuid.toStdString() + '\n');
+    std::string names;
+    std::string paths;
+    for (const Job &job : jobs) {
+        names += job.uuid.toStdString() + '\n';
+        paths += store.recordsPath(job).toStdString() + '\n';
     }
-    if (auto followed = follow(store, controller, *job); !followed)
+    if (arguments.has(detachOption.name)) {
+        for (Job &job : jobs)
+            if (auto submitted = asRemoteWork(controller.submit(job)); !submitted)
+                return submitted;
+        return writeOutput("-", names);
+    }
+    if (auto followed = follow(store, controller, jobs); !followed)
         return followed;
-    if (auto copied = copyRecords(arguments, store, *job); !copied)
+    if (auto copied = copyRecords(arguments, store, jobs); !copied)
         return copied;
-    const auto good = verdict(*job);
-    return good ? writeOutput("-", store.recordsPath(*job).toStdString() + '\n') : good;
+    const auto good = verdict(jobs);
+    return good ? writeOutput("-", paths) : good;
+}
+
+Result<void> runJobs(const Arguments &arguments)
+{
+    const JobStore store = storeOf(arguments);
+    const auto orders = orderedJobs(arguments);
+    if (!orders)
+        return tl::unexpected(orders.error());
+    if (const auto estimate = estimateCampaign(*orders))
+        for (const QString &warning : estimate->warnings)
+            message(warning.toStdString());
+    if (arguments.has(dryRunOption.name))
+        return printPreviews(*orders);
+    std::vector<Job> jobs;
+    std::vector<std::unique_ptr<QLockFile>> locks;
+    for (const JobOrder &order : *orders) {
+        auto job = asWork(makeJob(order));
+        if (!job)
+            return tl::unexpected(job.error());
+        if (orders->size() > 1)
+            job->campaign = jobs.empty() ? job->uuid : jobs.front().uuid;
+        if (auto saved = asWork(store.save(*job)); !saved)
+            return saved;
+        locks.push_back(store.lock(*job));
+        jobs.push_back(std::move(*job));
+    }
+    return carryOut(arguments, store, std::move(jobs));
+}
+
+Result<void> resubmitJob(const Arguments &arguments)
+{
+    const JobStore store = storeOf(arguments);
+    const auto before = lockedJob(arguments, store);
+    if (!before)
+        return tl::unexpected(before.error());
+    Job ended = before->job;
+    if (arguments.has(minutesOption.name)) {
+        const auto given = wire::parseUnsigned(arguments.value(minutesOption.name));
+        constexpr std::uint64_t most = 1000000;
+        if (!given || *given < 1 || *given > most)
+            return usageError("--minutes takes a whole number from 1 on");
+        ended.minutes = static_cast<int>(*given);
+    }
+    const auto rest = asWork(JobController::createRest(store, ended));
+    if (!rest)
+        return tl::unexpected(rest.error());
+    const auto lock = store.lock(*rest);
+    return carryOut(arguments, store, {*rest});
 }
 
 /// Looks for the jobs of one machine, and fetches; says what it cannot.
@@ -234,18 +145,26 @@ void refresh(const JobStore &store, std::vector<Job> &jobs)
 {
     std::vector<std::unique_ptr<QLockFile>> locks;
     std::vector<Job> mine;
+    bool seenNow = true;
+    const QDateTime now = QDateTime::currentDateTimeUtc();
     for (const Job &job : jobs) {
-        if (!isOpen(job.state) && job.state != JobState::lost && job.fetchedAll)
+        if (job.state == JobState::draft
+            || (!isOpen(job.state) && job.state != JobState::lost && job.fetchedAll))
             continue;
         if (auto lock = store.lock(job)) {
             locks.push_back(std::move(lock));
             mine.push_back(store.load(job.uuid).value_or(job)); // as the one who let go of it left it
+            const qint64 ago = job.lastSeen.isValid() ? job.lastSeen.secsTo(now) : -1;
+            seenNow = seenNow && ago >= 0 && ago < pollLimits().refresh.count();
         } else {
             message("job " + shortName(job) + " is looked after by another collscope");
         }
     }
     if (mine.empty())
         return;
+    if (seenNow)
+        return message("the scheduler was asked less than " + std::to_string(pollLimits().refresh.count())
+            + " s ago: this is what it said");
     const auto transport = connectTo(mine.front().host);
     if (!transport)
         return message(transport.error().what.text());
@@ -259,7 +178,8 @@ void refresh(const JobStore &store, std::vector<Job> &jobs)
     }
 }
 
-Result<void> showStatus(const Arguments &arguments)
+/// The jobs chosen, as a table; `looks`: the machines are asked first.
+Result<void> showJobs(const Arguments &arguments, bool looks)
 {
     const JobStore store = storeOf(arguments);
     const auto chosen = chosenJobs(arguments, store);
@@ -274,86 +194,136 @@ Result<void> showStatus(const Arguments &arguments)
         else
             same->push_back(job);
     }
-    TextTable table({"job", "host", "id", "state", "exit", "records", "expected start", "reason"});
+    TextTable table({"job", "host", "id", "nodes x ppn", "state", "exit", "measured", "expected start",
+        "last seen", "reason"});
     for (std::vector<Job> &jobs : machines) {
-        refresh(store, jobs);
+        if (looks)
+            refresh(store, jobs);
         for (const Job &job : jobs)
             table.add({shortName(job), job.host.name.toStdString(), job.id.toStdString(),
-                (job.cancelRequested && isOpen(job.state) ? "cancelling"
-                                                          : stateText(job.state).toStdString()),
-                job.exitStatus ? std::to_string(*job.exitStatus) : "-",
-                std::to_string(recordCount(store, job)), job.expectedStart.toStdString(),
+                std::to_string(job.nodes) + " x " + std::to_string(job.ppn), shownState(job).toStdString(),
+                job.exitStatus ? std::to_string(*job.exitStatus) : "-", progressText(store, job),
+                job.expectedStart.toStdString(),
+                job.lastSeen.isValid()
+                    ? job.lastSeen.toLocalTime().toString(QStringLiteral("MM-dd HH:mm:ss")).toStdString()
+                    : "never",
                 job.reason.toStdString()});
     }
     return writeOutput("-", table.text());
 }
 
 /// The one job behind the verb, locked, and its machine.
-template <typename Work> Result<void> withJob(const Arguments &arguments, Work work)
+template <typename Work> Result<void> withMachine(const Arguments &arguments, Work work)
 {
     const JobStore store = storeOf(arguments);
-    const auto chosen = chosenJobs(arguments, store);
-    if (!chosen)
-        return tl::unexpected(chosen.error());
-    if (arguments.data().size() != 2)
-        return usageError("there is not one JOB", "`collscope campaign status` lists them");
-    const auto lock = store.lock(chosen->front());
-    if (!lock)
-        return workFailed("the job is looked after by another collscope", "end that one first");
-    auto job = asWork(store.load(chosen->front().uuid));
-    if (!job)
-        return tl::unexpected(job.error());
-    const auto transport = connectTo(job->host);
+    auto locked = lockedJob(arguments, store);
+    if (!locked)
+        return tl::unexpected(locked.error());
+    const auto transport = connectTo(locked->job.host);
     if (!transport)
         return tl::unexpected(transport.error());
     JobController controller(store, **transport);
-    return work(store, controller, *job);
+    return work(store, controller, locked->job);
+}
+
+/// One look and what there is so far.
+Result<void> fetchOnce(const JobStore &store, JobController &controller, Job &job)
+{
+    constexpr qint64 large = 100'000'000;
+    constexpr qint64 megabyte = 1'000'000;
+    std::vector<Job> one = {job};
+    const auto looked = controller.look(one);
+    job = one.front();
+    if (!looked)
+        message(looked.error().what.text());
+    if (const auto growth = controller.growth(job); growth && *growth > large)
+        message("fetching " + std::to_string(*growth / megabyte) + " MB");
+    if (const auto fetched = asRemoteWork(controller.fetch(job)); !fetched)
+        return tl::unexpected(fetched.error());
+    message(stateLine(store, job));
+    return {};
 }
 
 Result<void> fetchJob(const Arguments &arguments)
 {
-    return withJob(
+    return withMachine(
         arguments, [&](const JobStore &store, JobController &controller, Job &job) -> Result<void> {
-            if (arguments.has(followOption.name)) {
-                if (auto followed = follow(store, controller, job); !followed)
-                    return followed;
-            } else {
-                std::vector<Job> one = {job};
-                const auto looked = controller.look(one);
-                job = one.front();
-                if (!looked)
-                    message(looked.error().what.text());
-                if (const auto fetched = asRemoteWork(controller.fetch(job)); !fetched)
-                    return tl::unexpected(fetched.error());
-                message(stateLine(store, job));
-            }
-            if (auto copied = copyRecords(arguments, store, job); !copied)
-                return copied;
-            const auto good = arguments.has(followOption.name) ? verdict(job) : Result<void>();
-            return good ? writeOutput("-", store.recordsPath(job).toStdString() + '\n') : good;
+            std::vector<Job> one = {job};
+            const bool follows = arguments.has(followOption.name);
+            auto done = follows ? follow(store, controller, one) : fetchOnce(store, controller, one.front());
+            if (done)
+                done = copyRecords(arguments, store, one);
+            if (done && follows)
+                done = verdict(one);
+            return done ? writeOutput("-", store.recordsPath(job).toStdString() + '\n') : done;
         });
 }
 
 Result<void> cancelJob(const Arguments &arguments)
 {
-    return withJob(arguments, [](const JobStore &, JobController &controller, Job &job) {
+    return withMachine(arguments, [](const JobStore &, JobController &controller, Job &job) {
         return asRemoteWork(controller.cancel(job));
     });
 }
 
+Result<void> showLog(const Arguments &arguments)
+{
+    return withMachine(arguments, [](const JobStore &, JobController &controller, Job &job) -> Result<void> {
+        const auto text = asRemoteWork(controller.log(job));
+        return text ? writeOutput("-", text->toStdString()) : tl::unexpected(text.error());
+    });
+}
+
+Result<void> importJob(const Arguments &arguments)
+{
+    constexpr std::size_t words = 3;
+    const JobStore store = storeOf(arguments);
+    auto locked = lockedJob(arguments, store, words);
+    if (!locked)
+        return tl::unexpected(locked.error());
+    return asWork(
+        JobController::importRecords(store, locked->job, QString::fromStdString(arguments.data().back())));
+}
+
+Result<void> finishJob(const Arguments &arguments)
+{
+    const JobStore store = storeOf(arguments);
+    auto locked = lockedJob(arguments, store);
+    if (!locked)
+        return tl::unexpected(locked.error());
+    return asWork(JobController::markFinished(store, locked->job));
+}
+
+struct Verb {
+    std::string_view name;
+    Result<void> (*run)(const Arguments &);
+};
+
+constexpr std::array<Verb, 12> verbs = {{
+    {"test", testMachine},
+    {"deploy", deployOnMachine},
+    {"estimate", estimatePlan},
+    {"run", runJobs},
+    {"list", [](const Arguments &arguments) { return showJobs(arguments, false); }},
+    {"status", [](const Arguments &arguments) { return showJobs(arguments, true); }},
+    {"fetch", fetchJob},
+    {"log", showLog},
+    {"cancel", cancelJob},
+    {"resubmit", resubmitJob},
+    {"import", importJob},
+    {"finish", finishJob},
+}};
+
 Result<void> run(const Arguments &arguments)
 {
-    const std::string verb = arguments.data().empty() ? "" : arguments.data().front();
-    if (verb == "run")
-        return runJob(arguments);
-    if (verb == "status")
-        return showStatus(arguments);
-    if (verb == "fetch")
-        return fetchJob(arguments);
-    if (verb == "cancel")
-        return cancelJob(arguments);
-    return usageError(
-        "'" + verb + "' is nothing to do with a campaign", "there are run, status, fetch, cancel");
+    const std::string word = arguments.data().empty() ? "" : arguments.data().front();
+    std::string names;
+    for (const Verb &verb : verbs) {
+        if (verb.name == word)
+            return verb.run(arguments);
+        names += (names.empty() ? "" : ", ") + std::string(verb.name);
+    }
+    return usageError("'" + word + "' is nothing to do with a campaign", "there are " + names);
 }
 
 } // namespace
@@ -361,14 +331,17 @@ Result<void> run(const Arguments &arguments)
 Command campaignCommand()
 {
     return {"campaign",
-        "run PLAN --host FILE [--nodes N] [--ppn N] [--minutes N] [--detach] [-o FILE]\n"
-        "       collscope campaign status [JOB...]\n"
+        "test PROFILE | deploy PROFILE [--save]\n"
+        "       collscope campaign estimate PLAN --host PROFILE [--nodes N] [--ppn N] [--ask]\n"
+        "       collscope campaign run PLAN --host PROFILE [--nodes N] [--ppn N] [--minutes N] [--dry-run]\n"
+        "       collscope campaign list|status [JOB...]\n"
         "       collscope campaign fetch JOB [--follow] [-o FILE]\n"
-        "       collscope campaign cancel JOB",
+        "       collscope campaign log|cancel|resubmit|finish JOB\n"
+        "       collscope campaign import JOB RECORDS",
         "Measures a plan on another machine, through ssh and its scheduler, and fetches the records as they "
         "grow",
-        {hostOption, nodesOption, ppnOption, minutesOption, detachOption, followOption, storeOption,
-            outputOption},
+        {hostOption, nodesOption, ppnOption, minutesOption, splitOption, dryRunOption, detachOption,
+            followOption, askOption, saveOption, campaignStoreOption, recordsOutputOption},
         run};
 }
 

@@ -11,8 +11,8 @@ namespace collscope {
 QDialog *newToolWindow(
     const QString &title, QWidget *content, QWidget *parent, const std::function<void()> &help)
 {
-    constexpr int characters = 150;
-    constexpr int lines = 42;
+    constexpr int characters = 190;
+    constexpr int lines = 50;
     auto *const window = new QDialog(parent, Qt::Window);
     window->setWindowTitle(title);
     auto *const column = new QVBoxLayout(window);

@@ -17,13 +17,20 @@ constexpr double checkingFactor = 2.0; ///< with the checked call, warm-up and s
 constexpr double minute = 60.0;
 constexpr double hour = 3600.0;
 
-/// What the catalogue knows, as if an agent with Open MPI had said it.
-std::vector<wire::Offers> catalogueOffers()
+/// What the catalogue knows, as if an agent with that library had said it: MPICH where the plan names its
+/// methods, else Open MPI.
+std::vector<wire::Offers> catalogueOffers(const wire::CampaignPlan &plan)
 {
+    const auto ofMpich = [](const std::string &method) {
+        return method.rfind(std::string(wire::mpichLibrary) + '.', 0) == 0;
+    };
+    const std::string_view mpi = std::any_of(plan.methods.begin(), plan.methods.end(), ofMpich)
+        ? wire::mpichLibrary
+        : wire::openMpiLibrary;
     std::vector<wire::Offers> all;
     for (const wire::Collective &collective : wire::collectives()) {
-        wire::Offers offers{std::string(collective.name), std::string(wire::openMpiLibrary), {}};
-        for (const std::string_view library : {wire::bundledLibrary, wire::openMpiLibrary}) {
+        wire::Offers offers{std::string(collective.name), std::string(mpi), {}};
+        for (const std::string_view library : {wire::bundledLibrary, mpi}) {
             const auto *const known = wire::algorithms(library, collective.name);
             wire::Offer offer{std::string(library), {}};
             for (std::size_t i = 0; known && i < known->size(); ++i)
@@ -38,15 +45,23 @@ std::vector<wire::Offers> catalogueOffers()
 }
 
 /// Those of the plan's collectives, or all.
-std::vector<wire::Offers> chosen(const wire::CampaignPlan &plan, const std::vector<wire::Offers> &offers)
+Expected<std::vector<wire::Offers>> chosen(
+    const wire::CampaignPlan &plan, const std::vector<wire::Offers> &known)
 {
-    if (plan.collectives.empty())
-        return offers;
-    std::vector<wire::Offers> result;
-    std::copy_if(offers.begin(), offers.end(), std::back_inserter(result), [&plan](const wire::Offers &one) {
-        return std::find(plan.collectives.begin(), plan.collectives.end(), one.collective)
-            != plan.collectives.end();
-    });
+    const std::vector<wire::Offers> offers = known.empty() ? catalogueOffers(plan) : known;
+    const std::string who = known.empty() ? "the catalogue" : "the agent";
+    std::vector<wire::Offers> result = plan.collectives.empty() ? offers : std::vector<wire::Offers>();
+    for (const std::string &name : plan.collectives) {
+        const auto found = std::find_if(offers.begin(), offers.end(),
+            [&name](const wire::Offers &one) { return one.collective == name; });
+        if (found == offers.end())
+            return failure(who + " cannot measure " + name, "leave it out of the plan's collectives");
+        result.push_back(*found);
+    }
+    if (const std::string word = wire::unknownMethod(plan, result); !word.empty())
+        return failure(who + " has no method '" + word + "' for these collectives",
+            known.empty() ? "ask the agent on the machine which ones it has"
+                          : "leave it out of the plan's methods");
     return result;
 }
 
@@ -67,14 +82,14 @@ Expected<wire::Schedule> scheduleOf(
     layout.nodes = static_cast<std::uint32_t>(std::max(order.nodes, 1));
     layout.ppn = static_cast<std::uint32_t>(std::max(order.ppn, 1));
     layout.processes = layout.nodes * layout.ppn;
-    const auto all = chosen(plan, offers.empty() ? catalogueOffers() : offers);
-    if (const std::string word = wire::unknownMethod(plan, all); !word.empty() && !offers.empty())
-        return failure("the agent has no method '" + word + "'", "leave it out of the plan's methods");
+    const auto all = chosen(plan, offers);
+    if (!all)
+        return tl::unexpected(all.error());
     std::string problem;
     auto places = wire::plannedPlaces(plan, layout, problem);
     if (places.empty())
         return failure(problem);
-    return wire::makeSchedule(plan, std::move(places), all);
+    return wire::makeSchedule(plan, std::move(places), *all);
 }
 
 JobEstimate estimated(const JobOrder &order, const wire::CampaignPlan &plan, std::size_t points)
@@ -86,8 +101,7 @@ JobEstimate estimated(const JobOrder &order, const wire::CampaignPlan &plan, std
         + (plan.budget > 0.0 ? plan.budget : checkingFactor * each * static_cast<double>(points));
     result.bounded = plan.budget > 0.0;
     const double limit = minute * order.minutes;
-    // Without a scheduler nobody ends the job: see scheduler.h.
-    if (result.seconds > limit && order.host.scheduler != u"plain") {
+    if (result.seconds > limit) {
         result.seconds = limit;
         result.bounded = true;
     }

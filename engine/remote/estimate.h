@@ -20,8 +20,8 @@ struct PlannedCell {
 };
 
 /// What is planned for a job. `offers` is what an agent said it can measure (AgentReport::offers); empty:
-/// what the catalogue has for Open MPI and Collscope's own. A failure says what the plan asks for and the job
-/// does not have.
+/// what the catalogue has for Open MPI (MPICH where the plan names its methods) and Collscope's own. A
+/// failure says what the plan asks for and the job, or the agent, does not have.
 Expected<std::vector<PlannedCell>> plannedCells(
     const JobOrder &order, const std::vector<wire::Offers> &offers = {});
 

@@ -4,7 +4,6 @@
 #include "engine/remote/job_script.h"
 #include "engine/remote/remote_files.h"
 #include "engine/remote/shell.h"
-#include "engine/wire/records.h"
 
 #include <QFile>
 #include <QFileInfo>
@@ -95,27 +94,6 @@ void applyVanished(Job &job, std::optional<int> exitStatus)
 JobController::JobController(const JobStore &store, Transport &transport, std::stop_token stop)
     : m_store(store), m_transport(transport), m_stop(std::move(stop))
 {
-}
-
-Expected<Job> JobController::create(const JobStore &store, const JobOrder &order)
-{
-    auto job = makeJob(order);
-    if (job)
-        if (auto saved = store.save(*job); !saved)
-            return tl::unexpected(std::move(saved.error()));
-    return job;
-}
-
-Expected<Job> JobController::createRest(const JobStore &store, const Job &ended)
-{
-    auto job = makeRest(ended);
-    if (!job)
-        return job;
-    if (auto copied = store.copyRecords(ended, *job); !copied)
-        return tl::unexpected(std::move(copied.error()));
-    if (auto saved = store.save(*job); !saved)
-        return tl::unexpected(std::move(saved.error()));
-    return job;
 }
 
 const Scheduler &JobController::schedulerOf(const Job &job) const
@@ -378,38 +356,6 @@ Reply<qint64> JobController::growth(const Job &job)
     if (!size)
         return tl::unexpected(size.error());
     return std::max<qint64>(0, size->trimmed().toLongLong() - QFileInfo(m_store.recordsPath(job)).size());
-}
-
-Expected<void> JobController::markFinished(const JobStore &store, Job &job)
-{
-    if (job.state != JobState::lost)
-        return failure("the job is " + stateText(job.state).toStdString() + ", not lost",
-            "only of a lost job nobody else knows how it ended");
-    job.state = JobState::finished;
-    job.reason = QStringLiteral("marked as finished by hand");
-    job.vanished = {};
-    applyTimes(job, {});
-    return store.save(job);
-}
-
-Expected<void> JobController::importRecords(const JobStore &store, Job &job, const QString &path)
-{
-    QFile file(path);
-    if (!file.open(QIODevice::ReadOnly))
-        return failure("cannot read the records: " + file.errorString().toStdString(), "is that their name?",
-            path.toStdString());
-    const QByteArray brought = file.readAll();
-    if (!brought.startsWith(QByteArray(wire::recordsMagic.data(), wire::recordsMagic.size()) + ' '))
-        return failure("these are no records of the agent", "bring the file `records` of the job's folder",
-            path.toStdString());
-    if (auto added = store.extendRecords(job, brought, path); !added)
-        return added;
-    job.state = JobState::finished;
-    job.reason = QStringLiteral("records brought by hand");
-    job.vanished = {};
-    job.fetchedAll = true;
-    applyTimes(job, {});
-    return store.save(job);
 }
 
 } // namespace collscope::remote

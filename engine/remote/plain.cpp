@@ -11,9 +11,11 @@ namespace collscope::remote {
 namespace {
 
 // A process is known by its number and when it began: numbers are used again, after a reboot at the latest.
-// The job notes both itself before it does anything else.
+// The job notes both itself before it does anything else. Its time limit asks the agent to end.
 constexpr const char *scriptTemplate = R"SH(#!/bin/sh
 echo "$$ $(ps -o lstart= -p $$)" >process.part && mv process.part process || exit
+(left=$((6 * @minutes@)); while [ $left -gt 0 ] && kill -0 $$; do sleep 10; left=$((left - 1)); done
+kill -0 $$ && : >records.stop) >/dev/null 2>&1 &
 @setup@
 @run@
 )SH";

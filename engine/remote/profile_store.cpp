@@ -62,7 +62,9 @@ Expected<HostProfile> ProfileStore::load(const QString &name) const
 Expected<HostProfile> ProfileStore::find(const QString &nameOrPath) const
 {
     auto named = load(nameOrPath);
-    return named || !QFile::exists(nameOrPath) ? std::move(named) : readProfile(nameOrPath);
+    const bool isPath = nameOrPath.contains(u'/') || nameOrPath.endsWith(QStringLiteral(".json"))
+        || QFile::exists(nameOrPath);
+    return named || !isPath ? std::move(named) : readProfile(nameOrPath);
 }
 
 Expected<void> ProfileStore::save(const HostProfile &profile, const QString &before) const

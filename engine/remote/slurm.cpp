@@ -145,8 +145,11 @@ Expected<std::vector<JobReport>> parseLook(const std::vector<const Job *> &jobs,
 
 QByteArray lookBack(const std::vector<const Job *> &jobs)
 {
-    return "sacct -X -P -n -S now-30days -o JobIDRaw,JobName,Elapsed,State,ExitCode --jobs=" + idList(jobs)
-        + '\n';
+    qint64 days = 2; // the clocks may differ
+    for (const Job *const job : jobs)
+        days = std::max(days, 2 + job->created.daysTo(QDateTime::currentDateTimeUtc()));
+    return "sacct -X -P -n -S now-" + QByteArray::number(days)
+        + "days -o JobIDRaw,JobName,Elapsed,State,ExitCode --jobs=" + idList(jobs) + '\n';
 }
 
 Expected<std::vector<JobReport>> parseLookBack(

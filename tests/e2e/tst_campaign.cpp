@@ -1,13 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "engine/io/reader.h"
-#include "tests/app/cli/cli_runner.h"
-#include "tests/support/slurm_cluster.h"
-#include "tests/support/ssh_server.h"
+#include "tests/e2e/campaign_fixture.h"
 
 #include <QElapsedTimer>
-#include <QJsonArray>
-#include <QJsonDocument>
-#include <QJsonObject>
 #include <QProcess>
 #include <QTest>
 #include <QThread>
@@ -15,11 +9,11 @@
 using namespace collscope::test;
 
 /// Campaigns by the program itself, through a real sshd and a real SLURM to records that load.
-class TestCampaign : public QObject {
+class TestCampaign : public CampaignFixture {
     Q_OBJECT
 private slots:
-    void initTestCase();
-    void cleanupTestCase();
+    void initTestCase() { start(); }
+    void cleanupTestCase() { stop(); }
     void local();
     void throughSlurm();
     void workbenchKilled();
@@ -27,119 +21,7 @@ private slots:
     void controllerDown();
     void cancelled();
     void wrongUsage();
-
-private:
-    QString profile(bool ssh);
-    QString plan(const char *sizes);
-    QStringList words(const QStringList &more) const;
-    QByteArray jobState(const QByteArray &uuid) const;
-    QByteArray detached(const char *sizes);
-    QByteArray followed(const QByteArray &uuid) const;
-    std::size_t measurements(const QByteArray &recordsPath) const;
-
-    std::unique_ptr<collscope::testing::SlurmCluster> m_slurm;
-    std::unique_ptr<collscope::testing::SshServer> m_ssh;
-    Folder m_folder;
-    QString m_missing;
 };
-
-#define SKIP_WITHOUT_CLUSTER()                                                                               \
-    if (!m_missing.isEmpty())                                                                                \
-    QSKIP(qPrintable(m_missing))
-
-void TestCampaign::initTestCase()
-{
-    qputenv("XDG_RUNTIME_DIR", m_folder.path(QStringLiteral(".")).toUtf8());
-    m_slurm = std::make_unique<collscope::testing::SlurmCluster>();
-    m_ssh = std::make_unique<collscope::testing::SshServer>(
-        QStringList{QStringLiteral("SLURM_CONF=") + m_slurm->config()});
-    m_missing = m_slurm->missing().isEmpty() ? m_ssh->missing() : m_slurm->missing();
-}
-
-void TestCampaign::cleanupTestCase()
-{
-    m_ssh.reset();
-    m_slurm.reset();
-}
-
-QString TestCampaign::profile(bool ssh)
-{
-    QJsonArray options;
-    for (const QString &option : m_ssh->options())
-        options.append(option);
-    QJsonObject host{{QStringLiteral("name"), QStringLiteral("test cluster")},
-        {QStringLiteral("connection"), ssh ? QStringLiteral("ssh") : QStringLiteral("local")},
-        {QStringLiteral("work_folder"), m_folder.path(QStringLiteral("work"))},
-        {QStringLiteral("scheduler"), ssh ? QStringLiteral("slurm") : QStringLiteral("plain")},
-        {QStringLiteral("launcher"), QStringLiteral("mpirun --oversubscribe --bind-to none -n @processes@")},
-        {QStringLiteral("agent"), QStringLiteral(COLLSCOPE_BIN_DIR "/collscope-agent")},
-        {QStringLiteral("poll_seconds"), 1},
-        // The emulated nodes share a host name and its memory.
-        {QStringLiteral("setup"),
-            QJsonArray{QStringLiteral("export OMPI_ALLOW_RUN_AS_ROOT=1 OMPI_ALLOW_RUN_AS_ROOT_CONFIRM=1"),
-                QStringLiteral(
-                    "export OMPI_MCA_pml=ob1 OMPI_MCA_btl=self,tcp OMPI_MCA_btl_tcp_if_include=lo"),
-                QStringLiteral("export OMPI_MCA_oob_tcp_if_include=lo OMPI_MCA_mpi_yield_when_idle=1")}}};
-    if (ssh) {
-        host.insert(QStringLiteral("ssh_host"), QStringLiteral("login"));
-        host.insert(QStringLiteral("ssh_options"), options);
-    }
-    return m_folder.write(
-        ssh ? QStringLiteral("ssh.json") : QStringLiteral("local.json"), QJsonDocument(host).toJson());
-}
-
-QString TestCampaign::plan(const char *sizes)
-{
-    return m_folder.write(QStringLiteral("plan.txt"),
-        QByteArray("collscope-plan 1\nsystem: test\ncollectives: bcast\nmethods: bundled\nsegments: 0\n"
-                   "fanouts: 2\nrepetitions: 5\nprecision: 0\nsizes: ")
-            + sizes + '\n');
-}
-
-QStringList TestCampaign::words(const QStringList &more) const
-{
-    return QStringList{QStringLiteral("campaign")} + more
-        + QStringList{QStringLiteral("--store"), m_folder.path(QStringLiteral("store"))};
-}
-
-QByteArray TestCampaign::jobState(const QByteArray &uuid) const
-{
-    return QJsonDocument::fromJson(
-        m_folder.read(QStringLiteral("store/") + QString::fromLatin1(uuid) + QStringLiteral(".json")))
-        .object()
-        .value(QStringLiteral("state"))
-        .toString()
-        .toUtf8();
-}
-
-QByteArray TestCampaign::detached(const char *sizes)
-{
-    const Run submitted = run(words({QStringLiteral("run"), plan(sizes), QStringLiteral("--host"),
-        profile(true), QStringLiteral("--nodes"), QStringLiteral("2"), QStringLiteral("--detach")}));
-    if (submitted.status != 0)
-        qWarning("%s", submitted.err.constData());
-    return submitted.out.trimmed();
-}
-
-QByteArray TestCampaign::followed(const QByteArray &uuid) const
-{
-    const Run run = collscope::test::run(
-        words({QStringLiteral("fetch"), QString::fromLatin1(uuid), QStringLiteral("--follow")}));
-    if (run.status != 0)
-        qWarning("%s", run.err.constData());
-    return run.out.trimmed();
-}
-
-/// Measurements in a record file as the engine loads it.
-std::size_t TestCampaign::measurements(const QByteArray &recordsPath) const
-{
-    const auto loaded = collscope::io::load(recordsPath.toStdString());
-    if (!loaded) {
-        qWarning("%s", loaded.error().text().c_str());
-        return 0;
-    }
-    return loaded->datasets.front()->size();
-}
 
 void TestCampaign::local()
 {
@@ -200,6 +82,7 @@ void TestCampaign::connectionCut()
     SKIP_WITHOUT_CLUSTER();
     const QByteArray uuid = detached("1..64KiB");
     QVERIFY(!uuid.isEmpty());
+    QThread::sleep(1); // until the scheduler may be asked again
     m_ssh->cutConnections();
     m_ssh->stop();
     const Run away = run(words({QStringLiteral("status"), QString::fromLatin1(uuid)}));
@@ -215,7 +98,7 @@ void TestCampaign::controllerDown()
     SKIP_WITHOUT_CLUSTER();
     const QByteArray uuid = detached("1");
     QVERIFY(!uuid.isEmpty());
-    m_slurm->stopController();
+    m_slurm->stopController(); // takes longer than the scheduler may not be asked
     const Run away = run(words({QStringLiteral("status"), QString::fromLatin1(uuid)}));
     m_slurm->startController();
     QVERIFY2(away.err.contains("slurm controller"), away.err.constData());

@@ -13,6 +13,7 @@
 #include <csignal>
 #include <sys/socket.h>
 #include <unistd.h>
+#include <utility>
 
 namespace collscope::testing {
 
@@ -50,7 +51,9 @@ SshServer::SshServer(const QStringList &setEnv)
     const QByteArray port = QByteArray::number(m_port);
     const QByteArray folder = m_folder.path().toUtf8() + '/';
     const QByteArray at = "[127.0.0.1]:" + port + ' ';
-    write("authorized", publicKey(m_folder.filePath(QStringLiteral("user"))) + '\n');
+    write("authorized",
+        publicKey(m_folder.filePath(QStringLiteral("user"))) + '\n'
+            + publicKey(m_folder.filePath(QStringLiteral("locked"))) + '\n');
     write("known", at + publicKey(m_folder.filePath(QStringLiteral("host"))) + '\n');
     write("known_wrong", at + publicKey(m_folder.filePath(QStringLiteral("other"))) + '\n');
     QByteArray settings = "ListenAddress 127.0.0.1:" + port + "\nHostKey " + folder + "host\nPidFile none\n"
@@ -67,7 +70,7 @@ SshServer::SshServer(const QStringList &setEnv)
     write("config",
         host("login", port, "known", "user") + host("badkey", port, "known_wrong", "user")
             + host("unknown", port, "nobody", "user") + host("wrongkey", port, "known", "other")
-            + host("dead", "1", "known", "user")
+            + host("dead", "1", "known", "user") + host("locked", port, "known", "locked")
             + "Host *\n  IdentitiesOnly yes\n  IdentityAgent none\n  GlobalKnownHostsFile /dev/null\n"
               "  StrictHostKeyChecking ask\n  UpdateHostKeys no\n  ConnectTimeout 5\n"
               "  ServerAliveInterval 2\n  ServerAliveCountMax 2\n");
@@ -131,10 +134,11 @@ QString SshServer::write(const char *name, const QByteArray &text) const
 
 bool SshServer::makeKeys() const
 {
-    for (const char *name : {"host", "user", "other"})
+    for (const auto &[name, phrase] : {std::pair("host", ""), std::pair("user", ""), std::pair("other", ""),
+             std::pair("locked", passphrase)})
         if (QProcess::execute(QStringLiteral("ssh-keygen"),
                 {QStringLiteral("-q"), QStringLiteral("-t"), QStringLiteral("ed25519"), QStringLiteral("-N"),
-                    QString(), QStringLiteral("-f"), m_folder.filePath(QLatin1String(name))})
+                    QLatin1String(phrase), QStringLiteral("-f"), m_folder.filePath(QLatin1String(name))})
             != 0)
             return false;
     return true;

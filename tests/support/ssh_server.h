@@ -16,10 +16,13 @@ public:
     SshServer(const SshServer &) = delete;
     SshServer &operator=(const SshServer &) = delete;
 
+    static constexpr const char *passphrase = "open sesame";
+
     /// Why there is none; empty when it runs.
     const QString &missing() const { return m_missing; }
     /// Configuration for `ssh -F`, with the hosts `login`, `badkey` (its host key has changed), `unknown` (no
-    /// host key is known), `wrongkey` (the user's key is not taken) and `dead` (nothing listens).
+    /// host key is known), `wrongkey` (the user's key is not taken), `locked` (ssh asks for `passphrase`) and
+    /// `dead` (nothing listens).
     QString config() const { return m_folder.filePath(QStringLiteral("config")); }
     QStringList options() const { return {QStringLiteral("-F"), config()}; }
 

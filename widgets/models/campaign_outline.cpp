@@ -113,17 +113,16 @@ Expected<CampaignOutline> outlineOf(
     CampaignOutline outline;
     std::vector<PlannedCell> cells;
     for (const remote::JobOrder &job : *orders) {
-        const auto made = makeJob(job);
-        if (!made)
-            return tl::unexpected(made.error());
-        auto shown = preview(*made);
-        if (!shown)
-            return tl::unexpected(shown.error());
         const auto planned = plannedCells(job, offers);
         if (!planned)
             return tl::unexpected(planned.error());
-        outline.previews.push_back(*std::move(shown));
         cells.insert(cells.end(), planned->begin(), planned->end());
+        if (order.host.name.isEmpty())
+            continue;
+        auto shown = makeJob(job).and_then([](const remote::Job &made) { return preview(made); });
+        if (!shown)
+            return tl::unexpected(shown.error());
+        outline.previews.push_back(*std::move(shown));
     }
     auto estimate = estimateCampaign(*orders, offers);
     if (!estimate)

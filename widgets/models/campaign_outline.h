@@ -19,8 +19,8 @@ struct CampaignOutline {
     remote::CampaignEstimate estimate;
 };
 
-/// A failure names the entry of the plan or the host that is wrong. May take longer than 50 ms when the grid
-/// is large.
+/// A host without a name is none yet. A failure names the entry of the plan or the host that is wrong. May
+/// take longer than 50 ms when the grid is large.
 Expected<CampaignOutline> outlineOf(
     const remote::CampaignOrder &order, const std::vector<wire::Offers> &offers = {});
 

@@ -218,17 +218,19 @@ void CampaignEditor::compute()
 {
     const Machine *const where = machine();
     replaceText(m_plan, m_form->order().plan.toUtf8());
-    if (!where || !m_form->plan()) {
+    if (!m_form->plan()) {
         m_task->cancel();
         m_failure.clear();
         showState();
         return;
     }
     remote::CampaignOrder order = m_form->order();
-    order.host = where->host;
-    order.mostJobs = where->mostJobs;
-    m_task->start(
-        [order, offers = where->offers](const std::stop_token &) { return outlineOf(order, offers); },
+    if (where) {
+        order.host = where->host;
+        order.mostJobs = where->mostJobs;
+    }
+    m_task->start([order, offers = where ? where->offers : std::vector<wire::Offers>()](
+                      const std::stop_token &) { return outlineOf(order, offers); },
         [this](Expected<CampaignOutline> outline) { take(std::move(outline)); });
 }
 
@@ -276,10 +278,12 @@ void CampaignEditor::showState()
     else if (!m_form->plan())
         problem = tr("the plan is not complete: %1").arg(m_form->firstProblem());
     setProblemText(m_problem, problem);
-    const bool ready = m_outline.has_value();
-    if (ready || !problem.isEmpty()) // else the last one stays until the new one is there
-        m_estimate->setText(ready ? tr("Estimate: %1").arg(estimateText(m_outline->estimate)) : QString());
-    setProblemText(m_warnings, ready ? m_outline->estimate.warnings.join(u'\n') : QString());
+    const bool known = m_outline.has_value();
+    const bool ready = known && problem.isEmpty();
+    if (known || !problem.isEmpty()) // else the last one stays until the new one is there
+        m_estimate->setText(known ? tr("Estimate: %1").arg(estimateText(m_outline->estimate)) : QString());
+    m_estimate->setVisible(!m_estimate->text().isEmpty());
+    setProblemText(m_warnings, known ? m_outline->estimate.warnings.join(u'\n') : QString());
     m_save->setEnabled(m_form->plan().has_value());
     m_write->setEnabled(ready);
     m_submit->setEnabled(ready);

@@ -44,7 +44,9 @@ CampaignForm::CampaignForm(QWidget *parent)
     column->addWidget(m_fold);
     column->addStretch();
     setPlan(firstPlan());
-    setJobs({});
+    remote::CampaignOrder jobs;
+    jobs.minutes = 15; // the budget of the first plan, and some more
+    setJobs(jobs);
 }
 
 void CampaignForm::addWhat()
@@ -111,11 +113,11 @@ void CampaignForm::addJobs()
 
 void CampaignForm::addDetails()
 {
-    const QMap<QString, QString> labels = {{u"segments"_s, tr("Se&gments:")},
-        {u"fanouts"_s, tr("Fan-outs:")}, {u"repetitions"_s, tr("Repet&itions:")},
-        {u"precision"_s, tr("Precision:")}, {u"seconds_per_point"_s, tr("Seconds per point:")},
-        {u"warmup"_s, tr("Warm-up:")}, {u"time_limit"_s, tr("Stuck after seconds:")},
-        {u"run"_s, tr("Number of the run:")}, {u"system"_s, tr("Name of the machine:")}};
+    const QMap<QString, QString> labels = {{u"segments"_s, tr("Se&gments:")}, {u"fanouts"_s, tr("Fan-outs:")},
+        {u"repetitions"_s, tr("Repet&itions:")}, {u"precision"_s, tr("Precision:")},
+        {u"seconds_per_point"_s, tr("Seconds per point:")}, {u"warmup"_s, tr("Warm-up:")},
+        {u"time_limit"_s, tr("Stuck after seconds:")}, {u"run"_s, tr("Number of the run:")},
+        {u"system"_s, tr("Name of the machine:")}};
     addChoice(u"synchronisation"_s, tr("S&ynchronisation:"), {u"barrier"_s, u"window"_s});
     addChoice(u"buffers"_s, tr("Buffers:"), {u"warm"_s, u"cold"_s});
     for (const wire::PlanKey &planned : wire::planKeys()) {

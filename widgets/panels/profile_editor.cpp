@@ -24,7 +24,9 @@ using namespace Qt::StringLiterals;
 using remote::HostProfile;
 
 ProfileEditor::ProfileEditor(QWidget *parent)
-    : QWidget(parent), m_list(new QListWidget), m_form(new ProfileForm), m_scroll(new QScrollArea),
+    : QWidget(parent), m_list(new QListWidget), m_form(new ProfileForm),
+      m_empty(new QLabel(tr("A host profile says how to reach a machine and how jobs are started there.\n\n"
+                            "New makes one; Import takes one that a colleague has exported."))),
       m_checks(new CheckList), m_busy(new QLabel), m_messages(new MessageBar), m_undoBar(new QWidget),
       m_undoText(new QLabel)
 {
@@ -91,21 +93,30 @@ QWidget *ProfileEditor::makeList()
 
 QWidget *ProfileEditor::makeDetails()
 {
-    auto *const content = new QWidget;
-    auto *const inside = new QVBoxLayout(content);
-    inside->addWidget(m_form);
-    inside->addWidget(m_busy);
-    inside->addWidget(m_checks);
-    inside->addStretch();
+    const auto scrolled = [](const QList<QWidget *> &widgets) {
+        auto *const content = new QWidget;
+        auto *const column = new QVBoxLayout(content);
+        for (QWidget *const widget : widgets)
+            column->addWidget(widget);
+        column->addStretch();
+        auto *const scroll = new QScrollArea;
+        scroll->setWidget(content);
+        scroll->setWidgetResizable(true);
+        scroll->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
+        return scroll;
+    };
+    m_empty->setWordWrap(true);
+    m_empty->setAlignment(Qt::AlignCenter);
     m_busy->setWordWrap(true);
-    m_busy->hide();
-    m_scroll->setWidget(content);
-    m_scroll->setWidgetResizable(true);
-    m_scroll->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
+    m_scroll = scrolled({m_busy, m_checks});
+    m_split = new QSplitter(Qt::Vertical);
+    m_split->addWidget(scrolled({m_empty, m_form}));
+    m_split->addWidget(m_scroll);
+    m_split->setChildrenCollapsible(false);
     auto *const side = new QWidget;
     auto *const column = new QVBoxLayout(side);
     column->setContentsMargins(0, 0, 0, 0);
-    column->addWidget(m_scroll, 1);
+    column->addWidget(m_split, 1);
     auto *const buttons = new QHBoxLayout;
     m_test = addButton(buttons, tr("&Test profile"),
         tr("Try all that a job of this profile needs. Nothing is submitted, and nothing stays on the "
@@ -248,7 +259,8 @@ void ProfileEditor::showChosen()
     const HostProfile profile = entry ? entry->draft : HostProfile();
     if (!m_running && profile != m_tested)
         m_checks->clear();
-    m_form->setEnabled(entry);
+    m_form->setVisible(entry);
+    m_empty->setVisible(!entry);
     if (m_form->profile() != profile) // else the cursor stays where it is
         m_form->setProfile(profile);
     m_form->setPartitions(entry ? entry->partitions : QStringList());
@@ -279,6 +291,11 @@ void ProfileEditor::showState()
         });
         m_form->setNameProblem(taken ? tr("another profile has this name") : QString());
     }
+    m_busy->setVisible(!m_busy->text().isEmpty());
+    const bool hasNews = m_running || !m_checks->isEmpty();
+    if (hasNews && m_scroll->isHidden())
+        m_split->setSizes({m_split->height() / 2, m_split->height() / 2});
+    m_scroll->setVisible(hasNews);
     const bool valid = entry && m_form->isValid();
     m_duplicate->setEnabled(entry);
     m_remove->setEnabled(entry);
@@ -323,13 +340,11 @@ void ProfileEditor::beginTest()
     m_tested = chosen() ? chosen()->draft : HostProfile();
     m_checks->begin();
     showState();
-    m_scroll->ensureWidgetVisible(m_checks);
 }
 
 void ProfileEditor::addCheck(const remote::ProfileCheck &check)
 {
     m_checks->add(check);
-    m_scroll->ensureWidgetVisible(m_checks);
 }
 
 void ProfileEditor::endTest(const std::optional<remote::ProfileTest> &test)
@@ -351,9 +366,6 @@ void ProfileEditor::setBusy(const QString &what)
 {
     m_running = !what.isEmpty();
     m_busy->setText(what);
-    m_busy->setVisible(m_running);
-    if (m_running)
-        m_scroll->ensureWidgetVisible(m_busy);
     showState();
 }
 

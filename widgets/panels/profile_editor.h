@@ -12,6 +12,7 @@ class QLabel;
 class QListWidget;
 class QPushButton;
 class QScrollArea;
+class QSplitter;
 
 namespace collscope {
 
@@ -89,7 +90,9 @@ private:
     remote::HostProfile m_tested; ///< what the tick list is about
     QListWidget *m_list;
     ProfileForm *m_form;
-    QScrollArea *m_scroll;
+    QLabel *m_empty; ///< what to do when there is none
+    QSplitter *m_split = nullptr;
+    QScrollArea *m_scroll = nullptr; ///< what is under way, or was
     CheckList *m_checks;
     QLabel *m_busy;
     MessageBar *m_messages;

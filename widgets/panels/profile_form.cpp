@@ -123,6 +123,8 @@ void ProfileForm::addScheduler()
         u"scheduler"_s, tr("Sche&duler:"), m_scheduler, tr("What starts jobs on the machine."));
     m_partition->setEditable(true);
     m_partition->setInsertPolicy(QComboBox::NoInsert);
+    m_partition->setSizeAdjustPolicy(QComboBox::AdjustToMinimumContentsLengthWithIcon);
+    m_partition->setMinimumContentsLength(40);
     m_partition->lineEdit()->setPlaceholderText(tr("the scheduler's default; a test lists what there is"));
     m_fields->addField(u"partition"_s, tr("Partit&ion:"), m_partition,
         tr("Partition or queue of the jobs. Empty: the scheduler's default."));
@@ -134,8 +136,9 @@ void ProfileForm::addScheduler()
            "happens."));
     m_coreHours->setRange(0, 100000000);
     m_coreHours->setSpecialValueText(tr("no limit"));
+    m_coreHours->setSuffix(tr(" core hours"));
     m_fields->addField(u"core_hours_limit"_s, tr("Warn abo&ve:"), m_coreHours,
-        tr("Core hours. A campaign that may need more is warned about before it is submitted."));
+        tr("A campaign that may need more says so before it is submitted."));
     connect(m_coreHours, &QSpinBox::valueChanged, this, &ProfileForm::change);
     connect(m_scheduler, &QComboBox::currentIndexChanged, this, [this] {
         showScheduler();
@@ -239,6 +242,7 @@ void ProfileForm::setPartitions(const QStringList &names)
 void ProfileForm::setSshFacts(const QString &facts)
 {
     m_sshFacts->setText(facts);
+    showConnection();
 }
 
 void ProfileForm::focusName()
@@ -292,7 +296,7 @@ void ProfileForm::showConnection()
     const bool ssh = m_connection->currentData().toString() == u"ssh";
     m_fields->setFieldVisible(u"ssh_host"_s, ssh);
     m_fields->setFieldVisible(u"ssh_options"_s, ssh);
-    m_sshFacts->setVisible(ssh);
+    m_sshFacts->setVisible(ssh && !m_sshFacts->text().isEmpty());
 }
 
 void ProfileForm::showScheduler()

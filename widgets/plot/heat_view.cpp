@@ -96,7 +96,7 @@ void HeatView::paintCells(QPainter &painter) const
         QString text = m_content.texts.empty() ? formatPenalty(penalty) : m_content.texts[cell];
         if (metrics.horizontalAdvance(text) + 4 > where.width() && m_content.texts.empty())
             text = QString::number(penalty * 100, 'g', 2);
-        if (metrics.horizontalAdvance(text) + 4 > where.width() || metrics.height() > where.height())
+        if (metrics.horizontalAdvance(text) + 2 > where.width() || metrics.height() > where.height())
             continue;
         painter.setPen(readableOn(fill));
         painter.drawText(where, Qt::AlignCenter, text);

@@ -1,10 +1,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "tests/engine/remote/job_fixture.h"
 
+#include "engine/wire/records.h"
+
 #include <QFile>
 #include <QTest>
 #include <QThread>
 
+using namespace collscope;
 using namespace collscope::remote;
 
 void JobFixture::setUp()
@@ -28,6 +31,21 @@ QByteArray JobFixture::read(const QString &path)
 {
     QFile file(path);
     return file.open(QIODevice::ReadOnly) ? file.readAll() : QByteArray();
+}
+
+QByteArray JobFixture::sampleRecords(int count)
+{
+    QByteArray text = QByteArray::fromStdString(wire::formatHeader({{"system", "here"}})) + "# planned 5\n";
+    wire::Record record;
+    record.collective = "bcast";
+    record.method = {"collscope", "linear", 1, 0, 0};
+    record.commSize = 2;
+    record.summary.median = 0.5;
+    for (int i = 0; i < count; ++i) {
+        record.messageBytes = std::uint64_t{1} << i;
+        text += QByteArray::fromStdString(wire::formatRecord(record));
+    }
+    return text;
 }
 
 void JobFixture::program(const char *name, const QByteArray &text) const

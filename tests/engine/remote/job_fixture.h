@@ -17,6 +17,8 @@ protected:
     QString path(const char *name) const { return m_folder->filePath(QLatin1String(name)); }
     static void write(const QString &path, const QByteArray &text);
     static QByteArray read(const QString &path);
+    /// A record file with so many measurements, as an agent that was at work writes it.
+    static QByteArray sampleRecords(int count);
     /// A shell script in PATH.
     void program(const char *name, const QByteArray &text) const;
     /// `agent`: what the agent does, a shell script without its first line.

@@ -1,12 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/remote/job_script.h"
 #include "engine/remote/progress.h"
-#include "engine/wire/records.h"
 #include "tests/engine/remote/job_fixture.h"
 
 #include <QDir>
 #include <QFile>
-#include <QProcess>
 #include <QTest>
 #include <QThread>
 
@@ -14,26 +12,9 @@
 #include <sys/mount.h>
 #include <unistd.h>
 
-using namespace collscope;
 using namespace collscope::remote;
 
 namespace {
-
-/// A record file with so many measurements, as an agent that was at work writes it.
-QByteArray records(int count)
-{
-    QByteArray text = QByteArray::fromStdString(wire::formatHeader({{"system", "here"}})) + "# planned 5\n";
-    wire::Record record;
-    record.collective = "bcast";
-    record.method = {"collscope", "linear", 1, 0, 0};
-    record.commSize = 2;
-    record.summary.median = 0.5;
-    for (int i = 0; i < count; ++i) {
-        record.messageBytes = std::uint64_t{1} << i;
-        text += QByteArray::fromStdString(wire::formatRecord(record));
-    }
-    return text;
-}
 
 /// A file system of 64 KiB that is full, for as long as this lives. Only the superuser can have one.
 class FullDisk {
@@ -78,10 +59,8 @@ private slots:
     void restGoesOnWhereItStopped_data();
     void restGoesOnWhereItStopped();
     void restOnlyOfEndedJobs();
+    void endsAtItsTimeLimit();
     void endsCleanlyWhenWarned();
-    void byHand();
-    void byHandOnAMachineOutOfReach();
-    void importsOnlyWhatGoesOn();
     void lostAndFound();
     void timesByTheSchedulersClock();
     void logAndGrowth();
@@ -140,7 +119,7 @@ void TestJobFaults::restGoesOnWhereItStopped_data()
 void TestJobFaults::restGoesOnWhereItStopped()
 {
     QFETCH(bool, keptThere);
-    write(path("first"), records(2) + "bcast cut li");
+    write(path("first"), sampleRecords(2) + "bcast cut li");
     // The agent adds to what it finds.
     Job job = made(order("plain",
         "if [ -e records ]; then cp records found; echo >>records; echo '# complete' >>records; else cat '"
@@ -181,12 +160,27 @@ void TestJobFaults::restOnlyOfEndedJobs()
     }
 }
 
+/// Without a scheduler the script keeps the time itself.
+void TestJobFaults::endsAtItsTimeLimit()
+{
+    JobOrder brief = order("plain", "until [ -e records.stop ]; do sleep 0.1; done\n");
+    brief.minutes = 1;
+    brief.host.scriptTemplate = QString::fromUtf8(findScheduler(QStringLiteral("plain"))->scriptTemplate);
+    QVERIFY(brief.host.scriptTemplate.contains(QStringLiteral("sleep 10")));
+    brief.host.scriptTemplate.replace(
+        QStringLiteral("sleep 10"), QStringLiteral("sleep 0.02")); // not minutes
+    Job job = made(brief);
+    QVERIFY(m_controller->submit(job));
+    lookUntilEnded(job);
+    QCOMPARE(job.state, JobState::finished);
+}
+
 /// SLURM warns the script before the time limit; the agent sees the file and ends by itself.
 void TestJobFaults::endsCleanlyWhenWarned()
 {
     Job job = made(order("plain",
         "cat '" + path("first").toUtf8() + "' >records\nuntil [ -e records.stop ]; do sleep 0.1; done\n"));
-    write(path("first"), records(1));
+    write(path("first"), sampleRecords(1));
     QVERIFY(m_controller->submit(job));
     QTRY_VERIFY(QFile::exists(job.folder() + QStringLiteral("/records")));
     const int script = read(job.folder() + QStringLiteral("/process")).split(' ').front().toInt();
@@ -196,69 +190,6 @@ void TestJobFaults::endsCleanlyWhenWarned()
     QCOMPARE(job.state, JobState::finished);
     QVERIFY(m_controller->fetch(job));
     QCOMPARE(resultsOf(job, progressOf(m_store->recordsPath(job))), Results::partial);
-}
-
-void TestJobFaults::byHand()
-{
-    Job job = made(order(
-        "by-hand", "cat plan >records; until [ -e '" + path("go").toUtf8() + "' ]; do sleep 0.1; done\n"));
-    QVERIFY(m_controller->submit(job));
-    const auto look = [&] {
-        std::vector<Job> one = {m_store->load(job.uuid).value()};
-        const auto looked = m_controller->look(one);
-        if (!looked)
-            qWarning("%s", looked.error().what.text().c_str());
-        job = one.front();
-    };
-    look();
-    QCOMPARE(job.state, JobState::queued);
-    QVERIFY(job.reason.contains(job.folder()));
-    QVERIFY(
-        read(job.folder() + QStringLiteral("/README")).contains("2 nodes, 1 processes on each, 60 minutes"));
-    QVERIFY(m_controller->submit(job)); // again: nothing changes
-    QProcess user;
-    user.setWorkingDirectory(QDir::rootPath());
-    user.start(QStringLiteral("sh"), {job.folder() + QStringLiteral("/job.sh")}); // as somebody does
-    QTRY_VERIFY((look(), job.state == JobState::running));
-    write(path("go"), {});
-    QVERIFY(user.waitForFinished());
-    look();
-    QCOMPARE(job.state, JobState::finished);
-    QCOMPARE(job.exitStatus, std::optional<int>(0));
-    QCOMPARE(m_controller->fetch(job).value_or(-1), job.plan.toUtf8().size());
-}
-
-void TestJobFaults::byHandOnAMachineOutOfReach()
-{
-    Job job = made(order("by-hand", "cp '" + path("first").toUtf8() + "' records\n"));
-    write(path("first"), records(3));
-    QVERIFY(m_controller->submit(job));
-    const QString there = path("there");
-    QVERIFY(QDir().rename(job.folder(), there)); // carried away
-    QCOMPARE(QProcess::execute(QStringLiteral("sh"), {there + QStringLiteral("/job.sh")}), 0);
-    QVERIFY(JobController::importRecords(*m_store, job, there + QStringLiteral("/records")));
-    QCOMPARE(m_store->load(job.uuid)->state, JobState::finished);
-    QCOMPARE(progressOf(m_store->recordsPath(job)).measured, 3U);
-    QVERIFY(job.fetchedAll);
-}
-
-void TestJobFaults::importsOnlyWhatGoesOn()
-{
-    Job job = made(order("by-hand", ""));
-    write(path("brought"), "something else\n");
-    QVERIFY(!JobController::importRecords(*m_store, job, path("brought")));
-    QVERIFY(!JobController::importRecords(*m_store, job, path("absent")));
-    write(path("brought"), records(2));
-    QVERIFY(JobController::importRecords(*m_store, job, path("brought")));
-    QVERIFY(JobController::importRecords(*m_store, job, path("brought"))); // the same again
-    write(path("brought"), records(1));
-    const auto shorter = JobController::importRecords(*m_store, job, path("brought"));
-    QVERIFY(!shorter);
-    QVERIFY(shorter.error().file.ends_with("brought"));
-    QCOMPARE(progressOf(m_store->recordsPath(job)).measured, 2U); // nothing is lost
-    write(path("brought"), records(4));
-    QVERIFY(JobController::importRecords(*m_store, job, path("brought")));
-    QCOMPARE(progressOf(m_store->recordsPath(job)).measured, 4U);
 }
 
 void TestJobFaults::lostAndFound()

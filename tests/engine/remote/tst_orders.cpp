@@ -156,6 +156,10 @@ void TestOrders::countsByTheAgentsMethods()
     const auto unknown = estimateJob(job("collectives: bcast\nmethods: openmpi.chain\n", 2, 1), offers);
     QVERIFY(!unknown);
     QVERIFY(unknown.error().message.find("openmpi.chain") != std::string::npos);
+    QVERIFY(!estimateJob(job("collectives: reduce\n", 2, 1), offers)); // that agent has none
+    QVERIFY(!estimateJob(job("collectives: bcast\nmethods: openmpi.teleport\n", 2, 1)));
+    const char *ofMpich = "collectives: bcast\nmethods: mpich.binomial\nsizes: 1\ncomm_sizes: 2\n";
+    QCOMPARE(estimateJob(job(ofMpich, 2, 1))->points, 1U);
 }
 
 void TestOrders::estimatesTime()

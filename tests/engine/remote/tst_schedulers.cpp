@@ -53,6 +53,8 @@ private slots:
     void script();
     void scriptTemplates_data();
     void scriptTemplates();
+    void durations_data();
+    void durations();
     void jobsAsFiles();
 };
 
@@ -85,19 +87,21 @@ void TestSchedulers::slurmStates_data()
         QTest::newRow(name) << QByteArray(text) << QString::fromLatin1(state) << QString::fromLatin1(reason)
                             << QString::fromLatin1(start);
     };
-    // Recorded from SLURM 22.05.8.
-    row("running", "7|NAME|0:03|RUNNING|2026-11-21T15:40:08|None", "running", "");
-    row("too big", "7|NAME|0:03|PENDING|N/A|PartitionConfig", "queued", "PartitionConfig");
-    row("completed", "7|NAME|0:03|COMPLETED|2026-11-21T15:40:08|None", "finished", "");
-    row("cancelled", "7|NAME|0:03|CANCELLED|2026-11-21T15:40:10|PartitionConfig", "cancelled",
+    // Recorded from SLURM 22.05.8, the number of the job made 7.
+    row("running", "7|NAME|0:08|RUNNING|2026-11-21T17:49:39|None", "running", "");
+    row("too big", "7|NAME|0:00|PENDING|N/A|PartitionConfig", "queued", "PartitionConfig");
+    row("completed", "7|NAME|0:00|COMPLETED|2026-11-21T17:49:39|None", "finished", "");
+    row("cancelled", "7|NAME|0:00|CANCELLED|2026-11-21T17:49:43|PartitionConfig", "cancelled",
         "PartitionConfig");
-    row("failed", "7|NAME|0:03|FAILED|2026-11-21T15:40:11|NonZeroExitCode", "failed", "NonZeroExitCode");
-    row("node", "7|NAME|0:03|NODE_FAIL|2026-11-21T15:40:17|NodeDown", "node-failed", "NodeDown");
+    row("failed", "7|NAME|0:00|FAILED|2026-11-21T17:49:39|NonZeroExitCode", "failed", "NonZeroExitCode");
+    row("node", "7|NAME|0:04|NODE_FAIL|2026-11-21T17:49:39|NodeDown", "node-failed", "NodeDown");
+    row("waiting", "7|NAME|0:00|PENDING|2026-11-21T17:49:48|Resources", "queued", "Resources",
+        "2026-11-21T17:49:48");
+    row("held", "7|NAME|0:00|PENDING|N/A|JobHeldUser", "queued", "JobHeldUser");
+    row("dependency", "7|NAME|0:00|PENDING|N/A|Dependency", "queued", "Dependency");
+    row("another task of the array", "16|NAME|0:04|NODE_FAIL|2026-11-21T17:49:39|NodeDown", "", "");
     // From its manual: the same form, the states that cannot be had here.
-    row("waiting", "7|NAME|0:03|PENDING|2026-11-21T16:00:00|Resources", "queued", "Resources",
-        "2026-11-21T16:00:00");
     row("reason with the separator", "7|NAME|0:03|PENDING|N/A|a|b", "queued", "a|b");
-    row("held", "7|NAME|0:03|PENDING|N/A|JobHeldUser", "queued", "JobHeldUser");
     row("configuring", "7|NAME|0:03|CONFIGURING|2026-11-21T15:40:08|None", "queued", "",
         "2026-11-21T15:40:08");
     row("completing", "7|NAME|0:03|COMPLETING|2026-11-21T15:40:08|None", "completing", "");
@@ -132,6 +136,8 @@ void TestSchedulers::slurmStates()
     QCOMPARE(stateText(reports->front().state), state);
     QCOMPARE(reports->front().reason, reason);
     QCOMPARE(reports->front().expectedStart, start);
+    const bool waits = reports->front().state == JobState::queued;
+    QCOMPARE(reports->front().elapsedSeconds.has_value(), !waits);
 }
 
 void TestSchedulers::slurmAway_data()
@@ -220,10 +226,11 @@ void TestSchedulers::script()
 {
     const auto made = jobScript(job(7));
     QVERIFY2(made, made ? "" : made.error().text().c_str());
-    for (const char *part : {"#!/bin/sh\n#SBATCH --job-name=collscope-00000000000000000000000000000007\n",
-             "#SBATCH --nodes=2\n#SBATCH --ntasks-per-node=3\n#SBATCH --time=5\n#SBATCH --signal=B:USR1@120\n",
-             "cd '/scratch/it'\\''s mine/00000000000000000000000000000007' || exit\n",
-             "mpirun -n 6 'collscope-agent' --plan plan -o records &\n"})
+    for (const char *part :
+        {"#!/bin/sh\n#SBATCH --job-name=collscope-00000000000000000000000000000007\n",
+            "#SBATCH --nodes=2\n#SBATCH --ntasks-per-node=3\n#SBATCH --time=5\n#SBATCH --signal=B:USR1@120\n",
+            "cd '/scratch/it'\\''s mine/00000000000000000000000000000007' || exit\n",
+            "mpirun -n 6 'collscope-agent' --plan plan -o records &\n"})
         QVERIFY2(made->contains(part), made->constData());
     QVERIFY(!made->contains("--partition") && made->count('@') == 1);
     Job brief = job(7);
@@ -254,6 +261,31 @@ void TestSchedulers::scriptTemplates()
             made.error().message.c_str());
 }
 
+/// As squeue, sacct and ps print them.
+void TestSchedulers::durations_data()
+{
+    QTest::addColumn<QString>("text");
+    QTest::addColumn<int>("seconds"); // -1: that is none
+    const auto row
+        = [](const char *text, int seconds) { QTest::newRow(text) << QString::fromLatin1(text) << seconds; };
+    row("0:03", 3);
+    row("12:34", 754);
+    row("1:02:03", 3723);
+    row("00:00:03", 3);
+    row("2-01:02:03", 176523);
+    row("infinite", -1);
+    row("INVALID", -1);
+    row("", -1);
+    row("5", -1);
+}
+
+void TestSchedulers::durations()
+{
+    QFETCH(QString, text);
+    QFETCH(int, seconds);
+    QCOMPARE(parseElapsed(text).value_or(-1), seconds);
+}
+
 void TestSchedulers::jobsAsFiles()
 {
     Job mine = job(7);
@@ -261,6 +293,10 @@ void TestSchedulers::jobsAsFiles()
     mine.state = JobState::timedOut;
     mine.exitStatus = 143;
     mine.cancelRequested = true;
+    mine.campaign = mine.uuid;
+    mine.continues = QString(32, QLatin1Char('a'));
+    mine.began = QDateTime::fromSecsSinceEpoch(1800000010, Qt::UTC);
+    mine.ended = QDateTime::fromSecsSinceEpoch(1800000020, Qt::UTC);
     mine.created = QDateTime::fromSecsSinceEpoch(1800000000, Qt::UTC);
     const auto read = parseJob(formatJob(mine), "job.json");
     QVERIFY2(read, read ? "" : read.error().text().c_str());
@@ -269,6 +305,7 @@ void TestSchedulers::jobsAsFiles()
     for (qsizetype size = 0; size < text.size() - 2; size += 7)
         QVERIFY(!parseJob(text.left(size), "job.json"));
     QVERIFY(!parseJob(QByteArray(text).replace("timed-out", "done"), "job.json"));
+    QVERIFY(!parseJob(QByteArray(text).replace(QByteArray(32, 'a'), "../../somewhere"), "job.json"));
 }
 
 QTEST_GUILESS_MAIN(TestSchedulers)

@@ -61,11 +61,10 @@ private slots:
     void limits();
     void refusals_data();
     void refusals();
-    void oneConnection();
-    void noSocketInFoldersOfOthers();
     void cutWhileRunning();
     void serverAway();
     void noSsh();
+    void noisyLogin();
 
 private:
     std::unique_ptr<Transport> open(const QString &where);
@@ -246,43 +245,6 @@ void TestTransport::refusals()
     QVERIFY(opened.error().what.remedy.find("ssh " + host.toStdString()) != std::string::npos);
 }
 
-void TestTransport::oneConnection()
-{
-    SKIP_WITHOUT_SSHD(QStringLiteral("ssh"));
-    const auto transport = open(QStringLiteral("ssh"));
-    const auto first = transport->output("echo $SSH_CONNECTION");
-    const auto second = transport->output("echo $SSH_CONNECTION");
-    QVERIFY(first && second && !first->trimmed().isEmpty());
-    QCOMPARE(*first, *second); // the same client port
-    const QFileInfo folder(m_folder.filePath(QStringLiteral("s%1").arg(m_sockets)));
-    QVERIFY(!(folder.permissions() & (QFile::ReadGroup | QFile::ReadOther | QFile::ExeOther)));
-    dynamic_cast<SshTransport &>(*transport).signOut();
-    const auto third = transport->output("echo $SSH_CONNECTION");
-    QVERIFY(third);
-    QVERIFY(*third != *first);
-}
-
-/// Whoever owns the folder could listen at the socket.
-void TestTransport::noSocketInFoldersOfOthers()
-{
-    SKIP_WITHOUT_SSHD(QStringLiteral("ssh"));
-    const auto shares = [this](const QString &folder) {
-        const auto transport = std::move(openTransport(profile("login"), folder, false).value());
-        const QByteArray first = transport->output("echo $SSH_CONNECTION").value();
-        return first == transport->output("echo $SSH_CONNECTION").value(); // the same client port
-    };
-    const QString own = m_folder.filePath(QStringLiteral("own"));
-    QVERIFY(shares(own));
-    const QString link = m_folder.filePath(QStringLiteral("link"));
-    QVERIFY(QFile::link(own, link));
-    QVERIFY(!shares(link));
-    if (::geteuid() == 0) { // only the superuser can give a folder away, and change the rights of it then
-        constexpr uid_t somebody = 12345;
-        QVERIFY(::chown(own.toUtf8().constData(), somebody, somebody) == 0);
-        QVERIFY(!shares(own));
-    }
-}
-
 void TestTransport::cutWhileRunning()
 {
     SKIP_WITHOUT_SSHD(QStringLiteral("ssh"));
@@ -323,6 +285,35 @@ void TestTransport::noSsh()
     qputenv("PATH", path);
     QVERIFY(!opened);
     QVERIFY(opened.error().kind == Kind::notStarted);
+}
+
+/// Login files that print on both streams, read input and end with a farewell.
+void TestTransport::noisyLogin()
+{
+    const QString bin = m_folder.filePath(QStringLiteral("bin"));
+    QVERIFY(QDir().mkpath(bin));
+    QFile fake(bin + QStringLiteral("/ssh"));
+    QVERIFY(fake.open(QIODevice::WriteOnly));
+    fake.write("#!/bin/sh\n[ \"$1\" = -G ] && exit 0\necho '*** Maintenance on Friday ***'\necho 42\n"
+               "echo 'stty: standard input: Inappropriate ioctl for device' >&2\n"
+               "sh -s\nstatus=$?\necho Goodbye\necho 'logout' >&2\nexit $status\n");
+    fake.close();
+    QVERIFY(fake.setPermissions(QFile::ReadOwner | QFile::WriteOwner | QFile::ExeOwner));
+    const QByteArray path = qgetenv("PATH");
+    qputenv("PATH", bin.toUtf8() + ":" + path);
+    HostProfile host = profile("login");
+    host.sshOptions.clear();
+    const auto opened = openTransport(host, m_folder.filePath(QStringLiteral("noisy")), false);
+    const auto answer = opened ? (*opened)->run("echo 7; echo why >&2; exit 5") : Reply<ScriptResult>();
+    const QString file = m_folder.filePath(QStringLiteral("noisy file"));
+    const auto sent = upload(**opened, allBytes(), file);
+    const auto fetched = fetchGrowth(**opened, file, file + QStringLiteral(".here"));
+    qputenv("PATH", path);
+    QVERIFY(opened && answer && sent && fetched);
+    QCOMPARE(answer->out, "7\n");
+    QCOMPARE(answer->err.trimmed(), "why");
+    QCOMPARE(answer->status, 5);
+    QCOMPARE(contents(file + QStringLiteral(".here")), allBytes());
 }
 
 QTEST_GUILESS_MAIN(TestTransport)

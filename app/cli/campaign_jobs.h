@@ -1,0 +1,58 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "app/cli/arguments.h"
+
+#include "engine/remote/job_controller.h"
+
+#include <string>
+#include <vector>
+
+/// What the verbs of `campaign` share. Not for other commands.
+namespace collscope::cli {
+
+inline constexpr Option campaignStoreOption{
+    "store", "FOLDER", "where jobs and records are kept; your data folder when not given"};
+
+template <typename Value> Result<Value> asRemoteWork(remote::Reply<Value> reply)
+{
+    return std::move(reply).map_error([](remote::RemoteError error) {
+        return Problem{ExitStatus::failed, std::move(error.what)};
+    });
+}
+
+remote::JobStore storeOf(const Arguments &arguments);
+/// Signed in; ssh asks at the terminal when there is one.
+Result<std::unique_ptr<remote::Transport>> connectTo(const remote::HostProfile &host);
+
+std::string shortName(const remote::Job &job);
+/// "job 1a2b3c4d on frodo: running, 120 of 400 measurements"
+std::string stateLine(const remote::JobStore &store, const remote::Job &job);
+/// "120 of 400", or "120" as long as nobody knows how many there will be.
+std::string progressText(const remote::JobStore &store, const remote::Job &job);
+
+/// The jobs that the words behind the verb mean, each by the beginning of its name; all without words.
+Result<std::vector<remote::Job>> chosenJobs(const Arguments &arguments, const remote::JobStore &store);
+
+/// A job as it is now, for one who changes it.
+struct LockedJob {
+    std::unique_ptr<QLockFile> lock;
+    remote::Job job;
+};
+/// The one job behind the verb. `words`: how many there are with the verb.
+Result<LockedJob> lockedJob(const Arguments &arguments, const remote::JobStore &store, std::size_t words = 2);
+
+/// Submits what is not submitted, then looks and fetches until all jobs have ended and everything is here.
+/// What passes by itself is told and waited for; a job that is refused ends alone. All of one machine.
+Result<void> follow(
+    const remote::JobStore &store, remote::JobController &controller, std::vector<remote::Job> &jobs);
+
+// The verbs that are about machines and plans rather than jobs.
+Result<void> testMachine(const Arguments &arguments);
+Result<void> deployOnMachine(const Arguments &arguments);
+Result<void> estimatePlan(const Arguments &arguments);
+
+/// The jobs that plan, host and options behind `run` or `estimate` make, with warnings told.
+Result<std::vector<remote::JobOrder>> orderedJobs(const Arguments &arguments);
+
+} // namespace collscope::cli

@@ -1,0 +1,188 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/cli/campaign_jobs.h"
+#include "app/cli/campaign_options.h"
+#include "app/cli/messages.h"
+#include "app/cli/output.h"
+#include "app/cli/text_table.h"
+
+#include "engine/remote/estimate.h"
+#include "engine/remote/profile_store.h"
+#include "engine/remote/profile_test.h"
+#include "engine/wire/text.h"
+
+#include <QFile>
+
+#include <array>
+#include <cstdio>
+#include <unistd.h>
+
+namespace collscope::cli {
+
+using namespace remote;
+
+namespace {
+
+Result<int> number(const Arguments &arguments, const Option &option, int otherwise)
+{
+    if (!arguments.has(option.name))
+        return otherwise;
+    const std::string given = arguments.value(option.name);
+    const auto value = wire::parseUnsigned(given);
+    constexpr std::uint64_t most = 1000000;
+    if (!value || *value < 1 || *value > most)
+        return usageError("'" + given + "' is no value of --" + std::string(option.name),
+            "it takes a whole number from 1 on");
+    return static_cast<int>(*value);
+}
+
+/// The profile that the only word behind the verb names.
+Result<HostProfile> profileBehind(const Arguments &arguments)
+{
+    if (arguments.data().size() != 2)
+        return usageError(
+            "there is not one host profile", "campaign " + arguments.data().front() + " PROFILE");
+    return asWork(ProfileStore().find(QString::fromStdString(arguments.data()[1])));
+}
+
+std::string stateWord(CheckState state)
+{
+    switch (state) {
+    case CheckState::passed:
+        return "passed ";
+    case CheckState::warning:
+        return "warning";
+    case CheckState::failed:
+        return "FAILED ";
+    case CheckState::skipped:
+        return "skipped";
+    }
+    return {};
+}
+
+std::string rounded(double value)
+{
+    std::array<char, 32> text{};
+    std::snprintf(text.data(), text.size(), value < 10 ? "%.1f" : "%.0f", value);
+    return text.data();
+}
+
+void tellCheck(const ProfileCheck &check)
+{
+    std::string text = stateWord(check.state) + "  " + check.name.toStdString();
+    bool first = true;
+    for (const QString &line : check.detail.split(u'\n', Qt::SkipEmptyParts)) {
+        text += (first ? ": " : "\n         ") + line.toStdString();
+        first = false;
+    }
+    if (!check.remedy.isEmpty())
+        text += "\n         -> " + check.remedy.toStdString();
+    (void)writeOutput("-", text + '\n'); // a reader that has gone wants no more
+}
+
+} // namespace
+
+Result<void> testMachine(const Arguments &arguments)
+{
+    const auto host = profileBehind(arguments);
+    if (!host)
+        return tl::unexpected(host.error());
+    const bool mayAsk = ::isatty(STDIN_FILENO) != 0;
+    const ProfileTest test = testProfile(
+        *host, [&] { return openTransport(*host, usualControlFolder(), mayAsk); }, tellCheck);
+    if (!test.passed())
+        return workFailed(
+            "jobs would not run with this profile", "see the remedies above", arguments.data()[1]);
+    return {};
+}
+
+Result<void> deployOnMachine(const Arguments &arguments)
+{
+    auto host = profileBehind(arguments);
+    if (!host)
+        return tl::unexpected(host.error());
+    const auto transport = connectTo(*host);
+    if (!transport)
+        return tl::unexpected(transport.error());
+    const auto deployed = asRemoteWork(
+        deployAgent(**transport, *host, [](const QString &step) { message(step.toStdString()); }));
+    if (!deployed)
+        return tl::unexpected(deployed.error());
+    message("the agent " + deployed->report.version.program.toStdString()
+        + (deployed->built ? " was built" : " was there already"));
+    if (arguments.has(saveOption.name)) {
+        host->agent = deployed->path;
+        const QString given = QString::fromStdString(arguments.data()[1]);
+        const ProfileStore store;
+        const bool isKept = store.load(given).has_value();
+        if (auto saved = asWork(isKept ? store.save(*host, given) : writeProfile(*host, given)); !saved)
+            return saved;
+    }
+    return writeOutput("-", deployed->path.toStdString() + '\n');
+}
+
+Result<std::vector<JobOrder>> orderedJobs(const Arguments &arguments)
+{
+    if (arguments.data().size() != 2 || !arguments.has(hostOption.name))
+        return usageError("a campaign needs one plan and a host",
+            "campaign " + arguments.data().front() + " PLAN --host FILE");
+    const std::string &path = arguments.data()[1];
+    QFile plan(QString::fromStdString(path));
+    if (!plan.open(QIODevice::ReadOnly))
+        return workFailed(
+            "cannot read the plan: " + plan.errorString().toStdString(), "is that its name?", path);
+    auto host = asWork(ProfileStore().find(QString::fromStdString(arguments.value(hostOption.name))));
+    if (!host)
+        return tl::unexpected(host.error());
+    const auto nodes = number(arguments, nodesOption, 0);
+    const auto ppn = number(arguments, ppnOption, 0);
+    const auto minutes = number(arguments, minutesOption, 60);
+    for (const auto *const read : {&nodes, &ppn, &minutes})
+        if (!*read)
+            return tl::unexpected(read->error());
+    CampaignOrder order{std::move(*host), QString::fromUtf8(plan.readAll())};
+    order.split = arguments.has(splitOption.name) ? Split::perNodeCount : Split::oneJob;
+    order.nodes = *nodes;
+    order.ppn = *ppn;
+    order.minutes = *minutes;
+    return asWork(splitOrder(order));
+}
+
+Result<void> estimatePlan(const Arguments &arguments)
+{
+    const auto orders = orderedJobs(arguments);
+    if (!orders)
+        return tl::unexpected(orders.error());
+    std::vector<wire::Offers> offers;
+    if (arguments.has(askOption.name)) {
+        const auto transport = connectTo(orders->front().host);
+        if (!transport)
+            return tl::unexpected(transport.error());
+        auto report = asRemoteWork(askAgent(**transport, orders->front().host));
+        if (!report)
+            return tl::unexpected(report.error());
+        offers = std::move(report->offers);
+        if (offers.empty())
+            message("the agent cannot be asked for its methods on that node; the catalogue's are counted");
+    }
+    const auto estimate = asWork(estimateCampaign(*orders, offers));
+    if (!estimate)
+        return tl::unexpected(estimate.error());
+    constexpr double minute = 60.0;
+    TextTable table({"nodes x ppn", "measurements", "minutes", "core hours", ""});
+    const auto row = [&table](const std::string &name, std::size_t points, double seconds, double coreHours,
+                         const std::string &note) {
+        table.add({name, std::to_string(points), rounded(seconds / minute), rounded(coreHours), note});
+    };
+    for (std::size_t i = 0; i < orders->size(); ++i) {
+        const JobEstimate &job = estimate->jobs[i];
+        row(std::to_string((*orders)[i].nodes) + " x " + std::to_string((*orders)[i].ppn), job.points,
+            job.seconds, job.coreHours, job.bounded ? "at most" : "roughly");
+    }
+    if (orders->size() > 1)
+        row("all", estimate->points, estimate->seconds, estimate->coreHours, "");
+    for (const QString &warning : estimate->warnings)
+        message(warning.toStdString());
+    return writeOutput("-", table.text());
+}
+
+} // namespace collscope::cli

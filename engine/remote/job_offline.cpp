@@ -1,0 +1,70 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// What can be done to a job without its machine.
+#include "engine/remote/job_controller.h"
+#include "engine/wire/records.h"
+
+#include <QFile>
+
+namespace collscope::remote {
+
+namespace {
+
+void end(Job &job, const QString &reason)
+{
+    job.state = JobState::finished;
+    job.reason = reason;
+    job.vanished = {};
+    if (!job.ended.isValid())
+        job.ended = QDateTime::currentDateTimeUtc();
+}
+
+} // namespace
+
+Expected<Job> JobController::create(const JobStore &store, const JobOrder &order)
+{
+    auto job = makeJob(order);
+    if (job)
+        if (auto saved = store.save(*job); !saved)
+            return tl::unexpected(std::move(saved.error()));
+    return job;
+}
+
+Expected<Job> JobController::createRest(const JobStore &store, const Job &ended)
+{
+    auto job = makeRest(ended);
+    if (!job)
+        return job;
+    if (auto copied = store.copyRecords(ended, *job); !copied)
+        return tl::unexpected(std::move(copied.error()));
+    if (auto saved = store.save(*job); !saved)
+        return tl::unexpected(std::move(saved.error()));
+    return job;
+}
+
+Expected<void> JobController::markFinished(const JobStore &store, Job &job)
+{
+    if (job.state != JobState::lost)
+        return failure("the job is " + stateText(job.state).toStdString() + ", not lost",
+            "only of a lost job nobody else knows how it ended");
+    end(job, QStringLiteral("marked as finished by hand"));
+    return store.save(job);
+}
+
+Expected<void> JobController::importRecords(const JobStore &store, Job &job, const QString &path)
+{
+    QFile file(path);
+    if (!file.open(QIODevice::ReadOnly))
+        return failure("cannot read the records: " + file.errorString().toStdString(), "is that their name?",
+            path.toStdString());
+    const QByteArray brought = file.readAll();
+    if (!brought.startsWith(QByteArray(wire::recordsMagic.data(), wire::recordsMagic.size()) + ' '))
+        return failure("these are no records of the agent", "bring the file `records` of the job's folder",
+            path.toStdString());
+    if (auto added = store.extendRecords(job, brought, path); !added)
+        return added;
+    end(job, QStringLiteral("records brought by hand"));
+    job.fetchedAll = true;
+    return store.save(job);
+}
+
+} // namespace collscope::remote

@@ -1,0 +1,36 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "tests/app/cli/cli_runner.h"
+#include "tests/support/slurm_cluster.h"
+#include "tests/support/ssh_server.h"
+
+#include <QObject>
+
+#include <memory>
+
+/// Campaigns by the program itself through a real sshd and a real SLURM.
+class CampaignFixture : public QObject {
+protected:
+    void start(); ///< before the first test
+    void stop(); ///< after the last one
+
+    /// Path of a host profile: the cluster behind sshd, or this machine without a scheduler.
+    QString profile(bool ssh);
+    QString plan(const char *sizes);
+    QStringList words(const QStringList &more) const; ///< of `campaign`, with the test's store
+    QByteArray jobState(const QByteArray &uuid) const; ///< as it is in the store
+    QByteArray detached(const char *sizes); ///< name of a job on two nodes
+    QByteArray followed(const QByteArray &uuid) const; ///< path of its records
+    /// Measurements in a record file as the engine loads it.
+    std::size_t measurements(const QByteArray &recordsPath) const;
+
+    std::unique_ptr<collscope::testing::SlurmCluster> m_slurm;
+    std::unique_ptr<collscope::testing::SshServer> m_ssh;
+    collscope::test::Folder m_folder;
+    QString m_missing; ///< why there is no cluster; empty: there is one
+};
+
+#define SKIP_WITHOUT_CLUSTER()                                                                               \
+    if (!m_missing.isEmpty())                                                                                \
+    QSKIP(qPrintable(m_missing))

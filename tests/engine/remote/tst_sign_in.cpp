@@ -1,0 +1,165 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "engine/remote/transport.h"
+#include "tests/support/ssh_server.h"
+
+#include <QDir>
+#include <QFile>
+#include <QProcess>
+#include <QTest>
+
+#include <csignal>
+#include <unistd.h>
+
+using namespace collscope::remote;
+using Kind = RemoteError::Kind;
+
+namespace {
+
+QByteArray contents(const QString &path)
+{
+    QFile file(path);
+    return file.open(QIODevice::ReadOnly) ? file.readAll() : QByteArray();
+}
+
+} // namespace
+
+/// Shared connections and how they come to be, with a real sshd.
+class TestSignIn : public QObject {
+    Q_OBJECT
+private slots:
+    void initTestCase() { m_server = std::make_unique<collscope::testing::SshServer>(); }
+    void oneConnection();
+    void noSocketInFoldersOfOthers();
+    void asksThroughAProgram();
+    void staleSocket();
+
+private:
+    std::unique_ptr<Transport> open();
+    HostProfile profile(const char *host) const;
+
+    std::unique_ptr<collscope::testing::SshServer> m_server;
+    QTemporaryDir m_folder;
+    int m_sockets = 0;
+};
+
+#define SKIP_WITHOUT_SSHD()                                                                                  \
+    if (!m_server->missing().isEmpty())                                                                      \
+    QSKIP(qPrintable(m_server->missing()))
+
+HostProfile TestSignIn::profile(const char *host) const
+{
+    HostProfile result;
+    result.name = QLatin1String(host);
+    result.sshHost = QLatin1String(host);
+    result.sshOptions = m_server->options();
+    result.workFolder = m_folder.path();
+    return result;
+}
+
+std::unique_ptr<Transport> TestSignIn::open()
+{
+    auto opened
+        = openTransport(profile("login"), m_folder.filePath(QStringLiteral("s%1").arg(++m_sockets)), false);
+    if (!opened)
+        qFatal("%s", opened.error().what.text().c_str());
+    return std::move(*opened);
+}
+
+/// ssh asks for the passphrase of a key through the program given, once per shared connection; in the
+/// background and when nobody answers it is a failure that says so.
+void TestSignIn::asksThroughAProgram()
+{
+    SKIP_WITHOUT_SSHD();
+    const auto answering = [this](const char *name, const QByteArray &answer) {
+        const QString path = m_folder.filePath(QLatin1String(name));
+        QFile file(path);
+        if (!file.open(QIODevice::WriteOnly)
+            || file.write("#!/bin/sh\necho \"$1\" >>'" + m_folder.path().toUtf8() + "/asked'\n" + answer) < 0)
+            qFatal("cannot write %s", name);
+        file.setPermissions(QFile::ReadOwner | QFile::WriteOwner | QFile::ExeOwner);
+        return path;
+    };
+    const QString sockets = m_folder.filePath(QStringLiteral("a"));
+    const auto silent = openTransport(profile("locked"), sockets, false);
+    QVERIFY(!silent);
+    QVERIFY2(silent.error().kind == Kind::signIn, silent.error().what.text().c_str());
+    const auto refused
+        = openTransport(profile("locked"), sockets, true, {}, answering("refuses", "exit 1\n"));
+    QVERIFY(!refused);
+    QVERIFY(refused.error().kind == Kind::signIn);
+    QFile::remove(m_folder.filePath(QStringLiteral("asked")));
+    const QByteArray phrase = collscope::testing::SshServer::passphrase;
+    auto opened = openTransport(
+        profile("locked"), sockets, true, {}, answering("answers", "echo '" + phrase + "'\n"));
+    QVERIFY2(opened, opened ? "" : opened.error().what.text().c_str());
+    auto &ssh = dynamic_cast<SshTransport &>(**opened);
+    QVERIFY(ssh.isSignedIn());
+    QCOMPARE((*opened)->output("echo one").value_or(QByteArray()), "one\n");
+    QCOMPARE((*opened)->output("echo two").value_or(QByteArray()), "two\n");
+    QCOMPARE(contents(m_folder.filePath(QStringLiteral("asked"))).count("passphrase"), 1);
+    ssh.signOut();
+    QVERIFY(!ssh.isSignedIn());
+    const auto later = (*opened)->output("echo three"); // nobody is asked behind the user's back
+    QVERIFY(!later);
+    QVERIFY(later.error().kind == Kind::signIn);
+}
+
+/// The process that held the shared connection was killed and left its socket.
+void TestSignIn::staleSocket()
+{
+    SKIP_WITHOUT_SSHD();
+    const auto transport = open();
+    QProcess find;
+    find.start(QStringLiteral("pgrep"),
+        {QStringLiteral("-f"), m_folder.filePath(QStringLiteral("s%1/").arg(m_sockets))});
+    find.waitForFinished();
+    const QList<QByteArray> pids = find.readAllStandardOutput().trimmed().split('\n');
+    QVERIFY(!pids.front().isEmpty());
+    for (const QByteArray &pid : pids)
+        ::kill(pid.toInt(), SIGKILL);
+    const QDir sockets(m_folder.filePath(QStringLiteral("s%1").arg(m_sockets)));
+    QVERIFY(!sockets.entryList(QDir::System).isEmpty());
+    const auto answer = transport->output("echo again");
+    QVERIFY2(answer, answer ? "" : answer.error().what.text().c_str());
+    QCOMPARE(*answer, "again\n");
+}
+
+void TestSignIn::oneConnection()
+{
+    SKIP_WITHOUT_SSHD();
+    const auto transport = open();
+    const auto first = transport->output("echo $SSH_CONNECTION");
+    const auto second = transport->output("echo $SSH_CONNECTION");
+    QVERIFY(first && second && !first->trimmed().isEmpty());
+    QCOMPARE(*first, *second); // the same client port
+    const QFileInfo folder(m_folder.filePath(QStringLiteral("s%1").arg(m_sockets)));
+    QVERIFY(!(folder.permissions() & (QFile::ReadGroup | QFile::ReadOther | QFile::ExeOther)));
+    dynamic_cast<SshTransport &>(*transport).signOut();
+    const auto third = transport->output("echo $SSH_CONNECTION");
+    QVERIFY(third);
+    QVERIFY(*third != *first);
+}
+
+/// Whoever owns the folder could listen at the socket.
+void TestSignIn::noSocketInFoldersOfOthers()
+{
+    SKIP_WITHOUT_SSHD();
+    const auto shares = [this](const QString &folder) {
+        const auto transport = std::move(openTransport(profile("login"), folder, false).value());
+        const QByteArray first = transport->output("echo $SSH_CONNECTION").value();
+        return first == transport->output("echo $SSH_CONNECTION").value(); // the same client port
+    };
+    const QString own = m_folder.filePath(QStringLiteral("own"));
+    QVERIFY(shares(own));
+    const QString link = m_folder.filePath(QStringLiteral("link"));
+    QVERIFY(QFile::link(own, link));
+    QVERIFY(!shares(link));
+    if (::geteuid() == 0) { // only the superuser can give a folder away, and change the rights of it then
+        constexpr uid_t somebody = 12345;
+        QVERIFY(::chown(own.toUtf8().constData(), somebody, somebody) == 0);
+        QVERIFY(!shares(own));
+    }
+}
+
+QTEST_GUILESS_MAIN(TestSignIn)
+#include "tst_sign_in.moc"
