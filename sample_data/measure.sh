@@ -1,6 +1,7 @@
 #!/bin/sh
 # SPDX-License-Identifier: GPL-3.0-or-later
-# Measures broadcast and reduction on this machine with the project's own agent and replaces sample_data/NAME/records.txt.
+# Measures broadcast, reduction and allreduce on this machine, with the project's own agent: its own methods and those of
+# the MPI library. Replaces sample_data/NAME/records.txt.xz.
 #   usage: sample_data/measure.sh AGENT [NAME [PROCESSES]]
 # AGENT is the program collscope-agent, e.g. build/release/bin/collscope-agent. At most eight minutes.
 set -eu
@@ -17,9 +18,10 @@ cd "$(dirname "$0")/$name"
 
 # More processes than cores is what this data set is about on a small machine.
 export OMPI_MCA_rmaps_base_oversubscribe=1 OMPI_MCA_mpi_yield_when_idle=1
-rm -f records.txt
+rm -f records.txt records.txt.xz
 for run in 0 1; do
-    mpirun -n "$processes" collscope-agent --system two-core-vm --run "$run" --comm-sizes 2..8,10,12,14,16 \
-        --sizes 1..1MiB --fanouts 2,4 --repetitions 21 --seconds-per-point 0.06 \
+    mpirun -n "$processes" collscope-agent --system two-core-vm --run "$run" \
+        --collectives bcast,reduce,allreduce --comm-sizes 2..8,10,12,14,16 --sizes 1..1MiB --fanouts 2,4 --repetitions 21 --seconds-per-point 0.06 \
         --budget 240 -o records.txt
 done
+xz -9e records.txt

@@ -33,6 +33,7 @@ Command fitCommand();
 Command compareCommand();
 Command sweepCommand();
 Command diffCommand();
+Command verifyCommand();
 Command exportCommand();
 Command convertCommand();
 Command lintCommand();

@@ -14,6 +14,7 @@ const std::vector<Command> &commands()
         compareCommand(),
         sweepCommand(),
         diffCommand(),
+        verifyCommand(),
         exportCommand(),
         convertCommand(),
         lintCommand(),

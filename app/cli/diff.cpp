@@ -3,92 +3,58 @@
 #include "app/cli/record.h"
 #include "app/cli/statistics_record.h"
 
+#include "engine/evaluate/difference.h"
 #include "engine/wire/text.h"
 #include "widgets/common/format.h"
 
 #include <algorithm>
-#include <cmath>
 
 namespace collscope::cli {
 
 namespace {
 
-/// What was decided before and what is decided now, both judged by the measurements of now.
 struct Comparison {
     Study before;
     Study after;
-    ModelPtr oldModel; ///< fitted to before.map
-    ModelPtr newModel; ///< fitted to after.map
-    Evaluation oldNow; ///< the old model on the new map
-    Evaluation newNow;
+    ModelPtr oldModel;
+    ModelPtr newModel;
+    DecisionDifference difference;
     double threshold = 0; ///< ratio
 };
-
-struct CellChange {
-    std::size_t cell = 0;
-    bool changed = false; ///< another method
-    double cost = 0; ///< t(old decision) / t(new decision) - 1; NaN where one was not measured
-};
-
-std::vector<CellChange> changes(const Comparison &all)
-{
-    const TimeGrid &grid = *all.after.map->grid;
-    std::vector<CellChange> result;
-    for (std::size_t cell = 0; cell < grid.cells(); ++cell) {
-        if (all.after.map->interpolated(cell))
-            continue;
-        const MethodIndex before = all.oldNow.decisions[cell].method;
-        const MethodIndex after = all.newNow.decisions[cell].method;
-        result.push_back({cell, before != after,
-            before == after ? 0.0 : (all.oldNow.penalty[cell] + 1) / (all.newNow.penalty[cell] + 1) - 1});
-    }
-    return result;
-}
-
-bool isStale(const CellChange &change, double threshold)
-{
-    return change.changed && change.cost > threshold; // not so for NaN
-}
 
 std::string methodAt(const Comparison &all, const Evaluation &evaluation, std::size_t cell)
 {
     const MethodIndex method = evaluation.decisions[cell].method;
-    return method == noMethod ? std::string() : wire::methodText(all.after.map->grid->methods()[method]);
+    return method == noMethod ? std::string() : wire::nameAmong(all.after.map->grid->methods(), method);
 }
 
 std::string textOf(const Comparison &all)
 {
-    std::vector<CellChange> cells = changes(all);
-    const auto count = [&cells](auto predicate) {
-        return std::to_string(std::count_if(cells.begin(), cells.end(), predicate));
-    };
+    const DecisionDifference &difference = all.difference;
     std::string text = std::string(all.after.map->grid->collective()) + ": " + all.oldModel->spec() + " of "
         + all.before.system + " against " + all.newModel->spec() + " of " + all.after.system + ", both on "
         + all.after.system + '\n';
     const auto line = [&text](const std::string &name, const std::string &value) {
         text += "  " + name + std::string(18 - name.size(), ' ') + value + '\n';
     };
-    line("cells", std::to_string(cells.size()));
-    line("changed", count([](const CellChange &change) { return change.changed; }) + " decide differently");
+    line("cells", std::to_string(difference.changes.size()));
+    line("changed", std::to_string(difference.changed()) + " decide differently");
     line("stale",
-        count([&](const CellChange &change) { return isStale(change, all.threshold); }) + " lose more than "
-            + percentText(all.threshold) + " with the old decision");
-    line("not measured", count([](const CellChange &change) {
-        return std::isnan(change.cost);
-    }) + " where the old or the new choice was not measured");
+        std::to_string(difference.stale(all.threshold)) + " lose more than " + percentText(all.threshold)
+            + " with the old decision");
+    line("not measured",
+        std::to_string(difference.notMeasured()) + " where the old or the new choice was not measured");
     line("penalty",
-        "mean " + percentText(all.oldNow.statistics.mean) + " with the old decisions, "
-            + percentText(all.newNow.statistics.mean) + " with the new ones");
-    std::stable_sort(cells.begin(), cells.end(), [](const CellChange &a, const CellChange &b) {
-        return !std::isnan(a.cost) && (std::isnan(b.cost) || a.cost > b.cost);
-    });
+        "mean " + percentText(difference.before.statistics.mean) + " with the old decisions, "
+            + percentText(difference.after.statistics.mean) + " with the new ones");
     constexpr std::size_t shown = 10;
-    for (std::size_t i = 0; i < std::min(shown, cells.size()) && isStale(cells[i], all.threshold); ++i) {
-        const Instance at = all.after.map->grid->instance(all.after.map->grid->cell(cells[i].cell));
+    const std::vector<DecisionChange> worst = difference.byCost();
+    for (std::size_t i = 0; i < std::min(shown, worst.size()) && worst[i].isStale(all.threshold); ++i) {
+        const Instance at = all.after.map->grid->instance(all.after.map->grid->cell(worst[i].cell));
         line(i == 0 ? "worst" : "",
             std::to_string(at.commSize) + " ranks, " + formatSize(at.messageBytes).toStdString() + ": "
-                + methodAt(all, all.oldNow, cells[i].cell) + " loses " + percentText(cells[i].cost)
-                + " against " + methodAt(all, all.newNow, cells[i].cell));
+                + methodAt(all, difference.before, worst[i].cell) + " loses " + percentText(worst[i].cost)
+                + " against " + methodAt(all, difference.after, worst[i].cell));
     }
     return text;
 }
@@ -97,15 +63,15 @@ std::string csvOf(const Comparison &all)
 {
     std::vector<Record> records;
     const TimeGrid &grid = *all.after.map->grid;
-    for (const CellChange &change : changes(all)) {
+    for (const DecisionChange &change : all.difference.changes) {
         const Instance at = grid.instance(grid.cell(change.cell));
-        records.push_back(
-            {{"collective", std::string(grid.collective())}, {"comm_size", std::uint64_t{at.commSize}},
-                {"message_bytes", at.messageBytes}, {"method_before", methodAt(all, all.oldNow, change.cell)},
-                {"method_after", methodAt(all, all.newNow, change.cell)}, {"changed", change.changed},
-                {"stale", isStale(change, all.threshold)}, {"cost", change.cost},
-                {"penalty_before", all.oldNow.penalty[change.cell]},
-                {"penalty_after", all.newNow.penalty[change.cell]}});
+        records.push_back({{"collective", std::string(grid.collective())},
+            {"comm_size", std::uint64_t{at.commSize}}, {"message_bytes", at.messageBytes},
+            {"method_before", methodAt(all, all.difference.before, change.cell)},
+            {"method_after", methodAt(all, all.difference.after, change.cell)}, {"changed", change.changed},
+            {"stale", change.isStale(all.threshold)}, {"cost", change.cost},
+            {"penalty_before", all.difference.before.penalty[change.cell]},
+            {"penalty_after", all.difference.after.penalty[change.cell]}});
     }
     return csvTable(records);
 }
@@ -171,9 +137,8 @@ Result<void> run(const Arguments &arguments)
     const auto after = asWork(fitModel(specs->back(), both->back().map));
     if (!after)
         return tl::unexpected(after.error());
-    const DecisionMap &now = *both->back().map;
-    const Comparison all = {both->front(), both->back(), *before, *after, evaluate(**before, now),
-        evaluate(**after, now), *threshold};
+    const Comparison all = {both->front(), both->back(), *before, *after,
+        decisionDifference(**before, **after, both->back().map), *threshold};
     return writeOutput(arguments.value("output"), arguments.has("csv") ? csvOf(all) : textOf(all));
 }
 
@@ -190,8 +155,8 @@ Command diffCommand()
         {options::collective, model, {"before", "S", "the system whose decisions are old"},
             {"after", "S", "the system whose measurements judge"},
             {"threshold", "PERCENT", "a decision is stale when it loses more than this; 5 when not given"},
-            options::ppn, options::baselineCandidate, {"csv", "", "a row per cell instead of text"},
-            options::output},
+            options::ppn, options::library, options::baselineCandidate,
+            {"csv", "", "a row per cell instead of text"}, options::output},
         run};
 }
 

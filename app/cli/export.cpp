@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/cli/messages.h"
 #include "app/cli/output.h"
 #include "app/cli/study.h"
 #include "engine/codegen/target.h"
@@ -81,6 +82,17 @@ Result<void> writeBundle(
     return {};
 }
 
+Result<void> write(
+    const std::string &path, const std::string &target, const std::vector<codegen::Item> &exported)
+{
+    if (isFolder(path))
+        return writeBundle(path, target, exported);
+    const auto text = asWork(codegen::generate(target, exported));
+    if (!text)
+        return tl::unexpected(text.error());
+    return writeOutput(path, *text);
+}
+
 Result<void> run(const Arguments &arguments)
 {
     const auto selection = Selection::withCollectives(arguments, true);
@@ -98,13 +110,11 @@ Result<void> run(const Arguments &arguments)
     const auto exported = items(*selection, specs->front(), *all);
     if (!exported)
         return tl::unexpected(exported.error());
-    const std::string path = arguments.value("output");
-    if (isFolder(path))
-        return writeBundle(path, *target, *exported);
-    const auto text = asWork(codegen::generate(*target, *exported));
-    if (!text)
-        return tl::unexpected(text.error());
-    return writeOutput(path, *text);
+    if (auto written = write(arguments.value("output"), *target, *exported); !written)
+        return written;
+    if (const codegen::Target *const known = codegen::findTarget(*target); known->read)
+        message(known->verified);
+    return {};
 }
 
 } // namespace
@@ -115,7 +125,7 @@ Command exportCommand()
         "Writes models as files that an MPI library or a program loads",
         {options::collectives, options::together, options::model,
             {"target", "T[:STYLE]", "what to write: c, c:nested, ...; an unknown name lists all of them"},
-            options::system, options::ppn, options::baselineCandidate,
+            options::system, options::ppn, options::library, options::baselineCandidate,
             {"output", "FILE|FOLDER/",
                 "write there instead of standard output; a folder gets everything that is shipped with the "
                 "file: how to install and undo it, environment script, module file",

@@ -50,6 +50,14 @@ std::string modelHelp()
                     26);
                 continue;
             }
+            if (!parameter.choices.empty()) {
+                std::string names;
+                for (const std::string_view choice : parameter.choices)
+                    names += (names.empty() ? "" : ", ") + std::string(choice);
+                text += entry("  " + std::string(parameter.key),
+                    names + "; " + valueText(parameter, parameter.initial) + " when not given", 26);
+                continue;
+            }
             text += entry("  " + std::string(parameter.key),
                 std::string(parameter.title) + ", " + wire::formatDouble(parameter.least) + " to "
                     + wire::formatDouble(parameter.most) + std::string(parameter.unit.empty() ? "" : " ")

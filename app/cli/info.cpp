@@ -67,9 +67,10 @@ Result<Inventory> inventoryOf(const DatasetPtr &dataset, std::string_view collec
 std::string methodList(const TimeGrid &grid, bool json)
 {
     std::string text;
-    for (const Method &method : grid.methods())
-        text += (text.empty() ? "" : ", ")
-            + (json ? jsonText(wire::methodText(method)) : wire::methodText(method));
+    for (std::size_t i = 0; i < grid.methods().size(); ++i) {
+        const std::string name = wire::nameAmong(grid.methods(), i);
+        text += (text.empty() ? "" : ", ") + (json ? jsonText(name) : name);
+    }
     return json ? '[' + text + ']' : text;
 }
 

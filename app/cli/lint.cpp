@@ -23,7 +23,7 @@ std::size_t errors(const std::vector<Linted> &files)
     std::size_t count = 0;
     for (const Linted &file : files)
         count += static_cast<std::size_t>(std::count_if(file.findings.begin(), file.findings.end(),
-            [](const Finding &finding) { return finding.severity == Severity::error; }));
+            [](const Finding &finding) { return finding.severity == FindingSeverity::error; }));
     return count;
 }
 

@@ -154,7 +154,7 @@ Command mapCommand()
     model.help = "what decides, quadtree:depth=3 for example; exact when not given";
     return {"map", "DATA --collective C [--together] [--model SPEC] [--csv [FILE]] [--json [FILE]] ...",
         "Writes a decision map as CSV (the default), JSON or a picture",
-        {options::collective, options::together, options::system, options::ppn, model,
+        {options::collective, options::together, options::system, options::ppn, options::library, model,
             options::baselineCandidate,
             {"csv", "[FILE]", "one row per cell, to FILE behind DATA or to standard output"},
             {"json", "[FILE]", "the same as JSON"}, {"png", "FILE", "a picture"},

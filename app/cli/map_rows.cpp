@@ -49,7 +49,7 @@ Record MapRows::row(std::size_t cell) const
     double seconds = std::numeric_limits<double>::quiet_NaN();
     if (chosen != noMethod) {
         const Method &decided = grid.methods()[chosen];
-        method = wire::methodText(decided);
+        method = wire::nameAmong(grid.methods(), chosen);
         algorithm = decided.algorithm;
         algorithmId = static_cast<std::uint64_t>(decided.algorithmId);
         segmentBytes = decided.segmentBytes;
@@ -67,7 +67,7 @@ Record MapRows::row(std::size_t cell) const
         {"algorithm_id", algorithmId},
         {"segment_bytes", segmentBytes},
         {"fanout", fanout},
-        {"best_method", wire::methodText(grid.methods()[m_map.best[cell]])},
+        {"best_method", wire::nameAmong(grid.methods(), m_map.best[cell])},
         {"seconds", seconds},
         {"best_seconds", m_map.bestSeconds(cell)},
         {"penalty", m_fitted.evaluation.penalty[cell]},

@@ -39,13 +39,19 @@ MapContent content(const Study &study, const Fitted &fitted, const PictureStyle 
 Result<void> writePicture(const Study &study, const Fitted &fitted, const PictureStyle &style,
     const QString &format, const std::string &path)
 {
+    return writePicture(content(study, fitted, style), style, format, path);
+}
+
+Result<void> writePicture(
+    const MapContent &content, const PictureStyle &style, const QString &format, const std::string &path)
+{
     // Drawn elsewhere first, so that the file asked for is whole or not there, whatever its name ends in.
     const QTemporaryDir folder;
     if (!folder.isValid())
         return workFailed(
             "no temporary folder: " + folder.errorString().toStdString(), "set TMPDIR to one with room");
     QFile drawn(folder.filePath(QStringLiteral("map.") % format));
-    const QString error = exportMap(content(study, fitted, style), style.size, drawn.fileName(), style.scale);
+    const QString error = exportMap(content, style.size, drawn.fileName(), style.scale);
     if (!error.isEmpty())
         return workFailed("the picture could not be drawn: " + error.toStdString(), {}, path);
     if (!drawn.open(QIODevice::ReadOnly))

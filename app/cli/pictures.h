@@ -7,6 +7,10 @@
 #include <QString>
 
 /// Maps as pictures, drawn without a window. A QApplication must exist.
+namespace collscope {
+struct MapContent;
+}
+
 namespace collscope::cli {
 
 enum class PictureKind { decision, penalty };
@@ -22,5 +26,7 @@ struct PictureStyle {
 /// Output::open.
 Result<void> writePicture(const Study &study, const Fitted &fitted, const PictureStyle &style,
     const QString &format, const std::string &path);
+Result<void> writePicture(
+    const MapContent &content, const PictureStyle &style, const QString &format, const std::string &path);
 
 } // namespace collscope::cli

@@ -59,6 +59,8 @@ Result<Selection> Selection::from(const Arguments &arguments)
     selection.baselineIsCandidate = arguments.has("baseline-candidate");
     if (arguments.has("system"))
         selection.system = arguments.value("system");
+    if (arguments.has("library"))
+        selection.library = arguments.value("library");
     if (arguments.has("ppn")) {
         const auto ppn = wire::parseUnsigned(arguments.value("ppn"));
         if (!ppn || *ppn == 0 || *ppn > maxCommSize)
@@ -166,8 +168,8 @@ Result<Study> study(
             "name one of them");
 
     const DatasetPtr dataset = measured.empty() ? candidates->front() : measured.front();
-    const GridSelection part{collective, selection.ppn, selection.baselineIsCandidate};
-    return asWork(holdOut(dataset, part, selection.heldOutRuns)).map([&](const Split &split) {
+    const GridSelection part{collective, selection.ppn, selection.baselineIsCandidate, {}, selection.library};
+    return asWork(holdOut({dataset, part, selection.heldOutRuns})).map([&](const Split &split) {
         return Study{dataset, systemName(*dataset, all), split.training, split.heldOut};
     });
 }
@@ -175,8 +177,8 @@ Result<Study> study(
 Result<DecisionMapPtr> mapOf(
     const Selection &selection, const std::string &collective, const DatasetPtr &dataset)
 {
-    const GridSelection part{collective, selection.ppn, selection.baselineIsCandidate};
-    return asWork(holdOut(dataset, part, {})).map([](const Split &split) { return split.training; });
+    const GridSelection part{collective, selection.ppn, selection.baselineIsCandidate, {}, selection.library};
+    return asWork(holdOut({dataset, part})).map([](const Split &split) { return split.training; });
 }
 
 namespace {

@@ -21,6 +21,7 @@ inline constexpr Option collectives{"collective", "C[,C...]", "one or more colle
 inline constexpr Option system{
     "system", "S", "the system, as `collscope info` names it; needed when DATA holds several"};
 inline constexpr Option ppn{"ppn", "N", "only measurements with so many processes per node"};
+inline constexpr Option library{"library", "NAME", "only methods of this library: openmpi, collscope, ..."};
 inline constexpr Option baselineCandidate{
     "baseline-candidate", "", "a decision may be \"leave this cell to the library\""};
 inline constexpr Option together{"together", "", "one model for all the collectives of --collective"};
@@ -50,6 +51,7 @@ struct Selection {
     std::optional<std::string> system;
     std::optional<std::uint32_t> ppn;
     bool baselineIsCandidate = false;
+    std::string library; ///< empty: all
     std::vector<std::string> collectives;
     std::vector<std::uint32_t> heldOutRuns;
 

@@ -92,7 +92,7 @@ Command sweepCommand()
     return {"sweep",
         "DATA --collective C --model SPEC [--holdout R] [--csv [FILE] | --json [FILE]] [-o FILE]",
         "Fits a model with every value of its parameters within ranges, and prints size and penalty of each",
-        {options::collective, model, options::holdout, options::system, options::ppn,
+        {options::collective, model, options::holdout, options::system, options::ppn, options::library,
             options::baselineCandidate, {"csv", "[FILE]", "CSV instead of text"}, json, options::output},
         run};
 }

@@ -126,6 +126,8 @@ void Actions::makeModelMenus(QMainWindow *window)
     campaigns = window->menuBar()->addMenu(tr("&Campaign"));
     QMenu *const deploy = window->menuBar()->addMenu(tr("De&ploy"));
     exportCode = add(deploy, "&Export decision function...", QKeySequence(Qt::CTRL | Qt::Key_E));
+    verify = add(deploy, "&Verify...", {},
+        "Time the decisions on show and the library's own choices in turn, and see what is gained");
 }
 
 void Actions::makeHelpMenu(QMainWindow *window)

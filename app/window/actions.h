@@ -48,6 +48,7 @@ struct Actions {
     QMenu *campaigns; ///< filled by whoever has them
     // Deploy
     QAction *exportCode;
+    QAction *verify;
     // Help
     QAction *help;
     QAction *about;

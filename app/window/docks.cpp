@@ -29,9 +29,9 @@ QDockWidget *Docks::add(const QString &name, const QString &title, QWidget *pane
     // Not its own toggle action: that one follows the title, and behind a tab it would close instead of
     // raise.
     auto *const action = new QAction(title, m_menu);
-    constexpr qsizetype digits = 10;
-    action->setShortcut(QKeySequence((m_docks.size() <= digits ? Qt::ALT : Qt::CTRL | Qt::ALT)
-        | static_cast<Qt::Key>(Qt::Key_0 + m_docks.size() % digits)));
+    constexpr qsizetype digits = 10; // Alt+1 to Alt+0; those after them have Shift as well
+    const auto digit = static_cast<Qt::Key>(Qt::Key_0 + m_docks.size() % digits);
+    action->setShortcut(m_docks.size() <= digits ? Qt::ALT | digit : Qt::ALT | Qt::SHIFT | digit);
     action->setCheckable(true);
     m_menu->addAction(action);
     connect(action, &QAction::triggered, this, [this, dock, action] {
@@ -70,6 +70,7 @@ void Docks::restoreDefault()
     placeBehind(u"instance"_s, u"compare"_s);
     placeBehind(u"compare"_s, u"sweep"_s);
     placeBehind(u"sweep"_s, u"campaigns"_s);
+    placeBehind(u"campaigns"_s, u"verify"_s);
     placeBehind(u"code"_s, u"tree"_s);
     placeBehind(u"tree"_s, u"statistics"_s);
     placeBehind(u"statistics"_s, u"log"_s);

@@ -74,6 +74,7 @@ MainWindow::MainWindow(Settings *settings, QWidget *parent)
     connectExports();
     connectComparison();
     connectCampaigns();
+    connectVerify();
     connectHelp();
     m_model->setSpec(m_session->spec());
     showRecent();
@@ -131,6 +132,7 @@ void MainWindow::makeDocks()
     QDockWidget *const tree = m_docks->add(u"tree"_s, tr("Tree"), m_tree);
     makeComparisonDocks();
     makeCampaigns();
+    makeVerifyDock();
     model->setMinimumWidth(fontMetrics().averageCharWidth() * 28);
     connect(m_instance, &InstancePanel::titleChanged, instance, &QDockWidget::setWindowTitle);
     connect(m_code, &CodePanel::titleChanged, code, &QDockWidget::setWindowTitle);

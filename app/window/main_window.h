@@ -44,6 +44,8 @@ class StartPage;
 class StatisticsPanel;
 class SweepPanel;
 class TreePanel;
+class Verifier;
+class VerifyPanel;
 class ViewBar;
 
 /// Composition: makes the panels, and connects what they say to the session and what the session says to
@@ -78,6 +80,8 @@ public:
     CampaignsPanel *campaignsPanel() const { return m_campaignsPanel; }
     HostProfiles *hostProfiles() const { return m_hosts; }
     NewCampaign *newCampaign() const { return m_newCampaign; }
+    VerifyPanel *verifyPanel() const { return m_verify; }
+    Verifier *verifier() const { return m_verifier; }
 
 public slots:
     /// In the message bar and the log.
@@ -116,6 +120,9 @@ private:
     void askForRecords(const QString &uuid);
     // main_window_editors.cpp
     void makeEditors();
+    // main_window_verify.cpp
+    void makeVerifyDock();
+    void connectVerify();
     // main_window_slots.cpp
     void askForFiles();
     void askForFolder();
@@ -154,6 +161,8 @@ private:
     SweepPanel *m_sweep = nullptr;
     LogPanel *m_log = nullptr;
     TreePanel *m_tree = nullptr;
+    VerifyPanel *m_verify = nullptr;
+    Verifier *m_verifier = nullptr;
     HelpPanel *m_help = nullptr;
     CampaignService *m_campaigns = nullptr;
     HostProfiles *m_hosts = nullptr;

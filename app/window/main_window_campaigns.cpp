@@ -29,8 +29,8 @@ void MainWindow::makeCampaigns()
     m_campaignsPanel = new CampaignsPanel;
     QDockWidget *const dock = m_docks->add(u"campaigns"_s, tr("Campaigns"), m_campaignsPanel);
     connect(m_campaignsPanel, &CampaignsPanel::titleChanged, dock, &QDockWidget::setWindowTitle);
-    makeEditors();
     m_actions.campaigns->addActions(m_campaignsPanel->menuActions());
+    makeEditors();
 }
 
 void MainWindow::connectCampaigns()

@@ -66,11 +66,10 @@ void MainWindow::connectComparison()
 void MainWindow::showComparing()
 {
     const Session::Comparing comparing = m_session->comparing();
-    m_compare->setInput(
-        {m_session->dataset(), m_session->selection(), comparing.models, comparing.heldOutRuns});
-    m_sweep->setInput(m_session->dataset(), m_session->selection(), comparing.heldOutRuns);
-    m_model->setGround(
-        m_session->grounds(), m_session->dataset(), m_session->selection(), comparing.heldOutRuns);
+    const FitData data{m_session->dataset(), m_session->selection(), comparing.heldOutRuns};
+    m_compare->setInput({data, comparing.models});
+    m_sweep->setInput(data);
+    m_model->setGround(m_session->grounds(), data);
 }
 
 void MainWindow::addToComparison()

@@ -5,6 +5,7 @@
 #include "app/window/main_window.h"
 #include "app/window/new_campaign.h"
 #include "app/window/settings.h"
+#include "widgets/panels/campaigns_panel.h"
 
 #include <QMenu>
 
@@ -15,13 +16,10 @@ void MainWindow::makeEditors()
     m_hosts = new HostProfiles(remote::ProfileStore(m_settings->hostFolder()), remote::usualControlFolder(),
         remote::usualAskPass(), m_settings, this);
     m_newCampaign = new NewCampaign(m_hosts, m_settings, this);
-    QAction *const fresh = m_actions.campaigns->addAction(tr("&New campaign..."));
-    fresh->setShortcut(QKeySequence::New);
-    fresh->setStatusTip(tr("Measure on another machine"));
+    m_actions.campaigns->addSeparator();
     QAction *const hosts = m_actions.campaigns->addAction(tr("&Host profiles..."));
     hosts->setStatusTip(tr("Machines to measure on, and how to reach them"));
-    m_actions.campaigns->addSeparator();
-    connect(fresh, &QAction::triggered, m_newCampaign, &NewCampaign::show);
+    connect(m_campaignsPanel, &CampaignsPanel::newRequested, m_newCampaign, &NewCampaign::show);
     connect(hosts, &QAction::triggered, m_hosts, [this] { m_hosts->show(); });
 
     connect(m_newCampaign, &NewCampaign::submitRequested, m_campaigns, &CampaignService::submit);

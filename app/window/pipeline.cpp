@@ -2,7 +2,6 @@
 #include "app/window/pipeline.h"
 
 #include "engine/evaluate/tree_summary.h"
-#include "engine/models/optimal_tree/optimal_tree.h"
 
 #include <algorithm>
 #include <chrono>
@@ -87,9 +86,9 @@ Expected<FitResultPtr> fitResult(const MapCache::Entry &entry, const ModelSpec &
     const ParetoCurvePtr &bound, const std::stop_token &stop)
 {
     const auto begin = std::chrono::steady_clock::now();
-    const ModelPtr known = spec.kind == "optimal" && bound
-        ? OptimalTree::onCurve(entry.map, *bound, spec.parameters)
-        : nullptr;
+    const ModelKind *const kind = findModelKind(spec.kind);
+    const ModelPtr known
+        = kind && kind->onCurve && bound ? kind->onCurve(entry.map, *bound, spec.parameters) : nullptr;
     const auto model = known ? Expected<ModelPtr>(known) : fitModel(spec, entry.map, stop);
     if (!model)
         return tl::unexpected(model.error());

@@ -150,7 +150,19 @@ void Session::show(const DatasetPtr &dataset, std::string_view collective)
         if (std::find(possible.begin(), possible.end(), *selection.ppn) == possible.end())
             selection.ppn.reset();
     }
+    if (dataset && !selection.library.empty()) {
+        const auto possible = dataset->libraries(selection.collective);
+        if (std::find(possible.begin(), possible.end(), selection.library) == possible.end())
+            selection.library.clear();
+    }
     setSelection(dataset, selection);
+}
+
+void Session::setLibrary(const std::string &library)
+{
+    GridSelection selection = m_selection;
+    selection.library = library;
+    setSelection(m_dataset, selection);
 }
 
 void Session::setPpn(std::optional<std::uint32_t> ppn)
@@ -338,7 +350,7 @@ void Session::fit()
             if (!entry)
                 return tl::unexpected(entry.error());
             if (others.empty()) {
-                const auto ground = grounds->find(wanted.first, wanted.second, {});
+                const auto ground = grounds->find({wanted.first, wanted.second});
                 return fitResult(*entry, spec, ground ? ground->maps.bound : nullptr, stop);
             }
             std::vector<MapCache::Entry> entries{*entry};

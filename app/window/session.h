@@ -53,12 +53,14 @@ public:
     const DatasetPtr &dataset() const { return m_dataset; }
     const std::string &collective() const { return m_selection.collective; }
     std::optional<std::uint32_t> ppn() const { return m_selection.ppn; }
+    const std::string &library() const { return m_selection.library; } ///< empty: methods of all
     bool baselineIsCandidate() const { return m_selection.baselineIsCandidate; }
     const OpenDataset *find(const Dataset *dataset) const;
 
     /// An empty or unknown collective: the present one if the dataset has it, else its first.
     void show(const DatasetPtr &dataset, std::string_view collective = {});
     void setPpn(std::optional<std::uint32_t> ppn);
+    void setLibrary(const std::string &library);
     void setBaselineIsCandidate(bool candidate);
 
     /// The model of what is on show.

@@ -32,6 +32,7 @@ project::Project Session::toProject() const
     }
     project.baselineIsCandidate = m_selection.baselineIsCandidate;
     project.ppn = m_selection.ppn.value_or(0);
+    project.library = m_selection.library;
     return project;
 }
 
@@ -51,6 +52,7 @@ void Session::restore(const project::Project &project)
     for (const project::HeldOut &heldOut : project.heldOut)
         m_comparing[{QString::fromStdString(heldOut.system), heldOut.collective}].heldOutRuns = heldOut.runs;
     m_selection.baselineIsCandidate = project.baselineIsCandidate;
+    m_selection.library = project.library;
     m_selection.ppn = project.ppn == 0 ? std::nullopt : std::optional(project.ppn);
     const QString title = QString::fromStdString(project.system);
     const auto shown = std::find_if(

@@ -43,6 +43,10 @@ ViewBar::ViewBar(Session *session, const Actions &actions, QWidget *parent)
     m_systems = addCombo(tr("System:"), tr("Machine and MPI library the measurements are of"));
     m_collectives = addCombo(tr("Collective:"), tr("MPI operation (Ctrl+PgUp, Ctrl+PgDown)"));
     m_ppn = addCombo(tr("Processes per node:"), tr("Use only measurements with so many processes per node"));
+    const qsizetype before = this->actions().size();
+    m_libraries = addCombo(
+        tr("Methods:"), tr("Use only methods of one library: a file for an MPI library can name no others"));
+    m_librariesShown = this->actions().mid(before);
     addSeparator();
     addWidget(checkBox(actions.linkedZoom));
     addWidget(checkBox(actions.baselineIsCandidate));
@@ -58,6 +62,8 @@ ViewBar::ViewBar(Session *session, const Actions &actions, QWidget *parent)
         m_session->setPpn(
             chosen == allProcesses ? std::nullopt : std::optional(static_cast<std::uint32_t>(chosen)));
     });
+    connect(m_libraries, &QComboBox::activated, this,
+        [this] { m_session->setLibrary(m_libraries->currentData().toString().toStdString()); });
     connect(session, &Session::datasetsChanged, this, &ViewBar::fill);
     connect(session, &Session::selectionChanged, this, &ViewBar::fill);
     fill();
@@ -81,6 +87,7 @@ void ViewBar::fill()
     fillSystems();
     fillCollectives();
     fillPpn();
+    fillLibraries();
     for (QComboBox *const combo : {m_systems, m_collectives, m_ppn})
         combo->setEnabled(combo->count() > 1);
 }
@@ -120,6 +127,19 @@ void ViewBar::fillPpn()
     }
     if (m_session->ppn())
         m_ppn->setCurrentIndex(m_ppn->findData(*m_session->ppn()));
+}
+
+void ViewBar::fillLibraries()
+{
+    m_libraries->clear();
+    m_libraries->addItem(tr("all"), QString());
+    if (m_session->dataset())
+        for (const std::string &name : m_session->dataset()->libraries(m_session->collective()))
+            m_libraries->addItem(toText(name), toText(name));
+    m_libraries->setCurrentIndex(m_libraries->findData(toText(m_session->library())));
+    constexpr int allAndTwo = 3;
+    for (QAction *const shown : m_librariesShown)
+        shown->setVisible(m_libraries->count() >= allAndTwo);
 }
 
 void ViewBar::step(int by)

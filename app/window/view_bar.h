@@ -19,6 +19,7 @@ public:
     QComboBox *systems() const { return m_systems; }
     QComboBox *collectives() const { return m_collectives; }
     QComboBox *ppn() const { return m_ppn; }
+    QComboBox *libraries() const { return m_libraries; }
     /// To the next (+1) or previous (-1) collective.
     void step(int by);
 
@@ -28,11 +29,14 @@ private:
     void fillSystems();
     void fillCollectives();
     void fillPpn();
+    void fillLibraries();
 
     Session *m_session;
     QComboBox *m_systems;
     QComboBox *m_collectives;
     QComboBox *m_ppn;
+    QComboBox *m_libraries;
+    QList<QAction *> m_librariesShown; ///< there only where there is a choice
 };
 
 } // namespace collscope

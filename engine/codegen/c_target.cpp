@@ -281,9 +281,12 @@ Expected<std::string> generateC(const std::vector<Item> &items, std::string_view
 
 Target cTarget()
 {
-    return {"c", "C99 decision function", ".c",
+    Target target{"c", "C99 decision function", ".c",
         {{"merged", "Merged: bands of sizes in a table, no branches"}, {"nested", "Nested: the tree as ifs"}},
         generateC};
+    target.limits = "Decides exactly as the model; the program has to call it.";
+    target.verified = "Tests compile such functions and compare every decision with the model.";
+    return target;
 }
 
 } // namespace collscope::codegen

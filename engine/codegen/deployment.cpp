@@ -2,6 +2,7 @@
 #include "engine/codegen/deployment.h"
 
 #include "engine/codegen/item_text.h"
+#include "engine/libraries/shell_variables.h"
 
 #include <fmt/format.h>
 
@@ -16,6 +17,13 @@ std::string replaced(std::string text, std::string_view what, std::string_view w
     return text;
 }
 
+/// A value with the paths in it; `folder` is how the language says where the files are.
+std::string withPaths(const Deployment &deployment, const Variable &variable, const std::string &folder)
+{
+    return replaced(
+        replaced(variable.value, "@file@", folder + '/' + deployment.fileName), "@folder@", folder);
+}
+
 std::string environmentScript(const Deployment &deployment)
 {
     std::string text = fmt::format("# {} of {} for {}.\n"
@@ -23,8 +31,8 @@ std::string environmentScript(const Deployment &deployment)
                                    "collscope_folder=$(cd \"$(dirname \"${{BASH_SOURCE[0]}}\")\" && pwd)\n",
         generatedBy(), deployment.fileName, deployment.library);
     for (const Variable &variable : deployment.variables)
-        text += fmt::format("export {}=\"{}\"\n", variable.name,
-            replaced(variable.value, "@file@", "$collscope_folder/" + deployment.fileName));
+        text += fmt::format(
+            "export {}=\"{}\"\n", variable.name, withPaths(deployment, variable, "$collscope_folder"));
     return text + "unset collscope_folder\n";
 }
 
@@ -35,9 +43,12 @@ std::string moduleFile(const Deployment &deployment)
                                    "module-whatis \"tuned collective decisions for {}\"\n"
                                    "set collscope_folder [file dirname $ModulesCurrentModulefile]\n",
         generatedBy(), deployment.library, deployment.library);
-    for (const Variable &variable : deployment.variables)
-        text += fmt::format("setenv {} \"{}\"\n", variable.name,
-            replaced(variable.value, "@file@", "$collscope_folder/" + deployment.fileName));
+    for (const Variable &variable : deployment.variables) {
+        const std::string value = withPaths(deployment, variable, "$collscope_folder");
+        // Brackets in double quotes would be commands to Tcl, braces would keep the folder from being put in.
+        text += value == variable.value ? fmt::format("setenv {} {{{}}}\n", variable.name, value)
+                                        : fmt::format("setenv {} \"{}\"\n", variable.name, value);
+    }
     return text;
 }
 
@@ -46,7 +57,7 @@ std::string readme(const std::vector<Item> &items, const Deployment &deployment)
     const bool hasConfiguration = !deployment.configuration.name.empty();
     std::string names;
     for (const Variable &variable : deployment.variables)
-        names += (names.empty() ? "`" : ", `") + std::string(variable.name) + '`';
+        names += (names.empty() ? "`" : ", `") + variable.name + '`';
     std::string text
         = fmt::format("# Collective decisions for {}\n\n{}.\n\n", deployment.library, generatedBy());
     for (const Item &item : items)
@@ -55,13 +66,16 @@ std::string readme(const std::vector<Item> &items, const Deployment &deployment)
     text += "## Install\n\n"
             "1. Copy this folder to a place that every node of a job can read, and keep the files together.\n"
             "2. Set the switches in one of these ways:\n"
-            "   - `. ./env.sh` before `mpirun`,\n"
-            "   - `module load ./modulefile` (or `module use` its folder), ";
+            "   - `. ./"
+        + (deployment.fileIsScript ? deployment.fileName : std::string("env.sh"))
+        + "` before `mpirun`,\n"
+          "   - `module load ./modulefile` (or `module use` its folder), ";
     text += hasConfiguration
         ? fmt::format(
             "or\n   - put the lines of `{}` into {}, with the path of this folder in place of `@folder@`.\n",
             deployment.configuration.name, deployment.configurationPlace)
         : std::string("either of which must reach the processes of the job.\n");
+    text += "\n## Verified\n\n" + deployment.verified + '\n';
     text += fmt::format("\n## Undo\n\nUnset {}{}; a job started after that decides as it did before.\n\n{}",
         names, hasConfiguration ? " (`module unload`), or remove the lines" : " (`module unload`)",
         deployment.notes);
@@ -69,6 +83,35 @@ std::string readme(const std::vector<Item> &items, const Deployment &deployment)
 }
 
 } // namespace
+
+Deployment scriptDeployment(
+    std::string library, const TextFile &script, std::string_view verified, std::string_view notes)
+{
+    Deployment deployment;
+    deployment.library = std::move(library);
+    deployment.fileName = script.name;
+    deployment.fileIsScript = true;
+    for (const ShellVariable &variable : shellVariables(script.text))
+        deployment.variables.push_back({std::string(variable.name), std::string(variable.value)});
+    deployment.verified = verified;
+    deployment.notes = notes;
+    return deployment;
+}
+
+std::vector<Variable> openMpiTunedVariables()
+{
+    return {{"OMPI_MCA_coll_tuned_use_dynamic_rules", "1"},
+        {"OMPI_MCA_coll_tuned_dynamic_rules_filename", "@file@"}, {"OMPI_MCA_coll_han_priority", "0"}};
+}
+
+TextFile openMpiParameters(const std::vector<Variable> &variables, const std::string &fileName)
+{
+    TextFile file{"openmpi-mca-params.conf", "# " + generatedBy() + '\n'};
+    for (const Variable &variable : variables)
+        file.text += variable.name.substr(std::string_view("OMPI_MCA_").size()) + " = "
+            + replaced(variable.value, "@file@", "@folder@/" + fileName) + '\n';
+    return file;
+}
 
 std::string generatedBy()
 {
@@ -91,8 +134,10 @@ std::string itemLines(const Item &item, std::string_view prefix)
 
 std::vector<TextFile> deploymentFiles(const std::vector<Item> &items, const Deployment &deployment)
 {
-    std::vector<TextFile> files = {{"README.md", readme(items, deployment)},
-        {"env.sh", environmentScript(deployment)}, {"modulefile", moduleFile(deployment)}};
+    std::vector<TextFile> files = {{"README.md", readme(items, deployment)}};
+    if (!deployment.fileIsScript)
+        files.push_back({"env.sh", environmentScript(deployment)});
+    files.push_back({"modulefile", moduleFile(deployment)});
     if (!deployment.configuration.name.empty())
         files.push_back(deployment.configuration);
     return files;

@@ -169,11 +169,12 @@ constexpr std::string_view notes = R"(## What to know
 )";
 
 std::vector<TextFile> treeCompanions(
-    const std::vector<Item> &items, std::string_view, const std::string &name)
+    const std::vector<Item> &items, std::string_view, const TextFile &written)
 {
     Deployment deployment;
     deployment.library = "MPICH 4";
-    deployment.fileName = name;
+    deployment.fileName = written.name;
+    deployment.verified = mpichJsonTarget().verified;
     deployment.variables
         = {{"MPIR_CVAR_COLL_SELECTION_TUNING_JSON_FILE", "@file@"}, {"MPIR_CVAR_DEVICE_COLLECTIVES", "none"}};
     deployment.notes = notes;
@@ -184,7 +185,15 @@ std::vector<TextFile> treeCompanions(
 
 Target mpichJsonTarget()
 {
-    return {"mpich-json", "MPICH selection tree", ".json", {}, generateTree, treeCompanions};
+    Target target{"mpich-json", "MPICH selection tree", ".json", {}, generateTree, treeCompanions};
+    target.limits
+        = "The whole tree of the installed MPICH with other decisions: for that version only. Sizes end at "
+          "2147483647; one algorithm per communicator size for collectives that MPICH has no size of.";
+    target.verified
+        = "Read back as MPICH reads it: every cell of the maps decides as meant. Tests compare this reading "
+          "with an installed MPICH 4.0.";
+    target.read = readAsLibrary;
+    return target;
 }
 
 } // namespace collscope::codegen

@@ -163,9 +163,10 @@ Expected<std::string> generateRules(const std::vector<Item> &items, std::string_
     text += fmt::format(
         "# Rules for Open MPI's coll/tuned, version {}. {}.\n"
         "# Numbers of a rule: first size in bytes, algorithm, fan-out, segment size in bytes{}.\n"
-        "# Read back by Collscope as Open MPI reads it: every cell of the maps decides as meant.\n"
+        "# {}\n"
         "{:<24}# collectives\n",
-        version2 ? 2 : 1, generatedBy(), version2 ? ", requests" : "", parts->size());
+        version2 ? 2 : 1, generatedBy(), version2 ? ", requests" : "", openMpiRulesTarget().verified,
+        parts->size());
     for (const Part &part : *parts)
         text += partText(part, version2);
     if (const auto same = readBack(text, *parts); !same)
@@ -187,20 +188,16 @@ constexpr std::string_view notes = R"(## What to know
 )";
 
 std::vector<TextFile> ruleCompanions(
-    const std::vector<Item> &items, std::string_view style, const std::string &name)
+    const std::vector<Item> &items, std::string_view style, const TextFile &written)
 {
     Deployment deployment;
     deployment.library = style == "version=2" ? "Open MPI 4.1.8, 5.0.7 or later 5.0" : "Open MPI 4.1 or 5.0";
-    deployment.fileName = name;
-    deployment.variables = {{"OMPI_MCA_coll_tuned_use_dynamic_rules", "1"},
-        {"OMPI_MCA_coll_tuned_dynamic_rules_filename", "@file@"}, {"OMPI_MCA_coll_han_priority", "0"}};
+    deployment.fileName = written.name;
+    deployment.verified = openMpiRulesTarget().verified;
+    deployment.variables = openMpiTunedVariables();
     deployment.notes = notes;
-    deployment.configuration = {"openmpi-mca-params.conf",
-        "# " + generatedBy()
-            + "\ncoll_tuned_use_dynamic_rules = 1\ncoll_tuned_dynamic_rules_filename = @folder@/" + name
-            + "\ncoll_han_priority = 0\n"};
-    deployment.configurationPlace
-        = "`~/.openmpi/mca-params.conf` or Open MPI's `etc/openmpi-mca-params.conf`";
+    deployment.configuration = openMpiParameters(deployment.variables, written.name);
+    deployment.configurationPlace = openMpiParametersPlace;
     return deploymentFiles(items, deployment);
 }
 
@@ -208,9 +205,17 @@ std::vector<TextFile> ruleCompanions(
 
 Target openMpiRulesTarget()
 {
-    return {"openmpi-rules", "Open MPI rules file", ".conf",
+    Target target{"openmpi-rules", "Open MPI rules file", ".conf",
         {{"version=1", "Version 1: every 4.1 and 5.0"}, {"version=2", "Version 2: 4.1.8, 5.0.7 and later"}},
         generateRules, ruleCompanions};
+    target.limits
+        = "Sizes are those Open MPI compares. One algorithm per communicator size for alltoallv, barrier, "
+          "exscan, gather, scan and scatter.";
+    target.verified
+        = "Read back as Open MPI reads it: every cell of the maps decides as meant. Tests compare this "
+          "reading with an installed Open MPI 4.1; 5.0 was not at hand.";
+    target.read = readAsLibrary;
+    return target;
 }
 
 } // namespace collscope::codegen

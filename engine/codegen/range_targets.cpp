@@ -17,6 +17,9 @@ namespace collscope::codegen {
 
 namespace {
 
+constexpr std::string_view readAlone
+    = "Verified by Collscope's own reading of the format alone: the library was not at hand to load it.";
+
 struct RangeTarget {
     const RangeFormat &format;
     std::string_view libraryName; ///< for people
@@ -133,9 +136,8 @@ Expected<std::string> generateRanges(const RangeTarget &target, const std::vecto
     }
     std::string head;
     if (!target.comment.empty())
-        head = fmt::format("{0} {1} for {2}.\n{0} Read back by Collscope's reading of the format only: no "
-                           "{2} was at hand.\n",
-            target.comment, generatedBy(), target.libraryName);
+        head = fmt::format(
+            "{0} {1} for {2}.\n{0} {3}\n", target.comment, generatedBy(), target.libraryName, readAlone);
     std::string text = head + target.file(parts);
     if (const auto same = readBack(target, text, items, blocks); !same)
         return tl::unexpected(same.error());
@@ -176,9 +178,9 @@ const RangeTarget &openMpiJson()
     static const RangeTarget target = {openMpiJsonFormat(), "Open MPI 6", "", false, jsonCollective,
         [](const std::vector<std::string> &parts) {
             return fmt::format(
-                "{{\n  \"rule_file_version\": 3,\n  \"module\": \"tuned\",\n  \"generated_by\": \"{}\",\n"
+                "{{\n  \"rule_file_version\": 3,\n  \"module\": \"tuned\",\n  \"generated_by\": \"{}. {}\",\n"
                 "  \"collectives\": {{\n{}\n  }}\n}}\n",
-                generatedBy(), joined(parts, ",\n"));
+                generatedBy(), readAlone, joined(parts, ",\n"));
         }};
     return target;
 }
@@ -274,23 +276,24 @@ constexpr std::string_view jsonNotes = R"(## What to know
 )";
 
 std::vector<TextFile> jsonCompanions(
-    const std::vector<Item> &items, std::string_view, const std::string &name)
+    const std::vector<Item> &items, std::string_view, const TextFile &written)
 {
     Deployment deployment;
     deployment.library = "Open MPI 6";
-    deployment.fileName = name;
-    deployment.variables = {{"OMPI_MCA_coll_tuned_use_dynamic_rules", "1"},
-        {"OMPI_MCA_coll_tuned_dynamic_rules_filename", "@file@"}, {"OMPI_MCA_coll_han_priority", "0"}};
+    deployment.fileName = written.name;
+    deployment.verified = readAlone;
+    deployment.variables = openMpiTunedVariables();
     deployment.notes = jsonNotes;
     return deploymentFiles(items, deployment);
 }
 
 std::vector<TextFile> ncclCompanions(
-    const std::vector<Item> &items, std::string_view, const std::string &name)
+    const std::vector<Item> &items, std::string_view, const TextFile &written)
 {
     Deployment deployment;
     deployment.library = "NCCL with its example tuner";
-    deployment.fileName = name;
+    deployment.fileName = written.name;
+    deployment.verified = readAlone;
     deployment.variables
         = {{"NCCL_TUNER_PLUGIN", "libnccl-tuner-example.so"}, {"NCCL_TUNER_CONFIG_FILE", "@file@"}};
     deployment.notes = "## What to know\n\n- `NCCL_DEBUG=INFO NCCL_DEBUG_SUBSYS=TUNING` prints the choices. "
@@ -299,32 +302,71 @@ std::vector<TextFile> ncclCompanions(
     return deploymentFiles(items, deployment);
 }
 
+constexpr std::string_view intelNotes = R"(## What to know
+
+- Numbers of algorithms are those of Intel MPI up to 2021.12; later releases count presets. Use the release that was
+  measured.
+)";
+
+constexpr std::string_view uccNotes = R"(## What to know
+
+- Open MPI uses UCC with `--mca coll_ucc_enable 1 --mca coll_ucc_priority 100`.
+- UCC drops the whole string on one word it does not know. `UCC_LOG_LEVEL=INFO` prints what it made of it,
+  `UCC_COLL_TRACE=INFO` each choice.
+)";
+
+/// What all of these have in common.
+Target alone(Target target, std::string_view limits)
+{
+    target.limits = limits;
+    target.verified = readAlone;
+    target.read = readAsLibrary;
+    return target;
+}
+
 } // namespace
 
 Target openMpiJsonTarget()
 {
-    return {"openmpi-json", "Open MPI 6 rules (JSON)", ".json", {},
-        [](const std::vector<Item> &items, std::string_view) { return generateRanges(openMpiJson(), items); },
-        jsonCompanions};
+    return alone({"openmpi-json", "Open MPI 6 rules (JSON)", ".json", {},
+                     [](const std::vector<Item> &items, std::string_view) {
+                         return generateRanges(openMpiJson(), items);
+                     },
+                     jsonCompanions},
+        "Open MPI 6 and later only. One algorithm per communicator size for alltoallv, barrier, exscan, "
+        "gather, scan "
+        "and scatter.");
 }
 
 Target intelEnvTarget()
 {
-    return {"intel-env", "Intel MPI variables", ".sh", {},
-        [](const std::vector<Item> &items, std::string_view) { return generateRanges(intel(), items); }};
+    return alone(
+        {"intel-env", "Intel MPI variables", ".sh", {},
+            [](const std::vector<Item> &items, std::string_view) { return generateRanges(intel(), items); },
+            [](const std::vector<Item> &items, std::string_view, const TextFile &script) {
+                return deploymentFiles(items, scriptDeployment("Intel MPI", script, readAlone, intelNotes));
+            }},
+        "Numbers of algorithms belong to the measured release; no parameters of algorithms.");
 }
 
 Target uccEnvTarget()
 {
-    return {"ucc-env", "UCC variables", ".sh", {},
-        [](const std::vector<Item> &items, std::string_view) { return generateRanges(ucc(), items); }};
+    return alone(
+        {"ucc-env", "UCC variables", ".sh", {},
+            [](const std::vector<Item> &items, std::string_view) { return generateRanges(ucc(), items); },
+            [](const std::vector<Item> &items, std::string_view, const TextFile &script) {
+                return deploymentFiles(items, scriptDeployment("UCC", script, readAlone, uccNotes));
+            }},
+        "Algorithms of UCC's tl/ucp on host memory; no parameters of algorithms.");
 }
 
 Target ncclCsvTarget()
 {
-    return {"nccl-csv", "NCCL tuner table", ".csv", {},
-        [](const std::vector<Item> &items, std::string_view) { return generateRanges(nccl(), items); },
-        ncclCompanions};
+    return alone(
+        {"nccl-csv", "NCCL tuner table", ".csv", {},
+            [](const std::vector<Item> &items, std::string_view) { return generateRanges(nccl(), items); },
+            ncclCompanions},
+        "The measured numbers of ranks only; five collectives; for NCCL's example tuner plugin.");
 }
 
 } // namespace collscope::codegen

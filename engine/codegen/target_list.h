@@ -7,9 +7,14 @@
 namespace collscope::codegen {
 Target cTarget();
 Target openMpiRulesTarget();
+Target openMpiHanTarget();
 Target mpichJsonTarget();
+Target mpichEnvTarget();
 Target openMpiJsonTarget();
 Target intelEnvTarget();
 Target uccEnvTarget();
 Target ncclCsvTarget();
+
+/// Target::read for what libraryFormats() knows.
+Expected<LibraryDecisionsPtr> readAsLibrary(const std::vector<TextFile> &files);
 } // namespace collscope::codegen

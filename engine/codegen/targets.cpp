@@ -2,8 +2,8 @@
 #include "engine/codegen/target.h"
 
 #include "engine/codegen/target_list.h"
-
-#include <algorithm>
+#include "engine/libraries/lint.h"
+#include "engine/models/library_model.h"
 
 namespace collscope::codegen {
 
@@ -53,8 +53,10 @@ const std::vector<Target> &targets()
     static const std::vector<Target> all = {
         cTarget(),
         openMpiRulesTarget(),
+        openMpiHanTarget(),
         openMpiJsonTarget(),
         mpichJsonTarget(),
+        mpichEnvTarget(),
         intelEnvTarget(),
         uccEnvTarget(),
         ncclCsvTarget(),
@@ -80,9 +82,49 @@ Expected<std::vector<TextFile>> bundle(std::string_view spec, const std::vector<
         return tl::unexpected(text.error());
     std::vector<TextFile> files = {{"decisions" + std::string(target.suffix), *std::move(text)}};
     if (target.companions)
-        for (TextFile &file : target.companions(items, found->style, files.front().name))
+        for (TextFile &file : target.companions(items, found->style, files.front()))
             files.push_back(std::move(file));
     return files;
+}
+
+const Target *findTarget(std::string_view spec)
+{
+    const auto found = named(targets(), spec.substr(0, spec.find(':')), "export target");
+    return found ? *found : nullptr;
+}
+
+Expected<LibraryDecisionsPtr> readAsLibrary(const std::vector<TextFile> &files)
+{
+    const TextFile &file = files.front();
+    return libraryFormatOf(file.text).open(file.text, file.name);
+}
+
+Expected<std::vector<Written>> readWritten(
+    std::string_view spec, const std::vector<Item> &items, const std::vector<TextFile> &files)
+{
+    const auto found = chosen(spec, items);
+    if (!found)
+        return tl::unexpected(found.error());
+    std::vector<Written> result;
+    if (!found->target->read) {
+        for (const Item &item : items)
+            result.push_back({0, item.evaluation.statistics, 0});
+        return result;
+    }
+    const auto read = found->target->read(files);
+    if (!read)
+        return tl::unexpected(read.error());
+    for (const Item &item : items) {
+        const DecisionMap &map = item.map ? *item.map : *item.model->fittedTo();
+        const ModelPtr written = libraryModel(item.model->fittedTo(), *read, std::string(spec));
+        const Evaluation evaluation = evaluate(*written, map);
+        Written one{(*read)->rules(map.grid->collective()), evaluation.statistics, 0};
+        for (std::size_t cell = 0; cell < map.grid->cells(); ++cell)
+            one.differing += !map.interpolated(cell)
+                && evaluation.decisions[cell].method != item.evaluation.decisions[cell].method;
+        result.push_back(one);
+    }
+    return result;
 }
 
 } // namespace collscope::codegen

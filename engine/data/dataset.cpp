@@ -59,9 +59,9 @@ Dataset::Range Dataset::rows(std::string_view collective) const
 
 namespace {
 
-std::vector<std::uint32_t> distinct(const std::vector<std::uint32_t> &column, Dataset::Range range)
+template <typename Value> std::vector<Value> distinct(const std::vector<Value> &column, Dataset::Range range)
 {
-    std::vector<std::uint32_t> values(column.begin() + static_cast<std::ptrdiff_t>(range.first),
+    std::vector<Value> values(column.begin() + static_cast<std::ptrdiff_t>(range.first),
         column.begin() + static_cast<std::ptrdiff_t>(range.last));
     std::sort(values.begin(), values.end());
     values.erase(std::unique(values.begin(), values.end()), values.end());
@@ -73,6 +73,17 @@ std::vector<std::uint32_t> distinct(const std::vector<std::uint32_t> &column, Da
 std::vector<std::uint32_t> Dataset::ppnValues(std::string_view collective) const
 {
     return distinct(m_ppn, rows(collective));
+}
+
+std::vector<std::string> Dataset::libraries(std::string_view collective) const
+{
+    std::vector<std::string> names;
+    for (const MethodIndex method : distinct(m_method, rows(collective)))
+        if (!m_methods[method].isBaseline())
+            names.push_back(m_methods[method].library);
+    std::sort(names.begin(), names.end());
+    names.erase(std::unique(names.begin(), names.end()), names.end());
+    return names;
 }
 
 std::vector<std::uint32_t> Dataset::runValues(std::string_view collective) const

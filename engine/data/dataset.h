@@ -92,6 +92,8 @@ public:
     Range rows(std::string_view collective) const;
     /// Processes per node that occur for a collective, ascending; 0 stands for unknown.
     std::vector<std::uint32_t> ppnValues(std::string_view collective) const;
+    /// Libraries whose algorithms were measured for a collective, in catalogue order.
+    std::vector<std::string> libraries(std::string_view collective) const;
     /// Numbers of the runs that occur for a collective, ascending.
     std::vector<std::uint32_t> runValues(std::string_view collective) const;
 

@@ -25,9 +25,9 @@ std::string listed(const std::vector<std::uint32_t> &runs)
 
 } // namespace
 
-Expected<Split> holdOut(const DatasetPtr &dataset, const GridSelection &selection,
-    const std::vector<std::uint32_t> &heldOutRuns, const std::stop_token &stop)
+Expected<Split> holdOut(const FitData &data, const std::stop_token &stop)
 {
+    const auto &[dataset, selection, heldOutRuns] = data;
     const auto contains = [](const std::vector<std::uint32_t> &runs, std::uint32_t run) {
         return std::find(runs.begin(), runs.end(), run) != runs.end();
     };
@@ -54,7 +54,9 @@ Expected<Split> holdOut(const DatasetPtr &dataset, const GridSelection &selectio
         return Split{*fitted, nullptr};
     GridSelection rest = selection;
     rest.runs = heldOutRuns;
-    return mapOf(dataset, rest, stop).map([&](const DecisionMapPtr &map) { return Split{*fitted, map}; });
+    return mapOf(data.dataset, rest, stop).map([&](const DecisionMapPtr &map) {
+        return Split{*fitted, map};
+    });
 }
 
 } // namespace collscope

@@ -5,6 +5,14 @@
 
 namespace collscope {
 
+/// What models are made of: a part of a dataset, and the runs of it that they are not fitted to.
+struct FitData {
+    DatasetPtr dataset; ///< null: nothing is open
+    GridSelection selection = {};
+    std::vector<std::uint32_t> heldOutRuns = {};
+    bool operator==(const FitData &) const = default;
+};
+
 /// Measurements to fit to, and others of the same system that no fit has seen.
 struct Split {
     DecisionMapPtr training;
@@ -14,7 +22,6 @@ struct Split {
 /// Keeps whole runs back: the repetitions within one run share its nodes, its noise and its mood, so only
 /// another run says how a decision fares on another day. Fails when a run does not exist, when none is left
 /// to fit to, and as the maps fail. `selection.runs`, when given, are the runs there are.
-Expected<Split> holdOut(const DatasetPtr &dataset, const GridSelection &selection,
-    const std::vector<std::uint32_t> &heldOutRuns, const std::stop_token &stop = {});
+Expected<Split> holdOut(const FitData &data, const std::stop_token &stop = {});
 
 } // namespace collscope

@@ -2,6 +2,7 @@
 #include "engine/io/records_reader.h"
 
 #include "engine/io/dataset_group.h"
+#include "engine/io/decompress.h"
 #include "engine/io/lines.h"
 #include "engine/io/pace.h"
 #include "engine/wire/text.h"
@@ -96,32 +97,36 @@ Provenance provenanceOf(const wire::Header &header, const Source &source, ReadLo
     return p;
 }
 
-void readRecord(const Lines &lines, const wire::RecordColumns &columns, DatasetBuilder &builder, ReadLog &log)
+/// The record on a line; nothing on notes and on lines that cannot be used, which the log hears of.
+std::optional<wire::Record> readRecord(const Lines &lines, const wire::RecordColumns &columns, ReadLog &log)
 {
     if (!lines.ended()) {
         log.skip(
             lines.number(), "the last record is cut", "the job was stopped while it wrote; the rest is used");
-        return;
+        return std::nullopt;
     }
-    if (lines.line().substr(0, 1) == std::string_view(&wire::noteMark, 1))
-        return;
+    if (wire::trimmed(lines.line()).empty() || lines.line().front() == wire::noteMark)
+        return std::nullopt;
     if (lines.line().size() > maxLineBytes) {
         log.skip(lines.number(), "the line is longer than any record", "the file is damaged: copy it again");
-        return;
+        return std::nullopt;
     }
     std::string problem;
-    const auto record = columns.parse(lines.line(), problem);
-    if (!record) {
+    auto record = columns.parse(lines.line(), problem);
+    if (!record)
         log.skip(lines.number(), std::move(problem), "this record is left out");
-        return;
-    }
-    if (auto reason = builder.add(*record))
-        log.skip(lines.number(), std::move(*reason), "this record is left out");
+    return record;
 }
 
-Expected<Loaded> readRecords(const Source &source, const Progress &progress)
+/// A record file behind its header.
+struct Opened {
+    Lines lines;
+    Provenance provenance;
+    wire::RecordColumns columns;
+};
+
+Expected<Opened> openRecords(const Source &source, ReadLog &log)
 {
-    ReadLog log(source.path.string());
     Lines lines(source.text);
     const auto header = readHeader(lines, log);
     if (!header)
@@ -131,18 +136,27 @@ Expected<Loaded> readRecords(const Source &source, const Progress &progress)
     if (!columns)
         return failure(fmt::format("the header's columns lack '{}'", missing),
             "use the release of Collscope that the agent belongs to", source.path.string());
+    return Opened{lines, provenanceOf(*header, source, log), *columns};
+}
 
-    Provenance provenance = provenanceOf(*header, source, log);
+Expected<Loaded> readRecords(const Source &source, const Progress &progress)
+{
+    ReadLog log(source.path.string());
+    auto opened = openRecords(source, log);
+    if (!opened)
+        return tl::unexpected(opened.error());
+    auto &[lines, provenance, columns] = *opened;
     DatasetGroup group(provenance.path, provenance.format);
     DatasetBuilder &builder = *group.builder(
         {provenance.system, provenance.mpiLibrary, provenance.mpiVersion, provenance.origin});
     builder.provenance().facts = std::move(provenance.facts);
     Pace pace(progress);
     while (lines.next()) {
-        if (pace.stopped([&lines] { return lines.fraction(); }))
+        if (pace.stopped([&all = lines] { return all.fraction(); }))
             return cancelled(source.path);
-        if (!wire::trimmed(lines.line()).empty())
-            readRecord(lines, *columns, builder, log);
+        if (const auto record = readRecord(lines, columns, log))
+            if (auto reason = builder.add(*record))
+                log.skip(lines.number(), std::move(*reason), "this record is left out");
     }
     return group.finish(log);
 }
@@ -153,6 +167,28 @@ Reader recordsReader()
 {
     return {formatName, "records of the measuring agent (first line 'collscope-records 1')", acceptsRecords,
         readRecords};
+}
+
+Expected<RecordFile> readRecordFile(const std::filesystem::path &path)
+{
+    const auto text = readText(path);
+    if (!text)
+        return tl::unexpected(text.error());
+    Source source;
+    source.path = path;
+    source.text = text->bytes;
+    ReadLog log(path.string());
+    auto opened = openRecords(source, log);
+    if (!opened)
+        return tl::unexpected(opened.error());
+    RecordFile file{std::move(opened->provenance), {}, {}};
+    while (opened->lines.next())
+        if (auto record = readRecord(opened->lines, opened->columns, log))
+            file.records.push_back(*std::move(record));
+    file.warnings = log.takeWarnings();
+    if (text->cut)
+        file.warnings.insert(file.warnings.begin(), *text->cut);
+    return file;
 }
 
 } // namespace collscope::io

@@ -3,14 +3,14 @@
 
 namespace collscope {
 
-std::string_view severityText(Severity severity)
+std::string_view severityText(FindingSeverity severity)
 {
     switch (severity) {
-    case Severity::error:
+    case FindingSeverity::error:
         return "error";
-    case Severity::warning:
+    case FindingSeverity::warning:
         return "warning";
-    case Severity::note:
+    case FindingSeverity::note:
         break;
     }
     return "note";

@@ -9,15 +9,15 @@
 namespace collscope {
 
 /// How bad what was found in a library's file is.
-enum class Severity {
+enum class FindingSeverity {
     error, ///< the library ignores the file, aborts, corrupts data, or does not do what the file says
     warning, ///< legal, but hardly meant, or not understood by every release
     note, ///< without effect
 };
-std::string_view severityText(Severity severity); ///< "error", ...
+std::string_view severityText(FindingSeverity severity); ///< "error", ...
 
 struct Finding {
-    Severity severity = Severity::error;
+    FindingSeverity severity = FindingSeverity::error;
     Diagnostic what;
 
     std::string text() const; ///< "file:line: error: message; remedy"

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/libraries/range_rules.h"
+#include "engine/libraries/shell_variables.h"
 
 #include "engine/wire/catalogue.h"
 #include "engine/wire/text.h"
@@ -80,30 +81,21 @@ bool variable(std::string_view value, const RangeRule &empty, std::vector<RangeR
 Expected<std::vector<RangeRule>> parse(std::string_view text, const std::string &file, Findings &findings)
 {
     std::vector<RangeRule> rules;
-    std::size_t number = 0;
-    for (std::string_view line : wire::split(text, '\n')) {
-        ++number;
-        line = wire::trimmed(line);
-        if (line.starts_with("export "))
-            line.remove_prefix(7);
-        if (!line.starts_with(prefix))
+    for (const ShellVariable &set : shellVariables(text)) {
+        if (!set.name.starts_with(prefix))
             continue;
-        const auto equals = std::min(line.find('='), line.size());
         RangeRule empty;
-        empty.collective = lowered(line.substr(prefix.size(), equals - prefix.size()));
-        empty.line = number;
-        std::string_view value = line.substr(std::min(equals + 1, line.size()));
-        if (value.size() >= 2 && (value.front() == '"' || value.front() == '\'')
-            && value.back() == value.front())
-            value = value.substr(1, value.size() - 2);
-        if (!wire::collectiveIndex(empty.collective) || !variable(value, empty, rules))
-            return failure("'" + std::string(line.substr(0, 80)) + "' is not understood",
-                "write I_MPI_ADJUST_BCAST=\"1:0-4096@2-16;2:4097-65536@2-16\"", file, number);
+        empty.collective = lowered(set.name.substr(prefix.size()));
+        empty.line = set.line;
+        if (!wire::collectiveIndex(empty.collective) || !variable(set.value, empty, rules))
+            return failure("'" + std::string(set.name) + '=' + std::string(set.value.substr(0, 60))
+                    + "' is not understood",
+                "write I_MPI_ADJUST_BCAST=\"1:0-4096@2-16;2:4097-65536@2-16\"", file, set.line);
     }
     for (std::size_t i = 0; i < rules.size(); ++i)
         for (std::size_t j = 0; j < i; ++j)
             if (overlap(rules[i], rules[j]))
-                findings.push_back({Severity::warning,
+                findings.push_back({FindingSeverity::warning,
                     {file, rules[i].line,
                         "ranges of " + rules[i].collective + " overlap: which rule wins is not documented",
                         "make the ranges disjoint"}});

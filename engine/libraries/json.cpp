@@ -127,7 +127,10 @@ private:
         double number = 0;
         const char *const last = value.text.data() + value.text.size();
         const auto [stop, error] = std::from_chars(value.text.data(), last, number);
-        if (value.kind == Json::Kind::number && (error != std::errc() || stop != last))
+        const std::string_view digits
+            = std::string_view(value.text).substr(value.text.starts_with('-') ? 1 : 0);
+        const bool octal = digits.size() > 1 && digits[0] == '0' && digits[1] >= '0' && digits[1] <= '9';
+        if (value.kind == Json::Kind::number && (error != std::errc() || stop != last || octal))
             return fail("'" + value.text.substr(0, 40) + "' is no value");
         return true;
     }

@@ -2,6 +2,8 @@
 #include "engine/libraries/lint.h"
 
 #include "engine/libraries/mpich_csel.h"
+#include "engine/libraries/mpich_env.h"
+#include "engine/libraries/openmpi_han.h"
 #include "engine/libraries/openmpi_lint.h"
 #include "engine/libraries/range_rules.h"
 #include "engine/wire/text.h"
@@ -47,7 +49,12 @@ const std::vector<LibraryFormat> &libraryFormats()
             [](std::string_view text) { return text.find("I_MPI_ADJUST_") != std::string_view::npos; }),
         rangeFormat<uccFormat>("ucc-env", "UCC variables",
             [](std::string_view text) { return text.find("UCC_TL_UCP_TUNE=") != std::string_view::npos; }),
+        {"mpich-env", "MPICH variables",
+            [](std::string_view text) { return text.find("_INTRA_ALGORITHM=") != std::string_view::npos; },
+            mpich::lintVariables, mpich::openVariables},
         rangeFormat<ncclFormat>("nccl-csv", "NCCL tuner table", isTunerTable),
+        {"openmpi-han", "Open MPI HAN rules", openmpi::isHanRules, openmpi::lintHanRules,
+            [](std::string_view text, const std::string &file) { return openmpi::openHanRules(text, file); }},
         {"openmpi-rules", "Open MPI rules file", [](std::string_view) { return true; }, openmpi::lintRules,
             openmpi::openRules},
     };

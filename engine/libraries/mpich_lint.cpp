@@ -7,6 +7,7 @@
 #include <algorithm>
 #include <array>
 #include <limits>
+#include <utility>
 
 namespace collscope::mpich {
 
@@ -25,23 +26,24 @@ public:
     {
         const auto tree = parseJson(text, m_file);
         if (!tree) {
-            m_findings.push_back({Severity::error, tree.error()});
+            m_findings.push_back({FindingSeverity::error, tree.error()});
             return std::move(m_findings);
         }
         constexpr std::size_t page = 4096;
         if (!text.empty() && text.size() % page == 0)
-            report(Severity::error, 0, "is a multiple of 4096 bytes long: MPICH reads beyond its end",
+            report(FindingSeverity::error, 0, "is a multiple of 4096 bytes long: MPICH reads beyond its end",
                 "add a line feed at the end");
         for (const wire::Collective &collective : wire::collectives())
             if (wire::algorithms(library, collective.name)
                 && !tree->find("collective=" + std::string(collective.name)))
-                report(Severity::error, 0,
+                report(FindingSeverity::error, 0,
                     "has no tree for " + std::string(collective.name) + ": its first call aborts",
                     "start from the complete tree of the installed MPICH");
         for (const Json &item : tree->items) {
             m_collective = item.key.substr(std::min(item.key.find('=') + 1, item.key.size()));
             if (!item.key.starts_with("collective="))
-                report(Severity::error, item.line, "'" + item.key + "' is no collective: MPI_Init aborts",
+                report(FindingSeverity::error, item.line,
+                    "'" + item.key + "' is no collective: MPI_Init aborts",
                     "begin with keys such as collective=bcast");
             m_atCall = false;
             check(item);
@@ -50,7 +52,7 @@ public:
     }
 
 private:
-    void report(Severity severity, std::size_t line, std::string message, std::string remedy)
+    void report(FindingSeverity severity, std::size_t line, std::string message, std::string remedy)
     {
         m_findings.push_back({severity, {m_file, line, std::move(message), std::move(remedy)}});
     }
@@ -61,7 +63,8 @@ private:
             const auto at = std::min(item.key.find_first_of("<="), item.key.size());
             const std::string name = item.key.substr(0, at);
             if (std::find(operators.begin(), operators.end(), name) == operators.end()) {
-                report(Severity::error, item.line, "'" + item.key + "' is no condition: MPI_Init aborts",
+                report(FindingSeverity::error, item.line,
+                    "'" + item.key + "' is no condition: MPI_Init aborts",
                     "conditions are those of MPICH's generic tree");
                 continue;
             }
@@ -72,7 +75,8 @@ private:
             checkNumber(item, item.key.substr(at));
             checkSize(item, name);
             if (item.items.empty())
-                report(Severity::error, item.line, "'" + item.key + "' leads to no algorithm: MPICH aborts",
+                report(FindingSeverity::error, item.line,
+                    "'" + item.key + "' leads to no algorithm: MPICH aborts",
                     "put an algorithm behind every condition");
             const bool above = m_atCall;
             m_atCall = m_atCall || isAboutCalls(item.key);
@@ -80,6 +84,37 @@ private:
             m_atCall = above;
         }
         checkLast(node);
+        checkOrder(node);
+    }
+
+    /// The first condition of a chain that holds is taken: one that asks for less than an earlier one never
+    /// holds.
+    void checkOrder(const Json &node)
+    {
+        for (std::size_t i = 1; i < node.items.size(); ++i) {
+            const auto [name, limit] = threshold(node.items[i].key);
+            for (std::size_t j = 0; j < i && limit; ++j) {
+                const auto [earlierName, earlier] = threshold(node.items[j].key);
+                if (earlier && earlierName == name && *limit <= *earlier) {
+                    report(FindingSeverity::error, node.items[i].line,
+                        "'" + node.items[i].key + "' is never reached: '" + node.items[j].key
+                            + "' before it takes everything",
+                        "sort the conditions from small to large");
+                    break;
+                }
+            }
+        }
+    }
+
+    /// "comm_size<=4": name and greatest size that satisfies.
+    static std::pair<std::string_view, std::optional<std::uint64_t>> threshold(std::string_view key)
+    {
+        const auto at = std::min(key.find('<'), key.size());
+        const bool orEqual = key.substr(at).starts_with("<=");
+        const auto value = wire::parseUnsigned(key.substr(std::min(at + (orEqual ? 2 : 1), key.size())));
+        if (!value || at == key.size() || (!orEqual && *value == 0))
+            return {key.substr(0, at), std::nullopt};
+        return {key.substr(0, at), orEqual ? *value : *value - 1};
     }
 
     /// A chain of conditions must not fall through.
@@ -93,12 +128,12 @@ private:
                               || last.starts_with("comm_avg_ppn"))
             && !last.ends_with("=any");
         if (open)
-            report(Severity::error, node.items.back().line,
+            report(FindingSeverity::error, node.items.back().line,
                 "'" + last + "' is the last of its chain: what it does not cover aborts",
                 "end the chain with a condition =any");
         for (std::size_t i = 0; i + 1 < node.items.size(); ++i)
             if (node.items[i].key.ends_with("=any"))
-                report(Severity::error, node.items[i + 1].line,
+                report(FindingSeverity::error, node.items[i + 1].line,
                     "'" + node.items[i + 1].key + "' is never reached: '" + node.items[i].key
                         + "' before it takes everything",
                     "move the condition =any to the end");
@@ -110,7 +145,7 @@ private:
             return; // what the catalogue does not have it cannot judge
         const std::string name = item.key.substr(item.key.find('=') + 1);
         if (name.find("_inter_") == std::string::npos && !methodOf(name, m_collective))
-            report(Severity::warning, item.line,
+            report(FindingSeverity::warning, item.line,
                 name + " is no algorithm of " + m_collective
                     + " in MPICH 4.0: a release without it aborts in MPI_Init",
                 "compare with the release that shall read the file");
@@ -121,7 +156,7 @@ private:
         test.remove_prefix(std::min(test.find_first_not_of("<="), test.size()));
         const auto value = wire::parseUnsigned(test);
         if (value && *value > static_cast<std::uint64_t>(std::numeric_limits<std::int32_t>::max()))
-            report(Severity::error, item.line,
+            report(FindingSeverity::error, item.line,
                 "'" + item.key + "' does not fit MPICH's int and is read as another number",
                 "sizes end at 2147483647");
     }
@@ -130,12 +165,19 @@ private:
     {
         const auto size = sizeKey(m_collective);
         if (name == "avg_msg_size" && size && size->key != "avg_msg_size" && !item.key.ends_with("=any"))
-            report(Severity::error, item.line,
+            report(FindingSeverity::error, item.line,
                 "MPICH has no avg_msg_size for " + m_collective + ": the call aborts",
                 "use total_msg_size, message size x processes");
+        if (name == "total_msg_size" && (m_collective == "gather" || m_collective == "scatter")
+            && !item.key.ends_with("=any"))
+            report(FindingSeverity::warning, item.line,
+                "the size of " + m_collective
+                    + " counts elements, not bytes: ranks that describe the data by different types may "
+                      "choose differently",
+                "use one algorithm for all message sizes of a communicator size");
         if (name == "comm_size" && m_atCall && item.key.find('<') != std::string::npos
             && item.key.find("<=") == std::string::npos)
-            report(Severity::warning, item.line,
+            report(FindingSeverity::warning, item.line,
                 "'" + item.key + "' is taken for <= below a condition on a call",
                 "put communicator sizes above everything else");
     }

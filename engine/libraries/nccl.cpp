@@ -55,7 +55,8 @@ public:
 private:
     void report(std::string message, std::string remedy)
     {
-        m_findings.push_back({Severity::error, {m_file, m_line, std::move(message), std::move(remedy)}});
+        m_findings.push_back(
+            {FindingSeverity::error, {m_file, m_line, std::move(message), std::move(remedy)}});
     }
 
     template <typename List>

@@ -96,7 +96,7 @@ private:
         const Json *const algorithm = item.find("alg");
         const auto id = algorithm ? idOf(rule.collective, *algorithm) : std::optional(0);
         if (!id) {
-            m_findings.push_back({Severity::error,
+            m_findings.push_back({FindingSeverity::error,
                 {m_file, item.line,
                     "'" + algorithm->text + "' is no algorithm of " + rule.collective
                         + ": the rule is not used",

@@ -24,7 +24,7 @@ public:
         checkHeader();
         checkNumbers();
         if (m_rules.rejected)
-            m_findings.push_back({Severity::error, *m_rules.rejected});
+            m_findings.push_back({FindingSeverity::error, *m_rules.rejected});
         else
             checkEnd();
         for (const CollectiveRules &rules : m_rules.collectives)
@@ -35,7 +35,7 @@ public:
     }
 
 private:
-    void report(Severity severity, std::size_t line, std::string message, std::string remedy)
+    void report(FindingSeverity severity, std::size_t line, std::string message, std::string remedy)
     {
         m_findings.push_back({severity, {m_file, line, std::move(message), std::move(remedy)}});
     }
@@ -43,7 +43,7 @@ private:
     void checkHeader()
     {
         if (m_text.starts_with("rule-file-version-"))
-            report(Severity::warning, 1,
+            report(FindingSeverity::warning, 1,
                 "Open MPI 4.1.0 to 4.1.7 and 5.0.0 to 5.0.6 ignore a file with this header",
                 "leave the header out unless the fifth number of a rule is needed");
     }
@@ -60,10 +60,10 @@ private:
         const std::string text(number.text);
         const bool hex = text.find_first_of("xX") != std::string::npos;
         if (hex)
-            report(
-                Severity::warning, number.line, text + " is read as hexadecimal: " + value, "write " + value);
+            report(FindingSeverity::warning, number.line, text + " is read as hexadecimal: " + value,
+                "write " + value);
         else if (text.size() > 1 && text.front() == '0')
-            report(Severity::error, number.line, text + " is read as octal: " + value,
+            report(FindingSeverity::error, number.line, text + " is read as octal: " + value,
                 "write numbers without leading zeros");
         const auto stuck = [this](std::size_t offset) {
             const char c = offset < m_text.size() ? m_text[offset] : ' ';
@@ -73,7 +73,7 @@ private:
             && m_text.starts_with("rule-file-version-") && number.line == 1;
         if (!header
             && ((number.offset > 0 && stuck(number.offset - 1)) || stuck(number.offset + text.size())))
-            report(Severity::error, number.line,
+            report(FindingSeverity::error, number.line,
                 "the digits of '" + word(number) + "' are read as the number " + value,
                 "put words behind a # and write sizes in bytes");
     }
@@ -91,11 +91,11 @@ private:
     void checkEnd()
     {
         if (m_rules.usedNumbers < m_rules.numbers.size())
-            report(Severity::error, m_rules.numbers[m_rules.usedNumbers].line,
+            report(FindingSeverity::error, m_rules.numbers[m_rules.usedNumbers].line,
                 "everything from here on is ignored: the announced rules end before it",
                 "raise the counts in front of the rules");
         if (m_rules.collectives.empty())
-            report(Severity::warning, 1, "there are no rules in the file",
+            report(FindingSeverity::warning, 1, "there are no rules in the file",
                 "the first number counts the collectives");
     }
 
@@ -104,17 +104,17 @@ private:
         const std::string name(collectiveName(rules.id));
         if (std::any_of(&rules + 1, std::as_const(m_rules).collectives.data() + m_rules.collectives.size(),
                 [&](const CollectiveRules &later) { return later.id == rules.id; }))
-            report(Severity::error, rules.line,
+            report(FindingSeverity::error, rules.line,
                 "these rules of " + name + " are not used: later ones replace them",
                 "keep one list per collective");
         const Collective *const collective = findCollective(rules.id);
         if (!collective) {
-            report(Severity::warning, rules.line,
+            report(FindingSeverity::warning, rules.line,
                 "rules for " + name + " have no effect: coll/tuned does not implement it", "remove them");
             return;
         }
         if (!rules.communicators.empty() && rules.communicators.front().commSize > 2)
-            report(Severity::warning, rules.communicators.front().line,
+            report(FindingSeverity::warning, rules.communicators.front().line,
                 "communicators of fewer than " + std::to_string(rules.communicators.front().commSize)
                     + " processes use these rules of " + name + " too",
                 "begin with the line `0 0`, communicator size 0 without rules, to leave them to the library");
@@ -137,13 +137,13 @@ private:
             const Size here = entries[i].*size;
             const std::string text = what + std::to_string(here);
             if (i > 0 && here < largest)
-                report(Severity::error, lineOf(entries[i]),
+                report(FindingSeverity::error, lineOf(entries[i]),
                     "sizes are not ascending: the rule of " + text + " is reached from "
                         + std::to_string(largest) + " on, if at all",
                     "sort the sizes");
             largest = std::max(largest, here);
             if (i + 1 < entries.size() && entries[i + 1].*size <= largest)
-                report(Severity::error, lineOf(entries[i]),
+                report(FindingSeverity::error, lineOf(entries[i]),
                     "the rule of " + text + " is never used: the next one begins at "
                         + std::to_string(entries[i + 1].*size),
                     "remove it or correct its size");
@@ -168,16 +168,16 @@ private:
         const auto other = std::find_if(block.rows.begin(), block.rows.end(),
             [&](const RuleRow &row) { return row.choice.algorithm != block.rows.front().choice.algorithm; });
         if (collective.ranksDisagree && other != block.rows.end())
-            report(Severity::error, other->choice.line,
+            report(FindingSeverity::error, other->choice.line,
                 "two algorithms of " + name + " on " + std::to_string(block.commSize)
                     + " processes: the ranks may see different sizes, choose differently and corrupt data",
                 "use one algorithm for all message sizes of a communicator size");
         if (collective.size == RuleSize::none && block.rows.size() > 1)
-            report(Severity::error, block.rows[1].choice.line,
+            report(FindingSeverity::error, block.rows[1].choice.line,
                 "the size of " + name + " is always 0 here: only the first rule is ever used",
                 "keep one rule per communicator size");
         if (collective.size == RuleSize::type && block.rows.size() > 1)
-            report(Severity::error, block.rows[1].choice.line,
+            report(FindingSeverity::error, block.rows[1].choice.line,
                 "rules of " + name + " are compared with element size x processes, whatever the count",
                 "keep one rule per communicator size");
         if (collective.size != RuleSize::times)
@@ -186,7 +186,7 @@ private:
             return row.bytes > 0 && row.bytes < static_cast<std::uint64_t>(block.commSize);
         });
         if (small != block.rows.end())
-            report(Severity::warning, small->choice.line,
+            report(FindingSeverity::warning, small->choice.line,
                 "rules of " + name
                     + " are compared with message size x processes: " + std::to_string(small->bytes)
                     + " is less than a byte for each of " + std::to_string(block.commSize),
@@ -199,27 +199,27 @@ private:
         const std::string name(collective.name);
         const std::string number = "algorithm " + std::to_string(choice.algorithm) + " of " + name;
         if (choice.algorithm < 0 || choice.algorithm > collective.last60) {
-            report(Severity::error, choice.line,
+            report(FindingSeverity::error, choice.line,
                 "there is no " + number + ": the first call that matches aborts",
                 "numbers are 0 (the library decides) to " + std::to_string(collective.last41));
             return;
         }
         if (choice.algorithm > collective.last41)
-            report(Severity::warning, choice.line,
+            report(FindingSeverity::warning, choice.line,
                 number + " exists from Open MPI "
                     + (choice.algorithm > collective.last50 ? std::string("6") : std::string("5"))
                     + " on only: earlier ones abort",
                 "numbers up to " + std::to_string(collective.last41) + " work in 4.1 too");
         const wire::Method method = wire::methodFromId("openmpi", name, choice.algorithm);
         if (needsTwoProcesses(method) && (block.commSize != 2 || next != 3))
-            report(Severity::error, choice.line,
+            report(FindingSeverity::error, choice.line,
                 method.algorithm
                     + " fails on communicators of other than two processes, which this rule holds for",
                 "give communicator size 2 its own rules and begin the next ones at 3");
         if (choice.segmentBytes != 0 && !readsSegment(name, choice.algorithm))
-            report(Severity::note, choice.line, number + " takes no segment size", "write 0");
+            report(FindingSeverity::note, choice.line, number + " takes no segment size", "write 0");
         if (choice.fanout != 0 && !readsFanout(name, choice.algorithm))
-            report(Severity::note, choice.line, number + " takes no fan-in/out", "write 0");
+            report(FindingSeverity::note, choice.line, number + " takes no fan-in/out", "write 0");
     }
 
     std::string_view m_text;

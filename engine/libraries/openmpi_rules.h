@@ -2,6 +2,7 @@
 #pragma once
 
 #include "engine/libraries/decisions.h"
+#include "engine/libraries/openmpi_scanner.h"
 
 #include <cstdint>
 #include <optional>
@@ -36,14 +37,6 @@ struct CollectiveRules {
     int id = 0;
     std::size_t line = 0;
     std::vector<CommunicatorRules> communicators;
-};
-
-/// A number of the file as scanf's %li takes it from the text.
-struct RuleNumber {
-    std::int64_t value = 0;
-    std::string_view text; ///< in the text that was read
-    std::size_t offset = 0;
-    std::size_t line = 0;
 };
 
 struct RulesFile {

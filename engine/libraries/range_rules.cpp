@@ -58,33 +58,126 @@ Expected<LibraryDecisionsPtr> openRanges(
         });
 }
 
+namespace {
+
+class RangeLinter {
+public:
+    RangeLinter(const RangeFormat &format, const std::string &file) : m_format(format), m_file(file) { }
+
+    Findings run(std::string_view text)
+    {
+        auto rules = m_format.parse(text, m_file, m_findings);
+        if (!rules) {
+            m_findings.push_back({FindingSeverity::error, rules.error()});
+            return std::move(m_findings);
+        }
+        m_rules = *std::move(rules);
+        for (std::size_t i = 0; i < m_rules.size(); ++i) {
+            checkRange(i);
+            if (const auto size = m_format.size(m_rules[i].collective);
+                size && !m_rules[i].method.isBaseline())
+                checkSize(i, *size);
+        }
+        std::stable_sort(m_findings.begin(), m_findings.end(),
+            [](const Finding &a, const Finding &b) { return a.what.line < b.what.line; });
+        return std::move(m_findings);
+    }
+
+private:
+    void report(FindingSeverity severity, std::size_t line, std::string message, std::string remedy)
+    {
+        m_findings.push_back({severity, {m_file, line, std::move(message), std::move(remedy)}});
+    }
+
+    void checkRange(std::size_t i)
+    {
+        const RangeRule &rule = m_rules[i];
+        const auto end = m_rules.begin() + static_cast<std::ptrdiff_t>(i);
+        const auto before = std::find_if(
+            m_rules.begin(), end, [&rule](const RangeRule &earlier) { return covers(earlier, rule); });
+        if (before != end && !rule.method.isBaseline())
+            report(FindingSeverity::warning, rule.line,
+                "this rule of " + rule.collective + " is never used: that of line "
+                    + std::to_string(before->line) + " takes everything it is for",
+                "remove one of them");
+        if (rule.firstBytes > rule.lastBytes || rule.firstCommSize > rule.lastCommSize)
+            report(FindingSeverity::error, rule.line,
+                "a range of " + rule.collective + " ends before it begins", "swap its ends");
+    }
+
+    /// What the size means to the library, and to which communicators an algorithm is open.
+    void checkSize(std::size_t i, const openmpi::Collective &size)
+    {
+        using openmpi::RuleSize;
+        const RangeRule &rule = m_rules[i];
+        const bool everySize = rule.firstBytes == 0 && rule.lastBytes == anyBytes;
+        if (size.ranksDisagree && hasRival(i))
+            report(FindingSeverity::error, rule.line,
+                "two algorithms of " + rule.collective
+                    + " for the same processes: the ranks may see different sizes, choose differently and "
+                      "corrupt data",
+                "use one algorithm for all message sizes of a communicator size");
+        if (size.size == RuleSize::none && rule.firstBytes > 0)
+            report(FindingSeverity::error, rule.line,
+                "the size of " + rule.collective + " is always 0 here: this rule is never used",
+                "keep one rule per communicator size");
+        if (size.size == RuleSize::type && !everySize)
+            report(FindingSeverity::error, rule.line,
+                "rules of " + rule.collective
+                    + " are compared with element size x processes, whatever the count",
+                "keep one rule per communicator size");
+        if (size.size == RuleSize::times && rule.firstBytes > 0 && rule.firstBytes < rule.firstCommSize)
+            report(FindingSeverity::warning, rule.line,
+                "rules of " + rule.collective
+                    + " are compared with message size x processes: " + std::to_string(rule.firstBytes)
+                    + " is less than a byte for each of " + std::to_string(rule.firstCommSize),
+                "multiply the sizes by the processes");
+        if (openmpi::needsTwoProcesses(rule.method) && (rule.firstCommSize != 2 || rule.lastCommSize != 2))
+            report(FindingSeverity::error, rule.line,
+                rule.method.algorithm
+                    + " fails on communicators of other than two processes, which this rule holds for",
+                "give communicator size 2 its own rules");
+        if (size.size != RuleSize::none && rule.firstBytes > 0 && isLowest(i))
+            report(FindingSeverity::note, rule.line,
+                "messages of " + rule.collective + " below " + std::to_string(rule.firstBytes)
+                    + " bytes are left to the library",
+                "begin the first range at 0");
+    }
+
+    /// Has an earlier rule another algorithm for some of the same processes?
+    bool hasRival(std::size_t i) const
+    {
+        const RangeRule &rule = m_rules[i];
+        return std::any_of(m_rules.begin(), m_rules.begin() + static_cast<std::ptrdiff_t>(i),
+            [&rule](const RangeRule &other) {
+                return sharesProcesses(other, rule)
+                    && wire::methodText(other.method) != wire::methodText(rule.method);
+            });
+    }
+    bool isLowest(std::size_t i) const
+    {
+        const RangeRule &rule = m_rules[i];
+        return std::none_of(m_rules.begin(), m_rules.end(), [&rule](const RangeRule &other) {
+            return sharesProcesses(other, rule) && other.firstBytes < rule.firstBytes;
+        });
+    }
+    static bool sharesProcesses(const RangeRule &a, const RangeRule &b)
+    {
+        return a.collective == b.collective && !a.method.isBaseline() && a.firstCommSize <= b.lastCommSize
+            && b.firstCommSize <= a.lastCommSize;
+    }
+
+    const RangeFormat &m_format;
+    const std::string &m_file;
+    std::vector<RangeRule> m_rules;
+    Findings m_findings;
+};
+
+} // namespace
+
 Findings lintRanges(const RangeFormat &format, std::string_view text, const std::string &file)
 {
-    Findings findings;
-    const auto rules = format.parse(text, file, findings);
-    if (!rules) {
-        findings.push_back({Severity::error, rules.error()});
-        return findings;
-    }
-    for (std::size_t i = 0; i < rules->size(); ++i) {
-        const RangeRule &rule = (*rules)[i];
-        const auto end = rules->begin() + static_cast<std::ptrdiff_t>(i);
-        const auto before = std::find_if(
-            rules->begin(), end, [&rule](const RangeRule &earlier) { return covers(earlier, rule); });
-        if (before != end && !rule.method.isBaseline())
-            findings.push_back({Severity::warning,
-                {file, rule.line,
-                    "this rule of " + rule.collective + " is never used: that of line "
-                        + std::to_string(before->line) + " takes everything it is for",
-                    "remove one of them"}});
-        if (rule.firstBytes > rule.lastBytes || rule.firstCommSize > rule.lastCommSize)
-            findings.push_back({Severity::error,
-                {file, rule.line, "a range of " + rule.collective + " ends before it begins",
-                    "swap its ends"}});
-    }
-    std::stable_sort(findings.begin(), findings.end(),
-        [](const Finding &a, const Finding &b) { return a.what.line < b.what.line; });
-    return findings;
+    return RangeLinter(format, file).run(text);
 }
 
 } // namespace collscope

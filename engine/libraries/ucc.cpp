@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/libraries/range_rules.h"
+#include "engine/libraries/shell_variables.h"
 
 #include "engine/wire/catalogue.h"
 #include "engine/wire/text.h"
@@ -13,7 +14,7 @@ namespace collscope {
 
 namespace {
 
-constexpr std::string_view variable = "UCC_TL_UCP_TUNE=";
+constexpr std::string_view variable = "UCC_TL_UCP_TUNE";
 
 /// "4k", "inf".
 std::optional<std::uint64_t> sizeOf(std::string_view text)
@@ -78,17 +79,10 @@ bool field(std::string_view text, Token &token)
 Expected<std::vector<RangeRule>> parse(std::string_view text, const std::string &file, Findings &findings)
 {
     std::vector<RangeRule> rules;
-    std::size_t number = 0;
-    for (const std::string_view line : wire::split(text, '\n')) {
-        ++number;
-        const auto at = line.find(variable);
-        if (at == std::string_view::npos || wire::trimmed(line).starts_with('#'))
+    for (const ShellVariable &set : shellVariables(text)) {
+        if (set.name != variable)
             continue;
-        std::string_view value = wire::trimmed(line.substr(at + variable.size()));
-        if (value.size() >= 2 && (value.front() == '"' || value.front() == '\'')
-            && value.back() == value.front())
-            value = value.substr(1, value.size() - 2);
-        for (const std::string_view words : wire::split(value, '#')) {
+        for (const std::string_view words : wire::split(set.value, '#')) {
             Token token;
             bool good = true;
             for (const std::string_view word : wire::split(words, ':'))
@@ -96,7 +90,7 @@ Expected<std::vector<RangeRule>> parse(std::string_view text, const std::string 
             if (!good || (token.algorithm.empty() && !token.scored))
                 return failure("'" + std::string(words.substr(0, 80))
                         + "' is not understood: UCC drops the whole string",
-                    "write allreduce:0-4k:[2-16]:@knomial, tokens joined by #", file, number);
+                    "write allreduce:0-4k:[2-16]:@knomial, tokens joined by #", file, set.line);
             if (token.algorithm.empty() || token.otherMemory)
                 continue;
             if (token.bytes.empty())
@@ -118,13 +112,13 @@ Expected<std::vector<RangeRule>> parse(std::string_view text, const std::string 
                             = bytes.last == anyBytes ? anyBytes : std::max<std::uint64_t>(bytes.last, 1) - 1;
                         rule.method.library = "ucc";
                         rule.method.algorithm = token.algorithm;
-                        rule.line = number;
+                        rule.line = set.line;
                         rules.push_back(std::move(rule));
                     }
         }
     }
     if (rules.empty())
-        findings.push_back({Severity::warning,
+        findings.push_back({FindingSeverity::warning,
             {file, 0, "there is no UCC_TL_UCP_TUNE with an algorithm in the file",
                 "write UCC_TL_UCP_TUNE=..."}});
     std::reverse(rules.begin(), rules.end()); // the last token wins

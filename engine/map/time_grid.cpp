@@ -28,7 +28,11 @@ template <typename Size> std::uint32_t positionBelow(const std::vector<Size> &ax
 
 bool GridSelection::admits(const Dataset &dataset, std::size_t row) const
 {
-    return (!ppn || dataset.ppn(row) == *ppn)
+    const auto isOfLibrary = [&] {
+        const Method &method = dataset.methods()[dataset.method(row)];
+        return method.isBaseline() || method.library == library;
+    };
+    return (!ppn || dataset.ppn(row) == *ppn) && (library.empty() || isOfLibrary())
         && (!runs || std::find(runs->begin(), runs->end(), dataset.run(row)) != runs->end());
 }
 
@@ -67,6 +71,13 @@ Expected<std::shared_ptr<const TimeGrid>> TimeGrid::make(
             grid->m_candidates
                 = static_cast<MethodIndex>(used[m] + 1U); // baselines are first in catalogue order
         grid->m_methods.push_back(data.methods()[m]);
+    }
+    if (!selection.library.empty() && grid->m_methods.size() == grid->m_candidates) {
+        std::string known;
+        for (const std::string &library : data.libraries(selection.collective))
+            known += (known.empty() ? "" : ", ") + library;
+        return failure("no methods of " + selection.library + " were measured for " + selection.collective,
+            known.empty() ? "leave the library out" : "libraries there are " + known, data.provenance().path);
     }
     const std::size_t methods = grid->m_methods.size();
     if (grid->m_messageBytes.size() > maxEntries / grid->m_commSizes.size()

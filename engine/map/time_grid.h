@@ -17,6 +17,7 @@ struct GridSelection {
     bool baselineIsCandidate = false; ///< may a decision be "leave this cell to the library"?
 
     std::optional<std::vector<std::uint32_t>> runs = {}; ///< only rows of these runs; absent: all together
+    std::string library = {}; ///< only methods of this library, and the baseline; empty: of all
 
     /// Does a row of the collective belong to the selection?
     bool admits(const Dataset &dataset, std::size_t row) const;

@@ -1,4 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "engine/models/library_model.h"
+
 #include "engine/libraries/lint.h"
 #include "engine/libraries/mpich_csel.h"
 #include "engine/libraries/openmpi_defaults.h"
@@ -10,8 +12,6 @@ namespace collscope {
 
 namespace {
 
-/// What an MPI library does by itself or with a user's file, on the methods of a map. A method that was not
-/// measured is no answer.
 class LibraryModel final : public Model {
 public:
     LibraryModel(DecisionMapPtr map, LibraryDecisionsPtr library, std::string spec)
@@ -65,6 +65,11 @@ Expected<ModelPtr> openFile(const DecisionMapPtr &map, const std::string &path)
 }
 
 } // namespace
+
+ModelPtr libraryModel(DecisionMapPtr map, LibraryDecisionsPtr library, std::string spec)
+{
+    return std::make_shared<LibraryModel>(std::move(map), std::move(library), std::move(spec));
+}
 
 ModelKind openMpiKind()
 {

@@ -7,6 +7,10 @@
 #include <map>
 #include <string>
 
+namespace collscope::optimal {
+struct ParetoCurve;
+}
+
 /// Everything that decides. A new kind of model is one file pair and one line in modelKinds().
 namespace collscope {
 
@@ -84,7 +88,12 @@ struct ParameterInfo {
     /// Heading that it stands under among the advanced parameters: a SPEC says these only when they are not
     /// initial. Empty: always shown and said.
     std::string_view section = {};
+    /// Names of the values 0, 1, ... of a parameter that is no quantity; a SPEC may say either.
+    std::vector<std::string_view> choices = {};
 };
+
+/// A value as a SPEC says it: "3", "maximum-penalty".
+std::string valueText(const ParameterInfo &parameter, double value);
 
 /// Values by key; a key that is missing has its initial value.
 using Parameters = std::map<std::string, double, std::less<>>;
@@ -108,6 +117,11 @@ struct ModelKind {
     /// nothing was gained, `fit` it. Null: never.
     Expected<std::vector<ModelPtr>> (*fitSeveral)(const DecisionMapPtr &map,
         const std::vector<Parameters> &all, const FractionCallback &progress, const std::stop_token &stop)
+        = nullptr;
+    /// The same model as `fit`, read off the curve of the best possible trees for the same measurements; null
+    /// where the curve does not settle it. Null: never.
+    ModelPtr (*onCurve)(
+        const DecisionMapPtr &map, const optimal::ParetoCurve &curve, const Parameters &parameters)
         = nullptr;
     /// Of a kind that is read from a file instead, "file:PATH" in a SPEC; `fit` is null then.
     Expected<ModelPtr> (*open)(const DecisionMapPtr &map, const std::string &path) = nullptr;

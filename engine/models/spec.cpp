@@ -36,12 +36,36 @@ const ParameterInfo *findParameter(const ModelKind &kind, std::string_view key)
     return found == kind.parameters.end() ? nullptr : &*found;
 }
 
+/// "mean-penalty, mean-time-lost or maximum-penalty"
+std::string choiceNames(const ParameterInfo &parameter)
+{
+    std::string names;
+    for (const std::string_view &choice : parameter.choices)
+        names += (&choice == &parameter.choices.front()         ? ""
+                         : &choice == &parameter.choices.back() ? " or "
+                                                                : ", ")
+            + std::string(choice);
+    return names;
+}
+
+/// A value from a SPEC: a number or the name of a choice.
+std::optional<double> parseValue(const ParameterInfo &parameter, std::string_view text)
+{
+    const auto named = std::find(parameter.choices.begin(), parameter.choices.end(), text);
+    if (named != parameter.choices.end())
+        return static_cast<double>(named - parameter.choices.begin());
+    return wire::parseDouble(text);
+}
+
 /// What is wrong with a value for a parameter, if anything is.
 std::optional<Diagnostic> problem(const ParameterInfo &parameter, double value, const std::string &assignment)
 {
     const bool whole = parameter.step == 1.0;
     if (value >= parameter.least && value <= parameter.most && (!whole || value == std::floor(value)))
         return std::nullopt;
+    if (!parameter.choices.empty())
+        return Diagnostic{{}, 0, "'" + assignment + "' is no choice",
+            std::string(parameter.key) + " is " + choiceNames(parameter)};
     return Diagnostic{{}, 0, "'" + assignment + "' is out of range",
         std::string(parameter.key) + " is " + (whole ? "a whole number" : "a number") + " from "
             + wire::formatDouble(parameter.least) + " to " + wire::formatDouble(parameter.most)};
@@ -86,6 +110,13 @@ Expected<const ModelKind *> checkedKind(const ModelSpec &spec)
 
 } // namespace
 
+std::string valueText(const ParameterInfo &parameter, double value)
+{
+    return value >= 0 && value < static_cast<double>(parameter.choices.size())
+        ? std::string(parameter.choices[static_cast<std::size_t>(value)])
+        : wire::formatDouble(value);
+}
+
 double ModelSpec::value(std::string_view key) const
 {
     const auto given = parameters.find(key);
@@ -111,7 +142,7 @@ std::string ModelSpec::text() const
         if (!parameter.section.empty() && current == parameter.initial)
             continue;
         result += result.size() == kind.size() ? ':' : ',';
-        result += std::string(parameter.key) + '=' + wire::formatDouble(current);
+        result += std::string(parameter.key) + '=' + valueText(parameter, current);
     }
     return result;
 }
@@ -138,7 +169,7 @@ Expected<ModelSpec> parseModelSpec(std::string_view text)
         const ParameterInfo *const parameter = findParameter(*kind, key);
         if (!parameter || equals == std::string_view::npos)
             return unknownParameter(*kind, assignment);
-        const auto value = wire::parseDouble(assignment.substr(equals + 1));
+        const auto value = parseValue(*parameter, assignment.substr(equals + 1));
         if (auto wrong = problem(*parameter, value.value_or(std::numeric_limits<double>::quiet_NaN()),
                 std::string(assignment)))
             return tl::unexpected(std::move(*wrong));

@@ -59,6 +59,7 @@ struct StoredProject {
     std::vector<StoredTuning> compared; // since version 1
     std::vector<StoredList<std::uint32_t>> heldOut;
     std::vector<StoredList<std::string>> together; // since version 2
+    std::string library; // since version 3
 
     template <typename Archive> void serialize(Archive &archive, unsigned version)
     {
@@ -67,6 +68,8 @@ struct StoredProject {
             archive &compared &heldOut;
         if (version > 1)
             archive &together;
+        if (version > 2)
+            archive &library;
     }
 };
 
@@ -74,7 +77,7 @@ struct StoredProject {
 
 } // namespace collscope::project
 
-BOOST_CLASS_VERSION(collscope::project::StoredProject, 2)
+BOOST_CLASS_VERSION(collscope::project::StoredProject, 3)
 
 namespace collscope::project {
 
@@ -134,7 +137,7 @@ StoredProject toStored(const Project &project, const fs::path &folder)
 {
     StoredProject stored{{}, project.system, project.collective, toStored(project.tunings),
         project.linkedZoom, project.baselineIsCandidate, project.logPenalty, project.ppn,
-        toStored(project.compared), {}, {}};
+        toStored(project.compared), {}, {}, project.library};
     for (const std::string &data : project.data)
         stored.data.push_back(storedPath(data, folder));
     for (const HeldOut &heldOut : project.heldOut)
@@ -147,7 +150,7 @@ StoredProject toStored(const Project &project, const fs::path &folder)
 Expected<Project> fromStored(const StoredProject &stored, const fs::path &folder, const std::string &file)
 {
     Project project{{}, stored.system, stored.collective, {}, stored.linkedZoom, stored.baselineIsCandidate,
-        stored.logPenalty, stored.ppn, {}, {}, {}};
+        stored.logPenalty, stored.ppn, {}, {}, {}, stored.library};
     for (const std::string &data : stored.data)
         project.data.push_back(openedPath(data, folder));
     for (const auto &[from, to] :

@@ -47,6 +47,7 @@ struct Project {
     std::vector<Tuning> compared; ///< those of one collective in the order they were added
     std::vector<HeldOut> heldOut;
     std::vector<Together> together;
+    std::string library = {}; ///< whose methods are on show; empty: all
     bool operator==(const Project &) const = default;
 };
 

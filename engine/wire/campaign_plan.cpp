@@ -124,6 +124,59 @@ Problem readCollectives(std::string_view text, std::vector<std::string> &out)
     return {};
 }
 
+/// "8" or, nodes by processes per node, "2x4".
+bool readPlace(std::string_view text, PlannedDecision &out)
+{
+    const auto parts = split(text, 'x');
+    std::uint64_t processes = 1;
+    for (const std::string_view part : parts) {
+        const auto count = parseUnsigned(part);
+        if (!count || *count < 1 || *count > maxRanks || processes > maxRanks / *count)
+            return false;
+        processes *= *count;
+    }
+    if (parts.size() > 2 || processes < ofProcesses.least)
+        return false;
+    out.commSize = static_cast<std::uint32_t>(processes);
+    out.nodes = parts.size() == 2 ? static_cast<std::uint32_t>(*parseUnsigned(parts.front())) : 0;
+    out.ppn = parts.size() == 2 ? static_cast<std::uint32_t>(*parseUnsigned(parts.back())) : 0;
+    return true;
+}
+
+std::optional<PlannedDecision> readDecision(std::string_view text)
+{
+    const auto words = splitBlanks(text);
+    constexpr std::size_t wordCount = 4;
+    PlannedDecision decision;
+    if (words.size() != wordCount || !readPlace(words[1], decision))
+        return std::nullopt;
+    const auto index = collectiveIndex(words[0]);
+    const auto bytes = parseBytes(words[2]);
+    if (!index || !bytes || *bytes > maxMessageBytes || collectives()[*index].sized != (*bytes != 0))
+        return std::nullopt;
+    decision.collective = words[0];
+    decision.messageBytes = *bytes;
+    decision.method = words[3];
+    return decision;
+}
+
+Problem readDecisions(std::string_view text, std::vector<PlannedDecision> &out)
+{
+    std::vector<PlannedDecision> decisions;
+    for (const std::string_view part : split(text, ',')) {
+        const auto decision = readDecision(part);
+        if (!decision)
+            return wrong(trimmed(part),
+                "give COLLECTIVE PROCESSES BYTES METHOD such as bcast 8 64KiB openmpi.chain:4/8KiB, where "
+                "PROCESSES may be NODESxPPN; a barrier has 0 bytes");
+        decisions.push_back(*decision);
+    }
+    if (decisions.size() > maxListLength)
+        return "takes " + std::to_string(maxListLength) + " decisions at most";
+    out = std::move(decisions);
+    return {};
+}
+
 template <typename Choice>
 Problem readChoice(std::string_view text, std::string_view first, std::string_view second, Choice &out)
 {
@@ -146,6 +199,11 @@ std::string textOf(double value)
 template <typename Integer> std::string textOf(Integer value)
 {
     return std::to_string(value);
+}
+
+std::string textOf(const PlannedDecision &decision)
+{
+    return decisionText(decision);
 }
 
 template <typename Value> std::string textOf(const std::vector<Value> &list)
@@ -216,6 +274,13 @@ const std::vector<Entry> &entries()
         {{"fanouts", "LIST", "numbers of chains (2,4)"},
             [](T t, P &p) { return readList(t, ofFanouts, p.fanouts); },
             [](const P &p) { return textOf(p.fanouts); }},
+        {{"decisions", "LIST",
+             "instead of all of the above but system: cells and a method for each, e.g. bcast 8 64KiB "
+             "openmpi.chain:4/8KiB,bcast 2x4 1KiB binomial (2x4: 2 nodes with 4 processes each), which is "
+             "timed in "
+             "turn with default. `collscope verify` writes such lists and reads the results"},
+            [](T t, P &p) { return readDecisions(t, p.decisions); },
+            [](const P &p) { return textOf(p.decisions); }},
         {{"repetitions", "N", "timed repetitions of a measurement, at most (100)"},
             [](T t, P &p) { return readCount(t, ofRepetitions, p.repetitions); },
             [](const P &p) { return textOf(p.repetitions); }},
@@ -296,6 +361,20 @@ Problem readLine(std::string_view line, CampaignPlan &plan, std::vector<std::str
 
 } // namespace
 
+bool PlannedDecision::operator==(const PlannedDecision &other) const
+{
+    return decisionText(*this) == decisionText(other);
+}
+
+std::string decisionText(const PlannedDecision &decision)
+{
+    const std::string place = decision.nodes == 0
+        ? std::to_string(decision.commSize)
+        : std::to_string(decision.nodes) + 'x' + std::to_string(decision.ppn);
+    return decision.collective + ' ' + place + ' ' + formatBytes(decision.messageBytes) + ' '
+        + decision.method;
+}
+
 bool CampaignPlan::operator==(const CampaignPlan &other) const
 {
     const auto &all = entries();
@@ -332,6 +411,12 @@ std::string planConflict(const CampaignPlan &plan)
 {
     if (!plan.commSizes.empty() && !(plan.nodes.empty() && plan.ppn.empty()))
         return "comm_sizes and nodes or ppn both say which processes take part: give one of them";
+    const bool listsMore = !plan.collectives.empty() || !plan.methods.empty() || !plan.commSizes.empty()
+        || !plan.nodes.empty() || !plan.ppn.empty() || !plan.sizes.empty() || !plan.segments.empty()
+        || !plan.fanouts.empty();
+    if (!plan.decisions.empty() && listsMore)
+        return "decisions say all that is measured: give no collectives, methods, comm_sizes, nodes, ppn, "
+               "sizes, segments or fanouts beside them";
     return {};
 }
 

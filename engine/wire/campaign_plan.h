@@ -36,6 +36,21 @@ enum class Synchronisation { barrier, window };
 /// Whether every repetition finds the buffers of the one before in the caches.
 enum class Buffers { warm, cold };
 
+/// A cell, and what the job times there in turn with the MPI library's own choice.
+struct PlannedDecision {
+    std::string collective;
+    std::uint32_t commSize = 0; ///< the first so many processes of the job, unless `nodes` says otherwise
+    std::uint32_t nodes = 0; ///< not 0: the first so many nodes of the job ...
+    std::uint32_t ppn = 0; ///< ... with so many processes on each
+    std::uint64_t messageBytes = 0; ///< 0 for collectives that move no data
+    std::string method; ///< "default" or "[LIBRARY.]METHOD" in methodText notation
+
+    bool operator==(const PlannedDecision &other) const;
+};
+
+/// "bcast 8 64KiB openmpi.chain:4/8KiB"; "bcast 2x4 ..." for 2 nodes with 4 processes each.
+std::string decisionText(const PlannedDecision &decision);
+
 /// Lists are in the order given, without repetitions; an empty one means that whoever carries the plan out
 /// chooses.
 struct CampaignPlan {
@@ -50,6 +65,8 @@ struct CampaignPlan {
     std::vector<std::uint64_t> sizes; ///< message sizes, bytes
     std::vector<std::uint64_t> segments; ///< bytes; 0: not segmented
     std::vector<std::uint32_t> fanouts;
+    std::vector<PlannedDecision>
+        decisions; ///< not empty: these cells are compared, and nothing else is measured
     std::uint64_t repetitions = 100; ///< of a measurement, at most
     double precision = 0.05; ///< half-width of the median's confidence interval that is enough; 0: never is
     double secondsPerPoint = 0.0; ///< of repetitions, at most; 0: whoever carries the plan out chooses

@@ -4,6 +4,7 @@
 #include "engine/wire/catalogue.h"
 #include "engine/wire/text.h"
 
+#include <algorithm>
 #include <limits>
 #include <tuple>
 
@@ -28,6 +29,20 @@ std::string methodText(const Method &method)
     if (method.segmentBytes != 0)
         text += '/' + formatBytes(method.segmentBytes);
     return text;
+}
+
+std::string qualifiedText(const Method &method)
+{
+    const std::string text = methodText(method);
+    return method.isBaseline() || method.library == bundledLibrary ? text : method.library + '.' + text;
+}
+
+std::string nameAmong(const std::vector<Method> &methods, std::size_t index)
+{
+    const Method &method = methods[index];
+    const bool several = std::any_of(methods.begin(), methods.end(),
+        [&](const Method &other) { return !other.isBaseline() && other.library != method.library; });
+    return several ? qualifiedText(method) : methodText(method);
 }
 
 std::optional<Method> readMethod(std::string_view text, std::string_view library)

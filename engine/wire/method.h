@@ -5,6 +5,7 @@
 #include <optional>
 #include <string>
 #include <string_view>
+#include <vector>
 
 namespace collscope::wire {
 
@@ -22,6 +23,13 @@ struct Method {
 
 /// Notation of architecture.md: `binomial`, `pipeline/8KiB`, `knomial:4`, `chain:4/64KiB`.
 std::string methodText(const Method &method);
+
+/// The same, with the library in front where another one could be meant: `openmpi.chain:4/64KiB`. That is
+/// how plans and messages name it.
+std::string qualifiedText(const Method &method);
+
+/// The name of a method among others: methodText, or qualifiedText where they are of several libraries.
+std::string nameAmong(const std::vector<Method> &methods, std::size_t index);
 
 /// The notation alone: nothing when it is wrong. The number stays 0, and nobody has looked whether there is
 /// such an algorithm.

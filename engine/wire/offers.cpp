@@ -9,14 +9,6 @@ namespace collscope::wire {
 
 namespace {
 
-Method baseline(const Offers &offers)
-{
-    Method method;
-    method.library = offers.mpiLibrary;
-    method.algorithm = baselineAlgorithm;
-    return method;
-}
-
 /// All methods of one library.
 void addAll(const CampaignPlan &plan, const Offer &offer, std::vector<Method> &methods)
 {
@@ -58,7 +50,7 @@ void addWord(
 {
     const bool all = word == "all";
     if (all || word == "bundled" || word == "native" || word == baselineAlgorithm)
-        methods.push_back(baseline(offers));
+        methods.push_back(baselineOf(offers));
     else
         addOne(word, offers, methods);
     for (const Offer &offer : offers.libraries)
@@ -67,6 +59,14 @@ void addWord(
 }
 
 } // namespace
+
+Method baselineOf(const Offers &offers)
+{
+    Method method;
+    method.library = offers.mpiLibrary;
+    method.algorithm = baselineAlgorithm;
+    return method;
+}
 
 void fillInLists(CampaignPlan &plan)
 {
@@ -107,12 +107,6 @@ std::string unknownMethod(const CampaignPlan &plan, const std::vector<Offers> &c
 bool appliesTo(const Method &method, std::uint64_t messageBytes)
 {
     return method.segmentBytes == 0 || method.segmentBytes < messageBytes;
-}
-
-std::string qualifiedText(const Method &method)
-{
-    const std::string text = methodText(method);
-    return method.isBaseline() || method.library == bundledLibrary ? text : method.library + '.' + text;
 }
 
 } // namespace collscope::wire

@@ -38,6 +38,9 @@ struct Offers {
 /// Fills in the lists of sizes, segments and fan-outs that the plan leaves open.
 void fillInLists(CampaignPlan &plan);
 
+/// What the library does by itself.
+Method baselineOf(const Offers &offers);
+
 /// All methods that the plan asks for, in catalogue order.
 std::vector<Method> plannedMethods(const CampaignPlan &plan, const Offers &offers);
 
@@ -47,8 +50,5 @@ std::string unknownMethod(const CampaignPlan &plan, const std::vector<Offers> &c
 /// Whether the method cuts a message of that size, if it is one that cuts. One that does not is the same as
 /// the method without segments and not measured twice.
 bool appliesTo(const Method &method, std::uint64_t messageBytes);
-
-/// The method as the plan and messages name it: with its library where that is not the bundled one.
-std::string qualifiedText(const Method &method);
 
 } // namespace collscope::wire

@@ -30,6 +30,27 @@ bool readDouble(std::string_view text, double &out)
     return value.has_value();
 }
 
+constexpr std::string_view noRepetitions = "-";
+
+bool readSeconds(std::string_view text, std::vector<double> &out)
+{
+    out.clear();
+    if (text == noRepetitions)
+        return true;
+    for (const std::string_view part : split(text, ','))
+        if (!readDouble(part, out.emplace_back()))
+            return false;
+    return true;
+}
+
+std::string secondsText(const std::vector<double> &seconds)
+{
+    std::string text;
+    for (const double one : seconds)
+        text += (text.empty() ? "" : ",") + formatDouble(one);
+    return text.empty() ? std::string(noRepetitions) : text;
+}
+
 bool readText(std::string_view text, std::string &out)
 {
     out = text;
@@ -91,8 +112,16 @@ const std::vector<Column> &columns()
             [](T t, R &r) { return readDouble(t, r.summary.medianHigh); }, false},
         {"missed", [](const R &r) { return std::to_string(r.missed); },
             [](T t, R &r) { return readInteger(t, r.missed); }, false},
+        {"seconds_each", [](const R &r) { return secondsText(r.each); },
+            [](T t, R &r) { return readSeconds(t, r.each); }, false},
     };
     return all;
+}
+
+/// How many of them a file has: the last one is only there on request.
+std::size_t columnCount(Detail detail)
+{
+    return columns().size() - (detail == Detail::repetitions ? 0 : 1);
 }
 
 constexpr std::string_view endMark = ";";
@@ -117,7 +146,7 @@ double Summary::seconds() const
     return std::isnan(median) ? mean : median;
 }
 
-std::string formatHeader(const Header &header)
+std::string formatHeader(const Header &header, Detail detail)
 {
     std::string text(recordsMagic);
     text += ' ' + std::to_string(recordsVersion) + '\n';
@@ -130,18 +159,18 @@ std::string formatHeader(const Header &header)
     }
     text += header::columns;
     text += ':';
-    for (const Column &column : columns()) {
+    for (std::size_t i = 0; i < columnCount(detail); ++i) {
         text += ' ';
-        text += column.name;
+        text += columns()[i].name;
     }
     return text + "\ndata:\n";
 }
 
-std::string formatRecord(const Record &record)
+std::string formatRecord(const Record &record, Detail detail)
 {
     std::string line;
-    for (const Column &column : columns())
-        line += column.write(record) + ' ';
+    for (std::size_t i = 0; i < columnCount(detail); ++i)
+        line += columns()[i].write(record) + ' ';
     line += endMark;
     return line + '\n';
 }

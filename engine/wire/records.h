@@ -36,6 +36,9 @@
 /// - A line that begins with `#` is a note for people. `# stuck ` and a record without times is a measurement
 /// that did not end. `# planned N` and `# complete` say how far the job is.
 /// - `origin` is `measured` or `simulated`; nothing else counts as measured.
+/// - Jobs that time decisions beside the library's own choice add the column `seconds_each`: the seconds of
+/// every repetition in the order they were made, separated by commas; `-` for none. Their records come in
+/// twos: the library's own choice and the decided method, whose i-th repetitions were made side by side.
 /// - Files grow by whole records, each flushed, so that what a killed job leaves behind can be used.
 namespace collscope::wire {
 
@@ -90,7 +93,11 @@ struct Record {
     std::uint32_t run = 0; ///< jobs that repeat a measurement count up
     std::uint64_t missed = 0; ///< repetitions that missed their time window and are not in the summary
     Summary summary;
+    std::vector<double> each; ///< seconds of the repetitions in their order; only where Detail says so
 };
+
+/// What a file says about a measurement.
+enum class Detail { summary, repetitions };
 
 /// Begins every note.
 inline constexpr char noteMark = '#';
@@ -103,10 +110,10 @@ inline constexpr std::string_view plannedMark = "# planned ";
 inline constexpr std::string_view completeMark = "# complete";
 
 /// The header as text: magic, entries, `columns` (written here, not taken from `header`) and `data:`.
-std::string formatHeader(const Header &header);
+std::string formatHeader(const Header &header, Detail detail = Detail::summary);
 
 /// One record as a line, with its line feed. Names must not contain blanks.
-std::string formatRecord(const Record &record);
+std::string formatRecord(const Record &record, Detail detail = Detail::summary);
 
 /// Where each field stands in a line, from the header's `columns`.
 class RecordColumns {

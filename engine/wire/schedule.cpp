@@ -4,6 +4,7 @@
 #include "engine/wire/catalogue.h"
 
 #include <algorithm>
+#include <iterator>
 #include <tuple>
 
 namespace collscope::wire {
@@ -36,12 +37,22 @@ bool Place::has(const JobLayout &process) const
     return nodes == 0 ? process.rank < size : process.node < nodes && process.rankOnNode < ppn;
 }
 
+std::vector<Method> Schedule::methodsAt(const Cell &cell) const
+{
+    std::vector<Method> all;
+    if (cell.decision)
+        all = {baselineOf(collectives[cell.collective]), decided[*cell.decision]};
+    else
+        std::copy_if(methods[cell.collective].begin(), methods[cell.collective].end(),
+            std::back_inserter(all), [&cell](const Method &method) { return appliesTo(method, cell.bytes); });
+    return all;
+}
+
 std::size_t Schedule::points() const
 {
     std::size_t count = 0;
     for (const Cell &cell : cells)
-        for (const Method &method : methods[cell.collective])
-            count += appliesTo(method, cell.bytes) ? 1 : 0;
+        count += methodsAt(cell).size();
     return count;
 }
 
@@ -113,11 +124,14 @@ Schedule makeSchedule(const CampaignPlan &plan, std::vector<Place> places, std::
                     {std::max(placeLevels[place], sizeLevels[size]), place, collective, sizes[size]});
         }
     }
-    std::sort(schedule.cells.begin(), schedule.cells.end(), [](const Cell &a, const Cell &b) {
-        return std::tie(a.level, a.place, a.collective, a.bytes)
-            < std::tie(b.level, b.place, b.collective, b.bytes);
-    });
+    std::sort(schedule.cells.begin(), schedule.cells.end(), coarseFirst);
     return schedule;
+}
+
+bool coarseFirst(const Cell &a, const Cell &b)
+{
+    return std::tie(a.level, a.place, a.collective, a.bytes)
+        < std::tie(b.level, b.place, b.collective, b.bytes);
 }
 
 } // namespace collscope::wire

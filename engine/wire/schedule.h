@@ -6,6 +6,7 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -31,13 +32,17 @@ struct Place {
 };
 
 /// All methods of one collective, at one message size, on one communicator: what a cell of a decision map
-/// needs.
+/// needs; or the one that was decided on there, in turn with the library's own choice.
 struct Cell {
     int level = 0; ///< of refinement
     std::size_t place = 0;
     std::size_t collective = 0;
     std::uint64_t bytes = 0;
+    std::optional<std::size_t> decision = std::nullopt; ///< in Schedule::decided
 };
+
+/// The order in which cells are measured.
+bool coarseFirst(const Cell &a, const Cell &b);
 
 /// What is measured, and in which order.
 struct Schedule {
@@ -45,7 +50,9 @@ struct Schedule {
     std::vector<Offers> collectives;
     std::vector<std::vector<Method>> methods; ///< per collective
     std::vector<Cell> cells;
+    std::vector<wire::Method> decided = {}; ///< of a plan with decisions
 
+    std::vector<wire::Method> methodsAt(const Cell &cell) const;
     std::size_t points() const; ///< at most: silent fall-backs make some of them the same
 };
 
@@ -61,5 +68,10 @@ std::vector<Place> plannedPlaces(const CampaignPlan &plan, const JobLayout &job,
 /// come before those of the next, so that whatever was measured when the time is up covers the whole grid;
 /// within a level communicator by communicator.
 Schedule makeSchedule(const CampaignPlan &plan, std::vector<Place> places, std::vector<Offers> offered);
+
+/// The schedule of a plan with decisions, in the same order. Without cells when one of them cannot be carried
+/// out: `problem` then says why, and what would be right.
+Schedule makeDecidedSchedule(
+    const CampaignPlan &plan, const JobLayout &job, std::vector<Offers> collectives, std::string &problem);
 
 } // namespace collscope::wire

@@ -10,6 +10,8 @@
 #include <cstdio>
 #include <iostream>
 #include <memory>
+#include <numeric>
+#include <vector>
 
 namespace collscope::agent {
 
@@ -53,6 +55,7 @@ public:
                 && cells[last].level == cells[first].level)
                 ++last;
             measureBlock(first, last);
+            sayProgress(last);
             first = last;
         }
         finish();
@@ -89,7 +92,7 @@ private:
                 m_campaign.job, m_campaign.layout, m_campaign.schedule.places[place]);
             if (here.group->isMember())
                 here.campaign = std::make_unique<GroupCampaign>(
-                    m_campaign, *here.group, m_books, m_progress, m_watchdog);
+                    m_campaign, *here.group, m_books, m_progress, m_watchdog, m_memory);
         }
         return here;
     }
@@ -128,23 +131,60 @@ private:
             }
         }
         if (isFirst())
-            announce(estimatedSeconds(m_campaign.plan, m_campaign.schedule, probes,
-                here.campaign->barrierSeconds(), m_progress.secondsPerPoint));
+            announce(probes, here.campaign->barrierSeconds());
         here.group->leave();
+        m_begin = localSeconds();
     }
 
-    void announce(double seconds) const
+    void announce(const Probes &probes, double barrierSeconds)
     {
+        const wire::CampaignPlan &plan = m_campaign.plan;
+        const auto estimated = [&](std::uint64_t repetitions) {
+            return estimatedSeconds(
+                plan, repetitions, m_campaign.schedule, probes, barrierSeconds, m_progress.secondsPerPoint);
+        };
+        m_estimated = estimated(plan.repetitions);
+        const double most = sum(m_estimated.begin(), m_estimated.end());
+        double least = most;
+        if (plan.precision > 0.0) {
+            const auto enough = estimated(std::min(plan.repetitions, firstBatch));
+            least = sum(enough.begin(), enough.end());
+        }
         const std::size_t known = m_books.records.recorded().measurements();
         std::cerr << "collscope-agent: " << m_campaign.schedule.points() << " measurements";
         if (known != 0)
             std::cerr << ", less those among the " << known << " in the file,";
-        std::cerr << " will take about " << rounded(seconds) << " s at most";
-        if (m_campaign.plan.budget > 0.0)
-            std::cerr << "; the budget is " << m_campaign.plan.budget << " s"
-                      << (seconds > m_campaign.plan.budget ? ": the fine part of the grid will be missing"
-                                                           : "");
+        std::cerr << " will take about " << rounded(least);
+        if (least < most)
+            std::cerr << " to " << rounded(most) << " s, as soon as they are precise";
+        else
+            std::cerr << " s";
+        if (plan.budget > 0.0)
+            std::cerr << "; the budget is " << plan.budget << " s"
+                      << (most > plan.budget ? ": the fine part of the grid may be missing" : "");
         std::cerr << '\n';
+    }
+
+    /// Cells before `next` are done: says now and then how long the others will take at this pace.
+    void sayProgress(std::size_t next)
+    {
+        constexpr double secondsBetween = 10.0;
+        const double now = localSeconds();
+        if (!isFirst() || now - m_said < secondsBetween || next == m_estimated.size())
+            return;
+        m_said = now;
+        const auto middle = m_estimated.begin() + static_cast<std::ptrdiff_t>(next);
+        const double done = sum(m_estimated.begin(), middle);
+        std::cerr << "collscope-agent: " << m_progress.measured << " measured";
+        if (done > 0.0)
+            std::cerr << ", about " << rounded((now - m_begin) / done * sum(middle, m_estimated.end()))
+                      << " s to go";
+        std::cerr << '\n';
+    }
+
+    static double sum(std::vector<double>::const_iterator first, std::vector<double>::const_iterator last)
+    {
+        return std::accumulate(first, last, 0.0);
     }
 
     void finish()
@@ -191,7 +231,11 @@ private:
     const Campaign &m_campaign;
     Books &m_books;
     Progress m_progress;
+    WorkloadMemory m_memory;
     std::vector<Measured> m_measured;
+    std::vector<double> m_estimated; ///< seconds per cell, at most; rank 0 only
+    double m_begin = 0.0; ///< of the measurements, on the local clock
+    double m_said = localSeconds();
     Watchdog m_watchdog;
 };
 

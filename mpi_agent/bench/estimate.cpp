@@ -55,29 +55,28 @@ std::vector<wire::Cell> probedCells(const wire::Schedule &schedule)
     return cells;
 }
 
-double estimatedSeconds(const wire::CampaignPlan &plan, const wire::Schedule &schedule, const Probes &probes,
-    double barrierSeconds, double secondsPerPoint)
+std::vector<double> estimatedSeconds(const wire::CampaignPlan &plan, std::uint64_t repetitions,
+    const wire::Schedule &schedule, const Probes &probes, double barrierSeconds, double secondsPerPoint)
 {
-    double sum = 0.0;
+    std::vector<double> result(schedule.cells.size());
     if (probes.empty())
-        return sum;
+        return result;
     const auto largest = static_cast<double>(schedule.places.back().size);
-    const auto most = static_cast<double>(plan.repetitions);
-    for (const wire::Cell &cell : schedule.cells) {
+    const auto most = static_cast<double>(repetitions);
+    for (std::size_t i = 0; i < result.size(); ++i) {
+        const wire::Cell &cell = schedule.cells[i];
         const auto own = probes.find(cell.collective);
         const auto found = own == probes.end() ? probes.begin() : own;
         const double share = static_cast<double>(schedule.places[cell.place].size) / largest;
-        for (const wire::Method &method : schedule.methods[cell.collective]) {
-            if (!wire::appliesTo(method, cell.bytes))
-                continue;
+        for (const wire::Method &method : schedule.methodsAt(cell)) {
             const double factor = share * (method.isBaseline() ? 1.0 : methodFactor);
             const double each = factor * interpolated(found->second, cell.bytes) + 2 * share * barrierSeconds;
-            const double repetitions = std::clamp(
+            const double made = std::clamp(
                 secondsPerPoint / each, std::min(most, static_cast<double>(minRepetitions)), most);
-            sum += each * (repetitions + 2.0 + static_cast<double>(plan.warmup));
+            result[i] += each * (made + 2.0 + static_cast<double>(plan.warmup));
         }
     }
-    return sum;
+    return result;
 }
 
 double chosenSecondsPerPoint(const wire::CampaignPlan &plan, std::size_t points)

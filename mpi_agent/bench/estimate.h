@@ -7,6 +7,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <map>
+#include <vector>
 
 namespace collscope::agent {
 
@@ -17,10 +18,11 @@ using Probes = std::map<std::size_t, std::map<std::uint64_t, double>>; ///< coll
 /// communicator.
 std::vector<wire::Cell> probedCells(const wire::Schedule &schedule);
 
-/// Seconds that the whole schedule will take, roughly: other methods take twice as long as the library's
-/// choice, times grow with the communicator and between probed sizes along a power of the size.
-double estimatedSeconds(const wire::CampaignPlan &plan, const wire::Schedule &schedule, const Probes &probes,
-    double barrierSeconds, double secondsPerPoint);
+/// Seconds that each cell of the schedule will take, roughly, when every point gets `repetitions` or as many
+/// as take `secondsPerPoint`: other methods take twice as long as the library's choice, times grow with the
+/// communicator and between probed sizes along a power of the size. Zeros when nothing was probed.
+std::vector<double> estimatedSeconds(const wire::CampaignPlan &plan, std::uint64_t repetitions,
+    const wire::Schedule &schedule, const Probes &probes, double barrierSeconds, double secondsPerPoint);
 
 /// Seconds for the repetitions of a point: what the plan says, else an equal share of most of the budget.
 double chosenSecondsPerPoint(const wire::CampaignPlan &plan, std::size_t points);

@@ -17,9 +17,7 @@ namespace collscope::agent {
 
 namespace {
 
-constexpr std::size_t coldBytes = 64U << 20; ///< more than the caches of most cores together
 constexpr double surely = 2.0; ///< times what a call took the last time, another one has ended
-constexpr std::size_t firstBatch = 10; ///< repetitions before anybody looks at how precise they are
 
 std::string errorText(int code)
 {
@@ -32,11 +30,11 @@ std::string errorText(int code)
 
 } // namespace
 
-GroupCampaign::GroupCampaign(
-    const Campaign &campaign, const Group &group, Books &books, Progress &progress, Watchdog &watchdog)
+GroupCampaign::GroupCampaign(const Campaign &campaign, const Group &group, Books &books, Progress &progress,
+    Watchdog &watchdog, WorkloadMemory &memory)
     : m_campaign(campaign), m_group(group), m_books(books), m_progress(progress), m_watchdog(watchdog),
-      m_stopwatch(
-          group.communicator(), campaign.clockResolution, campaign.plan.synchronisation, campaign.keepRanks),
+      m_memory(memory), m_stopwatch(group.communicator(), campaign.clockResolution,
+                            campaign.plan.synchronisation, campaign.keepRanks),
       m_communicators(group.communicator(), campaign.native)
 {
     MPI_Comm_rank(group.communicator(), &m_rank);
@@ -118,20 +116,25 @@ wire::Record GroupCampaign::recordOf(const wire::Cell &cell, const wire::Method 
     return record;
 }
 
+/// What really runs for a method of the plan; nothing when the call would fail.
+std::optional<wire::Method> GroupCampaign::runsAs(const wire::Cell &cell, const wire::Method &planned) const
+{
+    if (!m_campaign.native || planned.isBaseline() || planned.library == wire::bundledLibrary)
+        return planned;
+    const std::string &collective = m_campaign.schedule.collectives[cell.collective].collective;
+    const std::uint64_t count = cell.bytes / elementBytesOf(*findWorkloadKind(collective), cell.bytes);
+    return m_campaign.native->whatRuns(
+        collective, planned, static_cast<std::uint32_t>(m_size), count, cell.bytes);
+}
+
 /// What really runs for the methods of the plan, each once.
 std::vector<wire::Method> GroupCampaign::methodsAt(const wire::Cell &cell)
 {
-    const std::string &collective = m_campaign.schedule.collectives[cell.collective].collective;
-    const auto &kind = *findWorkloadKind(collective);
-    const std::uint64_t count = cell.bytes / elementBytesOf(kind, cell.bytes);
     std::vector<wire::Method> methods;
     for (const wire::Method &planned : m_campaign.schedule.methods[cell.collective]) {
         if (!wire::appliesTo(planned, cell.bytes))
             continue;
-        std::optional<wire::Method> method = planned;
-        if (m_campaign.native && !planned.isBaseline() && planned.library != wire::bundledLibrary)
-            method = m_campaign.native->whatRuns(
-                collective, planned, static_cast<std::uint32_t>(m_size), count, cell.bytes);
+        const auto method = runsAs(cell, planned);
         if (!method || !(*method == planned))
             ++m_progress.renamed;
         if (method && std::find(methods.begin(), methods.end(), *method) == methods.end())
@@ -185,12 +188,14 @@ bool GroupCampaign::measureCell(const wire::Cell &cell)
 {
     if (!goesOn())
         return false;
+    if (cell.decision)
+        return compareCell(cell);
     const auto methods = withoutKnown(cell, methodsAt(cell));
     if (methods.empty())
         return true;
     const auto &kind = *findWorkloadKind(m_campaign.schedule.collectives[cell.collective].collective);
     const bool cold = m_campaign.plan.buffers == wire::Buffers::cold;
-    Workload workload(kind, m_group.communicator(), cold ? coldBytes : 0);
+    Workload workload(kind, m_group.communicator(), cold ? coldBytes : 0, m_memory);
     if (!fits(workload, cell)) {
         leaveOut(recordOf(cell, methods.front()), "there is not enough memory for it and the other methods");
         return true;
@@ -337,7 +342,7 @@ std::optional<double> GroupCampaign::probe(const wire::Cell &cell)
     wire::Method method;
     method.library = offers.mpiLibrary;
     method.algorithm = wire::baselineAlgorithm;
-    Workload workload(*findWorkloadKind(offers.collective), m_group.communicator(), 0);
+    Workload workload(*findWorkloadKind(offers.collective), m_group.communicator(), 0, m_memory);
     if (!fits(workload, cell))
         return std::nullopt;
     Point point{workload, recordOf(cell, method), m_group.communicator()};

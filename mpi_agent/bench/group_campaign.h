@@ -8,12 +8,15 @@
 #include "mpi_agent/bench/workload.h"
 #include "mpi_agent/native/method_communicators.h"
 
+#include <array>
 #include <map>
 #include <optional>
 #include <string>
 #include <vector>
 
 namespace collscope::agent {
+
+inline constexpr std::size_t coldBytes = 64U << 20; ///< more than the caches of most cores together
 
 /// What a campaign has come to. Rank 0 knows, the others are told whether to go on.
 struct Progress {
@@ -40,8 +43,8 @@ std::string describePoint(const wire::Record &record);
 /// The measurements on one communicator, as one of its processes makes them.
 class GroupCampaign {
 public:
-    GroupCampaign(
-        const Campaign &campaign, const Group &group, Books &books, Progress &progress, Watchdog &watchdog);
+    GroupCampaign(const Campaign &campaign, const Group &group, Books &books, Progress &progress,
+        Watchdog &watchdog, WorkloadMemory &memory);
 
     /// Gets ready after the processes may have slept.
     void enter();
@@ -77,6 +80,7 @@ private:
     bool everywhere(bool here) const;
     bool fits(Workload &workload, const wire::Cell &cell);
     wire::Record recordOf(const wire::Cell &cell, const wire::Method &method) const;
+    std::optional<wire::Method> runsAs(const wire::Cell &cell, const wire::Method &planned) const;
     std::vector<wire::Method> methodsAt(const wire::Cell &cell);
     std::vector<wire::Method> withoutKnown(const wire::Cell &cell, std::vector<wire::Method> methods);
     void measureMethod(Workload &workload, const wire::Cell &cell, const wire::Method &method);
@@ -85,6 +89,18 @@ private:
     Stopwatch::Operation operationOf(Point &point) const;
     std::size_t next(const Repetitions &so, std::size_t made, double spent, double each) const;
     void write(Point &point, const Repetitions &repetitions);
+
+    // comparison.cpp
+    using Pair = std::array<Point, 2>; ///< the library's own choice, the decided method
+    bool compareCell(const wire::Cell &cell);
+    bool isWanted(const std::array<wire::Record, 2> &pair);
+    void comparePair(Pair &pair);
+    Stopwatch::Operation inTurn(Pair &pair, const std::vector<std::size_t> &order, std::size_t &turn) const;
+    std::size_t nextPairs(
+        const std::vector<double> &ratios, std::size_t made, double spent, double each) const;
+    void addPairs(Pair &pair, const Repetitions &batch, const std::vector<std::size_t> &order,
+        std::vector<double> &ratios) const;
+    void writePair(Pair &pair);
     void leaveOut(const wire::Record &record, const std::string &why);
 
     const Campaign &m_campaign;
@@ -92,6 +108,7 @@ private:
     Books &m_books;
     Progress &m_progress;
     Watchdog &m_watchdog;
+    WorkloadMemory &m_memory;
     Stopwatch m_stopwatch;
     MethodCommunicators m_communicators;
     int m_rank = 0;

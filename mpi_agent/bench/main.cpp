@@ -85,7 +85,8 @@ bool openFiles(
 {
     const auto header = describeJob(MPI_COMM_WORLD, options, self.commandLine, clockResolution, native);
     std::string problem;
-    int opened = self.isFirst() && books.records.open(options.output, header, problem)
+    const auto detail = options.plan.decisions.empty() ? wire::Detail::summary : wire::Detail::repetitions;
+    int opened = self.isFirst() && books.records.open(options.output, header, problem, detail)
             && books.ranks.open(options.rankFile, problem)
         ? 1
         : 0;
@@ -133,10 +134,16 @@ int carryOut(Self &self, const Options &options)
             wrongUsage);
     const wire::JobLayout layout = layoutOf(MPI_COMM_WORLD);
     const bool lists = options.action == Options::Action::list;
-    auto places = lists ? std::vector<wire::Place>{{2}} : wire::plannedPlaces(options.plan, layout, problem);
-    if (places.empty())
+    wire::Schedule schedule;
+    if (!lists && !options.plan.decisions.empty()) {
+        schedule = wire::makeDecidedSchedule(options.plan, layout, std::move(offers), problem);
+    } else if (auto places
+               = lists ? std::vector<wire::Place>{{2}} : wire::plannedPlaces(options.plan, layout, problem);
+               !places.empty()) {
+        schedule = wire::makeSchedule(options.plan, std::move(places), std::move(offers));
+    }
+    if (!problem.empty())
         return self.complain(problem, wrongUsage);
-    const wire::Schedule schedule = wire::makeSchedule(options.plan, std::move(places), std::move(offers));
     if (!lists)
         return measureAll(self, options, layout, schedule, native.get(), obstacle);
     if (self.isFirst())

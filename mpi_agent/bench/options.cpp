@@ -76,6 +76,11 @@ void setAction(Options &options, const std::string &flag)
 /// What the plan leaves open, but for the communicators: those depend on the job.
 void fillIn(wire::CampaignPlan &plan)
 {
+    std::string problem;
+    for (const wire::PlannedDecision &decision : plan.decisions)
+        if (std::find(plan.collectives.begin(), plan.collectives.end(), decision.collective)
+            == plan.collectives.end())
+            plan.collectives.push_back(decision.collective);
     if (plan.collectives.empty())
         for (const WorkloadKind &kind : workloadKinds())
             plan.collectives.emplace_back(kind.collective);

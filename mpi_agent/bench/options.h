@@ -22,6 +22,12 @@ struct Options {
 
 /// Repetitions that a point gets however long they take: fewer have no quartiles.
 inline constexpr std::uint64_t minRepetitions = 3;
+/// Repetitions before anybody looks at how precise they are.
+inline constexpr std::uint64_t firstBatch = 10;
+
+/// Pairs of repetitions that a decision is compared by, however long they take: the median of fewer has no
+/// confidence interval.
+inline constexpr std::uint64_t minPairs = 6;
 
 /// The file that --plan names; empty when there is none.
 std::string planFileOf(const std::vector<std::string> &arguments);

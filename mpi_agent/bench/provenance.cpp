@@ -160,8 +160,22 @@ std::string utcNow()
     return text.data();
 }
 
+std::string comparisonText(const wire::CampaignPlan &plan)
+{
+    std::string text = "pairs of the library's own choice and the decided method, which comes first drawn "
+                       "anew for every two pairs and the other way round in the second of them; at most "
+        + std::to_string(plan.repetitions) + " pairs, but not less than " + std::to_string(minPairs);
+    if (plan.precision > 0.0)
+        text += "; fewer when the 95 % confidence interval of the median of their ratios is within "
+            + wire::formatDouble(plan.precision) + " of it";
+    return text + "; after one of each that is checked and " + std::to_string(plan.warmup)
+        + " pairs for warming up";
+}
+
 std::string repetitionText(const wire::CampaignPlan &plan)
 {
+    if (!plan.decisions.empty())
+        return comparisonText(plan);
     std::string text = "at most " + std::to_string(plan.repetitions) + ", as many as take "
         + (plan.secondsPerPoint > 0.0 ? wire::formatDouble(plan.secondsPerPoint) + " s"
                                       : "the time for a point")

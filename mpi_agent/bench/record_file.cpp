@@ -36,9 +36,9 @@ bool readHeader(std::istream &in, wire::Header &header)
     return false;
 }
 
-std::string ownColumns()
+std::string ownColumns(wire::Detail detail)
 {
-    const std::string text = wire::formatHeader({});
+    const std::string text = wire::formatHeader({}, detail);
     const auto start = text.find(wire::header::columns);
     const auto end = text.find('\n', start);
     const auto value = start + wire::header::columns.size() + 1;
@@ -57,7 +57,7 @@ bool RecordFile::mayContinue(const std::string &path, wire::Header header, bool 
         problem = path + " exists and is no complete record file: give -o another name, or remove it";
         return false;
     }
-    header.emplace_back(wire::header::columns, ownColumns());
+    header.emplace_back(wire::header::columns, ownColumns(m_detail));
     for (const std::string_view key : sharedKeys) {
         const auto before = wire::headerValue(old, key);
         const auto now = wire::trimmed(wire::headerValue(header, key));
@@ -83,13 +83,15 @@ void RecordFile::Closer::operator()(std::FILE *file) const
         std::fclose(file);
 }
 
-bool RecordFile::open(const std::string &path, const wire::Header &header, std::string &problem)
+bool RecordFile::open(
+    const std::string &path, const wire::Header &header, std::string &problem, wire::Detail detail)
 {
     m_path = path;
+    m_detail = detail;
     if (path == "-") {
         m_path = "standard output";
         m_file.reset(stdout);
-        return write(wire::formatHeader(header), problem);
+        return write(wire::formatHeader(header, detail), problem);
     }
     struct stat status { };
     const bool continues = stat(path.c_str(), &status) == 0 && S_ISREG(status.st_mode) && status.st_size > 0;
@@ -103,17 +105,22 @@ bool RecordFile::open(const std::string &path, const wire::Header &header, std::
     }
     if (continues)
         return !cut || write("\n", problem);
-    return write(wire::formatHeader(header), problem);
+    return write(wire::formatHeader(header, detail), problem);
 }
 
 bool RecordFile::append(const wire::Record &record, std::string &problem)
 {
-    return write(wire::formatRecord(record), problem);
+    return write(wire::formatRecord(record, m_detail), problem);
+}
+
+bool RecordFile::append(const wire::Record &first, const wire::Record &second, std::string &problem)
+{
+    return write(wire::formatRecord(first, m_detail) + wire::formatRecord(second, m_detail), problem);
 }
 
 bool RecordFile::appendStuck(const wire::Record &record, std::string &problem)
 {
-    return write(std::string(wire::stuckMark) + wire::formatRecord(record), problem);
+    return write(std::string(wire::stuckMark) + wire::formatRecord(record, m_detail), problem);
 }
 
 bool RecordFile::write(const std::string &text, std::string &problem)

@@ -16,12 +16,16 @@ public:
     /// Begins `path`, or continues it when it is a record file of the same system, library, processes and
     /// timing; a last line that is cut is ended first. "-" is standard output. False when that cannot be:
     /// `problem` then says why, and the file is as it was.
-    bool open(const std::string &path, const wire::Header &header, std::string &problem);
+    /// `detail`: what its records say.
+    bool open(const std::string &path, const wire::Header &header, std::string &problem,
+        wire::Detail detail = wire::Detail::summary);
 
     /// What was there when it was opened.
     const Recorded &recorded() const { return m_recorded; }
 
     bool append(const wire::Record &record, std::string &problem);
+    /// Two that belong together, both or neither.
+    bool append(const wire::Record &first, const wire::Record &second, std::string &problem);
     /// Notes that this measurement did not end. Its times are not looked at.
     bool appendStuck(const wire::Record &record, std::string &problem);
     /// A note, its mark included.
@@ -37,6 +41,7 @@ private:
     bool mayContinue(const std::string &path, wire::Header header, bool &cut, std::string &problem);
 
     std::string m_path;
+    wire::Detail m_detail = wire::Detail::summary;
     Recorded m_recorded;
     std::unique_ptr<std::FILE, Closer> m_file;
 };

@@ -108,6 +108,7 @@ Repetitions Stopwatch::collect(const Own &own) const
             continue;
         }
         result.seconds.push_back(slowest[i]);
+        result.which.push_back(i);
         for (std::size_t rank = 0; m_keepRanks && rank < static_cast<std::size_t>(m_size); ++rank)
             result.ofRanks.push_back(ofRanks[rank * kept + i]);
     }

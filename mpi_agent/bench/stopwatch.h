@@ -20,6 +20,7 @@ std::string_view timingDescription(wire::Synchronisation synchronisation);
 /// Timed repetitions, at rank 0 only; elsewhere nothing.
 struct Repetitions {
     std::vector<double> seconds; ///< of the slowest process, per repetition
+    std::vector<std::size_t> which; ///< of the repetitions asked for, those that `seconds` are of
     std::vector<double> ofRanks; ///< per repetition, each process's own seconds; only when asked for
     std::size_t missed = 0; ///< repetitions that a process began too late: they are not in the others
 };

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "mpi_agent/bench/summary.h"
 
+#include "engine/wire/order_statistics.h"
+
 #include <algorithm>
 #include <cmath>
 #include <limits>
@@ -17,26 +19,6 @@ double quantile(const std::vector<double> &sorted, double fraction)
     const auto below = static_cast<std::size_t>(position);
     const std::size_t above = std::min(below + 1, sorted.size() - 1);
     return sorted[below] + (position - static_cast<double>(below)) * (sorted[above] - sorted[below]);
-}
-
-/// How many of n samples can be left out at either end so that the others still hold the median with 95 %:
-/// the most k with P(no more than k - 1 of n samples below the median) <= 2.5 %, the samples being below it
-/// or not like tossed coins. 0: there is no such interval.
-std::size_t samplesOutside(std::size_t n)
-{
-    constexpr double tail = 0.025;
-    double probability = std::exp2(-static_cast<double>(n)); // of 0 below
-    double sum = probability;
-    std::size_t k = 0;
-    if (n > 1000) // the coins' normal limit
-        return static_cast<std::size_t>(
-            static_cast<double>(n) / 2 - 0.98 * std::sqrt(static_cast<double>(n)));
-    while (sum <= tail) {
-        ++k;
-        probability *= static_cast<double>(n - k + 1) / static_cast<double>(k);
-        sum += probability;
-    }
-    return k;
 }
 
 } // namespace
@@ -62,7 +44,8 @@ wire::Summary summarise(std::vector<double> seconds)
     summary.q3 = roundedSeconds(quantile(seconds, 0.75));
     summary.mean = roundedSeconds(sum / static_cast<double>(seconds.size()));
     summary.max = roundedSeconds(seconds.back());
-    if (const std::size_t outside = samplesOutside(seconds.size()); outside > 0) {
+    constexpr double confidence = 0.95;
+    if (const std::size_t outside = wire::samplesOutside(seconds.size(), confidence); outside > 0) {
         summary.medianLow = roundedSeconds(seconds[outside - 1]);
         summary.medianHigh = roundedSeconds(seconds[seconds.size() - outside]);
     }

@@ -14,20 +14,52 @@ namespace {
 /// What processes give are whole numbers so small that every type holds their sums exactly, in whatever order
 /// they are added. They repeat with a prime, so that no segment looks like another.
 constexpr std::size_t period = 251;
+using Numbers = std::array<unsigned, period>;
 
-unsigned valueOf(int rank, std::size_t index)
+/// The largest sum of bytes that means the same everywhere: Open MPI 4.1 adds 16 and more of them at a time,
+/// where the processor can, and stops at 255 instead of beginning again at 0.
+constexpr unsigned mostInByte = 255;
+
+/// `bytes`: of how many processes single bytes are added; 0: they are not.
+unsigned valueOf(int rank, std::size_t index, unsigned bytes)
 {
-    return static_cast<unsigned>((index + 97 * static_cast<std::size_t>(rank)) % period);
+    const auto number = static_cast<unsigned>((index + 97 * static_cast<std::size_t>(rank)) % period);
+    if (bytes == 0)
+        return number;
+    const unsigned values = std::max(mostInByte / bytes, 1U) + 1;
+    return static_cast<unsigned>(rank) < mostInByte ? number % values : 0;
 }
 
 /// Sums over processes first ... first + ranks - 1 by index modulo the period.
-std::array<unsigned, period> sums(int first, int ranks)
+Numbers sums(int first, int ranks, unsigned bytes)
 {
-    std::array<unsigned, period> result{};
+    Numbers result{};
     for (int rank = first; rank < first + ranks; ++rank)
         for (std::size_t i = 0; i < period; ++i)
-            result[i] += valueOf(rank, i);
+            result[i] += valueOf(rank, i, bytes);
     return result;
+}
+
+/// Writes `count` numbers, the first of which has that index.
+template <typename Number>
+void writeNumbers(Number *to, std::size_t count, const Numbers &numbers, std::size_t index)
+{
+    const std::size_t once = std::min(count, period);
+    for (std::size_t i = 0; i < once; ++i)
+        to[i] = static_cast<Number>(numbers[(index + i) % period]);
+    for (std::size_t done = once; done < count;) {
+        const std::size_t more = std::min(done, count - done); // `done` is a multiple of the period
+        std::copy_n(to, more, to + done);
+        done += more;
+    }
+}
+
+void growTo(std::vector<unsigned char> &memory, std::size_t bytes)
+{
+    if (memory.size() >= bytes)
+        return;
+    memory = {}; // never two of them at a time
+    memory.resize(bytes);
 }
 
 /// Buffers begin where a cache line does.
@@ -79,8 +111,9 @@ std::size_t elementBytesOf(const WorkloadKind &kind, std::uint64_t messageBytes)
     return 1;
 }
 
-Workload::Workload(const WorkloadKind &kind, MPI_Comm communicator, std::size_t coldBytes)
-    : m_kind(kind), m_coldBytes(coldBytes)
+Workload::Workload(
+    const WorkloadKind &kind, MPI_Comm communicator, std::size_t coldBytes, WorkloadMemory &memory)
+    : m_kind(kind), m_coldBytes(coldBytes), m_memory(memory)
 {
     MPI_Comm_rank(communicator, &m_shape.rank);
     MPI_Comm_size(communicator, &m_shape.size);
@@ -99,8 +132,8 @@ void Workload::resize(std::uint64_t messageBytes)
     const std::size_t each = padded(m_inputBytes) + padded(m_outputBytes);
     m_copies = each == 0 ? 1 : m_coldBytes / each + 1;
     m_copy = 0;
-    m_memory.assign(m_copies * each, 0);
-    m_expected.assign(m_outputBytes, 0);
+    growTo(m_memory.buffers, m_copies * each);
+    growTo(m_memory.expected, m_outputBytes);
     m_counts.clear();
     m_displacements.clear();
     const int share = static_cast<int>(m_shape.count / (m_kind.splits ? m_shape.ranks() : 1));
@@ -118,34 +151,48 @@ void Workload::resize(std::uint64_t messageBytes)
         fill<unsigned char>();
 }
 
+/// How many of the outputs from `first` on come from one place, one after the other: some of them at least.
+std::size_t Workload::alike(std::size_t first, std::size_t outputs) const
+{
+    const Source start = m_kind.source(m_shape, first);
+    std::size_t known = 1;
+    for (std::size_t more = 64; first + more <= outputs; more *= 2) {
+        const Source last = m_kind.source(m_shape, first + more - 1);
+        if (last.first != start.first || last.ranks != start.ranks || last.index != start.index + more - 1)
+            break;
+        known = more;
+    }
+    return known;
+}
+
 template <typename Number> void Workload::fill()
 {
-    const auto own = sums(m_shape.rank, 1);
-    const std::size_t inputs = m_inputBytes / sizeof(Number);
-    for (m_copy = 0; m_copy < m_copies; ++m_copy) {
-        auto *const numbers = reinterpret_cast<Number *>(input());
-        for (std::size_t i = 0; i < inputs; ++i)
-            numbers[i] = static_cast<Number>(own[i % period]);
-    }
+    const bool bytesAreAdded = m_kind.adds && sizeof(Number) == 1;
+    const unsigned bytes = bytesAreAdded ? static_cast<unsigned>(m_shape.size) : 0;
+    const auto own = sums(m_shape.rank, 1, bytes);
+    for (m_copy = 0; m_copy < m_copies; ++m_copy)
+        writeNumbers(reinterpret_cast<Number *>(input()), m_inputBytes / sizeof(Number), own, 0);
     m_copy = 0;
-    auto *const expected = reinterpret_cast<Number *>(m_expected.data());
+    auto *const expected = reinterpret_cast<Number *>(m_memory.expected.data());
     const std::size_t outputs = m_outputBytes / sizeof(Number);
-    std::array<unsigned, period> sum{};
+    Numbers sum{};
     Source last;
     last.ranks = 0;
-    for (std::size_t i = 0; i < outputs; ++i) {
+    for (std::size_t i = 0; i < outputs;) {
         const Source source = m_kind.source(m_shape, i);
         if (source.first != last.first || source.ranks != last.ranks)
-            sum = sums(source.first, source.ranks);
+            sum = sums(source.first, source.ranks, bytes);
         last = source;
-        expected[i] = static_cast<Number>(sum[source.index % period]);
+        const std::size_t count = alike(i, outputs);
+        writeNumbers(expected + i, count, sum, source.index);
+        i += count;
     }
 }
 
 unsigned char *Workload::input() const
 {
     const std::size_t each = padded(m_inputBytes) + padded(m_outputBytes);
-    return const_cast<unsigned char *>(m_memory.data()) + m_copy * each;
+    return m_memory.buffers.data() + m_copy * each;
 }
 
 unsigned char *Workload::output() const
@@ -158,7 +205,7 @@ void Workload::reset()
 {
     constexpr int foreign = 0xff;
     if (m_kind.inPlace && m_shape.isRoot())
-        std::copy(m_expected.begin(), m_expected.end(), output());
+        std::copy_n(m_memory.expected.data(), m_outputBytes, output());
     else if (m_outputBytes != 0)
         std::memset(output(), foreign, m_outputBytes);
 }
@@ -182,7 +229,7 @@ int Workload::run(const wire::Method &method, MPI_Comm communicator) const
 
 bool Workload::isRight() const
 {
-    return m_outputBytes == 0 || std::memcmp(output(), m_expected.data(), m_outputBytes) == 0;
+    return m_outputBytes == 0 || std::memcmp(output(), m_memory.expected.data(), m_outputBytes) == 0;
 }
 
 } // namespace collscope::agent

@@ -74,12 +74,18 @@ wire::Offer bundledOffer(const WorkloadKind &kind);
 /// floats, else bytes, so that every size can be asked for.
 std::size_t elementBytesOf(const WorkloadKind &kind, std::uint64_t messageBytes);
 
+/// What workloads use one after the other, and never give back: pages that are there need not be made again.
+struct WorkloadMemory {
+    std::vector<unsigned char> buffers; ///< per copy: input, output
+    std::vector<unsigned char> expected; ///< right result
+};
+
 /// A collective ready to be timed on one communicator.
 class Workload {
 public:
     /// `coldBytes`: the buffers change from one repetition to the next and are at least so large together;
-    /// 0: they stay.
-    Workload(const WorkloadKind &kind, MPI_Comm communicator, std::size_t coldBytes);
+    /// 0: they stay. `memory` is its own until the next workload takes it.
+    Workload(const WorkloadKind &kind, MPI_Comm communicator, std::size_t coldBytes, WorkloadMemory &memory);
 
     /// Makes buffers for messages of that size. Throws std::bad_alloc.
     void resize(std::uint64_t messageBytes);
@@ -94,6 +100,7 @@ public:
     bool isRight() const;
 
 private:
+    std::size_t alike(std::size_t first, std::size_t outputs) const;
     template <typename Number> void fill();
     unsigned char *input() const;
     unsigned char *output() const;
@@ -107,8 +114,7 @@ private:
     std::size_t m_outputBytes = 0;
     std::size_t m_copies = 1;
     std::size_t m_copy = 0;
-    std::vector<unsigned char> m_memory; ///< per copy: input, output
-    std::vector<unsigned char> m_expected;
+    WorkloadMemory &m_memory;
     std::vector<int> m_counts;
     std::vector<int> m_displacements;
 };

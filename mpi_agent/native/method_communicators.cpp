@@ -19,6 +19,13 @@ wire::Method libraryChoice()
 
 } // namespace
 
+MethodCommunicators::~MethodCommunicators()
+{
+    release();
+    if (m_plain != MPI_COMM_NULL)
+        MPI_Comm_free(&m_plain);
+}
+
 bool MethodCommunicators::isNative(const wire::Method &method) const
 {
     return !method.isBaseline() && method.library != wire::bundledLibrary;
@@ -35,7 +42,7 @@ MPI_Comm MethodCommunicators::make(const std::string &collective, const wire::Me
     MPI_Allreduce(&mine, &all, 1, MPI_INT, MPI_MIN, m_base);
     MPI_Comm made = MPI_COMM_NULL;
     if (all != 0) {
-        MPI_Comm_dup(m_base, &made);
+        made = m_native->duplicate(m_base);
         MPI_Comm_set_errhandler(made, MPI_ERRORS_RETURN);
     }
     if (kept)
@@ -45,8 +52,13 @@ MPI_Comm MethodCommunicators::make(const std::string &collective, const wire::Me
 
 MPI_Comm MethodCommunicators::find(const std::string &collective, const wire::Method &method)
 {
-    if (!isNative(method))
-        return m_base;
+    if (!isNative(method)) {
+        if (m_plain == MPI_COMM_NULL) {
+            MPI_Comm_dup(m_base, &m_plain);
+            MPI_Comm_set_errhandler(m_plain, MPI_ERRORS_RETURN);
+        }
+        return m_plain;
+    }
     if (!m_native)
         return MPI_COMM_NULL;
     const std::string name = collective + ' ' + wire::methodText(method);

@@ -11,12 +11,13 @@
 namespace collscope::agent {
 
 /// The communicators on which the MPI library uses its methods, made when first asked for. All processes of
-/// the communicator do the same.
+/// the communicator do the same. None of them is the one that repetitions are synchronised on: what the
+/// synchronisation has just left in the caches would make whatever uses that one look faster.
 class MethodCommunicators {
 public:
     /// `native`: nullptr when the library lets nobody choose.
     MethodCommunicators(MPI_Comm base, const NativeLibrary *native) : m_base(base), m_native(native) { }
-    ~MethodCommunicators() { release(); }
+    ~MethodCommunicators();
     MethodCommunicators(const MethodCommunicators &) = delete;
     MethodCommunicators &operator=(const MethodCommunicators &) = delete;
 
@@ -35,6 +36,7 @@ private:
     MPI_Comm m_base;
     const NativeLibrary *m_native;
     std::map<std::string, MPI_Comm> m_made;
+    MPI_Comm m_plain = MPI_COMM_NULL; ///< of the library's own choices and of the bundled methods
 };
 
 } // namespace collscope::agent

@@ -90,6 +90,13 @@ public:
 
     bool choiceIsKeptByCommunicators() const override { return false; }
 
+    MPI_Comm duplicate(MPI_Comm base) const override
+    {
+        MPI_Comm made = MPI_COMM_NULL;
+        MPI_Comm_dup(base, &made);
+        return made;
+    }
+
     /// What its algorithms ask of a call, which is a commutative one without MPI_IN_PLACE.
     std::optional<wire::Method> whatRuns(std::string_view collective, const wire::Method &method,
         std::uint32_t commSize, std::uint64_t count, std::uint64_t) const override

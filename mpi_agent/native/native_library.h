@@ -5,6 +5,8 @@
 #include "engine/wire/offers.h"
 #include "mpi_agent/bench/mpi_library.h"
 
+#include <mpi.h>
+
 #include <cstdint>
 #include <memory>
 #include <optional>
@@ -30,6 +32,8 @@ public:
     virtual bool choose(std::string_view collective, const wire::Method &method) const = 0;
     /// Whether a choice holds for the communicators made after it, rather than from the next call on.
     virtual bool choiceIsKeptByCommunicators() const = 0;
+    /// A communicator like `base`, on which choices decide whatever the library would prefer to use there.
+    virtual MPI_Comm duplicate(MPI_Comm base) const = 0;
     /// What runs when `method` is chosen: libraries fall back silently. Nothing when the call would fail.
     /// `count`: elements of the message, `messageBytes`: of the instance.
     virtual std::optional<wire::Method> whatRuns(std::string_view collective, const wire::Method &method,

@@ -39,6 +39,19 @@ public:
 
     bool choiceIsKeptByCommunicators() const override { return true; }
 
+    /// Components of a higher priority take collectives before coll/tuned sees them, on several nodes
+    /// coll/han from Open MPI 5 on. The communicator says whom it prefers.
+    MPI_Comm duplicate(MPI_Comm base) const override
+    {
+        MPI_Info info = MPI_INFO_NULL;
+        MPI_Info_create(&info);
+        MPI_Info_set(info, "ompi_comm_coll_preference", "tuned,^han");
+        MPI_Comm made = MPI_COMM_NULL;
+        MPI_Comm_dup_with_info(base, info, &made);
+        MPI_Info_free(&info);
+        return made;
+    }
+
     std::optional<wire::Method> whatRuns(std::string_view collective, const wire::Method &method,
         std::uint32_t commSize, std::uint64_t count, std::uint64_t messageBytes) const override
     {

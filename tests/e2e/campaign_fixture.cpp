@@ -54,7 +54,7 @@ QString CampaignFixture::plan(const char *sizes)
 {
     return m_folder.write(QStringLiteral("plan.txt"),
         QByteArray("collscope-plan 1\nsystem: test\ncollectives: bcast\nmethods: bundled\nsegments: 0\n"
-                   "fanouts: 2\nrepetitions: 5\nprecision: 0\nsizes: ")
+                   "fanouts: 2\nrepetitions: 5\nprecision: 0\nbudget: 120\nsizes: ")
             + sizes + '\n');
 }
 

@@ -82,6 +82,7 @@ void TestCampaign::connectionCut()
     SKIP_WITHOUT_CLUSTER();
     const QByteArray uuid = detached("1..64KiB");
     QVERIFY(!uuid.isEmpty());
+    QThread::sleep(1); // until the scheduler may be asked again
     m_ssh->cutConnections();
     m_ssh->stop();
     const Run away = run(words({QStringLiteral("status"), QString::fromLatin1(uuid)}));
@@ -97,7 +98,7 @@ void TestCampaign::controllerDown()
     SKIP_WITHOUT_CLUSTER();
     const QByteArray uuid = detached("1");
     QVERIFY(!uuid.isEmpty());
-    m_slurm->stopController();
+    m_slurm->stopController(); // takes longer than the scheduler may not be asked
     const Run away = run(words({QStringLiteral("status"), QString::fromLatin1(uuid)}));
     m_slurm->startController();
     QVERIFY2(away.err.contains("slurm controller"), away.err.constData());

@@ -63,7 +63,7 @@ void TestCampaignFaults::testsTheProfile()
     QVERIFY2(test.status == 0, (test.out + test.err).constData());
     for (const char *line : {"passed   Connection: answers as ", "hostname 127.0.0.1",
              "passed   Scheduler: ", "main (default): 2 nodes with 2 processors, 60 minutes at most",
-             "passed   Job script: ", "passed   Launcher: mpirun (Open MPI)",
+             "passed   Job script: ", "passed   Launcher: ", "mpirun (Open MPI)",
              "passed   Agent: ", "measures 14 collectives", "passed   Clock: "})
         QVERIFY2(test.out.contains(line), (QByteArray(line) + " is not in\n" + test.out).constData());
 }
@@ -76,7 +76,6 @@ void TestCampaignFaults::previewsAndEstimates()
         = run(words(QStringList{QStringLiteral("run")} + order + QStringList{QStringLiteral("--dry-run")}));
     QVERIFY2(preview.status == 0, preview.err.constData());
     QVERIFY2(preview.out.contains("collscope-agent' --plan plan -o records"), preview.out.constData());
-    QVERIFY(preview.err.contains("no budget"));
     QVERIFY(!QFile::exists(m_folder.path(QStringLiteral("store")))); // nothing exists yet
     const Run estimate
         = run(words(QStringList{QStringLiteral("estimate")} + order + QStringList{QStringLiteral("--ask")}));
@@ -151,7 +150,7 @@ void TestCampaignFaults::endsInManyWays()
 void TestCampaignFaults::warnedThenResubmitted()
 {
     SKIP_WITHOUT_CLUSTER();
-    const QByteArray uuid = detached("1..16MiB");
+    const QByteArray uuid = detached("1..64MiB");
     QCOMPARE(awaited(uuid, "running"), "running");
     m_slurm->ask(
         QStringLiteral("scancel"), {QStringLiteral("--batch"), QStringLiteral("--signal=USR1"), idOf(uuid)});

@@ -143,8 +143,8 @@ public:
                 std::string(kind.collective), "openmpi", {{"openmpi", m_native.algorithms(kind.collective)}}};
             const bool sized = kind.collective != "barrier";
             for (const std::uint64_t bytes :
-                sized ? std::vector<std::uint64_t>{1, 8, 24, 40, 100, 4096} : std::vector<std::uint64_t>{0}) {
-                Workload workload(kind, m_base, 0);
+                sized ? std::vector<std::uint64_t>{1, 3, 8, 17, 24, 40, 100, 4096} : std::vector<std::uint64_t>{0}) {
+                Workload workload(kind, m_base, 0, m_memory);
                 workload.resize(bytes);
                 for (const wire::Method &method : wire::plannedMethods(plan, offers))
                     if (!method.isBaseline() && wire::appliesTo(method, bytes))
@@ -210,6 +210,7 @@ private:
     int m_size = 0;
     long m_checks = 0;
     long m_failures = 0;
+    WorkloadMemory m_memory;
 };
 
 int checkAll()

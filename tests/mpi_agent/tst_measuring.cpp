@@ -6,6 +6,7 @@
 
 #include <QElapsedTimer>
 #include <QRegularExpression>
+#include <QScopeGuard>
 #include <QTemporaryDir>
 
 #include <algorithm>
@@ -39,6 +40,7 @@ class TestMeasuring : public QObject {
 
 private slots:
     void initTestCase();
+    void nativeMethodsAreWhatTheyAreCalled_data();
     void nativeMethodsAreWhatTheyAreCalled();
     void measuresEveryCollective();
     void measuresNothingTwice();
@@ -64,9 +66,25 @@ void TestMeasuring::initTestCase()
     QVERIFY(m_folder.isValid());
 }
 
-/// Open MPI itself says which function carried each method out, on 2 to 7 processes.
+void TestMeasuring::nativeMethodsAreWhatTheyAreCalled_data()
+{
+    QTest::addColumn<QByteArray>("preferred");
+    QTest::newRow("as Open MPI is") << QByteArray();
+    QTest::newRow("coll/adapt preferred") << QByteArray("OMPI_MCA_coll_adapt_priority");
+    QTest::newRow("coll/sm preferred") << QByteArray("OMPI_MCA_coll_sm_priority");
+}
+
+/// Open MPI itself says which function carried each method out, on 2 to 7 processes, also where it would
+/// rather have a component that offers no choice.
 void TestMeasuring::nativeMethodsAreWhatTheyAreCalled()
 {
+    QFETCH(QByteArray, preferred);
+    if (!preferred.isEmpty())
+        qputenv(preferred.constData(), "100");
+    const auto restored = qScopeGuard([&] {
+        if (!preferred.isEmpty())
+            qunsetenv(preferred.constData());
+    });
     const Outcome outcome = runMpi(7, QStringLiteral(NATIVE_CHECK), {}, 120);
     const auto match = QRegularExpression(QStringLiteral("(\\d+) checks, 0 failures"))
                            .match(QString::fromUtf8(outcome.output));

@@ -3,6 +3,7 @@
 // emulated Ethernet. Physics bounds what can come out.
 #include "tests/mpi_agent/agent_runs.h"
 
+#include <QRegularExpression>
 #include <QTemporaryDir>
 
 #include <algorithm>
@@ -37,6 +38,7 @@ private slots:
     void measuresMpich();
     void simulatesACluster();
     void emulatesAnEthernet();
+    void nativeMethodsOnSeveralNodes();
 };
 
 void TestPlatforms::measuresMpich()
@@ -142,6 +144,24 @@ void TestPlatforms::emulatesAnEthernet()
         QVERIFY2(record.summary.min > 0.9 * copies * message,
             qPrintable(QString::fromStdString(wire::methodText(record.method))));
     }
+}
+
+/// Where the library would rather have coll/han, as Open MPI 5 does on several nodes.
+void TestPlatforms::nativeMethodsOnSeveralNodes()
+{
+    qputenv("OMPI_MCA_coll_han_priority", "100");
+    const QTemporaryDir folder;
+    const Outcome outcome = runProgram(platforms + QStringLiteral("emulate-ethernet"),
+        {QStringLiteral("2"), QStringLiteral("2"), QStringLiteral("-x"),
+            QStringLiteral("OMPI_MCA_coll_han_priority"), QStringLiteral(NATIVE_CHECK)},
+        100, folder.path());
+    qunsetenv("OMPI_MCA_coll_han_priority");
+    if (outcome.exitStatus == 77)
+        QSKIP("network namespaces are not to be had here");
+    const auto match = QRegularExpression(QStringLiteral("(\\d+) checks, 0 failures"))
+                           .match(QString::fromUtf8(outcome.output));
+    QVERIFY2(outcome.exitStatus == 0 && match.hasMatch(), (outcome.output + outcome.messages).constData());
+    QVERIFY(match.captured(1).toInt() > 4000);
 }
 
 QTEST_GUILESS_MAIN(TestPlatforms)

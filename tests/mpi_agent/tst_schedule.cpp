@@ -161,10 +161,13 @@ void TestSchedule::estimates()
     plan.repetitions = 10;
     const Probes probes{{0, {{1, 0.001}, {4, 0.004}}}, {1, {{0, 0.001}}}};
     // (10 + 2 + 1) calls of 1, 2, 4 and 1 ms
-    QCOMPARE(estimatedSeconds(plan, schedule, probes, 0.0, 1.0), 13 * 0.008);
+    const auto sum = [&](double secondsPerPoint) {
+        const auto cells = estimatedSeconds(plan, plan.repetitions, schedule, probes, 0.0, secondsPerPoint);
+        return std::accumulate(cells.begin(), cells.end(), 0.0);
+    };
+    QCOMPARE(sum(1.0), 13 * 0.008);
     // no more repetitions than 5 ms allow, but 3: 5, 3 (2.5), 3, 5 and the 3 others
-    QCOMPARE(
-        estimatedSeconds(plan, schedule, probes, 0.0, 0.005), 8 * 0.001 + 6 * 0.002 + 6 * 0.004 + 8 * 0.001);
+    QCOMPARE(sum(0.005), 8 * 0.001 + 6 * 0.002 + 6 * 0.004 + 8 * 0.001);
     QCOMPARE(chosenSecondsPerPoint(plan, 100), 0.25);
     plan.budget = 20;
     QCOMPARE(chosenSecondsPerPoint(plan, 100), 0.16);

@@ -104,6 +104,11 @@ QString formatPenalty(double ratio)
     return sign + grouped(QString::number(percent, 'f', 0)) + QStringLiteral(" %");
 }
 
+QString formatGain(double ratio)
+{
+    return ratio > 0 ? u'+' + formatPenalty(ratio) : formatPenalty(ratio);
+}
+
 QString formatCount(std::uint64_t count)
 {
     return grouped(QString::number(count));

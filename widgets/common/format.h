@@ -16,6 +16,8 @@ QString formatSize(std::uint64_t bytes);
 QString formatSizeExact(std::uint64_t bytes);
 /// A ratio as percent: two significant decimals below 10 %, whole numbers above: "5.75 %", "247 %".
 QString formatPenalty(double ratio);
+/// The same with its sign: "+12 %", "\u22123.20 %".
+QString formatGain(double ratio);
 /// Thin spaces between thousands.
 QString formatCount(std::uint64_t count);
 

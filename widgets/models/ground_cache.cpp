@@ -5,25 +5,22 @@
 
 namespace collscope {
 
-ComparisonGroundPtr GroundCache::find(
-    const DatasetPtr &dataset, const GridSelection &selection, const std::vector<std::uint32_t> &heldOutRuns)
+ComparisonGroundPtr GroundCache::find(const FitData &data)
 {
     const std::lock_guard lock(m_mutex);
-    const auto found = std::find_if(m_entries.begin(), m_entries.end(), [&](const Entry &entry) {
-        return entry.dataset == dataset && entry.selection == selection && entry.heldOutRuns == heldOutRuns;
-    });
+    const auto found = std::find_if(
+        m_entries.begin(), m_entries.end(), [&](const Entry &entry) { return entry.data == data; });
     if (found == m_entries.end())
         return nullptr;
     m_entries.splice(m_entries.begin(), m_entries, found);
     return m_entries.front().ground;
 }
 
-Expected<ComparisonGroundPtr> GroundCache::get(const DatasetPtr &dataset, const GridSelection &selection,
-    const std::vector<std::uint32_t> &heldOutRuns, const std::stop_token &stop)
+Expected<ComparisonGroundPtr> GroundCache::get(const FitData &data, const std::stop_token &stop)
 {
-    if (auto known = find(dataset, selection, heldOutRuns))
+    if (auto known = find(data))
         return known;
-    const auto split = holdOut(dataset, selection, heldOutRuns, stop);
+    const auto split = holdOut(data, stop);
     if (!split)
         return tl::unexpected(split.error());
     auto ground = std::make_shared<ComparisonGround>();
@@ -39,7 +36,7 @@ Expected<ComparisonGroundPtr> GroundCache::get(const DatasetPtr &dataset, const 
         ground->problem = curve.error().message;
     }
     const std::lock_guard lock(m_mutex);
-    m_entries.push_front({dataset, selection, heldOutRuns, ground});
+    m_entries.push_front({data, ground});
     if (m_entries.size() > most)
         m_entries.pop_back();
     return ground;
@@ -48,7 +45,7 @@ Expected<ComparisonGroundPtr> GroundCache::get(const DatasetPtr &dataset, const 
 void GroundCache::forget(const Dataset *dataset)
 {
     const std::lock_guard lock(m_mutex);
-    m_entries.remove_if([dataset](const Entry &entry) { return entry.dataset.get() == dataset; });
+    m_entries.remove_if([dataset](const Entry &entry) { return entry.data.dataset.get() == dataset; });
 }
 
 } // namespace collscope

@@ -23,18 +23,14 @@ public:
     static constexpr std::size_t most = 8;
 
     /// Null when it is not there yet.
-    ComparisonGroundPtr find(const DatasetPtr &dataset, const GridSelection &selection,
-        const std::vector<std::uint32_t> &heldOutRuns);
+    ComparisonGroundPtr find(const FitData &data);
     /// Computes it if need be; fails as holdOut does.
-    Expected<ComparisonGroundPtr> get(const DatasetPtr &dataset, const GridSelection &selection,
-        const std::vector<std::uint32_t> &heldOutRuns, const std::stop_token &stop);
+    Expected<ComparisonGroundPtr> get(const FitData &data, const std::stop_token &stop);
     void forget(const Dataset *dataset);
 
 private:
     struct Entry {
-        DatasetPtr dataset;
-        GridSelection selection;
-        std::vector<std::uint32_t> heldOutRuns;
+        FitData data;
         ComparisonGroundPtr ground;
     };
 

@@ -111,7 +111,7 @@ QString RankingModel::text(const RankedMethod &ranked, int column) const
     switch (column) {
     case methodColumn:
         return m_palette.letter(ranked.method) + u"  "_s
-            + toText(m_result->map->grid->methods()[ranked.method]);
+            + toText(wire::nameAmong(m_result->map->grid->methods(), ranked.method));
     case markColumn:
         return marks(ranked.method);
     case timeColumn:
@@ -133,7 +133,7 @@ QVariant RankingModel::exact(const RankedMethod &ranked, int column) const
 {
     switch (column) {
     case methodColumn:
-        return toText(m_result->map->grid->methods()[ranked.method]);
+        return toText(wire::nameAmong(m_result->map->grid->methods(), ranked.method));
     case timeColumn:
         return ranked.seconds;
     case lowColumn:

@@ -139,23 +139,25 @@ void ComparePanel::setInput(const ComparisonInput &input)
 
 QString ComparePanel::title() const
 {
-    if (!m_input.dataset)
+    if (!m_input.data.dataset)
         return tr("Compare");
-    return tr("Compare: %1").arg(toText(m_input.selection.collective));
+    return tr("Compare: %1").arg(toText(m_input.data.selection.collective));
 }
 
 void ComparePanel::showRuns()
 {
     m_runMenu->clear();
-    const auto runs = m_input.dataset ? m_input.dataset->runValues(m_input.selection.collective)
-                                      : std::vector<std::uint32_t>();
+    const auto runs = m_input.data.dataset
+        ? m_input.data.dataset->runValues(m_input.data.selection.collective)
+        : std::vector<std::uint32_t>();
     m_runs->setVisible(runs.size() > 1);
-    m_runs->setText(m_input.heldOutRuns.empty() ? tr("Hold out: none")
-                                                : tr("Hold out: run %1").arg(runList(m_input.heldOutRuns)));
+    m_runs->setText(m_input.data.heldOutRuns.empty()
+            ? tr("Hold out: none")
+            : tr("Hold out: run %1").arg(runList(m_input.data.heldOutRuns)));
     for (const std::uint32_t run : runs) {
         QAction *const action = m_runMenu->addAction(tr("Run %1").arg(run));
         action->setCheckable(true);
-        const auto &heldOut = m_input.heldOutRuns;
+        const auto &heldOut = m_input.data.heldOutRuns;
         action->setChecked(std::find(heldOut.begin(), heldOut.end(), run) != heldOut.end());
         // The last run that is left is what models are fitted to.
         action->setEnabled(action->isChecked() || heldOut.size() + 1 < runs.size());
@@ -165,7 +167,7 @@ void ComparePanel::showRuns()
 
 void ComparePanel::toggleRun(std::uint32_t run)
 {
-    std::vector<std::uint32_t> runs = m_input.heldOutRuns;
+    std::vector<std::uint32_t> runs = m_input.data.heldOutRuns;
     if (std::erase(runs, run) == 0)
         runs.insert(std::upper_bound(runs.begin(), runs.end(), run), run);
     emit heldOutRunsEdited(runs);
@@ -174,7 +176,7 @@ void ComparePanel::toggleRun(std::uint32_t run)
 Expected<ComparePanel::ResultPtr> ComparePanel::work(const ComparisonInput &input,
     const std::shared_ptr<GroundCache> &grounds, const ResultPtr &before, const std::stop_token &stop)
 {
-    const auto ground = grounds->get(input.dataset, input.selection, input.heldOutRuns, stop);
+    const auto ground = grounds->get(input.data, stop);
     if (!ground)
         return tl::unexpected(ground.error());
     auto result = std::make_shared<Result>();
@@ -208,7 +210,7 @@ Expected<ComparePanel::ResultPtr> ComparePanel::work(const ComparisonInput &inpu
 
 void ComparePanel::refresh()
 {
-    if (!m_input.dataset) {
+    if (!m_input.data.dataset) {
         m_task->cancel();
         m_result.reset();
         m_model->setRows({});
@@ -239,9 +241,9 @@ void ComparePanel::take(const Expected<ResultPtr> &result)
         emit failed(QString::fromStdString(result.error().text()));
     else if (!m_result->problems.isEmpty())
         emit failed(m_result->problems.join(u"; "_s));
-    m_table->setColumnHidden(ComparisonModel::heldOutMeanColumn, m_input.heldOutRuns.empty());
-    m_table->setColumnHidden(ComparisonModel::heldOutMaxColumn, m_input.heldOutRuns.empty());
-    m_table->setColumnHidden(ComparisonModel::heldOutMedianColumn, m_input.heldOutRuns.empty());
+    m_table->setColumnHidden(ComparisonModel::heldOutMeanColumn, m_input.data.heldOutRuns.empty());
+    m_table->setColumnHidden(ComparisonModel::heldOutMaxColumn, m_input.data.heldOutRuns.empty());
+    m_table->setColumnHidden(ComparisonModel::heldOutMedianColumn, m_input.data.heldOutRuns.empty());
     showChart();
 }
 
@@ -324,7 +326,7 @@ void ComparePanel::showDifference(const ModelSpec &first, const ModelSpec &secon
     m_differenceTask->start(
         [input = m_input, first, second](const std::stop_token &stop) -> Expected<DifferencePtr> {
             // On the maps models are fitted to all runs, held out or not.
-            const auto all = holdOut(input.dataset, input.selection, {}, stop);
+            const auto all = holdOut({input.data.dataset, input.data.selection}, stop);
             if (!all)
                 return tl::unexpected(all.error());
             auto difference = std::make_shared<MapDifference>();

@@ -22,10 +22,8 @@ class VisibleRefresh;
 
 /// What is to be compared.
 struct ComparisonInput {
-    DatasetPtr dataset; ///< null: nothing is open
-    GridSelection selection;
+    FitData data;
     std::vector<ModelSpec> models; ///< the baseline joins them when it was measured
-    std::vector<std::uint32_t> heldOutRuns;
     bool operator==(const ComparisonInput &) const = default;
 };
 

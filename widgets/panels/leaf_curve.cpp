@@ -21,14 +21,11 @@ LeafCurve::LeafCurve(std::shared_ptr<GroundCache> grounds, QWidget *parent)
     setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Fixed);
 }
 
-void LeafCurve::setInput(
-    const DatasetPtr &dataset, const GridSelection &selection, const std::vector<std::uint32_t> &heldOutRuns)
+void LeafCurve::setInput(const FitData &data)
 {
-    if (dataset == m_dataset && selection == m_selection && heldOutRuns == m_heldOutRuns)
+    if (data == m_data)
         return;
-    m_dataset = dataset;
-    m_selection = selection;
-    m_heldOutRuns = heldOutRuns;
+    m_data = data;
     m_curve.reset();
     m_heldOutBest = 0;
     setToolTip({});
@@ -38,24 +35,23 @@ void LeafCurve::setInput(
 
 void LeafCurve::refresh()
 {
-    if (!m_dataset) {
+    if (!m_data.dataset) {
         m_task->cancel();
         return;
     }
-    std::vector<std::uint32_t> heldOut = m_heldOutRuns;
-    const auto runs = m_dataset->runValues(m_selection.collective);
-    if (heldOut.empty() && runs.size() > 1)
-        heldOut = {runs.back()};
+    FitData data = m_data;
+    const auto runs = data.dataset->runValues(data.selection.collective);
+    if (data.heldOutRuns.empty() && runs.size() > 1)
+        data.heldOutRuns = {runs.back()};
     m_task->start(
-        [grounds = m_grounds, dataset = m_dataset, selection = m_selection, heldOut](
-            const std::stop_token &stop) -> Expected<Facts> {
-            const auto all = grounds->get(dataset, selection, {}, stop);
+        [grounds = m_grounds, data](const std::stop_token &stop) -> Expected<Facts> {
+            const auto all = grounds->get({data.dataset, data.selection}, stop);
             if (!all)
                 return tl::unexpected(all.error());
-            Facts facts{(*all)->maps.bound, 0, heldOut};
-            if (heldOut.empty())
+            Facts facts{(*all)->maps.bound, 0, data.heldOutRuns};
+            if (data.heldOutRuns.empty())
                 return facts;
-            const auto part = grounds->get(dataset, selection, heldOut, stop);
+            const auto part = grounds->get(data, stop);
             if (part) // a run may lack the collective's grid; then there is no mark
                 facts.heldOutBest = (*part)->heldOut.stopsFallingAt;
             return facts;

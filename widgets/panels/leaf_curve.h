@@ -18,8 +18,7 @@ public:
     explicit LeafCurve(std::shared_ptr<GroundCache> grounds, QWidget *parent = nullptr);
 
     /// Null: nothing is open. Without runs held out the last of several runs stands in for them.
-    void setInput(const DatasetPtr &dataset, const GridSelection &selection,
-        const std::vector<std::uint32_t> &heldOutRuns);
+    void setInput(const FitData &data);
     void setLeaves(double leaves);
     /// Null until it is computed.
     const ParetoCurvePtr &curve() const { return m_curve; }
@@ -46,9 +45,7 @@ private:
     double x(double leaves) const;
 
     std::shared_ptr<GroundCache> m_grounds;
-    DatasetPtr m_dataset;
-    GridSelection m_selection;
-    std::vector<std::uint32_t> m_heldOutRuns;
+    FitData m_data;
     ParetoCurvePtr m_curve;
     std::size_t m_heldOutBest = 0;
     double m_leaves = 0;

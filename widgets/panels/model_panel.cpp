@@ -147,7 +147,7 @@ void ModelPanel::makeControls()
             m_spec.parameters[control->key()] = value;
             emit specEdited(m_spec, gesture);
         });
-        if (m_spec.kind == "optimal" && info.key == "leaves" && m_grounds)
+        if (kind->onCurve && info.key == "leaves" && m_grounds)
             makeLeafCurve(control);
     }
 }
@@ -186,20 +186,17 @@ void ModelPanel::makeLeafCurve(ParameterControl *leaves)
     updateLeafCurve();
 }
 
-void ModelPanel::setGround(const std::shared_ptr<GroundCache> &grounds, const DatasetPtr &dataset,
-    const GridSelection &selection, const std::vector<std::uint32_t> &heldOutRuns)
+void ModelPanel::setGround(const std::shared_ptr<GroundCache> &grounds, const FitData &data)
 {
     m_grounds = grounds;
-    m_dataset = dataset;
-    m_selection = selection;
-    m_heldOutRuns = heldOutRuns;
+    m_data = data;
     updateLeafCurve();
 }
 
 void ModelPanel::updateLeafCurve()
 {
     if (m_leafCurve)
-        m_leafCurve->setInput(m_dataset, m_selection, m_heldOutRuns);
+        m_leafCurve->setInput(m_data);
 }
 
 void ModelPanel::setResult(const FitResultPtr &result)

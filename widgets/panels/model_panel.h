@@ -35,8 +35,7 @@ public:
     void setSlow(bool slow);
 
     /// What the curve under the optimal tree's slider is about; see LeafCurve.
-    void setGround(const std::shared_ptr<GroundCache> &grounds, const DatasetPtr &dataset,
-        const GridSelection &selection, const std::vector<std::uint32_t> &heldOutRuns);
+    void setGround(const std::shared_ptr<GroundCache> &grounds, const FitData &data);
 
     const LeafCurve *leafCurve() const { return m_leafCurve; } ///< null for other models
     const std::vector<ParameterControl *> &controls() const { return m_controls; }
@@ -68,9 +67,7 @@ private:
     std::vector<ParameterControl *> m_controls;
     LeafCurve *m_leafCurve = nullptr;
     std::shared_ptr<GroundCache> m_grounds;
-    DatasetPtr m_dataset;
-    GridSelection m_selection;
-    std::vector<std::uint32_t> m_heldOutRuns;
+    FitData m_data;
 };
 
 } // namespace collscope

@@ -4,6 +4,7 @@
 #include "widgets/common/text.h"
 
 #include <QCheckBox>
+#include <QComboBox>
 #include <QDoubleSpinBox>
 #include <QGridLayout>
 #include <QHBoxLayout>
@@ -100,15 +101,22 @@ int nextGesture()
 } // namespace
 
 ParameterControl::ParameterControl(const ParameterInfo &info, QWidget *parent)
-    : QWidget(parent), m_key(info.key), m_allStops(stopsOf(info)),
-      m_slider(info.isSwitch ? nullptr : new QSlider(Qt::Horizontal)),
-      m_box(info.isSwitch ? nullptr : new ValueBox(info))
+    : QWidget(parent), m_key(info.key), m_allStops(stopsOf(info))
 {
     setToolTip(toText(info.help));
-    if (info.isSwitch) {
+    if (info.isSwitch)
         makeSwitch(info);
-        return;
-    }
+    else if (!info.choices.empty())
+        makeChoice(info);
+    else
+        makeSlider(info);
+    setValue(info.initial);
+}
+
+void ParameterControl::makeSlider(const ParameterInfo &info)
+{
+    m_slider = new QSlider(Qt::Horizontal);
+    m_box = new ValueBox(info);
     const QString title = toText(info.title);
     auto *const label = new QLabel(title);
     label->setBuddy(m_box);
@@ -132,7 +140,6 @@ ParameterControl::ParameterControl(const ParameterInfo &info, QWidget *parent)
         m_slider->setValue(position(value));
         emit edited(value, nextGesture());
     });
-    setValue(info.initial);
 }
 
 void ParameterControl::makeSwitch(const ParameterInfo &info)
@@ -142,7 +149,21 @@ void ParameterControl::makeSwitch(const ParameterInfo &info)
     row->setContentsMargins(0, 0, 0, 0);
     row->addWidget(m_switch);
     connect(m_switch, &QCheckBox::toggled, this, [this](bool on) { emit edited(on ? 1 : 0, nextGesture()); });
-    setValue(info.initial);
+}
+
+void ParameterControl::makeChoice(const ParameterInfo &info)
+{
+    m_choice = new QComboBox;
+    for (const std::string_view choice : info.choices)
+        m_choice->addItem(toText(choice).replace(u'-', u' '));
+    m_choice->setAccessibleName(toText(info.title));
+    auto *const label = new QLabel(toText(info.title));
+    label->setBuddy(m_choice);
+    auto *const row = new QHBoxLayout(this);
+    row->setContentsMargins(0, 0, 0, 0);
+    row->addWidget(label, 1);
+    row->addWidget(m_choice);
+    connect(m_choice, &QComboBox::activated, this, [this](int index) { emit edited(index, nextGesture()); });
 }
 
 void ParameterControl::setStops(std::vector<double> stops)
@@ -172,6 +193,10 @@ void ParameterControl::setValue(double value)
         m_switch->setChecked(value != 0);
         return;
     }
+    if (m_choice) {
+        m_choice->setCurrentIndex(static_cast<int>(value)); // says nothing: that is no activation
+        return;
+    }
     const QSignalBlocker quietSlider(m_slider);
     const QSignalBlocker quietBox(m_box);
     m_box->setValue(value);
@@ -183,6 +208,8 @@ double ParameterControl::value() const
 {
     if (m_switch)
         return m_switch->isChecked() ? 1 : 0;
+    if (m_choice)
+        return m_choice->currentIndex();
     return m_box->value();
 }
 

@@ -8,12 +8,14 @@
 #include <vector>
 
 class QCheckBox;
+class QComboBox;
 class QDoubleSpinBox;
 class QSlider;
 
 namespace collscope {
 
-/// One parameter of a model: its name, a slider for the hand and a box for the exact value, or a switch.
+/// One parameter of a model: its name, a slider for the hand and a box for the exact value, a switch, or a
+/// list of choices.
 class ParameterControl : public QWidget {
     Q_OBJECT
 public:
@@ -32,6 +34,8 @@ signals:
 
 private:
     void makeSwitch(const ParameterInfo &info);
+    void makeChoice(const ParameterInfo &info);
+    void makeSlider(const ParameterInfo &info);
     void sliderMoved(int position);
     int position(double value) const;
 
@@ -40,9 +44,10 @@ private:
     std::string m_key;
     std::vector<double> m_allStops;
     std::vector<double> m_stops; ///< values by position of the slider
-    QSlider *m_slider = nullptr; ///< null: a switch
-    QDoubleSpinBox *m_box = nullptr; ///< likewise
+    QSlider *m_slider = nullptr; ///< with a box; null: a switch or a choice
+    QDoubleSpinBox *m_box = nullptr;
     QCheckBox *m_switch = nullptr; ///< null: no switch
+    QComboBox *m_choice = nullptr; ///< null: no choice
     int m_gesture = 0;
 };
 

@@ -111,14 +111,11 @@ QWidget *SweepPanel::makeControls()
     return scroll;
 }
 
-void SweepPanel::setInput(
-    const DatasetPtr &dataset, const GridSelection &selection, const std::vector<std::uint32_t> &heldOutRuns)
+void SweepPanel::setInput(const FitData &data)
 {
-    if (dataset == m_dataset && selection == m_selection && heldOutRuns == m_heldOutRuns)
+    if (data == m_data)
         return;
-    m_dataset = dataset;
-    m_selection = selection;
-    m_heldOutRuns = heldOutRuns;
+    m_data = data;
     cancel();
     clear();
     check();
@@ -127,13 +124,13 @@ void SweepPanel::setInput(
 
 QString SweepPanel::title() const
 {
-    return m_dataset ? tr("Sweep: %1").arg(toText(m_selection.collective)) : tr("Sweep");
+    return m_data.dataset ? tr("Sweep: %1").arg(toText(m_data.selection.collective)) : tr("Sweep");
 }
 
 void SweepPanel::check()
 {
     const auto plan = parseSweep(m_ranges->text().toStdString());
-    m_run->setEnabled(plan && m_dataset && !m_poll->isActive());
+    m_run->setEnabled(plan && m_data.dataset && !m_poll->isActive());
     m_message->setText(plan ? tr("%1 models: %2").arg(formatCount(plan->points())).arg(m_ranges->text())
                             : QString::fromStdString(plan.error().text()));
 }
@@ -141,14 +138,14 @@ void SweepPanel::check()
 void SweepPanel::run()
 {
     const auto plan = parseSweep(m_ranges->text().toStdString());
-    if (!plan || !m_dataset || m_poll->isActive())
+    if (!plan || !m_data.dataset || m_poll->isActive())
         return;
     m_fraction = std::make_shared<std::atomic<double>>(0);
     setRunning(true);
     m_task->start(
-        [dataset = m_dataset, selection = m_selection, heldOut = m_heldOutRuns, plan = *plan,
-            fraction = m_fraction](const std::stop_token &stop) -> Expected<FinishedSweep> {
-            const auto maps = holdOut(dataset, selection, heldOut, stop);
+        [data = m_data, plan = *plan, fraction = m_fraction](
+            const std::stop_token &stop) -> Expected<FinishedSweep> {
+            const auto maps = holdOut(data, stop);
             if (!maps)
                 return tl::unexpected(maps.error());
             auto points = sweep(

@@ -29,8 +29,7 @@ public:
     explicit SweepPanel(QWidget *parent = nullptr);
 
     /// Null: nothing is open. Another input drops the sweeps there are.
-    void setInput(const DatasetPtr &dataset, const GridSelection &selection,
-        const std::vector<std::uint32_t> &heldOutRuns);
+    void setInput(const FitData &data);
     SweepRanges *ranges() const { return m_ranges; }
     ChartView *chart() const { return m_chart; }
     HeatView *heat() const { return m_heat; }
@@ -58,9 +57,7 @@ private:
     void showChart();
     void setRunning(bool running);
 
-    DatasetPtr m_dataset;
-    GridSelection m_selection;
-    std::vector<std::uint32_t> m_heldOutRuns;
+    FitData m_data;
     std::vector<FinishedSweep> m_sweeps;
     SweepChart m_content;
     SweepRanges *m_ranges;

@@ -35,8 +35,9 @@ QString helpOf(const ParameterInfo &info)
               .arg(info.least)
               .arg(info.most)
               .arg(info.unit.empty() ? QString() : u' ' + toText(info.unit));
-    return text.arg(info.initial == info.most && !info.mostText.empty() ? toText(info.mostText)
-                                                                        : QString::number(info.initial));
+    return text.arg(info.initial == info.most && !info.mostText.empty()
+            ? toText(info.mostText)
+            : toText(valueText(info, info.initial)));
 }
 
 } // namespace
@@ -70,7 +71,7 @@ void SweepRanges::makeFields()
         auto *const edit = new QLineEdit(firstRange(*kind, info));
         edit->setPlaceholderText(info.initial == info.most && !info.mostText.empty()
                 ? toText(info.mostText)
-                : QString::number(info.initial));
+                : toText(valueText(info, info.initial)));
         edit->setToolTip(helpOf(info));
         edit->setAccessibleName(toText(info.title));
         edit->setMinimumWidth(fontMetrics().averageCharWidth() * 10);

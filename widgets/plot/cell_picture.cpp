@@ -73,6 +73,24 @@ void fillDifference(CellPicture &picture, const MapContent &content, const QColo
     }
 }
 
+/// Colours say how much, letters whether it is more than noise.
+void fillGains(CellPicture &picture, const MapContent &content, const QColor &background)
+{
+    const PenaltyScale scale = PenaltyScale::ofGains();
+    const QColor none = mixed(content.palette.color(noMethod), background, 0.5);
+    // In the order of GainVerdict.
+    picture.palette = MethodPalette({none, scale.color(1), scale.color(-0.5), scale.color(0)},
+        {{}, QStringLiteral("+"), QStringLiteral("\u2212"), QStringLiteral("=")});
+    picture.method.resize(picture.fill.size());
+    for (std::size_t cell = 0; cell < picture.fill.size(); ++cell) {
+        const CellGain &gain = content.gain->cells[cell];
+        picture.method[cell] = static_cast<MethodIndex>(gain.verdict);
+        picture.fill[cell] = gain.verdict == GainVerdict::notTimed ? none.rgb()
+            : gain.verdict == GainVerdict::same                    ? scale.color(0).rgb()
+                                                                   : scale.color(gain.gain).rgb();
+    }
+}
+
 } // namespace
 
 CellPicture makeCellPicture(
@@ -100,7 +118,9 @@ CellPicture makeCellPicture(
         for (const Decision &decision : evaluation->decisions)
             picture.region.push_back(decision.leaf);
     }
-    if (isDifference)
+    if (content.gain)
+        fillGains(picture, content, background);
+    else if (isDifference)
         fillDifference(picture, content, background);
     else if (isPenalty)
         fillPenalties(picture, content, background);

@@ -1,6 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "widgets/plot/map_content.h"
 
+#include "widgets/common/text.h"
+
+#include <QCoreApplication>
+
 #include <algorithm>
 #include <cmath>
 
@@ -20,6 +24,20 @@ Verdict verdictOf(const MapContent &content, std::size_t cell)
     if (std::isnan(a) || std::isnan(b))
         return Verdict::unknown;
     return a < b ? Verdict::first : b < a ? Verdict::second : Verdict::equal;
+}
+
+MapContent gainMap(std::shared_ptr<const RealisedGain> gain)
+{
+    const TimeGrid &grid = *gain->map->grid;
+    MapContent content;
+    content.kind = MapContent::Kind::gain;
+    content.title = QCoreApplication::translate("collscope::MapView", "Realised gain: %1 on %2")
+                        .arg(toText(grid.collective()), toText(grid.dataset()->provenance().system));
+    content.map = gain->map;
+    content.palette = MethodPalette(grid.collective(), grid.methods());
+    content.simulated = grid.dataset()->provenance().origin == Origin::simulated;
+    content.gain = std::move(gain);
+    return content;
 }
 
 std::vector<MethodShare> methodShares(const MapContent &content)

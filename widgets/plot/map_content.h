@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "engine/evaluate/gain.h"
 #include "engine/evaluate/penalty.h"
 #include "widgets/plot/method_palette.h"
 
@@ -12,8 +13,9 @@ namespace collscope {
 
 /// What a map view draws. Values only; sharing one content between views costs nothing.
 struct MapContent {
-    /// `difference`: which of two models is the faster one where they differ.
-    enum class Kind { method, penalty, difference };
+    /// `difference`: which of two models is the faster one where they differ. `gain`: what decisions really
+    /// gain.
+    enum class Kind { method, penalty, difference, gain };
 
     Kind kind = Kind::method;
     QString title; ///< above the map: "Exact", "Quadtree, depth 3", "Penalty of the quadtree"
@@ -22,6 +24,7 @@ struct MapContent {
     std::shared_ptr<const Evaluation> evaluation;
     std::shared_ptr<const Evaluation>
         other; ///< the second model of a difference map, the first is `evaluation`
+    std::shared_ptr<const RealisedGain> gain; ///< of a gain map, whose `map` this is
     MethodPalette palette; ///< of map->grid->methods()
     bool logPenalty = false;
     bool simulated = false; ///< the data is simulated: the map says so
@@ -36,6 +39,9 @@ struct MapContent {
 /// What a difference map says about a cell. A model is the faster one by what was measured there.
 enum class Verdict { same, first, second, equal, unknown };
 Verdict verdictOf(const MapContent &content, std::size_t cell);
+
+/// The content of a gain map; `gain` is not null.
+MapContent gainMap(std::shared_ptr<const RealisedGain> gain);
 
 /// A method and the share of the cells of a map that it takes, 0 to 1.
 struct MethodShare {

@@ -121,8 +121,8 @@ void MapPlot::setContent(const MapContent &content)
     m_content = content;
     m_title->setText(content.title);
     m_title->setTag(content.simulated ? MapView::tr("simulated") : QString());
-    m_bar->setVisible(content.kind == MapContent::Kind::penalty);
-    m_bar->setScale(PenaltyScale(content.logPenalty));
+    m_bar->setVisible(content.kind == MapContent::Kind::penalty || content.gain);
+    m_bar->setScale(content.gain ? PenaltyScale::ofGains() : PenaltyScale(content.logPenalty));
     setTickers();
     updateMargins();
     updatePicture();

@@ -65,10 +65,10 @@ std::vector<LegendEntry> legendEntries(const std::vector<MapContent> &contents)
                 [&](const LegendEntry &entry) { return entry.method == share.method; });
             if (known != entries.end())
                 continue;
-            const Method &method = content.map->grid->methods()[share.method];
-            entries.push_back({share.method, content.palette.letter(share.method),
-                QString::fromStdString(wire::methodText(method)), shareText(first ? share.share : 0),
-                content.palette.color(share.method)});
+            const std::string name = wire::nameAmong(content.map->grid->methods(), share.method);
+            entries.push_back(
+                {share.method, content.palette.letter(share.method), QString::fromStdString(name),
+                    shareText(first ? share.share : 0), content.palette.color(share.method)});
         }
     }
     return entries;

@@ -61,8 +61,7 @@ void PenaltyBar::draw(QCPPainter *painter)
     QLinearGradient gradient(bar.bottomLeft(), bar.topLeft());
     constexpr int stops = 18;
     for (int i = 0; i <= stops; ++i)
-        gradient.setColorAt(
-            static_cast<double>(i) / stops, PenaltyScale::cividis(static_cast<double>(i) / stops));
+        gradient.setColorAt(static_cast<double>(i) / stops, m_scale.colorAt(static_cast<double>(i) / stops));
     painter->fillRect(bar, gradient);
     drawMarks(*painter, bar);
     painter->setPen(QPen(m_text, 1));

@@ -6,7 +6,8 @@
 
 namespace collscope {
 
-/// The colour scale beside a penalty map, as tall as the map, with the bands of the papers marked.
+/// The colour scale beside a map of penalties or gains, as tall as the map, with the bands of the papers
+/// marked.
 class PenaltyBar : public QCPLayoutElement {
 public:
     PenaltyBar(QCustomPlot *plot, const QCPAxisRect *beside);

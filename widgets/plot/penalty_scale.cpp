@@ -15,16 +15,35 @@ constexpr double logLeast = 0.01;
 constexpr double logMost = 10;
 } // namespace
 
+PenaltyScale PenaltyScale::ofGains()
+{
+    PenaltyScale scale;
+    scale.m_kind = Kind::gain;
+    return scale;
+}
+
 double PenaltyScale::position(double ratio) const
 {
-    if (!m_logarithmic)
+    if (m_kind == Kind::gain)
+        return std::clamp(0.5 + 0.5 * std::log2(std::max(1 + ratio, 0.0)), 0.0, 1.0);
+    if (m_kind == Kind::linear)
         return std::clamp(ratio / linearMost, 0.0, 1.0);
     return std::log(std::clamp(ratio, logLeast, logMost) / logLeast) / std::log(logMost / logLeast);
 }
 
 QColor PenaltyScale::color(double ratio) const
 {
-    return cividis(position(ratio));
+    return colorAt(position(ratio));
+}
+
+QColor PenaltyScale::colorAt(double position) const
+{
+    if (m_kind != Kind::gain)
+        return cividis(position);
+    static const std::array<QColor, 3> points{
+        QColor(0xa0, 0x52, 0x0a), QColor(0xf0, 0xee, 0xe8), QColor(0x1f, 0x5f, 0xa8)};
+    return position < 0.5 ? mixed(points[0], points[1], 2 * position)
+                          : mixed(points[1], points[2], 2 * position - 1);
 }
 
 QColor PenaltyScale::cividis(double position)
@@ -42,8 +61,13 @@ QColor PenaltyScale::cividis(double position)
 std::vector<PenaltyScale::Mark> PenaltyScale::marks() const
 {
     const auto text = [](int percent) -> QString { return QString::number(percent) + QStringLiteral(" %"); };
+    if (m_kind == Kind::gain)
+        return {{-0.5, QStringLiteral("\u2264 \u221250 %"), false},
+            {-0.2, QStringLiteral("\u221220 %"), true}, {0, text(0), true},
+            {0.25, QStringLiteral("+25 %"), true}, {0.5, QStringLiteral("+50 %"), true},
+            {1, QStringLiteral("\u2265 +100 %"), false}};
     std::vector<Mark> marks{{0.05, text(5), true}, {0.10, text(10), true}, {0.25, text(25), true}};
-    if (m_logarithmic) {
+    if (m_kind == Kind::logarithmic) {
         marks.insert(marks.begin(), {0.01, QStringLiteral("\u2264 1 %"), false});
         marks.push_back({0.50, text(50), true});
         marks.push_back({1, text(100), false});

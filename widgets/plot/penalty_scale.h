@@ -9,15 +9,20 @@
 namespace collscope {
 
 /// Penalty (a ratio) to colour: cividis, dark blue for no loss, yellow for much. Linear from 0 to 50 %,
-/// everything above looks like 50 %; or logarithmic from 1 % to 1000 %, clamped at both ends.
+/// everything above looks like 50 %; or logarithmic from 1 % to 1000 %, clamped at both ends. Or gains: from
+/// brown for half as fast over light grey to blue for twice as fast.
 class PenaltyScale {
 public:
-    explicit PenaltyScale(bool logarithmic = false) : m_logarithmic(logarithmic) { }
+    explicit PenaltyScale(bool logarithmic = false) : m_kind(logarithmic ? Kind::logarithmic : Kind::linear)
+    {
+    }
+    static PenaltyScale ofGains();
 
     /// 0 at the lower end of the scale, 1 at the upper one; clamped. A negative penalty counts as none.
     double position(double ratio) const;
     QColor color(double ratio) const;
-    /// Colour at a position.
+    QColor colorAt(double position) const;
+    /// Colour of penalties at a position.
     static QColor cividis(double position);
 
     /// A value marked on the scale; the bands of the papers end at 5, 10, 25 and 50 %.
@@ -29,7 +34,8 @@ public:
     std::vector<Mark> marks() const;
 
 private:
-    bool m_logarithmic;
+    enum class Kind { linear, logarithmic, gain };
+    Kind m_kind;
 };
 
 } // namespace collscope

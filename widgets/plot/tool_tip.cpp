@@ -2,6 +2,7 @@
 #include "widgets/common/format.h"
 #include "widgets/plot/map_view.h"
 
+#include <algorithm>
 #include <cmath>
 
 namespace collscope {
@@ -57,8 +58,47 @@ void addSamples(Facts &facts, const std::vector<RankedMethod> &ranked, MethodInd
     }
 }
 
+QString verdictText(const RealisedGain &all, const CellGain &gain)
+{
+    const QString percent = QString::number(all.confidence * 100, 'g', 4);
+    switch (gain.verdict) {
+    case GainVerdict::better:
+        return MapView::tr("better, with %1 % confidence").arg(percent);
+    case GainVerdict::worse:
+        return MapView::tr("worse, with %1 % confidence").arg(percent);
+    case GainVerdict::same:
+        return MapView::tr("no difference, with %1 % confidence").arg(percent);
+    case GainVerdict::notTimed:
+        break;
+    }
+    return MapView::tr("not timed");
+}
+
+Facts gainFacts(const MapContent &content, Cell cell)
+{
+    const TimeGrid &grid = *content.map->grid;
+    const CellGain &gain = content.gain->cells[grid.index(cell)];
+    Facts facts{sizesOf(grid, cell), {}};
+    if (gain.pairs > 0) {
+        const auto tuned = std::find(grid.methods().begin(), grid.methods().end(), gain.tuned);
+        facts.lines.push_back({MapView::tr("library"), grid.baseline(), formatSeconds(gain.defaultSeconds)});
+        facts.lines.push_back({MapView::tr("tuned"), static_cast<MethodIndex>(tuned - grid.methods().begin()),
+            formatSeconds(gain.tunedSeconds)});
+        facts.lines.push_back({MapView::tr("gain"), noMethod,
+            std::isnan(gain.low)
+                ? formatGain(gain.gain)
+                : MapView::tr("%1 (%2 to %3)")
+                      .arg(formatGain(gain.gain), formatGain(gain.low), formatGain(gain.high))});
+        facts.lines.push_back({MapView::tr("pairs"), noMethod, formatCount(gain.pairs)});
+    }
+    facts.lines.push_back({MapView::tr("verdict"), noMethod, verdictText(*content.gain, gain)});
+    return facts;
+}
+
 Facts factsOf(const MapContent &content, Cell cell)
 {
+    if (content.gain)
+        return gainFacts(content, cell);
     const DecisionMap &map = *content.map;
     const TimeGrid &grid = *map.grid;
     const std::size_t index = grid.index(cell);
@@ -96,7 +136,7 @@ Facts factsOf(const MapContent &content, Cell cell)
 QString nameOf(const MapContent &content, MethodIndex method)
 {
     const auto &methods = content.map->grid->methods();
-    return method < methods.size() ? QString::fromStdString(wire::methodText(methods[method]))
+    return method < methods.size() ? QString::fromStdString(wire::nameAmong(methods, method))
                                    : MapView::tr("no answer");
 }
 

@@ -44,7 +44,8 @@ TreeContent::Node makeNode(const TreeForm &form, std::uint32_t at, const TreeFor
     const TreeNode &answer = pruned && !node.pruned ? pruned->nodes[from.kept] : from;
     node.leaf = answer.isLeaf();
     node.method = answer.method;
-    node.methodText = answer.method == noMethod ? u"\u2013"_s : toText(form.methods[answer.method]);
+    node.methodText
+        = answer.method == noMethod ? u"\u2013"_s : toText(wire::nameAmong(form.methods, answer.method));
     node.cases = from.cases;
     node.errors = from.errors;
     return node;

@@ -168,10 +168,10 @@ ModelKind optimalKind()
             {"depth", "maximum depth", "", 0, mostDepth, mostDepth, 1,
                 "Comparisons on the way to a decision at most.", "no limit"},
             {"objective", "objective", "", 0, 2, 0, 1,
-                "What is made least: 0 mean penalty, 1 mean time lost in seconds, 2 maximum penalty. Price "
-                "and penalty "
-                "reached are in its unit.",
-                ""},
+                "What is made least: the mean penalty, the mean time lost in seconds, or the maximum "
+                "penalty. "
+                "Price and penalty reached are in its unit.",
+                "", false, {}, {"mean-penalty", "mean-time-lost", "maximum-penalty"}},
         },
         [](const DecisionMapPtr &map, const Parameters &given, const std::stop_token &stop)
             -> Expected<ModelPtr> { return OptimalTree::fit(map, limitsOf(given), stop); },
@@ -181,6 +181,9 @@ ModelKind optimalKind()
             });
         }};
     kind.fitSeveral = pointsOfCurves;
+    kind.onCurve
+        = [](const DecisionMapPtr &map, const optimal::ParetoCurve &curve,
+              const Parameters &given) -> ModelPtr { return OptimalTree::onCurve(map, curve, given); };
     return kind;
 }
 

@@ -31,7 +31,12 @@ private:
 
 void TestCliDeployment::exportToAFolder()
 {
-    QCOMPARE(run(exported(m_folder.path("tuned/"))).status, 0);
+    const Run toFolder = run(exported(m_folder.path("tuned/")));
+    QCOMPARE(toFolder.status, 0);
+    QVERIFY2(toFolder.err.contains("Read back as Open MPI reads it"), toFolder.err);
+    QStringList other = exported("-");
+    other.replace(other.indexOf("openmpi-rules"), "openmpi-json");
+    QVERIFY(run(other).err.contains("Verified by Collscope's own reading of the format alone"));
     for (const char *const name :
         {"decisions.conf", "README.md", "env.sh", "modulefile", "openmpi-mca-params.conf"})
         QVERIFY2(!m_folder.read(QString("tuned/") + name).isEmpty(), name);

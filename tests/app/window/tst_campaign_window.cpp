@@ -9,7 +9,7 @@
 #include "tests/support/synthetic_data.h"
 #include "widgets/models/job_table_model.h"
 #include "widgets/panels/campaigns_panel.h"
-#include "widgets/panels/job_details.h"
+#include "widgets/panels/log_panel.h"
 #include "widgets/panels/maps_panel.h"
 
 #include <QAbstractButton>
@@ -87,6 +87,8 @@ void TestCampaignWindow::init()
 
 void TestCampaignWindow::cleanup()
 {
+    if (QTest::currentTestFailed())
+        qWarning("%s", qPrintable(m_window->logPanel()->text()));
     write("go", "");
     m_window.reset();
     m_settings.reset();
@@ -178,7 +180,8 @@ void TestCampaignWindow::cancelAsksFirst()
 
 void TestCampaignWindow::menuIsThePanels()
 {
-    QCOMPARE(m_window->actions().campaigns->actions(), m_window->campaignsPanel()->menuActions());
+    const QList<QAction *> &commands = m_window->campaignsPanel()->menuActions();
+    QCOMPARE(m_window->actions().campaigns->actions().mid(0, commands.size()), commands);
     QVERIFY(!m_window->campaignsPanel()->action(u"cancel"_s)->isEnabled());
 }
 

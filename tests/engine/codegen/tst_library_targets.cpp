@@ -91,7 +91,7 @@ private slots:
             QVERIFY(target.startsWith(
                 QByteArray(format.name.data(), static_cast<qsizetype>(format.name.size()))));
             for (const Finding &finding : format.lint(text, "f"))
-                QVERIFY2(finding.severity != Severity::error, finding.text().c_str());
+                QVERIFY2(finding.severity != FindingSeverity::error, finding.text().c_str());
             const auto decisions = synthetic::must(format.open(text, "f"));
             QVERIFY(decisions->rules(map->grid->collective()) > 0);
             for (std::size_t cell = 0; cell < map->grid->cells(); ++cell) {
@@ -131,10 +131,52 @@ private slots:
         for (const codegen::TextFile &file : files)
             byName[file.name] = file.text;
         QCOMPARE(byName.size(), std::size_t(5));
+        QVERIFY(byName.at("README.md").find("## Verified\n\nRead back as Open MPI reads it")
+            != std::string::npos);
         QVERIFY(byName.at("env.sh").find("decisions.conf\"") != std::string::npos);
         QVERIFY(byName.at("modulefile").starts_with("#%Module"));
         QVERIFY(byName.at("openmpi-mca-params.conf").find("coll_han_priority = 0") != std::string::npos);
         QVERIFY(byName.at("README.md").find("## Undo") != std::string::npos);
+    }
+
+    /// Every target says how it was checked, in what it writes too.
+    void verification()
+    {
+        const std::map<std::string_view, DecisionMapPtr> maps
+            = {{"openmpi", randomMap("openmpi", "bcast", {"chain", "binomial"}, 4)},
+                {"intel", randomMap("intelmpi", "bcast", {"1", "2"}, 4)},
+                {"ucc", randomMap("ucc", "bcast", {"knomial", "dbt"}, 4)},
+                {"nccl", randomMap("nccl", "bcast", {"ring", "tree_ll"}, 4)}};
+        for (const codegen::Target &target : codegen::targets()) {
+            QVERIFY2(!target.verified.empty() && !target.limits.empty(), target.name.data());
+            const auto map = maps.find(target.name.substr(0, target.name.find('-')));
+            if (map == maps.end())
+                continue;
+            const auto exported = item(map->second, "exact");
+            const auto files = synthetic::must(codegen::bundle(target.name, {exported}));
+            QVERIFY2(
+                files.front().text.find(target.verified) != std::string::npos, files.front().text.c_str());
+            const auto readme = std::find_if(
+                files.begin(), files.end(), [](const auto &file) { return file.name == "README.md"; });
+            QVERIFY2(readme != files.end(), target.name.data());
+            QVERIFY2(readme->text.find(target.verified) != std::string::npos, readme->text.c_str());
+            const auto written
+                = synthetic::must(codegen::readWritten(target.name, {exported}, files)).front();
+            QVERIFY(written.rules > 0);
+            const bool exact = target.name != "openmpi-han"; // nothing is left to HAN but small communicators
+            QVERIFY2(!exact || (written.differing == 0 && written.penalty.mean == 0), target.name.data());
+        }
+    }
+
+    /// Tcl would run what is in brackets.
+    void moduleFile()
+    {
+        const auto map = randomMap("ucc", "bcast", {"knomial", "dbt"}, 4);
+        for (const codegen::TextFile &file :
+            synthetic::must(codegen::bundle("ucc-env", {item(map, "exact")})))
+            if (file.name == "modulefile")
+                QVERIFY2(
+                    file.text.find("setenv UCC_TL_UCP_TUNE {bcast:") != std::string::npos, file.text.c_str());
     }
 
     void refusals()
@@ -274,6 +316,64 @@ private slots:
                                     << QByteArray("taken for <=");
         QTest::newRow("mpich word") << QByteArray("{\"collective=bcast\":{\"nonsense<=4\":{}}}")
                                     << QByteArray("no condition");
+        QTest::newRow("mpich unsorted") << QByteArray(
+            "{\"collective=bcast\":{\"comm_size<=8\":{},\"comm_size<=4\":{},\"comm_size=any\":{}}}")
+                                        << QByteArray("'comm_size<=4' is never reached");
+        QTest::newRow("mpich shadowed")
+            << QByteArray("{\"collective=bcast\":{\"comm_size=any\":{},\n\"comm_size<=4\":{}}}")
+            << QByteArray(":2: error: 'comm_size<=4' is never reached");
+        QTest::newRow("mpich elements")
+            << QByteArray("{\"collective=scatter\":{\"total_msg_size<=8\":{},\"total_msg_size=any\":{}}}")
+            << QByteArray("counts elements");
+        QTest::newRow("mpich page") << QByteArray("{\"collective=bcast\":{}}").leftJustified(4096)
+                                    << QByteArray("multiple of 4096");
+        const auto json = [](const char *collective, const char *rules) {
+            return QByteArray("{\"collectives\":{\"") + collective + "\":[" + rules + "]}}";
+        };
+        QTest::newRow("json scatter")
+            << json("scatter", R"({"rules":[{"msg_size_max":9,"alg":1},{"alg":2}]})")
+            << QByteArray("corrupt data");
+        QTest::newRow("json gather") << json("gather", R"({"rules":[{"msg_size_max":9,"alg":1},{"alg":2}]})")
+                                     << QByteArray("corrupt data");
+        QTest::newRow("json metric") << json("allgather",
+            R"({"comm_size_min":64,"rules":[{"msg_size_max":31,"alg":1},{"msg_size_min":32,"alg":2}]})")
+                                     << QByteArray("32 is less than a byte for each of 64");
+        QTest::newRow("json two processes")
+            << json("allgather", R"({"comm_size_min":2,"rules":[{"alg":"two_proc"}]})")
+            << QByteArray("two processes");
+        QTest::newRow("json barrier")
+            << json("barrier", R"({"rules":[{"msg_size_max":7,"alg":1},{"msg_size_min":8,"alg":2}]})")
+            << QByteArray("always 0");
+        QTest::newRow("json scan") << json("scan", R"({"rules":[{"msg_size_max":7,"alg":1}]})")
+                                   << QByteArray("whatever the count");
+        QTest::newRow("json no zero row") << json("bcast", R"({"rules":[{"msg_size_min":64,"alg":1}]})")
+                                          << QByteArray("below 64 bytes are left");
+        QTest::newRow("json octal") << json("bcast", R"({"rules":[{"msg_size_min":064,"alg":1}]})")
+                                    << QByteArray("error");
+        QTest::newRow("json turned") << json(
+            "bcast", R"({"rules":[{"msg_size_min":9,"msg_size_max":1,"alg":1}]})")
+                                     << QByteArray("ends before it begins");
+        QTest::newRow("ucc shadowed")
+            << QByteArray("UCC_TL_UCP_TUNE=bcast:0-4k:@knomial\n#bcast:@dbt\n").replace("\n#", "#")
+            << QByteArray("never used");
+        QTest::newRow("ucc metric") << QByteArray("UCC_TL_UCP_TUNE=allgather:16-inf:[64-inf]:@ring\n")
+                                    << QByteArray("less than a byte");
+        QTest::newRow("nccl shadowed")
+            << QByteArray("reduce,0,-1,ring,ll,1,-1,-1\nreduce,0,9,ring,ll128,1,-1,8\n")
+            << QByteArray(":2: warning: this rule of reduce is never used");
+        QTest::newRow("intel word") << QByteArray("I_MPI_ADJUST_BCAST=one\n") << QByteArray("not understood");
+        QTest::newRow("mpich-env algorithm") << QByteArray("export MPIR_CVAR_BCAST_INTRA_ALGORITHM=binomal\n")
+                                             << QByteArray("aborts in MPI_Init");
+        QTest::newRow("mpich-env device") << QByteArray("MPIR_CVAR_BCAST_INTRA_ALGORITHM=binomial\n")
+                                          << QByteArray("DEVICE_COLLECTIVES=none");
+        QTest::newRow("mpich-env twice")
+            << QByteArray("MPIR_CVAR_BCAST_INTRA_ALGORITHM=nb\nMPIR_CVAR_BCAST_INTRA_ALGORITHM=binomial\n")
+            << QByteArray(":1: error: the variable for bcast has no effect");
+        QTest::newRow("mpich-env name")
+            << QByteArray("MPIR_CVAR_BROADCAST_INTRA_ALGORITHM=nb\n") << QByteArray("is not known here");
+        QTest::newRow("mpich-env and tree")
+            << QByteArray("MPIR_CVAR_BCAST_INTRA_ALGORITHM=nb\nMPIR_CVAR_COLL_SELECTION_TUNING_JSON_FILE=t\n")
+            << QByteArray("win over the selection tree");
         QTest::newRow("json syntax") << QByteArray("{\"collective=bcast\":{\n\"comm_size=any\" {}}}")
                                      << QByteArray("':' is missing");
     }

@@ -63,7 +63,7 @@ private slots:
         const std::string text = synthetic::must(readLibraryFile(m_file));
         const Findings findings = libraryFormatOf(text).lint(text, m_file);
         QCOMPARE(std::count_if(findings.begin(), findings.end(),
-                     [](const Finding &finding) { return finding.severity == Severity::error; }),
+                     [](const Finding &finding) { return finding.severity == FindingSeverity::error; }),
             std::ptrdiff_t(36));
     }
 

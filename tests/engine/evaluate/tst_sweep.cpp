@@ -55,14 +55,16 @@ private slots:
                    "quadtree:depth=1,threshold=50", "quadtree:depth=2,threshold=50",
                    "quadtree:depth=1,threshold=100", "quadtree:depth=2,threshold=100"};
         QTest::newRow("factor") << "optimal:leaves=1..9*2,depth=7"
-                                << QStringList{"optimal:leaves=1,lambda=0,penalty=0,depth=7,objective=0",
-                                       "optimal:leaves=2,lambda=0,penalty=0,depth=7,objective=0",
-                                       "optimal:leaves=4,lambda=0,penalty=0,depth=7,objective=0",
-                                       "optimal:leaves=8,lambda=0,penalty=0,depth=7,objective=0"};
+                                << QStringList{
+                                       "optimal:leaves=1,lambda=0,penalty=0,depth=7,objective=mean-penalty",
+                                       "optimal:leaves=2,lambda=0,penalty=0,depth=7,objective=mean-penalty",
+                                       "optimal:leaves=4,lambda=0,penalty=0,depth=7,objective=mean-penalty",
+                                       "optimal:leaves=8,lambda=0,penalty=0,depth=7,objective=mean-penalty"};
         QTest::newRow("decimal steps reach the end")
             << "optimal:lambda=0.1..0.3/0.1"
-            << QStringList{"optimal:lambda=0.1,penalty=0,objective=0",
-                   "optimal:lambda=0.2,penalty=0,objective=0", "optimal:lambda=0.3,penalty=0,objective=0"};
+            << QStringList{"optimal:lambda=0.1,penalty=0,objective=mean-penalty",
+                   "optimal:lambda=0.2,penalty=0,objective=mean-penalty",
+                   "optimal:lambda=0.3,penalty=0,objective=mean-penalty"};
         QTest::newRow("one value") << "quadtree:depth=2..2" << QStringList{"quadtree:depth=2,threshold=100"};
     }
 
@@ -142,13 +144,13 @@ private slots:
         const DatasetPtr data = twoRuns();
         if (text == "baseline") { // which was not measured here
             const auto found = sweep(synthetic::must(parseSweep("baseline")),
-                synthetic::must(holdOut(data, {"bcast", {}, false}, {})));
+                synthetic::must(holdOut({data, {"bcast", {}, false}, {}})));
             QVERIFY(!found);
             QVERIFY2(found.error().message.find("was not measured") != std::string::npos,
                 found.error().text().c_str());
             return;
         }
-        const Split maps = synthetic::must(holdOut(data, {"bcast", {}, false}, {1}));
+        const Split maps = synthetic::must(holdOut({data, {"bcast", {}, false}, {1}}));
         const SweepPlan plan = synthetic::must(parseSweep(text.toStdString()));
         std::vector<double> progress;
         const auto points = synthetic::must(

@@ -3,6 +3,8 @@
 // this project's own reading of the tree.
 #include "engine/codegen/target.h"
 #include "engine/libraries/mpich_csel.h"
+#include "engine/libraries/mpich_env.h"
+#include "engine/libraries/shell_variables.h"
 #include "engine/wire/catalogue.h"
 #include "tests/mpi_agent/mpi_launch.h"
 #include "tests/support/synthetic_data.h"
@@ -124,7 +126,7 @@ private slots:
         const std::string text
             = synthetic::must(codegen::generate("mpich-json", items("exact", m_functions)));
         for (const Finding &finding : mpich::lintTree(text, "f"))
-            QVERIFY2(finding.severity != Severity::error, finding.text().c_str());
+            QVERIFY2(finding.severity != FindingSeverity::error, finding.text().c_str());
         compare(text, text);
     }
     void exportedRules()
@@ -132,6 +134,57 @@ private slots:
         const std::string text
             = synthetic::must(codegen::generate("mpich-json", items("rules:rows=8", m_functions)));
         compare(text, text);
+    }
+
+    /// One algorithm per collective, by variables; scatter is better left alone.
+    void exportedVariables()
+    {
+        const std::map<std::string, std::string> best = {{"allgather", "ring"}, {"allgatherv", "ring"},
+            {"allreduce", "recursive_doubling"}, {"alltoall", "brucks"}, {"alltoallv", "scattered"},
+            {"barrier", "dissemination"}, {"bcast", "scatter_ring_allgather"},
+            {"exscan", "recursive_doubling"}, {"gather", "binomial"}, {"reduce", "binomial"},
+            {"reduce_scatter_block", "recursive_halving"}, {"reduce_scatter", "recursive_halving"},
+            {"scan", "recursive_doubling"}, {"scatter", "binomial"}};
+        std::vector<codegen::Item> all;
+        for (const auto &[collective, algorithm] : best) {
+            synthetic::Times times;
+            times.commSizes = {2, 4, 8};
+            times.messageBytes = {4, 4096};
+            const auto chosen = wire::parseMethod(algorithm, "mpich", collective);
+            QVERIFY(chosen);
+            const auto byItself = wire::methodFromId("mpich", collective, 0);
+            times.methods = {
+                byItself, wire::methodFromId("mpich", collective, chosen->algorithmId == 1 ? 2 : 1), *chosen};
+            if (collective == "barrier")
+                times.messageBytes = {0};
+            for (std::size_t i = 0; i < 3 * times.messageBytes.size(); ++i)
+                for (const double seconds :
+                    {collective == "scatter" ? 1e-6 : 3e-6, i == 0 ? 1e-6 : 4e-6, 2e-6})
+                    times.seconds.push_back(seconds);
+            const auto map
+                = synthetic::decisionMap(synthetic::dataset(times, collective), {collective, {}, false});
+            const auto fitted = synthetic::must(fitModel({"exact", {}}, map));
+            all.push_back({map, fitted, evaluate(*fitted, *map)});
+        }
+        const auto files = synthetic::must(codegen::bundle("mpich-env", all));
+        for (const Finding &finding : mpich::lintVariables(files.front().text, "f"))
+            QVERIFY2(false, finding.text().c_str());
+        QStringList environment;
+        for (const ShellVariable &variable : shellVariables(files.front().text))
+            environment << QString::fromUtf8(variable.name) << QString::fromUtf8(variable.value);
+        QVERIFY(!environment.contains(u"MPIR_CVAR_SCATTER_INTRA_ALGORITHM"_s));
+        QCOMPARE(environment.size(), qsizetype(2 * 14)); // 13 collectives and the device's switch
+        const auto read = synthetic::must(mpich::openVariables(files.front().text, "f"));
+        const Json generic = synthetic::must(parseJson(m_generic));
+        compare(environment, [&](const Instance &at) {
+            const Method method = read->decide(at).method;
+            if (!method.isBaseline())
+                return mpich::leafOf(method, at.collective);
+            const Json *const leaf = mpich::decide(generic, at);
+            return leaf ? leaf->key.substr(leaf->key.find('=') + 1) : std::string("nothing");
+        });
+        const auto alone = codegen::generate("mpich-env", {all.back()});
+        QVERIFY(!alone && alone.error().message.find("by itself is faster") != std::string::npos);
     }
 
     /// Release 4.3 has it, and 4.0 would abort.
@@ -150,14 +203,27 @@ private:
     /// Every decision of a job on 2 to 8 processes, against the tree; `file` empty: MPICH by itself.
     void compare(const std::string &tree, const std::string &file)
     {
-        QStringList arguments = {u"-n"_s, u"8"_s, u"-genv"_s, u"MPIR_CVAR_DEVICE_COLLECTIVES"_s, u"none"_s};
-        const QString path = m_folder.filePath(u"tree.json"_s);
+        QStringList environment;
         if (!file.empty()) {
+            const QString path = m_folder.filePath(u"tree.json"_s);
             QFile out(path);
             QVERIFY(out.open(QIODevice::WriteOnly));
             out.write(QByteArray::fromStdString(file));
-            arguments += {u"-genv"_s, u"MPIR_CVAR_COLL_SELECTION_TUNING_JSON_FILE"_s, path};
+            environment = {u"MPIR_CVAR_COLL_SELECTION_TUNING_JSON_FILE"_s, path};
         }
+        const Json parsed = synthetic::must(parseJson(tree));
+        compare(environment, [&parsed](const Instance &at) {
+            const Json *const leaf = mpich::decide(parsed, at);
+            return leaf ? leaf->key.substr(leaf->key.find('=') + 1) : std::string("nothing");
+        });
+    }
+
+    /// The same against what is `wanted`; names and values of variables one after the other.
+    template <typename Wanted> void compare(const QStringList &environment, Wanted wanted)
+    {
+        QStringList arguments = {u"-n"_s, u"8"_s, u"-genv"_s, u"MPIR_CVAR_DEVICE_COLLECTIVES"_s, u"none"_s};
+        for (qsizetype i = 0; i + 1 < environment.size(); i += 2)
+            arguments += {u"-genv"_s, environment[i], environment[i + 1]};
         arguments += m_folder.filePath(u"probe"_s);
         for (int bytes = 4; bytes <= 1 << 20; bytes *= 4)
             arguments
@@ -165,7 +231,6 @@ private:
         arguments += {u"12288"_s, u"12292"_s, u"524288"_s, u"524292"_s, u"1000"_s, u"81916"_s};
         const auto run = runProgram(m_mpirun, arguments, 200);
         QVERIFY2(run.exitStatus == 0, run.messages.constData());
-        const Json parsed = synthetic::must(parseJson(tree));
         std::istringstream lines(run.output.toStdString());
         std::string collective;
         std::string chosen;
@@ -173,14 +238,13 @@ private:
         std::uint64_t bytes = 0;
         std::size_t decisions = 0;
         while (lines >> collective >> processes >> bytes >> chosen) {
-            const Json *const leaf = mpich::decide(parsed, {collective, 1, processes, processes, bytes});
-            const std::string wanted = leaf ? leaf->key.substr(leaf->key.find('=') + 1) : "nothing";
-            QVERIFY2(chosen == wanted,
+            const std::string meant = wanted(Instance{collective, 1, processes, processes, bytes});
+            QVERIFY2(chosen == meant,
                 qPrintable(QString("%1 on %2, %3 bytes: the job chose %4, not %5")
                                .arg(QString::fromStdString(collective))
                                .arg(processes)
                                .arg(bytes)
-                               .arg(QString::fromStdString(chosen), QString::fromStdString(wanted))));
+                               .arg(QString::fromStdString(chosen), QString::fromStdString(meant))));
             ++decisions;
         }
         QCOMPARE(decisions, std::size_t(7 * 14 * 36));

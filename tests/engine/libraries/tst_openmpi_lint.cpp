@@ -25,12 +25,12 @@ private slots:
         QTest::addColumn<int>("line");
         QTest::addColumn<int>("severity");
         QTest::addColumn<QByteArray>("message");
-        const auto row
-            = [](const char *name, const char *text, int line, Severity severity, const char *message) {
-                  QTest::newRow(name)
-                      << QByteArray(text) << line << static_cast<int>(severity) << QByteArray(message);
-              };
-        using enum Severity;
+        const auto row = [](const char *name, const char *text, int line, FindingSeverity severity,
+                             const char *message) {
+            QTest::newRow(name) << QByteArray(text) << line << static_cast<int>(severity)
+                                << QByteArray(message);
+        };
+        using enum FindingSeverity;
         row("shadowed", "1\n7 1\n0 3\n0 1 0 0\n64 2 0 0\n64 3 0 0\n", 5, error, "never used");
         row("unsorted", "1\n7 1\n0 3\n0 1 0 0\n64 2 0 0\n32 3 0 0\n", 6, error, "not ascending");
         row("unsorted processes", "1\n7 3\n0 0\n8 1\n0 1 0 0\n4 1\n0 2 0 0\n", 6, error, "not ascending");
@@ -55,6 +55,27 @@ private slots:
         row("barrier", "1\n6 1\n0 2\n0 3 0 0\n8 4 0 0\n", 5, error, "only the first");
         row("scan", "1\n14 1\n0 2\n0 1 0 0\n1024 2 0 0\n", 5, error, "whatever the count");
         row("segment", "1\n2 1\n0 1\n0 3 0 8192\n", 4, note, "no segment size");
+        row("han octal", "1\n7 1\n2 2\n1 1\n0 han\n010 1\n0 tuned\n", 6, error, "octal");
+        row("han unsorted", "1\n7 1\n2 1\n1 3\n0 han\n64 tuned\n32 basic\n", 7, error, "not ascending");
+        row("han shadowed", "1\n7 1\n2 1\n1 2\n0 han\n0 tuned\n", 5, error, "never used");
+        row("han processes", "1\n7 1\n2 3\n1 1\n0 han\n8 1\n0 tuned\n4 1\n0 han\n", 6, error, "never used");
+        row("han no zero row", "1\n7 1\n2 1\n1 1\n64 han\n", 5, error, "not 0");
+        row("han nearly zero", "1\n7 1\n2 1\n1 1\n1 han\n", 5, error, "0 bytes");
+        row("han first size", "1\n7 1\n2 1\n2 1\n0 han\n", 4, error, "not 1");
+        row("han component", "1\n7 1\n2 1\n1 2\n0 han\n64 4\n", 6, error, "no component");
+        row("han level", "1\n7 1\n0 1\n1 1\n0 han\n", 5, error, "whole communicators only");
+        row("han nonblocking", "1\n7 1\n2 1\n1 1\n0 libnbc\n", 5, error, "no blocking");
+        row("han priority", "1\n7 1\n2 1\n1 1\n0 adapt\n", 5, note, "priority 0");
+        row("han crash", "1\n2 1\n2 1\n1 1\n0 tuned\n", 5, error, "crashes");
+        row("han no effect", "1\n3 1\n2 1\n1 1\n0 tuned\n", 2, warning, "no effect");
+        row("han allgatherv", "1\n1 1\n2 1\n1 1\n0 han\n", 2, warning, "cannot answer allgatherv");
+        row("han twice", "2\n7 1\n2 1\n1 1\n0 han\n7 1\n2 1\n1 1\n0 tuned\n", 2, error, "not used");
+        row("han barrier", "1\n6 1\n2 1\n1 2\n0 han\n8 tuned\n", 6, error, "only the first");
+        row("han empty", "1\n7 1\n2 2\n1 0\n4 1\n0 han\n", 4, note, "no rules");
+        row("han cut", "1\n7 1\n2 1\n1 2\n0 han\n", 6, error, "the file ends");
+        row("han behind the end", "1\n7 1\n2 1\n1 1\n0 han\n7 1\n", 6, error, "ignored");
+        row("han of 5.0", "1\n7 1\nglobal_communicator 1\n1 1\n0 han @simple\n", 3, warning,
+            "4.1 reads the file otherwise");
         row("fan-out", "1\n7 1\n0 1\n0 6 4 0\n", 4, note, "no fan-in/out");
     }
     void hazards()
@@ -64,7 +85,7 @@ private slots:
         QFETCH(int, severity);
         QFETCH(QByteArray, message);
         const std::string held = text.toStdString();
-        const Findings findings = openmpi::lintRules(held, "rules.conf");
+        const Findings findings = libraryFormatOf(held).lint(held, "rules.conf");
         QByteArray all;
         bool found = false;
         for (const Finding &finding : findings) {

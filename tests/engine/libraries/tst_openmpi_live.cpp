@@ -6,10 +6,9 @@
 #include "engine/libraries/openmpi_collectives.h"
 #include "engine/libraries/openmpi_defaults.h"
 #include "engine/libraries/openmpi_rules.h"
-#include "tests/mpi_agent/mpi_launch.h"
+#include "tests/engine/libraries/openmpi_41.h"
 #include "tests/support/synthetic_data.h"
 
-#include <QDir>
 #include <QFile>
 #include <QTemporaryDir>
 #include <QtTest>
@@ -21,8 +20,6 @@ using namespace collscope::agent::test;
 using namespace Qt::StringLiterals;
 
 namespace {
-
-const QString sources = QStringLiteral(COLLSCOPE_SOURCE_DIR "/tests/engine/libraries/");
 
 /// A rules file with many blocks and rules; `algorithms` up to which number.
 std::string randomRules(std::mt19937 &random, int algorithms)
@@ -73,26 +70,11 @@ class TestOpenMpiLive : public QObject {
 private slots:
     void initTestCase()
     {
-        if (mpirunPath().isEmpty() || QStandardPaths::findExecutable(u"mpicc"_s).isEmpty())
-            QSKIP("there is no mpirun or mpicc");
-        const QByteArray version = runProgram(mpirunPath(), {u"--version"_s}, 30).output;
-        if (!version.contains("(Open MPI) 4.1."))
-            QSKIP("mpirun is not that of Open MPI 4.1");
-        const QByteArray folder
-            = runProgram(u"ompi_info"_s, {u"--path"_s, u"pkglibdir"_s, u"--parsable"_s}, 30).output;
-        m_component = QString::fromUtf8(folder).section(u':', -1).trimmed() + u"/mca_coll_tuned.so"_s;
-        if (!QFile::exists(m_component))
-            QSKIP("coll/tuned is no file of its own in this Open MPI: its decisions cannot be traced");
-        for (const auto &[source, options] :
-            {std::pair(u"openmpi/tuned_trace"_s, QStringList{u"-shared"_s, u"-fPIC"_s}),
-                std::pair(u"probe"_s, QStringList()), std::pair(u"openmpi/walk"_s, QStringList())}) {
-            const auto built = runProgram(u"mpicc"_s,
-                options
-                    + QStringList{u"-O1"_s, u"-o"_s, m_folder.filePath(source.section(u'/', -1)),
-                        sources + source + u".c"_s, u"-ldl"_s},
-                120);
-            QVERIFY2(built.exitStatus == 0, built.messages.constData());
-        }
+        if (const char *const why = m_openMpi.unusable())
+            QSKIP(why);
+        QCOMPARE(m_openMpi.build("openmpi/tuned_trace", {u"-shared"_s, u"-fPIC"_s}), QByteArray());
+        QCOMPARE(m_openMpi.build("probe"), QByteArray());
+        QCOMPARE(m_openMpi.build("openmpi/walk"), QByteArray());
     }
 
     /// Random files, and random damage to them: accepted or not, and every answer.
@@ -136,13 +118,9 @@ private slots:
     }
 
 private:
-    static bool ask(std::size_t number, const std::string &text, QByteArray &questions, QByteArray &expected)
+    bool ask(std::size_t number, const std::string &text, QByteArray &questions, QByteArray &expected) const
     {
-        static QTemporaryDir folder;
-        const QString path = folder.filePath(QString::number(number));
-        QFile file(path);
-        if (!file.open(QIODevice::WriteOnly) || file.write(text.data(), static_cast<qint64>(text.size())) < 0)
-            return false;
+        const QString path = m_openMpi.write(QString::number(number), text);
         const auto rules = openmpi::readRules(text, openmpi::RulesReader::plain);
         questions += "file " + path.toUtf8() + '\n';
         expected += rules.rejected ? "rejected\n" : "accepted\n";
@@ -167,7 +145,7 @@ private:
     {
         QProcess process;
         process.setProcessEnvironment(mpiEnvironment());
-        process.start(m_folder.filePath(u"walk"_s), {m_component});
+        process.start(m_openMpi.path(u"walk"_s), {m_openMpi.component("tuned")});
         process.write(questions);
         process.closeWriteChannel();
         if (!process.waitForFinished(60000) || process.exitCode() != 0)
@@ -194,18 +172,13 @@ private:
     /// Every decision of a running job on 2 to 8 processes.
     void trace(const std::string &text)
     {
-        const QString path = m_folder.filePath(u"traced.conf"_s);
-        QFile file(path);
-        QVERIFY(file.open(QIODevice::WriteOnly));
-        QVERIFY(
-            file.write(text.data(), static_cast<qint64>(text.size())) == static_cast<qint64>(text.size()));
-        file.close();
+        const QString path = m_openMpi.write(u"traced.conf"_s, text);
         QStringList arguments
-            = {u"-n"_s, u"8"_s, u"-x"_s, u"LD_PRELOAD="_s + m_folder.filePath(u"tuned_trace"_s)};
+            = {u"-n"_s, u"8"_s, u"-x"_s, u"LD_PRELOAD="_s + m_openMpi.path(u"tuned_trace"_s)};
         if (!text.empty())
             arguments += {u"--mca"_s, u"coll_tuned_use_dynamic_rules"_s, u"1"_s, u"--mca"_s,
                 u"coll_tuned_dynamic_rules_filename"_s, path};
-        arguments += m_folder.filePath(u"probe"_s);
+        arguments += m_openMpi.path(u"probe"_s);
         for (int bytes = 4; bytes <= 1 << 20; bytes *= 2)
             arguments
                 += {QString::number(bytes), QString::number(bytes + 4), QString::number(bytes / 8 * 12 + 4)};
@@ -247,8 +220,7 @@ private:
         QCOMPARE(decisions, std::size_t(7 * 14 * 57));
     }
 
-    QTemporaryDir m_folder;
-    QString m_component;
+    OpenMpi41 m_openMpi;
 };
 
 QTEST_GUILESS_MAIN(TestOpenMpiLive)

@@ -41,6 +41,35 @@ private slots:
         QCOMPARE(map->bestSeconds(2), 4.0);
     }
 
+    /// The baseline stays, whichever library is looked at.
+    void oneLibraryOfSeveral()
+    {
+        DatasetBuilder builder(synthetic::provenance());
+        const std::vector<std::pair<Method, double>> measured{{{"openmpi", "default", 0, 0, 0}, 5},
+            {{"collscope", "linear", 1, 0, 0}, 1}, {{"openmpi", "basic_linear", 1, 0, 0}, 2},
+            {{"openmpi", "binomial", 6, 0, 0}, 3}};
+        for (const auto &[method, seconds] : measured)
+            QVERIFY(!builder.add(synthetic::record("bcast", method, 4, 8, seconds)));
+        const DatasetPtr dataset = builder.build();
+        QCOMPARE(dataset->libraries("bcast"), (std::vector<std::string>{"collscope", "openmpi"}));
+        QVERIFY(dataset->libraries("reduce").empty());
+        GridSelection selection{"bcast", {}, false};
+        const auto best = [&] {
+            const auto map = synthetic::decisionMap(dataset, selection);
+            return map->grid->methods()[map->best[0]].algorithm + ' '
+                + std::to_string(map->grid->methods().size());
+        };
+        QCOMPARE(best(), std::string("linear 4"));
+        selection.library = "openmpi";
+        QCOMPARE(best(), std::string("basic_linear 3"));
+        selection.library = "collscope";
+        QCOMPARE(best(), std::string("linear 2"));
+        selection.library = "mpich";
+        const auto none = TimeGrid::make(dataset, selection);
+        QVERIFY(!none);
+        QVERIFY(none.error().remedy.find("collscope, openmpi") != std::string::npos);
+    }
+
     void medianOverRuns()
     {
         DatasetBuilder builder(synthetic::provenance());

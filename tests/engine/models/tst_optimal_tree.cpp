@@ -57,14 +57,18 @@ void OptimalTreeTest::specs()
 {
     const DecisionMapPtr map = raggedMap();
     QCOMPARE(fitted(map, "optimal:leaves=16")->spec(),
-        std::string("optimal:leaves=16,lambda=0,penalty=0,objective=0"));
+        std::string("optimal:leaves=16,lambda=0,penalty=0,objective=mean-penalty"));
     QCOMPARE(fitted(map, "optimal:penalty=0.02,depth=6")->spec(),
-        std::string("optimal:lambda=0,penalty=0.02,depth=6,objective=0"));
-    QCOMPARE(fitted(map, "optimal")->spec(), std::string("optimal:lambda=0,penalty=0,objective=0"));
+        std::string("optimal:lambda=0,penalty=0.02,depth=6,objective=mean-penalty"));
+    QCOMPARE(
+        fitted(map, "optimal")->spec(), std::string("optimal:lambda=0,penalty=0,objective=mean-penalty"));
     const ModelPtr model = fitted(map, "optimal:leaves=5,depth=3,objective=2");
     QCOMPARE(fitted(map, model->spec().c_str())->spec(), model->spec());
     QVERIFY(!parseModelSpec("optimal:leaves=0"));
     QVERIFY(!parseModelSpec("optimal:objective=3"));
+    QVERIFY(parseModelSpec("optimal:objective=fastest").error().remedy.find("or maximum-penalty")
+        != std::string::npos);
+    QCOMPARE(*parseModelSpec("optimal:objective=maximum-penalty"), *parseModelSpec("optimal:objective=2"));
     QVERIFY(!parseModelSpec("optimal:leafs=3"));
 }
 

@@ -75,6 +75,7 @@ project::Project ProjectTest::example() const
     project.baselineIsCandidate = true;
     project.logPenalty = true;
     project.ppn = 4294967295U;
+    project.library = "openmpi";
     return project;
 }
 

@@ -28,9 +28,12 @@ private slots:
 
 private:
     void program(const char *name, const QByteArray &text) const;
-    OpenTransport open() const
+    /// `socket`: hosts of the same address share a connection through the same folder.
+    OpenTransport open(const char *socket = "s") const
     {
-        return [this] { return openTransport(m_profile, m_folder->filePath(QStringLiteral("s")), false); };
+        return [this, socket] {
+            return openTransport(m_profile, m_folder->filePath(QLatin1String(socket)), false);
+        };
     }
     static const ProfileCheck &check(const ProfileTest &test, const QString &name);
 
@@ -216,7 +219,7 @@ void TestProfileTest::throughSsh()
     for (const char *line : {"hostname 127.0.0.1", "stricthostkeychecking ask", "answers as "})
         QVERIFY2(detail.contains(QLatin1String(line)), qPrintable(detail));
     m_profile.sshHost = QStringLiteral("badkey");
-    const ProfileCheck refused = testProfile(m_profile, open()).checks.front();
+    const ProfileCheck refused = testProfile(m_profile, open("t")).checks.front();
     QCOMPARE(refused.state, CheckState::failed);
     QVERIFY2(refused.remedy.contains(QStringLiteral("ssh badkey")), qPrintable(refused.remedy));
 }

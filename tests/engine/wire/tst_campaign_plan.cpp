@@ -10,6 +10,7 @@ class TestCampaignPlan : public QObject {
 
 private slots:
     void readsWhatItWrites();
+    void readsDecisions();
     void readsPeoplesFiles();
     void leavesDefaultsOut();
     void explainsWhatIsWrong_data();
@@ -45,6 +46,24 @@ void TestCampaignPlan::readsWhatItWrites()
     QCOMPARE(again->sizes, plan.sizes);
     QCOMPARE(again->budget, plan.budget);
     QVERIFY(again->synchronisation == Synchronisation::window && again->buffers == Buffers::cold);
+}
+
+void TestCampaignPlan::readsDecisions()
+{
+    std::string problem;
+    const auto plan = parsePlan("collscope-plan 1\ndecisions: bcast 8 64KiB openmpi.chain:4/8KiB, "
+                                "barrier 2x4 0 tree , bcast 2 1 default\nbudget: 5\n",
+        "plan", problem);
+    QVERIFY2(plan.has_value(), problem.c_str());
+    QCOMPARE(plan->decisions.size(), std::size_t{3});
+    const PlannedDecision &chain = plan->decisions[0];
+    QVERIFY(chain.collective == "bcast" && chain.method == "openmpi.chain:4/8KiB");
+    QVERIFY(chain.commSize == 8 && chain.nodes == 0 && chain.messageBytes == 65536);
+    const PlannedDecision &tree = plan->decisions[1];
+    QVERIFY(tree.commSize == 8 && tree.nodes == 2 && tree.ppn == 4 && tree.messageBytes == 0);
+    const auto again = parsePlan(formatPlan(*plan), "plan", problem);
+    QVERIFY2(again.has_value(), problem.c_str());
+    QVERIFY(again->decisions == plan->decisions);
 }
 
 void TestCampaignPlan::readsPeoplesFiles()
@@ -84,6 +103,15 @@ void TestCampaignPlan::explainsWhatIsWrong_data()
     row("range", "collscope-plan 1\nsizes: 8..4\n", "p:2: sizes does not take '8..4'");
     row("endless", "collscope-plan 1\ncomm_sizes: 2..99999\n", "that is more than 10000 values");
     row("conflict", "collscope-plan 1\ncomm_sizes: 2\nppn: 2\n", "give one of them");
+    for (const char *const wrong : {"bcast 8 64KiB", "bcast 1 8 linear", "bcast 2x 8 linear",
+             "bcast 2x2x2 8 linear", "bcast 8 0 linear", "barrier 8 8 linear", "gossip 8 8 linear",
+             "bcast 8 8 linear now", "bcast 99999x99999 8 linear"}) {
+        const QByteArray text = QByteArray("collscope-plan 1\ndecisions: bcast 2 8 linear,") + wrong;
+        row(wrong, text.constData(),
+            (QByteArray("p:2: decisions does not take '") + wrong + '\'').constData());
+    }
+    row("decisions and more", "collscope-plan 1\nsizes: 1\ndecisions: bcast 2 8 linear\n",
+        "decisions say all that is measured");
     row("precision", "collscope-plan 1\nprecision: 5\n", "p:2: precision does not take '5'");
 }
 

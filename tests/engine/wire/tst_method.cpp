@@ -34,6 +34,17 @@ private slots:
         QVERIFY(!algorithms("openmpi", "broadcast"));
     }
 
+    void namesSayTheLibraryWhereThereAreSeveral()
+    {
+        const Method baseline{"openmpi", "default", 0, 0, 0};
+        const Method theirs{"openmpi", "chain", 2, 8192, 4};
+        const Method own{"collscope", "chain", 6, 0, 4};
+        QCOMPARE(nameAmong({baseline, theirs}, 1), std::string("chain:4/8KiB"));
+        QCOMPARE(nameAmong({baseline, own, theirs}, 0), std::string("default"));
+        QCOMPARE(nameAmong({baseline, own, theirs}, 1), std::string("chain:4"));
+        QCOMPARE(nameAmong({baseline, own, theirs}, 2), std::string("openmpi.chain:4/8KiB"));
+    }
+
     void everyMethodRoundTrips()
     {
         for (const Collective &c : collectives())

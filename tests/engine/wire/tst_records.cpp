@@ -10,9 +10,9 @@ using namespace collscope::wire;
 
 namespace {
 
-RecordColumns standardColumns()
+RecordColumns standardColumns(Detail detail = Detail::summary)
 {
-    const std::string text = formatHeader({});
+    const std::string text = formatHeader({}, detail);
     const auto start = text.find("columns:") + 8;
     std::string missing;
     return RecordColumns::fromHeader(
@@ -55,6 +55,28 @@ private slots:
             line = formatRecord(record);
             line.pop_back();
             QVERIFY2(same(columns.parse(line, problem).value(), record), "what is unknown stays unknown");
+        }
+    }
+
+    void repetitionsOnRequest()
+    {
+        Record record = collscope::testing::sampleRecords(1).front();
+        const std::string summary = formatRecord(record);
+        record.each = {1.5e-06, 2e-06, 0.25};
+        QCOMPARE(formatRecord(record), summary);
+        const RecordColumns columns = standardColumns(Detail::repetitions);
+        std::string problem;
+        for (const auto &each : {record.each, std::vector<double>{}}) {
+            record.each = each;
+            std::string line = formatRecord(record, Detail::repetitions);
+            line.pop_back();
+            QCOMPARE(columns.parse(line, problem).value().each, each);
+            QVERIFY(!standardColumns().parse(line, problem)); // not under the header of another kind
+            const auto last = line.find_last_of(',');
+            if (last == std::string::npos)
+                continue;
+            QVERIFY(!columns.parse(line.replace(last, 1, ",,"), problem));
+            QVERIFY2(problem.find("seconds_each") != std::string::npos, problem.c_str());
         }
     }
 

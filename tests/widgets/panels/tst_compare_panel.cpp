@@ -89,7 +89,7 @@ private slots:
         panel->setInput(more);
         QTRY_COMPARE(panel->model()->rows().size(), std::size_t{5});
         QCOMPARE(panel->model()->rows()[0].model, before);
-        more.heldOutRuns = {1};
+        more.data.heldOutRuns = {1};
         panel->setInput(more);
         QTRY_VERIFY(panel->model()->rows()[0].model != before);
     }
@@ -99,7 +99,7 @@ private slots:
         const auto panel = filled({2});
         QVERIFY(!panel->table()->isColumnHidden(ComparisonModel::heldOutMeanColumn));
         const ComparedModel &row = panel->model()->rows()[2];
-        const Split split = synthetic::must(holdOut(m_data, bcast, {2}));
+        const Split split = synthetic::must(holdOut({m_data, bcast, {2}}));
         const auto alone = synthetic::must(compareModel(row.spec, {split, nullptr}));
         QCOMPARE(row.training.mean, alone.training.mean);
         QCOMPARE(row.heldOut->mean, alone.heldOut->mean);
@@ -186,10 +186,10 @@ private slots:
         LeafCurve curve(std::make_shared<GroundCache>());
         QSignalSpy ready(&curve, &LeafCurve::curveReady);
         curve.show();
-        curve.setInput(m_data, bcast, {});
+        curve.setInput({m_data, bcast});
         QTRY_COMPARE(ready.size(), 1);
         QCOMPARE(ready[0][0].value<std::size_t>(), curve.curve()->points.back().leaves);
-        const Split split = synthetic::must(holdOut(m_data, bcast, {2})); // the last run
+        const Split split = synthetic::must(holdOut({m_data, bcast, {2}})); // the last run
         QCOMPARE(curve.heldOutBest(),
             heldOutCurve(synthetic::must(optimal::longestCurve(split.training)), *split.heldOut)
                 .stopsFallingAt);
@@ -198,7 +198,7 @@ private slots:
     void sweepsRunAndDraw()
     {
         SweepPanel panel;
-        panel.setInput(m_data, bcast, {1});
+        panel.setInput({m_data, bcast, {1}});
         panel.ranges()->setKind("quadtree");
         panel.ranges()->setRange("threshold", u"50..100/10"_s);
         QCOMPARE(panel.ranges()->text(), u"quadtree:threshold=50..100/10"_s);
@@ -219,7 +219,7 @@ private slots:
     void twoParametersAreAGrid()
     {
         SweepPanel panel;
-        panel.setInput(m_data, bcast, {});
+        panel.setInput({m_data, bcast});
         panel.ranges()->setKind("c45");
         panel.ranges()->setRange("m", u"1..4*2"_s);
         panel.ranges()->setRange("c", u"25..50/25"_s);
@@ -238,7 +238,7 @@ private slots:
     void badRangesAreNotRun()
     {
         SweepPanel panel;
-        panel.setInput(m_data, bcast, {});
+        panel.setInput({m_data, bcast});
         panel.ranges()->setKind("quadtree");
         panel.ranges()->setRange("threshold", u"100..0"_s);
         panel.run();
@@ -257,7 +257,7 @@ private:
         auto panel = std::make_unique<ComparePanel>(std::make_shared<GroundCache>());
         panel->resize(900, 300);
         panel->show();
-        panel->setInput({m_data, bcast, m_models, std::move(heldOutRuns)});
+        panel->setInput({{m_data, bcast, std::move(heldOutRuns)}, m_models});
         const bool done = QTest::qWaitFor([&] { return panel->model()->rowCount() == 4; });
         if (!done)
             qFatal("nothing was compared");

@@ -5,6 +5,7 @@
 #include "widgets/panels/together_fold.h"
 
 #include <QCheckBox>
+#include <QComboBox>
 #include <QDoubleSpinBox>
 #include <QLabel>
 #include <QLineEdit>
@@ -34,7 +35,9 @@ private slots:
                 QCOMPARE(control->key(), info.key);
                 QCOMPARE(control->value(), info.initial);
                 QCOMPARE(control->findChild<QCheckBox *>() != nullptr, info.isSwitch);
-                if (info.isSwitch)
+                const auto *const choice = control->findChild<QComboBox *>();
+                QCOMPARE(choice ? choice->count() : 0, static_cast<int>(info.choices.size()));
+                if (info.isSwitch || choice)
                     continue;
                 const auto *const slider = control->findChild<QSlider *>();
                 const auto *const box = control->findChild<QDoubleSpinBox *>();
@@ -52,7 +55,7 @@ private slots:
             panel.setSpec({std::string(kind.name), {}});
             for (std::size_t i = 0; i < kind.parameters.size(); ++i) {
                 const ParameterInfo &info = kind.parameters[i];
-                if (info.isSwitch)
+                if (info.isSwitch || !info.choices.empty())
                     continue;
                 auto *const slider = panel.controls()[i]->findChild<QSlider *>();
                 slider->setValue(slider->maximum());
@@ -63,6 +66,20 @@ private slots:
                 QCOMPARE(panel.controls()[i]->value(), info.least);
             }
         }
+    }
+
+    void choicesAreChosenByName()
+    {
+        ModelPanel panel;
+        panel.setSpec({"optimal", {{"objective", 1}}});
+        ParameterControl *const control = panel.controls().back();
+        auto *const choice = control->findChild<QComboBox *>();
+        QCOMPARE(choice->currentText(), u"mean time lost"_s);
+        const QSignalSpy edited(&panel, &ModelPanel::specEdited);
+        QTest::keyClick(choice, Qt::Key_Down);
+        QCOMPARE(edited.count(), 1);
+        QCOMPARE(edited.front().front().value<ModelSpec>().text(),
+            std::string("optimal:lambda=0,penalty=0,objective=maximum-penalty"));
     }
 
     void advancedParametersAreFolded()

@@ -31,6 +31,25 @@ private slots:
         QCOMPARE(scale.position(1000), 1.0);
     }
 
+    void gainsGoBothWays()
+    {
+        const PenaltyScale scale = PenaltyScale::ofGains();
+        QCOMPARE(scale.position(0), 0.5);
+        QCOMPARE(scale.position(1), 1.0);
+        QCOMPARE(scale.position(9), 1.0);
+        QCOMPARE(scale.position(-0.5), 0.0);
+        QCOMPARE(scale.position(-1), 0.0);
+        QVERIFY(qAbs(scale.position(0.25) + scale.position(-0.2) - 1) < 1e-12); // 5/4 and 4/5
+        const double middle = toOklab(scale.color(0)).lightness;
+        for (const double gain : {-0.5, -0.2, 0.25, 1.0})
+            QVERIFY(toOklab(scale.color(gain)).lightness < middle);
+        double before = -2;
+        for (const auto &mark : scale.marks()) {
+            QVERIFY(mark.ratio > before);
+            before = mark.ratio;
+        }
+    }
+
     void growsLighterAllTheWay()
     {
         double before = -1;

@@ -1,0 +1,229 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/cli/gain_record.h"
+#include "app/cli/messages.h"
+#include "app/cli/output.h"
+#include "app/cli/pictures.h"
+#include "app/cli/study.h"
+
+#include "engine/evaluate/verification.h"
+#include "engine/io/records_reader.h"
+#include "engine/remote/local_run.h"
+#include "engine/wire/text.h"
+#include "widgets/plot/map_content.h"
+
+#include <QFile>
+#include <QTemporaryDir>
+
+#include <algorithm>
+#include <array>
+#include <iostream>
+
+namespace collscope::cli {
+
+namespace {
+
+constexpr std::array<std::string_view, 3> pictureFormats = {"png", "svg", "pdf"};
+
+constexpr Option processesOption{
+    "processes", "N", "of the job; cells with more are left out; as many as the cells need when not given"};
+constexpr Option launcherOption{
+    "launcher", "WORDS", "what starts them, before the agent; `mpirun -n @processes@` when not given"};
+constexpr Option agentOption{
+    "agent", "PROGRAM", "the measuring agent; the one beside this program when not given"};
+constexpr Option budgetOption{"budget", "SECONDS", "for the whole job; 60 when not given"};
+constexpr Option planOption{
+    "plan", "FILE", "write the plan there for a job elsewhere (`collscope campaign run FILE`) and end"};
+constexpr Option recordsOption{"records", "FILE",
+    "keep the records there, and go on with those that are there; without DATA, read them from there"};
+constexpr Option confidenceOption{"confidence", "PERCENT", "of the intervals; 95 when not given"};
+
+bool paints(const Arguments &arguments)
+{
+    return std::any_of(pictureFormats.begin(), pictureFormats.end(),
+        [&](std::string_view format) { return arguments.has(format); });
+}
+
+Result<double> number(
+    const Arguments &arguments, const Option &option, double otherwise, double least, double most)
+{
+    if (!arguments.has(option.name))
+        return otherwise;
+    const std::string given = arguments.value(option.name);
+    const auto value = wire::parseDouble(given);
+    if (!value || !(*value >= least && *value <= most))
+        return usageError("'" + given + "' is no value of --" + std::string(option.name),
+            "it takes a number from " + wire::formatDouble(least) + " to " + wire::formatDouble(most));
+    return *value;
+}
+
+/// What the command line asks for, but for the data.
+struct Order {
+    Selection selection;
+    ModelSpec spec;
+    VerificationOrder job;
+};
+
+Result<Order> orderOf(const Arguments &arguments)
+{
+    auto selection = Selection::withCollectives(arguments, true);
+    if (!selection)
+        return tl::unexpected(selection.error());
+    const auto specs = modelSpecs(arguments, "exact");
+    if (!specs)
+        return tl::unexpected(specs.error());
+    constexpr double mostSeconds = 1e6;
+    const auto budget = number(arguments, budgetOption, 60, 1, mostSeconds);
+    if (!budget)
+        return tl::unexpected(budget.error());
+    Order order{*std::move(selection), specs->front(), {0, *budget}};
+    if (!arguments.has(processesOption.name))
+        return order;
+    const std::string given = arguments.value(processesOption.name);
+    const auto processes = wire::parseUnsigned(given);
+    if (!processes || *processes < 2 || *processes > maxCommSize)
+        return usageError("'" + given + "' is no number of processes", "--processes takes 2 or more");
+    order.job.processes = static_cast<std::uint32_t>(*processes);
+    return order;
+}
+
+Result<VerificationPlan> planOf(const Arguments &arguments, const Order &order)
+{
+    const auto all = loadData(arguments);
+    if (!all)
+        return tl::unexpected(all.error());
+    const auto chosen = studies(order.selection, *all);
+    if (!chosen)
+        return tl::unexpected(chosen.error());
+    const auto fitted = fitAll(order.selection, order.spec, *chosen);
+    if (!fitted)
+        return tl::unexpected(fitted.error());
+    std::vector<ModelPtr> models;
+    for (const Fitted &one : *fitted)
+        models.push_back(one.model);
+    return asWork(planVerification(models, order.job));
+}
+
+void announce(const VerificationPlan &plan, const ModelSpec &spec)
+{
+    std::string text = spec.text() + " decides in " + std::to_string(plan.plan.decisions.size()) + " cells";
+    const auto add = [&text](std::size_t cells, const char *what) {
+        if (cells > 0)
+            text += "; " + std::to_string(cells) + what;
+    };
+    add(plan.leftToLibrary, " are left to the library");
+    add(plan.tooLarge, " have more processes than the job");
+    add(plan.undecided, " have no answer among the measured methods");
+    message(text);
+}
+
+Result<void> measure(const Arguments &arguments, const VerificationPlan &plan, const QString &records)
+{
+    remote::LocalRun run;
+    run.plan = QString::fromStdString(wire::formatPlan(plan.plan));
+    run.records = records;
+    run.processes = plan.processes;
+    run.agent = remote::installedAgent();
+    if (arguments.has(agentOption.name))
+        run.agent = QString::fromStdString(arguments.value(agentOption.name));
+    if (arguments.has(launcherOption.name))
+        run.launcher = QString::fromStdString(arguments.value(launcherOption.name));
+    return asWork(
+        remote::runLocally(run, [](const QByteArray &line) { std::cerr << line.constData() << std::endl; }));
+}
+
+Result<Gains> readGains(const std::string &path, double confidence)
+{
+    const auto file = asWork(io::readRecordFile(path));
+    if (!file)
+        return tl::unexpected(file.error());
+    for (const Diagnostic &warning : file->warnings)
+        message(warning.text());
+    return asWork(realisedGains(file->provenance, file->records, confidence));
+}
+
+/// Only one result has room on standard output.
+Result<void> checkOutputs(const Arguments &arguments)
+{
+    if (arguments.value("csv") == "-" && arguments.value("json") == "-")
+        return usageError("two results would go to standard output", "give one of them a FILE of its own");
+    return {};
+}
+
+Result<void> writeAll(const Arguments &arguments, const Gains &gains)
+{
+    if (paints(arguments) && gains.size() > 1)
+        return usageError("a picture shows one collective", "verify one at a time for that");
+    Result<void> done;
+    const bool csv = arguments.has("csv");
+    const bool json = arguments.has("json");
+    if (csv)
+        done = writeOutput(arguments.value("csv"), gainsCsv(gains));
+    if (done && json)
+        done = writeOutput(arguments.value("json"), gainsJson(gains));
+    for (const std::string_view format : pictureFormats)
+        if (done && arguments.has(format))
+            done = writePicture(gainMap(std::make_shared<const RealisedGain>(gains.front())), {},
+                QString::fromLatin1(format.data(), 3), arguments.value(format));
+    // What is asked for on standard output stays alone there.
+    if (done && arguments.value("csv") != "-" && arguments.value("json") != "-")
+        done = writeOutput("-", gainsText(gains));
+    return done;
+}
+
+Result<void> run(const Arguments &arguments)
+{
+    const auto confidence = number(arguments, confidenceOption, 95, 50, 99.99);
+    if (!confidence)
+        return tl::unexpected(confidence.error());
+    if (const auto outputs = checkOutputs(arguments); !outputs)
+        return outputs;
+    const QTemporaryDir folder;
+    QString records = folder.filePath(QStringLiteral("records"));
+    if (arguments.has(recordsOption.name))
+        records = QString::fromStdString(arguments.value(recordsOption.name));
+    Result<void> measured;
+    if (!arguments.data().empty() || !arguments.has(recordsOption.name)) {
+        const auto order = orderOf(arguments);
+        if (!order)
+            return tl::unexpected(order.error());
+        const auto plan = planOf(arguments, *order);
+        if (!plan)
+            return tl::unexpected(plan.error());
+        announce(*plan, order->spec);
+        if (arguments.has(planOption.name))
+            return writeOutput(arguments.value(planOption.name), wire::formatPlan(plan->plan));
+        measured = measure(arguments, *plan, records);
+        if (!measured && !QFile::exists(records))
+            return measured;
+    }
+    // What was timed is worth saying though some of it could not be.
+    const auto gains = readGains(records.toStdString(), *confidence / 100);
+    if (!gains)
+        return measured ? tl::unexpected(gains.error()) : measured;
+    const auto written = writeAll(arguments, *gains);
+    return written ? measured : written;
+}
+
+} // namespace
+
+Command verifyCommand()
+{
+    Option model = options::model;
+    model.help = "what decides; exact when not given";
+    return {"verify",
+        "DATA --collective C[,C...] [--model SPEC] [--processes N] [--launcher WORDS] [--budget S]\n"
+        "                        [--records FILE] [--csv [FILE]] [--json [FILE]] ...\n"
+        "       collscope verify DATA --collective C[,C...] [--model SPEC] --plan FILE\n"
+        "       collscope verify --records FILE",
+        "Times decisions and the MPI library's own choices in turn, in one job, and says what is gained",
+        {options::collectives, options::together, model, options::system, options::ppn,
+            options::baselineCandidate, processesOption, launcherOption, agentOption, budgetOption,
+            planOption, recordsOption, confidenceOption,
+            {"csv", "[FILE]", "a row per cell, to FILE behind DATA or to standard output"},
+            {"json", "[FILE]", "the same as JSON"},
+            {"png", "FILE", "a picture of the gains: + better, \u2212 worse, = no difference"},
+            {"svg", "FILE", "a vector picture"}, {"pdf", "FILE", "a vector picture"}},
+        run, paints};
+}
+
+} // namespace collscope::cli

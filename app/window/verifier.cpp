@@ -1,0 +1,155 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/window/verifier.h"
+
+#include "app/window/settings.h"
+#include "engine/evaluate/verification.h"
+#include "engine/io/records_reader.h"
+#include "engine/remote/local_run.h"
+#include "widgets/common/latest_task.h"
+
+#include <QDir>
+#include <QFile>
+#include <QFileDialog>
+#include <QFileInfo>
+
+#include <mutex>
+
+namespace collscope {
+
+using namespace Qt::StringLiterals;
+
+namespace {
+
+constexpr double confidence = 0.95;
+
+using Gains = std::vector<RealisedGain>;
+
+} // namespace
+
+struct Verifier::Said {
+    std::mutex mutex;
+    QByteArray line;
+};
+
+Verifier::Verifier(Settings *settings, QWidget *window)
+    : QObject(window), m_settings(settings), m_window(window), m_job(new LatestTask(this)),
+      m_reading(new LatestTask(this))
+{
+    constexpr int intervalMs = 200;
+    m_poll.setInterval(intervalMs);
+    connect(&m_poll, &QTimer::timeout, this, [this] {
+        const std::scoped_lock lock(m_said->mutex);
+        emit progress(static_cast<double>(m_clock.elapsed()) / 1000,
+            QString::fromUtf8(std::exchange(m_said->line, {})));
+    });
+    for (LatestTask *const task : {m_job, m_reading})
+        connect(task, &LatestTask::failed, this, [this](const QString &cause) {
+            m_poll.stop();
+            emit ended();
+            emit failed(cause);
+        });
+}
+
+Verifier::~Verifier()
+{
+    m_stop.request_stop();
+}
+
+void Verifier::run(const ModelPtr &model, const VerifyRequest &request)
+{
+    if (isRunning())
+        return;
+    m_records = m_folder.filePath(u"verification-%1.records"_s.arg(++m_count));
+    m_said = std::make_shared<Said>();
+    m_stop = {};
+    m_clock.start();
+    m_poll.start();
+    emit started(request.budget);
+    m_job->start(
+        [model, request, records = m_records, agent = remote::installedAgent(), said = m_said,
+            stop = m_stop.get_token()](const std::stop_token &) -> Expected<void> {
+            const auto plan = planVerification({&model, 1}, {request.processes, request.budget});
+            if (!plan)
+                return tl::unexpected(plan.error());
+            remote::LocalRun job;
+            job.plan = QString::fromStdString(wire::formatPlan(plan->plan));
+            job.records = records;
+            job.launcher = request.launcher;
+            job.agent = agent;
+            job.processes = plan->processes;
+            return remote::runLocally(
+                job,
+                [&said](const QByteArray &line) {
+                    const std::scoped_lock lock(said->mutex);
+                    said->line = line;
+                },
+                stop);
+        },
+        [this](const Expected<void> &done) {
+            m_poll.stop();
+            emit ended();
+            if (!done && done.error().message != "cancelled")
+                emit failed(QString::fromStdString(done.error().text()));
+            if (done || QFileInfo::exists(m_records)) // what was measured until then counts
+                read(m_records, true);
+        });
+}
+
+void Verifier::cancel()
+{
+    m_stop.request_stop();
+}
+
+void Verifier::open(const QString &path)
+{
+    read(path, false);
+}
+
+void Verifier::read(const QString &path, bool isOwn)
+{
+    m_reading->start(
+        [path](const std::stop_token &) {
+            return io::readRecordFile(path.toStdString()).and_then([](const io::RecordFile &file) {
+                return realisedGains(file.provenance, file.records, confidence);
+            });
+        },
+        [this, isOwn](const Expected<Gains> &gains) {
+            if (gains)
+                emit finished(*gains, isOwn);
+            else
+                emit failed(QString::fromStdString(gains.error().text()));
+        });
+}
+
+void Verifier::askForRecords()
+{
+    const QString path = QFileDialog::getOpenFileName(m_window, tr("Open the records of a verification"),
+        m_settings->lastFolder(), tr("Records (*.records *.txt *.xz *.gz);;All files (*)"));
+    if (path.isEmpty())
+        return;
+    m_settings->setLastFolder(QFileInfo(path).absolutePath());
+    open(path);
+}
+
+void Verifier::askWhereToSave()
+{
+    const QString path = QFileDialog::getSaveFileName(m_window, tr("Save the records of the verification"),
+        QDir(m_settings->lastFolder()).filePath(u"verification.records"_s), tr("Records (*.records)"));
+    if (path.isEmpty())
+        return;
+    m_settings->setLastFolder(QFileInfo(path).absolutePath());
+    save(path);
+}
+
+void Verifier::save(const QString &path)
+{
+    QFile::remove(path); // the dialogue has asked; copy() does not overwrite
+    QFile records(m_records);
+    if (records.copy(path))
+        emit saved(path);
+    else
+        emit failed(tr("%1 was not written: %2; choose another place")
+                        .arg(QDir::toNativeSeparators(path), records.errorString()));
+}
+
+} // namespace collscope

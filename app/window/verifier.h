@@ -1,0 +1,61 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "engine/evaluate/gain.h"
+#include "engine/models/model.h"
+#include "widgets/panels/verify_panel.h"
+
+#include <QElapsedTimer>
+#include <QObject>
+#include <QTemporaryDir>
+#include <QTimer>
+
+namespace collscope {
+
+class LatestTask;
+class Settings;
+
+/// Runs verifications on this machine in the background, reads those that ran elsewhere, and keeps their
+/// records.
+class Verifier : public QObject {
+    Q_OBJECT
+public:
+    Verifier(Settings *settings, QWidget *window);
+    ~Verifier() override;
+
+    /// Times what the model decides. One at a time.
+    void run(const ModelPtr &model, const VerifyRequest &request);
+    /// Ends the job; what it measured until then is shown.
+    void cancel();
+    void askForRecords();
+    void open(const QString &path);
+    void askWhereToSave();
+    void save(const QString &path);
+    bool isRunning() const { return m_poll.isActive(); }
+
+signals:
+    void started(double budget);
+    void progress(double seconds, const QString &said);
+    void ended(); ///< however
+    void finished(const std::vector<collscope::RealisedGain> &gains, bool canSave);
+    void failed(const QString &problem);
+    void saved(const QString &path);
+
+private:
+    struct Said;
+    void read(const QString &path, bool isOwn);
+
+    Settings *m_settings;
+    QWidget *m_window;
+    LatestTask *m_job;
+    LatestTask *m_reading;
+    QTemporaryDir m_folder;
+    QTimer m_poll;
+    QElapsedTimer m_clock;
+    std::shared_ptr<Said> m_said; ///< between the job's thread and this one
+    std::stop_source m_stop;
+    int m_count = 0;
+    QString m_records;
+};
+
+} // namespace collscope

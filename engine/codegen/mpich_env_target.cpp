@@ -1,0 +1,180 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "engine/codegen/deployment.h"
+#include "engine/codegen/item_text.h"
+#include "engine/codegen/target_list.h"
+#include "engine/libraries/mpich_csel.h"
+#include "engine/libraries/mpich_env.h"
+#include "engine/models/rule_table/rule_table.h"
+
+#include <fmt/format.h>
+
+/// The target "mpich-env": MPICH's variables that fix one algorithm per collective for all sizes. For
+/// collectives where such a one is not faster in the mean than the library itself nothing is set.
+namespace collscope::codegen {
+
+namespace {
+
+/// The best that one algorithm can do.
+struct Single {
+    MethodIndex method = noMethod;
+    PenaltyStatistics statistics;
+};
+
+PenaltyStatistics always(MethodIndex method, const DecisionMapPtr &map)
+{
+    return evaluate(RuleTable(map, {{0, {{0, method}}}}, {}), *map).statistics;
+}
+
+bool isBetter(const PenaltyStatistics &one, const PenaltyStatistics &than)
+{
+    return one.cells > than.cells || (one.cells == than.cells && one.mean < than.mean);
+}
+
+/// The method that the model always answers, else the one with the least mean penalty of those that were
+/// measured in the most cells.
+Single singleOf(const Item &item)
+{
+    const DecisionMapPtr &map = item.model->fittedTo();
+    const TimeGrid &grid = *map->grid;
+    const Evaluation own = evaluate(*item.model, *map);
+    const MethodIndex first = own.decisions.front().method;
+    bool constant = first != noMethod && !grid.methods()[first].isBaseline();
+    for (const Decision &decision : own.decisions)
+        constant = constant && decision.method == first;
+    if (constant)
+        return {first, own.statistics};
+    Single best;
+    for (std::size_t i = 0; i < grid.methods().size(); ++i) {
+        const auto method = static_cast<MethodIndex>(i);
+        if (grid.methods()[i].isBaseline())
+            continue;
+        const PenaltyStatistics statistics = always(method, map);
+        if (best.method == noMethod || isBetter(statistics, best.statistics))
+            best = {method, statistics};
+    }
+    return best;
+}
+
+struct Part {
+    const Item *item;
+    Single single;
+    std::optional<PenaltyStatistics> library; ///< by itself; nothing: not measured
+
+    const Method &method() const { return item->model->fittedTo()->grid->methods()[single.method]; }
+    std::string_view collective() const { return item->model->fittedTo()->grid->collective(); }
+    /// Is the library by itself better?
+    bool isLeft() const { return library && !isBetter(single.statistics, *library); }
+};
+
+Expected<Part> partOf(const Item &item)
+{
+    const DecisionMapPtr &map = item.model->fittedTo();
+    const TimeGrid &grid = *map->grid;
+    Part part{&item, singleOf(item), {}};
+    const std::string path = grid.dataset()->provenance().path;
+    if (part.single.method == noMethod)
+        return failure("no algorithm of " + std::string(grid.collective()) + " was measured",
+            "export measurements of MPICH's own algorithms", path);
+    const std::string leaf = mpich::leafOf(part.method(), grid.collective());
+    if (leaf.empty() || part.method().segmentBytes != 0 || part.method().fanout != 0)
+        return failure(fmt::format("MPICH cannot select {} of {} for {}", methodText(part.method()),
+                           part.method().library, grid.collective()),
+            "export measurements of MPICH's own algorithms", path);
+    if (const auto installed = mpich::installedLibrary();
+        installed && !mpich::knowsLeaf(installed->bytes, "algorithm=" + leaf))
+        return failure(fmt::format("the installed MPICH has no algorithm {} of {} and would abort",
+                           methodText(part.method()), grid.collective()),
+            "export where the MPICH is installed that was measured", installed->path);
+    if (grid.baseline() != noMethod)
+        part.library = always(grid.baseline(), map);
+    return part;
+}
+
+std::string partText(const Part &part)
+{
+    std::string text = fmt::format("\n# {}\n", part.collective()) + itemLines(*part.item, "#   ");
+    text += commentLine(
+        "#   ", "one algorithm", methodText(part.method()) + ", " + penaltyLine(part.single.statistics));
+    text += commentLine("#   ", "MPICH itself", part.library ? penaltyLine(*part.library) : "not measured");
+    if (part.isLeft())
+        return text + "#   No one algorithm is faster in the mean: nothing is set.\n";
+    return text
+        + fmt::format("export {}={}\n", mpich::algorithmVariable(part.collective()), part.method().algorithm);
+}
+
+Expected<void> readBack(const std::string &text, const std::vector<Part> &parts)
+{
+    return mpich::openVariables(text, {}).and_then([&](const LibraryDecisionsPtr &read) -> Expected<void> {
+        for (const Part &part : parts) {
+            Instance at;
+            at.collective = part.collective();
+            const Method found = read->decide(at).method;
+            if (part.isLeft() ? !found.isBaseline() : found.algorithm != part.method().algorithm)
+                return failure(
+                    fmt::format("the generated script selects {} for {}", methodText(found), at.collective),
+                    "please report this");
+        }
+        return {};
+    });
+}
+
+Expected<std::string> generateScript(const std::vector<Item> &items, std::string_view)
+{
+    if (const auto once = eachCollectiveOnce(items); !once)
+        return tl::unexpected(once.error());
+    std::vector<Part> parts;
+    bool helps = false;
+    for (const Item &item : items) {
+        auto part = partOf(item);
+        if (!part)
+            return tl::unexpected(part.error());
+        helps = helps || !part->isLeft();
+        parts.push_back(*std::move(part));
+    }
+    if (!helps)
+        return failure("MPICH by itself is faster in the mean than any one algorithm",
+            "export to mpich-json, which decides by sizes");
+    std::string text
+        = fmt::format("# Variables of MPICH 4: one algorithm per collective, for all sizes. {}.\n"
+                      "# {}\n"
+                      "export MPIR_CVAR_DEVICE_COLLECTIVES=none\n",
+            generatedBy(), mpichEnvTarget().verified);
+    for (const Part &part : parts)
+        text += partText(part);
+    if (const auto same = readBack(text, parts); !same)
+        return tl::unexpected(same.error());
+    return text;
+}
+
+constexpr std::string_view notes = R"(## What to know
+
+- One algorithm answers every call of a collective, whatever its size: where the best one changes with the size, the target
+  `mpich-json` loses less. Collectives that are not set stay with MPICH.
+- The variables win over a selection tree (`MPIR_CVAR_COLL_SELECTION_TUNING_JSON_FILE`).
+- `MPIR_CVAR_DEVICE_COLLECTIVES=none` makes the algorithm answer whole communicators. Without it MPICH first splits many
+  collectives into parts on a node and between nodes and uses the algorithm for those.
+- MPICH aborts in `MPI_Init` on an algorithm it does not have. Where one cannot be used (a non-commutative operation, say)
+  it silently takes another; `MPIR_CVAR_COLLECTIVE_FALLBACK=print` tells.
+)";
+
+std::vector<TextFile> scriptCompanions(
+    const std::vector<Item> &items, std::string_view, const TextFile &script)
+{
+    return deploymentFiles(items, scriptDeployment("MPICH 4", script, mpichEnvTarget().verified, notes));
+}
+
+} // namespace
+
+Target mpichEnvTarget()
+{
+    Target target{"mpich-env", "MPICH variables", ".sh", {}, generateScript, scriptCompanions};
+    target.limits
+        = "One algorithm per collective for all sizes; set only where that is faster in the mean than MPICH "
+          "by itself.";
+    target.verified
+        = "Read back as MPICH 4 takes it; tests compare that with the calls of an installed MPICH 4.0.";
+    target.read = readAsLibrary;
+    return target;
+}
+
+} // namespace collscope::codegen

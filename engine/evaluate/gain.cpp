@@ -1,0 +1,185 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "engine/evaluate/gain.h"
+
+#include "engine/data/dataset_builder.h"
+#include "engine/data/statistics.h"
+#include "engine/wire/order_statistics.h"
+
+#include <algorithm>
+#include <cmath>
+#include <map>
+#include <tuple>
+
+namespace collscope {
+
+namespace {
+
+constexpr double unknown = std::numeric_limits<double>::quiet_NaN();
+
+/// The repetitions of one cell, of one job or several.
+struct Pairs {
+    Method tuned;
+    std::vector<double> defaultSeconds;
+    std::vector<double> tunedSeconds;
+};
+
+using Place = std::tuple<std::string, std::uint32_t, std::uint64_t>; ///< collective, processes, bytes
+
+bool arePaired(const wire::Record &first, const wire::Record &second)
+{
+    const auto isTime = [](double seconds) { return seconds > 0 && seconds <= maxSeconds; };
+    const auto cell = [](const wire::Record &r) {
+        return std::tie(r.collective, r.nodes, r.ppn, r.commSize, r.messageBytes, r.run);
+    };
+    return first.method.isBaseline() && cell(first) == cell(second) && !first.each.empty()
+        && first.each.size() == second.each.size()
+        && std::all_of(first.each.begin(), first.each.end(), isTime)
+        && std::all_of(second.each.begin(), second.each.end(), isTime);
+}
+
+std::map<Place, Pairs> pairsOf(const std::vector<wire::Record> &records, DatasetBuilder &builder)
+{
+    std::map<Place, Pairs> all;
+    for (std::size_t i = 0; i + 1 < records.size(); ++i) {
+        const wire::Record &own = records[i];
+        const wire::Record &tuned = records[i + 1];
+        if (!arePaired(own, tuned) || builder.add(own))
+            continue;
+        builder.add(tuned); // refused when that is the library's own choice again: a trial of the method
+        Pairs &pairs = all[{own.collective, own.commSize, own.messageBytes}];
+        if (!(pairs.tuned == tuned.method)) // tuned anew: what is older is no longer asked for
+            pairs = {tuned.method, {}, {}};
+        pairs.defaultSeconds.insert(pairs.defaultSeconds.end(), own.each.begin(), own.each.end());
+        pairs.tunedSeconds.insert(pairs.tunedSeconds.end(), tuned.each.begin(), tuned.each.end());
+        ++i;
+    }
+    return all;
+}
+
+Expected<RealisedGain> gainOf(const DatasetPtr &dataset, std::string_view collective,
+    const std::map<Place, Pairs> &pairs, double confidence)
+{
+    const GridSelection selection{std::string(collective), {}, true};
+    auto map = TimeGrid::make(dataset, selection).and_then([](TimeGridPtr grid) {
+        return makeDecisionMap(std::move(grid));
+    });
+    if (!map)
+        return tl::unexpected(map.error());
+    RealisedGain result{*map, {}, {}, confidence};
+    const TimeGrid &grid = *result.map->grid;
+    for (std::size_t cell = 0; cell < grid.cells(); ++cell) {
+        const Instance at = grid.instance(grid.cell(cell));
+        const auto found = pairs.find({selection.collective, at.commSize, at.messageBytes});
+        CellGain &gain = result.cells.emplace_back();
+        if (found == pairs.end())
+            continue;
+        gain = pairedGain(found->second.defaultSeconds, found->second.tunedSeconds, confidence);
+        gain.tuned = found->second.tuned;
+    }
+    result.statistics = gainStatistics(result.cells);
+    return result;
+}
+
+} // namespace
+
+std::string_view verdictName(GainVerdict verdict)
+{
+    switch (verdict) {
+    case GainVerdict::better:
+        return "better";
+    case GainVerdict::worse:
+        return "worse";
+    case GainVerdict::same:
+        return "same";
+    case GainVerdict::notTimed:
+        break;
+    }
+    return {};
+}
+
+std::vector<std::size_t> RealisedGain::worst() const
+{
+    std::vector<std::size_t> result;
+    for (std::size_t cell = 0; cell < cells.size(); ++cell)
+        if (cells[cell].verdict == GainVerdict::worse)
+            result.push_back(cell);
+    std::stable_sort(result.begin(), result.end(),
+        [this](std::size_t a, std::size_t b) { return cells[a].gain < cells[b].gain; });
+    return result;
+}
+
+std::optional<std::size_t> RealisedGain::best() const
+{
+    std::optional<std::size_t> result;
+    for (std::size_t cell = 0; cell < cells.size(); ++cell)
+        if (cells[cell].verdict == GainVerdict::better && (!result || cells[cell].gain > cells[*result].gain))
+            result = cell;
+    return result;
+}
+
+GainStatistics gainStatistics(std::span<const CellGain> cells)
+{
+    GainStatistics result;
+    double logs = 0;
+    for (const CellGain &cell : cells) {
+        result.better += cell.verdict == GainVerdict::better;
+        result.worse += cell.verdict == GainVerdict::worse;
+        result.same += cell.verdict == GainVerdict::same;
+        if (cell.verdict != GainVerdict::notTimed)
+            logs += std::log1p(cell.gain);
+    }
+    result.cells = result.better + result.worse + result.same;
+    result.mean = result.cells == 0 ? unknown : std::expm1(logs / static_cast<double>(result.cells));
+    return result;
+}
+
+CellGain pairedGain(
+    std::span<const double> defaultSeconds, std::span<const double> tunedSeconds, double confidence)
+{
+    CellGain result;
+    result.pairs = std::min(defaultSeconds.size(), tunedSeconds.size());
+    if (result.pairs == 0)
+        return result;
+    std::vector<double> ratios;
+    for (std::size_t i = 0; i < result.pairs; ++i)
+        ratios.push_back(defaultSeconds[i] / tunedSeconds[i]);
+    std::vector<double> own(defaultSeconds.begin(), defaultSeconds.end());
+    std::vector<double> tuned(tunedSeconds.begin(), tunedSeconds.end());
+    result.defaultSeconds = median(own);
+    result.tunedSeconds = median(tuned);
+    std::sort(ratios.begin(), ratios.end());
+    result.gain = median(ratios) - 1;
+    result.low = result.high = unknown;
+    result.verdict = GainVerdict::same;
+    const std::size_t outside = wire::samplesOutside(ratios.size(), confidence);
+    if (outside == 0)
+        return result;
+    result.low = ratios[outside - 1] - 1;
+    result.high = ratios[ratios.size() - outside] - 1;
+    if (result.low > 0)
+        result.verdict = GainVerdict::better;
+    else if (result.high < 0)
+        result.verdict = GainVerdict::worse;
+    return result;
+}
+
+Expected<std::vector<RealisedGain>> realisedGains(
+    const Provenance &provenance, const std::vector<wire::Record> &records, double confidence)
+{
+    DatasetBuilder builder(provenance);
+    const auto pairs = pairsOf(records, builder);
+    if (pairs.empty())
+        return failure("holds no decisions that were timed beside the library's own choice",
+            "`collscope verify` makes such files", provenance.path);
+    const DatasetPtr dataset = builder.build();
+    std::vector<RealisedGain> result;
+    for (const std::string_view collective : dataset->collectives()) {
+        auto gain = gainOf(dataset, collective, pairs, confidence);
+        if (!gain)
+            return tl::unexpected(gain.error());
+        result.push_back(*std::move(gain));
+    }
+    return result;
+}
+
+} // namespace collscope

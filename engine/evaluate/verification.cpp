@@ -1,0 +1,77 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "engine/evaluate/verification.h"
+
+#include "engine/wire/catalogue.h"
+
+#include <algorithm>
+
+namespace collscope {
+
+namespace {
+
+std::string nameOf(const Method &method)
+{
+    const std::string text = wire::methodText(method);
+    return method.library == wire::bundledLibrary ? text : method.library + '.' + text;
+}
+
+wire::PlannedDecision decisionOf(const Instance &at, std::optional<std::uint32_t> ppn, const Method &method)
+{
+    wire::PlannedDecision decision;
+    decision.collective = at.collective;
+    decision.commSize = at.commSize;
+    if (ppn && *ppn > 0 && at.commSize % *ppn == 0) {
+        decision.nodes = at.commSize / *ppn;
+        decision.ppn = *ppn;
+    }
+    decision.messageBytes = at.messageBytes;
+    decision.method = nameOf(method);
+    return decision;
+}
+
+void addDecisions(const Model &model, const VerificationOrder &order, VerificationPlan &result)
+{
+    const TimeGrid &grid = *model.fittedTo()->grid;
+    for (std::size_t cell = 0; cell < grid.cells(); ++cell) {
+        const Instance at = grid.instance(grid.cell(cell));
+        const MethodIndex chosen = model.decide(at).method;
+        if (order.processes != 0 && at.commSize > order.processes) {
+            ++result.tooLarge;
+        } else if (chosen == noMethod) {
+            ++result.undecided;
+        } else if (grid.methods()[chosen].isBaseline()) {
+            ++result.leftToLibrary;
+        } else {
+            result.plan.decisions.push_back(decisionOf(at, grid.selection().ppn, grid.methods()[chosen]));
+            result.processes = std::max(result.processes, at.commSize);
+        }
+    }
+}
+
+} // namespace
+
+Expected<VerificationPlan> planVerification(std::span<const ModelPtr> models, const VerificationOrder &order)
+{
+    VerificationPlan result;
+    for (const ModelPtr &model : models)
+        addDecisions(*model, order, result);
+    wire::CampaignPlan &plan = result.plan;
+    if (plan.decisions.empty())
+        return failure("there is nothing to compare: of the cells, " + std::to_string(result.leftToLibrary)
+                + " are left to the library, " + std::to_string(result.tooLarge)
+                + " need more processes than the job has, in " + std::to_string(result.undecided)
+                + " the model has no answer",
+            "choose another model, or give the job more processes");
+    plan.system = models.front()->fittedTo()->grid->dataset()->provenance().system;
+    plan.budget = order.budget;
+    plan.precision = 0.01; // gains of a few percent are worth having
+    plan.repetitions = 1000;
+    // All of the budget but what starting, checking and warming up take; half of it for each of the two.
+    constexpr double forRepetitions = 0.8;
+    plan.secondsPerPoint = forRepetitions * order.budget / (2 * static_cast<double>(plan.decisions.size()));
+    if (std::string problem; !wire::parsePlan(wire::formatPlan(plan), "the plan", problem))
+        return failure(problem, "compare fewer collectives at a time");
+    return result;
+}
+
+} // namespace collscope

@@ -1,0 +1,31 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "engine/models/model.h"
+#include "engine/wire/campaign_plan.h"
+
+#include <span>
+
+namespace collscope {
+
+/// How decisions are to be timed beside the library's own choice.
+struct VerificationOrder {
+    std::uint32_t processes = 0; ///< of the job; cells with more are left out. 0: as many as the cells need
+    double budget = 60; ///< seconds for the whole job
+};
+
+/// A plan for the measuring agent, and what it leaves out.
+struct VerificationPlan {
+    wire::CampaignPlan plan;
+    std::uint32_t processes = 0; ///< that the job needs
+    std::size_t leftToLibrary = 0; ///< cells whose decision is the library's own choice: nothing can change
+    std::size_t tooLarge = 0; ///< cells with more processes than the job has
+    std::size_t undecided = 0; ///< cells in which the model has no answer among the measured methods
+};
+
+/// What the models decide in each cell of the maps they were fitted to. A map of one number of processes per
+/// node asks for nodes with so many; any other for the first processes of the job. Fails when no cell is
+/// left, and with more cells than a plan may have.
+Expected<VerificationPlan> planVerification(std::span<const ModelPtr> models, const VerificationOrder &order);
+
+} // namespace collscope

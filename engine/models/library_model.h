@@ -1,0 +1,13 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "engine/libraries/decisions.h"
+#include "engine/models/model.h"
+
+namespace collscope {
+
+/// What an MPI library does by itself or with a file, on the methods of a map. A method that was not measured
+/// is no answer (noMethod).
+ModelPtr libraryModel(DecisionMapPtr map, LibraryDecisionsPtr library, std::string spec);
+
+} // namespace collscope

@@ -1,0 +1,34 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "engine/data/diagnostic.h"
+
+#include <QByteArray>
+#include <QString>
+
+#include <cstdint>
+#include <functional>
+#include <stop_token>
+
+namespace collscope::remote {
+
+/// The measuring agent on this machine, while this program waits.
+struct LocalRun {
+    QString plan; ///< text of a campaign plan
+    QString records; ///< file that grows; one that is there is continued
+    QString launcher = QStringLiteral("mpirun -n @processes@"); ///< shell words before the agent
+    QString agent; ///< its path, or its name where it is in PATH
+    std::uint32_t processes = 2; ///< for @processes@
+};
+
+/// The agent beside this program, else its name. A QCoreApplication must exist.
+QString installedAgent();
+
+/// Returns when the agent has ended. Blocks: not for the GUI thread. `hear` gets what the job says, line by
+/// line, on the calling thread. Fails when the job ends with another status than 0 (the agent's 1: it
+/// left something out), and with "cancelled" when stopped; what was measured until then is in the file. The
+/// job ends with this program.
+Expected<void> runLocally(const LocalRun &run, const std::function<void(const QByteArray &line)> &hear,
+    const std::stop_token &stop = {});
+
+} // namespace collscope::remote

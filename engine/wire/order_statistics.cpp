@@ -1,0 +1,26 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "engine/wire/order_statistics.h"
+
+#include <algorithm>
+#include <cmath>
+
+namespace collscope::wire {
+
+std::size_t samplesOutside(std::size_t n, double confidence)
+{
+    const double tail = (1.0 - confidence) / 2.0;
+    const auto count = static_cast<double>(n);
+    // Twelve standard deviations below the middle nothing is left that could be added up.
+    const double first = std::floor(std::max(0.0, count / 2.0 - 6.0 * std::sqrt(count)));
+    double sum = 0.0;
+    for (double k = first; k <= count / 2.0; ++k) {
+        const double log = std::lgamma(count + 1.0) - std::lgamma(k + 1.0) - std::lgamma(count - k + 1.0)
+            - count * std::log(2.0);
+        sum += std::exp(log);
+        if (sum > tail)
+            return static_cast<std::size_t>(k);
+    }
+    return n / 2;
+}
+
+} // namespace collscope::wire

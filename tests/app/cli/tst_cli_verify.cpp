@@ -1,0 +1,150 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// `collscope verify`, with real jobs of the measuring agent.
+#include "tests/app/cli/cli_runner.h"
+#include "tests/mpi_agent/mpi_launch.h"
+
+#include <QImage>
+#include <QJsonArray>
+#include <QJsonDocument>
+#include <QJsonObject>
+#include <QTest>
+
+using namespace collscope::test;
+using namespace Qt::StringLiterals;
+
+class TestCliVerify : public QObject {
+    Q_OBJECT
+private slots:
+    void initTestCase() { m_toy = m_folder.write("toy.csv", toyCsv()); }
+    void writesAPlan();
+    void verifies();
+    void aJobElsewhere();
+    void explainsWhatIsWrong();
+    void aJobThatFails();
+
+private:
+    static Environment environment()
+    {
+        const auto all = collscope::agent::test::mpiEnvironment();
+        Environment result;
+        for (const QString &name : all.keys())
+            if (name.startsWith(u"OMPI_"_s))
+                result.insert(name, all.value(name));
+        return result;
+    }
+    QStringList words(const QStringList &more) const
+    {
+        return QStringList{"verify", m_toy, "--collective", "bcast"} + more;
+    }
+    static bool hasMpi()
+    {
+        return QFile::exists(QStringLiteral(COLLSCOPE_BIN_DIR "/collscope-agent"))
+            && !collscope::agent::test::mpirunPath().isEmpty();
+    }
+
+    Folder m_folder;
+    QString m_toy;
+};
+
+void TestCliVerify::writesAPlan()
+{
+    const Run all = run(words({"--plan", "-", "--budget", "90"}));
+    QCOMPARE(all.status, 0);
+    QVERIFY2(all.out.contains("\ndecisions: bcast 2 8B openmpi.basic_linear,bcast 2 1KiB openmpi.binomial,"
+                              "bcast 4 8B openmpi.binomial,bcast 4 1KiB openmpi.binomial\n"),
+        all.out);
+    QVERIFY2(all.out.startsWith("collscope-plan 1\n") && all.out.contains("\nbudget: 90\n"), all.out);
+    QVERIFY2(all.err.contains("exact decides in 4 cells"), all.err);
+    const Run few = run(words({"--plan", "-", "--processes", "2", "--baseline-candidate"}));
+    QVERIFY2(few.err.contains("1 are left to the library") || few.out.count("bcast ") == 2, few.err);
+    QVERIFY2(few.err.contains("2 have more processes than the job"), few.err);
+    const QString rules = m_folder.write("rules.conf", "1\n7 1\n0 1\n0 1 0 0\n");
+    const Run file = run(words({"--plan", "-", "--model", "file:" + rules}));
+    QVERIFY2(file.out.contains("bcast 4 8B openmpi.basic_linear"), file.out);
+}
+
+void TestCliVerify::verifies()
+{
+    if (!hasMpi())
+        QSKIP("there is no mpirun on this machine");
+    const QString records = m_folder.path("kept.records");
+    const QString picture = m_folder.path("gain.png");
+    const Run text = run(
+        words({"--processes", "4", "--budget", "5", "--records", records, "--png", picture}), environment());
+    QVERIFY2(text.status == 0, text.err);
+    QVERIFY2(text.out.startsWith("bcast on toy: tuned against the library's own choice, in turn, 95 % "
+                                 "confidence\n  cells           4, with "),
+        text.out);
+    for (const char *const line : {"\n  mean gain ", "\n  better ", "\n  no difference ", "\n  worse "})
+        QVERIFY2(text.out.contains(line), text.out);
+    QVERIFY2(text.err.contains("collscope-agent: 8 measured"), text.err);
+    QCOMPARE(QImage(picture).size(), QSize(1800, 1120));
+
+    // The same from what was kept; nothing runs.
+    QCOMPARE(run({"verify", "--records", records}).out, text.out);
+    const Run csv = run({"verify", "--csv", "--records", records});
+    QCOMPARE(csv.lines().size(), 1 + 4);
+    QCOMPARE(csv.lines().front(),
+        QByteArray("collective,comm_size,message_bytes,library,method,pairs,default_seconds,tuned_seconds,"
+                   "gain,gain_low,gain_high,verdict"));
+    QVERIFY2(csv.lines().at(1).startsWith("bcast,2,8,openmpi,basic_linear,"), csv.out);
+    const auto json = QJsonDocument::fromJson(run({"verify", "--json", "--records", records}).out).object();
+    QCOMPARE(json["cells"].toInt(), 4);
+    QCOMPARE(json["better"].toInt() + json["same"].toInt() + json["worse"].toInt(), 4);
+    QCOMPARE(json["rows"].toArray().size(), 4);
+    for (const auto &row : json["rows"].toArray()) {
+        const auto cell = row.toObject();
+        QVERIFY(cell["gain_low"].toDouble() <= cell["gain"].toDouble());
+        QVERIFY(cell["gain"].toDouble() <= cell["gain_high"].toDouble());
+        QVERIFY(cell["pairs"].toInt() >= 6 && cell["tuned_seconds"].toDouble() > 0);
+    }
+    // Narrower intervals than asked for before: fewer cells are without a difference, if anything.
+    const auto sure
+        = QJsonDocument::fromJson(run({"verify", "--json", "--records", records, "--confidence", "99.9"}).out)
+              .object();
+    QVERIFY(sure["same"].toInt() >= json["same"].toInt());
+}
+
+void TestCliVerify::aJobElsewhere()
+{
+    if (!hasMpi())
+        QSKIP("there is no mpirun on this machine");
+    QCOMPARE(run(words({"--plan", m_folder.path("plan"), "--processes", "2", "--budget", "3"})).status, 0);
+    const Run job = runShell("cd \"$(dirname '" + m_folder.path("plan") + "')\" && mpirun -n 2 '"
+            + QStringLiteral(COLLSCOPE_BIN_DIR) + "/collscope-agent' --plan plan -o elsewhere.records",
+        environment());
+    QVERIFY2(job.status == 0, job.err);
+    const Run read = run({"verify", "--records", m_folder.path("elsewhere.records")});
+    QVERIFY2(read.out.contains("cells           2, with "), read.out);
+    QVERIFY2(run({"info", m_folder.path("elsewhere.records")}).status == 0, "it is data like any other");
+}
+
+void TestCliVerify::explainsWhatIsWrong()
+{
+    const auto fails = [](const QStringList &all, int status, const char *text) {
+        const Run failed = run(all);
+        QVERIFY2(failed.status == status && failed.err.contains(text), failed.err);
+    };
+    fails({"verify"}, 2, "there is no --collective");
+    fails(words({"--budget", "soon"}), 2, "'soon' is no value of --budget");
+    fails(words({"--confidence", "100"}), 2, "'100' is no value of --confidence");
+    fails(words({"--processes", "1"}), 2, "'1' is no number of processes");
+    fails(words({"--csv=-", "--json=-"}), 2, "two results");
+    fails({"verify", "--records", m_folder.path("nowhere")}, 1, "nowhere");
+    fails({"verify", "--records", m_toy}, 1, "the first line is not 'collscope-records 1'");
+    const QString sample
+        = QStringLiteral(COLLSCOPE_SOURCE_DIR "/sample_data/ethernet-4-hosts/records.txt.xz");
+    fails({"verify", "--records", sample}, 1, "holds no decisions");
+    fails(words({"--model", "baseline", "--plan", "-"}), 1, "there is nothing to compare");
+}
+
+void TestCliVerify::aJobThatFails()
+{
+    const Run failed = run(words({"--launcher", "false", "--agent", "agent"}));
+    QCOMPARE(failed.status, 1);
+    QVERIFY2(failed.err.contains("the job did not end well") && failed.err.contains("false 'agent' --plan"),
+        failed.err);
+}
+
+QTEST_GUILESS_MAIN(TestCliVerify)
+#include "tst_cli_verify.moc"

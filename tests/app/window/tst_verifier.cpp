@@ -1,0 +1,118 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Verifying from the window, with real jobs of the measuring agent.
+#include "app/window/docks.h"
+#include "app/window/main_window.h"
+#include "app/window/session.h"
+#include "app/window/settings.h"
+#include "app/window/verifier.h"
+#include "engine/io/csv_writer.h"
+#include "tests/mpi_agent/mpi_launch.h"
+#include "tests/support/synthetic_data.h"
+#include "widgets/panels/verify_panel.h"
+#include "widgets/plot/map_view.h"
+
+#include <QDockWidget>
+#include <QElapsedTimer>
+#include <QFile>
+#include <QSignalSpy>
+#include <QTemporaryDir>
+#include <QTest>
+
+#include <fstream>
+
+using namespace collscope;
+using namespace Qt::StringLiterals;
+
+class TestVerifier : public QObject {
+    Q_OBJECT
+private slots:
+    void initTestCase()
+    {
+        const auto all = agent::test::mpiEnvironment();
+        for (const QString &name : all.keys())
+            qputenv(name.toUtf8().constData(), all.value(name).toUtf8());
+        qputenv("PATH", COLLSCOPE_BIN_DIR ":" + qgetenv("PATH")); // where the agent is
+    }
+
+    void init()
+    {
+        m_settings = std::make_unique<Settings>(m_folder.filePath(u"settings.ini"_s));
+        m_window = std::make_unique<MainWindow>(m_settings.get());
+        m_window->show();
+        std::ofstream file(m_folder.filePath(u"data.csv"_s).toStdString(), std::ios::binary);
+        io::writeCsv(file, {synthetic::dataset(synthetic::paperTimes(1, 4, 8))});
+        file.close();
+        m_window->open({m_folder.filePath(u"data.csv"_s)});
+        QTRY_VERIFY_WITH_TIMEOUT(m_window->session()->result(), 20000);
+    }
+
+    void cleanup()
+    {
+        m_window.reset();
+        m_settings.reset();
+    }
+
+    void runsAndShows()
+    {
+        if (agent::test::mpirunPath().isEmpty()
+            || !QFile::exists(QStringLiteral(COLLSCOPE_BIN_DIR "/collscope-agent")))
+            QSKIP("there is no mpirun on this machine");
+        m_window->actions().verify->trigger();
+        QVERIFY(m_window->docks()->find(u"verify"_s)->isVisible());
+        QSignalSpy finished(m_window->verifier(), &Verifier::finished);
+        QSignalSpy failed(m_window->verifier(), &Verifier::failed);
+        emit m_window->verifyPanel()->runRequested({3, 4, u"mpirun -n @processes@"_s});
+        QVERIFY(m_window->verifier()->isRunning());
+        QTRY_VERIFY_WITH_TIMEOUT(!finished.isEmpty() || !failed.isEmpty(), 60000);
+        QVERIFY2(failed.isEmpty(), qPrintable(failed.value(0).value(0).toString()));
+        QVERIFY(!m_window->verifier()->isRunning());
+        QCOMPARE(m_window->verifyPanel()->model()->rowCount(), 2 * 8); // on 2 and 3 of up to 5 processes
+        QVERIFY(m_window->verifyPanel()->map()->isVisible());
+        QCOMPARE(m_window->docks()->find(u"verify"_s)->windowTitle(), u"Verify: bcast"_s);
+
+        const QString kept = m_folder.filePath(u"kept.records"_s);
+        m_window->verifier()->save(kept);
+        m_window->verifyPanel()->setGains({}, false);
+        m_window->verifier()->open(kept);
+        QTRY_COMPARE(m_window->verifyPanel()->model()->rowCount(), 2 * 8);
+    }
+
+    void endsTheJobWhenCancelled()
+    {
+        QSignalSpy ended(m_window->verifier(), &Verifier::ended);
+        QSignalSpy failed(m_window->verifier(), &Verifier::failed);
+        const QString mark = m_folder.filePath(u"mark"_s);
+        const QString launcher = u"sh -c 'sleep 30; touch \"%1\"' #"_s.arg(mark);
+        emit m_window->verifyPanel()->runRequested({3, 40, launcher});
+        QTest::qWait(300);
+        QElapsedTimer clock;
+        clock.start();
+        emit m_window->verifyPanel()->cancelRequested();
+        QTRY_COMPARE_WITH_TIMEOUT(ended.size(), 1, 10000);
+        QVERIFY(clock.elapsed() < 8000);
+        QVERIFY(failed.isEmpty());
+        QVERIFY(!QFile::exists(mark));
+    }
+
+    void saysWhyThereIsNothing()
+    {
+        QSignalSpy failed(m_window->verifier(), &Verifier::failed);
+        emit m_window->verifyPanel()->runRequested({3, 5, u"no-such-launcher"_s});
+        QTRY_COMPARE_WITH_TIMEOUT(failed.size(), 1, 10000);
+        QVERIFY2(
+            failed[0][0].toString().contains(u"no-such-launcher"_s), qPrintable(failed[0][0].toString()));
+        m_window->verifier()->open(m_folder.filePath(u"data.csv"_s));
+        QTRY_COMPARE(failed.size(), 2);
+        QVERIFY2(failed[1][0].toString().contains(u"data.csv:1: "_s), qPrintable(failed[1][0].toString()));
+        emit m_window->verifyPanel()->runRequested({2, 5, u"true"_s}); // no records come of that
+        QTRY_COMPARE(failed.size(), 3);
+    }
+
+private:
+    QTemporaryDir m_folder;
+    std::unique_ptr<Settings> m_settings;
+    std::unique_ptr<MainWindow> m_window;
+};
+
+QTEST_MAIN(TestVerifier)
+#include "tst_verifier.moc"

@@ -1,0 +1,109 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "engine/evaluate/verification.h"
+#include "tests/support/synthetic_data.h"
+
+#include <QTest>
+
+#include <cmath>
+
+using namespace collscope;
+
+namespace {
+
+/// On 2 and 4 ranks, 8 B and 64 B: methods 0 and 1, and the library's own choice, which is the fastest for 4
+/// ranks and 64 B.
+DecisionMapPtr map(bool baselineIsCandidate, std::optional<std::uint32_t> ppn = {})
+{
+    DatasetBuilder builder(synthetic::provenance());
+    for (const std::uint32_t ranks : {2U, 4U})
+        for (const std::uint64_t bytes : {8U, 64U})
+            for (std::size_t which = 0; which < 3; ++which) {
+                const bool isOwn = which == 2;
+                double seconds = which == (bytes == 8 ? 0U : 1U) ? 1e-6 : 2e-6;
+                if (isOwn)
+                    seconds = ranks == 4 && bytes == 64 ? 0.5e-6 : 3e-6;
+                auto record = synthetic::record("bcast",
+                    isOwn ? synthetic::baselineMethod() : synthetic::method(which), ranks, bytes, seconds);
+                record.nodes = ranks / 2;
+                record.ppn = 2;
+                builder.add(record);
+            }
+    return synthetic::decisionMap(builder.build(), {"bcast", ppn, baselineIsCandidate});
+}
+
+Expected<VerificationPlan> planned(const DecisionMapPtr &map, const VerificationOrder &order)
+{
+    const std::vector<ModelPtr> models{
+        synthetic::must(fitModel(synthetic::must(parseModelSpec("exact")), map))};
+    return planVerification(models, order);
+}
+
+std::vector<std::string> textOf(const VerificationPlan &plan)
+{
+    std::vector<std::string> lines;
+    for (const wire::PlannedDecision &decision : plan.plan.decisions)
+        lines.push_back(wire::decisionText(decision));
+    return lines;
+}
+
+} // namespace
+
+class TestVerification : public QObject {
+    Q_OBJECT
+private slots:
+    void asksForWhatIsDecided()
+    {
+        const auto plan = planned(map(false), {0, 30});
+        QVERIFY(plan.has_value());
+        QCOMPARE(textOf(*plan),
+            (std::vector<std::string>{"bcast 2 8B pipeline/1KiB", "bcast 2 64B pipeline/2KiB",
+                "bcast 4 8B pipeline/1KiB", "bcast 4 64B pipeline/2KiB"}));
+        QCOMPARE(plan->processes, 4U);
+        QCOMPARE(plan->plan.budget, 30.0);
+        std::string problem;
+        const auto again = wire::parsePlan(wire::formatPlan(plan->plan), "plan", problem);
+        QVERIFY2(again && *again == plan->plan, problem.c_str());
+    }
+
+    void leavesOutWhatCannotChange()
+    {
+        const auto plan = planned(map(true), {0, 30});
+        QCOMPARE(plan->plan.decisions.size(), std::size_t{3});
+        QCOMPARE(plan->leftToLibrary, std::size_t{1});
+        const auto small = planned(map(true), {3, 30});
+        QCOMPARE(small->plan.decisions.size(), std::size_t{2});
+        QCOMPARE(small->tooLarge, std::size_t{2});
+        QCOMPARE(small->processes, 2U);
+    }
+
+    void nodesOfAGivenSize()
+    {
+        const auto plan = planned(map(false, 2), {0, 30});
+        QCOMPARE(textOf(*plan).front(), std::string("bcast 1x2 8B pipeline/1KiB"));
+        QCOMPARE(textOf(*plan).back(), std::string("bcast 2x2 64B pipeline/2KiB"));
+    }
+
+    void othersLibrariesAreNamed()
+    {
+        synthetic::Times times{{2}, {8}, {synthetic::baselineMethod()}, {2e-6, 1e-6}};
+        times.methods.push_back(wire::parseMethod("binomial", "openmpi", "bcast").value());
+        const auto plan = planned(synthetic::decisionMap(synthetic::dataset(times)), {0, 30});
+        QCOMPARE(textOf(*plan), std::vector<std::string>{"bcast 2 8B openmpi.binomial"});
+    }
+
+    void saysWhenThereIsNothingToDo()
+    {
+        synthetic::Times times{{4}, {8}, {synthetic::baselineMethod(), synthetic::method(0)}, {1e-6, 2e-6}};
+        const auto own = synthetic::decisionMap(synthetic::dataset(times), {"bcast", std::nullopt, true});
+        const auto nothing = planned(own, {0, 30});
+        QVERIFY(!nothing);
+        QVERIFY2(nothing.error().message.find("1 are left to the library") != std::string::npos,
+            nothing.error().message.c_str());
+        const auto few = planned(map(false), {1, 30});
+        QVERIFY2(!few && few.error().message.find("4 need more processes") != std::string::npos,
+            "all of them have 2 or more");
+    }
+};
+
+QTEST_APPLESS_MAIN(TestVerification)
+#include "tst_verification.moc"

@@ -1,0 +1,213 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Jobs that time decisions in turn with the library's own choice.
+#include "engine/evaluate/gain.h"
+#include "tests/mpi_agent/agent_runs.h"
+
+#include <QTemporaryDir>
+
+#include <map>
+
+using namespace collscope;
+using namespace agent::test;
+
+namespace {
+
+std::vector<RealisedGain> gainsOf(const Contents &contents)
+{
+    Provenance provenance;
+    provenance.system = "test";
+    auto gains = realisedGains(provenance, contents.records, 0.95);
+    return gains ? *std::move(gains) : std::vector<RealisedGain>();
+}
+
+} // namespace
+
+class TestComparing : public QObject {
+    Q_OBJECT
+
+private slots:
+    void initTestCase();
+    void recordsComeInTwos();
+    void goesOnWhereItStopped();
+    void findsWhatIsWorse();
+    void seesNoDifferenceWhereThereIsNone();
+    void usesWindows();
+    void keepsItsBudget();
+    void explainsWhatItCannotDo_data();
+    void explainsWhatItCannotDo();
+
+private:
+    Outcome run(int processes, const QString &decisions, const QString &options, const char *file) const
+    {
+        writeAll(m_folder.filePath(QStringLiteral("plan")),
+            "collscope-plan 1\ndecisions: " + decisions.toUtf8() + '\n');
+        return runAgent(processes, QStringLiteral("--plan plan %1 -o %2").arg(options, QLatin1String(file)),
+            m_folder.path());
+    }
+    Contents contentsOf(const char *name) const
+    {
+        return parse(readAll(m_folder.filePath(QLatin1String(name))));
+    }
+
+    QTemporaryDir m_folder;
+};
+
+void TestComparing::initTestCase()
+{
+    if (mpirunPath().isEmpty())
+        QSKIP("there is no mpirun on this machine");
+    QVERIFY(m_folder.isValid());
+}
+
+void TestComparing::recordsComeInTwos()
+{
+    const Outcome outcome = run(4,
+        QStringLiteral("bcast 4 1KiB openmpi.binomial,bcast 2 64KiB pipeline/8KiB,barrier 4 0 openmpi.tree,"
+                       "allreduce 1x4 8 openmpi.recursive_doubling,alltoall 3 64 openmpi.pairwise"),
+        QStringLiteral("--repetitions 12 --precision 0"), "twos.txt");
+    QVERIFY2(outcome.exitStatus == 0, outcome.messages.constData());
+    const Contents contents = contentsOf("twos.txt");
+    QCOMPARE(contents.records.size(), std::size_t{2 * 5});
+    QVERIFY(wire::headerValue(contents.header, "repetitions").find("pairs of the library's own choice") == 0);
+    std::map<std::string, std::string> decided;
+    for (std::size_t i = 0; i < contents.records.size(); i += 2) {
+        const wire::Record &own = contents.records[i];
+        const wire::Record &other = contents.records[i + 1];
+        QVERIFY(own.method.isBaseline());
+        QCOMPARE(other.collective, own.collective);
+        QCOMPARE(other.commSize, own.commSize);
+        QCOMPARE(other.messageBytes, own.messageBytes);
+        QCOMPARE(own.each.size(), std::size_t{12});
+        QCOMPARE(other.each.size(), std::size_t{12});
+        QCOMPARE(own.summary.samples, std::uint64_t{12});
+        decided[own.collective + std::to_string(own.commSize)] = wire::methodText(other.method);
+    }
+    const std::map<std::string, std::string> expected{{"bcast4", "binomial"}, {"bcast2", "pipeline/8KiB"},
+        {"barrier4", "tree"}, {"allreduce4", "recursive_doubling"}, {"alltoall3", "pairwise"}};
+    QVERIFY(decided == expected);
+    QCOMPARE(gainsOf(contents).size(), std::size_t{4});
+}
+
+void TestComparing::goesOnWhereItStopped()
+{
+    const QString first = QStringLiteral("bcast 2 8 linear,bcast 2 64 linear");
+    const QString options = QStringLiteral("--repetitions 6 --precision 0");
+    QCOMPARE(run(2, first, options, "more.txt").exitStatus, 0);
+    const QByteArray before = readAll(m_folder.filePath(QStringLiteral("more.txt")));
+    const Outcome again = run(2, first, options, "more.txt");
+    QCOMPARE(again.exitStatus, 0);
+    QVERIFY2(again.messages.contains(" 0 measured, 2 known before"), again.messages.constData());
+    QCOMPARE(readAll(m_folder.filePath(QStringLiteral("more.txt"))), before);
+    QCOMPARE(run(2, first + QStringLiteral(",bcast 2 512 linear"), options, "more.txt").exitStatus, 0);
+    QCOMPARE(contentsOf("more.txt").records.size(), std::size_t{2 * 3});
+
+    // Its records are of another kind than those of a campaign.
+    const Outcome campaign = runAgent(
+        2, QStringLiteral("--collectives bcast --sizes 8 --methods linear -o more.txt"), m_folder.path());
+    QCOMPARE(campaign.exitStatus, 1);
+    QVERIFY2(
+        campaign.messages.contains("belongs to another job: its columns"), campaign.messages.constData());
+}
+
+/// 256 KiB in 2,048 pieces, to processes that share two cores.
+void TestComparing::findsWhatIsWorse()
+{
+    const Outcome outcome = run(3, QStringLiteral("bcast 3 256KiB pipeline/128"),
+        QStringLiteral("--repetitions 40 --precision 0 --seconds-per-point 10"), "worse.txt");
+    QVERIFY2(outcome.exitStatus == 0, outcome.messages.constData());
+    const auto gains = gainsOf(contentsOf("worse.txt"));
+    QCOMPARE(gains.size(), std::size_t{1});
+    const CellGain &cell = gains.front().cells.front();
+    QCOMPARE(cell.pairs, std::size_t{40});
+    QVERIFY2(cell.verdict == GainVerdict::worse && cell.high < -0.1, qPrintable(QString::number(cell.gain)));
+}
+
+/// What the machine does besides meets both alike: with 99 % confidence, 48 cells of the same have about half
+/// a difference by chance.
+void TestComparing::seesNoDifferenceWhereThereIsNone()
+{
+    QStringList cells;
+    for (const char *const collective : {"bcast", "allreduce", "alltoall"})
+        for (int ranks = 2; ranks <= 3; ++ranks)
+            for (int bytes = 8; bytes <= 1024; bytes *= 2)
+                cells += QStringLiteral("%1 %2 %3 default")
+                             .arg(QLatin1String(collective))
+                             .arg(ranks)
+                             .arg(bytes);
+    const Outcome outcome
+        = run(3, cells.join(u','), QStringLiteral("--repetitions 60 --precision 0"), "same.txt");
+    QVERIFY2(outcome.exitStatus == 0, outcome.messages.constData());
+    Provenance provenance;
+    provenance.system = "test";
+    const auto gains = realisedGains(provenance, contentsOf("same.txt").records, 0.99);
+    QVERIFY(gains.has_value());
+    std::size_t same = 0;
+    std::size_t all = 0;
+    for (const RealisedGain &gain : *gains) {
+        same += gain.statistics.same;
+        all += gain.statistics.cells;
+    }
+    QCOMPARE(all, std::size_t{48});
+    QVERIFY2(same + 6 >= all, qPrintable(QString::number(same)));
+}
+
+void TestComparing::usesWindows()
+{
+    const Outcome outcome = run(2, QStringLiteral("bcast 2 8 linear,allreduce 2 8 openmpi.nonoverlapping"),
+        QStringLiteral("--repetitions 30 --precision 0 --synchronisation window"), "windows.txt");
+    QVERIFY2(outcome.exitStatus == 0, outcome.messages.constData());
+    const Contents contents = contentsOf("windows.txt");
+    QVERIFY2(!contents.records.empty(), outcome.messages.constData());
+    for (std::size_t i = 0; i + 1 < contents.records.size(); i += 2)
+        QCOMPARE(contents.records[i].each.size(), contents.records[i + 1].each.size());
+}
+
+void TestComparing::keepsItsBudget()
+{
+    QStringList cells;
+    for (int bytes = 1; bytes <= 65536; bytes *= 2)
+        cells += QStringLiteral("bcast 4 %1 linear,reduce 4 %1 linear").arg(bytes);
+    const Outcome outcome = run(4, cells.join(u','),
+        QStringLiteral("--precision 0 --repetitions 1000000 --seconds-per-point 1 --budget 3"), "budget.txt");
+    QVERIFY2(outcome.exitStatus == 0, outcome.messages.constData());
+    QVERIFY2(outcome.messages.contains("the budget of 3 s is used up"), outcome.messages.constData());
+    const Contents contents = contentsOf("budget.txt");
+    QVERIFY(contents.records.size() < std::size_t{2 * 34});
+    for (const wire::Record &record : contents.records)
+        QVERIFY(record.each.size() >= 6);
+}
+
+void TestComparing::explainsWhatItCannotDo_data()
+{
+    QTest::addColumn<QString>("decisions");
+    QTest::addColumn<QString>("options");
+    QTest::addColumn<QByteArray>("message");
+    QTest::newRow("processes") << "bcast 3 8 linear"
+                               << "" << QByteArray("needs more than this job has");
+    QTest::newRow("nodes") << "bcast 2x1 8 linear"
+                           << "" << QByteArray("needs more than this job has");
+    QTest::newRow("method") << "bcast 2 8 quickest"
+                            << "" << QByteArray("names no method of bcast");
+    QTest::newRow("library") << "bcast 2 8 mpich.binomial"
+                             << "" << QByteArray("names no method of bcast");
+    QTest::newRow("collective") << "allreduce 2 8 linear"
+                                << "" << QByteArray("names no method of allreduce");
+    QTest::newRow("several") << "bcast 2 8 native"
+                             << "" << QByteArray("names no method of bcast");
+    QTest::newRow("more") << "bcast 2 8 linear"
+                          << "--sizes 8" << QByteArray("decisions say all");
+}
+
+void TestComparing::explainsWhatItCannotDo()
+{
+    QFETCH(QString, decisions);
+    QFETCH(QString, options);
+    QFETCH(QByteArray, message);
+    const Outcome outcome = run(2, decisions, options, "wrong.txt");
+    QCOMPARE(outcome.exitStatus, 2);
+    QVERIFY2(outcome.messages.contains(message), outcome.messages.constData());
+    QVERIFY(!QFile::exists(m_folder.filePath(QStringLiteral("wrong.txt"))));
+}
+
+QTEST_GUILESS_MAIN(TestComparing)
+#include "tst_comparing.moc"
