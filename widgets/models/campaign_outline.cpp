@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "widgets/models/campaign_outline.h"
 
+#include "engine/wire/catalogue.h"
 #include "widgets/common/format.h"
 #include "widgets/common/text.h"
 
@@ -91,6 +92,32 @@ HeatContent mapOf(const std::vector<PlannedCell> &cells)
     return map;
 }
 
+/// Methods of the plan that the catalogue does not know for any of its collectives: misspelled most likely,
+/// if not from a newer library.
+QStringList unknownMethods(const QString &text)
+{
+    std::string problem;
+    const auto plan = wire::parsePlan(text.toStdString(), "plan", problem);
+    QStringList unknown;
+    for (const std::string &word : plan ? plan->methods : std::vector<std::string>()) {
+        if (word == "all" || word == "bundled" || word == "native" || word == wire::baselineAlgorithm)
+            continue;
+        const auto dot = word.find('.');
+        const std::string library
+            = dot == std::string::npos ? std::string(wire::bundledLibrary) : word.substr(0, dot);
+        const std::string method = dot == std::string::npos ? word : word.substr(dot + 1);
+        const auto has = [&](const wire::Collective &collective) {
+            const auto &chosen = plan->collectives;
+            return (chosen.empty()
+                       || std::find(chosen.begin(), chosen.end(), collective.name) != chosen.end())
+                && wire::parseMethod(method, library, collective.name);
+        };
+        if (std::none_of(wire::collectives().begin(), wire::collectives().end(), has))
+            unknown << toText(word);
+    }
+    return unknown;
+}
+
 QString durationText(double seconds)
 {
     constexpr double minute = 60.0;
@@ -127,6 +154,11 @@ Expected<CampaignOutline> outlineOf(
     auto estimate = estimateCampaign(*orders, offers);
     if (!estimate)
         return tl::unexpected(estimate.error());
+    if (estimate->points == 0)
+        return failure("nothing would be measured", "see which collectives have these methods");
+    if (const QStringList unknown = unknownMethods(order.plan); offers.empty() && !unknown.isEmpty())
+        estimate->warnings << tr("no collective chosen is known to have the method %1: is it spelled right?")
+                                  .arg(unknown.join(u", "_s));
     outline.map = mapOf(cells);
     outline.estimate = *std::move(estimate);
     outline.orders = *std::move(orders);

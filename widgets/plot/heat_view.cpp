@@ -83,7 +83,6 @@ void HeatView::paintCells(QPainter &painter) const
             least = std::min(least, penalty);
             most = std::max(most, penalty);
         }
-    const QFontMetricsF metrics(font());
     for (std::size_t cell = 0; cell < m_content.penalty.size(); ++cell) {
         const double penalty = m_content.penalty[cell];
         const QRectF where = cellRect(cell);
@@ -93,14 +92,27 @@ void HeatView::paintCells(QPainter &painter) const
         }
         const QColor fill = PenaltyScale::cividis(most > least ? (penalty - least) / (most - least) : 0.0);
         painter.fillRect(where.adjusted(0.5, 0.5, -0.5, -0.5), fill);
-        QString text = m_content.texts.empty() ? formatPenalty(penalty) : m_content.texts[cell];
-        if (metrics.horizontalAdvance(text) + 4 > where.width() && m_content.texts.empty())
-            text = QString::number(penalty * 100, 'g', 2);
-        if (metrics.horizontalAdvance(text) + 2 > where.width() || metrics.height() > where.height())
-            continue;
         painter.setPen(readableOn(fill));
-        painter.drawText(where, Qt::AlignCenter, text);
+        paintText(painter, cell);
     }
+    painter.setFont(font());
+}
+
+void HeatView::paintText(QPainter &painter, std::size_t cell) const
+{
+    constexpr double smallest = 0.75; // of the usual size can still be read
+    const QFontMetricsF metrics(font());
+    const QRectF where = cellRect(cell);
+    QString text = m_content.texts.empty() ? formatPenalty(m_content.penalty[cell]) : m_content.texts[cell];
+    if (metrics.horizontalAdvance(text) + 4 > where.width() && m_content.texts.empty())
+        text = QString::number(m_content.penalty[cell] * 100, 'g', 2);
+    const double room = (where.width() - 2) / std::max(metrics.horizontalAdvance(text), 1.0);
+    if (room < smallest || metrics.height() > where.height())
+        return;
+    QFont fitting = font();
+    fitting.setPointSizeF(QFontInfo(fitting).pointSizeF() * std::min(room, 1.0));
+    painter.setFont(fitting);
+    painter.drawText(where, Qt::AlignCenter, text);
 }
 
 void HeatView::paintAxes(QPainter &painter) const

@@ -337,6 +337,26 @@ private slots:
         QVERIFY(button(editor, u"Submit"_s)->isEnabled());
     }
 
+    void methodsThatNobodyHasAreTold()
+    {
+        CampaignEditor editor;
+        editor.setMachines({{host(), {}, 0}});
+        CampaignPlan plan = smallPlan();
+        plan.methods = {"default", "binomial", "openmpi.chain:4/64KiB"};
+        editor.setPlan(plan);
+        QTRY_VERIFY(editor.outline());
+        QCOMPARE(editor.outline()->estimate.warnings, QStringList());
+        plan.methods.push_back("openmpi.binomiall");
+        editor.setPlan(plan);
+        QTRY_VERIFY(editor.outline());
+        QCOMPARE(editor.outline()->estimate.warnings.size(), 1);
+        QVERIFY(editor.outline()->estimate.warnings.first().contains(u"openmpi.binomiall"));
+        plan.methods = {"binomiall"};
+        editor.setPlan(plan);
+        QTRY_VERIFY(editor.problem().contains(u"nothing"));
+        QVERIFY(!editor.outline());
+    }
+
     void withoutMachinesItSaysWhatIsMissing()
     {
         CampaignEditor editor;
