@@ -192,12 +192,6 @@ void CampaignEditor::setMachines(std::vector<Machine> machines)
     showState();
 }
 
-void CampaignEditor::chooseMachine(const QString &name)
-{
-    if (const int index = m_machine->findText(name); index >= 0)
-        m_machine->setCurrentIndex(index);
-}
-
 QString CampaignEditor::machineName() const
 {
     return m_machine->currentText();

@@ -31,7 +31,6 @@ public:
     };
     /// The machine that is chosen stays so.
     void setMachines(std::vector<Machine> machines);
-    void chooseMachine(const QString &name);
     QString machineName() const; ///< of the one that is chosen; empty: there is none
 
     void setPlan(const wire::CampaignPlan &plan);
