@@ -10,7 +10,7 @@ class QMenu;
 
 namespace collscope {
 
-/// The docks of the window: made here, numbered Alt+1, Alt+2, ... Alt+0, Ctrl+Alt+1, ... in the order they
+/// The docks of the window: made here, numbered Alt+1, Alt+2, ... Alt+0, Alt+Shift+1, ... in the order they
 /// are added, and put back in place on request.
 class Docks : public QObject {
     Q_OBJECT
