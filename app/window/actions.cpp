@@ -125,6 +125,13 @@ void Actions::makeModelMenus(QMainWindow *window)
         "Compare this model with others in the Compare panel (Ctrl+D)");
     QMenu *const deploy = window->menuBar()->addMenu(tr("De&ploy"));
     exportCode = add(deploy, "&Export decision function...", QKeySequence(Qt::CTRL | Qt::Key_E));
+    exportBundle = add(deploy, "Export &bundle...", QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_E),
+        "A folder that an MPI library loads: rules, switches, how to install and undo it");
+    deploy->addSeparator();
+    openRules = add(deploy, "Open &rules file...", QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_R),
+        "What does a file of an MPI library really do, and what is wrong with it?");
+    difference = add(deploy, "&Difference...", QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_D),
+        "Which decisions changed between two measurements, models or rules files, and what that costs");
 }
 
 void Actions::makeHelpMenu(QMainWindow *window)
@@ -138,8 +145,8 @@ void Actions::makeHelpMenu(QMainWindow *window)
 void Actions::setDataOpen(bool isOpen)
 {
     for (QAction *const action : {save, saveAs, exportInstance, exportStatistics, resetZoom, nextCollective,
-             previousCollective, closeData, refit, showWorst, addToComparison, exportCode,
-             exportPlot->menuAction(), copyPlot->menuAction()})
+             previousCollective, closeData, refit, showWorst, addToComparison, exportCode, exportBundle,
+             difference, exportPlot->menuAction(), copyPlot->menuAction()})
         action->setEnabled(isOpen);
 }
 

@@ -47,6 +47,9 @@ struct Actions {
     QAction *addToComparison;
     // Deploy
     QAction *exportCode;
+    QAction *exportBundle;
+    QAction *openRules;
+    QAction *difference;
     // Help
     QAction *help;
     QAction *about;

@@ -29,7 +29,8 @@ QDockWidget *Docks::add(const QString &name, const QString &title, QWidget *pane
     // Not its own toggle action: that one follows the title, and behind a tab it would close instead of
     // raise.
     auto *const action = new QAction(title, m_menu);
-    action->setShortcut(QKeySequence(Qt::ALT | static_cast<Qt::Key>(Qt::Key_0 + m_docks.size() % 10)));
+    if (m_docks.size() <= 10) // there are no more digits
+        action->setShortcut(QKeySequence(Qt::ALT | static_cast<Qt::Key>(Qt::Key_0 + m_docks.size() % 10)));
     action->setCheckable(true);
     m_menu->addAction(action);
     connect(action, &QAction::triggered, this, [this, dock, action] {
@@ -69,7 +70,8 @@ void Docks::restoreDefault()
     placeBehind(u"compare"_s, u"sweep"_s);
     placeBehind(u"code"_s, u"tree"_s);
     placeBehind(u"tree"_s, u"statistics"_s);
-    placeBehind(u"statistics"_s, u"log"_s);
+    placeBehind(u"statistics"_s, u"findings"_s);
+    placeBehind(u"findings"_s, u"log"_s);
     place(u"help"_s, Qt::RightDockWidgetArea);
     m_window->tabifyDockWidget(find(u"model"_s), find(u"help"_s));
     find(u"help"_s)->hide();

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/window/main_window.h"
 
+#include "app/window/deploying.h"
 #include "app/window/docks.h"
 #include "app/window/exporter.h"
 #include "app/window/load_progress.h"
@@ -126,6 +127,7 @@ void MainWindow::makeDocks()
     m_docks->add(u"help"_s, tr("Help"), m_help);
     QDockWidget *const tree = m_docks->add(u"tree"_s, tr("Tree"), m_tree);
     makeComparisonDocks();
+    m_deploying = new Deploying(m_session, m_exporter, m_settings, m_docks, this);
     model->setMinimumWidth(fontMetrics().averageCharWidth() * 28);
     connect(m_instance, &InstancePanel::titleChanged, instance, &QDockWidget::setWindowTitle);
     connect(m_code, &CodePanel::titleChanged, code, &QDockWidget::setWindowTitle);

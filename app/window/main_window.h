@@ -22,6 +22,7 @@ namespace collscope {
 class CodePanel;
 class CommandSearch;
 class ComparePanel;
+class Deploying;
 class DatasetPanel;
 class Docks;
 class Exporter;
@@ -57,6 +58,7 @@ public:
     ProjectFile *projectFile() const { return m_project; }
     Exporter *exporter() const { return m_exporter; }
     Docks *docks() const { return m_docks; }
+    Deploying *deploying() const { return m_deploying; }
     const Actions &actions() const { return m_actions; }
     MessageBar *messages() const { return m_messages; }
     MapsPanel *maps() const { return m_maps; }
@@ -120,6 +122,7 @@ private:
     ProjectFile *m_project;
     Exporter *m_exporter;
     Docks *m_docks;
+    Deploying *m_deploying = nullptr;
 
     ViewBar *m_bar = nullptr;
     QStackedWidget *m_centre = nullptr;
