@@ -70,7 +70,8 @@ DifferencePanel::DifferencePanel(QWidget *parent)
     : QWidget(parent), m_threshold(new QDoubleSpinBox), m_message(new QLabel), m_progress(new QProgressBar),
       m_changes(new MapView), m_penalty(new MapView), m_model(new DifferenceModel(this)),
       m_table(newTable(m_model, tr("Changed decisions"))), m_export(new QPushButton(tr("&Export table..."))),
-      m_task(new LatestTask(this)), m_refresh(new VisibleRefresh(this, [this] { refresh(); }))
+      m_cancel(new QPushButton(tr("Cancel"))), m_task(new LatestTask(this)),
+      m_refresh(new VisibleRefresh(this, [this] { refresh(); }))
 {
     m_message->setWordWrap(true);
     m_message->setTextInteractionFlags(Qt::TextSelectableByMouse);
@@ -103,6 +104,11 @@ DifferencePanel::DifferencePanel(QWidget *parent)
                 selectCell(m_model->cellOf(index.row()));
         });
     connect(m_task, &LatestTask::slowChanged, m_progress, &QWidget::setVisible);
+    connect(m_task, &LatestTask::slowChanged, m_cancel, &QWidget::setVisible);
+    connect(m_cancel, &QPushButton::clicked, this, [this] {
+        m_task->cancel();
+        take(failure(tr("Cancelled. Change a choice to start again.").toStdString()));
+    });
     connect(m_task, &LatestTask::failed, this,
         [this](const QString &cause) { take(failure(cause.toStdString())); });
 
@@ -120,7 +126,11 @@ DifferencePanel::DifferencePanel(QWidget *parent)
     auto *const column = new QVBoxLayout(this);
     column->addWidget(makeSides());
     column->addWidget(m_progress);
-    column->addWidget(m_message);
+    auto *const said = new QHBoxLayout;
+    said->addWidget(m_message, 1);
+    said->addWidget(m_cancel);
+    m_cancel->hide();
+    column->addLayout(said);
     column->addWidget(split, 1);
     take(failure(tr("Open measurements first: decisions are compared on them.").toStdString()));
 }

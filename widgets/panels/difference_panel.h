@@ -90,6 +90,7 @@ private:
     DifferenceModel *m_model;
     QTreeView *m_table;
     QPushButton *m_export;
+    QPushButton *m_cancel; ///< there while the work takes its time
     LatestTask *m_task;
     VisibleRefresh *m_refresh;
     std::shared_ptr<const DecisionDifference> m_difference;
