@@ -28,9 +28,9 @@ std::string cellText(const RealisedGain &gain, std::size_t index)
     const TimeGrid &grid = *gain.map->grid;
     const Instance at = grid.instance(grid.cell(index));
     return std::to_string(at.commSize) + " ranks, " + formatSize(at.messageBytes).toStdString() + ": "
-        + wire::methodText(cell.tuned) + ' ' + formatSeconds(cell.tunedSeconds).toStdString() + " instead of "
-        + formatSeconds(cell.defaultSeconds).toStdString() + ", " + gainText(cell.gain) + " ("
-        + intervalText(cell) + ')';
+        + wire::qualifiedText(cell.tuned) + ' ' + formatSeconds(cell.tunedSeconds).toStdString()
+        + " instead of " + formatSeconds(cell.defaultSeconds).toStdString() + ", " + gainText(cell.gain)
+        + " (" + intervalText(cell) + ')';
 }
 
 std::size_t leastPairs(const RealisedGain &gain)
@@ -56,6 +56,8 @@ std::string textOf(const RealisedGain &gain)
     line(
         "cells", std::to_string(all.cells) + ", with " + std::to_string(leastPairs(gain)) + " pairs or more");
     line("mean gain", gainText(all.mean));
+    if (!std::isnan(gain.promised))
+        line("promised", gainText(gain.promised) + " by the measurements that the decisions were made from");
     line("better", std::to_string(all.better));
     line("no difference", std::to_string(all.same));
     line("worse", std::to_string(all.worse));

@@ -86,7 +86,7 @@ Result<Order> orderOf(const Arguments &arguments)
     return order;
 }
 
-Result<VerificationPlan> planOf(const Arguments &arguments, const Order &order)
+Result<std::vector<ModelPtr>> modelsOf(const Arguments &arguments, const Order &order)
 {
     const auto all = loadData(arguments);
     if (!all)
@@ -100,7 +100,7 @@ Result<VerificationPlan> planOf(const Arguments &arguments, const Order &order)
     std::vector<ModelPtr> models;
     for (const Fitted &one : *fitted)
         models.push_back(one.model);
-    return asWork(planVerification(models, order.job));
+    return models;
 }
 
 void announce(const VerificationPlan &plan, const ModelSpec &spec)
@@ -182,11 +182,16 @@ Result<void> run(const Arguments &arguments)
     if (arguments.has(recordsOption.name))
         records = QString::fromStdString(arguments.value(recordsOption.name));
     Result<void> measured;
+    std::vector<ModelPtr> models;
     if (!arguments.data().empty() || !arguments.has(recordsOption.name)) {
         const auto order = orderOf(arguments);
         if (!order)
             return tl::unexpected(order.error());
-        const auto plan = planOf(arguments, *order);
+        auto fitted = modelsOf(arguments, *order);
+        if (!fitted)
+            return tl::unexpected(fitted.error());
+        models = *std::move(fitted);
+        const auto plan = asWork(planVerification(models, order->job));
         if (!plan)
             return tl::unexpected(plan.error());
         announce(*plan, order->spec);
@@ -197,9 +202,13 @@ Result<void> run(const Arguments &arguments)
             return measured;
     }
     // What was timed is worth saying though some of it could not be.
-    const auto gains = readGains(records.toStdString(), *confidence / 100);
+    auto gains = readGains(records.toStdString(), *confidence / 100);
     if (!gains)
         return measured ? tl::unexpected(gains.error()) : measured;
+    for (RealisedGain &gain : *gains)
+        for (const ModelPtr &model : models)
+            if (model->fittedTo()->grid->collective() == gain.map->grid->collective())
+                gain.promised = promisedGain(gain, *model);
     const auto written = writeAll(arguments, *gains);
     return written ? measured : written;
 }
@@ -216,7 +225,7 @@ Command verifyCommand()
         "       collscope verify DATA --collective C[,C...] [--model SPEC] --plan FILE\n"
         "       collscope verify --records FILE",
         "Times decisions and the MPI library's own choices in turn, in one job, and says what is gained",
-        {options::collectives, options::together, model, options::system, options::ppn,
+        {options::collectives, options::together, model, options::system, options::ppn, options::library,
             options::baselineCandidate, processesOption, launcherOption, agentOption, budgetOption,
             planOption, recordsOption, confidenceOption,
             {"csv", "[FILE]", "a row per cell, to FILE behind DATA or to standard output"},

@@ -4,6 +4,7 @@
 #include "app/window/exporter.h"
 #include "app/window/main_window.h"
 #include "app/window/session.h"
+#include "app/window/settings.h"
 #include "app/window/verifier.h"
 #include "widgets/common/text.h"
 #include "widgets/models/statistics_model.h"
@@ -21,6 +22,8 @@ using namespace Qt::StringLiterals;
 void MainWindow::makeVerifyDock()
 {
     m_verify = new VerifyPanel;
+    if (const QString launcher = m_settings->verifyLauncher(); !launcher.isEmpty())
+        m_verify->setLauncher(launcher);
     m_verifier = new Verifier(m_settings, this);
     QDockWidget *const dock = m_docks->add(u"verify"_s, tr("Verify"), m_verify);
     connect(m_verify, &VerifyPanel::titleChanged, dock, &QDockWidget::setWindowTitle);
@@ -39,8 +42,10 @@ void MainWindow::connectVerify()
             m_verify->setSubject({}, 0);
     });
     connect(m_verify, &VerifyPanel::runRequested, this, [this](const VerifyRequest &request) {
-        if (m_session->result())
-            m_verifier->run(m_session->result()->model, request);
+        if (!m_session->result())
+            return;
+        m_settings->setVerifyLauncher(request.launcher);
+        m_verifier->run(m_session->result()->model, request);
     });
     connect(m_verify, &VerifyPanel::cancelRequested, m_verifier, &Verifier::cancel);
     connect(m_verify, &VerifyPanel::openRequested, m_verifier, &Verifier::askForRecords);

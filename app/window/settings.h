@@ -27,6 +27,10 @@ public:
     QString lastFolder() const { return value(u"lastFolder", QString()).toString(); }
     void setLastFolder(const QString &folder) { set(u"lastFolder", folder); }
 
+    /// Shell words that start a verification here; empty: the usual ones.
+    QString verifyLauncher() const { return value(u"verify/launcher", QString()).toString(); }
+    void setVerifyLauncher(const QString &launcher) { set(u"verify/launcher", launcher); }
+
     /// Where the window keeps what was open when it was closed.
     QString lastSessionFile() const;
 

@@ -85,13 +85,13 @@ void Verifier::run(const ModelPtr &model, const VerifyRequest &request)
                 },
                 stop);
         },
-        [this](const Expected<void> &done) {
+        [this, model](const Expected<void> &done) {
             m_poll.stop();
             emit ended();
             if (!done && done.error().message != "cancelled")
                 emit failed(QString::fromStdString(done.error().text()));
             if (done || QFileInfo::exists(m_records)) // what was measured until then counts
-                read(m_records, true);
+                read(m_records, model);
         });
 }
 
@@ -102,18 +102,25 @@ void Verifier::cancel()
 
 void Verifier::open(const QString &path)
 {
-    read(path, false);
+    read(path, nullptr);
 }
 
-void Verifier::read(const QString &path, bool isOwn)
+void Verifier::read(const QString &path, const ModelPtr &model)
 {
     m_reading->start(
-        [path](const std::stop_token &) {
-            return io::readRecordFile(path.toStdString()).and_then([](const io::RecordFile &file) {
-                return realisedGains(file.provenance, file.records, confidence);
-            });
+        [path, model](const std::stop_token &) {
+            return io::readRecordFile(path.toStdString())
+                .and_then([](const io::RecordFile &file) {
+                    return realisedGains(file.provenance, file.records, confidence);
+                })
+                .map([&model](Gains gains) {
+                    for (RealisedGain &gain : gains)
+                        if (model)
+                            gain.promised = promisedGain(gain, *model);
+                    return gains;
+                });
         },
-        [this, isOwn](const Expected<Gains> &gains) {
+        [this, isOwn = model != nullptr](const Expected<Gains> &gains) {
             if (gains)
                 emit finished(*gains, isOwn);
             else

@@ -43,7 +43,8 @@ signals:
 
 private:
     struct Said;
-    void read(const QString &path, bool isOwn);
+    /// `model`: whose decisions were timed just now; null: not known.
+    void read(const QString &path, const ModelPtr &model);
 
     Settings *m_settings;
     QWidget *m_window;

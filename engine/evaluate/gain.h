@@ -43,6 +43,9 @@ struct RealisedGain {
     std::vector<CellGain> cells; ///< per cell of the grid
     GainStatistics statistics;
     double confidence = 0.95;
+    /// The mean gain by the measurements that the decisions were made from (promisedGain()); NaN: not known.
+    double promised = std::numeric_limits<double>::quiet_NaN();
+
     std::vector<std::size_t> worst() const; ///< cells that got worse, the greatest loss first
     std::optional<std::size_t> best() const; ///< the cell that gained most; nothing when none got better
 };

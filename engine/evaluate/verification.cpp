@@ -1,19 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/evaluate/verification.h"
 
-#include "engine/wire/catalogue.h"
-
 #include <algorithm>
+#include <cmath>
 
 namespace collscope {
 
 namespace {
-
-std::string nameOf(const Method &method)
-{
-    const std::string text = wire::methodText(method);
-    return method.library == wire::bundledLibrary ? text : method.library + '.' + text;
-}
 
 wire::PlannedDecision decisionOf(const Instance &at, std::optional<std::uint32_t> ppn, const Method &method)
 {
@@ -25,7 +18,7 @@ wire::PlannedDecision decisionOf(const Instance &at, std::optional<std::uint32_t
         decision.ppn = *ppn;
     }
     decision.messageBytes = at.messageBytes;
-    decision.method = nameOf(method);
+    decision.method = wire::qualifiedText(method);
     return decision;
 }
 
@@ -72,6 +65,30 @@ Expected<VerificationPlan> planVerification(std::span<const ModelPtr> models, co
     if (std::string problem; !wire::parsePlan(wire::formatPlan(plan), "the plan", problem))
         return failure(problem, "compare fewer collectives at a time");
     return result;
+}
+
+double promisedGain(const RealisedGain &gain, const Model &model)
+{
+    const TimeGrid &timed = *gain.map->grid;
+    const TimeGrid &known = *model.fittedTo()->grid;
+    double logs = 0;
+    double cells = 0;
+    for (std::size_t i = 0; i < gain.cells.size() && known.baseline() != noMethod; ++i) {
+        const Instance at = timed.instance(timed.cell(i));
+        const Cell cell = known.locate(at.commSize, at.messageBytes);
+        const bool isKnown = known.commSizes()[cell.row] == at.commSize
+            && known.messageBytes()[cell.column] == at.messageBytes;
+        const MethodIndex chosen = model.decide(at).method;
+        if (gain.cells[i].verdict == GainVerdict::notTimed || !isKnown || chosen == noMethod)
+            continue;
+        const double ratio
+            = known.seconds(known.index(cell), known.baseline()) / known.seconds(known.index(cell), chosen);
+        if (std::isnan(ratio))
+            continue;
+        logs += std::log(ratio);
+        cells += 1;
+    }
+    return std::expm1(logs / cells); // NaN for none
 }
 
 } // namespace collscope

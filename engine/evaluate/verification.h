@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "engine/evaluate/gain.h"
 #include "engine/models/model.h"
 #include "engine/wire/campaign_plan.h"
 
@@ -27,5 +28,10 @@ struct VerificationPlan {
 /// node asks for nodes with so many; any other for the first processes of the job. Fails when no cell is
 /// left, and with more cells than a plan may have.
 Expected<VerificationPlan> planVerification(std::span<const ModelPtr> models, const VerificationOrder &order);
+
+/// The mean gain of a model by the measurements it was fitted to, over the cells that were timed and in which
+/// its choice and the library's own are among those measurements; NaN when there is none. What was chosen for
+/// being the fastest in noise looks faster than it is: less than this comes true.
+double promisedGain(const RealisedGain &gain, const Model &model);
 
 } // namespace collscope

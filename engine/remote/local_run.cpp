@@ -10,8 +10,10 @@
 
 #include <chrono>
 #include <csignal>
-#include <sys/prctl.h>
 #include <unistd.h>
+#ifdef __linux__
+#include <sys/prctl.h>
+#endif
 
 namespace collscope::remote {
 
@@ -24,7 +26,9 @@ constexpr int patienceMs = 5000; ///< for a job that was asked to end
 void setApart()
 {
     ::setpgid(0, 0);
+#ifdef __linux__
     ::prctl(PR_SET_PDEATHSIG, SIGTERM);
+#endif
 }
 
 void endAll(QProcess &process)

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "widgets/models/campaign_outline.h"
 
-#include "engine/wire/catalogue.h"
 #include "widgets/common/format.h"
 #include "widgets/common/text.h"
 
@@ -92,30 +91,33 @@ HeatContent mapOf(const std::vector<PlannedCell> &cells)
     return map;
 }
 
-/// Methods of the plan that the catalogue does not know for any of its collectives: misspelled most likely,
-/// if not from a newer library.
-QStringList unknownMethods(const QString &text)
+/// What of a job its partition does not have.
+QStringList beyondLimits(const remote::JobOrder &job, const remote::SchedulerResources &resources)
 {
-    std::string problem;
-    const auto plan = wire::parsePlan(text.toStdString(), "plan", problem);
-    QStringList unknown;
-    for (const std::string &word : plan ? plan->methods : std::vector<std::string>()) {
-        if (word == "all" || word == "bundled" || word == "native" || word == wire::baselineAlgorithm)
-            continue;
-        const auto dot = word.find('.');
-        const std::string library
-            = dot == std::string::npos ? std::string(wire::bundledLibrary) : word.substr(0, dot);
-        const std::string method = dot == std::string::npos ? word : word.substr(dot + 1);
-        const auto has = [&](const wire::Collective &collective) {
-            const auto &chosen = plan->collectives;
-            return (chosen.empty()
-                       || std::find(chosen.begin(), chosen.end(), collective.name) != chosen.end())
-                && wire::parseMethod(method, library, collective.name);
-        };
-        if (std::none_of(wire::collectives().begin(), wire::collectives().end(), has))
-            unknown << toText(word);
-    }
-    return unknown;
+    const auto &all = resources.partitions;
+    const auto partition = std::find_if(all.begin(), all.end(), [&job](const remote::Partition &each) {
+        return job.host.partition.isEmpty() ? each.isDefault : each.name == job.host.partition;
+    });
+    if (partition == all.end())
+        return {};
+    QStringList warnings;
+    const int nodes = std::min(partition->nodes, partition->mostNodes.value_or(partition->nodes));
+    if (job.nodes > nodes)
+        warnings << tr("partition %1 gives a job %2 nodes at most, one needs %3")
+                        .arg(partition->name)
+                        .arg(nodes)
+                        .arg(job.nodes);
+    if (partition->cpusPerNode > 0 && job.ppn > partition->cpusPerNode)
+        warnings << tr("nodes of partition %1 have %2 processors, a job starts %3 processes on each")
+                        .arg(partition->name)
+                        .arg(partition->cpusPerNode)
+                        .arg(job.ppn);
+    if (partition->mostMinutes && job.minutes > *partition->mostMinutes)
+        warnings << tr("partition %1 gives a job %2 minutes at most, the time limit is %3")
+                        .arg(partition->name)
+                        .arg(*partition->mostMinutes)
+                        .arg(job.minutes);
+    return warnings;
 }
 
 QString durationText(double seconds)
@@ -131,16 +133,17 @@ QString durationText(double seconds)
 
 } // namespace
 
-Expected<CampaignOutline> outlineOf(
-    const remote::CampaignOrder &order, const std::vector<wire::Offers> &offers)
+Expected<CampaignOutline> outlineOf(const remote::CampaignOrder &asked, const MachineFacts &facts)
 {
+    remote::CampaignOrder order = asked;
+    order.mostJobs = facts.resources.mostJobs.value_or(0);
     auto orders = splitOrder(order);
     if (!orders)
         return tl::unexpected(orders.error());
     CampaignOutline outline;
     std::vector<PlannedCell> cells;
     for (const remote::JobOrder &job : *orders) {
-        const auto planned = plannedCells(job, offers);
+        const auto planned = plannedCells(job, facts.offers);
         if (!planned)
             return tl::unexpected(planned.error());
         cells.insert(cells.end(), planned->begin(), planned->end());
@@ -151,14 +154,14 @@ Expected<CampaignOutline> outlineOf(
             return tl::unexpected(shown.error());
         outline.previews.push_back(*std::move(shown));
     }
-    auto estimate = estimateCampaign(*orders, offers);
+    auto estimate = estimateCampaign(*orders, facts.offers);
     if (!estimate)
         return tl::unexpected(estimate.error());
     if (estimate->points == 0)
         return failure("nothing would be measured", "see which collectives have these methods");
-    if (const QStringList unknown = unknownMethods(order.plan); offers.empty() && !unknown.isEmpty())
-        estimate->warnings << tr("no collective chosen is known to have the method %1: is it spelled right?")
-                                  .arg(unknown.join(u", "_s));
+    for (const remote::JobOrder &job : *orders)
+        estimate->warnings << beyondLimits(job, facts.resources);
+    estimate->warnings.removeDuplicates();
     outline.map = mapOf(cells);
     outline.estimate = *std::move(estimate);
     outline.orders = *std::move(orders);

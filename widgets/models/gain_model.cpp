@@ -114,7 +114,7 @@ QString GainModel::text(const CellGain &cell, const Instance &at, int column) co
     case highColumn:
         return formatGain(cell.high);
     case methodColumn:
-        return toText(cell.tuned);
+        return QString::fromStdString(wire::qualifiedText(cell.tuned));
     case defaultColumn:
         return formatSeconds(cell.defaultSeconds);
     case tunedColumn:

@@ -155,6 +155,12 @@ VerifyRequest VerifyPanel::request() const
     return {static_cast<std::uint32_t>(m_processes->value()), m_budget->value(), m_launcher->text()};
 }
 
+void VerifyPanel::setLauncher(const QString &launcher)
+{
+    m_launcher->setText(launcher);
+    m_launcher->setCursorPosition(0);
+}
+
 void VerifyPanel::begin(double budget)
 {
     m_running = true;
@@ -218,6 +224,9 @@ void VerifyPanel::showGain(int index)
            "(%6 confidence)")
             .arg(formatCount(all.cells), formatGain(all.mean), formatCount(all.better), formatCount(all.same),
                 formatCount(all.worse), formatPenalty(gain->confidence)));
+    if (!std::isnan(gain->promised))
+        m_summary->setText(
+            m_summary->text() + tr(". The measurements promised %1").arg(formatGain(gain->promised)));
     m_pages->setCurrentIndex(1);
     emit titleChanged(title());
 }

@@ -44,6 +44,7 @@ public:
     void setProblem(const QString &problem);
 
     VerifyRequest request() const;
+    void setLauncher(const QString &launcher);
     QString title() const;
     MapView *map() const { return m_map; }
     const GainModel *model() const { return m_model; }

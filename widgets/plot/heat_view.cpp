@@ -95,24 +95,28 @@ void HeatView::paintCells(QPainter &painter) const
         painter.setPen(readableOn(fill));
         paintText(painter, cell);
     }
-    painter.setFont(font());
 }
 
 void HeatView::paintText(QPainter &painter, std::size_t cell) const
 {
-    constexpr double smallest = 0.75; // of the usual size can still be read
     const QFontMetricsF metrics(font());
     const QRectF where = cellRect(cell);
+    const auto fits = [&metrics](const QString &text, const QSizeF &room) {
+        return metrics.horizontalAdvance(text) + 4 <= room.width() && metrics.height() <= room.height();
+    };
     QString text = m_content.texts.empty() ? formatPenalty(m_content.penalty[cell]) : m_content.texts[cell];
-    if (metrics.horizontalAdvance(text) + 4 > where.width() && m_content.texts.empty())
+    if (!fits(text, where.size()) && m_content.texts.empty())
         text = QString::number(m_content.penalty[cell] * 100, 'g', 2);
-    const double room = (where.width() - 2) / std::max(metrics.horizontalAdvance(text), 1.0);
-    if (room < smallest || metrics.height() > where.height())
-        return;
-    QFont fitting = font();
-    fitting.setPointSizeF(QFontInfo(fitting).pointSizeF() * std::min(room, 1.0));
-    painter.setFont(fitting);
-    painter.drawText(where, Qt::AlignCenter, text);
+    if (fits(text, where.size())) {
+        painter.drawText(where, Qt::AlignCenter, text);
+    } else if (const QSizeF turned = where.size().transposed(); fits(text, turned)) {
+        painter.save();
+        painter.translate(where.center());
+        painter.rotate(-90);
+        painter.drawText(
+            QRectF(QPointF(-turned.width() / 2, -turned.height() / 2), turned), Qt::AlignCenter, text);
+        painter.restore();
+    }
 }
 
 void HeatView::paintAxes(QPainter &painter) const

@@ -21,6 +21,7 @@ private slots:
     void aJobElsewhere();
     void explainsWhatIsWrong();
     void aJobThatFails();
+    void aDecisionThatFails();
 
 private:
     static Environment environment()
@@ -144,6 +145,24 @@ void TestCliVerify::aJobThatFails()
     QCOMPARE(failed.status, 1);
     QVERIFY2(failed.err.contains("the job did not end well") && failed.err.contains("false 'agent' --plan"),
         failed.err);
+}
+
+/// What can be timed is, and the rest is named.
+void TestCliVerify::aDecisionThatFails()
+{
+    if (!hasMpi())
+        QSKIP("there is no mpirun on this machine");
+    const QString data = m_folder.write("two.csv",
+        csvHeaderLine() + "x,Open MPI,4.1.4,measured,allgather,openmpi,bruck,1,2,2,8,1e-06\n"
+            + "x,Open MPI,4.1.4,measured,allgather,openmpi,two_proc,1,3,3,8,1e-06\n"
+            + "x,Open MPI,4.1.4,measured,allgather,openmpi,default,1,2,2,8,2e-06\n");
+    const Run partly = run({"verify", data, "--collective", "allgather", "--budget", "3"}, environment());
+    QCOMPARE(partly.status, 1);
+    QVERIFY2(partly.out.contains("cells           1, with"), partly.out);
+    QVERIFY2(partly.out.contains("promised        +100 % by the measurements"), partly.out);
+    QVERIFY2(partly.err.contains("the job did not end well: collscope-agent: left out allgather "
+                                 "openmpi.two_proc with 8B on 3 processes: the MPI library cannot"),
+        partly.err);
 }
 
 QTEST_GUILESS_MAIN(TestCliVerify)

@@ -83,6 +83,26 @@ private slots:
         QCOMPARE(textOf(*plan).back(), std::string("bcast 2x2 64B pipeline/2KiB"));
     }
 
+    void promisesWhatWasMeasured()
+    {
+        const DecisionMapPtr known = map(false);
+        const ModelPtr exact = synthetic::must(fitModel(synthetic::must(parseModelSpec("exact")), known));
+        std::vector<wire::Record> timed;
+        for (const std::uint64_t bytes : {8U, 64U, 512U}) // the last one was not measured before
+            for (const bool isOwn : {true, false}) {
+                auto record = synthetic::record(
+                    "bcast", isOwn ? synthetic::baselineMethod() : synthetic::method(0), 4, bytes, 1e-6);
+                record.each = std::vector<double>(6, 1e-6);
+                timed.push_back(record);
+            }
+        const auto gains = synthetic::must(realisedGains(synthetic::provenance(), timed, 0.95));
+        // 3 us instead of 1 us, and 0.5 us instead of 1 us.
+        QVERIFY(std::abs(promisedGain(gains.front(), *exact) - (std::sqrt(1.5) - 1)) < 1e-12);
+        timed.erase(timed.begin(), timed.begin() + 4);
+        const auto other = synthetic::must(realisedGains(synthetic::provenance(), timed, 0.95));
+        QVERIFY(std::isnan(promisedGain(other.front(), *exact)));
+    }
+
     void othersLibrariesAreNamed()
     {
         synthetic::Times times{{2}, {8}, {synthetic::baselineMethod()}, {2e-6, 1e-6}};
