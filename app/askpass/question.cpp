@@ -27,7 +27,7 @@ Question::Question(const QString &prompt, Kind kind, QWidget *parent) : QDialog(
     text->setTextInteractionFlags(Qt::TextSelectableByMouse);
     text->setWordWrap(true);
     text->setMinimumWidth(fontMetrics().averageCharWidth() * 60);
-    auto *const buttons = new QDialogButtonBox;
+    auto *const buttons = new QDialogButtonBox(this); // a default button needs to know its dialog
     auto *const column = new QVBoxLayout(this);
     column->addWidget(text);
     if (kind == Kind::secret) {
@@ -41,7 +41,7 @@ Question::Question(const QString &prompt, Kind kind, QWidget *parent) : QDialog(
         buttons->setStandardButtons(QDialogButtonBox::Yes | QDialogButtonBox::No);
         QPushButton *const no = buttons->button(QDialogButtonBox::No);
         no->setDefault(true); // whoever does not read must not trust
-        no->setFocus(); // or Yes, which has it otherwise, would take the default
+        no->setFocus();
     } else {
         buttons->setStandardButtons(QDialogButtonBox::Ok | QDialogButtonBox::Cancel);
     }

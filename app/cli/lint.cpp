@@ -6,46 +6,37 @@
 
 #include "engine/libraries/lint.h"
 
-#include <algorithm>
-
 namespace collscope::cli {
 
 namespace {
 
-struct Linted {
-    std::string path;
-    std::string_view format;
-    Findings findings;
-};
-
-std::size_t errors(const std::vector<Linted> &files)
+std::size_t errors(const std::vector<JudgedFile> &files)
 {
     std::size_t count = 0;
-    for (const Linted &file : files)
-        count += static_cast<std::size_t>(std::count_if(file.findings.begin(), file.findings.end(),
-            [](const Finding &finding) { return finding.severity == FindingSeverity::error; }));
+    for (const JudgedFile &file : files)
+        count += file.count(FindingSeverity::error);
     return count;
 }
 
-std::string textOf(const std::vector<Linted> &files)
+std::string textOf(const std::vector<JudgedFile> &files)
 {
     std::string text;
-    for (const Linted &file : files) {
+    for (const JudgedFile &file : files) {
         for (const Finding &finding : file.findings)
             text += finding.text() + '\n';
         if (file.findings.empty())
-            text += file.path + ": nothing found (" + std::string(file.format) + ")\n";
+            text += file.path + ": nothing found (" + std::string(file.format->name) + ")\n";
     }
     return text;
 }
 
-std::string jsonOf(const std::vector<Linted> &files)
+std::string jsonOf(const std::vector<JudgedFile> &files)
 {
     std::vector<std::string> rows;
-    for (const Linted &file : files)
+    for (const JudgedFile &file : files)
         for (const Finding &finding : file.findings)
-            rows.push_back(jsonObject({{"file", finding.what.file}, {"format", std::string(file.format)},
-                {"line", std::uint64_t{finding.what.line}},
+            rows.push_back(jsonObject({{"file", finding.what.file},
+                {"format", std::string(file.format->name)}, {"line", std::uint64_t{finding.what.line}},
                 {"severity", std::string(severityText(finding.severity))}, {"message", finding.what.message},
                 {"remedy", finding.what.remedy}}));
     return jsonDocument({{"errors", std::uint64_t{errors(files)}}}, "findings", rows);
@@ -55,13 +46,12 @@ Result<void> run(const Arguments &arguments)
 {
     if (arguments.data().empty())
         return usageError("there is no FILE", "name a file that an MPI library loads");
-    std::vector<Linted> files;
+    std::vector<JudgedFile> files;
     for (const std::string &path : arguments.data()) {
-        const auto text = asWork(readLibraryFile(path));
-        if (!text)
-            return tl::unexpected(text.error());
-        const LibraryFormat &format = libraryFormatOf(*text);
-        files.push_back({path, format.name, format.lint(*text, path)});
+        auto file = asWork(judgeLibraryFile(path));
+        if (!file)
+            return tl::unexpected(file.error());
+        files.push_back(*std::move(file));
     }
     if (auto written
         = writeOutput(arguments.value("output"), arguments.has("json") ? jsonOf(files) : textOf(files));

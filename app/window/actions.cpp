@@ -126,6 +126,14 @@ void Actions::makeModelMenus(QMainWindow *window)
     campaigns = window->menuBar()->addMenu(tr("&Campaign"));
     QMenu *const deploy = window->menuBar()->addMenu(tr("De&ploy"));
     exportCode = add(deploy, "&Export decision function...", QKeySequence(Qt::CTRL | Qt::Key_E));
+    exportBundle = add(deploy, "Export &bundle...", QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_E),
+        "A folder that an MPI library loads: rules, switches, how to install and undo it");
+    deploy->addSeparator();
+    openRules = add(deploy, "Open &rules file...", QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_R),
+        "What does a file of an MPI library really do, and what is wrong with it?");
+    difference = add(deploy, "&Difference...", QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_D),
+        "Which decisions changed between two measurements, models or rules files, and what that costs");
+    deploy->addSeparator();
     verify = add(deploy, "&Verify...", {},
         "Time the decisions on show and the library's own choices in turn, and see what is gained");
 }
@@ -141,8 +149,8 @@ void Actions::makeHelpMenu(QMainWindow *window)
 void Actions::setDataOpen(bool isOpen)
 {
     for (QAction *const action : {save, saveAs, exportInstance, exportStatistics, resetZoom, nextCollective,
-             previousCollective, closeData, refit, showWorst, addToComparison, exportCode,
-             exportPlot->menuAction(), copyPlot->menuAction()})
+             previousCollective, closeData, refit, showWorst, addToComparison, exportCode, exportBundle,
+             difference, exportPlot->menuAction(), copyPlot->menuAction()})
         action->setEnabled(isOpen);
 }
 

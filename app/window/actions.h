@@ -49,6 +49,9 @@ struct Actions {
     // Deploy
     QAction *exportCode;
     QAction *verify;
+    QAction *exportBundle;
+    QAction *openRules;
+    QAction *difference;
     // Help
     QAction *help;
     QAction *about;

@@ -233,7 +233,7 @@ void CampaignWorker::withJobHere(const QString &uuid, const std::function<Expect
         const std::size_t before = minded->row.progress.measured;
         minded->row.progress = remote::progressOf(minded->row.recordsPath);
         if (minded->row.progress.measured != before)
-            emit recordsGrew(uuid, minded->row.recordsPath);
+            tellGrowth(minded->row);
         emit jobChanged(minded->row);
         releaseEnded();
     });

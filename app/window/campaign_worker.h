@@ -87,6 +87,7 @@ private:
     remote::Reply<void> lookAtAll(remote::JobController &controller);
     remote::Reply<void> push(remote::JobController &controller, Minded &minded);
     remote::Reply<void> fetchRecords(remote::JobController &controller, Minded &minded);
+    void tellGrowth(const JobRow &row);
     void releaseEnded();
     void keepLooking();
     void lookAt(Clock::time_point when);

@@ -137,10 +137,17 @@ Reply<void> CampaignWorker::fetchRecords(JobController &controller, Minded &mind
     const std::size_t before = minded.row.progress.measured;
     minded.row.progress = remote::progressOf(minded.row.recordsPath);
     if (minded.row.progress.measured != before)
-        emit recordsGrew(minded.row.job.uuid, minded.row.recordsPath);
+        tellGrowth(minded.row);
     if (!added)
         return tl::unexpected(added.error());
     return {};
+}
+
+/// Whoever reads the records finds the job with them.
+void CampaignWorker::tellGrowth(const JobRow &row)
+{
+    emit jobChanged(row);
+    emit recordsGrew(row.job.uuid, row.recordsPath);
 }
 
 /// Lets go of jobs for which nothing has to be done any more.

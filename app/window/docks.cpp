@@ -73,7 +73,8 @@ void Docks::restoreDefault()
     placeBehind(u"campaigns"_s, u"verify"_s);
     placeBehind(u"code"_s, u"tree"_s);
     placeBehind(u"tree"_s, u"statistics"_s);
-    placeBehind(u"statistics"_s, u"log"_s);
+    placeBehind(u"statistics"_s, u"findings"_s);
+    placeBehind(u"findings"_s, u"log"_s);
     place(u"help"_s, Qt::RightDockWidgetArea);
     m_window->tabifyDockWidget(find(u"model"_s), find(u"help"_s));
     find(u"help"_s)->hide();

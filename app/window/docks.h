@@ -10,7 +10,7 @@ class QMenu;
 
 namespace collscope {
 
-/// The docks of the window: made here, numbered Alt+1, Alt+2, ... Alt+0, Ctrl+Alt+1, ... in the order they
+/// The docks of the window: made here, numbered Alt+1, Alt+2, ... Alt+0, Alt+Shift+1, ... in the order they
 /// are added, and put back in place on request.
 class Docks : public QObject {
     Q_OBJECT
@@ -20,8 +20,7 @@ public:
     /// `name` is stable: for the stored layout and the help.
     QDockWidget *add(const QString &name, const QString &title, QWidget *panel);
     /// Data left, model right (help behind it), instance and code below, comparison, sweep, campaigns and
-    /// verification
-    /// behind the instance; tree, statistics and log behind the code.
+    /// verification behind the instance; tree, statistics, findings and log behind the code.
     void restoreDefault();
     /// Shows a dock and puts the focus into it.
     void raise(QDockWidget *dock);

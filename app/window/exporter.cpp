@@ -21,6 +21,43 @@ Exporter::Exporter(Settings *settings, QWidget *window)
     connect(m_task, &LatestTask::failed, this, &Exporter::failed);
 }
 
+QString Exporter::suggested(const QString &name) const
+{
+    const QString folder = m_settings->lastFolder();
+    return QDir(folder.isEmpty() ? QDir::homePath() : folder).filePath(m_prefix + u'-' + name);
+}
+
+void Exporter::writeBundle(const QString &folder, const std::vector<codegen::TextFile> &files, bool replaces,
+    const std::function<void(const QString &, std::size_t)> &done)
+{
+    const QString place = QFileInfo(folder.trimmed()).absoluteFilePath();
+    m_task->start(
+        [place, files, replaces](const std::stop_token &) -> Expected<std::size_t> {
+            const QDir directory(place);
+            if (!directory.mkpath(u"."_s))
+                return failure("cannot be made", "choose a place that you may write to", place.toStdString());
+            for (const codegen::TextFile &file : files)
+                if (const QString path = directory.filePath(QString::fromStdString(file.name));
+                    !replaces && QFileInfo::exists(path))
+                    return failure("is there already", "choose another folder, or let files be replaced",
+                        path.toStdString());
+            for (const codegen::TextFile &file : files) {
+                QSaveFile out(directory.filePath(QString::fromStdString(file.name)));
+                if (!out.open(QIODevice::WriteOnly) || out.write(QByteArray::fromStdString(file.text)) < 0
+                    || !out.commit())
+                    return failure("was not written: " + out.errorString().toStdString(),
+                        "choose another place", out.fileName().toStdString());
+            }
+            return files.size();
+        },
+        [this, place, done](const Expected<std::size_t> &count) {
+            if (count)
+                done(place, *count);
+            else
+                emit failed(QString::fromStdString(count.error().text()));
+        });
+}
+
 QString Exporter::ask(const QString &title, const QString &name, const QString &filters)
 {
     const QString suggested = QDir(m_settings->lastFolder()).filePath(m_prefix + u'-' + name);

@@ -1,9 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "engine/codegen/target.h"
 #include "widgets/models/fit_result.h"
 
 #include <QObject>
+
+#include <functional>
 
 class QWidget;
 
@@ -27,6 +30,13 @@ public:
     void askForTable(const QString &name, const QString &csv);
     /// `target` as in codegen::generate.
     void askForCode(const FitResultPtr &result, const QString &target, const QString &suffix);
+
+    /// A place for something called so, from what is on show and the folder last used.
+    QString suggested(const QString &name) const;
+    /// Writes files into a folder, which is made when it is not there, in the background; `done` hears of the
+    /// folder and how many files. Files that are there are a failure unless they are to be replaced.
+    void writeBundle(const QString &folder, const std::vector<codegen::TextFile> &files, bool replaces,
+        const std::function<void(const QString &folder, std::size_t files)> &done);
 
     void writePlot(const MapView *view, const QString &path);
     void writeText(const QString &path, const QByteArray &text);

@@ -14,14 +14,30 @@ namespace {
 
 constexpr int progressIntervalMs = 100;
 
+/// Null: it is none, or it holds measurements, if broken ones.
+std::shared_ptr<const JudgedFile> libraryFile(const std::filesystem::path &file, const std::stop_token &stop)
+{
+    std::error_code error;
+    if (!std::filesystem::is_regular_file(file, error) || io::isKnownFile(file, stop))
+        return nullptr;
+    const auto text = readLibraryFile(file.string());
+    if (!text || !looksLikeLibraryFile(*text))
+        return nullptr;
+    const auto judged = judgeLibraryFile(file.string());
+    return judged ? std::make_shared<const JudgedFile>(*judged) : nullptr;
+}
+
 } // namespace
 
 Expected<LoadedPath> readPath(const QString &path, const io::Progress &progress)
 {
     const std::filesystem::path file(QFile::encodeName(path).toStdString());
     auto loaded = io::load(file, progress);
-    if (!loaded)
+    if (!loaded) {
+        if (auto judged = libraryFile(file, progress.stop))
+            return LoadedPath{path, {}, {}, 0, std::move(judged)};
         return tl::unexpected(std::move(loaded).error());
+    }
     LoadedPath result{path, {}, std::move(loaded->warnings), loaded->skipped};
     for (DatasetPtr &dataset : loaded->datasets)
         result.datasets.push_back(summarise(std::move(dataset)));

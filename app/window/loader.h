@@ -2,6 +2,7 @@
 #pragma once
 
 #include "engine/io/reader.h"
+#include "engine/libraries/lint.h"
 #include "widgets/models/dataset_summary.h"
 
 #include <QObject>
@@ -21,6 +22,8 @@ struct LoadedPath {
     std::vector<DatasetSummary> datasets;
     std::vector<Diagnostic> warnings;
     std::size_t skipped = 0;
+    /// It holds no measurements but is a file of an MPI library.
+    std::shared_ptr<const JudgedFile> libraryFile = nullptr;
 };
 
 /// Reads one file or folder. Blocks: not for the GUI thread.

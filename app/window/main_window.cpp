@@ -2,6 +2,7 @@
 #include "app/window/main_window.h"
 
 #include "app/window/campaign_service.h"
+#include "app/window/deploying.h"
 #include "app/window/docks.h"
 #include "app/window/exporter.h"
 #include "app/window/load_progress.h"
@@ -133,6 +134,7 @@ void MainWindow::makeDocks()
     makeComparisonDocks();
     makeCampaigns();
     makeVerifyDock();
+    m_deploying = new Deploying(m_session, m_exporter, m_settings, m_docks, this);
     model->setMinimumWidth(fontMetrics().averageCharWidth() * 28);
     connect(m_instance, &InstancePanel::titleChanged, instance, &QDockWidget::setWindowTitle);
     connect(m_code, &CodePanel::titleChanged, code, &QDockWidget::setWindowTitle);

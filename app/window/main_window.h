@@ -26,6 +26,7 @@ class CampaignsPanel;
 class CodePanel;
 class CommandSearch;
 class ComparePanel;
+class Deploying;
 class DatasetPanel;
 class Docks;
 class Exporter;
@@ -65,6 +66,7 @@ public:
     ProjectFile *projectFile() const { return m_project; }
     Exporter *exporter() const { return m_exporter; }
     Docks *docks() const { return m_docks; }
+    Deploying *deploying() const { return m_deploying; }
     const Actions &actions() const { return m_actions; }
     MessageBar *messages() const { return m_messages; }
     MapsPanel *maps() const { return m_maps; }
@@ -146,6 +148,7 @@ private:
     ProjectFile *m_project;
     Exporter *m_exporter;
     Docks *m_docks;
+    Deploying *m_deploying = nullptr;
 
     ViewBar *m_bar = nullptr;
     QStackedWidget *m_centre = nullptr;

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // What the window does when something happens.
+#include "app/window/deploying.h"
 #include "app/window/docks.h"
 #include "app/window/exporter.h"
 #include "app/window/help_pages.h"
@@ -62,8 +63,8 @@ void fillRecent(QMenu *menu, const QStringList &paths, const std::function<void(
 
 void MainWindow::askForFiles()
 {
-    const QStringList paths = QFileDialog::getOpenFileNames(this, tr("Open measurements or a project"),
-        m_settings->lastFolder(),
+    const QStringList paths = QFileDialog::getOpenFileNames(this,
+        tr("Open measurements, a project or a rules file"), m_settings->lastFolder(),
         tr("All files (*);;Measurements (*.csv *.csv.xz *.csv.gz *.txt *.records *.xz *.gz);;Projects (*.%1)")
             .arg(ProjectFile::suffix));
     if (!paths.isEmpty()) {
@@ -108,6 +109,10 @@ project::Project MainWindow::view() const
 
 void MainWindow::takeLoaded(const LoadedPath &loaded)
 {
+    if (loaded.libraryFile) {
+        m_deploying->take(loaded.libraryFile);
+        return;
+    }
     QStringList details;
     for (const Diagnostic &warning : loaded.warnings)
         details << QString::fromStdString(warning.text());

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Who listens to whom: one function per neighbourhood, no logic of its own.
+#include "app/window/deploying.h"
 #include "app/window/docks.h"
 #include "app/window/exporter.h"
 #include "app/window/load_progress.h"
@@ -186,6 +187,11 @@ void MainWindow::connectExports()
     connect(m_exporter, &Exporter::written, this, [this](const QString &path) {
         statusBar()->showMessage(tr("Wrote %1").arg(QDir::toNativeSeparators(path)), 5000);
     });
+    connect(m_actions.exportBundle, &QAction::triggered, m_deploying, &Deploying::showBundle);
+    connect(m_actions.openRules, &QAction::triggered, m_deploying, &Deploying::askForRules);
+    connect(m_actions.difference, &QAction::triggered, m_deploying, &Deploying::showDifference);
+    connect(m_deploying, &Deploying::said, this, &MainWindow::say);
+    connect(m_deploying, &Deploying::opened, this, [this](const QString &path) { remember(path, false); });
     connect(m_exporter, &Exporter::failed, this, [this](const QString &text) { say(Severity::error, text); });
 }
 

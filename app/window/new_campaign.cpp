@@ -104,11 +104,11 @@ void NewCampaign::takeMachines()
 {
     std::vector<CampaignEditor::Machine> machines;
     for (const remote::HostProfile &host : m_profiles->profiles()) {
-        CampaignEditor::Machine machine{host, {}, 0};
+        CampaignEditor::Machine machine{host, {}};
         if (const remote::ProfileTest *const test = m_profiles->test(host)) {
-            machine.mostJobs = test->resources.mostJobs.value_or(0);
+            machine.facts.resources = test->resources;
             if (test->agent)
-                machine.offers = test->agent->offers;
+                machine.facts.offers = test->agent->offers;
         }
         machines.push_back(std::move(machine));
     }

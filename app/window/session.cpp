@@ -213,6 +213,43 @@ ModelSpec Session::spec() const
     return specOf(tuningKey());
 }
 
+ModelSpec Session::specOf(const OpenDataset &open, std::string_view collective) const
+{
+    return specOf({open.title, std::string(collective)});
+}
+
+std::vector<std::string> Session::togetherOf(const OpenDataset &open, std::string_view collective) const
+{
+    return m_together.value({open.title, std::string(collective)});
+}
+
+std::size_t Session::showModel(const ModelSpec &spec, const std::vector<std::string> &collectives)
+{
+    std::vector<std::string> names;
+    for (const std::string &name : collectives)
+        if (m_dataset && hasCollective(*m_dataset, name))
+            names.push_back(name);
+    if (names.empty())
+        return 0;
+    if (std::find(names.begin(), names.end(), m_selection.collective) == names.end())
+        show(m_dataset, names.front());
+    const TuningKey shown = tuningKey();
+    Tunings after;
+    for (const std::string &name : names) {
+        const Tunings changed = shared({shown.first, name}, {spec, {}});
+        for (auto it = changed.begin(); it != changed.end(); ++it)
+            if (std::find(names.begin(), names.end(), it.key().second) == names.end()
+                || it.key().second == name)
+                after.insert(it.key(), *it);
+    }
+    Tunings before;
+    for (auto it = after.begin(); it != after.end(); ++it)
+        before.insert(it.key(), tunedOf(it.key()));
+    if (after != before)
+        m_undo.push(new TuningCommand(this, shown, before, after, 0));
+    return names.size();
+}
+
 Session::Tuned Session::tunedOf(const TuningKey &key) const
 {
     return {specOf(key), m_together.value(key)};

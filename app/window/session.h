@@ -65,6 +65,12 @@ public:
 
     /// The model of what is on show.
     ModelSpec spec() const;
+    /// Those of any collective that is open: the model, and the others it is fitted to together with.
+    ModelSpec specOf(const OpenDataset &open, std::string_view collective) const;
+    std::vector<std::string> togetherOf(const OpenDataset &open, std::string_view collective) const;
+    /// Makes it the model of these collectives, as far as the dataset on show has them, in one step to undo;
+    /// shows one of them. Returns of how many.
+    std::size_t showModel(const ModelSpec &spec, const std::vector<std::string> &collectives);
     /// The other collectives that it is fitted to as well, and those it could be.
     std::vector<std::string> together() const;
     std::vector<std::string> otherCollectives() const;

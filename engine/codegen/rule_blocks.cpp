@@ -2,6 +2,7 @@
 #include "engine/codegen/rule_blocks.h"
 
 #include "engine/codegen/decision_bands.h"
+#include "engine/models/library_model.h"
 #include "engine/models/optimal_tree/cost_table.h"
 
 #include <algorithm>
@@ -181,7 +182,10 @@ Expected<RuleListing> ruleListing(const Model &model, const openmpi::Collective 
         && table->collective().bySize() == collective.bySize())
         return RuleListing{table->blocks(), 0};
     const AtMeasuredSizes measured(model);
-    const Model &listed = table && !table->axes() ? static_cast<const Model &>(measured) : model;
+    const std::string spec = model.spec();
+    const ModelKind *const kind = findModelKind(std::string_view(spec).substr(0, spec.find(':')));
+    const bool changesAnywhere = table ? !table->axes() : kind && isOfLibrary(*kind);
+    const Model &listed = changesAnywhere ? static_cast<const Model &>(measured) : model;
     const auto bands = decisionBands(listed);
     if (!bands)
         return tl::unexpected(bands.error());

@@ -13,7 +13,8 @@ struct RuleListing {
     std::size_t differingCells = 0;
 };
 
-/// A rule table of the same size as it is (one of another size at the measured sizes), any other model
+/// A rule table of the same size as it is (one of another size, and what a library does, at the measured
+/// sizes), any other model
 /// written out: for each communicator size its ranges of message sizes, equal neighbours merged. Where the
 /// rules of the collective cannot follow the model they take the method with the least penalty there.
 ///

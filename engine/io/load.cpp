@@ -50,18 +50,25 @@ Progress part(const Progress &progress, double start, double share)
     return scaled;
 }
 
+/// A file as readers are asked about it; `text` must outlive it.
+Source sourceOf(const fs::path &path, std::string_view text)
+{
+    Source source;
+    source.path = path;
+    source.text = text;
+    constexpr std::string_view byteOrderMark = "\xef\xbb\xbf";
+    if (source.text.substr(0, byteOrderMark.size()) == byteOrderMark)
+        source.text.remove_prefix(byteOrderMark.size());
+    source.head = source.text.substr(0, headBytes);
+    return source;
+}
+
 Expected<Loaded> loadFile(const fs::path &path, const Progress &progress, bool &known)
 {
     const auto text = readText(path, maxTextBytes, progress.stop);
     if (!text)
         return tl::unexpected(text.error());
-    Source source;
-    source.path = path;
-    source.text = text->bytes;
-    constexpr std::string_view byteOrderMark = "\xef\xbb\xbf";
-    if (source.text.substr(0, byteOrderMark.size()) == byteOrderMark)
-        source.text.remove_prefix(byteOrderMark.size());
-    source.head = source.text.substr(0, headBytes);
+    const Source source = sourceOf(path, text->bytes);
     const Reader *const reader = readerOf(source);
     known = reader != nullptr;
     if (!reader)
@@ -213,6 +220,15 @@ Expected<Loaded> loadAnyFolder(const fs::path &folder, const Progress &progress,
 }
 
 } // namespace
+
+bool isKnownFile(const fs::path &path, const std::stop_token &stop)
+{
+    std::error_code error;
+    if (fs::is_directory(path, error))
+        return false;
+    const auto text = readText(path, maxTextBytes, stop);
+    return text && readerOf(sourceOf(path, text->bytes));
+}
 
 Expected<Loaded> load(const fs::path &path, const Progress &progress)
 {

@@ -56,4 +56,7 @@ const std::vector<Reader> &readers();
 /// `run`. A request to stop gives the failure "cancelled".
 Expected<Loaded> load(const std::filesystem::path &path, const Progress &progress = {});
 
+/// Does one of the readers take a file? Decompresses it; false for what cannot be read and for folders.
+bool isKnownFile(const std::filesystem::path &path, const std::stop_token &stop = {});
+
 } // namespace collscope::io

@@ -6,6 +6,7 @@
 #include "engine/libraries/openmpi_han.h"
 #include "engine/libraries/openmpi_lint.h"
 #include "engine/libraries/range_rules.h"
+#include "engine/wire/catalogue.h"
 #include "engine/wire/text.h"
 
 #include <algorithm>
@@ -87,6 +88,42 @@ Expected<std::string> readLibraryFile(const std::string &path)
     if (text.size() > largest || text.find('\0') != std::string::npos)
         return failure("is no text file of an MPI library", "name a rules file", path);
     return text;
+}
+
+std::size_t JudgedFile::count(FindingSeverity severity) const
+{
+    return static_cast<std::size_t>(std::count_if(findings.begin(), findings.end(),
+        [severity](const Finding &finding) { return finding.severity == severity; }));
+}
+
+Expected<JudgedFile> judgeLibraryFile(const std::string &path)
+{
+    auto text = readLibraryFile(path);
+    if (!text)
+        return tl::unexpected(text.error());
+    JudgedFile file{path, &libraryFormatOf(*text), *std::move(text), {}, {}, {}};
+    file.findings = file.format->lint(file.text, path);
+    const auto decisions = file.format->open(file.text, path);
+    if (!decisions) {
+        file.refused = decisions.error();
+        return file;
+    }
+    for (const wire::Collective &collective : wire::collectives())
+        if ((*decisions)->rules(collective.name) > 0)
+            file.collectives.emplace_back(collective.name);
+    return file;
+}
+
+bool looksLikeLibraryFile(std::string_view text)
+{
+    if (&libraryFormatOf(text) != &libraryFormats().back())
+        return true;
+    for (const std::string_view line : wire::split(text, '\n')) {
+        const std::string_view words = wire::trimmed(line);
+        if (!words.empty() && words.front() != '#')
+            return (words.front() >= '0' && words.front() <= '9') || words.starts_with("rule-file-version-");
+    }
+    return false;
 }
 
 } // namespace collscope

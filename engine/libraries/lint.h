@@ -4,6 +4,7 @@
 #include "engine/libraries/decisions.h"
 #include "engine/libraries/finding.h"
 
+#include <optional>
 #include <string>
 
 /// Files that MPI libraries load, judged before a library does.
@@ -28,5 +29,23 @@ const LibraryFormat &libraryFormatOf(std::string_view text);
 /// A library's file as text; of a shared library of MPICH the tree it carries. Fails when it cannot be read,
 /// is larger than 64 MiB or holds zero bytes.
 Expected<std::string> readLibraryFile(const std::string &path);
+
+/// A file with everything there is to say about it before a library loads it.
+struct JudgedFile {
+    std::string path;
+    const LibraryFormat *format = nullptr;
+    std::string text;
+    Findings findings;
+    std::vector<std::string> collectives; ///< those of the catalogue it has rules for
+    std::optional<Diagnostic> refused; ///< why the library would not load it
+
+    std::size_t count(FindingSeverity severity) const;
+};
+
+/// Fails like readLibraryFile.
+Expected<JudgedFile> judgeLibraryFile(const std::string &path);
+
+/// Is a text plausibly a library's file? The last format of the list takes anything.
+bool looksLikeLibraryFile(std::string_view text);
 
 } // namespace collscope

@@ -23,6 +23,9 @@ namespace {
 
 namespace fs = std::filesystem;
 
+/// Where the file of a model that is read from one lies among its parameters.
+constexpr const char *fileKey = "file";
+
 struct StoredTuning {
     std::string system;
     std::string collective;
@@ -105,23 +108,30 @@ std::string openedPath(const std::string &stored, const fs::path &folder)
     return (folder / stored).lexically_normal().string();
 }
 
-std::vector<StoredTuning> toStored(const std::vector<Tuning> &tunings)
+std::vector<StoredTuning> toStored(const std::vector<Tuning> &tunings, const fs::path &folder)
 {
     std::vector<StoredTuning> stored;
     for (const Tuning &tuning : tunings) {
         stored.push_back({tuning.system, tuning.collective, tuning.model.kind, {}});
         for (const auto &[key, value] : tuning.model.parameters)
             stored.back().parameters[key] = wire::formatDouble(value);
+        if (!tuning.model.file.empty())
+            stored.back().parameters[fileKey] = storedPath(tuning.model.file, folder);
     }
     return stored;
 }
 
-Expected<std::vector<Tuning>> fromStored(const std::vector<StoredTuning> &stored, const std::string &file)
+Expected<std::vector<Tuning>> fromStored(
+    const std::vector<StoredTuning> &stored, const std::string &file, const fs::path &folder)
 {
     std::vector<Tuning> tunings;
     for (const StoredTuning &tuning : stored) {
         tunings.push_back({tuning.system, tuning.collective, {tuning.kind, {}}});
         for (const auto &[key, text] : tuning.parameters) {
+            if (key == fileKey) {
+                tunings.back().model.file = openedPath(text, folder);
+                continue;
+            }
             const auto value = wire::parseDouble(text);
             if (!value)
                 return failure(
@@ -135,9 +145,9 @@ Expected<std::vector<Tuning>> fromStored(const std::vector<StoredTuning> &stored
 
 StoredProject toStored(const Project &project, const fs::path &folder)
 {
-    StoredProject stored{{}, project.system, project.collective, toStored(project.tunings),
+    StoredProject stored{{}, project.system, project.collective, toStored(project.tunings, folder),
         project.linkedZoom, project.baselineIsCandidate, project.logPenalty, project.ppn,
-        toStored(project.compared), {}, {}, project.library};
+        toStored(project.compared, folder), {}, {}, project.library};
     for (const std::string &data : project.data)
         stored.data.push_back(storedPath(data, folder));
     for (const HeldOut &heldOut : project.heldOut)
@@ -155,7 +165,7 @@ Expected<Project> fromStored(const StoredProject &stored, const fs::path &folder
         project.data.push_back(openedPath(data, folder));
     for (const auto &[from, to] :
         {std::pair(&stored.tunings, &project.tunings), std::pair(&stored.compared, &project.compared)}) {
-        auto tunings = fromStored(*from, file);
+        auto tunings = fromStored(*from, file, folder);
         if (!tunings)
             return tl::unexpected(tunings.error());
         *to = *std::move(tunings);

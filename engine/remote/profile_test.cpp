@@ -105,7 +105,7 @@ ProfileCheck Tester::connection()
 
 ProfileCheck Tester::workFolder()
 {
-    constexpr qint64 littleKib = 100 * 1024;
+    constexpr qint64 littleKib = 100LL * 1024;
     const auto answer = output("folder=" + shellQuote(m_profile.workFolder) + R"SH(
 mkdir -p "$folder" && file=$(mktemp "$folder/.collscope.XXXXXX") || exit
 echo written >"$file" && [ "$(cat "$file")" = written ]

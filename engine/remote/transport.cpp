@@ -135,7 +135,9 @@ Reply<QByteArray> Transport::output(
 }
 
 SshTransport::SshTransport(const HostProfile &profile, const QString &controlFolder, std::stop_token stop)
-    : Transport(profile.name), m_host(profile.sshHost), m_options(profile.sshOptions)
+    : Transport(profile.name), m_host(profile.sshHost), m_options(profile.sshOptions),
+      m_command(
+          (QStringList{QStringLiteral("ssh")} + profile.sshOptions + QStringList{profile.sshHost}).join(u' '))
 {
     // ssh's own reading of the user's configuration: what it does not set may be set here.
     constexpr std::chrono::seconds limit{10};
@@ -205,7 +207,7 @@ RemoteError SshTransport::failure(int status, bool began, const QByteArray &err)
 {
     const std::string where = name().toStdString();
     const std::string text = complaint(err);
-    const std::string terminal = "`ssh " + m_host.toStdString() + "`";
+    const std::string terminal = '`' + m_command.toStdString() + '`';
     if (began)
         return {Kind::cut, {where, 0, "the connection was cut: " + text, {}}};
     if (saysAny(

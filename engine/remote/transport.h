@@ -102,6 +102,7 @@ private:
 
     QString m_host;
     QStringList m_options; ///< the profile's, and those of the shared connection
+    QString m_command; ///< for a terminal
 };
 
 /// On this machine.

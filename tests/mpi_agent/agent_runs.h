@@ -49,7 +49,8 @@ inline Contents parse(const QByteArray &text)
         return contents;
     lines.removeFirst();
     for (const QByteArray &line : lines) {
-        if (line.isEmpty())
+        if (line.isEmpty() || line.startsWith(QByteArray(wire::plannedMark.data()))
+            || line == QByteArray(wire::completeMark.data()))
             continue;
         if (const auto record = columns->parse(line.toStdString(), problem))
             contents.records.push_back(*record);

@@ -41,6 +41,7 @@ private slots:
     void measuresTheMethodsGiven();
     void boundsRepetitionsByTime();
     void stopsAtTheBudget();
+    void stopsWhenAsked();
     void continuesACutFile();
     void leavesOtherFilesAlone_data();
     void leavesOtherFilesAlone();
@@ -194,6 +195,24 @@ void TestAgent::stopsAtTheBudget()
     const Contents contents = parse(readAll(path("budget.txt")));
     QCOMPARE(contents.badLines, 0);
     QVERIFY(!contents.records.empty());
+    QVERIFY(!readAll(path("budget.txt")).contains("# complete"));
+}
+
+/// Somebody, or a scheduler's warning, makes a file beside the records.
+void TestAgent::stopsWhenAsked()
+{
+    writeAll(path("asked.txt.stop"), {});
+    const Outcome outcome = runAgent(2, quick + QStringLiteral("-o asked.txt"), m_folder.path());
+    QCOMPARE(outcome.exitStatus, 0);
+    QVERIFY2(outcome.messages.contains("asked to stop by asked.txt.stop"), outcome.messages.constData());
+    const QByteArray text = readAll(path("asked.txt"));
+    QVERIFY(!text.contains("# complete"));
+    QCOMPARE(parse(text).records.size(), std::size_t{0});
+    QVERIFY(QFile::remove(path("asked.txt.stop")));
+    QCOMPARE(runAgent(2, quick + QStringLiteral("-o asked.txt"), m_folder.path()).exitStatus, 0);
+    const QByteArray rest = readAll(path("asked.txt"));
+    QVERIFY(rest.startsWith(text)); // it goes on
+    QVERIFY(rest.endsWith("# complete\n"));
 }
 
 void TestAgent::continuesACutFile()
@@ -203,8 +222,9 @@ void TestAgent::continuesACutFile()
     QCOMPARE(runAgent(2, arguments + QStringLiteral("0"), m_folder.path()).exitStatus, 0);
     QByteArray text = readAll(path("cut.txt"));
     const auto before = parse(text).records.size();
-    QVERIFY(text.endsWith(" ;\n"));
-    text.chop(20);
+    QVERIFY(text.contains("\ndata:\n# planned " + QByteArray::number(static_cast<int>(before)) + '\n'));
+    QVERIFY(text.endsWith(" ;\n# complete\n"));
+    text.chop(20 + static_cast<int>(wire::completeMark.size()) + 1);
     writeAll(path("cut.txt"), text);
     QCOMPARE(runAgent(2, arguments + QStringLiteral("1"), m_folder.path()).exitStatus, 0);
     const QByteArray after = readAll(path("cut.txt"));

@@ -29,11 +29,11 @@ const Heading &heading(int column)
     const auto tr = [](const char *text) { return JobTableModel::tr(text); };
     static const std::array<Heading, JobTableModel::columnCount_> all{{
         {tr("Host"), u"host", tr("Name of the host profile")},
-        {tr("Measures"), u"collectives", tr("Collectives of the plan")},
-        {tr("Nodes x ppn"), u"processes", tr("Nodes of the job and processes on each of them")},
         {tr("State"), u"state", tr("What the scheduler says, and why")},
         {tr("Progress"), u"measured", tr("Measurements that are here, of those planned at most")},
         {tr("Time"), u"elapsed_seconds", tr("Since the job began, of its time limit")},
+        {tr("Measures"), u"collectives", tr("Collectives of the plan")},
+        {tr("Nodes x ppn"), u"processes", tr("Nodes of the job and processes on each of them")},
         {tr("Last checked"), u"last_checked", tr("When the machine last answered")},
         {tr("Submitted"), u"created", tr("When the job was made")},
     }};

@@ -15,11 +15,11 @@ class JobTableModel : public QAbstractTableModel {
 public:
     enum Column {
         hostColumn,
-        whatColumn,
-        shapeColumn,
         stateColumn,
         progressColumn,
         timeColumn,
+        whatColumn,
+        shapeColumn,
         checkedColumn,
         createdColumn,
         columnCount_

@@ -5,6 +5,7 @@
 #include "widgets/common/table_export.h"
 #include "widgets/common/text.h"
 
+#include <QFileInfo>
 #include <QFont>
 
 #include <array>
@@ -238,6 +239,8 @@ QString modelTitle(const ModelSpec &spec)
     const ModelKind *const kind = findModelKind(spec.kind);
     if (!kind)
         return QString::fromStdString(spec.kind);
+    if (kind->open)
+        return QFileInfo(QString::fromStdString(spec.file)).fileName();
     QString title = toText(kind->title);
     for (const ParameterInfo &parameter : kind->parameters) {
         const auto given = spec.parameters.find(parameter.key);

@@ -192,12 +192,6 @@ void CampaignEditor::setMachines(std::vector<Machine> machines)
     showState();
 }
 
-void CampaignEditor::chooseMachine(const QString &name)
-{
-    if (const int index = m_machine->findText(name); index >= 0)
-        m_machine->setCurrentIndex(index);
-}
-
 QString CampaignEditor::machineName() const
 {
     return m_machine->currentText();
@@ -221,16 +215,14 @@ void CampaignEditor::compute()
     if (!m_form->plan()) {
         m_task->cancel();
         m_failure.clear();
-        showState();
+        showOutline(); // there is none
         return;
     }
     remote::CampaignOrder order = m_form->order();
-    if (where) {
+    if (where)
         order.host = where->host;
-        order.mostJobs = where->mostJobs;
-    }
-    m_task->start([order, offers = where ? where->offers : std::vector<wire::Offers>()](
-                      const std::stop_token &) { return outlineOf(order, offers); },
+    m_task->start([order, facts = where ? where->facts : MachineFacts()](
+                      const std::stop_token &) { return outlineOf(order, facts); },
         [this](Expected<CampaignOutline> outline) { take(std::move(outline)); });
 }
 
@@ -242,6 +234,11 @@ void CampaignEditor::take(Expected<CampaignOutline> outline)
         m_outline = *std::move(outline);
     else
         showFailure(outline.error());
+    showOutline();
+}
+
+void CampaignEditor::showOutline()
+{
     m_map->setContent(m_outline ? m_outline->map : HeatContent());
     {
         const QSignalBlocker blocker(m_job);

@@ -25,15 +25,12 @@ class CampaignEditor : public QWidget {
 public:
     explicit CampaignEditor(QWidget *parent = nullptr);
 
-    /// What is known of a machine besides its profile, from the test of the profile.
     struct Machine {
         remote::HostProfile host;
-        std::vector<wire::Offers> offers; ///< empty: not known
-        int mostJobs = 0; ///< 0: not known
+        MachineFacts facts;
     };
     /// The machine that is chosen stays so.
     void setMachines(std::vector<Machine> machines);
-    void chooseMachine(const QString &name);
     QString machineName() const; ///< of the one that is chosen; empty: there is none
 
     void setPlan(const wire::CampaignPlan &plan);
@@ -63,6 +60,7 @@ private:
     void compute();
     void take(Expected<CampaignOutline> outline);
     void showFailure(const Diagnostic &cause);
+    void showOutline();
     void showJob();
     void showState();
 

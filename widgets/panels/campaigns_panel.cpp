@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "widgets/panels/campaigns_panel.h"
 
+#include "engine/remote/scheduler.h"
 #include "widgets/common/table_export.h"
 #include "widgets/models/job_table_model.h"
 #include "widgets/panels/job_details.h"
@@ -65,9 +66,16 @@ bool leftSomethingOut(const JobRow &row)
     return isOurs(row) && !isOpen(row.job.state) && !isDraft(row) && !isLost(row) && !row.progress.complete;
 }
 
+/// The user may have carried its folder to where nobody can look.
+bool mayBeElsewhere(const remote::Job &job)
+{
+    const remote::Scheduler *const scheduler = remote::findScheduler(job.host.scheduler);
+    return scheduler && !scheduler->folderInScript.isEmpty();
+}
+
 bool takesRecords(const JobRow &row)
 {
-    return isLost(row) || (isOurs(row) && isOpen(row.job.state) && row.job.host.scheduler == u"by-hand");
+    return isLost(row) || (isOurs(row) && isOpen(row.job.state) && mayBeElsewhere(row.job));
 }
 
 bool hasLog(const JobRow &row)

@@ -65,15 +65,6 @@ void FieldForm::addField(const QString &key, const QString &label, QWidget *fiel
     m_fields.append({key, row, problem});
 }
 
-void FieldForm::addHeading(const QString &text)
-{
-    auto *const label = new QLabel(text);
-    QFont bold = label->font();
-    bold.setBold(true);
-    label->setFont(bold);
-    m_form->addRow(label);
-}
-
 void FieldForm::addRow(QWidget *widget)
 {
     m_form->addRow(widget);

@@ -18,7 +18,6 @@ public:
 
     /// `label` has a mnemonic; `help` is the tool tip of both.
     void addField(const QString &key, const QString &label, QWidget *field, const QString &help);
-    void addHeading(const QString &text);
     /// A whole row without a label.
     void addRow(QWidget *widget);
     void setFieldVisible(const QString &key, bool visible);

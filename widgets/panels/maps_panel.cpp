@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "widgets/panels/maps_panel.h"
 
+#include "engine/models/library_model.h"
 #include "widgets/common/format.h"
 #include "widgets/common/text.h"
 #include "widgets/models/statistics_model.h"
@@ -139,7 +140,9 @@ void MapsPanel::showContents()
     m_legend->setContents({exact, content});
     content.kind = MapContent::Kind::penalty;
     const ModelKind *const kind = findModelKind(m_result->spec.kind);
-    content.title = tr("Penalty of the %1").arg(kind ? kindInSentence(*kind) : QString());
+    content.title = kind && isOfLibrary(*kind)
+        ? tr("Penalty of %1").arg(modelTitle(m_result->spec))
+        : tr("Penalty of the %1").arg(kind ? kindInSentence(*kind) : QString());
     m_views[penaltyView]->setContent(content);
 }
 

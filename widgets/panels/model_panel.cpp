@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "widgets/panels/model_panel.h"
 
+#include "engine/models/library_model.h"
 #include "widgets/common/text.h"
+#include "widgets/models/statistics_model.h"
 #include "widgets/panels/fold.h"
 #include "widgets/panels/leaf_curve.h"
 #include "widgets/panels/model_facts.h"
@@ -57,11 +59,12 @@ ModelPanel::ModelPanel(QWidget *parent)
 {
     m_kind->setAccessibleName(tr("Model"));
     for (const ModelKind &kind : modelKinds()) {
-        if (kind.parameters.empty())
+        if (kind.parameters.empty() && (!isOfLibrary(kind) || kind.open))
             continue; // nothing to tune
         m_kind->addItem(toText(kind.title), toText(kind.name));
         m_kind->setItemData(m_kind->count() - 1, toText(kind.help), Qt::ToolTipRole);
     }
+    m_kinds = m_kind->count();
     m_progress->setRange(0, 0);
     m_progress->setTextVisible(false);
     m_progress->setFixedHeight(3);
@@ -99,10 +102,11 @@ ModelPanel::ModelPanel(QWidget *parent)
 void ModelPanel::setSpec(const ModelSpec &spec)
 {
     const bool otherKind = spec.kind != m_spec.kind;
+    const bool otherFile = spec.file != m_spec.file;
     m_spec = spec;
+    if (otherKind || otherFile)
+        showKind();
     if (otherKind) {
-        m_kind->setCurrentIndex(m_kind->findData(QString::fromStdString(spec.kind)));
-        m_kind->setToolTip(m_kind->currentData(Qt::ToolTipRole).toString());
         makeControls();
         showTogether();
     }
@@ -111,6 +115,25 @@ void ModelPanel::setSpec(const ModelSpec &spec)
     markAdvanced();
     if (m_leafCurve)
         m_leafCurve->setLeaves(spec.value("leaves"));
+}
+
+/// What cannot be chosen, a rules file or the library's default, stands behind the others while it is shown.
+void ModelPanel::showKind()
+{
+    while (m_kind->count() > m_kinds)
+        m_kind->removeItem(m_kinds);
+    int at = m_kind->findData(QString::fromStdString(m_spec.kind));
+    if (at < 0) {
+        const ModelKind *const kind = findModelKind(m_spec.kind);
+        at = m_kind->count();
+        m_kind->addItem(modelTitle(m_spec), QString::fromStdString(m_spec.kind));
+        m_kind->setItemData(at,
+            m_spec.file.empty() ? toText(kind ? kind->help : std::string_view())
+                                : QString::fromStdString(m_spec.file),
+            Qt::ToolTipRole);
+    }
+    m_kind->setCurrentIndex(at);
+    m_kind->setToolTip(m_kind->currentData(Qt::ToolTipRole).toString());
 }
 
 void ModelPanel::makeControls()

@@ -52,12 +52,14 @@ signals:
 private:
     void makeControls();
     void showTogether();
+    void showKind();
     void markAdvanced(); ///< says how many of the folded parameters are not initial
     void makeLeafCurve(ParameterControl *leaves);
     void updateLeafCurve();
 
     ModelSpec m_spec;
     QComboBox *m_kind;
+    int m_kinds = 0; ///< that can be chosen; one behind them is only shown
     QVBoxLayout *m_parameters;
     Fold *m_advanced = nullptr; ///< parameters in sections; null: the kind has none
     bool m_advancedOpen = false; ///< whatever the kind

@@ -130,7 +130,8 @@ QString TreePanel::title() const
     if (!m_result)
         return tr("Tree");
     QString model = modelTitle(*m_result);
-    if (const ModelKind *const kind = findModelKind(m_result->spec.kind))
+    if (const ModelKind *const kind = findModelKind(m_result->spec.kind);
+        kind && model.startsWith(toText(kind->title)))
         model.replace(0, toText(kind->title).size(), kindInSentence(*kind));
     return tr("Tree: %1 - %2 leaves").arg(model, formatCount(m_result->shape.leaves));
 }

@@ -83,7 +83,6 @@ void HeatView::paintCells(QPainter &painter) const
             least = std::min(least, penalty);
             most = std::max(most, penalty);
         }
-    const QFontMetricsF metrics(font());
     for (std::size_t cell = 0; cell < m_content.penalty.size(); ++cell) {
         const double penalty = m_content.penalty[cell];
         const QRectF where = cellRect(cell);
@@ -93,13 +92,30 @@ void HeatView::paintCells(QPainter &painter) const
         }
         const QColor fill = PenaltyScale::cividis(most > least ? (penalty - least) / (most - least) : 0.0);
         painter.fillRect(where.adjusted(0.5, 0.5, -0.5, -0.5), fill);
-        QString text = m_content.texts.empty() ? formatPenalty(penalty) : m_content.texts[cell];
-        if (metrics.horizontalAdvance(text) + 4 > where.width() && m_content.texts.empty())
-            text = QString::number(penalty * 100, 'g', 2);
-        if (metrics.horizontalAdvance(text) + 2 > where.width() || metrics.height() > where.height())
-            continue;
         painter.setPen(readableOn(fill));
+        paintText(painter, cell);
+    }
+}
+
+void HeatView::paintText(QPainter &painter, std::size_t cell) const
+{
+    const QFontMetricsF metrics(font());
+    const QRectF where = cellRect(cell);
+    const auto fits = [&metrics](const QString &text, const QSizeF &room) {
+        return metrics.horizontalAdvance(text) + 4 <= room.width() && metrics.height() <= room.height();
+    };
+    QString text = m_content.texts.empty() ? formatPenalty(m_content.penalty[cell]) : m_content.texts[cell];
+    if (!fits(text, where.size()) && m_content.texts.empty())
+        text = QString::number(m_content.penalty[cell] * 100, 'g', 2);
+    if (fits(text, where.size())) {
         painter.drawText(where, Qt::AlignCenter, text);
+    } else if (const QSizeF turned = where.size().transposed(); fits(text, turned)) {
+        painter.save();
+        painter.translate(where.center());
+        painter.rotate(-90);
+        painter.drawText(
+            QRectF(QPointF(-turned.width() / 2, -turned.height() / 2), turned), Qt::AlignCenter, text);
+        painter.restore();
     }
 }
 

@@ -47,6 +47,7 @@ protected:
 private:
     QRectF grid() const;
     void paintCells(QPainter &painter) const;
+    void paintText(QPainter &painter, std::size_t cell) const;
     void paintAxes(QPainter &painter) const;
 
     HeatContent m_content;

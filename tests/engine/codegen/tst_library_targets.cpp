@@ -123,6 +123,22 @@ private slots:
         QVERIFY(!fitModel(synthetic::must(parseModelSpec("file:/nowhere")), map));
     }
 
+    /// What a library's file does is exported again at the measured sizes: rules of Open MPI as its JSON.
+    void convertsFiles()
+    {
+        const auto map = randomMap("openmpi", "allgather", {"linear", "ring", "bruck"}, 5);
+        QTemporaryDir folder;
+        QFile file(folder.filePath("rules.conf"));
+        QVERIFY(file.open(QIODevice::WriteOnly));
+        file.write("1\n0 2\n0 1\n0 4 0 0\n8 2\n0 1 0 0\n40000 2 0 0\n");
+        file.close();
+        const auto exported = item(map, ("file:" + file.fileName().toStdString()).c_str());
+        const auto files = synthetic::must(codegen::bundle("openmpi-json", {exported}));
+        const auto written = synthetic::must(codegen::readWritten("openmpi-json", {exported}, files)).front();
+        QCOMPARE(written.differing, std::size_t(0));
+        QVERIFY(written.rules >= 3);
+    }
+
     void bundle()
     {
         const auto map = randomMap("openmpi", "bcast", {"chain", "binomial"}, 4);

@@ -68,7 +68,8 @@ project::Project ProjectTest::example() const
     project.tunings = {{"made-up", "bcast", {"quadtree", {{"depth", 3}, {"threshold", 0.1 + 0.2}}}},
         {"", "reduce", {"exact", {}}}};
     project.compared = {{"made-up", "bcast", {"optimal", {{"leaves", 16}}}},
-        {"made-up", "bcast", {"quadtree", {}}}, {"other", "reduce", {"c45", {{"m", 2}, {"c", 0.1}}}}};
+        {"made-up", "bcast", {"quadtree", {}}}, {"other", "reduce", {"c45", {{"m", 2}, {"c", 0.1}}}},
+        {"other", "reduce", {"file", {}, m_folder->filePath("rules.conf").toStdString()}}};
     project.heldOut = {{"made-up", "bcast", {0, 4294967295U}}};
     project.together = {{"made-up", "bcast", {"reduce", "gather"}}, {"made-up", "reduce", {}}};
     project.linkedZoom = false;

@@ -249,7 +249,7 @@ private slots:
     void theFirstPlanCanBeSubmittedAtOnce()
     {
         CampaignEditor editor;
-        editor.setMachines({{host(), {}, 0}});
+        editor.setMachines({{host(), {}}});
         QTRY_VERIFY(editor.outline());
         QCOMPARE(editor.problem(), QString());
         QVERIFY(button(editor, u"Submit"_s)->isEnabled());
@@ -259,7 +259,7 @@ private slots:
     void thePreviewIsWhatIsSubmitted()
     {
         CampaignEditor editor;
-        editor.setMachines({{host(), {}, 0}});
+        editor.setMachines({{host(), {}}});
         editor.setPlan(smallPlan());
         remote::CampaignOrder jobs;
         jobs.split = remote::Split::perNodeCount;
@@ -291,7 +291,7 @@ private slots:
     void theMapHasWhatIsPlanned()
     {
         CampaignEditor editor;
-        editor.setMachines({{host(), {}, 0}});
+        editor.setMachines({{host(), {}}});
         editor.setPlan(smallPlan());
         QTRY_VERIFY(editor.outline());
         const HeatContent &map = editor.map()->content();
@@ -310,7 +310,7 @@ private slots:
     void theEstimateFollows()
     {
         CampaignEditor editor;
-        editor.setMachines({{host(), {}, 0}});
+        editor.setMachines({{host(), {}}});
         editor.setPlan(smallPlan());
         QTRY_VERIFY(editor.outline());
         const double before = editor.outline()->estimate.seconds;
@@ -330,11 +330,47 @@ private slots:
         editor.show();
         remote::HostProfile frugal = host();
         frugal.coreHoursLimit = 1;
-        editor.setMachines({{frugal, {}, 0}});
+        editor.setMachines({{frugal, {}}});
         editor.setPlan(smallPlan()); // 8 processes for 10 minutes
         QTRY_VERIFY(editor.outline());
         QCOMPARE(editor.outline()->estimate.warnings.size(), 1);
         QVERIFY(button(editor, u"Submit"_s)->isEnabled());
+    }
+
+    void whatTheMachineDoesNotHaveIsTold()
+    {
+        CampaignEditor::Machine small{host(), {}};
+        remote::Partition partition;
+        partition.name = u"short"_s; // the host's
+        partition.nodes = 2;
+        partition.cpusPerNode = 1;
+        partition.mostMinutes = 5;
+        small.facts.resources.partitions = {partition};
+        small.facts.resources.mostJobs = 2;
+        CampaignEditor editor;
+        editor.setMachines({small});
+        editor.setPlan(smallPlan()); // 4 nodes, 2 processes on each, 15 minutes
+        QTRY_VERIFY(editor.outline());
+        QCOMPARE(editor.outline()->estimate.warnings.size(), 3);
+        remote::CampaignOrder jobs;
+        jobs.split = remote::Split::perNodeCount;
+        editor.form()->setJobs(jobs);
+        QTRY_VERIFY2(editor.problem().contains(u"3 jobs"), qPrintable(editor.problem()));
+    }
+
+    void methodsThatNobodyHasAreTold()
+    {
+        CampaignEditor editor;
+        editor.setMachines({{host(), {}}});
+        CampaignPlan plan = smallPlan();
+        plan.methods = {"default", "binomial", "openmpi.chain:4/64KiB"};
+        editor.setPlan(plan);
+        QTRY_VERIFY(editor.outline());
+        plan.methods.push_back("openmpi.binomiall");
+        editor.setPlan(plan);
+        QTRY_VERIFY2(editor.problem().contains(u"openmpi.binomiall"), qPrintable(editor.problem()));
+        QVERIFY(!editor.outline());
+        QVERIFY(!button(editor, u"Submit"_s)->isEnabled());
     }
 
     void withoutMachinesItSaysWhatIsMissing()
@@ -345,7 +381,7 @@ private slots:
         QSignalSpy profiles(&editor, &CampaignEditor::profilesRequested);
         button(editor, u"Edit profiles"_s)->click();
         QCOMPARE(profiles.count(), 1);
-        editor.setMachines({{host(), {}, 0}});
+        editor.setMachines({{host(), {}}});
         QTRY_VERIFY(editor.outline());
         QCOMPARE(editor.problem(), QString());
         line(editor, u"sizes"_s)->setText(u"x"_s);

@@ -1,0 +1,184 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Rules files, bundles and differences from the window's menus to the disk.
+#include "app/window/deploying.h"
+#include "app/window/docks.h"
+#include "app/window/exporter.h"
+#include "app/window/main_window.h"
+#include "app/window/session.h"
+#include "app/window/settings.h"
+#include "engine/io/csv_writer.h"
+#include "engine/wire/catalogue.h"
+#include "tests/support/synthetic_data.h"
+#include "widgets/models/findings_model.h"
+#include "widgets/panels/deploy_panel.h"
+#include "widgets/panels/difference_panel.h"
+#include "widgets/panels/findings_panel.h"
+
+#include <QApplication>
+#include <QComboBox>
+#include <QDir>
+#include <QDockWidget>
+#include <QPushButton>
+#include <QTemporaryDir>
+#include <QTest>
+
+#include <fstream>
+#include <sstream>
+
+using namespace collscope;
+using namespace Qt::StringLiterals;
+
+namespace {
+
+std::string csv(std::uint64_t seed, const std::string &system)
+{
+    Provenance provenance = synthetic::provenance();
+    provenance.system = system;
+    DatasetBuilder builder(provenance);
+    std::mt19937_64 random(seed);
+    for (const std::string collective : {"bcast", "reduce"})
+        for (const std::uint32_t commSize : {2U, 4U, 8U})
+            for (const std::uint64_t bytes : {8U, 1024U})
+                for (int id = 0; id < 3; ++id)
+                    builder.add(synthetic::record(collective, wire::methodFromId("openmpi", collective, id),
+                        commSize, bytes, 1e-6 * (1 + synthetic::unit(random))));
+    std::ostringstream text;
+    io::writeCsv(text, {builder.build()});
+    return text.str();
+}
+
+constexpr const char *rules = "2\n7 2\n0 1\n0 1 0 0\n4 1\n0 2 0 0\n11 1\n0 2\n0 1 0 0\n01000 2 0 0\n";
+
+} // namespace
+
+class TestDeploying : public QObject {
+    Q_OBJECT
+private slots:
+    void init()
+    {
+        m_folder = std::make_unique<QTemporaryDir>();
+        m_settings = std::make_unique<Settings>(m_folder->filePath(u"settings.ini"_s));
+        m_window = std::make_unique<MainWindow>(m_settings.get());
+        m_window->show();
+    }
+    void cleanup()
+    {
+        QVERIFY2(!QApplication::activeModalWidget(), "a modal window is open");
+        m_window.reset();
+        m_settings.reset();
+        m_folder.reset();
+    }
+
+    void aRulesFileIsAModel()
+    {
+        openData();
+        Session &session = *m_window->session();
+        const QString path = write(u"rules.conf"_s, rules);
+        m_window->open({path}); // as File > Open and dropping do
+        QTRY_COMPARE_WITH_TIMEOUT(session.spec().kind, std::string("file"), 20000);
+        QTRY_VERIFY(session.result() && session.result()->spec.file == path.toStdString());
+        const auto methodOn = [&session](std::uint32_t processes) {
+            const Instance at{"bcast", 0, 0, processes, 8};
+            const auto &methods = session.result()->map->grid->methods();
+            return methods[session.result()->model->decide(at).method].algorithmId;
+        };
+        QCOMPARE(methodOn(2), 1);
+        QCOMPARE(methodOn(4), 2);
+        QCOMPARE(session.comparing().models.back().file, path.toStdString());
+        const FindingsPanel &findings = *m_window->deploying()->findings();
+        QCOMPARE(findings.title(), u"Findings: rules.conf, 1 error"_s);
+        QVERIFY(findings.isVisible());
+        QVERIFY(m_window->messages()->texts().last().contains(u"1 error"_s));
+        QCOMPARE(m_settings->recentData().paths().first(), path);
+        // It is the model of every collective it has rules for, in one step.
+        m_window->actions().nextCollective->trigger();
+        QCOMPARE(session.spec().kind, std::string("file"));
+        session.undoStack()->undo(); // the comparison
+        session.undoStack()->undo();
+        QCOMPARE(session.spec().kind, std::string("quadtree"));
+    }
+
+    void aRefusedFileIsAMessage()
+    {
+        openData();
+        m_window->open({write(u"cut.conf"_s, "1\n7 1\n0 1\n64 1 0 0\n")});
+        QTRY_VERIFY_WITH_TIMEOUT(m_window->messages()->count() == 1, 20000);
+        QVERIFY2(m_window->messages()->texts().first().contains(u"cut.conf:4: "_s),
+            qPrintable(m_window->messages()->texts().first()));
+        QCOMPARE(m_window->session()->spec().kind, std::string("quadtree"));
+        QVERIFY(m_window->deploying()->findings()->model()->rowCount() > 0);
+        m_window->deploying()->openRules(m_folder->filePath(u"absent"_s));
+        QTRY_COMPARE(m_window->messages()->count(), 2);
+    }
+
+    void withoutData()
+    {
+        m_window->open({write(u"rules.conf"_s, rules)});
+        QTRY_VERIFY_WITH_TIMEOUT(m_window->messages()->count() == 2, 20000);
+        QVERIFY(m_window->messages()->texts().last().contains(u"Open measurements"_s));
+        QVERIFY(m_window->actions().openRules->isEnabled());
+        QVERIFY(!m_window->actions().exportBundle->isEnabled());
+        QVERIFY(!m_window->actions().difference->isEnabled());
+    }
+
+    void bundle()
+    {
+        openData();
+        m_window->actions().exportBundle->trigger();
+        DeployPanel &panel = *m_window->deploying()->bundle();
+        QTRY_VERIFY_WITH_TIMEOUT(panel.result() && !panel.result()->files.empty(), 20000);
+        const QString folder = m_folder->filePath(u"tuned"_s);
+        panel.setFolder(folder);
+        press(panel, u"&Export"_s);
+        QTRY_VERIFY(panel.message().contains(u"5 files written"_s));
+        QVERIFY2(panel.message().contains(u"Read back as Open MPI reads it"_s), qPrintable(panel.message()));
+        QCOMPARE(QDir(folder).entryList(QDir::Files).size(), 5);
+        QVERIFY(m_window->messages()->texts().last().contains(u"5 files written"_s));
+        press(panel, u"&Export"_s); // nothing is overwritten unasked
+        QTRY_VERIFY2(panel.message().contains(u"is there already"_s), qPrintable(panel.message()));
+        // What was written is what the library does with it.
+        m_window->open({folder + u"/decisions.conf"_s});
+        QTRY_COMPARE_WITH_TIMEOUT(m_window->session()->spec().kind, std::string("file"), 20000);
+    }
+
+    void difference()
+    {
+        openData();
+        m_window->open({write(u"other.csv"_s, csv(7, "other"))});
+        QTRY_COMPARE_WITH_TIMEOUT(m_window->session()->datasets().size(), std::size_t{2}, 20000);
+        m_window->actions().difference->trigger();
+        DifferencePanel &panel = *m_window->deploying()->difference();
+        QTRY_VERIFY_WITH_TIMEOUT(panel.difference(), 20000); // what is on show against the other one
+        QVERIFY(panel.difference()->map->grid->dataset() != m_window->session()->dataset());
+        panel.setFile(false, write(u"rules.conf"_s, rules));
+        QTRY_VERIFY(panel.difference() && panel.difference()->before.decisions.front().method != noMethod);
+        m_window->actions().nextCollective->trigger();
+        QTRY_VERIFY(panel.difference() && panel.difference()->map->grid->collective() == "reduce");
+    }
+
+private:
+    QString write(const QString &name, const std::string &text) const
+    {
+        const QString path = m_folder->filePath(name);
+        std::ofstream(path.toStdString(), std::ios::binary) << text;
+        return path;
+    }
+    void openData()
+    {
+        m_window->open({write(u"data.csv"_s, csv(3, "made-up"))});
+        QTRY_VERIFY_WITH_TIMEOUT(m_window->session()->result(), 20000);
+    }
+    static void press(const QWidget &panel, const QString &text)
+    {
+        for (auto *const button : panel.findChildren<QPushButton *>())
+            if (button->text() == text)
+                button->click();
+    }
+
+    std::unique_ptr<QTemporaryDir> m_folder;
+    std::unique_ptr<Settings> m_settings;
+    std::unique_ptr<MainWindow> m_window;
+};
+
+QTEST_MAIN(TestDeploying)
+#include "tst_deploying.moc"

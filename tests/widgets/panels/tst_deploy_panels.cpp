@@ -1,0 +1,190 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Rules files, bundles and differences in the window: what the panels say is what the engine says.
+#include "engine/wire/catalogue.h"
+#include "tests/support/synthetic_data.h"
+#include "widgets/models/deploy_model.h"
+#include "widgets/models/difference_model.h"
+#include "widgets/models/findings_model.h"
+#include "widgets/panels/deploy_panel.h"
+#include "widgets/panels/difference_panel.h"
+#include "widgets/panels/findings_panel.h"
+
+#include <QComboBox>
+#include <QPushButton>
+#include <QSignalSpy>
+#include <QTemporaryDir>
+#include <QTest>
+#include <QTreeView>
+
+#include <cmath>
+#include <fstream>
+
+using namespace collscope;
+using namespace Qt::StringLiterals;
+
+namespace {
+
+void add(DatasetBuilder &builder, const std::string &collective, std::uint64_t seed)
+{
+    std::mt19937_64 random(seed);
+    for (const std::uint32_t commSize : {2U, 4U, 8U, 16U})
+        for (const std::uint64_t bytes : {8U, 1024U, 65536U})
+            for (int id = 0; id < 4; ++id)
+                builder.add(synthetic::record(collective, wire::methodFromId("openmpi", collective, id),
+                    commSize, bytes, 1e-6 * (1 + synthetic::unit(random))));
+}
+
+DatasetPtr dataset(std::uint64_t seed)
+{
+    DatasetBuilder builder(synthetic::provenance());
+    add(builder, "bcast", seed);
+    add(builder, "scatter", seed + 1);
+    return builder.build();
+}
+
+DeployChoice choice(const DatasetPtr &data)
+{
+    return {data, {"bcast", {}, true}, {{"bcast", {"quadtree", {{"depth", 2}}}}, {"scatter", {"exact", {}}}}};
+}
+
+QString cell(const DeployPanel &panel, int row, int column)
+{
+    return panel.model()->index(row, column).data().toString();
+}
+
+} // namespace
+
+class TestDeployPanels : public QObject {
+    Q_OBJECT
+private slots:
+    void findings()
+    {
+        FindingsPanel panel;
+        panel.resize(800, 300);
+        panel.show();
+        QCOMPARE(panel.title(), u"Findings"_s);
+        QSignalSpy asked(&panel, &FindingsPanel::openRequested);
+        panel.findChild<QPushButton *>()->click(); // the empty state says how to get a file
+        QCOMPARE(asked.size(), 1);
+        QTemporaryDir folder;
+        const std::string path = folder.filePath(u"old.conf"_s).toStdString();
+        std::ofstream(path) << "1\n15 1\n0 2\n0 2 0 0\n01000 1 0 0\n";
+        const auto file = std::make_shared<const JudgedFile>(synthetic::must(judgeLibraryFile(path)));
+        panel.setFile(file);
+        QCOMPARE(panel.title(), u"Findings: old.conf, 2 errors"_s);
+        QCOMPARE(panel.model()->rowCount(), 2);
+        QCOMPARE(panel.model()->index(0, FindingsModel::lineColumn).data().toInt(), 5);
+        QVERIFY(panel.model()->index(0, 0).data(Qt::ToolTipRole).toString().contains(u"old.conf:5: error"_s));
+        QCOMPARE(panel.markedLine(), 5);
+        QCOMPARE(file->collectives, std::vector<std::string>{"scatter"});
+        QVERIFY(!file->refused);
+        panel.setFile(nullptr);
+        QCOMPARE(panel.title(), u"Findings"_s);
+    }
+
+    void bundle()
+    {
+        DeployPanel panel;
+        panel.resize(900, 500);
+        panel.show();
+        QVERIFY(panel.message().contains(u"Open measurements first"_s));
+        const auto data = dataset(1);
+        panel.setChoice(choice(data));
+        QTRY_VERIFY(panel.result());
+        // Only the collective on show is ticked at first.
+        QCOMPARE(panel.result()->rows.size(), std::size_t(1));
+        const auto files = panel.result()->files;
+        QCOMPARE(files.size(), std::size_t(5));
+        QVERIFY(!cell(panel, 0, DeployModel::rulesColumn).isEmpty());
+        QVERIFY(cell(panel, 1, DeployModel::rulesColumn).isEmpty());
+        for (auto *const button : panel.findChildren<QPushButton *>())
+            if (button->text() == u"&All collectives")
+                button->click();
+        QTRY_VERIFY(panel.result() && panel.result()->rows.size() == 2);
+        // Scatter gets one algorithm per communicator size: that costs, and the table says what.
+        const DeployRow &scatter = panel.result()->rows[1];
+        QVERIFY(scatter.written && scatter.written->penalty.mean > 0);
+        QCOMPARE(scatter.item->evaluation.statistics.mean, 0.0);
+        QVERIFY(scatter.written->differing > 0);
+        QCOMPARE(panel.model()->index(1, DeployModel::lostColumn).data(Qt::UserRole + 100).toDouble(),
+            scatter.written->penalty.mean);
+
+        panel.chooseTarget(u"nccl-csv"_s); // cannot say methods of Open MPI
+        QTRY_VERIFY(panel.result() && panel.result()->files.empty());
+        QVERIFY(panel.message().contains(u"Nothing can be exported"_s));
+        QVERIFY2(cell(panel, 0, DeployModel::problemColumn).contains(u"NCCL cannot select"_s),
+            qPrintable(cell(panel, 0, DeployModel::problemColumn)));
+        panel.chooseTarget(u"openmpi-han"_s);
+        QTRY_VERIFY(panel.result() && panel.result()->files.size() == 6);
+
+        QPushButton *exporter = nullptr;
+        for (auto *const button : panel.findChildren<QPushButton *>())
+            if (button->text() == u"&Export")
+                exporter = button;
+        QVERIFY(!exporter->isEnabled()); // where to?
+        panel.setFolder(u"/somewhere"_s);
+        QVERIFY(exporter->isEnabled());
+        QSignalSpy wanted(&panel, &DeployPanel::exportRequested);
+        exporter->click();
+        QCOMPARE(wanted.size(), 1);
+        QCOMPARE(wanted[0][0].toString(), u"/somewhere"_s);
+    }
+
+    /// What the target cannot say is left out with a reason, the rest is exported.
+    void partly()
+    {
+        DatasetBuilder builder(synthetic::provenance());
+        add(builder, "bcast", 1);
+        for (const std::uint64_t bytes : {8U, 64U})
+            builder.add(synthetic::record("reduce", synthetic::method(0), 4, bytes, 1e-6));
+        const auto result = synthetic::must(planDeployment(
+            {builder.build(), {"bcast", {}, false},
+                {{"bcast", {"exact", {}}}, {"reduce", {"exact", {}}}, {"gather", {"exact", {}}}},
+                "openmpi-rules"},
+            nullptr, {}));
+        QVERIFY(result->rows[0].written);
+        QVERIFY(
+            !result->rows[1].written && result->rows[1].problem.find("cannot select") != std::string::npos);
+        QVERIFY(!result->rows[2].item && !result->rows[2].problem.empty());
+        QVERIFY(result->files.front().text.find("reduce") == std::string::npos);
+    }
+
+    void difference()
+    {
+        DifferencePanel panel;
+        panel.resize(900, 600);
+        panel.show();
+        QVERIFY(panel.message().contains(u"Open measurements first"_s));
+        const auto before = dataset(1);
+        const auto after = dataset(9);
+        const GridSelection selection{"bcast", {}, true};
+        DifferenceChoice choice{
+            {{u"old"_s, before, {{"rules", {{"rows", 3}}}}}, {u"new"_s, after, {}}}, selection, after.get()};
+        panel.setChoice(choice);
+        QTRY_VERIFY(panel.difference()); // what is on show against the other one
+        panel.setSides(1, u"exact"_s, 1, u"exact"_s);
+        QTRY_VERIFY(panel.difference() && panel.difference()->changed() == 0);
+        panel.setSides(0, u"exact"_s, 1, u"exact"_s);
+        QTRY_VERIFY(panel.difference() && panel.difference()->changed() > 0);
+        const auto old = synthetic::must(fitModel({"exact", {}}, synthetic::decisionMap(before, selection)));
+        const auto map = synthetic::decisionMap(after, selection);
+        const auto wanted = decisionDifference(*old, *synthetic::must(fitModel({"exact", {}}, map)), map);
+        QCOMPARE(panel.difference()->changed(), wanted.changed());
+        QCOMPARE(panel.difference()->stale(0.05), wanted.stale(0.05));
+        QCOMPARE(panel.model()->rowCount(), static_cast<int>(wanted.changed()));
+        const double dearest
+            = panel.model()->index(0, DifferenceModel::costColumn).data(Qt::UserRole + 100).toDouble();
+        QCOMPARE(dearest, wanted.byCost().front().cost);
+        // The table and the maps point at each other.
+        const Cell cell = panel.model()->cellOf(1);
+        emit panel.changesMap()->cellSelected(cell);
+        QCOMPARE(panel.table()->currentIndex().row(), 1);
+        QVERIFY2(panel.message().contains(u"cells decide differently"_s), qPrintable(panel.message()));
+        panel.setSides(0, u"no-such-model"_s, 1, u"exact"_s);
+        QTRY_VERIFY(panel.message().contains(u"no model called"_s));
+        QCOMPARE(panel.model()->rowCount(), 0);
+    }
+};
+
+QTEST_MAIN(TestDeployPanels)
+#include "tst_deploy_panels.moc"

@@ -1,0 +1,278 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "widgets/panels/deploy_panel.h"
+
+#include "widgets/common/format.h"
+#include "widgets/common/latest_task.h"
+#include "widgets/common/table_export.h"
+#include "widgets/common/text.h"
+#include "widgets/common/visible_refresh.h"
+#include "widgets/models/deploy_model.h"
+#include "widgets/panels/table.h"
+
+#include <QCheckBox>
+#include <QComboBox>
+#include <QHBoxLayout>
+#include <QLabel>
+#include <QLineEdit>
+#include <QProgressBar>
+#include <QPushButton>
+#include <QVBoxLayout>
+
+#include <algorithm>
+
+namespace collscope {
+
+using namespace Qt::StringLiterals;
+
+DeployPanel::DeployPanel(QWidget *parent)
+    : QWidget(parent), m_model(new DeployModel(this)), m_target(new QComboBox), m_style(new QComboBox),
+      m_about(new QLabel), m_models(new QComboBox), m_table(newTable(m_model, tr("Collectives to export"))),
+      m_folder(new QLineEdit), m_replaces(new QCheckBox(tr("&Replace files that are there"))),
+      m_progress(new QProgressBar), m_message(new QLabel), m_export(new QPushButton(tr("&Export"))),
+      m_cancel(new QPushButton(tr("Cancel"))), m_task(new LatestTask(this)),
+      m_refresh(new VisibleRefresh(this, [this] { refresh(); }))
+{
+    addTableActions(m_table, [this](const QString &csv) { emit csvExportRequested(u"deployment"_s, csv); });
+    m_message->setWordWrap(true);
+    m_message->setTextInteractionFlags(Qt::TextSelectableByMouse);
+    m_progress->setRange(0, 0);
+    m_progress->setTextVisible(false);
+    m_progress->setFixedHeight(3);
+    QSizePolicy policy = m_progress->sizePolicy();
+    policy.setRetainSizeWhenHidden(true);
+    m_progress->setSizePolicy(policy);
+    auto *const column = new QVBoxLayout(this);
+    column->addLayout(makeTarget());
+    column->addWidget(m_about);
+    column->addLayout(makeChoice());
+    column->addWidget(m_table, 1);
+    column->addWidget(m_progress);
+    column->addLayout(makeFolder());
+    column->addWidget(m_message);
+    connect(m_model, &DeployModel::ticksChanged, this, [this] { m_refresh->request(); });
+    connect(m_task, &LatestTask::slowChanged, m_progress, &QWidget::setVisible);
+    connect(m_task, &LatestTask::failed, this,
+        [this](const QString &cause) { take(failure(cause.toStdString())); });
+    fillStyles();
+    showTarget();
+    m_progress->hide();
+    refresh();
+}
+
+QLayout *DeployPanel::makeTarget()
+{
+    m_target->setAccessibleName(tr("Target"));
+    m_style->setAccessibleName(tr("Style"));
+    m_about->setWordWrap(true);
+    m_about->setTextInteractionFlags(Qt::TextSelectableByMouse);
+    for (const codegen::Target &target : codegen::targets()) {
+        m_target->addItem(toText(target.title), toText(target.name));
+        m_target->setItemData(m_target->count() - 1, toText(target.limits), Qt::ToolTipRole);
+    }
+    m_target->setCurrentIndex(m_target->findData(u"openmpi-rules"_s));
+    auto *const label = new QLabel(tr("&Target"));
+    label->setBuddy(m_target);
+    auto *const row = new QHBoxLayout;
+    row->addWidget(label);
+    row->addWidget(m_target);
+    row->addWidget(m_style);
+    row->addStretch();
+    connect(m_target, &QComboBox::currentIndexChanged, this, [this] {
+        fillStyles();
+        showTarget();
+        m_refresh->request();
+    });
+    connect(m_style, &QComboBox::activated, this, [this] { m_refresh->request(); });
+    return row;
+}
+
+QLayout *DeployPanel::makeChoice()
+{
+    m_models->addItems({tr("as tuned for each collective"), tr("the one on show, for all of them"),
+        tr("best rules there are"), tr("fewest rules within 2 %")});
+    m_models->setAccessibleName(tr("Models"));
+    auto *const label = new QLabel(tr("&Models"));
+    label->setBuddy(m_models);
+    auto *const row = new QHBoxLayout;
+    row->addWidget(label);
+    row->addWidget(m_models);
+    row->addStretch();
+    const auto add = [&](const QString &text, auto names) {
+        auto *const button = new QPushButton(text);
+        connect(button, &QPushButton::clicked, this, [this, names] { m_model->setTicked(names()); });
+        row->addWidget(button);
+    };
+    add(tr("&All collectives"), [this] {
+        std::vector<std::string> all;
+        for (const DeployCollective &collective : m_choice.collectives)
+            all.push_back(collective.name);
+        return all;
+    });
+    add(tr("&Only the one on show"), [this] { return std::vector{m_choice.selection.collective}; });
+    connect(m_models, &QComboBox::activated, this, &DeployPanel::applyModels);
+    return row;
+}
+
+QLayout *DeployPanel::makeFolder()
+{
+    m_folder->setAccessibleName(tr("Folder"));
+    m_folder->setPlaceholderText(tr("A folder; it is made when it is not there"));
+    auto *const label = new QLabel(tr("&Folder"));
+    label->setBuddy(m_folder);
+    auto *const browse = new QPushButton(tr("&Browse..."));
+    m_export->setToolTip(tr("Writes the file and what goes with it: how to install and undo it, switches"));
+    auto *const row = new QHBoxLayout;
+    row->addWidget(label);
+    row->addWidget(m_folder, 1);
+    row->addWidget(browse);
+    row->addWidget(m_replaces);
+    row->addWidget(m_cancel);
+    row->addWidget(m_export);
+    connect(browse, &QPushButton::clicked, this, [this] { emit browseRequested(m_folder->text()); });
+    connect(m_folder, &QLineEdit::textChanged, this, &DeployPanel::updateExport);
+    connect(m_folder, &QLineEdit::returnPressed, m_export, &QPushButton::click);
+    connect(m_cancel, &QPushButton::clicked, this, [this] {
+        m_task->cancel();
+        setRunning(false);
+        setMessage(tr("Cancelled. Change a choice to start again."));
+    });
+    connect(m_export, &QPushButton::clicked, this,
+        [this] { emit exportRequested(m_folder->text(), m_result, m_replaces->isChecked()); });
+    return row;
+}
+
+void DeployPanel::setChoice(const DeployChoice &choice)
+{
+    const bool otherData = choice.dataset != m_choice.dataset;
+    m_choice = choice;
+    applyModels();
+    if (otherData || m_model->ticked().empty())
+        m_model->setTicked({choice.selection.collective});
+}
+
+void DeployPanel::setFolder(const QString &folder)
+{
+    m_folder->setText(folder);
+}
+
+void DeployPanel::chooseTarget(const QString &name)
+{
+    m_target->setCurrentIndex(m_target->findData(name));
+}
+
+void DeployPanel::setMessage(const QString &text)
+{
+    m_message->setText(text);
+}
+
+QString DeployPanel::message() const
+{
+    return m_message->text();
+}
+
+QString DeployPanel::target() const
+{
+    const QString style = m_style->currentData().toString();
+    const QString name = m_target->currentData().toString();
+    return style.isEmpty() ? name : name + u':' + style;
+}
+
+void DeployPanel::fillStyles()
+{
+    m_style->clear();
+    if (const auto *const target = codegen::findTarget(m_target->currentData().toString().toStdString()))
+        for (const codegen::Style &style : target->styles)
+            m_style->addItem(toText(style.title), toText(style.name));
+    m_style->setVisible(m_style->count() > 1);
+}
+
+void DeployPanel::showTarget()
+{
+    if (const auto *const target = codegen::findTarget(m_target->currentData().toString().toStdString()))
+        m_about->setText(
+            tr("<b>Limits:</b> %1<br><b>Checked:</b> %2")
+                .arg(toText(target->limits).toHtmlEscaped(), toText(target->verified).toHtmlEscaped()));
+}
+
+void DeployPanel::applyModels()
+{
+    std::vector<DeployCollective> collectives = m_choice.collectives;
+    const auto shown = std::find_if(collectives.begin(), collectives.end(),
+        [this](const DeployCollective &each) { return each.name == m_choice.selection.collective; });
+    const int which = m_models->currentIndex();
+    if (which == asShown && shown != collectives.end()) {
+        const ModelSpec spec = shown->spec;
+        for (DeployCollective &collective : collectives)
+            if (&collective != &*shown)
+                collective = {collective.name, spec};
+    } else if (which == bestRules || which == fewRules) {
+        for (DeployCollective &collective : collectives)
+            collective = {collective.name, {"rules", {}}};
+        if (which == fewRules)
+            for (DeployCollective &collective : collectives)
+                collective.spec.parameters["penalty"] = 0.02;
+    }
+    m_model->setCollectives(collectives);
+    m_refresh->request();
+}
+
+void DeployPanel::refresh()
+{
+    m_result.reset();
+    m_model->setResult(nullptr);
+    const DeployInput input{m_choice.dataset, m_choice.selection, m_model->ticked(), target().toStdString()};
+    if (!input.dataset || input.collectives.empty()) {
+        m_task->cancel();
+        setRunning(false);
+        setMessage(input.dataset ? tr("Tick the collectives to export.")
+                                 : tr("Open measurements first: what is exported comes from them."));
+        return;
+    }
+    setRunning(true);
+    setMessage(tr("Fitting, writing and reading back..."));
+    m_task->start(
+        [input, before = m_last](const std::stop_token &stop) { return planDeployment(input, before, stop); },
+        [this](const Expected<DeployResultPtr> &result) { take(result); });
+}
+
+void DeployPanel::take(const Expected<DeployResultPtr> &result)
+{
+    m_result = result ? *result : nullptr;
+    if (result)
+        m_last = *result;
+    m_model->setResult(m_result);
+    setRunning(false);
+    if (!result) {
+        setMessage(QString::fromStdString(result.error().text()));
+    } else {
+        std::size_t rules = 0;
+        std::size_t written = 0;
+        for (const DeployRow &row : m_result->rows) {
+            written += row.written ? 1 : 0;
+            rules += row.written ? row.written->rules : 0;
+        }
+        const std::size_t leftOut = m_result->rows.size() - written;
+        QString text = m_result->files.empty()
+            ? tr("Nothing can be exported: the last column says why.")
+            : countText(m_result->files.size(), tr("1 file to write"), tr("%1 files to write"));
+        if (rules > 0)
+            text += countText(rules, tr(", 1 rule"), tr(", %1 rules"));
+        if (leftOut > 0 && written > 0)
+            text += countText(leftOut, tr(", 1 collective left out"), tr(", %1 collectives left out"));
+        setMessage(text);
+    }
+    emit resultChanged();
+}
+
+void DeployPanel::setRunning(bool running)
+{
+    m_cancel->setEnabled(running);
+    updateExport();
+}
+
+void DeployPanel::updateExport()
+{
+    m_export->setEnabled(m_result && !m_result->files.empty() && !m_folder->text().trimmed().isEmpty());
+}
+
+} // namespace collscope

@@ -1,0 +1,87 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "widgets/models/deploy_plan.h"
+
+#include <QWidget>
+
+class QCheckBox;
+class QComboBox;
+class QLabel;
+class QLineEdit;
+class QProgressBar;
+class QPushButton;
+class QTreeView;
+
+namespace collscope {
+
+class DeployModel;
+class LatestTask;
+class VisibleRefresh;
+
+/// What may be exported: the collectives of a dataset, each with the model that was tuned for it.
+struct DeployChoice {
+    DatasetPtr dataset; ///< null: nothing is open
+    GridSelection selection; ///< its collective is the one on show
+    std::vector<DeployCollective> collectives;
+};
+
+/// Exports decisions as a folder that an MPI library loads: target, collectives, models and folder, with the
+/// rules and the penalty of the format beside the models before anything is written.
+class DeployPanel : public QWidget {
+    Q_OBJECT
+public:
+    explicit DeployPanel(QWidget *parent = nullptr);
+
+    /// The collective on show is ticked when the dataset is another one.
+    void setChoice(const DeployChoice &choice);
+    void setFolder(const QString &folder);
+    void chooseTarget(const QString &name); ///< "openmpi-rules"
+    /// What became of an export.
+    void setMessage(const QString &text);
+
+    DeployModel *model() const { return m_model; }
+    const DeployResultPtr &result() const { return m_result; } ///< null while it is made
+    QString target() const; ///< with its style: "openmpi-rules:version=1"
+    QString message() const;
+
+signals:
+    void browseRequested(const QString &folder);
+    void exportRequested(const QString &folder, const collscope::DeployResultPtr &result, bool replaces);
+    void csvExportRequested(const QString &name, const QString &csv);
+    void resultChanged();
+
+private:
+    enum Models { asTuned, asShown, bestRules, fewRules };
+
+    QLayout *makeTarget();
+    QLayout *makeChoice();
+    QLayout *makeFolder();
+    void fillStyles();
+    void showTarget();
+    void applyModels();
+    void refresh();
+    void take(const Expected<DeployResultPtr> &result);
+    void setRunning(bool running);
+    void updateExport();
+
+    DeployChoice m_choice;
+    DeployModel *m_model;
+    DeployResultPtr m_result;
+    DeployResultPtr m_last; ///< whose models may be used again
+    QComboBox *m_target;
+    QComboBox *m_style;
+    QLabel *m_about;
+    QComboBox *m_models;
+    QTreeView *m_table;
+    QLineEdit *m_folder;
+    QCheckBox *m_replaces;
+    QProgressBar *m_progress;
+    QLabel *m_message;
+    QPushButton *m_export;
+    QPushButton *m_cancel;
+    LatestTask *m_task;
+    VisibleRefresh *m_refresh;
+};
+
+} // namespace collscope

@@ -1,0 +1,350 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "widgets/panels/difference_panel.h"
+
+#include "widgets/common/format.h"
+#include "widgets/common/latest_task.h"
+#include "widgets/common/table_export.h"
+#include "widgets/common/text.h"
+#include "widgets/common/visible_refresh.h"
+#include "widgets/models/difference_model.h"
+#include "widgets/panels/table.h"
+
+#include <QComboBox>
+#include <QDoubleSpinBox>
+#include <QGridLayout>
+#include <QLabel>
+#include <QLineEdit>
+#include <QProgressBar>
+#include <QPushButton>
+#include <QSplitter>
+#include <QVBoxLayout>
+
+#include <algorithm>
+
+namespace collscope {
+
+using namespace Qt::StringLiterals;
+
+namespace {
+
+using DifferencePtr = std::shared_ptr<const DecisionDifference>;
+
+Expected<DecisionMapPtr> mapOf(
+    const DatasetPtr &dataset, const GridSelection &selection, const std::stop_token &stop)
+{
+    return TimeGrid::make(dataset, selection, stop).and_then([&stop](const TimeGridPtr &grid) {
+        return makeDecisionMap(grid, stop);
+    });
+}
+
+/// One side: its measurements and the SPEC of what decides.
+struct Decider {
+    DatasetPtr dataset;
+    std::string spec;
+};
+
+Expected<DifferencePtr> compared(
+    const Decider &before, const Decider &after, const GridSelection &selection, const std::stop_token &stop)
+{
+    const auto fitted = [&](const Decider &side) -> Expected<ModelPtr> {
+        const auto spec = parseModelSpec(side.spec);
+        if (!spec)
+            return tl::unexpected(spec.error());
+        return mapOf(side.dataset, selection, stop).and_then([&](const DecisionMapPtr &map) {
+            return fitModel(*spec, map, stop);
+        });
+    };
+    const auto old = fitted(before);
+    if (!old)
+        return tl::unexpected(old.error());
+    const auto now = fitted(after);
+    if (!now)
+        return tl::unexpected(now.error());
+    return std::make_shared<const DecisionDifference>(
+        decisionDifference(**old, **now, (*now)->fittedTo(), stop));
+}
+
+} // namespace
+
+DifferencePanel::DifferencePanel(QWidget *parent)
+    : QWidget(parent), m_threshold(new QDoubleSpinBox), m_message(new QLabel), m_progress(new QProgressBar),
+      m_changes(new MapView), m_penalty(new MapView), m_model(new DifferenceModel(this)),
+      m_table(newTable(m_model, tr("Changed decisions"))), m_export(new QPushButton(tr("&Export table..."))),
+      m_cancel(new QPushButton(tr("Cancel"))), m_task(new LatestTask(this)),
+      m_refresh(new VisibleRefresh(this, [this] { refresh(); }))
+{
+    m_message->setWordWrap(true);
+    m_message->setTextInteractionFlags(Qt::TextSelectableByMouse);
+    m_progress->setRange(0, 0);
+    m_progress->setTextVisible(false);
+    m_progress->setFixedHeight(3);
+    QSizePolicy policy = m_progress->sizePolicy();
+    policy.setRetainSizeWhenHidden(true);
+    m_progress->setSizePolicy(policy);
+    m_progress->hide();
+    m_changes->setAccessibleName(tr("Where the decisions differ"));
+    m_penalty->setAccessibleName(tr("Penalty of the old decisions"));
+    m_table->setSelectionMode(QAbstractItemView::SingleSelection);
+    const auto exportTable = [this](const QString &csv) { emit csvExportRequested(u"difference"_s, csv); };
+    addTableActions(m_table, exportTable);
+    connect(
+        m_export, &QPushButton::clicked, this, [this, exportTable] { exportTable(tableToCsv(*m_model)); });
+    for (MapView *const view : {m_changes, m_penalty}) {
+        view->setMinimumHeight(fontMetrics().height() * 11);
+        connect(view, &MapView::cellHovered, this, [this](std::optional<Cell> cell) {
+            m_changes->setCursorCell(cell);
+            m_penalty->setCursorCell(cell);
+        });
+        connect(view, &MapView::cellSelected, this, &DifferencePanel::selectCell);
+        connect(view, &MapView::exportFailed, this, &DifferencePanel::exportFailed);
+    }
+    connect(m_table->selectionModel(), &QItemSelectionModel::currentRowChanged, this,
+        [this](const QModelIndex &index) {
+            if (index.isValid())
+                selectCell(m_model->cellOf(index.row()));
+        });
+    connect(m_task, &LatestTask::slowChanged, m_progress, &QWidget::setVisible);
+    connect(m_task, &LatestTask::slowChanged, m_cancel, &QWidget::setVisible);
+    connect(m_cancel, &QPushButton::clicked, this, [this] {
+        m_task->cancel();
+        take(failure(tr("Cancelled. Change a choice to start again.").toStdString()));
+    });
+    connect(m_task, &LatestTask::failed, this,
+        [this](const QString &cause) { take(failure(cause.toStdString())); });
+
+    auto *const maps = new QWidget;
+    auto *const beside = new QHBoxLayout(maps);
+    beside->setContentsMargins(0, 0, 0, 0);
+    beside->addWidget(m_changes, 1);
+    beside->addWidget(m_penalty, 1);
+    auto *const split = new QSplitter(Qt::Vertical);
+    split->setChildrenCollapsible(false);
+    split->addWidget(maps);
+    split->addWidget(m_table);
+    split->setStretchFactor(0, 3);
+    split->setStretchFactor(1, 2);
+    auto *const column = new QVBoxLayout(this);
+    column->addWidget(makeSides());
+    column->addWidget(m_progress);
+    auto *const said = new QHBoxLayout;
+    said->addWidget(m_message, 1);
+    said->addWidget(m_cancel);
+    m_cancel->hide();
+    column->addLayout(said);
+    column->addWidget(split, 1);
+    take(failure(tr("Open measurements first: decisions are compared on them.").toStdString()));
+}
+
+QWidget *DifferencePanel::makeSides()
+{
+    m_threshold->setRange(0, 1e4);
+    m_threshold->setDecimals(1);
+    m_threshold->setValue(5);
+    m_threshold->setSuffix(u" %"_s);
+    m_threshold->setAccessibleName(tr("Threshold"));
+    m_threshold->setToolTip(tr("A changed decision is stale when the old one loses more than this"));
+    auto *const box = new QWidget;
+    auto *const grid = new QGridLayout(box);
+    grid->setContentsMargins(0, 0, 0, 0);
+    grid->setColumnStretch(1, 2);
+    grid->setColumnStretch(2, 3);
+    m_sides[0] = makeSide(tr("&Before"), tr("Where the old decisions come from"), false, 0, grid);
+    m_sides[1] = makeSide(
+        tr("&After"), tr("Where the new decisions come from; its measurements judge both"), true, 1, grid);
+    auto *const label = new QLabel(tr("&Stale above"));
+    label->setBuddy(m_threshold);
+    grid->addWidget(label, 0, 4);
+    grid->addWidget(m_threshold, 0, 5);
+    grid->addWidget(m_export, 1, 4, 1, 2);
+    connect(m_threshold, &QDoubleSpinBox::valueChanged, this, [this] { showDifference(); });
+    return box;
+}
+
+DifferencePanel::Side DifferencePanel::makeSide(
+    const QString &title, const QString &help, bool after, int row, QGridLayout *grid)
+{
+    const Side side{new QComboBox, new QComboBox};
+    auto *const label = new QLabel(title);
+    label->setBuddy(side.dataset);
+    label->setToolTip(help);
+    side.dataset->setToolTip(help);
+    side.dataset->setAccessibleName(after ? tr("Data after") : tr("Data before"));
+    side.model->setAccessibleName(after ? tr("Model after") : tr("Model before"));
+    side.model->setEditable(true);
+    side.model->setInsertPolicy(QComboBox::NoInsert);
+    side.model->setToolTip(tr("What decides, as a SPEC: exact, rules:penalty=0.02, file:PATH, openmpi, ..."));
+    for (QComboBox *const combo : {side.dataset, side.model}) {
+        combo->setSizeAdjustPolicy(QComboBox::AdjustToMinimumContentsLengthWithIcon);
+        combo->setMinimumContentsLength(12);
+        combo->setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Fixed);
+    }
+    auto *const file = new QPushButton(tr("Rules file..."));
+    file->setToolTip(tr("Take a file that an MPI library loads as what decides"));
+    grid->addWidget(label, row, 0);
+    grid->addWidget(side.dataset, row, 1);
+    grid->addWidget(side.model, row, 2);
+    grid->addWidget(file, row, 3);
+    connect(file, &QPushButton::clicked, this, [this, after] { emit openRequested(after); });
+    connect(side.dataset, &QComboBox::activated, this, [this, after] {
+        fillModels(m_sides[after]);
+        m_refresh->request();
+    });
+    connect(side.model, &QComboBox::activated, this, [this] { m_refresh->request(); });
+    connect(side.model->lineEdit(), &QLineEdit::editingFinished, this, [this] { m_refresh->request(); });
+    return side;
+}
+
+void DifferencePanel::setChoice(const DifferenceChoice &choice)
+{
+    const bool same = choice.datasets == m_choice.datasets && choice.selection == m_choice.selection;
+    m_choice = choice;
+    if (same)
+        return;
+    int shown = 0;
+    for (std::size_t i = 0; i < choice.datasets.size(); ++i)
+        if (choice.datasets[i].dataset.get() == choice.shown)
+            shown = static_cast<int>(i);
+    // At first: this data against another, or the library's default against the model on show.
+    const bool several = choice.datasets.size() > 1;
+    for (const bool after : {false, true}) {
+        const Side &side = m_sides[after];
+        const QString before = side.dataset->currentText();
+        side.dataset->clear();
+        for (const DifferenceChoice::Side &open : choice.datasets)
+            side.dataset->addItem(open.title);
+        const int kept = side.dataset->findText(before);
+        const int first = after && several ? (shown == 0 ? 1 : 0) : shown;
+        side.dataset->setCurrentIndex(kept >= 0 ? kept : choice.datasets.empty() ? -1 : first);
+        fillModels(side);
+        if (side.model->currentText().isEmpty() && !choice.datasets.empty())
+            side.model->setEditText(several   ? u"exact"_s
+                    : !after                  ? u"baseline"_s
+                    : side.model->count() > 3 ? side.model->itemText(3)
+                                              : u"exact"_s);
+    }
+    m_refresh->request();
+}
+
+void DifferencePanel::fillModels(const Side &side)
+{
+    const QString before = side.model->currentText();
+    side.model->clear();
+    side.model->addItems({u"exact"_s, u"baseline"_s, u"openmpi"_s});
+    const int at = side.dataset->currentIndex();
+    if (at >= 0)
+        for (const ModelSpec &spec : m_choice.datasets[static_cast<std::size_t>(at)].models) {
+            const QString text = QString::fromStdString(spec.text());
+            if (side.model->findText(text) < 0)
+                side.model->addItem(text);
+        }
+    side.model->setEditText(before);
+}
+
+void DifferencePanel::setSides(int before, const QString &beforeModel, int after, const QString &afterModel)
+{
+    m_sides[0].dataset->setCurrentIndex(before);
+    m_sides[1].dataset->setCurrentIndex(after);
+    m_sides[0].model->setEditText(beforeModel);
+    m_sides[1].model->setEditText(afterModel);
+    m_refresh->request();
+}
+
+void DifferencePanel::setFile(bool after, const QString &path)
+{
+    m_sides[after].model->setEditText(u"file:"_s + path);
+    m_refresh->request();
+}
+
+QString DifferencePanel::message() const
+{
+    return m_message->text();
+}
+
+const DatasetPtr &DifferencePanel::datasetOf(const Side &side) const
+{
+    static const DatasetPtr none;
+    const int at = side.dataset->currentIndex();
+    return at < 0 || static_cast<std::size_t>(at) >= m_choice.datasets.size()
+        ? none
+        : m_choice.datasets[static_cast<std::size_t>(at)].dataset;
+}
+
+void DifferencePanel::refresh()
+{
+    const DatasetPtr before = datasetOf(m_sides[0]);
+    const DatasetPtr after = datasetOf(m_sides[1]);
+    if (!before || !after) {
+        m_task->cancel();
+        take(failure(tr("Open measurements first: decisions are compared on them.").toStdString()));
+        return;
+    }
+    m_task->start([old = Decider{before, m_sides[0].model->currentText().trimmed().toStdString()},
+                      now = Decider{after, m_sides[1].model->currentText().trimmed().toStdString()},
+                      selection = m_choice.selection](
+                      const std::stop_token &stop) { return compared(old, now, selection, stop); },
+        [this](const Expected<DifferencePtr> &difference) { take(difference); });
+}
+
+void DifferencePanel::take(const Expected<DifferencePtr> &difference)
+{
+    m_difference = difference ? *difference : nullptr;
+    m_export->setEnabled(m_difference != nullptr);
+    if (difference) {
+        showDifference();
+    } else {
+        m_model->setDifference(nullptr, 0);
+        m_message->setText(QString::fromStdString(difference.error().text()));
+        for (MapView *const view : {m_changes, m_penalty})
+            view->setEmpty(m_message->text());
+    }
+    emit differenceChanged();
+}
+
+void DifferencePanel::showDifference()
+{
+    if (!m_difference)
+        return;
+    m_model->setDifference(m_difference, m_threshold->value() / 100);
+    const TimeGrid &grid = *m_difference->map->grid;
+    MapContent content;
+    content.map = m_difference->map;
+    content.palette = MethodPalette(grid.collective(), grid.methods());
+    content.simulated = grid.dataset()->provenance().origin == Origin::simulated;
+    content.evaluation = std::make_shared<const Evaluation>(m_difference->before);
+    content.kind = MapContent::Kind::penalty;
+    content.title = tr("Penalty of the old decisions now");
+    m_penalty->setContent(content);
+    content.kind = MapContent::Kind::difference;
+    content.other = std::make_shared<const Evaluation>(m_difference->after);
+    content.title = tr("Where they differ, faster one (1: before, 2: after)");
+    m_changes->setContent(content);
+    showSummary();
+}
+
+void DifferencePanel::showSummary()
+{
+    const double threshold = m_threshold->value() / 100;
+    QStringList parts{
+        tr("%1: %2 of %3 cells decide differently")
+            .arg(toText(m_difference->map->grid->collective()), formatCount(m_difference->changed()),
+                formatCount(m_difference->changes.size())),
+        tr("%1 are stale: the old decision loses more than %2")
+            .arg(formatCount(m_difference->stale(threshold)), formatPenalty(threshold)),
+        tr("mean penalty %1 with the old decisions, %2 with the new ones")
+            .arg(formatPenalty(m_difference->before.statistics.mean),
+                formatPenalty(m_difference->after.statistics.mean))};
+    if (m_difference->notMeasured() > 0)
+        parts << countText(m_difference->notMeasured(), tr("1 cell where a choice was not measured"),
+            tr("%1 cells where a choice was not measured"));
+    m_message->setText(parts.join(u"; "_s));
+}
+
+void DifferencePanel::selectCell(Cell cell)
+{
+    m_changes->setSelectedCell(cell);
+    m_penalty->setSelectedCell(cell);
+    if (const auto row = m_model->rowOf(cell); row && m_table->currentIndex().row() != *row)
+        m_table->setCurrentIndex(m_model->index(*row, 0));
+}
+
+} // namespace collscope

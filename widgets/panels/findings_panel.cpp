@@ -1,0 +1,157 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "widgets/panels/findings_panel.h"
+
+#include "widgets/common/table_export.h"
+#include "widgets/common/text.h"
+#include "widgets/models/findings_model.h"
+#include "widgets/panels/table.h"
+
+#include <QFileInfo>
+#include <QFontDatabase>
+#include <QLabel>
+#include <QPlainTextEdit>
+#include <QPushButton>
+#include <QSplitter>
+#include <QStackedLayout>
+#include <QTextBlock>
+#include <QVBoxLayout>
+
+namespace collscope {
+
+using namespace Qt::StringLiterals;
+
+namespace {
+
+/// Selection trees of MPICH have ten thousand lines; more than this nobody reads here.
+constexpr qsizetype mostCharacters = qsizetype{4} << 20;
+
+} // namespace
+
+FindingsPanel::FindingsPanel(QWidget *parent)
+    : QWidget(parent), m_model(new FindingsModel(this)),
+      m_table(newTable(m_model, tr("Findings in the file"))), m_text(new QPlainTextEdit),
+      m_summary(new QLabel), m_none(new QLabel(tr("Nothing is wrong with this file."))),
+      m_pages(new QStackedLayout(this)), m_empty(new QWidget), m_content(new QWidget)
+{
+    m_table->setSelectionMode(QAbstractItemView::SingleSelection);
+    addTableActions(m_table, [this](const QString &csv) { emit csvExportRequested(u"findings"_s, csv); });
+    m_text->setReadOnly(true);
+    m_text->setLineWrapMode(QPlainTextEdit::NoWrap);
+    m_text->setFont(QFontDatabase::systemFont(QFontDatabase::FixedFont));
+    m_text->setFrameShape(QFrame::NoFrame);
+    m_text->setAccessibleName(tr("Text of the file"));
+    m_none->setAlignment(Qt::AlignCenter);
+    m_summary->setTextInteractionFlags(Qt::TextSelectableByMouse);
+    m_summary->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Preferred);
+    m_summary->setContentsMargins(4, 2, 4, 0);
+
+    auto *const explanation
+        = new QLabel(tr("Open a file that an MPI library loads (rules of Open MPI, a "
+                        "selection tree of MPICH, ...) to see what it really does and "
+                        "what is wrong with it. Dropping it on the window opens it too."));
+    explanation->setWordWrap(true);
+    explanation->setAlignment(Qt::AlignCenter);
+    auto *const open = new QPushButton(tr("Open rules file..."));
+    auto *const middle = new QVBoxLayout(m_empty);
+    middle->addStretch();
+    middle->addWidget(explanation);
+    middle->addWidget(open, 0, Qt::AlignCenter);
+    middle->addStretch();
+
+    auto *const left = new QWidget;
+    auto *const stack = new QVBoxLayout(left);
+    stack->setContentsMargins(0, 0, 0, 0);
+    stack->addWidget(m_table, 1);
+    stack->addWidget(m_none, 1);
+    auto *const split = new QSplitter;
+    split->setChildrenCollapsible(false);
+    split->addWidget(left);
+    split->addWidget(m_text);
+    split->setStretchFactor(0, 3);
+    split->setStretchFactor(1, 2);
+    auto *const column = new QVBoxLayout(m_content);
+    column->setContentsMargins(0, 0, 0, 0);
+    column->setSpacing(2);
+    column->addWidget(m_summary);
+    column->addWidget(split, 1);
+    m_pages->addWidget(m_empty);
+    m_pages->addWidget(m_content);
+
+    connect(open, &QPushButton::clicked, this, &FindingsPanel::openRequested);
+    connect(m_table->selectionModel(), &QItemSelectionModel::currentRowChanged, this,
+        [this](const QModelIndex &index) {
+            markLine(
+                index.isValid() ? m_model->findings()[static_cast<std::size_t>(index.row())].what.line : 0);
+        });
+}
+
+void FindingsPanel::setFile(const std::shared_ptr<const JudgedFile> &file)
+{
+    m_file = file;
+    m_pages->setCurrentWidget(file ? m_content : m_empty);
+    m_model->setFindings(file ? file->findings : Findings());
+    if (file) {
+        m_text->setPlainText(QString::fromStdString(file->text).left(mostCharacters));
+        m_summary->setText(summary());
+        m_summary->setToolTip(QString::fromStdString(file->path));
+        m_none->setVisible(file->findings.empty());
+        m_table->setVisible(!file->findings.empty());
+        if (!file->findings.empty())
+            m_table->setCurrentIndex(m_model->index(0, 0));
+        else
+            markLine(0);
+    }
+    emit titleChanged(title());
+}
+
+QString FindingsPanel::title() const
+{
+    if (!m_file)
+        return tr("Findings");
+    const QString name = QFileInfo(QString::fromStdString(m_file->path)).fileName();
+    const std::size_t errors = m_file->count(FindingSeverity::error);
+    return errors == 0 ? tr("Findings: %1").arg(name)
+                       : tr("Findings: %1, %2").arg(name, countText(errors, tr("1 error"), tr("%1 errors")));
+}
+
+QString FindingsPanel::summary() const
+{
+    QStringList collectives;
+    for (const std::string &name : m_file->collectives)
+        collectives << QString::fromStdString(name);
+    const QStringList counts{countText(m_file->count(FindingSeverity::error), tr("1 error"), tr("%1 errors")),
+        countText(m_file->count(FindingSeverity::warning), tr("1 warning"), tr("%1 warnings")),
+        countText(m_file->count(FindingSeverity::note), tr("1 note"), tr("%1 notes"))};
+    const QString rules = m_file->refused ? tr("the library ignores it or aborts")
+        : collectives.isEmpty()           ? tr("no rules")
+                                          : tr("rules for %1").arg(collectives.join(u", "_s));
+    return tr("%1 (%2): %3; %4")
+        .arg(QFileInfo(QString::fromStdString(m_file->path)).fileName(), toText(m_file->format->title),
+            counts.join(u", "_s), rules);
+}
+
+int FindingsPanel::markedLine() const
+{
+    const auto marks = m_text->extraSelections();
+    return marks.isEmpty() ? 0 : marks.first().cursor.blockNumber() + 1;
+}
+
+void FindingsPanel::markLine(std::size_t line)
+{
+    const QTextBlock block
+        = line == 0 ? QTextBlock() : m_text->document()->findBlockByNumber(static_cast<int>(line) - 1);
+    if (!block.isValid()) {
+        m_text->setExtraSelections({});
+        return;
+    }
+    QTextEdit::ExtraSelection mark;
+    mark.cursor = QTextCursor(block);
+    mark.format.setBackground(palette().highlight());
+    mark.format.setForeground(palette().highlightedText());
+    mark.format.setProperty(QTextFormat::FullWidthSelection, true);
+    m_text->setExtraSelections({mark});
+    m_text->setTextCursor(QTextCursor(block));
+    m_text->centerCursor();
+}
+
+} // namespace collscope
