@@ -21,11 +21,11 @@ LeafCurve::LeafCurve(std::shared_ptr<GroundCache> grounds, QWidget *parent)
     setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Fixed);
 }
 
-void LeafCurve::setInput(const FitData &data)
+void LeafCurve::setInput(const FitData &input)
 {
-    if (data == m_data)
+    if (input == m_data)
         return;
-    m_data = data;
+    m_data = input;
     m_curve.reset();
     m_heldOutBest = 0;
     setToolTip({});
@@ -39,21 +39,21 @@ void LeafCurve::refresh()
         m_task->cancel();
         return;
     }
-    FitData data = m_data;
-    const auto runs = data.dataset->runValues(data.selection.collective);
-    if (data.heldOutRuns.empty() && runs.size() > 1)
-        data.heldOutRuns = {runs.back()};
+    FitData part = m_data;
+    const auto runs = part.dataset->runValues(part.selection.collective);
+    if (part.heldOutRuns.empty() && runs.size() > 1)
+        part.heldOutRuns = {runs.back()};
     m_task->start(
-        [grounds = m_grounds, data](const std::stop_token &stop) -> Expected<Facts> {
-            const auto all = grounds->get({data.dataset, data.selection}, stop);
+        [grounds = m_grounds, part](const std::stop_token &stop) -> Expected<Facts> {
+            const auto all = grounds->get({part.dataset, part.selection}, stop);
             if (!all)
                 return tl::unexpected(all.error());
-            Facts facts{(*all)->maps.bound, 0, data.heldOutRuns};
-            if (data.heldOutRuns.empty())
+            Facts facts{(*all)->maps.bound, 0, part.heldOutRuns};
+            if (part.heldOutRuns.empty())
                 return facts;
-            const auto part = grounds->get(data, stop);
-            if (part) // a run may lack the collective's grid; then there is no mark
-                facts.heldOutBest = (*part)->heldOut.stopsFallingAt;
+            const auto ground = grounds->get(part, stop);
+            if (ground) // a run may lack the collective's grid; then there is no mark
+                facts.heldOutBest = (*ground)->heldOut.stopsFallingAt;
             return facts;
         },
         [this](const Expected<Facts> &facts) { take(facts); });

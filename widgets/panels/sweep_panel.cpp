@@ -111,11 +111,11 @@ QWidget *SweepPanel::makeControls()
     return scroll;
 }
 
-void SweepPanel::setInput(const FitData &data)
+void SweepPanel::setInput(const FitData &input)
 {
-    if (data == m_data)
+    if (input == m_data)
         return;
-    m_data = data;
+    m_data = input;
     cancel();
     clear();
     check();
