@@ -66,10 +66,10 @@ void MainWindow::connectComparison()
 void MainWindow::showComparing()
 {
     const Session::Comparing comparing = m_session->comparing();
-    const FitData data{m_session->dataset(), m_session->selection(), comparing.heldOutRuns};
-    m_compare->setInput({data, comparing.models});
-    m_sweep->setInput(data);
-    m_model->setGround(m_session->grounds(), data);
+    const FitData input{m_session->dataset(), m_session->selection(), comparing.heldOutRuns};
+    m_compare->setInput({input, comparing.models});
+    m_sweep->setInput(input);
+    m_model->setGround(m_session->grounds(), input);
 }
 
 void MainWindow::addToComparison()

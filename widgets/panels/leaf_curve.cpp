@@ -21,11 +21,11 @@ LeafCurve::LeafCurve(std::shared_ptr<GroundCache> grounds, QWidget *parent)
     setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Fixed);
 }
 
-void LeafCurve::setInput(const FitData &data)
+void LeafCurve::setInput(const FitData &input)
 {
-    if (data == m_data)
+    if (input == m_data)
         return;
-    m_data = data;
+    m_data = input;
     m_curve.reset();
     m_heldOutBest = 0;
     setToolTip({});
@@ -39,19 +39,19 @@ void LeafCurve::refresh()
         m_task->cancel();
         return;
     }
-    FitData data = m_data;
-    const auto runs = data.dataset->runValues(data.selection.collective);
-    if (data.heldOutRuns.empty() && runs.size() > 1)
-        data.heldOutRuns = {runs.back()};
+    FitData input = m_data;
+    const auto runs = input.dataset->runValues(input.selection.collective);
+    if (input.heldOutRuns.empty() && runs.size() > 1)
+        input.heldOutRuns = {runs.back()};
     m_task->start(
-        [grounds = m_grounds, data](const std::stop_token &stop) -> Expected<Facts> {
-            const auto all = grounds->get({data.dataset, data.selection}, stop);
+        [grounds = m_grounds, input](const std::stop_token &stop) -> Expected<Facts> {
+            const auto all = grounds->get({input.dataset, input.selection}, stop);
             if (!all)
                 return tl::unexpected(all.error());
-            Facts facts{(*all)->maps.bound, 0, data.heldOutRuns};
-            if (data.heldOutRuns.empty())
+            Facts facts{(*all)->maps.bound, 0, input.heldOutRuns};
+            if (input.heldOutRuns.empty())
                 return facts;
-            const auto part = grounds->get(data, stop);
+            const auto part = grounds->get(input, stop);
             if (part) // a run may lack the collective's grid; then there is no mark
                 facts.heldOutBest = (*part)->heldOut.stopsFallingAt;
             return facts;

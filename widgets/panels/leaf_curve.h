@@ -18,7 +18,7 @@ public:
     explicit LeafCurve(std::shared_ptr<GroundCache> grounds, QWidget *parent = nullptr);
 
     /// Null: nothing is open. Without runs held out the last of several runs stands in for them.
-    void setInput(const FitData &data);
+    void setInput(const FitData &input);
     void setLeaves(double leaves);
     /// Null until it is computed.
     const ParetoCurvePtr &curve() const { return m_curve; }

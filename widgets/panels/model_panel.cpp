@@ -209,10 +209,10 @@ void ModelPanel::makeLeafCurve(ParameterControl *leaves)
     updateLeafCurve();
 }
 
-void ModelPanel::setGround(const std::shared_ptr<GroundCache> &grounds, const FitData &data)
+void ModelPanel::setGround(const std::shared_ptr<GroundCache> &grounds, const FitData &input)
 {
     m_grounds = grounds;
-    m_data = data;
+    m_data = input;
     updateLeafCurve();
 }
 

@@ -35,7 +35,7 @@ public:
     void setSlow(bool slow);
 
     /// What the curve under the optimal tree's slider is about; see LeafCurve.
-    void setGround(const std::shared_ptr<GroundCache> &grounds, const FitData &data);
+    void setGround(const std::shared_ptr<GroundCache> &grounds, const FitData &input);
 
     const LeafCurve *leafCurve() const { return m_leafCurve; } ///< null for other models
     const std::vector<ParameterControl *> &controls() const { return m_controls; }

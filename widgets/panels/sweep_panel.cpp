@@ -111,11 +111,11 @@ QWidget *SweepPanel::makeControls()
     return scroll;
 }
 
-void SweepPanel::setInput(const FitData &data)
+void SweepPanel::setInput(const FitData &input)
 {
-    if (data == m_data)
+    if (input == m_data)
         return;
-    m_data = data;
+    m_data = input;
     cancel();
     clear();
     check();
@@ -143,9 +143,9 @@ void SweepPanel::run()
     m_fraction = std::make_shared<std::atomic<double>>(0);
     setRunning(true);
     m_task->start(
-        [data = m_data, plan = *plan, fraction = m_fraction](
+        [input = m_data, plan = *plan, fraction = m_fraction](
             const std::stop_token &stop) -> Expected<FinishedSweep> {
-            const auto maps = holdOut(data, stop);
+            const auto maps = holdOut(input, stop);
             if (!maps)
                 return tl::unexpected(maps.error());
             auto points = sweep(

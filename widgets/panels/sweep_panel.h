@@ -29,7 +29,7 @@ public:
     explicit SweepPanel(QWidget *parent = nullptr);
 
     /// Null: nothing is open. Another input drops the sweeps there are.
-    void setInput(const FitData &data);
+    void setInput(const FitData &input);
     SweepRanges *ranges() const { return m_ranges; }
     ChartView *chart() const { return m_chart; }
     HeatView *heat() const { return m_heat; }
