@@ -242,7 +242,10 @@ void TestTransport::refusals()
         = openTransport(profile(host.constData()), m_folder.filePath(QStringLiteral("r")), false);
     QVERIFY(!opened);
     QVERIFY2(static_cast<int>(opened.error().kind) == kind, opened.error().what.text().c_str());
-    QVERIFY(opened.error().what.remedy.find("ssh " + host.toStdString()) != std::string::npos);
+    const std::string command
+        = "`ssh -F " + m_server->config().toStdString() + " " + host.toStdString() + "`";
+    QVERIFY2(
+        opened.error().what.remedy.find(command) != std::string::npos, opened.error().what.text().c_str());
 }
 
 void TestTransport::cutWhileRunning()
