@@ -93,11 +93,13 @@ void TestCampaignFaults::previewsAndEstimates()
 {
     const QStringList order = {plan("1,1024"), QStringLiteral("--host"), profile(false),
         QStringLiteral("--ppn"), QStringLiteral("2")};
+    const QDir store(m_folder.path(QStringLiteral("store")));
+    const QStringList before = store.entryList(QDir::Files);
     const Run preview
         = run(words(QStringList{QStringLiteral("run")} + order + QStringList{QStringLiteral("--dry-run")}));
     QVERIFY2(preview.status == 0, preview.err.constData());
     QVERIFY2(preview.out.contains("collscope-agent' --plan plan -o records"), preview.out.constData());
-    QVERIFY(!QFile::exists(m_folder.path(QStringLiteral("store")))); // nothing exists yet
+    QCOMPARE(store.entryList(QDir::Files), before); // nothing exists yet
     const Run estimate
         = run(words(QStringList{QStringLiteral("estimate")} + order + QStringList{QStringLiteral("--ask")}));
     QVERIFY2(estimate.status == 0, estimate.err.constData());
