@@ -91,35 +91,6 @@ HeatContent mapOf(const std::vector<PlannedCell> &cells)
     return map;
 }
 
-/// What of a job its partition does not have.
-QStringList beyondLimits(const remote::JobOrder &job, const remote::SchedulerResources &resources)
-{
-    const auto &all = resources.partitions;
-    const auto partition = std::find_if(all.begin(), all.end(), [&job](const remote::Partition &each) {
-        return job.host.partition.isEmpty() ? each.isDefault : each.name == job.host.partition;
-    });
-    if (partition == all.end())
-        return {};
-    QStringList warnings;
-    const int nodes = std::min(partition->nodes, partition->mostNodes.value_or(partition->nodes));
-    if (job.nodes > nodes)
-        warnings << tr("partition %1 gives a job %2 nodes at most, one needs %3")
-                        .arg(partition->name)
-                        .arg(nodes)
-                        .arg(job.nodes);
-    if (partition->cpusPerNode > 0 && job.ppn > partition->cpusPerNode)
-        warnings << tr("nodes of partition %1 have %2 processors, a job starts %3 processes on each")
-                        .arg(partition->name)
-                        .arg(partition->cpusPerNode)
-                        .arg(job.ppn);
-    if (partition->mostMinutes && job.minutes > *partition->mostMinutes)
-        warnings << tr("partition %1 gives a job %2 minutes at most, the time limit is %3")
-                        .arg(partition->name)
-                        .arg(*partition->mostMinutes)
-                        .arg(job.minutes);
-    return warnings;
-}
-
 QString durationText(double seconds)
 {
     constexpr double minute = 60.0;
@@ -159,9 +130,7 @@ Expected<CampaignOutline> outlineOf(const remote::CampaignOrder &asked, const Ma
         return tl::unexpected(estimate.error());
     if (estimate->points == 0)
         return failure("nothing would be measured", "see which collectives have these methods");
-    for (const remote::JobOrder &job : *orders)
-        estimate->warnings << beyondLimits(job, facts.resources);
-    estimate->warnings.removeDuplicates();
+    estimate->warnings << limitWarnings(*orders, facts.resources);
     outline.map = mapOf(cells);
     outline.estimate = *std::move(estimate);
     outline.orders = *std::move(orders);
