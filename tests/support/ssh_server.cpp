@@ -70,7 +70,9 @@ SshServer::SshServer(const QStringList &setEnv, SignIn signIn) : m_signIn(signIn
     if (!setEnv.isEmpty())
         settings += "SetEnv " + setEnv.join(u' ').toUtf8() + '\n';
     write("sshd_config", settings);
-    const auto host = [&](const char *name, const QByteArray &at_, const char *known, const char *key) {
+    // As a value: with QT_USE_QSTRINGBUILDER it would refer to what is gone.
+    const auto host
+        = [&](const char *name, const QByteArray &at_, const char *known, const char *key) -> QByteArray {
         return QByteArray("Host ") + name + "\n  HostName 127.0.0.1\n  Port " + at_
             + "\n  UserKnownHostsFile " + folder + known + "\n  IdentityFile " + folder + key + '\n';
     };
