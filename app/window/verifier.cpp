@@ -88,7 +88,8 @@ void Verifier::run(const ModelPtr &model, const VerifyRequest &request)
         [this, model](const Expected<void> &done) {
             m_poll.stop();
             emit ended();
-            if (!done && done.error().message != "cancelled")
+            m_wasCancelled = !done && done.error().message == "cancelled";
+            if (!done && !m_wasCancelled)
                 emit failed(QString::fromStdString(done.error().text()));
             if (done || QFileInfo::exists(m_records)) // what was measured until then counts
                 read(m_records, model);
@@ -123,7 +124,7 @@ void Verifier::read(const QString &path, const ModelPtr &model)
         [this, isOwn = model != nullptr](const Expected<Gains> &gains) {
             if (gains)
                 emit finished(*gains, isOwn);
-            else
+            else if (!isOwn || !m_wasCancelled) // or it ended before anything was timed
                 emit failed(QString::fromStdString(gains.error().text()));
         });
 }

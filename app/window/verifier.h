@@ -56,6 +56,7 @@ private:
     std::shared_ptr<Said> m_said; ///< between the job's thread and this one
     std::stop_source m_stop;
     int m_count = 0;
+    bool m_wasCancelled = false;
     QString m_records;
 };
 

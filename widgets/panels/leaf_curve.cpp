@@ -39,21 +39,21 @@ void LeafCurve::refresh()
         m_task->cancel();
         return;
     }
-    FitData part = m_data;
-    const auto runs = part.dataset->runValues(part.selection.collective);
-    if (part.heldOutRuns.empty() && runs.size() > 1)
-        part.heldOutRuns = {runs.back()};
+    FitData input = m_data;
+    const auto runs = input.dataset->runValues(input.selection.collective);
+    if (input.heldOutRuns.empty() && runs.size() > 1)
+        input.heldOutRuns = {runs.back()};
     m_task->start(
-        [grounds = m_grounds, part](const std::stop_token &stop) -> Expected<Facts> {
-            const auto all = grounds->get({part.dataset, part.selection}, stop);
+        [grounds = m_grounds, input](const std::stop_token &stop) -> Expected<Facts> {
+            const auto all = grounds->get({input.dataset, input.selection}, stop);
             if (!all)
                 return tl::unexpected(all.error());
-            Facts facts{(*all)->maps.bound, 0, part.heldOutRuns};
-            if (part.heldOutRuns.empty())
+            Facts facts{(*all)->maps.bound, 0, input.heldOutRuns};
+            if (input.heldOutRuns.empty())
                 return facts;
-            const auto ground = grounds->get(part, stop);
-            if (ground) // a run may lack the collective's grid; then there is no mark
-                facts.heldOutBest = (*ground)->heldOut.stopsFallingAt;
+            const auto part = grounds->get(input, stop);
+            if (part) // a run may lack the collective's grid; then there is no mark
+                facts.heldOutBest = (*part)->heldOut.stopsFallingAt;
             return facts;
         },
         [this](const Expected<Facts> &facts) { take(facts); });

@@ -143,9 +143,9 @@ void SweepPanel::run()
     m_fraction = std::make_shared<std::atomic<double>>(0);
     setRunning(true);
     m_task->start(
-        [data = m_data, plan = *plan, fraction = m_fraction](
+        [input = m_data, plan = *plan, fraction = m_fraction](
             const std::stop_token &stop) -> Expected<FinishedSweep> {
-            const auto maps = holdOut(data, stop);
+            const auto maps = holdOut(input, stop);
             if (!maps)
                 return tl::unexpected(maps.error());
             auto points = sweep(
