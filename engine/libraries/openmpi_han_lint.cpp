@@ -87,10 +87,11 @@ private:
         checkOrder(
             level.configurations, &HanConfiguration::commSize, name + " for communicators of ", " processes");
         for (const HanConfiguration &configuration : level.configurations) {
-            const std::string size = std::to_string(configuration.commSize);
+            std::string where = name + " on ";
+            where += std::to_string(configuration.commSize) + " processes";
             if (configuration.rows.empty()) {
                 report(FindingSeverity::note, configuration.line,
-                    "there are no rules for " + name + " on " + size + " processes: HAN's parameters decide",
+                    "there are no rules for " + where + ": HAN's parameters decide",
                     "write a rule `0 han` to say so");
                 continue;
             }
@@ -98,8 +99,7 @@ private:
                 report(FindingSeverity::error, configuration.rows.front().line,
                     "there is no rule for " + name + " of 0 bytes: HAN's parameters decide",
                     "begin the message sizes with 0");
-            checkOrder(
-                configuration.rows, &HanRow::bytes, name + " on " + size + " processes from ", " bytes");
+            checkOrder(configuration.rows, &HanRow::bytes, where + " from ", " bytes");
             if (name == "barrier" && configuration.rows.size() > 1)
                 report(FindingSeverity::error, configuration.rows[1].line,
                     "the size of barrier is always 0: only the first rule is ever used",
@@ -119,7 +119,9 @@ private:
                 entry + 1, entries.end(), [&](const Entry &later) { return later.*size <= (*entry).*size; });
             if (hides == entries.end())
                 continue;
-            const std::string text = before + std::to_string((*entry).*size) + behind;
+            std::string text = before;
+            text += std::to_string((*entry).*size);
+            text += behind;
             if ((*hides).*size < (*entry).*size)
                 report(FindingSeverity::error, hides->line,
                     "sizes are not ascending: this one hides the rules of " + text, "sort the sizes");

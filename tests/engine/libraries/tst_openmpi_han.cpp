@@ -11,6 +11,7 @@
 
 #include <QtTest>
 
+#include <set>
 #include <sstream>
 
 using namespace collscope;
@@ -250,6 +251,47 @@ private slots:
         }
         QCOMPARE(seen, 7 * 14 * 12);
         QVERIFY(kept > 100);
+    }
+
+    /// On two hosts HAN says itself what it looks up and finds; nothing is preloaded.
+    void severalHosts()
+    {
+        if (const char *const why = m_openMpi.unusable())
+            QSKIP(why);
+        QCOMPARE(m_openMpi.build("calls"), QByteArray());
+        const auto files = synthetic::must(codegen::bundle("openmpi-han", items()));
+        const auto run = runProgram(
+            QStringLiteral(COLLSCOPE_SOURCE_DIR "/mpi_agent/platforms/emulate-ethernet"),
+            {u"2"_s, u"2"_s, u"--mca"_s, u"coll_base_verbose"_s, u"80"_s, u"--mca"_s, u"coll_han_priority"_s,
+                u"35"_s, u"--mca"_s, u"coll_han_use_dynamic_file_rules"_s, u"1"_s, u"--mca"_s,
+                u"coll_han_dynamic_rules_filename"_s, m_openMpi.write(u"han.conf"_s, files[0].text),
+                u"--mca"_s, u"coll_tuned_use_dynamic_rules"_s, u"1"_s, u"--mca"_s,
+                u"coll_tuned_dynamic_rules_filename"_s, m_openMpi.write(u"tuned.conf"_s, files[1].text),
+                m_openMpi.path(u"calls"_s), u"4"_s, u"60"_s, u"64"_s, u"1000"_s, u"4096"_s, u"65536"_s},
+            120);
+        if (run.exitStatus == 77)
+            QSKIP("network namespaces are not to be had here");
+        QVERIFY2(run.exitStatus == 0, run.messages.right(2000).constData());
+        const auto han = openmpi::readHanRules(files[0].text, openmpi::HanReader::v41);
+        // Lines of several processes may be mixed: those that are whole count.
+        static const QRegularExpression found(u"HAN searched a rule for collective (\\d+) \\(\\w+\\) on "
+                                              u"topological level (\\d) \\(\\w+\\) for a "
+                                              "(\\d+) configuration size for a (\\d+) sized message\\. Found "
+                                              "a rule for collective \\d+ \\(\\w+\\) on "
+                                              "topological level \\d \\(\\w+\\) for a \\d+ configuration "
+                                              "size for a \\d+ sized message : component \\d "
+                                              "\\((\\w+)\\)"_s);
+        std::set<std::pair<int, std::string>> seen;
+        for (auto match = found.globalMatch(QString::fromUtf8(run.messages + run.output)); match.hasNext();) {
+            const auto at = match.next();
+            const int collective = at.captured(1).toInt();
+            const auto *const row
+                = han.decide(collective, static_cast<openmpi::HanLevel>(at.captured(2).toInt()),
+                    at.captured(3).toUInt(), at.captured(4).toULongLong());
+            QVERIFY2(row && row->component == at.captured(5).toStdString(), qPrintable(at.captured(0)));
+            seen.insert({collective, row->component});
+        }
+        QVERIFY2(seen.size() >= 9, run.messages.right(2000).constData()); // most have both components
     }
 
 private:
