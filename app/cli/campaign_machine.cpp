@@ -163,6 +163,11 @@ Result<void> estimatePlan(const Arguments &arguments)
         offers = std::move(report->offers);
         if (offers.empty())
             message("the agent cannot be asked for its methods on that node; the catalogue's are counted");
+        const auto resources = asRemoteWork(askResources(**transport, orders->front().host));
+        if (!resources)
+            return tl::unexpected(resources.error());
+        for (const QString &warning : limitWarnings(*orders, *resources))
+            message(warning.toStdString());
     }
     const auto estimate = asWork(estimateCampaign(*orders, offers));
     if (!estimate)

@@ -21,8 +21,8 @@ inline constexpr Option dryRunOption{
 inline constexpr Option detachOption{
     "detach", "", "run, resubmit: return as soon as everything is submitted"};
 inline constexpr Option followOption{"follow", "", "fetch: go on until the job has ended"};
-inline constexpr Option askOption{
-    "ask", "", "estimate: ask the agent on the machine for its methods instead of the catalogue"};
+inline constexpr Option askOption{"ask", "",
+    "estimate: ask the agent there for its methods, not the catalogue, and the scheduler for its limits"};
 inline constexpr Option saveOption{"save", "", "deploy: write the agent's path into the profile"};
 inline constexpr Option recordsOutputOption{
     "output", "FILE", "run, resubmit and fetch of one job: copy the records there", false, "o"};

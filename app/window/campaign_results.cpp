@@ -8,6 +8,7 @@
 #include <QFile>
 
 #include <algorithm>
+#include <iterator>
 #include <utility>
 
 namespace collscope {
@@ -66,8 +67,8 @@ CampaignResults::CampaignResults(const QString &storeFolder, QObject *parent)
 void CampaignResults::load(const std::vector<JobRow> &rows, const QString &uuid, bool show)
 {
     std::vector<Job> jobs;
-    for (const JobRow &row : rows)
-        jobs.push_back(row.job);
+    std::transform(
+        rows.begin(), rows.end(), std::back_inserter(jobs), [](const JobRow &row) { return row.job; });
     const QString campaign = campaignOf(jobs, uuid);
     std::vector<Job> mine; // one that goes on with another may still wait
     for (const JobRow &row : rows)

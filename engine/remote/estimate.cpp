@@ -55,7 +55,8 @@ Expected<std::vector<wire::Offers>> chosen(
         const auto found = std::find_if(offers.begin(), offers.end(),
             [&name](const wire::Offers &one) { return one.collective == name; });
         if (found == offers.end())
-            return failure(who + " cannot measure " + name, "leave it out of the plan's collectives");
+            return failure(std::string(who).append(" cannot measure ").append(name),
+                "leave it out of the plan's collectives");
         result.push_back(*found);
     }
     if (const std::string word = wire::unknownMethod(plan, result); !word.empty())
@@ -179,6 +180,44 @@ Expected<CampaignEstimate> estimateCampaign(
             "the plan has no budget: the time is a rough guess, and a job that reaches its limit leaves the "
             "fine part of the grid out");
     return result;
+}
+
+QStringList limitWarnings(const std::vector<JobOrder> &orders, const SchedulerResources &resources)
+{
+    QStringList warnings;
+    const auto warn = [&warnings](const QString &what) {
+        if (!warnings.contains(what))
+            warnings += what;
+    };
+    for (const JobOrder &order : orders) {
+        const auto partition = std::find_if(
+            resources.partitions.begin(), resources.partitions.end(), [&order](const Partition &known) {
+                return order.host.partition.isEmpty() ? known.isDefault : known.name == order.host.partition;
+            });
+        if (partition == resources.partitions.end())
+            continue;
+        const QString where = QStringLiteral("partition ") + partition->name;
+        const int nodes = std::min(partition->nodes, partition->mostNodes.value_or(partition->nodes));
+        if (partition->mostMinutes && order.minutes > *partition->mostMinutes)
+            warn(QStringLiteral("%1 gives a job %2 minutes at most: one of %3 would wait for ever")
+                     .arg(where)
+                     .arg(*partition->mostMinutes)
+                     .arg(order.minutes));
+        if (order.nodes > nodes)
+            warn(QStringLiteral("%1 gives a job %2 nodes at most: one of %3 would wait for ever")
+                     .arg(where)
+                     .arg(nodes)
+                     .arg(order.nodes));
+        if (order.ppn > partition->cpusPerNode)
+            warn(QStringLiteral("%1 has nodes with %2 processors: %3 processes on each may be refused")
+                     .arg(where)
+                     .arg(partition->cpusPerNode)
+                     .arg(order.ppn));
+    }
+    if (resources.mostJobs && orders.size() > static_cast<std::size_t>(*resources.mostJobs))
+        warn(QStringLiteral("the site takes %1 jobs of a user at a time: the others follow as they end")
+                 .arg(*resources.mostJobs));
+    return warnings;
 }
 
 } // namespace collscope::remote

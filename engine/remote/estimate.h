@@ -2,6 +2,7 @@
 #pragma once
 
 #include "engine/remote/job_order.h"
+#include "engine/remote/scheduler.h"
 #include "engine/wire/offers.h"
 
 #include <QStringList>
@@ -46,5 +47,9 @@ struct CampaignEstimate {
 };
 Expected<CampaignEstimate> estimateCampaign(
     const std::vector<JobOrder> &orders, const std::vector<wire::Offers> &offers = {});
+
+/// What a scheduler takes and never starts: more minutes or nodes than the partition gives a job, more
+/// processes per node than it has processors; and more jobs than it takes at a time.
+QStringList limitWarnings(const std::vector<JobOrder> &orders, const SchedulerResources &resources);
 
 } // namespace collscope::remote

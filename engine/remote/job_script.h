@@ -12,8 +12,8 @@ namespace collscope::remote {
 /// ends cleanly; none for short jobs), @setup@ (the profile's lines) and @run@, which every template needs:
 /// it starts the agent through the profile's launcher, where @nodes@, @ppn@ and @processes@ may stand, and
 /// leaves its exit status in `done`. A line whose placeholder has no value is left out; any other word
-/// between two @ is an error, whose file is the entry of the profile ("launcher", "script_template") and whose
-/// line counts in there.
+/// between two @ is an error, whose file is the entry of the profile ("launcher", "script_template") and
+/// whose line counts in there.
 Expected<QByteArray> jobScript(const Job &job);
 
 } // namespace collscope::remote

@@ -146,13 +146,9 @@ ProfileCheck Tester::scheduler()
 {
     if (!kind().resources)
         return skipped(QStringLiteral("%1: there is nothing to ask").arg(kind().description));
-    const auto answer = m_transport->run(kind().resources(), Transport::usualLimit, m_stop);
-    if (!answer)
-        return failed(answer.error());
-    auto resources = kind().parseResources(*answer);
+    auto resources = askResources(*m_transport, m_profile, m_stop);
     if (!resources)
-        return failed(
-            text(resources.error().message), QStringLiteral("is this the machine where jobs are submitted?"));
+        return failed(resources.error());
     QStringList lines;
     for (const Partition &partition : resources->partitions)
         lines += describe(partition);
@@ -315,6 +311,21 @@ const QStringList &profileCheckNames()
         return all;
     }();
     return names;
+}
+
+Reply<SchedulerResources> askResources(Transport &transport, const HostProfile &profile, std::stop_token stop)
+{
+    const Scheduler &scheduler = *findScheduler(profile.scheduler);
+    if (!scheduler.resources)
+        return SchedulerResources();
+    const auto answer = transport.run(scheduler.resources(), Transport::usualLimit, std::move(stop));
+    if (!answer)
+        return tl::unexpected(answer.error());
+    auto parsed = scheduler.parseResources(*answer);
+    if (!parsed)
+        return remoteError(Kind::refused, parsed.error().message,
+            "is this the machine where jobs are submitted?", transport.name().toStdString());
+    return std::move(*parsed);
 }
 
 ProfileTest testProfile(const HostProfile &profile, const OpenTransport &open,

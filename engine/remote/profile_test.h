@@ -36,6 +36,10 @@ struct ProfileTest {
 /// "Connection", "Work folder", "Scheduler", "Job script", "Launcher", "Agent", "Clock".
 const QStringList &profileCheckNames();
 
+/// Partitions and limits of a machine; none where the profile's scheduler has none to tell.
+Reply<SchedulerResources> askResources(
+    Transport &transport, const HostProfile &profile, std::stop_token stop = {});
+
 /// Opens the connection, asking the user if need be: what openTransport() does.
 using OpenTransport = std::function<Reply<std::unique_ptr<Transport>>()>;
 

@@ -9,11 +9,11 @@
 
 using namespace collscope::test;
 
-void CampaignFixture::start()
+void CampaignFixture::start(int minJobAge)
 {
     qputenv("COLLSCOPE_TEST_POLL_SECONDS", "1");
     qputenv("XDG_RUNTIME_DIR", m_folder.path(QStringLiteral(".")).toUtf8());
-    m_slurm = std::make_unique<collscope::testing::SlurmCluster>();
+    m_slurm = std::make_unique<collscope::testing::SlurmCluster>(minJobAge);
     m_ssh = std::make_unique<collscope::testing::SshServer>(
         QStringList{QStringLiteral("SLURM_CONF=") + m_slurm->config()});
     m_missing = m_slurm->missing().isEmpty() ? m_ssh->missing() : m_slurm->missing();

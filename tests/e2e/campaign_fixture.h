@@ -12,7 +12,7 @@
 /// Campaigns by the program itself through a real sshd and a real SLURM.
 class CampaignFixture : public QObject {
 protected:
-    void start(); ///< before the first test
+    void start(int minJobAge = 300); ///< before the first test; see SlurmCluster
     void stop(); ///< after the last one
 
     /// Path of a host profile: the cluster behind sshd, or this machine without a scheduler.

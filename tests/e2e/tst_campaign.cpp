@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "tests/e2e/campaign_fixture.h"
 
+#include <QDir>
 #include <QElapsedTimer>
 #include <QProcess>
 #include <QTest>
@@ -17,6 +18,7 @@ private slots:
     void local();
     void throughSlurm();
     void workbenchKilled();
+    void workbenchKilledAtAnyMoment();
     void connectionCut();
     void controllerDown();
     void cancelled();
@@ -75,6 +77,37 @@ void TestCampaign::workbenchKilled()
                          QStringLiteral("%A")})
                  .count('\n'),
         before.count('\n')); // nothing was submitted again
+}
+
+/// Whatever had been done by then, the same job is carried to its end, and SLURM got it once.
+void TestCampaign::workbenchKilledAtAnyMoment()
+{
+    SKIP_WITHOUT_CLUSTER();
+    const QDir store(m_folder.path(QStringLiteral("store")));
+    int jobs = 0;
+    for (const int moment :
+        {100, 200, 350, 500, 700, 1000}) { // milliseconds; it submits within about a second
+        const QStringList before = store.entryList({QStringLiteral("*.json")});
+        QProcess process;
+        process.start(QStringLiteral(COLLSCOPE_BIN_DIR "/collscope"),
+            words({QStringLiteral("run"), plan("1"), QStringLiteral("--host"), profile(true),
+                QStringLiteral("--nodes"), QStringLiteral("2"), QStringLiteral("--detach")}));
+        process.waitForFinished(moment);
+        process.kill();
+        process.waitForFinished();
+        for (const QString &file : store.entryList({QStringLiteral("*.json")})) {
+            if (before.contains(file))
+                continue;
+            ++jobs;
+            const QByteArray uuid = file.chopped(5).toUtf8();
+            QVERIFY2(measurements(followed(uuid)) >= 2, uuid.constData());
+            const QByteArray ids = m_slurm->ask(QStringLiteral("squeue"),
+                {QStringLiteral("-h"), QStringLiteral("-t"), QStringLiteral("all"), QStringLiteral("-o"),
+                    QStringLiteral("%A"), QStringLiteral("--name=collscope-") + QString::fromUtf8(uuid)});
+            QCOMPARE(ids.count('\n'), 1);
+        }
+    }
+    QVERIFY(jobs >= 3);
 }
 
 void TestCampaign::connectionCut()

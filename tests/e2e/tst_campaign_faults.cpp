@@ -17,8 +17,9 @@ using namespace collscope::test;
 class TestCampaignFaults : public CampaignFixture {
     Q_OBJECT
 private slots:
-    void initTestCase() { start(); }
+    void initTestCase() { start(20); }
     void cleanupTestCase() { stop(); }
+    void willBePurged();
     void testsTheProfile();
     void previewsAndEstimates();
     void perNodeCount();
@@ -29,11 +30,14 @@ private slots:
     void twoWorkbenches();
     void byHandAndImport();
     void asksPolitely();
+    void purged();
 
 private:
     QByteArray awaited(const QByteArray &uuid, const QByteArray &state) const;
     QString idOf(const QByteArray &uuid) const;
     void scontrol(const QStringList &words) const { m_slurm->ask(QStringLiteral("scontrol"), words); }
+
+    QByteArray m_purged; ///< a job that SLURM forgets while the other tests run
 };
 
 /// The state of a job once it is the one given, or after half a minute.
@@ -54,6 +58,23 @@ QString TestCampaignFaults::idOf(const QByteArray &uuid) const
         {QStringLiteral("-h"), QStringLiteral("-t"), QStringLiteral("all"), QStringLiteral("-o"),
             QStringLiteral("%A"), QStringLiteral("--name=collscope-") + QString::fromLatin1(uuid)});
     return QString::fromLatin1(ids.trimmed());
+}
+
+void TestCampaignFaults::willBePurged()
+{
+    SKIP_WITHOUT_CLUSTER();
+    m_purged = detached("1");
+    QVERIFY(!m_purged.isEmpty());
+}
+
+/// SLURM no longer knows the job, and keeps no books: what it left says how it ended.
+void TestCampaignFaults::purged()
+{
+    SKIP_WITHOUT_CLUSTER();
+    QTRY_VERIFY_WITH_TIMEOUT(idOf(m_purged).isEmpty(), 120000);
+    QCOMPARE(jobState(m_purged), "queued"); // nobody has looked since
+    QVERIFY(measurements(followed(m_purged)) >= 2);
+    QCOMPARE(jobState(m_purged), "finished");
 }
 
 void TestCampaignFaults::testsTheProfile()

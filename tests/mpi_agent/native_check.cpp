@@ -142,8 +142,9 @@ public:
             const wire::Offers offers{
                 std::string(kind.collective), "openmpi", {{"openmpi", m_native.algorithms(kind.collective)}}};
             const bool sized = kind.collective != "barrier";
-            for (const std::uint64_t bytes :
-                sized ? std::vector<std::uint64_t>{1, 3, 8, 17, 24, 40, 100, 4096} : std::vector<std::uint64_t>{0}) {
+            for (const std::uint64_t bytes : sized
+                    ? std::vector<std::uint64_t>{1, 3, 8, 17, 24, 40, 100, 4096}
+                    : std::vector<std::uint64_t>{0}) {
                 Workload workload(kind, m_base, 0, m_memory);
                 workload.resize(bytes);
                 for (const wire::Method &method : wire::plannedMethods(plan, offers))

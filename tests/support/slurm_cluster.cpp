@@ -41,7 +41,7 @@ template <typename Condition> bool waitFor(int seconds, Condition condition)
 
 } // namespace
 
-SlurmCluster::SlurmCluster()
+SlurmCluster::SlurmCluster(int minJobAge)
 {
     const QStringList places = {QStringLiteral("/usr/sbin"), QStringLiteral("/usr/bin")};
     for (const char *program : {"munged", "slurmctld", "slurmd", "sbatch"})
@@ -51,7 +51,7 @@ SlurmCluster::SlurmCluster()
             return;
         }
     const QString munge = m_folder.filePath(QStringLiteral("m"));
-    bool good = writeConfig()
+    bool good = writeConfig(minJobAge)
         && start(QStringLiteral("/usr/sbin/munged"),
             {QStringLiteral("--force"), QStringLiteral("--key-file=") + munge + QStringLiteral("/key"),
                 QStringLiteral("--socket=") + m_folder.filePath(QStringLiteral("s/s")),
@@ -132,7 +132,7 @@ void SlurmCluster::endByPidFile(const QString &name) const
     waitFor(10, [pid] { return ::kill(pid, 0) != 0; });
 }
 
-bool SlurmCluster::writeConfig()
+bool SlurmCluster::writeConfig(int minJobAge)
 {
     const QDir folder(m_folder.path());
     for (const char *name : {"m", "s", "state", "spool", "tmp/c1", "tmp/c2", "spool/c1", "spool/c2"})
@@ -177,7 +177,7 @@ SchedulerParameters=sched_interval=2,bf_interval=2,batch_sched_delay=0,sched_min
 SlurmdParameters=config_overrides
 ReturnToService=2
 KillWait=2
-MinJobAge=300
+MinJobAge=AGE
 MailProg=/bin/true
 JobAcctGatherType=jobacct_gather/none
 AccountingStorageType=accounting_storage/none
@@ -186,6 +186,7 @@ NodeName=c1 NodeHostname=HOST NodeAddr=127.0.0.1 Port=FIRST CPUs=2 State=UNKNOWN
 NodeName=c2 NodeHostname=HOST NodeAddr=127.0.0.1 Port=SECOND CPUs=2 State=UNKNOWN
 PartitionName=main Nodes=ALL Default=YES MaxTime=60 State=UP
 )";
+    text.replace("AGE", QByteArray::number(minJobAge));
     text.replace("FOLDER", m_folder.path().toUtf8());
     text.replace("HOST", QSysInfo::machineHostName().section(u'.', 0, 0).toUtf8());
     text.replace("USER", user.readAllStandardOutput().trimmed());

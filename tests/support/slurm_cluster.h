@@ -11,7 +11,8 @@ namespace collscope::testing {
 /// A throw-away SLURM of two emulated nodes with two processors each on this machine, without accounting.
 class SlurmCluster {
 public:
-    SlurmCluster();
+    /// `minJobAge`: seconds after its end before a job may be forgotten; it is within a minute more.
+    explicit SlurmCluster(int minJobAge = 300);
     ~SlurmCluster(); ///< cancels what runs
     SlurmCluster(const SlurmCluster &) = delete;
     SlurmCluster &operator=(const SlurmCluster &) = delete;
@@ -27,7 +28,7 @@ public:
     QByteArray ask(const QString &program, const QStringList &words) const;
 
 private:
-    bool writeConfig();
+    bool writeConfig(int minJobAge);
     bool start(const QString &program, const QStringList &words);
     void endByPidFile(const QString &name) const;
 

@@ -7,6 +7,7 @@
 #include <QElapsedTimer>
 #include <QFile>
 #include <QProcess>
+#include <QStandardPaths>
 #include <QThread>
 
 #include <arpa/inet.h>
@@ -41,10 +42,15 @@ QByteArray publicKey(const QString &path)
 
 } // namespace
 
-SshServer::SshServer(const QStringList &setEnv)
+SshServer::SshServer(const QStringList &setEnv, SignIn signIn) : m_signIn(signIn)
 {
     if (!QFile::exists(QLatin1String(sshd)) || !makeKeys()) {
         m_missing = QStringLiteral("sshd (openssh-server) is not installed here");
+        return;
+    }
+    if (signIn == SignIn::password && !makeAlice()) {
+        m_missing = QStringLiteral(
+            "only the superuser can have an sshd with a user of its own, with openssl and unshare");
         return;
     }
     m_port = freePort();
@@ -58,8 +64,9 @@ SshServer::SshServer(const QStringList &setEnv)
     write("known_wrong", at + publicKey(m_folder.filePath(QStringLiteral("other"))) + '\n');
     QByteArray settings = "ListenAddress 127.0.0.1:" + port + "\nHostKey " + folder + "host\nPidFile none\n"
         + "AuthorizedKeysFile " + folder + "authorized\nStrictModes no\nUsePAM no\n"
-        + "PasswordAuthentication no\nKbdInteractiveAuthentication no\nPermitRootLogin prohibit-password\n"
-        + "PrintMotd no\nBanner " + write("banner", "** all use is logged **\n").toUtf8() + '\n';
+        + "PasswordAuthentication " + (signIn == SignIn::password ? "yes" : "no")
+        + "\nKbdInteractiveAuthentication no\nPermitRootLogin prohibit-password\n" + "PrintMotd no\nBanner "
+        + write("banner", "** all use is logged **\n").toUtf8() + '\n';
     if (!setEnv.isEmpty())
         settings += "SetEnv " + setEnv.join(u' ').toUtf8() + '\n';
     write("sshd_config", settings);
@@ -71,7 +78,9 @@ SshServer::SshServer(const QStringList &setEnv)
         host("login", port, "known", "user") + host("badkey", port, "known_wrong", "user")
             + host("unknown", port, "nobody", "user") + host("wrongkey", port, "known", "other")
             + host("dead", "1", "known", "user") + host("locked", port, "known", "locked")
-            + "Host *\n  IdentitiesOnly yes\n  IdentityAgent none\n  GlobalKnownHostsFile /dev/null\n"
+            + host("password", port, "known", "other")
+            + "  User alice\n  PreferredAuthentications password\nHost *\n  IdentitiesOnly yes\n  "
+              "IdentityAgent none\n  GlobalKnownHostsFile /dev/null\n"
               "  StrictHostKeyChecking ask\n  UpdateHostKeys no\n  ConnectTimeout 5\n"
               "  ServerAliveInterval 2\n  ServerAliveCountMax 2\n");
     start();
@@ -89,9 +98,15 @@ void SshServer::start()
         QDir().mkpath(QStringLiteral("/run/sshd"));
     const QString settings = m_folder.filePath(QStringLiteral("sshd_config"));
     const QString log = m_folder.filePath(QStringLiteral("sshd.log"));
-    QProcess::startDetached(QLatin1String(sshd),
-        {QStringLiteral("-D"), QStringLiteral("-f"), settings, QStringLiteral("-E"), log}, m_folder.path(),
-        &m_pid);
+    // A user of its own: copies of the files of users lie over the real ones, for this process alone.
+    const QString withAlice = QStringLiteral("mount --make-rprivate / && mount --bind passwd /etc/passwd && "
+                                             "mount --bind shadow /etc/shadow && ");
+    const QString command = (m_signIn == SignIn::password ? withAlice : QString())
+        + QStringLiteral("exec %1 -D -f '%2' -E '%3'").arg(QLatin1String(sshd), settings, log);
+    QStringList words = {QStringLiteral("sh"), QStringLiteral("-c"), command};
+    if (m_signIn == SignIn::password)
+        words = QStringList{QStringLiteral("unshare"), QStringLiteral("-m")} + words;
+    QProcess::startDetached(words.front(), words.mid(1), m_folder.path(), &m_pid);
     QElapsedTimer clock;
     clock.start();
     while (!listens(m_port)) {
@@ -130,6 +145,27 @@ QString SshServer::write(const char *name, const QByteArray &text) const
     if (!file.open(QIODevice::WriteOnly) || file.write(text) != text.size())
         qFatal("cannot write %s", qPrintable(file.fileName()));
     return file.fileName();
+}
+
+bool SshServer::makeAlice() const
+{
+    constexpr const char *line = "alice:x:4001:4001::/:/bin/sh\n";
+    QProcess hash;
+    hash.start(QStringLiteral("openssl"),
+        {QStringLiteral("passwd"), QStringLiteral("-6"), QLatin1String(passphrase)});
+    QFile users(QStringLiteral("/etc/passwd"));
+    QFile secrets(QStringLiteral("/etc/shadow"));
+    if (!hash.waitForFinished() || hash.exitCode() != 0 || ::geteuid() != 0
+        || QStandardPaths::findExecutable(QStringLiteral("unshare")).isEmpty()
+        || !users.open(QIODevice::ReadOnly) || !secrets.open(QIODevice::ReadOnly))
+        return false;
+    QFile(write("passwd", users.readAll() + line))
+        .setPermissions(QFile::ReadOwner | QFile::ReadGroup | QFile::ReadOther);
+    QFile(
+        write("shadow",
+            secrets.readAll() + "alice:" + hash.readAllStandardOutput().trimmed() + ":20000:0:99999:7:::\n"))
+        .setPermissions(QFile::ReadOwner);
+    return true;
 }
 
 bool SshServer::makeKeys() const

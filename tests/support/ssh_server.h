@@ -10,8 +10,13 @@ namespace collscope::testing {
 /// A throw-away sshd on the loopback interface with keys of its own. Nothing of the user's ssh is touched.
 class SshServer {
 public:
+    enum class SignIn {
+        keys,
+        password, ///< of a user `alice` who exists for this server only; the superuser alone can have that
+    };
+
     /// `setEnv`: "NAME=value" that remote commands find in their environment.
-    explicit SshServer(const QStringList &setEnv = {});
+    explicit SshServer(const QStringList &setEnv = {}, SignIn signIn = SignIn::keys);
     ~SshServer();
     SshServer(const SshServer &) = delete;
     SshServer &operator=(const SshServer &) = delete;
@@ -21,8 +26,8 @@ public:
     /// Why there is none; empty when it runs.
     const QString &missing() const { return m_missing; }
     /// Configuration for `ssh -F`, with the hosts `login`, `badkey` (its host key has changed), `unknown` (no
-    /// host key is known), `wrongkey` (the user's key is not taken), `locked` (ssh asks for `passphrase`) and
-    /// `dead` (nothing listens).
+    /// host key is known), `wrongkey` (the user's key is not taken), `locked` (ssh asks for `passphrase`),
+    /// `password` (it asks for `passphrase` as alice's password) and `dead` (nothing listens).
     QString config() const { return m_folder.filePath(QStringLiteral("config")); }
     QStringList options() const { return {QStringLiteral("-F"), config()}; }
 
@@ -34,9 +39,11 @@ public:
 private:
     QString write(const char *name, const QByteArray &text) const;
     bool makeKeys() const;
+    bool makeAlice() const;
 
     QTemporaryDir m_folder;
     QString m_missing;
+    SignIn m_signIn = SignIn::keys;
     int m_port = 0;
     qint64 m_pid = 0;
 };

@@ -31,7 +31,8 @@ const Heading &heading(int column)
         {tr("Host"), u"host", tr("Name of the host profile")},
         {tr("State"), u"state", tr("What the scheduler says, and why")},
         {tr("Progress"), u"measured", tr("Measurements that are here, of those planned at most")},
-        {tr("Time"), u"elapsed_seconds", tr("Since the job began, of its time limit")},
+        {tr("Time"), u"elapsed_seconds",
+            tr("Since the job began, of the budget of its plan or its time limit")},
         {tr("Measures"), u"collectives", tr("Collectives of the plan")},
         {tr("Nodes x ppn"), u"processes", tr("Nodes of the job and processes on each of them")},
         {tr("Last checked"), u"last_checked", tr("When the machine last answered")},
@@ -58,6 +59,24 @@ QString progressText(const remote::JobProgress &progress)
     return text;
 }
 
+std::optional<wire::CampaignPlan> planOf(const remote::Job &job)
+{
+    std::string problem;
+    return wire::parsePlan(job.plan.toStdString(), "plan", problem);
+}
+
+double limitSeconds(const remote::Job &job)
+{
+    return job.minutes * secondsPerMinute;
+}
+
+/// What the job may take: the budget of its plan, else its time limit.
+double budgetSeconds(const remote::Job &job)
+{
+    const auto plan = planOf(job);
+    return plan && plan->budget > 0 ? std::min(plan->budget, limitSeconds(job)) : limitSeconds(job);
+}
+
 double elapsed(const JobRow &row)
 {
     return remote::elapsedSeconds(row.job, QDateTime::currentDateTimeUtc());
@@ -65,7 +84,7 @@ double elapsed(const JobRow &row)
 
 QString timeText(const JobRow &row)
 {
-    const double limit = row.job.minutes * secondsPerMinute;
+    const double limit = budgetSeconds(row.job);
     return row.job.began.isValid()
         ? JobTableModel::tr("%1 of %2").arg(formatDuration(elapsed(row)), formatDuration(limit))
         : JobTableModel::tr("at most %1").arg(formatDuration(limit));
@@ -155,10 +174,11 @@ QString toolTip(const JobRow &row, int column)
     case JobTableModel::progressColumn:
         return progressToolTip(row.progress);
     case JobTableModel::timeColumn:
-        return JobTableModel::tr("Began %1, ended %2\n%3 s of %4 s")
+        return JobTableModel::tr("Began %1, ended %2\n%3 s; the budget is %4 s, the time limit %5 s")
             .arg(moment(row.job.began), row.job.ended.isValid() ? moment(row.job.ended) : u"\u2013"_s)
             .arg(std::lround(elapsed(row)))
-            .arg(row.job.minutes * std::lround(secondsPerMinute));
+            .arg(std::lround(budgetSeconds(row.job)))
+            .arg(std::lround(limitSeconds(row.job)));
     case JobTableModel::checkedColumn:
         return moment(row.job.lastSeen);
     case JobTableModel::createdColumn:
@@ -196,10 +216,8 @@ QString formatDuration(double seconds)
 
 QString jobCollectives(const remote::Job &job)
 {
-    std::string problem;
-    const auto plan = wire::parsePlan(job.plan.toStdString(), "plan", problem);
     QStringList names;
-    if (plan)
+    if (const auto plan = planOf(job))
         for (const std::string &name : plan->collectives)
             names << QString::fromStdString(name);
     return names.join(u", "_s);

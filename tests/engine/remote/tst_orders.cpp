@@ -51,6 +51,7 @@ private slots:
     void countsByTheAgentsMethods();
     void estimatesTime();
     void warns();
+    void limits();
     void progress_data();
     void progress();
     void delays();
@@ -195,6 +196,30 @@ void TestOrders::warns()
     QCOMPARE(estimateCampaign(jobs)->warnings.size(), 1); // the budget is longer than the limit
     jobs.front().plan = QStringLiteral("collscope-plan 1\nsizes: 1\n");
     QVERIFY(estimateCampaign(jobs)->warnings.join(u' ').contains(QStringLiteral("no budget")));
+}
+
+void TestOrders::limits()
+{
+    const Partition main{QStringLiteral("main"), true, true, 4, 8, 30, 3};
+    const Partition big{QStringLiteral("big"), false, true, 64, 8, std::nullopt, std::nullopt};
+    const SchedulerResources site{{main, big}, 2, std::nullopt};
+    const auto said = [&site](std::vector<JobOrder> jobs, const char *partition = "") {
+        for (JobOrder &one : jobs)
+            one.host.partition = QLatin1String(partition);
+        return limitWarnings(jobs, site);
+    };
+    JobOrder fits = job("sizes: 1\n", 3, 8);
+    fits.minutes = 30;
+    QVERIFY(said({fits, fits}).isEmpty());
+    QCOMPARE(said({fits, fits, fits}).size(), 1); // jobs at a time
+    const JobOrder large = job("sizes: 1\n", 4, 16); // 60 minutes
+    const QStringList warnings = said({large, large});
+    QCOMPARE(warnings.size(), 3);
+    QVERIFY(warnings.join(u' ').contains(QStringLiteral("30 minutes")));
+    QVERIFY(warnings.join(u' ').contains(QStringLiteral("3 nodes")));
+    QVERIFY(warnings.join(u' ').contains(QStringLiteral("8 processors")));
+    QCOMPARE(said({large}, "big").size(), 1);
+    QVERIFY(said({large}, "unheard of").isEmpty());
 }
 
 void TestOrders::progress_data()

@@ -31,9 +31,11 @@ private slots:
     void oneConnection();
     void noSocketInFoldersOfOthers();
     void asksThroughAProgram();
+    void asksForAPassword();
     void staleSocket();
 
 private:
+    QString answering(const char *name, const QByteArray &answer) const;
     std::unique_ptr<Transport> open();
     HostProfile profile(const char *host) const;
 
@@ -56,6 +58,17 @@ HostProfile TestSignIn::profile(const char *host) const
     return result;
 }
 
+/// A program that ssh may ask: it notes the question and gives the answer, which is a shell script.
+QString TestSignIn::answering(const char *name, const QByteArray &answer) const
+{
+    QFile file(m_folder.filePath(QLatin1String(name)));
+    if (!file.open(QIODevice::WriteOnly)
+        || file.write("#!/bin/sh\necho \"$1\" >>'" + m_folder.path().toUtf8() + "/asked'\n" + answer) < 0)
+        qFatal("cannot write %s", name);
+    file.setPermissions(QFile::ReadOwner | QFile::WriteOwner | QFile::ExeOwner);
+    return file.fileName();
+}
+
 std::unique_ptr<Transport> TestSignIn::open()
 {
     auto opened
@@ -70,15 +83,6 @@ std::unique_ptr<Transport> TestSignIn::open()
 void TestSignIn::asksThroughAProgram()
 {
     SKIP_WITHOUT_SSHD();
-    const auto answering = [this](const char *name, const QByteArray &answer) {
-        const QString path = m_folder.filePath(QLatin1String(name));
-        QFile file(path);
-        if (!file.open(QIODevice::WriteOnly)
-            || file.write("#!/bin/sh\necho \"$1\" >>'" + m_folder.path().toUtf8() + "/asked'\n" + answer) < 0)
-            qFatal("cannot write %s", name);
-        file.setPermissions(QFile::ReadOwner | QFile::WriteOwner | QFile::ExeOwner);
-        return path;
-    };
     const QString sockets = m_folder.filePath(QStringLiteral("a"));
     const auto silent = openTransport(profile("locked"), sockets, false);
     QVERIFY(!silent);
@@ -102,6 +106,30 @@ void TestSignIn::asksThroughAProgram()
     const auto later = (*opened)->output("echo three"); // nobody is asked behind the user's back
     QVERIFY(!later);
     QVERIFY(later.error().kind == Kind::signIn);
+}
+
+/// The same with a password that sshd asks for: once, and not again for what comes after.
+void TestSignIn::asksForAPassword()
+{
+    const collscope::testing::SshServer server({}, collscope::testing::SshServer::SignIn::password);
+    if (!server.missing().isEmpty())
+        QSKIP(qPrintable(server.missing()));
+    HostProfile host = profile("password");
+    host.sshOptions = server.options();
+    const QString sockets = m_folder.filePath(QStringLiteral("p"));
+    QFile::remove(m_folder.filePath(QStringLiteral("asked")));
+    const auto wrong = openTransport(host, sockets, true, {}, answering("guesses", "echo sesame\n"));
+    QVERIFY(!wrong);
+    QVERIFY2(wrong.error().kind == Kind::signIn, wrong.error().what.text().c_str());
+    QFile::remove(m_folder.filePath(QStringLiteral("asked")));
+    const QByteArray password = collscope::testing::SshServer::passphrase;
+    const auto opened
+        = openTransport(host, sockets, true, {}, answering("knows", "echo '" + password + "'\n"));
+    QVERIFY2(opened, opened ? "" : opened.error().what.text().c_str());
+    for (int i = 0; i < 2; ++i)
+        QCOMPARE((*opened)->output("id -un").value_or(QByteArray()).trimmed(), "alice");
+    QCOMPARE(contents(m_folder.filePath(QStringLiteral("asked"))).count("password"), 1);
+    dynamic_cast<SshTransport &>(**opened).signOut();
 }
 
 /// The process that held the shared connection was killed and left its socket.

@@ -88,8 +88,13 @@ void TestJobTable::columns()
     QCOMPARE(model.index(0, JobTableModel::progressColumn).data(JobTableModel::fractionRole).toDouble(), 0.5);
     QVERIFY(text(model, JobTableModel::timeColumn).startsWith(u"2 min 0"_s));
     QVERIFY(text(model, JobTableModel::timeColumn).endsWith(u" of 1 h 30 min"_s));
-    QVERIFY(
-        model.index(0, JobTableModel::timeColumn).data(Qt::ToolTipRole).toString().contains(u"of 5400 s"_s));
+    QVERIFY(model.index(0, JobTableModel::timeColumn)
+                .data(Qt::ToolTipRole)
+                .toString()
+                .contains(u"the time limit 5400 s"_s));
+    row.job.plan += u"budget: 600\n"_s; // before the scheduler would end it
+    model.setRows({row});
+    QVERIFY(text(model, JobTableModel::timeColumn).endsWith(u" of 10 min"_s));
     row.progress.planned = 0;
     model.setRows({row});
     QVERIFY(!model.index(0, JobTableModel::progressColumn).data(JobTableModel::fractionRole).isValid());
