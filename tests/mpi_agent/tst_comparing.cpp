@@ -93,11 +93,10 @@ void TestComparing::goesOnWhereItStopped()
     const QString first = QStringLiteral("bcast 2 8 linear,bcast 2 64 linear");
     const QString options = QStringLiteral("--repetitions 6 --precision 0");
     QCOMPARE(run(2, first, options, "more.txt").exitStatus, 0);
-    const QByteArray before = readAll(m_folder.filePath(QStringLiteral("more.txt")));
     const Outcome again = run(2, first, options, "more.txt");
     QCOMPARE(again.exitStatus, 0);
     QVERIFY2(again.messages.contains(" 0 measured, 2 known before"), again.messages.constData());
-    QCOMPARE(readAll(m_folder.filePath(QStringLiteral("more.txt"))), before);
+    QCOMPARE(contentsOf("more.txt").records.size(), std::size_t{2 * 2});
     QCOMPARE(run(2, first + QStringLiteral(",bcast 2 512 linear"), options, "more.txt").exitStatus, 0);
     QCOMPARE(contentsOf("more.txt").records.size(), std::size_t{2 * 3});
 

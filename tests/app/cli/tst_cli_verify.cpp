@@ -81,8 +81,12 @@ void TestCliVerify::verifies()
     QVERIFY2(text.err.contains("collscope-agent: 8 measured"), text.err);
     QCOMPARE(QImage(picture).size(), QSize(1800, 1120));
 
-    // The same from what was kept; nothing runs.
-    QCOMPARE(run({"verify", "--records", records}).out, text.out);
+    // The same from what was kept, but for what only the data knows; nothing runs.
+    const auto promise = text.out.indexOf("  promised ");
+    QVERIFY2(promise > 0, text.out);
+    QByteArray without = text.out;
+    without.remove(promise, text.out.indexOf('\n', promise) + 1 - promise);
+    QCOMPARE(run({"verify", "--records", records}).out, without);
     const Run csv = run({"verify", "--csv", "--records", records});
     QCOMPARE(csv.lines().size(), 1 + 4);
     QCOMPARE(csv.lines().front(),
