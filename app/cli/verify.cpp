@@ -175,7 +175,7 @@ Result<void> run(const Arguments &arguments)
     const auto confidence = number(arguments, confidenceOption, 95, 50, 99.99);
     if (!confidence)
         return tl::unexpected(confidence.error());
-    if (const auto outputs = checkOutputs(arguments); !outputs)
+    if (auto outputs = checkOutputs(arguments); !outputs)
         return outputs;
     const QTemporaryDir folder;
     QString records = folder.filePath(QStringLiteral("records"));
