@@ -128,7 +128,10 @@ void TestMeasuring::measuresNothingTwice()
     const Outcome again = runAgent(4, arguments, m_folder.path());
     QCOMPARE(again.exitStatus, 0);
     QVERIFY2(again.messages.contains(" 0 measured, "), again.messages.constData());
-    QCOMPARE(readAll(path("twice.txt")), before);
+    const QByteArray after = readAll(path("twice.txt"));
+    QVERIFY(after.startsWith(before));
+    for (const QByteArray &line : after.mid(before.size()).split('\n'))
+        QVERIFY2(line.isEmpty() || line.startsWith("# "), line.constData()); // notes of the second job
 
     const Outcome more = runAgent(4, arguments + QStringLiteral(" --sizes 1,8,64,4KiB"), m_folder.path());
     QCOMPARE(more.exitStatus, 0);
