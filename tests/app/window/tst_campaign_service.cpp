@@ -150,7 +150,7 @@ QByteArray TestCampaignService::recordsAgent(std::size_t first, std::size_t all)
     write(path("some"), some);
     write(path("rest"), text.mid(some.size()));
     return "cat '" + path("some").toUtf8() + "' >records\nuntil [ -e '" + path("go").toUtf8()
-        + "' ]; do sleep 0.1; done\ncat '" + path("rest").toUtf8() + "' >>records\n";
+        + "' ] || [ ! -e plan ]; do sleep 0.1; done\ncat '" + path("rest").toUtf8() + "' >>records\n";
 }
 
 QString TestCampaignService::submitted(const std::vector<remote::JobOrder> &orders)

@@ -102,7 +102,7 @@ QString TestCampaignWindow::submitted()
     const std::string folder = m_folder->path().toStdString();
     write("agent",
         "#!/bin/sh\ncat '" + folder + "/first' >records\nuntil [ -e '" + folder
-            + "/go' ]; do sleep 0.1; done\ncat '" + folder + "/second' >>records\n");
+            + "/go' ] || [ ! -e plan ]; do sleep 0.1; done\ncat '" + folder + "/second' >>records\n");
     QFile(path("agent")).setPermissions(QFile::ReadOwner | QFile::WriteOwner | QFile::ExeOwner);
     remote::JobOrder order;
     order.host.name = u"here"_s;
