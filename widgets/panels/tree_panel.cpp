@@ -40,7 +40,7 @@ struct TreePanel::Drawn {
 TreePanel::TreePanel(QWidget *parent)
     : QWidget(parent), m_drawing(new TreeDrawing), m_outline(new TreeOutlineModel(this)),
       m_table(new QTreeView), m_pathText(new QPlainTextEdit),
-      m_showPruned(new QCheckBox(tr("Show &pruned parts"))), m_tabs(new QTabWidget), m_empty(new QLabel),
+      m_showPruned(new QCheckBox(tr("Show pr&uned parts"))), m_tabs(new QTabWidget), m_empty(new QLabel),
       m_pages(new QStackedLayout(this)), m_task(new LatestTask(this)),
       m_refresh(new VisibleRefresh(this, [this] { refresh(); }))
 {
@@ -66,7 +66,7 @@ void TreePanel::makePages()
     m_pathText->setPlaceholderText(tr("Click a cell of a map to see the way it takes through the tree."));
 
     auto *const fit = new QToolButton;
-    fit->setText(tr("&Fit"));
+    fit->setText(tr("F&it"));
     fit->setToolTip(tr("Show the whole tree (0)"));
     fit->setAutoRaise(true);
     connect(fit, &QToolButton::clicked, m_drawing, &TreeDrawing::fit);
@@ -100,7 +100,7 @@ void TreePanel::connectViews()
                 selectNode(TreeOutlineModel::node(current));
         });
     connect(m_showPruned, &QCheckBox::toggled, m_refresh, &VisibleRefresh::request);
-    auto *const copy = new QAction(tr("&Copy outline"), m_table);
+    auto *const copy = new QAction(tr("Cop&y outline"), m_table);
     copy->setShortcut(QKeySequence::Copy);
     copy->setShortcutContext(Qt::WidgetShortcut);
     m_table->addAction(copy);

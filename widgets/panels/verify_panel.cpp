@@ -75,7 +75,7 @@ QWidget *VerifyPanel::makeControls()
     m_save->setToolTip(tr("Keep the records of this run in a file"));
     auto *const form = new QFormLayout;
     form->setVerticalSpacing(3);
-    form->addRow(tr("&Processes"), m_processes);
+    form->addRow(tr("P&rocesses"), m_processes);
     form->addRow(tr("&Time"), m_budget);
     form->addRow(tr("&Launcher"), m_launcher);
     m_message->setWordWrap(true);
