@@ -50,12 +50,15 @@ QString CampaignFixture::profile(bool ssh)
         ssh ? QStringLiteral("ssh.json") : QStringLiteral("local.json"), QJsonDocument(host).toJson());
 }
 
-QString CampaignFixture::plan(const char *sizes)
+QString CampaignFixture::plan(const char *sizes, const char *secondsPerPoint)
 {
+    const QByteArray effort = secondsPerPoint
+        ? QByteArray("repetitions: 1000000\nseconds_per_point: ") + secondsPerPoint
+        : QByteArray("repetitions: 5");
     return m_folder.write(QStringLiteral("plan.txt"),
-        QByteArray("collscope-plan 1\nsystem: test\ncollectives: bcast\nmethods: bundled\nsegments: 0\n"
-                   "fanouts: 2\nrepetitions: 5\nprecision: 0\nbudget: 120\nsizes: ")
-            + sizes + '\n');
+        "collscope-plan 1\nsystem: test\ncollectives: bcast\nmethods: bundled\nsegments: 0\n"
+        "fanouts: 2\n"
+            + effort + "\nprecision: 0\nbudget: 120\nsizes: " + sizes + '\n');
 }
 
 QStringList CampaignFixture::words(const QStringList &more) const
@@ -74,10 +77,11 @@ QByteArray CampaignFixture::jobState(const QByteArray &uuid) const
         .toUtf8();
 }
 
-QByteArray CampaignFixture::detached(const char *sizes)
+QByteArray CampaignFixture::detached(const char *sizes, const char *secondsPerPoint)
 {
-    const Run submitted = run(words({QStringLiteral("run"), plan(sizes), QStringLiteral("--host"),
-        profile(true), QStringLiteral("--nodes"), QStringLiteral("2"), QStringLiteral("--detach")}));
+    const Run submitted
+        = run(words({QStringLiteral("run"), plan(sizes, secondsPerPoint), QStringLiteral("--host"),
+            profile(true), QStringLiteral("--nodes"), QStringLiteral("2"), QStringLiteral("--detach")}));
     if (submitted.status != 0)
         qWarning("%s", submitted.err.constData());
     return submitted.out.trimmed();

@@ -17,10 +17,13 @@ protected:
 
     /// Path of a host profile: the cluster behind sshd, or this machine without a scheduler.
     QString profile(bool ssh);
-    QString plan(const char *sizes);
+    /// `secondsPerPoint`: so long for each of the six methods of every size, however fast the machine is;
+    /// else as little as possible.
+    QString plan(const char *sizes, const char *secondsPerPoint = nullptr);
     QStringList words(const QStringList &more) const; ///< of `campaign`, with the test's store
     QByteArray jobState(const QByteArray &uuid) const; ///< as it is in the store
-    QByteArray detached(const char *sizes); ///< name of a job on two nodes
+    /// Name of a job on two nodes.
+    QByteArray detached(const char *sizes, const char *secondsPerPoint = nullptr);
     QByteArray followed(const QByteArray &uuid) const; ///< path of its records
     /// Measurements in a record file as the engine loads it.
     std::size_t measurements(const QByteArray &recordsPath) const;

@@ -142,7 +142,7 @@ void TestCampaign::controllerDown()
 void TestCampaign::cancelled()
 {
     SKIP_WITHOUT_CLUSTER();
-    const QByteArray uuid = detached("1..64MiB");
+    const QByteArray uuid = detached("1..1MiB", "1");
     QVERIFY(!uuid.isEmpty());
     QCOMPARE(run(words({QStringLiteral("cancel"), QString::fromLatin1(uuid)})).status, 0);
     for (int i = 0; i < 20 && jobState(uuid) != "cancelled"; ++i) {

@@ -152,7 +152,7 @@ void TestCampaignFaults::endsInManyWays()
     SKIP_WITHOUT_CLUSTER();
     QFETCH(QStringList, command);
     QFETCH(QByteArray, state);
-    const QByteArray uuid = detached("1..64MiB");
+    const QByteArray uuid = detached("1..1MiB", "1");
     QVERIFY(!uuid.isEmpty());
     QCOMPARE(awaited(uuid, "running"), "running");
     QThread::sleep(3); // so that it has measured something
@@ -173,7 +173,7 @@ void TestCampaignFaults::endsInManyWays()
 void TestCampaignFaults::warnedThenResubmitted()
 {
     SKIP_WITHOUT_CLUSTER();
-    const QByteArray uuid = detached("1..64MiB");
+    const QByteArray uuid = detached("1..1MiB", "0.15");
     QCOMPARE(awaited(uuid, "running"), "running");
     m_slurm->ask(
         QStringLiteral("scancel"), {QStringLiteral("--batch"), QStringLiteral("--signal=USR1"), idOf(uuid)});
@@ -277,7 +277,7 @@ void TestCampaignFaults::byHandAndImport()
 void TestCampaignFaults::asksPolitely()
 {
     SKIP_WITHOUT_CLUSTER();
-    const QByteArray uuid = detached("1..64MiB");
+    const QByteArray uuid = detached("1..1MiB", "1");
     const QString name = QString::fromLatin1(uuid);
     const Environment real = {{QStringLiteral("COLLSCOPE_TEST_POLL_SECONDS"), QString()}};
     const Run again = run(words({QStringLiteral("status"), name}), real); // just seen when it was submitted
