@@ -6,15 +6,14 @@
 #include "widgets/common/table_export.h"
 #include "widgets/common/text.h"
 #include "widgets/models/comparison_model.h"
+#include "widgets/panels/control_column.h"
 #include "widgets/panels/sweep_ranges.h"
 
 #include <QComboBox>
-#include <QGridLayout>
 #include <QHBoxLayout>
 #include <QLabel>
 #include <QProgressBar>
 #include <QPushButton>
-#include <QScrollArea>
 #include <QStackedWidget>
 #include <QTimer>
 #include <QVBoxLayout>
@@ -80,35 +79,7 @@ SweepPanel::SweepPanel(QWidget *parent)
 
 QWidget *SweepPanel::makeControls()
 {
-    m_message->setWordWrap(true);
-    m_message->setTextInteractionFlags(Qt::TextSelectableByMouse);
-    m_progress->setRange(0, 1000);
-    m_progress->setTextVisible(false);
-    m_progress->setFixedHeight(6);
-    QSizePolicy policy = m_progress->sizePolicy();
-    policy.setRetainSizeWhenHidden(true);
-    m_progress->setSizePolicy(policy);
-    auto *const buttons = new QGridLayout;
-    buttons->addWidget(m_run, 0, 0);
-    buttons->addWidget(m_cancel, 0, 1);
-    buttons->addWidget(m_clear, 1, 0);
-    buttons->addWidget(m_export, 1, 1);
-    auto *const content = new QWidget;
-    auto *const column = new QVBoxLayout(content);
-    column->setContentsMargins(0, 0, 4, 0);
-    column->setSpacing(3);
-    column->addWidget(m_ranges);
-    column->addLayout(buttons);
-    column->addWidget(m_progress);
-    column->addWidget(m_message);
-    column->addStretch();
-    auto *const scroll = new QScrollArea;
-    scroll->setWidgetResizable(true);
-    scroll->setFrameShape(QFrame::NoFrame);
-    scroll->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
-    scroll->setWidget(content);
-    scroll->setFixedWidth(fontMetrics().averageCharWidth() * 42);
-    return scroll;
+    return controlColumn(m_ranges, {m_run, m_cancel, m_clear, m_export}, m_progress, m_message, 42);
 }
 
 void SweepPanel::setInput(const FitData &input)

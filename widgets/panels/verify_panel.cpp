@@ -4,18 +4,17 @@
 #include "widgets/common/format.h"
 #include "widgets/common/table_export.h"
 #include "widgets/common/text.h"
+#include "widgets/panels/control_column.h"
 #include "widgets/panels/table.h"
 #include "widgets/plot/map_view.h"
 
 #include <QComboBox>
 #include <QDoubleSpinBox>
 #include <QFormLayout>
-#include <QGridLayout>
 #include <QLabel>
 #include <QLineEdit>
 #include <QProgressBar>
 #include <QPushButton>
-#include <QScrollArea>
 #include <QSpinBox>
 #include <QSplitter>
 #include <QStackedLayout>
@@ -73,40 +72,14 @@ QWidget *VerifyPanel::makeControls()
     m_run->setToolTip(tr("Start the measuring agent on this machine"));
     m_open->setToolTip(tr("Show the records of a verification that ran before or elsewhere"));
     m_save->setToolTip(tr("Keep the records of this run in a file"));
-    auto *const form = new QFormLayout;
+    auto *const settings = new QWidget;
+    auto *const form = new QFormLayout(settings);
+    form->setContentsMargins(0, 0, 0, 0);
     form->setVerticalSpacing(3);
     form->addRow(tr("P&rocesses"), m_processes);
     form->addRow(tr("&Time"), m_budget);
     form->addRow(tr("&Launcher"), m_launcher);
-    m_message->setWordWrap(true);
-    m_message->setTextInteractionFlags(Qt::TextSelectableByMouse);
-    m_progress->setRange(0, 1000);
-    m_progress->setTextVisible(false);
-    m_progress->setFixedHeight(6);
-    QSizePolicy policy = m_progress->sizePolicy();
-    policy.setRetainSizeWhenHidden(true);
-    m_progress->setSizePolicy(policy);
-    auto *const buttons = new QGridLayout;
-    buttons->addWidget(m_run, 0, 0);
-    buttons->addWidget(m_cancel, 0, 1);
-    buttons->addWidget(m_open, 1, 0);
-    buttons->addWidget(m_save, 1, 1);
-    auto *const content = new QWidget;
-    auto *const column = new QVBoxLayout(content);
-    column->setContentsMargins(0, 0, 4, 0);
-    column->setSpacing(3);
-    column->addLayout(form);
-    column->addLayout(buttons);
-    column->addWidget(m_progress);
-    column->addWidget(m_message);
-    column->addStretch();
-    auto *const scroll = new QScrollArea;
-    scroll->setWidgetResizable(true);
-    scroll->setFrameShape(QFrame::NoFrame);
-    scroll->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
-    scroll->setWidget(content);
-    scroll->setFixedWidth(fontMetrics().averageCharWidth() * 32);
-    return scroll;
+    return controlColumn(settings, {m_run, m_cancel, m_open, m_save}, m_progress, m_message, 32);
 }
 
 QWidget *VerifyPanel::makeResult()
