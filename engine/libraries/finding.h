@@ -25,4 +25,7 @@ struct Finding {
 
 using Findings = std::vector<Finding>;
 
+/// In the order of their lines; those of one line stay as they are.
+Findings byLine(Findings findings);
+
 } // namespace collscope

@@ -34,9 +34,7 @@ public:
                 "raise the counts in front of the rules");
         for (const HanCollectiveRules &collective : rules.collectives)
             check(rules, collective);
-        std::stable_sort(m_findings.begin(), m_findings.end(),
-            [](const Finding &a, const Finding &b) { return a.what.line < b.what.line; });
-        return std::move(m_findings);
+        return byLine(std::move(m_findings));
     }
 
 private:

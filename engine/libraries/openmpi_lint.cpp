@@ -29,9 +29,7 @@ public:
             checkEnd();
         for (const CollectiveRules &rules : m_rules.collectives)
             checkCollective(rules);
-        std::stable_sort(m_findings.begin(), m_findings.end(),
-            [](const Finding &a, const Finding &b) { return a.what.line < b.what.line; });
-        return std::move(m_findings);
+        return byLine(std::move(m_findings));
     }
 
 private:

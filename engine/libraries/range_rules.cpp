@@ -78,9 +78,7 @@ public:
                 size && !m_rules[i].method.isBaseline())
                 checkSize(i, *size);
         }
-        std::stable_sort(m_findings.begin(), m_findings.end(),
-            [](const Finding &a, const Finding &b) { return a.what.line < b.what.line; });
-        return std::move(m_findings);
+        return byLine(std::move(m_findings));
     }
 
 private:
