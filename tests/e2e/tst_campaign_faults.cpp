@@ -207,7 +207,7 @@ void TestCampaignFaults::loginNodeRebooted()
     SKIP_WITHOUT_CLUSTER();
     QProcess process;
     process.start(QStringLiteral(COLLSCOPE_BIN_DIR "/collscope"),
-        words({QStringLiteral("run"), plan("1..16MiB"), QStringLiteral("--host"), profile(true),
+        words({QStringLiteral("run"), plan("1..64KiB", "0.15"), QStringLiteral("--host"), profile(true),
             QStringLiteral("--nodes"), QStringLiteral("2")}));
     QByteArray err;
     QElapsedTimer clock;
