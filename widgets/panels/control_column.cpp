@@ -9,18 +9,23 @@
 
 namespace collscope {
 
-QWidget *controlColumn(QWidget *settings, const QList<QWidget *> &buttons, QProgressBar *progress,
-    QLabel *message, int characters)
+void styleReport(QProgressBar *progress, QLabel *message)
 {
     constexpr int lineHeight = 6;
     message->setWordWrap(true);
     message->setTextInteractionFlags(Qt::TextSelectableByMouse);
-    progress->setRange(0, 1000);
     progress->setTextVisible(false);
     progress->setFixedHeight(lineHeight);
     QSizePolicy policy = progress->sizePolicy();
     policy.setRetainSizeWhenHidden(true);
     progress->setSizePolicy(policy);
+}
+
+QWidget *controlColumn(QWidget *settings, const QList<QWidget *> &buttons, QProgressBar *progress,
+    QLabel *message, int characters)
+{
+    styleReport(progress, message);
+    progress->setRange(0, 1000);
     auto *const grid = new QGridLayout;
     for (int i = 0; i < buttons.size(); ++i)
         grid->addWidget(buttons[i], i / 2, i % 2);

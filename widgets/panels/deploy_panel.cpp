@@ -7,6 +7,7 @@
 #include "widgets/common/text.h"
 #include "widgets/common/visible_refresh.h"
 #include "widgets/models/deploy_model.h"
+#include "widgets/panels/control_column.h"
 #include "widgets/panels/table.h"
 
 #include <QCheckBox>
@@ -33,14 +34,8 @@ DeployPanel::DeployPanel(QWidget *parent)
       m_refresh(new VisibleRefresh(this, [this] { refresh(); }))
 {
     addTableActions(m_table, [this](const QString &csv) { emit csvExportRequested(u"deployment"_s, csv); });
-    m_message->setWordWrap(true);
-    m_message->setTextInteractionFlags(Qt::TextSelectableByMouse);
+    styleReport(m_progress, m_message);
     m_progress->setRange(0, 0);
-    m_progress->setTextVisible(false);
-    m_progress->setFixedHeight(3);
-    QSizePolicy policy = m_progress->sizePolicy();
-    policy.setRetainSizeWhenHidden(true);
-    m_progress->setSizePolicy(policy);
     auto *const column = new QVBoxLayout(this);
     column->addLayout(makeTarget());
     column->addWidget(m_about);

@@ -7,6 +7,7 @@
 #include "widgets/common/text.h"
 #include "widgets/common/visible_refresh.h"
 #include "widgets/models/difference_model.h"
+#include "widgets/panels/control_column.h"
 #include "widgets/panels/table.h"
 
 #include <QComboBox>
@@ -73,14 +74,8 @@ DifferencePanel::DifferencePanel(QWidget *parent)
       m_cancel(new QPushButton(tr("Cancel"))), m_task(new LatestTask(this)),
       m_refresh(new VisibleRefresh(this, [this] { refresh(); }))
 {
-    m_message->setWordWrap(true);
-    m_message->setTextInteractionFlags(Qt::TextSelectableByMouse);
+    styleReport(m_progress, m_message);
     m_progress->setRange(0, 0);
-    m_progress->setTextVisible(false);
-    m_progress->setFixedHeight(3);
-    QSizePolicy policy = m_progress->sizePolicy();
-    policy.setRetainSizeWhenHidden(true);
-    m_progress->setSizePolicy(policy);
     m_progress->hide();
     m_changes->setAccessibleName(tr("Where the decisions differ"));
     m_penalty->setAccessibleName(tr("Penalty of the old decisions"));

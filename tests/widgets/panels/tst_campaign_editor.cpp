@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/remote/job_script.h"
 #include "engine/wire/catalogue.h"
+#include "tests/widgets/panels/find_button.h"
 #include "tests/widgets/panels/mnemonics.h"
 #include "widgets/models/plan_texts.h"
 #include "widgets/panels/campaign_editor.h"
@@ -21,6 +22,7 @@
 #include <set>
 
 using namespace collscope;
+using testing::button;
 using namespace Qt::StringLiterals;
 using remote::JobOrder;
 using wire::CampaignPlan;
@@ -118,14 +120,6 @@ QString withoutNumbers(QString text)
 QLineEdit *line(const QWidget &parent, const QString &key)
 {
     return parent.findChild<QLineEdit *>(key);
-}
-
-QPushButton *button(const QWidget &parent, const QString &text)
-{
-    for (QPushButton *const each : parent.findChildren<QPushButton *>())
-        if (QString(each->text()).remove(u'&').startsWith(text))
-            return each;
-    return nullptr;
 }
 
 } // namespace

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/remote/job_script.h"
 #include "engine/remote/scheduler.h"
+#include "tests/widgets/panels/find_button.h"
 #include "tests/widgets/panels/mnemonics.h"
 #include "widgets/common/words.h"
 #include "widgets/panels/check_list.h"
@@ -21,6 +22,7 @@
 #include <random>
 
 using namespace collscope;
+using testing::button;
 using namespace Qt::StringLiterals;
 using remote::CheckState;
 using remote::HostProfile;
@@ -73,14 +75,6 @@ HostProfile anyProfile(std::mt19937 &random)
     profile.pollSeconds = oneOf(random, std::vector<int>{30, 60, 3600});
     profile.coreHoursLimit = oneOf(random, std::vector<int>{0, 1, 100, 1000000});
     return profile;
-}
-
-QPushButton *button(const QWidget &parent, const QString &text)
-{
-    for (QPushButton *const each : parent.findChildren<QPushButton *>())
-        if (QString(each->text()).remove(u'&').startsWith(text))
-            return each;
-    return nullptr;
 }
 
 } // namespace
