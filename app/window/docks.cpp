@@ -78,6 +78,7 @@ void Docks::restoreDefault()
     place(u"help"_s, Qt::RightDockWidgetArea);
     m_window->tabifyDockWidget(find(u"model"_s), find(u"help"_s));
     find(u"help"_s)->hide();
+    find(u"findings"_s)->hide(); // until a library's file is opened
     find(u"model"_s)->raise();
     find(u"code"_s)->raise();
     find(u"instance"_s)->raise();

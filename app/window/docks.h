@@ -20,7 +20,7 @@ public:
     /// `name` is stable: for the stored layout and the help.
     QDockWidget *add(const QString &name, const QString &title, QWidget *panel);
     /// Data left, model right (help behind it), instance and code below, comparison, sweep, campaigns and
-    /// verification behind the instance; tree, statistics, findings and log behind the code.
+    /// verification behind the instance; tree, statistics, findings (hidden) and log behind the code.
     void restoreDefault();
     /// Shows a dock and puts the focus into it.
     void raise(QDockWidget *dock);
