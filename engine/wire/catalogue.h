@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "engine/wire/requirements.h"
+
 #include <optional>
 #include <string_view>
 #include <vector>
@@ -23,6 +25,7 @@ struct Algorithm {
     int id = 0; ///< the library's own number; unique within (library, collective)
     bool segments = false; ///< takes a segment size
     bool fanout = false; ///< takes a fan-out
+    Requirements needs = 0; ///< without which a call fails, hangs or gives wrong results
 };
 
 /// The algorithms one library has for one collective, in catalogue order, without the baseline.

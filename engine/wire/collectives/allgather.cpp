@@ -14,7 +14,7 @@ Collective allgather()
                     {"recursive_doubling", 3},
                     {"ring", 4},
                     {"neighbor", 5},
-                    {"two_proc", 6},
+                    {"two_proc", 6, false, false, twoProcesses},
                     {"sparbit", 7},
                 }},
             {mpichLibrary,

@@ -13,7 +13,7 @@ Collective allgatherv()
                     {"bruck", 2},
                     {"ring", 3},
                     {"neighbor", 4},
-                    {"two_proc", 5},
+                    {"two_proc", 5, false, false, twoProcesses},
                     {"sparbit", 6},
                 }},
             {mpichLibrary,

@@ -13,7 +13,7 @@ Collective alltoall()
                     {"pairwise", 2},
                     {"modified_bruck", 3},
                     {"linear_sync", 4},
-                    {"two_proc", 5},
+                    {"two_proc", 5, false, false, twoProcesses},
                 }},
             {mpichLibrary,
                 {

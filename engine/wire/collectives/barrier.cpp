@@ -13,7 +13,7 @@ Collective barrier()
                     {"double_ring", 2},
                     {"recursive_doubling", 3},
                     {"bruck", 4},
-                    {"two_proc", 5},
+                    {"two_proc", 5, false, false, twoProcesses},
                     {"tree", 6},
                 }},
             {mpichLibrary,

@@ -9,6 +9,11 @@
 /// MPIR_CVAR_<COLLECTIVE>_INTRA_ALGORITHM in release 4.0; what later releases add follows behind. MPICH
 /// numbers them anew in every release: the agent records the number of the library that it measured.
 namespace collscope::wire {
+
+/// Requirements of algorithms, as the installed libraries showed them when they were called (the tests call
+/// every algorithm).
+inline constexpr auto twoProcesses = static_cast<Requirements>(Requirement::twoProcesses);
+
 Collective allgather();
 Collective allgatherv();
 Collective allreduce();
