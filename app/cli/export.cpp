@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/cli/messages.h"
 #include "app/cli/output.h"
+#include "app/cli/shipment_record.h"
 #include "app/cli/study.h"
-#include "engine/codegen/target.h"
+#include "engine/codegen/shipping.h"
 
 #include <QDir>
 #include <QFileInfo>
@@ -44,18 +45,61 @@ Result<std::string> targetSpec(const Arguments &arguments)
     return spec;
 }
 
-Result<std::vector<codegen::Item>> items(
-    const Selection &selection, const ModelSpec &spec, const std::vector<DatasetPtr> &all)
+Result<codegen::WhereWorse> whereWorse(const Arguments &arguments)
 {
-    const auto chosen = studies(selection, all);
-    if (!chosen)
-        return tl::unexpected(chosen.error());
-    auto fitted = fitAll(selection, spec, *chosen);
-    if (!fitted)
-        return tl::unexpected(fitted.error());
-    std::vector<codegen::Item> result;
-    for (std::size_t i = 0; i < chosen->size(); ++i)
-        result.push_back({(*chosen)[i].map, (*fitted)[i].model, std::move((*fitted)[i].evaluation)});
+    using codegen::WhereWorse;
+    const std::string given = arguments.has("where-worse") ? arguments.value("where-worse") : "refuse";
+    if (given == "refuse")
+        return WhereWorse::refuse;
+    if (given == "cells")
+        return WhereWorse::leaveCells;
+    if (given == "library")
+        return WhereWorse::leaveCollective;
+    return usageError("'" + given + "' is nothing that can be done about decisions that are worse",
+        "--where-worse takes refuse, cells or library");
+}
+
+/// What the options ask for, without the data.
+Result<codegen::ShippingOrder> orderOf(const Arguments &arguments)
+{
+    const auto target = targetSpec(arguments);
+    if (!target)
+        return tl::unexpected(target.error());
+    const auto worse = whereWorse(arguments);
+    if (!worse)
+        return tl::unexpected(worse.error());
+    if (!arguments.has("model") && !codegen::findTarget(*target)->rules)
+        return usageError(
+            "there is no --model", "code decides as a model does: name one, --model quadtree:depth=3");
+    if (arguments.has("json") && (!arguments.has("output") || arguments.value("output") == "-"))
+        return usageError("--json and the decisions would both go to standard output", "name a file with -o");
+    codegen::ShippingOrder order;
+    order.target = *target;
+    order.whereWorse = *worse;
+    order.force = arguments.has("force");
+    if (arguments.has("commutative-only"))
+        order.assumed = static_cast<wire::Requirements>(wire::Requirement::commutative);
+    return order;
+}
+
+Result<std::vector<codegen::ShippingCollective>> collectives(
+    const Selection &selection, const std::optional<ModelSpec> &spec, const std::vector<DatasetPtr> &all)
+{
+    const auto names = collectivesOf(selection, all);
+    if (!names)
+        return tl::unexpected(names.error());
+    std::vector<codegen::ShippingCollective> result;
+    for (const std::string &name : *names) {
+        auto data = fitData(selection, name, all);
+        if (!data)
+            return tl::unexpected(data.error());
+        result.push_back({*std::move(data), spec});
+    }
+    if (selection.together)
+        for (std::size_t i = 0; i < result.size(); ++i)
+            for (std::size_t j = 0; j < result.size(); ++j)
+                if (i != j)
+                    result[i].together.push_back(result[j].data);
     return result;
 }
 
@@ -65,32 +109,61 @@ bool isFolder(const std::string &path)
     return !path.empty() && (path.ends_with('/') || QFileInfo(QString::fromStdString(path)).isDir());
 }
 
-Result<void> writeBundle(
-    const std::string &folder, const std::string &target, const std::vector<codegen::Item> &exported)
+Result<void> write(const std::string &path, const codegen::Shipment &shipment)
 {
-    const auto files = asWork(codegen::bundle(target, exported));
-    if (!files)
-        return tl::unexpected(files.error());
-    const QDir directory(QString::fromStdString(folder));
+    if (!isFolder(path))
+        return writeOutput(path, shipment.files.front().text);
+    const QDir directory(QString::fromStdString(path));
     if (!directory.mkpath(QStringLiteral(".")))
-        return workFailed("cannot be made", "choose a place that you may write to", folder);
-    for (const codegen::TextFile &file : *files) {
-        const QString path = directory.filePath(QString::fromStdString(file.name));
-        if (auto written = writeOutput(path.toStdString(), file.text); !written)
+        return workFailed("cannot be made", "choose a place that you may write to", path);
+    for (const codegen::TextFile &file : shipment.files) {
+        const QString place = directory.filePath(QString::fromStdString(file.name));
+        if (auto written = writeOutput(place.toStdString(), file.text); !written)
             return written;
     }
     return {};
 }
 
-Result<void> write(
-    const std::string &path, const std::string &target, const std::vector<codegen::Item> &exported)
+/// Warnings, refusals and the figures of every collective, on standard error.
+void report(const codegen::Shipment &shipment)
 {
-    if (isFolder(path))
-        return writeBundle(path, target, exported);
-    const auto text = asWork(codegen::generate(target, exported));
-    if (!text)
-        return tl::unexpected(text.error());
-    return writeOutput(path, *text);
+    for (const codegen::ShippedCollective &row : shipment.collectives) {
+        if (!row.problem.empty()) {
+            message(row.collective + " is left out: " + row.problem);
+            continue;
+        }
+        message(row.collective + ": " + codegen::figuresText(row));
+        for (const Finding &finding : row.findings)
+            if (finding.severity == FindingSeverity::warning)
+                message("warning: " + finding.what.text());
+    }
+    for (const Finding &finding : shipment.findings)
+        if (finding.severity == FindingSeverity::warning)
+            message("warning: " + finding.what.text());
+    for (const std::string &refusal : shipment.refusals)
+        message((shipment.order.force ? "written all the same: " : "refused: ") + refusal);
+}
+
+Result<void> finish(const Arguments &arguments, const codegen::Shipment &shipment)
+{
+    report(shipment);
+    if (arguments.has("json"))
+        if (auto written = writeOutput({}, shipmentJson(shipment)); !written)
+            return written;
+    const bool all = arguments.value("collective") == options::allCollectives;
+    const auto problem = std::find_if(shipment.collectives.begin(), shipment.collectives.end(),
+        [](const codegen::ShippedCollective &row) { return !row.problem.empty(); });
+    // Of all that was measured a target may not know everything; what was named has to be there.
+    if (shipment.files.empty() || (!all && problem != shipment.collectives.end()))
+        return workFailed("nothing was written: " + problem->problem, {});
+    if (!shipment.mayBeWritten())
+        return workFailed("nothing was written: the shipping check refuses it",
+            "leave it to the library with --where-worse cells or library, or write it with --force");
+    if (auto written = write(arguments.value("output"), shipment); !written)
+        return written;
+    if (const codegen::Target *const known = codegen::findTarget(shipment.order.target); known->read)
+        message(known->verified);
+    return {};
 }
 
 Result<void> run(const Arguments &arguments)
@@ -98,34 +171,51 @@ Result<void> run(const Arguments &arguments)
     const auto selection = Selection::withCollectives(arguments, true);
     if (!selection)
         return tl::unexpected(selection.error());
-    const auto specs = modelSpecs(arguments, {});
-    if (!specs)
-        return tl::unexpected(specs.error());
-    const auto target = targetSpec(arguments);
-    if (!target)
-        return tl::unexpected(target.error());
+    std::optional<ModelSpec> spec;
+    if (arguments.has("model")) {
+        const auto specs = modelSpecs(arguments, {});
+        if (!specs)
+            return tl::unexpected(specs.error());
+        spec = specs->front();
+    }
+    auto order = orderOf(arguments);
+    if (!order)
+        return tl::unexpected(order.error());
     const auto all = loadData(arguments);
     if (!all)
         return tl::unexpected(all.error());
-    const auto exported = items(*selection, specs->front(), *all);
-    if (!exported)
-        return tl::unexpected(exported.error());
-    if (auto written = write(arguments.value("output"), *target, *exported); !written)
-        return written;
-    if (const codegen::Target *const known = codegen::findTarget(*target); known->read)
-        message(known->verified);
-    return {};
+    auto asked = collectives(*selection, spec, *all);
+    if (!asked)
+        return tl::unexpected(asked.error());
+    order->collectives = *std::move(asked);
+    const auto shipment = asWork(codegen::ship(*std::move(order)));
+    if (!shipment)
+        return tl::unexpected(shipment.error());
+    return finish(arguments, **shipment);
 }
 
 } // namespace
 
 Command exportCommand()
 {
-    return {"export", "DATA --collective C[,C...] [--together] --model SPEC --target T[:STYLE] [-o FILE]",
-        "Writes models as files that an MPI library or a program loads",
-        {options::collectives, options::together, options::model,
+    return {"export",
+        "DATA --collective C[,C...]|all --target T[:STYLE] [--model SPEC] [--together] [-o FILE|FOLDER]",
+        "Writes decisions as files that an MPI library or a program loads, if they do no harm",
+        {options::anyCollectives, options::together,
+            {"model", "SPEC",
+                "what decides; without it the best rules of the library's format, with the library itself as "
+                "a "
+                "candidate, as many as lose least on runs held out"},
             {"target", "T[:STYLE]", "what to write: c, c:nested, ...; an unknown name lists all of them"},
-            options::system, options::ppn, options::library, options::baselineCandidate,
+            options::system, options::ppn, options::library, options::baselineCandidate, options::holdout,
+            {"where-worse", "refuse|cells|library",
+                "where a model loses against the library's own choice: write nothing (the default), leave "
+                "those "
+                "cells to the library, or leave the collective to it when it is worse as a whole"},
+            {"commutative-only", "",
+                "all reductions of the jobs have commutative operations: allow algorithms that get others "
+                "wrong"},
+            {"force", "", "write what the check refuses; the files say so"}, options::json,
             {"output", "FILE|FOLDER/",
                 "write there instead of standard output; a folder gets everything that is shipped with the "
                 "file: how to install and undo it, environment script, module file",

@@ -88,6 +88,10 @@ Result<Selection> Selection::withCollectives(const Arguments &arguments, bool se
         return usageError("there is no --collective", "collectives are " + knownCollectives());
     const std::string given = arguments.value("collective");
     for (const std::string_view name : wire::split(given, ',')) {
+        if (several && given == options::allCollectives) {
+            selection->collectives = {given};
+            break;
+        }
         if (!wire::collectiveIndex(name))
             return usageError("there is no collective called '" + std::string(name) + "'",
                 "collectives are " + knownCollectives());
@@ -144,7 +148,21 @@ Result<std::vector<DatasetPtr>> datasetsOf(const Selection &selection, const std
     return found;
 }
 
-Result<Study> study(
+Result<std::vector<std::string>> collectivesOf(const Selection &selection, const std::vector<DatasetPtr> &all)
+{
+    if (selection.collectives != std::vector<std::string>{std::string(options::allCollectives)})
+        return selection.collectives;
+    return datasetsOf(selection, all).map([](const std::vector<DatasetPtr> &datasets) {
+        std::vector<std::string> names;
+        for (const auto &collective : wire::collectives())
+            if (std::any_of(datasets.begin(), datasets.end(),
+                    [&](const DatasetPtr &dataset) { return dataset->rows(collective.name).size() > 0; }))
+                names.emplace_back(collective.name);
+        return names;
+    });
+}
+
+Result<FitData> fitData(
     const Selection &selection, const std::string &collective, const std::vector<DatasetPtr> &all)
 {
     auto candidates = datasetsOf(selection, all);
@@ -169,8 +187,16 @@ Result<Study> study(
 
     const DatasetPtr dataset = measured.empty() ? candidates->front() : measured.front();
     const GridSelection part{collective, selection.ppn, selection.baselineIsCandidate, {}, selection.library};
-    return asWork(holdOut({dataset, part, selection.heldOutRuns})).map([&](const Split &split) {
-        return Study{dataset, systemName(*dataset, all), split.training, split.heldOut};
+    return FitData{dataset, part, selection.heldOutRuns};
+}
+
+Result<Study> study(
+    const Selection &selection, const std::string &collective, const std::vector<DatasetPtr> &all)
+{
+    return fitData(selection, collective, all).and_then([&](const FitData &data) -> Result<Study> {
+        return asWork(holdOut(data)).map([&](const Split &split) {
+            return Study{data.dataset, systemName(*data.dataset, all), split.training, split.heldOut};
+        });
     });
 }
 
@@ -202,7 +228,10 @@ Result<Fitted> fit(const ModelSpec &spec, const Study &study)
 Result<std::vector<Study>> studies(const Selection &selection, const std::vector<DatasetPtr> &all)
 {
     std::vector<Study> result;
-    for (const std::string &collective : selection.collectives) {
+    const auto names = collectivesOf(selection, all);
+    if (!names)
+        return tl::unexpected(names.error());
+    for (const std::string &collective : *names) {
         auto chosen = study(selection, collective, all);
         if (!chosen)
             return tl::unexpected(chosen.error());

@@ -18,6 +18,9 @@ namespace collscope::cli {
 namespace options {
 inline constexpr Option collective{"collective", "C", "the collective: bcast, allreduce, ..."};
 inline constexpr Option collectives{"collective", "C[,C...]", "one or more collectives: bcast,reduce"};
+inline constexpr Option anyCollectives{
+    "collective", "C[,C...]|all", "one or more collectives, bcast,reduce, or all that were measured"};
+inline constexpr std::string_view allCollectives = "all";
 inline constexpr Option system{
     "system", "S", "the system, as `collscope info` names it; needed when DATA holds several"};
 inline constexpr Option ppn{"ppn", "N", "only measurements with so many processes per node"};
@@ -52,7 +55,7 @@ struct Selection {
     std::optional<std::uint32_t> ppn;
     bool baselineIsCandidate = false;
     std::string library; ///< empty: all
-    std::vector<std::string> collectives;
+    std::vector<std::string> collectives; ///< just "all": those that were measured (collectivesOf())
     std::vector<std::uint32_t> heldOutRuns;
 
     static Result<Selection> from(const Arguments &arguments);
@@ -74,6 +77,13 @@ std::string systemName(const Dataset &dataset, std::span<const DatasetPtr> all);
 
 /// The datasets that --system names: all of them without it; a failure when there is none.
 Result<std::vector<DatasetPtr>> datasetsOf(const Selection &selection, const std::vector<DatasetPtr> &all);
+
+/// The one system the options mean, and the part of its data about the collective.
+Result<FitData> fitData(
+    const Selection &selection, const std::string &collective, const std::vector<DatasetPtr> &all);
+/// Those of the selection; for "all" the measured ones in catalogue order.
+Result<std::vector<std::string>> collectivesOf(
+    const Selection &selection, const std::vector<DatasetPtr> &all);
 
 /// The one system the options mean, and the map of the collective there.
 Result<Study> study(

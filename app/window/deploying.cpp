@@ -177,27 +177,24 @@ void Deploying::updateBundle()
     m_bundle->setChoice(choice);
 }
 
-void Deploying::exportBundle(const QString &folder, const DeployResultPtr &result, bool replaces)
+void Deploying::exportBundle(const QString &folder, const codegen::ShipmentPtr &shipment, bool replaces)
 {
-    const codegen::Target *const target = codegen::findTarget(m_bundle->target().toStdString());
+    const codegen::Target *const target = codegen::findTarget(shipment->order.target);
     QStringList details;
-    for (const DeployRow &row : result->rows) {
-        const QString name = QString::fromStdString(row.collective.name);
-        if (!row.written)
-            details << tr("%1 is left out: %2").arg(name, QString::fromStdString(row.problem));
-        else if (row.written->rules > 0)
-            details << tr("%1: %2 rules, mean penalty %3 as written, %4 as the model")
-                           .arg(name, formatCount(row.written->rules),
-                               formatPenalty(row.written->penalty.mean),
-                               formatPenalty(row.item->evaluation.statistics.mean));
-    }
-    m_exporter->writeBundle(folder, result->files, replaces,
-        [this, details, verified = toText(target->verified), title = toText(target->title)](
+    for (const codegen::ShippedCollective &row : shipment->collectives)
+        details << u"%1: %2"_s.arg(QString::fromStdString(row.collective),
+            QString::fromStdString(
+                row.problem.empty() ? codegen::figuresText(row) : "left out: " + row.problem));
+    for (const std::string &refusal : shipment->refusals)
+        details << tr("exported although refused: %1").arg(QString::fromStdString(refusal));
+    const Severity severity = shipment->refusals.empty() ? Severity::information : Severity::warning;
+    m_exporter->writeBundle(folder, shipment->files, replaces,
+        [this, details, severity, verified = toText(target->verified), title = toText(target->title)](
             const QString &written, std::size_t files) {
             const QString text = tr("%1 written to %2 (%3). %4")
                                      .arg(countText(files, tr("1 file"), tr("%1 files")),
                                          QDir::toNativeSeparators(written), title, verified);
-            emit said(Severity::information, text, details.join(u'\n'));
+            emit said(severity, text, details.join(u'\n'));
             m_bundle->setMessage(text);
         });
 }

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "engine/codegen/shipping.h"
 #include "engine/libraries/lint.h"
 #include "widgets/common/message_bar.h"
-#include "widgets/models/deploy_plan.h"
 
 #include <QObject>
 
@@ -54,7 +54,7 @@ private:
     void showModel(const JudgedFile &file);
     void updateBundle();
     void updateDifference();
-    void exportBundle(const QString &folder, const DeployResultPtr &result, bool replaces);
+    void exportBundle(const QString &folder, const codegen::ShipmentPtr &shipment, bool replaces);
     QDialog *newWindow(const QString &title, QWidget *panel, const QString &name);
 
     Session *m_session;

@@ -2,7 +2,7 @@
 #include "app/window/exporter.h"
 
 #include "app/window/settings.h"
-#include "engine/codegen/target.h"
+#include "engine/codegen/shipping.h"
 #include "widgets/common/latest_task.h"
 #include "widgets/plot/map_view.h"
 
@@ -85,12 +85,13 @@ void Exporter::askForTable(const QString &name, const QString &csv)
         writeText(path, csv.toUtf8());
 }
 
-void Exporter::askForCode(const FitResultPtr &result, const QString &target, const QString &suffix)
+void Exporter::askForCode(
+    const FitResultPtr &result, const QString &target, const QString &suffix, bool evenIfRefused)
 {
     const QString path = ask(
         tr("Export decision function"), u"decide"_s + suffix, tr("Decision function (*%1)").arg(suffix));
     if (!path.isEmpty())
-        writeCode(result, target, path);
+        writeCode(result, target, path, evenIfRefused);
 }
 
 void Exporter::writePlot(const MapView *view, const QString &path)
@@ -112,18 +113,26 @@ void Exporter::writeText(const QString &path, const QByteArray &text)
                         .arg(QDir::toNativeSeparators(path), file.errorString()));
 }
 
-void Exporter::writeCode(const FitResultPtr &result, const QString &target, const QString &path)
+void Exporter::writeCode(
+    const FitResultPtr &result, const QString &target, const QString &path, bool evenIfRefused)
 {
     m_task->start(
-        [result, target = target.toStdString()](const std::stop_token &) {
-            return codegen::generate(
-                target, {codegen::Item{result->map, result->model, *result->evaluation}});
+        [result, target = target.toStdString(), evenIfRefused](
+            const std::stop_token &stop) -> Expected<codegen::ShipmentPtr> {
+            return codegen::ship(target, result->model, nullptr, evenIfRefused, stop);
         },
-        [this, path](const Expected<std::string> &text) {
-            if (text)
-                writeText(path, QByteArray::fromStdString(*text));
+        [this, path](const Expected<codegen::ShipmentPtr> &shipment) {
+            if (!shipment)
+                emit failed(QString::fromStdString(shipment.error().text()));
+            else if ((*shipment)->files.empty())
+                emit failed(QString::fromStdString((*shipment)->collectives.front().problem));
+            else if (!(*shipment)->mayBeWritten())
+                emit failed(tr("%1 was not written. %2; tick \"Even if worse\" in the Code panel to write it "
+                               "all the same")
+                                .arg(QDir::toNativeSeparators(path),
+                                    QString::fromStdString((*shipment)->refusals.front())));
             else
-                emit failed(QString::fromStdString(text.error().text()));
+                writeText(path, QByteArray::fromStdString((*shipment)->files.front().text));
         });
 }
 

@@ -29,7 +29,8 @@ public:
     void askForPlot(const MapView *view, const QString &name);
     void askForTable(const QString &name, const QString &csv);
     /// `target` as in codegen::generate.
-    void askForCode(const FitResultPtr &result, const QString &target, const QString &suffix);
+    void askForCode(
+        const FitResultPtr &result, const QString &target, const QString &suffix, bool evenIfRefused = false);
 
     /// A place for something called so, from what is on show and the folder last used.
     QString suggested(const QString &name) const;
@@ -40,7 +41,9 @@ public:
 
     void writePlot(const MapView *view, const QString &path);
     void writeText(const QString &path, const QByteArray &text);
-    void writeCode(const FitResultPtr &result, const QString &target, const QString &path);
+    /// Not written when the shipping check refuses it, unless it is to be.
+    void writeCode(
+        const FitResultPtr &result, const QString &target, const QString &path, bool evenIfRefused = false);
 
 signals:
     void written(const QString &path);

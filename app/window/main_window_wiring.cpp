@@ -180,7 +180,8 @@ void MainWindow::connectExports()
     connect(m_statistics, &StatisticsPanel::csvExportRequested, m_exporter, &Exporter::askForTable);
     const auto exportCode = [this] {
         if (m_session->result())
-            m_exporter->askForCode(m_session->result(), m_code->target(), m_code->suffix());
+            m_exporter->askForCode(
+                m_session->result(), m_code->target(), m_code->suffix(), m_code->evenIfRefused());
     };
     connect(m_actions.exportCode, &QAction::triggered, this, exportCode);
     connect(m_code, &CodePanel::exportRequested, this, exportCode);

@@ -220,9 +220,15 @@ Answers answersOf(const TreeForm &form, const Model &model)
 {
     const TimeGrid &grid = *model.fittedTo()->grid;
     const auto here = comesUp(form, Collectives{grid.collective()});
-    std::vector<bool> used(grid.methods().size());
+    // Behind the methods of the collective stand those of others, which are no answer, and the library itself
+    // where it was not measured.
+    const auto isAnswer = [&](MethodIndex method) {
+        return method < grid.methods().size()
+            || (method < form.methods.size() && form.methods[method].isBaseline());
+    };
+    std::vector<bool> used(form.methods.size());
     for (std::size_t at = 0; at < form.nodes.size(); ++at)
-        if (form.nodes[at].isLeaf() && here[at] && form.nodes[at].method < used.size())
+        if (form.nodes[at].isLeaf() && here[at] && isAnswer(form.nodes[at].method))
             used[form.nodes[at].method] = true;
     Answers answers;
     std::vector<int> position(used.size(), -1);
@@ -230,11 +236,11 @@ Answers answersOf(const TreeForm &form, const Model &model)
         if (!used[m])
             continue;
         position[m] = static_cast<int>(answers.methods.size());
-        answers.methods.push_back(grid.methods()[m]);
+        answers.methods.push_back(form.methods[m]);
     }
     for (std::size_t at = 0; at < form.nodes.size(); ++at)
         answers.ofNode.push_back(
-            here[at] && form.nodes[at].method < position.size() ? position[form.nodes[at].method] : -1);
+            here[at] && isAnswer(form.nodes[at].method) ? position[form.nodes[at].method] : -1);
     return answers;
 }
 

@@ -88,6 +88,8 @@ std::string itemComment(const Item &item, const CFunction &function)
     if (collective)
         line("bytes", std::string(wire::collectives()[*collective].messageBytes));
     line("function", function.size);
+    for (const auto &[key, value] : item.judged)
+        line(key, value);
     return text;
 }
 

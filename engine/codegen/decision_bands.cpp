@@ -1,16 +1,22 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/codegen/decision_bands.h"
 
+#include "engine/codegen/restricted_model.h"
+
 #include <algorithm>
+#include <numeric>
 
 namespace collscope::codegen {
 
 namespace {
 
-/// The model's answer for every pair of its own sizes, row by row; fails where it has none.
-Expected<std::vector<MethodIndex>> answers(const Model &model, const DecisionAxes &axes)
+/// The model's answer for every pair of its own sizes, row by row, as positions in `methods`; fails where it
+/// has none. The library by itself joins the methods where it is an answer and was not measured.
+Expected<std::vector<std::size_t>> answers(
+    const Model &model, const DecisionAxes &axes, std::vector<Method> &methods)
 {
-    std::vector<MethodIndex> result;
+    std::vector<std::size_t> result;
+    const std::size_t measured = methods.size();
     result.reserve(axes.commSizes.size() * axes.messageBytes.size());
     Instance instance;
     instance.collective = model.fittedTo()->grid->collective();
@@ -18,11 +24,17 @@ Expected<std::vector<MethodIndex>> answers(const Model &model, const DecisionAxe
         instance.commSize = commSize;
         for (const std::uint64_t bytes : axes.messageBytes) {
             instance.messageBytes = bytes;
-            result.push_back(model.decide(instance).method);
-            if (result.back() == noMethod)
+            const Decision decision = model.decide(instance);
+            result.push_back(decision.method);
+            if (decision.method != noMethod)
+                continue;
+            result.back() = measured;
+            if (!decision.toLibrary)
                 return failure("the model " + model.spec() + " has no answer for " + std::to_string(commSize)
                         + " processes and " + std::to_string(bytes) + " bytes",
                     "export another model");
+            if (methods.size() == measured)
+                methods.push_back(libraryItself(*model.fittedTo()->grid));
         }
     }
     return result;
@@ -47,7 +59,8 @@ Expected<DecisionBands> decisionBands(const Model &model)
         return failure(
             "the model " + model.spec() + " decides by more than communicator size and message size",
             "export a model that decides by these two, such as a quadtree");
-    const auto known = answers(model, *axes);
+    std::vector<Method> methods = model.fittedTo()->grid->methods();
+    const auto known = answers(model, *axes, methods);
     if (!known)
         return tl::unexpected(known.error());
     const std::size_t rows = axes->commSizes.size();
@@ -65,12 +78,16 @@ Expected<DecisionBands> decisionBands(const Model &model)
     });
 
     DecisionBands bands;
-    const std::vector<Method> &methods = model.fittedTo()->grid->methods();
     std::vector<bool> used(methods.size());
-    for (const MethodIndex method : *known)
+    for (const std::size_t method : *known)
         used[method] = true;
+    // Catalogue order: the library by itself comes first.
+    std::vector<std::size_t> order(methods.size());
+    std::iota(order.begin(), order.end(), std::size_t{0});
+    std::stable_sort(order.begin(), order.end(),
+        [&](std::size_t a, std::size_t b) { return wire::catalogueOrder(methods[a], methods[b]); });
     bands.position.assign(methods.size(), noMethod);
-    for (std::size_t m = 0; m < methods.size(); ++m) {
+    for (const std::size_t m : order) {
         if (!used[m])
             continue;
         bands.position[m] = static_cast<std::uint16_t>(bands.methods.size());

@@ -129,6 +129,10 @@ std::string itemLines(const Item &item, std::string_view prefix)
         text += commentLine(prefix, "penalty on", originLine(item.map->grid->dataset()->provenance()));
     if (fitted.grid->selection().ppn)
         text += commentLine(prefix, "processes", std::to_string(*fitted.grid->selection().ppn) + " per node");
+    if (item.assumed != 0)
+        text += commentLine(prefix, "ASSUMED", "every call has " + wire::requirementsText(item.assumed));
+    for (const auto &[key, value] : item.judged)
+        text += commentLine(prefix, key, value);
     return text;
 }
 

@@ -59,11 +59,12 @@ struct Part {
     const Item *item;
     Single single;
     std::optional<PenaltyStatistics> library; ///< by itself; nothing: not measured
+    bool modelLeaves = false; ///< the model leaves everything to the library
 
     const Method &method() const { return item->model->fittedTo()->grid->methods()[single.method]; }
     std::string_view collective() const { return item->model->fittedTo()->grid->collective(); }
     /// Is the library by itself better?
-    bool isLeft() const { return library && !isBetter(single.statistics, *library); }
+    bool isLeft() const { return modelLeaves || (library && !isBetter(single.statistics, *library)); }
 };
 
 Expected<Part> partOf(const Item &item)
@@ -87,6 +88,9 @@ Expected<Part> partOf(const Item &item)
             "export where the MPICH is installed that was measured", installed->path);
     if (grid.baseline() != noMethod)
         part.library = always(grid.baseline(), map);
+    const auto decisions = evaluate(*item.model, *map).decisions;
+    part.modelLeaves = std::all_of(
+        decisions.begin(), decisions.end(), [](const Decision &decision) { return decision.toLibrary; });
     return part;
 }
 
@@ -174,6 +178,20 @@ Target mpichEnvTarget()
     target.verified
         = "Read back as MPICH 4 takes it; tests compare that with the calls of an installed MPICH 4.0.";
     target.read = readAsLibrary;
+    static const RuleFormat oneForAll = [] {
+        RuleFormat format = mpichTreeFormat();
+        format.size = [](std::string_view collective) -> std::optional<openmpi::Collective> {
+            auto size = mpichTreeFormat().size(collective);
+            if (size)
+                size->size = openmpi::RuleSize::none;
+            return size;
+        };
+        format.seenTo = ~wire::Requirements{0}; // MPICH takes another algorithm where one cannot be used
+        format.mostRules = 1;
+        format.own = nullptr;
+        return format;
+    }();
+    target.rules = &oneForAll;
     return target;
 }
 

@@ -4,6 +4,7 @@
 #include "engine/codegen/rule_blocks.h"
 #include "engine/codegen/target_list.h"
 #include "engine/libraries/mpich_csel.h"
+#include "engine/wire/text.h"
 
 #include <fmt/format.h>
 
@@ -27,15 +28,19 @@ Json member(std::string key, std::vector<Json> items = {})
 /// The conditions of one collective: communicator sizes outside, sizes inside, each chain ending with =any.
 class Subtree {
 public:
-    Subtree(const Item &item, const mpich::SizeKey &size, const RuleBlocks &blocks)
-        : m_methods(item.model->fittedTo()->grid->methods()),
-          m_collective(item.model->fittedTo()->grid->collective()), m_size(size), m_blocks(blocks)
+    /// `own`: what MPICH has there, for what is left to it.
+    Subtree(const Item &item, const mpich::SizeKey &size, const RuleBlocks &blocks, std::vector<Json> own)
+        : m_grid(*item.model->fittedTo()->grid), m_size(size), m_blocks(blocks), m_own(std::move(own))
     {
+        for (Json &condition : m_own)
+            writeInclusive(condition);
     }
 
     std::vector<Json> chain() const
     {
         std::vector<Json> result;
+        if (const std::uint32_t first = m_blocks.front().commSize; first > 1)
+            result.push_back(member(fmt::format("comm_size<={}", first - 1), m_own)); // was not measured
         for (std::size_t i = 0; i < m_blocks.size(); ++i)
             result.push_back(
                 member(i + 1 < m_blocks.size() ? fmt::format("comm_size<={}", m_blocks[i + 1].commSize - 1)
@@ -47,25 +52,42 @@ public:
 private:
     std::vector<Json> sizes(const std::vector<Rule> &rules) const
     {
+        if (rules.empty())
+            return m_own;
         if (rules.size() == 1)
-            return {leaf(rules.front())};
+            return chosen(rules.front());
         std::vector<Json> result;
         for (std::size_t i = 0; i < rules.size(); ++i)
             result.push_back(
                 member(i + 1 < rules.size() ? fmt::format("{}<={}", m_size.key, rules[i + 1].firstBytes - 1)
                                             : fmt::format("{}=any", m_size.key),
-                    {leaf(rules[i])}));
+                    chosen(rules[i])));
         return result;
     }
-    Json leaf(const Rule &rule) const
+    std::vector<Json> chosen(const Rule &rule) const
     {
-        return member("algorithm=" + mpich::leafOf(m_methods[rule.method], m_collective));
+        const Method method = methodOf(rule, m_grid);
+        if (method.isBaseline())
+            return m_own;
+        return {member("algorithm=" + mpich::leafOf(method, m_grid.collective()))};
     }
 
-    const std::vector<Method> &m_methods;
-    std::string_view m_collective;
+    /// Below a condition on a call MPICH takes comm_size<N for comm_size<=N; it must mean the same wherever
+    /// its own decisions are put.
+    static void writeInclusive(Json &condition)
+    {
+        constexpr std::string_view below = "comm_size<";
+        if (condition.key.starts_with(below) && !condition.key.starts_with("comm_size<="))
+            if (const auto end = wire::parseUnsigned(condition.key.substr(below.size())); end && *end > 0)
+                condition.key = fmt::format("comm_size<={}", *end - 1);
+        for (Json &item : condition.items)
+            writeInclusive(item);
+    }
+
+    const TimeGrid &m_grid;
     const mpich::SizeKey &m_size;
     const RuleBlocks &m_blocks;
+    std::vector<Json> m_own;
 };
 
 /// Where the decisions about a plain call go: MPI_IN_PLACE and non-commutative operations keep the decisions
@@ -87,7 +109,9 @@ Expected<RuleListing> listingOf(
         return listing;
     for (const RuleBlock &block : listing->blocks)
         for (const Rule &rule : block.rules) {
-            const Method &method = grid.methods()[rule.method];
+            const Method method = methodOf(rule, grid);
+            if (method.isBaseline())
+                continue;
             if (mpich::leafOf(method, grid.collective()).empty())
                 return failure(fmt::format("MPICH cannot select {} of {} for {}", methodText(method),
                                    method.library, grid.collective()),
@@ -105,15 +129,19 @@ Expected<RuleListing> listingOf(
 }
 
 Expected<void> readBack(
-    const Json &tree, const Item &item, const mpich::SizeKey &size, const RuleBlocks &blocks)
+    const Json &tree, const Json &own, const Item &item, const mpich::SizeKey &size, const RuleBlocks &blocks)
 {
     const TimeGrid &grid = *item.model->fittedTo()->grid;
     const RuleTable table(item.model->fittedTo(), blocks, {}, &size.rule);
     for (std::size_t cell = 0; cell < grid.cells(); ++cell) {
         const Instance at = grid.instance(grid.cell(cell));
         const Json *const leaf = mpich::decide(tree, at);
-        const std::string wanted
-            = "algorithm=" + mpich::leafOf(grid.methods()[table.decide(at).method], grid.collective());
+        const Decision meant = table.decide(at);
+        const Json *const before = mpich::decide(own, at);
+        const std::string wanted = !meant.toLibrary
+            ? "algorithm=" + mpich::leafOf(grid.methods()[meant.method], grid.collective())
+            : before ? before->key
+                     : "nothing";
         if (!leaf || leaf->key != wanted)
             return failure(
                 fmt::format("the generated tree selects {} for {} of {} processes and {} bytes instead of {}",
@@ -136,6 +164,7 @@ Expected<std::string> generateTree(const std::vector<Item> &items, std::string_v
     auto tree = parseJson(*text, installed->path);
     if (!tree)
         return tl::unexpected(tree.error());
+    const Json own = *tree;
     for (const Item &item : items) {
         const std::string name(item.model->fittedTo()->grid->collective());
         const auto size = mpich::sizeKey(name);
@@ -148,8 +177,9 @@ Expected<std::string> generateTree(const std::vector<Item> &items, std::string_v
         const auto listing = listingOf(item, *size, *installed);
         if (!listing)
             return tl::unexpected(listing.error());
-        plainCalls(intra ? *intra : *collective).items = Subtree(item, *size, listing->blocks).chain();
-        if (const auto same = readBack(*tree, item, *size, listing->blocks); !same)
+        Json &plain = plainCalls(intra ? *intra : *collective);
+        plain.items = Subtree(item, *size, listing->blocks, plain.items).chain();
+        if (const auto same = readBack(*tree, own, item, *size, listing->blocks); !same)
             return tl::unexpected(same.error());
     }
     std::string result = keyTreeText(*tree) + '\n';
@@ -181,7 +211,34 @@ std::vector<TextFile> treeCompanions(
     return deploymentFiles(items, deployment);
 }
 
+std::optional<std::string> cannotSelect(std::string_view collective, const Method &method)
+{
+    const std::string leaf = mpich::leafOf(method, collective);
+    if (leaf.empty())
+        return "it is an algorithm of " + method.library;
+    if (method.segmentBytes != 0 || method.fanout != 0)
+        return "MPICH's tree has no parameters of algorithms";
+    const auto installed = mpich::installedLibrary();
+    if (installed && !mpich::knowsLeaf(installed->bytes, "algorithm=" + leaf))
+        return "the installed MPICH has no such algorithm";
+    return std::nullopt;
+}
+
 } // namespace
+
+const RuleFormat &mpichTreeFormat()
+{
+    static const RuleFormat format = {[](std::string_view collective) -> std::optional<openmpi::Collective> {
+                                          const auto key = mpich::sizeKey(collective);
+                                          return key ? std::optional(key->rule) : std::nullopt;
+                                      },
+        cannotSelect, 0, std::numeric_limits<std::size_t>::max(),
+        [] {
+            return mpich::installedTree().and_then(
+                [](const std::string &text) { return mpich::openTree(text, "libmpich.so"); });
+        }};
+    return format;
+}
 
 Target mpichJsonTarget()
 {
@@ -190,9 +247,10 @@ Target mpichJsonTarget()
         = "The whole tree of the installed MPICH with other decisions: for that version only. Sizes end at "
           "2147483647; one algorithm per communicator size for collectives that MPICH has no size of.";
     target.verified
-        = "Read back as MPICH reads it: every cell of the maps decides as meant. Tests compare this reading "
-          "with an installed MPICH 4.0.";
+        = "Read back as MPICH reads it. Tests compare this reading, and the calls of programs, with an "
+          "installed MPICH 4.0.";
     target.read = readAsLibrary;
+    target.rules = &mpichTreeFormat();
     return target;
 }
 

@@ -234,6 +234,8 @@ Target openMpiHanTarget()
         = "Read back as HAN reads it; tests compare that with the HAN of an installed Open MPI 4.1. That of "
           "5.0 was not at hand.";
     target.read = readBoth;
+    target.rules = &openMpiRuleFormat();
+    target.second = tunedName;
     return target;
 }
 

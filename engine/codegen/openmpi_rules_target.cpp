@@ -21,9 +21,9 @@ struct Part {
     RuleListing listing;
 };
 
-const std::vector<Method> &methodsOf(const Part &part)
+Method methodIn(const Part &part, const Rule &rule)
 {
-    return part.item->model->fittedTo()->grid->methods();
+    return methodOf(rule, *part.item->model->fittedTo()->grid);
 }
 
 Expected<Part> partOf(const Item &item)
@@ -38,7 +38,7 @@ Expected<Part> partOf(const Item &item)
         return tl::unexpected(listing.error());
     for (const RuleBlock &block : listing->blocks)
         for (const Rule &rule : block.rules) {
-            const Method &method = grid.methods()[rule.method];
+            const Method method = methodOf(rule, grid);
             if (const auto why = openmpi::cannotSelect(*collective, method))
                 return failure("a rules file of Open MPI cannot select " + methodText(method) + " for " + name
                         + ": " + *why,
@@ -50,7 +50,7 @@ Expected<Part> partOf(const Item &item)
 
 std::string ruleLine(const Part &part, const Rule &rule, bool version2)
 {
-    const Method &method = methodsOf(part)[rule.method];
+    const Method method = methodIn(part, rule);
     const std::string numbers
         = fmt::format("{} {} {} {}", rule.firstBytes, method.algorithmId, method.fanout, method.segmentBytes)
         + (version2 ? " 0" : "");
@@ -63,7 +63,7 @@ std::string_view oldestRelease(const Part &part)
     int highest = 0;
     for (const RuleBlock &block : part.listing.blocks)
         for (const Rule &rule : block.rules)
-            highest = std::max(highest, methodsOf(part)[rule.method].algorithmId);
+            highest = std::max(highest, methodIn(part, rule).algorithmId);
     if (highest <= part.collective->last41)
         return "4.1";
     return highest <= part.collective->last50 ? "5.0" : "6.0";
@@ -87,10 +87,11 @@ std::string partText(const Part &part, bool version2)
     text += commentLine("#   ", "rules",
         fmt::format("{} for {} bands of communicator sizes", ruleCount(part.listing.blocks),
             part.listing.blocks.size()));
-    text += commentLine("#   ", "as rules", penaltyLine(evaluate(table, judged).statistics));
+    if (part.item->judged.empty())
+        text += commentLine("#   ", "as rules", penaltyLine(evaluate(table, judged).statistics));
     text += commentLine("#   ", "rule size", sizeNote(*part.collective));
     text += commentLine("#   ", "releases", "Open MPI " + std::string(oldestRelease(part)) + " and later");
-    if (part.listing.differingCells > 0)
+    if (part.listing.differingCells > 0 && part.item->judged.empty())
         text += commentLine("#   ", "differing",
             fmt::format(
                 "{} cells in which rules cannot say what the model decides", part.listing.differingCells));
@@ -183,7 +184,8 @@ constexpr std::string_view notes = R"(## What to know
 - Open MPI 5.0 lets `coll/han` decide on several nodes (priority 35 against 30 for `coll/tuned`): the switches here set its
   priority to 0. Other components with a higher priority (`hcoll`, `ucc`, `adapt`, `sm`) must be off as well.
 - In 4.1 the file wins over `coll_tuned_<collective>_algorithm`, from 5.0 on it is the other way round.
-- Rules hold for non-commutative reduction operations too.
+- Rules hold for every call: non-commutative operations, MPI_IN_PLACE, counts of zero. Algorithms that such a call would
+  get wrong results from, or abort in, are not in the file unless it says ASSUMED above.
 - Open MPI 6 shifts the communicator sizes of this format by one row: do not use the file there.
 )";
 
@@ -203,6 +205,21 @@ std::vector<TextFile> ruleCompanions(
 
 } // namespace
 
+const RuleFormat &openMpiRuleFormat()
+{
+    static const RuleFormat format = {[](std::string_view collective) {
+                                          const openmpi::Collective *const known
+                                              = openmpi::findCollective(collective);
+                                          return known ? std::optional(*known) : std::nullopt;
+                                      },
+        [](std::string_view collective, const Method &method) {
+            const openmpi::Collective *const known = openmpi::findCollective(collective);
+            return known ? openmpi::cannotSelect(*known, method)
+                         : std::optional<std::string>("Open MPI has no rules for it");
+        }};
+    return format;
+}
+
 Target openMpiRulesTarget()
 {
     Target target{"openmpi-rules", "Open MPI rules file", ".conf",
@@ -212,9 +229,10 @@ Target openMpiRulesTarget()
         = "Sizes are those Open MPI compares. One algorithm per communicator size for alltoallv, barrier, "
           "exscan, gather, scan and scatter.";
     target.verified
-        = "Read back as Open MPI reads it: every cell of the maps decides as meant. Tests compare this "
-          "reading with an installed Open MPI 4.1; 5.0 was not at hand.";
+        = "Read back as Open MPI reads it. Tests compare this reading, and the calls of programs, with an "
+          "installed Open MPI 4.1; 5.0 was not at hand.";
     target.read = readAsLibrary;
+    target.rules = &openMpiRuleFormat();
     return target;
 }
 

@@ -38,13 +38,16 @@ std::vector<RangeRule> rangesOf(
     const TimeGrid &grid = *map.grid;
     const auto addBlock = [&](const RuleBlock &block, std::uint32_t first, std::uint32_t last) {
         for (std::size_t i = 0; i < block.rules.size(); ++i) {
+            const Method method = methodOf(block.rules[i], grid);
+            if (method.isBaseline())
+                continue; // where nothing matches the library decides
             RangeRule rule;
             rule.collective = size.name;
             rule.firstCommSize = first;
             rule.lastCommSize = last;
             rule.firstBytes = block.rules[i].firstBytes;
             rule.lastBytes = i + 1 < block.rules.size() ? block.rules[i + 1].firstBytes - 1 : anyBytes;
-            rule.method = grid.methods()[block.rules[i].method];
+            rule.method = method;
             result.push_back(std::move(rule));
         }
     };
@@ -59,20 +62,34 @@ std::vector<RangeRule> rangesOf(
     return result;
 }
 
+std::optional<std::string> cannotSelect(
+    const RangeTarget &target, std::string_view collective, const Method &method)
+{
+    if (target.format.library == wire::openMpiLibrary)
+        return openMpiRuleFormat().cannotSelect(collective, method);
+    if (method.library != target.format.library && !method.isBaseline())
+        return "it is an algorithm of " + method.library;
+    if (method.segmentBytes != 0 || method.fanout != 0)
+        return "the format has no parameters of algorithms";
+    return std::nullopt;
+}
+
+/// What the rules of a target can say.
+template <const RangeTarget &(*target)()> const RuleFormat &ruleFormat()
+{
+    static const RuleFormat format
+        = {[](std::string_view collective) { return target().format.size(collective); },
+            [](std::string_view collective, const Method &method) {
+                return cannotSelect(target(), collective, method);
+            }};
+    return format;
+}
+
 Expected<void> checkMethods(
     const RangeTarget &target, const std::vector<RangeRule> &rules, const std::string &path)
 {
     for (const RangeRule &rule : rules) {
-        const bool openMpi = target.format.library == wire::openMpiLibrary;
-        const auto *const collective = openMpi ? openmpi::findCollective(rule.collective) : nullptr;
-        std::optional<std::string> why;
-        if (collective)
-            why = openmpi::cannotSelect(*collective, rule.method);
-        else if (rule.method.library != target.format.library && !rule.method.isBaseline())
-            why = "it is an algorithm of " + rule.method.library;
-        else if (rule.method.segmentBytes != 0 || rule.method.fanout != 0)
-            why = "the format has no parameters of algorithms";
-        if (why)
+        if (const auto why = cannotSelect(target, rule.collective, rule.method))
             return failure(fmt::format("{} cannot select {} for {}: {}", target.libraryName,
                                methodText(rule.method), rule.collective, *why),
                 "export measurements of its own algorithms, or to another target", path);
@@ -131,7 +148,9 @@ Expected<std::string> generateRanges(const RangeTarget &target, const std::vecto
                 + itemLines(item, std::string(target.comment) + "   ")
                 + fmt::format("{}   {} rules; {} cells differ from the model\n", target.comment, rules.size(),
                     listing->differingCells);
-        parts.push_back(text + target.collective(rules));
+        text += target.collective(rules);
+        if (!text.empty())
+            parts.push_back(std::move(text));
         blocks.push_back(std::move(listing->blocks));
     }
     std::string head;
@@ -155,7 +174,9 @@ std::string joined(const std::vector<std::string> &parts, std::string_view betwe
 /// "comm_size_min": 4, ... of Open MPI 6; an entry per block.
 std::string jsonCollective(const std::vector<RangeRule> &rules)
 {
-    std::string text = fmt::format("    \"{}\": [", rules.empty() ? "" : rules.front().collective);
+    if (rules.empty())
+        return {};
+    std::string text = fmt::format("    \"{}\": [", rules.front().collective);
     for (std::size_t i = 0; i < rules.size(); ++i) {
         const RangeRule &rule = rules[i];
         const bool opens = i == 0 || rules[i - 1].firstCommSize != rule.firstCommSize;
@@ -170,7 +191,7 @@ std::string jsonCollective(const std::vector<RangeRule> &rules)
             rule.lastBytes == anyBytes ? "\"inf\"" : std::to_string(rule.lastBytes), rule.method.algorithmId,
             rule.method.fanout, rule.method.segmentBytes);
     }
-    return text + (rules.empty() ? "]" : "]}]");
+    return text + "]}]";
 }
 
 const RangeTarget &openMpiJson()
@@ -189,12 +210,14 @@ const RangeTarget &openMpiJson()
 std::string intelCollective(const std::vector<RangeRule> &rules)
 {
     constexpr std::uint64_t end = 2147483647;
+    if (rules.empty())
+        return {};
     std::string value;
     for (const RangeRule &rule : rules)
         value += fmt::format("{}{}:{}-{}@{}-{}", value.empty() ? "" : ";", rule.method.algorithmId,
             rule.firstBytes, std::min(rule.lastBytes, end), rule.firstCommSize,
             std::min<std::uint64_t>(rule.lastCommSize, end));
-    std::string name = rules.empty() ? "" : rules.front().collective;
+    std::string name = rules.front().collective;
     for (char &c : name)
         if (c >= 'a' && c <= 'z')
             c = static_cast<char>(c - 'a' + 'A');
@@ -316,8 +339,9 @@ constexpr std::string_view uccNotes = R"(## What to know
 )";
 
 /// What all of these have in common.
-Target alone(Target target, std::string_view limits)
+Target alone(Target target, const RuleFormat &format, std::string_view limits)
 {
+    target.rules = &format;
     target.limits = limits;
     target.verified = readAlone;
     target.read = readAsLibrary;
@@ -333,6 +357,7 @@ Target openMpiJsonTarget()
                          return generateRanges(openMpiJson(), items);
                      },
                      jsonCompanions},
+        ruleFormat<openMpiJson>(),
         "Open MPI 6 and later only. One algorithm per communicator size for alltoallv, barrier, exscan, "
         "gather, scan "
         "and scatter.");
@@ -346,6 +371,7 @@ Target intelEnvTarget()
             [](const std::vector<Item> &items, std::string_view, const TextFile &script) {
                 return deploymentFiles(items, scriptDeployment("Intel MPI", script, readAlone, intelNotes));
             }},
+        ruleFormat<intel>(),
         "Numbers of algorithms belong to the measured release; no parameters of algorithms.");
 }
 
@@ -357,7 +383,7 @@ Target uccEnvTarget()
             [](const std::vector<Item> &items, std::string_view, const TextFile &script) {
                 return deploymentFiles(items, scriptDeployment("UCC", script, readAlone, uccNotes));
             }},
-        "Algorithms of UCC's tl/ucp on host memory; no parameters of algorithms.");
+        ruleFormat<ucc>(), "Algorithms of UCC's tl/ucp on host memory; no parameters of algorithms.");
 }
 
 Target ncclCsvTarget()
@@ -366,6 +392,7 @@ Target ncclCsvTarget()
         {"nccl-csv", "NCCL tuner table", ".csv", {},
             [](const std::vector<Item> &items, std::string_view) { return generateRanges(nccl(), items); },
             ncclCompanions},
+        ruleFormat<nccl>(),
         "The measured numbers of ranks only; five collectives; for NCCL's example tuner plugin.");
 }
 

@@ -2,6 +2,7 @@
 #include "engine/codegen/rule_blocks.h"
 
 #include "engine/codegen/decision_bands.h"
+#include "engine/codegen/restricted_model.h"
 #include "engine/models/library_model.h"
 #include "engine/models/optimal_tree/cost_table.h"
 
@@ -15,37 +16,30 @@ class Listing {
 public:
     Listing(const Model &model, const DecisionBands &bands, const openmpi::Collective &collective)
         : m_model(model), m_collective(collective), m_grid(*model.fittedTo()->grid),
-          m_costs(*model.fittedTo(), optimal::Objective::meanPenalty), m_messageBytes(bands.messageBytes)
+          m_costs(*model.fittedTo(), optimal::Objective::meanPenalty), m_needs(processNeeds(m_grid)),
+          m_messageBytes(bands.messageBytes)
     {
+        // Fewer processes than were measured are left to the library.
+        const std::uint32_t least = m_grid.commSizes().front();
         for (const std::uint64_t size : bands.commSizes)
-            m_commSizes.push_back(static_cast<std::uint32_t>(size));
-        const std::uint32_t least = m_commSizes.front();
+            m_commSizes.push_back(std::max(least, static_cast<std::uint32_t>(size)));
         // A threshold in message size x processes holds for one communicator size: each measured one gets its
         // own rules.
         if (collective.size == openmpi::RuleSize::times)
-            for (const std::uint32_t measured : m_grid.commSizes())
-                m_commSizes.push_back(measured);
-        // So that an algorithm for two processes can be kept to them.
-        if (std::any_of(bands.methods.begin(), bands.methods.end(), openmpi::needsTwoProcesses))
-            m_commSizes.insert(m_commSizes.end(), {2, 3});
-        m_commSizes.erase(std::remove_if(m_commSizes.begin(), m_commSizes.end(),
-                              [least](std::uint32_t size) { return size < least; }),
-            m_commSizes.end());
+            m_commSizes.insert(m_commSizes.end(), m_grid.commSizes().begin(), m_grid.commSizes().end());
         std::sort(m_commSizes.begin(), m_commSizes.end());
         m_commSizes.erase(std::unique(m_commSizes.begin(), m_commSizes.end()), m_commSizes.end());
     }
 
-    Expected<RuleBlocks> blocks() const
+    RuleBlocks blocks() const
     {
         RuleBlocks result;
         for (std::size_t i = 0; i < m_commSizes.size(); ++i) {
-            const auto rules = rulesOf(i);
-            if (!rules)
-                return tl::unexpected(rules.error());
-            if (result.empty() || result.back().rules != *rules)
-                result.push_back({m_commSizes[i], *rules});
+            std::vector<Rule> rules = rulesOf(i);
+            if (result.empty() || result.back().rules != rules)
+                result.push_back({m_commSizes[i], std::move(rules)});
         }
-        endTwoProcessBlocks(result, m_grid.methods());
+        endNarrowBlocks(result, m_needs);
         return result;
     }
 
@@ -59,74 +53,53 @@ private:
         return m_model.decide(instance).method;
     }
 
-    Expected<std::vector<Rule>> rulesOf(std::size_t block) const
+    std::vector<Rule> rulesOf(std::size_t block) const
     {
         const std::uint32_t commSize = m_commSizes[block];
         std::vector<Rule> rules;
-        for (std::size_t i = 0; i < m_messageBytes.size(); ++i) {
-            MethodIndex method = answer(commSize, m_messageBytes[i]);
-            if (commSize != 2 && openmpi::needsTwoProcesses(m_grid.methods()[method])) {
-                const auto other = cheapest(block, i, i + 1);
-                if (!other)
-                    return tl::unexpected(other.error());
-                method = *other;
-            }
+        for (const std::uint64_t bytes : m_messageBytes) {
+            const MethodIndex method = answer(commSize, bytes);
             if (rules.empty() || rules.back().method != method)
-                rules.push_back(
-                    {rules.empty() ? 0 : m_collective.ruleBytes(commSize, m_messageBytes[i]), method});
+                rules.push_back({rules.empty() ? 0 : m_collective.ruleBytes(commSize, bytes), method});
         }
-        if (rules.size() == 1 || m_collective.bySize())
-            return rules;
-        return cheapest(block, 0, m_messageBytes.size()).map([](MethodIndex method) {
-            return std::vector<Rule>{{0, method}};
-        });
+        if (rules.size() > 1 && !m_collective.bySize())
+            rules = {{0, cheapest(block)}};
+        if (rules.size() == 1 && isLibrary(rules.front().method))
+            rules.clear(); // nothing is said about these communicators
+        return rules;
     }
 
-    /// The method with the least penalty for the measured cells of a block of communicator sizes and some
-    /// bands of message sizes; for the nearest measured size below when there are none.
-    Expected<MethodIndex> cheapest(std::size_t block, std::size_t firstBand, std::size_t lastBand) const
+    bool isLibrary(MethodIndex method) const { return method == noMethod || method == m_grid.baseline(); }
+
+    /// Of the model's answers for a block of communicator sizes the one with the least penalty in its
+    /// measured cells, or those of the nearest measured size below when there are none. The library, when no
+    /// answer was measured in all of them.
+    MethodIndex cheapest(std::size_t block) const
     {
-        const auto stretch = [](const auto &sizes, auto first, bool open, auto end) {
-            const auto low = std::lower_bound(sizes.begin(), sizes.end(), first) - sizes.begin();
-            const auto high = open ? std::ptrdiff_t(sizes.size())
-                                   : std::lower_bound(sizes.begin(), sizes.end(), end) - sizes.begin();
-            const auto begin = std::max<std::ptrdiff_t>(0, low < high ? low : high - 1);
-            return std::pair(
-                static_cast<std::uint32_t>(begin), static_cast<std::uint32_t>(std::max(begin + 1, high)));
+        const std::vector<std::uint32_t> &measured = m_grid.commSizes();
+        const auto rowFrom = [&](std::uint32_t commSize) {
+            return static_cast<std::uint32_t>(
+                std::lower_bound(measured.begin(), measured.end(), commSize) - measured.begin());
         };
-        const bool lastBlock = block + 1 == m_commSizes.size();
-        const bool toTheEnd = lastBand == m_messageBytes.size();
-        const auto [row, rowEnd] = stretch(m_grid.commSizes(), block == 0 ? 0U : m_commSizes[block],
-            lastBlock, lastBlock ? 0U : m_commSizes[block + 1]);
-        const auto [column, columnEnd]
-            = stretch(m_grid.messageBytes(), firstBand == 0 ? std::uint64_t{0} : m_messageBytes[firstBand],
-                toTheEnd, toTheEnd ? std::uint64_t{0} : m_messageBytes[lastBand]);
-        return leastPenalty({{row, rowEnd}, {column, columnEnd}});
-    }
-
-    Expected<MethodIndex> leastPenalty(optimal::Box box) const
-    {
+        const std::uint32_t end = block + 1 < m_commSizes.size()
+            ? std::max(rowFrom(m_commSizes[block + 1]), std::uint32_t{1})
+            : m_grid.rows();
+        const std::uint32_t first = std::min(block == 0 ? 0U : rowFrom(m_commSizes[block]), end - 1);
         double least = optimal::impossible;
         MethodIndex best = noMethod;
         for (std::size_t i = 0; i < m_costs.candidates().size(); ++i) {
-            double sum = 0;
-            for (std::uint32_t row = box.rows.first; row < box.rows.last; ++row)
-                for (std::uint32_t column = box.columns.first; column < box.columns.last; ++column)
-                    sum += m_costs.cell(row, column)[i];
             const MethodIndex method = m_costs.candidates()[i];
-            const bool twoOnly = openmpi::needsTwoProcesses(m_grid.methods()[method])
-                && (box.rows.last != box.rows.first + 1 || m_grid.commSizes()[box.rows.first] != 2);
-            if (!twoOnly && sum < least) {
+            const bool answered = std::any_of(m_messageBytes.begin(), m_messageBytes.end(),
+                [&](std::uint64_t bytes) { return answer(m_commSizes[block], bytes) == method; });
+            double sum = 0;
+            for (std::uint32_t row = first; row < end; ++row)
+                for (std::uint32_t column = 0; column < m_grid.columns(); ++column)
+                    sum += m_costs.cell(row, column)[i];
+            if (answered && sum < least) {
                 least = sum;
                 best = method;
             }
         }
-        if (best == noMethod)
-            return failure("no algorithm of " + std::string(m_grid.collective())
-                    + " was measured for all message sizes of "
-                    + std::to_string(m_grid.commSizes()[box.rows.first])
-                    + " processes, and rules have to name one for all of them",
-                "measure the same algorithms for all message sizes", m_grid.dataset()->provenance().path);
         return best;
     }
 
@@ -134,6 +107,7 @@ private:
     const openmpi::Collective &m_collective;
     const TimeGrid &m_grid;
     optimal::CostTable m_costs;
+    std::vector<wire::Requirements> m_needs;
     std::vector<std::uint32_t> m_commSizes;
     std::vector<std::uint64_t> m_messageBytes;
 };
@@ -175,6 +149,11 @@ std::size_t differing(const Model &model, const RuleBlocks &blocks, const openmp
 
 } // namespace
 
+Method methodOf(const Rule &rule, const TimeGrid &grid)
+{
+    return rule.method == noMethod ? libraryItself(grid) : grid.methods()[rule.method];
+}
+
 Expected<RuleListing> ruleListing(const Model &model, const openmpi::Collective &collective)
 {
     const auto *const table = dynamic_cast<const RuleTable *>(&model);
@@ -189,10 +168,9 @@ Expected<RuleListing> ruleListing(const Model &model, const openmpi::Collective 
     const auto bands = decisionBands(listed);
     if (!bands)
         return tl::unexpected(bands.error());
-    return Listing(listed, *bands, collective).blocks().map([&](RuleBlocks blocks) {
-        const std::size_t count = differing(listed, blocks, collective);
-        return RuleListing{std::move(blocks), count};
-    });
+    RuleBlocks blocks = Listing(listed, *bands, collective).blocks();
+    const std::size_t count = differing(listed, blocks, collective);
+    return RuleListing{std::move(blocks), count};
 }
 
 } // namespace collscope::codegen

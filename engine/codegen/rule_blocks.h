@@ -5,6 +5,9 @@
 
 namespace collscope::codegen {
 
+/// What a rule selects; the library by itself where it has no method.
+Method methodOf(const Rule &rule, const TimeGrid &grid);
+
 /// A model as rules.
 struct RuleListing {
     RuleBlocks blocks;
@@ -15,8 +18,9 @@ struct RuleListing {
 
 /// A rule table of the same size as it is (one of another size, and what a library does, at the measured
 /// sizes), any other model
-/// written out: for each communicator size its ranges of message sizes, equal neighbours merged. Where the
-/// rules of the collective cannot follow the model they take the method with the least penalty there.
+/// written out: for each communicator size its ranges of message sizes, equal neighbours merged. Where rules
+/// cannot follow the model because they see no message size they take the one of its answers with the least
+/// penalty there.
 ///
 /// Fails for models that decide by more than the two sizes and leave instances without an answer.
 Expected<RuleListing> ruleListing(const Model &model, const openmpi::Collective &collective);

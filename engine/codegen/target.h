@@ -3,7 +3,10 @@
 
 #include "engine/evaluate/penalty.h"
 #include "engine/libraries/decisions.h"
+#include "engine/libraries/openmpi_collectives.h"
+#include "engine/wire/requirements.h"
 
+#include <limits>
 #include <string>
 #include <vector>
 
@@ -15,6 +18,10 @@ struct Item {
     DecisionMapPtr map;
     ModelPtr model;
     Evaluation evaluation; ///< of `model` on `map`, for the comment in the file
+    /// Requirements of algorithms that every call meets, as the user says.
+    wire::Requirements assumed = 0;
+    /// What the shipping check found, as keys and values for comments and READMEs.
+    std::vector<std::pair<std::string, std::string>> judged = {};
 };
 
 /// A variant of a target: "merged" in `--target c:merged`.
@@ -27,6 +34,19 @@ struct Style {
 struct TextFile {
     std::string name;
     std::string text;
+};
+
+/// What the rules of a library's format can say.
+struct RuleFormat {
+    /// The size that rules of the collective are compared with; nothing where there are no rules for it.
+    std::optional<openmpi::Collective> (*size)(std::string_view collective);
+    /// Why a rule cannot select the method, which is no baseline; nothing when it can.
+    std::optional<std::string> (*cannotSelect)(std::string_view collective, const Method &method);
+    /// Requirements that the format or its library sees to when a call does not meet them.
+    wire::Requirements seenTo = 0;
+    std::size_t mostRules = std::numeric_limits<std::size_t>::max(); ///< per collective
+    /// The library by itself, where its files say what it decides in place of leaving it out; null elsewhere.
+    Expected<LibraryDecisionsPtr> (*own)() = nullptr;
 };
 
 struct Target {
@@ -44,29 +64,25 @@ struct Target {
     std::string_view verified = {}; ///< how what is written was checked, and against what it was not
     /// What the library does with the files of a bundle; null: code, which is compiled.
     Expected<LibraryDecisionsPtr> (*read)(const std::vector<TextFile> &files) = nullptr;
+    const RuleFormat *rules = nullptr; ///< of a library's format; null: code
+    std::string_view second = {}; ///< file of the bundle that the library loads too; empty: none
 };
 
 const std::vector<Target> &targets();
 
-/// Runs the target called `spec`, "c" or "c:nested". Unknown names are failures that list what there is.
+/// Runs the target called `spec`, "c" or "c:nested". Unknown names are failures that list what there is. What
+/// an algorithm cannot do is left to the library (restricted_model.h): nothing is written that would abort.
 Expected<std::string> generate(std::string_view spec, const std::vector<Item> &items);
 
 /// The same with all that is shipped beside it. The first file is what generate() gives, called
 /// "decisions" with the target's suffix.
 Expected<std::vector<TextFile>> bundle(std::string_view spec, const std::vector<Item> &items);
 
+/// Requirements of an algorithm that a target's decisions need not keep: those the format or the program sees
+/// to (of code it is the program that calls it), and those that every call meets.
+wire::Requirements seenTo(const Target &target, wire::Requirements assumed);
+
 /// The target that "c" or "c:nested" names; null for unknown ones.
 const Target *findTarget(std::string_view spec);
-
-/// What a format makes of a model, on the map of the item.
-struct Written {
-    std::size_t rules = 0; ///< lines, rows or leaves that decide; 0: code
-    PenaltyStatistics penalty; ///< of the decisions as they are written
-    std::size_t differing = 0; ///< measured cells with another decision than the model's
-};
-
-/// An entry per item, in their order. `files` as bundle() gives them for the same items.
-Expected<std::vector<Written>> readWritten(
-    std::string_view spec, const std::vector<Item> &items, const std::vector<TextFile> &files);
 
 } // namespace collscope::codegen

@@ -15,6 +15,11 @@ Target intelEnvTarget();
 Target uccEnvTarget();
 Target ncclCsvTarget();
 
+/// What rules of coll/tuned can say.
+const RuleFormat &openMpiRuleFormat();
+/// What a selection tree of the installed MPICH can say.
+const RuleFormat &mpichTreeFormat();
+
 /// Target::read for what libraryFormats() knows.
 Expected<LibraryDecisionsPtr> readAsLibrary(const std::vector<TextFile> &files);
 } // namespace collscope::codegen

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/codegen/target.h"
 
+#include "engine/codegen/restricted_model.h"
 #include "engine/codegen/target_list.h"
 #include "engine/libraries/lint.h"
 #include "engine/models/library_model.h"
@@ -64,10 +65,22 @@ const std::vector<Target> &targets()
     return all;
 }
 
+wire::Requirements seenTo(const Target &target, wire::Requirements assumed)
+{
+    return (target.rules ? target.rules->seenTo : wire::aboutCalls) | assumed;
+}
+
+std::vector<Item> restrictedItems(const Target &target, std::vector<Item> items)
+{
+    for (Item &item : items)
+        item.model = restricted(item.model, {seenTo(target, item.assumed)});
+    return items;
+}
+
 Expected<std::string> generate(std::string_view spec, const std::vector<Item> &items)
 {
     return chosen(spec, items).and_then([&](const Chosen &found) {
-        return found.target->generate(items, found.style);
+        return found.target->generate(restrictedItems(*found.target, items), found.style);
     });
 }
 
@@ -77,12 +90,13 @@ Expected<std::vector<TextFile>> bundle(std::string_view spec, const std::vector<
     if (!found)
         return tl::unexpected(found.error());
     const Target &target = *found->target;
-    auto text = target.generate(items, found->style);
+    const std::vector<Item> written = restrictedItems(target, items);
+    auto text = target.generate(written, found->style);
     if (!text)
         return tl::unexpected(text.error());
     std::vector<TextFile> files = {{"decisions" + std::string(target.suffix), *std::move(text)}};
     if (target.companions)
-        for (TextFile &file : target.companions(items, found->style, files.front()))
+        for (TextFile &file : target.companions(written, found->style, files.front()))
             files.push_back(std::move(file));
     return files;
 }
@@ -97,34 +111,6 @@ Expected<LibraryDecisionsPtr> readAsLibrary(const std::vector<TextFile> &files)
 {
     const TextFile &file = files.front();
     return libraryFormatOf(file.text).open(file.text, file.name);
-}
-
-Expected<std::vector<Written>> readWritten(
-    std::string_view spec, const std::vector<Item> &items, const std::vector<TextFile> &files)
-{
-    const auto found = chosen(spec, items);
-    if (!found)
-        return tl::unexpected(found.error());
-    std::vector<Written> result;
-    if (!found->target->read) {
-        for (const Item &item : items)
-            result.push_back({0, item.evaluation.statistics, 0});
-        return result;
-    }
-    const auto read = found->target->read(files);
-    if (!read)
-        return tl::unexpected(read.error());
-    for (const Item &item : items) {
-        const DecisionMap &map = item.map ? *item.map : *item.model->fittedTo();
-        const ModelPtr written = libraryModel(item.model->fittedTo(), *read, std::string(spec));
-        const Evaluation evaluation = evaluate(*written, map);
-        Written one{(*read)->rules(map.grid->collective()), evaluation.statistics, 0};
-        for (std::size_t cell = 0; cell < map.grid->cells(); ++cell)
-            one.differing += !map.interpolated(cell)
-                && evaluation.decisions[cell].method != item.evaluation.decisions[cell].method;
-        result.push_back(one);
-    }
-    return result;
 }
 
 } // namespace collscope::codegen

@@ -10,7 +10,7 @@ class Baseline final : public Model {
 public:
     explicit Baseline(DecisionMapPtr map) : m_map(std::move(map)) { }
 
-    Decision decide(const Instance &) const override { return {m_map->grid->baseline(), 0}; }
+    Decision decide(const Instance &) const override { return {m_map->grid->baseline(), 0, true}; }
     ModelShape shape() const override { return {1, 1, 0, 0.0, 0, 0, 0}; }
     std::string spec() const override { return "baseline"; }
     const DecisionMapPtr &fittedTo() const override { return m_map; }

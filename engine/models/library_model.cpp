@@ -25,7 +25,7 @@ public:
         const Method &method = decision.method;
         const TimeGrid &grid = *m_map->grid;
         if (method.isBaseline())
-            return {grid.baseline(), decision.rule};
+            return {grid.baseline(), decision.rule, true};
         const auto &methods = grid.methods();
         const auto found = std::find_if(methods.begin(), methods.end(), [&method](const Method &other) {
             return other.library == method.library && other.algorithmId == method.algorithmId

@@ -20,6 +20,9 @@ namespace collscope {
 struct Decision {
     MethodIndex method = noMethod;
     std::uint32_t leaf = 0;
+    /// "Leave it to the library" on purpose: `method` is the baseline, or noMethod where that was not
+    /// measured.
+    bool toLibrary = false;
 };
 
 /// Size and shape, as in the papers' tables. A model that is not a tree has one leaf per region and depth 0.

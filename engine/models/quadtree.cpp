@@ -88,28 +88,60 @@ private:
                 m_count[m_map.best[m_grid.index({r, c})]] += repeats * columns.repeats(c, m_columns);
         }
         const std::uint64_t most = *std::max_element(m_count.begin(), m_count.end());
-        auto winner = noMethod;
-        double winnerTime = 0;
-        const bool tied = std::count(m_count.begin(), m_count.end(), most) > 1;
-        for (std::size_t m = 0; m < m_count.size(); ++m) {
-            if (m_count[m] != most)
-                continue;
-            const auto method = static_cast<MethodIndex>(m);
-            const double time = tied ? totalTime(method, rows, columns) : 0.0;
-            if (winner == noMethod || time < winnerTime) {
-                winner = method;
-                winnerTime = time;
-            }
-        }
         const double points = static_cast<double>(rows.end - rows.begin) * (columns.end - columns.begin);
-        return {winner, static_cast<double>(most) / points};
+        MethodIndex winner = fastestOf(rows, columns, [&](MethodIndex m) { return m_count[m] == most; });
+        if (measuring(winner, rows, columns).missing > 0)
+            winner = mostMeasured(rows, columns);
+        return {winner, static_cast<double>(m_count[winner]) / points};
     }
 
-    /// Over the measured cells that the block represents; infinite when the method was not measured in one of
-    /// them.
-    double totalTime(MethodIndex method, const Stretch &rows, const Stretch &columns) const
+    /// Of the methods that were not measured in the fewest cells of the block the most frequent.
+    MethodIndex mostMeasured(const Stretch &rows, const Stretch &columns) const
     {
-        double total = 0;
+        std::vector<std::size_t> missing(m_count.size(), std::numeric_limits<std::size_t>::max());
+        for (std::size_t m = 0; m < m_count.size(); ++m)
+            if (m_grid.isCandidate(static_cast<MethodIndex>(m)))
+                missing[m] = measuring(static_cast<MethodIndex>(m), rows, columns).missing;
+        const std::size_t fewest = *std::min_element(missing.begin(), missing.end());
+        std::uint64_t most = 0;
+        for (std::size_t m = 0; m < m_count.size(); ++m)
+            if (missing[m] == fewest)
+                most = std::max(most, m_count[m]);
+        return fastestOf(
+            rows, columns, [&](MethodIndex m) { return missing[m] == fewest && m_count[m] == most; });
+    }
+
+    /// Of the methods that are `eligible` the one with the least total time, the first of equals.
+    template <typename Eligible>
+    MethodIndex fastestOf(const Stretch &rows, const Stretch &columns, Eligible eligible) const
+    {
+        std::vector<MethodIndex> some;
+        for (std::size_t m = 0; m < m_count.size(); ++m)
+            if (eligible(static_cast<MethodIndex>(m)))
+                some.push_back(static_cast<MethodIndex>(m));
+        MethodIndex winner = some.front();
+        if (some.size() == 1)
+            return winner;
+        double least = std::numeric_limits<double>::infinity();
+        for (const MethodIndex method : some) {
+            const Measuring found = measuring(method, rows, columns);
+            if (found.missing == 0 && found.seconds < least) {
+                winner = method;
+                least = found.seconds;
+            }
+        }
+        return winner;
+    }
+
+    struct Measuring {
+        double seconds = 0; ///< total
+        std::size_t missing = 0; ///< measured cells in which the method was not
+    };
+
+    /// Over the measured cells that the block represents.
+    Measuring measuring(MethodIndex method, const Stretch &rows, const Stretch &columns) const
+    {
+        Measuring total;
         for (std::uint32_t r = rows.first; r < rows.last; ++r) {
             if (!rows.holdsFirst(r, m_rows))
                 continue;
@@ -118,7 +150,10 @@ private:
                 if (!columns.holdsFirst(c, m_columns) || m_map.interpolated(cell))
                     continue;
                 const double seconds = m_grid.seconds(cell, method);
-                total += std::isnan(seconds) ? std::numeric_limits<double>::infinity() : seconds;
+                if (std::isnan(seconds))
+                    total.missing += 1;
+                else
+                    total.seconds += seconds;
             }
         }
         return total;

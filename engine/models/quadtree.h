@@ -14,7 +14,9 @@ namespace collscope {
 /// quartered. A block is a leaf when it has one colour, when the share of its most frequent colour reaches
 /// the accuracy threshold, or at the maximum depth. Its method is the most frequent one in the square; ties
 /// go to the lower total time over the block's measured cells (those whose first replica lies in it; a method
-/// not measured in one of them loses), then to catalogue order. Without limits the tree reproduces every
+/// not measured in one of them loses), then to catalogue order. Where the most frequent method was not
+/// measured in some of these cells the most frequent of those that are missing in the fewest takes its place:
+/// a choice that was not measured cannot be trusted to run. Without limits the tree reproduces every
 /// cell.
 class Quadtree final : public Model {
 public:

@@ -40,8 +40,11 @@ constexpr bool has(Requirements set, Requirement one)
 }
 
 /// Those that the number of processes alone decides about.
-constexpr Requirements aboutProcesses
+inline constexpr Requirements aboutProcesses
     = Requirement::twoProcesses | Requirement::powerOfTwo | Requirement::evenProcesses;
+
+/// All others: only the program that makes a call can tell.
+inline constexpr Requirements aboutCalls = ~aboutProcesses;
 
 /// Does a communicator of so many processes meet them? Those about other things do not count.
 bool meets(Requirements needs, std::uint64_t commSize);

@@ -3,14 +3,86 @@
 
 #include "widgets/common/format.h"
 #include "widgets/common/table_export.h"
+#include "widgets/common/text.h"
 #include "widgets/models/statistics_model.h"
+
+#include <QColor>
 
 #include <algorithm>
 #include <array>
+#include <cmath>
 
 namespace collscope {
 
 using namespace Qt::StringLiterals;
+
+namespace {
+
+QString verdictTitle(codegen::Verdict verdict)
+{
+    switch (verdict) {
+    case codegen::Verdict::better:
+        return DeployModel::tr("better");
+    case codegen::Verdict::same:
+        return DeployModel::tr("no difference");
+    case codegen::Verdict::worse:
+        return DeployModel::tr("worse");
+    case codegen::Verdict::leftToLibrary:
+        return DeployModel::tr("left to the library");
+    case codegen::Verdict::unknown:
+        break;
+    }
+    return DeployModel::tr("cannot tell");
+}
+
+/// Colour beside the word, which says it alone.
+QVariant light(codegen::Verdict verdict)
+{
+    switch (verdict) {
+    case codegen::Verdict::better:
+        return QColor(0x00, 0x9e, 0x73);
+    case codegen::Verdict::worse:
+        return QColor(0xd5, 0x5e, 0x00);
+    case codegen::Verdict::unknown:
+        return QColor(0xe6, 0x9f, 0x00);
+    case codegen::Verdict::same:
+    case codegen::Verdict::leftToLibrary:
+        break;
+    }
+    return QColor(0x80, 0x80, 0x80);
+}
+
+QString worstText(const codegen::ShippedCollective &row)
+{
+    if (!row.worst || !row.problem.empty())
+        return {};
+    return DeployModel::tr("%1 at %2 processes, %3: %4")
+        .arg(formatPenalty(row.worst->penalty), formatCount(row.worst->commSize),
+            formatSizeExact(row.worst->messageBytes), toText(row.worst->method));
+}
+
+/// The worst of what was found, for a column.
+QString found(const codegen::ShippedCollective &row)
+{
+    if (!row.problem.empty())
+        return DeployModel::tr("left out: %1").arg(QString::fromStdString(row.problem));
+    const auto worst = std::min_element(row.findings.begin(), row.findings.end(),
+        [](const Finding &a, const Finding &b) { return a.severity < b.severity; });
+    return worst == row.findings.end() ? QString() : QString::fromStdString(worst->what.message);
+}
+
+QString everythingFound(const codegen::ShippedCollective &row)
+{
+    QStringList lines{QString::fromStdString(row.problem)};
+    if (row.problem.empty())
+        lines = {QString::fromStdString(codegen::figuresText(row)), worstText(row)};
+    for (const Finding &finding : row.findings)
+        lines << QString::fromStdString(finding.text());
+    lines.removeAll(QString());
+    return lines.join(u'\n');
+}
+
+} // namespace
 
 void DeployModel::setCollectives(const std::vector<DeployCollective> &collectives)
 {
@@ -24,9 +96,9 @@ void DeployModel::setCollectives(const std::vector<DeployCollective> &collective
     endResetModel();
 }
 
-void DeployModel::setResult(const DeployResultPtr &result)
+void DeployModel::setResult(const codegen::ShipmentPtr &shipment)
 {
-    m_result = result;
+    m_shipment = shipment;
     if (!m_rows.empty())
         emit dataChanged(index(0, 0), index(rowCount() - 1, columnCount_ - 1));
 }
@@ -49,13 +121,14 @@ std::vector<DeployCollective> DeployModel::ticked() const
     return result;
 }
 
-const DeployRow *DeployModel::resultOf(const Row &row) const
+const codegen::ShippedCollective *DeployModel::resultOf(const Row &row) const
 {
-    if (!m_result || !row.ticked)
+    if (!m_shipment || !row.ticked)
         return nullptr;
-    const auto found = std::find_if(m_result->rows.begin(), m_result->rows.end(),
-        [&row](const DeployRow &each) { return each.collective.name == row.collective.name; });
-    return found == m_result->rows.end() ? nullptr : &*found;
+    const auto &all = m_shipment->collectives;
+    const auto found = std::find_if(all.begin(), all.end(),
+        [&row](const codegen::ShippedCollective &each) { return each.collective == row.collective.name; });
+    return found == all.end() ? nullptr : &*found;
 }
 
 int DeployModel::rowCount(const QModelIndex &parent) const
@@ -88,12 +161,18 @@ QVariant DeployModel::data(const QModelIndex &index, int role) const
     case Qt::CheckStateRole:
         return column == collectiveColumn ? QVariant(row.ticked ? Qt::Checked : Qt::Unchecked) : QVariant();
     case Qt::TextAlignmentRole:
-        return column <= modelColumn || column == problemColumn ? QVariant()
-                                                                : QVariant(Qt::AlignRight | Qt::AlignVCenter);
+        return column <= verdictColumn || column == worstColumn || column == modelColumn
+                || column == problemColumn
+            ? QVariant()
+            : QVariant(Qt::AlignRight | Qt::AlignVCenter);
+    case Qt::DecorationRole:
+        if (const auto *const result = resultOf(row); result && column == verdictColumn)
+            return result->problem.empty() ? light(result->verdict) : QVariant();
+        return {};
     case Qt::ToolTipRole: {
-        const DeployRow *const result = resultOf(row);
-        return result && !result->problem.empty() ? QVariant(QString::fromStdString(result->problem))
-                                                  : QVariant();
+        const auto *const result = resultOf(row);
+        return result ? QVariant(everythingFound(*result).toHtmlEscaped().replace(u'\n', u"<br>"_s))
+                      : QVariant();
     }
     default:
         return {};
@@ -114,18 +193,28 @@ QVariant DeployModel::headerData(int section, Qt::Orientation orientation, int r
 {
     if (orientation != Qt::Horizontal || section < 0 || section >= columnCount_)
         return {};
-    static constexpr std::array<const char16_t *, columnCount_> names{u"collective", u"model", u"penalty",
-        u"rules", u"penalty_written", u"penalty_lost", u"differing", u"problem"};
+    static constexpr std::array<const char16_t *, columnCount_> names{u"collective", u"verdict",
+        u"penalty_default", u"penalty_written", u"heldout_default", u"heldout_written", u"worst_cell",
+        u"model", u"penalty_model", u"rules", u"cells_differ", u"findings"};
     if (role == columnNameRole)
         return QString::fromUtf16(names[static_cast<std::size_t>(section)]);
-    const std::array<QString, columnCount_> titles{tr("Collective"), tr("Model"), tr("Its penalty"),
-        tr("Rules"), tr("As written"), tr("Lost"), tr("Cells differ"), tr("Left out because")};
-    const std::array<QString, columnCount_> help{QString(), QString(), tr("Mean penalty of the model"),
+    const std::array<QString, columnCount_> titles{tr("Collective"), tr("Verdict"), tr("Library"),
+        tr("As written"), tr("Library, held out"), tr("Held out"), tr("Worst cell"), tr("Model"),
+        tr("Its penalty"), tr("Rules"), tr("Cells differ"), tr("What was found")};
+    const std::array<QString, columnCount_> help{QString(),
+        tr("As written, beside the library's own choice: on runs held out where there are any, else on those "
+           "it "
+           "was fitted to. No difference is one within their noise (two standard errors)."),
+        tr("Mean penalty of the library's own choice"),
+        tr("Mean penalty of what is written, as the library reads it"),
+        tr("Mean penalty of the library's own choice on runs held out"),
+        tr("Mean penalty of what is written on runs that it was not fitted to"),
+        tr("Where what is written loses most"), tr("What decides"),
+        tr("Mean penalty of the model, before the format and the check"),
         tr("Lines, rows or leaves that decide; none: code"),
-        tr("Mean penalty of what the library does with the file"),
-        tr("Mean penalty that the format costs beside the model, in points of percent"),
-        tr("Measured cells in which the file decides otherwise than the model, because the format cannot say "
-           "it"),
+        tr("Measured cells in which something else is written than the model decides: the format cannot say "
+           "it, or "
+           "an algorithm cannot do it"),
         QString()};
     if (role == Qt::DisplayRole)
         return titles[static_cast<std::size_t>(section)];
@@ -134,26 +223,39 @@ QVariant DeployModel::headerData(int section, Qt::Orientation orientation, int r
 
 QVariant DeployModel::exact(const Row &row, int column) const
 {
-    const DeployRow *const result = resultOf(row);
-    const codegen::Written *const written = result && result->written ? &*result->written : nullptr;
-    switch (column) {
-    case collectiveColumn:
+    const auto *const result = resultOf(row);
+    const auto figure = [&](double value) {
+        return result && result->problem.empty() && !std::isnan(value) ? QVariant(value) : QVariant();
+    };
+    if (column == collectiveColumn)
         return QString::fromStdString(row.collective.name);
-    case modelColumn:
-        return QString::fromStdString(row.collective.spec.text());
-    case penaltyColumn:
-        return result && result->item ? QVariant(result->item->evaluation.statistics.mean) : QVariant();
-    case rulesColumn:
-        return written && written->rules > 0 ? QVariant::fromValue<qulonglong>(written->rules) : QVariant();
+    if (column == modelColumn && !result)
+        return row.collective.spec ? QString::fromStdString(row.collective.spec->text()) : QString();
+    if (!result)
+        return {};
+    switch (column) {
+    case verdictColumn:
+        return result->problem.empty() ? QVariant(toText(codegen::verdictText(result->verdict))) : QVariant();
+    case defaultColumn:
+        return figure(result->penaltyDefault);
     case writtenColumn:
-        return written ? QVariant(written->penalty.mean) : QVariant();
-    case lostColumn:
-        return written ? QVariant(written->penalty.mean - result->item->evaluation.statistics.mean)
-                       : QVariant();
+        return figure(result->penaltyWritten);
+    case heldOutDefaultColumn:
+        return figure(result->heldOutDefault);
+    case heldOutWrittenColumn:
+        return figure(result->heldOutWritten);
+    case worstColumn:
+        return worstText(*result);
+    case modelColumn:
+        return QString::fromStdString(result->model);
+    case modelPenaltyColumn:
+        return figure(result->penaltyModel);
+    case rulesColumn:
+        return result->rules > 0 ? QVariant::fromValue<qulonglong>(result->rules) : QVariant();
     case differingColumn:
-        return written ? QVariant::fromValue<qulonglong>(written->differing) : QVariant();
+        return result->problem.empty() ? QVariant::fromValue<qulonglong>(result->cellsDiffer) : QVariant();
     default:
-        return result ? QVariant(QString::fromStdString(result->problem)) : QVariant();
+        return found(*result);
     }
 }
 
@@ -161,11 +263,19 @@ QString DeployModel::text(const Row &row, int column) const
 {
     const QVariant value = exact(row, column);
     switch (column) {
+    case verdictColumn: {
+        const auto *const result = resultOf(row);
+        return result && result->problem.empty() ? verdictTitle(result->verdict) : QString();
+    }
     case modelColumn:
-        return modelTitle(row.collective.spec);
-    case penaltyColumn:
+        return row.collective.spec       ? modelTitle(*row.collective.spec)
+            : value.toString().isEmpty() ? tr("best rules of the format")
+                                         : tr("best rules of the format: %1").arg(value.toString());
+    case defaultColumn:
     case writtenColumn:
-    case lostColumn:
+    case heldOutDefaultColumn:
+    case heldOutWrittenColumn:
+    case modelPenaltyColumn:
         return value.isValid() ? formatPenalty(value.toDouble()) : QString();
     case rulesColumn:
     case differingColumn:

@@ -1,24 +1,35 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "widgets/models/deploy_plan.h"
+#include "engine/codegen/shipping.h"
 
 #include <QAbstractTableModel>
 
 namespace collscope {
 
-/// The collectives that can be exported, ticked or not, and what the format makes of the models of the ticked
-/// ones: rules, and the penalty beside the model's.
+/// One collective of an export, with what decides it.
+struct DeployCollective {
+    std::string name;
+    std::optional<ModelSpec> spec = {}; ///< nothing: the best rules of the format
+    std::vector<std::string> together = {}; ///< other collectives that it is fitted to as well
+    bool operator==(const DeployCollective &) const = default;
+};
+
+/// The collectives that can be exported, ticked or not, and the shipping check on the ticked ones.
 class DeployModel : public QAbstractTableModel {
     Q_OBJECT
 public:
     enum Column {
         collectiveColumn,
-        modelColumn,
-        penaltyColumn,
-        rulesColumn,
+        verdictColumn,
+        defaultColumn,
         writtenColumn,
-        lostColumn,
+        heldOutDefaultColumn,
+        heldOutWrittenColumn,
+        worstColumn,
+        modelColumn,
+        modelPenaltyColumn,
+        rulesColumn,
         differingColumn,
         problemColumn,
         columnCount_
@@ -28,7 +39,7 @@ public:
 
     /// Ticks stay with their collectives.
     void setCollectives(const std::vector<DeployCollective> &collectives);
-    void setResult(const DeployResultPtr &result);
+    void setResult(const codegen::ShipmentPtr &shipment);
     void setTicked(const std::vector<std::string> &names);
     std::vector<DeployCollective> ticked() const;
 
@@ -47,12 +58,12 @@ private:
         DeployCollective collective;
         bool ticked = false;
     };
-    const DeployRow *resultOf(const Row &row) const;
+    const codegen::ShippedCollective *resultOf(const Row &row) const;
     QVariant exact(const Row &row, int column) const;
     QString text(const Row &row, int column) const;
 
     std::vector<Row> m_rows;
-    DeployResultPtr m_result;
+    codegen::ShipmentPtr m_shipment;
 };
 
 } // namespace collscope

@@ -6,6 +6,7 @@
 #include "widgets/common/text.h"
 #include "widgets/common/visible_refresh.h"
 
+#include <QCheckBox>
 #include <QClipboard>
 #include <QComboBox>
 #include <QFontDatabase>
@@ -35,7 +36,8 @@ const codegen::Target *findTarget(const QString &name)
 
 CodePanel::CodePanel(QWidget *parent)
     : QWidget(parent), m_target(new QComboBox), m_style(new QComboBox), m_text(new QPlainTextEdit),
-      m_failure(new QLabel), m_copy(addButton(tr("Copy"), tr("Copy the code"))),
+      m_check(new QLabel), m_anyway(new QCheckBox(tr("Even if worse"))),
+      m_copy(addButton(tr("Copy"), tr("Copy the code"))),
       m_export(addButton(tr("Export..."), tr("Write the code to a file (Ctrl+E)"))),
       m_task(new LatestTask(this)), m_refresh(new VisibleRefresh(this, [this] { refresh(); }))
 {
@@ -54,8 +56,10 @@ CodePanel::CodePanel(QWidget *parent)
     m_text->setFrameShape(QFrame::NoFrame);
     m_text->setPlaceholderText(tr("The decision function of the model appears here."));
     m_text->setAccessibleName(tr("Code of the decision function"));
-    m_failure->setWordWrap(true);
-    m_failure->hide();
+    m_check->setWordWrap(true);
+    m_check->setTextFormat(Qt::PlainText);
+    m_check->hide();
+    m_anyway->setToolTip(tr("Export also what loses against the library's own choice"));
 
     auto *const bar = new QHBoxLayout;
     bar->setContentsMargins(4, 2, 4, 0);
@@ -63,11 +67,12 @@ CodePanel::CodePanel(QWidget *parent)
     bar->addWidget(m_style);
     bar->addWidget(m_copy);
     bar->addWidget(m_export);
+    bar->addWidget(m_anyway);
     auto *const column = new QVBoxLayout(this);
     column->setContentsMargins(0, 0, 0, 0);
     column->setSpacing(2);
     column->addLayout(bar);
-    column->addWidget(m_failure);
+    column->addWidget(m_check);
     column->addWidget(m_text, 1);
 
     connect(m_target, &QComboBox::activated, this, [this] {
@@ -148,29 +153,42 @@ void CodePanel::refresh()
     if (!m_result) {
         m_task->cancel();
         m_text->clear();
-        m_failure->hide();
+        m_check->hide();
         return;
     }
     m_task->start(
-        [result = m_result, target = target().toStdString()](const std::stop_token &) {
-            return codegen::generate(
-                target, {codegen::Item{result->map, result->model, *result->evaluation}});
+        [result = m_result, target = target().toStdString()](const std::stop_token &stop) {
+            return codegen::ship(target, result->model, nullptr, true, stop);
         },
-        [this](const Expected<std::string> &text) { show(text); }, LatestTask::Older::finishesFirst);
+        [this](const Expected<codegen::ShipmentPtr> &shipment) { show(shipment); },
+        LatestTask::Older::finishesFirst);
 }
 
-void CodePanel::show(const Expected<std::string> &text)
+void CodePanel::show(const Expected<codegen::ShipmentPtr> &shipment)
 {
-    m_failure->setVisible(!text);
-    if (!text) {
-        m_failure->setText(QString::fromStdString(text.error().text()));
+    const codegen::ShippedCollective *const row = shipment ? &(*shipment)->collectives.front() : nullptr;
+    const bool isThere = row && row->problem.empty();
+    if (!row)
+        m_check->setText(QString::fromStdString(shipment.error().text()));
+    else if (!isThere)
+        m_check->setText(QString::fromStdString(row->problem));
+    else
+        m_check->setText(
+            tr("Library -> as written: %1").arg(QString::fromStdString(codegen::figuresText(*row))));
+    m_check->show();
+    if (!isThere) {
         m_text->clear();
     } else {
         const int where = m_text->verticalScrollBar()->value();
-        m_text->setPlainText(QString::fromStdString(*text));
+        m_text->setPlainText(QString::fromStdString((*shipment)->files.front().text));
         m_text->verticalScrollBar()->setValue(where);
     }
     emit codeChanged();
+}
+
+bool CodePanel::evenIfRefused() const
+{
+    return m_anyway->isChecked();
 }
 
 } // namespace collscope

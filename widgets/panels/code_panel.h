@@ -1,10 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "engine/codegen/shipping.h"
 #include "widgets/models/fit_result.h"
 
 #include <QWidget>
 
+class QCheckBox;
 class QComboBox;
 class QLabel;
 class QPlainTextEdit;
@@ -15,7 +17,8 @@ namespace collscope {
 class LatestTask;
 class VisibleRefresh;
 
-/// The decision function as the target writes it, made in the background, and only while somebody can see it.
+/// The decision function as the target writes it and what the shipping check says of it, made in the
+/// background and only while somebody can see it.
 class CodePanel : public QWidget {
     Q_OBJECT
 public:
@@ -29,6 +32,8 @@ public:
     QString target() const;
     /// Of a file with this code: ".c".
     QString suffix() const;
+    /// Is what the shipping check refuses to be written all the same?
+    bool evenIfRefused() const;
 
 signals:
     void titleChanged(const QString &title);
@@ -39,13 +44,14 @@ private:
     void fillStyles();
     void chosen();
     void refresh();
-    void show(const Expected<std::string> &text);
+    void show(const Expected<codegen::ShipmentPtr> &shipment);
     QToolButton *addButton(const QString &text, const QString &help);
 
     QComboBox *m_target;
     QComboBox *m_style;
     QPlainTextEdit *m_text;
-    QLabel *m_failure;
+    QLabel *m_check; ///< what the shipping check says, and failures
+    QCheckBox *m_anyway;
     QToolButton *m_copy;
     QToolButton *m_export;
     LatestTask *m_task;

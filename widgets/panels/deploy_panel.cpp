@@ -6,7 +6,6 @@
 #include "widgets/common/table_export.h"
 #include "widgets/common/text.h"
 #include "widgets/common/visible_refresh.h"
-#include "widgets/models/deploy_model.h"
 #include "widgets/panels/control_column.h"
 #include "widgets/panels/table.h"
 
@@ -28,8 +27,10 @@ using namespace Qt::StringLiterals;
 DeployPanel::DeployPanel(QWidget *parent)
     : QWidget(parent), m_model(new DeployModel(this)), m_target(new QComboBox), m_style(new QComboBox),
       m_about(new QLabel), m_models(new QComboBox), m_table(newTable(m_model, tr("Collectives to export"))),
-      m_folder(new QLineEdit), m_replaces(new QCheckBox(tr("&Replace files that are there"))),
-      m_progress(new QProgressBar), m_message(new QLabel), m_export(new QPushButton(tr("&Export"))),
+      m_worse(new QComboBox), m_commutative(new QCheckBox(tr("All &reductions are commutative"))),
+      m_force(new QCheckBox(tr("Export &anyway"))), m_folder(new QLineEdit),
+      m_replaces(new QCheckBox(tr("&Replace files that are there"))), m_progress(new QProgressBar),
+      m_message(new QLabel), m_export(new QPushButton(tr("&Export"))),
       m_cancel(new QPushButton(tr("Cancel"))), m_task(new LatestTask(this)),
       m_refresh(new VisibleRefresh(this, [this] { refresh(); }))
 {
@@ -42,6 +43,7 @@ DeployPanel::DeployPanel(QWidget *parent)
     column->addLayout(makeChoice());
     column->addWidget(m_table, 1);
     column->addWidget(m_progress);
+    column->addLayout(makeWorse());
     column->addLayout(makeFolder());
     column->addWidget(m_message);
     connect(m_model, &DeployModel::ticksChanged, this, [this] { m_refresh->request(); });
@@ -83,8 +85,12 @@ QLayout *DeployPanel::makeTarget()
 
 QLayout *DeployPanel::makeChoice()
 {
-    m_models->addItems({tr("as tuned for each collective"), tr("the one on show, for all of them"),
-        tr("best rules there are"), tr("fewest rules within 2 %")});
+    m_models->addItems({tr("best rules of the format"), tr("as tuned for each collective"),
+        tr("the one on show, for all of them"), tr("as many rules as pay"), tr("fewest rules within 2 %")});
+    m_models->setToolTip(
+        tr("The best rules of the format choose among the algorithms and leaving it to the library, "
+           "and are as many as lose least on runs held out. They are left out where that does not "
+           "beat the library's own choice."));
     m_models->setAccessibleName(tr("Models"));
     auto *const label = new QLabel(tr("&Models"));
     label->setBuddy(m_models);
@@ -106,6 +112,52 @@ QLayout *DeployPanel::makeChoice()
     add(tr("&Only the one on show"), [this] { return std::vector{m_choice.selection.collective}; });
     connect(m_models, &QComboBox::activated, this, &DeployPanel::applyModels);
     return row;
+}
+
+QLayout *DeployPanel::makeWorse()
+{
+    m_worse->addItems({tr("do not export"), tr("leave those cells to the library"),
+        tr("leave the collective to the library")});
+    m_worse->setAccessibleName(tr("Where a model is worse than the library"));
+    auto *const label = new QLabel(tr("&Where worse than the library"));
+    label->setBuddy(m_worse);
+    m_commutative->setToolTip(tr("Allows algorithms that get non-commutative operations wrong. MPI's own "
+                                 "operations are all commutative; "
+                                 "programs can make others with MPI_Op_create."));
+    m_force->setToolTip(tr("Writes what the check refuses, and says so in the files"));
+    m_force->hide();
+    auto *const row = new QHBoxLayout;
+    row->addWidget(label);
+    row->addWidget(m_worse);
+    row->addWidget(m_commutative);
+    row->addStretch();
+    row->addWidget(m_force);
+    connect(m_worse, &QComboBox::activated, this, [this] { m_refresh->request(); });
+    connect(m_commutative, &QCheckBox::toggled, this, [this] { m_refresh->request(); });
+    connect(m_force, &QCheckBox::toggled, this, [this] { m_refresh->request(); });
+    return row;
+}
+
+codegen::ShippingOrder DeployPanel::order() const
+{
+    codegen::ShippingOrder order;
+    order.target = target().toStdString();
+    order.whereWorse = static_cast<codegen::WhereWorse>(m_worse->currentIndex());
+    if (m_commutative->isChecked())
+        order.assumed = static_cast<wire::Requirements>(wire::Requirement::commutative);
+    order.force = m_force->isChecked();
+    const auto dataOf = [this](const std::string &collective) {
+        FitData part{m_choice.dataset, m_choice.selection, {}};
+        part.selection.collective = collective;
+        return part;
+    };
+    for (const DeployCollective &each : m_model->ticked()) {
+        codegen::ShippingCollective collective{dataOf(each.name), each.spec, {}};
+        for (const std::string &other : each.together)
+            collective.together.push_back(dataOf(other));
+        order.collectives.push_back(std::move(collective));
+    }
+    return order;
 }
 
 QLayout *DeployPanel::makeFolder()
@@ -195,17 +247,20 @@ void DeployPanel::applyModels()
     const auto shown = std::find_if(collectives.begin(), collectives.end(),
         [this](const DeployCollective &each) { return each.name == m_choice.selection.collective; });
     const int which = m_models->currentIndex();
-    if (which == asShown && shown != collectives.end()) {
-        const ModelSpec spec = shown->spec;
+    if (which == ofFormat) {
+        for (DeployCollective &collective : collectives)
+            collective = {collective.name};
+    } else if (which == asShown && shown != collectives.end()) {
+        const auto spec = shown->spec;
         for (DeployCollective &collective : collectives)
             if (&collective != &*shown)
                 collective = {collective.name, spec};
     } else if (which == bestRules || which == fewRules) {
         for (DeployCollective &collective : collectives)
-            collective = {collective.name, {"rules", {}}};
+            collective = {collective.name, ModelSpec{"rules", {}}};
         if (which == fewRules)
             for (DeployCollective &collective : collectives)
-                collective.spec.parameters["penalty"] = 0.02;
+                collective.spec->parameters["penalty"] = 0.02;
     }
     m_model->setCollectives(collectives);
     m_refresh->request();
@@ -215,48 +270,56 @@ void DeployPanel::refresh()
 {
     m_result.reset();
     m_model->setResult(nullptr);
-    const DeployInput input{m_choice.dataset, m_choice.selection, m_model->ticked(), target().toStdString()};
-    if (!input.dataset || input.collectives.empty()) {
+    const codegen::ShippingOrder asked = order();
+    if (!m_choice.dataset || asked.collectives.empty()) {
         m_task->cancel();
         setRunning(false);
-        setMessage(input.dataset ? tr("Tick the collectives to export.")
-                                 : tr("Open measurements first: what is exported comes from them."));
+        setMessage(m_choice.dataset ? tr("Tick the collectives to export.")
+                                    : tr("Open measurements first: what is exported comes from them."));
         return;
     }
     setRunning(true);
-    setMessage(tr("Fitting, writing and reading back..."));
+    setMessage(tr("Fitting, writing, reading back and comparing with the library's own choice..."));
     m_task->start(
-        [input, before = m_last](const std::stop_token &stop) { return planDeployment(input, before, stop); },
-        [this](const Expected<DeployResultPtr> &result) { take(result); });
+        [asked, before = m_last](const std::stop_token &stop) { return codegen::ship(asked, before, stop); },
+        [this](const Expected<codegen::ShipmentPtr> &result) { take(result); });
 }
 
-void DeployPanel::take(const Expected<DeployResultPtr> &result)
+void DeployPanel::take(const Expected<codegen::ShipmentPtr> &result)
 {
     m_result = result ? *result : nullptr;
     if (result)
         m_last = *result;
     m_model->setResult(m_result);
+    m_force->setVisible(m_result && !m_result->refusals.empty());
     setRunning(false);
-    if (!result) {
-        setMessage(QString::fromStdString(result.error().text()));
-    } else {
-        std::size_t rules = 0;
-        std::size_t written = 0;
-        for (const DeployRow &row : m_result->rows) {
-            written += row.written ? 1 : 0;
-            rules += row.written ? row.written->rules : 0;
-        }
-        const std::size_t leftOut = m_result->rows.size() - written;
-        QString text = m_result->files.empty()
-            ? tr("Nothing can be exported: the last column says why.")
-            : countText(m_result->files.size(), tr("1 file to write"), tr("%1 files to write"));
-        if (rules > 0)
-            text += countText(rules, tr(", 1 rule"), tr(", %1 rules"));
-        if (leftOut > 0 && written > 0)
-            text += countText(leftOut, tr(", 1 collective left out"), tr(", %1 collectives left out"));
-        setMessage(text);
-    }
+    setMessage(result ? summary() : QString::fromStdString(result.error().text()));
     emit resultChanged();
+}
+
+QString DeployPanel::summary() const
+{
+    if (m_result->files.empty())
+        return tr("Nothing can be exported: the last column says why.");
+    std::size_t rules = 0;
+    std::size_t leftOut = 0;
+    for (const codegen::ShippedCollective &row : m_result->collectives) {
+        rules += row.rules;
+        leftOut += row.problem.empty() ? 0 : 1;
+    }
+    QString text = countText(m_result->files.size(), tr("1 file to write"), tr("%1 files to write"));
+    if (rules > 0)
+        text += countText(rules, tr(", 1 rule"), tr(", %1 rules"));
+    if (leftOut > 0)
+        text += countText(leftOut, tr(", 1 collective left out"), tr(", %1 collectives left out"));
+    if (m_result->refusals.empty())
+        return text + tr(". Nothing in it is worse than the library by itself.");
+    const QString reason = QString::fromStdString(m_result->refusals.front());
+    const std::size_t more = m_result->refusals.size() - 1;
+    return tr("%1: %2%3")
+        .arg(m_result->order.force ? tr("Refused, but exported anyway") : tr("Refused"), reason,
+            more == 0 ? QString()
+                      : countText(more, tr(" (and 1 more reason)"), tr(" (and %1 more reasons)")));
 }
 
 void DeployPanel::setRunning(bool running)
@@ -267,7 +330,7 @@ void DeployPanel::setRunning(bool running)
 
 void DeployPanel::updateExport()
 {
-    m_export->setEnabled(m_result && !m_result->files.empty() && !m_folder->text().trimmed().isEmpty());
+    m_export->setEnabled(m_result && m_result->mayBeWritten() && !m_folder->text().trimmed().isEmpty());
 }
 
 } // namespace collscope

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "widgets/models/deploy_plan.h"
+#include "widgets/models/deploy_model.h"
 
 #include <QWidget>
 
@@ -15,7 +15,6 @@ class QTreeView;
 
 namespace collscope {
 
-class DeployModel;
 class LatestTask;
 class VisibleRefresh;
 
@@ -27,7 +26,7 @@ struct DeployChoice {
 };
 
 /// Exports decisions as a folder that an MPI library loads: target, collectives, models and folder, with the
-/// rules and the penalty of the format beside the models before anything is written.
+/// shipping check on all of it before anything is written.
 class DeployPanel : public QWidget {
     Q_OBJECT
 public:
@@ -41,39 +40,46 @@ public:
     void setMessage(const QString &text);
 
     DeployModel *model() const { return m_model; }
-    const DeployResultPtr &result() const { return m_result; } ///< null while it is made
+    const codegen::ShipmentPtr &result() const { return m_result; } ///< null while it is made
     QString target() const; ///< with its style: "openmpi-rules:version=1"
     QString message() const;
 
 signals:
     void browseRequested(const QString &folder);
-    void exportRequested(const QString &folder, const collscope::DeployResultPtr &result, bool replaces);
+    void exportRequested(
+        const QString &folder, const collscope::codegen::ShipmentPtr &shipment, bool replaces);
     void csvExportRequested(const QString &name, const QString &csv);
     void resultChanged();
 
 private:
-    enum Models { asTuned, asShown, bestRules, fewRules };
+    enum Models { ofFormat, asTuned, asShown, bestRules, fewRules };
 
     QLayout *makeTarget();
     QLayout *makeChoice();
+    QLayout *makeWorse();
     QLayout *makeFolder();
+    codegen::ShippingOrder order() const;
+    QString summary() const;
     void fillStyles();
     void showTarget();
     void applyModels();
     void refresh();
-    void take(const Expected<DeployResultPtr> &result);
+    void take(const Expected<codegen::ShipmentPtr> &result);
     void setRunning(bool running);
     void updateExport();
 
     DeployChoice m_choice;
     DeployModel *m_model;
-    DeployResultPtr m_result;
-    DeployResultPtr m_last; ///< whose models may be used again
+    codegen::ShipmentPtr m_result;
+    codegen::ShipmentPtr m_last; ///< whose models may be used again
     QComboBox *m_target;
     QComboBox *m_style;
     QLabel *m_about;
     QComboBox *m_models;
     QTreeView *m_table;
+    QComboBox *m_worse;
+    QCheckBox *m_commutative;
+    QCheckBox *m_force;
     QLineEdit *m_folder;
     QCheckBox *m_replaces;
     QProgressBar *m_progress;

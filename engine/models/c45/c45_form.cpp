@@ -145,7 +145,8 @@ void addConditions(TreeForm &form, std::uint32_t at, const c45::Tree &tree, cons
 
 } // namespace
 
-TreeForm C45Tree::formOf(const c45::Tree &tree) const
+/// `packed`: it is the tree that decides, whose answers may not be Release 8's.
+TreeForm C45Tree::formOf(const c45::Tree &tree, bool packed) const
 {
     TreeForm form;
     form.methods = m_map->grid->methods();
@@ -164,7 +165,7 @@ TreeForm C45Tree::formOf(const c45::Tree &tree) const
         made.cases = static_cast<double>(node.items);
         made.method = methodOf[node.classNumber];
         if (node.test == c45::Test::leaf) {
-            const std::uint16_t answer = classifier.leafAnswer(at);
+            const std::uint16_t answer = packed ? m_shared->nodes[at].answer : classifier.leafAnswer(at);
             made.method = methodOf[answer];
             made.leaf = at;
             made.errors
@@ -185,17 +186,18 @@ TreeForm C45Tree::formOf(const c45::Tree &tree) const
 std::optional<TreeForm> C45Tree::treeForm() const
 {
     const c45::Tree &tree = m_shared->learnt.bestTrial().pruned;
-    TreeForm form = formOf(tree);
+    TreeForm form = formOf(tree, true);
     for (std::uint32_t at = 0; at < tree.size(); ++at)
         form.nodes[at].predictedErrors = static_cast<double>(tree.node(at).errors);
-    form.nodes[0].errors = static_cast<double>(m_shared->learnt.bestTrial().prunedErrors);
+    if (!m_shared->answersChanged)
+        form.nodes[0].errors = static_cast<double>(m_shared->learnt.bestTrial().prunedErrors);
     return form;
 }
 
 std::optional<TreeForm> C45Tree::unprunedTreeForm() const
 {
     const c45::Trial &trial = m_shared->learnt.bestTrial();
-    TreeForm form = formOf(trial.grown);
+    TreeForm form = formOf(trial.grown, false);
     const auto kept = c45::keptNodes(trial.grown, trial.pruned);
     for (std::uint32_t at = 0; at < kept.size(); ++at)
         form.nodes[at].kept = kept[at];

@@ -152,6 +152,42 @@ std::uint32_t C45Tree::branch(
     return std::isnan(value) ? packed.answer : std::uint32_t{value > cut};
 }
 
+void C45Tree::answerWhatWasMeasured(const std::vector<std::shared_ptr<C45Tree>> &models, Shared &shared)
+{
+    struct Tally {
+        std::size_t missing = 0; ///< cells of the leaf in which the class was not measured
+        std::size_t best = 0; ///< cells in which it is the best method
+    };
+    std::vector<std::vector<Tally>> leaves(shared.nodes.size());
+    for (const auto &model : models) {
+        const DecisionMap &map = *model->m_map;
+        const TimeGrid &grid = *map.grid;
+        for (std::size_t cell = 0; cell < grid.cells(); ++cell) {
+            if (map.interpolated(cell))
+                continue;
+            auto &tallies = leaves[model->leafOf(grid.instance(grid.cell(cell)))];
+            tallies.resize(shared.classes.size());
+            for (std::size_t c = 0; c < tallies.size(); ++c) {
+                const MethodIndex method = model->m_methods[c];
+                tallies[c].missing += method == noMethod || std::isnan(grid.seconds(cell, method));
+                tallies[c].best += method == map.best[cell];
+            }
+        }
+    }
+    for (std::size_t leaf = 0; leaf < leaves.size(); ++leaf) {
+        const auto &tallies = leaves[leaf];
+        if (tallies.empty() || tallies[shared.nodes[leaf].answer].missing == 0)
+            continue;
+        const auto chosen
+            = std::min_element(tallies.begin(), tallies.end(), [](const Tally &a, const Tally &b) {
+                  return a.missing != b.missing ? a.missing < b.missing : a.best > b.best;
+              });
+        const auto answer = static_cast<std::uint16_t>(chosen - tallies.begin());
+        shared.answersChanged = shared.answersChanged || answer != shared.nodes[leaf].answer;
+        shared.nodes[leaf].answer = answer;
+    }
+}
+
 Expected<std::vector<std::shared_ptr<const C45Tree>>> C45Tree::fit(const std::vector<DecisionMapPtr> &maps,
     const c45::Options &options, const Attributes &attributes, const std::stop_token &stop)
 {
@@ -170,7 +206,7 @@ Expected<std::vector<std::shared_ptr<const C45Tree>>> C45Tree::fit(const std::ve
         return tl::unexpected(learnt.error());
     shared->learnt = std::move(*learnt);
     pack(*shared);
-    std::vector<std::shared_ptr<const C45Tree>> models;
+    std::vector<std::shared_ptr<C45Tree>> models;
     for (std::size_t m = 0; m < maps.size(); ++m) {
         auto model = std::make_shared<C45Tree>();
         model->m_map = maps[m];
@@ -184,15 +220,22 @@ Expected<std::vector<std::shared_ptr<const C45Tree>>> C45Tree::fit(const std::ve
         }
         models.push_back(std::move(model));
     }
-    return models;
+    answerWhatWasMeasured(models, *shared);
+    return std::vector<std::shared_ptr<const C45Tree>>(models.begin(), models.end());
 }
 
-Decision C45Tree::decide(const Instance &instance) const
+std::uint32_t C45Tree::leafOf(const Instance &instance) const
 {
     std::uint32_t node = 0;
     while (testsAttribute(m_shared->nodes[node]))
         node = m_shared->nodes[node].firstBranch + branch(*m_shared, node, m_collective, instance);
-    return {m_methods[m_shared->nodes[node].answer], node};
+    return node;
+}
+
+Decision C45Tree::decide(const Instance &instance) const
+{
+    const std::uint32_t leaf = leafOf(instance);
+    return {m_methods[m_shared->nodes[leaf].answer], leaf};
 }
 
 ModelShape C45Tree::shape() const

@@ -10,6 +10,10 @@ namespace collscope {
 /// Selection Problem, Euro PVM/MPI 2007). Every measured cell of a decision map is a case whose class is its
 /// best method; cells that were filled in are left out. The tree decides by its own tests, so sizes between
 /// the measured ones belong to where the learner put its cuts, not to TimeGrid::locate.
+///
+/// One thing is not Release 8's: a leaf whose class was not measured in all of its cells cannot be trusted to
+/// run there, so it answers the class that is missing in the fewest of them and, of those, the best method of
+/// most. Tests, pruning and figures of the learner stay as they are.
 class C45Tree final : public Model {
 public:
     /// Positions in instanceAttributes(). With several maps the collective is always among them.
@@ -64,10 +68,13 @@ private:
         std::vector<PackedNode> nodes;
         std::vector<std::uint16_t> branchOfCollective; ///< per group of a collective test, behind each other
         std::vector<std::uint32_t> groupsOf; ///< per node: where they begin
+        bool answersChanged = false; ///< some leaf answers another class than Release 8's
     };
     static c45::Cases makeCases(const std::vector<DecisionMapPtr> &maps, Shared &shared);
     static void pack(Shared &shared);
-    TreeForm formOf(const c45::Tree &tree) const;
+    static void answerWhatWasMeasured(const std::vector<std::shared_ptr<C45Tree>> &models, Shared &shared);
+    std::uint32_t leafOf(const Instance &instance) const;
+    TreeForm formOf(const c45::Tree &tree, bool packed) const;
     static std::uint32_t branch(
         const Shared &shared, std::uint32_t node, std::uint16_t collective, const Instance &instance);
 

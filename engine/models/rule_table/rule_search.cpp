@@ -52,9 +52,10 @@ template <typename Keys> double leastCost(const Keys &keys)
 } // namespace
 
 RuleSearch::RuleSearch(const DecisionMap &map, const openmpi::Collective &collective, std::size_t rows,
-    const std::stop_token &stop)
+    const std::stop_token &stop, const MethodFilter &allowed)
     : m_map(map), m_collective(collective), m_costs(map, optimal::Objective::meanPenalty),
-      m_rows(map.grid->rows()), m_bandCosts(std::size_t{m_rows} * (m_rows + 1) / 2)
+      m_needs(processNeeds(*map.grid)), m_allowed(allowed), m_rows(map.grid->rows()),
+      m_bandCosts(std::size_t{m_rows} * (m_rows + 1) / 2)
 {
     // One band per communicator size gives the least cost of all: no table has to be longer than that one,
     // and no band longer than its rows by themselves.
@@ -70,6 +71,11 @@ RuleSearch::RuleSearch(const DecisionMap &map, const openmpi::Collective &collec
     joinBands(std::min(rows, alone[m_rows]), stop);
 }
 
+bool RuleSearch::isLeft(std::uint32_t row) const
+{
+    return !m_allowed.empty() && m_bandCosts[band(row, row + 1)].back() == impossible;
+}
+
 std::size_t RuleSearch::band(std::uint32_t first, std::uint32_t last) const
 {
     return std::size_t{last} * (last - 1) / 2 + first;
@@ -78,7 +84,12 @@ std::size_t RuleSearch::band(std::uint32_t first, std::uint32_t last) const
 std::vector<RuleSearch::Key> RuleSearch::keys(std::uint32_t first, std::uint32_t last) const
 {
     const TimeGrid &grid = *m_map.grid;
-    const bool twoProcesses = last == first + 1 && grid.commSizes()[first] == 2;
+    // What only some numbers of processes can use would abort on the sizes between those of a wider band.
+    const auto isImpossible = [&](MethodIndex method) {
+        const bool works = m_needs[method] == 0
+            || (last == first + 1 && wire::meets(m_needs[method], grid.commSizes()[first]));
+        return !works || (!m_allowed.empty() && !m_allowed[method] && method != grid.baseline());
+    };
     std::map<std::uint64_t, std::vector<double>> sums;
     for (std::uint32_t row = first; row < last; ++row) {
         for (std::uint32_t column = 0; column < grid.columns(); ++column) {
@@ -94,8 +105,8 @@ std::vector<RuleSearch::Key> RuleSearch::keys(std::uint32_t first, std::uint32_t
     }
     std::vector<Key> result;
     for (auto &[bytes, sum] : sums) {
-        for (std::size_t m = 0; m < sum.size() && !twoProcesses; ++m)
-            if (openmpi::needsTwoProcesses(grid.methods()[m_costs.candidates()[m]]))
+        for (std::size_t m = 0; m < sum.size(); ++m)
+            if (isImpossible(m_costs.candidates()[m]))
                 sum[m] = impossible;
         result.push_back({bytes, std::move(sum)});
     }
@@ -140,6 +151,11 @@ void RuleSearch::joinBands(std::size_t most, const std::stop_token &stop)
     m_choices.assign(m_rows + std::size_t{1}, std::vector<Choice>(most + 1));
     least[0][0] = 0;
     for (std::uint32_t last = 1; last <= m_rows && !stop.stop_requested(); ++last) {
+        if (isLeft(last - 1)) // no rule can hold there
+            for (std::size_t n = 0; n <= most; ++n) {
+                least[last][n] = least[last - 1][n];
+                m_choices[last][n] = {last - 1, 0};
+            }
         for (std::uint32_t first = 0; first < last; ++first) {
             const std::vector<double> &costs = m_bandCosts[band(first, last)];
             for (std::size_t rules = 1; rules <= costs.size(); ++rules)
@@ -181,7 +197,7 @@ RuleBlocks RuleSearch::table(std::size_t rows) const
         last = choice.firstRow;
     }
     std::reverse(blocks.begin(), blocks.end());
-    endTwoProcessBlocks(blocks, grid.methods());
+    endNarrowBlocks(blocks, m_needs);
     return blocks;
 }
 

@@ -16,9 +16,11 @@ namespace collscope {
 /// Time: bands x sizes in the band x methods x rules of a band at most; memory: 8 bytes per band and rule.
 class RuleSearch {
 public:
-    /// `rows`: longer tables are not looked at. A stopped search has an empty curve.
+    /// `rows`: longer tables are not looked at. `allowed`: what rules may select besides leaving it to the
+    /// library; communicator sizes for which there is nothing are left to it too. A stopped search has an
+    /// empty curve.
     RuleSearch(const DecisionMap &map, const openmpi::Collective &collective, std::size_t rows,
-        const std::stop_token &stop = {});
+        const std::stop_token &stop = {}, const MethodFilter &allowed = {});
 
     /// [n]: mean penalty of the best table of at most n + 1 rules, as a ratio; optimal::impossible where a
     /// table so short would need a method that was not measured. It ends where more rules gain nothing.
@@ -39,12 +41,16 @@ private:
     std::vector<Key> keys(std::uint32_t first, std::uint32_t last) const;
     std::vector<double> bandCosts(std::uint32_t first, std::uint32_t last, std::size_t most) const;
     std::vector<Rule> bandRules(std::uint32_t first, std::uint32_t last, std::size_t count) const;
+    /// With a filter: can no rule hold for a communicator size? It gets a block without rules then.
+    bool isLeft(std::uint32_t row) const;
     std::size_t band(std::uint32_t first, std::uint32_t last) const;
     void joinBands(std::size_t most, const std::stop_token &stop);
 
     const DecisionMap &m_map;
     const openmpi::Collective &m_collective;
     optimal::CostTable m_costs;
+    std::vector<wire::Requirements> m_needs; ///< processNeeds()
+    MethodFilter m_allowed;
     std::uint32_t m_rows;
     std::vector<std::vector<double>> m_bandCosts; ///< [band][rules - 1]
     std::vector<std::vector<Choice>> m_choices; ///< [rows of the map covered][rules]

@@ -39,13 +39,20 @@ std::size_t ruleCount(const RuleBlocks &blocks)
     return count;
 }
 
-void endTwoProcessBlocks(RuleBlocks &blocks, const std::vector<Method> &methods)
+std::vector<wire::Requirements> processNeeds(const TimeGrid &grid)
+{
+    std::vector<wire::Requirements> needs;
+    for (const Method &method : grid.methods())
+        needs.push_back(wire::requirementsOf(method, grid.collective()) & wire::aboutProcesses);
+    return needs;
+}
+
+void endNarrowBlocks(RuleBlocks &blocks, const std::vector<wire::Requirements> &needs)
 {
     for (std::size_t i = 0; i < blocks.size(); ++i) {
         const auto &rules = blocks[i].rules;
-        if (std::none_of(rules.begin(), rules.end(), [&](const Rule &rule) {
-                return rule.method != noMethod && openmpi::needsTwoProcesses(methods[rule.method]);
-            }))
+        if (std::none_of(rules.begin(), rules.end(),
+                [&](const Rule &rule) { return rule.method != noMethod && needs[rule.method] != 0; }))
             continue;
         const std::uint32_t next = blocks[i].commSize + 1;
         if (i + 1 == blocks.size())
@@ -54,11 +61,23 @@ void endTwoProcessBlocks(RuleBlocks &blocks, const std::vector<Method> &methods)
     }
 }
 
+namespace {
+
+/// A collective that Open MPI has no rules for has no size that they could be compared with.
+openmpi::Collective ofOpenMpi(std::string_view name)
+{
+    const openmpi::Collective *const known = openmpi::findCollective(name);
+    return known ? *known : openmpi::Collective{name, -1, openmpi::RuleSize::none};
+}
+
+} // namespace
+
 RuleTable::RuleTable(
     DecisionMapPtr map, RuleBlocks blocks, std::string spec, const openmpi::Collective *collective)
     : m_map(std::move(map)), m_blocks(std::move(blocks)), m_spec(std::move(spec)),
-      m_collective(collective ? collective : openmpi::findCollective(m_map->grid->collective()))
+      m_collective(collective ? *collective : ofOpenMpi(m_map->grid->collective()))
 {
+    m_collective.name = m_map->grid->collective(); // whoever gave it may not keep the text
     std::uint32_t leaf = 0;
     for (const RuleBlock &block : m_blocks) {
         m_leaves.push_back(leaf);
@@ -99,13 +118,17 @@ Decision RuleTable::decide(const Instance &instance) const
     const auto at = after == m_blocks.begin() ? 0 : after - m_blocks.begin() - 1;
     const RuleBlock &block = m_blocks[static_cast<std::size_t>(at)];
     const std::uint32_t leaf = m_leaves[static_cast<std::size_t>(at)];
+    const auto toLibrary = [this](std::uint32_t number) {
+        return Decision{m_map->grid->baseline(), number, true};
+    };
     if (block.rules.empty())
-        return {m_map->grid->baseline(), leaf};
-    const std::uint64_t bytes = m_collective->ruleBytes(instance.commSize, instance.messageBytes);
+        return toLibrary(leaf);
+    const std::uint64_t bytes = m_collective.ruleBytes(instance.commSize, instance.messageBytes);
     const auto next = std::upper_bound(block.rules.begin() + 1, block.rules.end(), bytes,
         [](std::uint64_t size, const Rule &rule) { return size < rule.firstBytes; });
-    const auto rule = next - block.rules.begin() - 1;
-    return {(next - 1)->method, leaf + static_cast<std::uint32_t>(rule)};
+    const std::uint32_t rule = leaf + static_cast<std::uint32_t>(next - block.rules.begin() - 1);
+    const MethodIndex method = (next - 1)->method;
+    return method == noMethod || method == m_map->grid->baseline() ? toLibrary(rule) : Decision{method, rule};
 }
 
 ModelShape RuleTable::shape() const
@@ -127,7 +150,7 @@ std::optional<DecisionAxes> RuleTable::axes() const
     std::sort(axes.messageBytes.begin(), axes.messageBytes.end());
     axes.messageBytes.erase(
         std::unique(axes.messageBytes.begin(), axes.messageBytes.end()), axes.messageBytes.end());
-    const bool fixed = m_collective->size == openmpi::RuleSize::message || axes.messageBytes.size() == 1;
+    const bool fixed = m_collective.size == openmpi::RuleSize::message || axes.messageBytes.size() == 1;
     return fixed ? std::optional(axes) : std::nullopt;
 }
 

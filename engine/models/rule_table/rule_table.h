@@ -3,13 +3,14 @@
 
 #include "engine/libraries/openmpi_collectives.h"
 #include "engine/models/model.h"
+#include "engine/wire/requirements.h"
 
 namespace collscope {
 
 /// A rule: from so many bytes on, in the size the rules of the collective are compared with.
 struct Rule {
     std::uint64_t firstBytes = 0;
-    MethodIndex method = noMethod; ///< in TimeGrid::methods()
+    MethodIndex method = noMethod; ///< in TimeGrid::methods(); the baseline or noMethod: the library decides
     bool operator==(const Rule &) const = default;
 };
 
@@ -26,10 +27,13 @@ using RuleBlocks = std::vector<RuleBlock>;
 
 std::size_t ruleCount(const RuleBlocks &blocks);
 
-/// An algorithm for two processes makes every other communicator fail: the block with it, which begins at 2,
-/// must end there. Where the next one begins later it begins at 3 instead; without a next one a block
-/// without rules does.
-void endTwoProcessBlocks(RuleBlocks &blocks, const std::vector<Method> &methods);
+/// What the methods of a map need of a communicator, per method: wire::aboutProcesses of its requirements.
+std::vector<wire::Requirements> processNeeds(const TimeGrid &grid);
+
+/// An algorithm that only some numbers of processes can use stands in a block that begins at such a number
+/// and must end there. Where the next block begins later it begins at the next number instead; without a next
+/// one a block without rules does.
+void endNarrowBlocks(RuleBlocks &blocks, const std::vector<wire::Requirements> &needs);
 
 /// What limits the size of a table.
 struct RuleLimits {
@@ -37,13 +41,16 @@ struct RuleLimits {
     double penalty = 0; ///< as a ratio: the fewest rules whose mean penalty is not above this
 };
 
+/// Per method of a map: may a rule select it? Empty: every candidate.
+using MethodFilter = std::vector<bool>;
+
 /// A table of rules for one collective as MPI libraries load them: bands of communicator sizes, each with its
 /// own list of message-size ranges. The size of a rule is Open MPI's for the collective, so a range of a band
 /// is a range of message size x communicator size for some collectives, and there is one rule per band where
 /// the library would not look at the size or corrupt data (openmpi::Collective).
 class RuleTable final : public Model {
 public:
-    /// `collective` is Open MPI's unless another library's is given, which must outlive the table.
+    /// `collective` is Open MPI's unless another library's is given.
     RuleTable(DecisionMapPtr map, RuleBlocks blocks, std::string spec,
         const openmpi::Collective *collective = nullptr);
 
@@ -61,14 +68,14 @@ public:
     std::optional<DecisionAxes> axes() const override;
 
     const RuleBlocks &blocks() const { return m_blocks; }
-    const openmpi::Collective &collective() const { return *m_collective; }
+    const openmpi::Collective &collective() const { return m_collective; }
 
 private:
     DecisionMapPtr m_map;
     RuleBlocks m_blocks;
     std::vector<std::uint32_t> m_leaves; ///< number of the first rule of each block
     std::string m_spec;
-    const openmpi::Collective *m_collective;
+    openmpi::Collective m_collective;
 };
 
 } // namespace collscope

@@ -216,7 +216,7 @@ private slots:
         QCOMPARE(evaluate(*table, *map).statistics.max, 0.0);
         QVERIFY(table->decide({"allgather", 0, 0, 3, 1}).method == 0);
         RuleBlocks alone = {{2, {{0, 1}}}};
-        endTwoProcessBlocks(alone, map->grid->methods());
+        endNarrowBlocks(alone, processNeeds(*map->grid));
         QCOMPARE(alone, (RuleBlocks{{2, {{0, 1}}}, {3, {}}}));
     }
 

@@ -1,0 +1,162 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "engine/codegen/format_rules.h"
+
+#include "engine/codegen/restricted_model.h"
+#include "engine/models/rule_table/rule_search.h"
+
+#include <algorithm>
+#include <cmath>
+#include <deque>
+
+namespace collscope::codegen {
+
+namespace {
+
+constexpr double worthARule = 0.01; ///< mean penalty, where no held-out run says what a rule is worth
+
+/// The best rules of a map for every number of them.
+class Rules {
+public:
+    Rules(
+        const RuleFormat &format, DecisionMapPtr map, wire::Requirements assumed, const std::stop_token &stop)
+        : m_map(std::move(map)), m_size(*format.size(m_map->grid->collective())),
+          m_search(*m_map, m_size, format.mostRules, stop, allowed(format, *m_map->grid, assumed))
+    {
+    }
+
+    Rules(const Rules &) = delete; // the search refers to the members
+    Rules &operator=(const Rules &) = delete;
+    Rules(Rules &&) = delete;
+    Rules &operator=(Rules &&) = delete;
+    ~Rules() = default;
+
+    static MethodFilter allowed(const RuleFormat &format, const TimeGrid &grid, wire::Requirements assumed)
+    {
+        MethodFilter result;
+        for (const Method &method : grid.methods()) {
+            const wire::Requirements needs
+                = wire::requirementsOf(method, grid.collective()) & wire::aboutCalls;
+            result.push_back(!method.isBaseline() && (needs & ~format.seenTo & ~assumed) == 0
+                && !format.cannotSelect(grid.collective(), method));
+        }
+        return result;
+    }
+
+    const std::vector<double> &penalties() const { return m_search.penalties(); }
+    ModelPtr model(std::size_t rules) const
+    {
+        const std::size_t most = std::min(rules, penalties().size());
+        std::string spec = ModelSpec{"rules", {{"rows", static_cast<double>(most)}, {"penalty", 0}}}.text();
+        return std::make_shared<const RuleTable>(m_map, m_search.table(most), std::move(spec), &m_size);
+    }
+
+private:
+    DecisionMapPtr m_map;
+    openmpi::Collective m_size;
+    RuleSearch m_search;
+};
+
+/// Penalties of the measured cells of a map.
+struct Loss {
+    double sum = 0;
+    std::size_t cells = 0;
+
+    void add(const Evaluation &evaluation)
+    {
+        for (const double penalty : evaluation.penalty)
+            if (!std::isnan(penalty)) {
+                sum += penalty;
+                ++cells;
+            }
+    }
+    double mean() const { return cells == 0 ? optimal::impossible : sum / static_cast<double>(cells); }
+};
+
+/// How many rules lose least on the runs held out, of equals the fewest.
+std::size_t bestCount(const std::deque<Rules> &ofFolds, std::span<const Fold> folds, std::size_t most,
+    const std::stop_token &stop)
+{
+    std::size_t best = 1;
+    double least = optimal::impossible;
+    for (std::size_t rules = 1; rules <= most && !stop.stop_requested(); ++rules) {
+        Loss loss;
+        for (std::size_t fold = 0; fold < folds.size(); ++fold)
+            if (ofFolds[fold].penalties()[std::min(rules, ofFolds[fold].penalties().size()) - 1]
+                != optimal::impossible)
+                loss.add(evaluate(*ofFolds[fold].model(rules), *folds[fold].heldOut));
+        if (loss.mean() < least) {
+            least = loss.mean();
+            best = rules;
+        }
+    }
+    return best;
+}
+
+std::size_t fewestNearTheBest(const std::vector<double> &penalties)
+{
+    const auto enough = std::find_if(penalties.begin(), penalties.end(),
+        [&](double penalty) { return penalty <= penalties.back() + worthARule; });
+    return static_cast<std::size_t>(enough - penalties.begin()) + 1;
+}
+
+} // namespace
+
+Expected<std::vector<Fold>> folds(const FitData &data, const std::stop_token &stop)
+{
+    const std::vector<std::uint32_t> runs
+        = data.selection.runs ? *data.selection.runs : data.dataset->runValues(data.selection.collective);
+    std::vector<Fold> result;
+    const std::size_t count = std::min(runs.size(), mostFolds);
+    for (std::size_t fold = 0; fold < count && count > 1; ++fold) {
+        FitData part = data;
+        for (std::size_t run = fold; run < runs.size(); run += count)
+            part.heldOutRuns.push_back(runs[run]);
+        auto split = holdOut(part, stop);
+        if (!split)
+            return tl::unexpected(split.error());
+        result.push_back({std::move(split->training), std::move(split->heldOut)});
+    }
+    return result;
+}
+
+Expected<FormatRules> formatRules(const RuleFormat &format, const DecisionMapPtr &map,
+    std::span<const Fold> folds, wire::Requirements assumed, const std::stop_token &stop)
+{
+    const TimeGrid &grid = *map->grid;
+    const std::string collective(grid.collective());
+    const std::string &path = grid.dataset()->provenance().path;
+    if (!format.size(collective))
+        return failure("the format has no rules for " + collective, "export another collective", path);
+    const MethodFilter allowed = Rules::allowed(format, grid, assumed);
+    if (std::find(allowed.begin(), allowed.end(), true) == allowed.end())
+        return failure("the format can select none of the methods of " + collective + " that were measured",
+            "export to a format of the library that was measured", path);
+    const Rules all(format, map, assumed, stop);
+    std::deque<Rules> ofFolds;
+    for (const Fold &fold : folds)
+        ofFolds.emplace_back(format, fold.training, assumed, stop);
+    if (stop.stop_requested())
+        return failure("cancelled");
+    if (all.penalties().back() == optimal::impossible)
+        return FormatRules{nothingDecided(map), std::vector<ModelPtr>(folds.size(), nullptr)};
+    std::size_t rules = folds.empty() ? fewestNearTheBest(all.penalties())
+                                      : bestCount(ofFolds, folds, all.penalties().size(), stop);
+    while (all.penalties()[rules - 1] == optimal::impossible)
+        ++rules;
+    FormatRules result{all.model(rules), {}};
+    for (const Rules &fold : ofFolds) {
+        const std::vector<double> &penalties = fold.penalties();
+        const bool possible
+            = !penalties.empty() && penalties[std::min(rules, penalties.size()) - 1] != optimal::impossible;
+        result.ofFolds.push_back(possible ? fold.model(rules) : nullptr);
+    }
+    return result;
+}
+
+ModelPtr nothingDecided(const DecisionMapPtr &map)
+{
+    return std::make_shared<const RuleTable>(
+        map, RuleBlocks{{map->grid->commSizes().front(), {}}}, "library");
+}
+
+} // namespace collscope::codegen

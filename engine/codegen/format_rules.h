@@ -1,0 +1,41 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "engine/codegen/target.h"
+#include "engine/evaluate/hold_out.h"
+
+#include <span>
+
+/// The best rules a library's format can hold, as a model that is not worth less elsewhere than where it was
+/// fitted.
+namespace collscope::codegen {
+
+/// Measurements of which some runs are kept back.
+struct Fold {
+    DecisionMapPtr training;
+    DecisionMapPtr heldOut;
+};
+
+/// Several ways to keep some of the runs of `data` back; none when there is only one run. Each run is held
+/// out once, by itself while there are at most mostFolds, else together with others. Fails as holdOut().
+inline constexpr std::size_t mostFolds = 5;
+Expected<std::vector<Fold>> folds(const FitData &data, const std::stop_token &stop = {});
+
+/// The rules with the least mean penalty of so many as lose least on runs held out; where nothing can be held
+/// out, the fewest that lose at most one percentage point more than the best. Leaving a communicator size or
+/// a message size to the library is a candidate where it was measured. Methods that the format cannot select,
+/// or that calls may not use (`assumed`: requirements that all calls meet), are none.
+struct FormatRules {
+    ModelPtr model; ///< of the map that was asked about
+    std::vector<ModelPtr> ofFolds; ///< of as many rules at most, per fold's training map
+};
+
+/// `map`: with the baseline as a candidate, like those of the folds. Fails for collectives that the format
+/// has no rules for and when the format can select none of the measured methods.
+Expected<FormatRules> formatRules(const RuleFormat &format, const DecisionMapPtr &map,
+    std::span<const Fold> folds, wire::Requirements assumed, const std::stop_token &stop = {});
+
+/// Rules that leave everything to the library.
+ModelPtr nothingDecided(const DecisionMapPtr &map);
+
+} // namespace collscope::codegen

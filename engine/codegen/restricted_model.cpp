@@ -1,0 +1,220 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "engine/codegen/restricted_model.h"
+
+#include "engine/models/attributes.h"
+#include "engine/wire/catalogue.h"
+
+#include <algorithm>
+
+namespace collscope::codegen {
+
+namespace {
+
+constexpr std::uint64_t leastProcesses = 2; ///< alone there is nothing to decide
+constexpr std::uint64_t endless = std::numeric_limits<std::uint64_t>::max();
+
+class RestrictedModel final : public Model {
+public:
+    RestrictedModel(ModelPtr model, const Restrictions &restrictions)
+        : m_model(std::move(model)), m_leave(restrictions.leaveCells), m_grid(*m_model->fittedTo()->grid)
+    {
+        for (const Method &method : m_grid.methods())
+            m_needs.push_back(wire::requirementsOf(method, m_grid.collective()) & ~restrictions.seenTo);
+    }
+
+    Decision decide(const Instance &instance) const override
+    {
+        const Decision decision = m_model->decide(instance);
+        if (decision.method == noMethod || isAllowed(decision.method, instance))
+            return decision;
+        return {m_grid.baseline(), decision.leaf, true};
+    }
+    ModelShape shape() const override { return m_model->shape(); }
+    std::string spec() const override { return m_model->spec(); }
+    const DecisionMapPtr &fittedTo() const override { return m_model->fittedTo(); }
+
+    std::optional<DecisionAxes> axes() const override
+    {
+        auto axes = m_model->axes();
+        if (!axes)
+            return axes;
+        const std::uint32_t least = axes->commSizes.front();
+        const std::uint64_t leastBytes = axes->messageBytes.front();
+        for (const std::uint32_t measured : m_grid.commSizes())
+            axes->commSizes.insert(axes->commSizes.end(), {measured, measured + 1});
+        if (!m_leave.empty())
+            axes->messageBytes.insert(
+                axes->messageBytes.end(), m_grid.messageBytes().begin(), m_grid.messageBytes().end());
+        ascendingFrom(axes->commSizes, least);
+        ascendingFrom(axes->messageBytes, leastBytes);
+        return axes;
+    }
+
+    std::optional<TreeForm> treeForm() const override
+    {
+        auto form = m_leave.empty() ? m_model->treeForm() : std::nullopt;
+        if (!form)
+            return form;
+        MethodIndex library = m_grid.baseline();
+        if (library == noMethod) {
+            library = static_cast<MethodIndex>(form->methods.size());
+            form->methods.push_back(libraryItself(m_grid));
+        }
+        const std::size_t before = form->nodes.size();
+        for (std::uint32_t node = 0; node < before; ++node)
+            if (form->nodes[node].isLeaf() && form->nodes[node].method < m_needs.size()
+                && m_needs[form->nodes[node].method] != 0)
+                restrictLeaf(*form, node, library);
+        return form;
+    }
+
+    /// Is every decision allowed as it is?
+    bool changesNothing() const
+    {
+        if (!m_leave.empty())
+            return false;
+        if (std::all_of(m_needs.begin(), m_needs.end(), [](wire::Requirements needs) { return needs == 0; }))
+            return true;
+        const auto axes = m_model->axes();
+        const auto &commSizes = axes ? axes->commSizes : m_grid.commSizes();
+        const auto &messageBytes = axes ? axes->messageBytes : m_grid.messageBytes();
+        // Of a band the first two sizes tell: no requirement is met by all measured sizes of a longer one.
+        return std::all_of(commSizes.begin(), commSizes.end(), [&](std::uint32_t first) {
+            return isAllowedAt(std::max<std::uint64_t>(first, leastProcesses), messageBytes)
+                && isAllowedAt(std::max<std::uint64_t>(first, leastProcesses) + 1, messageBytes);
+        });
+    }
+
+private:
+    bool isAllowed(MethodIndex method, const Instance &instance) const
+    {
+        if (!m_leave.empty()
+            && m_leave[m_grid.index(m_grid.locate(instance.commSize, instance.messageBytes))])
+            return m_grid.methods()[method].isBaseline();
+        const wire::Requirements needs = m_needs[method];
+        if ((needs & ~wire::aboutProcesses) != 0)
+            return false;
+        return needs == 0 || instance.commSize < leastProcesses
+            || (isMeasured(instance.commSize) && wire::meets(needs, instance.commSize));
+    }
+
+    bool isMeasured(std::uint32_t commSize) const
+    {
+        return std::binary_search(m_grid.commSizes().begin(), m_grid.commSizes().end(), commSize);
+    }
+
+    bool isAllowedAt(std::uint64_t commSize, const std::vector<std::uint64_t> &messageBytes) const
+    {
+        Instance at;
+        at.collective = m_grid.collective();
+        at.commSize = static_cast<std::uint32_t>(
+            std::min<std::uint64_t>(commSize, std::numeric_limits<std::uint32_t>::max()));
+        return std::all_of(messageBytes.begin(), messageBytes.end(), [&](std::uint64_t bytes) {
+            at.messageBytes = bytes;
+            const Decision decision = m_model->decide(at);
+            return decision.method == noMethod || isAllowed(decision.method, at);
+        });
+    }
+
+    template <typename Size> static void ascendingFrom(std::vector<Size> &sizes, Size least)
+    {
+        std::erase_if(sizes, [least](Size size) { return size < least; });
+        std::sort(sizes.begin(), sizes.end());
+        sizes.erase(std::unique(sizes.begin(), sizes.end()), sizes.end());
+    }
+
+    /// Puts tests of the communicator size where the leaf is, or the library.
+    void restrictLeaf(TreeForm &form, std::uint32_t node, MethodIndex library) const
+    {
+        const MethodIndex method = form.nodes[node].method;
+        form.nodes[node].method = library;
+        if ((m_needs[method] & ~wire::aboutProcesses) != 0)
+            return;
+        std::uint64_t from = leastProcesses;
+        std::uint64_t end = endless;
+        for (std::uint32_t at = node; at != TreeNode::none; at = form.nodes[at].parent)
+            for (const TreeCondition &condition : form.nodes[at].conditions) {
+                if (condition.attribute != m_commSize)
+                    continue;
+                if (condition.isHigh())
+                    from = std::max(from, condition.least);
+                else
+                    end = std::min(end, condition.least);
+            }
+        for (const std::uint32_t measured : m_grid.commSizes()) {
+            if (measured < from || measured >= end || !wire::meets(m_needs[method], measured))
+                continue;
+            if (measured > from)
+                node = split(form, node, measured, library).above;
+            if (measured + std::uint64_t{1} == end) {
+                form.nodes[node].method = method;
+                return;
+            }
+            const Split here = split(form, node, measured + std::uint64_t{1}, library);
+            form.nodes[here.below].method = method;
+            node = here.above;
+            from = measured + std::uint64_t{1};
+        }
+    }
+
+    struct Split {
+        std::uint32_t below;
+        std::uint32_t above;
+    };
+
+    /// Makes a leaf a test of the communicator size; both branches answer `library`.
+    static Split split(TreeForm &form, std::uint32_t node, std::uint64_t least, MethodIndex library)
+    {
+        const auto first = static_cast<std::uint32_t>(form.nodes.size());
+        form.nodes[node].firstChild = first;
+        form.nodes[node].children = 2;
+        for (const auto relation : {TreeCondition::Relation::below, TreeCondition::Relation::atLeast}) {
+            TreeNode child;
+            child.parent = node;
+            child.method = library;
+            TreeCondition condition;
+            condition.attribute = m_commSize;
+            condition.relation = relation;
+            condition.bound = static_cast<double>(least);
+            condition.least = least;
+            child.conditions.push_back(std::move(condition));
+            form.nodes.push_back(std::move(child));
+        }
+        return {first, first + 1};
+    }
+
+    inline static const std::size_t m_commSize = instanceAttribute("comm_size");
+    ModelPtr m_model;
+    std::vector<bool> m_leave;
+    const TimeGrid &m_grid;
+    std::vector<wire::Requirements> m_needs; ///< per method of the grid, that nobody sees to
+};
+
+} // namespace
+
+Method libraryItself(const TimeGrid &grid)
+{
+    if (grid.baseline() != noMethod)
+        return grid.methods()[grid.baseline()];
+    Method method;
+    method.library = grid.methods().front().library;
+    method.algorithm = wire::baselineAlgorithm;
+    return method;
+}
+
+ModelPtr restricted(const ModelPtr &model, const Restrictions &restrictions)
+{
+    auto result = std::make_shared<const RestrictedModel>(model, restrictions);
+    return result->changesNothing() ? model : result;
+}
+
+std::string cannotRun(
+    const Method &method, std::string_view collective, std::uint64_t commSize, wire::Requirements seenTo)
+{
+    const wire::Requirements needs = wire::requirementsOf(method, collective) & ~seenTo;
+    const wire::Requirements unseen = needs & ~wire::aboutProcesses;
+    const bool works = commSize < leastProcesses || wire::meets(needs, commSize);
+    return unseen != 0 || !works ? wire::requirementsText(needs) : std::string();
+}
+
+} // namespace collscope::codegen

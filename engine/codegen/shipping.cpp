@@ -1,0 +1,453 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "engine/codegen/shipping.h"
+
+#include "engine/codegen/restricted_model.h"
+#include "engine/codegen/shipping_figures.h"
+#include "engine/libraries/lint.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cmath>
+
+namespace collscope::codegen {
+
+namespace {
+
+/// The same measurements with the library's own choice as a candidate: what figures are about.
+FitData withBaseline(FitData data)
+{
+    data.selection.baselineIsCandidate = true;
+    return data;
+}
+
+Expected<ModelPtr> fitted(const ModelSpec &spec, const DecisionMapPtr &map,
+    const std::vector<DecisionMapPtr> &others, const std::stop_token &stop)
+{
+    if (others.empty())
+        return fitModel(spec, map, stop);
+    std::vector<DecisionMapPtr> maps{map};
+    maps.insert(maps.end(), others.begin(), others.end());
+    return fitTogether(spec, maps, stop).map([](const std::vector<ModelPtr> &models) {
+        return models.front();
+    });
+}
+
+/// Fits the models of one collective: of all its measurements, and with some runs held out.
+class Fitting {
+public:
+    Fitting(const Target &target, const ShippingCollective &asked, wire::Requirements assumed,
+        const std::stop_token &stop)
+        : m_target(target), m_asked(asked), m_stop(stop)
+    {
+        m_models.asked = asked;
+        m_models.target = target.name;
+        m_models.assumed = assumed;
+    }
+
+    ShippingModels run()
+    {
+        if (const auto done = fit(); !done)
+            m_models.problem = done.error().text();
+        return std::move(m_models);
+    }
+
+private:
+    Expected<void> fit()
+    {
+        const auto whole = holdOut(withBaseline(m_asked.data), m_stop);
+        if (!whole)
+            return tl::unexpected(whole.error());
+        m_models.judged = whole->training;
+        if (whole->heldOut) {
+            m_models.folds = {{whole->training, whole->heldOut}};
+        } else {
+            auto made = folds(withBaseline(m_asked.data), m_stop);
+            if (!made)
+                return tl::unexpected(made.error());
+            m_models.folds = *std::move(made);
+        }
+        return m_asked.spec ? fitGiven(*m_asked.spec) : fitOwn();
+    }
+
+    Expected<void> fitOwn()
+    {
+        if (!m_target.rules)
+            return failure(
+                "the target " + std::string(m_target.name) + " has no rules of its own", "name a model");
+        // Runs that were held out by hand stay so: there is nothing to choose by.
+        const bool byHand = !m_asked.data.heldOutRuns.empty();
+        auto rules = formatRules(*m_target.rules, m_models.judged,
+            byHand ? std::span<const Fold>() : m_models.folds, m_models.assumed, m_stop);
+        if (!rules)
+            return tl::unexpected(rules.error());
+        m_models.ofFolds = byHand ? std::vector{rules->model} : std::move(rules->ofFolds);
+        return take(rules->model);
+    }
+
+    Expected<void> fitGiven(const ModelSpec &spec)
+    {
+        const auto model = modelOf(spec, m_asked.data.heldOutRuns);
+        if (!model)
+            return tl::unexpected(model.error());
+        for (const Fold &fold : m_models.folds) {
+            if (!m_asked.data.heldOutRuns.empty()) {
+                m_models.ofFolds.push_back(*model);
+                break;
+            }
+            const auto &runs = fold.heldOut->grid->selection().runs;
+            m_models.ofFolds.push_back(
+                modelOf(spec, runs.value_or(std::vector<std::uint32_t>())).value_or(nullptr));
+        }
+        return take(*model);
+    }
+
+    /// Fitted to what is left when some runs are held out.
+    Expected<ModelPtr> modelOf(const ModelSpec &spec, const std::vector<std::uint32_t> &heldOutRuns) const
+    {
+        std::vector<DecisionMapPtr> maps;
+        std::vector<FitData> parts{m_asked.data};
+        parts.insert(parts.end(), m_asked.together.begin(), m_asked.together.end());
+        for (FitData &part : parts) {
+            part.heldOutRuns = heldOutRuns;
+            const auto split = holdOut(part, m_stop);
+            if (!split)
+                return tl::unexpected(split.error());
+            maps.push_back(split->training);
+        }
+        return fitted(spec, maps.front(), {maps.begin() + 1, maps.end()}, m_stop);
+    }
+
+    Expected<void> take(const ModelPtr &model)
+    {
+        m_models.model = model;
+        m_models.evaluation = evaluate(*model, *m_models.judged, m_stop);
+        return {};
+    }
+
+    const Target &m_target;
+    const ShippingCollective &m_asked;
+    const std::stop_token &m_stop;
+    ShippingModels m_models;
+};
+
+/// What is done to the models of a collective before they are written.
+enum class Treatment { asItIs, leaveCells, leaveAll };
+
+/// Cells of the map the model was fitted to in which the library's own choice was faster.
+std::vector<bool> lostCells(const Model &model)
+{
+    const DecisionMap &map = *model.fittedTo();
+    const TimeGrid &grid = *map.grid;
+    std::vector<bool> lost(grid.cells());
+    for (std::size_t cell = 0; cell < grid.cells(); ++cell) {
+        const MethodIndex method = model.decide(grid.instance(grid.cell(cell))).method;
+        if (grid.baseline() == noMethod || method == noMethod || map.interpolated(cell))
+            continue;
+        const double own = grid.seconds(cell, grid.baseline());
+        const double chosen = grid.seconds(cell, method);
+        lost[cell] = chosen > own || (std::isnan(chosen) && !std::isnan(own));
+    }
+    return lost;
+}
+
+class Shipping {
+public:
+    Shipping(Shipment &shipment, const Target &target, const std::stop_token &stop)
+        : m_shipment(shipment), m_target(target), m_order(shipment.order),
+          m_seenTo(seenTo(target, shipment.order.assumed)), m_stop(stop)
+    {
+        for (const auto &models : m_shipment.models)
+            m_treatment.push_back(m_order.whereWorse == WhereWorse::leaveCells && models->asked.spec
+                    ? Treatment::leaveCells
+                    : Treatment::asItIs);
+    }
+
+    void run()
+    {
+        judgeAll();
+        if (leaveWhatDoesNotPay() && !m_stop.stop_requested())
+            judgeAll();
+        if (m_shipment.files.empty() || m_stop.stop_requested())
+            return;
+        refuse();
+        writeWithFigures();
+    }
+
+private:
+    bool isOwn(std::size_t at) const { return !m_shipment.models[at]->asked.spec; }
+
+    ModelPtr treated(const ModelPtr &model, std::size_t at) const
+    {
+        if (m_treatment[at] == Treatment::leaveAll)
+            return nothingDecided(model->fittedTo());
+        Restrictions restrictions{m_seenTo};
+        if (m_treatment[at] == Treatment::leaveCells)
+            restrictions.leaveCells = lostCells(*model);
+        return restricted(model, restrictions);
+    }
+
+    Item itemOf(
+        const ModelPtr &model, const DecisionMapPtr &map, const Evaluation &evaluation, std::size_t at) const
+    {
+        return {map, treated(model, at), evaluation, m_order.assumed, {}};
+    }
+
+    std::vector<Item> items() const
+    {
+        std::vector<Item> result;
+        for (const ShippedCollective &row : m_shipment.collectives)
+            if (row.item && row.problem.empty())
+                result.push_back(*row.item);
+        return result;
+    }
+
+    /// Writes all that can be written together; the others get their problems.
+    void write()
+    {
+        m_shipment.files.clear();
+        if (items().empty())
+            return;
+        auto files = bundle(m_order.target, items());
+        if (!files) {
+            for (ShippedCollective &row : m_shipment.collectives)
+                if (row.item && row.problem.empty())
+                    if (const auto alone = generate(m_order.target, {*row.item}); !alone)
+                        row.problem = alone.error().text();
+            if (items().empty())
+                return;
+            files = bundle(m_order.target, items());
+        }
+        if (files) {
+            m_shipment.files = *std::move(files);
+            return;
+        }
+        for (ShippedCollective &row : m_shipment.collectives)
+            if (row.problem.empty())
+                row.problem = files.error().text();
+    }
+
+    void judgeAll()
+    {
+        m_shipment.collectives.clear();
+        for (std::size_t at = 0; at < m_shipment.models.size(); ++at) {
+            const ShippingModels &models = *m_shipment.models[at];
+            ShippedCollective row;
+            row.collective = models.asked.data.selection.collective;
+            row.model = models.model ? models.model->spec()
+                : models.asked.spec  ? models.asked.spec->text()
+                                     : "rules";
+            row.problem = models.problem;
+            if (models.problem.empty())
+                row.item = itemOf(models.model, models.judged, models.evaluation, at);
+            m_shipment.collectives.push_back(std::move(row));
+        }
+        write();
+        const auto read = m_target.read && !m_shipment.files.empty() ? m_target.read(m_shipment.files)
+                                                                     : Expected<LibraryDecisionsPtr>(nullptr);
+        for (std::size_t at = 0; at < m_shipment.models.size() && !m_stop.stop_requested(); ++at) {
+            ShippedCollective &row = m_shipment.collectives[at];
+            if (!row.item || !row.problem.empty())
+                continue;
+            const auto written = asWritten(m_target, row.item->model, m_shipment.files);
+            if (!written) {
+                row.problem = written.error().text();
+                continue;
+            }
+            row.rules = read && *read ? (*read)->rules(row.collective) : 0;
+            judge(row, *m_shipment.models[at], **written, writtenFolds(at), m_seenTo, m_stop);
+        }
+    }
+
+    /// What the format makes of the models that some runs were held out from.
+    std::vector<ModelPtr> writtenFolds(std::size_t at) const
+    {
+        const ShippingModels &models = *m_shipment.models[at];
+        std::vector<ModelPtr> result;
+        for (const ModelPtr &model : models.ofFolds) {
+            result.push_back(nullptr);
+            if (!model || m_stop.stop_requested())
+                continue;
+            const Item item
+                = itemOf(model, model->fittedTo(), evaluate(*model, *model->fittedTo(), m_stop), at);
+            const auto files = bundle(m_order.target, {item});
+            if (files)
+                result.back() = asWritten(m_target, item.model, *files).value_or(nullptr);
+        }
+        return result;
+    }
+
+    /// Decides what is left to the library after a first look; false: nothing changes.
+    bool leaveWhatDoesNotPay()
+    {
+        bool changed = false;
+        for (std::size_t at = 0; at < m_treatment.size(); ++at) {
+            const ShippedCollective &row = m_shipment.collectives[at];
+            if (!row.item || !row.problem.empty())
+                continue;
+            const bool leave = isOwn(at)
+                ? row.verdict == Verdict::worse || row.verdict == Verdict::same
+                : row.verdict == Verdict::worse && m_order.whereWorse != WhereWorse::refuse;
+            if (!leave)
+                continue;
+            m_treatment[at] = Treatment::leaveAll;
+            changed = true;
+        }
+        return changed;
+    }
+
+    void refuse()
+    {
+        lint(m_shipment.files.front());
+        for (const TextFile &file : m_shipment.files)
+            if (!m_target.second.empty() && file.name == m_target.second)
+                lint(file);
+        for (const Finding &finding : m_shipment.findings)
+            if (finding.severity == FindingSeverity::error)
+                m_shipment.refusals.push_back(finding.what.text());
+        for (const ShippedCollective &row : m_shipment.collectives) {
+            for (const Finding &finding : row.findings)
+                if (finding.severity == FindingSeverity::error)
+                    m_shipment.refusals.push_back(finding.what.text());
+            if (row.verdict == Verdict::worse && row.problem.empty())
+                m_shipment.refusals.push_back(
+                    row.collective + " is worse than what the library does by itself: " + figuresText(row));
+        }
+    }
+
+    void lint(const TextFile &file)
+    {
+        if (!m_target.read)
+            return;
+        for (Finding &finding : libraryFormatOf(file.text).lint(file.text, file.name))
+            m_shipment.findings.push_back(std::move(finding));
+    }
+
+    /// The same files with what was found in their comments and READMEs.
+    void writeWithFigures()
+    {
+        for (ShippedCollective &row : m_shipment.collectives) {
+            if (!row.item)
+                continue;
+            row.item->judged = judgedLines(row);
+            if (m_order.force)
+                for (const std::string &refusal : m_shipment.refusals)
+                    if (refusal.find(row.collective) != std::string::npos)
+                        row.item->judged.emplace_back("REFUSED", "written all the same: " + refusal);
+        }
+        write();
+    }
+
+    static std::vector<std::pair<std::string, std::string>> judgedLines(const ShippedCollective &row)
+    {
+        const auto percent = [](double ratio) {
+            return std::isnan(ratio) ? std::string("not known") : fmt::format("{:.2f} %", ratio * 100);
+        };
+        std::vector<std::pair<std::string, std::string>> lines;
+        lines.emplace_back("library",
+            "mean penalty of its own choice " + percent(row.penaltyDefault)
+                + (std::isnan(row.heldOutDefault) ? std::string()
+                                                  : ", on runs held out " + percent(row.heldOutDefault)));
+        lines.emplace_back("as written",
+            "mean penalty " + percent(row.penaltyWritten)
+                + (std::isnan(row.heldOutWritten) ? std::string()
+                                                  : ", on runs held out " + percent(row.heldOutWritten)));
+        lines.emplace_back("verdict", std::string(verdictText(row.verdict)));
+        lines.emplace_back("differing",
+            row.cellsDiffer == 0 ? fmt::format("none: all {} measured cells decide as the model", row.cells)
+                                 : fmt::format("{} of {} measured cells decide otherwise than the model",
+                                     row.cellsDiffer, row.cells));
+        if (row.worst)
+            lines.emplace_back("worst cell",
+                fmt::format("{} processes, {} bytes: {} loses {}, the library {}", row.worst->commSize,
+                    row.worst->messageBytes, methodText(row.worst->method), percent(row.worst->penalty),
+                    percent(row.worst->penaltyDefault)));
+        return lines;
+    }
+
+    Shipment &m_shipment;
+    const Target &m_target;
+    const ShippingOrder &m_order;
+    wire::Requirements m_seenTo;
+    const std::stop_token &m_stop;
+    std::vector<Treatment> m_treatment; ///< per collective
+};
+
+std::shared_ptr<const ShippingModels> known(const ShipmentPtr &before, const Target &target,
+    const ShippingCollective &asked, wire::Requirements assumed)
+{
+    if (!before)
+        return nullptr;
+    const auto found = std::find_if(before->models.begin(), before->models.end(), [&](const auto &models) {
+        const bool isOwn = !asked.spec;
+        return models->problem.empty() && models->asked == asked
+            && (!isOwn || (models->target == target.name && models->assumed == assumed));
+    });
+    return found == before->models.end() ? nullptr : *found;
+}
+
+} // namespace
+
+Expected<ShipmentPtr> ship(ShippingOrder order, const ShipmentPtr &before, const std::stop_token &stop)
+{
+    const Target *const target = findTarget(order.target);
+    if (!target)
+        return failure("there is no export target called '" + order.target + "'");
+    if (order.collectives.empty())
+        return failure("there is nothing to export", "choose at least one collective");
+    auto shipment = std::make_shared<Shipment>();
+    shipment->order = std::move(order);
+    const ShippingOrder &asked = shipment->order;
+    for (const ShippingCollective &collective : asked.collectives) {
+        auto models = known(before, *target, collective, asked.assumed);
+        if (!models)
+            models = std::make_shared<const ShippingModels>(
+                Fitting(*target, collective, asked.assumed, stop).run());
+        if (stop.stop_requested())
+            return failure("cancelled");
+        shipment->models.push_back(std::move(models));
+    }
+    Shipping(*shipment, *target, stop).run();
+    if (stop.stop_requested())
+        return failure("cancelled");
+    return shipment;
+}
+
+Expected<ShipmentPtr> ship(const std::string &spec, const ModelPtr &model, const DecisionMapPtr &heldOut,
+    bool force, const std::stop_token &stop)
+{
+    const Target *const target = findTarget(spec);
+    if (!target)
+        return failure("there is no export target called '" + spec + "'");
+    const auto judged = [&stop](const DecisionMapPtr &map) {
+        return holdOut(withBaseline({map->grid->dataset(), map->grid->selection(), {}}), stop);
+    };
+    ShippingModels models;
+    models.asked.data = {model->fittedTo()->grid->dataset(), model->fittedTo()->grid->selection(), {}};
+    models.asked.spec = ModelSpec{}; // given, by whatever name
+    models.target = target->name;
+    models.model = model;
+    const auto training = judged(model->fittedTo());
+    if (!training)
+        return tl::unexpected(training.error());
+    models.judged = training->training;
+    models.evaluation = evaluate(*model, *models.judged, stop);
+    if (heldOut) {
+        const auto other = judged(heldOut);
+        if (!other)
+            return tl::unexpected(other.error());
+        models.folds = {{models.judged, other->training}};
+        models.ofFolds = {model};
+    }
+    auto shipment = std::make_shared<Shipment>();
+    shipment->order.target = spec;
+    shipment->order.collectives = {models.asked};
+    shipment->order.force = force;
+    shipment->models.push_back(std::make_shared<const ShippingModels>(std::move(models)));
+    Shipping(*shipment, *target, stop).run();
+    if (stop.stop_requested())
+        return failure("cancelled");
+    return shipment;
+}
+
+} // namespace collscope::codegen

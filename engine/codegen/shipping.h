@@ -1,0 +1,110 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "engine/codegen/format_rules.h"
+#include "engine/libraries/finding.h"
+
+#include <memory>
+#include <optional>
+
+/// The shipping check: the judgement on a set of decisions before it leaves the program. Window and command
+/// line make one Shipment and show it; nothing is written by any other way.
+namespace collscope::codegen {
+
+/// One collective of an export.
+struct ShippingCollective {
+    FitData data; ///< runs that are held out there are kept from the fit, and no folds are made
+    /// Nothing: the format's own rules, with the library as a candidate (format_rules.h).
+    std::optional<ModelSpec> spec;
+    std::vector<FitData> together = {}; ///< other collectives that it is fitted to as well
+    bool operator==(const ShippingCollective &) const = default;
+};
+
+/// What to do with decisions that lose against the library's own choice.
+enum class WhereWorse {
+    refuse,
+    leaveCells, ///< leave those cells to the library
+    leaveCollective, ///< leave the collective to the library when it is worse as a whole
+};
+
+struct ShippingOrder {
+    std::string target; ///< as in generate(): "openmpi-rules:version=1"
+    std::vector<ShippingCollective> collectives;
+    WhereWorse whereWorse
+        = WhereWorse::refuse; ///< of given models; the format's own rules are left by themselves
+    wire::Requirements assumed = 0; ///< Item::assumed
+    bool force = false; ///< write what is refused, and say so in it
+};
+
+enum class Verdict {
+    better,
+    same, ///< no difference beyond noise
+    worse,
+    unknown, ///< the library's own choice was not measured, or what is chosen was not
+    leftToLibrary,
+};
+std::string_view verdictText(Verdict verdict); ///< "better", ..., "left to the library"
+
+/// A cell of the map in which what is written loses most.
+struct WorstCell {
+    std::uint32_t commSize = 0;
+    std::uint64_t messageBytes = 0;
+    Method method;
+    double penalty = 0;
+    double penaltyDefault = std::numeric_limits<double>::quiet_NaN();
+};
+
+/// What becomes of one collective. Penalties are means of ratios over the cells in which what is written and
+/// the library's own choice were measured (over all that were measured where the latter was in none), against
+/// the best method measured there, the library's own choice among them. NaN: not known.
+struct ShippedCollective {
+    std::string collective;
+    std::string model; ///< its SPEC; of the format's own rules too
+    std::optional<Item> item; ///< nothing: see `problem`
+    std::string problem; ///< why it is not in the files
+    std::size_t rules = 0; ///< lines, rows or leaves that decide; 0: code, or nothing
+    double penaltyModel = std::numeric_limits<double>::quiet_NaN(); ///< before the format and the check
+    double penaltyDefault = std::numeric_limits<double>::quiet_NaN();
+    double penaltyWritten = std::numeric_limits<double>::quiet_NaN();
+    double heldOutDefault = std::numeric_limits<double>::quiet_NaN();
+    double heldOutWritten = std::numeric_limits<double>::quiet_NaN();
+    double heldOutNoise
+        = std::numeric_limits<double>::quiet_NaN(); ///< two standard errors of their difference
+    std::optional<WorstCell> worst;
+    std::size_t cells = 0; ///< measured ones
+    std::size_t cellsDiffer = 0; ///< of them, where something else is written than the model decides
+    std::size_t notMeasured = 0; ///< of them, where what is written was not measured
+    Verdict verdict = Verdict::unknown;
+    Findings findings; ///< errors among them refuse the export
+};
+
+/// Models of an order and of its folds: what takes time, kept for the next order.
+struct ShippingModels;
+
+struct Shipment {
+    ShippingOrder order;
+    std::vector<ShippedCollective> collectives; ///< in the order's order
+    std::vector<TextFile> files; ///< empty: nothing can be written
+    Findings findings; ///< of the lint of the files that a library loads
+    std::vector<std::string> refusals; ///< why it may not be written, a sentence each; empty: it may
+    std::vector<std::shared_ptr<const ShippingModels>> models;
+
+    bool mayBeWritten() const { return !files.empty() && (refusals.empty() || order.force); }
+};
+using ShipmentPtr = std::shared_ptr<const Shipment>;
+
+/// Fits, writes, reads back and judges. A collective that cannot be fitted or written says why. Models of
+/// `before` (may be null) are used again. Fails on an unknown target, when no collective is ordered, and with
+/// "cancelled" when stopped.
+Expected<ShipmentPtr> ship(
+    ShippingOrder order, const ShipmentPtr &before = {}, const std::stop_token &stop = {});
+
+/// The same for a model that was fitted already; `heldOut` (may be null): measurements that it was not fitted
+/// to.
+Expected<ShipmentPtr> ship(const std::string &target, const ModelPtr &model, const DecisionMapPtr &heldOut,
+    bool force, const std::stop_token &stop = {});
+
+/// "58 % -> 2.1 %, held out 62 % -> 4.7 %: better": what dialogs, messages and READMEs say of a collective.
+std::string figuresText(const ShippedCollective &collective);
+
+} // namespace collscope::codegen

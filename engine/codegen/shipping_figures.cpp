@@ -1,0 +1,324 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "engine/codegen/shipping_figures.h"
+
+#include "engine/codegen/restricted_model.h"
+#include "engine/models/library_model.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cmath>
+#include <set>
+
+namespace collscope::codegen {
+
+namespace {
+
+constexpr double indifferent = 0.005; ///< differences of mean penalties below this are none
+constexpr std::uint64_t everySizeTo = 4096; ///< communicator sizes that are looked at one by one
+
+class AsWritten final : public Model {
+public:
+    AsWritten(ModelPtr shipped, LibraryDecisionsPtr read, LibraryDecisionsPtr own)
+        : m_shipped(std::move(shipped)), m_read(std::move(read)), m_own(std::move(own)),
+          m_library(libraryModel(m_shipped->fittedTo(), m_read, m_shipped->spec()))
+    {
+    }
+
+    Decision decide(const Instance &instance) const override
+    {
+        if (m_own && m_own->decide(instance).method == m_read->decide(instance).method)
+            return {fittedTo()->grid->baseline(), 0, true};
+        return m_library->decide(instance);
+    }
+    ModelShape shape() const override { return m_library->shape(); }
+    std::string spec() const override { return m_shipped->spec(); }
+    const DecisionMapPtr &fittedTo() const override { return m_shipped->fittedTo(); }
+
+private:
+    ModelPtr m_shipped;
+    LibraryDecisionsPtr m_read;
+    LibraryDecisionsPtr m_own;
+    ModelPtr m_library;
+};
+
+bool isLibrary(const Decision &decision, const TimeGrid &grid)
+{
+    return decision.toLibrary
+        || (decision.method != noMethod && grid.methods()[decision.method].isBaseline());
+}
+
+/// Penalties of what is written and of the library's own choice, cell by cell.
+struct Compared {
+    double written = 0; ///< sums
+    double standard = 0;
+    double difference = 0;
+    double squares = 0; ///< of the differences
+    std::size_t cells = 0;
+    double alone = 0; ///< of what is written, over the cells in which it was measured at all
+    std::size_t aloneCells = 0;
+
+    void add(const Evaluation &evaluation, const DecisionMap &map)
+    {
+        const TimeGrid &grid = *map.grid;
+        for (std::size_t cell = 0; cell < grid.cells(); ++cell) {
+            const double penalty = evaluation.penalty[cell];
+            if (std::isnan(penalty))
+                continue;
+            alone += penalty;
+            ++aloneCells;
+            const double own = defaultPenalty(map, cell);
+            if (std::isnan(own))
+                continue;
+            written += penalty;
+            standard += own;
+            difference += penalty - own;
+            squares += (penalty - own) * (penalty - own);
+            ++cells;
+        }
+    }
+
+    static double defaultPenalty(const DecisionMap &map, std::size_t cell)
+    {
+        const TimeGrid &grid = *map.grid;
+        return grid.baseline() == noMethod || map.interpolated(cell)
+            ? std::numeric_limits<double>::quiet_NaN()
+            : grid.seconds(cell, grid.baseline()) / map.bestSeconds(cell) - 1.0;
+    }
+
+    static double mean(double sum, std::size_t count)
+    {
+        return count == 0 ? std::numeric_limits<double>::quiet_NaN() : sum / static_cast<double>(count);
+    }
+    double meanDefault() const { return mean(standard, cells); }
+    double meanWritten() const { return cells > 0 ? mean(written, cells) : mean(alone, aloneCells); }
+    double meanDifference() const { return mean(difference, cells); }
+    /// Two standard errors of the mean difference.
+    double noise() const
+    {
+        if (cells < 2)
+            return std::numeric_limits<double>::quiet_NaN();
+        const auto n = static_cast<double>(cells);
+        const double variance = (squares - difference * difference / n) / (n - 1);
+        return 2 * std::sqrt(std::max(variance, 0.0) / n);
+    }
+};
+
+Verdict verdictOf(
+    const ShippedCollective &row, const Compared &training, const Compared &heldOut, bool decides)
+{
+    if (!decides)
+        return Verdict::leftToLibrary;
+    if (training.cells == 0)
+        return Verdict::unknown;
+    if (training.meanDifference() > indifferent)
+        return Verdict::worse;
+    if (heldOut.cells > 0) {
+        const double noise = std::max(std::isnan(row.heldOutNoise) ? 0.0 : row.heldOutNoise, indifferent);
+        if (heldOut.meanDifference() > noise)
+            return Verdict::worse;
+        if (row.notMeasured > 0)
+            return Verdict::unknown;
+        return heldOut.meanDifference() < -noise ? Verdict::better : Verdict::same;
+    }
+    if (row.notMeasured > 0)
+        return Verdict::unknown;
+    return training.meanDifference() < -indifferent ? Verdict::better : Verdict::same;
+}
+
+/// Communicator sizes to look at: all from 2 to twice the largest measured one, or where something may
+/// change.
+std::vector<std::uint32_t> commSizesToTry(const TimeGrid &grid)
+{
+    const std::uint64_t most = 2 * std::uint64_t{grid.commSizes().back()};
+    std::set<std::uint64_t> sizes;
+    for (std::uint64_t size = 2; size <= std::min(most, everySizeTo); ++size)
+        sizes.insert(size);
+    for (std::uint64_t size = 2; size <= most; size *= 2)
+        sizes.insert({size, size + 1, size + size / 2});
+    std::uint64_t before = 2;
+    for (const std::uint32_t measured : grid.commSizes()) {
+        sizes.insert({measured, measured + std::uint64_t{1},
+            before + (measured - std::min<std::uint64_t>(before, measured)) / 2});
+        before = measured;
+    }
+    std::vector<std::uint32_t> result;
+    for (const std::uint64_t size : sizes)
+        if (size >= 2 && size <= std::min<std::uint64_t>(most, std::numeric_limits<std::uint32_t>::max()))
+            result.push_back(static_cast<std::uint32_t>(size));
+    return result;
+}
+
+/// The measured sizes, what lies between two of them, and beyond.
+std::vector<std::uint64_t> messageSizesToTry(const TimeGrid &grid)
+{
+    std::set<std::uint64_t> sizes{0, 1};
+    std::uint64_t before = 0;
+    for (const std::uint64_t measured : grid.messageBytes()) {
+        sizes.insert({measured, before + (measured - before) / 2});
+        before = measured;
+    }
+    for (const std::uint64_t factor : {2, 16, 1024})
+        if (before <= std::numeric_limits<std::uint64_t>::max() / (2 * factor) / everySizeTo)
+            sizes.insert(before * factor);
+    return {sizes.begin(), sizes.end()};
+}
+
+/// Between and beyond the measured sizes: is a method decided for calls that it cannot carry out?
+void checkReach(
+    ShippedCollective &row, const Model &written, wire::Requirements seenTo, const std::stop_token &stop)
+{
+    const TimeGrid &grid = *written.fittedTo()->grid;
+    const std::vector<std::uint64_t> messageBytes = messageSizesToTry(grid);
+    std::set<MethodIndex> reported;
+    Instance at;
+    at.collective = grid.collective();
+    for (const std::uint32_t commSize : commSizesToTry(grid)) {
+        at.commSize = commSize;
+        if (stop.stop_requested())
+            return;
+        for (const std::uint64_t bytes : messageBytes) {
+            at.messageBytes = bytes;
+            const MethodIndex method = written.decide(at).method;
+            if (method == noMethod || reported.contains(method))
+                continue;
+            const std::string needs = cannotRun(grid.methods()[method], at.collective, commSize, seenTo);
+            if (needs.empty())
+                continue;
+            reported.insert(method);
+            row.findings.push_back({FindingSeverity::error,
+                {{}, 0,
+                    fmt::format("{} of {} needs {}, and {} processes with {} bytes would get it",
+                        methodText(grid.methods()[method]), at.collective, needs, commSize, bytes),
+                    "leave it to the library"}});
+        }
+    }
+}
+
+void countCells(
+    ShippedCollective &row, const ShippingModels &models, const Evaluation &evaluation, const Model &written)
+{
+    const DecisionMap &map = *models.judged;
+    const TimeGrid &fitted = *models.model->fittedTo()->grid;
+    double most = -1;
+    for (std::size_t cell = 0; cell < map.grid->cells(); ++cell) {
+        if (map.interpolated(cell))
+            continue;
+        ++row.cells;
+        const Instance at = map.grid->instance(map.grid->cell(cell));
+        const Decision meant = models.model->decide(at);
+        const Decision found = written.decide(at);
+        const bool sameLibrary = isLibrary(meant, fitted) && isLibrary(found, fitted);
+        row.cellsDiffer += !sameLibrary && meant.method != found.method;
+        const double penalty = evaluation.penalty[cell];
+        row.notMeasured += std::isnan(penalty) && !isLibrary(found, fitted);
+        if (std::isnan(penalty) || penalty <= most)
+            continue;
+        most = penalty;
+        row.worst = WorstCell{at.commSize, at.messageBytes,
+            found.method == noMethod ? libraryItself(fitted) : fitted.methods()[found.method], penalty,
+            Compared::defaultPenalty(map, cell)};
+    }
+}
+
+void note(ShippedCollective &row, FindingSeverity severity, std::string message, std::string remedy = {})
+{
+    row.findings.push_back(
+        {severity, {{}, 0, row.collective + ": " + std::move(message), std::move(remedy)}});
+}
+
+void explain(ShippedCollective &row, const ShippingModels &models)
+{
+    const DecisionMap &map = *models.judged;
+    if (row.notMeasured > 0)
+        note(row, FindingSeverity::warning,
+            fmt::format("what is written was not measured in {} of {} cells", row.notMeasured, row.cells),
+            "measure it there, or leave these cells to the library");
+    if (map.grid->baseline() == noMethod)
+        note(row, FindingSeverity::warning,
+            "the library's own choice was not measured: nobody can tell whether this is better",
+            "measure algorithm id 0 (default) too");
+    if (map.interpolatedCells() > 0)
+        note(row, FindingSeverity::note,
+            fmt::format(
+                "{} of {} cells were not measured: they have the decision of the nearest measured one",
+                map.interpolatedCells(), map.grid->cells()));
+    if (models.folds.empty())
+        note(row, FindingSeverity::note, "there is one run only: nothing could be held out to judge by",
+            "measure a second run");
+}
+
+} // namespace
+
+std::string_view verdictText(Verdict verdict)
+{
+    switch (verdict) {
+    case Verdict::better:
+        return "better";
+    case Verdict::same:
+        return "same";
+    case Verdict::worse:
+        return "worse";
+    case Verdict::leftToLibrary:
+        return "left to the library";
+    case Verdict::unknown:
+        break;
+    }
+    return "unknown";
+}
+
+Expected<ModelPtr> asWritten(
+    const Target &target, const ModelPtr &shipped, const std::vector<TextFile> &files)
+{
+    if (!target.read)
+        return shipped;
+    auto read = target.read(files);
+    if (!read)
+        return tl::unexpected(read.error());
+    LibraryDecisionsPtr own;
+    if (target.rules && target.rules->own) {
+        auto decisions = target.rules->own();
+        if (!decisions)
+            return tl::unexpected(decisions.error());
+        own = *std::move(decisions);
+    }
+    return std::make_shared<const AsWritten>(shipped, *std::move(read), std::move(own));
+}
+
+void judge(ShippedCollective &row, const ShippingModels &models, const Model &written,
+    std::span<const ModelPtr> ofFolds, wire::Requirements seenTo, const std::stop_token &stop)
+{
+    const Evaluation evaluation = evaluate(written, *models.judged, stop);
+    Compared training;
+    training.add(evaluation, *models.judged);
+    Compared heldOut;
+    for (std::size_t fold = 0; fold < ofFolds.size(); ++fold)
+        if (ofFolds[fold])
+            heldOut.add(
+                evaluate(*ofFolds[fold], *models.folds[fold].heldOut, stop), *models.folds[fold].heldOut);
+    row.penaltyModel = models.evaluation.statistics.mean;
+    row.penaltyDefault = training.meanDefault();
+    row.penaltyWritten = training.meanWritten();
+    row.heldOutDefault = heldOut.meanDefault();
+    row.heldOutWritten = heldOut.meanWritten();
+    row.heldOutNoise = heldOut.noise();
+    countCells(row, models, evaluation, written);
+    const bool decides = std::any_of(evaluation.decisions.begin(), evaluation.decisions.end(),
+        [&](const Decision &decision) { return !isLibrary(decision, *models.judged->grid); });
+    checkReach(row, written, seenTo, stop);
+    row.verdict = verdictOf(row, training, heldOut, decides);
+    explain(row, models);
+}
+
+std::string figuresText(const ShippedCollective &row)
+{
+    const auto percent = [](double ratio) {
+        return std::isnan(ratio) ? std::string("unknown") : fmt::format("{:.2f} %", ratio * 100);
+    };
+    std::string text = percent(row.penaltyDefault) + " -> " + percent(row.penaltyWritten);
+    if (!std::isnan(row.heldOutWritten))
+        text += ", held out " + percent(row.heldOutDefault) + " -> " + percent(row.heldOutWritten);
+    return text + ": " + std::string(verdictText(row.verdict));
+}
+
+} // namespace collscope::codegen

@@ -1,0 +1,32 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "engine/codegen/shipping.h"
+
+/// What the shipping check says of one collective.
+namespace collscope::codegen {
+
+struct ShippingModels {
+    ShippingCollective asked;
+    std::string target; ///< the models of a format's own depend on it
+    wire::Requirements assumed = 0;
+    std::string problem; ///< why there is no model; the rest is empty then
+    ModelPtr model;
+    Evaluation evaluation; ///< of the model on the map it was fitted to
+    DecisionMapPtr judged; ///< of the same measurements, with the baseline as a candidate
+    std::vector<Fold> folds; ///< judged on their held-out maps, which have the baseline as a candidate
+    std::vector<ModelPtr> ofFolds; ///< null where it could not be fitted
+};
+
+/// What a program or a library decides with the files of a target that were made of `shipped`, as a model.
+/// What the library would choose by itself, too, is left to it. Fails when the library would not load them.
+Expected<ModelPtr> asWritten(
+    const Target &target, const ModelPtr &shipped, const std::vector<TextFile> &files);
+
+/// The figures, the verdict, and what is wrong: everything but model, item and problem. `written`: see
+/// asWritten(), of the whole; `ofFolds`: likewise per fold, null where there is none. `unseen`: what the
+/// target does not see to (seenTo()).
+void judge(ShippedCollective &row, const ShippingModels &models, const Model &written,
+    std::span<const ModelPtr> ofFolds, wire::Requirements seenTo, const std::stop_token &stop);
+
+} // namespace collscope::codegen

@@ -1,0 +1,316 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The shipping check: nothing leaves that aborts, or that loses against the library it replaces.
+#include "engine/codegen/restricted_model.h"
+#include "engine/codegen/shipping.h"
+#include "engine/libraries/lint.h"
+#include "engine/wire/catalogue.h"
+#include "tests/support/synthetic_data.h"
+
+#include <QtTest>
+
+using namespace collscope;
+using codegen::Verdict;
+
+namespace {
+
+constexpr std::uint64_t sizes[] = {8, 1024, 65536};
+
+/// Times of a method in microseconds, by communicator size and message size; NaN: not measured.
+using Time = double (*)(std::uint32_t commSize, std::uint64_t bytes);
+
+struct Timed {
+    int id;
+    Time time;
+};
+
+/// Measurements of Open MPI's algorithms in several runs that differ by `noise`.
+DatasetPtr measured(const std::string &collective, const std::vector<Timed> &methods, unsigned runs = 1,
+    double noise = 0, const std::vector<std::uint32_t> &commSizes = {2, 4, 8})
+{
+    std::mt19937_64 random(7);
+    DatasetBuilder builder(synthetic::provenance());
+    for (unsigned run = 0; run < runs; ++run)
+        for (const std::uint32_t commSize : commSizes)
+            for (const std::uint64_t bytes : sizes)
+                for (const Timed &method : methods) {
+                    const double time = method.time(commSize, bytes) * (1 + noise * synthetic::unit(random));
+                    if (!std::isnan(time))
+                        builder.add(synthetic::record(collective,
+                            wire::methodFromId("openmpi", collective, method.id), commSize, bytes,
+                            time * 1e-6, run));
+                }
+    return builder.build();
+}
+
+codegen::ShippingOrder order(const DatasetPtr &data, const std::string &collective, const char *model,
+    const char *target = "openmpi-rules")
+{
+    codegen::ShippingOrder result;
+    result.target = target;
+    std::optional<ModelSpec> spec;
+    if (model)
+        spec = synthetic::must(parseModelSpec(model));
+    result.collectives = {{{data, {collective, {}, false}, {}}, spec}};
+    return result;
+}
+
+codegen::ShipmentPtr shipped(const codegen::ShippingOrder &order)
+{
+    return synthetic::must(codegen::ship(order));
+}
+
+const codegen::ShippedCollective &only(const codegen::ShipmentPtr &shipment)
+{
+    return shipment->collectives.front();
+}
+
+std::string chosen(const codegen::ShipmentPtr &shipment, std::uint32_t commSize, std::uint64_t bytes)
+{
+    const std::string &text = shipment->files.front().text;
+    return synthetic::must(libraryFormatOf(text).open(text, "f"))
+        ->decide({only(shipment).collective, 0, 0, commSize, bytes})
+        .method.algorithm;
+}
+
+std::string readme(const codegen::ShipmentPtr &shipment)
+{
+    for (const codegen::TextFile &file : shipment->files)
+        if (file.name == "README.md")
+            return file.text;
+    return {};
+}
+
+const Timed library{0, [](std::uint32_t, std::uint64_t) { return 10.0; }};
+const Timed twoFast{
+    6, [](std::uint32_t commSize, std::uint64_t) { return commSize == 2 ? 1.0 : std::nan(""); }};
+
+} // namespace
+
+class TestShipping : public QObject {
+    Q_OBJECT
+
+private slots:
+    void better()
+    {
+        const auto data = measured("bcast",
+            {library, {1, [](std::uint32_t, std::uint64_t bytes) { return bytes < 1000 ? 5.0 : 30.0; }},
+                {6, [](std::uint32_t, std::uint64_t bytes) { return bytes < 1000 ? 20.0 : 4.0; }}},
+            3, 0.05);
+        const auto shipment = shipped(order(data, "bcast", nullptr));
+        QVERIFY(shipment->mayBeWritten() && shipment->refusals.empty());
+        const auto &row = only(shipment);
+        QCOMPARE(row.verdict, Verdict::better);
+        QCOMPARE(row.rules, std::size_t(2));
+        QVERIFY(row.penaltyDefault > 0.9 && row.penaltyWritten < 0.05);
+        QVERIFY(row.heldOutDefault > 0.9 && row.heldOutWritten < 0.1);
+        QVERIFY(row.worst && row.worst->penalty < 0.1);
+        QCOMPARE(chosen(shipment, 3, 8), std::string("basic_linear"));
+        QCOMPARE(chosen(shipment, 3, 1024), std::string("binomial"));
+        QVERIFY(readme(shipment).find("verdict:      better") != std::string::npos);
+        QVERIFY(shipment->files.front().text.find("as written:   mean penalty") != std::string::npos);
+    }
+
+    /// The library is a candidate: a cell it is best in is left to it.
+    void libraryIsACandidate()
+    {
+        const auto data = measured("bcast",
+            {library, {1, [](std::uint32_t, std::uint64_t bytes) { return bytes < 1000 ? 5.0 : 30.0; }}}, 2,
+            0.01);
+        const auto shipment = shipped(order(data, "bcast", nullptr));
+        QCOMPARE(only(shipment).verdict, Verdict::better);
+        QCOMPARE(chosen(shipment, 4, 8), std::string("basic_linear"));
+        QCOMPARE(chosen(shipment, 4, 1024), std::string("default"));
+        QVERIFY(only(shipment).penaltyWritten < 0.01);
+    }
+
+    /// Gains that are noise are none: the runs that were held out say so.
+    void noiseIsLeftToTheLibrary()
+    {
+        const Time same = [](std::uint32_t, std::uint64_t) { return 10.0; };
+        const auto data = measured("bcast", {{0, same}, {1, same}, {2, same}, {5, same}, {6, same}}, 3, 0.5);
+        const auto shipment = shipped(order(data, "bcast", nullptr));
+        QCOMPARE(only(shipment).verdict, Verdict::leftToLibrary);
+        QVERIFY(shipment->mayBeWritten());
+        QCOMPARE(chosen(shipment, 4, 8), std::string("default"));
+        QCOMPARE(only(shipment).penaltyWritten, only(shipment).penaltyDefault);
+    }
+
+    void worseIsRefused()
+    {
+        const auto data = measured("bcast",
+            {library, {1, [](std::uint32_t, std::uint64_t bytes) { return bytes < 1000 ? 5.0 : 100.0; }}}, 2,
+            0.01);
+        auto asked = order(data, "bcast", "exact");
+        const auto refused = shipped(asked);
+        QCOMPARE(only(refused).verdict, Verdict::worse);
+        QVERIFY(!refused->mayBeWritten());
+        QVERIFY(refused->refusals.front().find("bcast is worse") != std::string::npos);
+
+        asked.force = true;
+        const auto forced = shipped(asked);
+        QVERIFY(forced->mayBeWritten());
+        QCOMPARE(chosen(forced, 4, 1024), std::string("basic_linear"));
+        QVERIFY(readme(forced).find("REFUSED") != std::string::npos);
+
+        asked.force = false;
+        asked.whereWorse = codegen::WhereWorse::leaveCells;
+        const auto cells = shipped(asked);
+        QVERIFY(cells->mayBeWritten());
+        QCOMPARE(only(cells).verdict, Verdict::better);
+        QCOMPARE(chosen(cells, 4, 8), std::string("basic_linear"));
+        QCOMPARE(chosen(cells, 4, 1024), std::string("default"));
+        QCOMPARE(only(cells).cellsDiffer, std::size_t(6)); // of the model that was asked for
+
+        asked.whereWorse = codegen::WhereWorse::leaveCollective;
+        const auto left = shipped(asked);
+        QVERIFY(left->mayBeWritten());
+        QCOMPARE(only(left).verdict, Verdict::leftToLibrary);
+        QCOMPARE(chosen(left, 4, 8), std::string("default"));
+    }
+
+    /// Code goes through the same check.
+    void codeIsCheckedToo()
+    {
+        const auto data
+            = measured("bcast", {library, {1, [](std::uint32_t, std::uint64_t) { return 20.0; }}}, 2, 0.01);
+        QVERIFY(!shipped(order(data, "bcast", "exact", "c"))->mayBeWritten());
+        QVERIFY(!shipped(order(data, "bcast", nullptr, "c"))->collectives.front().problem.empty());
+    }
+
+    void nobodyCanTell()
+    {
+        const auto data = measured(
+            "bcast", {{1, [](std::uint32_t, std::uint64_t) { return 1.0; }}, {6, library.time}}, 2);
+        const auto shipment = shipped(order(data, "bcast", nullptr));
+        QCOMPARE(only(shipment).verdict, Verdict::unknown);
+        QVERIFY(std::isnan(only(shipment).penaltyDefault) && std::isnan(only(shipment).heldOutDefault));
+        QCOMPARE(only(shipment).penaltyWritten, 0.0);
+        QVERIFY(shipment->mayBeWritten());
+    }
+
+    void oneRun()
+    {
+        const auto data = measured("bcast", {library, {1, [](std::uint32_t, std::uint64_t) { return 1.0; }}});
+        const auto shipment = shipped(order(data, "bcast", nullptr));
+        QCOMPARE(only(shipment).verdict, Verdict::better);
+        QVERIFY(std::isnan(only(shipment).heldOutWritten));
+        QVERIFY(std::any_of(
+            only(shipment).findings.begin(), only(shipment).findings.end(), [](const Finding &finding) {
+                return finding.what.message.find("one run only") != std::string::npos;
+            }));
+    }
+
+    /// Every target keeps an algorithm for two processes to two, whatever decides: quadtrees have bands that
+    /// reach from 2 to 3, C functions are asked about any number.
+    void twoProcesses_data()
+    {
+        QTest::addColumn<QByteArray>("model");
+        for (const char *model :
+            {"quadtree:depth=1", "quadtree", "exact", "c45:m=1,c=100", "optimal:leaves=2", "rules"})
+            QTest::newRow(model) << QByteArray(model);
+    }
+    void twoProcesses()
+    {
+        QFETCH(QByteArray, model);
+        const auto data = measured("allgather",
+            {library, twoFast, {4, [](std::uint32_t, std::uint64_t) { return 4.0; }}}, 1, 0, {2, 5, 9, 16});
+        const auto map = synthetic::decisionMap(data, {"allgather", {}, false});
+        const auto fitted
+            = synthetic::must(fitModel(synthetic::must(parseModelSpec(model.toStdString())), map));
+        QVERIFY2(evaluate(*fitted, *map).statistics.notMeasured == 0, "two_proc where it was not measured");
+        for (const char *target : {"openmpi-rules", "openmpi-json", "openmpi-han"}) {
+            const auto shipment = synthetic::must(codegen::ship(target, fitted, nullptr, false));
+            QVERIFY2(shipment->mayBeWritten(),
+                shipment->refusals.empty() ? target : shipment->refusals.front().c_str());
+        }
+        const auto restricted = codegen::restricted(fitted, {});
+        for (std::uint32_t commSize = 3; commSize < 40; ++commSize)
+            for (const std::uint64_t bytes : {0, 8, 100000}) {
+                const Decision decision = restricted->decide({"allgather", 0, 0, commSize, bytes});
+                QVERIFY(decision.toLibrary || map->grid->methods()[decision.method].algorithm != "two_proc");
+            }
+    }
+
+    /// What a restricted tree or table says is what the restricted model decides.
+    void restrictedForms()
+    {
+        const auto data = measured("allgather",
+            {twoFast, {4, [](std::uint32_t, std::uint64_t) { return 4.0; }}}, 1, 0, {2, 5, 9, 16});
+        const auto map = synthetic::decisionMap(data, {"allgather", {}, false});
+        for (const char *spec : {"quadtree", "c45:m=1,c=100", "optimal:leaves=3"}) {
+            const auto model = codegen::restricted(
+                synthetic::must(fitModel(synthetic::must(parseModelSpec(spec)), map)), {});
+            const TreeForm form = model->treeForm().value();
+            const DecisionAxes axes = model->axes().value();
+            for (std::uint32_t commSize = 2; commSize < 40; ++commSize)
+                for (const std::uint64_t bytes : {0, 8, 1023, 100000}) {
+                    const Instance at{"allgather", 0, 0, commSize, bytes};
+                    const Decision decision = model->decide(at);
+                    const Method &leaf = form.methods[form.nodes[form.path(at).back()].method];
+                    QCOMPARE(leaf.isBaseline(), decision.toLibrary);
+                    if (!decision.toLibrary)
+                        QCOMPARE(leaf.algorithm, map->grid->methods()[decision.method].algorithm);
+                    const auto band = [](const auto &sizesOfAxis, auto size) {
+                        const auto after = std::upper_bound(sizesOfAxis.begin(), sizesOfAxis.end(), size);
+                        return after == sizesOfAxis.begin() ? sizesOfAxis.front() : *std::prev(after);
+                    };
+                    const Decision same = model->decide(
+                        {"allgather", 0, 0, band(axes.commSizes, commSize), band(axes.messageBytes, bytes)});
+                    QCOMPARE(same.method, decision.method);
+                    QCOMPARE(same.toLibrary, decision.toLibrary);
+                }
+        }
+    }
+
+    /// What needs a commutative operation is not written for jobs that may have others.
+    void commutativeOnly()
+    {
+        const auto data = measured("allreduce",
+            {library, {4, [](std::uint32_t, std::uint64_t) { return 1.0; }},
+                {3, [](std::uint32_t, std::uint64_t) { return 3.0; }}},
+            2, 0.01);
+        auto asked = order(data, "allreduce", nullptr);
+        const auto careful = shipped(asked);
+        QCOMPARE(chosen(careful, 4, 1024), std::string("recursive_doubling"));
+        asked.assumed = static_cast<wire::Requirements>(wire::Requirement::commutative);
+        const auto assuming = shipped(asked);
+        QCOMPARE(chosen(assuming, 4, 1024), std::string("ring"));
+        QVERIFY(assuming->files.front().text.find("ASSUMED") != std::string::npos);
+        // A model that was fitted without knowing is cut, and the table says what that costs.
+        const auto cut = shipped(order(data, "allreduce", "exact"));
+        QCOMPARE(chosen(cut, 4, 1024), std::string("default"));
+        QCOMPARE(only(cut).cellsDiffer, only(cut).cells);
+    }
+
+    /// Models are fitted once for several targets and choices.
+    void modelsAreKept()
+    {
+        const auto data
+            = measured("bcast", {library, {1, [](std::uint32_t, std::uint64_t) { return 1.0; }}}, 2, 0.01);
+        auto asked = order(data, "bcast", "quadtree:depth=2");
+        const auto first = shipped(asked);
+        asked.target = "openmpi-json";
+        const auto second = synthetic::must(codegen::ship(asked, first));
+        QCOMPARE(second->models.front(), first->models.front());
+    }
+
+    void badOrders()
+    {
+        QVERIFY(!codegen::ship({}));
+        codegen::ShippingOrder nothing;
+        nothing.target = "openmpi-rules";
+        QVERIFY(!codegen::ship(nothing));
+        const auto bundled = synthetic::dataset(synthetic::randomTimes(1, 3, 3, 2));
+        const auto shipment = shipped(order(bundled, "bcast", nullptr));
+        QVERIFY(shipment->files.empty() && !shipment->mayBeWritten());
+        QVERIFY2(only(shipment).problem.find("none of the methods") != std::string::npos,
+            only(shipment).problem.c_str());
+        std::stop_source stop;
+        stop.request_stop();
+        const auto stopped = codegen::ship(order(bundled, "bcast", "exact"), nullptr, stop.get_token());
+        QVERIFY(!stopped && stopped.error().message == "cancelled");
+    }
+};
+
+QTEST_GUILESS_MAIN(TestShipping)
+#include "tst_shipping.moc"
