@@ -11,7 +11,7 @@ Collective reduceScatterBlock()
                 {
                     {"basic_linear", 1},
                     {"recursive_doubling", 2},
-                    {"recursive_halving", 3, false, false, commutative},
+                    {"recursive_halving", 3},
                     {"butterfly", 4},
                 }},
             {mpichLibrary,
