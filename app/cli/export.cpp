@@ -78,7 +78,9 @@ Result<codegen::ShippingOrder> orderOf(const Arguments &arguments)
     order.whereWorse = *worse;
     order.force = arguments.has("force");
     if (arguments.has("commutative-only"))
-        order.assumed = static_cast<wire::Requirements>(wire::Requirement::commutative);
+        order.assumed = order.assumed | wire::Requirement::commutative;
+    if (arguments.has("untried"))
+        order.assumed = order.assumed | wire::Requirement::notTried;
     return order;
 }
 
@@ -215,6 +217,9 @@ Command exportCommand()
             {"commutative-only", "",
                 "all reductions of the jobs have commutative operations: allow algorithms that get others "
                 "wrong"},
+            {"untried", "",
+                "allow algorithms of releases of the library that could not be tried: what they need is not "
+                "known"},
             {"force", "", "write what the check refuses; the files say so"}, options::json,
             {"output", "FILE|FOLDER/",
                 "write there instead of standard output; a folder gets everything that is shipped with the "

@@ -33,10 +33,11 @@ public:
     static MethodFilter allowed(const RuleFormat &format, const TimeGrid &grid, wire::Requirements assumed)
     {
         MethodFilter result;
+        const wire::Requirements met = seenTo(format, grid.collective()) | assumed;
         for (const Method &method : grid.methods()) {
             const wire::Requirements needs
                 = wire::requirementsOf(method, grid.collective()) & wire::aboutCalls;
-            result.push_back(!method.isBaseline() && (needs & ~format.seenTo & ~assumed) == 0
+            result.push_back(!method.isBaseline() && (needs & ~met) == 0
                 && !format.cannotSelect(grid.collective(), method));
         }
         return result;

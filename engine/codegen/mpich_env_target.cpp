@@ -186,7 +186,8 @@ Target mpichEnvTarget()
                 size->size = openmpi::RuleSize::none;
             return size;
         };
-        format.seenTo = ~wire::Requirements{0}; // MPICH takes another algorithm where one cannot be used
+        // MPICH takes another algorithm where one that a variable names cannot be used.
+        format.seenTo = [](std::string_view) { return ~wire::Requirements{0}; };
         format.mostRules = 1;
         format.own = nullptr;
         return format;

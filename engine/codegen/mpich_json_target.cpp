@@ -9,6 +9,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <array>
 
 /// The target "mpich-json": the generic selection tree of the MPICH that is installed here, with other
 /// decisions for the exported collectives.
@@ -90,12 +91,20 @@ private:
     std::vector<Json> m_own;
 };
 
+/// Conditions of MPICH's own trees under which other decisions are put.
+struct Guard {
+    std::string_view key;
+    wire::Requirement sees;
+};
+constexpr std::array<Guard, 2> guards = {{{"is_sendbuf_inplace=no", wire::Requirement::notInPlace},
+    {"is_commutative=yes", wire::Requirement::commutative}}};
+
 /// Where the decisions about a plain call go: MPI_IN_PLACE and non-commutative operations keep the decisions
 /// that MPICH has for them.
 Json &plainCalls(Json &intra)
 {
-    for (const std::string_view key : {"is_sendbuf_inplace=no", "is_commutative=yes"})
-        if (Json *const branch = intra.find(key); branch && intra.items.size() == 2)
+    for (const Guard &guard : guards)
+        if (Json *const branch = intra.find(guard.key); branch && intra.items.size() == 2)
             return *branch;
     return intra;
 }
@@ -211,6 +220,21 @@ std::vector<TextFile> treeCompanions(
     return deploymentFiles(items, deployment);
 }
 
+/// Requirements that the place of the decisions in the tree sees to.
+wire::Requirements guarded(std::string_view collective)
+{
+    auto tree = mpich::installedTree().and_then([](const std::string &text) { return parseJson(text); });
+    Json *const root = tree ? tree->find("collective=" + std::string(collective)) : nullptr;
+    if (!root)
+        return 0;
+    Json *const intra = root->find("comm_type=intra");
+    const Json &plain = plainCalls(intra ? *intra : *root);
+    for (const Guard &guard : guards)
+        if (plain.key == guard.key)
+            return static_cast<wire::Requirements>(guard.sees);
+    return 0;
+}
+
 std::optional<std::string> cannotSelect(std::string_view collective, const Method &method)
 {
     const std::string leaf = mpich::leafOf(method, collective);
@@ -232,7 +256,7 @@ const RuleFormat &mpichTreeFormat()
                                           const auto key = mpich::sizeKey(collective);
                                           return key ? std::optional(key->rule) : std::nullopt;
                                       },
-        cannotSelect, 0, std::numeric_limits<std::size_t>::max(),
+        cannotSelect, guarded, std::numeric_limits<std::size_t>::max(),
         [] {
             return mpich::installedTree().and_then(
                 [](const std::string &text) { return mpich::openTree(text, "libmpich.so"); });

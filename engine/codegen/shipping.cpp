@@ -154,8 +154,7 @@ std::vector<bool> lostCells(const Model &model)
 class Shipping {
 public:
     Shipping(Shipment &shipment, const Target &target, const std::stop_token &stop)
-        : m_shipment(shipment), m_target(target), m_order(shipment.order),
-          m_seenTo(seenTo(target, shipment.order.assumed)), m_stop(stop)
+        : m_shipment(shipment), m_target(target), m_order(shipment.order), m_stop(stop)
     {
         for (const auto &models : m_shipment.models)
             m_treatment.push_back(m_order.whereWorse == WhereWorse::leaveCells && models->asked.spec
@@ -175,13 +174,18 @@ public:
     }
 
 private:
+    /// Requirements that decisions about a collective need not keep.
+    wire::Requirements met(std::size_t at) const
+    {
+        return seenTo(m_target, m_shipment.models[at]->asked.data.selection.collective, m_order.assumed);
+    }
     bool isOwn(std::size_t at) const { return !m_shipment.models[at]->asked.spec; }
 
     ModelPtr treated(const ModelPtr &model, std::size_t at) const
     {
         if (m_treatment[at] == Treatment::leaveAll)
             return nothingDecided(model->fittedTo());
-        Restrictions restrictions{m_seenTo};
+        Restrictions restrictions{met(at), {}};
         if (m_treatment[at] == Treatment::leaveCells)
             restrictions.leaveCells = lostCells(*model);
         return restricted(model, restrictions);
@@ -255,7 +259,7 @@ private:
                 continue;
             }
             row.rules = read && *read ? (*read)->rules(row.collective) : 0;
-            judge(row, *m_shipment.models[at], **written, writtenFolds(at), m_seenTo, m_stop);
+            judge(row, *m_shipment.models[at], **written, writtenFolds(at), met(at), m_stop);
         }
     }
 
@@ -368,7 +372,6 @@ private:
     Shipment &m_shipment;
     const Target &m_target;
     const ShippingOrder &m_order;
-    wire::Requirements m_seenTo;
     const std::stop_token &m_stop;
     std::vector<Treatment> m_treatment; ///< per collective
 };

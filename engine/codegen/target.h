@@ -42,8 +42,8 @@ struct RuleFormat {
     std::optional<openmpi::Collective> (*size)(std::string_view collective);
     /// Why a rule cannot select the method, which is no baseline; nothing when it can.
     std::optional<std::string> (*cannotSelect)(std::string_view collective, const Method &method);
-    /// Requirements that the format or its library sees to when a call does not meet them.
-    wire::Requirements seenTo = 0;
+    /// Requirements that the format or its library sees to when a call does not meet them; null: none.
+    wire::Requirements (*seenTo)(std::string_view collective) = nullptr;
     std::size_t mostRules = std::numeric_limits<std::size_t>::max(); ///< per collective
     /// The library by itself, where its files say what it decides in place of leaving it out; null elsewhere.
     Expected<LibraryDecisionsPtr> (*own)() = nullptr;
@@ -80,7 +80,10 @@ Expected<std::vector<TextFile>> bundle(std::string_view spec, const std::vector<
 
 /// Requirements of an algorithm that a target's decisions need not keep: those the format or the program sees
 /// to (of code it is the program that calls it), and those that every call meets.
-wire::Requirements seenTo(const Target &target, wire::Requirements assumed);
+wire::Requirements seenTo(
+    const Target &target, std::string_view collective, wire::Requirements assumed);
+/// Of rules of a format alone.
+wire::Requirements seenTo(const RuleFormat &format, std::string_view collective);
 
 /// The target that "c" or "c:nested" names; null for unknown ones.
 const Target *findTarget(std::string_view spec);

@@ -65,15 +65,21 @@ const std::vector<Target> &targets()
     return all;
 }
 
-wire::Requirements seenTo(const Target &target, wire::Requirements assumed)
+wire::Requirements seenTo(const RuleFormat &format, std::string_view collective)
 {
-    return (target.rules ? target.rules->seenTo : wire::aboutCalls) | assumed;
+    return format.seenTo ? format.seenTo(collective) : 0;
+}
+
+wire::Requirements seenTo(const Target &target, std::string_view collective, wire::Requirements assumed)
+{
+    return (target.rules ? seenTo(*target.rules, collective) : wire::aboutCalls) | assumed;
 }
 
 std::vector<Item> restrictedItems(const Target &target, std::vector<Item> items)
 {
     for (Item &item : items)
-        item.model = restricted(item.model, {seenTo(target, item.assumed)});
+        item.model = restricted(
+            item.model, {seenTo(target, item.model->fittedTo()->grid->collective(), item.assumed)});
     return items;
 }
 

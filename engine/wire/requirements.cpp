@@ -12,23 +12,41 @@ namespace collscope::wire {
 bool meets(Requirements needs, std::uint64_t commSize)
 {
     return (!has(needs, Requirement::twoProcesses) || commSize == 2)
-        && (!has(needs, Requirement::powerOfTwo) || (commSize > 0 && (commSize & (commSize - 1)) == 0))
-        && (!has(needs, Requirement::evenProcesses) || commSize % 2 == 0);
+        && (!has(needs, Requirement::powerOfTwo) || (commSize > 0 && (commSize & (commSize - 1)) == 0));
+}
+
+namespace {
+
+using Named = std::pair<Requirement, std::string_view>;
+constexpr std::array<Named, 11> names{{
+    {Requirement::twoProcesses, "two processes"},
+    {Requirement::powerOfTwo, "a power of two of processes"},
+    {Requirement::countNotBelowProcesses, "as many elements as processes"},
+    {Requirement::commutative, "a commutative operation"},
+    {Requirement::builtInOperation, "an operation of MPI's own"},
+    {Requirement::notInPlace, "a call without MPI_IN_PLACE"},
+    {Requirement::inPlace, "a call with MPI_IN_PLACE"},
+    {Requirement::equalBlocks, "blocks of one size"},
+    {Requirement::contiguousType, "a contiguous data type"},
+    {Requirement::wholeCommunicator, "a communicator that is not the part on a node"},
+    {Requirement::nodesInOrder, "the ranks of a node next to each other"},
+}};
+
+} // namespace
+
+const std::vector<Requirement> &allRequirements()
+{
+    static const auto all = [] {
+        std::vector<Requirement> result;
+        for (const Named &named : names)
+            result.push_back(named.first);
+        return result;
+    }();
+    return all;
 }
 
 std::string requirementsText(Requirements needs)
 {
-    static constexpr std::array<std::pair<Requirement, std::string_view>, 9> names{{
-        {Requirement::twoProcesses, "two processes"},
-        {Requirement::powerOfTwo, "a power of two of processes"},
-        {Requirement::evenProcesses, "an even number of processes"},
-        {Requirement::countNotBelowProcesses, "as many elements as processes"},
-        {Requirement::commutative, "a commutative operation"},
-        {Requirement::notInPlace, "a call without MPI_IN_PLACE"},
-        {Requirement::inPlace, "a call with MPI_IN_PLACE"},
-        {Requirement::nonzeroCount, "a count above 0"},
-        {Requirement::contiguousType, "a contiguous data type"},
-    }};
     std::string text;
     for (const auto &[requirement, name] : names)
         if (has(needs, requirement))

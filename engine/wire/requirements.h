@@ -4,23 +4,29 @@
 #include <cstdint>
 #include <string>
 #include <string_view>
+#include <vector>
 
 namespace collscope::wire {
 
 struct Method;
 
 /// What a call has to be like for an algorithm to end and to give the right result. An algorithm that its
-/// library replaces by another one where it does not apply needs nothing.
+/// library replaces by another one where it does not apply needs nothing. Where MPICH is concerned this holds
+/// for its selection trees: an algorithm that a variable forces is replaced wherever it does not apply.
 enum class Requirement : std::uint32_t {
     twoProcesses = 1, ///< exactly two
     powerOfTwo = 2, ///< processes
-    evenProcesses = 4,
-    countNotBelowProcesses = 8, ///< as many elements as processes, at least
-    commutative = 16, ///< the operation of a reduction
+    countNotBelowProcesses = 4, ///< as many elements as processes, rounded down to a power of two
+    commutative = 8, ///< the operation of a reduction
+    builtInOperation = 16, ///< MPI's own, not a user's
     notInPlace = 32, ///< no MPI_IN_PLACE
     inPlace = 64, ///< MPI_IN_PLACE
-    nonzeroCount = 128,
+    equalBlocks = 128, ///< as many elements for each process
     contiguousType = 256,
+    wholeCommunicator = 512, ///< not the part on a node that an algorithm makes for itself
+    nodesInOrder = 1024, ///< such a communicator, the ranks of a node next to each other
+    /// Not a requirement: no installed release has the algorithm, so nobody knows what it needs.
+    notTried = 2048,
 };
 
 /// A set of requirements, or-ed together.
@@ -40,8 +46,7 @@ constexpr bool has(Requirements set, Requirement one)
 }
 
 /// Those that the number of processes alone decides about.
-inline constexpr Requirements aboutProcesses
-    = Requirement::twoProcesses | Requirement::powerOfTwo | Requirement::evenProcesses;
+inline constexpr Requirements aboutProcesses = Requirement::twoProcesses | Requirement::powerOfTwo;
 
 /// All others: only the program that makes a call can tell.
 inline constexpr Requirements aboutCalls = ~aboutProcesses;
@@ -49,7 +54,10 @@ inline constexpr Requirements aboutCalls = ~aboutProcesses;
 /// Does a communicator of so many processes meet them? Those about other things do not count.
 bool meets(Requirements needs, std::uint64_t commSize);
 
-/// "two processes and a commutative operation"; empty: nothing
+/// Every one but notTried.
+const std::vector<Requirement> &allRequirements();
+
+/// "two processes and a commutative operation"; empty: nothing, or nothing known
 std::string requirementsText(Requirements needs);
 
 /// What the catalogue says of the method's algorithm; 0 for what it does not have.

@@ -15,17 +15,17 @@ Collective allgather()
                     {"ring", 4},
                     {"neighbor", 5},
                     {"two_proc", 6, false, false, twoProcesses},
-                    {"sparbit", 7},
+                    {"sparbit", 7, false, false, notTried},
                 }},
             {mpichLibrary,
                 {
                     {"brucks", 1},
                     {"nb", 2},
-                    {"recursive_doubling", 3},
+                    {"recursive_doubling", 3, false, false, powerOfTwo},
                     {"ring", 4},
-                    {"k_brucks", 5},
-                    {"recexch_doubling", 6},
-                    {"recexch_halving", 7},
+                    {"k_brucks", 5, false, false, notTried},
+                    {"recexch_doubling", 6, false, false, notTried},
+                    {"recexch_halving", 7, false, false, notTried},
                 }},
         }};
 }

@@ -14,13 +14,13 @@ Collective allgatherv()
                     {"ring", 3},
                     {"neighbor", 4},
                     {"two_proc", 5, false, false, twoProcesses},
-                    {"sparbit", 6},
+                    {"sparbit", 6, false, false, notTried},
                 }},
             {mpichLibrary,
                 {
                     {"brucks", 1},
                     {"nb", 2},
-                    {"recursive_doubling", 3},
+                    {"recursive_doubling", 3, false, false, powerOfTwo},
                     {"ring", 4},
                 }},
         }};

@@ -17,12 +17,12 @@ Collective alltoall()
                 }},
             {mpichLibrary,
                 {
-                    {"brucks", 1},
+                    {"brucks", 1, false, false, notInPlace},
                     {"nb", 2},
-                    {"pairwise", 3},
-                    {"pairwise_sendrecv_replace", 4},
-                    {"scattered", 5},
-                    {"k_brucks", 6},
+                    {"pairwise", 3, false, false, notInPlace},
+                    {"pairwise_sendrecv_replace", 4, false, false, inPlace},
+                    {"scattered", 5, false, false, notInPlace},
+                    {"k_brucks", 6, false, false, notTried},
                 }},
         }};
 }

@@ -15,8 +15,8 @@ Collective alltoallv()
             {mpichLibrary,
                 {
                     {"nb", 1},
-                    {"pairwise_sendrecv_replace", 2},
-                    {"scattered", 3},
+                    {"pairwise_sendrecv_replace", 2, false, false, inPlace},
+                    {"scattered", 3, false, false, notInPlace},
                 }},
         }};
 }

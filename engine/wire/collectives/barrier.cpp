@@ -19,10 +19,10 @@ Collective barrier()
             {mpichLibrary,
                 {
                     {"nb", 1},
-                    {"smp", 2},
+                    {"smp", 2, false, false, wholeCommunicator},
                     {"dissemination", 3},
-                    {"k_dissemination", 4},
-                    {"recexch", 5},
+                    {"k_dissemination", 4, false, false, notTried},
+                    {"recexch", 5, false, false, notTried},
                 }},
         },
         false};

@@ -32,11 +32,11 @@ Collective bcast()
                 {
                     {"binomial", 1},
                     {"nb", 2},
-                    {"smp", 3},
+                    {"smp", 3, false, false, wholeCommunicator},
                     {"scatter_recursive_doubling_allgather", 4},
                     {"scatter_ring_allgather", 5},
-                    {"tree", 6},
-                    {"pipelined_tree", 7},
+                    {"tree", 6, false, false, notTried},
+                    {"pipelined_tree", 7, false, false, notTried},
                 }},
         }};
 }

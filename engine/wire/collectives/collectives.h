@@ -10,9 +10,20 @@
 /// numbers them anew in every release: the agent records the number of the library that it measured.
 namespace collscope::wire {
 
-/// Requirements of algorithms, as the installed libraries showed them when they were called (the tests call
-/// every algorithm).
+/// Requirements of algorithms, as Open MPI 4.1 and MPICH 4.0 showed them when they were called
+/// (tests/engine/libraries/tst_requirements.cpp calls every algorithm in every way).
 inline constexpr auto twoProcesses = static_cast<Requirements>(Requirement::twoProcesses);
+inline constexpr auto powerOfTwo = static_cast<Requirements>(Requirement::powerOfTwo);
+inline constexpr auto countNotBelowProcesses = static_cast<Requirements>(Requirement::countNotBelowProcesses);
+inline constexpr auto commutative = static_cast<Requirements>(Requirement::commutative);
+inline constexpr auto builtInOperation = static_cast<Requirements>(Requirement::builtInOperation);
+inline constexpr auto notInPlace = static_cast<Requirements>(Requirement::notInPlace);
+inline constexpr auto inPlace = static_cast<Requirements>(Requirement::inPlace);
+inline constexpr auto equalBlocks = static_cast<Requirements>(Requirement::equalBlocks);
+inline constexpr auto contiguousType = static_cast<Requirements>(Requirement::contiguousType);
+inline constexpr auto wholeCommunicator = static_cast<Requirements>(Requirement::wholeCommunicator);
+inline constexpr auto nodesInOrder = static_cast<Requirements>(Requirement::nodesInOrder);
+inline constexpr auto notTried = static_cast<Requirements>(Requirement::notTried);
 
 Collective allgather();
 Collective allgatherv();

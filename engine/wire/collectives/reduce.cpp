@@ -18,10 +18,10 @@ Collective reduce()
             {openMpiLibrary,
                 {
                     {"linear", 1},
-                    {"chain", 2, true, true},
-                    {"pipeline", 3, true},
-                    {"binary", 4, true},
-                    {"binomial", 5, true},
+                    {"chain", 2, true, true, commutative},
+                    {"pipeline", 3, true, false, commutative},
+                    {"binary", 4, true, false, commutative},
+                    {"binomial", 5, true, false, commutative},
                     {"in-order_binary", 6, true},
                     {"rabenseifner", 7},
                 }},
@@ -29,8 +29,8 @@ Collective reduce()
                 {
                     {"binomial", 1},
                     {"nb", 2},
-                    {"smp", 3},
-                    {"reduce_scatter_gather", 4},
+                    {"smp", 3, false, false, wholeCommunicator | commutative},
+                    {"reduce_scatter_gather", 4, false, false, builtInOperation | countNotBelowProcesses},
                 }},
         }};
 }

@@ -10,17 +10,17 @@ Collective reduceScatter()
             {openMpiLibrary,
                 {
                     {"non-overlapping", 1},
-                    {"recursive_halving", 2},
-                    {"ring", 3},
+                    {"recursive_halving", 2, false, false, commutative},
+                    {"ring", 3, false, false, commutative},
                     {"butterfly", 4},
                 }},
             {mpichLibrary,
                 {
-                    {"nb", 1},
-                    {"noncommutative", 2},
-                    {"pairwise", 3},
+                    {"nb", 1, false, false, contiguousType},
+                    {"noncommutative", 2, false, false, powerOfTwo | equalBlocks | contiguousType},
+                    {"pairwise", 3, false, false, commutative | notInPlace},
                     {"recursive_doubling", 4},
-                    {"recursive_halving", 5},
+                    {"recursive_halving", 5, false, false, commutative},
                 }},
         }};
 }

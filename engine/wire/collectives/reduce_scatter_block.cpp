@@ -16,11 +16,11 @@ Collective reduceScatterBlock()
                 }},
             {mpichLibrary,
                 {
-                    {"noncommutative", 1},
+                    {"noncommutative", 1, false, false, powerOfTwo | contiguousType},
                     {"recursive_doubling", 2},
-                    {"pairwise", 3},
-                    {"recursive_halving", 4},
-                    {"nb", 5},
+                    {"pairwise", 3, false, false, commutative},
+                    {"recursive_halving", 4, false, false, commutative},
+                    {"nb", 5, false, false, contiguousType},
                 }},
         }};
 }

@@ -15,7 +15,7 @@ Collective scan()
             {mpichLibrary,
                 {
                     {"nb", 1},
-                    {"smp", 2},
+                    {"smp", 2, false, false, nodesInOrder},
                     {"recursive_doubling", 3},
                 }},
         }};
