@@ -30,6 +30,9 @@ std::string notes(const Comparison &comparison)
     const bool anyBound = std::any_of(comparison.models.begin(), comparison.models.end(),
         [](const ComparedModel &model) { return !std::isnan(model.bound); });
     std::string text = "  * no other model has fewer leaves and a lower mean penalty\n";
+    if (std::any_of(comparison.models.begin(), comparison.models.end(),
+            [](const ComparedModel &model) { return model.choosesUnmeasured(); }))
+        text += "  ! without the cells in which the choice was not measured: it may not run there; listed last\n";
     if (anyBound)
         text += std::string(
                     "  above bound: mean penalty above that of the best possible tree of as many leaves")
@@ -69,6 +72,8 @@ Result<Comparison> compareModels(const Study &study, const std::vector<ModelSpec
         result.models.push_back(*std::move(model));
     }
     markParetoFront(result.models);
+    std::stable_partition(result.models.begin(), result.models.end(),
+        [](const ComparedModel &model) { return !model.choosesUnmeasured(); });
     return result;
 }
 
@@ -107,7 +112,8 @@ std::string comparisonText(const Comparison &comparison)
         std::vector<std::string> row{(model.isPareto ? "* " : "  ") + model.model->spec(),
             size(std::to_string(model.shape.leaves)), size(std::to_string(model.shape.nodes)),
             size(depthsText(model.shape)), size(std::to_string(model.shape.memoryBytes)),
-            nanosecondsText(model.decisionSeconds), percentText(model.training.mean),
+            nanosecondsText(model.decisionSeconds),
+            percentText(model.training.mean) + (model.choosesUnmeasured() ? " !" : ""),
             percentText(model.training.median), percentText(model.training.max),
             percentText(model.aboveBound)};
         if (heldOut)

@@ -29,12 +29,12 @@ Json member(std::string key, std::vector<Json> items = {})
 /// The conditions of one collective: communicator sizes outside, sizes inside, each chain ending with =any.
 class Subtree {
 public:
-    /// `own`: what MPICH has there, for what is left to it.
-    Subtree(const Item &item, const mpich::SizeKey &size, const RuleBlocks &blocks, std::vector<Json> own)
-        : m_grid(*item.model->fittedTo()->grid), m_size(size), m_blocks(blocks), m_own(std::move(own))
+    /// `place`: where it goes, with what MPICH has there, for what is left to it.
+    Subtree(const Item &item, const mpich::SizeKey &size, const RuleBlocks &blocks, const Json &place)
+        : m_grid(*item.model->fittedTo()->grid), m_size(size), m_blocks(blocks), m_own(place.items)
     {
         for (Json &condition : m_own)
-            writeInclusive(condition);
+            writeInclusive(condition, mpich::isAboutCalls(place.key));
     }
 
     std::vector<Json> chain() const
@@ -73,16 +73,17 @@ private:
         return {member("algorithm=" + mpich::leafOf(method, m_grid.collective()))};
     }
 
-    /// Below a condition on a call MPICH takes comm_size<N for comm_size<=N; it must mean the same wherever
-    /// its own decisions are put.
-    static void writeInclusive(Json &condition)
+    /// Below a condition on a call MPICH takes comm_size<N for comm_size<=N: its own decisions must go on to
+    /// mean what they do when they come below another one. `atCall`: they are below one already.
+    static void writeInclusive(Json &condition, bool atCall)
     {
-        constexpr std::string_view below = "comm_size<";
-        if (condition.key.starts_with(below) && !condition.key.starts_with("comm_size<="))
-            if (const auto end = wire::parseUnsigned(condition.key.substr(below.size())); end && *end > 0)
-                condition.key = fmt::format("comm_size<={}", *end - 1);
+        constexpr std::string_view less = "comm_size<";
+        if (condition.key.starts_with(less) && !condition.key.starts_with("comm_size<="))
+            if (const auto end = wire::parseUnsigned(condition.key.substr(less.size())); end && *end > 0)
+                condition.key = fmt::format("comm_size<={}", atCall ? *end : *end - 1);
+        const bool below = atCall || mpich::isAboutCalls(condition.key);
         for (Json &item : condition.items)
-            writeInclusive(item);
+            writeInclusive(item, below);
     }
 
     const TimeGrid &m_grid;
@@ -187,7 +188,7 @@ Expected<std::string> generateTree(const std::vector<Item> &items, std::string_v
         if (!listing)
             return tl::unexpected(listing.error());
         Json &plain = plainCalls(intra ? *intra : *collective);
-        plain.items = Subtree(item, *size, listing->blocks, plain.items).chain();
+        plain.items = Subtree(item, *size, listing->blocks, plain).chain();
         if (const auto same = readBack(*tree, own, item, *size, listing->blocks); !same)
             return tl::unexpected(same.error());
     }

@@ -68,6 +68,8 @@ public:
         return form;
     }
 
+    const Model &unrestricted() const { return *m_model; }
+
     /// Is every decision allowed as it is?
     bool changesNothing() const
     {
@@ -206,6 +208,12 @@ ModelPtr restricted(const ModelPtr &model, const Restrictions &restrictions)
 {
     auto result = std::make_shared<const RestrictedModel>(model, restrictions);
     return result->changesNothing() ? model : result;
+}
+
+const Model &unrestricted(const Model &model)
+{
+    const auto *const restricted = dynamic_cast<const RestrictedModel *>(&model);
+    return restricted ? restricted->unrestricted() : model;
 }
 
 std::string cannotRun(

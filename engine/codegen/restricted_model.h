@@ -23,6 +23,9 @@ struct Restrictions {
 /// Sizes below 2 processes are nobody's choice and not looked at.
 ModelPtr restricted(const ModelPtr &model, const Restrictions &restrictions);
 
+/// What restricted() was given; any other model is that itself.
+const Model &unrestricted(const Model &model);
+
 /// The method that stands for leaving it to the library, also where that was not measured.
 Method libraryItself(const TimeGrid &grid);
 

@@ -156,8 +156,8 @@ Method methodOf(const Rule &rule, const TimeGrid &grid)
 
 Expected<RuleListing> ruleListing(const Model &model, const openmpi::Collective &collective)
 {
-    const auto *const table = dynamic_cast<const RuleTable *>(&model);
-    if (table && table->collective().size == collective.size
+    const auto *const table = dynamic_cast<const RuleTable *>(&unrestricted(model));
+    if (table && table == &model && table->collective().size == collective.size
         && table->collective().bySize() == collective.bySize())
         return RuleListing{table->blocks(), 0};
     const AtMeasuredSizes measured(model);

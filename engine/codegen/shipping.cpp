@@ -194,7 +194,10 @@ private:
     Item itemOf(
         const ModelPtr &model, const DecisionMapPtr &map, const Evaluation &evaluation, std::size_t at) const
     {
-        return {map, treated(model, at), evaluation, m_order.assumed, {}};
+        Item item{map, treated(model, at), evaluation, m_order.assumed, {}};
+        if (m_treatment[at] == Treatment::leaveAll)
+            item.evaluation = evaluate(*item.model, *map, m_stop);
+        return item;
     }
 
     std::vector<Item> items() const
@@ -260,6 +263,13 @@ private:
             }
             row.rules = read && *read ? (*read)->rules(row.collective) : 0;
             judge(row, *m_shipment.models[at], **written, writtenFolds(at), met(at), m_stop);
+            if (row.verdict != Verdict::leftToLibrary)
+                continue;
+            row.rules = 0;
+            if (isOwn(at)) { // nothing else was asked for
+                row.model = "library";
+                row.cellsDiffer = 0;
+            }
         }
     }
 

@@ -33,7 +33,7 @@ void holdAgainst(const optimal::ParetoCurve *curve, ComparedModel &model)
 
 bool takesPart(const ComparedModel &model)
 {
-    return !model.isBaseline() && !std::isnan(model.training.mean);
+    return !model.isBaseline() && !std::isnan(model.training.mean) && !model.choosesUnmeasured();
 }
 
 bool beats(const ComparedModel &a, const ComparedModel &b)

@@ -28,6 +28,8 @@ struct ComparedModel {
     bool isPareto = false; ///< see markParetoFront
 
     bool isBaseline() const { return spec.kind == "baseline"; }
+    /// Some choice cannot be trusted to run, and its cost is in none of the figures.
+    bool choosesUnmeasured() const { return training.notMeasured > 0; }
 };
 
 /// Fits to the training map and evaluates on both.
@@ -38,8 +40,8 @@ Expected<ComparedModel> compareModel(
     const ModelSpec &spec, const Ground &ground, const std::stop_token &stop = {});
 
 /// Marks the models for which no other has at most as many leaves and at most as high a mean penalty on the
-/// training map, and less of one of them. The baseline, whose size is not known, and models without a single
-/// penalty take no part.
+/// training map, and less of one of them. The baseline, whose size is not known, models without a single
+/// penalty and those that choose what was not measured take no part.
 void markParetoFront(std::vector<ComparedModel> &models);
 
 /// The library's own choice as a specification; nothing when it was not measured.

@@ -125,6 +125,7 @@ QLayout *DeployPanel::makeWorse()
                                  "operations are all commutative; "
                                  "programs can make others with MPI_Op_create."));
     m_force->setToolTip(tr("Writes what the check refuses, and says so in the files"));
+    m_force->setObjectName(u"anyway"_s);
     m_force->hide();
     auto *const row = new QHBoxLayout;
     row->addWidget(label);

@@ -14,6 +14,7 @@ class TestCliDeployment : public QObject {
 private slots:
     void initTestCase() { m_toy = m_folder.write("toy.csv", toyCsv()); }
     void exportToAFolder();
+    void check();
     void lint();
     void fileAsModel();
     void diff();
@@ -46,6 +47,42 @@ void TestCliDeployment::exportToAFolder()
     const Run sourced = runShell("bash -c '. \"" + m_folder.path("tuned/env.sh")
         + "\" && cat \"$OMPI_MCA_coll_tuned_dynamic_rules_filename\"'");
     QCOMPARE(sourced.out, m_folder.read("one.conf"));
+}
+
+/// What the shipping check found, for programs; refused exports write nothing.
+void TestCliDeployment::check()
+{
+    const QStringList words{"export", m_toy, "--collective", "all", "--target", "openmpi-rules", "-o",
+        m_folder.path("checked/"), "--json"};
+    const Run good = run(words);
+    QCOMPARE(good.status, 0);
+    const auto document = QJsonDocument::fromJson(good.out).object();
+    QVERIFY2(document["written"].toBool(), good.out);
+    const auto collectives = document["collectives"].toArray();
+    QVERIFY(!collectives.isEmpty());
+    for (const auto &each : collectives) {
+        const auto row = each.toObject();
+        for (const char *const key : {"collective", "rules", "penalty_default", "penalty_written",
+                 "heldout_default", "heldout_written", "worst_cell", "cells_differ", "verdict", "findings"})
+            QVERIFY2(row.contains(QLatin1String(key)), key);
+        QVERIFY(row["heldout_written"].isNull()); // one run
+    }
+    QVERIFY(m_folder.read("checked/README.md").contains("verdict:"));
+
+    // What the library takes by itself on 4 processes is better than all that were measured one by one.
+    const QString bad = m_folder.write("worse.csv", toyCsv().replace(",5e-06\n", ",1e-07\n"));
+    const QStringList worse{"export", bad, "--collective", "bcast", "--model", "exact", "--target",
+        "openmpi-rules", "-o", m_folder.path("worse/")};
+    const Run refused = run(worse);
+    QCOMPARE(refused.status, 1);
+    QVERIFY2(refused.err.contains("bcast is worse than what the library does by itself"), refused.err);
+    QVERIFY(m_folder.read("worse/decisions.conf").isEmpty());
+    QCOMPARE(run(worse + QStringList{"--where-worse", "library"}).status, 0);
+    QCOMPARE(run(worse + QStringList{"--where-worse", "nobody"}).status, 2);
+    QCOMPARE(run(worse + QStringList{"--force"}).status, 0);
+    QVERIFY(m_folder.read("worse/README.md").contains("REFUSED"));
+    QCOMPARE(
+        run({"export", bad, "--collective", "bcast", "--target", "c", "-o", "-"}).status, 2); // which model?
 }
 
 void TestCliDeployment::lint()

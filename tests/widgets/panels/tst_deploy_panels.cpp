@@ -9,6 +9,7 @@
 #include "widgets/panels/difference_panel.h"
 #include "widgets/panels/findings_panel.h"
 
+#include <QCheckBox>
 #include <QComboBox>
 #include <QPushButton>
 #include <QSignalSpy>
@@ -44,12 +45,34 @@ DatasetPtr dataset(std::uint64_t seed)
 
 DeployChoice choice(const DatasetPtr &data)
 {
-    return {data, {"bcast", {}, true}, {{"bcast", {"quadtree", {{"depth", 2}}}}, {"scatter", {"exact", {}}}}};
+    return {data, {"bcast", {}, true},
+        {{"bcast", ModelSpec{"quadtree", {{"depth", 2}}}}, {"scatter", ModelSpec{"exact", {}}}}};
 }
 
 QString cell(const DeployPanel &panel, int row, int column)
 {
     return panel.model()->index(row, column).data().toString();
+}
+
+QPushButton *button(const DeployPanel &panel, const QString &text)
+{
+    for (auto *const button : panel.findChildren<QPushButton *>())
+        if (button->text() == text)
+            return button;
+    return nullptr;
+}
+
+/// Picks the entry of a choice that begins so, as a user does.
+void choose(const DeployPanel &panel, const QString &name, const QString &begin)
+{
+    for (auto *const combo : panel.findChildren<QComboBox *>())
+        for (int i = 0; combo->accessibleName() == name && i < combo->count(); ++i)
+            if (combo->itemText(i).startsWith(begin)) {
+                combo->setCurrentIndex(i);
+                emit combo->activated(i);
+                return;
+            }
+    QFAIL(qPrintable(u"there is no %1: %2"_s.arg(name, begin)));
 }
 
 } // namespace
@@ -91,36 +114,36 @@ private slots:
         const auto data = dataset(1);
         panel.setChoice(choice(data));
         QTRY_VERIFY(panel.result());
-        // Only the collective on show is ticked at first.
-        QCOMPARE(panel.result()->rows.size(), std::size_t(1));
-        const auto files = panel.result()->files;
-        QCOMPARE(files.size(), std::size_t(5));
-        QVERIFY(!cell(panel, 0, DeployModel::rulesColumn).isEmpty());
-        QVERIFY(cell(panel, 1, DeployModel::rulesColumn).isEmpty());
+        // Only the collective on show is ticked at first, and the best rules of the format decide.
+        QCOMPARE(panel.result()->collectives.size(), std::size_t(1));
+        QVERIFY(panel.result()->collectives.front().model.starts_with("rules"));
+        QCOMPARE(panel.result()->files.size(), std::size_t(5));
+        QVERIFY(!cell(panel, 0, DeployModel::verdictColumn).isEmpty());
+        QVERIFY(cell(panel, 1, DeployModel::verdictColumn).isEmpty());
+        choose(panel, u"Models"_s, u"as tuned"_s);
         for (auto *const button : panel.findChildren<QPushButton *>())
             if (button->text() == u"&All collectives")
                 button->click();
-        QTRY_VERIFY(panel.result() && panel.result()->rows.size() == 2);
+        QTRY_VERIFY(panel.result() && panel.result()->collectives.size() == 2);
         // Scatter gets one algorithm per communicator size: that costs, and the table says what.
-        const DeployRow &scatter = panel.result()->rows[1];
-        QVERIFY(scatter.written && scatter.written->penalty.mean > 0);
-        QCOMPARE(scatter.item->evaluation.statistics.mean, 0.0);
-        QVERIFY(scatter.written->differing > 0);
-        QCOMPARE(panel.model()->index(1, DeployModel::lostColumn).data(Qt::UserRole + 100).toDouble(),
-            scatter.written->penalty.mean);
+        const codegen::ShippedCollective &scatter = panel.result()->collectives[1];
+        QCOMPARE(scatter.model, std::string("exact"));
+        QVERIFY(scatter.penaltyModel < scatter.penaltyWritten && scatter.cellsDiffer > 0);
+        QCOMPARE(panel.model()->index(1, DeployModel::writtenColumn).data(Qt::UserRole + 100).toDouble(),
+            scatter.penaltyWritten);
+        QCOMPARE(panel.model()->index(1, DeployModel::differingColumn).data(Qt::UserRole + 100).toULongLong(),
+            qulonglong(scatter.cellsDiffer));
 
         panel.chooseTarget(u"nccl-csv"_s); // cannot say methods of Open MPI
         QTRY_VERIFY(panel.result() && panel.result()->files.empty());
         QVERIFY(panel.message().contains(u"Nothing can be exported"_s));
         QVERIFY2(cell(panel, 0, DeployModel::problemColumn).contains(u"NCCL cannot select"_s),
             qPrintable(cell(panel, 0, DeployModel::problemColumn)));
+        choose(panel, u"Models"_s, u"best rules of the format"_s);
         panel.chooseTarget(u"openmpi-han"_s);
         QTRY_VERIFY(panel.result() && panel.result()->files.size() == 6);
 
-        QPushButton *exporter = nullptr;
-        for (auto *const button : panel.findChildren<QPushButton *>())
-            if (button->text() == u"&Export")
-                exporter = button;
+        QPushButton *const exporter = button(panel, u"&Export"_s);
         QVERIFY(!exporter->isEnabled()); // where to?
         panel.setFolder(u"/somewhere"_s);
         QVERIFY(exporter->isEnabled());
@@ -130,6 +153,42 @@ private slots:
         QCOMPARE(wanted[0][0].toString(), u"/somewhere"_s);
     }
 
+    /// What loses against the library's own choice is not exported unless somebody wants that, and one choice
+    /// leaves it to the library.
+    void refusal()
+    {
+        DatasetBuilder builder(synthetic::provenance());
+        for (const std::uint32_t commSize : {2U, 4U, 8U})
+            for (const std::uint64_t bytes : {8U, 1024U})
+                for (int id = 0; id < 2; ++id)
+                    builder.add(synthetic::record("bcast", wire::methodFromId("openmpi", "bcast", id),
+                        commSize, bytes,
+                        id == 0          ? 1e-6
+                            : bytes == 8 ? 0.9e-6
+                                         : 3e-6));
+        DeployPanel panel;
+        panel.resize(900, 500);
+        panel.show();
+        panel.setChoice({builder.build(), {"bcast", {}, false}, {{"bcast", ModelSpec{"exact", {}}}}});
+        panel.setFolder(u"/somewhere"_s);
+        QPushButton *const exporter = button(panel, u"&Export"_s);
+        auto *const anyway = panel.findChild<QCheckBox *>(u"anyway"_s);
+        QTRY_VERIFY(panel.result());
+        QVERIFY(exporter->isEnabled() && !anyway->isVisible());
+        choose(panel, u"Models"_s, u"as tuned"_s);
+        QTRY_VERIFY(panel.result() && !panel.result()->refusals.empty());
+        QCOMPARE(cell(panel, 0, DeployModel::verdictColumn), u"worse"_s);
+        QVERIFY2(panel.message().startsWith(u"Refused"_s), qPrintable(panel.message()));
+        QVERIFY(!exporter->isEnabled() && anyway->isVisible());
+        anyway->setChecked(true);
+        QTRY_VERIFY(panel.result() && exporter->isEnabled());
+        anyway->setChecked(false);
+        choose(panel, u"Where a model is worse than the library"_s, u"leave those cells"_s);
+        QTRY_VERIFY(panel.result() && panel.result()->refusals.empty());
+        QCOMPARE(cell(panel, 0, DeployModel::verdictColumn), u"better"_s);
+        QVERIFY(exporter->isEnabled());
+    }
+
     /// What the target cannot say is left out with a reason, the rest is exported.
     void partly()
     {
@@ -137,15 +196,15 @@ private slots:
         add(builder, "bcast", 1);
         for (const std::uint64_t bytes : {8U, 64U})
             builder.add(synthetic::record("reduce", synthetic::method(0), 4, bytes, 1e-6));
-        const auto result = synthetic::must(planDeployment(
-            {builder.build(), {"bcast", {}, false},
-                {{"bcast", {"exact", {}}}, {"reduce", {"exact", {}}}, {"gather", {"exact", {}}}},
-                "openmpi-rules"},
-            nullptr, {}));
-        QVERIFY(result->rows[0].written);
-        QVERIFY(
-            !result->rows[1].written && result->rows[1].problem.find("cannot select") != std::string::npos);
-        QVERIFY(!result->rows[2].item && !result->rows[2].problem.empty());
+        const auto data = builder.build();
+        codegen::ShippingOrder order;
+        order.target = "openmpi-rules";
+        for (const char *const collective : {"bcast", "reduce", "gather"})
+            order.collectives.push_back({{data, {collective, {}, false}, {}}, ModelSpec{"exact", {}}});
+        const auto result = synthetic::must(codegen::ship(order));
+        QVERIFY(result->collectives[0].problem.empty());
+        QVERIFY(result->collectives[1].problem.find("cannot select") != std::string::npos);
+        QVERIFY(!result->collectives[2].item && !result->collectives[2].problem.empty());
         QVERIFY(result->files.front().text.find("reduce") == std::string::npos);
     }
 

@@ -1,0 +1,98 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Exports of Peak's measurements with the defaults: nothing in them is an error, aborts or loses against the
+// library. The table of README.md is made here.
+#include "engine/codegen/shipping.h"
+#include "engine/io/reader.h"
+#include "engine/libraries/lint.h"
+#include "tests/support/synthetic_data.h"
+
+#include <QFile>
+#include <QtTest>
+
+using namespace collscope;
+
+class TestPeakExports : public QObject {
+    Q_OBJECT
+
+private slots:
+    void initTestCase()
+    {
+        const std::string path = COLLSCOPE_SHARED_DATA "/ompi-coltune-peak/measurements.csv.xz";
+        if (!QFile::exists(QString::fromStdString(path)))
+            QSKIP("measurements kept beside the checkout are absent");
+        for (const DatasetPtr &dataset : synthetic::must(io::load(path)).datasets)
+            if (dataset->provenance().system == "peak")
+                m_data = dataset;
+        QVERIFY(m_data);
+        m_shipment = ship(std::nullopt);
+    }
+
+    /// A row that is not in the document is the one to put there.
+    void readmeTable()
+    {
+        QFile file(QStringLiteral(COLLSCOPE_SOURCE_DIR "/README.md"));
+        QVERIFY(file.open(QIODevice::ReadOnly));
+        const QString readme = QString::fromUtf8(file.readAll());
+        const auto percent
+            = [](double ratio) { return QString::number(ratio * 100, 'f', 1) + QStringLiteral(" %"); };
+        QStringList missing;
+        for (const codegen::ShippedCollective &row : m_shipment->collectives) {
+            const QStringList cells{QString::fromStdString(row.collective), percent(row.penaltyDefault),
+                percent(row.penaltyWritten) + QStringLiteral(" (%1)").arg(row.rules),
+                percent(row.heldOutDefault), percent(row.heldOutWritten),
+                QString::fromUtf8(codegen::verdictText(row.verdict).data())};
+            const QString line = "| " + cells.join(" | ") + " |\n";
+            if (!readme.contains(line))
+                missing << line;
+        }
+        QVERIFY2(missing.isEmpty(), qPrintable(missing.join(QString())));
+    }
+
+    void doesNoHarm()
+    {
+        QCOMPARE(m_shipment->collectives.size(), m_data->collectives().size());
+        QVERIFY(m_shipment->refusals.empty() && m_shipment->mayBeWritten());
+        for (const Finding &finding : m_shipment->findings)
+            QVERIFY2(finding.severity != FindingSeverity::error, finding.text().c_str());
+        for (const codegen::ShippedCollective &row : m_shipment->collectives) {
+            QVERIFY2(row.problem.empty(), row.problem.c_str());
+            QVERIFY(
+                row.verdict == codegen::Verdict::better || row.verdict == codegen::Verdict::leftToLibrary);
+            QVERIFY(row.penaltyWritten <= row.penaltyDefault);
+            QVERIFY(row.heldOutWritten <= row.heldOutDefault);
+            QCOMPARE(row.cellsDiffer, std::size_t(0));
+        }
+    }
+
+    /// The quadtree that made `mpirun -n 3` abort: it is worse in some collectives, and legal in all.
+    void quadtreeOfDepthThree()
+    {
+        const auto shipment = ship(synthetic::must(parseModelSpec("quadtree:depth=3")));
+        const std::string &text = shipment->files.front().text;
+        for (const Finding &finding : libraryFormatOf(text).lint(text, "f"))
+            QVERIFY2(finding.severity != FindingSeverity::error, finding.text().c_str());
+        const auto read = synthetic::must(libraryFormatOf(text).open(text, "f"));
+        for (const codegen::ShippedCollective &row : shipment->collectives)
+            for (std::uint32_t commSize = 3; commSize <= 20; ++commSize)
+                for (std::uint64_t bytes = 1; bytes <= 1U << 20; bytes *= 3)
+                    QVERIFY(
+                        read->decide({row.collective, 0, 0, commSize, bytes}).method.algorithm != "two_proc");
+    }
+
+private:
+    codegen::ShipmentPtr ship(const std::optional<ModelSpec> &spec) const
+    {
+        codegen::ShippingOrder order;
+        order.target = "openmpi-rules";
+        order.force = spec.has_value();
+        for (const std::string_view collective : m_data->collectives())
+            order.collectives.push_back({{m_data, {std::string(collective), {}, false}, {}}, spec});
+        return synthetic::must(codegen::ship(order));
+    }
+
+    DatasetPtr m_data;
+    codegen::ShipmentPtr m_shipment;
+};
+
+QTEST_GUILESS_MAIN(TestPeakExports)
+#include "tst_peak_exports.moc"
