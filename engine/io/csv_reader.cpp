@@ -145,12 +145,15 @@ void takeRow(const CsvRows &rows, CsvRow &row, DatasetGroup &group, ReadLog &log
     auto problem = row.parse(rows.fields());
     if (!problem) {
         DatasetBuilder *const builder = group.builder(row.dataset());
-        problem
-            = builder ? builder->add(row.record()) : std::string("the file names more than 1,000 systems");
+        if (auto refused = builder ? builder->add(row.record())
+                                   : std::optional<std::string>("the file names more than 1,000 systems"))
+            problem = {*std::move(refused), {}};
     }
+    if (problem && problem->remedy.empty())
+        problem->remedy
+            = rows.ended() ? "correct this line; the others are used" : "the file may be cut: copy it again";
     if (problem)
-        log.skip(rows.line(), std::move(*problem),
-            rows.ended() ? "correct this line; the others are used" : "the file may be cut: copy it again");
+        log.skip(rows.line(), std::move(problem->message), std::move(problem->remedy));
     else if (!rows.ended())
         log.warn(rows.line(), "the last line does not end in a line feed: its last number may be cut",
             "compare it with the original");
@@ -179,6 +182,7 @@ Expected<Loaded> readTable(const CsvDialect &dialect, const Binding &binding, Cs
     if (!row.strangeOrigin().empty())
         log.warn(0, fmt::format("origin '{}' is neither measured nor simulated", row.strangeOrigin()),
             "treated as of unknown origin");
+    group.setJobs(row.jobs());
     return group.finish(log);
 }
 

@@ -148,7 +148,8 @@ private slots:
         // The baseline, the catalogue's number for "binomial_ompi", one run per job, nodes and segments.
         const QStringList expected = {"swing_over_16384/16KiB#1", "default#0", "binomial#0", "binomial#1"};
         QCOMPARE(rowTexts(shire), expected);
-        QCOMPARE(shire.methods().back().algorithmId, 6);
+        QCOMPARE(shire.methods()[1].algorithmId, 6);
+        QCOMPARE(shire.methods()[2].library, std::string("pico"));
         QCOMPARE(shire.nodes(0), 4U);
         QCOMPARE(shire.row(1).summary.median, 1400e-9);
         QVERIFY(!loaded->datasets.front()->methods().front().isBaseline());
