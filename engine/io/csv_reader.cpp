@@ -167,7 +167,7 @@ Expected<Loaded> readTable(const CsvDialect &dialect, const Binding &binding, Cs
         return failure(fmt::format("the column {} occurs more than once", binding.twice),
             "leave only one of them in the header", log.file(), rows.line());
     if (dialect.namesIgnored && !binding.unused.empty())
-        log.warn(rows.line(), fmt::format("columns that are not used: {}", binding.unused));
+        log.note(rows.line(), fmt::format("columns that are not used: {}", binding.unused));
 
     DatasetGroup group(log.file(), std::string(dialect.name));
     std::string name = source.path.filename().string();
@@ -188,7 +188,7 @@ Expected<Loaded> readTable(const CsvDialect &dialect, const Binding &binding, Cs
 
 Expected<Loaded> readWith(const CsvDialect &dialect, const Source &source, const Progress &progress)
 {
-    CsvRows rows(source.text);
+    CsvRows rows(*source.text);
     if (!rows.next())
         return failure("there is no header line", "open another file", source.path.string(), 1);
     const Fields header = rows.fields();

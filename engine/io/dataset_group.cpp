@@ -48,14 +48,13 @@ Expected<Loaded> DatasetGroup::finish(ReadLog &log)
     }
     m_builders.clear();
     m_last = nullptr;
-    loaded.skipped = log.skipped();
     if (!loaded.datasets.empty()) {
-        loaded.warnings = log.takeWarnings();
+        log.finish(loaded);
         return loaded;
     }
     if (const auto &first = log.firstSkipped())
-        return failure(
-            fmt::format("no measurement can be used ({} refused): {}", log.skipped(), first->message),
+        return failure(fmt::format("no measurement can be used ({} refused): {}",
+                           lossText(log.skipped(), log.skippedFiles()), first->message),
             first->remedy.empty() ? "correct the file, or open another one" : first->remedy,
             first->file.empty() ? m_path : first->file, first->line);
     return failure("there are no measurements in it", "measure again, or open another file", m_path);
