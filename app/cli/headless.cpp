@@ -125,7 +125,7 @@ int runHeadless(const Request &request, char *program)
     } catch (const std::exception &error) {
         return report({ExitStatus::failed, {{}, 0, error.what(), {}}});
     }
-    return static_cast<int>(ExitStatus::done);
+    return static_cast<int>(failsAtTheEnd() ? ExitStatus::failed : ExitStatus::done);
 }
 
 int report(const Problem &problem)

@@ -4,6 +4,7 @@
 #include "app/cli/record.h"
 #include "app/cli/study.h"
 #include "app/cli/text_table.h"
+#include "engine/data/dataset_details.h"
 #include "engine/data/statistics.h"
 #include "widgets/common/format.h"
 
@@ -157,12 +158,19 @@ std::string textOf(const Dataset &dataset, const std::string &name, const std::v
     return text;
 }
 
+/// What tells it from the others, so that no two have the same heading.
+std::string titleOf(const Dataset &dataset, const std::string &details)
+{
+    return dataset.provenance().system + (details.empty() ? "" : " (" + details + ')')
+        + (dataset.provenance().origin == Origin::simulated ? " (simulated)" : "");
+}
+
 Result<void> run(const Arguments &arguments)
 {
     auto selection = Selection::from(arguments);
     if (!selection)
         return tl::unexpected(selection.error());
-    const auto all = loadData(arguments);
+    const auto all = loadData(arguments, Remarks::all);
     if (!all)
         return tl::unexpected(all.error());
     const auto datasets = datasetsOf(*selection, *all);
@@ -171,7 +179,9 @@ Result<void> run(const Arguments &arguments)
 
     std::string text;
     std::vector<std::string> systems;
-    for (const DatasetPtr &dataset : *datasets) {
+    const std::vector<std::string> details = datasetDetails(*datasets);
+    for (std::size_t i = 0; i < datasets->size(); ++i) {
+        const DatasetPtr &dataset = (*datasets)[i];
         std::vector<Inventory> inventories;
         for (const std::string_view collective : dataset->collectives()) {
             auto inventory = inventoryOf(dataset, collective);
@@ -183,7 +193,7 @@ Result<void> run(const Arguments &arguments)
         if (arguments.has("json"))
             systems.push_back(jsonOf(*dataset, name, inventories));
         else
-            text += (text.empty() ? "" : "\n") + textOf(*dataset, name, inventories);
+            text += (text.empty() ? "" : "\n") + textOf(*dataset, titleOf(*dataset, details[i]), inventories);
     }
     return writeOutput(
         arguments.value("output"), arguments.has("json") ? jsonDocument({}, "systems", systems) : text);

@@ -4,44 +4,66 @@
 
 #include "engine/io/reader.h"
 
-#include <algorithm>
-
 namespace collscope::cli {
 
 namespace {
 
-/// The first warnings, and how much more there is.
-void warn(const std::string &path, const io::Loaded &loaded)
+bool isNote(const Diagnostic &diagnostic)
 {
-    constexpr std::size_t shown = 10;
-    for (std::size_t i = 0; i < std::min(shown, loaded.warnings.size()); ++i)
-        message(loaded.warnings[i].text());
-    if (loaded.warnings.size() > shown)
-        message("and " + std::to_string(loaded.warnings.size() - shown)
-            + (loaded.warnings.size() == io::Loaded::maxWarnings ? " more or even more" : " more"));
-    if (loaded.skipped > 0)
-        message(path + ": " + std::to_string(loaded.skipped) + " rows were skipped, "
-            + std::to_string(loaded.rows) + " are used");
+    return diagnostic.severity == Diagnostic::Severity::note;
+}
+
+std::string textOf(const Diagnostic &diagnostic)
+{
+    const bool isError = diagnostic.severity == Diagnostic::Severity::error;
+    return (isError ? "error: " : "") + diagnostic.text();
+}
+
+/// The most severe problems, and how much more there is. What costs no measurement is only told by the
+/// command that tells about the data: every other one would say it each time.
+void warn(const std::string &path, const io::Loaded &loaded, Remarks remarks)
+{
+    const bool all = remarks == Remarks::all;
+    const std::size_t shown = all ? io::Loaded::maxWarnings : 10;
+    std::size_t left = loaded.unnamed;
+    std::size_t said = 0;
+    for (const Diagnostic &warning : loaded.warnings) {
+        if (isNote(warning) && !all)
+            continue;
+        if (said < shown) {
+            message(textOf(warning));
+            ++said;
+        } else {
+            ++left;
+        }
+    }
+    if (left > 0)
+        message("and " + std::to_string(left) + " more problems"
+            + (all ? "" : "; `collscope info` names more of them"));
+    if (const std::string loss = io::lossText(loaded.skipped, loaded.skippedFiles); !loss.empty())
+        message(path + ": " + loss + " skipped, " + std::to_string(loaded.rows) + " rows are used");
+    if (loaded.isIncomplete())
+        failAtTheEnd();
 }
 
 } // namespace
 
-Result<std::vector<DatasetPtr>> loadData(const std::string &path)
+Result<std::vector<DatasetPtr>> loadData(const std::string &path, Remarks remarks)
 {
     auto loaded = io::load(path);
     if (!loaded)
         return asWork<std::vector<DatasetPtr>>(tl::unexpected(loaded.error()));
-    warn(path, *loaded);
+    warn(path, *loaded, remarks);
     return std::move(loaded->datasets);
 }
 
-Result<std::vector<DatasetPtr>> loadData(const Arguments &arguments)
+Result<std::vector<DatasetPtr>> loadData(const Arguments &arguments, Remarks remarks)
 {
     if (arguments.data().empty())
         return usageError("there is no DATA", "name a file or folder with measurements");
     std::vector<DatasetPtr> datasets;
     for (const std::string &path : arguments.data()) {
-        const auto loaded = loadData(path);
+        const auto loaded = loadData(path, remarks);
         if (!loaded)
             return loaded;
         datasets.insert(datasets.end(), loaded->begin(), loaded->end());

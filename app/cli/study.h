@@ -67,9 +67,16 @@ struct Selection {
 /// The values of --model, checked; `otherwise` when there are none, which is an error when it is empty.
 Result<std::vector<ModelSpec>> modelSpecs(const Arguments &arguments, std::string_view otherwise);
 
-/// Everything in DATA. Warnings go to standard error.
-Result<std::vector<DatasetPtr>> loadData(const Arguments &arguments);
-Result<std::vector<DatasetPtr>> loadData(const std::string &path);
+/// What to say of the data on standard error.
+enum class Remarks {
+    losses, ///< what could not be read, or is doubtful
+    all ///< also what costs nothing
+};
+
+/// Everything in DATA. A part of it that is missing, as of a file that ends early, makes the command end with
+/// status 1, though it does its work on the rest.
+Result<std::vector<DatasetPtr>> loadData(const Arguments &arguments, Remarks remarks = Remarks::losses);
+Result<std::vector<DatasetPtr>> loadData(const std::string &path, Remarks remarks = Remarks::losses);
 
 /// Name of the system of one dataset among others: "Leonardo", or "Leonardo (Open MPI 4.1.6)" where the same
 /// system occurs with several libraries.

@@ -35,10 +35,11 @@ Expected<LoadedPath> readPath(const QString &path, const io::Progress &progress)
     auto loaded = io::load(file, progress);
     if (!loaded) {
         if (auto judged = libraryFile(file, progress.stop))
-            return LoadedPath{path, {}, {}, 0, std::move(judged)};
+            return LoadedPath{path, {}, {}, 0, 0, 0, std::move(judged)};
         return tl::unexpected(std::move(loaded).error());
     }
-    LoadedPath result{path, {}, std::move(loaded->warnings), loaded->skipped};
+    LoadedPath result{
+        path, {}, std::move(loaded->warnings), loaded->unnamed, loaded->skipped, loaded->skippedFiles};
     for (DatasetPtr &dataset : loaded->datasets)
         result.datasets.push_back(summarise(std::move(dataset)));
     return result;

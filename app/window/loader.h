@@ -20,8 +20,10 @@ class LatestTask;
 struct LoadedPath {
     QString path;
     std::vector<DatasetSummary> datasets;
-    std::vector<Diagnostic> warnings;
-    std::size_t skipped = 0;
+    std::vector<Diagnostic> warnings; ///< the most severe first
+    std::size_t unnamed = 0; ///< warnings beyond those
+    std::size_t skipped = 0; ///< rows
+    std::size_t skippedFiles = 0;
     /// It holds no measurements but is a file of an MPI library.
     std::shared_ptr<const JudgedFile> libraryFile = nullptr;
 };

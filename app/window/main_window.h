@@ -131,6 +131,7 @@ private:
     void saveProject(const QString &path); ///< empty: asks
     project::Project view() const; ///< how maps are looked at; the rest is the session's
     void takeLoaded(const LoadedPath &loaded);
+    void sayProblems(const LoadedPath &loaded);
     void takeFailed(const QString &path, const Diagnostic &cause);
     void remember(const QString &path, bool isProject);
     void showDatasets();

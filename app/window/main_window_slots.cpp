@@ -113,20 +113,35 @@ void MainWindow::takeLoaded(const LoadedPath &loaded)
         m_deploying->take(loaded.libraryFile);
         return;
     }
+    sayProblems(loaded);
+    m_session->addDatasets(loaded.path, loaded.datasets, loaded.skipped + loaded.skippedFiles);
+    remember(loaded.path, false);
+}
+
+/// One message per file or folder, as severe as the worst that is said of it.
+void MainWindow::sayProblems(const LoadedPath &loaded)
+{
+    if (loaded.warnings.empty())
+        return;
     QStringList details;
     for (const Diagnostic &warning : loaded.warnings)
         details << QString::fromStdString(warning.text());
+    if (loaded.unnamed > 0)
+        details << tr("and %1 more").arg(formatCount(loaded.unnamed));
     const QString name = QDir::toNativeSeparators(loaded.path);
-    if (loaded.skipped > 0)
-        say(Severity::warning,
-            tr("%1: %2 rows skipped, the rest is open").arg(name, formatCount(loaded.skipped)),
-            details.join(u'\n'));
-    else if (!details.isEmpty())
-        say(Severity::warning,
-            details.size() == 1 ? details.first() : tr("%1: %2 warnings").arg(name).arg(details.size()),
-            details.size() == 1 ? QString() : details.join(u'\n'));
-    m_session->addDatasets(loaded.path, loaded.datasets, loaded.skipped);
-    remember(loaded.path, false);
+    const QString worst = details.first();
+    const QString rest = details.join(u'\n');
+    const auto loss = io::lossText(loaded.skipped, loaded.skippedFiles);
+    if (loaded.warnings.front().severity == Diagnostic::Severity::error)
+        say(Severity::error, tr("%1 is open, but incomplete: %2").arg(name, worst), rest);
+    else if (!loss.empty())
+        say(Severity::warning, tr("%1: %2 skipped, the rest is open").arg(name, QString::fromStdString(loss)),
+            rest);
+    else
+        say(loaded.warnings.front().severity == Diagnostic::Severity::note ? Severity::information
+                                                                           : Severity::warning,
+            details.size() == 1 ? worst : tr("%1: %2 remarks").arg(name).arg(details.size()),
+            details.size() == 1 ? QString() : rest);
 }
 
 void MainWindow::takeFailed(const QString &path, const Diagnostic &cause)

@@ -4,6 +4,7 @@
 #include "app/window/comparing_command.h"
 #include "app/window/pipeline.h"
 #include "app/window/tuning_command.h"
+#include "engine/data/dataset_details.h"
 #include "widgets/common/latest_task.h"
 #include "widgets/common/text.h"
 #include "widgets/models/ground_cache.h"
@@ -18,11 +19,6 @@ namespace {
 ModelSpec firstSpec()
 {
     return {"quadtree", {{"depth", 3}}};
-}
-
-QString libraryText(const Provenance &source)
-{
-    return QString(toText(source.mpiLibrary) + u' ' + toText(source.mpiVersion)).trimmed();
 }
 
 bool hasCollective(const Dataset &dataset, std::string_view name)
@@ -108,30 +104,18 @@ const Session::OpenDataset *Session::find(const Dataset *dataset) const
 
 void Session::retitle()
 {
-    const auto title = [](const OpenDataset &open, bool withLibrary) {
-        const Provenance &source = open.summary.dataset->provenance();
-        QString text = toText(source.system);
-        if (withLibrary && !libraryText(source).isEmpty())
-            text = tr("%1 (%2)").arg(text, libraryText(source));
-        return source.origin == Origin::simulated ? tr("%1 (simulated)").arg(text) : text;
-    };
-    const auto uses = [this](const QString &wanted) {
-        return std::count_if(m_datasets.begin(), m_datasets.end(),
-            [&](const OpenDataset &open) { return open.title == wanted; });
-    };
-    for (OpenDataset &open : m_datasets)
-        open.title = title(open, false);
-    std::vector<bool> ambiguous;
+    std::vector<DatasetPtr> all;
     for (const OpenDataset &open : m_datasets)
-        ambiguous.push_back(uses(open.title) > 1);
+        all.push_back(open.summary.dataset);
+    const std::vector<std::string> details = datasetDetails(all);
     for (std::size_t i = 0; i < m_datasets.size(); ++i) {
-        if (ambiguous[i])
-            m_datasets[i].title = title(m_datasets[i], true);
-    }
-    for (std::size_t i = 0; i < m_datasets.size(); ++i) {
-        const QString plain = m_datasets[i].title;
-        for (int number = 2; uses(m_datasets[i].title) > 1; ++number)
-            m_datasets[i].title = tr("%1 #%2").arg(plain).arg(number);
+        const Provenance &source = all[i]->provenance();
+        QString &title = m_datasets[i].title;
+        title = toText(source.system);
+        if (!details[i].empty())
+            title = tr("%1 (%2)").arg(title, toText(details[i]));
+        if (source.origin == Origin::simulated)
+            title = tr("%1 (simulated)").arg(title);
     }
 }
 

@@ -37,6 +37,8 @@ struct Provenance {
     std::string path; ///< file or folder it was read from
     std::string format; ///< name of the reader
     std::vector<std::pair<std::string, std::string>> facts;
+    /// What the source calls the job that is run i; empty: it numbers its runs itself.
+    std::vector<std::string> jobs;
 };
 
 /// What is asked: a collective on so many processes with so much data.

@@ -11,10 +11,17 @@ namespace collscope {
 
 /// A failure or warning a user can act on: where it is, what is wrong, what to do.
 struct Diagnostic {
+    enum class Severity {
+        note, ///< nothing is lost
+        warning, ///< some of what was asked for is not there, or is doubtful
+        error, ///< what is there is not the whole
+    };
+
     std::string file; ///< path as the user gave it; may be empty
     std::size_t line = 0; ///< 1-based; 0: the file as a whole
     std::string message; ///< what is wrong
     std::string remedy; ///< what the user can do about it; may be empty
+    Severity severity = Severity::warning;
 
     /// "file:line: message; remedy"
     std::string text() const;

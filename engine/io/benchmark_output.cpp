@@ -11,24 +11,20 @@ namespace collscope::io {
 
 namespace {
 
-enum class Column { size, average, minimum, maximum, iterations, other };
+enum class Column { size, average, iterations, other };
 
 struct ColumnName {
     std::string_view text; ///< without blanks and unit
     Column column;
 };
 
-/// OSU and IMB have no name in common, so one list serves both.
+/// OSU and IMB have no name in common, so one list serves both. Minimum and maximum are over the processes.
 constexpr ColumnName columnNames[] = {
     {"Size", Column::size},
     {"AvgLatency(us)", Column::average},
-    {"MinLatency(us)", Column::minimum},
-    {"MaxLatency(us)", Column::maximum},
     {"Iterations", Column::iterations},
     {"bytes", Column::size},
     {"repetitions", Column::iterations},
-    {"t_min[usec]", Column::minimum},
-    {"t_max[usec]", Column::maximum},
     {"t_avg[usec]", Column::average},
 };
 
@@ -89,34 +85,66 @@ bool takeField(Column column, std::string_view text, BenchmarkRow &row)
     const auto time = column == Column::other ? std::nullopt : wire::parseDouble(text);
     if (!time)
         return column == Column::other;
-    double &quantity = column == Column::average ? row.summary.mean
-        : column == Column::minimum              ? row.summary.min
-                                                 : row.summary.max;
-    quantity = *time / perSecond;
+    row.summary.mean = *time / perSecond;
     return true;
+}
+
+/// A comment that names columns, be they known or not.
+bool looksLikeHeader(std::string_view line)
+{
+    const auto words = wire::splitBlanks(line);
+    const auto names = [](std::string_view word) {
+        word.remove_prefix(std::min(word.find_first_not_of('#'), word.size()));
+        return word == "Size" || word == "size" || word == "bytes";
+    };
+    return words.size() > 1 && (names(words[0]) || (words[0] == "#" && names(words[1])));
+}
+
+void count(OtherResults &other, std::size_t line, const std::string &heading)
+{
+    if (other.rows++ != 0)
+        return;
+    other.line = line;
+    other.heading = heading;
 }
 
 class Parser {
 public:
-    Parser(bool sized, std::uint32_t ranks) : m_sized(sized), m_ranks(ranks)
+    Parser(const wire::Collective &collective, std::uint32_t ranks) : m_collective(collective), m_ranks(ranks)
     {
-        m_columns = sized ? std::vector{Column::size, Column::average} : std::vector{Column::average};
     }
 
     void comment(std::string_view line)
     {
+        m_commented = true;
+        const std::string_view plain
+            = wire::trimmed(line.substr(std::min(line.find_first_not_of("# "), line.size())));
         if (const auto processes = processesOf(line))
             m_active = *processes == m_ranks;
-        if (auto columns = columnsOf(line); !columns.empty())
+        if (const auto named = benchmarkTitle(line)) {
+            m_isOther = *named != m_collective.name;
+            m_title = plain;
+            m_columns.clear();
+            if (output.title.empty())
+                output.title = plain;
+        } else if (auto columns = columnsOf(line); !columns.empty()) {
             m_columns = std::move(columns);
-        else if (output.title.empty() && line.find("MPI") != std::string_view::npos)
-            output.title = wire::trimmed(line.substr(std::min(line.find_first_not_of("# "), line.size())));
+        } else if (looksLikeHeader(line)) {
+            m_columns.clear();
+            m_header = plain;
+        } else if (output.title.empty() && line.find("MPI") != std::string_view::npos) {
+            output.title = plain;
+        }
     }
 
     void result(const std::vector<std::string_view> &words, const Lines &lines)
     {
         if (!m_active)
             return;
+        if (m_isOther)
+            return count(output.otherCollectives, lines.number(), m_title);
+        if (!hasColumns(words.size()))
+            return count(output.otherColumns, lines.number(), m_header);
         if (!lines.ended())
             return lost(lines, "the last line is cut");
         if (words.size() < m_columns.size())
@@ -126,31 +154,86 @@ public:
         for (std::size_t i = 0; i < m_columns.size(); ++i)
             if (!takeField(m_columns[i], words[i], row))
                 return lost(lines, "not a number: '" + std::string(words[i].substr(0, 40)) + "'");
-        if (!m_sized)
+        if (!m_collective.sized)
             row.messageBytes = 0;
-        output.rows.push_back(row);
+        if (m_collective.sized && row.messageBytes == 0)
+            ++output.emptyMessages;
+        else
+            output.rows.push_back(row);
     }
 
     BenchmarkOutput output;
 
 private:
+    /// Bare numbers without a word about what they are can only be what the folder's name says; under any
+    /// comment they need a header.
+    bool hasColumns(std::size_t words)
+    {
+        const std::vector<Column> bare
+            = m_collective.sized ? std::vector{Column::size, Column::average} : std::vector{Column::average};
+        if (m_columns.empty() && !m_commented && words <= bare.size())
+            m_columns = bare;
+        return !m_columns.empty()
+            && (!m_collective.sized
+                || std::find(m_columns.begin(), m_columns.end(), Column::size) != m_columns.end());
+    }
+
     void lost(const Lines &lines, std::string message)
     {
         output.problems.push_back(
             {{}, lines.number(), std::move(message), "run this measurement again; the other lines are used"});
     }
 
-    std::vector<Column> m_columns;
-    bool m_sized;
-    bool m_active = true;
+    const wire::Collective &m_collective;
     std::uint32_t m_ranks;
+    std::vector<Column> m_columns; ///< empty: there was no header whose columns are known
+    std::string m_title;
+    std::string m_header; ///< the last one whose columns are not known
+    bool m_active = true; ///< the table is of so many ranks
+    bool m_isOther = false; ///< the title names another collective
+    bool m_commented = false;
 };
+
+/// OSU's name of a benchmark without blanks and marks, as the catalogue calls the collective.
+std::string collectiveOfName(std::string_view name)
+{
+    std::string plain;
+    for (const char c : name)
+        if (c != ' ' && c != '-')
+            plain += c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c;
+    if (constexpr std::string_view exchange = "personalizedexchange"; plain.size() > exchange.size()
+        && std::string_view(plain).substr(plain.size() - exchange.size()) == exchange)
+        plain.resize(plain.size() - exchange.size());
+    if (plain == "broadcast")
+        plain = "bcast";
+    return wire::collectiveIndex(plain) ? plain : std::string();
+}
 
 } // namespace
 
-BenchmarkOutput parseBenchmarkOutput(std::string_view text, bool sized, std::uint32_t ranks)
+std::optional<std::string> benchmarkTitle(std::string_view line)
 {
-    Parser parser(sized, ranks);
+    line.remove_prefix(std::min(line.find_first_not_of("# "), line.size()));
+    constexpr std::string_view imb = "Benchmarking ";
+    constexpr std::string_view osu = "OSU ";
+    if (line.substr(0, imb.size()) == imb)
+        return collectiveOfName(wire::trimmed(line.substr(imb.size())));
+    if (line.substr(0, osu.size()) != osu)
+        return std::nullopt;
+    // "OSU MPI Broadcast Latency Test v7.0", "OSU MPI-CUDA ..."; what has no latency is no collective.
+    line.remove_prefix(osu.size());
+    const auto blank = line.find(' ');
+    const auto end = line.find(" Latency Test");
+    if (line.substr(0, 3) != "MPI" || blank == std::string_view::npos || end == std::string_view::npos
+        || end < blank)
+        return std::string();
+    return collectiveOfName(line.substr(blank, end - blank));
+}
+
+BenchmarkOutput parseBenchmarkOutput(
+    std::string_view text, const wire::Collective &collective, std::uint32_t ranks)
+{
+    Parser parser(collective, ranks);
     for (Lines lines(text); lines.next();) {
         const auto line = wire::trimmed(lines.line());
         if (line.empty() || line.size() > maxLineBytes)

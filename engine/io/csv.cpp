@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/io/csv.h"
 
-#include "engine/io/lines.h"
 #include "engine/wire/text.h"
 
 #include <algorithm>
@@ -19,14 +18,36 @@ bool isBlank(char c)
 
 bool CsvRows::nextLine(std::string_view &line)
 {
+    m_window.reach(m_next);
+    m_text = m_window.text();
     if (m_next >= m_text.size())
         return false;
+    ++m_lineCount;
     const std::size_t end = m_text.find('\n', m_next);
     m_ended = end != npos;
     line = m_text.substr(m_next, m_ended ? end - m_next : npos);
-    m_next = m_ended ? end + 1 : m_text.size();
-    ++m_lineCount;
+    m_tooLong = line.size() > maxLineBytes;
+    if (m_tooLong && !m_ended)
+        passRest();
+    else
+        m_next = m_ended ? end + 1 : m_text.size();
     return true;
+}
+
+/// Goes to the end of a line that does not end in the window; of the line nothing is left to look at.
+void CsvRows::passRest()
+{
+    do {
+        m_next = m_text.size();
+        m_window.reach(m_next);
+        m_text = m_window.text();
+        if (m_next >= m_text.size())
+            return;
+        const std::size_t end = m_text.find('\n', m_next);
+        m_ended = end != npos;
+        if (m_ended)
+            m_next = end + 1;
+    } while (!m_ended);
 }
 
 bool CsvRows::next()
@@ -35,11 +56,11 @@ bool CsvRows::next()
     do {
         if (!nextLine(line))
             return false;
-    } while (wire::trimmed(line).empty());
+    } while (!m_tooLong && wire::trimmed(line).empty());
     m_line = m_lineCount;
     m_problem = {};
     m_fields.clear();
-    if (line.size() > maxLineBytes)
+    if (m_tooLong)
         m_problem = "the line is longer than 64 KiB";
     else if (line.find('"') == npos)
         splitPlain(line);

@@ -1,9 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include <cstddef>
-#include <string>
-#include <string_view>
+#include "engine/io/text_window.h"
+
 #include <vector>
 
 namespace collscope::io {
@@ -12,7 +11,8 @@ namespace collscope::io {
 /// CR LF) row by row without copying, but for fields with quotes. Blank lines are no rows.
 class CsvRows {
 public:
-    explicit CsvRows(std::string_view text) : m_text(text) { }
+    explicit CsvRows(std::string_view text) : m_window(text) { }
+    explicit CsvRows(TextStream &stream) : m_window(stream) { }
 
     bool next();
     /// Fields of the row, trimmed; valid until next(). Empty when there is a problem.
@@ -21,16 +21,18 @@ public:
     std::string_view problem() const { return m_problem; }
     std::size_t line() const { return m_line; } ///< 1-based, where the row starts
     bool ended() const { return m_ended; } ///< false: the last row has no line feed
-    double fraction() const { return static_cast<double>(m_next) / static_cast<double>(m_text.size()); }
+    double fraction() const { return m_window.fraction(m_next); }
 
 private:
     bool nextLine(std::string_view &line);
+    void passRest();
     void splitPlain(std::string_view line);
     bool splitQuoted(std::string_view line);
     std::size_t takeField(std::size_t at, std::size_t limit);
     std::size_t unquote(std::size_t at, std::size_t limit);
 
-    std::string_view m_text;
+    TextWindow m_window;
+    std::string_view m_text; ///< what is in the window
     std::vector<std::string_view> m_fields;
     std::string m_unquoted; ///< text of the quoted fields; never grows while m_fields points into it
     std::string_view m_problem;
@@ -38,6 +40,7 @@ private:
     std::size_t m_lineCount = 0; ///< lines passed
     std::size_t m_line = 0;
     bool m_ended = false;
+    bool m_tooLong = false; ///< the line is longer than maxLineBytes
 };
 
 } // namespace collscope::io

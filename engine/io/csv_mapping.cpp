@@ -10,17 +10,6 @@ namespace {
 using F = CsvField;
 
 constexpr double microsecond = 1e6;
-constexpr double nanosecond = 1e9;
-
-/// PICO (HLC-Lab/pico) runs on several machines and MPI libraries; its names of those are shared by both its
-/// tables.
-const std::vector<CsvLibraryName> picoLibraries = {
-    {"OMPI", wire::openMpiLibrary, "Open MPI"},
-    {"customOMPI", wire::openMpiLibrary, "Open MPI (custom)"},
-    {"FJMPI", "fjmpi", "Fujitsu MPI"},
-};
-const std::vector<std::string_view> picoBaselines
-    = {"default_ompi", "default-default", "default_mpich", "default"};
 
 CsvDialect native()
 {
@@ -76,66 +65,6 @@ CsvDialect tuningTable()
     return d;
 }
 
-/// PICO measurements as one table per machine. Rows of one (timestamp, test_id) ran on the same nodes.
-CsvDialect picoTable()
-{
-    CsvDialect d;
-    d.name = "PICO CSV";
-    d.description = "table of PICO measurements";
-    d.perSecond = nanosecond;
-    d.names = picoLibraries;
-    d.baselines = picoBaselines;
-    d.algorithmSuffix = "_ompi";
-    d.columns = {
-        {"system", F::system, true},
-        {"mpi_lib", F::mpiLibrary, true},
-        {"mpi_lib_version", F::mpiVersion},
-        {"timestamp", F::job},
-        {"test_id", F::job},
-        {"collective", F::collective, true},
-        {"algorithm", F::algorithm, true},
-        {"segment_bytes", F::segmentBytes},
-        {"nodes", F::nodes},
-        {"tasks_per_node", F::ppn},
-        {"nranks", F::commSize, true},
-        {"msg_bytes", F::messageBytes, true},
-        {"n_iter", F::samples},
-        {"min_ns", F::minimum},
-        {"median_ns", F::median},
-        {"mean_ns", F::mean, true},
-        {"max_ns", F::maximum},
-    };
-    return d;
-}
-
-/// `aggregated_results_summary.csv`, what PICO itself writes.
-CsvDialect picoSummary()
-{
-    CsvDialect d = picoTable();
-    d.name = "PICO summary CSV";
-    d.description = "PICO's aggregated_results_summary.csv";
-    d.columns = {
-        {"system", F::system, true},
-        {"mpi_lib", F::mpiLibrary, true},
-        {"mpi_lib_version", F::mpiVersion},
-        {"timestamp", F::job},
-        {"test_id", F::job},
-        {"collective_type", F::collective, true},
-        {"algo_name", F::algorithm, true},
-        {"nnodes", F::nodes, true},
-        {"tasks_per_node", F::ppn, true},
-        {"buffer_size", F::messageBytes, true},
-        {"n_iter", F::samples},
-        {"min", F::minimum},
-        {"percentile_25", F::q1},
-        {"median", F::median},
-        {"percentile_75", F::q3},
-        {"mean", F::mean, true},
-        {"max", F::maximum},
-    };
-    return d;
-}
-
 /// OSU results gathered by hand: one file per collective, algorithms by Open MPI's number, times in
 /// microseconds.
 CsvDialect osuTable()
@@ -150,13 +79,12 @@ CsvDialect osuTable()
     d.collectiveFromFileName = true;
     d.repeatsAreRuns = true;
     d.columns = {
+        // min and max are over the processes, not over the repetitions
         {"algorithm", F::algorithmId, true},
         {"cores", F::commSize, true},
         {"iterations", F::samples},
         {"size", F::messageBytes, true},
         {"latency", F::mean, true},
-        {"min", F::minimum},
-        {"max", F::maximum},
     };
     return d;
 }

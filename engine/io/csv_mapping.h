@@ -24,6 +24,8 @@ enum class CsvField {
     ppn,
     commSize, ///< without it: nodes x ppn
     messageBytes,
+    elements, ///< of the whole buffer
+    gpu, ///< "yes": the buffers are on GPUs, which makes it another system
     run,
     job, ///< any text: every different one counts as a run of its own (several columns may say it together)
     samples,
@@ -48,6 +50,28 @@ struct CsvLibraryName {
     std::string_view mpiLibrary; ///< of the dataset
 };
 
+/// Algorithms whose names begin or end with `text` are those of `library`; empty: of the row's MPI library.
+struct CsvAlgorithmMark {
+    std::string_view text;
+    bool begins = false;
+    std::string_view library;
+};
+
+/// What a source calls an algorithm (without its mark), and what the library calls it.
+struct CsvAlgorithmName {
+    std::string_view library;
+    std::string_view collective;
+    std::string_view text;
+    std::string_view name;
+    int id = 0; ///< 0: the catalogue knows it
+};
+
+/// A collective whose size in the file is that of the buffer which all processes together have.
+struct CsvWholeBuffer {
+    std::string_view collective;
+    bool perProcess = true; ///< our message size is each process's part; false: it is the whole, too
+};
+
 /// One kind of CSV file as data. Another kind is one more entry in csvDialects().
 struct CsvDialect {
     std::string_view name;
@@ -58,7 +82,10 @@ struct CsvDialect {
     std::string_view mpiLibrary; ///< of the dataset when no column tells
     std::vector<CsvLibraryName> names; ///< texts of the column mpiLibrary; others stay as they are
     std::vector<std::string_view> baselines; ///< algorithm names that mean the library's own choice
-    std::string_view algorithmSuffix; ///< taken off where the rest is a name of the catalogue
+    std::vector<CsvAlgorithmMark> marks; ///< taken off where the rest is a name of the catalogue
+    std::string_view ownLibrary; ///< where there are marks: of the algorithms without one
+    std::vector<CsvAlgorithmName> algorithms; ///< names that the catalogue has otherwise
+    std::vector<CsvWholeBuffer> wholeBuffers;
     bool collectiveFromFileName = false; ///< "bcast_core.csv" holds bcast
     bool repeatsAreRuns = false; ///< the same measurement again is its next run
     bool namesIgnored = false; ///< tell the user about columns that are not used
@@ -66,6 +93,11 @@ struct CsvDialect {
 
 /// The format that writeCsv() writes and that users may write by hand.
 const CsvDialect &nativeCsv();
+
+/// PICO measurements (HLC-Lab/pico) as one table per machine, and `aggregated_results_summary.csv`, what
+/// PICO itself writes.
+CsvDialect picoTable();
+CsvDialect picoSummary();
 
 /// Tables of other tools, in the order they are tried.
 const std::vector<CsvDialect> &foreignCsv();

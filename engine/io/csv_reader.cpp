@@ -145,12 +145,15 @@ void takeRow(const CsvRows &rows, CsvRow &row, DatasetGroup &group, ReadLog &log
     auto problem = row.parse(rows.fields());
     if (!problem) {
         DatasetBuilder *const builder = group.builder(row.dataset());
-        problem
-            = builder ? builder->add(row.record()) : std::string("the file names more than 1,000 systems");
+        if (auto refused = builder ? builder->add(row.record())
+                                   : std::optional<std::string>("the file names more than 1,000 systems"))
+            problem = {*std::move(refused), {}};
     }
+    if (problem && problem->remedy.empty())
+        problem->remedy
+            = rows.ended() ? "correct this line; the others are used" : "the file may be cut: copy it again";
     if (problem)
-        log.skip(rows.line(), std::move(*problem),
-            rows.ended() ? "correct this line; the others are used" : "the file may be cut: copy it again");
+        log.skip(rows.line(), std::move(problem->message), std::move(problem->remedy));
     else if (!rows.ended())
         log.warn(rows.line(), "the last line does not end in a line feed: its last number may be cut",
             "compare it with the original");
@@ -164,7 +167,7 @@ Expected<Loaded> readTable(const CsvDialect &dialect, const Binding &binding, Cs
         return failure(fmt::format("the column {} occurs more than once", binding.twice),
             "leave only one of them in the header", log.file(), rows.line());
     if (dialect.namesIgnored && !binding.unused.empty())
-        log.warn(rows.line(), fmt::format("columns that are not used: {}", binding.unused));
+        log.note(rows.line(), fmt::format("columns that are not used: {}", binding.unused));
 
     DatasetGroup group(log.file(), std::string(dialect.name));
     std::string name = source.path.filename().string();
@@ -179,12 +182,13 @@ Expected<Loaded> readTable(const CsvDialect &dialect, const Binding &binding, Cs
     if (!row.strangeOrigin().empty())
         log.warn(0, fmt::format("origin '{}' is neither measured nor simulated", row.strangeOrigin()),
             "treated as of unknown origin");
+    group.setJobs(row.jobs());
     return group.finish(log);
 }
 
 Expected<Loaded> readWith(const CsvDialect &dialect, const Source &source, const Progress &progress)
 {
-    CsvRows rows(source.text);
+    CsvRows rows(*source.text);
     if (!rows.next())
         return failure("there is no header line", "open another file", source.path.string(), 1);
     const Fields header = rows.fields();

@@ -89,13 +89,16 @@ void CsvRow::clear()
     m_record.messageBytes = 0;
     m_record.summary = Summary();
     m_hasId = false;
+    m_onGpus = false;
+    m_elements = 0;
     m_job.clear();
 }
 
-std::optional<std::string> CsvRow::parse(const std::vector<std::string_view> &fields)
+std::optional<CsvRow::Problem> CsvRow::parse(const std::vector<std::string_view> &fields)
 {
     if (fields.size() != m_columns.size())
-        return fmt::format("the row has {} fields, the header {}", fields.size(), m_columns.size());
+        return Problem{
+            fmt::format("the row has {} fields, the header {}", fields.size(), m_columns.size()), {}};
     clear();
     for (std::size_t i = 0; i < fields.size(); ++i) {
         const CsvColumn *const column = m_columns[i];
@@ -103,11 +106,11 @@ std::optional<std::string> CsvRow::parse(const std::vector<std::string_view> &fi
             continue;
         if (fields[i].empty()) {
             if (column->needed)
-                return fmt::format("{} is empty", column->header);
+                return Problem{fmt::format("{} is empty", column->header), {}};
             continue;
         }
         if (!take(*column, fields[i]))
-            return fmt::format("{} is not valid: '{}'", column->header, fields[i].substr(0, 40));
+            return Problem{fmt::format("{} is not valid: '{}'", column->header, fields[i].substr(0, 40)), {}};
     }
     return complete();
 }
@@ -138,7 +141,10 @@ bool CsvRow::take(const CsvColumn &column, std::string_view text)
         m_record.method.algorithm = text;
         return true;
     case CsvField::job:
-        m_job.append(text).append("\n");
+        m_job.append(m_job.empty() ? "" : " ").append(text);
+        return true;
+    case CsvField::gpu:
+        m_onGpus = text == "yes";
         return true;
     case CsvField::minimum:
     case CsvField::q1:
@@ -170,6 +176,8 @@ bool CsvRow::takeNumber(CsvField field, std::string_view text)
         return fit(parseCount(text), m_record.commSize);
     case CsvField::messageBytes:
         return fit(parseCount(text), m_record.messageBytes);
+    case CsvField::elements:
+        return fit(parseCount(text), m_elements);
     case CsvField::run:
         return fit(parseCount(text), m_record.run);
     default:
@@ -202,13 +210,30 @@ void CsvRow::takeOrigin(std::string_view text)
         m_strangeOrigin = text.substr(0, 40);
 }
 
-std::optional<std::string> CsvRow::complete()
+std::optional<CsvRow::Problem> CsvRow::complete()
 {
     if (m_dialect.collectiveFromFileName) {
         m_record.collective = collectiveOfName(m_name);
         if (m_record.collective.empty())
-            return "the file's name does not begin with the name of a collective";
+            return Problem{"the file's name does not begin with the name of a collective",
+                "name the file after its collective: bcast_core.csv"};
     }
+    if (m_onGpus)
+        m_dataset.system += " GPU";
+    completeLibrary();
+    if (m_record.commSize == 0) {
+        const std::uint64_t product = std::uint64_t{m_record.nodes} * m_record.ppn;
+        m_record.commSize = static_cast<std::uint32_t>(std::min<std::uint64_t>(product, maxCommSize + 1U));
+    }
+    if (auto problem = completeSize())
+        return problem;
+    completeMethod();
+    completeRun();
+    return std::nullopt;
+}
+
+void CsvRow::completeLibrary()
+{
     for (const CsvLibraryName &name : m_dialect.names)
         if (m_dataset.mpiLibrary == name.text) {
             m_record.method.library = name.library;
@@ -220,12 +245,26 @@ std::optional<std::string> CsvRow::complete()
         std::transform(m_record.method.library.begin(), m_record.method.library.end(),
             m_record.method.library.begin(), lower);
     }
-    if (m_record.commSize == 0) {
-        const std::uint64_t product = std::uint64_t{m_record.nodes} * m_record.ppn;
-        m_record.commSize = static_cast<std::uint32_t>(std::min<std::uint64_t>(product, maxCommSize + 1U));
-    }
-    completeMethod();
-    completeRun();
+}
+
+/// From the size of the buffer of all processes to what the message size counts. Sizes are never rounded: a
+/// remainder that the benchmark left out makes the size in the file another one than was measured.
+std::optional<CsvRow::Problem> CsvRow::completeSize()
+{
+    const auto &all = m_dialect.wholeBuffers;
+    const auto whole = std::find_if(all.begin(), all.end(),
+        [this](const CsvWholeBuffer &w) { return w.collective == m_record.collective; });
+    const std::uint64_t processes = m_record.commSize;
+    if (whole == all.end() || processes == 0)
+        return std::nullopt;
+    if (m_record.messageBytes % processes != 0 || m_elements % processes != 0)
+        return Problem{
+            fmt::format("{} processes cannot have equal parts of the whole buffer, whose size this is: "
+                        "what was measured is a smaller one",
+                processes),
+            "leave this row out, or measure sizes that are a multiple of the number of processes"};
+    if (whole->perProcess)
+        m_record.messageBytes /= processes;
     return std::nullopt;
 }
 
@@ -243,15 +282,43 @@ void CsvRow::completeMethod()
     const auto &baselines = m_dialect.baselines;
     if (std::find(baselines.begin(), baselines.end(), method.algorithm) != baselines.end())
         method.algorithm = wire::baselineAlgorithm;
-    if (m_hasId || method.isBaseline())
-        return;
+    if (!m_hasId && !method.isBaseline())
+        nameAlgorithm();
+}
+
+/// The library's own name and number where the source has a name of its own.
+void CsvRow::nameAlgorithm()
+{
+    Method &method = m_record.method;
     std::string_view name = method.algorithm;
-    const std::string_view suffix = m_dialect.algorithmSuffix;
-    if (name.size() > suffix.size() && name.substr(name.size() - suffix.size()) == suffix)
-        name.remove_suffix(suffix.size());
+    const auto mark
+        = std::find_if(m_dialect.marks.begin(), m_dialect.marks.end(), [name](const CsvAlgorithmMark &m) {
+              return name.size() > m.text.size()
+                  && (m.begins ? name.substr(0, m.text.size()) : name.substr(name.size() - m.text.size()))
+                  == m.text;
+          });
+    if (mark != m_dialect.marks.end()) {
+        name
+            = mark->begins ? name.substr(mark->text.size()) : name.substr(0, name.size() - mark->text.size());
+        if (!mark->library.empty())
+            method.library = mark->library;
+    } else if (!m_dialect.ownLibrary.empty()) {
+        method.library = m_dialect.ownLibrary;
+    }
+    int id = 0;
+    for (const CsvAlgorithmName &known : m_dialect.algorithms)
+        if (known.library == method.library && known.text == name
+            && (known.collective.empty() || known.collective == m_record.collective)) {
+            name = known.name;
+            id = known.id;
+            break;
+        }
     if (const auto *const algorithm = wire::findAlgorithm(method.library, m_record.collective, name)) {
         method.algorithm = algorithm->name;
         method.algorithmId = algorithm->id;
+    } else if (id != 0) {
+        method.algorithm = std::string(name);
+        method.algorithmId = id;
     }
 }
 
@@ -262,6 +329,14 @@ void CsvRow::completeRun()
     if (m_dialect.repeatsAreRuns)
         m_record.run = m_repeats[fmt::format("{} {} {} {}", m_record.collective, m_record.method.algorithmId,
             m_record.commSize, m_record.messageBytes)]++;
+}
+
+std::vector<std::string> CsvRow::jobs() const
+{
+    std::vector<std::string> names(m_jobs.size());
+    for (const auto &[name, run] : m_jobs)
+        names[run] = name;
+    return names;
 }
 
 } // namespace collscope::io

@@ -17,13 +17,20 @@ public:
     /// extension: it stands for what the columns do not tell.
     CsvRow(const CsvDialect &dialect, std::vector<const CsvColumn *> columns, std::string name);
 
+    /// What is wrong with a row, and what to do when that is not to correct it.
+    struct Problem {
+        std::string message;
+        std::string remedy;
+    };
     /// What is wrong with the row, if anything is.
-    std::optional<std::string> parse(const std::vector<std::string_view> &fields);
+    std::optional<Problem> parse(const std::vector<std::string_view> &fields);
 
     const wire::Record &record() const { return m_record; }
     const DatasetKey &dataset() const { return m_dataset; }
     /// A text of the column origin that is neither measured nor simulated nor unknown; empty: there was none.
     std::string_view strangeOrigin() const { return m_strangeOrigin; }
+    /// The jobs that the rows named so far, by run; empty when the file numbers its runs itself.
+    std::vector<std::string> jobs() const;
 
 private:
     void clear();
@@ -31,8 +38,11 @@ private:
     bool takeNumber(CsvField field, std::string_view text);
     bool takeSeconds(CsvField field, std::string_view text);
     void takeOrigin(std::string_view text);
-    std::optional<std::string> complete();
+    std::optional<Problem> complete();
+    void completeLibrary();
+    std::optional<Problem> completeSize();
     void completeMethod();
+    void nameAlgorithm();
     void completeRun();
 
     const CsvDialect &m_dialect;
@@ -41,6 +51,8 @@ private:
     wire::Record m_record;
     DatasetKey m_dataset;
     bool m_hasId = false;
+    bool m_onGpus = false;
+    std::uint64_t m_elements = 0; ///< 0: not said
     std::string m_job;
     std::string m_strangeOrigin;
     std::unordered_map<std::string, std::uint32_t> m_jobs; ///< job -> run

@@ -5,6 +5,8 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
+
 namespace collscope::io {
 
 DatasetBuilder *DatasetGroup::builder(const DatasetKey &key)
@@ -29,6 +31,12 @@ DatasetBuilder *DatasetGroup::builder(const DatasetKey &key)
     return m_last;
 }
 
+void DatasetGroup::setJobs(const std::vector<std::string> &jobs)
+{
+    for (auto &[key, builder] : m_builders)
+        builder->provenance().jobs = jobs;
+}
+
 Expected<Loaded> DatasetGroup::finish(ReadLog &log)
 {
     Loaded loaded;
@@ -40,14 +48,13 @@ Expected<Loaded> DatasetGroup::finish(ReadLog &log)
     }
     m_builders.clear();
     m_last = nullptr;
-    loaded.skipped = log.skipped();
     if (!loaded.datasets.empty()) {
-        loaded.warnings = log.takeWarnings();
+        log.finish(loaded);
         return loaded;
     }
     if (const auto &first = log.firstSkipped())
-        return failure(
-            fmt::format("no measurement can be used ({} refused): {}", log.skipped(), first->message),
+        return failure(fmt::format("no measurement can be used ({} refused): {}",
+                           lossText(log.skipped(), log.skippedFiles()), first->message),
             first->remedy.empty() ? "correct the file, or open another one" : first->remedy,
             first->file.empty() ? m_path : first->file, first->line);
     return failure("there are no measurements in it", "measure again, or open another file", m_path);
@@ -75,16 +82,49 @@ wire::Record recordOf(const Dataset &dataset, std::size_t index)
     return record;
 }
 
+/// Runs of several sources as runs of one dataset.
+class Runs {
+public:
+    explicit Runs(const std::vector<DatasetPtr> &parts)
+        : m_named(std::any_of(parts.begin(), parts.end(),
+            [](const DatasetPtr &part) { return !part->provenance().jobs.empty(); }))
+    {
+    }
+
+    std::uint32_t of(const Dataset &part, std::uint32_t run)
+    {
+        if (!m_named)
+            return run;
+        const auto &jobs = part.provenance().jobs;
+        const std::string name = run < jobs.size() ? jobs[run] : fmt::format("run {}", run);
+        const auto [found, isNew] = m_runs.try_emplace(name, static_cast<std::uint32_t>(m_jobs.size()));
+        if (isNew)
+            m_jobs.push_back(name);
+        return found->second;
+    }
+
+    /// The jobs by run, as Provenance has them.
+    std::vector<std::string> jobs() { return std::move(m_jobs); }
+
+private:
+    bool m_named;
+    std::map<std::string, std::uint32_t> m_runs;
+    std::vector<std::string> m_jobs;
+};
+
 DatasetPtr merged(const std::vector<DatasetPtr> &parts, const std::string &path, ReadLog &log)
 {
     Provenance provenance = parts.front()->provenance();
     provenance.path = path;
     DatasetBuilder builder(std::move(provenance));
+    Runs runs(parts);
     for (const DatasetPtr &part : parts) {
         std::size_t refused = 0;
         std::string reason;
         for (std::size_t i = 0; i < part->size(); ++i) {
-            if (auto why = builder.add(recordOf(*part, i))) {
+            wire::Record record = recordOf(*part, i);
+            record.run = runs.of(*part, record.run);
+            if (auto why = builder.add(record)) {
                 ++refused;
                 reason = std::move(*why);
             }
@@ -95,6 +135,7 @@ DatasetPtr merged(const std::vector<DatasetPtr> &parts, const std::string &path,
                     "let repeated jobs count up the column run"},
                 refused);
     }
+    builder.provenance().jobs = runs.jobs();
     return builder.build();
 }
 

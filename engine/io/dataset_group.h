@@ -34,6 +34,9 @@ public:
     /// The builder for `key`; nullptr when the source names more systems than any real one can (maxDatasets).
     DatasetBuilder *builder(const DatasetKey &key);
 
+    /// What the source calls its runs (Provenance::jobs), for all datasets.
+    void setJobs(const std::vector<std::string> &jobs);
+
     /// Ends reading. Fails, naming the first problem, when there is no measurement at all.
     Expected<Loaded> finish(ReadLog &log);
 
@@ -48,7 +51,8 @@ private:
 };
 
 /// Unites the datasets of several sources that have the same key; measurements that occur again go to the
-/// log.
+/// log. Where the sources name the jobs behind their runs, the same job is the same run and every other one
+/// another, whatever numbers the sources have.
 std::vector<DatasetPtr> unite(const std::vector<DatasetPtr> &datasets, const std::string &path, ReadLog &log);
 
 } // namespace collscope::io

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/io/dataset_group.h"
-#include "engine/io/decompress.h"
 #include "engine/io/pace.h"
+#include "engine/io/text_stream.h"
 
 #include <fmt/format.h>
 
@@ -12,8 +12,6 @@ namespace collscope::io {
 namespace {
 
 namespace fs = std::filesystem;
-
-constexpr std::size_t headBytes = std::size_t{64} << 10;
 
 const Reader *readerOf(const Source &source)
 {
@@ -51,34 +49,49 @@ Progress part(const Progress &progress, double start, double share)
 }
 
 /// A file as readers are asked about it; `text` must outlive it.
-Source sourceOf(const fs::path &path, std::string_view text)
+Source sourceOf(const fs::path &path, TextStream &text)
 {
     Source source;
     source.path = path;
-    source.text = text;
-    constexpr std::string_view byteOrderMark = "\xef\xbb\xbf";
-    if (source.text.substr(0, byteOrderMark.size()) == byteOrderMark)
-        source.text.remove_prefix(byteOrderMark.size());
-    source.head = source.text.substr(0, headBytes);
+    source.head = text.head();
+    source.text = &text;
     return source;
 }
 
-Expected<Loaded> loadFile(const fs::path &path, const Progress &progress, bool &known)
+/// The loss of the end of a file goes before everything else that is said of it.
+Loaded withCut(Loaded loaded, const Diagnostic &cut)
 {
-    const auto text = readText(path, maxTextBytes, progress.stop);
+    if (loaded.warnings.size() >= Loaded::maxWarnings) {
+        loaded.warnings.pop_back();
+        ++loaded.unnamed;
+    }
+    loaded.warnings.insert(loaded.warnings.begin(), cut);
+    return loaded;
+}
+
+/// What a file turned out to be.
+enum class FileKind {
+    unreadable, ///< nobody knows what it holds
+    foreign, ///< none of the formats
+    known
+};
+
+Expected<Loaded> loadFile(const fs::path &path, const Progress &progress, FileKind &kind)
+{
+    kind = FileKind::unreadable;
+    const auto text = TextStream::open(path, progress.stop);
     if (!text)
         return tl::unexpected(text.error());
-    const Source source = sourceOf(path, text->bytes);
+    const Source source = sourceOf(path, **text);
     const Reader *const reader = readerOf(source);
-    known = reader != nullptr;
+    kind = reader ? FileKind::known : FileKind::foreign;
     if (!reader)
         return unknownFormat(source);
     auto loaded = reader->read(source, progress);
-    if (loaded && text->cut) {
-        if (loaded->warnings.size() >= Loaded::maxWarnings)
-            loaded->warnings.pop_back();
-        loaded->warnings.insert(loaded->warnings.begin(), *text->cut);
-    }
+    if (const auto &failed = (*text)->failure())
+        return tl::unexpected(*failed);
+    if (const auto &cut = (*text)->cut())
+        return loaded ? Expected<Loaded>(withCut(*std::move(loaded), *cut)) : tl::unexpected(*cut);
     return loaded;
 }
 
@@ -103,27 +116,31 @@ Expected<std::vector<fs::path>> filesOf(const fs::path &folder)
 /// What came of the files of a folder.
 struct Gathered {
     std::vector<DatasetPtr> datasets;
-    std::size_t readFiles = 0;
+    std::size_t sources = 0; ///< files and folders that gave datasets
+    std::size_t known = 0; ///< files and folders of a known format, those included that failed
     std::vector<Diagnostic> unknown; ///< files of no known format
+
+    void take(Loaded &loaded, ReadLog &log)
+    {
+        ++sources;
+        ++known;
+        // The rows were counted where they were refused; here only the words are passed on.
+        log.add(loaded);
+        datasets.insert(datasets.end(), loaded.datasets.begin(), loaded.datasets.end());
+    }
 };
 
+/// A file that should hold measurements and cannot be read is a loss, even if the others can.
 void gather(const fs::path &path, const Progress &progress, Gathered &gathered, ReadLog &log)
 {
-    bool known = false;
-    auto loaded = loadFile(path, progress, known);
-    if (!loaded) {
-        if (known)
-            log.skip(std::move(loaded.error()), 0);
-        else
-            gathered.unknown.push_back(std::move(loaded.error()));
-        return;
-    }
-    ++gathered.readFiles;
-    // The rows were counted where they were refused; here only the words are passed on.
-    for (std::size_t i = 0; i < loaded->warnings.size(); ++i)
-        log.warn(std::move(loaded->warnings[i]));
-    log.count(loaded->skipped);
-    gathered.datasets.insert(gathered.datasets.end(), loaded->datasets.begin(), loaded->datasets.end());
+    FileKind kind{};
+    auto loaded = loadFile(path, progress, kind);
+    if (loaded)
+        return gathered.take(*loaded, log);
+    if (kind == FileKind::foreign)
+        return gathered.unknown.push_back(std::move(loaded.error()));
+    gathered.known += kind == FileKind::known;
+    log.skipFiles(std::move(loaded.error()));
 }
 
 /// The folders in a folder in the order of their names; hidden ones and links are not followed.
@@ -142,7 +159,7 @@ std::vector<fs::path> foldersOf(const fs::path &folder)
     return folders;
 }
 
-Expected<Loaded> loadAnyFolder(const fs::path &folder, const Progress &progress, unsigned level);
+Expected<Loaded> loadAnyFolder(const fs::path &folder, const Progress &progress, unsigned level, bool &known);
 
 /// What the folders in a folder hold that has no data of its own: a collection of data sets. Nothing when
 /// they have none either.
@@ -153,18 +170,17 @@ void gatherBelow(
     if (level >= levels)
         return;
     for (const fs::path &below : foldersOf(folder)) {
-        auto loaded = loadAnyFolder(below, progress, level + 1);
-        if (!loaded)
-            continue;
-        ++gathered.readFiles;
-        for (Diagnostic &warning : loaded->warnings)
-            log.warn(std::move(warning));
-        log.count(loaded->skipped);
-        gathered.datasets.insert(gathered.datasets.end(), loaded->datasets.begin(), loaded->datasets.end());
+        bool known = true;
+        auto loaded = loadAnyFolder(below, progress, level + 1, known);
+        if (loaded)
+            gathered.take(*loaded, log);
+        else if (known && !progress.stop.stop_requested())
+            log.skipFiles(std::move(loaded.error()));
     }
 }
 
-Expected<Loaded> loadFolder(const fs::path &folder, const Progress &progress, unsigned level)
+/// `known` becomes false when there is no measurement to be lost in it.
+Expected<Loaded> loadFolder(const fs::path &folder, const Progress &progress, unsigned level, bool &known)
 {
     const auto files = filesOf(folder);
     if (!files)
@@ -179,12 +195,13 @@ Expected<Loaded> loadFolder(const fs::path &folder, const Progress &progress, un
     }
     if (progress.stop.stop_requested())
         return cancelled(folder);
-    if (gathered.datasets.empty() && !log.firstSkipped()) {
+    if (gathered.known == 0) {
         gatherBelow(folder, progress, level, gathered, log);
         if (!gathered.datasets.empty())
             gathered.unknown.clear(); // what describes a collection is no broken part of it
     }
     if (gathered.datasets.empty()) {
+        known = log.firstSkipped().has_value();
         if (const auto &first = log.firstSkipped())
             return tl::unexpected(*first);
         if (gathered.unknown.size() == 1)
@@ -194,29 +211,27 @@ Expected<Loaded> loadFolder(const fs::path &folder, const Progress &progress, un
             knownFormats(), folder.string());
     }
     if (!gathered.unknown.empty())
-        log.warn(0,
-            fmt::format("{} of {} files are left out; the first is {}: {}", gathered.unknown.size(),
-                files->size(), fs::path(gathered.unknown.front().file).filename().string(),
-                gathered.unknown.front().message));
+        log.note(0,
+            fmt::format("{} of {} files are of no known format; the first is {}", gathered.unknown.size(),
+                files->size(), fs::path(gathered.unknown.front().file).filename().string()));
     Loaded loaded;
     loaded.datasets
-        = gathered.readFiles > 1 ? unite(gathered.datasets, folder.string(), log) : gathered.datasets;
+        = gathered.sources > 1 ? unite(gathered.datasets, folder.string(), log) : gathered.datasets;
     for (const DatasetPtr &dataset : loaded.datasets)
         loaded.rows += dataset->size();
-    loaded.skipped = log.skipped();
-    loaded.warnings = log.takeWarnings();
+    log.finish(loaded);
     return loaded;
 }
 
 /// A folder that is one source as a whole, or a collection of them.
-Expected<Loaded> loadAnyFolder(const fs::path &folder, const Progress &progress, unsigned level)
+Expected<Loaded> loadAnyFolder(const fs::path &folder, const Progress &progress, unsigned level, bool &known)
 {
     Source source;
     source.path = folder;
     source.isFolder = true;
     if (const Reader *const reader = readerOf(source))
         return reader->read(source, progress);
-    return loadFolder(folder, progress, level);
+    return loadFolder(folder, progress, level, known);
 }
 
 } // namespace
@@ -226,18 +241,18 @@ bool isKnownFile(const fs::path &path, const std::stop_token &stop)
     std::error_code error;
     if (fs::is_directory(path, error))
         return false;
-    const auto text = readText(path, maxTextBytes, stop);
-    return text && readerOf(sourceOf(path, text->bytes));
+    const auto text = TextStream::open(path, stop);
+    return text && readerOf(sourceOf(path, **text));
 }
 
 Expected<Loaded> load(const fs::path &path, const Progress &progress)
 {
     std::error_code error;
-    if (!fs::is_directory(path, error)) {
-        bool known = false;
-        return loadFile(path, progress, known); // its failures name what is wrong with the path
-    }
-    return loadAnyFolder(path, progress, 0);
+    FileKind kind{};
+    bool known = true;
+    if (!fs::is_directory(path, error))
+        return loadFile(path, progress, kind); // its failures name what is wrong with the path
+    return loadAnyFolder(path, progress, 0, known);
 }
 
 } // namespace collscope::io

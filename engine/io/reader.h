@@ -12,23 +12,37 @@
 /// Reading measurements: one reader per format, all in one list.
 namespace collscope::io {
 
+class TextStream;
+
 /// What a reader is asked to read.
 struct Source {
     std::filesystem::path path;
     bool isFolder = false;
     std::string head; ///< the first 64 KiB of a file, decompressed; empty for a folder
-    std::string_view text; ///< the whole file, decompressed, without byte order mark; empty for a folder
+    TextStream *text = nullptr; ///< the whole file; none for a folder. What reads it looks at the head first
 };
 
 /// What came of reading. Rows that could not be used are counted and the first of them are named; everything
 /// else is there.
 struct Loaded {
     std::vector<DatasetPtr> datasets; ///< one per system, MPI library, version and origin; never empty
-    std::vector<Diagnostic> warnings; ///< at most maxWarnings of them
+    /// The most severe first, each once, at most maxWarnings of them.
+    std::vector<Diagnostic> warnings;
     std::size_t rows = 0; ///< measurements taken
-    std::size_t skipped = 0; ///< rows that were refused or could not be read, and runs that left no rows
+    std::size_t skipped = 0; ///< rows that were refused or could not be read
+    std::size_t skippedFiles = 0; ///< files of which nothing could be used though they should hold rows
+    std::size_t unnamed = 0; ///< problems beyond maxWarnings
     static constexpr std::size_t maxWarnings = 100;
+
+    /// A part of what was asked for is missing: there is an error among the warnings.
+    bool isIncomplete() const
+    {
+        return !warnings.empty() && warnings.front().severity == Diagnostic::Severity::error;
+    }
 };
+
+/// "1 row", "12 rows and 3 files": what was skipped; empty: nothing.
+std::string lossText(std::size_t rows, std::size_t files);
 
 /// What a long read reports and obeys. Fraction is 0..1.
 struct Progress {
@@ -53,10 +67,12 @@ const std::vector<Reader> &readers();
 /// A folder that is not a format of its own is read as the files of known formats in it (not in folders
 /// below), in the order of their names: datasets of the same system, MPI library, version and origin become
 /// one. A measurement (instance, method and run) that occurs again is skipped, so repeated jobs must count up
-/// `run`. A request to stop gives the failure "cancelled".
+/// `run`; where the files name their jobs, every job is a run of its own. A compressed file that ends early
+/// is read as far as it goes, with an error among the warnings. A request to stop gives the failure
+/// "cancelled".
 Expected<Loaded> load(const std::filesystem::path &path, const Progress &progress = {});
 
-/// Does one of the readers take a file? Decompresses it; false for what cannot be read and for folders.
+/// Does one of the readers take a file? Looks at its head; false for what cannot be read and for folders.
 bool isKnownFile(const std::filesystem::path &path, const std::stop_token &stop = {});
 
 } // namespace collscope::io

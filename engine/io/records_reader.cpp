@@ -2,9 +2,9 @@
 #include "engine/io/records_reader.h"
 
 #include "engine/io/dataset_group.h"
-#include "engine/io/decompress.h"
 #include "engine/io/lines.h"
 #include "engine/io/pace.h"
+#include "engine/io/text_stream.h"
 #include "engine/wire/text.h"
 
 #include <fmt/format.h>
@@ -127,7 +127,7 @@ struct Opened {
 
 Expected<Opened> openRecords(const Source &source, ReadLog &log)
 {
-    Lines lines(source.text);
+    Lines lines(*source.text);
     const auto header = readHeader(lines, log);
     if (!header)
         return tl::unexpected(header.error());
@@ -136,7 +136,7 @@ Expected<Opened> openRecords(const Source &source, ReadLog &log)
     if (!columns)
         return failure(fmt::format("the header's columns lack '{}'", missing),
             "use the release of Collscope that the agent belongs to", source.path.string());
-    return Opened{lines, provenanceOf(*header, source, log), *columns};
+    return Opened{std::move(lines), provenanceOf(*header, source, log), *columns};
 }
 
 Expected<Loaded> readRecords(const Source &source, const Progress &progress)
@@ -171,12 +171,12 @@ Reader recordsReader()
 
 Expected<RecordFile> readRecordFile(const std::filesystem::path &path)
 {
-    const auto text = readText(path);
+    const auto text = TextStream::open(path);
     if (!text)
         return tl::unexpected(text.error());
     Source source;
     source.path = path;
-    source.text = text->bytes;
+    source.text = text->get();
     ReadLog log(path.string());
     auto opened = openRecords(source, log);
     if (!opened)
@@ -185,9 +185,13 @@ Expected<RecordFile> readRecordFile(const std::filesystem::path &path)
     while (opened->lines.next())
         if (auto record = readRecord(opened->lines, opened->columns, log))
             file.records.push_back(*std::move(record));
-    file.warnings = log.takeWarnings();
-    if (text->cut)
-        file.warnings.insert(file.warnings.begin(), *text->cut);
+    if (const auto &failed = (*text)->failure())
+        return tl::unexpected(*failed);
+    if (const auto &cut = (*text)->cut())
+        log.warn(*cut);
+    Loaded found;
+    log.finish(found);
+    file.warnings = std::move(found.warnings);
     return file;
 }
 

@@ -13,6 +13,7 @@
 #include <limits>
 #include <optional>
 #include <tuple>
+#include <utility>
 
 namespace collscope::io {
 
@@ -176,6 +177,30 @@ std::string failureText(const BenchmarkOutput &output)
     return "'" + (cut ? "..." + output.noise.substr(output.noise.size() - enough) : output.noise) + "'";
 }
 
+/// Results in a file that are of something else than its name and folder say.
+Diagnostic otherResults(const RunFile &file, const wire::Collective &collective,
+    const BenchmarkOutput &output, const OtherResults &other)
+{
+    if (&other == &output.otherCollectives)
+        return {file.path.string(), other.line,
+            fmt::format("its results are of '{}', not of {}", other.heading.substr(0, 80), collective.name),
+            "put it into the folder of its collective"};
+    return {file.path.string(), other.line,
+        other.heading.empty()
+            ? std::string("its results have no header that says which column is the time")
+            : fmt::format("its columns are not those of OSU or IMB: '{}'", other.heading.substr(0, 80)),
+        "leave it out, or measure with OSU's or Intel's benchmarks"};
+}
+
+/// Why nothing of a file is used.
+Diagnostic emptyRun(const RunFile &file, const wire::Collective &collective, const BenchmarkOutput &output)
+{
+    for (const OtherResults *other : {&output.otherCollectives, &output.otherColumns})
+        if (other->rows != 0)
+            return otherResults(file, collective, output, *other);
+    return {file.path.string(), 0, failureText(output), {}};
+}
+
 /// Runs of one collective that gave nothing, to be reported in one line.
 struct Failures {
     std::size_t count = 0;
@@ -204,8 +229,8 @@ public:
         const auto index = wire::collectiveIndex(collective);
         const auto files = runsOf(folder);
         if (!index) {
-            m_log.skip({folder.string(), 0, fmt::format("'{}' is no collective", collective),
-                           "give the folder the name of the collective its files measured"},
+            m_log.skipFiles({folder.string(), 0, fmt::format("'{}' is no collective", collective),
+                                "give the folder the name of the collective its files measured"},
                 files.size());
             return true;
         }
@@ -219,12 +244,17 @@ public:
                     done + share * static_cast<double>(i + 1) / static_cast<double>(files.size()));
         }
         if (failures.count != 0)
-            m_log.skip({folder.string(), 0,
-                           fmt::format("{} of {} files have no measurements; the first is {}: {}",
-                               failures.count, files.size(),
-                               fs::path(failures.first.file).filename().string(), failures.first.message),
-                           "run these measurements again"},
+            m_log.skipFiles(
+                {folder.string(), 0,
+                    fmt::format("{} of {} files have no measurements; the first is {}: {}", failures.count,
+                        files.size(), fs::path(failures.first.file).filename().string(),
+                        failures.first.message),
+                    failures.first.remedy.empty() ? "run these measurements again" : failures.first.remedy},
                 failures.count);
+        if (m_emptyMessages != 0)
+            m_log.note(0,
+                fmt::format("{}: {} results of 0 bytes are left out, as nothing is sent", collective,
+                    std::exchange(m_emptyMessages, 0)));
         return true;
     }
 
@@ -233,18 +263,24 @@ public:
 private:
     void readRun(const RunFile &file, const wire::Collective &collective, Failures &failures)
     {
-        const auto text = readText(file.path, maxTextBytes, m_progress.stop);
+        auto text = readText(file.path, maxTextBytes, m_progress.stop);
         if (!text)
             return failures.add(text.error());
-        if (text->cut)
+        if (text->cut) {
             m_log.warn(*text->cut);
-        const BenchmarkOutput output = parseBenchmarkOutput(text->bytes, collective.sized, file.ranks);
+            text->bytes.resize(text->bytes.rfind('\n') + 1); // the whole lines
+        }
+        const BenchmarkOutput output = parseBenchmarkOutput(text->bytes, collective, file.ranks);
         for (Diagnostic problem : output.problems) {
             problem.file = file.path.string();
             m_log.skip(std::move(problem));
         }
+        m_emptyMessages += output.emptyMessages;
         if (output.rows.empty() && output.problems.empty())
-            return failures.add({file.path.string(), 0, failureText(output), {}});
+            return failures.add(emptyRun(file, collective, output));
+        for (const OtherResults *other : {&output.otherCollectives, &output.otherColumns})
+            if (other->rows != 0)
+                m_log.skip(otherResults(file, collective, output, *other), other->rows);
         if (m_builder.provenance().facts.empty() && !output.title.empty())
             m_builder.provenance().facts.emplace_back("benchmark", output.title.substr(0, 200));
         addRows(file, collective, output);
@@ -269,6 +305,7 @@ private:
     DatasetGroup m_group;
     const Progress &m_progress;
     DatasetBuilder &m_builder;
+    std::size_t m_emptyMessages = 0;
 };
 
 Expected<Loaded> readTree(const Source &source, const Progress &progress)

@@ -40,10 +40,12 @@ fs::path Folder::write(const fs::path &name, std::string_view bytes) const
 std::string packed(std::string_view bytes, Packing packing)
 {
     const std::unique_ptr<archive, int (*)(archive *)> out(archive_write_new(), archive_write_free);
-    if (packing == Packing::xz)
-        archive_write_add_filter_xz(out.get());
-    else
+    if (packing == Packing::gzip)
         archive_write_add_filter_gzip(out.get());
+    else
+        archive_write_add_filter_xz(out.get());
+    if (packing == Packing::sizedXz)
+        archive_write_set_filter_option(out.get(), "xz", "threads", "2");
     archive_write_set_filter_option(out.get(), nullptr, "compression-level", "1"); // fast
     archive_write_set_format_raw(out.get());
     std::string result(bytes.size() + 65536, '\0');

@@ -23,7 +23,11 @@ private:
     std::filesystem::path m_path;
 };
 
-enum class Packing { xz, gzip };
+enum class Packing {
+    xz,
+    gzip,
+    sizedXz ///< as several threads pack: the blocks say how long they are
+};
 
 /// `bytes` as the content of an xz or gzip file.
 std::string packed(std::string_view bytes, Packing packing);

@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "tests/app/cli/cli_runner.h"
+#include "tests/support/fixtures.h"
+#include "tests/support/folder.h"
 
 #include <QTest>
 
@@ -19,6 +21,9 @@ private slots:
     void librariesOfOneSystemNeedAChoice();
     void warningsNameTheLine();
     void manyWarningsAreSummarised();
+    void remarksAreSaidByInfo();
+    void cutFilesAreAnError();
+    void systemsOfTwoFilesAreToldApart();
     void withoutADisplay_data();
     void withoutADisplay();
 
@@ -167,18 +172,57 @@ void TestCliUsage::warningsNameTheLine()
     const Run result = run({"info", path});
     QCOMPARE(result.status, 0);
     QVERIFY2(result.err.startsWith("collscope: " + path.toUtf8() + ":12: "), result.err);
-    QVERIFY2(result.err.contains("1 rows were skipped, 10 are used"), result.err);
+    QVERIFY2(result.err.contains("1 row skipped, 10 rows are used"), result.err);
 }
 
 void TestCliUsage::manyWarningsAreSummarised()
 {
     QByteArray text = toyCsv();
     for (int i = 0; i < 25; ++i)
-        text += "toy,,,simulated,bcast,openmpi,chain,2,1,2,8,-1\n";
-    const Run result = run({"info", m_folder.write("many.csv", text)});
+        text += "toy,,,simulated,bcast,openmpi,chain,2,1,2,8,-" + QByteArray::number(i + 1) + '\n';
+    const QString path = m_folder.write("many.csv", text);
+    const Run some = run({"convert", path});
+    QCOMPARE(some.status, 0);
+    QCOMPARE(some.err.count('\n'), 12);
+    QVERIFY2(some.err.contains("and 15 more problems; `collscope info`"), some.err);
+    QCOMPARE(run({"info", path}).err.count('\n'), 26);
+}
+
+/// What costs no measurement is said by the command that tells about the data, not by every other one.
+void TestCliUsage::remarksAreSaidByInfo()
+{
+    QByteArray text = toyCsv().replace("\n", ",x\n");
+    text.replace(text.indexOf('\n') - 1, 1, "extra");
+    const QString path = m_folder.write("remark.csv", text);
+    const Run info = run({"info", path});
+    QVERIFY2(info.err.contains("columns that are not used: extra"), info.err);
+    QCOMPARE(run({"convert", path}).err, "");
+}
+
+/// A part of the data is never taken for the whole: the work is done, the status says it is not all.
+void TestCliUsage::cutFilesAreAnError()
+{
+    namespace made = collscope::testing;
+    const std::string whole = made::packed(made::csvText(3000), made::Packing::xz);
+    const QString path
+        = m_folder.write("cut.csv.xz", QByteArray(whole.data(), static_cast<qsizetype>(whole.size() / 2)));
+    for (const QStringList &words : {QStringList{"info", path}, QStringList{"convert", path}}) {
+        const Run result = run(words);
+        QCOMPARE(result.status, 1);
+        QVERIFY(!result.out.isEmpty());
+        QVERIFY2(result.err.startsWith("collscope: error: " + path.toUtf8() + ": the xz data ends early"),
+            result.err);
+        QVERIFY2(!result.err.contains("skipped"), result.err);
+    }
+}
+
+void TestCliUsage::systemsOfTwoFilesAreToldApart()
+{
+    const QString other = m_folder.write("other.csv", toyCsv());
+    const Run result = run({"info", m_toy, other});
     QCOMPARE(result.status, 0);
-    QCOMPARE(result.err.count('\n'), 12);
-    QVERIFY2(result.err.contains("and 15 more"), result.err);
+    QVERIFY2(result.out.startsWith("toy (toy.csv) (simulated)\n"), result.out);
+    QVERIFY2(result.out.contains("\ntoy (other.csv) (simulated)\n"), result.out);
 }
 
 void TestCliUsage::withoutADisplay_data()

@@ -8,6 +8,7 @@
 #include "app/window/settings.h"
 #include "app/window/theme.h"
 #include "engine/io/csv_writer.h"
+#include "tests/support/folder.h"
 #include "tests/support/synthetic_data.h"
 #include "widgets/models/comparison_model.h"
 #include "widgets/models/ranking_model.h"
@@ -66,6 +67,7 @@ private slots:
     void comparing();
     void dropsFilesAndFolders();
     void badRowsAreNamedAndTheRestOpens();
+    void cutFileIsAnError();
     void brokenFileIsAMessage();
     void projectRoundTrip();
     void hiddenPanelsDoNoWork();
@@ -212,9 +214,20 @@ void TestMainWindow::badRowsAreNamedAndTheRestOpens()
     m_window->open({write(u"bad.csv"_s, text)});
     QTRY_VERIFY_WITH_TIMEOUT(m_window->session()->result(), 20000);
     QCOMPARE(m_window->messages()->count(), 1);
-    QVERIFY2(m_window->messages()->texts().first().contains(u"1 rows skipped"_s),
+    QVERIFY2(m_window->messages()->texts().first().contains(u"1 row skipped"_s),
         qPrintable(m_window->messages()->texts().first()));
     QVERIFY(m_window->logPanel()->text().contains(u"bad.csv:"_s)); // with its line
+}
+
+void TestMainWindow::cutFileIsAnError()
+{
+    const std::string whole = testing::packed(csv(), testing::Packing::gzip);
+    m_window->open({write(u"cut.csv.gz"_s, whole.substr(0, whole.size() / 2))});
+    QTRY_VERIFY_WITH_TIMEOUT(m_window->session()->result(), 20000);
+    QCOMPARE(m_window->messages()->count(), 1);
+    const QString text = m_window->messages()->texts().first();
+    QVERIFY2(
+        text.contains(u"is open, but incomplete"_s) && text.contains(u"only the first"_s), qPrintable(text));
 }
 
 void TestMainWindow::brokenFileIsAMessage()

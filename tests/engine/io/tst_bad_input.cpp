@@ -135,7 +135,7 @@ std::vector<Failing> makeFailings()
         {"10 MB line", endless('a'), 0, "no known format"},
         {"header only", header, 0, "no measurements"},
         {"only bad rows", header + rowWith("1e-6", "-1") + rowWith("1e-6", "x"), 2,
-            "(2 refused): the time is zero"},
+            "(2 rows refused): the time is zero"},
         {"missing columns", "system,collective,library,algorithm,message_bytes\na,b,c,d,1\n", 1,
             "comm_size, seconds_median"},
         {"missing columns of a foreign table", "system,collective,algorithm_id,nranks,run,msg_bytes\n", 1,
@@ -255,6 +255,11 @@ private slots:
                 continue;
             }
             QVERIFY(!loaded->warnings.empty() || (packing == 0 && bytes[size - 1] == '\n'));
+            QCOMPARE(loaded->isIncomplete(), packing != 0);
+            if (packing != 0) { // the row it was cut in is no row that is wrong
+                QCOMPARE(loaded->skipped, std::size_t{0});
+                QCOMPARE(loaded->warnings.size(), std::size_t{1});
+            }
             QVERIFY(loaded->rows < 2000 && loaded->rows >= most);
             QVERIFY(loaded->skipped <= 1);
             most = loaded->rows;
@@ -304,8 +309,48 @@ private slots:
         const auto loaded = io::load(folder.write("a.csv", text));
         QCOMPARE(loaded->rows, std::size_t{1});
         QCOMPARE(loaded->skipped, std::size_t{5000});
+        QCOMPARE(loaded->warnings.size(), std::size_t{1}); // the same thing is said once
+        const std::string message = loaded->warnings.front().message;
+        QVERIFY2(message.find("(the same on 4999 other lines)") != std::string::npos, message.c_str());
+        QCOMPARE(loaded->unnamed, std::size_t{0});
+    }
+
+    void differentProblemsAreCounted()
+    {
+        const Folder folder;
+        std::string text = header + good;
+        for (int i = 1; i <= 150; ++i)
+            text += rowWith("1e-6", "-" + std::to_string(i));
+        const auto loaded = io::load(folder.write("a.csv", text));
+        QCOMPARE(loaded->skipped, std::size_t{150});
         QCOMPARE(loaded->warnings.size(), io::Loaded::maxWarnings);
-        QCOMPARE(loaded->warnings.back().message, std::string("4901 more problems like these"));
+        QCOMPARE(loaded->unnamed, std::size_t{50});
+    }
+
+    /// What matters is not pushed out by what does not: first the loss of the end, then the reason of most
+    /// losses, and last the column nobody reads.
+    void theMostSevereComesFirst()
+    {
+        const Folder folder;
+        std::string text = "extra," + header;
+        for (int i = 1; i <= 80; ++i)
+            text += "x," + rowWith("1e-6", "-" + std::to_string(i));
+        for (int i = 0; i < 40; ++i)
+            text += "x," + rowWith("bcast", "broadcast");
+        for (int i = 1; i <= 3000; ++i)
+            text += "x," + rowWith("1024", std::to_string(i));
+        const std::string bytes = packed(text, Packing::gzip);
+        const auto loaded = io::load(folder.write("a.csv.gz", bytes.substr(0, bytes.size() / 2)));
+        QVERIFY2(loaded.has_value(), loaded ? "" : loaded.error().text().c_str());
+        QVERIFY(loaded->isIncomplete());
+        QVERIFY(loaded->warnings[0].severity == Diagnostic::Severity::error);
+        QVERIFY(loaded->warnings[0].message.find("gzip data ends early") != std::string::npos);
+        QVERIFY2(
+            loaded->warnings[1].message.find("unknown collective 'broadcast' (the same on 39 other lines)")
+                != std::string::npos,
+            loaded->warnings[1].text().c_str());
+        QVERIFY(loaded->warnings.back().severity == Diagnostic::Severity::note);
+        QCOMPARE(loaded->skipped, std::size_t{120}); // not the row that the cut runs through
     }
 
     void manySystemsAreRefused()

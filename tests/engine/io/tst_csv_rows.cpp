@@ -1,7 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/io/csv.h"
+#include "engine/io/text_stream.h"
+#include "tests/support/folder.h"
 
 #include <QTest>
+
+#include <fmt/format.h>
 
 using collscope::io::CsvRows;
 
@@ -52,6 +56,37 @@ private slots:
                                      << QString("1:[there is text behind a closing quote]/2:d");
         QTest::newRow("long line") << QByteArray(70000, 'x') + "\na,b\n"
                                    << QString("1:[the line is longer than 64 KiB]/2:a|b");
+    }
+
+    /// The pieces a file is read in are nowhere to be seen: rows of all kinds lie across their borders.
+    void rowsOfAStream()
+    {
+        const collscope::testing::Folder folder;
+        std::string text;
+        for (unsigned i = 0; text.size() < (std::size_t{5} << 20); ++i) {
+            text += fmt::format("{},plain,{}\n", i, std::string(i % 300, 'p'));
+            text += fmt::format("{},\"quoted, and\n over two lines\",{}\r\n", i, i * 7);
+            if (i % 500 == 0)
+                text += fmt::format("{},\"never closed,{}\n", i, std::string(i % 9000, 'q'));
+            if (i % 1500 == 0)
+                text += std::string(60000 + i * 10, 'x') + "\n\n";
+        }
+        const auto path = folder.write("rows.csv", text + "1,last");
+        const auto stream = collscope::io::TextStream::open(path);
+        QVERIFY(stream.has_value());
+        text += "1,last";
+        CsvRows whole(text);
+        CsvRows pieces(**stream);
+        std::size_t count = 0;
+        while (whole.next()) {
+            QVERIFY(pieces.next());
+            QVERIFY(pieces.fields() == whole.fields());
+            QVERIFY(pieces.line() == whole.line() && pieces.problem() == whole.problem()
+                && pieces.ended() == whole.ended());
+            ++count;
+        }
+        QVERIFY(!pieces.next());
+        QVERIFY(count > 10000);
     }
 
     void rows()

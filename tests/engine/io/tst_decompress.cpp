@@ -5,6 +5,10 @@
 
 #include <QTest>
 
+#include <fmt/format.h>
+
+#include <algorithm>
+
 #include <sys/stat.h>
 #include <unistd.h>
 
@@ -63,6 +67,27 @@ private slots:
                 QCOMPARE(read->cut->file, path.string());
                 QVERIFY(!read->bytes.empty() && read->bytes == text.substr(0, read->bytes.size()));
             }
+        }
+    }
+
+    /// How much is missing is said where the file says how much there was.
+    void missingPartIsCounted()
+    {
+        const Folder folder;
+        const std::string text = testing::csvText(10000); // one block
+        for (const Packing packing : {Packing::sizedXz, Packing::xz, Packing::gzip}) {
+            const std::string whole = packed(text, packing);
+            const auto read
+                = io::readText(folder.write("cut", std::string_view(whole).substr(0, whole.size() / 2)));
+            QVERIFY2(read.has_value(), problem(read).c_str());
+            QVERIFY(read->cut && read->cut->severity == Diagnostic::Severity::error);
+            const std::string lines = fmt::format("only the first {} lines ({} bytes of text) can be read",
+                std::count(read->bytes.begin(), read->bytes.end(), '\n'), read->bytes.size());
+            QVERIFY2(read->cut->message.find(lines) != std::string::npos, read->cut->message.c_str());
+            const std::string missing = packing == Packing::sizedXz
+                ? fmt::format("at least {} bytes of text are missing", text.size() - read->bytes.size())
+                : std::string("how much is missing cannot be known");
+            QVERIFY2(read->cut->message.find(missing) != std::string::npos, read->cut->message.c_str());
         }
     }
 

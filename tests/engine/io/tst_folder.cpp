@@ -87,11 +87,31 @@ private slots:
         QVERIFY2(loaded.has_value(), loaded ? "" : loaded.error().text().c_str());
         QCOMPARE(loaded->rows, std::size_t{30});
         QCOMPARE(loaded->skipped, std::size_t{0});
-        QCOMPARE(loaded->warnings.size(), std::size_t{2});
+        QCOMPARE(loaded->skippedFiles, std::size_t{2});
+        QCOMPARE(loaded->warnings.size(), std::size_t{3});
         QVERIFY(loaded->warnings[0].message.find("header is cut") != std::string::npos);
-        QVERIFY2(loaded->warnings[1].message.find("2 of 4 files are left out; the first is README")
+        QVERIFY(loaded->warnings[1].message.find("the file is empty") != std::string::npos);
+        QVERIFY(loaded->warnings[2].severity == Diagnostic::Severity::note);
+        QVERIFY2(loaded->warnings[2].message.find("1 of 4 files are of no known format; the first is README")
                 != std::string::npos,
-            loaded->warnings[1].message.c_str());
+            loaded->warnings[2].message.c_str());
+    }
+
+    /// A folder whose only file is broken is no folder without data.
+    void nothingBelowIsLostQuietly()
+    {
+        const Folder folder;
+        folder.write("good/a.csv", testing::csvText(30));
+        const std::string whole = testing::packed(testing::csvText(3000), testing::Packing::xz);
+        const auto cut = folder.write("cut/b.csv.xz", whole.substr(0, 20));
+        folder.write("broken/c.rec", "collscope-records 1\nsystem: x\n");
+        folder.write("notes/README", "nothing");
+        const auto loaded = io::load(folder.path());
+        QVERIFY2(loaded.has_value(), loaded ? "" : loaded.error().text().c_str());
+        QCOMPARE(loaded->rows, std::size_t{30});
+        QCOMPARE(loaded->skippedFiles, std::size_t{2});
+        QVERIFY(loaded->isIncomplete());
+        QCOMPARE(loaded->warnings.front().file, cut.string());
     }
 
     void unreadableFilesAreLeftOut()

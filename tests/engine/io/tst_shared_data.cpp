@@ -5,6 +5,7 @@
 
 #include <QTest>
 
+#include <cmath>
 #include <set>
 
 using namespace collscope;
@@ -74,7 +75,8 @@ private slots:
         const Dataset &raw = *tree->datasets.front();
         QCOMPARE(raw.provenance().system, std::string("PEAK"));
         checkPeak(raw);
-        QCOMPARE(tree->skipped, std::size_t{89});
+        QCOMPARE(tree->skipped, std::size_t{0});
+        QCOMPARE(tree->skippedFiles, std::size_t{89});
         QCOMPARE(tree->warnings.size(), std::size_t{1});
         QVERIFY(
             tree->warnings.front().message.find("89 of 89 files have no measurements") != std::string::npos);
@@ -111,9 +113,10 @@ private slots:
         NEEDS(path);
         const auto loaded = io::load(path);
         QVERIFY2(loaded.has_value(), loaded ? "" : loaded.error().text().c_str());
-        QCOMPARE(loaded->rows, std::size_t{6410});
-        QCOMPARE(loaded->skipped, std::size_t{0});
-        QCOMPARE(loaded->datasets.size(), std::size_t{3}); // Fugaku, Leonardo with two releases of Open MPI
+        QCOMPARE(loaded->rows, std::size_t{6410 - 186}); // without those whose buffer has a remainder
+        QCOMPARE(loaded->skipped, std::size_t{186});
+        // Fugaku, Leonardo with two releases of Open MPI, Leonardo's GPUs
+        QCOMPARE(loaded->datasets.size(), std::size_t{4});
         QCOMPARE(loaded->datasets[0]->rows("bcast").size(), std::size_t{785});
         QCOMPARE(loaded->datasets[1]->rows("bcast").size(), std::size_t{221});
         const auto summary = io::load(shared / "formats/pico_aggregated_results_summary.csv");
@@ -141,7 +144,10 @@ private slots:
             if (loaded)
                 continue;
             QCOMPARE(loaded.error().file, entry.path().string());
-            QVERIFY(loaded.error().remedy.find("known are") != std::string::npos);
+            // A table that is nearly one of PICO's is told what it lacks.
+            QVERIFY2(loaded.error().remedy.find("known are") != std::string::npos
+                    || loaded.error().message.find("the header lacks the columns") != std::string::npos,
+                loaded.error().text().c_str());
         }
     }
 
@@ -165,13 +171,12 @@ private slots:
         const auto loaded = io::load(folder.path() / "X");
         QVERIFY2(loaded.has_value(), loaded ? "" : loaded.error().text().c_str());
         const Dataset &d = *loaded->datasets.front();
-        QCOMPARE(loaded->skipped, std::size_t{1});
-        QCOMPARE(d.rows("allreduce").size(), std::size_t{19 + 19 + 27});
+        QCOMPARE(loaded->skippedFiles, std::size_t{1});
+        QCOMPARE(d.rows("allreduce").size(), std::size_t{19 + 19 + 26}); // without IMB's 0 bytes
         QCOMPARE(d.seconds(d.rows("barrier").first), 226.43 / 1e6);
         const Measurement last = d.row(d.rows("bcast").last - 1);
         QCOMPARE(last.summary.mean, 3572.81 / 1e6);
-        QCOMPARE(last.summary.min, 1032.08 / 1e6);
-        QCOMPARE(last.summary.max, 4579.92 / 1e6);
+        QVERIFY(std::isnan(last.summary.min) && std::isnan(last.summary.max)); // they are over the ranks
         QCOMPARE(last.summary.samples, std::uint64_t{100});
     }
 };
