@@ -80,21 +80,34 @@ Result<void> run(const Arguments &arguments)
     return write(arguments, *chosen, *points);
 }
 
-} // namespace
-
-Command sweepCommand()
+std::vector<Option> allOptions()
 {
     Option model = options::model;
     model.help = "a model with ranges: quadtree:depth=1..6,threshold=0..100/5 (in steps of 5), "
                  "c45:m=1..64*2 (doubling), optimal:leaves=1..32";
     Option json = options::json;
     json.value = "[FILE]";
+    return {options::collective, model, options::holdout, options::system, options::ppn, options::library,
+        options::baselineCandidate, {"csv", "[FILE]", "CSV instead of text"}, json, options::output};
+}
+
+std::optional<Form> form(const Arguments &arguments)
+{
+    for (const std::string_view option : {"csv", "json"})
+        if (arguments.has(option) && arguments.value(option) != "-")
+            return Form{"sweep with a file behind --" + std::string(option),
+                without({options::output.name}, allOptions())};
+    return std::nullopt;
+}
+
+} // namespace
+
+Command sweepCommand()
+{
     return {"sweep",
         "DATA --collective C --model SPEC [--holdout R] [--csv [FILE] | --json [FILE]] [-o FILE]",
         "Fits a model with every value of its parameters within ranges, and prints size and penalty of each",
-        {options::collective, model, options::holdout, options::system, options::ppn, options::library,
-            options::baselineCandidate, {"csv", "[FILE]", "CSV instead of text"}, json, options::output},
-        run};
+        allOptions(), run, nullptr, form};
 }
 
 } // namespace collscope::cli
