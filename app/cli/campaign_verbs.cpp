@@ -22,9 +22,6 @@ Result<void> copyRecords(const Arguments &arguments, const JobStore &store, cons
 {
     if (!arguments.has(recordsOutputOption.name))
         return {};
-    if (jobs.size() != 1)
-        return usageError("there are several jobs and one file for their records",
-            "leave -o out: the paths of the records are printed");
     QFile file(store.recordsPath(jobs.front()));
     if (!file.open(QIODevice::ReadOnly))
         return workFailed(
@@ -50,6 +47,26 @@ Result<void> printPreviews(const std::vector<JobOrder> &orders)
     return writeOutput("-", text);
 }
 
+/// Prints the names of those that were submitted.
+Result<void> submitAll(JobController &controller, std::vector<Job> &jobs)
+{
+    Result<void> good;
+    for (Job &job : jobs) {
+        const auto submitted = controller.submit(job);
+        if (submitted) {
+            if (auto written = writeOutput("-", job.uuid.toStdString() + '\n'); !written)
+                return written;
+            continue;
+        }
+        if (!submitted.error().isOfOneJob())
+            return asRemoteWork(submitted);
+        if (!good)
+            message(good.error().what.text());
+        good = asRemoteWork(submitted);
+    }
+    return good;
+}
+
 /// Submits and, unless they are detached, follows jobs of one machine that are locked.
 Result<void> carryOut(const Arguments &arguments, const JobStore &store, std::vector<Job> jobs)
 {
@@ -63,18 +80,11 @@ Result<void> carryOut(const Arguments &arguments, const JobStore &store, std::ve
     if (!transport)
         return tl::unexpected(transport.error());
     JobController controller(store, **transport);
-    std::string names;
+    if (arguments.has(detachOption.name))
+        return submitAll(controller, jobs);
     std::string paths;
-    for (const Job &job : jobs) {
-        names += job.uuid.toStdString() + '\n';
+    for (const Job &job : jobs)
         paths += store.recordsPath(job).toStdString() + '\n';
-    }
-    if (arguments.has(detachOption.name)) {
-        for (Job &job : jobs)
-            if (auto submitted = asRemoteWork(controller.submit(job)); !submitted)
-                return submitted;
-        return writeOutput("-", names);
-    }
     if (auto followed = follow(store, controller, *limits, jobs); !followed)
         return followed;
     const auto good = verdictOn(jobs);
@@ -198,6 +208,9 @@ Result<void> runJobs(const Arguments &arguments)
     const auto orders = orderedJobs(arguments);
     if (!orders)
         return tl::unexpected(orders.error());
+    if (arguments.has(recordsOutputOption.name) && orders->size() > 1)
+        return usageError("there are several jobs and one file for their records",
+            "leave -o out: the paths of the records are printed");
     if (const auto estimate = estimateCampaign(*orders))
         for (const QString &warning : estimate->warnings)
             message(warning.toStdString());

@@ -15,6 +15,7 @@ private slots:
     void initTestCase();
     void followingSubmitsNothingThatIsToBeCancelled();
     void oneRefusedFetchLeavesTheOthers();
+    void oneRefusedSubmissionLeavesTheOthers();
     void saysWhyAJobFailed();
     void takesOnlyItsOwnOptions_data();
     void takesOnlyItsOwnOptions();
@@ -105,6 +106,27 @@ void TestCliCampaign::oneRefusedFetchLeavesTheOthers()
         QVERIFY(records.open(QIODevice::ReadOnly));
         QVERIFY(records.readAll().startsWith("collscope-plan 1\n"));
     }
+}
+
+void TestCliCampaign::oneRefusedSubmissionLeavesTheOthers()
+{
+    agentDoes("exit 0\n");
+    const Run usage = run(words({"run", m_plan, "--host", m_host, "--per-node-count", "-o", "x"}));
+    QCOMPARE(usage.status, 2); // before anything is submitted
+    QVERIFY2(usage.err.contains("several jobs and one file"), usage.err);
+    // The script for two nodes ends before it says that it runs.
+    const QString host = m_folder.write("moody.json",
+        QJsonDocument(QJsonObject{{"name", "moody"}, {"connection", "local"},
+                          {"work_folder", m_folder.path("work")}, {"scheduler", "plain"},
+                          {"launcher", "env PROCESSES=@processes@"}, {"agent", m_folder.path("agent")},
+                          {"script_template",
+                              "#!/bin/sh\n[ @nodes@ = 2 ] && exit 1\n"
+                              "echo \"$$ $(ps -o lstart= -p $$)\" >process\n@run@\n"}})
+            .toJson());
+    const Run done = run(words({"run", m_plan, "--host", host, "--per-node-count", "--detach"}));
+    QCOMPARE(done.status, 1);
+    QCOMPARE(done.lines().size(), 2); // the names of the others
+    QVERIFY2(done.err.contains("the job did not start"), done.err);
 }
 
 void TestCliCampaign::saysWhyAJobFailed()
