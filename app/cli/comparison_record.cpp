@@ -30,6 +30,9 @@ std::string notes(const Comparison &comparison)
     const bool anyBound = std::any_of(comparison.models.begin(), comparison.models.end(),
         [](const ComparedModel &model) { return !std::isnan(model.bound); });
     std::string text = "  * no other model has fewer leaves and a lower mean penalty\n";
+    if (std::any_of(comparison.models.begin(), comparison.models.end(),
+            [](const ComparedModel &model) { return model.shape.provedBest == false; }))
+        text += unprovedNote;
     if (anyBound)
         text += std::string(
                     "  above bound: mean penalty above that of the best possible tree of as many leaves")
@@ -105,7 +108,7 @@ std::string comparisonText(const Comparison &comparison)
         // Somebody else's code: its size is not known.
         const auto size = [&](const std::string &text) { return model.isBaseline() ? "-" : text; };
         std::vector<std::string> row{(model.isPareto ? "* " : "  ") + model.model->spec(),
-            size(std::to_string(model.shape.leaves)), size(std::to_string(model.shape.nodes)),
+            size(leavesText(model.shape)), size(std::to_string(model.shape.nodes)),
             size(depthsText(model.shape)), size(std::to_string(model.shape.memoryBytes)),
             nanosecondsText(model.decisionSeconds), percentText(model.training.mean),
             percentText(model.training.median), percentText(model.training.max),

@@ -6,6 +6,8 @@
 
 #include "engine/evaluate/sweep.h"
 
+#include <algorithm>
+
 namespace collscope::cli {
 
 namespace {
@@ -20,7 +22,7 @@ std::string tableText(const Study &study, const std::vector<SweepPoint> &points)
     for (const SweepPoint &point : points) {
         if (!point.isFitted())
             continue;
-        std::vector<std::string> row{point.spec.text(), std::to_string(point.shape.leaves),
+        std::vector<std::string> row{point.spec.text(), leavesText(point.shape),
             std::to_string(point.shape.nodes), depthsText(point.shape), percentText(point.training.mean),
             percentText(point.training.median), percentText(point.training.max)};
         if (point.heldOut)
@@ -29,7 +31,9 @@ std::string tableText(const Study &study, const std::vector<SweepPoint> &points)
                     percentText(point.heldOut->max)});
         table.add(row);
     }
-    return studyText(study) + '\n' + table.text(2);
+    const bool unproved = std::any_of(points.begin(), points.end(),
+        [](const SweepPoint &point) { return point.isFitted() && point.shape.provedBest == false; });
+    return studyText(study) + '\n' + table.text(2) + (unproved ? std::string(unprovedNote) : std::string());
 }
 
 Result<void> write(const Arguments &arguments, const Study &study, const std::vector<SweepPoint> &points)
