@@ -74,8 +74,11 @@ Result<Arguments> Arguments::parse(const std::vector<Option> &options, const QSt
     for (const Option &option : options)
         parser.addOption(qtOption(option));
     // The first word stands for the program.
-    if (!parser.parse(QStringList{QString()} + withJoinedValues(options, words)))
-        return usageError(parser.errorText().toStdString());
+    if (!parser.parse(QStringList{QString()} + withJoinedValues(options, words))) {
+        QString problem = parser.errorText();
+        problem.chop(problem.endsWith(u'.') ? 1 : 0);
+        return usageError(problem.toStdString(), "it takes " + optionNames(options));
+    }
 
     Arguments result;
     for (const Option &option : options) {
@@ -103,6 +106,23 @@ std::vector<std::string> Arguments::values(std::string_view option) const
 {
     const auto found = m_values.find(option);
     return found == m_values.end() ? std::vector<std::string>() : found->second;
+}
+
+std::vector<std::string> Arguments::options() const
+{
+    std::vector<std::string> names;
+    for (const auto &[name, values] : m_values)
+        names.push_back(name);
+    return names;
+}
+
+std::string optionNames(const std::vector<Option> &options)
+{
+    std::string names;
+    for (const Option &option : options)
+        if (!option.help.empty())
+            names += (names.empty() ? "--" : ", --") + std::string(option.name);
+    return names.empty() ? "no options" : names;
 }
 
 bool asksForHelp(const QStringList &words)

@@ -17,7 +17,7 @@ struct Option {
     std::string_view name; ///< "collective" for --collective
     std::string_view
         value; ///< what the help calls its value: "FILE"; "[FILE]" may be left out; empty: takes none
-    std::string_view help;
+    std::string_view help; ///< empty: the help leaves it out
     bool repeatable = false;
     std::string_view letter = {}; ///< "o" for -o; may be empty
 };
@@ -35,6 +35,8 @@ public:
     /// The value of an option, or `otherwise` when it was not given. A value that was left out is "-".
     std::string value(std::string_view option, std::string_view otherwise = {}) const;
     std::vector<std::string> values(std::string_view option) const;
+    /// The names of all that were given.
+    std::vector<std::string> options() const;
     /// What is no option: the files and folders.
     const std::vector<std::string> &data() const { return m_data; }
 
@@ -42,6 +44,9 @@ private:
     std::map<std::string, std::vector<std::string>, std::less<>> m_values;
     std::vector<std::string> m_data;
 };
+
+/// "--host, --nodes, -o": options for messages; "no options" when there are none.
+std::string optionNames(const std::vector<Option> &options);
 
 /// Does a list of words ask for help?
 bool asksForHelp(const QStringList &words);

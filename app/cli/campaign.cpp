@@ -2,328 +2,109 @@
 #include "app/cli/campaign_jobs.h"
 #include "app/cli/campaign_options.h"
 #include "app/cli/command.h"
-#include "app/cli/messages.h"
-#include "app/cli/output.h"
-#include "app/cli/text_table.h"
-
-#include "engine/remote/estimate.h"
-#include "engine/remote/poll.h"
-#include "engine/wire/text.h"
-
-#include <QFile>
 
 #include <algorithm>
-#include <array>
+#include <list>
 
 namespace collscope::cli {
 
-using namespace remote;
-
 namespace {
-
-Result<void> copyRecords(const Arguments &arguments, const JobStore &store, const std::vector<Job> &jobs)
-{
-    if (!arguments.has(recordsOutputOption.name))
-        return {};
-    if (jobs.size() != 1)
-        return usageError("there are several jobs and one file for their records",
-            "leave -o out: the paths of the records are printed");
-    QFile file(store.recordsPath(jobs.front()));
-    if (!file.open(QIODevice::ReadOnly))
-        return workFailed(
-            "job " + shortName(jobs.front()) + " has measured nothing yet", "fetch it again later");
-    return writeOutput(arguments.value(recordsOutputOption.name), file.readAll().toStdString());
-}
-
-Result<void> verdict(const std::vector<Job> &jobs)
-{
-    for (const Job &job : jobs)
-        if (job.state != JobState::finished)
-            return workFailed("job " + shortName(job) + " ended as " + stateText(job.state).toStdString(),
-                "what it measured until then is there; `collscope campaign resubmit` goes on from there");
-    return {};
-}
-
-Result<void> printPreviews(const std::vector<JobOrder> &orders)
-{
-    std::string text;
-    for (const JobOrder &order : orders) {
-        const auto job = asWork(makeJob(order));
-        if (!job)
-            return tl::unexpected(job.error());
-        const auto made = asWork(preview(*job));
-        if (!made)
-            return tl::unexpected(made.error());
-        const std::string folder = made->folder.toStdString();
-        text += "### " + folder + "/job.sh\n" + made->script.toStdString() + "### " + folder + "/plan\n"
-            + made->plan.toStdString() + "### submitted in " + folder + " by\n"
-            + made->commands.toStdString();
-    }
-    return writeOutput("-", text);
-}
-
-/// Submits and, unless they are detached, follows jobs of one machine that are locked.
-Result<void> carryOut(const Arguments &arguments, const JobStore &store, std::vector<Job> jobs)
-{
-    for (const Job &job : jobs)
-        message("job " + shortName(job) + "; should this end early, `collscope campaign fetch "
-            + shortName(job) + " --follow` goes on");
-    const auto transport = connectTo(jobs.front().host);
-    if (!transport)
-        return tl::unexpected(transport.error());
-    JobController controller(store, **transport);
-    std::string names;
-    std::string paths;
-    for (const Job &job : jobs) {
-        names += job.uuid.toStdString() + '\n';
-        paths += store.recordsPath(job).toStdString() + '\n';
-    }
-    if (arguments.has(detachOption.name)) {
-        for (Job &job : jobs)
-            if (auto submitted = asRemoteWork(controller.submit(job)); !submitted)
-                return submitted;
-        return writeOutput("-", names);
-    }
-    if (auto followed = follow(store, controller, jobs); !followed)
-        return followed;
-    if (auto copied = copyRecords(arguments, store, jobs); !copied)
-        return copied;
-    const auto good = verdict(jobs);
-    return good ? writeOutput("-", paths) : good;
-}
-
-Result<void> runJobs(const Arguments &arguments)
-{
-    const JobStore store = storeOf(arguments);
-    const auto orders = orderedJobs(arguments);
-    if (!orders)
-        return tl::unexpected(orders.error());
-    if (const auto estimate = estimateCampaign(*orders))
-        for (const QString &warning : estimate->warnings)
-            message(warning.toStdString());
-    if (arguments.has(dryRunOption.name))
-        return printPreviews(*orders);
-    std::vector<Job> jobs;
-    std::vector<std::unique_ptr<QLockFile>> locks;
-    for (const JobOrder &order : *orders) {
-        auto job = asWork(makeJob(order));
-        if (!job)
-            return tl::unexpected(job.error());
-        if (orders->size() > 1)
-            job->campaign = jobs.empty() ? job->uuid : jobs.front().uuid;
-        if (auto saved = asWork(store.save(*job)); !saved)
-            return saved;
-        locks.push_back(store.lock(*job));
-        jobs.push_back(std::move(*job));
-    }
-    return carryOut(arguments, store, std::move(jobs));
-}
-
-Result<void> resubmitJob(const Arguments &arguments)
-{
-    const JobStore store = storeOf(arguments);
-    const auto before = lockedJob(arguments, store);
-    if (!before)
-        return tl::unexpected(before.error());
-    Job ended = before->job;
-    if (arguments.has(minutesOption.name)) {
-        const auto given = wire::parseUnsigned(arguments.value(minutesOption.name));
-        constexpr std::uint64_t most = 1000000;
-        if (!given || *given < 1 || *given > most)
-            return usageError("--minutes takes a whole number from 1 on");
-        ended.minutes = static_cast<int>(*given);
-    }
-    const auto rest = asWork(JobController::createRest(store, ended));
-    if (!rest)
-        return tl::unexpected(rest.error());
-    const auto lock = store.lock(*rest);
-    return carryOut(arguments, store, {*rest});
-}
-
-/// Looks for the jobs of one machine, and fetches; says what it cannot.
-void refresh(const JobStore &store, std::vector<Job> &jobs)
-{
-    std::vector<std::unique_ptr<QLockFile>> locks;
-    std::vector<Job> mine;
-    bool seenNow = true;
-    const QDateTime now = QDateTime::currentDateTimeUtc();
-    for (const Job &job : jobs) {
-        if (job.state == JobState::draft
-            || (!isOpen(job.state) && job.state != JobState::lost && job.fetchedAll))
-            continue;
-        if (auto lock = store.lock(job)) {
-            locks.push_back(std::move(lock));
-            mine.push_back(store.load(job.uuid).value_or(job)); // as the one who let go of it left it
-            const qint64 ago = job.lastSeen.isValid() ? job.lastSeen.secsTo(now) : -1;
-            seenNow = seenNow && ago >= 0 && ago < pollLimits().refresh.count();
-        } else {
-            message("job " + shortName(job) + " is looked after by another collscope");
-        }
-    }
-    if (mine.empty())
-        return;
-    if (seenNow)
-        return message("the scheduler was asked less than " + std::to_string(pollLimits().refresh.count())
-            + " s ago: this is what it said");
-    const auto transport = connectTo(mine.front().host);
-    if (!transport)
-        return message(transport.error().what.text());
-    JobController controller(store, **transport);
-    if (const auto looked = controller.look(mine); !looked)
-        message(looked.error().what.text());
-    for (Job &job : mine) {
-        if (const auto fetched = job.id.isEmpty() ? Reply<qint64>(0) : controller.fetch(job); !fetched)
-            message(fetched.error().what.text());
-        *std::find_if(jobs.begin(), jobs.end(), [&job](const Job &j) { return j.uuid == job.uuid; }) = job;
-    }
-}
-
-/// The jobs chosen, as a table; `looks`: the machines are asked first.
-Result<void> showJobs(const Arguments &arguments, bool looks)
-{
-    const JobStore store = storeOf(arguments);
-    const auto chosen = chosenJobs(arguments, store);
-    if (!chosen)
-        return tl::unexpected(chosen.error());
-    std::vector<std::vector<Job>> machines;
-    for (const Job &job : *chosen) {
-        const auto same = std::find_if(machines.begin(), machines.end(),
-            [&job](const std::vector<Job> &jobs) { return jobs.front().host == job.host; });
-        if (same == machines.end())
-            machines.push_back({job});
-        else
-            same->push_back(job);
-    }
-    TextTable table({"job", "host", "id", "nodes x ppn", "state", "exit", "measured", "expected start",
-        "last seen", "reason"});
-    for (std::vector<Job> &jobs : machines) {
-        if (looks)
-            refresh(store, jobs);
-        for (const Job &job : jobs)
-            table.add({shortName(job), job.host.name.toStdString(), job.id.toStdString(),
-                std::to_string(job.nodes) + " x " + std::to_string(job.ppn), shownState(job).toStdString(),
-                job.exitStatus ? std::to_string(*job.exitStatus) : "-", progressText(store, job),
-                job.expectedStart.toStdString(),
-                job.lastSeen.isValid()
-                    ? job.lastSeen.toLocalTime().toString(QStringLiteral("MM-dd HH:mm:ss")).toStdString()
-                    : "never",
-                job.reason.toStdString()});
-    }
-    return writeOutput("-", table.text());
-}
-
-/// The one job behind the verb, locked, and its machine.
-template <typename Work> Result<void> withMachine(const Arguments &arguments, Work work)
-{
-    const JobStore store = storeOf(arguments);
-    auto locked = lockedJob(arguments, store);
-    if (!locked)
-        return tl::unexpected(locked.error());
-    const auto transport = connectTo(locked->job.host);
-    if (!transport)
-        return tl::unexpected(transport.error());
-    JobController controller(store, **transport);
-    return work(store, controller, locked->job);
-}
-
-/// One look and what there is so far.
-Result<void> fetchOnce(const JobStore &store, JobController &controller, Job &job)
-{
-    constexpr qint64 large = 100'000'000;
-    constexpr qint64 megabyte = 1'000'000;
-    std::vector<Job> one = {job};
-    const auto looked = controller.look(one);
-    job = one.front();
-    if (!looked)
-        message(looked.error().what.text());
-    if (const auto growth = controller.growth(job); growth && *growth > large)
-        message("fetching " + std::to_string(*growth / megabyte) + " MB");
-    if (const auto fetched = asRemoteWork(controller.fetch(job)); !fetched)
-        return tl::unexpected(fetched.error());
-    message(stateLine(store, job));
-    return {};
-}
-
-Result<void> fetchJob(const Arguments &arguments)
-{
-    return withMachine(
-        arguments, [&](const JobStore &store, JobController &controller, Job &job) -> Result<void> {
-            std::vector<Job> one = {job};
-            const bool follows = arguments.has(followOption.name);
-            auto done = follows ? follow(store, controller, one) : fetchOnce(store, controller, one.front());
-            if (done)
-                done = copyRecords(arguments, store, one);
-            if (done && follows)
-                done = verdict(one);
-            return done ? writeOutput("-", store.recordsPath(job).toStdString() + '\n') : done;
-        });
-}
-
-Result<void> cancelJob(const Arguments &arguments)
-{
-    return withMachine(arguments, [](const JobStore &, JobController &controller, Job &job) {
-        return asRemoteWork(controller.cancel(job));
-    });
-}
-
-Result<void> showLog(const Arguments &arguments)
-{
-    return withMachine(arguments, [](const JobStore &, JobController &controller, Job &job) -> Result<void> {
-        const auto text = asRemoteWork(controller.log(job));
-        return text ? writeOutput("-", text->toStdString()) : tl::unexpected(text.error());
-    });
-}
-
-Result<void> importJob(const Arguments &arguments)
-{
-    constexpr std::size_t words = 3;
-    const JobStore store = storeOf(arguments);
-    auto locked = lockedJob(arguments, store, words);
-    if (!locked)
-        return tl::unexpected(locked.error());
-    return asWork(
-        JobController::importRecords(store, locked->job, QString::fromStdString(arguments.data().back())));
-}
-
-Result<void> finishJob(const Arguments &arguments)
-{
-    const JobStore store = storeOf(arguments);
-    auto locked = lockedJob(arguments, store);
-    if (!locked)
-        return tl::unexpected(locked.error());
-    return asWork(JobController::markFinished(store, locked->job));
-}
 
 struct Verb {
     std::string_view name;
     Result<void> (*run)(const Arguments &);
+    std::vector<Option> options;
 };
 
-constexpr std::array<Verb, 12> verbs = {{
-    {"test", testMachine},
-    {"deploy", deployOnMachine},
-    {"estimate", estimatePlan},
-    {"run", runJobs},
-    {"list", [](const Arguments &arguments) { return showJobs(arguments, false); }},
-    {"status", [](const Arguments &arguments) { return showJobs(arguments, true); }},
-    {"fetch", fetchJob},
-    {"log", showLog},
-    {"cancel", cancelJob},
-    {"resubmit", resubmitJob},
-    {"import", importJob},
-    {"finish", finishJob},
-}};
+const std::vector<Verb> &verbs()
+{
+    static const std::vector<Option> store = {campaignStoreOption};
+    static const std::vector<Verb> all = {
+        {"test", testMachine, {}},
+        {"deploy", deployOnMachine, {saveOption}},
+        {"estimate", estimatePlan,
+            {hostOption, nodesOption, ppnOption, minutesOption, splitOption, askOption}},
+        {"run", runJobs,
+            {hostOption, nodesOption, ppnOption, minutesOption, splitOption, dryRunOption, detachOption,
+                campaignStoreOption, recordsOutputOption, pollOption}},
+        {"list", listJobs, store},
+        {"status", askForJobs, {campaignStoreOption, pollOption}},
+        {"fetch", fetchJob, {followOption, campaignStoreOption, recordsOutputOption, pollOption}},
+        {"log", showLog, store},
+        {"cancel", cancelJob, store},
+        {"resubmit", resubmitJob,
+            {minutesOption, detachOption, campaignStoreOption, recordsOutputOption, pollOption}},
+        {"import", importJob, store},
+        {"finish", finishJob, store},
+    };
+    return all;
+}
+
+bool isOneOf(const std::vector<Option> &options, const Option &option)
+{
+    return std::any_of(
+        options.begin(), options.end(), [&option](const Option &one) { return one.name == option.name; });
+}
+
+const Verb *verbOf(const Arguments &arguments)
+{
+    const std::string word = arguments.data().empty() ? "" : arguments.data().front();
+    const auto found = std::find_if(
+        verbs().begin(), verbs().end(), [&word](const Verb &verb) { return verb.name == word; });
+    return found == verbs().end() ? nullptr : &*found;
+}
+
+std::optional<Form> form(const Arguments &arguments)
+{
+    const Verb *const verb = verbOf(arguments);
+    if (!verb)
+        return std::nullopt; // run() says so
+    const std::string name = "campaign " + std::string(verb->name);
+    if (isOneOf(verb->options, detachOption) && arguments.has(detachOption.name))
+        return Form{name + " --detach", without({recordsOutputOption.name}, verb->options)};
+    return Form{name, verb->options};
+}
 
 Result<void> run(const Arguments &arguments)
 {
-    const std::string word = arguments.data().empty() ? "" : arguments.data().front();
+    if (const Verb *const verb = verbOf(arguments))
+        return verb->run(arguments);
     std::string names;
-    for (const Verb &verb : verbs) {
-        if (verb.name == word)
-            return verb.run(arguments);
+    for (const Verb &verb : verbs())
+        names += (names.empty() ? "" : ", ") + std::string(verb.name);
+    return usageError("'" + (arguments.data().empty() ? std::string() : arguments.data().front())
+            + "' is nothing to do with a campaign",
+        "there are " + names);
+}
+
+/// "run, estimate: name of a host profile"
+std::string helpOf(const Option &option)
+{
+    std::string takers;
+    std::string others;
+    for (const Verb &verb : verbs()) {
+        std::string &names = isOneOf(verb.options, option) ? takers : others;
         names += (names.empty() ? "" : ", ") + std::string(verb.name);
     }
-    return usageError("'" + word + "' is nothing to do with a campaign", "there are " + names);
+    if (others.size() < takers.size())
+        takers = "all but " + others;
+    return takers + ": " + std::string(option.help);
+}
+
+/// All that the verbs take, each once.
+std::vector<Option> allOptions()
+{
+    static std::list<std::string> helps; // an option only points to its help
+    std::vector<Option> all;
+    for (const Verb &verb : verbs())
+        for (Option option : verb.options) {
+            if (isOneOf(all, option))
+                continue;
+            if (!option.help.empty())
+                option.help = helps.emplace_back(helpOf(option));
+            all.push_back(option);
+        }
+    return all;
 }
 
 } // namespace
@@ -336,13 +117,12 @@ Command campaignCommand()
         "       collscope campaign run PLAN --host PROFILE [--nodes N] [--ppn N] [--minutes N] [--dry-run]\n"
         "       collscope campaign list|status [JOB...]\n"
         "       collscope campaign fetch JOB [--follow] [-o FILE]\n"
-        "       collscope campaign log|cancel|resubmit|finish JOB\n"
+        "       collscope campaign resubmit JOB [--minutes N] [--detach] [-o FILE]\n"
+        "       collscope campaign log|cancel|finish JOB\n"
         "       collscope campaign import JOB RECORDS",
         "Measures a plan on another machine, through ssh and its scheduler, and fetches the records as they "
         "grow",
-        {hostOption, nodesOption, ppnOption, minutesOption, splitOption, dryRunOption, detachOption,
-            followOption, askOption, saveOption, campaignStoreOption, recordsOutputOption},
-        run};
+        allOptions(), run, nullptr, form};
 }
 
 } // namespace collscope::cli

@@ -1,10 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/cli/campaign_jobs.h"
 
+#include "app/cli/campaign_options.h"
 #include "app/cli/messages.h"
 
-#include "engine/remote/poll.h"
+#include "engine/remote/job_round.h"
 #include "engine/remote/progress.h"
+#include "engine/wire/text.h"
 
 #include <QDir>
 #include <QStandardPaths>
@@ -24,6 +26,28 @@ JobStore storeOf(const Arguments &arguments)
             QDir(QString::fromStdString(arguments.value(campaignStoreOption.name))).absolutePath());
     return JobStore(QStandardPaths::writableLocation(QStandardPaths::GenericDataLocation)
         + QStringLiteral("/collscope/campaigns"));
+}
+
+Result<int> numberOf(const Arguments &arguments, const Option &option, int otherwise)
+{
+    if (!arguments.has(option.name))
+        return otherwise;
+    const std::string given = arguments.value(option.name);
+    const auto value = wire::parseUnsigned(given);
+    constexpr std::uint64_t most = 1000000;
+    if (!value || *value < 1 || *value > most)
+        return usageError("'" + given + "' is no value of --" + std::string(option.name),
+            "it takes a whole number from 1 on");
+    return static_cast<int>(*value);
+}
+
+Result<PollLimits> pollLimitsOf(const Arguments &arguments, const HostProfile &host)
+{
+    const auto given = numberOf(arguments, pollOption, 0);
+    if (!given)
+        return tl::unexpected(given.error());
+    const std::chrono::seconds all(*given);
+    return *given > 0 ? PollLimits{all, all, all} : pollLimits(host);
 }
 
 Result<std::unique_ptr<Transport>> connectTo(const HostProfile &host)
@@ -56,6 +80,8 @@ std::string stateLine(const JobStore &store, const Job &job)
         text += ", expected to start at " + job.expectedStart.toStdString();
     if (job.exitStatus)
         text += ", exit status " + std::to_string(*job.exitStatus);
+    if (!job.error.isEmpty())
+        text += " (" + job.error.toStdString() + ")";
     return text + ", " + progressText(store, job) + " measurements";
 }
 
@@ -104,37 +130,60 @@ Result<LockedJob> lockedJob(const Arguments &arguments, const JobStore &store, s
 
 namespace {
 
-/// One round over all jobs. A failure that ends only one job is told, not returned.
-Reply<void> carryOn(JobController &controller, std::vector<Job> &jobs)
+/// A job on its way to its end.
+struct Followed {
+    std::string told; ///< the state that was said last
+    std::string problem; ///< the failure that was said last; empty: the last round was good
+    bool isGivenUp = false; ///< what fails about it does not pass
+};
+
+bool isThrough(const Job &job)
 {
-    for (Job &job : jobs) {
-        if (!job.id.isEmpty() || !(isOpen(job.state) || job.state == JobState::draft))
+    return !isOpen(job.state) && job.state != JobState::draft && job.fetchedAll;
+}
+
+/// Is a failure that does not pass in the way of a job's next step? A job that runs goes on without it.
+bool endsFollowing(const Job &job, const RemoteError &why)
+{
+    return !why.passes() && !isThrough(job) && (job.id.isEmpty() || !isOpen(job.state));
+}
+
+/// One round over the jobs that are neither through nor given up. What fails about one of them is told.
+Reply<void> round(JobController &controller, std::vector<Job> &jobs, std::vector<Followed> &followed)
+{
+    std::vector<std::size_t> places;
+    std::vector<Job> wanted;
+    for (std::size_t i = 0; i < jobs.size(); ++i) {
+        if (isThrough(jobs[i]) || followed[i].isGivenUp)
             continue;
-        if (auto submitted = controller.submit(job); !submitted) {
-            const bool endsOne = submitted.error().kind == RemoteError::Kind::later
-                || (submitted.error().kind == RemoteError::Kind::refused && !isOpen(job.state));
-            if (!endsOne)
-                return submitted;
-            message(submitted.error().what.text());
-        }
+        places.push_back(i);
+        wanted.push_back(jobs[i]);
     }
-    if (auto looked = controller.look(jobs); !looked)
-        return looked;
-    for (Job &job : jobs)
-        if (!job.fetchedAll && !job.id.isEmpty())
-            if (auto fetched = controller.fetch(job); !fetched)
-                return tl::unexpected(fetched.error());
-    return {};
+    std::vector<std::optional<RemoteError>> failures(wanted.size());
+    RoundEvents events;
+    events.failed = [&failures](std::size_t job, const RemoteError &why) { failures[job] = why; };
+    auto done = carryOn(controller, wanted, events);
+    for (std::size_t i = 0; i < wanted.size(); ++i) {
+        const auto &failure = failures[i];
+        Followed &state = followed[places[i]];
+        if (failure && failure->what.text() != state.problem)
+            message("job " + shortName(wanted[i]) + ": " + failure->what.text());
+        state.problem = failure ? failure->what.text() : std::string();
+        state.isGivenUp = failure && endsFollowing(wanted[i], *failure);
+        jobs[places[i]] = std::move(wanted[i]);
+    }
+    return done;
 }
 
 } // namespace
 
-Result<void> follow(const JobStore &store, JobController &controller, std::vector<Job> &jobs)
+Result<void> follow(
+    const JobStore &store, JobController &controller, const PollLimits &limits, std::vector<Job> &jobs)
 {
-    PollClock clock(jobs.front().host);
-    std::vector<std::string> told(jobs.size());
+    PollClock clock(limits);
+    std::vector<Followed> followed(jobs.size());
     for (;;) {
-        const Reply<void> done = carryOn(controller, jobs);
+        const Reply<void> done = round(controller, jobs, followed);
         clock.looked(std::chrono::steady_clock::now(), jobs, !done);
         if (!done && !done.error().passes())
             return asRemoteWork(done);
@@ -143,15 +192,35 @@ Result<void> follow(const JobStore &store, JobController &controller, std::vecto
         bool ended = done.has_value();
         for (std::size_t i = 0; i < jobs.size(); ++i) {
             const std::string line = stateLine(store, jobs[i]);
-            if (done && line != told[i])
+            if (done && line != followed[i].told)
                 message(line);
-            told[i] = line;
-            ended = ended && !isOpen(jobs[i].state) && jobs[i].fetchedAll;
+            followed[i].told = line;
+            ended = ended && (isThrough(jobs[i]) || followed[i].isGivenUp);
         }
         if (ended)
             return {};
         std::this_thread::sleep_until(clock.due());
     }
+}
+
+Result<void> verdictOn(const std::vector<Job> &jobs)
+{
+    std::vector<std::string> bad;
+    for (const Job &job : jobs) {
+        std::string text = "job " + shortName(job);
+        if (isOpen(job.state) || job.state == JobState::draft)
+            bad.push_back(text + " is left as " + shownState(job).toStdString());
+        else if (!job.fetchedAll)
+            bad.push_back(text + " ended, and not all that it measured is here");
+        else if (job.state != JobState::finished)
+            bad.push_back(text + " ended as " + stateText(job.state).toStdString());
+    }
+    if (bad.empty())
+        return {};
+    for (std::size_t i = 0; i + 1 < bad.size(); ++i)
+        message(bad[i]);
+    return workFailed(
+        bad.back(), "what it measured until then is there; `collscope campaign resubmit` goes on from there");
 }
 
 } // namespace collscope::cli

@@ -4,6 +4,7 @@
 #include "app/cli/arguments.h"
 
 #include "engine/remote/job_controller.h"
+#include "engine/remote/poll.h"
 
 #include <string>
 #include <vector>
@@ -22,6 +23,10 @@ template <typename Value> Result<Value> asRemoteWork(remote::Reply<Value> reply)
 }
 
 remote::JobStore storeOf(const Arguments &arguments);
+/// How often that machine may be asked.
+Result<remote::PollLimits> pollLimitsOf(const Arguments &arguments, const remote::HostProfile &host);
+/// A whole number from 1 on; `otherwise` when it is not given.
+Result<int> numberOf(const Arguments &arguments, const Option &option, int otherwise);
 /// Signed in; ssh asks at the terminal when there is one.
 Result<std::unique_ptr<remote::Transport>> connectTo(const remote::HostProfile &host);
 
@@ -42,10 +47,25 @@ struct LockedJob {
 /// The one job behind the verb. `words`: how many there are with the verb.
 Result<LockedJob> lockedJob(const Arguments &arguments, const remote::JobStore &store, std::size_t words = 2);
 
-/// Submits what is not submitted, then looks and fetches until all jobs have ended and everything is here.
-/// What passes by itself is told and waited for; a job that is refused ends alone. All of one machine.
-Result<void> follow(
-    const remote::JobStore &store, remote::JobController &controller, std::vector<remote::Job> &jobs);
+/// Carries jobs of one machine on until all have ended and everything is here. What passes by itself is told
+/// and waited for. What does not and is about one job ends following that one alone; it is told, and the job
+/// is left as it is: verdictOn() says so. A failure is about the machine.
+Result<void> follow(const remote::JobStore &store, remote::JobController &controller,
+    const remote::PollLimits &limits, std::vector<remote::Job> &jobs);
+
+/// Fails when a job did not finish or not everything that it measured is here; tells each of them.
+Result<void> verdictOn(const std::vector<remote::Job> &jobs);
+
+// The verbs that are about jobs.
+Result<void> runJobs(const Arguments &arguments);
+Result<void> resubmitJob(const Arguments &arguments);
+Result<void> listJobs(const Arguments &arguments);
+Result<void> askForJobs(const Arguments &arguments);
+Result<void> fetchJob(const Arguments &arguments);
+Result<void> cancelJob(const Arguments &arguments);
+Result<void> showLog(const Arguments &arguments);
+Result<void> importJob(const Arguments &arguments);
+Result<void> finishJob(const Arguments &arguments);
 
 // The verbs that are about machines and plans rather than jobs.
 Result<void> testMachine(const Arguments &arguments);

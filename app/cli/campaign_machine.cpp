@@ -8,7 +8,6 @@
 #include "engine/remote/estimate.h"
 #include "engine/remote/profile_store.h"
 #include "engine/remote/profile_test.h"
-#include "engine/wire/text.h"
 
 #include <QFile>
 
@@ -21,19 +20,6 @@ namespace collscope::cli {
 using namespace remote;
 
 namespace {
-
-Result<int> number(const Arguments &arguments, const Option &option, int otherwise)
-{
-    if (!arguments.has(option.name))
-        return otherwise;
-    const std::string given = arguments.value(option.name);
-    const auto value = wire::parseUnsigned(given);
-    constexpr std::uint64_t most = 1000000;
-    if (!value || *value < 1 || *value > most)
-        return usageError("'" + given + "' is no value of --" + std::string(option.name),
-            "it takes a whole number from 1 on");
-    return static_cast<int>(*value);
-}
 
 /// The profile that the only word behind the verb names.
 Result<HostProfile> profileBehind(const Arguments &arguments)
@@ -133,9 +119,9 @@ Result<std::vector<JobOrder>> orderedJobs(const Arguments &arguments)
     auto host = asWork(ProfileStore().find(QString::fromStdString(arguments.value(hostOption.name))));
     if (!host)
         return tl::unexpected(host.error());
-    const auto nodes = number(arguments, nodesOption, 0);
-    const auto ppn = number(arguments, ppnOption, 0);
-    const auto minutes = number(arguments, minutesOption, 60);
+    const auto nodes = numberOf(arguments, nodesOption, 0);
+    const auto ppn = numberOf(arguments, ppnOption, 0);
+    const auto minutes = numberOf(arguments, minutesOption, 60);
     for (const auto *const read : {&nodes, &ppn, &minutes})
         if (!*read)
             return tl::unexpected(read->error());

@@ -3,28 +3,28 @@
 
 #include "app/cli/arguments.h"
 
-/// Options of `campaign`; the help says which verbs take them.
+/// Options of `campaign`. Which verbs take them is said with the verbs; the help says it before each of them.
 namespace collscope::cli {
 
-inline constexpr Option hostOption{
-    "host", "PROFILE", "run, estimate: name of a host profile of the window, or a JSON file"};
+inline constexpr Option hostOption{"host", "PROFILE", "name of a host profile of the window, or a JSON file"};
 inline constexpr Option nodesOption{
-    "nodes", "N", "run, estimate: nodes of the job; the plan's largest number when not given, else 1"};
+    "nodes", "N", "nodes of the job; the plan's largest number when not given, else 1"};
 inline constexpr Option ppnOption{
-    "ppn", "N", "run, estimate: processes per node; the plan's largest number when not given, else 1"};
+    "ppn", "N", "processes per node; the plan's largest number when not given, else 1"};
 inline constexpr Option minutesOption{
-    "minutes", "N", "run, estimate, resubmit: time limit of a job; 60, or as before, when not given"};
+    "minutes", "N", "time limit of a job; 60, or as before, when not given"};
 inline constexpr Option splitOption{
-    "per-node-count", "", "run, estimate: a job of its own for every node count of the plan"};
+    "per-node-count", "", "a job of its own for every node count of the plan"};
 inline constexpr Option dryRunOption{
-    "dry-run", "", "run: print what would be written on the machine and run there, and submit nothing"};
-inline constexpr Option detachOption{
-    "detach", "", "run, resubmit: return as soon as everything is submitted"};
-inline constexpr Option followOption{"follow", "", "fetch: go on until the job has ended"};
-inline constexpr Option askOption{"ask", "",
-    "estimate: ask the agent there for its methods, not the catalogue, and the scheduler for its limits"};
-inline constexpr Option saveOption{"save", "", "deploy: write the agent's path into the profile"};
+    "dry-run", "", "print what would be written on the machine and run there, and submit nothing"};
+inline constexpr Option detachOption{"detach", "", "return as soon as everything is submitted"};
+inline constexpr Option followOption{"follow", "", "go on until the job has ended"};
+inline constexpr Option askOption{
+    "ask", "", "ask the agent there for its methods, not the catalogue, and the scheduler for its limits"};
+inline constexpr Option saveOption{"save", "", "write the agent's path into the profile"};
+/// For tests, so that they need not wait as long as a scheduler may want them to; the help leaves it out.
+inline constexpr Option pollOption{"poll-seconds", "N", {}};
 inline constexpr Option recordsOutputOption{
-    "output", "FILE", "run, resubmit and fetch of one job: copy the records there", false, "o"};
+    "output", "FILE", "copy the records of the one job there", false, "o"};
 
 } // namespace collscope::cli

@@ -3,11 +3,21 @@
 
 #include "app/cli/arguments.h"
 
+#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
 
 namespace collscope::cli {
+
+/// A way of using a command that takes only some of its options.
+struct Form {
+    std::string name; ///< for messages: "campaign list"
+    std::vector<Option> options;
+};
+
+/// For forms: all options but the named ones.
+std::vector<Option> without(const std::vector<std::string_view> &names, std::vector<Option> options);
 
 /// A sub-command: works without a display and ends.
 struct Command {
@@ -18,7 +28,12 @@ struct Command {
     Result<void> (*run)(const Arguments &arguments);
     /// Does it paint, so that it needs fonts and a (windowless) QApplication? Null: never.
     bool (*paints)(const Arguments &arguments) = nullptr;
+    /// Which way is it used? Nothing: it may take all its options. Null: it always may.
+    std::optional<Form> (*form)(const Arguments &arguments) = nullptr;
 };
+
+/// The words behind the name of a command; an option that would be ignored is wrong usage.
+Result<Arguments> readArguments(const Command &command, const QStringList &words);
 
 /// All commands, in the order the help lists them. A new one is one file and one line here.
 const std::vector<Command> &commands();

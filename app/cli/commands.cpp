@@ -25,6 +25,32 @@ const std::vector<Command> &commands()
     return all;
 }
 
+std::vector<Option> without(const std::vector<std::string_view> &names, std::vector<Option> options)
+{
+    options.erase(std::remove_if(options.begin(), options.end(),
+                      [&names](const Option &option) {
+                          return std::find(names.begin(), names.end(), option.name) != names.end();
+                      }),
+        options.end());
+    return options;
+}
+
+Result<Arguments> readArguments(const Command &command, const QStringList &words)
+{
+    auto arguments = Arguments::parse(command.options, words);
+    const auto form = arguments && command.form ? command.form(*arguments) : std::nullopt;
+    if (!form)
+        return arguments;
+    std::string others;
+    for (const std::string &given : arguments->options())
+        if (std::none_of(form->options.begin(), form->options.end(),
+                [&given](const Option &option) { return option.name == given; }))
+            others += (others.empty() ? "--" : ", --") + given;
+    if (others.empty())
+        return arguments;
+    return usageError(form->name + " takes no " + others, "it takes " + optionNames(form->options));
+}
+
 const Command *findCommand(std::string_view name)
 {
     const auto &all = commands();

@@ -33,6 +33,9 @@ std::string notes(const Comparison &comparison)
     if (std::any_of(comparison.models.begin(), comparison.models.end(),
             [](const ComparedModel &model) { return model.choosesUnmeasured(); }))
         text += "  ! without the cells in which the choice was not measured: it may not run there; listed last\n";
+    if (std::any_of(comparison.models.begin(), comparison.models.end(),
+            [](const ComparedModel &model) { return model.shape.provedBest == false; }))
+        text += unprovedNote;
     if (anyBound)
         text += std::string(
                     "  above bound: mean penalty above that of the best possible tree of as many leaves")
@@ -110,7 +113,7 @@ std::string comparisonText(const Comparison &comparison)
         // Somebody else's code: its size is not known.
         const auto size = [&](const std::string &text) { return model.isBaseline() ? "-" : text; };
         std::vector<std::string> row{(model.isPareto ? "* " : "  ") + model.model->spec(),
-            size(std::to_string(model.shape.leaves)), size(std::to_string(model.shape.nodes)),
+            size(leavesText(model.shape)), size(std::to_string(model.shape.nodes)),
             size(depthsText(model.shape)), size(std::to_string(model.shape.memoryBytes)),
             nanosecondsText(model.decisionSeconds),
             percentText(model.training.mean) + (model.choosesUnmeasured() ? " !" : ""),

@@ -67,7 +67,7 @@ Result<void> runCommand(const Request &request, char *program)
     const Command &command = *request.command;
     if (asksForHelp(request.words))
         return writeOutput("-", commandHelp(command));
-    const auto arguments = Arguments::parse(command.options, request.words);
+    const auto arguments = readArguments(command, request.words);
     if (!arguments)
         return tl::unexpected(arguments.error());
     const auto app = application(command.paints && command.paints(*arguments), program);

@@ -99,7 +99,8 @@ std::string commandHelp(const Command &command)
                 : ".\n\nOptions:\n");
     bool takesModel = false;
     for (const Option &option : command.options) {
-        text += entry(optionText(option), option.help, 26);
+        if (!option.help.empty())
+            text += entry(optionText(option), option.help, 26);
         takesModel = takesModel || option.name == "model";
     }
     text += entry("-h, --help", "this text", 26);

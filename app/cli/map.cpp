@@ -146,22 +146,32 @@ Result<void> run(const Arguments &arguments)
     return writeAll(arguments, *selection, *chosen, *fitted, *style);
 }
 
+std::vector<Option> allOptions()
+{
+    Option model = options::model;
+    model.help = "what decides, quadtree:depth=3 for example; exact when not given";
+    return {options::collective, options::together, options::system, options::ppn, options::library, model,
+        options::baselineCandidate,
+        {"csv", "[FILE]", "one row per cell, to FILE behind DATA or to standard output"},
+        {"json", "[FILE]", "the same as JSON"}, {"png", "FILE", "a picture"},
+        {"svg", "FILE", "a vector picture"}, {"pdf", "FILE", "a vector picture"},
+        {"kind", "KIND", "of the picture: decision or penalty"},
+        {"size", "WxH", "of the picture in pixels; 900x560 at twice the resolution when not given"}};
+}
+
+std::optional<Form> form(const Arguments &arguments)
+{
+    if (paints(arguments))
+        return std::nullopt;
+    return Form{"map without a picture", without({"kind", "size"}, allOptions())};
+}
+
 } // namespace
 
 Command mapCommand()
 {
-    Option model = options::model;
-    model.help = "what decides, quadtree:depth=3 for example; exact when not given";
     return {"map", "DATA --collective C [--together] [--model SPEC] [--csv [FILE]] [--json [FILE]] ...",
-        "Writes a decision map as CSV (the default), JSON or a picture",
-        {options::collective, options::together, options::system, options::ppn, options::library, model,
-            options::baselineCandidate,
-            {"csv", "[FILE]", "one row per cell, to FILE behind DATA or to standard output"},
-            {"json", "[FILE]", "the same as JSON"}, {"png", "FILE", "a picture"},
-            {"svg", "FILE", "a vector picture"}, {"pdf", "FILE", "a vector picture"},
-            {"kind", "KIND", "of the picture: decision or penalty"},
-            {"size", "WxH", "of the picture in pixels; 900x560 at twice the resolution when not given"}},
-        run, paints};
+        "Writes a decision map as CSV (the default), JSON or a picture", allOptions(), run, paints, form};
 }
 
 } // namespace collscope::cli

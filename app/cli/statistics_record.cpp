@@ -100,6 +100,11 @@ void addTreeFields(Record &record, const Model &model)
 
 } // namespace
 
+std::string leavesText(const ModelShape &shape)
+{
+    return std::to_string(shape.leaves) + (shape.provedBest == false ? " ?" : "");
+}
+
 std::string percentText(double ratio)
 {
     return std::isnan(ratio) ? std::string("-") : formatPenalty(ratio).toStdString();
@@ -131,6 +136,7 @@ Record statisticsRecord(const Study &study, const std::string &spec, const Model
         {"depth_max", std::uint64_t{shape.depthMax}},
         {"memory_bytes", std::uint64_t{shape.memoryBytes}},
         {"function_size", std::uint64_t{shape.functionSize}},
+        {"proved_best", shape.provedBest ? Value{*shape.provedBest} : Value{}},
         {"cells", std::uint64_t{statistics.cells}},
         {"interpolated", std::uint64_t{study.map->interpolatedCells()}},
         {"not_measured", std::uint64_t{statistics.notMeasured}},
@@ -168,7 +174,7 @@ std::string statisticsText(const Study &study, const Fitted &fitted)
     std::string text = titleLine(study, fitted, std::string(study.map->grid->collective()));
     const auto line
         = [&text](const std::string &name, const std::string &value) { text += namedLine(name, value); };
-    line("leaves", std::to_string(shape.leaves));
+    line("leaves", leavesText(shape));
     line("nodes", std::to_string(shape.nodes));
     line("depth", depthsText(shape) + "  (least / mean / greatest)");
     line("memory", std::to_string(shape.memoryBytes) + " B");
@@ -191,6 +197,8 @@ std::string statisticsText(const Study &study, const Fitted &fitted)
             std::to_string(fitted.heldOut->cells) + " cells with a penalty, "
                 + std::to_string(fitted.heldOut->notMeasured) + " whose choice was not measured");
     }
+    if (shape.provedBest == false)
+        text += unprovedNote;
     return text + pruningText(*fitted.model);
 }
 
@@ -211,16 +219,17 @@ std::string togetherText(const std::vector<Study> &studies, const std::vector<Fi
     for (std::size_t i = 0; i < studies.size(); ++i) {
         const ModelShape shape = models[i].model->shape();
         const PenaltyStatistics &statistics = models[i].evaluation.statistics;
-        std::vector<std::string> row{std::string(studies[i].map->grid->collective()),
-            std::to_string(shape.leaves), std::to_string(shape.nodes), percentText(statistics.min),
-            percentText(statistics.mean), percentText(statistics.median), percentText(statistics.max),
-            std::to_string(statistics.differing), std::to_string(statistics.cells),
-            std::to_string(statistics.notMeasured)};
+        std::vector<std::string> row{std::string(studies[i].map->grid->collective()), leavesText(shape),
+            std::to_string(shape.nodes), percentText(statistics.min), percentText(statistics.mean),
+            percentText(statistics.median), percentText(statistics.max), std::to_string(statistics.differing),
+            std::to_string(statistics.cells), std::to_string(statistics.notMeasured)};
         if (const auto &heldOut = models[i].heldOut)
             row.insert(row.end(), {percentText(heldOut->mean), percentText(heldOut->max)});
         table.add(row);
     }
-    return text + table.text(2);
+    const bool unproved = std::any_of(models.begin(), models.end(),
+        [](const Fitted &fitted) { return fitted.model->shape().provedBest == false; });
+    return text + table.text(2) + (unproved ? std::string(unprovedNote) : std::string());
 }
 
 } // namespace collscope::cli

@@ -17,6 +17,11 @@ std::string statisticsText(const Study &study, const Fitted &fitted);
 /// Of collectives whose models were fitted together.
 std::string togetherText(const std::vector<Study> &studies, const std::vector<Fitted> &models);
 
+/// "12"; "12 ?" where a better tree within the limits asked for may exist: unprovedNote says why.
+std::string leavesText(const ModelShape &shape);
+inline constexpr std::string_view unprovedNote
+    = "  ? a better tree within these limits may exist: the grid is too large to try all of them\n";
+
 std::string percentText(double ratio); ///< "5.75 %"; "-" for what is not known
 std::string depthsText(const ModelShape &shape); ///< least / mean / greatest
 std::string studyText(const Study &study); ///< "bcast on Peak (simulated)"

@@ -6,6 +6,8 @@
 
 #include "engine/evaluate/sweep.h"
 
+#include <algorithm>
+
 namespace collscope::cli {
 
 namespace {
@@ -20,7 +22,7 @@ std::string tableText(const Study &study, const std::vector<SweepPoint> &points)
     for (const SweepPoint &point : points) {
         if (!point.isFitted())
             continue;
-        std::vector<std::string> row{point.spec.text(), std::to_string(point.shape.leaves),
+        std::vector<std::string> row{point.spec.text(), leavesText(point.shape),
             std::to_string(point.shape.nodes), depthsText(point.shape), percentText(point.training.mean),
             percentText(point.training.median), percentText(point.training.max)};
         if (point.heldOut)
@@ -29,7 +31,9 @@ std::string tableText(const Study &study, const std::vector<SweepPoint> &points)
                     percentText(point.heldOut->max)});
         table.add(row);
     }
-    return studyText(study) + '\n' + table.text(2);
+    const bool unproved = std::any_of(points.begin(), points.end(),
+        [](const SweepPoint &point) { return point.isFitted() && point.shape.provedBest == false; });
+    return studyText(study) + '\n' + table.text(2) + (unproved ? std::string(unprovedNote) : std::string());
 }
 
 Result<void> write(const Arguments &arguments, const Study &study, const std::vector<SweepPoint> &points)
@@ -80,21 +84,34 @@ Result<void> run(const Arguments &arguments)
     return write(arguments, *chosen, *points);
 }
 
-} // namespace
-
-Command sweepCommand()
+std::vector<Option> allOptions()
 {
     Option model = options::model;
     model.help = "a model with ranges: quadtree:depth=1..6,threshold=0..100/5 (in steps of 5), "
                  "c45:m=1..64*2 (doubling), optimal:leaves=1..32";
     Option json = options::json;
     json.value = "[FILE]";
+    return {options::collective, model, options::holdout, options::system, options::ppn, options::library,
+        options::baselineCandidate, {"csv", "[FILE]", "CSV instead of text"}, json, options::output};
+}
+
+std::optional<Form> form(const Arguments &arguments)
+{
+    for (const std::string_view option : {"csv", "json"})
+        if (arguments.has(option) && arguments.value(option) != "-")
+            return Form{"sweep with a file behind --" + std::string(option),
+                without({options::output.name}, allOptions())};
+    return std::nullopt;
+}
+
+} // namespace
+
+Command sweepCommand()
+{
     return {"sweep",
         "DATA --collective C --model SPEC [--holdout R] [--csv [FILE] | --json [FILE]] [-o FILE]",
         "Fits a model with every value of its parameters within ranges, and prints size and penalty of each",
-        {options::collective, model, options::holdout, options::system, options::ppn, options::library,
-            options::baselineCandidate, {"csv", "[FILE]", "CSV instead of text"}, json, options::output},
-        run};
+        allOptions(), run, nullptr, form};
 }
 
 } // namespace collscope::cli

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/cli/command.h"
 #include "app/cli/gain_record.h"
 #include "app/cli/messages.h"
 #include "app/cli/output.h"
@@ -213,26 +214,53 @@ Result<void> run(const Arguments &arguments)
     return written ? measured : written;
 }
 
+const std::vector<Option> &resultOptions()
+{
+    static const std::vector<Option> all
+        = {confidenceOption, {"csv", "[FILE]", "a row per cell, to FILE behind DATA or to standard output"},
+            {"json", "[FILE]", "the same as JSON"},
+            {"png", "FILE", "a picture of the gains: + better, \u2212 worse, = no difference"},
+            {"svg", "FILE", "a vector picture"}, {"pdf", "FILE", "a vector picture"}};
+    return all;
+}
+
+std::vector<Option> decisionOptions()
+{
+    Option model = options::model;
+    model.help = "what decides; exact when not given";
+    return {options::collectives, options::together, model, options::system, options::ppn, options::library,
+        options::baselineCandidate, processesOption, budgetOption};
+}
+
+std::vector<Option> joined(std::vector<Option> options, const std::vector<Option> &more)
+{
+    options.insert(options.end(), more.begin(), more.end());
+    return options;
+}
+
+/// Records are only read, a plan is only written, or else there is a job.
+std::optional<Form> form(const Arguments &arguments)
+{
+    if (arguments.data().empty() && arguments.has(recordsOption.name))
+        return Form{"verify without DATA", joined({recordsOption}, resultOptions())};
+    if (arguments.has(planOption.name))
+        return Form{"verify --plan", joined(decisionOptions(), {planOption})};
+    return std::nullopt;
+}
+
 } // namespace
 
 Command verifyCommand()
 {
-    Option model = options::model;
-    model.help = "what decides; exact when not given";
     return {"verify",
         "DATA --collective C[,C...] [--model SPEC] [--processes N] [--launcher WORDS] [--budget S]\n"
         "                        [--records FILE] [--csv [FILE]] [--json [FILE]] ...\n"
         "       collscope verify DATA --collective C[,C...] [--model SPEC] --plan FILE\n"
         "       collscope verify --records FILE",
         "Times decisions and the MPI library's own choices in turn, in one job, and says what is gained",
-        {options::collectives, options::together, model, options::system, options::ppn, options::library,
-            options::baselineCandidate, processesOption, launcherOption, agentOption, budgetOption,
-            planOption, recordsOption, confidenceOption,
-            {"csv", "[FILE]", "a row per cell, to FILE behind DATA or to standard output"},
-            {"json", "[FILE]", "the same as JSON"},
-            {"png", "FILE", "a picture of the gains: + better, \u2212 worse, = no difference"},
-            {"svg", "FILE", "a vector picture"}, {"pdf", "FILE", "a vector picture"}},
-        run, paints};
+        joined(joined(decisionOptions(), {launcherOption, agentOption, planOption, recordsOption}),
+            resultOptions()),
+        run, paints, form};
 }
 
 } // namespace collscope::cli

@@ -31,6 +31,8 @@ public:
     void start();
 
     const CampaignWorker::Places &places() const { return m_places; }
+    /// Instead of what host profiles say, for machines that no job is looked after on yet.
+    void setPollLimits(const remote::PollLimits &limits) { m_places.poll = limits; }
     /// Oldest first. Changes are told by jobsChanged.
     const std::vector<JobRow> &jobs() const { return m_jobs; }
     const JobRow *find(const QString &uuid) const; ///< nullptr: there is none
@@ -90,7 +92,7 @@ private:
 
     const remote::JobStore m_store;
     const QString m_storeFolder;
-    const CampaignWorker::Places m_places;
+    CampaignWorker::Places m_places;
     std::vector<JobRow> m_jobs;
     std::vector<MachineRow> m_machines;
     std::vector<std::unique_ptr<CampaignWorker>> m_workers;

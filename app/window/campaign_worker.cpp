@@ -12,7 +12,8 @@ using remote::JobState;
 using remote::Reply;
 
 CampaignWorker::CampaignWorker(const remote::HostProfile &host, const remote::JobStore &store, Places places)
-    : m_host(host), m_store(store), m_places(std::move(places)), m_clock(host)
+    : m_host(host), m_store(store), m_places(std::move(places)),
+      m_clock(m_places.poll.value_or(remote::pollLimits(host)))
 {
     m_machine.host = host;
 }
@@ -110,7 +111,9 @@ void CampaignWorker::fetch(const QString &uuid)
         minded.row.job = one.front();
         if (!looked || minded.row.job.id.isEmpty())
             return looked;
-        return fetchRecords(controller, minded);
+        const auto fetched = controller.fetch(minded.row.job);
+        noteRecords(minded);
+        return fetched ? Reply<void>() : tl::unexpected(fetched.error());
     });
 }
 
@@ -141,8 +144,7 @@ void CampaignWorker::refresh()
     post([this] {
         if (m_minded.empty())
             return;
-        const Clock::time_point now = Clock::now();
-        lookAt(m_lastLook && !m_clock.mayRefresh(now) ? *m_lastLook + remote::pollLimits().refresh : now);
+        lookAt(m_clock.refreshDue(Clock::now()));
     });
 }
 
@@ -230,10 +232,7 @@ void CampaignWorker::withJobHere(const QString &uuid, const std::function<Expect
             return;
         if (const auto done = work(minded->row.job); !done)
             emit failed(done.error());
-        const std::size_t before = minded->row.progress.measured;
-        minded->row.progress = remote::progressOf(minded->row.recordsPath);
-        if (minded->row.progress.measured != before)
-            tellGrowth(minded->row);
+        noteRecords(*minded);
         emit jobChanged(minded->row);
         releaseEnded();
     });

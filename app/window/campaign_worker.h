@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "engine/remote/job_controller.h"
+#include "engine/remote/job_round.h"
 #include "engine/remote/poll.h"
 #include "widgets/models/job_row.h"
 
@@ -25,6 +25,7 @@ public:
     struct Places {
         QString controlFolder; ///< for the sockets of shared connections
         QString askPass; ///< program that asks the user for ssh; see SshTransport::signIn()
+        std::optional<remote::PollLimits> poll = {}; ///< nothing: as a host's profile says
     };
 
     CampaignWorker(const remote::HostProfile &host, const remote::JobStore &store, Places places);
@@ -85,8 +86,7 @@ private:
     remote::Reply<void> connectTo(bool mayAsk);
     void look();
     remote::Reply<void> lookAtAll(remote::JobController &controller);
-    remote::Reply<void> push(remote::JobController &controller, Minded &minded);
-    remote::Reply<void> fetchRecords(remote::JobController &controller, Minded &minded);
+    void noteRecords(Minded &minded);
     void tellGrowth(const JobRow &row);
     void releaseEnded();
     void keepLooking();
@@ -108,7 +108,6 @@ private:
     std::unique_ptr<remote::Transport> m_transport; ///< null: not connected
     MachineRow m_machine;
     std::optional<Clock::time_point> m_nextLook; ///< nothing: none is due
-    std::optional<Clock::time_point> m_lastLook;
     remote::PollClock m_clock;
 };
 

@@ -2,6 +2,8 @@
 // How a worker asks its machine about its jobs, and what it makes of the answers.
 #include "app/window/campaign_worker.h"
 
+#include <QFileInfo>
+
 #include <utility>
 
 namespace collscope {
@@ -16,22 +18,10 @@ namespace {
 
 using Kind = RemoteError::Kind;
 
-/// A failure that is about one job, not about its machine.
-bool isOfOneJob(const RemoteError &error)
-{
-    return error.kind == Kind::refused || error.kind == Kind::local || error.kind == Kind::later;
-}
-
 /// Nothing helps before the user does something about it.
 bool needsUser(const RemoteError &error)
 {
     return error.kind == Kind::signIn || error.kind == Kind::hostKey;
-}
-
-/// One that waits has nothing to fetch.
-bool mayHaveRecords(const Job &job)
-{
-    return !job.id.isEmpty() && !job.fetchedAll && job.state != JobState::queued;
 }
 
 QString text(const RemoteError &error)
@@ -65,11 +55,10 @@ void CampaignWorker::look()
         JobController controller(m_store, *m_transport, m_stop.get_token());
         done = lookAtAll(controller);
     }
-    m_lastLook = Clock::now();
     std::vector<Job> jobs;
     for (const Minded &minded : m_minded)
         jobs.push_back(minded.row.job);
-    m_clock.looked(*m_lastLook, jobs, !done);
+    m_clock.looked(Clock::now(), jobs, !done);
     if (done)
         noteAnswer();
     else
@@ -88,59 +77,37 @@ void CampaignWorker::keepLooking()
 Reply<void> CampaignWorker::lookAtAll(JobController &controller)
 {
     std::vector<Job> jobs;
+    std::vector<Minded *> places;
     for (Minded &minded : m_minded) {
         minded.row.problem.clear();
-        if (auto pushed = push(controller, minded); !pushed)
-            return pushed;
         jobs.push_back(minded.row.job);
+        places.push_back(&minded);
     }
-    auto looked = controller.look(jobs);
-    auto job = jobs.begin();
-    for (Minded &minded : m_minded)
-        minded.row.job = *job++;
-    if (!looked)
-        return looked;
-    for (Minded &minded : m_minded) {
-        if (!mayHaveRecords(minded.row.job))
-            continue;
-        auto fetched = fetchRecords(controller, minded);
-        if (!fetched && !isOfOneJob(fetched.error()))
-            return fetched;
-        if (!fetched)
-            minded.row.problem = text(fetched.error());
-    }
-    return {};
+    remote::RoundEvents events;
+    events.failed = [&](std::size_t job, const RemoteError &why) {
+        places[job]->row.problem = text(why);
+        if (jobs[job].state == JobState::failed && jobs[job].id.isEmpty())
+            emit failed(why.what); // it was not accepted
+    };
+    events.fetched = [&](std::size_t job) {
+        places[job]->row.job = jobs[job];
+        noteRecords(*places[job]);
+    };
+    const auto done = remote::carryOn(controller, jobs, events);
+    for (std::size_t i = 0; i < jobs.size(); ++i)
+        places[i]->row.job = jobs[i];
+    return done;
 }
 
-/// Takes the step that a job has not taken yet, because it is new, or because the workbench before was
-/// killed. A failure that is about the job alone is kept with it.
-Reply<void> CampaignWorker::push(JobController &controller, Minded &minded)
+/// What is here now, after a fetch.
+void CampaignWorker::noteRecords(Minded &minded)
 {
-    Job &job = minded.row.job;
-    Reply<void> done;
-    if (isOpen(job.state) && job.cancelRequested)
-        done = controller.cancel(job);
-    else if (isOpen(job.state) && job.id.isEmpty())
-        done = controller.submit(job);
-    // Whether a job was submitted may be unclear without anything being wrong with the connection.
-    if (done || !(isOfOneJob(done.error()) || done.error().kind == Kind::cut))
-        return done;
-    minded.row.problem = text(done.error());
-    if (job.state == JobState::failed)
-        emit failed(done.error().what);
-    return {};
-}
-
-Reply<void> CampaignWorker::fetchRecords(JobController &controller, Minded &minded)
-{
-    const auto added = controller.fetch(minded.row.job);
+    if (QFileInfo(minded.row.recordsPath).size() == minded.row.progress.bytes)
+        return;
     const std::size_t before = minded.row.progress.measured;
     minded.row.progress = remote::progressOf(minded.row.recordsPath);
     if (minded.row.progress.measured != before)
         tellGrowth(minded.row);
-    if (!added)
-        return tl::unexpected(added.error());
-    return {};
 }
 
 /// Whoever reads the records finds the job with them.
@@ -184,7 +151,7 @@ void CampaignWorker::noteAnswer()
 
 void CampaignWorker::noteFailure(const RemoteError &error)
 {
-    if (error.kind == Kind::cancelled || isOfOneJob(error))
+    if (error.kind == Kind::cancelled || error.isOfOneJob())
         return;
     if (needsUser(error)) {
         m_transport.reset();

@@ -21,13 +21,11 @@ StartPage::StartPage(QWidget *parent)
     QFont font = heading->font();
     font.setPointSizeF(font.pointSizeF() * 1.6);
     heading->setFont(font);
-    auto *const text = new QLabel(tr("Open the records of <tt>collscope-agent</tt>, native CSV, or a folder "
-                                     "of ompi-collectives-tuning, plain or "
-                                     "compressed with xz or gzip. Files and folders can also be dropped "
-                                     "anywhere in this window; several of them "
-                                     "add up.<br><br>You then see which algorithm is fastest for which "
-                                     "communicator and message size, what a small "
-                                     "decision function would lose against that, and the function itself."));
+    auto *const text = new QLabel(tr(
+        "Open the records of <tt>collscope-agent</tt>, native CSV, or a folder of ompi-collectives-tuning, "
+        "plain or compressed with xz or gzip. Files and folders can also be dropped anywhere in this window; "
+        "several of them add up.<br><br>You then see which algorithm is fastest for which communicator and "
+        "message size, what a small decision function would lose against that, and the function itself."));
     text->setWordWrap(true);
     text->setTextFormat(Qt::RichText);
 

@@ -80,10 +80,8 @@ ModelKind openMpiKind()
 {
     return {"openmpi", "Open MPI's own decisions",
         "What coll/tuned of Open MPI 4.1.0 to 4.1.8 and 5.0.0 to 5.0.10 chooses by itself (one table: it is "
-        "the "
-        "same in all of them), as times of the algorithms it chooses. On several nodes 5.0 asks HAN first, "
-        "and 4.0 "
-        "and 6 decide otherwise: their tables are not known here.",
+        "the same in all of them), as times of the algorithms it chooses. On several nodes 5.0 asks HAN "
+        "first, and 4.0 and 6 decide otherwise: their tables are not known here.",
         {}, [](const DecisionMapPtr &map, const Parameters &, const std::stop_token &) -> Expected<ModelPtr> {
             const std::string_view collective = map->grid->collective();
             auto decisions = openmpi::builtInDecisions();

@@ -35,6 +35,9 @@ struct ModelShape {
     std::size_t memoryBytes = 0; ///< of the in-memory form
     std::size_t functionSize
         = 0; ///< if and else-if statements of the decision function (2007 paper, Table 3)
+    /// Is it certain that no model of this kind within the limits asked for loses less? False: a better one
+    /// may exist. Nothing: the kind does not look for the best.
+    std::optional<bool> provedBest = {};
 };
 
 /// Where a model's answer may change: between two neighbouring sizes it does not, and below the first size

@@ -102,7 +102,7 @@ Scheduler byHandScheduler()
 {
     return {QStringLiteral("by-hand"), QStringLiteral("you: a folder with script, plan and README"),
         scriptTemplate, submit, find, parseId, look, parseLook, nullptr, nullptr, cancel, nullptr, nullptr,
-        nullptr, folderInScript};
+        nullptr, folderInScript, false};
 }
 
 } // namespace collscope::remote

@@ -96,6 +96,7 @@ QByteArray formatJob(const Job &job)
     set("id", job.id);
     set("state", stateText(job.state));
     set("reason", job.reason);
+    set("error", job.error);
     set("expected_start", job.expectedStart);
     set("exit_status", job.exitStatus ? QJsonValue(*job.exitStatus) : QJsonValue());
     set("cancel_requested", job.cancelRequested);
@@ -136,6 +137,7 @@ Expected<Job> parseJob(const QByteArray &text, const std::string &file)
     job.id = value("id").toString();
     job.state = *state;
     job.reason = value("reason").toString();
+    job.error = value("error").toString();
     job.expectedStart = value("expected_start").toString();
     if (value("exit_status").isDouble())
         job.exitStatus = value("exit_status").toInt();

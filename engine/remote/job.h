@@ -44,6 +44,7 @@ struct Job {
     QString id; ///< the scheduler's; empty: none yet
     JobState state = JobState::submitting;
     QString reason; ///< why it waits or failed, in the scheduler's words
+    QString error; ///< the line of its log that says what went wrong; empty: none is known
     QString expectedStart; ///< in the scheduler's words; empty: not known
     std::optional<int> exitStatus; ///< as a shell says it: 128 + n when signal n ended it
     bool cancelRequested = false;

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/remote/job_controller.h"
 
+#include "engine/remote/job_log.h"
 #include "engine/remote/job_script.h"
 #include "engine/remote/remote_files.h"
 #include "engine/remote/shell.h"
@@ -27,6 +28,10 @@ QByteArray inFolder(const Job &job, const QByteArray &script)
     return "cd " + shellQuote(job.folder()) + " || exit\n" + script;
 }
 
+/// A submission that another connection began may still be under way: true as a command for the first two
+/// minutes of `lock`.
+constexpr const char *mayBeUnderWay = R"SH([ -z "$(find lock -prune -mmin +2)" ])SH";
+
 /// `lock` is a folder, because making one either works or tells that it was there: who made it submits, and
 /// everybody else only looks for the job. It is given back when the scheduler refused and has no such job.
 QByteArray submitScript(const Scheduler &scheduler, const Job &job)
@@ -36,13 +41,10 @@ QByteArray submitScript(const Scheduler &scheduler, const Job &job)
             + "}\n[ -s submitted ] && { cat submitted; exit 0; }\n"
             + "keep() { mv submitted.part submitted && cat submitted || exit " + QByteArray::number(unclear)
             + "; exit 0; }\n" + "find_into() { (find_job) >submitted.part || exit "
-            + QByteArray::number(unclear)
-            + "; [ -s submitted.part ] && keep; }\n"
-            // A submission that another connection began: its job may still be on its way for two minutes.
-            + "if ! mkdir lock 2>/dev/null; then\n  find_into\n"
-            + "  [ -n \"$(find lock -prune -mmin +2)\" ] || { echo 'a submission is under way' >&2; exit "
-            + QByteArray::number(unclear) + "; }\n  touch lock\nfi\n"
-            + "if (submit_job) >submitted.part 2>submit.err; then keep; fi\n"
+            + QByteArray::number(unclear) + "; [ -s submitted.part ] && keep; }\n"
+            + "if ! mkdir lock 2>/dev/null; then\n  find_into\n  " + mayBeUnderWay
+            + " && { echo 'a submission is under way' >&2; exit " + QByteArray::number(unclear)
+            + "; }\n  touch lock\nfi\n" + "if (submit_job) >submitted.part 2>submit.err; then keep; fi\n"
             + "cat submit.err >&2\ngrep -qi 'timed out' submit.err && exit " + QByteArray::number(unclear)
             + "\nfind_into\nrmdir lock\nexit 1\n");
 }
@@ -137,6 +139,8 @@ Reply<void> JobController::placeRecords(const Job &job)
 
 Reply<void> JobController::submit(Job &job)
 {
+    if (job.cancelRequested)
+        return cancel(job);
     if (job.state == JobState::draft) {
         job.state = JobState::submitting;
         if (auto saved = save(job); !saved)
@@ -155,12 +159,17 @@ Reply<void> JobController::submit(Job &job)
     if (!answer)
         return tl::unexpected(answer.error());
     if (answer->status == unclear)
-        return remoteError(Kind::cut,
-            "it is not known yet whether the job was submitted: " + answer->err.trimmed().toStdString(), {},
-            m_transport.name().toStdString());
+        return submissionUnclear(answer->err);
     if (answer->status == 0)
         return accept(job, answer->out);
     return refused(job, answer->err.trimmed());
+}
+
+tl::unexpected<RemoteError> JobController::submissionUnclear(const QByteArray &why) const
+{
+    return remoteError(Kind::cut,
+        "it is not known yet whether the job was submitted: " + why.trimmed().toStdString(), {},
+        m_transport.name().toStdString());
 }
 
 Reply<void> JobController::refused(Job &job, const QByteArray &why)
@@ -288,12 +297,26 @@ Reply<void> JobController::look(std::vector<Job> &jobs)
     return {};
 }
 
+/// What an ended job printed says why it did not finish, where there is anything.
+Reply<void> JobController::noteError(Job &job)
+{
+    if (job.state == JobState::finished || job.state == JobState::cancelled)
+        return {};
+    const auto printed = log(job);
+    if (!printed && !printed.error().isOfOneJob())
+        return tl::unexpected(printed.error());
+    job.error = QString::fromUtf8(firstComplaint(printed.value_or(QByteArray())));
+    return {};
+}
+
 Reply<qint64> JobController::fetch(Job &job)
 {
     auto added = fetchGrowth(
         m_transport, job.folder() + QStringLiteral("/records"), m_store.recordsPath(job), m_stop);
     // What an ended job wrote is complete only when it was fetched after its end was known.
     if (added && !isOpen(job.state) && !job.fetchedAll) {
+        if (auto noted = noteError(job); !noted)
+            return tl::unexpected(noted.error());
         job.fetchedAll = true;
         if (auto saved = save(job); !saved)
             return tl::unexpected(saved.error());
@@ -304,16 +327,20 @@ Reply<qint64> JobController::fetch(Job &job)
 /// A job without an id may have been submitted all the same; one that nobody began to submit is cancelled.
 Reply<void> JobController::findUnsubmitted(Job &job)
 {
+    const QByteArray later = QByteArray::number(unclear);
     const QByteArray begun = "cd " + shellQuote(job.folder()) + " 2>/dev/null && [ -d lock ] || exit 0\n"
         + "[ -s submitted ] && { cat submitted; exit 0; }\n(" + schedulerOf(job).find(job)
-        + ") >submitted.part && [ -s submitted.part ] && mv submitted.part submitted && cat submitted && "
-          "exit\n"
-        + "echo 'it is not known yet whether the job was submitted' >&2; exit 1\n";
-    const auto answer = m_transport.output(begun, Transport::usualLimit, m_stop);
+        + ") >submitted.part || exit " + later
+        + "\n[ -s submitted.part ] && { mv submitted.part submitted && cat submitted; exit; }\n"
+        + "if [ -e started ] || " + mayBeUnderWay + "; then echo 'a submission is under way' >&2; exit "
+        + later + "; fi\n";
+    const auto answer = m_transport.run(begun, Transport::usualLimit, m_stop);
     if (!answer)
         return tl::unexpected(answer.error());
-    if (!answer->trimmed().isEmpty())
-        return accept(job, *answer);
+    if (answer->status != 0)
+        return submissionUnclear(answer->err);
+    if (!answer->out.trimmed().isEmpty())
+        return accept(job, answer->out);
     job.state = JobState::cancelled;
     job.fetchedAll = true;
     return save(job);

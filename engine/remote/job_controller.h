@@ -23,13 +23,15 @@ public:
 
     /// Submits a draft or a job that has no id yet, unless the scheduler has it already. It may be called
     /// again after any failure: nothing is submitted twice. RemoteError::refused ends the job as failed, any
-    /// other leaves it submitting; where the site takes no more jobs at a time that passes.
+    /// other leaves it submitting; where the site takes no more jobs at a time that passes. A job that is to
+    /// be cancelled is never submitted: this goes on with cancel().
     Reply<void> submit(Job &job);
     /// One question about all these jobs. What cannot be asked changes nothing but the failure returned.
     Reply<void> look(std::vector<Job> &jobs);
     /// Fetches what a job has measured since the last time; returns the bytes that came.
     Reply<qint64> fetch(Job &job);
-    /// Asks for the end of a job. It stays open until the scheduler says that it is cancelled.
+    /// Asks for the end of a job. It stays open until the scheduler says that it is cancelled; one that the
+    /// scheduler never got is cancelled at once.
     Reply<void> cancel(Job &job);
     /// The end of what the job and its launcher printed.
     Reply<QByteArray> log(const Job &job);
@@ -49,6 +51,8 @@ private:
     Reply<void> save(const Job &job) const;
     Reply<void> placeRecords(const Job &job);
     Reply<void> findUnsubmitted(Job &job);
+    tl::unexpected<RemoteError> submissionUnclear(const QByteArray &why) const;
+    Reply<void> noteError(Job &job);
     Reply<void> refused(Job &job, const QByteArray &why);
     Reply<void> accept(Job &job, const QByteArray &answer);
     Reply<std::vector<JobReport>> reports(const Jobs &jobs);

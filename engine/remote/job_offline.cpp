@@ -13,6 +13,7 @@ void end(Job &job, const QString &reason)
 {
     job.state = JobState::finished;
     job.reason = reason;
+    job.error.clear();
     job.vanished = {};
     if (!job.ended.isValid())
         job.ended = QDateTime::currentDateTimeUtc();

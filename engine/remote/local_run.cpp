@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/remote/local_run.h"
 
+#include "engine/remote/job_log.h"
 #include "engine/remote/shell.h"
 
 #include <QCoreApplication>
@@ -39,24 +40,6 @@ void endAll(QProcess &process)
         return;
     ::kill(-group, SIGKILL);
     process.waitForFinished();
-}
-
-/// What the agent left out, else the last line that it said: launchers bury it under words of their own.
-std::string complaint(const QByteArray &said)
-{
-    constexpr qsizetype most = 1000;
-    QByteArrayList leftOut;
-    QByteArray last = said.trimmed().right(most);
-    for (const QByteArray &line : said.split('\n')) {
-        if (line.startsWith("collscope-agent: "))
-            last = line;
-        if (line.startsWith("collscope-agent: left out "))
-            leftOut += line;
-    }
-    if (leftOut.isEmpty())
-        return last.toStdString();
-    return leftOut.first().toStdString()
-        + (leftOut.size() > 1 ? " (and " + std::to_string(leftOut.size() - 1) + " more)" : std::string());
 }
 
 QByteArray commandOf(const LocalRun &run, const QString &plan)
@@ -111,7 +94,7 @@ Expected<void> runLocally(
     listen();
     if (process.exitStatus() == QProcess::NormalExit && process.exitCode() == 0)
         return {};
-    return failure("the job did not end well: " + complaint(said),
+    return failure("the job did not end well: " + firstComplaint(said).toStdString(),
         "the command was: " + commandOf(run, QStringLiteral("PLAN")).toStdString());
 }
 

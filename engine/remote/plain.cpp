@@ -91,7 +91,8 @@ QByteArray cancel(const Job & /*job*/)
 Scheduler plainScheduler()
 {
     return {QStringLiteral("plain"), QStringLiteral("none: a process that outlives the connection"),
-        scriptTemplate, submit, find, parseId, look, parseLook, nullptr, nullptr, cancel};
+        scriptTemplate, submit, find, parseId, look, parseLook, nullptr, nullptr, cancel, nullptr, nullptr,
+        nullptr, {}, false};
 }
 
 } // namespace collscope::remote

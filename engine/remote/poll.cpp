@@ -1,41 +1,38 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/remote/poll.h"
 
+#include "engine/remote/scheduler.h"
+
 #include <QRandomGenerator>
 
 #include <algorithm>
 
 namespace collscope::remote {
 
-PollLimits pollLimits()
+PollLimits pollLimits(const HostProfile &host)
 {
-    bool isNumber = false;
-    const int given = qEnvironmentVariableIntValue("COLLSCOPE_TEST_POLL_SECONDS", &isNumber);
-    if (!isNumber || given < 0)
-        return {};
-    const std::chrono::seconds all(given);
-    return {all, all, all};
+    if (host.connection == u"local" && !findScheduler(host.scheduler)->isShared)
+        return {std::chrono::seconds(1), std::chrono::seconds(10), std::chrono::seconds(1)};
+    PollLimits limits;
+    limits.least = std::max(limits.least, std::chrono::seconds(host.pollSeconds));
+    limits.most = std::max(limits.most, limits.least);
+    return limits;
 }
 
-std::chrono::milliseconds pollDelay(const HostProfile &host, int uneventfulLooks, double jitter)
+std::chrono::milliseconds pollDelay(const PollLimits &limits, int uneventfulLooks, double jitter)
 {
-    const PollLimits limits = pollLimits();
-    // The floor of a test is also what its profile says: the file cannot.
-    const auto own = limits.ceiling == limits.floor ? limits.floor : std::chrono::seconds(host.pollSeconds);
-    const auto least = std::max(own, limits.floor);
-    const auto most = std::max(least, limits.ceiling);
-    std::chrono::milliseconds delay = least;
-    for (int i = 0; i < uneventfulLooks && delay < most; ++i)
-        delay = std::min<std::chrono::milliseconds>(2 * delay, most);
+    std::chrono::milliseconds delay = limits.least;
+    for (int i = 0; i < uneventfulLooks && delay < limits.most; ++i)
+        delay = std::min<std::chrono::milliseconds>(2 * delay, limits.most);
     constexpr double share = 0.1;
     return delay
         + std::chrono::milliseconds(
             static_cast<std::int64_t>(share * jitter * static_cast<double>(delay.count())));
 }
 
-bool PollClock::mayRefresh(Time now) const
+PollClock::Time PollClock::refreshDue(Time now) const
 {
-    return !m_hasLooked || now - m_last >= pollLimits().refresh;
+    return m_hasLooked ? std::max(now, m_last + m_limits.refresh) : now;
 }
 
 void PollClock::looked(Time now, const std::vector<Job> &jobs, bool failed)
@@ -45,7 +42,7 @@ void PollClock::looked(Time now, const std::vector<Job> &jobs, bool failed)
     m_uneventful = active && !failed ? 0 : m_uneventful + 1;
     m_hasLooked = true;
     m_last = now;
-    m_due = now + pollDelay(m_host, m_uneventful, QRandomGenerator::global()->generateDouble());
+    m_due = now + pollDelay(m_limits, m_uneventful, QRandomGenerator::global()->generateDouble());
 }
 
 } // namespace collscope::remote

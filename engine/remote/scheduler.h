@@ -73,6 +73,8 @@ struct Scheduler {
     QByteArray (*rehearse)(const Job &) = nullptr;
     /// Where the job's folder is for its script; empty: where it was written. See job_script.h.
     QByteArray folderInScript = {};
+    /// Does `look` ask a service that many users share? Else it looks at files and processes.
+    bool isShared = true;
 };
 
 /// "1-02:03:04", "2:03" and the like as squeue, sacct and ps print a duration, in seconds.

@@ -34,6 +34,8 @@ struct RemoteError {
         return kind == Kind::unreachable || kind == Kind::cut || kind == Kind::timedOut
             || kind == Kind::later;
     }
+    /// Is it about what was asked, and not about the machine, which can be asked for other things?
+    bool isOfOneJob() const { return kind == Kind::refused || kind == Kind::local || kind == Kind::later; }
 };
 
 template <typename Value> using Reply = tl::expected<Value, RemoteError>;

@@ -245,15 +245,12 @@ const std::vector<Entry> &entries()
             [](const P &p) { return textOf(p.collectives); }},
         {{"methods", "LIST",
              "methods, e.g. default,pipeline/8KiB,chain:4/64KiB,openmpi.binomial, or bundled (Collscope's "
-             "own), native "
-             "(the MPI library's), all with all segment sizes and fan-outs; default, what the MPI library "
-             "does by "
-             "itself, is always measured unless methods are given one by one (all)"},
+             "own), native (the MPI library's), all with all segment sizes and fan-outs; default, what the "
+             "MPI library does by itself, is always measured unless methods are given one by one (all)"},
             [](T t, P &p) { return readNames(t, p.methods); }, [](const P &p) { return textOf(p.methods); }},
         {{"comm_sizes", "LIST",
              "communicator sizes, e.g. 2..8 or 2,4,8: the first n processes of the job form the "
-             "communicator, the "
-             "others sleep meanwhile (powers of two and all)"},
+             "communicator, the others sleep meanwhile (powers of two and all)"},
             [](T t, P &p) { return readList(t, ofProcesses, p.commSizes); },
             [](const P &p) { return textOf(p.commSizes); }},
         {{"nodes", "LIST",
@@ -267,8 +264,7 @@ const std::vector<Entry> &entries()
             [](const P &p) { return sizesText(p.sizes); }},
         {{"segments", "LIST",
              "segment sizes, 0 is none (0,1KiB,8KiB,64KiB). One that is not below the message size is left "
-             "out: it "
-             "does not cut the message"},
+             "out: it does not cut the message"},
             [](T t, P &p) { return readList(t, ofSegments, p.segments); },
             [](const P &p) { return sizesText(p.segments); }},
         {{"fanouts", "LIST", "numbers of chains (2,4)"},
@@ -277,8 +273,7 @@ const std::vector<Entry> &entries()
         {{"decisions", "LIST",
              "instead of all of the above but system: cells and a method for each, e.g. bcast 8 64KiB "
              "openmpi.chain:4/8KiB,bcast 2x4 1KiB binomial (2x4: 2 nodes with 4 processes each), which is "
-             "timed in "
-             "turn with default. `collscope verify` writes such lists and reads the results"},
+             "timed in turn with default. `collscope verify` writes such lists and reads the results"},
             [](T t, P &p) { return readDecisions(t, p.decisions); },
             [](const P &p) { return textOf(p.decisions); }},
         {{"repetitions", "N", "timed repetitions of a measurement, at most (100)"},
@@ -286,14 +281,12 @@ const std::vector<Entry> &entries()
             [](const P &p) { return textOf(p.repetitions); }},
         {{"precision", "SHARE",
              "a measurement ends early when the 95 % confidence interval of its median is no wider than this "
-             "share of "
-             "it to either side; 0: never (0.05)"},
+             "share of it to either side; 0: never (0.05)"},
             [](T t, P &p) { return readPrecision(t, p.precision); },
             [](const P &p) { return textOf(p.precision); }},
         {{"seconds_per_point", "S",
              "time for the repetitions of a measurement, at most, but 3 repetitions at least (what the "
-             "budget allows, "
-             "0.25 at most)"},
+             "budget allows, 0.25 at most)"},
             [](T t, P &p) { return readSeconds(t, p.secondsPerPoint); },
             [](const P &p) { return p.secondsPerPoint > 0.0 ? textOf(p.secondsPerPoint) : std::string(); }},
         {{"warmup", "N",
@@ -303,14 +296,12 @@ const std::vector<Entry> &entries()
             [](const P &p) { return textOf(p.warmup); }},
         {{"budget", "S",
              "seconds for the whole job. Points are measured from a coarse grid to a fine one: what is "
-             "measured by then "
-             "covers the grid (no bound)"},
+             "measured by then covers the grid (no bound)"},
             [](T t, P &p) { return readSeconds(t, p.budget); },
             [](const P &p) { return p.budget > 0.0 ? textOf(p.budget) : std::string(); }},
         {{"time_limit", "S",
              "a measurement that has not ended after so many seconds is stuck: the file says so, the job "
-             "ends, and the "
-             "next one that continues the file leaves it out (60)"},
+             "ends, and the next one that continues the file leaves it out (60)"},
             [](T t, P &p) { return readSeconds(t, p.timeLimit); },
             [](const P &p) { return textOf(p.timeLimit); }},
         {{"synchronisation", "HOW",

@@ -19,12 +19,12 @@
 ///     budget: 600
 ///
 /// - The first line is the format and its version. Every other line is empty, a comment that begins with #,
-/// or
-///   `key: value`. The keys are those of planKeys(); each may occur once; one that is missing keeps its
+///   or `key: value`. The keys are those of planKeys(); each may occur once; one that is missing keeps its
 ///   default.
 /// - Lists are separated by commas. `a..b` is a range: in steps of one where it counts, in powers of two
-/// times a
-///   where it is sizes. Sizes are bytes and may end in KiB, MiB, GiB.
+///   times a where it is sizes.
+///   Sizes are bytes and may end in KiB, MiB, GiB.
+///
 /// The agent's options are the same keys: `--seconds-per-point 0.1` is `seconds_per_point: 0.1`.
 namespace collscope::wire {
 

@@ -9,6 +9,8 @@
 #include <utility>
 #include <vector>
 
+// Not wrapped, because the example is as files are.
+// clang-format off
 /// The record format: what the agent writes, one line per finished measurement, and what the workbench reads.
 ///
 ///     collscope-records 1
@@ -18,28 +20,26 @@
 ///     mpi_version: 4.1.4
 ///     hosts: node1*32 node2*32
 ///     launch: mpirun -n 64 collscope-agent ...
-///     clock_resolution: 1e-09
 ///     started: 2026-11-21T10:27:00Z
-///     columns: collective library algorithm algorithm_id segment_bytes fanout nodes ppn comm_size
-///     message_bytes run ... data: bcast collscope pipeline 5 8192 0 2 32 64 1048576 0 25 0.00101 0.00104
-///     0.00107 0.00112 0.0011 0.0013 ;
+///     columns: collective library algorithm algorithm_id segment_bytes fanout nodes ppn comm_size message_bytes run samples seconds_min seconds_q1 seconds_median seconds_q3 seconds_mean seconds_max
+///     data:
+///     bcast collscope pipeline 5 8192 0 2 32 64 1048576 0 25 0.00101 0.00104 0.00107 0.00112 0.0011 0.0013 ;
 ///
 /// - Text, UTF-8, lines end in one line feed; fields are separated by one blank; numbers are written by
 ///   std::to_chars, times in seconds, sizes in bytes.
 /// - The first line is the format and its version. Header lines are `key: value` up to the line `data:`.
-/// Unknown
-///   keys are kept as they are. `columns` names the fields of a record in order; a reader goes by these
-///   names, so that later versions can add columns.
+///   Unknown keys are kept as they are. `columns` names the fields of a record in order; a reader goes by
+///   these names, so that later versions can add columns.
 /// - A record ends in the field `;` and a line feed. A line without both is cut: it alone is lost. A program
-/// that
-///   continues a file whose last line is cut first ends that line.
+///   that continues a file whose last line is cut first ends that line.
 /// - A line that begins with `#` is a note for people. `# stuck ` and a record without times is a measurement
-/// that did not end. `# planned N` and `# complete` say how far the job is.
+///   that did not end. `# planned N` and `# complete` say how far the job is.
 /// - `origin` is `measured` or `simulated`; nothing else counts as measured.
 /// - Jobs that time decisions beside the library's own choice add the column `seconds_each`: the seconds of
-/// every repetition in the order they were made, separated by commas; `-` for none. Their records come in
-/// twos: the library's own choice and the decided method, whose i-th repetitions were made side by side.
+///   every repetition in the order they were made, separated by commas; `-` for none. Their records come in
+///   twos: the library's own choice and the decided method, whose i-th repetitions were made side by side.
 /// - Files grow by whole records, each flushed, so that what a killed job leaves behind can be used.
+// clang-format on
 namespace collscope::wire {
 
 inline constexpr std::string_view recordsMagic = "collscope-records";

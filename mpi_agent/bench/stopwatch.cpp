@@ -21,14 +21,12 @@ std::string_view timingDescription(wire::Synchronisation synchronisation)
 {
     if (synchronisation == wire::Synchronisation::window)
         return "per repetition: all processes wait for an agreed time of clocks that were synchronised along "
-               "a "
-               "tree of the nodes and corrected for drift; operation; end. The largest end, on the first "
+               "a tree of the nodes and corrected for drift; operation; end. The largest end, on the first "
                "process's clock, less the agreed time. A repetition that a process began late is not used: "
                "'missed' counts them.";
     return "per repetition: balanced barrier; start; operation; balanced barrier; end. The largest end - "
-           "start "
-           "of all processes, less the smallest that the same window without an operation took. What is not "
-           "above 0 then could not be told from the barrier and is set to clock_resolution.";
+           "start of all processes, less the smallest that the same window without an operation took. What "
+           "is not above 0 then could not be told from the barrier and is set to clock_resolution.";
 }
 
 Stopwatch::Stopwatch(

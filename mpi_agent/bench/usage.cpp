@@ -58,8 +58,7 @@ record per measurement.
     text += described("--per-rank FILE", "every process's own time of every repetition goes there, as CSV");
     text += described("--plan FILE",
         "a campaign plan: lines 'key: value' below the line 'collscope-plan 1'; keys are the following "
-        "options with _ "
-        "for -, which come before the plan");
+        "options with _ for -, which come before the plan");
     for (const wire::PlanKey &key : wire::planKeys())
         text += described(optionOf(key), key.meaning);
     text += described("--list", "the methods, by collective");

@@ -33,12 +33,10 @@ const std::vector<Family> &families()
         family("settings", "QSettings"),
         family("Qt Core",
             "QtCore.*|QString|QStringList|QByteArray|QObject|QTimer|QTime|QDateTime|QElapsedTimer|QFile|"
-            "QFileInfo|QDir|"
-            "QSaveFile|QTemporary(File|Dir)|QStandardPaths|QCoreApplication|QList|QHash|QMap|QPointer|QUuid|"
-            "QUrl|"
-            "QIODevice|QCryptographicHash|QRegularExpression|QDeadlineTimer|QRandomGenerator|QLockFile|"
-            "QFileSystemWatcher|QVariant|QMetaObject|QThread.*|QMutex|QSet|QQueue|QtGlobal|QEvent|"
-            "QEventLoop|QJson[A-Z][A-Za-z]*"),
+            "QFileInfo|QDir|QSaveFile|QTemporary(File|Dir)|QStandardPaths|QCoreApplication|QList|QHash|QMap|"
+            "QPointer|QUuid|QUrl|QIODevice|QCryptographicHash|QRegularExpression|QDeadlineTimer|"
+            "QRandomGenerator|QLockFile|QFileSystemWatcher|QVariant|QMetaObject|QThread.*|QMutex|QSet|QQueue|"
+            "QtGlobal|QEvent|QEventLoop|QJson[A-Z][A-Za-z]*"),
         family("Qt", "Q[A-Z].*|Qt[A-Z].*"),
         family("MPI", "mpi\\.h"),
         family("QCustomPlot", "qcustomplot\\.h"),

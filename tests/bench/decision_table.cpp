@@ -32,9 +32,9 @@ void printTables(const MedianReporter &medians, const std::vector<std::string> &
         fmt::print("Loop with an empty function {:.2f} ns; Open MPI bcast {:.2f} ns, reduce {:.2f} ns. "
                    "Nothing is subtracted.\n\n",
             ns("loop"), library, ns("openmpi reduce"));
-        fmt::print("| tree | mean depth | leaves | mean penalty | table bytes | table ns | ns/level | x | "
-                   "nested ifs | nested ns "
-                   "| x | merged ns | x |\n|---|--:|--:|--:|--:|--:|--:|--:|--:|--:|--:|--:|--:|\n");
+        fmt::print(
+            "| tree | mean depth | leaves | mean penalty | table bytes | table ns | ns/level | x | nested "
+            "ifs | nested ns | x | merged ns | x |\n|---|--:|--:|--:|--:|--:|--:|--:|--:|--:|--:|--:|--:|\n");
         for (const TreeFacts &tree : trees) {
             const auto of = [&](const std::string &what) { return ns(what + tree.name); };
             fmt::print("| {} | {:.2f} | {} | {:.2f} % | {} | {:.2f} | {:.2f} | {:.2f} | {} | {:.2f} | {:.2f} "

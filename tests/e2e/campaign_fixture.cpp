@@ -11,7 +11,6 @@ using namespace collscope::test;
 
 void CampaignFixture::start(int minJobAge)
 {
-    qputenv("COLLSCOPE_TEST_POLL_SECONDS", "1");
     qputenv("XDG_RUNTIME_DIR", m_folder.path(QStringLiteral(".")).toUtf8());
     m_slurm = std::make_unique<collscope::testing::SlurmCluster>(minJobAge);
     m_ssh = std::make_unique<collscope::testing::SshServer>(
@@ -63,8 +62,15 @@ QString CampaignFixture::plan(const char *sizes, const char *secondsPerPoint)
 
 QStringList CampaignFixture::words(const QStringList &more) const
 {
-    return QStringList{QStringLiteral("campaign")} + more
-        + QStringList{QStringLiteral("--store"), m_folder.path(QStringLiteral("store"))};
+    QStringList all = QStringList{QStringLiteral("campaign")} + more;
+    const QString &verb = more.front();
+    if (verb != u"estimate")
+        all += {QStringLiteral("--store"), m_folder.path(QStringLiteral("store"))};
+    if (QStringList{QStringLiteral("run"), QStringLiteral("fetch"), QStringLiteral("status"),
+            QStringLiteral("resubmit")}
+            .contains(verb))
+        all += {QStringLiteral("--poll-seconds"), QStringLiteral("1")};
+    return all;
 }
 
 QByteArray CampaignFixture::jobState(const QByteArray &uuid) const

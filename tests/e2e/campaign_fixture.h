@@ -20,7 +20,8 @@ protected:
     /// `secondsPerPoint`: so long for each of the six methods of every size, however fast the machine is;
     /// else as little as possible.
     QString plan(const char *sizes, const char *secondsPerPoint = nullptr);
-    QStringList words(const QStringList &more) const; ///< of `campaign`, with the test's store
+    /// Of `campaign`, with the test's store and without the time that a scheduler wants between questions.
+    QStringList words(const QStringList &more) const;
     QByteArray jobState(const QByteArray &uuid) const; ///< as it is in the store
     /// Name of a job on two nodes.
     QByteArray detached(const char *sizes, const char *secondsPerPoint = nullptr);

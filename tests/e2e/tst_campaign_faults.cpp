@@ -279,8 +279,9 @@ void TestCampaignFaults::asksPolitely()
     SKIP_WITHOUT_CLUSTER();
     const QByteArray uuid = detached("1..1MiB", "1");
     const QString name = QString::fromLatin1(uuid);
-    const Environment real = {{QStringLiteral("COLLSCOPE_TEST_POLL_SECONDS"), QString()}};
-    const Run again = run(words({QStringLiteral("status"), name}), real); // just seen when it was submitted
+    const Run again
+        = run({QStringLiteral("campaign"), QStringLiteral("status"), name, QStringLiteral("--store"),
+            m_folder.path(QStringLiteral("store"))}); // just seen when it was submitted
     QVERIFY2(again.err.contains("less than 10 s ago"), again.err.constData());
     QCOMPARE(run(words({QStringLiteral("cancel"), name})).status, 0);
     QCOMPARE(awaited(uuid, "cancelled"), "cancelled");

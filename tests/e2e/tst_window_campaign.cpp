@@ -49,7 +49,6 @@ private:
 void TestWindowCampaign::initTestCase()
 {
     qputenv("XDG_RUNTIME_DIR", m_folder.path().toUtf8());
-    qputenv("COLLSCOPE_TEST_POLL_SECONDS", "1");
     m_settings = std::make_unique<Settings>(m_folder.filePath(u"settings.ini"_s));
     m_slurm = std::make_unique<testing::SlurmCluster>();
     m_ssh = std::make_unique<testing::SshServer>(QStringList{u"SLURM_CONF="_s + m_slurm->config()});
@@ -85,7 +84,9 @@ remote::JobOrder TestWindowCampaign::order(const char *sizes) const
 
 std::unique_ptr<MainWindow> TestWindowCampaign::window() const
 {
+    constexpr std::chrono::seconds second{1};
     auto window = std::make_unique<MainWindow>(m_settings.get());
+    window->campaigns()->setPollLimits({second, second, second});
     window->show();
     return window;
 }

@@ -202,8 +202,7 @@ void TestMeasuring::survivesWrongAndStuckMethods()
     const QStringList before{QStringLiteral("-x"), QStringLiteral("LD_PRELOAD=" FAULTY_OPENMPI)};
     const QString arguments = quick
         + QStringLiteral(
-            "--collectives bcast --sizes 4KiB --comm-sizes 4 --time-limit 1 -o faulty.txt "
-            "--methods "
+            "--collectives bcast --sizes 4KiB --comm-sizes 4 --time-limit 1 -o faulty.txt --methods "
             "openmpi.basic_linear,openmpi.knomial,openmpi.scatter_allgather,openmpi.scatter_allgather_ring");
     const auto run = [&] {
         return runProgram(mpirunPath(),

@@ -92,8 +92,7 @@ std::string tuningCsvText(std::size_t count)
 std::string picoCsvText()
 {
     return "system,timestamp,test_id,collective,nodes,tasks_per_node,nranks,mpi_lib,mpi_lib_version,msg_"
-           "bytes,"
-           "algorithm,segment_bytes,n_iter,mean_ns,median_ns,min_ns,max_ns\n"
+           "bytes,algorithm,segment_bytes,n_iter,mean_ns,median_ns,min_ns,max_ns\n"
            "shire,2025_01_01,0,BCAST,4,2,8,OMPI,4.1.6,64,default_ompi,,100,1500.5,1400.0,1000.0,9000.0\n"
            "shire,2025_01_01,0,BCAST,4,2,8,OMPI,4.1.6,64,binomial_ompi,,100,1300.5,1200.0,900.0,8000.0\n"
            "shire,2025_01_02,0,BCAST,4,2,8,OMPI,4.1.6,64,binomial_ompi,,100,1310.5,1210.0,910.0,8100.0\n"

@@ -47,8 +47,7 @@ const Heading &heading(int column)
         {tr("Depth max"), u"depth_max", Unit::count, true},
         {tr("Decision"), u"decide_seconds", Unit::seconds, false,
             tr("Time of a decision in this program, now: the median over rounds of the mean of a call; not "
-               "of "
-               "generated code")},
+               "of generated code")},
         {tr("Function size"), u"function_size", Unit::count, true,
             tr("if and else-if statements of the decision function")},
         {tr("Memory"), u"memory_bytes", Unit::bytes, true},
@@ -112,6 +111,8 @@ QString text(const ComparedModel &row, int column)
     const double number = value(row, column);
     if (std::isnan(number))
         return u"\u2013"_s;
+    if (column == ComparisonModel::leavesColumn)
+        return leavesText(row.shape);
     switch (heading(column).unit) {
     case Unit::ratio:
         return formatPenalty(number);
@@ -171,6 +172,8 @@ QVariant ComparisonModel::data(const QModelIndex &index, int role) const
         return font;
     }
     case Qt::ToolTipRole:
+        if (index.column() == leavesColumn && isUnproved(row.shape))
+            return unprovedText();
         return row.isPareto && index.column() == modelColumn
             ? tr("Pareto member: no other model has fewer leaves and a lower mean penalty")
             : QVariant();

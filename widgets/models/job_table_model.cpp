@@ -234,6 +234,8 @@ QString jobStateText(const JobRow &row)
         state = tr("%1, exit status %2").arg(state).arg(*job.exitStatus);
     if (!job.reason.isEmpty() && job.reason != u"None")
         state = tr("%1 (%2)").arg(state, job.reason.section(u'\n', -1));
+    if (!job.error.isEmpty())
+        state = tr("%1: %2").arg(state, job.error);
     if (!job.expectedStart.isEmpty() && job.state == JobState::queued)
         state = tr("%1, expected %2").arg(state, QString(job.expectedStart).replace(u'T', u' '));
     if (row.care == JobRow::Care::elsewhere)

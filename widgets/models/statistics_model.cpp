@@ -129,6 +129,8 @@ QVariant StatisticsModel::data(const QModelIndex &index, int role) const
         return font;
     }
     case Qt::ToolTipRole:
+        if (index.column() == leavesColumn && isUnproved(row.shape))
+            return unprovedText();
         return row.isShown && index.column() == modelColumn ? QVariant(tr("The model on the maps"))
                                                             : QVariant();
     default:
@@ -164,6 +166,8 @@ QString StatisticsModel::text(const StatisticsRow &row, int column) const
     if (row.isBaseline && isUnknownOfLibrary(column))
         return {}; // somebody else's code: its size is not known
     switch (column) {
+    case leavesColumn:
+        return leavesText(row.shape);
     case depthMeanColumn:
         return QString::number(row.shape.depthMean, 'f', 2);
     case memoryColumn:
@@ -224,6 +228,17 @@ QVariant StatisticsModel::exact(const StatisticsRow &row, int column)
     default:
         return count(row.penalty.notMeasured);
     }
+}
+
+QString leavesText(const ModelShape &shape)
+{
+    return formatCount(shape.leaves) + (isUnproved(shape) ? u" ?"_s : QString());
+}
+
+QString unprovedText()
+{
+    return StatisticsModel::tr("? A better tree within these limits may exist: the grid is too large to try "
+                               "all of them. This one is the best of its number of leaves.");
 }
 
 QString kindInSentence(const ModelKind &kind)

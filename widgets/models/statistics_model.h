@@ -52,6 +52,15 @@ private:
     std::vector<StatisticsRow> m_rows;
 };
 
+/// May a better model within the limits asked for exist?
+inline bool isUnproved(const ModelShape &shape)
+{
+    return shape.provedBest == false;
+}
+/// "12"; "12 ?" where that is so, and what the mark means.
+QString leavesText(const ModelShape &shape);
+QString unprovedText();
+
 /// A kind of model within a sentence: "quadtree", "C4.5 decision tree".
 QString kindInSentence(const ModelKind &kind);
 /// A model for people: "Quadtree, depth 3, threshold 90 %"; what is not given and limits that do not limit

@@ -165,8 +165,7 @@ QWidget *CampaignEditor::makeBottom()
     buttons->addStretch();
     m_write = button(tr("&Write script..."),
         tr("Write script and plan into a folder, to be submitted by hand; open the records in the window "
-           "when "
-           "they are there"));
+           "when they are there"));
     m_submit = button(tr("&Submit"), tr("Send it to the machine"));
     column->addLayout(buttons);
     connect(load, &QPushButton::clicked, this, &CampaignEditor::loadPlanRequested);

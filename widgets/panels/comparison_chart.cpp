@@ -8,6 +8,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <utility>
 
 namespace collscope {
 
@@ -21,10 +22,11 @@ QString tr(const char *text)
 QString tipOf(const ComparedModel &model, double penalty, const QString &what)
 {
     QString tip = modelTitle(model.spec) + QChar(u'\n') + tr("%1: %2").arg(what, formatPenalty(penalty))
-        + tr("\n%1 leaves, decision %2")
-              .arg(formatCount(model.shape.leaves), formatSeconds(model.decisionSeconds));
+        + tr("\n%1 leaves, decision %2").arg(leavesText(model.shape), formatSeconds(model.decisionSeconds));
     if (!std::isnan(model.aboveBound))
         tip += tr("\n%1 above the bound").arg(formatPenalty(model.aboveBound));
+    if (isUnproved(model.shape))
+        tip += u'\n' + unprovedText();
     return tip;
 }
 
@@ -71,21 +73,30 @@ void addModels(ComparisonChart &chart, const std::vector<ComparedModel> &models,
 {
     using Mark = ChartContent::Mark;
     ChartContent::Series training{tr("model"), Mark::disc, ChartContent::Line::none, 0, false, {}};
+    ChartContent::Series unproved{
+        tr("model, a better one may exist"), Mark::diamond, ChartContent::Line::none, 0, false, {}};
     ChartContent::Series heldOut{tr("model, held out"), Mark::ring, ChartContent::Line::none, 0, false, {}};
-    std::vector<std::size_t> rows;
+    std::vector<std::size_t> provedRows;
+    std::vector<std::size_t> unprovedRows;
+    std::vector<std::size_t> heldOutRows;
     for (std::size_t i = 0; i < models.size(); ++i) {
         const ComparedModel &model = models[i];
         if (model.isBaseline())
             continue;
         const double x = overLeaves ? static_cast<double>(model.shape.leaves) : model.decisionSeconds * 1e9;
-        rows.push_back(i);
-        training.points.push_back(
-            {x, model.training.mean, tipOf(model, model.training.mean, tr("mean penalty")), model.isPareto});
-        if (model.heldOut)
-            heldOut.points.push_back({x, model.heldOut->mean,
-                tipOf(model, model.heldOut->mean, tr("mean penalty, held out")), false});
+        const bool proved = !isUnproved(model.shape);
+        (proved ? provedRows : unprovedRows).push_back(i);
+        (proved ? training : unproved)
+            .points.push_back({x, model.training.mean, tipOf(model, model.training.mean, tr("mean penalty")),
+                model.isPareto});
+        if (!model.heldOut)
+            continue;
+        heldOutRows.push_back(i);
+        heldOut.points.push_back(
+            {x, model.heldOut->mean, tipOf(model, model.heldOut->mean, tr("mean penalty, held out")), false});
     }
-    for (const ChartContent::Series &series : {training, heldOut})
+    for (const auto &[series, rows] :
+        {std::pair(training, provedRows), std::pair(unproved, unprovedRows), std::pair(heldOut, heldOutRows)})
         if (!series.points.empty()) {
             chart.content.series.push_back(series);
             chart.rows.push_back(rows);

@@ -13,6 +13,8 @@
 
 namespace collscope {
 
+using namespace Qt::StringLiterals;
+
 LeafCurve::LeafCurve(std::shared_ptr<GroundCache> grounds, QWidget *parent)
     : QWidget(parent), m_grounds(std::move(grounds)), m_task(new LatestTask(this)),
       m_refresh(new VisibleRefresh(this, [this] { refresh(); }))
@@ -67,6 +69,10 @@ void LeafCurve::take(const Expected<Facts> &facts)
     if (!m_curve)
         return;
     QString tip = tr("Least mean penalty for every number of leaves, on the data the tree is fitted to.");
+    if (m_curve->hullOnly)
+        tip += u'\n'
+            + tr("The grid is too large to try all trees: between the corners of the line, where the "
+                 "figure has a ?, better ones may exist.");
     if (m_heldOutBest > 0)
         tip += tr("\nDotted: beyond %1 leaves the penalty on run %2 falls no further when the tree is fitted "
                   "to the other runs.")
@@ -122,8 +128,12 @@ void LeafCurve::paintEvent(QPaintEvent *)
     painter.setBrush(palette().window());
     painter.drawEllipse(QPointF(x(m_leaves), y(here->figure)), 3.5, 3.5);
     // The corner above the curve is always free.
+    const bool isUnproved
+        = m_curve->hullOnly && here->figure > 0 && here->leaves != static_cast<std::size_t>(m_leaves);
     painter.drawText(rect().adjusted(0, 0, -4, 0), Qt::AlignRight | Qt::AlignTop,
-        tr("%1 leaves: %2").arg(formatCount(here->leaves), formatPenalty(here->figure)));
+        tr("%1 leaves: %2")
+            .arg(
+                formatCount(here->leaves) + (isUnproved ? u" ?"_s : QString()), formatPenalty(here->figure)));
 }
 
 QSize LeafCurve::sizeHint() const

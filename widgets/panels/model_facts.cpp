@@ -2,6 +2,7 @@
 #include "widgets/panels/model_facts.h"
 
 #include "widgets/common/format.h"
+#include "widgets/models/statistics_model.h"
 
 #include <QEvent>
 #include <QGridLayout>
@@ -93,7 +94,8 @@ void ModelFacts::setResult(const FitResultPtr &result)
 void ModelFacts::showShape()
 {
     const ModelShape &shape = m_result->shape;
-    m_leaves->setText(formatCount(shape.leaves));
+    m_leaves->setText(leavesText(shape));
+    m_leaves->setToolTip(isUnproved(shape) ? unprovedText() : QString());
     m_nodes->setText(formatCount(shape.nodes));
     m_depth->setText(tr("%1 / %2 / %3", "least, mean and greatest depth")
                          .arg(shape.depthMin)

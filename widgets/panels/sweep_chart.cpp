@@ -103,9 +103,9 @@ QString sweepPointTip(const SweepPoint &point)
     if (point.heldOut)
         tip += tr("\nheld out: mean %1, max %2")
                    .arg(formatPenalty(point.heldOut->mean), formatPenalty(point.heldOut->max));
-    return tip
-        + tr("\n%1 leaves, mean depth %2")
-              .arg(formatCount(point.shape.leaves), QString::number(point.shape.depthMean, 'f', 2));
+    tip += tr("\n%1 leaves, mean depth %2")
+               .arg(leavesText(point.shape), QString::number(point.shape.depthMean, 'f', 2));
+    return isUnproved(point.shape) ? tip + u'\n' + unprovedText() : tip;
 }
 
 std::vector<std::size_t> variedRanges(const SweepPlan &plan)

@@ -25,8 +25,7 @@ TemplateEdit::TemplateEdit(QWidget *parent)
     auto *const placeholders = new QLabel(
         tr("@run@ starts the agent and must be there. @name@ @nodes@ @ppn@ (processes per node) @processes@ "
            "@minutes@ @partition@ @account@ @folder@ @setup@ @warning@ (seconds before the limit) stand for "
-           "their values; a line with one that "
-           "is empty is left out."));
+           "their values; a line with one that is empty is left out."));
     placeholders->setWordWrap(true);
     auto *const column = new QVBoxLayout(this);
     column->setContentsMargins(0, 0, 0, 0);

@@ -126,7 +126,7 @@ Expected<LimitedTree> findWithinLimits(
     const CurvePoint &point = chosenPoint(*curve, limits);
     if (maximum)
         return refineMaximum(*curve, point, stop);
-    const bool best = !curve->hullOnly || point.leaves == limits.leaves;
+    const bool best = !curve->hullOnly || point.leaves == limits.leaves || point.figure <= 0;
     return LimitedTree{point.plan, best};
 }
 

@@ -102,8 +102,9 @@ Expected<std::vector<ModelPtr>> pointsOfCurves(const DecisionMapPtr &map, const 
 OptimalTree::OptimalTree(
     DecisionMapPtr map, const optimal::Plan &plan, const OptimalLimits &limits, bool bestWithinLimits)
     : m_map(std::move(map)), m_table(plan, m_map->grid->commSizes(), m_map->grid->messageBytes()),
-      m_shape(shapeOf(plan, m_table)), m_spec(specOf(limits)), m_bestWithinLimits(bestWithinLimits)
+      m_shape(shapeOf(plan, m_table)), m_spec(specOf(limits))
 {
+    m_shape.provedBest = bestWithinLimits;
 }
 
 Expected<std::shared_ptr<const OptimalTree>> OptimalTree::fit(
@@ -153,9 +154,8 @@ ModelKind optimalKind()
 {
     ModelKind kind{"optimal", "Optimal tree",
         "The decision tree with the least penalty for its number of leaves, found by trying all of them. It "
-        "grows until "
-        "one of its limits is reached. Its penalty on the data it was fitted to is a lower bound, not a "
-        "promise.",
+        "grows until one of its limits is reached. Its penalty on the data it was fitted to is a lower "
+        "bound, not a promise.",
         {
             {"leaves", "leaves", "", 1, mostLeaves, mostLeaves, 1, "Leaves at most.", "no limit"},
             {"lambda", "price of a leaf", "", 0, 1, 0, 0.0001,
@@ -169,8 +169,7 @@ ModelKind optimalKind()
                 "Comparisons on the way to a decision at most.", "no limit"},
             {"objective", "objective", "", 0, 2, 0, 1,
                 "What is made least: the mean penalty, the mean time lost in seconds, or the maximum "
-                "penalty. "
-                "Price and penalty reached are in its unit.",
+                "penalty. Price and penalty reached are in its unit.",
                 "", false, {}, {"mean-penalty", "mean-time-lost", "maximum-penalty"}},
         },
         [](const DecisionMapPtr &map, const Parameters &given, const std::stop_token &stop)

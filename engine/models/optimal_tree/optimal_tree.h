@@ -60,7 +60,7 @@ public:
     const optimal::TreeTable &table() const { return m_table; }
     /// False: the grid was too large for the exact curve, so a better tree within the limits may exist; this
     /// one is still the best for its own number of leaves.
-    bool isBestWithinLimits() const { return m_bestWithinLimits; }
+    bool isBestWithinLimits() const { return *m_shape.provedBest; }
 
     OptimalTree(
         DecisionMapPtr map, const optimal::Plan &plan, const OptimalLimits &limits, bool bestWithinLimits);
@@ -68,9 +68,8 @@ public:
 private:
     DecisionMapPtr m_map;
     optimal::TreeTable m_table;
-    ModelShape m_shape;
+    ModelShape m_shape; ///< with what isBestWithinLimits() says
     std::string m_spec;
-    bool m_bestWithinLimits;
 };
 
 } // namespace collscope

@@ -60,8 +60,7 @@ Run runShell(const QString &script, const Environment &changes)
 QByteArray csvHeaderLine()
 {
     return "system,mpi_library,mpi_version,origin,collective,library,algorithm,nodes,ppn,comm_size,message_"
-           "bytes,"
-           "seconds_median\n";
+           "bytes,seconds_median\n";
 }
 
 QByteArray toyCsv(const QByteArray &system)

@@ -14,8 +14,8 @@ const QStringList mapNames{"collective", "comm_size", "nodes", "ppn", "message_b
     "algorithm_id", "segment_bytes", "fanout", "best_method", "seconds", "best_seconds", "penalty",
     "interpolated"};
 const QStringList statisticsNames{"system", "origin", "collective", "spec", "leaves", "nodes", "depth_min",
-    "depth_mean", "depth_max", "memory_bytes", "function_size", "cells", "interpolated", "not_measured",
-    "differing", "penalty_min", "penalty_mean", "penalty_median", "penalty_max"};
+    "depth_mean", "depth_max", "memory_bytes", "function_size", "proved_best", "cells", "interpolated",
+    "not_measured", "differing", "penalty_min", "penalty_mean", "penalty_median", "penalty_max"};
 const QStringList treeNames{"learnt_cells", "errors", "predicted_errors", "leaves_before", "nodes_before",
     "errors_before", "collective_level"};
 const QStringList heldOutNames{"heldout_cells", "heldout_not_measured", "heldout_penalty_mean",
@@ -67,6 +67,7 @@ private slots:
     void nodesThatDisagreeAreUnknown();
     void mapJson();
     void fitJson();
+    void saysWhatIsNotProved();
     void fitText();
     void together();
     void compareModels();
@@ -165,12 +166,46 @@ void TestCliResults::fitJson()
     QCOMPARE(fitted.keys(), sorted(statisticsNames + treeNames));
     QCOMPARE(fitted.value("spec").toString(), "quadtree:depth=0,threshold=100");
     QCOMPARE(fitted.value("leaves").toInteger(), 1);
+    QVERIFY(fitted.value("proved_best").isNull()); // it does not look for the best
     QCOMPARE(fitted.value("depth_max").toInteger(), 0);
     QCOMPARE(fitted.value("cells").toInteger(), 3);
     QCOMPARE(fitted.value("interpolated").toInteger(), 1);
     QCOMPARE(fitted.value("differing").toInteger(), 1);
     QCOMPARE(fitted.value("penalty_max").toDouble(), 1.0); // binomial for linear at 2 ranks, 8 B
     QCOMPARE(fitted.value("penalty_median").toDouble(), 0.0);
+}
+
+/// A grid that is too large to try all trees of so many leaves.
+void TestCliResults::saysWhatIsNotProved()
+{
+    QByteArray csv = csvHeaderLine();
+    quint32 random = 2007;
+    for (int row = 0; row < 24; ++row)
+        for (int column = 0; column < 48; ++column)
+            for (const char *algorithm : {"basic_linear", "binomial"}) {
+                random = random * 1664525 + 1013904223;
+                csv += "toy,Open MPI,4.1.4,simulated,bcast,openmpi," + QByteArray(algorithm) + ",,,"
+                    + QByteArray::number(2 + row) + ',' + QByteArray::number(8 * (1 + column)) + ','
+                    + QByteArray::number(1 + (random >> 24)) + "e-06\n";
+            }
+    const QString large = m_folder.write("large.csv", csv);
+    const auto words = [&large](const char *command, const char *model) {
+        return QStringList{command, large, "--collective", "bcast", "--model", model};
+    };
+    const Run table = run(words("fit", "optimal:leaves=101"));
+    QVERIFY2(table.status == 0, table.err);
+    QVERIFY2(
+        table.out.contains(" ?\n") && table.out.contains("? a better tree within these limits may exist"),
+        table.out);
+    const QJsonObject fitted = json(run(words("fit", "optimal:leaves=101") + QStringList{"--json"}));
+    QVERIFY(fitted.value("leaves").toInteger() < 101);
+    QCOMPARE(fitted.value("proved_best"), QJsonValue(false));
+    const Run swept = run(words("sweep", "optimal:leaves=101..102"));
+    QVERIFY2(swept.out.contains("? a better tree within these limits may exist"), swept.out);
+    const QJsonObject small
+        = json(run({"fit", m_toy, "--collective", "bcast", "--model", "optimal:leaves=2", "--json"}));
+    QCOMPARE(small.value("proved_best"), QJsonValue(true));
+    QVERIFY(!run({"fit", m_toy, "--collective", "bcast", "--model", "optimal:leaves=2"}).out.contains('?'));
 }
 
 void TestCliResults::fitText()

@@ -84,7 +84,15 @@ void TestCliUsage::problems_data()
     row("mop @", 2, "commands are info, map");
     row("--colour", 2, "no option called '--colour'");
     row("info", 2, "there is no DATA");
-    row("info @ --collour", 2, "Unknown option 'collour'");
+    row("info @ --collour", 2, "Unknown option 'collour'; it takes --system, --json, --output");
+    row("info @ --collective bcast", 2, "Unknown option 'collective'; it takes --system, --json, --output");
+    row("c45 @ --nodes 4", 2, "Unknown option 'nodes'; it takes --weight, --confidence");
+    row("verify --records @ --model exact", 2,
+        "verify without DATA takes no --model; it takes --records, --confidence, --csv");
+    row("verify @ --collective bcast --plan - --json", 2, "verify --plan takes no --json");
+    row("map @ --collective bcast --kind penalty", 2, "map without a picture takes no --kind");
+    row("sweep @ --collective bcast --model exact --csv /tmp/x -o /tmp/y", 2,
+        "sweep with a file behind --csv takes no --output");
     row("map @", 2, "there is no --collective; collectives are");
     row("map @ --collective", 2, "Missing value");
     row("map @ --collective cast", 2, "no collective called 'cast'; collectives are");

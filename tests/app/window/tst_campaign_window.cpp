@@ -78,7 +78,6 @@ private:
 
 void TestCampaignWindow::init()
 {
-    qputenv("COLLSCOPE_TEST_POLL_SECONDS", "1");
     m_folder = std::make_unique<QTemporaryDir>();
     m_settings = std::make_unique<Settings>(path("settings.ini"));
     m_window = std::make_unique<MainWindow>(m_settings.get());

@@ -177,8 +177,7 @@ private slots:
         const Folder folder;
         const auto loaded = io::load(folder.write("s.csv",
             "collective_type,buffer_size,algo_name,mean,median,min,max,nnodes,tasks_per_node,n_iter,"
-            "percentile_25,"
-            "percentile_75,system,timestamp,test_id,mpi_lib,mpi_lib_version\n"
+            "percentile_25,percentile_75,system,timestamp,test_id,mpi_lib,mpi_lib_version\n"
             "BCAST,64,default-default,5.0,4.0,3.0,7.0,8x4x2,4,10,3.5,4.5,shire,1,0,FJMPI,4\n"));
         QVERIFY2(loaded.has_value(), loaded ? "" : loaded.error().text().c_str());
         const Measurement m = loaded->datasets.front()->row(0);

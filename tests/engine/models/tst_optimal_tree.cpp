@@ -50,6 +50,7 @@ private slots:
     void tableIsSmall();
     void progressAndCancel();
     void tooLargeGridsAreRefused();
+    void saysWhetherItIsProved();
     void leavesSharedOutAmongCollectives();
 };
 
@@ -271,6 +272,24 @@ void OptimalTreeTest::tooLargeGridsAreRefused()
     const auto model = fitModel(*parseModelSpec("optimal:leaves=2"), map);
     QVERIFY(!model);
     QVERIFY(model.error().text().find("too large") != std::string::npos);
+}
+
+/// Where all trees cannot be tried, and another number of leaves was asked for than the tree has.
+void OptimalTreeTest::saysWhetherItIsProved()
+{
+    QVERIFY(fitted(raggedMap(), "optimal:leaves=5")->shape().provedBest == true);
+    QVERIFY(!fitted(raggedMap(), "quadtree:depth=2")->shape().provedBest);
+    std::mt19937 random(3);
+    const DecisionMapPtr large = madeUpMap(roughTimes(random, 24, 48, 4, 0.0));
+    QVERIFY(fitted(large, "optimal:lambda=0.001")->shape().provedBest == true); // no curve is needed
+    std::size_t unproved = 0;
+    for (const std::size_t leaves : {100UL, 101UL, 102UL}) {
+        const ModelShape shape = fitted(large, ("optimal:leaves=" + std::to_string(leaves)).c_str())->shape();
+        QVERIFY(shape.leaves <= leaves);
+        QCOMPARE(shape.provedBest, std::optional(shape.leaves == leaves));
+        unproved += shape.provedBest == false ? 1 : 0;
+    }
+    QVERIFY(unproved > 0); // else this tests nothing
 }
 
 void OptimalTreeTest::leavesSharedOutAmongCollectives()

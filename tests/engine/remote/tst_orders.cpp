@@ -41,7 +41,6 @@ JobOrder job(const char *plan, int nodes, int ppn)
 class TestOrders : public QObject {
     Q_OBJECT
 private slots:
-    void cleanup() { qunsetenv("COLLSCOPE_TEST_POLL_SECONDS"); }
     void oneJob();
     void jobPerNodeCount();
     void impossibleSplits();
@@ -55,6 +54,7 @@ private slots:
     void progress_data();
     void progress();
     void delays();
+    void delaysOnThisMachine();
     void pollClock();
 };
 
@@ -272,7 +272,7 @@ void TestOrders::delays()
 {
     HostProfile profile;
     const auto delay = [&profile](int looks, double jitter = 0.0) {
-        return std::chrono::duration_cast<seconds>(pollDelay(profile, looks, jitter)).count();
+        return std::chrono::duration_cast<seconds>(pollDelay(pollLimits(profile), looks, jitter)).count();
     };
     QCOMPARE(delay(0), 60);
     QCOMPARE(delay(1), 120);
@@ -282,16 +282,31 @@ void TestOrders::delays()
     QCOMPARE(delay(3), 900);
     profile.pollSeconds = 1; // as no file can say it
     QCOMPARE(delay(0), 30);
-    qputenv("COLLSCOPE_TEST_POLL_SECONDS", "1");
-    QCOMPARE(delay(50), 1);
+}
+
+/// Only what nobody else has to bear is asked every second.
+void TestOrders::delaysOnThisMachine()
+{
+    HostProfile profile;
+    profile.connection = QStringLiteral("local");
+    const auto least = [&profile] { return pollLimits(profile).least.count(); };
+    QCOMPARE(least(), 60); // its SLURM has other users
+    for (const char *scheduler : {"plain", "by-hand"}) {
+        profile.scheduler = QLatin1String(scheduler);
+        QCOMPARE(least(), 1);
+        QCOMPARE(pollLimits(profile).refresh.count(), 1);
+        QVERIFY(pollDelay(pollLimits(profile), 50, 1.0) <= seconds(11)); // nothing runs: soon enough
+    }
+    profile.connection = QStringLiteral("ssh");
+    QCOMPARE(least(), 60);
 }
 
 void TestOrders::pollClock()
 {
-    PollClock clock(host());
+    PollClock clock(pollLimits(host()));
     const PollClock::Time start{seconds(1000)};
     QVERIFY(clock.due() <= start);
-    QVERIFY(clock.mayRefresh(start));
+    QCOMPARE(clock.refreshDue(start), start);
     Job running;
     running.state = JobState::running;
     Job waiting;
@@ -306,8 +321,8 @@ void TestOrders::pollClock()
     QVERIFY(within(wait({running}, true), 240)); // away
     QVERIFY(within(wait({waiting}, false), 300));
     QVERIFY(within(wait({running}, false), 60)); // at once again
-    QVERIFY(!clock.mayRefresh(start + seconds(9)));
-    QVERIFY(clock.mayRefresh(start + seconds(10)));
+    QCOMPARE(clock.refreshDue(start + seconds(3)), start + seconds(10));
+    QCOMPARE(clock.refreshDue(start + seconds(11)), start + seconds(11));
 }
 
 QTEST_APPLESS_MAIN(TestOrders)

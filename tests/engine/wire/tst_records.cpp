@@ -2,6 +2,7 @@
 #include "engine/wire/records.h"
 #include "tests/support/fixtures.h"
 
+#include <QFile>
 #include <QTest>
 
 #include <cmath>
@@ -41,6 +42,30 @@ class TstRecords : public QObject {
     Q_OBJECT
 
 private slots:
+    /// The format is described by a file that is one.
+    void describedByAFile()
+    {
+        QFile source(QStringLiteral(COLLSCOPE_SOURCE_DIR "/engine/wire/records.h"));
+        QVERIFY(source.open(QIODevice::ReadOnly));
+        std::vector<std::string> lines;
+        for (const QByteArray &line : source.readAll().split('\n'))
+            if (line.startsWith("///     "))
+                lines.push_back(line.mid(8).toStdString());
+        QVERIFY(lines.size() > 3);
+        QCOMPARE(lines.front(), std::string(recordsMagic) + ' ' + std::to_string(recordsVersion));
+        QCOMPARE(lines[lines.size() - 2], std::string("data:"));
+        const std::string &columns = lines[lines.size() - 3];
+        QVERIFY2(columns.rfind("columns: ", 0) == 0, columns.c_str());
+        std::string problem;
+        const auto known = RecordColumns::fromHeader({{"columns", columns.substr(9)}}, problem);
+        QVERIFY2(known, problem.c_str());
+        const auto record = known->parse(lines.back(), problem);
+        QVERIFY2(record, problem.c_str());
+        QCOMPARE(record->messageBytes, 1048576U);
+        QCOMPARE(record->summary.median, 0.00107);
+        QCOMPARE(record->summary.max, 0.0013);
+    }
+
     void roundTrip()
     {
         const RecordColumns columns = standardColumns();

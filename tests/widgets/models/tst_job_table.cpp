@@ -47,6 +47,9 @@ void TestJobTable::everyStateIsInWords_data()
     row = testing::madeUpJob(JobState::failed);
     row.job.exitStatus = 137;
     add("exit status", row, u"failed, exit status 137"_s);
+    row.job.reason = u"NonZeroExitCode"_s;
+    row.job.error = u"mpirun: command not found"_s;
+    add("error", row, u"failed, exit status 137 (NonZeroExitCode): mpirun: command not found"_s);
     row = testing::madeUpJob(JobState::running);
     row.care = JobRow::Care::checking;
     add("checking", row, u"checking\u2026 (was running)"_s);

@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "tests/support/synthetic_data.h"
 #include "widgets/models/comparison_model.h"
+#include "widgets/models/statistics_model.h"
 #include "widgets/panels/compare_panel.h"
+#include "widgets/panels/comparison_chart.h"
 #include "widgets/panels/leaf_curve.h"
 #include "widgets/panels/sweep_panel.h"
 #include "widgets/panels/sweep_ranges.h"
@@ -179,6 +181,31 @@ private slots:
         select(*panel, {0, 3});
         panel->removeSelected();
         QCOMPARE(edits.takeFirst()[0].value<std::vector<ModelSpec>>().size(), std::size_t{2});
+    }
+
+    /// Where a better tree may exist, table and chart say so.
+    void marksWhatIsNotProved()
+    {
+        const auto panel = filled({});
+        std::vector<ComparedModel> models = panel->model()->rows();
+        ComparisonModel table;
+        const auto leaves = [&] { return table.index(2, ComparisonModel::leavesColumn); };
+        table.setRows(models);
+        QVERIFY(!leaves().data().toString().contains(u'?'));
+        QVERIFY(!leaves().data(Qt::ToolTipRole).isValid());
+        const std::size_t series = comparisonChart(models, {}, true).content.series.size();
+        models[2].shape.provedBest = false;
+        table.setRows(models);
+        QVERIFY(leaves().data().toString().endsWith(u" ?"_s));
+        QCOMPARE(leaves().data(Qt::ToolTipRole).toString(), unprovedText());
+        const ComparisonChart chart = comparisonChart(models, {}, true);
+        QCOMPARE(chart.content.series.size(), series + 1);
+        const ChartContent::Series &own = chart.content.series[1];
+        QVERIFY(own.mark == ChartContent::Mark::diamond); // not by colour alone
+        QCOMPARE(own.points.size(), std::size_t{1});
+        QVERIFY(own.points[0].tip.contains(unprovedText()));
+        QCOMPARE(chart.rows[1], std::vector<std::size_t>{2});
+        QCOMPARE(chart.rows[0], (std::vector<std::size_t>{0, 1}));
     }
 
     void theCurveUnderTheSlider()

@@ -1,0 +1,184 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// `collscope campaign` with jobs on this machine whose agents are scripts.
+#include "tests/app/cli/cli_runner.h"
+
+#include <QFile>
+#include <QJsonDocument>
+#include <QJsonObject>
+#include <QTest>
+
+using namespace collscope::test;
+
+class TestCliCampaign : public QObject {
+    Q_OBJECT
+private slots:
+    void initTestCase();
+    void followingSubmitsNothingThatIsToBeCancelled();
+    void oneRefusedFetchLeavesTheOthers();
+    void oneRefusedSubmissionLeavesTheOthers();
+    void saysWhyAJobFailed();
+    void takesOnlyItsOwnOptions_data();
+    void takesOnlyItsOwnOptions();
+    void namesWhatItTakes();
+    void helpHidesWhatIsForTests();
+
+private:
+    QStringList words(const QStringList &more) const
+    {
+        return QStringList{"campaign"} + more + QStringList{"--store", m_folder.path("store")};
+    }
+    /// What every agent does: it notes that it was started, then this.
+    void agentDoes(const QByteArray &script) const;
+    QByteArray stored(const QString &uuid, const char *member) const;
+
+    Folder m_folder;
+    QString m_host;
+    QString m_plan;
+};
+
+void TestCliCampaign::initTestCase()
+{
+    m_host = m_folder.write("host.json",
+        QJsonDocument(QJsonObject{{"name", "here"}, {"connection", "local"},
+                          {"work_folder", m_folder.path("work")}, {"scheduler", "plain"},
+                          {"launcher", "env PROCESSES=@processes@"}, {"agent", m_folder.path("agent")}})
+            .toJson());
+    m_plan = m_folder.write("plan", "collscope-plan 1\ncollectives: bcast\nnodes: 1,2,3\nsizes: 1\n");
+}
+
+void TestCliCampaign::agentDoes(const QByteArray &script) const
+{
+    const QString agent = m_folder.write(
+        "agent", "#!/bin/sh\necho start >>'" + m_folder.path("starts").toUtf8() + "'\n" + script);
+    QFile::setPermissions(agent, QFile::ReadOwner | QFile::WriteOwner | QFile::ExeOwner);
+}
+
+QByteArray TestCliCampaign::stored(const QString &uuid, const char *member) const
+{
+    return QJsonDocument::fromJson(m_folder.read("store/" + uuid + ".json"))
+        .object()
+        .value(QLatin1String(member))
+        .toVariant()
+        .toByteArray();
+}
+
+/// The end of a job was asked for before it was submitted, and that program was killed.
+void TestCliCampaign::followingSubmitsNothingThatIsToBeCancelled()
+{
+    agentDoes("exit 0\n");
+    const Run made = run(words({"run", m_plan, "--host", m_host, "--nodes", "1", "--detach"}));
+    QVERIFY2(made.status == 0, made.err);
+    const QString uuid = QString::fromUtf8(made.out.trimmed());
+    const QString other = "0123456789abcdef0123456789abcdef";
+    QJsonObject job = QJsonDocument::fromJson(m_folder.read("store/" + uuid + ".json")).object();
+    job["uuid"] = other;
+    job["id"] = "";
+    job["state"] = "submitting";
+    job["cancel_requested"] = true;
+    m_folder.write("store/" + other + ".json", QJsonDocument(job).toJson());
+    QTRY_VERIFY(m_folder.read("starts") == "start\n");
+    const Run followed = run(words({"fetch", other, "--follow"}));
+    QCOMPARE(followed.status, 1);
+    QVERIFY2(followed.err.contains("ended as cancelled"), followed.err);
+    QCOMPARE(stored(other, "state"), "cancelled");
+    QCOMPARE(m_folder.read("starts"), "start\n"); // of the first job
+    QVERIFY(!QFile::exists(m_folder.path("work/" + other)));
+}
+
+void TestCliCampaign::oneRefusedFetchLeavesTheOthers()
+{
+    agentDoes("[ $PROCESSES = 2 ] && { mkdir records; exit 0; }\nsleep $PROCESSES\ncat plan >records\n");
+    const Run done = run(words({"run", m_plan, "--host", m_host, "--per-node-count"}));
+    QCOMPARE(done.status, 1);
+    QCOMPARE(done.out, "");
+    QList<QByteArray> names; // of the jobs, as the first lines say them
+    for (const QByteArray &line : done.err.split('\n'))
+        if (line.contains("; should this end early"))
+            names << line.split(' ')[2].left(8);
+    QCOMPARE(names.size(), 3);
+    QVERIFY2(done.err.trimmed().split('\n').last().contains("job " + names[1]), done.err); // told at the end
+    for (const int good : {0, 2}) {
+        const Run list = run(words({"list", QString::fromUtf8(names[good])}));
+        QVERIFY2(list.out.contains("finished"), list.out);
+        const Run again = run(words({"fetch", QString::fromUtf8(names[good])}));
+        QVERIFY2(again.status == 0, again.err);
+        QFile records(QString::fromUtf8(again.out.trimmed()));
+        QVERIFY(records.open(QIODevice::ReadOnly));
+        QVERIFY(records.readAll().startsWith("collscope-plan 1\n"));
+    }
+}
+
+void TestCliCampaign::oneRefusedSubmissionLeavesTheOthers()
+{
+    agentDoes("exit 0\n");
+    const Run usage = run(words({"run", m_plan, "--host", m_host, "--per-node-count", "-o", "x"}));
+    QCOMPARE(usage.status, 2); // before anything is submitted
+    QVERIFY2(usage.err.contains("several jobs and one file"), usage.err);
+    // The script for two nodes ends before it says that it runs.
+    const QString host = m_folder.write("moody.json",
+        QJsonDocument(QJsonObject{{"name", "moody"}, {"connection", "local"},
+                          {"work_folder", m_folder.path("work")}, {"scheduler", "plain"},
+                          {"launcher", "env PROCESSES=@processes@"}, {"agent", m_folder.path("agent")},
+                          {"script_template",
+                              "#!/bin/sh\n[ @nodes@ = 2 ] && exit 1\n"
+                              "echo \"$$ $(ps -o lstart= -p $$)\" >process\n@run@\n"}})
+            .toJson());
+    const Run done = run(words({"run", m_plan, "--host", host, "--per-node-count", "--detach"}));
+    QCOMPARE(done.status, 1);
+    QCOMPARE(done.lines().size(), 2); // the names of the others
+    QVERIFY2(done.err.contains("the job did not start"), done.err);
+}
+
+void TestCliCampaign::saysWhyAJobFailed()
+{
+    agentDoes("echo 'collscope-agent: the plan has no sizes' >&2\nexit 3\n");
+    const Run done = run(words({"run", m_plan, "--host", m_host, "--nodes", "1"}));
+    QCOMPARE(done.status, 1);
+    QVERIFY2(done.err.contains("exit status 3 (collscope-agent: the plan has no sizes)"), done.err);
+    const Run list = run(words({"list"}));
+    QVERIFY2(list.out.contains("collscope-agent: the plan has no sizes\n"), list.out);
+}
+
+void TestCliCampaign::takesOnlyItsOwnOptions_data()
+{
+    QTest::addColumn<QString>("commandLine");
+    QTest::addColumn<QByteArray>("says");
+    const auto row
+        = [](const char *line, const char *says) { QTest::newRow(line) << line << QByteArray(says); };
+    row("campaign list --nodes 4 --ask --detach", "campaign list takes no --ask, --detach, --nodes");
+    row("campaign test here --store x", "campaign test takes no --store; it takes no options");
+    row("campaign status --follow", "campaign status takes no --follow");
+    row("campaign fetch x --host y", "campaign fetch takes no --host");
+    row("campaign cancel x -o y", "campaign cancel takes no --output");
+    row("campaign run x --host y --ask", "campaign run takes no --ask");
+    row("campaign run x --host y --detach -o z", "campaign run --detach takes no --output");
+    row("campaign estimate x --host y --dry-run", "campaign estimate takes no --dry-run");
+}
+
+void TestCliCampaign::takesOnlyItsOwnOptions()
+{
+    QFETCH(QString, commandLine);
+    QFETCH(QByteArray, says);
+    const Run result = run(commandLine.split(' '));
+    QCOMPARE(result.status, 2);
+    QCOMPARE(result.out, "");
+    QVERIFY2(result.err.contains(says), result.err);
+}
+
+void TestCliCampaign::namesWhatItTakes()
+{
+    const Run result = run(words({"fetch", "x", "--nodes", "4"}));
+    QVERIFY2(result.err.contains("it takes --follow, --store, --output\n"), result.err);
+}
+
+void TestCliCampaign::helpHidesWhatIsForTests()
+{
+    const Run help = run({"campaign", "--help"});
+    QCOMPARE(help.status, 0);
+    QVERIFY(!help.out.contains("poll-seconds"));
+    QVERIFY2(help.out.simplified().contains("--follow fetch: go on until the job has ended"), help.out);
+    QVERIFY2(help.out.simplified().contains("--store FOLDER all but test, deploy, estimate:"), help.out);
+}
+
+QTEST_GUILESS_MAIN(TestCliCampaign)
+#include "tst_cli_campaign.moc"
