@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Comparing models and sweeping over their parameters: the panels, and who listens to whom.
+#include "app/window/dock.h"
 #include "app/window/docks.h"
 #include "app/window/exporter.h"
 #include "app/window/main_window.h"
@@ -7,8 +8,6 @@
 #include "widgets/panels/compare_panel.h"
 #include "widgets/panels/model_panel.h"
 #include "widgets/panels/sweep_panel.h"
-
-#include <QDockWidget>
 
 #include <algorithm>
 
@@ -33,11 +32,11 @@ bool contains(const std::vector<ModelSpec> &models, const ModelSpec &spec)
 void MainWindow::makeComparisonDocks()
 {
     m_compare = new ComparePanel(m_session->grounds());
-    QDockWidget *const compare = m_docks->add(u"compare"_s, tr("Compare"), m_compare);
-    connect(m_compare, &ComparePanel::titleChanged, compare, &QDockWidget::setWindowTitle);
+    Dock *const compare = m_docks->add(u"compare"_s, tr("Compare"), m_compare);
+    connect(m_compare, &ComparePanel::titleChanged, compare, &Dock::setTitle);
     m_sweep = new SweepPanel;
-    QDockWidget *const sweep = m_docks->add(u"sweep"_s, tr("Sweep"), m_sweep);
-    connect(m_sweep, &SweepPanel::titleChanged, sweep, &QDockWidget::setWindowTitle);
+    Dock *const sweep = m_docks->add(u"sweep"_s, tr("Sweep"), m_sweep);
+    connect(m_sweep, &SweepPanel::titleChanged, sweep, &Dock::setTitle);
 }
 
 void MainWindow::connectComparison()

@@ -14,12 +14,6 @@ namespace collscope {
 
 namespace {
 
-/// A first look is at a depth that the papers found to lose little: 2006 paper, section 4.
-ModelSpec firstSpec()
-{
-    return {"quadtree", {{"depth", 3}}};
-}
-
 QString libraryText(const Provenance &source)
 {
     return QString(toText(source.mpiLibrary) + u' ' + toText(source.mpiVersion)).trimmed();
@@ -201,6 +195,11 @@ Session::TuningKey Session::tuningKey() const
 {
     const OpenDataset *const open = find(m_dataset.get());
     return {open ? open->title : QString(), m_selection.collective};
+}
+
+ModelSpec Session::firstSpec()
+{
+    return {"quadtree", {{"depth", 3}}};
 }
 
 ModelSpec Session::specOf(const TuningKey &key) const
