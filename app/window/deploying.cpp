@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/window/deploying.h"
 
-#include "app/window/dock.h"
 #include "app/window/docks.h"
 #include "app/window/exporter.h"
 #include "app/window/session.h"

@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/window/docks.h"
 
-#include "app/window/dock.h"
-
 #include <QAction>
 #include <QApplication>
 #include <QMainWindow>

@@ -1,16 +1,15 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "app/window/dock.h"
+
 #include <QList>
 #include <QObject>
 
-class QDockWidget;
 class QMainWindow;
 class QMenu;
 
 namespace collscope {
-
-class Dock;
 
 /// The docks of the window: made here, numbered Alt+1, Alt+2, ... Alt+0, Alt+Shift+1, ... in the order they
 /// are added, and put back in place on request.

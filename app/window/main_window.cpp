@@ -3,7 +3,6 @@
 
 #include "app/window/campaign_service.h"
 #include "app/window/deploying.h"
-#include "app/window/dock.h"
 #include "app/window/docks.h"
 #include "app/window/exporter.h"
 #include "app/window/load_progress.h"

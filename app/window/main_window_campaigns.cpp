@@ -2,7 +2,6 @@
 // Campaigns on other machines: the job table, the service behind it, and how results reach the maps.
 #include "app/window/campaign_results.h"
 #include "app/window/campaign_service.h"
-#include "app/window/dock.h"
 #include "app/window/docks.h"
 #include "app/window/exporter.h"
 #include "app/window/main_window.h"

@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Comparing models and sweeping over their parameters: the panels, and who listens to whom.
-#include "app/window/dock.h"
 #include "app/window/docks.h"
 #include "app/window/exporter.h"
 #include "app/window/main_window.h"

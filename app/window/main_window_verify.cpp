@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Verifying decisions: the panel, who carries it out, and who listens to whom.
-#include "app/window/dock.h"
 #include "app/window/docks.h"
 #include "app/window/exporter.h"
 #include "app/window/main_window.h"

@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Verifying from the window, with real jobs of the measuring agent.
-#include "app/window/dock.h"
 #include "app/window/docks.h"
 #include "app/window/main_window.h"
 #include "app/window/session.h"

@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The window on a small screen, and what may move in it.
-#include "app/window/dock.h"
 #include "app/window/docks.h"
 #include "app/window/exporter.h"
 #include "app/window/main_window.h"
