@@ -221,7 +221,7 @@ void MainWindow::open(const QStringList &paths)
     QStringList measurements;
     for (const QString &path : paths) {
         if (ProjectFile::isProject(path))
-            leaveProject([this, path] { m_project->open(path); });
+            openProject(path);
         else
             measurements << path;
     }

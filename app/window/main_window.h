@@ -124,6 +124,7 @@ private:
     void keepSession();
     bool saveProject(const QString &path); ///< empty: asks; returns whether it was
     project::Project view() const; ///< how maps are looked at; the rest is the session's
+    void openProject(const QString &path);
     /// Does `next`, which closes what is open; asks first where changes of a project would be lost.
     void leaveProject(const std::function<void()> &next);
     // main_window_comparison.cpp

@@ -53,6 +53,8 @@ void MainWindow::keepSession()
     const auto changed = [this] {
         m_keeper->keepSoon();
         showTitle();
+        if (!m_project->isChanged())
+            m_messages->withdraw(aboutLeaving);
     };
     for (const auto signal : {&Session::datasetsChanged, &Session::selectionChanged, &Session::specChanged,
              &Session::comparingChanged})
@@ -74,8 +76,13 @@ void MainWindow::keepSession()
     offer();
     connect(m_keeper, &SessionKeeper::offeredChanged, this, offer);
     connect(m_keeper, &SessionKeeper::offeredChanged, this, [this] { m_messages->withdraw(aboutKeeping); });
-    const auto continueLast
-        = [this] { leaveProject([this, file = m_keeper->offered()] { m_project->continueSession(file); }); };
+    const auto continueLast = [this] {
+        leaveProject([this] {
+            m_keeper->keepNow(); // what is open takes the place of what is continued
+            if (m_project->continueSession(m_keeper->offered()))
+                m_keeper->setAside();
+        });
+    };
     connect(m_actions.continueSession, &QAction::triggered, this, continueLast);
     connect(m_start, &StartPage::continueRequested, this, continueLast);
 }
@@ -102,6 +109,15 @@ project::Project MainWindow::view() const
     result.linkedZoom = m_actions.linkedZoom->isChecked();
     result.logPenalty = m_actions.logPenalty->isChecked();
     return result;
+}
+
+void MainWindow::openProject(const QString &path)
+{
+    leaveProject([this, path] {
+        m_keeper->keepNow();
+        if (m_project->open(path))
+            m_keeper->setAside();
+    });
 }
 
 /// A session that is no project loses nothing: it is kept for the next run.

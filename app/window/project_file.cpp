@@ -36,23 +36,24 @@ bool ProjectFile::isProject(const QString &path)
     return file.suffix() == suffix && !file.isDir();
 }
 
-void ProjectFile::open(const QString &path)
+bool ProjectFile::open(const QString &path)
 {
     auto project = project::open(filePath(path));
     if (!project) {
         emit failed(project.error());
-        return;
+        return false;
     }
     m_saved = *project;
     load(*std::move(project), QFileInfo(path).absoluteFilePath());
+    return true;
 }
 
-void ProjectFile::continueSession(const QString &path)
+bool ProjectFile::continueSession(const QString &path)
 {
     auto kept = project::open(filePath(path));
     if (!kept) {
         emit failed(kept.error());
-        return;
+        return false;
     }
     m_saved.reset();
     const QString owner = QFile::decodeName(QByteArray::fromStdString(kept->savedAs));
@@ -63,6 +64,7 @@ void ProjectFile::continueSession(const QString &path)
             emit failed(project.error());
     }
     load(*std::move(kept), owner);
+    return true;
 }
 
 void ProjectFile::load(project::Project project, const QString &path)

@@ -22,13 +22,14 @@ public:
 
     static bool isProject(const QString &path);
     /// Closes what is open and loads the data of the project; its choices follow when the data is there.
-    void open(const QString &path);
+    /// Returns whether there is a project in the file; else nothing is closed.
+    bool open(const QString &path);
     /// `view` says how maps are looked at; the rest is the session's. Returns whether it was written.
     bool save(const QString &path, const project::Project &view);
     /// What a later run needs to go on; nothing: there is nothing open, or it is being opened.
     std::optional<project::Project> session(const project::Project &view) const;
     /// Brings back what session() said; it stays a later state of the project that it was then.
-    void continueSession(const QString &path);
+    bool continueSession(const QString &path);
     /// Empty: never saved.
     const QString &path() const { return m_path; }
     /// There is a file of the project, and other choices in it than those that are made now.

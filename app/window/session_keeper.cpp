@@ -16,9 +16,9 @@ using namespace Qt::StringLiterals;
 /// Shared with the write under way, which may outlive the keeper.
 struct SessionKeeper::Place {
     const QString file;
-    const QString earlier; ///< what was in `file` before this run
+    const QString earlier; ///< what was in `file` before
     std::mutex mutex{};
-    bool isOurs = false; ///< `file` is of this run
+    bool isOurs = false; ///< `file` is what is open now
     quint64 asked = 0; ///< states handed over; of the GUI thread alone
     quint64 written = 0; ///< number of the newest that was written
 
@@ -85,9 +85,19 @@ void SessionKeeper::take(const Expected<void> &done)
 void SessionKeeper::keepNow()
 {
     m_soon.stop();
-    // Nobody is there any more to read what went wrong.
-    if (const auto state = m_state())
-        static_cast<void>(m_place->write(*state, ++m_place->asked));
+    const auto state = m_state();
+    if (!state)
+        return;
+    const auto done = m_place->write(*state, ++m_place->asked);
+    m_kept = done ? *state : project::Project();
+    if (!done)
+        emit failed(done.error());
+}
+
+void SessionKeeper::setAside()
+{
+    const std::scoped_lock lock(m_place->mutex);
+    m_place->isOurs = false;
 }
 
 QString SessionKeeper::offered() const

@@ -16,7 +16,7 @@ namespace collscope {
 class LatestTask;
 
 /// Keeps what is open in a file of its own, a moment after every change, so that a run that is killed loses
-/// next to nothing. What an earlier run left there is set aside when this one writes for the first time.
+/// next to nothing. What an earlier run left there is moved aside when this one writes for the first time.
 class SessionKeeper : public QObject {
     Q_OBJECT
 public:
@@ -33,7 +33,10 @@ public:
     void keepSoon();
     /// At once and until it is done: for the end of the run.
     void keepNow();
-    /// The file of what was open before this run; empty: there is none.
+    /// What is open is about to be replaced by something else: what was kept last stays on offer instead of
+    /// what was there before.
+    void setAside();
+    /// The file of what was open before this run, or before setAside(); empty: there is none.
     QString offered() const;
 
 signals:

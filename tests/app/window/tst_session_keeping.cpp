@@ -221,6 +221,18 @@ void TestSessionKeeping::anEarlierSessionStaysOnOffer()
     continueLast();
     QCOMPARE(depth(), 4.0);
     QCOMPARE(m_window->session()->datasets().front().path, m_data);
+    // What was left for it is on offer in turn, and so is what a project took the place of.
+    setDepth(1);
+    save(file(u"work.collscope"_s));
+    QTRY_COMPARE_WITH_TIMEOUT(keptDepth(m_settings->lastSessionFile()), 1.0, patience);
+    continueLast();
+    QCOMPARE(depth(), 2.0);
+    setDepth(3);
+    open(file(u"work.collscope"_s));
+    QTRY_COMPARE_WITH_TIMEOUT(depth(), 1.0, patience);
+    QTRY_COMPARE_WITH_TIMEOUT(keptDepth(m_settings->lastSessionFile()), 1.0, patience);
+    continueLast();
+    QCOMPARE(depth(), 3.0);
 }
 
 void TestSessionKeeping::closingAChangedProjectAsks()
@@ -270,6 +282,10 @@ void TestSessionKeeping::openingAnotherProjectAsks()
     m_window->open({file(u"one.collscope"_s)});
     QVERIFY(asks());
     QCOMPARE(m_window->session()->datasets().size(), std::size_t{1});
+    m_window->session()->undoStack()->undo();
+    QVERIFY(!asks()); // there is nothing to lose any more
+    setDepth(4);
+    m_window->open({file(u"one.collscope"_s)});
     answer(u"Save"_s);
     QTRY_COMPARE_WITH_TIMEOUT(m_window->projectFile()->path(), file(u"one.collscope"_s), patience);
     QCOMPARE(keptDepth(file(u"two.collscope"_s)), 4.0);
