@@ -14,7 +14,6 @@
 
 #include <QDialog>
 #include <QDir>
-#include <QDockWidget>
 #include <QFileDialog>
 #include <QFileInfo>
 #include <QMainWindow>
@@ -32,8 +31,8 @@ Deploying::Deploying(
     : QObject(window), m_session(session), m_exporter(exporter), m_settings(settings), m_docks(docks),
       m_window(window), m_findings(new FindingsPanel), m_task(new LatestTask(this))
 {
-    QDockWidget *const dock = docks->add(u"findings"_s, tr("Findings"), m_findings);
-    connect(m_findings, &FindingsPanel::titleChanged, dock, &QDockWidget::setWindowTitle);
+    Dock *const dock = docks->add(u"findings"_s, tr("Findings"), m_findings);
+    connect(m_findings, &FindingsPanel::titleChanged, dock, &Dock::setTitle);
     connect(m_findings, &FindingsPanel::openRequested, this, &Deploying::askForRules);
     connect(m_findings, &FindingsPanel::csvExportRequested, exporter, &Exporter::askForTable);
     connect(m_task, &LatestTask::failed, this,

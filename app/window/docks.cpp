@@ -3,7 +3,6 @@
 
 #include <QAction>
 #include <QApplication>
-#include <QDockWidget>
 #include <QMainWindow>
 #include <QMenu>
 
@@ -20,14 +19,13 @@ Docks::Docks(QMainWindow *window, QMenu *menu) : QObject(window), m_window(windo
     connect(window, &QMainWindow::tabifiedDockWidgetActivated, this, &Docks::grow);
 }
 
-QDockWidget *Docks::add(const QString &name, const QString &title, QWidget *panel)
+Dock *Docks::add(const QString &name, const QString &title, QWidget *panel)
 {
-    auto *const dock = new QDockWidget(title, m_window);
+    auto *const dock = new Dock(title, m_window);
     dock->setObjectName(name);
     dock->setWidget(panel);
     m_docks << dock;
-    // Not its own toggle action: that one follows the title, and behind a tab it would close instead of
-    // raise.
+    // Not its own toggle action: behind a tab that one would close instead of raise.
     auto *const action = new QAction(title, m_menu);
     constexpr qsizetype digits = 10; // Alt+1 to Alt+0; those after them have Shift as well
     const auto digit = static_cast<Qt::Key>(Qt::Key_0 + m_docks.size() % digits);
@@ -49,7 +47,7 @@ QDockWidget *Docks::add(const QString &name, const QString &title, QWidget *pane
 
 void Docks::restoreDefault()
 {
-    for (QDockWidget *const dock : m_docks) {
+    for (Dock *const dock : m_docks) {
         dock->setFloating(false);
         m_window->removeDockWidget(dock);
     }
@@ -91,7 +89,7 @@ void Docks::restoreDefault()
     m_window->resizeDocks({find(u"instance"_s)}, {below}, Qt::Vertical);
 }
 
-void Docks::raise(QDockWidget *dock)
+void Docks::raise(Dock *dock)
 {
     reveal(dock);
     QWidget *first = dock->widget();
@@ -105,7 +103,7 @@ void Docks::raise(QDockWidget *dock)
     first->setFocus(Qt::ShortcutFocusReason);
 }
 
-void Docks::reveal(QDockWidget *dock)
+void Docks::reveal(Dock *dock)
 {
     dock->show();
     dock->raise();
@@ -114,15 +112,18 @@ void Docks::reveal(QDockWidget *dock)
 
 void Docks::grow(QDockWidget *dock)
 {
+    // Tables and texts scroll; the maps need the room more than they do.
+    static const QStringList charts{u"compare"_s, u"sweep"_s, u"verify"_s, u"campaigns"_s, u"tree"_s};
     const int missing = dock->widget()->sizeHint().height() - dock->widget()->height();
-    if (missing > 0 && !dock->isFloating() && m_window->dockWidgetArea(dock) == Qt::BottomDockWidgetArea)
+    if (missing > 0 && charts.contains(dock->objectName()) && !dock->isFloating()
+        && m_window->dockWidgetArea(dock) == Qt::BottomDockWidgetArea)
         m_window->resizeDocks({dock}, {dock->height() + missing}, Qt::Vertical);
 }
 
-QDockWidget *Docks::find(const QString &name) const
+Dock *Docks::find(const QString &name) const
 {
     const auto found = std::find_if(
-        m_docks.begin(), m_docks.end(), [&](const QDockWidget *dock) { return dock->objectName() == name; });
+        m_docks.begin(), m_docks.end(), [&](const Dock *dock) { return dock->objectName() == name; });
     return found == m_docks.end() ? nullptr : *found;
 }
 
@@ -130,7 +131,7 @@ QString Docks::focused() const
 {
     const QWidget *const focus = QApplication::focusWidget();
     const auto found = std::find_if(m_docks.begin(), m_docks.end(),
-        [focus](const QDockWidget *dock) { return focus && dock->isAncestorOf(focus); });
+        [focus](const Dock *dock) { return focus && dock->isAncestorOf(focus); });
     return found == m_docks.end() ? QString() : (*found)->objectName();
 }
 

@@ -1,10 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "app/window/dock.h"
+
 #include <QList>
 #include <QObject>
 
-class QDockWidget;
 class QMainWindow;
 class QMenu;
 
@@ -17,16 +18,16 @@ class Docks : public QObject {
 public:
     Docks(QMainWindow *window, QMenu *menu);
 
-    /// `name` is stable: for the stored layout and the help.
-    QDockWidget *add(const QString &name, const QString &title, QWidget *panel);
+    /// `name` is stable: for the stored layout and the help. `title` is what its tab says for good.
+    Dock *add(const QString &name, const QString &title, QWidget *panel);
     /// Data left, model right (help behind it), instance and code below, comparison, sweep, campaigns and
     /// verification behind the instance; tree, statistics, findings (hidden) and log behind the code.
     void restoreDefault();
     /// Shows a dock and puts the focus into it.
-    void raise(QDockWidget *dock);
+    void raise(Dock *dock);
     /// Shows a dock and leaves the focus where it is.
-    void reveal(QDockWidget *dock);
-    QDockWidget *find(const QString &name) const;
+    void reveal(Dock *dock);
+    Dock *find(const QString &name) const;
     /// Name of the dock the focus is in; empty elsewhere.
     QString focused() const;
 
@@ -36,7 +37,7 @@ private:
 
     QMainWindow *m_window;
     QMenu *m_menu;
-    QList<QDockWidget *> m_docks;
+    QList<Dock *> m_docks;
 };
 
 } // namespace collscope

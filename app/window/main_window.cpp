@@ -23,21 +23,29 @@
 #include "widgets/panels/statistics_panel.h"
 #include "widgets/panels/tree_panel.h"
 
-#include <QCloseEvent>
-#include <QDockWidget>
+#include <QDesktopServices>
 #include <QDragEnterEvent>
+#include <QFileInfo>
 #include <QLabel>
 #include <QMimeData>
 #include <QScreen>
 #include <QStackedWidget>
 #include <QStatusBar>
+#include <QStyle>
+#include <QToolButton>
 #include <QVBoxLayout>
+
+#include <algorithm>
+#include <utility>
 
 namespace collscope {
 
 using namespace Qt::StringLiterals;
 
 namespace {
+
+/// That are seen; the log has them all.
+constexpr int mostMessages = 2;
 
 QStringList localPaths(const QMimeData &data)
 {
@@ -70,6 +78,7 @@ MainWindow::MainWindow(Settings *settings, QWidget *parent)
     connectSession();
     connectPanels();
     connectLoading();
+    connectProject();
     connectFileActions();
     connectViewActions();
     connectExports();
@@ -102,15 +111,16 @@ void MainWindow::makeCentre()
     m_centre = new QStackedWidget;
     m_centre->addWidget(m_start);
     m_centre->addWidget(m_maps);
-    m_messages = new MessageBar;
     m_search = new CommandSearch(this);
     auto *const centre = new QWidget;
     auto *const column = new QVBoxLayout(centre);
     column->setContentsMargins(0, 0, 0, 0);
     column->setSpacing(0);
-    column->addWidget(m_centre, 1);
-    column->addWidget(m_messages);
+    column->addWidget(m_centre);
     setCentralWidget(centre);
+    m_messages = new MessageBar;
+    m_messages->setMost(mostMessages);
+    m_messages->lieOver(centre); // the maps keep their room
 }
 
 void MainWindow::makeDocks()
@@ -124,27 +134,27 @@ void MainWindow::makeDocks()
     m_help = new HelpPanel;
     m_tree = new TreePanel;
     m_docks->add(u"data"_s, tr("Data"), m_data);
-    QDockWidget *const model = m_docks->add(u"model"_s, tr("Model"), m_model);
-    QDockWidget *const instance = m_docks->add(u"instance"_s, tr("Instance"), m_instance);
-    QDockWidget *const code = m_docks->add(u"code"_s, tr("Code"), m_code);
-    QDockWidget *const statistics = m_docks->add(u"statistics"_s, tr("Statistics"), m_statistics);
-    QDockWidget *const log = m_docks->add(u"log"_s, tr("Log"), m_log);
+    Dock *const model = m_docks->add(u"model"_s, tr("Model"), m_model);
+    Dock *const instance = m_docks->add(u"instance"_s, tr("Instance"), m_instance);
+    Dock *const code = m_docks->add(u"code"_s, tr("Code"), m_code);
+    Dock *const statistics = m_docks->add(u"statistics"_s, tr("Statistics"), m_statistics);
+    Dock *const log = m_docks->add(u"log"_s, tr("Log"), m_log);
     m_docks->add(u"help"_s, tr("Help"), m_help);
-    QDockWidget *const tree = m_docks->add(u"tree"_s, tr("Tree"), m_tree);
+    Dock *const tree = m_docks->add(u"tree"_s, tr("Tree"), m_tree);
     makeComparisonDocks();
     makeCampaigns();
     makeVerifyDock();
     m_deploying = new Deploying(m_session, m_exporter, m_settings, m_docks, this);
     model->setMinimumWidth(fontMetrics().averageCharWidth() * 28);
-    connect(m_instance, &InstancePanel::titleChanged, instance, &QDockWidget::setWindowTitle);
-    connect(m_code, &CodePanel::titleChanged, code, &QDockWidget::setWindowTitle);
-    connect(m_statistics, &StatisticsPanel::titleChanged, statistics, &QDockWidget::setWindowTitle);
-    connect(m_tree, &TreePanel::titleChanged, tree, &QDockWidget::setWindowTitle);
+    connect(m_instance, &InstancePanel::titleChanged, instance, &Dock::setTitle);
+    connect(m_code, &CodePanel::titleChanged, code, &Dock::setTitle);
+    connect(m_statistics, &StatisticsPanel::titleChanged, statistics, &Dock::setTitle);
+    connect(m_tree, &TreePanel::titleChanged, tree, &Dock::setTitle);
     connect(tree, &QDockWidget::visibilityChanged, m_tree, [this](bool inFront) {
         if (!inFront) // nothing stays highlighted on the maps that cannot be seen where it comes from
             m_tree->clearNode();
     });
-    connect(m_log, &LogPanel::titleChanged, log, &QDockWidget::setWindowTitle);
+    connect(m_log, &LogPanel::titleChanged, log, &Dock::setTitle);
 }
 
 void MainWindow::makeStatusBar()
@@ -152,16 +162,58 @@ void MainWindow::makeStatusBar()
     m_progress = new LoadProgress;
     m_status = new QLabel;
     m_status->setAccessibleName(tr("State of the fit"));
+    auto *const warnings = new QToolButton; // not all messages are seen for long
+    warnings->setObjectName(u"warnings"_s);
+    warnings->setAutoRaise(true);
+    warnings->setToolTip(tr("Show all messages in the Log panel"));
+    warnings->hide();
+    connect(m_log, &LogPanel::titleChanged, warnings, [warnings](const QString &title) {
+        warnings->setText(title);
+        warnings->show();
+    });
+    connect(warnings, &QToolButton::clicked, this, [this] { m_docks->raise(m_docks->find(u"log"_s)); });
+    statusBar()->addWidget(warnings);
     statusBar()->addPermanentWidget(m_progress);
     statusBar()->addPermanentWidget(m_status);
+    // Nothing above it moves when one of these comes or goes.
+    const int height = std::max({warnings->sizeHint().height(), m_progress->sizeHint().height(),
+        m_status->sizeHint().height(), statusBar()->sizeHint().height()});
+    statusBar()->setFixedHeight(height + 4);
 }
 
 void MainWindow::restoreWindow()
 {
-    resize(QSize(1280, 800).boundedTo(screen()->availableSize()));
+    // With its frame, of which only the style's idea is known before the window is shown.
+    const int border = style()->pixelMetric(QStyle::PM_MdiSubWindowFrameWidth);
+    const QSize frame(2 * border, style()->pixelMetric(QStyle::PM_TitleBarHeight) + 2 * border);
+    resize(QSize(1280, 800).boundedTo(screen()->availableSize()) - frame);
     restoreGeometry(m_settings->geometry());
     m_docks->restoreDefault();
     restoreState(m_settings->layout(), Settings::layoutVersion);
+}
+
+bool MainWindow::event(QEvent *event)
+{
+    const bool done = QMainWindow::event(event);
+    if (event->type() == QEvent::WindowActivate && !std::exchange(m_wasActive, true))
+        fitScreen();
+    return done;
+}
+
+/// The real frame is known once the window is in use: with it, all of the window is to be on the screen.
+void MainWindow::fitScreen()
+{
+    if (windowState() & (Qt::WindowMaximized | Qt::WindowFullScreen))
+        return;
+    const QRect there = screen()->availableGeometry();
+    const QSize frame = frameGeometry().size() - size();
+    resize(size().boundedTo(there.size() - frame));
+    const QRect least(there.topLeft(), there.size() - (size() + frame) + QSize(1, 1)); // of top left corners
+    const QPoint corner = frameGeometry().topLeft();
+    const QPoint wanted(std::clamp(corner.x(), least.left(), std::max(least.left(), least.right())),
+        std::clamp(corner.y(), least.top(), std::max(least.top(), least.bottom())));
+    if (wanted != corner)
+        move(wanted);
 }
 
 void MainWindow::open(const QStringList &paths)
@@ -169,7 +221,7 @@ void MainWindow::open(const QStringList &paths)
     QStringList measurements;
     for (const QString &path : paths) {
         if (ProjectFile::isProject(path))
-            m_project->open(path);
+            openProject(path);
         else
             measurements << path;
     }
@@ -178,18 +230,20 @@ void MainWindow::open(const QStringList &paths)
 
 void MainWindow::say(Severity severity, const QString &text, const QString &details)
 {
-    m_messages->post(severity, text, details);
-    m_log->add(severity, text, details);
+    tell({severity, text, details});
 }
 
-void MainWindow::closeEvent(QCloseEvent *event)
+void MainWindow::tell(const Notice &notice)
 {
-    m_loader->cancel();
-    if (m_session->dataset())
-        m_project->keepSession(m_settings->lastSessionFile(), view());
-    m_settings->setGeometry(saveGeometry());
-    m_settings->setLayout(saveState(Settings::layoutVersion));
-    QMainWindow::closeEvent(event);
+    m_messages->post(notice);
+    m_log->add(notice.severity, notice.text, notice.details);
+}
+
+void MainWindow::confirmFile(const QString &text, const QString &path)
+{
+    const QUrl folder = QUrl::fromLocalFile(QFileInfo(path).absolutePath());
+    tell({Severity::success, text, {}, aboutFiles,
+        {{tr("Show folder"), [folder] { QDesktopServices::openUrl(folder); }}}});
 }
 
 void MainWindow::dragEnterEvent(QDragEnterEvent *event)

@@ -9,6 +9,7 @@
 #include <QMainWindow>
 #include <QSet>
 
+#include <functional>
 #include <optional>
 
 namespace collscope::project {
@@ -40,6 +41,7 @@ class ModelPanel;
 class NewCampaign;
 class ProjectFile;
 class Session;
+class SessionKeeper;
 class Settings;
 class StartPage;
 class StatisticsPanel;
@@ -88,18 +90,27 @@ public:
 public slots:
     /// In the message bar and the log.
     void say(collscope::Severity severity, const QString &text, const QString &details = {});
+    void tell(const collscope::Notice &notice);
 
 protected:
+    bool event(QEvent *event) override;
     void closeEvent(QCloseEvent *event) override;
     void dragEnterEvent(QDragEnterEvent *event) override;
     void dropEvent(QDropEvent *event) override;
 
 private:
+    // What notices are about: a later one takes the place of an earlier one.
+    static const QString aboutFit;
+    static const QString aboutFiles; ///< that were written or not
+
     // main_window.cpp
+    /// Says so, with a way to the folder.
+    void confirmFile(const QString &text, const QString &path);
     void makeCentre();
     void makeDocks();
     void makeStatusBar();
     void restoreWindow();
+    void fitScreen();
     // main_window_wiring.cpp
     void connectSession();
     void connectPanels();
@@ -108,6 +119,14 @@ private:
     void connectViewActions();
     void connectExports();
     void connectHelp();
+    // main_window_project.cpp
+    void connectProject();
+    void keepSession();
+    bool saveProject(const QString &path); ///< empty: asks; returns whether it was
+    project::Project view() const; ///< how maps are looked at; the rest is the session's
+    void openProject(const QString &path);
+    /// Does `next`, which closes what is open; asks first where changes of a project would be lost.
+    void leaveProject(const std::function<void()> &next);
     // main_window_comparison.cpp
     void makeComparisonDocks();
     void connectComparison();
@@ -128,13 +147,13 @@ private:
     // main_window_slots.cpp
     void askForFiles();
     void askForFolder();
-    void saveProject(const QString &path); ///< empty: asks
-    project::Project view() const; ///< how maps are looked at; the rest is the session's
     void takeLoaded(const LoadedPath &loaded);
     void sayProblems(const LoadedPath &loaded);
+    void beginLoading();
     void takeFailed(const QString &path, const Diagnostic &cause);
     void remember(const QString &path, bool isProject);
     void showDatasets();
+    void forgetClosed();
     void showResult();
     void showStatus();
     void showTitle();
@@ -147,6 +166,7 @@ private:
     Actions m_actions;
     Loader *m_loader;
     ProjectFile *m_project;
+    SessionKeeper *m_keeper = nullptr;
     Exporter *m_exporter;
     Docks *m_docks;
     Deploying *m_deploying = nullptr;
@@ -176,6 +196,10 @@ private:
     QSet<QString> m_openedResults; ///< folders of campaigns
     LoadProgress *m_progress = nullptr;
     QLabel *m_status = nullptr;
+    bool m_wasActive = false;
+    bool m_mayClose = false; ///< the user has been asked
+    QStringList m_openPaths;
+    QStringList m_failedPaths; ///< of the last attempt to open something
     CommandSearch *m_search = nullptr;
 };
 

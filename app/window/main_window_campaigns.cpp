@@ -9,7 +9,6 @@
 #include "app/window/settings.h"
 #include "widgets/panels/campaigns_panel.h"
 
-#include <QDockWidget>
 #include <QFileDialog>
 #include <QFileInfo>
 #include <QMenu>
@@ -21,14 +20,23 @@ namespace collscope {
 
 using namespace Qt::StringLiterals;
 
+namespace {
+
+QString aboutSignIn(const remote::HostProfile &host)
+{
+    return u"sign in: "_s + host.name;
+}
+
+} // namespace
+
 void MainWindow::makeCampaigns()
 {
     m_campaigns = new CampaignService(
         m_settings->campaignFolder(), {remote::usualControlFolder(), remote::usualAskPass()}, this);
     m_results = new CampaignResults(m_settings->campaignFolder(), this);
     m_campaignsPanel = new CampaignsPanel;
-    QDockWidget *const dock = m_docks->add(u"campaigns"_s, tr("Campaigns"), m_campaignsPanel);
-    connect(m_campaignsPanel, &CampaignsPanel::titleChanged, dock, &QDockWidget::setWindowTitle);
+    Dock *const dock = m_docks->add(u"campaigns"_s, tr("Campaigns"), m_campaignsPanel);
+    connect(m_campaignsPanel, &CampaignsPanel::titleChanged, dock, &Dock::setTitle);
     m_actions.campaigns->addActions(m_campaignsPanel->menuActions());
     makeEditors();
 }
@@ -43,7 +51,8 @@ void MainWindow::connectCampaigns()
     connect(m_campaigns, &CampaignService::failed, this,
         [this](const Diagnostic &cause) { say(Severity::error, QString::fromStdString(cause.text())); });
     connect(m_campaigns, &CampaignService::signInNeeded, this, [this](const remote::HostProfile &host) {
-        say(Severity::warning, tr("%1: sign in to go on (Campaigns panel)").arg(host.name));
+        tell({Severity::warning, tr("%1: sign in to go on (Campaigns panel)").arg(host.name), {},
+            aboutSignIn(host)});
     });
     connect(m_campaigns, &CampaignService::submitted, this, [this](const QStringList &uuids) {
         m_docks->reveal(m_docks->find(u"campaigns"_s));
@@ -80,6 +89,8 @@ void MainWindow::connectJobCommands()
     });
     connect(m_campaignsPanel, &CampaignsPanel::refreshRequested, m_campaigns, &CampaignService::refresh);
     connect(m_campaignsPanel, &CampaignsPanel::signInRequested, m_campaigns, &CampaignService::signIn);
+    connect(m_campaignsPanel, &CampaignsPanel::signInRequested, this,
+        [this](const remote::HostProfile &host) { m_messages->withdraw(aboutSignIn(host)); });
     connect(m_campaignsPanel, &CampaignsPanel::signOutRequested, m_campaigns, &CampaignService::signOut);
     connect(m_campaignsPanel, &CampaignsPanel::csvExportRequested, m_exporter, &Exporter::askForTable);
 }

@@ -8,8 +8,6 @@
 #include "widgets/panels/model_panel.h"
 #include "widgets/panels/sweep_panel.h"
 
-#include <QDockWidget>
-
 #include <algorithm>
 
 namespace collscope {
@@ -33,11 +31,11 @@ bool contains(const std::vector<ModelSpec> &models, const ModelSpec &spec)
 void MainWindow::makeComparisonDocks()
 {
     m_compare = new ComparePanel(m_session->grounds());
-    QDockWidget *const compare = m_docks->add(u"compare"_s, tr("Compare"), m_compare);
-    connect(m_compare, &ComparePanel::titleChanged, compare, &QDockWidget::setWindowTitle);
+    Dock *const compare = m_docks->add(u"compare"_s, tr("Compare"), m_compare);
+    connect(m_compare, &ComparePanel::titleChanged, compare, &Dock::setTitle);
     m_sweep = new SweepPanel;
-    QDockWidget *const sweep = m_docks->add(u"sweep"_s, tr("Sweep"), m_sweep);
-    connect(m_sweep, &SweepPanel::titleChanged, sweep, &QDockWidget::setWindowTitle);
+    Dock *const sweep = m_docks->add(u"sweep"_s, tr("Sweep"), m_sweep);
+    connect(m_sweep, &SweepPanel::titleChanged, sweep, &Dock::setTitle);
 }
 
 void MainWindow::connectComparison()

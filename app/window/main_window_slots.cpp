@@ -21,7 +21,6 @@
 #include "widgets/panels/tree_panel.h"
 
 #include <QDir>
-#include <QDockWidget>
 #include <QFileDialog>
 #include <QFileInfo>
 #include <QLabel>
@@ -30,6 +29,7 @@
 #include <QStackedWidget>
 
 #include <functional>
+#include <utility>
 
 namespace collscope {
 
@@ -83,30 +83,6 @@ void MainWindow::askForFolder()
     }
 }
 
-void MainWindow::saveProject(const QString &path)
-{
-    QString chosen = path;
-    if (chosen.isEmpty()) {
-        chosen = QFileDialog::getSaveFileName(this, tr("Save project"),
-            QDir(m_settings->lastFolder()).filePath(u"project."_s + ProjectFile::suffix),
-            tr("Projects (*.%1)").arg(ProjectFile::suffix));
-        if (chosen.isEmpty())
-            return;
-        if (!ProjectFile::isProject(chosen))
-            chosen += u'.' + ProjectFile::suffix;
-        m_settings->setLastFolder(QFileInfo(chosen).absolutePath());
-    }
-    m_project->save(chosen, view());
-}
-
-project::Project MainWindow::view() const
-{
-    project::Project result;
-    result.linkedZoom = m_actions.linkedZoom->isChecked();
-    result.logPenalty = m_actions.logPenalty->isChecked();
-    return result;
-}
-
 void MainWindow::takeLoaded(const LoadedPath &loaded)
 {
     if (loaded.libraryFile) {
@@ -130,23 +106,32 @@ void MainWindow::sayProblems(const LoadedPath &loaded)
         details << tr("and %1 more").arg(formatCount(loaded.unnamed));
     const QString name = QDir::toNativeSeparators(loaded.path);
     const QString worst = details.first();
-    const QString rest = details.join(u'\n');
+    const QString rest = details.join(u'
+');
     const auto loss = io::lossText(loaded.skipped, loaded.skippedFiles);
+    const bool isNote = loaded.warnings.front().severity == Diagnostic::Severity::note;
     if (loaded.warnings.front().severity == Diagnostic::Severity::error)
-        say(Severity::error, tr("%1 is open, but incomplete: %2").arg(name, worst), rest);
+        tell({Severity::error, tr("%1 is open, but incomplete: %2").arg(name, worst), rest, loaded.path});
     else if (!loss.empty())
-        say(Severity::warning, tr("%1: %2 skipped, the rest is open").arg(name, QString::fromStdString(loss)),
-            rest);
+        tell({Severity::warning,
+            tr("%1: %2 skipped, the rest is open").arg(name, QString::fromStdString(loss)), rest, loaded.path});
     else
-        say(loaded.warnings.front().severity == Diagnostic::Severity::note ? Severity::information
-                                                                           : Severity::warning,
+        tell({isNote ? Severity::information : Severity::warning,
             details.size() == 1 ? worst : tr("%1: %2 remarks").arg(name).arg(details.size()),
-            details.size() == 1 ? QString() : rest);
+            details.size() == 1 ? QString() : rest, loaded.path});
+}
+
+/// What could not be opened the last time is old news now.
+void MainWindow::beginLoading()
+{
+    for (const QString &path : std::exchange(m_failedPaths, {}))
+        m_messages->withdraw(path);
 }
 
 void MainWindow::takeFailed(const QString &path, const Diagnostic &cause)
 {
-    say(Severity::error, QString::fromStdString(cause.text()));
+    tell({Severity::error, QString::fromStdString(cause.text()), {}, path});
+    m_failedPaths << path;
     if (QFileInfo::exists(path))
         return;
     RecentFiles recent = m_settings->recentData();
@@ -189,6 +174,7 @@ void MainWindow::showDatasets()
     for (const Session::OpenDataset &open : m_session->datasets())
         entries.push_back({open.summary, open.title, static_cast<qsizetype>(open.skipped)});
     const bool any = !entries.empty();
+    forgetClosed();
     m_data->setEntries(std::move(entries));
     m_data->setCurrent(m_session->dataset().get(), m_session->collective());
     m_actions.setDataOpen(any);
@@ -198,9 +184,22 @@ void MainWindow::showDatasets()
     showTitle();
 }
 
+/// What was said about data that is no longer open is old news.
+void MainWindow::forgetClosed()
+{
+    QStringList open;
+    for (const Session::OpenDataset &each : m_session->datasets())
+        open << each.path;
+    for (const QString &path : std::exchange(m_openPaths, open))
+        if (!open.contains(path))
+            m_messages->withdraw(path);
+}
+
 void MainWindow::showResult()
 {
     const FitResultPtr &result = m_session->result();
+    if (result)
+        m_messages->withdraw(aboutFit);
     m_model->setResult(result);
     if (result) {
         const bool simulated = result->map->grid->dataset()->provenance().origin == Origin::simulated;
@@ -243,7 +242,7 @@ void MainWindow::showTitle()
         parts << project + u"[*]"_s;
     parts << tr("Collscope");
     setWindowTitle(parts.join(u" - "_s));
-    setWindowModified(!project.isEmpty() && !m_session->undoStack()->isClean());
+    setWindowModified(m_project->isChanged());
     if (shown)
         m_exporter->setPrefix(filePrefix(shown->title, m_session->collective()));
 }
@@ -252,6 +251,7 @@ void MainWindow::showHelp(const QString &page)
 {
     m_docks->raise(m_docks->find(u"help"_s));
     m_help->setPage(helpPage(page));
+    m_settings->setHelpPage(page);
 }
 
 } // namespace collscope

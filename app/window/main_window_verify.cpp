@@ -12,12 +12,14 @@
 #include "widgets/plot/map_view.h"
 
 #include <QDir>
-#include <QDockWidget>
-#include <QStatusBar>
 
 namespace collscope {
 
 using namespace Qt::StringLiterals;
+
+namespace {
+const QString aboutVerifying = u"verifying"_s;
+}
 
 void MainWindow::makeVerifyDock()
 {
@@ -25,8 +27,8 @@ void MainWindow::makeVerifyDock()
     if (const QString launcher = m_settings->verifyLauncher(); !launcher.isEmpty())
         m_verify->setLauncher(launcher);
     m_verifier = new Verifier(m_settings, this);
-    QDockWidget *const dock = m_docks->add(u"verify"_s, tr("Verify"), m_verify);
-    connect(m_verify, &VerifyPanel::titleChanged, dock, &QDockWidget::setWindowTitle);
+    Dock *const dock = m_docks->add(u"verify"_s, tr("Verify"), m_verify);
+    connect(m_verify, &VerifyPanel::titleChanged, dock, &Dock::setTitle);
 }
 
 void MainWindow::connectVerify()
@@ -54,15 +56,16 @@ void MainWindow::connectVerify()
     connect(m_verify->map(), &MapView::exportFailed, this,
         [this](const QString &why) { say(Severity::error, why); });
     connect(m_verifier, &Verifier::started, m_verify, &VerifyPanel::begin);
+    connect(m_verifier, &Verifier::started, this, [this] { m_messages->withdraw(aboutVerifying); });
     connect(m_verifier, &Verifier::progress, m_verify, &VerifyPanel::setProgress);
     connect(m_verifier, &Verifier::ended, m_verify, &VerifyPanel::end);
     connect(m_verifier, &Verifier::finished, m_verify, &VerifyPanel::setGains);
     connect(m_verifier, &Verifier::failed, this, [this](const QString &problem) {
         m_verify->setProblem(problem);
-        say(Severity::error, problem);
+        tell({Severity::error, problem, {}, aboutVerifying});
     });
     connect(m_verifier, &Verifier::saved, this, [this](const QString &path) {
-        statusBar()->showMessage(tr("Wrote %1").arg(QDir::toNativeSeparators(path)), 5000);
+        confirmFile(tr("Wrote %1").arg(QDir::toNativeSeparators(path)), path);
     });
 }
 

@@ -3,9 +3,9 @@
 #include "app/window/deploying.h"
 #include "app/window/docks.h"
 #include "app/window/exporter.h"
+#include "app/window/help_pages.h"
 #include "app/window/load_progress.h"
 #include "app/window/main_window.h"
-#include "app/window/project_file.h"
 #include "app/window/sample_data.h"
 #include "app/window/session.h"
 #include "app/window/settings.h"
@@ -37,6 +37,9 @@ namespace collscope {
 
 using namespace Qt::StringLiterals;
 
+const QString MainWindow::aboutFit = u"fit"_s;
+const QString MainWindow::aboutFiles = u"files"_s;
+
 void MainWindow::connectSession()
 {
     connect(m_session, &Session::datasetsChanged, this, &MainWindow::showDatasets);
@@ -52,10 +55,9 @@ void MainWindow::connectSession()
     connect(m_session, &Session::resultChanged, this, &MainWindow::showResult);
     connect(m_session, &Session::slowChanged, m_model, &ModelPanel::setSlow);
     connect(m_session, &Session::failed, this, [this](const Diagnostic &cause) {
-        say(Severity::error, QString::fromStdString(cause.text()));
+        tell({Severity::error, QString::fromStdString(cause.text()), {}, aboutFit});
         m_maps->setEmpty(QString::fromStdString(cause.message));
     });
-    connect(m_session->undoStack(), &QUndoStack::cleanChanged, this, &MainWindow::showTitle);
 }
 
 void MainWindow::connectPanels()
@@ -81,25 +83,13 @@ void MainWindow::connectPanels()
 
 void MainWindow::connectLoading()
 {
+    connect(m_loader, &Loader::started, this, &MainWindow::beginLoading);
     connect(m_loader, &Loader::started, m_progress, &LoadProgress::begin);
     connect(m_loader, &Loader::progress, m_progress, &LoadProgress::setProgress);
     connect(m_loader, &Loader::finished, m_progress, &LoadProgress::end);
     connect(m_progress, &LoadProgress::cancelRequested, m_loader, &Loader::cancel);
     connect(m_loader, &Loader::loaded, this, &MainWindow::takeLoaded);
     connect(m_loader, &Loader::failed, this, &MainWindow::takeFailed);
-    connect(m_project, &ProjectFile::failed, this,
-        [this](const Diagnostic &cause) { say(Severity::error, QString::fromStdString(cause.text())); });
-    connect(m_project, &ProjectFile::pathChanged, this, &MainWindow::showTitle);
-    connect(m_project, &ProjectFile::opened, this, [this](const project::Project &project) {
-        m_actions.linkedZoom->setChecked(project.linkedZoom);
-        m_actions.logPenalty->setChecked(project.logPenalty);
-        if (!m_project->path().isEmpty())
-            remember(m_project->path(), true);
-    });
-    connect(m_project, &ProjectFile::saved, this, [this](const QString &path) {
-        remember(path, true);
-        statusBar()->showMessage(tr("Saved %1").arg(QDir::toNativeSeparators(path)), 5000);
-    });
 }
 
 void MainWindow::connectFileActions()
@@ -112,17 +102,9 @@ void MainWindow::connectFileActions()
     m_start->setSampleDataAvailable(!samples.isEmpty());
     connect(m_actions.openSample, &QAction::triggered, this, openSamples);
     connect(m_start, &StartPage::openSampleRequested, this, openSamples);
-    const QString last = m_settings->lastSessionFile();
-    const auto continueLast = [this, last] { m_project->continueSession(last); };
-    m_actions.continueSession->setEnabled(QFileInfo::exists(last));
-    m_start->setLastSessionAvailable(QFileInfo::exists(last));
-    connect(m_actions.continueSession, &QAction::triggered, this, continueLast);
-    connect(m_start, &StartPage::continueRequested, this, continueLast);
     connect(m_start, &StartPage::openFileRequested, this, &MainWindow::askForFiles);
     connect(m_start, &StartPage::openFolderRequested, this, &MainWindow::askForFolder);
     connect(m_start, &StartPage::openRequested, this, [this](const QString &path) { open({path}); });
-    connect(m_actions.save, &QAction::triggered, this, [this] { saveProject(m_project->path()); });
-    connect(m_actions.saveAs, &QAction::triggered, this, [this] { saveProject({}); });
     connect(m_actions.quit, &QAction::triggered, this, &QWidget::close);
     connect(m_actions.closeData, &QAction::triggered, this,
         [this] { m_session->closeDataset(m_session->dataset().get()); });
@@ -186,14 +168,16 @@ void MainWindow::connectExports()
     connect(m_actions.exportCode, &QAction::triggered, this, exportCode);
     connect(m_code, &CodePanel::exportRequested, this, exportCode);
     connect(m_exporter, &Exporter::written, this, [this](const QString &path) {
-        statusBar()->showMessage(tr("Wrote %1").arg(QDir::toNativeSeparators(path)), 5000);
+        confirmFile(tr("Wrote %1").arg(QDir::toNativeSeparators(path)), path);
     });
     connect(m_actions.exportBundle, &QAction::triggered, m_deploying, &Deploying::showBundle);
     connect(m_actions.openRules, &QAction::triggered, m_deploying, &Deploying::askForRules);
     connect(m_actions.difference, &QAction::triggered, m_deploying, &Deploying::showDifference);
     connect(m_deploying, &Deploying::said, this, &MainWindow::say);
     connect(m_deploying, &Deploying::opened, this, [this](const QString &path) { remember(path, false); });
-    connect(m_exporter, &Exporter::failed, this, [this](const QString &text) { say(Severity::error, text); });
+    connect(m_exporter, &Exporter::failed, this, [this](const QString &text) {
+        tell({Severity::error, text, {}, aboutFiles});
+    });
 }
 
 void MainWindow::connectHelp()
@@ -206,6 +190,9 @@ void MainWindow::connectHelp()
     });
     connect(m_actions.about, &QAction::triggered, this, [this] { showHelp(u"about"_s); });
     connect(m_help, &HelpPanel::pageRequested, this, &MainWindow::showHelp);
+    connect(m_help, &HelpPanel::blankShown, this, [this] { // as it was left, or by the menu of panels
+        m_help->setPage(helpPage(m_settings->helpPage()));
+    });
 }
 
 } // namespace collscope

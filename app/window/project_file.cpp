@@ -4,10 +4,11 @@
 #include "app/window/loader.h"
 #include "app/window/session.h"
 
-#include <QDir>
 #include <QFile>
 #include <QFileInfo>
 
+#include <algorithm>
+#include <iterator>
 #include <utility>
 
 namespace collscope {
@@ -35,33 +36,46 @@ bool ProjectFile::isProject(const QString &path)
     return file.suffix() == suffix && !file.isDir();
 }
 
-void ProjectFile::open(const QString &path)
-{
-    if (!load(path))
-        return;
-    m_path = QFileInfo(path).absoluteFilePath();
-    emit pathChanged();
-}
-
-void ProjectFile::continueSession(const QString &path)
-{
-    if (!load(path))
-        return;
-    m_path.clear();
-    emit pathChanged();
-}
-
-bool ProjectFile::load(const QString &path)
+bool ProjectFile::open(const QString &path)
 {
     auto project = project::open(filePath(path));
     if (!project) {
         emit failed(project.error());
         return false;
     }
+    m_saved = *project;
+    load(*std::move(project), QFileInfo(path).absoluteFilePath());
+    return true;
+}
+
+bool ProjectFile::continueSession(const QString &path)
+{
+    auto kept = project::open(filePath(path));
+    if (!kept) {
+        emit failed(kept.error());
+        return false;
+    }
+    m_saved.reset();
+    const QString owner = QFile::decodeName(QByteArray::fromStdString(kept->savedAs));
+    if (!owner.isEmpty()) {
+        if (auto project = project::open(filePath(owner)))
+            m_saved = *std::move(project);
+        else // what was kept is all there is now
+            emit failed(project.error());
+    }
+    load(*std::move(kept), owner);
+    return true;
+}
+
+void ProjectFile::load(project::Project project, const QString &path)
+{
+    m_isOpening = false; // one that is on its way is given up
     m_loader->cancel();
+    m_opening = std::move(project);
+    m_isOpening = true; // what is seen from here on is on its way
+    m_absent.clear();
     m_session->clear();
-    m_opening = std::move(*project);
-    m_isOpening = true;
+    m_path = path;
     QStringList data;
     for (const std::string &each : m_opening.data)
         data << QFile::decodeName(QByteArray::fromStdString(each));
@@ -69,7 +83,7 @@ bool ProjectFile::load(const QString &path)
         QMetaObject::invokeMethod(this, &ProjectFile::finishOpening, Qt::QueuedConnection);
     else
         m_loader->load(data);
-    return true;
+    emit pathChanged();
 }
 
 void ProjectFile::finishOpening()
@@ -77,34 +91,52 @@ void ProjectFile::finishOpening()
     if (!std::exchange(m_isOpening, false))
         return;
     m_session->restore(m_opening);
-    emit opened(m_opening);
+    const auto opened = current().data;
+    std::copy_if(m_opening.data.begin(), m_opening.data.end(), std::back_inserter(m_absent),
+        [&opened](const std::string &path) {
+            return std::find(opened.begin(), opened.end(), path) == opened.end();
+        });
+    emit this->opened(m_opening);
 }
 
-void ProjectFile::save(const QString &path, const project::Project &view)
+bool ProjectFile::save(const QString &path, const project::Project &view)
 {
-    const auto done = project::save(current(view), filePath(path));
+    project::Project project = current();
+    project.linkedZoom = view.linkedZoom;
+    project.logPenalty = view.logPenalty;
+    const auto done = project::save(project, filePath(path));
     if (!done) {
         emit failed(done.error());
-        return;
+        return false;
     }
     m_path = QFileInfo(path).absoluteFilePath();
+    m_saved = std::move(project);
     m_session->undoStack()->setClean();
     emit pathChanged();
     emit saved(m_path);
+    return true;
 }
 
-void ProjectFile::keepSession(const QString &path, const project::Project &view) const
+std::optional<project::Project> ProjectFile::session(const project::Project &view) const
 {
-    QDir().mkpath(QFileInfo(path).absolutePath());
-    // Nobody is there any more to read what went wrong.
-    static_cast<void>(project::save(current(view), filePath(path)));
-}
-
-project::Project ProjectFile::current(const project::Project &view) const
-{
-    project::Project project = m_session->toProject();
+    project::Project project = current();
+    if (m_isOpening || project.data.empty())
+        return std::nullopt;
     project.linkedZoom = view.linkedZoom;
     project.logPenalty = view.logPenalty;
+    project.savedAs = QFile::encodeName(m_path).toStdString();
+    return project;
+}
+
+bool ProjectFile::isChanged() const
+{
+    return !m_path.isEmpty() && !m_isOpening && !(m_saved && Session::sameChoices(*m_saved, current()));
+}
+
+project::Project ProjectFile::current() const
+{
+    project::Project project = m_session->toProject();
+    project.data.insert(project.data.end(), m_absent.begin(), m_absent.end());
     return project;
 }
 

@@ -5,6 +5,8 @@
 
 #include <QObject>
 
+#include <optional>
+
 namespace collscope {
 
 class Loader;
@@ -20,14 +22,18 @@ public:
 
     static bool isProject(const QString &path);
     /// Closes what is open and loads the data of the project; its choices follow when the data is there.
-    void open(const QString &path);
-    /// `view` says how maps are looked at; the rest is the session's.
-    void save(const QString &path, const project::Project &view);
-    /// Keeps what is open for the next run, without a word and without becoming the project.
-    void keepSession(const QString &path, const project::Project &view) const;
-    void continueSession(const QString &path);
+    /// Returns whether there is a project in the file; else nothing is closed.
+    bool open(const QString &path);
+    /// `view` says how maps are looked at; the rest is the session's. Returns whether it was written.
+    bool save(const QString &path, const project::Project &view);
+    /// What a later run needs to go on; nothing: there is nothing open, or it is being opened.
+    std::optional<project::Project> session(const project::Project &view) const;
+    /// Brings back what session() said; it stays a later state of the project that it was then.
+    bool continueSession(const QString &path);
     /// Empty: never saved.
     const QString &path() const { return m_path; }
+    /// There is a file of the project, and other choices in it than those that are made now.
+    bool isChanged() const;
 
 signals:
     void opened(const collscope::project::Project &project);
@@ -36,13 +42,16 @@ signals:
     void pathChanged();
 
 private:
-    bool load(const QString &path);
-    project::Project current(const project::Project &view) const;
+    void load(project::Project project, const QString &path);
+    void setProject(const QString &path, const std::optional<project::Project> &saved);
+    project::Project current() const;
     void finishOpening();
 
     Session *m_session;
     Loader *m_loader;
     QString m_path;
+    std::optional<project::Project> m_saved; ///< what is in the file; nothing: it cannot be read
+    std::vector<std::string> m_absent; ///< data of the project that could not be opened: it stays part of it
     project::Project m_opening;
     bool m_isOpening = false;
 };

@@ -15,12 +15,6 @@ namespace collscope {
 
 namespace {
 
-/// A first look is at a depth that the papers found to lose little: 2006 paper, section 4.
-ModelSpec firstSpec()
-{
-    return {"quadtree", {{"depth", 3}}};
-}
-
 bool hasCollective(const Dataset &dataset, std::string_view name)
 {
     const auto all = dataset.collectives();
@@ -185,6 +179,11 @@ Session::TuningKey Session::tuningKey() const
 {
     const OpenDataset *const open = find(m_dataset.get());
     return {open ? open->title : QString(), m_selection.collective};
+}
+
+ModelSpec Session::firstSpec()
+{
+    return {"quadtree", {{"depth", 3}}};
 }
 
 ModelSpec Session::specOf(const TuningKey &key) const

@@ -98,6 +98,8 @@ public:
     project::Project toProject() const;
     /// Takes the choices of a project over to what is open.
     void restore(const project::Project &project);
+    /// Nothing is lost when one is kept and the other is not: they differ at most in what is on show and how.
+    static bool sameChoices(const project::Project &a, const project::Project &b);
 
 signals:
     void datasetsChanged();
@@ -120,6 +122,8 @@ private:
     };
     using Tunings = QMap<TuningKey, Tuned>;
 
+    /// A first look is at a depth that the papers found to lose little: 2006 paper, section 4.
+    static ModelSpec firstSpec();
     void retitle();
     void forget(const Dataset *dataset);
     void setSelection(const DatasetPtr &dataset, const GridSelection &selection);

@@ -3,6 +3,7 @@
 #include "app/window/session.h"
 
 #include <algorithm>
+#include <tuple>
 
 namespace collscope {
 
@@ -60,6 +61,31 @@ void Session::restore(const project::Project &project)
     const DatasetPtr dataset = shown != m_datasets.end() ? shown->summary.dataset : m_dataset;
     m_dataset.reset(); // what is on show may be the same: its model is not
     show(dataset, project.collective);
+}
+
+bool Session::sameChoices(const project::Project &a, const project::Project &b)
+{
+    const auto choices = [](project::Project project) {
+        std::sort(project.data.begin(), project.data.end());
+        const auto place = [](const auto &item) { return std::tie(item.system, item.collective); };
+        const auto byPlace = [&place](const auto &x, const auto &y) { return place(x) < place(y); };
+        std::erase_if(project.tunings, // what nobody has chosen may be written or not
+            [](const project::Tuning &tuning) { return tuning.model == firstSpec(); });
+        std::sort(project.tunings.begin(), project.tunings.end(), byPlace);
+        std::stable_sort(project.compared.begin(), project.compared.end(), byPlace);
+        std::sort(project.heldOut.begin(), project.heldOut.end(), byPlace);
+        std::erase_if(
+            project.together, [](const project::Together &together) { return together.others.empty(); });
+        std::sort(project.together.begin(), project.together.end(), byPlace);
+        const project::Project usual;
+        project.system = usual.system;
+        project.collective = usual.collective;
+        project.linkedZoom = usual.linkedZoom;
+        project.logPenalty = usual.logPenalty;
+        project.savedAs = usual.savedAs;
+        return project;
+    };
+    return choices(a) == choices(b);
 }
 
 } // namespace collscope

@@ -44,6 +44,9 @@ public:
     QByteArray layout() const { return value(u"window/layout", QByteArray()).toByteArray(); }
     void setLayout(const QByteArray &layout) { set(u"window/layout", layout); }
 
+    QString helpPage() const { return value(u"view/helpPage", QString()).toString(); }
+    void setHelpPage(const QString &name) { set(u"view/helpPage", name); }
+
     bool darkPalette() const { return value(u"view/darkPalette", false).toBool(); }
     void setDarkPalette(bool dark) { set(u"view/darkPalette", dark); }
     bool linkedZoom() const { return value(u"view/linkedZoom", true).toBool(); }

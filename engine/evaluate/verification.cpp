@@ -55,7 +55,8 @@ Expected<VerificationPlan> planVerification(std::span<const ModelPtr> models, co
                 + " need more processes than the job has, in " + std::to_string(result.undecided)
                 + " the model has no answer",
             "choose another model, or give the job more processes");
-    plan.system = models.front()->fittedTo()->grid->dataset()->provenance().system;
+    // No system: what is timed is where the job runs, whatever machine the decisions were made for. The agent
+    // puts in the name of its host.
     plan.budget = order.budget;
     plan.precision = 0.01; // gains of a few percent are worth having
     plan.repetitions = 1000;

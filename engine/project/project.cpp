@@ -63,6 +63,7 @@ struct StoredProject {
     std::vector<StoredList<std::uint32_t>> heldOut;
     std::vector<StoredList<std::string>> together; // since version 2
     std::string library; // since version 3
+    std::string savedAs; // since version 4
 
     template <typename Archive> void serialize(Archive &archive, unsigned version)
     {
@@ -73,6 +74,8 @@ struct StoredProject {
             archive &together;
         if (version > 2)
             archive &library;
+        if (version > 3)
+            archive &savedAs;
     }
 };
 
@@ -80,7 +83,7 @@ struct StoredProject {
 
 } // namespace collscope::project
 
-BOOST_CLASS_VERSION(collscope::project::StoredProject, 3)
+BOOST_CLASS_VERSION(collscope::project::StoredProject, 4)
 
 namespace collscope::project {
 
@@ -147,7 +150,9 @@ StoredProject toStored(const Project &project, const fs::path &folder)
 {
     StoredProject stored{{}, project.system, project.collective, toStored(project.tunings, folder),
         project.linkedZoom, project.baselineIsCandidate, project.logPenalty, project.ppn,
-        toStored(project.compared, folder), {}, {}, project.library};
+        toStored(project.compared, folder), {}, {}, project.library, {}};
+    if (!project.savedAs.empty())
+        stored.savedAs = storedPath(project.savedAs, folder);
     for (const std::string &data : project.data)
         stored.data.push_back(storedPath(data, folder));
     for (const HeldOut &heldOut : project.heldOut)
@@ -160,7 +165,9 @@ StoredProject toStored(const Project &project, const fs::path &folder)
 Expected<Project> fromStored(const StoredProject &stored, const fs::path &folder, const std::string &file)
 {
     Project project{{}, stored.system, stored.collective, {}, stored.linkedZoom, stored.baselineIsCandidate,
-        stored.logPenalty, stored.ppn, {}, {}, {}, stored.library};
+        stored.logPenalty, stored.ppn, {}, {}, {}, stored.library, {}};
+    if (!stored.savedAs.empty())
+        project.savedAs = openedPath(stored.savedAs, folder);
     for (const std::string &data : stored.data)
         project.data.push_back(openedPath(data, folder));
     for (const auto &[from, to] :

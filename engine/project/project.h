@@ -48,6 +48,8 @@ struct Project {
     std::vector<HeldOut> heldOut;
     std::vector<Together> together;
     std::string library = {}; ///< whose methods are on show; empty: all
+    /// Of a session that was kept: the project it is a later state of; empty: it was never saved as one.
+    std::string savedAs = {};
     bool operator==(const Project &) const = default;
 };
 

@@ -8,6 +8,7 @@
 
 #include <QFileInfo>
 #include <QFontDatabase>
+#include <QHeaderView>
 #include <QLabel>
 #include <QPlainTextEdit>
 #include <QPushButton>
@@ -30,10 +31,13 @@ constexpr qsizetype mostCharacters = qsizetype{4} << 20;
 FindingsPanel::FindingsPanel(QWidget *parent)
     : QWidget(parent), m_model(new FindingsModel(this)),
       m_table(newTable(m_model, tr("Findings in the file"))), m_text(new QPlainTextEdit),
-      m_summary(new QLabel), m_none(new QLabel(tr("Nothing is wrong with this file."))),
+      m_summary(new QLabel), m_none(new QLabel(tr("Nothing is wrong with this file."))), m_whole(new QLabel),
       m_pages(new QStackedLayout(this)), m_empty(new QWidget), m_content(new QWidget)
 {
     m_table->setSelectionMode(QAbstractItemView::SingleSelection);
+    m_table->header()->setSectionResizeMode(FindingsModel::messageColumn, QHeaderView::Stretch);
+    m_table->setColumnHidden(FindingsModel::remedyColumn, true); // it stands below with the whole finding
+    m_table->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
     addTableActions(m_table, [this](const QString &csv) { emit csvExportRequested(u"findings"_s, csv); });
     m_text->setReadOnly(true);
     m_text->setLineWrapMode(QPlainTextEdit::NoWrap);
@@ -41,9 +45,13 @@ FindingsPanel::FindingsPanel(QWidget *parent)
     m_text->setFrameShape(QFrame::NoFrame);
     m_text->setAccessibleName(tr("Text of the file"));
     m_none->setAlignment(Qt::AlignCenter);
-    m_summary->setTextInteractionFlags(Qt::TextSelectableByMouse);
-    m_summary->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Preferred);
-    m_summary->setContentsMargins(4, 2, 4, 0);
+    m_none->setWordWrap(true);
+    for (QLabel *const label : {m_summary, m_whole}) {
+        label->setTextFormat(Qt::PlainText);
+        label->setWordWrap(true);
+        label->setTextInteractionFlags(Qt::TextSelectableByMouse);
+        label->setContentsMargins(4, 2, 4, 0);
+    }
 
     auto *const explanation
         = new QLabel(tr("Open a file that an MPI library loads (rules of Open MPI, a "
@@ -74,15 +82,27 @@ FindingsPanel::FindingsPanel(QWidget *parent)
     column->setSpacing(2);
     column->addWidget(m_summary);
     column->addWidget(split, 1);
+    column->addWidget(m_whole);
     m_pages->addWidget(m_empty);
     m_pages->addWidget(m_content);
 
     connect(open, &QPushButton::clicked, this, &FindingsPanel::openRequested);
     connect(m_table->selectionModel(), &QItemSelectionModel::currentRowChanged, this,
-        [this](const QModelIndex &index) {
-            markLine(
-                index.isValid() ? m_model->findings()[static_cast<std::size_t>(index.row())].what.line : 0);
-        });
+        &FindingsPanel::showCurrent);
+}
+
+void FindingsPanel::showCurrent(const QModelIndex &index)
+{
+    m_whole->setVisible(index.isValid());
+    if (!index.isValid()) {
+        markLine(0);
+        return;
+    }
+    const Diagnostic &what = m_model->findings()[static_cast<std::size_t>(index.row())].what;
+    markLine(what.line);
+    const QString message = QString::fromStdString(what.message);
+    const QString remedy = QString::fromStdString(what.remedy);
+    m_whole->setText(remedy.isEmpty() ? message : tr("%1; %2").arg(message, remedy));
 }
 
 void FindingsPanel::setFile(const std::shared_ptr<const JudgedFile> &file)
@@ -99,7 +119,7 @@ void FindingsPanel::setFile(const std::shared_ptr<const JudgedFile> &file)
         if (!file->findings.empty())
             m_table->setCurrentIndex(m_model->index(0, 0));
         else
-            markLine(0);
+            showCurrent({});
     }
     emit titleChanged(title());
 }
@@ -119,15 +139,20 @@ QString FindingsPanel::summary() const
     QStringList collectives;
     for (const std::string &name : m_file->collectives)
         collectives << QString::fromStdString(name);
-    const QStringList counts{countText(m_file->count(FindingSeverity::error), tr("1 error"), tr("%1 errors")),
-        countText(m_file->count(FindingSeverity::warning), tr("1 warning"), tr("%1 warnings")),
-        countText(m_file->count(FindingSeverity::note), tr("1 note"), tr("%1 notes"))};
+    QStringList counts;
+    const auto add = [&](FindingSeverity severity, const QString &one, const QString &several) {
+        if (const std::size_t count = m_file->count(severity); count > 0)
+            counts << countText(count, one, several);
+    };
+    add(FindingSeverity::error, tr("1 error"), tr("%1 errors"));
+    add(FindingSeverity::warning, tr("1 warning"), tr("%1 warnings"));
+    add(FindingSeverity::note, tr("1 note"), tr("%1 notes"));
+    if (counts.isEmpty())
+        counts << tr("no findings");
     const QString rules = m_file->refused ? tr("the library ignores it or aborts")
         : collectives.isEmpty()           ? tr("no rules")
                                           : tr("rules for %1").arg(collectives.join(u", "_s));
-    return tr("%1 (%2): %3; %4")
-        .arg(QFileInfo(QString::fromStdString(m_file->path)).fileName(), toText(m_file->format->title),
-            counts.join(u", "_s), rules);
+    return tr("%1: %2; %3").arg(toText(m_file->format->title), counts.join(u", "_s), rules);
 }
 
 int FindingsPanel::markedLine() const

@@ -8,6 +8,7 @@
 #include <memory>
 
 class QLabel;
+class QModelIndex;
 class QPlainTextEdit;
 class QStackedLayout;
 class QTreeView;
@@ -38,6 +39,7 @@ signals:
 
 private:
     void markLine(std::size_t line);
+    void showCurrent(const QModelIndex &index);
     QString summary() const;
 
     FindingsModel *m_model;
@@ -45,6 +47,7 @@ private:
     QPlainTextEdit *m_text;
     QLabel *m_summary;
     QLabel *m_none;
+    QLabel *m_whole; ///< text of the current finding, of which the table may show the beginning only
     QStackedLayout *m_pages;
     QWidget *m_empty;
     QWidget *m_content;

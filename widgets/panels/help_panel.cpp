@@ -22,6 +22,13 @@ HelpPanel::HelpPanel(QWidget *parent) : QTextBrowser(parent)
     });
 }
 
+void HelpPanel::showEvent(QShowEvent *event)
+{
+    QTextBrowser::showEvent(event);
+    if (document()->isEmpty())
+        emit blankShown();
+}
+
 void HelpPanel::setPage(const QString &markdown)
 {
     document()->setMarkdown(markdown, QTextDocument::MarkdownDialectGitHub);

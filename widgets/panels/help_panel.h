@@ -16,6 +16,10 @@ public:
 
 signals:
     void pageRequested(const QString &name);
+    void blankShown(); ///< it is seen before anybody has handed in a page
+
+protected:
+    void showEvent(QShowEvent *event) override;
 };
 
 } // namespace collscope

@@ -15,6 +15,10 @@ namespace {
 QString severityText(Severity severity)
 {
     switch (severity) {
+    case Severity::success:
+        return LogPanel::tr("done");
+    case Severity::question:
+        return LogPanel::tr("question");
     case Severity::information:
         return LogPanel::tr("note");
     case Severity::warning:
@@ -47,7 +51,7 @@ void LogPanel::add(Severity severity, const QString &text, const QString &detail
         QTime::currentTime().toString(u"HH:mm:ss"_s) + u"  "_s + severityText(severity) + u": "_s + text);
     if (!details.isEmpty())
         m_text->appendPlainText(u"    "_s + QString(details).replace(u"\n"_s, u"\n    "_s));
-    if (severity != Severity::information) {
+    if (severity == Severity::warning || severity == Severity::error) {
         m_warnings += 1;
         emit titleChanged(title());
     }

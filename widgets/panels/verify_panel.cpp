@@ -209,7 +209,8 @@ QString VerifyPanel::title() const
     if (m_gains.empty())
         return tr("Verify");
     const auto which = static_cast<std::size_t>(std::max(m_collective->currentIndex(), 0));
-    return tr("Verify: %1").arg(toText(m_gains[which]->map->grid->collective()));
+    const TimeGrid &grid = *m_gains[which]->map->grid;
+    return tr("Verify: %1 on %2").arg(toText(grid.collective()), toText(grid.dataset()->provenance().system));
 }
 
 void VerifyPanel::select(Cell cell)

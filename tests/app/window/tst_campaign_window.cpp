@@ -133,7 +133,7 @@ void TestCampaignWindow::mapFillsWhileTheJobRuns()
     QCOMPARE(m_window->session()->spec().value("depth"), 1.0);
     QCOMPARE(m_window->session()->datasets().size(), std::size_t{1});
     QTRY_COMPARE_WITH_TIMEOUT(state(), JobState::finished, patienceMs);
-    QVERIFY(m_window->docks()->find(u"campaigns"_s)->windowTitle() == u"Campaigns"_s);
+    QVERIFY(m_window->docks()->find(u"campaigns"_s)->title() == u"Campaigns"_s);
 }
 
 void TestCampaignWindow::othersDataStaysOnShow()

@@ -10,6 +10,7 @@
 #include "engine/io/csv_writer.h"
 #include "tests/support/folder.h"
 #include "tests/support/synthetic_data.h"
+#include "tests/app/window/made_up_file.h"
 #include "widgets/models/comparison_model.h"
 #include "widgets/models/ranking_model.h"
 #include "widgets/models/statistics_model.h"
@@ -37,25 +38,11 @@
 #include <QTreeView>
 
 #include <ctime>
-#include <fstream>
 #include <limits>
 #include <sstream>
 
 using namespace collscope;
 using namespace Qt::StringLiterals;
-
-namespace {
-
-std::string csv()
-{
-    std::ostringstream text;
-    io::writeCsv(text,
-        {synthetic::dataset(synthetic::paperTimes(1, 10, 12)),
-            synthetic::dataset(synthetic::paperTimes(2, 6, 6), "reduce")});
-    return text.str();
-}
-
-} // namespace
 
 class TestMainWindow : public QObject {
     Q_OBJECT
@@ -107,10 +94,7 @@ void TestMainWindow::cleanup()
 
 QString TestMainWindow::write(const QString &name, const std::string &text) const
 {
-    const QString path = m_folder->filePath(name);
-    QDir().mkpath(QFileInfo(path).absolutePath());
-    std::ofstream(path.toStdString(), std::ios::binary) << text;
-    return path;
+    return testing::writeFile(m_folder->filePath(name), text);
 }
 
 void TestMainWindow::drop(const QStringList &paths)
@@ -129,7 +113,7 @@ void TestMainWindow::drop(const QStringList &paths)
 
 void TestMainWindow::openData()
 {
-    m_window->open({write(u"data.csv"_s, csv())});
+    m_window->open({write(u"data.csv"_s, testing::twoCollectives())});
     QTRY_VERIFY_WITH_TIMEOUT(m_window->session()->result(), 20000);
 }
 
@@ -161,7 +145,7 @@ void TestMainWindow::opensTunesAndSelects()
 
     emit m_window->maps()->view(MapsPanel::exactView)->cellSelected({1, 2});
     QCOMPARE(m_window->instancePanel()->model()->rowCount(), 20);
-    QVERIFY(m_window->docks()->find(u"instance"_s)->windowTitle().startsWith(u"Instance: 3 ranks, "_s));
+    QVERIFY(m_window->docks()->find(u"instance"_s)->title().startsWith(u"Instance: 3 ranks, "_s));
     m_window->session()->undoStack()->undo();
     QTRY_COMPARE(m_window->session()->result()->shape.leaves, leaves);
     QCOMPARE(m_window->maps()->selectedCell(), std::optional(Cell{1, 2})); // stays on the same map
@@ -195,8 +179,8 @@ void TestMainWindow::comparing()
 
 void TestMainWindow::dropsFilesAndFolders()
 {
-    const QString file = write(u"one.csv"_s, csv());
-    write(u"folder/two.csv"_s, csv());
+    const QString file = write(u"one.csv"_s, testing::twoCollectives());
+    write(u"folder/two.csv"_s, testing::twoCollectives());
     drop({file});
     QTRY_COMPARE_WITH_TIMEOUT(m_window->session()->datasets().size(), std::size_t{1}, 20000);
     QCOMPARE(m_settings->recentData().paths(), QStringList{file});
@@ -209,7 +193,7 @@ void TestMainWindow::dropsFilesAndFolders()
 
 void TestMainWindow::badRowsAreNamedAndTheRestOpens()
 {
-    std::string text = csv();
+    std::string text = testing::twoCollectives();
     text += "this,is,no,row\n";
     m_window->open({write(u"bad.csv"_s, text)});
     QTRY_VERIFY_WITH_TIMEOUT(m_window->session()->result(), 20000);
@@ -251,7 +235,7 @@ void TestMainWindow::projectRoundTrip()
     view.linkedZoom = false;
     view.logPenalty = true;
     m_window->projectFile()->save(path, view);
-    QCOMPARE(m_window->messages()->texts(), QStringList());
+    QCOMPARE(m_window->messages()->texts(), QStringList{u"Saved "_s + QDir::toNativeSeparators(path)});
     QVERIFY(QFile::exists(path));
     QVERIFY(!m_window->isWindowModified());
 
@@ -281,17 +265,17 @@ void TestMainWindow::hiddenPanelsDoNoWork()
     QCOMPARE(m_window->statisticsPanel()->model()->rowCount(), 0); // behind a tab
     m_window->docks()->raise(m_window->docks()->find(u"statistics"_s));
     QTRY_VERIFY(m_window->statisticsPanel()->model()->rowCount() > 1);
-    QVERIFY(m_window->docks()->find(u"statistics"_s)->windowTitle().contains(u"bcast"_s));
+    QVERIFY(m_window->docks()->find(u"statistics"_s)->title().contains(u"bcast"_s));
 }
 
 void TestMainWindow::treeAndMapsPointAtEachOther()
 {
     openData();
-    QDockWidget *const dock = m_window->docks()->find(u"tree"_s);
+    Dock *const dock = m_window->docks()->find(u"tree"_s);
     m_window->docks()->raise(dock);
     const TreePanel &panel = *m_window->treePanel();
     QTRY_VERIFY(panel.outline()->rowCount() == 1);
-    QVERIFY(dock->windowTitle().contains(u"leaves"_s));
+    QVERIFY(dock->title().contains(u"leaves"_s));
     emit m_window->maps()->view(MapsPanel::modelView)->cellHovered(Cell{2, 3});
     QVERIFY(panel.drawing()->path().size() > 1);
     emit m_window->maps()->view(MapsPanel::modelView)->cellHovered(std::nullopt);

@@ -11,10 +11,10 @@
 #include "widgets/panels/verify_panel.h"
 #include "widgets/plot/map_view.h"
 
-#include <QDockWidget>
 #include <QElapsedTimer>
 #include <QFile>
 #include <QSignalSpy>
+#include <QSysInfo>
 #include <QTemporaryDir>
 #include <QTest>
 
@@ -68,7 +68,10 @@ private slots:
         QVERIFY(!m_window->verifier()->isRunning());
         QCOMPARE(m_window->verifyPanel()->model()->rowCount(), 2 * 8); // on 2 and 3 of up to 5 processes
         QVERIFY(m_window->verifyPanel()->map()->isVisible());
-        QCOMPARE(m_window->docks()->find(u"verify"_s)->windowTitle(), u"Verify: bcast"_s);
+        // Where it ran, not where the decisions come from.
+        const QString here = QSysInfo::machineHostName().section(u'.', 0, 0);
+        const QString title = m_window->docks()->find(u"verify"_s)->title();
+        QVERIFY2(title.startsWith(u"Verify: bcast on "_s + here), qPrintable(title));
 
         const QString kept = m_folder.filePath(u"kept.records"_s);
         m_window->verifier()->save(kept);

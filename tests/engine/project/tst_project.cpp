@@ -77,6 +77,7 @@ project::Project ProjectTest::example() const
     project.logPenalty = true;
     project.ppn = 4294967295U;
     project.library = "openmpi";
+    project.savedAs = (folder / "work.collscope").string();
     return project;
 }
 

@@ -10,7 +10,10 @@
 #include "widgets/panels/findings_panel.h"
 
 #include <QCheckBox>
+#include <QApplication>
 #include <QComboBox>
+#include <QHeaderView>
+#include <QLabel>
 #include <QPushButton>
 #include <QSignalSpy>
 #include <QTemporaryDir>
@@ -99,6 +102,18 @@ private slots:
         QCOMPARE(panel.model()->index(0, FindingsModel::lineColumn).data().toInt(), 5);
         QVERIFY(panel.model()->index(0, 0).data(Qt::ToolTipRole).toString().contains(u"old.conf:5: error"_s));
         QCOMPARE(panel.markedLine(), 5);
+        // In half of a narrow window nothing has to be scrolled sideways, and the whole finding can be read.
+        panel.resize(500, 150);
+        QApplication::processEvents();
+        const QHeaderView &header = *panel.table()->header();
+        QVERIFY(header.length() <= panel.table()->viewport()->width());
+        const Diagnostic &what = panel.model()->findings().front().what;
+        const auto labels = panel.findChildren<QLabel *>();
+        QVERIFY(std::any_of(labels.begin(), labels.end(), [&](const QLabel *label) {
+            return label->isVisible() && label->wordWrap()
+                && label->text().contains(QString::fromStdString(what.message))
+                && label->text().contains(QString::fromStdString(what.remedy));
+        }));
         QCOMPARE(file->collectives, std::vector<std::string>{"scatter"});
         QVERIFY(!file->refused);
         panel.setFile(nullptr);

@@ -101,7 +101,7 @@ private slots:
     {
         const QAbstractItemModelTester tester(m_panel->findChild<GainModel *>());
         m_panel->setGains(gains(), true);
-        QCOMPARE(m_panel->title(), u"Verify: bcast"_s);
+        QCOMPARE(m_panel->title(), u"Verify: bcast on made-up"_s);
         QVERIFY(says(*m_panel, u"1 better, 1 no difference, <b>2 worse</b>"_s));
         QVERIFY(m_panel->map()->isVisible());
         const auto text
@@ -163,7 +163,7 @@ private slots:
         QVERIFY(choice->isVisible());
         choice->setCurrentIndex(1);
         emit choice->activated(1);
-        QCOMPARE(m_panel->title(), u"Verify: reduce"_s);
+        QCOMPARE(m_panel->title(), u"Verify: reduce on made-up"_s);
         QVERIFY(!button(*m_panel, u"Save..."_s)->isEnabled());
     }
 

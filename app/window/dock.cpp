@@ -1,0 +1,32 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/window/dock.h"
+
+#include <QStyleOptionDockWidget>
+
+namespace collscope {
+
+Dock::Dock(const QString &name, QWidget *parent) : QDockWidget(name, parent), m_name(name), m_title(name)
+{
+    connect(this, &QDockWidget::topLevelChanged, this, &Dock::showTitle);
+}
+
+void Dock::setTitle(const QString &title)
+{
+    m_title = title;
+    showTitle();
+    update();
+}
+
+void Dock::showTitle()
+{
+    setWindowTitle(isFloating() ? m_title : m_name);
+    setAccessibleName(m_title);
+}
+
+void Dock::initStyleOption(QStyleOptionDockWidget *option) const
+{
+    QDockWidget::initStyleOption(option);
+    option->title = m_title; // the style elides what does not fit
+}
+
+} // namespace collscope

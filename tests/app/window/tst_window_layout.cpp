@@ -1,0 +1,266 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The window on a small screen, and what may move in it.
+#include "app/window/docks.h"
+#include "app/window/exporter.h"
+#include "app/window/main_window.h"
+#include "app/window/session.h"
+#include "app/window/settings.h"
+#include "tests/app/window/made_up_file.h"
+#include "widgets/panels/help_panel.h"
+#include "widgets/panels/maps_panel.h"
+
+#include <QApplication>
+#include <QSignalSpy>
+#include <QStatusBar>
+#include <QStyle>
+#include <QTabBar>
+#include <QTemporaryDir>
+#include <QTest>
+#include <QToolButton>
+
+using namespace collscope;
+using namespace Qt::StringLiterals;
+
+namespace {
+
+/// Title bar and borders of common desktops take up to so much of a window's 800 or 700 rows.
+constexpr QSize frame(4, 40);
+
+QString text(QSize size)
+{
+    return u"%1 x %2"_s.arg(size.width()).arg(size.height());
+}
+
+} // namespace
+
+class TestWindowLayout : public QObject {
+    Q_OBJECT
+private slots:
+    void init();
+    void cleanup();
+    void firstWindowFitsWithItsFrame();
+    void aWindowThatIsTooLargeIsMadeToFit();
+    void smallWindows_data();
+    void smallWindows();
+    void tabsStayWhereTheyAre();
+    void messagesTakeNoRoomFromTheMaps();
+    void twoMessagesAreSeenAndTheLogHasAll();
+    void oldNewsGoAway();
+    void filesAreConfirmedWhereOneLooks();
+    void helpIsThereAfterARestart();
+
+private:
+    void openData();
+    QMap<QString, QRect> tabs() const;
+    QWidget *statusBar() const { return m_window->statusBar(); }
+
+    std::unique_ptr<QTemporaryDir> m_folder;
+    std::unique_ptr<Settings> m_settings;
+    std::unique_ptr<MainWindow> m_window;
+};
+
+void TestWindowLayout::init()
+{
+    m_folder = std::make_unique<QTemporaryDir>();
+    m_settings = std::make_unique<Settings>(m_folder->filePath(u"settings.ini"_s));
+    m_window = std::make_unique<MainWindow>(m_settings.get());
+    m_window->show();
+}
+
+void TestWindowLayout::cleanup()
+{
+    m_window.reset();
+    m_settings.reset();
+    m_folder.reset();
+}
+
+void TestWindowLayout::openData()
+{
+    m_window->open({testing::writeFile(m_folder->filePath(u"data.csv"_s), testing::twoCollectives())});
+    QTRY_VERIFY_WITH_TIMEOUT(m_window->session()->result(), 20000);
+}
+
+void TestWindowLayout::firstWindowFitsWithItsFrame()
+{
+    const QSize screen = m_window->screen()->availableSize();
+    const QSize most = QSize(1280, 800).boundedTo(screen.expandedTo(m_window->minimumSizeHint()));
+    const int title = m_window->style()->pixelMetric(QStyle::PM_TitleBarHeight);
+    QVERIFY2(m_window->height() <= most.height() - title, qPrintable(text(m_window->size())));
+    QVERIFY2(m_window->width() <= most.width(), qPrintable(text(m_window->size())));
+}
+
+/// A desktop with a greater frame than the style thinks, or a smaller screen than the last time.
+void TestWindowLayout::aWindowThatIsTooLargeIsMadeToFit()
+{
+    m_window = std::make_unique<MainWindow>(m_settings.get());
+    m_window->resize(5000, 4000);
+    m_window->move(300, 300);
+    m_window->show();
+    m_window->activateWindow();
+    const QRect available = m_window->screen()->availableGeometry();
+    QTRY_VERIFY2(available.contains(m_window->frameGeometry()), qPrintable(text(m_window->size())));
+}
+
+void TestWindowLayout::smallWindows_data()
+{
+    QTest::addColumn<QSize>("screen");
+    QTest::newRow("1280 x 800") << QSize(1280, 800);
+    QTest::newRow("1024 x 700") << QSize(1024, 700);
+}
+
+/// Whatever panel is in front, the window can be as small as the screen, and its status bar is on it.
+void TestWindowLayout::smallWindows()
+{
+    QFETCH(const QSize, screen);
+    const QSize size = screen - frame;
+    openData();
+    m_window->resize(size);
+    QCOMPARE(m_window->size(), size);
+    for (Dock *const dock : m_window->findChildren<Dock *>()) {
+        m_window->docks()->reveal(dock);
+        QApplication::processEvents();
+        const QSize least = m_window->minimumSizeHint();
+        const QString what = dock->objectName() + u": "_s + text(least);
+        QVERIFY2(least.width() <= size.width() && least.height() <= size.height(), qPrintable(what));
+        QCOMPARE(text(m_window->size()), text(size));
+        QVERIFY2(m_window->rect().contains(statusBar()->geometry()), qPrintable(what));
+        QVERIFY2(m_window->rect().contains(dock->geometry()), qPrintable(what));
+    }
+}
+
+QMap<QString, QRect> TestWindowLayout::tabs() const
+{
+    QMap<QString, QRect> result;
+    for (const QTabBar *bar : m_window->findChildren<QTabBar *>()) {
+        if (bar->isVisible())
+            for (int i = 0; i < bar->count(); ++i)
+                result[bar->tabText(i)] = bar->tabRect(i).translated(bar->mapTo(m_window.get(), QPoint()));
+    }
+    return result;
+}
+
+void TestWindowLayout::tabsStayWhereTheyAre()
+{
+    openData();
+    QApplication::processEvents();
+    const auto before = tabs();
+    QVERIFY(before.contains(u"Instance"_s) && before.contains(u"Log"_s));
+    const Dock *const instance = m_window->docks()->find(u"instance"_s);
+    QSet<QString> titles;
+    for (const Cell cell : {Cell{0, 0}, Cell{9, 11}, Cell{4, 5}}) {
+        emit m_window->maps()->view(MapsPanel::exactView)->cellSelected(cell);
+        QApplication::processEvents();
+        titles << instance->title();
+        QCOMPARE(tabs(), before);
+    }
+    QCOMPARE(titles.size(), 3); // the title says what is in it all the same
+    m_window->say(Severity::warning, u"something"_s);
+    m_window->actions().nextCollective->trigger();
+    QTRY_COMPARE(m_window->session()->result()->map->grid->collective(), std::string_view("reduce"));
+    QApplication::processEvents();
+    QCOMPARE(tabs(), before);
+}
+
+void TestWindowLayout::messagesTakeNoRoomFromTheMaps()
+{
+    openData();
+    QApplication::processEvents();
+    const QRect maps = m_window->maps()->geometry();
+    const QRect dock = m_window->docks()->find(u"instance"_s)->geometry();
+    for (int i = 0; i < 3; ++i)
+        m_window->say(Severity::error, u"problem %1"_s.arg(i));
+    QApplication::processEvents();
+    QCOMPARE(m_window->maps()->geometry(), maps);
+    QCOMPARE(m_window->docks()->find(u"instance"_s)->geometry(), dock);
+    const QWidget &messages = *m_window->messages();
+    QVERIFY(messages.isVisible());
+    const QRect there(messages.mapTo(m_window.get(), QPoint()), messages.size());
+    const QRect seen(m_window->maps()->mapTo(m_window.get(), QPoint()), maps.size());
+    QVERIFY(seen.contains(there));
+    QCOMPARE(there.bottom(), seen.bottom());
+}
+
+void TestWindowLayout::twoMessagesAreSeenAndTheLogHasAll()
+{
+    for (const QString &each : {u"first"_s, u"second"_s, u"third"_s})
+        m_window->say(Severity::error, each);
+    QCOMPARE(m_window->messages()->texts(), (QStringList{u"second"_s, u"third"_s}));
+    auto *const log = m_window->statusBar()->findChild<QToolButton *>(u"warnings"_s);
+    QVERIFY(log && log->isVisible());
+    QCOMPARE(log->text(), u"Log: 3 warnings"_s);
+    QVERIFY(m_window->docks()->find(u"log"_s)->visibleRegion().isEmpty()); // behind a tab
+    log->click();
+    QVERIFY(!m_window->docks()->find(u"log"_s)->visibleRegion().isEmpty());
+}
+
+void TestWindowLayout::oldNewsGoAway()
+{
+    m_window->open({testing::writeFile(m_folder->filePath(u"broken.csv"_s), "nothing of the kind")});
+    QTRY_COMPARE_WITH_TIMEOUT(m_window->messages()->count(), 1, 20000);
+    m_window->open({testing::writeFile(
+        m_folder->filePath(u"bad.csv"_s), testing::twoCollectives() + "this,is,no,row\n")});
+    QTRY_VERIFY_WITH_TIMEOUT(m_window->session()->result(), 20000);
+    QCOMPARE(m_window->messages()->count(), 1);
+    QVERIFY(m_window->messages()->texts().first().contains(u"skipped"_s));
+    m_window->actions().closeData->trigger();
+    QCOMPARE(m_window->messages()->count(), 0);
+
+    emit m_window->session()->failed(Diagnostic{{}, 0, "no fit", ""});
+    QCOMPARE(m_window->messages()->count(), 1);
+    openData();
+    QCOMPARE(m_window->messages()->count(), 0);
+}
+
+void TestWindowLayout::filesAreConfirmedWhereOneLooks()
+{
+    m_window->exporter()->writeText(m_folder->filePath(u"no/such/table.csv"_s), "a,b\n");
+    QCOMPARE(m_window->messages()->count(), 1);
+    const QString path = m_folder->filePath(u"table.csv"_s);
+    m_window->messages()->setStay(std::chrono::milliseconds(1));
+    m_window->exporter()->writeText(path, "a,b\n");
+    QCOMPARE(m_window->messages()->texts(), QStringList{u"Wrote "_s + path}); // the failure is old news
+    const auto buttons = m_window->messages()->findChildren<QToolButton *>();
+    QVERIFY(std::any_of(buttons.begin(), buttons.end(),
+        [](const QToolButton *button) { return button->isVisible() && button->text() == u"Show folder"_s; }));
+    QTRY_COMPARE(m_window->messages()->count(), 0);
+}
+
+void TestWindowLayout::helpIsThereAfterARestart()
+{
+    const auto shown = [this] {
+        const auto *const panel = m_window->findChild<HelpPanel *>();
+        return panel->isVisible() ? panel->toPlainText() : QString();
+    };
+    m_window->actions().about->trigger();
+    const QString about = shown();
+    QVERIFY(!about.isEmpty());
+    m_window->close();
+    m_window = std::make_unique<MainWindow>(m_settings.get());
+    m_window->show();
+    m_window->docks()->raise(m_window->docks()->find(u"help"_s)); // by the menu of panels
+    QCOMPARE(shown(), about);
+
+    QFile::remove(m_folder->filePath(u"settings.ini"_s));
+    m_settings = std::make_unique<Settings>(m_folder->filePath(u"other.ini"_s));
+    m_window = std::make_unique<MainWindow>(m_settings.get());
+    m_window->show();
+    m_window->docks()->raise(m_window->docks()->find(u"help"_s)); // nobody has asked for a page yet
+    QVERIFY(!shown().isEmpty());
+}
+
+int main(int argc, char **argv)
+{
+    // The screen that all of this is about; without a display its size can be chosen.
+    QTemporaryDir folder;
+    if (qgetenv("QT_QPA_PLATFORM") == "offscreen") {
+        const QString file = testing::writeFile(folder.filePath(u"screens.json"_s),
+            R"({"screens": [{"name": "small", "x": 0, "y": 0, "width": 1280, "height": 800,
+                "logicalDpi": 96, "logicalBaseDpi": 96, "dpr": 1}]})");
+        qputenv("QT_QPA_PLATFORM", "offscreen:configfile=" + file.toUtf8());
+    }
+    QApplication app(argc, argv);
+    TestWindowLayout test;
+    return QTest::qExec(&test, argc, argv);
+}
+
+#include "tst_window_layout.moc"
