@@ -16,6 +16,9 @@ namespace collscope {
 /// go to the lower total time over the block's measured cells (those whose first replica lies in it; a method
 /// not measured in one of them loses), then to catalogue order. Without limits the tree reproduces every
 /// cell.
+///
+/// Quadrants that hold no first replica are in the encoding, but no instance comes to them: shape() counts
+/// them apart.
 class Quadtree final : public Model {
 public:
     /// `maxDepth` levels below the root at most; `threshold` in percent. Fails on axes of more than 65,535
