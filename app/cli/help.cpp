@@ -65,7 +65,7 @@ std::string modelHelp()
                     + (parameter.initial == parameter.most && !parameter.mostText.empty()
                             ? std::string(parameter.mostText)
                             : wire::formatDouble(parameter.initial))
-                    + " when not given",
+                    + " when not given" + (parameter.isRatio ? "; a ratio: 0.02 is 2 %" : ""),
                 26);
         }
     }

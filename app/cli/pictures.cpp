@@ -29,7 +29,7 @@ MapContent content(const Study &study, const Fitted &fitted, const PictureStyle 
     content.map = study.map;
     if (style.kind == PictureKind::penalty || fitted.model->spec() != "exact")
         content.evaluation = std::make_shared<const Evaluation>(fitted.evaluation);
-    content.palette = MethodPalette(grid.collective(), grid.methods());
+    content.palette = MethodPalette(grid);
     content.simulated = study.dataset->provenance().origin == Origin::simulated;
     return content;
 }

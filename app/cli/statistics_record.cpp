@@ -98,6 +98,13 @@ void addTreeFields(Record &record, const Model &model)
         summary && summary->collectiveLevel ? count(*summary->collectiveLevel) : Value{}});
 }
 
+/// "37 (64 encoded)": a quadtree has quadrants that no instance comes to.
+std::string encodedText(std::size_t reachable, std::size_t encoded)
+{
+    return std::to_string(reachable)
+        + (encoded == reachable ? "" : " (" + std::to_string(encoded) + " encoded)");
+}
+
 } // namespace
 
 std::string leavesText(const ModelShape &shape)
@@ -131,6 +138,8 @@ Record statisticsRecord(const Study &study, const std::string &spec, const Model
         {"spec", spec},
         {"leaves", std::uint64_t{shape.leaves}},
         {"nodes", std::uint64_t{shape.nodes}},
+        {"leaves_encoded", std::uint64_t{shape.encodedLeaves()}},
+        {"nodes_encoded", std::uint64_t{shape.encodedNodes()}},
         {"depth_min", std::uint64_t{shape.depthMin}},
         {"depth_mean", shape.depthMean},
         {"depth_max", std::uint64_t{shape.depthMax}},
@@ -174,8 +183,9 @@ std::string statisticsText(const Study &study, const Fitted &fitted)
     std::string text = titleLine(study, fitted, std::string(study.map->grid->collective()));
     const auto line
         = [&text](const std::string &name, const std::string &value) { text += namedLine(name, value); };
-    line("leaves", leavesText(shape));
-    line("nodes", std::to_string(shape.nodes));
+    line(
+        "leaves", encodedText(shape.leaves, shape.encodedLeaves()) + (shape.provedBest == false ? " ?" : ""));
+    line("nodes", encodedText(shape.nodes, shape.encodedNodes()));
     line("depth", depthsText(shape) + "  (least / mean / greatest)");
     line("memory", std::to_string(shape.memoryBytes) + " B");
     line("function", std::to_string(shape.functionSize) + " if and else-if statements");

@@ -75,6 +75,19 @@ std::vector<std::uint32_t> Dataset::ppnValues(std::string_view collective) const
     return distinct(m_ppn, rows(collective));
 }
 
+std::vector<Method> Dataset::methods(std::string_view collective) const
+{
+    std::vector<bool> occurs(m_methods.size()); // not distinct(): there may be millions of rows
+    const Range range = rows(collective);
+    for (std::size_t row = range.first; row < range.last; ++row)
+        occurs[m_method[row]] = true;
+    std::vector<Method> result;
+    for (std::size_t method = 0; method < occurs.size(); ++method)
+        if (occurs[method])
+            result.push_back(m_methods[method]);
+    return result;
+}
+
 std::vector<std::string> Dataset::libraries(std::string_view collective) const
 {
     std::vector<std::string> names;

@@ -92,6 +92,8 @@ public:
         std::size_t size() const { return last - first; }
     };
     Range rows(std::string_view collective) const;
+    /// Methods that were measured for a collective, in catalogue order.
+    std::vector<Method> methods(std::string_view collective) const;
     /// Processes per node that occur for a collective, ascending; 0 stands for unknown.
     std::vector<std::uint32_t> ppnValues(std::string_view collective) const;
     /// Libraries whose algorithms were measured for a collective, in catalogue order.

@@ -63,6 +63,7 @@ Expected<std::shared_ptr<const TimeGrid>> TimeGrid::make(
                 + (selection.runs ? " in the selected runs" : ""),
             "`collscope info` lists what there is", data.provenance().path);
 
+    grid->m_allMethods = data.methods(selection.collective);
     for (std::size_t m = 0; m < used.size(); ++m) {
         if (used[m] == noMethod)
             continue;

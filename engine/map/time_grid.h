@@ -64,6 +64,8 @@ public:
 
     /// Methods of this collective in catalogue order, the baseline among them if it was measured.
     const std::vector<Method> &methods() const { return m_methods; }
+    /// Methods of this collective in the whole dataset, whatever is selected, in catalogue order.
+    const std::vector<Method> &allMethods() const { return m_allMethods; }
     /// Position of the baseline in methods(), the first one if the file names several libraries' defaults;
     /// noMethod when it was not measured.
     MethodIndex baseline() const { return m_candidates == 0 ? noMethod : MethodIndex{0}; }
@@ -88,6 +90,7 @@ private:
     std::vector<std::uint32_t> m_commSizes;
     std::vector<std::uint64_t> m_messageBytes;
     std::vector<Method> m_methods;
+    std::vector<Method> m_allMethods;
     MethodIndex m_candidates = 0; ///< position of the first method that is no baseline: these come first
     std::vector<double> m_seconds;
 };

@@ -25,19 +25,26 @@ struct Decision {
     bool toLibrary = false;
 };
 
-/// Size and shape, as in the papers' tables. A model that is not a tree has one leaf per region and depth 0.
+/// Size and shape. Only what an instance can come to counts: a quadtree also has quadrants that hold nothing
+/// but the copies which fill its square up, and they decide nothing. The papers' tables count those too:
+/// encodedLeaves() and encodedNodes(). A model that is not a tree has one leaf per region and depth 0.
 struct ModelShape {
     std::size_t leaves = 0;
     std::size_t nodes = 0; ///< leaves and inner nodes
     unsigned depthMin = 0; ///< least depth of a leaf; the root has depth 0
     double depthMean = 0; ///< mean over the leaves
     unsigned depthMax = 0;
-    std::size_t memoryBytes = 0; ///< of the in-memory form
-    std::size_t functionSize
-        = 0; ///< if and else-if statements of the decision function (2007 paper, Table 3)
+    std::size_t memoryBytes = 0; ///< of the in-memory form, all nodes
+    /// if and else-if statements of the decision function (2007 paper, Table 3: of all nodes)
+    std::size_t functionSize = 0;
+    std::size_t unreachableLeaves = 0; ///< that no instance comes to; not among `leaves`
+    std::size_t unreachableNodes = 0; ///< likewise
     /// Is it certain that no model of this kind within the limits asked for loses less? False: a better one
     /// may exist. Nothing: the kind does not look for the best.
     std::optional<bool> provedBest = {};
+
+    std::size_t encodedLeaves() const { return leaves + unreachableLeaves; }
+    std::size_t encodedNodes() const { return nodes + unreachableNodes; }
 };
 
 /// Where a model's answer may change: between two neighbouring sizes it does not, and below the first size
@@ -96,6 +103,14 @@ struct ParameterInfo {
     std::string_view section = {};
     /// Names of the values 0, 1, ... of a parameter that is no quantity; a SPEC may say either.
     std::vector<std::string_view> choices = {};
+    /// Whether the value is a ratio among these values of the other parameters: people are shown percent
+    /// then, a SPEC has the ratio. Null: never.
+    bool (*isRatio)(const std::map<std::string, double, std::less<>> &given) = nullptr;
+
+    bool isRatioAmong(const std::map<std::string, double, std::less<>> &given) const
+    {
+        return isRatio && isRatio(given);
+    }
 };
 
 /// A value as a SPEC says it: "3", "maximum-penalty".

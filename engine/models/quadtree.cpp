@@ -171,6 +171,57 @@ private:
     std::vector<std::uint32_t> m_nodes;
 };
 
+/// Counts nodes with and without those that no instance comes to: an instance belongs to the first replicas
+/// of its row and its column.
+class ShapeCounter {
+public:
+    ShapeCounter(
+        const wire::QuadtreeTable &table, std::vector<std::uint32_t> rows, std::vector<std::uint32_t> columns)
+        : m_table(table), m_rows(std::move(rows)), m_columns(std::move(columns))
+    {
+        m_shape.depthMin = wire::QuadtreeTable::maxOrder;
+        visit(0, 0, 0, 0);
+        m_shape.depthMean = static_cast<double>(m_depthSum) / static_cast<double>(m_shape.leaves);
+    }
+
+    ModelShape take() const { return m_shape; }
+
+private:
+    void visit(std::uint32_t node, unsigned depth, std::uint32_t row, std::uint32_t column)
+    {
+        const std::uint32_t side = (1U << m_table.order()) >> depth;
+        const bool reachable = hasAny(m_rows, row, side) && hasAny(m_columns, column, side);
+        (reachable ? m_shape.nodes : m_shape.unreachableNodes) += 1;
+        const std::uint32_t content = m_table.nodes()[node];
+        if (!(content & wire::QuadtreeTable::leafBit)) {
+            for (std::uint32_t quadrant = 0; quadrant < 4; ++quadrant)
+                visit(content + quadrant, depth + 1, row + (quadrant >> 1) * (side / 2),
+                    column + (quadrant & 1U) * (side / 2));
+            return;
+        }
+        if (!reachable) {
+            m_shape.unreachableLeaves += 1;
+            return;
+        }
+        m_shape.leaves += 1;
+        m_depthSum += depth;
+        m_shape.depthMin = std::min(m_shape.depthMin, depth);
+        m_shape.depthMax = std::max(m_shape.depthMax, depth);
+    }
+
+    static bool hasAny(const std::vector<std::uint32_t> &replicas, std::uint32_t from, std::uint32_t side)
+    {
+        const auto first = std::lower_bound(replicas.begin(), replicas.end(), from);
+        return first != replicas.end() && *first < from + side;
+    }
+
+    const wire::QuadtreeTable &m_table;
+    std::vector<std::uint32_t> m_rows; ///< first replicas
+    std::vector<std::uint32_t> m_columns;
+    ModelShape m_shape;
+    std::size_t m_depthSum = 0;
+};
+
 std::vector<std::uint64_t> widened(const std::vector<std::uint32_t> &values)
 {
     return {values.begin(), values.end()};
@@ -205,19 +256,12 @@ Expected<std::shared_ptr<const Quadtree>> Quadtree::fit(
 
 ModelShape Quadtree::shape() const
 {
-    ModelShape shape;
-    shape.nodes = m_table.nodeCount();
-    shape.depthMin = static_cast<unsigned>(noDepthLimit);
-    std::size_t depthSum = 0;
-    m_table.forEachLeaf([&](unsigned depth) {
-        shape.leaves += 1;
-        depthSum += depth;
-        shape.depthMin = std::min(shape.depthMin, depth);
-        shape.depthMax = std::max(shape.depthMax, depth);
-    });
-    shape.depthMean = static_cast<double>(depthSum) / static_cast<double>(shape.leaves);
+    const TimeGrid &grid = *m_map->grid;
+    ModelShape shape = ShapeCounter(
+        m_table, firstReplicas(grid.rows(), m_table.order()), firstReplicas(grid.columns(), m_table.order()))
+                           .take();
     shape.memoryBytes = m_table.memoryBytes();
-    shape.functionSize = 4 * (shape.nodes - shape.leaves);
+    shape.functionSize = 4 * (shape.encodedNodes() - shape.encodedLeaves());
     return shape;
 }
 

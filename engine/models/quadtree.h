@@ -18,6 +18,9 @@ namespace collscope {
 /// measured in some of these cells the most frequent of those that are missing in the fewest takes its place:
 /// a choice that was not measured cannot be trusted to run. Without limits the tree reproduces every
 /// cell.
+///
+/// Quadrants that hold no first replica are in the encoding, but no instance comes to them: shape() counts
+/// them apart.
 class Quadtree final : public Model {
 public:
     /// `maxDepth` levels below the root at most; `threshold` in percent. Fails on axes of more than 65,535

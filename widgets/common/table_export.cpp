@@ -89,7 +89,7 @@ QString selectedRowsText(const QAbstractItemView &view)
     QStringList lines;
     QStringList fields;
     for (int column = 0; column < model->columnCount(); ++column)
-        fields << model->headerData(column, Qt::Horizontal).toString();
+        fields << model->headerData(column, Qt::Horizontal).toString().replace(u'\n', u' ');
     lines << fields.join(u'\t');
     for (const int row : rows) {
         fields.clear();

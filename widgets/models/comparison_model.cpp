@@ -29,31 +29,32 @@ struct Heading {
 const Heading &heading(int column)
 {
     const auto tr = [](const char *text) { return ComparisonModel::tr(text); };
+    // In two lines: the columns are as wide as figures, and more of them fit.
     static const std::array<Heading, ComparisonModel::columnCount_> all{{
         {tr("Model"), u"spec", Unit::text},
         {tr("Leaves"), u"leaves", Unit::count, true},
-        {tr("Mean penalty"), u"penalty_mean", Unit::ratio, false,
+        {tr("Mean\npenalty"), u"penalty_mean", Unit::ratio, false,
             tr("On the runs the model was fitted to: a lower bound, not a promise")},
-        {tr("Above bound"), u"above_bound", Unit::ratio, false,
+        {tr("Above\nbound"), u"above_bound", Unit::ratio, false,
             tr("How far the mean penalty lies above that of the best possible tree of as many leaves")},
-        {tr("Held-out mean"), u"heldout_penalty_mean", Unit::ratio, false,
+        {tr("Held-out\nmean"), u"heldout_penalty_mean", Unit::ratio, false,
             tr("Mean penalty on the runs that were held out")},
         {tr("Max"), u"penalty_max", Unit::ratio},
-        {tr("Held-out max"), u"heldout_penalty_max", Unit::ratio},
+        {tr("Held-out\nmax"), u"heldout_penalty_max", Unit::ratio},
         {tr("Median"), u"penalty_median", Unit::ratio},
-        {tr("Held-out median"), u"heldout_penalty_median", Unit::ratio},
+        {tr("Held-out\nmedian"), u"heldout_penalty_median", Unit::ratio},
         {tr("Nodes"), u"nodes", Unit::count, true},
-        {tr("Depth mean"), u"depth_mean", Unit::number, true},
-        {tr("Depth max"), u"depth_max", Unit::count, true},
+        {tr("Depth\nmean"), u"depth_mean", Unit::number, true},
+        {tr("Depth\nmax"), u"depth_max", Unit::count, true},
         {tr("Decision"), u"decide_seconds", Unit::seconds, false,
             tr("Time of a decision in this program, now: the median over rounds of the mean of a call; not "
                "of generated code")},
-        {tr("Function size"), u"function_size", Unit::count, true,
+        {tr("Function\nsize"), u"function_size", Unit::count, true,
             tr("if and else-if statements of the decision function")},
         {tr("Memory"), u"memory_bytes", Unit::bytes, true},
-        {tr("Not the best"), u"differing", Unit::count, false,
+        {tr("Not the\nbest"), u"differing", Unit::count, false,
             tr("Measured cells in which another method is faster than the chosen one")},
-        {tr("Not measured"), u"not_measured", Unit::count, false,
+        {tr("Not\nmeasured"), u"not_measured", Unit::count, false,
             tr("Measured cells whose chosen method was not measured there")},
     }};
     return all[static_cast<std::size_t>(column)];

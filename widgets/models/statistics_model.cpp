@@ -75,6 +75,8 @@ Heading heading(int column)
         {StatisticsModel::tr("Median"), u"penalty_median"},
         {StatisticsModel::tr("Max"), u"penalty_max"},
         {StatisticsModel::tr("Nodes"), u"nodes"},
+        {StatisticsModel::tr("Leaves encoded"), u"leaves_encoded"},
+        {StatisticsModel::tr("Nodes encoded"), u"nodes_encoded"},
         {StatisticsModel::tr("Depth min"), u"depth_min"},
         {StatisticsModel::tr("Depth mean"), u"depth_mean"},
         {StatisticsModel::tr("Depth max"), u"depth_max"},
@@ -148,6 +150,9 @@ QVariant StatisticsModel::headerData(int section, Qt::Orientation orientation, i
         return heading(section).title;
     if (role == Qt::ToolTipRole && section == functionSizeColumn)
         return tr("if and else-if statements of the decision function");
+    if (role == Qt::ToolTipRole && (section == encodedLeavesColumn || section == encodedNodesColumn))
+        return tr("As the papers count them: of a quadtree also the quadrants that only fill its square up, "
+                  "which no instance comes to");
     if (role == Qt::ToolTipRole && section == differingColumn)
         return tr("Measured cells in which another method is faster than the chosen one");
     if (role == Qt::ToolTipRole && isTraining(section))
@@ -195,6 +200,10 @@ QVariant StatisticsModel::exact(const StatisticsRow &row, int column)
         return count(row.shape.leaves);
     case nodesColumn:
         return count(row.shape.nodes);
+    case encodedLeavesColumn:
+        return count(row.shape.encodedLeaves());
+    case encodedNodesColumn:
+        return count(row.shape.encodedNodes());
     case depthMinColumn:
         return row.shape.depthMin;
     case depthMeanColumn:
@@ -262,7 +271,11 @@ QString modelTitle(const ModelSpec &spec)
         const bool isLimit = !parameter.mostText.empty() || parameter.initial == parameter.most;
         if (given == spec.parameters.end() || (isLimit && given->second == parameter.most))
             continue;
-        title += u", "_s + toText(parameter.key) + u' ' + QString::number(given->second);
+        const bool isRatio = parameter.isRatioAmong(spec.parameters);
+        title += u", "_s + toText(parameter.key) + u' '
+            + QString::number(isRatio ? given->second * 100 : given->second);
+        if (isRatio)
+            title += u" %"_s;
         if (!parameter.unit.empty())
             title += u' ' + toText(parameter.unit);
     }

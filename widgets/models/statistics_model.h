@@ -19,6 +19,8 @@ public:
         penaltyMedianColumn,
         penaltyMaxColumn,
         nodesColumn,
+        encodedLeavesColumn,
+        encodedNodesColumn,
         depthMinColumn,
         depthMeanColumn,
         depthMaxColumn,

@@ -303,7 +303,7 @@ void DifferencePanel::showDifference()
     const TimeGrid &grid = *m_difference->map->grid;
     MapContent content;
     content.map = m_difference->map;
-    content.palette = MethodPalette(grid.collective(), grid.methods());
+    content.palette = MethodPalette(grid);
     content.simulated = grid.dataset()->provenance().origin == Origin::simulated;
     content.evaluation = std::make_shared<const Evaluation>(m_difference->before);
     content.kind = MapContent::Kind::penalty;

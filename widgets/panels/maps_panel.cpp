@@ -109,7 +109,7 @@ void MapsPanel::setResult(const FitResultPtr &result, bool simulated)
     m_simulated = simulated;
     if (otherMap) {
         const TimeGrid &grid = *result->map->grid;
-        m_palette = MethodPalette(grid.collective(), grid.methods());
+        m_palette = MethodPalette(grid);
     }
     showContents();
     if (otherAxes)
@@ -137,8 +137,9 @@ void MapsPanel::showContents()
     content.evaluation = m_result->evaluation;
     content.title = modelTitle(*m_result);
     m_views[modelView]->setContent(content);
-    m_legend->setContents({exact, content});
+    const MapContent model = content;
     content.kind = MapContent::Kind::penalty;
+    m_legend->setContents({exact, model, content});
     const ModelKind *const kind = findModelKind(m_result->spec.kind);
     content.title = kind && isOfLibrary(*kind)
         ? tr("Penalty of %1").arg(modelTitle(m_result->spec))

@@ -19,8 +19,8 @@ ModelFacts::ModelFacts(QWidget *parent) : QWidget(parent)
     grid->setVerticalSpacing(1);
     grid->setColumnStretch(1, 1);
     addHeading(grid, tr("Size"));
-    m_leaves = addFact(grid, tr("leaves"));
-    m_nodes = addFact(grid, tr("nodes"), tr("Leaves and inner nodes"));
+    m_leaves = addFact(grid, tr("leaves"), tr("Leaves that an instance can come to"));
+    m_nodes = addFact(grid, tr("nodes"), tr("Leaves and inner nodes that an instance can come to"));
     m_depth
         = addFact(grid, tr("depth"), tr("Least, mean and greatest depth of a leaf; the root has depth 0"));
     m_functionSize
@@ -97,6 +97,14 @@ void ModelFacts::showShape()
     m_leaves->setText(leavesText(shape));
     m_leaves->setToolTip(isUnproved(shape) ? unprovedText() : QString());
     m_nodes->setText(formatCount(shape.nodes));
+    const QString encoded = shape.unreachableNodes == 0
+        ? QString()
+        : tr("\nAs encoded, with the quadrants that only fill its square up, the quadtree has %1 leaves and "
+             "%2 "
+             "nodes: the papers count those")
+              .arg(formatCount(shape.encodedLeaves()), formatCount(shape.encodedNodes()));
+    m_leaves->setToolTip(tr("Leaves that an instance can come to") + encoded);
+    m_nodes->setToolTip(tr("Leaves and inner nodes that an instance can come to") + encoded);
     m_depth->setText(tr("%1 / %2 / %3", "least, mean and greatest depth")
                          .arg(shape.depthMin)
                          .arg(QString::number(shape.depthMean, 'f', 2))

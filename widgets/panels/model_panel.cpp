@@ -12,6 +12,7 @@
 
 #include <QComboBox>
 #include <QEvent>
+#include <QHBoxLayout>
 #include <QProgressBar>
 #include <QPushButton>
 #include <QScrollArea>
@@ -75,25 +76,35 @@ ModelPanel::ModelPanel(QWidget *parent)
 
     auto *const content = new QWidget;
     auto *const column = new QVBoxLayout(content);
-    column->setContentsMargins(6, 6, 6, 6);
-    column->addWidget(m_kind);
+    column->setContentsMargins(6, 0, 6, 0);
     column->addLayout(m_parameters);
     column->addWidget(m_together);
-    column->addWidget(m_progress);
     column->addWidget(m_facts);
+    column->addStretch();
     auto *const compare = new QPushButton(tr("Add to comparison"));
     compare->setToolTip(tr("Compare this model with others in the Compare panel"));
-    column->addWidget(compare);
     connect(compare, &QPushButton::clicked, this, &ModelPanel::addToComparisonRequested);
-    column->addStretch();
+    // What the model is and what to do with it stay where they are; the rest scrolls.
     auto *const outer = new QVBoxLayout(this);
-    outer->setContentsMargins(0, 0, 0, 0);
-    outer->addWidget(new VerticalScroll(content));
+    outer->setContentsMargins(0, 4, 0, 4);
+    outer->setSpacing(2);
+    const auto addFixed = [outer](QWidget *widget) {
+        auto *const row = new QHBoxLayout;
+        row->setContentsMargins(6, 0, 6, 0);
+        row->addWidget(widget);
+        outer->addLayout(row);
+    };
+    addFixed(m_kind);
+    addFixed(m_progress);
+    outer->addWidget(new VerticalScroll(content), 1);
+    addFixed(compare);
 
     connect(m_kind, &QComboBox::activated, this, [this] {
         const std::string kind = m_kind->currentData().toString().toStdString();
-        if (kind != m_spec.kind)
-            emit specEdited({kind, {}}, 0);
+        if (kind == m_spec.kind)
+            return;
+        const auto before = m_before.find(kind);
+        emit specEdited(before != m_before.end() ? before->second : ModelSpec{kind, {}}, 0);
     });
     connect(m_together, &TogetherFold::edited, this, &ModelPanel::togetherEdited);
     connect(m_facts, &ModelFacts::cellActivated, this, &ModelPanel::cellActivated);
@@ -103,6 +114,8 @@ void ModelPanel::setSpec(const ModelSpec &spec)
 {
     const bool otherKind = spec.kind != m_spec.kind;
     const bool otherFile = spec.file != m_spec.file;
+    if (otherKind)
+        m_before[m_spec.kind] = m_spec;
     m_spec = spec;
     if (otherKind || otherFile)
         showKind();
@@ -110,8 +123,11 @@ void ModelPanel::setSpec(const ModelSpec &spec)
         makeControls();
         showTogether();
     }
-    for (ParameterControl *const control : m_controls)
-        control->setValue(spec.value(control->key()));
+    const ModelKind *const kind = findModelKind(spec.kind);
+    for (std::size_t i = 0; i < m_controls.size(); ++i) {
+        m_controls[i]->setPercent(kind->parameters[i].isRatioAmong(spec.parameters));
+        m_controls[i]->setValue(spec.value(m_controls[i]->key()));
+    }
     markAdvanced();
     if (m_leafCurve)
         m_leafCurve->setLeaves(spec.value("leaves"));

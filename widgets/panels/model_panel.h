@@ -6,6 +6,9 @@
 
 #include <QWidget>
 
+#include <map>
+#include <string>
+
 class QComboBox;
 class QProgressBar;
 class QVBoxLayout;
@@ -58,6 +61,7 @@ private:
     void updateLeafCurve();
 
     ModelSpec m_spec;
+    std::map<std::string, ModelSpec> m_before; ///< by kind, as it was when another was chosen
     QComboBox *m_kind;
     int m_kinds = 0; ///< that can be chosen; one behind them is only shown
     QVBoxLayout *m_parameters;

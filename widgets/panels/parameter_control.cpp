@@ -2,10 +2,10 @@
 #include "widgets/panels/parameter_control.h"
 
 #include "widgets/common/text.h"
+#include "widgets/panels/value_box.h"
 
 #include <QCheckBox>
 #include <QComboBox>
-#include <QDoubleSpinBox>
 #include <QGridLayout>
 #include <QHBoxLayout>
 #include <QLabel>
@@ -35,61 +35,6 @@ std::vector<double> stopsOf(const ParameterInfo &info)
     stops.push_back(info.most);
     return stops;
 }
-
-/// Digits behind the point that the least value and a step need.
-int decimalsOf(const ParameterInfo &info)
-{
-    constexpr int most = 6;
-    const auto whole = [](double value) { return std::abs(value - std::round(value)) < 1e-9; };
-    int decimals = 0;
-    for (double scale = 1; decimals < most && !(whole(info.least * scale) && whole(info.step * scale));
-         scale *= 10)
-        ++decimals;
-    return decimals;
-}
-
-/// Numbers with '.' everywhere, and words for a largest value that means something special.
-class ValueBox : public QDoubleSpinBox {
-public:
-    explicit ValueBox(const ParameterInfo &info) : m_mostText(toText(info.mostText))
-    {
-        setLocale(QLocale::c());
-        setDecimals(decimalsOf(info));
-        setRange(info.least, info.most);
-        setSingleStep(info.step);
-        setKeyboardTracking(false);
-        setAccelerated(true);
-        if (!info.unit.empty())
-            setSuffix(u' ' + toText(info.unit));
-    }
-
-    QString textFromValue(double value) const override
-    {
-        return value == maximum() && !m_mostText.isEmpty() ? m_mostText : QString::number(value);
-    }
-
-    double valueFromText(const QString &text) const override
-    {
-        return isMostText(text) ? maximum() : QDoubleSpinBox::valueFromText(text);
-    }
-
-    QValidator::State validate(QString &text, int &position) const override
-    {
-        if (isMostText(text))
-            return QValidator::Acceptable;
-        if (!m_mostText.isEmpty() && m_mostText.startsWith(text.trimmed(), Qt::CaseInsensitive))
-            return QValidator::Intermediate;
-        return QDoubleSpinBox::validate(text, position);
-    }
-
-private:
-    bool isMostText(const QString &text) const
-    {
-        return !m_mostText.isEmpty() && text.trimmed().compare(m_mostText, Qt::CaseInsensitive) == 0;
-    }
-
-    QString m_mostText;
-};
 
 /// Unique in the process, so that two controls never share a gesture.
 int nextGesture()
@@ -135,7 +80,7 @@ void ParameterControl::makeSlider(const ParameterInfo &info)
 
     connect(m_slider, &QSlider::sliderPressed, this, [this] { m_gesture = nextGesture(); });
     connect(m_slider, &QSlider::valueChanged, this, &ParameterControl::sliderMoved);
-    connect(m_box, &QDoubleSpinBox::valueChanged, this, [this](double value) {
+    connect(m_box, &ValueBox::valueChanged, this, [this](double value) {
         const QSignalBlocker blocker(m_slider);
         m_slider->setValue(position(value));
         emit edited(value, nextGesture());
@@ -184,6 +129,12 @@ void ParameterControl::setUsefulMost(double value)
     stops.push_back(m_allStops.back());
     setStops(std::move(stops));
     setValue(m_box->value());
+}
+
+void ParameterControl::setPercent(bool percent)
+{
+    if (m_box)
+        m_box->setPercent(percent);
 }
 
 void ParameterControl::setValue(double value)

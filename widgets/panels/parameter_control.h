@@ -9,10 +9,11 @@
 
 class QCheckBox;
 class QComboBox;
-class QDoubleSpinBox;
 class QSlider;
 
 namespace collscope {
+
+class ValueBox;
 
 /// One parameter of a model: its name, a slider for the hand and a box for the exact value, a switch, or a
 /// list of choices.
@@ -24,6 +25,8 @@ public:
     /// Shows a value; emits nothing.
     void setValue(double value);
     double value() const;
+    /// Shows the value, a ratio, in percent, or as it is.
+    void setPercent(bool percent);
     /// The slider stops at no value above this but the greatest; the box still takes all.
     void setUsefulMost(double value);
     const std::string &key() const { return m_key; }
@@ -45,7 +48,7 @@ private:
     std::vector<double> m_allStops;
     std::vector<double> m_stops; ///< values by position of the slider
     QSlider *m_slider = nullptr; ///< with a box; null: a switch or a choice
-    QDoubleSpinBox *m_box = nullptr;
+    ValueBox *m_box = nullptr;
     QCheckBox *m_switch = nullptr; ///< null: no switch
     QComboBox *m_choice = nullptr; ///< null: no choice
     int m_gesture = 0;

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "widgets/plot/cell_cursor.h"
 
+#include "widgets/plot/cell_plottable.h"
+
 #include <QFontMetricsF>
 
 #include <algorithm>
@@ -8,8 +10,9 @@
 
 namespace collscope {
 
-CellCursor::CellCursor(QCPAxis *columns, QCPAxis *rows)
-    : QCPLayerable(columns->parentPlot()), m_columns(columns), m_rows(rows)
+CellCursor::CellCursor(const CellPlottable *cells)
+    : QCPLayerable(cells->parentPlot()), m_cells(cells), m_columns(cells->keyAxis()),
+      m_rows(cells->valueAxis())
 {
 }
 
@@ -133,13 +136,38 @@ void CellCursor::drawRegion(QCPPainter &painter) const
     painter.drawLines(border);
 }
 
-void CellCursor::drawCrossHair(QCPPainter &painter, const QRectF &cell) const
+/// From the cell to the edges of the map, along the edges of its row and its column: what stands in the
+/// middle of the cells stays readable. Rows and columns too narrow for two lines have one.
+QVector<QLineF> CellCursor::crossHair(const QRectF &cell) const
 {
+    constexpr double leastForTwo = 8;
     const QRectF map = m_columns->axisRect()->rect();
     const QPointF middle(std::floor(cell.center().x()), std::floor(cell.center().y()));
-    const QVector<QLineF> lines{{map.left(), middle.y(), cell.left(), middle.y()},
-        {cell.right(), middle.y(), map.right(), middle.y()}, {middle.x(), map.top(), middle.x(), cell.top()},
-        {middle.x(), cell.bottom(), middle.x(), map.bottom()}};
+    QVector<QLineF> lines;
+    for (const double y :
+        cell.height() < leastForTwo ? std::vector{middle.y()} : std::vector{cell.top(), cell.bottom()})
+        lines << QLineF(map.left(), y, cell.left(), y) << QLineF(cell.right(), y, map.right(), y);
+    for (const double x :
+        cell.width() < leastForTwo ? std::vector{middle.x()} : std::vector{cell.left(), cell.right()})
+        lines << QLineF(x, map.top(), x, cell.top()) << QLineF(x, cell.bottom(), x, map.bottom());
+    return lines;
+}
+
+void CellCursor::drawCrossHair(QCPPainter &painter, const QRectF &cell) const
+{
+    const QVector<QLineF> lines = crossHair(cell);
+    // Letters of areas may stand across it.
+    QRegion free(m_columns->axisRect()->rect());
+    for (const QRectF &letter : m_cells->letterPlaces()) {
+        const QRectF kept = letter.adjusted(-1, -1, 1, 1);
+        const auto crosses = [&kept](const QLineF &line) {
+            return kept.left() <= line.x2() && line.x1() <= kept.right() && kept.top() <= line.y2()
+                && line.y1() <= kept.bottom();
+        };
+        if (std::any_of(lines.begin(), lines.end(), crosses))
+            free -= kept.toAlignedRect();
+    }
+    painter.setClipRegion(free);
     // A light line under a dark one (or the other way round) stays visible on every colour.
     QColor halo = m_background;
     halo.setAlphaF(0.55F);

@@ -8,12 +8,15 @@
 
 namespace collscope {
 
+class CellPlottable;
+
 /// What moves over a map: the cross-hair with the sizes at the axes, the frame of the selected cell, the
 /// region that something elsewhere points at. It has a layer of its own, so following the mouse never draws
 /// the cells again.
 class CellCursor : public QCPLayerable {
 public:
-    CellCursor(QCPAxis *columns, QCPAxis *rows);
+    /// `cells` outlives it.
+    explicit CellCursor(const CellPlottable *cells);
 
     /// The texts shown beside the axes for each column and row.
     void setLabels(std::vector<QString> columns, std::vector<QString> rows);
@@ -35,11 +38,13 @@ protected:
 private:
     QRectF rect(Cell cell) const;
     bool isKnown(std::optional<Cell> cell) const;
+    QVector<QLineF> crossHair(const QRectF &cell) const;
     void drawCrossHair(QCPPainter &painter, const QRectF &cell) const;
     void drawSelection(QCPPainter &painter, const QRectF &cell) const;
     void drawRegion(QCPPainter &painter) const;
     void drawLabel(QCPPainter &painter, const QString &text, QRectF where) const;
 
+    const CellPlottable *m_cells;
     QCPAxis *m_columns;
     QCPAxis *m_rows;
     std::vector<QString> m_columnLabels;

@@ -40,6 +40,19 @@ void addDiagonals(QVector<QLineF> &lines, const QRectF &rect, double step)
     }
 }
 
+constexpr double hatchingStep = 6;
+constexpr double leastHatchedCell = 3;
+
+bool isDark(const QColor &fill)
+{
+    return readableOn(fill) == QColor(Qt::white);
+}
+
+QPen hatchingPen(bool onDark)
+{
+    return {onDark ? QColor(255, 255, 255, 130) : QColor(0, 0, 0, 100), 1};
+}
+
 /// For every edge of a grid line, the stretches along it where the neighbours' regions differ.
 template <typename Differs, typename Add>
 void forBoundaries(std::uint32_t first, std::uint32_t end, const Differs &differs, const Add &add)
@@ -116,37 +129,41 @@ void paintSeparators(QPainter &painter, const CellFrame &frame, const CellInk &i
     painter.drawLines(lines);
 }
 
-void paintHatching(QPainter &painter, const CellPicture &picture, const CellFrame &frame)
+void paintHatching(
+    QPainter &painter, const CellPicture &picture, const CellFrame &frame, const CellLabels &labels)
 {
-    constexpr int lookedAt = CellPicture::hatched | CellPicture::crossed;
-    if (std::min(frame.width(), frame.height()) < 3)
+    if (std::min(frame.width(), frame.height()) < leastHatchedCell)
         return;
     // Light lines on dark cells, dark lines on light ones; neighbours of one colour in one go.
     QVector<QLineF> onDark;
     QVector<QLineF> onLight;
     const auto value = [&](std::uint32_t row, std::uint32_t column) {
         const std::size_t cell = picture.index(row, column);
-        return std::pair{picture.marks[cell] & lookedAt, picture.fill[cell]};
+        return std::pair{picture.marks[cell] & CellPicture::hatched, picture.fill[cell]};
     };
-    const double step = 6;
     forStretches(frame, value, [&](std::uint32_t row, std::uint32_t column, std::uint32_t end) {
         const auto [marks, fill] = value(row, column);
-        auto &lines = readableOn(QColor(fill)) == QColor(Qt::white) ? onDark : onLight;
+        if (!marks)
+            return;
         const QRectF rect(
             QPointF(frame.left(column), frame.top(row)), QPointF(frame.right(end - 1), frame.bottom(row)));
-        if (marks & CellPicture::hatched)
-            addDiagonals(lines, rect, step);
-        for (std::uint32_t i = column; i < end && (marks & CellPicture::crossed); ++i) {
-            const double arm = std::min({frame.width(), frame.height(), 10.0}) * 0.3;
-            const QPointF middle = frame.rect(row, i).center();
-            lines.append({middle - QPointF(arm, arm), middle + QPointF(arm, arm)});
-            lines.append({middle - QPointF(arm, -arm), middle + QPointF(arm, -arm)});
-        }
+        addDiagonals(isDark(QColor(fill)) ? onDark : onLight, rect, hatchingStep);
     });
-    painter.setPen(QPen(QColor(255, 255, 255, 130), 1));
+    painter.setPen(hatchingPen(true));
     painter.drawLines(onDark);
-    painter.setPen(QPen(QColor(0, 0, 0, 100), 1));
+    painter.setPen(hatchingPen(false));
     painter.drawLines(onLight);
+    for (const CellLabels::Letter &letter : labels.letters)
+        if (letter.onHatching)
+            painter.fillRect(letter.place.adjusted(-1, -1, 1, 1), QColor(letter.fill));
+}
+
+void paintHatching(QPainter &painter, const QRectF &place, const QColor &fill)
+{
+    QVector<QLineF> lines;
+    addDiagonals(lines, place, hatchingStep);
+    painter.setPen(hatchingPen(isDark(fill)));
+    painter.drawLines(lines);
 }
 
 void paintRegions(QPainter &painter, const CellPicture &picture, const CellFrame &frame, const CellInk &ink)
@@ -176,33 +193,6 @@ void paintRegions(QPainter &painter, const CellPicture &picture, const CellFrame
     const QColor color = picture.penalty.empty() ? ink.outline : QColor(255, 255, 255, 170);
     painter.setPen(QPen(color, size < 7 ? 1 : 1.5, Qt::SolidLine, Qt::FlatCap));
     painter.drawLines(lines);
-}
-
-void paintDots(
-    QPainter &painter, const CellPicture &picture, const CellFrame &frame, const std::vector<QRectF> &taken)
-{
-    const double size = std::min(frame.width(), frame.height());
-    if (size < 5)
-        return;
-    const double radius = std::clamp(size * 0.11, 1.0, 2.4);
-    painter.setPen(Qt::NoPen);
-    for (std::uint32_t row = frame.firstRow; row < frame.endRow(); ++row) {
-        for (std::uint32_t column = frame.firstColumn; column < frame.endColumn(); ++column) {
-            const std::size_t cell = picture.index(row, column);
-            if (!(picture.marks[cell] & CellPicture::dotted))
-                continue;
-            // In the upper right corner, clear of the letter; cells too small for one have it in the middle.
-            const QRectF rect = frame.rect(row, column);
-            const double inset = radius + 2.5;
-            const QPointF place
-                = size < 12 ? rect.center() : QPointF(rect.right() - inset, rect.top() + inset);
-            const auto under = [&place](const QRectF &letter) { return letter.contains(place); };
-            if (std::any_of(taken.begin(), taken.end(), under))
-                continue;
-            painter.setBrush(readableOn(QColor(picture.fill[cell])));
-            painter.drawEllipse(place, radius, radius);
-        }
-    }
 }
 
 } // namespace collscope

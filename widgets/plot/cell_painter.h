@@ -2,9 +2,7 @@
 #pragma once
 
 #include "widgets/plot/cell_frame.h"
-#include "widgets/plot/cell_picture.h"
-
-#include <QFont>
+#include "widgets/plot/cell_labels.h"
 
 class QPainter;
 
@@ -24,16 +22,17 @@ void paintFills(QPainter &painter, const CellPicture &picture, const CellFrame &
 /// The same for cells smaller than a pixel: one look-up per pixel.
 QImage cellImage(const CellPicture &picture, const CellFrame &frame, double pixelRatio);
 void paintSeparators(QPainter &painter, const CellFrame &frame, const CellInk &ink);
-void paintHatching(QPainter &painter, const CellPicture &picture, const CellFrame &frame);
+/// Leaves the places of letters free: no line goes through one.
+void paintHatching(
+    QPainter &painter, const CellPicture &picture, const CellFrame &frame, const CellLabels &labels);
+/// The hatching of a part of a cell of colour `fill`.
+void paintHatching(QPainter &painter, const QRectF &place, const QColor &fill);
 void paintRegions(QPainter &painter, const CellPicture &picture, const CellFrame &frame, const CellInk &ink);
-/// `taken`: where letters are; a dot under one is left out.
-void paintDots(
-    QPainter &painter, const CellPicture &picture, const CellFrame &frame, const std::vector<QRectF> &taken);
-
-/// Letters in every cell when they fit, else one per patch of the same method that has room for it; percent
-/// in the cells of a penalty map when they fit. Returns where letters of patches are; those in cells leave
-/// room for a dot.
-std::vector<QRectF> paintLetters(
-    QPainter &painter, const CellPicture &picture, const CellFrame &frame, const QFont &font);
+void paintLetters(QPainter &painter, const CellPicture &picture, const CellLabels &labels);
+/// Percent in the cells of a penalty map when they fit.
+void paintPenalties(QPainter &painter, const CellPicture &picture, const CellFrame &frame, const QFont &font);
+void paintMarks(QPainter &painter, const CellLabels &labels);
+/// `kind`: dotted or crossed.
+void paintMark(QPainter &painter, CellPicture::Mark kind, const QRectF &place, const QColor &ink);
 
 } // namespace collscope

@@ -50,8 +50,6 @@ void fillPenalties(CellPicture &picture, const MapContent &content, const QColor
         const double penalty = picture.penalty[cell];
         const bool known = !std::isnan(penalty);
         picture.fill[cell] = known ? colors[static_cast<std::size_t>(scale.position(penalty) * steps)] : none;
-        if (!known && !content.map->interpolated(cell))
-            picture.marks[cell] |= CellPicture::crossed;
     }
 }
 
@@ -93,6 +91,26 @@ void fillGains(CellPicture &picture, const MapContent &content, const QColor &ba
 
 } // namespace
 
+std::vector<std::uint8_t> cellMarks(const MapContent &content)
+{
+    const DecisionMap &map = *content.map;
+    const Evaluation *const evaluation = content.evaluation.get();
+    const bool isMethod = content.kind == MapContent::Kind::method;
+    const bool isPenalty = content.kind == MapContent::Kind::penalty;
+    std::vector<std::uint8_t> marks(map.grid->cells());
+    for (std::size_t cell = 0; cell < marks.size(); ++cell) {
+        if (map.interpolated(cell))
+            marks[cell] = CellPicture::hatched;
+        else if (!evaluation || !(isMethod || isPenalty))
+            continue;
+        else if (std::isnan(evaluation->penalty[cell]))
+            marks[cell] = CellPicture::crossed;
+        else if (isMethod && evaluation->decisions[cell].method != map.best[cell])
+            marks[cell] = CellPicture::dotted;
+    }
+    return marks;
+}
+
 CellPicture makeCellPicture(
     const MapContent &content, std::optional<MethodIndex> highlighted, const QColor &background)
 {
@@ -103,15 +121,8 @@ CellPicture makeCellPicture(
     picture.columns = map.grid->columns();
     picture.palette = content.palette;
     picture.fill.resize(map.grid->cells());
-    picture.marks.resize(map.grid->cells());
+    picture.marks = cellMarks(content);
     const bool isPenalty = content.kind == MapContent::Kind::penalty && evaluation;
-    for (std::size_t cell = 0; cell < picture.fill.size(); ++cell) {
-        if (map.interpolated(cell))
-            picture.marks[cell] |= CellPicture::hatched;
-        else if (evaluation && content.kind == MapContent::Kind::method
-            && evaluation->decisions[cell].method != map.best[cell])
-            picture.marks[cell] |= CellPicture::dotted;
-    }
     const bool isDifference = content.kind == MapContent::Kind::difference && evaluation && content.other;
     if (evaluation && !isDifference) {
         picture.region.reserve(evaluation->decisions.size());

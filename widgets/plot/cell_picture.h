@@ -17,7 +17,7 @@ struct CellPicture {
     enum Mark : std::uint8_t {
         hatched = 1, ///< interpolated
         dotted = 2, ///< the model does not choose the best method
-        crossed = 4, ///< no penalty: the choice was not measured here
+        crossed = 4, ///< the choice was not measured here: it has no time and no penalty
     };
 
     std::uint32_t rows = 0;
@@ -34,6 +34,9 @@ struct CellPicture {
         return std::size_t{row} * columns + column;
     }
 };
+
+/// The marks of every cell.
+std::vector<std::uint8_t> cellMarks(const MapContent &content);
 
 /// `background`: what the cells of other methods fade into when one is highlighted.
 CellPicture makeCellPicture(

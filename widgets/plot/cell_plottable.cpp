@@ -64,6 +64,7 @@ void CellPlottable::draw(QCPPainter *painter)
     const bool vectors = painter->modes().testFlag(QCPPainter::pmVectorized);
     const double pixelRatio = painter->device()->devicePixelRatioF();
     const CellFrame frame = this->frame(vectors ? 0 : pixelRatio);
+    m_letterPlaces.clear();
     if (frame.columns() == 0)
         return;
     const std::size_t cells = std::size_t{frame.rows()} * frame.columns();
@@ -77,12 +78,16 @@ void CellPlottable::draw(QCPPainter *painter)
     paintFills(*painter, m_picture, frame, vectors ? 0.4 : 0);
     paintSeparators(*painter, frame, m_ink);
     painter->setAntialiasing(true);
-    paintHatching(*painter, m_picture, frame);
+    const CellLabels labels = layOutLabels(m_picture, frame, m_font);
+    paintHatching(*painter, m_picture, frame, labels);
     painter->setAntialiasing(false);
     paintRegions(*painter, m_picture, frame, m_ink);
     painter->setAntialiasing(true);
-    const auto letters = paintLetters(*painter, m_picture, frame, m_font);
-    paintDots(*painter, m_picture, frame, letters);
+    paintLetters(*painter, m_picture, labels);
+    paintPenalties(*painter, m_picture, frame, m_font);
+    paintMarks(*painter, labels);
+    for (const CellLabels::Letter &letter : labels.letters)
+        m_letterPlaces.push_back(letter.place);
 }
 
 void CellPlottable::drawLegendIcon(QCPPainter *, const QRectF &) const { }

@@ -21,6 +21,9 @@ public:
     /// Edges of the visible cells. `pixelRatio` above 0: on whole device pixels, for a sharp picture.
     CellFrame frame(double pixelRatio) const;
 
+    /// Where letters were drawn last.
+    const std::vector<QRectF> &letterPlaces() const { return m_letterPlaces; }
+
     double selectTest(const QPointF &pos, bool onlySelectable, QVariant *details) const override;
     QCPRange getKeyRange(bool &foundRange, QCP::SignDomain domain) const override;
     QCPRange getValueRange(bool &foundRange, QCP::SignDomain domain, const QCPRange &keyRange) const override;
@@ -33,6 +36,7 @@ private:
     CellPicture m_picture;
     CellInk m_ink;
     QFont m_font;
+    std::vector<QRectF> m_letterPlaces;
 };
 
 } // namespace collscope

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "widgets/plot/chart_view.h"
 
+#include "widgets/plot/chart_legend.h"
 #include "widgets/plot/chart_style.h"
 #include "widgets/plot/oklch.h"
 
@@ -34,6 +35,9 @@ public:
 
     void rebuild();
     void placeLegend(bool wanted);
+    void shortenLegend(const chart::LegendPlan &plan);
+    void moveLegend(chart::LegendPlan::Place place);
+    QString nameOfEntry(int entry) const;
     void setLook();
     void fitRanges();
     void addSeries(const ChartContent::Series &series);
@@ -77,27 +81,66 @@ void ChartView::Private::rebuild()
         addText(content.empty);
     for (QCPAxis *const axis : {plot->xAxis, plot->yAxis})
         axis->setVisible(any);
-    placeLegend(any && plot->legend->itemCount() > 1);
     markSelected();
     setLook();
+    placeLegend(any);
+    plot->replot(QCustomPlot::rpQueuedReplot);
 }
 
-/// Beside the chart, where it covers nothing; a small chart does without.
 void ChartView::Private::placeLegend(bool wanted)
 {
-    QCPLayoutGrid *const grid = plot->plotLayout();
-    const bool beside = wanted && q->width() > q->fontMetrics().averageCharWidth() * 70;
-    plot->legend->setVisible(beside);
-    if (beside == grid->hasElement(0, 1))
+    QCPLegend *const legend = plot->legend;
+    const QFontMetricsF metrics(legend->font());
+    const double ornament
+        = legend->iconSize().width() + legend->iconTextPadding() + 2 * legend->columnSpacing();
+    const double line = metrics.height() + 2;
+    std::vector<double> widths;
+    for (int i = 0; wanted && i < legend->itemCount(); ++i)
+        widths.push_back(ornament + metrics.horizontalAdvance(nameOfEntry(i)));
+    const chart::LegendPlan plan = chart::planLegend(widths, q->size(), line);
+    shortenLegend(plan);
+    moveLegend(plan.place);
+    legend->setVisible(plan.place != chart::LegendPlan::Place::none);
+    legend->setWrap(plan.columns);
+    legend->setFillOrder(QCPLayoutGrid::foColumnsFirst); // arranges what is there
+}
+
+QString ChartView::Private::nameOfEntry(int entry) const
+{
+    auto *const item = qobject_cast<QCPPlottableLegendItem *>(plot->legend->item(entry));
+    return item ? item->plottable()->name() : QString();
+}
+
+/// What has no room is counted.
+void ChartView::Private::shortenLegend(const chart::LegendPlan &plan)
+{
+    QCPLegend *const legend = plot->legend;
+    const auto shown = static_cast<int>(plan.shown);
+    const int more = legend->itemCount() - shown;
+    if (plan.place == chart::LegendPlan::Place::none || more <= 0)
         return;
-    if (beside) {
-        plot->axisRect()->insetLayout()->take(plot->legend);
+    while (legend->itemCount() > shown)
+        legend->removeItem(legend->itemCount() - 1);
+    auto *const count = new QCPGraph(plot->xAxis, plot->yAxis);
+    count->setLineStyle(QCPGraph::lsNone);
+    count->setName(ChartView::tr("+%1 more").arg(more));
+}
+
+void ChartView::Private::moveLegend(chart::LegendPlan::Place place)
+{
+    using Place = chart::LegendPlan::Place;
+    QCPLayoutGrid *const grid = plot->plotLayout();
+    if (QCPLayout *const before = plot->legend->layout())
+        before->take(plot->legend);
+    grid->simplify();
+    if (place == Place::none) {
+        plot->axisRect()->insetLayout()->addElement(plot->legend, Qt::AlignTop | Qt::AlignRight);
+    } else if (place == Place::beside) {
         grid->addElement(0, 1, plot->legend);
         grid->setColumnStretchFactor(1, 0.001);
     } else {
-        grid->take(plot->legend);
-        grid->simplify();
-        plot->axisRect()->insetLayout()->addElement(plot->legend, Qt::AlignTop | Qt::AlignRight);
+        grid->addElement(1, 0, plot->legend);
+        grid->setRowStretchFactor(1, 0.001);
     }
 }
 
@@ -236,7 +279,6 @@ void ChartView::Private::setLook()
     plot->legend->setTextColor(text);
     plot->legend->setFont(font);
     plot->legend->setIconSize(18, 8);
-    plot->replot(QCustomPlot::rpQueuedReplot);
 }
 
 ChartView::ChartView(QWidget *parent) : QWidget(parent), d(std::make_unique<Private>(this))

@@ -34,7 +34,7 @@ MapContent gainMap(std::shared_ptr<const RealisedGain> gain)
     content.title = QCoreApplication::translate("collscope::MapView", "Realised gain: %1 on %2")
                         .arg(toText(grid.collective()), toText(grid.dataset()->provenance().system));
     content.map = gain->map;
-    content.palette = MethodPalette(grid.collective(), grid.methods());
+    content.palette = MethodPalette(grid);
     content.simulated = grid.dataset()->provenance().origin == Origin::simulated;
     content.gain = std::move(gain);
     return content;

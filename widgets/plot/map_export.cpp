@@ -34,17 +34,18 @@ QPalette paperPalette()
 void paint(QCPPainter &painter, MapPlot &plot, const MapContent &content, const QSize &size)
 {
     painter.fillRect(QRect(QPoint(), size), plot.look().color(QPalette::Base));
-    std::vector<LegendEntry> entries;
+    LegendContent legend;
     if (content.kind == MapContent::Kind::method)
-        entries = legendEntries({content});
-    const LegendLayout layout = layOutLegend(entries, plot.lookFont(), size.width() - 2 * margin, 0);
-    const int below = entries.empty() ? 0 : static_cast<int>(std::ceil(layout.height + 2 * margin));
+        legend.entries = legendEntries({content});
+    legend.marks = legendMarks({content});
+    const LegendLayout layout = layOutLegend(legend, plot.lookFont(), size.width() - 2 * margin, 0);
+    const int below = layout.height > 0 ? static_cast<int>(std::ceil(layout.height + 2 * margin)) : 0;
     painter.save();
     plot.render(painter, {size.width(), std::max(100, size.height() - below)});
     painter.restore();
     painter.setRenderHint(QPainter::TextAntialiasing);
     painter.translate(margin, size.height() - below + margin);
-    paintLegend(painter, entries, layout, plot.lookFont(), plot.look().color(QPalette::Text));
+    paintLegend(painter, legend, layout, plot.lookFont(), plot.look().color(QPalette::Text));
 }
 
 QString writeSvg(QIODevice &device, MapPlot &plot, const MapContent &content, const QSize &size)

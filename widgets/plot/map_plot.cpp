@@ -74,7 +74,7 @@ MapPlot::MapPlot(QWidget *parent) : QCustomPlot(parent), m_rect(new MapRect(this
     QCPAxis *const columns = m_rect->axis(QCPAxis::atBottom);
     QCPAxis *const rows = m_rect->axis(QCPAxis::atLeft);
     m_cells = new CellPlottable(columns, rows);
-    m_cursor = new CellCursor(columns, rows);
+    m_cursor = new CellCursor(m_cells);
     m_cursor->setLayer(cursorLayer);
     setLook(palette(), font());
 }

@@ -2,6 +2,7 @@
 #include "widgets/plot/method_legend.h"
 
 #include "engine/wire/method.h"
+#include "widgets/plot/cell_painter.h"
 
 #include <QFontMetricsF>
 #include <QHelpEvent>
@@ -10,7 +11,9 @@
 #include <QToolTip>
 
 #include <algorithm>
+#include <array>
 #include <cmath>
+#include <iterator>
 
 namespace collscope {
 
@@ -32,6 +35,10 @@ struct Sizes {
     double swatch(const LegendEntry &entry) const
     {
         return std::max(swatchHeight, std::ceil(metrics.horizontalAdvance(entry.letter)) + 6);
+    }
+    double width(const LegendMark &mark) const
+    {
+        return swatchHeight + textGap + metrics.horizontalAdvance(mark.text);
     }
     double width(const LegendEntry &entry) const
     {
@@ -74,10 +81,32 @@ std::vector<LegendEntry> legendEntries(const std::vector<MapContent> &contents)
     return entries;
 }
 
-LegendLayout layOutLegend(
-    const std::vector<LegendEntry> &entries, const QFont &font, double width, int mostRows)
+std::vector<LegendMark> legendMarks(const std::vector<MapContent> &contents)
 {
-    const Sizes sizes(font);
+    std::uint8_t seen = 0;
+    for (const MapContent &content : contents)
+        for (const std::uint8_t marks : cellMarks(content))
+            seen |= marks;
+    const std::array all{
+        LegendMark{CellPicture::dotted, MethodLegend::tr("not the fastest"),
+            MethodLegend::tr("Another method than the one chosen was the fastest in this cell")},
+        LegendMark{CellPicture::crossed, MethodLegend::tr("not measured"),
+            MethodLegend::tr(
+                "The method chosen was not measured in this cell: what it costs there is not known")},
+        LegendMark{CellPicture::hatched, MethodLegend::tr("interpolated"),
+            MethodLegend::tr("Nothing was measured in this cell: it takes the method of the nearest measured "
+                             "one, and counts nowhere")}};
+    std::vector<LegendMark> marks;
+    std::copy_if(all.begin(), all.end(), std::back_inserter(marks),
+        [seen](const LegendMark &mark) { return seen & mark.kind; });
+    return marks;
+}
+
+namespace {
+
+LegendLayout layOutMethods(
+    const std::vector<LegendEntry> &entries, const Sizes &sizes, double width, int mostRows)
+{
     LegendLayout layout;
     double x = 0;
     int row = 0;
@@ -109,7 +138,67 @@ LegendLayout layOutLegend(
     return layout;
 }
 
-void paintLegend(QPainter &painter, const std::vector<LegendEntry> &entries, const LegendLayout &layout,
+/// Behind the methods if they all have room there, else in rows of their own.
+void layOutMarks(LegendLayout &layout, const std::vector<LegendMark> &marks, const Sizes &sizes, double width)
+{
+    double needed = 0;
+    for (const LegendMark &mark : marks)
+        needed += entryGap + sizes.width(mark);
+    double x = layout.moreText.isEmpty() ? layout.places.empty() ? 0 : layout.places.back().right()
+                                         : layout.more.right();
+    double y = layout.height - sizes.rowHeight;
+    if (layout.places.empty() || x + needed > width) {
+        x = -entryGap;
+        y += sizes.rowHeight;
+    }
+    for (const LegendMark &mark : marks) {
+        if (x >= 0 && x + entryGap + sizes.width(mark) > width) {
+            x = -entryGap;
+            y += sizes.rowHeight;
+        }
+        layout.marks.emplace_back(x + entryGap, y, sizes.width(mark), sizes.rowHeight);
+        x = layout.marks.back().right();
+        layout.height = y + sizes.rowHeight;
+    }
+}
+
+void paintLegendMarks(QPainter &painter, const LegendContent &content, const LegendLayout &layout,
+    const Sizes &sizes, const QColor &text)
+{
+    const QColor ground(0xd0, 0xd0, 0xd0); // as light as most cells, whatever is around the legend
+    for (std::size_t i = 0; i < layout.marks.size(); ++i) {
+        const LegendMark &mark = content.marks[i];
+        const QRectF place = layout.marks[i];
+        const QRectF swatch(place.left(), std::floor(place.center().y() - sizes.swatchHeight / 2),
+            sizes.swatchHeight, sizes.swatchHeight);
+        painter.fillRect(swatch, ground);
+        painter.setRenderHint(QPainter::Antialiasing);
+        if (mark.kind == CellPicture::hatched) {
+            paintHatching(painter, swatch, ground);
+        } else {
+            QRectF shape(0, 0, 6, 6);
+            shape.moveCenter(swatch.center());
+            paintMark(painter, mark.kind, shape, readableOn(ground));
+        }
+        painter.setRenderHint(QPainter::Antialiasing, false);
+        painter.setPen(text);
+        painter.drawText(
+            QPointF(swatch.right() + textGap, swatch.center().y() + sizes.metrics.capHeight() / 2),
+            mark.text);
+    }
+}
+
+} // namespace
+
+LegendLayout layOutLegend(const LegendContent &content, const QFont &font, double width, int mostRows)
+{
+    const Sizes sizes(font);
+    LegendLayout layout = layOutMethods(content.entries, sizes, width, mostRows);
+    layOutMarks(layout, content.marks, sizes, width);
+    return layout;
+}
+
+void paintLegend(QPainter &painter, const LegendContent &content, const LegendLayout &layout,
     const QFont &font, const QColor &text, std::optional<std::size_t> emphasised)
 {
     const Sizes sizes(font);
@@ -117,7 +206,7 @@ void paintLegend(QPainter &painter, const std::vector<LegendEntry> &entries, con
     QColor quiet = text;
     quiet.setAlphaF(0.7F);
     for (std::size_t i = 0; i < layout.shown; ++i) {
-        const LegendEntry &entry = entries[i];
+        const LegendEntry &entry = content.entries[i];
         const QRectF place = layout.places[i];
         const QRectF swatch(place.left(), std::floor(place.center().y() - sizes.swatchHeight / 2),
             sizes.swatch(entry), sizes.swatchHeight);
@@ -142,6 +231,7 @@ void paintLegend(QPainter &painter, const std::vector<LegendEntry> &entries, con
             QPointF(layout.more.left(), layout.more.center().y() + sizes.metrics.capHeight() / 2),
             layout.moreText);
     }
+    paintLegendMarks(painter, content, layout, sizes, text);
 }
 
 MethodLegend::MethodLegend(QWidget *parent) : QWidget(parent)
@@ -156,10 +246,12 @@ MethodLegend::MethodLegend(QWidget *parent) : QWidget(parent)
 void MethodLegend::setContents(const std::vector<MapContent> &contents)
 {
     setHovered(std::nullopt);
-    m_entries = legendEntries(contents);
+    m_content = {legendEntries(contents), legendMarks(contents)};
     QStringList spoken;
-    for (const LegendEntry &entry : m_entries)
+    for (const LegendEntry &entry : m_content.entries)
         spoken << tr("%1: %2, %3").arg(entry.letter, entry.text, entry.share);
+    for (const LegendMark &mark : m_content.marks)
+        spoken << tr("mark: %1").arg(mark.text);
     setAccessibleDescription(spoken.join(QStringLiteral("; ")));
     updateGeometry();
     update();
@@ -179,8 +271,10 @@ void MethodLegend::setMaximumRows(int rows)
 
 LegendLayout MethodLegend::layOut(double width) const
 {
-    LegendLayout layout = layOutLegend(m_entries, font(), width - 2 * margin, m_maximumRows);
+    LegendLayout layout = layOutLegend(m_content, font(), width - 2 * margin, m_maximumRows);
     for (QRectF &place : layout.places)
+        place.translate(margin, margin / 2);
+    for (QRectF &place : layout.marks)
         place.translate(margin, margin / 2);
     layout.more.translate(margin, margin / 2);
     return layout;
@@ -205,7 +299,7 @@ void MethodLegend::paintEvent(QPaintEvent *)
 {
     QPainter painter(this);
     paintLegend(
-        painter, m_entries, layOut(width()), font(), palette().color(QPalette::WindowText), m_hovered);
+        painter, m_content, layOut(width()), font(), palette().color(QPalette::WindowText), m_hovered);
 }
 
 void MethodLegend::mouseMoveEvent(QMouseEvent *event)
@@ -230,14 +324,14 @@ void MethodLegend::setHovered(std::optional<std::size_t> entry)
     if (std::exchange(m_hovered, entry) == entry)
         return;
     update();
-    emit methodHovered(entry ? std::optional(m_entries[*entry].method) : std::nullopt);
+    emit methodHovered(entry ? std::optional(m_content.entries[*entry].method) : std::nullopt);
 }
 
 QString MethodLegend::moreTip() const
 {
     QString html = QStringLiteral("<table cellspacing='0' cellpadding='1'>");
-    for (std::size_t i = layOut(width()).shown; i < m_entries.size(); ++i) {
-        const LegendEntry &entry = m_entries[i];
+    for (std::size_t i = layOut(width()).shown; i < m_content.entries.size(); ++i) {
+        const LegendEntry &entry = m_content.entries[i];
         html += QStringLiteral("<tr><td style='background-color:%1;color:%2'>&nbsp;%3&nbsp;</td>"
                                "<td>&nbsp;%4&nbsp;</td><td align='right'>%5</td></tr>")
                     .arg(entry.color.name(), readableOn(entry.color).name(), entry.letter.toHtmlEscaped(),
@@ -246,15 +340,26 @@ QString MethodLegend::moreTip() const
     return html + QStringLiteral("</table>");
 }
 
+QString MethodLegend::tipAt(const QPointF &position) const
+{
+    const LegendLayout layout = layOut(width());
+    if (layout.more.contains(position))
+        return moreTip();
+    for (std::size_t i = 0; i < layout.marks.size(); ++i)
+        if (layout.marks[i].contains(position))
+            return m_content.marks[i].help;
+    return {};
+}
+
 bool MethodLegend::event(QEvent *event)
 {
     if (event->type() == QEvent::ToolTip) {
         auto *const help = static_cast<QHelpEvent *>(event);
-        const LegendLayout layout = layOut(width());
-        if (layout.more.contains(help->pos()))
-            QToolTip::showText(help->globalPos(), moreTip(), this);
-        else
+        const QString tip = tipAt(help->pos());
+        if (tip.isEmpty())
             QToolTip::hideText();
+        else
+            QToolTip::showText(help->globalPos(), tip, this);
         return true;
     }
     return QWidget::event(event);

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "widgets/plot/map_content.h"
+#include "widgets/plot/cell_picture.h"
 
 #include <QRectF>
 #include <QWidget>
@@ -26,6 +26,16 @@ struct LegendEntry {
 /// %.
 std::vector<LegendEntry> legendEntries(const std::vector<MapContent> &contents);
 
+/// A mark that cells carry: a swatch with it, and what it says.
+struct LegendMark {
+    CellPicture::Mark kind = CellPicture::dotted;
+    QString text;
+    QString help;
+};
+
+/// The marks that cells of some maps carry, each once.
+std::vector<LegendMark> legendMarks(const std::vector<MapContent> &contents);
+
 /// Where entries go in rows of a given width. `shown` of them have a place; a last one, `more`, stands for
 /// the others.
 struct LegendLayout {
@@ -33,17 +43,24 @@ struct LegendLayout {
     std::size_t shown = 0;
     QString moreText; ///< "+12 more"; empty: all are shown
     QRectF more;
+    std::vector<QRectF> marks; ///< all of them have a place, behind the methods or in rows below
     double height = 0;
 };
 
-/// `mostRows` 0: as many rows as it takes.
-LegendLayout layOutLegend(
-    const std::vector<LegendEntry> &entries, const QFont &font, double width, int mostRows);
-void paintLegend(QPainter &painter, const std::vector<LegendEntry> &entries, const LegendLayout &layout,
+/// What a legend says: methods, then marks.
+struct LegendContent {
+    std::vector<LegendEntry> entries;
+    std::vector<LegendMark> marks;
+};
+
+/// `mostRows` of methods; 0: as many as it takes.
+LegendLayout layOutLegend(const LegendContent &content, const QFont &font, double width, int mostRows);
+void paintLegend(QPainter &painter, const LegendContent &content, const LegendLayout &layout,
     const QFont &font, const QColor &text, std::optional<std::size_t> emphasised = {});
 
-/// The legend below the maps: wraps into at most maximumRows() rows, what has no room is behind "+n more",
-/// whose tooltip lists it. Pointing at an entry says so, and the maps highlight its cells.
+/// The legend below the maps: methods wrap into at most maximumRows() rows, those without room are behind "+n
+/// more", whose tooltip lists them; marks are always shown. Pointing at an entry says so, and the maps
+/// highlight its cells.
 class MethodLegend : public QWidget {
     Q_OBJECT
 public:
@@ -74,8 +91,9 @@ private:
     LegendLayout layOut(double width) const;
     void setHovered(std::optional<std::size_t> entry);
     QString moreTip() const;
+    QString tipAt(const QPointF &position) const;
 
-    std::vector<LegendEntry> m_entries;
+    LegendContent m_content;
     std::optional<std::size_t> m_hovered;
     int m_maximumRows = 2;
 };

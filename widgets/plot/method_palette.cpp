@@ -8,6 +8,9 @@
 #include <array>
 #include <bit>
 #include <cmath>
+#include <map>
+#include <optional>
+#include <set>
 
 namespace collscope {
 
@@ -82,17 +85,13 @@ double rampPlace(const Method &method)
     return 0.8 * segment + 0.2 * fanout;
 }
 
-QString algorithmLetters(std::size_t position)
-{
-    const auto capital = [](std::size_t index) { return QChar(static_cast<char16_t>(u'A' + index)); };
-    return position < 26 ? QString(capital(position))
-                         : QString(capital(position / 26 - 1)) + capital(position % 26);
-}
+/// Letters that are not mistaken for one another: of the small ones only those that are no small capitals.
+const QString firstLetters = QStringLiteral("ABCDEFGHIJKLMNOPQRSTUVWXYZabdefghnqrty");
+const QString furtherLetters = QStringLiteral("abcdefghjkmnpqrstuvwxyz23456789ACDEFGHJKLNPRTUVWXYZ");
+const QString baselineLetter = QStringLiteral("*");
 
 QString segmentDigit(std::uint64_t bytes)
 {
-    if (bytes == 0)
-        return {};
     if (bytes < 1024)
         return QStringLiteral("-");
     if (bytes > static_cast<std::uint64_t>(largestSegment))
@@ -101,29 +100,94 @@ QString segmentDigit(std::uint64_t bytes)
     return power > 9 ? QStringLiteral("M") : QString::number(power);
 }
 
-QString lettersOf(std::string_view collective, const Method &method)
+/// What says the parameters in one character; nothing where one cannot.
+std::optional<QString> parameterLetter(const Method &method)
 {
-    if (method.isBaseline())
-        return QStringLiteral("*");
-    QString letters = algorithmLetters(algorithmPosition(collective, method));
-    if (method.fanout != 0)
-        letters += QChar(static_cast<char16_t>(u'a' + std::min(method.fanout - 1, 25U)));
-    return letters + segmentDigit(method.segmentBytes);
+    if (method.segmentBytes != 0)
+        return method.fanout == 0 ? std::optional(segmentDigit(method.segmentBytes)) : std::nullopt;
+    if (method.fanout > 26)
+        return std::nullopt;
+    return method.fanout == 0 ? QString() : QString(QChar(static_cast<char16_t>(u'a' + method.fanout - 1)));
+}
+
+using AlgorithmName = std::pair<std::string_view, std::string_view>; ///< library, algorithm
+
+/// A number for every algorithm, which gives it its hue and its first letter.
+std::map<AlgorithmName, std::size_t> numberAlgorithms(
+    std::string_view collective, const std::vector<Method> &methods)
+{
+    std::map<AlgorithmName, std::size_t> numbers;
+    std::set<std::size_t> taken;
+    std::vector<AlgorithmName> others;
+    for (const Method &method : methods) {
+        const AlgorithmName name(method.library, method.algorithm);
+        if (method.isBaseline() || numbers.count(name) > 0)
+            continue;
+        const std::size_t wanted = algorithmPosition(collective, method);
+        const bool isFree = taken.insert(wanted).second;
+        numbers[name] = wanted;
+        if (!isFree)
+            others.push_back(name);
+    }
+    std::size_t next = 0;
+    for (const AlgorithmName &name : others) {
+        while (!taken.insert(next).second)
+            ++next;
+        numbers[name] = next;
+    }
+    return numbers;
+}
+
+QString freeLetters(const QString &first, const QStringList &taken)
+{
+    for (const QChar further : furtherLetters)
+        if (!taken.contains(first + further))
+            return first + further;
+    int number = 10;
+    while (taken.contains(first + QString::number(number)))
+        ++number;
+    return first + QString::number(number);
 }
 
 } // namespace
 
-MethodPalette::MethodPalette(std::string_view collective, const std::vector<Method> &methods)
+MethodPalette::MethodPalette(
+    std::string_view collective, std::vector<Method> all, const std::vector<Method> &shown)
 {
-    for (const Method &method : methods) {
-        const Ramp ramp = method.isBaseline() ? Ramp{baselineColor, baselineColor}
-                                              : rampOf(algorithmPosition(collective, method));
-        m_colors.push_back(mixed(ramp.plain, ramp.end, rampPlace(method)));
-        QString letters = lettersOf(collective, method);
-        while (std::find(m_letters.begin(), m_letters.end(), letters) != m_letters.end())
-            letters += QLatin1Char('\'');
-        m_letters.push_back(letters);
+    for (const Method &method : shown)
+        if (std::find(all.begin(), all.end(), method) == all.end())
+            all.push_back(method);
+    const auto numbers = numberAlgorithms(collective, all);
+    const auto numberOf = [&](const Method &method) {
+        return numbers.at({method.library, method.algorithm});
+    };
+    const auto firstLetter = [&](const Method &method) {
+        if (method.isBaseline())
+            return baselineLetter;
+        const std::size_t number = numberOf(method);
+        return QString(firstLetters[static_cast<qsizetype>(number) % firstLetters.size()]);
+    };
+    // First those that say what they are, then the others, so that these take no letter from those.
+    QStringList letters;
+    for (const Method &method : all) {
+        const auto second = parameterLetter(method);
+        const QString wanted = second ? firstLetter(method) + *second : QString();
+        letters << (letters.contains(wanted) ? QString() : wanted);
     }
+    for (std::size_t i = 0; i < all.size(); ++i)
+        if (QString &given = letters[static_cast<qsizetype>(i)]; given.isEmpty())
+            given = freeLetters(firstLetter(all[i]), letters);
+    for (const Method &method : shown) {
+        const auto at = std::find(all.begin(), all.end(), method) - all.begin();
+        m_letters.push_back(letters[at]);
+        const Ramp ramp = method.isBaseline() ? Ramp{baselineColor, baselineColor} : rampOf(numberOf(method));
+        m_colors.push_back(mixed(ramp.plain, ramp.end, rampPlace(method)));
+    }
+}
+
+MethodPalette::MethodPalette(const TimeGrid &grid)
+    : MethodPalette(grid.collective(), grid.allMethods(), grid.methods())
+{
 }
 
 QColor MethodPalette::color(MethodIndex method) const

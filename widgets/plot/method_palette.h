@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "engine/data/dataset.h"
+#include "engine/map/time_grid.h"
 
 #include <QColor>
 #include <QString>
@@ -11,24 +11,31 @@
 
 namespace collscope {
 
-/// Colour and letter of every method of one collective, so that a method looks the same across models,
-/// datasets and sessions.
+/// Colour and letters of every method of one collective. They are given to all methods that the dataset has
+/// for the collective, so that a method keeps its look whatever part of the data is on show.
 ///
-/// Colours depend on the catalogue and the method alone. Hue = position of the algorithm in its library's
-/// list (Okabe-Ito order without black, then golden-angle steps in OKLCh); the segment size, from none over 1
-/// KiB to 1 MiB, and the fan-out move it along a ramp of that hue towards a darker or lighter end; the
-/// baseline is grey.
+/// A first letter stands for an algorithm of a library: A to Z in the order of that library's list, then some
+/// small letters. Where two libraries are in one dataset, those of the second whose letters are taken get the
+/// next free ones. The hue goes with the first letter: Okabe-Ito order without black, then golden-angle
+/// steps in OKLCh. The baseline is grey and "*".
 ///
-/// Letters too: a capital for the algorithm (A to Z in the order of its library's list, then AA, AB, ...), a
-/// small letter for the fan-out (a: 1, b: 2, ...), a digit for the segment size (its power of two in KiB: 0:
-/// 1 KiB, 3: 8 KiB, 6: 64 KiB; "M" for 1 MiB, "-" below 1 KiB, "+" above 1 MiB). So `binomial` may be "B",
-/// `pipeline/8KiB` "E3", `chain:4/64KiB` "Fd6". The baseline is "*". Only methods this gives the same letters
-/// (sizes between powers of two, two libraries in one list) are told apart by a stroke or more behind them,
-/// in the order given.
+/// A second letter stands for the parameters: a digit for the segment size (its power of two in KiB: 0: 1
+/// KiB, 3: 8 KiB, 6: 64 KiB; "M" for 1 MiB, "-" below 1 KiB, "+" above 1 MiB), a small letter for the
+/// fan-out (a: 1, b: 2, ...), and for the two together, or where that is taken, the next free small letter:
+/// the legend is the key. Segment size, from none over 1 KiB to 1 MiB, and fan-out move the colour along a
+/// ramp of its hue towards a darker or lighter end. So `binomial` may be "B", `pipeline/8KiB` "E3", `chain:4`
+/// "Fd". Only a dataset with more methods than two letters can tell apart gets longer ones.
 class MethodPalette {
 public:
     MethodPalette() = default;
-    MethodPalette(std::string_view collective, const std::vector<Method> &methods);
+    MethodPalette(std::string_view collective, const std::vector<Method> &methods)
+        : MethodPalette(collective, methods, methods)
+    {
+    }
+    /// The looks of `shown`, as they are among `all`, in catalogue order.
+    MethodPalette(std::string_view collective, std::vector<Method> all, const std::vector<Method> &shown);
+    /// Of grid.methods(), as they are among all that the dataset has for the collective.
+    explicit MethodPalette(const TimeGrid &grid);
 
     /// Colours and letters as given, for maps whose entries are no methods.
     MethodPalette(std::vector<QColor> colors, std::vector<QString> letters)
@@ -36,7 +43,7 @@ public:
     {
     }
 
-    /// `method` is a position in the list given to the constructor; noMethod has a neutral look.
+    /// `method` is a position in the list that is shown; noMethod has a neutral look.
     QColor color(MethodIndex method) const;
     /// Black or white, whichever reads better on color().
     QColor textColor(MethodIndex method) const;

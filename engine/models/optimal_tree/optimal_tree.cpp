@@ -163,8 +163,11 @@ ModelKind optimalKind()
                 "are free.",
                 ""},
             {"penalty", "penalty reached", "", 0, 1000, 0, 0.001,
-                "The fewest leaves whose mean penalty is not above this (0.02 is 2 %); 0: as low as it gets.",
-                ""},
+                "The fewest leaves whose mean penalty is not above this; 0: as low as it gets.", "", false,
+                {}, {},
+                [](const Parameters &given) {
+                    return limitsOf(given).objective != optimal::Objective::meanTimeLost;
+                }},
             {"depth", "maximum depth", "", 0, mostDepth, mostDepth, 1,
                 "Comparisons on the way to a decision at most.", "no limit"},
             {"objective", "objective", "", 0, 2, 0, 1,

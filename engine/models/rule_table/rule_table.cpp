@@ -164,8 +164,8 @@ ModelKind rulesKind()
             {"rows", "rules", "", 1, mostRows, mostRows, 1, "Rules of all communicator sizes at most.",
                 "no limit"},
             {"penalty", "penalty reached", "", 0, 1000, 0, 0.001,
-                "The fewest rules whose mean penalty is not above this (0.02 is 2 %); 0: as low as it gets.",
-                ""},
+                "The fewest rules whose mean penalty is not above this; 0: as low as it gets.", "", false, {},
+                {}, [](const Parameters &) { return true; }},
         },
         [](const DecisionMapPtr &map, const Parameters &given, const std::stop_token &stop)
             -> Expected<ModelPtr> { return RuleTable::fit(map, limitsOf(given), stop); }};

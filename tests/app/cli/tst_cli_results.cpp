@@ -13,9 +13,10 @@ namespace {
 const QStringList mapNames{"collective", "comm_size", "nodes", "ppn", "message_bytes", "method", "algorithm",
     "algorithm_id", "segment_bytes", "fanout", "best_method", "seconds", "best_seconds", "penalty",
     "interpolated"};
-const QStringList statisticsNames{"system", "origin", "collective", "spec", "leaves", "nodes", "depth_min",
-    "depth_mean", "depth_max", "memory_bytes", "function_size", "proved_best", "cells", "interpolated",
-    "not_measured", "differing", "penalty_min", "penalty_mean", "penalty_median", "penalty_max"};
+const QStringList statisticsNames{"system", "origin", "collective", "spec", "leaves", "nodes",
+    "leaves_encoded", "nodes_encoded", "depth_min", "depth_mean", "depth_max", "memory_bytes",
+    "function_size", "proved_best", "cells", "interpolated", "not_measured", "differing", "penalty_min",
+    "penalty_mean", "penalty_median", "penalty_max"};
 const QStringList treeNames{"learnt_cells", "errors", "predicted_errors", "leaves_before", "nodes_before",
     "errors_before", "collective_level"};
 const QStringList heldOutNames{"heldout_cells", "heldout_not_measured", "heldout_penalty_mean",

@@ -6,6 +6,7 @@
 #include <QtTest>
 
 #include <limits>
+#include <set>
 
 using namespace collscope;
 
@@ -73,11 +74,14 @@ private slots:
         // 3 x 3 becomes 4 x 4: rows and columns 0 0 1 2. aaab/aaab/aaab/cccb: NW a, NE ab|ab, SW aa|cc, SE
         // ab|cb.
         const ModelShape shape = tree->shape();
-        QCOMPARE(shape.leaves, std::size_t{13});
-        QCOMPARE(shape.nodes, std::size_t{17});
+        QCOMPARE(shape.encodedLeaves(), std::size_t{13});
+        QCOMPARE(shape.encodedNodes(), std::size_t{17});
+        // First replicas are rows and columns 0, 2 and 3: NW has one, NE and SW have two, SE has four.
+        QCOMPARE(shape.leaves, std::size_t{1 + 2 + 2 + 4});
+        QCOMPARE(shape.nodes, std::size_t{9 + 4});
         QCOMPARE(shape.depthMin, 1U);
         QCOMPARE(shape.depthMax, 2U);
-        QCOMPARE(shape.depthMean, (1 + 12 * 2) / 13.0);
+        QCOMPARE(shape.depthMean, (1 + 8 * 2) / 9.0);
         QCOMPARE(shape.functionSize, std::size_t{16});
         QCOMPARE(answers(*tree), (Picture{"aab", "aab", "ccb"}));
     }
@@ -148,9 +152,9 @@ private slots:
         for (unsigned depth = 0; depth <= 8; ++depth)
             for (const double threshold : {100.0, 80.0, 50.0}) {
                 const ModelShape shape = fit(map, depth, threshold)->shape();
-                const std::size_t inner = shape.nodes - shape.leaves;
-                QCOMPARE(shape.nodes, 4 * inner + 1);
-                QCOMPARE(shape.leaves, 3 * inner + 1);
+                const std::size_t inner = shape.encodedNodes() - shape.encodedLeaves();
+                QCOMPARE(shape.encodedNodes(), 4 * inner + 1);
+                QCOMPARE(shape.encodedLeaves(), 3 * inner + 1);
                 QCOMPARE(shape.functionSize, 4 * inner);
                 QVERIFY(shape.depthMax <= std::min(depth, 6U));
                 QVERIFY(shape.depthMin <= shape.depthMean && shape.depthMean <= shape.depthMax);
@@ -160,6 +164,28 @@ private slots:
                 }
             }
         QCOMPARE(fit(map, 1)->shape().nodes, std::size_t{5}); // Table 1 of the 2007 paper: 4 leaves, 5 nodes
+    }
+
+    /// One row of 57 sizes needs a square of 64 x 64: hundreds of its quadrants hold copies only.
+    void noMoreLeavesThanInstancesComeTo()
+    {
+        const std::vector<Picture> pictures{{std::string(57, 'a')}, {"abcabcabcabcabcabcabcabcabc"},
+            {"ab", "ba", "ab", "ba", "ab"}, {"abca", "bcab", "cabc", "abca"}};
+        for (const Picture &rows : pictures) {
+            const auto map = picture(rows);
+            for (const unsigned depth : {1U, 3U, 16U}) {
+                const auto tree = fit(map, depth);
+                std::set<std::uint32_t> reached;
+                for (std::size_t cell = 0; cell < map->grid->cells(); ++cell)
+                    reached.insert(tree->decide(map->grid->instance(map->grid->cell(cell))).leaf);
+                QCOMPARE(tree->shape().leaves, reached.size());
+                QVERIFY(tree->shape().leaves <= map->grid->cells());
+            }
+        }
+        const ModelShape row = fit(picture(pictures[1]))->shape();
+        QCOMPARE(row.leaves, std::size_t{27});
+        QVERIFY(row.encodedLeaves() > 27);
+        QCOMPARE(fit(picture(pictures[3]))->shape().unreachableNodes, std::size_t{0}); // 4 x 4 is a square
     }
 
     void theTableGivesTheSameAnswers()

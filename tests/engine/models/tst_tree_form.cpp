@@ -127,15 +127,23 @@ void TestTreeForm::isTheModel()
         wrong = wrongStructure(*form, *map->grid);
         QVERIFY2(wrong.isEmpty(), qPrintable(wrong));
         const ModelShape shape = model->shape();
-        QCOMPARE(form->nodes.size(), shape.nodes);
+        QCOMPARE(form->nodes.size(), shape.encodedNodes());
+        std::size_t nodes = 0;
         std::size_t leaves = 0;
+        std::size_t encodedLeaves = 0;
         unsigned deepest = 0;
         for (std::uint32_t at = 0; at < form->nodes.size(); ++at) {
-            leaves += form->nodes[at].isLeaf() ? 1 : 0;
-            deepest = std::max(deepest, form->depth(at));
+            encodedLeaves += form->nodes[at].isLeaf() ? 1 : 0;
+            if (form->nodes[at].reachable) {
+                nodes += 1;
+                leaves += form->nodes[at].isLeaf() ? 1 : 0;
+                deepest = std::max(deepest, form->depth(at));
+            }
             QVERIFY(form->nodes[at].method < form->methods.size());
         }
+        QCOMPARE(nodes, shape.nodes);
         QCOMPARE(leaves, shape.leaves);
+        QCOMPARE(encodedLeaves, shape.encodedLeaves());
         QCOMPARE(deepest, shape.depthMax);
     }
 }

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "tests/support/synthetic_data.h"
+#include "widgets/models/statistics_model.h"
 #include "widgets/panels/model_panel.h"
 #include "widgets/panels/parameter_control.h"
 #include "widgets/panels/together_fold.h"
@@ -173,6 +174,82 @@ private slots:
         box->findChild<QLineEdit *>()->setText(u"no limit"_s);
         QTest::keyClick(box, Qt::Key_Return);
         QCOMPARE(edited[1][0].value<ModelSpec>().value("depth"), box->maximum());
+    }
+
+    void anotherKindAndBackKeepsTheParameters()
+    {
+        ModelPanel panel;
+        auto *const kind = panel.findChild<QComboBox *>();
+        QCOMPARE(kind->accessibleName(), u"Model"_s);
+        // As the session does: what is asked for is shown.
+        connect(&panel, &ModelPanel::specEdited, &panel,
+            [&panel](const ModelSpec &spec) { panel.setSpec(spec); });
+        const ModelSpec quadtree{"quadtree", {{"depth", 3}, {"threshold", 90}}};
+        const ModelSpec c45{"c45", {{"m", 7}, {"g", 1}}};
+        QSignalSpy edited(&panel, &ModelPanel::specEdited);
+        const auto choose = [&](const char *name) {
+            kind->setCurrentIndex(kind->findData(QString::fromLatin1(name)));
+            emit kind->activated(kind->currentIndex());
+            return edited.last()[0].value<ModelSpec>();
+        };
+        panel.setSpec(quadtree);
+        QCOMPARE(choose("c45"), (ModelSpec{"c45", {}}));
+        panel.setSpec(c45);
+        QCOMPARE(choose("quadtree"), quadtree);
+        QCOMPARE(panel.controls().front()->value(), 3.0);
+        QCOMPARE(choose("c45"), c45);
+        QCOMPARE(choose("optimal"), (ModelSpec{"optimal", {}}));
+        QCOMPARE(choose("quadtree"), quadtree);
+    }
+
+    void penaltyReachedIsInPercent_data()
+    {
+        QTest::addColumn<QString>("kind");
+        QTest::newRow("optimal tree") << u"optimal"_s;
+        QTest::newRow("rule table") << u"rules"_s;
+    }
+    /// The window shows percent, the SPEC says the ratio, as it always did.
+    void penaltyReachedIsInPercent()
+    {
+        QFETCH(QString, kind);
+        ModelPanel panel;
+        panel.setSpec({kind.toStdString(), {{"penalty", 0.02}}});
+        const auto &all = panel.controls();
+        ParameterControl *const control = *std::find_if(
+            all.begin(), all.end(), [](const ParameterControl *each) { return each->key() == "penalty"; });
+        auto *const box = control->findChild<QDoubleSpinBox *>();
+        QCOMPARE(box->text(), u"2 %"_s);
+        QCOMPARE(control->value(), 0.02);
+        QSignalSpy edited(&panel, &ModelPanel::specEdited);
+        const auto typed = [&](const QString &text) {
+            auto *const line = box->findChild<QLineEdit *>();
+            line->selectAll();
+            QTest::keyClicks(line, text);
+            QTest::keyClick(box, Qt::Key_Return);
+            return edited.last()[0].value<ModelSpec>().value("penalty");
+        };
+        QCOMPARE(typed(u"5"_s), 0.05);
+        QCOMPARE(box->text(), u"5 %"_s);
+        QCOMPARE(typed(u"0.25 %"_s), 0.0025);
+        QCOMPARE(typed(u"2500"_s), 25.0); // more than the range of ratios
+        QTest::keyClick(box, Qt::Key_Up);
+        QCOMPARE(edited.last()[0].value<ModelSpec>().value("penalty"), 25.001); // a step of 0.1 %
+        panel.setSpec({kind.toStdString(), {{"penalty", 0.05}}});
+        QVERIFY(edited.last()[0].value<ModelSpec>().text().find("penalty=25.001") != std::string::npos);
+        QVERIFY(modelTitle(ModelSpec{kind.toStdString(), {{"penalty", 0.05}}}).endsWith(u"penalty 5 %"_s));
+    }
+
+    /// Where the optimal tree makes the time lost least, the figure reached is in seconds.
+    void timeLostIsNoPercentage()
+    {
+        ModelPanel panel;
+        panel.setSpec({"optimal", {{"penalty", 0.02}, {"objective", 1}}});
+        const auto &all = panel.controls();
+        ParameterControl *const control = *std::find_if(
+            all.begin(), all.end(), [](const ParameterControl *each) { return each->key() == "penalty"; });
+        QCOMPARE(control->findChild<QDoubleSpinBox *>()->text(), u"0.02"_s);
+        panel.setSpec({"optimal", {{"penalty", 0.02}, {"objective", 2}}});
+        QCOMPARE(control->findChild<QDoubleSpinBox *>()->text(), u"2 %"_s);
     }
 
     void showsTheFigures()

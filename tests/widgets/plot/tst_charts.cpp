@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "widgets/plot/chart_legend.h"
 #include "widgets/plot/chart_view.h"
 #include "widgets/plot/heat_view.h"
 
@@ -68,6 +69,47 @@ private slots:
         QVERIFY(view.positionOf({1, 1}).y() < view.positionOf({1, 0}).y()); // on its own axis
     }
 
+    /// Every entry has a place or is counted, and the chart keeps most of the room.
+    void legendsFit()
+    {
+        using chart::LegendPlan;
+        const double line = 14;
+        for (std::size_t entries = 2; entries <= 20; ++entries)
+            for (double width = 120; width < 1200; width += 47)
+                for (double height = 100; height < 700; height += 37) {
+                    const std::vector<double> widths(entries, 110);
+                    const LegendPlan plan = chart::planLegend(widths, {width, height}, line);
+                    const auto columns = static_cast<std::size_t>(plan.columns);
+                    const std::size_t places = plan.shown + (plan.shown < entries ? 1 : 0);
+                    const double lines = std::ceil(static_cast<double>(places) / plan.columns);
+                    QVERIFY(plan.shown <= entries && columns >= 1);
+                    if (plan.place == LegendPlan::Place::beside)
+                        QVERIFY(width > 300 && lines * line < height && plan.shown == entries);
+                    else if (plan.place == LegendPlan::Place::below)
+                        QVERIFY(lines * line < height / 2 && (columns == 1 || plan.columns * 110.0 <= width));
+                    else
+                        QVERIFY(height < 8 * line);
+                }
+        QVERIFY(chart::planLegend({50}, {500, 300}, line).place == LegendPlan::Place::none);
+    }
+
+    void aNarrowChartHasItsLegendToo()
+    {
+        const auto grabbed = [](const QString &name) {
+            ChartView view;
+            view.resize(320, 220);
+            ChartContent content = twoSeries();
+            content.series.back().name = name;
+            view.setContent(content);
+            QCoreApplication::processEvents();
+            return view.grab().toImage();
+        };
+        const QImage one = grabbed(u"depth"_s);
+        const QImage other = grabbed(u"DEPTH"_s);
+        QVERIFY(one != other);
+        QCOMPARE(one.copy(0, 0, 320, 110), other.copy(0, 0, 320, 110)); // it is below
+    }
+
     void nothingToDraw()
     {
         ChartView view;
@@ -104,7 +146,7 @@ private slots:
         HeatView view;
         view.resize(400, 200);
         HeatContent content{u"c"_s, u"m"_s, {u"5"_s, u"10"_s, u"15"_s}, {u"1"_s, u"2"_s},
-            {0.5, 0.4, 0.3, 0.2, std::nan(""), 0.1}, {u"a"_s, u"b"_s, u"c"_s, u"d"_s, u"e"_s, u"f"_s}};
+            {0.5, 0.4, 0.3, 0.2, std::nan(""), 0.1}, {u"a"_s, u"b"_s, u"c"_s, u"d"_s, u"e"_s, u"f"_s}, {}};
         view.setContent(content);
         QSignalSpy clicks(&view, &HeatView::cellClicked);
         for (std::size_t cell = 0; cell < 6; ++cell) {

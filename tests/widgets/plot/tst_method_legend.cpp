@@ -34,14 +34,18 @@ private slots:
 
     void entriesNeverOverlapOrLeaveTheWidth()
     {
-        const auto entries = legendEntries({exactContent(9, 21)});
+        const MapContent map = exactContent(9, 21);
+        const LegendContent content{legendEntries({map}), legendMarks({map})};
+        const auto &entries = content.entries;
         QVERIFY(entries.size() >= 5);
         for (int width = 180; width < 1200; width += 13) {
-            const LegendLayout layout = layOutLegend(entries, QApplication::font(), width, 2);
+            const LegendLayout layout = layOutLegend(content, QApplication::font(), width, 2);
             QVERIFY(layout.shown >= 1);
             auto places = layout.places;
             if (!layout.moreText.isEmpty())
                 places.push_back(layout.more);
+            QCOMPARE(layout.marks.size(), content.marks.size()); // all of them, whatever the width
+            places.insert(places.end(), layout.marks.begin(), layout.marks.end());
             for (std::size_t i = 0; i < places.size(); ++i) {
                 QVERIFY(places[i].right() <= width || places[i].left() == 0);
                 for (std::size_t j = 0; j < i; ++j)
@@ -49,13 +53,42 @@ private slots:
             }
             QCOMPARE(layout.moreText.isEmpty(), layout.shown == entries.size());
         }
-        QCOMPARE(layOutLegend(entries, QApplication::font(), 100, 0).shown, entries.size());
+        QCOMPARE(layOutLegend(content, QApplication::font(), 100, 0).shown, entries.size());
+    }
+
+    /// Every mark that a cell carries stands in the legend, and no other.
+    void marksAreExplained()
+    {
+        const auto kinds = [](const std::vector<MapContent> &contents) {
+            int seen = 0;
+            for (const LegendMark &mark : legendMarks(contents)) {
+                if (mark.text.isEmpty() || mark.help.isEmpty())
+                    return -1;
+                seen |= mark.kind;
+            }
+            return seen;
+        };
+        const MapContent exact = exactContent(9, 21); // has holes
+        QCOMPARE(kinds({exact}), int{CellPicture::hatched});
+        const MapContent model = modelContent(exact);
+        QCOMPARE(kinds({exact, model}), CellPicture::hatched | CellPicture::dotted);
+        MapContent unknown = model;
+        auto evaluation = std::make_shared<Evaluation>(*model.evaluation);
+        evaluation->penalty[0] = std::nan("");
+        unknown.evaluation = evaluation;
+        QCOMPARE(kinds({unknown}), CellPicture::hatched | CellPicture::dotted | CellPicture::crossed);
+        MethodLegend legend;
+        legend.setContents({exact, unknown});
+        for (const LegendMark &mark : legendMarks({unknown}))
+            QVERIFY2(legend.accessibleDescription().contains(mark.text), qPrintable(mark.text));
     }
 
     void othersSayHowMany()
     {
-        const auto entries = legendEntries({exactContent(9, 21)});
-        const LegendLayout layout = layOutLegend(entries, QApplication::font(), 250, 1);
+        const MapContent map = exactContent(9, 21);
+        const LegendContent content{legendEntries({map}), legendMarks({map})};
+        const auto &entries = content.entries;
+        const LegendLayout layout = layOutLegend(content, QApplication::font(), 250, 1);
         QCOMPARE(layout.moreText, QStringLiteral("+%1 more").arg(entries.size() - layout.shown));
     }
 

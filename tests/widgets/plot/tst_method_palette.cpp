@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "engine/data/dataset_builder.h"
 #include "engine/wire/catalogue.h"
 #include "widgets/plot/method_palette.h"
 #include "widgets/plot/oklch.h"
@@ -21,6 +22,31 @@ std::vector<Method> methods(std::initializer_list<const char *> texts, std::stri
         result.push_back(wire::parseMethod(text, library, "bcast").value());
     std::sort(result.begin(), result.end(), wire::catalogueOrder);
     return result;
+}
+
+/// Two libraries that both have linear, binomial and pipeline.
+std::vector<Method> sixtyMethods()
+{
+    std::vector<Method> list{wire::methodFromId("openmpi", "bcast", 0)};
+    for (const char *const library : {"collscope", "openmpi"})
+        for (const char *const algorithm :
+            {"linear", "binomial", "pipeline", "chain", "split_binary", "knomial", "own"})
+            for (const std::uint64_t segment : {0, 1024, 8192, 65536}) {
+                const bool hasFanout = algorithm == std::string_view("chain");
+                for (const std::uint32_t fanout : hasFanout ? std::vector{2U, 4U} : std::vector{0U}) {
+                    Method method;
+                    method.library = library;
+                    method.algorithm = algorithm;
+                    method.algorithmId = static_cast<int>(1 + list.size() % 7);
+                    if (const auto known = wire::parseMethod(algorithm, library, "bcast"))
+                        method.algorithmId = known->algorithmId;
+                    method.segmentBytes = segment;
+                    method.fanout = fanout;
+                    list.push_back(method);
+                }
+            }
+    std::sort(list.begin(), list.end(), wire::catalogueOrder);
+    return list;
 }
 
 double linear(double c)
@@ -75,7 +101,7 @@ private slots:
         QStringList letters;
         for (std::size_t i = 0; i < list.size(); ++i)
             letters << palette.letter(static_cast<MethodIndex>(i));
-        QCOMPARE(letters, (QStringList{u"*"_qs, u"A"_qs, u"B"_qs, u"BM"_qs, u"E3"_qs, u"Fb"_qs, u"Fd6"_qs}));
+        QCOMPARE(letters, (QStringList{u"*"_qs, u"A"_qs, u"B"_qs, u"BM"_qs, u"E3"_qs, u"Fb"_qs, u"Fa"_qs}));
         QVERIFY(palette.letter(noMethod).isEmpty());
         QVERIFY(palette.color(noMethod).isValid());
     }
@@ -93,6 +119,91 @@ private slots:
                 = static_cast<MethodIndex>(std::find(many.begin(), many.end(), few[i]) - many.begin());
             QCOMPARE(small.color(static_cast<MethodIndex>(i)), large.color(other));
             QCOMPARE(small.letter(static_cast<MethodIndex>(i)), large.letter(other));
+        }
+    }
+
+    /// 60 methods and more: two libraries with algorithms of the same names, and all kinds of parameters.
+    void sixtyMethodsHaveTheirOwnLook()
+    {
+        const auto list = sixtyMethods();
+        QVERIFY(list.size() >= 60);
+        const MethodPalette palette("bcast", list);
+        QSet<QString> letters;
+        QSet<QPair<QRgb, QString>> looks;
+        for (MethodIndex i = 0; i < static_cast<MethodIndex>(list.size()); ++i) {
+            QVERIFY2(palette.letter(i).size() == 1 || palette.letter(i).size() == 2,
+                qPrintable(palette.letter(i)));
+            letters.insert(palette.letter(i));
+            looks.insert({palette.color(i).rgb(), palette.letter(i)});
+            for (MethodIndex j = 0; j < i; ++j) {
+                const bool sameAlgorithm
+                    = list[i].library == list[j].library && list[i].algorithm == list[j].algorithm;
+                // The first letter and the hue are the algorithm's.
+                QCOMPARE(palette.letter(i)[0] == palette.letter(j)[0], sameAlgorithm);
+                if (!sameAlgorithm && !list[i].isBaseline() && !list[j].isBaseline())
+                    QVERIFY(palette.color(i) != palette.color(j));
+            }
+        }
+        QCOMPARE(static_cast<std::size_t>(letters.size()), list.size());
+        QCOMPARE(static_cast<std::size_t>(looks.size()), list.size());
+    }
+
+    void filteringRenamesNothing()
+    {
+        const auto all = sixtyMethods();
+        const MethodPalette whole("bcast", all);
+        for (std::size_t kept = 1; kept <= 7; ++kept) {
+            std::vector<Method> shown;
+            std::vector<MethodIndex> places;
+            for (std::size_t i = 0; i < all.size(); ++i)
+                if (i * kept % 7 < 3 || all[i].library == (kept % 2 == 0 ? "openmpi" : "collscope")) {
+                    shown.push_back(all[i]);
+                    places.push_back(static_cast<MethodIndex>(i));
+                }
+            const MethodPalette part("bcast", all, shown);
+            QCOMPARE(part.size(), shown.size());
+            for (std::size_t i = 0; i < shown.size(); ++i) {
+                QCOMPARE(part.letter(static_cast<MethodIndex>(i)), whole.letter(places[i]));
+                QCOMPARE(part.color(static_cast<MethodIndex>(i)), whole.color(places[i]));
+            }
+        }
+    }
+
+    /// What the window does: a selection of one library's methods, of one run, of some nodes.
+    void aFilteredGridKeepsTheLettersOfItsDataset()
+    {
+        Provenance provenance;
+        provenance.system = "two libraries";
+        DatasetBuilder builder(provenance);
+        for (const Method &method : sixtyMethods())
+            for (const std::uint32_t run : {0U, 1U}) {
+                if (run == 1 && method.segmentBytes == 1024)
+                    continue;
+                wire::Record record;
+                record.collective = "bcast";
+                record.method = method;
+                record.commSize = 8;
+                record.messageBytes = 64;
+                record.run = run;
+                record.summary.median = 1e-6;
+                QVERIFY(!builder.add(record));
+            }
+        const auto dataset = builder.build();
+        const auto everything = TimeGrid::make(dataset, {"bcast", {}, false}).value();
+        const MethodPalette whole(*everything);
+        const auto &all = everything->methods();
+        for (const GridSelection &selection : {GridSelection{"bcast", {}, false, {}, "openmpi"},
+                 GridSelection{"bcast", {}, false, {}, "collscope"},
+                 GridSelection{"bcast", {}, false, std::vector<std::uint32_t>{1}}}) {
+            const auto grid = TimeGrid::make(dataset, selection).value();
+            QVERIFY(grid->methods().size() < all.size());
+            const MethodPalette part(*grid);
+            for (std::size_t i = 0; i < grid->methods().size(); ++i) {
+                const auto at = static_cast<MethodIndex>(
+                    std::find(all.begin(), all.end(), grid->methods()[i]) - all.begin());
+                QCOMPARE(part.letter(static_cast<MethodIndex>(i)), whole.letter(at));
+                QCOMPARE(part.color(static_cast<MethodIndex>(i)), whole.color(at));
+            }
         }
     }
 

@@ -1,0 +1,94 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "widgets/panels/value_box.h"
+
+#include "widgets/common/text.h"
+
+#include <cmath>
+
+namespace collscope {
+
+using namespace Qt::StringLiterals;
+
+namespace {
+
+constexpr int percentDecimals = 2; // the value of a ratio has as many more than its percent
+
+/// Digits behind the point that the least value and a step need.
+int decimalsOf(const ParameterInfo &info)
+{
+    constexpr int most = 6;
+    const auto whole = [](double value) { return std::abs(value - std::round(value)) < 1e-9; };
+    int decimals = 0;
+    for (double scale = 1; decimals < most && !(whole(info.least * scale) && whole(info.step * scale));
+         scale *= 10)
+        ++decimals;
+    return decimals;
+}
+
+} // namespace
+
+ValueBox::ValueBox(const ParameterInfo &info)
+    : m_mostText(toText(info.mostText)), m_decimals(decimalsOf(info))
+{
+    setLocale(QLocale::c());
+    setDecimals(m_decimals);
+    setRange(info.least, info.most);
+    setSingleStep(info.step);
+    setKeyboardTracking(false);
+    setAccelerated(true);
+    if (!info.unit.empty())
+        setSuffix(u' ' + toText(info.unit));
+}
+
+void ValueBox::setPercent(bool percent)
+{
+    if (percent == m_percent)
+        return;
+    m_percent = percent;
+    setSuffix(percent ? u" %"_s : QString());
+    setDecimals(m_decimals + (percent ? percentDecimals : 0)); // makes the text anew
+}
+
+QString ValueBox::textFromValue(double value) const
+{
+    if (value == maximum() && !m_mostText.isEmpty())
+        return m_mostText;
+    return QString::number(m_percent ? value * 100 : value);
+}
+
+double ValueBox::valueFromText(const QString &text) const
+{
+    if (isMostText(text))
+        return maximum();
+    return m_percent ? ratioOf(text).value_or(value()) : QDoubleSpinBox::valueFromText(text);
+}
+
+QValidator::State ValueBox::validate(QString &text, int &position) const
+{
+    if (isMostText(text))
+        return QValidator::Acceptable;
+    if (!m_mostText.isEmpty() && m_mostText.startsWith(text.trimmed(), Qt::CaseInsensitive))
+        return QValidator::Intermediate;
+    if (!m_percent)
+        return QDoubleSpinBox::validate(text, position);
+    // The range is one of ratios, so the text cannot be compared with it as it stands.
+    const auto ratio = ratioOf(text);
+    if (!ratio)
+        return QString(text).remove(u'%').trimmed().isEmpty() ? QValidator::Intermediate
+                                                              : QValidator::Invalid;
+    return *ratio >= minimum() && *ratio <= maximum() ? QValidator::Acceptable : QValidator::Invalid;
+}
+
+bool ValueBox::isMostText(const QString &text) const
+{
+    return !m_mostText.isEmpty() && text.trimmed().compare(m_mostText, Qt::CaseInsensitive) == 0;
+}
+
+std::optional<double> ValueBox::ratioOf(const QString &text) const
+{
+    bool isNumber = false;
+    const double percent = locale().toDouble(QString(text).remove(u'%').trimmed(), &isNumber);
+    return isNumber ? std::optional(percent / 100) : std::nullopt;
+}
+
+} // namespace collscope
