@@ -44,6 +44,11 @@ struct Target {
     std::string_view verified = {}; ///< how what is written was checked, and against what it was not
     /// What the library does with the files of a bundle; null: code, which is compiled.
     Expected<LibraryDecisionsPtr> (*read)(const std::vector<TextFile> &files) = nullptr;
+    /// What makes the files useless or harmful unless one minds it; empty: nothing. It is said first: in the
+    /// README, in the file where that can have comments, when exporting.
+    std::string_view warning = {};
+    /// Can decisions leave calls to the library? Export refuses those that do otherwise.
+    bool leavesToLibrary = true;
 };
 
 const std::vector<Target> &targets();

@@ -14,6 +14,10 @@ Target openMpiJsonTarget();
 Target intelEnvTarget();
 Target uccEnvTarget();
 Target ncclCsvTarget();
+Target rcclCsvTarget();
+
+/// A style of openmpi-rules that it does not offer: for coll/tuned where rules of coll/han come first.
+inline constexpr std::string_view rulesBehindHan = "version=1 behind HAN";
 
 /// Target::read for what libraryFormats() knows.
 Expected<LibraryDecisionsPtr> readAsLibrary(const std::vector<TextFile> &files);

@@ -60,6 +60,7 @@ const std::vector<Target> &targets()
         intelEnvTarget(),
         uccEnvTarget(),
         ncclCsvTarget(),
+        rcclCsvTarget(),
     };
     return all;
 }
