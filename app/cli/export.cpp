@@ -112,7 +112,10 @@ Result<void> run(const Arguments &arguments)
         return tl::unexpected(exported.error());
     if (auto written = write(arguments.value("output"), *target, *exported); !written)
         return written;
-    if (const codegen::Target *const known = codegen::findTarget(*target); known->read)
+    const codegen::Target *const known = codegen::findTarget(*target);
+    if (!known->warning.empty())
+        message(known->warning);
+    if (known->read)
         message(known->verified);
     return {};
 }

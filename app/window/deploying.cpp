@@ -192,11 +192,13 @@ void Deploying::exportBundle(const QString &folder, const DeployResultPtr &resul
                                formatPenalty(row.item->evaluation.statistics.mean));
     }
     m_exporter->writeBundle(folder, result->files, replaces,
-        [this, details, verified = toText(target->verified), title = toText(target->title)](
+        [this, details, title = toText(target->title),
+            about = QStringList{toText(target->warning), toText(target->verified)}](
             const QString &written, std::size_t files) {
-            const QString text = tr("%1 written to %2 (%3). %4")
-                                     .arg(countText(files, tr("1 file"), tr("%1 files")),
-                                         QDir::toNativeSeparators(written), title, verified);
+            const QString text
+                = tr("%1 written to %2 (%3). %4")
+                      .arg(countText(files, tr("1 file"), tr("%1 files")), QDir::toNativeSeparators(written),
+                          title, about.join(u' ').trimmed());
             emit said(Severity::information, text, details.join(u'\n'));
             m_bundle->setMessage(text);
         });
