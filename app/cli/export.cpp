@@ -163,7 +163,10 @@ Result<void> finish(const Arguments &arguments, const codegen::Shipment &shipmen
             "leave it to the library with --where-worse cells or library, or write it with --force");
     if (auto written = write(arguments.value("output"), shipment); !written)
         return written;
-    if (const codegen::Target *const known = codegen::findTarget(shipment.order.target); known->read)
+    const codegen::Target *const known = codegen::findTarget(shipment.order.target);
+    if (!known->warning.empty())
+        message(known->warning);
+    if (known->read)
         message(known->verified);
     return {};
 }

@@ -188,11 +188,13 @@ void Deploying::exportBundle(const QString &folder, const codegen::ShipmentPtr &
         details << tr("exported although refused: %1").arg(QString::fromStdString(refusal));
     const Severity severity = shipment->refusals.empty() ? Severity::information : Severity::warning;
     m_exporter->writeBundle(folder, shipment->files, replaces,
-        [this, details, severity, verified = toText(target->verified), title = toText(target->title)](
+        [this, details, severity, title = toText(target->title),
+            about = QStringList{toText(target->warning), toText(target->verified)}](
             const QString &written, std::size_t files) {
-            const QString text = tr("%1 written to %2 (%3). %4")
-                                     .arg(countText(files, tr("1 file"), tr("%1 files")),
-                                         QDir::toNativeSeparators(written), title, verified);
+            const QString text
+                = tr("%1 written to %2 (%3). %4")
+                      .arg(countText(files, tr("1 file"), tr("%1 files")), QDir::toNativeSeparators(written),
+                          title, about.join(u' ').trimmed());
             emit said(severity, text, details.join(u'\n'));
             m_bundle->setMessage(text);
         });

@@ -37,8 +37,9 @@ public:
         for (const Method &method : grid.methods()) {
             const wire::Requirements needs
                 = wire::requirementsOf(method, grid.collective()) & wire::aboutCalls;
-            result.push_back(!method.isBaseline() && (needs & ~met) == 0
-                && !format.cannotSelect(grid.collective(), method));
+            result.push_back(method.isBaseline()
+                    ? format.leavesToLibrary
+                    : (needs & ~met) == 0 && !format.cannotSelect(grid.collective(), method));
         }
         return result;
     }
@@ -129,7 +130,10 @@ Expected<FormatRules> formatRules(const RuleFormat &format, const DecisionMapPtr
     if (!format.size(collective))
         return failure("the format has no rules for " + collective, "export another collective", path);
     const MethodFilter allowed = Rules::allowed(format, grid, assumed);
-    if (std::find(allowed.begin(), allowed.end(), true) == allowed.end())
+    bool any = false;
+    for (std::size_t method = 0; method < allowed.size(); ++method)
+        any = any || (allowed[method] && !grid.methods()[method].isBaseline());
+    if (!any)
         return failure("the format can select none of the methods of " + collective + " that were measured",
             "export to a format of the library that was measured", path);
     const Rules all(format, map, assumed, stop);

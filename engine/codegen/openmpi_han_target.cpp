@@ -158,7 +158,7 @@ Expected<void> readBack(const std::string &text, const std::vector<Part> &parts,
 Expected<std::string> generateHan(const std::vector<Item> &items, std::string_view style)
 {
     // What coll/tuned gets must be possible too: its file comes with this one.
-    if (const auto tuned = openMpiRulesTarget().generate(items, "version=1"); !tuned)
+    if (const auto tuned = openMpiRulesTarget().generate(items, rulesBehindHan); !tuned)
         return tl::unexpected(tuned.error());
     const auto parts = partsOf(items, style);
     if (!parts)
@@ -207,7 +207,7 @@ std::vector<TextFile> hanCompanions(
     deployment.configurationPlace = openMpiParametersPlace;
     auto files = deploymentFiles(items, deployment);
     files.insert(files.begin(),
-        {tunedName, openMpiRulesTarget().generate(items, "version=1").value_or(std::string())});
+        {tunedName, openMpiRulesTarget().generate(items, rulesBehindHan).value_or(std::string())});
     return files;
 }
 

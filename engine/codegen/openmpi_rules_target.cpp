@@ -165,8 +165,9 @@ Expected<std::string> generateRules(const std::vector<Item> &items, std::string_
         "# Rules for Open MPI's coll/tuned, version {}. {}.\n"
         "# Numbers of a rule: first size in bytes, algorithm, fan-out, segment size in bytes{}.\n"
         "# {}\n"
-        "{:<24}# collectives\n",
+        "{}{:<24}# collectives\n",
         version2 ? 2 : 1, generatedBy(), version2 ? ", requests" : "", openMpiRulesTarget().verified,
+        wrappedComment("# ", style == rulesBehindHan ? std::string_view() : openMpiHanWarning),
         parts->size());
     for (const Part &part : *parts)
         text += partText(part, version2);
@@ -181,8 +182,8 @@ constexpr std::string_view notes = R"(## What to know
   without a word. `collscope lint FILE` says what is wrong with a file.
 - To see that it is loaded: copy it, put algorithm 99 into the rule of a call that the job makes, and run with the copy.
   The call must abort with `MPI_ERR_ARG`.
-- Open MPI 5.0 lets `coll/han` decide on several nodes (priority 35 against 30 for `coll/tuned`): the switches here set its
-  priority to 0. Other components with a higher priority (`hcoll`, `ucc`, `adapt`, `sm`) must be off as well.
+- The switches here set the priority of `coll/han` (35 from 5.0 on, against 30 of `coll/tuned`) to 0. Other components with
+  a higher priority (`hcoll`, `ucc`, `adapt`, `sm`) must be off as well.
 - In 4.1 the file wins over `coll_tuned_<collective>_algorithm`, from 5.0 on it is the other way round.
 - Rules hold for every call: non-commutative operations, MPI_IN_PLACE, counts of zero. Algorithms that such a call would
   get wrong results from, or abort in, are not in the file unless it says ASSUMED above.
@@ -198,6 +199,7 @@ std::vector<TextFile> ruleCompanions(
     deployment.verified = openMpiRulesTarget().verified;
     deployment.variables = openMpiTunedVariables();
     deployment.notes = notes;
+    deployment.warning = openMpiHanWarning;
     deployment.configuration = openMpiParameters(deployment.variables, written.name);
     deployment.configurationPlace = openMpiParametersPlace;
     return deploymentFiles(items, deployment);
@@ -233,6 +235,7 @@ Target openMpiRulesTarget()
           "installed Open MPI 4.1; 5.0 was not at hand.";
     target.read = readAsLibrary;
     target.rules = &openMpiRuleFormat();
+    target.warning = openMpiHanWarning;
     return target;
 }
 

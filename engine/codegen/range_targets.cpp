@@ -1,34 +1,35 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/codegen/deployment.h"
 #include "engine/codegen/item_text.h"
+#include "engine/codegen/range_target.h"
 #include "engine/codegen/rule_blocks.h"
 #include "engine/codegen/target_list.h"
-#include "engine/libraries/range_rules.h"
 #include "engine/wire/catalogue.h"
+#include "engine/wire/openmpi6.h"
 
 #include <fmt/format.h>
 
 #include <algorithm>
 
-/// Targets whose rules are ranges with both ends: "openmpi-json", "intel-env", "ucc-env", "nccl-csv". None of
-/// their libraries can be asked here: what is written is read back by this project's own reading of the
-/// format.
+/// "openmpi-json", "intel-env", "ucc-env", and what they share with "nccl-csv" and "rccl-csv".
 namespace collscope::codegen {
 
+std::optional<std::string> cannotSelect(
+    const RangeTarget &target, std::string_view collective, const Method &method)
+{
+    const bool openMpi = target.format.library == wire::openMpiLibrary;
+    if (const auto *const known = openMpi ? openmpi::findCollective(collective) : nullptr)
+        return openmpi::cannotSelect(*known, method, openmpi::RulesFormat::json);
+    if (method.library != target.format.library && !method.isBaseline())
+        return "it is an algorithm of " + method.library;
+    if (target.byNumber && method.algorithmId == 0 && !method.isBaseline())
+        return "the format names algorithms by number, and the data do not say its number";
+    if (method.segmentBytes != 0 || (method.fanout != 0 && !target.takesFanout))
+        return "the format has no such parameters of algorithms";
+    return std::nullopt;
+}
+
 namespace {
-
-constexpr std::string_view readAlone
-    = "Verified by Collscope's own reading of the format alone: the library was not at hand to load it.";
-
-struct RangeTarget {
-    const RangeFormat &format;
-    std::string_view libraryName; ///< for people
-    std::string_view comment; ///< what begins a comment line; empty: the format has none
-    bool writesEveryCommSize; ///< the format has no ranges of communicator sizes
-    /// All of the rules of one collective.
-    std::string (*collective)(const std::vector<RangeRule> &rules);
-    std::string (*file)(const std::vector<std::string> &collectives);
-};
 
 /// The rules of a listing with their ends.
 std::vector<RangeRule> rangesOf(
@@ -62,29 +63,6 @@ std::vector<RangeRule> rangesOf(
     return result;
 }
 
-std::optional<std::string> cannotSelect(
-    const RangeTarget &target, std::string_view collective, const Method &method)
-{
-    if (target.format.library == wire::openMpiLibrary)
-        return openMpiRuleFormat().cannotSelect(collective, method);
-    if (method.library != target.format.library && !method.isBaseline())
-        return "it is an algorithm of " + method.library;
-    if (method.segmentBytes != 0 || method.fanout != 0)
-        return "the format has no parameters of algorithms";
-    return std::nullopt;
-}
-
-/// What the rules of a target can say.
-template <const RangeTarget &(*target)()> const RuleFormat &ruleFormat()
-{
-    static const RuleFormat format
-        = {[](std::string_view collective) { return target().format.size(collective); },
-            [](std::string_view collective, const Method &method) {
-                return cannotSelect(target(), collective, method);
-            }};
-    return format;
-}
-
 Expected<void> checkMethods(
     const RangeTarget &target, const std::vector<RangeRule> &rules, const std::string &path)
 {
@@ -111,9 +89,8 @@ Expected<void> readBack(const RangeTarget &target, const std::string &text, cons
             const Instance at = map->grid->instance(map->grid->cell(cell));
             const MethodIndex meant = table.decide(at).method;
             const Method found = (*decisions)->decide(at).method;
-            const bool same = meant == noMethod
-                ? found.isBaseline()
-                : methodText(found) == methodText(map->grid->methods()[meant]);
+            const bool same = meant == noMethod ? found.isBaseline()
+                                                : runsAs(at.collective, found, map->grid->methods()[meant]);
             if (!same)
                 return failure(
                     fmt::format("the generated file selects {} of {} for {} processes and {} bytes",
@@ -124,7 +101,10 @@ Expected<void> readBack(const RangeTarget &target, const std::string &text, cons
     return {};
 }
 
-Expected<std::string> generateRanges(const RangeTarget &target, const std::vector<Item> &items)
+} // namespace
+
+Expected<std::string> generateRanges(
+    const RangeTarget &target, const std::vector<Item> &items, std::string_view style)
 {
     if (const auto once = eachCollectiveOnce(items); !once)
         return tl::unexpected(once.error());
@@ -139,9 +119,12 @@ Expected<std::string> generateRanges(const RangeTarget &target, const std::vecto
         auto listing = ruleListing(*item.model, *size);
         if (!listing)
             return tl::unexpected(listing.error());
-        const auto rules = rangesOf(listing->blocks, map, *size, target.writesEveryCommSize);
+        auto rules = rangesOf(listing->blocks, map, *size, target.writesEveryCommSize);
         if (const auto good = checkMethods(target, rules, map.grid->dataset()->provenance().path); !good)
             return tl::unexpected(good.error());
+        if (target.complete)
+            if (const auto good = target.complete(rules, *map.grid, style); !good)
+                return tl::unexpected(good.error());
         std::string text;
         if (!target.comment.empty())
             text = fmt::format("{} {}\n", target.comment, size->name)
@@ -155,13 +138,16 @@ Expected<std::string> generateRanges(const RangeTarget &target, const std::vecto
     }
     std::string head;
     if (!target.comment.empty())
-        head = fmt::format(
-            "{0} {1} for {2}.\n{0} {3}\n", target.comment, generatedBy(), target.libraryName, readAlone);
+        head = fmt::format("{0} {1} for {2}.\n{0} {3}\n", target.comment, generatedBy(), target.libraryName,
+                   readAlone)
+            + wrappedComment(std::string(target.comment) + ' ', target.warning);
     std::string text = head + target.file(parts);
     if (const auto same = readBack(target, text, items, blocks); !same)
         return tl::unexpected(same.error());
     return text;
 }
+
+namespace {
 
 std::string joined(const std::vector<std::string> &parts, std::string_view between)
 {
@@ -189,7 +175,7 @@ std::string jsonCollective(const std::vector<RangeRule> &rules)
                             "\"faninout\": {}, \"seg_size\": {}}}",
             opens ? "" : ",", rule.firstBytes,
             rule.lastBytes == anyBytes ? "\"inf\"" : std::to_string(rule.lastBytes), rule.method.algorithmId,
-            rule.method.fanout, rule.method.segmentBytes);
+            wire::openMpi6Fanout(rule.collective, rule.method), rule.method.segmentBytes);
     }
     return text + "]}]";
 }
@@ -198,10 +184,9 @@ const RangeTarget &openMpiJson()
 {
     static const RangeTarget target = {openMpiJsonFormat(), "Open MPI 6", "", false, jsonCollective,
         [](const std::vector<std::string> &parts) {
-            return fmt::format(
-                "{{\n  \"rule_file_version\": 3,\n  \"module\": \"tuned\",\n  \"generated_by\": \"{}. {}\",\n"
-                "  \"collectives\": {{\n{}\n  }}\n}}\n",
-                generatedBy(), readAlone, joined(parts, ",\n"));
+            return fmt::format("{{\n  \"rule_file_version\": 3,\n  \"module\": \"tuned\",\n"
+                               "  \"generated_by\": \"{}. {} {}\",\n  \"collectives\": {{\n{}\n  }}\n}}\n",
+                generatedBy(), readAlone, openMpiHanWarning, joined(parts, ",\n"));
         }};
     return target;
 }
@@ -227,7 +212,7 @@ std::string intelCollective(const std::vector<RangeRule> &rules)
 const RangeTarget &intel()
 {
     static const RangeTarget target = {intelFormat(), "Intel MPI", "#", false, intelCollective,
-        [](const std::vector<std::string> &parts) { return joined(parts, ""); }};
+        [](const std::vector<std::string> &parts) { return joined(parts, ""); }, true};
     return target;
 }
 
@@ -263,33 +248,6 @@ const RangeTarget &ucc()
     return target;
 }
 
-/// ring_ll128 is the algorithm ring with the protocol ll128, ring alone is simple.
-std::string ncclCollective(const std::vector<RangeRule> &rules)
-{
-    std::string text;
-    for (const RangeRule &rule : rules) {
-        if (rule.method.isBaseline())
-            continue;
-        const std::string &name = rule.method.algorithm;
-        const bool protocol = name.ends_with("_ll") || name.ends_with("_ll128");
-        const auto cut = protocol ? name.rfind('_') : name.size();
-        const std::string collective = rule.collective == "bcast" ? "broadcast"
-            : rule.collective == "reduce_scatter"                 ? "reducescatter"
-                                                                  : rule.collective;
-        text += fmt::format("{},{},{},{},{},-1,-1,{}\n", collective, rule.firstBytes,
-            rule.lastBytes == anyBytes ? "-1" : std::to_string(rule.lastBytes), name.substr(0, cut),
-            protocol ? name.substr(cut + 1) : "simple", rule.firstCommSize);
-    }
-    return text;
-}
-
-const RangeTarget &nccl()
-{
-    static const RangeTarget target = {ncclFormat(), "NCCL", "#", true, ncclCollective,
-        [](const std::vector<std::string> &parts) { return joined(parts, ""); }};
-    return target;
-}
-
 constexpr std::string_view jsonNotes = R"(## What to know
 
 - For Open MPI 6 and later only: earlier releases cannot read the file and ignore it without a word.
@@ -307,21 +265,7 @@ std::vector<TextFile> jsonCompanions(
     deployment.verified = readAlone;
     deployment.variables = openMpiTunedVariables();
     deployment.notes = jsonNotes;
-    return deploymentFiles(items, deployment);
-}
-
-std::vector<TextFile> ncclCompanions(
-    const std::vector<Item> &items, std::string_view, const TextFile &written)
-{
-    Deployment deployment;
-    deployment.library = "NCCL with its example tuner";
-    deployment.fileName = written.name;
-    deployment.verified = readAlone;
-    deployment.variables
-        = {{"NCCL_TUNER_PLUGIN", "libnccl-tuner-example.so"}, {"NCCL_TUNER_CONFIG_FILE", "@file@"}};
-    deployment.notes = "## What to know\n\n- `NCCL_DEBUG=INFO NCCL_DEBUG_SUBSYS=TUNING` prints the choices. "
-                       "The file has lines for "
-                       "the measured numbers of ranks only: on others NCCL decides.\n";
+    deployment.warning = openMpiHanWarning;
     return deploymentFiles(items, deployment);
 }
 
@@ -338,62 +282,54 @@ constexpr std::string_view uccNotes = R"(## What to know
   `UCC_COLL_TRACE=INFO` each choice.
 )";
 
-/// What all of these have in common.
-Target alone(Target target, const RuleFormat &format, std::string_view limits)
+} // namespace
+
+Target rangeTarget(Target target, const RuleFormat &format, std::string_view limits, std::string_view warning)
 {
     target.rules = &format;
     target.limits = limits;
+    target.warning = warning;
     target.verified = readAlone;
     target.read = readAsLibrary;
     return target;
 }
 
-} // namespace
-
 Target openMpiJsonTarget()
 {
-    return alone({"openmpi-json", "Open MPI 6 rules (JSON)", ".json", {},
-                     [](const std::vector<Item> &items, std::string_view) {
-                         return generateRanges(openMpiJson(), items);
-                     },
-                     jsonCompanions},
+    return rangeTarget({"openmpi-json", "Open MPI 6 rules (JSON)", ".json", {},
+                           [](const std::vector<Item> &items, std::string_view) {
+                               return generateRanges(openMpiJson(), items, {});
+                           },
+                           jsonCompanions},
         ruleFormat<openMpiJson>(),
         "Open MPI 6 and later only. One algorithm per communicator size for alltoallv, barrier, exscan, "
-        "gather, scan "
-        "and scatter.");
+        "gather, scan and scatter.",
+        openMpiHanWarning);
 }
 
 Target intelEnvTarget()
 {
-    return alone(
-        {"intel-env", "Intel MPI variables", ".sh", {},
-            [](const std::vector<Item> &items, std::string_view) { return generateRanges(intel(), items); },
-            [](const std::vector<Item> &items, std::string_view, const TextFile &script) {
-                return deploymentFiles(items, scriptDeployment("Intel MPI", script, readAlone, intelNotes));
-            }},
+    return rangeTarget({"intel-env", "Intel MPI variables", ".sh", {},
+                           [](const std::vector<Item> &items, std::string_view) {
+                               return generateRanges(intel(), items, {});
+                           },
+                           [](const std::vector<Item> &items, std::string_view, const TextFile &script) {
+                               return deploymentFiles(
+                                   items, scriptDeployment("Intel MPI", script, readAlone, intelNotes));
+                           }},
         ruleFormat<intel>(),
         "Numbers of algorithms belong to the measured release; no parameters of algorithms.");
 }
 
 Target uccEnvTarget()
 {
-    return alone(
+    return rangeTarget(
         {"ucc-env", "UCC variables", ".sh", {},
-            [](const std::vector<Item> &items, std::string_view) { return generateRanges(ucc(), items); },
+            [](const std::vector<Item> &items, std::string_view) { return generateRanges(ucc(), items, {}); },
             [](const std::vector<Item> &items, std::string_view, const TextFile &script) {
                 return deploymentFiles(items, scriptDeployment("UCC", script, readAlone, uccNotes));
             }},
         ruleFormat<ucc>(), "Algorithms of UCC's tl/ucp on host memory; no parameters of algorithms.");
-}
-
-Target ncclCsvTarget()
-{
-    return alone(
-        {"nccl-csv", "NCCL tuner table", ".csv", {},
-            [](const std::vector<Item> &items, std::string_view) { return generateRanges(nccl(), items); },
-            ncclCompanions},
-        ruleFormat<nccl>(),
-        "The measured numbers of ranks only; five collectives; for NCCL's example tuner plugin.");
 }
 
 } // namespace collscope::codegen

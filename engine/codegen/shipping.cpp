@@ -295,7 +295,8 @@ private:
     bool leaveWhatDoesNotPay()
     {
         bool changed = false;
-        for (std::size_t at = 0; at < m_treatment.size(); ++at) {
+        const bool canLeave = !m_target.rules || m_target.rules->leavesToLibrary;
+        for (std::size_t at = 0; canLeave && at < m_treatment.size(); ++at) {
             const ShippedCollective &row = m_shipment.collectives[at];
             if (!row.item || !row.problem.empty())
                 continue;

@@ -47,6 +47,7 @@ struct RuleFormat {
     std::size_t mostRules = std::numeric_limits<std::size_t>::max(); ///< per collective
     /// The library by itself, where its files say what it decides in place of leaving it out; null elsewhere.
     Expected<LibraryDecisionsPtr> (*own)() = nullptr;
+    bool leavesToLibrary = true; ///< can decisions leave calls to the library?
 };
 
 struct Target {
@@ -66,6 +67,9 @@ struct Target {
     Expected<LibraryDecisionsPtr> (*read)(const std::vector<TextFile> &files) = nullptr;
     const RuleFormat *rules = nullptr; ///< of a library's format; null: code
     std::string_view second = {}; ///< file of the bundle that the library loads too; empty: none
+    /// What makes the files useless or harmful unless one minds it; empty: nothing. It is said first: in the
+    /// README, in the file where that can have comments, when exporting.
+    std::string_view warning = {};
 };
 
 const std::vector<Target> &targets();
@@ -80,8 +84,7 @@ Expected<std::vector<TextFile>> bundle(std::string_view spec, const std::vector<
 
 /// Requirements of an algorithm that a target's decisions need not keep: those the format or the program sees
 /// to (of code it is the program that calls it), and those that every call meets.
-wire::Requirements seenTo(
-    const Target &target, std::string_view collective, wire::Requirements assumed);
+wire::Requirements seenTo(const Target &target, std::string_view collective, wire::Requirements assumed);
 /// Of rules of a format alone.
 wire::Requirements seenTo(const RuleFormat &format, std::string_view collective);
 

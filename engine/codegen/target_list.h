@@ -14,6 +14,10 @@ Target openMpiJsonTarget();
 Target intelEnvTarget();
 Target uccEnvTarget();
 Target ncclCsvTarget();
+Target rcclCsvTarget();
+
+/// A style of openmpi-rules that it does not offer: for coll/tuned where rules of coll/han come first.
+inline constexpr std::string_view rulesBehindHan = "version=1 behind HAN";
 
 /// What rules of coll/tuned can say.
 const RuleFormat &openMpiRuleFormat();

@@ -61,6 +61,7 @@ const std::vector<Target> &targets()
         intelEnvTarget(),
         uccEnvTarget(),
         ncclCsvTarget(),
+        rcclCsvTarget(),
     };
     return all;
 }

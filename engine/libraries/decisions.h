@@ -29,4 +29,9 @@ protected:
 
 using LibraryDecisionsPtr = std::shared_ptr<const LibraryDecisions>;
 
+/// Is what a library does when it chooses `chosen` what was measured as `measured`? Numbers say which
+/// algorithm it is where both have one: its name differs between releases and sources. A fan-out, or NCCL's
+/// channels, that was not recorded is taken for what the measurement ran with where that is known.
+bool runsAs(std::string_view collective, const Method &chosen, const Method &measured);
+
 } // namespace collscope

@@ -53,6 +53,8 @@ const std::vector<LibraryFormat> &libraryFormats()
         {"mpich-env", "MPICH variables",
             [](std::string_view text) { return text.find("_INTRA_ALGORITHM=") != std::string_view::npos; },
             mpich::lintVariables, mpich::openVariables},
+        rangeFormat<rcclFormat>("rccl-csv", "RCCL tuner table",
+            [](std::string_view text) { return isTunerTable(text) && isForRccl(text); }),
         rangeFormat<ncclFormat>("nccl-csv", "NCCL tuner table", isTunerTable),
         {"openmpi-han", "Open MPI HAN rules", openmpi::isHanRules, openmpi::lintHanRules,
             [](std::string_view text, const std::string &file) { return openmpi::openHanRules(text, file); }},

@@ -2,6 +2,7 @@
 #include "engine/libraries/openmpi_collectives.h"
 
 #include "engine/wire/catalogue.h"
+#include "engine/wire/openmpi6.h"
 
 #include <algorithm>
 #include <array>
@@ -88,7 +89,8 @@ bool readsFanout(std::string_view collective, int id)
     return algorithm && algorithm->fanout;
 }
 
-std::optional<std::string> cannotSelect(const Collective &collective, const wire::Method &method)
+std::optional<std::string> cannotSelect(
+    const Collective &collective, const wire::Method &method, RulesFormat format)
 {
     if (method.isBaseline())
         return std::nullopt;
@@ -97,9 +99,17 @@ std::optional<std::string> cannotSelect(const Collective &collective, const wire
     if (method.algorithmId < 1 || method.algorithmId > collective.last60)
         return "no release of Open MPI has an algorithm " + std::to_string(method.algorithmId) + " for "
             + std::string(collective.name);
+    const bool onlyIn6 = method.algorithmId > collective.last50
+        || wire::findOpenMpi6(collective.name, method.algorithm) != nullptr;
+    if (onlyIn6 && format == RulesFormat::text)
+        return "only Open MPI 6 has it, which wants its rules as JSON";
+    const wire::Algorithm *const later = wire::findOpenMpi6(collective.name, method.algorithmId);
+    const bool fansOut6 = format == RulesFormat::json && later && later->fanout;
+    if (fansOut6 && wire::openMpi6Fanout(collective.name, method) < wire::leastOpenMpi6Fanout)
+        return "with a fan-out of " + std::to_string(method.fanout) + " it never ends in Open MPI 6.0";
     if (method.segmentBytes != 0 && !readsSegment(collective.name, method.algorithmId))
         return "Open MPI's rules have no segment size for it";
-    if (method.fanout != 0 && !readsFanout(collective.name, method.algorithmId))
+    if (method.fanout != 0 && !fansOut6 && !readsFanout(collective.name, method.algorithmId))
         return "Open MPI's rules have no fan-out for it";
     constexpr auto largest = static_cast<std::uint64_t>(std::numeric_limits<std::int32_t>::max());
     if (method.segmentBytes > largest || method.fanout > largest)

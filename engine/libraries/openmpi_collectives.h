@@ -57,7 +57,12 @@ bool needsTwoProcesses(const wire::Method &method);
 bool readsSegment(std::string_view collective, int id);
 bool readsFanout(std::string_view collective, int id);
 
+/// The two formats of rules. What Open MPI 6 makes of text is not what it says, earlier releases do not read
+/// JSON.
+enum class RulesFormat { text, json };
+
 /// Why a rule cannot select `method`; nothing when it can. The baseline is number 0: the library decides.
-std::optional<std::string> cannotSelect(const Collective &collective, const wire::Method &method);
+std::optional<std::string> cannotSelect(
+    const Collective &collective, const wire::Method &method, RulesFormat format = RulesFormat::text);
 
 } // namespace collscope::openmpi

@@ -3,6 +3,7 @@
 #include "engine/libraries/range_rules.h"
 
 #include "engine/wire/catalogue.h"
+#include "engine/wire/openmpi6.h"
 #include "engine/wire/text.h"
 
 #include <algorithm>
@@ -108,8 +109,29 @@ private:
             rule.method.segmentBytes = segment;
         if (openmpi::readsFanout(rule.collective, *id))
             rule.method.fanout = static_cast<std::uint32_t>(fanout);
+        if (const auto *const later = wire::findOpenMpi6(rule.collective, *id))
+            takeLater(*later, fanout, rule);
         m_rules.push_back(std::move(rule));
         return true;
+    }
+
+    /// What only 6 has. Its bruck with a fan-out of two is the one that 4.1 and 5.0 have.
+    void takeLater(const wire::Algorithm &later, std::uint64_t fanout, RangeRule &rule)
+    {
+        const bool least = fanout == wire::leastOpenMpi6Fanout;
+        if (least && wire::findAlgorithm(wire::openMpiLibrary, rule.collective, later.id))
+            return;
+        rule.method.algorithm = later.name;
+        if (!later.fanout)
+            return;
+        // 0 and 1 are the same, and nothing that was measured: 0 would stand for "not recorded".
+        rule.method.fanout = static_cast<std::uint32_t>(std::max<std::uint64_t>(fanout, 1));
+        if (fanout < wire::leastOpenMpi6Fanout)
+            m_findings.push_back({FindingSeverity::error,
+                {m_file, rule.line,
+                    std::string(later.name) + " of " + rule.collective + " with \"faninout\" "
+                        + std::to_string(fanout) + ": Open MPI 6.0 hangs for ever in it",
+                    "write a \"faninout\" of 2 or more; 2 is what 6.0 itself uses"}});
     }
 
     static std::optional<int> idOf(const std::string &collective, const Json &algorithm)
@@ -118,8 +140,10 @@ private:
         if (!known)
             return 0;
         if (algorithm.kind == Json::Kind::string) {
-            const auto *const found
-                = wire::findAlgorithm(wire::openMpiLibrary, collective, std::string_view(algorithm.text));
+            const std::string_view name = algorithm.text;
+            const auto *found = wire::findAlgorithm(wire::openMpiLibrary, collective, name);
+            if (!found)
+                found = wire::findOpenMpi6(collective, name);
             return found ? std::optional(found->id) : std::nullopt;
         }
         const auto id = wire::parseUnsigned(algorithm.text);

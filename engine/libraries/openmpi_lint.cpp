@@ -3,6 +3,7 @@
 
 #include "engine/libraries/openmpi_collectives.h"
 #include "engine/wire/method.h"
+#include "engine/wire/openmpi6.h"
 
 #include <algorithm>
 #include <limits>
@@ -216,7 +217,15 @@ private:
                 "give communicator size 2 its own rules and begin the next ones at 3");
         if (choice.segmentBytes != 0 && !readsSegment(name, choice.algorithm))
             report(FindingSeverity::note, choice.line, number + " takes no segment size", "write 0");
-        if (choice.fanout != 0 && !readsFanout(name, choice.algorithm))
+        const wire::Algorithm *const later = wire::findOpenMpi6(name, choice.algorithm);
+        const bool fansOut6 = later && later->fanout;
+        if (fansOut6 && choice.algorithm > collective.last50
+            && static_cast<std::uint32_t>(choice.fanout) < wire::leastOpenMpi6Fanout)
+            report(FindingSeverity::error, choice.line,
+                number + " with a fan-in/out of " + std::to_string(choice.fanout)
+                    + ": Open MPI 6.0 hangs for ever in it",
+                "write a fan-in/out of 2 or more");
+        if (choice.fanout != 0 && !fansOut6 && !readsFanout(name, choice.algorithm))
             report(FindingSeverity::note, choice.line, number + " takes no fan-in/out", "write 0");
     }
 

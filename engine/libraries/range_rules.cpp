@@ -23,8 +23,12 @@ public:
                 && instance.commSize <= rule.lastCommSize && bytes >= rule.firstBytes
                 && bytes <= rule.lastBytes;
         });
-        if (found == m_rules.end())
-            return {wire::methodFromId(m_format.library, instance.collective, 0), 0};
+        if (found == m_rules.end()) {
+            Method method = wire::methodFromId(m_format.library, instance.collective, 0);
+            if (!m_format.otherwise.empty())
+                method.algorithm = m_format.otherwise;
+            return {method, 0};
+        }
         return {found->method, static_cast<std::uint32_t>(found->line)};
     }
 
@@ -78,6 +82,9 @@ public:
                 size && !m_rules[i].method.isBaseline())
                 checkSize(i, *size);
         }
+        if (!m_format.otherwise.empty())
+            report(FindingSeverity::note, 0, "where no line matches runs " + std::string(m_format.otherwise),
+                "give every call of the job a line, or start it without the table");
         return byLine(std::move(m_findings));
     }
 

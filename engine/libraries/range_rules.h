@@ -31,6 +31,8 @@ struct RangeFormat {
     /// Fails when the library would drop the text as a whole. Ranges that it would misread are findings.
     Expected<std::vector<RangeRule>> (*parse)(
         std::string_view text, const std::string &file, Findings &findings);
+    /// What runs where no rule matches, when that is not what the library would choose by itself.
+    std::string_view otherwise = {};
 };
 
 /// Rules of a text as decisions. `format` must outlive the result.
@@ -39,10 +41,16 @@ Expected<LibraryDecisionsPtr> openRanges(
 /// Problems that parsing sees, and rules that earlier ones leave nothing to do.
 Findings lintRanges(const RangeFormat &format, std::string_view text, const std::string &file);
 
-/// Rules for 6.x (JSON), Intel MPI (I_MPI_ADJUST_*), UCC (UCC_TL_UCP_TUNE) and NCCL's example tuner (CSV).
+/// Rules for 6.x (JSON), Intel MPI (I_MPI_ADJUST_*), UCC (UCC_TL_UCP_TUNE), NVIDIA's example tuner for NCCL
+/// and the tuner of RCCL (CSV). The fan-out of a method of the latter two is its number of channels, 0: as
+/// many as the library thinks right.
 const RangeFormat &openMpiJsonFormat();
 const RangeFormat &intelFormat();
 const RangeFormat &uccFormat();
 const RangeFormat &ncclFormat();
+const RangeFormat &rcclFormat();
+
+/// A comment of a tuner's table says that it is for RCCL.
+bool isForRccl(std::string_view text);
 
 } // namespace collscope

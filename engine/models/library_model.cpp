@@ -27,11 +27,13 @@ public:
         if (method.isBaseline())
             return {grid.baseline(), decision.rule, true};
         const auto &methods = grid.methods();
-        const auto found = std::find_if(methods.begin(), methods.end(), [&method](const Method &other) {
-            return other.library == method.library && other.algorithmId == method.algorithmId
-                && (method.algorithmId != 0 || other.algorithm == method.algorithm)
-                && other.segmentBytes == method.segmentBytes && other.fanout == method.fanout;
+        // What was recorded with the same parameters comes before what was recorded without them.
+        auto found = std::find_if(methods.begin(), methods.end(), [&](const Method &other) {
+            return other.fanout == method.fanout && runsAs(instance.collective, method, other);
         });
+        if (found == methods.end())
+            found = std::find_if(methods.begin(), methods.end(),
+                [&](const Method &other) { return runsAs(instance.collective, method, other); });
         return {found == methods.end() ? noMethod : static_cast<MethodIndex>(found - methods.begin()),
             decision.rule};
     }

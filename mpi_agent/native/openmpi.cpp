@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/wire/catalogue.h"
+#include "engine/wire/openmpi6.h"
 #include "mpi_agent/native/native_library.h"
 #include "mpi_agent/native/openmpi_fallbacks.h"
 #include "mpi_agent/native/tool_variables.h"
@@ -28,8 +29,8 @@ public:
 
     bool choose(std::string_view collective, const wire::Method &method) const override
     {
-        constexpr int ownFanout = 4; // what Open MPI itself begins with
-        const int fanout = method.fanout == 0 ? ownFanout : static_cast<int>(method.fanout);
+        const auto fanout
+            = static_cast<int>(method.fanout == 0 ? wire::openMpiVariableFanout : method.fanout);
         const bool segmentSet = write(
             collective, "_segmentsize", static_cast<int>(method.segmentBytes), method.segmentBytes != 0);
         const bool chainsSet = write(collective, "_chain_fanout", fanout, method.fanout != 0);
@@ -70,6 +71,8 @@ private:
     static wire::OfferedAlgorithm offered(std::string_view collective, int id, const std::string &name)
     {
         const auto *known = wire::findAlgorithm(wire::openMpiLibrary, collective, name);
+        if (!known)
+            known = wire::findOpenMpi6(collective, name);
         if (!known && name == wire::baselineAlgorithm)
             known = wire::findAlgorithm(wire::openMpiLibrary, collective, id);
         if (!known)

@@ -2,6 +2,7 @@
 #include "mpi_agent/native/openmpi_fallbacks.h"
 
 #include "engine/wire/catalogue.h"
+#include "engine/wire/openmpi6.h"
 
 #include <algorithm>
 #include <vector>
@@ -96,6 +97,13 @@ std::optional<wire::Method> openMpiRuns(const OpenMpiCall &call)
     OpenMpiCall now = call;
     if (now.method.algorithm == "two_proc" && call.commSize != 2)
         return std::nullopt;
+    // Chosen by name these are Open MPI 6's, whatever number an earlier release gives to something else.
+    const auto *const later = wire::findOpenMpi6(now.collective, now.method.algorithm);
+    if (later && later->fanout) {
+        now.method.fanout = wire::openMpi6Fanout(now.collective, now.method);
+        if (now.method.fanout < wire::leastOpenMpi6Fanout)
+            return std::nullopt; // it would never end
+    }
     for (const Fallback &fallback : fallbacks()) {
         if (fallback.collective != now.collective || fallback.from != now.method.algorithm
             || !fallback.applies(now))

@@ -20,7 +20,8 @@ struct OpenMpiCall {
 
 /// The method that carries the call out. Many algorithms of coll/base silently hand the call on to another
 /// one where they cannot do it themselves: the number of processes is odd or no power of two, there are fewer
-/// elements than processes. Nothing when the call fails instead.
+/// elements than processes. Algorithms of Open MPI 6 that take a fan-out come with the one they run with.
+/// Nothing when the call fails instead.
 std::optional<wire::Method> openMpiRuns(const OpenMpiCall &call);
 
 } // namespace collscope::agent

@@ -48,6 +48,7 @@ private slots:
     void explainsABadPlan();
     void keepsItsBudget();
     void survivesWrongAndStuckMethods();
+    void recordsTheFanoutThatOpenMpi6Takes();
     void leavesARulesFileInCharge();
     void usesWindows();
     void writesEveryRanksTimes();
@@ -235,6 +236,28 @@ void TestMeasuring::survivesWrongAndStuckMethods()
         rest.messages.constData());
     const std::set<std::string> expected{"basic_linear", "scatter_allgather"};
     QCOMPARE(names(), expected);
+}
+
+/// Chosen without a fan-out the algorithms of Open MPI 6 run with that of its variables; with 1 they never
+/// end.
+void TestMeasuring::recordsTheFanoutThatOpenMpi6Takes()
+{
+    const QString arguments = quick
+        + QStringLiteral("--collectives allgather --sizes 1KiB --comm-sizes 4 -o fanouts.txt --methods "
+                         "openmpi.bruck-k-fanout,openmpi.bruck-k-fanout:1,openmpi.bruck-k-fanout:2");
+    const Outcome outcome = runProgram(mpirunPath(),
+        QStringList{QStringLiteral("-x"), QStringLiteral("LD_PRELOAD=" OPENMPI6_NAMES), QStringLiteral("-n"),
+            QStringLiteral("4"), QStringLiteral(COLLSCOPE_AGENT_PROGRAM)}
+            + arguments.split(QLatin1Char(' '), Qt::SkipEmptyParts),
+        60, m_folder.path());
+    QVERIFY2(outcome.exitStatus == 0, outcome.messages.constData());
+    std::set<std::string> names;
+    for (const wire::Record &record : contentsOf("fanouts.txt").records) {
+        QCOMPARE(record.method.algorithmId, 2);
+        names.insert(wire::methodText(record.method));
+    }
+    const std::set<std::string> expected{"bruck-k-fanout:2", "bruck-k-fanout:4"};
+    QVERIFY2(names == expected, outcome.messages.constData());
 }
 
 /// Open MPI 4.1 lets the file win over what is chosen: then nothing would be what it is called.

@@ -236,10 +236,15 @@ void DeployPanel::fillStyles()
 
 void DeployPanel::showTarget()
 {
-    if (const auto *const target = codegen::findTarget(m_target->currentData().toString().toStdString()))
-        m_about->setText(
-            tr("<b>Limits:</b> %1<br><b>Checked:</b> %2")
-                .arg(toText(target->limits).toHtmlEscaped(), toText(target->verified).toHtmlEscaped()));
+    const auto *const target = codegen::findTarget(m_target->currentData().toString().toStdString());
+    if (!target)
+        return;
+    QString text;
+    if (!target->warning.empty())
+        text = tr("<b>Warning:</b> %1<br>").arg(toText(target->warning).toHtmlEscaped());
+    text += tr("<b>Limits:</b> %1<br><b>Checked:</b> %2")
+                .arg(toText(target->limits).toHtmlEscaped(), toText(target->verified).toHtmlEscaped());
+    m_about->setText(text);
 }
 
 void DeployPanel::applyModels()

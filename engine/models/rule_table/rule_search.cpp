@@ -88,7 +88,7 @@ std::vector<RuleSearch::Key> RuleSearch::keys(std::uint32_t first, std::uint32_t
     const auto isImpossible = [&](MethodIndex method) {
         const bool works = m_needs[method] == 0
             || (last == first + 1 && wire::meets(m_needs[method], grid.commSizes()[first]));
-        return !works || (!m_allowed.empty() && !m_allowed[method] && method != grid.baseline());
+        return !works || (!m_allowed.empty() && !m_allowed[method]);
     };
     std::map<std::uint64_t, std::vector<double>> sums;
     for (std::uint32_t row = first; row < last; ++row) {

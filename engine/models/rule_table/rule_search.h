@@ -16,9 +16,9 @@ namespace collscope {
 /// Time: bands x sizes in the band x methods x rules of a band at most; memory: 8 bytes per band and rule.
 class RuleSearch {
 public:
-    /// `rows`: longer tables are not looked at. `allowed`: what rules may select besides leaving it to the
-    /// library; communicator sizes for which there is nothing are left to it too. A stopped search has an
-    /// empty curve.
+    /// `rows`: longer tables are not looked at. `allowed`: what rules may select, the baseline for leaving it
+    /// to the library; communicator sizes for which there is nothing are left to it too. A stopped search has
+    /// an empty curve.
     RuleSearch(const DecisionMap &map, const openmpi::Collective &collective, std::size_t rows,
         const std::stop_token &stop = {}, const MethodFilter &allowed = {});
 

@@ -4,45 +4,13 @@
 #include "engine/libraries/lint.h"
 #include "engine/libraries/mpich_csel.h"
 #include "engine/libraries/range_rules.h"
-#include "engine/wire/catalogue.h"
-#include "tests/support/synthetic_data.h"
+#include "tests/engine/codegen/exported_items.h"
 
 #include <QtTest>
 
 using namespace collscope;
 
 namespace {
-
-DecisionMapPtr randomMap(const std::string &library, const std::string &collective,
-    const std::vector<std::string> &algorithms, std::uint64_t seed)
-{
-    synthetic::Times times = synthetic::randomTimes(seed, 5, 8, algorithms.size());
-    times.commSizes = {2, 3, 8, 24, 100};
-    times.methods.clear();
-    for (const std::string &name : algorithms) {
-        Method method;
-        method.library = library;
-        method.algorithm = name;
-        if (const auto *const known = wire::findAlgorithm(library, collective, std::string_view(name)))
-            method.algorithmId = known->id;
-        else if (library == "intelmpi")
-            method = wire::methodFromId(library, collective, std::stoi(name));
-        times.methods.push_back(method);
-    }
-    return synthetic::decisionMap(synthetic::dataset(times, collective), {collective, {}, false});
-}
-
-codegen::Item item(const DecisionMapPtr &map, const char *spec)
-{
-    const auto model = synthetic::must(fitModel(synthetic::must(parseModelSpec(spec)), map));
-    return {map, model, evaluate(*model, *map)};
-}
-
-/// What the shipping check says of an export.
-codegen::ShippedCollective shipped(const std::string &target, const codegen::Item &exported)
-{
-    return synthetic::must(codegen::ship(target, exported.model, nullptr, true))->collectives.front();
-}
 
 Findings lintedTree(const std::string &text)
 {
@@ -78,6 +46,8 @@ private slots:
         row("ucc-env", "ucc", "allreduce", {"knomial", "sra_knomial", "dbt"});
         row("ucc-env", "ucc", "allgather", {"knomial", "ring", "sparbit"});
         row("nccl-csv", "nccl", "allreduce", {"ring", "ring_ll128", "nvls_tree", "tree_ll"});
+        row("nccl-csv", "nccl", "allgather", {"ring", "ring_ll", "pat"});
+        row("rccl-csv", "rccl", "reduce_scatter", {"ring", "ring_ll128", "pat"});
     }
     void roundTrip()
     {
@@ -167,7 +137,8 @@ private slots:
             = {{"openmpi", randomMap("openmpi", "bcast", {"chain", "binomial"}, 4)},
                 {"intel", randomMap("intelmpi", "bcast", {"1", "2"}, 4)},
                 {"ucc", randomMap("ucc", "bcast", {"knomial", "dbt"}, 4)},
-                {"nccl", randomMap("nccl", "bcast", {"ring", "tree_ll"}, 4)}};
+                {"nccl", randomMap("nccl", "bcast", {"ring", "tree_ll"}, 4)},
+                {"rccl", randomMap("rccl", "bcast", {"ring", "tree_ll"}, 4)}};
         for (const codegen::Target &target : codegen::targets()) {
             QVERIFY2(!target.verified.empty() && !target.limits.empty(), target.name.data());
             const auto map = maps.find(target.name.substr(0, target.name.find('-')));
@@ -181,6 +152,7 @@ private slots:
                 files.begin(), files.end(), [](const auto &file) { return file.name == "README.md"; });
             QVERIFY2(readme != files.end(), target.name.data());
             QVERIFY2(readme->text.find(target.verified) != std::string::npos, readme->text.c_str());
+            QVERIFY2(readme->text.find(target.warning) < readme->text.find("\n## "), readme->text.c_str());
             const auto written = shipped(std::string(target.name), exported);
             QVERIFY(written.rules > 0);
             const bool exact = target.name != "openmpi-han"; // nothing is left to HAN but small communicators
@@ -202,11 +174,34 @@ private slots:
     void refusals()
     {
         const auto bundled = randomMap("collscope", "bcast", {"linear", "binomial"}, 4);
-        for (const char *const target : {"openmpi-rules", "openmpi-json", "intel-env", "ucc-env", "nccl-csv"})
+        for (const char *const target :
+            {"openmpi-rules", "openmpi-json", "intel-env", "ucc-env", "nccl-csv", "rccl-csv"})
             QVERIFY(!codegen::generate(target, {item(bundled, "exact")}));
         const auto map = randomMap("openmpi", "bcast", {"chain", "binomial"}, 4);
         QVERIFY(!codegen::generate("openmpi-rules", {item(map, "exact"), item(map, "exact")}));
         QVERIFY(!codegen::generate("openmpi-rules:version=9", {item(map, "exact")}));
+    }
+
+    /// Intel's own names, in data that say the numbers too.
+    void intelNumbers()
+    {
+        synthetic::Times times = synthetic::randomTimes(3, 2, 4, 2);
+        times.methods
+            = {{"intelmpi", "recursive doubling", 1, 0, 0}, {"intelmpi", "Shumilin's ring", 7, 0, 0}};
+        const auto named
+            = synthetic::decisionMap(synthetic::dataset(times, "allreduce"), {"allreduce", {}, false});
+        const auto exported = item(named, "exact");
+        const auto written = shipped("intel-env", exported);
+        QCOMPARE(written.cellsDiffer, std::size_t(0));
+        QCOMPARE(written.cells - written.notMeasured, named->grid->cells());
+        // 0 would leave the call to Intel MPI.
+        times.methods[1].algorithmId = 0;
+        const auto unnumbered
+            = synthetic::decisionMap(synthetic::dataset(times, "allreduce"), {"allreduce", {}, false});
+        const auto refused = codegen::generate("intel-env", {item(unnumbered, "exact")});
+        QVERIFY(!refused);
+        QVERIFY2(
+            refused.error().message.find("by number") != std::string::npos, refused.error().message.c_str());
     }
 
     /// Between 2 and the next measured size the rules of 2 would hold, and two_proc fail.
@@ -311,6 +306,21 @@ private slots:
         QTest::newRow("nccl algorithm")
             << QByteArray("reduce,0,1,rng,ll,1,1,8\n") << QByteArray("taken for ring");
         QTest::newRow("nccl short") << QByteArray("reduce,0,1,ring,ll\n") << QByteArray("8 fields");
+        QTest::newRow("nccl channels") << QByteArray("reduce,0,-1,ring,ll,-1,-1,8\n")
+                                       << QByteArray("f:1: error: channels -1 runs on one channel");
+        QTest::newRow("nccl no line")
+            << QByteArray("reduce,0,-1,ring,ll,4,-1,8\n") << QByteArray("note: where no line matches runs");
+        QTest::newRow("nccl begins") << QByteArray("reduce,-1,-1,ring,ll,4,-1,8\n")
+                                     << QByteArray("never used");
+        QTest::newRow("rccl word") << QByteArray("# for RCCL\nallreduse,0,1,ring,ll,1,1,8\n")
+                                   << QByteArray("RCCL skips the line");
+        QTest::newRow("rccl channels")
+            << QByteArray("# for RCCL\nreduce,0,1,ring,ll,0,1,8\n") << QByteArray("warning: 0 channels");
+        QTest::newRow("rules knomial of 6")
+            << QByteArray("1\n11 1\n0 1\n0 8 0 0\n") << QByteArray("hangs for ever");
+        QTest::newRow("json knomial name")
+            << QByteArray("{\"collectives\":{\"reduce\":[{\"rules\":[{\"alg\":\"knomial\"}]}]}}")
+            << QByteArray("hangs for ever");
         QTest::newRow("intel overlap")
             << QByteArray("I_MPI_ADJUST_BCAST=1:0-9;2:9-20\n") << QByteArray("overlap");
         QTest::newRow("ucc token") << QByteArray("UCC_TL_UCP_TUNE=bcast:0-4k\n")

@@ -20,6 +20,7 @@
 #include <QTest>
 #include <QTreeView>
 
+#include <algorithm>
 #include <cmath>
 #include <fstream>
 
@@ -149,7 +150,14 @@ private slots:
         QCOMPARE(panel.model()->index(1, DeployModel::differingColumn).data(Qt::UserRole + 100).toULongLong(),
             qulonglong(scatter.cellsDiffer));
 
+        const auto labels = panel.findChildren<QLabel *>();
+        const auto says = [&labels](const QString &text) {
+            return std::any_of(labels.begin(), labels.end(),
+                [&text](const QLabel *label) { return label->text().contains(text); });
+        };
+        QVERIFY(says(u"set coll_han_priority 0"_s));
         panel.chooseTarget(u"nccl-csv"_s); // cannot say methods of Open MPI
+        QVERIFY(!says(u"set coll_han_priority 0"_s) && says(u"runs on one channel"_s));
         QTRY_VERIFY(panel.result() && panel.result()->files.empty());
         QVERIFY(panel.message().contains(u"Nothing can be exported"_s));
         QVERIFY2(cell(panel, 0, DeployModel::problemColumn).contains(u"NCCL cannot select"_s),

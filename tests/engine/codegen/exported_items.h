@@ -1,0 +1,49 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "engine/codegen/shipping.h"
+#include "engine/wire/catalogue.h"
+#include "tests/support/synthetic_data.h"
+
+#include <string>
+#include <vector>
+
+/// Made-up measurements to export.
+namespace collscope {
+
+/// Five numbers of processes, eight sizes. Methods of Intel MPI are numbers, those of NCCL and RCCL have 16
+/// channels.
+inline DecisionMapPtr randomMap(const std::string &library, const std::string &collective,
+    const std::vector<std::string> &algorithms, std::uint64_t seed)
+{
+    synthetic::Times times = synthetic::randomTimes(seed, 5, 8, algorithms.size());
+    times.commSizes = {2, 3, 8, 24, 100};
+    times.methods.clear();
+    for (const std::string &name : algorithms) {
+        Method method;
+        method.library = library;
+        method.algorithm = name;
+        if (const auto *const known = wire::findAlgorithm(library, collective, std::string_view(name)))
+            method.algorithmId = known->id;
+        else if (library == "intelmpi")
+            method = wire::methodFromId(library, collective, std::stoi(name));
+        else if (library == "nccl" || library == "rccl")
+            method.fanout = 16;
+        times.methods.push_back(method);
+    }
+    return synthetic::decisionMap(synthetic::dataset(times, collective), {collective, {}, false});
+}
+
+inline codegen::Item item(const DecisionMapPtr &map, const char *spec)
+{
+    const auto model = synthetic::must(fitModel(synthetic::must(parseModelSpec(spec)), map));
+    return {map, model, evaluate(*model, *map)};
+}
+
+/// What the shipping check says of an export.
+inline codegen::ShippedCollective shipped(const std::string &target, const codegen::Item &exported)
+{
+    return synthetic::must(codegen::ship(target, exported.model, nullptr, true))->collectives.front();
+}
+
+} // namespace collscope
