@@ -38,6 +38,7 @@ static int log_file = -1;
 static int rank, size, way, count, root; /* of the call */
 static MPI_Comm comm;
 static word *in, *before, *out, *want;
+static size_t bytes; /* of each of them */
 static long checked; /* elements of `out` that are compared */
 static MPI_Datatype element, types[3]; /* one word, a pair, a pair with holes */
 static MPI_Op operation, user_operations[2];
@@ -73,321 +74,7 @@ static void meet(struct meeting *at, int processes)
     }
 }
 
-/* ---- elements: one word, or two with the operations of the user, or two with holes */
-
-static int width(void)
-{
-    return way & strided ? 4 : way & ordered ? 2 : 1;
-}
-
-static word *at(word *buffer, long index)
-{
-    return buffer + index * width();
-}
-
-static word value(int from, int to, long index, int part)
-{
-    word v = (word)(from * 7919 + to * 104729 + index * 31 + part * 15485863) + 1;
-    v = (v ^ v >> 15) * 0x2c1b3c6du;
-    return v ^ v >> 12;
-}
-
-static void put(word *buffer, long index, word first, word second)
-{
-    word *to = at(buffer, index);
-    to[0] = first;
-    if (width() > 1)
-        to[width() / 2] = second;
-}
-
-static void put_block(word *buffer, long index, long n, int from, int to)
-{
-    for (long i = 0; i < n; ++i)
-        put(buffer, index + i, value(from, to, i, 0), value(from, to, i, 1));
-}
-
-/* What a process gives to a reduction: x -> ax + b where the order matters. */
-static void term(int from, long index, word *pair)
-{
-    pair[0] = value(from, 0, index % period, 0) | 1;
-    pair[1] = value(from, 0, index % period, 1);
-}
-
-static void combine(const word *left, word *right, int apart, int in_order)
-{
-    if (in_order) {
-        right[apart] = left[0] * right[apart] + left[apart];
-        right[0] *= left[0];
-    } else {
-        right[0] += left[0];
-        right[apart] += left[apart];
-    }
-}
-
-static void apply(void *left, void *right, int n, MPI_Datatype type, int in_order)
-{
-    MPI_Aint low, extent;
-    MPI_Type_get_extent(type, &low, &extent);
-    const int words = (int)(extent / (MPI_Aint)sizeof(word));
-    for (long i = 0; i < n; ++i)
-        combine((word *)left + i * words, (word *)right + i * words, words / 2, in_order);
-}
-
-static void add_pairs(void *left, void *right, int *n, MPI_Datatype *type)
-{
-    apply(left, right, *n, *type, 0);
-}
-
-static void compose(void *left, void *right, int *n, MPI_Datatype *type)
-{
-    apply(left, right, *n, *type, 1);
-}
-
-static void put_terms(word *buffer, long n)
-{
-    word pair[2];
-    for (long i = 0; i < n; ++i) {
-        term(rank, i, pair);
-        put(buffer, i, pair[0], pair[1]);
-    }
-}
-
-/* Elements `first` to `first` + n of the terms of processes 0 to `processes` - 1, reduced. */
-static void put_reduced(word *buffer, long first, long n, int processes)
-{
-    word folded[period][2];
-    for (long i = 0; i < n && i < period; ++i) {
-        term(processes - 1, first + i, folded[i]);
-        for (int from = processes - 2; from >= 0; --from) {
-            word left[2];
-            term(from, first + i, left);
-            combine(left, folded[i], 1, (way & ordered) != 0);
-        }
-    }
-    for (long i = 0; i < n; ++i)
-        put(buffer, i, folded[i % period][0], folded[i % period][1]);
-}
-
-/* Bytes of the largest buffer of a call, something to spare. */
-static size_t room(int processes, int n)
-{
-    return (size_t)(processes * (2L * n + 1) + 2) * 4 * sizeof(word);
-}
-
-/* ---- the calls; each fills `in`, `out` and `want` and returns what MPI returned */
-
-static int blocks[most], shifts[most];
-
-static const void *source(void)
-{
-    return way & in_place ? MPI_IN_PLACE : in;
-}
-/* MPI ignores these arguments next to MPI_IN_PLACE. */
-static int source_count(void)
-{
-    return way & in_place ? 0 : count;
-}
-static MPI_Datatype source_type(void)
-{
-    return way & in_place ? MPI_DATATYPE_NULL : element;
-}
-static void remember(void)
-{
-    memcpy(before, in, room(size, count));
-}
-
-static int do_allgather(void)
-{
-    put_block(way & in_place ? at(out, (long)rank * count) : in, 0, count, rank, 0);
-    for (int from = 0; from < size; ++from)
-        put_block(want, (long)from * count, count, from, 0);
-    remember();
-    return MPI_Allgather(source(), source_count(), source_type(), out, count, element, comm);
-}
-
-/* Blocks with a hole behind each. */
-static void lay_out(int other)
-{
-    for (int i = 0, shift = 0; i < size; ++i) {
-        blocks[i] = way & uneven ? (other + i) % 3 * count : count;
-        shifts[i] = shift;
-        shift += blocks[i] + 1;
-    }
-}
-
-static int do_allgatherv(void)
-{
-    lay_out(0);
-    put_block(way & in_place ? at(out, shifts[rank]) : in, 0, blocks[rank], rank, 0);
-    for (int from = 0; from < size; ++from)
-        put_block(want, shifts[from], blocks[from], from, 0);
-    remember();
-    return MPI_Allgatherv(
-        source(), way & in_place ? 0 : blocks[rank], source_type(), out, blocks, shifts, element, comm);
-}
-
-static int do_alltoall(void)
-{
-    for (int other = 0; other < size; ++other) {
-        put_block(way & in_place ? out : in, (long)other * count, count, rank, other);
-        put_block(want, (long)other * count, count, other, rank);
-    }
-    remember();
-    return MPI_Alltoall(source(), source_count(), source_type(), out, count, element, comm);
-}
-
-static int do_alltoallv(void)
-{
-    lay_out(rank);
-    for (int other = 0; other < size; ++other) {
-        put_block(way & in_place ? out : in, shifts[other], blocks[other], rank, other);
-        put_block(want, shifts[other], blocks[other], other, rank);
-    }
-    remember();
-    return MPI_Alltoallv(source(), way & in_place ? 0 : blocks, way & in_place ? 0 : shifts, source_type(),
-        out, blocks, shifts, element, comm);
-}
-
-/* Nobody leaves before everybody, the late last process too, has come. */
-static int do_barrier(void)
-{
-    meet(&shared->call, size);
-    shared->entered = 0;
-    meet(&shared->call, size);
-    if (rank == size - 1)
-        usleep(1000);
-    __atomic_add_fetch(&shared->entered, 1, __ATOMIC_SEQ_CST);
-    const int error = MPI_Barrier(comm);
-    checked = 1;
-    want[0] = (word)size;
-    out[0] = (word)__atomic_load_n(&shared->entered, __ATOMIC_SEQ_CST);
-    return error;
-}
-
-static int do_bcast(void)
-{
-    put_block(want, 0, count, root, 0);
-    if (rank == root)
-        put_block(out, 0, count, root, 0);
-    return MPI_Bcast(out, count, element, root, comm);
-}
-
-static int do_gather(void)
-{
-    const int here = rank == root;
-    put_block(way & in_place && here ? at(out, (long)rank * count) : in, 0, count, rank, 0);
-    for (int from = 0; from < size && here; ++from)
-        put_block(want, (long)from * count, count, from, 0);
-    remember();
-    if (!here) /* the receiving arguments count at the root only */
-        return MPI_Gather(in, count, element, 0, 0, MPI_DATATYPE_NULL, root, comm);
-    return MPI_Gather(source(), source_count(), source_type(), out, count, element, root, comm);
-}
-
-static int do_scatter(void)
-{
-    const int here = rank == root;
-    for (int to = 0; to < size && here; ++to)
-        put_block(in, (long)to * count, count, 0, to);
-    remember();
-    if (!(way & in_place && here))
-        put_block(want, 0, count, 0, rank);
-    if (!here) /* the sending arguments count at the root only */
-        return MPI_Scatter(0, 0, MPI_DATATYPE_NULL, out, count, element, root, comm);
-    if (way & in_place)
-        return MPI_Scatter(in, count, element, MPI_IN_PLACE, 0, MPI_DATATYPE_NULL, root, comm);
-    return MPI_Scatter(in, count, element, out, count, element, root, comm);
-}
-
-static int do_reduce(void)
-{
-    const int here = rank == root;
-    put_terms(way & in_place && here ? out : in, count);
-    if (here)
-        put_reduced(want, 0, count, size);
-    remember();
-    return MPI_Reduce(here ? source() : in, here ? out : 0, count, element, operation, root, comm);
-}
-
-static int do_allreduce(void)
-{
-    put_terms(way & in_place ? out : in, count);
-    put_reduced(want, 0, count, size);
-    remember();
-    return MPI_Allreduce(source(), out, count, element, operation, comm);
-}
-
-static int do_scan(void)
-{
-    put_terms(way & in_place ? out : in, count);
-    put_reduced(want, 0, count, rank + 1);
-    remember();
-    return MPI_Scan(source(), out, count, element, operation, comm);
-}
-
-static int do_exscan(void)
-{
-    put_terms(way & in_place ? out : in, count);
-    if (rank > 0)
-        put_reduced(want, 0, count, rank);
-    else
-        checked = 0; /* undefined on the first process */
-    remember();
-    return MPI_Exscan(source(), out, count, element, operation, comm);
-}
-
-/* In place the whole vector lies where the result comes to lie: what is behind the result is undefined. */
-static long put_scattered(void)
-{
-    long first = 0, all = 0;
-    for (int i = 0; i < size; ++i) {
-        first += i < rank ? blocks[i] : 0;
-        all += blocks[i];
-    }
-    put_terms(way & in_place ? out : in, all);
-    put_reduced(want, first, blocks[rank], size);
-    if (way & in_place)
-        checked = blocks[rank];
-    remember();
-    return all;
-}
-
-static int do_reduce_scatter(void) /* the count is that of the whole vector */
-{
-    for (int i = 0; i < size; ++i)
-        blocks[i] = way & uneven ? i % 3 * (count / size) + (i == 1 ? count % size : 0)
-                                 : count / size + (i < count % size);
-    put_scattered();
-    return MPI_Reduce_scatter(source(), out, blocks, element, operation, comm);
-}
-
-static int do_reduce_scatter_block(void)
-{
-    for (int i = 0; i < size; ++i)
-        blocks[i] = count;
-    put_scattered();
-    return MPI_Reduce_scatter_block(source(), out, count, element, operation, comm);
-}
-
-static const struct {
-    const char *name;
-    int (*run)(void);
-} collectives[] = {
-    {"allgather", do_allgather},
-    {"allgatherv", do_allgatherv},
-    {"allreduce", do_allreduce},
-    {"alltoall", do_alltoall},
-    {"alltoallv", do_alltoallv},
-    {"barrier", do_barrier},
-    {"bcast", do_bcast},
-    {"exscan", do_exscan},
-    {"gather", do_gather},
-    {"reduce", do_reduce},
-    {"reduce_scatter", do_reduce_scatter},
-    {"reduce_scatter_block", do_reduce_scatter_block},
-    {"scan", do_scan},
-    {"scatter", do_scatter},
-};
+#include "every_call_checks.h"
 
 /* ---- the program */
 
@@ -417,6 +104,12 @@ static int number_of(const char *collective)
     return -1;
 }
 
+/* In the largest buffer of a call, something to spare. */
+static long elements(int collective, int processes, int n)
+{
+    return collectives[collective].blocks ? processes * (2L * n + 1) + 2 : 3L * n + 2;
+}
+
 static int ways_of(const char *text)
 {
     int set = 0;
@@ -429,11 +122,11 @@ static int ways_of(const char *text)
 static void call(int number, int collective, const char *line)
 {
     char text[300] = "ok\n";
-    const size_t bytes = room(size, count);
+    checked = elements(collective, size, count);
+    bytes = (size_t)checked * 4 * sizeof(word);
     root = way & last_root ? size - 1 : 0;
     element = types[way & strided ? 2 : way & ordered ? 1 : 0];
     operation = way & ordered ? user_operations[1] : way & strided ? user_operations[0] : MPI_SUM;
-    checked = size * (2L * count + 1) + 2;
     memset(in, 0xa5, bytes);
     memset(before, 0xa5, bytes);
     memset(out, 0xa5, bytes);
@@ -468,11 +161,13 @@ static void call(int number, int collective, const char *line)
 
 static void take_part(int processes)
 {
+    alarm(patience);
     if (size && rank < size)
         MPI_Comm_free(&comm);
     size = processes;
     if (rank < size)
         make_communicator();
+    alarm(0);
 }
 
 static void call_all(FILE *calls, int world)
@@ -495,14 +190,16 @@ static void call_all(FILE *calls, int world)
     take_part(0);
 }
 
-static int greatest_count(FILE *calls)
+static void make_buffers(FILE *calls)
 {
-    int greatest = 1, processes, n;
+    int processes, n;
     char name[100], how[100];
-    while (fscanf(calls, "%99s %d %99s %d", name, &processes, how, &n) == 4)
-        greatest = n > greatest ? n : greatest;
+    while (fscanf(calls, "%99s %d %99s %d", name, &processes, how, &n) == 4 && number_of(name) >= 0) {
+        const size_t needed = (size_t)elements(number_of(name), processes, n) * 4 * sizeof(word);
+        bytes = needed > bytes ? needed : bytes;
+    }
     rewind(calls);
-    return greatest;
+    in = malloc(bytes), before = malloc(bytes), out = malloc(bytes), want = malloc(bytes);
 }
 
 static void share(const char *name, int processes)
@@ -548,8 +245,7 @@ int main(int argc, char **argv)
     if (!calls || world > most)
         MPI_Abort(MPI_COMM_WORLD, 3);
     share(argv[1], world);
-    const size_t bytes = room(world, greatest_count(calls));
-    in = malloc(bytes), before = malloc(bytes), out = malloc(bytes), want = malloc(bytes);
+    make_buffers(calls);
     make_types();
     call_all(calls, world);
     say("end\n");

@@ -4,9 +4,8 @@
 #include "engine/codegen/target.h"
 #include "engine/io/reader.h"
 #include "engine/libraries/openmpi_collectives.h"
-#include "engine/libraries/openmpi_defaults.h"
 #include "engine/libraries/openmpi_rules.h"
-#include "tests/engine/libraries/openmpi_41.h"
+#include "tests/engine/libraries/openmpi_trace.h"
 #include "tests/support/synthetic_data.h"
 
 #include <QFile>
@@ -72,8 +71,7 @@ private slots:
     {
         if (const char *const why = m_openMpi.unusable())
             QSKIP(why);
-        QCOMPARE(m_openMpi.build("openmpi/tuned_trace", {u"-shared"_s, u"-fPIC"_s}), QByteArray());
-        QCOMPARE(m_openMpi.build("probe"), QByteArray());
+        QCOMPARE(buildTrace(m_openMpi), QByteArray());
         QCOMPARE(m_openMpi.build("openmpi/walk"), QByteArray());
     }
 
@@ -172,51 +170,10 @@ private:
     /// Every decision of a running job on 2 to 8 processes.
     void trace(const std::string &text)
     {
-        const QString path = m_openMpi.write(u"traced.conf"_s, text);
-        QStringList arguments
-            = {u"-n"_s, u"8"_s, u"-x"_s, u"LD_PRELOAD="_s + m_openMpi.path(u"tuned_trace"_s)};
-        if (!text.empty())
-            arguments += {u"--mca"_s, u"coll_tuned_use_dynamic_rules"_s, u"1"_s, u"--mca"_s,
-                u"coll_tuned_dynamic_rules_filename"_s, path};
-        arguments += m_openMpi.path(u"probe"_s);
-        for (int bytes = 4; bytes <= 1 << 20; bytes *= 2)
-            arguments
-                += {QString::number(bytes), QString::number(bytes + 4), QString::number(bytes / 8 * 12 + 4)};
-        const auto run = runProgram(mpirunPath(), arguments, 100);
-        QVERIFY2(run.exitStatus == 0, run.messages.constData());
-
-        const auto rules = openmpi::readRules(text, openmpi::RulesReader::plain);
-        const auto builtIn = openmpi::builtInDecisions();
-        std::istringstream lines(run.output.toStdString());
-        std::string collective;
-        std::uint32_t processes = 0;
-        std::uint64_t bytes = 0;
-        int algorithm = 0;
-        int fanout = 0;
-        int segment = 0;
+        const auto sizes = sizesAround(1 << 20);
         std::size_t decisions = 0;
-        while (lines >> collective >> processes >> bytes >> algorithm >> fanout >> segment) {
-            const auto *const known = openmpi::findCollective(collective);
-            auto wanted = rules.decide(known->id, processes, known->ruleBytes(processes, bytes));
-            if (wanted.algorithm == 0) {
-                wanted = {};
-                Instance at{known->name, 0, 0, processes, bytes};
-                wanted.algorithm
-                    = builtIn->rules(collective) == 0 ? -1 : builtIn->decide(at).method.algorithmId;
-            }
-            const bool onlyNumber
-                = collective == "alltoallv" || collective == "scan" || collective == "exscan";
-            const QString where = QString("%1 on %2, %3 bytes: the job chose %4, not %5")
-                                      .arg(QString::fromStdString(collective))
-                                      .arg(processes)
-                                      .arg(bytes)
-                                      .arg(algorithm)
-                                      .arg(wanted.algorithm);
-            QVERIFY2(algorithm == wanted.algorithm, qPrintable(where));
-            QVERIFY2(
-                onlyNumber || (fanout == wanted.fanout && segment == wanted.segmentBytes), qPrintable(where));
-            ++decisions;
-        }
+        const QByteArray differs = differingDecision(m_openMpi, text, 8, sizes, decisions);
+        QVERIFY2(differs.isEmpty(), differs.constData());
         QCOMPARE(decisions, std::size_t(7 * 14 * 57));
     }
 
