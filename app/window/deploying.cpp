@@ -186,7 +186,7 @@ void Deploying::exportBundle(const QString &folder, const codegen::ShipmentPtr &
                 row.problem.empty() ? codegen::figuresText(row) : "left out: " + row.problem));
     for (const std::string &refusal : shipment->refusals)
         details << tr("exported although refused: %1").arg(QString::fromStdString(refusal));
-    const Severity severity = shipment->refusals.empty() ? Severity::information : Severity::warning;
+    const Severity severity = shipment->refusals.empty() ? Severity::success : Severity::warning;
     m_exporter->writeBundle(folder, shipment->files, replaces,
         [this, details, severity, title = toText(target->title),
             about = QStringList{toText(target->warning), toText(target->verified)}](
