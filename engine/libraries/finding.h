@@ -2,6 +2,7 @@
 #pragma once
 
 #include "engine/data/diagnostic.h"
+#include "engine/wire/requirements.h"
 
 #include <string_view>
 #include <vector>
@@ -19,6 +20,8 @@ std::string_view severityText(FindingSeverity severity); ///< "error", ...
 struct Finding {
     FindingSeverity severity = FindingSeverity::error;
     Diagnostic what;
+    /// Requirements of an algorithm that the file does not see to, when that is what was found; else 0.
+    wire::Requirements unmet = 0;
 
     std::string text() const; ///< "file:line: error: message; remedy"
 };

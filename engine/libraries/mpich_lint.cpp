@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/libraries/mpich_csel.h"
 
+#include "engine/libraries/requirement_findings.h"
 #include "engine/wire/catalogue.h"
 #include "engine/wire/text.h"
 
@@ -20,7 +21,7 @@ constexpr std::array<std::string_view, 15> operators
 
 class TreeLinter {
 public:
-    explicit TreeLinter(const std::string &file) : m_file(file) { }
+    explicit TreeLinter(const std::string &file) : m_file(file), m_needs(file) { }
 
     Findings run(std::string_view text)
     {
@@ -46,8 +47,10 @@ public:
                     "'" + item.key + "' is no collective: MPI_Init aborts",
                     "begin with keys such as collective=bcast");
             m_atCall = false;
-            check(item);
+            check(item, {});
         }
+        for (Finding &finding : m_needs.take())
+            m_findings.push_back(std::move(finding));
         return std::move(m_findings);
     }
 
@@ -57,9 +60,49 @@ private:
         m_findings.push_back({severity, {m_file, line, std::move(message), std::move(remedy)}});
     }
 
-    void check(const Json &node)
+    /// What the conditions above a node say about the calls that come to it.
+    struct Known {
+        std::uint64_t first = 2; ///< processes
+        std::uint64_t last = std::numeric_limits<std::int32_t>::max();
+        wire::Requirements met = 0;
+        bool judged = true; ///< false: between groups, or of empty messages
+    };
+
+    /// Below child number `index`, which is reached where those before it do not hold.
+    static Known below(Known known, const Json &node, std::size_t index)
     {
-        for (const Json &item : node.items) {
+        using wire::Requirement;
+        static constexpr std::array<std::pair<std::string_view, wire::Requirements>, 8> conditions{{
+            {"comm_size=pow2", static_cast<wire::Requirements>(Requirement::powerOfTwo)},
+            {"is_commutative=yes", static_cast<wire::Requirements>(Requirement::commutative)},
+            {"is_op_built_in=yes", Requirement::builtInOperation | Requirement::commutative},
+            {"is_sendbuf_inplace=yes", static_cast<wire::Requirements>(Requirement::inPlace)},
+            {"is_sendbuf_inplace=no", static_cast<wire::Requirements>(Requirement::notInPlace)},
+            {"is_block_regular=yes", static_cast<wire::Requirements>(Requirement::equalBlocks)},
+            {"comm_hierarchy=parent", static_cast<wire::Requirements>(Requirement::wholeCommunicator)},
+            {"is_node_consecutive=yes", Requirement::nodesInOrder | Requirement::wholeCommunicator},
+        }};
+        const std::string &key = node.items[index].key;
+        for (const auto &[condition, met] : conditions)
+            if (key == condition)
+                known.met |= met;
+        known.judged = known.judged && key != "comm_type=inter" && key != "avg_msg_size<=0";
+        if (key.starts_with("comm_size<"))
+            known.last = std::min(known.last, threshold(key).second.value_or(known.last));
+        for (std::size_t i = 0; i < index; ++i) {
+            if (node.items[i].key == "count<pow2")
+                known.met = known.met | Requirement::countNotBelowProcesses;
+            if (node.items[i].key.starts_with("comm_size<"))
+                known.first = std::max(known.first, threshold(node.items[i].key).second.value_or(0) + 1);
+        }
+        return known;
+    }
+
+    void check(const Json &node, const Known &above)
+    {
+        for (std::size_t i = 0; i < node.items.size(); ++i) {
+            const Json &item = node.items[i];
+            const Known known = below(above, node, i);
             const auto at = std::min(item.key.find_first_of("<="), item.key.size());
             const std::string name = item.key.substr(0, at);
             if (std::find(operators.begin(), operators.end(), name) == operators.end()) {
@@ -69,7 +112,7 @@ private:
                 continue;
             }
             if (name == "algorithm") {
-                checkLeaf(item);
+                checkLeaf(item, known);
                 continue;
             }
             checkNumber(item, item.key.substr(at));
@@ -78,10 +121,10 @@ private:
                 report(FindingSeverity::error, item.line,
                     "'" + item.key + "' leads to no algorithm: MPICH aborts",
                     "put an algorithm behind every condition");
-            const bool above = m_atCall;
+            const bool atCall = m_atCall;
             m_atCall = m_atCall || isAboutCalls(item.key);
-            check(item);
-            m_atCall = above;
+            check(item, known);
+            m_atCall = atCall;
         }
         checkLast(node);
         checkOrder(node);
@@ -139,16 +182,27 @@ private:
                     "move the condition =any to the end");
     }
 
-    void checkLeaf(const Json &item)
+    void checkLeaf(const Json &item, const Known &known)
     {
         if (!wire::algorithms(library, m_collective))
             return; // what the catalogue does not have it cannot judge
         const std::string name = item.key.substr(item.key.find('=') + 1);
-        if (name.find("_inter_") == std::string::npos && !methodOf(name, m_collective))
+        const auto method = methodOf(name, m_collective);
+        if (method && known.judged)
+            m_needs.add(m_collective, *method, known.first, known.last, item.line, known.met | beyondTrees());
+        if (name.find("_inter_") == std::string::npos && !method)
             report(FindingSeverity::warning, item.line,
                 name + " is no algorithm of " + m_collective
                     + " in MPICH 4.0: a release without it aborts in MPI_Init",
                 "compare with the release that shall read the file");
+    }
+
+    /// What MPICH's own tree does not see to either.
+    wire::Requirements beyondTrees() const
+    {
+        using wire::Requirement;
+        constexpr auto type = static_cast<wire::Requirements>(Requirement::contiguousType);
+        return m_collective == "reduce_scatter" ? type | Requirement::notInPlace : type;
     }
 
     void checkNumber(const Json &item, std::string_view test)
@@ -185,6 +239,7 @@ private:
     const std::string &m_file;
     std::string m_collective;
     bool m_atCall = false; ///< below a condition that can be told at a call only
+    RequirementFindings m_needs;
     Findings m_findings;
 };
 

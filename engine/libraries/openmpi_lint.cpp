@@ -2,6 +2,8 @@
 #include "engine/libraries/openmpi_lint.h"
 
 #include "engine/libraries/openmpi_collectives.h"
+#include "engine/libraries/requirement_findings.h"
+#include "engine/wire/catalogue.h"
 #include "engine/wire/method.h"
 #include "engine/wire/openmpi6.h"
 
@@ -16,7 +18,7 @@ namespace {
 class Linter {
 public:
     Linter(std::string_view text, const std::string &file)
-        : m_text(text), m_file(file), m_rules(readRules(text, RulesReader::versioned, file))
+        : m_text(text), m_file(file), m_rules(readRules(text, RulesReader::versioned, file)), m_needs(file)
     {
     }
 
@@ -30,6 +32,8 @@ public:
             checkEnd();
         for (const CollectiveRules &rules : m_rules.collectives)
             checkCollective(rules);
+        for (Finding &finding : m_needs.take())
+            m_findings.push_back(std::move(finding));
         return byLine(std::move(m_findings));
     }
 
@@ -209,12 +213,10 @@ private:
                     + (choice.algorithm > collective.last50 ? std::string("6") : std::string("5"))
                     + " on only: earlier ones abort",
                 "numbers up to " + std::to_string(collective.last41) + " work in 4.1 too");
-        const wire::Method method = wire::methodFromId("openmpi", name, choice.algorithm);
-        if (needsTwoProcesses(method) && (block.commSize != 2 || next != 3))
-            report(FindingSeverity::error, choice.line,
-                method.algorithm
-                    + " fails on communicators of other than two processes, which this rule holds for",
-                "give communicator size 2 its own rules and begin the next ones at 3");
+        if (block.commSize < next)
+            m_needs.add(name, wire::methodFromId(wire::openMpiLibrary, name, choice.algorithm),
+                static_cast<std::uint64_t>(block.commSize), static_cast<std::uint64_t>(next - 1),
+                choice.line);
         if (choice.segmentBytes != 0 && !readsSegment(name, choice.algorithm))
             report(FindingSeverity::note, choice.line, number + " takes no segment size", "write 0");
         const wire::Algorithm *const later = wire::findOpenMpi6(name, choice.algorithm);
@@ -232,6 +234,7 @@ private:
     std::string_view m_text;
     const std::string &m_file;
     RulesFile m_rules;
+    RequirementFindings m_needs;
     Findings m_findings;
 };
 

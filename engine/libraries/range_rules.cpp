@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/libraries/range_rules.h"
 
+#include "engine/libraries/requirement_findings.h"
+
 #include <algorithm>
 
 namespace collscope {
@@ -66,7 +68,10 @@ namespace {
 
 class RangeLinter {
 public:
-    RangeLinter(const RangeFormat &format, const std::string &file) : m_format(format), m_file(file) { }
+    RangeLinter(const RangeFormat &format, const std::string &file)
+        : m_format(format), m_file(file), m_needs(file)
+    {
+    }
 
     Findings run(std::string_view text)
     {
@@ -85,6 +90,8 @@ public:
         if (!m_format.otherwise.empty())
             report(FindingSeverity::note, 0, "where no line matches runs " + std::string(m_format.otherwise),
                 "give every call of the job a line, or start it without the table");
+        for (Finding &finding : m_needs.take())
+            m_findings.push_back(std::move(finding));
         return byLine(std::move(m_findings));
     }
 
@@ -137,11 +144,7 @@ private:
                     + " are compared with message size x processes: " + std::to_string(rule.firstBytes)
                     + " is less than a byte for each of " + std::to_string(rule.firstCommSize),
                 "multiply the sizes by the processes");
-        if (openmpi::needsTwoProcesses(rule.method) && (rule.firstCommSize != 2 || rule.lastCommSize != 2))
-            report(FindingSeverity::error, rule.line,
-                rule.method.algorithm
-                    + " fails on communicators of other than two processes, which this rule holds for",
-                "give communicator size 2 its own rules");
+        m_needs.add(rule.collective, rule.method, rule.firstCommSize, rule.lastCommSize, rule.line);
         if (size.size != RuleSize::none && rule.firstBytes > 0 && isLowest(i))
             report(FindingSeverity::note, rule.line,
                 "messages of " + rule.collective + " below " + std::to_string(rule.firstBytes)
@@ -175,6 +178,7 @@ private:
     const RangeFormat &m_format;
     const std::string &m_file;
     std::vector<RangeRule> m_rules;
+    RequirementFindings m_needs;
     Findings m_findings;
 };
 

@@ -276,6 +276,7 @@ private slots:
         const auto assuming = shipped(asked);
         QCOMPARE(chosen(assuming, 4, 1024), std::string("ring"));
         QVERIFY(assuming->files.front().text.find("ASSUMED") != std::string::npos);
+        QVERIFY(assuming->mayBeWritten()); // though the same file from somebody else is an error
         // A model that was fitted without knowing is cut, and the table says what that costs.
         const auto cut = shipped(order(data, "allreduce", "exact"));
         QCOMPARE(chosen(cut, 4, 1024), std::string("default"));
