@@ -114,7 +114,7 @@ void MainWindow::takeLoaded(const LoadedPath &loaded)
         return;
     }
     sayProblems(loaded);
-    m_session->addDatasets(loaded.path, loaded.datasets, loaded.skipped + loaded.skippedFiles);
+    m_session->addDatasets(loaded.path, loaded.datasets, loaded.lossText());
     remember(loaded.path, false);
 }
 
@@ -131,12 +131,10 @@ void MainWindow::sayProblems(const LoadedPath &loaded)
     const QString name = QDir::toNativeSeparators(loaded.path);
     const QString worst = details.first();
     const QString rest = details.join(u'\n');
-    const auto loss = io::lossText(loaded.skipped, loaded.skippedFiles);
     if (loaded.warnings.front().severity == Diagnostic::Severity::error)
         say(Severity::error, tr("%1 is open, but incomplete: %2").arg(name, worst), rest);
-    else if (!loss.empty())
-        say(Severity::warning, tr("%1: %2 skipped, the rest is open").arg(name, QString::fromStdString(loss)),
-            rest);
+    else if (!loaded.lossText().isEmpty())
+        say(Severity::warning, tr("%1: %2 skipped, the rest is open").arg(name, loaded.lossText()), rest);
     else
         say(loaded.warnings.front().severity == Diagnostic::Severity::note ? Severity::information
                                                                            : Severity::warning,
@@ -187,7 +185,7 @@ void MainWindow::showDatasets()
 {
     std::vector<DatasetTreeModel::Entry> entries;
     for (const Session::OpenDataset &open : m_session->datasets())
-        entries.push_back({open.summary, open.title, static_cast<qsizetype>(open.skipped)});
+        entries.push_back({open.summary, open.title, open.lost});
     const bool any = !entries.empty();
     m_data->setEntries(std::move(entries));
     m_data->setCurrent(m_session->dataset().get(), m_session->collective());
