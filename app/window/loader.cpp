@@ -45,6 +45,11 @@ Expected<LoadedPath> readPath(const QString &path, const io::Progress &progress)
     return result;
 }
 
+QString LoadedPath::lossText() const
+{
+    return QString::fromStdString(io::lossText(skipped, skippedFiles));
+}
+
 Loader::Loader(QObject *parent) : QObject(parent), m_task(new LatestTask(this))
 {
     m_progressTimer.setInterval(progressIntervalMs);

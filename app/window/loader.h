@@ -26,6 +26,9 @@ struct LoadedPath {
     std::size_t skippedFiles = 0;
     /// It holds no measurements but is a file of an MPI library.
     std::shared_ptr<const JudgedFile> libraryFile = nullptr;
+
+    /// "12 rows and 3 files" that were skipped; empty: nothing.
+    QString lossText() const;
 };
 
 /// Reads one file or folder. Blocks: not for the GUI thread.

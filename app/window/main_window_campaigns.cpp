@@ -104,7 +104,7 @@ void MainWindow::takeResults(const LoadedPath &loaded, bool show)
     if (!show && wasOpened && !isOpen)
         return; // the user closed it
     m_openedResults.insert(loaded.path);
-    m_session->addDatasets(loaded.path, loaded.datasets, loaded.skipped + loaded.skippedFiles,
+    m_session->addDatasets(loaded.path, loaded.datasets, loaded.lossText(),
         show ? Session::Show::always : Session::Show::whenNothingElse);
     if (!wasOpened)
         remember(loaded.path, false);

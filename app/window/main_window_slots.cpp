@@ -90,7 +90,7 @@ void MainWindow::takeLoaded(const LoadedPath &loaded)
         return;
     }
     sayProblems(loaded);
-    m_session->addDatasets(loaded.path, loaded.datasets, loaded.skipped + loaded.skippedFiles);
+    m_session->addDatasets(loaded.path, loaded.datasets, loaded.lossText());
     remember(loaded.path, false);
 }
 
@@ -106,15 +106,13 @@ void MainWindow::sayProblems(const LoadedPath &loaded)
         details << tr("and %1 more").arg(formatCount(loaded.unnamed));
     const QString name = QDir::toNativeSeparators(loaded.path);
     const QString worst = details.first();
-    const QString rest = details.join(u'
-');
-    const auto loss = io::lossText(loaded.skipped, loaded.skippedFiles);
+    const QString rest = details.join(u'\n');
     const bool isNote = loaded.warnings.front().severity == Diagnostic::Severity::note;
     if (loaded.warnings.front().severity == Diagnostic::Severity::error)
         tell({Severity::error, tr("%1 is open, but incomplete: %2").arg(name, worst), rest, loaded.path});
-    else if (!loss.empty())
-        tell({Severity::warning,
-            tr("%1: %2 skipped, the rest is open").arg(name, QString::fromStdString(loss)), rest, loaded.path});
+    else if (!loaded.lossText().isEmpty())
+        tell({Severity::warning, tr("%1: %2 skipped, the rest is open").arg(name, loaded.lossText()), rest,
+            loaded.path});
     else
         tell({isNote ? Severity::information : Severity::warning,
             details.size() == 1 ? worst : tr("%1: %2 remarks").arg(name).arg(details.size()),
@@ -172,7 +170,7 @@ void MainWindow::showDatasets()
 {
     std::vector<DatasetTreeModel::Entry> entries;
     for (const Session::OpenDataset &open : m_session->datasets())
-        entries.push_back({open.summary, open.title, static_cast<qsizetype>(open.skipped)});
+        entries.push_back({open.summary, open.title, open.lost});
     const bool any = !entries.empty();
     forgetClosed();
     m_data->setEntries(std::move(entries));

@@ -35,7 +35,7 @@ Session::Session(QObject *parent)
 Session::~Session() = default;
 
 void Session::addDatasets(
-    const QString &path, const std::vector<DatasetSummary> &datasets, std::size_t skipped, Show wanted)
+    const QString &path, const std::vector<DatasetSummary> &datasets, const QString &lost, Show wanted)
 {
     const bool replacesShown = m_dataset && find(m_dataset.get())->path == path;
     const QString shownTitle = replacesShown ? find(m_dataset.get())->title : QString();
@@ -45,7 +45,7 @@ void Session::addDatasets(
         return open.path == path;
     });
     for (const DatasetSummary &summary : datasets)
-        m_datasets.push_back({summary, {}, path, skipped});
+        m_datasets.push_back({summary, {}, path, lost});
     retitle();
     emit datasetsChanged();
     if (m_datasets.empty())

@@ -28,7 +28,7 @@ public:
         DatasetSummary summary;
         QString title; ///< unique: "Peak", "Peak (Open MPI 4.1.4)", "Grig (simulated)"
         QString path; ///< file or folder the user opened
-        std::size_t skipped = 0; ///< rows of that file or folder that could not be read
+        QString lost = {}; ///< rows and files of that file or folder that could not be read
     };
 
     /// Models that are compared, and the runs that they are not fitted to then.
@@ -44,7 +44,7 @@ public:
     const std::vector<OpenDataset> &datasets() const { return m_datasets; }
     enum class Show { always, whenNothingElse };
     /// Opening a path again replaces what came from it before, and shows it when that was on show.
-    void addDatasets(const QString &path, const std::vector<DatasetSummary> &datasets, std::size_t skipped,
+    void addDatasets(const QString &path, const std::vector<DatasetSummary> &datasets, const QString &lost,
         Show show = Show::always);
     void closeDataset(const Dataset *dataset);
     void clear();

@@ -282,7 +282,8 @@ private:
             if (other->rows != 0)
                 m_log.skip(otherResults(file, collective, output, *other), other->rows);
         if (m_builder.provenance().facts.empty() && !output.title.empty())
-            m_builder.provenance().facts.emplace_back("benchmark", output.title.substr(0, 200));
+            m_builder.provenance().facts = {{"benchmark", output.title.substr(0, 200)},
+                {"times", "means over the processes and the repetitions"}};
         addRows(file, collective, output);
     }
 

@@ -188,9 +188,8 @@ QString DatasetTreeModel::datasetToolTip(const Entry &entry) const
     line(tr("measurements"), formatCount(entry.summary.dataset->size()));
     for (const auto &[key, value] : source.facts)
         line(toText(key), toText(value));
-    if (entry.warnings > 0)
-        line(tr("not read"),
-            tr("%1 rows: see the log").arg(formatCount(static_cast<std::uint64_t>(entry.warnings))));
+    if (!entry.lost.isEmpty())
+        line(tr("not read"), tr("%1: see the log").arg(entry.lost));
     return text + u"</table>"_s;
 }
 

@@ -15,7 +15,7 @@ public:
     struct Entry {
         DatasetSummary summary;
         QString title;
-        qsizetype warnings = 0; ///< rows and files that could not be read
+        QString lost = {}; ///< "12 rows and 3 files" that could not be read; empty: nothing
     };
 
     using QAbstractItemModel::QAbstractItemModel;

@@ -32,7 +32,7 @@ DatasetSummary reduceData()
 
 void open(Session &session, const DatasetSummary &data, const QString &path = u"/data/a"_s)
 {
-    session.addDatasets(path, {data}, 0);
+    session.addDatasets(path, {data}, {});
 }
 
 double threadSeconds()

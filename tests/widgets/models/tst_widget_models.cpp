@@ -56,14 +56,16 @@ private slots:
         DatasetTreeModel model;
         const QAbstractItemModelTester tester(&model, QAbstractItemModelTester::FailureReportingMode::QtTest);
         const DatasetPtr data = smallDataset();
-        model.setEntries(
-            {{summarise(data), u"made-up (simulated)"_s, 2}, {summarise(smallDataset()), u"other"_s, 0}});
+        model.setEntries({{summarise(data), u"made-up (simulated)"_s, u"2 rows and 1 file"_s},
+            {summarise(smallDataset()), u"other"_s, {}}});
         QCOMPARE(column(model, 0), (QStringList{u"made-up (simulated)"_s, u"other"_s}));
         const QModelIndex first = model.index(0, 0);
         QCOMPARE(column(model, 0, first), QStringList{u"bcast"_s});
         const QModelIndex bcast = model.index(0, 0, first);
         QCOMPARE(column(model, 0, bcast), (QStringList{u"2 methods"_s, u"6 cells"_s, u"baseline"_s}));
         QVERIFY(first.data(Qt::ToolTipRole).toString().contains(u"simulated"_s));
+        QVERIFY(first.data(Qt::ToolTipRole).toString().contains(u"2 rows and 1 file: see the log"_s));
+        QVERIFY(!model.index(1, 0).data(Qt::ToolTipRole).toString().contains(u"see the log"_s));
         QCOMPARE(model.dataset(model.index(2, 0, bcast)), data);
         QCOMPARE(model.collective(model.index(2, 0, bcast)), std::string_view("bcast"));
         QCOMPARE(model.find(data.get(), "bcast"), bcast);
