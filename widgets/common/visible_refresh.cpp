@@ -9,6 +9,16 @@
 
 namespace collscope {
 
+bool isOnShow(const QWidget *widget)
+{
+    if (!widget->isVisible())
+        return false;
+    QRect part = widget->rect();
+    for (; !widget->isWindow(); widget = widget->parentWidget())
+        part = part.translated(widget->pos()) & widget->parentWidget()->rect();
+    return !part.isEmpty();
+}
+
 VisibleRefresh::VisibleRefresh(QWidget *widget, std::function<void()> refresh)
     : QObject(widget), m_widget(widget), m_refresh(std::move(refresh))
 {
@@ -17,8 +27,7 @@ VisibleRefresh::VisibleRefresh(QWidget *widget, std::function<void()> refresh)
 
 void VisibleRefresh::request()
 {
-    // A dock behind a tab counts as visible but lies outside its window: only the region tells.
-    m_due = m_widget->visibleRegion().isEmpty();
+    m_due = !isOnShow(m_widget);
     if (m_due)
         watchDock();
     else
@@ -51,7 +60,9 @@ void VisibleRefresh::refreshSoon()
 
 bool VisibleRefresh::eventFilter(QObject *watched, QEvent *event)
 {
-    if (watched == m_widget && event->type() == QEvent::Paint)
+    // A widget that opaque children cover is not painted, but shown, or resized from nothing.
+    const bool appears = event->type() == QEvent::Show || event->type() == QEvent::Resize;
+    if (watched == m_widget && (event->type() == QEvent::Paint || (appears && isOnShow(m_widget))))
         refreshSoon();
     return QObject::eventFilter(watched, event);
 }

@@ -9,6 +9,11 @@ class QWidget;
 
 namespace collscope {
 
+/// Whether some of a visible widget is inside all widgets around it; a dock behind a tab lies outside its
+/// window. Not the same as a visibleRegion(): opaque children, a table that fills a panel say, are cut out of
+/// that.
+bool isOnShow(const QWidget *widget);
+
 /// Hidden panels do no work: a refresh asked for while the widget cannot be seen is done, once, when it is
 /// shown.
 class VisibleRefresh : public QObject {

@@ -3,6 +3,7 @@
 
 #include "engine/remote/scheduler.h"
 #include "widgets/common/table_export.h"
+#include "widgets/common/visible_refresh.h"
 #include "widgets/models/job_table_model.h"
 #include "widgets/panels/job_details.h"
 #include "widgets/panels/machine_bar.h"
@@ -126,7 +127,7 @@ CampaignsPanel::CampaignsPanel(QWidget *parent)
     connect(m_machines, &MachineBar::signOutRequested, this, &CampaignsPanel::signOutRequested);
     m_tick.setInterval(tickMs);
     connect(&m_tick, &QTimer::timeout, this, [this] {
-        if (!m_table->visibleRegion().isEmpty())
+        if (isOnShow(m_table))
             m_model->tick();
     });
     selectionChanged();

@@ -220,7 +220,7 @@ void TreePanel::setHoveredCell(std::optional<Cell> cell)
     if (cell == m_hoveredCell)
         return;
     m_hoveredCell = cell;
-    if (!visibleRegion().isEmpty())
+    if (isOnShow(this))
         showPath();
 }
 

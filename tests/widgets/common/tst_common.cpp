@@ -5,6 +5,7 @@
 #include "widgets/common/visible_refresh.h"
 
 #include <QAction>
+#include <QDockWidget>
 #include <QLineEdit>
 #include <QListWidget>
 #include <QMainWindow>
@@ -12,6 +13,7 @@
 #include <QStandardItemModel>
 #include <QTest>
 #include <QTreeView>
+#include <QVBoxLayout>
 
 using namespace collscope;
 using namespace Qt::StringLiterals;
@@ -49,7 +51,7 @@ private slots:
     void copiesSelectedRows()
     {
         QStandardItemModel model(3, 2);
-        model.setHorizontalHeaderLabels({u"A"_s, u"B"_s});
+        model.setHorizontalHeaderLabels({u"A"_s, u"two\nlines"_s});
         for (int row = 0; row < 3; ++row) {
             for (int column = 0; column < 2; ++column)
                 model.setItem(row, column, new QStandardItem(QString::number(10 * row + column)));
@@ -57,7 +59,7 @@ private slots:
         QTreeView view;
         view.setModel(&model);
         view.setCurrentIndex(model.index(1, 0));
-        QCOMPARE(selectedRowsText(view), u"A\tB\n10\t11"_s);
+        QCOMPARE(selectedRowsText(view), u"A\ttwo lines\n10\t11"_s);
     }
 
     void hiddenWidgetsRefreshWhenShown()
@@ -75,6 +77,45 @@ private slots:
         widget.hide();
         widget.show();
         QCOMPARE(refreshed, 2);
+    }
+
+    /// A panel that is all table: its visible region is empty, and yet it is looked at.
+    void widgetsCoveredByTheirChildrenRefreshAtOnce()
+    {
+        QMainWindow window;
+        window.resize(400, 300);
+        auto *const panel = new QWidget;
+        auto *const cover = new QWidget(panel);
+        cover->setAutoFillBackground(true);
+        (new QVBoxLayout(panel))->addWidget(cover);
+        panel->layout()->setContentsMargins(0, 0, 0, 0);
+        auto *const front = new QDockWidget(u"front"_s, &window);
+        auto *const behind = new QDockWidget(u"behind"_s, &window);
+        front->setWidget(new QWidget);
+        behind->setWidget(panel);
+        window.addDockWidget(Qt::BottomDockWidgetArea, front);
+        window.addDockWidget(Qt::BottomDockWidgetArea, behind);
+        int refreshed = 0;
+        VisibleRefresh refresh(panel, [&] { ++refreshed; });
+        window.show();
+        QVERIFY(QTest::qWaitForWindowExposed(&window));
+        QVERIFY(panel->isVisible() && panel->visibleRegion().isEmpty());
+        refresh.request();
+        QCOMPARE(refreshed, 1);
+
+        window.tabifyDockWidget(behind, front);
+        front->raise();
+        QTRY_VERIFY(panel->mapTo(&window, QPoint(0, 0)).x() < 0 || !panel->isVisible());
+        refresh.request();
+        refresh.request();
+        QCOMPARE(refreshed, 1); // behind a tab
+        behind->raise();
+        QTRY_COMPARE(refreshed, 2);
+        panel->hide();
+        refresh.request();
+        QCOMPARE(refreshed, 2);
+        panel->show();
+        QTRY_COMPARE(refreshed, 3);
     }
 
     void commandSearchRunsWhatMatches()

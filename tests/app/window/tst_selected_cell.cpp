@@ -1,0 +1,150 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Clicks cells of the maps in the shown window and compares what the panels say with the engine's values.
+#include "app/window/docks.h"
+#include "app/window/main_window.h"
+#include "app/window/session.h"
+#include "app/window/settings.h"
+#include "engine/io/csv_writer.h"
+#include "tests/support/synthetic_data.h"
+#include "widgets/common/format.h"
+#include "widgets/common/table_export.h"
+#include "widgets/models/ranking_model.h"
+#include "widgets/models/tree_outline_model.h"
+#include "widgets/panels/instance_panel.h"
+#include "widgets/panels/maps_panel.h"
+#include "widgets/panels/tree_panel.h"
+#include "widgets/plot/tree_drawing.h"
+
+#include <QDockWidget>
+#include <QScrollBar>
+#include <QTemporaryDir>
+#include <QTest>
+#include <QTreeView>
+
+#include <fstream>
+
+using namespace collscope;
+using namespace Qt::StringLiterals;
+
+class TestSelectedCell : public QObject {
+    Q_OBJECT
+private slots:
+    void initTestCase();
+    void instancePanelFollows_data();
+    void instancePanelFollows();
+    void treePanelFollows();
+
+private:
+    void click(Cell cell, MapsPanel::View view = MapsPanel::exactView);
+    void compareInstance(Cell cell);
+
+    QTemporaryDir m_folder;
+    std::unique_ptr<Settings> m_settings;
+    std::unique_ptr<MainWindow> m_window;
+};
+
+void TestSelectedCell::initTestCase()
+{
+    // Four methods: their table fits into the panel without scroll bars and covers all of it.
+    synthetic::Times times{{2, 4, 8}, {1, 64, 4096}, {}, {}};
+    for (std::size_t method = 0; method < 4; ++method)
+        times.methods.push_back(synthetic::method(method));
+    for (std::size_t cell = 0; cell < 9; ++cell)
+        for (std::size_t method = 0; method < 4; ++method)
+            times.seconds.push_back(
+                1e-6 * static_cast<double>((1 + cell) * 10 + (method + cell) % 4 * (2 + cell)));
+    const QString path = m_folder.filePath(u"four.csv"_s);
+    {
+        std::ofstream file(path.toStdString());
+        io::writeCsv(file, {synthetic::dataset(times)});
+    }
+    m_settings = std::make_unique<Settings>(m_folder.filePath(u"settings.ini"_s));
+    m_window = std::make_unique<MainWindow>(m_settings.get());
+    m_window->resize(1600, 1000);
+    m_window->show();
+    QVERIFY(QTest::qWaitForWindowExposed(m_window.get()));
+    m_window->open({path});
+    QTRY_VERIFY_WITH_TIMEOUT(m_window->session()->result(), 20000);
+}
+
+void TestSelectedCell::click(Cell cell, MapsPanel::View view)
+{
+    MapView *const map = m_window->maps()->view(view);
+    QTRY_VERIFY(!map->cellRect(cell).isEmpty());
+    QTest::mouseClick(map, Qt::LeftButton, {}, map->cellRect(cell).center().toPoint());
+    QCOMPARE(m_window->maps()->selectedCell(), std::optional(cell));
+}
+
+void TestSelectedCell::compareInstance(Cell cell)
+{
+    const FitResultPtr result = m_window->session()->result();
+    const auto expected = ranking(*result->map->grid, cell);
+    const auto *const table = m_window->instancePanel()->findChild<QTreeView *>();
+    QVERIFY(table->isVisible());
+    const QAbstractItemModel &shown = *table->model();
+    QCOMPARE(shown.rowCount(), static_cast<int>(expected.size()));
+    for (int row = 0; row < shown.rowCount(); ++row) {
+        const RankedMethod &method = expected[static_cast<std::size_t>(row)];
+        QCOMPARE(shown.index(row, RankingModel::timeColumn).data(exactValueRole).toDouble(), method.seconds);
+        QVERIFY(shown.index(row, RankingModel::methodColumn)
+                    .data()
+                    .toString()
+                    .endsWith(QString::fromStdString(
+                        wire::nameAmong(result->map->grid->methods(), method.method))));
+    }
+    const Instance instance = result->map->grid->instance(cell);
+    QCOMPARE(m_window->docks()->find(u"instance"_s)->windowTitle(),
+        u"Instance: %1 ranks, %2"_s.arg(formatCount(instance.commSize), formatSize(instance.messageBytes)));
+}
+
+void TestSelectedCell::instancePanelFollows_data()
+{
+    QTest::addColumn<int>("view");
+    QTest::newRow("exact") << int{MapsPanel::exactView};
+    QTest::newRow("model") << int{MapsPanel::modelView};
+    QTest::newRow("penalty") << int{MapsPanel::penaltyView};
+}
+
+void TestSelectedCell::instancePanelFollows()
+{
+    QFETCH(int, view);
+    m_window->docks()->raise(m_window->docks()->find(u"instance"_s));
+    for (const Cell cell : {Cell{0, 0}, Cell{2, 1}, Cell{1, 2}}) {
+        click(cell, static_cast<MapsPanel::View>(view));
+        compareInstance(cell);
+        // The case that matters: the table covers the panel.
+        const auto *const table = m_window->instancePanel()->findChild<QTreeView *>();
+        QTRY_VERIFY(!table->verticalScrollBar()->isVisible() && !table->horizontalScrollBar()->isVisible());
+        QVERIFY(m_window->instancePanel()->visibleRegion().isEmpty());
+    }
+    // Behind a tab it does no work, and has caught up when it is looked at again.
+    m_window->docks()->raise(m_window->docks()->find(u"compare"_s));
+    click({0, 1}, static_cast<MapsPanel::View>(view));
+    m_window->docks()->raise(m_window->docks()->find(u"instance"_s));
+    QTRY_COMPARE(m_window->instancePanel()
+                     ->model()
+                     ->index(0, RankingModel::timeColumn)
+                     .data(exactValueRole)
+                     .toDouble(),
+        ranking(*m_window->session()->result()->map->grid, {0, 1}).front().seconds);
+    compareInstance({0, 1});
+}
+
+void TestSelectedCell::treePanelFollows()
+{
+    m_window->docks()->raise(m_window->docks()->find(u"tree"_s));
+    const TreePanel &panel = *m_window->treePanel();
+    QTRY_COMPARE(panel.outline()->rowCount(), 1);
+    const FitResultPtr result = m_window->session()->result();
+    const auto form = result->model->treeForm();
+    for (const Cell cell : {Cell{0, 0}, Cell{2, 1}, Cell{1, 2}}) {
+        click(cell, MapsPanel::modelView);
+        const std::uint32_t leaf = form->path(result->map->grid->instance(cell)).back();
+        QVERIFY(!panel.drawing()->path().empty());
+        QCOMPARE(panel.drawing()->path().back(), leaf);
+        QVERIFY(panel.outline()->find(leaf).data(Qt::FontRole).value<QFont>().bold());
+    }
+}
+
+QTEST_MAIN(TestSelectedCell)
+#include "tst_selected_cell.moc"
