@@ -29,7 +29,11 @@ std::string notes(const Comparison &comparison)
 {
     const bool anyBound = std::any_of(comparison.models.begin(), comparison.models.end(),
         [](const ComparedModel &model) { return !std::isnan(model.bound); });
-    std::string text = "  * no other model has fewer leaves and a lower mean penalty\n";
+    std::string text;
+    for (const ComparedModel &model : comparison.models)
+        if (const std::string shortfall = model.model->shortfall(); !shortfall.empty())
+            text += "  " + model.model->spec() + ": " + shortfall + '\n';
+    text += "  * no other model has fewer leaves and a lower mean penalty\n";
     if (std::any_of(comparison.models.begin(), comparison.models.end(),
             [](const ComparedModel &model) { return model.choosesUnmeasured(); }))
         text += "  ! without the cells in which the choice was not measured: it may not run there; listed last\n";
@@ -95,6 +99,7 @@ std::vector<Record> comparisonRecords(const Comparison &comparison)
         record.push_back({"bound_penalty_mean", model.bound});
         record.push_back({"above_bound", model.aboveBound});
         record.push_back({"bound_exact", std::isnan(model.bound) ? Value() : Value(comparison.boundIsExact)});
+        record.push_back(shortfallField(*model.model));
         records.push_back(std::move(record));
     }
     return records;

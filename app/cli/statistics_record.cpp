@@ -123,6 +123,12 @@ std::string depthsText(const ModelShape &shape)
         + std::to_string(shape.depthMax);
 }
 
+Field shortfallField(const Model &model)
+{
+    const std::string text = model.shortfall();
+    return {"shortfall", text.empty() ? Value{} : Value{text}};
+}
+
 std::string studyText(const Study &study)
 {
     return std::string(study.map->grid->collective()) + systemText(study);
@@ -173,6 +179,7 @@ Record statisticsRecord(const Study &study, const Fitted &fitted)
     Record record = statisticsRecord(
         study, fitted.model->spec(), fitted.model->shape(), fitted.evaluation.statistics, fitted.heldOut);
     addTreeFields(record, *fitted.model);
+    record.push_back(shortfallField(*fitted.model));
     return record;
 }
 
@@ -183,6 +190,8 @@ std::string statisticsText(const Study &study, const Fitted &fitted)
     std::string text = titleLine(study, fitted, std::string(study.map->grid->collective()));
     const auto line
         = [&text](const std::string &name, const std::string &value) { text += namedLine(name, value); };
+    if (const std::string shortfall = fitted.model->shortfall(); !shortfall.empty())
+        line("not reached", shortfall);
     line(
         "leaves", encodedText(shape.leaves, shape.encodedLeaves()) + (shape.provedBest == false ? " ?" : ""));
     line("nodes", encodedText(shape.nodes, shape.encodedNodes()));

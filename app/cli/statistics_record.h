@@ -11,6 +11,7 @@ namespace collscope::cli {
 Record statisticsRecord(const Study &study, const std::string &spec, const ModelShape &shape,
     const PenaltyStatistics &statistics, const std::optional<PenaltyStatistics> &heldOut);
 Record statisticsRecord(const Study &study, const Fitted &fitted);
+Field shortfallField(const Model &model); ///< Model::shortfall; not known where there is none
 
 /// The same for people.
 std::string statisticsText(const Study &study, const Fitted &fitted);

@@ -77,6 +77,8 @@ public:
     /// The tree before pruning, with what pruning removed marked (TreeNode::kept); nothing when the model
     /// does not prune.
     virtual std::optional<TreeForm> unprunedTreeForm() const { return std::nullopt; }
+    /// What the SPEC asks for and the model does not give, as a sentence without a full stop; empty: nothing.
+    virtual std::string shortfall() const { return {}; }
 
 protected:
     Model() = default;

@@ -4,6 +4,8 @@
 #include "engine/models/kinds.h"
 #include "engine/models/rule_table/rule_search.h"
 
+#include <fmt/format.h>
+
 #include <algorithm>
 
 namespace collscope {
@@ -108,7 +110,15 @@ Expected<std::shared_ptr<const RuleTable>> RuleTable::fit(
     const std::size_t rows = reached == penalties.end()
         ? penalties.size()
         : static_cast<std::size_t>(reached - penalties.begin()) + 1;
-    return std::make_shared<const RuleTable>(std::move(map), search.table(rows), specOf(limits));
+    auto table = std::make_shared<RuleTable>(std::move(map), search.table(rows), specOf(limits));
+    if (reached == penalties.end() && limits.penalty > 0)
+        table->m_shortfall
+            = fmt::format("no table {}has a mean penalty of {:.4g} %: this one has the least, {:.4g} %",
+                limits.rows < static_cast<std::size_t>(mostRows)
+                    ? fmt::format("of at most {} rules ", limits.rows)
+                    : std::string(),
+                100 * limits.penalty, 100 * penalties.back());
+    return table;
 }
 
 Decision RuleTable::decide(const Instance &instance) const

@@ -66,6 +66,8 @@ public:
     const DecisionMapPtr &fittedTo() const override { return m_map; }
     /// Absent where a rule's size depends on the communicator size.
     std::optional<DecisionAxes> axes() const override;
+    /// The penalty asked for that no table has.
+    std::string shortfall() const override { return m_shortfall; }
 
     const RuleBlocks &blocks() const { return m_blocks; }
     const openmpi::Collective &collective() const { return m_collective; }
@@ -75,6 +77,7 @@ private:
     RuleBlocks m_blocks;
     std::vector<std::uint32_t> m_leaves; ///< number of the first rule of each block
     std::string m_spec;
+    std::string m_shortfall;
     openmpi::Collective m_collective;
 };
 

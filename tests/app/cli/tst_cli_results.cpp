@@ -18,10 +18,11 @@ const QStringList statisticsNames{"system", "origin", "collective", "spec", "lea
     "function_size", "proved_best", "cells", "interpolated", "not_measured", "differing", "penalty_min",
     "penalty_mean", "penalty_median", "penalty_max"};
 const QStringList treeNames{"learnt_cells", "errors", "predicted_errors", "leaves_before", "nodes_before",
-    "errors_before", "collective_level"};
+    "errors_before", "collective_level", "shortfall"};
 const QStringList heldOutNames{"heldout_cells", "heldout_not_measured", "heldout_penalty_mean",
     "heldout_penalty_median", "heldout_penalty_max"};
-const QStringList comparisonNames{"decide_ns", "pareto", "bound_penalty_mean", "above_bound", "bound_exact"};
+const QStringList comparisonNames{
+    "decide_ns", "pareto", "bound_penalty_mean", "above_bound", "bound_exact", "shortfall"};
 
 /// toyCsv() as run 1, and a run 2 in which linear is the best for 4 processes and 8 bytes.
 QByteArray twoRunsCsv()
@@ -70,6 +71,7 @@ private slots:
     void fitJson();
     void saysWhatIsNotProved();
     void fitText();
+    void saysWhatIsNotReached();
     void together();
     void compareModels();
     void compareCsvKnowsTheBaseline();
@@ -215,6 +217,22 @@ void TestCliResults::fitText()
     QVERIFY2(
         result.out.startsWith("quadtree:depth=0,threshold=100 for bcast on toy (simulated)\n"), result.out);
     QVERIFY2(result.out.contains(" at 2 ranks, 8"), result.out);
+}
+
+/// A penalty that no table of rules has is not silently the least one there is.
+void TestCliResults::saysWhatIsNotReached()
+{
+    const QString asked = "rules:rows=1,penalty=0.1";
+    const QByteArray why = "no table of at most 1 rules has a mean penalty of 10 %: this one has the least, ";
+    const QStringList words{m_toy, "--collective", "bcast", "--model"};
+    QVERIFY(run(QStringList{"fit"} + words + QStringList{asked}).out.contains("not reached     " + why));
+    QVERIFY(
+        run(QStringList{"compare"} + words + QStringList{asked}).out.contains(asked.toUtf8() + ": " + why));
+    const QJsonObject fitted = json(run(QStringList{"fit"} + words + QStringList{asked, "--json"}));
+    QVERIFY(fitted.value("shortfall").toString().startsWith(QString::fromUtf8(why)));
+    const QJsonObject reached
+        = json(run(QStringList{"fit"} + words + QStringList{"rules:penalty=0.1", "--json"}));
+    QVERIFY(reached.value("shortfall").isNull());
 }
 
 /// Broadcast and reduce of the toy with the same best methods: three cells each, learnt as one tree.

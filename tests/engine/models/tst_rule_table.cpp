@@ -185,6 +185,13 @@ private slots:
         QCOMPARE(synthetic::must(RuleTable::fit(map, {100, reached * 1.001}))->blocks(), ten->blocks());
         QVERIFY(synthetic::must(RuleTable::fit(map, {100, reached * 0.999}))->shape().leaves > 10);
         QCOMPARE(ten->spec(), std::string("rules:rows=10,penalty=0"));
+        // What cannot be reached is said; as low as it gets is what it says.
+        const auto short1 = synthetic::must(RuleTable::fit(map, {10, reached / 2}));
+        QCOMPARE(short1->blocks(), ten->blocks());
+        QVERIFY2(short1->shortfall().find("no table of at most 10 rules has a mean penalty of") == 0,
+            short1->shortfall().c_str());
+        QVERIFY(ten->shortfall().empty() && full->shortfall().empty());
+        QVERIFY(synthetic::must(RuleTable::fit(map, {10, reached * 1.001}))->shortfall().empty());
         const auto spec = synthetic::must(parseModelSpec("rules:rows=10"));
         QCOMPARE(synthetic::must(fitModel(spec, map))->spec(), ten->spec());
     }
