@@ -31,6 +31,7 @@ public:
     }
     ModelShape shape() const override { return m_model->shape(); }
     std::string spec() const override { return m_model->spec(); }
+    std::string shortfall() const override { return m_model->shortfall(); }
     const DecisionMapPtr &fittedTo() const override { return m_model->fittedTo(); }
 
     std::optional<DecisionAxes> axes() const override
