@@ -70,6 +70,8 @@ ComparePanel::ComparePanel(std::shared_ptr<GroundCache> grounds, QWidget *parent
     m_table->setSortingEnabled(true);
     m_table->header()->setSortIndicator(-1, Qt::AscendingOrder);
     m_sorted->sort(-1);
+    // What became of a penalty stands beside it, in view also in a narrow panel.
+    m_table->header()->moveSection(ComparisonModel::heldOutMeanColumn, ComparisonModel::meanColumn + 1);
     addTableActions(m_table, [this](const QString &csv) { emit csvExportRequested(u"comparison"_s, csv); });
     m_chart->setAccessibleName(tr("Chart of the compared models"));
     auto *const split = new QSplitter;

@@ -45,7 +45,7 @@ void addBound(ComparisonChart &chart, const ComparisonGround &ground, std::size_
 {
     using Line = ChartContent::Line;
     const optimal::ParetoCurve &curve = *ground.maps.bound;
-    ChartContent::Series bound{tr("best possible tree"), ChartContent::Mark::none,
+    ChartContent::Series bound{tr("bound"), ChartContent::Mark::none,
         curve.hullOnly ? Line::straight : Line::steps, 2, false, {}};
     for (const optimal::CurvePoint &point : curve.points)
         if (point.leaves <= most)
@@ -54,7 +54,7 @@ void addBound(ComparisonChart &chart, const ComparisonGround &ground, std::size_
                     .arg(formatCount(point.leaves), formatPenalty(point.figure))});
     chart.content.series.push_back(bound);
     ChartContent::Series heldOut{
-        tr("best possible tree, held out"), ChartContent::Mark::none, Line::dashed, 2, false, {}};
+        tr("bound, held out"), ChartContent::Mark::none, Line::dashed, 2, false, {}};
     for (const HeldOutCurve::Point &point : ground.heldOut.points)
         if (point.leaves <= most)
             heldOut.points.push_back({static_cast<double>(point.leaves), point.penalty.mean,

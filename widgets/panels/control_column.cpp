@@ -13,6 +13,7 @@ void styleReport(QProgressBar *progress, QLabel *message)
 {
     constexpr int lineHeight = 6;
     message->setWordWrap(true);
+    message->setMinimumWidth(1); // a long word must not push the column wider than it is shown
     message->setTextInteractionFlags(Qt::TextSelectableByMouse);
     progress->setTextVisible(false);
     progress->setFixedHeight(lineHeight);

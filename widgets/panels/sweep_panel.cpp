@@ -102,7 +102,9 @@ void SweepPanel::check()
 {
     const auto plan = parseSweep(m_ranges->text().toStdString());
     m_run->setEnabled(plan && m_data.dataset && !m_poll->isActive());
-    m_message->setText(plan ? tr("%1 models: %2").arg(formatCount(plan->points())).arg(m_ranges->text())
+    m_message->setText(plan ? tr("%1 models: %2")
+                                  .arg(formatCount(plan->points()))
+                                  .arg(m_ranges->text().replace(u","_s, u", "_s)) // can be wrapped
                             : QString::fromStdString(plan.error().text()));
 }
 

@@ -26,6 +26,7 @@ public:
         plot->setMinimumSize(60, 60);
         plot->legend->setBorderPen(Qt::NoPen);
         plot->legend->setRowSpacing(0);
+        plot->plotLayout()->setRowSpacing(0);
         plot->legend->setMargins({4, 2, 4, 2});
         plot->axisRect()->setAutoMargins(QCP::msAll);
         auto *const column = new QVBoxLayout(view);
@@ -57,6 +58,7 @@ public:
     QCustomPlot *plot;
     ChartContent content;
     std::vector<ChartPoint> selected;
+    QCPLayoutGrid *side = nullptr; ///< where the legend stands beside the chart
 };
 
 void ChartView::Private::rebuild()
@@ -90,6 +92,8 @@ void ChartView::Private::rebuild()
 void ChartView::Private::placeLegend(bool wanted)
 {
     QCPLegend *const legend = plot->legend;
+    legend->setWrap(0);
+    legend->setFillOrder(QCPLayoutGrid::foRowsFirst); // one column: empty places would count as items
     const QFontMetricsF metrics(legend->font());
     const double ornament
         = legend->iconSize().width() + legend->iconTextPadding() + 2 * legend->columnSpacing();
@@ -119,8 +123,8 @@ void ChartView::Private::shortenLegend(const chart::LegendPlan &plan)
     const int more = legend->itemCount() - shown;
     if (plan.place == chart::LegendPlan::Place::none || more <= 0)
         return;
-    while (legend->itemCount() > shown)
-        legend->removeItem(legend->itemCount() - 1);
+    for (int item = legend->itemCount() - 1; item >= shown; --item)
+        legend->removeItem(item);
     auto *const count = new QCPGraph(plot->xAxis, plot->yAxis);
     count->setLineStyle(QCPGraph::lsNone);
     count->setName(ChartView::tr("+%1 more").arg(more));
@@ -132,11 +136,18 @@ void ChartView::Private::moveLegend(chart::LegendPlan::Place place)
     QCPLayoutGrid *const grid = plot->plotLayout();
     if (QCPLayout *const before = plot->legend->layout())
         before->take(plot->legend);
+    if (side)
+        grid->remove(side);
+    side = nullptr;
     grid->simplify();
     if (place == Place::none) {
         plot->axisRect()->insetLayout()->addElement(plot->legend, Qt::AlignTop | Qt::AlignRight);
     } else if (place == Place::beside) {
-        grid->addElement(0, 1, plot->legend);
+        side = new QCPLayoutGrid; // without what is below it, the legend spreads over the whole height
+        side->addElement(0, 0, plot->legend);
+        side->addElement(1, 0, new QCPLayoutElement(plot));
+        side->setRowStretchFactor(0, 0.001);
+        grid->addElement(0, 1, side);
         grid->setColumnStretchFactor(1, 0.001);
     } else {
         grid->addElement(1, 0, plot->legend);

@@ -104,10 +104,31 @@ private slots:
             QCoreApplication::processEvents();
             return view.grab().toImage();
         };
-        const QImage one = grabbed(u"depth"_s);
-        const QImage other = grabbed(u"DEPTH"_s);
+        const QImage one = grabbed(u"mean depth of the tree"_s);
+        const QImage other = grabbed(u"MEAN depth of the tree"_s);
         QVERIFY(one != other);
         QCOMPARE(one.copy(0, 0, 320, 110), other.copy(0, 0, 320, 110)); // it is below
+    }
+
+    /// As in Compare with runs held out: any number of series, again and again at any size.
+    void legendsOfManySeries()
+    {
+        ChartView view;
+        for (std::size_t count = 1; count <= 12; ++count) {
+            ChartContent content = twoSeries();
+            for (std::size_t i = 0; i < count; ++i) {
+                content.series.push_back(content.series.front());
+                content.series.back().name = u"series "_s + QString(static_cast<qsizetype>(i % 5), u'x');
+            }
+            view.setContent(content);
+            for (const QSize size : {QSize(260, 180), QSize(420, 200), QSize(900, 500), QSize(150, 60)}) {
+                view.resize(size);
+                const QImage before = view.grab().toImage();
+                view.setSelected({{0, 0}});
+                view.setSelected({});
+                QCOMPARE(view.grab().toImage(), before);
+            }
+        }
     }
 
     void nothingToDraw()
