@@ -205,7 +205,7 @@ void TestMainWindow::badRowsAreNamedAndTheRestOpens()
 
 void TestMainWindow::cutFileIsAnError()
 {
-    const std::string whole = testing::packed(csv(), testing::Packing::gzip);
+    const std::string whole = testing::packed(testing::twoCollectives(), testing::Packing::gzip);
     m_window->open({write(u"cut.csv.gz"_s, whole.substr(0, whole.size() / 2))});
     QTRY_VERIFY_WITH_TIMEOUT(m_window->session()->result(), 20000);
     QCOMPARE(m_window->messages()->count(), 1);
