@@ -319,7 +319,7 @@ void TestCampaignService::oneThatCannotBeFetched()
     QVERIFY(!uuid.isEmpty());
     QTRY_VERIFY_WITH_TIMEOUT(m_service->jobs()[1].job.fetchedAll, patienceMs);
     QCOMPARE(m_service->jobs()[1].progress.measured, std::size_t{4});
-    QVERIFY2(m_service->jobs()[0].problem.contains(u"records"_s), qPrintable(m_service->jobs()[0].problem));
+    QVERIFY2(m_service->jobs()[0].problem.contains(u"directory"_s), qPrintable(m_service->jobs()[0].problem));
     QVERIFY(m_service->jobs()[1].problem.isEmpty());
 }
 
