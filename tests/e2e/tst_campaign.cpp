@@ -129,8 +129,13 @@ void TestCampaign::connectionCut()
 void TestCampaign::controllerDown()
 {
     SKIP_WITHOUT_CLUSTER();
-    const QByteArray uuid = detached("1");
+    const QByteArray uuid = detached("1", "1");
     QVERIFY(!uuid.isEmpty());
+    // Its mpirun asks the controller too, when it starts.
+    QTRY_VERIFY_WITH_TIMEOUT(
+        m_folder.read(QStringLiteral("work/") + QString::fromLatin1(uuid) + QStringLiteral("/records"))
+            .contains("data:"),
+        60000);
     m_slurm->stopController(); // takes longer than the scheduler may not be asked
     const Run away = run(words({QStringLiteral("status"), QString::fromLatin1(uuid)}));
     m_slurm->startController();

@@ -2,7 +2,6 @@
 #include "app/window/campaign_results.h"
 #include "app/window/campaign_service.h"
 #include "tests/support/fixtures.h"
-#include "widgets/models/job_table_model.h"
 
 #include <QCoreApplication>
 #include <QElapsedTimer>
@@ -71,8 +70,6 @@ private slots:
     void killedAndGoneOnWith();
     void leftSubmitting();
     void leftCancelling();
-    void oneThatCannotBeFetched();
-    void failsInWords();
     void lookedAfterElsewhere();
     void lostJob();
     void theRest();
@@ -306,33 +303,6 @@ void TestCampaignService::leftCancelling()
     m_service->submitDraft(job.uuid); // pressed on the row as it was shown before
     QTRY_COMPARE_WITH_TIMEOUT(m_service->find(job.uuid)->care, JobRow::Care::none, patienceMs);
     QCOMPARE(starts(), 0);
-}
-
-void TestCampaignService::oneThatCannotBeFetched()
-{
-    const remote::JobOrder good = order(recordsAgent(4, 4));
-    write(path("go"), {});
-    remote::JobOrder bad = good;
-    write(path("bad-agent"), "#!/bin/sh\nmkdir records\n", true);
-    bad.host.agent = path("bad-agent");
-    const QString uuid = submitted({bad, good});
-    QVERIFY(!uuid.isEmpty());
-    QTRY_VERIFY_WITH_TIMEOUT(m_service->jobs()[1].job.fetchedAll, patienceMs);
-    QCOMPARE(m_service->jobs()[1].progress.measured, std::size_t{4});
-    QVERIFY2(m_service->jobs()[0].problem.contains(u"records"_s), qPrintable(m_service->jobs()[0].problem));
-    QVERIFY(m_service->jobs()[1].problem.isEmpty());
-}
-
-/// The table says what went wrong, while the log is where it was.
-void TestCampaignService::failsInWords()
-{
-    const QString uuid = submitted({order(
-        "echo 'loading modules'\necho 'collscope-agent: the plan has no sizes' >&2\necho bye\nexit 3\n")});
-    QTRY_VERIFY_WITH_TIMEOUT(m_service->find(uuid)->job.fetchedAll, patienceMs);
-    QCOMPARE(stateOf(uuid), JobState::failed);
-    QCOMPARE(m_service->find(uuid)->job.error, u"collscope-agent: the plan has no sizes"_s);
-    QVERIFY(jobStateText(*m_service->find(uuid))
-                .endsWith(u"failed, exit status 3: collscope-agent: the plan has no sizes"_s));
 }
 
 void TestCampaignService::lookedAfterElsewhere()

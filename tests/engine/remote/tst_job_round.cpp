@@ -18,6 +18,7 @@ private slots:
     void toBeCancelledIsNeverSubmitted();
     void submissionUnderWay();
     void failuresStayApart();
+    void failsInWords();
     void firstComplaint_data();
     void firstComplaint();
 };
@@ -89,6 +90,19 @@ void TestJobRound::failuresStayApart()
     QVERIFY(!jobs[0].fetchedAll);
     QVERIFY(jobs[1].fetchedAll);
     QCOMPARE(read(m_store->recordsPath(jobs[1])), jobs[1].plan.toUtf8());
+}
+
+/// Why it failed is known with the job, not only in its log.
+void TestJobRound::failsInWords()
+{
+    std::vector<Job> one = {made(order(
+        "plain", "echo loading\necho 'collscope-agent: the plan has no sizes' >&2\necho bye\nexit 3\n"))};
+    QVERIFY(m_controller->submit(one.front()));
+    lookUntilEnded(one.front());
+    QVERIFY(carryOn(*m_controller, one, {}));
+    QVERIFY(one.front().fetchedAll);
+    QCOMPARE(one.front().error, QStringLiteral("collscope-agent: the plan has no sizes"));
+    QVERIFY(m_store->load(one.front().uuid).value() == one.front());
 }
 
 void TestJobRound::firstComplaint_data()
