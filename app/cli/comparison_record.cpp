@@ -36,7 +36,8 @@ std::string notes(const Comparison &comparison)
     text += "  * no other model has fewer leaves and a lower mean penalty\n";
     if (std::any_of(comparison.models.begin(), comparison.models.end(),
             [](const ComparedModel &model) { return model.choosesUnmeasured(); }))
-        text += "  ! without the cells in which the choice was not measured: it may not run there; listed last\n";
+        text += "  ! without the cells in which the choice was not measured: it may not run there; listed "
+                "last\n";
     if (std::any_of(comparison.models.begin(), comparison.models.end(),
             [](const ComparedModel &model) { return model.shape.provedBest == false; }))
         text += unprovedNote;

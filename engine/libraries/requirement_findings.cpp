@@ -57,9 +57,8 @@ Findings RequirementFindings::take()
                 + (need.others == 1 ? " more rule)" : " more rules)");
         findings.push_back({FindingSeverity::error,
             {m_file, need.line, std::move(message),
-                need.processes > 0
-                    ? "give the communicator sizes that it can do rules of their own"
-                    : "take another algorithm, or make sure that no program makes such calls"},
+                need.processes > 0 ? "give the communicator sizes that it can do rules of their own"
+                                   : "take another algorithm, or make sure that no program makes such calls"},
             need.unmet});
     }
     return findings;

@@ -45,16 +45,15 @@ void addBound(ComparisonChart &chart, const ComparisonGround &ground, std::size_
 {
     using Line = ChartContent::Line;
     const optimal::ParetoCurve &curve = *ground.maps.bound;
-    ChartContent::Series bound{tr("bound"), ChartContent::Mark::none,
-        curve.hullOnly ? Line::straight : Line::steps, 2, false, {}};
+    ChartContent::Series bound{
+        tr("bound"), ChartContent::Mark::none, curve.hullOnly ? Line::straight : Line::steps, 2, false, {}};
     for (const optimal::CurvePoint &point : curve.points)
         if (point.leaves <= most)
             bound.points.push_back({static_cast<double>(point.leaves), point.figure,
                 tr("Best possible tree of %1 leaves: %2")
                     .arg(formatCount(point.leaves), formatPenalty(point.figure))});
     chart.content.series.push_back(bound);
-    ChartContent::Series heldOut{
-        tr("bound, held out"), ChartContent::Mark::none, Line::dashed, 2, false, {}};
+    ChartContent::Series heldOut{tr("bound, held out"), ChartContent::Mark::none, Line::dashed, 2, false, {}};
     for (const HeldOutCurve::Point &point : ground.heldOut.points)
         if (point.leaves <= most)
             heldOut.points.push_back({static_cast<double>(point.leaves), point.penalty.mean,

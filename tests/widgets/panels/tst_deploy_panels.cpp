@@ -9,8 +9,8 @@
 #include "widgets/panels/difference_panel.h"
 #include "widgets/panels/findings_panel.h"
 
-#include <QCheckBox>
 #include <QApplication>
+#include <QCheckBox>
 #include <QComboBox>
 #include <QHeaderView>
 #include <QLabel>
