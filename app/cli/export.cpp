@@ -142,8 +142,8 @@ void report(const codegen::Shipment &shipment)
     for (const Finding &finding : shipment.findings)
         if (finding.severity == FindingSeverity::warning)
             message("warning: " + finding.what.text());
-    for (const std::string &refusal : shipment.refusals)
-        message((shipment.order.force ? "written all the same: " : "refused: ") + refusal);
+    for (const auto &refusal : shipment.refusals)
+        message((shipment.order.force ? "written all the same: " : "refused: ") + refusal.text);
 }
 
 Result<void> finish(const Arguments &arguments, const codegen::Shipment &shipment)

@@ -69,11 +69,12 @@ std::string shipmentJson(const codegen::Shipment &shipment)
     std::vector<std::string> collectives;
     for (const codegen::ShippedCollective &row : shipment.collectives)
         collectives.push_back(collectiveJson(shipment, row));
-    const std::string head = withMembers(
-        {{"target", shipment.order.target}, {"written", shipment.mayBeWritten()},
-            {"forced", shipment.order.force}},
-        {{"refusals", jsonList(shipment.refusals, [](const std::string &text) { return jsonText(text); })},
-            {"findings", jsonList(shipment.findings, findingJson)}});
+    const std::string head
+        = withMembers({{"target", shipment.order.target}, {"written", shipment.mayBeWritten()},
+                          {"forced", shipment.order.force}},
+            {{"refusals",
+                 jsonList(shipment.refusals, [](const auto &refusal) { return jsonText(refusal.text); })},
+                {"findings", jsonList(shipment.findings, findingJson)}});
     std::string text = head.substr(0, head.size() - 1) + ", \"collectives\": [";
     for (const std::string &collective : collectives)
         text += (text.back() == '[' ? "\n  " : ",\n  ") + collective;

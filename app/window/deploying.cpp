@@ -184,8 +184,8 @@ void Deploying::exportBundle(const QString &folder, const codegen::ShipmentPtr &
         details << u"%1: %2"_s.arg(QString::fromStdString(row.collective),
             QString::fromStdString(
                 row.problem.empty() ? codegen::figuresText(row) : "left out: " + row.problem));
-    for (const std::string &refusal : shipment->refusals)
-        details << tr("exported although refused: %1").arg(QString::fromStdString(refusal));
+    for (const auto &refusal : shipment->refusals)
+        details << tr("exported although refused: %1").arg(QString::fromStdString(refusal.text));
     const Severity severity = shipment->refusals.empty() ? Severity::success : Severity::warning;
     m_exporter->writeBundle(folder, shipment->files, replaces,
         [this, details, severity, title = toText(target->title),

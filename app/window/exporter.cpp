@@ -130,7 +130,7 @@ void Exporter::writeCode(
                 emit failed(tr("%1 was not written. %2; tick \"Even if worse\" in the Code panel to write it "
                                "all the same")
                                 .arg(QDir::toNativeSeparators(path),
-                                    QString::fromStdString((*shipment)->refusals.front())));
+                                    QString::fromStdString((*shipment)->refusals.front().text)));
             else
                 writeText(path, QByteArray::fromStdString((*shipment)->files.front().text));
         });

@@ -88,6 +88,13 @@ std::string itemComment(const Item &item, const CFunction &function)
     if (collective)
         line("bytes", std::string(wire::collectives()[*collective].messageBytes));
     line("function", function.size);
+    for (const Method &method : function.methods)
+        if (const auto needs = wire::requirementsOf(method, grid.collective()) & wire::aboutCalls; needs != 0)
+            line("MIND",
+                fmt::format("{} needs {}: call it for no other", methodText(method),
+                    needs == static_cast<wire::Requirements>(wire::Requirement::notTried)
+                        ? "nobody knows what"
+                        : wire::requirementsText(needs)));
     for (const auto &[key, value] : item.judged)
         line(key, value);
     return text;

@@ -28,10 +28,13 @@ std::string withPaths(const Deployment &deployment, const Variable &variable, co
 
 std::string environmentScript(const Deployment &deployment)
 {
-    std::string text = fmt::format("# {} of {} for {}.\n"
-                                   "# Source it in bash before mpirun: . ./env.sh\n"
-                                   "collscope_folder=$(cd \"$(dirname \"${{BASH_SOURCE[0]}}\")\" && pwd)\n",
-        generatedBy(), deployment.fileName, deployment.library);
+    std::string text
+        = fmt::format("# {} of {} for {}.\n"
+                      "# Source it in bash before mpirun: . ./env.sh\n"
+                      "[ -n \"$BASH_VERSION\" ] || {{ echo \"env.sh: source it in bash\" >&2; return 1; }}\n"
+                      "collscope_folder=$(CDPATH= cd -- \"$(dirname -- \"${{BASH_SOURCE[0]}}\")\" "
+                      "&& pwd)\n",
+            generatedBy(), deployment.fileName, deployment.library);
     for (const Variable &variable : deployment.variables)
         text += fmt::format(
             "export {}=\"{}\"\n", variable.name, withPaths(deployment, variable, "$collscope_folder"));
@@ -64,6 +67,10 @@ std::string readme(const std::vector<Item> &items, const Deployment &deployment)
         = fmt::format("# Collective decisions for {}\n\n{}.\n\n", deployment.library, generatedBy());
     if (!deployment.warning.empty())
         text += fmt::format("**{}**\n\n", deployment.warning);
+    for (const Item &item : items)
+        for (const auto &[key, value] : item.judged)
+            if (key == "REFUSED")
+                text += fmt::format("**{}: {}**\n\n", item.model->fittedTo()->grid->collective(), value);
     for (const Item &item : items)
         text += fmt::format(
             "## {}\n\n{}\n", item.model->fittedTo()->grid->collective(), itemLines(item, "    "));

@@ -12,6 +12,8 @@ namespace collscope::codegen {
 
 namespace {
 
+constexpr std::size_t mostRules = 128; ///< more are not looked for: the search takes too long
+constexpr std::size_t patience = 24; ///< so many more rules without a gain on runs held out end the search
 constexpr double worthARule = 0.01; ///< mean penalty, where no held-out run says what a rule is worth
 
 /// The best rules of a map for every number of them.
@@ -20,7 +22,8 @@ public:
     Rules(
         const RuleFormat &format, DecisionMapPtr map, wire::Requirements assumed, const std::stop_token &stop)
         : m_map(std::move(map)), m_size(*format.size(m_map->grid->collective())),
-          m_search(*m_map, m_size, format.mostRules, stop, allowed(format, *m_map->grid, assumed))
+          m_search(*m_map, m_size, std::min(format.mostRules, mostRules), stop,
+              allowed(format, *m_map->grid, assumed))
     {
     }
 
@@ -38,13 +41,18 @@ public:
             const wire::Requirements needs
                 = wire::requirementsOf(method, grid.collective()) & wire::aboutCalls;
             result.push_back(method.isBaseline()
-                    ? format.leavesToLibrary
+                    ? format.leavesToLibrary && hasDefaultOf(format, grid)
                     : (needs & ~met) == 0 && !format.cannotSelect(grid.collective(), method));
         }
         return result;
     }
 
     const std::vector<double> &penalties() const { return m_search.penalties(); }
+    bool isPossible(std::size_t rules) const
+    {
+        return !penalties().empty()
+            && penalties()[std::min(rules, penalties().size()) - 1] != optimal::impossible;
+    }
     ModelPtr model(std::size_t rules) const
     {
         const std::size_t most = std::min(rules, penalties().size());
@@ -80,11 +88,10 @@ std::size_t bestCount(const std::deque<Rules> &ofFolds, std::span<const Fold> fo
 {
     std::size_t best = 1;
     double least = optimal::impossible;
-    for (std::size_t rules = 1; rules <= most && !stop.stop_requested(); ++rules) {
+    for (std::size_t rules = 1; rules <= std::min(most, best + patience) && !stop.stop_requested(); ++rules) {
         Loss loss;
         for (std::size_t fold = 0; fold < folds.size(); ++fold)
-            if (ofFolds[fold].penalties()[std::min(rules, ofFolds[fold].penalties().size()) - 1]
-                != optimal::impossible)
+            if (ofFolds[fold].isPossible(rules))
                 loss.add(evaluate(*ofFolds[fold].model(rules), *folds[fold].heldOut));
         if (loss.mean() < least) {
             least = loss.mean();
@@ -121,6 +128,47 @@ Expected<std::vector<Fold>> folds(const FitData &data, const std::stop_token &st
     return result;
 }
 
+namespace {
+
+/// How many rules are best for a map, by folds of its own runs.
+std::size_t countFor(const RuleFormat &format, const Rules &rules, std::span<const Fold> folds,
+    wire::Requirements assumed, const std::stop_token &stop)
+{
+    if (folds.empty())
+        return fewestNearTheBest(rules.penalties());
+    std::deque<Rules> ofFolds;
+    for (const Fold &fold : folds)
+        ofFolds.emplace_back(format, fold.training, assumed, stop);
+    std::size_t count = bestCount(ofFolds, folds, rules.penalties().size(), stop);
+    while (!rules.isPossible(count))
+        ++count;
+    return count;
+}
+
+/// The best rules of a fold's training runs, as many as folds of these say.
+Expected<ModelPtr> modelOfFold(
+    const RuleFormat &format, const Fold &fold, wire::Requirements assumed, const std::stop_token &stop)
+{
+    const Rules rules(format, fold.training, assumed, stop);
+    if (!rules.isPossible(rules.penalties().size()))
+        return ModelPtr();
+    const TimeGrid &grid = *fold.training->grid;
+    const auto inner = folds({grid.dataset(), grid.selection(), {}}, stop);
+    if (!inner)
+        return tl::unexpected(inner.error());
+    return rules.model(countFor(format, rules, *inner, assumed, stop));
+}
+
+} // namespace
+
+bool hasDefaultOf(const RuleFormat &format, const TimeGrid &grid)
+{
+    if (grid.baseline() == noMethod)
+        return false;
+    const std::string &library = grid.methods()[grid.baseline()].library;
+    return library.empty() || library == format.library;
+}
+
 Expected<FormatRules> formatRules(const RuleFormat &format, const DecisionMapPtr &map,
     std::span<const Fold> folds, wire::Requirements assumed, const std::stop_token &stop)
 {
@@ -134,26 +182,23 @@ Expected<FormatRules> formatRules(const RuleFormat &format, const DecisionMapPtr
     for (std::size_t method = 0; method < allowed.size(); ++method)
         any = any || (allowed[method] && !grid.methods()[method].isBaseline());
     if (!any)
-        return failure("the format can select none of the methods of " + collective + " that were measured",
-            "export to a format of the library that was measured", path);
+        return failure("the format can select none of the methods of " + collective
+                + " that were measured, or not for every call",
+            "export to a format of the library that was measured; --commutative-only and --untried allow "
+            "more "
+            "algorithms",
+            path);
     const Rules all(format, map, assumed, stop);
-    std::deque<Rules> ofFolds;
-    for (const Fold &fold : folds)
-        ofFolds.emplace_back(format, fold.training, assumed, stop);
     if (stop.stop_requested())
         return failure("cancelled");
-    if (all.penalties().back() == optimal::impossible)
+    if (!all.isPossible(all.penalties().size()))
         return FormatRules{nothingDecided(map), std::vector<ModelPtr>(folds.size(), nullptr)};
-    std::size_t rules = folds.empty() ? fewestNearTheBest(all.penalties())
-                                      : bestCount(ofFolds, folds, all.penalties().size(), stop);
-    while (all.penalties()[rules - 1] == optimal::impossible)
-        ++rules;
-    FormatRules result{all.model(rules), {}};
-    for (const Rules &fold : ofFolds) {
-        const std::vector<double> &penalties = fold.penalties();
-        const bool possible
-            = !penalties.empty() && penalties[std::min(rules, penalties.size()) - 1] != optimal::impossible;
-        result.ofFolds.push_back(possible ? fold.model(rules) : nullptr);
+    FormatRules result{all.model(countFor(format, all, folds, assumed, stop)), {}};
+    for (const Fold &fold : folds) {
+        auto model = modelOfFold(format, fold, assumed, stop);
+        if (stop.stop_requested())
+            return failure("cancelled");
+        result.ofFolds.push_back(model.value_or(nullptr));
     }
     return result;
 }

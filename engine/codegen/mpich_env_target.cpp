@@ -136,7 +136,7 @@ Expected<std::string> generateScript(const std::vector<Item> &items, std::string
         parts.push_back(*std::move(part));
     }
     if (!helps)
-        return failure("MPICH by itself is faster in the mean than any one algorithm",
+        return failure("no one algorithm is better for all sizes than MPICH by itself",
             "export to mpich-json, which decides by sizes");
     std::string text
         = fmt::format("# Variables of MPICH 4: one algorithm per collective, for all sizes. {}.\n"

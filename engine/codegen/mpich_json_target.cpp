@@ -253,10 +253,11 @@ std::optional<std::string> cannotSelect(std::string_view collective, const Metho
 
 const RuleFormat &mpichTreeFormat()
 {
-    static const RuleFormat format = {[](std::string_view collective) -> std::optional<openmpi::Collective> {
-                                          const auto key = mpich::sizeKey(collective);
-                                          return key ? std::optional(key->rule) : std::nullopt;
-                                      },
+    static const RuleFormat format = {mpich::library,
+        [](std::string_view collective) -> std::optional<openmpi::Collective> {
+            const auto key = mpich::sizeKey(collective);
+            return key ? std::optional(key->rule) : std::nullopt;
+        },
         cannotSelect, guarded, std::numeric_limits<std::size_t>::max(),
         [] {
             return mpich::installedTree().and_then(

@@ -174,6 +174,11 @@ Expected<std::string> generateHan(const std::vector<Item> &items, std::string_vi
     return text;
 }
 
+constexpr std::string_view hanWarning
+    = "Figures take what was measured as the library's default for what HAN does: they hold only where HAN "
+      "was "
+      "in charge then (Open MPI 5 on several nodes, or coll_han_priority above 30).";
+
 constexpr std::string_view notes = R"(## What to know
 
 - HAN takes the calls of communicators that span several nodes. What it keeps (`han`) it splits into parts on a node and
@@ -203,6 +208,7 @@ std::vector<TextFile> hanCompanions(
             {"OMPI_MCA_coll_tuned_use_dynamic_rules", "1"},
             {"OMPI_MCA_coll_tuned_dynamic_rules_filename", std::string("@folder@/") + tunedName}};
     deployment.notes = notes;
+    deployment.warning = hanWarning;
     deployment.configuration = openMpiParameters(deployment.variables, written.name);
     deployment.configurationPlace = openMpiParametersPlace;
     auto files = deploymentFiles(items, deployment);
@@ -236,6 +242,7 @@ Target openMpiHanTarget()
     target.read = readBoth;
     target.rules = &openMpiRuleFormat();
     target.second = tunedName;
+    target.warning = hanWarning;
     return target;
 }
 

@@ -4,6 +4,7 @@
 #include "engine/codegen/rule_blocks.h"
 #include "engine/codegen/target_list.h"
 #include "engine/libraries/openmpi_rules.h"
+#include "engine/wire/catalogue.h"
 
 #include <fmt/format.h>
 
@@ -209,11 +210,11 @@ std::vector<TextFile> ruleCompanions(
 
 const RuleFormat &openMpiRuleFormat()
 {
-    static const RuleFormat format = {[](std::string_view collective) {
-                                          const openmpi::Collective *const known
-                                              = openmpi::findCollective(collective);
-                                          return known ? std::optional(*known) : std::nullopt;
-                                      },
+    static const RuleFormat format = {wire::openMpiLibrary,
+        [](std::string_view collective) {
+            const openmpi::Collective *const known = openmpi::findCollective(collective);
+            return known ? std::optional(*known) : std::nullopt;
+        },
         [](std::string_view collective, const Method &method) {
             const openmpi::Collective *const known = openmpi::findCollective(collective);
             return known ? openmpi::cannotSelect(*known, method)

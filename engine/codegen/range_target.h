@@ -38,12 +38,12 @@ std::optional<std::string> cannotSelect(
 /// What the rules of a target can say.
 template <const RangeTarget &(*target)(), bool leavesToLibrary = true> const RuleFormat &ruleFormat()
 {
-    static const RuleFormat format
-        = {[](std::string_view collective) { return target().format.size(collective); },
-            [](std::string_view collective, const Method &method) {
-                return cannotSelect(target(), collective, method);
-            },
-            nullptr, std::numeric_limits<std::size_t>::max(), nullptr, leavesToLibrary};
+    static const RuleFormat format = {target().format.library,
+        [](std::string_view collective) { return target().format.size(collective); },
+        [](std::string_view collective, const Method &method) {
+            return cannotSelect(target(), collective, method);
+        },
+        nullptr, std::numeric_limits<std::size_t>::max(), nullptr, leavesToLibrary};
     return format;
 }
 

@@ -55,10 +55,17 @@ public:
 private:
     Expected<void> fit()
     {
+        // Another library's methods are nothing that its format could say, and its default is no comparison.
+        if (m_target.rules)
+            for (FitData *const data : allData())
+                if (data->selection.library.empty() && hasLibrary(*data))
+                    data->selection.library = m_target.rules->library;
         const auto whole = holdOut(withBaseline(m_asked.data), m_stop);
         if (!whole)
             return tl::unexpected(whole.error());
         m_models.judged = whole->training;
+        m_models.foreignDefault = m_target.rules && whole->training->grid->baseline() != noMethod
+            && !hasDefaultOf(*m_target.rules, *whole->training->grid);
         if (whole->heldOut) {
             m_models.folds = {{whole->training, whole->heldOut}};
         } else {
@@ -125,8 +132,22 @@ private:
         return {};
     }
 
+    std::vector<FitData *> allData()
+    {
+        std::vector<FitData *> all{&m_asked.data};
+        for (FitData &other : m_asked.together)
+            all.push_back(&other);
+        return all;
+    }
+
+    bool hasLibrary(const FitData &data) const
+    {
+        const auto known = data.dataset->libraries(data.selection.collective);
+        return std::find(known.begin(), known.end(), m_target.rules->library) != known.end();
+    }
+
     const Target &m_target;
-    const ShippingCollective &m_asked;
+    ShippingCollective m_asked;
     const std::stop_token &m_stop;
     ShippingModels m_models;
 };
@@ -266,7 +287,7 @@ private:
             if (row.verdict != Verdict::leftToLibrary)
                 continue;
             row.rules = 0;
-            if (isOwn(at)) { // nothing else was asked for
+            if (isOwn(at) && m_treatment[at] == Treatment::leaveAll) { // nothing else was asked for
                 row.model = "library";
                 row.cellsDiffer = 0;
             }
@@ -319,14 +340,14 @@ private:
                 lint(file);
         for (const Finding &finding : m_shipment.findings)
             if (finding.severity == FindingSeverity::error)
-                m_shipment.refusals.push_back(finding.what.text());
+                m_shipment.refusals.push_back({{}, finding.what.text()});
         for (const ShippedCollective &row : m_shipment.collectives) {
             for (const Finding &finding : row.findings)
                 if (finding.severity == FindingSeverity::error)
-                    m_shipment.refusals.push_back(finding.what.text());
+                    m_shipment.refusals.push_back({row.collective, finding.what.text()});
             if (row.verdict == Verdict::worse && row.problem.empty())
-                m_shipment.refusals.push_back(
-                    row.collective + " is worse than what the library does by itself: " + figuresText(row));
+                m_shipment.refusals.push_back({row.collective,
+                    row.collective + " is worse than what the library does by itself: " + figuresText(row)});
         }
     }
 
@@ -349,9 +370,9 @@ private:
                 continue;
             row.item->judged = judgedLines(row);
             if (m_order.force)
-                for (const std::string &refusal : m_shipment.refusals)
-                    if (refusal.find(row.collective) != std::string::npos)
-                        row.item->judged.emplace_back("REFUSED", "written all the same: " + refusal);
+                for (const Shipment::Refusal &refusal : m_shipment.refusals)
+                    if (refusal.collective.empty() || refusal.collective == row.collective)
+                        row.item->judged.emplace_back("REFUSED", "written all the same: " + refusal.text);
         }
         write();
     }
@@ -375,7 +396,14 @@ private:
             row.cellsDiffer == 0 ? fmt::format("none: all {} measured cells decide as the model", row.cells)
                                  : fmt::format("{} of {} measured cells decide otherwise than the model",
                                      row.cellsDiffer, row.cells));
-        if (row.worst)
+        if (std::isnan(row.heldOutWritten))
+            lines.emplace_back("held out", "nothing: the figures are about the runs it was fitted to");
+        if (row.defaultMissing > 0)
+            lines.emplace_back("not compared",
+                fmt::format("{} of {} measured cells: the library's own choice was not "
+                            "measured there",
+                    row.defaultMissing, row.cells));
+        if (row.worst && row.worst->penalty > 0)
             lines.emplace_back("worst cell",
                 fmt::format("{} processes, {} bytes: {} loses {}, the library {}", row.worst->commSize,
                     row.worst->messageBytes, methodText(row.worst->method), percent(row.worst->penalty),

@@ -74,6 +74,8 @@ struct ShippedCollective {
     std::size_t cells = 0; ///< measured ones
     std::size_t cellsDiffer = 0; ///< of them, where something else is written than the model decides
     std::size_t notMeasured = 0; ///< of them, where what is written was not measured
+    std::size_t defaultMissing
+        = 0; ///< of them, where something is decided and the library's own choice was not
     Verdict verdict = Verdict::unknown;
     Findings findings; ///< errors among them refuse the export
 };
@@ -86,7 +88,12 @@ struct Shipment {
     std::vector<ShippedCollective> collectives; ///< in the order's order
     std::vector<TextFile> files; ///< empty: nothing can be written
     Findings findings; ///< of the lint of the files that a library loads
-    std::vector<std::string> refusals; ///< why it may not be written, a sentence each; empty: it may
+    /// Why it may not be written; empty: it may.
+    struct Refusal {
+        std::string collective; ///< empty: the files as a whole
+        std::string text; ///< a sentence
+    };
+    std::vector<Refusal> refusals;
     std::vector<std::shared_ptr<const ShippingModels>> models;
 
     bool mayBeWritten() const { return !files.empty() && (refusals.empty() || order.force); }

@@ -2,12 +2,14 @@
 #include "engine/codegen/shipping_figures.h"
 
 #include "engine/codegen/restricted_model.h"
+#include "engine/data/statistics.h"
 #include "engine/models/library_model.h"
 
 #include <fmt/format.h>
 
 #include <algorithm>
 #include <cmath>
+#include <map>
 #include <set>
 
 namespace collscope::codegen {
@@ -48,15 +50,11 @@ bool isLibrary(const Decision &decision, const TimeGrid &grid)
         || (decision.method != noMethod && grid.methods()[decision.method].isBaseline());
 }
 
-/// Penalties of what is written and of the library's own choice, cell by cell.
-struct Compared {
-    double written = 0; ///< sums
-    double standard = 0;
-    double difference = 0;
-    double squares = 0; ///< of the differences
-    std::size_t cells = 0;
-    double alone = 0; ///< of what is written, over the cells in which it was measured at all
-    std::size_t aloneCells = 0;
+/// Penalties of what is written and of the library's own choice. A cell counts once, whatever the number of
+/// runs it was held out in: these are not independent of each other.
+class Compared {
+public:
+    explicit Compared(const ShippingModels &models) : m_foreignDefault(models.foreignDefault) { }
 
     void add(const Evaluation &evaluation, const DecisionMap &map)
     {
@@ -65,43 +63,80 @@ struct Compared {
             const double penalty = evaluation.penalty[cell];
             if (std::isnan(penalty))
                 continue;
-            alone += penalty;
-            ++aloneCells;
-            const double own = defaultPenalty(map, cell);
+            const Instance at = grid.instance(grid.cell(cell));
+            Sums &sums = m_cells[{at.commSize, at.messageBytes}];
+            sums.alone += penalty;
+            ++sums.times;
+            const double own = defaultPenalty(map, cell, m_foreignDefault);
             if (std::isnan(own))
                 continue;
-            written += penalty;
-            standard += own;
-            difference += penalty - own;
-            squares += (penalty - own) * (penalty - own);
-            ++cells;
+            sums.written += penalty;
+            sums.standard += own;
+            ++sums.compared;
         }
     }
 
-    static double defaultPenalty(const DecisionMap &map, std::size_t cell)
+    static double defaultPenalty(const DecisionMap &map, std::size_t cell, bool isForeign)
     {
         const TimeGrid &grid = *map.grid;
-        return grid.baseline() == noMethod || map.interpolated(cell)
+        return isForeign || grid.baseline() == noMethod || map.interpolated(cell)
             ? std::numeric_limits<double>::quiet_NaN()
             : grid.seconds(cell, grid.baseline()) / map.bestSeconds(cell) - 1.0;
     }
 
-    static double mean(double sum, std::size_t count)
+    std::size_t cells() const
     {
-        return count == 0 ? std::numeric_limits<double>::quiet_NaN() : sum / static_cast<double>(count);
+        return static_cast<std::size_t>(std::count_if(
+            m_cells.begin(), m_cells.end(), [](const auto &cell) { return cell.second.compared > 0; }));
     }
-    double meanDefault() const { return mean(standard, cells); }
-    double meanWritten() const { return cells > 0 ? mean(written, cells) : mean(alone, aloneCells); }
-    double meanDifference() const { return mean(difference, cells); }
-    /// Two standard errors of the mean difference.
+    double meanDefault() const { return mean(&Sums::standard, &Sums::compared); }
+    double meanWritten() const
+    {
+        return cells() > 0 ? mean(&Sums::written, &Sums::compared) : mean(&Sums::alone, &Sums::times);
+    }
+    double meanDifference() const { return mean(&Sums::written, &Sums::compared) - meanDefault(); }
+    /// Two standard errors of the mean difference. Cells that are left to the library differ by nothing,
+    /// which is no noise: those that are decided make it.
     double noise() const
     {
-        if (cells < 2)
+        std::vector<double> differences;
+        for (const auto &[where, sums] : m_cells)
+            if (sums.compared > 0 && sums.written != sums.standard)
+                differences.push_back((sums.written - sums.standard) / static_cast<double>(sums.compared));
+        if (differences.size() < 2)
             return std::numeric_limits<double>::quiet_NaN();
-        const auto n = static_cast<double>(cells);
-        const double variance = (squares - difference * difference / n) / (n - 1);
-        return 2 * std::sqrt(std::max(variance, 0.0) / n);
+        const auto n = static_cast<double>(differences.size());
+        const double middle = collscope::mean(differences);
+        double squares = 0;
+        for (const double difference : differences)
+            squares += (difference - middle) * (difference - middle);
+        return 2 * std::sqrt(squares / (n - 1) / n) * n / static_cast<double>(cells());
     }
+
+private:
+    struct Sums {
+        double written = 0; ///< where the library's own choice was measured
+        double standard = 0; ///< of that choice
+        std::size_t compared = 0;
+        double alone = 0; ///< of what is written, everywhere
+        std::size_t times = 0;
+    };
+
+    /// Of the means of the cells; NaN without any.
+    double mean(double Sums::*sum, std::size_t Sums::*count) const
+    {
+        double total = 0;
+        std::size_t cells = 0;
+        for (const auto &[where, sums] : m_cells)
+            if (sums.*count > 0) {
+                total += sums.*sum / static_cast<double>(sums.*count);
+                ++cells;
+            }
+        return cells == 0 ? std::numeric_limits<double>::quiet_NaN() : total / static_cast<double>(cells);
+    }
+
+    bool m_foreignDefault;
+    std::map<std::pair<std::uint32_t, std::uint64_t>, Sums> m_cells;
 };
 
 Verdict verdictOf(
@@ -109,11 +144,12 @@ Verdict verdictOf(
 {
     if (!decides)
         return Verdict::leftToLibrary;
-    if (training.cells == 0)
+    // A few cells say nothing about the others that are decided.
+    if (training.cells() == 0 || 2 * row.defaultMissing > row.cells)
         return Verdict::unknown;
     if (training.meanDifference() > indifferent)
         return Verdict::worse;
-    if (heldOut.cells > 0) {
+    if (heldOut.cells() > 0) {
         const double noise = std::max(std::isnan(row.heldOutNoise) ? 0.0 : row.heldOutNoise, indifferent);
         if (heldOut.meanDifference() > noise)
             return Verdict::worse;
@@ -212,12 +248,14 @@ void countCells(
         row.cellsDiffer += !sameLibrary && meant.method != found.method;
         const double penalty = evaluation.penalty[cell];
         row.notMeasured += std::isnan(penalty) && !isLibrary(found, fitted);
+        row.defaultMissing += std::isnan(Compared::defaultPenalty(map, cell, models.foreignDefault))
+            && !isLibrary(found, fitted);
         if (std::isnan(penalty) || penalty <= most)
             continue;
         most = penalty;
         row.worst = WorstCell{at.commSize, at.messageBytes,
             found.method == noMethod ? libraryItself(fitted) : fitted.methods()[found.method], penalty,
-            Compared::defaultPenalty(map, cell)};
+            Compared::defaultPenalty(map, cell, models.foreignDefault)};
     }
 }
 
@@ -227,6 +265,19 @@ void note(ShippedCollective &row, FindingSeverity severity, std::string message,
         {severity, {{}, 0, row.collective + ": " + std::move(message), std::move(remedy)}});
 }
 
+/// Are times of several placements merged in one row?
+bool mergesPlacements(const TimeGrid &grid)
+{
+    const Dataset &data = *grid.dataset();
+    const Dataset::Range range = data.rows(grid.collective());
+    std::map<std::uint32_t, std::uint32_t> ppnOf;
+    for (std::size_t row = range.first; row < range.last; ++row)
+        if (grid.selection().admits(data, row)
+            && ppnOf.try_emplace(data.commSize(row), data.ppn(row)).first->second != data.ppn(row))
+            return true;
+    return false;
+}
+
 void explain(ShippedCollective &row, const ShippingModels &models)
 {
     const DecisionMap &map = *models.judged;
@@ -234,6 +285,22 @@ void explain(ShippedCollective &row, const ShippingModels &models)
         note(row, FindingSeverity::warning,
             fmt::format("what is written was not measured in {} of {} cells", row.notMeasured, row.cells),
             "measure it there, or leave these cells to the library");
+    if (row.defaultMissing > 0 && map.grid->baseline() != noMethod && !models.foreignDefault)
+        note(row, FindingSeverity::warning,
+            fmt::format(
+                "the library's own choice was not measured in {} of {} cells that are decided: nothing is "
+                "known of these",
+                row.defaultMissing, row.cells),
+            "measure algorithm id 0 (default) there too");
+    if (mergesPlacements(*map.grid))
+        note(row, FindingSeverity::warning,
+            "a communicator size stands for several placements (nodes x processes per node), whose times are "
+            "merged by their median: the figures may hold for none of them",
+            "export one of them with --ppn");
+    if (models.foreignDefault)
+        note(row, FindingSeverity::warning,
+            "the default that was measured is another library's: nobody can tell whether this is better",
+            "measure algorithm id 0 (default) of this library too");
     if (map.grid->baseline() == noMethod)
         note(row, FindingSeverity::warning,
             "the library's own choice was not measured: nobody can tell whether this is better",
@@ -289,9 +356,9 @@ void judge(ShippedCollective &row, const ShippingModels &models, const Model &wr
     std::span<const ModelPtr> ofFolds, wire::Requirements seenTo, const std::stop_token &stop)
 {
     const Evaluation evaluation = evaluate(written, *models.judged, stop);
-    Compared training;
+    Compared training(models);
+    Compared heldOut(models);
     training.add(evaluation, *models.judged);
-    Compared heldOut;
     for (std::size_t fold = 0; fold < ofFolds.size(); ++fold)
         if (ofFolds[fold])
             heldOut.add(

@@ -14,6 +14,7 @@ struct ShippingModels {
     ModelPtr model;
     Evaluation evaluation; ///< of the model on the map it was fitted to
     DecisionMapPtr judged; ///< of the same measurements, with the baseline as a candidate
+    bool foreignDefault = false; ///< the default that was measured is another library's: no comparison
     std::vector<Fold> folds; ///< judged on their held-out maps, which have the baseline as a candidate
     std::vector<ModelPtr> ofFolds; ///< null where it could not be fitted
 };

@@ -38,6 +38,7 @@ struct TextFile {
 
 /// What the rules of a library's format can say.
 struct RuleFormat {
+    std::string_view library; ///< of its methods, as the catalogue or the data name it
     /// The size that rules of the collective are compared with; nothing where there are no rules for it.
     std::optional<openmpi::Collective> (*size)(std::string_view collective);
     /// Why a rule cannot select the method, which is no baseline; nothing when it can.

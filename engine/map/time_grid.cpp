@@ -30,7 +30,12 @@ bool GridSelection::admits(const Dataset &dataset, std::size_t row) const
 {
     const auto isOfLibrary = [&] {
         const Method &method = dataset.methods()[dataset.method(row)];
-        return method.isBaseline() || method.library == library;
+        if (!method.isBaseline() || method.library == library)
+            return method.library == library;
+        // The default of another library is none where the library's own was measured.
+        const auto &all = dataset.methods();
+        return std::none_of(all.begin(), all.end(),
+            [this](const Method &other) { return other.isBaseline() && other.library == library; });
     };
     return (!ppn || dataset.ppn(row) == *ppn) && (library.empty() || isOfLibrary())
         && (!runs || std::find(runs->begin(), runs->end(), dataset.run(row)) != runs->end());

@@ -56,8 +56,12 @@ std::string requirementsText(Requirements needs)
 
 Requirements requirementsOf(const Method &method, std::string_view collective)
 {
-    const Algorithm *const algorithm = findAlgorithm(method.library, collective, method.algorithm);
-    return algorithm ? algorithm->needs : 0;
+    const Algorithm *const named = findAlgorithm(method.library, collective, method.algorithm);
+    // Open MPI's numbers mean the same in every release, whatever the data call them.
+    const Algorithm *const numbered = method.library == openMpiLibrary && method.algorithmId != 0
+        ? findAlgorithm(method.library, collective, method.algorithmId)
+        : nullptr;
+    return (named ? named->needs : 0) | (numbered ? numbered->needs : 0);
 }
 
 } // namespace collscope::wire

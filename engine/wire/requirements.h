@@ -60,7 +60,8 @@ const std::vector<Requirement> &allRequirements();
 /// "two processes and a commutative operation"; empty: nothing, or nothing known
 std::string requirementsText(Requirements needs);
 
-/// What the catalogue says of the method's algorithm; 0 for what it does not have.
+/// What the catalogue says of the method's algorithm, by its name and by Open MPI's number; 0 for what it
+/// does not have.
 Requirements requirementsOf(const Method &method, std::string_view collective);
 
 } // namespace collscope::wire

@@ -56,9 +56,11 @@ QString worstText(const codegen::ShippedCollective &row)
 {
     if (!row.worst || !row.problem.empty())
         return {};
-    return DeployModel::tr("%1 at %2 processes, %3: %4")
+    const QString library = std::isnan(row.worst->penaltyDefault) ? DeployModel::tr("not known")
+                                                                  : formatPenalty(row.worst->penaltyDefault);
+    return DeployModel::tr("%1 at %2 processes, %3: %4 (library %5)")
         .arg(formatPenalty(row.worst->penalty), formatCount(row.worst->commSize),
-            formatSizeExact(row.worst->messageBytes), toText(row.worst->method));
+            formatSize(row.worst->messageBytes), toText(row.worst->method), library);
 }
 
 /// The worst of what was found, for a column.

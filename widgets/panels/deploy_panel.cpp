@@ -319,8 +319,8 @@ QString DeployPanel::summary() const
     if (leftOut > 0)
         text += countText(leftOut, tr(", 1 collective left out"), tr(", %1 collectives left out"));
     if (m_result->refusals.empty())
-        return text + tr(". Nothing in it is worse than the library by itself.");
-    const QString reason = QString::fromStdString(m_result->refusals.front());
+        return text + tr(". No collective in it is worse on average than the library by itself.");
+    const QString reason = QString::fromStdString(m_result->refusals.front().text);
     const std::size_t more = m_result->refusals.size() - 1;
     return tr("%1: %2%3")
         .arg(m_result->order.force ? tr("Refused, but exported anyway") : tr("Refused"), reason,

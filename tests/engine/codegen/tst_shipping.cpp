@@ -144,7 +144,7 @@ private slots:
         const auto refused = shipped(asked);
         QCOMPARE(only(refused).verdict, Verdict::worse);
         QVERIFY(!refused->mayBeWritten());
-        QVERIFY(refused->refusals.front().find("bcast is worse") != std::string::npos);
+        QVERIFY(refused->refusals.front().text.find("bcast is worse") != std::string::npos);
 
         asked.force = true;
         const auto forced = shipped(asked);
@@ -188,6 +188,54 @@ private slots:
         QVERIFY(shipment->mayBeWritten());
     }
 
+    /// The default of another library says nothing; beside the library's own it is not looked at.
+    void anotherLibrarysDefault()
+    {
+        const auto withDefaultOf = [](const std::vector<std::string> &libraries) {
+            DatasetBuilder builder(synthetic::provenance());
+            for (unsigned run = 0; run < 2; ++run)
+                for (const std::uint32_t commSize : {2U, 4U})
+                    for (const std::uint64_t bytes : sizes) {
+                        for (const std::string &library : libraries)
+                            builder.add(synthetic::record("bcast", wire::methodFromId(library, "bcast", 0),
+                                commSize, bytes, library == "openmpi" ? 1e-6 : 9e-6, run));
+                        builder.add(synthetic::record(
+                            "bcast", wire::methodFromId("openmpi", "bcast", 6), commSize, bytes, 2e-6, run));
+                    }
+            return builder.build();
+        };
+        const auto foreign = shipped(order(withDefaultOf({"mpich"}), "bcast", nullptr));
+        QCOMPARE(only(foreign).verdict, Verdict::unknown);
+        QVERIFY(std::isnan(only(foreign).penaltyDefault));
+        const auto both = shipped(order(withDefaultOf({"mpich", "openmpi"}), "bcast", "exact"));
+        QCOMPARE(only(both).verdict, Verdict::worse);
+        QCOMPARE(only(both).penaltyDefault, 0.0);
+    }
+
+    /// The library's own choice was measured in one cell of nine: that says nothing of the others.
+    void fewDefaults()
+    {
+        const auto data = measured("bcast",
+            {{0,
+                 [](std::uint32_t commSize, std::uint64_t bytes) {
+                     return commSize == 2 && bytes == 8 ? 10.0 : std::nan("");
+                 }},
+                {6, [](std::uint32_t, std::uint64_t) { return 1.0; }}},
+            2, 0.01);
+        const auto shipment = shipped(order(data, "bcast", nullptr));
+        QCOMPARE(only(shipment).verdict, Verdict::unknown);
+        QCOMPARE(only(shipment).defaultMissing, std::size_t(8));
+    }
+
+    /// Open MPI's algorithm 5 of alltoall is for two processes whatever the data call it.
+    void numbersHaveRequirementsToo()
+    {
+        Method renamed = wire::methodFromId("openmpi", "alltoall", 5);
+        renamed.algorithm = "mine";
+        QCOMPARE(codegen::cannotRun(renamed, "alltoall", 3, 0), std::string("two processes"));
+        QVERIFY(codegen::cannotRun(renamed, "alltoall", 2, 0).empty());
+    }
+
     void oneRun()
     {
         const auto data = measured("bcast", {library, {1, [](std::uint32_t, std::uint64_t) { return 1.0; }}});
@@ -221,7 +269,7 @@ private slots:
         for (const char *target : {"openmpi-rules", "openmpi-json", "openmpi-han"}) {
             const auto shipment = synthetic::must(codegen::ship(target, fitted, nullptr, false));
             QVERIFY2(shipment->mayBeWritten(),
-                shipment->refusals.empty() ? target : shipment->refusals.front().c_str());
+                shipment->refusals.empty() ? target : shipment->refusals.front().text.c_str());
         }
         const auto restricted = codegen::restricted(fitted, {});
         for (std::uint32_t commSize = 3; commSize < 40; ++commSize)
