@@ -44,7 +44,12 @@ private slots:
         times.seconds.insert(times.seconds.end(), {1, 2, 9, 1, 2, 9, 1, 2, 9, 1, 2, 9, 1, 2, 9});
         const auto map = synthetic::decisionMap(synthetic::dataset(times));
         QVERIFY(map->interpolated(3));
-        const Evaluation root = evaluated("quadtree:depth=0", map); // method 0 everywhere
+        auto alone = times; // decides method 0 everywhere
+        alone.methods.resize(1);
+        alone.seconds.assign(alone.commSizes.size() * alone.messageBytes.size(), 1e-6);
+        const auto first
+            = synthetic::must(fitModel({"exact", {}}, synthetic::decisionMap(synthetic::dataset(alone))));
+        const Evaluation root = evaluate(*first, *map);
         const PenaltyStatistics &s = root.statistics;
         QCOMPARE(s.cells, std::size_t{8}); // 10 without the interpolated one and the one below
         QCOMPARE(s.notMeasured, std::size_t{1}); // the last cell of the first row
@@ -55,6 +60,8 @@ private slots:
         QCOMPARE(s.median, 0.0);
         QCOMPARE(s.worstCell, std::size_t{2});
         QVERIFY(std::isnan(root.penalty[3]) && std::isnan(root.penalty[4]));
+        // A leaf answers what was measured in all of its cells.
+        QCOMPARE(evaluated("quadtree:depth=0", map).statistics.notMeasured, std::size_t{0});
         const Evaluation exact = evaluated("exact", map);
         QCOMPARE(exact.statistics.cells, std::size_t{9});
         QCOMPARE(exact.statistics.max, 0.0);
