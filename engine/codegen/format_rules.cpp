@@ -185,8 +185,7 @@ Expected<FormatRules> formatRules(const RuleFormat &format, const DecisionMapPtr
         return failure("the format can select none of the methods of " + collective
                 + " that were measured, or not for every call",
             "export to a format of the library that was measured; --commutative-only and --untried allow "
-            "more "
-            "algorithms",
+            "more algorithms",
             path);
     const Rules all(format, map, assumed, stop);
     if (stop.stop_requested())

@@ -95,8 +95,7 @@ Target ncclCsvTarget()
                            companions},
         ruleFormat<nccl, false>(),
         "The measured numbers of ranks only, all of their sizes; five collectives; for NVIDIA's example "
-        "tuner "
-        "plug-in. The number of channels has to be known.",
+        "tuner plug-in. The number of channels has to be known.",
         warning);
 }
 

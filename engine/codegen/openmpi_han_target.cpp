@@ -176,8 +176,7 @@ Expected<std::string> generateHan(const std::vector<Item> &items, std::string_vi
 
 constexpr std::string_view hanWarning
     = "Figures take what was measured as the library's default for what HAN does: they hold only where HAN "
-      "was "
-      "in charge then (Open MPI 5 on several nodes, or coll_han_priority above 30).";
+      "was in charge then (Open MPI 5 on several nodes, or coll_han_priority above 30).";
 
 constexpr std::string_view notes = R"(## What to know
 

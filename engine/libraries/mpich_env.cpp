@@ -82,8 +82,7 @@ public:
         if (!all.empty() && !isSet("MPIR_CVAR_DEVICE_COLLECTIVES", "none"))
             report(FindingSeverity::warning, all.front().line,
                 "without MPIR_CVAR_DEVICE_COLLECTIVES=none MPICH splits many collectives first and uses "
-                "these "
-                "algorithms for the parts",
+                "these algorithms for the parts",
                 "set MPIR_CVAR_DEVICE_COLLECTIVES=none too");
         if (!all.empty() && isSet("MPIR_CVAR_COLL_SELECTION_TUNING_JSON_FILE", {}))
             report(FindingSeverity::warning, all.front().line,

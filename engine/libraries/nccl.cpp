@@ -106,8 +106,7 @@ private:
             rule.method.fanout = 1;
             report("channels -1 runs on one channel: NVIDIA's plug-ins set 1 before they look for a line",
                 "write the number of channels, or 0 for as many as NCCL thinks right; a table for RCCL, "
-                "which "
-                "takes -1 for that, says `# for RCCL`");
+                "which takes -1 for that, says `# for RCCL`");
         }
         if (number == 0 && !m_dialect.oneChannel)
             report("0 channels: RCCL ignores that with a warning",

@@ -20,8 +20,7 @@ public:
         if (read.oldDiffers)
             report(FindingSeverity::warning, firstLine(rules),
                 "Open MPI 4.1 reads the file otherwise or ignores it: levels by name and algorithms of HAN "
-                "came "
-                "with 5.0",
+                "came with 5.0",
                 "write levels as 0, 1 and 2 and components without @ unless 5.0 is the oldest release");
         if (rules.rejected)
             m_findings.push_back({FindingSeverity::error, *rules.rejected});
@@ -135,8 +134,7 @@ private:
         if (name == "allreduce" && level == HanLevel::global && row.component != "han")
             report(FindingSeverity::error, row.line,
                 "Open MPI 4.1 crashes where this rule holds: it runs HAN's allreduce with the data of "
-                "another "
-                "component (seen with 4.1.4)",
+                "another component (seen with 4.1.4)",
                 "leave allreduce to han, or use the file with 5.0 only");
         if (row.component == "han" && level != HanLevel::global)
             report(FindingSeverity::error, row.line,

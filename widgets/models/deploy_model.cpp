@@ -205,8 +205,7 @@ QVariant DeployModel::headerData(int section, Qt::Orientation orientation, int r
         tr("Its penalty"), tr("Rules"), tr("Cells differ"), tr("What was found")};
     const std::array<QString, columnCount_> help{QString(),
         tr("As written, beside the library's own choice: on runs held out where there are any, else on those "
-           "it "
-           "was fitted to. No difference is one within their noise (two standard errors)."),
+           "it was fitted to. No difference is one within their noise (two standard errors)."),
         tr("Mean penalty of the library's own choice"),
         tr("Mean penalty of what is written, as the library reads it"),
         tr("Mean penalty of the library's own choice on runs held out"),

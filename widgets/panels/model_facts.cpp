@@ -100,8 +100,7 @@ void ModelFacts::showShape()
     const QString encoded = shape.unreachableNodes == 0
         ? QString()
         : tr("\nAs encoded, with the quadrants that only fill its square up, the quadtree has %1 leaves and "
-             "%2 "
-             "nodes: the papers count those")
+             "%2 nodes: the papers count those")
               .arg(formatCount(shape.encodedLeaves()), formatCount(shape.encodedNodes()));
     m_leaves->setToolTip(tr("Leaves that an instance can come to") + encoded);
     m_nodes->setToolTip(tr("Leaves and inner nodes that an instance can come to") + encoded);

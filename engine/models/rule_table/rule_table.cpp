@@ -168,8 +168,7 @@ ModelKind rulesKind()
 {
     return {"rules", "Rule table",
         "The best table of communicator-size bands and message-size ranges, as a rules file has them, found "
-        "by "
-        "trying all of them. One algorithm per communicator size where Open MPI allows no more.",
+        "by trying all of them. One algorithm per communicator size where Open MPI allows no more.",
         {
             {"rows", "rules", "", 1, mostRows, mostRows, 1, "Rules of all communicator sizes at most.",
                 "no limit"},
