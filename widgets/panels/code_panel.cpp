@@ -58,6 +58,9 @@ CodePanel::CodePanel(QWidget *parent)
     m_text->setAccessibleName(tr("Code of the decision function"));
     m_check->setWordWrap(true);
     m_check->setTextFormat(Qt::PlainText);
+    m_check->setToolTip(
+        tr("Mean penalty against the best method measured, the library's own choice among them: "
+           "more than the Model panel's where that is no candidate"));
     m_check->hide();
     m_anyway->setToolTip(tr("Export also what loses against the library's own choice"));
 
