@@ -86,9 +86,9 @@ private slots:
         QCOMPARE(methodOn(4), 2);
         QCOMPARE(session.comparing().models.back().file, path.toStdString());
         const FindingsPanel &findings = *m_window->deploying()->findings();
-        QCOMPARE(findings.title(), u"Findings: rules.conf, 1 error"_s);
+        QCOMPARE(findings.title(), u"Findings: rules.conf, 2 errors"_s);
         QVERIFY(findings.isVisible());
-        QVERIFY(m_window->messages()->texts().last().contains(u"1 error"_s));
+        QVERIFY(m_window->messages()->texts().last().contains(u"2 errors"_s));
         QCOMPARE(m_settings->recentData().paths().first(), path);
         // It is the model of every collective it has rules for, in one step.
         m_window->actions().nextCollective->trigger();

@@ -60,9 +60,9 @@ void TestSelectedCell::initTestCase()
     }
     m_settings = std::make_unique<Settings>(m_folder.filePath(u"settings.ini"_s));
     m_window = std::make_unique<MainWindow>(m_settings.get());
-    m_window->resize(1600, 1000);
     m_window->show();
     QVERIFY(QTest::qWaitForWindowExposed(m_window.get()));
+    m_window->resize(1600, 1000); // it has fitted itself to the screen
     m_window->open({path});
     QTRY_VERIFY_WITH_TIMEOUT(m_window->session()->result(), 20000);
 }
@@ -93,7 +93,7 @@ void TestSelectedCell::compareInstance(Cell cell)
                         wire::nameAmong(result->map->grid->methods(), method.method))));
     }
     const Instance instance = result->map->grid->instance(cell);
-    QCOMPARE(m_window->docks()->find(u"instance"_s)->windowTitle(),
+    QCOMPARE(m_window->docks()->find(u"instance"_s)->title(),
         u"Instance: %1 ranks, %2"_s.arg(formatCount(instance.commSize), formatSize(instance.messageBytes)));
 }
 

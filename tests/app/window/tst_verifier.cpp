@@ -61,7 +61,7 @@ private slots:
         QVERIFY(m_window->docks()->find(u"verify"_s)->isVisible());
         QSignalSpy finished(m_window->verifier(), &Verifier::finished);
         QSignalSpy failed(m_window->verifier(), &Verifier::failed);
-        emit m_window->verifyPanel()->runRequested({3, 4, u"mpirun -n @processes@"_s});
+        emit m_window->verifyPanel()->runRequested({3, 12, u"mpirun -n @processes@"_s});
         QVERIFY(m_window->verifier()->isRunning());
         QTRY_VERIFY_WITH_TIMEOUT(!finished.isEmpty() || !failed.isEmpty(), 60000);
         QVERIFY2(failed.isEmpty(), qPrintable(failed.value(0).value(0).toString()));
