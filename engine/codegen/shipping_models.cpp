@@ -1,0 +1,156 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "engine/codegen/shipping_figures.h"
+
+#include <algorithm>
+
+/// The models of an export: fitted to all measurements of a collective, and with some runs held out.
+namespace collscope::codegen {
+
+FitData withBaseline(FitData data)
+{
+    data.selection.baselineIsCandidate = true;
+    return data;
+}
+
+namespace {
+
+Expected<ModelPtr> fitted(const ModelSpec &spec, const DecisionMapPtr &map,
+    const std::vector<DecisionMapPtr> &others, const std::stop_token &stop)
+{
+    if (others.empty())
+        return fitModel(spec, map, stop);
+    std::vector<DecisionMapPtr> maps{map};
+    maps.insert(maps.end(), others.begin(), others.end());
+    return fitTogether(spec, maps, stop).map([](const std::vector<ModelPtr> &models) {
+        return models.front();
+    });
+}
+
+/// Fits the models of one collective: of all its measurements, and with some runs held out.
+class Fitting {
+public:
+    Fitting(const Target &target, const ShippingCollective &asked, wire::Requirements assumed,
+        const std::stop_token &stop)
+        : m_target(target), m_asked(asked), m_stop(stop)
+    {
+        m_models.asked = asked;
+        m_models.target = target.name;
+        m_models.assumed = assumed;
+    }
+
+    ShippingModels run()
+    {
+        if (const auto done = fit(); !done)
+            m_models.problem = done.error().text();
+        return std::move(m_models);
+    }
+
+private:
+    Expected<void> fit()
+    {
+        // Another library's methods are nothing that its format could say, and its default is no comparison.
+        if (m_target.rules)
+            for (FitData *const data : allData())
+                if (data->selection.library.empty() && hasLibrary(*data))
+                    data->selection.library = m_target.rules->library;
+        const auto whole = holdOut(withBaseline(m_asked.data), m_stop);
+        if (!whole)
+            return tl::unexpected(whole.error());
+        m_models.judged = whole->training;
+        m_models.foreignDefault = m_target.rules && whole->training->grid->baseline() != noMethod
+            && !hasDefaultOf(*m_target.rules, *whole->training->grid);
+        if (whole->heldOut) {
+            m_models.folds = {{whole->training, whole->heldOut}};
+        } else {
+            auto made = folds(withBaseline(m_asked.data), m_stop);
+            if (!made)
+                return tl::unexpected(made.error());
+            m_models.folds = *std::move(made);
+        }
+        return m_asked.spec ? fitGiven(*m_asked.spec) : fitOwn();
+    }
+
+    Expected<void> fitOwn()
+    {
+        if (!m_target.rules)
+            return failure(
+                "the target " + std::string(m_target.name) + " has no rules of its own", "name a model");
+        // Runs that were held out by hand stay so: there is nothing to choose by.
+        const bool byHand = !m_asked.data.heldOutRuns.empty();
+        auto rules = formatRules(*m_target.rules, m_models.judged,
+            byHand ? std::span<const Fold>() : m_models.folds, m_models.assumed, m_stop);
+        if (!rules)
+            return tl::unexpected(rules.error());
+        m_models.ofFolds = byHand ? std::vector{rules->model} : std::move(rules->ofFolds);
+        return take(rules->model);
+    }
+
+    Expected<void> fitGiven(const ModelSpec &spec)
+    {
+        const auto model = modelOf(spec, m_asked.data.heldOutRuns);
+        if (!model)
+            return tl::unexpected(model.error());
+        for (const Fold &fold : m_models.folds) {
+            if (!m_asked.data.heldOutRuns.empty()) {
+                m_models.ofFolds.push_back(*model);
+                break;
+            }
+            const auto &runs = fold.heldOut->grid->selection().runs;
+            m_models.ofFolds.push_back(
+                modelOf(spec, runs.value_or(std::vector<std::uint32_t>())).value_or(nullptr));
+        }
+        return take(*model);
+    }
+
+    /// Fitted to what is left when some runs are held out.
+    Expected<ModelPtr> modelOf(const ModelSpec &spec, const std::vector<std::uint32_t> &heldOutRuns) const
+    {
+        std::vector<DecisionMapPtr> maps;
+        std::vector<FitData> parts{m_asked.data};
+        parts.insert(parts.end(), m_asked.together.begin(), m_asked.together.end());
+        for (FitData &part : parts) {
+            part.heldOutRuns = heldOutRuns;
+            const auto split = holdOut(part, m_stop);
+            if (!split)
+                return tl::unexpected(split.error());
+            maps.push_back(split->training);
+        }
+        return fitted(spec, maps.front(), {maps.begin() + 1, maps.end()}, m_stop);
+    }
+
+    Expected<void> take(const ModelPtr &model)
+    {
+        m_models.model = model;
+        m_models.evaluation = evaluate(*model, *m_models.judged, m_stop);
+        return {};
+    }
+
+    std::vector<FitData *> allData()
+    {
+        std::vector<FitData *> all{&m_asked.data};
+        for (FitData &other : m_asked.together)
+            all.push_back(&other);
+        return all;
+    }
+
+    bool hasLibrary(const FitData &data) const
+    {
+        const auto known = data.dataset->libraries(data.selection.collective);
+        return std::find(known.begin(), known.end(), m_target.rules->library) != known.end();
+    }
+
+    const Target &m_target;
+    ShippingCollective m_asked;
+    const std::stop_token &m_stop;
+    ShippingModels m_models;
+};
+
+} // namespace
+
+ShippingModels fitForShipping(const Target &target, const ShippingCollective &asked,
+    wire::Requirements assumed, const std::stop_token &stop)
+{
+    return Fitting(target, asked, assumed, stop).run();
+}
+
+} // namespace collscope::codegen
