@@ -72,11 +72,6 @@ std::string_view collectiveName(int id)
     return id >= 0 && id < collectiveCount ? names[static_cast<std::size_t>(id)] : std::string_view("?");
 }
 
-bool needsTwoProcesses(const wire::Method &method)
-{
-    return method.library == wire::openMpiLibrary && method.algorithm == "two_proc";
-}
-
 bool readsSegment(std::string_view collective, int id)
 {
     const wire::Algorithm *const algorithm = wire::findAlgorithm(wire::openMpiLibrary, collective, id);

@@ -50,9 +50,6 @@ const Collective *findCollective(int id);
 inline constexpr int collectiveCount = 22;
 std::string_view collectiveName(int id);
 
-/// Does the algorithm fail on every communicator but one of two processes?
-bool needsTwoProcesses(const wire::Method &method);
-
 /// Does algorithm `id` read the fields of a rule? Numbers the catalogue does not have read none.
 bool readsSegment(std::string_view collective, int id);
 bool readsFanout(std::string_view collective, int id);
