@@ -103,6 +103,8 @@ enum class Detail { summary, repetitions };
 inline constexpr char noteMark = '#';
 /// Begins the note that a measurement did not end; the rest of the line is its record.
 inline constexpr std::string_view stuckMark = "# stuck ";
+/// Begins the note by which a job says that it writes to the file from here on: who and where, for people.
+inline constexpr std::string_view writerMark = "# writer: ";
 /// Begins the note by which a job that writes or continues a file says how many measurements its plan has, at
 /// most; the number follows.
 inline constexpr std::string_view plannedMark = "# planned ";

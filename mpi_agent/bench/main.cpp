@@ -11,9 +11,11 @@
 
 #include <mpi.h>
 
+#include <cerrno>
+#include <csignal>
+#include <cstring>
 #include <fstream>
 #include <iostream>
-#include <iterator>
 #include <string>
 #include <vector>
 
@@ -39,7 +41,20 @@ struct Self {
             std::cerr << "collscope-agent: " << problem << '\n';
         return status;
     }
+
+    int print(const std::string &text) const
+    {
+        if (!isFirst())
+            return done;
+        errno = 0;
+        if (std::cout << text << std::flush)
+            return done;
+        return complain(std::string("cannot write to standard output: ") + std::strerror(errno), failed);
+    }
 };
+
+/// Longer than any plan.
+constexpr std::size_t maxPlanBytes = std::size_t(16) << 20;
 
 /// The plan file as rank 0 finds it, on all processes.
 bool readPlan(const Self &self, const std::string &path, std::string &text)
@@ -47,8 +62,9 @@ bool readPlan(const Self &self, const std::string &path, std::string &text)
     int good = 1;
     if (self.isFirst()) {
         std::ifstream file(path, std::ios::binary);
-        text.assign(std::istreambuf_iterator<char>(file), std::istreambuf_iterator<char>());
-        good = file.is_open() ? 1 : 0;
+        for (char c = 0; text.size() <= maxPlanBytes && file.get(c);)
+            text += c;
+        good = file.is_open() && text.size() <= maxPlanBytes ? 1 : 0;
     }
     MPI_Bcast(&good, 1, MPI_INT, 0, MPI_COMM_WORLD);
     unsigned long long size = text.size();
@@ -90,8 +106,9 @@ bool openFiles(
             && books.ranks.open(options.rankFile, problem)
         ? 1
         : 0;
-    if (!problem.empty())
-        std::cerr << "collscope-agent: " << problem << '\n';
+    for (const std::string &text : {problem, books.records.warning()})
+        if (!text.empty())
+            std::cerr << "collscope-agent: " << text << '\n';
     MPI_Bcast(&opened, 1, MPI_INT, 0, MPI_COMM_WORLD);
     return opened != 0;
 }
@@ -106,12 +123,8 @@ int measureAll(Self &self, const Options &options, const wire::JobLayout &layout
     const Campaign campaign{MPI_COMM_WORLD, layout, options.plan, schedule, native, clockResolution,
         !options.rankFile.empty(), stopFileOf(options.output), self.begin};
     int good = measure(campaign, books) ? 1 : 0;
-    std::string problem;
     books.ledger.enter(Part::writing);
-    if (!books.records.close(problem)) {
-        std::cerr << "collscope-agent: " << problem << '\n';
-        good = 0;
-    }
+    books.records.close();
     if (self.isFirst())
         std::cerr << "collscope-agent: " << books.ledger.text() << '\n';
     MPI_Bcast(&good, 1, MPI_INT, 0, MPI_COMM_WORLD);
@@ -146,9 +159,7 @@ int carryOut(Self &self, const Options &options)
         return self.complain(problem, wrongUsage);
     if (!lists)
         return measureAll(self, options, layout, schedule, native.get(), obstacle);
-    if (self.isFirst())
-        std::cout << methodList(schedule) << (native ? "" : "native methods: none, " + obstacle + '\n');
-    return done;
+    return self.print(methodList(schedule) + (native ? "" : "native methods: none, " + obstacle + '\n'));
 }
 
 int run(Self &self)
@@ -157,26 +168,32 @@ int run(Self &self)
     const std::string planFile = planFileOf(arguments);
     std::string planText;
     if (!planFile.empty() && !readPlan(self, planFile, planText))
-        return self.complain("cannot read the plan " + planFile + ": is that its name?", wrongUsage);
+        return self.complain(
+            "cannot read the plan " + planFile + ": is that its name? Plans have 16 MiB at most", wrongUsage);
     Options options;
     std::string problem;
     if (!parseOptions(arguments, planText, options, problem))
         return self.complain(problem, wrongUsage);
     if (options.action == Options::Action::measure || options.action == Options::Action::list)
         return carryOut(self, options);
-    if (self.isFirst())
-        std::cout << (options.action == Options::Action::help ? usage() : versionText());
-    return done;
+    return self.print(options.action == Options::Action::help ? usage() : versionText());
+}
+
+/// A file that may not grow further is then an error of write(), which says so, not the end of the job.
+void takeFileSizeLimitAsError()
+{
+    struct sigaction action { };
+    action.sa_handler = [](int) {};
+    sigaction(SIGXFSZ, &action, nullptr);
 }
 
 } // namespace
 
 int main(int argc, char **argv)
 {
-    if (argc == 2 && std::string(argv[1]) == "--version") { // login nodes may let nobody begin MPI
-        std::cout << versionText();
-        return done;
-    }
+    if (argc == 2 && std::string(argv[1]) == "--version") // login nodes may let nobody begin MPI
+        return Self().print(versionText());
+    takeFileSizeLimitAsError();
     prepareNativeLibraries();
     MPI_Init(&argc, &argv);
     Self self;

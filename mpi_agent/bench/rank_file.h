@@ -2,10 +2,9 @@
 #pragma once
 
 #include "engine/wire/records.h"
+#include "mpi_agent/bench/output_file.h"
 
 #include <cstddef>
-#include <cstdio>
-#include <memory>
 #include <string>
 #include <vector>
 
@@ -20,13 +19,7 @@ public:
     bool append(const wire::Record &point, const std::vector<double> &seconds, std::string &problem);
 
 private:
-    struct Closer {
-        void operator()(std::FILE *file) const { std::fclose(file); }
-    };
-    bool write(const std::string &text, std::string &problem);
-
-    std::string m_path;
-    std::unique_ptr<std::FILE, Closer> m_file;
+    OutputFile m_file;
 };
 
 } // namespace collscope::agent

@@ -4,10 +4,8 @@
 #include "engine/wire/text.h"
 
 #include <array>
-#include <cerrno>
-#include <cstring>
 #include <fstream>
-#include <sys/stat.h>
+#include <unistd.h>
 
 namespace collscope::agent {
 
@@ -18,22 +16,49 @@ constexpr std::array<std::string_view, 9> sharedKeys
     = {wire::header::system, wire::header::origin, wire::header::mpiLibrary, wire::header::mpiVersion,
         wire::header::hosts, "timing", "root", "buffers", wire::header::columns};
 
-/// The header of a record file; false when there is none, or not all of it.
-bool readHeader(std::istream &in, wire::Header &header)
+enum class HeaderState { whole, cut, none };
+
+/// The header of a record file. It is cut when the file ends before the line that begins the records.
+HeaderState readHeader(std::istream &in, wire::Header &header)
 {
+    const std::string first = std::string(wire::recordsMagic) + ' ' + std::to_string(wire::recordsVersion);
     std::string line;
-    if (!std::getline(in, line)
-        || line != std::string(wire::recordsMagic) + ' ' + std::to_string(wire::recordsVersion))
-        return false;
+    if (!std::getline(in, line))
+        return HeaderState::none;
+    if (in.eof() && first.compare(0, line.size(), line) == 0)
+        return HeaderState::cut;
+    if (line != first)
+        return HeaderState::none;
     while (std::getline(in, line)) {
+        if (in.eof()) // a line without its line feed
+            return HeaderState::cut;
         if (line == "data:")
-            return true;
+            return HeaderState::whole;
         const auto colon = line.find(':');
         if (colon == std::string::npos)
-            return false;
+            return HeaderState::none;
         header.emplace_back(line.substr(0, colon), wire::trimmed(std::string_view(line).substr(colon + 1)));
     }
-    return false;
+    return HeaderState::cut;
+}
+
+/// The note by which a job says that it writes to the file.
+std::string writerNote()
+{
+    std::array<char, 256> host{};
+    gethostname(host.data(), host.size() - 1);
+    return std::string(wire::writerMark) + "process " + std::to_string(getpid()) + " on " + host.data();
+}
+
+/// Who wrote to the file last, as far as it says.
+std::string lastWriter(const std::string &path)
+{
+    std::ifstream in(path, std::ios::binary);
+    std::string who = "another job";
+    for (std::string line; std::getline(in, line);)
+        if (line.compare(0, wire::writerMark.size(), wire::writerMark) == 0)
+            who = line.substr(wire::writerMark.size());
+    return who;
 }
 
 std::string ownColumns(wire::Detail detail)
@@ -53,8 +78,11 @@ bool RecordFile::mayContinue(const std::string &path, wire::Header header, bool 
 {
     std::ifstream in(path, std::ios::binary);
     wire::Header old;
-    if (!in || !readHeader(in, old)) {
-        problem = path + " exists and is no complete record file: give -o another name, or remove it";
+    const HeaderState state = readHeader(in, old);
+    if (state == HeaderState::cut)
+        return m_file.empty(problem);
+    if (state == HeaderState::none) {
+        problem = path + " exists and is no record file: give -o another name, or remove it";
         return false;
     }
     header.emplace_back(wire::header::columns, ownColumns(m_detail));
@@ -77,35 +105,21 @@ bool RecordFile::mayContinue(const std::string &path, wire::Header header, bool 
     return true;
 }
 
-void RecordFile::Closer::operator()(std::FILE *file) const
-{
-    if (file != stdout)
-        std::fclose(file);
-}
-
 bool RecordFile::open(
     const std::string &path, const wire::Header &header, std::string &problem, wire::Detail detail)
 {
-    m_path = path;
     m_detail = detail;
-    if (path == "-") {
-        m_path = "standard output";
-        m_file.reset(stdout);
-        return write(wire::formatHeader(header, detail), problem);
+    if (!m_file.open(path, problem)) {
+        if (m_file.isLocked())
+            problem = lastWriter(path) + " measures into " + path
+                + " already. Give -o another name, or wait: what it has measured is not measured again";
+        return false;
     }
-    struct stat status { };
-    const bool continues = stat(path.c_str(), &status) == 0 && S_ISREG(status.st_mode) && status.st_size > 0;
     bool cut = false;
-    if (continues && !mayContinue(path, header, cut, problem))
+    if (m_file.size() != 0 && !mayContinue(path, header, cut, problem))
         return false;
-    m_file.reset(std::fopen(path.c_str(), "ab"));
-    if (!m_file) {
-        problem = "cannot write " + path + ": " + std::strerror(errno);
-        return false;
-    }
-    if (continues)
-        return !cut || write("\n", problem);
-    return write(wire::formatHeader(header, detail), problem);
+    const std::string begin = m_file.size() == 0 ? wire::formatHeader(header, detail) : cut ? "\n" : "";
+    return write(begin + writerNote() + '\n', problem);
 }
 
 bool RecordFile::append(const wire::Record &record, std::string &problem)
@@ -121,24 +135,6 @@ bool RecordFile::append(const wire::Record &first, const wire::Record &second, s
 bool RecordFile::appendStuck(const wire::Record &record, std::string &problem)
 {
     return write(std::string(wire::stuckMark) + wire::formatRecord(record, m_detail), problem);
-}
-
-bool RecordFile::write(const std::string &text, std::string &problem)
-{
-    if (std::fwrite(text.data(), 1, text.size(), m_file.get()) == text.size()
-        && std::fflush(m_file.get()) == 0)
-        return true;
-    problem = "cannot write to " + m_path + ": " + std::strerror(errno);
-    return false;
-}
-
-bool RecordFile::close(std::string &problem)
-{
-    std::FILE *const file = m_file.release();
-    if (!file || file == stdout || std::fclose(file) == 0)
-        return true;
-    problem = "cannot write to " + m_path + ": " + std::strerror(errno);
-    return false;
 }
 
 } // namespace collscope::agent

@@ -2,21 +2,22 @@
 #pragma once
 
 #include "engine/wire/records.h"
+#include "mpi_agent/bench/output_file.h"
 #include "mpi_agent/bench/recorded.h"
 
-#include <cstdio>
-#include <memory>
 #include <string>
 
 namespace collscope::agent {
 
-/// A record file that grows by whole, flushed records.
+/// A record file that grows by whole records, each in the file when it is appended, and by those of one job
+/// at a time.
 class RecordFile {
 public:
     /// Begins `path`, or continues it when it is a record file of the same system, library, processes and
-    /// timing; a last line that is cut is ended first. "-" is standard output. False when that cannot be:
-    /// `problem` then says why, and the file is as it was.
-    /// `detail`: what its records say.
+    /// timing; a last line that is cut is ended first, and a file that ends within its header, so that
+    /// nothing was measured into it, is begun again. "-" is standard output. False when that cannot be, or
+    /// another job writes to it: `problem` then says why, or who, and the file is as it was. `detail`: what
+    /// its records say.
     bool open(const std::string &path, const wire::Header &header, std::string &problem,
         wire::Detail detail = wire::Detail::summary);
 
@@ -30,20 +31,17 @@ public:
     bool appendStuck(const wire::Record &record, std::string &problem);
     /// A note, its mark included.
     bool appendNote(const std::string &note, std::string &problem) { return write(note + '\n', problem); }
-    bool close(std::string &problem);
+    void close() { m_file.close(); }
+    /// OutputFile::warning()
+    const std::string &warning() const { return m_file.warning(); }
 
 private:
-    struct Closer {
-        void operator()(std::FILE *file) const;
-    };
-
-    bool write(const std::string &text, std::string &problem);
+    bool write(const std::string &text, std::string &problem) { return m_file.write(text, problem); }
     bool mayContinue(const std::string &path, wire::Header header, bool &cut, std::string &problem);
 
-    std::string m_path;
     wire::Detail m_detail = wire::Detail::summary;
     Recorded m_recorded;
-    std::unique_ptr<std::FILE, Closer> m_file;
+    OutputFile m_file;
 };
 
 } // namespace collscope::agent

@@ -50,6 +50,7 @@ inline Contents parse(const QByteArray &text)
     lines.removeFirst();
     for (const QByteArray &line : lines) {
         if (line.isEmpty() || line.startsWith(QByteArray(wire::plannedMark.data()))
+            || line.startsWith(QByteArray(wire::writerMark.data()))
             || line == QByteArray(wire::completeMark.data()))
             continue;
         if (const auto record = columns->parse(line.toStdString(), problem))

@@ -222,7 +222,8 @@ void TestAgent::continuesACutFile()
     QCOMPARE(runAgent(2, arguments + QStringLiteral("0"), m_folder.path()).exitStatus, 0);
     QByteArray text = readAll(path("cut.txt"));
     const auto before = parse(text).records.size();
-    QVERIFY(text.contains("\ndata:\n# planned " + QByteArray::number(static_cast<int>(before)) + '\n'));
+    QVERIFY(text.contains("\n# planned " + QByteArray::number(static_cast<int>(before)) + '\n'));
+    QVERIFY(text.contains("\ndata:\n# writer: process "));
     QVERIFY(text.endsWith(" ;\n# complete\n"));
     text.chop(20 + static_cast<int>(wire::completeMark.size()) + 1);
     writeAll(path("cut.txt"), text);
@@ -241,10 +242,11 @@ void TestAgent::leavesOtherFilesAlone_data()
     QTest::addColumn<QByteArray>("reason");
     wire::Header header{{"system", "another"}, {"origin", "measured"}};
     const QByteArray foreign = QByteArray::fromStdString(wire::formatHeader(header));
-    QTest::newRow("prose") << QByteArray("Dear diary,\n") << QByteArray("no complete record file");
-    QTest::newRow("header cut") << foreign.left(60) << QByteArray("no complete record file");
+    QTest::newRow("prose") << QByteArray("Dear diary,\n") << QByteArray("is no record file");
+    QTest::newRow("prose in the header")
+        << QByteArray("collscope-records 1\nDear diary\n") << QByteArray("is no record file");
     QTest::newRow("another version") << QByteArray("collscope-records 2\ndata:\n")
-                                     << QByteArray("no complete record file");
+                                     << QByteArray("is no record file");
     QTest::newRow("another system") << foreign << QByteArray("its system is 'another', here it is 'test'");
 }
 
@@ -268,6 +270,8 @@ void TestAgent::saysWhenItCannotWrite()
             = runAgent(2, quick + QStringLiteral("-o ") + QLatin1String(target), m_folder.path());
         QCOMPARE(outcome.exitStatus, 1);
         QVERIFY2(outcome.messages.contains("cannot write"), outcome.messages.constData());
+        const char *const why = QByteArray(target) == "/dev/full" ? "No space left" : "No such file";
+        QVERIFY2(outcome.messages.contains(why), outcome.messages.constData());
     }
 }
 
