@@ -7,6 +7,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <cstdint>
 
 namespace collscope::codegen {
 
@@ -26,19 +27,41 @@ std::string withPaths(const Deployment &deployment, const Variable &variable, co
         replaced(variable.value, "@file@", folder + '/' + deployment.fileName), "@folder@", folder);
 }
 
-std::string environmentScript(const Deployment &deployment)
+/// Names a bundle by what is in it (FNV-1a, 64 bits).
+std::string bundleMark(std::string_view text)
 {
-    std::string text
-        = fmt::format("# {} of {} for {}.\n"
-                      "# Source it in bash before mpirun: . ./env.sh\n"
-                      "[ -n \"$BASH_VERSION\" ] || {{ echo \"env.sh: source it in bash\" >&2; return 1; }}\n"
-                      "collscope_folder=$(CDPATH= cd -- \"$(dirname -- \"${{BASH_SOURCE[0]}}\")\" "
-                      "&& pwd)\n",
-            generatedBy(), deployment.fileName, deployment.library);
+    std::uint64_t hash = 0xcbf29ce484222325U;
+    for (const char c : text)
+        hash = (hash ^ static_cast<unsigned char>(c)) * 0x100000001b3U;
+    return fmt::format("# bundle {:016x}", hash);
+}
+
+/// A POSIX shell does not tell a script it reads where that is; then the script must be in the current
+/// folder, and this one, not another bundle's.
+std::string environmentScript(const Deployment &deployment, std::string_view mark)
+{
+    std::string text = fmt::format("{}\n# {} of {} for {}.\n"
+                                   "# Source it before mpirun: . ./env.sh\n"
+                                   "if [ -n \"$BASH_VERSION\" ]; then\n"
+                                   "    eval 'collscope_file=${{BASH_SOURCE[0]}}'\n"
+                                   "elif [ -n \"$ZSH_VERSION\" ]; then\n"
+                                   "    eval 'collscope_file=${{(%):-%x}}'\n"
+                                   "else\n"
+                                   "    collscope_file=./env.sh\n"
+                                   "fi\n"
+                                   "collscope_folder=$(CDPATH= cd -- \"$(dirname -- \"$collscope_file\")\" "
+                                   "&& pwd)\n"
+                                   "if ! grep -q '^{}$' \"$collscope_file\" 2>/dev/null; then\n"
+                                   "    echo 'env.sh: this shell does not say where the file is: go to its "
+                                   "folder first, then . ./env.sh' >&2\n"
+                                   "    unset collscope_file collscope_folder\n"
+                                   "    return 1\n"
+                                   "fi\n",
+        mark, generatedBy(), deployment.fileName, deployment.library, mark);
     for (const Variable &variable : deployment.variables)
         text += fmt::format(
             "export {}=\"{}\"\n", variable.name, withPaths(deployment, variable, "$collscope_folder"));
-    return text + "unset collscope_folder\n";
+    return text + "unset collscope_file collscope_folder\n";
 }
 
 std::string moduleFile(const Deployment &deployment)
@@ -167,7 +190,7 @@ std::vector<TextFile> deploymentFiles(const std::vector<Item> &items, const Depl
 {
     std::vector<TextFile> files = {{"README.md", readme(items, deployment)}};
     if (!deployment.fileIsScript)
-        files.push_back({"env.sh", environmentScript(deployment)});
+        files.push_back({"env.sh", environmentScript(deployment, bundleMark(files.front().text))});
     files.push_back({"modulefile", moduleFile(deployment)});
     if (!deployment.configuration.name.empty())
         files.push_back(deployment.configuration);

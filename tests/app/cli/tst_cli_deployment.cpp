@@ -14,6 +14,7 @@ class TestCliDeployment : public QObject {
 private slots:
     void initTestCase() { m_toy = m_folder.write("toy.csv", toyCsv()); }
     void exportToAFolder();
+    void environmentInPosixShell();
     void check();
     void lint();
     void fileAsModel();
@@ -48,6 +49,25 @@ void TestCliDeployment::exportToAFolder()
     const Run sourced = runShell("bash -c '. \"" + m_folder.path("tuned/env.sh")
         + "\" && cat \"$OMPI_MCA_coll_tuned_dynamic_rules_filename\"'");
     QCOMPARE(sourced.out, m_folder.read("one.conf"));
+}
+
+/// A POSIX shell does not tell a script where it is: env.sh works in its own folder, and takes no other
+/// bundle for itself.
+void TestCliDeployment::environmentInPosixShell()
+{
+    QCOMPARE(run(exported(m_folder.path("here/"))).status, 0);
+    QStringList other = exported(m_folder.path("there/"));
+    other.replace(other.indexOf("openmpi-rules"), "openmpi-han");
+    QCOMPARE(run(other).status, 0);
+    const QByteArray show = " && cat \"$OMPI_MCA_coll_tuned_dynamic_rules_filename\"'";
+    const auto in = [&](const char *folder) { return "cd \"" + m_folder.path(folder) + "\" && dash -c '. "; };
+    QCOMPARE(runShell(in("here") + "./env.sh" + show).out, m_folder.read("here/decisions.conf"));
+    for (const char *const folder : {"there", "."}) {
+        const Run wrong = runShell(in(folder) + "\"" + m_folder.path("here/env.sh") + "\"" + show);
+        QVERIFY(wrong.status != 0);
+        QVERIFY(wrong.out.isEmpty());
+        QVERIFY2(wrong.err.contains("go to its folder first"), wrong.err);
+    }
 }
 
 /// What the shipping check found, for programs; refused exports write nothing.
