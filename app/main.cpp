@@ -6,6 +6,7 @@
 #include <QFile>
 
 #include <algorithm>
+#include <csignal>
 #include <cstdlib>
 
 namespace {
@@ -52,10 +53,20 @@ int openWindow(int argc, char **argv, const QStringList &words)
     return collscope::runWindow(app, files);
 }
 
+/// A file that may not grow further is then an error of write(), which says so. With a handler, and not
+/// ignored, because programs that are started take over only what is ignored.
+void takeFileSizeLimitAsError()
+{
+    struct sigaction action { };
+    action.sa_handler = [](int) {};
+    sigaction(SIGXFSZ, &action, nullptr);
+}
+
 } // namespace
 
 int main(int argc, char **argv)
 {
+    takeFileSizeLimitAsError();
     QStringList words;
     for (int i = 1; i < argc; ++i)
         words += QFile::decodeName(argv[i]);

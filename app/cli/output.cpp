@@ -10,6 +10,17 @@
 
 namespace collscope::cli {
 
+namespace {
+
+/// Why a write came to its end. One that stopped half way says so only when what is left is tried again.
+std::string whyUnwritten(QFileDevice &file)
+{
+    file.flush();
+    return file.errorString().toStdString();
+}
+
+} // namespace
+
 Output::Output(Output &&) noexcept = default;
 Output &Output::operator=(Output &&) noexcept = default;
 Output::~Output() = default;
@@ -39,9 +50,13 @@ void Output::write(std::string_view bytes)
     if (m_closed || !m_error.empty())
         return;
     if (m_file) {
-        if (m_file->write(bytes.data(), static_cast<qint64>(bytes.size()))
-            != static_cast<qint64>(bytes.size()))
-            m_error = m_file->errorString().toStdString();
+        while (!bytes.empty() && m_error.empty()) {
+            const qint64 written = m_file->write(bytes.data(), static_cast<qint64>(bytes.size()));
+            if (written > 0)
+                bytes.remove_prefix(static_cast<std::size_t>(written));
+            else
+                m_error = whyUnwritten(*m_file);
+        }
         return;
     }
     errno = 0;
@@ -61,7 +76,7 @@ Result<void> Output::finish()
     }
     // What is still buffered may not fit: QSaveFile::commit() alone would not notice and rename a cut file.
     if (m_file && m_error.empty() && !m_file->flush())
-        m_error = m_file->errorString().toStdString();
+        m_error = whyUnwritten(*m_file);
     if (auto *const file = qobject_cast<QSaveFile *>(m_file.get())) {
         if (!m_error.empty())
             file->cancelWriting();

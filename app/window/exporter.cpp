@@ -3,13 +3,13 @@
 
 #include "app/window/settings.h"
 #include "engine/codegen/shipping.h"
+#include "engine/project/atomic_file.h"
 #include "widgets/common/latest_task.h"
 #include "widgets/plot/map_view.h"
 
 #include <QDir>
 #include <QFileDialog>
 #include <QFileInfo>
-#include <QSaveFile>
 
 namespace collscope {
 
@@ -42,11 +42,9 @@ void Exporter::writeBundle(const QString &folder, const std::vector<codegen::Tex
                     return failure("is there already", "choose another folder, or let files be replaced",
                         path.toStdString());
             for (const codegen::TextFile &file : files) {
-                QSaveFile out(directory.filePath(QString::fromStdString(file.name)));
-                if (!out.open(QIODevice::WriteOnly) || out.write(QByteArray::fromStdString(file.text)) < 0
-                    || !out.commit())
-                    return failure("was not written: " + out.errorString().toStdString(),
-                        "choose another place", out.fileName().toStdString());
+                const QString path = directory.filePath(QString::fromStdString(file.name));
+                if (auto written = project::writeAtomically(path.toStdString(), file.text); !written)
+                    return tl::unexpected(written.error());
             }
             return files.size();
         },
@@ -105,12 +103,10 @@ void Exporter::writePlot(const MapView *view, const QString &path)
 
 void Exporter::writeText(const QString &path, const QByteArray &text)
 {
-    QSaveFile file(path);
-    if (file.open(QIODevice::WriteOnly) && file.write(text) == text.size() && file.commit())
+    if (const auto done = project::writeAtomically(path.toStdString(), text.toStdString()); done)
         emit written(path);
     else
-        emit failed(tr("%1 was not written: %2; choose another place")
-                        .arg(QDir::toNativeSeparators(path), file.errorString()));
+        emit failed(QString::fromStdString(done.error().text()));
 }
 
 void Exporter::writeCode(

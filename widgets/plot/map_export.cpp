@@ -126,7 +126,8 @@ QString exportPlot(
         file.commit();
         return QStringLiteral("%1: %2").arg(path, problem);
     }
-    return file.commit() ? QString() : QStringLiteral("%1: %2").arg(path, file.errorString());
+    // QSaveFile::commit() alone would not notice that what is still buffered does not fit.
+    return file.flush() && file.commit() ? QString() : QStringLiteral("%1: %2").arg(path, file.errorString());
 }
 
 QString exportMap(const MapContent &content, const QSize &logicalSize, const QString &path, double scale)
