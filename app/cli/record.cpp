@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/cli/record.h"
 
+#include "engine/io/csv_text.h"
 #include "engine/wire/text.h"
 
 #include <QString>
@@ -22,14 +23,7 @@ std::string csvField(const Value &value)
     if (const auto *number = std::get_if<double>(&value))
         return std::isfinite(*number) ? wire::formatDouble(*number) : std::string();
     const auto *text = std::get_if<std::string>(&value);
-    if (!text)
-        return {};
-    if (text->find_first_of("\",\r\n") == std::string::npos)
-        return *text;
-    std::string quoted = "\"";
-    for (const char c : *text)
-        quoted.append(c == '"' ? 2 : 1, c);
-    return quoted + '"';
+    return text ? io::csvField(*text) : std::string();
 }
 
 std::string escaped(char c)

@@ -22,7 +22,7 @@ struct Field {
 using Record = std::vector<Field>;
 
 std::string csvHeader(const Record &record); ///< with its line feed
-std::string csvLine(const Record &record); ///< with its line feed; RFC 4180 quoting
+std::string csvLine(const Record &record); ///< with its line feed; texts as io::csvField() writes them
 
 /// All of them under one header; they must have the same names.
 std::string csvTable(const std::vector<Record> &records);

@@ -16,6 +16,7 @@ CsvDialect native()
     CsvDialect d;
     d.name = "native CSV";
     d.description = "CSV with Collscope's column names";
+    d.hasMarkedTexts = true;
     d.namesIgnored = true;
     d.columns = {
         {"system", F::system},

@@ -89,6 +89,7 @@ struct CsvDialect {
     bool collectiveFromFileName = false; ///< "bcast_core.csv" holds bcast
     bool repeatsAreRuns = false; ///< the same measurement again is its next run
     bool namesIgnored = false; ///< tell the user about columns that are not used
+    bool hasMarkedTexts = false; ///< texts are as csvField() writes them
 };
 
 /// The format that writeCsv() writes and that users may write by hand.

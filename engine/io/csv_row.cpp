@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/io/csv_row.h"
 
+#include "engine/io/csv_text.h"
 #include "engine/wire/catalogue.h"
 #include "engine/wire/text.h"
 
@@ -109,7 +110,7 @@ std::optional<CsvRow::Problem> CsvRow::parse(const std::vector<std::string_view>
                 return Problem{fmt::format("{} is empty", column->header), {}};
             continue;
         }
-        if (!take(*column, fields[i]))
+        if (!take(*column, m_dialect.hasMarkedTexts ? csvUnmarked(fields[i]) : fields[i]))
             return Problem{fmt::format("{} is not valid: '{}'", column->header, fields[i].substr(0, 40)), {}};
     }
     return complete();

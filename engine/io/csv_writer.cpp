@@ -2,6 +2,7 @@
 #include "engine/io/csv_writer.h"
 
 #include "engine/io/csv_mapping.h"
+#include "engine/io/csv_text.h"
 #include "engine/wire/catalogue.h"
 
 #include <array>
@@ -20,17 +21,7 @@ public:
     void text(std::string_view value)
     {
         separate();
-        if (value.find_first_of(",\"\r\n") == std::string_view::npos && !outerBlank(value)) {
-            m_bytes += value;
-            return;
-        }
-        m_bytes += '"';
-        for (const char c : value) {
-            if (c == '"')
-                m_bytes += '"';
-            m_bytes += c;
-        }
-        m_bytes += '"';
+        m_bytes += csvField(value);
     }
     void number(std::uint64_t value)
     {
@@ -63,11 +54,6 @@ public:
     std::size_t size() const { return m_bytes.size(); }
 
 private:
-    static bool outerBlank(std::string_view value)
-    {
-        return !value.empty()
-            && (value.front() == ' ' || value.back() == ' ' || value.front() == '\t' || value.back() == '\t');
-    }
     void separate()
     {
         if (!m_first)

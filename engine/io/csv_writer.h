@@ -7,10 +7,10 @@
 
 namespace collscope::io {
 
-/// Writes datasets as native CSV: one header line, one row per measurement, RFC 4180 quoting, '.' as decimal
-/// point, times in seconds, sizes in bytes; what a source did not say is an empty field. Provenance (system,
-/// MPI library and version, origin) is repeated in columns, so that one file holds several datasets. Reading
-/// it back gives equal datasets.
+/// Writes datasets as native CSV: one header line, one row per measurement, fields as csvField() writes them,
+/// '.' as decimal point, times in seconds, sizes in bytes; what a source did not say is an empty field.
+/// Provenance (system, MPI library and version, origin) is repeated in columns, so that one file holds
+/// several datasets. Reading it back gives equal datasets.
 void writeCsv(std::ostream &out, const std::vector<DatasetPtr> &datasets);
 
 } // namespace collscope::io

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "widgets/common/table_export.h"
 
+#include "engine/io/csv_text.h"
+
 #include <QAbstractItemView>
 #include <QAction>
 #include <QClipboard>
@@ -12,6 +14,7 @@
 #include <array>
 #include <charconv>
 #include <cmath>
+#include <optional>
 #include <set>
 
 namespace collscope {
@@ -20,13 +23,9 @@ using namespace Qt::StringLiterals;
 
 namespace {
 
-QString quoted(QString field)
+QString csvText(const QString &text)
 {
-    const bool special
-        = field.contains(u',') || field.contains(u'"') || field.contains(u'\n') || field.contains(u'\r');
-    if (!special)
-        return field;
-    return u"\""_s + field.replace(u"\""_s, u"\"\""_s) + u"\""_s;
+    return QString::fromStdString(io::csvField(text.toStdString()));
 }
 
 /// Shortest text that reads back as the same number; nothing for "not known".
@@ -39,12 +38,33 @@ QString exactNumber(double value)
     return QString::fromLatin1(buffer.data(), end - buffer.data());
 }
 
-QString exactText(const QModelIndex &index)
+/// What a model says exactly, if it is no text: numbers and switches.
+std::optional<QString> exactNumber(const QModelIndex &index)
 {
     const QVariant exact = index.data(exactValueRole);
     if (exact.typeId() == QMetaType::Double)
         return exactNumber(exact.toDouble());
-    return exact.isValid() ? exact.toString() : index.data(Qt::DisplayRole).toString();
+    if (!exact.isValid() || exact.typeId() == QMetaType::QString)
+        return std::nullopt;
+    return exact.toString();
+}
+
+QString exactField(const QModelIndex &index)
+{
+    if (const auto number = exactNumber(index))
+        return *number;
+    const QVariant exact = index.data(exactValueRole);
+    return csvText((exact.isValid() ? exact : index.data(Qt::DisplayRole)).toString());
+}
+
+/// As people see it, in one field; a name that a spreadsheet would calculate is marked as a text.
+QString pastedText(const QModelIndex &index)
+{
+    QString shown = index.data().toString();
+    for (QChar &c : shown)
+        if (c == u'\t' || c == u'\n' || c == u'\r')
+            c = u' ';
+    return exactNumber(index) ? shown : QString::fromStdString(io::csvMarked(shown.toStdString()));
 }
 
 QString heading(const QAbstractItemModel &model, int column)
@@ -67,12 +87,12 @@ QString tableToCsv(const QAbstractItemModel &model)
     QString csv;
     QStringList fields;
     for (int column = 0; column < model.columnCount(); ++column)
-        fields << quoted(heading(model, column));
+        fields << csvText(heading(model, column));
     csv += fields.join(u',') + u'\n';
     for (int row = 0; row < model.rowCount(); ++row) {
         fields.clear();
         for (int column = 0; column < model.columnCount(); ++column)
-            fields << quoted(exactText(model.index(row, column)));
+            fields << exactField(model.index(row, column));
         csv += fields.join(u',') + u'\n';
     }
     return csv;
@@ -94,7 +114,7 @@ QString selectedRowsText(const QAbstractItemView &view)
     for (const int row : rows) {
         fields.clear();
         for (int column = 0; column < model->columnCount(); ++column)
-            fields << model->index(row, column).data().toString();
+            fields << pastedText(model->index(row, column));
         lines << fields.join(u'\t');
     }
     return lines.join(u'\n');

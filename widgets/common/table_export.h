@@ -16,8 +16,8 @@ inline constexpr int exactValueRole = Qt::UserRole + 100;
 /// Header role with the stable column name for files: "seconds".
 inline constexpr int columnNameRole = Qt::UserRole + 101;
 
-/// The whole table as CSV (RFC 4180, '.' as decimal point): column names, then exact values where a model has
-/// them.
+/// The whole table as CSV (texts as io::csvField() writes them, '.' as decimal point): column names, then
+/// exact values where a model has them.
 QString tableToCsv(const QAbstractItemModel &model);
 
 /// The selected rows as people see them, with the headings, columns separated by tabs: what a spreadsheet

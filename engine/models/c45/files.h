@@ -27,9 +27,12 @@ Expected<Cases> parseCases(std::string_view text, Schema schema, const std::stri
 /// STEM.names and STEM.data.
 Expected<Cases> readStem(const std::filesystem::path &stem, const std::stop_token &stop = {});
 
-/// The inverse: reading the text gives the same schema and cases again (columns of ignored attributes are
-/// "?").
-std::string namesText(const Schema &schema);
-std::string casesText(const Cases &cases);
+/// The inverse: reading the text gives the same schema and cases again, here and in Release 8. Columns of
+/// ignored attributes are "?", and values that cases have added to `discrete N` come back with these. Fails
+/// on what the files cannot hold: names that are empty, too long for Release 8's buffers (999 bytes, 499 in
+/// cases), end in white space or hold a zero byte; a listed attribute of one value; among cases a value "?"
+/// or two of one name.
+Expected<std::string> namesText(const Schema &schema);
+Expected<std::string> casesText(const Cases &cases);
 
 } // namespace collscope::c45

@@ -124,28 +124,6 @@ private:
     Schema m_schema;
 };
 
-/// A name as it has to be written to be read again.
-std::string escaped(std::string_view name)
-{
-    std::string text;
-    for (std::size_t i = 0; i < name.size(); ++i) {
-        const bool fullStop
-            = name[i] == '.' && (i + 1 == name.size() || name[i + 1] == ' ' || name[i + 1] == '|');
-        if (fullStop || std::string_view(",:|\\").find(name[i]) != std::string_view::npos)
-            text += '\\';
-        text += name[i];
-    }
-    return text;
-}
-
-std::string list(const std::vector<std::string> &names)
-{
-    std::string text;
-    for (const std::string &name : names)
-        text += (text.empty() ? "" : ", ") + escaped(name);
-    return text;
-}
-
 } // namespace
 
 Expected<Schema> parseNames(std::string_view text, const std::string &name)
@@ -159,46 +137,6 @@ Expected<Schema> readNames(const std::filesystem::path &path)
     if (!input)
         return tl::unexpected(input.error());
     return NamesParser(std::move(input->lexer), path.string()).parse();
-}
-
-std::string namesText(const Schema &schema)
-{
-    std::string text = list(schema.classes) + ".\n\n";
-    for (const Attribute &attribute : schema.attributes) {
-        text += escaped(attribute.name) + ": ";
-        if (attribute.kind == AttributeKind::continuous)
-            text += "continuous";
-        else if (attribute.kind == AttributeKind::ignored)
-            text += "ignore";
-        else if (attribute.capacity != 0)
-            text += fmt::format("discrete {}", attribute.capacity);
-        else
-            text += list(attribute.values);
-        text += ".\n";
-    }
-    return text;
-}
-
-std::string casesText(const Cases &cases)
-{
-    std::string text;
-    for (std::size_t i = 0; i < cases.size(); ++i) {
-        for (std::size_t a = 0; a < cases.attributeCount(); ++a) {
-            const Cases::Column &column = cases.columns[a];
-            const bool known = cases.kind(a) == AttributeKind::continuous
-                ? column.numbers[i] != unknownNumber
-                : !column.values.empty() && column.values[i] != 0;
-            if (!known)
-                text += '?';
-            else if (cases.kind(a) == AttributeKind::continuous)
-                text += fmt::format("{}", column.numbers[i]);
-            else
-                text += escaped(cases.schema.attributes[a].values[column.values[i] - 1U]);
-            text += ',';
-        }
-        text += escaped(cases.schema.classes[cases.classes[i]]) + '\n';
-    }
-    return text;
 }
 
 } // namespace collscope::c45

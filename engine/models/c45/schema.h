@@ -14,6 +14,8 @@ struct Attribute {
     AttributeKind kind = AttributeKind::continuous;
     std::vector<std::string> values; ///< discrete: value number v is values[v - 1]; 0 means unknown
     std::size_t capacity = 0; ///< `discrete N`: values are numbered as they appear, at most so many; else 0
+
+    bool operator==(const Attribute &) const = default;
 };
 
 /// What a .names file says. Class and value numbers are 16 bit, as in Release 8.
@@ -22,6 +24,8 @@ struct Schema {
 
     std::vector<std::string> classes;
     std::vector<Attribute> attributes;
+
+    bool operator==(const Schema &) const = default;
 };
 
 } // namespace collscope::c45

@@ -432,6 +432,9 @@ void TestCliResults::namesAreQuoted()
     QVERIFY2(name.startsWith(QString::fromUtf8("Say \"moo\", \\ \xc3\xbc")), result.out);
     const Run csv = run({"compare", path, "--collective", "bcast", "--model", "exact", "--csv"});
     QVERIFY2(csv.lines().at(1).startsWith("\"Say \"\"moo\"\", \\ "), csv.out);
+    const QString formula = m_folder.write("formula.csv", toyCsv("=1+2"));
+    const Run marked = run({"compare", formula, "--collective", "bcast", "--model", "exact", "--csv"});
+    QVERIFY2(marked.lines().at(1).startsWith("\"'=1+2\","), marked.out);
 }
 
 QTEST_GUILESS_MAIN(TestCliResults)

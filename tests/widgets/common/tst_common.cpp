@@ -48,6 +48,23 @@ private slots:
         QCOMPARE(tableToCsv(model), u"Method,seconds,Gone\n\"say \"\"a,b\"\"\",0.00112,\n"_s);
     }
 
+    /// A spreadsheet must not calculate a name; numbers stay numbers.
+    void namesAreNoFormulas()
+    {
+        QStandardItemModel model(1, 3);
+        model.setHorizontalHeaderLabels({u"=Method"_s, u"Gain"_s, u"Reason"_s});
+        model.setItem(0, 0, new QStandardItem(u"=1+2"_s));
+        model.setItem(0, 1, new QStandardItem(u"-50 %"_s));
+        model.item(0, 1)->setData(-0.5, exactValueRole);
+        model.setItem(0, 2, new QStandardItem(u"a\t=1"_s));
+        model.item(0, 2)->setData(u"@SUM(A1)"_s, exactValueRole);
+        QCOMPARE(tableToCsv(model), u"\"'=Method\",Gain,Reason\n\"'=1+2\",-0.5,\"'@SUM(A1)\"\n"_s);
+        QTreeView view;
+        view.setModel(&model);
+        view.setCurrentIndex(model.index(0, 0));
+        QCOMPARE(selectedRowsText(view), u"=Method\tGain\tReason\n'=1+2\t-50 %\ta =1"_s);
+    }
+
     void copiesSelectedRows()
     {
         QStandardItemModel model(3, 2);

@@ -1,0 +1,70 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "tests/fuzz/fuzz.h"
+#include "tests/fuzz/mutant.h"
+
+#include <QTest>
+
+#include <algorithm>
+#include <fstream>
+#include <iterator>
+
+using namespace collscope;
+
+namespace {
+
+namespace fs = std::filesystem;
+
+std::vector<fs::path> seedsOf(std::string_view target)
+{
+    std::vector<fs::path> seeds;
+    for (const auto &entry :
+        fs::directory_iterator(fs::path(COLLSCOPE_SOURCE_DIR) / "tests/fuzz/corpus" / target))
+        seeds.push_back(entry.path());
+    std::sort(seeds.begin(), seeds.end());
+    return seeds;
+}
+
+std::string bytesOf(const fs::path &file)
+{
+    std::ifstream in(file, std::ios::binary);
+    return {std::istreambuf_iterator<char>(in), {}};
+}
+
+} // namespace
+
+/// Every seed of every fuzz target, and some mutants of it: the same ones every time, so a failure can be
+/// repeated.
+class TstFuzzCorpus : public QObject {
+    Q_OBJECT
+
+private slots:
+    void target_data()
+    {
+        QTest::addColumn<int>("index");
+        for (std::size_t i = 0; i < fuzz::targets().size(); ++i)
+            QTest::newRow(std::string(fuzz::targets()[i].name).c_str()) << static_cast<int>(i);
+    }
+
+    void target()
+    {
+        QFETCH(int, index);
+        const fuzz::Target &target = fuzz::targets()[static_cast<std::size_t>(index)];
+        const auto seeds = seedsOf(target.name);
+        QVERIFY(!seeds.empty());
+        target.run({});
+        for (const fs::path &seed : seeds) {
+            const std::string bytes = bytesOf(seed);
+            target.run(bytes);
+            std::mt19937_64 random(20261121U);
+            for (int round = 0; round < 40; ++round) {
+                std::string mutant = bytes;
+                for (std::size_t i = 1 + random() % 6; i > 0; --i)
+                    fuzz::mutate(mutant, random);
+                target.run(mutant);
+            }
+        }
+    }
+};
+
+QTEST_APPLESS_MAIN(TstFuzzCorpus)
+#include "tst_fuzz_corpus.moc"
