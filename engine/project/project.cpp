@@ -202,10 +202,10 @@ Expected<void> save(const Project &project, const fs::path &path)
     return writeAtomically(path, packed(payload));
 }
 
-Expected<Project> open(const fs::path &path)
+Expected<Project> open(const fs::path &path, const std::stop_token &stop)
 {
     const std::string file = path.string();
-    const auto bytes = readWhole(path, containerHeader + mostPayload);
+    const auto bytes = readWhole(path, containerHeader + mostPayload, stop);
     if (!bytes)
         return tl::unexpected(bytes.error());
     const auto payload = unpacked(*bytes, file);
