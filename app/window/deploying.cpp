@@ -67,7 +67,7 @@ void Deploying::askForRules()
 void Deploying::openRules(const QString &path)
 {
     m_task->start([file = QFile::encodeName(QFileInfo(path).absoluteFilePath()).toStdString()](
-                      const std::stop_token &) { return judgeLibraryFile(file); },
+                      const std::stop_token &stop) { return judgeLibraryFile(file, stop); },
         [this](const Expected<JudgedFile> &file) {
             if (file)
                 take(std::make_shared<const JudgedFile>(*file));

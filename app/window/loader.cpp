@@ -20,10 +20,10 @@ std::shared_ptr<const JudgedFile> libraryFile(const std::filesystem::path &file,
     std::error_code error;
     if (!std::filesystem::is_regular_file(file, error) || io::isKnownFile(file, stop))
         return nullptr;
-    const auto text = readLibraryFile(file.string());
+    const auto text = readLibraryFile(file.string(), stop);
     if (!text || !looksLikeLibraryFile(*text))
         return nullptr;
-    const auto judged = judgeLibraryFile(file.string());
+    const auto judged = judgeLibraryFile(file.string(), stop);
     return judged ? std::make_shared<const JudgedFile>(*judged) : nullptr;
 }
 

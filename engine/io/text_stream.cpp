@@ -2,16 +2,13 @@
 #include "engine/io/text_stream.h"
 
 #include "engine/io/packed_size.h"
+#include "engine/io/regular_file.h"
 
 #include <archive.h>
 #include <fmt/format.h>
 
 #include <algorithm>
 #include <array>
-#include <cerrno>
-#include <fcntl.h>
-#include <sys/stat.h>
-#include <system_error>
 #include <unistd.h>
 
 namespace collscope::io {
@@ -20,39 +17,6 @@ namespace {
 
 constexpr std::size_t headBytes = std::size_t{64} << 10;
 constexpr std::size_t pieceBytes = std::size_t{1} << 20;
-
-/// A file descriptor that closes itself.
-class File {
-public:
-    explicit File(const std::filesystem::path &path)
-        : m_descriptor(
-            ::open(path.c_str(), O_RDONLY | O_CLOEXEC | O_NONBLOCK)) // a pipe must not block the open
-    {
-    }
-    ~File()
-    {
-        if (m_descriptor >= 0)
-            ::close(m_descriptor);
-    }
-    File(const File &) = delete;
-    File &operator=(const File &) = delete;
-    int descriptor() const { return m_descriptor; }
-
-private:
-    int m_descriptor;
-};
-
-Diagnostic systemFailure(int error, const std::filesystem::path &path)
-{
-    std::string remedy = "check the disk or file system";
-    if (error == ENOENT || error == ENOTDIR)
-        remedy = "check the path";
-    else if (error == EACCES || error == EPERM)
-        remedy = "ask its owner for permission to read it, or copy it";
-    else if (error == ELOOP)
-        remedy = "a symbolic link points to itself: open the file it should point to";
-    return {path.string(), 0, "cannot be read: " + std::generic_category().message(error), std::move(remedy)};
-}
 
 enum class Packing { none, xz, gzip, foreign };
 
@@ -173,26 +137,18 @@ bool gzipChecksumFits(int descriptor, const Crc32 &crc, std::uint64_t length)
 
 class TextStream::Impl {
 public:
-    Impl(const std::filesystem::path &path, std::stop_token stop)
-        : m_path(path), m_stop(std::move(stop)), m_file(path)
+    Impl(const std::filesystem::path &path, RegularFile file, std::stop_token stop)
+        : m_path(path), m_stop(std::move(stop)), m_file(std::move(file))
     {
     }
 
     std::optional<Diagnostic> open()
     {
-        struct stat info { };
-        if (m_file.descriptor() < 0 || ::fstat(m_file.descriptor(), &info) != 0)
-            return systemFailure(errno, m_path);
-        if (S_ISDIR(info.st_mode))
-            return Diagnostic{m_path.string(), 0, "is a folder, not a file", "name a file in it"};
-        if (!S_ISREG(info.st_mode))
-            return Diagnostic{m_path.string(), 0, "is not a regular file", "save the data in a file first"};
-        m_fileBytes = static_cast<std::uint64_t>(info.st_size);
-        std::array<char, 8> start{};
-        const ssize_t got = ::pread(m_file.descriptor(), start.data(), start.size(), 0);
-        if (got < 0)
-            return systemFailure(errno, m_path);
-        m_signature = &signatureOf({start.data(), static_cast<std::size_t>(got)});
+        std::string start;
+        if (const auto got = m_file.append(start, 8); !got)
+            return got.error();
+        ::lseek(m_file.descriptor(), 0, SEEK_SET);
+        m_signature = &signatureOf(start);
         if (m_signature->packing == Packing::foreign)
             return Diagnostic{m_path.string(), 0,
                 fmt::format("is packed as {}, which is not read", m_signature->name),
@@ -218,8 +174,9 @@ public:
     double fraction() const
     {
         const std::uint64_t done = m_unpacked ? m_unpacked->packedBytes() : m_textBytes;
-        return m_fileBytes == 0 ? 1.0
-                                : std::min(1.0, static_cast<double>(done) / static_cast<double>(m_fileBytes));
+        return m_file.bytes() == 0
+            ? 1.0
+            : std::min(1.0, static_cast<double>(done) / static_cast<double>(m_file.bytes()));
     }
 
     std::optional<Diagnostic> failure;
@@ -267,17 +224,11 @@ private:
 
     void appendPlain(std::string &text, std::size_t most)
     {
-        const std::size_t before = text.size();
-        text.resize(before + most);
-        ssize_t got = 0;
-        do {
-            got = ::read(m_file.descriptor(), text.data() + before, most);
-        } while (got < 0 && errno == EINTR);
-        if (got < 0)
-            failure = systemFailure(errno, m_path);
-        text.resize(before + static_cast<std::size_t>(std::max<ssize_t>(got, 0)));
-        m_textBytes += text.size() - before;
-        m_ended = got <= 0;
+        const auto got = m_file.append(text, most);
+        if (!got)
+            failure = got.error();
+        m_textBytes += got.value_or(0);
+        m_ended = got.value_or(0) == 0;
     }
 
     void appendUnpacked(std::string &text)
@@ -314,11 +265,10 @@ private:
 
     std::filesystem::path m_path;
     std::stop_token m_stop;
-    File m_file;
+    RegularFile m_file;
     const Signature *m_signature = &noSignature;
     std::unique_ptr<Unpacked> m_unpacked; ///< none: the file is plain text
     std::string m_first; ///< read already, but not yet given out
-    std::uint64_t m_fileBytes = 0;
     std::uint64_t m_textBytes = 0;
     std::uint64_t m_lines = 0;
     Crc32 m_crc;
@@ -331,7 +281,10 @@ TextStream::~TextStream() = default;
 Expected<std::unique_ptr<TextStream>> TextStream::open(
     const std::filesystem::path &path, const std::stop_token &stop)
 {
-    auto impl = std::make_unique<Impl>(path, stop);
+    auto file = RegularFile::open(path);
+    if (!file)
+        return tl::unexpected(file.error());
+    auto impl = std::make_unique<Impl>(path, *std::move(file), stop);
     if (auto problem = impl->open())
         return tl::unexpected(*std::move(problem));
     return std::unique_ptr<TextStream>(new TextStream(std::move(impl)));

@@ -2,6 +2,7 @@
 #include "engine/libraries/finding.h"
 
 #include <algorithm>
+#include <utility>
 
 namespace collscope {
 
@@ -25,10 +26,26 @@ std::string Finding::text() const
     return marked.text();
 }
 
+void add(Findings &findings, Finding finding)
+{
+    if (findings.size() < mostFindings) {
+        findings.push_back(std::move(finding));
+        return;
+    }
+    if (findings.size() == mostFindings) {
+        findings.push_back(
+            {finding.severity, {std::move(finding.what.file), 0, {}, "mend those before it first"}});
+    }
+    Finding &last = findings.back();
+    last.severity = std::min(last.severity, finding.severity); // the worst comes first
+    last.what.message = "and " + std::to_string(++last.more) + " more";
+}
+
 Findings byLine(Findings findings)
 {
-    std::stable_sort(findings.begin(), findings.end(),
-        [](const Finding &a, const Finding &b) { return a.what.line < b.what.line; });
+    std::stable_sort(findings.begin(), findings.end(), [](const Finding &a, const Finding &b) {
+        return std::pair(a.more > 0, a.what.line) < std::pair(b.more > 0, b.what.line);
+    });
     return findings;
 }
 

@@ -22,13 +22,20 @@ struct Finding {
     Diagnostic what;
     /// Requirements of an algorithm that the file does not see to, when that is what was found; else 0.
     wire::Requirements unmet = 0;
+    std::size_t more = 0; ///< of the last one, that stands for those beyond mostFindings: how many
 
     std::string text() const; ///< "file:line: error: message; remedy"
 };
 
 using Findings = std::vector<Finding>;
 
-/// In the order of their lines; those of one line stay as they are.
+/// So many are kept of a file.
+inline constexpr std::size_t mostFindings = 1000;
+
+/// Adds one while there is room; beyond that the last one counts them and is as severe as the worst of them.
+void add(Findings &findings, Finding finding);
+
+/// In the order of their lines; those of one line stay as they are. What stands for more comes last.
 Findings byLine(Findings findings);
 
 } // namespace collscope

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "engine/libraries/range_rules.h"
+#include "engine/libraries/range_neighbours.h"
 #include "engine/libraries/shell_variables.h"
 
 #include "engine/wire/catalogue.h"
@@ -49,12 +49,6 @@ bool condition(std::string_view text, RangeRule &rule)
     return true;
 }
 
-bool overlap(const RangeRule &a, const RangeRule &b)
-{
-    return a.collective == b.collective && a.firstCommSize <= b.lastCommSize
-        && b.firstCommSize <= a.lastCommSize && a.firstBytes <= b.lastBytes && b.firstBytes <= a.lastBytes;
-}
-
 /// The rules of one variable; false when a part of it is not understood.
 bool variable(std::string_view value, const RangeRule &empty, std::vector<RangeRule> &rules)
 {
@@ -78,10 +72,13 @@ bool variable(std::string_view value, const RangeRule &empty, std::vector<RangeR
     return true;
 }
 
-Expected<std::vector<RangeRule>> parse(std::string_view text, const std::string &file, Findings &findings)
+Expected<std::vector<RangeRule>> parse(
+    std::string_view text, const std::string &file, Findings &findings, const std::stop_token &stop)
 {
     std::vector<RangeRule> rules;
     for (const ShellVariable &set : shellVariables(text)) {
+        if (stop.stop_requested())
+            break;
         if (!set.name.starts_with(prefix))
             continue;
         RangeRule empty;
@@ -92,10 +89,11 @@ Expected<std::vector<RangeRule>> parse(std::string_view text, const std::string 
                     + "' is not understood",
                 "write I_MPI_ADJUST_BCAST=\"1:0-4096@2-16;2:4097-65536@2-16\"", file, set.line);
     }
-    for (std::size_t i = 0; i < rules.size(); ++i)
-        for (std::size_t j = 0; j < i; ++j)
-            if (overlap(rules[i], rules[j]))
-                findings.push_back({FindingSeverity::warning,
+    const RangeNeighbours neighbours(rules, stop);
+    for (std::size_t i = 0; i < rules.size() && !stop.stop_requested(); ++i)
+        if (neighbours.overlapping(i))
+            add(findings,
+                {FindingSeverity::warning,
                     {file, rules[i].line,
                         "ranges of " + rules[i].collective + " overlap: which rule wins is not documented",
                         "make the ranges disjoint"}});

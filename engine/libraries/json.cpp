@@ -11,18 +11,22 @@ namespace {
 
 class JsonReader {
 public:
-    JsonReader(std::string_view text, const std::string &file) : m_text(text), m_file(file) { }
+    JsonReader(std::string_view text, const std::string &file, const std::stop_token &stop)
+        : m_text(text), m_file(file), m_stop(stop)
+    {
+    }
 
     Expected<Json> read()
     {
         Json value;
         if (!readValue(value, 0) || (skipBlanks(), m_at < m_text.size() && !fail("text behind the end")))
-            return failure(m_problem, "correct the JSON", m_file, m_line);
+            return failure(m_problem, m_stop.stop_requested() ? "" : "correct the JSON", m_file, m_line);
         return value;
     }
 
 private:
     static constexpr int deepest = 200;
+    static constexpr std::size_t mostValues = 1'000'000;
 
     bool fail(std::string problem)
     {
@@ -52,6 +56,10 @@ private:
         value.line = m_line;
         if (depth > deepest)
             return fail("more than 200 levels");
+        if (++m_values > mostValues)
+            return fail("more than " + std::to_string(mostValues) + " values");
+        if (m_stop.stop_requested())
+            return fail("cancelled");
         switch (peek()) {
         case '{':
             value.kind = Json::Kind::object;
@@ -137,6 +145,8 @@ private:
 
     std::string_view m_text;
     const std::string &m_file;
+    const std::stop_token &m_stop;
+    std::size_t m_values = 0;
     std::size_t m_at = 0;
     std::size_t m_line = 1;
     std::string m_problem;
@@ -156,9 +166,9 @@ Json *Json::find(std::string_view name)
     return const_cast<Json *>(std::as_const(*this).find(name)); // NOLINT: the same object, not const here
 }
 
-Expected<Json> parseJson(std::string_view text, const std::string &file)
+Expected<Json> parseJson(std::string_view text, const std::string &file, const std::stop_token &stop)
 {
-    return JsonReader(text, file).read();
+    return JsonReader(text, file, stop).read();
 }
 
 std::string keyTreeText(const Json &tree, std::size_t level)

@@ -3,6 +3,7 @@
 
 #include "engine/data/diagnostic.h"
 
+#include <stop_token>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -24,8 +25,10 @@ struct Json {
     Json *find(std::string_view name);
 };
 
-/// Fails with file and line. At most 200 levels.
-Expected<Json> parseJson(std::string_view text, const std::string &file = {});
+/// Fails with file and line, and with "cancelled" when stopped. At most 200 levels and a million values,
+/// which take a hundred times the memory of their text.
+Expected<Json> parseJson(
+    std::string_view text, const std::string &file = {}, const std::stop_token &stop = {});
 
 /// Objects as MPICH's own files have them: a key a line, two blanks a level. Only for objects of objects.
 std::string keyTreeText(const Json &tree, std::size_t level = 0);

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/libraries/lint.h"
 
+#include "engine/io/regular_file.h"
 #include "engine/libraries/mpich_csel.h"
 #include "engine/libraries/mpich_env.h"
 #include "engine/libraries/openmpi_han.h"
@@ -10,8 +11,6 @@
 #include "engine/wire/text.h"
 
 #include <algorithm>
-#include <fstream>
-#include <iterator>
 
 namespace collscope {
 
@@ -21,8 +20,12 @@ template <const RangeFormat &format()>
 LibraryFormat rangeFormat(std::string_view name, std::string_view title, bool (*recognises)(std::string_view))
 {
     return {name, title, recognises,
-        [](std::string_view text, const std::string &file) { return lintRanges(format(), text, file); },
-        [](std::string_view text, const std::string &file) { return openRanges(format(), text, file); }};
+        [](std::string_view text, const std::string &file, const std::stop_token &stop) {
+            return lintRanges(format(), text, file, stop);
+        },
+        [](std::string_view text, const std::string &file, const std::stop_token &stop) {
+            return openRanges(format(), text, file, stop);
+        }};
 }
 
 /// Does a line begin with a word and a comma? Rules of Open MPI hold numbers.
@@ -57,9 +60,13 @@ const std::vector<LibraryFormat> &libraryFormats()
             [](std::string_view text) { return isTunerTable(text) && isForRccl(text); }),
         rangeFormat<ncclFormat>("nccl-csv", "NCCL tuner table", isTunerTable),
         {"openmpi-han", "Open MPI HAN rules", openmpi::isHanRules, openmpi::lintHanRules,
-            [](std::string_view text, const std::string &file) { return openmpi::openHanRules(text, file); }},
+            [](std::string_view text, const std::string &file, const std::stop_token &) {
+                return openmpi::openHanRules(text, file);
+            }},
         {"openmpi-rules", "Open MPI rules file", [](std::string_view) { return true; }, openmpi::lintRules,
-            openmpi::openRules},
+            [](std::string_view text, const std::string &file, const std::stop_token &) {
+                return openmpi::openRules(text, file);
+            }},
     };
     return all;
 }
@@ -72,22 +79,31 @@ const LibraryFormat &libraryFormatOf(std::string_view text)
     return found == all.end() ? all.back() : *found;
 }
 
-Expected<std::string> readLibraryFile(const std::string &path)
+Findings LibraryFormat::lint(
+    std::string_view text, const std::string &file, const std::stop_token &stop) const
 {
-    constexpr std::size_t largest = std::size_t{64} << 20;
-    std::ifstream in(path, std::ios::binary);
-    std::string text;
-    std::string block(1 << 16, '\0');
-    while (in && text.size() <= largest) {
-        in.read(block.data(), static_cast<std::streamsize>(block.size()));
-        text.append(block, 0, static_cast<std::size_t>(in.gcount()));
-    }
-    if (!in.eof() && text.size() <= largest)
-        return failure("cannot be read", "name a file that exists and that you may read", path);
-    if (text.starts_with("\x7f"
-                         "ELF"))
-        return mpich::embeddedTree(text, path);
-    if (text.size() > largest || text.find('\0') != std::string::npos)
+    return findings(text, file, stop);
+}
+
+Expected<LibraryDecisionsPtr> LibraryFormat::open(
+    std::string_view text, const std::string &file, const std::stop_token &stop) const
+{
+    auto opened = decisions(text, file, stop);
+    if (stop.stop_requested())
+        return failure("cancelled", {}, file);
+    return opened;
+}
+
+Expected<std::string> readLibraryFile(const std::string &path, const std::stop_token &stop)
+{
+    constexpr std::size_t largest = std::size_t{16} << 20;
+    auto text = io::readWhole(path, mpich::largestLibrary, stop);
+    if (!text)
+        return text;
+    if (text->starts_with("\x7f"
+                          "ELF"))
+        return mpich::embeddedTree(*text, path);
+    if (text->size() > largest || text->find('\0') != std::string::npos)
         return failure("is no text file of an MPI library", "name a rules file", path);
     return text;
 }
@@ -98,14 +114,16 @@ std::size_t JudgedFile::count(FindingSeverity severity) const
         [severity](const Finding &finding) { return finding.severity == severity; }));
 }
 
-Expected<JudgedFile> judgeLibraryFile(const std::string &path)
+Expected<JudgedFile> judgeLibraryFile(const std::string &path, const std::stop_token &stop)
 {
-    auto text = readLibraryFile(path);
+    auto text = readLibraryFile(path, stop);
     if (!text)
         return tl::unexpected(text.error());
     JudgedFile file{path, &libraryFormatOf(*text), *std::move(text), {}, {}, {}};
-    file.findings = file.format->lint(file.text, path);
-    const auto decisions = file.format->open(file.text, path);
+    file.findings = file.format->lint(file.text, path, stop);
+    const auto decisions = file.format->open(file.text, path, stop);
+    if (stop.stop_requested())
+        return failure("cancelled", {}, path);
     if (!decisions) {
         file.refused = decisions.error();
         return file;

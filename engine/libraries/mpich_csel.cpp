@@ -1,15 +1,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/libraries/mpich_csel.h"
 
+#include "engine/io/regular_file.h"
 #include "engine/wire/catalogue.h"
 #include "engine/wire/text.h"
 
 #include <algorithm>
 #include <array>
 #include <cstdlib>
-#include <filesystem>
-#include <fstream>
-#include <iterator>
 #include <limits>
 
 namespace collscope::mpich {
@@ -217,8 +215,11 @@ Expected<std::string> embeddedTree(std::string_view binary, const std::string &p
 {
     constexpr std::string_view begin = "{\"collective=";
     std::string_view largest;
-    for (auto at = binary.find(begin); at != std::string_view::npos; at = binary.find(begin, at + 1)) {
-        const std::string_view text = binary.substr(at, binary.find('\0', at) - at);
+    std::string_view text;
+    // What begins within a text is shorter than that.
+    for (auto at = binary.find(begin); at != std::string_view::npos;
+         at = binary.find(begin, at + text.size())) {
+        text = binary.substr(at, binary.find('\0', at) - at);
         if (text.size() > largest.size())
             largest = text;
     }
@@ -238,9 +239,10 @@ Expected<SharedLibrary> installedLibrary()
         folders.emplace_back(folder);
     for (const std::string &folder : folders) {
         const std::string path = folder + "/libmpich.so.12";
-        std::ifstream in(path, std::ios::binary);
-        if (!folder.empty() && in)
-            return SharedLibrary{path, std::string(std::istreambuf_iterator<char>(in), {})};
+        if (folder.empty())
+            continue;
+        if (auto bytes = io::readWhole(path, largestLibrary))
+            return SharedLibrary{path, *std::move(bytes)};
     }
     return failure("MPICH 4 is not installed here: its selection tree is read from libmpich.so.12",
         "install MPICH, put its folder into LD_LIBRARY_PATH, or use file:PATH with a tuning file");
@@ -263,9 +265,10 @@ const Json *decide(const Json &tree, const Instance &instance)
     return Search(instance).leaf(tree);
 }
 
-Expected<LibraryDecisionsPtr> openTree(std::string_view text, const std::string &file)
+Expected<LibraryDecisionsPtr> openTree(
+    std::string_view text, const std::string &file, const std::stop_token &stop)
 {
-    return parseJson(text, file).map([](Json tree) -> LibraryDecisionsPtr {
+    return parseJson(text, file, stop).map([](Json tree) -> LibraryDecisionsPtr {
         return std::make_shared<TreeDecisions>(std::move(tree));
     });
 }

@@ -11,6 +11,7 @@
 namespace collscope::mpich {
 
 inline constexpr std::string_view library = "mpich";
+inline constexpr std::size_t largestLibrary = std::size_t{64} << 20; ///< bytes of libmpich.so that are read
 
 /// What a leaf selects for `collective`: "MPIR_Bcast_intra_binomial" as the catalogue's method "binomial".
 /// Nothing for names of other collectives.
@@ -49,7 +50,8 @@ bool isAboutCalls(std::string_view key);
 /// built-in operation on 4-byte elements, no MPI_IN_PLACE, one thread); null where MPICH would abort.
 const Json *decide(const Json &tree, const Instance &instance);
 
-Expected<LibraryDecisionsPtr> openTree(std::string_view text, const std::string &file);
-Findings lintTree(std::string_view text, const std::string &file);
+Expected<LibraryDecisionsPtr> openTree(
+    std::string_view text, const std::string &file, const std::stop_token &stop = {});
+Findings lintTree(std::string_view text, const std::string &file, const std::stop_token &stop = {});
 
 } // namespace collscope::mpich

@@ -6,6 +6,7 @@
 #include "engine/wire/catalogue.h"
 
 #include <algorithm>
+#include <map>
 
 namespace collscope::mpich {
 
@@ -66,14 +67,20 @@ private:
 
 class Linter {
 public:
-    explicit Linter(const std::string &file) : m_file(file) { }
+    Linter(const std::string &file, const std::stop_token &stop) : m_file(file), m_stop(stop) { }
 
     Findings run(std::string_view text)
     {
         const std::vector<ShellVariable> variables = shellVariables(text);
         const std::vector<Forced> all = forced(variables);
+        std::map<std::string_view, const Forced *> last;
         for (const Forced &one : all)
-            check(one, all);
+            last[one.collective] = &one;
+        for (const Forced &one : all) {
+            if (m_stop.stop_requested())
+                break;
+            check(one, last.at(one.collective) != &one);
+        }
         const auto isSet = [&variables](std::string_view name, std::string_view value) {
             return std::any_of(variables.begin(), variables.end(), [&](const ShellVariable &variable) {
                 return variable.name == name && (value.empty() || variable.value == value);
@@ -93,13 +100,12 @@ public:
 private:
     void report(FindingSeverity severity, std::size_t line, std::string message, std::string remedy)
     {
-        m_findings.push_back({severity, {m_file, line, std::move(message), std::move(remedy)}});
+        add(m_findings, {severity, {m_file, line, std::move(message), std::move(remedy)}});
     }
 
-    void check(const Forced &one, const std::vector<Forced> &all)
+    void check(const Forced &one, bool comesAgain)
     {
-        if (std::any_of(&one + 1, all.data() + all.size(),
-                [&one](const Forced &later) { return later.collective == one.collective; }))
+        if (comesAgain)
             report(FindingSeverity::error, one.line,
                 "the variable for " + one.collective + " has no effect: it is set again later",
                 "set it once");
@@ -121,6 +127,7 @@ private:
     }
 
     const std::string &m_file;
+    const std::stop_token &m_stop;
     Findings m_findings;
 };
 
@@ -135,14 +142,15 @@ std::string algorithmVariable(std::string_view collective)
     return std::string(prefix) + name + std::string(suffix);
 }
 
-Expected<LibraryDecisionsPtr> openVariables(std::string_view text, const std::string &)
+Expected<LibraryDecisionsPtr> openVariables(
+    std::string_view text, const std::string &, const std::stop_token &)
 {
     return std::make_shared<VariableDecisions>(forced(shellVariables(text)));
 }
 
-Findings lintVariables(std::string_view text, const std::string &file)
+Findings lintVariables(std::string_view text, const std::string &file, const std::stop_token &stop)
 {
-    return Linter(file).run(text);
+    return Linter(file, stop).run(text);
 }
 
 } // namespace collscope::mpich

@@ -4,6 +4,7 @@
 #include "engine/libraries/decisions.h"
 #include "engine/libraries/finding.h"
 
+#include <stop_token>
 #include <string>
 
 /// Scripts that set MPICH's variables per collective, MPIR_CVAR_<COLLECTIVE>_INTRA_ALGORITHM=name: one
@@ -14,7 +15,8 @@ namespace collscope::mpich {
 std::string algorithmVariable(std::string_view collective);
 
 /// Never fails: what MPICH does not know aborts the job or has no effect, which lintVariables says.
-Expected<LibraryDecisionsPtr> openVariables(std::string_view text, const std::string &file);
-Findings lintVariables(std::string_view text, const std::string &file);
+Expected<LibraryDecisionsPtr> openVariables(
+    std::string_view text, const std::string &file, const std::stop_token &stop = {});
+Findings lintVariables(std::string_view text, const std::string &file, const std::stop_token &stop = {});
 
 } // namespace collscope::mpich

@@ -8,6 +8,7 @@
 #include <algorithm>
 #include <array>
 #include <limits>
+#include <map>
 #include <utility>
 
 namespace collscope::mpich {
@@ -21,13 +22,16 @@ constexpr std::array<std::string_view, 15> operators
 
 class TreeLinter {
 public:
-    explicit TreeLinter(const std::string &file) : m_file(file), m_needs(file) { }
+    TreeLinter(const std::string &file, const std::stop_token &stop)
+        : m_file(file), m_stop(stop), m_needs(file)
+    {
+    }
 
     Findings run(std::string_view text)
     {
-        const auto tree = parseJson(text, m_file);
+        const auto tree = parseJson(text, m_file, m_stop);
         if (!tree) {
-            m_findings.push_back({FindingSeverity::error, tree.error()});
+            add(m_findings, {FindingSeverity::error, tree.error()});
             return std::move(m_findings);
         }
         constexpr std::size_t page = 4096;
@@ -50,14 +54,14 @@ public:
             check(item, {});
         }
         for (Finding &finding : m_needs.take())
-            m_findings.push_back(std::move(finding));
+            add(m_findings, std::move(finding));
         return std::move(m_findings);
     }
 
 private:
     void report(FindingSeverity severity, std::size_t line, std::string message, std::string remedy)
     {
-        m_findings.push_back({severity, {m_file, line, std::move(message), std::move(remedy)}});
+        add(m_findings, {severity, {m_file, line, std::move(message), std::move(remedy)}});
     }
 
     /// What the conditions above a node say about the calls that come to it.
@@ -68,8 +72,8 @@ private:
         bool judged = true; ///< false: between groups, or of empty messages
     };
 
-    /// Below child number `index`, which is reached where those before it do not hold.
-    static Known below(Known known, const Json &node, std::size_t index)
+    /// Below a child whose key is `key`.
+    static Known below(Known known, const std::string &key)
     {
         using wire::Requirement;
         static constexpr std::array<std::pair<std::string_view, wire::Requirements>, 8> conditions{{
@@ -82,27 +86,32 @@ private:
             {"comm_hierarchy=parent", static_cast<wire::Requirements>(Requirement::wholeCommunicator)},
             {"is_node_consecutive=yes", Requirement::nodesInOrder | Requirement::wholeCommunicator},
         }};
-        const std::string &key = node.items[index].key;
         for (const auto &[condition, met] : conditions)
             if (key == condition)
                 known.met |= met;
         known.judged = known.judged && key != "comm_type=inter" && key != "avg_msg_size<=0";
         if (key.starts_with("comm_size<"))
             known.last = std::min(known.last, threshold(key).second.value_or(known.last));
-        for (std::size_t i = 0; i < index; ++i) {
-            if (node.items[i].key == "count<pow2")
-                known.met = known.met | Requirement::countNotBelowProcesses;
-            if (node.items[i].key.starts_with("comm_size<"))
-                known.first = std::max(known.first, threshold(node.items[i].key).second.value_or(0) + 1);
-        }
         return known;
     }
 
-    void check(const Json &node, const Known &above)
+    /// Behind a child whose key is `key`: where its condition does not hold.
+    static Known behind(Known known, const std::string &key)
     {
-        for (std::size_t i = 0; i < node.items.size(); ++i) {
-            const Json &item = node.items[i];
-            const Known known = below(above, node, i);
+        if (key == "count<pow2")
+            known.met = known.met | wire::Requirement::countNotBelowProcesses;
+        if (key.starts_with("comm_size<"))
+            known.first = std::max(known.first, threshold(key).second.value_or(0) + 1);
+        return known;
+    }
+
+    void check(const Json &node, Known above)
+    {
+        for (const Json &item : node.items) {
+            if (m_stop.stop_requested())
+                return;
+            const Known known = below(above, item.key);
+            above = behind(above, item.key);
             const auto at = std::min(item.key.find_first_of("<="), item.key.size());
             const std::string name = item.key.substr(0, at);
             if (std::find(operators.begin(), operators.end(), name) == operators.end()) {
@@ -134,18 +143,23 @@ private:
     /// holds.
     void checkOrder(const Json &node)
     {
-        for (std::size_t i = 1; i < node.items.size(); ++i) {
-            const auto [name, limit] = threshold(node.items[i].key);
-            for (std::size_t j = 0; j < i && limit; ++j) {
-                const auto [earlierName, earlier] = threshold(node.items[j].key);
-                if (earlier && earlierName == name && *limit <= *earlier) {
-                    report(FindingSeverity::error, node.items[i].line,
-                        "'" + node.items[i].key + "' is never reached: '" + node.items[j].key
-                            + "' before it takes everything",
-                        "sort the conditions from small to large");
-                    break;
-                }
-            }
+        // Of each name the conditions that ask for more than all before them, so in ascending order.
+        using Limit = std::pair<std::uint64_t, const Json *>;
+        std::map<std::string_view, std::vector<Limit>> rising;
+        for (const Json &item : node.items) {
+            const auto [name, limit] = threshold(item.key);
+            if (!limit)
+                continue;
+            std::vector<Limit> &before = rising[name];
+            const auto taker = std::lower_bound(before.begin(), before.end(), *limit,
+                [](const Limit &earlier, std::uint64_t wanted) { return earlier.first < wanted; });
+            if (taker == before.end())
+                before.emplace_back(*limit, &item);
+            else
+                report(FindingSeverity::error, item.line,
+                    "'" + item.key + "' is never reached: '" + taker->second->key
+                        + "' before it takes everything",
+                    "sort the conditions from small to large");
         }
     }
 
@@ -237,6 +251,7 @@ private:
     }
 
     const std::string &m_file;
+    const std::stop_token &m_stop;
     std::string m_collective;
     bool m_atCall = false; ///< below a condition that can be told at a call only
     RequirementFindings m_needs;
@@ -245,9 +260,9 @@ private:
 
 } // namespace
 
-Findings lintTree(std::string_view text, const std::string &file)
+Findings lintTree(std::string_view text, const std::string &file, const std::stop_token &stop)
 {
-    return TreeLinter(file).run(text);
+    return TreeLinter(file, stop).run(text);
 }
 
 } // namespace collscope::mpich

@@ -58,10 +58,12 @@ public:
     {
     }
 
-    std::vector<RangeRule> read(std::string_view text)
+    std::vector<RangeRule> read(std::string_view text, const std::stop_token &stop)
     {
         for (const std::string_view line : wire::split(text, '\n')) {
             ++m_line;
+            if (stop.stop_requested())
+                break;
             if (line.starts_with('#') || wire::trimmed(line).empty())
                 continue;
             if (line.size() >= 256)
@@ -76,7 +78,7 @@ public:
 private:
     void report(std::string message, std::string remedy, FindingSeverity severity = FindingSeverity::error)
     {
-        m_findings.push_back({severity, {m_file, m_line, std::move(message), std::move(remedy)}});
+        add(m_findings, {severity, {m_file, m_line, std::move(message), std::move(remedy)}});
     }
 
     /// Our word for one of the table's; nothing when the line is not used because of it.
@@ -165,9 +167,10 @@ private:
 namespace {
 
 template <const Dialect &dialect>
-Expected<std::vector<RangeRule>> parse(std::string_view text, const std::string &file, Findings &findings)
+Expected<std::vector<RangeRule>> parse(
+    std::string_view text, const std::string &file, Findings &findings, const std::stop_token &stop)
 {
-    return Table(dialect, file, findings).read(text);
+    return Table(dialect, file, findings).read(text, stop);
 }
 
 /// What is sent or received in all is compared: of allgather the message size is a process's part of that.

@@ -4,6 +4,7 @@
 #include "engine/libraries/decisions.h"
 #include "engine/libraries/finding.h"
 
+#include <stop_token>
 #include <string>
 
 /// Rules files of Open MPI's coll/han component, which splits collectives of several nodes into parts on a
@@ -89,6 +90,6 @@ Expected<LibraryDecisionsPtr> openHanRules(std::string_view text, const std::str
 Expected<LibraryDecisionsPtr> openHanRules(
     std::string_view text, const std::string &file, std::string_view tunedRules);
 
-Findings lintHanRules(std::string_view text, const std::string &file);
+Findings lintHanRules(std::string_view text, const std::string &file, const std::stop_token &stop = {});
 
 } // namespace collscope::openmpi

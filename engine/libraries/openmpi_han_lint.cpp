@@ -11,7 +11,7 @@ namespace {
 
 class Linter {
 public:
-    explicit Linter(const std::string &file) : m_file(file) { }
+    Linter(const std::string &file, const std::stop_token &stop) : m_file(file), m_stop(stop) { }
 
     Findings run(std::string_view text)
     {
@@ -23,7 +23,7 @@ public:
                 "came with 5.0",
                 "write levels as 0, 1 and 2 and components without @ unless 5.0 is the oldest release");
         if (rules.rejected)
-            m_findings.push_back({FindingSeverity::error, *rules.rejected});
+            add(m_findings, {FindingSeverity::error, *rules.rejected});
         for (const std::size_t line : rules.octalLines)
             report(FindingSeverity::error, line, "a number with a leading 0 is read as octal or hexadecimal",
                 "write counts and communicator sizes without leading zeros");
@@ -39,7 +39,7 @@ public:
 private:
     void report(FindingSeverity severity, std::size_t line, std::string message, std::string remedy)
     {
-        m_findings.push_back({severity, {m_file, line, std::move(message), std::move(remedy)}});
+        add(m_findings, {severity, {m_file, line, std::move(message), std::move(remedy)}});
     }
 
     static std::size_t firstLine(const HanFile &rules)
@@ -84,6 +84,8 @@ private:
         checkOrder(
             level.configurations, &HanConfiguration::commSize, name + " for communicators of ", " processes");
         for (const HanConfiguration &configuration : level.configurations) {
+            if (m_stop.stop_requested())
+                return;
             std::string where = name + " on ";
             where += std::to_string(configuration.commSize) + " processes";
             if (configuration.rows.empty()) {
@@ -111,9 +113,17 @@ private:
     void checkOrder(const std::vector<Entry> &entries, Size Entry::*size, const std::string &before,
         const std::string &behind)
     {
+        // The next entry that is not larger: from the end, past those that are larger than this one.
+        std::vector<std::size_t> hiding(entries.size() + 1, entries.size());
+        for (std::size_t i = entries.size(); i-- > 0;) {
+            std::size_t next = i + 1;
+            while (next < entries.size() && entries[next].*size > entries[i].*size)
+                next = hiding[next];
+            hiding[i] = next;
+        }
         for (auto entry = entries.begin(); entry != entries.end(); ++entry) {
-            const auto hides = std::find_if(
-                entry + 1, entries.end(), [&](const Entry &later) { return later.*size <= (*entry).*size; });
+            const auto hides = entries.begin()
+                + static_cast<std::ptrdiff_t>(hiding[static_cast<std::size_t>(entry - entries.begin())]);
             if (hides == entries.end())
                 continue;
             std::string text = before;
@@ -153,14 +163,15 @@ private:
     }
 
     const std::string &m_file;
+    const std::stop_token &m_stop;
     Findings m_findings;
 };
 
 } // namespace
 
-Findings lintHanRules(std::string_view text, const std::string &file)
+Findings lintHanRules(std::string_view text, const std::string &file, const std::stop_token &stop)
 {
-    return Linter(file).run(text);
+    return Linter(file, stop).run(text);
 }
 
 } // namespace collscope::openmpi

@@ -97,11 +97,12 @@ private:
         const Json *const algorithm = item.find("alg");
         const auto id = algorithm ? idOf(rule.collective, *algorithm) : std::optional(0);
         if (!id) {
-            m_findings.push_back({FindingSeverity::error,
-                {m_file, item.line,
-                    "'" + algorithm->text + "' is no algorithm of " + rule.collective
-                        + ": the rule is not used",
-                    "name one of coll_tuned_" + rule.collective + "_algorithm"}});
+            add(m_findings,
+                {FindingSeverity::error,
+                    {m_file, item.line,
+                        "'" + algorithm->text + "' is no algorithm of " + rule.collective
+                            + ": the rule is not used",
+                        "name one of coll_tuned_" + rule.collective + "_algorithm"}});
             return true;
         }
         rule.method = wire::methodFromId(wire::openMpiLibrary, rule.collective, *id);
@@ -127,11 +128,12 @@ private:
         // 0 and 1 are the same, and nothing that was measured: 0 would stand for "not recorded".
         rule.method.fanout = static_cast<std::uint32_t>(std::max<std::uint64_t>(fanout, 1));
         if (fanout < wire::leastOpenMpi6Fanout)
-            m_findings.push_back({FindingSeverity::error,
-                {m_file, rule.line,
-                    std::string(later.name) + " of " + rule.collective + " with \"faninout\" "
-                        + std::to_string(fanout) + ": Open MPI 6.0 hangs for ever in it",
-                    "write a \"faninout\" of 2 or more; 2 is what 6.0 itself uses"}});
+            add(m_findings,
+                {FindingSeverity::error,
+                    {m_file, rule.line,
+                        std::string(later.name) + " of " + rule.collective + " with \"faninout\" "
+                            + std::to_string(fanout) + ": Open MPI 6.0 hangs for ever in it",
+                        "write a \"faninout\" of 2 or more; 2 is what 6.0 itself uses"}});
     }
 
     static std::optional<int> idOf(const std::string &collective, const Json &algorithm)
@@ -165,8 +167,8 @@ const RangeFormat &openMpiJsonFormat()
             const openmpi::Collective *const known = openmpi::findCollective(collective);
             return known ? std::optional(*known) : std::nullopt;
         },
-        [](std::string_view text, const std::string &file, Findings &findings) {
-            return parseJson(text, file).and_then([&](const Json &root) {
+        [](std::string_view text, const std::string &file, Findings &findings, const std::stop_token &stop) {
+            return parseJson(text, file, stop).and_then([&](const Json &root) {
                 return RulesReader6(file, findings).read(root);
             });
         }};

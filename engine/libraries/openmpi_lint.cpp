@@ -17,8 +17,9 @@ namespace {
 
 class Linter {
 public:
-    Linter(std::string_view text, const std::string &file)
-        : m_text(text), m_file(file), m_rules(readRules(text, RulesReader::versioned, file)), m_needs(file)
+    Linter(std::string_view text, const std::string &file, const std::stop_token &stop)
+        : m_text(text), m_file(file), m_stop(stop), m_rules(readRules(text, RulesReader::versioned, file)),
+          m_needs(file)
     {
     }
 
@@ -27,20 +28,20 @@ public:
         checkHeader();
         checkNumbers();
         if (m_rules.rejected)
-            m_findings.push_back({FindingSeverity::error, *m_rules.rejected});
+            add(m_findings, {FindingSeverity::error, *m_rules.rejected});
         else
             checkEnd();
         for (const CollectiveRules &rules : m_rules.collectives)
             checkCollective(rules);
         for (Finding &finding : m_needs.take())
-            m_findings.push_back(std::move(finding));
+            add(m_findings, std::move(finding));
         return byLine(std::move(m_findings));
     }
 
 private:
     void report(FindingSeverity severity, std::size_t line, std::string message, std::string remedy)
     {
-        m_findings.push_back({severity, {m_file, line, std::move(message), std::move(remedy)}});
+        add(m_findings, {severity, {m_file, line, std::move(message), std::move(remedy)}});
     }
 
     void checkHeader()
@@ -53,7 +54,7 @@ private:
 
     void checkNumbers()
     {
-        for (std::size_t i = 0; i < m_rules.usedNumbers; ++i)
+        for (std::size_t i = 0; i < m_rules.usedNumbers && !m_stop.stop_requested(); ++i)
             checkNumber(m_rules.numbers[i]);
     }
 
@@ -84,11 +85,14 @@ private:
     std::string word(const RuleNumber &number) const
     {
         constexpr std::string_view blanks = " \t\r\n#";
+        constexpr std::size_t longest = 40;
         std::size_t begin = number.offset;
-        while (begin > 0 && blanks.find(m_text[begin - 1]) == std::string_view::npos)
+        while (begin > 0 && number.offset - begin < longest
+            && blanks.find(m_text[begin - 1]) == std::string_view::npos)
             --begin;
-        const std::size_t end = std::min(m_text.find_first_of(blanks, number.offset), m_text.size());
-        return std::string(m_text.substr(begin, std::min<std::size_t>(end - begin, 40)));
+        const std::string_view shown = m_text.substr(begin, longest);
+        return std::string(
+            shown.substr(0, shown.find_first_of(blanks, std::min(number.offset - begin, shown.size()))));
     }
 
     void checkEnd()
@@ -123,7 +127,7 @@ private:
                 "begin with the line `0 0`, communicator size 0 without rules, to leave them to the library");
         checkOrder(rules.communicators, &CommunicatorRules::commSize, name + " for communicators of ",
             [](const CommunicatorRules &block) { return block.line; });
-        for (std::size_t i = 0; i < rules.communicators.size(); ++i)
+        for (std::size_t i = 0; i < rules.communicators.size() && !m_stop.stop_requested(); ++i)
             checkCommunicator(*collective, rules.communicators[i],
                 i + 1 < rules.communicators.size() ? rules.communicators[i + 1].commSize
                                                    : std::numeric_limits<std::int64_t>::max());
@@ -233,6 +237,7 @@ private:
 
     std::string_view m_text;
     const std::string &m_file;
+    const std::stop_token &m_stop;
     RulesFile m_rules;
     RequirementFindings m_needs;
     Findings m_findings;
@@ -240,9 +245,9 @@ private:
 
 } // namespace
 
-Findings lintRules(std::string_view text, const std::string &file)
+Findings lintRules(std::string_view text, const std::string &file, const std::stop_token &stop)
 {
-    return Linter(text, file).run();
+    return Linter(text, file, stop).run();
 }
 
 } // namespace collscope::openmpi

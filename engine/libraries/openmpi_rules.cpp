@@ -23,7 +23,7 @@ public:
     {
         readCollectives();
         m_result.usedNumbers = m_result.numbers.size();
-        while (auto number = m_scanner.next())
+        if (const auto number = m_scanner.next())
             m_result.numbers.push_back(*number);
         return std::move(m_result);
     }

@@ -44,7 +44,7 @@ struct RulesFile {
     std::vector<CollectiveRules> collectives; ///< in the order of the file, duplicates too
     /// Why the library ignores the whole file (without a word). The collectives above are what came before.
     std::optional<Diagnostic> rejected;
-    /// All numbers of the text, the unused ones behind the declared rules too.
+    /// The numbers of the text that were used, and the first one behind the declared rules.
     std::vector<RuleNumber> numbers;
     std::size_t usedNumbers = 0;
 

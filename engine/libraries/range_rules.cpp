@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/libraries/range_rules.h"
 
+#include "engine/libraries/range_neighbours.h"
 #include "engine/libraries/requirement_findings.h"
 
 #include <algorithm>
@@ -45,20 +46,13 @@ private:
     std::vector<RangeRule> m_rules;
 };
 
-bool covers(const RangeRule &outer, const RangeRule &inner)
-{
-    return outer.collective == inner.collective && outer.firstCommSize <= inner.firstCommSize
-        && outer.lastCommSize >= inner.lastCommSize && outer.firstBytes <= inner.firstBytes
-        && outer.lastBytes >= inner.lastBytes;
-}
-
 } // namespace
 
 Expected<LibraryDecisionsPtr> openRanges(
-    const RangeFormat &format, std::string_view text, const std::string &file)
+    const RangeFormat &format, std::string_view text, const std::string &file, const std::stop_token &stop)
 {
     Findings findings;
-    return format.parse(text, file, findings)
+    return format.parse(text, file, findings, stop)
         .map([&format](std::vector<RangeRule> rules) -> LibraryDecisionsPtr {
             return std::make_shared<RangeDecisions>(format, std::move(rules));
         });
@@ -68,49 +62,53 @@ namespace {
 
 class RangeLinter {
 public:
-    RangeLinter(const RangeFormat &format, const std::string &file)
-        : m_format(format), m_file(file), m_needs(file)
+    RangeLinter(const RangeFormat &format, const std::string &file, const std::stop_token &stop)
+        : m_format(format), m_file(file), m_stop(stop), m_needs(file)
     {
     }
 
     Findings run(std::string_view text)
     {
-        auto rules = m_format.parse(text, m_file, m_findings);
+        auto rules = m_format.parse(text, m_file, m_findings, m_stop);
         if (!rules) {
-            m_findings.push_back({FindingSeverity::error, rules.error()});
+            add(m_findings, {FindingSeverity::error, rules.error()});
             return std::move(m_findings);
         }
         m_rules = *std::move(rules);
-        for (std::size_t i = 0; i < m_rules.size(); ++i) {
-            checkRange(i);
+        const RangeNeighbours neighbours(m_rules, m_stop);
+        for (std::size_t i = 0; i < m_rules.size() && !m_stop.stop_requested(); ++i) {
+            checkRange(i, neighbours);
             if (const auto size = m_format.size(m_rules[i].collective);
                 size && !m_rules[i].method.isBaseline())
-                checkSize(i, *size);
+                checkSize(i, *size, neighbours);
         }
+        if (!neighbours.isComplete())
+            report(FindingSeverity::note, 0,
+                "a collective has more than " + std::to_string(RangeNeighbours::mostCompared)
+                    + " rules: not all of them were compared with one another",
+                "split the file to have them compared");
         if (!m_format.otherwise.empty())
             report(FindingSeverity::note, 0, "where no line matches runs " + std::string(m_format.otherwise),
                 "give every call of the job a line, or start it without the table");
         for (Finding &finding : m_needs.take())
-            m_findings.push_back(std::move(finding));
+            add(m_findings, std::move(finding));
         return byLine(std::move(m_findings));
     }
 
 private:
     void report(FindingSeverity severity, std::size_t line, std::string message, std::string remedy)
     {
-        m_findings.push_back({severity, {m_file, line, std::move(message), std::move(remedy)}});
+        add(m_findings, {severity, {m_file, line, std::move(message), std::move(remedy)}});
     }
 
-    void checkRange(std::size_t i)
+    void checkRange(std::size_t i, const RangeNeighbours &neighbours)
     {
         const RangeRule &rule = m_rules[i];
-        const auto end = m_rules.begin() + static_cast<std::ptrdiff_t>(i);
-        const auto before = std::find_if(
-            m_rules.begin(), end, [&rule](const RangeRule &earlier) { return covers(earlier, rule); });
-        if (before != end && !rule.method.isBaseline())
+        const auto before = rule.method.isBaseline() ? std::nullopt : neighbours.coveredBy(i);
+        if (before)
             report(FindingSeverity::warning, rule.line,
                 "this rule of " + rule.collective + " is never used: that of line "
-                    + std::to_string(before->line) + " takes everything it is for",
+                    + std::to_string(m_rules[*before].line) + " takes everything it is for",
                 "remove one of them");
         if (rule.firstBytes > rule.lastBytes || rule.firstCommSize > rule.lastCommSize)
             report(FindingSeverity::error, rule.line,
@@ -118,12 +116,12 @@ private:
     }
 
     /// What the size means to the library, and to which communicators an algorithm is open.
-    void checkSize(std::size_t i, const openmpi::Collective &size)
+    void checkSize(std::size_t i, const openmpi::Collective &size, const RangeNeighbours &neighbours)
     {
         using openmpi::RuleSize;
         const RangeRule &rule = m_rules[i];
         const bool everySize = rule.firstBytes == 0 && rule.lastBytes == anyBytes;
-        if (size.ranksDisagree && hasRival(i))
+        if (size.ranksDisagree && neighbours.hasRival(i))
             report(FindingSeverity::error, rule.line,
                 "two algorithms of " + rule.collective
                     + " for the same processes: the ranks may see different sizes, choose differently and "
@@ -145,38 +143,16 @@ private:
                     + " is less than a byte for each of " + std::to_string(rule.firstCommSize),
                 "multiply the sizes by the processes");
         m_needs.add(rule.collective, rule.method, rule.firstCommSize, rule.lastCommSize, rule.line);
-        if (size.size != RuleSize::none && rule.firstBytes > 0 && isLowest(i))
+        if (size.size != RuleSize::none && rule.firstBytes > 0 && neighbours.isLowest(i))
             report(FindingSeverity::note, rule.line,
                 "messages of " + rule.collective + " below " + std::to_string(rule.firstBytes)
                     + " bytes are left to the library",
                 "begin the first range at 0");
     }
 
-    /// Has an earlier rule another algorithm for some of the same processes?
-    bool hasRival(std::size_t i) const
-    {
-        const RangeRule &rule = m_rules[i];
-        return std::any_of(m_rules.begin(), m_rules.begin() + static_cast<std::ptrdiff_t>(i),
-            [&rule](const RangeRule &other) {
-                return sharesProcesses(other, rule)
-                    && wire::methodText(other.method) != wire::methodText(rule.method);
-            });
-    }
-    bool isLowest(std::size_t i) const
-    {
-        const RangeRule &rule = m_rules[i];
-        return std::none_of(m_rules.begin(), m_rules.end(), [&rule](const RangeRule &other) {
-            return sharesProcesses(other, rule) && other.firstBytes < rule.firstBytes;
-        });
-    }
-    static bool sharesProcesses(const RangeRule &a, const RangeRule &b)
-    {
-        return a.collective == b.collective && !a.method.isBaseline() && a.firstCommSize <= b.lastCommSize
-            && b.firstCommSize <= a.lastCommSize;
-    }
-
     const RangeFormat &m_format;
     const std::string &m_file;
+    const std::stop_token &m_stop;
     std::vector<RangeRule> m_rules;
     RequirementFindings m_needs;
     Findings m_findings;
@@ -184,9 +160,10 @@ private:
 
 } // namespace
 
-Findings lintRanges(const RangeFormat &format, std::string_view text, const std::string &file)
+Findings lintRanges(
+    const RangeFormat &format, std::string_view text, const std::string &file, const std::stop_token &stop)
 {
-    return RangeLinter(format, file).run(text);
+    return RangeLinter(format, file, stop).run(text);
 }
 
 } // namespace collscope

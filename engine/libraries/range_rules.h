@@ -6,6 +6,7 @@
 #include "engine/libraries/openmpi_collectives.h"
 
 #include <limits>
+#include <stop_token>
 
 namespace collscope {
 
@@ -30,16 +31,17 @@ struct RangeFormat {
     std::optional<openmpi::Collective> (*size)(std::string_view collective);
     /// Fails when the library would drop the text as a whole. Ranges that it would misread are findings.
     Expected<std::vector<RangeRule>> (*parse)(
-        std::string_view text, const std::string &file, Findings &findings);
+        std::string_view text, const std::string &file, Findings &findings, const std::stop_token &stop);
     /// What runs where no rule matches, when that is not what the library would choose by itself.
     std::string_view otherwise = {};
 };
 
 /// Rules of a text as decisions. `format` must outlive the result.
-Expected<LibraryDecisionsPtr> openRanges(
-    const RangeFormat &format, std::string_view text, const std::string &file);
+Expected<LibraryDecisionsPtr> openRanges(const RangeFormat &format, std::string_view text,
+    const std::string &file, const std::stop_token &stop = {});
 /// Problems that parsing sees, and rules that earlier ones leave nothing to do.
-Findings lintRanges(const RangeFormat &format, std::string_view text, const std::string &file);
+Findings lintRanges(const RangeFormat &format, std::string_view text, const std::string &file,
+    const std::stop_token &stop = {});
 
 /// Rules for 6.x (JSON), Intel MPI (I_MPI_ADJUST_*), UCC (UCC_TL_UCP_TUNE), NVIDIA's example tuner for NCCL
 /// and the tuner of RCCL (CSV). The fan-out of a method of the latter two is its number of channels, 0: as

@@ -76,13 +76,16 @@ bool field(std::string_view text, Token &token)
     return true;
 }
 
-Expected<std::vector<RangeRule>> parse(std::string_view text, const std::string &file, Findings &findings)
+Expected<std::vector<RangeRule>> parse(
+    std::string_view text, const std::string &file, Findings &findings, const std::stop_token &stop)
 {
     std::vector<RangeRule> rules;
     for (const ShellVariable &set : shellVariables(text)) {
         if (set.name != variable)
             continue;
         for (const std::string_view words : wire::split(set.value, '#')) {
+            if (stop.stop_requested())
+                return rules;
             Token token;
             bool good = true;
             for (const std::string_view word : wire::split(words, ':'))
@@ -118,9 +121,10 @@ Expected<std::vector<RangeRule>> parse(std::string_view text, const std::string 
         }
     }
     if (rules.empty())
-        findings.push_back({FindingSeverity::warning,
-            {file, 0, "there is no UCC_TL_UCP_TUNE with an algorithm in the file",
-                "write UCC_TL_UCP_TUNE=..."}});
+        add(findings,
+            {FindingSeverity::warning,
+                {file, 0, "there is no UCC_TL_UCP_TUNE with an algorithm in the file",
+                    "write UCC_TL_UCP_TUNE=..."}});
     std::reverse(rules.begin(), rules.end()); // the last token wins
     return rules;
 }

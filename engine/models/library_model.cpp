@@ -52,15 +52,15 @@ private:
     std::string m_spec;
 };
 
-Expected<ModelPtr> openFile(const DecisionMapPtr &map, const std::string &path)
+Expected<ModelPtr> openFile(const DecisionMapPtr &map, const std::string &path, const std::stop_token &stop)
 {
     if (path.empty())
         return failure("the model 'file' names no file", "write file:PATH");
-    const auto text = readLibraryFile(path);
+    const auto text = readLibraryFile(path, stop);
     if (!text)
         return tl::unexpected(text.error());
     const LibraryFormat &format = libraryFormatOf(*text);
-    auto decisions = format.open(*text, path);
+    auto decisions = format.open(*text, path, stop);
     if (!decisions)
         return tl::unexpected(decisions.error());
     return std::make_shared<LibraryModel>(map, *std::move(decisions), "file:" + path);

@@ -147,7 +147,9 @@ struct ModelKind {
         const DecisionMapPtr &map, const optimal::ParetoCurve &curve, const Parameters &parameters)
         = nullptr;
     /// Of a kind that is read from a file instead, "file:PATH" in a SPEC; `fit` is null then.
-    Expected<ModelPtr> (*open)(const DecisionMapPtr &map, const std::string &path) = nullptr;
+    Expected<ModelPtr> (*open)(
+        const DecisionMapPtr &map, const std::string &path, const std::stop_token &stop)
+        = nullptr;
 };
 
 /// All kinds, in the order they are offered.

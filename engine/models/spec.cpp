@@ -183,7 +183,7 @@ Expected<ModelSpec> parseModelSpec(std::string_view text)
 Expected<ModelPtr> fitModel(const ModelSpec &spec, const DecisionMapPtr &map, const std::stop_token &stop)
 {
     return checkedKind(spec).and_then([&](const ModelKind *kind) {
-        return kind->open ? kind->open(map, spec.file) : kind->fit(map, spec.parameters, stop);
+        return kind->open ? kind->open(map, spec.file, stop) : kind->fit(map, spec.parameters, stop);
     });
 }
 

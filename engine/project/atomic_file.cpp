@@ -87,30 +87,4 @@ Expected<void> writeAtomically(const std::filesystem::path &given, std::string_v
     return {};
 }
 
-Expected<std::string> readWhole(const std::filesystem::path &path, std::size_t most)
-{
-    const Descriptor file(::open(path.c_str(), O_RDONLY | O_CLOEXEC | O_NONBLOCK));
-    struct stat status { };
-    if (file.number() < 0 || ::fstat(file.number(), &status) != 0)
-        return systemFailure("cannot open", path, "check the name and the permissions");
-    if (!S_ISREG(status.st_mode))
-        return failure("this is not a file", "choose a file", path.string());
-    if (static_cast<std::uintmax_t>(status.st_size) > most)
-        return failure("the file is too large: " + std::to_string(status.st_size) + " bytes, at most "
-                + std::to_string(most) + " are possible",
-            "choose another file", path.string());
-    std::string content(static_cast<std::size_t>(status.st_size), '\0');
-    for (std::size_t done = 0; done < content.size();) {
-        const ssize_t got = ::read(file.number(), content.data() + done, content.size() - done);
-        if (got < 0 && errno == EINTR)
-            continue;
-        if (got < 0)
-            return systemFailure("cannot read", path, "check the disk");
-        if (got == 0)
-            content.resize(done); // shrank meanwhile
-        done += static_cast<std::size_t>(got);
-    }
-    return content;
-}
-
 } // namespace collscope::project

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "engine/data/diagnostic.h"
+#include "engine/io/regular_file.h"
 
 #include <filesystem>
 #include <string>
@@ -13,7 +13,6 @@ namespace collscope::project {
 /// the folder synced. On any failure an existing file stays as it was and no temporary file is left.
 Expected<void> writeAtomically(const std::filesystem::path &path, std::string_view content);
 
-/// The bytes of a regular file of at most `most` bytes; the size is looked at before anything is allocated.
-Expected<std::string> readWhole(const std::filesystem::path &path, std::size_t most);
+using io::readWhole;
 
 } // namespace collscope::project

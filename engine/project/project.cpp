@@ -2,14 +2,16 @@
 #include "engine/project/project.h"
 
 #include "engine/project/atomic_file.h"
+#include "engine/project/checked_archive.h"
 #include "engine/project/container.h"
 #include "engine/wire/text.h"
 
-#include <boost/archive/text_iarchive.hpp>
+#include <boost/archive/impl/archive_serializer_map.ipp>
+#include <boost/archive/impl/basic_text_iarchive.ipp>
+#include <boost/archive/impl/text_iarchive_impl.ipp>
 #include <boost/archive/text_oarchive.hpp>
 #include <boost/serialization/map.hpp>
 #include <boost/serialization/string.hpp>
-#include <boost/serialization/vector.hpp>
 #include <boost/serialization/version.hpp>
 
 #include <cmath>
@@ -202,10 +204,10 @@ Expected<void> save(const Project &project, const fs::path &path)
     return writeAtomically(path, packed(payload));
 }
 
-Expected<Project> open(const fs::path &path)
+Expected<Project> open(const fs::path &path, const std::stop_token &stop)
 {
     const std::string file = path.string();
-    const auto bytes = readWhole(path, containerHeader + mostPayload);
+    const auto bytes = readWhole(path, containerHeader + mostPayload, stop);
     if (!bytes)
         return tl::unexpected(bytes.error());
     const auto payload = unpacked(*bytes, file);
@@ -215,7 +217,7 @@ Expected<Project> open(const fs::path &path)
     try {
         std::istringstream text{std::string(*payload)};
         text.imbue(std::locale::classic());
-        boost::archive::text_iarchive archive(text, boost::archive::no_codecvt);
+        CheckedArchive archive(text);
         StoredProject stored;
         archive >> stored;
         return fromStored(stored, folderOf(path), file);

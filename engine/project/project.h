@@ -57,6 +57,6 @@ struct Project {
 Expected<void> save(const Project &project, const std::filesystem::path &path);
 
 /// Fails, naming file and cause, on anything that is not a whole, undamaged project of a known version.
-Expected<Project> open(const std::filesystem::path &path);
+Expected<Project> open(const std::filesystem::path &path, const std::stop_token &stop = {});
 
 } // namespace collscope::project

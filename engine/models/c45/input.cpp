@@ -2,6 +2,7 @@
 #include "engine/models/c45/input.h"
 
 #include "engine/io/decompress.h"
+#include "engine/io/regular_file.h"
 
 #include <array>
 
@@ -35,21 +36,25 @@ Expected<Input> unpack(const std::filesystem::path &path, const std::stop_token 
 Expected<Input> openInput(const std::filesystem::path &path, const std::stop_token &stop)
 {
     std::error_code error;
-    if (!std::filesystem::is_regular_file(path, error)) {
+    if (!std::filesystem::exists(path, error)) {
         const std::filesystem::path packed(path.string() + ".xz");
-        if (std::filesystem::is_regular_file(packed, error))
+        if (std::filesystem::exists(packed, error))
             return unpack(packed, stop);
         return failure("is no readable file", "give the stem of STEM.names and STEM.data", path.string());
     }
-    std::FILE *const file = std::fopen(path.c_str(), "rb");
+    auto opened = io::RegularFile::open(path);
+    if (!opened)
+        return tl::unexpected(opened.error());
+    const auto bytes = static_cast<std::size_t>(opened->bytes());
+    std::FILE *const file = ::fdopen(opened->descriptor(), "rb");
     if (!file)
         return failure("cannot be opened", "give the stem of STEM.names and STEM.data", path.string());
+    opened->release();
     if (isPacked(file)) {
         std::fclose(file);
         return unpack(path, stop);
     }
-    const auto bytes = std::filesystem::file_size(path, error);
-    return Input{Lexer(file), error ? 0 : static_cast<std::size_t>(bytes)};
+    return Input{Lexer(file), bytes};
 }
 
 } // namespace collscope::c45

@@ -35,10 +35,10 @@ std::vector<long> scanned(const std::string &text)
 
 std::vector<long> read(const std::string &text)
 {
-    const RulesFile file = readRules(text, RulesReader::plain);
+    Scanner scanner(text);
     std::vector<long> numbers;
-    for (const RuleNumber &number : file.numbers)
-        numbers.push_back(number.value);
+    while (const auto number = scanner.next())
+        numbers.push_back(number->value);
     return numbers;
 }
 

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/project/container.h"
 #include "engine/project/project.h"
+#include "tests/support/peak_memory.h"
 
 #include <QtTest>
 
@@ -40,6 +41,7 @@ private slots:
     void tellsOfNewerVersions();
     void provedContentThatIsNoProject();
     void lengthsAreNotBelieved();
+    void lengthsInTheArchiveAreNotBelieved();
     void whatIsNoFile();
     void aFailedSaveLeavesTheOldFile();
     void linksStayLinks();
@@ -195,6 +197,33 @@ void ProjectTest::lengthsAreNotBelieved()
         content[i] = '\xff';
     refuses(content, "18446744073709551615");
     refuses(std::string(project::containerHeader + project::mostPayload + 1, 'x'), "too large");
+}
+
+/// Every number of a sound archive becomes a huge one, whatever it stands for: memory stays near the file's.
+void ProjectTest::lengthsInTheArchiveAreNotBelieved()
+{
+    QVERIFY(project::save(example(), file()).has_value());
+    const std::string payload = contentOf(file()).substr(project::containerHeader);
+    testing::PeakMemory peak;
+    std::size_t refused = 0;
+    for (std::size_t at = 0; at < payload.size(); ++at) {
+        if (payload[at] < '0' || payload[at] > '9' || (at > 0 && payload[at - 1] != ' '))
+            continue;
+        const std::size_t end = std::min(payload.find(' ', at), payload.size());
+        for (const char *const huge : {"1000", "30000000", "2000000000", "18446744073709551615"}) {
+            std::string changed = payload;
+            changed.replace(at, end - at, huge);
+            write(file(), project::packed(changed));
+            refused += !project::open(file()).has_value();
+        }
+    }
+    QVERIFY2(refused > 300, std::to_string(refused).c_str());
+    // A string, a list of structures, a list of numbers and a map in as few characters as there can be.
+    const std::string head = "22 serialization::archive 18 0 4 ";
+    for (const std::string tail : {"0 0 4000000000 0 ", "0 0 1 0 4000000000 x", "0 0 0 0 0 0 4000000000 0 ",
+             "0 0 0 0 0  0  0 0 4000000000 0 0 0 "})
+        refuses(project::packed(head + tail));
+    QVERIFY2(peak.grownBytes() < (std::size_t{64} << 20), std::to_string(peak.grownBytes()).c_str());
 }
 
 void ProjectTest::whatIsNoFile()
