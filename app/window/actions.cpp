@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/window/actions.h"
 
+#include "widgets/common/plain_text.h"
+
 #include <QCoreApplication>
 #include <QMainWindow>
 #include <QMenu>
@@ -21,8 +23,8 @@ QAction *add(QMenu *menu, const char *text, const QKeySequence &keys = {}, const
     auto *const action = new QAction(tr(text), menu);
     action->setShortcut(keys);
     if (help) {
-        action->setToolTip(tr(help));
-        action->setStatusTip(tr(help));
+        action->setToolTip(plainTip(tr(help)));
+        action->setStatusTip(plainTip(tr(help)));
     }
     menu->addAction(action);
     return action;
@@ -79,8 +81,10 @@ void Actions::makeEditMenu(QMainWindow *window, QUndoStack *undoStack)
     QMenu *const menu = window->menuBar()->addMenu(tr("&Edit"));
     QAction *const undo = undoStack->createUndoAction(menu, tr("&Undo"));
     undo->setShortcut(QKeySequence::Undo);
+    undo->setToolTip(tr("Undo the last change")); // its text names a model
     menu->addAction(undo);
     QAction *const redo = undoStack->createRedoAction(menu, tr("&Redo"));
+    redo->setToolTip(tr("Do again what was undone last"));
     redo->setShortcuts({QKeySequence(Qt::CTRL | Qt::Key_Y), QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_Z)});
     menu->addAction(redo);
     menu->addSeparator();

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/window/dock.h"
 
+#include "widgets/common/plain_text.h"
+
 #include <QStyleOptionDockWidget>
 
 namespace collscope {
@@ -19,14 +21,14 @@ void Dock::setTitle(const QString &title)
 
 void Dock::showTitle()
 {
-    setWindowTitle(isFloating() ? m_title : m_name);
+    setWindowTitle(plainWindowTitle(isFloating() ? m_title : m_name));
     setAccessibleName(m_title);
 }
 
 void Dock::initStyleOption(QStyleOptionDockWidget *option) const
 {
     QDockWidget::initStyleOption(option);
-    option->title = m_title; // the style elides what does not fit
+    option->title = plainCaption(m_title); // the style elides what does not fit
 }
 
 } // namespace collscope

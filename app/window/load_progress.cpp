@@ -2,6 +2,7 @@
 #include "app/window/load_progress.h"
 
 #include "widgets/common/latest_task.h"
+#include "widgets/common/plain_text.h"
 
 #include <QFileInfo>
 #include <QHBoxLayout>
@@ -13,7 +14,7 @@
 
 namespace collscope {
 
-LoadProgress::LoadProgress(QWidget *parent) : QWidget(parent), m_name(new QLabel), m_bar(new QProgressBar)
+LoadProgress::LoadProgress(QWidget *parent) : QWidget(parent), m_name(new PlainLabel), m_bar(new QProgressBar)
 {
     auto *const cancel = new QToolButton;
     cancel->setText(tr("Cancel"));

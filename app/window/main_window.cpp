@@ -13,6 +13,7 @@
 #include "app/window/theme.h"
 #include "app/window/view_bar.h"
 #include "widgets/common/command_search.h"
+#include "widgets/common/plain_text.h"
 #include "widgets/panels/code_panel.h"
 #include "widgets/panels/dataset_panel.h"
 #include "widgets/panels/help_panel.h"
@@ -160,7 +161,7 @@ void MainWindow::makeDocks()
 void MainWindow::makeStatusBar()
 {
     m_progress = new LoadProgress;
-    m_status = new QLabel;
+    m_status = new PlainLabel;
     m_status->setAccessibleName(tr("State of the fit"));
     auto *const warnings = new QToolButton; // not all messages are seen for long
     warnings->setObjectName(u"warnings"_s);

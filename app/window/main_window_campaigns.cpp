@@ -116,6 +116,7 @@ void MainWindow::askToCancel(const QStringList &uuids)
         uuids.size() == 1 ? tr("End this job? What it has measured so far stays.")
                           : tr("End these %1 jobs? What they have measured so far stays.").arg(uuids.size()),
         QMessageBox::Yes | QMessageBox::No, this);
+    question->setTextFormat(Qt::PlainText);
     question->setDefaultButton(QMessageBox::No);
     question->setAttribute(Qt::WA_DeleteOnClose);
     connect(question, &QMessageBox::accepted, this, [this, uuids] {

@@ -10,6 +10,7 @@
 #include "app/window/settings.h"
 #include "app/window/start_page.h"
 #include "widgets/common/format.h"
+#include "widgets/common/plain_text.h"
 #include "widgets/common/text.h"
 #include "widgets/panels/code_panel.h"
 #include "widgets/panels/dataset_panel.h"
@@ -52,8 +53,8 @@ void fillRecent(QMenu *menu, const QStringList &paths, const std::function<void(
     menu->clear();
     menu->setEnabled(!paths.isEmpty());
     for (const QString &path : paths) {
-        QObject::connect(menu->addAction(QDir::toNativeSeparators(path).replace(u"&"_s, u"&&"_s)),
-            &QAction::triggered, menu, [open, path] { open(path); });
+        QObject::connect(menu->addAction(plainCaption(QDir::toNativeSeparators(path))), &QAction::triggered,
+            menu, [open, path] { open(path); });
     }
     menu->addSeparator();
     QObject::connect(menu->addAction(MainWindow::tr("&Clear list")), &QAction::triggered, menu, clear);
@@ -235,9 +236,10 @@ void MainWindow::showTitle()
         = m_project->path().isEmpty() ? QString() : QFileInfo(m_project->path()).completeBaseName();
     QStringList parts;
     if (shown)
-        parts << tr("%1, %2").arg(shown->title, QString::fromStdString(m_session->collective()));
+        parts << plainWindowTitle(
+            tr("%1, %2").arg(shown->title, QString::fromStdString(m_session->collective())));
     if (!project.isEmpty())
-        parts << project + u"[*]"_s;
+        parts << plainWindowTitle(project) + u"[*]"_s;
     parts << tr("Collscope");
     setWindowTitle(parts.join(u" - "_s));
     setWindowModified(m_project->isChanged());

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/window/start_page.h"
 
+#include "widgets/common/plain_text.h"
+
 #include <QDir>
 #include <QFileInfo>
 #include <QHBoxLayout>
@@ -17,11 +19,11 @@ StartPage::StartPage(QWidget *parent)
     : QWidget(parent), m_recent(new QListWidget), m_sample(new QPushButton(tr("Open sample data"))),
       m_continue(new QPushButton(tr("Continue last session")))
 {
-    auto *const heading = new QLabel(tr("Measurements of MPI collectives"));
+    auto *const heading = new PlainLabel(tr("Measurements of MPI collectives"));
     QFont font = heading->font();
     font.setPointSizeF(font.pointSizeF() * 1.6);
     heading->setFont(font);
-    auto *const text = new QLabel(tr(
+    auto *const text = new PlainLabel(tr(
         "Open the records of <tt>collscope-agent</tt>, native CSV, or a folder of ompi-collectives-tuning, "
         "plain or compressed with xz or gzip. Files and folders can also be dropped anywhere in this window; "
         "several of them add up.<br><br>You then see which algorithm is fastest for which communicator and "
@@ -64,7 +66,7 @@ QWidget *StartPage::makeRecent()
     m_recentBox = new QWidget;
     auto *const column = new QVBoxLayout(m_recentBox);
     column->setContentsMargins(0, 0, 0, 0);
-    auto *const label = new QLabel(tr("Opened lately"));
+    auto *const label = new PlainLabel(tr("Opened lately"));
     label->setBuddy(m_recent);
     column->addWidget(label);
     column->addWidget(m_recent);
@@ -86,7 +88,7 @@ void StartPage::setRecent(const QStringList &measurements, const QStringList &pr
             tr("%1   %2   in %3").arg(file.fileName(), kind, QDir::toNativeSeparators(file.absolutePath())),
             m_recent);
         item->setData(Qt::UserRole, path);
-        item->setToolTip(QDir::toNativeSeparators(path));
+        item->setToolTip(plainTip(QDir::toNativeSeparators(path)));
     };
     for (const QString &path : projects)
         add(path, tr("(project)"));

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/window/tuning_command.h"
 
+#include "widgets/common/plain_text.h"
 #include "widgets/models/statistics_model.h"
 
 #include <utility>
@@ -12,7 +13,7 @@ TuningCommand::TuningCommand(
     : m_session(session), m_key(std::move(key)), m_before(std::move(before)), m_after(std::move(after)),
       m_gesture(gesture)
 {
-    setText(modelTitle(m_after[m_key].spec));
+    setText(plainCaption(modelTitle(m_after[m_key].spec)));
 }
 
 bool TuningCommand::mergeWith(const QUndoCommand *other)

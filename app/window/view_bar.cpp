@@ -3,6 +3,7 @@
 
 #include "app/window/actions.h"
 #include "app/window/session.h"
+#include "widgets/common/plain_text.h"
 #include "widgets/common/text.h"
 
 #include <QCheckBox>
@@ -71,10 +72,10 @@ ViewBar::ViewBar(Session *session, const Actions &actions, QWidget *parent)
 
 QComboBox *ViewBar::addCombo(const QString &title, const QString &help)
 {
-    auto *const label = new QLabel(u' ' + title + u' ');
+    auto *const label = new PlainLabel(u' ' + title + u' ');
     auto *const combo = new QComboBox;
     combo->setSizeAdjustPolicy(QComboBox::AdjustToContents);
-    combo->setToolTip(help);
+    combo->setToolTip(plainTip(help));
     combo->setAccessibleName(QString(title).remove(u':'));
     label->setBuddy(combo);
     addWidget(label);

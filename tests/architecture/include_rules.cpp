@@ -160,4 +160,32 @@ QStringList layoutViolations(const QString &path, const QString &text)
     return violations;
 }
 
+QStringList shownTextViolations(const QString &path, const QString &text)
+{
+    const bool isShown
+        = path.startsWith(QStringLiteral("widgets/")) || path.startsWith(QStringLiteral("app/window/"));
+    if (!isShown || path.startsWith(QStringLiteral("widgets/common/plain_text.")))
+        return {};
+    // Sentences of the source, what the helpers made, and what has been a tooltip before.
+    static const QString literal = QStringLiteral(R"x(tr\(\s*(?:"(?:[^"\\]|\\.)*"\s*)+\))x");
+    static const QRegularExpression tip(
+        QStringLiteral(R"x(\bset(?:ToolTip|StatusTip|WhatsThis)\(\s*+(?!\{\}|plainTip\(|wrappedTip\(|%1\s*\))x")
+            .arg(literal)
+        + QStringLiteral(R"x(|[\w.>-]+toolTip\(\)\)|[^;]*ToolTipRole\)))x"));
+    static const QRegularExpression label(QStringLiteral(R"(new QLabel\b)"));
+    static const QRegularExpression box(QStringLiteral(R"(new QMessageBox\b|QMessageBox \w+[({;])"));
+    QStringList violations;
+    const auto find = [&](const QRegularExpression &what, const QString &why) {
+        for (auto found = what.globalMatch(text); found.hasNext();)
+            violations += QStringLiteral("line %1: %2")
+                              .arg(text.left(found.next().capturedStart()).count(u'\n') + 1)
+                              .arg(why);
+    };
+    find(tip, QStringLiteral("a tooltip that does not go through plainTip()"));
+    find(label, QStringLiteral("a label that is no PlainLabel"));
+    if (!text.contains(QStringLiteral("setTextFormat(Qt::PlainText)")))
+        find(box, QStringLiteral("a message box without setTextFormat(Qt::PlainText)"));
+    return violations;
+}
+
 } // namespace collscope::architecture

@@ -41,10 +41,13 @@ private slots:
     void includes();
     void oneWrapperOfQCustomPlot();
     void layout();
+    void shownText();
     void ruleDecides_data();
     void ruleDecides();
     void layoutRuleDecides_data();
     void layoutRuleDecides();
+    void shownTextRuleDecides_data();
+    void shownTextRuleDecides();
 
 private:
     std::map<QString, QString> m_files;
@@ -94,6 +97,15 @@ void TestDependencyRule::layout()
     QStringList violations;
     for (const auto &[path, text] : m_files)
         for (const QString &violation : layoutViolations(path, text))
+            violations += path + ": " + violation;
+    QVERIFY2(violations.isEmpty(), qPrintable(violations.join(u'\n')));
+}
+
+void TestDependencyRule::shownText()
+{
+    QStringList violations;
+    for (const auto &[path, text] : m_files)
+        for (const QString &violation : shownTextViolations(path, text))
             violations += path + ": " + violation;
     QVERIFY2(violations.isEmpty(), qPrintable(violations.join(u'\n')));
 }
@@ -195,6 +207,33 @@ void TestDependencyRule::layoutRuleDecides()
     QFETCH(QString, text);
     QFETCH(bool, allowed);
     QCOMPARE(layoutViolations(QStringLiteral("engine/a.cpp"), text).isEmpty(), allowed);
+}
+
+void TestDependencyRule::shownTextRuleDecides_data()
+{
+    QTest::addColumn<QString>("text");
+    QTest::addColumn<bool>("allowed");
+    const auto row = [](const char *text, bool allowed) { QTest::newRow(text) << text << allowed; };
+    row("box->setToolTip(tr(\"Fit (\\\"again\\\")\"\n    \" now\"));", true);
+    row("box->setToolTip(plainTip(name));", true);
+    row("box->setToolTip(wrappedTip(name));", true);
+    row("box->setToolTip({});", true);
+    row("box->setToolTip(action->toolTip());", true);
+    row("box->setToolTip(name);", false);
+    row("box->setToolTip(tr(\"%1\").arg(name));", false);
+    row("box->setWhatsThis(tr(\"a\") + name);", false);
+    row("auto *l = new PlainLabel(name);", true);
+    row("auto *l = new QLabel;", false);
+    row("QMessageBox box(this); box.setTextFormat(Qt::PlainText);", true);
+    row("auto *b = new QMessageBox(this);", false);
+}
+
+void TestDependencyRule::shownTextRuleDecides()
+{
+    QFETCH(QString, text);
+    QFETCH(bool, allowed);
+    QCOMPARE(shownTextViolations(QStringLiteral("widgets/panels/a.cpp"), text).isEmpty(), allowed);
+    QVERIFY(shownTextViolations(QStringLiteral("engine/a.cpp"), text).isEmpty());
 }
 
 QTEST_GUILESS_MAIN(TestDependencyRule)

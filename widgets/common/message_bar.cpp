@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "widgets/common/message_bar.h"
 
+#include "widgets/common/plain_text.h"
+
 #include <QAccessible>
 #include <QApplication>
 #include <QFrame>
@@ -74,12 +76,11 @@ public:
         setForegroundRole(QPalette::ToolTipText);
         setAccessibleName(severityName(notice.severity) + u": "_s + notice.text);
         auto *const row = new QHBoxLayout;
-        auto *const icon = new QLabel;
+        auto *const icon = new PlainLabel;
         const int side = style()->pixelMetric(QStyle::PM_SmallIconSize, nullptr, this);
         icon->setPixmap(style()->standardIcon(standardIcon(notice.severity), nullptr, this).pixmap(side));
         row->addWidget(icon);
-        auto *const label = new QLabel(notice.text);
-        label->setTextFormat(Qt::PlainText);
+        auto *const label = new PlainLabel(notice.text);
         label->setWordWrap(true);
         label->setForegroundRole(QPalette::ToolTipText);
         label->setTextInteractionFlags(Qt::TextSelectableByMouse);

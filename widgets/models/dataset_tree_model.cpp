@@ -3,6 +3,7 @@
 
 #include "engine/wire/catalogue.h"
 #include "widgets/common/format.h"
+#include "widgets/common/plain_text.h"
 #include "widgets/common/text.h"
 
 #include <QFont>
@@ -144,9 +145,10 @@ QVariant DatasetTreeModel::data(const QModelIndex &index, int role) const
     const CollectiveSummary &collective = entry.summary.collectives[static_cast<std::size_t>(at.collective)];
     if (role == Qt::ToolTipRole) {
         const auto known = wire::collectiveIndex(collective.name);
-        return known ? tr("Message size of %1: %2")
-                           .arg(toText(collective.name), toText(wire::collectives()[*known].messageBytes))
-                     : QString();
+        return known
+            ? plainTip(tr("Message size of %1: %2")
+                           .arg(toText(collective.name), toText(wire::collectives()[*known].messageBytes)))
+            : QString();
     }
     if (role != Qt::DisplayRole)
         return {};

@@ -2,6 +2,7 @@
 #include "widgets/models/deploy_model.h"
 
 #include "widgets/common/format.h"
+#include "widgets/common/plain_text.h"
 #include "widgets/common/table_export.h"
 #include "widgets/common/text.h"
 #include "widgets/models/statistics_model.h"
@@ -173,8 +174,7 @@ QVariant DeployModel::data(const QModelIndex &index, int role) const
         return {};
     case Qt::ToolTipRole: {
         const auto *const result = resultOf(row);
-        return result ? QVariant(everythingFound(*result).toHtmlEscaped().replace(u'\n', u"<br>"_s))
-                      : QVariant();
+        return result ? QVariant(wrappedTip(everythingFound(*result))) : QVariant();
     }
     default:
         return {};

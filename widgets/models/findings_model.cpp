@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "widgets/models/findings_model.h"
 
+#include "widgets/common/plain_text.h"
 #include "widgets/common/table_export.h"
 #include "widgets/common/text.h"
 
@@ -59,7 +60,7 @@ QVariant FindingsModel::data(const QModelIndex &index, int role) const
     if (role == Qt::DecorationRole && column == severityColumn)
         return icon(finding.severity);
     if (role == Qt::ToolTipRole)
-        return QString::fromStdString(finding.text());
+        return plainTip(QString::fromStdString(finding.text()));
     if (role != Qt::DisplayRole && role != exactValueRole)
         return {};
     switch (column) {

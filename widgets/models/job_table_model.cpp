@@ -3,6 +3,7 @@
 
 #include "engine/wire/campaign_plan.h"
 #include "widgets/common/format.h"
+#include "widgets/common/plain_text.h"
 #include "widgets/common/table_export.h"
 
 #include <algorithm>
@@ -305,7 +306,7 @@ QVariant JobTableModel::data(const QModelIndex &index, int role) const
     case Qt::DisplayRole:
         return text(*shown, index.column());
     case Qt::ToolTipRole:
-        return toolTip(*shown, index.column());
+        return plainTip(toolTip(*shown, index.column()));
     case exactValueRole:
         return exact(*shown, index.column());
     case fractionRole:

@@ -2,6 +2,7 @@
 #include "widgets/models/ranking_model.h"
 
 #include "widgets/common/format.h"
+#include "widgets/common/plain_text.h"
 #include "widgets/common/table_export.h"
 #include "widgets/common/text.h"
 
@@ -75,12 +76,12 @@ QVariant RankingModel::data(const QModelIndex &index, int role) const
         }
         return {};
     case Qt::ToolTipRole:
-        return column == methodColumn
-            ? QVariant(tr("%1, algorithm %2 of %3")
-                           .arg(text(ranked, methodColumn))
-                           .arg(m_result->map->grid->methods()[ranked.method].algorithmId)
-                           .arg(toText(m_result->map->grid->methods()[ranked.method].library)))
-            : QVariant();
+        return column == methodColumn ? QVariant(plainTip(
+                   tr("%1, algorithm %2 of %3")
+                       .arg(text(ranked, methodColumn),
+                           QString::number(m_result->map->grid->methods()[ranked.method].algorithmId),
+                           toText(m_result->map->grid->methods()[ranked.method].library))))
+                                      : QVariant();
     default:
         return {};
     }

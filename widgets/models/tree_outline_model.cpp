@@ -2,6 +2,7 @@
 #include "widgets/models/tree_outline_model.h"
 
 #include "widgets/common/format.h"
+#include "widgets/common/plain_text.h"
 #include "widgets/plot/tree_drawing.h"
 
 #include <QFont>
@@ -117,7 +118,7 @@ QVariant TreeOutlineModel::data(const QModelIndex &index, int role) const
             ? QVariant(m_methods.color(at.method))
             : QVariant();
     case Qt::ToolTipRole:
-        return toolTipText(treeNodeText(m_diagram->content, node(index)));
+        return wrappedTip(treeNodeText(m_diagram->content, node(index)));
     case Qt::FontRole:
         return fontOf(node(index));
     case Qt::TextAlignmentRole:

@@ -2,6 +2,7 @@
 #include "widgets/panels/campaign_editor.h"
 
 #include "widgets/common/latest_task.h"
+#include "widgets/common/plain_text.h"
 #include "widgets/panels/campaign_form.h"
 #include "widgets/panels/field_form.h"
 
@@ -42,7 +43,7 @@ void replaceText(QPlainTextEdit *edit, const QByteArray &text)
 CampaignEditor::CampaignEditor(QWidget *parent)
     : QWidget(parent), m_machine(new QComboBox), m_form(new CampaignForm), m_tabs(new QTabWidget),
       m_map(new HeatView), m_job(new QComboBox), m_script(newText(tr("Batch script"))),
-      m_commands(newText(tr("Commands"))), m_plan(newText(tr("Campaign plan"))), m_estimate(new QLabel),
+      m_commands(newText(tr("Commands"))), m_plan(newText(tr("Campaign plan"))), m_estimate(new PlainLabel),
       m_warnings(newProblemLabel()), m_problem(newProblemLabel()), m_messages(new MessageBar),
       m_task(new LatestTask(this)), m_delay(new QTimer(this))
 {
@@ -88,7 +89,7 @@ QWidget *CampaignEditor::makeForm()
     auto *const content = new QWidget;
     auto *const column = new QVBoxLayout(content);
     auto *const where = new QHBoxLayout;
-    auto *const label = new QLabel(tr("M&achine:"));
+    auto *const label = new PlainLabel(tr("M&achine:"));
     label->setBuddy(m_machine);
     m_machine->setAccessibleName(tr("Machine"));
     m_machine->setToolTip(tr("Host profile of the machine to measure on"));
@@ -117,9 +118,9 @@ QWidget *CampaignEditor::makePreview()
     auto *const map = new QWidget;
     auto *const mapColumn = new QVBoxLayout(map);
     mapColumn->addWidget(m_map, 1);
-    auto *const legend
-        = new QLabel(tr("Numbers: methods to measure. Dark cells are measured first, light ones last: they "
-                        "are left out when the budget is used up."));
+    auto *const legend = new PlainLabel(
+        tr("Numbers: methods to measure. Dark cells are measured first, light ones last: they "
+           "are left out when the budget is used up."));
     legend->setWordWrap(true);
     mapColumn->addWidget(legend);
 
@@ -127,13 +128,13 @@ QWidget *CampaignEditor::makePreview()
     auto *const scriptColumn = new QVBoxLayout(script);
     auto *const row = new QHBoxLayout;
     m_job->setObjectName(u"job"_s);
-    auto *const label = new QLabel(tr("Script &for:"));
+    auto *const label = new PlainLabel(tr("Script &for:"));
     label->setBuddy(m_job);
     row->addWidget(label);
     row->addWidget(m_job, 1);
     scriptColumn->addLayout(row);
     scriptColumn->addWidget(m_script, 3);
-    auto *const commands = new QLabel(tr("Submitted in the job's folder with:"));
+    auto *const commands = new PlainLabel(tr("Submitted in the job's folder with:"));
     scriptColumn->addWidget(commands);
     scriptColumn->addWidget(m_commands, 1);
 
@@ -155,7 +156,7 @@ QWidget *CampaignEditor::makeBottom()
     auto *const buttons = new QHBoxLayout;
     const auto button = [&](const QString &text, const QString &help) {
         auto *const added = new QPushButton(text);
-        added->setToolTip(help);
+        added->setToolTip(plainTip(help));
         added->setAutoDefault(false);
         buttons->addWidget(added);
         return added;

@@ -2,6 +2,7 @@
 #include "widgets/panels/campaigns_panel.h"
 
 #include "engine/remote/scheduler.h"
+#include "widgets/common/plain_text.h"
 #include "widgets/common/table_export.h"
 #include "widgets/common/visible_refresh.h"
 #include "widgets/models/job_table_model.h"
@@ -168,8 +169,8 @@ QAction *CampaignsPanel::add(
     auto *const action = new QAction(text, this);
     action->setObjectName(QLatin1String(name));
     action->setShortcut(keys);
-    action->setToolTip(help);
-    action->setStatusTip(help);
+    action->setToolTip(plainTip(help));
+    action->setStatusTip(plainTip(help));
     m_menuActions << action;
     return action;
 }
@@ -190,8 +191,9 @@ void CampaignsPanel::addCommand(const char *name, const QString &text, const QSt
 
 QWidget *CampaignsPanel::makeEmptyPage()
 {
-    auto *const text = new QLabel(tr("No campaigns yet. A campaign measures on another machine through your "
-                                     "ssh and its scheduler: Campaign > New campaign..."));
+    auto *const text
+        = new PlainLabel(tr("No campaigns yet. A campaign measures on another machine through your "
+                            "ssh and its scheduler: Campaign > New campaign..."));
     text->setWordWrap(true);
     text->setAlignment(Qt::AlignCenter);
     auto *const button = new QPushButton(tr("New campaign..."));

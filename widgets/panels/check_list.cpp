@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "widgets/panels/check_list.h"
 
+#include "widgets/common/plain_text.h"
+
 #include <QGridLayout>
 #include <QLabel>
 
@@ -48,14 +50,13 @@ void CheckList::begin()
     clear();
     for (const QString &name : remote::profileCheckNames()) {
         const int row = static_cast<int>(m_rows.size());
-        auto *const title = new QLabel(name);
+        auto *const title = new PlainLabel(name);
         QFont bold = title->font();
         bold.setBold(true);
         title->setFont(bold);
-        auto *const state = new QLabel;
-        auto *const detail = new QLabel;
+        auto *const state = new PlainLabel;
+        auto *const detail = new PlainLabel;
         detail->setWordWrap(true);
-        detail->setTextFormat(Qt::PlainText);
         detail->setTextInteractionFlags(Qt::TextSelectableByMouse | Qt::TextSelectableByKeyboard);
         m_grid->addWidget(state, row, 0, Qt::AlignTop);
         m_grid->addWidget(title, row, 1, Qt::AlignTop);

@@ -3,6 +3,7 @@
 
 #include "engine/codegen/target.h"
 #include "widgets/common/latest_task.h"
+#include "widgets/common/plain_text.h"
 #include "widgets/common/text.h"
 #include "widgets/common/visible_refresh.h"
 
@@ -36,7 +37,7 @@ const codegen::Target *findTarget(const QString &name)
 
 CodePanel::CodePanel(QWidget *parent)
     : QWidget(parent), m_target(new QComboBox), m_style(new QComboBox), m_text(new QPlainTextEdit),
-      m_check(new QLabel), m_anyway(new QCheckBox(tr("Even if worse"))),
+      m_check(new PlainLabel), m_anyway(new QCheckBox(tr("Even if worse"))),
       m_copy(addButton(tr("Copy"), tr("Copy the code"))),
       m_export(addButton(tr("Export..."), tr("Write the code to a file (Ctrl+E)"))),
       m_task(new LatestTask(this)), m_refresh(new VisibleRefresh(this, [this] { refresh(); }))
@@ -57,7 +58,6 @@ CodePanel::CodePanel(QWidget *parent)
     m_text->setPlaceholderText(tr("The decision function of the model appears here."));
     m_text->setAccessibleName(tr("Code of the decision function"));
     m_check->setWordWrap(true);
-    m_check->setTextFormat(Qt::PlainText);
     m_check->setToolTip(
         tr("Mean penalty against the best method measured, the library's own choice among them: "
            "more than the Model panel's where that is no candidate"));
@@ -93,7 +93,7 @@ QToolButton *CodePanel::addButton(const QString &text, const QString &help)
 {
     auto *const button = new QToolButton(this);
     button->setText(text);
-    button->setToolTip(help);
+    button->setToolTip(plainTip(help));
     button->setFocusPolicy(Qt::StrongFocus);
     return button;
 }

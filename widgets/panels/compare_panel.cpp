@@ -2,6 +2,7 @@
 #include "widgets/panels/compare_panel.h"
 
 #include "widgets/common/latest_task.h"
+#include "widgets/common/plain_text.h"
 #include "widgets/common/table_export.h"
 #include "widgets/common/text.h"
 #include "widgets/common/visible_refresh.h"
@@ -63,7 +64,7 @@ ComparePanel::ComparePanel(std::shared_ptr<GroundCache> grounds, QWidget *parent
     : QWidget(parent), m_grounds(std::move(grounds)), m_model(new ComparisonModel(this)),
       m_sorted(new UnknownLast(this)), m_table(newTable(m_sorted, tr("Compared models"))),
       m_chart(new ChartView), m_runs(new QToolButton), m_runMenu(new QMenu(this)), m_over(new QComboBox),
-      m_remove(new QToolButton), m_note(new QLabel), m_task(new LatestTask(this)),
+      m_remove(new QToolButton), m_note(new PlainLabel), m_task(new LatestTask(this)),
       m_differenceTask(new LatestTask(this)), m_refresh(new VisibleRefresh(this, [this] { refresh(); }))
 {
     m_sorted->setSourceModel(m_model);
@@ -124,7 +125,7 @@ QWidget *ComparePanel::makeBar()
     row->addWidget(m_remove);
     row->addWidget(m_runs);
     row->addWidget(m_note, 1);
-    row->addWidget(new QLabel(tr("Mean penalty")));
+    row->addWidget(new PlainLabel(tr("Mean penalty")));
     row->addWidget(m_over);
     return bar;
 }
@@ -269,7 +270,7 @@ void ComparePanel::showChart()
             notes << tr("the library's default was not measured");
     }
     m_note->setText(notes.join(u"; "_s));
-    m_note->setToolTip(m_note->text());
+    m_note->setToolTip(plainTip(m_note->text()));
     markSelected();
 }
 

@@ -3,6 +3,7 @@
 
 #include "widgets/common/format.h"
 #include "widgets/common/latest_task.h"
+#include "widgets/common/plain_text.h"
 #include "widgets/common/table_export.h"
 #include "widgets/common/text.h"
 #include "widgets/common/visible_refresh.h"
@@ -26,11 +27,12 @@ using namespace Qt::StringLiterals;
 
 DeployPanel::DeployPanel(QWidget *parent)
     : QWidget(parent), m_model(new DeployModel(this)), m_target(new QComboBox), m_style(new QComboBox),
-      m_about(new QLabel), m_models(new QComboBox), m_table(newTable(m_model, tr("Collectives to export"))),
-      m_worse(new QComboBox), m_commutative(new QCheckBox(tr("All &reductions are commutative"))),
+      m_about(new PlainLabel), m_models(new QComboBox),
+      m_table(newTable(m_model, tr("Collectives to export"))), m_worse(new QComboBox),
+      m_commutative(new QCheckBox(tr("All &reductions are commutative"))),
       m_force(new QCheckBox(tr("Export &anyway"))), m_folder(new QLineEdit),
       m_replaces(new QCheckBox(tr("&Replace files that are there"))), m_progress(new QProgressBar),
-      m_message(new QLabel), m_export(new QPushButton(tr("&Export"))),
+      m_message(new PlainLabel), m_export(new QPushButton(tr("&Export"))),
       m_cancel(new QPushButton(tr("Cancel"))), m_task(new LatestTask(this)),
       m_refresh(new VisibleRefresh(this, [this] { refresh(); }))
 {
@@ -61,13 +63,14 @@ QLayout *DeployPanel::makeTarget()
     m_target->setAccessibleName(tr("Target"));
     m_style->setAccessibleName(tr("Style"));
     m_about->setWordWrap(true);
+    m_about->setTextFormat(Qt::RichText);
     m_about->setTextInteractionFlags(Qt::TextSelectableByMouse);
     for (const codegen::Target &target : codegen::targets()) {
         m_target->addItem(toText(target.title), toText(target.name));
-        m_target->setItemData(m_target->count() - 1, toText(target.limits), Qt::ToolTipRole);
+        m_target->setItemData(m_target->count() - 1, plainTip(toText(target.limits)), Qt::ToolTipRole);
     }
     m_target->setCurrentIndex(m_target->findData(u"openmpi-rules"_s));
-    auto *const label = new QLabel(tr("&Target"));
+    auto *const label = new PlainLabel(tr("&Target"));
     label->setBuddy(m_target);
     auto *const row = new QHBoxLayout;
     row->addWidget(label);
@@ -92,7 +95,7 @@ QLayout *DeployPanel::makeChoice()
            "and are as many as lose least on runs held out. They are left out where that does not "
            "beat the library's own choice."));
     m_models->setAccessibleName(tr("Models"));
-    auto *const label = new QLabel(tr("&Models"));
+    auto *const label = new PlainLabel(tr("&Models"));
     label->setBuddy(m_models);
     auto *const row = new QHBoxLayout;
     row->addWidget(label);
@@ -119,7 +122,7 @@ QLayout *DeployPanel::makeWorse()
     m_worse->addItems({tr("do not export"), tr("leave those cells to the library"),
         tr("leave the collective to the library")});
     m_worse->setAccessibleName(tr("Where a model is worse than the library"));
-    auto *const label = new QLabel(tr("&Where worse than the library"));
+    auto *const label = new PlainLabel(tr("&Where worse than the library"));
     label->setBuddy(m_worse);
     m_commutative->setToolTip(tr("Allows algorithms that get non-commutative operations wrong. MPI's own "
                                  "operations are all commutative; "
@@ -165,7 +168,7 @@ QLayout *DeployPanel::makeFolder()
 {
     m_folder->setAccessibleName(tr("Folder"));
     m_folder->setPlaceholderText(tr("A folder; it is made when it is not there"));
-    auto *const label = new QLabel(tr("&Folder"));
+    auto *const label = new PlainLabel(tr("&Folder"));
     label->setBuddy(m_folder);
     auto *const browse = new QPushButton(tr("&Browse..."));
     m_export->setToolTip(tr("Writes the file and what goes with it: how to install and undo it, switches"));

@@ -3,6 +3,7 @@
 
 #include "widgets/common/format.h"
 #include "widgets/common/latest_task.h"
+#include "widgets/common/plain_text.h"
 #include "widgets/common/table_export.h"
 #include "widgets/common/text.h"
 #include "widgets/common/visible_refresh.h"
@@ -68,11 +69,11 @@ Expected<DifferencePtr> compared(
 } // namespace
 
 DifferencePanel::DifferencePanel(QWidget *parent)
-    : QWidget(parent), m_threshold(new QDoubleSpinBox), m_message(new QLabel), m_progress(new QProgressBar),
-      m_changes(new MapView), m_penalty(new MapView), m_model(new DifferenceModel(this)),
-      m_table(newTable(m_model, tr("Changed decisions"))), m_export(new QPushButton(tr("&Export table..."))),
-      m_cancel(new QPushButton(tr("Cancel"))), m_task(new LatestTask(this)),
-      m_refresh(new VisibleRefresh(this, [this] { refresh(); }))
+    : QWidget(parent), m_threshold(new QDoubleSpinBox), m_message(new PlainLabel),
+      m_progress(new QProgressBar), m_changes(new MapView), m_penalty(new MapView),
+      m_model(new DifferenceModel(this)), m_table(newTable(m_model, tr("Changed decisions"))),
+      m_export(new QPushButton(tr("&Export table..."))), m_cancel(new QPushButton(tr("Cancel"))),
+      m_task(new LatestTask(this)), m_refresh(new VisibleRefresh(this, [this] { refresh(); }))
 {
     styleReport(m_progress, m_message);
     m_progress->setRange(0, 0);
@@ -146,7 +147,7 @@ QWidget *DifferencePanel::makeSides()
     m_sides[0] = makeSide(tr("&Before"), tr("Where the old decisions come from"), false, 0, grid);
     m_sides[1] = makeSide(
         tr("&After"), tr("Where the new decisions come from; its measurements judge both"), true, 1, grid);
-    auto *const label = new QLabel(tr("&Stale above"));
+    auto *const label = new PlainLabel(tr("&Stale above"));
     label->setBuddy(m_threshold);
     grid->addWidget(label, 0, 4);
     grid->addWidget(m_threshold, 0, 5);
@@ -159,10 +160,10 @@ DifferencePanel::Side DifferencePanel::makeSide(
     const QString &title, const QString &help, bool after, int row, QGridLayout *grid)
 {
     const Side side{new QComboBox, new QComboBox};
-    auto *const label = new QLabel(title);
+    auto *const label = new PlainLabel(title);
     label->setBuddy(side.dataset);
-    label->setToolTip(help);
-    side.dataset->setToolTip(help);
+    label->setToolTip(plainTip(help));
+    side.dataset->setToolTip(plainTip(help));
     side.dataset->setAccessibleName(after ? tr("Data after") : tr("Data before"));
     side.model->setAccessibleName(after ? tr("Model after") : tr("Model before"));
     side.model->setEditable(true);

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "widgets/panels/field_form.h"
 
+#include "widgets/common/plain_text.h"
+
 #include <QFormLayout>
 #include <QLabel>
 #include <QVBoxLayout>
@@ -19,8 +21,7 @@ const QString sign = u"\u26A0 "_s; // warning sign
 
 QLabel *newProblemLabel()
 {
-    auto *const label = new QLabel;
-    label->setTextFormat(Qt::PlainText);
+    auto *const label = new PlainLabel;
     label->setWordWrap(true);
     label->setTextInteractionFlags(Qt::TextSelectableByMouse);
     QFont bold = label->font();
@@ -54,13 +55,13 @@ void FieldForm::addField(const QString &key, const QString &label, QWidget *fiel
     column->addWidget(field);
     QLabel *const problem = newProblemLabel();
     column->addWidget(problem);
-    auto *const caption = new QLabel(label);
+    auto *const caption = new PlainLabel(label);
     caption->setBuddy(field);
     field->setObjectName(key);
     field->setAccessibleName(QString(label).remove(u'&').remove(u':'));
     field->setAccessibleDescription(help);
     for (QWidget *const widget : {static_cast<QWidget *>(caption), field})
-        widget->setToolTip(u"<qt>"_s + help.toHtmlEscaped() + u"</qt>"_s); // rich text wraps
+        widget->setToolTip(wrappedTip(help)); // rich text wraps
     m_form->addRow(caption, row);
     m_fields.append({key, row, problem});
 }

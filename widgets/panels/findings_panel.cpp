@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "widgets/panels/findings_panel.h"
 
+#include "widgets/common/plain_text.h"
 #include "widgets/common/table_export.h"
 #include "widgets/common/text.h"
 #include "widgets/models/findings_model.h"
@@ -31,8 +32,8 @@ constexpr qsizetype mostCharacters = qsizetype{4} << 20;
 FindingsPanel::FindingsPanel(QWidget *parent)
     : QWidget(parent), m_model(new FindingsModel(this)),
       m_table(newTable(m_model, tr("Findings in the file"))), m_text(new QPlainTextEdit),
-      m_summary(new QLabel), m_none(new QLabel(tr("Nothing is wrong with this file."))), m_whole(new QLabel),
-      m_pages(new QStackedLayout(this)), m_empty(new QWidget), m_content(new QWidget)
+      m_summary(new PlainLabel), m_none(new PlainLabel(tr("Nothing is wrong with this file."))),
+      m_whole(new PlainLabel), m_pages(new QStackedLayout(this)), m_empty(new QWidget), m_content(new QWidget)
 {
     m_table->setSelectionMode(QAbstractItemView::SingleSelection);
     m_table->header()->setSectionResizeMode(FindingsModel::messageColumn, QHeaderView::Stretch);
@@ -47,16 +48,15 @@ FindingsPanel::FindingsPanel(QWidget *parent)
     m_none->setAlignment(Qt::AlignCenter);
     m_none->setWordWrap(true);
     for (QLabel *const label : {m_summary, m_whole}) {
-        label->setTextFormat(Qt::PlainText);
         label->setWordWrap(true);
         label->setTextInteractionFlags(Qt::TextSelectableByMouse);
         label->setContentsMargins(4, 2, 4, 0);
     }
 
     auto *const explanation
-        = new QLabel(tr("Open a file that an MPI library loads (rules of Open MPI, a "
-                        "selection tree of MPICH, ...) to see what it really does and "
-                        "what is wrong with it. Dropping it on the window opens it too."));
+        = new PlainLabel(tr("Open a file that an MPI library loads (rules of Open MPI, a "
+                            "selection tree of MPICH, ...) to see what it really does and "
+                            "what is wrong with it. Dropping it on the window opens it too."));
     explanation->setWordWrap(true);
     explanation->setAlignment(Qt::AlignCenter);
     auto *const open = new QPushButton(tr("Open rules file..."));
@@ -113,7 +113,7 @@ void FindingsPanel::setFile(const std::shared_ptr<const JudgedFile> &file)
     if (file) {
         m_text->setPlainText(QString::fromStdString(file->text).left(mostCharacters));
         m_summary->setText(summary());
-        m_summary->setToolTip(QString::fromStdString(file->path));
+        m_summary->setToolTip(plainTip(QString::fromStdString(file->path)));
         m_none->setVisible(file->findings.empty());
         m_table->setVisible(!file->findings.empty());
         if (!file->findings.empty())

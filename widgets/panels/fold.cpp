@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "widgets/panels/fold.h"
 
+#include "widgets/common/plain_text.h"
+
 #include <QLabel>
 #include <QToolButton>
 #include <QVBoxLayout>
@@ -34,7 +36,7 @@ Fold::Fold(const QString &title, QWidget *parent)
 void Fold::setTitle(const QString &title)
 {
     m_button->setText(title);
-    m_button->setToolTip(title);
+    m_button->setToolTip(plainTip(title));
 }
 
 bool Fold::isOpen() const
@@ -49,7 +51,7 @@ void Fold::setOpen(bool open)
 
 void Fold::addHeading(const QString &text)
 {
-    auto *const label = new QLabel(text);
+    auto *const label = new PlainLabel(text);
     QFont bold = label->font();
     bold.setBold(true);
     label->setFont(bold);

@@ -2,6 +2,7 @@
 #include "widgets/panels/instance_panel.h"
 
 #include "widgets/common/format.h"
+#include "widgets/common/plain_text.h"
 #include "widgets/common/table_export.h"
 #include "widgets/common/visible_refresh.h"
 #include "widgets/models/ranking_model.h"
@@ -17,7 +18,7 @@ using namespace Qt::StringLiterals;
 
 InstancePanel::InstancePanel(QWidget *parent)
     : QWidget(parent), m_model(new RankingModel(this)),
-      m_table(newTable(m_model, tr("Methods at the selected instance"))), m_empty(new QLabel),
+      m_table(newTable(m_model, tr("Methods at the selected instance"))), m_empty(new PlainLabel),
       m_pages(new QStackedLayout(this)), m_refresh(new VisibleRefresh(this, [this] { refresh(); }))
 {
     m_table->setItemDelegateForColumn(RankingModel::timeColumn, new TimeBarDelegate(m_table));

@@ -2,6 +2,7 @@
 #include "widgets/panels/job_details.h"
 
 #include "engine/remote/job_order.h"
+#include "widgets/common/plain_text.h"
 #include "widgets/models/job_table_model.h"
 
 #include <QFontDatabase>
@@ -54,13 +55,12 @@ QString summaryOf(const JobRow &row)
 } // namespace
 
 JobDetails::JobDetails(QWidget *parent)
-    : QWidget(parent), m_summary(new QLabel), m_pages(new QTabWidget),
+    : QWidget(parent), m_summary(new PlainLabel), m_pages(new QTabWidget),
       m_log(newPage(m_pages, tr("Log"), tr("Open log fetches the end of the job's log."))),
       m_plan(newPage(m_pages, tr("Plan"), tr("The plan of the selected job appears here."))),
       m_script(newPage(m_pages, tr("Script"), tr("The script that the scheduler got appears here.")))
 {
     m_summary->setWordWrap(true);
-    m_summary->setTextFormat(Qt::PlainText);
     m_summary->setTextInteractionFlags(Qt::TextSelectableByMouse);
     m_summary->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Preferred);
     m_summary->setContentsMargins(4, 2, 4, 2);

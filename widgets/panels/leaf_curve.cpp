@@ -3,6 +3,7 @@
 
 #include "widgets/common/format.h"
 #include "widgets/common/latest_task.h"
+#include "widgets/common/plain_text.h"
 #include "widgets/common/visible_refresh.h"
 
 #include <QPainter>
@@ -78,7 +79,7 @@ void LeafCurve::take(const Expected<Facts> &facts)
                   "to the other runs.")
                    .arg(formatCount(m_heldOutBest))
                    .arg(facts->heldOutRuns.front());
-    setToolTip(tip);
+    setToolTip(plainTip(tip));
     emit curveReady(m_curve->points.back().leaves);
 }
 

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "widgets/panels/machine_bar.h"
 
+#include "widgets/common/plain_text.h"
+
 #include <QHBoxLayout>
 #include <QLabel>
 #include <QToolButton>
@@ -50,9 +52,8 @@ QString machineText(const MachineRow &machine)
 
 class MachineBar::Line : public QWidget {
 public:
-    explicit Line(MachineBar *bar) : QWidget(bar), m_text(new QLabel), m_button(new QToolButton)
+    explicit Line(MachineBar *bar) : QWidget(bar), m_text(new PlainLabel), m_button(new QToolButton)
     {
-        m_text->setTextFormat(Qt::PlainText);
         m_text->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Preferred); // never makes the window wide
         m_text->setTextInteractionFlags(Qt::TextSelectableByMouse);
         auto *const row = new QHBoxLayout(this);
@@ -71,7 +72,7 @@ public:
     {
         m_machine = machine;
         m_text->setText(machineText(machine));
-        m_text->setToolTip(machine.problem.isEmpty() ? m_text->text() : machine.problem);
+        m_text->setToolTip(plainTip(machine.problem.isEmpty() ? m_text->text() : machine.problem));
         m_button->setText(isConnected() ? MachineBar::tr("Disconnect") : MachineBar::tr("Sign in"));
         m_button->setEnabled(machine.state != MachineRow::State::connecting);
         m_button->setVisible(machine.host.connection == u"ssh");

@@ -2,6 +2,7 @@
 #include "widgets/panels/model_facts.h"
 
 #include "widgets/common/format.h"
+#include "widgets/common/plain_text.h"
 #include "widgets/models/statistics_model.h"
 
 #include <QEvent>
@@ -32,6 +33,7 @@ ModelFacts::ModelFacts(QWidget *parent) : QWidget(parent)
     m_least = addFact(grid, tr("min"));
     m_worst = addFact(grid, tr("max"));
     m_worstAt = addFact(grid, tr("max at"), tr("Show this instance"));
+    m_worstAt->setTextFormat(Qt::RichText); // a link
     addHeading(grid, tr("Cells"));
     m_cells = addFact(grid, tr("compared"), tr("Measured cells in which the chosen method was measured too"));
     m_differing = addFact(grid, tr("not the best"),
@@ -41,7 +43,7 @@ ModelFacts::ModelFacts(QWidget *parent) : QWidget(parent)
     m_notMeasured
         = addFact(grid, tr("not measured"), tr("Measured cells in which the chosen method was not measured"));
     addHeading(grid, tr("Library default"));
-    m_library = new QLabel;
+    m_library = new PlainLabel;
     m_library->setWordWrap(true);
     grid->addWidget(m_library, grid->rowCount(), 0, 1, 2);
     connect(m_worstAt, &QLabel::linkActivated, this, [this] {
@@ -53,7 +55,7 @@ ModelFacts::ModelFacts(QWidget *parent) : QWidget(parent)
 
 void ModelFacts::addHeading(QGridLayout *grid, const QString &text)
 {
-    auto *const label = new QLabel(text);
+    auto *const label = new PlainLabel(text);
     QFont font = label->font();
     font.setBold(true);
     label->setFont(font);
@@ -64,14 +66,14 @@ void ModelFacts::addHeading(QGridLayout *grid, const QString &text)
 
 QLabel *ModelFacts::addFact(QGridLayout *grid, const QString &name, const QString &help)
 {
-    auto *const title = new QLabel(name);
-    auto *const value = new QLabel;
+    auto *const title = new PlainLabel(name);
+    auto *const value = new PlainLabel;
     value->setAlignment(Qt::AlignRight | Qt::AlignVCenter);
     value->setTextInteractionFlags(
         Qt::TextSelectableByMouse | Qt::LinksAccessibleByMouse | Qt::LinksAccessibleByKeyboard);
     value->setAccessibleName(name);
-    title->setToolTip(help);
-    value->setToolTip(help);
+    title->setToolTip(plainTip(help));
+    value->setToolTip(plainTip(help));
     const int row = grid->rowCount();
     grid->addWidget(title, row, 0);
     grid->addWidget(value, row, 1);
@@ -95,15 +97,15 @@ void ModelFacts::showShape()
 {
     const ModelShape &shape = m_result->shape;
     m_leaves->setText(leavesText(shape));
-    m_leaves->setToolTip(isUnproved(shape) ? unprovedText() : QString());
+    m_leaves->setToolTip(plainTip(isUnproved(shape) ? unprovedText() : QString()));
     m_nodes->setText(formatCount(shape.nodes));
     const QString encoded = shape.unreachableNodes == 0
         ? QString()
         : tr("\nAs encoded, with the quadrants that only fill its square up, the quadtree has %1 leaves and "
              "%2 nodes: the papers count those")
               .arg(formatCount(shape.encodedLeaves()), formatCount(shape.encodedNodes()));
-    m_leaves->setToolTip(tr("Leaves that an instance can come to") + encoded);
-    m_nodes->setToolTip(tr("Leaves and inner nodes that an instance can come to") + encoded);
+    m_leaves->setToolTip(plainTip(tr("Leaves that an instance can come to") + encoded));
+    m_nodes->setToolTip(plainTip(tr("Leaves and inner nodes that an instance can come to") + encoded));
     m_depth->setText(tr("%1 / %2 / %3", "least, mean and greatest depth")
                          .arg(shape.depthMin)
                          .arg(QString::number(shape.depthMean, 'f', 2))

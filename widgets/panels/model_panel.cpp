@@ -2,6 +2,7 @@
 #include "widgets/panels/model_panel.h"
 
 #include "engine/models/library_model.h"
+#include "widgets/common/plain_text.h"
 #include "widgets/common/text.h"
 #include "widgets/models/statistics_model.h"
 #include "widgets/panels/fold.h"
@@ -63,7 +64,7 @@ ModelPanel::ModelPanel(QWidget *parent)
         if (kind.parameters.empty() && (!isOfLibrary(kind) || kind.open))
             continue; // nothing to tune
         m_kind->addItem(toText(kind.title), toText(kind.name));
-        m_kind->setItemData(m_kind->count() - 1, toText(kind.help), Qt::ToolTipRole);
+        m_kind->setItemData(m_kind->count() - 1, plainTip(toText(kind.help)), Qt::ToolTipRole);
     }
     m_kinds = m_kind->count();
     m_progress->setRange(0, 0);
@@ -144,8 +145,8 @@ void ModelPanel::showKind()
         at = m_kind->count();
         m_kind->addItem(modelTitle(m_spec), QString::fromStdString(m_spec.kind));
         m_kind->setItemData(at,
-            m_spec.file.empty() ? toText(kind ? kind->help : std::string_view())
-                                : QString::fromStdString(m_spec.file),
+            plainTip(m_spec.file.empty() ? toText(kind ? kind->help : std::string_view())
+                                         : QString::fromStdString(m_spec.file)),
             Qt::ToolTipRole);
     }
     m_kind->setCurrentIndex(at);

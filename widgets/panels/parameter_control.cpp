@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "widgets/panels/parameter_control.h"
 
+#include "widgets/common/plain_text.h"
 #include "widgets/common/text.h"
 #include "widgets/panels/value_box.h"
 
@@ -48,7 +49,7 @@ int nextGesture()
 ParameterControl::ParameterControl(const ParameterInfo &info, QWidget *parent)
     : QWidget(parent), m_key(info.key), m_allStops(stopsOf(info))
 {
-    setToolTip(toText(info.help));
+    setToolTip(plainTip(toText(info.help)));
     if (info.isSwitch)
         makeSwitch(info);
     else if (!info.choices.empty())
@@ -63,7 +64,7 @@ void ParameterControl::makeSlider(const ParameterInfo &info)
     m_slider = new QSlider(Qt::Horizontal);
     m_box = new ValueBox(info);
     const QString title = toText(info.title);
-    auto *const label = new QLabel(title);
+    auto *const label = new PlainLabel(title);
     label->setBuddy(m_box);
     setStops(m_allStops);
     m_slider->setAccessibleName(title);
@@ -102,7 +103,7 @@ void ParameterControl::makeChoice(const ParameterInfo &info)
     for (const std::string_view choice : info.choices)
         m_choice->addItem(toText(choice).replace(u'-', u' '));
     m_choice->setAccessibleName(toText(info.title));
-    auto *const label = new QLabel(toText(info.title));
+    auto *const label = new PlainLabel(toText(info.title));
     label->setBuddy(m_choice);
     auto *const row = new QHBoxLayout(this);
     row->setContentsMargins(0, 0, 0, 0);

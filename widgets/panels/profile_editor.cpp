@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "widgets/panels/profile_editor.h"
 
+#include "widgets/common/plain_text.h"
 #include "widgets/panels/check_list.h"
 #include "widgets/panels/field_form.h"
 #include "widgets/panels/profile_form.h"
@@ -25,10 +26,11 @@ using remote::HostProfile;
 
 ProfileEditor::ProfileEditor(QWidget *parent)
     : QWidget(parent), m_list(new QListWidget), m_form(new ProfileForm),
-      m_empty(new QLabel(tr("A host profile says how to reach a machine and how jobs are started there.\n\n"
+      m_empty(
+          new PlainLabel(tr("A host profile says how to reach a machine and how jobs are started there.\n\n"
                             "New makes one; Import takes one that a colleague has exported."))),
-      m_checks(new CheckList), m_busy(new QLabel), m_messages(new MessageBar), m_undoBar(new QWidget),
-      m_undoText(new QLabel)
+      m_checks(new CheckList), m_busy(new PlainLabel), m_messages(new MessageBar), m_undoBar(new QWidget),
+      m_undoText(new PlainLabel)
 {
     auto *const split = new QSplitter;
     split->addWidget(makeList());
@@ -45,7 +47,7 @@ ProfileEditor::ProfileEditor(QWidget *parent)
 QPushButton *ProfileEditor::addButton(QLayout *layout, const QString &text, const QString &help)
 {
     auto *const button = new QPushButton(text);
-    button->setToolTip(help);
+    button->setToolTip(plainTip(help));
     button->setAutoDefault(false); // Enter in a field is no click
     layout->addWidget(button);
     return button;
@@ -71,7 +73,7 @@ QWidget *ProfileEditor::makeList()
     column->addLayout(buttons);
     const auto button = [&](int row, int place, const QString &text, const QString &help) {
         auto *const added = new QPushButton(text);
-        added->setToolTip(help);
+        added->setToolTip(plainTip(help));
         added->setAutoDefault(false);
         buttons->addWidget(added, row, place);
         return added;

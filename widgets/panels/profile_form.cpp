@@ -3,6 +3,7 @@
 
 #include "engine/remote/job_script.h"
 #include "engine/remote/scheduler.h"
+#include "widgets/common/plain_text.h"
 #include "widgets/common/words.h"
 #include "widgets/panels/field_form.h"
 #include "widgets/panels/template_edit.h"
@@ -47,7 +48,7 @@ QStringList linesOf(const QString &text)
 } // namespace
 
 ProfileForm::ProfileForm(QWidget *parent)
-    : QWidget(parent), m_fields(new FieldForm), m_connection(new QComboBox), m_sshFacts(new QLabel),
+    : QWidget(parent), m_fields(new FieldForm), m_connection(new QComboBox), m_sshFacts(new PlainLabel),
       m_scheduler(new QComboBox), m_partition(new QComboBox), m_setup(newTextBox(3)), m_poll(new QSpinBox),
       m_coreHours(new QSpinBox), m_template(new TemplateEdit), m_factsTimer(new QTimer(this))
 {
@@ -100,7 +101,6 @@ void ProfileForm::addConnection()
         = addLine("ssh_host", tr("ssh h&ost:"), tr("frodo.example.org, me@frodo, a Host of ~/.ssh/config"),
             tr("What you type behind ssh in a terminal."));
     m_sshFacts->setWordWrap(true);
-    m_sshFacts->setTextFormat(Qt::PlainText);
     m_sshFacts->setTextInteractionFlags(Qt::TextSelectableByMouse);
     m_fields->addRow(m_sshFacts);
     m_sshOptions = addLine("ssh_options", tr("ssh o&ptions:"), tr("-p 2222 -J jump.example.org"),

@@ -2,6 +2,7 @@
 #include "widgets/panels/statistics_panel.h"
 
 #include "widgets/common/latest_task.h"
+#include "widgets/common/plain_text.h"
 #include "widgets/common/table_export.h"
 #include "widgets/common/text.h"
 #include "widgets/common/visible_refresh.h"
@@ -18,7 +19,7 @@ using namespace Qt::StringLiterals;
 StatisticsPanel::StatisticsPanel(QWidget *parent)
     : QWidget(parent), m_model(new StatisticsModel(this)),
       m_table(newTable(m_model, tr("Statistics by depth"))),
-      m_empty(new QLabel(tr("The statistics of a collective at every depth appear here."))),
+      m_empty(new PlainLabel(tr("The statistics of a collective at every depth appear here."))),
       m_pages(new QStackedLayout(this)), m_task(new LatestTask(this)), m_shownTask(new LatestTask(this)),
       m_refresh(new VisibleRefresh(this, [this] { refresh(); }))
 {

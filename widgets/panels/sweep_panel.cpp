@@ -3,6 +3,7 @@
 
 #include "widgets/common/format.h"
 #include "widgets/common/latest_task.h"
+#include "widgets/common/plain_text.h"
 #include "widgets/common/table_export.h"
 #include "widgets/common/text.h"
 #include "widgets/models/comparison_model.h"
@@ -27,7 +28,7 @@ using namespace Qt::StringLiterals;
 SweepPanel::SweepPanel(QWidget *parent)
     : QWidget(parent), m_ranges(new SweepRanges), m_run(new QPushButton(tr("Run"))),
       m_cancel(new QPushButton(tr("Cancel"))), m_clear(new QPushButton(tr("Clear"))),
-      m_export(new QPushButton(tr("Export CSV..."))), m_message(new QLabel), m_progress(new QProgressBar),
+      m_export(new QPushButton(tr("Export CSV..."))), m_message(new PlainLabel), m_progress(new QProgressBar),
       m_view(new QComboBox), m_chart(new ChartView), m_heat(new HeatView), m_pages(new QStackedWidget),
       m_task(new LatestTask(this)), m_poll(new QTimer(this)),
       m_fraction(std::make_shared<std::atomic<double>>(0))

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "widgets/panels/sweep_ranges.h"
 
+#include "widgets/common/plain_text.h"
 #include "widgets/common/text.h"
 
 #include <QComboBox>
@@ -72,7 +73,7 @@ void SweepRanges::makeFields()
         edit->setPlaceholderText(info.initial == info.most && !info.mostText.empty()
                 ? toText(info.mostText)
                 : toText(valueText(info, info.initial)));
-        edit->setToolTip(helpOf(info));
+        edit->setToolTip(plainTip(helpOf(info)));
         edit->setAccessibleName(toText(info.title));
         edit->setMinimumWidth(fontMetrics().averageCharWidth() * 10);
         m_form->addRow(toText(info.title), edit);

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "widgets/panels/template_edit.h"
 
+#include "widgets/common/plain_text.h"
 #include "widgets/panels/field_form.h"
 
 #include <QCheckBox>
@@ -22,7 +23,7 @@ TemplateEdit::TemplateEdit(QWidget *parent)
     m_edit->setTabChangesFocus(true);
     m_edit->setAccessibleName(tr("Batch script"));
     m_edit->setMinimumHeight(m_edit->fontMetrics().lineSpacing() * 9);
-    auto *const placeholders = new QLabel(
+    auto *const placeholders = new PlainLabel(
         tr("@run@ starts the agent and must be there. @name@ @nodes@ @ppn@ (processes per node) @processes@ "
            "@minutes@ @partition@ @account@ @folder@ @setup@ @warning@ (seconds before the limit) stand for "
            "their values; a line with one that is empty is left out."));

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "widgets/panels/together_fold.h"
 
+#include "widgets/common/plain_text.h"
 #include "widgets/common/text.h"
 
 #include <QCheckBox>
@@ -13,7 +14,7 @@
 
 namespace collscope {
 
-TogetherFold::TogetherFold(QWidget *parent) : Fold({}, parent), m_level(new QLabel)
+TogetherFold::TogetherFold(QWidget *parent) : Fold({}, parent), m_level(new PlainLabel)
 {
     body()->setSpacing(0);
     m_level->setWordWrap(true);
@@ -32,9 +33,9 @@ void TogetherFold::setOthers(const std::vector<std::string> &others)
         check->deleteLater();
     }
     for (const std::string &other : others) {
-        auto *const check = new QCheckBox(toText(other));
-        check->setToolTip(
-            tr("One model for %1 too: its map is then decided by the same tree").arg(toText(other)));
+        auto *const check = new QCheckBox(plainCaption(toText(other)));
+        check->setToolTip(plainTip(
+            tr("One model for %1 too: its map is then decided by the same tree").arg(toText(other))));
         body()->insertWidget(body()->count() - 1, check);
         m_checks.push_back(check);
         connect(check, &QCheckBox::toggled, this, [this] {

@@ -3,6 +3,7 @@
 
 #include "widgets/common/format.h"
 #include "widgets/common/latest_task.h"
+#include "widgets/common/plain_text.h"
 #include "widgets/common/text.h"
 #include "widgets/common/visible_refresh.h"
 #include "widgets/models/statistics_model.h"
@@ -40,7 +41,7 @@ struct TreePanel::Drawn {
 TreePanel::TreePanel(QWidget *parent)
     : QWidget(parent), m_drawing(new TreeDrawing), m_outline(new TreeOutlineModel(this)),
       m_table(new QTreeView), m_pathText(new QPlainTextEdit),
-      m_showPruned(new QCheckBox(tr("Show pr&uned parts"))), m_tabs(new QTabWidget), m_empty(new QLabel),
+      m_showPruned(new QCheckBox(tr("Show pr&uned parts"))), m_tabs(new QTabWidget), m_empty(new PlainLabel),
       m_pages(new QStackedLayout(this)), m_task(new LatestTask(this)),
       m_refresh(new VisibleRefresh(this, [this] { refresh(); }))
 {
@@ -167,11 +168,11 @@ void TreePanel::take(const Drawn &drawn)
     if (drawn.result != m_result && (!m_result || drawn.result->map != m_result->map))
         return; // of another map: the next one is under way
     m_showPruned->setEnabled(drawn.prunes);
-    m_showPruned->setToolTip(drawn.prunes
+    m_showPruned->setToolTip(plainTip(drawn.prunes
             ? tr("What was grown and then cut off again, drawn with broken lines")
             : tr(
                 "This model has none: only a model that grows a tree first and then prunes it, as C4.5 does, "
-                "has pruned parts"));
+                "has pruned parts")));
     if (!drawn.diagram) {
         setEmpty(tr("%1 is no decision tree. Choose one of the trees in the Model panel.")
                      .arg(modelTitle(drawn.result->spec)));

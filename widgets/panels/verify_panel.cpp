@@ -2,6 +2,7 @@
 #include "widgets/panels/verify_panel.h"
 
 #include "widgets/common/format.h"
+#include "widgets/common/plain_text.h"
 #include "widgets/common/table_export.h"
 #include "widgets/common/text.h"
 #include "widgets/panels/control_column.h"
@@ -33,8 +34,8 @@ VerifyPanel::VerifyPanel(QWidget *parent)
       m_map(new MapView), m_processes(new QSpinBox), m_budget(new QDoubleSpinBox),
       m_launcher(new QLineEdit(u"mpirun -n @processes@"_s)), m_run(new QPushButton(tr("Run here"))),
       m_cancel(new QPushButton(tr("Cancel"))), m_open(new QPushButton(tr("Open..."))),
-      m_save(new QPushButton(tr("Save..."))), m_progress(new QProgressBar), m_message(new QLabel),
-      m_collective(new QComboBox), m_summary(new QLabel), m_empty(new QLabel)
+      m_save(new QPushButton(tr("Save..."))), m_progress(new QProgressBar), m_message(new PlainLabel),
+      m_collective(new QComboBox), m_summary(new PlainLabel), m_empty(new PlainLabel)
 {
     auto *const row = new QHBoxLayout(this);
     row->setContentsMargins(4, 2, 4, 2);
@@ -87,6 +88,7 @@ QWidget *VerifyPanel::makeResult()
     m_empty->setAlignment(Qt::AlignCenter);
     m_empty->setWordWrap(true);
     m_collective->setAccessibleName(tr("Collective"));
+    m_summary->setTextFormat(Qt::RichText);
     m_summary->setWordWrap(true);
     m_summary->setTextInteractionFlags(Qt::TextSelectableByMouse);
     m_map->setAccessibleName(tr("Map of the realised gain"));

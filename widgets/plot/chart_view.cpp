@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "widgets/plot/chart_view.h"
 
+#include "widgets/common/plain_text.h"
 #include "widgets/plot/chart_legend.h"
 #include "widgets/plot/chart_style.h"
 #include "widgets/plot/oklch.h"
@@ -361,7 +362,8 @@ bool ChartView::event(QEvent *event)
     const auto *const help = static_cast<QHelpEvent *>(event);
     const auto at = pointAt(help->pos());
     if (at)
-        QToolTip::showText(help->globalPos(), d->content.series[at->series].points[at->point].tip, this);
+        QToolTip::showText(
+            help->globalPos(), plainTip(d->content.series[at->series].points[at->point].tip), this);
     else
         QToolTip::hideText();
     return true;

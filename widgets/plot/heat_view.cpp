@@ -2,6 +2,7 @@
 #include "widgets/plot/heat_view.h"
 
 #include "widgets/common/format.h"
+#include "widgets/common/plain_text.h"
 #include "widgets/plot/method_palette.h"
 #include "widgets/plot/penalty_scale.h"
 
@@ -160,7 +161,7 @@ bool HeatView::event(QEvent *event)
         return QWidget::event(event);
     const auto *const help = static_cast<QHelpEvent *>(event);
     if (const auto cell = cellAt(help->pos()))
-        QToolTip::showText(help->globalPos(), m_content.tips[*cell], this);
+        QToolTip::showText(help->globalPos(), plainTip(m_content.tips[*cell]), this);
     else
         QToolTip::hideText();
     return true;

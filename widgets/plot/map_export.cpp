@@ -6,6 +6,7 @@
 #include "widgets/plot/method_legend.h"
 
 #include <QApplication>
+#include <QBuffer>
 #include <QFileInfo>
 #include <QPdfWriter>
 #include <QSaveFile>
@@ -50,18 +51,25 @@ void paint(QCPPainter &painter, MapPlot &plot, const MapContent &content, const 
 
 QString writeSvg(QIODevice &device, MapPlot &plot, const MapContent &content, const QSize &size)
 {
+    // Qt up to 6.4 writes a title as it is, tags and all; here a word stands for it that is safe.
+    const QString mark = QStringLiteral("collscope-title");
+    QBuffer drawn;
     QSvgGenerator generator;
-    generator.setOutputDevice(&device);
+    generator.setOutputDevice(&drawn);
     generator.setSize(size);
     generator.setViewBox(QRect(QPoint(), size));
     generator.setResolution(dotsPerInch);
-    generator.setTitle(content.title);
+    generator.setTitle(mark);
     QCPPainter painter;
     if (!painter.begin(&generator))
         return MapView::tr("cannot draw an SVG picture");
     painter.setModes(QCPPainter::pmVectorized | QCPPainter::pmNoCaching);
     paint(painter, plot, content, size);
-    return painter.end() ? QString() : MapView::tr("cannot write the SVG picture");
+    const bool ended = painter.end();
+    const QByteArray title = "<title>" + content.title.toHtmlEscaped().toUtf8() + "</title>";
+    const QByteArray svg
+        = QByteArray(drawn.data()).replace(QByteArray("<title>" + mark.toUtf8() + "</title>"), title);
+    return ended && device.write(svg) == svg.size() ? QString() : MapView::tr("cannot write the SVG picture");
 }
 
 QString writePdf(QIODevice &device, MapPlot &plot, const MapContent &content, const QSize &size)

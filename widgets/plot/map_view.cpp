@@ -2,6 +2,7 @@
 #include "widgets/plot/map_view.h"
 
 #include "widgets/common/format.h"
+#include "widgets/common/plain_text.h"
 #include "widgets/plot/map_export.h"
 #include "widgets/plot/map_interaction.h"
 #include "widgets/plot/map_plot.h"
@@ -20,13 +21,12 @@ namespace collscope {
 class MapView::Private {
 public:
     explicit Private(MapView *view)
-        : q(view), pages(new QStackedLayout(view)), plot(new MapPlot(view)), empty(new QLabel(view)),
+        : q(view), pages(new QStackedLayout(view)), plot(new MapPlot(view)), empty(new PlainLabel(view)),
           interaction(new MapInteraction(view, plot))
     {
         empty->setAlignment(Qt::AlignCenter);
         empty->setWordWrap(true);
         empty->setMargin(24);
-        empty->setTextFormat(Qt::PlainText);
         pages->addWidget(empty);
         pages->addWidget(plot);
     }

@@ -2,6 +2,7 @@
 #include "widgets/plot/method_legend.h"
 
 #include "engine/wire/method.h"
+#include "widgets/common/plain_text.h"
 #include "widgets/plot/cell_painter.h"
 
 #include <QFontMetricsF>
@@ -347,7 +348,7 @@ QString MethodLegend::tipAt(const QPointF &position) const
         return moreTip();
     for (std::size_t i = 0; i < layout.marks.size(); ++i)
         if (layout.marks[i].contains(position))
-            return m_content.marks[i].help;
+            return plainTip(m_content.marks[i].help);
     return {};
 }
 

@@ -2,6 +2,7 @@
 #include "widgets/plot/tree_drawing.h"
 
 #include "widgets/common/format.h"
+#include "widgets/common/plain_text.h"
 
 #include <QApplication>
 #include <QGraphicsScene>
@@ -27,11 +28,6 @@ QString shareOf(double part, double whole)
 }
 
 } // namespace
-
-QString toolTipText(const QString &text)
-{
-    return u"<qt>"_s + text.toHtmlEscaped().replace(u'\n', u"<br>"_s) + u"</qt>"_s;
-}
 
 QString treeNodeText(const TreeContent &tree, std::uint32_t at)
 {
@@ -304,7 +300,7 @@ bool TreeDrawing::viewportEvent(QEvent *event)
     const auto *const help = dynamic_cast<QHelpEvent *>(event);
     const auto node = nodeAt(help->pos());
     if (node)
-        QToolTip::showText(help->globalPos(), toolTipText(treeNodeText(m_item->diagram()->content, *node)),
+        QToolTip::showText(help->globalPos(), wrappedTip(treeNodeText(m_item->diagram()->content, *node)),
             viewport(), nodeRect(*node));
     else
         QToolTip::hideText();

@@ -76,6 +76,5 @@ private:
 /// What there is to say about a node, one fact a line.
 QString treeNodeText(const TreeContent &tree, std::uint32_t node);
 /// Plain text for a tooltip: a '<' in it is not taken for markup.
-QString toolTipText(const QString &text);
 
 } // namespace collscope

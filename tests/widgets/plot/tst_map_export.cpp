@@ -6,6 +6,7 @@
 #include <QImage>
 #include <QTemporaryDir>
 #include <QTest>
+#include <QXmlStreamReader>
 
 using namespace collscope;
 
@@ -41,6 +42,24 @@ private slots:
         QVERIFY(svg.contains("communicator size"));
         QCOMPARE(svg.contains("pipeline/8KiB"), !penalty); // the legend
         QCOMPARE(svg.contains("25 %"), penalty); // the scale
+    }
+
+    void namesAreTextInSvg()
+    {
+        MapContent content = exactContent(9, 21);
+        content.title = QStringLiteral("</title><script href=\"x\">&amp;<b>");
+        const QString file = path(QStringLiteral("map.svg"));
+        QCOMPARE(exportMap(content, {480, 400}, file, 1), QString());
+        QXmlStreamReader svg(read(file));
+        QString title;
+        while (!svg.atEnd())
+            if (svg.readNext() == QXmlStreamReader::StartElement) {
+                QVERIFY(svg.name() != u"script" && svg.name() != u"b");
+                if (svg.name() == u"title")
+                    title = svg.readElementText();
+            }
+        QVERIFY2(!svg.hasError(), qPrintable(svg.errorString()));
+        QCOMPARE(title, content.title);
     }
 
     void pdfIsOne()
