@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The measuring agent: see usage.cpp for what it does, campaign.cpp for how.
+#include "engine/wire/text.h"
 #include "mpi_agent/bench/campaign.h"
 #include "mpi_agent/bench/clock.h"
 #include "mpi_agent/bench/group.h"
@@ -36,18 +37,20 @@ struct Self {
     int complain(const std::string &problem, int status) const
     {
         if (isFirst())
-            std::cerr << "collscope-agent: " << problem << '\n';
+            std::cerr << "collscope-agent: " << wire::shownText(problem) << '\n';
         return status;
     }
 };
 
-/// The plan file as rank 0 finds it, on all processes.
+/// The plan file as rank 0 finds it, on all processes; of one that is too long, enough to see that.
 bool readPlan(const Self &self, const std::string &path, std::string &text)
 {
     int good = 1;
     if (self.isFirst()) {
         std::ifstream file(path, std::ios::binary);
-        text.assign(std::istreambuf_iterator<char>(file), std::istreambuf_iterator<char>());
+        text.resize(wire::mostPlanBytes + 1);
+        file.read(text.data(), static_cast<std::streamsize>(text.size()));
+        text.resize(static_cast<std::size_t>(file.gcount()));
         good = file.is_open() ? 1 : 0;
     }
     MPI_Bcast(&good, 1, MPI_INT, 0, MPI_COMM_WORLD);
@@ -135,13 +138,10 @@ int carryOut(Self &self, const Options &options)
     const wire::JobLayout layout = layoutOf(MPI_COMM_WORLD);
     const bool lists = options.action == Options::Action::list;
     wire::Schedule schedule;
-    if (!lists && !options.plan.decisions.empty()) {
-        schedule = wire::makeDecidedSchedule(options.plan, layout, std::move(offers), problem);
-    } else if (auto places
-               = lists ? std::vector<wire::Place>{{2}} : wire::plannedPlaces(options.plan, layout, problem);
-               !places.empty()) {
-        schedule = wire::makeSchedule(options.plan, std::move(places), std::move(offers));
-    }
+    if (lists)
+        schedule = wire::makeSchedule(options.plan, {{2}}, std::move(offers));
+    else
+        schedule = wire::plannedSchedule(options.plan, layout, std::move(offers), problem);
     if (!problem.empty())
         return self.complain(problem, wrongUsage);
     if (!lists)
