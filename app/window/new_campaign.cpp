@@ -117,9 +117,8 @@ void NewCampaign::takeMachines()
 
 void NewCampaign::loadPlan(const QString &path)
 {
-    constexpr std::size_t most = 16 << 20; // bytes
     m_settings->setLastFolder(QFileInfo(path).absolutePath());
-    const auto text = project::readWhole(path.toStdString(), most);
+    const auto text = project::readWhole(path.toStdString(), wire::mostPlanBytes);
     if (!text) {
         say(text.error());
         return;

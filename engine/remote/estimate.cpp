@@ -80,17 +80,19 @@ Expected<wire::Schedule> scheduleOf(
     const JobOrder &order, const wire::CampaignPlan &plan, const std::vector<wire::Offers> &offers)
 {
     wire::JobLayout layout;
-    layout.nodes = static_cast<std::uint32_t>(std::max(order.nodes, 1));
-    layout.ppn = static_cast<std::uint32_t>(std::max(order.ppn, 1));
+    if (auto problem = shapeProblem(order.nodes, order.ppn); !problem.empty())
+        return failure(std::move(problem));
+    layout.nodes = static_cast<std::uint32_t>(order.nodes);
+    layout.ppn = static_cast<std::uint32_t>(order.ppn);
     layout.processes = layout.nodes * layout.ppn;
-    const auto all = chosen(plan, offers);
+    auto all = chosen(plan, offers);
     if (!all)
         return tl::unexpected(all.error());
     std::string problem;
-    auto places = wire::plannedPlaces(plan, layout, problem);
-    if (places.empty())
+    auto schedule = wire::plannedSchedule(plan, layout, *std::move(all), problem);
+    if (!problem.empty())
         return failure(problem);
-    return wire::makeSchedule(plan, std::move(places), *all);
+    return schedule;
 }
 
 JobEstimate estimated(const JobOrder &order, const wire::CampaignPlan &plan, std::size_t points)
@@ -129,11 +131,8 @@ Expected<std::vector<PlannedCell>> plannedCells(
     std::vector<PlannedCell> cells;
     for (const wire::Cell &cell : schedule->cells) {
         const wire::Place &place = schedule->places[cell.place];
-        const auto &methods = schedule->methods[cell.collective];
-        const auto count = std::count_if(methods.begin(), methods.end(),
-            [&cell](const wire::Method &method) { return wire::appliesTo(method, cell.bytes); });
         cells.push_back({schedule->collectives[cell.collective].collective, place.size, place.nodes,
-            place.ppn, cell.bytes, static_cast<std::size_t>(count), cell.level});
+            place.ppn, cell.bytes, schedule->methodCount(cell), cell.level});
     }
     return cells;
 }

@@ -32,6 +32,23 @@ int largest(const std::vector<std::uint32_t> &list)
     return static_cast<int>(std::min<std::uint32_t>(most, std::numeric_limits<int>::max()));
 }
 
+/// The first list that needs more than the job has; empty when it has all.
+std::string beyondTheJob(const wire::CampaignPlan &plan, const JobOrder &order)
+{
+    const auto problem = [](const char *key, int asked, std::int64_t there) {
+        return there >= asked ? std::string()
+                              : std::string(key) + " asks for " + std::to_string(asked) + ", the job has "
+                + std::to_string(there);
+    };
+    std::string said = problem("the plan's nodes", largest(plan.nodes), order.nodes);
+    if (said.empty())
+        said = problem("the plan's ppn", largest(plan.ppn), order.ppn);
+    if (said.empty())
+        said = problem(
+            "the plan's comm_sizes", largest(plan.commSizes), std::int64_t{order.nodes} * order.ppn);
+    return said;
+}
+
 } // namespace
 
 Expected<std::vector<JobOrder>> splitOrder(const CampaignOrder &order)
@@ -41,32 +58,51 @@ Expected<std::vector<JobOrder>> splitOrder(const CampaignOrder &order)
         return tl::unexpected(std::move(plan.error()));
     const int ppn = order.ppn > 0 ? order.ppn : largest(plan->ppn);
     const int nodes = order.nodes > 0 ? order.nodes : largest(plan->nodes);
+    if (auto problem = shapeProblem(nodes, ppn); !problem.empty())
+        return failure(std::move(problem));
     if (order.split == Split::oneJob)
         return std::vector<JobOrder>{{order.host, order.plan, nodes, ppn, order.minutes}};
     if (plan->nodes.empty())
         return failure("one job for every node count needs a plan that lists node counts",
             "give the plan a line such as `nodes: 1,2,4`", "plan");
+    const std::size_t size = plan->nodes.size();
+    if (size > mostJobsOfCampaign || (order.mostJobs > 0 && size > static_cast<std::size_t>(order.mostJobs)))
+        return failure("these are " + std::to_string(size) + " jobs, and "
+                + (size > mostJobsOfCampaign
+                        ? "a campaign has " + std::to_string(mostJobsOfCampaign) + " at most"
+                        : "the site takes " + std::to_string(order.mostJobs) + " of a user at a time"),
+            "make it one job for all node counts, or give fewer");
     std::vector<JobOrder> jobs;
     for (const std::uint32_t count : std::vector<std::uint32_t>(plan->nodes)) {
         plan->nodes = {count};
         jobs.push_back({order.host, QString::fromStdString(wire::formatPlan(*plan)), static_cast<int>(count),
             ppn, order.minutes});
     }
-    if (order.mostJobs > 0 && jobs.size() > static_cast<std::size_t>(order.mostJobs))
-        return failure("these are " + std::to_string(jobs.size()) + " jobs, and the site takes "
-                + std::to_string(order.mostJobs) + " of a user at a time",
-            "make it one job for all node counts, or give fewer");
     return jobs;
+}
+
+std::string shapeProblem(int nodes, int ppn)
+{
+    if (nodes < 1 || ppn < 1)
+        return "a job has at least one node, one process per node and one minute";
+    return wire::planExcess({{"nodes", static_cast<std::uint64_t>(nodes)},
+                                {"processes per node", static_cast<std::uint64_t>(ppn)}},
+        "processes", wire::mostProcesses);
 }
 
 Expected<Job> makeJob(const JobOrder &order)
 {
     if (std::string problem = profileProblem(order.host); !problem.empty())
         return failure(std::move(problem));
-    if (auto plan = readPlan(order.plan); !plan)
-        return tl::unexpected(std::move(plan.error()));
-    if (order.nodes < 1 || order.ppn < 1 || order.minutes < 1)
-        return failure("a job has at least one node, one process per node and one minute");
+    const auto plan = readPlan(order.plan);
+    if (!plan)
+        return tl::unexpected(plan.error());
+    if (auto problem = shapeProblem(order.nodes, order.ppn); !problem.empty())
+        return failure(std::move(problem));
+    if (auto problem = beyondTheJob(*plan, order); !problem.empty())
+        return failure(std::move(problem), "give the job more, or the plan less");
+    if (order.minutes < 1)
+        return failure("a job has at least one minute");
     Job job;
     job.uuid = QUuid::createUuid().toString(QUuid::Id128);
     job.host = order.host;

@@ -33,9 +33,15 @@ struct CampaignOrder {
     int mostJobs = 0; ///< that the site lets one submit (SchedulerResources::mostJobs); 0: no limit is known
 };
 
+inline constexpr std::size_t mostJobsOfCampaign = 1000;
+
 /// The jobs of a campaign. A failure names what is wrong with the plan or the host, or that there would be
-/// more jobs than `mostJobs`. No job arrays are used: node counts differ, and an array has one.
+/// more jobs than `mostJobs` or mostJobsOfCampaign. No job arrays are used: node counts differ, and an array
+/// has one.
 Expected<std::vector<JobOrder>> splitOrder(const CampaignOrder &order);
+
+/// Why no job has so many nodes with so many processes each; empty when one may.
+std::string shapeProblem(int nodes, int ppn);
 
 /// A new job with a name of its own in state `draft`, not in any store. Checks the profile, the plan and the
 /// script.

@@ -7,15 +7,15 @@
 #include <algorithm>
 #include <cmath>
 #include <limits>
+#include <map>
+#include <set>
 
 namespace collscope::wire {
 
 namespace {
 
 constexpr std::uint64_t maxMessageBytes = std::numeric_limits<int>::max(); // MPI counts elements in int
-constexpr std::uint64_t maxRanks = std::numeric_limits<int>::max();
 constexpr std::uint64_t maxRepetitions = 1000000;
-constexpr std::size_t maxListLength = 10000;
 
 /// What an entry may be and what to say when it is not.
 struct Bounds {
@@ -25,24 +25,38 @@ struct Bounds {
     bool doubles = false; ///< a range goes in powers of two
 };
 
-constexpr Bounds ofProcesses{2, maxRanks, "give numbers of processes from 2 on such as 2,4,8 or 2..8"};
-constexpr Bounds ofNodes{1, maxRanks, "give numbers of nodes from 1 on such as 1,2,4"};
-constexpr Bounds ofPpn{1, maxRanks, "give numbers of processes per node from 1 on such as 1,32"};
+constexpr Bounds ofProcesses{2, mostProcesses, "give numbers of processes from 2 on such as 2,4,8 or 2..8"};
+constexpr Bounds ofNodes{1, mostProcesses, "give numbers of nodes from 1 on such as 1,2,4"};
+constexpr Bounds ofPpn{1, mostProcesses, "give numbers of processes per node from 1 on such as 1,32"};
 constexpr Bounds ofSizes{1, maxMessageBytes,
     "give sizes from 1 to 2147483647 bytes such as 1,2,4 or 1..1MiB (powers of two times the first)", true};
 constexpr Bounds ofSegments{
     0, maxMessageBytes, "give segment sizes such as 0,1KiB,8KiB; 0 stands for no segments", true};
-constexpr Bounds ofFanouts{1, maxRanks, "give numbers of chains from 1 on such as 2,4"};
+constexpr Bounds ofFanouts{1, mostProcesses, "give numbers of chains from 1 on such as 2,4"};
 constexpr Bounds ofRepetitions{1, maxRepetitions, "give a number from 1 to 1000000"};
 constexpr Bounds ofWarmup{0, maxRepetitions, "give a number from 0 to 1000000"};
 constexpr Bounds ofRuns{0, std::numeric_limits<std::int32_t>::max(), "give a number from 0 to 2147483647"};
 
-template <typename Value> bool addOnce(std::vector<Value> &list, Value value)
-{
-    if (std::find(list.begin(), list.end(), value) == list.end())
-        list.push_back(std::move(value));
-    return list.size() <= maxListLength;
-}
+/// A list as it is read: every value once, in the order given.
+template <typename Value> class Listed {
+public:
+    /// False when that is one too many.
+    bool add(Value value)
+    {
+        if (++m_given > mostListed)
+            return false;
+        if (m_known.insert(value).second)
+            m_values.push_back(std::move(value));
+        return true;
+    }
+
+    std::vector<Value> &values() { return m_values; }
+
+private:
+    std::vector<Value> m_values;
+    std::set<Value> m_known;
+    std::uint64_t m_given = 0;
+};
 
 using Problem = std::string;
 
@@ -54,7 +68,7 @@ Problem wrong(std::string_view value, std::string_view right)
 template <typename Value>
 Problem readList(std::string_view text, const Bounds &bounds, std::vector<Value> &out)
 {
-    std::vector<Value> list;
+    Listed<Value> list;
     for (const std::string_view part : split(text, ',')) {
         const auto dots = part.find("..");
         const auto first = parseBytes(trimmed(part.substr(0, dots)));
@@ -63,10 +77,12 @@ Problem readList(std::string_view text, const Bounds &bounds, std::vector<Value>
             return wrong(trimmed(part), bounds.right);
         for (std::uint64_t value = *first; value <= *last;
              value = bounds.doubles ? std::max<std::uint64_t>(value * 2, 1) : value + 1)
-            if (!addOnce(list, static_cast<Value>(value)))
-                return wrong(trimmed(part), "that is more than " + std::to_string(maxListLength) + " values");
+            if (!list.add(static_cast<Value>(value)))
+                return wrong(trimmed(part),
+                    "a list has " + std::to_string(mostListed) + " values at most"
+                        + (bounds.doubles ? "" : ", this adds " + std::to_string(*last - *first + 1)));
     }
-    out = std::move(list);
+    out = std::move(list.values());
     return {};
 }
 
@@ -99,11 +115,14 @@ Problem readPrecision(std::string_view text, double &out)
 
 Problem readNames(std::string_view text, std::vector<std::string> &out)
 {
-    std::vector<std::string> names;
-    for (const std::string_view name : split(text, ','))
-        if (!addOnce(names, std::string(trimmed(name))) || names.back().empty())
+    Listed<std::string> names;
+    for (const std::string_view name : split(text, ',')) {
+        if (trimmed(name).empty())
             return wrong(text, "give names separated by commas");
-    out = std::move(names);
+        if (!names.add(std::string(trimmed(name))))
+            return "takes " + std::to_string(mostListed) + " names at most";
+    }
+    out = std::move(names.values());
     return {};
 }
 
@@ -131,7 +150,7 @@ bool readPlace(std::string_view text, PlannedDecision &out)
     std::uint64_t processes = 1;
     for (const std::string_view part : parts) {
         const auto count = parseUnsigned(part);
-        if (!count || *count < 1 || *count > maxRanks || processes > maxRanks / *count)
+        if (!count || *count < 1 || *count > mostProcesses || processes > mostProcesses / *count)
             return false;
         processes *= *count;
     }
@@ -163,7 +182,11 @@ std::optional<PlannedDecision> readDecision(std::string_view text)
 Problem readDecisions(std::string_view text, std::vector<PlannedDecision> &out)
 {
     std::vector<PlannedDecision> decisions;
-    for (const std::string_view part : split(text, ',')) {
+    const auto parts = split(text, ',');
+    if (parts.size() > mostListed)
+        return "takes " + std::to_string(mostListed) + " decisions at most, these are "
+            + std::to_string(parts.size());
+    for (const std::string_view part : parts) {
         const auto decision = readDecision(part);
         if (!decision)
             return wrong(trimmed(part),
@@ -171,8 +194,6 @@ Problem readDecisions(std::string_view text, std::vector<PlannedDecision> &out)
                 "PROCESSES may be NODESxPPN; a barrier has 0 bytes");
         decisions.push_back(*decision);
     }
-    if (decisions.size() > maxListLength)
-        return "takes " + std::to_string(maxListLength) + " decisions at most";
     out = std::move(decisions);
     return {};
 }
@@ -335,16 +356,18 @@ std::string knownKeys()
     return names;
 }
 
-/// The line of a plan that sets an entry; empty when that is all right.
-Problem readLine(std::string_view line, CampaignPlan &plan, std::vector<std::string_view> &seen)
+/// Which line sets an entry.
+using Lines = std::map<std::string, std::size_t, std::less<>>;
+
+/// Line `number` of a plan, which sets an entry; empty when that is all right.
+Problem readLine(std::string_view line, std::size_t number, CampaignPlan &plan, Lines &seen)
 {
     const auto colon = line.find(':');
     if (colon == std::string_view::npos)
         return "there is no ':': write key: value, or begin a comment with #";
     const auto key = trimmed(line.substr(0, colon));
-    if (std::find(seen.begin(), seen.end(), key) != seen.end())
+    if (!seen.emplace(key, number).second)
         return "'" + std::string(key) + "' is set a second time: keep one of the lines";
-    seen.push_back(key);
     Problem problem;
     setPlanEntry(plan, key, trimmed(line.substr(colon + 1)), problem);
     return problem;
@@ -398,19 +421,6 @@ bool setPlanEntry(CampaignPlan &plan, std::string_view key, std::string_view val
     return false;
 }
 
-std::string planConflict(const CampaignPlan &plan)
-{
-    if (!plan.commSizes.empty() && !(plan.nodes.empty() && plan.ppn.empty()))
-        return "comm_sizes and nodes or ppn both say which processes take part: give one of them";
-    const bool listsMore = !plan.collectives.empty() || !plan.methods.empty() || !plan.commSizes.empty()
-        || !plan.nodes.empty() || !plan.ppn.empty() || !plan.sizes.empty() || !plan.segments.empty()
-        || !plan.fanouts.empty();
-    if (!plan.decisions.empty() && listsMore)
-        return "decisions say all that is measured: give no collectives, methods, comm_sizes, nodes, ppn, "
-               "sizes, segments or fanouts beside them";
-    return {};
-}
-
 std::string formatPlan(const CampaignPlan &plan)
 {
     const CampaignPlan defaults;
@@ -424,27 +434,31 @@ std::string formatPlan(const CampaignPlan &plan)
 std::optional<CampaignPlan> parsePlan(std::string_view text, std::string_view file, std::string &problem)
 {
     CampaignPlan plan;
-    std::vector<std::string_view> seen;
+    Lines seen;
     const std::string first = std::string(planMagic) + ' ' + std::to_string(planVersion);
-    std::size_t number = 0;
+    std::size_t number = 1;
     const auto complain = [&](const std::string &what) {
         problem = std::string(file) + ':' + std::to_string(number) + ": " + what;
         return std::nullopt;
     };
-    for (const std::string_view whole : split(text, '\n')) {
-        const auto line = trimmed(whole);
-        if (++number == 1) {
-            if (line != first)
-                return complain("this is no campaign plan: the first line of one is '" + first + "'");
-            continue;
-        }
+    if (text.size() > mostPlanBytes)
+        return complain("a plan has " + formatBytes(mostPlanBytes) + " at most: give ranges such as 1..1MiB");
+    const auto lines = split(text, '\n');
+    if (trimmed(lines.front()) != first)
+        return complain("this is no campaign plan: the first line of one is '" + first + "'");
+    for (std::size_t i = 1; i < lines.size(); ++i) {
+        const auto line = trimmed(lines[i]);
+        ++number;
         if (line.empty() || line.front() == '#')
             continue;
-        if (const Problem wrongLine = readLine(line, plan, seen); !wrongLine.empty())
+        if (const Problem wrongLine = readLine(line, number, plan, seen); !wrongLine.empty())
             return complain(wrongLine);
     }
-    if (const std::string conflict = planConflict(plan); !conflict.empty())
-        return complain(conflict);
+    if (const auto conflict = planConflict(plan)) {
+        if (const auto line = seen.find(conflict->key); line != seen.end())
+            number = line->second;
+        return complain(conflict->what);
+    }
     return plan;
 }
 

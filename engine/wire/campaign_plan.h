@@ -26,10 +26,22 @@
 ///   Sizes are bytes and may end in KiB, MiB, GiB.
 ///
 /// The agent's options are the same keys: `--seconds-per-point 0.1` is `seconds_per_point: 0.1`.
+///
+/// A plan is small and what it asks for may not be: the products of its lists are bounded, before anything is
+/// built from them. The bounds leave room: every process of a job holds the list of cells, and a week has
+/// time for some million measurements.
 namespace collscope::wire {
 
 inline constexpr std::string_view planMagic = "collscope-plan";
 inline constexpr int planVersion = 1;
+inline constexpr std::size_t mostPlanBytes = 4U << 20; ///< of a plan's text
+inline constexpr std::uint64_t mostListed = 10000; ///< values of a list, repeated ones too
+inline constexpr std::uint64_t mostProcesses = 2147483647; ///< of a job: MPI counts in int
+inline constexpr std::uint64_t mostPlacements = 10000; ///< communicator sizes, or nodes x ppn
+inline constexpr std::uint64_t mostCells = 250000; ///< collectives x placements x sizes
+inline constexpr std::uint64_t mostVariants = 1000; ///< segments x fanouts, of one algorithm
+inline constexpr std::uint64_t mostMethods = 10000; ///< of one collective
+inline constexpr std::uint64_t mostMeasurements = 10000000; ///< cells x methods
 
 /// How the processes of a repetition are made to start together.
 enum class Synchronisation { barrier, window };
@@ -94,8 +106,22 @@ const std::vector<PlanKey> &planKeys();
 /// would be right.
 bool setPlanEntry(CampaignPlan &plan, std::string_view key, std::string_view value, std::string &problem);
 
-/// Entries that do not go together; empty when they do.
-std::string planConflict(const CampaignPlan &plan);
+/// What is wrong with entries that are all right one by one.
+struct PlanConflict {
+    std::string key; ///< of the entry to change
+    std::string what; ///< for people, with the remedy
+};
+
+/// Entries that do not go together, or that together ask for more than a plan may.
+std::optional<PlanConflict> planConflict(const CampaignPlan &plan);
+
+struct Factor {
+    std::string_view name;
+    std::uint64_t count;
+};
+/// How many `what` the factors make, for people: "100 nodes x 200 ppn make 20000 placements, and 10000 are
+/// the most: give fewer". Empty when that is no more than `most`. Nothing overflows.
+std::string planExcess(const std::vector<Factor> &factors, std::string_view what, std::uint64_t most);
 
 /// The file that parsePlan reads back as the same plan. Entries that are as by default are left out.
 std::string formatPlan(const CampaignPlan &plan);

@@ -26,9 +26,10 @@ template <typename Value> void makeUnique(std::vector<Value> &values)
     values.erase(std::unique(values.begin(), values.end()), values.end());
 }
 
+/// In values that makeUnique() sorted.
 template <typename Values, typename Value> std::size_t positionOf(const Values &values, const Value &value)
 {
-    return static_cast<std::size_t>(std::find(values.begin(), values.end(), value) - values.begin());
+    return static_cast<std::size_t>(std::lower_bound(values.begin(), values.end(), value) - values.begin());
 }
 
 /// Why the job cannot carry it out; empty when it can.

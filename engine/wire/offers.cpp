@@ -20,6 +20,16 @@ void addAll(const CampaignPlan &plan, const Offer &offer, std::vector<Method> &m
                 methods.push_back({offer.library, algorithm.name, algorithm.id, segment, fanout});
 }
 
+bool isGroup(std::string_view word)
+{
+    return word == "all" || word == "bundled" || word == "native" || word == baselineAlgorithm;
+}
+
+bool isOf(const Offer &offer, std::string_view group)
+{
+    return group == "all" || group == (offer.library == bundledLibrary ? "bundled" : "native");
+}
+
 bool takes(const OfferedAlgorithm &algorithm, const Method &method)
 {
     return algorithm.name == method.algorithm && (algorithm.segments || method.segmentBytes == 0)
@@ -44,17 +54,22 @@ void addOne(std::string_view text, const Offers &offers, std::vector<Method> &me
     }
 }
 
+/// The plan's words for methods.
+std::vector<std::string> wordsOf(const CampaignPlan &plan)
+{
+    return plan.methods.empty() ? std::vector<std::string>{"all"} : plan.methods;
+}
+
 /// What one word of the plan's list of methods stands for.
 void addWord(
     const CampaignPlan &plan, std::string_view word, const Offers &offers, std::vector<Method> &methods)
 {
-    const bool all = word == "all";
-    if (all || word == "bundled" || word == "native" || word == baselineAlgorithm)
+    if (isGroup(word))
         methods.push_back(baselineOf(offers));
     else
         addOne(word, offers, methods);
     for (const Offer &offer : offers.libraries)
-        if (all || word == (offer.library == bundledLibrary ? "bundled" : "native"))
+        if (isOf(offer, word))
             addAll(plan, offer, methods);
 }
 
@@ -71,6 +86,10 @@ Method baselineOf(const Offers &offers)
 void fillInLists(CampaignPlan &plan)
 {
     std::string problem;
+    for (const PlannedDecision &decision : plan.decisions)
+        if (std::find(plan.collectives.begin(), plan.collectives.end(), decision.collective)
+            == plan.collectives.end())
+            plan.collectives.push_back(decision.collective);
     if (plan.sizes.empty())
         setPlanEntry(plan, "sizes", "1..1MiB", problem);
     if (plan.segments.empty())
@@ -79,11 +98,24 @@ void fillInLists(CampaignPlan &plan)
         setPlanEntry(plan, "fanouts", "2,4", problem);
 }
 
+std::uint64_t plannedMethodCount(const CampaignPlan &plan, const Offers &offers)
+{
+    std::uint64_t count = 0;
+    for (const std::string &word : wordsOf(plan)) {
+        ++count;
+        for (const Offer &offer : offers.libraries)
+            for (const OfferedAlgorithm &algorithm : offer.algorithms)
+                if (isOf(offer, word))
+                    count += (algorithm.segments ? plan.segments.size() : 1)
+                        * (algorithm.fanout ? plan.fanouts.size() : 1);
+    }
+    return count;
+}
+
 std::vector<Method> plannedMethods(const CampaignPlan &plan, const Offers &offers)
 {
     std::vector<Method> methods;
-    const std::vector<std::string> everything{"all"};
-    for (const std::string &word : plan.methods.empty() ? everything : plan.methods)
+    for (const std::string &word : wordsOf(plan))
         addWord(plan, word, offers, methods);
     std::stable_sort(methods.begin(), methods.end(), catalogueOrder);
     methods.erase(std::unique(methods.begin(), methods.end()), methods.end());
@@ -95,8 +127,9 @@ std::string unknownMethod(const CampaignPlan &plan, const std::vector<Offers> &c
     for (const std::string &word : plan.methods) {
         const bool known = std::any_of(collectives.begin(), collectives.end(), [&](const Offers &offers) {
             std::vector<Method> methods;
-            addWord(plan, word, offers, methods);
-            return !methods.empty();
+            if (!isGroup(word)) // which always have the baseline
+                addOne(word, offers, methods);
+            return isGroup(word) || !methods.empty();
         });
         if (!known)
             return word;

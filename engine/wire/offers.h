@@ -35,14 +35,17 @@ struct Offers {
     std::vector<Offer> libraries;
 };
 
-/// Fills in the lists of sizes, segments and fan-outs that the plan leaves open.
+/// Fills in the lists of sizes, segments and fan-outs that the plan leaves open, and the collectives of its
+/// decisions.
 void fillInLists(CampaignPlan &plan);
 
 /// What the library does by itself.
 Method baselineOf(const Offers &offers);
 
-/// All methods that the plan asks for, in catalogue order.
+/// All methods that the plan asks for, in catalogue order. There are plannedMethodCount() at most.
 std::vector<Method> plannedMethods(const CampaignPlan &plan, const Offers &offers);
+/// How many that may be, found without making them.
+std::uint64_t plannedMethodCount(const CampaignPlan &plan, const Offers &offers);
 
 /// The first of the plan's methods that no collective has; empty when there is none.
 std::string unknownMethod(const CampaignPlan &plan, const std::vector<Offers> &collectives);

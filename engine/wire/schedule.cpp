@@ -5,6 +5,7 @@
 
 #include <algorithm>
 #include <iterator>
+#include <numeric>
 #include <tuple>
 
 namespace collscope::wire {
@@ -30,6 +31,24 @@ void refine(std::size_t first, std::size_t last, int level, std::vector<int> &le
     refine(middle, last, level + 1, levels);
 }
 
+/// What the schedule would be too large by; empty when it is not.
+std::string excessOf(const CampaignPlan &plan, std::size_t places, const std::vector<Offers> &offered)
+{
+    const std::vector<Factor> grid{
+        {"collectives", offered.size()}, {"placements", places}, {"sizes", plan.sizes.size()}};
+    if (auto many = planExcess(grid, "cells", mostCells); !many.empty())
+        return many;
+    std::uint64_t measurements = 0; // at most mostCells * mostMethods
+    for (const Offers &offers : offered) {
+        const std::uint64_t methods = plannedMethodCount(plan, offers);
+        if (auto many = planExcess({{"methods", methods}}, "methods of " + offers.collective, mostMethods);
+            !many.empty())
+            return many;
+        measurements += places * plan.sizes.size() * methods;
+    }
+    return planExcess({{"measurements", measurements}}, "measurements", mostMeasurements);
+}
+
 } // namespace
 
 bool Place::has(const JobLayout &process) const
@@ -48,12 +67,19 @@ std::vector<Method> Schedule::methodsAt(const Cell &cell) const
     return all;
 }
 
+std::size_t Schedule::methodCount(const Cell &cell) const
+{
+    if (cell.decision)
+        return 2;
+    const auto &all = methods[cell.collective];
+    return static_cast<std::size_t>(std::count_if(
+        all.begin(), all.end(), [&cell](const Method &method) { return appliesTo(method, cell.bytes); }));
+}
+
 std::size_t Schedule::points() const
 {
-    std::size_t count = 0;
-    for (const Cell &cell : cells)
-        count += methodsAt(cell).size();
-    return count;
+    return std::accumulate(cells.begin(), cells.end(), std::size_t{0},
+        [this](std::size_t sum, const Cell &cell) { return sum + methodCount(cell); });
 }
 
 std::vector<int> refinementLevels(std::size_t n)
@@ -126,6 +152,17 @@ Schedule makeSchedule(const CampaignPlan &plan, std::vector<Place> places, std::
     }
     std::sort(schedule.cells.begin(), schedule.cells.end(), coarseFirst);
     return schedule;
+}
+
+Schedule plannedSchedule(
+    const CampaignPlan &plan, const JobLayout &job, std::vector<Offers> offered, std::string &problem)
+{
+    if (!plan.decisions.empty())
+        return makeDecidedSchedule(plan, job, std::move(offered), problem);
+    auto places = plannedPlaces(plan, job, problem);
+    if (!places.empty())
+        problem = excessOf(plan, places.size(), offered);
+    return problem.empty() ? makeSchedule(plan, std::move(places), std::move(offered)) : Schedule();
 }
 
 bool coarseFirst(const Cell &a, const Cell &b)

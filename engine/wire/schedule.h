@@ -53,6 +53,7 @@ struct Schedule {
     std::vector<wire::Method> decided = {}; ///< of a plan with decisions
 
     std::vector<wire::Method> methodsAt(const Cell &cell) const;
+    std::size_t methodCount(const Cell &cell) const; ///< of methodsAt
     std::size_t points() const; ///< at most: silent fall-backs make some of them the same
 };
 
@@ -64,7 +65,13 @@ std::vector<int> refinementLevels(std::size_t n);
 /// right.
 std::vector<Place> plannedPlaces(const CampaignPlan &plan, const JobLayout &job, std::string &problem);
 
-/// The schedule of a plan whose lists are filled in. From a coarse grid to a fine one: all cells of a level
+/// The schedule of a plan whose lists are filled in, with decisions or without. Without cells when the job or
+/// what is offered does not allow it, or when there would be more than a plan may have: `problem` then says
+/// so, before anything large is made.
+Schedule plannedSchedule(
+    const CampaignPlan &plan, const JobLayout &job, std::vector<Offers> offered, std::string &problem);
+
+/// The schedule of a plan without decisions. From a coarse grid to a fine one: all cells of a level
 /// come before those of the next, so that whatever was measured when the time is up covers the whole grid;
 /// within a level communicator by communicator.
 Schedule makeSchedule(const CampaignPlan &plan, std::vector<Place> places, std::vector<Offers> offered);

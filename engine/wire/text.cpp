@@ -3,6 +3,7 @@
 
 #include <array>
 #include <charconv>
+#include <cstdio>
 #include <limits>
 
 namespace collscope::wire {
@@ -35,6 +36,67 @@ std::optional<unsigned> unitPower(std::string_view unit)
     if (!rest.empty() && rest != "B" && rest != "b" && rest != "iB" && rest != "i")
         return std::nullopt;
     return static_cast<unsigned>(position) + 1;
+}
+
+/// The first of a text.
+struct Character {
+    std::uint32_t code = 0; ///< Unicode; of a byte that is no UTF-8 its value
+    std::size_t bytes = 1;
+    bool valid = false;
+};
+
+Character characterAt(std::string_view text)
+{
+    const auto byte = [text](std::size_t i) { return static_cast<unsigned char>(text[i]); };
+    const std::uint32_t first = byte(0);
+    constexpr std::uint32_t ascii = 0x80;
+    if (first < ascii)
+        return {first, 1, true};
+    // Leading byte below, bits of it, least code that needs so many bytes.
+    struct Form {
+        std::uint32_t from, below, mask, least;
+    };
+    constexpr std::array<Form, 3> forms{
+        {{0xc0, 0xe0, 0x1f, 0x80}, {0xe0, 0xf0, 0x0f, 0x800}, {0xf0, 0xf8, 0x07, 0x10000}}};
+    for (std::size_t more = 1; more <= forms.size(); ++more) {
+        const Form &form = forms[more - 1];
+        if (first < form.from || first >= form.below || text.size() <= more)
+            continue;
+        std::uint32_t code = first & form.mask;
+        bool valid = true;
+        for (std::size_t i = 1; i <= more; ++i) {
+            valid = valid && (byte(i) & 0xc0U) == 0x80U;
+            code = code << 6U | (byte(i) & 0x3fU);
+        }
+        const bool surrogate = code >= 0xd800 && code < 0xe000;
+        if (valid && code >= form.least && code <= 0x10ffff && !surrogate)
+            return {code, more + 1, true};
+    }
+    return {first, 1, false};
+}
+
+/// Shows as itself and leaves all around it as it is.
+bool isHarmless(const Character &character)
+{
+    const std::uint32_t code = character.code;
+    const auto within
+        = [code](std::uint32_t first, std::uint32_t last) { return code >= first && code <= last; };
+    if (!character.valid)
+        return false;
+    if (code == '\n' || code == '\t')
+        return true;
+    const bool controls = within(0, 0x1f) || within(0x7f, 0x9f);
+    const bool turns = code == 0x61c || within(0x200b, 0x200f) || within(0x2028, 0x202e)
+        || within(0x2060, 0x206f) || code == 0xfeff;
+    return !controls && !turns && !within(0xe0000, 0xe007f);
+}
+
+void addCode(std::uint32_t code, std::string &text)
+{
+    std::array<char, 16> written{};
+    constexpr std::uint32_t oneByte = 0xff;
+    std::snprintf(written.data(), written.size(), code <= oneByte ? "\\x%02x" : "\\u%04x", code);
+    text += written.data();
 }
 
 } // namespace
@@ -84,6 +146,21 @@ std::optional<std::uint64_t> parseBytes(std::string_view text)
     if (*count > (std::numeric_limits<std::uint64_t>::max() >> shift))
         return std::nullopt;
     return *count << shift;
+}
+
+std::string shownText(std::string_view text)
+{
+    std::string shown;
+    for (std::size_t at = 0; at < text.size();) {
+        const Character character = characterAt(text.substr(at));
+        const bool endsLine = text.substr(at, 2) == "\r\n";
+        if (endsLine || isHarmless(character))
+            shown += text.substr(at, character.bytes);
+        else
+            addCode(character.code, shown);
+        at += character.bytes;
+    }
+    return shown;
 }
 
 std::string_view trimmed(std::string_view text)

@@ -32,4 +32,9 @@ std::vector<std::string_view> split(std::string_view text, char separator);
 /// The parts of `text` between runs of blanks or tabs: none of them is empty.
 std::vector<std::string_view> splitBlanks(std::string_view text);
 
+/// Text that came from outside, as a terminal may have it: it shows, and does nothing. What a terminal obeys
+/// (control characters but for line ends and tabs), what is no UTF-8, and characters that hide or turn around
+/// others are written out: "\\x1b", "\\x9b", "\\u202e".
+std::string shownText(std::string_view text);
+
 } // namespace collscope::wire

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The measuring agent: see usage.cpp for what it does, campaign.cpp for how.
+#include "engine/wire/text.h"
 #include "mpi_agent/bench/campaign.h"
 #include "mpi_agent/bench/clock.h"
 #include "mpi_agent/bench/group.h"
@@ -38,7 +39,7 @@ struct Self {
     int complain(const std::string &problem, int status) const
     {
         if (isFirst())
-            std::cerr << "collscope-agent: " << problem << '\n';
+            std::cerr << "collscope-agent: " << wire::shownText(problem) << '\n';
         return status;
     }
 
@@ -53,18 +54,16 @@ struct Self {
     }
 };
 
-/// Longer than any plan.
-constexpr std::size_t maxPlanBytes = std::size_t(16) << 20;
-
-/// The plan file as rank 0 finds it, on all processes.
+/// The plan file as rank 0 finds it, on all processes; of one that is too long, enough to see that.
 bool readPlan(const Self &self, const std::string &path, std::string &text)
 {
     int good = 1;
     if (self.isFirst()) {
         std::ifstream file(path, std::ios::binary);
-        for (char c = 0; text.size() <= maxPlanBytes && file.get(c);)
-            text += c;
-        good = file.is_open() && text.size() <= maxPlanBytes ? 1 : 0;
+        text.resize(wire::mostPlanBytes + 1);
+        file.read(text.data(), static_cast<std::streamsize>(text.size()));
+        text.resize(static_cast<std::size_t>(file.gcount()));
+        good = file.is_open() ? 1 : 0;
     }
     MPI_Bcast(&good, 1, MPI_INT, 0, MPI_COMM_WORLD);
     unsigned long long size = text.size();
@@ -148,13 +147,10 @@ int carryOut(Self &self, const Options &options)
     const wire::JobLayout layout = layoutOf(MPI_COMM_WORLD);
     const bool lists = options.action == Options::Action::list;
     wire::Schedule schedule;
-    if (!lists && !options.plan.decisions.empty()) {
-        schedule = wire::makeDecidedSchedule(options.plan, layout, std::move(offers), problem);
-    } else if (auto places
-               = lists ? std::vector<wire::Place>{{2}} : wire::plannedPlaces(options.plan, layout, problem);
-               !places.empty()) {
-        schedule = wire::makeSchedule(options.plan, std::move(places), std::move(offers));
-    }
+    if (lists)
+        schedule = wire::makeSchedule(options.plan, {{2}}, std::move(offers));
+    else
+        schedule = wire::plannedSchedule(options.plan, layout, std::move(offers), problem);
     if (!problem.empty())
         return self.complain(problem, wrongUsage);
     if (!lists)
@@ -169,7 +165,7 @@ int run(Self &self)
     std::string planText;
     if (!planFile.empty() && !readPlan(self, planFile, planText))
         return self.complain(
-            "cannot read the plan " + planFile + ": is that its name? Plans have 16 MiB at most", wrongUsage);
+            "cannot read the plan " + planFile + ": is that its name?", wrongUsage);
     Options options;
     std::string problem;
     if (!parseOptions(arguments, planText, options, problem))

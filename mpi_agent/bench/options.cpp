@@ -77,14 +77,10 @@ void setAction(Options &options, const std::string &flag)
 void fillIn(wire::CampaignPlan &plan)
 {
     std::string problem;
-    for (const wire::PlannedDecision &decision : plan.decisions)
-        if (std::find(plan.collectives.begin(), plan.collectives.end(), decision.collective)
-            == plan.collectives.end())
-            plan.collectives.push_back(decision.collective);
+    wire::fillInLists(plan);
     if (plan.collectives.empty())
         for (const WorkloadKind &kind : workloadKinds())
             plan.collectives.emplace_back(kind.collective);
-    wire::fillInLists(plan);
 }
 
 } // namespace
@@ -123,8 +119,8 @@ bool parseOptions(const std::vector<std::string> &arguments, const std::string &
         forEachOption(
             arguments, [&](const std::string &flag) { setAction(options, flag); },
             [&](const std::string &option, const std::string &value) { apply(options, option, value); });
-        if (const std::string conflict = wire::planConflict(options.plan); !conflict.empty())
-            throw UsageError(conflict);
+        if (const auto conflict = wire::planConflict(options.plan))
+            throw UsageError(conflict->what);
         fillIn(options.plan);
         if (options.action == Options::Action::measure && options.output.empty())
             throw UsageError("where shall the measurements go? Add -o FILE, or -o - for standard output");

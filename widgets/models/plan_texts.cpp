@@ -94,8 +94,11 @@ std::optional<wire::CampaignPlan> planOf(const PlanTexts &texts, PlanTexts &prob
     }
     if (!problems.isEmpty())
         return std::nullopt;
-    if (const std::string conflict = planConflict(plan); !conflict.empty()) {
-        problems[u"comm_sizes"_s] = QString::fromStdString(conflict);
+    if (const auto conflict = planConflict(plan)) {
+        QString said = QString::fromStdString(conflict->what);
+        if (const QString key = QString::fromStdString(conflict->key); said.startsWith(key + u": "_s))
+            said.remove(0, key.size() + 2);
+        problems[QString::fromStdString(conflict->key)] = said;
         return std::nullopt;
     }
     return plan;

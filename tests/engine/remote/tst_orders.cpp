@@ -3,6 +3,7 @@
 #include "engine/remote/poll.h"
 #include "engine/remote/progress.h"
 #include "engine/wire/records.h"
+#include "tests/support/spent.h"
 
 #include <QFile>
 #include <QTemporaryDir>
@@ -47,7 +48,9 @@ private slots:
     void countsPoints_data();
     void countsPoints();
     void asksForWhatThereIsNot();
+    void boundsWhatItBuilds();
     void countsByTheAgentsMethods();
+    void countsDecisions();
     void estimatesTime();
     void warns();
     void limits();
@@ -145,6 +148,46 @@ void TestOrders::asksForWhatThereIsNot()
     QVERIFY2(few.error().message.find("4 compute nodes") != std::string::npos, few.error().message.c_str());
     QVERIFY(!estimateJob(job("comm_sizes: 5\n", 2, 2)));
     QVERIFY(!estimateJob(job("sizes: 1\n", 1, 1))); // a process alone
+}
+
+/// A job is as small as its text; what it asks for is refused before it is built.
+void TestOrders::boundsWhatItBuilds()
+{
+    wire::Offers endless{"bcast", "mpich", {{"mpich", {}}}};
+    for (int i = 0; i < 20000; ++i)
+        endless.libraries.front().algorithms.push_back({"a" + std::to_string(i), i, true, true});
+    const char *variants = "collectives: bcast\nfanouts: 1..250\nsizes: 1\ncomm_sizes: 2\n";
+    const char *grid = "nodes: 1..100\nppn: 1..100\nsizes: 1,2\ncollectives: bcast\nfanouts: 1..200\n";
+    CampaignOrder split = order("nodes: 1..5000\nppn: 1\nsizes: 1\ncollectives: bcast\n");
+    split.split = Split::perNodeCount;
+    std::string said;
+    const auto refused = [&said](const auto &result, const char *why) {
+        said = result ? "nothing" : result.error().text();
+        return said.find(why) != std::string::npos;
+    };
+    const auto spent = testing::spentBy([&] {
+        return refused(estimateJob(job("sizes: 1\n", 65536, 65536)), "4294967296 processes")
+            && refused(splitOrder(order("nodes: 1..10000\nppn: 1..10000\n")), "100000000 placements")
+            && refused(makeJob(job("nodes: 4\n", 65536, 65536)), "4294967296 processes")
+            && refused(makeJob(job("nodes: 5\n", 4, 2)), "nodes asks for 5, the job has 4")
+            && refused(makeJob(job("ppn: 3\n", 4, 2)), "ppn asks for 3, the job has 2")
+            && refused(makeJob(job("comm_sizes: 9\n", 4, 2)), "comm_sizes asks for 9, the job has 8")
+            && refused(plannedCells(job(variants, 2, 1), {endless}), "methods of bcast, and 10000 are")
+            && refused(estimateJob(job(grid, 100, 100)), "measurements, and 10000000 are the most")
+            && refused(splitOrder(split), "5000 jobs, and a campaign has 1000 at most");
+    });
+    QVERIFY2(spent.good, "the last line of the work says which");
+    QVERIFY2(spent.seconds < 2.0, qPrintable(QString::number(spent.seconds)));
+    QVERIFY2(spent.bytes < 200U << 20, qPrintable(QString::number(spent.bytes)));
+}
+
+void TestOrders::countsDecisions()
+{
+    const char *plan = "decisions: bcast 8 64KiB openmpi.chain:4/8KiB,bcast 2x4 1KiB binomial\n";
+    const auto estimate = estimateJob(job(plan, 2, 4));
+    QVERIFY2(estimate, estimate ? "" : estimate.error().text().c_str());
+    QCOMPARE(estimate->points, 4U); // each in turn with the library's own choice
+    QVERIFY(!estimateJob(job(plan, 1, 4)));
 }
 
 void TestOrders::countsByTheAgentsMethods()

@@ -1,9 +1,24 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/wire/campaign_plan.h"
+#include "tests/support/spent.h"
 
 #include <QTest>
 
 using namespace collscope::wire;
+using namespace collscope::testing;
+
+namespace {
+
+/// ",2,3,4"
+QByteArray numbers(int first, int last)
+{
+    QByteArray text;
+    for (int i = first; i <= last; ++i)
+        text += ',' + QByteArray::number(i);
+    return text;
+}
+
+} // namespace
 
 class TestCampaignPlan : public QObject {
     Q_OBJECT
@@ -15,6 +30,10 @@ private slots:
     void leavesDefaultsOut();
     void explainsWhatIsWrong_data();
     void explainsWhatIsWrong();
+    void refusesBeforeItBuilds_data();
+    void refusesBeforeItBuilds();
+    void takesLargeCampaigns_data();
+    void takesLargeCampaigns();
     void setsNothingOnAWrongValue();
 };
 
@@ -101,7 +120,22 @@ void TestCampaignPlan::explainsWhatIsWrong_data()
     row("collective", "collscope-plan 1\ncollectives: bcast,broadcast\n",
         "p:2: collectives does not take 'broadcast': the collectives are allgather, ");
     row("range", "collscope-plan 1\nsizes: 8..4\n", "p:2: sizes does not take '8..4'");
-    row("endless", "collscope-plan 1\ncomm_sizes: 2..99999\n", "that is more than 10000 values");
+    row("endless", "collscope-plan 1\ncomm_sizes: 2..99999\n",
+        "does not take '2..99999': a list has 10000 values at most, this adds 99998");
+    row("repeated", (QByteArray("collscope-plan 1\nsizes: 1") + QByteArray(",1").repeated(10000)).constData(),
+        "p:2: sizes does not take '1': a list has 10000 values at most");
+    row("names", (QByteArray("collscope-plan 1\nmethods: a") + QByteArray(",b").repeated(10000)).constData(),
+        "p:2: methods takes 10000 names at most");
+    row("placements", "collscope-plan 1\nnodes: 1..10000\nppn: 1..10000\nbudget: 5\n",
+        "p:2: nodes: 10000 nodes x 10000 ppn make 100000000 placements, and 10000 are the most: give fewer");
+    row("one list too long", "collscope-plan 1\nnodes: 1,2\n\nppn: 1..9999\n",
+        "p:4: ppn: 2 nodes x 9999 ppn make 19998 placements");
+    row("processes", "collscope-plan 1\nnodes: 65536\nppn: 65536\n",
+        "p:2: nodes: 65536 nodes x 65536 ppn make 4294967296 processes, and 2147483647 are the most");
+    row("cells", "collscope-plan 1\ncomm_sizes: 2..10001\ncollectives: bcast,reduce\n",
+        "p:2: comm_sizes: 2 collectives x 10000 comm_sizes x 21 sizes make 420000 cells, and 250000 are");
+    row("variants", "collscope-plan 1\nfanouts: 1..500\n",
+        "p:2: fanouts: 4 segments x 500 fanouts make 2000 variants of an algorithm, and 1000 are the most");
     row("conflict", "collscope-plan 1\ncomm_sizes: 2\nppn: 2\n", "give one of them");
     for (const char *const wrong : {"bcast 8 64KiB", "bcast 1 8 linear", "bcast 2x 8 linear",
              "bcast 2x2x2 8 linear", "bcast 8 0 linear", "barrier 8 8 linear", "gossip 8 8 linear",
@@ -113,6 +147,51 @@ void TestCampaignPlan::explainsWhatIsWrong_data()
     row("decisions and more", "collscope-plan 1\nsizes: 1\ndecisions: bcast 2 8 linear\n",
         "decisions say all that is measured");
     row("precision", "collscope-plan 1\nprecision: 5\n", "p:2: precision does not take '5'");
+}
+
+/// Within seconds and some megabytes, whatever the lists would make together.
+void TestCampaignPlan::refusesBeforeItBuilds_data()
+{
+    QTest::addColumn<QByteArray>("lines");
+    QTest::newRow("nodes x ppn") << QByteArray("nodes: 1..10000\nppn: 1..10000\n");
+    QTest::newRow("overflow") << QByteArray("nodes: 65536\nppn: 65536\n");
+    QTest::newRow("sizes") << "comm_sizes: 2..10001\nsizes: 1" + numbers(2, 10000);
+    QTest::newRow("segments x fanouts") << "fanouts: 1..10000\nsegments: 1" + numbers(2, 10000);
+    QTest::newRow("the same again") << "sizes: 1" + QByteArray(",1").repeated(2000000);
+    QTest::newRow("ranges again") << "nodes: 1" + QByteArray(",1..10000").repeated(400000);
+    QTest::newRow("names") << "methods: a" + QByteArray(",a").repeated(2000000);
+    QTest::newRow("long") << QByteArray(100 << 20, '\n');
+}
+
+void TestCampaignPlan::refusesBeforeItBuilds()
+{
+    QFETCH(QByteArray, lines);
+    const std::string text = "collscope-plan 1\n" + lines.toStdString();
+    const Spent spent = spentBy([&] {
+        std::string problem;
+        return !parsePlan(text, "p", problem) && problem.size() < 400;
+    });
+    QVERIFY(spent.good);
+    QVERIFY2(spent.seconds < 1.0, qPrintable(QString::number(spent.seconds)));
+    QVERIFY2(spent.bytes < 200U << 20, qPrintable(QString::number(spent.bytes)));
+}
+
+/// All node counts of a small cluster, many of a large one, at many sizes.
+void TestCampaignPlan::takesLargeCampaigns_data()
+{
+    QTest::addColumn<QByteArray>("lines");
+    QTest::newRow("every node") << QByteArray("nodes: 1..64\nppn: 1,2,4,8,16,32\nsizes: 1..1GiB\n");
+    QTest::newRow("powers of two") << QByteArray("nodes: 1,2,4,8,16,32,64,128,256,512,1024,2048,4096,8192\n"
+                                                 "ppn: 1,2,4,8,16,32,48,64,96,128,192,256\nsizes: 1..1GiB\n");
+    QTest::newRow("every size") << QByteArray("collectives: bcast\ncomm_sizes: 2..10001\n");
+    QTest::newRow("variants") << QByteArray("segments: 0,1KiB..1GiB\nfanouts: 2..32\n");
+}
+
+void TestCampaignPlan::takesLargeCampaigns()
+{
+    QFETCH(QByteArray, lines);
+    std::string problem;
+    QVERIFY2(parsePlan("collscope-plan 1\n" + lines.toStdString(), "p", problem), problem.c_str());
 }
 
 void TestCampaignPlan::explainsWhatIsWrong()

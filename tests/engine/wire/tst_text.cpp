@@ -101,6 +101,47 @@ private slots:
         QVERIFY(trimmed(" \r").empty());
     }
 
+    void showsWhatTerminalsWouldObey_data()
+    {
+        QTest::addColumn<QByteArray>("text");
+        QTest::addColumn<QByteArray>("shown");
+        const auto row = [](const char *name, const QByteArray &text, const char *shown) {
+            QTest::newRow(name) << text << QByteArray(shown);
+        };
+        row("plain", "bcast\t8 KiB, \xc3\xa4 \xe2\x82\xac \xf0\x9f\x98\x80\r\n",
+            "bcast\t8 KiB, \xc3\xa4 \xe2\x82\xac \xf0\x9f\x98\x80\r\n");
+        row("escape", "\033[31m\033]0;t\007", "\\x1b[31m\\x1b]0;t\\x07");
+        row("back", "good\rbad\b", "good\\x0dbad\\x08");
+        row("nothing", QByteArray("a\0b", 3), "a\\x00b");
+        row("delete", "\x7f", "\\x7f");
+        row("control in UTF-8",
+            "\xc2\x9b"
+            "31m",
+            "\\x9b31m");
+        row("control in Latin-1",
+            "\x9b"
+            "31m",
+            "\\x9b31m");
+        row("turned around",
+            "a\xe2\x80\xae"
+            "b\xe2\x81\xa6",
+            "a\\u202eb\\u2066");
+        row("hidden",
+            "a\xe2\x80\x8b"
+            "b\xef\xbb\xbf",
+            "a\\u200bb\\ufeff");
+        row("longer than needed", "\xc0\x9b \xe0\x80\x9b", "\\xc0\\x9b \\xe0\\x80\\x9b");
+        row("cut", "\xe2\x82", "\\xe2\\x82");
+        row("surrogate", "\xed\xa0\x80", "\\xed\\xa0\\x80");
+        row("tag", "\xf3\xa0\x81\x81", "\\ue0041");
+    }
+
+    void showsWhatTerminalsWouldObey()
+    {
+        QFETCH(QByteArray, text);
+        QTEST(QByteArray::fromStdString(shownText(text.toStdString())), "shown");
+    }
+
     void localeChangesNothing()
     {
         const std::locale before = std::locale::global(std::locale(std::locale(), new CommaPoint));

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/remote/job_script.h"
 #include "engine/wire/catalogue.h"
+#include "tests/support/spent.h"
 #include "tests/widgets/panels/find_button.h"
 #include "tests/widgets/panels/mnemonics.h"
 #include "widgets/models/plan_texts.h"
@@ -186,6 +187,20 @@ private slots:
             QVERIFY2(
                 form.findChild<QWidget *>(QString::fromUtf8(key.name.data(), qsizetype(key.name.size()))),
                 std::string(key.name).c_str());
+    }
+
+    /// A few characters typed ask for more than any machine: told at the field, at once.
+    void tooLargeAGridIsToldAtItsField()
+    {
+        const auto spent = testing::spentBy([] {
+            PlanTexts problems;
+            return !planOf({{u"nodes"_s, u"1..100"_s}, {u"ppn"_s, u"1..10000"_s}}, problems)
+                && problems.keys() == QStringList(u"ppn"_s)
+                && problems[u"ppn"_s].startsWith(u"100 nodes x 10000 ppn make 1000000 placements"_s);
+        });
+        QVERIFY(spent.good);
+        QVERIFY(spent.seconds < 1.0);
+        QVERIFY(spent.bytes < 100U << 20);
     }
 
     void problemsAreAtTheirFields_data()

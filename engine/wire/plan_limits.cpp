@@ -1,0 +1,98 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// What a plan asks for as a whole.
+#include "engine/wire/campaign_plan.h"
+#include "engine/wire/catalogue.h"
+
+#include <algorithm>
+#include <limits>
+
+namespace collscope::wire {
+
+namespace {
+
+/// A list of the plan.
+struct Axis {
+    std::string_view key;
+    std::size_t given;
+    std::size_t otherwise; ///< how many there are when none is given
+
+    std::size_t count() const { return given == 0 ? otherwise : given; }
+};
+
+/// Names the longest list that is given: that is the one to shorten.
+std::optional<PlanConflict> tooMuch(const std::vector<Axis> &axes, std::string_view what, std::uint64_t most)
+{
+    std::vector<Factor> factors;
+    for (const Axis &axis : axes)
+        if (axis.count() > 1)
+            factors.push_back({axis.key, axis.count()});
+    const auto longest = std::max_element(
+        axes.begin(), axes.end(), [](const Axis &a, const Axis &b) { return a.given < b.given; });
+    const std::string key(longest->key);
+    if (std::string said = planExcess(factors, what, most); !said.empty())
+        return PlanConflict{key, key + ": " + said};
+    return std::nullopt;
+}
+
+std::uint64_t largest(const std::vector<std::uint32_t> &list)
+{
+    return list.empty() ? 1 : *std::max_element(list.begin(), list.end());
+}
+
+std::optional<PlanConflict> tooMuch(const CampaignPlan &plan)
+{
+    const Axis nodes{"nodes", plan.nodes.size(), 1};
+    const Axis ppn{"ppn", plan.ppn.size(), 1};
+    constexpr std::size_t sizesByDefault = 21; // 1..1MiB
+    constexpr std::size_t segmentsByDefault = 4;
+    constexpr std::size_t fanoutsByDefault = 2;
+    if (std::string said = planExcess(
+            {{"nodes", largest(plan.nodes)}, {"ppn", largest(plan.ppn)}}, "processes", mostProcesses);
+        !said.empty())
+        return PlanConflict{"nodes", "nodes: " + said};
+    if (auto places = tooMuch({nodes, ppn}, "placements", mostPlacements))
+        return places;
+    if (auto variants = tooMuch({{"segments", plan.segments.size(), segmentsByDefault},
+                                    {"fanouts", plan.fanouts.size(), fanoutsByDefault}},
+            "variants of an algorithm", mostVariants))
+        return variants;
+    return tooMuch({{"collectives", plan.collectives.size(), collectives().size()},
+                       {"comm_sizes", plan.commSizes.size(), 1}, nodes, ppn,
+                       {"sizes", plan.sizes.size(), sizesByDefault}},
+        "cells", mostCells);
+}
+
+} // namespace
+
+std::string planExcess(const std::vector<Factor> &factors, std::string_view what, std::uint64_t most)
+{
+    constexpr std::uint64_t top = std::numeric_limits<std::uint64_t>::max();
+    std::uint64_t product = 1;
+    std::string names;
+    for (const Factor &factor : factors) {
+        product = factor.count != 0 && product > top / factor.count ? top : product * factor.count;
+        names += (names.empty() ? "" : " x ") + std::to_string(factor.count) + ' ' + std::string(factor.name);
+    }
+    if (product <= most)
+        return {};
+    return (factors.size() > 1 ? names + " make " : "these are ") + (product == top ? "over " : "")
+        + std::to_string(product) + ' ' + std::string(what) + ", and " + std::to_string(most)
+        + " are the most: give fewer";
+}
+
+std::optional<PlanConflict> planConflict(const CampaignPlan &plan)
+{
+    if (!plan.commSizes.empty() && !(plan.nodes.empty() && plan.ppn.empty()))
+        return PlanConflict{
+            "comm_sizes", "comm_sizes and nodes or ppn both say which processes take part: give one of them"};
+    const bool listsMore = !plan.collectives.empty() || !plan.methods.empty() || !plan.commSizes.empty()
+        || !plan.nodes.empty() || !plan.ppn.empty() || !plan.sizes.empty() || !plan.segments.empty()
+        || !plan.fanouts.empty();
+    if (!plan.decisions.empty() && listsMore)
+        return PlanConflict{"decisions",
+            "decisions say all that is measured: give no collectives, methods, comm_sizes, nodes, ppn, "
+            "sizes, segments or fanouts beside them"};
+    return tooMuch(plan);
+}
+
+} // namespace collscope::wire
