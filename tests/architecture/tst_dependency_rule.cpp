@@ -2,6 +2,8 @@
 #include "tests/architecture/include_rules.h"
 
 #include <QDirIterator>
+#include <QRegularExpression>
+#include <QSet>
 #include <QTest>
 
 #include <map>
@@ -42,6 +44,7 @@ private slots:
     void oneWrapperOfQCustomPlot();
     void layout();
     void shownText();
+    void testsThatPagesName();
     void ruleDecides_data();
     void ruleDecides();
     void layoutRuleDecides_data();
@@ -108,6 +111,24 @@ void TestDependencyRule::shownText()
         for (const QString &violation : shownTextViolations(path, text))
             violations += path + ": " + violation;
     QVERIFY2(violations.isEmpty(), qPrintable(violations.join(u'\n')));
+}
+
+/// The page of threats sends readers to the tests that show what it says.
+void TestDependencyRule::testsThatPagesName()
+{
+    QSet<QString> tests;
+    for (const auto &file : m_files)
+        tests += QFileInfo(file.first).completeBaseName();
+    QFile page(QStringLiteral(COLLSCOPE_SOURCE_DIR "/resources/help/threats.md"));
+    QVERIFY(page.open(QIODevice::ReadOnly));
+    const QString text = QString::fromUtf8(page.readAll());
+    int named = 0;
+    for (auto found = QRegularExpression(QStringLiteral(R"(\btst_\w+)")).globalMatch(text); found.hasNext();
+         ++named) {
+        const QString name = found.next().captured();
+        QVERIFY2(tests.contains(name), qPrintable(name));
+    }
+    QVERIFY(named > 20);
 }
 
 void TestDependencyRule::ruleDecides_data()
