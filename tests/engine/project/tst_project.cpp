@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "engine/project/atomic_file.h"
 #include "engine/project/container.h"
 #include "engine/project/project.h"
 
@@ -7,6 +8,8 @@
 #include <fstream>
 #include <limits>
 
+#include <fcntl.h>
+#include <sys/file.h>
 #include <unistd.h>
 
 using namespace collscope;
@@ -42,6 +45,7 @@ private slots:
     void lengthsAreNotBelieved();
     void whatIsNoFile();
     void aFailedSaveLeavesTheOldFile();
+    void leftoversGoWithTheNextSave();
     void linksStayLinks();
 
 private:
@@ -227,6 +231,26 @@ void ProjectTest::aFailedSaveLeavesTheOldFile()
         QVERIFY(!saved.has_value());
     }
     QCOMPARE(contentOf(file()), before);
+}
+
+/// As kills at different moments leave them, or other programs.
+void ProjectTest::leftoversGoWithTheNextSave()
+{
+    const fs::path folder = file().parent_path();
+    write(folder / ".collscope-save-Abc123", "half");
+    write(folder / ".note.backup", "not ours");
+    write(folder / ".collscope-save-inUse1", "being written");
+    const int writer = ::open((folder / ".collscope-save-inUse1").c_str(), O_RDONLY | O_CLOEXEC);
+    QCOMPARE(::flock(writer, LOCK_EX), 0);
+    fs::create_symlink(folder / ".note.backup", folder / ".collscope-save-aLink1");
+    QVERIFY(project::save(example(), file()).has_value());
+    QVERIFY(!fs::exists(folder / ".collscope-save-Abc123"));
+    QCOMPARE(contentOf(folder / ".note.backup"), std::string("not ours"));
+    QCOMPARE(contentOf(folder / ".collscope-save-inUse1"), std::string("being written"));
+    ::close(writer);
+    project::removeLeftovers(folder);
+    QVERIFY(!fs::exists(folder / ".collscope-save-inUse1"));
+    QCOMPARE(contentOf(folder / ".note.backup"), std::string("not ours"));
 }
 
 void ProjectTest::linksStayLinks()
