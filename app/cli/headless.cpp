@@ -2,6 +2,7 @@
 #include "app/cli/headless.h"
 
 #include "app/cli/help.h"
+#include "app/cli/interrupt.h"
 #include "app/cli/messages.h"
 #include "app/cli/output.h"
 
@@ -115,10 +116,16 @@ Request readRequest(const QStringList &words)
 int runHeadless(const Request &request, char *program)
 {
     std::signal(SIGPIPE, SIG_IGN); // a closed pipe is an error of write(), which Output knows
+    endOnSignals();
     // Results are the same for every user; the C locale in UTF-8 is also the one Qt does not warn about.
     qputenv("LC_ALL", "C.UTF-8");
     try {
-        if (const auto done = answer(request, program); !done)
+        const auto done = answer(request, program);
+        if (const int status = interruptedStatus(); status != 0) {
+            message("interrupted");
+            return status;
+        }
+        if (!done)
             return report(done.error());
     } catch (const std::bad_alloc &) {
         return report({ExitStatus::failed, {{}, 0, "there is not enough memory", "use less data at a time"}});

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/cli/interrupt.h"
 #include "app/cli/messages.h"
 #include "app/cli/study.h"
 
@@ -50,7 +51,7 @@ void warn(const std::string &path, const io::Loaded &loaded, Remarks remarks)
 
 Result<std::vector<DatasetPtr>> loadData(const std::string &path, Remarks remarks)
 {
-    auto loaded = io::load(path);
+    auto loaded = io::load(path, {{}, stopToken()});
     if (!loaded)
         return asWork<std::vector<DatasetPtr>>(tl::unexpected(loaded.error()));
     warn(path, *loaded, remarks);

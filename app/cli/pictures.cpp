@@ -4,8 +4,7 @@
 #include "app/cli/output.h"
 #include "widgets/plot/map_export.h"
 
-#include <QFile>
-#include <QTemporaryDir>
+#include <QBuffer>
 
 namespace collscope::cli {
 
@@ -45,19 +44,13 @@ Result<void> writePicture(const Study &study, const Fitted &fitted, const Pictur
 Result<void> writePicture(
     const MapContent &content, const PictureStyle &style, const QString &format, const std::string &path)
 {
-    // Drawn elsewhere first, so that the file asked for is whole or not there, whatever its name ends in.
-    const QTemporaryDir folder;
-    if (!folder.isValid())
-        return workFailed(
-            "no temporary folder: " + folder.errorString().toStdString(), "set TMPDIR to one with room");
-    QFile drawn(folder.filePath(QStringLiteral("map.") % format));
-    const QString error = exportMap(content, style.size, drawn.fileName(), style.scale);
+    // Drawn in memory, so that the file asked for is whole or not there, whatever its name ends in.
+    QBuffer drawn;
+    drawn.open(QIODevice::WriteOnly);
+    const QString error = exportMap(content, style.size, drawn, format, style.scale);
     if (!error.isEmpty())
         return workFailed("the picture could not be drawn: " + error.toStdString(), {}, path);
-    if (!drawn.open(QIODevice::ReadOnly))
-        return workFailed(
-            "the picture could not be read back: " + drawn.errorString().toStdString(), {}, path);
-    return writeOutput(path, drawn.readAll().toStdString());
+    return writeOutput(path, drawn.data().toStdString());
 }
 
 } // namespace collscope::cli

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/cli/interrupt.h"
 #include "app/cli/messages.h"
 #include "app/cli/output.h"
 #include "app/cli/statistics_record.h"
@@ -78,7 +79,7 @@ Result<void> run(const Arguments &arguments)
     const auto chosen = study(*selection, selection->collectives.front(), *all);
     if (!chosen)
         return tl::unexpected(chosen.error());
-    const auto points = asWork(sweep(*plan, {chosen->map, chosen->heldOut}));
+    const auto points = asWork(sweep(*plan, {chosen->map, chosen->heldOut}, {}, stopToken()));
     if (!points)
         return tl::unexpected(points.error());
     return write(arguments, *chosen, *points);

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/cli/command.h"
 #include "app/cli/gain_record.h"
+#include "app/cli/interrupt.h"
 #include "app/cli/messages.h"
 #include "app/cli/output.h"
 #include "app/cli/pictures.h"
@@ -9,11 +10,11 @@
 #include "engine/evaluate/verification.h"
 #include "engine/io/records_reader.h"
 #include "engine/remote/local_run.h"
+#include "engine/remote/scratch_folder.h"
 #include "engine/wire/text.h"
 #include "widgets/plot/map_content.h"
 
 #include <QFile>
-#include <QTemporaryDir>
 
 #include <algorithm>
 #include <array>
@@ -128,8 +129,8 @@ Result<void> measure(const Arguments &arguments, const VerificationPlan &plan, c
         run.agent = QString::fromStdString(arguments.value(agentOption.name));
     if (arguments.has(launcherOption.name))
         run.launcher = QString::fromStdString(arguments.value(launcherOption.name));
-    return asWork(
-        remote::runLocally(run, [](const QByteArray &line) { std::cerr << line.constData() << std::endl; }));
+    return asWork(remote::runLocally(
+        run, [](const QByteArray &line) { std::cerr << line.constData() << std::endl; }, stopToken()));
 }
 
 Result<Gains> readGains(const std::string &path, double confidence)
@@ -178,7 +179,7 @@ Result<void> run(const Arguments &arguments)
         return tl::unexpected(confidence.error());
     if (auto outputs = checkOutputs(arguments); !outputs)
         return outputs;
-    const QTemporaryDir folder;
+    const remote::ScratchFolder folder;
     QString records = folder.filePath(QStringLiteral("records"));
     if (arguments.has(recordsOption.name))
         records = QString::fromStdString(arguments.value(recordsOption.name));
@@ -199,7 +200,7 @@ Result<void> run(const Arguments &arguments)
         if (arguments.has(planOption.name))
             return writeOutput(arguments.value(planOption.name), wire::formatPlan(plan->plan));
         measured = measure(arguments, *plan, records);
-        if (!measured && !QFile::exists(records))
+        if (!measured && (!QFile::exists(records) || stopToken().stop_requested()))
             return measured;
     }
     // What was timed is worth saying though some of it could not be.

@@ -27,6 +27,7 @@ Session::Session(QObject *parent)
     : QObject(parent), m_maps(std::make_shared<MapCache>()), m_grounds(std::make_shared<GroundCache>()),
       m_task(new LatestTask(this))
 {
+    m_undo.setUndoLimit(mostUndoSteps);
     connect(m_task, &LatestTask::slowChanged, this, &Session::slowChanged);
     connect(m_task, &LatestTask::failed, this,
         [this](const QString &cause) { take(failure(cause.toStdString())); });

@@ -38,6 +38,9 @@ public:
         bool operator==(const Comparing &) const = default;
     };
 
+    /// More steps back than anybody goes, and less memory than a day of tuning took.
+    static constexpr int mostUndoSteps = 200;
+
     explicit Session(QObject *parent = nullptr);
     ~Session() override;
 

@@ -31,6 +31,9 @@ public:
     QString verifyLauncher() const { return value(u"verify/launcher", QString()).toString(); }
     void setVerifyLauncher(const QString &launcher) { set(u"verify/launcher", launcher); }
 
+    /// Puts down what was set.
+    void sync() { m_store.sync(); }
+
     /// Where the window keeps what was open when it was closed.
     QString lastSessionFile() const;
 

@@ -59,7 +59,15 @@ void Verifier::run(const ModelPtr &model, const VerifyRequest &request)
 {
     if (isRunning())
         return;
-    m_records = m_folder.filePath(u"verification-%1.records"_s.arg(++m_count));
+    if (!m_folder)
+        m_folder = std::make_unique<remote::ScratchFolder>();
+    if (!m_folder->isValid()) {
+        emit failed(
+            tr("There is no temporary folder: %1; set TMPDIR to one with room").arg(m_folder->errorString()));
+        m_folder.reset();
+        return;
+    }
+    m_records = m_folder->filePath(u"verification-%1.records"_s.arg(++m_count));
     m_said = std::make_shared<Said>();
     m_stop = {};
     m_clock.start();

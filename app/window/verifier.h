@@ -3,12 +3,14 @@
 
 #include "engine/evaluate/gain.h"
 #include "engine/models/model.h"
+#include "engine/remote/scratch_folder.h"
 #include "widgets/panels/verify_panel.h"
 
 #include <QElapsedTimer>
 #include <QObject>
-#include <QTemporaryDir>
 #include <QTimer>
+
+#include <memory>
 
 namespace collscope {
 
@@ -50,7 +52,7 @@ private:
     QWidget *m_window;
     LatestTask *m_job;
     LatestTask *m_reading;
-    QTemporaryDir m_folder;
+    std::unique_ptr<remote::ScratchFolder> m_folder; ///< made for the first run
     QTimer m_poll;
     QElapsedTimer m_clock;
     std::shared_ptr<Said> m_said; ///< between the job's thread and this one

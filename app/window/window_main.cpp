@@ -3,12 +3,57 @@
 
 #include "app/window/main_window.h"
 #include "app/window/settings.h"
+#include "engine/project/atomic_file.h"
+#include "engine/remote/local_run.h"
+#include "engine/remote/scratch_folder.h"
 
 #include <QApplication>
+#include <QFile>
+#include <QFileInfo>
+#include <QThreadPool>
+
+#include <chrono>
+#include <cstdlib>
+#include <thread>
 
 namespace collscope {
 
 using namespace Qt::StringLiterals;
+
+namespace {
+
+/// All that is to be kept is on the disk when the event loop has ended. Whatever runs in the background has
+/// the rest of a second to hear that it is to stop; what does not (a file system that hangs, say) keeps
+/// nobody waiting.
+void endSoon(int status)
+{
+    static constexpr auto patience = std::chrono::milliseconds(500);
+    std::thread([status] {
+        std::this_thread::sleep_for(patience);
+        remote::killLocalRuns();
+        std::_Exit(status);
+    }).detach();
+}
+
+/// Temporary files of programs that were killed, where this one writes. Not on the threads of the window:
+/// folders may be on file systems that are slow.
+void tidyUp(const Settings &settings)
+{
+    QStringList folders;
+    folders << QFileInfo(settings.lastSessionFile()).absolutePath() << settings.campaignFolder()
+            << settings.hostFolder();
+    const RecentFiles recent = settings.recentProjects();
+    for (const QString &project : recent.paths())
+        folders << QFileInfo(project).absolutePath();
+    folders.removeDuplicates();
+    QThreadPool::globalInstance()->start([folders] {
+        remote::ScratchFolder::sweep();
+        for (const QString &folder : folders)
+            project::removeLeftovers(QFile::encodeName(folder).toStdString());
+    });
+}
+
+} // namespace
 
 int runWindow(QApplication &app, const QStringList &paths)
 {
@@ -17,10 +62,14 @@ int runWindow(QApplication &app, const QStringList &paths)
     QApplication::setApplicationVersion(QStringLiteral(COLLSCOPE_VERSION));
     QApplication::setDesktopFileName(u"collscope"_s);
     Settings settings;
+    tidyUp(settings);
     MainWindow window(&settings);
     window.show();
     window.open(paths);
-    return app.exec();
+    const int status = app.exec();
+    settings.sync();
+    endSoon(status);
+    return status;
 }
 
 } // namespace collscope

@@ -2,15 +2,21 @@
 #include "engine/remote/local_run.h"
 
 #include "engine/remote/job_log.h"
+#include "engine/remote/scratch_folder.h"
 #include "engine/remote/shell.h"
 
 #include <QCoreApplication>
+#include <QDir>
+#include <QFile>
 #include <QFileInfo>
 #include <QProcess>
-#include <QTemporaryFile>
 
 #include <chrono>
 #include <csignal>
+#include <mutex>
+#include <set>
+#include <vector>
+
 #include <unistd.h>
 #ifdef __linux__
 #include <sys/prctl.h>
@@ -32,13 +38,66 @@ void setApart()
 #endif
 }
 
+/// A process and what it has started: launchers put the processes of a job into groups of their own.
+void killTree(pid_t root)
+{
+    std::vector<pid_t> tree{root};
+#ifdef __linux__
+    const QStringList all = QDir(QStringLiteral("/proc")).entryList(QDir::Dirs);
+    for (std::size_t i = 0; i < tree.size(); ++i)
+        for (const QString &entry : all) {
+            QFile file(QStringLiteral("/proc/%1/stat").arg(entry));
+            if (entry.toInt() <= 0 || !file.open(QIODevice::ReadOnly))
+                continue;
+            const QByteArray status = file.readAll();
+            const auto fields = status.mid(status.lastIndexOf(')') + 2).split(' '); // state, parent, ...
+            if (fields.size() > 1 && fields[1].toInt() == tree[i])
+                tree.push_back(entry.toInt());
+        }
+#endif
+    ::kill(-root, SIGKILL);
+    for (const pid_t process : tree)
+        ::kill(process, SIGKILL);
+}
+
+/// Jobs that have not been seen to end, for killLocalRuns().
+struct Roots {
+    std::mutex mutex;
+    std::set<pid_t> pids;
+};
+
+Roots &roots()
+{
+    static auto *const all = new Roots; // jobs may outlive the statics of a program that ends
+    return *all;
+}
+
+class Running {
+public:
+    explicit Running(qint64 pid) : m_pid(static_cast<pid_t>(pid))
+    {
+        const std::scoped_lock lock(roots().mutex);
+        roots().pids.insert(m_pid);
+    }
+    ~Running()
+    {
+        const std::scoped_lock lock(roots().mutex);
+        roots().pids.erase(m_pid);
+    }
+    Running(const Running &) = delete;
+    Running &operator=(const Running &) = delete;
+
+private:
+    pid_t m_pid;
+};
+
 void endAll(QProcess &process)
 {
     const auto group = static_cast<pid_t>(process.processId());
     ::kill(-group, SIGTERM);
     if (process.waitForFinished(patienceMs))
         return;
-    ::kill(-group, SIGKILL);
+    killTree(group);
     process.waitForFinished();
 }
 
@@ -62,10 +121,13 @@ QString installedAgent()
 Expected<void> runLocally(
     const LocalRun &run, const std::function<void(const QByteArray &line)> &hear, const std::stop_token &stop)
 {
-    QTemporaryFile plan;
-    if (!plan.open() || plan.write(run.plan.toUtf8()) < 0 || !plan.flush())
-        return failure(
-            "cannot write the plan: " + plan.errorString().toStdString(), "set TMPDIR to a folder with room");
+    const ScratchFolder folder;
+    QFile plan(folder.filePath(QStringLiteral("plan")));
+    if (!folder.isValid() || !plan.open(QIODevice::WriteOnly) || plan.write(run.plan.toUtf8()) < 0
+        || !plan.flush())
+        return failure("cannot write the plan: "
+                + (folder.isValid() ? plan.errorString() : folder.errorString()).toStdString(),
+            "set TMPDIR to a folder with room");
     QProcess process;
     process.setProcessChannelMode(QProcess::MergedChannels);
     process.setChildProcessModifier(setApart);
@@ -75,6 +137,7 @@ Expected<void> runLocally(
         {QStringLiteral("-c"), QString::fromUtf8("exec env " + commandOf(run, plan.fileName()))});
     if (!process.waitForStarted())
         return failure("cannot start /bin/sh: " + process.errorString().toStdString());
+    const Running running(process.processId());
     QByteArray said;
     const auto listen = [&] {
         while (process.canReadLine()) {
@@ -96,6 +159,13 @@ Expected<void> runLocally(
         return {};
     return failure("the job did not end well: " + firstComplaint(said).toStdString(),
         "the command was: " + commandOf(run, QStringLiteral("PLAN")).toStdString());
+}
+
+void killLocalRuns()
+{
+    const std::scoped_lock lock(roots().mutex);
+    for (const pid_t root : roots().pids)
+        killTree(root);
 }
 
 } // namespace collscope::remote

@@ -169,7 +169,8 @@ QStringList shownTextViolations(const QString &path, const QString &text)
     // Sentences of the source, what the helpers made, and what has been a tooltip before.
     static const QString literal = QStringLiteral(R"x(tr\(\s*(?:"(?:[^"\\]|\\.)*"\s*)+\))x");
     static const QRegularExpression tip(
-        QStringLiteral(R"x(\bset(?:ToolTip|StatusTip|WhatsThis)\(\s*+(?!\{\}|plainTip\(|wrappedTip\(|%1\s*\))x")
+        QStringLiteral(
+            R"x(\bset(?:ToolTip|StatusTip|WhatsThis)\(\s*+(?!\{\}|plainTip\(|wrappedTip\(|%1\s*\))x")
             .arg(literal)
         + QStringLiteral(R"x(|[\w.>-]+toolTip\(\)\)|[^;]*ToolTipRole\)))x"));
     static const QRegularExpression label(QStringLiteral(R"(new QLabel\b)"));

@@ -16,8 +16,9 @@ QStringList includeViolations(const QString &path, const QString &text);
 /// cannot read.
 QStringList layoutViolations(const QString &path, const QString &text);
 
-/// Where a file of the window shows text that Qt may take for HTML: names come from elsewhere, and Qt guesses.
-/// Labels are PlainLabel, tooltips that are more than a sentence in the source go through plainTip().
+/// Where a file of the window shows text that Qt may take for HTML: names come from elsewhere, and Qt
+/// guesses. Labels are PlainLabel, tooltips that are more than a sentence in the source go through
+/// plainTip().
 QStringList shownTextViolations(const QString &path, const QString &text);
 
 inline constexpr int mostLines = 500;

@@ -97,6 +97,34 @@ QString writePng(QIODevice &device, MapPlot &plot, const MapContent &content, co
     return image.save(&device, "PNG") ? QString() : MapView::tr("cannot write the PNG picture");
 }
 
+bool isPictureFormat(const QString &format)
+{
+    const QString known = format.toLower();
+    return known == u"png" || known == u"svg" || known == u"pdf";
+}
+
+QString unknownFormat(const QString &what)
+{
+    return MapView::tr("%1: unknown kind of picture; .png, .svg and .pdf are known").arg(what);
+}
+
+/// `format`: one that isPictureFormat().
+QString draw(QIODevice &device, const QString &format, MapPlot &plot, const MapContent &content,
+    const QSize &size, double scale)
+{
+    const QString known = format.toLower();
+    if (known == u"png")
+        return writePng(device, plot, content, size, scale);
+    return known == u"svg" ? writeSvg(device, plot, content, size) : writePdf(device, plot, content, size);
+}
+
+void prepare(MapPlot &plot, const MapContent &content, const QSize &logicalSize)
+{
+    plot.resize(logicalSize);
+    plot.setLook(paperPalette(), QApplication::font());
+    plot.setContent(content);
+}
+
 } // namespace
 
 QImage plotImage(MapPlot &plot, const MapContent &content, const QSize &size, double scale)
@@ -116,19 +144,13 @@ QImage plotImage(MapPlot &plot, const MapContent &content, const QSize &size, do
 QString exportPlot(
     MapPlot &plot, const MapContent &content, const QSize &size, const QString &path, double scale)
 {
-    const QString suffix = QFileInfo(path).suffix().toLower();
-    if (suffix != u"png" && suffix != u"svg" && suffix != u"pdf")
-        return MapView::tr("%1: unknown kind of picture; .png, .svg and .pdf are known").arg(path);
+    const QString suffix = QFileInfo(path).suffix();
+    if (!isPictureFormat(suffix))
+        return unknownFormat(path);
     QSaveFile file(path);
     if (!file.open(QIODevice::WriteOnly))
         return QStringLiteral("%1: %2").arg(path, file.errorString());
-    QString problem;
-    if (suffix == u"png")
-        problem = writePng(file, plot, content, size, scale);
-    else if (suffix == u"svg")
-        problem = writeSvg(file, plot, content, size);
-    else
-        problem = writePdf(file, plot, content, size);
+    const QString problem = draw(file, suffix, plot, content, size, scale);
     if (!problem.isEmpty()) {
         file.cancelWriting();
         file.commit();
@@ -138,12 +160,20 @@ QString exportPlot(
     return file.flush() && file.commit() ? QString() : QStringLiteral("%1: %2").arg(path, file.errorString());
 }
 
+QString exportMap(const MapContent &content, const QSize &logicalSize, QIODevice &device,
+    const QString &format, double scale)
+{
+    if (!isPictureFormat(format))
+        return unknownFormat(format);
+    MapPlot plot;
+    prepare(plot, content, logicalSize);
+    return draw(device, format, plot, content, logicalSize, scale);
+}
+
 QString exportMap(const MapContent &content, const QSize &logicalSize, const QString &path, double scale)
 {
     MapPlot plot;
-    plot.resize(logicalSize);
-    plot.setLook(paperPalette(), QApplication::font());
-    plot.setContent(content);
+    prepare(plot, content, logicalSize);
     return exportPlot(plot, content, logicalSize, path, scale);
 }
 

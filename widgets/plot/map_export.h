@@ -8,6 +8,8 @@
 #include <QPalette>
 #include <QSize>
 
+class QIODevice;
+
 namespace collscope {
 
 class MapPlot;
@@ -17,6 +19,10 @@ class MapPlot;
 /// PNG has `scale` times as many pixels. SVG and PDF hold vectors, no raster. Needs a QApplication; any
 /// platform plugin will do, "offscreen" too. Returns what went wrong, or an empty text.
 QString exportMap(const MapContent &content, const QSize &logicalSize, const QString &path, double scale);
+
+/// The same into an open device; `format` is "png", "svg" or "pdf".
+QString exportMap(const MapContent &content, const QSize &logicalSize, QIODevice &device,
+    const QString &format, double scale);
 
 /// The same for a map that is shown: its look, its visible part.
 QString exportPlot(

@@ -61,6 +61,7 @@ class TestSession : public QObject {
 private slots:
     void depthChangesTheLeaves();
     void oneDragIsOneStep();
+    void undoIsBounded();
     void undoShowsWhatItChanged();
     void titlesAreUnique();
     void openingAgainReplaces();
@@ -111,6 +112,20 @@ void TestSession::oneDragIsOneStep()
     session.editSpec({"quadtree", {{"depth", 6}}}, 50); // there and back: no step at all
     QCOMPARE(session.undoStack()->count(), 1);
     QTRY_COMPARE(session.result() ? session.result()->spec.value("depth") : 0.0, 6.0);
+}
+
+void TestSession::undoIsBounded()
+{
+    Session session;
+    open(session, bcastData());
+    const ModelSpec first = session.spec();
+    for (int i = 0; i < 3 * Session::mostUndoSteps; ++i)
+        session.editSpec({"quadtree", {{"depth", 1 + i % 2}}}, 0);
+    QCOMPARE(session.undoStack()->count(), Session::mostUndoSteps);
+    while (session.undoStack()->canUndo())
+        session.undoStack()->undo();
+    QVERIFY(!(session.spec() == first));
+    QCOMPARE(session.spec().kind, std::string("quadtree"));
 }
 
 void TestSession::undoShowsWhatItChanged()

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "engine/project/atomic_file.h"
 #include "engine/project/container.h"
 #include "engine/project/project.h"
 #include "tests/support/peak_memory.h"
@@ -8,6 +9,8 @@
 #include <fstream>
 #include <limits>
 
+#include <fcntl.h>
+#include <sys/file.h>
 #include <unistd.h>
 
 using namespace collscope;
@@ -44,6 +47,7 @@ private slots:
     void lengthsInTheArchiveAreNotBelieved();
     void whatIsNoFile();
     void aFailedSaveLeavesTheOldFile();
+    void leftoversGoWithTheNextSave();
     void linksStayLinks();
 
 private:
@@ -256,6 +260,26 @@ void ProjectTest::aFailedSaveLeavesTheOldFile()
         QVERIFY(!saved.has_value());
     }
     QCOMPARE(contentOf(file()), before);
+}
+
+/// As kills at different moments leave them, or other programs.
+void ProjectTest::leftoversGoWithTheNextSave()
+{
+    const fs::path folder = file().parent_path();
+    write(folder / ".collscope-save-Abc123", "half");
+    write(folder / ".note.backup", "not ours");
+    write(folder / ".collscope-save-inUse1", "being written");
+    const int writer = ::open((folder / ".collscope-save-inUse1").c_str(), O_RDONLY | O_CLOEXEC);
+    QCOMPARE(::flock(writer, LOCK_EX), 0);
+    fs::create_symlink(folder / ".note.backup", folder / ".collscope-save-aLink1");
+    QVERIFY(project::save(example(), file()).has_value());
+    QVERIFY(!fs::exists(folder / ".collscope-save-Abc123"));
+    QCOMPARE(contentOf(folder / ".note.backup"), std::string("not ours"));
+    QCOMPARE(contentOf(folder / ".collscope-save-inUse1"), std::string("being written"));
+    ::close(writer);
+    project::removeLeftovers(folder);
+    QVERIFY(!fs::exists(folder / ".collscope-save-inUse1"));
+    QCOMPARE(contentOf(folder / ".note.backup"), std::string("not ours"));
 }
 
 void ProjectTest::linksStayLinks()
