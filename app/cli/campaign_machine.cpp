@@ -5,11 +5,10 @@
 #include "app/cli/output.h"
 #include "app/cli/text_table.h"
 
+#include "engine/io/regular_file.h"
 #include "engine/remote/estimate.h"
 #include "engine/remote/profile_store.h"
 #include "engine/remote/profile_test.h"
-
-#include <QFile>
 
 #include <array>
 #include <cstdio>
@@ -112,10 +111,10 @@ Result<std::vector<JobOrder>> orderedJobs(const Arguments &arguments)
         return usageError("a campaign needs one plan and a host",
             "campaign " + arguments.data().front() + " PLAN --host FILE");
     const std::string &path = arguments.data()[1];
-    QFile plan(QString::fromStdString(path));
-    if (!plan.open(QIODevice::ReadOnly))
-        return workFailed(
-            "cannot read the plan: " + plan.errorString().toStdString(), "is that its name?", path);
+    constexpr std::size_t mostPlanBytes = std::size_t{16} << 20;
+    const auto plan = io::readWhole(path, mostPlanBytes);
+    if (!plan)
+        return workFailed("cannot read the plan: " + plan.error().message, plan.error().remedy, path);
     auto host = asWork(ProfileStore().find(QString::fromStdString(arguments.value(hostOption.name))));
     if (!host)
         return tl::unexpected(host.error());
@@ -125,7 +124,7 @@ Result<std::vector<JobOrder>> orderedJobs(const Arguments &arguments)
     for (const auto *const read : {&nodes, &ppn, &minutes})
         if (!*read)
             return tl::unexpected(read->error());
-    CampaignOrder order{std::move(*host), QString::fromUtf8(plan.readAll())};
+    CampaignOrder order{std::move(*host), QString::fromStdString(*plan)};
     order.split = arguments.has(splitOption.name) ? Split::perNodeCount : Split::oneJob;
     order.nodes = *nodes;
     order.ppn = *ppn;

@@ -60,8 +60,9 @@ Command compareCommand()
     model.help = "a model to compare; give it several times";
     return {"compare", "DATA --collective C[,C...] --model SPEC... [--holdout R] [--json | --csv] [-o FILE]",
         "Compares models with each other, with the library's own choice and the best possible tree",
-        {options::collectives, model, options::holdout, options::system, options::ppn, options::library,
-            options::baselineCandidate, options::json, {"csv", "", "CSV instead of text"}, options::output},
+        {options::collectives, model, options::holdout, options::system, options::unpackLimit, options::ppn,
+            options::library, options::baselineCandidate, options::json, {"csv", "", "CSV instead of text"},
+            options::output},
         run};
 }
 

@@ -35,7 +35,8 @@ Result<void> run(const Arguments &arguments)
 Command convertCommand()
 {
     return {"convert", "DATA... [--system S] [-o FILE.csv]",
-        "Writes measurements of any known format as native CSV", {options::system, options::output}, run};
+        "Writes measurements of any known format as native CSV",
+        {options::system, options::unpackLimit, options::output}, run};
 }
 
 } // namespace collscope::cli

@@ -20,12 +20,13 @@ struct Comparison {
     ModelPtr newModel;
     DecisionDifference difference;
     double threshold = 0; ///< ratio
+    std::vector<std::string> names = wire::namesAmong(after.map->grid->methods());
 };
 
 std::string methodAt(const Comparison &all, const Evaluation &evaluation, std::size_t cell)
 {
     const MethodIndex method = evaluation.decisions[cell].method;
-    return method == noMethod ? std::string() : wire::nameAmong(all.after.map->grid->methods(), method);
+    return method == noMethod ? std::string() : all.names[method];
 }
 
 std::string textOf(const Comparison &all)
@@ -95,7 +96,7 @@ Result<std::vector<Study>> studies(const Arguments &arguments, const Selection &
         return usageError(
             "there are " + std::to_string(paths.size()) + " DATA", "name one or two files or folders");
     for (const bool isAfter : {false, true}) {
-        const auto data = loadData(paths[isAfter ? paths.size() - 1 : 0]);
+        const auto data = loadData(paths[isAfter ? paths.size() - 1 : 0], arguments);
         if (!data)
             return tl::unexpected(data.error());
         auto one = studyOf(selection, isAfter ? after : before, *data);
@@ -155,7 +156,7 @@ Command diffCommand()
         {options::collective, model, {"before", "S", "the system whose decisions are old"},
             {"after", "S", "the system whose measurements judge"},
             {"threshold", "PERCENT", "a decision is stale when it loses more than this; 5 when not given"},
-            options::ppn, options::library, options::baselineCandidate,
+            options::ppn, options::library, options::unpackLimit, options::baselineCandidate,
             {"csv", "", "a row per cell instead of text"}, options::output},
         run};
 }

@@ -47,7 +47,8 @@ Command fitCommand()
     return {"fit", "DATA --collective C[,C... --together] --model SPEC [--holdout R] [--json] [-o FILE]",
         "Fits a model to a decision map and prints its size, depth and penalty",
         {options::collective, options::together, options::model, options::holdout, options::system,
-            options::ppn, options::library, options::baselineCandidate, options::json, options::output},
+            options::unpackLimit, options::ppn, options::library, options::baselineCandidate, options::json,
+            options::output},
         run};
 }
 

@@ -68,10 +68,8 @@ Result<Inventory> inventoryOf(const DatasetPtr &dataset, std::string_view collec
 std::string methodList(const TimeGrid &grid, bool json)
 {
     std::string text;
-    for (std::size_t i = 0; i < grid.methods().size(); ++i) {
-        const std::string name = wire::nameAmong(grid.methods(), i);
+    for (const std::string &name : wire::namesAmong(grid.methods()))
         text += (text.empty() ? "" : ", ") + (json ? jsonText(name) : name);
-    }
     return json ? '[' + text + ']' : text;
 }
 
@@ -205,7 +203,7 @@ Command infoCommand()
 {
     return {"info", "DATA... [--system S] [--json] [-o FILE]",
         "Lists systems, collectives, methods, grid, samples and gaps",
-        {options::system, options::json, options::output}, run};
+        {options::system, options::unpackLimit, options::json, options::output}, run};
 }
 
 } // namespace collscope::cli

@@ -4,6 +4,7 @@
 #include "app/cli/study.h"
 
 #include "engine/io/reader.h"
+#include "engine/wire/text.h"
 
 namespace collscope::cli {
 
@@ -49,9 +50,16 @@ void warn(const std::string &path, const io::Loaded &loaded, Remarks remarks)
 
 } // namespace
 
-Result<std::vector<DatasetPtr>> loadData(const std::string &path, Remarks remarks)
+Result<std::vector<DatasetPtr>> loadData(const std::string &path, const Arguments &arguments, Remarks remarks)
 {
-    auto loaded = io::load(path, {{}, stopToken()});
+    io::Progress progress{{}, stopToken()};
+    if (arguments.has(options::unpackLimit.name)) {
+        const std::string limit = arguments.value(options::unpackLimit.name);
+        progress.mostUnpacked = wire::parseBytes(limit).value_or(0);
+        if (progress.mostUnpacked == 0)
+            return usageError("'" + limit + "' is no size", "write --unpack-limit 20GiB, for example");
+    }
+    auto loaded = io::load(path, progress);
     if (!loaded)
         return asWork<std::vector<DatasetPtr>>(tl::unexpected(loaded.error()));
     warn(path, *loaded, remarks);
@@ -64,7 +72,7 @@ Result<std::vector<DatasetPtr>> loadData(const Arguments &arguments, Remarks rem
         return usageError("there is no DATA", "name a file or folder with measurements");
     std::vector<DatasetPtr> datasets;
     for (const std::string &path : arguments.data()) {
-        const auto loaded = loadData(path, remarks);
+        const auto loaded = loadData(path, arguments, remarks);
         if (!loaded)
             return loaded;
         datasets.insert(datasets.end(), loaded->begin(), loaded->end());

@@ -14,7 +14,8 @@ Value known(std::uint32_t count)
 
 } // namespace
 
-MapRows::MapRows(const Study &study, const Fitted &fitted) : m_map(*study.map), m_fitted(fitted)
+MapRows::MapRows(const Study &study, const Fitted &fitted)
+    : m_map(*study.map), m_fitted(fitted), m_names(wire::namesAmong(m_map.grid->methods()))
 {
     const TimeGrid &grid = *m_map.grid;
     const Dataset &data = *study.dataset;
@@ -49,7 +50,7 @@ Record MapRows::row(std::size_t cell) const
     double seconds = std::numeric_limits<double>::quiet_NaN();
     if (chosen != noMethod) {
         const Method &decided = grid.methods()[chosen];
-        method = wire::nameAmong(grid.methods(), chosen);
+        method = m_names[chosen];
         algorithm = decided.algorithm;
         algorithmId = static_cast<std::uint64_t>(decided.algorithmId);
         segmentBytes = decided.segmentBytes;
@@ -67,7 +68,7 @@ Record MapRows::row(std::size_t cell) const
         {"algorithm_id", algorithmId},
         {"segment_bytes", segmentBytes},
         {"fanout", fanout},
-        {"best_method", wire::nameAmong(grid.methods(), m_map.best[cell])},
+        {"best_method", m_names[m_map.best[cell]]},
         {"seconds", seconds},
         {"best_seconds", m_map.bestSeconds(cell)},
         {"penalty", m_fitted.evaluation.penalty[cell]},

@@ -24,6 +24,7 @@ private:
 
     const DecisionMap &m_map;
     const Fitted &m_fitted;
+    std::vector<std::string> m_names; ///< per method of the grid
     std::vector<Processes> m_processes; ///< per row of the grid
 };
 

@@ -184,8 +184,9 @@ Command reportCommand()
     return {"report", "DATA... -o FOLDER [--model SPEC]",
         "Writes maps, penalties, statistics and C functions of everything in DATA as a folder with a web "
         "page",
-        {output, model, options::system, options::ppn, options::library, options::baselineCandidate}, run,
-        paints};
+        {output, model, options::system, options::unpackLimit, options::ppn, options::library,
+            options::baselineCandidate},
+        run, paints};
 }
 
 } // namespace collscope::cli

@@ -32,6 +32,8 @@ inline constexpr Option model{"model", "SPEC", "what decides, quadtree:depth=3 f
 inline constexpr Option holdout{
     "holdout", "R[,R...]", "fit to the other runs only, and say what the model loses on these too"};
 inline constexpr Option output{"output", "FILE", "write there instead of standard output", false, "o"};
+inline constexpr Option unpackLimit{"unpack-limit", "SIZE",
+    "unpack so much text of an xz or gzip file, 20GiB for example, however small it is"};
 inline constexpr Option json{"json", "", "JSON instead of text"};
 } // namespace options
 
@@ -76,7 +78,9 @@ enum class Remarks {
 /// Everything in DATA. A part of it that is missing, as of a file that ends early, makes the command end with
 /// status 1, though it does its work on the rest.
 Result<std::vector<DatasetPtr>> loadData(const Arguments &arguments, Remarks remarks = Remarks::losses);
-Result<std::vector<DatasetPtr>> loadData(const std::string &path, Remarks remarks = Remarks::losses);
+/// The same of one file or folder; of the arguments the --unpack-limit is taken.
+Result<std::vector<DatasetPtr>> loadData(
+    const std::string &path, const Arguments &arguments, Remarks remarks = Remarks::losses);
 
 /// Name of the system of one dataset among others: "Leonardo", or "Leonardo (Open MPI 4.1.6)" where the same
 /// system occurs with several libraries.

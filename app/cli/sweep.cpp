@@ -92,8 +92,9 @@ std::vector<Option> allOptions()
                  "c45:m=1..64*2 (doubling), optimal:leaves=1..32";
     Option json = options::json;
     json.value = "[FILE]";
-    return {options::collective, model, options::holdout, options::system, options::ppn, options::library,
-        options::baselineCandidate, {"csv", "[FILE]", "CSV instead of text"}, json, options::output};
+    return {options::collective, model, options::holdout, options::system, options::unpackLimit, options::ppn,
+        options::library, options::baselineCandidate, {"csv", "[FILE]", "CSV instead of text"}, json,
+        options::output};
 }
 
 std::optional<Form> form(const Arguments &arguments)

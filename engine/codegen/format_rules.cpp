@@ -187,6 +187,8 @@ Expected<FormatRules> formatRules(const RuleFormat &format, const DecisionMapPtr
             "export to a format of the library that was measured; --commutative-only and --untried allow "
             "more algorithms",
             path);
+    if (auto tooLarge = RuleSearch::tooLarge(*map)) // those of the folds are no larger
+        return tl::unexpected(*std::move(tooLarge));
     const Rules all(format, map, assumed, stop);
     if (stop.stop_requested())
         return failure("cancelled");

@@ -41,8 +41,7 @@ tl::unexpected<Diagnostic> unknownFormat(const Source &source)
 /// Progress of one part of the work as progress of the whole.
 Progress part(const Progress &progress, double start, double share)
 {
-    Progress scaled;
-    scaled.stop = progress.stop;
+    Progress scaled = progress;
     if (progress.report)
         scaled.report = [report = progress.report, start, share](double f) { report(start + share * f); };
     return scaled;
@@ -79,7 +78,7 @@ enum class FileKind {
 Expected<Loaded> loadFile(const fs::path &path, const Progress &progress, FileKind &kind)
 {
     kind = FileKind::unreadable;
-    const auto text = TextStream::open(path, progress.stop);
+    const auto text = TextStream::open(path, progress.stop, progress.mostUnpacked);
     if (!text)
         return tl::unexpected(text.error());
     const Source source = sourceOf(path, **text);
@@ -95,14 +94,35 @@ Expected<Loaded> loadFile(const fs::path &path, const Progress &progress, FileKi
     return loaded;
 }
 
-/// The files of a folder in the order of their names; hidden ones are nobody's data.
-Expected<std::vector<fs::path>> filesOf(const fs::path &folder)
+/// How much was looked at for measurements. Somebody who names / or a home folder should not wait until all
+/// of it is read.
+struct Looked {
+    std::size_t known = 0; ///< files of a known format
+    std::size_t others = 0; ///< files and folders that are none
+
+    bool isEnough() const { return others > 2000 + 16 * known; }
+};
+
+tl::unexpected<Diagnostic> gaveUp(const fs::path &folder, const std::string &what)
 {
+    return failure(what, "name the file or folder that holds the measurements", folder.string());
+}
+
+/// The files of a folder in the order of their names; hidden ones are nobody's data.
+Expected<std::vector<fs::path>> filesOf(const fs::path &folder, const std::stop_token &stop)
+{
+    constexpr std::size_t mostEntries = 100'000;
+    std::size_t entries = 0;
     std::vector<fs::path> files;
     std::error_code error;
     fs::directory_iterator entry(folder, error);
     for (const fs::directory_iterator end; !error && entry != end; entry.increment(error)) {
         std::error_code ignored;
+        if (stop.stop_requested())
+            return cancelled(folder);
+        if (++entries > mostEntries)
+            return gaveUp(
+                folder, fmt::format("the folder holds more than {} files and folders", mostEntries));
         if (entry->path().filename().string().front() != '.' && entry->is_regular_file(ignored))
             files.push_back(entry->path());
     }
@@ -131,10 +151,11 @@ struct Gathered {
 };
 
 /// A file that should hold measurements and cannot be read is a loss, even if the others can.
-void gather(const fs::path &path, const Progress &progress, Gathered &gathered, ReadLog &log)
+void gather(const fs::path &path, const Progress &progress, Looked &looked, Gathered &gathered, ReadLog &log)
 {
     FileKind kind{};
     auto loaded = loadFile(path, progress, kind);
+    ++(kind == FileKind::known ? looked.known : looked.others);
     if (loaded)
         return gathered.take(*loaded, log);
     if (kind == FileKind::foreign)
@@ -159,19 +180,22 @@ std::vector<fs::path> foldersOf(const fs::path &folder)
     return folders;
 }
 
-Expected<Loaded> loadAnyFolder(const fs::path &folder, const Progress &progress, unsigned level, bool &known);
+Expected<Loaded> loadAnyFolder(
+    const fs::path &folder, const Progress &progress, unsigned level, Looked &looked, bool &known);
 
 /// What the folders in a folder hold that has no data of its own: a collection of data sets. Nothing when
 /// they have none either.
-void gatherBelow(
-    const fs::path &folder, const Progress &progress, unsigned level, Gathered &gathered, ReadLog &log)
+void gatherBelow(const fs::path &folder, const Progress &progress, unsigned level, Looked &looked,
+    Gathered &gathered, ReadLog &log)
 {
     constexpr unsigned levels = 3;
     if (level >= levels)
         return;
     for (const fs::path &below : foldersOf(folder)) {
+        if (progress.stop.stop_requested() || looked.isEnough())
+            return;
         bool known = true;
-        auto loaded = loadAnyFolder(below, progress, level + 1, known);
+        auto loaded = loadAnyFolder(below, progress, level + 1, looked, known);
         if (loaded)
             gathered.take(*loaded, log);
         else if (known && !progress.stop.stop_requested())
@@ -180,26 +204,33 @@ void gatherBelow(
 }
 
 /// `known` becomes false when there is no measurement to be lost in it.
-Expected<Loaded> loadFolder(const fs::path &folder, const Progress &progress, unsigned level, bool &known)
+Expected<Loaded> loadFolder(
+    const fs::path &folder, const Progress &progress, unsigned level, Looked &looked, bool &known)
 {
-    const auto files = filesOf(folder);
+    ++looked.others;
+    const auto files = filesOf(folder, progress.stop);
     if (!files)
         return tl::unexpected(files.error());
     ReadLog log(folder.string());
     Gathered gathered;
     const double share = 1.0 / static_cast<double>(std::max<std::size_t>(files->size(), 1));
-    for (std::size_t i = 0; i < files->size(); ++i) {
+    for (std::size_t i = 0; i < files->size() && !looked.isEnough(); ++i) {
         if (progress.stop.stop_requested())
             return cancelled(folder);
-        gather((*files)[i], part(progress, share * static_cast<double>(i), share), gathered, log);
+        gather((*files)[i], part(progress, share * static_cast<double>(i), share), looked, gathered, log);
     }
-    if (progress.stop.stop_requested())
-        return cancelled(folder);
     if (gathered.known == 0) {
-        gatherBelow(folder, progress, level, gathered, log);
+        gatherBelow(folder, progress, level, looked, gathered, log);
         if (!gathered.datasets.empty())
             gathered.unknown.clear(); // what describes a collection is no broken part of it
     }
+    if (progress.stop.stop_requested())
+        return cancelled(folder);
+    if (looked.isEnough())
+        return gaveUp(folder,
+            fmt::format("{} of the {} files and folders that were looked at are of no known format; the rest "
+                        "was not looked at",
+                looked.others, looked.others + looked.known));
     if (gathered.datasets.empty()) {
         known = log.firstSkipped().has_value();
         if (const auto &first = log.firstSkipped())
@@ -224,14 +255,15 @@ Expected<Loaded> loadFolder(const fs::path &folder, const Progress &progress, un
 }
 
 /// A folder that is one source as a whole, or a collection of them.
-Expected<Loaded> loadAnyFolder(const fs::path &folder, const Progress &progress, unsigned level, bool &known)
+Expected<Loaded> loadAnyFolder(
+    const fs::path &folder, const Progress &progress, unsigned level, Looked &looked, bool &known)
 {
     Source source;
     source.path = folder;
     source.isFolder = true;
     if (const Reader *const reader = readerOf(source))
         return reader->read(source, progress);
-    return loadFolder(folder, progress, level, known);
+    return loadFolder(folder, progress, level, looked, known);
 }
 
 } // namespace
@@ -250,9 +282,10 @@ Expected<Loaded> load(const fs::path &path, const Progress &progress)
     std::error_code error;
     FileKind kind{};
     bool known = true;
+    Looked looked;
     if (!fs::is_directory(path, error))
         return loadFile(path, progress, kind); // its failures name what is wrong with the path
-    return loadAnyFolder(path, progress, 0, known);
+    return loadAnyFolder(path, progress, 0, looked, known);
 }
 
 } // namespace collscope::io

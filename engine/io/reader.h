@@ -48,6 +48,7 @@ std::string lossText(std::size_t rows, std::size_t files);
 struct Progress {
     std::function<void(double fraction)> report;
     std::stop_token stop;
+    std::uint64_t mostUnpacked = 0; ///< bytes of text of a packed file; 0: the ceilings of TextStream
 };
 
 /// One format. `accepts` looks at the name and the head only.
@@ -70,6 +71,9 @@ const std::vector<Reader> &readers();
 /// `run`; where the files name their jobs, every job is a run of its own. A compressed file that ends early
 /// is read as far as it goes, with an error among the warnings. A request to stop gives the failure
 /// "cancelled".
+///
+/// A folder with far more files of no known format than others is given up on, as is one of more than 100,000
+/// entries: it is hardly meant.
 Expected<Loaded> load(const std::filesystem::path &path, const Progress &progress = {});
 
 /// Does one of the readers take a file? Looks at its head; false for what cannot be read and for folders.

@@ -137,8 +137,9 @@ bool gzipChecksumFits(int descriptor, const Crc32 &crc, std::uint64_t length)
 
 class TextStream::Impl {
 public:
-    Impl(const std::filesystem::path &path, RegularFile file, std::stop_token stop)
-        : m_path(path), m_stop(std::move(stop)), m_file(std::move(file))
+    Impl(
+        const std::filesystem::path &path, RegularFile file, std::stop_token stop, std::uint64_t mostUnpacked)
+        : m_path(path), m_stop(std::move(stop)), m_file(std::move(file)), m_mostUnpacked(mostUnpacked)
     {
     }
 
@@ -236,6 +237,16 @@ private:
         const std::string_view block = m_unpacked->next();
         text.append(block);
         m_textBytes += block.size();
+        if (isTooMuch()) {
+            failure = Diagnostic{m_path.string(), 0,
+                fmt::format("{} bytes of {} data became {} bytes of text, and there is more: it is hardly a "
+                            "file of measurements",
+                    m_unpacked->packedBytes(), m_signature->name, m_textBytes),
+                "if it is, unpack it first, or allow so much text with --unpack-limit SIZE of the command "
+                "line"};
+            m_ended = true;
+            return;
+        }
         m_lines += static_cast<std::uint64_t>(std::count(block.begin(), block.end(), '\n'));
         if (m_signature->packing == Packing::gzip)
             m_crc.add(block);
@@ -246,6 +257,17 @@ private:
             || (m_signature->packing == Packing::gzip
                 && !gzipChecksumFits(m_file.descriptor(), m_crc, m_textBytes)))
             cut = cutMessage();
+    }
+
+    bool isTooMuch() const
+    {
+        constexpr std::uint64_t mostBytes = std::uint64_t{4} << 30;
+        constexpr std::uint64_t unsuspected = std::uint64_t{64} << 20;
+        constexpr std::uint64_t mostRatio = 100;
+        if (m_mostUnpacked != 0)
+            return m_textBytes > m_mostUnpacked;
+        return m_textBytes > mostBytes
+            || (m_textBytes > unsuspected && m_textBytes / mostRatio > m_unpacked->packedBytes());
     }
 
     Diagnostic cutMessage() const
@@ -266,6 +288,7 @@ private:
     std::filesystem::path m_path;
     std::stop_token m_stop;
     RegularFile m_file;
+    std::uint64_t m_mostUnpacked; ///< 0: the usual ceilings
     const Signature *m_signature = &noSignature;
     std::unique_ptr<Unpacked> m_unpacked; ///< none: the file is plain text
     std::string m_first; ///< read already, but not yet given out
@@ -279,12 +302,12 @@ TextStream::TextStream(std::unique_ptr<Impl> impl) : m_impl(std::move(impl)) { }
 TextStream::~TextStream() = default;
 
 Expected<std::unique_ptr<TextStream>> TextStream::open(
-    const std::filesystem::path &path, const std::stop_token &stop)
+    const std::filesystem::path &path, const std::stop_token &stop, std::uint64_t mostUnpacked)
 {
     auto file = RegularFile::open(path);
     if (!file)
         return tl::unexpected(file.error());
-    auto impl = std::make_unique<Impl>(path, *std::move(file), stop);
+    auto impl = std::make_unique<Impl>(path, *std::move(file), stop, mostUnpacked);
     if (auto problem = impl->open())
         return tl::unexpected(*std::move(problem));
     return std::unique_ptr<TextStream>(new TextStream(std::move(impl)));

@@ -78,10 +78,11 @@ template <typename Take> void forEntries(const fs::path &folder, Take take)
 
 bool holdsRuns(const fs::path &folder)
 {
+    constexpr std::size_t mostEntries = 100'000; // without a run among them it is another kind of folder
     bool found = false;
-    forEntries(folder, [&found](const fs::directory_entry &entry) {
+    forEntries(folder, [&found, entries = std::size_t{0}](const fs::directory_entry &entry) mutable {
         found = parseName(entry.path()).has_value();
-        return !found;
+        return !found && ++entries < mostEntries;
     });
     return found;
 }

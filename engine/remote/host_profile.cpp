@@ -189,11 +189,12 @@ QByteArray formatProfile(const HostProfile &profile)
 
 Expected<HostProfile> readProfile(const QString &path)
 {
-    QFile file(path);
-    if (!file.open(QIODevice::ReadOnly))
-        return failure("cannot read the host profile: " + file.errorString().toStdString(),
-            "is that its name?", path.toStdString());
-    return parseProfile(file.readAll(), path.toStdString());
+    constexpr std::size_t mostBytes = 1 << 20;
+    const auto text = io::readWhole(QFile::encodeName(path).toStdString(), mostBytes);
+    if (!text)
+        return failure(
+            "cannot read the host profile: " + text.error().message, text.error().remedy, path.toStdString());
+    return parseProfile(QByteArray::fromStdString(*text), path.toStdString());
 }
 
 Expected<void> writeProfile(const HostProfile &profile, const QString &path)

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // What can be done to a job without its machine.
+#include "engine/io/regular_file.h"
 #include "engine/remote/job_controller.h"
 #include "engine/wire/records.h"
 
@@ -53,11 +54,12 @@ Expected<void> JobController::markFinished(const JobStore &store, Job &job)
 
 Expected<void> JobController::importRecords(const JobStore &store, Job &job, const QString &path)
 {
-    QFile file(path);
-    if (!file.open(QIODevice::ReadOnly))
-        return failure("cannot read the records: " + file.errorString().toStdString(), "is that their name?",
-            path.toStdString());
-    const QByteArray brought = file.readAll();
+    constexpr std::size_t mostBytes = std::size_t{1} << 30;
+    const auto text = io::readWhole(QFile::encodeName(path).toStdString(), mostBytes);
+    if (!text)
+        return failure(
+            "cannot read the records: " + text.error().message, text.error().remedy, path.toStdString());
+    const QByteArray brought = QByteArray::fromStdString(*text);
     if (!brought.startsWith(QByteArray(wire::recordsMagic.data(), wire::recordsMagic.size()) + ' '))
         return failure("these are no records of the agent", "bring the file `records` of the job's folder",
             path.toStdString());

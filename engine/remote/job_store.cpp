@@ -14,11 +14,12 @@ namespace {
 
 Expected<Job> readJob(const QString &path)
 {
-    QFile file(path);
-    if (!file.open(QIODevice::ReadOnly))
-        return failure("cannot read the job: " + file.errorString().toStdString(),
+    constexpr std::size_t mostBytes = std::size_t{64} << 20; // with its plan
+    const auto text = io::readWhole(QFile::encodeName(path).toStdString(), mostBytes);
+    if (!text)
+        return failure("cannot read the job: " + text.error().message,
             "`collscope campaign status` lists the jobs there are", path.toStdString());
-    return parseJob(file.readAll(), path.toStdString());
+    return parseJob(QByteArray::fromStdString(*text), path.toStdString());
 }
 
 } // namespace

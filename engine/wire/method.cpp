@@ -45,6 +45,30 @@ std::string nameAmong(const std::vector<Method> &methods, std::size_t index)
     return several ? qualifiedText(method) : methodText(method);
 }
 
+std::vector<std::string> namesAmong(const std::vector<Method> &methods)
+{
+    // Whoever has no other library than its own has one of two that are there.
+    const Method *first = nullptr;
+    const Method *second = nullptr;
+    for (const Method &method : methods) {
+        if (method.isBaseline())
+            continue;
+        if (!first)
+            first = &method;
+        else if (method.library != first->library) {
+            second = &method;
+            break;
+        }
+    }
+    std::vector<std::string> names;
+    names.reserve(methods.size());
+    for (const Method &method : methods) {
+        const bool several = second || (first && first->library != method.library);
+        names.push_back(several ? qualifiedText(method) : methodText(method));
+    }
+    return names;
+}
+
 std::optional<Method> readMethod(std::string_view text, std::string_view library)
 {
     Method method;

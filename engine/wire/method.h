@@ -30,6 +30,8 @@ std::string qualifiedText(const Method &method);
 
 /// The name of a method among others: methodText, or qualifiedText where they are of several libraries.
 std::string nameAmong(const std::vector<Method> &methods, std::size_t index);
+/// The names of all of them; that of each by itself looks at all the others.
+std::vector<std::string> namesAmong(const std::vector<Method> &methods);
 
 /// The notation alone: nothing when it is wrong. The number stays 0, and nobody has looked whether there is
 /// such an algorithm.

@@ -69,8 +69,7 @@ C45Tree::Attributes C45Tree::paperAttributes()
 
 c45::Cases C45Tree::makeCases(const std::vector<DecisionMapPtr> &maps, Shared &shared)
 {
-    for (std::size_t i = 0; i < shared.classes.size(); ++i)
-        shared.schema.classes.push_back(wire::nameAmong(shared.classes, i));
+    shared.schema.classes = wire::namesAmong(shared.classes);
     for (const std::size_t attribute : shared.attributes) {
         c45::Attribute made;
         made.name = instanceAttributes()[attribute].name;

@@ -51,6 +51,20 @@ template <typename Keys> double leastCost(const Keys &keys)
 
 } // namespace
 
+std::optional<Diagnostic> RuleSearch::tooLarge(const DecisionMap &map)
+{
+    constexpr double mostSteps = 2e10; // about a minute
+    const TimeGrid &grid = *map.grid;
+    const double rows = grid.rows();
+    const double cells = rows * (rows + 1) * (rows + 2) / 6 * grid.columns(); // of all bands together
+    if (cells * static_cast<double>(grid.methods().size() + 8) <= mostSteps)
+        return std::nullopt;
+    return Diagnostic{grid.dataset()->provenance().path, 0,
+        "the grid of " + std::to_string(grid.rows()) + " x " + std::to_string(grid.columns()) + " sizes with "
+            + std::to_string(grid.methods().size()) + " methods is too large for the best rules",
+        "use fewer communicator sizes or another model"};
+}
+
 RuleSearch::RuleSearch(const DecisionMap &map, const openmpi::Collective &collective, std::size_t rows,
     const std::stop_token &stop, const MethodFilter &allowed)
     : m_map(map), m_collective(collective), m_costs(map, optimal::Objective::meanPenalty),

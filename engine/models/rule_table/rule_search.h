@@ -16,6 +16,9 @@ namespace collscope {
 /// Time: bands x sizes in the band x methods x rules of a band at most; memory: 8 bytes per band and rule.
 class RuleSearch {
 public:
+    /// Why a map is not searched: it would take longer than anybody waits. Nothing: it is.
+    static std::optional<Diagnostic> tooLarge(const DecisionMap &map);
+
     /// `rows`: longer tables are not looked at. `allowed`: what rules may select, the baseline for leaving it
     /// to the library; communicator sizes for which there is nothing are left to it too. A stopped search has
     /// an empty curve.

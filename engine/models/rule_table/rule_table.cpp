@@ -95,6 +95,8 @@ Expected<std::shared_ptr<const RuleTable>> RuleTable::fit(
     const openmpi::Collective *const known = openmpi::findCollective(collective);
     if (!known)
         return failure("there are no rules for " + collective, "choose another model", path);
+    if (auto tooLarge = RuleSearch::tooLarge(*map))
+        return tl::unexpected(*std::move(tooLarge));
     const RuleSearch search(*map, *known, limits.rows, stop);
     if (stop.stop_requested())
         return failure("cancelled");

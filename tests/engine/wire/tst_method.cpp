@@ -43,6 +43,13 @@ private slots:
         QCOMPARE(nameAmong({baseline, own, theirs}, 0), std::string("default"));
         QCOMPARE(nameAmong({baseline, own, theirs}, 1), std::string("chain:4"));
         QCOMPARE(nameAmong({baseline, own, theirs}, 2), std::string("openmpi.chain:4/8KiB"));
+        for (const std::vector<Method> &methods : {std::vector{baseline}, {own}, {theirs}, {baseline, theirs},
+                 {theirs, own, baseline}, {own, theirs, theirs}}) {
+            const std::vector<std::string> names = namesAmong(methods);
+            QCOMPARE(names.size(), methods.size());
+            for (std::size_t i = 0; i < methods.size(); ++i)
+                QCOMPARE(names[i], nameAmong(methods, i));
+        }
     }
 
     void everyMethodRoundTrips()
