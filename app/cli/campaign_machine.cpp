@@ -8,6 +8,7 @@
 #include "engine/remote/estimate.h"
 #include "engine/remote/profile_store.h"
 #include "engine/remote/profile_test.h"
+#include "engine/wire/campaign_plan.h"
 
 #include <QFile>
 
@@ -62,7 +63,7 @@ void tellCheck(const ProfileCheck &check)
     }
     if (!check.remedy.isEmpty())
         text += "\n         -> " + check.remedy.toStdString();
-    (void)writeOutput("-", text + '\n'); // a reader that has gone wants no more
+    (void)writeText("-", text + '\n'); // a reader that has gone wants no more
 }
 
 } // namespace
@@ -125,7 +126,7 @@ Result<std::vector<JobOrder>> orderedJobs(const Arguments &arguments)
     for (const auto *const read : {&nodes, &ppn, &minutes})
         if (!*read)
             return tl::unexpected(read->error());
-    CampaignOrder order{std::move(*host), QString::fromUtf8(plan.readAll())};
+    CampaignOrder order{std::move(*host), QString::fromUtf8(plan.read(wire::mostPlanBytes + 1))};
     order.split = arguments.has(splitOption.name) ? Split::perNodeCount : Split::oneJob;
     order.nodes = *nodes;
     order.ppn = *ppn;
