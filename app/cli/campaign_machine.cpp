@@ -8,6 +8,7 @@
 #include "engine/remote/estimate.h"
 #include "engine/remote/profile_store.h"
 #include "engine/remote/profile_test.h"
+#include "engine/remote/profile_trust.h"
 #include "engine/wire/campaign_plan.h"
 
 #include <QFile>
@@ -80,6 +81,20 @@ Result<void> testMachine(const Arguments &arguments)
         return workFailed(
             "jobs would not run with this profile", "see the remedies above", arguments.data()[1]);
     return {};
+}
+
+Result<void> trustProfile(const Arguments &arguments)
+{
+    auto host = profileBehind(arguments);
+    if (!host && arguments.data().size() == 2) // a job has its own copy, which may be somebody else's
+        if (const auto jobs = chosenJobs(arguments, storeOf(arguments)); jobs && jobs->size() == 1)
+            host = jobs->front().host;
+    if (!host)
+        return tl::unexpected(host.error());
+    if (const auto confirmed = asWork(ProfileTrust().confirm(*host)); !confirmed)
+        return confirmed;
+    return writeText(
+        "-", host->name.toStdString() + " may run\n" + commandsOf(*host).text().toStdString() + '\n');
 }
 
 Result<void> deployOnMachine(const Arguments &arguments)

@@ -3,8 +3,8 @@
 
 #include "engine/project/atomic_file.h"
 #include "engine/remote/scheduler.h"
+#include "engine/remote/ssh_options.h"
 
-#include <QFile>
 #include <QJsonArray>
 #include <QJsonDocument>
 #include <QJsonObject>
@@ -93,14 +93,7 @@ QJsonValue asJson(int member)
     return member;
 }
 
-bool weakensHostKeys(const QString &option)
-{
-    static const QRegularExpression weak(
-        QStringLiteral("stricthostkeychecking|knownhostsfile|nohostauthenticationforlocalhost|"
-                       "knownhostscommand|verifyhostkeydns|updatehostkeys"),
-        QRegularExpression::CaseInsensitiveOption);
-    return weak.match(option).hasMatch();
-}
+} // namespace
 
 std::string connectionProblem(const HostProfile &profile)
 {
@@ -108,16 +101,12 @@ std::string connectionProblem(const HostProfile &profile)
         return profile.sshHost.isEmpty() ? "" : "ssh_host: a local connection has none; leave it out";
     if (profile.connection != u"ssh")
         return "connection: takes \"ssh\" or \"local\"";
-    if (profile.sshHost.isEmpty() || profile.sshHost.startsWith(u'-'))
+    static const QRegularExpression host(QStringLiteral("^[^-\\s\\x00-\\x1f\\x7f][^\\s\\x00-\\x1f\\x7f]*$"));
+    if (!host.match(profile.sshHost).hasMatch())
         return "ssh_host: name the machine as you would behind `ssh`";
-    for (const QString &option : profile.sshOptions)
-        if (weakensHostKeys(option))
-            return "ssh_options: '" + option.toStdString()
-                + "' changes how host keys are checked; leave it to your ssh configuration";
-    return {};
+    const std::string problem = judgeSshOptions(profile.sshOptions).problem;
+    return problem.empty() ? problem : "ssh_options: " + problem;
 }
-
-} // namespace
 
 std::string profileProblem(const HostProfile &profile)
 {
@@ -189,11 +178,11 @@ QByteArray formatProfile(const HostProfile &profile)
 
 Expected<HostProfile> readProfile(const QString &path)
 {
-    QFile file(path);
-    if (!file.open(QIODevice::ReadOnly))
-        return failure("cannot read the host profile: " + file.errorString().toStdString(),
-            "is that its name?", path.toStdString());
-    return parseProfile(file.readAll(), path.toStdString());
+    constexpr std::size_t most = 1 << 20; // bytes
+    const auto text = project::readWhole(path.toStdString(), most);
+    if (!text)
+        return tl::unexpected(text.error());
+    return parseProfile(QByteArray::fromStdString(*text), path.toStdString());
 }
 
 Expected<void> writeProfile(const HostProfile &profile, const QString &path)

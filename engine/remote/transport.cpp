@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/remote/transport.h"
 
+#include "engine/remote/profile_trust.h"
 #include "engine/remote/shell.h"
 
 #include <QCoreApplication>
@@ -182,6 +183,21 @@ QStringList sharing(const QString &folder)
         QStringLiteral("ControlPath=\"%1/%C\"").arg(folder)};
 }
 
+/// Before any word of a profile reaches ssh.
+Reply<void> mayRun(const HostProfile &profile)
+{
+    if (std::string problem = connectionProblem(profile); !problem.empty())
+        return remoteError(Kind::refused, std::move(problem), {}, profile.name.toStdString());
+    if (ProfileTrust().covers(profile))
+        return {};
+    return remoteError(Kind::unconfirmed,
+        "this profile has not been confirmed. It may run "
+            + ProfileCommands{commandsOf(profile).here, {}}.text().toStdString(),
+        "if it is yours, or you know who wrote it: `collscope campaign trust " + profile.name.toStdString()
+            + "`, or *Allow* in the window",
+        profile.name.toStdString());
+}
+
 } // namespace
 
 tl::unexpected<RemoteError> remoteError(
@@ -329,6 +345,8 @@ Reply<std::unique_ptr<Transport>> openTransport(const HostProfile &profile, cons
 {
     if (profile.connection == u"local")
         return std::make_unique<LocalTransport>(profile);
+    if (auto allowed = mayRun(profile); !allowed)
+        return tl::unexpected(std::move(allowed.error()));
     auto ssh = std::make_unique<SshTransport>(profile, controlFolder, stop);
     if (const auto signedIn = ssh->signIn(mayAsk, std::move(stop), askPass); !signedIn)
         return tl::unexpected(signedIn.error());
@@ -338,6 +356,8 @@ Reply<std::unique_ptr<Transport>> openTransport(const HostProfile &profile, cons
 Reply<std::vector<std::pair<QString, QString>>> sshSettings(const HostProfile &profile)
 {
     constexpr std::chrono::seconds limit{10};
+    if (auto allowed = mayRun(profile); !allowed)
+        return tl::unexpected(std::move(allowed.error()));
     const auto known = execute(QStringList{QStringLiteral("ssh"), QStringLiteral("-G")} + profile.sshOptions
             + QStringList{QStringLiteral("--"), profile.sshHost},
         {}, limit, {});

@@ -17,6 +17,7 @@ struct RemoteError {
         notStarted, ///< there is no `ssh` or `sh` here
         unreachable, ///< no connection; nothing was run
         hostKey, ///< the host key is unknown or has changed; nothing was run
+        unconfirmed, ///< the profile may run something here that the user has not confirmed; nothing was run
         signIn, ///< the machine wants to know who it is; nothing was run
         cut, ///< the connection ended while the script ran: what it did is not known
         timedOut, ///< as `cut`

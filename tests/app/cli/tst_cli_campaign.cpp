@@ -4,6 +4,7 @@
 #include "tests/support/hostile_ssh.h"
 
 #include <QFile>
+#include <QJsonArray>
 #include <QJsonDocument>
 #include <QJsonObject>
 #include <QTest>
@@ -26,6 +27,8 @@ private slots:
     void refusesPlansBeforeItBuilds();
     void showsWhatTerminalsWouldObey_data();
     void showsWhatTerminalsWouldObey();
+    void runsNothingUnconfirmed();
+    void saysWhatAForeignProfileRuns();
 
 private:
     QStringList words(const QStringList &more) const
@@ -239,6 +242,50 @@ void TestCliCampaign::showsWhatTerminalsWouldObey()
         QVERIFY2(told.out.contains("\\x1b]0;owned\\x07"), told.out + told.err);
         QVERIFY(!told.out.contains('\x1b'));
     }
+}
+
+/// A profile that has a program run here is refused until it is confirmed, and again when it changes.
+void TestCliCampaign::runsNothingUnconfirmed()
+{
+    const QString ran = m_folder.path("ran");
+    const auto profile = [&](const QString &command, const QString &confirmed = {}) {
+        QJsonObject object{{"name", "theirs"}, {"ssh_host", "theirs.invalid"}, {"work_folder", "/scratch"},
+            {"scheduler", "plain"}, {"ssh_options", QJsonArray{"-o", "ProxyCommand=" + command}}};
+        if (!confirmed.isEmpty())
+            object["confirmed"] = confirmed;
+        return m_folder.write("theirs.json", QJsonDocument(object).toJson());
+    };
+    const Environment own{{"XDG_CONFIG_HOME", m_folder.path("config")}};
+    const QString command = "touch '" + ran + "'";
+    for (const QStringList &verb : {QStringList{"test", profile(command)}, {"deploy", profile(command)}}) {
+        const Run refused = run(QStringList{"campaign"} + verb, own);
+        QCOMPARE(refused.status, 1);
+        const QByteArray all = refused.out + refused.err;
+        QVERIFY2(all.contains("runs `" + command.toUtf8() + "` on this machine"), all);
+        QVERIFY2(all.contains("campaign trust theirs"), all);
+        QVERIFY(!QFile::exists(ran));
+    }
+    QCOMPARE(run({"campaign", "test", profile(command, "yes")}, own).status, 1); // it brings its own
+    const Run trusted = run({"campaign", "trust", profile(command)}, own);
+    QCOMPARE(trusted.status, 0);
+    QVERIFY2(trusted.out.contains("runs `" + command.toUtf8() + "` on this machine"), trusted.out);
+    QCOMPARE(run({"campaign", "test", profile(command)}, own).status, 1); // nobody is there
+    QVERIFY(QFile::remove(ran));
+    QVERIFY(!run({"campaign", "test", profile("touch  '" + ran + "'")}, own).err.contains("no connection"));
+    QVERIFY(!QFile::exists(ran)); // it has changed
+}
+
+/// A store from somebody else has profiles in it.
+void TestCliCampaign::saysWhatAForeignProfileRuns()
+{
+    agentDoes("exit 0\n");
+    const Environment own{{"XDG_CONFIG_HOME", m_folder.path("config")}};
+    const Run made = run(words({"run", onePlan(), "--host", m_host, "--detach"}), own);
+    QVERIFY2(made.err.contains("the profile here may run on this machine:"), made.err);
+    QVERIFY2(made.err.contains("agent: " + m_folder.path("agent").toUtf8()), made.err);
+    QCOMPARE(run(words({"trust", QString::fromLatin1(made.out.trimmed())}), own).status, 0);
+    const Run again = run(words({"status", QString::fromLatin1(made.out.trimmed())}), own);
+    QVERIFY2(!again.err.contains("may run"), again.err);
 }
 
 QTEST_GUILESS_MAIN(TestCliCampaign)
