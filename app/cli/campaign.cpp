@@ -21,6 +21,7 @@ const std::vector<Verb> &verbs()
     static const std::vector<Option> store = {campaignStoreOption};
     static const std::vector<Verb> all = {
         {"test", testMachine, {}},
+        {"trust", trustProfile, {campaignStoreOption}},
         {"deploy", deployOnMachine, {saveOption}},
         {"estimate", estimatePlan,
             {hostOption, nodesOption, ppnOption, minutesOption, splitOption, askOption}},
@@ -29,7 +30,8 @@ const std::vector<Verb> &verbs()
                 campaignStoreOption, recordsOutputOption, pollOption}},
         {"list", listJobs, store},
         {"status", askForJobs, {campaignStoreOption, pollOption}},
-        {"fetch", fetchJob, {followOption, campaignStoreOption, recordsOutputOption, pollOption}},
+        {"fetch", fetchJob,
+            {followOption, largestOption, campaignStoreOption, recordsOutputOption, pollOption}},
         {"log", showLog, store},
         {"cancel", cancelJob, store},
         {"resubmit", resubmitJob,
@@ -112,7 +114,7 @@ std::vector<Option> allOptions()
 Command campaignCommand()
 {
     return {"campaign",
-        "test PROFILE | deploy PROFILE [--save]\n"
+        "test PROFILE | trust PROFILE|JOB | deploy PROFILE [--save]\n"
         "       collscope campaign estimate PLAN --host PROFILE [--nodes N] [--ppn N] [--ask]\n"
         "       collscope campaign run PLAN --host PROFILE [--nodes N] [--ppn N] [--minutes N] [--dry-run]\n"
         "       collscope campaign list|status [JOB...]\n"

@@ -5,6 +5,8 @@
 #include "app/cli/messages.h"
 
 #include "engine/remote/job_round.h"
+#include "engine/remote/profile_store.h"
+#include "engine/remote/profile_trust.h"
 #include "engine/remote/progress.h"
 #include "engine/wire/text.h"
 
@@ -52,6 +54,11 @@ Result<PollLimits> pollLimitsOf(const Arguments &arguments, const HostProfile &h
 
 Result<std::unique_ptr<Transport>> connectTo(const HostProfile &host)
 {
+    // What came with a store and not with the user's own profiles is shown before it runs anything here.
+    const auto own = ProfileStore().load(host.name);
+    if (const auto commands = commandsOf(host);
+        !commands.here.isEmpty() && !(own && *own == host) && !ProfileTrust().isConfirmed(host))
+        message("the profile " + host.name.toStdString() + " may run " + commands.text().toStdString());
     return asRemoteWork(openTransport(host, usualControlFolder(), ::isatty(STDIN_FILENO) != 0));
 }
 

@@ -69,6 +69,7 @@ Result<void> finishJob(const Arguments &arguments);
 
 // The verbs that are about machines and plans rather than jobs.
 Result<void> testMachine(const Arguments &arguments);
+Result<void> trustProfile(const Arguments &arguments);
 Result<void> deployOnMachine(const Arguments &arguments);
 Result<void> estimatePlan(const Arguments &arguments);
 

@@ -9,6 +9,8 @@
 #include "engine/remote/estimate.h"
 #include "engine/remote/profile_store.h"
 #include "engine/remote/profile_test.h"
+#include "engine/remote/profile_trust.h"
+#include "engine/wire/campaign_plan.h"
 
 #include <array>
 #include <cstdio>
@@ -61,7 +63,7 @@ void tellCheck(const ProfileCheck &check)
     }
     if (!check.remedy.isEmpty())
         text += "\n         -> " + check.remedy.toStdString();
-    (void)writeOutput("-", text + '\n'); // a reader that has gone wants no more
+    (void)writeText("-", text + '\n'); // a reader that has gone wants no more
 }
 
 } // namespace
@@ -78,6 +80,20 @@ Result<void> testMachine(const Arguments &arguments)
         return workFailed(
             "jobs would not run with this profile", "see the remedies above", arguments.data()[1]);
     return {};
+}
+
+Result<void> trustProfile(const Arguments &arguments)
+{
+    auto host = profileBehind(arguments);
+    if (!host && arguments.data().size() == 2) // a job has its own copy, which may be somebody else's
+        if (const auto jobs = chosenJobs(arguments, storeOf(arguments)); jobs && jobs->size() == 1)
+            host = jobs->front().host;
+    if (!host)
+        return tl::unexpected(host.error());
+    if (const auto confirmed = asWork(ProfileTrust().confirm(*host)); !confirmed)
+        return confirmed;
+    return writeText(
+        "-", host->name.toStdString() + " may run\n" + commandsOf(*host).text().toStdString() + '\n');
 }
 
 Result<void> deployOnMachine(const Arguments &arguments)
@@ -111,8 +127,7 @@ Result<std::vector<JobOrder>> orderedJobs(const Arguments &arguments)
         return usageError("a campaign needs one plan and a host",
             "campaign " + arguments.data().front() + " PLAN --host FILE");
     const std::string &path = arguments.data()[1];
-    constexpr std::size_t mostPlanBytes = std::size_t{16} << 20;
-    const auto plan = io::readWhole(path, mostPlanBytes);
+    const auto plan = io::readWhole(path, wire::mostPlanBytes);
     if (!plan)
         return workFailed("cannot read the plan: " + plan.error().message, plan.error().remedy, path);
     auto host = asWork(ProfileStore().find(QString::fromStdString(arguments.value(hostOption.name))));

@@ -19,6 +19,8 @@ inline constexpr Option dryRunOption{
     "dry-run", "", "print what would be written on the machine and run there, and submit nothing"};
 inline constexpr Option detachOption{"detach", "", "return as soon as everything is submitted"};
 inline constexpr Option followOption{"follow", "", "go on until the job has ended"};
+inline constexpr Option largestOption{
+    "largest", "MIB", "records that may be fetched of the job, 1024 when not given"};
 inline constexpr Option askOption{
     "ask", "", "ask the agent there for its methods, not the catalogue, and the scheduler for its limits"};
 inline constexpr Option saveOption{"save", "", "write the agent's path into the profile"};

@@ -26,7 +26,13 @@ Result<void> copyRecords(const Arguments &arguments, const JobStore &store, cons
     if (!file.open(QIODevice::ReadOnly))
         return workFailed(
             "job " + shortName(jobs.front()) + " has measured nothing yet", "fetch it again later");
-    return writeOutput(arguments.value(recordsOutputOption.name), file.readAll().toStdString());
+    auto output = Output::open(arguments.value(recordsOutputOption.name));
+    if (!output)
+        return tl::unexpected(output.error());
+    constexpr qint64 piece = 1 << 20;
+    for (QByteArray bytes = file.read(piece); !bytes.isEmpty(); bytes = file.read(piece))
+        output->write({bytes.constData(), static_cast<std::size_t>(bytes.size())});
+    return output->finish();
 }
 
 Result<void> printPreviews(const std::vector<JobOrder> &orders)
@@ -178,6 +184,12 @@ template <typename Work> Result<void> withMachine(const Arguments &arguments, Wo
     const auto transport = connectTo(locked->job.host);
     if (!transport)
         return tl::unexpected(transport.error());
+    constexpr qint64 mebibyte = 1 << 20;
+    const auto largest = numberOf(arguments, largestOption, 0);
+    if (!largest)
+        return tl::unexpected(largest.error());
+    if (*largest > 0)
+        (*transport)->setMostFetched(*largest * mebibyte);
     JobController controller(store, **transport);
     return work(store, controller, locked->job);
 }
@@ -291,7 +303,7 @@ Result<void> showLog(const Arguments &arguments)
 {
     return withMachine(arguments, [](const JobStore &, JobController &controller, Job &job) -> Result<void> {
         const auto text = asRemoteWork(controller.log(job));
-        return text ? writeOutput("-", text->toStdString()) : tl::unexpected(text.error());
+        return text ? writeText("-", text->toStdString()) : tl::unexpected(text.error());
     });
 }
 

@@ -140,7 +140,8 @@ Result<void> run(const Arguments &arguments)
         return tl::unexpected(after.error());
     const Comparison all = {both->front(), both->back(), *before, *after,
         decisionDifference(**before, **after, both->back().map), *threshold};
-    return writeOutput(arguments.value("output"), arguments.has("csv") ? csvOf(all) : textOf(all));
+    return writeOutput(
+        arguments.value("output"), arguments.has("csv") ? csvOf(all) : wire::shownText(textOf(all)));
 }
 
 } // namespace

@@ -6,6 +6,7 @@
 #include "app/cli/text_table.h"
 #include "engine/data/dataset_details.h"
 #include "engine/data/statistics.h"
+#include "engine/wire/text.h"
 #include "widgets/common/format.h"
 
 #include <algorithm>
@@ -193,8 +194,8 @@ Result<void> run(const Arguments &arguments)
         else
             text += (text.empty() ? "" : "\n") + textOf(*dataset, titleOf(*dataset, details[i]), inventories);
     }
-    return writeOutput(
-        arguments.value("output"), arguments.has("json") ? jsonDocument({}, "systems", systems) : text);
+    return writeOutput(arguments.value("output"),
+        arguments.has("json") ? jsonDocument({}, "systems", systems) : wire::shownText(text));
 }
 
 } // namespace

@@ -5,6 +5,7 @@
 #include "app/cli/study.h"
 
 #include "engine/libraries/lint.h"
+#include "engine/wire/text.h"
 
 namespace collscope::cli {
 
@@ -53,8 +54,8 @@ Result<void> run(const Arguments &arguments)
             return tl::unexpected(file.error());
         files.push_back(*std::move(file));
     }
-    if (auto written
-        = writeOutput(arguments.value("output"), arguments.has("json") ? jsonOf(files) : textOf(files));
+    if (auto written = writeOutput(arguments.value("output"),
+            arguments.has("json") ? jsonOf(files) : wire::shownText(textOf(files)));
         !written)
         return written;
     const std::size_t count = errors(files);

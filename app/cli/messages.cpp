@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/cli/messages.h"
 
+#include "engine/wire/text.h"
+
 #include <cstdio>
 #include <string>
 
@@ -14,7 +16,7 @@ void message(std::string_view text)
 {
     // In one piece, so that lines of several programs do not mix. There is nowhere to complain about a
     // failure.
-    const std::string line = "collscope: " + std::string(text) + '\n';
+    const std::string line = "collscope: " + wire::shownText(text) + '\n';
     std::fwrite(line.data(), 1, line.size(), stderr);
 }
 

@@ -1,12 +1,15 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/cli/output.h"
 
+#include "engine/wire/text.h"
+
 #include <QFileInfo>
 #include <QSaveFile>
 
 #include <cerrno>
 #include <cstdio>
 #include <cstring>
+#include <unistd.h>
 
 namespace collscope::cli {
 
@@ -29,8 +32,10 @@ Result<Output> Output::open(const std::string &path)
 {
     Output output;
     output.m_path = path;
-    if (path.empty() || path == "-")
+    if (path.empty() || path == "-") {
+        output.m_isTerminal = ::isatty(STDOUT_FILENO) != 0;
         return output;
+    }
     const QFileInfo info(QString::fromStdString(path));
     if (info.isDir())
         return workFailed("is a folder", "name a file in it", path);
@@ -59,6 +64,16 @@ void Output::write(std::string_view bytes)
         }
         return;
     }
+    if (!m_isTerminal)
+        return put(bytes);
+    m_line += bytes; // a character may be cut at its end, a line is whole
+    const auto end = m_line.rfind('\n') + 1;
+    put(wire::shownText(std::string_view(m_line).substr(0, end)));
+    m_line.erase(0, end);
+}
+
+void Output::put(std::string_view bytes)
+{
     errno = 0;
     if (std::fwrite(bytes.data(), 1, bytes.size(), stdout) == bytes.size())
         return;
@@ -69,6 +84,10 @@ void Output::write(std::string_view bytes)
 
 Result<void> Output::finish()
 {
+    if (!m_file && !m_closed && m_error.empty()) {
+        put(wire::shownText(m_line));
+        m_line.clear();
+    }
     if (!m_file && !m_closed && m_error.empty()) {
         errno = 0;
         if (std::fflush(stdout) != 0 && errno != EPIPE)
@@ -96,6 +115,11 @@ Result<void> writeOutput(const std::string &path, std::string_view bytes)
         return tl::unexpected(output.error());
     output->write(bytes);
     return output->finish();
+}
+
+Result<void> writeText(const std::string &path, std::string_view text)
+{
+    return writeOutput(path, wire::shownText(text));
 }
 
 OutputBuffer::int_type OutputBuffer::overflow(int_type c)

@@ -15,6 +15,9 @@ namespace collscope::cli {
 /// Where a result goes: standard output or a file. A file is there as a whole or not at all: it is written
 /// beside its place and renamed by finish(). Devices and pipes are written directly.
 ///
+/// At a terminal, whatever came from outside is shown and not obeyed (wire::shownText). Files and pipes get
+/// results as they are; what is for people alone goes through writeText().
+///
 /// A reader that closes its end of standard output has had enough: the rest is dropped without a message.
 class Output {
 public:
@@ -32,6 +35,10 @@ private:
     Output() = default;
 
     std::unique_ptr<QFileDevice> m_file; ///< null: standard output
+    void put(std::string_view bytes); ///< on standard output
+
+    bool m_isTerminal = false;
+    std::string m_line; ///< begun at a terminal, not shown yet
     std::string m_path;
     std::string m_error; ///< the first one; everything after it is dropped
     bool m_closed = false;
@@ -39,6 +46,9 @@ private:
 
 /// All of `bytes` at once.
 Result<void> writeOutput(const std::string &path, std::string_view bytes);
+
+/// The same for what people read: it is shown and not obeyed wherever it goes.
+Result<void> writeText(const std::string &path, std::string_view text);
 
 /// For what writes to a std::ostream.
 class OutputBuffer : public std::streambuf {

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/cli/text_table.h"
 
+#include "engine/wire/text.h"
+
 #include <algorithm>
 
 namespace collscope::cli {
@@ -15,6 +17,15 @@ std::size_t width(const std::string &text)
 }
 
 } // namespace
+
+void TextTable::add(std::vector<std::string> row)
+{
+    for (std::string &cell : row) {
+        cell = wire::shownText(cell);
+        std::replace(cell.begin(), cell.end(), '\n', ' ');
+    }
+    m_rows.push_back(std::move(row));
+}
 
 std::string TextTable::text(std::size_t indent) const
 {

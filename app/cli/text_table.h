@@ -11,7 +11,8 @@ namespace collscope::cli {
 class TextTable {
 public:
     explicit TextTable(std::vector<std::string> header) { m_rows.push_back(std::move(header)); }
-    void add(std::vector<std::string> row) { m_rows.push_back(std::move(row)); }
+    /// Cells may come from outside: each stays in its place and does nothing else.
+    void add(std::vector<std::string> row);
     std::string text(std::size_t indent = 0) const;
 
 private:

@@ -130,7 +130,8 @@ Result<void> measure(const Arguments &arguments, const VerificationPlan &plan, c
     if (arguments.has(launcherOption.name))
         run.launcher = QString::fromStdString(arguments.value(launcherOption.name));
     return asWork(remote::runLocally(
-        run, [](const QByteArray &line) { std::cerr << line.constData() << std::endl; }, stopToken()));
+        run, [](const QByteArray &line) { std::cerr << wire::shownText(line.toStdString()) << std::endl; },
+        stopToken()));
 }
 
 Result<Gains> readGains(const std::string &path, double confidence)
@@ -168,7 +169,7 @@ Result<void> writeAll(const Arguments &arguments, const Gains &gains)
                 QString::fromLatin1(format.data(), 3), arguments.value(format));
     // What is asked for on standard output stays alone there.
     if (done && arguments.value("csv") != "-" && arguments.value("json") != "-")
-        done = writeOutput("-", gainsText(gains));
+        done = writeText("-", gainsText(gains));
     return done;
 }
 

@@ -21,7 +21,7 @@ using Kind = RemoteError::Kind;
 /// Nothing helps before the user does something about it.
 bool needsUser(const RemoteError &error)
 {
-    return error.kind == Kind::signIn || error.kind == Kind::hostKey;
+    return error.kind == Kind::signIn || error.kind == Kind::hostKey || error.kind == Kind::unconfirmed;
 }
 
 QString text(const RemoteError &error)

@@ -3,6 +3,7 @@
 
 #include "app/window/settings.h"
 #include "app/window/tool_window.h"
+#include "engine/remote/profile_trust.h"
 #include "widgets/common/latest_task.h"
 #include "widgets/panels/profile_editor.h"
 #include "widgets/panels/profile_form.h"
@@ -95,6 +96,7 @@ void HostProfiles::save(const HostProfile &profile, const QString &before)
     }
     m_editor->setSaved(profile, before);
     readAll();
+    mayRun(profile);
 }
 
 void HostProfiles::remove(const HostProfile &profile)
@@ -116,6 +118,30 @@ void HostProfiles::importFrom(const QString &path)
         return;
     }
     m_editor->addDraft(*profile);
+    if (mayRun(*profile))
+        m_editor->say(Severity::information, tr("This is what %1 may run.").arg(profile->name),
+            commandsOf(*profile).text());
+}
+
+bool HostProfiles::mayRun(const HostProfile &profile)
+{
+    const QString about = u"may run "_s + profile.name;
+    if (remote::ProfileTrust().covers(profile)) {
+        m_editor->messages()->withdraw(about);
+        return true;
+    }
+    const remote::ProfileCommands commands = commandsOf(profile);
+    const auto allow = [this, profile] {
+        if (const auto confirmed = remote::ProfileTrust().confirm(profile); !confirmed)
+            say(confirmed.error());
+        else
+            findSshFacts(profile);
+    };
+    m_editor->messages()->post({Severity::question,
+        tr("%1 may run on this machine: %2. Allow that only if it is yours or you know who wrote it.")
+            .arg(profile.name, commands.here.join(u"; "_s)),
+        commands.text(), about, {{tr("Allow"), allow}, {tr("Do not allow"), [] {}}}});
+    return false;
 }
 
 void HostProfiles::exportTo(const HostProfile &profile, const QString &path)
@@ -136,6 +162,8 @@ std::function<HostProfiles::Opened(std::stop_token)> HostProfiles::opener(const 
 
 void HostProfiles::startTest(const HostProfile &profile)
 {
+    if (!mayRun(profile))
+        return;
     m_testing = true;
     m_checks = std::make_shared<Mailbox<remote::ProfileCheck>>();
     m_editor->beginTest();
@@ -158,6 +186,8 @@ void HostProfiles::startTest(const HostProfile &profile)
 
 void HostProfiles::buildAgent(const HostProfile &profile)
 {
+    if (!mayRun(profile))
+        return;
     m_editor->setBusy(tr("Connecting to %1...").arg(profile.name));
     m_steps = std::make_shared<Mailbox<QString>>();
     m_poll->start();
@@ -208,6 +238,11 @@ void HostProfiles::cancel()
 
 void HostProfiles::findSshFacts(const HostProfile &profile)
 {
+    if (!remote::ProfileTrust().covers(profile)) {
+        m_editor->form()->setSshFacts(tr("ssh is not asked before you allow what these options may run: %1")
+                                          .arg(commandsOf(profile).here.join(u"; "_s)));
+        return;
+    }
     m_facts->start([profile](const std::stop_token &) { return sshSettings(profile); },
         [this](const remote::Reply<std::vector<std::pair<QString, QString>>> &settings) {
             if (!settings) {

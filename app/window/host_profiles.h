@@ -54,6 +54,8 @@ private:
     void buildAgent(const remote::HostProfile &profile);
     void cancel();
     void showProgress();
+    /// Whether it may run here what it wants; else the user is asked, and nothing is run.
+    bool mayRun(const remote::HostProfile &profile);
     void findSshFacts(const remote::HostProfile &profile);
     void say(const Diagnostic &cause);
     using Opened = remote::Reply<std::unique_ptr<remote::Transport>>;

@@ -144,7 +144,9 @@ std::vector<wire::Offers> parseAgentList(const QByteArray &out)
 Reply<AgentReport> askAgent(Transport &transport, const HostProfile &profile, std::stop_token stop)
 {
     const QByteArray agent = shellQuote(profile.agent);
-    const auto hello = transport.output(setUp(profile) + agent + " --version\n", Transport::usualLimit, stop);
+    constexpr qint64 mostListed = 128 << 10; // six times the list of every method there is
+    const auto hello
+        = transport.output(setUp(profile) + agent + " --version\n", Transport::usualLimit, stop, mostListed);
     if (!hello)
         return tl::unexpected(hello.error());
     auto version = parseAgentVersion(*hello);
@@ -154,7 +156,7 @@ Reply<AgentReport> askAgent(Transport &transport, const HostProfile &profile, st
     // MPI may not begin on a login node: then nobody knows before the job.
     const auto list = transport.run(setUp(profile) + "if command -v timeout >/dev/null; then timeout 20 "
             + agent + " --list; else " + agent + " --list; fi\n",
-        Transport::usualLimit, std::move(stop));
+        Transport::usualLimit, std::move(stop), mostListed);
     return AgentReport{std::move(*version),
         list && list->status == 0 ? parseAgentList(list->out) : std::vector<wire::Offers>()};
 }

@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/remote/host_profile.h"
 
-#include "engine/project/atomic_file.h"
+#include "engine/io/regular_file.h"
 #include "engine/remote/scheduler.h"
+#include "engine/remote/ssh_options.h"
 
 #include <QFile>
 #include <QJsonArray>
@@ -93,14 +94,7 @@ QJsonValue asJson(int member)
     return member;
 }
 
-bool weakensHostKeys(const QString &option)
-{
-    static const QRegularExpression weak(
-        QStringLiteral("stricthostkeychecking|knownhostsfile|nohostauthenticationforlocalhost|"
-                       "knownhostscommand|verifyhostkeydns|updatehostkeys"),
-        QRegularExpression::CaseInsensitiveOption);
-    return weak.match(option).hasMatch();
-}
+} // namespace
 
 std::string connectionProblem(const HostProfile &profile)
 {
@@ -108,16 +102,12 @@ std::string connectionProblem(const HostProfile &profile)
         return profile.sshHost.isEmpty() ? "" : "ssh_host: a local connection has none; leave it out";
     if (profile.connection != u"ssh")
         return "connection: takes \"ssh\" or \"local\"";
-    if (profile.sshHost.isEmpty() || profile.sshHost.startsWith(u'-'))
+    static const QRegularExpression host(QStringLiteral("^[^-\\s\\x00-\\x1f\\x7f][^\\s\\x00-\\x1f\\x7f]*$"));
+    if (!host.match(profile.sshHost).hasMatch())
         return "ssh_host: name the machine as you would behind `ssh`";
-    for (const QString &option : profile.sshOptions)
-        if (weakensHostKeys(option))
-            return "ssh_options: '" + option.toStdString()
-                + "' changes how host keys are checked; leave it to your ssh configuration";
-    return {};
+    const std::string problem = judgeSshOptions(profile.sshOptions).problem;
+    return problem.empty() ? problem : "ssh_options: " + problem;
 }
-
-} // namespace
 
 std::string profileProblem(const HostProfile &profile)
 {

@@ -27,7 +27,7 @@ struct HostProfile {
     QString name;
     QString connection = QStringLiteral("ssh"); ///< "ssh" or "local"
     QString sshHost; ///< what one types behind `ssh`; empty for "local"
-    QStringList sshOptions; ///< words before it, e.g. "-F", "FILE"; none that weaken host-key checks
+    QStringList sshOptions; ///< words before it, e.g. "-p", "2222"; see judgeSshOptions() and ProfileTrust
     QString workFolder; ///< absolute, on the machine; jobs get folders of their own in it
     QString scheduler = QStringLiteral("slurm"); ///< name in schedulers()
     QString partition; ///< empty: the scheduler's default
@@ -44,6 +44,9 @@ struct HostProfile {
 
 /// What is wrong with a profile; empty when nothing is.
 std::string profileProblem(const HostProfile &profile);
+
+/// The same of how to reach it alone.
+std::string connectionProblem(const HostProfile &profile);
 
 /// `file` is for messages. Entries that are not known are errors: they would be lost, or are secrets.
 Expected<HostProfile> parseProfile(const QByteArray &text, const std::string &file);

@@ -333,12 +333,14 @@ ProfileTest testProfile(const HostProfile &profile, const OpenTransport &open,
 {
     ProfileTest result;
     Tester tester(profile, open, std::move(stop), result);
+    constexpr qsizetype mostDetail = 8000; // characters; machines say what they like
     for (const Step &step : steps()) {
         const bool first = result.checks.empty();
         ProfileCheck check = tester.isStopped() ? skipped(QStringLiteral("stopped"))
             : first || tester.isConnected()     ? (tester.*step.run)()
                                                 : skipped(QStringLiteral("there is no connection"));
         check.name = step.name;
+        check.detail.truncate(mostDetail);
         result.checks.push_back(check);
         if (told)
             told(check);

@@ -8,6 +8,8 @@
 #include <QFileInfo>
 #include <QUuid>
 
+#include <optional>
+
 namespace collscope::remote {
 
 namespace {
@@ -31,6 +33,25 @@ QByteArray encoded(const QByteArray &bytes)
     for (qsizetype at = 0; at < all.size(); at += width)
         lines += all.mid(at, width) + '\n';
     return lines;
+}
+
+/// What pieceScript() answered.
+struct Piece {
+    qint64 size = 0; ///< of the remote file
+    QByteArray sum; ///< SHA-256 of the bytes; "none" when there are none
+    QByteArray bytes;
+};
+
+/// Nothing when that is no answer of pieceScript().
+std::optional<Piece> parsePiece(const QByteArray &answer)
+{
+    const auto line = answer.indexOf('\n');
+    const auto words = answer.left(line).split(' ');
+    bool isNumber = false;
+    const qint64 size = words.front().toLongLong(&isNumber);
+    if (line < 0 || words.size() != 2 || !isNumber || size < 0)
+        return std::nullopt;
+    return Piece{size, words.back(), answer.mid(line + 1)};
 }
 
 /// A piece of a remote file behind `offset`: "size sha256" on a line, then the bytes.
@@ -74,24 +95,38 @@ Reply<qint64> fetchGrowth(
         return remoteError(Kind::local, "cannot be written: " + file.errorString().toStdString(),
             "is there room, and may you write there?", localPath.toStdString());
     };
+    const auto refusal = [&](const std::string &why, std::string remedy) {
+        return remoteError(Kind::refused, remotePath.toStdString() + ' ' + why, std::move(remedy),
+            transport.name().toStdString());
+    };
+    constexpr qint64 mostAround = 1 << 20; // that login files print
     qint64 added = 0;
     for (;;) {
         const qint64 offset = QFileInfo(localPath).size();
-        auto piece = transport.output(pieceScript(remotePath, offset), transferLimit, stop);
+        const auto answer
+            = transport.output(pieceScript(remotePath, offset), transferLimit, stop, pieceBytes + mostAround);
+        if (!answer)
+            return tl::unexpected(answer.error());
+        const auto piece = parsePiece(*answer);
         if (!piece)
-            return tl::unexpected(piece.error());
-        const auto line = piece->indexOf('\n');
-        const auto words = piece->left(line).split(' ');
-        const qint64 size = words.front().toLongLong();
-        if (line < 0 || words.size() != 2 || (size < offset && words.back() == "none"))
-            return remoteError(Kind::refused,
-                remotePath.toStdString() + " has " + std::to_string(size) + " bytes, fewer than the "
-                    + std::to_string(offset) + " already fetched",
-                "move " + localPath.toStdString() + " away and fetch again", transport.name().toStdString());
-        if (words.back() == "none")
+            return refusal("cannot be fetched: the answer does not begin with its size", "try again");
+        const qint64 size = piece->size;
+        if (size < offset)
+            return refusal("has " + std::to_string(size) + " bytes, fewer than the " + std::to_string(offset)
+                    + " already fetched",
+                "move " + localPath.toStdString() + " away and fetch again");
+        if (size > transport.mostFetched())
+            return refusal("has " + std::to_string(size) + " bytes, more than the "
+                    + std::to_string(transport.mostFetched()) + " that are fetched",
+                "see whether these are records; `collscope campaign fetch JOB --largest MIB` fetches more");
+        if (piece->sum == "none" && size == offset)
             return added;
-        const QByteArray bytes = piece->mid(line + 1);
-        if (sha256(bytes) != words.back())
+        const QByteArray &bytes = piece->bytes;
+        if (bytes.isEmpty() || bytes.size() > size - offset)
+            return refusal("cannot be fetched: of " + std::to_string(size - offset) + " bytes, "
+                    + std::to_string(bytes.size()) + " came",
+                "look at the file on the machine");
+        if (sha256(bytes) != piece->sum)
             return remoteError(Kind::cut, remotePath.toStdString() + " did not arrive whole", {},
                 transport.name().toStdString());
         if (!file.isOpen() && !file.open(QIODevice::Append))

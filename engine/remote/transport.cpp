@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/remote/transport.h"
 
+#include "engine/remote/profile_trust.h"
 #include "engine/remote/shell.h"
 
 #include <QCoreApplication>
@@ -28,12 +29,95 @@ std::string complaint(const QByteArray &err)
     return err.trimmed().right(most).toStdString();
 }
 
+/// Of what a program writes the first and the last bytes: that is where causes are told.
+class Kept {
+public:
+    explicit Kept(qint64 most) : m_most(most / 2) { }
+
+    void add(const QByteArray &bytes)
+    {
+        const qsizetype room = m_most - m_first.size();
+        m_first += bytes.left(room);
+        m_last += bytes.mid(room);
+        m_all += bytes.size();
+        if (m_last.size() > 2 * m_most) // not at every few bytes
+            m_last = m_last.right(m_most);
+    }
+
+    qint64 size() const { return m_all; }
+
+    QByteArray text() const
+    {
+        const QByteArray last = m_last.right(m_most);
+        const qint64 missing = m_all - m_first.size() - last.size();
+        return missing == 0 ? m_first + last
+                            : m_first + "\n[" + QByteArray::number(missing) + " bytes left out]\n" + last;
+    }
+
+private:
+    qint64 m_most;
+    qint64 m_all = 0;
+    QByteArray m_first;
+    QByteArray m_last;
+};
+
+/// What a program writes, read as it comes: nothing but what is kept takes memory here. One that writes too
+/// much is ended.
+class Streams {
+public:
+    Streams(QProcess &process, qint64 mostOutput) : m_process(process), m_mostOutput(mostOutput)
+    {
+        QObject::connect(&process, &QProcess::readyReadStandardOutput, &process, [this] { takeOutput(); });
+        QObject::connect(&process, &QProcess::readyReadStandardError, &process, [this] { takeComplaints(); });
+    }
+
+    ~Streams() { m_process.disconnect(); }
+    Streams(const Streams &) = delete;
+    Streams &operator=(const Streams &) = delete;
+
+    void takeOutput()
+    {
+        const QByteArray bytes = m_process.readAllStandardOutput();
+        if (m_out.size() + bytes.size() <= m_mostOutput)
+            m_out += bytes;
+        else
+            end("the answer is longer than the " + std::to_string(m_mostOutput) + " bytes that it may have");
+    }
+
+    void takeComplaints()
+    {
+        m_err.add(m_process.readAllStandardError());
+        if (m_err.size() > Transport::mostComplaints)
+            end("messages without end: " + complaint(m_err.text()));
+    }
+
+    const std::string &problem() const { return m_problem; } ///< empty: it did not write too much
+    const QByteArray &out() const { return m_out; }
+    QByteArray err() const { return m_err.text(); }
+
+private:
+    void end(std::string why)
+    {
+        if (m_problem.empty())
+            m_problem = std::move(why);
+        m_process.kill();
+    }
+
+    QProcess &m_process;
+    qint64 m_mostOutput;
+    QByteArray m_out;
+    Kept m_err{Transport::keptComplaints};
+    std::string m_problem;
+};
+
 /// How a program ended that was fed with `input`.
 Reply<ScriptResult> execute(const QStringList &words, const QByteArray &input,
-    std::chrono::milliseconds limit, std::stop_token stop, const QString &askPass = {})
+    std::chrono::milliseconds limit, std::stop_token stop, const QString &askPass = {},
+    qint64 mostOutput = Transport::usualOutput)
 {
     constexpr int pieceMs = 50;
     QProcess process;
+    Streams streams(process, mostOutput);
     if (!askPass.isEmpty()) {
         auto environment = QProcessEnvironment::systemEnvironment();
         environment.insert(QStringLiteral("SSH_ASKPASS"), askPass);
@@ -59,14 +143,15 @@ Reply<ScriptResult> execute(const QStringList &words, const QByteArray &input,
             return abandon(Kind::cancelled, "cancelled");
         if (clock.elapsed() > limit.count())
             return abandon(Kind::timedOut, "no answer within " + std::to_string(limit.count() / 1000) + " s");
-        process.setReadChannel(QProcess::StandardOutput);
-        if (process.bytesAvailable() > Transport::mostOutput)
-            return abandon(Kind::cut, "the answer is longer than expected");
     }
+    streams.takeOutput();
+    streams.takeComplaints();
+    if (!streams.problem().empty())
+        return remoteError(Kind::cut, streams.problem());
     ScriptResult result;
     result.status = process.exitStatus() == QProcess::NormalExit ? process.exitCode() : -1;
-    result.out = process.readAllStandardOutput();
-    result.err = process.readAllStandardError();
+    result.out = streams.out();
+    result.err = streams.err();
     return result;
 }
 
@@ -98,6 +183,21 @@ QStringList sharing(const QString &folder)
         QStringLiteral("ControlPath=\"%1/%C\"").arg(folder)};
 }
 
+/// Before any word of a profile reaches ssh.
+Reply<void> mayRun(const HostProfile &profile)
+{
+    if (std::string problem = connectionProblem(profile); !problem.empty())
+        return remoteError(Kind::refused, std::move(problem), {}, profile.name.toStdString());
+    if (ProfileTrust().covers(profile))
+        return {};
+    return remoteError(Kind::unconfirmed,
+        "this profile has not been confirmed. It may run "
+            + ProfileCommands{commandsOf(profile).here, {}}.text().toStdString(),
+        "if it is yours, or you know who wrote it: `collscope campaign trust " + profile.name.toStdString()
+            + "`, or *Allow* in the window",
+        profile.name.toStdString());
+}
+
 } // namespace
 
 tl::unexpected<RemoteError> remoteError(
@@ -106,10 +206,11 @@ tl::unexpected<RemoteError> remoteError(
     return tl::unexpected(RemoteError{kind, {std::move(where), 0, std::move(message), std::move(remedy)}});
 }
 
-Reply<ScriptResult> Transport::run(const QByteArray &script, std::chrono::seconds limit, std::stop_token stop)
+Reply<ScriptResult> Transport::run(
+    const QByteArray &script, std::chrono::seconds limit, std::stop_token stop, qint64 mostOutput)
 {
     const ScriptFrame frame(QUuid::createUuid().toByteArray(QUuid::Id128));
-    auto ended = execute(commandLine(), frame.wrapped(script), limit, std::move(stop));
+    auto ended = execute(commandLine(), frame.wrapped(script), limit, std::move(stop), {}, mostOutput);
     if (!ended) {
         ended.error().what.file = m_name.toStdString();
         return ended;
@@ -121,9 +222,9 @@ Reply<ScriptResult> Transport::run(const QByteArray &script, std::chrono::second
 }
 
 Reply<QByteArray> Transport::output(
-    const QByteArray &script, std::chrono::seconds limit, std::stop_token stop)
+    const QByteArray &script, std::chrono::seconds limit, std::stop_token stop, qint64 mostOutput)
 {
-    auto result = run(script, limit, std::move(stop));
+    auto result = run(script, limit, std::move(stop), mostOutput);
     if (!result)
         return tl::unexpected(std::move(result.error()));
     if (result->status != 0)
@@ -141,9 +242,9 @@ SshTransport::SshTransport(const HostProfile &profile, const QString &controlFol
 {
     // ssh's own reading of the user's configuration: what it does not set may be set here.
     constexpr std::chrono::seconds limit{10};
-    const auto known
-        = execute(QStringList{QStringLiteral("ssh"), QStringLiteral("-G")} + m_options + QStringList{m_host},
-            {}, limit, std::move(stop));
+    const auto known = execute(QStringList{QStringLiteral("ssh"), QStringLiteral("-G")} + m_options
+            + QStringList{QStringLiteral("--"), m_host},
+        {}, limit, std::move(stop));
     if (!known)
         return; // the first script says why
     if (configured(known->out, "controlpath").isEmpty())
@@ -244,6 +345,8 @@ Reply<std::unique_ptr<Transport>> openTransport(const HostProfile &profile, cons
 {
     if (profile.connection == u"local")
         return std::make_unique<LocalTransport>(profile);
+    if (auto allowed = mayRun(profile); !allowed)
+        return tl::unexpected(std::move(allowed.error()));
     auto ssh = std::make_unique<SshTransport>(profile, controlFolder, stop);
     if (const auto signedIn = ssh->signIn(mayAsk, std::move(stop), askPass); !signedIn)
         return tl::unexpected(signedIn.error());
@@ -253,6 +356,8 @@ Reply<std::unique_ptr<Transport>> openTransport(const HostProfile &profile, cons
 Reply<std::vector<std::pair<QString, QString>>> sshSettings(const HostProfile &profile)
 {
     constexpr std::chrono::seconds limit{10};
+    if (auto allowed = mayRun(profile); !allowed)
+        return tl::unexpected(std::move(allowed.error()));
     const auto known = execute(QStringList{QStringLiteral("ssh"), QStringLiteral("-G")} + profile.sshOptions
             + QStringList{QStringLiteral("--"), profile.sshHost},
         {}, limit, {});

@@ -17,6 +17,7 @@ struct RemoteError {
         notStarted, ///< there is no `ssh` or `sh` here
         unreachable, ///< no connection; nothing was run
         hostKey, ///< the host key is unknown or has changed; nothing was run
+        unconfirmed, ///< the profile may run something here that the user has not confirmed; nothing was run
         signIn, ///< the machine wants to know who it is; nothing was run
         cut, ///< the connection ended while the script ran: what it did is not known
         timedOut, ///< as `cut`
@@ -46,7 +47,7 @@ tl::unexpected<RemoteError> remoteError(
 struct ScriptResult {
     int status = 0;
     QByteArray out;
-    QByteArray err;
+    QByteArray err; ///< of a long one the beginning and the end, and between them how much is missing
 };
 
 /// Runs shell scripts on a machine, one at a time. Blocks: not for the GUI thread. Login files may print what
@@ -54,18 +55,25 @@ struct ScriptResult {
 class Transport {
 public:
     static constexpr std::chrono::seconds usualLimit{60};
-    static constexpr qint64 mostOutput = 64 << 20; ///< bytes; more is cut, and so a failure
+    static constexpr qint64 usualOutput = 4 << 20; ///< bytes of an answer; more is a failure
+    static constexpr qint64 keptComplaints = 64 << 10; ///< bytes of standard error: its beginning and its end
+    static constexpr qint64 mostComplaints = 16 << 20; ///< bytes of it, read or not, after which it is ended
 
     virtual ~Transport() = default;
 
-    /// `script` is for a POSIX shell and gets no input.
-    Reply<ScriptResult> run(
-        const QByteArray &script, std::chrono::seconds limit = usualLimit, std::stop_token stop = {});
+    /// `script` is for a POSIX shell and gets no input. `mostOutput`: bytes that its answer may have, with
+    /// what login files print.
+    Reply<ScriptResult> run(const QByteArray &script, std::chrono::seconds limit = usualLimit,
+        std::stop_token stop = {}, qint64 mostOutput = usualOutput);
     /// The same where anything but status 0 is a failure, told by what it wrote on standard error.
-    Reply<QByteArray> output(
-        const QByteArray &script, std::chrono::seconds limit = usualLimit, std::stop_token stop = {});
+    Reply<QByteArray> output(const QByteArray &script, std::chrono::seconds limit = usualLimit,
+        std::stop_token stop = {}, qint64 mostOutput = usualOutput);
 
     const QString &name() const { return m_name; } ///< of the machine, for messages
+
+    /// Bytes that a file which grows there may have to be fetched; see fetchGrowth().
+    qint64 mostFetched() const { return m_mostFetched; }
+    void setMostFetched(qint64 bytes) { m_mostFetched = bytes; }
 
 protected:
     explicit Transport(QString name) : m_name(std::move(name)) { }
@@ -76,7 +84,9 @@ private:
     /// What the end of that program without the end of the script means.
     virtual RemoteError failure(int status, bool began, const QByteArray &err) const = 0;
 
+    static constexpr qint64 usuallyFetched = qint64{1} << 30; // some million measurements
     QString m_name;
+    qint64 m_mostFetched = usuallyFetched;
 };
 
 /// Through the user's own `ssh`: configuration, agents and jump hosts as in a terminal.
@@ -117,7 +127,9 @@ private:
     RemoteError failure(int status, bool began, const QByteArray &err) const override;
 };
 
-/// The transport of a profile, signed in. `askPass`: see SshTransport::signIn().
+/// The transport of a profile, signed in. Nothing is run for one that is not as it should be, or whose ssh
+/// options are not harmless and not confirmed (ProfileTrust); so it is with sshSettings(). `askPass`: see
+/// SshTransport::signIn().
 Reply<std::unique_ptr<Transport>> openTransport(const HostProfile &profile, const QString &controlFolder,
     bool mayAsk, std::stop_token stop = {}, const QString &askPass = {});
 

@@ -12,6 +12,7 @@ using namespace collscope::test;
 void CampaignFixture::start(int minJobAge)
 {
     qputenv("XDG_RUNTIME_DIR", m_folder.path(QStringLiteral(".")).toUtf8());
+    qputenv("XDG_CONFIG_HOME", m_folder.path(QStringLiteral(".")).toUtf8());
     m_slurm = std::make_unique<collscope::testing::SlurmCluster>(minJobAge);
     m_ssh = std::make_unique<collscope::testing::SshServer>(
         QStringList{QStringLiteral("SLURM_CONF=") + m_slurm->config()});
@@ -45,8 +46,11 @@ QString CampaignFixture::profile(bool ssh)
         host.insert(QStringLiteral("ssh_host"), QStringLiteral("login"));
         host.insert(QStringLiteral("ssh_options"), options);
     }
-    return m_folder.write(
+    const QString path = m_folder.write(
         ssh ? QStringLiteral("ssh.json") : QStringLiteral("local.json"), QJsonDocument(host).toJson());
+    if (ssh && run({QStringLiteral("campaign"), QStringLiteral("trust"), path}).status != 0)
+        qFatal("the profile cannot be confirmed");
+    return path;
 }
 
 QString CampaignFixture::plan(const char *sizes, const char *secondsPerPoint)

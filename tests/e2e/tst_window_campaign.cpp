@@ -3,6 +3,7 @@
 #include "app/window/main_window.h"
 #include "app/window/session.h"
 #include "app/window/settings.h"
+#include "engine/remote/profile_trust.h"
 #include "tests/support/slurm_cluster.h"
 #include "tests/support/ssh_server.h"
 #include "widgets/panels/campaigns_panel.h"
@@ -49,6 +50,7 @@ private:
 void TestWindowCampaign::initTestCase()
 {
     qputenv("XDG_RUNTIME_DIR", m_folder.path().toUtf8());
+    qputenv("XDG_CONFIG_HOME", m_folder.path().toUtf8());
     m_settings = std::make_unique<Settings>(m_folder.filePath(u"settings.ini"_s));
     m_slurm = std::make_unique<testing::SlurmCluster>();
     m_ssh = std::make_unique<testing::SshServer>(QStringList{u"SLURM_CONF="_s + m_slurm->config()});
@@ -71,6 +73,8 @@ remote::JobOrder TestWindowCampaign::order(const char *sizes) const
     order.host.launcher = u"mpirun --oversubscribe --bind-to none -n @processes@"_s;
     order.host.agent = QStringLiteral(COLLSCOPE_BIN_DIR "/collscope-agent");
     // The emulated nodes share a host name and its memory.
+    if (!remote::ProfileTrust().confirm(order.host)) // its configuration is a file
+        qFatal("cannot confirm");
     order.host.setup = {u"export OMPI_ALLOW_RUN_AS_ROOT=1 OMPI_ALLOW_RUN_AS_ROOT_CONFIRM=1"_s,
         u"export OMPI_MCA_pml=ob1 OMPI_MCA_btl=self,tcp OMPI_MCA_btl_tcp_if_include=lo"_s,
         u"export OMPI_MCA_oob_tcp_if_include=lo OMPI_MCA_mpi_yield_when_idle=1"_s};

@@ -1,8 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // `collscope campaign` with jobs on this machine whose agents are scripts.
 #include "tests/app/cli/cli_runner.h"
+#include "tests/support/hostile_ssh.h"
 
 #include <QFile>
+#include <QJsonArray>
 #include <QJsonDocument>
 #include <QJsonObject>
 #include <QTest>
@@ -21,6 +23,12 @@ private slots:
     void takesOnlyItsOwnOptions();
     void namesWhatItTakes();
     void helpHidesWhatIsForTests();
+    void refusesPlansBeforeItBuilds_data();
+    void refusesPlansBeforeItBuilds();
+    void showsWhatTerminalsWouldObey_data();
+    void showsWhatTerminalsWouldObey();
+    void runsNothingUnconfirmed();
+    void saysWhatAForeignProfileRuns();
 
 private:
     QStringList words(const QStringList &more) const
@@ -29,6 +37,7 @@ private:
     }
     /// What every agent does: it notes that it was started, then this.
     void agentDoes(const QByteArray &script) const;
+    QString onePlan() const { return m_folder.write("one", "collscope-plan 1\ncollectives: bcast\n"); }
     QByteArray stored(const QString &uuid, const char *member) const;
 
     Folder m_folder;
@@ -66,7 +75,7 @@ QByteArray TestCliCampaign::stored(const QString &uuid, const char *member) cons
 void TestCliCampaign::followingSubmitsNothingThatIsToBeCancelled()
 {
     agentDoes("exit 0\n");
-    const Run made = run(words({"run", m_plan, "--host", m_host, "--nodes", "1", "--detach"}));
+    const Run made = run(words({"run", onePlan(), "--host", m_host, "--nodes", "1", "--detach"}));
     QVERIFY2(made.status == 0, made.err);
     const QString uuid = QString::fromUtf8(made.out.trimmed());
     const QString other = "0123456789abcdef0123456789abcdef";
@@ -132,7 +141,7 @@ void TestCliCampaign::oneRefusedSubmissionLeavesTheOthers()
 void TestCliCampaign::saysWhyAJobFailed()
 {
     agentDoes("echo 'collscope-agent: the plan has no sizes' >&2\nexit 3\n");
-    const Run done = run(words({"run", m_plan, "--host", m_host, "--nodes", "1"}));
+    const Run done = run(words({"run", onePlan(), "--host", m_host, "--nodes", "1"}));
     QCOMPARE(done.status, 1);
     QVERIFY2(done.err.contains("exit status 3 (collscope-agent: the plan has no sizes)"), done.err);
     const Run list = run(words({"list"}));
@@ -168,7 +177,7 @@ void TestCliCampaign::takesOnlyItsOwnOptions()
 void TestCliCampaign::namesWhatItTakes()
 {
     const Run result = run(words({"fetch", "x", "--nodes", "4"}));
-    QVERIFY2(result.err.contains("it takes --follow, --store, --output\n"), result.err);
+    QVERIFY2(result.err.contains("it takes --follow, --largest, --store, --output\n"), result.err);
 }
 
 void TestCliCampaign::helpHidesWhatIsForTests()
@@ -178,6 +187,105 @@ void TestCliCampaign::helpHidesWhatIsForTests()
     QVERIFY(!help.out.contains("poll-seconds"));
     QVERIFY2(help.out.simplified().contains("--follow fetch: go on until the job has ended"), help.out);
     QVERIFY2(help.out.simplified().contains("--store FOLDER all but test, deploy, estimate:"), help.out);
+}
+
+void TestCliCampaign::refusesPlansBeforeItBuilds_data()
+{
+    QTest::addColumn<QByteArray>("lines");
+    QTest::addColumn<QByteArray>("says");
+    QTest::newRow("grid") << QByteArray("nodes: 1..10000\nppn: 1..10000\n")
+                          << QByteArray("2: nodes: 10000 nodes x 10000 ppn make 100000000 placements");
+    QTest::newRow("job") << QByteArray("nodes: 65536\nppn: 65536\n") << QByteArray("4294967296 processes");
+}
+
+/// With a gigabyte of address space.
+void TestCliCampaign::refusesPlansBeforeItBuilds()
+{
+    QFETCH(QByteArray, lines);
+    QFETCH(QByteArray, says);
+    const QString plan = m_folder.write("large", "collscope-plan 1\n" + lines);
+    for (const char *const verb : {"estimate", "run --dry-run"}) {
+        const Run refused = runShell("ulimit -v 4000000; ulimit -t 5; \"$COLLSCOPE\" campaign "
+            + QString::fromLatin1(verb) + " '" + plan + "' --host '" + m_host + "'");
+        QCOMPARE(refused.status, 1);
+        QVERIFY2(refused.err.contains(says), refused.err);
+    }
+}
+
+void TestCliCampaign::showsWhatTerminalsWouldObey_data()
+{
+    using Manner = collscope::testing::HostileSsh::Manner;
+    QTest::addColumn<Manner>("manner");
+    QTest::newRow("of ssh") << Manner::sendsEscapes;
+    QTest::newRow("of a script there") << Manner::refusesWithEscapes;
+}
+
+/// What a machine says is shown, and nothing of it reaches a terminal as it is.
+void TestCliCampaign::showsWhatTerminalsWouldObey()
+{
+    QFETCH(collscope::testing::HostileSsh::Manner, manner);
+    const collscope::testing::HostileSsh ssh(manner);
+    const QString host = m_folder.write("there.json",
+        R"({"name": "there", "ssh_host": "there", "work_folder": "/scratch", "scheduler": "plain"})");
+    for (const Run &told : {run({"campaign", "test", host}),
+             run(words({"run", onePlan(), "--host", host, "--nodes", "1", "--ppn", "2", "--detach"}))}) {
+        const QByteArray all = told.out + told.err;
+        QVERIFY2(all.contains("\\x1b]0;owned\\x07"), all);
+        for (const char *const obeyed : {"\x1b", "\x07", "\xc2\x9b", "\xe2\x80\xae"})
+            QVERIFY2(!all.contains(obeyed), all);
+    }
+    agentDoes("printf 'collscope-agent: \\033]0;owned\\007 cannot go on\\n' >&2; exit 3\n");
+    const Run failed = run(words({"run", onePlan(), "--host", m_host}));
+    QVERIFY2(failed.err.contains("\\x1b]0;owned\\x07 cannot go on"), failed.err);
+    const QString job = QString::fromLatin1(failed.err.mid(failed.err.indexOf("job ") + 4, 8));
+    for (const Run &told : {run(words({"log", job})), run(words({"list", job}))}) {
+        QVERIFY2(told.out.contains("\\x1b]0;owned\\x07"), told.out + told.err);
+        QVERIFY(!told.out.contains('\x1b'));
+    }
+}
+
+/// A profile that has a program run here is refused until it is confirmed, and again when it changes.
+void TestCliCampaign::runsNothingUnconfirmed()
+{
+    const QString ran = m_folder.path("ran");
+    const auto profile = [&](const QString &command, const QString &confirmed = {}) {
+        QJsonObject object{{"name", "theirs"}, {"ssh_host", "theirs.invalid"}, {"work_folder", "/scratch"},
+            {"scheduler", "plain"}, {"ssh_options", QJsonArray{"-o", "ProxyCommand=" + command}}};
+        if (!confirmed.isEmpty())
+            object["confirmed"] = confirmed;
+        return m_folder.write("theirs.json", QJsonDocument(object).toJson());
+    };
+    const Environment own{{"XDG_CONFIG_HOME", m_folder.path("config")}};
+    const QString command = "touch '" + ran + "'";
+    for (const QStringList &verb : {QStringList{"test", profile(command)}, {"deploy", profile(command)}}) {
+        const Run refused = run(QStringList{"campaign"} + verb, own);
+        QCOMPARE(refused.status, 1);
+        const QByteArray all = refused.out + refused.err;
+        QVERIFY2(all.contains("runs `" + command.toUtf8() + "` on this machine"), all);
+        QVERIFY2(all.contains("campaign trust theirs"), all);
+        QVERIFY(!QFile::exists(ran));
+    }
+    QCOMPARE(run({"campaign", "test", profile(command, "yes")}, own).status, 1); // it brings its own
+    const Run trusted = run({"campaign", "trust", profile(command)}, own);
+    QCOMPARE(trusted.status, 0);
+    QVERIFY2(trusted.out.contains("runs `" + command.toUtf8() + "` on this machine"), trusted.out);
+    QCOMPARE(run({"campaign", "test", profile(command)}, own).status, 1); // nobody is there
+    QVERIFY(QFile::remove(ran));
+    QVERIFY(!run({"campaign", "test", profile("touch  '" + ran + "'")}, own).err.contains("no connection"));
+    QVERIFY(!QFile::exists(ran)); // it has changed
+}
+
+/// A store from somebody else has profiles in it.
+void TestCliCampaign::saysWhatAForeignProfileRuns()
+{
+    agentDoes("exit 0\n");
+    const Environment own{{"XDG_CONFIG_HOME", m_folder.path("config")}};
+    const Run made = run(words({"run", onePlan(), "--host", m_host, "--detach"}), own);
+    QVERIFY2(made.err.contains("the profile here may run on this machine:"), made.err);
+    QVERIFY2(made.err.contains("agent: " + m_folder.path("agent").toUtf8()), made.err);
+    QCOMPARE(run(words({"trust", QString::fromLatin1(made.out.trimmed())}), own).status, 0);
+    const Run again = run(words({"status", QString::fromLatin1(made.out.trimmed())}), own);
+    QVERIFY2(!again.err.contains("may run"), again.err);
 }
 
 QTEST_GUILESS_MAIN(TestCliCampaign)

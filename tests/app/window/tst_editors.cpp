@@ -18,6 +18,7 @@
 #include <QSignalSpy>
 #include <QTemporaryDir>
 #include <QTest>
+#include <QToolButton>
 
 using namespace collscope;
 using namespace Qt::StringLiterals;
@@ -47,6 +48,7 @@ private slots:
     void init();
     void cleanup();
     void profilesAreKept();
+    void importedProfilesAskFirst();
     void testOfThisMachine();
     void testIsCancelled();
     void hostKeysAreTheUsersBusiness();
@@ -77,6 +79,7 @@ void TestEditors::init()
     m_folder = std::make_unique<QTemporaryDir>();
     QVERIFY(QDir().mkpath(path(u"bin"_s)));
     qputenv("PATH", path(u"bin"_s).toUtf8() + ':' + m_path);
+    qputenv("XDG_CONFIG_HOME", path(u"config"_s).toUtf8());
     m_settings = std::make_unique<Settings>(path(u"settings.ini"_s));
     m_window = std::make_unique<QWidget>();
     m_hosts = new HostProfiles(remote::ProfileStore(m_settings->hostFolder()), path(u"control"_s), {},
@@ -128,6 +131,32 @@ void TestEditors::profilesAreKept()
         if (button->text() == u"&Undo")
             button->click();
     QCOMPARE(*store.load(u"here"_s), local());
+}
+
+/// Somebody's profile that has ssh run a program: nothing of it is run before the user allows it.
+void TestEditors::importedProfilesAskFirst()
+{
+    makeSsh("touch '" + path(u"ran"_s).toUtf8() + "'\necho hostname there\n");
+    HostProfile theirs = local();
+    theirs.connection = u"ssh"_s;
+    theirs.sshHost = u"there"_s;
+    theirs.sshOptions = {u"-o"_s, u"ProxyCommand=their program"_s};
+    const QString file = path(u"theirs.json"_s);
+    QVERIFY(remote::writeProfile(theirs, file));
+    m_hosts->importFrom(file);
+    const auto asked = [this] { return m_hosts->editor()->messages()->texts().join(u'\n'); };
+    QVERIFY2(asked().contains(u"here may run on this machine: ssh -o ProxyCommand=their program: runs `their "
+                              "program` on this machine"_s),
+        qPrintable(asked()));
+    emit m_hosts->editor()->testRequested(theirs);
+    emit m_hosts->editor()->buildAgentRequested(theirs);
+    emit m_hosts->editor()->sshFactsWanted(theirs);
+    QTest::qWait(100); // for what must not happen
+    QVERIFY(!QFile::exists(path(u"ran"_s)));
+    for (QToolButton *const button : m_hosts->editor()->messages()->findChildren<QToolButton *>())
+        if (button->text() == u"Allow")
+            button->click();
+    QTRY_VERIFY(QFile::exists(path(u"ran"_s)));
 }
 
 void TestEditors::testOfThisMachine()

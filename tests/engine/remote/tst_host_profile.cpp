@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/remote/host_profile.h"
+#include "engine/remote/profile_trust.h"
+#include "engine/remote/ssh_options.h"
 
 #include <QFile>
 #include <QTemporaryDir>
@@ -37,6 +39,9 @@ private slots:
     void documented();
     void wrong_data();
     void wrong();
+    void harmlessOptions_data();
+    void harmlessOptions();
+    void saysWhatRunsWhere();
 };
 
 void TestHostProfile::roundTrip()
@@ -89,6 +94,13 @@ void TestHostProfile::wrong_data()
     row("scheduler", R"("scheduler": "abacus")", "scheduler: takes slurm, plain");
     row("partition that is a line", R"("partition": "x\n#SBATCH -A y")", "is no name of a partition");
     row("account with blanks", R"("account": "x -p y")", "is no name of an account");
+    row("another machine", R"("ssh_options": ["--", "otherhost", "cmd"])", "'--' is no option");
+    row("a bare word", R"("ssh_options": ["-4", "otherhost"])", "'otherhost' is no option");
+    row("a dash", R"("ssh_options": ["-"])", "'-' is no option");
+    row("nothing behind it", R"("ssh_options": ["-C", "-p"])", "'-p' needs a word behind it");
+    row("a new option", R"("ssh_options": ["-Z"])", "'-Z' is no option of ssh that is known here");
+    row("a host of two words", R"("ssh_host": "frodo sh")", "ssh_host: name the machine");
+    row("a host of two lines", R"("ssh_host": "frodo\nProxyCommand x")", "ssh_host: name the machine");
     row("no checks", R"("ssh_options": ["-o", "StrictHostKeyChecking=no"])", "how host keys are checked");
     row("no checks, joined", R"("ssh_options": ["-ostricthostkeychecking no"])", "how host keys are checked");
     row("other keys", R"("ssh_options": ["-o", "UserKnownHostsFile=/dev/null"])",
@@ -106,6 +118,84 @@ void TestHostProfile::wrong()
     if (!read)
         QVERIFY2(read.error().text().find(complaint.toStdString()) != std::string::npos,
             read.error().text().c_str());
+}
+
+void TestHostProfile::harmlessOptions_data()
+{
+    QTest::addColumn<QStringList>("words");
+    QTest::addColumn<QString>("doubt"); // empty: harmless
+    const auto row = [](const char *words, const char *doubt) {
+        QTest::newRow(words) << QString::fromLatin1(words).split(u'|', Qt::SkipEmptyParts)
+                             << QString::fromLatin1(doubt);
+    };
+    row("", "");
+    row("-p|2222|-J|me@jump.example.org:22,other", "");
+    row("-4C|-p2222|-l|me|-i|~/.ssh/id one|-q", "");
+    row("-o|Port=2222|-oUser me|-o|IdentityFile \"a b\"|-o|serveraliveinterval = 5", "");
+    row("-J|[::1]:22", "");
+    row("-p|0", "-p 0: has a value");
+    row("-p|22 x", "-p 22 x: has a value");
+    row("-l|-oProxyCommand=x", "-l -oProxyCommand=x: has a value");
+    row("-J|-oProxyCommand=x", "-J -oProxyCommand=x: has a value");
+    row("-J|a b", "-J a b: has a value");
+    row("-o|ProxyJump=$(x)", "has a value");
+    row("-o|ProxyCommand=nc %h", "runs `nc %h` on this machine");
+    row("-4oproxycommand nc", "runs `nc` on this machine");
+    row("-oLocalCommand=x", "runs `x` on this machine");
+    row("-o|PermitLocalCommand=yes", "lets ssh run");
+    row("-F|theirs", "has ssh read theirs, which may run commands on this machine");
+    row("-4Ftheirs", "has ssh read theirs");
+    row("-o|Include=theirs", "reads more configuration");
+    row("-o|HostName=other", "goes to another machine");
+    row("-o|HostKeyAlias=other", "goes to another machine");
+    row("-o|PKCS11Provider=x.so", "loads x.so as a program");
+    row("-I|x.so", "loads x.so as a program");
+    row("-A", "opens a way");
+    row("-R|80:here:80", "opens a way");
+    row("-o|DynamicForward=1", "opens a way");
+    row("-S|socket", "uses another connection");
+    row("-o|ControlPath=socket", "uses another connection");
+    row("-o|SendEnv=*", "sends variables");
+    row("-o|Port=2222\nProxyCommand x", "has a value");
+    row("-o|Ciphers=none", "is not known to be harmless");
+    row("-v", "is not known to be harmless");
+}
+
+void TestHostProfile::harmlessOptions()
+{
+    QFETCH(QStringList, words);
+    QFETCH(QString, doubt);
+    const SshOptions judged = judgeSshOptions(words);
+    QVERIFY2(judged.problem.empty(), judged.problem.c_str());
+    if (doubt.isEmpty())
+        QCOMPARE(judged.doubts, QStringList());
+    else
+        QVERIFY2(judged.doubts.size() == 1 && judged.doubts.front().contains(doubt),
+            qPrintable(judged.doubts.join(u'|')));
+    HostProfile profile = fullProfile();
+    profile.sshOptions = words;
+    const QTemporaryDir folder;
+    const ProfileTrust trust(folder.filePath(QStringLiteral("config/confirmed.json")));
+    QCOMPARE(trust.covers(profile), doubt.isEmpty());
+    QVERIFY(trust.confirm(profile));
+    QVERIFY(trust.covers(profile));
+    profile.sshHost += u'x';
+    QCOMPARE(trust.covers(profile), doubt.isEmpty()); // it was about another machine
+}
+
+void TestHostProfile::saysWhatRunsWhere()
+{
+    HostProfile profile = fullProfile();
+    QString text = commandsOf(profile).text();
+    QVERIFY2(text.startsWith(QStringLiteral("on this machine:\n  ssh -F /home/me/ssh config: has ssh read")),
+        qPrintable(text));
+    const auto there = text.indexOf(QStringLiteral("on the machine it names:\n"));
+    for (const char *const line :
+        {"module load openmpi", "srun --mpi=pmix", "/opt/ä/collscope-agent", "batch script: @run@"})
+        QVERIFY2(text.indexOf(QString::fromUtf8(line)) > there, line);
+    profile.connection = QStringLiteral("local");
+    QVERIFY(commandsOf(profile).there.isEmpty());
+    QVERIFY(commandsOf(profile).here.contains(QStringLiteral("set-up line: module load openmpi")));
 }
 
 QTEST_GUILESS_MAIN(TestHostProfile)

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/remote/profile_test.h"
+#include "engine/remote/profile_trust.h"
 #include "tests/support/ssh_server.h"
 
 #include <QDir>
@@ -215,10 +216,17 @@ void TestProfileTest::throughSsh()
     m_profile.sshHost = QStringLiteral("login");
     m_profile.sshOptions = server.options();
     m_profile.scheduler = QStringLiteral("plain");
+    qputenv("XDG_CONFIG_HOME", m_folder->path().toUtf8());
+    const ProfileCheck unknown = testProfile(m_profile, open()).checks.front();
+    QCOMPARE(unknown.state, CheckState::failed);
+    QVERIFY2(unknown.detail.contains(QStringLiteral("ssh -F ")), qPrintable(unknown.detail));
+    QVERIFY2(unknown.remedy.contains(QStringLiteral("campaign trust")), qPrintable(unknown.remedy));
+    QVERIFY(ProfileTrust().confirm(m_profile));
     const QString detail = testProfile(m_profile, open()).checks.front().detail;
     for (const char *line : {"hostname 127.0.0.1", "stricthostkeychecking ask", "answers as "})
         QVERIFY2(detail.contains(QLatin1String(line)), qPrintable(detail));
     m_profile.sshHost = QStringLiteral("badkey");
+    QVERIFY(ProfileTrust().confirm(m_profile));
     const ProfileCheck refused = testProfile(m_profile, open("t")).checks.front();
     QCOMPARE(refused.state, CheckState::failed);
     QVERIFY2(refused.remedy.contains(QStringLiteral(" badkey`")), qPrintable(refused.remedy));

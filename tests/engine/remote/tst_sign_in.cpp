@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "engine/remote/profile_trust.h"
 #include "engine/remote/transport.h"
 #include "tests/support/ssh_server.h"
 
@@ -38,6 +39,7 @@ private:
     QString answering(const char *name, const QByteArray &answer) const;
     std::unique_ptr<Transport> open();
     HostProfile profile(const char *host) const;
+    void confirm(const HostProfile &profile) const;
 
     std::unique_ptr<collscope::testing::SshServer> m_server;
     QTemporaryDir m_folder;
@@ -48,6 +50,13 @@ private:
     if (!m_server->missing().isEmpty())                                                                      \
     QSKIP(qPrintable(m_server->missing()))
 
+void TestSignIn::confirm(const HostProfile &profile) const
+{
+    qputenv("XDG_CONFIG_HOME", m_folder.path().toUtf8());
+    if (!ProfileTrust().confirm(profile)) // its configuration is a file
+        qFatal("cannot confirm");
+}
+
 HostProfile TestSignIn::profile(const char *host) const
 {
     HostProfile result;
@@ -55,6 +64,7 @@ HostProfile TestSignIn::profile(const char *host) const
     result.sshHost = QLatin1String(host);
     result.sshOptions = m_server->options();
     result.workFolder = m_folder.path();
+    confirm(result);
     return result;
 }
 
@@ -116,6 +126,7 @@ void TestSignIn::asksForAPassword()
         QSKIP(qPrintable(server.missing()));
     HostProfile host = profile("password");
     host.sshOptions = server.options();
+    confirm(host);
     const QString sockets = m_folder.filePath(QStringLiteral("p"));
     QFile::remove(m_folder.filePath(QStringLiteral("asked")));
     const auto wrong = openTransport(host, sockets, true, {}, answering("guesses", "echo sesame\n"));

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "engine/remote/profile_trust.h"
 #include "engine/remote/remote_files.h"
 #include "engine/remote/shell.h"
 #include "engine/remote/transport.h"
@@ -78,6 +79,7 @@ private:
 
 void TestTransport::initTestCase()
 {
+    qputenv("XDG_CONFIG_HOME", m_folder.path().toUtf8());
     m_server = std::make_unique<collscope::testing::SshServer>();
 }
 
@@ -89,6 +91,8 @@ HostProfile TestTransport::profile(const char *host) const
     result.sshHost = QLatin1String(host);
     result.sshOptions = m_server->options();
     result.workFolder = m_folder.path();
+    if (!ProfileTrust().confirm(result)) // its configuration is a file
+        qFatal("cannot confirm");
     return result;
 }
 

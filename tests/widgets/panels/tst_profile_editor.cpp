@@ -56,9 +56,9 @@ HostProfile anyProfile(std::mt19937 &random)
     if (profile.connection == u"ssh")
         profile.sshHost = oneOf(random, Texts{u"frodo"_s, u"me@frodo.example.org"_s, u"ssh://frodo:2222"_s});
     for (auto count = random() % 4; count > 0; --count)
-        profile.sshOptions << oneOf(random,
-            Texts{
-                u"-F"_s, u"/home/me/my config"_s, u"-p"_s, u"2222"_s, u""_s, u"a\"b\\c"_s, u"\\"_s, u"\t"_s});
+        profile.sshOptions += oneOf(random,
+            std::vector<QStringList>{{u"-F"_s, u"/home/me/my config"_s}, {u"-p"_s, u"2222"_s}, {u"-4C"_s},
+                {u"-i"_s, u""_s}, {u"-i"_s, u"a\"b\\c"_s}, {u"-l"_s, u"\\"_s}, {u"-i"_s, u"\t"_s}});
     profile.workFolder = oneOf(random, Texts{u"/scratch/me"_s, u"/w/with blank/x"_s});
     std::vector<QString> schedulers;
     for (const remote::Scheduler &scheduler : remote::schedulers())
@@ -128,6 +128,8 @@ private slots:
                                               << "-oProxyCommand=x";
         QTest::newRow("weaker host keys") << "ssh_options"
                                           << "-o StrictHostKeyChecking=no";
+        QTest::newRow("another machine") << "ssh_options"
+                                         << "-- otherhost command";
         QTest::newRow("relative folder") << "work_folder"
                                          << "scratch";
         QTest::newRow("no account") << "account"
