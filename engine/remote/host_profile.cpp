@@ -121,8 +121,9 @@ std::string connectionProblem(const HostProfile &profile)
 
 std::string profileProblem(const HostProfile &profile)
 {
-    static const QRegularExpression word(QStringLiteral("^[\\w.,+@=:-]*$"));
-    static const QRegularExpression control(QStringLiteral("[\\x00-\\x1f]"));
+    static const QRegularExpression word(
+        QRegularExpression::anchoredPattern(QStringLiteral("[\\w.,+@=:-]*")));
+    static const QRegularExpression control(QStringLiteral("[\\x{00}-\\x{1f}\\x{7f}-\\x{9f}]"));
     if (profile.name.isEmpty() || profile.name.contains(control))
         return "name: give the machine a name";
     if (std::string problem = connectionProblem(profile); !problem.empty())
@@ -189,18 +190,20 @@ QByteArray formatProfile(const HostProfile &profile)
 
 Expected<HostProfile> readProfile(const QString &path)
 {
-    QFile file(path);
-    if (!file.open(QIODevice::ReadOnly))
-        return failure("cannot read the host profile: " + file.errorString().toStdString(),
-            "is that its name?", path.toStdString());
-    return parseProfile(file.readAll(), path.toStdString());
+    constexpr std::size_t most = 1 << 20;
+    const auto text = project::readWhole(path.toStdString(), most);
+    if (!text)
+        return failure(
+            "cannot read the host profile: " + text.error().message, "is that its name?", path.toStdString());
+    return parseProfile(QByteArray::fromStdString(*text), path.toStdString());
 }
 
 Expected<void> writeProfile(const HostProfile &profile, const QString &path)
 {
     if (std::string problem = profileProblem(profile); !problem.empty())
         return failure(problem, {}, path.toStdString());
-    return project::writeAtomically(path.toStdString(), formatProfile(profile).toStdString());
+    return project::writeAtomically(
+        path.toStdString(), formatProfile(profile).toStdString(), project::Access::owner);
 }
 
 } // namespace collscope::remote
