@@ -31,8 +31,9 @@ public:
     /// Fetches what a job has measured since the last time; returns the bytes that came.
     Reply<qint64> fetch(Job &job);
     /// Asks for the end of a job. It stays open until the scheduler says that it is cancelled; one that the
-    /// scheduler never got is cancelled at once. While it is not known whether the scheduler has it, this fails
-    /// with a RemoteError that passes; from then on nobody submits it, and to go on means to call this again.
+    /// scheduler never got is cancelled at once. While it is not known whether the scheduler has it, this
+    /// fails with a RemoteError that passes; from then on nobody submits it, and to go on means to call this
+    /// again.
     Reply<void> cancel(Job &job);
     /// The end of what the job and its launcher printed.
     Reply<QByteArray> log(const Job &job);
