@@ -126,10 +126,17 @@ Result<LockedJob> lockedJob(const Arguments &arguments, const JobStore &store, s
     const auto chosen = chosenJobs(*only, store);
     if (!chosen)
         return tl::unexpected(chosen.error());
-    auto lock = store.lock(chosen->front());
+    return claimed(store, chosen->front().uuid);
+}
+
+Result<LockedJob> claimed(const JobStore &store, const QString &uuid)
+{
+    Job name;
+    name.uuid = uuid;
+    auto lock = store.lock(name);
     if (!lock)
         return workFailed("the job is looked after by another collscope", "end that one first");
-    auto job = asWork(store.load(chosen->front().uuid)); // as the one who let go of it left it
+    auto job = asWork(store.load(uuid)); // as the one who let go of it left it
     if (!job)
         return tl::unexpected(job.error());
     return LockedJob{std::move(lock), std::move(*job)};

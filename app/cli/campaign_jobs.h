@@ -44,6 +44,8 @@ struct LockedJob {
     std::unique_ptr<QLockFile> lock;
     remote::Job job;
 };
+/// A job of the store, unless another workbench looks after it.
+Result<LockedJob> claimed(const remote::JobStore &store, const QString &uuid);
 /// The one job behind the verb. `words`: how many there are with the verb.
 Result<LockedJob> lockedJob(const Arguments &arguments, const remote::JobStore &store, std::size_t words = 2);
 

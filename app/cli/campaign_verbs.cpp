@@ -7,6 +7,7 @@
 #include "app/cli/text_table.h"
 
 #include "engine/remote/estimate.h"
+#include "engine/remote/job_round.h"
 
 #include <QFile>
 
@@ -111,8 +112,13 @@ void refresh(const JobStore &store, std::chrono::seconds leastAgo, std::vector<J
             || (!isOpen(job.state) && job.state != JobState::lost && job.fetchedAll))
             continue;
         if (auto lock = store.lock(job)) {
+            auto current = store.load(job.uuid); // as the one who let go of it left it
+            if (!current) {
+                message(current.error().text());
+                continue;
+            }
             locks.push_back(std::move(lock));
-            mine.push_back(store.load(job.uuid).value_or(job)); // as the one who let go of it left it
+            mine.push_back(std::move(*current));
             const qint64 ago = job.lastSeen.isValid() ? job.lastSeen.secsTo(now) : -1;
             seenNow = seenNow && ago >= 0 && ago < leastAgo.count();
         } else {
@@ -128,11 +134,13 @@ void refresh(const JobStore &store, std::chrono::seconds leastAgo, std::vector<J
     if (!transport)
         return message(transport.error().what.text());
     JobController controller(store, **transport);
-    if (const auto looked = controller.look(mine); !looked)
-        message(looked.error().what.text());
-    for (Job &job : mine) {
-        if (const auto fetched = job.id.isEmpty() ? Reply<qint64>(0) : controller.fetch(job); !fetched)
-            message(fetched.error().what.text());
+    RoundEvents events;
+    events.failed = [&mine](std::size_t job, const RemoteError &why) {
+        message("job " + shortName(mine[job]) + ": " + why.what.text());
+    };
+    if (const auto done = carryOn(controller, mine, events, Submitting::no); !done)
+        message(done.error().what.text());
+    for (const Job &job : mine) {
         *std::find_if(jobs.begin(), jobs.end(), [&job](const Job &j) { return j.uuid == job.uuid; }) = job;
     }
 }
@@ -200,6 +208,9 @@ Result<void> fetchOnce(const JobStore &store, JobController &controller, Job &jo
     constexpr qint64 large = 100'000'000;
     constexpr qint64 megabyte = 1'000'000;
     std::vector<Job> one = {job};
+    if (isOpen(job.state) && job.cancelRequested)
+        if (const auto cancelled = controller.cancel(one.front()); !cancelled)
+            message(cancelled.error().what.text());
     const auto looked = controller.look(one);
     job = one.front();
     if (!looked)
@@ -236,9 +247,11 @@ Result<void> runJobs(const Arguments &arguments)
             return tl::unexpected(job.error());
         if (orders->size() > 1)
             job->campaign = jobs.empty() ? job->uuid : jobs.front().uuid;
+        locks.push_back(store.lock(*job)); // before anybody else knows of it
+        if (!locks.back())
+            return workFailed("the job cannot be locked", "may you write to the folder of the jobs?");
         if (auto saved = asWork(store.save(*job)); !saved)
             return saved;
-        locks.push_back(store.lock(*job));
         jobs.push_back(std::move(*job));
     }
     return carryOut(arguments, store, std::move(jobs));
@@ -255,11 +268,13 @@ Result<void> resubmitJob(const Arguments &arguments)
     if (!minutes)
         return tl::unexpected(minutes.error());
     ended.minutes = *minutes;
-    const auto rest = asWork(JobController::createRest(store, ended));
+    const auto made = asWork(JobController::createRest(store, ended));
+    if (!made)
+        return tl::unexpected(made.error());
+    const auto rest = claimed(store, made->uuid);
     if (!rest)
         return tl::unexpected(rest.error());
-    const auto lock = store.lock(*rest);
-    return carryOut(arguments, store, {*rest});
+    return carryOut(arguments, store, {rest->job});
 }
 
 Result<void> listJobs(const Arguments &arguments)

@@ -51,8 +51,10 @@ bool writeAll(int descriptor, std::string_view content)
 
 /// mkstemp makes files that only their owner can read; a saved project gets what any new file would get, or
 /// what the file it replaces has.
-mode_t permissionsFor(const std::filesystem::path &path)
+mode_t permissionsFor(const std::filesystem::path &path, Access access)
 {
+    if (access == Access::owner)
+        return 0600U;
     struct stat existing { };
     if (::stat(path.c_str(), &existing) == 0)
         return existing.st_mode & 0777U;
@@ -103,7 +105,7 @@ void removeLeftovers(const std::filesystem::path &folder)
     }
 }
 
-Expected<void> writeAtomically(const std::filesystem::path &given, std::string_view content)
+Expected<void> writeAtomically(const std::filesystem::path &given, std::string_view content, Access access)
 {
     const std::string remedy = "choose another folder or make room";
     // A link stays a link: what it points to is replaced.
@@ -116,7 +118,7 @@ Expected<void> writeAtomically(const std::filesystem::path &given, std::string_v
     Descriptor file(newTemporary(folder, temporary));
     if (file.number() < 0)
         return systemFailure("cannot write to the folder " + folder.string(), given, remedy);
-    const bool written = ::fchmod(file.number(), permissionsFor(path)) == 0
+    const bool written = ::fchmod(file.number(), permissionsFor(path, access)) == 0
         && writeAll(file.number(), content) && ::fsync(file.number()) == 0
         && ::rename(temporary.c_str(), path.c_str()) == 0; // and only then without its lock
     if (!written) {

@@ -39,19 +39,12 @@ files: job.sh (the script), plan (what is measured), records (what it measured, 
        started and done (how far it is)
 END-OF-README
 echo )SH"
-        + job.uuid.toLatin1() + '\n';
+        + shellQuote(job.uuid) + '\n';
 }
 
 QByteArray find(const Job &job)
 {
-    return "[ ! -s README ] || echo " + job.uuid.toLatin1() + '\n';
-}
-
-QString parseId(const QByteArray &out)
-{
-    static const QRegularExpression id(
-        QStringLiteral("^([0-9a-f]{32})$"), QRegularExpression::MultilineOption);
-    return id.match(QString::fromUtf8(out)).captured(1);
+    return "[ ! -s README ] || echo " + shellQuote(job.uuid) + '\n';
 }
 
 QByteArray look(const std::vector<const Job *> &jobs)
@@ -62,8 +55,8 @@ QByteArray look(const std::vector<const Job *> &jobs)
         script += "(cd " + shellQuote(job->folder()) + " 2>/dev/null || exit 0\nstate=waits\n"
             + "[ ! -e started ] || state=runs\n[ ! -e cancelled ] || state=cancelled\n"
             + "[ -z \"$(find started -prune -mmin +" + QByteArray::number(job->minutes + grace)
-            + " 2>/dev/null)\" ] || state=left\n[ ! -s done ] || state=left\necho " + job->id.toLatin1()
-            + " $state)\n";
+            + " 2>/dev/null)\" ] || state=left\n[ ! -s done ] || state=left\necho " + shellQuote(job->id)
+            + "\" $state\")\n";
     return script + ":\n";
 }
 
@@ -71,8 +64,11 @@ Expected<std::vector<JobReport>> parseLook(const std::vector<const Job *> &jobs,
 {
     if (answer.status != 0)
         return failure("the job's folder cannot be looked at: " + answer.err.trimmed().toStdString());
+    const auto lines = answerLines("sh", answer);
+    if (!lines)
+        return tl::unexpected(lines.error());
     std::vector<JobReport> reports;
-    for (const QString &line : QString::fromUtf8(answer.out).split(u'\n')) {
+    for (const QString &line : *lines) {
         const QStringList words = line.split(u' ');
         const auto job = std::find_if(
             jobs.begin(), jobs.end(), [&words](const Job *known) { return known->id == words.front(); });
@@ -93,7 +89,7 @@ Expected<std::vector<JobReport>> parseLook(const std::vector<const Job *> &jobs,
 /// What the user submitted only the user can end; the agent is asked to.
 QByteArray cancel(const Job & /*job*/)
 {
-    return ": >records.stop && : >cancelled\n";
+    return "[ -z \"$here\" ] || : >records.stop\n";
 }
 
 } // namespace
@@ -101,8 +97,8 @@ QByteArray cancel(const Job & /*job*/)
 Scheduler byHandScheduler()
 {
     return {QStringLiteral("by-hand"), QStringLiteral("you: a folder with script, plan and README"),
-        scriptTemplate, submit, find, parseId, look, parseLook, nullptr, nullptr, cancel, nullptr, nullptr,
-        nullptr, folderInScript, false};
+        scriptTemplate, submit, find, "[0-9a-f]{32}", "([0-9a-f]{32})", look, parseLook, nullptr, nullptr,
+        cancel, nullptr, nullptr, nullptr, folderInScript, {}, false};
 }
 
 } // namespace collscope::remote

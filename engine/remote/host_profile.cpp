@@ -111,8 +111,9 @@ std::string connectionProblem(const HostProfile &profile)
 
 std::string profileProblem(const HostProfile &profile)
 {
-    static const QRegularExpression word(QStringLiteral("^[\\w.,+@=:-]*$"));
-    static const QRegularExpression control(QStringLiteral("[\\x00-\\x1f]"));
+    static const QRegularExpression word(
+        QRegularExpression::anchoredPattern(QStringLiteral("[\\w.,+@=:-]*")));
+    static const QRegularExpression control(QStringLiteral("[\\x{00}-\\x{1f}\\x{7f}-\\x{9f}]"));
     if (profile.name.isEmpty() || profile.name.contains(control))
         return "name: give the machine a name";
     if (std::string problem = connectionProblem(profile); !problem.empty())
@@ -191,7 +192,8 @@ Expected<void> writeProfile(const HostProfile &profile, const QString &path)
 {
     if (std::string problem = profileProblem(profile); !problem.empty())
         return failure(problem, {}, path.toStdString());
-    return project::writeAtomically(path.toStdString(), formatProfile(profile).toStdString());
+    return project::writeAtomically(
+        path.toStdString(), formatProfile(profile).toStdString(), project::Access::owner);
 }
 
 } // namespace collscope::remote

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/remote/job.h"
 
+#include "engine/remote/scheduler.h"
+
 #include <QJsonDocument>
 #include <QJsonObject>
 #include <QRegularExpression>
@@ -109,22 +111,42 @@ QByteArray formatJob(const Job &job)
     return QJsonDocument(object).toJson();
 }
 
+namespace {
+
+/// What is wrong with a job that was read; empty when nothing is. Its entries become parts of scripts and
+/// names of files.
+std::string jobProblem(const Job &job)
+{
+    static const QRegularExpression uuid(QRegularExpression::anchoredPattern(QStringLiteral("[0-9a-f]{32}")));
+    constexpr int most = 1000000;
+    if (!uuid.match(job.uuid).hasMatch())
+        return "uuid: these are not 32 hexadecimal digits";
+    for (const auto &[name, other] :
+        {std::pair("campaign", job.campaign), std::pair("continues", job.continues)})
+        if (!other.isEmpty() && !uuid.match(other).hasMatch())
+            return std::string(name) + ": this is no name of a job";
+    for (const auto &[name, number] :
+        {std::pair("nodes", job.nodes), std::pair("ppn", job.ppn), std::pair("minutes", job.minutes)})
+        if (number < 1 || number > most)
+            return std::string(name) + ": takes 1 to " + std::to_string(most);
+    if (!job.id.isEmpty() && !findScheduler(job.host.scheduler)->isId(job.id))
+        return "id: this is no id of a job of " + job.host.scheduler.toStdString();
+    return {};
+}
+
+} // namespace
+
 Expected<Job> parseJob(const QByteArray &text, const std::string &file)
 {
-    static const QRegularExpression uuid(QStringLiteral("^[0-9a-f]{32}$"));
     const QJsonObject object = QJsonDocument::fromJson(text).object();
     const auto value = [&object](const char *key) { return object.value(QLatin1String(key)); };
     const auto state = stateFromText(value("state").toString());
-    if (value("collscope_job").toInt() != 1 || !state || !uuid.match(value("uuid").toString()).hasMatch())
+    if (value("collscope_job").toInt() != 1 || !state)
         return failure("this is no job of this version of Collscope",
             "move the file away; its results lie beside it", file);
     auto host = parseProfile(QJsonDocument(value("host").toObject()).toJson(), file);
     if (!host)
         return tl::unexpected(std::move(host.error()));
-    for (const char *name : {"campaign", "continues"}) // they become names of files
-        if (const QString other = value(name).toString(); !other.isEmpty() && !uuid.match(other).hasMatch())
-            return failure(
-                std::string(name) + " of this job is no name of a job", "move the file away", file);
     Job job;
     job.uuid = value("uuid").toString();
     job.campaign = value("campaign").toString();
@@ -148,6 +170,9 @@ Expected<Job> parseJob(const QByteArray &text, const std::string &file)
     job.ended = timeFrom(value("ended"));
     job.lastSeen = timeFrom(value("last_seen"));
     job.vanished = timeFrom(value("vanished"));
+    if (const std::string problem = jobProblem(job); !problem.empty())
+        return failure(problem,
+            "was this written by somebody else? move the file away; its results lie beside it", file);
     return job;
 }
 

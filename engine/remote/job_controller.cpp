@@ -5,6 +5,7 @@
 #include "engine/remote/job_script.h"
 #include "engine/remote/remote_files.h"
 #include "engine/remote/shell.h"
+#include "engine/remote/submission.h"
 
 #include <QFile>
 #include <QFileInfo>
@@ -17,37 +18,8 @@ namespace {
 
 using Kind = RemoteError::Kind;
 
-/// Exit status of the submitting script when it cannot know whether the scheduler has the job.
-constexpr int unclear = 75;
-
 /// How long a job that the scheduler does not list and that left no exit status may still turn up.
 constexpr qint64 graceSeconds = 90;
-
-QByteArray inFolder(const Job &job, const QByteArray &script)
-{
-    return "cd " + shellQuote(job.folder()) + " || exit\n" + script;
-}
-
-/// A submission that another connection began may still be under way: true as a command for the first two
-/// minutes of `lock`.
-constexpr const char *mayBeUnderWay = R"SH([ -z "$(find lock -prune -mmin +2)" ])SH";
-
-/// `lock` is a folder, because making one either works or tells that it was there: who made it submits, and
-/// everybody else only looks for the job. It is given back when the scheduler refused and has no such job.
-QByteArray submitScript(const Scheduler &scheduler, const Job &job)
-{
-    return inFolder(job,
-        "find_job() {\n" + scheduler.find(job) + "}\nsubmit_job() {\n" + scheduler.submit(job)
-            + "}\n[ -s submitted ] && { cat submitted; exit 0; }\n"
-            + "keep() { mv submitted.part submitted && cat submitted || exit " + QByteArray::number(unclear)
-            + "; exit 0; }\n" + "find_into() { (find_job) >submitted.part || exit "
-            + QByteArray::number(unclear) + "; [ -s submitted.part ] && keep; }\n"
-            + "if ! mkdir lock 2>/dev/null; then\n  find_into\n  " + mayBeUnderWay
-            + " && { echo 'a submission is under way' >&2; exit " + QByteArray::number(unclear)
-            + "; }\n  touch lock\nfi\n" + "if (submit_job) >submitted.part 2>submit.err; then keep; fi\n"
-            + "cat submit.err >&2\ngrep -qi 'timed out' submit.err && exit " + QByteArray::number(unclear)
-            + "\nfind_into\nrmdir lock\nexit 1\n");
-}
 
 /// When it began, by our clock, and its end when this is news.
 void applyTimes(Job &job, std::optional<qint64> elapsedSeconds)
@@ -70,6 +42,12 @@ void apply(Job &job, const JobReport &report)
     if (report.exitStatus)
         job.exitStatus = report.exitStatus;
     job.vanished = {};
+}
+
+/// So may end whose end was asked for; one that came to an end of its own has left its exit status.
+bool endedSomehow(JobState state)
+{
+    return state == JobState::finished || state == JobState::failed || state == JobState::lost;
 }
 
 /// What the scheduler does not know, the exit status that the job left tells.
@@ -118,11 +96,11 @@ Reply<void> JobController::placeRecords(const Job &job)
         return {};
     const QByteArray before
         = shellQuote(job.host.workFolder + u'/' + job.continues + QStringLiteral("/records"));
-    const auto copied = m_transport.run("mkdir -p " + shellQuote(job.folder()) + " && cd "
-            + shellQuote(job.folder()) + " || exit\n[ ! -e records ] || exit 0\n[ -e " + before
-            + " ] || exit " + QByteArray::number(absent) + "\ncp " + before
-            + " records.part && mv records.part records\n",
-        Transport::usualLimit, m_stop);
+    const auto copied
+        = m_transport.run("cd " + shellQuote(job.folder()) + " || exit\n[ ! -e records ] || exit 0\n[ -e "
+                + before + " ] || exit " + QByteArray::number(absent) + "\ncp " + before
+                + " records.$$.part && mv records.$$.part records\n",
+            Transport::usualLimit, m_stop);
     if (!copied)
         return tl::unexpected(copied.error());
     if (copied->status == 0)
@@ -146,36 +124,70 @@ Reply<void> JobController::submit(Job &job)
         if (auto saved = save(job); !saved)
             return saved;
     }
-    if (auto placed = placeRecords(job); !placed)
-        return placed;
     const auto script = jobScript(job);
     if (!script)
         return tl::unexpected(RemoteError{Kind::local, script.error()});
+    // What is measured is nobody else's business.
+    if (auto made = m_transport.output(
+            "umask 077\nmkdir -p " + shellQuote(job.folder()) + '\n', Transport::usualLimit, m_stop);
+        !made)
+        return tl::unexpected(made.error());
+    if (auto placed = placeRecords(job); !placed)
+        return placed;
     for (const auto &[name, text] : {std::pair(QStringLiteral("/plan"), job.plan.toUtf8()),
              std::pair(QStringLiteral("/job.sh"), *script)})
         if (auto sent = upload(m_transport, text, job.folder() + name, m_stop); !sent)
             return sent;
-    const auto answer = m_transport.run(submitScript(schedulerOf(job), job), Transport::usualLimit, m_stop);
+    return settle(job, submitScript(schedulerOf(job), job));
+}
+
+/// What became of a submission, as far as the script can tell.
+Reply<void> JobController::settle(Job &job, const QByteArray &script)
+{
+    const auto answer = m_transport.run(script, Transport::usualLimit, m_stop);
     if (!answer)
         return tl::unexpected(answer.error());
-    if (answer->status == unclear)
-        return submissionUnclear(answer->err);
-    if (answer->status == 0)
-        return accept(job, answer->out);
+    switch (static_cast<Submission>(answer->status)) {
+    case Submission::known:
+        if (!answer->out.trimmed().isEmpty())
+            return accept(job, answer->out);
+        if (!job.cancelRequested)
+            return submissionUnclear(job, "the machine gave no answer");
+        return conclude(job, JobState::cancelled, true);
+    case Submission::unclear:
+        return submissionUnclear(job, answer->err);
+    case Submission::gone:
+        job.reason = QStringLiteral("it was submitted, and the scheduler does not know it");
+        return conclude(job, job.cancelRequested ? JobState::cancelled : JobState::lost, false);
+    case Submission::withdrawn:
+        return conclude(job, JobState::cancelled, true);
+    }
     return refused(job, answer->err.trimmed());
 }
 
-tl::unexpected<RemoteError> JobController::submissionUnclear(const QByteArray &why) const
+/// `fetchedAll`: it has left nothing.
+Reply<void> JobController::conclude(Job &job, JobState state, bool fetchedAll)
+{
+    job.state = state;
+    job.fetchedAll = fetchedAll;
+    return save(job);
+}
+
+tl::unexpected<RemoteError> JobController::submissionUnclear(const Job &job, const QByteArray &why) const
 {
     return remoteError(Kind::cut,
-        "it is not known yet whether the job was submitted: " + why.trimmed().toStdString(), {},
+        "it is not known yet whether the job was submitted: " + why.trimmed().toStdString(),
+        job.cancelRequested
+            ? "it will not be submitted any more, and is cancelled if it was: ask again in two minutes"
+            : std::string(),
         m_transport.name().toStdString());
 }
 
 Reply<void> JobController::refused(Job &job, const QByteArray &why)
 {
     const bool later = why.contains("MaxSubmitJob"); // of the association, the account or the QOS
-    job.reason = QString::fromUtf8(why);
+    constexpr qsizetype most = 1000;
+    job.reason = QString::fromUtf8(why).right(most);
     if (!later) {
         job.state = JobState::failed;
         job.fetchedAll = true; // it never ran
@@ -206,7 +218,8 @@ Reply<void> JobController::accept(Job &job, const QByteArray &answer)
 Reply<std::vector<JobReport>> JobController::reports(const Jobs &jobs)
 {
     const Scheduler &scheduler = schedulerOf(*jobs.front());
-    const auto answer = m_transport.run(scheduler.look(jobs), Transport::usualLimit, m_stop);
+    const auto answer
+        = m_transport.run(scheduler.prelude + scheduler.look(jobs), Transport::usualLimit, m_stop);
     if (!answer)
         return tl::unexpected(answer.error());
     auto parsed = scheduler.parseLook(jobs, *answer);
@@ -220,7 +233,8 @@ Reply<std::vector<JobReport>> JobController::accounted(const Jobs &jobs)
     const Scheduler &scheduler = schedulerOf(*jobs.front());
     if (!scheduler.lookBack)
         return std::vector<JobReport>();
-    const auto answer = m_transport.run(scheduler.lookBack(jobs), Transport::usualLimit, m_stop);
+    const auto answer
+        = m_transport.run(scheduler.prelude + scheduler.lookBack(jobs), Transport::usualLimit, m_stop);
     if (!answer)
         return tl::unexpected(answer.error());
     auto parsed = scheduler.parseLookBack(jobs, *answer);
@@ -290,6 +304,8 @@ Reply<void> JobController::look(std::vector<Job> &jobs)
             apply(job, *report);
         if (!isOpen(job.state) && status)
             job.exitStatus = status;
+        if (job.cancelRequested && !status && endedSomehow(job.state))
+            job.state = JobState::cancelled;
         job.lastSeen = QDateTime::currentDateTimeUtc();
         if (auto saved = save(job); !saved)
             return saved;
@@ -324,45 +340,19 @@ Reply<qint64> JobController::fetch(Job &job)
     return added;
 }
 
-/// A job without an id may have been submitted all the same; one that nobody began to submit is cancelled.
-Reply<void> JobController::findUnsubmitted(Job &job)
-{
-    const QByteArray later = QByteArray::number(unclear);
-    const QByteArray begun = "cd " + shellQuote(job.folder()) + " 2>/dev/null && [ -d lock ] || exit 0\n"
-        + "[ -s submitted ] && { cat submitted; exit 0; }\n(" + schedulerOf(job).find(job)
-        + ") >submitted.part || exit " + later
-        + "\n[ -s submitted.part ] && { mv submitted.part submitted && cat submitted; exit; }\n"
-        + "if [ -e started ] || " + mayBeUnderWay + "; then echo 'a submission is under way' >&2; exit "
-        + later + "; fi\n";
-    const auto answer = m_transport.run(begun, Transport::usualLimit, m_stop);
-    if (!answer)
-        return tl::unexpected(answer.error());
-    if (answer->status != 0)
-        return submissionUnclear(answer->err);
-    if (!answer->out.trimmed().isEmpty())
-        return accept(job, answer->out);
-    job.state = JobState::cancelled;
-    job.fetchedAll = true;
-    return save(job);
-}
-
 Reply<void> JobController::cancel(Job &job)
 {
     if (!isOpen(job.state) && job.state != JobState::draft)
         return {};
     job.cancelRequested = true;
-    if (job.state == JobState::draft) {
-        job.state = JobState::cancelled;
-        job.fetchedAll = true;
-        return save(job);
-    }
+    if (job.state == JobState::draft)
+        return conclude(job, JobState::cancelled, true);
     if (auto saved = save(job); !saved)
         return saved;
     if (job.id.isEmpty())
-        if (auto found = findUnsubmitted(job); !found || job.id.isEmpty())
-            return found;
-    const auto done
-        = m_transport.output(inFolder(job, schedulerOf(job).cancel(job)), Transport::usualLimit, m_stop);
+        if (auto settled = settle(job, withdrawScript(schedulerOf(job), job)); !settled || job.id.isEmpty())
+            return settled;
+    const auto done = m_transport.output(cancelScript(schedulerOf(job), job), Transport::usualLimit, m_stop);
     if (!done)
         return tl::unexpected(done.error());
     return {};

@@ -31,7 +31,9 @@ public:
     /// Fetches what a job has measured since the last time; returns the bytes that came.
     Reply<qint64> fetch(Job &job);
     /// Asks for the end of a job. It stays open until the scheduler says that it is cancelled; one that the
-    /// scheduler never got is cancelled at once.
+    /// scheduler never got is cancelled at once. While it is not known whether the scheduler has it, this
+    /// fails with a RemoteError that passes; from then on nobody submits it, and to go on means to call this
+    /// again.
     Reply<void> cancel(Job &job);
     /// The end of what the job and its launcher printed.
     Reply<QByteArray> log(const Job &job);
@@ -50,8 +52,9 @@ private:
     const Scheduler &schedulerOf(const Job &job) const;
     Reply<void> save(const Job &job) const;
     Reply<void> placeRecords(const Job &job);
-    Reply<void> findUnsubmitted(Job &job);
-    tl::unexpected<RemoteError> submissionUnclear(const QByteArray &why) const;
+    Reply<void> settle(Job &job, const QByteArray &script);
+    Reply<void> conclude(Job &job, JobState state, bool fetchedAll);
+    tl::unexpected<RemoteError> submissionUnclear(const Job &job, const QByteArray &why) const;
     Reply<void> noteError(Job &job);
     Reply<void> refused(Job &job, const QByteArray &why);
     Reply<void> accept(Job &job, const QByteArray &answer);

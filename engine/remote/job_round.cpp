@@ -8,14 +8,17 @@ namespace {
 /// One that waits has nothing to fetch.
 bool mayHaveRecords(const Job &job)
 {
-    return !job.id.isEmpty() && !job.fetchedAll && job.state != JobState::queued;
+    return (!job.id.isEmpty() || !isOpen(job.state)) && !job.fetchedAll && job.state != JobState::queued
+        && job.state != JobState::draft;
 }
 
 /// The step that a job has not taken yet, because it is new, or because who looked after it was killed.
-Reply<void> push(JobController &controller, Job &job)
+Reply<void> push(JobController &controller, Job &job, Submitting submitting)
 {
     if (isOpen(job.state) && job.cancelRequested)
         return controller.cancel(job);
+    if (submitting == Submitting::no)
+        return {};
     if (job.state == JobState::draft || (isOpen(job.state) && job.id.isEmpty()))
         return controller.submit(job);
     return {};
@@ -23,14 +26,15 @@ Reply<void> push(JobController &controller, Job &job)
 
 } // namespace
 
-Reply<void> carryOn(JobController &controller, std::vector<Job> &jobs, const RoundEvents &events)
+Reply<void> carryOn(
+    JobController &controller, std::vector<Job> &jobs, const RoundEvents &events, Submitting submitting)
 {
     const auto tell = [&events](std::size_t job, const RemoteError &why) {
         if (events.failed)
             events.failed(job, why);
     };
     for (std::size_t i = 0; i < jobs.size(); ++i) {
-        const auto pushed = push(controller, jobs[i]);
+        const auto pushed = push(controller, jobs[i], submitting);
         if (pushed)
             continue;
         // Whether a job was submitted may be unclear without anything being wrong with the connection.

@@ -15,9 +15,15 @@ struct RoundEvents {
     std::function<void(std::size_t job)> fetched;
 };
 
+enum class Submitting {
+    yes,
+    no, ///< what is not submitted stays so
+};
+
 /// One step for jobs of one machine: submits what is not submitted, ends what is to be cancelled, asks about
 /// all of them in one question, and fetches what they have measured. Window and command line repeat it.
 /// Returns what is about the machine; the jobs are then as far as they came.
-Reply<void> carryOn(JobController &controller, std::vector<Job> &jobs, const RoundEvents &events);
+Reply<void> carryOn(JobController &controller, std::vector<Job> &jobs, const RoundEvents &events,
+    Submitting submitting = Submitting::yes);
 
 } // namespace collscope::remote

@@ -71,10 +71,13 @@ Expected<QByteArray> jobScript(const Job &job)
     // In the background because a shell acts on a signal only when it waits: the agent ends before the time
     // limit does.
     values.insert(QStringLiteral("run"),
-        QStringLiteral("cd %1 || exit\nrm -f records.stop done\n: >started\ntrap ': >records.stop' USR1\n"
-                       "%2 %3 --plan plan -o records &\n"
-                       "while wait $!; status=$?; [ $status -gt 128 ] && kill -0 $! 2>/dev/null; do :; done\n"
-                       "echo $status >done.part && mv done.part done\nexit $status")
+        QStringLiteral(
+            "cd %1 || exit\n"
+            "[ ! -e cancelled ] || { echo 'this job was cancelled' >&2; exit 1; }\n"
+            "rm -f records.stop done\necho \"${SLURM_JOB_ID-}\" >started\ntrap ': >records.stop' USR1\n"
+            "%2 %3 --plan plan -o records &\n"
+            "while wait $!; status=$?; [ $status -gt 128 ] && kill -0 $! 2>/dev/null; do :; done\n"
+            "echo $status >done.part && mv done.part done\nexit $status")
             .arg(QString::fromUtf8(folder), *launcher, QString::fromUtf8(shellQuote(job.host.agent))));
     const QString text = job.host.scriptTemplate.isEmpty() ? QString::fromUtf8(scheduler->scriptTemplate)
                                                            : job.host.scriptTemplate;

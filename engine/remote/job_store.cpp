@@ -3,23 +3,44 @@
 
 #include "engine/project/atomic_file.h"
 
+#include "engine/remote/private_folder.h"
+
 #include <QDir>
 #include <QFile>
+#include <QFileInfo>
 
 #include <algorithm>
+
+#include <unistd.h>
 
 namespace collscope::remote {
 
 namespace {
 
+/// What belongs into a store; also what writing a file left when it was killed.
+const QStringList &ownNames()
+{
+    static const QStringList names = {QStringLiteral("*.json"), QStringLiteral("*.records"),
+        QStringLiteral("*.lock"), QStringLiteral(".collscope-save-*")};
+    return names;
+}
+
 Expected<Job> readJob(const QString &path)
 {
-    constexpr std::size_t mostBytes = std::size_t{64} << 20; // with its plan
-    const auto text = io::readWhole(QFile::encodeName(path).toStdString(), mostBytes);
+    constexpr std::size_t most = 16U << 20U;
+    const QFileInfo file(path);
+    if (file.exists() && file.ownerId() != ::geteuid())
+        return failure("this job belongs to another user, and would be run in your name",
+            "copy the file, and look through the copy", path.toStdString());
+    const auto text = project::readWhole(path.toStdString(), most);
     if (!text)
         return failure("cannot read the job: " + text.error().message,
             "`collscope campaign status` lists the jobs there are", path.toStdString());
-    return parseJob(QByteArray::fromStdString(*text), path.toStdString());
+    auto job = parseJob(QByteArray::fromStdString(*text), path.toStdString());
+    if (job && job->uuid != file.completeBaseName())
+        return failure("this is the file of another job, " + job->uuid.toStdString(),
+            "give it that name, or move it away", path.toStdString());
+    return job;
 }
 
 } // namespace
@@ -34,6 +55,10 @@ QString JobStore::path(const Job &job, const char *suffix) const
 JobStore::Listing JobStore::list() const
 {
     Listing listing;
+    if (auto closed = checkPrivate(m_folder, ownNames()); !closed) {
+        listing.unreadable.push_back(std::move(closed.error()));
+        return listing;
+    }
     const QDir folder(m_folder);
     for (const QString &name : folder.entryList({QStringLiteral("*.json")}, QDir::Files, QDir::Name)) {
         auto job = readJob(folder.filePath(name));
@@ -49,6 +74,8 @@ JobStore::Listing JobStore::list() const
 
 Expected<Job> JobStore::load(const QString &uuid) const
 {
+    if (auto closed = checkPrivate(m_folder, ownNames()); !closed)
+        return tl::unexpected(std::move(closed.error()));
     Job job;
     job.uuid = uuid;
     return readJob(path(job, "json"));
@@ -56,10 +83,10 @@ Expected<Job> JobStore::load(const QString &uuid) const
 
 Expected<void> JobStore::save(const Job &job) const
 {
-    if (!QDir().mkpath(m_folder))
-        return failure(
-            "the folder of the jobs cannot be made", "may you write there?", m_folder.toStdString());
-    return project::writeAtomically(path(job, "json").toStdString(), formatJob(job).toStdString());
+    if (auto made = makePrivate(m_folder, ownNames()); !made)
+        return made;
+    return project::writeAtomically(
+        path(job, "json").toStdString(), formatJob(job).toStdString(), project::Access::owner);
 }
 
 Expected<void> JobStore::copyRecords(const Job &from, const Job &to) const
@@ -70,7 +97,8 @@ Expected<void> JobStore::copyRecords(const Job &from, const Job &to) const
     if (!file.open(QIODevice::ReadOnly))
         return failure(
             "cannot be read: " + file.errorString().toStdString(), {}, file.fileName().toStdString());
-    return project::writeAtomically(recordsPath(to).toStdString(), file.readAll().toStdString());
+    return project::writeAtomically(
+        recordsPath(to).toStdString(), file.readAll().toStdString(), project::Access::owner);
 }
 
 Expected<void> JobStore::extendRecords(const Job &job, const QByteArray &records, const QString &path) const
@@ -79,15 +107,23 @@ Expected<void> JobStore::extendRecords(const Job &job, const QByteArray &records
     if (file.exists() && (!file.open(QIODevice::ReadOnly) || !records.startsWith(file.readAll())))
         return failure("this is not how the records of job " + job.uuid.toStdString() + " go on",
             "are they another job's?", path.toStdString());
-    return project::writeAtomically(recordsPath(job).toStdString(), records.toStdString());
+    return project::writeAtomically(
+        recordsPath(job).toStdString(), records.toStdString(), project::Access::owner);
 }
 
 std::unique_ptr<QLockFile> JobStore::lock(const Job &job) const
 {
-    QDir().mkpath(m_folder);
+    if (!makePrivate(m_folder, ownNames()))
+        return nullptr;
     auto lock = std::make_unique<QLockFile>(path(job, "lock"));
     lock->setStaleLockTime(0); // only the end of its process frees a lock, never its age
-    return lock->tryLock(0) ? std::move(lock) : nullptr;
+    if (!lock->tryLock(0))
+        return nullptr;
+    QDir folder(m_folder);
+    for (const QString &name :
+        folder.entryList({u'.' + job.uuid + QStringLiteral(".*.*")}, QDir::Files | QDir::Hidden))
+        folder.remove(name);
+    return lock;
 }
 
 } // namespace collscope::remote

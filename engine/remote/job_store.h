@@ -13,6 +13,9 @@ namespace collscope::remote {
 /// Jobs as files of one folder: UUID.json each, and beside it UUID.records with what it has measured so far.
 /// Several workbenches may use one store: a job is changed by the one that holds its lock. The lock of a
 /// workbench that was killed is free.
+///
+/// What a job says is run in the user's name: the folder is private (see private_folder.h), and a file in it
+/// that is somebody else's, or that is not of the form that is written here, is no job.
 class JobStore {
 public:
     explicit JobStore(QString folder);
@@ -26,7 +29,8 @@ public:
     /// Whole or not at all, and on the disk when it returns.
     Expected<void> save(const Job &job) const;
 
-    /// Nothing when another workbench looks after the job.
+    /// Nothing when another workbench looks after the job. What one left half-written that was killed is
+    /// removed.
     std::unique_ptr<QLockFile> lock(const Job &job) const;
 
     /// The records of one job as the beginning of another's; nothing when there are none.

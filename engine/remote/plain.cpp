@@ -25,7 +25,7 @@ QByteArray submit(const Job & /*job*/)
     // In a session of its own: neither the end of the connection nor a signal to it reaches the job, and the
     // whole of it can be ended by its group.
     return R"SH(setsid nohup sh job.sh >>log 2>&1 </dev/null &
-for wait in 1 2 3 4 5 6 7 8 9 10; do [ -s process ] && break; sleep 1; done
+for wait in .02 .05 .1 .2 .5 1 1 2 2 3; do [ -s process ] && break; sleep $wait 2>/dev/null || sleep 1; done
 [ -s process ] || { echo 'the job did not start; see log in its folder' >&2; exit 1; }
 cat process
 )SH";
@@ -36,14 +36,8 @@ QByteArray find(const Job & /*job*/)
     return "[ -s process ] && cat process || :\n";
 }
 
-QString parseId(const QByteArray &out)
-{
-    static const QRegularExpression id(QStringLiteral("^(\\d+) \\S.*$"), QRegularExpression::MultilineOption);
-    return id.match(QString::fromUtf8(out)).captured(1);
-}
-
 /// Sets `alive` to yes when the process of the job in this folder is there.
-constexpr const char *probe = R"SH(read -r number began <process && [ -n "$began" ] &&
+constexpr const char *probe = R"SH(read -r number began <process && [ -n "$began" ] && [ "$number" -gt 1 ] &&
 [ "$(ps -o lstart= -p "$number" | sed 's/^ *//;s/ *$//')" = "$(echo "$began" | sed 's/ *$//')" ] && alive=yes
 )SH";
 
@@ -52,27 +46,30 @@ QByteArray look(const std::vector<const Job *> &jobs)
     QByteArray script;
     for (const Job *const job : jobs)
         script += "(cd " + shellQuote(job->folder()) + " || exit\nalive=no\n" + probe
-            + "was=left; [ -e cancelled ] && was=cancelled\necho \"" + job->id.toLatin1()
-            + " $alive $was $(ps -o etime= -p \"$number\" | tr -d ' ')\")\n";
+            + "was=left; [ -e cancelled ] && [ ! -s done ] && was=cancelled\necho " + shellQuote(job->id)
+            + "\" $alive $was $(ps -o etime= -p \"$number\" | tr -d ' ')\")\n";
     return script + ":\n";
 }
 
 Expected<std::vector<JobReport>> parseLook(const std::vector<const Job *> &jobs, const ScriptResult &answer)
 {
     if (answer.status != 0)
-        return failure("ps: " + answer.err.trimmed().toStdString());
+        return failure(complaintOf("ps", answer));
+    const auto lines = answerLines("ps", answer);
+    if (!lines)
+        return tl::unexpected(lines.error());
     std::vector<JobReport> reports;
-    for (const QString &line : QString::fromUtf8(answer.out).split(u'\n')) {
+    for (const QString &line : *lines) {
         const QStringList words = line.split(u' ');
         const bool known = std::any_of(
             jobs.begin(), jobs.end(), [&words](const Job *job) { return job->id == words.front(); });
-        if (words.size() != 4 || !known)
+        if (words.size() < 3 || !known)
             continue;
         JobReport report;
         report.id = words[0];
         report.state = words[1] == u"yes" ? JobState::running : JobState::cancelled;
         if (words[1] == u"yes")
-            report.elapsedSeconds = parseElapsed(words[3]);
+            report.elapsedSeconds = parseElapsed(words.value(3));
         if (words[1] == u"yes" || words[2] == u"cancelled")
             reports.push_back(report); // any other is gone: only the exit status it left says how
     }
@@ -81,8 +78,8 @@ Expected<std::vector<JobReport>> parseLook(const std::vector<const Job *> &jobs,
 
 QByteArray cancel(const Job & /*job*/)
 {
-    return QByteArray("alive=no\n") + probe + R"SH([ $alive = yes ] || exit 0
-: >cancelled && kill -s TERM -- "-$number"
+    return QByteArray("[ \"$here\" ] || exit 0\nalive=no\n") + probe + R"SH([ $alive = yes ] || exit 0
+kill -s TERM -- "-$number"
 )SH";
 }
 
@@ -91,8 +88,8 @@ QByteArray cancel(const Job & /*job*/)
 Scheduler plainScheduler()
 {
     return {QStringLiteral("plain"), QStringLiteral("none: a process that outlives the connection"),
-        scriptTemplate, submit, find, parseId, look, parseLook, nullptr, nullptr, cancel, nullptr, nullptr,
-        nullptr, {}, false};
+        scriptTemplate, submit, find, "[0-9]{1,10}", "([0-9]{1,10}) [^ ].{0,64}", look, parseLook, nullptr,
+        nullptr, cancel, nullptr, nullptr, nullptr, {}, {}, false};
 }
 
 } // namespace collscope::remote

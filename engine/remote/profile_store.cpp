@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/remote/profile_store.h"
 
+#include "engine/remote/private_folder.h"
+
 #include <QDir>
 #include <QFile>
 #include <QStandardPaths>
@@ -11,6 +13,12 @@
 namespace collscope::remote {
 
 namespace {
+
+const QStringList &ownNames()
+{
+    static const QStringList names = {QStringLiteral("*.json"), QStringLiteral(".*.json.*")};
+    return names;
+}
 
 QStringList filesIn(const QString &folder)
 {
@@ -35,6 +43,10 @@ QString ProfileStore::userFolder()
 ProfileStore::Listing ProfileStore::list() const
 {
     Listing listing;
+    if (auto closed = checkPrivate(m_folder, ownNames()); !closed) {
+        listing.unreadable.push_back(std::move(closed.error()));
+        return listing;
+    }
     for (const QString &path : filesIn(m_folder)) {
         if (auto profile = readProfile(path))
             listing.profiles.push_back(*std::move(profile));
@@ -73,9 +85,8 @@ Expected<void> ProfileStore::save(const HostProfile &profile, const QString &bef
     if ((renamed || before.isEmpty()) && QFile::exists(path(profile.name)))
         return failure("there is a host profile '" + profile.name.toStdString() + "' already",
             "give this one another name");
-    if (!QDir().mkpath(m_folder))
-        return failure(
-            "the folder for host profiles cannot be made", "see who may write there", m_folder.toStdString());
+    if (auto made = makePrivate(m_folder, ownNames()); !made)
+        return made;
     if (auto written = writeProfile(profile, path(profile.name)); !written)
         return written;
     return renamed ? remove(before) : Expected<void>();

@@ -129,7 +129,8 @@ Reply<qint64> fetchGrowth(
         if (sha256(bytes) != piece->sum)
             return remoteError(Kind::cut, remotePath.toStdString() + " did not arrive whole", {},
                 transport.name().toStdString());
-        if (!file.isOpen() && !file.open(QIODevice::Append))
+        constexpr auto ownerOnly = QFile::ReadOwner | QFile::WriteOwner;
+        if (!file.isOpen() && (!file.open(QIODevice::Append, ownerOnly) || !file.setPermissions(ownerOnly)))
             return localFailure();
         if (file.write(bytes) != bytes.size() || !file.flush())
             return localFailure();

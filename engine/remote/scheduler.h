@@ -55,8 +55,9 @@ struct Scheduler {
     QByteArray (*submit)(const Job &);
     /// Prints the id of a job submitted before, or nothing. Another status than 0: it cannot be known now.
     QByteArray (*find)(const Job &);
-    /// The id in what submit or find printed; empty when there is none.
-    QString (*parseId)(const QByteArray &out);
+    const char *idForm; ///< POSIX extended regular expression of an id
+    /// The same of a line with an id, its first group, that `submit` and `find` print among others.
+    const char *answerForm;
     /// Asks about all these jobs at once.
     QByteArray (*look)(const std::vector<const Job *> &);
     /// Jobs that it lists. A failure: it could not be asked, and nothing is known.
@@ -65,6 +66,7 @@ struct Scheduler {
     QByteArray (*lookBack)(const std::vector<const Job *> &);
     /// A site without accounting knows of no job.
     Expected<std::vector<JobReport>> (*parseLookBack)(const std::vector<const Job *> &, const ScriptResult &);
+    /// Ends a job. The variable `here` is empty where the job's folder is gone; then it runs in another one.
     QByteArray (*cancel)(const Job &);
     /// Prints what parseResources reads. Null: there is nothing to choose.
     QByteArray (*resources)() = nullptr;
@@ -73,9 +75,22 @@ struct Scheduler {
     QByteArray (*rehearse)(const Job &) = nullptr;
     /// Where the job's folder is for its script; empty: where it was written. See job_script.h.
     QByteArray folderInScript = {};
+    /// Shell functions that its other scripts may use: to be put before them.
+    QByteArray prelude = {};
     /// Does `look` ask a service that many users share? Else it looks at files and processes.
     bool isShared = true;
+
+    bool isId(const QString &text) const;
+    /// The id in what `submit` or `find` printed; empty when there is none, or more than one.
+    QString parseId(const QByteArray &out) const;
 };
+
+/// Of what a scheduler prints; more is no answer.
+constexpr qsizetype longestAnswer = 4 << 20;
+/// The lines of an answer, without spaces around them.
+Expected<std::vector<QString>> answerLines(const char *program, const ScriptResult &answer);
+/// What a program said about its failure, for messages, or how it ended.
+std::string complaintOf(const char *program, const ScriptResult &answer);
 
 /// "1-02:03:04", "2:03" and the like as squeue, sacct and ps print a duration, in seconds.
 std::optional<qint64> parseElapsed(const QString &text);

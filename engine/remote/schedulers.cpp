@@ -21,6 +21,47 @@ std::optional<qint64> parseElapsed(const QString &text)
         + match.captured(3).toLongLong() * minute + match.captured(4).toLongLong();
 }
 
+bool Scheduler::isId(const QString &text) const
+{
+    const QRegularExpression form(QRegularExpression::anchoredPattern(QLatin1String(idForm)));
+    return form.match(text).hasMatch();
+}
+
+QString Scheduler::parseId(const QByteArray &out) const
+{
+    const QRegularExpression form(QRegularExpression::anchoredPattern(QLatin1String(answerForm)));
+    QString id;
+    for (const QByteArray &line : out.left(longestAnswer).split('\n')) {
+        const QString found = form.match(QString::fromUtf8(line)).captured(1);
+        if (!found.isEmpty() && !id.isEmpty() && found != id)
+            return {};
+        if (!found.isEmpty())
+            id = found;
+    }
+    return id;
+}
+
+std::string complaintOf(const char *program, const ScriptResult &answer)
+{
+    constexpr qsizetype most = 1000;
+    const QByteArray said = answer.err.trimmed().right(most);
+    return program
+        + (": "
+            + (said.isEmpty() ? "ended with status " + std::to_string(answer.status) : said.toStdString()));
+}
+
+Expected<std::vector<QString>> answerLines(const char *program, const ScriptResult &answer)
+{
+    if (answer.out.size() > longestAnswer)
+        return failure(
+            std::string(program) + ": the answer has " + std::to_string(answer.out.size()) + " bytes");
+    std::vector<QString> lines;
+    for (const QByteArray &line : answer.out.split('\n'))
+        if (const QByteArray text = line.trimmed(); !text.isEmpty())
+            lines.push_back(QString::fromUtf8(text));
+    return lines;
+}
+
 const std::vector<Scheduler> &schedulers()
 {
     static const std::vector<Scheduler> all = {

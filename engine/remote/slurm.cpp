@@ -66,6 +66,9 @@ std::optional<JobState> slurmState(const QString &word)
     return std::nullopt;
 }
 
+constexpr qsizetype longestWord = 64;
+constexpr qsizetype longestReason = 1000;
+
 /// In a state of its own, so that a new kind of SLURM can never end a job: it goes on being watched.
 JobReport report(const QString &id, const QString &word)
 {
@@ -74,18 +77,33 @@ JobReport report(const QString &id, const QString &word)
     const auto state = slurmState(word);
     result.state = state.value_or(JobState::running);
     if (!state)
-        result.reason
-            = QStringLiteral("SLURM's state ") + word + QStringLiteral(" is not known to Collscope");
+        result.reason = QStringLiteral("SLURM's state ") + word.left(longestWord)
+            + QStringLiteral(" is not known to Collscope");
     return result;
 }
+
+/// SLURM's programs wait as long as its controller lets them. None may outlast the connection that asked, and
+/// submit when nobody waits for it any more.
+constexpr const char *prelude = R"SH(if command -v timeout >/dev/null; then
+sbatch() {
+timeout -k 5 40 sbatch "$@" && return
+status=$?
+[ $status -ne 124 ] && [ $status -ne 137 ] || echo 'sbatch timed out' >&2
+return $status
+}
+squeue() { timeout -k 5 40 squeue "$@"; }
+sacct() { timeout -k 5 40 sacct "$@"; }
+scancel() { timeout -k 5 40 scancel "$@"; }
+fi
+)SH";
 
 /// "a,b,a": squeue fails for a single id it no longer knows, but not for one of several.
 QByteArray idList(const std::vector<const Job *> &jobs)
 {
     QByteArray ids;
     for (const Job *const job : jobs)
-        ids += job->id.toLatin1() + ',';
-    return ids + jobs.front()->id.toLatin1();
+        ids += job->id.toUtf8() + ',';
+    return shellQuote(QString::fromUtf8(ids) + jobs.front()->id);
 }
 
 QByteArray submit(const Job & /*job*/)
@@ -97,20 +115,14 @@ QByteArray find(const Job &job)
 {
     const QByteArray name = shellQuote(job.name());
     return "squeue --noheader --states=all --user=\"$(id -un)\" --name=" + name + " --format=%A || exit\n"
-        + "sacct -X -P -n --name=" + name + " -S now-7days -o JobIDRaw 2>/dev/null || :\n";
-}
-
-/// `sbatch --parsable`: "123" or "123;cluster", on a line of its own.
-QString parseId(const QByteArray &out)
-{
-    static const QRegularExpression id(
-        QStringLiteral("^(\\d+)(?:;\\S+)?$"), QRegularExpression::MultilineOption);
-    return id.match(QString::fromUtf8(out)).captured(1);
+        + "sacct -X -P -n --name=" + name
+        + " -S now-7days -o JobIDRaw 2>/dev/null || :\ncat started 2>/dev/null || :\n";
 }
 
 QByteArray look(const std::vector<const Job *> &jobs)
 {
-    return "SLURM_TIME_FORMAT=standard squeue --noheader --states=all --format='%A|%j|%M|%T|%S|%r' --jobs="
+    return "export SLURM_TIME_FORMAT=standard\nsqueue --noheader --states=all --format='%A|%j|%M|%T|%S|%r' "
+           "--jobs="
         + idList(jobs) + '\n';
 }
 
@@ -125,19 +137,22 @@ Expected<std::vector<JobReport>> parseLook(const std::vector<const Job *> &jobs,
 {
     // Clusters differ in whether ids that are all gone are an error; they are never a reason to know nothing.
     if (answer.status != 0 && !answer.err.contains("Invalid job id"))
-        return failure("squeue: " + answer.err.trimmed().toStdString());
+        return failure(complaintOf("squeue", answer));
+    const auto lines = answerLines("squeue", answer);
+    if (!lines)
+        return tl::unexpected(lines.error());
     std::vector<JobReport> reports;
-    for (const QString &line : QString::fromUtf8(answer.out).split(u'\n')) {
-        const QStringList fields = line.trimmed().split(u'|');
+    for (const QString &line : *lines) {
+        const QStringList fields = line.split(u'|');
         if (fields.size() < 6 || !isListed(jobs, fields[0], fields[1]))
             continue;
         JobReport result = report(fields[0], fields[3]);
         if (result.state == JobState::queued && fields[4] != u"N/A")
-            result.expectedStart = fields[4];
+            result.expectedStart = fields[4].left(longestWord);
         if (result.state != JobState::queued)
             result.elapsedSeconds = parseElapsed(fields[2]);
         if (const QString reason = fields.mid(5).join(u'|'); result.reason.isEmpty() && reason != u"None")
-            result.reason = reason;
+            result.reason = reason.left(longestReason);
         reports.push_back(std::move(result));
     }
     return reports;
@@ -158,10 +173,13 @@ Expected<std::vector<JobReport>> parseLookBack(
     if (answer.err.contains("accounting storage is disabled"))
         return std::vector<JobReport>();
     if (answer.status != 0)
-        return failure("sacct: " + answer.err.trimmed().toStdString());
+        return failure(complaintOf("sacct", answer));
+    const auto lines = answerLines("sacct", answer);
+    if (!lines)
+        return tl::unexpected(lines.error());
     std::vector<JobReport> reports;
-    for (const QString &line : QString::fromUtf8(answer.out).split(u'\n')) {
-        const QStringList fields = line.trimmed().split(u'|');
+    for (const QString &line : *lines) {
+        const QStringList fields = line.split(u'|');
         if (fields.size() != 5 || !isListed(jobs, fields[0], fields[1]))
             continue;
         JobReport result = report(fields[0], fields[3]);
@@ -177,8 +195,9 @@ Expected<std::vector<JobReport>> parseLookBack(
 QByteArray cancel(const Job &job)
 {
     // A job that has ended meanwhile is nothing to complain about.
-    return "scancel --name=" + shellQuote(job.name()) + ' ' + shellQuote(job.id)
-        + " 2>cancel.err || { cat cancel.err >&2; grep -q 'Invalid job id' cancel.err; }\n";
+    return "said=$(scancel --name=" + shellQuote(job.name()) + ' ' + shellQuote(job.id)
+        + " 2>&1) && exit\nprintf '%s\\n' \"$said\" >&2\ncase $said in *'Invalid job id'*) ;; *) exit 1 ;; "
+          "esac\n";
 }
 
 QByteArray resources()
@@ -250,8 +269,9 @@ QByteArray rehearse(const Job & /*job*/)
 
 Scheduler slurmScheduler()
 {
-    return {QStringLiteral("slurm"), QStringLiteral("SLURM"), scriptTemplate, submit, find, parseId, look,
-        parseLook, lookBack, parseLookBack, cancel, resources, parseResources, rehearse};
+    return {QStringLiteral("slurm"), QStringLiteral("SLURM"), scriptTemplate, submit, find,
+        "[0-9]{1,12}(_[0-9]{1,12})?", "([0-9]{1,12}(_[0-9]{1,12})?)(;[A-Za-z0-9_.-]{1,64})?", look, parseLook,
+        lookBack, parseLookBack, cancel, resources, parseResources, rehearse, {}, prelude};
 }
 
 } // namespace collscope::remote

@@ -440,6 +440,8 @@ void TestCampaignService::signIn()
               "*) touch '"
             + folder + "/in';; esac\nexec sh -s\n",
         true);
+    constexpr std::chrono::seconds second{1};
+    m_service->setPollLimits({second, second, second});
     QSignalSpy needed(m_service.get(), &CampaignService::signInNeeded);
     const QString uuid = submitted({sshOrder()});
     QTRY_COMPARE_WITH_TIMEOUT(needed.size(), 1, patienceMs);

@@ -57,6 +57,32 @@ private slots:
         QVERIFY(store.list().profiles.empty());
     }
 
+    /// A profile says what is run: nobody else may read or change it, nor one that an earlier version left.
+    void nobodyElsesBusiness()
+    {
+        const QTemporaryDir folder;
+        const QString hosts = folder.filePath(u"hosts"_s);
+        const ProfileStore store(hosts);
+        QVERIFY(store.save(named(u"a"_s)));
+        constexpr auto others = QFile::ReadGroup | QFile::WriteGroup | QFile::ExeGroup | QFile::ReadOther
+            | QFile::WriteOther | QFile::ExeOther;
+        const QStringList both = {hosts, hosts + u"/a.json"_s};
+        for (const bool wasOpen : {false, true}) {
+            for (const QString &path : both)
+                if (wasOpen)
+                    QVERIFY(QFile::setPermissions(path, QFile::permissions(path) | others));
+            QCOMPARE(store.list().profiles.size(), 1U);
+            for (const QString &path : both)
+                QVERIFY2(!(QFile::permissions(path) & others), qPrintable(path));
+        }
+        QVERIFY(
+            QFile(hosts + u"/notes.txt"_s).open(QIODevice::WriteOnly)); // the folder serves other purposes
+        QVERIFY(QFile::setPermissions(hosts, QFile::permissions(hosts) | others));
+        QVERIFY(store.list().profiles.empty());
+        QCOMPARE(store.list().unreadable.size(), 1U);
+        QVERIFY(!store.save(named(u"b"_s)));
+    }
+
     void aNewNameReplacesTheOldOne()
     {
         const QTemporaryDir folder;

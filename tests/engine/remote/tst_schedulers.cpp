@@ -173,8 +173,8 @@ void TestSchedulers::slurmIds()
 {
     const Job a = job(7);
     const Job b = job(9);
-    QVERIFY(slurm().look({&a}).contains("--jobs=7,7\n")); // a single id that is gone would be an error
-    QVERIFY(slurm().look({&a, &b}).contains("--jobs=7,9,7\n"));
+    QVERIFY(slurm().look({&a}).contains("--jobs='7,7'\n")); // a single id that is gone would be an error
+    QVERIFY(slurm().look({&a, &b}).contains("--jobs='7,9,7'\n"));
     const auto reports = slurm().parseLook({&a, &b},
         {0, line(b, "9|NAME|0:03|RUNNING|N/A|None") + line(a, "7|NAME|0:03|PENDING|N/A|Priority"), {}});
     QVERIFY(reports);
