@@ -204,7 +204,7 @@ Command infoCommand()
 {
     return {"info", "DATA... [--system S] [--json] [-o FILE]",
         "Lists systems, collectives, methods, grid, samples and gaps",
-        {options::system, options::unpackLimit, options::json, options::output}, run};
+        {options::system, options::json, options::output, options::unpackLimit}, run};
 }
 
 } // namespace collscope::cli

@@ -32,8 +32,8 @@ inline constexpr Option model{"model", "SPEC", "what decides, quadtree:depth=3 f
 inline constexpr Option holdout{
     "holdout", "R[,R...]", "fit to the other runs only, and say what the model loses on these too"};
 inline constexpr Option output{"output", "FILE", "write there instead of standard output", false, "o"};
-inline constexpr Option unpackLimit{"unpack-limit", "SIZE",
-    "unpack so much text of an xz or gzip file, 20GiB for example, however small it is"};
+inline constexpr Option unpackLimit{
+    "unpack-limit", "SIZE", "the text that an xz or gzip file may hold, such as 20GiB"};
 inline constexpr Option json{"json", "", "JSON instead of text"};
 } // namespace options
 

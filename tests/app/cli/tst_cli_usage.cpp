@@ -93,6 +93,8 @@ void TestCliUsage::problems_data()
     row("map @ --collective bcast --kind penalty", 2, "map without a picture takes no --kind");
     row("sweep @ --collective bcast --model exact --csv /tmp/x -o /tmp/y", 2,
         "sweep with a file behind --csv takes no --output");
+    row("info @ --unpack-limit much", 2, "'much' is no size");
+    row("lint /dev/zero", 1, "not a regular file but a device");
     row("map @", 2, "there is no --collective; collectives are");
     row("map @ --collective", 2, "Missing value");
     row("map @ --collective cast", 2, "no collective called 'cast'; collectives are");
