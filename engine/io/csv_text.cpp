@@ -47,7 +47,7 @@ std::string_view csvUnmarked(std::string_view text)
 std::string csvField(std::string_view text)
 {
     constexpr std::string_view blanks = " \t";
-    const std::string marked = csvMarked(text);
+    std::string marked = csvMarked(text);
     const bool isPlain = marked.find_first_of(",;\t\"\r\n") == std::string::npos
         && marked.size() == text.size() && !beginsWithOneOf(text, blanks)
         && (text.empty() || blanks.find(text.back()) == std::string_view::npos);

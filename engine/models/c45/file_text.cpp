@@ -71,7 +71,7 @@ Expected<std::string> list(std::string_view what, const std::vector<std::string>
             fmt::format("there can be {} to {}", least, Schema::maxNames));
     std::string text;
     for (const std::string &name : names) {
-        const auto one = nameText(what, name);
+        auto one = nameText(what, name);
         if (!one)
             return one;
         text += (text.empty() ? "" : ", ") + *one;
@@ -113,7 +113,7 @@ Expected<std::vector<std::string>> fieldTexts(std::string_view what, const std::
 
 Expected<std::string> namesText(const Schema &schema)
 {
-    const auto classes = list("class", schema.classes, 1);
+    auto classes = list("class", schema.classes, 1);
     if (!classes)
         return classes;
     if (schema.attributes.empty() || schema.attributes.size() > Schema::maxNames)
@@ -121,8 +121,8 @@ Expected<std::string> namesText(const Schema &schema)
             fmt::format("there can be 1 to {}", Schema::maxNames));
     std::string text = *classes + ".\n\n";
     for (const Attribute &attribute : schema.attributes) {
-        const auto name = nameText("attribute", attribute.name);
-        const auto values = valuesText(attribute);
+        auto name = nameText("attribute", attribute.name);
+        auto values = valuesText(attribute);
         if (!name || !values)
             return name ? values : name;
         text += fmt::format("{}: {}.\n", *name, *values);
