@@ -184,6 +184,9 @@ Result<void> run(const Arguments &arguments)
     QString records = folder.filePath(QStringLiteral("records"));
     if (arguments.has(recordsOption.name))
         records = QString::fromStdString(arguments.value(recordsOption.name));
+    else if (!folder.isValid())
+        return workFailed("no temporary folder: " + folder.errorString().toStdString(),
+            "set TMPDIR to one with room, or name a file with --records");
     Result<void> measured;
     std::vector<ModelPtr> models;
     if (!arguments.data().empty() || !arguments.has(recordsOption.name)) {

@@ -4,6 +4,7 @@
 #include "app/window/settings.h"
 #include "engine/evaluate/verification.h"
 #include "engine/io/records_reader.h"
+#include "engine/project/atomic_file.h"
 #include "engine/remote/local_run.h"
 #include "widgets/common/latest_task.h"
 
@@ -159,13 +160,19 @@ void Verifier::askWhereToSave()
 
 void Verifier::save(const QString &path)
 {
-    QFile::remove(path); // the dialogue has asked; copy() does not overwrite
     QFile records(m_records);
-    if (records.copy(path))
+    if (!records.open(QIODevice::ReadOnly)) {
+        emit failed(tr("%1 was not written: %2; run the verification again")
+                        .arg(QDir::toNativeSeparators(path), records.errorString()));
+        return;
+    }
+    // The dialogue has asked whether a file that is there may go; it goes when the new one is whole.
+    const auto written
+        = project::writeAtomically(QFile::encodeName(path).toStdString(), records.readAll().toStdString());
+    if (written)
         emit saved(path);
     else
-        emit failed(tr("%1 was not written: %2; choose another place")
-                        .arg(QDir::toNativeSeparators(path), records.errorString()));
+        emit failed(QString::fromStdString(written.error().text()));
 }
 
 } // namespace collscope

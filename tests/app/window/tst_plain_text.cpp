@@ -240,10 +240,16 @@ void TestPlainText::checkWidget(const QWidget &widget)
 void TestPlainText::checkHover(QWidget &widget)
 {
     constexpr int steps = 24;
-    QString last;
-    for (int i = 0; i < steps * steps; ++i) {
-        const QPoint at((i % steps * 2 + 1) * widget.width() / (2 * steps),
+    QList<QPoint> places;
+    for (int i = 0; i < steps * steps; ++i)
+        places << QPoint((i % steps * 2 + 1) * widget.width() / (2 * steps),
             (i / steps * 2 + 1) * widget.height() / (2 * steps));
+    if (const auto *const chart = qobject_cast<const ChartView *>(&widget))
+        for (std::size_t line = 0; line < chart->content().series.size(); ++line)
+            for (std::size_t point = 0; point < chart->content().series[line].points.size(); ++point)
+                places << chart->positionOf({line, point}).toPoint();
+    QString last;
+    for (const QPoint &at : places) {
         QHelpEvent help(QEvent::ToolTip, at, widget.mapToGlobal(at));
         QApplication::sendEvent(&widget, &help);
         if (const QString text = QToolTip::text(); text != std::exchange(last, text))
@@ -258,7 +264,7 @@ void TestPlainText::fill()
     QTRY_VERIFY_WITH_TIMEOUT(m_window->session()->result(), 20000);
     const QString rules = m_folder->filePath(tag + u" rules<i>.conf"_s); // a name of a file has no '/'
     const ModelSpec file{"file", {}, rules.toStdString()};
-    testing::writeFile(rules, "2\n7 1\n0 1\n0 1 0 0\n");
+    testing::writeFile(rules, "1\n7 1\n0 1\n0 1 0 0\n");
     const ModelSpec tree{"c45", {}};
     m_window->session()->editSpec(tree, 0);
     QTRY_VERIFY_WITH_TIMEOUT(m_window->session()->result()->spec == tree, 20000);
@@ -301,7 +307,7 @@ void TestPlainText::wholeWindow()
     const auto raise
         = [this](const QString &dock) { m_window->docks()->raise(m_window->docks()->find(dock)); };
     raise(u"compare"_s);
-    QTRY_VERIFY(m_window->comparePanel()->model()->rowCount() > 1);
+    QTRY_VERIFY(m_window->comparePanel()->model()->rowCount() > 2);
     raise(u"instance"_s);
     emit m_window->maps()->cellSelected(Cell{0, 0});
     QTRY_VERIFY(m_window->instancePanel()->model()->rowCount() > 1);
