@@ -296,6 +296,9 @@ void TestAgent::explainsWrongUsage_data()
     row("native method of nobody", 2, "--methods otherlib.binomial -o x", "--list");
     row("no plan", 2, "--plan no-such-plan -o x", "is that its name?");
     row("two ways to say who", 2, "--comm-sizes 2 --ppn 2 -o x", "give one of them");
+    row("more than a plan may ask for", 2, "--nodes 1..10000 --ppn 1..10000 -o x", "100000000 placements");
+    row("more processes than can be counted", 2, "--nodes 65536 --ppn 65536 -o x", "4294967296 processes");
+    row("a plan without end", 2, "--plan /dev/zero -o x", "4MiB at most");
     row("more nodes than there are", 2, "--nodes 2 -o x", "compute nodes");
     row("synchronisation", 2, "--synchronisation clock -o x", "barrier or window");
     row("size", 2, "--sizes 12x -o x", "1..1MiB");
