@@ -16,7 +16,7 @@ namespace {
 
 const QStringList &ownNames()
 {
-    static const QStringList names = {QStringLiteral("*.json"), QStringLiteral(".*.json.*")};
+    static const QStringList names = {QStringLiteral("*.json"), QStringLiteral(".collscope-save-*")};
     return names;
 }
 
