@@ -2,6 +2,7 @@
 #include "engine/remote/host_profile.h"
 
 #include "engine/io/regular_file.h"
+#include "engine/project/atomic_file.h"
 #include "engine/remote/scheduler.h"
 #include "engine/remote/ssh_options.h"
 
