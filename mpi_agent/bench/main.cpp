@@ -164,8 +164,7 @@ int run(Self &self)
     const std::string planFile = planFileOf(arguments);
     std::string planText;
     if (!planFile.empty() && !readPlan(self, planFile, planText))
-        return self.complain(
-            "cannot read the plan " + planFile + ": is that its name?", wrongUsage);
+        return self.complain("cannot read the plan " + planFile + ": is that its name?", wrongUsage);
     Options options;
     std::string problem;
     if (!parseOptions(arguments, planText, options, problem))

@@ -80,8 +80,8 @@ void TestCliFiles::failedFileStaysAsItWas()
     // A file may not grow, or not beyond some blocks: the write fails at its begin or in the middle.
     const QString large = QStringLiteral(COLLSCOPE_SOURCE_DIR "/sample_data/ethernet-4-hosts/records.txt.xz");
     for (const char *const blocks : {"0", "8"}) {
-        const Run result = runShell(QByteArray("ulimit -f ") + blocks + "; \"$COLLSCOPE\" convert '" + large
-            + "' -o '" + path + "'");
+        const Run result = runShell(
+            QByteArray("ulimit -f ") + blocks + "; \"$COLLSCOPE\" convert '" + large + "' -o '" + path + "'");
         QCOMPARE(result.status, 1);
         QVERIFY2(result.err.contains("cannot be written: File too large"), result.err);
     }

@@ -440,8 +440,7 @@ void TestCampaignService::signIn()
               "*) touch '"
             + folder + "/in';; esac\nexec sh -s\n",
         true);
-    constexpr std::chrono::seconds second{1};
-    m_service->setPollLimits({second, second, second});
+    m_service->setPollLimits({std::chrono::seconds(1), std::chrono::seconds(1), std::chrono::seconds(1)});
     QSignalSpy needed(m_service.get(), &CampaignService::signInNeeded);
     const QString uuid = submitted({sshOrder()});
     QTRY_COMPARE_WITH_TIMEOUT(needed.size(), 1, patienceMs);
