@@ -18,6 +18,7 @@
 #include <QSignalSpy>
 #include <QTemporaryDir>
 #include <QTest>
+#include <QThreadPool>
 #include <QToolButton>
 
 using namespace collscope;
@@ -91,6 +92,8 @@ void TestEditors::cleanup()
 {
     QVERIFY2(!QApplication::activeModalWidget(), "a modal window is open");
     m_window.reset();
+    // What is still being asked must not find the machine's own ssh.
+    QVERIFY(QThreadPool::globalInstance()->waitForDone(30000));
     m_settings.reset();
     m_folder.reset();
     qputenv("PATH", m_path);

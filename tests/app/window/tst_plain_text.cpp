@@ -142,6 +142,7 @@ private slots:
 
 private:
     void fill();
+    void fillCampaigns();
     /// `shown`: what can be read of a text that was made from names.
     void check(const QString &where, const QString &shown);
     void checkWidget(const QWidget &widget);
@@ -270,6 +271,23 @@ void TestPlainText::fill()
     QTRY_VERIFY_WITH_TIMEOUT(m_window->session()->result()->spec == tree, 20000);
     m_window->session()->editComparing({{file, tree}, {}}, name(u"comparing"_s));
     m_window->deploying()->findings()->setFile(std::make_shared<const JudgedFile>(hostileFile()));
+    m_window->verifyPanel()->setSubject(name(u"subject"_s), 2);
+    m_window->verifyPanel()->setProblem(name(u"problem"_s));
+    auto *const profiles = m_window->findChild<ProfileEditor *>();
+    QVERIFY(profiles);
+    profiles->setProfiles({hostileJob(remote::JobState::draft).job.host});
+    profiles->beginTest();
+    profiles->addCheck({remote::profileCheckNames().front(), remote::CheckState::failed, name(u"detail"_s),
+        name(u"remedy"_s)});
+    profiles->say(Severity::error, name(u"said"_s), name(u"details"_s));
+    for (const Severity severity : {Severity::error, Severity::information})
+        m_window->say(severity, name(u"message"_s), name(u"details"_s));
+    m_window->actions().difference->trigger();
+    m_window->actions().exportBundle->trigger();
+}
+
+void TestPlainText::fillCampaigns()
+{
     std::vector<JobRow> jobs;
     for (const remote::JobState state :
         {remote::JobState::draft, remote::JobState::queued, remote::JobState::failed, remote::JobState::lost})
@@ -279,19 +297,6 @@ void TestPlainText::fill()
     for (const auto state : {MachineRow::State::unreachable, MachineRow::State::signIn})
         m_window->campaignsPanel()->setMachines({{jobs.front().job.host, state, name(u"machine"_s), {}, {}}});
     m_window->campaignsPanel()->setLog(jobs.front().job.uuid, name(u"log"_s));
-    m_window->verifyPanel()->setSubject(name(u"subject"_s), 2);
-    m_window->verifyPanel()->setProblem(name(u"problem"_s));
-    auto *const profiles = m_window->findChild<ProfileEditor *>();
-    QVERIFY(profiles);
-    profiles->setProfiles({jobs.front().job.host});
-    profiles->beginTest();
-    profiles->addCheck({remote::profileCheckNames().front(), remote::CheckState::failed, name(u"detail"_s),
-        name(u"remedy"_s)});
-    profiles->say(Severity::error, name(u"said"_s), name(u"details"_s));
-    for (const Severity severity : {Severity::error, Severity::information})
-        m_window->say(severity, name(u"message"_s), name(u"details"_s));
-    m_window->actions().difference->trigger();
-    m_window->actions().exportBundle->trigger();
 }
 
 void TestPlainText::wholeWindow()
@@ -311,6 +316,7 @@ void TestPlainText::wholeWindow()
     raise(u"instance"_s);
     emit m_window->maps()->cellSelected(Cell{0, 0});
     QTRY_VERIFY(m_window->instancePanel()->model()->rowCount() > 1);
+    fillCampaigns(); // only now: what is really in the store, nothing, has been shown
     for (QDockWidget *const dock : m_window->findChildren<QDockWidget *>()) {
         m_window->docks()->raise(m_window->docks()->find(dock->objectName()));
         QApplication::processEvents();
