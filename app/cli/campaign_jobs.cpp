@@ -104,7 +104,7 @@ Result<std::vector<Job>> chosenJobs(const Arguments &arguments, const JobStore &
         const std::string &word = arguments.data()[i];
         std::vector<Job> found;
         for (const Job &job : listing.jobs)
-            if (job.uuid.startsWith(QString::fromStdString(word)))
+            if (!word.empty() && job.uuid.startsWith(QString::fromStdString(word)))
                 found.push_back(job);
         if (found.size() != 1)
             return usageError(
@@ -115,7 +115,7 @@ Result<std::vector<Job>> chosenJobs(const Arguments &arguments, const JobStore &
     return chosen;
 }
 
-Result<LockedJob> lockedJob(const Arguments &arguments, const JobStore &store, std::size_t words)
+Result<Job> oneJob(const Arguments &arguments, const JobStore &store, std::size_t words)
 {
     if (arguments.data().size() != words)
         return usageError("there is not one JOB", "`collscope campaign list` lists them");
@@ -126,7 +126,13 @@ Result<LockedJob> lockedJob(const Arguments &arguments, const JobStore &store, s
     const auto chosen = chosenJobs(*only, store);
     if (!chosen)
         return tl::unexpected(chosen.error());
-    return claimed(store, chosen->front().uuid);
+    return chosen->front();
+}
+
+Result<LockedJob> lockedJob(const Arguments &arguments, const JobStore &store, std::size_t words)
+{
+    const auto job = oneJob(arguments, store, words);
+    return job ? claimed(store, job->uuid) : tl::unexpected(job.error());
 }
 
 Result<LockedJob> claimed(const JobStore &store, const QString &uuid)

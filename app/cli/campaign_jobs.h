@@ -47,6 +47,7 @@ struct LockedJob {
 /// A job of the store, unless another workbench looks after it.
 Result<LockedJob> claimed(const remote::JobStore &store, const QString &uuid);
 /// The one job behind the verb. `words`: how many there are with the verb.
+Result<remote::Job> oneJob(const Arguments &arguments, const remote::JobStore &store, std::size_t words = 2);
 Result<LockedJob> lockedJob(const Arguments &arguments, const remote::JobStore &store, std::size_t words = 2);
 
 /// Carries jobs of one machine on until all have ended and everything is here. What passes by itself is told

@@ -309,9 +309,31 @@ Result<void> fetchJob(const Arguments &arguments)
 
 Result<void> cancelJob(const Arguments &arguments)
 {
-    return withMachine(arguments, [](const JobStore &, JobController &controller, Job &job) {
+    const JobStore store = storeOf(arguments);
+    const auto wanted = oneJob(arguments, store);
+    if (!wanted)
+        return tl::unexpected(wanted.error());
+    {
+        auto held = claimed(store, wanted->uuid);
+        if (!held) {
+            message(
+                "another collscope looks after the job: it has been asked, and cancels it at its next look");
+            return asWork(store.askToCancel(*wanted));
+        }
+        // Before the machine is asked, which may be down: it stays asked for.
+        if (auto asked = asWork(JobController::askToCancel(store, held->job)); !asked)
+            return asked;
+        if (!isOpen(held->job.state)) {
+            message(stateLine(store, held->job));
+            return {};
+        }
+    }
+    const auto done = withMachine(arguments, [](const JobStore &, JobController &controller, Job &job) {
         return asRemoteWork(controller.cancel(job));
     });
+    if (!done)
+        message("the job will be cancelled as soon as its machine answers `collscope campaign status`");
+    return done;
 }
 
 Result<void> showLog(const Arguments &arguments)

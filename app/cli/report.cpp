@@ -6,6 +6,8 @@
 #include "app/cli/report_page.h"
 #include "engine/codegen/target.h"
 
+#include "engine/wire/text.h"
+
 #include <QDir>
 
 #include <algorithm>
@@ -116,7 +118,7 @@ private:
         }
         for (const auto &[suffix, text] :
             {std::pair<const char *, std::string>{".csv", csvTable(comparisonRecords(*compared))},
-                {".txt", collective.statistics}})
+                {".txt", wire::shownText(collective.statistics)}})
             if (const auto done = writeOutput(path(stem) + "-statistics" + suffix, text); !done)
                 return tl::unexpected(done.error());
         system.collectives.push_back(std::move(collective));

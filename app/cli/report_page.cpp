@@ -1,16 +1,19 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/cli/report_page.h"
 
+#include "engine/wire/text.h"
+
 #include <QString>
 
 namespace collscope::cli {
 
 namespace {
 
-/// What stands in a page or an attribute; what is no UTF-8 becomes U+FFFD.
+/// What stands in a page or an attribute; what a terminal would obey is written out, for pages are read there
+/// too.
 std::string html(const std::string &text)
 {
-    return QString::fromStdString(text).toHtmlEscaped().toStdString();
+    return QString::fromStdString(wire::shownText(text)).toHtmlEscaped().toStdString();
 }
 
 constexpr const char *pageHead = R"(<!DOCTYPE html>

@@ -96,10 +96,16 @@ void CampaignWorker::submit(const QString &uuid)
 
 void CampaignWorker::cancel(const QString &uuid)
 {
-    withJob(uuid, [this](JobController &controller, Minded &minded) {
-        constexpr std::chrono::seconds soon{2}; // the scheduler ends a job within a moment
-        lookAt(Clock::now() + soon);
-        return controller.cancel(minded.row.job);
+    // Noted before the machine is asked, which may be down: it stays asked for.
+    withJobHere(uuid, [this, uuid](Job &job) {
+        auto asked = JobController::askToCancel(m_store, job);
+        if (asked && isOpen(job.state))
+            withJob(uuid, [this](JobController &controller, Minded &minded) {
+                constexpr std::chrono::seconds soon{2}; // the scheduler ends a job within a moment
+                lookAt(Clock::now() + soon);
+                return controller.cancel(minded.row.job);
+            });
+        return asked;
     });
 }
 

@@ -42,9 +42,9 @@ std::string environmentScript(const Deployment &deployment, std::string_view mar
 {
     std::string text = fmt::format("{}\n# {} of {} for {}.\n"
                                    "# Source it before mpirun: . ./env.sh\n"
-                                   "if [ -n \"$BASH_VERSION\" ]; then\n"
+                                   "if [ -n \"${{BASH_VERSION-}}\" ]; then\n"
                                    "    eval 'collscope_file=${{BASH_SOURCE[0]}}'\n"
-                                   "elif [ -n \"$ZSH_VERSION\" ]; then\n"
+                                   "elif [ -n \"${{ZSH_VERSION-}}\" ]; then\n"
                                    "    eval 'collscope_file=${{(%):-%x}}'\n"
                                    "else\n"
                                    "    collscope_file=./env.sh\n"

@@ -117,7 +117,7 @@ Reply<void> JobController::placeRecords(const Job &job)
 
 Reply<void> JobController::submit(Job &job)
 {
-    if (job.cancelRequested)
+    if (isToBeCancelled(job))
         return cancel(job);
     if (job.state == JobState::draft) {
         job.state = JobState::submitting;
@@ -340,15 +340,18 @@ Reply<qint64> JobController::fetch(Job &job)
     return added;
 }
 
+bool JobController::isToBeCancelled(const Job &job) const
+{
+    return (isOpen(job.state) || job.state == JobState::draft)
+        && (job.cancelRequested || m_store.isAskedToCancel(job));
+}
+
 Reply<void> JobController::cancel(Job &job)
 {
-    if (!isOpen(job.state) && job.state != JobState::draft)
+    if (auto asked = askToCancel(m_store, job); !asked)
+        return tl::unexpected(RemoteError{Kind::local, std::move(asked.error())});
+    if (!isOpen(job.state))
         return {};
-    job.cancelRequested = true;
-    if (job.state == JobState::draft)
-        return conclude(job, JobState::cancelled, true);
-    if (auto saved = save(job); !saved)
-        return saved;
     if (job.id.isEmpty())
         if (auto settled = settle(job, withdrawScript(schedulerOf(job), job)); !settled || job.id.isEmpty())
             return settled;

@@ -30,6 +30,11 @@ public:
     Reply<void> look(std::vector<Job> &jobs);
     /// Fetches what a job has measured since the last time; returns the bytes that came.
     Reply<qint64> fetch(Job &job);
+    /// Notes that a job is to be cancelled; whoever carries it on next does so. One that was never sent is
+    /// cancelled with that. No connection is needed.
+    static Expected<void> askToCancel(const JobStore &store, Job &job);
+    /// Whether somebody has asked for the end of a job, here or through the store.
+    bool isToBeCancelled(const Job &job) const;
     /// Asks for the end of a job. It stays open until the scheduler says that it is cancelled; one that the
     /// scheduler never got is cancelled at once. While it is not known whether the scheduler has it, this
     /// fails with a RemoteError that passes; from then on nobody submits it, and to go on means to call this

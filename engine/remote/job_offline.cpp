@@ -43,6 +43,19 @@ Expected<Job> JobController::createRest(const JobStore &store, const Job &ended)
     return job;
 }
 
+Expected<void> JobController::askToCancel(const JobStore &store, Job &job)
+{
+    store.forgetAsking(job);
+    if (!isOpen(job.state) && job.state != JobState::draft)
+        return {};
+    job.cancelRequested = true;
+    if (job.state == JobState::draft) {
+        job.state = JobState::cancelled;
+        job.fetchedAll = true;
+    }
+    return store.save(job);
+}
+
 Expected<void> JobController::markFinished(const JobStore &store, Job &job)
 {
     if (job.state != JobState::lost)

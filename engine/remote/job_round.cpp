@@ -15,7 +15,7 @@ bool mayHaveRecords(const Job &job)
 /// The step that a job has not taken yet, because it is new, or because who looked after it was killed.
 Reply<void> push(JobController &controller, Job &job, Submitting submitting)
 {
-    if (isOpen(job.state) && job.cancelRequested)
+    if (controller.isToBeCancelled(job))
         return controller.cancel(job);
     if (submitting == Submitting::no)
         return {};

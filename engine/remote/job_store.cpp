@@ -2,7 +2,6 @@
 #include "engine/remote/job_store.h"
 
 #include "engine/project/atomic_file.h"
-
 #include "engine/remote/private_folder.h"
 
 #include <QDir>
@@ -11,6 +10,7 @@
 
 #include <algorithm>
 
+#include <sys/stat.h>
 #include <unistd.h>
 
 namespace collscope::remote {
@@ -21,17 +21,33 @@ namespace {
 const QStringList &ownNames()
 {
     static const QStringList names = {QStringLiteral("*.json"), QStringLiteral("*.records"),
-        QStringLiteral("*.lock"), QStringLiteral(".collscope-save-*")};
+        QStringLiteral("*.lock"), QStringLiteral("*.cancel"), QStringLiteral(".collscope-save-*")};
     return names;
+}
+
+/// What is fetched goes into a job's files: they are files of this user in this folder, no links to others.
+Expected<void> checkPlain(const QString &path)
+{
+    struct stat status { };
+    if (::lstat(QFile::encodeName(path).constData(), &status) != 0)
+        return {};
+    if (!S_ISREG(status.st_mode))
+        return failure("this is a link, a pipe or a device, not a file of a job",
+            "remove it, or move it away", path.toStdString());
+    if (status.st_uid != ::geteuid())
+        return failure("this job belongs to another user, and would be run in your name",
+            "copy the file, and look through the copy", path.toStdString());
+    return {};
 }
 
 Expected<Job> readJob(const QString &path)
 {
     constexpr std::size_t most = 16U << 20U;
     const QFileInfo file(path);
-    if (file.exists() && file.ownerId() != ::geteuid())
-        return failure("this job belongs to another user, and would be run in your name",
-            "copy the file, and look through the copy", path.toStdString());
+    for (const char *const suffix : {".json", ".records", ".lock", ".cancel"})
+        if (auto plain = checkPlain(file.path() + u'/' + file.completeBaseName() + QLatin1String(suffix));
+            !plain)
+            return tl::unexpected(std::move(plain.error()));
     const auto text = project::readWhole(path.toStdString(), most);
     if (!text)
         return failure("cannot read the job: " + text.error().message,
@@ -109,6 +125,21 @@ Expected<void> JobStore::extendRecords(const Job &job, const QByteArray &records
             "are they another job's?", path.toStdString());
     return project::writeAtomically(
         recordsPath(job).toStdString(), records.toStdString(), project::Access::owner);
+}
+
+Expected<void> JobStore::askToCancel(const Job &job) const
+{
+    return project::writeAtomically(path(job, "cancel").toStdString(), {}, project::Access::owner);
+}
+
+bool JobStore::isAskedToCancel(const Job &job) const
+{
+    return QFile::exists(path(job, "cancel"));
+}
+
+void JobStore::forgetAsking(const Job &job) const
+{
+    QFile::remove(path(job, "cancel"));
 }
 
 std::unique_ptr<QLockFile> JobStore::lock(const Job &job) const

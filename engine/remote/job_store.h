@@ -33,6 +33,11 @@ public:
     /// removed.
     std::unique_ptr<QLockFile> lock(const Job &job) const;
 
+    /// A word to the workbench that looks after the job: it cancels the job at its next look.
+    Expected<void> askToCancel(const Job &job) const;
+    bool isAskedToCancel(const Job &job) const;
+    void forgetAsking(const Job &job) const;
+
     /// The records of one job as the beginning of another's; nothing when there are none.
     Expected<void> copyRecords(const Job &from, const Job &to) const;
     /// `records` must begin with what is there. `path` is where they come from, for messages.

@@ -11,11 +11,15 @@ namespace collscope::remote {
 namespace {
 
 // A process is known by its number and when it began: numbers are used again, after a reboot at the latest.
-// The job notes both itself before it does anything else. Its time limit asks the agent to end.
+// The job notes both itself before it does anything else. Its time limit asks the agent to end, and a minute
+// later ends what did not listen.
 constexpr const char *scriptTemplate = R"SH(#!/bin/sh
 echo "$$ $(ps -o lstart= -p $$)" >process.part && mv process.part process || exit
 (left=$((6 * @minutes@)); while [ $left -gt 0 ] && kill -0 $$; do sleep 10; left=$((left - 1)); done
-kill -0 $$ && : >records.stop) >/dev/null 2>&1 &
+kill -0 $$ || exit; : >records.stop; left=6
+while [ $left -gt 0 ] && kill -0 $$; do sleep 10; left=$((left - 1)); done
+kill -0 $$ || exit; echo 'not ended @minutes@ minutes after its start, and a minute after it was asked to: killed' >>log
+echo 124 >done.part && mv done.part done; kill -s TERM -- -$$) >/dev/null 2>&1 &
 @setup@
 @run@
 )SH";
@@ -36,9 +40,17 @@ QByteArray find(const Job & /*job*/)
     return "[ -s process ] && cat process || :\n";
 }
 
-/// Sets `alive` to yes when the process of the job in this folder is there.
-constexpr const char *probe = R"SH(read -r number began <process && [ -n "$began" ] && [ "$number" -gt 1 ] &&
-[ "$(ps -o lstart= -p "$number" | sed 's/^ *//;s/ *$//')" = "$(echo "$began" | sed 's/ *$//')" ] && alive=yes
+/// Sets `alive` to yes when the process of the job in this folder is there, or, where that was killed alone,
+/// what it has started: processes of its session that are at work in the folder.
+constexpr const char *probe
+    = R"SH(if read -r number began <process && [ -n "$began" ] && [ "$number" -gt 1 ]; then
+if [ "$(ps -o lstart= -p "$number" | sed 's/^ *//;s/ *$//')" = "$(echo "$began" | sed 's/ *$//')" ]; then alive=yes
+elif [ ! -s done ] && ! kill -0 "$number" 2>/dev/null; then
+for left in $(ps -o pid= -s "$number"); do
+[ "$(readlink "/proc/$left/cwd")" = "$(pwd -P)" ] && alive=yes
+done
+fi
+fi
 )SH";
 
 QByteArray look(const std::vector<const Job *> &jobs)

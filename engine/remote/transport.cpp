@@ -10,6 +10,7 @@
 #include <QFile>
 #include <QFileInfo>
 #include <QProcess>
+#include <QRegularExpression>
 #include <QUuid>
 
 #include <algorithm>
@@ -183,6 +184,17 @@ QStringList sharing(const QString &folder)
         QStringLiteral("ControlPath=\"%1/%C\"").arg(folder)};
 }
 
+/// `ssh` with a profile's words, to be given to a shell.
+QString shellCommand(const HostProfile &profile)
+{
+    static const QRegularExpression plain(
+        QRegularExpression::anchoredPattern(QStringLiteral("[\\w@%+=:,./-]+")));
+    QString command = QStringLiteral("ssh");
+    for (const QString &word : profile.sshOptions + QStringList{profile.sshHost})
+        command += u' ' + (plain.match(word).hasMatch() ? word : QString::fromUtf8(shellQuote(word)));
+    return command;
+}
+
 /// Before any word of a profile reaches ssh.
 Reply<void> mayRun(const HostProfile &profile)
 {
@@ -193,8 +205,9 @@ Reply<void> mayRun(const HostProfile &profile)
     return remoteError(Kind::unconfirmed,
         "this profile has not been confirmed. It may run "
             + ProfileCommands{commandsOf(profile).here, {}}.text().toStdString(),
-        "if it is yours, or you know who wrote it: `collscope campaign trust " + profile.name.toStdString()
-            + "`, or *Allow* in the window",
+        "if it is yours, or you know who wrote it: `collscope campaign trust PROFILE`, with its name or its "
+        "file, "
+        "or *Allow* in the window",
         profile.name.toStdString());
 }
 
@@ -237,8 +250,7 @@ Reply<QByteArray> Transport::output(
 
 SshTransport::SshTransport(const HostProfile &profile, const QString &controlFolder, std::stop_token stop)
     : Transport(profile.name), m_host(profile.sshHost), m_options(profile.sshOptions),
-      m_command(
-          (QStringList{QStringLiteral("ssh")} + profile.sshOptions + QStringList{profile.sshHost}).join(u' '))
+      m_command(shellCommand(profile))
 {
     // ssh's own reading of the user's configuration: what it does not set may be set here.
     constexpr std::chrono::seconds limit{10};

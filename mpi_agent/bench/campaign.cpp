@@ -201,7 +201,8 @@ private:
             note(std::string(wire::completeMark));
         if (m_progress.askedToStop)
             std::cerr << "collscope-agent: asked to stop by " << m_campaign.stopFile << " after "
-                      << m_progress.measured << " measurements\n";
+                      << m_progress.measured
+                      << " measurements; remove it, and the same command goes on from there\n";
         else if (m_progress.outOfTime || m_progress.unfit != 0)
             std::cerr << "collscope-agent: the budget of " << m_campaign.plan.budget
                       << " s is used up: stopped after " << m_progress.measured << " measurements; "

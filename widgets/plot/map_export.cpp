@@ -67,8 +67,10 @@ QString writeSvg(QIODevice &device, MapPlot &plot, const MapContent &content, co
     paint(painter, plot, content, size);
     const bool ended = painter.end();
     const QByteArray title = "<title>" + content.title.toHtmlEscaped().toUtf8() + "</title>";
-    const QByteArray svg
+    QByteArray svg
         = QByteArray(drawn.data()).replace(QByteArray("<title>" + mark.toUtf8() + "</title>"), title);
+    // Names may hold what XML has no way to write.
+    svg.removeIf([](char c) { return c >= 0 && c < ' ' && c != '\t' && c != '\n' && c != '\r'; });
     return ended && device.write(svg) == svg.size() ? QString() : MapView::tr("cannot write the SVG picture");
 }
 

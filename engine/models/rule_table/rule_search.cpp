@@ -53,7 +53,7 @@ template <typename Keys> double leastCost(const Keys &keys)
 
 std::optional<Diagnostic> RuleSearch::tooLarge(const DecisionMap &map)
 {
-    constexpr double mostSteps = 2e10; // about a minute
+    constexpr double mostSteps = 4e9; // a minute or so, for data that want many rules
     const TimeGrid &grid = *map.grid;
     const double rows = grid.rows();
     const double cells = rows * (rows + 1) * (rows + 2) / 6 * grid.columns(); // of all bands together

@@ -60,7 +60,8 @@ void TestCliDeployment::environmentInPosixShell()
     other.replace(other.indexOf("openmpi-rules"), "openmpi-han");
     QCOMPARE(run(other).status, 0);
     const QByteArray show = " && cat \"$OMPI_MCA_coll_tuned_dynamic_rules_filename\"'";
-    const auto in = [&](const char *folder) { return "cd \"" + m_folder.path(folder) + "\" && dash -c '. "; };
+    const auto in
+        = [&](const char *folder) { return "cd \"" + m_folder.path(folder) + "\" && dash -c 'set -eu; . "; };
     QCOMPARE(runShell(in("here") + "./env.sh" + show).out, m_folder.read("here/decisions.conf"));
     for (const char *const folder : {"there", "."}) {
         const Run wrong = runShell(in(folder) + "\"" + m_folder.path("here/env.sh") + "\"" + show);

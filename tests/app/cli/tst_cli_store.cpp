@@ -23,6 +23,8 @@ private slots:
     void closesWhatWasOpen();
     void leavesOtherFoldersAlone();
     void refusesOtherUsers();
+    void filesAreNoLinks_data();
+    void filesAreNoLinks();
 
 private:
     QJsonObject job(const char *scheduler = "slurm") const;
@@ -181,6 +183,49 @@ void TestCliStore::refusesOtherUsers()
     QCOMPARE(::chown(store.constData(), nobody, nobody), 0);
     list = runVerb(QStringLiteral("list"));
     QVERIFY2(list.err.contains(store) && list.err.contains("another user"), list.err.constData());
+}
+
+void TestCliStore::filesAreNoLinks_data()
+{
+    QTest::addColumn<QString>("suffix");
+    QTest::addColumn<bool>("isPipe");
+    for (const char *const suffix : {".json", ".records"})
+        QTest::newRow((QByteArray("link: ") + suffix).constData()) << QString::fromLatin1(suffix) << false;
+    QTest::newRow("pipe") << QStringLiteral(".records") << true;
+}
+
+/// What is fetched would go where a link leads.
+void TestCliStore::filesAreNoLinks()
+{
+    QFETCH(QString, suffix);
+    QFETCH(bool, isPipe);
+    QJsonObject object = job("plain");
+    object.insert(QStringLiteral("id"), QStringLiteral("4194304 Sun Nov 22 01:02:03 2026"));
+    const QString file = keep(object);
+    QVERIFY(QDir().mkpath(m_folder.path(QStringLiteral("work/collscope/") + m_uuid)));
+    const QString records
+        = m_folder.write(QStringLiteral("work/collscope/") + m_uuid + QStringLiteral("/records"),
+            "collscope-records 1\nmore\n");
+    const QString bad = file.left(file.size() - 5) + suffix;
+    const QString victim = m_folder.path(QStringLiteral("victim"));
+    if (suffix == u".json")
+        QVERIFY(QFile::rename(file, victim));
+    else
+        m_folder.write(QStringLiteral("victim"), "precious\n");
+    QCOMPARE(::chmod(victim.toUtf8().constData(), 0644), 0);
+    const QByteArray before = m_folder.read(QStringLiteral("victim"));
+    QCOMPARE(isPipe ? ::mkfifo(bad.toUtf8().constData(), 0600)
+                    : ::symlink(victim.toUtf8().constData(), bad.toUtf8().constData()),
+        0);
+    for (const char *const verb : {"list", "status", "fetch", "follow", "cancel"}) {
+        const Run done = runVerb(QLatin1String(verb));
+        QVERIFY2(done.err.contains(bad.toUtf8()) && done.err.contains("a link, a pipe or a device"),
+            done.err.constData());
+    }
+    QCOMPARE(m_folder.read(QStringLiteral("victim")), before);
+    struct stat status { };
+    QVERIFY(::stat(victim.toUtf8().constData(), &status) == 0 && (status.st_mode & 0777U) == 0644U);
+    QVERIFY(QFile::exists(records));
 }
 
 QTEST_GUILESS_MAIN(TestCliStore)
