@@ -15,6 +15,7 @@
 #include <array>
 #include <cmath>
 #include <iterator>
+#include <set>
 
 namespace collscope {
 
@@ -66,17 +67,16 @@ QString moreText(std::size_t count)
 std::vector<LegendEntry> legendEntries(const std::vector<MapContent> &contents)
 {
     std::vector<LegendEntry> entries;
+    std::set<MethodIndex> known;
     for (const MapContent &content : contents) {
         const bool first = &content == &contents.front();
+        const auto names = wire::namesAmong(content.map->grid->methods());
         for (const MethodShare &share : methodShares(content)) {
-            const auto known = std::find_if(entries.begin(), entries.end(),
-                [&](const LegendEntry &entry) { return entry.method == share.method; });
-            if (known != entries.end())
+            if (!known.insert(share.method).second)
                 continue;
-            const std::string name = wire::nameAmong(content.map->grid->methods(), share.method);
-            entries.push_back(
-                {share.method, content.palette.letter(share.method), QString::fromStdString(name),
-                    shareText(first ? share.share : 0), content.palette.color(share.method)});
+            entries.push_back({share.method, content.palette.letter(share.method),
+                QString::fromStdString(names[share.method]), shareText(first ? share.share : 0),
+                content.palette.color(share.method)});
         }
     }
     return entries;

@@ -2,7 +2,10 @@
 #include "widgets/plot/method_palette.h"
 
 #include "engine/wire/catalogue.h"
+#include "engine/wire/method.h"
 #include "widgets/plot/oklch.h"
+
+#include <QSet>
 
 #include <algorithm>
 #include <array>
@@ -138,15 +141,34 @@ std::map<AlgorithmName, std::size_t> numberAlgorithms(
     return numbers;
 }
 
-QString freeLetters(const QString &first, const QStringList &taken)
+/// Gives letters that nobody has.
+class FreeLetters {
+public:
+    bool take(const QString &letters)
+    {
+        const auto before = m_taken.size();
+        m_taken.insert(letters);
+        return m_taken.size() > before;
+    }
+    QString next(const QString &first)
+    {
+        for (const QChar further : furtherLetters)
+            if (take(first + further))
+                return first + further;
+        int &number = m_numbers.try_emplace(first, 10).first->second;
+        while (!take(first + QString::number(number)))
+            ++number;
+        return first + QString::number(number);
+    }
+
+private:
+    QSet<QString> m_taken;
+    std::map<QString, int> m_numbers; ///< the next to try
+};
+
+std::string keyOf(const Method &method)
 {
-    for (const QChar further : furtherLetters)
-        if (!taken.contains(first + further))
-            return first + further;
-    int number = 10;
-    while (taken.contains(first + QString::number(number)))
-        ++number;
-    return first + QString::number(number);
+    return method.library + ' ' + wire::methodText(method);
 }
 
 } // namespace
@@ -154,8 +176,11 @@ QString freeLetters(const QString &first, const QStringList &taken)
 MethodPalette::MethodPalette(
     std::string_view collective, std::vector<Method> all, const std::vector<Method> &shown)
 {
+    std::map<std::string, qsizetype> places;
+    for (std::size_t i = 0; i < all.size(); ++i)
+        places.try_emplace(keyOf(all[i]), static_cast<qsizetype>(i));
     for (const Method &method : shown)
-        if (std::find(all.begin(), all.end(), method) == all.end())
+        if (places.try_emplace(keyOf(method), static_cast<qsizetype>(all.size())).second)
             all.push_back(method);
     const auto numbers = numberAlgorithms(collective, all);
     const auto numberOf = [&](const Method &method) {
@@ -169,16 +194,17 @@ MethodPalette::MethodPalette(
     };
     // First those that say what they are, then the others, so that these take no letter from those.
     QStringList letters;
+    FreeLetters free;
     for (const Method &method : all) {
         const auto second = parameterLetter(method);
         const QString wanted = second ? firstLetter(method) + *second : QString();
-        letters << (letters.contains(wanted) ? QString() : wanted);
+        letters << (second && free.take(wanted) ? wanted : QString());
     }
     for (std::size_t i = 0; i < all.size(); ++i)
         if (QString &given = letters[static_cast<qsizetype>(i)]; given.isEmpty())
-            given = freeLetters(firstLetter(all[i]), letters);
+            given = free.next(firstLetter(all[i]));
     for (const Method &method : shown) {
-        const auto at = std::find(all.begin(), all.end(), method) - all.begin();
+        const qsizetype at = places.at(keyOf(method));
         m_letters.push_back(letters[at]);
         const Ramp ramp = method.isBaseline() ? Ramp{baselineColor, baselineColor} : rampOf(numberOf(method));
         m_colors.push_back(mixed(ramp.plain, ramp.end, rampPlace(method)));

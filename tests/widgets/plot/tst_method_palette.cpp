@@ -277,6 +277,19 @@ private slots:
         QCOMPARE(static_cast<std::size_t>(letters.size()), list.size());
     }
 
+    /// One after the other: looking through all letters given for each of them took minutes.
+    void tensOfThousandsOfMethodsAreNamedAtOnce()
+    {
+        std::vector<Method> methods;
+        for (std::uint32_t fanout = 1; fanout <= 20000; ++fanout)
+            methods.push_back({"openmpi", "chain", 2, 0, fanout});
+        const MethodPalette palette("bcast", methods);
+        QSet<QString> letters;
+        for (std::size_t i = 0; i < methods.size(); ++i)
+            letters.insert(palette.letter(static_cast<MethodIndex>(i)));
+        QCOMPARE(letters.size(), qsizetype{20000});
+    }
+
     void stepsOfOneAlgorithmDiffer()
     {
         const auto list = methods(
