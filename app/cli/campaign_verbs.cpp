@@ -208,7 +208,7 @@ Result<void> fetchOnce(const JobStore &store, JobController &controller, Job &jo
     constexpr qint64 large = 100'000'000;
     constexpr qint64 megabyte = 1'000'000;
     std::vector<Job> one = {job};
-    if (isOpen(job.state) && job.cancelRequested)
+    if (controller.isToBeCancelled(job))
         if (const auto cancelled = controller.cancel(one.front()); !cancelled)
             message(cancelled.error().what.text());
     const auto looked = controller.look(one);
