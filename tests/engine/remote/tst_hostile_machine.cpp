@@ -16,7 +16,13 @@ using Manner = HostileSsh::Manner;
 
 namespace {
 
-constexpr std::uint64_t someMegabytes = 150U << 20; // of them, a piece of a file takes 16 several times
+#ifdef __SANITIZE_ADDRESS__
+constexpr std::uint64_t freedButKept = 256U << 20; // what the sanitizer watches for later use
+#else
+constexpr std::uint64_t freedButKept = 0;
+#endif
+/// Of them, a piece of a file takes 16 several times.
+constexpr std::uint64_t someMegabytes = (150U << 20) + freedButKept;
 
 HostProfile profile()
 {
