@@ -177,7 +177,7 @@ void TestSubmission::killedAtEveryStep()
         steps.push_back({script, Fate::answerLost, 0});
     }
     for (std::size_t i = 0; i < steps.size(); ++i) {
-        const Step &step = steps[i];
+        const Step step = steps[i]; // there will be more
         init();
         SteppedMachine machine;
         machine.doom(step.script, step.fate, step.command);
