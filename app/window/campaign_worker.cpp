@@ -200,12 +200,17 @@ CampaignWorker::Minded *CampaignWorker::mind(const QString &uuid)
 }
 
 /// Something the user wants done with a job on its machine.
+void CampaignWorker::sayElsewhere()
+{
+    emit failed({{}, 0, "the job is looked after by another workbench", "end that one first"});
+}
+
 void CampaignWorker::withJob(const QString &uuid, const JobWork &work)
 {
     post([this, uuid, work] {
         Minded *const minded = mind(uuid);
         if (!minded) {
-            emit failed({{}, 0, "the job is looked after by another workbench", "end that one first"});
+            sayElsewhere();
             return;
         }
         const auto done = onMachine(*minded, work);
@@ -234,8 +239,10 @@ void CampaignWorker::withJobHere(const QString &uuid, const std::function<Expect
 {
     post([this, uuid, work] {
         Minded *const minded = mind(uuid);
-        if (!minded)
+        if (!minded) {
+            sayElsewhere();
             return;
+        }
         if (const auto done = work(minded->row.job); !done)
             emit failed(done.error());
         noteRecords(*minded);

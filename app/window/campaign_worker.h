@@ -80,6 +80,7 @@ private:
     // All below runs on the thread.
     Minded *mind(const QString &uuid);
     using JobWork = std::function<remote::Reply<void>(remote::JobController &, Minded &)>;
+    void sayElsewhere();
     void withJob(const QString &uuid, const JobWork &work);
     void withJobHere(const QString &uuid, const std::function<Expected<void>(remote::Job &)> &work);
     remote::Reply<void> onMachine(Minded &minded, const JobWork &work);
