@@ -233,7 +233,7 @@ void TestCampaignFaults::loginNodeRebooted()
 void TestCampaignFaults::twoWorkbenches()
 {
     SKIP_WITHOUT_CLUSTER();
-    const QByteArray uuid = detached("1");
+    const QByteArray uuid = detached("1..1MiB", "1"); // long enough to be cancelled
     QVERIFY(!uuid.isEmpty());
     const QString name = QString::fromLatin1(uuid);
     QLockFile other(m_folder.path(QStringLiteral("store/") + name + QStringLiteral(".lock")));
