@@ -45,15 +45,17 @@ Expected<Job> JobController::createRest(const JobStore &store, const Job &ended)
 
 Expected<void> JobController::askToCancel(const JobStore &store, Job &job)
 {
-    store.forgetAsking(job);
-    if (!isOpen(job.state) && job.state != JobState::draft)
-        return {};
-    job.cancelRequested = true;
-    if (job.state == JobState::draft) {
-        job.state = JobState::cancelled;
-        job.fetchedAll = true;
+    if (isOpen(job.state) || job.state == JobState::draft) {
+        job.cancelRequested = true;
+        if (job.state == JobState::draft) {
+            job.state = JobState::cancelled;
+            job.fetchedAll = true;
+        }
+        if (auto saved = store.save(job); !saved)
+            return saved;
     }
-    return store.save(job);
+    store.forgetAsking(job); // only now: a kill in between must not lose it
+    return {};
 }
 
 Expected<void> JobController::markFinished(const JobStore &store, Job &job)

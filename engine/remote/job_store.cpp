@@ -150,10 +150,7 @@ std::unique_ptr<QLockFile> JobStore::lock(const Job &job) const
     lock->setStaleLockTime(0); // only the end of its process frees a lock, never its age
     if (!lock->tryLock(0))
         return nullptr;
-    QDir folder(m_folder);
-    for (const QString &name :
-        folder.entryList({u'.' + job.uuid + QStringLiteral(".*.*")}, QDir::Files | QDir::Hidden))
-        folder.remove(name);
+    project::removeLeftovers(QFile::encodeName(m_folder).toStdString());
     return lock;
 }
 

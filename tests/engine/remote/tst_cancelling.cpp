@@ -86,8 +86,9 @@ void TestCancelling::reachesWhatAKillLeft()
 {
     std::vector<Job> one = {running("/bin/sleep 100\n")};
     QTRY_VERIFY(processes(one.front()).split('\n').size() >= 3);
-    QCOMPARE(::kill(one.front().id.section(u' ', 0, 0).toInt(), SIGKILL), 0);
-    QTest::qWait(50);
+    const pid_t shell = one.front().id.section(u' ', 0, 0).toInt();
+    QCOMPARE(::kill(shell, SIGKILL), 0);
+    QTRY_VERIFY(::kill(shell, 0) != 0);
     QVERIFY(m_controller->look(one));
     QCOMPARE(one.front().state, JobState::running);
     QVERIFY(!one.front().vanished.isValid());
