@@ -83,7 +83,10 @@ grep -q 'piece()' "$script" && fetching=yes || fetching=no
         case Manner::announcesTooMuch:
             return "[ $fetching = no ] && honest\nbegin; echo 9223372036854775808 $(sum a); printf a; end";
         case Manner::cuts:
-            return "sh -s <\"$script\" | head -c $(($(od -An -N2 -tu2 /dev/urandom) % 400)); exit 255";
+            // Every third answer arrives whole, the others as far as byte 0, 37, 74, ... of 400.
+            return "printf . >>\"$0.asked\"; asked=$(wc -c <\"$0.asked\"); most=$((asked * 37 % 400))\n"
+                   "[ $((asked % 3)) = 0 ] && most=999999999\n"
+                   "sh -s <\"$script\" | head -c $most; exit 255";
         case Manner::hangs:
             return "begin; exec sleep 600";
         case Manner::answersAnother:
