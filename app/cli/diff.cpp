@@ -51,9 +51,11 @@ std::string textOf(const Comparison &all)
     constexpr std::size_t shown = 10;
     const std::vector<DecisionChange> worst = difference.byCost();
     for (std::size_t i = 0; i < std::min(shown, worst.size()) && worst[i].isStale(all.threshold); ++i) {
-        const Instance at = all.after.map->grid->instance(all.after.map->grid->cell(worst[i].cell));
+        const TimeGrid &grid = *all.after.map->grid;
+        const Cell cell = grid.cell(worst[i].cell);
+        const Instance at = grid.instance(cell);
         line(i == 0 ? "worst" : "",
-            std::to_string(at.commSize) + " ranks, " + formatSize(at.messageBytes).toStdString() + ": "
+            grid.ranksText(cell.row) + ", " + formatSize(at.messageBytes).toStdString() + ": "
                 + methodAt(all, difference.before, worst[i].cell) + " loses " + percentText(worst[i].cost)
                 + " against " + methodAt(all, difference.after, worst[i].cell));
     }
@@ -67,7 +69,8 @@ std::string csvOf(const Comparison &all)
     for (const DecisionChange &change : all.difference.changes) {
         const Instance at = grid.instance(grid.cell(change.cell));
         records.push_back({{"collective", std::string(grid.collective())},
-            {"comm_size", std::uint64_t{at.commSize}}, {"message_bytes", at.messageBytes},
+            {"comm_size", std::uint64_t{at.placement.commSize}}, {"nodes", knownCount(at.placement.nodes)},
+            {"ppn", knownCount(at.placement.ppn)}, {"message_bytes", at.messageBytes},
             {"method_before", methodAt(all, all.difference.before, change.cell)},
             {"method_after", methodAt(all, all.difference.after, change.cell)}, {"changed", change.changed},
             {"stale", change.isStale(all.threshold)}, {"cost", change.cost},

@@ -27,7 +27,7 @@ std::string cellText(const RealisedGain &gain, std::size_t index)
     const CellGain &cell = gain.cells[index];
     const TimeGrid &grid = *gain.map->grid;
     const Instance at = grid.instance(grid.cell(index));
-    return std::to_string(at.commSize) + " ranks, " + formatSize(at.messageBytes).toStdString() + ": "
+    return grid.ranksText(grid.cell(index).row) + ", " + formatSize(at.messageBytes).toStdString() + ": "
         + wire::qualifiedText(cell.tuned) + ' ' + formatSeconds(cell.tunedSeconds).toStdString()
         + " instead of " + formatSeconds(cell.defaultSeconds).toStdString() + ", " + gainText(cell.gain)
         + " (" + intervalText(cell) + ')';
@@ -85,11 +85,13 @@ std::vector<Record> recordsOf(const Gains &gains)
             if (cell.verdict == GainVerdict::notTimed)
                 continue;
             records.push_back({{"collective", std::string(grid.collective())},
-                {"comm_size", std::uint64_t{at.commSize}}, {"message_bytes", at.messageBytes},
-                {"library", cell.tuned.library}, {"method", wire::methodText(cell.tuned)},
-                {"pairs", std::uint64_t{cell.pairs}}, {"default_seconds", cell.defaultSeconds},
-                {"tuned_seconds", cell.tunedSeconds}, {"gain", cell.gain}, {"gain_low", cell.low},
-                {"gain_high", cell.high}, {"verdict", std::string(verdictName(cell.verdict))}});
+                {"comm_size", std::uint64_t{at.placement.commSize}},
+                {"nodes", knownCount(at.placement.nodes)}, {"ppn", knownCount(at.placement.ppn)},
+                {"message_bytes", at.messageBytes}, {"library", cell.tuned.library},
+                {"method", wire::methodText(cell.tuned)}, {"pairs", std::uint64_t{cell.pairs}},
+                {"default_seconds", cell.defaultSeconds}, {"tuned_seconds", cell.tunedSeconds},
+                {"gain", cell.gain}, {"gain_low", cell.low}, {"gain_high", cell.high},
+                {"verdict", std::string(verdictName(cell.verdict))}});
         }
     }
     return records;

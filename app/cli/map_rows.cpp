@@ -5,42 +5,16 @@
 
 namespace collscope::cli {
 
-namespace {
-
-Value known(std::uint32_t count)
-{
-    return count == 0 ? Value{} : Value{std::uint64_t{count}};
-}
-
-} // namespace
-
 MapRows::MapRows(const Study &study, const Fitted &fitted)
     : m_map(*study.map), m_fitted(fitted), m_names(wire::namesAmong(m_map.grid->methods()))
 {
-    const TimeGrid &grid = *m_map.grid;
-    const Dataset &data = *study.dataset;
-    const Dataset::Range range = data.rows(grid.collective());
-    std::vector<bool> seen(grid.rows(), false);
-    m_processes.resize(grid.rows());
-    for (std::size_t i = range.first; i < range.last; ++i) {
-        if (grid.selection().ppn && data.ppn(i) != *grid.selection().ppn)
-            continue;
-        const std::uint32_t row = grid.locate(data.commSize(i), 0).row;
-        Processes &here = m_processes[row];
-        if (!seen[row])
-            here = {data.nodes(i), data.ppn(i)};
-        if (here.nodes != data.nodes(i))
-            here.nodes = 0;
-        if (here.ppn != data.ppn(i))
-            here.ppn = 0;
-        seen[row] = true;
-    }
 }
 
 Record MapRows::row(std::size_t cell) const
 {
     const TimeGrid &grid = *m_map.grid;
     const Cell at = grid.cell(cell);
+    const Placement &placement = grid.placements()[at.row];
     const MethodIndex chosen = m_fitted.evaluation.decisions[cell].method;
     Value method; // these stay unknown where the model has no answer
     Value algorithm;
@@ -59,9 +33,9 @@ Record MapRows::row(std::size_t cell) const
     }
     return {
         {"collective", std::string(grid.collective())},
-        {"comm_size", std::uint64_t{grid.commSizes()[at.row]}},
-        {"nodes", known(m_processes[at.row].nodes)},
-        {"ppn", known(m_processes[at.row].ppn)},
+        {"comm_size", std::uint64_t{placement.commSize}},
+        {"nodes", knownCount(placement.nodes)},
+        {"ppn", knownCount(placement.ppn)},
         {"message_bytes", grid.messageBytes()[at.column]},
         {"method", method},
         {"algorithm", algorithm},

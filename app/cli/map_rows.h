@@ -15,17 +15,9 @@ public:
     Record row(std::size_t cell) const;
 
 private:
-    /// Nodes and processes per node behind a communicator size; 0 where the data does not say or is not of
-    /// one mind.
-    struct Processes {
-        std::uint32_t nodes = 0;
-        std::uint32_t ppn = 0;
-    };
-
     const DecisionMap &m_map;
     const Fitted &m_fitted;
     std::vector<std::string> m_names; ///< per method of the grid
-    std::vector<Processes> m_processes; ///< per row of the grid
 };
 
 } // namespace collscope::cli

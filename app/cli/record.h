@@ -14,6 +14,12 @@ namespace collscope::cli {
 /// Numbers are the shortest text that reads back as the same number.
 using Value = std::variant<std::monostate, bool, std::uint64_t, double, std::string>;
 
+/// 0 stands for unknown.
+inline Value knownCount(std::uint32_t count)
+{
+    return count == 0 ? Value{} : Value{std::uint64_t{count}};
+}
+
 struct Field {
     std::string_view name;
     Value value;

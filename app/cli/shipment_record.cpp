@@ -26,7 +26,8 @@ std::string worstJson(const codegen::ShippedCollective &row)
 {
     if (!row.worst)
         return "null";
-    return jsonObject({{"comm_size", std::uint64_t{row.worst->commSize}},
+    return jsonObject({{"comm_size", std::uint64_t{row.worst->placement.commSize}},
+        {"nodes", knownCount(row.worst->placement.nodes)}, {"ppn", knownCount(row.worst->placement.ppn)},
         {"message_bytes", row.worst->messageBytes}, {"method", methodText(row.worst->method)},
         {"penalty_written", row.worst->penalty}, {"penalty_default", row.worst->penaltyDefault}});
 }

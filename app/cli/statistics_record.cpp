@@ -26,8 +26,9 @@ std::string worstCell(const DecisionMap &map, const PenaltyStatistics &statistic
 {
     if (statistics.cells == 0)
         return {};
-    const Instance at = map.grid->instance(map.grid->cell(statistics.worstCell));
-    return " at " + std::to_string(at.commSize) + " ranks, " + formatSize(at.messageBytes).toStdString();
+    const Cell cell = map.grid->cell(statistics.worstCell);
+    const Instance at = map.grid->instance(cell);
+    return " at " + map.grid->ranksText(cell.row) + ", " + formatSize(at.messageBytes).toStdString();
 }
 
 std::string collectivesOf(const std::vector<Study> &studies)

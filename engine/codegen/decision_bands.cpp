@@ -21,7 +21,7 @@ Expected<std::vector<std::size_t>> answers(
     Instance instance;
     instance.collective = model.fittedTo()->grid->collective();
     for (const std::uint32_t commSize : axes.commSizes) {
-        instance.commSize = commSize;
+        instance.placement.commSize = commSize;
         for (const std::uint64_t bytes : axes.messageBytes) {
             instance.messageBytes = bytes;
             const Decision decision = model.decide(instance);

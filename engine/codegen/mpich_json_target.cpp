@@ -155,7 +155,8 @@ Expected<void> readBack(
         if (!leaf || leaf->key != wanted)
             return failure(
                 fmt::format("the generated tree selects {} for {} of {} processes and {} bytes instead of {}",
-                    leaf ? leaf->key : "nothing", grid.collective(), at.commSize, at.messageBytes, wanted),
+                    leaf ? leaf->key : "nothing", grid.collective(), at.placement.commSize, at.messageBytes,
+                    wanted),
                 "please report this");
     }
     return {};

@@ -83,7 +83,7 @@ Expected<Part> partOf(const Item &item, std::string_view style)
     for (std::uint32_t row = 0; row < grid.rows(); ++row) {
         const auto rows = rowsOf(table, grid, row, bySize);
         if (part.blocks.empty() || part.blocks.back().rows != rows)
-            part.blocks.push_back({grid.commSizes()[row], rows});
+            part.blocks.push_back({grid.commSize(row), rows});
     }
     for (std::size_t cell = 0; cell < grid.cells(); ++cell)
         part.hanCells += !isTuned(table, grid, cell);
@@ -142,13 +142,13 @@ Expected<void> readBack(const std::string &text, const std::vector<Part> &parts,
         for (std::size_t cell = 0; cell < grid.cells(); ++cell) {
             const Instance at = grid.instance(grid.cell(cell));
             const bool barrier = at.collective == "barrier";
-            const auto *const row = file.decide(
-                part.collective->id, openmpi::HanLevel::global, at.commSize, barrier ? 0 : at.messageBytes);
+            const auto *const row = file.decide(part.collective->id, openmpi::HanLevel::global,
+                at.placement.commSize, barrier ? 0 : at.messageBytes);
             const std::size_t meant = barrier ? grid.index({grid.cell(cell).row, 0}) : cell;
             if (!row || row->component != (handsOn && isTuned(table, grid, meant) ? "tuned" : "han"))
                 return failure(fmt::format("the generated rules of HAN give {} on {} processes and {} bytes "
                                            "to the wrong component",
-                                   at.collective, at.commSize, at.messageBytes),
+                                   at.collective, at.placement.commSize, at.messageBytes),
                     "please report this");
         }
     }

@@ -122,8 +122,8 @@ Expected<void> readBack(const std::string &text, const std::vector<Part> &parts)
         const TimeGrid &grid = *part.item->model->fittedTo()->grid;
         for (std::size_t cell = 0; cell < grid.cells(); ++cell) {
             const Instance at = grid.instance(grid.cell(cell));
-            const auto found = file.decide(
-                part.collective->id, at.commSize, part.collective->ruleBytes(at.commSize, at.messageBytes));
+            const auto found = file.decide(part.collective->id, at.placement.commSize,
+                part.collective->ruleBytes(at.placement.commSize, at.messageBytes));
             const MethodIndex meant = table.decide(at).method;
             const Method method = meant == noMethod ? Method{} : grid.methods()[meant];
             if (found.algorithm != method.algorithmId
@@ -132,7 +132,8 @@ Expected<void> readBack(const std::string &text, const std::vector<Part> &parts)
                 return failure(
                     fmt::format("the generated rules file selects algorithm {} of {} for {} processes "
                                 "and {} bytes instead of {}",
-                        found.algorithm, grid.collective(), at.commSize, at.messageBytes, methodText(method)),
+                        found.algorithm, grid.collective(), at.placement.commSize, at.messageBytes,
+                        methodText(method)),
                     "please report this");
         }
     }

@@ -94,7 +94,7 @@ Expected<void> readBack(const RangeTarget &target, const std::string &text, cons
             if (!same)
                 return failure(
                     fmt::format("the generated file selects {} of {} for {} processes and {} bytes",
-                        methodText(found), at.collective, at.commSize, at.messageBytes),
+                        methodText(found), at.collective, at.placement.commSize, at.messageBytes),
                     "please report this");
         }
     }

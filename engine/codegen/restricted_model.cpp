@@ -37,8 +37,8 @@ public:
     std::optional<DecisionAxes> axes() const override
     {
         auto axes = m_model->axes();
-        if (!axes)
-            return axes;
+        if (!axes || (!m_leave.empty() && m_grid.rowAxes().isProduct()))
+            return std::nullopt;
         const std::uint32_t least = axes->commSizes.front();
         const std::uint64_t leastBytes = axes->messageBytes.front();
         for (const std::uint32_t measured : m_grid.commSizes())
@@ -91,14 +91,26 @@ public:
 private:
     bool isAllowed(MethodIndex method, const Instance &instance) const
     {
-        if (!m_leave.empty()
-            && m_leave[m_grid.index(m_grid.locate(instance.commSize, instance.messageBytes))])
+        if (!m_leave.empty() && isLeft(instance))
             return m_grid.methods()[method].isBaseline();
         const wire::Requirements needs = m_needs[method];
         if ((needs & ~wire::aboutProcesses) != 0)
             return false;
-        return needs == 0 || instance.commSize < leastProcesses
-            || (isMeasured(instance.commSize) && wire::meets(needs, instance.commSize));
+        return needs == 0 || instance.placement.commSize < leastProcesses
+            || (isMeasured(instance.placement.commSize) && wire::meets(needs, instance.placement.commSize));
+    }
+
+    /// Of an instance that does not say its placement: is any of them left?
+    bool isLeft(const Instance &instance) const
+    {
+        if (const auto cell = m_grid.locate(instance))
+            return m_leave[m_grid.index(*cell)];
+        const auto rows = m_grid.rowsOf(instance.placement.commSize);
+        const std::uint32_t column = m_grid.column(instance.messageBytes);
+        bool any = false;
+        for (std::uint32_t row = rows.first; row < rows.last; ++row)
+            any = any || m_leave[m_grid.index({row, column})];
+        return any;
     }
 
     bool isMeasured(std::uint32_t commSize) const
@@ -110,7 +122,7 @@ private:
     {
         Instance at;
         at.collective = m_grid.collective();
-        at.commSize = static_cast<std::uint32_t>(
+        at.placement.commSize = static_cast<std::uint32_t>(
             std::min<std::uint64_t>(commSize, std::numeric_limits<std::uint32_t>::max()));
         return std::all_of(messageBytes.begin(), messageBytes.end(), [&](std::uint64_t bytes) {
             at.messageBytes = bytes;

@@ -16,8 +16,8 @@ class Listing {
 public:
     Listing(const Model &model, const DecisionBands &bands, const openmpi::Collective &collective)
         : m_model(model), m_collective(collective), m_grid(*model.fittedTo()->grid),
-          m_costs(*model.fittedTo(), optimal::Objective::meanPenalty), m_needs(processNeeds(m_grid)),
-          m_messageBytes(bands.messageBytes)
+          m_costs(*model.fittedTo(), optimal::Objective::meanPenalty, optimal::CostRows::commSizes),
+          m_needs(processNeeds(m_grid)), m_messageBytes(bands.messageBytes)
     {
         // Fewer processes than were measured are left to the library.
         const std::uint32_t least = m_grid.commSizes().front();
@@ -48,7 +48,7 @@ private:
     {
         Instance instance;
         instance.collective = m_grid.collective();
-        instance.commSize = commSize;
+        instance.placement.commSize = commSize;
         instance.messageBytes = bytes;
         return m_model.decide(instance).method;
     }
@@ -83,7 +83,7 @@ private:
         };
         const std::uint32_t end = block + 1 < m_commSizes.size()
             ? std::max(rowFrom(m_commSizes[block + 1]), std::uint32_t{1})
-            : m_grid.rows();
+            : m_costs.rows();
         const std::uint32_t first = std::min(block == 0 ? 0U : rowFrom(m_commSizes[block]), end - 1);
         double least = optimal::impossible;
         MethodIndex best = noMethod;
@@ -112,16 +112,35 @@ private:
     std::vector<std::uint64_t> m_messageBytes;
 };
 
-/// A model as it answers at the sizes of the map: what there is to say of one whose answers do not change at
-/// fixed sizes.
+/// A model as it answers at the measured sizes: what there is to say of one whose answers do not change at
+/// fixed sizes, or depend on more than these. Of its answers for the placements of a communicator size the
+/// one that costs all of these the least; the library, where it is left to that or nothing was measured on
+/// all.
 class AtMeasuredSizes final : public Model {
 public:
-    explicit AtMeasuredSizes(const Model &model) : m_model(model) { }
+    explicit AtMeasuredSizes(const Model &model)
+        : m_model(model), m_costs(*model.fittedTo(), optimal::Objective::meanPenalty)
+    {
+    }
 
     Decision decide(const Instance &instance) const override
     {
         const TimeGrid &grid = *fittedTo()->grid;
-        return m_model.decide(grid.instance(grid.locate(instance.commSize, instance.messageBytes)));
+        const auto rows = grid.rowsOf(instance.placement.commSize);
+        const Cell first{rows.first, grid.column(instance.messageBytes)};
+        Decision best = m_model.decide(grid.instance(first));
+        double least = optimal::impossible;
+        for (std::uint32_t row = rows.first; row < rows.last && rows.first + 1 < rows.last; ++row) {
+            const Decision decision = m_model.decide(grid.instance({row, first.column}));
+            if (decision.method == noMethod || decision.toLibrary)
+                return decision;
+            if (const double cost = costOf(decision.method, rows, first.column); cost < least) {
+                least = cost;
+                best = decision;
+            }
+        }
+        const bool isKnown = rows.first + 1 == rows.last || least < optimal::impossible;
+        return isKnown ? best : Decision{grid.baseline(), 0, true};
     }
     ModelShape shape() const override { return m_model.shape(); }
     std::string spec() const override { return m_model.spec(); }
@@ -132,7 +151,20 @@ public:
     }
 
 private:
+    double costOf(MethodIndex method, TimeGrid::RowRange rows, std::uint32_t column) const
+    {
+        const auto &candidates = m_costs.candidates();
+        const auto at = std::find(candidates.begin(), candidates.end(), method);
+        if (at == candidates.end())
+            return optimal::impossible;
+        double sum = 0;
+        for (std::uint32_t row = rows.first; row < rows.last; ++row)
+            sum += m_costs.cell(row, column)[at - candidates.begin()];
+        return sum;
+    }
+
     const Model &m_model;
+    optimal::CostTable m_costs;
 };
 
 std::size_t differing(const Model &model, const RuleBlocks &blocks, const openmpi::Collective &collective)
@@ -164,12 +196,12 @@ Expected<RuleListing> ruleListing(const Model &model, const openmpi::Collective 
     const std::string spec = model.spec();
     const ModelKind *const kind = findModelKind(std::string_view(spec).substr(0, spec.find(':')));
     const bool changesAnywhere = table ? !table->axes() : kind && isOfLibrary(*kind);
-    const Model &listed = changesAnywhere ? static_cast<const Model &>(measured) : model;
+    const Model &listed = changesAnywhere || !model.axes() ? static_cast<const Model &>(measured) : model;
     const auto bands = decisionBands(listed);
     if (!bands)
         return tl::unexpected(bands.error());
     RuleBlocks blocks = Listing(listed, *bands, collective).blocks();
-    const std::size_t count = differing(listed, blocks, collective);
+    const std::size_t count = differing(model, blocks, collective);
     return RuleListing{std::move(blocks), count};
 }
 

@@ -267,8 +267,9 @@ private:
                     row.defaultMissing, row.cells));
         if (row.worst && row.worst->penalty > 0)
             lines.emplace_back("worst cell",
-                fmt::format("{} processes, {} bytes: {} loses {}, the library {}", row.worst->commSize,
-                    row.worst->messageBytes, methodText(row.worst->method), percent(row.worst->penalty),
+                fmt::format("{} processes{}, {} bytes: {} loses {}, the library {}",
+                    row.worst->placement.commSize, row.worst->placeText, row.worst->messageBytes,
+                    methodText(row.worst->method), percent(row.worst->penalty),
                     percent(row.worst->penaltyDefault)));
         return lines;
     }

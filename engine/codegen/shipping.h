@@ -47,7 +47,8 @@ std::string_view verdictText(Verdict verdict); ///< "better", ..., "left to the 
 
 /// A cell of the map in which what is written loses most.
 struct WorstCell {
-    std::uint32_t commSize = 0;
+    Placement placement;
+    std::string placeText; ///< TimeGrid::placeText()
     std::uint64_t messageBytes = 0;
     Method method;
     double penalty = 0;

@@ -64,7 +64,7 @@ public:
             if (std::isnan(penalty))
                 continue;
             const Instance at = grid.instance(grid.cell(cell));
-            Sums &sums = m_cells[{at.commSize, at.messageBytes}];
+            Sums &sums = m_cells[{at.placement, at.messageBytes}];
             sums.alone += penalty;
             ++sums.times;
             const double own = defaultPenalty(map, cell, m_foreignDefault);
@@ -136,7 +136,7 @@ private:
     }
 
     bool m_foreignDefault;
-    std::map<std::pair<std::uint32_t, std::uint64_t>, Sums> m_cells;
+    std::map<std::pair<Placement, std::uint64_t>, Sums> m_cells;
 };
 
 Verdict verdictOf(
@@ -200,17 +200,35 @@ std::vector<std::uint64_t> messageSizesToTry(const TimeGrid &grid)
     return {sizes.begin(), sizes.end()};
 }
 
+/// 0, unknown, and, of a model that may ask where processes are, whatever was measured.
+std::vector<std::uint32_t> ppnToTry(const Model &model)
+{
+    std::set<std::uint32_t> values{0};
+    if (!model.fittedTo()->grid->hasOnePlacementPerSize())
+        for (const Placement &placement : model.fittedTo()->grid->placements())
+            values.insert(placement.ppn);
+    return {values.begin(), values.end()};
+}
+
+Placement placed(std::uint32_t commSize, std::uint32_t ppn)
+{
+    return {ppn == 0 ? 0 : commSize / ppn + (commSize % ppn != 0 ? 1 : 0), ppn, commSize};
+}
+
 /// Between and beyond the measured sizes: is a method decided for calls that it cannot carry out?
 void checkReach(
     ShippedCollective &row, const Model &written, wire::Requirements seenTo, const std::stop_token &stop)
 {
     const TimeGrid &grid = *written.fittedTo()->grid;
+    const std::vector<std::uint32_t> commSizes = commSizesToTry(grid);
     const std::vector<std::uint64_t> messageBytes = messageSizesToTry(grid);
     std::set<MethodIndex> reported;
+    const std::vector<std::uint32_t> ppn = ppnToTry(written);
     Instance at;
     at.collective = grid.collective();
-    for (const std::uint32_t commSize : commSizesToTry(grid)) {
-        at.commSize = commSize;
+    for (std::size_t i = 0; i < commSizes.size() * ppn.size(); ++i) {
+        const std::uint32_t commSize = commSizes[i / ppn.size()];
+        at.placement = placed(commSize, ppn[i % ppn.size()]);
         if (stop.stop_requested())
             return;
         for (const std::uint64_t bytes : messageBytes) {
@@ -253,7 +271,7 @@ void countCells(
         if (std::isnan(penalty) || penalty <= most)
             continue;
         most = penalty;
-        row.worst = WorstCell{at.commSize, at.messageBytes,
+        row.worst = WorstCell{at.placement, map.grid->placeText(map.grid->cell(cell).row), at.messageBytes,
             found.method == noMethod ? libraryItself(fitted) : fitted.methods()[found.method], penalty,
             Compared::defaultPenalty(map, cell, models.foreignDefault)};
     }
@@ -265,17 +283,15 @@ void note(ShippedCollective &row, FindingSeverity severity, std::string message,
         {severity, {{}, 0, row.collective + ": " + std::move(message), std::move(remedy)}});
 }
 
-/// Are times of several placements merged in one row?
-bool mergesPlacements(const TimeGrid &grid)
+/// Communicator sizes that were measured on several placements.
+std::size_t sizesWithPlacements(const TimeGrid &grid)
 {
-    const Dataset &data = *grid.dataset();
-    const Dataset::Range range = data.rows(grid.collective());
-    std::map<std::uint32_t, std::uint32_t> ppnOf;
-    for (std::size_t row = range.first; row < range.last; ++row)
-        if (grid.selection().admits(data, row)
-            && ppnOf.try_emplace(data.commSize(row), data.ppn(row)).first->second != data.ppn(row))
-            return true;
-    return false;
+    std::size_t count = 0;
+    for (const std::uint32_t size : grid.commSizes()) {
+        const auto rows = grid.rowsOf(size);
+        count += rows.last - rows.first > 1;
+    }
+    return count;
 }
 
 void explain(ShippedCollective &row, const ShippingModels &models)
@@ -292,11 +308,13 @@ void explain(ShippedCollective &row, const ShippingModels &models)
                 "known of these",
                 row.defaultMissing, row.cells),
             "measure algorithm id 0 (default) there too");
-    if (mergesPlacements(*map.grid))
-        note(row, FindingSeverity::warning,
-            "a communicator size stands for several placements (nodes x processes per node), whose times are "
-            "merged by their median: the figures may hold for none of them",
-            "export one of them with --ppn");
+    if (!map.grid->hasOnePlacementPerSize() && models.model->axes())
+        note(row, FindingSeverity::note,
+            fmt::format(
+                "decisions know the communicator size alone, and {} of {} sizes were measured on several "
+                "placements: each decision is the best for all of them together",
+                sizesWithPlacements(*map.grid), map.grid->commSizes().size()),
+            "--ppn or --nodes select the placements that jobs have");
     if (models.foreignDefault)
         note(row, FindingSeverity::warning,
             "the default that was measured is another library's: nobody can tell whether this is better",

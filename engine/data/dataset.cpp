@@ -70,9 +70,27 @@ template <typename Value> std::vector<Value> distinct(const std::vector<Value> &
 
 } // namespace
 
+std::vector<Placement> Dataset::placements(std::string_view collective) const
+{
+    std::vector<Placement> result; // kept in order: there may be millions of rows
+    const Range range = rows(collective);
+    for (std::size_t row = range.first; row < range.last; ++row) {
+        const Placement here = placement(row);
+        const auto at = std::lower_bound(result.begin(), result.end(), here);
+        if (at == result.end() || *at != here)
+            result.insert(at, here);
+    }
+    return result;
+}
+
 std::vector<std::uint32_t> Dataset::ppnValues(std::string_view collective) const
 {
     return distinct(m_ppn, rows(collective));
+}
+
+std::vector<std::uint32_t> Dataset::nodeValues(std::string_view collective) const
+{
+    return distinct(m_nodes, rows(collective));
 }
 
 std::vector<Method> Dataset::methods(std::string_view collective) const

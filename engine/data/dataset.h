@@ -2,6 +2,7 @@
 #pragma once
 
 #include "engine/data/diagnostic.h"
+#include "engine/data/placement.h"
 #include "engine/wire/records.h"
 
 #include <cstdint>
@@ -44,9 +45,7 @@ struct Provenance {
 /// What is asked: a collective on so many processes with so much data.
 struct Instance {
     std::string_view collective;
-    std::uint32_t nodes = 0; ///< 0: unknown
-    std::uint32_t ppn = 0; ///< processes per node; 0: unknown
-    std::uint32_t commSize = 0;
+    Placement placement = {};
     std::uint64_t messageBytes = 0;
 };
 
@@ -80,6 +79,7 @@ public:
     std::uint64_t messageBytes(std::size_t index) const { return m_messageBytes[index]; }
     std::uint32_t nodes(std::size_t index) const { return m_nodes[index]; }
     std::uint32_t ppn(std::size_t index) const { return m_ppn[index]; }
+    Placement placement(std::size_t index) const { return {m_nodes[index], m_ppn[index], m_commSize[index]}; }
     std::uint32_t run(std::size_t index) const { return m_run[index]; }
     MethodIndex method(std::size_t index) const { return m_method[index]; }
 
@@ -94,8 +94,11 @@ public:
     Range rows(std::string_view collective) const;
     /// Methods that were measured for a collective, in catalogue order.
     std::vector<Method> methods(std::string_view collective) const;
-    /// Processes per node that occur for a collective, ascending; 0 stands for unknown.
+    /// Placements that occur for a collective, ascending.
+    std::vector<Placement> placements(std::string_view collective) const;
+    /// Processes per node that occur for a collective, ascending; 0 stands for unknown. Nodes likewise.
     std::vector<std::uint32_t> ppnValues(std::string_view collective) const;
+    std::vector<std::uint32_t> nodeValues(std::string_view collective) const;
     /// Libraries whose algorithms were measured for a collective, in catalogue order.
     std::vector<std::string> libraries(std::string_view collective) const;
     /// Numbers of the runs that occur for a collective, ascending.

@@ -26,13 +26,15 @@ std::vector<Instance> instances(const TimeGrid &grid)
     std::mt19937_64 random(count);
     std::vector<Instance> result(count, grid.instance({0, 0}));
     for (Instance &instance : result) {
-        instance.commSize
+        instance.placement = grid.placements()[random() % grid.rows()];
+        instance.placement.commSize
             = static_cast<std::uint32_t>(anySize(random, grid.commSizes().front(), grid.commSizes().back()));
         instance.messageBytes
             = static_cast<std::uint64_t>(anySize(random, static_cast<double>(grid.messageBytes().front()),
                 static_cast<double>(grid.messageBytes().back())));
-        if (instance.ppn != 0)
-            instance.nodes = (instance.commSize + instance.ppn - 1) / instance.ppn;
+        if (instance.placement.ppn != 0)
+            instance.placement.nodes
+                = (instance.placement.commSize + instance.placement.ppn - 1) / instance.placement.ppn;
     }
     return result;
 }

@@ -23,7 +23,7 @@ struct Pairs {
     std::vector<double> tunedSeconds;
 };
 
-using Place = std::tuple<std::string, std::uint32_t, std::uint64_t>; ///< collective, processes, bytes
+using Place = std::tuple<std::string, Placement, std::uint64_t>; ///< collective, placement, bytes
 
 bool arePaired(const wire::Record &first, const wire::Record &second)
 {
@@ -46,7 +46,7 @@ std::map<Place, Pairs> pairsOf(const std::vector<wire::Record> &records, Dataset
         if (!arePaired(own, tuned) || builder.add(own))
             continue;
         builder.add(tuned); // refused when that is the library's own choice again: a trial of the method
-        Pairs &pairs = all[{own.collective, own.commSize, own.messageBytes}];
+        Pairs &pairs = all[{own.collective, {own.nodes, own.ppn, own.commSize}, own.messageBytes}];
         if (!(pairs.tuned == tuned.method)) // tuned anew: what is older is no longer asked for
             pairs = {tuned.method, {}, {}};
         pairs.defaultSeconds.insert(pairs.defaultSeconds.end(), own.each.begin(), own.each.end());
@@ -69,7 +69,7 @@ Expected<RealisedGain> gainOf(const DatasetPtr &dataset, std::string_view collec
     const TimeGrid &grid = *result.map->grid;
     for (std::size_t cell = 0; cell < grid.cells(); ++cell) {
         const Instance at = grid.instance(grid.cell(cell));
-        const auto found = pairs.find({selection.collective, at.commSize, at.messageBytes});
+        const auto found = pairs.find({selection.collective, at.placement, at.messageBytes});
         CellGain &gain = result.cells.emplace_back();
         if (found == pairs.end())
             continue;

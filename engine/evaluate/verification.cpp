@@ -8,14 +8,15 @@ namespace collscope {
 
 namespace {
 
-wire::PlannedDecision decisionOf(const Instance &at, std::optional<std::uint32_t> ppn, const Method &method)
+/// Where a cell was measured its decision is timed, as far as that is known.
+wire::PlannedDecision decisionOf(const Instance &at, const Method &method)
 {
     wire::PlannedDecision decision;
     decision.collective = at.collective;
-    decision.commSize = at.commSize;
-    if (ppn && *ppn > 0 && at.commSize % *ppn == 0) {
-        decision.nodes = at.commSize / *ppn;
-        decision.ppn = *ppn;
+    decision.commSize = at.placement.commSize;
+    if (std::uint64_t{at.placement.nodes} * at.placement.ppn == at.placement.commSize) {
+        decision.nodes = at.placement.nodes;
+        decision.ppn = at.placement.ppn;
     }
     decision.messageBytes = at.messageBytes;
     decision.method = wire::qualifiedText(method);
@@ -28,15 +29,15 @@ void addDecisions(const Model &model, const VerificationOrder &order, Verificati
     for (std::size_t cell = 0; cell < grid.cells(); ++cell) {
         const Instance at = grid.instance(grid.cell(cell));
         const MethodIndex chosen = model.decide(at).method;
-        if (order.processes != 0 && at.commSize > order.processes) {
+        if (order.processes != 0 && at.placement.commSize > order.processes) {
             ++result.tooLarge;
         } else if (chosen == noMethod) {
             ++result.undecided;
         } else if (grid.methods()[chosen].isBaseline()) {
             ++result.leftToLibrary;
         } else {
-            result.plan.decisions.push_back(decisionOf(at, grid.selection().ppn, grid.methods()[chosen]));
-            result.processes = std::max(result.processes, at.commSize);
+            result.plan.decisions.push_back(decisionOf(at, grid.methods()[chosen]));
+            result.processes = std::max(result.processes, at.placement.commSize);
         }
     }
 }
@@ -76,14 +77,12 @@ double promisedGain(const RealisedGain &gain, const Model &model)
     double cells = 0;
     for (std::size_t i = 0; i < gain.cells.size() && known.baseline() != noMethod; ++i) {
         const Instance at = timed.instance(timed.cell(i));
-        const Cell cell = known.locate(at.commSize, at.messageBytes);
-        const bool isKnown = known.commSizes()[cell.row] == at.commSize
-            && known.messageBytes()[cell.column] == at.messageBytes;
+        const auto cell = known.find(at);
         const MethodIndex chosen = model.decide(at).method;
-        if (gain.cells[i].verdict == GainVerdict::notTimed || !isKnown || chosen == noMethod)
+        if (gain.cells[i].verdict == GainVerdict::notTimed || !cell || chosen == noMethod)
             continue;
         const double ratio
-            = known.seconds(known.index(cell), known.baseline()) / known.seconds(known.index(cell), chosen);
+            = known.seconds(known.index(*cell), known.baseline()) / known.seconds(known.index(*cell), chosen);
         if (std::isnan(ratio))
             continue;
         logs += std::log(ratio);

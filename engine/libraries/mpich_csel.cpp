@@ -92,9 +92,9 @@ private:
             return commSizeHolds(comparison, value);
         if (name == "count")
             return compare(m_at.messageBytes / openmpi::assumedTypeBytes, comparison,
-                value == "pow2" ? powerOfTwoBelow(m_at.commSize) : number(value));
+                value == "pow2" ? powerOfTwoBelow(m_at.placement.commSize) : number(value));
         if (name == "comm_avg_ppn")
-            return compare(m_at.ppn, comparison, number(value));
+            return compare(m_at.placement.ppn, comparison, number(value));
         if (name == "avg_msg_size")
             return compare(m_at.messageBytes, comparison, number(value));
         if (name == "total_msg_size")
@@ -107,11 +107,11 @@ private:
     bool commSizeHolds(std::string_view comparison, std::string_view value) const
     {
         if (value == "pow2")
-            return isPowerOfTwo(m_at.commSize);
+            return isPowerOfTwo(m_at.placement.commSize);
         if (value == "node_comm_size")
-            return m_at.ppn == m_at.commSize;
+            return m_at.placement.ppn == m_at.placement.commSize;
         // What can be told is told when the communicator is made; the search at a call takes < for <=.
-        return compare(m_at.commSize, m_atCall ? "<=" : comparison, number(value));
+        return compare(m_at.placement.commSize, m_atCall ? "<=" : comparison, number(value));
     }
 
     static bool compare(std::uint64_t size, std::string_view comparison, std::int64_t limit)
@@ -124,7 +124,7 @@ private:
     {
         const bool whole = m_at.collective == "reduce_scatter";
         const bool elements = m_at.collective == "gather" || m_at.collective == "scatter";
-        return (whole ? m_at.messageBytes : m_at.messageBytes * m_at.commSize)
+        return (whole ? m_at.messageBytes : m_at.messageBytes * m_at.placement.commSize)
             / (elements ? openmpi::assumedTypeBytes : 1);
     }
 

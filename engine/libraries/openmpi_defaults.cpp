@@ -199,7 +199,7 @@ public:
         const Table *const table = tableOf(instance.collective);
         if (!table)
             return {wire::methodFromId(wire::openMpiLibrary, instance.collective, 0), 0};
-        const Block &block = entryFor(table->blocks, &Block::commSize, instance.commSize);
+        const Block &block = entryFor(table->blocks, &Block::commSize, instance.placement.commSize);
         const Row &row = entryFor(block.rows, &Row::bytes, instance.messageBytes);
         std::size_t number = static_cast<std::size_t>(&row - block.rows.data()) + 1;
         for (const Block *before = table->blocks.data(); before != &block; ++before)

@@ -237,7 +237,7 @@ public:
         const Collective *const collective = findCollective(instance.collective);
         const std::uint64_t bytes = instance.collective == "barrier" ? 0 : instance.messageBytes;
         const HanRow *const row = collective
-            ? m_file.decide(collective->id, HanLevel::global, instance.commSize, bytes)
+            ? m_file.decide(collective->id, HanLevel::global, instance.placement.commSize, bytes)
             : nullptr;
         const std::string_view component = row ? std::string_view(row->component)
             : hanDecides(instance.collective)  ? std::string_view("han")

@@ -187,8 +187,8 @@ public:
         const Collective *const collective = findCollective(instance.collective);
         RuleChoice choice;
         if (collective)
-            choice = m_rules.decide(collective->id, instance.commSize,
-                collective->ruleBytes(instance.commSize, instance.messageBytes));
+            choice = m_rules.decide(collective->id, instance.placement.commSize,
+                collective->ruleBytes(instance.placement.commSize, instance.messageBytes));
         Method method = wire::methodFromId(wire::openMpiLibrary, instance.collective, choice.algorithm);
         if (readsSegment(instance.collective, choice.algorithm))
             method.segmentBytes = static_cast<std::uint64_t>(std::max(choice.segmentBytes, 0));

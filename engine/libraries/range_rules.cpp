@@ -20,10 +20,11 @@ public:
     LibraryDecision decide(const Instance &instance) const override
     {
         const auto size = m_format.size(instance.collective);
-        const std::uint64_t bytes = size ? size->ruleBytes(instance.commSize, instance.messageBytes) : 0;
+        const std::uint64_t bytes
+            = size ? size->ruleBytes(instance.placement.commSize, instance.messageBytes) : 0;
         const auto found = std::find_if(m_rules.begin(), m_rules.end(), [&](const RangeRule &rule) {
-            return rule.collective == instance.collective && instance.commSize >= rule.firstCommSize
-                && instance.commSize <= rule.lastCommSize && bytes >= rule.firstBytes
+            return rule.collective == instance.collective && instance.placement.commSize >= rule.firstCommSize
+                && instance.placement.commSize <= rule.lastCommSize && bytes >= rule.firstBytes
                 && bytes <= rule.lastBytes;
         });
         if (found == m_rules.end()) {

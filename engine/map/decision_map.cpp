@@ -20,11 +20,65 @@ template <typename Size> std::vector<std::int64_t> logAxis(const std::vector<Siz
     return result;
 }
 
+std::int64_t square(std::int64_t difference)
+{
+    return difference * difference;
+}
+
+/// Where the rows are on their axes.
+class RowPositions {
+public:
+    explicit RowPositions(const TimeGrid &grid)
+    {
+        std::vector<std::uint32_t> first;
+        std::vector<std::uint32_t> second;
+        for (const Placement &placement : grid.placements()) {
+            first.push_back(RowAxes::value(grid.rowAxes().first.size, placement));
+            second.push_back(
+                grid.rowAxes().isProduct() ? RowAxes::value(grid.rowAxes().second.size, placement) : 0U);
+        }
+        m_first = logAxis(first);
+        m_second = logAxis(second);
+    }
+
+    /// Square of the distance: below 2^54.
+    std::int64_t distance(std::uint32_t a, std::uint32_t b) const
+    {
+        return square(m_first[a] - m_first[b]) + square(m_second[a] - m_second[b]);
+    }
+
+private:
+    std::vector<std::int64_t> m_first;
+    std::vector<std::int64_t> m_second;
+};
+
+/// nearestInColumn() where rows are on two axes: every measured one may be the nearest.
+std::vector<std::uint32_t> nearestInColumnOfProduct(
+    const TimeGrid &grid, const std::vector<MethodIndex> &best, const RowPositions &at)
+{
+    std::vector<std::uint32_t> nearest(grid.cells(), nowhere);
+    for (std::uint32_t column = 0; column < grid.columns(); ++column) {
+        std::vector<std::uint32_t> measured;
+        for (std::uint32_t row = 0; row < grid.rows(); ++row)
+            if (best[grid.index({row, column})] != noMethod)
+                measured.push_back(row);
+        for (std::uint32_t row = 0; row < grid.rows() && !measured.empty(); ++row)
+            nearest[grid.index({row, column})] = best[grid.index({row, column})] != noMethod
+                ? row
+                : *std::min_element(measured.begin(), measured.end(), [&](std::uint32_t a, std::uint32_t b) {
+                      return at.distance(row, a) < at.distance(row, b);
+                  });
+    }
+    return nearest;
+}
+
 /// Per column, the row of the nearest measured cell of that same column (ties to the lower row), or
 /// `nowhere`.
 std::vector<std::uint32_t> nearestInColumn(
-    const TimeGrid &grid, const std::vector<MethodIndex> &best, const std::vector<std::int64_t> &rowAt)
+    const TimeGrid &grid, const std::vector<MethodIndex> &best, const RowPositions &at)
 {
+    if (grid.rowAxes().isProduct())
+        return nearestInColumnOfProduct(grid, best, at);
     const std::uint32_t rows = grid.rows();
     const std::uint32_t columns = grid.columns();
     std::vector<std::uint32_t> nearest(grid.cells(), nowhere);
@@ -37,13 +91,12 @@ std::vector<std::uint32_t> nearestInColumn(
         }
         std::uint32_t next = nowhere;
         for (std::uint32_t row = rows; row-- > 0;) {
-            const std::size_t at = grid.index({row, column});
-            if (best[at] != noMethod)
+            const std::size_t cell = grid.index({row, column});
+            if (best[cell] != noMethod)
                 next = row;
-            const std::uint32_t before = nearest[at];
-            if (next != nowhere
-                && (before == nowhere || rowAt[next] - rowAt[row] < rowAt[row] - rowAt[before]))
-                nearest[at] = next;
+            const std::uint32_t before = nearest[cell];
+            if (next != nowhere && (before == nowhere || at.distance(next, row) < at.distance(row, before)))
+                nearest[cell] = next;
         }
     }
     return nearest;
@@ -52,17 +105,16 @@ std::vector<std::uint32_t> nearestInColumn(
 /// The measured cell nearest to `cell`, searched column by column outwards for as long as a column can be
 /// nearer.
 std::uint32_t nearestMeasured(const TimeGrid &grid, Cell cell, const std::vector<std::uint32_t> &inColumn,
-    const std::vector<std::int64_t> &rowAt, const std::vector<std::int64_t> &columnAt)
+    const RowPositions &rowAt, const std::vector<std::int64_t> &columnAt)
 {
-    std::int64_t least = std::numeric_limits<std::int64_t>::max(); // squares of distances: below 2^53
+    std::int64_t least = std::numeric_limits<std::int64_t>::max(); // squares of distances: below 2^55
     Cell found;
-    const auto square = [](std::int64_t difference) { return difference * difference; };
     const auto consider = [&](std::uint32_t column) {
         const std::uint32_t row = inColumn[grid.index({cell.row, column})];
         if (row == nowhere)
             return;
         const std::int64_t distance
-            = square(rowAt[row] - rowAt[cell.row]) + square(columnAt[column] - columnAt[cell.column]);
+            = rowAt.distance(row, cell.row) + square(columnAt[column] - columnAt[cell.column]);
         if (distance < least
             || (distance == least && (row < found.row || (row == found.row && column < found.column)))) {
             least = distance;
@@ -124,7 +176,7 @@ Expected<DecisionMapPtr> makeDecisionMap(TimeGridPtr grid, const std::stop_token
             grid->dataset()->provenance().path);
 
     if (measured < grid->cells()) {
-        const auto rowAt = logAxis(grid->commSizes());
+        const RowPositions rowAt(*grid);
         const auto columnAt = logAxis(grid->messageBytes());
         const auto inColumn = nearestInColumn(*grid, map->best, rowAt);
         const std::vector<MethodIndex> known = map->best;

@@ -9,9 +9,9 @@ namespace collscope {
 /// order.
 ///
 /// A cell in which no candidate was measured takes the method of the nearest measured cell and is marked.
-/// Nearest means the least distance in (log2 communicator size, log2 message size); equal distances go to the
-/// smaller communicator size, then the smaller message size. Message size 0 counts as 1/2 byte here,
-/// logarithms are rounded to multiples of 2^-20.
+/// Nearest means the least distance in (log2 communicator size, log2 message size), where rows have two axes
+/// (RowAxes) in the logarithms of both and of the message size; equal distances go to the earlier row, then
+/// the smaller message size. 0 counts as 1/2 here, logarithms are rounded to multiples of 2^-20.
 struct DecisionMap {
     TimeGridPtr grid;
     std::vector<MethodIndex> best; ///< per cell, in TimeGrid::methods()

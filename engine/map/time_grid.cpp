@@ -24,6 +24,25 @@ template <typename Size> std::uint32_t positionBelow(const std::vector<Size> &ax
     return above == axis.begin() ? 0U : static_cast<std::uint32_t>(above - axis.begin() - 1);
 }
 
+/// Position of an entry that is there.
+template <typename Value> std::uint32_t positionOf(const std::vector<Value> &ascending, const Value &value)
+{
+    return static_cast<std::uint32_t>(
+        std::lower_bound(ascending.begin(), ascending.end(), value) - ascending.begin());
+}
+
+std::string placementsText(const GridSelection &selection)
+{
+    std::string text;
+    if (selection.nodes)
+        text += " on " + std::to_string(*selection.nodes) + " nodes";
+    if (selection.ppn)
+        text += " with " + std::to_string(*selection.ppn) + " processes per node";
+    if (!selection.placements.empty())
+        text += " on the selected placements";
+    return text;
+}
+
 } // namespace
 
 bool GridSelection::admits(const Dataset &dataset, std::size_t row) const
@@ -37,7 +56,11 @@ bool GridSelection::admits(const Dataset &dataset, std::size_t row) const
         return std::none_of(all.begin(), all.end(),
             [this](const Method &other) { return other.isBaseline() && other.library == library; });
     };
-    return (!ppn || dataset.ppn(row) == *ppn) && (library.empty() || isOfLibrary())
+    const auto isListed = [&] {
+        return std::find(placements.begin(), placements.end(), dataset.placement(row)) != placements.end();
+    };
+    return (!ppn || dataset.ppn(row) == *ppn) && (!nodes || dataset.nodes(row) == *nodes)
+        && (placements.empty() || isListed()) && (library.empty() || isOfLibrary())
         && (!runs || std::find(runs->begin(), runs->end(), dataset.run(row)) != runs->end());
 }
 
@@ -54,19 +77,30 @@ Expected<std::shared_ptr<const TimeGrid>> TimeGrid::make(
             return failure("cancelled");
         if (!selected(i))
             continue;
-        if (grid->m_commSizes.empty() || grid->m_commSizes.back() != data.commSize(i))
-            grid->m_commSizes.push_back(data.commSize(i)); // rows are ordered by communicator size
+        const Placement placement = data.placement(i);
+        const auto at = std::lower_bound(grid->m_placements.begin(), grid->m_placements.end(), placement);
+        if (at == grid->m_placements.end() || *at != placement)
+            grid->m_placements.insert(at, placement);
         if (grid->m_messageBytes.empty() || grid->m_messageBytes.back() != data.messageBytes(i))
             grid->m_messageBytes.push_back(data.messageBytes(i));
         used[data.method(i)] = 0;
     }
     sortUnique(grid->m_messageBytes);
-    if (grid->m_commSizes.empty())
-        return failure("there are no measurements of " + selection.collective
-                + (selection.ppn ? " with " + std::to_string(*selection.ppn) + " processes per node"
-                                 : std::string())
+    if (grid->m_placements.empty())
+        return failure("there are no measurements of " + selection.collective + placementsText(selection)
                 + (selection.runs ? " in the selected runs" : ""),
             "`collscope info` lists what there is", data.provenance().path);
+    auto axes = RowAxes::make(grid->m_placements);
+    if (!axes) {
+        axes.error().file = data.provenance().path;
+        return tl::unexpected(axes.error());
+    }
+    grid->m_axes = std::move(*axes);
+    for (std::uint32_t row = 0; row < grid->rows(); ++row)
+        if (row == 0 || grid->commSize(row) != grid->commSize(row - 1)) {
+            grid->m_commSizes.push_back(grid->commSize(row));
+            grid->m_firstRows.push_back(row);
+        }
 
     grid->m_allMethods = data.methods(selection.collective);
     for (std::size_t m = 0; m < used.size(); ++m) {
@@ -86,9 +120,9 @@ Expected<std::shared_ptr<const TimeGrid>> TimeGrid::make(
             known.empty() ? "leave the library out" : "libraries there are " + known, data.provenance().path);
     }
     const std::size_t methods = grid->m_methods.size();
-    if (grid->m_messageBytes.size() > maxEntries / grid->m_commSizes.size()
+    if (grid->m_messageBytes.size() > maxEntries / grid->m_placements.size()
         || grid->cells() > maxEntries / methods)
-        return failure("the grid of " + std::to_string(grid->m_commSizes.size()) + " communicator sizes, "
+        return failure("the grid of " + std::to_string(grid->m_placements.size()) + " placements, "
                 + std::to_string(grid->m_messageBytes.size()) + " message sizes and "
                 + std::to_string(methods) + " methods is too large",
             "split the file", data.provenance().path);
@@ -98,10 +132,10 @@ Expected<std::shared_ptr<const TimeGrid>> TimeGrid::make(
     for (std::size_t i = range.first; i < range.last;) {
         if (stop.stop_requested())
             return failure("cancelled");
-        const Cell cell = grid->locate(data.commSize(i), data.messageBytes(i));
+        const Placement placement = data.placement(i);
         const MethodIndex method = data.method(i);
         const auto same = [&](std::size_t j) {
-            return data.commSize(j) == data.commSize(i) && data.messageBytes(j) == data.messageBytes(i)
+            return data.placement(j) == placement && data.messageBytes(j) == data.messageBytes(i)
                 && data.method(j) == method;
         };
         group.clear();
@@ -109,8 +143,11 @@ Expected<std::shared_ptr<const TimeGrid>> TimeGrid::make(
         for (; next < range.last && same(next); ++next)
             if (selected(next))
                 group.push_back(data.seconds(next));
-        if (!group.empty())
+        if (!group.empty()) {
+            const Cell cell{positionOf(grid->m_placements, placement),
+                positionOf(grid->m_messageBytes, data.messageBytes(i))};
             grid->m_seconds[grid->index(cell) * methods + used[method]] = median(group);
+        }
         i = next;
     }
     grid->m_selection = std::move(selection);
@@ -120,26 +157,59 @@ Expected<std::shared_ptr<const TimeGrid>> TimeGrid::make(
 
 Instance TimeGrid::instance(Cell cell) const
 {
-    Instance result;
-    result.collective = m_selection.collective;
-    result.commSize = m_commSizes[cell.row];
-    result.messageBytes = m_messageBytes[cell.column];
-    result.ppn = m_selection.ppn.value_or(0);
-    if (result.ppn != 0)
-        result.nodes = result.commSize / result.ppn;
-    return result;
+    return {m_selection.collective, m_placements[cell.row], m_messageBytes[cell.column]};
 }
 
-Cell TimeGrid::locate(std::uint64_t commSize, std::uint64_t messageBytes) const
+std::string TimeGrid::rowText(std::uint32_t row) const
 {
-    return {positionBelow(m_commSizes, commSize), positionBelow(m_messageBytes, messageBytes)};
+    return hasOnePlacementPerSize() ? std::to_string(commSize(row)) : placementText(m_placements[row]);
+}
+
+std::string TimeGrid::placeText(std::uint32_t row) const
+{
+    const std::string place = rowText(row).substr(std::to_string(commSize(row)).size());
+    return place.starts_with(" = ") ? " (" + place.substr(3) + ')' : place;
+}
+
+std::string TimeGrid::ranksText(std::uint32_t row) const
+{
+    return std::to_string(commSize(row)) + " ranks" + placeText(row);
+}
+
+TimeGrid::RowRange TimeGrid::rowsOf(std::uint64_t commSize) const
+{
+    const std::uint32_t size = positionBelow(m_commSizes, commSize);
+    return {m_firstRows[size], size + 1 < m_firstRows.size() ? m_firstRows[size + 1] : rows()};
+}
+
+std::optional<Cell> TimeGrid::locate(const Instance &instance) const
+{
+    const auto point = m_axes.locate(instance.placement);
+    if (!point)
+        return std::nullopt;
+    return Cell{m_axes.rows[*point], column(instance.messageBytes)};
+}
+
+std::uint32_t TimeGrid::column(std::uint64_t messageBytes) const
+{
+    return positionBelow(m_messageBytes, messageBytes);
+}
+
+std::optional<Cell> TimeGrid::find(const Instance &instance) const
+{
+    const auto cell = locate(instance);
+    const bool isThere = cell && m_messageBytes[cell->column] == instance.messageBytes
+        && commSize(cell->row) == instance.placement.commSize
+        && (hasOnePlacementPerSize() || m_placements[cell->row] == instance.placement);
+    return isThere ? cell : std::nullopt;
 }
 
 std::vector<RankedMethod> ranking(const TimeGrid &grid, Cell cell)
 {
     const Dataset &data = *grid.dataset();
     const Dataset::Range range = data.rows(grid.collective());
-    const std::uint32_t commSize = grid.commSizes()[cell.row];
+    const Placement placement = grid.placements()[cell.row];
+    const std::uint32_t commSize = placement.commSize;
     const std::uint64_t bytes = grid.messageBytes()[cell.column];
     // Rows are ordered by communicator size, then message size: the cell is one stretch of them.
     std::size_t first = range.first;
@@ -154,7 +224,7 @@ std::vector<RankedMethod> ranking(const TimeGrid &grid, Cell cell)
     std::vector<RankedMethod> result;
     for (std::size_t i = first;
          i < range.last && data.commSize(i) == commSize && data.messageBytes(i) == bytes; ++i) {
-        if (!grid.selection().admits(data, i))
+        if (data.placement(i) != placement || !grid.selection().admits(data, i))
             continue;
         const auto &methods = grid.methods();
         const auto method = static_cast<MethodIndex>(

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "engine/map/row_axes.h"
+
 #include "engine/data/dataset.h"
 
 #include <limits>
@@ -18,6 +20,8 @@ struct GridSelection {
 
     std::optional<std::vector<std::uint32_t>> runs = {}; ///< only rows of these runs; absent: all together
     std::string library = {}; ///< only methods of this library, and the baseline; empty: of all
+    std::optional<std::uint32_t> nodes = {}; ///< only rows with so many nodes; absent: all together
+    std::vector<Placement> placements = {}; ///< only rows of these; empty: of all
 
     /// Does a row of the collective belong to the selection?
     bool admits(const Dataset &dataset, std::size_t row) const;
@@ -26,15 +30,14 @@ struct GridSelection {
 
 /// Position on a grid.
 struct Cell {
-    std::uint32_t row = 0; ///< index of the communicator size
+    std::uint32_t row = 0; ///< index of the placement
     std::uint32_t column = 0; ///< index of the message size
     bool operator==(const Cell &) const = default;
 };
 
-/// The time of every method on the instance grid of one collective: communicator sizes (rows, ascending) x
-/// message sizes (columns, ascending). The time of a method in a cell is the median over the runs (and, when
-/// several node counts make the same communicator size, over those) of what stands for each run; not measured
-/// is NaN.
+/// The time of every method on the instance grid of one collective: placements (rows, ascending) x message
+/// sizes (columns, ascending). The time of a method in a cell is the median over the runs of what stands for
+/// each run; not measured is NaN.
 ///
 /// Memory: 8 bytes x rows x columns x methods; at most maxEntries entries.
 class TimeGrid {
@@ -50,17 +53,37 @@ public:
     const GridSelection &selection() const { return m_selection; }
     std::string_view collective() const { return m_selection.collective; }
 
-    const std::vector<std::uint32_t> &commSizes() const { return m_commSizes; }
+    const std::vector<Placement> &placements() const { return m_placements; }
     const std::vector<std::uint64_t> &messageBytes() const { return m_messageBytes; }
-    std::uint32_t rows() const { return static_cast<std::uint32_t>(m_commSizes.size()); }
+    std::uint32_t commSize(std::uint32_t row) const { return m_placements[row].commSize; }
+    /// Those that occur, ascending, each once.
+    const std::vector<std::uint32_t> &commSizes() const { return m_commSizes; }
+    bool hasOnePlacementPerSize() const { return m_commSizes.size() == m_placements.size(); }
+    /// The rows of the largest communicator size not above the given one, of the least size for anything
+    /// below: they stand together, [first, last).
+    struct RowRange {
+        std::uint32_t first = 0;
+        std::uint32_t last = 0;
+    };
+    RowRange rowsOf(std::uint64_t commSize) const;
+    const RowAxes &rowAxes() const { return m_axes; }
+    /// Of the largest message size not above the given one, of the least for anything below.
+    std::uint32_t column(std::uint64_t messageBytes) const;
+
+    std::uint32_t rows() const { return static_cast<std::uint32_t>(m_placements.size()); }
     std::uint32_t columns() const { return static_cast<std::uint32_t>(m_messageBytes.size()); }
-    std::size_t cells() const { return m_commSizes.size() * m_messageBytes.size(); }
+    std::size_t cells() const { return m_placements.size() * m_messageBytes.size(); }
     std::size_t index(Cell cell) const { return std::size_t{cell.row} * columns() + cell.column; }
     Cell cell(std::size_t index) const
     {
         return {static_cast<std::uint32_t>(index / columns()), static_cast<std::uint32_t>(index % columns())};
     }
     Instance instance(Cell cell) const;
+    /// A row for people: "16", where several placements have that size "16 = 4 x 4".
+    std::string rowText(std::uint32_t row) const;
+    /// What a sentence says behind the communicator size: "", where several placements have it " (4 x 4)".
+    std::string placeText(std::uint32_t row) const;
+    std::string ranksText(std::uint32_t row) const; ///< "16 ranks", "16 ranks (4 x 4)"
 
     /// Methods of this collective in catalogue order, the baseline among them if it was measured.
     const std::vector<Method> &methods() const { return m_methods; }
@@ -80,14 +103,21 @@ public:
         return m_seconds[cellIndex * m_methods.size() + method];
     }
 
-    /// Where an instance belongs (architecture: "between measured sizes"): the largest measured communicator
-    /// size and message size not above it, the smallest ones for anything below them.
-    Cell locate(std::uint64_t commSize, std::uint64_t messageBytes) const;
+    /// Where an instance belongs: on each of the row's axes (RowAxes) and in message size the largest
+    /// measured value not above it, the smallest one for anything below. Nothing where several placements
+    /// have its communicator size and it does not say which is meant.
+    std::optional<Cell> locate(const Instance &instance) const;
+    /// The cell that an instance is the measured place of: of the same communicator and message size, and,
+    /// where several placements have that size, the same placement. Nothing where there is none.
+    std::optional<Cell> find(const Instance &instance) const;
 
 private:
     DatasetPtr m_dataset;
     GridSelection m_selection;
+    std::vector<Placement> m_placements;
     std::vector<std::uint32_t> m_commSizes;
+    std::vector<std::uint32_t> m_firstRows; ///< per communicator size
+    RowAxes m_axes;
     std::vector<std::uint64_t> m_messageBytes;
     std::vector<Method> m_methods;
     std::vector<Method> m_allMethods;

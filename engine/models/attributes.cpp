@@ -30,33 +30,35 @@ const std::vector<InstanceAttribute> &instanceAttributes()
     using Unit = InstanceAttribute::Unit;
     static const std::vector<InstanceAttribute> all = {
         {"collective", "collective", [](const Instance &) { return unknown; }, Size::none, Unit::plain, true},
-        {"comm_size", "communicator size", [](const Instance &i) { return static_cast<float>(i.commSize); },
-            Size::commSize},
+        {"comm_size", "communicator size",
+            [](const Instance &i) { return static_cast<float>(i.placement.commSize); }, Size::commSize},
         {"message_bytes", "message size",
             [](const Instance &i) { return static_cast<float>(i.messageBytes); }, Size::messageBytes,
             Unit::bytes},
-        {"nodes", "nodes", [](const Instance &i) { return orUnknown(i.nodes); }, Size::none, Unit::plain,
-            false, "(float)nodes", "nodes == 0"},
-        {"ppn", "processes per node", [](const Instance &i) { return orUnknown(i.ppn); }, Size::none,
-            Unit::plain, false, "(float)ppn", "ppn == 0"},
+        {"nodes", "nodes", [](const Instance &i) { return orUnknown(i.placement.nodes); }, Size::none,
+            Unit::plain, false, "(float)nodes", "nodes == 0"},
+        {"ppn", "processes per node", [](const Instance &i) { return orUnknown(i.placement.ppn); },
+            Size::none, Unit::plain, false, "(float)ppn", "ppn == 0"},
         {"node_bytes", "total bytes per node",
             [](const Instance &i) {
-                return i.ppn == 0 ? unknown : static_cast<float>(static_cast<double>(i.messageBytes) * i.ppn);
+                return i.placement.ppn == 0
+                    ? unknown
+                    : static_cast<float>(static_cast<double>(i.messageBytes) * i.placement.ppn);
             },
             Size::none, Unit::bytes, false, "(float)((double)bytes * (double)ppn)", "ppn == 0"},
         {"total_bytes", "total bytes of all processes",
             [](const Instance &i) {
-                return static_cast<float>(static_cast<double>(i.messageBytes) * i.commSize);
+                return static_cast<float>(static_cast<double>(i.messageBytes) * i.placement.commSize);
             },
             Size::none, Unit::bytes, false, "(float)((double)bytes * (double)comm_size)"},
         {"log2_comm_size", "log2 of the communicator size",
-            [](const Instance &i) { return log2Of(i.commSize); }, Size::commSize},
+            [](const Instance &i) { return log2Of(i.placement.commSize); }, Size::commSize},
         {"log2_message_bytes", "log2 of the message size",
             [](const Instance &i) { return log2Of(static_cast<double>(i.messageBytes)); },
             Size::messageBytes},
         {"power_of_two", "power-of-two communicator",
-            [](const Instance &i) { return std::has_single_bit(i.commSize) ? 1.0F : 0.0F; }, Size::none,
-            Unit::truth, false, "comm_size > 0 && (comm_size & (comm_size - 1)) == 0"},
+            [](const Instance &i) { return std::has_single_bit(i.placement.commSize) ? 1.0F : 0.0F; },
+            Size::none, Unit::truth, false, "comm_size > 0 && (comm_size & (comm_size - 1)) == 0"},
     };
     return all;
 }
@@ -78,7 +80,7 @@ std::uint64_t leastAbove(const InstanceAttribute &attribute, float cut)
     Instance instance;
     while (low < high) {
         const std::uint64_t middle = low + (high - low) / 2;
-        instance.commSize = static_cast<std::uint32_t>(middle);
+        instance.placement.commSize = static_cast<std::uint32_t>(middle);
         instance.messageBytes = middle;
         if (attribute.value(instance) > cut)
             high = middle;

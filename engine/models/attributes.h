@@ -40,7 +40,8 @@ std::uint64_t leastAbove(const InstanceAttribute &attribute, float cut);
 /// That size of an instance.
 inline std::uint64_t sizeOf(const InstanceAttribute &attribute, const Instance &instance)
 {
-    return attribute.size == InstanceAttribute::Size::commSize ? instance.commSize : instance.messageBytes;
+    return attribute.size == InstanceAttribute::Size::commSize ? instance.placement.commSize
+                                                               : instance.messageBytes;
 }
 
 } // namespace collscope

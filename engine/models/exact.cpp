@@ -13,7 +13,10 @@ public:
     Decision decide(const Instance &instance) const override
     {
         const TimeGrid &grid = *m_map->grid;
-        const std::size_t cell = grid.index(grid.locate(instance.commSize, instance.messageBytes));
+        const auto at = grid.locate(instance);
+        if (!at) // it does not say which placement: nobody knows what is best
+            return {grid.baseline(), 0, true};
+        const std::size_t cell = grid.index(*at);
         return {m_map->best[cell], static_cast<std::uint32_t>(cell)};
     }
 
@@ -22,8 +25,8 @@ public:
         const TimeGrid &grid = *m_map->grid;
         ModelShape shape;
         shape.leaves = shape.nodes = grid.cells();
-        shape.memoryBytes = grid.cells() * sizeof(MethodIndex) + grid.rows() * sizeof(std::uint32_t)
-            + grid.columns() * sizeof(std::uint64_t);
+        shape.memoryBytes = grid.cells() * sizeof(MethodIndex)
+            + grid.rowAxes().points() * sizeof(std::uint32_t) + grid.columns() * sizeof(std::uint64_t);
         return shape;
     }
 
@@ -31,6 +34,8 @@ public:
     const DecisionMapPtr &fittedTo() const override { return m_map; }
     std::optional<DecisionAxes> axes() const override
     {
+        if (m_map->grid->rowAxes().isProduct())
+            return std::nullopt;
         return DecisionAxes{m_map->grid->commSizes(), m_map->grid->messageBytes()};
     }
 

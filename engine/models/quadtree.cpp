@@ -233,6 +233,8 @@ Expected<std::shared_ptr<const Quadtree>> Quadtree::fit(
     DecisionMapPtr map, unsigned maxDepth, double threshold, const std::stop_token &stop)
 {
     const TimeGrid &grid = *map->grid;
+    if (grid.rowAxes().isProduct())
+        return failure("several placements have one communicator size");
     constexpr std::uint32_t longest = 65535;
     if (grid.rows() > longest || grid.columns() > longest)
         return failure("a quadtree takes at most 65,535 communicator sizes and message sizes",

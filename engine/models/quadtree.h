@@ -30,7 +30,7 @@ public:
 
     Decision decide(const Instance &instance) const override
     {
-        const std::uint32_t node = m_table.leaf(instance.commSize, instance.messageBytes);
+        const std::uint32_t node = m_table.leaf(instance.placement.commSize, instance.messageBytes);
         return {static_cast<MethodIndex>(m_table.method(node)), node};
     }
     ModelShape shape() const override;

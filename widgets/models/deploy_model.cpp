@@ -59,9 +59,10 @@ QString worstText(const codegen::ShippedCollective &row)
         return {};
     const QString library = std::isnan(row.worst->penaltyDefault) ? DeployModel::tr("not known")
                                                                   : formatPenalty(row.worst->penaltyDefault);
-    return DeployModel::tr("%1 at %2 processes, %3: %4 (library %5)")
-        .arg(formatPenalty(row.worst->penalty), formatCount(row.worst->commSize),
-            formatSize(row.worst->messageBytes), toText(row.worst->method), library);
+    return DeployModel::tr("%1 at %2 processes%3, %4: %5 (library %6)")
+        .arg(formatPenalty(row.worst->penalty), formatCount(row.worst->placement.commSize),
+            toText(row.worst->placeText), formatSize(row.worst->messageBytes), toText(row.worst->method),
+            library);
 }
 
 /// The worst of what was found, for a column.

@@ -101,7 +101,7 @@ QString DifferenceModel::text(const DecisionChange &change, int column) const
     const Instance at = m_difference->map->grid->instance(m_difference->map->grid->cell(change.cell));
     switch (column) {
     case commSizeColumn:
-        return formatCount(at.commSize);
+        return formatCount(at.placement.commSize);
     case bytesColumn:
         return formatSize(at.messageBytes);
     case beforeColumn:
@@ -126,7 +126,7 @@ QVariant DifferenceModel::exact(const DecisionChange &change, int column) const
     const Instance at = m_difference->map->grid->instance(m_difference->map->grid->cell(change.cell));
     switch (column) {
     case commSizeColumn:
-        return at.commSize;
+        return at.placement.commSize;
     case bytesColumn:
         return QVariant::fromValue<qulonglong>(at.messageBytes);
     case costColumn:

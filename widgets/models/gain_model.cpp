@@ -102,7 +102,7 @@ QString GainModel::text(const CellGain &cell, const Instance &at, int column) co
 {
     switch (column) {
     case ranksColumn:
-        return formatCount(at.commSize);
+        return formatCount(at.placement.commSize);
     case sizeColumn:
         return formatSize(at.messageBytes);
     case verdictColumn:
@@ -128,7 +128,7 @@ QVariant GainModel::exact(const CellGain &cell, const Instance &at, int column)
 {
     switch (column) {
     case ranksColumn:
-        return at.commSize;
+        return at.placement.commSize;
     case sizeColumn:
         return QVariant::fromValue(static_cast<qulonglong>(at.messageBytes));
     case gainColumn:

@@ -4,6 +4,7 @@
 #include "widgets/common/format.h"
 #include "widgets/common/plain_text.h"
 #include "widgets/common/table_export.h"
+#include "widgets/common/text.h"
 #include "widgets/common/visible_refresh.h"
 #include "widgets/models/ranking_model.h"
 #include "widgets/panels/table.h"
@@ -45,8 +46,9 @@ QString InstancePanel::title() const
     if (!m_cell)
         return tr("Instance");
     const Instance instance = m_result->map->grid->instance(*m_cell);
-    return tr("Instance: %1 ranks, %2")
-        .arg(formatCount(instance.commSize), formatSize(instance.messageBytes));
+    return tr("Instance: %1 ranks%2, %3")
+        .arg(formatCount(instance.placement.commSize), toText(m_result->map->grid->placeText(m_cell->row)),
+            formatSize(instance.messageBytes));
 }
 
 void InstancePanel::refresh()

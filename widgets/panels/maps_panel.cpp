@@ -31,16 +31,7 @@ std::optional<Cell> sameInstance(const TimeGrid &before, const std::optional<Cel
 {
     if (!cell || !isSameThing(before, now))
         return std::nullopt;
-    const auto place = [](const auto &sizes, auto wanted) {
-        return static_cast<std::uint32_t>(
-            std::lower_bound(sizes.begin(), sizes.end(), wanted) - sizes.begin());
-    };
-    const Cell found{place(now.commSizes(), before.commSizes()[cell->row]),
-        place(now.messageBytes(), before.messageBytes()[cell->column])};
-    const bool isThere = found.row < now.rows() && found.column < now.columns()
-        && now.commSizes()[found.row] == before.commSizes()[cell->row]
-        && now.messageBytes()[found.column] == before.messageBytes()[cell->column];
-    return isThere ? std::optional(found) : std::nullopt;
+    return now.find(before.instance(*cell));
 }
 
 } // namespace
@@ -102,7 +93,7 @@ void MapsPanel::setResult(const FitResultPtr &result, bool simulated)
     const auto selected
         = m_result ? sameInstance(*m_result->map->grid, m_selected, *result->map->grid) : std::nullopt;
     const bool otherAxes = !m_result || !isSameThing(*m_result->map->grid, *result->map->grid)
-        || m_result->map->grid->commSizes() != result->map->grid->commSizes()
+        || m_result->map->grid->placements() != result->map->grid->placements()
         || m_result->map->grid->messageBytes() != result->map->grid->messageBytes();
     m_result = result;
     m_difference.reset();

@@ -3,6 +3,7 @@
 
 #include "widgets/common/format.h"
 #include "widgets/common/plain_text.h"
+#include "widgets/common/text.h"
 #include "widgets/models/statistics_model.h"
 
 #include <QEvent>
@@ -135,10 +136,12 @@ void ModelFacts::showPenalty()
     m_least->setText(formatPenalty(penalty.min));
     m_worst->setText(formatPenalty(penalty.max));
     if (penalty.cells > 0 && penalty.max > 0) {
-        const Instance worst = map.grid->instance(map.grid->cell(penalty.worstCell));
+        const Cell cell = map.grid->cell(penalty.worstCell);
+        const Instance worst = map.grid->instance(cell);
         m_worstAt->setText(u"<a href=\"worst\">"_s
-            + tr("%1 ranks, %2")
-                  .arg(formatCount(worst.commSize), formatSize(worst.messageBytes))
+            + tr("%1 ranks%2, %3")
+                  .arg(formatCount(worst.placement.commSize), toText(map.grid->placeText(cell.row)),
+                      formatSize(worst.messageBytes))
                   .toHtmlEscaped()
             + u"</a>"_s);
     } else {

@@ -278,9 +278,9 @@ QString TreePanel::pathText(Cell cell, const std::vector<std::uint32_t> &path) c
 {
     const TimeGrid &grid = *m_result->map->grid;
     const Instance instance = grid.instance(cell);
-    QStringList lines{tr("%1, %2 ranks, %3")
-                          .arg(toText(grid.collective()), formatCount(instance.commSize),
-                              formatSizeExact(instance.messageBytes))};
+    QStringList lines{tr("%1, %2 ranks%3, %4")
+                          .arg(toText(grid.collective()), formatCount(instance.placement.commSize),
+                              toText(grid.placeText(cell.row)), formatSizeExact(instance.messageBytes))};
     for (const std::uint32_t node : path)
         lines << QString(static_cast<int>(2 * m_diagram->content.nodes[node].depth + 2), u' ')
                 + m_diagram->content.nodes[node].condition;

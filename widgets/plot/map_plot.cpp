@@ -137,13 +137,15 @@ void MapPlot::setTickers()
     std::vector<QString> rows;
     for (const std::uint64_t bytes : grid.messageBytes())
         columns.push_back(formatSize(bytes));
-    for (const std::uint32_t size : grid.commSizes())
-        rows.push_back(QString::number(size));
+    std::vector<std::uint64_t> rowSizes;
+    for (std::uint32_t row = 0; row < grid.rows(); ++row) {
+        rows.push_back(QString::fromStdString(grid.rowText(row)));
+        rowSizes.push_back(grid.commSize(row));
+    }
     QCPAxis *const x = m_rect->axis(QCPAxis::atBottom);
     QCPAxis *const y = m_rect->axis(QCPAxis::atLeft);
     x->setTicker(QSharedPointer<SizeTicker>::create(x, grid.messageBytes(), columns));
-    y->setTicker(QSharedPointer<SizeTicker>::create(
-        y, std::vector<std::uint64_t>(grid.commSizes().begin(), grid.commSizes().end()), rows));
+    y->setTicker(QSharedPointer<SizeTicker>::create(y, std::move(rowSizes), rows));
     m_cursor->setLabels(std::move(columns), std::move(rows));
 }
 
@@ -153,8 +155,9 @@ void MapPlot::updateMargins()
     const QFontMetricsF metrics(m_rect->axis(QCPAxis::atBottom)->tickLabelFont());
     double widest = 0;
     if (m_content.map)
-        for (const std::uint32_t size : m_content.map->grid->commSizes())
-            widest = std::max(widest, metrics.horizontalAdvance(QString::number(size)));
+        for (std::uint32_t row = 0; row < m_content.map->grid->rows(); ++row)
+            widest = std::max(
+                widest, metrics.horizontalAdvance(QString::fromStdString(m_content.map->grid->rowText(row))));
     const int left = tickLength + labelPadding + 4 + static_cast<int>(std::ceil(widest));
     const int below = tickLength + labelPadding + static_cast<int>(std::ceil(metrics.height()));
     const int right

@@ -24,10 +24,10 @@ struct Facts {
 QString sizesOf(const TimeGrid &grid, Cell cell)
 {
     const Instance instance = grid.instance(cell);
-    QString text = MapView::tr("%1 processes").arg(formatCount(instance.commSize));
-    if (instance.nodes != 0 && instance.ppn != 0)
+    QString text = MapView::tr("%1 processes").arg(formatCount(instance.placement.commSize));
+    if (instance.placement.nodes != 0 && instance.placement.ppn != 0)
         text += MapView::tr(" (%1 nodes \u00d7 %2)")
-                    .arg(formatCount(instance.nodes), formatCount(instance.ppn));
+                    .arg(formatCount(instance.placement.nodes), formatCount(instance.placement.ppn));
     return text + QStringLiteral(", ") + formatSizeExact(instance.messageBytes);
 }
 

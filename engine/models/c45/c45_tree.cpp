@@ -140,7 +140,7 @@ std::uint32_t C45Tree::branch(
 {
     const PackedNode &packed = shared.nodes[node];
     if (packed.attribute == PackedNode::commSizeMark)
-        return std::uint32_t{instance.commSize >= packed.bound};
+        return std::uint32_t{instance.placement.commSize >= packed.bound};
     if (packed.attribute == PackedNode::messageBytesMark)
         return std::uint32_t{instance.messageBytes >= packed.bound};
     if (shared.schema.attributes[packed.attribute].kind == c45::AttributeKind::discrete)

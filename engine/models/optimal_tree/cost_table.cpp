@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/models/optimal_tree/cost_table.h"
 
+#include <algorithm>
 #include <cmath>
 
 namespace collscope::optimal {
@@ -20,28 +21,42 @@ double costOf(Objective objective, double seconds, double best)
 
 } // namespace
 
-CostTable::CostTable(const DecisionMap &map, Objective objective)
-    : m_objective(objective), m_rows(map.grid->rows()), m_columns(map.grid->columns())
+CostTable::CostTable(const DecisionMap &map, Objective objective, CostRows rows)
+    : m_objective(objective), m_columns(map.grid->columns())
 {
     const TimeGrid &grid = *map.grid;
+    const bool bySize = rows == CostRows::commSizes;
+    m_rows = bySize ? static_cast<std::uint32_t>(grid.commSizes().size()) : grid.rows();
     for (std::size_t method = 0; method < grid.methods().size(); ++method)
         if (grid.isCandidate(static_cast<MethodIndex>(method)))
             m_candidates.push_back(static_cast<MethodIndex>(method));
 
     double worstTotal = 0;
-    m_costs.reserve(grid.cells() * m_candidates.size());
-    for (std::size_t cell = 0; cell < grid.cells(); ++cell) {
-        const bool measured = !map.interpolated(cell);
-        double worst = 0;
-        for (const MethodIndex method : m_candidates) {
-            const double cost
-                = measured ? costOf(objective, grid.seconds(cell, method), map.bestSeconds(cell)) : 0.0;
-            m_costs.push_back(cost);
-            if (cost != impossible)
-                worst = std::max(worst, cost);
+    m_costs.reserve(std::size_t{m_rows} * m_columns * m_candidates.size());
+    std::vector<double> together(m_candidates.size());
+    for (std::uint32_t line = 0; line < m_rows; ++line) {
+        const auto range = bySize ? grid.rowsOf(grid.commSizes()[line]) : TimeGrid::RowRange{line, line + 1};
+        for (std::uint32_t column = 0; column < m_columns; ++column) {
+            std::fill(together.begin(), together.end(), 0.0);
+            for (std::uint32_t row = range.first; row < range.last; ++row) {
+                const std::size_t cell = grid.index({row, column});
+                if (map.interpolated(cell))
+                    continue;
+                ++m_measuredCells;
+                for (std::size_t i = 0; i < m_candidates.size(); ++i) {
+                    const double cost
+                        = costOf(objective, grid.seconds(cell, m_candidates[i]), map.bestSeconds(cell));
+                    together[i] = objective == Objective::maximumPenalty ? std::max(together[i], cost)
+                                                                         : together[i] + cost;
+                }
+            }
+            double worst = 0;
+            for (const double cost : together)
+                if (cost != impossible)
+                    worst = std::max(worst, cost);
+            worstTotal += worst;
+            m_costs.insert(m_costs.end(), together.begin(), together.end());
         }
-        m_measuredCells += measured;
-        worstTotal += worst;
     }
     int exponent = 0;
     std::frexp(worstTotal, &exponent);

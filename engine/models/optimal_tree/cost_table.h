@@ -15,6 +15,12 @@ enum class Objective {
     maximumPenalty, ///< the largest t(chosen) / t(best) - 1 of a measured cell
 };
 
+/// What the rows of a table are.
+enum class CostRows {
+    placements, ///< those of the grid
+    commSizes, ///< TimeGrid::commSizes(): a cell has the costs of all placements of a size together
+};
+
 /// No map's costs add up to this many quanta.
 inline constexpr double totalLimit = 281474976710656.0; // 2^48
 inline constexpr double impossible = std::numeric_limits<double>::infinity();
@@ -28,7 +34,7 @@ inline constexpr double impossible = std::numeric_limits<double>::infinity();
 /// nothing.
 class CostTable {
 public:
-    CostTable(const DecisionMap &map, Objective objective);
+    CostTable(const DecisionMap &map, Objective objective, CostRows rows = CostRows::placements);
 
     Objective objective() const { return m_objective; }
     std::uint32_t rows() const { return m_rows; }
@@ -56,7 +62,7 @@ public:
 
 private:
     Objective m_objective;
-    std::uint32_t m_rows;
+    std::uint32_t m_rows = 0;
     std::uint32_t m_columns;
     std::size_t m_measuredCells = 0;
     double m_figurePerQuantum = 1;

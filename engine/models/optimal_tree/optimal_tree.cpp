@@ -110,6 +110,8 @@ OptimalTree::OptimalTree(
 Expected<std::shared_ptr<const OptimalTree>> OptimalTree::fit(
     DecisionMapPtr map, const OptimalLimits &limits, const std::stop_token &stop)
 {
+    if (map->grid->rowAxes().isProduct())
+        return failure("several placements have one communicator size");
     auto found = optimal::findWithinLimits(map, limits, stop);
     if (!found)
         return tl::unexpected(std::move(found.error()));

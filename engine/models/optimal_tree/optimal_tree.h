@@ -47,7 +47,7 @@ public:
 
     Decision decide(const Instance &instance) const override
     {
-        const std::uint32_t leaf = m_table.leaf(instance.commSize, instance.messageBytes);
+        const std::uint32_t leaf = m_table.leaf(instance.placement.commSize, instance.messageBytes);
         return {m_table.method(leaf), leaf};
     }
     ModelShape shape() const override { return m_shape; }

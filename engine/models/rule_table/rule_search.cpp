@@ -55,20 +55,22 @@ std::optional<Diagnostic> RuleSearch::tooLarge(const DecisionMap &map)
 {
     constexpr double mostSteps = 4e9; // a minute or so, for data that want many rules
     const TimeGrid &grid = *map.grid;
-    const double rows = grid.rows();
+    const auto rows = static_cast<double>(grid.commSizes().size());
     const double cells = rows * (rows + 1) * (rows + 2) / 6 * grid.columns(); // of all bands together
     if (cells * static_cast<double>(grid.methods().size() + 8) <= mostSteps)
         return std::nullopt;
     return Diagnostic{grid.dataset()->provenance().path, 0,
-        "the grid of " + std::to_string(grid.rows()) + " x " + std::to_string(grid.columns()) + " sizes with "
-            + std::to_string(grid.methods().size()) + " methods is too large for the best rules",
+        "the grid of " + std::to_string(grid.commSizes().size()) + " x " + std::to_string(grid.columns())
+            + " sizes with " + std::to_string(grid.methods().size())
+            + " methods is too large for the best rules",
         "use fewer communicator sizes or another model"};
 }
 
 RuleSearch::RuleSearch(const DecisionMap &map, const openmpi::Collective &collective, std::size_t rows,
     const std::stop_token &stop, const MethodFilter &allowed)
-    : m_map(map), m_collective(collective), m_costs(map, optimal::Objective::meanPenalty),
-      m_needs(processNeeds(*map.grid)), m_allowed(allowed), m_rows(map.grid->rows()),
+    : m_map(map), m_collective(collective),
+      m_costs(map, optimal::Objective::meanPenalty, optimal::CostRows::commSizes),
+      m_needs(processNeeds(*map.grid)), m_allowed(allowed), m_rows(m_costs.rows()),
       m_bandCosts(std::size_t{m_rows} * (m_rows + 1) / 2)
 {
     // One band per communicator size gives the least cost of all: no table has to be longer than that one,

@@ -8,6 +8,8 @@ namespace collscope {
 
 /// The least total cost of rule tables by their number of rules, and the tables.
 ///
+/// Rules know the communicator size alone: they have the costs of all its placements together.
+///
 /// Dynamic programming on two levels. For each band of neighbouring communicator sizes: the cells in the
 /// order of the size that rules compare, cut into ranges with one method each, least cost for every number
 /// of ranges. Then the bands that partition the communicator sizes, least cost for every total of ranges.
@@ -54,7 +56,7 @@ private:
     optimal::CostTable m_costs;
     std::vector<wire::Requirements> m_needs; ///< processNeeds()
     MethodFilter m_allowed;
-    std::uint32_t m_rows;
+    std::uint32_t m_rows; ///< communicator sizes
     std::vector<std::vector<double>> m_bandCosts; ///< [band][rules - 1]
     std::vector<std::vector<Choice>> m_choices; ///< [rows of the map covered][rules]
     std::vector<double> m_penalties;

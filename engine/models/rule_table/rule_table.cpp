@@ -125,7 +125,7 @@ Expected<std::shared_ptr<const RuleTable>> RuleTable::fit(
 
 Decision RuleTable::decide(const Instance &instance) const
 {
-    const auto after = std::upper_bound(m_blocks.begin(), m_blocks.end(), instance.commSize,
+    const auto after = std::upper_bound(m_blocks.begin(), m_blocks.end(), instance.placement.commSize,
         [](std::uint32_t commSize, const RuleBlock &block) { return commSize < block.commSize; });
     const auto at = after == m_blocks.begin() ? 0 : after - m_blocks.begin() - 1;
     const RuleBlock &block = m_blocks[static_cast<std::size_t>(at)];
@@ -135,7 +135,7 @@ Decision RuleTable::decide(const Instance &instance) const
     };
     if (block.rules.empty())
         return toLibrary(leaf);
-    const std::uint64_t bytes = m_collective.ruleBytes(instance.commSize, instance.messageBytes);
+    const std::uint64_t bytes = m_collective.ruleBytes(instance.placement.commSize, instance.messageBytes);
     const auto next = std::upper_bound(block.rules.begin() + 1, block.rules.end(), bytes,
         [](std::uint64_t size, const Rule &rule) { return size < rule.firstBytes; });
     const std::uint32_t rule = leaf + static_cast<std::uint32_t>(next - block.rules.begin() - 1);

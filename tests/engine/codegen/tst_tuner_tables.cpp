@@ -132,8 +132,8 @@ private slots:
             for (std::size_t cell = 0; cell < grid.cells(); ++cell) {
                 const Instance at = grid.instance(grid.cell(cell));
                 const bool total = std::string_view(collective) == "allgather";
-                const Choice choice
-                    = tuner.ask(collective, at.commSize, at.messageBytes * (total ? at.commSize : 1));
+                const Choice choice = tuner.ask(
+                    collective, at.placement.commSize, at.messageBytes * (total ? at.placement.commSize : 1));
                 QCOMPARE(choice.algorithm, grid.methods()[exported.model->decide(at).method].algorithm);
                 QCOMPARE(choice.channels, channels);
             }
@@ -164,7 +164,7 @@ private slots:
         for (std::size_t cell = 0; cell < map->grid->cells(); ++cell) {
             const Instance at = map->grid->instance(map->grid->cell(cell));
             const Method &method = map->grid->methods()[exported.model->decide(at).method];
-            const Choice choice = tuner.ask("allreduce", at.commSize, at.messageBytes);
+            const Choice choice = tuner.ask("allreduce", at.placement.commSize, at.messageBytes);
             leftToRccl += method.isBaseline();
             QCOMPARE(choice.algorithm, method.isBaseline() ? std::string() : method.algorithm);
             QCOMPARE(choice.channels, method.isBaseline() ? 0 : 12);

@@ -119,7 +119,7 @@ private slots:
                 const Instance instance = map->grid->instance(map->grid->cell(cell));
                 QCOMPARE(evaluation.decisions[cell].method, tree->decide(instance).method);
                 QCOMPARE(std::uint32_t{evaluation.decisions[cell].method},
-                    tree->table().decide(instance.commSize, instance.messageBytes));
+                    tree->table().decide(instance.placement.commSize, instance.messageBytes));
                 QVERIFY(evaluation.penalty[cell] >= 0);
             }
         }

@@ -86,17 +86,20 @@ private slots:
         add(4, 1, 1);
         add(4, 2, 2); // three: the middle one
         add(8, 1, 0, 2);
-        add(8, 4, 0, 4); // two node counts
+        add(8, 4, 0, 4); // two placements: two rows
         const auto data = builder.build();
         const auto grid = synthetic::must(TimeGrid::make(data, {"bcast", {}, false}));
         QCOMPARE(grid->seconds(0, 0), 3.0);
         QCOMPARE(grid->seconds(1, 0), 2.0);
-        QCOMPARE(grid->seconds(2, 0), 2.5);
+        QCOMPARE(grid->rows(), 4U);
+        QCOMPARE(grid->placements()[2], (Placement{2, 4, 8}));
+        QCOMPARE(grid->seconds(2, 0), 1.0);
+        QCOMPARE(grid->seconds(3, 0), 4.0);
         const auto two
             = synthetic::must(TimeGrid::make(data, {"bcast", 2U, false})); // 2 per node: only 8 = 4 x 2
         QCOMPARE(two->rows(), 1U);
         QCOMPARE(two->seconds(0, 0), 4.0);
-        QCOMPARE(two->instance({0, 0}).nodes, 4U);
+        QCOMPARE(two->instance({0, 0}).placement.nodes, 4U);
         QVERIFY(!TimeGrid::make(data, {"bcast", 3U, false}));
         QVERIFY(!TimeGrid::make(data, {"reduce", {}, false}));
     }
@@ -165,13 +168,13 @@ private slots:
     {
         const auto grid = synthetic::must(
             TimeGrid::make(synthetic::dataset(times({2, 5}, {4, 64}, {1, 1, 1, 1})), {"bcast", {}, false}));
-        const auto at = [&](std::uint64_t commSize, std::uint64_t bytes) {
-            return grid->index(grid->locate(commSize, bytes));
+        const auto at = [&](std::uint32_t commSize, std::uint64_t bytes) {
+            return grid->index(*grid->locate({"bcast", {0, 0, commSize}, bytes}));
         };
         QCOMPARE(at(1, 0), std::size_t{0});
         QCOMPARE(at(4, 63), std::size_t{0});
         QCOMPARE(at(5, 64), std::size_t{3});
-        QCOMPARE(at(~0ULL, ~0ULL), std::size_t{3});
+        QCOMPARE(at(~0U, ~0ULL), std::size_t{3});
     }
 
 private:

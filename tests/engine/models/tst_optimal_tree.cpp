@@ -112,8 +112,8 @@ void OptimalTreeTest::sizesBetweenMeasuredOnes()
     std::uniform_int_distribution<std::uint32_t> processes(1, 30);
     std::uniform_int_distribution<std::uint64_t> bytes(0, 200);
     for (int i = 0; i < 5000; ++i) {
-        Instance instance{"bcast", 0, 0, processes(random), bytes(random)};
-        const Cell cell = map->grid->locate(instance.commSize, instance.messageBytes);
+        Instance instance{"bcast", {0, 0, processes(random)}, bytes(random)};
+        const Cell cell = *map->grid->locate(instance);
         QCOMPARE(model->decide(instance).leaf, model->decide(map->grid->instance(cell)).leaf);
     }
 }
@@ -232,7 +232,7 @@ void OptimalTreeTest::tableIsSmall()
         sizeof(table) + 4 * table.nodes().size() + 8 * (map->grid->rows() + map->grid->columns()));
     for (std::size_t cell = 0; cell < map->grid->cells(); ++cell) {
         const Instance instance = map->grid->instance(map->grid->cell(cell));
-        const std::uint32_t leaf = table.leaf(instance.commSize, instance.messageBytes);
+        const std::uint32_t leaf = table.leaf(instance.placement.commSize, instance.messageBytes);
         QCOMPARE(table.method(leaf), (*tree)->decide(instance).method);
     }
 }

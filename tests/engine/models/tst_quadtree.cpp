@@ -256,7 +256,7 @@ private:
     static std::uint32_t walked(
         const wire::QuadtreeTable &table, const TimeGrid &grid, std::uint64_t p, std::uint64_t bytes)
     {
-        const Cell cell = grid.locate(p, bytes);
+        const Cell cell = *grid.locate({"bcast", {0, 0, static_cast<std::uint32_t>(p)}, bytes});
         const std::uint32_t row = firstReplica(cell.row, grid.rows(), table.order());
         const std::uint32_t column = firstReplica(cell.column, grid.columns(), table.order());
         std::uint32_t at = 0;

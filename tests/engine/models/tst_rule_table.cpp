@@ -61,7 +61,7 @@ private:
             for (std::uint32_t column = 0; column < m_map.grid->columns(); ++column) {
                 const Instance at = m_map.grid->instance({row, column});
                 cells[!m_bySize   ? 0
-                        : m_times ? at.messageBytes * at.commSize
+                        : m_times ? at.messageBytes * at.placement.commSize
                                   : at.messageBytes]
                     .push_back(m_map.grid->index({row, column}));
             }

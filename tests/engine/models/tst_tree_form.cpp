@@ -30,10 +30,10 @@ std::vector<Instance> instances(const TimeGrid &grid)
     };
     for (std::size_t cell = 0; cell < grid.cells(); ++cell) {
         const Instance at = grid.instance(grid.cell(cell));
-        add(at.commSize, at.messageBytes, 0);
-        add(at.commSize + 1, at.messageBytes, 0);
-        add(at.commSize, at.messageBytes + 1, 4);
-        add(at.commSize - 1, at.messageBytes == 0 ? 0 : at.messageBytes - 1, 1);
+        add(at.placement.commSize, at.messageBytes, 0);
+        add(at.placement.commSize + 1, at.messageBytes, 0);
+        add(at.placement.commSize, at.messageBytes + 1, 4);
+        add(at.placement.commSize - 1, at.messageBytes == 0 ? 0 : at.messageBytes - 1, 1);
     }
     std::mt19937_64 random(11);
     for (int i = 0; i < 5000; ++i)
@@ -52,7 +52,7 @@ QString wrongAnswer(const Model &model, const TreeForm &form)
         if (!end.isLeaf() || method != expected.method || end.leaf != expected.leaf)
             return QString("%1: %2 processes, %3 bytes")
                 .arg(QString::fromStdString(model.spec()))
-                .arg(instance.commSize)
+                .arg(instance.placement.commSize)
                 .arg(instance.messageBytes);
     }
     return {};

@@ -1,0 +1,20 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "engine/data/placement.h"
+
+namespace collscope {
+
+std::string placementText(const Placement &placement)
+{
+    const auto [nodes, ppn, size] = placement;
+    std::string text = std::to_string(size);
+    if (nodes != 0 && ppn != 0)
+        text += (std::uint64_t{nodes} * ppn == size ? " = " : " on ") + std::to_string(nodes) + " x "
+            + std::to_string(ppn);
+    else if (nodes != 0)
+        text += " on " + std::to_string(nodes) + (nodes == 1 ? " node" : " nodes");
+    else if (ppn != 0)
+        text += " with " + std::to_string(ppn) + " per node";
+    return text;
+}
+
+} // namespace collscope
