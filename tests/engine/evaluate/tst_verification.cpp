@@ -56,8 +56,8 @@ private slots:
         const auto plan = planned(map(false), {0, 30});
         QVERIFY(plan.has_value());
         QCOMPARE(textOf(*plan),
-            (std::vector<std::string>{"bcast 1x2 8B pipeline/1KiB", "bcast 1x2 64B pipeline/2KiB",
-                "bcast 2x2 8B pipeline/1KiB", "bcast 2x2 64B pipeline/2KiB"}));
+            (std::vector<std::string>{"bcast 2 8B pipeline/1KiB", "bcast 2 64B pipeline/2KiB",
+                "bcast 4 8B pipeline/1KiB", "bcast 4 64B pipeline/2KiB"}));
         QCOMPARE(plan->processes, 4U);
         QCOMPARE(plan->plan.budget, 30.0);
         std::string problem;
