@@ -179,9 +179,17 @@ std::string textOf(const Dataset &dataset, const std::string &name, const std::v
     text += table.text(2) + '\n';
     for (const Inventory &inventory : inventories)
         text += "  " + inventory.collective + ": " + methodList(*inventory.grid, false) + '\n';
-    for (const Inventory &inventory : inventories)
-        if (const std::string placements = placementsText(*inventory.grid); !placements.empty())
-            text += "  " + inventory.collective + " on " + placements + '\n';
+    std::vector<std::pair<std::string, std::string>> placed; // placements, and the collectives on them
+    for (const Inventory &inventory : inventories) {
+        const std::string placements = placementsText(*inventory.grid);
+        if (placed.empty() || placed.back().first != placements)
+            placed.emplace_back(placements, inventory.collective);
+        else
+            placed.back().second += ", " + inventory.collective;
+    }
+    for (const auto &[placements, collectives] : placed)
+        if (!placements.empty())
+            text += "  " + collectives + " on " + placements + '\n';
     return text;
 }
 
