@@ -196,18 +196,20 @@ QStringList limitWarnings(const std::vector<JobOrder> &orders, const SchedulerRe
         if (partition == resources.partitions.end())
             continue;
         const QString where = QStringLiteral("partition ") + partition->name;
-        const int nodes = std::min(partition->nodes, partition->mostNodes.value_or(partition->nodes));
+        std::optional<int> nodes = partition->mostNodes;
+        if (partition->nodes > 0)
+            nodes = std::min(partition->nodes, nodes.value_or(partition->nodes));
         if (partition->mostMinutes && order.minutes > *partition->mostMinutes)
             warn(QStringLiteral("%1 gives a job %2 minutes at most: one of %3 would wait for ever")
                      .arg(where)
                      .arg(*partition->mostMinutes)
                      .arg(order.minutes));
-        if (order.nodes > nodes)
+        if (nodes && order.nodes > *nodes)
             warn(QStringLiteral("%1 gives a job %2 nodes at most: one of %3 would wait for ever")
                      .arg(where)
-                     .arg(nodes)
+                     .arg(*nodes)
                      .arg(order.nodes));
-        if (order.ppn > partition->cpusPerNode)
+        if (partition->cpusPerNode > 0 && order.ppn > partition->cpusPerNode)
             warn(QStringLiteral("%1 has nodes with %2 processors: %3 processes on each may be refused")
                      .arg(where)
                      .arg(partition->cpusPerNode)

@@ -185,7 +185,7 @@ tl::unexpected<RemoteError> JobController::submissionUnclear(const Job &job, con
 
 Reply<void> JobController::refused(Job &job, const QByteArray &why)
 {
-    const bool later = why.contains("MaxSubmitJob"); // of the association, the account or the QOS
+    const bool later = schedulerOf(job).isFull(QString::fromUtf8(why));
     constexpr qsizetype most = 1000;
     job.reason = QString::fromUtf8(why).right(most);
     if (!later) {

@@ -43,6 +43,15 @@ Expected<QString> expanded(const QString &text, const Values &values, const char
     return lines.join(u'\n');
 }
 
+/// "36:05:00"
+QString walltime(int minutes)
+{
+    constexpr int perHour = 60;
+    return QStringLiteral("%1:%2:00")
+        .arg(minutes / perHour, 2, 10, QLatin1Char('0'))
+        .arg(minutes % perHour, 2, 10, QLatin1Char('0'));
+}
+
 } // namespace
 
 Expected<QByteArray> jobScript(const Job &job)
@@ -57,6 +66,7 @@ Expected<QByteArray> jobScript(const Job &job)
         return tl::unexpected(launcher.error());
     values.insert(QStringLiteral("name"), job.name());
     values.insert(QStringLiteral("minutes"), QString::number(job.minutes));
+    values.insert(QStringLiteral("walltime"), walltime(job.minutes));
     values.insert(QStringLiteral("partition"), job.host.partition);
     values.insert(QStringLiteral("account"), job.host.account);
     const Scheduler *const scheduler = findScheduler(job.host.scheduler);
@@ -71,14 +81,14 @@ Expected<QByteArray> jobScript(const Job &job)
     // In the background because a shell acts on a signal only when it waits: the agent ends before the time
     // limit does.
     values.insert(QStringLiteral("run"),
-        QStringLiteral(
-            "cd %1 || exit\n"
-            "[ ! -e cancelled ] || { echo 'this job was cancelled' >&2; exit 1; }\n"
-            "rm -f records.stop done\necho \"${SLURM_JOB_ID-}\" >started\ntrap ': >records.stop' USR1\n"
-            "%2 %3 --plan plan -o records &\n"
-            "while wait $!; status=$?; [ $status -gt 128 ] && kill -0 $! 2>/dev/null; do :; done\n"
-            "echo $status >done.part && mv done.part done\nexit $status")
-            .arg(QString::fromUtf8(folder), *launcher, QString::fromUtf8(shellQuote(job.host.agent))));
+        QStringLiteral("cd %1 || exit\n"
+                       "[ ! -e cancelled ] || { echo 'this job was cancelled' >&2; exit 1; }\n"
+                       "rm -f records.stop done\necho %4 >started\ntrap ': >records.stop' USR1\n"
+                       "%2 %3 --plan plan -o records &\n"
+                       "while wait $!; status=$?; [ $status -gt 128 ] && kill -0 $! 2>/dev/null; do :; done\n"
+                       "echo $status >done.part && mv done.part done\nexit $status")
+            .arg(QString::fromUtf8(folder), *launcher, QString::fromUtf8(shellQuote(job.host.agent)),
+                QLatin1String(scheduler->idInScript)));
     const QString text = job.host.scriptTemplate.isEmpty() ? QString::fromUtf8(scheduler->scriptTemplate)
                                                            : job.host.scriptTemplate;
     if (!text.contains(u"@run@"))

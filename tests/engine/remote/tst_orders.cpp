@@ -245,7 +245,7 @@ void TestOrders::limits()
 {
     const Partition main{QStringLiteral("main"), true, true, 4, 8, 30, 3};
     const Partition big{QStringLiteral("big"), false, true, 64, 8, std::nullopt, std::nullopt};
-    const SchedulerResources site{{main, big}, 2, std::nullopt};
+    const SchedulerResources site{{main, big}, 2};
     const auto said = [&site](std::vector<JobOrder> jobs, const char *partition = "") {
         for (JobOrder &one : jobs)
             one.host.partition = QLatin1String(partition);

@@ -243,8 +243,7 @@ void TestSchedulers::scriptTemplates_data()
     QTest::addColumn<QString>("text");
     QTest::addColumn<QByteArray>("complaint");
     QTest::newRow("fine") << QStringLiteral("#SBATCH --mail-user=me@here.org\n@run@") << QByteArray();
-    QTest::newRow("unknown") << QStringLiteral("@run@\n@walltime@")
-                             << QByteArray("no placeholder @walltime@");
+    QTest::newRow("unknown") << QStringLiteral("@run@\n@hours@") << QByteArray("no placeholder @hours@");
     QTest::newRow("no run") << QStringLiteral("echo @nodes@") << QByteArray("starts no agent");
 }
 

@@ -47,7 +47,9 @@ FUZZ_TARGET(scheduler)
 
     for (const Scheduler &scheduler : schedulers()) {
         const QString id = scheduler.parseId(out);
-        fuzz::require(std::all_of(id.begin(), id.end(), [](QChar c) { return c.isLetterOrNumber(); }),
+        fuzz::require(std::all_of(id.begin(), id.end(),
+                          [](QChar c) { return c.isLetterOrNumber() || QStringLiteral("._-").contains(c); })
+                && !id.startsWith(u'-'),
             "an id is one word", id.toStdString());
         requireKnown(scheduler.parseLook(jobs, answer));
         if (scheduler.parseLookBack)

@@ -8,6 +8,11 @@
 
 namespace collscope::remote {
 
+/// The user submits: a folder with script, plan and README is all that is made. The script leaves marks in it
+/// that say how far it is, so it is looked after like any other job where the folder can be reached; where it
+/// cannot be, JobController::importRecords() brings what it measured.
+Scheduler byHandScheduler();
+
 namespace {
 
 constexpr const char *scriptTemplate = R"SH(#!/bin/sh
@@ -96,9 +101,20 @@ QByteArray cancel(const Job & /*job*/)
 
 Scheduler byHandScheduler()
 {
-    return {QStringLiteral("by-hand"), QStringLiteral("you: a folder with script, plan and README"),
-        scriptTemplate, submit, find, "[0-9a-f]{32}", "([0-9a-f]{32})", look, parseLook, nullptr, nullptr,
-        cancel, nullptr, nullptr, nullptr, folderInScript, {}, false};
+    Scheduler byHand;
+    byHand.name = QStringLiteral("by-hand");
+    byHand.description = QStringLiteral("you: a folder with script, plan and README");
+    byHand.scriptTemplate = scriptTemplate;
+    byHand.submit = submit;
+    byHand.find = find;
+    byHand.idForm = "[0-9a-f]{32}";
+    byHand.answerForm = "([0-9a-f]{32})";
+    byHand.look = look;
+    byHand.parseLook = parseLook;
+    byHand.cancel = cancel;
+    byHand.folderInScript = folderInScript;
+    byHand.isShared = false;
+    return byHand;
 }
 
 } // namespace collscope::remote
