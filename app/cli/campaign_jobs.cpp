@@ -79,7 +79,7 @@ std::string progressText(const JobStore &store, const Job &job)
 
 std::string stateLine(const JobStore &store, const Job &job)
 {
-    std::string text = "job " + shortName(job) + " on " + job.host.name.toStdString() + ": "
+    std::string text = "job " + shortName(job) + " on " + job.order.host.name.toStdString() + ": "
         + shownState(job).toStdString();
     if (!job.reason.isEmpty())
         text += " (" + job.reason.toStdString() + ")";

@@ -80,10 +80,10 @@ Result<void> carryOut(const Arguments &arguments, const JobStore &store, std::ve
     for (const Job &job : jobs)
         message("job " + shortName(job) + "; should this end early, `collscope campaign fetch "
             + shortName(job) + " --follow` goes on");
-    const auto limits = pollLimitsOf(arguments, jobs.front().host);
+    const auto limits = pollLimitsOf(arguments, jobs.front().order.host);
     if (!limits)
         return tl::unexpected(limits.error());
-    const auto transport = connectTo(jobs.front().host);
+    const auto transport = connectTo(jobs.front().order.host);
     if (!transport)
         return tl::unexpected(transport.error());
     JobController controller(store, **transport);
@@ -130,7 +130,7 @@ void refresh(const JobStore &store, std::chrono::seconds leastAgo, std::vector<J
     if (seenNow)
         return message("the scheduler was asked less than " + std::to_string(leastAgo.count())
             + " s ago: this is what it said");
-    const auto transport = connectTo(mine.front().host);
+    const auto transport = connectTo(mine.front().order.host);
     if (!transport)
         return message(transport.error().what.text());
     JobController controller(store, **transport);
@@ -155,7 +155,7 @@ Result<void> showJobs(const Arguments &arguments, bool looks)
     std::vector<std::vector<Job>> machines;
     for (const Job &job : *chosen) {
         const auto same = std::find_if(machines.begin(), machines.end(),
-            [&job](const std::vector<Job> &jobs) { return jobs.front().host == job.host; });
+            [&job](const std::vector<Job> &jobs) { return jobs.front().order.host == job.order.host; });
         if (same == machines.end())
             machines.push_back({job});
         else
@@ -164,16 +164,16 @@ Result<void> showJobs(const Arguments &arguments, bool looks)
     TextTable table({"job", "host", "id", "nodes x ppn", "state", "exit", "measured", "expected start",
         "last seen", "reason"});
     for (std::vector<Job> &jobs : machines) {
-        const auto limits = pollLimitsOf(arguments, jobs.front().host);
+        const auto limits = pollLimitsOf(arguments, jobs.front().order.host);
         if (!limits)
             return tl::unexpected(limits.error());
         if (looks)
             refresh(store, limits->refresh, jobs);
         for (const Job &job : jobs)
-            table.add({shortName(job), job.host.name.toStdString(), job.id.toStdString(),
-                std::to_string(job.nodes) + " x " + std::to_string(job.ppn), shownState(job).toStdString(),
-                job.exitStatus ? std::to_string(*job.exitStatus) : "-", progressText(store, job),
-                job.expectedStart.toStdString(),
+            table.add({shortName(job), job.order.host.name.toStdString(), job.id.toStdString(),
+                std::to_string(job.order.nodes) + " x " + std::to_string(job.order.ppn),
+                shownState(job).toStdString(), job.exitStatus ? std::to_string(*job.exitStatus) : "-",
+                progressText(store, job), job.expectedStart.toStdString(),
                 job.lastSeen.isValid()
                     ? job.lastSeen.toLocalTime().toString(QStringLiteral("MM-dd HH:mm:ss")).toStdString()
                     : "never",
@@ -189,7 +189,7 @@ template <typename Work> Result<void> withMachine(const Arguments &arguments, Wo
     auto locked = lockedJob(arguments, store);
     if (!locked)
         return tl::unexpected(locked.error());
-    const auto transport = connectTo(locked->job.host);
+    const auto transport = connectTo(locked->job.order.host);
     if (!transport)
         return tl::unexpected(transport.error());
     constexpr qint64 mebibyte = 1 << 20;
@@ -264,10 +264,10 @@ Result<void> resubmitJob(const Arguments &arguments)
     if (!before)
         return tl::unexpected(before.error());
     Job ended = before->job;
-    const auto minutes = numberOf(arguments, minutesOption, ended.minutes);
+    const auto minutes = numberOf(arguments, minutesOption, ended.order.minutes);
     if (!minutes)
         return tl::unexpected(minutes.error());
-    ended.minutes = *minutes;
+    ended.order.minutes = *minutes;
     const auto made = asWork(JobController::createRest(store, ended));
     if (!made)
         return tl::unexpected(made.error());
@@ -293,7 +293,7 @@ Result<void> fetchJob(const Arguments &arguments)
         arguments, [&](const JobStore &store, JobController &controller, Job &job) -> Result<void> {
             std::vector<Job> one = {job};
             const bool follows = arguments.has(followOption.name);
-            const auto limits = pollLimitsOf(arguments, job.host);
+            const auto limits = pollLimitsOf(arguments, job.order.host);
             if (!limits)
                 return tl::unexpected(limits.error());
             auto done = follows ? follow(store, controller, *limits, one)

@@ -115,7 +115,7 @@ void CampaignService::take(const Listed &listed)
         if (open)
             row.care = known && known->care == JobRow::Care::elsewhere ? known->care : JobRow::Care::checking;
         const QString uuid = row.job.uuid;
-        const remote::HostProfile host = row.job.host;
+        const remote::HostProfile host = row.job.order.host;
         setRow(row);
         if (open)
             workerFor(host).adopt(uuid);
@@ -177,7 +177,7 @@ CampaignWorker &CampaignService::workerFor(const remote::HostProfile &host)
 CampaignWorker *CampaignService::workerOf(const QString &uuid)
 {
     const JobRow *const row = find(uuid);
-    return row ? &workerFor(row->job.host) : nullptr;
+    return row ? &workerFor(row->job.order.host) : nullptr;
 }
 
 /// Files are made in the background, and not on a worker, where they would wait for a machine that hangs.
@@ -202,7 +202,7 @@ void CampaignService::make(std::function<Made(const JobStore &)> work)
                 row.care = JobRow::Care::checking;
                 row.recordsPath = m_store.recordsPath(job);
                 setRow(row);
-                workerFor(job.host).adopt(job.uuid);
+                workerFor(job.order.host).adopt(job.uuid);
                 uuids << job.uuid;
             }
             emit jobsChanged();

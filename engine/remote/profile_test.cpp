@@ -180,7 +180,9 @@ ProfileCheck Tester::scheduler()
 ProfileCheck Tester::jobScript()
 {
     constexpr int minutes = 10;
-    const auto job = makeJob({m_profile, QStringLiteral("collscope-plan 1\nsizes: 1\n"), 1, 1, minutes});
+    wire::CampaignPlan plan;
+    plan.sizes = {1};
+    const auto job = makeJob({m_profile, plan, 1, 1, minutes});
     if (!job)
         return failed(text(job.error().message), text(job.error().remedy));
     if (!kind().rehearse)

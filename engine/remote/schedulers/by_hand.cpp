@@ -33,8 +33,8 @@ QByteArray submit(const Job &job)
 A job of Collscope that you start yourself.
 
 1. Put the lines that your scheduler wants into job.sh: )SH"
-        + count(job.nodes) + " nodes, " + count(job.ppn) + " processes on each, " + count(job.minutes)
-        + R"SH( minutes.
+        + count(job.order.nodes) + " nodes, " + count(job.order.ppn) + " processes on each, "
+        + count(job.order.minutes) + R"SH( minutes.
 2. Submit it from this folder, or from a copy of it on the machine: sbatch job.sh, qsub job.sh, sh job.sh.
 3. Should it be about to end, `touch records.stop` here ends it cleanly. Submitted again it goes on.
 4. Where Collscope can reach this folder it sees what happens. Where it cannot, bring the file `records` and
@@ -59,7 +59,7 @@ QByteArray look(const std::vector<const Job *> &jobs)
     for (const Job *const job : jobs)
         script += "(cd " + shellQuote(job->folder()) + " 2>/dev/null || exit 0\nstate=waits\n"
             + "[ ! -e started ] || state=runs\n[ ! -e cancelled ] || state=cancelled\n"
-            + "[ -z \"$(find started -prune -mmin +" + QByteArray::number(job->minutes + grace)
+            + "[ -z \"$(find started -prune -mmin +" + QByteArray::number(job->order.minutes + grace)
             + " 2>/dev/null)\" ] || state=left\n[ ! -s done ] || state=left\necho " + shellQuote(job->id)
             + "\" $state\")\n";
     return script + ":\n";

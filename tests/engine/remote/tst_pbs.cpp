@@ -19,13 +19,13 @@ Job job()
     Job result;
     result.uuid = QString(32, u'a');
     result.id = QStringLiteral("1234.pbs01");
-    result.host.scheduler = QStringLiteral("pbs");
-    result.host.name = QStringLiteral("frodo");
-    result.host.sshHost = QStringLiteral("frodo");
-    result.host.workFolder = QStringLiteral("/scratch/it's mine");
-    result.nodes = 2;
-    result.ppn = 3;
-    result.minutes = 125;
+    result.order.host.scheduler = QStringLiteral("pbs");
+    result.order.host.name = QStringLiteral("frodo");
+    result.order.host.sshHost = QStringLiteral("frodo");
+    result.order.host.workFolder = QStringLiteral("/scratch/it's mine");
+    result.order.nodes = 2;
+    result.order.ppn = 3;
+    result.order.minutes = 125;
     return result;
 }
 
@@ -247,7 +247,7 @@ void TestPbs::resources()
 void TestPbs::script()
 {
     Job mine = job();
-    mine.host.account = QStringLiteral("a1");
+    mine.order.host.account = QStringLiteral("a1");
     const auto made = jobScript(mine);
     QVERIFY2(made, made ? "" : made.error().text().c_str());
     for (const char *part :
@@ -259,7 +259,7 @@ void TestPbs::script()
     QVERIFY(!made->contains("#PBS -q"));
     QVERIFY(
         made->lastIndexOf("\n#PBS") < made->indexOf("\ncd ")); // PBS reads no further than the first command
-    mine.minutes = 4; // the warning might come at once
+    mine.order.minutes = 4; // the warning might come at once
     const auto brief = jobScript(mine);
     QVERIFY(!brief->contains("left="));
     for (const QByteArray &text : {*made, *brief}) {

@@ -271,7 +271,7 @@ void TestSubmission::ranAndForgotten()
     QCOMPARE(toTheEnd(job), JobState::finished); // it came to its own end
     QCOMPARE(m_double->submissions(), 1);
     QCOMPARE(runs(), 1);
-    QCOMPARE(read(m_store->recordsPath(job)), job.plan.toUtf8());
+    QCOMPARE(read(m_store->recordsPath(job)), planText(job));
 }
 
 /// The lock of a submission that was killed is old, and two workbenches want to go on at the same time.

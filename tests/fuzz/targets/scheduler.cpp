@@ -17,7 +17,7 @@ Job job(char letter, const QString &id)
     Job result;
     result.uuid = QString(32, QLatin1Char(letter));
     result.id = id;
-    result.host.workFolder = QStringLiteral("/scratch/me");
+    result.order.host.workFolder = QStringLiteral("/scratch/me");
     result.created = QDateTime::currentDateTimeUtc();
     return result;
 }
