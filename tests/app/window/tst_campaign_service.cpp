@@ -480,10 +480,7 @@ int submitAndStay(QCoreApplication &app)
         return 1;
     CampaignService service(words[3], {words[4], {}});
     service.start();
-    remote::JobOrder order;
-    order.host = *host;
-    order.plan = testing::planOf("collectives: bcast\nsizes: 1\n");
-    service.submit({order});
+    service.submit({{*host, testing::planOf("collectives: bcast\nsizes: 1\n")}});
     return app.exec();
 }
 
