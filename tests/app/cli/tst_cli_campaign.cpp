@@ -224,6 +224,7 @@ void TestCliCampaign::helpHidesWhatIsForTests()
     QCOMPARE(help.status, 0);
     QVERIFY(!help.out.contains("poll-seconds"));
     QVERIFY2(help.out.simplified().contains("--follow fetch: go on until the job has ended"), help.out);
+    QVERIFY2(help.out.simplified().contains("its scheduler is one of slurm, pbs, plain, by-hand"), help.out);
     QVERIFY2(help.out.simplified().contains("--store FOLDER all but test, deploy, estimate:"), help.out);
 }
 

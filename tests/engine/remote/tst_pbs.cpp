@@ -195,6 +195,8 @@ void TestPbs::otherJobs()
     QCOMPARE(listed(told(runs, "1234.pbs01.example.org")), 1U);
     QCOMPARE(listed(told(runs, "1235.pbs01")), 0U);
     QCOMPARE(listed(told(runs).replace("aaaaaaa\n", "aaaaaab\n")), 0U);
+    QCOMPARE(listed("<Data><Job><Job_Id>1234.pbs01</Job_Id><job_state>C</job_state></Job></Data>\n"),
+        0U); // Torque's -x
     Job other = job();
     other.id = QStringLiteral("9.pbs01");
     QCOMPARE(pbs().look({&mine, &other}), QByteArray("qstat -f '1234.pbs01' '9.pbs01'\n"));
