@@ -229,7 +229,7 @@ Reply<void> CampaignRunner::round(JobController &controller, Submitting submitti
         places[job]->job = jobs[job];
         noteRecords(*places[job]);
     };
-    const auto done = carryOn(controller, jobs, events, submitting);
+    auto done = carryOn(controller, jobs, events, submitting);
     for (std::size_t i = 0; i < jobs.size(); ++i) {
         FollowedJob &followed = *places[i];
         followed.job = std::move(jobs[i]);
@@ -260,7 +260,7 @@ Reply<void> CampaignRunner::follow(
     JobController &controller, const std::function<void(const Reply<void> &)> &told)
 {
     for (;;) {
-        const Reply<void> done = round(controller);
+        Reply<void> done = round(controller);
         if (!done && !done.error().passes())
             return done;
         told(done);
@@ -276,7 +276,7 @@ Reply<void> CampaignRunner::submitAll(
     Reply<void> all;
     const FollowedJob *bad = nullptr;
     for (FollowedJob &followed : m_jobs) {
-        const auto done = controller.submit(followed.job);
+        auto done = controller.submit(followed.job);
         if (done) {
             submitted(followed.job);
             continue;

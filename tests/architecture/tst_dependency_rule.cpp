@@ -100,8 +100,9 @@ void TestDependencyRule::oneWrapperOfQCustomPlot()
 /// list: a new one is one file and one line.
 void TestDependencyRule::schedulersKeepTheirWords()
 {
-    static const QRegularExpression words(QStringLiteral("\\b(slurm\\w*|pbs\\w*|torque|sbatch|squeue|sacct|"
-                                                         "scancel|scontrol|MaxSubmit\\w*|qsub|qstat|qdel)\\b"),
+    static const QRegularExpression words(
+        QStringLiteral("\\b(slurm\\w*|pbs\\w*|torque|sbatch|squeue|sacct|"
+                       "scancel|scontrol|MaxSubmit\\w*|qsub|qstat|qdel)\\b"),
         QRegularExpression::CaseInsensitiveOption);
     static const QRegularExpression comment(
         QStringLiteral("^\\s*//.*$"), QRegularExpression::MultilineOption);
