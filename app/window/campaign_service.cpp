@@ -31,6 +31,7 @@ bool isMinded(const JobRow &row)
 Expected<std::vector<Job>> letGo(std::vector<remote::HeldJob> held)
 {
     std::vector<Job> jobs;
+    jobs.reserve(held.size());
     for (remote::HeldJob &one : held)
         jobs.push_back(std::move(one.job));
     return jobs;
