@@ -121,7 +121,7 @@ void announce(const VerificationPlan &plan, const ModelSpec &spec)
 Result<void> measure(const Arguments &arguments, const VerificationPlan &plan, const QString &records)
 {
     remote::LocalRun run;
-    run.plan = QString::fromStdString(wire::formatPlan(plan.plan));
+    run.plan = plan.plan;
     run.records = records;
     run.processes = plan.processes;
     run.agent = remote::installedAgent();
