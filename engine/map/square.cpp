@@ -6,17 +6,17 @@
 
 namespace collscope {
 
-unsigned squareOrder(std::uint32_t rows, std::uint32_t columns)
+unsigned squareOrder(std::uint32_t rows, std::uint32_t columns, std::uint32_t layers)
 {
-    const std::uint32_t longest = std::max({rows, columns, 1U});
+    const std::uint32_t longest = std::max({rows, columns, layers, 1U});
     return static_cast<unsigned>(std::bit_width(longest - 1));
 }
 
-std::vector<std::uint32_t> firstReplicas(std::uint32_t n, unsigned order)
+std::vector<std::uint32_t> firstReplicas(std::uint32_t n, unsigned order, Reshape reshape)
 {
     std::vector<std::uint32_t> result(n);
     for (std::uint32_t r = 0; r < n; ++r)
-        result[r] = firstReplica(r, n, order);
+        result[r] = firstReplica(r, n, order, reshape);
     return result;
 }
 

@@ -1,109 +1,100 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "engine/map/square.h"
 #include "engine/models/attributes.h"
 #include "engine/models/quadtree.h"
-
-#include <algorithm>
-#include <array>
+#include "engine/models/quadtree_axes.h"
 
 namespace collscope {
 
 namespace {
 
-/// Sizes [first, last) of an axis.
-struct Part {
-    std::size_t first = 0;
-    std::size_t last = 0;
-    bool empty() const { return first == last; }
-};
+/// Does an octree leave instances to the library that do not say their size on the axis?
+bool mustBeSaid(const QuadtreeAxis &axis)
+{
+    return axis.isPlacement() && axis.sizes.front() != 0;
+}
 
-/// A block of the square: its north-west corner and side, and the sizes whose first replicas lie in it. The
-/// replicas of a size only fill the square up: the size belongs to the quadrant of the first one, as in the
-/// in-memory table.
-struct Block {
-    std::uint32_t row = 0;
-    std::uint32_t column = 0;
-    std::uint32_t side = 0;
-    Part rows;
-    Part columns;
-};
-
-/// One axis of a block cut in the middle.
-class Halves {
-public:
-    /// `sizes` are the values of the axis for conditions about `attribute`.
-    template <typename Size>
-    Halves(const Part &part, const std::vector<std::uint32_t> &replicas, std::uint32_t middle,
-        std::string_view attribute, const std::vector<Size> &sizes)
-    {
-        const auto from = replicas.begin() + static_cast<std::ptrdiff_t>(part.first);
-        const auto to = replicas.begin() + static_cast<std::ptrdiff_t>(part.last);
-        const auto cut = static_cast<std::size_t>(std::lower_bound(from, to, middle) - replicas.begin());
-        m_parts = {Part{part.first, cut}, Part{cut, part.last}};
-        if (m_parts[0].empty() || m_parts[1].empty())
-            return; // one half has all sizes: nothing to ask
-        TreeCondition condition;
-        condition.attribute = instanceAttribute(attribute);
-        condition.least = sizes[cut];
-        condition.bound = static_cast<double>(sizes[cut]);
-        m_condition = condition;
+/// The condition for the low or the high part of an axis that is cut before `least`.
+TreeCondition condition(const QuadtreeAxis &axis, std::uint64_t least, bool high, bool orUnknown)
+{
+    using Relation = TreeCondition::Relation;
+    TreeCondition condition;
+    condition.attribute = instanceAttribute(axis.attribute);
+    condition.least = least;
+    if (axis.isPlacement()) { // compared as a number
+        condition.relation = high ? Relation::above : Relation::atMost;
+        condition.bound = static_cast<double>(least) - 1;
+        condition.orUnknown = orUnknown && !high; // unknown is 0
+    } else {
+        condition.relation = high ? Relation::atLeast : Relation::below;
+        condition.bound = static_cast<double>(least);
     }
+    return condition;
+}
 
-    const Part &part(bool high) const { return m_parts[high ? 1 : 0]; }
-    void addCondition(TreeNode &node, bool high) const
-    {
-        if (!m_condition)
-            return;
-        node.conditions.push_back(*m_condition);
-        node.conditions.back().relation
-            = high ? TreeCondition::Relation::atLeast : TreeCondition::Relation::below;
+/// Instances that do not say what an octree must know, and behind it the others.
+void addGuard(TreeForm &form, const QuadtreeAxis &axis, MethodIndex library, std::uint32_t leaf)
+{
+    const auto from = static_cast<std::uint32_t>(form.nodes.size()) - 1;
+    form.nodes[from].firstChild = from + 1;
+    form.nodes[from].children = 2;
+    for (const bool known : {false, true}) {
+        TreeNode child;
+        child.parent = from;
+        child.conditions = {condition(axis, 1, known, true)};
+        if (!known) {
+            child.method = library;
+            child.leaf = leaf;
+        }
+        form.nodes.push_back(std::move(child));
     }
-
-private:
-    std::array<Part, 2> m_parts;
-    std::optional<TreeCondition> m_condition;
-};
+}
 
 } // namespace
 
 std::optional<TreeForm> Quadtree::treeForm() const
 {
     const TimeGrid &grid = *m_map->grid;
-    const auto rows = firstReplicas(grid.rows(), m_table.order());
-    const auto columns = firstReplicas(grid.columns(), m_table.order());
+    const QuadtreeAxes axes = quadtreeAxes(grid, m_reshape);
+    const auto &table = nodes();
     TreeForm form;
     form.methods = grid.methods();
-    form.nodes.resize(m_table.nodeCount());
-    std::vector<Block> blocks(form.nodes.size());
-    blocks[0] = {0, 0, 1U << m_table.order(), {0, rows.size()}, {0, columns.size()}};
-    for (std::uint32_t at = 0; at < form.nodes.size(); ++at) { // children stand behind their parent
-        TreeNode &node = form.nodes[at];
-        node.kept = at;
-        if (m_table.nodes()[at] & wire::QuadtreeTable::leafBit) {
-            node.method = static_cast<MethodIndex>(m_table.method(at));
+    form.nodes.resize(1);
+    for (const QuadtreeAxis &axis : axes)
+        if (mustBeSaid(axis))
+            addGuard(form, axis, grid.baseline(), static_cast<std::uint32_t>(table.size()));
+    const auto root = static_cast<std::uint32_t>(form.nodes.size()) - 1; // where the table's stands
+    form.nodes.resize(root + table.size());
+    std::vector<QuadtreeBlock> blocks(table.size());
+    blocks[0].side = axes.front().side();
+    for (std::uint32_t at = 0; at < table.size(); ++at) { // children stand behind their parent
+        TreeNode &node = form.nodes[root + at];
+        if (table[at] & wire::QuadtreeTable::leafBit) {
+            node.method = static_cast<MethodIndex>(table[at] & ~wire::QuadtreeTable::leafBit);
             node.leaf = at;
             continue;
         }
-        node.firstChild = m_table.nodes()[at];
-        node.children = 4;
-        const Block &block = blocks[at];
-        const std::uint32_t half = block.side / 2;
-        const Halves northSouth(block.rows, rows, block.row + half, "comm_size", grid.commSizes());
-        const Halves westEast(
-            block.columns, columns, block.column + half, "message_bytes", grid.messageBytes());
-        for (std::uint32_t quadrant = 0; quadrant < 4; ++quadrant) {
-            const bool south = (quadrant & 2U) != 0;
-            const bool east = (quadrant & 1U) != 0;
-            TreeNode &child = form.nodes[node.firstChild + quadrant];
-            child.parent = at;
-            northSouth.addCondition(child, south);
-            westEast.addCondition(child, east);
-            Block &inside = blocks[node.firstChild + quadrant];
-            inside = {block.row + (south ? half : 0), block.column + (east ? half : 0), half,
-                northSouth.part(south), westEast.part(east)};
-            child.reachable = !inside.rows.empty() && !inside.columns.empty();
+        node.firstChild = root + table[at];
+        node.children = 1U << axes.size();
+        for (std::uint32_t number = 0; number < node.children; ++number) {
+            TreeNode &child = form.nodes[node.firstChild + number];
+            child.parent = root + at;
+            QuadtreeBlock &inside = blocks[table[at] + number];
+            inside = blocks[at].child(number, axes.size());
+            child.reachable = inside.isReachable(axes);
+            for (std::size_t axis = 0; axis < axes.size(); ++axis) {
+                // The replicas of a size only fill the square up: the size belongs where the first one is.
+                const std::uint32_t begin = blocks[at].corner[axis];
+                const std::size_t first = axes[axis].sizeFrom(begin);
+                const std::size_t cut = axes[axis].sizeFrom(begin + inside.side);
+                const std::size_t last = axes[axis].sizeFrom(begin + blocks[at].side);
+                if (first < cut && cut < last) // else one half has all of them
+                    child.conditions.push_back(condition(axes[axis], axes[axis].sizes[cut],
+                        QuadtreeBlock::isHigh(number, axis, axes.size()), !mustBeSaid(axes[axis])));
+            }
         }
     }
+    for (std::uint32_t at = 0; at < form.nodes.size(); ++at)
+        form.nodes[at].kept = at;
     countCells(form, *m_map);
     return form;
 }

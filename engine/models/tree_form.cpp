@@ -77,6 +77,8 @@ std::string TreeCondition::text() const
     const InstanceAttribute &tested = instanceAttributes()[attribute];
     if (tested.unit == InstanceAttribute::Unit::truth)
         return fmt::format("{}: {}", tested.title, isHigh() ? "yes" : "no");
+    if (!tested.cUnknown.empty() && bound == 0) // there is always one of them
+        return fmt::format("{} {}", tested.title, isHigh() ? "known" : "not known");
     return fmt::format("{} {} {}", tested.title, relationText(relation),
         relation == Relation::oneOf ? valuesText(values) : numberText(tested, bound));
 }

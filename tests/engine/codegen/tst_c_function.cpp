@@ -7,7 +7,7 @@
 #include "engine/models/quadtree.h"
 #include "engine/wire/catalogue.h"
 #include "tests/support/compiled_c.h"
-#include "tests/support/synthetic_data.h"
+#include "tests/support/placed_data.h"
 
 #include <QtTest>
 
@@ -81,9 +81,9 @@ QString disagreement(const testing::CompiledC &compiled, const codegen::Item &it
 }
 
 const std::vector<std::string> specs = {"quadtree:depth=0", "quadtree:depth=1", "quadtree:depth=3",
-    "quadtree", "quadtree:threshold=45", "quadtree:depth=4,threshold=80", "c45:m=1,c=100", "c45:m=8,c=5",
-    "c45:message_bytes=0,log2_message_bytes=1", "optimal:lambda=0.02", "optimal:penalty=0.05", "exact",
-    "baseline"};
+    "quadtree", "quadtree:threshold=45", "quadtree:depth=4,threshold=80,reshape=uneven", "c45:m=1,c=100",
+    "c45:m=8,c=5", "c45:message_bytes=0,log2_message_bytes=1", "optimal:lambda=0.02", "optimal:penalty=0.05",
+    "exact", "baseline"};
 
 } // namespace
 
@@ -98,6 +98,7 @@ private slots:
     void hostileTextsStayText();
     void aCollectiveOnlyOnce();
     void constructedAttributes();
+    void octrees();
     void oneTreeForSeveralCollectives();
     void nestedIsForTrees();
     void unknownNamesListWhatThereIs();
@@ -320,6 +321,38 @@ void CFunctionTest::constructedAttributes()
             }
         QVERIFY(placed == (std::string(attributes).find("node") != std::string::npos));
         QVERIFY(!codegen::generate("c:merged", {fitted})); // bands are of the two sizes only
+    }
+}
+
+/// Trees over nodes, processes per node and message size; nodes and ppn of 0 are unknown.
+void CFunctionTest::octrees()
+{
+    std::mt19937_64 random(12);
+    for (std::uint64_t seed = 1; seed <= 3; ++seed) {
+        const auto placements = synthetic::somePlacements(random, 6, 0.6);
+        const auto map = synthetic::decisionMap(
+            synthetic::patternlessDataset(seed, placements, {1, 64, 100, 4096, 70000}, 4, 0.2));
+        const codegen::Item fitted = item(map,
+            seed == 1       ? "quadtree:depth=2"
+                : seed == 2 ? "quadtree"
+                            : "quadtree:reshape=uneven");
+        QVERIFY(dynamic_cast<const Quadtree &>(*fitted.model).isOctree());
+        QVERIFY(!codegen::generate("c:merged", {fitted})); // it looks at two sizes
+        const testing::CompiledC compiled(synthetic::must(codegen::generate("c:nested", {fitted})), "gcc");
+        QVERIFY2(compiled.problem().empty(), compiled.problem().c_str());
+        const auto decide = compiled.function<int(int, std::size_t, int, int)>("bcast_method");
+        const auto *const methods = compiled.object<testing::CMethod>("bcast_methods");
+        for (std::uint32_t nodes = 0; nodes < 22; ++nodes)
+            for (std::uint32_t ppn = 0; ppn < 15; ++ppn)
+                for (const std::uint64_t bytes : messageSizes(*map->grid)) {
+                    const std::uint32_t commSize = nodes * ppn == 0 ? 12 : nodes * ppn;
+                    const Decision expected = fitted.model->decide({"bcast", {nodes, ppn, commSize}, bytes});
+                    QCOMPARE(expected.toLibrary, nodes == 0 || ppn == 0);
+                    const int got = decide(
+                        static_cast<int>(commSize), bytes, static_cast<int>(nodes), static_cast<int>(ppn));
+                    QVERIFY(got >= 0);
+                    QCOMPARE(wire::methodText(map->grid->methods()[expected.method]), methods[got].name);
+                }
     }
 }
 

@@ -3,6 +3,8 @@
 
 #include <QtTest>
 
+#include <algorithm>
+
 using namespace collscope;
 
 class SquareTest : public QObject {
@@ -18,6 +20,7 @@ private slots:
         QCOMPARE(squareOrder(49, 38), 6U);
         QCOMPARE(squareOrder(64, 65), 7U);
         QCOMPARE(squareOrder(65535, 1), 16U);
+        QCOMPARE(squareOrder(3, 4, 9), 4U);
     }
 
     void goldenThreeInFour()
@@ -44,6 +47,21 @@ private slots:
                     QVERIFY(first[r] == 0 || replicaSource(first[r] - 1, n, order) + 1 == r);
                 }
             }
+    }
+
+    void theLastRowFillsUp()
+    {
+        const std::vector<std::uint32_t> expected = {0, 1, 2};
+        QCOMPARE(firstReplicas(3, 3, Reshape::uneven), expected); // rows 0 1 2 2 2 2 2 2
+        for (unsigned order = 0; order <= 6; ++order)
+            for (std::uint32_t n = 1; n <= (1U << order); ++n) {
+                for (std::uint32_t i = 0; i < (1U << order); ++i)
+                    QCOMPARE(replicaSource(i, n, order, Reshape::uneven), std::min(i, n - 1));
+                for (std::uint32_t r = 0; r < n; ++r)
+                    QCOMPARE(firstReplica(r, n, order, Reshape::uneven), r);
+                QCOMPARE(firstReplica(n, n, order, Reshape::uneven), 1U << order);
+            }
+        QCOMPARE(firstReplicas(4, 2, Reshape::uneven), firstReplicas(4, 2)); // nothing to fill
     }
 
     void largestAxis()

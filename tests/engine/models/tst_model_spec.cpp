@@ -22,6 +22,10 @@ private slots:
                                << "quadtree:depth=3,threshold=62.5";
         QTest::newRow("no limit") << "quadtree:depth=16"
                                   << "quadtree:threshold=100";
+        QTest::newRow("initial choice") << "quadtree:reshape=even"
+                                        << "quadtree:threshold=100";
+        QTest::newRow("choice by number") << "quadtree:reshape=1"
+                                          << "quadtree:threshold=100,reshape=uneven";
         QTest::newRow("other spelling") << "quadtree:depth=3.0,threshold=9e1"
                                         << "quadtree:depth=3,threshold=90";
         QTest::newRow("advanced") << "c45:power_of_two=1,g=0,s=1,m=4"
@@ -63,6 +67,8 @@ private slots:
                                    << "from 0 to 16";
         QTest::newRow("too small") << "quadtree:threshold=-1"
                                    << "from 0 to 100";
+        QTest::newRow("no choice") << "quadtree:reshape=odd"
+                                   << "even or uneven";
         QTest::newRow("not whole") << "quadtree:depth=2.5"
                                    << "whole";
         QTest::newRow("no number") << "quadtree:depth=deep"

@@ -34,9 +34,10 @@ DecisionMapPtr picture(const std::vector<std::string> &rows, double others = 2, 
     return synthetic::decisionMap(synthetic::dataset(times));
 }
 
-QuadtreePtr fit(const DecisionMapPtr &map, unsigned depth = 16, double threshold = 100)
+QuadtreePtr fit(
+    const DecisionMapPtr &map, unsigned depth = 16, double threshold = 100, Reshape reshape = Reshape::even)
 {
-    return synthetic::must(Quadtree::fit(map, depth, threshold));
+    return synthetic::must(Quadtree::fit(map, depth, threshold, {}, reshape));
 }
 
 /// What a tree answers on the cells of its map, as a picture.
@@ -138,11 +139,39 @@ private slots:
         for (std::uint64_t seed = 1; seed <= 60; ++seed) {
             const auto map = synthetic::decisionMap(synthetic::dataset(synthetic::randomTimes(seed,
                 1 + seed * 7 % 33, 1 + seed * 5 % 41, 1 + seed % 7, 0.02 * static_cast<double>(seed % 40))));
-            const auto tree = fit(map);
             const TimeGrid &grid = *map->grid;
-            for (std::size_t cell = 0; cell < grid.cells(); ++cell)
-                QCOMPARE(tree->decide(grid.instance(grid.cell(cell))).method, map->best[cell]);
+            for (const auto &tree : {fit(map), fit(map, 16, 100, Reshape::uneven)})
+                for (std::size_t cell = 0; cell < grid.cells(); ++cell)
+                    QCOMPARE(tree->decide(grid.instance(grid.cell(cell))).method, map->best[cell]);
         }
+    }
+
+    /// 1 x 6 in 8 x 8: columns 0 1 2 3 4 5 5 5, cut behind the fourth; evenly 0 0 1 2 3 3 4 5, behind the
+    /// third.
+    void theLastSizeFillsUpWhereAskedFor()
+    {
+        const auto map = picture({"aaabbb"});
+        QCOMPARE(answers(*fit(map, 1)), Picture{"aaabbb"});
+        const auto tree = fit(map, 1, 100, Reshape::uneven);
+        QCOMPARE(answers(*tree), Picture{"aaaabb"});
+        QCOMPARE(tree->spec(), std::string("quadtree:depth=1,threshold=100,reshape=uneven"));
+        QCOMPARE(answers(*fit(picture({"aaaabc"}), 0, 100, Reshape::uneven)), Picture{"aaaaaa"}); // 4, 1, 3
+        QCOMPARE(answers(*fit(picture({"aaabcc"}), 0, 100, Reshape::uneven)), Picture{"cccccc"}); // 3, 1, 4
+        const auto model = synthetic::must(fitModel(synthetic::must(parseModelSpec(tree->spec())), map));
+        QCOMPARE(answers(dynamic_cast<const Quadtree &>(*model)), answers(*tree));
+    }
+
+    /// Table 3 of the 2006 report: 25 x 48 sizes at three levels, 58 leaves of mean depth 2.9655. Of the
+    /// blocks of depth 2 two hold copies of the last cell alone.
+    void thePapersTreeOfThreeLevels()
+    {
+        const auto map = synthetic::decisionMap(synthetic::dataset(synthetic::randomTimes(1, 25, 48, 20)));
+        const auto tree = fit(map, 3, 100, Reshape::uneven);
+        QCOMPARE(tree->shape().encodedLeaves(), std::size_t{58});
+        double depths = 0;
+        tree->table().forEachLeaf([&depths](unsigned depth) { depths += depth; });
+        QCOMPARE(std::round(depths / 58 * 1e4) / 1e4, 2.9655);
+        QCOMPARE(fit(map, 3)->shape().encodedLeaves(), std::size_t{64});
     }
 
     void shapesFitTogether()
@@ -193,14 +222,15 @@ private slots:
         for (std::uint64_t seed = 1; seed <= 20; ++seed) {
             const auto map = synthetic::decisionMap(
                 synthetic::dataset(synthetic::randomTimes(seed, 1 + seed, 1 + seed * 3 % 29, 5, 0.2)));
-            const auto tree = fit(map, static_cast<unsigned>(seed % 8), seed % 3 == 0 ? 60 : 100);
+            const Reshape reshape = seed % 4 == 0 ? Reshape::uneven : Reshape::even;
+            const auto tree = fit(map, static_cast<unsigned>(seed % 8), seed % 3 == 0 ? 60 : 100, reshape);
             const TimeGrid &grid = *map->grid;
             for (std::uint32_t p = 1; p < grid.commSizes().back() + 3; ++p)
                 for (const std::uint64_t bytes : grid.messageBytes())
                     for (const std::uint64_t near : {bytes, bytes + 1, bytes == 0 ? ~bytes : bytes - 1}) {
                         const auto decided = tree->decide({"bcast", 0, 0, p, near});
                         QCOMPARE(tree->table().decide(p, near), std::uint32_t{decided.method});
-                        QCOMPARE(walked(tree->table(), grid, p, near), decided.leaf);
+                        QCOMPARE(walked(tree->table(), grid, reshape, p, near), decided.leaf);
                     }
         }
     }
@@ -253,12 +283,12 @@ private:
     }
 
     /// The leaf found by the book: quarter by quarter from the root.
-    static std::uint32_t walked(
-        const wire::QuadtreeTable &table, const TimeGrid &grid, std::uint64_t p, std::uint64_t bytes)
+    static std::uint32_t walked(const wire::QuadtreeTable &table, const TimeGrid &grid, Reshape reshape,
+        std::uint64_t p, std::uint64_t bytes)
     {
         const Cell cell = *grid.locate({"bcast", {0, 0, static_cast<std::uint32_t>(p)}, bytes});
-        const std::uint32_t row = firstReplica(cell.row, grid.rows(), table.order());
-        const std::uint32_t column = firstReplica(cell.column, grid.columns(), table.order());
+        const std::uint32_t row = firstReplica(cell.row, grid.rows(), table.order(), reshape);
+        const std::uint32_t column = firstReplica(cell.column, grid.columns(), table.order(), reshape);
         std::uint32_t at = 0;
         for (unsigned bit = table.order(); !(table.nodes()[at] & wire::QuadtreeTable::leafBit);) {
             --bit;

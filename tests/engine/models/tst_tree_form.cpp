@@ -106,9 +106,9 @@ private slots:
 void TestTreeForm::isTheModel_data()
 {
     QTest::addColumn<QString>("spec");
-    for (const char *const spec :
-        {"quadtree:depth=0", "quadtree:depth=3", "quadtree", "quadtree:threshold=60", "c45", "c45:m=1,c=100",
-            "c45:m=8,c=5", "optimal", "optimal:lambda=0.02", "optimal:penalty=0.1"})
+    for (const char *const spec : {"quadtree:depth=0", "quadtree:depth=3", "quadtree",
+             "quadtree:threshold=60", "quadtree:depth=3,reshape=uneven", "c45", "c45:m=1,c=100",
+             "c45:m=8,c=5", "optimal", "optimal:lambda=0.02", "optimal:penalty=0.1"})
         QTest::addRow("%s", spec) << QString(spec);
 }
 
@@ -246,6 +246,11 @@ void TestTreeForm::texts()
     condition.attribute = instanceAttribute("log2_message_bytes");
     condition.bound = static_cast<double>(11.584963F);
     QCOMPARE(condition.text(), std::string("log2 of the message size <= 11.584963"));
+    condition.attribute = instanceAttribute("ppn");
+    condition.bound = 4;
+    QCOMPARE(condition.text(), std::string("processes per node <= 4"));
+    condition.bound = 0;
+    QCOMPARE(condition.text(), std::string("processes per node not known"));
     condition.attribute = instanceAttribute("power_of_two");
     QCOMPARE(condition.text(), std::string("power-of-two communicator: no"));
     condition.attribute = instanceAttribute("collective");

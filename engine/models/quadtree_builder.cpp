@@ -1,0 +1,139 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "engine/models/quadtree_builder.h"
+
+#include "engine/wire/quadtree_table.h"
+
+#include <cmath>
+
+namespace collscope {
+
+template <unsigned count>
+QuadtreeBuilder<count>::QuadtreeBuilder(const DecisionMap &map, const QuadtreeAxes &axes, unsigned maxDepth,
+    double threshold, const std::stop_token &stop)
+    : m_map(map), m_grid(*map.grid), m_axes(axes), m_maxDepth(maxDepth), m_threshold(threshold), m_stop(stop),
+      m_count(m_grid.methods().size()), m_nodes(1)
+{
+    divide(0, 0, {{}, axes.front().side()});
+}
+
+/// Decides about a block and stores it as `node`.
+template <unsigned count>
+void QuadtreeBuilder<count>::divide(std::uint32_t node, unsigned depth, const QuadtreeBlock &block)
+{
+    Stretches stretches;
+    for (std::size_t axis = 0; axis < count; ++axis) {
+        const std::uint32_t begin = block.corner[axis];
+        const std::uint32_t end = begin + block.side;
+        stretches[axis] = {begin, end, m_axes[axis].source(begin), m_axes[axis].source(end - 1) + 1,
+            m_axes[axis].places.data(), m_axes[axis].length()};
+    }
+    const auto [method, share] = mostFrequent(stretches);
+    if (share == 1.0 || share * 100.0 >= m_threshold || depth >= m_maxDepth || block.side == 1
+        || m_stop.stop_requested() || tooLarge()) {
+        m_nodes[node] = wire::QuadtreeTable::leafBit | method;
+        return;
+    }
+    const auto children = static_cast<std::uint32_t>(m_nodes.size());
+    m_nodes[node] = children;
+    m_nodes.resize(m_nodes.size() + (1U << count));
+    for (std::uint32_t child = 0; child < 1U << count; ++child)
+        divide(children + child, depth + 1, block.child(child, count));
+}
+
+template <unsigned count>
+template <unsigned axis, typename Visit>
+void QuadtreeBuilder<count>::forEachRow(
+    const Stretches &block, const Visit &visit, std::size_t point, std::uint64_t repeats, bool isFirst) const
+{
+    const Stretch &stretch = block[axis];
+    if constexpr (axis + 1 == count)
+        visit(point, repeats, isFirst);
+    else
+        for (std::uint32_t size = stretch.first; size < stretch.last; ++size)
+            forEachRow<axis + 1>(block, visit, point * stretch.length + size, repeats * stretch.repeats(size),
+                isFirst && stretch.holdsFirst(size));
+}
+
+template <unsigned count>
+typename QuadtreeBuilder<count>::Frequent QuadtreeBuilder<count>::mostFrequent(const Stretches &block)
+{
+    const Stretch columns = block.back();
+    std::fill(m_count.begin(), m_count.end(), 0);
+    forEachRow(block, [&](std::size_t point, std::uint64_t repeats, bool /*isFirst*/) {
+        const MethodIndex *const best = m_map.best.data() + m_grid.index({m_grid.rowAxes().rows[point], 0});
+        for (std::uint32_t column = columns.first; column < columns.last; ++column)
+            m_count[best[column]] += repeats * columns.repeats(column);
+    });
+    const std::uint64_t most = *std::max_element(m_count.begin(), m_count.end());
+    MethodIndex winner = fastestOf(block, [&](MethodIndex m) { return m_count[m] == most; });
+    if (measuring(winner, block).missing > 0)
+        winner = mostMeasured(block);
+    double points = 1;
+    for (const Stretch &stretch : block)
+        points *= stretch.end - stretch.begin;
+    return {winner, static_cast<double>(m_count[winner]) / points};
+}
+
+template <unsigned count> MethodIndex QuadtreeBuilder<count>::mostMeasured(const Stretches &block) const
+{
+    std::vector<std::size_t> missing(m_count.size(), std::numeric_limits<std::size_t>::max());
+    for (std::size_t m = 0; m < m_count.size(); ++m)
+        if (m_grid.isCandidate(static_cast<MethodIndex>(m)))
+            missing[m] = measuring(static_cast<MethodIndex>(m), block).missing;
+    const std::size_t fewest = *std::min_element(missing.begin(), missing.end());
+    std::uint64_t most = 0;
+    for (std::size_t m = 0; m < m_count.size(); ++m)
+        if (missing[m] == fewest)
+            most = std::max(most, m_count[m]);
+    return fastestOf(block, [&](MethodIndex m) { return missing[m] == fewest && m_count[m] == most; });
+}
+
+template <unsigned count>
+template <typename Eligible>
+MethodIndex QuadtreeBuilder<count>::fastestOf(const Stretches &block, Eligible eligible) const
+{
+    std::vector<MethodIndex> some;
+    for (std::size_t m = 0; m < m_count.size(); ++m)
+        if (eligible(static_cast<MethodIndex>(m)))
+            some.push_back(static_cast<MethodIndex>(m));
+    MethodIndex winner = some.front();
+    if (some.size() == 1)
+        return winner;
+    double least = std::numeric_limits<double>::infinity();
+    for (const MethodIndex method : some) {
+        const Measuring found = measuring(method, block);
+        if (found.missing == 0 && found.seconds < least) {
+            winner = method;
+            least = found.seconds;
+        }
+    }
+    return winner;
+}
+
+template <unsigned count>
+typename QuadtreeBuilder<count>::Measuring QuadtreeBuilder<count>::measuring(
+    MethodIndex method, const Stretches &block) const
+{
+    const Stretch &columns = block.back();
+    Measuring total;
+    forEachRow(block, [&](std::size_t point, std::uint64_t /*repeats*/, bool isFirst) {
+        if (!isFirst || !m_grid.rowAxes().measured[point])
+            return;
+        for (std::uint32_t column = columns.first; column < columns.last; ++column) {
+            const std::size_t cell = m_grid.index({m_grid.rowAxes().rows[point], column});
+            if (!columns.holdsFirst(column) || m_map.interpolated(cell))
+                continue;
+            const double seconds = m_grid.seconds(cell, method);
+            if (std::isnan(seconds))
+                total.missing += 1;
+            else
+                total.seconds += seconds;
+        }
+    });
+    return total;
+}
+
+template class QuadtreeBuilder<2>;
+template class QuadtreeBuilder<3>;
+
+} // namespace collscope

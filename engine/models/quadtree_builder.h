@@ -1,0 +1,78 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "engine/map/decision_map.h"
+#include "engine/models/quadtree_axes.h"
+
+#include <algorithm>
+
+namespace collscope {
+
+/// Cuts a map into the nodes of a quadtree (two axes) or octree (three), as in wire::OrthtreeTable.
+template <unsigned count> class QuadtreeBuilder {
+public:
+    static constexpr std::size_t mostNodes = std::size_t{1} << 25; // 128 MiB
+
+    /// `threshold` in percent. `map`, `axes` and `stop` must outlive the builder.
+    QuadtreeBuilder(const DecisionMap &map, const QuadtreeAxes &axes, unsigned maxDepth, double threshold,
+        const std::stop_token &stop);
+
+    std::vector<std::uint32_t> takeNodes() { return std::move(m_nodes); }
+    bool tooLarge() const { return m_nodes.size() > mostNodes; } ///< the nodes are not the whole tree then
+
+private:
+    /// The sizes of an axis in a block, with how often it repeats each.
+    struct Stretch {
+        std::uint32_t begin = 0; ///< in the square
+        std::uint32_t end = 0;
+        std::uint32_t first = 0; ///< in the map
+        std::uint32_t last = 0;
+        const std::uint32_t *places = nullptr; ///< of the axis
+        std::uint32_t length = 0; ///< of the axis
+
+        std::uint32_t repeats(std::uint32_t size) const
+        {
+            return std::min(end, places[size + 1]) - std::max(begin, places[size]);
+        }
+        bool holdsFirst(std::uint32_t size) const { return places[size] >= begin; }
+    };
+    using Stretches = std::array<Stretch, count>;
+
+    void divide(std::uint32_t node, unsigned depth, const QuadtreeBlock &block);
+
+    struct Frequent {
+        MethodIndex method;
+        double share; ///< of the block's points
+    };
+    Frequent mostFrequent(const Stretches &block);
+    /// Of the methods that were not measured in the fewest cells of the block the most frequent.
+    MethodIndex mostMeasured(const Stretches &block) const;
+    /// Of the methods that are `eligible` the one with the least total time, the first of equals.
+    template <typename Eligible> MethodIndex fastestOf(const Stretches &block, Eligible eligible) const;
+
+    struct Measuring {
+        double seconds = 0; ///< total
+        std::size_t missing = 0; ///< measured cells in which the method was not
+    };
+    /// Over the measured cells that the block represents.
+    Measuring measuring(MethodIndex method, const Stretches &block) const;
+
+    /// Calls visit(point, repeats, isFirst) for the points of RowAxes in the block.
+    template <unsigned axis = 0, typename Visit>
+    void forEachRow(const Stretches &block, const Visit &visit, std::size_t point = 0,
+        std::uint64_t repeats = 1, bool isFirst = true) const;
+
+    const DecisionMap &m_map;
+    const TimeGrid &m_grid;
+    const QuadtreeAxes &m_axes;
+    unsigned m_maxDepth;
+    double m_threshold;
+    const std::stop_token &m_stop;
+    std::vector<std::uint64_t> m_count; ///< per method, of the block at hand
+    std::vector<std::uint32_t> m_nodes;
+};
+
+extern template class QuadtreeBuilder<2>;
+extern template class QuadtreeBuilder<3>;
+
+} // namespace collscope
