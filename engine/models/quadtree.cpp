@@ -144,9 +144,9 @@ ModelShape Quadtree::shape() const
 ModelKind quadtreeKind()
 {
     ParameterInfo reshape{"reshape", "reshaping", "", 0, 1, 0, 1,
-        "Which sizes fill the map up to a square: each about as often, or the last one (the papers' own).",
+        "Which sizes fill the map up to a square: each about as often, or the last one, as in the papers.",
         ""};
-    reshape.section = "Square";
+    reshape.section = "Square of the map";
     reshape.choices = {"even", "uneven"};
     return {"quadtree", "Quadtree",
         "Quarters the map until a block has one method, the accuracy threshold is reached or the depth is "
