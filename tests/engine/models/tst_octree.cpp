@@ -202,6 +202,7 @@ private slots:
     void theExactTreeRepeatsEveryCell();
     void theFormIsTheModel();
     void whatIsNotSaidIsLeftToTheLibrary();
+    void oneOfBothIsEnough();
     void unknownMayBeASize();
     void pointsWithoutARowDecideNoTie();
     void measuredPlacements();
@@ -334,6 +335,24 @@ void OctreeTest::unknownMayBeASize()
     QVERIFY(wrongPath(*tree).isEmpty());
     for (std::size_t cell = 0; cell < map->grid->cells(); ++cell)
         QCOMPARE(tree->decide(map->grid->instance(map->grid->cell(cell))).method, map->best[cell]);
+}
+
+/// Rows are told apart by communicator size and the one of both that they say.
+void OctreeTest::oneOfBothIsEnough()
+{
+    for (const bool saysNodes : {false, true}) {
+        std::vector<Placement> placements;
+        for (const auto &[commSize, other] : {std::pair{8U, 2U}, {8U, 4U}, {16U, 4U}, {24U, 3U}})
+            placements.push_back({saysNodes ? other : 0, saysNodes ? 0 : other, commSize});
+        const auto map = synthetic::decisionMap(synthetic::patternlessDataset(5, placements, sizes(4), 3));
+        const auto tree = fit(map);
+        QVERIFY(tree->isOctree());
+        QCOMPARE(tree->treeForm()->nodes.size(), tree->shape().encodedNodes() + 2);
+        QVERIFY(wrongPath(*tree).isEmpty());
+        QVERIFY(tree->decide({"bcast", {saysNodes ? 0U : 4U, saysNodes ? 4U : 0U, 16}, 0}).toLibrary);
+        for (std::size_t cell = 0; cell < map->grid->cells(); ++cell)
+            QCOMPARE(tree->decide(map->grid->instance(map->grid->cell(cell))).method, map->best[cell]);
+    }
 }
 
 /// Two rows of two cells, and two points without a row that are as the first one: with them both methods are
