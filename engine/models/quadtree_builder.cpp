@@ -25,7 +25,7 @@ void QuadtreeBuilder<count>::divide(std::uint32_t node, unsigned depth, const Qu
         const std::uint32_t begin = block.corner[axis];
         const std::uint32_t end = begin + block.side;
         stretches[axis] = {begin, end, m_axes[axis].source(begin), m_axes[axis].source(end - 1) + 1,
-            m_axes[axis].places.data(), m_axes[axis].length()};
+            m_axes[axis].places.data()};
     }
     const auto [method, share] = mostFrequent(stretches);
     if (share == 1.0 || share * 100.0 >= m_threshold || depth >= m_maxDepth || block.side == 1
@@ -41,23 +41,27 @@ void QuadtreeBuilder<count>::divide(std::uint32_t node, unsigned depth, const Qu
 }
 
 template <unsigned count>
-template <unsigned axis, typename Visit>
-void QuadtreeBuilder<count>::forEachRow(
-    const Stretches &block, const Visit &visit, std::size_t point, std::uint64_t repeats, bool isFirst) const
+template <typename Visit>
+inline void QuadtreeBuilder<count>::forEachRow(const Stretches &block, const Visit &visit) const
 {
-    const Stretch &stretch = block[axis];
-    if constexpr (axis + 1 == count)
-        visit(point, repeats, isFirst);
-    else
-        for (std::uint32_t size = stretch.first; size < stretch.last; ++size)
-            forEachRow<axis + 1>(block, visit, point * stretch.length + size, repeats * stretch.repeats(size),
-                isFirst && stretch.holdsFirst(size));
+    const Stretch &first = block.front();
+    for (std::uint32_t i = first.first; i < first.last; ++i) {
+        const std::uint64_t repeats = first.repeats(i);
+        if constexpr (count == 2) {
+            visit(i, repeats, first.holdsFirst(i));
+        } else {
+            const Stretch &second = block[1];
+            for (std::uint32_t j = second.first; j < second.last; ++j)
+                visit(m_grid.rowAxes().point(i, j), repeats * second.repeats(j),
+                    first.holdsFirst(i) && second.holdsFirst(j));
+        }
+    }
 }
 
 template <unsigned count>
 typename QuadtreeBuilder<count>::Frequent QuadtreeBuilder<count>::mostFrequent(const Stretches &block)
 {
-    const Stretch columns = block.back();
+    const Stretch &columns = block.back();
     std::fill(m_count.begin(), m_count.end(), 0);
     forEachRow(block, [&](std::size_t point, std::uint64_t repeats, bool /*isFirst*/) {
         const MethodIndex *const best = m_map.best.data() + m_grid.index({m_grid.rowAxes().rows[point], 0});

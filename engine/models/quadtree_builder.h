@@ -28,7 +28,6 @@ private:
         std::uint32_t first = 0; ///< in the map
         std::uint32_t last = 0;
         const std::uint32_t *places = nullptr; ///< of the axis
-        std::uint32_t length = 0; ///< of the axis
 
         std::uint32_t repeats(std::uint32_t size) const
         {
@@ -58,9 +57,7 @@ private:
     Measuring measuring(MethodIndex method, const Stretches &block) const;
 
     /// Calls visit(point, repeats, isFirst) for the points of RowAxes in the block.
-    template <unsigned axis = 0, typename Visit>
-    void forEachRow(const Stretches &block, const Visit &visit, std::size_t point = 0,
-        std::uint64_t repeats = 1, bool isFirst = true) const;
+    template <typename Visit> void forEachRow(const Stretches &block, const Visit &visit) const;
 
     const DecisionMap &m_map;
     const TimeGrid &m_grid;
