@@ -14,11 +14,11 @@ namespace collscope {
 /// Computing 33 (2007), section 3).
 enum class Reshape {
     even, ///< place i is entry floor(i n / 2^k): the cut in the middle is one through the middle of the sizes
-    /// The last entry fills in behind the others, once each: place i is entry min(i, n - 1). "The crossover
-    /// line is not in the middle due to the fill-in points used to adjust the original size from 25 x 48 to
-    /// 64 x 64" (2006, Figure 2; 2007, section 4.1) is true of this one, and not of the other; so is the tree
-    /// of three levels there, 58 leaves of mean depth 2.9655 (2006, Table 3): of its 16 blocks of depth 2 two
-    /// are leaves, and two hold copies of the last cell alone.
+    /// Place i is entry min(i, n - 1): all once, then the last one until the side is full. A conclusion from
+    /// "the crossover line for 1-level quadtree is not in the middle due to the 'fill-in' points used to
+    /// adjust the original size of the decision map from 25x48 to 64x64 form" (2006, Figure 2; likewise 2007,
+    /// section 4.1), and from the tree of three levels there, 58 leaves of mean depth 2.9655 (Table 3): two
+    /// of its 16 blocks of depth 2 are leaves, as many as hold copies of the last cell alone.
     uneven
 };
 
