@@ -20,7 +20,7 @@ namespace {
 
 using namespace collscope;
 
-struct Placement {
+struct Place {
     std::uint32_t nodes, ppn;
 };
 
@@ -74,7 +74,7 @@ int main(int argc, char **argv)
         return 2;
     }
     const bool shuffled = argc == 4 && std::string_view(argv[3]) == "shuffled";
-    std::vector<Placement> placements;
+    std::vector<Place> placements;
     for (std::uint32_t nodes = 1; nodes <= 64; nodes *= 2)
         for (const std::uint32_t ppn : {1U, 16U, 32U, 64U})
             placements.push_back({nodes, ppn});
@@ -94,7 +94,7 @@ int main(int argc, char **argv)
         std::uint64_t at = shuffled ? i % each * stride % each : i % each;
         const std::uint64_t bytes = std::uint64_t{4} << at % sizes;
         at /= sizes;
-        const Placement &place = placements[at % placements.size()];
+        const Place &place = placements[at % placements.size()];
         const Choice &method = methods[at / placements.size()];
         const std::uint32_t processes = place.nodes * place.ppn;
         const double seconds = method.slowness
