@@ -1,13 +1,18 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/cli/messages.h"
 #include "app/cli/output.h"
 #include "app/cli/study.h"
 #include "engine/io/csv_writer.h"
 
+#include <algorithm>
 #include <ostream>
 
 namespace collscope::cli {
 
 namespace {
+
+constexpr Option samplesOption{
+    "samples", "", "write the time of every repetition, too, where DATA has it (column seconds_each)"};
 
 Result<void> run(const Arguments &arguments)
 {
@@ -25,8 +30,17 @@ Result<void> run(const Arguments &arguments)
         return tl::unexpected(output.error());
     OutputBuffer buffer(*output);
     std::ostream stream(&buffer);
-    io::writeCsv(stream, *datasets);
+    const bool withSamples = arguments.has(samplesOption.name);
+    const std::size_t tooLong
+        = io::writeCsv(stream, *datasets, withSamples ? io::Samples::written : io::Samples::leftOut);
     stream.flush();
+    if (tooLong != 0)
+        message("the samples of " + std::to_string(tooLong)
+            + " measurements are left out: a line of more than 64 KiB is not read");
+    if (!withSamples && std::any_of(datasets->begin(), datasets->end(), [](const DatasetPtr &d) {
+            return d->hasSamples();
+        }))
+        message("the samples are left out; --samples writes them, too");
     return output->finish();
 }
 
@@ -34,9 +48,9 @@ Result<void> run(const Arguments &arguments)
 
 Command convertCommand()
 {
-    return {"convert", "DATA... [--system S] [-o FILE.csv]",
+    return {"convert", "DATA... [--system S] [--samples] [-o FILE.csv]",
         "Writes measurements of any known format as native CSV",
-        {options::system, options::unpackLimit, options::output}, run};
+        {options::system, samplesOption, options::unpackLimit, options::facts, options::output}, run};
 }
 
 } // namespace collscope::cli

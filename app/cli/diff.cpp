@@ -160,8 +160,8 @@ Command diffCommand()
         {options::collective, model, {"before", "S", "the system whose decisions are old"},
             {"after", "S", "the system whose measurements judge"},
             {"threshold", "PERCENT", "a decision is stale when it loses more than this; 5 when not given"},
-            options::nodes, options::ppn, options::library, options::unpackLimit, options::baselineCandidate,
-            {"csv", "", "a row per cell instead of text"}, options::output},
+            options::nodes, options::ppn, options::library, options::unpackLimit, options::facts,
+            options::baselineCandidate, {"csv", "", "a row per cell instead of text"}, options::output},
         run};
 }
 

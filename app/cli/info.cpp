@@ -24,6 +24,7 @@ struct Inventory {
     std::size_t gaps = 0; ///< cells in which no algorithm was measured
     std::size_t baselineCells = 0; ///< cells in which the library's own choice was measured
     std::uint64_t samples = 0; ///< repetitions, as far as the source says
+    std::size_t withSamples = 0; ///< measurements of which every repetition is there
     std::set<std::uint32_t> nodes;
     std::set<std::uint32_t> ppn;
     std::set<std::uint32_t> runs;
@@ -56,6 +57,7 @@ Result<Inventory> inventoryOf(const DatasetPtr &dataset, std::string_view collec
     inventory.measurements = range.size();
     for (std::size_t i = range.first; i < range.last; ++i) {
         inventory.samples += dataset->row(i).summary.samples;
+        inventory.withSamples += !dataset->samples(i).empty();
         inventory.runs.insert(dataset->run(i));
         if (dataset->nodes(i) != 0)
             inventory.nodes.insert(dataset->nodes(i));
@@ -108,6 +110,7 @@ std::string jsonOf(const Inventory &inventory)
         {"gaps", count(inventory.gaps)},
         {"runs", count(inventory.runs.size())},
         {"samples", inventory.samples == 0 ? Value{} : Value{inventory.samples}},
+        {"with_samples", count(inventory.withSamples)},
         {"baseline", grid.baseline() != noMethod},
         {"baseline_cells", count(inventory.baselineCells)},
     });
@@ -165,7 +168,7 @@ std::string textOf(const Dataset &dataset, const std::string &name, const std::v
     const auto number = [](std::uint32_t value) { return std::to_string(value); };
     const auto size = [](std::uint64_t value) { return formatSize(value).toStdString(); };
     TextTable table({"collective", "measurements", "methods", "comm sizes", "placements", "ppn",
-        "message sizes", "cells", "gaps", "runs", "samples", "baseline"});
+        "message sizes", "cells", "gaps", "runs", "samples", "with samples", "baseline"});
     for (const Inventory &inventory : inventories) {
         const TimeGrid &grid = *inventory.grid;
         table.add({inventory.collective, std::to_string(inventory.measurements),
@@ -174,6 +177,7 @@ std::string textOf(const Dataset &dataset, const std::string &name, const std::v
             std::to_string(grid.cells()), std::to_string(inventory.gaps),
             std::to_string(inventory.runs.size()),
             inventory.samples == 0 ? "-" : std::to_string(inventory.samples),
+            inventory.withSamples == 0 ? "-" : std::to_string(inventory.withSamples),
             grid.baseline() == noMethod ? "no" : std::to_string(inventory.baselineCells) + " cells"});
     }
     text += table.text(2) + '\n';
@@ -240,7 +244,7 @@ Command infoCommand()
 {
     return {"info", "DATA... [--system S] [--json] [-o FILE]",
         "Lists systems, collectives, methods, grid, samples and gaps",
-        {options::system, options::json, options::output, options::unpackLimit}, run};
+        {options::system, options::json, options::output, options::unpackLimit, options::facts}, run};
 }
 
 } // namespace collscope::cli

@@ -59,7 +59,14 @@ Result<std::vector<DatasetPtr>> loadData(const std::string &path, const Argument
         if (progress.mostUnpacked == 0)
             return usageError("'" + limit + "' is no size", "write --unpack-limit 20GiB, for example");
     }
-    auto loaded = io::load(path, progress);
+    io::ImportFacts facts;
+    if (arguments.has(options::facts.name)) {
+        auto said = io::ImportFacts::parse(arguments.value(options::facts.name));
+        if (!said)
+            return usageError("--facts: " + said.error().message, said.error().remedy);
+        facts = *std::move(said);
+    }
+    auto loaded = io::load(path, progress, facts);
     if (!loaded)
         return asWork<std::vector<DatasetPtr>>(tl::unexpected(loaded.error()));
     warn(path, *loaded, remarks);

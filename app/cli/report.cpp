@@ -186,8 +186,8 @@ Command reportCommand()
     return {"report", "DATA... -o FOLDER [--model SPEC]",
         "Writes maps, penalties, statistics and C functions of everything in DATA as a folder with a web "
         "page",
-        {output, model, options::system, options::unpackLimit, options::nodes, options::ppn, options::library,
-            options::baselineCandidate},
+        {output, model, options::system, options::unpackLimit, options::facts, options::nodes, options::ppn,
+            options::library, options::baselineCandidate},
         run, paints};
 }
 

@@ -44,6 +44,8 @@ inline constexpr Option seed{"seed", "S", "makes other parts of --folds"};
 inline constexpr Option output{"output", "FILE", "write there instead of standard output", false, "o"};
 inline constexpr Option unpackLimit{
     "unpack-limit", "SIZE", "the text that an xz or gzip file may hold, such as 20GiB"};
+inline constexpr Option facts{"facts", "KEY=VALUE[,...]",
+    "what DATA does not say of itself: system, collective, library, algorithm, ranks, nodes, ppn"};
 inline constexpr Option json{"json", "", "JSON instead of text"};
 } // namespace options
 
@@ -97,7 +99,7 @@ enum class Remarks {
 /// Everything in DATA. A part of it that is missing, as of a file that ends early, makes the command end with
 /// status 1, though it does its work on the rest.
 Result<std::vector<DatasetPtr>> loadData(const Arguments &arguments, Remarks remarks = Remarks::losses);
-/// The same of one file or folder; of the arguments the --unpack-limit is taken.
+/// The same of one file or folder; of the arguments --unpack-limit and --facts are taken.
 Result<std::vector<DatasetPtr>> loadData(
     const std::string &path, const Arguments &arguments, Remarks remarks = Remarks::losses);
 

@@ -35,7 +35,8 @@ Expected<void> link(const QString &folder, const QStringList &records)
 } // namespace
 
 CampaignResults::CampaignResults(const QString &storeFolder, QObject *parent)
-    : QObject(parent), m_storeFolder(storeFolder), m_task(new LatestTask(this))
+    : QObject(parent), m_storeFolder(storeFolder),
+      m_folders(std::make_shared<std::map<QString, io::GrowingFolder>>()), m_task(new LatestTask(this))
 {
     connect(m_task, &LatestTask::failed, this, [this](const QString &cause) {
         take(m_waiting.front(), failure(cause.toStdString(), {}, m_waiting.front().folder.toStdString()));
@@ -75,10 +76,13 @@ void CampaignResults::next()
         return;
     const Request request = m_waiting.front();
     m_task->start(
-        [request](const std::stop_token &stop) {
-            return link(request.folder, request.records).and_then([&] {
-                return readPath(request.folder, {{}, stop});
-            });
+        [request, folders = m_folders](const std::stop_token &stop) {
+            return link(request.folder, request.records)
+                .and_then([&] {
+                    const std::filesystem::path path(QFile::encodeName(request.folder).toStdString());
+                    return folders->try_emplace(request.folder, path).first->second.read(stop);
+                })
+                .map([&](io::Loaded loaded) { return loadedPath(request.folder, std::move(loaded)); });
         },
         [this, request](const Expected<LoadedPath> &result) { take(request, result); });
 }

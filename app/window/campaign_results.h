@@ -7,6 +7,8 @@
 #include <QSet>
 
 #include <deque>
+#include <map>
+#include <memory>
 
 namespace collscope {
 
@@ -22,7 +24,7 @@ public:
 
     /// Reads the results of the campaign that one of all these jobs belongs to, in the background. `show`:
     /// the user wants to see them; else they have grown. Growth that comes faster than it can be read is read
-    /// once.
+    /// once, and only what has grown.
     void load(const std::vector<JobRow> &rows, const QString &uuid, bool show);
 
 signals:
@@ -41,6 +43,9 @@ private:
 
     QString m_storeFolder;
     std::deque<Request> m_waiting;
+    /// By folder: what was read of it stays, so that only growth is read. Touched by the task alone, one at a
+    /// time.
+    std::shared_ptr<std::map<QString, io::GrowingFolder>> m_folders;
     bool m_busy = false;
     LatestTask *m_task;
 };

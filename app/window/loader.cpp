@@ -29,18 +29,23 @@ std::shared_ptr<const JudgedFile> libraryFile(const std::filesystem::path &file,
 
 } // namespace
 
-Expected<LoadedPath> readPath(const QString &path, const io::Progress &progress)
+Expected<LoadedPath> readPath(const QString &path, const io::Progress &progress, const io::ImportFacts &facts)
 {
     const std::filesystem::path file(QFile::encodeName(path).toStdString());
-    auto loaded = io::load(file, progress);
+    auto loaded = io::load(file, progress, facts);
     if (!loaded) {
         if (auto judged = libraryFile(file, progress.stop))
             return LoadedPath{path, {}, {}, 0, 0, 0, std::move(judged)};
         return tl::unexpected(std::move(loaded).error());
     }
+    return loadedPath(path, *std::move(loaded));
+}
+
+LoadedPath loadedPath(const QString &path, io::Loaded loaded)
+{
     LoadedPath result{
-        path, {}, std::move(loaded->warnings), loaded->unnamed, loaded->skipped, loaded->skippedFiles};
-    for (DatasetPtr &dataset : loaded->datasets)
+        path, {}, std::move(loaded.warnings), loaded.unnamed, loaded.skipped, loaded.skippedFiles};
+    for (DatasetPtr &dataset : loaded.datasets)
         result.datasets.push_back(summarise(std::move(dataset)));
     return result;
 }
@@ -61,10 +66,10 @@ Loader::Loader(QObject *parent) : QObject(parent), m_task(new LatestTask(this))
     });
 }
 
-void Loader::load(const QStringList &paths)
+void Loader::load(const QStringList &paths, const io::ImportFacts &facts)
 {
     for (const QString &path : paths)
-        m_waiting << QFileInfo(path).absoluteFilePath();
+        m_waiting.append({QFileInfo(path).absoluteFilePath(), facts});
     if (!m_busy && !m_waiting.isEmpty()) {
         m_busy = true;
         m_progressTimer.start();
@@ -89,12 +94,14 @@ void Loader::next()
         emit finished();
         return;
     }
-    m_current = m_waiting.takeFirst();
+    const Asked asked = m_waiting.takeFirst();
+    m_current = asked.path;
     m_fraction = std::make_shared<std::atomic<double>>(0.0);
     emit progress(m_current, 0);
     m_task->start(
-        [path = m_current, fraction = m_fraction](const std::stop_token &stop) {
-            return readPath(path, {[fraction](double done) { fraction->store(done); }, stop});
+        [asked, fraction = m_fraction](const std::stop_token &stop) {
+            return readPath(
+                asked.path, {[fraction](double done) { fraction->store(done); }, stop}, asked.facts);
         },
         [this, path = m_current](Expected<LoadedPath> result) { take(path, std::move(result)); });
 }

@@ -32,7 +32,10 @@ struct LoadedPath {
 };
 
 /// Reads one file or folder. Blocks: not for the GUI thread.
-Expected<LoadedPath> readPath(const QString &path, const io::Progress &progress);
+Expected<LoadedPath> readPath(
+    const QString &path, const io::Progress &progress, const io::ImportFacts &facts = {});
+/// The same of what was read by other means.
+LoadedPath loadedPath(const QString &path, io::Loaded loaded);
 
 /// Reads files and folders in the background, one after the other, in the order they were asked for.
 class Loader : public QObject {
@@ -40,7 +43,8 @@ class Loader : public QObject {
 public:
     explicit Loader(QObject *parent = nullptr);
 
-    void load(const QStringList &paths);
+    /// `facts`: what the user says of them.
+    void load(const QStringList &paths, const io::ImportFacts &facts = {});
     /// Drops what waits and stops what is read; what was read before stays.
     void cancel();
     bool isBusy() const { return m_busy; }
@@ -56,7 +60,11 @@ private:
     void next();
     void take(const QString &path, Expected<LoadedPath> result);
 
-    QStringList m_waiting;
+    struct Asked {
+        QString path;
+        io::ImportFacts facts;
+    };
+    QList<Asked> m_waiting;
     QString m_current;
     std::shared_ptr<std::atomic<double>> m_fraction;
     LatestTask *m_task;

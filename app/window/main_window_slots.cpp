@@ -3,7 +3,9 @@
 #include "app/window/deploying.h"
 #include "app/window/docks.h"
 #include "app/window/exporter.h"
+#include "app/window/facts_question.h"
 #include "app/window/help_pages.h"
+#include "app/window/loader.h"
 #include "app/window/main_window.h"
 #include "app/window/project_file.h"
 #include "app/window/session.h"
@@ -129,7 +131,14 @@ void MainWindow::beginLoading()
 
 void MainWindow::takeFailed(const QString &path, const Diagnostic &cause)
 {
-    tell({Severity::error, QString::fromStdString(cause.text()), {}, path});
+    Notice notice{Severity::error, QString::fromStdString(cause.text()), {}, path};
+    if (const std::string keys = io::factsAsked(cause); !keys.empty())
+        notice.answers = {{tr("Say what is missing..."), [this, path, keys = QString::fromStdString(keys)] {
+                               askForFacts(this, path, keys, [this, path](const io::ImportFacts &facts) {
+                                   m_loader->load({path}, facts);
+                               });
+                           }}};
+    tell(notice);
     m_failedPaths << path;
     if (QFileInfo::exists(path))
         return;

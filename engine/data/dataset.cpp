@@ -30,8 +30,27 @@ Measurement Dataset::row(std::size_t index) const
     m.commSize = m_commSize[index];
     m.messageBytes = m_messageBytes[index];
     m.run = m_run[index];
-    m.summary = m_summary[index];
+    m.summary.samples = m_sampleCount[index];
+    m.summary.min = m_min[index];
+    m.summary.q1 = m_q1[index];
+    if (!m_isMean[index])
+        m.summary.median = m_seconds[index];
+    m.summary.q3 = m_q3[index];
+    m.summary.mean = m_isMean[index] ? m_seconds[index] : m_mean[index];
+    m.summary.max = m_max[index];
+    m.summary.medianLow = m_medianLow[index];
+    m.summary.medianHigh = m_medianHigh[index];
     return m;
+}
+
+std::size_t Dataset::bytes() const
+{
+    constexpr std::size_t perRow = sizeof(std::uint8_t) + sizeof(MethodIndex) + 4 * sizeof(std::uint32_t)
+        + sizeof(std::uint64_t) + sizeof(double);
+    std::size_t sum = size() * perRow + m_sampleCount.bytes() + m_samples.bytes();
+    for (const auto *column : {&m_min, &m_q1, &m_q3, &m_mean, &m_max, &m_medianLow, &m_medianHigh})
+        sum += column->bytes();
+    return sum;
 }
 
 std::vector<std::string_view> Dataset::collectives() const

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "engine/data/columns.h"
 #include "engine/data/diagnostic.h"
 #include "engine/data/placement.h"
 #include "engine/wire/records.h"
@@ -65,7 +66,8 @@ struct Measurement {
 /// thread.
 ///
 /// Columnar: rows are ordered by (collective, communicator size, message size, method, nodes, ppn, run).
-/// Methods are in catalogue order, so a lower index wins every tie.
+/// Methods are in catalogue order, so a lower index wins every tie. What a source does not say takes no
+/// memory.
 class Dataset {
 public:
     const Provenance &provenance() const { return m_provenance; }
@@ -82,6 +84,13 @@ public:
     Placement placement(std::size_t index) const { return {m_nodes[index], m_ppn[index], m_commSize[index]}; }
     std::uint32_t run(std::size_t index) const { return m_run[index]; }
     MethodIndex method(std::size_t index) const { return m_method[index]; }
+    /// Seconds of the repetitions in the order they were made, where the source has them; else empty. The
+    /// summary of the row is the source's own: it may have left some of them out.
+    std::span<const double> samples(std::size_t index) const { return m_samples[index]; }
+    /// There is a row with samples.
+    bool hasSamples() const { return !m_samples.empty(); }
+    /// What the rows take, roughly.
+    std::size_t bytes() const;
 
     /// Names of the collectives that have rows, in catalogue order.
     std::vector<std::string_view> collectives() const;
@@ -117,7 +126,11 @@ private:
     std::vector<std::uint64_t> m_messageBytes;
     std::vector<std::uint32_t> m_run;
     std::vector<double> m_seconds;
-    std::vector<Summary> m_summary;
+    std::vector<bool> m_isMean; ///< m_seconds is the mean: there is no median
+    SparseColumn<double> m_min, m_q1, m_q3, m_mean, m_max, m_medianLow,
+        m_medianHigh; ///< mean: beside a median
+    SparseColumn<std::uint64_t> m_sampleCount;
+    ListColumn m_samples;
 };
 
 using DatasetPtr = std::shared_ptr<const Dataset>;

@@ -1,12 +1,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/data/dataset_builder.h"
 
+#include "engine/data/sort_keys.h"
 #include "engine/wire/catalogue.h"
 #include "engine/wire/text.h"
 
 #include <algorithm>
+#include <array>
 #include <cmath>
-#include <numeric>
 #include <tuple>
 
 namespace collscope {
@@ -28,6 +29,9 @@ std::optional<std::string> refusal(const wire::Record &record)
         {record.summary.min, record.summary.q1, record.summary.q3, record.summary.mean, record.summary.max})
         if (quantity < 0.0 || quantity > maxSeconds)
             return "one of its times is negative or impossibly long: " + wire::formatDouble(quantity) + " s";
+    for (const double sample : record.each)
+        if (!(sample >= 0.0 && sample <= maxSeconds))
+            return "one of its repetitions is no possible time: " + wire::formatDouble(sample) + " s";
     if (record.commSize < 1 || record.commSize > maxCommSize)
         return "the communicator size is not between 1 and 2^30: " + std::to_string(record.commSize);
     if (record.messageBytes > maxMessageBytes)
@@ -43,13 +47,23 @@ std::optional<std::string> refusal(const wire::Record &record)
     return std::nullopt;
 }
 
-template <typename Column> void reorder(Column &column, const std::vector<std::uint32_t> &order)
+/// In the order of a dataset's rows.
+std::array<std::uint64_t, 7> numbersOf(const BuiltRow &row)
 {
-    Column sorted;
-    sorted.reserve(column.size());
-    for (const std::uint32_t from : order)
-        sorted.push_back(column[from]);
-    column = std::move(sorted);
+    return {row.collective, row.commSize, row.messageBytes, row.method, row.nodes, row.ppn, row.run};
+}
+
+constexpr std::size_t recentMethods = 256;
+
+std::size_t recentPlace(const Method &method)
+{
+    const auto &name = method.algorithm;
+    const auto letters = name.empty()
+        ? 0U
+        : static_cast<unsigned char>(name.front()) * 31U + static_cast<unsigned char>(name.back());
+    return (static_cast<std::size_t>(method.algorithmId) * 5 + letters + name.size() * 7
+               + (method.segmentBytes >> 10U) * 11 + method.fanout * 13)
+        % recentMethods;
 }
 
 } // namespace
@@ -59,18 +73,21 @@ DatasetBuilder::DatasetBuilder(Provenance provenance)
     m_dataset.m_provenance = std::move(provenance);
 }
 
-std::size_t DatasetBuilder::KeyHash::operator()(const Key &key) const noexcept
+std::optional<MethodIndex> DatasetBuilder::indexOf(const Method &method)
 {
-    std::uint64_t hash = 0x9e3779b97f4a7c15ULL;
-    const auto mix = [&hash](std::uint64_t value) {
-        hash = (hash ^ value) * 0xff51afd7ed558ccdULL;
-        hash ^= hash >> 32;
-    };
-    mix(key.messageBytes);
-    mix((std::uint64_t{key.commSize} << 32) | key.nodes);
-    mix((std::uint64_t{key.ppn} << 32) | key.run);
-    mix((std::uint64_t{key.method} << 8) | key.collective);
-    return hash;
+    if (m_recentMethods.empty())
+        m_recentMethods.resize(recentMethods, {Method(), noMethod});
+    auto &recent = m_recentMethods[recentPlace(method)];
+    if (recent.second != noMethod && recent.first == method)
+        return recent.second;
+    auto found = m_methods.find(method);
+    if (found == m_methods.end()) {
+        if (m_methods.size() >= noMethod)
+            return std::nullopt;
+        found = m_methods.emplace(method, static_cast<MethodIndex>(m_methods.size())).first;
+    }
+    recent = *found;
+    return found->second;
 }
 
 std::optional<std::string> DatasetBuilder::add(const wire::Record &record)
@@ -80,57 +97,96 @@ std::optional<std::string> DatasetBuilder::add(const wire::Record &record)
         return "unknown collective '" + record.collective.substr(0, 40) + "'";
     if (auto reason = refusal(record))
         return reason;
-    auto method = m_methods.find(record.method);
-    if (method == m_methods.end()) {
-        if (m_methods.size() >= noMethod)
-            return "more than 65,534 different methods";
-        method = m_methods.emplace(record.method, static_cast<MethodIndex>(m_methods.size())).first;
-    }
-    const Key key{record.messageBytes, record.commSize, record.nodes, record.ppn, record.run, method->second,
-        static_cast<std::uint8_t>(*collective)};
-    if (!m_seen.insert(key).second)
+    const auto method = indexOf(record.method);
+    if (!method)
+        return "more than 65,534 different methods";
+    if (size() >= SeenRows::most)
+        return "more than 4,294,967,294 measurements of one system";
+    const BuiltRow row{record.messageBytes, record.commSize, record.nodes, record.ppn, record.run, *method,
+        static_cast<std::uint8_t>(*collective), std::isnan(record.summary.median), record.summary.seconds()};
+    if (!m_seen.enter(m_rows, row))
         return "the same measurement (instance, method and run) was read before";
-    m_dataset.m_collective.push_back(key.collective);
-    m_dataset.m_method.push_back(key.method);
-    m_dataset.m_nodes.push_back(key.nodes);
-    m_dataset.m_ppn.push_back(key.ppn);
-    m_dataset.m_commSize.push_back(key.commSize);
-    m_dataset.m_messageBytes.push_back(key.messageBytes);
-    m_dataset.m_run.push_back(key.run);
-    m_dataset.m_seconds.push_back(record.summary.seconds());
-    m_dataset.m_summary.push_back(record.summary);
+    append(row, record);
     return std::nullopt;
+}
+
+void DatasetBuilder::reserve(std::size_t rows)
+{
+    m_rows.reserve(rows);
+}
+
+void DatasetBuilder::append(const BuiltRow &row, const wire::Record &record)
+{
+    Dataset &d = m_dataset;
+    const std::size_t before = size();
+    const Summary &s = record.summary;
+    m_rows.push_back(row);
+    d.m_sampleCount.add(before, s.samples);
+    d.m_min.add(before, s.min);
+    d.m_q1.add(before, s.q1);
+    d.m_q3.add(before, s.q3);
+    d.m_mean.add(before, row.isMean ? SparseColumn<double>::absent : s.mean);
+    d.m_max.add(before, s.max);
+    d.m_medianLow.add(before, s.medianLow);
+    d.m_medianHigh.add(before, s.medianHigh);
+    d.m_samples.add(before, record.each);
+}
+
+/// Where the rows go; empty: they are in order.
+std::vector<std::uint32_t> DatasetBuilder::order() const
+{
+    return SortKeys(m_rows, numbersOf).order([this](std::uint32_t a, std::uint32_t b) {
+        return numbersOf(m_rows[a]) < numbersOf(m_rows[b]);
+    });
+}
+
+void DatasetBuilder::fillColumns(const std::vector<std::uint32_t> &order)
+{
+    Dataset &d = m_dataset;
+    const std::size_t count = m_rows.size();
+    d.m_collective.reserve(count);
+    d.m_method.reserve(count);
+    for (auto *column : {&d.m_nodes, &d.m_ppn, &d.m_commSize, &d.m_run})
+        column->reserve(count);
+    d.m_messageBytes.reserve(count);
+    d.m_seconds.reserve(count);
+    d.m_isMean.reserve(count);
+    constexpr std::size_t ahead = 16; // rows to be fetched while those before are copied
+    for (std::size_t i = 0; i < count; ++i) {
+        if (i + ahead < order.size())
+            __builtin_prefetch(&m_rows[order[i + ahead]]);
+        const BuiltRow &row = m_rows[order.empty() ? i : order[i]];
+        d.m_collective.push_back(row.collective);
+        d.m_method.push_back(row.method);
+        d.m_nodes.push_back(row.nodes);
+        d.m_ppn.push_back(row.ppn);
+        d.m_commSize.push_back(row.commSize);
+        d.m_messageBytes.push_back(row.messageBytes);
+        d.m_run.push_back(row.run);
+        d.m_seconds.push_back(row.seconds);
+        d.m_isMean.push_back(row.isMean);
+    }
+    m_rows = {};
+    if (order.empty())
+        return;
+    for (auto *column : {&d.m_min, &d.m_q1, &d.m_q3, &d.m_mean, &d.m_max, &d.m_medianLow, &d.m_medianHigh})
+        column->reorder(order);
+    d.m_sampleCount.reorder(order);
+    d.m_samples.reorder(order);
 }
 
 DatasetPtr DatasetBuilder::build()
 {
-    auto dataset = std::make_shared<Dataset>(std::move(m_dataset));
+    m_seen = {}; // before memory is needed for sorting
     std::vector<MethodIndex> rank(m_methods.size());
     for (const auto &[method, index] : m_methods) {
-        rank[index] = static_cast<MethodIndex>(dataset->m_methods.size());
-        dataset->m_methods.push_back(method);
+        rank[index] = static_cast<MethodIndex>(m_dataset.m_methods.size());
+        m_dataset.m_methods.push_back(method);
     }
-    for (MethodIndex &method : dataset->m_method)
-        method = rank[method];
-
-    std::vector<std::uint32_t> order(dataset->size());
-    std::iota(order.begin(), order.end(), 0U);
-    const Dataset &d = *dataset;
-    const auto key = [&d](std::uint32_t i) {
-        return std::tuple(d.m_collective[i], d.m_commSize[i], d.m_messageBytes[i], d.m_method[i],
-            d.m_nodes[i], d.m_ppn[i], d.m_run[i]);
-    };
-    std::sort(
-        order.begin(), order.end(), [&key](std::uint32_t a, std::uint32_t b) { return key(a) < key(b); });
-    reorder(dataset->m_collective, order);
-    reorder(dataset->m_method, order);
-    reorder(dataset->m_nodes, order);
-    reorder(dataset->m_ppn, order);
-    reorder(dataset->m_commSize, order);
-    reorder(dataset->m_messageBytes, order);
-    reorder(dataset->m_run, order);
-    reorder(dataset->m_seconds, order);
-    reorder(dataset->m_summary, order);
+    for (BuiltRow &row : m_rows)
+        row.method = rank[row.method];
+    fillColumns(order());
+    auto dataset = std::make_shared<Dataset>(std::move(m_dataset));
     *this = DatasetBuilder({});
     return dataset;
 }

@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "engine/data/dataset.h"
+#include "engine/data/seen_rows.h"
 
 #include <map>
 #include <optional>
 #include <string>
-#include <unordered_set>
+#include <vector>
 
 namespace collscope {
 
@@ -18,11 +18,14 @@ public:
 
     /// Takes one row. Returns why it was refused, if it was: unknown collective, no or impossible time, size
     /// or communicator size, a duplicate of an earlier row (same instance, method and run; the first one
-    /// stays).
+    /// stays), more than 2^32 - 2 rows.
     std::optional<std::string> add(const wire::Record &record);
 
+    /// So many rows are to be expected: memory for them is set apart, but not touched.
+    void reserve(std::size_t rows);
+
     Provenance &provenance() { return m_dataset.m_provenance; }
-    std::size_t size() const { return m_dataset.m_seconds.size(); }
+    std::size_t size() const { return m_rows.size(); }
 
     /// Orders rows and methods. The builder is empty afterwards.
     DatasetPtr build();
@@ -31,20 +34,17 @@ private:
     struct MethodLess {
         bool operator()(const Method &a, const Method &b) const { return wire::catalogueOrder(a, b); }
     };
-    struct Key {
-        std::uint64_t messageBytes;
-        std::uint32_t commSize, nodes, ppn, run;
-        MethodIndex method;
-        std::uint8_t collective;
-        bool operator==(const Key &) const = default;
-    };
-    struct KeyHash {
-        std::size_t operator()(const Key &key) const noexcept;
-    };
 
-    Dataset m_dataset;
+    std::optional<MethodIndex> indexOf(const Method &method);
+    void append(const BuiltRow &row, const wire::Record &record);
+    std::vector<std::uint32_t> order() const;
+    void fillColumns(const std::vector<std::uint32_t> &order);
+
+    Dataset m_dataset; ///< the columns of m_rows are filled at the end
+    std::vector<BuiltRow> m_rows;
     std::map<Method, MethodIndex, MethodLess> m_methods;
-    std::unordered_set<Key, KeyHash> m_seen;
+    std::vector<std::pair<Method, MethodIndex>> m_recentMethods; ///< by a few bits of what they are called
+    SeenRows m_seen;
 };
 
 } // namespace collscope

@@ -230,6 +230,15 @@ std::optional<std::string> benchmarkTitle(std::string_view line)
     return collectiveOfName(line.substr(blank, end - blank));
 }
 
+std::set<std::uint32_t> processesIn(std::string_view text)
+{
+    std::set<std::uint32_t> found;
+    for (Lines lines(text); lines.next();)
+        if (const auto count = processesOf(lines.line()); count && *count != 0 && *count <= maxCommSize)
+            found.insert(static_cast<std::uint32_t>(*count));
+    return found;
+}
+
 BenchmarkOutput parseBenchmarkOutput(
     std::string_view text, const wire::Collective &collective, std::uint32_t ranks)
 {

@@ -5,6 +5,7 @@
 #include "engine/wire/catalogue.h"
 
 #include <optional>
+#include <set>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -42,6 +43,9 @@ struct BenchmarkOutput {
 /// Messages of the launcher and the like are passed over.
 BenchmarkOutput parseBenchmarkOutput(
     std::string_view text, const wire::Collective &collective, std::uint32_t ranks);
+
+/// The numbers of processes for which IMB's tables are; OSU says none.
+std::set<std::uint32_t> processesIn(std::string_view text);
 
 /// The collective that a line of OSU or IMB names as what follows; "" when it names none of the catalogue's,
 /// nothing when it is no such line.

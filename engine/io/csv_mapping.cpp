@@ -16,6 +16,7 @@ CsvDialect native()
     CsvDialect d;
     d.name = "native CSV";
     d.description = "CSV with Collscope's column names";
+    d.isPlain = true;
     d.hasMarkedTexts = true;
     d.namesIgnored = true;
     d.columns = {
@@ -41,6 +42,7 @@ CsvDialect native()
         {"seconds_q3", F::q3},
         {"seconds_mean", F::mean},
         {"seconds_max", F::maximum},
+        {"seconds_each", F::each},
     };
     return d;
 }
@@ -91,6 +93,22 @@ CsvDialect osuTable()
 }
 
 } // namespace
+
+std::string_view factOf(CsvField field)
+{
+    switch (field) {
+    case CsvField::collective:
+        return "collective";
+    case CsvField::library:
+        return "library";
+    case CsvField::algorithm:
+        return "algorithm";
+    case CsvField::commSize:
+        return "ranks";
+    default:
+        return {};
+    }
+}
 
 const CsvDialect &nativeCsv()
 {

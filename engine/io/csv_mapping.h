@@ -34,8 +34,12 @@ enum class CsvField {
     median,
     q3,
     mean,
-    maximum
+    maximum,
+    each ///< seconds of the repetitions, between blanks
 };
+
+/// The key of ImportFacts that can stand for a column which is not there; empty: none.
+std::string_view factOf(CsvField field);
 
 struct CsvColumn {
     std::string_view header;
@@ -89,6 +93,8 @@ struct CsvDialect {
     bool collectiveFromFileName = false; ///< "bcast_core.csv" holds bcast
     bool repeatsAreRuns = false; ///< the same measurement again is its next run
     bool namesIgnored = false; ///< tell the user about columns that are not used
+    bool isPlain
+        = false; ///< fields say what they mean: none is worked out of others, but for what is missing
     bool hasMarkedTexts = false; ///< texts are as csvField() writes them
 };
 

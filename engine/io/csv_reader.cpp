@@ -21,6 +21,7 @@ using Fields = std::vector<std::string_view>;
 struct Binding {
     std::vector<const CsvColumn *> columns; ///< per field of the header
     std::string missing; ///< needed columns that are not there, as a text
+    std::string facts; ///< which of them the user may say instead
     std::string unused; ///< columns that tell nothing
     std::string_view twice; ///< a column that occurs more than once
     std::size_t found = 0;
@@ -39,7 +40,7 @@ bool tells(const Binding &binding, CsvField field)
         [field](const CsvColumn *c) { return c && c->field == field; });
 }
 
-Binding bind(const CsvDialect &dialect, const Fields &header)
+Binding bind(const CsvDialect &dialect, const Fields &header, const ImportFacts &facts = {})
 {
     Binding binding;
     for (const std::string_view name : header) {
@@ -57,9 +58,12 @@ Binding bind(const CsvDialect &dialect, const Fields &header)
     }
     std::string_view time;
     for (const CsvColumn &column : dialect.columns) {
-        if (column.needed
-            && std::find(binding.columns.begin(), binding.columns.end(), &column) == binding.columns.end())
+        if (column.needed && !facts.says(factOf(column.field))
+            && std::find(binding.columns.begin(), binding.columns.end(), &column) == binding.columns.end()) {
             enumerate(binding.missing, column.header);
+            if (const auto fact = factOf(column.field); !fact.empty())
+                binding.facts.append(binding.facts.empty() ? "" : ",").append(fact);
+        }
         if (column.field == CsvField::median || (column.field == CsvField::mean && time.empty()))
             time = column.header;
     }
@@ -133,16 +137,19 @@ tl::unexpected<Diagnostic> wrongColumns(const Source &source, const Fields &head
     for (const CsvDialect &dialect : foreignCsv())
         if (likeness(dialect, header) > likeness(*nearest, header))
             nearest = &dialect;
-    return failure(
-        fmt::format("the header lacks the columns: {} ({})", bind(*nearest, header).missing, nearest->name),
-        "correct the names in the header line", source.path.string(), line);
+    const Binding binding = bind(*nearest, header, source.facts);
+    std::string remedy = "correct the names in the header line";
+    if (nearest == &nativeCsv() && !binding.facts.empty())
+        remedy += ", or say what the file does not: " + factsRemedy(binding.facts);
+    return failure(fmt::format("the header lacks the columns: {} ({})", binding.missing, nearest->name),
+        std::move(remedy), source.path.string(), line);
 }
 
 void takeRow(const CsvRows &rows, CsvRow &row, DatasetGroup &group, ReadLog &log)
 {
     if (!rows.problem().empty())
         return log.skip(rows.line(), std::string(rows.problem()), "correct this line");
-    auto problem = row.parse(rows.fields());
+    auto problem = row.parse(rows.fields(), rows.sameFields());
     if (!problem) {
         DatasetBuilder *const builder = group.builder(row.dataset());
         if (auto refused = builder ? builder->add(row.record())
@@ -172,11 +179,14 @@ Expected<Loaded> readTable(const CsvDialect &dialect, const Binding &binding, Cs
     DatasetGroup group(log.file(), std::string(dialect.name));
     std::string name = source.path.filename().string();
     name.resize(std::min(name.find(".csv"), name.size()));
-    CsvRow row(dialect, binding.columns, name.empty() ? source.path.filename().string() : name);
+    CsvRow row(dialect, binding.columns, name.empty() ? source.path.filename().string() : name, source.facts);
     Pace pace(progress);
-    while (rows.next()) {
+    constexpr std::size_t sample = 1U << 16;
+    for (std::size_t count = 0; rows.next(); ++count) {
         if (pace.stopped([&rows] { return rows.fraction(); }))
             return cancelled(source.path);
+        if (count == sample)
+            group.expectRest(rows.fraction());
         takeRow(rows, row, group, log);
     }
     if (!row.strangeOrigin().empty())
@@ -192,7 +202,7 @@ Expected<Loaded> readWith(const CsvDialect &dialect, const Source &source, const
     if (!rows.next())
         return failure("there is no header line", "open another file", source.path.string(), 1);
     const Fields header = rows.fields();
-    const Binding binding = bind(dialect, header);
+    const Binding binding = bind(dialect, header, source.facts);
     if (!binding.missing.empty())
         return wrongColumns(source, header, rows.line());
     return readTable(dialect, binding, rows, source, progress);

@@ -8,8 +8,10 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <array>
 #include <cmath>
 #include <limits>
+#include <utility>
 
 namespace collscope::io {
 
@@ -23,6 +25,13 @@ char lower(char c)
 /// A count, also when a spreadsheet wrote it as "8192.0" or "1e+06".
 std::optional<std::uint64_t> parseCount(std::string_view text)
 {
+    constexpr std::size_t always = 19; // digits that fit into 64 bits
+    std::uint64_t digits = 0;
+    std::size_t at = 0;
+    for (; at < std::min(text.size(), always) && text[at] >= '0' && text[at] <= '9'; ++at)
+        digits = 10 * digits + static_cast<std::uint64_t>(text[at] - '0');
+    if (at == text.size() && at != 0)
+        return digits;
     if (const auto plain = wire::parseUnsigned(text))
         return plain;
     constexpr double exact = 9007199254740992.0; // 2^53: above, not every whole number has a double
@@ -30,6 +39,34 @@ std::optional<std::uint64_t> parseCount(std::string_view text)
     if (!number || !(*number >= 0.0 && *number <= exact) || *number != std::floor(*number))
         return std::nullopt;
     return static_cast<std::uint64_t>(*number);
+}
+
+/// As wire::parseDouble(). Up to 15 digits and a power of ten below 22, which nearly all times are, are exact
+/// doubles, and so is what comes of one operation on them rounded once.
+std::optional<double> parseSeconds(std::string_view text)
+{
+    constexpr std::array<double, 23> powers = {1e0, 1e1, 1e2, 1e3, 1e4, 1e5, 1e6, 1e7, 1e8, 1e9, 1e10, 1e11,
+        1e12, 1e13, 1e14, 1e15, 1e16, 1e17, 1e18, 1e19, 1e20, 1e21, 1e22};
+    constexpr int mostDigits = 15;
+    const char *at = text.data();
+    const char *const end = at + text.size();
+    std::uint64_t number = 0;
+    int digits = 0;
+    int shift = 0; // power of ten that the number is divided by
+    for (; at != end && *at >= '0' && *at <= '9'; ++at, ++digits)
+        number = 10 * number + static_cast<std::uint64_t>(*at - '0');
+    if (at != end && *at == '.')
+        for (++at; at != end && *at >= '0' && *at <= '9'; ++at, ++digits, ++shift)
+            number = 10 * number + static_cast<std::uint64_t>(*at - '0');
+    const bool isShort = digits > 0 && digits <= mostDigits;
+    if (isShort && end - at == 4 && *at == 'e' && at[1] == '-' && at[2] >= '0' && at[2] <= '9' && at[3] >= '0'
+        && at[3] <= '9') {
+        shift += (at[2] - '0') * 10 + (at[3] - '0');
+        at = end;
+    }
+    if (!isShort || at != end || shift >= static_cast<int>(powers.size()))
+        return wire::parseDouble(text);
+    return static_cast<double>(number) / powers[static_cast<std::size_t>(shift)];
 }
 
 /// A number of nodes, or the product of a torus: "8x8x8".
@@ -71,49 +108,80 @@ std::string_view collectiveOfName(std::string_view name)
 
 } // namespace
 
-CsvRow::CsvRow(const CsvDialect &dialect, std::vector<const CsvColumn *> columns, std::string name)
-    : m_dialect(dialect), m_columns(std::move(columns)), m_name(std::move(name))
+CsvRow::CsvRow(const CsvDialect &dialect, std::vector<const CsvColumn *> columns, std::string name,
+    const ImportFacts &facts)
+    : m_dialect(dialect), m_columns(std::move(columns)), m_name(std::move(name)), m_said(facts),
+      m_facts(facts.record()),
+      m_named(!facts.algorithm.empty()
+          || std::any_of(m_columns.begin(), m_columns.end(),
+              [](const CsvColumn *c) { return c && c->field == CsvField::algorithm; })),
+      m_taken(m_columns.size())
 {
 }
 
 void CsvRow::clear()
 {
-    m_dataset.system = m_name;
+    m_dataset.system = m_said.system.empty() ? m_name : m_said.system;
     m_dataset.mpiLibrary = m_dialect.mpiLibrary;
     m_dataset.mpiVersion.clear();
     m_dataset.origin = Origin::unknown;
-    m_record.method.library = m_dialect.library;
+    m_record.collective = m_facts.collective;
+    m_record.method = m_facts.method;
     m_record.method.algorithmId = 0;
-    m_record.method.segmentBytes = 0;
-    m_record.method.fanout = 0;
-    m_record.nodes = m_record.ppn = m_record.commSize = m_record.run = 0;
+    if (m_record.method.library.empty())
+        m_record.method.library = m_dialect.library;
+    m_record.nodes = m_facts.nodes;
+    m_record.ppn = m_facts.ppn;
+    m_record.commSize = m_facts.commSize;
+    m_record.run = 0;
     m_record.messageBytes = 0;
     m_record.summary = Summary();
+    m_record.each.clear();
     m_hasId = false;
     m_onGpus = false;
     m_elements = 0;
     m_job.clear();
 }
 
-std::optional<CsvRow::Problem> CsvRow::parse(const std::vector<std::string_view> &fields)
+std::optional<CsvRow::Problem> CsvRow::parse(const std::vector<std::string_view> &fields, std::size_t same)
 {
+    const bool wasKept = std::exchange(m_isKept, false);
     if (fields.size() != m_columns.size())
         return Problem{
             fmt::format("the row has {} fields, the header {}", fields.size(), m_columns.size()), {}};
-    clear();
-    for (std::size_t i = 0; i < fields.size(); ++i) {
+    // Nothing of the row before may be left where this one says nothing.
+    bool isKept = wasKept;
+    for (std::size_t i = same; i < fields.size() && isKept; ++i)
+        isKept = !fields[i].empty() || !m_taken[i];
+    if (!isKept)
+        clear();
+    if (auto problem = takeFrom(fields, isKept ? same : 0))
+        return problem;
+    const bool isWhole
+        = m_dialect.isPlain && m_hasId && m_record.commSize != 0 && !m_record.method.library.empty();
+    auto problem = complete();
+    m_isKept = isWhole && !problem;
+    return problem;
+}
+
+std::optional<CsvRow::Problem> CsvRow::takeFrom(
+    const std::vector<std::string_view> &fields, std::size_t first)
+{
+    for (std::size_t i = first; i < fields.size(); ++i) {
         const CsvColumn *const column = m_columns[i];
         if (!column)
             continue;
+        m_taken[i] = !fields[i].empty();
         if (fields[i].empty()) {
-            if (column->needed)
+            if (column->needed && !m_said.says(factOf(column->field)))
                 return Problem{fmt::format("{} is empty", column->header), {}};
             continue;
         }
-        if (!take(*column, m_dialect.hasMarkedTexts ? csvUnmarked(fields[i]) : fields[i]))
+        const bool isMarked = m_dialect.hasMarkedTexts && fields[i].front() == csvMark;
+        if (!take(*column, isMarked ? csvUnmarked(fields[i]) : fields[i]))
             return Problem{fmt::format("{} is not valid: '{}'", column->header, fields[i].substr(0, 40)), {}};
     }
-    return complete();
+    return std::nullopt;
 }
 
 bool CsvRow::take(const CsvColumn &column, std::string_view text)
@@ -154,14 +222,8 @@ bool CsvRow::take(const CsvColumn &column, std::string_view text)
     case CsvField::mean:
     case CsvField::maximum:
         return takeSeconds(column.field, text);
-    default:
-        return takeNumber(column.field, text);
-    }
-}
-
-bool CsvRow::takeNumber(CsvField field, std::string_view text)
-{
-    switch (field) {
+    case CsvField::each:
+        return takeEach(text);
     case CsvField::algorithmId:
         m_hasId = true;
         return fit(parseCount(text), m_record.method.algorithmId);
@@ -181,14 +243,15 @@ bool CsvRow::takeNumber(CsvField field, std::string_view text)
         return fit(parseCount(text), m_elements);
     case CsvField::run:
         return fit(parseCount(text), m_record.run);
-    default:
+    case CsvField::samples:
         return fit(parseCount(text), m_record.summary.samples);
     }
+    return false;
 }
 
 bool CsvRow::takeSeconds(CsvField field, std::string_view text)
 {
-    const auto value = wire::parseDouble(text);
+    const auto value = parseSeconds(text);
     if (!value)
         return false;
     Summary &s = m_record.summary;
@@ -202,8 +265,21 @@ bool CsvRow::takeSeconds(CsvField field, std::string_view text)
     return true;
 }
 
+bool CsvRow::takeEach(std::string_view text)
+{
+    m_record.each.clear();
+    for (const std::string_view part : wire::splitBlanks(text)) {
+        const auto value = parseSeconds(part);
+        if (!value)
+            return false;
+        m_record.each.push_back(*value / m_dialect.perSecond);
+    }
+    return true;
+}
+
 void CsvRow::takeOrigin(std::string_view text)
 {
+    m_dataset.origin = Origin::unknown;
     for (const Origin origin : {Origin::measured, Origin::simulated})
         if (text == originText(origin))
             m_dataset.origin = origin;
@@ -213,11 +289,11 @@ void CsvRow::takeOrigin(std::string_view text)
 
 std::optional<CsvRow::Problem> CsvRow::complete()
 {
-    if (m_dialect.collectiveFromFileName) {
+    if (m_dialect.collectiveFromFileName && m_facts.collective.empty()) {
         m_record.collective = collectiveOfName(m_name);
         if (m_record.collective.empty())
             return Problem{"the file's name does not begin with the name of a collective",
-                "name the file after its collective: bcast_core.csv"};
+                "name the file after its collective, bcast_core.csv, or give " + factsRemedy("collective")};
     }
     if (m_onGpus)
         m_dataset.system += " GPU";
@@ -273,9 +349,7 @@ std::optional<CsvRow::Problem> CsvRow::completeSize()
 void CsvRow::completeMethod()
 {
     Method &method = m_record.method;
-    const bool named = std::any_of(m_columns.begin(), m_columns.end(),
-        [](const CsvColumn *c) { return c && c->field == CsvField::algorithm; });
-    if (!named) {
+    if (!m_named) {
         Method known = wire::methodFromId(method.library, m_record.collective, method.algorithmId);
         method.algorithm = std::move(known.algorithm);
         return;

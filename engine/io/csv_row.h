@@ -14,16 +14,18 @@ namespace collscope::io {
 class CsvRow {
 public:
     /// `columns[i]` says what field i tells; nullptr: nothing that is used. `name` is the file's name without
-    /// extension: it stands for what the columns do not tell.
-    CsvRow(const CsvDialect &dialect, std::vector<const CsvColumn *> columns, std::string name);
+    /// extension: with the facts it stands for what the columns do not tell.
+    CsvRow(const CsvDialect &dialect, std::vector<const CsvColumn *> columns, std::string name,
+        const ImportFacts &facts);
 
     /// What is wrong with a row, and what to do when that is not to correct it.
     struct Problem {
         std::string message;
         std::string remedy;
     };
-    /// What is wrong with the row, if anything is.
-    std::optional<Problem> parse(const std::vector<std::string_view> &fields);
+    /// What is wrong with the row, if anything is. So many of the first fields are the `same` as in the row
+    /// before.
+    std::optional<Problem> parse(const std::vector<std::string_view> &fields, std::size_t same = 0);
 
     const wire::Record &record() const { return m_record; }
     const DatasetKey &dataset() const { return m_dataset; }
@@ -34,9 +36,10 @@ public:
 
 private:
     void clear();
+    std::optional<Problem> takeFrom(const std::vector<std::string_view> &fields, std::size_t first);
     bool take(const CsvColumn &column, std::string_view text);
-    bool takeNumber(CsvField field, std::string_view text);
     bool takeSeconds(CsvField field, std::string_view text);
+    bool takeEach(std::string_view text);
     void takeOrigin(std::string_view text);
     std::optional<Problem> complete();
     void completeLibrary();
@@ -48,8 +51,13 @@ private:
     const CsvDialect &m_dialect;
     std::vector<const CsvColumn *> m_columns;
     std::string m_name;
+    ImportFacts m_said; ///< by the user, for what rows do not say
+    wire::Record m_facts; ///< the same as what rows begin with
+    bool m_named; ///< something has the names of algorithms
     wire::Record m_record;
     DatasetKey m_dataset;
+    std::vector<bool> m_taken; ///< per field: it was not empty in the row before
+    bool m_isKept = false; ///< what is here came from the row before, and from nowhere else
     bool m_hasId = false;
     bool m_onGpus = false;
     std::uint64_t m_elements = 0; ///< 0: not said

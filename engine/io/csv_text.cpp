@@ -9,7 +9,6 @@ namespace collscope::io {
 
 namespace {
 
-constexpr char mark = '\'';
 constexpr std::string_view formulaStarts = "=+-@\t\r\n";
 
 bool beginsWithOneOf(std::string_view text, std::string_view characters)
@@ -26,7 +25,7 @@ bool isNumber(std::string_view text)
 /// A sign alone calculates nothing.
 bool isMarked(std::string_view text)
 {
-    return beginsWithOneOf(text, {&mark, 1})
+    return beginsWithOneOf(text, {&csvMark, 1})
         || (text.size() > 1 && beginsWithOneOf(text, formulaStarts) && !isNumber(text));
 }
 
@@ -34,13 +33,13 @@ bool isMarked(std::string_view text)
 
 std::string csvMarked(std::string_view text)
 {
-    return (isMarked(text) ? std::string(1, mark) : std::string()).append(text);
+    return (isMarked(text) ? std::string(1, csvMark) : std::string()).append(text);
 }
 
 std::string_view csvUnmarked(std::string_view text)
 {
-    const bool marked = beginsWithOneOf(text, {&mark, 1})
-        && (beginsWithOneOf(text.substr(1), formulaStarts) || beginsWithOneOf(text.substr(1), {&mark, 1}));
+    const bool marked = beginsWithOneOf(text, {&csvMark, 1})
+        && (beginsWithOneOf(text.substr(1), formulaStarts) || beginsWithOneOf(text.substr(1), {&csvMark, 1}));
     return marked ? text.substr(1) : text;
 }
 

@@ -11,6 +11,9 @@
 /// one that begins with an apostrophe gets another, so that reading is unambiguous. Numbers stay as they are.
 namespace collscope::io {
 
+/// Stands before a text that is to stay one.
+inline constexpr char csvMark = '\'';
+
 /// The field with what RFC 4180 wants in quotes, and what other separators and readers would take apart or
 /// trim.
 std::string csvField(std::string_view text);

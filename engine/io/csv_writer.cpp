@@ -3,6 +3,7 @@
 
 #include "engine/io/csv_mapping.h"
 #include "engine/io/csv_text.h"
+#include "engine/io/text_window.h"
 #include "engine/wire/catalogue.h"
 
 #include <array>
@@ -41,15 +42,32 @@ public:
         if (!std::isnan(value))
             put(value);
     }
+    /// False: the line would become longer than is read.
+    bool list(std::span<const double> values)
+    {
+        separate();
+        const std::size_t before = m_bytes.size();
+        for (const double value : values) {
+            if (m_bytes.size() > before)
+                m_bytes += ' ';
+            put(value);
+        }
+        const bool fits = m_bytes.size() - m_start < maxLineBytes;
+        if (!fits)
+            m_bytes.resize(before);
+        return fits;
+    }
     void end()
     {
         m_bytes += '\n';
+        m_start = m_bytes.size();
         m_first = true;
     }
     void flush(std::ostream &out)
     {
         out.write(m_bytes.data(), static_cast<std::streamsize>(m_bytes.size()));
         m_bytes.clear();
+        m_start = 0;
     }
     std::size_t size() const { return m_bytes.size(); }
 
@@ -68,10 +86,11 @@ private:
     }
 
     std::string m_bytes;
+    std::size_t m_start = 0; ///< of the line
     bool m_first = true;
 };
 
-/// In the order of nativeCsv().columns.
+/// In the order of nativeCsv().columns, without the last one: the samples.
 void putRow(Line &line, const Dataset &dataset, std::size_t index)
 {
     const Provenance &p = dataset.provenance();
@@ -99,25 +118,31 @@ void putRow(Line &line, const Dataset &dataset, std::size_t index)
     line.seconds(row.summary.q3);
     line.seconds(row.summary.mean);
     line.seconds(row.summary.max);
-    line.end();
 }
 
 } // namespace
 
-void writeCsv(std::ostream &out, const std::vector<DatasetPtr> &datasets)
+std::size_t writeCsv(std::ostream &out, const std::vector<DatasetPtr> &datasets, Samples samples)
 {
+    const bool withSamples = samples == Samples::written;
+    std::size_t tooLong = 0;
     Line line;
     for (const CsvColumn &column : nativeCsv().columns)
-        line.text(column.header);
+        if (withSamples || column.field != CsvField::each)
+            line.text(column.header);
     line.end();
     for (const DatasetPtr &dataset : datasets) {
         for (std::size_t i = 0; i < dataset->size(); ++i) {
             putRow(line, *dataset, i);
+            if (withSamples && !line.list(dataset->samples(i)))
+                ++tooLong;
+            line.end();
             if (line.size() >= flushBytes)
                 line.flush(out);
         }
     }
     line.flush(out);
+    return tooLong;
 }
 
 } // namespace collscope::io

@@ -31,6 +31,20 @@ DatasetBuilder *DatasetGroup::builder(const DatasetKey &key)
     return m_last;
 }
 
+void DatasetGroup::expectRest(double fraction)
+{
+    constexpr double margin = 1.05;
+    constexpr double mostRows = 1U << 25; // beyond, memory grows with what is really there
+    double rows = 0;
+    for (const auto &[key, builder] : m_builders)
+        rows += static_cast<double>(builder->size());
+    if (fraction <= 0.0 || rows == 0.0)
+        return;
+    const double factor = std::min(margin / fraction, mostRows / rows);
+    for (auto &[key, builder] : m_builders)
+        builder->reserve(static_cast<std::size_t>(factor * static_cast<double>(builder->size())));
+}
+
 void DatasetGroup::setJobs(const std::vector<std::string> &jobs)
 {
     for (auto &[key, builder] : m_builders)
@@ -79,6 +93,8 @@ wire::Record recordOf(const Dataset &dataset, std::size_t index)
     record.messageBytes = row.messageBytes;
     record.run = row.run;
     record.summary = row.summary;
+    const auto samples = dataset.samples(index);
+    record.each.assign(samples.begin(), samples.end());
     return record;
 }
 

@@ -34,6 +34,9 @@ public:
     /// The builder for `key`; nullptr when the source names more systems than any real one can (maxDatasets).
     DatasetBuilder *builder(const DatasetKey &key);
 
+    /// So much of the source (0..1) was read: the rest is expected to be like it.
+    void expectRest(double fraction);
+
     /// What the source calls its runs (Provenance::jobs), for all datasets.
     void setJobs(const std::vector<std::string> &jobs);
 

@@ -1,11 +1,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/io/dataset_group.h"
 #include "engine/io/pace.h"
+#include "engine/io/records_reader.h"
 #include "engine/io/text_stream.h"
 
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <map>
 
 namespace collscope::io {
 
@@ -48,11 +50,12 @@ Progress part(const Progress &progress, double start, double share)
 }
 
 /// A file as readers are asked about it; `text` must outlive it.
-Source sourceOf(const fs::path &path, TextStream &text)
+Source sourceOf(const fs::path &path, TextStream &text, const ImportFacts &facts = {})
 {
     Source source;
     source.path = path;
     source.head = text.head();
+    source.facts = facts;
     source.text = &text;
     return source;
 }
@@ -75,13 +78,14 @@ enum class FileKind {
     known
 };
 
-Expected<Loaded> loadFile(const fs::path &path, const Progress &progress, FileKind &kind)
+Expected<Loaded> loadFile(
+    const fs::path &path, const Progress &progress, const ImportFacts &facts, FileKind &kind)
 {
     kind = FileKind::unreadable;
     const auto text = TextStream::open(path, progress.stop, progress.mostUnpacked);
     if (!text)
         return tl::unexpected(text.error());
-    const Source source = sourceOf(path, **text);
+    const Source source = sourceOf(path, **text, facts);
     const Reader *const reader = readerOf(source);
     kind = reader ? FileKind::known : FileKind::foreign;
     if (!reader)
@@ -97,6 +101,7 @@ Expected<Loaded> loadFile(const fs::path &path, const Progress &progress, FileKi
 /// How much was looked at for measurements. Somebody who names / or a home folder should not wait until all
 /// of it is read.
 struct Looked {
+    const ImportFacts &facts; ///< for the files
     std::size_t known = 0; ///< files of a known format
     std::size_t others = 0; ///< files and folders that are none
 
@@ -154,7 +159,7 @@ struct Gathered {
 void gather(const fs::path &path, const Progress &progress, Looked &looked, Gathered &gathered, ReadLog &log)
 {
     FileKind kind{};
-    auto loaded = loadFile(path, progress, kind);
+    auto loaded = loadFile(path, progress, looked.facts, kind);
     ++(kind == FileKind::known ? looked.known : looked.others);
     if (loaded)
         return gathered.take(*loaded, log);
@@ -162,6 +167,17 @@ void gather(const fs::path &path, const Progress &progress, Looked &looked, Gath
         return gathered.unknown.push_back(std::move(loaded.error()));
     gathered.known += kind == FileKind::known;
     log.skipFiles(std::move(loaded.error()));
+}
+
+Loaded together(const Gathered &gathered, const fs::path &folder, ReadLog &log)
+{
+    Loaded loaded;
+    loaded.datasets
+        = gathered.sources > 1 ? unite(gathered.datasets, folder.string(), log) : gathered.datasets;
+    for (const DatasetPtr &dataset : loaded.datasets)
+        loaded.rows += dataset->size();
+    log.finish(loaded);
+    return loaded;
 }
 
 /// The folders in a folder in the order of their names; hidden ones and links are not followed.
@@ -245,13 +261,7 @@ Expected<Loaded> loadFolder(
         log.note(0,
             fmt::format("{} of {} files are of no known format; the first is {}", gathered.unknown.size(),
                 files->size(), fs::path(gathered.unknown.front().file).filename().string()));
-    Loaded loaded;
-    loaded.datasets
-        = gathered.sources > 1 ? unite(gathered.datasets, folder.string(), log) : gathered.datasets;
-    for (const DatasetPtr &dataset : loaded.datasets)
-        loaded.rows += dataset->size();
-    log.finish(loaded);
-    return loaded;
+    return together(gathered, folder, log);
 }
 
 /// A folder that is one source as a whole, or a collection of them.
@@ -261,6 +271,7 @@ Expected<Loaded> loadAnyFolder(
     Source source;
     source.path = folder;
     source.isFolder = true;
+    source.facts = looked.facts;
     if (const Reader *const reader = readerOf(source))
         return reader->read(source, progress);
     return loadFolder(folder, progress, level, looked, known);
@@ -277,15 +288,54 @@ bool isKnownFile(const fs::path &path, const std::stop_token &stop)
     return text && readerOf(sourceOf(path, **text));
 }
 
-Expected<Loaded> load(const fs::path &path, const Progress &progress)
+Expected<Loaded> load(const fs::path &path, const Progress &progress, const ImportFacts &facts)
 {
     std::error_code error;
     FileKind kind{};
     bool known = true;
-    Looked looked;
+    Looked looked{facts};
     if (!fs::is_directory(path, error))
-        return loadFile(path, progress, kind); // its failures name what is wrong with the path
+        return loadFile(path, progress, facts, kind); // its failures name what is wrong with the path
     return loadAnyFolder(path, progress, 0, looked, known);
+}
+
+class GrowingFolder::Files {
+public:
+    std::map<fs::path, GrowingRecords> all;
+};
+
+GrowingFolder::GrowingFolder(fs::path folder)
+    : m_folder(std::move(folder)), m_files(std::make_unique<Files>())
+{
+}
+GrowingFolder::GrowingFolder(GrowingFolder &&) noexcept = default;
+GrowingFolder &GrowingFolder::operator=(GrowingFolder &&) noexcept = default;
+GrowingFolder::~GrowingFolder() = default;
+
+Expected<Loaded> GrowingFolder::read(const std::stop_token &stop)
+{
+    const auto files = filesOf(m_folder, stop);
+    if (!files)
+        return tl::unexpected(files.error());
+    std::erase_if(m_files->all, [&files](const auto &known) {
+        return std::find(files->begin(), files->end(), known.first) == files->end();
+    });
+    ReadLog log(m_folder.string());
+    Gathered gathered;
+    for (const fs::path &file : *files) {
+        auto loaded = m_files->all.try_emplace(file, file).first->second.read(stop);
+        if (stop.stop_requested())
+            return cancelled(m_folder);
+        if (loaded)
+            gathered.take(*loaded, log);
+        else
+            log.skipFiles(std::move(loaded.error()));
+    }
+    if (!gathered.datasets.empty())
+        return together(gathered, m_folder, log);
+    if (const auto &first = log.firstSkipped())
+        return tl::unexpected(*first);
+    return failure("the folder holds no records", "measure first", m_folder.string());
 }
 
 } // namespace collscope::io

@@ -2,9 +2,11 @@
 #pragma once
 
 #include "engine/data/dataset.h"
+#include "engine/io/import_facts.h"
 
 #include <filesystem>
 #include <functional>
+#include <memory>
 #include <stop_token>
 #include <string>
 #include <vector>
@@ -19,6 +21,7 @@ struct Source {
     std::filesystem::path path;
     bool isFolder = false;
     std::string head; ///< the first 64 KiB of a file, decompressed; empty for a folder
+    ImportFacts facts; ///< for what the source does not say
     TextStream *text = nullptr; ///< the whole file; none for a folder. What reads it looks at the head first
 };
 
@@ -74,7 +77,28 @@ const std::vector<Reader> &readers();
 ///
 /// A folder with far more files of no known format than others is given up on, as is one of more than 100,000
 /// entries: it is hardly meant.
-Expected<Loaded> load(const std::filesystem::path &path, const Progress &progress = {});
+///
+/// `facts` stand for what the files do not say; a failure for want of them names the option --facts.
+Expected<Loaded> load(
+    const std::filesystem::path &path, const Progress &progress = {}, const ImportFacts &facts = {});
+
+/// A folder of the agent's records that jobs still write to. Every read() gives what load() would, but takes
+/// from the files only what came since the one before (GrowingRecords).
+class GrowingFolder {
+public:
+    explicit GrowingFolder(std::filesystem::path folder);
+    GrowingFolder(GrowingFolder &&) noexcept;
+    GrowingFolder &operator=(GrowingFolder &&) noexcept;
+    ~GrowingFolder();
+
+    /// Files that are no records are named as lost; otherwise fails where load() fails.
+    Expected<Loaded> read(const std::stop_token &stop = {});
+
+private:
+    class Files;
+    std::filesystem::path m_folder;
+    std::unique_ptr<Files> m_files;
+};
 
 /// Does one of the readers take a file? Looks at its head; false for what cannot be read and for folders.
 bool isKnownFile(const std::filesystem::path &path, const std::stop_token &stop = {});

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "engine/io/benchmark_reader.h"
 #include "engine/io/csv_reader.h"
 #include "engine/io/records_reader.h"
 #include "engine/io/tuning_folder.h"
@@ -11,6 +12,7 @@ const std::vector<Reader> &readers()
     static const std::vector<Reader> all = {
         recordsReader(),
         tuningFolderReader(),
+        benchmarkReader(),
         foreignCsvReader(),
         nativeCsvReader(),
     };

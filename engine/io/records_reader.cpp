@@ -4,6 +4,7 @@
 #include "engine/io/dataset_group.h"
 #include "engine/io/lines.h"
 #include "engine/io/pace.h"
+#include "engine/io/regular_file.h"
 #include "engine/io/text_stream.h"
 #include "engine/wire/text.h"
 
@@ -78,16 +79,16 @@ Origin originOf(const wire::Header &header, ReadLog &log)
     return Origin::unknown;
 }
 
-Provenance provenanceOf(const wire::Header &header, const Source &source, ReadLog &log)
+Provenance provenanceOf(const wire::Header &header, const std::filesystem::path &path, ReadLog &log)
 {
     Provenance p;
     p.system = wire::headerValue(header, wire::header::system);
     if (p.system.empty())
-        p.system = source.path.stem().string();
+        p.system = path.stem().string();
     p.mpiLibrary = wire::headerValue(header, wire::header::mpiLibrary);
     p.mpiVersion = wire::headerValue(header, wire::header::mpiVersion);
     p.origin = originOf(header, log);
-    p.path = source.path.string();
+    p.path = path.string();
     p.format = formatName;
     constexpr std::array known{wire::header::system, wire::header::mpiLibrary, wire::header::mpiVersion,
         wire::header::origin, wire::header::columns};
@@ -98,36 +99,44 @@ Provenance provenanceOf(const wire::Header &header, const Source &source, ReadLo
 }
 
 /// The record on a line; nothing on notes and on lines that cannot be used, which the log hears of.
-std::optional<wire::Record> readRecord(const Lines &lines, const wire::RecordColumns &columns, ReadLog &log)
+std::optional<wire::Record> readRecord(
+    std::string_view line, std::size_t number, const wire::RecordColumns &columns, ReadLog &log)
 {
-    if (!lines.ended()) {
-        log.skip(
-            lines.number(), "the last record is cut", "the job was stopped while it wrote; the rest is used");
+    if (wire::trimmed(line).empty() || line.front() == wire::noteMark)
         return std::nullopt;
-    }
-    if (wire::trimmed(lines.line()).empty() || lines.line().front() == wire::noteMark)
-        return std::nullopt;
-    if (lines.line().size() > maxLineBytes) {
-        log.skip(lines.number(), "the line is longer than any record", "the file is damaged: copy it again");
+    if (line.size() > maxLineBytes) {
+        log.skip(number, "the line is longer than any record", "the file is damaged: copy it again");
         return std::nullopt;
     }
     std::string problem;
-    auto record = columns.parse(lines.line(), problem);
+    auto record = columns.parse(line, problem);
     if (!record)
-        log.skip(lines.number(), std::move(problem), "this record is left out");
+        log.skip(number, std::move(problem), "this record is left out");
     return record;
 }
 
-/// A record file behind its header.
+void skipCut(std::size_t number, ReadLog &log)
+{
+    log.skip(number, "the last record is cut", "the job was stopped while it wrote; the rest is used");
+}
+
+std::optional<wire::Record> readRecord(const Lines &lines, const wire::RecordColumns &columns, ReadLog &log)
+{
+    if (lines.ended())
+        return readRecord(lines.line(), lines.number(), columns, log);
+    skipCut(lines.number(), log);
+    return std::nullopt;
+}
+
+/// What the header of a file says.
 struct Opened {
-    Lines lines;
     Provenance provenance;
     wire::RecordColumns columns;
 };
 
-Expected<Opened> openRecords(const Source &source, ReadLog &log)
+/// Leaves the lines behind the header.
+Expected<Opened> openRecords(Lines &lines, const std::filesystem::path &path, ReadLog &log)
 {
-    Lines lines(*source.text);
     const auto header = readHeader(lines, log);
     if (!header)
         return tl::unexpected(header.error());
@@ -135,28 +144,38 @@ Expected<Opened> openRecords(const Source &source, ReadLog &log)
     const auto columns = wire::RecordColumns::fromHeader(*header, missing);
     if (!columns)
         return failure(fmt::format("the header's columns lack '{}'", missing),
-            "use the release of Collscope that the agent belongs to", source.path.string());
-    return Opened{std::move(lines), provenanceOf(*header, source, log), *columns};
+            "use the release of Collscope that the agent belongs to", path.string());
+    return Opened{provenanceOf(*header, path, log), *columns};
+}
+
+DatasetKey keyOf(const Provenance &p)
+{
+    return {p.system, p.mpiLibrary, p.mpiVersion, p.origin};
+}
+
+void addRecord(const wire::Record &record, std::size_t line, DatasetBuilder &builder, ReadLog &log)
+{
+    if (auto reason = builder.add(record))
+        log.skip(line, std::move(*reason), "this record is left out");
 }
 
 Expected<Loaded> readRecords(const Source &source, const Progress &progress)
 {
     ReadLog log(source.path.string());
-    auto opened = openRecords(source, log);
+    Lines lines(*source.text);
+    auto opened = openRecords(lines, source.path, log);
     if (!opened)
         return tl::unexpected(opened.error());
-    auto &[lines, provenance, columns] = *opened;
+    auto &[provenance, columns] = *opened;
     DatasetGroup group(provenance.path, provenance.format);
-    DatasetBuilder &builder = *group.builder(
-        {provenance.system, provenance.mpiLibrary, provenance.mpiVersion, provenance.origin});
+    DatasetBuilder &builder = *group.builder(keyOf(provenance));
     builder.provenance().facts = std::move(provenance.facts);
     Pace pace(progress);
     while (lines.next()) {
-        if (pace.stopped([&all = lines] { return all.fraction(); }))
+        if (pace.stopped([&lines] { return lines.fraction(); }))
             return cancelled(source.path);
         if (const auto record = readRecord(lines, columns, log))
-            if (auto reason = builder.add(*record))
-                log.skip(lines.number(), std::move(*reason), "this record is left out");
+            addRecord(*record, lines.number(), builder, log);
     }
     return group.finish(log);
 }
@@ -174,16 +193,14 @@ Expected<RecordFile> readRecordFile(const std::filesystem::path &path)
     const auto text = TextStream::open(path);
     if (!text)
         return tl::unexpected(text.error());
-    Source source;
-    source.path = path;
-    source.text = text->get();
     ReadLog log(path.string());
-    auto opened = openRecords(source, log);
+    Lines lines(**text);
+    auto opened = openRecords(lines, path, log);
     if (!opened)
         return tl::unexpected(opened.error());
     RecordFile file{std::move(opened->provenance), {}, {}};
-    while (opened->lines.next())
-        if (auto record = readRecord(opened->lines, opened->columns, log))
+    while (lines.next())
+        if (auto record = readRecord(lines, opened->columns, log))
             file.records.push_back(*std::move(record));
     if (const auto &failed = (*text)->failure())
         return tl::unexpected(*failed);
@@ -193,6 +210,163 @@ Expected<RecordFile> readRecordFile(const std::filesystem::path &path)
     log.finish(found);
     file.warnings = std::move(found.warnings);
     return file;
+}
+
+/// What was understood of the file so far.
+class GrowingRecords::State {
+public:
+    explicit State(const std::filesystem::path &path) : m_path(path), m_log(path.string()) { }
+
+    /// The next line, which ended.
+    void take(std::string_view line)
+    {
+        constexpr std::size_t mostHeaderBytes = std::size_t{1} << 20;
+        ++m_lines;
+        if (m_opened) {
+            if (const auto record = readRecord(line, m_lines, m_opened->columns, m_log))
+                addRecord(*record, m_lines, *m_builder, m_log);
+        } else if (m_header.size() <= mostHeaderBytes) {
+            m_header.append(line).append("\n");
+            if (wire::trimmed(line) == "data:")
+                open();
+        }
+    }
+
+    /// What load() would say of the file: its last line may not have ended.
+    Expected<Loaded> result(std::string_view rest) const
+    {
+        if (!m_opened) {
+            State tried(*this);
+            tried.m_header += rest;
+            tried.open();
+            return tl::unexpected(tried.m_problem);
+        }
+        ReadLog log(m_log);
+        if (!rest.empty())
+            skipCut(m_lines + 1, log);
+        DatasetGroup group(m_opened->provenance.path, m_opened->provenance.format);
+        *group.builder(keyOf(m_opened->provenance)) = *m_builder;
+        return group.finish(log);
+    }
+
+private:
+    void open()
+    {
+        ReadLog log(m_path.string());
+        Lines lines(m_header);
+        auto header = openRecords(lines, m_path, log);
+        if (!header) {
+            m_problem = header.error();
+            return;
+        }
+        m_log = std::move(log);
+        m_opened = *std::move(header);
+        m_builder.emplace(m_opened->provenance);
+    }
+
+    std::filesystem::path m_path;
+    std::string m_header; ///< until it is all there
+    std::size_t m_lines = 0;
+    Diagnostic m_problem; ///< with the header
+    std::optional<Opened> m_opened;
+    std::optional<DatasetBuilder> m_builder;
+    ReadLog m_log;
+};
+
+GrowingRecords::GrowingRecords(std::filesystem::path path)
+    : m_path(std::move(path)), m_state(std::make_unique<State>(m_path))
+{
+}
+GrowingRecords::GrowingRecords(GrowingRecords &&) noexcept = default;
+GrowingRecords &GrowingRecords::operator=(GrowingRecords &&) noexcept = default;
+GrowingRecords::~GrowingRecords() = default;
+
+void GrowingRecords::beginAnew()
+{
+    m_state = std::make_unique<State>(m_path);
+    m_taken = 0;
+    m_front.clear();
+    m_back.clear();
+}
+
+/// The first and the last bytes that were taken are still where they were.
+Expected<bool> GrowingRecords::isSame(RegularFile &file)
+{
+    if (file.bytes() < m_taken)
+        return false;
+    for (const auto &[text, at] :
+        {std::pair(&m_front, std::uint64_t{0}), std::pair(&m_back, m_taken - m_back.size())}) {
+        std::string found;
+        if (const auto got = file.appendAt(at, found, text->size()); !got)
+            return tl::unexpected(got.error());
+        m_bytesRead += found.size();
+        if (found != *text)
+            return false;
+    }
+    return true;
+}
+
+void GrowingRecords::take(std::string_view lines)
+{
+    const auto keepLast
+        = [](std::string &text) { text.erase(0, text.size() - std::min(text.size(), markBytes)); };
+    m_taken += lines.size();
+    m_front.append(lines.substr(0, markBytes - m_front.size()));
+    m_back.append(lines.substr(lines.size() - std::min(lines.size(), markBytes)));
+    keepLast(m_back);
+    for (std::size_t start = 0; start < lines.size();) {
+        const std::size_t end = lines.find('\n', start);
+        m_state->take(lines.substr(start, end - start));
+        start = end + 1;
+    }
+}
+
+/// Hands over the lines that ended; the rest is read again, when there is more of it.
+Expected<void> GrowingRecords::takeNew(RegularFile &file, const std::stop_token &stop)
+{
+    constexpr std::size_t piece = std::size_t{1} << 20;
+    std::string text;
+    while (true) {
+        if (stop.stop_requested())
+            return cancelled(m_path);
+        const auto got = file.appendAt(m_taken + text.size(), text, piece);
+        if (!got)
+            return tl::unexpected(got.error());
+        m_bytesRead += *got;
+        const std::size_t whole = text.rfind('\n') + 1; // npos + 1 is 0: no line ended
+        take(std::string_view(text).substr(0, whole));
+        text.erase(0, whole);
+        if (text.size() > 16 * piece)
+            return failure(
+                "a line is longer than 16 MiB", "the file is damaged: copy it again", m_path.string());
+        if (*got == 0) {
+            m_rest = std::move(text);
+            return {};
+        }
+    }
+}
+
+Expected<Loaded> GrowingRecords::read(const std::stop_token &stop)
+{
+    auto file = RegularFile::open(m_path);
+    if (!file)
+        return tl::unexpected(file.error());
+    const auto same = isSame(*file);
+    if (!same)
+        return tl::unexpected(same.error());
+    const bool isAnew = !*same;
+    if (isAnew)
+        beginAnew();
+    if (auto done = takeNew(*file, stop); !done) {
+        beginAnew(); // what was taken of it is not known
+        return tl::unexpected(done.error());
+    }
+    auto loaded = m_state->result(m_rest);
+    if (loaded && isAnew && loaded->warnings.size() < Loaded::maxWarnings)
+        loaded->warnings.push_back(
+            {m_path.string(), 0, "the file is another one than before, or shorter: it was read anew", {},
+                Diagnostic::Severity::note});
+    return loaded;
 }
 
 } // namespace collscope::io

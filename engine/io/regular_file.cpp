@@ -93,6 +93,28 @@ Expected<std::size_t> RegularFile::append(std::string &text, std::size_t most)
     return text.size() - before;
 }
 
+Expected<std::size_t> RegularFile::appendAt(std::uint64_t position, std::string &text, std::size_t most)
+{
+    const std::size_t before = text.size();
+    text.resize(before + most);
+    std::size_t done = 0;
+    int error = 0;
+    while (done < most && error == 0) {
+        const ssize_t got = ::pread(
+            m_descriptor, text.data() + before + done, most - done, static_cast<off_t>(position + done));
+        if (got == 0)
+            break;
+        if (got > 0)
+            done += static_cast<std::size_t>(got);
+        else if (errno != EINTR)
+            error = errno;
+    }
+    text.resize(before + done);
+    if (error != 0)
+        return systemFailure(error, m_path);
+    return done;
+}
+
 Expected<std::string> readWhole(
     const std::filesystem::path &path, std::size_t most, const std::stop_token &stop)
 {

@@ -27,6 +27,8 @@ public:
     std::uint64_t bytes() const { return m_bytes; } ///< when it was opened
     /// Appends up to `most` bytes to `text`: none at the end of the file.
     Expected<std::size_t> append(std::string &text, std::size_t most);
+    /// The same from a position on, wherever append() is; all of `most` unless the file ends.
+    Expected<std::size_t> appendAt(std::uint64_t position, std::string &text, std::size_t most);
 
 private:
     RegularFile(std::filesystem::path path, int descriptor, std::uint64_t bytes);

@@ -94,6 +94,7 @@ void TestCliUsage::problems_data()
     row("sweep @ --collective bcast --model exact --csv /tmp/x -o /tmp/y", 2,
         "sweep with a file behind --csv takes no --output");
     row("info @ --unpack-limit much", 2, "'much' is no size");
+    row("info @ --facts ranks=many", 2, "--facts: ranks cannot be 'many'");
     row("lint /dev/zero", 1, "not a regular file but a device");
     row("map @", 2, "there is no --collective; collectives are");
     row("map @ --collective", 2, "Missing value");

@@ -5,8 +5,10 @@
 #include <QTest>
 
 #include <algorithm>
+#include <array>
 #include <limits>
 #include <random>
+#include <set>
 #include <tuple>
 
 using namespace collscope;
@@ -103,6 +105,74 @@ private slots:
         const auto dataset = builder.build();
         QCOMPARE(dataset->size(), std::size_t{2});
         QCOMPARE(dataset->seconds(0), first);
+    }
+
+    /// Rows come out of loops, or in no order; keys may be wider than 64 bits. Nothing of it decides what is
+    /// refused.
+    void duplicatesInEveryOrder_data()
+    {
+        QTest::addColumn<int>("outermost");
+        QTest::addColumn<bool>("wide");
+        for (int outermost = -1; outermost < 5; ++outermost)
+            for (const bool wide : {false, true})
+                QTest::addRow("%d %s", outermost, wide ? "wide" : "narrow") << outermost << wide;
+    }
+
+    void duplicatesInEveryOrder()
+    {
+        QFETCH(int, outermost);
+        QFETCH(bool, wide);
+        constexpr std::array<std::size_t, 5> counts{3, 4, 5, 6, 7}; // collective, algorithm, nodes, size, run
+        const std::array<std::string, 3> collectives{"reduce", "bcast", "allreduce"};
+        constexpr std::size_t total = 3 * 4 * 5 * 6 * 7;
+        std::vector<wire::Record> records;
+        for (std::size_t i = 0; i < total; ++i) {
+            std::array<std::uint32_t, 5> at{};
+            std::size_t rest = i;
+            for (std::size_t level = 0; level < counts.size(); ++level) { // innermost first
+                const std::size_t column
+                    = (level + counts.size() - static_cast<std::size_t>(std::max(outermost, 0))) % 5;
+                at[column] = static_cast<std::uint32_t>(rest % counts[column]);
+                rest /= counts[column];
+            }
+            wire::Record record = testing::sampleRecords(1).front();
+            record.collective = collectives[at[0]];
+            record.method.algorithm = "a" + std::to_string(7 * (at[0] + at[1]) % 5);
+            record.nodes = 0;
+            record.ppn = wide ? 0xffffU * at[2] : 0;
+            record.commSize = 1 + (wide ? (1U << 28) + 3 : 1) * (at[2] / 2);
+            record.nodes = at[2];
+            record.ppn = record.nodes == 0 ? 0 : record.ppn;
+            if (std::uint64_t{record.nodes} * record.ppn != record.commSize)
+                record.ppn = 0;
+            record.messageBytes = std::uint64_t{1} << ((wide ? 10U : 3U) * at[3] / 2);
+            record.run = wide ? ~(at[4] << 29U) : at[4];
+            records.push_back(std::move(record));
+        }
+        std::mt19937 random(7);
+        if (outermost < 0)
+            std::shuffle(records.begin(), records.end(), random);
+        records.push_back(records[random() % total]);
+        records.insert(records.begin() + 100, records[50]);
+        using Key = std::tuple<std::string, std::string, std::uint32_t, std::uint32_t, std::uint32_t,
+            std::uint64_t, std::uint32_t>;
+        std::set<Key> seen;
+        DatasetBuilder builder(provenance());
+        for (const wire::Record &r : records) {
+            const bool isNew = seen.insert({r.collective, r.method.algorithm, r.nodes, r.ppn, r.commSize,
+                                               r.messageBytes, r.run})
+                                   .second;
+            QCOMPARE(!builder.add(r).has_value(), isNew);
+        }
+        const auto dataset = builder.build();
+        QCOMPARE(dataset->size(), seen.size());
+        for (std::size_t i = 1; i < dataset->size(); ++i) {
+            const auto key = [&](std::size_t row) {
+                const Measurement m = dataset->row(row);
+                return std::tuple(m.collective, m.commSize, m.messageBytes, m.method, m.nodes, m.ppn, m.run);
+            };
+            QVERIFY(key(i - 1) < key(i));
+        }
     }
 
     void orderDoesNotMatter()

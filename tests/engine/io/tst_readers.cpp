@@ -11,6 +11,8 @@
 #include <cmath>
 #include <fstream>
 #include <locale>
+#include <random>
+#include <set>
 #include <sstream>
 
 using namespace collscope;
@@ -97,6 +99,43 @@ private slots:
         for (const auto &dataset : first->datasets)
             if (dataset->provenance().system == "odd")
                 QCOMPARE(dataset->methods().front().algorithmId, 2); // the number comes from the catalogue
+    }
+
+    /// Rows that begin alike are not read anew from their start: what one says must not show in the next.
+    void rowsDoNotTouchEachOther()
+    {
+        const Folder folder;
+        const std::vector<std::vector<std::string>> values{{"", "A", "B"}, {"", "measured", "odd"},
+            {"bcast", "reduce"}, {"openmpi", ""}, {"binomial", "chain"}, {"", "2", "6"}, {"", "8192"},
+            {"", "2"}, {"", "8"}, {"16", "0", "x"}, {"", "5"}, {"1e-6", ""}, {"", "3e-6"}};
+        const std::string header
+            = "system,origin,collective,library,algorithm,algorithm_id,segment_bytes,nodes,ppn,"
+              "comm_size,samples,seconds_median,seconds_mean,message_bytes\n";
+        std::multiset<std::string> alone;
+        const auto linesOf = [](const Expected<io::Loaded> &loaded, std::multiset<std::string> &lines) {
+            if (!loaded)
+                return;
+            std::istringstream text(testing::textOf(loaded->datasets));
+            std::string line;
+            for (std::getline(text, line); std::getline(text, line);)
+                lines.insert(line);
+        };
+        std::string whole = header;
+        std::minstd_rand random(5);
+        std::vector<std::size_t> at(values.size());
+        for (int i = 0; i < 400; ++i) {
+            at[random() % at.size()] = random() % 3; // from one row to the next few things change
+            std::string row;
+            for (std::size_t column = 0; column < values.size(); ++column)
+                row += values[column][at[column] % values[column].size()] + ',';
+            row += std::to_string(i) + '\n';
+            whole += row;
+            linesOf(io::load(folder.write("x.csv", header + row)), alone);
+        }
+        std::multiset<std::string> together;
+        linesOf(io::load(folder.write("x.csv", whole)), together);
+        QVERIFY(alone.size() > 50);
+        QVERIFY(together == alone);
     }
 
     void notationsOfTheSameFile_data()

@@ -1,0 +1,155 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "engine/io/import_facts.h"
+
+#include "engine/data/dataset.h"
+#include "engine/wire/catalogue.h"
+#include "engine/wire/text.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <array>
+#include <set>
+
+namespace collscope::io {
+
+namespace {
+
+struct Fact {
+    std::string_view key;
+    std::string_view value; ///< as remedies show it
+    std::string ImportFacts::*text = nullptr;
+    std::uint32_t ImportFacts::*number = nullptr;
+};
+
+constexpr std::array<Fact, 7> facts{{
+    {"system", "NAME", &ImportFacts::system},
+    {"collective", "NAME", &ImportFacts::collective},
+    {"library", "NAME", &ImportFacts::library},
+    {"algorithm", "NAME", &ImportFacts::algorithm},
+    {"ranks", "N", nullptr, &ImportFacts::ranks},
+    {"nodes", "N", nullptr, &ImportFacts::nodes},
+    {"ppn", "N", nullptr, &ImportFacts::ppn},
+}};
+
+constexpr std::string_view option = "--facts ";
+
+const Fact *find(std::string_view key)
+{
+    const auto *const found
+        = std::find_if(facts.begin(), facts.end(), [key](const Fact &fact) { return fact.key == key; });
+    return found == facts.end() ? nullptr : found;
+}
+
+tl::unexpected<Diagnostic> wrong(std::string message)
+{
+    std::string keys;
+    for (const Fact &fact : facts)
+        keys += fmt::format("{}{}={}", keys.empty() ? "" : ",", fact.key, fact.value);
+    return failure(std::move(message), "facts are " + keys + ", each of them at most once");
+}
+
+/// Empty: not said.
+std::string valueOf(const Fact &fact, const ImportFacts &in)
+{
+    if (fact.text)
+        return in.*fact.text;
+    return in.*fact.number == 0 ? std::string() : std::to_string(in.*fact.number);
+}
+
+bool take(const Fact &fact, std::string_view value, ImportFacts &out)
+{
+    if (fact.text) {
+        out.*fact.text = value;
+        return !value.empty();
+    }
+    const auto number = wire::parseUnsigned(value);
+    if (!number || *number == 0 || *number > maxCommSize)
+        return false;
+    out.*fact.number = static_cast<std::uint32_t>(*number);
+    return true;
+}
+
+} // namespace
+
+Expected<ImportFacts> ImportFacts::parse(std::string_view text)
+{
+    ImportFacts result;
+    std::set<std::string_view> seen;
+    for (const std::string_view part : wire::split(text, ',')) {
+        const auto equals = part.find('=');
+        const auto key = wire::trimmed(part.substr(0, equals));
+        const Fact *const fact = equals == std::string_view::npos ? nullptr : find(key);
+        if (!fact)
+            return wrong(fmt::format("'{}' is no fact", part.substr(0, 60)));
+        if (!seen.insert(key).second)
+            return wrong(fmt::format("{} is said twice", key));
+        const auto value = wire::trimmed(part.substr(equals + 1));
+        if (!take(*fact, value, result))
+            return wrong(fmt::format("{} cannot be '{}'", key, value.substr(0, 60)));
+    }
+    if (!result.collective.empty() && !wire::collectiveIndex(result.collective))
+        return wrong(fmt::format("'{}' is no collective", result.collective.substr(0, 60)));
+    if (!result.algorithm.empty() && !wire::readMethod(result.algorithm, result.library))
+        return wrong(fmt::format("algorithm cannot be '{}'", result.algorithm.substr(0, 60)));
+    const std::uint64_t product = std::uint64_t{result.nodes} * result.ppn;
+    if (product > maxCommSize || (product != 0 && result.ranks != 0 && product != result.ranks))
+        return wrong(fmt::format("nodes x ppn is {}, and ranks {}", product, result.ranks));
+    if (result.ranks == 0)
+        result.ranks = static_cast<std::uint32_t>(product);
+    return result;
+}
+
+bool ImportFacts::says(std::string_view key) const
+{
+    const Fact *const fact = find(key);
+    return fact && !valueOf(*fact, *this).empty();
+}
+
+std::string ImportFacts::text() const
+{
+    std::string text;
+    for (const Fact &fact : facts) {
+        if (const std::string value = valueOf(fact, *this); !value.empty())
+            text += fmt::format("{}{}={}", text.empty() ? "" : ",", fact.key, value);
+    }
+    return text;
+}
+
+wire::Record ImportFacts::record() const
+{
+    wire::Record record;
+    record.collective = collective;
+    if (auto method = wire::readMethod(algorithm, library); method && !algorithm.empty())
+        record.method = *std::move(method);
+    record.method.library = library;
+    record.nodes = nodes;
+    record.ppn = ppn;
+    record.commSize = ranks;
+    if (const auto *const known = wire::findAlgorithm(library, collective, record.method.algorithm))
+        record.method.algorithmId = known->id;
+    return record;
+}
+
+std::string factsRemedy(std::string_view keys)
+{
+    std::string text;
+    for (const std::string_view key : wire::split(keys, ','))
+        if (const Fact *const fact = find(key))
+            text += fmt::format("{}{}={}", text.empty() ? option : ",", fact->key, fact->value);
+    return text;
+}
+
+std::string factsAsked(const Diagnostic &failed)
+{
+    const auto at = failed.remedy.find(option);
+    if (at == std::string::npos)
+        return {};
+    std::string text;
+    const std::string_view asked = std::string_view(failed.remedy).substr(at + option.size());
+    for (const std::string_view part : wire::split(asked.substr(0, asked.find(' ')), ','))
+        text.append(text.empty() ? "" : ",").append(part.substr(0, part.find('=') + 1));
+    return text;
+}
+
+} // namespace collscope::io

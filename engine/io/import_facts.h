@@ -1,0 +1,41 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "engine/data/diagnostic.h"
+#include "engine/wire/records.h"
+
+#include <cstdint>
+#include <string>
+#include <string_view>
+
+namespace collscope::io {
+
+/// What the user knows of measurements and their file does not say. What a file says goes before it.
+struct ImportFacts {
+    std::string system;
+    std::string collective;
+    std::string library; ///< of the methods: "openmpi"
+    std::string
+        algorithm; ///< in the notation of methods: "chain:4/64KiB"; "default": the library's own choice
+    std::uint32_t ranks = 0; ///< processes; 0: not said, and so below
+    std::uint32_t nodes = 0;
+    std::uint32_t ppn = 0; ///< processes per node
+
+    bool operator==(const ImportFacts &) const = default;
+
+    /// The inverse of text(): "ranks=16,algorithm=binomial". Fails, naming the keys, on others, on what is
+    /// said twice and on values that cannot be. From nodes and ppn follow the ranks.
+    static Expected<ImportFacts> parse(std::string_view text);
+    std::string text() const;
+    bool says(std::string_view key) const; ///< false for what is no key
+
+    /// A record of nothing but this; its method has the catalogue's number where the catalogue knows it.
+    wire::Record record() const;
+};
+
+/// "--facts ranks=N,algorithm=NAME": the option that says so, for remedies. `keys` are between commas.
+std::string factsRemedy(std::string_view keys);
+/// What a failure asks for by factsRemedy(), as text to be filled in: "ranks=,algorithm="; empty: nothing.
+std::string factsAsked(const Diagnostic &failed);
+
+} // namespace collscope::io

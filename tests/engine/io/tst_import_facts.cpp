@@ -1,0 +1,140 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "engine/io/csv_writer.h"
+#include "engine/io/reader.h"
+#include "engine/wire/records.h"
+#include "tests/support/fixtures.h"
+#include "tests/support/folder.h"
+
+#include <QTest>
+
+#include <sstream>
+
+using namespace collscope;
+using io::ImportFacts;
+using testing::Folder;
+
+namespace {
+
+ImportFacts facts(std::string_view text)
+{
+    return ImportFacts::parse(text).value();
+}
+
+} // namespace
+
+class TstImportFacts : public QObject {
+    Q_OBJECT
+
+private slots:
+    void parses()
+    {
+        const ImportFacts all = facts(
+            "ranks=16,nodes=4, ppn=4,algorithm=chain:4/64KiB,library=openmpi,collective=bcast,system=A b");
+        QCOMPARE(all.ranks, 16U);
+        QCOMPARE(all.system, std::string("A b"));
+        QVERIFY(facts(all.text()) == all);
+        QCOMPARE(all.record().method.segmentBytes, std::uint64_t{65536});
+        QCOMPARE(all.record().method.algorithmId, 2);
+        QCOMPARE(facts("nodes=2,ppn=8").ranks, 16U);
+    }
+
+    void refuses_data()
+    {
+        QTest::addColumn<QString>("text");
+        for (const char *const text :
+            {"", "ranks", "ranks=", "ranks=0", "ranks=-1", "ranks=1e3", "rank=4", "ranks=4,ranks=4",
+                "collective=broadcast", "algorithm=chain/much", "nodes=2,ppn=2,ranks=5", "ranks=99999999999"})
+            QTest::newRow(text) << QString(text);
+    }
+
+    void refuses()
+    {
+        QFETCH(QString, text);
+        const auto parsed = ImportFacts::parse(text.toStdString());
+        QVERIFY(!parsed);
+        QVERIFY(parsed.error().remedy.find("ranks=N") != std::string::npos);
+    }
+
+    /// Columns that are not there are asked for by the option's name; those that are there go before the
+    /// facts.
+    void standForColumns()
+    {
+        const Folder folder;
+        const auto path
+            = folder.write("a.csv", "collective,message_bytes,seconds_mean\nbcast,8,1e-6\nreduce,8,2e-6\n");
+        const auto failed = io::load(path);
+        QVERIFY(!failed);
+        QVERIFY2(
+            failed.error().remedy.find("--facts library=NAME,algorithm=NAME,ranks=N") != std::string::npos,
+            failed.error().remedy.c_str());
+        const auto loaded = io::load(
+            path, {}, facts("library=openmpi,algorithm=binomial,ranks=16,collective=gather,system=Frodo"));
+        QVERIFY2(loaded.has_value(), loaded ? "" : loaded.error().text().c_str());
+        const Dataset &data = *loaded->datasets.front();
+        QCOMPARE(data.size(), std::size_t{2});
+        QCOMPARE(data.provenance().system, std::string("Frodo"));
+        QVERIFY(data.rows("gather").size() == 0 && data.rows("bcast").size() == 1);
+        QCOMPARE(data.commSize(0), 16U);
+        QCOMPARE(data.methods(data.collectives().front()).front().algorithmId, 6);
+    }
+
+    void benchmarkOutput()
+    {
+        const Folder folder;
+        const auto path = folder.write("log.txt",
+            "mpirun: a word\n# OSU MPI Broadcast Latency Test v5.8\n# Size       Avg Latency(us)\n1   2.5\n2 "
+            "  2.75\n"
+            "\n# OSU MPI Allreduce Latency Test v5.8\n# Size       Avg Latency(us)\n4   3.5\n");
+        const auto failed = io::load(path);
+        QVERIFY(!failed);
+        QVERIFY2(
+            failed.error().remedy.find("--facts library=NAME,algorithm=NAME,ranks=N") != std::string::npos,
+            failed.error().text().c_str());
+        const auto loaded = io::load(path, {}, facts("library=openmpi,algorithm=default,nodes=2,ppn=4"));
+        QVERIFY2(loaded.has_value(), loaded ? "" : loaded.error().text().c_str());
+        const Dataset &data = *loaded->datasets.front();
+        QVERIFY(data.rows("bcast").size() == 2 && data.rows("allreduce").size() == 1);
+        QVERIFY(data.commSize(0) == 8 && data.nodes(0) == 2 && data.ppn(0) == 4);
+        QVERIFY(data.methods().front().isBaseline());
+        QCOMPARE(data.seconds(data.rows("allreduce").first), 3.5e-6);
+    }
+
+    /// The repetitions come from records, survive the union of files and a CSV that was asked for them.
+    void samplesAreKept()
+    {
+        const Folder folder;
+        auto records = testing::sampleRecords(20);
+        for (std::size_t i = 0; i < records.size(); i += 2)
+            records[i].each = {1e-6 * static_cast<double>(i + 1), 0.0, 2.5e-7};
+        for (const std::size_t file : {0U, 1U}) {
+            std::string text = wire::formatHeader(
+                {{"system", "frodo"}, {"origin", "measured"}}, wire::Detail::repetitions);
+            for (std::size_t i = file; i < records.size(); i += 3 - file) // both have some of them
+                text += wire::formatRecord(records[i], wire::Detail::repetitions);
+            folder.write("all/" + std::to_string(file) + ".records", text);
+        }
+        const auto loaded = io::load(folder.path() / "all");
+        QVERIFY2(loaded.has_value(), loaded ? "" : loaded.error().text().c_str());
+        const Dataset &data = *loaded->datasets.front();
+        QVERIFY(data.hasSamples());
+        std::size_t withSamples = 0;
+        for (std::size_t row = 0; row < data.size(); ++row) {
+            withSamples += !data.samples(row).empty();
+            QVERIFY(data.samples(row).empty()
+                || (data.samples(row).size() == 3 && data.samples(row)[2] == 2.5e-7));
+        }
+        QVERIFY(withSamples > 0 && withSamples < data.size());
+
+        std::ostringstream csv;
+        QCOMPARE(io::writeCsv(csv, loaded->datasets, io::Samples::written), std::size_t{0});
+        const auto again = io::load(folder.write("again.csv", csv.str()));
+        QVERIFY2(again.has_value(), again ? "" : again.error().text().c_str());
+        QCOMPARE(again->rows, loaded->rows);
+        for (std::size_t row = 0; row < data.size(); ++row)
+            QVERIFY(std::ranges::equal(again->datasets.front()->samples(row), data.samples(row)));
+        QVERIFY(testing::textOf(loaded->datasets).find("seconds_each") == std::string::npos);
+    }
+};
+
+QTEST_APPLESS_MAIN(TstImportFacts)
+#include "tst_import_facts.moc"
