@@ -119,6 +119,7 @@ void MapsPanel::showContents()
     }
     MapContent content;
     content.map = m_result->map;
+    content.rows = m_rows;
     content.palette = m_palette;
     content.simulated = m_simulated;
     content.logPenalty = m_logPenalty;
@@ -150,6 +151,7 @@ void MapsPanel::showDifference()
 {
     MapContent content;
     content.map = m_difference->map;
+    content.rows = m_rows;
     content.palette = m_palette;
     content.simulated = m_simulated;
     content.evaluation = m_difference->firstEvaluation;
@@ -182,6 +184,12 @@ void MapsPanel::setEmpty(const QString &explanation)
 void MapsPanel::setLogPenalty(bool log)
 {
     if (std::exchange(m_logPenalty, log) != log)
+        showContents();
+}
+
+void MapsPanel::setRows(const RowChoice &rows)
+{
+    if (std::exchange(m_rows, rows) != rows)
         showContents();
 }
 

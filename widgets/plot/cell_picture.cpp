@@ -89,6 +89,23 @@ void fillGains(CellPicture &picture, const MapContent &content, const QColor &ba
     }
 }
 
+/// From the grid's rows to those that are shown.
+void arrange(CellPicture &picture, const RowOrder &rows)
+{
+    const auto arranged = [&](auto &cells) {
+        if (!cells.empty())
+            cells = rows.arranged(cells, picture.columns);
+    };
+    arranged(picture.fill);
+    arranged(picture.marks);
+    arranged(picture.method);
+    arranged(picture.penalty);
+    arranged(picture.region);
+    picture.rows = rows.places();
+    for (const RowOrder::Group &group : rows.groups())
+        picture.groups.push_back(group.first);
+}
+
 } // namespace
 
 std::vector<std::uint8_t> cellMarks(const MapContent &content)
@@ -117,7 +134,6 @@ CellPicture makeCellPicture(
     const DecisionMap &map = *content.map;
     const Evaluation *const evaluation = content.evaluation.get();
     CellPicture picture;
-    picture.rows = map.grid->rows();
     picture.columns = map.grid->columns();
     picture.palette = content.palette;
     picture.fill.resize(map.grid->cells());
@@ -137,6 +153,7 @@ CellPicture makeCellPicture(
         fillPenalties(picture, content, background);
     else
         fillMethods(picture, content, highlighted, background);
+    arrange(picture, content.rowOrder());
     return picture;
 }
 

@@ -44,14 +44,18 @@ std::vector<MethodShare> methodShares(const MapContent &content)
 {
     const TimeGrid &grid = *content.map->grid;
     std::vector<std::size_t> counts(grid.methods().size());
-    for (std::size_t cell = 0; cell < grid.cells(); ++cell)
-        if (const MethodIndex method = content.shownMethod(cell); method < counts.size())
-            counts[method] += 1;
+    const RowOrder rows = content.rowOrder();
+    for (std::uint32_t place = 0; place < rows.places(); ++place)
+        for (std::uint32_t column = 0; column < grid.columns(); ++column) {
+            const MethodIndex method = content.shownMethod(grid.index({rows.row(place), column}));
+            if (method < counts.size())
+                counts[method] += 1;
+        }
+    const double cells = static_cast<double>(rows.places()) * grid.columns();
     std::vector<MethodShare> shares;
     for (std::size_t method = 0; method < counts.size(); ++method)
         if (counts[method] > 0)
-            shares.push_back({static_cast<MethodIndex>(method),
-                static_cast<double>(counts[method]) / static_cast<double>(grid.cells())});
+            shares.push_back({static_cast<MethodIndex>(method), static_cast<double>(counts[method]) / cells});
     std::stable_sort(shares.begin(), shares.end(),
         [](const MethodShare &a, const MethodShare &b) { return a.share > b.share; });
     return shares;

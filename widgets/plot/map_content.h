@@ -4,6 +4,7 @@
 #include "engine/evaluate/gain.h"
 #include "engine/evaluate/penalty.h"
 #include "widgets/plot/method_palette.h"
+#include "widgets/plot/row_order.h"
 
 #include <QString>
 
@@ -27,8 +28,10 @@ struct MapContent {
     std::shared_ptr<const RealisedGain> gain; ///< of a gain map, whose `map` this is
     MethodPalette palette; ///< of map->grid->methods()
     bool logPenalty = false;
+    RowChoice rows = {}; ///< which are shown, and in which order
     bool simulated = false; ///< the data is simulated: the map says so
 
+    RowOrder rowOrder() const { return {*map->grid, rows}; }
     /// What the model, or the exact map, answers in a cell.
     MethodIndex shownMethod(std::size_t cell) const
     {
@@ -43,7 +46,7 @@ Verdict verdictOf(const MapContent &content, std::size_t cell);
 /// The content of a gain map; `gain` is not null.
 MapContent gainMap(std::shared_ptr<const RealisedGain> gain);
 
-/// A method and the share of the cells of a map that it takes, 0 to 1.
+/// A method and the share of the cells shown that it takes, 0 to 1.
 struct MethodShare {
     MethodIndex method = noMethod;
     double share = 0;

@@ -7,6 +7,7 @@
 #include "widgets/plot/map_view.h"
 #include "widgets/plot/oklch.h"
 #include "widgets/plot/penalty_bar.h"
+#include "widgets/plot/row_brackets.h"
 #include "widgets/plot/size_ticker.h"
 #include "widgets/plot/text_strip.h"
 
@@ -76,6 +77,8 @@ MapPlot::MapPlot(QWidget *parent) : QCustomPlot(parent), m_rect(new MapRect(this
     m_cells = new CellPlottable(columns, rows);
     m_cursor = new CellCursor(m_cells);
     m_cursor->setLayer(cursorLayer);
+    m_brackets = new RowBrackets(rows);
+    m_brackets->setLayer(QStringLiteral("axes"));
     setLook(palette(), font());
 }
 
@@ -100,7 +103,6 @@ void MapPlot::setUpLayout()
     plotLayout()->addElement(1, 2, m_bar);
     plotLayout()->addElement(2, 1, m_columnTitle);
     m_columnTitle->setText(MapView::tr("message size"));
-    m_rowTitle->setText(MapView::tr("communicator size"));
     for (QCPAxis *axis : m_rect->axes()) {
         axis->setVisible(true);
         axis->grid()->setVisible(false);
@@ -114,11 +116,13 @@ void MapPlot::setUpLayout()
     }
 }
 
-void MapPlot::setContent(const MapContent &content)
+bool MapPlot::setContent(const MapContent &content)
 {
-    const bool sameGrid = m_content.map && m_content.map->grid->rows() == content.map->grid->rows()
-        && m_content.map->grid->columns() == content.map->grid->columns();
+    RowOrder rows = content.rowOrder();
+    const bool sameAxes
+        = m_content.map && m_rows == rows && m_content.map->grid->columns() == content.map->grid->columns();
     m_content = content;
+    m_rows = std::move(rows);
     m_title->setText(content.title);
     m_title->setTag(content.simulated ? MapView::tr("simulated") : QString());
     m_bar->setVisible(content.kind == MapContent::Kind::penalty || content.gain);
@@ -126,27 +130,27 @@ void MapPlot::setContent(const MapContent &content)
     setTickers();
     updateMargins();
     updatePicture();
-    if (!sameGrid)
+    if (!sameAxes)
         setVisibleCells(allCells());
+    return !sameAxes;
 }
 
 void MapPlot::setTickers()
 {
     const TimeGrid &grid = *m_content.map->grid;
     std::vector<QString> columns;
-    std::vector<QString> rows;
     for (const std::uint64_t bytes : grid.messageBytes())
         columns.push_back(formatSize(bytes));
-    std::vector<std::uint64_t> rowSizes;
-    for (std::uint32_t row = 0; row < grid.rows(); ++row) {
-        rows.push_back(QString::fromStdString(grid.rowText(row)));
-        rowSizes.push_back(grid.commSize(row));
-    }
+    std::vector<std::uint64_t> commSizes;
+    for (std::uint32_t place = 0; place < m_rows.places(); ++place)
+        commSizes.push_back(grid.commSize(m_rows.row(place)));
     QCPAxis *const x = m_rect->axis(QCPAxis::atBottom);
     QCPAxis *const y = m_rect->axis(QCPAxis::atLeft);
     x->setTicker(QSharedPointer<SizeTicker>::create(x, grid.messageBytes(), columns));
-    y->setTicker(QSharedPointer<SizeTicker>::create(y, std::move(rowSizes), rows));
-    m_cursor->setLabels(std::move(columns), std::move(rows));
+    y->setTicker(QSharedPointer<SizeTicker>::create(y, std::move(commSizes), m_rows.labels()));
+    m_rowTitle->setText(m_rows.title());
+    m_brackets->setGroups(m_rows.groups());
+    m_cursor->setAxes(std::move(columns), m_rows);
 }
 
 void MapPlot::updateMargins()
@@ -154,11 +158,12 @@ void MapPlot::updateMargins()
     // Fixed, whatever labels a zoom shows: the map must not move under the mouse.
     const QFontMetricsF metrics(m_rect->axis(QCPAxis::atBottom)->tickLabelFont());
     double widest = 0;
-    if (m_content.map)
-        for (std::uint32_t row = 0; row < m_content.map->grid->rows(); ++row)
-            widest = std::max(
-                widest, metrics.horizontalAdvance(QString::fromStdString(m_content.map->grid->rowText(row))));
-    const int left = tickLength + labelPadding + 4 + static_cast<int>(std::ceil(widest));
+    for (const QString &label : m_rows.labels())
+        widest = std::max(widest, metrics.horizontalAdvance(label));
+    int left = tickLength + labelPadding + 4 + static_cast<int>(std::ceil(widest));
+    if (!m_rows.groups().empty())
+        left += RowBrackets::width;
+    m_brackets->setDistance(left);
     const int below = tickLength + labelPadding + static_cast<int>(std::ceil(metrics.height()));
     const int right
         = m_bar->visible() ? 2 : static_cast<int>(metrics.horizontalAdvance(QStringLiteral("512 K")) / 2);
@@ -209,6 +214,7 @@ void MapPlot::lookOfAxes()
     }
     m_bar->setFont(labels);
     m_bar->setInk(text, base);
+    m_brackets->setColor(mixed(text, base, 0.4));
     m_cells->setFont(m_font);
     m_cells->setInk({base, text});
     m_cursor->setColors(text, base);
@@ -258,8 +264,7 @@ QRectF MapPlot::allCells() const
 {
     if (!m_content.map)
         return {};
-    return {0, 0, static_cast<double>(m_content.map->grid->columns()),
-        static_cast<double>(m_content.map->grid->rows())};
+    return {0, 0, static_cast<double>(m_content.map->grid->columns()), static_cast<double>(m_rows.places())};
 }
 
 QRectF MapPlot::visibleCells() const
@@ -319,18 +324,20 @@ std::optional<Cell> MapPlot::cellAt(const QPointF &position) const
         return std::nullopt;
     const QPointF at = place(middleOfPixel(position));
     const QRectF all = allCells();
-    return Cell{static_cast<std::uint32_t>(std::clamp(std::floor(at.y()), 0.0, all.height() - 1)),
+    const double place = std::clamp(std::floor(at.y()), 0.0, all.height() - 1);
+    return Cell{m_rows.row(static_cast<std::uint32_t>(place)),
         static_cast<std::uint32_t>(std::clamp(std::floor(at.x()), 0.0, all.width() - 1))};
 }
 
 QRectF MapPlot::cellRect(Cell cell) const
 {
-    if (!m_content.map)
+    const auto place = m_rows.placeOf(cell.row);
+    if (!m_content.map || !place)
         return {};
     const QCPAxis &x = *m_rect->axis(QCPAxis::atBottom);
     const QCPAxis &y = *m_rect->axis(QCPAxis::atLeft);
-    return {QPointF(x.coordToPixel(cell.column), y.coordToPixel(cell.row + 1)),
-        QPointF(x.coordToPixel(cell.column + 1), y.coordToPixel(cell.row))};
+    return {QPointF(x.coordToPixel(cell.column), y.coordToPixel(*place + 1)),
+        QPointF(x.coordToPixel(cell.column + 1), y.coordToPixel(*place))};
 }
 
 void MapPlot::render(QCPPainter &painter, const QSize &size)

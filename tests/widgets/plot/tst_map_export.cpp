@@ -44,6 +44,19 @@ private slots:
         QCOMPARE(svg.contains("25 %"), penalty); // the scale
     }
 
+    void rowsAreTheOnesAskedFor()
+    {
+        MapContent content = placementContent();
+        content.rows = {RowAxes::Size::nodes, 2};
+        const QString file = path(QStringLiteral("map.svg"));
+        QCOMPARE(exportMap(content, {480, 400}, file, 1), QString());
+        const QByteArray svg = read(file);
+        QVERIFY(svg.contains("4 = 2 x 2"));
+        QVERIFY(!svg.contains("4 = 4 x 1"));
+        QVERIFY(svg.contains("only 2 nodes"));
+        QCOMPARE(svg.count("33 %"), 3); // of the legend: each row has another best method
+    }
+
     void namesAreTextInSvg()
     {
         MapContent content = exactContent(9, 21);
