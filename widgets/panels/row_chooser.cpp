@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "widgets/panels/row_chooser.h"
 
+#include "widgets/common/format.h"
 #include "widgets/common/plain_text.h"
 
 #include <QComboBox>
@@ -29,6 +30,11 @@ QString nameOf(Size size)
     return RowChooser::tr("communicator size");
 }
 
+QString valueText(std::uint32_t value)
+{
+    return value == 0 ? RowChooser::tr("unknown") : formatCount(value);
+}
+
 } // namespace
 
 RowChooser::RowChooser(QWidget *parent)
@@ -43,6 +49,7 @@ RowChooser::RowChooser(QWidget *parent)
     m_slider->setAccessibleName(tr("Only the rows of"));
     m_slider->setFixedWidth(fontMetrics().averageCharWidth() * 12);
     m_slider->setPageStep(1);
+    setSizePolicy(QSizePolicy::Fixed, QSizePolicy::Preferred);
     auto *const row = new QHBoxLayout(this);
     row->setContentsMargins(4, 0, 4, 0);
     for (QWidget *const part : std::initializer_list<QWidget *>{label, m_sizes, m_slider, m_shown})
@@ -108,9 +115,9 @@ void RowChooser::fill()
     // As wide as the widest, or all that is on its right would move.
     int widest = fontMetrics().horizontalAdvance(tr("all"));
     for (const std::uint32_t value : m_groups)
-        widest = std::max(widest, fontMetrics().horizontalAdvance(rowGroupText(shown.by, value)));
+        widest = std::max(widest, fontMetrics().horizontalAdvance(valueText(value)));
     m_shown->setMinimumWidth(widest);
-    m_shown->setText(shown.only ? rowGroupText(shown.by, *shown.only) : tr("all"));
+    m_shown->setText(shown.only ? valueText(*shown.only) : tr("all"));
 }
 
 } // namespace collscope

@@ -128,7 +128,7 @@ bool MapPlot::setContent(const MapContent &content)
     m_bar->setVisible(content.kind == MapContent::Kind::penalty || content.gain);
     m_bar->setScale(content.gain ? PenaltyScale::ofGains() : PenaltyScale(content.logPenalty));
     setTickers();
-    updateMargins();
+    labelRows(width());
     updatePicture();
     if (!sameAxes)
         setVisibleCells(allCells());
@@ -137,37 +137,51 @@ bool MapPlot::setContent(const MapContent &content)
 
 void MapPlot::setTickers()
 {
-    const TimeGrid &grid = *m_content.map->grid;
     std::vector<QString> columns;
-    for (const std::uint64_t bytes : grid.messageBytes())
+    for (const std::uint64_t bytes : m_content.map->grid->messageBytes())
         columns.push_back(formatSize(bytes));
-    std::vector<std::uint64_t> commSizes;
-    for (std::uint32_t place = 0; place < m_rows.places(); ++place)
-        commSizes.push_back(grid.commSize(m_rows.row(place)));
-    QCPAxis *const x = m_rect->axis(QCPAxis::atBottom);
-    QCPAxis *const y = m_rect->axis(QCPAxis::atLeft);
-    x->setTicker(QSharedPointer<SizeTicker>::create(x, grid.messageBytes(), columns));
-    y->setTicker(QSharedPointer<SizeTicker>::create(y, std::move(commSizes), m_rows.labels()));
-    m_rowTitle->setText(m_rows.title());
-    m_brackets->setGroups(m_rows.groups());
+    QCPAxis *const axis = m_rect->axis(QCPAxis::atBottom);
+    axis->setTicker(QSharedPointer<SizeTicker>::create(axis, m_content.map->grid->messageBytes(), columns));
     m_cursor->setAxes(std::move(columns), m_rows);
 }
 
-void MapPlot::updateMargins()
+/// In a plot so wide. Where placements would take too much of it, brackets say the communicator sizes.
+void MapPlot::labelRows(int width)
 {
+    QCPAxis *const axis = m_rect->axis(QCPAxis::atLeft);
+    const QFontMetricsF metrics(axis->tickLabelFont());
+    const auto widest = [&metrics](const std::vector<QString> &labels) {
+        double most = 0;
+        for (const QString &label : labels)
+            most = std::max(most, metrics.horizontalAdvance(label));
+        return most;
+    };
+    const bool isShort = widest(m_rows.labels()) > width / 3.0;
+    const std::vector<QString> &labels = isShort ? m_rows.shortLabels() : m_rows.labels();
+    std::vector<std::uint64_t> commSizes;
+    for (std::uint32_t place = 0; place < m_rows.places(); ++place)
+        commSizes.push_back(m_content.map->grid->commSize(m_rows.row(place)));
+    std::vector<QString> groups;
+    if (isShort && m_rows.choice().by == RowAxes::Size::commSize)
+        for (const RowOrder::Group &group : m_rows.groups())
+            groups.push_back(QString::number(commSizes[group.first]));
+    m_rowTitle->setText(isShort ? m_rows.shortTitle() : m_rows.title());
+    m_brackets->setGroups(m_rows.groups(), groups);
     // Fixed, whatever labels a zoom shows: the map must not move under the mouse.
-    const QFontMetricsF metrics(m_rect->axis(QCPAxis::atBottom)->tickLabelFont());
-    double widest = 0;
-    for (const QString &label : m_rows.labels())
-        widest = std::max(widest, metrics.horizontalAdvance(label));
-    int left = tickLength + labelPadding + 4 + static_cast<int>(std::ceil(widest));
-    if (!m_rows.groups().empty())
-        left += RowBrackets::width;
-    m_brackets->setDistance(left);
+    const int left
+        = tickLength + labelPadding + 4 + static_cast<int>(std::ceil(widest(labels))) + m_brackets->width();
     const int below = tickLength + labelPadding + static_cast<int>(std::ceil(metrics.height()));
     const int right
         = m_bar->visible() ? 2 : static_cast<int>(metrics.horizontalAdvance(QStringLiteral("512 K")) / 2);
+    m_brackets->setDistance(left);
     m_rect->setMargins({left, 2, right, below});
+    axis->setTicker(QSharedPointer<SizeTicker>::create(axis, std::move(commSizes), labels));
+}
+
+void MapPlot::resizeEvent(QResizeEvent *event)
+{
+    labelRows(event->size().width());
+    QCustomPlot::resizeEvent(event);
 }
 
 void MapPlot::updatePicture()
@@ -188,7 +202,7 @@ void MapPlot::setLook(const QPalette &palette, const QFont &font)
     m_font = font;
     setBackground(QBrush(palette.color(QPalette::Base)));
     lookOfAxes();
-    updateMargins();
+    labelRows(width());
     updatePicture();
 }
 
@@ -215,6 +229,7 @@ void MapPlot::lookOfAxes()
     m_bar->setFont(labels);
     m_bar->setInk(text, base);
     m_brackets->setColor(mixed(text, base, 0.4));
+    m_brackets->setFont(labels);
     m_cells->setFont(m_font);
     m_cells->setInk({base, text});
     m_cursor->setColors(text, base);
@@ -346,7 +361,9 @@ void MapPlot::render(QCPPainter &painter, const QSize &size)
     m_cursor->setCursor(std::nullopt);
     const std::vector<bool> region = m_cursor->region();
     m_cursor->setRegion({});
+    labelRows(size.width());
     toPainter(&painter, size.width(), size.height());
+    labelRows(width());
     m_cursor->setCursor(cursor);
     m_cursor->setRegion(region);
     replot(rpQueuedRefresh); // back to the layout on the screen: positions are asked for before the next

@@ -58,10 +58,13 @@ public:
     /// Draws everything but the cross-hair and the region at (0, 0), `size` large.
     void render(QCPPainter &painter, const QSize &size);
 
+protected:
+    void resizeEvent(QResizeEvent *event) override;
+
 private:
     void setUpLayout();
     void setTickers();
-    void updateMargins();
+    void labelRows(int width);
     void updatePicture();
     void lookOfAxes();
 

@@ -77,6 +77,7 @@ RowOrder::RowOrder(const TimeGrid &grid, const RowChoice &choice)
     for (std::uint32_t place = 0; place < places(); ++place) {
         m_labels.push_back(QString::fromStdString(
             by == Size::commSize ? grid.rowText(row(place)) : placementText(grid.placements()[row(place)])));
+        m_shortLabels.push_back(m_labels.back().section(QStringLiteral(" = "), -1));
         if (place == 0 || sizeOf(row(place)) != sizeOf(row(place - 1)))
             m_groups.push_back({place, place});
         m_groups.back().end = place + 1;
@@ -93,14 +94,23 @@ std::optional<std::uint32_t> RowOrder::placeOf(std::uint32_t row) const
     return static_cast<std::uint32_t>(found - m_rows.begin());
 }
 
+QString RowOrder::onlyText() const
+{
+    return m_choice.only ? MapView::tr(", only %1").arg(rowGroupText(m_choice.by, *m_choice.only))
+                         : QString();
+}
+
 QString RowOrder::title() const
 {
-    QString text = MapView::tr("communicator size");
-    if (m_saysPlacements)
-        text += MapView::tr(" = nodes x per node");
-    if (m_choice.only)
-        text += MapView::tr(", only %1").arg(rowGroupText(m_choice.by, *m_choice.only));
-    return text;
+    return (m_saysPlacements ? MapView::tr("communicator size = nodes x per node")
+                             : MapView::tr("communicator size"))
+        + onlyText();
+}
+
+QString RowOrder::shortTitle() const
+{
+    return (m_saysPlacements ? MapView::tr("nodes x per node") : MapView::tr("communicator size"))
+        + onlyText();
 }
 
 } // namespace collscope

@@ -49,7 +49,10 @@ public:
     const std::vector<Group> &groups() const { return m_groups; }
     /// Per place, as TimeGrid::rowText; with nodes and processes per node where the order is by one of them.
     const std::vector<QString> &labels() const { return m_labels; }
-    QString title() const; ///< of the axis
+    /// Likewise without the communicator size where nodes and processes per node say it: "4 x 4".
+    const std::vector<QString> &shortLabels() const { return m_shortLabels; }
+    QString title() const; ///< of the axis with labels()
+    QString shortTitle() const; ///< of the axis with shortLabels()
 
     /// Values of the grid's cells, row by row, as those of the cells shown.
     template <typename Value>
@@ -68,11 +71,14 @@ public:
     bool operator==(const RowOrder &other) const { return m_rows == other.m_rows; }
 
 private:
+    QString onlyText() const;
+
     RowChoice m_choice;
     std::uint32_t m_gridRows = 0;
     std::vector<std::uint32_t> m_rows;
     std::vector<Group> m_groups;
     std::vector<QString> m_labels;
+    std::vector<QString> m_shortLabels;
     bool m_saysPlacements = false;
 };
 

@@ -54,6 +54,10 @@ private slots:
         QVERIFY(svg.contains("4 = 2 x 2"));
         QVERIFY(!svg.contains("4 = 4 x 1"));
         QVERIFY(svg.contains("only 2 nodes"));
+        QCOMPARE(exportMap(content, {120, 400}, file, 1), QString());
+        const QByteArray narrow = read(file);
+        QVERIFY(narrow.contains("2 x 2"));
+        QVERIFY(!narrow.contains("4 = 2 x 2")); // it would leave the map no room
         QCOMPARE(svg.count("33 %"), 3); // of the legend: each row has another best method
     }
 

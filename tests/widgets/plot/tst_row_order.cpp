@@ -68,6 +68,7 @@ private slots:
         for (std::uint32_t row = 0; row < content.map->grid->rows(); ++row)
             if (const auto place = order.placeOf(row))
                 QCOMPARE(order.row(*place), row);
+        QVERIFY(order.labels().front().endsWith(u" = " + order.shortLabels().front()));
         QVERIFY(!order.placeOf(9));
         std::vector<std::uint32_t> cells;
         for (std::uint32_t row = 0; row < 9; ++row)
