@@ -30,6 +30,7 @@ struct CellPicture {
     std::vector<std::uint32_t> region; ///< leaf of the model; empty: none to outline
     MethodPalette palette;
 
+    void setRegions(const Evaluation &model);
     std::size_t index(std::uint32_t row, std::uint32_t column) const
     {
         return std::size_t{row} * columns + column;

@@ -6,37 +6,19 @@
 #include <QCoreApplication>
 
 #include <algorithm>
-#include <cmath>
 
 namespace collscope {
-
-Verdict verdictOf(const MapContent &content, std::size_t cell)
-{
-    const MethodIndex first = content.evaluation->decisions[cell].method;
-    const MethodIndex second = content.other->decisions[cell].method;
-    if (first == second)
-        return Verdict::same;
-    const auto seconds = [&](MethodIndex method) {
-        return method == noMethod ? std::nan("") : content.map->grid->seconds(cell, method);
-    };
-    const double a = seconds(first);
-    const double b = seconds(second);
-    if (std::isnan(a) || std::isnan(b))
-        return Verdict::unknown;
-    return a < b ? Verdict::first : b < a ? Verdict::second : Verdict::equal;
-}
 
 MapContent gainMap(std::shared_ptr<const RealisedGain> gain)
 {
     const TimeGrid &grid = *gain->map->grid;
     MapContent content;
-    content.kind = MapContent::Kind::gain;
     content.title = QCoreApplication::translate("collscope::MapView", "Realised gain: %1 on %2")
                         .arg(toText(grid.collective()), toText(grid.dataset()->provenance().system));
     content.map = gain->map;
     content.palette = MethodPalette(grid);
     content.simulated = grid.dataset()->provenance().origin == Origin::simulated;
-    content.gain = std::move(gain);
+    content.layer = gainLayer(std::move(gain));
     return content;
 }
 

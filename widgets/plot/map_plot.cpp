@@ -125,8 +125,10 @@ bool MapPlot::setContent(const MapContent &content)
     m_rows = std::move(rows);
     m_title->setText(content.title);
     m_title->setTag(content.simulated ? MapView::tr("simulated") : QString());
-    m_bar->setVisible(content.kind == MapContent::Kind::penalty || content.gain);
-    m_bar->setScale(content.gain ? PenaltyScale::ofGains() : PenaltyScale(content.logPenalty));
+    const auto scale = content.layer->scale();
+    m_bar->setVisible(scale.has_value());
+    if (scale)
+        m_bar->setScale(*scale);
     setTickers();
     labelRows(width());
     updatePicture();

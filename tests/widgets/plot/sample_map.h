@@ -79,13 +79,13 @@ inline MapContent exactContent(std::uint32_t rows, std::uint32_t columns)
     return content;
 }
 
-inline MapContent modelContent(const MapContent &exact, MapContent::Kind kind = MapContent::Kind::method)
+inline MapContent modelContent(const MapContent &exact, bool penalty = false)
 {
     MapContent content = exact;
-    content.kind = kind;
     content.title = QStringLiteral("Quadtree, depth 2");
     const auto model = fitModel(parseModelSpec("quadtree:depth=2").value(), exact.map).value();
-    content.evaluation = std::make_shared<Evaluation>(evaluate(*model, *exact.map));
+    const auto evaluation = std::make_shared<const Evaluation>(evaluate(*model, *exact.map));
+    content.layer = penalty ? penaltyLayer(evaluation) : methodLayer(evaluation);
     return content;
 }
 

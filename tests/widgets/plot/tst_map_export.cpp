@@ -32,9 +32,8 @@ private slots:
     void svgHoldsVectorsOnly()
     {
         QFETCH(bool, penalty);
-        const auto kind = penalty ? MapContent::Kind::penalty : MapContent::Kind::method;
         const QString file = path(QStringLiteral("map.svg"));
-        QCOMPARE(exportMap(modelContent(exactContent(25, 40), kind), {480, 400}, file, 1), QString());
+        QCOMPARE(exportMap(modelContent(exactContent(25, 40), penalty), {480, 400}, file, 1), QString());
         const QByteArray svg = read(file);
         QVERIFY(!svg.contains("<image"));
         QVERIFY(svg.contains("<rect") || svg.contains("<path"));

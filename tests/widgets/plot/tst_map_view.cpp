@@ -347,9 +347,9 @@ private slots:
     void toolTipHasExactValues()
     {
         const MapContent content = modelContent(exactContent(9, 21));
-        const std::size_t worst = content.evaluation->statistics.worstCell;
+        const std::size_t worst = content.layer->evaluation()->statistics.worstCell;
         const QString tip = cellToolTip(content, content.map->grid->cell(worst));
-        QVERIFY(content.evaluation->penalty[worst] > 0);
+        QVERIFY(content.layer->evaluation()->penalty[worst] > 0);
         QVERIFY2(tip.contains(u"1.25 ms"), qPrintable(tip));
         QVERIFY(tip.contains(u"2.50 ms, +100 %"));
         QVERIFY(tip.contains(u">7<"));
