@@ -103,11 +103,13 @@ void MapPlot::setUpLayout()
     plotLayout()->addElement(1, 2, m_bar);
     plotLayout()->addElement(2, 1, m_columnTitle);
     m_columnTitle->setText(MapView::tr("message size"));
-    for (QCPAxis *axis : m_rect->axes()) {
+    // Not axes(): these come in the order of a hash, another in every process, and are drawn in it.
+    for (const auto type : {QCPAxis::atLeft, QCPAxis::atRight, QCPAxis::atTop, QCPAxis::atBottom}) {
+        QCPAxis *const axis = m_rect->axis(type);
         axis->setVisible(true);
         axis->grid()->setVisible(false);
         axis->setLayer(QStringLiteral("axes"));
-        const bool labelled = axis->axisType() == QCPAxis::atLeft || axis->axisType() == QCPAxis::atBottom;
+        const bool labelled = type == QCPAxis::atLeft || type == QCPAxis::atBottom;
         axis->setTicks(labelled);
         axis->setTickLabels(labelled);
         axis->setTickLength(0, tickLength);
