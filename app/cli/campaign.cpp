@@ -3,6 +3,8 @@
 #include "app/cli/campaign_options.h"
 #include "app/cli/command.h"
 
+#include "engine/remote/scheduler.h"
+
 #include <algorithm>
 #include <list>
 
@@ -90,7 +92,9 @@ std::string helpOf(const Option &option)
     }
     if (others.size() < takers.size())
         takers = "all but " + others;
-    return takers + ": " + std::string(option.help);
+    const std::string more
+        = option.name == hostOption.name ? "; its scheduler is one of " + remote::schedulerNames() : "";
+    return takers + ": " + std::string(option.help) + more;
 }
 
 /// All that the verbs take, each once.

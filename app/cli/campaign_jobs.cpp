@@ -4,7 +4,6 @@
 #include "app/cli/campaign_options.h"
 #include "app/cli/messages.h"
 
-#include "engine/remote/job_round.h"
 #include "engine/remote/profile_store.h"
 #include "engine/remote/profile_trust.h"
 #include "engine/remote/progress.h"
@@ -14,7 +13,7 @@
 #include <QStandardPaths>
 
 #include <algorithm>
-#include <thread>
+#include <map>
 #include <unistd.h>
 
 namespace collscope::cli {
@@ -79,7 +78,7 @@ std::string progressText(const JobStore &store, const Job &job)
 
 std::string stateLine(const JobStore &store, const Job &job)
 {
-    std::string text = "job " + shortName(job) + " on " + job.host.name.toStdString() + ": "
+    std::string text = "job " + shortName(job) + " on " + job.order.host.name.toStdString() + ": "
         + shownState(job).toStdString();
     if (!job.reason.isEmpty())
         text += " (" + job.reason.toStdString() + ")";
@@ -129,111 +128,65 @@ Result<Job> oneJob(const Arguments &arguments, const JobStore &store, std::size_
     return chosen->front();
 }
 
-Result<LockedJob> lockedJob(const Arguments &arguments, const JobStore &store, std::size_t words)
+Result<HeldJob> lockedJob(const Arguments &arguments, const JobStore &store, std::size_t words)
 {
     const auto job = oneJob(arguments, store, words);
     return job ? claimed(store, job->uuid) : tl::unexpected(job.error());
 }
 
-Result<LockedJob> claimed(const JobStore &store, const QString &uuid)
+Result<HeldJob> claimed(const JobStore &store, const QString &uuid)
 {
-    Job name;
-    name.uuid = uuid;
-    auto lock = store.lock(name);
-    if (!lock)
+    auto held = asWork(hold(store, uuid));
+    if (held && !held->lock)
         return workFailed("the job is looked after by another collscope", "end that one first");
-    auto job = asWork(store.load(uuid)); // as the one who let go of it left it
-    if (!job)
-        return tl::unexpected(job.error());
-    return LockedJob{std::move(lock), std::move(*job)};
+    return held;
 }
 
-namespace {
-
-/// A job on its way to its end.
-struct Followed {
-    std::string told; ///< the state that was said last
-    std::string problem; ///< the failure that was said last; empty: the last round was good
-    bool isGivenUp = false; ///< what fails about it does not pass
-};
-
-bool isThrough(const Job &job)
+CampaignRunner runnerFor(const JobStore &store, const PollLimits &limits, std::vector<HeldJob> jobs)
 {
-    return !isOpen(job.state) && job.state != JobState::draft && job.fetchedAll;
+    CampaignRunner::Events events;
+    events.failed = [](const FollowedJob &followed, const RemoteError &why) {
+        message("job " + shortName(followed.job) + ": " + why.what.text());
+    };
+    CampaignRunner runner(store, limits, CampaignRunner::Patience::giveUp, std::move(events));
+    for (HeldJob &job : jobs)
+        runner.take(std::move(job));
+    return runner;
 }
 
-/// Is a failure that does not pass in the way of a job's next step? A job that runs goes on without it.
-bool endsFollowing(const Job &job, const RemoteError &why)
+Result<void> follow(const JobStore &store, JobController &controller, CampaignRunner &runner)
 {
-    return !why.passes() && !isThrough(job) && (job.id.isEmpty() || !isOpen(job.state));
-}
-
-/// One round over the jobs that are neither through nor given up. What fails about one of them is told.
-Reply<void> round(JobController &controller, std::vector<Job> &jobs, std::vector<Followed> &followed)
-{
-    std::vector<std::size_t> places;
-    std::vector<Job> wanted;
-    for (std::size_t i = 0; i < jobs.size(); ++i) {
-        if (isThrough(jobs[i]) || followed[i].isGivenUp)
-            continue;
-        places.push_back(i);
-        wanted.push_back(jobs[i]);
-    }
-    std::vector<std::optional<RemoteError>> failures(wanted.size());
-    RoundEvents events;
-    events.failed = [&failures](std::size_t job, const RemoteError &why) { failures[job] = why; };
-    auto done = carryOn(controller, wanted, events);
-    for (std::size_t i = 0; i < wanted.size(); ++i) {
-        const auto &failure = failures[i];
-        Followed &state = followed[places[i]];
-        if (failure && failure->what.text() != state.problem)
-            message("job " + shortName(wanted[i]) + ": " + failure->what.text());
-        state.problem = failure ? failure->what.text() : std::string();
-        state.isGivenUp = failure && endsFollowing(wanted[i], *failure);
-        jobs[places[i]] = std::move(wanted[i]);
-    }
-    return done;
-}
-
-} // namespace
-
-Result<void> follow(
-    const JobStore &store, JobController &controller, const PollLimits &limits, std::vector<Job> &jobs)
-{
-    PollClock clock(limits);
-    std::vector<Followed> followed(jobs.size());
-    for (;;) {
-        const Reply<void> done = round(controller, jobs, followed);
-        clock.looked(std::chrono::steady_clock::now(), jobs, !done);
-        if (!done && !done.error().passes())
-            return asRemoteWork(done);
+    std::map<QString, std::string> told; // the state that was said last
+    return asRemoteWork(runner.follow(controller, [&](const Reply<void> &done) {
         if (!done)
             message(done.error().what.text() + "; trying again");
-        bool ended = done.has_value();
-        for (std::size_t i = 0; i < jobs.size(); ++i) {
-            const std::string line = stateLine(store, jobs[i]);
-            if (done && line != followed[i].told)
+        for (const FollowedJob &followed : runner.jobs()) {
+            const std::string line = stateLine(store, followed.job);
+            if (done && line != told[followed.job.uuid])
                 message(line);
-            followed[i].told = line;
-            ended = ended && (isThrough(jobs[i]) || followed[i].isGivenUp);
+            told[followed.job.uuid] = line;
         }
-        if (ended)
-            return {};
-        std::this_thread::sleep_until(clock.due());
-    }
+    }));
 }
 
 Result<void> verdictOn(const std::vector<Job> &jobs)
 {
     std::vector<std::string> bad;
     for (const Job &job : jobs) {
-        std::string text = "job " + shortName(job);
-        if (isOpen(job.state) || job.state == JobState::draft)
+        const std::string text = "job " + shortName(job);
+        switch (outcomeOf(job)) {
+        case Outcome::good:
+            break;
+        case Outcome::left:
             bad.push_back(text + " is left as " + shownState(job).toStdString());
-        else if (!job.fetchedAll)
+            break;
+        case Outcome::incomplete:
             bad.push_back(text + " ended, and not all that it measured is here");
-        else if (job.state != JobState::finished)
+            break;
+        case Outcome::bad:
             bad.push_back(text + " ended as " + stateText(job.state).toStdString());
+            break;
+        }
     }
     if (bad.empty())
         return {};

@@ -3,8 +3,7 @@
 
 #include "app/cli/arguments.h"
 
-#include "engine/remote/job_controller.h"
-#include "engine/remote/poll.h"
+#include "engine/remote/campaign_runner.h"
 
 #include <string>
 #include <vector>
@@ -39,22 +38,19 @@ std::string progressText(const remote::JobStore &store, const remote::Job &job);
 /// The jobs that the words behind the verb mean, each by the beginning of its name; all without words.
 Result<std::vector<remote::Job>> chosenJobs(const Arguments &arguments, const remote::JobStore &store);
 
-/// A job as it is now, for one who changes it.
-struct LockedJob {
-    std::unique_ptr<QLockFile> lock;
-    remote::Job job;
-};
 /// A job of the store, unless another workbench looks after it.
-Result<LockedJob> claimed(const remote::JobStore &store, const QString &uuid);
+Result<remote::HeldJob> claimed(const remote::JobStore &store, const QString &uuid);
 /// The one job behind the verb. `words`: how many there are with the verb.
 Result<remote::Job> oneJob(const Arguments &arguments, const remote::JobStore &store, std::size_t words = 2);
-Result<LockedJob> lockedJob(const Arguments &arguments, const remote::JobStore &store, std::size_t words = 2);
+Result<remote::HeldJob> lockedJob(
+    const Arguments &arguments, const remote::JobStore &store, std::size_t words = 2);
 
-/// Carries jobs of one machine on until all have ended and everything is here. What passes by itself is told
-/// and waited for. What does not and is about one job ends following that one alone; it is told, and the job
-/// is left as it is: verdictOn() says so. A failure is about the machine.
-Result<void> follow(const remote::JobStore &store, remote::JobController &controller,
-    const remote::PollLimits &limits, std::vector<remote::Job> &jobs);
+/// A runner for these jobs that says what goes wrong with one of them.
+remote::CampaignRunner runnerFor(
+    const remote::JobStore &store, const remote::PollLimits &limits, std::vector<remote::HeldJob> jobs);
+/// CampaignRunner::follow(), with what happens told.
+Result<void> follow(
+    const remote::JobStore &store, remote::JobController &controller, remote::CampaignRunner &runner);
 
 /// Fails when a job did not finish or not everything that it measured is here; tells each of them.
 Result<void> verdictOn(const std::vector<remote::Job> &jobs);

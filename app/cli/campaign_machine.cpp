@@ -87,7 +87,7 @@ Result<void> trustProfile(const Arguments &arguments)
     auto host = profileBehind(arguments);
     if (!host && arguments.data().size() == 2) // a job has its own copy, which may be somebody else's
         if (const auto jobs = chosenJobs(arguments, storeOf(arguments)); jobs && jobs->size() == 1)
-            host = jobs->front().host;
+            host = jobs->front().order.host;
     if (!host)
         return tl::unexpected(host.error());
     if (const auto confirmed = asWork(ProfileTrust().confirm(*host)); !confirmed)
@@ -127,9 +127,9 @@ Result<std::vector<JobOrder>> orderedJobs(const Arguments &arguments)
         return usageError("a campaign needs one plan and a host",
             "campaign " + arguments.data().front() + " PLAN --host FILE");
     const std::string &path = arguments.data()[1];
-    const auto plan = io::readWhole(path, wire::mostPlanBytes);
-    if (!plan)
-        return workFailed("cannot read the plan: " + plan.error().message, plan.error().remedy, path);
+    const auto text = io::readWhole(path, wire::mostPlanBytes);
+    if (!text)
+        return workFailed("cannot read the plan: " + text.error().message, text.error().remedy, path);
     auto host = asWork(ProfileStore().find(QString::fromStdString(arguments.value(hostOption.name))));
     if (!host)
         return tl::unexpected(host.error());
@@ -139,7 +139,11 @@ Result<std::vector<JobOrder>> orderedJobs(const Arguments &arguments)
     for (const auto *const read : {&nodes, &ppn, &minutes})
         if (!*read)
             return tl::unexpected(read->error());
-    CampaignOrder order{std::move(*host), QString::fromStdString(*plan)};
+    std::string problem;
+    auto plan = wire::parsePlan(*text, "plan", problem);
+    if (!plan)
+        return workFailed(std::move(problem));
+    CampaignOrder order{std::move(*host), std::move(*plan)};
     order.split = arguments.has(splitOption.name) ? Split::perNodeCount : Split::oneJob;
     order.nodes = *nodes;
     order.ppn = *ppn;

@@ -7,7 +7,6 @@
 #include "app/cli/text_table.h"
 
 #include "engine/remote/estimate.h"
-#include "engine/remote/job_round.h"
 
 #include <QFile>
 
@@ -54,95 +53,80 @@ Result<void> printPreviews(const std::vector<JobOrder> &orders)
     return writeOutput("-", text);
 }
 
-/// Prints the names of those that were submitted.
-Result<void> submitAll(JobController &controller, std::vector<Job> &jobs)
+/// Submits all and leaves them; prints the names of those that were submitted.
+Result<void> detach(JobController &controller, CampaignRunner &runner)
 {
-    Result<void> good;
-    for (Job &job : jobs) {
-        const auto submitted = controller.submit(job);
-        if (submitted) {
-            if (auto written = writeOutput("-", job.uuid.toStdString() + '\n'); !written)
-                return written;
-            continue;
-        }
-        if (!submitted.error().isOfOneJob())
-            return asRemoteWork(submitted);
-        if (!good)
-            message(good.error().what.text());
-        good = asRemoteWork(submitted);
-    }
-    return good;
+    Result<void> written;
+    const auto done = runner.submitAll(controller, [&written](const Job &job) {
+        if (written)
+            written = writeOutput("-", job.uuid.toStdString() + '\n');
+    });
+    return written ? asRemoteWork(done) : written;
 }
 
 /// Submits and, unless they are detached, follows jobs of one machine that are locked.
-Result<void> carryOut(const Arguments &arguments, const JobStore &store, std::vector<Job> jobs)
+Result<void> carryOut(const Arguments &arguments, const JobStore &store, std::vector<HeldJob> jobs)
 {
-    for (const Job &job : jobs)
-        message("job " + shortName(job) + "; should this end early, `collscope campaign fetch "
-            + shortName(job) + " --follow` goes on");
-    const auto limits = pollLimitsOf(arguments, jobs.front().host);
+    for (const HeldJob &held : jobs)
+        message("job " + shortName(held.job) + "; should this end early, `collscope campaign fetch "
+            + shortName(held.job) + " --follow` goes on");
+    const HostProfile host = jobs.front().job.order.host;
+    const auto limits = pollLimitsOf(arguments, host);
     if (!limits)
         return tl::unexpected(limits.error());
-    const auto transport = connectTo(jobs.front().host);
+    const auto transport = connectTo(host);
     if (!transport)
         return tl::unexpected(transport.error());
     JobController controller(store, **transport);
+    CampaignRunner runner = runnerFor(store, *limits, std::move(jobs));
     if (arguments.has(detachOption.name))
-        return submitAll(controller, jobs);
-    std::string paths;
-    for (const Job &job : jobs)
-        paths += store.recordsPath(job).toStdString() + '\n';
-    if (auto followed = follow(store, controller, *limits, jobs); !followed)
+        return detach(controller, runner);
+    if (auto followed = follow(store, controller, runner); !followed)
         return followed;
-    const auto good = verdictOn(jobs);
-    if (auto copied = copyRecords(arguments, store, jobs); good && !copied)
+    std::string paths;
+    for (const FollowedJob &followed : runner.jobs())
+        paths += followed.recordsPath.toStdString() + '\n';
+    const auto good = verdictOn(runner.values());
+    if (auto copied = copyRecords(arguments, store, runner.values()); good && !copied)
         return copied;
     return good ? writeOutput("-", paths) : good;
 }
 
 /// Looks for the jobs of one machine, and fetches; says what it cannot.
-void refresh(const JobStore &store, std::chrono::seconds leastAgo, std::vector<Job> &jobs)
+void refresh(const JobStore &store, const PollLimits &limits, std::vector<Job> &jobs)
 {
-    std::vector<std::unique_ptr<QLockFile>> locks;
-    std::vector<Job> mine;
+    const qint64 leastAgo = limits.refresh.count();
+    std::vector<HeldJob> mine;
     bool seenNow = true;
     const QDateTime now = QDateTime::currentDateTimeUtc();
     for (const Job &job : jobs) {
-        if (job.state == JobState::draft
-            || (!isOpen(job.state) && job.state != JobState::lost && job.fetchedAll))
+        if (job.state == JobState::draft || (isThrough(job) && job.state != JobState::lost))
             continue;
-        if (auto lock = store.lock(job)) {
-            auto current = store.load(job.uuid); // as the one who let go of it left it
-            if (!current) {
-                message(current.error().text());
-                continue;
-            }
-            locks.push_back(std::move(lock));
-            mine.push_back(std::move(*current));
-            const qint64 ago = job.lastSeen.isValid() ? job.lastSeen.secsTo(now) : -1;
-            seenNow = seenNow && ago >= 0 && ago < leastAgo.count();
-        } else {
+        auto held = hold(store, job.uuid);
+        if (!held) {
+            message(held.error().text());
+        } else if (!held->lock) {
             message("job " + shortName(job) + " is looked after by another collscope");
+        } else {
+            mine.push_back(std::move(*held));
+            const qint64 ago = job.lastSeen.isValid() ? job.lastSeen.secsTo(now) : -1;
+            seenNow = seenNow && ago >= 0 && ago < leastAgo;
         }
     }
     if (mine.empty())
         return;
     if (seenNow)
-        return message("the scheduler was asked less than " + std::to_string(leastAgo.count())
-            + " s ago: this is what it said");
-    const auto transport = connectTo(mine.front().host);
+        return message(
+            "the scheduler was asked less than " + std::to_string(leastAgo) + " s ago: this is what it said");
+    const auto transport = connectTo(mine.front().job.order.host);
     if (!transport)
         return message(transport.error().what.text());
     JobController controller(store, **transport);
-    RoundEvents events;
-    events.failed = [&mine](std::size_t job, const RemoteError &why) {
-        message("job " + shortName(mine[job]) + ": " + why.what.text());
-    };
-    if (const auto done = carryOn(controller, mine, events, Submitting::no); !done)
+    CampaignRunner runner = runnerFor(store, limits, std::move(mine));
+    if (const auto done = runner.round(controller, Submitting::no); !done)
         message(done.error().what.text());
-    for (const Job &job : mine) {
+    for (const Job &job : runner.values())
         *std::find_if(jobs.begin(), jobs.end(), [&job](const Job &j) { return j.uuid == job.uuid; }) = job;
-    }
 }
 
 /// The jobs chosen, as a table; `looks`: the machines are asked first.
@@ -154,8 +138,10 @@ Result<void> showJobs(const Arguments &arguments, bool looks)
         return tl::unexpected(chosen.error());
     std::vector<std::vector<Job>> machines;
     for (const Job &job : *chosen) {
-        const auto same = std::find_if(machines.begin(), machines.end(),
-            [&job](const std::vector<Job> &jobs) { return jobs.front().host == job.host; });
+        const auto same
+            = std::find_if(machines.begin(), machines.end(), [&job](const std::vector<Job> &jobs) {
+                  return isSameMachine(jobs.front().order.host, job.order.host);
+              });
         if (same == machines.end())
             machines.push_back({job});
         else
@@ -164,16 +150,16 @@ Result<void> showJobs(const Arguments &arguments, bool looks)
     TextTable table({"job", "host", "id", "nodes x ppn", "state", "exit", "measured", "expected start",
         "last seen", "reason"});
     for (std::vector<Job> &jobs : machines) {
-        const auto limits = pollLimitsOf(arguments, jobs.front().host);
+        const auto limits = pollLimitsOf(arguments, jobs.front().order.host);
         if (!limits)
             return tl::unexpected(limits.error());
         if (looks)
-            refresh(store, limits->refresh, jobs);
+            refresh(store, *limits, jobs);
         for (const Job &job : jobs)
-            table.add({shortName(job), job.host.name.toStdString(), job.id.toStdString(),
-                std::to_string(job.nodes) + " x " + std::to_string(job.ppn), shownState(job).toStdString(),
-                job.exitStatus ? std::to_string(*job.exitStatus) : "-", progressText(store, job),
-                job.expectedStart.toStdString(),
+            table.add({shortName(job), job.order.host.name.toStdString(), job.id.toStdString(),
+                std::to_string(job.order.nodes) + " x " + std::to_string(job.order.ppn),
+                shownState(job).toStdString(), job.exitStatus ? std::to_string(*job.exitStatus) : "-",
+                progressText(store, job), job.expectedStart.toStdString(),
                 job.lastSeen.isValid()
                     ? job.lastSeen.toLocalTime().toString(QStringLiteral("MM-dd HH:mm:ss")).toStdString()
                     : "never",
@@ -189,7 +175,7 @@ template <typename Work> Result<void> withMachine(const Arguments &arguments, Wo
     auto locked = lockedJob(arguments, store);
     if (!locked)
         return tl::unexpected(locked.error());
-    const auto transport = connectTo(locked->job.host);
+    const auto transport = connectTo(locked->job.order.host);
     if (!transport)
         return tl::unexpected(transport.error());
     constexpr qint64 mebibyte = 1 << 20;
@@ -199,27 +185,22 @@ template <typename Work> Result<void> withMachine(const Arguments &arguments, Wo
     if (*largest > 0)
         (*transport)->setMostFetched(*largest * mebibyte);
     JobController controller(store, **transport);
-    return work(store, controller, locked->job);
+    return work(store, controller, *std::move(locked));
 }
 
 /// One look and what there is so far.
-Result<void> fetchOnce(const JobStore &store, JobController &controller, Job &job)
+Result<void> fetchOnce(const JobStore &store, JobController &controller, CampaignRunner &runner)
 {
     constexpr qint64 large = 100'000'000;
     constexpr qint64 megabyte = 1'000'000;
-    std::vector<Job> one = {job};
-    if (controller.isToBeCancelled(job))
-        if (const auto cancelled = controller.cancel(one.front()); !cancelled)
-            message(cancelled.error().what.text());
-    const auto looked = controller.look(one);
-    job = one.front();
-    if (!looked)
-        message(looked.error().what.text());
-    if (const auto growth = controller.growth(job); growth && *growth > large)
-        message("fetching " + std::to_string(*growth / megabyte) + " MB");
-    if (const auto fetched = asRemoteWork(controller.fetch(job)); !fetched)
-        return tl::unexpected(fetched.error());
-    message(stateLine(store, job));
+    FollowedJob &followed = *runner.find(runner.jobs().front().job.uuid);
+    const auto fetched = runner.fetch(controller, followed, [](qint64 bytes) {
+        if (bytes > large)
+            message("fetching " + std::to_string(bytes / megabyte) + " MB");
+    });
+    if (!fetched)
+        return asRemoteWork(fetched);
+    message(stateLine(store, followed.job));
     return {};
 }
 
@@ -239,22 +220,8 @@ Result<void> runJobs(const Arguments &arguments)
             message(warning.toStdString());
     if (arguments.has(dryRunOption.name))
         return printPreviews(*orders);
-    std::vector<Job> jobs;
-    std::vector<std::unique_ptr<QLockFile>> locks;
-    for (const JobOrder &order : *orders) {
-        auto job = asWork(makeJob(order));
-        if (!job)
-            return tl::unexpected(job.error());
-        if (orders->size() > 1)
-            job->campaign = jobs.empty() ? job->uuid : jobs.front().uuid;
-        locks.push_back(store.lock(*job)); // before anybody else knows of it
-        if (!locks.back())
-            return workFailed("the job cannot be locked", "may you write to the folder of the jobs?");
-        if (auto saved = asWork(store.save(*job)); !saved)
-            return saved;
-        jobs.push_back(std::move(*job));
-    }
-    return carryOut(arguments, store, std::move(jobs));
+    auto jobs = asWork(makeCampaign(store, *orders, JobState::draft));
+    return jobs ? carryOut(arguments, store, *std::move(jobs)) : tl::unexpected(jobs.error());
 }
 
 Result<void> resubmitJob(const Arguments &arguments)
@@ -264,17 +231,18 @@ Result<void> resubmitJob(const Arguments &arguments)
     if (!before)
         return tl::unexpected(before.error());
     Job ended = before->job;
-    const auto minutes = numberOf(arguments, minutesOption, ended.minutes);
+    const auto minutes = numberOf(arguments, minutesOption, ended.order.minutes);
     if (!minutes)
         return tl::unexpected(minutes.error());
-    ended.minutes = *minutes;
-    const auto made = asWork(JobController::createRest(store, ended));
-    if (!made)
-        return tl::unexpected(made.error());
-    const auto rest = claimed(store, made->uuid);
+    ended.order.minutes = *minutes;
+    auto rest = asWork(makeContinuation(store, ended, JobState::draft));
     if (!rest)
         return tl::unexpected(rest.error());
-    return carryOut(arguments, store, {rest->job});
+    if (!rest->lock)
+        return workFailed("the job is looked after by another collscope", "end that one first");
+    std::vector<HeldJob> one;
+    one.push_back(*std::move(rest));
+    return carryOut(arguments, store, std::move(one));
 }
 
 Result<void> listJobs(const Arguments &arguments)
@@ -290,20 +258,21 @@ Result<void> askForJobs(const Arguments &arguments)
 Result<void> fetchJob(const Arguments &arguments)
 {
     return withMachine(
-        arguments, [&](const JobStore &store, JobController &controller, Job &job) -> Result<void> {
-            std::vector<Job> one = {job};
+        arguments, [&](const JobStore &store, JobController &controller, HeldJob held) -> Result<void> {
             const bool follows = arguments.has(followOption.name);
-            const auto limits = pollLimitsOf(arguments, job.host);
+            const auto limits = pollLimitsOf(arguments, held.job.order.host);
             if (!limits)
                 return tl::unexpected(limits.error());
-            auto done = follows ? follow(store, controller, *limits, one)
-                                : fetchOnce(store, controller, one.front());
-            const auto good = done && follows ? verdictOn(one) : done;
+            std::vector<HeldJob> one;
+            one.push_back(std::move(held));
+            CampaignRunner runner = runnerFor(store, *limits, std::move(one));
+            auto done = follows ? follow(store, controller, runner) : fetchOnce(store, controller, runner);
+            const auto good = done && follows ? verdictOn(runner.values()) : done;
             if (done)
-                done = copyRecords(arguments, store, one);
+                done = copyRecords(arguments, store, runner.values());
             if (!good)
                 done = good;
-            return done ? writeOutput("-", store.recordsPath(job).toStdString() + '\n') : done;
+            return done ? writeOutput("-", runner.jobs().front().recordsPath.toStdString() + '\n') : done;
         });
 }
 
@@ -328,8 +297,8 @@ Result<void> cancelJob(const Arguments &arguments)
             return {};
         }
     }
-    const auto done = withMachine(arguments, [](const JobStore &, JobController &controller, Job &job) {
-        return asRemoteWork(controller.cancel(job));
+    const auto done = withMachine(arguments, [](const JobStore &, JobController &controller, HeldJob held) {
+        return asRemoteWork(controller.cancel(held.job));
     });
     if (!done)
         message("the job will be cancelled as soon as its machine answers `collscope campaign status`");
@@ -338,10 +307,11 @@ Result<void> cancelJob(const Arguments &arguments)
 
 Result<void> showLog(const Arguments &arguments)
 {
-    return withMachine(arguments, [](const JobStore &, JobController &controller, Job &job) -> Result<void> {
-        const auto text = asRemoteWork(controller.log(job));
-        return text ? writeText("-", text->toStdString()) : tl::unexpected(text.error());
-    });
+    return withMachine(
+        arguments, [](const JobStore &, JobController &controller, HeldJob held) -> Result<void> {
+            const auto text = asRemoteWork(controller.log(held.job));
+            return text ? writeText("-", text->toStdString()) : tl::unexpected(text.error());
+        });
 }
 
 Result<void> importJob(const Arguments &arguments)

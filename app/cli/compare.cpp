@@ -58,11 +58,12 @@ Command compareCommand()
     Option model = options::model;
     model.repeatable = true;
     model.help = "a model to compare; give it several times";
-    return {"compare", "DATA --collective C[,C...] --model SPEC... [--holdout R] [--json | --csv] [-o FILE]",
+    return {"compare",
+        "DATA --collective C[,C...] --model SPEC... [--holdout R | --train K=N --test K=N] [--json | --csv] "
+        "[-o FILE]",
         "Compares models with each other, with the library's own choice and the best possible tree",
-        {options::collectives, model, options::holdout, options::system, options::unpackLimit, options::ppn,
-            options::library, options::baselineCandidate, options::json, {"csv", "", "CSV instead of text"},
-            options::output},
+        allOf({{options::collectives, model}, splitOptions(), selectionOptions(),
+            {options::json, {"csv", "", "CSV instead of text"}, options::output}}),
         run};
 }
 

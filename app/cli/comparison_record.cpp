@@ -16,15 +16,6 @@ std::string nanosecondsText(double seconds)
     return std::isnan(seconds) ? std::string("-") : std::to_string(std::llround(seconds * 1e9));
 }
 
-std::string runsText(const DecisionMap &map)
-{
-    std::string text;
-    if (map.grid->selection().runs)
-        for (const std::uint32_t run : *map.grid->selection().runs)
-            text += (text.empty() ? "" : ", ") + std::to_string(run);
-    return text;
-}
-
 std::string notes(const Comparison &comparison)
 {
     const bool anyBound = std::any_of(comparison.models.begin(), comparison.models.end(),
@@ -45,13 +36,11 @@ std::string notes(const Comparison &comparison)
         text += std::string(
                     "  above bound: mean penalty above that of the best possible tree of as many leaves")
             + (comparison.boundIsExact ? "" : " (at least: its hull)") + '\n';
-    if (comparison.study.heldOut) {
-        text += "  fitted to run " + runsText(*comparison.study.map) + ", held out: run "
-            + runsText(*comparison.study.heldOut) + '\n';
-        if (comparison.heldOutBestLeaves > 0)
-            text += "  the best possible trees stop getting better on the runs held out at "
-                + std::to_string(comparison.heldOutBestLeaves) + " leaves\n";
-    }
+    if (!comparison.study.heldOutText.empty())
+        text += "  " + comparison.study.heldOutText + '\n';
+    if (comparison.heldOutBestLeaves > 0)
+        text += "  the best possible trees stop getting better on what is held out at "
+            + std::to_string(comparison.heldOutBestLeaves) + " leaves\n";
     return text;
 }
 
@@ -62,15 +51,15 @@ Result<Comparison> compareModels(const Study &study, const std::vector<ModelSpec
     std::vector<ModelSpec> all = specs;
     const bool named = std::any_of(
         specs.begin(), specs.end(), [](const ModelSpec &spec) { return spec.kind == "baseline"; });
-    if (const auto baseline = baselineSpec(*study.map); baseline && !named)
+    if (const auto baseline = baselineSpec(*study.map()); baseline && !named)
         all.push_back(*baseline);
     Comparison result{study, {}};
-    Ground ground{{study.map, study.heldOut}, nullptr};
+    Ground ground{study.split, nullptr};
     // Without a bound (too large a grid, too many gaps) models can still be compared with each other.
-    if (auto curve = optimal::longestCurve(study.map)) {
+    if (auto curve = optimal::longestCurve(study.map())) {
         result.boundIsExact = !curve->hullOnly;
-        if (study.heldOut)
-            result.heldOutBestLeaves = heldOutCurve(*curve, *study.heldOut).stopsFallingAt;
+        if (study.split.heldOut)
+            result.heldOutBestLeaves = heldOutCurve(*curve, *study.split.heldOut).stopsFallingAt;
         ground.bound = std::make_shared<const optimal::ParetoCurve>(*std::move(curve));
     }
     for (const ModelSpec &spec : all) {
@@ -91,7 +80,7 @@ std::vector<Record> comparisonRecords(const Comparison &comparison)
     for (const ComparedModel &model : comparison.models) {
         Record record = statisticsRecord(
             comparison.study, model.model->spec(), model.shape, model.training, model.heldOut);
-        if (comparison.study.heldOut)
+        if (comparison.study.split.holdsOut())
             record.push_back({"heldout_best_leaves",
                 comparison.heldOutBestLeaves > 0 ? Value(std::uint64_t{comparison.heldOutBestLeaves})
                                                  : Value()});
@@ -108,7 +97,7 @@ std::vector<Record> comparisonRecords(const Comparison &comparison)
 
 std::string comparisonText(const Comparison &comparison)
 {
-    const bool heldOut = comparison.study.heldOut != nullptr;
+    const bool heldOut = comparison.study.split.holdsOut();
     std::vector<std::string> header{"model", "leaves", "nodes", "depth min/mean/max", "memory B", "decide ns",
         "penalty mean", "median", "max", "above bound"};
     if (heldOut)

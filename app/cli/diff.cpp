@@ -20,7 +20,7 @@ struct Comparison {
     ModelPtr newModel;
     DecisionDifference difference;
     double threshold = 0; ///< ratio
-    std::vector<std::string> names = wire::namesAmong(after.map->grid->methods());
+    std::vector<std::string> names = wire::namesAmong(after.map()->grid->methods());
 };
 
 std::string methodAt(const Comparison &all, const Evaluation &evaluation, std::size_t cell)
@@ -32,7 +32,7 @@ std::string methodAt(const Comparison &all, const Evaluation &evaluation, std::s
 std::string textOf(const Comparison &all)
 {
     const DecisionDifference &difference = all.difference;
-    std::string text = std::string(all.after.map->grid->collective()) + ": " + all.oldModel->spec() + " of "
+    std::string text = std::string(all.after.map()->grid->collective()) + ": " + all.oldModel->spec() + " of "
         + all.before.system + " against " + all.newModel->spec() + " of " + all.after.system + ", both on "
         + all.after.system + '\n';
     const auto line = [&text](const std::string &name, const std::string &value) {
@@ -51,7 +51,7 @@ std::string textOf(const Comparison &all)
     constexpr std::size_t shown = 10;
     const std::vector<DecisionChange> worst = difference.byCost();
     for (std::size_t i = 0; i < std::min(shown, worst.size()) && worst[i].isStale(all.threshold); ++i) {
-        const TimeGrid &grid = *all.after.map->grid;
+        const TimeGrid &grid = *all.after.map()->grid;
         const Cell cell = grid.cell(worst[i].cell);
         const Instance at = grid.instance(cell);
         line(i == 0 ? "worst" : "",
@@ -65,7 +65,7 @@ std::string textOf(const Comparison &all)
 std::string csvOf(const Comparison &all)
 {
     std::vector<Record> records;
-    const TimeGrid &grid = *all.after.map->grid;
+    const TimeGrid &grid = *all.after.map()->grid;
     for (const DecisionChange &change : all.difference.changes) {
         const Instance at = grid.instance(grid.cell(change.cell));
         records.push_back({{"collective", std::string(grid.collective())},
@@ -135,14 +135,14 @@ Result<void> run(const Arguments &arguments)
     auto both = studies(arguments, *selection);
     if (!both)
         return tl::unexpected(both.error());
-    const auto before = asWork(fitModel(specs->front(), both->front().map));
+    const auto before = asWork(fitModel(specs->front(), both->front().map()));
     if (!before)
         return tl::unexpected(before.error());
-    const auto after = asWork(fitModel(specs->back(), both->back().map));
+    const auto after = asWork(fitModel(specs->back(), both->back().map()));
     if (!after)
         return tl::unexpected(after.error());
     const Comparison all = {both->front(), both->back(), *before, *after,
-        decisionDifference(**before, **after, both->back().map), *threshold};
+        decisionDifference(**before, **after, both->back().map()), *threshold};
     return writeOutput(
         arguments.value("output"), arguments.has("csv") ? csvOf(all) : wire::shownText(textOf(all)));
 }
@@ -160,7 +160,7 @@ Command diffCommand()
         {options::collective, model, {"before", "S", "the system whose decisions are old"},
             {"after", "S", "the system whose measurements judge"},
             {"threshold", "PERCENT", "a decision is stale when it loses more than this; 5 when not given"},
-            options::ppn, options::library, options::unpackLimit, options::baselineCandidate,
+            options::nodes, options::ppn, options::library, options::unpackLimit, options::baselineCandidate,
             {"csv", "", "a row per cell instead of text"}, options::output},
         run};
 }

@@ -44,11 +44,12 @@ Result<void> run(const Arguments &arguments)
 
 Command fitCommand()
 {
-    return {"fit", "DATA --collective C[,C... --together] --model SPEC [--holdout R] [--json] [-o FILE]",
+    return {"fit",
+        "DATA --collective C[,C... --together] --model SPEC [--holdout R | --train K=N --test K=N] [--json] "
+        "[-o FILE]",
         "Fits a model to a decision map and prints its size, depth and penalty",
-        {options::collective, options::together, options::model, options::holdout, options::system,
-            options::unpackLimit, options::ppn, options::library, options::baselineCandidate, options::json,
-            options::output},
+        allOf({{options::collective, options::together, options::model}, splitOptions(), selectionOptions(),
+            {options::json, options::output}}),
         run};
 }
 

@@ -74,6 +74,29 @@ std::string methodList(const TimeGrid &grid, bool json)
     return json ? '[' + text + ']' : text;
 }
 
+std::string placementsJson(const TimeGrid &grid)
+{
+    std::string text;
+    for (const Placement &placement : grid.placements())
+        text += (text.empty() ? "" : ", ")
+            + jsonObject({{"comm_size", std::uint64_t{placement.commSize}},
+                {"nodes", knownCount(placement.nodes)}, {"ppn", knownCount(placement.ppn)}});
+    return '[' + text + ']';
+}
+
+/// "16 = 2 x 8, 16 = 4 x 4", the first of many; empty when the data does not say where processes were.
+std::string placementsText(const TimeGrid &grid)
+{
+    constexpr std::size_t most = 24;
+    const auto &all = grid.placements();
+    if (std::none_of(all.begin(), all.end(), [](const Placement &p) { return p.nodes != 0 || p.ppn != 0; }))
+        return {};
+    std::string text;
+    for (std::size_t i = 0; i < std::min(most, all.size()); ++i)
+        text += (i == 0 ? "" : ", ") + placementText(all[i]);
+    return text + (all.size() > most ? " and " + std::to_string(all.size() - most) + " more" : "");
+}
+
 std::string jsonOf(const Inventory &inventory)
 {
     const TimeGrid &grid = *inventory.grid;
@@ -89,8 +112,9 @@ std::string jsonOf(const Inventory &inventory)
         {"baseline_cells", count(inventory.baselineCells)},
     });
     text.pop_back();
-    return text + ", \"methods\": " + methodList(grid, true) + ", \"comm_sizes\": "
-        + jsonNumbers(grid.commSizes()) + ", \"message_bytes\": " + jsonNumbers(grid.messageBytes())
+    return text + ", \"methods\": " + methodList(grid, true) + ", \"placements\": " + placementsJson(grid)
+        + ", \"comm_sizes\": " + jsonNumbers(grid.commSizes())
+        + ", \"message_bytes\": " + jsonNumbers(grid.messageBytes())
         + ", \"nodes\": " + jsonNumbers(inventory.nodes) + ", \"ppn\": " + jsonNumbers(inventory.ppn) + '}';
 }
 
@@ -140,20 +164,32 @@ std::string textOf(const Dataset &dataset, const std::string &name, const std::v
         + ")\n\n";
     const auto number = [](std::uint32_t value) { return std::to_string(value); };
     const auto size = [](std::uint64_t value) { return formatSize(value).toStdString(); };
-    TextTable table({"collective", "measurements", "methods", "comm sizes", "ppn", "message sizes", "cells",
-        "gaps", "runs", "samples", "baseline"});
+    TextTable table({"collective", "measurements", "methods", "comm sizes", "placements", "ppn",
+        "message sizes", "cells", "gaps", "runs", "samples", "baseline"});
     for (const Inventory &inventory : inventories) {
         const TimeGrid &grid = *inventory.grid;
         table.add({inventory.collective, std::to_string(inventory.measurements),
             std::to_string(grid.methods().size()), span(grid.commSizes(), number),
-            span(inventory.ppn, number), span(grid.messageBytes(), size), std::to_string(grid.cells()),
-            std::to_string(inventory.gaps), std::to_string(inventory.runs.size()),
+            std::to_string(grid.rows()), span(inventory.ppn, number), span(grid.messageBytes(), size),
+            std::to_string(grid.cells()), std::to_string(inventory.gaps),
+            std::to_string(inventory.runs.size()),
             inventory.samples == 0 ? "-" : std::to_string(inventory.samples),
             grid.baseline() == noMethod ? "no" : std::to_string(inventory.baselineCells) + " cells"});
     }
     text += table.text(2) + '\n';
     for (const Inventory &inventory : inventories)
         text += "  " + inventory.collective + ": " + methodList(*inventory.grid, false) + '\n';
+    std::vector<std::pair<std::string, std::string>> placed; // placements, and the collectives on them
+    for (const Inventory &inventory : inventories) {
+        const std::string placements = placementsText(*inventory.grid);
+        if (placed.empty() || placed.back().first != placements)
+            placed.emplace_back(placements, inventory.collective);
+        else
+            placed.back().second += ", " + inventory.collective;
+    }
+    for (const auto &[placements, collectives] : placed)
+        if (!placements.empty())
+            text += "  " + collectives + " on " + placements + '\n';
     return text;
 }
 

@@ -150,8 +150,8 @@ std::vector<Option> allOptions()
 {
     Option model = options::model;
     model.help = "what decides, quadtree:depth=3 for example; exact when not given";
-    return {options::collective, options::together, options::system, options::unpackLimit, options::ppn,
-        options::library, model, options::baselineCandidate,
+    return {options::collective, options::together, options::system, options::unpackLimit, options::nodes,
+        options::ppn, options::library, model, options::baselineCandidate,
         {"csv", "[FILE]", "one row per cell, to FILE behind DATA or to standard output"},
         {"json", "[FILE]", "the same as JSON"}, {"png", "FILE", "a picture"},
         {"svg", "FILE", "a vector picture"}, {"pdf", "FILE", "a vector picture"},

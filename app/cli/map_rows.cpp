@@ -6,7 +6,7 @@
 namespace collscope::cli {
 
 MapRows::MapRows(const Study &study, const Fitted &fitted)
-    : m_map(*study.map), m_fitted(fitted), m_names(wire::namesAmong(m_map.grid->methods()))
+    : m_map(*study.map()), m_fitted(fitted), m_names(wire::namesAmong(m_map.grid->methods()))
 {
 }
 

@@ -13,18 +13,18 @@ namespace {
 QString defaultTitle(const Study &study, const Fitted &fitted, PictureKind kind)
 {
     const QString what = QString::fromStdString(fitted.model->spec());
-    return QString::fromUtf8(study.map->grid->collective().data(),
-               static_cast<qsizetype>(study.map->grid->collective().size()))
+    return QString::fromUtf8(study.map()->grid->collective().data(),
+               static_cast<qsizetype>(study.map()->grid->collective().size()))
         % QStringLiteral(" on ") % QString::fromStdString(study.system) % QStringLiteral(": ")
         % (kind == PictureKind::penalty ? QStringLiteral("penalty of ") : QString()) % what;
 }
 
 MapContent content(const Study &study, const Fitted &fitted, const PictureStyle &style)
 {
-    const TimeGrid &grid = *study.map->grid;
+    const TimeGrid &grid = *study.map()->grid;
     MapContent content;
     content.title = style.title.isEmpty() ? defaultTitle(study, fitted, style.kind) : style.title;
-    content.map = study.map;
+    content.map = study.map();
     if (style.kind == PictureKind::penalty)
         content.layer = penaltyLayer(std::make_shared<const Evaluation>(fitted.evaluation));
     else if (fitted.model->spec() != "exact")

@@ -98,7 +98,7 @@ private:
             return tl::unexpected(compared.error());
 
         ReportCollective collective{
-            std::string(study.map->grid->collective()), {}, comparisonText(*compared)};
+            std::string(study.map()->grid->collective()), {}, comparisonText(*compared)};
         const std::string stem = system.folder + '/' + collective.name;
         const std::array<std::tuple<const Fitted *, PictureKind, const char *>, 3> pictures = {
             std::tuple(&*exact, PictureKind::decision, "exact"),
@@ -122,7 +122,7 @@ private:
             if (const auto done = writeOutput(path(stem) + "-statistics" + suffix, text); !done)
                 return tl::unexpected(done.error());
         system.collectives.push_back(std::move(collective));
-        return codegen::Item{study.map, model->model, model->evaluation};
+        return codegen::Item{study.map(), model->model, model->evaluation};
     }
 
     Result<void> writeFunction(ReportSystem &system, const std::vector<codegen::Item> &items) const
@@ -186,7 +186,7 @@ Command reportCommand()
     return {"report", "DATA... -o FOLDER [--model SPEC]",
         "Writes maps, penalties, statistics and C functions of everything in DATA as a folder with a web "
         "page",
-        {output, model, options::system, options::unpackLimit, options::ppn, options::library,
+        {output, model, options::system, options::unpackLimit, options::nodes, options::ppn, options::library,
             options::baselineCandidate},
         run, paints};
 }

@@ -38,7 +38,7 @@ std::string collectivesOf(const std::vector<Study> &studies)
         text += (i == 0                          ? ""
                         : i + 1 < studies.size() ? ", "
                                                  : " and ")
-            + std::string(studies[i].map->grid->collective());
+            + std::string(studies[i].map()->grid->collective());
     return text;
 }
 
@@ -132,7 +132,7 @@ Field shortfallField(const Model &model)
 
 std::string studyText(const Study &study)
 {
-    return std::string(study.map->grid->collective()) + systemText(study);
+    return std::string(study.map()->grid->collective()) + systemText(study);
 }
 
 Record statisticsRecord(const Study &study, const std::string &spec, const ModelShape &shape,
@@ -141,7 +141,7 @@ Record statisticsRecord(const Study &study, const std::string &spec, const Model
     Record record{
         {"system", study.system},
         {"origin", std::string(originText(study.dataset->provenance().origin))},
-        {"collective", std::string(study.map->grid->collective())},
+        {"collective", std::string(study.map()->grid->collective())},
         {"spec", spec},
         {"leaves", std::uint64_t{shape.leaves}},
         {"nodes", std::uint64_t{shape.nodes}},
@@ -154,7 +154,7 @@ Record statisticsRecord(const Study &study, const std::string &spec, const Model
         {"function_size", std::uint64_t{shape.functionSize}},
         {"proved_best", shape.provedBest ? Value{*shape.provedBest} : Value{}},
         {"cells", std::uint64_t{statistics.cells}},
-        {"interpolated", std::uint64_t{study.map->interpolatedCells()}},
+        {"interpolated", std::uint64_t{study.map()->interpolatedCells()}},
         {"not_measured", std::uint64_t{statistics.notMeasured}},
         {"differing", std::uint64_t{statistics.differing}},
         {"penalty_min", statistics.min},
@@ -188,7 +188,7 @@ std::string statisticsText(const Study &study, const Fitted &fitted)
 {
     const ModelShape shape = fitted.model->shape();
     const PenaltyStatistics &statistics = fitted.evaluation.statistics;
-    std::string text = titleLine(study, fitted, std::string(study.map->grid->collective()));
+    std::string text = titleLine(study, fitted, std::string(study.map()->grid->collective()));
     const auto line
         = [&text](const std::string &name, const std::string &value) { text += namedLine(name, value); };
     if (const std::string shortfall = fitted.model->shortfall(); !shortfall.empty())
@@ -202,20 +202,23 @@ std::string statisticsText(const Study &study, const Fitted &fitted)
     line("penalty", "mean " + percentText(statistics.mean) + ", median " + percentText(statistics.median));
     line("",
         "least " + percentText(statistics.min) + ", greatest " + percentText(statistics.max)
-            + worstCell(*study.map, statistics));
+            + worstCell(*study.map(), statistics));
     line("cells",
         std::to_string(statistics.cells) + " with a penalty, " + std::to_string(statistics.notMeasured)
-            + " whose choice was not measured, " + std::to_string(study.map->interpolatedCells())
+            + " whose choice was not measured, " + std::to_string(study.map()->interpolatedCells())
             + " interpolated");
     line(
         "differing", std::to_string(statistics.differing) + " cells where the choice is not the best method");
     if (fitted.heldOut) {
         line("held out",
             "mean " + percentText(fitted.heldOut->mean) + ", median " + percentText(fitted.heldOut->median));
-        line("", "greatest " + percentText(fitted.heldOut->max) + worstCell(*study.heldOut, *fitted.heldOut));
+        line("",
+            "greatest " + percentText(fitted.heldOut->max)
+                + worstCell(heldOutMap(study.split), *fitted.heldOut));
         line("",
             std::to_string(fitted.heldOut->cells) + " cells with a penalty, "
                 + std::to_string(fitted.heldOut->notMeasured) + " whose choice was not measured");
+        line("", study.heldOutText);
     }
     if (shape.provedBest == false)
         text += unprovedNote;
@@ -239,7 +242,7 @@ std::string togetherText(const std::vector<Study> &studies, const std::vector<Fi
     for (std::size_t i = 0; i < studies.size(); ++i) {
         const ModelShape shape = models[i].model->shape();
         const PenaltyStatistics &statistics = models[i].evaluation.statistics;
-        std::vector<std::string> row{std::string(studies[i].map->grid->collective()), leavesText(shape),
+        std::vector<std::string> row{std::string(studies[i].map()->grid->collective()), leavesText(shape),
             std::to_string(shape.nodes), percentText(statistics.min), percentText(statistics.mean),
             percentText(statistics.median), percentText(statistics.max), std::to_string(statistics.differing),
             std::to_string(statistics.cells), std::to_string(statistics.notMeasured)};

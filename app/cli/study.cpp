@@ -53,6 +53,72 @@ bool allEqual(const std::vector<std::string> &names)
 
 } // namespace
 
+std::vector<Option> selectionOptions()
+{
+    return {options::system, options::unpackLimit, options::nodes, options::ppn, options::library,
+        options::baselineCandidate};
+}
+
+std::vector<Option> splitOptions()
+{
+    return {options::holdout, options::train, options::test, options::trainSystem, options::testSystem,
+        options::folds, options::seed};
+}
+
+std::vector<Option> allOf(std::initializer_list<std::vector<Option>> lists)
+{
+    std::vector<Option> result;
+    for (const std::vector<Option> &list : lists)
+        result.insert(result.end(), list.begin(), list.end());
+    return result;
+}
+
+namespace {
+
+/// What the options hold out.
+Result<void> readSplit(const Arguments &arguments, Selection &selection)
+{
+    FitData &held = selection.held;
+    const std::string heldOut = arguments.value("holdout");
+    for (const std::string_view text :
+        arguments.has("holdout") ? wire::split(heldOut, ',') : std::vector<std::string_view>()) {
+        const auto run = wire::parseUnsigned(text);
+        if (!run || *run > std::numeric_limits<std::uint32_t>::max())
+            return usageError("'" + heldOut + "' are no runs", "--holdout takes numbers of runs: 2 or 1,3");
+        held.heldOutRuns.push_back(static_cast<std::uint32_t>(*run));
+    }
+    for (const auto &[option, conditions] : {std::pair{"train", &held.train}, std::pair{"test", &held.test}})
+        for (const std::string &text : arguments.values(option))
+            if (const auto added = asUsage(conditions->add(text)); !added)
+                return added;
+    if (arguments.has("folds")) {
+        const auto count = wire::parseUnsigned(arguments.value("folds"));
+        constexpr std::uint64_t most = 1000;
+        if (!count || *count < 2 || *count > most)
+            return usageError("'" + arguments.value("folds") + "' is no number of folds",
+                "--folds takes a whole number from 2 to 1000");
+        held.folds = static_cast<unsigned>(*count);
+    }
+    if (arguments.has("seed")) {
+        const auto seed = wire::parseUnsigned(arguments.value("seed"));
+        if (!seed)
+            return usageError(
+                "'" + arguments.value("seed") + "' is no seed", "--seed takes a whole number from 0 on");
+        held.seed = *seed;
+        if (held.folds == 0)
+            return usageError("--seed is of no use without --folds", "give --folds too");
+    }
+    if (arguments.has("train-system") && arguments.has("system"))
+        return usageError("--train-system and --system exclude each other", "leave --system out");
+    if (arguments.has("train-system"))
+        selection.system = arguments.value("train-system");
+    if (arguments.has("test-system"))
+        selection.testSystem = arguments.value("test-system");
+    return {};
+}
+
+} // namespace
+
 Result<Selection> Selection::from(const Arguments &arguments)
 {
     Selection selection;
@@ -61,21 +127,18 @@ Result<Selection> Selection::from(const Arguments &arguments)
         selection.system = arguments.value("system");
     if (arguments.has("library"))
         selection.library = arguments.value("library");
-    if (arguments.has("ppn")) {
-        const auto ppn = wire::parseUnsigned(arguments.value("ppn"));
-        if (!ppn || *ppn == 0 || *ppn > maxCommSize)
-            return usageError("'" + arguments.value("ppn") + "' is no number of processes per node",
-                "--ppn takes a whole number above 0");
-        selection.ppn = static_cast<std::uint32_t>(*ppn);
+    for (const auto &[option, meaning, wanted] : {std::tuple{"ppn", "processes per node", &selection.ppn},
+             std::tuple{"nodes", "nodes", &selection.nodes}}) {
+        if (!arguments.has(option))
+            continue;
+        const auto count = wire::parseUnsigned(arguments.value(option));
+        if (!count || *count == 0 || *count > maxCommSize)
+            return usageError("'" + arguments.value(option) + "' is no number of " + meaning,
+                "--" + std::string(option) + " takes a whole number above 0");
+        *wanted = static_cast<std::uint32_t>(*count);
     }
-    const std::string heldOut = arguments.value("holdout");
-    for (const std::string_view text :
-        arguments.has("holdout") ? wire::split(heldOut, ',') : std::vector<std::string_view>()) {
-        const auto run = wire::parseUnsigned(text);
-        if (!run || *run > std::numeric_limits<std::uint32_t>::max())
-            return usageError("'" + heldOut + "' are no runs", "--holdout takes numbers of runs: 2 or 1,3");
-        selection.heldOutRuns.push_back(static_cast<std::uint32_t>(*run));
-    }
+    if (const auto held = readSplit(arguments, selection); !held)
+        return tl::unexpected(held.error());
     return selection;
 }
 
@@ -162,7 +225,10 @@ Result<std::vector<std::string>> collectivesOf(const Selection &selection, const
     });
 }
 
-Result<FitData> fitData(
+namespace {
+
+/// The one dataset of the system that the options mean which has the collective.
+Result<DatasetPtr> datasetWith(
     const Selection &selection, const std::string &collective, const std::vector<DatasetPtr> &all)
 {
     auto candidates = datasetsOf(selection, all);
@@ -185,9 +251,69 @@ Result<FitData> fitData(
                 + measured[1]->provenance().path,
             "name one of them");
 
-    const DatasetPtr dataset = measured.empty() ? candidates->front() : measured.front();
-    const GridSelection part{collective, selection.ppn, selection.baselineIsCandidate, {}, selection.library};
-    return FitData{dataset, part, selection.heldOutRuns};
+    return measured.empty() ? candidates->front() : measured.front();
+}
+
+GridSelection partOf(const Selection &selection, const std::string &collective)
+{
+    GridSelection part{collective, selection.ppn, selection.baselineIsCandidate, {}, selection.library};
+    part.nodes = selection.nodes;
+    return part;
+}
+
+std::string listed(const std::vector<std::uint32_t> &runs)
+{
+    std::string text;
+    for (const std::uint32_t run : runs)
+        text += (text.empty() ? "" : ", ") + std::to_string(run);
+    return text;
+}
+
+/// What is fitted to and what is held out, for people.
+std::string heldOutText(const FitData &data, const Split &split, const std::vector<DatasetPtr> &all)
+{
+    if (data.folds != 0)
+        return "held out: the cells in " + std::to_string(data.folds) + " folds, seed "
+            + std::to_string(data.seed);
+    if (!data.heldOutRuns.empty())
+        return "fitted to run " + listed(*split.training->grid->selection().runs) + ", held out: run "
+            + listed(data.heldOutRuns);
+    if (!split.heldOut)
+        return {};
+    const auto part = [&](const DatasetPtr &dataset, const Conditions &conditions) {
+        const std::string system = data.testDataset ? systemName(*dataset, all) : std::string();
+        const std::string text = conditions.text();
+        return system + (system.empty() || text.empty() ? "" : " with ") + text;
+    };
+    const std::string train = part(data.dataset, data.train);
+    const std::string test = part(data.testDataset, data.test);
+    return "fitted to " + (train.empty() ? "the rest" : train)
+        + ", held out: " + (test.empty() ? "the rest" : test);
+}
+
+} // namespace
+
+Result<FitData> fitData(
+    const Selection &selection, const std::string &collective, const std::vector<DatasetPtr> &all)
+{
+    const auto dataset = datasetWith(selection, collective, all);
+    if (!dataset)
+        return tl::unexpected(dataset.error());
+    FitData data = selection.held;
+    data.dataset = *dataset;
+    data.selection = partOf(selection, collective);
+    if (selection.testSystem) {
+        Selection other = selection;
+        other.system = selection.testSystem;
+        const auto test = datasetWith(other, collective, all);
+        if (!test)
+            return tl::unexpected(test.error());
+        if (*test == *dataset)
+            return usageError(
+                "--test-system names the system that is fitted to", "name another one, or use --test");
+        data.testDataset = *test;
+    }
+    return data;
 }
 
 Result<Study> study(
@@ -195,7 +321,7 @@ Result<Study> study(
 {
     return fitData(selection, collective, all).and_then([&](const FitData &data) -> Result<Study> {
         return asWork(holdOut(data)).map([&](const Split &split) {
-            return Study{data.dataset, systemName(*data.dataset, all), split.training, split.heldOut};
+            return Study{data.dataset, systemName(*data.dataset, all), split, heldOutText(data, split, all)};
         });
     });
 }
@@ -203,26 +329,27 @@ Result<Study> study(
 Result<DecisionMapPtr> mapOf(
     const Selection &selection, const std::string &collective, const DatasetPtr &dataset)
 {
-    const GridSelection part{collective, selection.ppn, selection.baselineIsCandidate, {}, selection.library};
-    return asWork(holdOut({dataset, part})).map([](const Split &split) { return split.training; });
+    return asWork(holdOut({dataset, partOf(selection, collective)})).map([](const Split &split) {
+        return split.training;
+    });
 }
 
 namespace {
 
-Fitted evaluated(const ModelPtr &model, const Study &study)
+Result<Fitted> evaluated(const ModelSpec &spec, const ModelPtr &model, const Study &study)
 {
-    Fitted fitted{model, evaluate(*model, *study.map)};
-    if (study.heldOut)
-        fitted.heldOut = evaluate(*model, *study.heldOut).statistics;
-    return fitted;
+    return asWork(heldOutPenalty(spec, *model, study.split).map([&](const auto &heldOut) {
+        return Fitted{model, evaluate(*model, *study.map()), heldOut};
+    }));
 }
 
 } // namespace
 
 Result<Fitted> fit(const ModelSpec &spec, const Study &study)
 {
-    return asWork(
-        fitModel(spec, study.map).map([&](const ModelPtr &model) { return evaluated(model, study); }));
+    return asWork(fitModel(spec, study.map())).and_then([&](const ModelPtr &model) {
+        return evaluated(spec, model, study);
+    });
 }
 
 Result<std::vector<Study>> studies(const Selection &selection, const std::vector<DatasetPtr> &all)
@@ -253,14 +380,20 @@ Result<std::vector<Fitted>> fitAll(
         }
         return result;
     }
+    if (selection.held.folds != 0)
+        return usageError("--folds and --together exclude each other", "fit the collectives one by one");
     std::vector<DecisionMapPtr> maps;
     for (const Study &study : studies)
-        maps.push_back(study.map);
+        maps.push_back(study.map());
     const auto models = asWork(fitTogether(spec, maps));
     if (!models)
         return tl::unexpected(models.error());
-    for (std::size_t i = 0; i < studies.size(); ++i)
-        result.push_back(evaluated((*models)[i], studies[i]));
+    for (std::size_t i = 0; i < studies.size(); ++i) {
+        auto fitted = evaluated(spec, (*models)[i], studies[i]);
+        if (!fitted)
+            return tl::unexpected(fitted.error());
+        result.push_back(*std::move(fitted));
+    }
     return result;
 }
 

@@ -3,8 +3,7 @@
 
 #include "app/cli/command.h"
 
-#include "engine/evaluate/hold_out.h"
-#include "engine/evaluate/penalty.h"
+#include "engine/evaluate/held_out.h"
 
 #include <optional>
 #include <span>
@@ -24,6 +23,7 @@ inline constexpr std::string_view allCollectives = "all";
 inline constexpr Option system{
     "system", "S", "the system, as `collscope info` names it; needed when DATA holds several"};
 inline constexpr Option ppn{"ppn", "N", "only measurements with so many processes per node"};
+inline constexpr Option nodes{"nodes", "N", "only measurements on so many nodes"};
 inline constexpr Option library{"library", "NAME", "only methods of this library: openmpi, collscope, ..."};
 inline constexpr Option baselineCandidate{
     "baseline-candidate", "", "a decision may be \"leave this cell to the library\""};
@@ -31,6 +31,16 @@ inline constexpr Option together{"together", "", "one model for all the collecti
 inline constexpr Option model{"model", "SPEC", "what decides, quadtree:depth=3 for example"};
 inline constexpr Option holdout{
     "holdout", "R[,R...]", "fit to the other runs only, and say what the model loses on these too"};
+inline constexpr Option train{"train", "KEY=N[,N...]",
+    "fit to these alone; keys are nodes, ppn, comm_size, message_bytes and run, all that are given must hold",
+    true};
+inline constexpr Option test{"test", "KEY=N[,N...]",
+    "say what the model loses on these, which it is not fitted to: --test nodes=7,13 for example", true};
+inline constexpr Option trainSystem{"train-system", "S", "fit to this system"};
+inline constexpr Option testSystem{"test-system", "S", "say what the model loses on this one"};
+inline constexpr Option folds{"folds", "K",
+    "hold the cells out in K parts in turn, and say what a model loses on cells it did not know"};
+inline constexpr Option seed{"seed", "S", "makes other parts of --folds"};
 inline constexpr Option output{"output", "FILE", "write there instead of standard output", false, "o"};
 inline constexpr Option unpackLimit{
     "unpack-limit", "SIZE", "the text that an xz or gzip file may hold, such as 20GiB"};
@@ -41,9 +51,16 @@ inline constexpr Option json{"json", "", "JSON instead of text"};
 struct Study {
     DatasetPtr dataset;
     std::string system; ///< as messages and results name it
-    DecisionMapPtr map; ///< to fit to
-    DecisionMapPtr heldOut = nullptr; ///< of the runs of --holdout
+    Split split; ///< the map to fit to, and what is held out
+    std::string heldOutText = {}; ///< "fitted to run 1, held out: run 2"; empty: nothing is held out
+    const DecisionMapPtr &map() const { return split.training; }
 };
+
+/// The options that say which measurements are meant, and those that say what is held out.
+std::vector<Option> selectionOptions();
+std::vector<Option> splitOptions();
+/// Lists of options behind each other.
+std::vector<Option> allOf(std::initializer_list<std::vector<Option>> lists);
 
 struct Fitted {
     ModelPtr model;
@@ -54,11 +71,13 @@ struct Fitted {
 /// What the options say about the part of the data to look at, checked before anything is read.
 struct Selection {
     std::optional<std::string> system;
+    std::optional<std::uint32_t> nodes;
     std::optional<std::uint32_t> ppn;
     bool baselineIsCandidate = false;
     std::string library; ///< empty: all
     std::vector<std::string> collectives; ///< just "all": those that were measured (collectivesOf())
-    std::vector<std::uint32_t> heldOutRuns;
+    FitData held; ///< what is held out; neither a dataset nor a selection
+    std::optional<std::string> testSystem;
 
     static Result<Selection> from(const Arguments &arguments);
     /// With --collective, which must be given.

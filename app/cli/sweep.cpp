@@ -17,7 +17,7 @@ std::string tableText(const Study &study, const std::vector<SweepPoint> &points)
 {
     std::vector<std::string> header{
         "model", "leaves", "nodes", "depth min/mean/max", "penalty mean", "median", "max"};
-    if (study.heldOut)
+    if (study.split.holdsOut())
         header.insert(header.end(), {"held-out mean", "median", "max"});
     TextTable table(header);
     for (const SweepPoint &point : points) {
@@ -55,7 +55,7 @@ Result<void> write(const Arguments &arguments, const Study &study, const std::ve
     if (arguments.has("json"))
         return writeOutput(path("json"),
             jsonDocument(
-                {{"system", study.system}, {"collective", std::string(study.map->grid->collective())}},
+                {{"system", study.system}, {"collective", std::string(study.map()->grid->collective())}},
                 "models", records));
     return writeOutput(arguments.value("output"), tableText(study, points));
 }
@@ -79,7 +79,7 @@ Result<void> run(const Arguments &arguments)
     const auto chosen = study(*selection, selection->collectives.front(), *all);
     if (!chosen)
         return tl::unexpected(chosen.error());
-    const auto points = asWork(sweep(*plan, {chosen->map, chosen->heldOut}, {}, stopToken()));
+    const auto points = asWork(sweep(*plan, chosen->split, {}, stopToken()));
     if (!points)
         return tl::unexpected(points.error());
     return write(arguments, *chosen, *points);
@@ -92,9 +92,8 @@ std::vector<Option> allOptions()
                  "c45:m=1..64*2 (doubling), optimal:leaves=1..32";
     Option json = options::json;
     json.value = "[FILE]";
-    return {options::collective, model, options::holdout, options::system, options::unpackLimit, options::ppn,
-        options::library, options::baselineCandidate, {"csv", "[FILE]", "CSV instead of text"}, json,
-        options::output};
+    return allOf({{options::collective, model}, splitOptions(), selectionOptions(),
+        {{"csv", "[FILE]", "CSV instead of text"}, json, options::output}});
 }
 
 std::optional<Form> form(const Arguments &arguments)

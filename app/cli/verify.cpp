@@ -121,7 +121,7 @@ void announce(const VerificationPlan &plan, const ModelSpec &spec)
 Result<void> measure(const Arguments &arguments, const VerificationPlan &plan, const QString &records)
 {
     remote::LocalRun run;
-    run.plan = QString::fromStdString(wire::formatPlan(plan.plan));
+    run.plan = plan.plan;
     run.records = records;
     run.processes = plan.processes;
     run.agent = remote::installedAgent();
@@ -234,7 +234,8 @@ std::vector<Option> decisionOptions()
     Option model = options::model;
     model.help = "what decides; exact when not given";
     return {options::collectives, options::together, model, options::system, options::unpackLimit,
-        options::ppn, options::library, options::baselineCandidate, processesOption, budgetOption};
+        options::nodes, options::ppn, options::library, options::baselineCandidate, processesOption,
+        budgetOption};
 }
 
 std::vector<Option> joined(std::vector<Option> options, const std::vector<Option> &more)

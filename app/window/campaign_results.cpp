@@ -1,14 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/window/campaign_results.h"
 
-#include "engine/remote/job_order.h"
+#include "engine/remote/campaign_runner.h"
 #include "widgets/common/latest_task.h"
 
 #include <QDir>
 #include <QFile>
 
-#include <algorithm>
-#include <iterator>
 #include <utility>
 
 namespace collscope {
@@ -17,26 +15,6 @@ using namespace Qt::StringLiterals;
 using remote::Job;
 
 namespace {
-
-const Job *find(const std::vector<Job> &jobs, const QString &uuid)
-{
-    const auto found
-        = std::find_if(jobs.begin(), jobs.end(), [&uuid](const Job &job) { return job.uuid == uuid; });
-    return found == jobs.end() ? nullptr : &*found;
-}
-
-/// What the jobs of a campaign have in common, those included that go on with another one.
-QString campaignOf(const std::vector<Job> &jobs, const QString &uuid)
-{
-    const Job *job = find(jobs, uuid);
-    while (job && job->campaign.isEmpty()) {
-        const Job *const before = find(jobs, job->continues);
-        if (!before)
-            return job->uuid;
-        job = before;
-    }
-    return job ? job->campaign : uuid;
-}
 
 /// Makes the folder's links those that are wanted.
 Expected<void> link(const QString &folder, const QStringList &records)
@@ -67,15 +45,15 @@ CampaignResults::CampaignResults(const QString &storeFolder, QObject *parent)
 void CampaignResults::load(const std::vector<JobRow> &rows, const QString &uuid, bool show)
 {
     std::vector<Job> jobs;
-    std::transform(
-        rows.begin(), rows.end(), std::back_inserter(jobs), [](const JobRow &row) { return row.job; });
-    const QString campaign = campaignOf(jobs, uuid);
-    std::vector<Job> mine; // one that goes on with another may still wait
-    for (const JobRow &row : rows)
-        if (row.progress.bytes > 0 && campaignOf(jobs, row.job.uuid) == campaign)
-            mine.push_back(row.job);
+    std::vector<Job> measured; // one that goes on with another may still wait
+    for (const JobRow &row : rows) {
+        jobs.push_back(row.job);
+        if (row.progress.bytes > 0)
+            measured.push_back(row.job);
+    }
+    const QString campaign = remote::campaignOf(jobs, uuid);
     Request request{m_storeFolder + u'/' + campaign + u".campaign"_s, {}, show};
-    for (const Job &job : remote::newestOfChains(mine))
+    for (const Job &job : remote::resultsOf(jobs, measured, campaign))
         request.records << job.uuid + u".records"_s;
     // The first one may be under way: what has come since then is not in it.
     for (std::size_t i = m_busy ? 1 : 0; i < m_waiting.size(); ++i) {

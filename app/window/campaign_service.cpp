@@ -27,14 +27,13 @@ bool isMinded(const JobRow &row)
     return row.care == JobRow::Care::checking || row.care == JobRow::Care::ours;
 }
 
-/// On the disk as something that was submitted: whoever comes after this goes on with it.
-Expected<std::vector<Job>> saved(const JobStore &store, std::vector<Job> jobs)
+/// The jobs, free for the workers that take them.
+Expected<std::vector<Job>> letGo(std::vector<remote::HeldJob> held)
 {
-    for (Job &job : jobs) {
-        job.state = JobState::submitting;
-        if (const auto done = store.save(job); !done)
-            return tl::unexpected(done.error());
-    }
+    std::vector<Job> jobs;
+    jobs.reserve(held.size());
+    for (remote::HeldJob &one : held)
+        jobs.push_back(std::move(one.job));
     return jobs;
 }
 
@@ -111,11 +110,11 @@ void CampaignService::take(const Listed &listed)
         const JobRow *const known = find(row.job.uuid);
         if (known && isMinded(*known))
             continue; // its worker knows better
-        const bool open = CampaignWorker::needsCare(row.job);
+        const bool open = remote::needsCare(row.job);
         if (open)
             row.care = known && known->care == JobRow::Care::elsewhere ? known->care : JobRow::Care::checking;
         const QString uuid = row.job.uuid;
-        const remote::HostProfile host = row.job.host;
+        const remote::HostProfile host = row.job.order.host;
         setRow(row);
         if (open)
             workerFor(host).adopt(uuid);
@@ -142,10 +141,8 @@ void CampaignService::setRow(const JobRow &row)
 
 void CampaignService::setMachine(const MachineRow &machine)
 {
-    const auto found
-        = std::find_if(m_machines.begin(), m_machines.end(), [&machine](const MachineRow &known) {
-              return CampaignWorker::isSameMachine(known.host, machine.host);
-          });
+    const auto found = std::find_if(m_machines.begin(), m_machines.end(),
+        [&machine](const MachineRow &known) { return remote::isSameMachine(known.host, machine.host); });
     if (found != m_machines.end())
         *found = machine;
     else
@@ -156,7 +153,7 @@ void CampaignService::setMachine(const MachineRow &machine)
 CampaignWorker &CampaignService::workerFor(const remote::HostProfile &host)
 {
     const auto found = std::find_if(m_workers.begin(), m_workers.end(),
-        [&host](const auto &worker) { return CampaignWorker::isSameMachine(worker->host(), host); });
+        [&host](const auto &worker) { return remote::isSameMachine(worker->host(), host); });
     if (found != m_workers.end())
         return **found;
     CampaignWorker &worker
@@ -177,7 +174,7 @@ CampaignWorker &CampaignService::workerFor(const remote::HostProfile &host)
 CampaignWorker *CampaignService::workerOf(const QString &uuid)
 {
     const JobRow *const row = find(uuid);
-    return row ? &workerFor(row->job.host) : nullptr;
+    return row ? &workerFor(row->job.order.host) : nullptr;
 }
 
 /// Files are made in the background, and not on a worker, where they would wait for a machine that hangs.
@@ -202,7 +199,7 @@ void CampaignService::make(std::function<Made(const JobStore &)> work)
                 row.care = JobRow::Care::checking;
                 row.recordsPath = m_store.recordsPath(job);
                 setRow(row);
-                workerFor(job.host).adopt(job.uuid);
+                workerFor(job.order.host).adopt(job.uuid);
                 uuids << job.uuid;
             }
             emit jobsChanged();
@@ -212,27 +209,21 @@ void CampaignService::make(std::function<Made(const JobStore &)> work)
 
 void CampaignService::submit(const std::vector<remote::JobOrder> &orders)
 {
-    make([orders](const JobStore &store) -> Made {
-        std::vector<Job> jobs;
-        for (const remote::JobOrder &order : orders) {
-            auto job = remote::makeJob(order);
-            if (!job)
-                return tl::unexpected(job.error());
-            jobs.push_back(std::move(*job));
-        }
-        if (jobs.size() > 1)
-            for (Job &job : jobs)
-                job.campaign = jobs.front().uuid;
-        return saved(store, std::move(jobs));
+    make([orders](const JobStore &store) {
+        return remote::makeCampaign(store, orders, JobState::submitting).and_then(letGo);
     });
 }
 
 void CampaignService::resubmit(const QString &uuid)
 {
     make([uuid](const JobStore &store) -> Made {
-        return store.load(uuid)
-            .and_then([&store](const Job &ended) { return remote::JobController::createRest(store, ended); })
-            .and_then([&store](Job rest) { return saved(store, {std::move(rest)}); });
+        const auto ended = store.load(uuid);
+        if (!ended)
+            return tl::unexpected(ended.error());
+        auto rest = remote::makeContinuation(store, *ended, JobState::submitting);
+        if (!rest)
+            return tl::unexpected(std::move(rest.error()));
+        return std::vector{std::move(rest->job)};
     });
 }
 

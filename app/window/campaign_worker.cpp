@@ -1,38 +1,52 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/window/campaign_worker.h"
 
-#include <algorithm>
 #include <utility>
 
 namespace collscope {
 
+using remote::CampaignRunner;
+using remote::FollowedJob;
 using remote::Job;
 using remote::JobController;
-using remote::JobState;
 using remote::Reply;
+
+namespace {
+
+JobRow rowOf(const FollowedJob &followed)
+{
+    return {followed.job, followed.isConfirmed ? JobRow::Care::ours : JobRow::Care::checking,
+        followed.progress, followed.recordsPath, followed.problem};
+}
+
+} // namespace
 
 CampaignWorker::CampaignWorker(const remote::HostProfile &host, const remote::JobStore &store, Places places)
     : m_host(host), m_store(store), m_places(std::move(places)),
-      m_clock(m_places.poll.value_or(remote::pollLimits(host)))
+      m_runner(m_store, m_places.poll.value_or(remote::pollLimits(host)), CampaignRunner::Patience::tryAgain,
+          events())
 {
     m_machine.host = host;
+}
+
+CampaignRunner::Events CampaignWorker::events()
+{
+    CampaignRunner::Events events;
+    events.changed = [this](const FollowedJob &followed) { emit jobChanged(rowOf(followed)); };
+    events.grew
+        = [this](const FollowedJob &followed) { emit recordsGrew(followed.job.uuid, followed.recordsPath); };
+    events.failed = [this](const FollowedJob &followed, const remote::RemoteError &why) {
+        const bool wasRefused = followed.job.state == remote::JobState::failed && followed.job.id.isEmpty();
+        if (wasRefused || m_isAsked)
+            emit failed(why.what);
+    };
+    return events;
 }
 
 CampaignWorker::~CampaignWorker()
 {
     stop();
     wait();
-}
-
-bool CampaignWorker::isSameMachine(const remote::HostProfile &a, const remote::HostProfile &b)
-{
-    return a.name == b.name && a.connection == b.connection && a.sshHost == b.sshHost
-        && a.sshOptions == b.sshOptions && a.scheduler == b.scheduler && a.pollSeconds == b.pollSeconds;
-}
-
-bool CampaignWorker::needsCare(const Job &job)
-{
-    return isOpen(job.state) || (!job.fetchedAll && job.state != JobState::draft);
 }
 
 void CampaignWorker::stop()
@@ -78,9 +92,8 @@ void CampaignWorker::run()
 void CampaignWorker::adopt(const QString &uuid)
 {
     post([this, uuid] {
-        const Minded *const minded = mind(uuid);
-        if (minded && minded->row.care == JobRow::Care::checking
-            && m_machine.state != MachineRow::State::signIn)
+        const FollowedJob *const followed = mind(uuid);
+        if (followed && !followed->isConfirmed && m_machine.state != MachineRow::State::signIn)
             lookAt(Clock::now());
         releaseEnded();
     });
@@ -88,9 +101,9 @@ void CampaignWorker::adopt(const QString &uuid)
 
 void CampaignWorker::submit(const QString &uuid)
 {
-    withJob(uuid, [this](JobController &controller, Minded &minded) {
+    withJob(uuid, [this](JobController &controller, FollowedJob &followed) {
         lookAt(Clock::now());
-        return controller.submit(minded.row.job);
+        return controller.submit(followed.job);
     });
 }
 
@@ -100,10 +113,10 @@ void CampaignWorker::cancel(const QString &uuid)
     withJobHere(uuid, [this, uuid](Job &job) {
         auto asked = JobController::askToCancel(m_store, job);
         if (asked && isOpen(job.state))
-            withJob(uuid, [this](JobController &controller, Minded &minded) {
+            withJob(uuid, [this](JobController &controller, FollowedJob &followed) {
                 constexpr std::chrono::seconds soon{2}; // the scheduler ends a job within a moment
                 lookAt(Clock::now() + soon);
-                return controller.cancel(minded.row.job);
+                return controller.cancel(followed.job);
             });
         return asked;
     });
@@ -111,15 +124,8 @@ void CampaignWorker::cancel(const QString &uuid)
 
 void CampaignWorker::fetch(const QString &uuid)
 {
-    withJob(uuid, [this](JobController &controller, Minded &minded) -> Reply<void> {
-        std::vector<Job> one = {minded.row.job};
-        auto looked = controller.look(one);
-        minded.row.job = one.front();
-        if (!looked || minded.row.job.id.isEmpty())
-            return looked;
-        const auto fetched = controller.fetch(minded.row.job);
-        noteRecords(minded);
-        return fetched ? Reply<void>() : tl::unexpected(fetched.error());
+    withJob(uuid, [this](JobController &controller, FollowedJob &followed) {
+        return m_runner.fetch(controller, followed);
     });
 }
 
@@ -148,9 +154,8 @@ void CampaignWorker::importRecords(const QString &uuid, const QString &path)
 void CampaignWorker::refresh()
 {
     post([this] {
-        if (m_minded.empty())
-            return;
-        lookAt(m_clock.refreshDue(Clock::now()));
+        if (!m_runner.jobs().empty())
+            lookAt(m_runner.refreshDue(Clock::now()));
     });
 }
 
@@ -159,7 +164,7 @@ void CampaignWorker::signIn()
     post([this] {
         if (const auto connected = connectTo(true); !connected)
             return noteFailure(connected.error());
-        if (!m_minded.empty())
+        if (!m_runner.jobs().empty())
             lookAt(Clock::now());
     });
 }
@@ -177,78 +182,87 @@ void CampaignWorker::signOut()
 }
 
 /// The job, locked here from now on; null when another workbench looks after it.
-CampaignWorker::Minded *CampaignWorker::mind(const QString &uuid)
+FollowedJob *CampaignWorker::mind(const QString &uuid)
 {
-    const auto known = std::find_if(m_minded.begin(), m_minded.end(),
-        [&uuid](const Minded &minded) { return minded.row.job.uuid == uuid; });
-    if (known != m_minded.end())
-        return &*known;
-    Minded minded;
-    minded.row.job.uuid = uuid;
-    minded.lock = m_store.lock(minded.row.job);
-    auto job = m_store.load(uuid); // as the one who let go of it left it
-    if (!job) {
-        emit failed(job.error());
+    if (FollowedJob *const known = m_runner.find(uuid))
+        return known;
+    auto held = remote::hold(m_store, uuid);
+    if (!held) {
+        emit failed(held.error());
         return nullptr;
     }
-    minded.row.care = minded.lock ? JobRow::Care::checking : JobRow::Care::elsewhere;
-    minded.row.job = std::move(*job);
-    minded.row.recordsPath = m_store.recordsPath(minded.row.job);
-    minded.row.progress = remote::progressOf(minded.row.recordsPath);
-    emit jobChanged(minded.row);
-    return minded.lock ? &m_minded.emplace_back(std::move(minded)) : nullptr;
+    if (!held->lock) {
+        const QString path = m_store.recordsPath(held->job);
+        emit jobChanged({held->job, JobRow::Care::elsewhere, remote::progressOf(path), path, {}});
+        return nullptr;
+    }
+    FollowedJob &followed = m_runner.take(std::move(*held));
+    emit jobChanged(rowOf(followed));
+    return &followed;
 }
 
-/// Something the user wants done with a job on its machine.
 void CampaignWorker::sayElsewhere()
 {
     emit failed({{}, 0, "the job is looked after by another workbench", "end that one first"});
 }
 
+/// Something the user wants done with a job on its machine.
 void CampaignWorker::withJob(const QString &uuid, const JobWork &work)
 {
     post([this, uuid, work] {
-        Minded *const minded = mind(uuid);
-        if (!minded) {
+        FollowedJob *const followed = mind(uuid);
+        if (!followed) {
             sayElsewhere();
             return;
         }
-        const auto done = onMachine(*minded, work);
+        m_isAsked = true;
+        const auto done = onMachine(*followed, work);
+        m_isAsked = false;
         if (done)
             noteAnswer();
         else
             noteFailure(done.error());
         if (!done && m_machine.state != MachineRow::State::signIn && !m_stop.stop_requested())
             emit failed(done.error().what);
-        emit jobChanged(minded->row);
+        emit jobChanged(rowOf(*followed));
         releaseEnded();
         keepLooking();
     });
 }
 
-Reply<void> CampaignWorker::onMachine(Minded &minded, const JobWork &work)
+Reply<void> CampaignWorker::onMachine(FollowedJob &followed, const JobWork &work)
 {
     if (auto connected = connectTo(false); !connected)
         return connected;
     JobController controller(m_store, *m_transport, m_stop.get_token());
-    return work(controller, minded);
+    return work(controller, followed);
 }
 
 /// Something the user wants done with what is in the store.
 void CampaignWorker::withJobHere(const QString &uuid, const std::function<Expected<void>(Job &)> &work)
 {
     post([this, uuid, work] {
-        Minded *const minded = mind(uuid);
-        if (!minded) {
+        FollowedJob *const followed = mind(uuid);
+        if (!followed) {
             sayElsewhere();
             return;
         }
-        if (const auto done = work(minded->row.job); !done)
+        if (const auto done = work(followed->job); !done)
             emit failed(done.error());
-        noteRecords(*minded);
-        emit jobChanged(minded->row);
+        m_runner.noteRecords(*followed);
+        emit jobChanged(rowOf(*followed));
         releaseEnded();
     });
+}
+
+/// Lets go of jobs for which nothing has to be done any more.
+void CampaignWorker::releaseEnded()
+{
+    for (const FollowedJob &ended : m_runner.release()) {
+        JobRow row = rowOf(ended);
+        row.care = JobRow::Care::none;
+        emit jobChanged(row);
+    }
 }
 
 } // namespace collscope

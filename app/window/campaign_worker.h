@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "engine/remote/job_round.h"
-#include "engine/remote/poll.h"
+#include "engine/remote/campaign_runner.h"
 #include "widgets/models/job_row.h"
 
 #include <QThread>
@@ -11,14 +10,13 @@
 #include <condition_variable>
 #include <deque>
 #include <functional>
-#include <list>
 #include <mutex>
 #include <stop_token>
 
 namespace collscope {
 
-/// Looks after the jobs of one machine on a thread of its own: everything that waits for the machine waits
-/// here. What it finds out is told by signals; its public functions return at once.
+/// A campaign runner for the jobs of one machine on a thread of its own: everything that waits for the
+/// machine waits here. What it finds out is told by signals; its public functions return at once.
 class CampaignWorker : public QThread {
     Q_OBJECT
 public:
@@ -30,11 +28,6 @@ public:
 
     CampaignWorker(const remote::HostProfile &host, const remote::JobStore &store, Places places);
     ~CampaignWorker() override;
-
-    /// Can the jobs of both be asked about in one question?
-    static bool isSameMachine(const remote::HostProfile &a, const remote::HostProfile &b);
-    /// Is there something to do for a job without anybody asking?
-    static bool needsCare(const remote::Job &job);
 
     const remote::HostProfile &host() const { return m_host; }
 
@@ -68,27 +61,19 @@ private:
     using Clock = std::chrono::steady_clock;
     using Work = std::function<void()>;
 
-    /// A job whose lock is held here.
-    struct Minded {
-        JobRow row;
-        std::unique_ptr<QLockFile> lock;
-    };
-
     void post(Work work);
     Work nextWork();
 
     // All below runs on the thread.
-    Minded *mind(const QString &uuid);
-    using JobWork = std::function<remote::Reply<void>(remote::JobController &, Minded &)>;
+    remote::CampaignRunner::Events events();
+    remote::FollowedJob *mind(const QString &uuid);
+    using JobWork = std::function<remote::Reply<void>(remote::JobController &, remote::FollowedJob &)>;
     void sayElsewhere();
     void withJob(const QString &uuid, const JobWork &work);
     void withJobHere(const QString &uuid, const std::function<Expected<void>(remote::Job &)> &work);
-    remote::Reply<void> onMachine(Minded &minded, const JobWork &work);
+    remote::Reply<void> onMachine(remote::FollowedJob &followed, const JobWork &work);
     remote::Reply<void> connectTo(bool mayAsk);
     void look();
-    remote::Reply<void> lookAtAll(remote::JobController &controller);
-    void noteRecords(Minded &minded);
-    void tellGrowth(const JobRow &row);
     void releaseEnded();
     void keepLooking();
     void lookAt(Clock::time_point when);
@@ -105,11 +90,11 @@ private:
     std::condition_variable_any m_wake;
     std::deque<Work> m_work;
 
-    std::list<Minded> m_minded;
     std::unique_ptr<remote::Transport> m_transport; ///< null: not connected
     MachineRow m_machine;
     std::optional<Clock::time_point> m_nextLook; ///< nothing: none is due
-    remote::PollClock m_clock;
+    remote::CampaignRunner m_runner;
+    bool m_isAsked = false; ///< the user wants to know how what is under way goes
 };
 
 } // namespace collscope

@@ -2,27 +2,17 @@
 // How a worker asks its machine about its jobs, and what it makes of the answers.
 #include "app/window/campaign_worker.h"
 
-#include <QFileInfo>
-
 #include <utility>
 
 namespace collscope {
 
-using remote::Job;
 using remote::JobController;
-using remote::JobState;
 using remote::RemoteError;
 using remote::Reply;
 
 namespace {
 
 using Kind = RemoteError::Kind;
-
-/// Nothing helps before the user does something about it.
-bool needsUser(const RemoteError &error)
-{
-    return error.kind == Kind::signIn || error.kind == Kind::hostKey || error.kind == Kind::unconfirmed;
-}
 
 QString text(const RemoteError &error)
 {
@@ -48,17 +38,15 @@ Reply<void> CampaignWorker::connectTo(bool mayAsk)
 void CampaignWorker::look()
 {
     m_machine.nextLook = {};
-    if (m_minded.empty())
+    if (m_runner.jobs().empty())
         return;
     auto done = connectTo(false);
     if (done) {
         JobController controller(m_store, *m_transport, m_stop.get_token());
-        done = lookAtAll(controller);
+        done = m_runner.round(controller);
+    } else {
+        m_runner.noteMissed();
     }
-    std::vector<Job> jobs;
-    for (const Minded &minded : m_minded)
-        jobs.push_back(minded.row.job);
-    m_clock.looked(Clock::now(), jobs, !done);
     if (done)
         noteAnswer();
     else
@@ -70,65 +58,8 @@ void CampaignWorker::look()
 /// The next look, if one is needed and none is due.
 void CampaignWorker::keepLooking()
 {
-    if (!m_nextLook && !m_minded.empty() && m_machine.state != MachineRow::State::signIn)
-        lookAt(m_clock.due());
-}
-
-Reply<void> CampaignWorker::lookAtAll(JobController &controller)
-{
-    std::vector<Job> jobs;
-    std::vector<Minded *> places;
-    for (Minded &minded : m_minded) {
-        minded.row.problem.clear();
-        jobs.push_back(minded.row.job);
-        places.push_back(&minded);
-    }
-    remote::RoundEvents events;
-    events.failed = [&](std::size_t job, const RemoteError &why) {
-        places[job]->row.problem = text(why);
-        if (jobs[job].state == JobState::failed && jobs[job].id.isEmpty())
-            emit failed(why.what); // it was not accepted
-    };
-    events.fetched = [&](std::size_t job) {
-        places[job]->row.job = jobs[job];
-        noteRecords(*places[job]);
-    };
-    const auto done = remote::carryOn(controller, jobs, events);
-    for (std::size_t i = 0; i < jobs.size(); ++i)
-        places[i]->row.job = jobs[i];
-    return done;
-}
-
-/// What is here now, after a fetch.
-void CampaignWorker::noteRecords(Minded &minded)
-{
-    if (QFileInfo(minded.row.recordsPath).size() == minded.row.progress.bytes)
-        return;
-    const std::size_t before = minded.row.progress.measured;
-    minded.row.progress = remote::progressOf(minded.row.recordsPath);
-    if (minded.row.progress.measured != before)
-        tellGrowth(minded.row);
-}
-
-/// Whoever reads the records finds the job with them.
-void CampaignWorker::tellGrowth(const JobRow &row)
-{
-    emit jobChanged(row);
-    emit recordsGrew(row.job.uuid, row.recordsPath);
-}
-
-/// Lets go of jobs for which nothing has to be done any more.
-void CampaignWorker::releaseEnded()
-{
-    for (auto minded = m_minded.begin(); minded != m_minded.end();) {
-        if (needsCare(minded->row.job)) {
-            ++minded;
-            continue;
-        }
-        minded->row.care = JobRow::Care::none;
-        emit jobChanged(minded->row);
-        minded = m_minded.erase(minded);
-    }
+    if (!m_nextLook && !m_runner.jobs().empty() && m_machine.state != MachineRow::State::signIn)
+        lookAt(m_runner.due());
 }
 
 void CampaignWorker::lookAt(Clock::time_point when)
@@ -143,17 +74,14 @@ void CampaignWorker::noteAnswer()
 {
     m_machine.lastAnswer = QDateTime::currentDateTimeUtc();
     setState(MachineRow::State::connected);
-    for (Minded &minded : m_minded) {
-        minded.row.care = JobRow::Care::ours;
-        emit jobChanged(minded.row);
-    }
+    m_runner.noteAnswer();
 }
 
 void CampaignWorker::noteFailure(const RemoteError &error)
 {
     if (error.kind == Kind::cancelled || error.isOfOneJob())
         return;
-    if (needsUser(error)) {
+    if (error.needsUser()) {
         m_transport.reset();
         m_nextLook.reset();
         m_machine.nextLook = {};
@@ -162,10 +90,7 @@ void CampaignWorker::noteFailure(const RemoteError &error)
     } else {
         setState(MachineRow::State::unreachable, text(error));
     }
-    for (Minded &minded : m_minded) {
-        minded.row.problem = text(error);
-        emit jobChanged(minded.row);
-    }
+    m_runner.noteProblem(error);
 }
 
 void CampaignWorker::setState(MachineRow::State state, const QString &problem)

@@ -72,11 +72,11 @@ NewCampaign::NewCampaign(HostProfiles *profiles, Settings *settings, QWidget *pa
         if (!path.isEmpty())
             loadPlan(path);
     });
-    connect(m_editor, &CampaignEditor::savePlanRequested, this, [this](const QString &text) {
+    connect(m_editor, &CampaignEditor::savePlanRequested, this, [this](const wire::CampaignPlan &plan) {
         const QString path = QFileDialog::getSaveFileName(m_window, tr("Save the plan"),
             QDir(m_settings->lastFolder()).filePath(u"campaign.plan"_s), tr(planFilter));
         if (!path.isEmpty())
-            savePlan(text, path);
+            savePlan(plan, path);
     });
     connect(m_editor, &CampaignEditor::writeScriptsRequested, this,
         [this](const std::vector<remote::JobOrder> &orders) {
@@ -130,10 +130,10 @@ void NewCampaign::loadPlan(const QString &path)
         m_editor->say(Severity::error, QString::fromStdString(problem));
 }
 
-void NewCampaign::savePlan(const QString &text, const QString &path)
+void NewCampaign::savePlan(const wire::CampaignPlan &plan, const QString &path)
 {
     m_settings->setLastFolder(QFileInfo(path).absolutePath());
-    if (const auto written = project::writeAtomically(path.toStdString(), text.toStdString()); !written)
+    if (const auto written = project::writeAtomically(path.toStdString(), formatPlan(plan)); !written)
         say(written.error());
     else
         m_editor->say(Severity::information, tr("Wrote %1.").arg(QDir::toNativeSeparators(path)));

@@ -24,7 +24,7 @@ public:
     void show();
     void close();
     void loadPlan(const QString &path);
-    void savePlan(const QString &text, const QString &path);
+    void savePlan(const wire::CampaignPlan &plan, const QString &path);
     /// A folder for every job in `folder`: script, plan, and what to do with them.
     void writeScripts(const std::vector<remote::JobOrder> &orders, const QString &folder);
 

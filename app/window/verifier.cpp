@@ -81,7 +81,7 @@ void Verifier::run(const ModelPtr &model, const VerifyRequest &request)
             if (!plan)
                 return tl::unexpected(plan.error());
             remote::LocalRun job;
-            job.plan = QString::fromStdString(wire::formatPlan(plan->plan));
+            job.plan = plan->plan;
             job.records = records;
             job.launcher = request.launcher;
             job.agent = agent;

@@ -2,7 +2,7 @@
 #pragma once
 
 #include "engine/codegen/target.h"
-#include "engine/evaluate/hold_out.h"
+#include "engine/study/split.h"
 
 #include <span>
 
@@ -10,11 +10,7 @@
 /// fitted.
 namespace collscope::codegen {
 
-/// Measurements of which some runs are kept back.
-struct Fold {
-    DecisionMapPtr training;
-    DecisionMapPtr heldOut;
-};
+using Fold = Split::Fold;
 
 /// Several ways to keep some of the runs of `data` back; none when there is only one run. Each run is held
 /// out once, by itself while there are at most mostFolds, else together with others. Fails as holdOut().

@@ -31,8 +31,9 @@ std::string penaltyLine(const PenaltyStatistics &penalty)
 std::string gridLine(const DecisionMap &map)
 {
     const TimeGrid &grid = *map.grid;
-    return fmt::format("{} communicator sizes x {} message sizes, {} of {} interpolated", grid.rows(),
-        grid.columns(), map.interpolatedCells(), grid.cells());
+    return fmt::format("{} {} x {} message sizes, {} of {} interpolated", grid.rows(),
+        grid.hasOnePlacementPerSize() ? "communicator sizes" : "placements", grid.columns(),
+        map.interpolatedCells(), grid.cells());
 }
 
 std::string commentLine(std::string_view prefix, std::string_view key, std::string value)

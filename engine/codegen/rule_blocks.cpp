@@ -192,11 +192,13 @@ Expected<RuleListing> ruleListing(const Model &model, const openmpi::Collective 
     if (table && table == &model && table->collective().size == collective.size
         && table->collective().bySize() == collective.bySize())
         return RuleListing{table->blocks(), 0};
-    const AtMeasuredSizes measured(model);
     const std::string spec = model.spec();
     const ModelKind *const kind = findModelKind(std::string_view(spec).substr(0, spec.find(':')));
     const bool changesAnywhere = table ? !table->axes() : kind && isOfLibrary(*kind);
-    const Model &listed = changesAnywhere || !model.axes() ? static_cast<const Model &>(measured) : model;
+    std::optional<AtMeasuredSizes> measured;
+    if (changesAnywhere || !model.axes())
+        measured.emplace(model);
+    const Model &listed = measured ? static_cast<const Model &>(*measured) : model;
     const auto bands = decisionBands(listed);
     if (!bands)
         return tl::unexpected(bands.error());

@@ -309,7 +309,7 @@ void explain(ShippedCollective &row, const ShippingModels &models)
                 row.defaultMissing, row.cells),
             "measure algorithm id 0 (default) there too");
     if (!map.grid->hasOnePlacementPerSize() && models.model->axes())
-        note(row, FindingSeverity::note,
+        note(row, FindingSeverity::warning,
             fmt::format(
                 "decisions know the communicator size alone, and {} of {} sizes were measured on several "
                 "placements: each decision is the best for all of them together",

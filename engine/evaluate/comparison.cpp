@@ -2,6 +2,7 @@
 #include "engine/evaluate/comparison.h"
 
 #include "engine/evaluate/decision_cost.h"
+#include "engine/evaluate/held_out.h"
 #include "engine/models/optimal_tree/optimal_tree.h"
 
 #include <algorithm>
@@ -54,8 +55,10 @@ Expected<ComparedModel> compareModel(const ModelSpec &spec, const Ground &ground
     result.model = *std::move(model);
     result.shape = result.model->shape();
     result.training = evaluate(*result.model, *ground.maps.training, stop).statistics;
-    if (ground.maps.heldOut)
-        result.heldOut = evaluate(*result.model, *ground.maps.heldOut, stop).statistics;
+    auto heldOut = heldOutPenalty(spec, *result.model, ground.maps, stop);
+    if (!heldOut)
+        return tl::unexpected(heldOut.error());
+    result.heldOut = *heldOut;
     if (stop.stop_requested())
         return failure("cancelled");
     result.decisionSeconds = result.isBaseline() ? unknown : decisionSeconds(*result.model);

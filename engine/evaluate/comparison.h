@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "engine/evaluate/hold_out.h"
 #include "engine/evaluate/penalty.h"
 #include "engine/models/optimal_tree/pareto_curve.h"
+#include "engine/study/split.h"
 
 namespace collscope {
 

@@ -21,6 +21,8 @@ std::vector<MethodIndex> translation(const std::vector<Method> &from, const std:
     return result;
 }
 
+} // namespace
+
 PenaltyStatistics summarise(const Evaluation &evaluation, const DecisionMap &map)
 {
     PenaltyStatistics result;
@@ -48,8 +50,6 @@ PenaltyStatistics summarise(const Evaluation &evaluation, const DecisionMap &map
     result.median = median(known);
     return result;
 }
-
-} // namespace
 
 Evaluation evaluate(const Model &model, const DecisionMap &map, const std::stop_token &stop)
 {

@@ -27,6 +27,9 @@ struct Evaluation {
     PenaltyStatistics statistics;
 };
 
+/// Of the decisions and penalties of an evaluation on `map`.
+PenaltyStatistics summarise(const Evaluation &evaluation, const DecisionMap &map);
+
 /// `map` may be another one than the model was fitted to (another run, another machine): methods are matched
 /// by name. A stopped run returns early; its result is incomplete and to be thrown away.
 Evaluation evaluate(const Model &model, const DecisionMap &map, const std::stop_token &stop = {});

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/evaluate/sweep.h"
 
+#include "engine/evaluate/held_out.h"
 #include "engine/wire/text.h"
 
 #include <algorithm>
@@ -75,10 +76,10 @@ std::string specText(const SweepPlan &plan, std::size_t point)
 SweepPoint evaluated(
     const ModelSpec &spec, const Model &model, const Split &maps, const std::stop_token &stop)
 {
-    SweepPoint point{spec, {}, model.shape(), evaluate(model, *maps.training, stop).statistics, {}};
-    if (maps.heldOut)
-        point.heldOut = evaluate(model, *maps.heldOut, stop).statistics;
-    return point;
+    const auto heldOut = heldOutPenalty(spec, model, maps, stop);
+    if (!heldOut)
+        return {spec, heldOut.error().message};
+    return {spec, {}, model.shape(), evaluate(model, *maps.training, stop).statistics, *heldOut};
 }
 
 } // namespace

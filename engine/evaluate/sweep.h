@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "engine/evaluate/hold_out.h"
 #include "engine/evaluate/penalty.h"
+#include "engine/study/split.h"
 
 namespace collscope {
 

@@ -8,13 +8,13 @@ namespace collscope {
 
 namespace {
 
-/// Where a cell was measured its decision is timed, as far as that is known.
-wire::PlannedDecision decisionOf(const Instance &at, const Method &method)
+/// `placed`: on the nodes that the cell was measured on, as far as these are known.
+wire::PlannedDecision decisionOf(const Instance &at, bool placed, const Method &method)
 {
     wire::PlannedDecision decision;
     decision.collective = at.collective;
     decision.commSize = at.placement.commSize;
-    if (std::uint64_t{at.placement.nodes} * at.placement.ppn == at.placement.commSize) {
+    if (placed && std::uint64_t{at.placement.nodes} * at.placement.ppn == at.placement.commSize) {
         decision.nodes = at.placement.nodes;
         decision.ppn = at.placement.ppn;
     }
@@ -26,6 +26,7 @@ wire::PlannedDecision decisionOf(const Instance &at, const Method &method)
 void addDecisions(const Model &model, const VerificationOrder &order, VerificationPlan &result)
 {
     const TimeGrid &grid = *model.fittedTo()->grid;
+    const bool placed = grid.selection().ppn || grid.selection().nodes || !grid.hasOnePlacementPerSize();
     for (std::size_t cell = 0; cell < grid.cells(); ++cell) {
         const Instance at = grid.instance(grid.cell(cell));
         const MethodIndex chosen = model.decide(at).method;
@@ -36,7 +37,7 @@ void addDecisions(const Model &model, const VerificationOrder &order, Verificati
         } else if (grid.methods()[chosen].isBaseline()) {
             ++result.leftToLibrary;
         } else {
-            result.plan.decisions.push_back(decisionOf(at, grid.methods()[chosen]));
+            result.plan.decisions.push_back(decisionOf(at, placed, grid.methods()[chosen]));
             result.processes = std::max(result.processes, at.placement.commSize);
         }
     }

@@ -24,9 +24,10 @@ struct VerificationPlan {
     std::size_t undecided = 0; ///< cells in which the model has no answer among the measured methods
 };
 
-/// What the models decide in each cell of the maps they were fitted to. A map of one number of processes per
-/// node asks for nodes with so many; any other for the first processes of the job. Fails when no cell is
-/// left, and with more cells than a plan may have.
+/// What the models decide in each cell of the maps they were fitted to. A map of one number of nodes or of
+/// processes per node, or with several placements of a communicator size, asks for the nodes that a cell was
+/// measured on; any other for the first processes of the job. Fails when no cell is left, and with more cells
+/// than a plan may have.
 Expected<VerificationPlan> planVerification(std::span<const ModelPtr> models, const VerificationOrder &order);
 
 /// The mean gain of a model by the measurements it was fitted to, over the cells that were timed and in which

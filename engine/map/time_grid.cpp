@@ -40,6 +40,10 @@ std::string placementsText(const GridSelection &selection)
         text += " with " + std::to_string(*selection.ppn) + " processes per node";
     if (!selection.placements.empty())
         text += " on the selected placements";
+    if (!selection.only.empty())
+        text += " with " + selection.only.text();
+    if (!selection.except.empty())
+        text += " but those with " + selection.except.text();
     return text;
 }
 
@@ -60,7 +64,8 @@ bool GridSelection::admits(const Dataset &dataset, std::size_t row) const
         return std::find(placements.begin(), placements.end(), dataset.placement(row)) != placements.end();
     };
     return (!ppn || dataset.ppn(row) == *ppn) && (!nodes || dataset.nodes(row) == *nodes)
-        && (placements.empty() || isListed()) && (library.empty() || isOfLibrary())
+        && (placements.empty() || isListed()) && only.hold(dataset, row)
+        && (except.empty() || !except.hold(dataset, row)) && (library.empty() || isOfLibrary())
         && (!runs || std::find(runs->begin(), runs->end(), dataset.run(row)) != runs->end());
 }
 
@@ -152,6 +157,17 @@ Expected<std::shared_ptr<const TimeGrid>> TimeGrid::make(
     }
     grid->m_selection = std::move(selection);
     grid->m_dataset = std::move(dataset);
+    return grid;
+}
+
+std::shared_ptr<const TimeGrid> TimeGrid::without(const std::vector<bool> &cells) const
+{
+    auto grid = std::make_shared<TimeGrid>(*this);
+    const auto methods = static_cast<std::ptrdiff_t>(m_methods.size());
+    for (std::size_t cell = 0; cell < cells.size(); ++cell)
+        if (cells[cell])
+            std::fill_n(grid->m_seconds.begin() + static_cast<std::ptrdiff_t>(cell) * methods, methods,
+                std::numeric_limits<double>::quiet_NaN());
     return grid;
 }
 

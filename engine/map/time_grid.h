@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "engine/map/conditions.h"
 #include "engine/map/row_axes.h"
 
 #include "engine/data/dataset.h"
@@ -22,6 +23,8 @@ struct GridSelection {
     std::string library = {}; ///< only methods of this library, and the baseline; empty: of all
     std::optional<std::uint32_t> nodes = {}; ///< only rows with so many nodes; absent: all together
     std::vector<Placement> placements = {}; ///< only rows of these; empty: of all
+    Conditions only = {}; ///< only rows for which these hold
+    Conditions except = {}; ///< unless empty: no rows for which these hold
 
     /// Does a row of the collective belong to the selection?
     bool admits(const Dataset &dataset, std::size_t row) const;
@@ -48,6 +51,9 @@ public:
     /// "cancelled".
     static Expected<std::shared_ptr<const TimeGrid>> make(
         DatasetPtr dataset, GridSelection selection, const std::stop_token &stop = {});
+
+    /// The same grid with gaps in these cells.
+    std::shared_ptr<const TimeGrid> without(const std::vector<bool> &cells) const;
 
     const DatasetPtr &dataset() const { return m_dataset; }
     const GridSelection &selection() const { return m_selection; }

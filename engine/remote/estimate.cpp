@@ -66,19 +66,12 @@ Expected<std::vector<wire::Offers>> chosen(
     return result;
 }
 
-Expected<wire::CampaignPlan> readPlan(const JobOrder &order)
+Expected<wire::Schedule> scheduleOf(const JobOrder &order, const std::vector<wire::Offers> &offers)
 {
-    std::string problem;
-    auto plan = wire::parsePlan(order.plan.toStdString(), "plan", problem);
-    if (!plan)
-        return failure(problem);
-    wire::fillInLists(*plan);
-    return std::move(*plan);
-}
-
-Expected<wire::Schedule> scheduleOf(
-    const JobOrder &order, const wire::CampaignPlan &plan, const std::vector<wire::Offers> &offers)
-{
+    if (auto problem = planProblem(order.plan); !problem.empty())
+        return failure(std::move(problem));
+    wire::CampaignPlan plan = order.plan;
+    wire::fillInLists(plan);
     wire::JobLayout layout;
     if (auto problem = shapeProblem(order.nodes, order.ppn); !problem.empty())
         return failure(std::move(problem));
@@ -95,8 +88,9 @@ Expected<wire::Schedule> scheduleOf(
     return schedule;
 }
 
-JobEstimate estimated(const JobOrder &order, const wire::CampaignPlan &plan, std::size_t points)
+JobEstimate estimated(const JobOrder &order, std::size_t points)
 {
+    const wire::CampaignPlan &plan = order.plan;
     JobEstimate result;
     result.points = points;
     const double each = plan.secondsPerPoint > 0.0 ? plan.secondsPerPoint : ordinarySecondsPerPoint;
@@ -122,10 +116,7 @@ QString rounded(double value)
 Expected<std::vector<PlannedCell>> plannedCells(
     const JobOrder &order, const std::vector<wire::Offers> &offers)
 {
-    const auto plan = readPlan(order);
-    if (!plan)
-        return tl::unexpected(plan.error());
-    const auto schedule = scheduleOf(order, *plan, offers);
+    const auto schedule = scheduleOf(order, offers);
     if (!schedule)
         return tl::unexpected(schedule.error());
     std::vector<PlannedCell> cells;
@@ -139,13 +130,10 @@ Expected<std::vector<PlannedCell>> plannedCells(
 
 Expected<JobEstimate> estimateJob(const JobOrder &order, const std::vector<wire::Offers> &offers)
 {
-    const auto plan = readPlan(order);
-    if (!plan)
-        return tl::unexpected(plan.error());
-    const auto schedule = scheduleOf(order, *plan, offers);
+    const auto schedule = scheduleOf(order, offers);
     if (!schedule)
         return tl::unexpected(schedule.error());
-    return estimated(order, *plan, schedule->points());
+    return estimated(order, schedule->points());
 }
 
 Expected<CampaignEstimate> estimateCampaign(
@@ -158,9 +146,8 @@ Expected<CampaignEstimate> estimateCampaign(
         const auto job = estimateJob(order, offers);
         if (!job)
             return tl::unexpected(job.error());
-        const auto plan = readPlan(order);
-        budgetTooLong = budgetTooLong || plan->budget + setUpSeconds > minute * order.minutes;
-        unbounded = unbounded || plan->budget <= 0.0;
+        budgetTooLong = budgetTooLong || order.plan.budget + setUpSeconds > minute * order.minutes;
+        unbounded = unbounded || order.plan.budget <= 0.0;
         result.points += job->points;
         result.seconds += job->seconds;
         result.coreHours += job->coreHours;
@@ -196,18 +183,20 @@ QStringList limitWarnings(const std::vector<JobOrder> &orders, const SchedulerRe
         if (partition == resources.partitions.end())
             continue;
         const QString where = QStringLiteral("partition ") + partition->name;
-        const int nodes = std::min(partition->nodes, partition->mostNodes.value_or(partition->nodes));
+        std::optional<int> nodes = partition->mostNodes;
+        if (partition->nodes > 0)
+            nodes = std::min(partition->nodes, nodes.value_or(partition->nodes));
         if (partition->mostMinutes && order.minutes > *partition->mostMinutes)
             warn(QStringLiteral("%1 gives a job %2 minutes at most: one of %3 would wait for ever")
                      .arg(where)
                      .arg(*partition->mostMinutes)
                      .arg(order.minutes));
-        if (order.nodes > nodes)
+        if (nodes && order.nodes > *nodes)
             warn(QStringLiteral("%1 gives a job %2 nodes at most: one of %3 would wait for ever")
                      .arg(where)
-                     .arg(nodes)
+                     .arg(*nodes)
                      .arg(order.nodes));
-        if (order.ppn > partition->cpusPerNode)
+        if (partition->cpusPerNode > 0 && order.ppn > partition->cpusPerNode)
             warn(QStringLiteral("%1 has nodes with %2 processors: %3 processes on each may be refused")
                      .arg(where)
                      .arg(partition->cpusPerNode)

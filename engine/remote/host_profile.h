@@ -9,6 +9,8 @@
 
 namespace collscope::remote {
 
+QString usualScheduler(); ///< name of the first in schedulers()
+
 /// How to reach a machine and start jobs there. Holds no secret: signing in is the business of `ssh`, its
 /// configuration and its agents.
 ///
@@ -29,7 +31,7 @@ struct HostProfile {
     QString sshHost; ///< what one types behind `ssh`; empty for "local"
     QStringList sshOptions; ///< words before it, e.g. "-p", "2222"; see judgeSshOptions() and ProfileTrust
     QString workFolder; ///< absolute, on the machine; jobs get folders of their own in it
-    QString scheduler = QStringLiteral("slurm"); ///< name in schedulers()
+    QString scheduler = usualScheduler(); ///< name in schedulers()
     QString partition; ///< empty: the scheduler's default
     QString account; ///< empty: none
     QString launcher = QStringLiteral("mpirun -n @processes@"); ///< shell words before the agent

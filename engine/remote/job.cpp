@@ -90,11 +90,11 @@ QByteArray formatJob(const Job &job)
     set("uuid", job.uuid);
     set("campaign", job.campaign);
     set("continues", job.continues);
-    set("host", QJsonDocument::fromJson(formatProfile(job.host)).object());
-    set("plan", job.plan);
-    set("nodes", job.nodes);
-    set("ppn", job.ppn);
-    set("minutes", job.minutes);
+    set("host", QJsonDocument::fromJson(formatProfile(job.order.host)).object());
+    set("plan", QString::fromStdString(wire::formatPlan(job.order.plan)));
+    set("nodes", job.order.nodes);
+    set("ppn", job.order.ppn);
+    set("minutes", job.order.minutes);
     set("id", job.id);
     set("state", stateText(job.state));
     set("reason", job.reason);
@@ -125,12 +125,12 @@ std::string jobProblem(const Job &job)
         {std::pair("campaign", job.campaign), std::pair("continues", job.continues)})
         if (!other.isEmpty() && !uuid.match(other).hasMatch())
             return std::string(name) + ": this is no name of a job";
-    for (const auto &[name, number] :
-        {std::pair("nodes", job.nodes), std::pair("ppn", job.ppn), std::pair("minutes", job.minutes)})
+    for (const auto &[name, number] : {std::pair("nodes", job.order.nodes), std::pair("ppn", job.order.ppn),
+             std::pair("minutes", job.order.minutes)})
         if (number < 1 || number > most)
             return std::string(name) + ": takes 1 to " + std::to_string(most);
-    if (!job.id.isEmpty() && !findScheduler(job.host.scheduler)->isId(job.id))
-        return "id: this is no id of a job of " + job.host.scheduler.toStdString();
+    if (!job.id.isEmpty() && !findScheduler(job.order.host.scheduler)->isId(job.id))
+        return "id: this is no id of a job of " + job.order.host.scheduler.toStdString();
     return {};
 }
 
@@ -147,15 +147,19 @@ Expected<Job> parseJob(const QByteArray &text, const std::string &file)
     auto host = parseProfile(QJsonDocument(value("host").toObject()).toJson(), file);
     if (!host)
         return tl::unexpected(std::move(host.error()));
+    std::string problem;
+    auto plan = wire::parsePlan(value("plan").toString().toStdString(), "plan", problem);
+    if (!plan)
+        return failure(std::move(problem), "move the file away; its results lie beside it", file);
     Job job;
     job.uuid = value("uuid").toString();
     job.campaign = value("campaign").toString();
     job.continues = value("continues").toString();
-    job.host = std::move(*host);
-    job.plan = value("plan").toString();
-    job.nodes = value("nodes").toInt(1);
-    job.ppn = value("ppn").toInt(1);
-    job.minutes = value("minutes").toInt(1);
+    job.order.host = std::move(*host);
+    job.order.plan = std::move(*plan);
+    job.order.nodes = value("nodes").toInt(1);
+    job.order.ppn = value("ppn").toInt(1);
+    job.order.minutes = value("minutes").toInt(1);
     job.id = value("id").toString();
     job.state = *state;
     job.reason = value("reason").toString();
@@ -170,8 +174,8 @@ Expected<Job> parseJob(const QByteArray &text, const std::string &file)
     job.ended = timeFrom(value("ended"));
     job.lastSeen = timeFrom(value("last_seen"));
     job.vanished = timeFrom(value("vanished"));
-    if (const std::string problem = jobProblem(job); !problem.empty())
-        return failure(problem,
+    if (problem = jobProblem(job); !problem.empty())
+        return failure(std::move(problem),
             "was this written by somebody else? move the file away; its results lie beside it", file);
     return job;
 }

@@ -2,6 +2,7 @@
 #pragma once
 
 #include "engine/remote/host_profile.h"
+#include "engine/wire/campaign_plan.h"
 
 #include <QDateTime>
 
@@ -31,16 +32,23 @@ std::optional<JobState> stateFromText(const QString &text);
 /// asks.
 bool isOpen(JobState state);
 
+/// What a job is made of.
+struct JobOrder {
+    HostProfile host;
+    wire::CampaignPlan plan;
+    int nodes = 1;
+    int ppn = 1; ///< processes per node
+    int minutes = 60; ///< time limit
+
+    bool operator==(const JobOrder &other) const = default;
+};
+
 /// One submission of a plan to a machine, and all that is known of it. What it measured lies beside it.
 struct Job {
     QString uuid; ///< 32 hexadecimal digits
     QString campaign; ///< the uuid of the first job of a campaign with several; empty: it is alone
     QString continues; ///< uuid of the ended job whose records this one's begin with; empty: none
-    HostProfile host; ///< as it was when the job was made
-    QString plan; ///< text of the campaign plan
-    int nodes = 1;
-    int ppn = 1; ///< processes per node
-    int minutes = 60; ///< time limit
+    JobOrder order; ///< its host as it was when the job was made
     QString id; ///< the scheduler's; empty: none yet
     JobState state = JobState::submitting;
     QString reason; ///< why it waits or failed, in the scheduler's words
@@ -56,7 +64,7 @@ struct Job {
     QDateTime vanished; ///< since when the scheduler does not list it; invalid: it does
 
     QString name() const { return QStringLiteral("collscope-") + uuid; } ///< in the scheduler
-    QString folder() const { return host.workFolder + u'/' + uuid; } ///< on the machine
+    QString folder() const { return order.host.workFolder + u'/' + uuid; } ///< on the machine
 
     bool operator==(const Job &other) const = default;
 };

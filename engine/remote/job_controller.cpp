@@ -78,7 +78,7 @@ JobController::JobController(const JobStore &store, Transport &transport, std::s
 
 const Scheduler &JobController::schedulerOf(const Job &job) const
 {
-    return *findScheduler(job.host.scheduler); // a job in the store has a checked profile
+    return *findScheduler(job.order.host.scheduler); // a job in the store has a checked profile
 }
 
 Reply<void> JobController::save(const Job &job) const
@@ -95,7 +95,7 @@ Reply<void> JobController::placeRecords(const Job &job)
     if (job.continues.isEmpty())
         return {};
     const QByteArray before
-        = shellQuote(job.host.workFolder + u'/' + job.continues + QStringLiteral("/records"));
+        = shellQuote(job.order.host.workFolder + u'/' + job.continues + QStringLiteral("/records"));
     const auto copied
         = m_transport.run("cd " + shellQuote(job.folder()) + " || exit\n[ ! -e records ] || exit 0\n[ -e "
                 + before + " ] || exit " + QByteArray::number(absent) + "\ncp " + before
@@ -134,8 +134,9 @@ Reply<void> JobController::submit(Job &job)
         return tl::unexpected(made.error());
     if (auto placed = placeRecords(job); !placed)
         return placed;
-    for (const auto &[name, text] : {std::pair(QStringLiteral("/plan"), job.plan.toUtf8()),
-             std::pair(QStringLiteral("/job.sh"), *script)})
+    for (const auto &[name, text] :
+        {std::pair(QStringLiteral("/plan"), QByteArray::fromStdString(wire::formatPlan(job.order.plan))),
+            std::pair(QStringLiteral("/job.sh"), *script)})
         if (auto sent = upload(m_transport, text, job.folder() + name, m_stop); !sent)
             return sent;
     return settle(job, submitScript(schedulerOf(job), job));
@@ -185,7 +186,7 @@ tl::unexpected<RemoteError> JobController::submissionUnclear(const Job &job, con
 
 Reply<void> JobController::refused(Job &job, const QByteArray &why)
 {
-    const bool later = why.contains("MaxSubmitJob"); // of the association, the account or the QOS
+    const bool later = schedulerOf(job).isFull(QString::fromUtf8(why));
     constexpr qsizetype most = 1000;
     job.reason = QString::fromUtf8(why).right(most);
     if (!later) {

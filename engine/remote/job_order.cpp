@@ -3,7 +3,6 @@
 
 #include "engine/remote/job_script.h"
 #include "engine/remote/scheduler.h"
-#include "engine/wire/campaign_plan.h"
 
 #include <QUuid>
 
@@ -13,15 +12,6 @@
 namespace collscope::remote {
 
 namespace {
-
-Expected<wire::CampaignPlan> readPlan(const QString &text)
-{
-    std::string problem;
-    auto plan = wire::parsePlan(text.toStdString(), "plan", problem);
-    if (!plan)
-        return failure(problem);
-    return std::move(*plan);
-}
 
 /// The largest of a list, or 1.
 int largest(const std::vector<std::uint32_t> &list)
@@ -33,8 +23,9 @@ int largest(const std::vector<std::uint32_t> &list)
 }
 
 /// The first list that needs more than the job has; empty when it has all.
-std::string beyondTheJob(const wire::CampaignPlan &plan, const JobOrder &order)
+std::string beyondTheJob(const JobOrder &order)
 {
+    const wire::CampaignPlan &plan = order.plan;
     const auto problem = [](const char *key, int asked, std::int64_t there) {
         return there >= asked ? std::string()
                               : std::string(key) + " asks for " + std::to_string(asked) + ", the job has "
@@ -53,19 +44,18 @@ std::string beyondTheJob(const wire::CampaignPlan &plan, const JobOrder &order)
 
 Expected<std::vector<JobOrder>> splitOrder(const CampaignOrder &order)
 {
-    auto plan = readPlan(order.plan);
-    if (!plan)
-        return tl::unexpected(std::move(plan.error()));
-    const int ppn = order.ppn > 0 ? order.ppn : largest(plan->ppn);
-    const int nodes = order.nodes > 0 ? order.nodes : largest(plan->nodes);
+    if (auto problem = planProblem(order.plan); !problem.empty())
+        return failure(std::move(problem));
+    const int ppn = order.ppn > 0 ? order.ppn : largest(order.plan.ppn);
+    const int nodes = order.nodes > 0 ? order.nodes : largest(order.plan.nodes);
     if (auto problem = shapeProblem(nodes, ppn); !problem.empty())
         return failure(std::move(problem));
     if (order.split == Split::oneJob)
         return std::vector<JobOrder>{{order.host, order.plan, nodes, ppn, order.minutes}};
-    if (plan->nodes.empty())
+    if (order.plan.nodes.empty())
         return failure("one job for every node count needs a plan that lists node counts",
             "give the plan a line such as `nodes: 1,2,4`", "plan");
-    const std::size_t size = plan->nodes.size();
+    const std::size_t size = order.plan.nodes.size();
     if (size > mostJobsOfCampaign || (order.mostJobs > 0 && size > static_cast<std::size_t>(order.mostJobs)))
         return failure("these are " + std::to_string(size) + " jobs, and "
                 + (size > mostJobsOfCampaign
@@ -73,12 +63,17 @@ Expected<std::vector<JobOrder>> splitOrder(const CampaignOrder &order)
                         : "the site takes " + std::to_string(order.mostJobs) + " of a user at a time"),
             "make it one job for all node counts, or give fewer");
     std::vector<JobOrder> jobs;
-    for (const std::uint32_t count : std::vector<std::uint32_t>(plan->nodes)) {
-        plan->nodes = {count};
-        jobs.push_back({order.host, QString::fromStdString(wire::formatPlan(*plan)), static_cast<int>(count),
-            ppn, order.minutes});
+    for (const std::uint32_t count : order.plan.nodes) {
+        jobs.push_back({order.host, order.plan, static_cast<int>(count), ppn, order.minutes});
+        jobs.back().plan.nodes = {count};
     }
     return jobs;
+}
+
+std::string planProblem(const wire::CampaignPlan &plan)
+{
+    const auto conflict = wire::planConflict(plan);
+    return conflict ? conflict->what : std::string();
 }
 
 std::string shapeProblem(int nodes, int ppn)
@@ -94,22 +89,17 @@ Expected<Job> makeJob(const JobOrder &order)
 {
     if (std::string problem = profileProblem(order.host); !problem.empty())
         return failure(std::move(problem));
-    const auto plan = readPlan(order.plan);
-    if (!plan)
-        return tl::unexpected(plan.error());
+    if (auto problem = planProblem(order.plan); !problem.empty())
+        return failure(std::move(problem));
     if (auto problem = shapeProblem(order.nodes, order.ppn); !problem.empty())
         return failure(std::move(problem));
-    if (auto problem = beyondTheJob(*plan, order); !problem.empty())
+    if (auto problem = beyondTheJob(order); !problem.empty())
         return failure(std::move(problem), "give the job more, or the plan less");
     if (order.minutes < 1)
         return failure("a job has at least one minute");
     Job job;
     job.uuid = QUuid::createUuid().toString(QUuid::Id128);
-    job.host = order.host;
-    job.plan = order.plan;
-    job.nodes = order.nodes;
-    job.ppn = order.ppn;
-    job.minutes = order.minutes;
+    job.order = order;
     job.state = JobState::draft;
     job.created = QDateTime::currentDateTimeUtc();
     if (auto script = jobScript(job); !script)
@@ -122,15 +112,15 @@ Expected<JobPreview> preview(const Job &job)
     auto script = jobScript(job);
     if (!script)
         return tl::unexpected(std::move(script.error()));
-    return JobPreview{
-        std::move(*script), job.plan.toUtf8(), job.folder(), findScheduler(job.host.scheduler)->submit(job)};
+    return JobPreview{std::move(*script), QByteArray::fromStdString(wire::formatPlan(job.order.plan)),
+        job.folder(), findScheduler(job.order.host.scheduler)->submit(job)};
 }
 
 Expected<Job> makeRest(const Job &ended)
 {
     if (isOpen(ended.state) || ended.state == JobState::draft)
         return failure("the job has not ended", "wait for its end, or cancel it");
-    auto job = makeJob({ended.host, ended.plan, ended.nodes, ended.ppn, ended.minutes});
+    auto job = makeJob(ended.order);
     if (job) {
         job->continues = ended.uuid;
         job->campaign = ended.campaign;

@@ -7,15 +7,6 @@
 
 namespace collscope::remote {
 
-/// What a job is made of.
-struct JobOrder {
-    HostProfile host;
-    QString plan; ///< text of a campaign plan
-    int nodes = 1;
-    int ppn = 1;
-    int minutes = 60;
-};
-
 /// How a campaign becomes jobs.
 enum class Split {
     oneJob, ///< of the plan's largest node count; smaller ones are measured on some of its nodes
@@ -25,7 +16,7 @@ enum class Split {
 /// A campaign as people order it.
 struct CampaignOrder {
     HostProfile host;
-    QString plan; ///< text of a campaign plan
+    wire::CampaignPlan plan;
     Split split = Split::oneJob;
     int nodes = 0; ///< of the job; 0: the largest of the plan's `nodes`, else 1
     int ppn = 0; ///< processes per node; 0: the largest of the plan's `ppn`, else 1
@@ -39,6 +30,9 @@ inline constexpr std::size_t mostJobsOfCampaign = 1000;
 /// more jobs than `mostJobs` or mostJobsOfCampaign. No job arrays are used: node counts differ, and an array
 /// has one.
 Expected<std::vector<JobOrder>> splitOrder(const CampaignOrder &order);
+
+/// Why nothing can be made of a plan, see wire::planConflict(); empty when it can.
+std::string planProblem(const wire::CampaignPlan &plan);
 
 /// Why no job has so many nodes with so many processes each; empty when one may.
 std::string shapeProblem(int nodes, int ppn);

@@ -43,44 +43,55 @@ Expected<QString> expanded(const QString &text, const Values &values, const char
     return lines.join(u'\n');
 }
 
+/// "36:05:00"
+QString walltime(int minutes)
+{
+    constexpr int perHour = 60;
+    return QStringLiteral("%1:%2:00")
+        .arg(minutes / perHour, 2, 10, QLatin1Char('0'))
+        .arg(minutes % perHour, 2, 10, QLatin1Char('0'));
+}
+
 } // namespace
 
 Expected<QByteArray> jobScript(const Job &job)
 {
     Values values = {
-        {QStringLiteral("nodes"), QString::number(job.nodes)},
-        {QStringLiteral("ppn"), QString::number(job.ppn)},
-        {QStringLiteral("processes"), QString::number(static_cast<qint64>(job.nodes) * job.ppn)},
+        {QStringLiteral("nodes"), QString::number(job.order.nodes)},
+        {QStringLiteral("ppn"), QString::number(job.order.ppn)},
+        {QStringLiteral("processes"), QString::number(static_cast<qint64>(job.order.nodes) * job.order.ppn)},
     };
-    const auto launcher = expanded(job.host.launcher, values, "launcher");
+    const auto launcher = expanded(job.order.host.launcher, values, "launcher");
     if (!launcher)
         return tl::unexpected(launcher.error());
     values.insert(QStringLiteral("name"), job.name());
-    values.insert(QStringLiteral("minutes"), QString::number(job.minutes));
-    values.insert(QStringLiteral("partition"), job.host.partition);
-    values.insert(QStringLiteral("account"), job.host.account);
-    const Scheduler *const scheduler = findScheduler(job.host.scheduler);
+    values.insert(QStringLiteral("minutes"), QString::number(job.order.minutes));
+    values.insert(QStringLiteral("walltime"), walltime(job.order.minutes));
+    values.insert(QStringLiteral("partition"), job.order.host.partition);
+    values.insert(QStringLiteral("account"), job.order.host.account);
+    const Scheduler *const scheduler = findScheduler(job.order.host.scheduler);
     const QByteArray folder
         = scheduler->folderInScript.isEmpty() ? shellQuote(job.folder()) : scheduler->folderInScript;
     values.insert(QStringLiteral("folder"), QString::fromUtf8(folder));
     // A warning may come a minute early; a job that is too short for it has none.
     values.insert(
-        QStringLiteral("warning"), job.minutes >= shortestWarned ? QStringLiteral("120") : QString());
-    values.insert(QStringLiteral("setup"), job.host.setup.join(u'\n'));
+        QStringLiteral("warning"), job.order.minutes >= shortestWarned ? QStringLiteral("120") : QString());
+    values.insert(QStringLiteral("setup"), job.order.host.setup.join(u'\n'));
     // `done` appears whole, and only when the agent has ended: a job that is killed leaves none.
     // In the background because a shell acts on a signal only when it waits: the agent ends before the time
     // limit does.
     values.insert(QStringLiteral("run"),
-        QStringLiteral(
-            "cd %1 || exit\n"
-            "[ ! -e cancelled ] || { echo 'this job was cancelled' >&2; exit 1; }\n"
-            "rm -f records.stop done\necho \"${SLURM_JOB_ID-}\" >started\ntrap ': >records.stop' USR1\n"
-            "%2 %3 --plan plan -o records &\n"
-            "while wait $!; status=$?; [ $status -gt 128 ] && kill -0 $! 2>/dev/null; do :; done\n"
-            "echo $status >done.part && mv done.part done\nexit $status")
-            .arg(QString::fromUtf8(folder), *launcher, QString::fromUtf8(shellQuote(job.host.agent))));
-    const QString text = job.host.scriptTemplate.isEmpty() ? QString::fromUtf8(scheduler->scriptTemplate)
-                                                           : job.host.scriptTemplate;
+        QStringLiteral("cd %1 || exit\n"
+                       "[ ! -e cancelled ] || { echo 'this job was cancelled' >&2; exit 1; }\n"
+                       "rm -f records.stop done\necho %4 >started\ntrap ': >records.stop' USR1\n"
+                       "%2 %3 --plan plan -o records &\n"
+                       "while wait $!; status=$?; [ $status -gt 128 ] && kill -0 $! 2>/dev/null; do :; done\n"
+                       "echo $status >done.part && mv done.part done\nexit $status")
+            .arg(QString::fromUtf8(folder), *launcher, QString::fromUtf8(shellQuote(job.order.host.agent)),
+                QLatin1String(scheduler->idInScript)));
+    const QString text = job.order.host.scriptTemplate.isEmpty()
+        ? QString::fromUtf8(scheduler->scriptTemplate)
+        : job.order.host.scriptTemplate;
     if (!text.contains(u"@run@"))
         return failure(
             "the job script starts no agent", "write @run@ where it shall start", "script_template");

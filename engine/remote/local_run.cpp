@@ -123,8 +123,8 @@ Expected<void> runLocally(
 {
     const ScratchFolder folder;
     QFile plan(folder.filePath(QStringLiteral("plan")));
-    if (!folder.isValid() || !plan.open(QIODevice::WriteOnly) || plan.write(run.plan.toUtf8()) < 0
-        || !plan.flush())
+    if (!folder.isValid() || !plan.open(QIODevice::WriteOnly)
+        || plan.write(QByteArray::fromStdString(wire::formatPlan(run.plan))) < 0 || !plan.flush())
         return failure("cannot write the plan: "
                 + (folder.isValid() ? plan.errorString() : folder.errorString()).toStdString(),
             "set TMPDIR to a folder with room");

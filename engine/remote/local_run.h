@@ -2,6 +2,7 @@
 #pragma once
 
 #include "engine/data/diagnostic.h"
+#include "engine/wire/campaign_plan.h"
 
 #include <QByteArray>
 #include <QString>
@@ -14,7 +15,7 @@ namespace collscope::remote {
 
 /// The measuring agent on this machine, while this program waits.
 struct LocalRun {
-    QString plan; ///< text of a campaign plan
+    wire::CampaignPlan plan;
     QString records; ///< file that grows; one that is there is continued
     QString launcher = QStringLiteral("mpirun -n @processes@"); ///< shell words before the agent
     QString agent; ///< its path, or its name where it is in PATH

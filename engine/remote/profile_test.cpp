@@ -131,15 +131,18 @@ df -Pk "$folder" | awk 'NR == 2 { print $4 }'
 
 QString describe(const Partition &partition)
 {
-    QString line = QStringLiteral("%1%2: %3 nodes with %4 processors")
-                       .arg(partition.name, partition.isDefault ? QStringLiteral(" (default)") : QString())
-                       .arg(partition.nodes)
-                       .arg(partition.cpusPerNode);
+    QStringList facts;
+    if (partition.nodes > 0)
+        facts
+            += QStringLiteral("%1 nodes with %2 processors").arg(partition.nodes).arg(partition.cpusPerNode);
     if (partition.mostMinutes)
-        line += QStringLiteral(", %1 minutes at most").arg(*partition.mostMinutes);
+        facts += QStringLiteral("%1 minutes at most").arg(*partition.mostMinutes);
     if (partition.mostNodes)
-        line += QStringLiteral(", %1 nodes at most").arg(*partition.mostNodes);
-    return line + (partition.isUp ? QString() : QStringLiteral(", down"));
+        facts += QStringLiteral("%1 nodes at most").arg(*partition.mostNodes);
+    if (!partition.isUp)
+        facts += QStringLiteral("down");
+    return partition.name + (partition.isDefault ? QStringLiteral(" (default)") : QString())
+        + (facts.isEmpty() ? QString() : QStringLiteral(": ") + facts.join(QStringLiteral(", ")));
 }
 
 ProfileCheck Tester::scheduler()
@@ -177,7 +180,9 @@ ProfileCheck Tester::scheduler()
 ProfileCheck Tester::jobScript()
 {
     constexpr int minutes = 10;
-    const auto job = makeJob({m_profile, QStringLiteral("collscope-plan 1\nsizes: 1\n"), 1, 1, minutes});
+    wire::CampaignPlan plan;
+    plan.sizes = {1};
+    const auto job = makeJob({m_profile, plan, 1, 1, minutes});
     if (!job)
         return failed(text(job.error().message), text(job.error().remedy));
     if (!kind().rehearse)

@@ -20,13 +20,13 @@ struct JobReport {
     std::optional<qint64> elapsedSeconds; ///< that it has run
 };
 
-/// Part of a machine with limits of its own.
+/// Part of a machine with limits of its own: a partition, or a queue.
 struct Partition {
     QString name;
     bool isDefault = false;
     bool isUp = true;
-    int nodes = 0;
-    int cpusPerNode = 0; ///< of its smallest node
+    int nodes = 0; ///< 0: not known
+    int cpusPerNode = 0; ///< of its smallest node; 0: not known
     std::optional<int> mostMinutes; ///< of a job; nothing: no limit
     std::optional<int> mostNodes; ///< of a job; nothing: no limit
 
@@ -37,7 +37,6 @@ struct Partition {
 struct SchedulerResources {
     std::vector<Partition> partitions;
     std::optional<int> mostJobs; ///< one may have submitted at a time; nothing: not known
-    std::optional<int> mostInArray; ///< tasks of a job array; nothing: not known
 
     bool operator==(const SchedulerResources &other) const = default;
 };
@@ -52,22 +51,29 @@ struct Scheduler {
     QString description; ///< for people
     QByteArray scriptTemplate; ///< see job_script.h
     /// Submits job.sh. Prints the job's id, or ends with another status than 0.
-    QByteArray (*submit)(const Job &);
+    QByteArray (*submit)(const Job &) = nullptr;
+    /// Of what `submit` says when it does not take the job for now, because the user has as many as the site
+    /// allows: a regular expression. Null: it never says that.
+    const char *fullForm = nullptr;
     /// Prints the id of a job submitted before, or nothing. Another status than 0: it cannot be known now.
-    QByteArray (*find)(const Job &);
-    const char *idForm; ///< POSIX extended regular expression of an id
+    QByteArray (*find)(const Job &) = nullptr;
+    const char *idForm = nullptr; ///< POSIX extended regular expression of an id
     /// The same of a line with an id, its first group, that `submit` and `find` print among others.
-    const char *answerForm;
+    const char *answerForm = nullptr;
+    /// What a job's script knows its id by: a shell word. It is written to the file `started`.
+    const char *idInScript = "''";
     /// Asks about all these jobs at once.
-    QByteArray (*look)(const std::vector<const Job *> &);
+    QByteArray (*look)(const std::vector<const Job *> &) = nullptr;
     /// Jobs that it lists. A failure: it could not be asked, and nothing is known.
-    Expected<std::vector<JobReport>> (*parseLook)(const std::vector<const Job *> &, const ScriptResult &);
+    Expected<std::vector<JobReport>> (*parseLook)(const std::vector<const Job *> &, const ScriptResult &)
+        = nullptr;
     /// Asks about jobs that `look` no longer lists. Null: nobody keeps books.
-    QByteArray (*lookBack)(const std::vector<const Job *> &);
+    QByteArray (*lookBack)(const std::vector<const Job *> &) = nullptr;
     /// A site without accounting knows of no job.
-    Expected<std::vector<JobReport>> (*parseLookBack)(const std::vector<const Job *> &, const ScriptResult &);
+    Expected<std::vector<JobReport>> (*parseLookBack)(const std::vector<const Job *> &, const ScriptResult &)
+        = nullptr;
     /// Ends a job. The variable `here` is empty where the job's folder is gone; then it runs in another one.
-    QByteArray (*cancel)(const Job &);
+    QByteArray (*cancel)(const Job &) = nullptr;
     /// Prints what parseResources reads. Null: there is nothing to choose.
     QByteArray (*resources)() = nullptr;
     Expected<SchedulerResources> (*parseResources)(const ScriptResult &) = nullptr;
@@ -81,6 +87,8 @@ struct Scheduler {
     bool isShared = true;
 
     bool isId(const QString &text) const;
+    /// See fullForm.
+    bool isFull(const QString &complaint) const;
     /// The id in what `submit` or `find` printed; empty when there is none, or more than one.
     QString parseId(const QByteArray &out) const;
 };
@@ -92,19 +100,17 @@ Expected<std::vector<QString>> answerLines(const char *program, const ScriptResu
 /// What a program said about its failure, for messages, or how it ended.
 std::string complaintOf(const char *program, const ScriptResult &answer);
 
-/// "1-02:03:04", "2:03" and the like as squeue, sacct and ps print a duration, in seconds.
+/// "1-02:03:04", "12:02:03", "2:03" and the like, as schedulers and ps print a duration, in seconds.
 std::optional<qint64> parseElapsed(const QString &text);
 
-/// All of them; a new one is one file and one line here.
+/// Shell functions of these names that run the programs, and end them before the connection that asked ends:
+/// programs of a scheduler wait as long as it lets them, and none may submit when nobody waits for it any
+/// more. The first submits jobs: of its end somebody is told.
+QByteArray boundedPrograms(const std::vector<QByteArray> &names);
+
+/// All of them; a new one is a file in schedulers/ and a line in schedulers.cpp.
 const std::vector<Scheduler> &schedulers();
 const Scheduler *findScheduler(const QString &name); ///< nullptr: there is none
-std::string schedulerNames(); ///< for messages: "slurm, plain"
-
-Scheduler slurmScheduler(); ///< SLURM: sbatch, squeue, sacct, scancel
-Scheduler plainScheduler(); ///< no scheduler: a process that outlives the connection
-/// The user submits: a folder with script, plan and README is all that is made. The script leaves marks in it
-/// that say how far it is, so it is looked after like any other job where the folder can be reached; where it
-/// cannot be, JobController::importRecords() brings what it measured.
-Scheduler byHandScheduler();
+std::string schedulerNames(); ///< for messages: "one, another"
 
 } // namespace collscope::remote

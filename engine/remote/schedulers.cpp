@@ -27,6 +27,11 @@ bool Scheduler::isId(const QString &text) const
     return form.match(text).hasMatch();
 }
 
+bool Scheduler::isFull(const QString &complaint) const
+{
+    return fullForm && complaint.contains(QRegularExpression(QLatin1String(fullForm)));
+}
+
 QString Scheduler::parseId(const QByteArray &out) const
 {
     const QRegularExpression form(QRegularExpression::anchoredPattern(QLatin1String(answerForm)));
@@ -62,14 +67,38 @@ Expected<std::vector<QString>> answerLines(const char *program, const ScriptResu
     return lines;
 }
 
+QByteArray boundedPrograms(const std::vector<QByteArray> &names)
+{
+    QByteArray functions;
+    for (const QByteArray &name : names) {
+        const QByteArray bounded = "timeout -k 5 40 " + name + " \"$@\"";
+        functions += name + "() { "
+            + (&name == &names.front()
+                    ? bounded + " && return\nstatus=$?\n[ $status -ne 124 ] && [ $status -ne 137 ] || echo '"
+                        + name + " timed out' >&2\nreturn $status\n"
+                    : bounded + "; ")
+            + "}\n";
+    }
+    return "if command -v timeout >/dev/null; then\n" + functions + "fi\n";
+}
+
+// All of them, in the order in which people are offered them; the first is what a profile has that names
+// none.
+#define COLLSCOPE_SCHEDULERS(scheduler) scheduler(slurm) scheduler(pbs) scheduler(plain) scheduler(byHand)
+
+#define COLLSCOPE_DECLARE(name) Scheduler name##Scheduler();
+COLLSCOPE_SCHEDULERS(COLLSCOPE_DECLARE)
+
 const std::vector<Scheduler> &schedulers()
 {
-    static const std::vector<Scheduler> all = {
-        slurmScheduler(),
-        plainScheduler(),
-        byHandScheduler(),
-    };
+#define COLLSCOPE_LIST(name) name##Scheduler(),
+    static const std::vector<Scheduler> all = {COLLSCOPE_SCHEDULERS(COLLSCOPE_LIST)};
     return all;
+}
+
+QString usualScheduler()
+{
+    return schedulers().front().name;
 }
 
 const Scheduler *findScheduler(const QString &name)

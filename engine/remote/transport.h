@@ -35,6 +35,11 @@ struct RemoteError {
         return kind == Kind::unreachable || kind == Kind::cut || kind == Kind::timedOut
             || kind == Kind::later;
     }
+    /// Does nothing help before the user does something about it?
+    bool needsUser() const
+    {
+        return kind == Kind::signIn || kind == Kind::hostKey || kind == Kind::unconfirmed;
+    }
     /// Is it about what was asked, and not about the machine, which can be asked for other things?
     bool isOfOneJob() const { return kind == Kind::refused || kind == Kind::local || kind == Kind::later; }
 };

@@ -71,19 +71,30 @@ const std::vector<Room> &rooms()
         QStringLiteral("tl::expected"), QStringLiteral("libarchive"), QStringLiteral("Boost")};
     const Names qt = {QStringLiteral("Qt Core"), QStringLiteral("Qt")};
     const Names outside = {QStringLiteral("processes and sockets"), QStringLiteral("settings")};
-    // The first whose folder the file is in counts.
-    static const std::vector<Room> all = {
-        {wire, {wire}, {}, {standard}},
-        {remote, {engine}, {}, libraries + Names{QStringLiteral("Qt Core"), outside.front()}},
-        {QStringLiteral("engine/project/"), {engine}, {remote},
-            libraries + Names{QStringLiteral("Boost.Serialization")}},
-        {engine, {engine}, {remote}, libraries},
-        {QStringLiteral("widgets/plot/"), {engine, widgets}, {},
-            libraries + qt + Names{QStringLiteral("QCustomPlot")}},
-        {widgets, {engine, widgets}, {}, libraries + qt},
-        {app, {engine, widgets, app}, {}, libraries + qt + outside},
-        {agent, {wire, agent}, {}, {standard, QStringLiteral("system"), QStringLiteral("MPI")}},
-    };
+    // Each room of the engine may use those before it.
+    static const std::vector<Room> all = [&] {
+        std::vector<Room> list = {{wire, {wire}, {}, {standard}}};
+        Names before = {wire};
+        for (const char *const name :
+            {"data", "io", "map", "libraries", "models", "study", "evaluate", "codegen"}) {
+            before += engine + QLatin1String(name) + QLatin1Char('/');
+            list.push_back({before.back(), before, {}, libraries});
+        }
+        // The first whose folder the file is in counts.
+        const std::vector<Room> others = {
+            {remote, {engine}, {}, libraries + Names{QStringLiteral("Qt Core"), outside.front()}},
+            {QStringLiteral("engine/project/"), {engine}, {remote},
+                libraries + Names{QStringLiteral("Boost.Serialization")}},
+            {engine, {engine}, {remote}, libraries},
+            {QStringLiteral("widgets/plot/"), {engine, widgets}, {},
+                libraries + qt + Names{QStringLiteral("QCustomPlot")}},
+            {widgets, {engine, widgets}, {}, libraries + qt},
+            {app, {engine, widgets, app}, {}, libraries + qt + outside},
+            {agent, {wire, agent}, {}, {standard, QStringLiteral("system"), QStringLiteral("MPI")}},
+        };
+        list.insert(list.end(), others.begin(), others.end());
+        return list;
+    }();
     return all;
 }
 

@@ -42,6 +42,7 @@ private slots:
     void everyRoomIsThere();
     void includes();
     void oneWrapperOfQCustomPlot();
+    void schedulersKeepTheirWords();
     void layout();
     void shownText();
     void testsThatPagesName();
@@ -93,6 +94,31 @@ void TestDependencyRule::oneWrapperOfQCustomPlot()
         if (text.contains(QStringLiteral("#include <%1>").arg(QLatin1String("qcustomplot.h"))))
             wrappers += path;
     QVERIFY2(wrappers.size() <= 1, qPrintable(wrappers.join(u' ')));
+}
+
+/// What a scheduler is called, what its programs are and what they say is known to its own file and to the
+/// list: a new one is one file and one line.
+void TestDependencyRule::schedulersKeepTheirWords()
+{
+    static const QRegularExpression words(
+        QStringLiteral("\\b(slurm\\w*|pbs\\w*|torque|sbatch|squeue|sacct|"
+                       "scancel|scontrol|MaxSubmit\\w*|qsub|qstat|qdel)\\b"),
+        QRegularExpression::CaseInsensitiveOption);
+    static const QRegularExpression comment(
+        QStringLiteral("^\\s*//.*$"), QRegularExpression::MultilineOption);
+    int listed = 0;
+    for (const auto &[name, text] : m_files) {
+        const bool isProduct
+            = name.startsWith(u"engine/") || name.startsWith(u"widgets/") || name.startsWith(u"app/");
+        if (!isProduct || name.startsWith(u"engine/remote/schedulers/"))
+            continue;
+        const qsizetype found = QString(text).remove(comment).count(words);
+        if (name == u"engine/remote/schedulers.cpp")
+            listed += static_cast<int>(found);
+        else
+            QVERIFY2(found == 0, qPrintable(name));
+    }
+    QCOMPARE(listed, 2); // one line each
 }
 
 void TestDependencyRule::layout()

@@ -53,7 +53,7 @@ const Model *otherModels[bench::others];
 template <unsigned which> [[gnu::noinline]] int other(int commSize, std::size_t bytes)
 {
     Instance instance;
-    instance.commSize = static_cast<std::uint32_t>(commSize);
+    instance.placement.commSize = static_cast<std::uint32_t>(commSize);
     instance.messageBytes = bytes;
     return otherModels[which]->decide(instance).method;
 }

@@ -4,6 +4,7 @@
 #include "app/window/session.h"
 #include "app/window/settings.h"
 #include "engine/remote/profile_trust.h"
+#include "tests/support/plan_of.h"
 #include "tests/support/slurm_cluster.h"
 #include "tests/support/ssh_server.h"
 #include "widgets/panels/campaigns_panel.h"
@@ -78,9 +79,10 @@ remote::JobOrder TestWindowCampaign::order(const char *sizes) const
     order.host.setup = {u"export OMPI_ALLOW_RUN_AS_ROOT=1 OMPI_ALLOW_RUN_AS_ROOT_CONFIRM=1"_s,
         u"export OMPI_MCA_pml=ob1 OMPI_MCA_btl=self,tcp OMPI_MCA_btl_tcp_if_include=lo"_s,
         u"export OMPI_MCA_oob_tcp_if_include=lo OMPI_MCA_mpi_yield_when_idle=1"_s};
-    order.plan = u"collscope-plan 1\nsystem: test\ncollectives: bcast\nmethods: bundled\nsegments: 0\n"
-                 "fanouts: 2\nrepetitions: 5\nprecision: 0\nsizes: "_s
-        + QLatin1String(sizes) + u'\n';
+    order.plan
+        = testing::planOf("system: test\ncollectives: bcast\nmethods: bundled\nsegments: 0\nfanouts: 2\n"
+                          "repetitions: 5\nprecision: 0\nsizes: "
+            + std::string(sizes) + '\n');
     order.nodes = 2;
     order.minutes = 5;
     return order;

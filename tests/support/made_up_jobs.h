@@ -15,10 +15,12 @@ inline JobRow madeUpJob(remote::JobState state)
     using remote::JobState;
     JobRow row;
     row.job.uuid = QUuid::createUuid().toString(QUuid::Id128);
-    row.job.host.name = QStringLiteral("frodo");
-    row.job.host.sshHost = QStringLiteral("frodo.example.org");
-    row.job.host.workFolder = QStringLiteral("/scratch/me");
-    row.job.plan = QStringLiteral("collscope-plan 1\ncollectives: bcast,reduce\nsizes: 1..1KiB\n");
+    row.job.order.host.name = QStringLiteral("frodo");
+    row.job.order.host.sshHost = QStringLiteral("frodo.example.org");
+    row.job.order.host.workFolder = QStringLiteral("/scratch/me");
+    row.job.order.plan.collectives = {"bcast", "reduce"};
+    for (std::uint64_t bytes = 1; bytes <= 1024; bytes *= 2)
+        row.job.order.plan.sizes.push_back(bytes);
     row.job.state = state;
     row.job.created = QDateTime::currentDateTimeUtc();
     if (state != JobState::draft && state != JobState::submitting)

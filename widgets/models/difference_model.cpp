@@ -98,10 +98,12 @@ QVariant DifferenceModel::headerData(int section, Qt::Orientation orientation, i
 
 QString DifferenceModel::text(const DecisionChange &change, int column) const
 {
-    const Instance at = m_difference->map->grid->instance(m_difference->map->grid->cell(change.cell));
+    const TimeGrid &grid = *m_difference->map->grid;
+    const Cell cell = grid.cell(change.cell);
+    const Instance at = grid.instance(cell);
     switch (column) {
     case commSizeColumn:
-        return formatCount(at.placement.commSize);
+        return formatCount(at.placement.commSize) + toText(grid.placeText(cell.row));
     case bytesColumn:
         return formatSize(at.messageBytes);
     case beforeColumn:

@@ -101,8 +101,11 @@ int GainModel::columnCount(const QModelIndex &parent) const
 QString GainModel::text(const CellGain &cell, const Instance &at, int column) const
 {
     switch (column) {
-    case ranksColumn:
-        return formatCount(at.placement.commSize);
+    case ranksColumn: {
+        const TimeGrid &grid = *m_gain->map->grid;
+        const auto found = grid.find(at);
+        return formatCount(at.placement.commSize) + (found ? toText(grid.placeText(found->row)) : QString());
+    }
     case sizeColumn:
         return formatSize(at.messageBytes);
     case verdictColumn:

@@ -60,22 +60,16 @@ QString progressText(const remote::JobProgress &progress)
     return text;
 }
 
-std::optional<wire::CampaignPlan> planOf(const remote::Job &job)
-{
-    std::string problem;
-    return wire::parsePlan(job.plan.toStdString(), "plan", problem);
-}
-
 double limitSeconds(const remote::Job &job)
 {
-    return job.minutes * secondsPerMinute;
+    return job.order.minutes * secondsPerMinute;
 }
 
 /// What the job may take: the budget of its plan, else its time limit.
 double budgetSeconds(const remote::Job &job)
 {
-    const auto plan = planOf(job);
-    return plan && plan->budget > 0 ? std::min(plan->budget, limitSeconds(job)) : limitSeconds(job);
+    const double budget = job.order.plan.budget;
+    return budget > 0 ? std::min(budget, limitSeconds(job)) : limitSeconds(job);
 }
 
 double elapsed(const JobRow &row)
@@ -95,13 +89,13 @@ QString text(const JobRow &row, int column)
 {
     switch (column) {
     case JobTableModel::hostColumn:
-        return row.job.host.name;
+        return row.job.order.host.name;
     case JobTableModel::whatColumn: {
         const QString collectives = jobCollectives(row.job);
         return collectives.isEmpty() ? JobTableModel::tr("everything") : collectives;
     }
     case JobTableModel::shapeColumn:
-        return u"%1 x %2"_s.arg(row.job.nodes).arg(row.job.ppn);
+        return u"%1 x %2"_s.arg(row.job.order.nodes).arg(row.job.order.ppn);
     case JobTableModel::stateColumn:
         return jobStateText(row);
     case JobTableModel::progressColumn:
@@ -119,7 +113,7 @@ QVariant exact(const JobRow &row, int column)
 {
     switch (column) {
     case JobTableModel::shapeColumn:
-        return static_cast<qlonglong>(row.job.nodes) * row.job.ppn;
+        return static_cast<qlonglong>(row.job.order.nodes) * row.job.order.ppn;
     case JobTableModel::stateColumn:
         return remote::shownState(row.job);
     case JobTableModel::progressColumn:
@@ -167,9 +161,11 @@ QString toolTip(const JobRow &row, int column)
     };
     switch (column) {
     case JobTableModel::hostColumn:
-        return JobTableModel::tr("%1, folder %2").arg(row.job.host.name, row.job.folder());
+        return JobTableModel::tr("%1, folder %2").arg(row.job.order.host.name, row.job.folder());
     case JobTableModel::shapeColumn:
-        return JobTableModel::tr("%1 nodes with %2 processes each").arg(row.job.nodes).arg(row.job.ppn);
+        return JobTableModel::tr("%1 nodes with %2 processes each")
+            .arg(row.job.order.nodes)
+            .arg(row.job.order.ppn);
     case JobTableModel::stateColumn:
         return stateToolTip(row);
     case JobTableModel::progressColumn:
@@ -218,9 +214,8 @@ QString formatDuration(double seconds)
 QString jobCollectives(const remote::Job &job)
 {
     QStringList names;
-    if (const auto plan = planOf(job))
-        for (const std::string &name : plan->collectives)
-            names << QString::fromStdString(name);
+    for (const std::string &name : job.order.plan.collectives)
+        names << QString::fromStdString(name);
     return names.join(u", "_s);
 }
 

@@ -170,7 +170,7 @@ QWidget *CampaignEditor::makeBottom()
     m_submit = button(tr("&Submit"), tr("Send it to the machine"));
     column->addLayout(buttons);
     connect(load, &QPushButton::clicked, this, &CampaignEditor::loadPlanRequested);
-    connect(m_save, &QPushButton::clicked, this, [this] { emit savePlanRequested(m_form->order().plan); });
+    connect(m_save, &QPushButton::clicked, this, [this] { emit savePlanRequested(*m_form->plan()); });
     connect(m_write, &QPushButton::clicked, this, [this] { emit writeScriptsRequested(m_outline->orders); });
     connect(m_submit, &QPushButton::clicked, this, [this] { emit submitRequested(m_outline->orders); });
     return bottom;
@@ -211,7 +211,8 @@ const CampaignEditor::Machine *CampaignEditor::machine() const
 void CampaignEditor::compute()
 {
     const Machine *const where = machine();
-    replaceText(m_plan, m_form->order().plan.toUtf8());
+    replaceText(
+        m_plan, m_form->plan() ? QByteArray::fromStdString(formatPlan(*m_form->plan())) : QByteArray());
     if (!m_form->plan()) {
         m_task->cancel();
         m_failure.clear();

@@ -49,7 +49,7 @@ signals:
     void submitRequested(const std::vector<collscope::remote::JobOrder> &orders);
     void writeScriptsRequested(const std::vector<collscope::remote::JobOrder> &orders);
     void loadPlanRequested();
-    void savePlanRequested(const QString &text);
+    void savePlanRequested(const collscope::wire::CampaignPlan &plan);
 
 private:
     QWidget *makeForm();

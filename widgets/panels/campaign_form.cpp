@@ -184,7 +184,7 @@ remote::CampaignOrder CampaignForm::order() const
 {
     remote::CampaignOrder order;
     if (m_plan)
-        order.plan = QString::fromStdString(formatPlan(*m_plan));
+        order.plan = *m_plan;
     order.split = m_split->currentIndex() == 1 ? remote::Split::perNodeCount : remote::Split::oneJob;
     order.nodes = m_nodes->value();
     order.ppn = m_ppn->value();

@@ -71,7 +71,7 @@ bool leftSomethingOut(const JobRow &row)
 /// The user may have carried its folder to where nobody can look.
 bool mayBeElsewhere(const remote::Job &job)
 {
-    const remote::Scheduler *const scheduler = remote::findScheduler(job.host.scheduler);
+    const remote::Scheduler *const scheduler = remote::findScheduler(job.order.host.scheduler);
     return scheduler && !scheduler->folderInScript.isEmpty();
 }
 

@@ -44,7 +44,7 @@ QString scriptOf(const remote::Job &job)
 
 QString summaryOf(const JobRow &row)
 {
-    QStringList lines{JobTableModel::tr("%1: %2").arg(row.job.host.name, jobStateText(row))};
+    QStringList lines{JobTableModel::tr("%1: %2").arg(row.job.order.host.name, jobStateText(row))};
     if (!row.problem.isEmpty())
         lines << row.problem;
     if (!row.job.id.isEmpty())
@@ -76,7 +76,7 @@ void JobDetails::setJob(const JobRow *row)
 {
     m_summary->setText(row ? summaryOf(*row) : QString());
     m_uuid = row ? row->job.uuid : QString();
-    setText(m_plan, row ? row->job.plan : QString());
+    setText(m_plan, row ? QString::fromStdString(formatPlan(row->job.order.plan)) : QString());
     setText(m_script, row ? scriptOf(row->job) : QString());
     showKnownLog();
 }

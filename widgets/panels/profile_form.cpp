@@ -273,7 +273,7 @@ void ProfileForm::check()
         m_fields->setProblem(u"name"_s, problem);
     }
     remote::Job sample;
-    sample.host = host;
+    sample.order.host = host;
     if (!remote::findScheduler(host.scheduler)) {
         m_valid = false;
         return;

@@ -2,7 +2,9 @@
 // `collscope campaign` with jobs on this machine whose agents are scripts.
 #include "tests/app/cli/cli_runner.h"
 #include "tests/support/hostile_ssh.h"
+#include "tests/support/scheduler_double.h"
 
+#include <QDir>
 #include <QFile>
 #include <QJsonArray>
 #include <QJsonDocument>
@@ -18,6 +20,8 @@ private slots:
     void followingSubmitsNothingThatIsToBeCancelled();
     void oneRefusedFetchLeavesTheOthers();
     void oneRefusedSubmissionLeavesTheOthers();
+    void throughASchedulersPrograms_data();
+    void throughASchedulersPrograms();
     void saysWhyAJobFailed();
     void takesOnlyItsOwnOptions_data();
     void takesOnlyItsOwnOptions();
@@ -138,6 +142,40 @@ void TestCliCampaign::oneRefusedSubmissionLeavesTheOthers()
     QVERIFY2(done.err.contains("the job did not start"), done.err);
 }
 
+void TestCliCampaign::throughASchedulersPrograms_data()
+{
+    QTest::addColumn<QString>("scheduler");
+    QTest::addColumn<QByteArray>("header");
+    QTest::addColumn<QByteArray>("id");
+    QTest::newRow("slurm") << "slurm" << QByteArray("#SBATCH --time=75\n") << QByteArray(" 42 ");
+    QTest::newRow("pbs") << "pbs" << QByteArray("#PBS -l walltime=01:15:00\n") << QByteArray(" 42.double ");
+}
+
+/// From a plan to the records of two jobs, by stand-ins for what each scheduler has.
+void TestCliCampaign::throughASchedulersPrograms()
+{
+    QFETCH(QString, scheduler);
+    QFETCH(QByteArray, header);
+    QFETCH(QByteArray, id);
+    QDir().mkpath(m_folder.path(scheduler));
+    const collscope::testing::SchedulerDouble stand(m_folder.path(scheduler));
+    agentDoes("cat plan >records\n");
+    QJsonObject host = QJsonDocument::fromJson(m_folder.read("host.json")).object();
+    host["scheduler"] = scheduler;
+    const QStringList order{"run", m_folder.write("two", "collscope-plan 1\nnodes: 1,2\nsizes: 1\n"),
+        "--host", m_folder.write(scheduler + ".json", QJsonDocument(host).toJson()), "--per-node-count",
+        "--minutes", "75"};
+    const Run dry = run(words(order + QStringList{"--dry-run"}));
+    QVERIFY2(dry.status == 0 && dry.out.count(header) == 2, dry.out + dry.err);
+    QCOMPARE(stand.submissions(), 0);
+    const Run done = run(words(order + QStringList{"--poll-seconds", "1"}));
+    QVERIFY2(done.status == 0, done.err);
+    QCOMPARE(done.lines().size(), 2);
+    QCOMPARE(stand.submissions(), 2);
+    const Run list = run(words({"list", QString::fromUtf8(done.lines().front().right(40).left(8))}));
+    QVERIFY2(list.out.contains("finished") && list.out.contains(id), list.out);
+}
+
 void TestCliCampaign::saysWhyAJobFailed()
 {
     agentDoes("echo 'collscope-agent: the plan has no sizes' >&2\nexit 3\n");
@@ -186,6 +224,7 @@ void TestCliCampaign::helpHidesWhatIsForTests()
     QCOMPARE(help.status, 0);
     QVERIFY(!help.out.contains("poll-seconds"));
     QVERIFY2(help.out.simplified().contains("--follow fetch: go on until the job has ended"), help.out);
+    QVERIFY2(help.out.simplified().contains("its scheduler is one of slurm, pbs, plain, by-hand"), help.out);
     QVERIFY2(help.out.simplified().contains("--store FOLDER all but test, deploy, estimate:"), help.out);
 }
 

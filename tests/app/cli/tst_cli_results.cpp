@@ -66,7 +66,7 @@ private slots:
     void exactMap();
     void baselineMap();
     void baselineCandidate();
-    void nodesThatDisagreeAreUnknown();
+    void placementsAreRows();
     void mapJson();
     void fitJson();
     void saysWhatIsNotProved();
@@ -131,11 +131,14 @@ void TestCliResults::baselineCandidate()
     QVERIFY(result.lines().at(2).startsWith("bcast,2,2,1,1024,default,"));
 }
 
-void TestCliResults::nodesThatDisagreeAreUnknown()
+void TestCliResults::placementsAreRows()
 {
     const QString path = m_folder.write(
         "spread.csv", toyCsv() + "toy,Open MPI,4.1.4,simulated,bcast,openmpi,chain,4,1,4,8,7e-06\n");
-    QVERIFY(run({"map", path, "--collective", "bcast"}).lines().at(3).startsWith("bcast,4,,,8,"));
+    const QList<QByteArray> lines = run({"map", path, "--collective", "bcast"}).lines();
+    QCOMPARE(lines.size(), 7);
+    QVERIFY(lines[3].startsWith("bcast,4,2,2,8,"));
+    QVERIFY(lines[5].startsWith("bcast,4,4,1,8,chain,"));
     const Run spread = run({"map", path, "--collective", "bcast", "--ppn", "1"});
     QCOMPARE(spread.lines().at(3), "bcast,4,4,1,8,chain,chain,2,0,0,chain,7e-06,7e-06,0,0");
 }

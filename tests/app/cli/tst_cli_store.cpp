@@ -80,7 +80,7 @@ void TestCliStore::hostileJobs_data()
             qPrintable(QLatin1String(scheduler) + u' ' + entry + u' ' + value.simplified().left(30)))
             << entry << QJsonValue(value) << QString::fromLatin1(scheduler);
     };
-    for (const char *scheduler : {"slurm", "plain", "by-hand"})
+    for (const char *scheduler : {"slurm", "pbs", "plain", "by-hand"})
         for (const char *id : {"1; touch PWNED", "$(touch PWNED)", "`touch PWNED`", "1\ntouch PWNED\n",
                  "17\n", "--help", "-1", "1'; touch PWNED; '", "99999999999999999999"})
             row(QStringLiteral("id"),
@@ -97,7 +97,7 @@ void TestCliStore::hostileJobs_data()
     row(QStringLiteral("host.account"), QStringLiteral("a;touch \"$PWNED\""));
     row(QStringLiteral("host.name"), QStringLiteral("a\033[2Jb"));
     row(QStringLiteral("host.name"), QStringLiteral("a") + QChar(0x9b) + QStringLiteral("2Jb"));
-    row(QStringLiteral("host.scheduler"), QStringLiteral("pbs"));
+    row(QStringLiteral("host.scheduler"), QStringLiteral("lsf"));
     for (const char *entry : {"nodes", "ppn", "minutes"})
         for (const int value : {0, -1, 2000000000})
             QTest::newRow((QByteArray(entry) + ' ' + QByteArray::number(value)).constData())

@@ -94,9 +94,10 @@ void TestCliVerify::verifies()
     const Run csv = run({"verify", "--csv", "--records", records});
     QCOMPARE(csv.lines().size(), 1 + 4);
     QCOMPARE(csv.lines().front(),
-        QByteArray("collective,comm_size,message_bytes,library,method,pairs,default_seconds,tuned_seconds,"
-                   "gain,gain_low,gain_high,verdict"));
-    QVERIFY2(csv.lines().at(1).startsWith("bcast,2,8,openmpi,basic_linear,"), csv.out);
+        QByteArray(
+            "collective,comm_size,nodes,ppn,message_bytes,library,method,pairs,default_seconds,tuned_seconds,"
+            "gain,gain_low,gain_high,verdict"));
+    QVERIFY2(csv.lines().at(1).startsWith("bcast,2,1,2,8,openmpi,basic_linear,"), csv.out);
     const auto json = QJsonDocument::fromJson(run({"verify", "--json", "--records", records}).out).object();
     QCOMPARE(json["cells"].toInt(), 4);
     QCOMPARE(json["better"].toInt() + json["same"].toInt() + json["worse"].toInt(), 4);

@@ -2,6 +2,7 @@
 #include "app/window/campaign_results.h"
 #include "app/window/campaign_service.h"
 #include "tests/support/fixtures.h"
+#include "tests/support/plan_of.h"
 
 #include <QCoreApplication>
 #include <QElapsedTimer>
@@ -129,7 +130,7 @@ remote::JobOrder TestCampaignService::order(const QByteArray &agent)
     result.host.scheduler = u"plain"_s;
     result.host.launcher = u"env PROCESSES=@processes@"_s;
     result.host.agent = path("agent");
-    result.plan = u"collscope-plan 1\ncollectives: bcast\nsizes: 1\n"_s;
+    result.plan = testing::planOf("collectives: bcast\nsizes: 1\n");
     return result;
 }
 
@@ -188,11 +189,11 @@ void TestCampaignService::toTheEnd()
 void TestCampaignService::wrongOrderMakesNothing()
 {
     remote::JobOrder wrong = order("true\n");
-    wrong.plan = u"collscope-plan 1\ncolectives: bcast\n"_s;
+    wrong.plan = testing::planOf("nodes: 9\n");
     QSignalSpy failures(m_service.get(), &CampaignService::failed);
     m_service->submit({order("true\n"), wrong});
     QVERIFY(failures.wait(patienceMs));
-    QVERIFY(failures.first().first().value<Diagnostic>().message.find("colectives") != std::string::npos);
+    QVERIFY(failures.first().first().value<Diagnostic>().message.find("asks for 9") != std::string::npos);
     QTest::qWait(300);
     QVERIFY(m_service->jobs().empty());
     QVERIFY(remote::JobStore(path("store")).list().jobs.empty());
@@ -479,10 +480,7 @@ int submitAndStay(QCoreApplication &app)
         return 1;
     CampaignService service(words[3], {words[4], {}});
     service.start();
-    remote::JobOrder order;
-    order.host = *host;
-    order.plan = u"collscope-plan 1\ncollectives: bcast\nsizes: 1\n"_s;
-    service.submit({order});
+    service.submit({{*host, testing::planOf("collectives: bcast\nsizes: 1\n")}});
     return app.exec();
 }
 

@@ -6,6 +6,7 @@
 #include "app/window/settings.h"
 #include "engine/io/csv_writer.h"
 #include "engine/wire/records.h"
+#include "tests/support/plan_of.h"
 #include "tests/support/synthetic_data.h"
 #include "widgets/models/job_table_model.h"
 #include "widgets/panels/campaigns_panel.h"
@@ -110,7 +111,7 @@ QString TestCampaignWindow::submitted()
     order.host.scheduler = u"plain"_s;
     order.host.launcher = u"env PROCESSES=@processes@"_s;
     order.host.agent = path("agent");
-    order.plan = u"collscope-plan 1\ncollectives: bcast\nsizes: 1..1KiB\n"_s;
+    order.plan = testing::planOf("collectives: bcast\nsizes: 1..1KiB\n");
     QSignalSpy made(m_window->campaigns(), &CampaignService::submitted);
     m_window->campaigns()->submit({order});
     return made.wait(patienceMs) ? made.first().first().toStringList().first() : QString();

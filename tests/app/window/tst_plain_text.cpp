@@ -115,14 +115,14 @@ JudgedFile hostileFile()
 JobRow hostileJob(remote::JobState state)
 {
     JobRow row = testing::madeUpJob(state);
-    row.job.host.name = name(u"host"_s);
-    row.job.host.sshHost = name(u"ssh"_s);
-    row.job.host.workFolder = u'/' + name(u"work"_s);
+    row.job.order.host.name = name(u"host"_s);
+    row.job.order.host.sshHost = name(u"ssh"_s);
+    row.job.order.host.workFolder = u'/' + name(u"work"_s);
     row.job.id = name(u"id"_s);
     row.job.reason = name(u"reason"_s);
     row.job.error = name(u"error"_s);
     row.job.expectedStart = name(u"start"_s);
-    row.job.plan += u"system: "_s + name(u"plan"_s) + u'\n';
+    row.job.order.plan.system = name(u"plan"_s).toStdString();
     row.problem = name(u"problem"_s);
     row.recordsPath = u'/' + name(u"records"_s);
     return row;
@@ -275,7 +275,7 @@ void TestPlainText::fill()
     m_window->verifyPanel()->setProblem(name(u"problem"_s));
     auto *const profiles = m_window->findChild<ProfileEditor *>();
     QVERIFY(profiles);
-    profiles->setProfiles({hostileJob(remote::JobState::draft).job.host});
+    profiles->setProfiles({hostileJob(remote::JobState::draft).job.order.host});
     profiles->beginTest();
     profiles->addCheck({remote::profileCheckNames().front(), remote::CheckState::failed, name(u"detail"_s),
         name(u"remedy"_s)});
@@ -295,7 +295,8 @@ void TestPlainText::fillCampaigns()
     m_window->campaignsPanel()->setJobs(jobs);
     m_window->campaignsPanel()->select(jobs.front().job.uuid);
     for (const auto state : {MachineRow::State::unreachable, MachineRow::State::signIn})
-        m_window->campaignsPanel()->setMachines({{jobs.front().job.host, state, name(u"machine"_s), {}, {}}});
+        m_window->campaignsPanel()->setMachines(
+            {{jobs.front().job.order.host, state, name(u"machine"_s), {}, {}}});
     m_window->campaignsPanel()->setLog(jobs.front().job.uuid, name(u"log"_s));
 }
 

@@ -64,7 +64,7 @@ JobOrder JobFixture::order(const char *scheduler, const QByteArray &agent) const
     result.host.scheduler = QLatin1String(scheduler);
     result.host.launcher = QStringLiteral("env PROCESSES=@processes@");
     result.host.agent = path("agent");
-    result.plan = QStringLiteral("collscope-plan 1\nsizes: 1\n");
+    result.plan.sizes = {1};
     result.nodes = 2;
     return result;
 }

@@ -26,6 +26,11 @@ protected:
     collscope::remote::Job made(const collscope::remote::JobOrder &order) const;
     /// Looks as workbenches do that were just started.
     void lookUntilEnded(collscope::remote::Job &job) const;
+    /// As it is sent to the machine.
+    static QByteArray planText(const collscope::remote::Job &job)
+    {
+        return QByteArray::fromStdString(collscope::wire::formatPlan(job.order.plan));
+    }
     /// How often sbatch was called by scripts that note it.
     int submissions() const { return static_cast<int>(read(path("calls")).count("sbatch\n")); }
 

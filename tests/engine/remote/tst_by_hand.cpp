@@ -45,7 +45,7 @@ void TestByHand::byHand()
     look();
     QCOMPARE(job.state, JobState::finished);
     QCOMPARE(job.exitStatus, std::optional<int>(0));
-    QCOMPARE(m_controller->fetch(job).value_or(-1), job.plan.toUtf8().size());
+    QCOMPARE(m_controller->fetch(job).value_or(-1), planText(job).size());
 }
 
 void TestByHand::byHandOnAMachineOutOfReach()

@@ -91,7 +91,7 @@ void TestHostProfile::wrong_data()
     row("no host", R"("ssh_host": "")", "ssh_host: name the machine");
     row("relative folder", R"("work_folder": "scratch")", "work_folder: takes an absolute path");
     row("line feed in the folder", R"("work_folder": "/a\nb")", "work_folder: takes an absolute path");
-    row("scheduler", R"("scheduler": "abacus")", "scheduler: takes slurm, plain");
+    row("scheduler", R"("scheduler": "abacus")", "scheduler: takes slurm, pbs, plain");
     row("partition that is a line", R"("partition": "x\n#SBATCH -A y")", "is no name of a partition");
     row("account with blanks", R"("account": "x -p y")", "is no name of an account");
     row("another machine", R"("ssh_options": ["--", "otherhost", "cmd"])", "'--' is no option");

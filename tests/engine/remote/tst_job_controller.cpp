@@ -40,7 +40,7 @@ void TestJobController::plainToTheEnd()
     QVERIFY(m_controller->submit(job)); // again: the same one
     QCOMPARE(job.id, id);
     QTRY_COMPARE(m_controller->fetch(job).value_or(-1) >= 0 ? read(m_store->recordsPath(job)) : QByteArray(),
-        job.plan.toUtf8()); // while it runs
+        planText(job)); // while it runs
     QVERIFY(!job.fetchedAll);
     write(path("go"), {});
     lookUntilEnded(job);
@@ -48,7 +48,7 @@ void TestJobController::plainToTheEnd()
     QCOMPARE(job.exitStatus, std::optional<int>(0));
     QCOMPARE(m_controller->fetch(job).value_or(-1), 2);
     QVERIFY(job.fetchedAll);
-    QCOMPARE(read(m_store->recordsPath(job)), job.plan.toUtf8() + "2\n");
+    QCOMPARE(read(m_store->recordsPath(job)), planText(job) + "2\n");
 }
 
 void TestJobController::plainFails()
@@ -214,7 +214,8 @@ void TestJobController::oneWorkbenchAtATime()
 void TestJobController::wrongOrders()
 {
     JobOrder wrong = order("plain", "");
-    wrong.plan = QStringLiteral("sizes: 1\n");
+    wrong.plan.nodes = {1};
+    wrong.plan.commSizes = {1};
     QVERIFY(!JobController::create(*m_store, wrong));
     wrong = order("plain", "");
     wrong.nodes = 0;

@@ -133,7 +133,7 @@ void TestJobFaults::restGoesOnWhereItStopped()
     auto rest = JobController::createRest(*m_store, job);
     QVERIFY2(rest, rest ? "" : rest.error().text().c_str());
     QCOMPARE(rest->continues, job.uuid);
-    QCOMPARE(rest->plan, job.plan);
+    QCOMPARE(rest->order.plan, job.order.plan);
     QCOMPARE(read(m_store->recordsPath(*rest)), read(path("first")));
     QVERIFY(m_controller->submit(*rest));
     QVERIFY(m_controller->submit(*rest)); // nothing happens twice
@@ -245,7 +245,7 @@ void TestJobFaults::logAndGrowth()
     QVERIFY(m_controller->submit(job));
     lookUntilEnded(job);
     QCOMPARE(m_controller->log(job).value_or("?"), QByteArray("said\n"));
-    QCOMPARE(m_controller->growth(job).value_or(-1), job.plan.toUtf8().size());
+    QCOMPARE(m_controller->growth(job).value_or(-1), planText(job).size());
     QVERIFY(m_controller->fetch(job));
     QCOMPARE(m_controller->growth(job).value_or(-1), 0);
 }

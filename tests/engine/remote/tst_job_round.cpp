@@ -89,7 +89,7 @@ void TestJobRound::failuresStayApart()
     QCOMPARE(fetched, (std::vector<std::size_t>{0, 1}));
     QVERIFY(!jobs[0].fetchedAll);
     QVERIFY(jobs[1].fetchedAll);
-    QCOMPARE(read(m_store->recordsPath(jobs[1])), jobs[1].plan.toUtf8());
+    QCOMPARE(read(m_store->recordsPath(jobs[1])), planText(jobs[1]));
 }
 
 /// Why it failed is known with the job, not only in its log.

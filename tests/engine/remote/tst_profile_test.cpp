@@ -57,7 +57,6 @@ void TestProfileTest::init()
     program("sinfo",
         "echo 'partition|main*|up|1:00:00|1-infinite|4|2+'\n"
         "echo 'partition|short|up|1:00|1-2|1|2'\necho 'partition|long|down|infinite|1-infinite|1|64'\n");
-    program("scontrol", "echo 'MaxArraySize            = 1001'\necho 'MaxJobCount             = 10000'\n");
     program("sacctmgr", "echo 100\necho 50\necho\n");
     program("sbatch",
         "[ \"$1\" = --test-only ] && grep -q '#SBATCH --nodes=1' \"$2\" || exit 2\n"
@@ -103,7 +102,7 @@ void TestProfileTest::allPasses()
     const Partition main{QStringLiteral("main"), true, true, 4, 2, 60, std::nullopt};
     const Partition small{QStringLiteral("short"), false, true, 1, 2, 1, 2};
     const Partition far{QStringLiteral("long"), false, false, 1, 64, std::nullopt, std::nullopt};
-    QCOMPARE(test.resources, (SchedulerResources{{main, small, far}, 50, 1001}));
+    QCOMPARE(test.resources, (SchedulerResources{{main, small, far}, 50}));
     QVERIFY(test.agent && test.agent->offers.size() == 1);
     QVERIFY(check(test, QStringLiteral("Launcher")).detail.contains(QStringLiteral("4.1.4")));
     QVERIFY(check(test, QStringLiteral("Job script")).detail.contains(QStringLiteral("to start at")));

@@ -2,7 +2,7 @@
 #include "engine/remote/job_round.h"
 #include "tests/engine/remote/job_fixture.h"
 #include "tests/support/kills.h"
-#include "tests/support/slurm_double.h"
+#include "tests/support/scheduler_double.h"
 
 #include <QDir>
 #include <QProcess>
@@ -51,15 +51,15 @@ private:
     bool isThrough(const Job &job) const { return !isOpen(job.state) && job.fetchedAll; }
     QStringList leftBehind(const Job &job) const;
 
-    std::unique_ptr<SlurmDouble> m_slurm;
+    std::unique_ptr<SchedulerDouble> m_double;
 };
 
 void TestRandomKills::init()
 {
-    m_slurm.reset();
+    m_double.reset();
     setUp();
-    QDir(m_folder->path()).mkdir(QStringLiteral("slurm"));
-    m_slurm = std::make_unique<SlurmDouble>(path("slurm"));
+    QDir(m_folder->path()).mkdir(QStringLiteral("double"));
+    m_double = std::make_unique<SchedulerDouble>(path("double"));
 }
 
 QStringList TestRandomKills::leftBehind(const Job &job) const
@@ -106,8 +106,8 @@ void TestRandomKills::jobs()
         }
         QCOMPARE(read(m_store->recordsPath(job)), allRecords());
     }
-    QCOMPARE(m_slurm->submissions(), submitted);
-    QCOMPARE(m_slurm->running(), 0);
+    QCOMPARE(m_double->submissions(), submitted);
+    QCOMPARE(m_double->running(), 0);
     qInfo("%d jobs killed of %d submitted", kills, submitted);
 }
 
@@ -157,9 +157,9 @@ void TestRandomKills::connections()
         QCOMPARE(read(m_store->recordsPath(job)), allRecords());
         QVERIFY2(leftBehind(job).isEmpty(), qPrintable(leftBehind(job).join(u' ')));
     }
-    QCOMPARE(m_slurm->submissions(), jobs);
+    QCOMPARE(m_double->submissions(), jobs);
     QCOMPARE(runs(), jobs);
-    QCOMPARE(m_slurm->running(), 0);
+    QCOMPARE(m_double->running(), 0);
     qInfo("%d connections killed, %d jobs", kills.load(), jobs);
 }
 

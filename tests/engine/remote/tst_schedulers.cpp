@@ -14,12 +14,12 @@ Job job(int id)
     Job result;
     result.uuid = QStringLiteral("%1").arg(id, 32, 16, QLatin1Char('0'));
     result.id = QString::number(id);
-    result.host.name = QStringLiteral("frodo");
-    result.host.sshHost = QStringLiteral("frodo");
-    result.host.workFolder = QStringLiteral("/scratch/it's mine");
-    result.nodes = 2;
-    result.ppn = 3;
-    result.minutes = 5;
+    result.order.host.name = QStringLiteral("frodo");
+    result.order.host.sshHost = QStringLiteral("frodo");
+    result.order.host.workFolder = QStringLiteral("/scratch/it's mine");
+    result.order.nodes = 2;
+    result.order.ppn = 3;
+    result.order.minutes = 5;
     return result;
 }
 
@@ -56,6 +56,7 @@ private slots:
     void durations_data();
     void durations();
     void jobsAsFiles();
+    void jobsOfBefore();
 };
 
 void TestSchedulers::submitted_data()
@@ -234,7 +235,7 @@ void TestSchedulers::script()
         QVERIFY2(made->contains(part), made->constData());
     QVERIFY(!made->contains("--partition") && made->count('@') == 1);
     Job brief = job(7);
-    brief.minutes = 4; // the warning might come at once
+    brief.order.minutes = 4; // the warning might come at once
     QVERIFY(!jobScript(brief)->contains("--signal"));
 }
 
@@ -243,8 +244,7 @@ void TestSchedulers::scriptTemplates_data()
     QTest::addColumn<QString>("text");
     QTest::addColumn<QByteArray>("complaint");
     QTest::newRow("fine") << QStringLiteral("#SBATCH --mail-user=me@here.org\n@run@") << QByteArray();
-    QTest::newRow("unknown") << QStringLiteral("@run@\n@walltime@")
-                             << QByteArray("no placeholder @walltime@");
+    QTest::newRow("unknown") << QStringLiteral("@run@\n@hours@") << QByteArray("no placeholder @hours@");
     QTest::newRow("no run") << QStringLiteral("echo @nodes@") << QByteArray("starts no agent");
 }
 
@@ -253,7 +253,7 @@ void TestSchedulers::scriptTemplates()
     QFETCH(QString, text);
     QFETCH(QByteArray, complaint);
     Job mine = job(7);
-    mine.host.scriptTemplate = text;
+    mine.order.host.scriptTemplate = text;
     const auto made = jobScript(mine);
     QCOMPARE(made.has_value(), complaint.isEmpty());
     if (!made)
@@ -289,7 +289,7 @@ void TestSchedulers::durations()
 void TestSchedulers::jobsAsFiles()
 {
     Job mine = job(7);
-    mine.plan = QStringLiteral("collscope-plan 1\nsystem: ä\n");
+    mine.order.plan.system = "ä";
     mine.state = JobState::timedOut;
     mine.exitStatus = 143;
     mine.cancelRequested = true;
@@ -306,6 +306,30 @@ void TestSchedulers::jobsAsFiles()
         QVERIFY(!parseJob(text.left(size), "job.json"));
     QVERIFY(!parseJob(QByteArray(text).replace("timed-out", "done"), "job.json"));
     QVERIFY(!parseJob(QByteArray(text).replace(QByteArray(32, 'a'), "../../somewhere"), "job.json"));
+}
+
+/// A file as versions wrote it that kept the plan's text as the user had written it.
+void TestSchedulers::jobsOfBefore()
+{
+    const QByteArray text
+        = R"({"campaign": "", "cancel_requested": false, "collscope_job": 1, "continues": "",
+        "created": "2026-11-20T10:00:00.000Z", "began": "", "ended": "", "error": "", "exit_status": null,
+        "expected_start": "", "fetched_all": false, "host": {"name": "frodo", "connection": "ssh",
+        "ssh_host": "frodo", "work_folder": "/scratch/me", "scheduler": "slurm"}, "id": "4711",
+        "last_seen": "", "minutes": 30, "nodes": 2,
+        "plan": "collscope-plan 1\n# broadcast\n\nsizes:  1..4\nnodes: 1,2\ncollectives: bcast\n",
+        "ppn": 8, "reason": "", "state": "running",
+        "uuid": "0123456789abcdef0123456789abcdef", "vanished": ""})";
+    const auto read = parseJob(text, "job.json");
+    QVERIFY2(read, read ? "" : read.error().text().c_str());
+    QCOMPARE(read->order.plan.sizes, (std::vector<std::uint64_t>{1, 2, 4}));
+    QCOMPARE(read->order.plan.collectives, std::vector<std::string>{"bcast"});
+    QCOMPARE(read->order.nodes, 2);
+    QCOMPARE(read->order.host.scheduler, QStringLiteral("slurm"));
+    QVERIFY(parseJob(formatJob(*read), "job.json").value() == *read);
+    const auto wrong = parseJob(QByteArray(text).replace("sizes:", "sises:"), "job.json");
+    QVERIFY(!wrong);
+    QVERIFY2(wrong.error().text().find("sises") != std::string::npos, wrong.error().text().c_str());
 }
 
 QTEST_GUILESS_MAIN(TestSchedulers)

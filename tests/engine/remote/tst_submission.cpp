@@ -2,7 +2,7 @@
 #include "engine/remote/job_round.h"
 #include "tests/engine/remote/job_fixture.h"
 #include "tests/engine/remote/stepped_machine.h"
-#include "tests/support/slurm_double.h"
+#include "tests/support/scheduler_double.h"
 
 #include <QDir>
 #include <QDirIterator>
@@ -21,7 +21,7 @@ constexpr int submitting = 4; ///< the script of submit() that submits; those be
 /// enough for usual.
 int stride()
 {
-    return qEnvironmentVariableIsSet("COLLSCOPE_EVERY_STEP") ? 1 : 6;
+    return qEnvironmentVariableIsSet("COLLSCOPE_EVERY_STEP") ? 1 : 9;
 }
 
 } // namespace
@@ -44,7 +44,7 @@ private slots:
     void twoTakeOver();
 
 private:
-    void rows();
+    void rows(const std::vector<bool> &cancelled, bool withPlain = true);
     Job begun(SteppedMachine &machine, bool cancels);
     JobState toTheEnd(const Job &begun);
     void age(const Job &job) const;
@@ -52,22 +52,28 @@ private:
     QStringList leftBehind(const Job &job) const;
     bool isGood(const Job &job, bool cancelled, JobState ended);
 
-    std::unique_ptr<collscope::testing::SlurmDouble> m_slurm;
+    std::unique_ptr<collscope::testing::SchedulerDouble> m_double;
     QByteArray m_scheduler;
 };
 
 void TestSubmission::init()
 {
-    m_slurm.reset();
+    m_double.reset();
     setUp();
-    QDir(m_folder->path()).mkdir(QStringLiteral("slurm"));
-    m_slurm = std::make_unique<collscope::testing::SlurmDouble>(path("slurm"));
+    QDir(m_folder->path()).mkdir(QStringLiteral("double"));
+    m_double = std::make_unique<collscope::testing::SchedulerDouble>(path("double"));
 }
 
-void TestSubmission::rows()
+/// Each scheduler that starts jobs, `cancelled` or not; `withPlain`: also none.
+void TestSubmission::rows(const std::vector<bool> &cancelled, bool withPlain)
 {
     QTest::addColumn<QByteArray>("scheduler");
     QTest::addColumn<bool>("cancels");
+    for (const QByteArray scheduler : {"slurm", "pbs", "plain"})
+        for (const bool cancels : cancelled)
+            if (withPlain || scheduler != "plain")
+                QTest::newRow((scheduler + (cancels ? ", cancelled" : ", gone on with")).constData())
+                    << scheduler << cancels;
 }
 
 /// A job whose controller was killed in submit(), if the machine was told so.
@@ -136,29 +142,25 @@ QStringList TestSubmission::leftBehind(const Job &job) const
 bool TestSubmission::isGood(const Job &job, bool cancelled, JobState ended)
 {
     const QStringList left = leftBehind(job);
-    const int submissions = m_scheduler == "slurm" ? m_slurm->submissions() : runs();
+    const int submissions = m_scheduler == "plain" ? runs() : m_double->submissions();
     const bool isOnce = submissions <= 1 && runs() <= 1;
     const bool isEnd = cancelled ? ended == JobState::cancelled : ended == JobState::finished && runs() == 1;
-    const bool isOver = m_slurm->running() == 0;
+    const bool isOver = m_double->running() == 0;
     if (isOnce && isEnd && isOver && left.isEmpty() && m_store->load(job.uuid)->state == ended)
         return true;
     qWarning("%d submissions, %d runs, %d running, ended as %s, left: %s", submissions, runs(),
-        m_slurm->running(), qPrintable(stateText(ended)), qPrintable(left.join(u' ')));
+        m_double->running(), qPrintable(stateText(ended)), qPrintable(left.join(u' ')));
     return false;
 }
 
 void TestSubmission::killedAtEveryStep_data()
 {
-    rows();
-    QTest::newRow("slurm") << QByteArray("slurm") << false;
-    QTest::newRow("plain") << QByteArray("plain") << false;
+    rows({false});
 }
 
 void TestSubmission::cancelledAtEveryStep_data()
 {
-    rows();
-    QTest::newRow("slurm") << QByteArray("slurm") << true;
-    QTest::newRow("plain") << QByteArray("plain") << true;
+    rows({true});
 }
 
 void TestSubmission::killedAtEveryStep()
@@ -206,11 +208,7 @@ void TestSubmission::killedAtEveryStep()
 
 void TestSubmission::underWayAtEveryStep_data()
 {
-    rows();
-    QTest::newRow("slurm, cancelled") << QByteArray("slurm") << true;
-    QTest::newRow("slurm, gone on with") << QByteArray("slurm") << false;
-    QTest::newRow("plain, cancelled") << QByteArray("plain") << true;
-    QTest::newRow("plain, gone on with") << QByteArray("plain") << false;
+    rows({true, false});
 }
 
 /// The controller was killed, its script was not: another workbench meets it at every step.
@@ -234,30 +232,30 @@ void TestSubmission::underWayAtEveryStep()
             QVERIFY(done || done.error().passes());
         }
         const bool isCancelled = job.state == JobState::cancelled;
-        const int before = m_slurm->submissions() + runs();
+        const int before = m_double->submissions() + runs();
         machine.end();
         commands = std::max(commands, machine.commands());
         const JobState ended = toTheEnd(job);
         QVERIFY2(isGood(job, cancels, ended), qPrintable(QString::number(command)));
         if (isCancelled)
-            QCOMPARE(m_slurm->submissions() + runs(), before);
+            QCOMPARE(m_double->submissions() + runs(), before);
     }
     QVERIFY(commands > 20);
 }
 
 void TestSubmission::ranAndForgotten_data()
 {
-    rows();
-    QTest::newRow("gone on with") << QByteArray("slurm") << false;
-    QTest::newRow("cancelled") << QByteArray("slurm") << true;
+    rows({false, true}, false);
 }
 
 /// Nobody heard that it was submitted; it ran to its end, and the scheduler has forgotten it.
 void TestSubmission::ranAndForgotten()
 {
+    QFETCH(QByteArray, scheduler);
     QFETCH(bool, cancels);
-    m_scheduler = "slurm";
-    Job job = made(order("slurm", "echo x >>'" + path("ran").toUtf8() + "'\ncat plan >records\n"));
+    m_scheduler = scheduler;
+    Job job
+        = made(order(scheduler.constData(), "echo x >>'" + path("ran").toUtf8() + "'\ncat plan >records\n"));
     {
         SteppedMachine machine;
         machine.doom(submitting, Fate::answerLost);
@@ -266,14 +264,14 @@ void TestSubmission::ranAndForgotten()
     }
     QFile::remove(job.folder() + QStringLiteral("/submitted")); // killed before it noted that
     QVERIFY(QDir().mkpath(job.folder() + QStringLiteral("/lock")));
-    QTRY_COMPARE(m_slurm->running(), 0);
-    m_slurm->forget();
+    QTRY_COMPARE(m_double->running(), 0);
+    m_double->forget();
     if (cancels)
         (void)m_controller->cancel(job);
     QCOMPARE(toTheEnd(job), JobState::finished); // it came to its own end
-    QCOMPARE(m_slurm->submissions(), 1);
+    QCOMPARE(m_double->submissions(), 1);
     QCOMPARE(runs(), 1);
-    QCOMPARE(read(m_store->recordsPath(job)), job.plan.toUtf8());
+    QCOMPARE(read(m_store->recordsPath(job)), planText(job));
 }
 
 /// The lock of a submission that was killed is old, and two workbenches want to go on at the same time.

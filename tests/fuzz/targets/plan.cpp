@@ -24,14 +24,14 @@ double variants(const wire::CampaignPlan &plan)
 }
 
 /// What the workbench makes of a plan before it sends anything.
-void order(const QString &text)
+void order(const wire::CampaignPlan &plan)
 {
     remote::CampaignOrder campaign;
     campaign.host.name = QStringLiteral("here");
     campaign.host.connection = QStringLiteral("local");
     campaign.host.workFolder = QStringLiteral("/scratch/me");
     campaign.host.scheduler = QStringLiteral("plain");
-    campaign.plan = text;
+    campaign.plan = plan;
     campaign.split = remote::Split::perNodeCount;
     const auto orders = remote::splitOrder(campaign);
     if (!orders)
@@ -67,5 +67,5 @@ FUZZ_TARGET(plan)
     const auto again = wire::parsePlan(text, "plan", problem);
     fuzz::require(again && *again == *plan, "a plan that is written reads back", problem + '\n' + text);
     if (variants(*plan) <= mostVariants)
-        order(QString::fromStdString(text));
+        order(*plan);
 }

@@ -17,7 +17,7 @@ Job job(char letter, const QString &id)
     Job result;
     result.uuid = QString(32, QLatin1Char(letter));
     result.id = id;
-    result.host.workFolder = QStringLiteral("/scratch/me");
+    result.order.host.workFolder = QStringLiteral("/scratch/me");
     result.created = QDateTime::currentDateTimeUtc();
     return result;
 }
@@ -47,7 +47,9 @@ FUZZ_TARGET(scheduler)
 
     for (const Scheduler &scheduler : schedulers()) {
         const QString id = scheduler.parseId(out);
-        fuzz::require(std::all_of(id.begin(), id.end(), [](QChar c) { return c.isLetterOrNumber(); }),
+        fuzz::require(std::all_of(id.begin(), id.end(),
+                          [](QChar c) { return c.isLetterOrNumber() || QStringLiteral("._-").contains(c); })
+                && !id.startsWith(u'-'),
             "an id is one word", id.toStdString());
         requireKnown(scheduler.parseLook(jobs, answer));
         if (scheduler.parseLookBack)

@@ -75,9 +75,9 @@ void TestJobTable::everyStateIsInWords()
 void TestJobTable::columns()
 {
     JobRow row = testing::madeUpJob(JobState::running);
-    row.job.nodes = 4;
-    row.job.ppn = 16;
-    row.job.minutes = 90;
+    row.job.order.nodes = 4;
+    row.job.order.ppn = 16;
+    row.job.order.minutes = 90;
     row.job.began = QDateTime::currentDateTimeUtc().addSecs(-125);
     row.progress.measured = 1234;
     row.progress.planned = 2468;
@@ -95,7 +95,7 @@ void TestJobTable::columns()
                 .data(Qt::ToolTipRole)
                 .toString()
                 .contains(u"the time limit 5400 s"_s));
-    row.job.plan += u"budget: 600\n"_s; // before the scheduler would end it
+    row.job.order.plan.budget = 600; // before the scheduler would end it
     model.setRows({row});
     QVERIFY(text(model, JobTableModel::timeColumn).endsWith(u" of 10 min"_s));
     row.progress.planned = 0;
@@ -149,8 +149,8 @@ void TestJobTable::durations()
 void TestJobTable::csv()
 {
     JobRow row = testing::madeUpJob(JobState::timedOut);
-    row.job.nodes = 2;
-    row.job.ppn = 8;
+    row.job.order.nodes = 2;
+    row.job.order.ppn = 8;
     row.progress.measured = 1500;
     JobTableModel model;
     model.setRows({row});

@@ -70,7 +70,7 @@ void TestCampaignsPanel::commandsFitTheJob_data()
     add("lost", testing::madeUpJob(JobState::lost),
         {u"log"_s, u"lookAgain"_s, u"markFinished"_s, u"importRecords"_s});
     row = testing::madeUpJob(JobState::queued);
-    row.job.host.scheduler = u"by-hand"_s;
+    row.job.order.host.scheduler = u"by-hand"_s;
     add("by hand", row, {u"fetch"_s, u"log"_s, u"cancel"_s, u"importRecords"_s});
 }
 
@@ -159,7 +159,7 @@ void TestCampaignsPanel::details()
     panel.setJobs({row});
     QVERIFY(panel.details()->summary().contains(u"NonZeroExitCode"_s));
     QVERIFY(panel.details()->summary().contains(u"try `ssh frodo`"_s));
-    QCOMPARE(panel.details()->plan(), row.job.plan);
+    QCOMPARE(panel.details()->plan().toStdString(), formatPlan(row.job.order.plan));
     QVERIFY2(
         panel.details()->script().contains(u"#SBATCH --nodes=1"_s), qPrintable(panel.details()->script()));
     QSignalSpy asked(&panel, &CampaignsPanel::logRequested);

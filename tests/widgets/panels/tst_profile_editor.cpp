@@ -171,9 +171,9 @@ private slots:
         script->findChild<QCheckBox *>()->setChecked(true);
         QVERIFY(!edit->isReadOnly());
         QCOMPARE(form.profile().scriptTemplate, edit->toPlainText());
-        edit->setPlainText(u"#!/bin/sh\n#SBATCH --time=@walltime@\n@run@\n"_s);
+        edit->setPlainText(u"#!/bin/sh\n#SBATCH --time=@hours@\n@run@\n"_s);
         QVERIFY(!form.isValid());
-        QVERIFY2(script->problem().contains(u"@walltime@"), qPrintable(script->problem()));
+        QVERIFY2(script->problem().contains(u"@hours@"), qPrintable(script->problem()));
         QVERIFY(script->problem().contains(u"@minutes@")); // what there is instead
         QCOMPARE(edit->extraSelections().size(), 1);
         QCOMPARE(edit->extraSelections().first().cursor.blockNumber(), 1);

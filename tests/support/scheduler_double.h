@@ -6,27 +6,28 @@
 
 namespace collscope::testing {
 
-/// sbatch, squeue, sacct and scancel as shell scripts in a folder of their own: a SLURM of one machine that
-/// starts what it is given at once. Any of them can be replaced by one that lies.
-class SlurmDouble {
+/// The programs of SLURM (sbatch, squeue, sacct, scancel) and of PBS (qsub, qstat, qselect, qdel) as shell
+/// scripts in a folder of their own: schedulers of one machine that start what they are given at once. Any
+/// program can be replaced by one that lies.
+class SchedulerDouble {
 public:
     /// `folder` must exist; the programs come first in PATH from now on, for this process too.
-    explicit SlurmDouble(QString folder);
+    explicit SchedulerDouble(QString folder);
     /// Ends the jobs that are left.
-    ~SlurmDouble();
-    SlurmDouble(const SlurmDouble &) = delete;
-    SlurmDouble &operator=(const SlurmDouble &) = delete;
+    ~SchedulerDouble();
+    SchedulerDouble(const SchedulerDouble &) = delete;
+    SchedulerDouble &operator=(const SchedulerDouble &) = delete;
 
     /// A shell script without its first line instead of one of the programs, which is "$FOLDER/honest/NAME".
     void replace(const char *program, const QByteArray &text) const;
     void repair(const char *program) const;
-    /// How often sbatch took a job.
+    /// How often a job was taken.
     int submissions() const;
-    /// How often scancel was asked to end one.
+    /// How often somebody asked to end one.
     int cancellations() const;
     /// Jobs that have not ended.
     int running() const;
-    /// Jobs that ended are forgotten, as after MinJobAge.
+    /// Jobs that ended are forgotten, as after some minutes.
     void forget() const;
 
 private:

@@ -8,6 +8,11 @@
 
 namespace collscope::remote {
 
+/// The user submits: a folder with script, plan and README is all that is made. The script leaves marks in it
+/// that say how far it is, so it is looked after like any other job where the folder can be reached; where it
+/// cannot be, JobController::importRecords() brings what it measured.
+Scheduler byHandScheduler();
+
 namespace {
 
 constexpr const char *scriptTemplate = R"SH(#!/bin/sh
@@ -28,8 +33,8 @@ QByteArray submit(const Job &job)
 A job of Collscope that you start yourself.
 
 1. Put the lines that your scheduler wants into job.sh: )SH"
-        + count(job.nodes) + " nodes, " + count(job.ppn) + " processes on each, " + count(job.minutes)
-        + R"SH( minutes.
+        + count(job.order.nodes) + " nodes, " + count(job.order.ppn) + " processes on each, "
+        + count(job.order.minutes) + R"SH( minutes.
 2. Submit it from this folder, or from a copy of it on the machine: sbatch job.sh, qsub job.sh, sh job.sh.
 3. Should it be about to end, `touch records.stop` here ends it cleanly. Submitted again it goes on.
 4. Where Collscope can reach this folder it sees what happens. Where it cannot, bring the file `records` and
@@ -54,7 +59,7 @@ QByteArray look(const std::vector<const Job *> &jobs)
     for (const Job *const job : jobs)
         script += "(cd " + shellQuote(job->folder()) + " 2>/dev/null || exit 0\nstate=waits\n"
             + "[ ! -e started ] || state=runs\n[ ! -e cancelled ] || state=cancelled\n"
-            + "[ -z \"$(find started -prune -mmin +" + QByteArray::number(job->minutes + grace)
+            + "[ -z \"$(find started -prune -mmin +" + QByteArray::number(job->order.minutes + grace)
             + " 2>/dev/null)\" ] || state=left\n[ ! -s done ] || state=left\necho " + shellQuote(job->id)
             + "\" $state\")\n";
     return script + ":\n";
@@ -96,9 +101,20 @@ QByteArray cancel(const Job & /*job*/)
 
 Scheduler byHandScheduler()
 {
-    return {QStringLiteral("by-hand"), QStringLiteral("you: a folder with script, plan and README"),
-        scriptTemplate, submit, find, "[0-9a-f]{32}", "([0-9a-f]{32})", look, parseLook, nullptr, nullptr,
-        cancel, nullptr, nullptr, nullptr, folderInScript, {}, false};
+    Scheduler byHand;
+    byHand.name = QStringLiteral("by-hand");
+    byHand.description = QStringLiteral("you: a folder with script, plan and README");
+    byHand.scriptTemplate = scriptTemplate;
+    byHand.submit = submit;
+    byHand.find = find;
+    byHand.idForm = "[0-9a-f]{32}";
+    byHand.answerForm = "([0-9a-f]{32})";
+    byHand.look = look;
+    byHand.parseLook = parseLook;
+    byHand.cancel = cancel;
+    byHand.folderInScript = folderInScript;
+    byHand.isShared = false;
+    return byHand;
 }
 
 } // namespace collscope::remote

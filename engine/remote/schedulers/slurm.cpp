@@ -10,6 +10,8 @@
 
 namespace collscope::remote {
 
+Scheduler slurmScheduler();
+
 namespace {
 
 constexpr const char *scriptTemplate = R"SH(#!/bin/sh
@@ -81,21 +83,6 @@ JobReport report(const QString &id, const QString &word)
             + QStringLiteral(" is not known to Collscope");
     return result;
 }
-
-/// SLURM's programs wait as long as its controller lets them. None may outlast the connection that asked, and
-/// submit when nobody waits for it any more.
-constexpr const char *prelude = R"SH(if command -v timeout >/dev/null; then
-sbatch() {
-timeout -k 5 40 sbatch "$@" && return
-status=$?
-[ $status -ne 124 ] && [ $status -ne 137 ] || echo 'sbatch timed out' >&2
-return $status
-}
-squeue() { timeout -k 5 40 squeue "$@"; }
-sacct() { timeout -k 5 40 sacct "$@"; }
-scancel() { timeout -k 5 40 scancel "$@"; }
-fi
-)SH";
 
 /// "a,b,a": squeue fails for a single id it no longer knows, but not for one of several.
 QByteArray idList(const std::vector<const Job *> &jobs)
@@ -203,7 +190,6 @@ QByteArray cancel(const Job &job)
 QByteArray resources()
 {
     return R"SH(sinfo --noheader --format='partition|%P|%a|%l|%s|%D|%c' || exit
-scontrol show config 2>/dev/null | grep '^MaxArraySize'
 sacctmgr -nP show assoc user="$(id -un)" format=MaxSubmitJobs 2>/dev/null | sed 's/^/submit|/'
 :
 )SH";
@@ -251,8 +237,6 @@ Expected<SchedulerResources> parseResources(const ScriptResult &answer)
         const QStringList fields = line.trimmed().split(u'|');
         if (fields.size() == 7 && fields[0] == u"partition")
             addPartition(fields, result.partitions);
-        else if (line.startsWith(u"MaxArraySize"))
-            result.mostInArray = number(line.section(u'=', 1).trimmed());
         else if (const auto most
             = fields.size() == 2 && fields[0] == u"submit" ? number(fields[1]) : std::nullopt)
             result.mostJobs = result.mostJobs ? std::min(*result.mostJobs, *most) : *most;
@@ -269,9 +253,26 @@ QByteArray rehearse(const Job & /*job*/)
 
 Scheduler slurmScheduler()
 {
-    return {QStringLiteral("slurm"), QStringLiteral("SLURM"), scriptTemplate, submit, find,
-        "[0-9]{1,12}(_[0-9]{1,12})?", "([0-9]{1,12}(_[0-9]{1,12})?)(;[A-Za-z0-9_.-]{1,64})?", look, parseLook,
-        lookBack, parseLookBack, cancel, resources, parseResources, rehearse, {}, prelude};
+    Scheduler slurm;
+    slurm.name = QStringLiteral("slurm");
+    slurm.description = QStringLiteral("SLURM");
+    slurm.scriptTemplate = scriptTemplate;
+    slurm.submit = submit;
+    slurm.fullForm = "MaxSubmitJob"; // of the association, the account or the QOS
+    slurm.find = find;
+    slurm.idForm = "[0-9]{1,12}(_[0-9]{1,12})?";
+    slurm.answerForm = "([0-9]{1,12}(_[0-9]{1,12})?)(;[A-Za-z0-9_.-]{1,64})?";
+    slurm.idInScript = "\"${SLURM_JOB_ID-}\"";
+    slurm.look = look;
+    slurm.parseLook = parseLook;
+    slurm.lookBack = lookBack;
+    slurm.parseLookBack = parseLookBack;
+    slurm.cancel = cancel;
+    slurm.resources = resources;
+    slurm.parseResources = parseResources;
+    slurm.rehearse = rehearse;
+    slurm.prelude = boundedPrograms({"sbatch", "squeue", "sacct", "scancel"});
+    return slurm;
 }
 
 } // namespace collscope::remote

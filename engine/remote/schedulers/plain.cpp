@@ -8,6 +8,9 @@
 
 namespace collscope::remote {
 
+/// No scheduler: a process that outlives the connection.
+Scheduler plainScheduler();
+
 namespace {
 
 // A process is known by its number and when it began: numbers are used again, after a reboot at the latest.
@@ -99,9 +102,19 @@ kill -s TERM -- "-$number"
 
 Scheduler plainScheduler()
 {
-    return {QStringLiteral("plain"), QStringLiteral("none: a process that outlives the connection"),
-        scriptTemplate, submit, find, "[0-9]{1,10}", "([0-9]{1,10}) [^ ].{0,64}", look, parseLook, nullptr,
-        nullptr, cancel, nullptr, nullptr, nullptr, {}, {}, false};
+    Scheduler plain;
+    plain.name = QStringLiteral("plain");
+    plain.description = QStringLiteral("none: a process that outlives the connection");
+    plain.scriptTemplate = scriptTemplate;
+    plain.submit = submit;
+    plain.find = find;
+    plain.idForm = "[0-9]{1,10}";
+    plain.answerForm = "([0-9]{1,10}) [^ ].{0,64}";
+    plain.look = look;
+    plain.parseLook = parseLook;
+    plain.cancel = cancel;
+    plain.isShared = false;
+    return plain;
 }
 
 } // namespace collscope::remote

@@ -1,0 +1,88 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "engine/map/conditions.h"
+
+#include "engine/wire/text.h"
+
+#include <algorithm>
+#include <limits>
+
+namespace collscope {
+
+namespace {
+
+/// Calls `visit(key, list)` for each list of `conditions`.
+template <typename Of, typename Visit> void forEachList(Of &conditions, Visit visit)
+{
+    visit("nodes", conditions.nodes);
+    visit("ppn", conditions.ppn);
+    visit("comm_size", conditions.commSizes);
+    visit("message_bytes", conditions.messageBytes);
+    visit("run", conditions.runs);
+}
+
+template <typename Value> bool allows(const std::vector<Value> &list, Value value)
+{
+    return list.empty() || std::find(list.begin(), list.end(), value) != list.end();
+}
+
+template <typename Value> bool read(std::string_view texts, std::vector<Value> &list)
+{
+    for (const std::string_view text : wire::split(texts, ',')) {
+        const auto value = wire::parseUnsigned(text);
+        if (!value || *value > std::numeric_limits<Value>::max())
+            return false;
+        list.push_back(static_cast<Value>(*value));
+    }
+    return !list.empty();
+}
+
+} // namespace
+
+bool Conditions::empty() const
+{
+    return *this == Conditions{};
+}
+
+bool Conditions::hold(const Dataset &dataset, std::size_t row) const
+{
+    return allows(nodes, dataset.nodes(row)) && allows(ppn, dataset.ppn(row))
+        && allows(commSizes, dataset.commSize(row)) && allows(messageBytes, dataset.messageBytes(row))
+        && allows(runs, dataset.run(row));
+}
+
+std::string Conditions::text() const
+{
+    std::string text;
+    forEachList(*this, [&text](std::string_view key, const auto &list) {
+        if (!list.empty())
+            text += (text.empty() ? "" : " and ") + std::string(key);
+        for (std::size_t i = 0; i < list.size(); ++i)
+            text += (i == 0 ? " " : ", ") + std::to_string(list[i]);
+    });
+    return text;
+}
+
+Expected<void> Conditions::add(std::string_view condition)
+{
+    const auto equals = std::min(condition.find('='), condition.size());
+    const std::string_view given = condition.substr(0, equals);
+    bool known = false;
+    bool good = false;
+    std::string keys;
+    forEachList(*this, [&](std::string_view key, auto &list) {
+        keys += (keys.empty() ? "" : ", ") + std::string(key);
+        if (key != given)
+            return;
+        known = true;
+        good = equals < condition.size() && read(condition.substr(equals + 1), list);
+    });
+    if (!known)
+        return failure("'" + std::string(condition) + "' does not begin with what it is about",
+            "write KEY=VALUE,VALUE... with one of the keys " + keys);
+    if (!good)
+        return failure("'" + std::string(condition) + "' has no list of whole numbers",
+            "write " + std::string(given) + "=4,8 for example");
+    return {};
+}
+
+} // namespace collscope

@@ -1,0 +1,49 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "engine/map/decision_map.h"
+
+namespace collscope {
+
+/// What models are made of: a part of a dataset, and what of it they are not fitted to.
+struct FitData {
+    DatasetPtr dataset; ///< null: nothing is open
+    GridSelection selection = {};
+    std::vector<std::uint32_t> heldOutRuns = {}; ///< short for a condition of `test`
+    Conditions train = {}; ///< none: whatever is not tested on
+    Conditions test = {}; ///< none: nothing, or what is not trained on
+    DatasetPtr testDataset = nullptr; ///< of another system or time; null: the same
+    unsigned folds = 0; ///< cells are held out in so many parts, one after the other; 0: they are not
+    std::uint64_t seed = 0; ///< of the parts
+    bool operator==(const FitData &) const = default;
+};
+
+/// Measurements to fit to, and others that no fit to them has seen.
+struct Split {
+    struct Fold {
+        DecisionMapPtr training;
+        DecisionMapPtr heldOut;
+    };
+
+    DecisionMapPtr training;
+    DecisionMapPtr heldOut = nullptr; ///< null: nothing is held out, or `folds` say what
+    /// Each measured cell of `training` is in one held-out map of these, whose other cells are gaps; both maps
+    /// of a fold have the rows, columns and methods of `training`.
+    std::vector<Fold> folds = {};
+
+    bool holdsOut() const { return heldOut || !folds.empty(); }
+};
+
+/// Keeps measurements back.
+///
+/// Whole runs: the repetitions within one run share its nodes, its noise and its mood, so only another run
+/// says how a decision fares on another day. Placements, sizes, another dataset: how it fares where nobody
+/// measured. Folds: the cells in an order that the seed makes, dealt out in turn; they ask how a model fills
+/// gaps.
+///
+/// Fails when a run does not exist, when nothing is left to fit to or to test on, when a measurement would be
+/// in both parts, on several ways at once, and as the maps fail. `selection.runs`, when given, are the runs
+/// there are.
+Expected<Split> holdOut(const FitData &data, const std::stop_token &stop = {});
+
+} // namespace collscope

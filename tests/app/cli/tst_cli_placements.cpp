@@ -1,0 +1,181 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "tests/app/cli/cli_runner.h"
+
+#include <QJsonArray>
+#include <QJsonDocument>
+#include <QJsonObject>
+#include <QTest>
+
+using namespace collscope::test;
+
+namespace {
+
+/// Three numbers of nodes x three of processes per node x four sizes; binomial wins on nodes with up to two
+/// processes, chain on others, each by 50 %. Sizes 4, 8 and 16 have several placements.
+QByteArray nodesTimesPpn()
+{
+    QByteArray text = "collective,library,algorithm,comm_size,nodes,ppn,message_bytes,seconds_median\n";
+    for (const int nodes : {2, 4, 8})
+        for (const int ppn : {1, 2, 4})
+            for (const int bytes : {8, 1024, 65536, 1048576})
+                for (const bool chain : {false, true}) {
+                    const double best = 1e-6 * nodes + 1e-9 * bytes;
+                    text += "bcast,openmpi," + QByteArray(chain ? "chain," : "binomial,")
+                        + QByteArray::number(nodes * ppn) + ',' + QByteArray::number(nodes) + ','
+                        + QByteArray::number(ppn) + ',' + QByteArray::number(bytes) + ','
+                        + QByteArray::number(chain == (ppn == 4) ? best : 1.5 * best, 'g', 12) + '\n';
+                }
+    return text;
+}
+
+} // namespace
+
+class TestCliPlacements : public QObject {
+    Q_OBJECT
+private slots:
+    void initTestCase() { m_data = m_folder.write("placed.csv", nodesTimesPpn()); }
+    void everyPlacementIsARow();
+    void modelsThatAskForIt();
+    void slices();
+    void info();
+    void trainAndTest();
+    void folds();
+    void otherSystems();
+    void misuse();
+    void rulesForAllPlacements();
+
+private:
+    QJsonObject fit(const QStringList &more)
+    {
+        const Run result = run(QStringList{"fit", m_data, "--collective", "bcast", "--json"} + more);
+        if (result.status != 0)
+            qWarning("%s", result.err.constData());
+        return QJsonDocument::fromJson(result.out).object();
+    }
+    double mean(const QStringList &more) { return fit(more).value("penalty_mean").toDouble(-1); }
+
+    Folder m_folder;
+    QString m_data;
+};
+
+void TestCliPlacements::everyPlacementIsARow()
+{
+    const QList<QByteArray> lines = run({"map", m_data, "--collective", "bcast"}).lines();
+    QCOMPARE(lines.size(), 37);
+    QVERIFY(lines[5].startsWith("bcast,4,2,2,8,binomial,"));
+    QVERIFY(lines[9].startsWith("bcast,4,4,1,8,binomial,"));
+    QVERIFY(lines[13].startsWith("bcast,8,2,4,8,chain,"));
+}
+
+void TestCliPlacements::modelsThatAskForIt()
+{
+    QCOMPARE(mean({"--model", "exact"}), 0.0);
+    QCOMPARE(mean({"--model", "c45:ppn=1"}), 0.0);
+    // By communicator size alone: 8 and 16 lose on one of three and one of two placements.
+    const QJsonObject sizes = fit({"--model", "rules"});
+    QCOMPARE(sizes.value("cells").toInt(), 36);
+    QVERIFY(std::abs(sizes.value("penalty_mean").toDouble() - 0.5 * 2 / 9) < 1e-12);
+    QVERIFY(mean({"--model", "c45"}) >= sizes.value("penalty_mean").toDouble() - 1e-12);
+}
+
+void TestCliPlacements::slices()
+{
+    QCOMPARE(fit({"--model", "rules", "--ppn", "4"}).value("cells").toInt(), 12);
+    QCOMPARE(fit({"--model", "rules", "--nodes", "4"}).value("cells").toInt(), 12);
+    QCOMPARE(mean({"--model", "rules", "--nodes", "4"}), 0.0);
+    const Run none = run({"fit", m_data, "--collective", "bcast", "--model", "exact", "--nodes", "3"});
+    QCOMPARE(none.status, 1);
+    QVERIFY2(none.err.contains("on 3 nodes"), none.err);
+}
+
+void TestCliPlacements::info()
+{
+    const Run text = run({"info", m_data});
+    QVERIFY2(text.out.contains("8 = 2 x 4, 8 = 4 x 2, 8 = 8 x 1"), text.out);
+    const QJsonArray systems
+        = QJsonDocument::fromJson(run({"info", m_data, "--json"}).out).object().value("systems").toArray();
+    const QJsonArray placements = systems.first()["collectives"].toArray().first()["placements"].toArray();
+    QCOMPARE(placements.size(), 9);
+    QCOMPARE(placements.first(), (QJsonObject{{"comm_size", 2}, {"nodes", 2}, {"ppn", 1}}));
+}
+
+void TestCliPlacements::trainAndTest()
+{
+    const QJsonObject nodes
+        = fit({"--model", "c45:ppn=1", "--train", "nodes=2,8", "--test", "nodes=4", "--test", "ppn=1,4"});
+    QCOMPARE(nodes.value("cells").toInt(), 24);
+    QCOMPARE(nodes.value("heldout_cells").toInt(), 8);
+    QCOMPARE(nodes.value("heldout_penalty_mean").toDouble(-1), 0.0);
+    const QJsonObject sizes = fit({"--model", "rules", "--test", "comm_size=8,16"});
+    QCOMPARE(sizes.value("cells").toInt(), 16);
+    QCOMPARE(sizes.value("heldout_cells").toInt(), 20);
+    const Run compared = run({"compare", m_data, "--collective", "bcast", "--model", "c45:ppn=1", "--model",
+        "rules", "--test", "nodes=4"});
+    QVERIFY2(compared.out.contains("held-out mean"), compared.out);
+    QVERIFY2(compared.out.contains("fitted to the rest, held out: nodes 4"), compared.out);
+    const Run swept = run(
+        {"sweep", m_data, "--collective", "bcast", "--model", "c45:m=1..3", "--train", "ppn=1", "--csv"});
+    QCOMPARE(swept.status, 0);
+    QVERIFY2(swept.lines().first().contains("heldout_penalty_mean"), swept.out);
+}
+
+void TestCliPlacements::folds()
+{
+    const QJsonObject once = fit({"--model", "exact", "--folds", "4"});
+    QCOMPARE(once.value("heldout_cells").toInt(), 36);
+    QVERIFY(once.value("heldout_penalty_mean").toDouble() > 0);
+    QCOMPARE(fit({"--model", "exact", "--folds", "4", "--seed", "0"}), once);
+    QVERIFY(fit({"--model", "exact", "--folds", "4", "--seed", "7"}) != once);
+}
+
+void TestCliPlacements::otherSystems()
+{
+    QByteArray both = "system," + nodesTimesPpn().replace("\nbcast", "\nhere,bcast");
+    both += nodesTimesPpn().split('\n').mid(1).join('\n').replace("bcast,", "there,bcast,");
+    const QString path = m_folder.write("both.csv", both);
+    const QStringList fitHere{"fit", path, "--collective", "bcast", "--model", "c45:ppn=1", "--json"};
+    const auto result = QJsonDocument::fromJson(
+        run(fitHere + QStringList{"--train-system", "here", "--test-system", "there"}).out)
+                            .object();
+    QCOMPARE(result.value("system").toString(), "here");
+    QCOMPARE(result.value("heldout_cells").toInt(), 36);
+    const Run same = run(fitHere + QStringList{"--train-system", "here", "--test-system", "here"});
+    QCOMPARE(same.status, 2);
+}
+
+void TestCliPlacements::misuse()
+{
+    const auto problem = [&](const QStringList &more) {
+        const Run result
+            = run(QStringList{"fit", m_data, "--collective", "bcast", "--model", "exact"} + more);
+        return QByteArray::number(result.status) + ' ' + result.err;
+    };
+    QVERIFY(problem({"--train", "nodes=2,4", "--test", "nodes=4"}).contains("in common"));
+    QVERIFY(problem({"--train", "cores=2"}).startsWith("2 "));
+    QVERIFY(problem({"--test", "nodes=two"}).contains("no list of whole numbers"));
+    QVERIFY(problem({"--folds", "1"}).startsWith("2 "));
+    QVERIFY(problem({"--folds", "37"}).contains("36 measured cells"));
+    QVERIFY(problem({"--seed", "1"}).contains("--folds"));
+    QVERIFY(problem({"--folds", "3", "--test", "nodes=4"}).contains("several ways"));
+    QVERIFY(problem({"--train-system", "a", "--system", "b"}).startsWith("2 "));
+}
+
+/// What knows the communicator size alone is judged on every placement, and says so.
+void TestCliPlacements::rulesForAllPlacements()
+{
+    const QString file = m_folder.path("rules.conf");
+    for (const QString &model : {QStringLiteral("rules"), QStringLiteral("c45:ppn=1")}) {
+        const Run written = run({"export", m_data, "--collective", "bcast", "--model", model, "--target",
+            "openmpi-rules", "-o", file});
+        QCOMPARE(written.status, 0);
+        QVERIFY2(m_folder.read("rules.conf").contains("as written:   mean penalty 11.11 %"), model.toUtf8());
+        QVERIFY(m_folder.read("rules.conf").contains("9 placements x 4 message sizes"));
+        if (model == QLatin1String("rules"))
+            QVERIFY2(written.err.contains("3 of 5 sizes were measured on several placements"), written.err);
+        else
+            QVERIFY(m_folder.read("rules.conf").contains("8 of 36 measured cells decide otherwise"));
+    }
+}
+
+QTEST_GUILESS_MAIN(TestCliPlacements)
+#include "tst_cli_placements.moc"

@@ -1,0 +1,146 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "engine/evaluate/held_out.h"
+#include "tests/support/placed_data.h"
+
+#include <QTest>
+
+#include <set>
+
+using namespace collscope;
+using synthetic::must;
+
+namespace {
+
+FitData data()
+{
+    return {synthetic::placedDataset({2, 4, 8}, {1, 2, 4}, {8, 64, 1024}, 4), {"bcast", {}}};
+}
+
+ModelSpec spec(std::string_view text)
+{
+    return must(parseModelSpec(text));
+}
+
+std::set<Placement> placementsOf(const DecisionMap &map)
+{
+    return {map.grid->placements().begin(), map.grid->placements().end()};
+}
+
+} // namespace
+
+class TestSplit : public QObject {
+    Q_OBJECT
+private slots:
+    void byPlacement()
+    {
+        FitData input = data();
+        QVERIFY(input.test.add("nodes=4"));
+        const Split rest = must(holdOut(input));
+        QCOMPARE(rest.heldOut->grid->rows(), 3U);
+        QCOMPARE(rest.training->grid->rows(), 6U);
+        for (const Placement &placement : placementsOf(*rest.training))
+            QVERIFY(placement.nodes != 4);
+
+        QVERIFY(input.train.add("nodes=2"));
+        const Split both = must(holdOut(input)); // 8 x p is in neither
+        QCOMPARE(both.training->grid->rows(), 3U);
+        QCOMPARE(both.heldOut->grid->rows(), 3U);
+
+        input.test = {};
+        QCOMPARE(must(holdOut(input)).heldOut->grid->rows(), 6U);
+    }
+
+    void byMessageSize()
+    {
+        FitData input = data();
+        QVERIFY(input.train.add("message_bytes=8,1024"));
+        const Split split = must(holdOut(input));
+        QCOMPARE(split.heldOut->grid->messageBytes(), (std::vector<std::uint64_t>{64}));
+        QCOMPARE(split.training->grid->messageBytes(), (std::vector<std::uint64_t>{8, 1024}));
+    }
+
+    void anotherSystem()
+    {
+        FitData input = data();
+        input.testDataset = synthetic::placedDataset({16}, {1, 2, 4}, {8}, 2); // crosses elsewhere
+        const Split split = must(holdOut(input));
+        QCOMPARE(split.training->grid->rows(), 9U);
+        QCOMPARE(split.heldOut->grid->rows(), 3U);
+        const ModelSpec wanted = spec("c45:ppn=1");
+        const ModelPtr model = must(fitModel(wanted, split.training));
+        const auto penalty = must(heldOutPenalty(wanted, *model, split));
+        QCOMPARE(penalty->cells, std::size_t{3});
+        QCOMPARE(penalty->max, 1.0); // 16 x 2 takes the method of 8 x 2, which is half as fast there
+        QCOMPARE(penalty->mean, 1.0 / 3);
+    }
+
+    void neverInBothParts()
+    {
+        FitData input = data();
+        QVERIFY(input.train.add("nodes=2,4"));
+        QVERIFY(input.test.add("nodes=4,8"));
+        const auto split = holdOut(input);
+        QVERIFY(!split);
+        QVERIFY(split.error().message.find("in common") != std::string::npos);
+        input.train = {};
+        QVERIFY(input.test.add("ppn=1"));
+        QVERIFY(input.train.add("nodes=2,4"));
+        QVERIFY(input.train.add("ppn=2,4"));
+        QVERIFY(holdOut(input)); // the ppn tell them apart
+        input.folds = 3;
+        QVERIFY(!holdOut(input));
+        input = data();
+        QVERIFY(input.test.add("nodes=5"));
+        const auto none = holdOut(input);
+        QVERIFY(!none);
+        QVERIFY(none.error().message.find("nodes 5") != std::string::npos);
+    }
+
+    void everyCellIsHeldOutOnce()
+    {
+        FitData input = data();
+        input.folds = 4;
+        const Split split = must(holdOut(input));
+        QCOMPARE(split.folds.size(), std::size_t{4});
+        const std::size_t cells = split.training->grid->cells();
+        for (std::size_t cell = 0; cell < cells; ++cell) {
+            int times = 0;
+            for (const Split::Fold &fold : split.folds) {
+                times += !fold.heldOut->interpolated(cell);
+                QVERIFY(fold.heldOut->interpolated(cell) != fold.training->interpolated(cell));
+            }
+            QCOMPARE(times, 1);
+        }
+        QCOMPARE(must(holdOut(input)).folds.front().heldOut->source, split.folds.front().heldOut->source);
+        input.seed = 1;
+        QVERIFY(must(holdOut(input)).folds.front().heldOut->source != split.folds.front().heldOut->source);
+        input.folds = 28;
+        QVERIFY(!holdOut(input)); // 27 cells
+        input.folds = 1;
+        QVERIFY(!holdOut(input));
+    }
+
+    void foldsAskWhatAModelDidNotKnow()
+    {
+        FitData input = data();
+        input.folds = 27; // leave one out
+        const Split split = must(holdOut(input));
+        const ModelPtr exact = must(fitModel(spec("exact"), split.training));
+        QCOMPARE(evaluate(*exact, *split.training).statistics.mean, 0.0);
+        const auto left = must(heldOutPenalty(spec("exact"), *exact, split));
+        QCOMPARE(left->cells, std::size_t{27});
+        // By hand: each cell takes the best method of the nearest other one.
+        double sum = 0;
+        for (const Split::Fold &fold : split.folds)
+            for (std::size_t cell = 0; cell < 27; ++cell)
+                if (!fold.heldOut->interpolated(cell)) {
+                    const double wrong = fold.training->best[cell] == split.training->best[cell] ? 0.0 : 1.0;
+                    sum += wrong;
+                }
+        QVERIFY(std::abs(left->mean - sum / 27) < 1e-12);
+        QVERIFY(!must(heldOutPenalty(spec("exact"), *exact, Split{split.training})));
+    }
+};
+
+QTEST_GUILESS_MAIN(TestSplit)
+#include "tst_split.moc"
