@@ -23,11 +23,12 @@ MapContent content(const Study &study, const Fitted &fitted, const PictureStyle 
 {
     const TimeGrid &grid = *study.map()->grid;
     MapContent content;
-    content.kind = style.kind == PictureKind::penalty ? MapContent::Kind::penalty : MapContent::Kind::method;
     content.title = style.title.isEmpty() ? defaultTitle(study, fitted, style.kind) : style.title;
     content.map = study.map();
-    if (style.kind == PictureKind::penalty || fitted.model->spec() != "exact")
-        content.evaluation = std::make_shared<const Evaluation>(fitted.evaluation);
+    if (style.kind == PictureKind::penalty)
+        content.layer = penaltyLayer(std::make_shared<const Evaluation>(fitted.evaluation));
+    else if (fitted.model->spec() != "exact")
+        content.layer = methodLayer(std::make_shared<const Evaluation>(fitted.evaluation));
     content.palette = MethodPalette(grid);
     content.simulated = study.dataset->provenance().origin == Origin::simulated;
     return content;

@@ -6,6 +6,8 @@
 #include "app/window/session_keeper.h"
 #include "app/window/settings.h"
 #include "app/window/start_page.h"
+#include "app/window/view_bar.h"
+#include "widgets/panels/row_chooser.h"
 
 #include <QCloseEvent>
 #include <QDir>
@@ -20,6 +22,14 @@ namespace {
 const QString aboutProject = u"project"_s;
 const QString aboutLeaving = u"leaving"_s;
 const QString aboutKeeping = u"keeping"_s;
+
+RowChoice rowsOf(const project::Project &project)
+{
+    for (const auto size : {RowAxes::Size::commSize, RowAxes::Size::nodes, RowAxes::Size::ppn})
+        if (project.rowsBy == RowAxes::name(size))
+            return {size, project.rowsOnly};
+    return {};
+}
 } // namespace
 
 void MainWindow::connectProject()
@@ -31,6 +41,7 @@ void MainWindow::connectProject()
     connect(m_project, &ProjectFile::opened, this, [this](const project::Project &project) {
         m_actions.linkedZoom->setChecked(project.linkedZoom);
         m_actions.logPenalty->setChecked(project.logPenalty);
+        m_bar->rows()->setChoice(rowsOf(project));
         if (!m_project->path().isEmpty())
             remember(m_project->path(), true);
         showTitle();
@@ -61,6 +72,7 @@ void MainWindow::keepSession()
         connect(m_session, signal, this, changed);
     connect(m_project, &ProjectFile::pathChanged, this, changed);
     connect(m_project, &ProjectFile::opened, this, changed);
+    connect(m_bar->rows(), &RowChooser::choiceChanged, this, changed);
     for (QAction *const toggle : {m_actions.linkedZoom, m_actions.logPenalty})
         connect(toggle, &QAction::toggled, this, changed);
     connect(m_keeper, &SessionKeeper::failed, this, [this](const Diagnostic &cause) {
@@ -108,6 +120,10 @@ project::Project MainWindow::view() const
     project::Project result;
     result.linkedZoom = m_actions.linkedZoom->isChecked();
     result.logPenalty = m_actions.logPenalty->isChecked();
+    const RowChoice &rows = m_bar->rows()->choice();
+    if (rows != RowChoice())
+        result.rowsBy = RowAxes::name(rows.by);
+    result.rowsOnly = rows.only;
     return result;
 }
 

@@ -22,6 +22,7 @@
 #include "widgets/panels/instance_panel.h"
 #include "widgets/panels/maps_panel.h"
 #include "widgets/panels/model_panel.h"
+#include "widgets/panels/row_chooser.h"
 #include "widgets/panels/statistics_panel.h"
 #include "widgets/panels/tree_panel.h"
 
@@ -71,6 +72,7 @@ void MainWindow::connectPanels()
     connect(m_model, &ModelPanel::specEdited, m_session, &Session::editSpec);
     connect(m_model, &ModelPanel::togetherEdited, m_session, &Session::editTogether);
     connect(m_model, &ModelPanel::cellActivated, this, [this](Cell cell) {
+        m_bar->rows()->reveal(cell.row);
         m_maps->selectCell(cell);
         showInstance(cell);
     });
@@ -122,6 +124,7 @@ void MainWindow::connectViewActions()
         m_maps->setLogPenalty(log);
         m_settings->setLogPenalty(log);
     });
+    connect(m_bar->rows(), &RowChooser::choiceChanged, m_maps, &MapsPanel::setRows);
     connect(m_actions.darkPalette, &QAction::toggled, this, [this](bool dark) {
         useDarkPalette(dark);
         m_settings->setDarkPalette(dark);
@@ -136,6 +139,7 @@ void MainWindow::connectViewActions()
         if (!result || result->evaluation->statistics.cells == 0)
             return;
         const Cell worst = result->map->grid->cell(result->evaluation->statistics.worstCell);
+        m_bar->rows()->reveal(worst.row);
         m_maps->selectCell(worst);
         showInstance(worst);
     });

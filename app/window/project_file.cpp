@@ -102,8 +102,7 @@ void ProjectFile::finishOpening()
 bool ProjectFile::save(const QString &path, const project::Project &view)
 {
     project::Project project = current();
-    project.linkedZoom = view.linkedZoom;
-    project.logPenalty = view.logPenalty;
+    project::copyView(view, project);
     const auto done = project::save(project, filePath(path));
     if (!done) {
         emit failed(done.error());
@@ -122,8 +121,7 @@ std::optional<project::Project> ProjectFile::session(const project::Project &vie
     project::Project project = current();
     if (m_isOpening || project.data.empty())
         return std::nullopt;
-    project.linkedZoom = view.linkedZoom;
-    project.logPenalty = view.logPenalty;
+    project::copyView(view, project);
     project.savedAs = QFile::encodeName(m_path).toStdString();
     return project;
 }

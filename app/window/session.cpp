@@ -21,6 +21,12 @@ bool hasCollective(const Dataset &dataset, std::string_view name)
     return std::find(all.begin(), all.end(), name) != all.end();
 }
 
+void keepPossible(std::optional<std::uint32_t> &chosen, const std::vector<std::uint32_t> &possible)
+{
+    if (chosen && std::find(possible.begin(), possible.end(), *chosen) == possible.end())
+        chosen.reset();
+}
+
 } // namespace
 
 Session::Session(QObject *parent)
@@ -124,10 +130,9 @@ void Session::show(const DatasetPtr &dataset, std::string_view collective)
     } else if (!hasCollective(*dataset, selection.collective)) {
         selection.collective = dataset->collectives().front();
     }
-    if (dataset && selection.ppn) {
-        const auto possible = dataset->ppnValues(selection.collective);
-        if (std::find(possible.begin(), possible.end(), *selection.ppn) == possible.end())
-            selection.ppn.reset();
+    if (dataset) {
+        keepPossible(selection.ppn, dataset->ppnValues(selection.collective));
+        keepPossible(selection.nodes, dataset->nodeValues(selection.collective));
     }
     if (dataset && !selection.library.empty()) {
         const auto possible = dataset->libraries(selection.collective);
@@ -148,6 +153,13 @@ void Session::setPpn(std::optional<std::uint32_t> ppn)
 {
     GridSelection selection = m_selection;
     selection.ppn = ppn;
+    setSelection(m_dataset, selection);
+}
+
+void Session::setNodes(std::optional<std::uint32_t> nodes)
+{
+    GridSelection selection = m_selection;
+    selection.nodes = nodes;
     setSelection(m_dataset, selection);
 }
 

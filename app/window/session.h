@@ -56,6 +56,7 @@ public:
     const DatasetPtr &dataset() const { return m_dataset; }
     const std::string &collective() const { return m_selection.collective; }
     std::optional<std::uint32_t> ppn() const { return m_selection.ppn; }
+    std::optional<std::uint32_t> nodes() const { return m_selection.nodes; }
     const std::string &library() const { return m_selection.library; } ///< empty: methods of all
     bool baselineIsCandidate() const { return m_selection.baselineIsCandidate; }
     const OpenDataset *find(const Dataset *dataset) const;
@@ -63,6 +64,7 @@ public:
     /// An empty or unknown collective: the present one if the dataset has it, else its first.
     void show(const DatasetPtr &dataset, std::string_view collective = {});
     void setPpn(std::optional<std::uint32_t> ppn);
+    void setNodes(std::optional<std::uint32_t> nodes);
     void setLibrary(const std::string &library);
     void setBaselineIsCandidate(bool candidate);
 
@@ -106,7 +108,7 @@ public:
 
 signals:
     void datasetsChanged();
-    void selectionChanged(); ///< dataset, collective, processes per node or candidates
+    void selectionChanged(); ///< dataset, collective, nodes, processes per node, library or candidates
     void specChanged();
     void comparingChanged();
     void resultChanged(); ///< result() may be null

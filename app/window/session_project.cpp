@@ -33,6 +33,7 @@ project::Project Session::toProject() const
     }
     project.baselineIsCandidate = m_selection.baselineIsCandidate;
     project.ppn = m_selection.ppn.value_or(0);
+    project.nodes = m_selection.nodes.value_or(0);
     project.library = m_selection.library;
     return project;
 }
@@ -55,6 +56,7 @@ void Session::restore(const project::Project &project)
     m_selection.baselineIsCandidate = project.baselineIsCandidate;
     m_selection.library = project.library;
     m_selection.ppn = project.ppn == 0 ? std::nullopt : std::optional(project.ppn);
+    m_selection.nodes = project.nodes == 0 ? std::nullopt : std::optional(project.nodes);
     const QString title = QString::fromStdString(project.system);
     const auto shown = std::find_if(
         m_datasets.begin(), m_datasets.end(), [&](const OpenDataset &open) { return open.title == title; });
@@ -80,8 +82,7 @@ bool Session::sameChoices(const project::Project &a, const project::Project &b)
         const project::Project usual;
         project.system = usual.system;
         project.collective = usual.collective;
-        project.linkedZoom = usual.linkedZoom;
-        project.logPenalty = usual.logPenalty;
+        project::copyView(usual, project);
         project.savedAs = usual.savedAs;
         return project;
     };

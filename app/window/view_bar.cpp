@@ -5,6 +5,7 @@
 #include "app/window/session.h"
 #include "widgets/common/plain_text.h"
 #include "widgets/common/text.h"
+#include "widgets/panels/row_chooser.h"
 
 #include <QCheckBox>
 #include <QComboBox>
@@ -17,7 +18,13 @@ using namespace Qt::StringLiterals;
 
 namespace {
 
-constexpr int allProcesses = -1;
+constexpr qlonglong allValues = -1;
+
+std::optional<std::uint32_t> chosenIn(const QComboBox *combo)
+{
+    const qlonglong chosen = combo->currentData().toLongLong();
+    return chosen == allValues ? std::nullopt : std::optional(static_cast<std::uint32_t>(chosen));
+}
 
 /// A check box in the bar that is the action: same text, same state.
 QCheckBox *checkBox(QAction *action)
@@ -33,7 +40,7 @@ QCheckBox *checkBox(QAction *action)
 } // namespace
 
 ViewBar::ViewBar(Session *session, const Actions &actions, QWidget *parent)
-    : QToolBar(tr("View bar"), parent), m_session(session)
+    : QToolBar(tr("View bar"), parent), m_session(session), m_rows(new RowChooser)
 {
     setObjectName(u"viewBar"_s);
     setMovable(false);
@@ -41,13 +48,13 @@ ViewBar::ViewBar(Session *session, const Actions &actions, QWidget *parent)
     addAction(actions.open);
     addAction(actions.save);
     addSeparator();
-    m_systems = addCombo(tr("System:"), tr("Machine and MPI library the measurements are of"));
-    m_collectives = addCombo(tr("Collective:"), tr("MPI operation (Ctrl+PgUp, Ctrl+PgDown)"));
+    m_systems = addCombo(tr("System:"), tr("Machine and MPI library the measurements are of")).combo;
+    m_collectives = addCombo(tr("Collective:"), tr("MPI operation (Ctrl+PgUp, Ctrl+PgDown)")).combo;
+    m_rowsShown = addWidget(m_rows);
+    m_nodes = addCombo(tr("Nodes:"), tr("Use only measurements on so many nodes"));
     m_ppn = addCombo(tr("Processes per node:"), tr("Use only measurements with so many processes per node"));
-    const qsizetype before = this->actions().size();
     m_libraries = addCombo(
         tr("Methods:"), tr("Use only methods of one library: a file for an MPI library can name no others"));
-    m_librariesShown = this->actions().mid(before);
     addSeparator();
     addWidget(checkBox(actions.linkedZoom));
     addWidget(checkBox(actions.baselineIsCandidate));
@@ -58,20 +65,20 @@ ViewBar::ViewBar(Session *session, const Actions &actions, QWidget *parent)
     connect(m_collectives, &QComboBox::activated, this, [this] {
         m_session->show(m_session->dataset(), m_collectives->currentData().toString().toStdString());
     });
-    connect(m_ppn, &QComboBox::activated, this, [this] {
-        const int chosen = m_ppn->currentData().toInt();
-        m_session->setPpn(
-            chosen == allProcesses ? std::nullopt : std::optional(static_cast<std::uint32_t>(chosen)));
-    });
-    connect(m_libraries, &QComboBox::activated, this,
-        [this] { m_session->setLibrary(m_libraries->currentData().toString().toStdString()); });
+    connect(
+        m_nodes.combo, &QComboBox::activated, this, [this] { m_session->setNodes(chosenIn(m_nodes.combo)); });
+    connect(m_ppn.combo, &QComboBox::activated, this, [this] { m_session->setPpn(chosenIn(m_ppn.combo)); });
+    connect(m_libraries.combo, &QComboBox::activated, this,
+        [this] { m_session->setLibrary(m_libraries.combo->currentData().toString().toStdString()); });
     connect(session, &Session::datasetsChanged, this, &ViewBar::fill);
     connect(session, &Session::selectionChanged, this, &ViewBar::fill);
+    connect(session, &Session::resultChanged, this, &ViewBar::fillRows);
     fill();
 }
 
-QComboBox *ViewBar::addCombo(const QString &title, const QString &help)
+ViewBar::Choice ViewBar::addCombo(const QString &title, const QString &help)
 {
+    const qsizetype before = actions().size();
     auto *const label = new PlainLabel(u' ' + title + u' ');
     auto *const combo = new QComboBox;
     combo->setSizeAdjustPolicy(QComboBox::AdjustToContents);
@@ -80,16 +87,21 @@ QComboBox *ViewBar::addCombo(const QString &title, const QString &help)
     label->setBuddy(combo);
     addWidget(label);
     addWidget(combo);
-    return combo;
+    return {combo, actions().mid(before)};
 }
 
 void ViewBar::fill()
 {
     fillSystems();
     fillCollectives();
-    fillPpn();
+    fillRows();
+    const DatasetPtr &dataset = m_session->dataset();
+    const std::string &collective = m_session->collective();
+    using Values = std::vector<std::uint32_t>;
+    fillSizes(m_nodes, dataset ? dataset->nodeValues(collective) : Values(), m_session->nodes());
+    fillSizes(m_ppn, dataset ? dataset->ppnValues(collective) : Values(), m_session->ppn());
     fillLibraries();
-    for (QComboBox *const combo : {m_systems, m_collectives, m_ppn})
+    for (QComboBox *const combo : {m_systems, m_collectives})
         combo->setEnabled(combo->count() > 1);
 }
 
@@ -113,34 +125,40 @@ void ViewBar::fillCollectives()
     m_collectives->setCurrentIndex(m_collectives->findData(QString::fromStdString(m_session->collective())));
 }
 
-void ViewBar::fillPpn()
+void ViewBar::fillRows()
 {
-    m_ppn->clear();
-    m_ppn->addItem(tr("all"), allProcesses);
-    if (!m_session->dataset())
-        return;
-    const auto values = m_session->dataset()->ppnValues(m_session->collective());
-    if (values.size() > 1) {
-        for (const std::uint32_t value : values)
-            m_ppn->addItem(value == 0 ? tr("unknown") : QString::number(value), value);
-    } else if (!values.empty() && values.front() != 0) {
-        m_ppn->setItemText(0, tr("all (%1)").arg(values.front()));
-    }
-    if (m_session->ppn())
-        m_ppn->setCurrentIndex(m_ppn->findData(*m_session->ppn()));
+    m_rows->setGrid(m_session->result() ? m_session->result()->map->grid : nullptr);
+    m_rowsShown->setVisible(m_rows->isUseful());
+}
+
+void ViewBar::showIfUseful(const Choice &choice)
+{
+    constexpr int allAndTwo = 3;
+    for (QAction *const part : choice.parts)
+        part->setVisible(choice.combo->count() >= allAndTwo);
+}
+
+void ViewBar::fillSizes(
+    const Choice &choice, const std::vector<std::uint32_t> &values, std::optional<std::uint32_t> chosen)
+{
+    choice.combo->clear();
+    choice.combo->addItem(tr("all"), allValues);
+    for (const std::uint32_t value : values)
+        choice.combo->addItem(value == 0 ? tr("unknown") : QString::number(value), qlonglong{value});
+    if (chosen)
+        choice.combo->setCurrentIndex(choice.combo->findData(qlonglong{*chosen}));
+    showIfUseful(choice);
 }
 
 void ViewBar::fillLibraries()
 {
-    m_libraries->clear();
-    m_libraries->addItem(tr("all"), QString());
+    m_libraries.combo->clear();
+    m_libraries.combo->addItem(tr("all"), QString());
     if (m_session->dataset())
         for (const std::string &name : m_session->dataset()->libraries(m_session->collective()))
-            m_libraries->addItem(toText(name), toText(name));
-    m_libraries->setCurrentIndex(m_libraries->findData(toText(m_session->library())));
-    constexpr int allAndTwo = 3;
-    for (QAction *const shown : m_librariesShown)
-        shown->setVisible(m_libraries->count() >= allAndTwo);
+            m_libraries.combo->addItem(toText(name), toText(name));
+    m_libraries.combo->setCurrentIndex(m_libraries.combo->findData(toText(m_session->library())));
+    showIfUseful(m_libraries);
 }
 
 void ViewBar::step(int by)

@@ -3,14 +3,20 @@
 
 #include <QToolBar>
 
+#include <cstdint>
+#include <optional>
+#include <vector>
+
 class QComboBox;
 
 namespace collscope {
 
+class RowChooser;
 class Session;
 struct Actions;
 
-/// The tool bar: open and save, and what is on show: system, collective, processes per node.
+/// The tool bar: open and save, and what is on show: system, collective, rows of the maps, nodes, processes
+/// per node, methods. What leaves no choice is not there.
 class ViewBar : public QToolBar {
     Q_OBJECT
 public:
@@ -18,25 +24,38 @@ public:
 
     QComboBox *systems() const { return m_systems; }
     QComboBox *collectives() const { return m_collectives; }
-    QComboBox *ppn() const { return m_ppn; }
-    QComboBox *libraries() const { return m_libraries; }
+    RowChooser *rows() const { return m_rows; }
+    QComboBox *nodes() const { return m_nodes.combo; }
+    QComboBox *ppn() const { return m_ppn.combo; }
+    QComboBox *libraries() const { return m_libraries.combo; }
     /// To the next (+1) or previous (-1) collective.
     void step(int by);
 
 private:
-    QComboBox *addCombo(const QString &title, const QString &help);
+    /// A combo box and what of the bar is there only with it.
+    struct Choice {
+        QComboBox *combo = nullptr;
+        QList<QAction *> parts;
+    };
+
+    Choice addCombo(const QString &title, const QString &help);
+    static void showIfUseful(const Choice &choice);
     void fill();
     void fillSystems();
     void fillCollectives();
-    void fillPpn();
+    void fillRows();
+    static void fillSizes(
+        const Choice &choice, const std::vector<std::uint32_t> &values, std::optional<std::uint32_t> chosen);
     void fillLibraries();
 
     Session *m_session;
     QComboBox *m_systems;
     QComboBox *m_collectives;
-    QComboBox *m_ppn;
-    QComboBox *m_libraries;
-    QList<QAction *> m_librariesShown; ///< there only where there is a choice
+    RowChooser *m_rows;
+    QAction *m_rowsShown;
+    Choice m_nodes;
+    Choice m_ppn;
+    Choice m_libraries;
 };
 
 } // namespace collscope

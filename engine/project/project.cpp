@@ -66,6 +66,10 @@ struct StoredProject {
     std::vector<StoredList<std::string>> together; // since version 2
     std::string library; // since version 3
     std::string savedAs; // since version 4
+    std::uint32_t nodes = 0; // since version 5
+    std::string rowsBy;
+    bool hasRowsOnly = false;
+    std::uint32_t rowsOnly = 0;
 
     template <typename Archive> void serialize(Archive &archive, unsigned version)
     {
@@ -78,6 +82,8 @@ struct StoredProject {
             archive &library;
         if (version > 3)
             archive &savedAs;
+        if (version > 4)
+            archive &nodes &rowsBy &hasRowsOnly &rowsOnly;
     }
 };
 
@@ -85,7 +91,7 @@ struct StoredProject {
 
 } // namespace collscope::project
 
-BOOST_CLASS_VERSION(collscope::project::StoredProject, 4)
+BOOST_CLASS_VERSION(collscope::project::StoredProject, 5)
 
 namespace collscope::project {
 
@@ -152,7 +158,8 @@ StoredProject toStored(const Project &project, const fs::path &folder)
 {
     StoredProject stored{{}, project.system, project.collective, toStored(project.tunings, folder),
         project.linkedZoom, project.baselineIsCandidate, project.logPenalty, project.ppn,
-        toStored(project.compared, folder), {}, {}, project.library, {}};
+        toStored(project.compared, folder), {}, {}, project.library, {}, project.nodes, project.rowsBy,
+        project.rowsOnly.has_value(), project.rowsOnly.value_or(0)};
     if (!project.savedAs.empty())
         stored.savedAs = storedPath(project.savedAs, folder);
     for (const std::string &data : project.data)
@@ -167,7 +174,9 @@ StoredProject toStored(const Project &project, const fs::path &folder)
 Expected<Project> fromStored(const StoredProject &stored, const fs::path &folder, const std::string &file)
 {
     Project project{{}, stored.system, stored.collective, {}, stored.linkedZoom, stored.baselineIsCandidate,
-        stored.logPenalty, stored.ppn, {}, {}, {}, stored.library, {}};
+        stored.logPenalty, stored.ppn, {}, {}, {}, stored.library, {}, stored.nodes, stored.rowsBy, {}};
+    if (stored.hasRowsOnly)
+        project.rowsOnly = stored.rowsOnly;
     if (!stored.savedAs.empty())
         project.savedAs = openedPath(stored.savedAs, folder);
     for (const std::string &data : stored.data)
@@ -187,6 +196,14 @@ Expected<Project> fromStored(const StoredProject &stored, const fs::path &folder
 }
 
 } // namespace
+
+void copyView(const Project &from, Project &to)
+{
+    to.linkedZoom = from.linkedZoom;
+    to.logPenalty = from.logPenalty;
+    to.rowsBy = from.rowsBy;
+    to.rowsOnly = from.rowsOnly;
+}
 
 Expected<void> save(const Project &project, const fs::path &path)
 {

@@ -4,6 +4,7 @@
 #include "engine/models/model.h"
 
 #include <filesystem>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -50,8 +51,14 @@ struct Project {
     std::string library = {}; ///< whose methods are on show; empty: all
     /// Of a session that was kept: the project it is a later state of; empty: it was never saved as one.
     std::string savedAs = {};
+    std::uint32_t nodes = 0; ///< 0: all
+    std::string rowsBy = {}; ///< RowAxes::name of what the rows of maps are sorted by; empty: as usual
+    std::optional<std::uint32_t> rowsOnly = {}; ///< just those with so much of it; absent: all
     bool operator==(const Project &) const = default;
 };
+
+/// How maps are looked at: zoom, scale and rows.
+void copyView(const Project &from, Project &to);
 
 /// Writes the file as a whole or not at all: a temporary file beside it, synced, then renamed.
 Expected<void> save(const Project &project, const std::filesystem::path &path);

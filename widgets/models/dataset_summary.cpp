@@ -13,11 +13,18 @@ DatasetSummary summarise(DatasetPtr dataset)
         const auto [first, last] = dataset->rows(name);
         summary.measurements = last - first;
         std::vector<bool> seen(dataset->methods().size());
+        std::vector<Placement> placements; ///< of the communicator and message size of the row
         for (std::size_t row = first; row < last; ++row) {
             seen[dataset->method(row)] = true;
-            // Rows of a cell are neighbours.
-            summary.cells += row == first || dataset->commSize(row) != dataset->commSize(row - 1)
-                || dataset->messageBytes(row) != dataset->messageBytes(row - 1);
+            // Rows of these sizes are neighbours, those of one placement among them need not be.
+            if (row == first || dataset->commSize(row) != dataset->commSize(row - 1)
+                || dataset->messageBytes(row) != dataset->messageBytes(row - 1))
+                placements.clear();
+            const Placement placement = dataset->placement(row);
+            if (std::find(placements.begin(), placements.end(), placement) == placements.end()) {
+                placements.push_back(placement);
+                summary.cells += 1;
+            }
         }
         for (std::size_t method = 0; method < seen.size(); ++method) {
             if (!seen[method])

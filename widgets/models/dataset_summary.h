@@ -13,7 +13,7 @@ struct CollectiveSummary {
     std::string_view name;
     std::size_t measurements = 0; ///< rows
     std::size_t methods = 0; ///< without the baseline
-    std::size_t cells = 0; ///< measured (communicator size, message size) pairs
+    std::size_t cells = 0; ///< measured (placement, message size) pairs
     bool baseline = false; ///< measured somewhere
 };
 

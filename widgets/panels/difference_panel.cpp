@@ -306,12 +306,11 @@ void DifferencePanel::showDifference()
     content.map = m_difference->map;
     content.palette = MethodPalette(grid);
     content.simulated = grid.dataset()->provenance().origin == Origin::simulated;
-    content.evaluation = std::make_shared<const Evaluation>(m_difference->before);
-    content.kind = MapContent::Kind::penalty;
+    const auto before = std::make_shared<const Evaluation>(m_difference->before);
+    content.layer = penaltyLayer(before);
     content.title = tr("Penalty of the old decisions now");
     m_penalty->setContent(content);
-    content.kind = MapContent::Kind::difference;
-    content.other = std::make_shared<const Evaluation>(m_difference->after);
+    content.layer = differenceLayer(before, std::make_shared<const Evaluation>(m_difference->after));
     content.title = tr("Where they differ, faster one (1: before, 2: after)");
     m_changes->setContent(content);
     showSummary();

@@ -119,17 +119,17 @@ void MapsPanel::showContents()
     }
     MapContent content;
     content.map = m_result->map;
+    content.rows = m_rows;
     content.palette = m_palette;
     content.simulated = m_simulated;
-    content.logPenalty = m_logPenalty;
     content.title = tr("Exact");
     m_views[exactView]->setContent(content);
     const MapContent exact = content;
-    content.evaluation = m_result->evaluation;
+    content.layer = methodLayer(m_result->evaluation);
     content.title = modelTitle(*m_result);
     m_views[modelView]->setContent(content);
     const MapContent model = content;
-    content.kind = MapContent::Kind::penalty;
+    content.layer = penaltyLayer(m_result->evaluation, m_logPenalty);
     m_legend->setContents({exact, model, content});
     const ModelKind *const kind = findModelKind(m_result->spec.kind);
     content.title = kind && isOfLibrary(*kind)
@@ -150,21 +150,23 @@ void MapsPanel::showDifference()
 {
     MapContent content;
     content.map = m_difference->map;
+    content.rows = m_rows;
     content.palette = m_palette;
     content.simulated = m_simulated;
-    content.evaluation = m_difference->firstEvaluation;
+    const EvaluationPtr &first = m_difference->firstEvaluation;
+    const EvaluationPtr &second = m_difference->secondEvaluation;
+    content.layer = methodLayer(first);
     content.title = tr("1: %1").arg(modelTitle(m_difference->first));
     m_views[exactView]->setContent(content);
-    MapContent second = content;
-    second.evaluation = m_difference->secondEvaluation;
-    second.title = tr("2: %1").arg(modelTitle(m_difference->second));
-    m_views[modelView]->setContent(second);
-    m_legend->setContents({content, second});
-    content.kind = MapContent::Kind::difference;
-    content.other = m_difference->secondEvaluation;
+    MapContent other = content;
+    other.layer = methodLayer(second);
+    other.title = tr("2: %1").arg(modelTitle(m_difference->second));
+    m_views[modelView]->setContent(other);
+    m_legend->setContents({content, other});
+    content.layer = differenceLayer(first, second);
     std::size_t different = 0;
     for (std::size_t cell = 0; cell < content.map->grid->cells(); ++cell)
-        different += verdictOf(content, cell) != Verdict::same;
+        different += verdictOf(*content.map, *first, *second, cell) != Verdict::same;
     content.title = tr("%1 cells differ, faster one").arg(formatCount(different));
     m_views[penaltyView]->setContent(content);
 }
@@ -182,6 +184,12 @@ void MapsPanel::setEmpty(const QString &explanation)
 void MapsPanel::setLogPenalty(bool log)
 {
     if (std::exchange(m_logPenalty, log) != log)
+        showContents();
+}
+
+void MapsPanel::setRows(const RowChoice &rows)
+{
+    if (std::exchange(m_rows, rows) != rows)
         showContents();
 }
 

@@ -38,6 +38,8 @@ public:
     void setEmpty(const QString &explanation);
     void setLogPenalty(bool log);
     void setLinkedZoom(bool linked);
+    /// Which rows all maps show, and in which order.
+    void setRows(const RowChoice &rows);
 
     void selectCell(std::optional<Cell> cell);
     std::optional<Cell> selectedCell() const { return m_selected; }
@@ -65,6 +67,7 @@ private:
     FitResultPtr m_result;
     std::shared_ptr<const MapDifference> m_difference;
     MethodPalette m_palette;
+    RowChoice m_rows;
     std::optional<Cell> m_selected;
     bool m_simulated = false;
     bool m_logPenalty = false;

@@ -16,10 +16,10 @@ CellCursor::CellCursor(const CellPlottable *cells)
 {
 }
 
-void CellCursor::setLabels(std::vector<QString> columns, std::vector<QString> rows)
+void CellCursor::setAxes(std::vector<QString> columns, RowOrder rows)
 {
     m_columnLabels = std::move(columns);
-    m_rowLabels = std::move(rows);
+    m_rowOrder = std::move(rows);
 }
 
 void CellCursor::setColors(const QColor &text, const QColor &background)
@@ -51,17 +51,20 @@ void CellCursor::applyDefaultAntialiasingHint(QCPPainter *painter) const
     painter->setAntialiasing(false);
 }
 
-QRectF CellCursor::rect(Cell cell) const
+QRectF CellCursor::rect(Cell place) const
 {
-    return {QPointF(std::round(m_columns->coordToPixel(cell.column)),
-                std::round(m_rows->coordToPixel(cell.row + 1))),
-        QPointF(std::round(m_columns->coordToPixel(cell.column + 1)),
-            std::round(m_rows->coordToPixel(cell.row)))};
+    return {QPointF(std::round(m_columns->coordToPixel(place.column)),
+                std::round(m_rows->coordToPixel(place.row + 1))),
+        QPointF(std::round(m_columns->coordToPixel(place.column + 1)),
+            std::round(m_rows->coordToPixel(place.row)))};
 }
 
-bool CellCursor::isKnown(std::optional<Cell> cell) const
+std::optional<Cell> CellCursor::placeOf(std::optional<Cell> cell) const
 {
-    return cell && cell->column < m_columnLabels.size() && cell->row < m_rowLabels.size();
+    const auto place = cell ? m_rowOrder.placeOf(cell->row) : std::nullopt;
+    if (!place || cell->column >= m_columnLabels.size())
+        return std::nullopt;
+    return Cell{*place, cell->column};
 }
 
 void CellCursor::draw(QCPPainter *painter)
@@ -69,29 +72,30 @@ void CellCursor::draw(QCPPainter *painter)
     const QRectF map = m_columns->axisRect()->rect();
     painter->save();
     painter->setBrush(Qt::NoBrush);
-    if (!m_region.empty() && m_region.size() == m_columnLabels.size() * m_rowLabels.size()) {
+    if (!m_region.empty() && m_region.size() == m_columnLabels.size() * m_rowOrder.gridRows()) {
         painter->setClipRect(map);
         drawRegion(*painter);
     }
-    if (isKnown(m_selected)) {
+    if (const auto selected = placeOf(m_selected)) {
         painter->setClipRect(map.adjusted(-2, -2, 2, 2));
-        drawSelection(*painter, rect(*m_selected));
+        drawSelection(*painter, rect(*selected));
     }
-    if (isKnown(m_cursor)) {
+    if (const auto cursor = placeOf(m_cursor)) {
+        const QRectF cell = rect(*cursor);
         painter->setClipRect(map);
-        drawCrossHair(*painter, rect(*m_cursor));
+        drawCrossHair(*painter, cell);
         painter->setClipping(false);
-        const QRectF cell = rect(*m_cursor);
         painter->setFont(m_columns->tickLabelFont());
         const QFontMetricsF metrics(painter->font());
         const QSizeF size(0, metrics.height());
         const QPointF middle = cell.center();
         if (middle.x() >= map.left() && middle.x() <= map.right())
-            drawLabel(*painter, m_columnLabels[m_cursor->column],
+            drawLabel(*painter, m_columnLabels[cursor->column],
                 {QPointF(middle.x(), map.bottom() + 1 + m_columns->tickLabelPadding()), size});
         if (middle.y() >= map.top() && middle.y() <= map.bottom()) {
-            const double width = metrics.horizontalAdvance(m_rowLabels[m_cursor->row]);
-            drawLabel(*painter, m_rowLabels[m_cursor->row],
+            const QString &label = m_rowOrder.labels()[cursor->row];
+            const double width = metrics.horizontalAdvance(label);
+            drawLabel(*painter, label,
                 {QPointF(
                      map.left() - m_rows->tickLabelPadding() - 3 - width / 2, middle.y() - size.height() / 2),
                     size});
@@ -104,9 +108,10 @@ void CellCursor::draw(QCPPainter *painter)
 void CellCursor::drawRegion(QCPPainter &painter) const
 {
     const auto columns = static_cast<std::uint32_t>(m_columnLabels.size());
-    const auto rows = static_cast<std::uint32_t>(m_rowLabels.size());
+    const std::uint32_t rows = m_rowOrder.places();
+    const std::vector<bool> region = m_rowOrder.arranged(m_region, columns);
     const auto inside = [&](std::uint32_t row, std::uint32_t column) {
-        return row < rows && column < columns && m_region[std::size_t{row} * columns + column];
+        return row < rows && column < columns && region[std::size_t{row} * columns + column];
     };
     QColor veil = m_background;
     veil.setAlphaF(0.72F);

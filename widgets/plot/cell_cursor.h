@@ -3,6 +3,7 @@
 
 #include "engine/map/time_grid.h"
 #include "widgets/plot/qcp.h"
+#include "widgets/plot/row_order.h"
 
 #include <optional>
 
@@ -18,14 +19,14 @@ public:
     /// `cells` outlives it.
     explicit CellCursor(const CellPlottable *cells);
 
-    /// The texts shown beside the axes for each column and row.
-    void setLabels(std::vector<QString> columns, std::vector<QString> rows);
+    /// The texts shown beside the axes for each column, and the rows.
+    void setAxes(std::vector<QString> columns, RowOrder rows);
     void setColors(const QColor &text, const QColor &background);
 
-    /// Both return whether anything changed.
+    /// Cells of the grid, whatever rows are shown where. Both return whether anything changed.
     bool setCursor(std::optional<Cell> cell);
     bool setSelected(std::optional<Cell> cell);
-    /// Per cell of the map, row by row: the others fade. Empty: none does.
+    /// Per cell of the grid, row by row: the others fade. Empty: none does.
     bool setRegion(const std::vector<bool> &cells);
     std::optional<Cell> cursor() const { return m_cursor; }
     std::optional<Cell> selected() const { return m_selected; }
@@ -36,8 +37,9 @@ protected:
     void applyDefaultAntialiasingHint(QCPPainter *painter) const override;
 
 private:
-    QRectF rect(Cell cell) const;
-    bool isKnown(std::optional<Cell> cell) const;
+    QRectF rect(Cell place) const;
+    /// The row is a place, as in rect(); nothing: the cell is not shown.
+    std::optional<Cell> placeOf(std::optional<Cell> cell) const;
     QVector<QLineF> crossHair(const QRectF &cell) const;
     void drawCrossHair(QCPPainter &painter, const QRectF &cell) const;
     void drawSelection(QCPPainter &painter, const QRectF &cell) const;
@@ -48,7 +50,7 @@ private:
     QCPAxis *m_columns;
     QCPAxis *m_rows;
     std::vector<QString> m_columnLabels;
-    std::vector<QString> m_rowLabels;
+    RowOrder m_rowOrder;
     QColor m_text;
     QColor m_background;
     std::optional<Cell> m_cursor;

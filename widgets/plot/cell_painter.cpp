@@ -129,6 +129,17 @@ void paintSeparators(QPainter &painter, const CellFrame &frame, const CellInk &i
     painter.drawLines(lines);
 }
 
+void paintGroups(QPainter &painter, const CellPicture &picture, const CellFrame &frame, const CellInk &ink)
+{
+    const double height = frame.height();
+    if (height < 5)
+        return;
+    painter.setPen(QPen(ink.background, height < 9 ? 2 : 3, Qt::SolidLine, Qt::FlatCap));
+    for (const std::uint32_t row : picture.groups)
+        if (row > frame.firstRow && row < frame.endRow())
+            painter.drawLine(QLineF(frame.x.front(), frame.bottom(row), frame.x.back(), frame.bottom(row)));
+}
+
 void paintHatching(
     QPainter &painter, const CellPicture &picture, const CellFrame &frame, const CellLabels &labels)
 {

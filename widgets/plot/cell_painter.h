@@ -22,6 +22,8 @@ void paintFills(QPainter &painter, const CellPicture &picture, const CellFrame &
 /// The same for cells smaller than a pixel: one look-up per pixel.
 QImage cellImage(const CellPicture &picture, const CellFrame &frame, double pixelRatio);
 void paintSeparators(QPainter &painter, const CellFrame &frame, const CellInk &ink);
+/// Gaps between groups of rows, where rows are high enough for one.
+void paintGroups(QPainter &painter, const CellPicture &picture, const CellFrame &frame, const CellInk &ink);
 /// Leaves the places of letters free: no line goes through one.
 void paintHatching(
     QPainter &painter, const CellPicture &picture, const CellFrame &frame, const CellLabels &labels);

@@ -12,7 +12,7 @@
 namespace collscope {
 
 /// What every cell of a map looks like, worked out once per content so that painting has only to look up.
-/// Cells in the order of TimeGrid::index.
+/// Cells row by row, upwards, of the rows that are shown.
 struct CellPicture {
     enum Mark : std::uint8_t {
         hatched = 1, ///< interpolated
@@ -26,16 +26,18 @@ struct CellPicture {
     std::vector<std::uint8_t> marks;
     std::vector<MethodIndex> method; ///< whose letter a cell carries; empty: a penalty map, it carries none
     std::vector<double> penalty; ///< whose figure a cell carries when it is large; empty: a method map
+    std::vector<std::uint32_t> groups; ///< the first row of each group of rows; empty: none to keep apart
     std::vector<std::uint32_t> region; ///< leaf of the model; empty: none to outline
     MethodPalette palette;
 
+    void setRegions(const Evaluation &model);
     std::size_t index(std::uint32_t row, std::uint32_t column) const
     {
         return std::size_t{row} * columns + column;
     }
 };
 
-/// The marks of every cell.
+/// The marks of every cell of the grid.
 std::vector<std::uint8_t> cellMarks(const MapContent &content);
 
 /// `background`: what the cells of other methods fade into when one is highlighted.

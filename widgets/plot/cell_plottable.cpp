@@ -81,6 +81,7 @@ void CellPlottable::draw(QCPPainter *painter)
     const CellLabels labels = layOutLabels(m_picture, frame, m_font);
     paintHatching(*painter, m_picture, frame, labels);
     painter->setAntialiasing(false);
+    paintGroups(*painter, m_picture, frame, m_ink);
     paintRegions(*painter, m_picture, frame, m_ink);
     painter->setAntialiasing(true);
     paintLetters(*painter, m_picture, labels);

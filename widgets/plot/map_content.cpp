@@ -6,37 +6,19 @@
 #include <QCoreApplication>
 
 #include <algorithm>
-#include <cmath>
 
 namespace collscope {
-
-Verdict verdictOf(const MapContent &content, std::size_t cell)
-{
-    const MethodIndex first = content.evaluation->decisions[cell].method;
-    const MethodIndex second = content.other->decisions[cell].method;
-    if (first == second)
-        return Verdict::same;
-    const auto seconds = [&](MethodIndex method) {
-        return method == noMethod ? std::nan("") : content.map->grid->seconds(cell, method);
-    };
-    const double a = seconds(first);
-    const double b = seconds(second);
-    if (std::isnan(a) || std::isnan(b))
-        return Verdict::unknown;
-    return a < b ? Verdict::first : b < a ? Verdict::second : Verdict::equal;
-}
 
 MapContent gainMap(std::shared_ptr<const RealisedGain> gain)
 {
     const TimeGrid &grid = *gain->map->grid;
     MapContent content;
-    content.kind = MapContent::Kind::gain;
     content.title = QCoreApplication::translate("collscope::MapView", "Realised gain: %1 on %2")
                         .arg(toText(grid.collective()), toText(grid.dataset()->provenance().system));
     content.map = gain->map;
     content.palette = MethodPalette(grid);
     content.simulated = grid.dataset()->provenance().origin == Origin::simulated;
-    content.gain = std::move(gain);
+    content.layer = gainLayer(std::move(gain));
     return content;
 }
 
@@ -44,14 +26,18 @@ std::vector<MethodShare> methodShares(const MapContent &content)
 {
     const TimeGrid &grid = *content.map->grid;
     std::vector<std::size_t> counts(grid.methods().size());
-    for (std::size_t cell = 0; cell < grid.cells(); ++cell)
-        if (const MethodIndex method = content.shownMethod(cell); method < counts.size())
-            counts[method] += 1;
+    const RowOrder rows = content.rowOrder();
+    for (std::uint32_t place = 0; place < rows.places(); ++place)
+        for (std::uint32_t column = 0; column < grid.columns(); ++column) {
+            const MethodIndex method = content.shownMethod(grid.index({rows.row(place), column}));
+            if (method < counts.size())
+                counts[method] += 1;
+        }
+    const double cells = static_cast<double>(rows.places()) * grid.columns();
     std::vector<MethodShare> shares;
     for (std::size_t method = 0; method < counts.size(); ++method)
         if (counts[method] > 0)
-            shares.push_back({static_cast<MethodIndex>(method),
-                static_cast<double>(counts[method]) / static_cast<double>(grid.cells())});
+            shares.push_back({static_cast<MethodIndex>(method), static_cast<double>(counts[method]) / cells});
     std::stable_sort(shares.begin(), shares.end(),
         [](const MethodShare &a, const MethodShare &b) { return a.share > b.share; });
     return shares;

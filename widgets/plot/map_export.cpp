@@ -36,7 +36,7 @@ void paint(QCPPainter &painter, MapPlot &plot, const MapContent &content, const 
 {
     painter.fillRect(QRect(QPoint(), size), plot.look().color(QPalette::Base));
     LegendContent legend;
-    if (content.kind == MapContent::Kind::method)
+    if (content.layer->showsMethods())
         legend.entries = legendEntries({content});
     legend.marks = legendMarks({content});
     const LegendLayout layout = layOutLegend(legend, plot.lookFont(), size.width() - 2 * margin, 0);

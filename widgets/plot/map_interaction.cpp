@@ -227,11 +227,13 @@ void MapInteraction::moveSelection(int rows, int columns)
     const auto moved = [](std::uint32_t at, int by, double count) {
         return static_cast<std::uint32_t>(std::clamp(at + static_cast<double>(by), 0.0, count - 1));
     };
+    // Its row is a place on the map.
     Cell cell{static_cast<std::uint32_t>(m_plot->visibleCells().top()),
         static_cast<std::uint32_t>(m_plot->visibleCells().left())};
-    if (const auto before = m_plot->selectedCell()) {
-        cell = {moved(before->row, rows, all.height()), moved(before->column, columns, all.width())};
-        if (cell == *before)
+    const auto before = m_plot->selectedCell();
+    if (const auto place = before ? m_plot->rows().placeOf(before->row) : std::nullopt) {
+        cell = {moved(*place, rows, all.height()), moved(before->column, columns, all.width())};
+        if (cell == Cell{*place, before->column})
             return;
     }
     // The selection never leaves the picture: the picture follows.
@@ -245,7 +247,7 @@ void MapInteraction::moveSelection(int rows, int columns)
     if (cell.row + 1 > cells.bottom())
         cells.moveBottom(cell.row + 1);
     show(cells);
-    emit selected(cell);
+    emit selected({m_plot->rows().row(cell.row), cell.column});
 }
 
 void MapInteraction::show(const QRectF &cells)

@@ -7,6 +7,7 @@
 #include "widgets/plot/map_view.h"
 #include "widgets/plot/oklch.h"
 #include "widgets/plot/penalty_bar.h"
+#include "widgets/plot/row_brackets.h"
 #include "widgets/plot/size_ticker.h"
 #include "widgets/plot/text_strip.h"
 
@@ -76,6 +77,8 @@ MapPlot::MapPlot(QWidget *parent) : QCustomPlot(parent), m_rect(new MapRect(this
     m_cells = new CellPlottable(columns, rows);
     m_cursor = new CellCursor(m_cells);
     m_cursor->setLayer(cursorLayer);
+    m_brackets = new RowBrackets(rows);
+    m_brackets->setLayer(QStringLiteral("axes"));
     setLook(palette(), font());
 }
 
@@ -100,12 +103,13 @@ void MapPlot::setUpLayout()
     plotLayout()->addElement(1, 2, m_bar);
     plotLayout()->addElement(2, 1, m_columnTitle);
     m_columnTitle->setText(MapView::tr("message size"));
-    m_rowTitle->setText(MapView::tr("communicator size"));
-    for (QCPAxis *axis : m_rect->axes()) {
+    // Not axes(): these come in the order of a hash, another in every process, and are drawn in it.
+    for (const auto type : {QCPAxis::atLeft, QCPAxis::atRight, QCPAxis::atTop, QCPAxis::atBottom}) {
+        QCPAxis *const axis = m_rect->axis(type);
         axis->setVisible(true);
         axis->grid()->setVisible(false);
         axis->setLayer(QStringLiteral("axes"));
-        const bool labelled = axis->axisType() == QCPAxis::atLeft || axis->axisType() == QCPAxis::atBottom;
+        const bool labelled = type == QCPAxis::atLeft || type == QCPAxis::atBottom;
         axis->setTicks(labelled);
         axis->setTickLabels(labelled);
         axis->setTickLength(0, tickLength);
@@ -114,55 +118,74 @@ void MapPlot::setUpLayout()
     }
 }
 
-void MapPlot::setContent(const MapContent &content)
+bool MapPlot::setContent(const MapContent &content)
 {
-    const bool sameGrid = m_content.map && m_content.map->grid->rows() == content.map->grid->rows()
-        && m_content.map->grid->columns() == content.map->grid->columns();
+    RowOrder rows = content.rowOrder();
+    const bool sameAxes
+        = m_content.map && m_rows == rows && m_content.map->grid->columns() == content.map->grid->columns();
     m_content = content;
+    m_rows = std::move(rows);
     m_title->setText(content.title);
     m_title->setTag(content.simulated ? MapView::tr("simulated") : QString());
-    m_bar->setVisible(content.kind == MapContent::Kind::penalty || content.gain);
-    m_bar->setScale(content.gain ? PenaltyScale::ofGains() : PenaltyScale(content.logPenalty));
+    const auto scale = content.layer->scale();
+    m_bar->setVisible(scale.has_value());
+    if (scale)
+        m_bar->setScale(*scale);
     setTickers();
-    updateMargins();
+    labelRows(width());
     updatePicture();
-    if (!sameGrid)
+    if (!sameAxes)
         setVisibleCells(allCells());
+    return !sameAxes;
 }
 
 void MapPlot::setTickers()
 {
-    const TimeGrid &grid = *m_content.map->grid;
     std::vector<QString> columns;
-    std::vector<QString> rows;
-    for (const std::uint64_t bytes : grid.messageBytes())
+    for (const std::uint64_t bytes : m_content.map->grid->messageBytes())
         columns.push_back(formatSize(bytes));
-    std::vector<std::uint64_t> rowSizes;
-    for (std::uint32_t row = 0; row < grid.rows(); ++row) {
-        rows.push_back(QString::fromStdString(grid.rowText(row)));
-        rowSizes.push_back(grid.commSize(row));
-    }
-    QCPAxis *const x = m_rect->axis(QCPAxis::atBottom);
-    QCPAxis *const y = m_rect->axis(QCPAxis::atLeft);
-    x->setTicker(QSharedPointer<SizeTicker>::create(x, grid.messageBytes(), columns));
-    y->setTicker(QSharedPointer<SizeTicker>::create(y, std::move(rowSizes), rows));
-    m_cursor->setLabels(std::move(columns), std::move(rows));
+    QCPAxis *const axis = m_rect->axis(QCPAxis::atBottom);
+    axis->setTicker(QSharedPointer<SizeTicker>::create(axis, m_content.map->grid->messageBytes(), columns));
+    m_cursor->setAxes(std::move(columns), m_rows);
 }
 
-void MapPlot::updateMargins()
+/// In a plot so wide. Where placements would take too much of it, brackets say the communicator sizes.
+void MapPlot::labelRows(int width)
 {
+    QCPAxis *const axis = m_rect->axis(QCPAxis::atLeft);
+    const QFontMetricsF metrics(axis->tickLabelFont());
+    const auto widest = [&metrics](const std::vector<QString> &labels) {
+        double most = 0;
+        for (const QString &label : labels)
+            most = std::max(most, metrics.horizontalAdvance(label));
+        return most;
+    };
+    const bool isShort = widest(m_rows.labels()) > width / 3.0;
+    const std::vector<QString> &labels = isShort ? m_rows.shortLabels() : m_rows.labels();
+    std::vector<std::uint64_t> commSizes;
+    for (std::uint32_t place = 0; place < m_rows.places(); ++place)
+        commSizes.push_back(m_content.map->grid->commSize(m_rows.row(place)));
+    std::vector<QString> groups;
+    if (isShort && m_rows.choice().by == RowAxes::Size::commSize)
+        for (const RowOrder::Group &group : m_rows.groups())
+            groups.push_back(QString::number(commSizes[group.first]));
+    m_rowTitle->setText(isShort ? m_rows.shortTitle() : m_rows.title());
+    m_brackets->setGroups(m_rows.groups(), groups);
     // Fixed, whatever labels a zoom shows: the map must not move under the mouse.
-    const QFontMetricsF metrics(m_rect->axis(QCPAxis::atBottom)->tickLabelFont());
-    double widest = 0;
-    if (m_content.map)
-        for (std::uint32_t row = 0; row < m_content.map->grid->rows(); ++row)
-            widest = std::max(
-                widest, metrics.horizontalAdvance(QString::fromStdString(m_content.map->grid->rowText(row))));
-    const int left = tickLength + labelPadding + 4 + static_cast<int>(std::ceil(widest));
+    const int left
+        = tickLength + labelPadding + 4 + static_cast<int>(std::ceil(widest(labels))) + m_brackets->width();
     const int below = tickLength + labelPadding + static_cast<int>(std::ceil(metrics.height()));
     const int right
         = m_bar->visible() ? 2 : static_cast<int>(metrics.horizontalAdvance(QStringLiteral("512 K")) / 2);
+    m_brackets->setDistance(left);
     m_rect->setMargins({left, 2, right, below});
+    axis->setTicker(QSharedPointer<SizeTicker>::create(axis, std::move(commSizes), labels));
+}
+
+void MapPlot::resizeEvent(QResizeEvent *event)
+{
+    labelRows(event->size().width());
+    QCustomPlot::resizeEvent(event);
 }
 
 void MapPlot::updatePicture()
@@ -183,7 +206,7 @@ void MapPlot::setLook(const QPalette &palette, const QFont &font)
     m_font = font;
     setBackground(QBrush(palette.color(QPalette::Base)));
     lookOfAxes();
-    updateMargins();
+    labelRows(width());
     updatePicture();
 }
 
@@ -209,6 +232,8 @@ void MapPlot::lookOfAxes()
     }
     m_bar->setFont(labels);
     m_bar->setInk(text, base);
+    m_brackets->setColor(mixed(text, base, 0.4));
+    m_brackets->setFont(labels);
     m_cells->setFont(m_font);
     m_cells->setInk({base, text});
     m_cursor->setColors(text, base);
@@ -258,8 +283,7 @@ QRectF MapPlot::allCells() const
 {
     if (!m_content.map)
         return {};
-    return {0, 0, static_cast<double>(m_content.map->grid->columns()),
-        static_cast<double>(m_content.map->grid->rows())};
+    return {0, 0, static_cast<double>(m_content.map->grid->columns()), static_cast<double>(m_rows.places())};
 }
 
 QRectF MapPlot::visibleCells() const
@@ -319,18 +343,20 @@ std::optional<Cell> MapPlot::cellAt(const QPointF &position) const
         return std::nullopt;
     const QPointF at = place(middleOfPixel(position));
     const QRectF all = allCells();
-    return Cell{static_cast<std::uint32_t>(std::clamp(std::floor(at.y()), 0.0, all.height() - 1)),
+    const double place = std::clamp(std::floor(at.y()), 0.0, all.height() - 1);
+    return Cell{m_rows.row(static_cast<std::uint32_t>(place)),
         static_cast<std::uint32_t>(std::clamp(std::floor(at.x()), 0.0, all.width() - 1))};
 }
 
 QRectF MapPlot::cellRect(Cell cell) const
 {
-    if (!m_content.map)
+    const auto place = m_rows.placeOf(cell.row);
+    if (!m_content.map || !place)
         return {};
     const QCPAxis &x = *m_rect->axis(QCPAxis::atBottom);
     const QCPAxis &y = *m_rect->axis(QCPAxis::atLeft);
-    return {QPointF(x.coordToPixel(cell.column), y.coordToPixel(cell.row + 1)),
-        QPointF(x.coordToPixel(cell.column + 1), y.coordToPixel(cell.row))};
+    return {QPointF(x.coordToPixel(cell.column), y.coordToPixel(*place + 1)),
+        QPointF(x.coordToPixel(cell.column + 1), y.coordToPixel(*place))};
 }
 
 void MapPlot::render(QCPPainter &painter, const QSize &size)
@@ -339,7 +365,9 @@ void MapPlot::render(QCPPainter &painter, const QSize &size)
     m_cursor->setCursor(std::nullopt);
     const std::vector<bool> region = m_cursor->region();
     m_cursor->setRegion({});
+    labelRows(size.width());
     toPainter(&painter, size.width(), size.height());
+    labelRows(width());
     m_cursor->setCursor(cursor);
     m_cursor->setRegion(region);
     replot(rpQueuedRefresh); // back to the layout on the screen: positions are asked for before the next

@@ -77,8 +77,12 @@ void MapView::Private::describe()
         return;
     }
     const TimeGrid &grid = *content->map->grid;
-    QString text = MapView::tr("%1 communicator sizes by %2 message sizes.")
-                       .arg(formatCount(grid.rows()), formatCount(grid.columns()));
+    const RowOrder &rows = plot->rows();
+    QString text = (grid.hasOnePlacementPerSize() ? MapView::tr("%1 communicator sizes by %2 message sizes.")
+                                                  : MapView::tr("%1 placements by %2 message sizes."))
+                       .arg(formatCount(rows.places()), formatCount(grid.columns()));
+    if (rows.choice().only)
+        text += MapView::tr(" Only %1.").arg(rowGroupText(rows.choice().by, *rows.choice().only));
     if (const auto cell = plot->selectedCell();
         cell && cell->row < grid.rows() && cell->column < grid.columns())
         text += MapView::tr(" Selected: %1").arg(cellText(*content, *cell));
@@ -105,11 +109,9 @@ MapView::~MapView() = default;
 
 void MapView::setContent(const MapContent &content)
 {
-    const QRectF all = d->plot->allCells();
     const QRectF before = visibleCells();
     d->content = content;
-    d->plot->setContent(content);
-    if (all != d->plot->allCells())
+    if (d->plot->setContent(content))
         d->interaction->forget();
     d->pages->setCurrentWidget(d->plot);
     d->redraw();

@@ -11,9 +11,10 @@
 
 namespace collscope {
 
-/// One map: communicator size (rows, upwards) x message size (columns), each measured size its own column on
-/// a categorical grid. Colour = method with its letter, or penalty in cividis. Interpolated cells are
-/// hatched, cells where the model differs from the best are dotted, the model's regions are outlined.
+/// One map: communicator size or placement (rows, upwards, as MapContent::rows says) x message size
+/// (columns), each measured size its own column on a categorical grid. Colour = method with its letter, or
+/// penalty in cividis. Interpolated cells are hatched, cells where the model differs from the best are
+/// dotted, the model's regions are outlined.
 ///
 /// Hover and click emit signals and change nothing: whoever links views calls setCursorCell and
 /// setSelectedCell on all of them. Wheel zooms at the cursor (over an axis only that axis), dragging a
@@ -38,10 +39,11 @@ public:
 
     /// The cell at a position of this widget, if there is one.
     std::optional<Cell> cellAt(const QPoint &position) const;
-    /// Where a cell is on this widget; it may be outside when zoomed in. Empty without content.
+    /// Where a cell is on this widget; it may be outside when zoomed in. Empty without content, and where its
+    /// row is not shown.
     QRectF cellRect(Cell cell) const;
 
-    /// Visible part in cells: x over columns, y over rows; a cell c covers [c, c + 1).
+    /// Visible part in cells: x over columns, y over rows in the order shown; a cell c covers [c, c + 1).
     QRectF visibleCells() const;
     void setVisibleCells(const QRectF &cells);
     void resetZoom();

@@ -86,7 +86,8 @@ std::vector<LegendMark> legendMarks(const std::vector<MapContent> &contents)
 {
     std::uint8_t seen = 0;
     for (const MapContent &content : contents)
-        for (const std::uint8_t marks : cellMarks(content))
+        for (const std::uint8_t marks :
+            content.rowOrder().arranged(cellMarks(content), content.map->grid->columns()))
             seen |= marks;
     const std::array all{
         LegendMark{CellPicture::dotted, MethodLegend::tr("not the fastest"),

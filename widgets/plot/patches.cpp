@@ -17,6 +17,9 @@ public:
         : m_picture(picture), m_frame(frame), m_columns(std::max(1U, frame.columns())),
           m_number(std::size_t{frame.rows()} * frame.columns(), unnumbered)
     {
+        for (std::uint32_t row = frame.firstRow; row < frame.endRow(); ++row)
+            m_groups.push_back(
+                std::upper_bound(picture.groups.begin(), picture.groups.end(), row) - picture.groups.begin());
         for (std::uint32_t cell = 0; cell < m_number.size(); ++cell)
             if (m_number[cell] == unnumbered)
                 flood(cell, m_count++);
@@ -33,7 +36,8 @@ private:
     {
         const std::size_t first = index(a);
         const std::size_t second = index(b);
-        return m_picture.method[first] == m_picture.method[second]
+        return m_groups[a / m_columns] == m_groups[b / m_columns]
+            && m_picture.method[first] == m_picture.method[second]
             && (m_picture.region.empty() || m_picture.region[first] == m_picture.region[second]);
     }
 
@@ -65,6 +69,7 @@ private:
     const CellPicture &m_picture;
     const CellFrame &m_frame;
     std::uint32_t m_columns; ///< never 0: it divides
+    std::vector<std::ptrdiff_t> m_groups; ///< of the visible rows: a letter does not stand across a gap
     std::vector<std::uint32_t> m_number;
     std::uint32_t m_count = 0;
 };

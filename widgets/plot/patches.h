@@ -14,8 +14,8 @@ struct Patch {
     std::uint32_t endColumn = 0;
 };
 
-/// For every connected area of one method in the visible part, its largest rectangle on the device: the place
-/// for the area's letter.
+/// For every connected area of one method and one group of rows in the visible part, its largest rectangle on
+/// the device: the place for the area's letter.
 std::vector<Patch> largestPatches(const CellPicture &picture, const CellFrame &frame);
 
 } // namespace collscope

@@ -335,7 +335,7 @@ void TestPlainText::wholeWindow()
         checkWidget(*widget);
     MapContent map;
     map.map = m_window->session()->result()->map;
-    map.evaluation = m_window->session()->result()->evaluation;
+    map.layer = methodLayer(m_window->session()->result()->evaluation);
     map.palette = MethodPalette(*map.map->grid);
     for (std::size_t cell = 0; cell < map.map->grid->cells(); ++cell)
         check(u"MapView hover"_s, guessed(cellToolTip(map, map.map->grid->cell(cell))));

@@ -84,6 +84,9 @@ project::Project ProjectTest::example() const
     project.ppn = 4294967295U;
     project.library = "openmpi";
     project.savedAs = (folder / "work.collscope").string();
+    project.nodes = 4;
+    project.rowsBy = "ppn";
+    project.rowsOnly = 0;
     return project;
 }
 

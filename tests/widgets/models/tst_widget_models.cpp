@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "engine/data/dataset_builder.h"
 #include "tests/support/synthetic_data.h"
 #include "widgets/common/table_export.h"
 #include "widgets/models/dataset_tree_model.h"
@@ -73,6 +74,24 @@ private slots:
         QVERIFY(!model.find(data.get(), "reduce").isValid());
         model.setEntries({});
         QCOMPARE(model.rowCount(), 0);
+    }
+
+    void cellsArePlacementsTimesMessageSizes()
+    {
+        DatasetBuilder builder(Provenance{});
+        for (const char *const method : {"linear", "binomial"})
+            for (const std::uint32_t nodes : {1, 2, 4}) {
+                wire::Record record;
+                record.collective = "bcast";
+                record.method = wire::parseMethod(method, "collscope", "bcast").value();
+                record.nodes = nodes;
+                record.ppn = 4 / nodes;
+                record.commSize = 4;
+                record.messageBytes = 8;
+                record.summary.median = 1e-3;
+                builder.add(record);
+            }
+        QCOMPARE(summarise(builder.build()).collectives.front().cells, std::size_t{3});
     }
 
     void ranking()

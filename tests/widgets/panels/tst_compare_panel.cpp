@@ -149,23 +149,21 @@ private slots:
         const auto difference = differences.takeFirst()[0].value<DifferencePtr>();
         QVERIFY(difference->first == m_models[0]);
         QCOMPARE(difference->second.kind, std::string("baseline"));
-        MapContent content;
-        content.map = difference->map;
-        content.evaluation = difference->firstEvaluation;
-        content.other = difference->secondEvaluation;
+        const DecisionMap &map = *difference->map;
+        const Evaluation &first = *difference->firstEvaluation;
+        const Evaluation &second = *difference->secondEvaluation;
         std::size_t differing = 0;
-        for (std::size_t cell = 0; cell < content.map->grid->cells(); ++cell) {
-            const MethodIndex a = content.evaluation->decisions[cell].method;
-            const MethodIndex b = content.other->decisions[cell].method;
-            QCOMPARE(verdictOf(content, cell) == Verdict::same, a == b);
+        for (std::size_t cell = 0; cell < map.grid->cells(); ++cell) {
+            const MethodIndex a = first.decisions[cell].method;
+            const MethodIndex b = second.decisions[cell].method;
+            QCOMPARE(verdictOf(map, first, second, cell) == Verdict::same, a == b);
             if (a == b)
                 continue;
             differing += 1;
-            const bool firstIsFaster
-                = content.map->grid->seconds(cell, a) < content.map->grid->seconds(cell, b);
-            QCOMPARE(verdictOf(content, cell) == Verdict::first, firstIsFaster);
+            const bool firstIsFaster = map.grid->seconds(cell, a) < map.grid->seconds(cell, b);
+            QCOMPARE(verdictOf(map, first, second, cell) == Verdict::first, firstIsFaster);
         }
-        QCOMPARE(differing, content.map->grid->cells()); // the library's choice is no candidate
+        QCOMPARE(differing, map.grid->cells()); // the library's choice is no candidate
         select(*panel, {0});
         QCOMPARE(differences.size(), 1);
         QVERIFY(!differences.takeFirst()[0].value<DifferencePtr>());

@@ -40,6 +40,36 @@ inline TimeGridPtr sampleGrid(std::uint32_t rows, std::uint32_t columns)
     return TimeGrid::make(builder.build(), {"bcast", {}, false}).value();
 }
 
+/// Four message sizes on 1, 2 and 4 nodes x 1, 2 and 4 processes per node, all measured: rows are 1 x 1; 1 x
+/// 2, 2 x 1; 1 x 4, 2 x 2, 4 x 1; 2 x 4, 4 x 2; 4 x 4.
+inline MapContent placementContent()
+{
+    Provenance provenance;
+    provenance.system = "placements";
+    DatasetBuilder builder(provenance);
+    for (const std::uint32_t nodes : {1, 2, 4})
+        for (const std::uint32_t ppn : {1, 2, 4})
+            for (std::uint32_t column = 0; column < 4; ++column)
+                for (std::size_t i = 0; i < sampleMethods.size(); ++i) {
+                    wire::Record record;
+                    record.collective = "bcast";
+                    record.method = wire::parseMethod(sampleMethods[i], "collscope", "bcast").value();
+                    record.nodes = nodes;
+                    record.ppn = ppn;
+                    record.commSize = nodes * ppn;
+                    record.messageBytes = std::uint64_t{8} << column;
+                    // Per placement one method is the best.
+                    const std::size_t best = (3 * (nodes / 2) + ppn / 2) % sampleMethods.size();
+                    record.summary.median = i == best ? 1e-3 : 2e-3;
+                    builder.add(record);
+                }
+    MapContent content;
+    content.title = QStringLiteral("Exact");
+    content.map = makeDecisionMap(TimeGrid::make(builder.build(), {"bcast", {}, false}).value()).value();
+    content.palette = MethodPalette("bcast", content.map->grid->methods());
+    return content;
+}
+
 inline MapContent exactContent(std::uint32_t rows, std::uint32_t columns)
 {
     MapContent content;
@@ -49,13 +79,13 @@ inline MapContent exactContent(std::uint32_t rows, std::uint32_t columns)
     return content;
 }
 
-inline MapContent modelContent(const MapContent &exact, MapContent::Kind kind = MapContent::Kind::method)
+inline MapContent modelContent(const MapContent &exact, bool penalty = false)
 {
     MapContent content = exact;
-    content.kind = kind;
     content.title = QStringLiteral("Quadtree, depth 2");
     const auto model = fitModel(parseModelSpec("quadtree:depth=2").value(), exact.map).value();
-    content.evaluation = std::make_shared<Evaluation>(evaluate(*model, *exact.map));
+    const auto evaluation = std::make_shared<const Evaluation>(evaluate(*model, *exact.map));
+    content.layer = penalty ? penaltyLayer(evaluation) : methodLayer(evaluation);
     return content;
 }
 

@@ -32,9 +32,8 @@ private slots:
     void svgHoldsVectorsOnly()
     {
         QFETCH(bool, penalty);
-        const auto kind = penalty ? MapContent::Kind::penalty : MapContent::Kind::method;
         const QString file = path(QStringLiteral("map.svg"));
-        QCOMPARE(exportMap(modelContent(exactContent(25, 40), kind), {480, 400}, file, 1), QString());
+        QCOMPARE(exportMap(modelContent(exactContent(25, 40), penalty), {480, 400}, file, 1), QString());
         const QByteArray svg = read(file);
         QVERIFY(!svg.contains("<image"));
         QVERIFY(svg.contains("<rect") || svg.contains("<path"));
@@ -42,6 +41,23 @@ private slots:
         QVERIFY(svg.contains("communicator size"));
         QCOMPARE(svg.contains("pipeline/8KiB"), !penalty); // the legend
         QCOMPARE(svg.contains("25 %"), penalty); // the scale
+    }
+
+    void rowsAreTheOnesAskedFor()
+    {
+        MapContent content = placementContent();
+        content.rows = {RowAxes::Size::nodes, 2};
+        const QString file = path(QStringLiteral("map.svg"));
+        QCOMPARE(exportMap(content, {480, 400}, file, 1), QString());
+        const QByteArray svg = read(file);
+        QVERIFY(svg.contains("4 = 2 x 2"));
+        QVERIFY(!svg.contains("4 = 4 x 1"));
+        QVERIFY(svg.contains("only 2 nodes"));
+        QCOMPARE(exportMap(content, {120, 400}, file, 1), QString());
+        const QByteArray narrow = read(file);
+        QVERIFY(narrow.contains("2 x 2"));
+        QVERIFY(!narrow.contains("4 = 2 x 2")); // it would leave the map no room
+        QCOMPARE(svg.count("33 %"), 3); // of the legend: each row has another best method
     }
 
     void namesAreTextInSvg()

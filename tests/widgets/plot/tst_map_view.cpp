@@ -145,6 +145,80 @@ private slots:
         QCOMPARE(shown.view.visibleCells(), QRectF(16, 4, 5, 4));
     }
 
+    void rowsAreWhereTheOrderSays()
+    {
+        MapContent content = placementContent();
+        content.rows = {RowAxes::Size::ppn, std::nullopt};
+        Shown shown(content);
+        QSignalSpy hovered(&shown.view, &MapView::cellHovered);
+        const RowOrder order = content.rowOrder();
+        const QImage image = shown.view.grab().toImage();
+        double above = shown.view.height();
+        for (std::uint32_t place = 0; place < order.places(); ++place) {
+            const Cell cell{order.row(place), 2};
+            const QRectF rect = shown.view.cellRect(cell);
+            QVERIFY(rect.bottom() <= above + 0.5);
+            above = rect.top();
+            QCOMPARE(image.pixelColor(rect.topLeft().toPoint() + QPoint(6, 6)),
+                content.palette.color(content.map->best[content.map->grid->index(cell)]));
+            shown.hover(shown.middle(cell));
+            QVERIFY(hovered.takeFirst().at(0).value<std::optional<Cell>>() == cell);
+        }
+    }
+
+    void arrowKeysFollowTheOrder()
+    {
+        MapContent content = placementContent();
+        content.rows = {RowAxes::Size::ppn, std::nullopt}; // 0 2 5, 1 4 7, 3 6 8
+        Shown shown(content);
+        std::vector<std::uint32_t> rows;
+        connect(&shown.view, &MapView::cellSelected, &shown.view, [&](Cell cell) {
+            rows.push_back(cell.row);
+            shown.view.setSelectedCell(cell);
+        });
+        shown.view.setSelectedCell(Cell{5, 1});
+        for (const int key : {Qt::Key_Up, Qt::Key_Up, Qt::Key_Down, Qt::Key_Down, Qt::Key_Down})
+            QTest::keyClick(&shown.view, static_cast<Qt::Key>(key));
+        QVERIFY((rows == std::vector<std::uint32_t>{1, 4, 1, 5, 2}));
+        // What is selected but not shown is no place to go on from.
+        content.rows.only = 4;
+        shown.view.setContent(content);
+        QVERIFY(shown.view.cellRect({2, 1}).isEmpty());
+        QTest::keyClick(&shown.view, Qt::Key_Up);
+        QCOMPARE(rows.back(), 3U);
+    }
+
+    void anotherOrderShowsAllOfIt()
+    {
+        MapContent content = placementContent();
+        Shown shown(content);
+        shown.view.setVisibleCells({0, 2, 4, 3});
+        content.rows = {RowAxes::Size::nodes, 2};
+        shown.view.setContent(content);
+        QCOMPARE(shown.view.visibleCells(), QRectF(0, 0, 4, 3));
+        QVERIFY(
+            shown.view.accessibleDescription().contains(u"3 placements by 4 message sizes. Only 2 nodes."));
+        QTest::keyClick(&shown.view, Qt::Key_Escape); // there is nothing to go back to
+        QCOMPARE(shown.view.visibleCells(), QRectF(0, 0, 4, 3));
+        QCOMPARE(methodShares(content).front().share, 1.0 / 3);
+    }
+
+    void groupsOfRowsAreKeptApart()
+    {
+        MapContent content = placementContent();
+        content.rows = {RowAxes::Size::nodes, std::nullopt}; // 0 1 3, 2 4 6, 5 7 8
+        Shown shown(content);
+        const QImage image = shown.view.grab().toImage();
+        const auto above = [&](std::uint32_t row) {
+            const QRectF rect = shown.view.cellRect({row, 1});
+            return image.pixelColor(qRound(rect.center().x()), qRound(rect.top()));
+        };
+        const QColor background = shown.view.palette().color(QPalette::Base);
+        QCOMPARE(above(3), background);
+        QCOMPARE(above(6), background);
+        QVERIFY(above(1) != background);
+    }
+
     void wheelZoomsAtTheMouse()
     {
         Shown shown;
@@ -273,9 +347,9 @@ private slots:
     void toolTipHasExactValues()
     {
         const MapContent content = modelContent(exactContent(9, 21));
-        const std::size_t worst = content.evaluation->statistics.worstCell;
+        const std::size_t worst = content.layer->evaluation()->statistics.worstCell;
         const QString tip = cellToolTip(content, content.map->grid->cell(worst));
-        QVERIFY(content.evaluation->penalty[worst] > 0);
+        QVERIFY(content.layer->evaluation()->penalty[worst] > 0);
         QVERIFY2(tip.contains(u"1.25 ms"), qPrintable(tip));
         QVERIFY(tip.contains(u"2.50 ms, +100 %"));
         QVERIFY(tip.contains(u">7<"));
@@ -284,6 +358,13 @@ private slots:
         const QString hole = cellToolTip(content, {0, 10});
         QVERIFY(hole.contains(u"interpolated"));
         QVERIFY(cellText(content, {1, 13}).contains(u"best: "));
+    }
+
+    void toolTipSaysThePlacement()
+    {
+        const MapContent content = placementContent();
+        const QString tip = cellToolTip(content, {4, 0});
+        QVERIFY2(tip.contains(u"4 processes (2 nodes \u00d7 2), 8 B"), qPrintable(tip));
     }
 
     void accessibleTextFollowsTheSelection()

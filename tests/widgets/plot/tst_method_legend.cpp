@@ -73,9 +73,9 @@ private slots:
         const MapContent model = modelContent(exact);
         QCOMPARE(kinds({exact, model}), CellPicture::hatched | CellPicture::dotted);
         MapContent unknown = model;
-        auto evaluation = std::make_shared<Evaluation>(*model.evaluation);
+        auto evaluation = std::make_shared<Evaluation>(*model.layer->evaluation());
         evaluation->penalty[0] = std::nan("");
-        unknown.evaluation = evaluation;
+        unknown.layer = methodLayer(evaluation);
         QCOMPARE(kinds({unknown}), CellPicture::hatched | CellPicture::dotted | CellPicture::crossed);
         MethodLegend legend;
         legend.setContents({exact, unknown});

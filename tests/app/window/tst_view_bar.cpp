@@ -1,0 +1,183 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/window/main_window.h"
+#include "app/window/project_file.h"
+#include "app/window/session.h"
+#include "app/window/settings.h"
+#include "app/window/view_bar.h"
+#include "tests/app/window/made_up_file.h"
+#include "widgets/panels/maps_panel.h"
+#include "widgets/panels/row_chooser.h"
+
+#include <QComboBox>
+#include <QSignalSpy>
+#include <QSlider>
+#include <QTemporaryDir>
+#include <QTest>
+
+using namespace collscope;
+using namespace Qt::StringLiterals;
+
+namespace {
+
+/// Two methods on 1, 2 and 4 nodes x 1, 2 and 4 processes per node.
+std::string placements()
+{
+    std::string text = "collective,library,algorithm,comm_size,nodes,ppn,message_bytes,seconds_median\n";
+    for (const int nodes : {1, 2, 4})
+        for (const int ppn : {1, 2, 4})
+            for (const int bytes : {8, 1024})
+                for (const char *method : {"linear,", "binomial,"})
+                    text += std::string("bcast,collscope,") + method + std::to_string(nodes * ppn) + ','
+                        + std::to_string(nodes) + ',' + std::to_string(ppn) + ',' + std::to_string(bytes)
+                        + (*method == 'l' ? ",1e-3\n" : ",2e-3\n");
+    return text;
+}
+
+void choose(QComboBox *combo, const QString &text)
+{
+    const int index = combo->findText(text);
+    QVERIFY2(index >= 0, qPrintable(text));
+    combo->setCurrentIndex(index);
+    emit combo->activated(index);
+}
+
+} // namespace
+
+class TestViewBar : public QObject {
+    Q_OBJECT
+private slots:
+    void init();
+    void cleanup();
+    void whatLeavesNoChoiceIsNotThere();
+    void rowsAreSortedAndWalked();
+    void nodesSelectData();
+    void aHiddenRowIsRevealed();
+    void rowsComeBackWithTheProject();
+
+private:
+    void open(const std::string &csv);
+    ViewBar *bar() const { return m_window->findChild<ViewBar *>(); }
+    TimeGridPtr grid() const { return m_window->session()->result()->map->grid; }
+    /// Though perhaps not in sight: a narrow window has the last ones in a menu.
+    bool isThere(QWidget *part) const
+    {
+        for (QAction *const action : bar()->actions())
+            if (bar()->widgetForAction(action) == part)
+                return action->isVisible();
+        return false;
+    }
+    bool isShown(MapsPanel::View view, std::uint32_t row) const
+    {
+        return !m_window->maps()->view(view)->cellRect({row, 0}).isEmpty();
+    }
+
+    std::unique_ptr<QTemporaryDir> m_folder;
+    std::unique_ptr<Settings> m_settings;
+    std::unique_ptr<MainWindow> m_window;
+};
+
+void TestViewBar::init()
+{
+    m_folder = std::make_unique<QTemporaryDir>();
+    m_settings = std::make_unique<Settings>(m_folder->filePath(u"settings.ini"_s));
+    m_window = std::make_unique<MainWindow>(m_settings.get());
+    m_window->resize(1900, 900);
+    m_window->show();
+}
+
+void TestViewBar::cleanup()
+{
+    m_window.reset();
+    m_settings.reset();
+    m_folder.reset();
+}
+
+void TestViewBar::open(const std::string &csv)
+{
+    m_window->open({testing::writeFile(m_folder->filePath(u"data.csv"_s), csv)});
+    QTRY_VERIFY_WITH_TIMEOUT(m_window->session()->dataset(), 20000);
+    m_window->session()->editSpec({"exact", {}}, 0);
+    QTRY_VERIFY_WITH_TIMEOUT(m_window->session()->result(), 20000);
+}
+
+void TestViewBar::whatLeavesNoChoiceIsNotThere()
+{
+    open(testing::twoCollectives());
+    QVERIFY(isThere(bar()->collectives()));
+    QVERIFY(!isThere(bar()->rows()) && !isThere(bar()->nodes()) && !isThere(bar()->ppn()));
+    QVERIFY(!isThere(bar()->libraries()));
+
+    cleanup();
+    init();
+    open(placements());
+    QVERIFY(isThere(bar()->rows()));
+    QVERIFY(isThere(bar()->nodes()) && isThere(bar()->ppn()));
+    QVERIFY(!isThere(bar()->libraries()));
+}
+
+void TestViewBar::rowsAreSortedAndWalked()
+{
+    open(placements());
+    const auto result = m_window->session()->result();
+    choose(bar()->rows()->sizes(), u"processes per node"_s);
+    const auto bottom = [this](std::uint32_t row) {
+        return m_window->maps()->view(MapsPanel::penaltyView)->cellRect({row, 0}).bottom();
+    };
+    QVERIFY(bottom(5) > bottom(1)); // 4 x 1 below 1 x 2
+    bar()->rows()->slider()->setValue(3);
+    for (const auto view : {MapsPanel::exactView, MapsPanel::modelView, MapsPanel::penaltyView}) {
+        QVERIFY(isShown(view, 8)); // 4 x 4
+        QVERIFY(!isShown(view, 5));
+    }
+    QVERIFY(m_window->session()->result() == result); // nothing was fitted
+}
+
+void TestViewBar::nodesSelectData()
+{
+    open(placements());
+    choose(bar()->nodes(), u"2"_s);
+    QTRY_COMPARE_WITH_TIMEOUT(grid()->rows(), 3U, 20000);
+    QVERIFY(!isThere(bar()->rows())); // each size has one placement there
+    choose(bar()->nodes(), u"all"_s);
+    QTRY_COMPARE_WITH_TIMEOUT(grid()->rows(), 9U, 20000);
+    QVERIFY(isThere(bar()->rows()));
+}
+
+void TestViewBar::aHiddenRowIsRevealed()
+{
+    open(placements());
+    choose(bar()->rows()->sizes(), u"nodes"_s);
+    bar()->rows()->slider()->setValue(3);
+    const auto &evaluation = *m_window->session()->result()->evaluation;
+    const Cell worst = grid()->cell(evaluation.statistics.worstCell);
+    QVERIFY(grid()->placements()[worst.row].nodes != 4);
+    QVERIFY(!isShown(MapsPanel::exactView, worst.row));
+    m_window->actions().showWorst->trigger();
+    QVERIFY(isShown(MapsPanel::exactView, worst.row));
+}
+
+void TestViewBar::rowsComeBackWithTheProject()
+{
+    open(placements());
+    choose(bar()->ppn(), u"all"_s);
+    choose(bar()->rows()->sizes(), u"nodes"_s);
+    bar()->rows()->slider()->setValue(2);
+    const QString path = m_folder->filePath(u"work.collscope"_s);
+    QVERIFY(m_window->projectFile()->save(path, {}));
+    m_window->actions().save->trigger(); // the window says how it is looked at
+    bar()->rows()->slider()->setValue(1);
+    QVERIFY(!m_window->isWindowModified()); // how it is looked at is nothing to be lost
+
+    Settings settings(m_folder->filePath(u"other.ini"_s));
+    MainWindow other(&settings);
+    QSignalSpy opened(other.projectFile(), &ProjectFile::opened);
+    other.open({path});
+    QTRY_COMPARE_WITH_TIMEOUT(opened.size(), 1, 20000);
+    QTRY_VERIFY_WITH_TIMEOUT(other.session()->result(), 20000);
+    const RowChooser &rows = *other.findChild<ViewBar *>()->rows();
+    QVERIFY((rows.choice() == RowChoice{RowAxes::Size::nodes, 2}));
+    QCOMPARE(rows.slider()->value(), 2);
+}
+
+QTEST_MAIN(TestViewBar)
+#include "tst_view_bar.moc"

@@ -1,0 +1,97 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "tests/widgets/plot/sample_map.h"
+#include "widgets/plot/cell_picture.h"
+
+#include <QTest>
+
+#include <cmath>
+
+using namespace collscope;
+
+namespace {
+
+/// What a layer says about a cell, without the figures: "best, model, penalty".
+QString topics(const MapLayer &layer, const DecisionMap &map, std::size_t cell)
+{
+    QStringList result;
+    for (const CellFact &fact : layer.explain(map, map.grid->cell(cell)))
+        result << fact.what;
+    return result.join(QStringLiteral(", "));
+}
+
+} // namespace
+
+/// Layers of one map: the exact one, and a model that is wrong in some cells and unknown in the first.
+class TestMapLayer : public QObject {
+    Q_OBJECT
+private slots:
+    void initTestCase()
+    {
+        m_content = exactContent(9, 21);
+        auto model = std::make_shared<Evaluation>(*modelContent(m_content).layer->evaluation());
+        model->penalty[0] = std::nan("");
+        m_model = model;
+        while (!(m_model->penalty[m_wrong] > 0))
+            ++m_wrong;
+        while (!m_content.map->interpolated(m_hole))
+            ++m_hole;
+    }
+
+    void cellsAreMarked()
+    {
+        const DecisionMap &map = *m_content.map;
+        QCOMPARE(int{methodLayer()->mark(map, m_wrong)}, 0);
+        QCOMPARE(int{methodLayer(m_model)->mark(map, m_wrong)}, int{CellPicture::dotted});
+        QCOMPARE(int{methodLayer(m_model)->mark(map, 0)}, int{CellPicture::crossed});
+        QCOMPARE(int{penaltyLayer(m_model)->mark(map, m_wrong)}, 0); // its colour says so
+        QCOMPARE(int{penaltyLayer(m_model)->mark(map, 0)}, int{CellPicture::crossed});
+        QCOMPARE(int{differenceLayer(m_model, m_model)->mark(map, 0)}, 0);
+        for (const MapLayerPtr &layer : {methodLayer(), methodLayer(m_model), penaltyLayer(m_model)}) {
+            m_content.layer = layer;
+            QCOMPARE(int{cellMarks(m_content)[m_hole]}, int{CellPicture::hatched});
+        }
+    }
+
+    void cellsAreExplained()
+    {
+        const DecisionMap &map = *m_content.map;
+        QCOMPARE(topics(*methodLayer(), map, m_wrong), QStringLiteral("best, runner-up, samples"));
+        const QString ofModel = QStringLiteral("best, model, penalty, runner-up, samples");
+        QCOMPARE(topics(*methodLayer(m_model), map, m_wrong), ofModel);
+        QCOMPARE(topics(*penaltyLayer(m_model), map, m_wrong), ofModel);
+        QCOMPARE(topics(*methodLayer(m_model), map, m_hole), QStringLiteral("interpolated, model"));
+        QCOMPARE(topics(*differenceLayer(m_model, m_model), map, m_wrong),
+            QStringLiteral("best, model 1, model 2, runner-up, samples"));
+    }
+
+    void differencesHaveLettersOfTheirOwn()
+    {
+        auto other = std::make_shared<Evaluation>(*m_model);
+        other->decisions[m_wrong].method = m_content.map->best[m_wrong];
+        m_content.layer = differenceLayer(m_model, other);
+        const CellPicture picture = makeCellPicture(m_content, std::nullopt, Qt::white);
+        QCOMPARE(picture.palette.letter(picture.method[m_wrong]), QStringLiteral("2"));
+        QVERIFY(picture.palette.letter(picture.method[m_wrong + 1]).isEmpty());
+        QVERIFY(picture.fill[m_wrong] != picture.fill[m_wrong + 1]);
+        QVERIFY(picture.region.empty());
+    }
+
+    void legendOrScale()
+    {
+        QVERIFY(methodLayer()->showsMethods() && !methodLayer()->scale());
+        QVERIFY(!penaltyLayer(m_model)->showsMethods() && penaltyLayer(m_model)->scale());
+        QVERIFY(penaltyLayer(m_model, true)->scale()->position(0.01)
+            != penaltyLayer(m_model, false)->scale()->position(0.01));
+        const MapLayerPtr difference = differenceLayer(m_model, m_model);
+        QVERIFY(!difference->showsMethods() && !difference->scale());
+    }
+
+private:
+    MapContent m_content;
+    EvaluationPtr m_model;
+    std::size_t m_wrong = 1;
+    std::size_t m_hole = 0;
+};
+
+QTEST_MAIN(TestMapLayer)
+#include "tst_map_layer.moc"

@@ -1,0 +1,92 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "widgets/plot/cell_facts.h"
+
+#include "widgets/common/format.h"
+#include "widgets/plot/map_view.h"
+
+#include <cmath>
+
+namespace collscope {
+
+namespace {
+
+QString timeOf(const TimeGrid &grid, std::size_t cell, MethodIndex method)
+{
+    const double seconds = method == noMethod ? std::nan("") : grid.seconds(cell, method);
+    return std::isnan(seconds) ? MapView::tr("not measured") : formatSeconds(seconds);
+}
+
+/// The fastest candidate after the best one.
+const RankedMethod *runnerUp(const TimeGrid &grid, const std::vector<RankedMethod> &ranked, MethodIndex best)
+{
+    for (const RankedMethod &entry : ranked)
+        if (entry.method != best && grid.isCandidate(entry.method))
+            return &entry;
+    return nullptr;
+}
+
+void addSamples(std::vector<CellFact> &facts, const std::vector<RankedMethod> &ranked, MethodIndex method)
+{
+    for (const RankedMethod &entry : ranked) {
+        if (entry.method != method)
+            continue;
+        QString text = entry.samples > 0 ? formatCount(entry.samples) : MapView::tr("unknown");
+        if (entry.runs > 1)
+            text += MapView::tr(" in %1 runs").arg(formatCount(entry.runs));
+        facts.push_back({MapView::tr("samples"), noMethod, text});
+    }
+}
+
+} // namespace
+
+QString sizesOf(const TimeGrid &grid, Cell cell)
+{
+    const Instance instance = grid.instance(cell);
+    QString text = MapView::tr("%1 processes").arg(formatCount(instance.placement.commSize));
+    if (instance.placement.nodes != 0 && instance.placement.ppn != 0)
+        text += MapView::tr(" (%1 nodes \u00d7 %2)")
+                    .arg(formatCount(instance.placement.nodes), formatCount(instance.placement.ppn));
+    return text + QStringLiteral(", ") + formatSizeExact(instance.messageBytes);
+}
+
+CellFact choiceFact(const QString &what, const DecisionMap &map, const Evaluation &model, std::size_t cell)
+{
+    const MethodIndex chosen = model.decisions[cell].method;
+    return {what, chosen, timeOf(*map.grid, cell, chosen), true};
+}
+
+std::vector<CellFact> measuredFacts(const DecisionMap &map, Cell cell, const std::vector<CellFact> &between)
+{
+    const TimeGrid &grid = *map.grid;
+    const std::size_t index = grid.index(cell);
+    const MethodIndex best = map.best[index];
+    std::vector<CellFact> facts;
+    if (map.interpolated(index))
+        facts.push_back({MapView::tr("interpolated"), best,
+            MapView::tr("as measured at %1").arg(sizesOf(grid, grid.cell(map.source[index])))});
+    else
+        facts.push_back({MapView::tr("best"), best, timeOf(grid, index, best)});
+    facts.insert(facts.end(), between.begin(), between.end());
+    if (map.interpolated(index))
+        return facts;
+    const auto ranked = ranking(grid, cell);
+    if (const RankedMethod *const next = runnerUp(grid, ranked, best))
+        facts.push_back({MapView::tr("runner-up"), next->method,
+            MapView::tr("%1, +%2").arg(
+                formatSeconds(next->seconds), formatPenalty(next->seconds / map.bestSeconds(index) - 1))});
+    addSamples(facts, ranked, best);
+    return facts;
+}
+
+std::vector<CellFact> modelFacts(const DecisionMap &map, Cell cell, const Evaluation *model)
+{
+    if (!model)
+        return measuredFacts(map, cell, {});
+    const std::size_t index = map.grid->index(cell);
+    std::vector<CellFact> facts{choiceFact(MapView::tr("model"), map, *model, index)};
+    if (!map.interpolated(index))
+        facts.push_back({MapView::tr("penalty"), noMethod, formatPenalty(model->penalty[index])});
+    return measuredFacts(map, cell, facts);
+}
+
+} // namespace collscope
