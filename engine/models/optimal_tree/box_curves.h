@@ -53,9 +53,9 @@ private:
     template <typename Join> class Filler;
     class Planner;
 
-    explicit BoxCurves(const CostTable &costs) : m_costs(&costs), m_boxes(costs.rows(), costs.columns()) { }
+    explicit BoxCurves(const CostTable &costs) : m_costs(&costs), m_boxes(costs.boxes()) { }
 
-    Curve curve(const Layer &layer, Box box) const
+    Curve curve(const Layer &layer, const Box &box) const
     {
         const std::size_t index = m_boxes.index(box);
         return {&layer.entries[layer.start[index]], layer.length[index]};

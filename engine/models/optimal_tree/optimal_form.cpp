@@ -6,14 +6,24 @@ namespace collscope {
 
 namespace {
 
-TreeCondition conditionOf(const optimal::TreeTable &table, std::uint32_t content, bool high)
+TreeCondition conditionOf(
+    const optimal::TreeTable &table, const RowAxes &rows, std::uint32_t content, bool high)
 {
+    const optimal::Axis axis = table.axis(content);
+    const RowAxes::Axis &row = optimal::rowAxis(rows, axis);
     TreeCondition condition;
     condition.attribute
-        = instanceAttribute(optimal::TreeTable::isColumnCut(content) ? "message_bytes" : "comm_size");
+        = instanceAttribute(axis == optimal::columnAxis ? "message_bytes" : RowAxes::name(row.size));
+    const std::uint64_t threshold = table.threshold(content);
+    if (instanceAttributes()[condition.attribute].size == InstanceAttribute::Size::none) {
+        condition.relation = high ? TreeCondition::Relation::above : TreeCondition::Relation::atMost;
+        condition.bound = static_cast<double>(threshold - 1);
+        condition.orUnknown = !high && row.values.front() == 0;
+        return condition;
+    }
     condition.relation = high ? TreeCondition::Relation::atLeast : TreeCondition::Relation::below;
-    condition.least = table.threshold(content);
-    condition.bound = static_cast<double>(condition.least);
+    condition.least = threshold;
+    condition.bound = static_cast<double>(threshold);
     return condition;
 }
 
@@ -39,7 +49,7 @@ std::optional<TreeForm> OptimalTree::treeForm() const
         for (const bool high : {false, true}) {
             TreeNode child;
             child.parent = at;
-            child.conditions = {conditionOf(m_table, content, high)};
+            child.conditions = {conditionOf(m_table, m_map->grid->rowAxes(), content, high)};
             form.nodes.push_back(std::move(child));
             inTable.push_back(high ? optimal::Plan::highSide(content) : inTable[at] + 1);
         }
