@@ -82,7 +82,7 @@ void query(benchmark::State &state)
     for ([[maybe_unused]] const auto &iteration : state) {
         bytes = (bytes * 5 + 7) & 511U;
         processes = (processes * 5 + 3) & 63U;
-        benchmark::DoNotOptimize(tree->table().method(tree->table().leaf(processes, 0, bytes)));
+        benchmark::DoNotOptimize(tree->table().method(tree->table().leaf(processes, bytes)));
     }
 }
 

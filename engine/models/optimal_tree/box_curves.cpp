@@ -112,8 +112,8 @@ private:
         const double leafCost = m_leafCosts[m_boxes.index(box)];
         m_builder.start(most, leafCost);
         if (leafCost > 0)
-            forEachCut(box, [&](const Box &low, const Box &high, Axis, std::uint32_t) {
-                m_builder.lowerByCut(m_curves.curve(parts, low), m_curves.curve(parts, high));
+            forEachCutNumber(m_boxes, box, [&](std::size_t low, std::size_t high) {
+                m_builder.lowerByCut(curve(parts, low), curve(parts, high));
             });
         return m_builder.finish();
     }

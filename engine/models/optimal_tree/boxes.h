@@ -114,4 +114,20 @@ template <typename Visit> void forEachCut(const Box &box, Visit visit)
     }
 }
 
+/// The same for the numbers of both parts, `visit(low, high)`: quicker.
+template <typename Visit> void forEachCutNumber(const Boxes &boxes, const Box &box, Visit visit)
+{
+    const std::size_t own = boxes.index(box);
+    std::size_t apart = boxes.count(); // numbers of neighbouring stretches of the axis
+    for (const Axis axis : {firstAxis, secondAxis, columnAxis}) {
+        const Stretches &lines = boxes.along[axis];
+        const Stretch whole = box.along[axis];
+        apart /= lines.count();
+        const std::size_t others = own - lines.index(whole) * apart;
+        for (std::uint32_t line = whole.first + 1; line < whole.last; ++line)
+            visit(others + lines.index(whole.first, line) * apart,
+                others + lines.index(line, whole.last) * apart);
+    }
+}
+
 } // namespace collscope::optimal

@@ -138,7 +138,7 @@ Decision OptimalTree::decide(const Instance &instance) const
 {
     const Placement &placement = instance.placement;
     if (!m_table.isProduct()) {
-        const std::uint32_t leaf = m_table.leaf(placement.commSize, 0, instance.messageBytes);
+        const std::uint32_t leaf = m_table.leaf(placement.commSize, instance.messageBytes);
         return {m_table.method(leaf), leaf};
     }
     const RowAxes &axes = m_map->grid->rowAxes();

@@ -14,7 +14,7 @@ TreeTable::TreeTable(const Plan &plan, const RowAxes &rows, const std::vector<st
     m_sizes.insert(m_sizes.end(), messageBytes.begin(), messageBytes.end());
 }
 
-std::uint32_t TreeTable::leafOfProduct(
+std::uint32_t TreeTable::leaf(
     std::uint32_t first, std::uint32_t second, std::uint64_t messageBytes) const noexcept
 {
     const std::array<std::uint64_t, axisCount> values = {first, second, messageBytes};

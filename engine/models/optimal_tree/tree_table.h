@@ -15,21 +15,20 @@ public:
 
     static constexpr std::uint32_t nowhere = 0xffffffffU;
 
-    /// Position of the leaf that an instance belongs to, `first` and `second` being its values on the axes of
-    /// the rows (of one axis `second` is not looked at). A cut sends a size to its high side from the
-    /// measured size of its line on, which agrees with TimeGrid::locate between measured sizes. Where rows
-    /// have two axes, 0 is a value that the instance does not say: `nowhere`, if a cut asks for it and it is
-    /// not among those of the grid.
-    std::uint32_t leaf(std::uint32_t first, std::uint32_t second, std::uint64_t messageBytes) const noexcept
+    /// Position of the leaf that an instance belongs to, where rows have one axis. A cut sends a size to its
+    /// high side from the measured size of its line on, which agrees with TimeGrid::locate between measured
+    /// sizes.
+    std::uint32_t leaf(std::uint32_t commSize, std::uint64_t messageBytes) const noexcept
     {
-        if (isProduct())
-            return leafOfProduct(first, second, messageBytes);
         std::uint32_t at = 0;
         for (std::uint32_t node = m_nodes[at]; !Plan::isLeaf(node); node = m_nodes[at])
-            at = (isColumnCut(node) ? messageBytes : first) >= threshold(node) ? Plan::highSide(node)
-                                                                               : at + 1;
+            at = (isColumnCut(node) ? messageBytes : commSize) >= threshold(node) ? Plan::highSide(node)
+                                                                                  : at + 1;
         return at;
     }
+    /// The same where rows have two axes, with the values on both. 0 is a value that the instance does not
+    /// say: `nowhere`, if a cut asks for it and it is not among those of the grid.
+    std::uint32_t leaf(std::uint32_t first, std::uint32_t second, std::uint64_t messageBytes) const noexcept;
     MethodIndex method(std::uint32_t leaf) const noexcept { return Plan::method(m_nodes[leaf]); }
 
     /// The nodes as they stand in memory, the root first.
@@ -50,9 +49,6 @@ public:
     std::size_t memoryBytes() const;
 
 private:
-    std::uint32_t leafOfProduct(
-        std::uint32_t first, std::uint32_t second, std::uint64_t messageBytes) const noexcept;
-
     std::vector<std::uint32_t> m_nodes;
     std::vector<std::uint64_t> m_sizes; ///< of the first axis, of the second but for its least, of messages
     std::uint16_t m_firstLines = 0;

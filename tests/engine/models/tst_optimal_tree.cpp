@@ -232,7 +232,7 @@ void OptimalTreeTest::tableIsSmall()
         sizeof(table) + 4 * table.nodes().size() + 8 * (map->grid->rows() + map->grid->columns()));
     for (std::size_t cell = 0; cell < map->grid->cells(); ++cell) {
         const Instance instance = map->grid->instance(map->grid->cell(cell));
-        const std::uint32_t leaf = table.leaf(instance.placement.commSize, 0, instance.messageBytes);
+        const std::uint32_t leaf = table.leaf(instance.placement.commSize, instance.messageBytes);
         QCOMPARE(table.method(leaf), (*tree)->decide(instance).method);
     }
 }
