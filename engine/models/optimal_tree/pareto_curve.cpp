@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/models/optimal_tree/pareto_curve.h"
 
+#include "engine/models/attributes.h"
 #include "engine/models/optimal_tree/lambda_search.h"
 
 #include <algorithm>
@@ -53,6 +54,27 @@ double ParetoCurve::bound(std::size_t leaves) const
     const double part
         = static_cast<double>(leaves - below->leaves) / static_cast<double>(above.leaves - below->leaves);
     return below->figure + part * (above.figure - below->figure);
+}
+
+bool ParetoCurve::bounds(const Model &model) const
+{
+    const RowAxes &rows = map->grid->rowAxes();
+    const ModelShape shape = model.shape();
+    if (!rows.isProduct())
+        return model.axes() && (shape.depthMax > 0 || shape.leaves == 1);
+    const auto form = model.treeForm();
+    const auto isOfAxes = [&rows](const TreeCondition &condition) {
+        const InstanceAttribute &tested = instanceAttributes()[condition.attribute];
+        const auto isOf = [&](const RowAxes::Axis &axis) {
+            return tested.name == RowAxes::name(axis.size)
+                || (axis.size == RowAxes::Size::commSize && tested.size == InstanceAttribute::Size::commSize);
+        };
+        return tested.discrete || tested.size == InstanceAttribute::Size::messageBytes || isOf(rows.first)
+            || isOf(rows.second);
+    };
+    return form && std::all_of(form->nodes.begin(), form->nodes.end(), [&](const TreeNode &node) {
+        return std::all_of(node.conditions.begin(), node.conditions.end(), isOfAxes);
+    });
 }
 
 tl::unexpected<Diagnostic> noSuchTree(const DecisionMap &map, std::size_t leaves, unsigned depth)
