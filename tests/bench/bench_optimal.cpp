@@ -92,6 +92,8 @@ void product(benchmark::State &state, int search)
             if (!tree)
                 return state.SkipWithError(tree.error().message.c_str());
             leaves = static_cast<double>((*tree)->shape().leaves);
+            bytes = static_cast<std::size_t>(
+                optimal::LambdaSearch::bytes(optimal::boxesOf(*map->grid), optimal::noLimit));
             continue;
         }
         const auto curve = optimal::paretoCurve(map, request);
@@ -107,7 +109,7 @@ void product(benchmark::State &state, int search)
 void cubes(benchmark::internal::Benchmark *bench)
 {
     bench->ArgNames({"n", "columns", "methods"})->Unit(benchmark::kMillisecond);
-    for (const int lines : {4, 6, 8, 10, 12, 16, 20})
+    for (const int lines : {4, 8, 12, 16, 20, 24, 32})
         for (const int columns : {12, 24})
             bench->Args({lines, columns, 10});
 }
