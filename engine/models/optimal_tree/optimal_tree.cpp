@@ -145,7 +145,7 @@ Decision OptimalTree::decide(const Instance &instance) const
     const std::uint32_t leaf = m_table.leaf(RowAxes::value(axes.first.size, placement),
         RowAxes::value(axes.second.size, placement), instance.messageBytes);
     if (leaf == optimal::TreeTable::nowhere)
-        return {m_map->grid->baseline(), 0, true};
+        return {m_map->grid->baseline(), static_cast<std::uint32_t>(m_table.nodes().size()), true};
     return {m_table.method(leaf), leaf};
 }
 

@@ -54,8 +54,9 @@ public:
     const DecisionMapPtr &fittedTo() const override { return m_map; }
     /// Nothing where the tree asks for nodes or processes per node.
     std::optional<DecisionAxes> axes() const override;
-    /// Walking it gives the answers of decide(), for nodes and processes per node up to 2^24. An instance
-    /// that does not say what a test asks, and that decide() leaves to the library for it, ends at that test.
+    /// Walking it gives the answers of decide(), for nodes and processes per node up to 2^24. Before the
+    /// first cut that may not know what it asks, instances that do not say it part for a leaf of the
+    /// library's, which shape() does not count.
     std::optional<TreeForm> treeForm() const override;
 
     /// The in-memory form; it gives the same answers on its own.

@@ -46,6 +46,9 @@ public:
     }
     /// Have the rows two axes?
     bool isProduct() const noexcept { return m_rowLines > m_firstLines; }
+    /// Where rows have two axes: is there no decision below a cut of this one for instances that do not say
+    /// it?
+    bool mustSay(Axis rowAxis) const noexcept { return isProduct() && m_mustSay[rowAxis]; }
     std::size_t memoryBytes() const;
 
 private:

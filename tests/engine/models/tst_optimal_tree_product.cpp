@@ -148,8 +148,7 @@ bool formAgrees(const Model &model, const TreeForm &form, const Instance &instan
 {
     const TreeNode &end = form.nodes[form.path(instance).back()];
     const Decision decision = model.decide(instance);
-    return decision.toLibrary ? !end.isLeaf()
-                              : end.isLeaf() && end.leaf == decision.leaf && end.method == decision.method;
+    return end.isLeaf() && end.leaf == decision.leaf && end.method == decision.method;
 }
 
 } // namespace
@@ -239,10 +238,11 @@ void OptimalTreeProduct::treesAreWhatTheCurveSays()
             QCOMPARE(found.notMeasured, std::size_t{0});
             QVERIFY(same(found.mean, point.figure));
             const TreeForm form = *model->treeForm();
-            for (std::uint32_t nodes = 1; nodes <= 9; ++nodes)
-                for (std::uint32_t ppn = 1; ppn <= 5; ++ppn)
+            for (std::uint32_t nodes = 0; nodes <= 9; ++nodes)
+                for (std::uint32_t ppn = 0; ppn <= 5; ++ppn)
                     for (const std::uint64_t bytes : {5, 10, 29, 30, 60})
-                        QVERIFY(formAgrees(*model, form, {"bcast", nodes, ppn, nodes * ppn, bytes}));
+                        QVERIFY(formAgrees(
+                            *model, form, {"bcast", nodes, ppn, std::max(1U, nodes * ppn), bytes}));
         }
         const PenaltyStatistics bound = evaluate(*fitted(map, "optimal"), *map).statistics;
         QCOMPARE(bound.mean, 0.0);
