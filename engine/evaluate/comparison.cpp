@@ -14,16 +14,10 @@ namespace {
 
 constexpr double unknown = std::numeric_limits<double>::quiet_NaN();
 
-bool isTreeOfSizes(const ComparedModel &model)
-{
-    return !model.isBaseline() && model.model->axes()
-        && (model.shape.depthMax > 0 || model.shape.leaves == 1);
-}
-
 void holdAgainst(const optimal::ParetoCurve *curve, ComparedModel &model)
 {
     model.bound = model.aboveBound = unknown;
-    if (!curve || !isTreeOfSizes(model) || model.training.notMeasured > 0)
+    if (!curve || model.isBaseline() || !curve->bounds(*model.model) || model.training.notMeasured > 0)
         return;
     // Penalties come in quanta of the curve's: a difference below that is none.
     constexpr double quantum = 1e-9;

@@ -71,6 +71,49 @@ void depthLimited(benchmark::State &state)
     state.counters["exact"] = exact ? 1 : 0;
 }
 
+/// Rows of n x n placements; `search` 0: the exact curve to 32 leaves, 1: the hull, 2: the unlimited tree.
+/// Skipped where the default limits refuse.
+void product(benchmark::State &state, int search)
+{
+    std::mt19937 random(1);
+    const auto lines = static_cast<std::uint32_t>(state.range(0));
+    MadeUpTimes times = smoothTimes(
+        random, lines * lines, static_cast<std::uint32_t>(state.range(1)), static_cast<int>(state.range(2)));
+    times.placements = squarePlacements(random, lines, lines, 0);
+    const DecisionMapPtr map = madeUpMap(times);
+    optimal::CurveRequest request;
+    if (search == 1)
+        request.mostAdditions = 0;
+    double leaves = 0;
+    std::size_t bytes = 0;
+    for ([[maybe_unused]] const auto &iteration : state) {
+        if (search == 2) {
+            const auto tree = OptimalTree::fit(map, {});
+            if (!tree)
+                return state.SkipWithError(tree.error().message.c_str());
+            leaves = static_cast<double>((*tree)->shape().leaves);
+            bytes = static_cast<std::size_t>(
+                optimal::LambdaSearch::bytes(optimal::boxesOf(*map->grid), optimal::noLimit));
+            continue;
+        }
+        const auto curve = optimal::paretoCurve(map, request);
+        if (!curve || (search == 0 && curve->hullOnly))
+            return state.SkipWithError(curve ? "hull only" : curve.error().message.c_str());
+        bytes = curve->workingBytes;
+        leaves = static_cast<double>(curve->points.back().leaves);
+    }
+    state.counters["MB"] = static_cast<double>(bytes) / 1e6;
+    state.counters["leaves"] = leaves;
+}
+
+void cubes(benchmark::internal::Benchmark *bench)
+{
+    bench->ArgNames({"n", "columns", "methods"})->Unit(benchmark::kMillisecond);
+    for (const int lines : {4, 8, 12, 16, 20, 24, 32})
+        for (const int columns : {12, 24})
+            bench->Args({lines, columns, 10});
+}
+
 void query(benchmark::State &state)
 {
     const DecisionMapPtr map = benchMap(state, false);
@@ -100,6 +143,9 @@ BENCHMARK_CAPTURE(curve, regions, false)->Apply(grids);
 BENCHMARK_CAPTURE(curve, noise, true)->Apply(grids);
 BENCHMARK(oneLambda)->Apply(grids)->Args({64, 64, 20});
 BENCHMARK(hull)->Apply(grids);
+BENCHMARK_CAPTURE(product, curve, 0)->Apply(cubes);
+BENCHMARK_CAPTURE(product, hull, 1)->Apply(cubes);
+BENCHMARK_CAPTURE(product, unlimited, 2)->Apply(cubes);
 BENCHMARK(depthLimited)
     ->ArgNames({"rows", "columns", "methods", "depth"})
     ->Unit(benchmark::kMillisecond)

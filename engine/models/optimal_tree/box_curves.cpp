@@ -34,19 +34,25 @@ struct LayerEffort {
 LayerEffort layerEffort(const Boxes &boxes, std::size_t leaves, unsigned levels, unsigned levelsInAll)
 {
     LayerEffort effort;
-    for (std::uint32_t height = 1; height <= boxes.rows.lines(); ++height) {
-        for (std::uint32_t width = 1; width <= boxes.columns.lines(); ++width) {
-            for (unsigned kind = 0; kind < 9; ++kind) {
-                const double alike = stretchesLike(boxes.rows.lines(), height, kind / 3)
-                    * stretchesLike(boxes.columns.lines(), width, kind % 3);
-                const auto most = static_cast<double>(mostLeaves(
-                    kind / 3 + kind % 3, std::size_t{height} * width, leaves, levels, levelsInAll));
-                effort.entries += alike * most;
-                if (most > 1)
-                    effort.additions += alike * (height + width - 2) * most * most / 2;
-            }
-        }
-    }
+    // Boxes of equal size with equally many inner sides along each axis are alike.
+    const auto add = [&](const std::array<std::uint32_t, axisCount> &size, unsigned kind) {
+        const std::array<unsigned, axisCount> ends = {kind / 9, kind / 3 % 3, kind % 3};
+        double alike = 1;
+        for (std::size_t axis = 0; axis < axisCount; ++axis)
+            alike *= stretchesLike(boxes.along[axis].lines(), size[axis], ends[axis]);
+        if (alike == 0)
+            return;
+        const auto most = static_cast<double>(mostLeaves(ends[0] + ends[1] + ends[2],
+            std::size_t{size[0]} * size[1] * size[2], leaves, levels, levelsInAll));
+        effort.entries += alike * most;
+        if (most > 1)
+            effort.additions += alike * (size[0] + size[1] + size[2] - axisCount) * most * most / 2;
+    };
+    for (std::uint32_t first = 1; first <= boxes.lines(firstAxis); ++first)
+        for (std::uint32_t second = 1; second <= boxes.lines(secondAxis); ++second)
+            for (std::uint32_t width = 1; width <= boxes.lines(columnAxis); ++width)
+                for (unsigned kind = 0; kind < 27; ++kind)
+                    add({first, second, width}, kind);
     return effort;
 }
 
@@ -70,49 +76,44 @@ public:
         layer.length.resize(m_boxes.count());
         layer.entries.reserve(static_cast<std::size_t>(
             layerEffort(m_boxes, m_leaves, levels, levelsInAll).entries)); // untouched if unused
-        const std::uint32_t rows = m_boxes.rows.lines();
-        for (std::uint32_t first = rows; first-- > 0;) {
-            for (std::uint32_t last = first + 1; last <= rows; ++last) {
-                if (!report(m_boxes.rows.index(first, last)))
+        const auto &[firsts, seconds, columns] = m_boxes.along;
+        for (Stretch a = firsts.start(); firsts.isStretch(a); a = firsts.next(a)) {
+            for (Stretch b = seconds.start(); seconds.isStretch(b); b = seconds.next(b)) {
+                if (!report())
                     return false;
-                fillColumns({first, last}, layer, parts, levels, levelsInAll);
+                for (Stretch c = columns.start(); columns.isStretch(c); c = columns.next(c))
+                    fillBox({{a, b, c}}, layer, parts, levels, levelsInAll);
             }
         }
         return true;
     }
 
 private:
-    void fillColumns(Stretch rows, Layer &layer, const Layer &parts, unsigned levels, unsigned levelsInAll)
+    void fillBox(const Box &box, Layer &layer, const Layer &parts, unsigned levels, unsigned levelsInAll)
     {
-        const std::uint32_t columns = m_boxes.columns.lines();
-        for (std::uint32_t first = columns; first-- > 0;) {
-            for (std::uint32_t last = first + 1; last <= columns; ++last) {
-                const Box box{rows, {first, last}};
-                const std::size_t index = m_boxes.index(box);
-                const std::size_t most = mostLeaves(box, levels, levelsInAll);
-                layer.start[index] = layer.entries.size();
-                layer.length[index] = 0;
-                if (most == 0)
-                    continue;
-                const Curve curve = most == 1 ? Curve(&m_leafCosts[index], 1) : cutCurve(box, most, parts);
-                layer.length[index] = static_cast<std::uint16_t>(curve.size());
-                layer.entries.insert(layer.entries.end(), curve.begin(), curve.end());
-            }
-        }
+        const std::size_t index = m_boxes.index(box);
+        const std::size_t most = mostLeaves(box, levels, levelsInAll);
+        layer.start[index] = layer.entries.size();
+        layer.length[index] = 0;
+        if (most == 0)
+            return;
+        const Curve curve = most == 1 ? Curve(&m_leafCosts[index], 1) : cutCurve(box, most, parts);
+        layer.length[index] = static_cast<std::uint16_t>(curve.size());
+        layer.entries.insert(layer.entries.end(), curve.begin(), curve.end());
     }
 
-    std::size_t mostLeaves(Box box, unsigned levels, unsigned levelsInAll) const
+    std::size_t mostLeaves(const Box &box, unsigned levels, unsigned levelsInAll) const
     {
         return optimal::mostLeaves(m_boxes.innerSides(box), box.cells(), m_leaves, levels, levelsInAll);
     }
 
-    Curve cutCurve(Box box, std::size_t most, const Layer &parts)
+    Curve cutCurve(const Box &box, std::size_t most, const Layer &parts)
     {
         const double leafCost = m_leafCosts[m_boxes.index(box)];
         m_builder.start(most, leafCost);
         if (leafCost > 0)
-            forEachCut(box, [&](Box low, Box high, unsigned, std::uint32_t) {
-                m_builder.lowerByCut(m_curves.curve(parts, low), m_curves.curve(parts, high));
+            forEachCutNumber(m_boxes, box, [&](std::size_t low, std::size_t high) {
+                m_builder.lowerByCut(curve(parts, low), curve(parts, high));
             });
         return m_builder.finish();
     }
@@ -132,7 +133,7 @@ public:
     {
     }
 
-    void add(Box box, std::size_t leaves, std::size_t layer)
+    void add(const Box &box, std::size_t leaves, std::size_t layer)
     {
         const Curve curve = m_curves.curve(m_curves.m_layers[layer], box);
         leaves = fewest(curve, std::min(leaves, curve.size()));
@@ -142,7 +143,7 @@ public:
         }
         const std::size_t parts = layer > 0 ? layer - 1 : layer;
         const Found found = findCut(box, leaves, curve[leaves - 1], m_curves.m_layers[parts]);
-        const std::size_t cut = m_plan.addCut(found.axis, found.line);
+        const std::size_t cut = m_plan.addCut(m_curves.m_boxes, found.axis, found.line);
         add(found.low, found.lowLeaves, parts);
         m_plan.setHighSide(cut);
         add(found.high, leaves - found.lowLeaves, parts);
@@ -153,7 +154,7 @@ private:
     struct Found {
         Box low;
         Box high;
-        unsigned axis = 0;
+        Axis axis = firstAxis;
         std::uint32_t line = 0;
         std::size_t lowLeaves = 0; ///< 0: not found yet
     };
@@ -165,10 +166,10 @@ private:
         return leaves;
     }
 
-    Found findCut(Box box, std::size_t leaves, double cost, const Layer &parts) const
+    Found findCut(const Box &box, std::size_t leaves, double cost, const Layer &parts) const
     {
         Found found;
-        forEachCut(box, [&](Box low, Box high, unsigned axis, std::uint32_t line) {
+        forEachCut(box, [&](const Box &low, const Box &high, Axis axis, std::uint32_t line) {
             const Curve lows = m_curves.curve(parts, low);
             const Curve highs = m_curves.curve(parts, high);
             for (std::size_t i = 1; i < leaves && found.lowLeaves == 0; ++i) {
@@ -197,12 +198,13 @@ std::optional<BoxCurves> BoxCurves::compute(const CostTable &costs, std::size_t 
     const std::vector<double> leaf = leafCosts(costs, boxes, stop);
     const std::size_t layers = depth == noLimit ? 1 : std::size_t{depth} + 1;
     result.m_layers.resize(layers);
+    const auto reports
+        = static_cast<double>(boxes.along[firstAxis].count() * boxes.along[secondAxis].count());
     const auto run = [&](auto filler) {
         for (std::size_t i = 0; i < layers; ++i) {
-            const auto report = [&, done = std::size_t{0}](std::size_t) mutable {
+            const auto report = [&, done = std::size_t{0}]() mutable {
                 if (progress)
-                    progress((static_cast<double>(i)
-                                 + static_cast<double>(done) / static_cast<double>(boxes.rows.count()))
+                    progress((static_cast<double>(i) + static_cast<double>(done) / reports)
                         / static_cast<double>(layers));
                 ++done;
                 return !stop.stop_requested();

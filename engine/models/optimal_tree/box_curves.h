@@ -53,12 +53,12 @@ private:
     template <typename Join> class Filler;
     class Planner;
 
-    explicit BoxCurves(const CostTable &costs) : m_costs(&costs), m_boxes(costs.rows(), costs.columns()) { }
+    explicit BoxCurves(const CostTable &costs) : m_costs(&costs), m_boxes(costs.boxes()) { }
 
-    Curve curve(const Layer &layer, Box box) const
+    Curve curve(const Layer &layer, const Box &box) const { return curve(layer, m_boxes.index(box)); }
+    static Curve curve(const Layer &layer, std::size_t box)
     {
-        const std::size_t index = m_boxes.index(box);
-        return {&layer.entries[layer.start[index]], layer.length[index]};
+        return {&layer.entries[layer.start[box]], layer.length[box]};
     }
 
     const CostTable *m_costs;

@@ -19,14 +19,46 @@ double costOf(Objective objective, double seconds, double best)
     return objective == Objective::meanTimeLost ? seconds - best : (seconds - best) / best;
 }
 
+/// The rows of the grid that make up each row of a table.
+std::vector<TimeGrid::RowRange> rangesOf(const TimeGrid &grid, CostRows rows)
+{
+    std::vector<TimeGrid::RowRange> ranges;
+    switch (rows) {
+    case CostRows::placements:
+        for (std::uint32_t row = 0; row < grid.rows(); ++row)
+            ranges.push_back({row, row + 1});
+        break;
+    case CostRows::points:
+        for (std::size_t point = 0; point < grid.rowAxes().points(); ++point) {
+            const std::uint32_t row = grid.rowAxes().rows[point];
+            ranges.push_back({row, grid.rowAxes().measured[point] ? row + 1 : row});
+        }
+        break;
+    case CostRows::commSizes:
+        for (const std::uint32_t commSize : grid.commSizes())
+            ranges.push_back(grid.rowsOf(commSize));
+        break;
+    }
+    return ranges;
+}
+
 } // namespace
 
+Boxes boxesOf(const TimeGrid &grid)
+{
+    const RowAxes &axes = grid.rowAxes();
+    return {static_cast<std::uint32_t>(axes.first.values.size()),
+        static_cast<std::uint32_t>(axes.second.values.size()), grid.columns()};
+}
+
 CostTable::CostTable(const DecisionMap &map, Objective objective, CostRows rows)
-    : m_objective(objective), m_columns(map.grid->columns())
+    : m_objective(objective), m_rowKind(rows), m_columns(map.grid->columns())
 {
     const TimeGrid &grid = *map.grid;
-    const bool bySize = rows == CostRows::commSizes;
-    m_rows = bySize ? static_cast<std::uint32_t>(grid.commSizes().size()) : grid.rows();
+    const std::vector<TimeGrid::RowRange> ranges = rangesOf(grid, rows);
+    m_rows = static_cast<std::uint32_t>(ranges.size());
+    if (rows == CostRows::points)
+        m_secondLines = boxesOf(grid).lines(secondAxis);
     for (std::size_t method = 0; method < grid.methods().size(); ++method)
         if (grid.isCandidate(static_cast<MethodIndex>(method)))
             m_candidates.push_back(static_cast<MethodIndex>(method));
@@ -34,8 +66,7 @@ CostTable::CostTable(const DecisionMap &map, Objective objective, CostRows rows)
     double worstTotal = 0;
     m_costs.reserve(std::size_t{m_rows} * m_columns * m_candidates.size());
     std::vector<double> together(m_candidates.size());
-    for (std::uint32_t line = 0; line < m_rows; ++line) {
-        const auto range = bySize ? grid.rowsOf(grid.commSizes()[line]) : TimeGrid::RowRange{line, line + 1};
+    for (const TimeGrid::RowRange &range : ranges) {
         for (std::uint32_t column = 0; column < m_columns; ++column) {
             std::fill(together.begin(), together.end(), 0.0);
             for (std::uint32_t row = range.first; row < range.last; ++row) {
@@ -71,24 +102,26 @@ CostTable::CostTable(const DecisionMap &map, Objective objective, CostRows rows)
 
 CostTable CostTable::restricted(const DecisionMap &map, double most, Objective objective) const
 {
-    CostTable result(map, objective);
+    CostTable result(map, objective, m_rowKind);
     for (std::size_t i = 0; i < m_costs.size(); ++i)
         if (m_costs[i] > most)
             result.m_costs[i] = impossible;
     return result;
 }
 
-std::size_t CostTable::cheapest(Box box) const
+std::size_t CostTable::cheapest(const Box &box) const
 {
+    const auto [firsts, seconds, columns] = box.along;
     std::vector<double> sums(m_candidates.size(), 0.0);
-    for (std::uint32_t row = box.rows.first; row < box.rows.last; ++row) {
-        for (std::uint32_t column = box.columns.first; column < box.columns.last; ++column) {
-            const double *const costs = cell(row, column);
-            for (std::size_t i = 0; i < sums.size(); ++i)
-                sums[i] = m_objective == Objective::maximumPenalty ? std::max(sums[i], costs[i])
-                                                                   : sums[i] + costs[i];
-        }
-    }
+    const auto add = [&](const double *costs) {
+        for (std::size_t i = 0; i < sums.size(); ++i)
+            sums[i]
+                = m_objective == Objective::maximumPenalty ? std::max(sums[i], costs[i]) : sums[i] + costs[i];
+    };
+    for (std::uint32_t first = firsts.first; first < firsts.last; ++first)
+        for (std::uint32_t second = seconds.first; second < seconds.last; ++second)
+            for (std::uint32_t column = columns.first; column < columns.last; ++column)
+                add(cell(first * m_secondLines + second, column));
     return static_cast<std::size_t>(std::min_element(sums.begin(), sums.end()) - sums.begin());
 }
 
@@ -121,16 +154,27 @@ std::vector<double> fillAll(
     const CostTable &costs, const Boxes &boxes, const std::stop_token &stop, Join join)
 {
     const std::size_t methods = costs.candidates().size();
+    const auto &[firsts, seconds, columns] = boxes.along;
+    const std::size_t line = columns.lines() * methods;
     std::vector<double> result(boxes.count());
-    std::vector<double> lines(costs.columns() * methods);
-    for (std::uint32_t first = 0; first < costs.rows(); ++first) {
-        std::fill(lines.begin(), lines.end(), 0.0);
-        for (std::uint32_t row = first; row < costs.rows() && !stop.stop_requested(); ++row) {
-            const double *const cells = costs.cell(row, 0);
-            for (std::size_t i = 0; i < lines.size(); ++i)
-                lines[i] = join(lines[i], cells[i]);
-            fillStretch(lines, methods, boxes.columns,
-                &result[boxes.rows.index(first, row + 1) * boxes.columns.count()], join);
+    std::vector<double> plane(seconds.lines() * line); // summed over the first axis
+    std::vector<double> lines(line); // and over the second
+    for (std::uint32_t from = 0; from < firsts.lines(); ++from) {
+        std::fill(plane.begin(), plane.end(), 0.0);
+        for (std::uint32_t to = from; to < firsts.lines() && !stop.stop_requested(); ++to) {
+            const double *const cells = costs.cell(to * seconds.lines(), 0);
+            for (std::size_t i = 0; i < plane.size(); ++i)
+                plane[i] = join(plane[i], cells[i]);
+            double *const out = &result[firsts.index(from, to + 1) * seconds.count() * columns.count()];
+            for (std::uint32_t first = 0; first < seconds.lines(); ++first) {
+                std::fill(lines.begin(), lines.end(), 0.0);
+                for (std::uint32_t second = first; second < seconds.lines(); ++second) {
+                    for (std::size_t i = 0; i < line; ++i)
+                        lines[i] = join(lines[i], plane[second * line + i]);
+                    fillStretch(lines, methods, columns,
+                        out + seconds.index(first, second + 1) * columns.count(), join);
+                }
+            }
         }
     }
     return result;

@@ -18,12 +18,16 @@ enum class Objective {
 /// What the rows of a table are.
 enum class CostRows {
     placements, ///< those of the grid
+    points, ///< those of RowAxes, first axis first: where nothing is measured a cell costs nothing
     commSizes, ///< TimeGrid::commSizes(): a cell has the costs of all placements of a size together
 };
 
 /// No map's costs add up to this many quanta.
 inline constexpr double totalLimit = 281474976710656.0; // 2^48
 inline constexpr double impossible = std::numeric_limits<double>::infinity();
+
+/// The boxes of a grid's points and message sizes.
+Boxes boxesOf(const TimeGrid &grid);
 
 /// The cost of every candidate in every cell of a map, in whole numbers of a small quantum.
 ///
@@ -39,6 +43,8 @@ public:
     Objective objective() const { return m_objective; }
     std::uint32_t rows() const { return m_rows; }
     std::uint32_t columns() const { return m_columns; }
+    /// Of a table of points on its axes; of others all rows are one axis.
+    Boxes boxes() const { return {m_rows / m_secondLines, m_secondLines, m_columns}; }
     std::size_t measuredCells() const { return m_measuredCells; }
     /// Candidates as positions in TimeGrid::methods(), ascending.
     const std::vector<MethodIndex> &candidates() const { return m_candidates; }
@@ -57,12 +63,14 @@ public:
 
     /// Position in candidates() of the cheapest method for a box, the first of equals; needs one to be
     /// possible.
-    std::size_t cheapest(Box box) const;
+    std::size_t cheapest(const Box &box) const;
     std::size_t memoryBytes() const { return m_costs.capacity() * sizeof(double); }
 
 private:
     Objective m_objective;
+    CostRows m_rowKind;
     std::uint32_t m_rows = 0;
+    std::uint32_t m_secondLines = 1;
     std::uint32_t m_columns;
     std::size_t m_measuredCells = 0;
     double m_figurePerQuantum = 1;
@@ -71,8 +79,8 @@ private:
 };
 
 /// The least cost of each box as a single leaf, in the order of Boxes; `impossible` where no method was
-/// measured in all of its cells. Running sums over the columns take the place of summed-area tables: as fast,
-/// and safe with infinite costs. 8 bytes per box. Stops early, with a useless result, when asked to.
+/// measured in all of its cells. Running sums take the place of summed-area tables: as fast, and safe with
+/// infinite costs. 8 bytes per box. Stops early, with a useless result, when asked to.
 std::vector<double> leafCosts(const CostTable &costs, const Boxes &boxes, const std::stop_token &stop);
 
 } // namespace collscope::optimal

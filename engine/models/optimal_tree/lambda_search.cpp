@@ -16,7 +16,7 @@ void lowerBySum(double *to, double a, const double *b, std::size_t count)
     }
 }
 
-/// The same for cuts between rows, where both parts differ from box to box.
+/// The same for the other cuts, where both parts differ from box to box.
 void lowerBySums(double *to, const double *a, const double *b, std::size_t count)
 {
     for (std::size_t i = 0; i < count; ++i) {
@@ -33,7 +33,7 @@ class LambdaSearch::Planner {
 public:
     Planner(const LambdaSearch &search, double lambda) : m_search(search), m_lambda(lambda) { }
 
-    void add(Box box, std::size_t level)
+    void add(const Box &box, std::size_t level)
     {
         const std::size_t index = m_search.m_boxes.index(box);
         const double figure = m_search.m_levels[level][index];
@@ -47,13 +47,13 @@ public:
         Box lowSide;
         Box highSide;
         std::size_t cut = noCut;
-        forEachCut(box, [&](Box low, Box high, unsigned axis, std::uint32_t line) {
+        forEachCut(box, [&](const Box &low, const Box &high, Axis axis, std::uint32_t line) {
             if (cut != noCut
                 || parts[m_search.m_boxes.index(low)] + parts[m_search.m_boxes.index(high)] != figure)
                 return;
             lowSide = low;
             highSide = high;
-            cut = m_best.plan.addCut(axis, line);
+            cut = m_best.plan.addCut(m_search.m_boxes, axis, line);
         });
         add(lowSide, below);
         m_best.plan.setHighSide(cut);
@@ -70,9 +70,8 @@ private:
 };
 
 LambdaSearch::LambdaSearch(const CostTable &costs, unsigned depth, const std::stop_token &stop)
-    : m_costs(costs), m_boxes(costs.rows(), costs.columns()), m_stop(stop),
-      m_depthLimited(limits(depth, m_boxes)), m_leafCosts(leafCosts(costs, m_boxes, stop)),
-      m_levels(m_depthLimited ? depth + 1 : 1)
+    : m_costs(costs), m_boxes(costs.boxes()), m_stop(stop), m_depthLimited(limits(depth, m_boxes)),
+      m_leafCosts(leafCosts(costs, m_boxes, stop)), m_levels(m_depthLimited ? depth + 1 : 1)
 {
     for (auto &level : m_levels)
         level.resize(m_boxes.count());
@@ -92,25 +91,35 @@ void LambdaSearch::fillLevel(
         level[i] = m_leafCosts[i] + lambda;
     if (leavesOnly)
         return;
-    const std::uint32_t rows = m_boxes.rows.lines();
-    const std::uint32_t columns = m_boxes.columns.lines();
-    const std::size_t width = m_boxes.columns.count();
-    for (std::uint32_t first = rows; first-- > 0;) {
-        for (std::uint32_t last = first + 1; last <= rows && !m_stop.stop_requested(); ++last) {
-            double *const figures = &level[m_boxes.rows.index(first, last) * width];
-            const double *const ownParts = &parts[m_boxes.rows.index(first, last) * width];
-            for (std::uint32_t line = first + 1; line < last; ++line)
-                lowerBySums(figures, &parts[m_boxes.rows.index(first, line) * width],
-                    &parts[m_boxes.rows.index(line, last) * width], width);
-            // Columns from the right, stretches growing: the left part of every cut is finished when it is
-            // used.
-            for (std::uint32_t column = columns; column-- > 0;)
-                for (std::uint32_t line = column + 1; line < columns; ++line)
-                    lowerBySum(figures + m_boxes.columns.index(column, line + 1),
-                        ownParts[m_boxes.columns.index(column, line)],
-                        ownParts + m_boxes.columns.index(line, line + 1), columns - line);
+    const auto &[firsts, seconds, columns] = m_boxes.along;
+    const std::size_t width = columns.count();
+    const std::size_t plane = seconds.count() * width;
+    for (Stretch a = firsts.start(); firsts.isStretch(a); a = firsts.next(a)) {
+        double *const figures = &level[firsts.index(a) * plane];
+        const double *const ownParts = &parts[firsts.index(a) * plane];
+        for (std::uint32_t line = a.first + 1; line < a.last; ++line)
+            lowerBySums(figures, &parts[firsts.index(a.first, line) * plane],
+                &parts[firsts.index(line, a.last) * plane], plane);
+        for (Stretch b = seconds.start(); seconds.isStretch(b); b = seconds.next(b)) {
+            if (m_stop.stop_requested())
+                return;
+            const std::size_t own = seconds.index(b) * width;
+            for (std::uint32_t line = b.first + 1; line < b.last; ++line)
+                lowerBySums(figures + own, ownParts + seconds.index(b.first, line) * width,
+                    ownParts + seconds.index(line, b.last) * width, width);
+            lowerByColumns(figures + own, ownParts + own);
         }
     }
+}
+
+/// Columns from the right, stretches growing: the left part of every cut is finished when it is used.
+void LambdaSearch::lowerByColumns(double *figures, const double *parts) const
+{
+    const Stretches &columns = m_boxes.along[columnAxis];
+    for (std::uint32_t column = columns.lines(); column-- > 0;)
+        for (std::uint32_t line = column + 1; line < columns.lines(); ++line)
+            lowerBySum(figures + columns.index(column, line + 1), parts[columns.index(column, line)],
+                parts + columns.index(line, line + 1), columns.lines() - line);
 }
 
 std::optional<LambdaSearch::Best> LambdaSearch::best(double lambda)

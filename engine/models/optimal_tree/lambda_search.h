@@ -8,7 +8,8 @@ namespace collscope::optimal {
 /// Trees with the least cost + lambda per leaf, by dynamic programming over boxes with one figure each. Only
 /// for costs that add up (not Objective::maximumPenalty).
 ///
-/// Time: 4 (rows x columns)^2 (rows + columns) / 3 additions or so per lambda, times depth; memory: 8 bytes
+/// Time: an addition per cut of every box and lambda, (a + b + c) / 3 of them per box of a grid of a x b x c
+/// lines, times depth; memory: 8 bytes
 /// per box for the leaf costs and 8 per box (and level of a limited depth) for the figures.
 class LambdaSearch {
 public:
@@ -37,11 +38,9 @@ public:
 private:
     class Planner;
 
-    static bool limits(unsigned depth, const Boxes &boxes)
-    {
-        return depth < boxes.rows.lines() + boxes.columns.lines() - 2;
-    }
+    static bool limits(unsigned depth, const Boxes &boxes) { return depth < boxes.mostDepth(); }
     bool solve(double lambda);
+    void lowerByColumns(double *figures, const double *parts) const;
     void fillLevel(
         std::vector<double> &level, const std::vector<double> &parts, double lambda, bool leavesOnly);
 

@@ -24,7 +24,7 @@ Expected<LimitedTree> found(std::optional<LambdaSearch::Best> best, const Decisi
 Expected<LimitedTree> atPrice(
     const DecisionMapPtr &map, const OptimalLimits &limits, const std::stop_token &stop)
 {
-    const CostTable costs(*map, limits.objective);
+    const CostTable costs(*map, limits.objective, CostRows::points);
     LambdaSearch search(costs, limits.depth, stop);
     const double lambda = std::nearbyint(std::min(costs.total(limits.lambda), totalLimit));
     return found(lambda >= 1 ? search.best(lambda) : search.leastCost(), *map, limits, stop);
@@ -35,7 +35,7 @@ Expected<LimitedTree> atPrice(
 Expected<LimitedTree> belowMaximum(
     const DecisionMapPtr &map, const OptimalLimits &limits, const std::stop_token &stop)
 {
-    const CostTable maxima(*map, Objective::maximumPenalty);
+    const CostTable maxima(*map, Objective::maximumPenalty, CostRows::points);
     const CostTable costs = maxima.restricted(*map, maxima.total(limits.figure), Objective::meanPenalty);
     LambdaSearch search(costs, limits.depth, stop);
     return found(search.fewestLeaves(), *map, limits, stop);
@@ -73,7 +73,7 @@ Expected<LimitedTree> refineMaximum(
     const ParetoCurve &curve, const CurvePoint &point, const std::stop_token &stop)
 {
     const DecisionMap &map = *curve.map;
-    const CostTable maxima(map, Objective::maximumPenalty);
+    const CostTable maxima(map, Objective::maximumPenalty, CostRows::points);
     const CostTable costs = maxima.restricted(map, maxima.total(point.figure), Objective::meanPenalty);
     const auto curves = BoxCurves::compute(costs, point.leaves, curve.request.depth, {}, stop);
     if (!curves)
@@ -103,8 +103,7 @@ Expected<LimitedTree> findWithinLimits(
     CurveRequest request;
     request.objective = limits.objective;
     request.depth = limits.depth;
-    const Boxes boxes(map->grid->rows(), map->grid->columns());
-    if (!searchable(boxes, limits.depth, request.mostBytes))
+    if (!searchable(boxesOf(*map->grid), limits.depth, request.mostBytes))
         return tooLarge(*map);
     const std::size_t most = std::min(limits.leaves, map->grid->cells());
     const bool maximum = limits.objective == Objective::maximumPenalty;

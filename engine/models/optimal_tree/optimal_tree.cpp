@@ -101,7 +101,7 @@ Expected<std::vector<ModelPtr>> pointsOfCurves(const DecisionMapPtr &map, const 
 
 OptimalTree::OptimalTree(
     DecisionMapPtr map, const optimal::Plan &plan, const OptimalLimits &limits, bool bestWithinLimits)
-    : m_map(std::move(map)), m_table(plan, m_map->grid->commSizes(), m_map->grid->messageBytes()),
+    : m_map(std::move(map)), m_table(plan, m_map->grid->rowAxes(), m_map->grid->messageBytes()),
       m_shape(shapeOf(plan, m_table)), m_spec(specOf(limits))
 {
     m_shape.provedBest = bestWithinLimits;
@@ -110,8 +110,6 @@ OptimalTree::OptimalTree(
 Expected<std::shared_ptr<const OptimalTree>> OptimalTree::fit(
     DecisionMapPtr map, const OptimalLimits &limits, const std::stop_token &stop)
 {
-    if (map->grid->rowAxes().isProduct())
-        return failure("several placements have one communicator size");
     auto found = optimal::findWithinLimits(map, limits, stop);
     if (!found)
         return tl::unexpected(std::move(found.error()));
@@ -136,16 +134,35 @@ std::shared_ptr<const OptimalTree> OptimalTree::onCurve(
     return found ? std::make_shared<const OptimalTree>(map, found->plan, limits, found->best) : nullptr;
 }
 
+Decision OptimalTree::decide(const Instance &instance) const
+{
+    const Placement &placement = instance.placement;
+    if (!m_table.isProduct()) {
+        const std::uint32_t leaf = m_table.leaf(placement.commSize, instance.messageBytes);
+        return {m_table.method(leaf), leaf};
+    }
+    const RowAxes &axes = m_map->grid->rowAxes();
+    const std::uint32_t leaf = m_table.leaf(RowAxes::value(axes.first.size, placement),
+        RowAxes::value(axes.second.size, placement), instance.messageBytes);
+    if (leaf == optimal::TreeTable::nowhere)
+        return {m_map->grid->baseline(), static_cast<std::uint32_t>(m_table.nodes().size()), true};
+    return {m_table.method(leaf), leaf};
+}
+
 std::optional<DecisionAxes> OptimalTree::axes() const
 {
+    const RowAxes &rows = m_map->grid->rowAxes();
     DecisionAxes axes{{m_map->grid->commSizes().front()}, {m_map->grid->messageBytes().front()}};
     for (const std::uint32_t node : m_table.nodes()) {
         if (optimal::Plan::isLeaf(node))
             continue;
-        if (optimal::TreeTable::isColumnCut(node))
+        const optimal::Axis axis = m_table.axis(node);
+        if (axis == optimal::columnAxis)
             axes.messageBytes.push_back(m_table.threshold(node));
-        else
+        else if (optimal::rowAxis(rows, axis).size == RowAxes::Size::commSize)
             axes.commSizes.push_back(static_cast<std::uint32_t>(m_table.threshold(node)));
+        else
+            return std::nullopt;
     }
     sortUnique(axes.commSizes);
     sortUnique(axes.messageBytes);

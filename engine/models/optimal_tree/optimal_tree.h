@@ -18,14 +18,15 @@ struct OptimalLimits {
     unsigned depth = optimal::noLimit;
 };
 
-/// The best axis-parallel decision tree there is: of all trees that test communicator and message size
-/// against measured sizes, one with the least penalty for its number of leaves, over the measured cells of
-/// the map it was fitted to. That penalty is a lower bound for other trees, not a promise for other runs.
+/// The best axis-parallel decision tree there is: of all trees that test the sizes on the axes of the map,
+/// those of its rows (RowAxes: the communicator size, or nodes and processes per node, say) and the message
+/// size, against measured ones, one with the least penalty for its number of leaves, over the measured cells
+/// of the map it was fitted to. That penalty is a lower bound for other trees, not a promise for other runs.
 ///
-/// A method is never chosen for a leaf with a measured cell it was not measured in; interpolated cells cost
-/// nothing. Ties go to fewer leaves, then to the first cut (communicator sizes before message sizes, low
-/// before high), then to catalogue order. For Objective::maximumPenalty the tree has the least mean penalty
-/// among those with the least maximum.
+/// A method is never chosen for a leaf with a measured cell it was not measured in; interpolated cells and
+/// points without a row cost nothing. Ties go to fewer leaves, then to the first cut (axes of the rows before
+/// message sizes, low before high), then to catalogue order. For Objective::maximumPenalty the tree has the
+/// least mean penalty among those with the least maximum.
 class OptimalTree final : public Model {
 public:
     static Expected<std::shared_ptr<const OptimalTree>> fit(
@@ -45,15 +46,17 @@ public:
     static std::shared_ptr<const OptimalTree> onCurve(
         const DecisionMapPtr &map, const optimal::ParetoCurve &curve, const Parameters &parameters);
 
-    Decision decide(const Instance &instance) const override
-    {
-        const std::uint32_t leaf = m_table.leaf(instance.placement.commSize, instance.messageBytes);
-        return {m_table.method(leaf), leaf};
-    }
+    /// Left to the library where the tree asks for what the instance does not say (RowAxes::locate); a tree
+    /// or a part of one that does not ask answers all the same.
+    Decision decide(const Instance &instance) const override;
     ModelShape shape() const override { return m_shape; }
     std::string spec() const override { return m_spec; }
     const DecisionMapPtr &fittedTo() const override { return m_map; }
+    /// Nothing where the tree asks for nodes or processes per node.
     std::optional<DecisionAxes> axes() const override;
+    /// Walking it gives the answers of decide(), for nodes and processes per node up to 2^24. Before the
+    /// first cut that may not know what it asks, instances that do not say it part for a leaf of the
+    /// library's, which shape() does not count.
     std::optional<TreeForm> treeForm() const override;
 
     /// The in-memory form; it gives the same answers on its own.

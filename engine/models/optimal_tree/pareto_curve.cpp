@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/models/optimal_tree/pareto_curve.h"
 
+#include "engine/models/attributes.h"
 #include "engine/models/optimal_tree/lambda_search.h"
 
 #include <algorithm>
@@ -55,6 +56,27 @@ double ParetoCurve::bound(std::size_t leaves) const
     return below->figure + part * (above.figure - below->figure);
 }
 
+bool ParetoCurve::bounds(const Model &model) const
+{
+    const RowAxes &rows = map->grid->rowAxes();
+    const ModelShape shape = model.shape();
+    if (!rows.isProduct())
+        return model.axes() && (shape.depthMax > 0 || shape.leaves == 1);
+    const auto form = model.treeForm();
+    const auto isOfAxes = [&rows](const TreeCondition &condition) {
+        const InstanceAttribute &tested = instanceAttributes()[condition.attribute];
+        const auto isOf = [&](const RowAxes::Axis &axis) {
+            return tested.name == RowAxes::name(axis.size)
+                || (axis.size == RowAxes::Size::commSize && tested.size == InstanceAttribute::Size::commSize);
+        };
+        return tested.discrete || tested.size == InstanceAttribute::Size::messageBytes || isOf(rows.first)
+            || isOf(rows.second);
+    };
+    return form && std::all_of(form->nodes.begin(), form->nodes.end(), [&](const TreeNode &node) {
+        return std::all_of(node.conditions.begin(), node.conditions.end(), isOfAxes);
+    });
+}
+
 tl::unexpected<Diagnostic> noSuchTree(const DecisionMap &map, std::size_t leaves, unsigned depth)
 {
     return failure("no decision tree of " + std::to_string(leaves) + (leaves == 1 ? " leaf" : " leaves")
@@ -66,29 +88,35 @@ tl::unexpected<Diagnostic> noSuchTree(const DecisionMap &map, std::size_t leaves
 
 tl::unexpected<Diagnostic> tooLarge(const DecisionMap &map)
 {
-    return failure("the grid of " + std::to_string(map.grid->rows()) + " x "
+    const RowAxes &axes = map.grid->rowAxes();
+    return failure("the grid of " + std::to_string(axes.first.values.size())
+            + (axes.isProduct() ? " x " + std::to_string(axes.second.values.size()) : std::string()) + " x "
             + std::to_string(map.grid->columns()) + " sizes is too large for the best possible tree",
-        "use fewer sizes or another model", map.grid->dataset()->provenance().path);
+        axes.isProduct() ? "select fewer placements (one number of nodes or of processes per node, say), or "
+                           "use another model"
+                         : "use fewer sizes or another model",
+        map.grid->dataset()->provenance().path);
 }
 
 bool searchable(const Boxes &boxes, unsigned depth, double mostBytes)
 {
-    return std::max(boxes.rows.lines(), boxes.columns.lines()) < Plan::mostLines
+    return std::max<std::size_t>(Plan::rowLines(boxes), boxes.lines(columnAxis)) < Plan::mostLines
         && boxes.whole().cells() * 2 <= Plan::mostNodes && LambdaSearch::bytes(boxes, depth) <= mostBytes;
 }
 
 Expected<ParetoCurve> paretoCurve(DecisionMapPtr map, const CurveRequest &request,
     const ProgressCallback &progress, const std::stop_token &stop)
 {
-    const Boxes boxes(map->grid->rows(), map->grid->columns());
+    const Boxes boxes = boxesOf(*map->grid);
+    if (!searchable(boxes, request.depth, request.mostBytes))
+        return tooLarge(*map);
     const bool exact = affordable(boxes, request);
-    if (!searchable(boxes, request.depth, request.mostBytes)
-        || (!exact && request.objective == Objective::maximumPenalty))
+    if (!exact && request.objective == Objective::maximumPenalty)
         return tooLarge(*map);
     ParetoCurve result;
     result.request = request;
     result.hullOnly = !exact;
-    const CostTable costs(*map, request.objective);
+    const CostTable costs(*map, request.objective, CostRows::points);
     if (exact) {
         const auto curves = BoxCurves::compute(costs, request.leaves, request.depth, progress, stop);
         if (!curves)
@@ -115,8 +143,10 @@ Expected<ParetoCurve> longestCurve(
     DecisionMapPtr map, const ProgressCallback &progress, const std::stop_token &stop)
 {
     constexpr std::size_t shortest = 32;
-    const Boxes boxes(map->grid->rows(), map->grid->columns());
+    const Boxes boxes = boxesOf(*map->grid);
     CurveRequest request;
+    if (!searchable(boxes, request.depth, request.mostBytes))
+        return tooLarge(*map);
     request.leaves = map->grid->cells();
     while (request.leaves > shortest && !affordable(boxes, request))
         request.leaves = std::max(shortest, request.leaves / 2);

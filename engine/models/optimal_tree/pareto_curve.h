@@ -1,10 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "engine/models/model.h"
 #include "engine/models/optimal_tree/box_curves.h"
 
-/// The bound under every decision tree with tests on communicator and message size: the least penalty for
-/// every number of leaves.
+/// The bound under every decision tree with tests on the sizes of a map's axes, those of its rows (RowAxes)
+/// and the message size: the least penalty for every number of leaves.
 namespace collscope::optimal {
 
 struct CurveRequest {
@@ -42,6 +43,10 @@ struct ParetoCurve {
     /// such tree, or it has more leaves than were asked for. Of a hull it lies on the edges between the
     /// corners, which is below what trees reach there.
     double bound(std::size_t leaves) const;
+    /// Is the model a tree that tests nothing but the sizes on the axes of the map, wherever? Only such are
+    /// bounded. Where rows have two axes another one can be lower: a single test of the communicator size
+    /// parts nodes and processes per node along a line that takes several cuts of these.
+    bool bounds(const Model &model) const;
 };
 
 /// Fails when no tree of that size is possible (too few leaves for the gaps in the data), when the grid is

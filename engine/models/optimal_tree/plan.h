@@ -2,6 +2,7 @@
 #pragma once
 
 #include "engine/data/dataset.h"
+#include "engine/models/optimal_tree/boxes.h"
 
 #include <vector>
 
@@ -10,8 +11,10 @@ namespace collscope::optimal {
 /// A tree as it is found, nodes in preorder: the low side of a cut follows it at once.
 ///
 /// A node is 4 bytes: a leaf has the top bit set and its method (a position in TimeGrid::methods()) below. A
-/// cut has the axis in bit 30 (1: message sizes), the line before which it cuts in bits 16 to 29 and the
-/// position of its high side in bits 0 to 15.
+/// cut has bit 30 set if it is one of message sizes, the line before which it cuts in bits 16 to 29 and the
+/// position of its high side in bits 0 to 15. The lines of both axes of the rows are numbered together: line
+/// i > 0 of the second axis is n + i - 1, where n is the number of lines of the first one; nothing is cut
+/// before line 0 of an axis.
 class Plan {
 public:
     static constexpr std::uint32_t leafBit = 0x80000000U;
@@ -23,12 +26,18 @@ public:
     static MethodIndex method(std::uint32_t node) { return static_cast<MethodIndex>(node & 0xffffU); }
     static std::uint32_t line(std::uint32_t node) { return (node >> 16) & (mostLines - 1); }
     static std::uint32_t highSide(std::uint32_t node) { return node & 0xffffU; }
+    /// What `line` has to be able to number.
+    static std::size_t rowLines(const Boxes &boxes)
+    {
+        return std::size_t{boxes.lines(firstAxis)} + boxes.lines(secondAxis) - 1;
+    }
 
     void addLeaf(MethodIndex method) { m_nodes.push_back(leafBit | method); }
     /// Returns the position of the cut, for setHighSide() once its low side has been added.
-    std::size_t addCut(unsigned axis, std::uint32_t line)
+    std::size_t addCut(const Boxes &boxes, Axis axis, std::uint32_t line)
     {
-        m_nodes.push_back((axis != 0 ? columnBit : 0U) | (line << 16));
+        line += axis == secondAxis ? boxes.lines(firstAxis) - 1 : 0;
+        m_nodes.push_back((axis == columnAxis ? columnBit : 0U) | (line << 16));
         return m_nodes.size() - 1;
     }
     void setHighSide(std::size_t cut) { m_nodes[cut] |= static_cast<std::uint32_t>(m_nodes.size()); }

@@ -99,6 +99,7 @@ private slots:
     void aCollectiveOnlyOnce();
     void constructedAttributes();
     void octrees();
+    void placementsOfOneSize();
     void oneTreeForSeveralCollectives();
     void nestedIsForTrees();
     void unknownNamesListWhatThereIs();
@@ -354,6 +355,28 @@ void CFunctionTest::octrees()
                     QCOMPARE(wire::methodText(map->grid->methods()[expected.method]), methods[got].name);
                 }
     }
+}
+
+/// An optimal tree that asks for the processes per node, wherever between the measured ones they are.
+void CFunctionTest::placementsOfOneSize()
+{
+    const auto map = synthetic::decisionMap(synthetic::placedDataset({1, 2, 5}, {1, 4, 16}, {8, 1024}, 4));
+    const codegen::Item fitted = item(map, "optimal");
+    const auto source = synthetic::must(codegen::generate("c:nested", {fitted}));
+    const testing::CompiledC compiled(source, "gcc");
+    QVERIFY2(compiled.problem().empty(), compiled.problem().c_str());
+    const auto decide = compiled.function<int(int, std::size_t, int, int)>("bcast_method");
+    const auto *const methods = compiled.object<testing::CMethod>("bcast_methods");
+    for (std::uint32_t nodes = 1; nodes <= 6; ++nodes)
+        for (std::uint32_t ppn = 1; ppn <= 20; ++ppn)
+            for (const std::uint64_t bytes : messageSizes(*map->grid)) {
+                const Decision expected = fitted.model->decide({"bcast", nodes, ppn, nodes * ppn, bytes});
+                QVERIFY(!expected.toLibrary);
+                const int got = decide(
+                    static_cast<int>(nodes * ppn), bytes, static_cast<int>(nodes), static_cast<int>(ppn));
+                QCOMPARE(
+                    std::string(methods[got].name), wire::methodText(map->grid->methods()[expected.method]));
+            }
 }
 
 /// The 2007 paper's combined trees: one function with the collective as argument, and one per collective.

@@ -23,6 +23,11 @@ DecisionMapPtr madeUpMap(const MadeUpTimes &times)
             wire::Record record;
             record.collective = "bcast";
             record.commSize = 2 * (row + 1);
+            if (!times.placements.empty()) {
+                record.nodes = times.placements[row].nodes;
+                record.ppn = times.placements[row].ppn;
+                record.commSize = times.placements[row].commSize;
+            }
             record.messageBytes = 10 * (column + 1);
             // The baseline is everywhere, so that the grid has all lines, and slow: it is no candidate.
             record.method = wire::methodFromId("openmpi", "bcast", 0);
@@ -43,6 +48,20 @@ DecisionMapPtr madeUpMap(const MadeUpTimes &times)
     const auto grid = TimeGrid::make(builder.build(), selection);
     const auto map = makeDecisionMap(*grid);
     return map ? *map : nullptr;
+}
+
+std::vector<Placement> squarePlacements(
+    std::mt19937 &random, std::uint32_t nodes, std::uint32_t ppn, double holes)
+{
+    std::bernoulli_distribution hole(holes);
+    std::vector<Placement> placements;
+    for (std::uint32_t i = 0; i < nodes; ++i)
+        for (std::uint32_t j = 0; j < ppn; ++j)
+            if (!hole(random))
+                placements.push_back({i + 1, j + 1, (i + 1) * (j + 1)});
+    if (placements.empty())
+        placements.push_back({1, 1, 1});
+    return placements;
 }
 
 MadeUpTimes roughTimes(

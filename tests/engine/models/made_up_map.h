@@ -18,6 +18,7 @@ struct MadeUpTimes {
     std::uint32_t columns = 1;
     int methods = 1;
     std::vector<double> seconds; ///< rows x columns x methods
+    std::vector<Placement> placements = {}; ///< of the rows, if not of 2, 4, 6, ... processes
 
     double &at(std::uint32_t row, std::uint32_t column, int method)
     {
@@ -29,6 +30,10 @@ struct MadeUpTimes {
 };
 
 DecisionMapPtr madeUpMap(const MadeUpTimes &times);
+
+/// Placements on 1, 2, 3, ... up to `nodes` and `ppn`, of which a share of `holes` is left out.
+std::vector<Placement> squarePlacements(
+    std::mt19937 &random, std::uint32_t nodes, std::uint32_t ppn, double holes);
 
 /// Small whole numbers of seconds: full of ties. Some cells lack methods, some all of them.
 MadeUpTimes roughTimes(
