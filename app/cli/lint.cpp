@@ -4,7 +4,7 @@
 #include "app/cli/record.h"
 #include "app/cli/study.h"
 
-#include "engine/libraries/lint.h"
+#include "engine/mpi_formats/lint.h"
 #include "engine/wire/text.h"
 
 namespace collscope::cli {

@@ -2,7 +2,7 @@
 #pragma once
 
 #include "engine/codegen/shipping.h"
-#include "engine/libraries/lint.h"
+#include "engine/mpi_formats/lint.h"
 #include "widgets/common/message_bar.h"
 
 #include <QObject>

@@ -2,7 +2,7 @@
 #pragma once
 
 #include "engine/io/reader.h"
-#include "engine/libraries/lint.h"
+#include "engine/mpi_formats/lint.h"
 #include "widgets/models/dataset_summary.h"
 
 #include <QObject>

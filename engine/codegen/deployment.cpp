@@ -2,7 +2,7 @@
 #include "engine/codegen/deployment.h"
 
 #include "engine/codegen/item_text.h"
-#include "engine/libraries/shell_variables.h"
+#include "engine/mpi_formats/shell_variables.h"
 
 #include <fmt/format.h>
 

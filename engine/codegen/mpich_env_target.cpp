@@ -2,9 +2,9 @@
 #include "engine/codegen/deployment.h"
 #include "engine/codegen/item_text.h"
 #include "engine/codegen/target_list.h"
-#include "engine/libraries/mpich_csel.h"
-#include "engine/libraries/mpich_env.h"
 #include "engine/models/rule_table/rule_table.h"
+#include "engine/mpi_formats/mpich_csel.h"
+#include "engine/mpi_formats/mpich_env.h"
 
 #include <fmt/format.h>
 

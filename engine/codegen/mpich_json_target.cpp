@@ -3,7 +3,7 @@
 #include "engine/codegen/item_text.h"
 #include "engine/codegen/rule_blocks.h"
 #include "engine/codegen/target_list.h"
-#include "engine/libraries/mpich_csel.h"
+#include "engine/mpi_formats/mpich_csel.h"
 #include "engine/wire/text.h"
 
 #include <fmt/format.h>

@@ -3,7 +3,7 @@
 #include "engine/codegen/item_text.h"
 #include "engine/codegen/rule_blocks.h"
 #include "engine/codegen/target_list.h"
-#include "engine/libraries/openmpi_han.h"
+#include "engine/mpi_formats/openmpi_han.h"
 
 #include <fmt/format.h>
 

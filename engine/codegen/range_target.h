@@ -2,7 +2,7 @@
 #pragma once
 
 #include "engine/codegen/target.h"
-#include "engine/libraries/range_rules.h"
+#include "engine/mpi_formats/range_rules.h"
 
 /// What targets have in common whose rules are ranges with both ends. None of their libraries can be asked
 /// here: what is written is read back by this project's own reading of the format.

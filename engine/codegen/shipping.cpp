@@ -3,7 +3,7 @@
 
 #include "engine/codegen/restricted_model.h"
 #include "engine/codegen/shipping_figures.h"
-#include "engine/libraries/lint.h"
+#include "engine/mpi_formats/lint.h"
 
 #include <fmt/format.h>
 

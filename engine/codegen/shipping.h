@@ -2,7 +2,7 @@
 #pragma once
 
 #include "engine/codegen/format_rules.h"
-#include "engine/libraries/finding.h"
+#include "engine/mpi_formats/finding.h"
 
 #include <memory>
 #include <optional>

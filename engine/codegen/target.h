@@ -2,8 +2,8 @@
 #pragma once
 
 #include "engine/evaluate/penalty.h"
-#include "engine/libraries/decisions.h"
-#include "engine/libraries/openmpi_collectives.h"
+#include "engine/mpi_formats/decisions.h"
+#include "engine/mpi_formats/openmpi_collectives.h"
 #include "engine/wire/requirements.h"
 
 #include <limits>

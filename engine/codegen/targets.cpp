@@ -3,8 +3,8 @@
 
 #include "engine/codegen/restricted_model.h"
 #include "engine/codegen/target_list.h"
-#include "engine/libraries/lint.h"
 #include "engine/models/library_model.h"
+#include "engine/mpi_formats/lint.h"
 
 namespace collscope::codegen {
 

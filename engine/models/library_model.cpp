@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/models/library_model.h"
 
-#include "engine/libraries/lint.h"
-#include "engine/libraries/mpich_csel.h"
-#include "engine/libraries/openmpi_defaults.h"
 #include "engine/models/kinds.h"
+#include "engine/mpi_formats/lint.h"
+#include "engine/mpi_formats/mpich_csel.h"
+#include "engine/mpi_formats/openmpi_defaults.h"
 
 #include <algorithm>
 

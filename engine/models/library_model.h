@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "engine/libraries/decisions.h"
 #include "engine/models/model.h"
+#include "engine/mpi_formats/decisions.h"
 
 namespace collscope {
 

@@ -76,7 +76,7 @@ const std::vector<Room> &rooms()
         std::vector<Room> list = {{wire, {wire}, {}, {standard}}};
         Names before = {wire};
         for (const char *const name :
-            {"data", "io", "map", "libraries", "models", "study", "evaluate", "codegen"}) {
+            {"data", "io", "map", "mpi_formats", "models", "study", "evaluate", "codegen"}) {
             before += engine + QLatin1String(name) + QLatin1Char('/');
             list.push_back({before.back(), before, {}, libraries});
         }

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "engine/libraries/finding.h"
+#include "engine/mpi_formats/finding.h"
 
 #include <QAbstractTableModel>
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "engine/libraries/lint.h"
+#include "engine/mpi_formats/lint.h"
 
 #include <QWidget>
 

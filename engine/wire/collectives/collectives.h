@@ -11,7 +11,7 @@
 namespace collscope::wire {
 
 /// Requirements of algorithms, as Open MPI 4.1 and MPICH 4.0 showed them when they were called
-/// (tests/engine/libraries/tst_requirements.cpp calls every algorithm in every way).
+/// (tests/engine/mpi_formats/tst_requirements.cpp calls every algorithm in every way).
 inline constexpr auto twoProcesses = static_cast<Requirements>(Requirement::twoProcesses);
 inline constexpr auto powerOfTwo = static_cast<Requirements>(Requirement::powerOfTwo);
 inline constexpr auto countNotBelowProcesses = static_cast<Requirements>(Requirement::countNotBelowProcesses);

@@ -71,6 +71,8 @@ void TestCliPlacements::modelsThatAskForIt()
 {
     QCOMPARE(mean({"--model", "exact"}), 0.0);
     QCOMPARE(mean({"--model", "c45:ppn=1"}), 0.0);
+    QCOMPARE(mean({"--model", "quadtree"}), 0.0);
+    QCOMPARE(mean({"--model", "optimal"}), 0.0);
     // By communicator size alone: 8 and 16 lose on one of three and one of two placements.
     const QJsonObject sizes = fit({"--model", "rules"});
     QCOMPARE(sizes.value("cells").toInt(), 36);

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Exports for MPI libraries: what is written decides as the model, in the reading of the format it is for.
 #include "engine/codegen/shipping.h"
-#include "engine/libraries/lint.h"
-#include "engine/libraries/mpich_csel.h"
-#include "engine/libraries/range_rules.h"
+#include "engine/mpi_formats/lint.h"
+#include "engine/mpi_formats/mpich_csel.h"
+#include "engine/mpi_formats/range_rules.h"
 #include "tests/engine/codegen/exported_items.h"
 
 #include <QtTest>

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Rules for Open MPI 5 and 6: what makes them useless or harmful there.
 #include "engine/codegen/shipping_figures.h"
-#include "engine/libraries/lint.h"
+#include "engine/mpi_formats/lint.h"
 #include "tests/engine/codegen/exported_items.h"
 
 #include <QtTest>

@@ -3,7 +3,7 @@
 // library. The table of README.md is made here.
 #include "engine/codegen/shipping.h"
 #include "engine/io/reader.h"
-#include "engine/libraries/lint.h"
+#include "engine/mpi_formats/lint.h"
 #include "tests/support/synthetic_data.h"
 
 #include <QFile>

@@ -2,7 +2,7 @@
 // The tables of README.md and of the help page "deployment": Peak's rules file of ompi-collectives-tuning
 // beside the best rules.
 #include "engine/io/reader.h"
-#include "engine/libraries/lint.h"
+#include "engine/mpi_formats/lint.h"
 #include "tests/support/folder.h"
 #include "tests/support/synthetic_data.h"
 

@@ -2,7 +2,7 @@
 // The shipping check: nothing leaves that aborts, or that loses against the library it replaces.
 #include "engine/codegen/restricted_model.h"
 #include "engine/codegen/shipping.h"
-#include "engine/libraries/lint.h"
+#include "engine/mpi_formats/lint.h"
 #include "engine/wire/catalogue.h"
 #include "tests/support/synthetic_data.h"
 

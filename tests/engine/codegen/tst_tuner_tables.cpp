@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Tables for the tuners of NCCL and RCCL, asked through plug-ins that stand in for theirs the way NCCL asks
 // one.
-#include "engine/libraries/lint.h"
-#include "engine/libraries/range_rules.h"
+#include "engine/mpi_formats/lint.h"
+#include "engine/mpi_formats/range_rules.h"
 #include "tests/engine/codegen/exported_items.h"
 
 #include <QtTest>

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "engine/libraries/json.h"
-#include "engine/libraries/mpich_csel.h"
+#include "engine/mpi_formats/json.h"
+#include "engine/mpi_formats/mpich_csel.h"
 #include "tests/fuzz/fuzz.h"
 
 #include <algorithm>

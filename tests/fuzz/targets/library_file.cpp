@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "tests/fuzz/fuzz.h"
 
-#include "engine/libraries/lint.h"
+#include "engine/mpi_formats/lint.h"
 #include "engine/wire/catalogue.h"
 
 using namespace collscope;

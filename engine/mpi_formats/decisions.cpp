@@ -1,0 +1,35 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "engine/mpi_formats/decisions.h"
+
+#include "engine/wire/openmpi6.h"
+
+namespace collscope {
+
+namespace {
+
+bool sameFanout(std::string_view collective, const Method &chosen, const Method &measured)
+{
+    if (chosen.fanout == measured.fanout)
+        return true;
+    if (chosen.library == wire::openMpiLibrary)
+        return wire::openMpi6Fanout(collective, chosen) == wire::openMpi6Fanout(collective, measured);
+    // A table of NCCL's tuner has to say how many channels; one channel is what its plug-ins force on those
+    // that do not, and nobody measures by accident.
+    const bool channels = chosen.library == "nccl" || chosen.library == "rccl";
+    return channels && measured.fanout == 0 && chosen.fanout > 1;
+}
+
+} // namespace
+
+bool runsAs(std::string_view collective, const Method &chosen, const Method &measured)
+{
+    if (chosen.isBaseline() || measured.isBaseline())
+        return chosen.isBaseline() && measured.isBaseline();
+    const bool numbered = chosen.algorithmId != 0 && measured.algorithmId != 0;
+    const bool sameAlgorithm
+        = numbered ? chosen.algorithmId == measured.algorithmId : chosen.algorithm == measured.algorithm;
+    return chosen.library == measured.library && sameAlgorithm && chosen.segmentBytes == measured.segmentBytes
+        && sameFanout(collective, chosen, measured);
+}
+
+} // namespace collscope

@@ -1,0 +1,156 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "engine/mpi_formats/mpich_env.h"
+
+#include "engine/mpi_formats/mpich_csel.h"
+#include "engine/mpi_formats/shell_variables.h"
+#include "engine/wire/catalogue.h"
+
+#include <algorithm>
+#include <map>
+
+namespace collscope::mpich {
+
+namespace {
+
+constexpr std::string_view prefix = "MPIR_CVAR_";
+constexpr std::string_view suffix = "_INTRA_ALGORITHM";
+
+struct Forced {
+    std::string collective; ///< as in the catalogue if it is there
+    std::string algorithm;
+    std::size_t line = 0;
+};
+
+std::vector<Forced> forced(const std::vector<ShellVariable> &variables)
+{
+    std::vector<Forced> result;
+    for (const ShellVariable &variable : variables) {
+        std::string_view name = variable.name;
+        if (!name.starts_with(prefix) || !name.ends_with(suffix)
+            || name.size() < prefix.size() + suffix.size())
+            continue;
+        name = name.substr(prefix.size(), name.size() - prefix.size() - suffix.size());
+        Forced one{std::string(name), std::string(variable.value), variable.line};
+        for (char &c : one.collective)
+            if (c >= 'A' && c <= 'Z')
+                c = static_cast<char>(c - 'A' + 'a');
+        result.push_back(std::move(one));
+    }
+    return result;
+}
+
+class VariableDecisions final : public LibraryDecisions {
+public:
+    explicit VariableDecisions(std::vector<Forced> all) : m_forced(std::move(all)) { }
+
+    LibraryDecision decide(const Instance &instance) const override
+    {
+        const Forced *const found = last(instance.collective);
+        const auto method
+            = found ? wire::parseMethod(found->algorithm, library, instance.collective) : std::nullopt;
+        if (method)
+            return {*method, static_cast<std::uint32_t>(found->line)};
+        return {wire::methodFromId(library, instance.collective, 0), 0};
+    }
+    std::size_t rules(std::string_view collective) const override { return last(collective) ? 1 : 0; }
+
+private:
+    const Forced *last(std::string_view collective) const
+    {
+        const auto found = std::find_if(m_forced.rbegin(), m_forced.rend(),
+            [collective](const Forced &each) { return each.collective == collective; });
+        return found == m_forced.rend() || found->algorithm == "auto" ? nullptr : &*found;
+    }
+
+    std::vector<Forced> m_forced;
+};
+
+class Linter {
+public:
+    Linter(const std::string &file, const std::stop_token &stop) : m_file(file), m_stop(stop) { }
+
+    Findings run(std::string_view text)
+    {
+        const std::vector<ShellVariable> variables = shellVariables(text);
+        const std::vector<Forced> all = forced(variables);
+        std::map<std::string_view, const Forced *> last;
+        for (const Forced &one : all)
+            last[one.collective] = &one;
+        for (const Forced &one : all) {
+            if (m_stop.stop_requested())
+                break;
+            check(one, last.at(one.collective) != &one);
+        }
+        const auto isSet = [&variables](std::string_view name, std::string_view value) {
+            return std::any_of(variables.begin(), variables.end(), [&](const ShellVariable &variable) {
+                return variable.name == name && (value.empty() || variable.value == value);
+            });
+        };
+        if (!all.empty() && !isSet("MPIR_CVAR_DEVICE_COLLECTIVES", "none"))
+            report(FindingSeverity::warning, all.front().line,
+                "without MPIR_CVAR_DEVICE_COLLECTIVES=none MPICH splits many collectives first and uses "
+                "these algorithms for the parts",
+                "set MPIR_CVAR_DEVICE_COLLECTIVES=none too");
+        if (!all.empty() && isSet("MPIR_CVAR_COLL_SELECTION_TUNING_JSON_FILE", {}))
+            report(FindingSeverity::warning, all.front().line,
+                "these variables win over the selection tree for their collectives", "use one or the other");
+        return std::move(m_findings);
+    }
+
+private:
+    void report(FindingSeverity severity, std::size_t line, std::string message, std::string remedy)
+    {
+        add(m_findings, {severity, {m_file, line, std::move(message), std::move(remedy)}});
+    }
+
+    void check(const Forced &one, bool comesAgain)
+    {
+        if (comesAgain)
+            report(FindingSeverity::error, one.line,
+                "the variable for " + one.collective + " has no effect: it is set again later",
+                "set it once");
+        const auto *const algorithms = wire::algorithms(library, one.collective);
+        if (!algorithms) {
+            report(FindingSeverity::warning, one.line,
+                algorithmVariable(one.collective) + " is not known here: MPICH ignores what it does not know",
+                "compare with the variables of the release (mpivars)");
+            return;
+        }
+        std::string names;
+        for (const wire::Algorithm &algorithm : *algorithms)
+            names += (names.empty() ? "" : ", ") + std::string(algorithm.name);
+        if (one.algorithm != "auto" && !wire::parseMethod(one.algorithm, library, one.collective))
+            report(FindingSeverity::error, one.line,
+                "'" + one.algorithm + "' is no algorithm of " + one.collective
+                    + ": a release without it aborts in MPI_Init",
+                "algorithms are auto, " + names);
+    }
+
+    const std::string &m_file;
+    const std::stop_token &m_stop;
+    Findings m_findings;
+};
+
+} // namespace
+
+std::string algorithmVariable(std::string_view collective)
+{
+    std::string name(collective);
+    for (char &c : name)
+        if (c >= 'a' && c <= 'z')
+            c = static_cast<char>(c - 'a' + 'A');
+    return std::string(prefix) + name + std::string(suffix);
+}
+
+Expected<LibraryDecisionsPtr> openVariables(
+    std::string_view text, const std::string &, const std::stop_token &)
+{
+    return std::make_shared<VariableDecisions>(forced(shellVariables(text)));
+}
+
+Findings lintVariables(std::string_view text, const std::string &file, const std::stop_token &stop)
+{
+    return Linter(file, stop).run(text);
+}
+
+} // namespace collscope::mpich

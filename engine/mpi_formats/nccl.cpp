@@ -1,0 +1,212 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "engine/mpi_formats/range_rules.h"
+
+#include "engine/wire/catalogue.h"
+#include "engine/wire/text.h"
+
+#include <algorithm>
+#include <array>
+
+/// The table of NVIDIA's example tuner for NCCL and of the tuner in RCCL:
+/// coll,min,max,algo,proto,channels,nNodes,nRanks[,numPipeOps[,regBuff]]. Ends included, -1 is any, the first
+/// line that matches wins; short lines are skipped. They differ in two things, of which see Dialect.
+namespace collscope {
+
+namespace {
+
+struct Word {
+    std::string_view nccl;
+    std::string_view ours;
+};
+
+// The first of each list is what NVIDIA's plug-in takes a misspelt word for.
+constexpr std::array<Word, 5> collectives = {{{"allreduce", "allreduce"}, {"broadcast", "bcast"},
+    {"reduce", "reduce"}, {"allgather", "allgather"}, {"reducescatter", "reduce_scatter"}}};
+constexpr std::array<Word, 7> algorithms
+    = {{{"ring", "ring"}, {"tree", "tree"}, {"collnet_direct", "collnet_direct"},
+        {"collnet_chain", "collnet_chain"}, {"nvls", "nvls"}, {"nvls_tree", "nvls_tree"}, {"pat", "pat"}}};
+constexpr std::array<Word, 3> protocols = {{{"simple", ""}, {"ll", "_ll"}, {"ll128", "_ll128"}}};
+
+struct Dialect {
+    std::string_view library; ///< of the methods
+    std::string_view name; ///< for people
+    /// NVIDIA's plug-in takes a misspelt word for allreduce, ring or simple without a word; RCCL skips the
+    /// line.
+    bool guessesWords;
+    /// Before it looks for a line NVIDIA's plug-in sets one channel, which -1 leaves; RCCL sets 0, as many as
+    /// it thinks right. NVIDIA's takes 0 from the table too, RCCL does not.
+    bool oneChannel;
+};
+
+constexpr Dialect nvidia = {"nccl", "NCCL", true, true};
+constexpr Dialect rccl = {"rccl", "RCCL", false, false};
+
+/// "-1" or a number.
+bool numberOrAny(std::string_view text, std::uint64_t &first, std::uint64_t &last)
+{
+    if (text == "-1")
+        return true;
+    const auto value = wire::parseUnsigned(text);
+    first = last = value.value_or(0);
+    return value.has_value();
+}
+
+class Table {
+public:
+    Table(const Dialect &dialect, const std::string &file, Findings &findings)
+        : m_dialect(dialect), m_file(file), m_findings(findings)
+    {
+    }
+
+    std::vector<RangeRule> read(std::string_view text, const std::stop_token &stop)
+    {
+        for (const std::string_view line : wire::split(text, '\n')) {
+            ++m_line;
+            if (stop.stop_requested())
+                break;
+            if (line.starts_with('#') || wire::trimmed(line).empty())
+                continue;
+            if (line.size() >= 256)
+                report(
+                    "is longer than 255 characters: " + std::string(m_dialect.name) + " reads it in pieces",
+                    "shorten it");
+            readLine(wire::split(line, ','));
+        }
+        return std::move(m_rules);
+    }
+
+private:
+    void report(std::string message, std::string remedy, FindingSeverity severity = FindingSeverity::error)
+    {
+        add(m_findings, {severity, {m_file, m_line, std::move(message), std::move(remedy)}});
+    }
+
+    /// Our word for one of the table's; nothing when the line is not used because of it.
+    template <typename Words> std::optional<std::string_view> read(const Words &words, std::string_view word)
+    {
+        std::string list;
+        for (const Word &known : words) {
+            if (known.nccl == word)
+                return known.ours;
+            list += (list.empty() ? "" : ", ") + std::string(known.nccl);
+        }
+        report('\'' + std::string(word)
+                + (m_dialect.guessesWords ? "' is taken for " + std::string(words.front().nccl)
+                                          : "' is not known: RCCL skips the line"),
+            "write one of " + list);
+        return m_dialect.guessesWords ? std::optional(words.front().ours) : std::nullopt;
+    }
+
+    /// False when it is no number.
+    bool readChannels(std::string_view text, RangeRule &rule)
+    {
+        const auto number = wire::parseUnsigned(text);
+        if ((!number && text != "-1") || number.value_or(0) > anyCommSize)
+            return false;
+        rule.method.fanout = static_cast<std::uint32_t>(number.value_or(0));
+        if (text == "-1" && m_dialect.oneChannel) {
+            rule.method.fanout = 1;
+            report("channels -1 runs on one channel: NVIDIA's plug-ins set 1 before they look for a line",
+                "write the number of channels, or 0 for as many as NCCL thinks right; a table for RCCL, "
+                "which takes -1 for that, says `# for RCCL`");
+        }
+        if (number == 0 && !m_dialect.oneChannel)
+            report("0 channels: RCCL ignores that with a warning",
+                "write -1 for as many as RCCL thinks right", FindingSeverity::warning);
+        return true;
+    }
+
+    void readLine(std::vector<std::string_view> fields)
+    {
+        for (std::string_view &field : fields)
+            field = wire::trimmed(field);
+        if (fields.size() < 8) {
+            report("has fewer than 8 fields: " + std::string(m_dialect.name) + " skips it",
+                "write coll,min,max,algo,proto,channels,nNodes,nRanks");
+            return;
+        }
+        const auto collective = read(collectives, fields[0]);
+        const auto algorithm = read(algorithms, fields[3]);
+        const auto protocol = read(protocols, fields[4]);
+        RangeRule rule;
+        std::uint64_t unused = 0;
+        std::uint64_t first = 0;
+        std::uint64_t last = anyCommSize;
+        if (!numberOrAny(fields[1], rule.firstBytes, unused)
+            || !numberOrAny(fields[2], unused, rule.lastBytes) || !numberOrAny(fields[7], first, last)
+            || last > anyCommSize || !readChannels(fields[5], rule)) {
+            report("holds what is no number",
+                "sizes, channels and ranks are whole numbers; -1 as the last size or as ranks is any");
+            return;
+        }
+        if (fields[1] == "-1") {
+            report("begins at -1, which is taken for the largest number there is: the line is never used",
+                "begin at 0 for every size");
+            return;
+        }
+        if (!collective || !algorithm || !protocol)
+            return;
+        rule.collective = *collective;
+        rule.firstCommSize = static_cast<std::uint32_t>(first);
+        rule.lastCommSize = static_cast<std::uint32_t>(last);
+        rule.method.library = m_dialect.library;
+        rule.method.algorithm = std::string(*algorithm) + std::string(*protocol);
+        rule.line = m_line;
+        m_rules.push_back(std::move(rule));
+    }
+
+    const Dialect &m_dialect;
+    const std::string &m_file;
+    Findings &m_findings;
+    std::size_t m_line = 0;
+    std::vector<RangeRule> m_rules;
+};
+
+} // namespace
+
+namespace {
+
+template <const Dialect &dialect>
+Expected<std::vector<RangeRule>> parse(
+    std::string_view text, const std::string &file, Findings &findings, const std::stop_token &stop)
+{
+    return Table(dialect, file, findings).read(text, stop);
+}
+
+/// What is sent or received in all is compared: of allgather the message size is a process's part of that.
+std::optional<openmpi::Collective> size(std::string_view collective)
+{
+    if (std::none_of(collectives.begin(), collectives.end(),
+            [collective](const Word &word) { return word.ours == collective; }))
+        return std::nullopt;
+    using openmpi::RuleSize;
+    return openmpi::Collective{
+        collective, 0, collective == "allgather" ? RuleSize::times : RuleSize::message, false, 0, 0, 0};
+}
+
+} // namespace
+
+const RangeFormat &ncclFormat()
+{
+    static const RangeFormat format
+        = {nvidia.library, size, parse<nvidia>, "what NCCL chooses, on one channel"};
+    return format;
+}
+
+const RangeFormat &rcclFormat()
+{
+    static const RangeFormat format = {rccl.library, size, parse<rccl>};
+    return format;
+}
+
+bool isForRccl(std::string_view text)
+{
+    const auto lines = wire::split(text, '\n');
+    return std::any_of(lines.begin(), lines.end(), [](std::string_view line) {
+        line = wire::trimmed(line);
+        return line.starts_with('#')
+            && (line.find("RCCL") != std::string_view::npos || line.find("rccl") != std::string_view::npos);
+    });
+}
+
+} // namespace collscope

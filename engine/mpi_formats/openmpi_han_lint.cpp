@@ -1,0 +1,177 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "engine/mpi_formats/openmpi_collectives.h"
+#include "engine/mpi_formats/openmpi_han.h"
+
+#include <algorithm>
+#include <utility>
+
+namespace collscope::openmpi {
+
+namespace {
+
+class Linter {
+public:
+    Linter(const std::string &file, const std::stop_token &stop) : m_file(file), m_stop(stop) { }
+
+    Findings run(std::string_view text)
+    {
+        const HanReading read = readHanRules(text, m_file);
+        const HanFile &rules = read.file;
+        if (read.oldDiffers)
+            report(FindingSeverity::warning, firstLine(rules),
+                "Open MPI 4.1 reads the file otherwise or ignores it: levels by name and algorithms of HAN "
+                "came with 5.0",
+                "write levels as 0, 1 and 2 and components without @ unless 5.0 is the oldest release");
+        if (rules.rejected)
+            add(m_findings, {FindingSeverity::error, *rules.rejected});
+        for (const std::size_t line : rules.octalLines)
+            report(FindingSeverity::error, line, "a number with a leading 0 is read as octal or hexadecimal",
+                "write counts and communicator sizes without leading zeros");
+        if (rules.endLine > 0)
+            report(FindingSeverity::error, rules.endLine,
+                "everything from here on is ignored: the announced rules end before it",
+                "raise the counts in front of the rules");
+        for (const HanCollectiveRules &collective : rules.collectives)
+            check(rules, collective);
+        return byLine(std::move(m_findings));
+    }
+
+private:
+    void report(FindingSeverity severity, std::size_t line, std::string message, std::string remedy)
+    {
+        add(m_findings, {severity, {m_file, line, std::move(message), std::move(remedy)}});
+    }
+
+    static std::size_t firstLine(const HanFile &rules)
+    {
+        return rules.collectives.empty() || rules.collectives.front().levels.empty()
+            ? 1
+            : rules.collectives.front().levels.front().line;
+    }
+
+    template <typename Entry, typename Same>
+    static bool comesAgain(const std::vector<Entry> &entries, const Entry &entry, Same same)
+    {
+        return std::any_of(&entry + 1, entries.data() + entries.size(), same);
+    }
+
+    void check(const HanFile &rules, const HanCollectiveRules &collective)
+    {
+        const std::string name(collectiveName(collective.id));
+        if (comesAgain(rules.collectives, collective,
+                [&](const HanCollectiveRules &later) { return later.id == collective.id; }))
+            report(FindingSeverity::error, collective.line,
+                "these rules of " + name + " are not used: later ones replace them",
+                "keep one list per collective");
+        if (!hanDecides(name))
+            report(FindingSeverity::warning, collective.line,
+                name == "allgatherv"
+                    ? "HAN cannot answer allgatherv itself: `han` means the next component there"
+                    : "rules for " + name + " have no effect: HAN does not take its calls",
+                "give the rules of coll/tuned for " + name + " alone");
+        for (const HanLevelRules &level : collective.levels) {
+            if (comesAgain(collective.levels, level,
+                    [&](const HanLevelRules &later) { return later.level == level.level; }))
+                report(FindingSeverity::error, level.line,
+                    "these rules of " + name + " are not used: later ones of the same level replace them",
+                    "keep one list per level");
+            check(name, level);
+        }
+    }
+
+    void check(const std::string &name, const HanLevelRules &level)
+    {
+        checkOrder(
+            level.configurations, &HanConfiguration::commSize, name + " for communicators of ", " processes");
+        for (const HanConfiguration &configuration : level.configurations) {
+            if (m_stop.stop_requested())
+                return;
+            std::string where = name + " on ";
+            where += std::to_string(configuration.commSize) + " processes";
+            if (configuration.rows.empty()) {
+                report(FindingSeverity::note, configuration.line,
+                    "there are no rules for " + where + ": HAN's parameters decide",
+                    "write a rule `0 han` to say so");
+                continue;
+            }
+            if (configuration.rows.front().bytes == 1)
+                report(FindingSeverity::error, configuration.rows.front().line,
+                    "there is no rule for " + name + " of 0 bytes: HAN's parameters decide",
+                    "begin the message sizes with 0");
+            checkOrder(configuration.rows, &HanRow::bytes, where + " from ", " bytes");
+            if (name == "barrier" && configuration.rows.size() > 1)
+                report(FindingSeverity::error, configuration.rows[1].line,
+                    "the size of barrier is always 0: only the first rule is ever used",
+                    "keep one rule per communicator size");
+            for (const HanRow &row : configuration.rows)
+                checkComponent(name, level.level, row);
+        }
+    }
+
+    /// Entries are searched from the end: one is never used when a later one is not larger.
+    template <typename Entry, typename Size>
+    void checkOrder(const std::vector<Entry> &entries, Size Entry::*size, const std::string &before,
+        const std::string &behind)
+    {
+        // The next entry that is not larger: from the end, past those that are larger than this one.
+        std::vector<std::size_t> hiding(entries.size() + 1, entries.size());
+        for (std::size_t i = entries.size(); i-- > 0;) {
+            std::size_t next = i + 1;
+            while (next < entries.size() && entries[next].*size > entries[i].*size)
+                next = hiding[next];
+            hiding[i] = next;
+        }
+        for (auto entry = entries.begin(); entry != entries.end(); ++entry) {
+            const auto hides = entries.begin()
+                + static_cast<std::ptrdiff_t>(hiding[static_cast<std::size_t>(entry - entries.begin())]);
+            if (hides == entries.end())
+                continue;
+            std::string text = before;
+            text += std::to_string((*entry).*size);
+            text += behind;
+            if ((*hides).*size < (*entry).*size)
+                report(FindingSeverity::error, hides->line,
+                    "sizes are not ascending: this one hides the rules of " + text, "sort the sizes");
+            report(FindingSeverity::error, entry->line,
+                "the rule of " + text + " is never used: the one of " + std::to_string((*hides).*size)
+                    + " behind it takes its calls",
+                "remove it or correct its size");
+        }
+    }
+
+    void checkComponent(const std::string &name, HanLevel level, const HanRow &row)
+    {
+        if (name == "allreduce" && level == HanLevel::global && row.component != "han")
+            report(FindingSeverity::error, row.line,
+                "Open MPI 4.1 crashes where this rule holds: it runs HAN's allreduce with the data of "
+                "another component (seen with 4.1.4)",
+                "leave allreduce to han, or use the file with 5.0 only");
+        if (row.component == "han" && level != HanLevel::global)
+            report(FindingSeverity::error, row.line,
+                "han answers calls on whole communicators only (level 2): the next component is taken",
+                "name another component");
+        if (row.component == "libnbc" || row.component == "self")
+            report(FindingSeverity::error, row.line,
+                row.component
+                    + (row.component == "self" ? " is for one process" : " has no blocking collectives")
+                    + ": the next component is taken",
+                "name tuned, basic or han");
+        if (row.component == "sm" || row.component == "adapt")
+            report(FindingSeverity::note, row.line,
+                row.component + " has priority 0 and may not be there: the next component is taken then",
+                "set coll_" + row.component + "_priority, or name tuned");
+    }
+
+    const std::string &m_file;
+    const std::stop_token &m_stop;
+    Findings m_findings;
+};
+
+} // namespace
+
+Findings lintHanRules(std::string_view text, const std::string &file, const std::stop_token &stop)
+{
+    return Linter(file, stop).run(text);
+}
+
+} // namespace collscope::openmpi

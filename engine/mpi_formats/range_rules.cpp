@@ -1,0 +1,170 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "engine/mpi_formats/range_rules.h"
+
+#include "engine/mpi_formats/range_neighbours.h"
+#include "engine/mpi_formats/requirement_findings.h"
+
+#include <algorithm>
+
+namespace collscope {
+
+namespace {
+
+class RangeDecisions final : public LibraryDecisions {
+public:
+    RangeDecisions(const RangeFormat &format, std::vector<RangeRule> rules)
+        : m_format(format), m_rules(std::move(rules))
+    {
+    }
+
+    LibraryDecision decide(const Instance &instance) const override
+    {
+        const auto size = m_format.size(instance.collective);
+        const std::uint64_t bytes
+            = size ? size->ruleBytes(instance.placement.commSize, instance.messageBytes) : 0;
+        const auto found = std::find_if(m_rules.begin(), m_rules.end(), [&](const RangeRule &rule) {
+            return rule.collective == instance.collective && instance.placement.commSize >= rule.firstCommSize
+                && instance.placement.commSize <= rule.lastCommSize && bytes >= rule.firstBytes
+                && bytes <= rule.lastBytes;
+        });
+        if (found == m_rules.end()) {
+            Method method = wire::methodFromId(m_format.library, instance.collective, 0);
+            if (!m_format.otherwise.empty())
+                method.algorithm = m_format.otherwise;
+            return {method, 0};
+        }
+        return {found->method, static_cast<std::uint32_t>(found->line)};
+    }
+
+    std::size_t rules(std::string_view collective) const override
+    {
+        return static_cast<std::size_t>(std::count_if(m_rules.begin(), m_rules.end(),
+            [collective](const RangeRule &rule) { return rule.collective == collective; }));
+    }
+
+private:
+    const RangeFormat &m_format;
+    std::vector<RangeRule> m_rules;
+};
+
+} // namespace
+
+Expected<LibraryDecisionsPtr> openRanges(
+    const RangeFormat &format, std::string_view text, const std::string &file, const std::stop_token &stop)
+{
+    Findings findings;
+    return format.parse(text, file, findings, stop)
+        .map([&format](std::vector<RangeRule> rules) -> LibraryDecisionsPtr {
+            return std::make_shared<RangeDecisions>(format, std::move(rules));
+        });
+}
+
+namespace {
+
+class RangeLinter {
+public:
+    RangeLinter(const RangeFormat &format, const std::string &file, const std::stop_token &stop)
+        : m_format(format), m_file(file), m_stop(stop), m_needs(file)
+    {
+    }
+
+    Findings run(std::string_view text)
+    {
+        auto rules = m_format.parse(text, m_file, m_findings, m_stop);
+        if (!rules) {
+            add(m_findings, {FindingSeverity::error, rules.error()});
+            return std::move(m_findings);
+        }
+        m_rules = *std::move(rules);
+        const RangeNeighbours neighbours(m_rules, m_stop);
+        for (std::size_t i = 0; i < m_rules.size() && !m_stop.stop_requested(); ++i) {
+            checkRange(i, neighbours);
+            if (const auto size = m_format.size(m_rules[i].collective);
+                size && !m_rules[i].method.isBaseline())
+                checkSize(i, *size, neighbours);
+        }
+        if (!neighbours.isComplete())
+            report(FindingSeverity::note, 0,
+                "a collective has more than " + std::to_string(RangeNeighbours::mostCompared)
+                    + " rules: not all of them were compared with one another",
+                "split the file to have them compared");
+        if (!m_format.otherwise.empty())
+            report(FindingSeverity::note, 0, "where no line matches runs " + std::string(m_format.otherwise),
+                "give every call of the job a line, or start it without the table");
+        for (Finding &finding : m_needs.take())
+            add(m_findings, std::move(finding));
+        return byLine(std::move(m_findings));
+    }
+
+private:
+    void report(FindingSeverity severity, std::size_t line, std::string message, std::string remedy)
+    {
+        add(m_findings, {severity, {m_file, line, std::move(message), std::move(remedy)}});
+    }
+
+    void checkRange(std::size_t i, const RangeNeighbours &neighbours)
+    {
+        const RangeRule &rule = m_rules[i];
+        const auto before = rule.method.isBaseline() ? std::nullopt : neighbours.coveredBy(i);
+        if (before)
+            report(FindingSeverity::warning, rule.line,
+                "this rule of " + rule.collective + " is never used: that of line "
+                    + std::to_string(m_rules[*before].line) + " takes everything it is for",
+                "remove one of them");
+        if (rule.firstBytes > rule.lastBytes || rule.firstCommSize > rule.lastCommSize)
+            report(FindingSeverity::error, rule.line,
+                "a range of " + rule.collective + " ends before it begins", "swap its ends");
+    }
+
+    /// What the size means to the library, and to which communicators an algorithm is open.
+    void checkSize(std::size_t i, const openmpi::Collective &size, const RangeNeighbours &neighbours)
+    {
+        using openmpi::RuleSize;
+        const RangeRule &rule = m_rules[i];
+        const bool everySize = rule.firstBytes == 0 && rule.lastBytes == anyBytes;
+        if (size.ranksDisagree && neighbours.hasRival(i))
+            report(FindingSeverity::error, rule.line,
+                "two algorithms of " + rule.collective
+                    + " for the same processes: the ranks may see different sizes, choose differently and "
+                      "corrupt data",
+                "use one algorithm for all message sizes of a communicator size");
+        if (size.size == RuleSize::none && rule.firstBytes > 0)
+            report(FindingSeverity::error, rule.line,
+                "the size of " + rule.collective + " is always 0 here: this rule is never used",
+                "keep one rule per communicator size");
+        if (size.size == RuleSize::type && !everySize)
+            report(FindingSeverity::error, rule.line,
+                "rules of " + rule.collective
+                    + " are compared with element size x processes, whatever the count",
+                "keep one rule per communicator size");
+        if (size.size == RuleSize::times && rule.firstBytes > 0 && rule.firstBytes < rule.firstCommSize)
+            report(FindingSeverity::warning, rule.line,
+                "rules of " + rule.collective
+                    + " are compared with message size x processes: " + std::to_string(rule.firstBytes)
+                    + " is less than a byte for each of " + std::to_string(rule.firstCommSize),
+                "multiply the sizes by the processes");
+        m_needs.add(rule.collective, rule.method, rule.firstCommSize, rule.lastCommSize, rule.line);
+        if (size.size != RuleSize::none && rule.firstBytes > 0 && neighbours.isLowest(i))
+            report(FindingSeverity::note, rule.line,
+                "messages of " + rule.collective + " below " + std::to_string(rule.firstBytes)
+                    + " bytes are left to the library",
+                "begin the first range at 0");
+    }
+
+    const RangeFormat &m_format;
+    const std::string &m_file;
+    const std::stop_token &m_stop;
+    std::vector<RangeRule> m_rules;
+    RequirementFindings m_needs;
+    Findings m_findings;
+};
+
+} // namespace
+
+Findings lintRanges(
+    const RangeFormat &format, std::string_view text, const std::string &file, const std::stop_token &stop)
+{
+    return RangeLinter(format, file, stop).run(text);
+}
+
+} // namespace collscope

@@ -1,0 +1,58 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "engine/mpi_formats/decisions.h"
+#include "engine/mpi_formats/finding.h"
+#include "engine/mpi_formats/openmpi_collectives.h"
+
+#include <limits>
+#include <stop_token>
+
+namespace collscope {
+
+inline constexpr std::uint32_t anyCommSize = std::numeric_limits<std::uint32_t>::max();
+inline constexpr std::uint64_t anyBytes = std::numeric_limits<std::uint64_t>::max();
+
+/// A rule with both of its ranges written out, ends included.
+struct RangeRule {
+    std::string collective; ///< as in the catalogue
+    std::uint32_t firstCommSize = 0;
+    std::uint32_t lastCommSize = anyCommSize;
+    std::uint64_t firstBytes = 0; ///< in the size the library compares
+    std::uint64_t lastBytes = anyBytes;
+    Method method; ///< the baseline: left to the library
+    std::size_t line = 0;
+};
+
+/// A format whose rules are such ranges, the first one that matches being the one that counts.
+struct RangeFormat {
+    std::string_view library; ///< of its methods
+    /// The size that rules are compared with; nothing for collectives the library has no rules for.
+    std::optional<openmpi::Collective> (*size)(std::string_view collective);
+    /// Fails when the library would drop the text as a whole. Ranges that it would misread are findings.
+    Expected<std::vector<RangeRule>> (*parse)(
+        std::string_view text, const std::string &file, Findings &findings, const std::stop_token &stop);
+    /// What runs where no rule matches, when that is not what the library would choose by itself.
+    std::string_view otherwise = {};
+};
+
+/// Rules of a text as decisions. `format` must outlive the result.
+Expected<LibraryDecisionsPtr> openRanges(const RangeFormat &format, std::string_view text,
+    const std::string &file, const std::stop_token &stop = {});
+/// Problems that parsing sees, and rules that earlier ones leave nothing to do.
+Findings lintRanges(const RangeFormat &format, std::string_view text, const std::string &file,
+    const std::stop_token &stop = {});
+
+/// Rules for 6.x (JSON), Intel MPI (I_MPI_ADJUST_*), UCC (UCC_TL_UCP_TUNE), NVIDIA's example tuner for NCCL
+/// and the tuner of RCCL (CSV). The fan-out of a method of the latter two is its number of channels, 0: as
+/// many as the library thinks right.
+const RangeFormat &openMpiJsonFormat();
+const RangeFormat &intelFormat();
+const RangeFormat &uccFormat();
+const RangeFormat &ncclFormat();
+const RangeFormat &rcclFormat();
+
+/// A comment of a tuner's table says that it is for RCCL.
+bool isForRccl(std::string_view text);
+
+} // namespace collscope
