@@ -27,8 +27,8 @@ struct Split {
 
     DecisionMapPtr training;
     DecisionMapPtr heldOut = nullptr; ///< null: nothing is held out, or `folds` say what
-    /// Each measured cell of `training` is in one held-out map of these, whose other cells are gaps; both maps
-    /// of a fold have the rows, columns and methods of `training`.
+    /// Each measured cell of `training` is in one held-out map of these, whose other cells are gaps; both
+    /// maps of a fold have the rows, columns and methods of `training`.
     std::vector<Fold> folds = {};
 
     bool holdsOut() const { return heldOut || !folds.empty(); }

@@ -94,7 +94,8 @@ void TestSelectedCell::compareInstance(Cell cell)
     }
     const Instance instance = result->map->grid->instance(cell);
     QCOMPARE(m_window->docks()->find(u"instance"_s)->title(),
-        u"Instance: %1 ranks, %2"_s.arg(formatCount(instance.placement.commSize), formatSize(instance.messageBytes)));
+        u"Instance: %1 ranks, %2"_s.arg(
+            formatCount(instance.placement.commSize), formatSize(instance.messageBytes)));
 }
 
 void TestSelectedCell::instancePanelFollows_data()
