@@ -30,13 +30,16 @@
 #include <QDir>
 #include <QDockWidget>
 #include <QDropEvent>
+#include <QInputDialog>
 #include <QMimeData>
 #include <QSignalSpy>
 #include <QSlider>
 #include <QTemporaryDir>
 #include <QTest>
+#include <QToolButton>
 #include <QTreeView>
 
+#include <algorithm>
 #include <ctime>
 #include <limits>
 #include <sstream>
@@ -56,6 +59,7 @@ private slots:
     void badRowsAreNamedAndTheRestOpens();
     void cutFileIsAnError();
     void brokenFileIsAMessage();
+    void asksForWhatAFileDoesNotSay();
     void projectRoundTrip();
     void hiddenPanelsDoNoWork();
     void treeAndMapsPointAtEachOther();
@@ -222,6 +226,33 @@ void TestMainWindow::brokenFileIsAMessage()
     QVERIFY(m_window->messages()->texts().last().contains(u"absent"_s));
     QVERIFY(m_window->session()->datasets().empty());
     QVERIFY(!m_window->loader()->isBusy());
+}
+
+void TestMainWindow::asksForWhatAFileDoesNotSay()
+{
+    m_window->open({write(u"bcast.txt"_s,
+        "# OSU MPI Broadcast Latency Test v7.0\n# Size       Avg Latency(us)\n8        1.50\n16       "
+        "1.75\n")});
+    QTRY_COMPARE_WITH_TIMEOUT(m_window->messages()->count(), 1, 20000);
+    const auto buttons = m_window->messages()->findChildren<QToolButton *>();
+    const auto asking = std::find_if(buttons.begin(), buttons.end(),
+        [](const QToolButton *button) { return button->text() == u"Say what is missing..."_s; });
+    QVERIFY(asking != buttons.end());
+    (*asking)->click();
+    const auto question = [this] { return m_window->findChild<QInputDialog *>(u"factsQuestion"_s); };
+    QVERIFY(question() && !question()->isModal());
+    QVERIFY2(question()->textValue().contains(u"ranks="_s), qPrintable(question()->textValue()));
+    question()->setTextValue(u"ranks=-4"_s);
+    question()->accept();
+    QTRY_VERIFY(question() && question()->labelText().contains(u"ranks"_s)
+        && question()->textValue() == u"ranks=-4"_s); // asked again, and told why
+    question()->setTextValue(u"ranks=4,library=openmpi,algorithm=binomial"_s);
+    question()->accept();
+    QTRY_COMPARE_WITH_TIMEOUT(m_window->session()->datasets().size(), std::size_t{1}, 20000);
+    const DatasetPtr &data = m_window->session()->dataset();
+    QCOMPARE(data->size(), std::size_t{2});
+    QCOMPARE(data->commSize(0), 4U);
+    QCOMPARE(wire::qualifiedText(data->methods().front()), std::string("openmpi.binomial"));
 }
 
 void TestMainWindow::projectRoundTrip()
