@@ -58,7 +58,8 @@ Expected<DecisionBands> decisionBands(const Model &model)
     if (!axes)
         return failure(
             "the model " + model.spec() + " decides by more than communicator size and message size",
-            "export a model that decides by these two, such as a quadtree");
+            "write C of style nested, which asks for nodes and processes per node, or export a model that "
+            "decides by these two, such as rules");
     std::vector<Method> methods = model.fittedTo()->grid->methods();
     const auto known = answers(model, *axes, methods);
     if (!known)
