@@ -59,7 +59,7 @@ Command compareCommand()
     model.repeatable = true;
     model.help = "a model to compare; give it several times";
     return {"compare",
-        "DATA --collective C[,C...] --model SPEC... [--holdout R | --train K=N --test K=N] [--json | --csv] "
+        "DATA --collective C[,C...] --model SPEC... [--holdout R] [--json | --csv] "
         "[-o FILE]",
         "Compares models with each other, with the library's own choice and the best possible tree",
         allOf({{options::collectives, model}, splitOptions(), selectionOptions(),

@@ -45,7 +45,7 @@ Result<void> run(const Arguments &arguments)
 Command fitCommand()
 {
     return {"fit",
-        "DATA --collective C[,C... --together] --model SPEC [--holdout R | --train K=N --test K=N] [--json] "
+        "DATA --collective C[,C... --together] --model SPEC [--holdout R] [--json] "
         "[-o FILE]",
         "Fits a model to a decision map and prints its size, depth and penalty",
         allOf({{options::collective, options::together, options::model}, splitOptions(), selectionOptions(),

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "widgets/common/latest_task.h"
 
+#include <QCoreApplication>
+
 #include <algorithm>
 
 namespace collscope {
@@ -82,12 +84,19 @@ QString LatestTask::cause(const QUnhandledException &exception)
 QThreadPool *LatestTask::pool()
 {
     static QThreadPool shared;
-    static const bool sized = [] {
+    static const bool prepared = [] {
         shared.setMaxThreadCount(std::max(4, QThread::idealThreadCount()));
+        // What still runs must not outlive the constants that it uses.
+        qAddPostRoutine([] { shared.waitForDone(); });
         return true;
     }();
-    Q_UNUSED(sized)
+    Q_UNUSED(prepared)
     return &shared;
+}
+
+bool LatestTask::waitForAll(std::chrono::milliseconds most)
+{
+    return pool()->waitForDone(static_cast<int>(most.count()));
 }
 
 } // namespace collscope

@@ -7,6 +7,7 @@
 #include <QTimer>
 #include <QtConcurrentRun>
 
+#include <chrono>
 #include <exception>
 #include <functional>
 #include <stop_token>
@@ -44,6 +45,9 @@ public:
 
     void cancel();
     bool isRunning() const { return m_running; }
+
+    /// Waits until no task of the program runs any more, not even one that was told to stop. False: some do.
+    static bool waitForAll(std::chrono::milliseconds most);
 
 signals:
     void slowChanged(bool slow);
