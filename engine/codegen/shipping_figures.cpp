@@ -144,15 +144,14 @@ Verdict verdictOf(
 {
     if (!decides)
         return Verdict::leftToLibrary;
-    // A few cells say nothing about the others that are decided.
+    const double noise = std::max(std::isnan(row.heldOutNoise) ? 0.0 : row.heldOutNoise, indifferent);
+    // What is worse in the few cells that can be compared is worse; what is better there says nothing about
+    // the others that are decided. Without cells to compare nothing holds for the difference.
+    if (training.meanDifference() > indifferent || heldOut.meanDifference() > noise)
+        return Verdict::worse;
     if (training.cells() == 0 || 2 * row.defaultMissing > row.cells)
         return Verdict::unknown;
-    if (training.meanDifference() > indifferent)
-        return Verdict::worse;
     if (heldOut.cells() > 0) {
-        const double noise = std::max(std::isnan(row.heldOutNoise) ? 0.0 : row.heldOutNoise, indifferent);
-        if (heldOut.meanDifference() > noise)
-            return Verdict::worse;
         if (row.notMeasured > 0)
             return Verdict::unknown;
         return heldOut.meanDifference() < -noise ? Verdict::better : Verdict::same;

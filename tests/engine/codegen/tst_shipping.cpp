@@ -225,6 +225,18 @@ private slots:
         const auto shipment = shipped(order(data, "bcast", nullptr));
         QCOMPARE(only(shipment).verdict, Verdict::unknown);
         QCOMPARE(only(shipment).defaultMissing, std::size_t(8));
+
+        // But what is worse in that one is not written.
+        const auto slower = measured("bcast",
+            {{0,
+                 [](std::uint32_t commSize, std::uint64_t bytes) {
+                     return commSize == 2 && bytes == 8 ? 1.0 : std::nan("");
+                 }},
+                {6, [](std::uint32_t, std::uint64_t) { return 10.0; }}},
+            2, 0.01);
+        const auto harmful = shipped(order(slower, "bcast", "optimal:leaves=1"));
+        QCOMPARE(only(harmful).verdict, Verdict::worse);
+        QVERIFY(!harmful->mayBeWritten());
     }
 
     /// Open MPI's algorithm 5 of alltoall is for two processes whatever the data call it.
