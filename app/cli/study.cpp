@@ -261,23 +261,19 @@ GridSelection partOf(const Selection &selection, const std::string &collective)
     return part;
 }
 
-std::string listed(const std::vector<std::uint32_t> &runs)
-{
-    std::string text;
-    for (const std::uint32_t run : runs)
-        text += (text.empty() ? "" : ", ") + std::to_string(run);
-    return text;
-}
-
 /// What is fitted to and what is held out, for people.
 std::string heldOutText(const FitData &data, const Split &split, const std::vector<DatasetPtr> &all)
 {
     if (data.folds != 0)
         return "held out: the cells in " + std::to_string(data.folds) + " folds, seed "
             + std::to_string(data.seed);
-    if (!data.heldOutRuns.empty())
-        return "fitted to run " + listed(*split.training->grid->selection().runs) + ", held out: run "
-            + listed(data.heldOutRuns);
+    if (!data.heldOutRuns.empty()) {
+        Conditions fitted;
+        Conditions held;
+        fitted.runs = *split.training->grid->selection().runs;
+        held.runs = data.heldOutRuns;
+        return "fitted to " + fitted.text() + ", held out: " + held.text();
+    }
     if (!split.heldOut)
         return {};
     const auto part = [&](const DatasetPtr &dataset, const Conditions &conditions) {
