@@ -7,6 +7,12 @@ set(COLLSCOPE_SANITIZE "" CACHE STRING "Value for -fsanitize=, e.g. address,unde
 add_library(collscope_options INTERFACE)
 target_compile_options(collscope_options INTERFACE -Wall -Wextra -Wpedantic -Wshadow -Wconversion -Wno-sign-conversion
   -Wnon-virtual-dtor -Woverloaded-virtual -Wundef)
+# GCC 12 sees overruns in its own std::string that are none (its bugs 105329 and 105651).
+if(CMAKE_CXX_COMPILER_ID STREQUAL "GNU" AND CMAKE_CXX_COMPILER_VERSION VERSION_LESS 13)
+  foreach(warning IN ITEMS restrict array-bounds stringop-overflow stringop-overread)
+    target_compile_options(collscope_options INTERFACE $<$<COMPILE_LANGUAGE:CXX>:-Wno-${warning}>)
+  endforeach()
+endif()
 if(COLLSCOPE_WERROR)
   target_compile_options(collscope_options INTERFACE -Werror)
 endif()
@@ -20,10 +26,13 @@ endif()
 get_filename_component(COLLSCOPE_SOURCE_ROOT "${CMAKE_CURRENT_LIST_DIR}/.." ABSOLUTE)
 target_include_directories(collscope_options INTERFACE "${COLLSCOPE_SOURCE_ROOT}")
 
-# Every room becomes a static library of C++20 unless said otherwise.
+# Every room becomes a static library of C++20 unless said otherwise. PRECOMPILED: a set of CollscopePrecompiled.cmake.
 function(collscope_library name)
-  cmake_parse_arguments(ARG "" "" "SOURCES;LINK" ${ARGN})
+  cmake_parse_arguments(ARG "" "PRECOMPILED" "SOURCES;LINK" ${ARGN})
   add_library(${name} STATIC ${ARG_SOURCES})
   target_compile_features(${name} PUBLIC cxx_std_20)
   target_link_libraries(${name} PUBLIC collscope_options ${ARG_LINK})
+  if(ARG_PRECOMPILED)
+    collscope_precompiled_headers(${name} ${ARG_PRECOMPILED})
+  endif()
 endfunction()

@@ -9,6 +9,11 @@ function(collscope_test name)
   set_target_properties(${name} PROPERTIES AUTOMOC ON RUNTIME_OUTPUT_DIRECTORY "${PROJECT_BINARY_DIR}/tests")
   target_link_libraries(${name} PRIVATE Qt6::Test ${ARG_LINK})
   target_compile_features(${name} PRIVATE cxx_std_20)
+  if(ARG_LINK MATCHES "collscope_(panels|window|cli|widgets)")
+    collscope_precompiled_headers(${name} window_test)
+  else()
+    collscope_precompiled_headers(${name} test)
+  endif()
   # Real measurements kept beside the checkout; tests that want them skip, saying why, where they are absent.
   target_compile_definitions(${name} PRIVATE
     COLLSCOPE_SHARED_DATA="${PROJECT_SOURCE_DIR}/../shared/data"
