@@ -2,7 +2,7 @@
 #include "app/cli/statistics_record.h"
 
 #include "app/cli/text_table.h"
-#include "engine/evaluate/tree_summary.h"
+#include "engine/study/tree_summary.h"
 #include "widgets/common/format.h"
 
 #include <algorithm>

@@ -78,14 +78,14 @@ namespace {
 /// What the options hold out.
 Result<void> readSplit(const Arguments &arguments, Selection &selection)
 {
-    FitData &held = selection.held;
+    HeldOut &held = selection.heldOut;
     const std::string heldOut = arguments.value("holdout");
     for (const std::string_view text :
         arguments.has("holdout") ? wire::split(heldOut, ',') : std::vector<std::string_view>()) {
         const auto run = wire::parseUnsigned(text);
         if (!run || *run > std::numeric_limits<std::uint32_t>::max())
             return usageError("'" + heldOut + "' are no runs", "--holdout takes numbers of runs: 2 or 1,3");
-        held.heldOutRuns.push_back(static_cast<std::uint32_t>(*run));
+        held.runs.push_back(static_cast<std::uint32_t>(*run));
     }
     for (const auto &[option, conditions] : {std::pair{"train", &held.train}, std::pair{"test", &held.test}})
         for (const std::string &text : arguments.values(option))
@@ -262,42 +262,40 @@ GridSelection partOf(const Selection &selection, const std::string &collective)
 }
 
 /// What is fitted to and what is held out, for people.
-std::string heldOutText(const FitData &data, const Split &split, const std::vector<DatasetPtr> &all)
+std::string heldOutText(const DataSelection &data, const Split &split, const std::vector<DatasetPtr> &all)
 {
-    if (data.folds != 0)
-        return "held out: the cells in " + std::to_string(data.folds) + " folds, seed "
-            + std::to_string(data.seed);
-    if (!data.heldOutRuns.empty()) {
+    if (data.heldOut.folds != 0)
+        return "held out: the cells in " + std::to_string(data.heldOut.folds) + " folds, seed "
+            + std::to_string(data.heldOut.seed);
+    if (!data.heldOut.runs.empty()) {
         Conditions fitted;
         Conditions held;
         fitted.runs = *split.training->grid->selection().runs;
-        held.runs = data.heldOutRuns;
+        held.runs = data.heldOut.runs;
         return "fitted to " + fitted.text() + ", held out: " + held.text();
     }
     if (!split.heldOut)
         return {};
     const auto part = [&](const DatasetPtr &dataset, const Conditions &conditions) {
-        const std::string system = data.testDataset ? systemName(*dataset, all) : std::string();
+        const std::string system = data.heldOut.testDataset ? systemName(*dataset, all) : std::string();
         const std::string text = conditions.text();
         return system + (system.empty() || text.empty() ? "" : " with ") + text;
     };
-    const std::string train = part(data.dataset, data.train);
-    const std::string test = part(data.testDataset, data.test);
+    const std::string train = part(data.dataset, data.heldOut.train);
+    const std::string test = part(data.heldOut.testDataset, data.heldOut.test);
     return "fitted to " + (train.empty() ? "the rest" : train)
         + ", held out: " + (test.empty() ? "the rest" : test);
 }
 
 } // namespace
 
-Result<FitData> fitData(
+Result<DataSelection> fitData(
     const Selection &selection, const std::string &collective, const std::vector<DatasetPtr> &all)
 {
     const auto dataset = datasetWith(selection, collective, all);
     if (!dataset)
         return tl::unexpected(dataset.error());
-    FitData data = selection.held;
-    data.dataset = *dataset;
-    data.selection = partOf(selection, collective);
+    DataSelection data{*dataset, partOf(selection, collective), selection.heldOut};
     if (selection.testSystem) {
         Selection other = selection;
         other.system = selection.testSystem;
@@ -307,7 +305,7 @@ Result<FitData> fitData(
         if (*test == *dataset)
             return usageError(
                 "--test-system names the system that is fitted to", "name another one, or use --test");
-        data.testDataset = *test;
+        data.heldOut.testDataset = *test;
     }
     return data;
 }
@@ -315,7 +313,7 @@ Result<FitData> fitData(
 Result<Study> study(
     const Selection &selection, const std::string &collective, const std::vector<DatasetPtr> &all)
 {
-    return fitData(selection, collective, all).and_then([&](const FitData &data) -> Result<Study> {
+    return fitData(selection, collective, all).and_then([&](const DataSelection &data) -> Result<Study> {
         return asWork(holdOut(data)).map([&](const Split &split) {
             return Study{data.dataset, systemName(*data.dataset, all), split, heldOutText(data, split, all)};
         });
@@ -376,7 +374,7 @@ Result<std::vector<Fitted>> fitAll(
         }
         return result;
     }
-    if (selection.held.folds != 0)
+    if (selection.heldOut.folds != 0)
         return usageError("--folds and --together exclude each other", "fit the collectives one by one");
     std::vector<DecisionMapPtr> maps;
     for (const Study &study : studies)

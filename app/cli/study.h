@@ -3,7 +3,7 @@
 
 #include "app/cli/command.h"
 
-#include "engine/evaluate/held_out.h"
+#include "engine/study/held_out.h"
 
 #include <optional>
 #include <span>
@@ -78,7 +78,7 @@ struct Selection {
     bool baselineIsCandidate = false;
     std::string library; ///< empty: all
     std::vector<std::string> collectives; ///< just "all": those that were measured (collectivesOf())
-    FitData held; ///< what is held out; neither a dataset nor a selection
+    HeldOut heldOut; ///< what no fit sees; without a dataset
     std::optional<std::string> testSystem;
 
     static Result<Selection> from(const Arguments &arguments);
@@ -111,7 +111,7 @@ std::string systemName(const Dataset &dataset, std::span<const DatasetPtr> all);
 Result<std::vector<DatasetPtr>> datasetsOf(const Selection &selection, const std::vector<DatasetPtr> &all);
 
 /// The one system the options mean, and the part of its data about the collective.
-Result<FitData> fitData(
+Result<DataSelection> fitData(
     const Selection &selection, const std::string &collective, const std::vector<DatasetPtr> &all);
 /// Those of the selection; for "all" the measured ones in catalogue order.
 Result<std::vector<std::string>> collectivesOf(

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/evaluate/sweep.h"
 
-#include "engine/evaluate/held_out.h"
 #include "engine/wire/text.h"
 
 #include <algorithm>
@@ -73,15 +72,6 @@ std::string specText(const SweepPlan &plan, std::size_t point)
     return text;
 }
 
-SweepPoint evaluated(
-    const ModelSpec &spec, const Model &model, const Split &maps, const std::stop_token &stop)
-{
-    const auto heldOut = heldOutPenalty(spec, model, maps, stop);
-    if (!heldOut)
-        return {spec, heldOut.error().message};
-    return {spec, {}, model.shape(), evaluate(model, *maps.training, stop).statistics, *heldOut};
-}
-
 } // namespace
 
 std::size_t SweepPlan::points() const
@@ -140,8 +130,8 @@ Expected<SweepPlan> parseSweep(std::string_view text)
     return plan;
 }
 
-Expected<std::vector<SweepPoint>> sweep(
-    const SweepPlan &plan, const Split &maps, const FractionCallback &progress, const std::stop_token &stop)
+Expected<std::vector<SweepPoint>> sweep(const SweepPlan &plan, const StudyPtr &study,
+    const FractionCallback &progress, const std::stop_token &stop)
 {
     const ModelKind *const kind = findModelKind(plan.kind);
     const std::size_t count = plan.points();
@@ -156,25 +146,27 @@ Expected<std::vector<SweepPoint>> sweep(
         for (std::size_t i = 0; i < count; ++i)
             all.push_back(plan.spec(i).parameters);
         auto models = kind->fitSeveral(
-            maps.training, all, [&](double part) { tell(part, 0, 0.5); }, stop);
+            study->map(), all, [&](double part) { tell(part, 0, 0.5); }, stop);
         if (!models)
             return tl::unexpected(models.error());
         ready = *std::move(models);
     }
+    FitWishes wishes;
+    wishes.figuresOnly = true;
     std::vector<SweepPoint> points;
     for (std::size_t i = 0; i < count && !stop.stop_requested(); ++i) {
         const ModelSpec spec = plan.spec(i);
-        const auto model
-            = ready[i] ? Expected<ModelPtr>(std::move(ready[i])) : fitModel(spec, maps.training, stop);
+        const auto fitted = ready[i] ? fitOf(spec, std::move(ready[i]), study, wishes, stop)
+                                     : fit(spec, study, wishes, stop);
         points.push_back(
-            model ? evaluated(spec, **model, maps, stop) : SweepPoint{spec, model.error().message});
+            fitted ? SweepPoint{spec, *fitted} : SweepPoint{spec, nullptr, fitted.error().message});
         tell(static_cast<double>(i + 1) / static_cast<double>(count), together ? 0.5 : 0.0, 1);
     }
     if (stop.stop_requested())
         return failure("cancelled");
     if (std::none_of(points.begin(), points.end(), [](const SweepPoint &point) { return point.isFitted(); }))
         return failure("none of the models of the sweep can be fitted: " + points.front().problem,
-            "choose other ranges", maps.training->grid->dataset()->provenance().path);
+            "choose other ranges", study->map()->grid->dataset()->provenance().path);
     return points;
 }
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "engine/evaluate/decision_cost.h"
+#include "engine/study/decision_cost.h"
 
 #include "engine/data/statistics.h"
 
