@@ -51,8 +51,8 @@ private:
         // Another library's methods are nothing that its format could say, and its default is no comparison.
         if (m_target.rules)
             for (DataSelection *const data : allData())
-                if (data->selection.library.empty() && hasLibrary(*data))
-                    data->selection.library = m_target.rules->library;
+                if (data->grid.library.empty() && hasLibrary(*data))
+                    data->grid.library = m_target.rules->library;
         const auto whole = holdOut(withBaseline(m_asked.data), m_stop);
         if (!whole)
             return tl::unexpected(whole.error());

@@ -38,8 +38,12 @@ struct SweepPoint {
 };
 
 /// One point per combination, in the plan's order; each is what fitting its spec alone gives. Fails when none
-/// can be fitted, and with "cancelled".
+/// can be fitted, and with "cancelled". Only figures are kept, whatever the wishes.
 Expected<std::vector<SweepPoint>> sweep(const SweepPlan &plan, const StudyPtr &study,
-    const FractionCallback &progress = {}, const std::stop_token &stop = {});
+    const FractionCallback &progress = {}, const std::stop_token &stop = {}, const FitWishes &wishes = {});
+
+/// The same with one model for several collectives per point, as fitTogether() makes it.
+Expected<std::vector<SweepPoint>> sweepTogether(const SweepPlan &plan, const std::vector<StudyPtr> &studies,
+    const FractionCallback &progress = {}, const std::stop_token &stop = {}, const FitWishes &wishes = {});
 
 } // namespace collscope

@@ -82,7 +82,9 @@ std::vector<Figure> sizes()
         {"function_size", "Function size", Unit::count, About::model,
             "if and else-if statements of the decision function", ofShape<&Shape::functionSize>, 1, true},
         {"function_lines", "Function lines", Unit::count, About::model,
-            "Lines of the decision function that is generated in C",
+            "Lines of the decision function in C: of a tree the one made of ifs, of others the one that "
+            "looks "
+            "bands up",
             [](const Fit &fit) { return fit.functionLines; }, 1, true},
         {"proved_best", "Proved best", Unit::truth, About::model,
             "Is it certain that no model of this kind within the limits asked for loses less?",
@@ -119,7 +121,7 @@ std::vector<Figure> penalties()
         {"penalty_max", "Max", Unit::ratio, About::training,
             "How much slower than the best measured method in the worst cell", ofTraining<&Penalty::max>},
         {"cells_above", "Cells above", Unit::count, About::training,
-            "Cells whose penalty is above the chosen one",
+            "Measured cells whose penalty is above a chosen one, 10 % unless said otherwise",
             [](const Fit &fit) { return number(fit.cellsAbove); }},
         {"normalised_mean", "Normalised time", Unit::factor, About::training,
             "Mean of the chosen method's time over the best one's",
@@ -214,7 +216,7 @@ std::vector<Figure> times()
             "generated code",
             [](const Fit &fit) { return fit.decisionSeconds; }, nanoseconds},
         {"compiled_decision_ns", "Compiled decision", Unit::seconds, About::model,
-            "Time of a decision of the generated C function, compiled on this machine",
+            "Time of a decision of the C function whose lines are counted, compiled and called here, now",
             [](const Fit &fit) { return fit.compiledDecisionSeconds; }, nanoseconds},
         {"fit_seconds", "Fitting", Unit::seconds, About::model, "Time to fit and to evaluate the model",
             [](const Fit &fit) { return fit.fitSeconds; }},

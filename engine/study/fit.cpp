@@ -19,14 +19,6 @@ double secondsSince(Clock::time_point begin)
     return std::chrono::duration<double>(Clock::now() - begin).count();
 }
 
-/// The bound holds for trees with tests on what the curve cuts and whose choices were all measured.
-double boundFor(const Fit &fit, const optimal::ParetoCurve *curve)
-{
-    return !curve || fit.isBaseline() || fit.choosesUnmeasured() || !curve->bounds(*fit.model)
-        ? std::numeric_limits<double>::quiet_NaN()
-        : curve->bound(fit.shape.leaves);
-}
-
 Expected<std::shared_ptr<Fit>> evaluated(const ModelSpec &spec, ModelPtr model, const StudyPtr &study,
     const FitWishes &wishes, const std::stop_token &stop, Clock::time_point begin)
 {
@@ -46,7 +38,7 @@ Expected<std::shared_ptr<Fit>> evaluated(const ModelSpec &spec, ModelPtr model, 
         return failure("cancelled");
     if (wishes.timeDecisions && !result->isBaseline()) // that is somebody else's code
         result->decisionSeconds = decisionSeconds(*result->model);
-    result->bound = boundFor(*result, wishes.bound.get());
+    result->bound = leastPenalty(*result, wishes.bound.get());
     result->cellsAbove = static_cast<std::size_t>(std::count_if(result->training->penalty.begin(),
         result->training->penalty.end(), [&](double penalty) { return penalty > wishes.penaltyAbove; }));
     if (wishes.more)
@@ -59,6 +51,13 @@ Expected<std::shared_ptr<Fit>> evaluated(const ModelSpec &spec, ModelPtr model, 
 }
 
 } // namespace
+
+double leastPenalty(const Fit &fit, const optimal::ParetoCurve *curve)
+{
+    return !curve || fit.isBaseline() || fit.choosesUnmeasured() || !curve->bounds(*fit.model)
+        ? std::numeric_limits<double>::quiet_NaN()
+        : curve->bound(fit.shape.leaves);
+}
 
 double Fit::aboveBound() const
 {
@@ -108,8 +107,10 @@ Expected<FitPtr> fitTogether(const ModelSpec &spec, const std::vector<StudyPtr> 
         return tl::unexpected(models.error());
     std::vector<FitPtr> parts;
     std::shared_ptr<Fit> whole;
+    FitWishes ofOthers = wishes;
+    ofOthers.bound = nullptr; // the curve is of another map
     for (std::size_t i = 0; i < studies.size(); ++i) {
-        auto part = evaluated(spec, (*models)[i], studies[i], i == 0 ? wishes : FitWishes{}, stop, begin);
+        auto part = evaluated(spec, (*models)[i], studies[i], i == 0 ? wishes : ofOthers, stop, begin);
         if (!part)
             return tl::unexpected(part.error());
         if (i == 0)

@@ -41,7 +41,8 @@ using FitPtr = std::shared_ptr<const Fit>;
 
 /// What a fit may use and shall measure besides.
 struct FitWishes {
-    /// Makes optimal trees a matter of looking up, and fills Fit::bound; null: neither.
+    /// Makes optimal trees a matter of looking up, and fills Fit::bound; null: neither. Of several studies it
+    /// is about the first.
     ParetoCurvePtr bound = nullptr;
     bool timeDecisions = false; ///< fills Fit::decisionSeconds, which takes some milliseconds
     double penaltyAbove = 0.1; ///< of Fit::cellsAbove, a ratio
@@ -50,6 +51,10 @@ struct FitWishes {
     /// Fills in what rooms above this one know, of generated code for example; null: nothing.
     std::function<void(Fit &)> more = nullptr;
 };
+
+/// The bound of a fit whose model is still there: it holds for trees with tests on what the curve cuts and
+/// whose choices were all measured. NaN for others, and where `curve` is null.
+double leastPenalty(const Fit &fit, const optimal::ParetoCurve *curve);
 
 /// Fits a kind of model to one study. Fails as fitModel(), and with "cancelled".
 Expected<FitPtr> fit(const ModelSpec &spec, const StudyPtr &study, const FitWishes &wishes = {},
