@@ -27,9 +27,10 @@ PenaltyStatistics summarise(const Evaluation &evaluation, const DecisionMap &map
 {
     PenaltyStatistics result;
     std::vector<double> known;
+    std::vector<Weighted> weighted; // of a map with weights
     for (std::size_t cell = 0; cell < evaluation.penalty.size(); ++cell) {
         const double penalty = evaluation.penalty[cell];
-        if (map.interpolated(cell))
+        if (!map.counts(cell))
             continue;
         if (std::isnan(penalty)) {
             result.notMeasured += 1;
@@ -39,6 +40,8 @@ PenaltyStatistics summarise(const Evaluation &evaluation, const DecisionMap &map
             result.worstCell = cell;
         result.differing += evaluation.decisions[cell].method != map.best[cell];
         known.push_back(penalty);
+        if (!map.weights.empty())
+            weighted.push_back({penalty, map.weight(cell)});
     }
     result.cells = known.size();
     result.min = result.max = std::numeric_limits<double>::quiet_NaN();
@@ -46,8 +49,8 @@ PenaltyStatistics summarise(const Evaluation &evaluation, const DecisionMap &map
         result.min = *std::min_element(known.begin(), known.end());
         result.max = evaluation.penalty[result.worstCell];
     }
-    result.mean = mean(known);
-    result.median = median(known);
+    result.mean = map.weights.empty() ? mean(known) : weightedMean(weighted);
+    result.median = map.weights.empty() ? median(known) : weightedMedian(weighted);
     return result;
 }
 

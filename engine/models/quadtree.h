@@ -28,6 +28,9 @@ namespace collscope {
 /// colour of the nearest row and counts with it for the most frequent colour and its share, but is no
 /// measured cell: it has no time in a tie, and no method is missing in it.
 ///
+/// Cells and their times count by their weight (DecisionMap::weight), in the square and in ties. A block
+/// without any weight is a leaf whatever is in it.
+///
 /// Blocks that hold no first replica are in the encoding, but no instance comes to them: shape() counts
 /// them apart.
 class Quadtree final : public Model {

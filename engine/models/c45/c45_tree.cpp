@@ -51,7 +51,7 @@ std::vector<Method> bestMethods(const std::vector<DecisionMapPtr> &maps)
     std::vector<Method> methods;
     for (const DecisionMapPtr &map : maps)
         for (std::size_t cell = 0; cell < map->best.size(); ++cell)
-            if (!map->interpolated(cell)) {
+            if (map->counts(cell)) {
                 const Method &method = map->grid->methods()[map->best[cell]];
                 if (findClass(methods, method, maps.size() == 1) == methods.end())
                     methods.push_back(method);
@@ -84,7 +84,7 @@ c45::Cases C45Tree::makeCases(const std::vector<DecisionMapPtr> &maps, Shared &s
     for (std::size_t m = 0; m < maps.size(); ++m) {
         const TimeGrid &grid = *maps[m]->grid;
         for (std::size_t cell = 0; cell < grid.cells(); ++cell) {
-            if (maps[m]->interpolated(cell))
+            if (!maps[m]->counts(cell))
                 continue;
             const Instance instance = grid.instance(grid.cell(cell));
             for (std::size_t a = 0; a < shared.attributes.size(); ++a) {
@@ -96,8 +96,12 @@ c45::Cases C45Tree::makeCases(const std::vector<DecisionMapPtr> &maps, Shared &s
             const auto found
                 = findClass(shared.classes, grid.methods()[maps[m]->best[cell]], maps.size() == 1);
             cases.classes.push_back(static_cast<std::uint16_t>(found - shared.classes.begin()));
+            cases.weights.push_back(
+                std::max(static_cast<float>(maps[m]->weight(cell)), std::numeric_limits<float>::min()));
         }
     }
+    if (std::all_of(cases.weights.begin(), cases.weights.end(), [](float weight) { return weight == 1.0F; }))
+        cases.weights.clear(); // learnt faster
     return cases;
 }
 
@@ -154,22 +158,24 @@ std::uint32_t C45Tree::branch(
 void C45Tree::answerWhatWasMeasured(const std::vector<std::shared_ptr<C45Tree>> &models, Shared &shared)
 {
     struct Tally {
-        std::size_t missing = 0; ///< cells of the leaf in which the class was not measured
-        std::size_t best = 0; ///< cells in which it is the best method
+        double missing = 0; ///< weight of the leaf's cells in which the class was not measured
+        double best = 0; ///< of those in which it is the best method
     };
     std::vector<std::vector<Tally>> leaves(shared.nodes.size());
     for (const auto &model : models) {
         const DecisionMap &map = *model->m_map;
         const TimeGrid &grid = *map.grid;
         for (std::size_t cell = 0; cell < grid.cells(); ++cell) {
-            if (map.interpolated(cell))
+            if (!map.counts(cell))
                 continue;
             auto &tallies = leaves[model->leafOf(grid.instance(grid.cell(cell)))];
             tallies.resize(shared.classes.size());
             for (std::size_t c = 0; c < tallies.size(); ++c) {
                 const MethodIndex method = model->m_methods[c];
-                tallies[c].missing += method == noMethod || std::isnan(grid.seconds(cell, method));
-                tallies[c].best += method == map.best[cell];
+                if (method == noMethod || std::isnan(grid.seconds(cell, method)))
+                    tallies[c].missing += map.weight(cell);
+                if (method == map.best[cell])
+                    tallies[c].best += map.weight(cell);
             }
         }
     }
@@ -200,7 +206,9 @@ Expected<std::vector<std::shared_ptr<const C45Tree>>> C45Tree::fit(const std::ve
     if (maps.size() > 1)
         shared->attributes.insert(shared->attributes.begin(), 0);
     shared->classes = bestMethods(maps);
-    auto learnt = c45::learn(makeCases(maps, *shared), options, {{}, stop});
+    const c45::Cases cases = makeCases(maps, *shared);
+    shared->isCounted = cases.weights.empty();
+    auto learnt = c45::learn(cases, options, {{}, stop});
     if (!learnt)
         return tl::unexpected(learnt.error());
     shared->learnt = std::move(*learnt);

@@ -162,8 +162,7 @@ std::vector<std::size_t> allotLeaves(const std::vector<const ParetoCurve *> &cur
     std::vector<double> least(leaves + 1, 0.0);
     std::vector<std::vector<std::size_t>> choice;
     for (const ParetoCurve *const curve : curves) {
-        const DecisionMap &map = *curve->map;
-        const auto weight = static_cast<double>(map.grid->cells() - map.interpolatedCells());
+        const double weight = curve->map->totalWeight();
         std::vector<double> next(leaves + 1, impossible);
         std::vector<std::size_t> chosen(leaves + 1, 0);
         for (const CurvePoint &point : curve->points) {
