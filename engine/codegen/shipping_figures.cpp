@@ -321,7 +321,8 @@ void explain(ShippedCollective &row, const ShippingModels &models)
                 "known of these",
                 row.defaultMissing, row.cells),
             "measure algorithm id 0 (default) there too");
-    if (!map.grid->hasOnePlacementPerSize() && models.model->axes())
+    const auto axes = models.model->axes();
+    if (!map.grid->hasOnePlacementPerSize() && axes && areOfTwoSizes(*axes))
         note(row, FindingSeverity::warning,
             fmt::format(
                 "decisions know the communicator size alone, and {} of {} sizes were measured on several "

@@ -19,10 +19,28 @@ bool testsAttribute(const C45Tree::PackedNode &node)
     return node.attribute != C45Tree::PackedNode::leafMark;
 }
 
-template <typename Size> void sortUnique(std::vector<Size> &sizes)
+/// Of an attribute that is nodes or processes per node itself.
+std::optional<InstanceSize> placementSize(const InstanceAttribute &attribute)
 {
-    std::sort(sizes.begin(), sizes.end());
-    sizes.erase(std::unique(sizes.begin(), sizes.end()), sizes.end());
+    for (const InstanceSize size : {InstanceSize::nodes, InstanceSize::ppn})
+        if (attribute.name == nameOf(size))
+            return size;
+    return std::nullopt;
+}
+
+/// The least number that is, as a float, above the cut; 2^32 when none of 32 bits is.
+std::uint64_t leastAboveCut(float cut)
+{
+    std::uint64_t low = 0;
+    std::uint64_t high = std::uint64_t{1} << 32;
+    while (low < high) {
+        const std::uint64_t middle = low + (high - low) / 2;
+        if (static_cast<float>(middle) > cut)
+            high = middle;
+        else
+            low = middle + 1;
+    }
+    return low;
 }
 
 /// As C4.5 has it.
@@ -282,19 +300,25 @@ std::string C45Tree::spec() const
 
 std::optional<DecisionAxes> C45Tree::axes() const
 {
-    DecisionAxes axes{{0}, {0}};
+    DecisionAxes axes{{InstanceSize::commSize, {0}}, {InstanceSize::messageBytes, {0}}};
     for (const PackedNode &node : m_shared->nodes) {
-        if (node.attribute == PackedNode::commSizeMark)
-            axes.commSizes.push_back(static_cast<std::uint32_t>(
-                std::min<std::uint64_t>(node.bound, std::numeric_limits<std::uint32_t>::max())));
-        else if (node.attribute == PackedNode::messageBytesMark)
-            axes.messageBytes.push_back(node.bound);
-        else if (node.attribute != PackedNode::leafMark
-            && m_shared->schema.attributes[node.attribute].kind != c45::AttributeKind::discrete)
-            return std::nullopt;
+        if (!testsAttribute(node))
+            continue;
+        if (node.attribute == PackedNode::commSizeMark) {
+            axes.front().add({node.bound});
+        } else if (node.attribute == PackedNode::messageBytesMark) {
+            axisOf(axes, InstanceSize::messageBytes).add({node.bound});
+        } else if (m_shared->schema.attributes[node.attribute].kind != c45::AttributeKind::discrete) {
+            const InstanceAttribute &tested = instanceAttributes()[m_shared->attributes[node.attribute]];
+            const auto size = placementSize(tested);
+            if (!size)
+                return std::nullopt;
+            axisOf(axes, *size)
+                .add({1,
+                    leastAboveCut(
+                        std::bit_cast<float>(static_cast<std::uint32_t>(node.bound)))}); // 0: not said
+        }
     }
-    sortUnique(axes.commSizes);
-    sortUnique(axes.messageBytes);
     return axes;
 }
 

@@ -31,7 +31,7 @@ public:
     ModelShape shape() const override;
     std::string spec() const override;
     const DecisionMapPtr &fittedTo() const override { return m_map; }
-    /// Nothing when the tree tests anything but the two sizes (the collective apart, which is the map's).
+    /// Nothing when the tree tests anything made of several sizes (the collective apart, which is the map's).
     std::optional<DecisionAxes> axes() const override;
     std::optional<TreeForm> treeForm() const override;
     std::optional<TreeForm> unprunedTreeForm() const override;

@@ -60,8 +60,9 @@ bool ParetoCurve::bounds(const Model &model) const
 {
     const RowAxes &rows = map->grid->rowAxes();
     const ModelShape shape = model.shape();
+    const auto axes = model.axes();
     if (!rows.isProduct())
-        return model.axes() && (shape.depthMax > 0 || shape.leaves == 1);
+        return axes && areOfTwoSizes(*axes) && (shape.depthMax > 0 || shape.leaves == 1);
     const auto form = model.treeForm();
     const auto isOfAxes = [&rows](const TreeCondition &condition) {
         const InstanceAttribute &tested = instanceAttributes()[condition.attribute];
