@@ -29,5 +29,6 @@ function(collscope_precompiled_headers target headers)
     target_precompile_headers(${carrier} PRIVATE ${COLLSCOPE_HEADERS_${headers}})
     set_target_properties(${carrier} PROPERTIES AUTOMOC OFF)
   endif()
+  target_link_libraries(${target} PRIVATE ${COLLSCOPE_LINK_${headers}}) # their definitions must be the carrier's
   target_precompile_headers(${target} REUSE_FROM ${carrier})
 endfunction()
