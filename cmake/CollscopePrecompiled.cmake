@@ -11,10 +11,11 @@ set(COLLSCOPE_HEADERS_engine <algorithm> <array> <cmath> <cstdint> <filesystem> 
 set(COLLSCOPE_LINK_engine fmt::fmt tl::expected)
 set(COLLSCOPE_HEADERS_widgets ${COLLSCOPE_HEADERS_engine} <QtCore> <QtGui> <QtWidgets>)
 set(COLLSCOPE_LINK_widgets ${COLLSCOPE_LINK_engine} collscope_qt)
-set(COLLSCOPE_HEADERS_test ${COLLSCOPE_HEADERS_engine} <QtCore> <QtTest>)
-set(COLLSCOPE_LINK_test ${COLLSCOPE_LINK_engine} Qt6::Test)
-set(COLLSCOPE_HEADERS_window_test ${COLLSCOPE_HEADERS_widgets} <QtTest>)
-set(COLLSCOPE_LINK_window_test ${COLLSCOPE_LINK_widgets} Qt6::Test)
+# Not <QtTest>: it looks at definitions that name the folder of the test, so that no two folders could share it.
+set(COLLSCOPE_HEADERS_test ${COLLSCOPE_HEADERS_engine} <QtCore>)
+set(COLLSCOPE_LINK_test ${COLLSCOPE_LINK_engine} Qt6::Core)
+set(COLLSCOPE_HEADERS_window_test ${COLLSCOPE_HEADERS_widgets})
+set(COLLSCOPE_LINK_window_test ${COLLSCOPE_LINK_widgets})
 
 function(collscope_precompiled_headers target headers)
   if(NOT COLLSCOPE_PRECOMPILED)
