@@ -1,4 +1,4 @@
-# SPDX-License-Identifier: GPL-3.0-or-later
+# SPDX-License-Identifier: BSD-3-Clause
 # Settings every target of the project shares. The agent uses this file too when it is built alone.
 
 option(COLLSCOPE_WERROR "Treat compiler warnings as errors" OFF)

@@ -6,6 +6,9 @@
 /// What the comments of generated files say about an item.
 namespace collscope::codegen {
 
+/// Code is copied into some files: whoever generates one need not ask what licence that is under.
+inline constexpr const char *ownership = "What was generated is yours: no licence of Collscope applies to it";
+
 std::string originLine(const Provenance &from); ///< "system peak, Open MPI 4.1.6, measured"
 std::string penaltyLine(const PenaltyStatistics &penalty);
 std::string gridLine(const DecisionMap &map); ///< "9 communicator sizes x 21 message sizes, ..."

@@ -74,25 +74,6 @@ std::uint32_t nearest(
 
 } // namespace
 
-std::string_view RowAxes::name(Size size)
-{
-    constexpr std::array<std::string_view, 3> names = {"comm_size", "nodes", "ppn"};
-    return names[static_cast<std::size_t>(size)];
-}
-
-std::uint32_t RowAxes::value(Size size, const Placement &placement)
-{
-    switch (size) {
-    case Size::nodes:
-        return placement.nodes;
-    case Size::ppn:
-        return placement.ppn;
-    case Size::commSize:
-        break;
-    }
-    return placement.commSize;
-}
-
 std::optional<std::size_t> RowAxes::locate(const Placement &placement) const
 {
     const auto isSaid

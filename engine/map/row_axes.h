@@ -19,9 +19,9 @@ namespace collscope {
 /// Two axes make a product in which points may be missing. These hold the nearest row: least distance in
 /// (log2 first, log2 second), 0 counting as 1/2; ties go to the earlier row.
 struct RowAxes {
-    enum class Size { commSize, nodes, ppn };
-    static std::string_view name(Size size); ///< of the instance attribute: "comm_size", "nodes", "ppn"
-    static std::uint32_t value(Size size, const Placement &placement);
+    using Size = wire::PlacementSize;
+    static std::string_view name(Size size) { return wire::name(size); }
+    static std::uint32_t value(Size size, const Placement &placement) { return wire::value(size, placement); }
 
     struct Axis {
         Size size = Size::commSize;

@@ -16,7 +16,8 @@ public:
     const DecisionMapPtr &fittedTo() const override { return m_map; }
     std::optional<DecisionAxes> axes() const override
     {
-        return DecisionAxes{{m_map->grid->commSizes().front()}, {m_map->grid->messageBytes().front()}};
+        return DecisionAxes{{InstanceSize::commSize, {m_map->grid->commSizes().front()}},
+            {InstanceSize::messageBytes, {m_map->grid->messageBytes().front()}}};
     }
 
 private:

@@ -32,12 +32,7 @@ public:
 
     std::string spec() const override { return "exact"; }
     const DecisionMapPtr &fittedTo() const override { return m_map; }
-    std::optional<DecisionAxes> axes() const override
-    {
-        if (m_map->grid->rowAxes().isProduct())
-            return std::nullopt;
-        return DecisionAxes{m_map->grid->commSizes(), m_map->grid->messageBytes()};
-    }
+    std::optional<DecisionAxes> axes() const override { return axesOf(*m_map->grid); }
 
 private:
     DecisionMapPtr m_map;

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "engine/models/decision_axes.h"
 #include "engine/models/tree_form.h"
 
 #include <functional>
@@ -13,6 +14,8 @@ struct ParetoCurve;
 
 /// Everything that decides. A new kind of model is one file pair and one line in modelKinds().
 namespace collscope {
+
+class RuleTable;
 
 /// What a model answers. `method` is a position in TimeGrid::methods() of the grid it was fitted to, or
 /// noMethod where the model has no answer (a baseline that was not measured). `leaf` numbers the region the
@@ -47,13 +50,6 @@ struct ModelShape {
     std::size_t encodedNodes() const { return nodes + unreachableNodes; }
 };
 
-/// Where a model's answer may change: between two neighbouring sizes it does not, and below the first size
-/// and above the last it stays. Both ascending, never empty.
-struct DecisionAxes {
-    std::vector<std::uint32_t> commSizes;
-    std::vector<std::uint64_t> messageBytes;
-};
-
 /// A decision function over instances. Immutable; queries are safe from any thread.
 ///
 /// Between measured sizes an instance belongs to the largest measured size not above it (TimeGrid::locate),
@@ -66,8 +62,8 @@ public:
     /// Canonical SPEC with the parameters it was fitted with: "quadtree:depth=3,threshold=100".
     virtual std::string spec() const = 0;
     virtual const DecisionMapPtr &fittedTo() const = 0;
-    /// What generated code must compare with. Nothing when the answer depends on more than the two sizes, or
-    /// when the model does not know.
+    /// What generated code must compare with (tabulate()). Nothing when the answer depends on more than such
+    /// sizes, or when the model does not know.
     virtual std::optional<DecisionAxes> axes() const { return std::nullopt; }
     /// The tree that it is, for drawing and for code; nothing when it is none. Made on every call.
     virtual std::optional<TreeForm> treeForm() const { return std::nullopt; }
@@ -77,6 +73,8 @@ public:
     /// The tree before pruning, with what pruning removed marked (TreeNode::kept); nothing when the model
     /// does not prune.
     virtual std::optional<TreeForm> unprunedTreeForm() const { return std::nullopt; }
+    /// Itself, if it is a table of rules as libraries load them; else null.
+    virtual const RuleTable *rules() const { return nullptr; }
     /// What the SPEC asks for and the model does not give, as a sentence without a full stop; empty: nothing.
     virtual std::string shortfall() const { return {}; }
 

@@ -124,13 +124,6 @@ const std::vector<std::uint32_t> &Quadtree::nodes() const
     return isOctree() ? table<3>().nodes() : table<2>().nodes();
 }
 
-std::optional<DecisionAxes> Quadtree::axes() const
-{
-    if (isOctree())
-        return std::nullopt;
-    return DecisionAxes{m_map->grid->commSizes(), m_map->grid->messageBytes()};
-}
-
 ModelShape Quadtree::shape() const
 {
     const QuadtreeAxes axes = quadtreeAxes(*m_map->grid, m_reshape);

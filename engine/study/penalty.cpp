@@ -27,12 +27,13 @@ PenaltyStatistics summarise(const Evaluation &evaluation, const DecisionMap &map
 {
     PenaltyStatistics result;
     std::vector<double> known;
+    std::vector<Weighted> weighted; // of a map with weights
     double speedups = 0;
-    std::size_t compared = 0;
+    double compared = 0;
     const MethodIndex baseline = map.grid->baseline();
     for (std::size_t cell = 0; cell < evaluation.penalty.size(); ++cell) {
         const double penalty = evaluation.penalty[cell];
-        if (map.interpolated(cell))
+        if (!map.counts(cell))
             continue;
         if (std::isnan(penalty)) {
             result.notMeasured += 1;
@@ -42,22 +43,24 @@ PenaltyStatistics summarise(const Evaluation &evaluation, const DecisionMap &map
             result.worstCell = cell;
         result.differing += evaluation.decisions[cell].method != map.best[cell];
         known.push_back(penalty);
+        if (!map.weights.empty())
+            weighted.push_back({penalty, map.weight(cell)});
         const double own = baseline == noMethod ? std::nan("") : map.grid->seconds(cell, baseline);
         if (!std::isnan(own)) {
-            speedups += own / ((1 + penalty) * map.bestSeconds(cell));
-            ++compared;
+            speedups += map.weight(cell) * own / ((1 + penalty) * map.bestSeconds(cell));
+            compared += map.weight(cell);
         }
     }
     if (compared > 0)
-        result.speedup = speedups / static_cast<double>(compared);
+        result.speedup = speedups / compared;
     result.cells = known.size();
     result.min = result.max = std::numeric_limits<double>::quiet_NaN();
     if (!known.empty()) {
         result.min = *std::min_element(known.begin(), known.end());
         result.max = evaluation.penalty[result.worstCell];
     }
-    result.mean = mean(known);
-    result.median = median(known);
+    result.mean = map.weights.empty() ? mean(known) : weightedMean(weighted);
+    result.median = map.weights.empty() ? median(known) : weightedMedian(weighted);
     return result;
 }
 

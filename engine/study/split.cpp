@@ -94,7 +94,7 @@ std::vector<std::size_t> shuffledCells(const DecisionMap &map, std::uint64_t see
 {
     std::vector<std::size_t> cells;
     for (std::size_t cell = 0; cell < map.grid->cells(); ++cell)
-        if (!map.interpolated(cell))
+        if (map.counts(cell))
             cells.push_back(cell);
     std::mt19937_64 random(seed);
     for (std::size_t i = cells.size(); i > 1; --i)
@@ -119,9 +119,14 @@ Expected<Split> byFolds(const DataSelection &data, const std::stop_token &stop)
         std::vector<bool> held(grid.cells(), false);
         for (std::size_t i = fold; i < cells.size(); i += data.heldOut.folds)
             held[cells[i]] = true;
-        const auto rest = makeDecisionMap(grid.without(held), stop);
+        const auto keep = [&] {
+            return makeDecisionMap(grid.without(held), stop).and_then([&](const DecisionMapPtr &part) {
+                return withWeights(part, split.training->weights);
+            });
+        };
+        const auto rest = keep();
         held.flip();
-        const auto heldOut = makeDecisionMap(grid.without(held), stop);
+        const auto heldOut = keep();
         if (!rest || !heldOut)
             return tl::unexpected(rest ? heldOut.error() : rest.error());
         split.folds.push_back({*rest, *heldOut});

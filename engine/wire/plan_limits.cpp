@@ -1,4 +1,4 @@
-// SPDX-License-Identifier: GPL-3.0-or-later
+// SPDX-License-Identifier: BSD-3-Clause
 // What a plan asks for as a whole.
 #include "engine/wire/campaign_plan.h"
 #include "engine/wire/catalogue.h"

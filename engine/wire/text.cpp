@@ -1,5 +1,7 @@
-// SPDX-License-Identifier: GPL-3.0-or-later
+// SPDX-License-Identifier: BSD-3-Clause
 #include "engine/wire/text.h"
+
+#include "engine/wire/plain_doubles.h"
 
 #include <array>
 #include <charconv>
@@ -111,6 +113,8 @@ std::optional<std::int64_t> parseInteger(std::string_view text)
     return parse<std::int64_t>(text);
 }
 
+#if defined(__cpp_lib_to_chars) // else <charconv> is there, but for integers alone
+
 std::optional<double> parseDouble(std::string_view text)
 {
     return parse<double>(text);
@@ -122,6 +126,20 @@ std::string formatDouble(double value)
     const auto result = std::to_chars(buffer.data(), buffer.data() + buffer.size(), value);
     return {buffer.data(), result.ptr};
 }
+
+#else
+
+std::optional<double> parseDouble(std::string_view text)
+{
+    return plain::parseDouble(text);
+}
+
+std::string formatDouble(double value)
+{
+    return plain::formatDouble(value);
+}
+
+#endif
 
 std::string formatBytes(std::uint64_t bytes)
 {

@@ -1,4 +1,4 @@
-// SPDX-License-Identifier: GPL-3.0-or-later
+// SPDX-License-Identifier: BSD-3-Clause
 // A decided method against the library's own choice, in one job: repetitions of both alternate, so that
 // whatever else the machine does meets both alike.
 #include "mpi_agent/bench/clock.h"

@@ -1,4 +1,4 @@
-// SPDX-License-Identifier: GPL-3.0-or-later
+// SPDX-License-Identifier: BSD-3-Clause
 // The measuring agent: see usage.cpp for what it does, campaign.cpp for how.
 #include "engine/wire/text.h"
 #include "mpi_agent/bench/campaign.h"

@@ -1,4 +1,4 @@
-// SPDX-License-Identifier: GPL-3.0-or-later
+// SPDX-License-Identifier: BSD-3-Clause
 // Collectives that move data. Messages are bytes.
 #include "mpi_agent/bench/workload.h"
 #include "mpi_agent/collectives/bcast/bcast.h"

@@ -1,4 +1,4 @@
-// SPDX-License-Identifier: GPL-3.0-or-later
+// SPDX-License-Identifier: BSD-3-Clause
 // An Ethernet switch in user space between hosts that are network namespaces of one machine: every host has a
 // full- duplex link of its own with a rate and a latency, frames wait in finite queues in front of each. The
 // kernel's tbf cannot do this: its token bucket lets short messages through at no cost.

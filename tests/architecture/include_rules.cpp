@@ -152,11 +152,7 @@ QStringList layoutViolations(const QString &path, const QString &text)
 {
     static const QRegularExpression views(
         QStringLiteral("std::(ranges::)?views\\b|#\\s*include\\s*<ranges>"));
-    static const QRegularExpression licence(
-        QStringLiteral("^(//|#|/\\*) SPDX-License-Identifier: GPL-3\\.0-or-later"));
     QStringList violations;
-    if (!licence.match(text).hasMatch())
-        violations += QStringLiteral("the first line is no SPDX licence line");
     if (!isCodeFile(path))
         return violations;
     const auto lines = text.count(u'\n');

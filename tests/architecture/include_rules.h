@@ -4,7 +4,7 @@
 #include <QString>
 #include <QStringList>
 
-/// The rules of the house for one source file: who may include whom, how long a file may be, how it begins.
+/// The rules of the house for one source file: who may include whom, how long a file may be.
 namespace collscope::architecture {
 
 /// What is wrong with the includes of a file: "line 3: engine may not include <QString>". `path` is relative
@@ -12,8 +12,7 @@ namespace collscope::architecture {
 /// rules.
 QStringList includeViolations(const QString &path, const QString &text);
 
-/// What is wrong with a file apart from that: no licence line, too long, a construct the static analyser
-/// cannot read.
+/// What is wrong with a file apart from that: too long, a construct the static analyser cannot read.
 QStringList layoutViolations(const QString &path, const QString &text);
 
 /// Where a file of the window shows text that Qt may take for HTML: names come from elsewhere, and Qt

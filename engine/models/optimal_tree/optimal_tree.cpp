@@ -13,12 +13,6 @@ namespace {
 constexpr double mostLeaves = 1024; ///< in a SPEC; stands for no limit
 constexpr double mostDepth = 64;
 
-template <typename Size> void sortUnique(std::vector<Size> &sizes)
-{
-    std::sort(sizes.begin(), sizes.end());
-    sizes.erase(std::unique(sizes.begin(), sizes.end()), sizes.end());
-}
-
 ModelShape shapeOf(const optimal::Plan &plan, const optimal::TreeTable &table)
 {
     ModelShape shape;
@@ -151,21 +145,25 @@ Decision OptimalTree::decide(const Instance &instance) const
 
 std::optional<DecisionAxes> OptimalTree::axes() const
 {
-    const RowAxes &rows = m_map->grid->rowAxes();
-    DecisionAxes axes{{m_map->grid->commSizes().front()}, {m_map->grid->messageBytes().front()}};
-    for (const std::uint32_t node : m_table.nodes()) {
-        if (optimal::Plan::isLeaf(node))
-            continue;
-        const optimal::Axis axis = m_table.axis(node);
-        if (axis == optimal::columnAxis)
-            axes.messageBytes.push_back(m_table.threshold(node));
-        else if (optimal::rowAxis(rows, axis).size == RowAxes::Size::commSize)
-            axes.commSizes.push_back(static_cast<std::uint32_t>(m_table.threshold(node)));
-        else
-            return std::nullopt;
+    const DecisionAxes measured = axesOf(*m_map->grid);
+    std::array<std::vector<std::uint64_t>, optimal::axisCount> cuts;
+    for (const std::uint32_t node : m_table.nodes())
+        if (!optimal::Plan::isLeaf(node))
+            cuts[m_table.axis(node)].push_back(m_table.threshold(node));
+    DecisionAxes axes;
+    for (std::size_t a = 0; a < measured.size(); ++a) {
+        const bool isColumns = a + 1 == measured.size();
+        const auto &own = cuts[isColumns ? std::size_t{optimal::columnAxis} : a];
+        DecisionAxis axis{measured[a].size, {measured[a].begins.front()}};
+        const bool isPlacement = axis.size == InstanceSize::nodes || axis.size == InstanceSize::ppn;
+        if (isPlacement && own.empty())
+            continue; // nobody need say it
+        if (isPlacement && m_table.mustSay(static_cast<optimal::Axis>(a)))
+            axis.add({1}); // behind the band of those that do not
+        axis.add(own);
+        axes.push_back(std::move(axis));
     }
-    sortUnique(axes.commSizes);
-    sortUnique(axes.messageBytes);
+    axisOf(axes, InstanceSize::commSize);
     return axes;
 }
 

@@ -52,7 +52,7 @@ public:
     ModelShape shape() const override { return m_shape; }
     std::string spec() const override { return m_spec; }
     const DecisionMapPtr &fittedTo() const override { return m_map; }
-    /// Nothing where the tree asks for nodes or processes per node.
+    /// Nodes and processes per node are among them where the tree asks for them.
     std::optional<DecisionAxes> axes() const override;
     /// Walking it gives the answers of decide(), for nodes and processes per node up to 2^24. Before the
     /// first cut that may not know what it asks, instances that do not say it part for a leaf of the

@@ -153,17 +153,16 @@ ModelShape RuleTable::shape() const
 
 std::optional<DecisionAxes> RuleTable::axes() const
 {
-    DecisionAxes axes{{}, {0}};
+    DecisionAxis sizes{InstanceSize::commSize, {m_blocks.front().commSize}};
+    DecisionAxis bytes{InstanceSize::messageBytes, {0}};
     for (const RuleBlock &block : m_blocks) {
-        axes.commSizes.push_back(block.commSize);
+        sizes.add({block.commSize});
         for (const Rule &rule : block.rules)
-            axes.messageBytes.push_back(rule.firstBytes);
+            bytes.add({rule.firstBytes});
     }
-    std::sort(axes.messageBytes.begin(), axes.messageBytes.end());
-    axes.messageBytes.erase(
-        std::unique(axes.messageBytes.begin(), axes.messageBytes.end()), axes.messageBytes.end());
-    const bool fixed = m_collective.size == openmpi::RuleSize::message || axes.messageBytes.size() == 1;
-    return fixed ? std::optional(axes) : std::nullopt;
+    if (m_collective.size != openmpi::RuleSize::message && bytes.begins.size() > 1)
+        return std::nullopt;
+    return DecisionAxes{std::move(sizes), std::move(bytes)};
 }
 
 ModelKind rulesKind()

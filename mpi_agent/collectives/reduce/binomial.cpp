@@ -1,4 +1,4 @@
-// SPDX-License-Identifier: GPL-3.0-or-later
+// SPDX-License-Identifier: BSD-3-Clause
 #include "mpi_agent/collectives/errors.h"
 #include "mpi_agent/collectives/reduce/reduce.h"
 #include "mpi_agent/collectives/reduce/upstream.h"

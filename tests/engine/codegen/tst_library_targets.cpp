@@ -160,6 +160,18 @@ private slots:
         }
     }
 
+    /// Every file of a bundle and a C function say that they are the user's own.
+    void ownership()
+    {
+        const auto map = randomMap("openmpi", "bcast", {"chain", "binomial"}, 4);
+        auto files = synthetic::must(codegen::bundle("openmpi-rules", {item(map, "rules")}));
+        for (const char *const target : {"c", "openmpi-json"})
+            files.push_back({target, synthetic::must(codegen::generate(target, {item(map, "rules")}))});
+        for (const codegen::TextFile &file : files)
+            QVERIFY2(file.text.find("is yours: no licence of Collscope") != std::string::npos,
+                file.name.c_str());
+    }
+
     /// Tcl would run what is in brackets.
     void moduleFile()
     {

@@ -223,7 +223,9 @@ void OctreeTest::eighthsInOrder()
         }
     const auto tree = fit(synthetic::decisionMap(builder.build()));
     QVERIFY(tree->isOctree());
-    QVERIFY(!tree->axes());
+    const DecisionAxes axes = *tree->axes();
+    QCOMPARE(axes.size(), std::size_t{3});
+    QCOMPARE(findAxis(axes, InstanceSize::nodes)->begins, (std::vector<std::uint64_t>{0, 1, 4}));
     QCOMPARE(tree->spec(), std::string("quadtree:threshold=100"));
     const auto leafBit = wire::OctreeTable::leafBit;
     QCOMPARE(tree->table<3>().nodes(),

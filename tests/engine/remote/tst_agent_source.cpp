@@ -127,14 +127,16 @@ void TestAgentSource::packageHoldsAllSources()
     const auto into = m_folder->path() / "unpacked";
     std::filesystem::create_directories(into);
     QVERIFY(testing::unpack(archive, into));
-    for (const char *file : {"CMakeLists.txt", "LICENSE", "cmake/CollscopeTargets.cmake"})
+    for (const char *file :
+        {"CMakeLists.txt", "LICENSE", "LICENSES/BSD-3-Clause.txt", "cmake/CollscopeTargets.cmake"})
         QVERIFY2(std::filesystem::exists(into / file), file);
     int files = 0;
     const std::filesystem::path source(COLLSCOPE_SOURCE_DIR);
     for (const char *room : {"mpi_agent", "engine/wire"})
         for (const auto &entry : std::filesystem::recursive_directory_iterator(source / room)) {
             const auto extension = entry.path().extension();
-            if (extension != ".cpp" && extension != ".h" && entry.path().filename() != "CMakeLists.txt")
+            if (extension != ".cpp" && extension != ".c" && extension != ".h"
+                && entry.path().filename() != "CMakeLists.txt")
                 continue;
             ++files;
             QFile there(QString::fromStdString((into / entry.path().lexically_relative(source)).string()));

@@ -1,0 +1,282 @@
+// SPDX-License-Identifier: BSD-3-Clause
+#include "engine/wire/profile.h"
+
+#include "engine/wire/text.h"
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <limits>
+#include <tuple>
+
+namespace collscope::wire {
+
+namespace {
+
+constexpr std::string_view magic = "collscope-profile";
+constexpr std::string_view version = "1";
+
+auto tied(const ProfileKey &k)
+{
+    return std::tie(k.collective, k.kind, k.commSize, k.nodes, k.leastPpn, k.mostPpn, k.messageBytes,
+        k.inPlace, k.commutative, k.lowestRoot);
+}
+
+auto tied(const ProfileEntry &e)
+{
+    return std::tie(e.calls, e.processes, e.secondsTotal, e.secondsMost, e.leastBytes, e.mostBytes,
+        e.skewSamples, e.skewTotal, e.skewMost);
+}
+
+/// Without what would end a value of a header line.
+std::string oneLine(std::string text)
+{
+    std::replace_if(
+        text.begin(), text.end(), [](char c) { return c == '\n' || c == '\t' || c == '\r'; }, ' ');
+    return text;
+}
+
+bool read(std::string_view text, std::uint64_t &value)
+{
+    const auto number = parseUnsigned(text);
+    value = number.value_or(0);
+    return number.has_value();
+}
+bool read(std::string_view text, std::uint32_t &value)
+{
+    const auto number = parseUnsigned(text);
+    if (!number || *number > std::numeric_limits<std::uint32_t>::max())
+        return false;
+    value = static_cast<std::uint32_t>(*number);
+    return true;
+}
+bool read(std::string_view text, double &value)
+{
+    const auto number = parseDouble(text);
+    value = number.value_or(0);
+    return number && std::isfinite(*number) && *number >= 0;
+}
+bool read(std::string_view text, bool &value)
+{
+    value = text == "yes";
+    return value || text == "no";
+}
+bool read(std::string_view text, std::string &value)
+{
+    value = text;
+    return !text.empty();
+}
+
+std::string text(std::uint64_t value)
+{
+    return std::to_string(value);
+}
+std::string text(std::uint32_t value)
+{
+    return std::to_string(value);
+}
+std::string text(double value)
+{
+    return formatDouble(value);
+}
+std::string text(bool value)
+{
+    return value ? "yes" : "no";
+}
+std::string text(const std::string &value)
+{
+    return oneLine(value);
+}
+
+using Item = std::pair<ProfileKey, ProfileEntry>;
+
+/// A column of the text: one place says its name and where its values are.
+struct Column {
+    std::string_view name;
+    std::string (*write)(const Item &item);
+    bool (*read)(std::string_view text, Item &item);
+};
+
+#define COLUMN(name, part, member)                                                                           \
+    Column                                                                                                   \
+    {                                                                                                        \
+        name, [](const Item &item) { return text(item.part.member); },                                       \
+            [](std::string_view value, Item &item) { return read(value, item.part.member); }                 \
+    }
+
+const std::array<Column, 19> &columns()
+{
+    static const std::array<Column, 19> all = {
+        COLUMN("collective", first, collective),
+        COLUMN("kind", first, kind),
+        COLUMN("comm_size", first, commSize),
+        COLUMN("nodes", first, nodes),
+        COLUMN("ppn_least", first, leastPpn),
+        COLUMN("ppn_most", first, mostPpn),
+        COLUMN("message_bytes", first, messageBytes),
+        COLUMN("in_place", first, inPlace),
+        COLUMN("commutative", first, commutative),
+        COLUMN("lowest_root", first, lowestRoot),
+        COLUMN("calls", second, calls),
+        COLUMN("processes", second, processes),
+        COLUMN("seconds_total", second, secondsTotal),
+        COLUMN("seconds_most", second, secondsMost),
+        COLUMN("bytes_least", second, leastBytes),
+        COLUMN("bytes_most", second, mostBytes),
+        COLUMN("skew_samples", second, skewSamples),
+        COLUMN("skew_total", second, skewTotal),
+        COLUMN("skew_most", second, skewMost),
+    };
+    return all;
+}
+#undef COLUMN
+
+std::string problemInLine(std::size_t line, const std::string &what)
+{
+    return "line " + std::to_string(line) + ": " + what;
+}
+
+/// A header line. What is not known is no error.
+bool readHeader(std::string_view key, std::string_view value, Profile &profile)
+{
+    if (key == "program")
+        profile.program = value;
+    else if (key == "library")
+        profile.library = value;
+    else if (key == "processes")
+        return read(value, profile.processes);
+    else if (key == "seconds")
+        return read(value, profile.seconds);
+    else if (key == "complete")
+        return read(value, profile.complete);
+    return true;
+}
+
+} // namespace
+
+bool ProfileKey::operator<(const ProfileKey &other) const
+{
+    return tied(*this) < tied(other);
+}
+
+bool ProfileKey::operator==(const ProfileKey &other) const
+{
+    return tied(*this) == tied(other);
+}
+
+bool ProfileEntry::operator==(const ProfileEntry &other) const
+{
+    return tied(*this) == tied(other);
+}
+
+void ProfileEntry::add(const ProfileEntry &other, bool sameProcesses)
+{
+    const bool first = processes == 0 && calls == 0;
+    leastBytes = first ? other.leastBytes : std::min(leastBytes, other.leastBytes);
+    mostBytes = std::max(mostBytes, other.mostBytes);
+    calls += other.calls;
+    secondsTotal += other.secondsTotal;
+    if (sameProcesses) {
+        processes = std::max(processes, other.processes);
+        secondsMost += other.secondsMost;
+    } else {
+        processes += other.processes;
+        secondsMost = std::max(secondsMost, other.secondsMost);
+    }
+    skewSamples += other.skewSamples;
+    skewTotal += other.skewTotal;
+    skewMost = std::max(skewMost, other.skewMost);
+}
+
+std::string profileText(const Profile &profile)
+{
+    std::string result = std::string(magic) + '\t' + std::string(version) + '\n';
+    result += "program\t" + text(profile.program) + "\nlibrary\t" + text(profile.library);
+    result += "\nprocesses\t" + text(profile.processes) + "\nseconds\t" + text(profile.seconds);
+    result += "\ncomplete\t" + text(profile.complete) + "\ncolumns";
+    for (const Column &column : columns())
+        result += '\t' + std::string(column.name);
+    result += '\n';
+    for (const auto &entry : profile.entries) {
+        const Item item(entry);
+        for (std::size_t i = 0; i < columns().size(); ++i)
+            result += (i == 0 ? "" : "\t") + columns()[i].write(item);
+        result += '\n';
+    }
+    return result;
+}
+
+bool isProfile(std::string_view text)
+{
+    return text.substr(0, magic.size()) == magic && text.substr(magic.size(), 1) == "\t";
+}
+
+std::optional<Profile> readProfile(std::string_view text, std::string &problem)
+{
+    Profile profile;
+    std::vector<const Column *> order; // of the columns in the file; null: not known
+    const auto lines = split(text, '\n');
+    if (!isProfile(text) || lines.front() != std::string(magic) + '\t' + std::string(version)) {
+        problem = problemInLine(1, "it does not begin with \"collscope-profile<tab>1\"");
+        return std::nullopt;
+    }
+    if (text.back() != '\n') {
+        problem = problemInLine(lines.size(), "the last line is cut off");
+        return std::nullopt;
+    }
+    for (std::size_t i = 1; i + 1 < lines.size(); ++i) {
+        const auto fields = split(lines[i], '\t');
+        if (fields.front() == "columns") {
+            for (std::size_t field = 1; field < fields.size(); ++field) {
+                const auto found = std::find_if(columns().begin(), columns().end(),
+                    [&](const Column &column) { return column.name == fields[field]; });
+                order.push_back(found == columns().end() ? nullptr : &*found);
+            }
+            for (const Column &column : columns())
+                if (std::count(order.begin(), order.end(), &column) != 1) {
+                    problem = problemInLine(
+                        i + 1, "the column " + std::string(column.name) + " is not there once");
+                    return std::nullopt;
+                }
+        } else if (order.empty()) {
+            if (fields.size() < 2 || !readHeader(fields[0], fields[1], profile)) {
+                problem = problemInLine(i + 1, "'" + shownText(lines[i]) + "' cannot be read");
+                return std::nullopt;
+            }
+        } else {
+            Item item;
+            if (fields.size() != order.size()) {
+                problem = problemInLine(i + 1,
+                    "there are " + std::to_string(fields.size()) + " values for "
+                        + std::to_string(order.size()) + " columns");
+                return std::nullopt;
+            }
+            for (std::size_t field = 0; field < fields.size(); ++field)
+                if (order[field] && !order[field]->read(fields[field], item)) {
+                    problem = problemInLine(
+                        i + 1, "'" + shownText(fields[field]) + "' is no " + std::string(order[field]->name));
+                    return std::nullopt;
+                }
+            profile.entries[item.first].add(item.second, true);
+        }
+    }
+    if (order.empty()) {
+        problem = problemInLine(lines.size(), "the line with the columns is missing");
+        return std::nullopt;
+    }
+    return profile;
+}
+
+void mergeProfile(Profile &into, const Profile &other)
+{
+    if (into.program.empty())
+        into.program = other.program;
+    if (into.library.empty())
+        into.library = other.library;
+    into.processes = std::max(into.processes, other.processes);
+    into.seconds = std::max(into.seconds, other.seconds);
+    for (const auto &[key, entry] : other.entries)
+        into.entries[key].add(entry, false);
+}
+
+} // namespace collscope::wire

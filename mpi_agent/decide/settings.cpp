@@ -1,0 +1,48 @@
+// SPDX-License-Identifier: BSD-3-Clause
+#include "mpi_agent/decide/settings.h"
+
+#include "engine/wire/text.h"
+
+#include <cstdlib>
+#include <string_view>
+
+namespace collscope::decide {
+
+namespace {
+
+bool isOn(std::string_view value)
+{
+    return !value.empty() && value != "0" && value != "no" && value != "off";
+}
+
+} // namespace
+
+Settings readSettings(const Environment &environment)
+{
+    const auto value = [&](const char *name) {
+        const char *const text = environment(name);
+        return std::string(text ? text : "");
+    };
+    Settings result;
+    result.off = isOn(value("COLLSCOPE_OFF"));
+    if (result.off)
+        return result;
+    const std::string trace = value("COLLSCOPE_TRACE");
+    if (isOn(trace))
+        result.trace = trace == "all" ? Settings::Trace::everyRank : Settings::Trace::lowestRank;
+    result.decisionFile = value("COLLSCOPE_TABLE");
+    result.profileFile = value("COLLSCOPE_PROFILE");
+    const auto seconds = wire::parseDouble(value("COLLSCOPE_PROFILE_SECONDS"));
+    if (seconds && *seconds > 0 && *seconds < 1e9)
+        result.profileSeconds = *seconds;
+    result.node = value("COLLSCOPE_NODE");
+    return result;
+}
+
+const Settings &settings()
+{
+    static const Settings mine = readSettings([](const char *name) { return std::getenv(name); });
+    return mine;
+}
+
+} // namespace collscope::decide
