@@ -144,7 +144,7 @@ QDialog *Deploying::newWindow(const QString &title, QWidget *panel, const QStrin
 void Deploying::showBundle()
 {
     if (!m_bundle) {
-        m_bundle = new DeployPanel;
+        m_bundle = new DeployPanel(m_session->studies());
         newWindow(tr("Export bundle"), m_bundle, u"bundle"_s);
         connect(m_bundle, &DeployPanel::browseRequested, this, [this](const QString &folder) {
             const QString chosen = QFileDialog::getExistingDirectory(
@@ -167,10 +167,9 @@ void Deploying::updateBundle()
     if (!m_bundle || !m_bundle->isVisible())
         return;
     DeployChoice choice;
-    choice.dataset = m_session->dataset();
-    choice.selection = m_session->selection();
-    if (const Session::OpenDataset *const open = m_session->find(choice.dataset.get()))
-        for (const std::string_view collective : choice.dataset->collectives())
+    choice.data = m_session->data();
+    if (const Session::OpenDataset *const open = m_session->find(choice.data.dataset.get()))
+        for (const std::string_view collective : choice.data.dataset->collectives())
             choice.collectives.push_back({std::string(collective), m_session->specOf(*open, collective),
                 m_session->togetherOf(*open, collective)});
     m_bundle->setChoice(choice);
@@ -203,7 +202,7 @@ void Deploying::exportBundle(const QString &folder, const codegen::ShipmentPtr &
 void Deploying::showDifference()
 {
     if (!m_difference) {
-        m_difference = new DifferencePanel;
+        m_difference = new DifferencePanel(m_session->studies());
         newWindow(tr("Difference of decisions"), m_difference, u"difference"_s);
         connect(m_difference, &DifferencePanel::csvExportRequested, m_exporter, &Exporter::askForTable);
         connect(m_difference, &DifferencePanel::exportFailed, this,

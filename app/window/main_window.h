@@ -3,8 +3,8 @@
 
 #include "app/window/actions.h"
 #include "app/window/loader.h"
+#include "engine/study/fit.h"
 #include "widgets/common/message_bar.h"
-#include "widgets/models/fit_result.h"
 
 #include <QMainWindow>
 #include <QSet>

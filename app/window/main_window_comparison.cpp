@@ -30,10 +30,10 @@ bool contains(const std::vector<ModelSpec> &models, const ModelSpec &spec)
 
 void MainWindow::makeComparisonDocks()
 {
-    m_compare = new ComparePanel(m_session->grounds());
+    m_compare = new ComparePanel(m_session->studies());
     Dock *const compare = m_docks->add(u"compare"_s, tr("Compare"), m_compare);
     connect(m_compare, &ComparePanel::titleChanged, compare, &Dock::setTitle);
-    m_sweep = new SweepPanel;
+    m_sweep = new SweepPanel(m_session->studies());
     Dock *const sweep = m_docks->add(u"sweep"_s, tr("Sweep"), m_sweep);
     connect(m_sweep, &SweepPanel::titleChanged, sweep, &Dock::setTitle);
 }
@@ -47,12 +47,11 @@ void MainWindow::connectComparison()
     connect(m_model, &ModelPanel::addToComparisonRequested, this, &MainWindow::addToComparison);
     connect(m_actions.addToComparison, &QAction::triggered, this, &MainWindow::addToComparison);
     connect(m_compare, &ComparePanel::modelsEdited, this, [this](const std::vector<ModelSpec> &models) {
-        m_session->editComparing({models, m_session->comparing().heldOutRuns}, tr("Remove from comparison"));
+        m_session->editComparing({models, m_session->comparing().heldOut}, tr("Remove from comparison"));
     });
-    connect(
-        m_compare, &ComparePanel::heldOutRunsEdited, this, [this](const std::vector<std::uint32_t> &runs) {
-            m_session->editComparing({m_session->comparing().models, runs}, tr("Hold out runs"));
-        });
+    connect(m_compare, &ComparePanel::heldOutEdited, this, [this](const HeldOut &heldOut) {
+        m_session->editComparing({m_session->comparing().models, heldOut}, tr("Hold out"));
+    });
     connect(m_compare, &ComparePanel::differenceChanged, m_maps, &MapsPanel::setDifference);
     connect(m_compare, &ComparePanel::csvExportRequested, m_exporter, &Exporter::askForTable);
     connect(m_sweep, &SweepPanel::modelActivated, this, show);
@@ -64,10 +63,11 @@ void MainWindow::connectComparison()
 void MainWindow::showComparing()
 {
     const Session::Comparing comparing = m_session->comparing();
-    const DataSelection input{m_session->dataset(), m_session->selection(), {comparing.heldOutRuns}};
+    DataSelection input = m_session->data();
+    input.heldOut = comparing.heldOut;
     m_compare->setInput({input, comparing.models});
     m_sweep->setInput(input);
-    m_model->setGround(m_session->grounds(), input);
+    m_model->setData(m_session->studies(), input);
 }
 
 void MainWindow::addToComparison()

@@ -205,12 +205,12 @@ void MainWindow::forgetClosed()
 
 void MainWindow::showResult()
 {
-    const FitResultPtr &result = m_session->result();
+    const FitPtr &result = m_session->result();
     if (result)
         m_messages->withdraw(aboutFit);
     m_model->setResult(result);
     if (result) {
-        const bool simulated = result->map->grid->dataset()->provenance().origin == Origin::simulated;
+        const bool simulated = result->map()->grid->dataset()->provenance().origin == Origin::simulated;
         m_maps->setResult(result, simulated);
     }
     m_code->setResult(result);
@@ -228,14 +228,14 @@ void MainWindow::showInstance(std::optional<Cell> cell)
 
 void MainWindow::showStatus()
 {
-    const FitResultPtr &result = m_session->result();
+    const FitPtr &result = m_session->result();
     if (!result) {
         m_status->clear();
         return;
     }
     m_status->setText(tr("%1 to fit  |  %2 cells, %3 interpolated")
-                          .arg(formatSeconds(result->fitSeconds), formatCount(result->map->grid->cells()),
-                              formatCount(result->map->interpolatedCells())));
+                          .arg(formatSeconds(result->fitSeconds), formatCount(result->map()->grid->cells()),
+                              formatCount(result->map()->interpolatedCells())));
 }
 
 void MainWindow::showTitle()

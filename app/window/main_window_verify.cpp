@@ -7,7 +7,7 @@
 #include "app/window/settings.h"
 #include "app/window/verifier.h"
 #include "widgets/common/text.h"
-#include "widgets/models/statistics_model.h"
+#include "widgets/models/model_title.h"
 #include "widgets/panels/verify_panel.h"
 #include "widgets/plot/map_view.h"
 
@@ -36,10 +36,10 @@ void MainWindow::connectVerify()
     connect(
         m_actions.verify, &QAction::triggered, this, [this] { m_docks->raise(m_docks->find(u"verify"_s)); });
     connect(m_session, &Session::resultChanged, this, [this] {
-        const FitResultPtr &result = m_session->result();
+        const FitPtr &result = m_session->result();
         if (result)
             m_verify->setSubject(tr("%1: %2").arg(toText(m_session->collective()), modelTitle(*result)),
-                result->map->grid->commSizes().back());
+                result->map()->grid->commSizes().back());
         else
             m_verify->setSubject({}, 0);
     });

@@ -14,8 +14,8 @@
 #include "app/window/view_bar.h"
 #include "widgets/common/command_search.h"
 #include "widgets/common/table_export.h"
+#include "widgets/models/figure_table_model.h"
 #include "widgets/models/ranking_model.h"
-#include "widgets/models/statistics_model.h"
 #include "widgets/panels/code_panel.h"
 #include "widgets/panels/dataset_panel.h"
 #include "widgets/panels/help_panel.h"
@@ -46,7 +46,7 @@ void MainWindow::connectSession()
     connect(m_session, &Session::datasetsChanged, this, &MainWindow::showDatasets);
     connect(m_session, &Session::selectionChanged, this, [this] {
         m_data->setCurrent(m_session->dataset().get(), m_session->collective());
-        m_actions.baselineIsCandidate->setChecked(m_session->baselineIsCandidate());
+        m_actions.baselineIsCandidate->setChecked(m_session->selection().baselineIsCandidate);
         showTitle();
     });
     connect(m_session, &Session::specChanged, this, [this] {
@@ -132,13 +132,17 @@ void MainWindow::connectViewActions()
     connect(m_actions.restoreLayout, &QAction::triggered, m_docks, &Docks::restoreDefault);
     connect(m_actions.nextCollective, &QAction::triggered, this, [this] { m_bar->step(1); });
     connect(m_actions.previousCollective, &QAction::triggered, this, [this] { m_bar->step(-1); });
-    connect(m_actions.baselineIsCandidate, &QAction::toggled, m_session, &Session::setBaselineIsCandidate);
+    connect(m_actions.baselineIsCandidate, &QAction::toggled, m_session, [this](bool candidate) {
+        GridSelection selection = m_session->selection();
+        selection.baselineIsCandidate = candidate;
+        m_session->setSelection(selection);
+    });
     connect(m_actions.refit, &QAction::triggered, m_session, &Session::refit);
     connect(m_actions.showWorst, &QAction::triggered, this, [this] {
-        const FitResultPtr result = m_session->result();
-        if (!result || result->evaluation->statistics.cells == 0)
+        const FitPtr result = m_session->result();
+        if (!result || result->statistics().cells == 0)
             return;
-        const Cell worst = result->map->grid->cell(result->evaluation->statistics.worstCell);
+        const Cell worst = result->map()->grid->cell(result->statistics().worstCell);
         m_bar->rows()->reveal(worst.row);
         m_maps->selectCell(worst);
         showInstance(worst);

@@ -2,12 +2,10 @@
 #include "app/window/session.h"
 
 #include "app/window/comparing_command.h"
-#include "app/window/pipeline.h"
 #include "app/window/tuning_command.h"
 #include "engine/data/dataset_details.h"
 #include "widgets/common/latest_task.h"
 #include "widgets/common/text.h"
-#include "widgets/models/ground_cache.h"
 
 #include <algorithm>
 
@@ -27,11 +25,32 @@ void keepPossible(std::optional<std::uint32_t> &chosen, const std::vector<std::u
         chosen.reset();
 }
 
+/// `others`: collectives that it is fitted to as well.
+Expected<FitPtr> fitted(StudyCache &studies, const DataSelection &data, const ModelSpec &spec,
+    const std::vector<std::string> &others, const std::stop_token &stop)
+{
+    std::vector<StudyPtr> all;
+    DataSelection part = data;
+    for (std::size_t i = 0; i <= others.size(); ++i) {
+        if (i > 0)
+            part.grid.collective = others[i - 1];
+        const auto study = studies.study(part, stop);
+        if (!study)
+            return tl::unexpected(study.error());
+        all.push_back(*study);
+    }
+    if (!others.empty())
+        return fitTogether(spec, all, {}, stop);
+    FitWishes wishes;
+    if (const BoundPtr known = studies.knownBound(*all.front()))
+        wishes.bound = known->curve;
+    return fit(spec, all.front(), wishes, stop);
+}
+
 } // namespace
 
 Session::Session(QObject *parent)
-    : QObject(parent), m_maps(std::make_shared<MapCache>()), m_grounds(std::make_shared<GroundCache>()),
-      m_task(new LatestTask(this))
+    : QObject(parent), m_studies(std::make_shared<StudyCache>()), m_task(new LatestTask(this))
 {
     m_undo.setUndoLimit(mostUndoSteps);
     connect(m_task, &LatestTask::slowChanged, this, &Session::slowChanged);
@@ -44,8 +63,8 @@ Session::~Session() = default;
 void Session::addDatasets(
     const QString &path, const std::vector<DatasetSummary> &datasets, const QString &lost, Show wanted)
 {
-    const bool replacesShown = m_dataset && find(m_dataset.get())->path == path;
-    const QString shownTitle = replacesShown ? find(m_dataset.get())->title : QString();
+    const bool replacesShown = m_data.dataset && find(m_data.dataset.get())->path == path;
+    const QString shownTitle = replacesShown ? find(m_data.dataset.get())->title : QString();
     std::erase_if(m_datasets, [&](const OpenDataset &open) {
         if (open.path == path)
             forget(open.summary.dataset.get());
@@ -61,7 +80,7 @@ void Session::addDatasets(
         const auto same = std::find_if(m_datasets.begin(), m_datasets.end(),
             [&](const OpenDataset &open) { return open.title == shownTitle; });
         show(same == m_datasets.end() ? m_datasets.back().summary.dataset : same->summary.dataset);
-    } else if (!datasets.empty() && (wanted == Show::always || !m_dataset)) {
+    } else if (!datasets.empty() && (wanted == Show::always || !m_data.dataset)) {
         show(datasets.front().dataset);
     }
 }
@@ -73,7 +92,7 @@ void Session::closeDataset(const Dataset *dataset)
     forget(dataset);
     retitle();
     emit datasetsChanged();
-    if (m_dataset.get() == dataset)
+    if (m_data.dataset.get() == dataset)
         show(m_datasets.empty() ? nullptr : m_datasets.front().summary.dataset);
 }
 
@@ -92,8 +111,7 @@ void Session::clear()
 
 void Session::forget(const Dataset *dataset)
 {
-    m_maps->forget(dataset);
-    m_grounds->forget(dataset);
+    m_studies->forget(dataset);
 }
 
 const Session::OpenDataset *Session::find(const Dataset *dataset) const
@@ -122,7 +140,7 @@ void Session::retitle()
 
 void Session::show(const DatasetPtr &dataset, std::string_view collective)
 {
-    GridSelection selection = m_selection;
+    GridSelection selection = m_data.grid;
     if (!dataset) {
         selection.collective.clear();
     } else if (!collective.empty() && hasCollective(*dataset, collective)) {
@@ -139,47 +157,23 @@ void Session::show(const DatasetPtr &dataset, std::string_view collective)
         if (std::find(possible.begin(), possible.end(), selection.library) == possible.end())
             selection.library.clear();
     }
-    setSelection(dataset, selection);
+    setData({dataset, selection});
 }
 
-void Session::setLibrary(const std::string &library)
+void Session::setSelection(const GridSelection &selection)
 {
-    GridSelection selection = m_selection;
-    selection.library = library;
-    setSelection(m_dataset, selection);
+    setData({m_data.dataset, selection});
 }
 
-void Session::setPpn(std::optional<std::uint32_t> ppn)
+void Session::setData(const DataSelection &data)
 {
-    GridSelection selection = m_selection;
-    selection.ppn = ppn;
-    setSelection(m_dataset, selection);
-}
-
-void Session::setNodes(std::optional<std::uint32_t> nodes)
-{
-    GridSelection selection = m_selection;
-    selection.nodes = nodes;
-    setSelection(m_dataset, selection);
-}
-
-void Session::setBaselineIsCandidate(bool candidate)
-{
-    GridSelection selection = m_selection;
-    selection.baselineIsCandidate = candidate;
-    setSelection(m_dataset, selection);
-}
-
-void Session::setSelection(const DatasetPtr &dataset, const GridSelection &selection)
-{
-    if (dataset == m_dataset && selection == m_selection)
+    if (data == m_data)
         return;
-    m_dataset = dataset;
-    m_selection = selection;
+    m_data = data;
     emit selectionChanged();
     emit specChanged();
     emit comparingChanged();
-    if (m_dataset) {
+    if (m_data.dataset) {
         fit();
         return;
     }
@@ -190,8 +184,8 @@ void Session::setSelection(const DatasetPtr &dataset, const GridSelection &selec
 
 Session::TuningKey Session::tuningKey() const
 {
-    const OpenDataset *const open = find(m_dataset.get());
-    return {open ? open->title : QString(), m_selection.collective};
+    const OpenDataset *const open = find(m_data.dataset.get());
+    return {open ? open->title : QString(), m_data.grid.collective};
 }
 
 ModelSpec Session::firstSpec()
@@ -223,12 +217,12 @@ std::size_t Session::showModel(const ModelSpec &spec, const std::vector<std::str
 {
     std::vector<std::string> names;
     for (const std::string &name : collectives)
-        if (m_dataset && hasCollective(*m_dataset, name))
+        if (m_data.dataset && hasCollective(*m_data.dataset, name))
             names.push_back(name);
     if (names.empty())
         return 0;
-    if (std::find(names.begin(), names.end(), m_selection.collective) == names.end())
-        show(m_dataset, names.front());
+    if (std::find(names.begin(), names.end(), m_data.grid.collective) == names.end())
+        show(m_data.dataset, names.front());
     const TuningKey shown = tuningKey();
     Tunings after;
     for (const std::string &name : names) {
@@ -254,10 +248,10 @@ Session::Tuned Session::tunedOf(const TuningKey &key) const
 std::vector<std::string> Session::otherCollectives() const
 {
     std::vector<std::string> others;
-    if (!m_dataset)
+    if (!m_data.dataset)
         return others;
-    for (const std::string_view collective : m_dataset->collectives()) {
-        if (collective != m_selection.collective)
+    for (const std::string_view collective : m_data.dataset->collectives()) {
+        if (collective != m_data.grid.collective)
             others.emplace_back(collective);
     }
     return others;
@@ -266,7 +260,7 @@ std::vector<std::string> Session::otherCollectives() const
 std::vector<std::string> Session::together() const
 {
     std::vector<std::string> present = m_together.value(tuningKey());
-    std::erase_if(present, [this](const std::string &name) { return !hasCollective(*m_dataset, name); });
+    std::erase_if(present, [this](const std::string &name) { return !hasCollective(*m_data.dataset, name); });
     return present;
 }
 
@@ -283,7 +277,7 @@ void Session::editTogether(const std::vector<std::string> &others)
 void Session::edit(const Tuned &wanted, int gesture)
 {
     const TuningKey shown = tuningKey();
-    if (!m_dataset || wanted == tunedOf(shown))
+    if (!m_data.dataset || wanted == tunedOf(shown))
         return;
     const Tunings after = shared(shown, wanted);
     Tunings before;
@@ -350,7 +344,7 @@ Session::Comparing Session::comparing() const
 void Session::editComparing(const Comparing &comparing, const QString &what)
 {
     const Comparing before = this->comparing();
-    if (m_dataset && comparing != before)
+    if (m_data.dataset && comparing != before)
         m_undo.push(new ComparingCommand(this, tuningKey(), before, comparing, what));
 }
 
@@ -365,42 +359,22 @@ void Session::applyComparing(const TuningKey &key, const Comparing &comparing)
 
 void Session::refit()
 {
-    if (m_dataset)
+    if (m_data.dataset)
         fit();
 }
 
 void Session::fit()
 {
-    const std::pair wanted{m_dataset, m_selection};
     // On the same map a fit under way is worth finishing: a slider that never rests would show nothing
     // otherwise.
-    const auto older = std::exchange(m_fitting, wanted) == wanted ? LatestTask::Older::finishesFirst
+    const auto older = std::exchange(m_fitting, m_data) == m_data ? LatestTask::Older::finishesFirst
                                                                   : LatestTask::Older::stops;
-    m_task->start(
-        [maps = m_maps, grounds = m_grounds, wanted, spec = spec(), others = together()](
-            const std::stop_token &stop) -> Expected<FitResultPtr> {
-            const auto entry = maps->get(wanted.first, wanted.second, stop);
-            if (!entry)
-                return tl::unexpected(entry.error());
-            if (others.empty()) {
-                const auto ground = grounds->find({wanted.first, wanted.second});
-                return fitResult(*entry, spec, ground ? ground->maps.bound : nullptr, stop);
-            }
-            std::vector<MapCache::Entry> entries{*entry};
-            for (const std::string &other : others) {
-                GridSelection selection = wanted.second;
-                selection.collective = other;
-                const auto another = maps->get(wanted.first, selection, stop);
-                if (!another)
-                    return tl::unexpected(another.error());
-                entries.push_back(*another);
-            }
-            return togetherResult(entries, spec, stop);
-        },
-        [this](const Expected<FitResultPtr> &result) { take(result); }, older);
+    m_task->start([studies = m_studies, data = m_data, spec = spec(), others = together()](
+                      const std::stop_token &stop) { return fitted(*studies, data, spec, others, stop); },
+        [this](const Expected<FitPtr> &result) { take(result); }, older);
 }
 
-void Session::take(const Expected<FitResultPtr> &result)
+void Session::take(const Expected<FitPtr> &result)
 {
     m_result = result ? *result : nullptr;
     emit resultChanged();

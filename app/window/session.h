@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "engine/data/dataset_summary.h"
 #include "engine/project/project.h"
-#include "widgets/models/dataset_summary.h"
-#include "widgets/models/fit_result.h"
+#include "engine/study/fit.h"
 
 #include <QMap>
 #include <QObject>
@@ -14,9 +14,7 @@
 
 namespace collscope {
 
-class GroundCache;
 class LatestTask;
-class MapCache;
 
 /// What is open and what of it is on show: datasets, one collective of one of them, and the model chosen for
 /// it. Fits in the background whenever one of these changes; the newest result wins and the last one stays
@@ -31,10 +29,10 @@ public:
         QString lost = {}; ///< rows and files of that file or folder that could not be read
     };
 
-    /// Models that are compared, and the runs that they are not fitted to then.
+    /// Models that are compared, and what they are not fitted to then.
     struct Comparing {
         std::vector<ModelSpec> models;
-        std::vector<std::uint32_t> heldOutRuns;
+        HeldOut heldOut = {};
         bool operator==(const Comparing &) const = default;
     };
 
@@ -52,21 +50,17 @@ public:
     void closeDataset(const Dataset *dataset);
     void clear();
 
-    /// What is on show; null and empty when nothing is open.
-    const DatasetPtr &dataset() const { return m_dataset; }
-    const std::string &collective() const { return m_selection.collective; }
-    std::optional<std::uint32_t> ppn() const { return m_selection.ppn; }
-    std::optional<std::uint32_t> nodes() const { return m_selection.nodes; }
-    const std::string &library() const { return m_selection.library; } ///< empty: methods of all
-    bool baselineIsCandidate() const { return m_selection.baselineIsCandidate; }
+    /// What is on show, nothing of it held out; null and of no collective when nothing is open.
+    const DataSelection &data() const { return m_data; }
+    const DatasetPtr &dataset() const { return m_data.dataset; }
+    const GridSelection &selection() const { return m_data.grid; }
+    const std::string &collective() const { return m_data.grid.collective; }
     const OpenDataset *find(const Dataset *dataset) const;
 
     /// An empty or unknown collective: the present one if the dataset has it, else its first.
     void show(const DatasetPtr &dataset, std::string_view collective = {});
-    void setPpn(std::optional<std::uint32_t> ppn);
-    void setNodes(std::optional<std::uint32_t> nodes);
-    void setLibrary(const std::string &library);
-    void setBaselineIsCandidate(bool candidate);
+    /// Another part of the same dataset.
+    void setSelection(const GridSelection &selection);
 
     /// The model of what is on show.
     ModelSpec spec() const;
@@ -90,14 +84,13 @@ public:
     Comparing comparing() const;
     /// Changes it, undoably; `what` for the menu.
     void editComparing(const Comparing &comparing, const QString &what);
-    /// What is on show, as a part of its dataset.
-    const GridSelection &selection() const { return m_selection; }
-    const std::shared_ptr<GroundCache> &grounds() const { return m_grounds; }
+    /// What all views ask for studies and bounds.
+    const std::shared_ptr<StudyCache> &studies() const { return m_studies; }
 
     QUndoStack *undoStack() { return &m_undo; }
 
     /// The last finished result; null when there is none for what is on show.
-    const FitResultPtr &result() const { return m_result; }
+    const FitPtr &result() const { return m_result; }
 
     /// Everything a saved project holds but how maps are looked at.
     project::Project toProject() const;
@@ -108,7 +101,7 @@ public:
 
 signals:
     void datasetsChanged();
-    void selectionChanged(); ///< dataset, collective, nodes, processes per node, library or candidates
+    void selectionChanged(); ///< data()
     void specChanged();
     void comparingChanged();
     void resultChanged(); ///< result() may be null
@@ -131,7 +124,7 @@ private:
     static ModelSpec firstSpec();
     void retitle();
     void forget(const Dataset *dataset);
-    void setSelection(const DatasetPtr &dataset, const GridSelection &selection);
+    void setData(const DataSelection &data);
     TuningKey tuningKey() const;
     ModelSpec specOf(const TuningKey &key) const;
     Tuned tunedOf(const TuningKey &key) const;
@@ -142,20 +135,18 @@ private:
     void applyComparing(const TuningKey &key, const Comparing &comparing);
     void showOwner(const TuningKey &key);
     void fit();
-    void take(const Expected<FitResultPtr> &result);
+    void take(const Expected<FitPtr> &result);
 
     std::vector<OpenDataset> m_datasets;
-    DatasetPtr m_dataset;
-    GridSelection m_selection;
+    DataSelection m_data;
     QMap<TuningKey, ModelSpec> m_specs;
     QMap<TuningKey, std::vector<std::string>> m_together;
     QMap<TuningKey, Comparing> m_comparing;
-    FitResultPtr m_result;
+    FitPtr m_result;
     QUndoStack m_undo;
-    std::shared_ptr<MapCache> m_maps;
-    std::shared_ptr<GroundCache> m_grounds;
+    std::shared_ptr<StudyCache> m_studies;
     LatestTask *m_task;
-    std::pair<DatasetPtr, GridSelection> m_fitting; ///< what the run under way is about
+    DataSelection m_fitting; ///< what the run under way is about
 };
 
 } // namespace collscope

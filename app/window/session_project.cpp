@@ -28,13 +28,13 @@ project::Project Session::toProject() const
         const std::string title = it.key().first.toStdString();
         for (const ModelSpec &model : it->models)
             project.compared.push_back({title, it.key().second, model});
-        if (!it->heldOutRuns.empty())
-            project.heldOut.push_back({title, it.key().second, it->heldOutRuns});
+        if (!it->heldOut.runs.empty())
+            project.heldOut.push_back({title, it.key().second, it->heldOut.runs});
     }
-    project.baselineIsCandidate = m_selection.baselineIsCandidate;
-    project.ppn = m_selection.ppn.value_or(0);
-    project.nodes = m_selection.nodes.value_or(0);
-    project.library = m_selection.library;
+    project.baselineIsCandidate = m_data.grid.baselineIsCandidate;
+    project.ppn = m_data.grid.ppn.value_or(0);
+    project.nodes = m_data.grid.nodes.value_or(0);
+    project.library = m_data.grid.library;
     return project;
 }
 
@@ -52,16 +52,16 @@ void Session::restore(const project::Project &project)
         m_comparing[{QString::fromStdString(compared.system), compared.collective}].models.push_back(
             compared.model);
     for (const project::HeldOut &heldOut : project.heldOut)
-        m_comparing[{QString::fromStdString(heldOut.system), heldOut.collective}].heldOutRuns = heldOut.runs;
-    m_selection.baselineIsCandidate = project.baselineIsCandidate;
-    m_selection.library = project.library;
-    m_selection.ppn = project.ppn == 0 ? std::nullopt : std::optional(project.ppn);
-    m_selection.nodes = project.nodes == 0 ? std::nullopt : std::optional(project.nodes);
+        m_comparing[{QString::fromStdString(heldOut.system), heldOut.collective}].heldOut.runs = heldOut.runs;
+    m_data.grid.baselineIsCandidate = project.baselineIsCandidate;
+    m_data.grid.library = project.library;
+    m_data.grid.ppn = project.ppn == 0 ? std::nullopt : std::optional(project.ppn);
+    m_data.grid.nodes = project.nodes == 0 ? std::nullopt : std::optional(project.nodes);
     const QString title = QString::fromStdString(project.system);
     const auto shown = std::find_if(
         m_datasets.begin(), m_datasets.end(), [&](const OpenDataset &open) { return open.title == title; });
-    const DatasetPtr dataset = shown != m_datasets.end() ? shown->summary.dataset : m_dataset;
-    m_dataset.reset(); // what is on show may be the same: its model is not
+    const DatasetPtr dataset = shown != m_datasets.end() ? shown->summary.dataset : m_data.dataset;
+    m_data.dataset.reset(); // what is on show may be the same: its model is not
     show(dataset, project.collective);
 }
 

@@ -2,7 +2,7 @@
 #include "app/window/tuning_command.h"
 
 #include "widgets/common/plain_text.h"
-#include "widgets/models/statistics_model.h"
+#include "widgets/models/model_title.h"
 
 #include <utility>
 

@@ -65,11 +65,19 @@ ViewBar::ViewBar(Session *session, const Actions &actions, QWidget *parent)
     connect(m_collectives, &QComboBox::activated, this, [this] {
         m_session->show(m_session->dataset(), m_collectives->currentData().toString().toStdString());
     });
-    connect(
-        m_nodes.combo, &QComboBox::activated, this, [this] { m_session->setNodes(chosenIn(m_nodes.combo)); });
-    connect(m_ppn.combo, &QComboBox::activated, this, [this] { m_session->setPpn(chosenIn(m_ppn.combo)); });
-    connect(m_libraries.combo, &QComboBox::activated, this,
-        [this] { m_session->setLibrary(m_libraries.combo->currentData().toString().toStdString()); });
+    const auto choose = [this](const Choice &choice, auto change) {
+        connect(choice.combo, &QComboBox::activated, this, [this, combo = choice.combo, change] {
+            GridSelection selection = m_session->selection();
+            change(selection, combo);
+            m_session->setSelection(selection);
+        });
+    };
+    choose(
+        m_nodes, [](GridSelection &selection, const QComboBox *combo) { selection.nodes = chosenIn(combo); });
+    choose(m_ppn, [](GridSelection &selection, const QComboBox *combo) { selection.ppn = chosenIn(combo); });
+    choose(m_libraries, [](GridSelection &selection, const QComboBox *combo) {
+        selection.library = combo->currentData().toString().toStdString();
+    });
     connect(session, &Session::datasetsChanged, this, &ViewBar::fill);
     connect(session, &Session::selectionChanged, this, &ViewBar::fill);
     connect(session, &Session::resultChanged, this, &ViewBar::fillRows);
@@ -98,8 +106,8 @@ void ViewBar::fill()
     const DatasetPtr &dataset = m_session->dataset();
     const std::string &collective = m_session->collective();
     using Values = std::vector<std::uint32_t>;
-    fillSizes(m_nodes, dataset ? dataset->nodeValues(collective) : Values(), m_session->nodes());
-    fillSizes(m_ppn, dataset ? dataset->ppnValues(collective) : Values(), m_session->ppn());
+    fillSizes(m_nodes, dataset ? dataset->nodeValues(collective) : Values(), m_session->selection().nodes);
+    fillSizes(m_ppn, dataset ? dataset->ppnValues(collective) : Values(), m_session->selection().ppn);
     fillLibraries();
     for (QComboBox *const combo : {m_systems, m_collectives})
         combo->setEnabled(combo->count() > 1);
@@ -127,7 +135,7 @@ void ViewBar::fillCollectives()
 
 void ViewBar::fillRows()
 {
-    m_rows->setGrid(m_session->result() ? m_session->result()->map->grid : nullptr);
+    m_rows->setGrid(m_session->result() ? m_session->result()->map()->grid : nullptr);
     m_rowsShown->setVisible(m_rows->isUseful());
 }
 
@@ -157,7 +165,7 @@ void ViewBar::fillLibraries()
     if (m_session->dataset())
         for (const std::string &name : m_session->dataset()->libraries(m_session->collective()))
             m_libraries.combo->addItem(toText(name), toText(name));
-    m_libraries.combo->setCurrentIndex(m_libraries.combo->findData(toText(m_session->library())));
+    m_libraries.combo->setCurrentIndex(m_libraries.combo->findData(toText(m_session->selection().library)));
     showIfUseful(m_libraries);
 }
 

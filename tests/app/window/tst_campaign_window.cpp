@@ -68,8 +68,8 @@ private:
     JobState state() const { return m_window->campaigns()->jobs().front().job.state; }
     std::size_t columns() const
     {
-        const FitResultPtr &result = m_window->session()->result();
-        return result ? result->map->grid->columns() : 0;
+        const FitPtr &result = m_window->session()->result();
+        return result ? result->map()->grid->columns() : 0;
     }
 
     std::unique_ptr<QTemporaryDir> m_folder;

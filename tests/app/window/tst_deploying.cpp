@@ -79,7 +79,7 @@ private slots:
         QTRY_VERIFY(session.result() && session.result()->spec.file == path.toStdString());
         const auto methodOn = [&session](std::uint32_t processes) {
             const Instance at{"bcast", 0, 0, processes, 8};
-            const auto &methods = session.result()->map->grid->methods();
+            const auto &methods = session.result()->map()->grid->methods();
             return methods[session.result()->model->decide(at).method].algorithmId;
         };
         QCOMPARE(methodOn(2), 1);

@@ -11,9 +11,9 @@
 #include "tests/app/window/made_up_file.h"
 #include "tests/support/folder.h"
 #include "tests/support/synthetic_data.h"
-#include "widgets/models/comparison_model.h"
+#include "widgets/models/figure_table_model.h"
+#include "widgets/models/model_title.h"
 #include "widgets/models/ranking_model.h"
-#include "widgets/models/statistics_model.h"
 #include "widgets/models/tree_outline_model.h"
 #include "widgets/panels/code_panel.h"
 #include "widgets/panels/compare_panel.h"
@@ -136,7 +136,7 @@ void TestMainWindow::opensTunesAndSelects()
     m_window->actions().nextCollective->trigger();
     QCOMPARE(m_window->session()->collective(), "reduce");
     m_window->actions().previousCollective->trigger();
-    QTRY_COMPARE(m_window->session()->result()->map->grid->collective(), std::string_view("bcast"));
+    QTRY_COMPARE(m_window->session()->result()->map()->grid->collective(), std::string_view("bcast"));
 
     const std::size_t leaves = m_window->session()->result()->shape.leaves;
     auto *const slider = m_window->modelPanel()->controls().front()->findChild<QSlider *>();
@@ -336,7 +336,7 @@ void TestMainWindow::aLargeMapFollowsTheSlider()
     QTRY_VERIFY_WITH_TIMEOUT(m_window->session()->result(), 20000);
     m_window->session()->editSpec({"c45", {{"m", 1}}}, 0);
     QTRY_VERIFY(m_window->session()->result() && m_window->session()->result()->spec.value("m") == 1.0);
-    QCOMPARE(m_window->session()->result()->map->grid->cells(), std::size_t{1200});
+    QCOMPARE(m_window->session()->result()->map()->grid->cells(), std::size_t{1200});
     QTest::qWait(300);
     double best = std::numeric_limits<double>::max();
     for (int weight = 2; weight < 12; ++weight) {

@@ -10,7 +10,7 @@
 #include "tests/support/made_up_jobs.h"
 #include "tests/support/synthetic_data.h"
 #include "widgets/common/plain_text.h"
-#include "widgets/models/comparison_model.h"
+#include "widgets/models/figure_table_model.h"
 #include "widgets/models/ranking_model.h"
 #include "widgets/panels/campaigns_panel.h"
 #include "widgets/panels/compare_panel.h"
@@ -334,8 +334,8 @@ void TestPlainText::wholeWindow()
     for (const QWidget *const widget : QApplication::allWidgets())
         checkWidget(*widget);
     MapContent map;
-    map.map = m_window->session()->result()->map;
-    map.layer = methodLayer(m_window->session()->result()->evaluation);
+    map.map = m_window->session()->result()->map();
+    map.layer = methodLayer(m_window->session()->result()->training);
     map.palette = MethodPalette(*map.map->grid);
     for (std::size_t cell = 0; cell < map.map->grid->cells(); ++cell)
         check(u"MapView hover"_s, guessed(cellToolTip(map, map.map->grid->cell(cell))));

@@ -77,8 +77,8 @@ void TestSelectedCell::click(Cell cell, MapsPanel::View view)
 
 void TestSelectedCell::compareInstance(Cell cell)
 {
-    const FitResultPtr result = m_window->session()->result();
-    const auto expected = ranking(*result->map->grid, cell);
+    const FitPtr result = m_window->session()->result();
+    const auto expected = ranking(*result->map()->grid, cell);
     const auto *const table = m_window->instancePanel()->findChild<QTreeView *>();
     QVERIFY(table->isVisible());
     const QAbstractItemModel &shown = *table->model();
@@ -90,9 +90,9 @@ void TestSelectedCell::compareInstance(Cell cell)
                     .data()
                     .toString()
                     .endsWith(QString::fromStdString(
-                        wire::nameAmong(result->map->grid->methods(), method.method))));
+                        wire::nameAmong(result->map()->grid->methods(), method.method))));
     }
-    const Instance instance = result->map->grid->instance(cell);
+    const Instance instance = result->map()->grid->instance(cell);
     QCOMPARE(m_window->docks()->find(u"instance"_s)->title(),
         u"Instance: %1 ranks, %2"_s.arg(
             formatCount(instance.placement.commSize), formatSize(instance.messageBytes)));
@@ -127,7 +127,7 @@ void TestSelectedCell::instancePanelFollows()
                      ->index(0, RankingModel::timeColumn)
                      .data(exactValueRole)
                      .toDouble(),
-        ranking(*m_window->session()->result()->map->grid, {0, 1}).front().seconds);
+        ranking(*m_window->session()->result()->map()->grid, {0, 1}).front().seconds);
     compareInstance({0, 1});
 }
 
@@ -136,11 +136,11 @@ void TestSelectedCell::treePanelFollows()
     m_window->docks()->raise(m_window->docks()->find(u"tree"_s));
     const TreePanel &panel = *m_window->treePanel();
     QTRY_COMPARE(panel.outline()->rowCount(), 1);
-    const FitResultPtr result = m_window->session()->result();
+    const FitPtr result = m_window->session()->result();
     const auto form = result->model->treeForm();
     for (const Cell cell : {Cell{0, 0}, Cell{2, 1}, Cell{1, 2}}) {
         click(cell, MapsPanel::modelView);
-        const std::uint32_t leaf = form->path(result->map->grid->instance(cell)).back();
+        const std::uint32_t leaf = form->path(result->map()->grid->instance(cell)).back();
         QVERIFY(!panel.drawing()->path().empty());
         QCOMPARE(panel.drawing()->path().back(), leaf);
         QVERIFY(panel.outline()->find(leaf).data(Qt::FontRole).value<QFont>().bold());

@@ -57,7 +57,7 @@ private slots:
 private:
     void open(const std::string &csv);
     ViewBar *bar() const { return m_window->findChild<ViewBar *>(); }
-    TimeGridPtr grid() const { return m_window->session()->result()->map->grid; }
+    TimeGridPtr grid() const { return m_window->session()->result()->map()->grid; }
     /// Though perhaps not in sight: a narrow window has the last ones in a menu.
     bool isThere(QWidget *part) const
     {
@@ -148,7 +148,7 @@ void TestViewBar::aHiddenRowIsRevealed()
     open(placements());
     choose(bar()->rows()->sizes(), u"nodes"_s);
     bar()->rows()->slider()->setValue(3);
-    const auto &evaluation = *m_window->session()->result()->evaluation;
+    const auto &evaluation = *m_window->session()->result()->training;
     const Cell worst = grid()->cell(evaluation.statistics.worstCell);
     QVERIFY(grid()->placements()[worst.row].nodes != 4);
     QVERIFY(!isShown(MapsPanel::exactView, worst.row));

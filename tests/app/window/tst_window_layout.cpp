@@ -156,7 +156,7 @@ void TestWindowLayout::tabsStayWhereTheyAre()
     QCOMPARE(titles.size(), 3); // the title says what is in it all the same
     m_window->say(Severity::warning, u"something"_s);
     m_window->actions().nextCollective->trigger();
-    QTRY_COMPARE(m_window->session()->result()->map->grid->collective(), std::string_view("reduce"));
+    QTRY_COMPARE(m_window->session()->result()->map()->grid->collective(), std::string_view("reduce"));
     QApplication::processEvents();
     QCOMPARE(tabs(), before);
 }

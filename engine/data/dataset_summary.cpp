@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "widgets/models/dataset_summary.h"
+#include "engine/data/dataset_summary.h"
 
 #include <algorithm>
 
