@@ -1,0 +1,52 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "widgets/models/fit_result.h"
+
+#include <QObject>
+
+#include <memory>
+#include <string>
+#include <utility>
+#include <vector>
+
+namespace collscope {
+
+class GroundCache;
+class LatestTask;
+class MapCache;
+
+/// Fits what is on show, in the background: the newest result wins and the last one stays until then.
+class Fitting : public QObject {
+    Q_OBJECT
+public:
+    explicit Fitting(QObject *parent);
+    ~Fitting() override;
+
+    /// `together`: other collectives of the dataset that the same model is fitted to.
+    void fit(const DatasetPtr &dataset, const GridSelection &selection, const ModelSpec &spec,
+        const std::vector<std::string> &together);
+    /// There is nothing on show.
+    void clear();
+    /// What was computed on a dataset that is no longer open.
+    void forget(const Dataset *dataset);
+
+    const FitResultPtr &result() const { return m_result; }
+    const std::shared_ptr<GroundCache> &grounds() const { return m_grounds; }
+
+signals:
+    void resultChanged(); ///< result() may be null
+    void failed(const collscope::Diagnostic &cause);
+    void slowChanged(bool slow);
+
+private:
+    void take(const Expected<FitResultPtr> &result);
+
+    FitResultPtr m_result;
+    std::shared_ptr<MapCache> m_maps;
+    std::shared_ptr<GroundCache> m_grounds;
+    LatestTask *m_task;
+    std::pair<DatasetPtr, GridSelection> m_fitting; ///< what the run under way is about
+};
+
+} // namespace collscope
