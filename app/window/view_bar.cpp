@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/window/view_bar.h"
 
-#include "app/window/actions.h"
 #include "app/window/session.h"
 #include "widgets/common/plain_text.h"
 #include "widgets/common/text.h"
@@ -26,28 +25,15 @@ std::optional<std::uint32_t> chosenIn(const QComboBox *combo)
     return chosen == allValues ? std::nullopt : std::optional(static_cast<std::uint32_t>(chosen));
 }
 
-/// A check box in the bar that is the action: same text, same state.
-QCheckBox *checkBox(QAction *action)
-{
-    auto *const box = new QCheckBox(action->iconText());
-    box->setToolTip(action->toolTip());
-    box->setChecked(action->isChecked());
-    QObject::connect(action, &QAction::toggled, box, &QCheckBox::setChecked);
-    QObject::connect(box, &QCheckBox::toggled, action, &QAction::setChecked);
-    return box;
-}
-
 } // namespace
 
-ViewBar::ViewBar(Session *session, const Actions &actions, QWidget *parent)
+ViewBar::ViewBar(Session *session, QWidget *parent)
     : QToolBar(tr("View bar"), parent), m_session(session), m_rows(new RowChooser)
 {
     setObjectName(u"viewBar"_s);
     setMovable(false);
     setToolButtonStyle(Qt::ToolButtonTextOnly);
-    addAction(actions.open);
-    addAction(actions.save);
-    addSeparator();
+    m_commandsEnd = addSeparator();
     m_systems = addCombo(tr("System:"), tr("Machine and MPI library the measurements are of")).combo;
     m_collectives = addCombo(tr("Collective:"), tr("MPI operation (Ctrl+PgUp, Ctrl+PgDown)")).combo;
     m_rowsShown = addWidget(m_rows);
@@ -56,8 +42,6 @@ ViewBar::ViewBar(Session *session, const Actions &actions, QWidget *parent)
     m_libraries = addCombo(
         tr("Methods:"), tr("Use only methods of one library: a file for an MPI library can name no others"));
     addSeparator();
-    addWidget(checkBox(actions.linkedZoom));
-    addWidget(checkBox(actions.baselineIsCandidate));
 
     connect(m_systems, &QComboBox::activated, this, [this](int index) {
         m_session->show(m_session->datasets()[static_cast<std::size_t>(index)].summary.dataset);
@@ -82,6 +66,21 @@ ViewBar::ViewBar(Session *session, const Actions &actions, QWidget *parent)
     connect(session, &Session::selectionChanged, this, &ViewBar::fill);
     connect(session, &Session::resultChanged, this, &ViewBar::fillRows);
     fill();
+}
+
+void ViewBar::addCommand(QAction *action)
+{
+    insertAction(m_commandsEnd, action);
+}
+
+void ViewBar::addToggle(QAction *action)
+{
+    auto *const box = new QCheckBox(action->iconText());
+    box->setToolTip(action->toolTip());
+    box->setChecked(action->isChecked());
+    connect(action, &QAction::toggled, box, &QCheckBox::setChecked);
+    connect(box, &QCheckBox::toggled, action, &QAction::setChecked);
+    addWidget(box);
 }
 
 ViewBar::Choice ViewBar::addCombo(const QString &title, const QString &help)
@@ -116,7 +115,7 @@ void ViewBar::fill()
 void ViewBar::fillSystems()
 {
     m_systems->clear();
-    for (const Session::OpenDataset &open : m_session->datasets()) {
+    for (const OpenDataset &open : m_session->datasets()) {
         m_systems->addItem(open.title);
         if (open.summary.dataset == m_session->dataset())
             m_systems->setCurrentIndex(m_systems->count() - 1);

@@ -273,7 +273,7 @@ void TestSession::comparingBelongsToACollective()
     changes.clear();
     session.show(session.datasets()[0].summary.dataset);
     QVERIFY(!changes.isEmpty());
-    QVERIFY(session.comparing() == Session::Comparing());
+    QVERIFY(session.comparing() == Comparing());
 
     Session other;
     open(other, bcastData());
@@ -290,7 +290,7 @@ void TestSession::comparingIsUndoable()
     Session session;
     open(session, reduceData(), u"/data/b"_s);
     open(session, bcastData());
-    const Session::Comparing one{{{"quadtree", {}}}, {}};
+    const Comparing one{{{"quadtree", {}}}, {}};
     session.editComparing(one, u"add"_s);
     session.editComparing(one, u"nothing new"_s);
     QCOMPARE(session.undoStack()->count(), 1);
@@ -301,7 +301,7 @@ void TestSession::comparingIsUndoable()
     session.show(session.datasets()[0].summary.dataset);
     session.undoStack()->undo(); // shows where it happened
     QCOMPARE(session.collective(), "bcast");
-    QVERIFY(session.comparing() == Session::Comparing());
+    QVERIFY(session.comparing() == Comparing());
 }
 
 void TestSession::projectRoundTrip()

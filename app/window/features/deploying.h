@@ -1,35 +1,28 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "app/window/features/feature.h"
 #include "engine/codegen/shipping.h"
 #include "engine/mpi_formats/lint.h"
-#include "widgets/common/message_bar.h"
-
-#include <QObject>
 
 #include <memory>
 
 class QDialog;
-class QMainWindow;
 
 namespace collscope {
 
 class DeployPanel;
 class DifferencePanel;
-class Docks;
-class Exporter;
 class FindingsPanel;
 class LatestTask;
-class Session;
-class Settings;
 
 /// The Deploy menu but the decision function: files of MPI libraries are opened and judged, models are
 /// exported as folders that libraries load, and what was decided is compared with what is decided now. The
 /// latter two have windows of their own, made when they are first asked for.
-class Deploying : public QObject {
+class DeployingFeature : public Feature {
     Q_OBJECT
 public:
-    Deploying(Session *session, Exporter *exporter, Settings *settings, Docks *docks, QMainWindow *window);
+    explicit DeployingFeature(const WindowContext &context);
 
     FindingsPanel *findings() const { return m_findings; }
     DeployPanel *bundle() const { return m_bundle; } ///< null before the first showBundle()
@@ -40,16 +33,11 @@ public:
     /// Shows what was found in a file, and the file as the model of what is on show.
     void take(const std::shared_ptr<const JudgedFile> &file);
 
-public slots:
+private:
+    void makeActions();
     void askForRules();
     void showBundle();
     void showDifference();
-
-signals:
-    void said(collscope::Severity severity, const QString &text, const QString &details);
-    void opened(const QString &path);
-
-private:
     QString askForFile();
     void showModel(const JudgedFile &file);
     void updateBundle();
@@ -57,12 +45,8 @@ private:
     void exportBundle(const QString &folder, const codegen::ShipmentPtr &shipment, bool replaces);
     QDialog *newWindow(const QString &title, QWidget *panel, const QString &name);
 
-    Session *m_session;
-    Exporter *m_exporter;
-    Settings *m_settings;
-    Docks *m_docks;
-    QMainWindow *m_window;
     FindingsPanel *m_findings;
+    Dock *m_dock;
     DeployPanel *m_bundle = nullptr;
     DifferencePanel *m_difference = nullptr;
     LatestTask *m_task;
