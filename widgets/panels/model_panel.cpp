@@ -4,7 +4,7 @@
 #include "engine/models/library_model.h"
 #include "widgets/common/plain_text.h"
 #include "widgets/common/text.h"
-#include "widgets/models/statistics_model.h"
+#include "widgets/models/model_title.h"
 #include "widgets/panels/fold.h"
 #include "widgets/panels/leaf_curve.h"
 #include "widgets/panels/model_facts.h"
@@ -187,7 +187,7 @@ void ModelPanel::makeControls()
             m_spec.parameters[control->key()] = value;
             emit specEdited(m_spec, gesture);
         });
-        if (kind->onCurve && info.key == "leaves" && m_grounds)
+        if (kind->onCurve && info.key == "leaves" && m_studies)
             makeLeafCurve(control);
     }
 }
@@ -219,16 +219,16 @@ void ModelPanel::showTogether()
 
 void ModelPanel::makeLeafCurve(ParameterControl *leaves)
 {
-    m_leafCurve = new LeafCurve(m_grounds);
+    m_leafCurve = new LeafCurve(m_studies);
     m_parameters->addWidget(m_leafCurve);
     connect(m_leafCurve, &LeafCurve::curveReady, leaves,
         [leaves](std::size_t most) { leaves->setUsefulMost(static_cast<double>(most)); });
     updateLeafCurve();
 }
 
-void ModelPanel::setGround(const std::shared_ptr<GroundCache> &grounds, const DataSelection &input)
+void ModelPanel::setData(const std::shared_ptr<StudyCache> &studies, const DataSelection &input)
 {
-    m_grounds = grounds;
+    m_studies = studies;
     m_data = input;
     updateLeafCurve();
 }
@@ -239,7 +239,7 @@ void ModelPanel::updateLeafCurve()
         m_leafCurve->setInput(m_data);
 }
 
-void ModelPanel::setResult(const FitResultPtr &result)
+void ModelPanel::setResult(const FitPtr &result)
 {
     m_together->setResult(result);
     m_facts->setResult(result);
