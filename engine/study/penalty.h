@@ -6,7 +6,7 @@
 namespace collscope {
 
 /// Penalty t(chosen) / t(best measured) - 1 of a model over the measured cells of a map, as ratios
-/// (Parallel Computing 33 (2007), section 4.2). Mean and median are weighted (DecisionMap::weight); cells of
+/// (Parallel Computing 33 (2007), section 4.2). Mean, median and speedup are weighted (DecisionMap::weight); cells of
 /// weight 0 are none of the measured cells here.
 struct PenaltyStatistics {
     std::size_t cells = 0; ///< measured cells with a penalty: those the figures below are about
@@ -17,6 +17,8 @@ struct PenaltyStatistics {
     double mean = 0;
     double median = 0;
     double max = 0;
+    /// Mean of t(library's own choice) / t(chosen) over the cells in which both were measured; NaN: none.
+    double speedup = std::numeric_limits<double>::quiet_NaN();
     std::size_t worstCell = 0; ///< where `max` is, the first of several
 };
 

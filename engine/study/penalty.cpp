@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "engine/evaluate/penalty.h"
+#include "engine/study/penalty.h"
 
 #include "engine/data/statistics.h"
 
@@ -28,6 +28,9 @@ PenaltyStatistics summarise(const Evaluation &evaluation, const DecisionMap &map
     PenaltyStatistics result;
     std::vector<double> known;
     std::vector<Weighted> weighted; // of a map with weights
+    double speedups = 0;
+    double compared = 0; // weight
+    const MethodIndex baseline = map.grid->baseline();
     for (std::size_t cell = 0; cell < evaluation.penalty.size(); ++cell) {
         const double penalty = evaluation.penalty[cell];
         if (!map.counts(cell))
@@ -42,7 +45,14 @@ PenaltyStatistics summarise(const Evaluation &evaluation, const DecisionMap &map
         known.push_back(penalty);
         if (!map.weights.empty())
             weighted.push_back({penalty, map.weight(cell)});
+        const double own = baseline == noMethod ? std::nan("") : map.grid->seconds(cell, baseline);
+        if (!std::isnan(own)) {
+            speedups += map.weight(cell) * (own / ((1 + penalty) * map.bestSeconds(cell)));
+            compared += map.weight(cell);
+        }
     }
+    if (compared > 0)
+        result.speedup = speedups / compared;
     result.cells = known.size();
     result.min = result.max = std::numeric_limits<double>::quiet_NaN();
     if (!known.empty()) {
