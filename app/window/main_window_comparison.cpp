@@ -74,7 +74,7 @@ void MainWindow::addToComparison()
 {
     Session::Comparing comparing = m_session->comparing();
     const ModelSpec spec = m_session->spec();
-    if (!contains(comparing.models, spec) && spec.kind != "baseline") {
+    if (!contains(comparing.models, spec) && !spec.isBaseline()) {
         comparing.models.push_back(spec);
         m_session->editComparing(comparing, tr("Add to comparison"));
     }

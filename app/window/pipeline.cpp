@@ -86,10 +86,10 @@ Expected<FitResultPtr> fitResult(const MapCache::Entry &entry, const ModelSpec &
     const ParetoCurvePtr &bound, const std::stop_token &stop)
 {
     const auto begin = std::chrono::steady_clock::now();
-    const ModelKind *const kind = findModelKind(spec.kind);
-    const ModelPtr known
-        = kind && kind->onCurve && bound ? kind->onCurve(entry.map, *bound, spec.parameters) : nullptr;
-    const auto model = known ? Expected<ModelPtr>(known) : fitModel(spec, entry.map, stop);
+    FitCache known;
+    if (bound)
+        known.curves = {bound};
+    const auto model = fitModel(spec, entry.map, FitContext{stop, {}, &known});
     if (!model)
         return tl::unexpected(model.error());
     FitResult result = newResult(entry, spec, *model);

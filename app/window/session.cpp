@@ -298,7 +298,7 @@ Session::Tunings Session::shared(const TuningKey &shown, const Tuned &wanted) co
 {
     const ModelKind *const kind = findModelKind(wanted.spec.kind);
     std::vector<std::string> group{shown.second};
-    if (kind && kind->fitTogether)
+    if (kind && kind->fitsTogether)
         group.insert(group.end(), wanted.together.begin(), wanted.together.end());
     const auto isIn = [&group](const std::string &name) {
         return std::find(group.begin(), group.end(), name) != group.end();
