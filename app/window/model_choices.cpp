@@ -37,7 +37,7 @@ Tunings ModelChoices::shared(const TuningKey &key, const Tuned &wanted) const
 {
     const ModelKind *const kind = findModelKind(wanted.spec.kind);
     std::vector<std::string> group{key.second};
-    if (kind && kind->fitTogether)
+    if (kind && kind->fitsTogether)
         group.insert(group.end(), wanted.together.begin(), wanted.together.end());
     const auto isIn = [&group](const std::string &name) {
         return std::find(group.begin(), group.end(), name) != group.end();

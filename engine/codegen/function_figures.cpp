@@ -31,7 +31,7 @@ Expected<StyledFunction> functionOf(const Model &model)
 {
     if (auto nested = nestedFunction(model))
         return StyledFunction{*std::move(nested), "nested"};
-    return decisionBands(model).map([&](const DecisionBands &bands) {
+    return decisionBands(model).map([&](const BandTable &bands) {
         return StyledFunction{
             mergedFunction(bands, std::string(model.fittedTo()->grid->collective())), "merged"};
     });

@@ -131,7 +131,7 @@ void ModelPanel::setSpec(const ModelSpec &spec)
     }
     markAdvanced();
     if (m_leafCurve)
-        m_leafCurve->setLeaves(spec.value("leaves"));
+        m_leafCurve->setLeaves(spec.value(kind->leafLimit()->key));
 }
 
 /// What cannot be chosen, a rules file or the library's default, stands behind the others while it is shown.
@@ -187,7 +187,7 @@ void ModelPanel::makeControls()
             m_spec.parameters[control->key()] = value;
             emit specEdited(m_spec, gesture);
         });
-        if (kind->onCurve && info.key == "leaves" && m_studies)
+        if (info.limitsLeaves && m_studies)
             makeLeafCurve(control);
     }
 }
@@ -214,7 +214,7 @@ void ModelPanel::setTogether(const std::vector<std::string> &others, const std::
 void ModelPanel::showTogether()
 {
     const ModelKind *const kind = findModelKind(m_spec.kind);
-    m_together->setVisible(kind && kind->fitTogether && m_together->hasOthers());
+    m_together->setVisible(kind && kind->fitsTogether && m_together->hasOthers());
 }
 
 void ModelPanel::makeLeafCurve(ParameterControl *leaves)

@@ -82,7 +82,7 @@ void ComparingFeature::add()
     Session &session = *m_context.session;
     Comparing comparing = session.comparing();
     const ModelSpec spec = session.spec();
-    if (!contains(comparing.models, spec) && spec.kind != "baseline") {
+    if (!contains(comparing.models, spec) && !spec.isBaseline()) {
         comparing.models.push_back(spec);
         session.editComparing(comparing, tr("Add to comparison"));
     }
