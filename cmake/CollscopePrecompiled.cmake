@@ -2,7 +2,7 @@
 # Headers of other projects, compiled once per set instead of once per file. Never headers of this project: every
 # file includes what it uses, which the builds without this (presets dev and fuzz) prove.
 #
-#     collscope_precompiled_headers(TARGET SET)     SET: engine, widgets, test, window_test
+#     collscope_precompiled_headers(TARGET SET)     SET: engine, widgets, test
 option(COLLSCOPE_PRECOMPILED "Precompile the headers of other projects" ON)
 
 set(COLLSCOPE_HEADERS_engine <algorithm> <array> <cmath> <cstdint> <filesystem> <functional> <limits> <map> <memory>
@@ -11,10 +11,9 @@ set(COLLSCOPE_HEADERS_engine <algorithm> <array> <cmath> <cstdint> <filesystem> 
 set(COLLSCOPE_LINK_engine fmt::fmt tl::expected)
 set(COLLSCOPE_HEADERS_widgets ${COLLSCOPE_HEADERS_engine} <QtCore> <QtGui> <QtWidgets>)
 set(COLLSCOPE_LINK_widgets ${COLLSCOPE_LINK_engine} collscope_qt)
-set(COLLSCOPE_HEADERS_test ${COLLSCOPE_HEADERS_engine} <QtCore> <QtTest>)
-set(COLLSCOPE_LINK_test ${COLLSCOPE_LINK_engine} Qt6::Test)
-set(COLLSCOPE_HEADERS_window_test ${COLLSCOPE_HEADERS_widgets} <QtTest>)
-set(COLLSCOPE_LINK_window_test ${COLLSCOPE_LINK_widgets} Qt6::Test)
+# Without QtTest: its headers depend on the folder of the test.
+set(COLLSCOPE_HEADERS_test ${COLLSCOPE_HEADERS_engine} <QtCore>)
+set(COLLSCOPE_LINK_test ${COLLSCOPE_LINK_engine} Qt6::Core)
 
 function(collscope_precompiled_headers target headers)
   if(NOT COLLSCOPE_PRECOMPILED)
@@ -29,5 +28,6 @@ function(collscope_precompiled_headers target headers)
     target_precompile_headers(${carrier} PRIVATE ${COLLSCOPE_HEADERS_${headers}})
     set_target_properties(${carrier} PROPERTIES AUTOMOC OFF)
   endif()
+  target_link_libraries(${target} PRIVATE ${COLLSCOPE_LINK_${headers}}) # their definitions must be the carrier's
   target_precompile_headers(${target} REUSE_FROM ${carrier})
 endfunction()

@@ -64,7 +64,7 @@ void MainWindow::connectComparison()
 void MainWindow::showComparing()
 {
     const Session::Comparing comparing = m_session->comparing();
-    const FitData input{m_session->dataset(), m_session->selection(), comparing.heldOutRuns};
+    const DataSelection input{m_session->dataset(), m_session->selection(), {comparing.heldOutRuns}};
     m_compare->setInput({input, comparing.models});
     m_sweep->setInput(input);
     m_model->setGround(m_session->grounds(), input);

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/window/pipeline.h"
 
-#include "engine/evaluate/tree_summary.h"
+#include "engine/study/tree_summary.h"
 
 #include <algorithm>
 #include <chrono>

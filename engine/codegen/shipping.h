@@ -13,10 +13,10 @@ namespace collscope::codegen {
 
 /// One collective of an export.
 struct ShippingCollective {
-    FitData data; ///< runs that are held out there are kept from the fit, and no folds are made
+    DataSelection data; ///< runs that are held out there are kept from the fit, and no folds are made
     /// Nothing: the format's own rules, with the library as a candidate (format_rules.h).
     std::optional<ModelSpec> spec;
-    std::vector<FitData> together = {}; ///< other collectives that it is fitted to as well
+    std::vector<DataSelection> together = {}; ///< other collectives that it is fitted to as well
     bool operator==(const ShippingCollective &) const = default;
 };
 

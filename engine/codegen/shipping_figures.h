@@ -20,7 +20,7 @@ struct ShippingModels {
 };
 
 /// The same measurements with the library's own choice as a candidate: what figures are about.
-FitData withBaseline(FitData data);
+DataSelection withBaseline(DataSelection data);
 
 /// Never fails: why there is no model is in the result.
 ShippingModels fitForShipping(const Target &target, const ShippingCollective &asked,

@@ -6,9 +6,9 @@
 /// The models of an export: fitted to all measurements of a collective, and with some runs held out.
 namespace collscope::codegen {
 
-FitData withBaseline(FitData data)
+DataSelection withBaseline(DataSelection data)
 {
-    data.selection.baselineIsCandidate = true;
+    data.grid.baselineIsCandidate = true;
     return data;
 }
 
@@ -50,9 +50,9 @@ private:
     {
         // Another library's methods are nothing that its format could say, and its default is no comparison.
         if (m_target.rules)
-            for (FitData *const data : allData())
-                if (data->selection.library.empty() && hasLibrary(*data))
-                    data->selection.library = m_target.rules->library;
+            for (DataSelection *const data : allData())
+                if (data->grid.library.empty() && hasLibrary(*data))
+                    data->grid.library = m_target.rules->library;
         const auto whole = holdOut(withBaseline(m_asked.data), m_stop);
         if (!whole)
             return tl::unexpected(whole.error());
@@ -76,7 +76,7 @@ private:
             return failure(
                 "the target " + std::string(m_target.name) + " has no rules of its own", "name a model");
         // Runs that were held out by hand stay so: there is nothing to choose by.
-        const bool byHand = !m_asked.data.heldOutRuns.empty();
+        const bool byHand = !m_asked.data.heldOut.runs.empty();
         auto rules = formatRules(*m_target.rules, m_models.judged,
             byHand ? std::span<const Fold>() : m_models.folds, m_models.assumed, m_stop);
         if (!rules)
@@ -87,11 +87,11 @@ private:
 
     Expected<void> fitGiven(const ModelSpec &spec)
     {
-        const auto model = modelOf(spec, m_asked.data.heldOutRuns);
+        const auto model = modelOf(spec, m_asked.data.heldOut.runs);
         if (!model)
             return tl::unexpected(model.error());
         for (const Fold &fold : m_models.folds) {
-            if (!m_asked.data.heldOutRuns.empty()) {
+            if (!m_asked.data.heldOut.runs.empty()) {
                 m_models.ofFolds.push_back(*model);
                 break;
             }
@@ -106,10 +106,10 @@ private:
     Expected<ModelPtr> modelOf(const ModelSpec &spec, const std::vector<std::uint32_t> &heldOutRuns) const
     {
         std::vector<DecisionMapPtr> maps;
-        std::vector<FitData> parts{m_asked.data};
+        std::vector<DataSelection> parts{m_asked.data};
         parts.insert(parts.end(), m_asked.together.begin(), m_asked.together.end());
-        for (FitData &part : parts) {
-            part.heldOutRuns = heldOutRuns;
+        for (DataSelection &part : parts) {
+            part.heldOut.runs = heldOutRuns;
             const auto split = holdOut(part, m_stop);
             if (!split)
                 return tl::unexpected(split.error());
@@ -125,17 +125,17 @@ private:
         return {};
     }
 
-    std::vector<FitData *> allData()
+    std::vector<DataSelection *> allData()
     {
-        std::vector<FitData *> all{&m_asked.data};
-        for (FitData &other : m_asked.together)
+        std::vector<DataSelection *> all{&m_asked.data};
+        for (DataSelection &other : m_asked.together)
             all.push_back(&other);
         return all;
     }
 
-    bool hasLibrary(const FitData &data) const
+    bool hasLibrary(const DataSelection &data) const
     {
-        const auto known = data.dataset->libraries(data.selection.collective);
+        const auto known = data.dataset->libraries(data.grid.collective);
         return std::find(known.begin(), known.end(), m_target.rules->library) != known.end();
     }
 

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "engine/evaluate/penalty.h"
 #include "engine/mpi_formats/decisions.h"
 #include "engine/mpi_formats/openmpi_collectives.h"
+#include "engine/study/penalty.h"
 #include "engine/wire/requirements.h"
 
 #include <limits>

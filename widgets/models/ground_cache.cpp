@@ -5,7 +5,7 @@
 
 namespace collscope {
 
-ComparisonGroundPtr GroundCache::find(const FitData &data)
+ComparisonGroundPtr GroundCache::find(const DataSelection &data)
 {
     const std::lock_guard lock(m_mutex);
     const auto found = std::find_if(
@@ -16,7 +16,7 @@ ComparisonGroundPtr GroundCache::find(const FitData &data)
     return m_entries.front().ground;
 }
 
-Expected<ComparisonGroundPtr> GroundCache::get(const FitData &data, const std::stop_token &stop)
+Expected<ComparisonGroundPtr> GroundCache::get(const DataSelection &data, const std::stop_token &stop)
 {
     if (auto known = find(data))
         return known;

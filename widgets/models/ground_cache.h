@@ -23,14 +23,14 @@ public:
     static constexpr std::size_t most = 8;
 
     /// Null when it is not there yet.
-    ComparisonGroundPtr find(const FitData &data);
+    ComparisonGroundPtr find(const DataSelection &data);
     /// Computes it if need be; fails as holdOut does.
-    Expected<ComparisonGroundPtr> get(const FitData &data, const std::stop_token &stop);
+    Expected<ComparisonGroundPtr> get(const DataSelection &data, const std::stop_token &stop);
     void forget(const Dataset *dataset);
 
 private:
     struct Entry {
-        FitData data;
+        DataSelection data;
         ComparisonGroundPtr ground;
     };
 

@@ -144,23 +144,23 @@ QString ComparePanel::title() const
 {
     if (!m_input.data.dataset)
         return tr("Compare");
-    return tr("Compare: %1").arg(toText(m_input.data.selection.collective));
+    return tr("Compare: %1").arg(toText(m_input.data.grid.collective));
 }
 
 void ComparePanel::showRuns()
 {
     m_runMenu->clear();
     const auto runs = m_input.data.dataset
-        ? m_input.data.dataset->runValues(m_input.data.selection.collective)
+        ? m_input.data.dataset->runValues(m_input.data.grid.collective)
         : std::vector<std::uint32_t>();
     m_runs->setVisible(runs.size() > 1);
-    m_runs->setText(m_input.data.heldOutRuns.empty()
+    m_runs->setText(m_input.data.heldOut.runs.empty()
             ? tr("Hold out: none")
-            : tr("Hold out: run %1").arg(runList(m_input.data.heldOutRuns)));
+            : tr("Hold out: run %1").arg(runList(m_input.data.heldOut.runs)));
     for (const std::uint32_t run : runs) {
         QAction *const action = m_runMenu->addAction(tr("Run %1").arg(run));
         action->setCheckable(true);
-        const auto &heldOut = m_input.data.heldOutRuns;
+        const auto &heldOut = m_input.data.heldOut.runs;
         action->setChecked(std::find(heldOut.begin(), heldOut.end(), run) != heldOut.end());
         // The last run that is left is what models are fitted to.
         action->setEnabled(action->isChecked() || heldOut.size() + 1 < runs.size());
@@ -170,7 +170,7 @@ void ComparePanel::showRuns()
 
 void ComparePanel::toggleRun(std::uint32_t run)
 {
-    std::vector<std::uint32_t> runs = m_input.data.heldOutRuns;
+    std::vector<std::uint32_t> runs = m_input.data.heldOut.runs;
     if (std::erase(runs, run) == 0)
         runs.insert(std::upper_bound(runs.begin(), runs.end(), run), run);
     emit heldOutRunsEdited(runs);
@@ -244,9 +244,9 @@ void ComparePanel::take(const Expected<ResultPtr> &result)
         emit failed(QString::fromStdString(result.error().text()));
     else if (!m_result->problems.isEmpty())
         emit failed(m_result->problems.join(u"; "_s));
-    m_table->setColumnHidden(ComparisonModel::heldOutMeanColumn, m_input.data.heldOutRuns.empty());
-    m_table->setColumnHidden(ComparisonModel::heldOutMaxColumn, m_input.data.heldOutRuns.empty());
-    m_table->setColumnHidden(ComparisonModel::heldOutMedianColumn, m_input.data.heldOutRuns.empty());
+    m_table->setColumnHidden(ComparisonModel::heldOutMeanColumn, m_input.data.heldOut.runs.empty());
+    m_table->setColumnHidden(ComparisonModel::heldOutMaxColumn, m_input.data.heldOut.runs.empty());
+    m_table->setColumnHidden(ComparisonModel::heldOutMedianColumn, m_input.data.heldOut.runs.empty());
     showChart();
 }
 
@@ -329,7 +329,7 @@ void ComparePanel::showDifference(const ModelSpec &first, const ModelSpec &secon
     m_differenceTask->start(
         [input = m_input, first, second](const std::stop_token &stop) -> Expected<DifferencePtr> {
             // On the maps models are fitted to all runs, held out or not.
-            const auto all = holdOut({input.data.dataset, input.data.selection}, stop);
+            const auto all = holdOut({input.data.dataset, input.data.grid}, stop);
             if (!all)
                 return tl::unexpected(all.error());
             auto difference = std::make_shared<MapDifference>();

@@ -22,7 +22,7 @@ class VisibleRefresh;
 
 /// What is to be compared.
 struct ComparisonInput {
-    FitData data;
+    DataSelection data;
     std::vector<ModelSpec> models; ///< the baseline joins them when it was measured
     bool operator==(const ComparisonInput &) const = default;
 };

@@ -151,8 +151,8 @@ codegen::ShippingOrder DeployPanel::order() const
         order.assumed = static_cast<wire::Requirements>(wire::Requirement::commutative);
     order.force = m_force->isChecked();
     const auto dataOf = [this](const std::string &collective) {
-        FitData part{m_choice.dataset, m_choice.selection, {}};
-        part.selection.collective = collective;
+        DataSelection part{m_choice.dataset, m_choice.selection, {}};
+        part.grid.collective = collective;
         return part;
     };
     for (const DeployCollective &each : m_model->ticked()) {

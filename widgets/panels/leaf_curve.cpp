@@ -24,7 +24,7 @@ LeafCurve::LeafCurve(std::shared_ptr<GroundCache> grounds, QWidget *parent)
     setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Fixed);
 }
 
-void LeafCurve::setInput(const FitData &input)
+void LeafCurve::setInput(const DataSelection &input)
 {
     if (input == m_data)
         return;
@@ -42,17 +42,17 @@ void LeafCurve::refresh()
         m_task->cancel();
         return;
     }
-    FitData input = m_data;
-    const auto runs = input.dataset->runValues(input.selection.collective);
-    if (input.heldOutRuns.empty() && runs.size() > 1)
-        input.heldOutRuns = {runs.back()};
+    DataSelection input = m_data;
+    const auto runs = input.dataset->runValues(input.grid.collective);
+    if (input.heldOut.runs.empty() && runs.size() > 1)
+        input.heldOut.runs = {runs.back()};
     m_task->start(
         [grounds = m_grounds, input](const std::stop_token &stop) -> Expected<Facts> {
-            const auto all = grounds->get({input.dataset, input.selection}, stop);
+            const auto all = grounds->get({input.dataset, input.grid}, stop);
             if (!all)
                 return tl::unexpected(all.error());
-            Facts facts{(*all)->maps.bound, 0, input.heldOutRuns};
-            if (input.heldOutRuns.empty())
+            Facts facts{(*all)->maps.bound, 0, input.heldOut.runs};
+            if (input.heldOut.runs.empty())
                 return facts;
             const auto part = grounds->get(input, stop);
             if (part) // a run may lack the collective's grid; then there is no mark

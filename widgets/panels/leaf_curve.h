@@ -18,7 +18,7 @@ public:
     explicit LeafCurve(std::shared_ptr<GroundCache> grounds, QWidget *parent = nullptr);
 
     /// Null: nothing is open. Without runs held out the last of several runs stands in for them.
-    void setInput(const FitData &input);
+    void setInput(const DataSelection &input);
     void setLeaves(double leaves);
     /// Null until it is computed.
     const ParetoCurvePtr &curve() const { return m_curve; }
@@ -45,7 +45,7 @@ private:
     double x(double leaves) const;
 
     std::shared_ptr<GroundCache> m_grounds;
-    FitData m_data;
+    DataSelection m_data;
     ParetoCurvePtr m_curve;
     std::size_t m_heldOutBest = 0;
     double m_leaves = 0;

@@ -226,7 +226,7 @@ void ModelPanel::makeLeafCurve(ParameterControl *leaves)
     updateLeafCurve();
 }
 
-void ModelPanel::setGround(const std::shared_ptr<GroundCache> &grounds, const FitData &input)
+void ModelPanel::setGround(const std::shared_ptr<GroundCache> &grounds, const DataSelection &input)
 {
     m_grounds = grounds;
     m_data = input;

@@ -38,7 +38,7 @@ public:
     void setSlow(bool slow);
 
     /// What the curve under the optimal tree's slider is about; see LeafCurve.
-    void setGround(const std::shared_ptr<GroundCache> &grounds, const FitData &input);
+    void setGround(const std::shared_ptr<GroundCache> &grounds, const DataSelection &input);
 
     const LeafCurve *leafCurve() const { return m_leafCurve; } ///< null for other models
     const std::vector<ParameterControl *> &controls() const { return m_controls; }
@@ -73,7 +73,7 @@ private:
     std::vector<ParameterControl *> m_controls;
     LeafCurve *m_leafCurve = nullptr;
     std::shared_ptr<GroundCache> m_grounds;
-    FitData m_data;
+    DataSelection m_data;
 };
 
 } // namespace collscope

@@ -83,7 +83,7 @@ QWidget *SweepPanel::makeControls()
     return controlColumn(m_ranges, {m_run, m_cancel, m_clear, m_export}, m_progress, m_message, 42);
 }
 
-void SweepPanel::setInput(const FitData &input)
+void SweepPanel::setInput(const DataSelection &input)
 {
     if (input == m_data)
         return;
@@ -96,7 +96,7 @@ void SweepPanel::setInput(const FitData &input)
 
 QString SweepPanel::title() const
 {
-    return m_data.dataset ? tr("Sweep: %1").arg(toText(m_data.selection.collective)) : tr("Sweep");
+    return m_data.dataset ? tr("Sweep: %1").arg(toText(m_data.grid.collective)) : tr("Sweep");
 }
 
 void SweepPanel::check()

@@ -29,7 +29,7 @@ public:
     explicit SweepPanel(QWidget *parent = nullptr);
 
     /// Null: nothing is open. Another input drops the sweeps there are.
-    void setInput(const FitData &input);
+    void setInput(const DataSelection &input);
     SweepRanges *ranges() const { return m_ranges; }
     ChartView *chart() const { return m_chart; }
     HeatView *heat() const { return m_heat; }
@@ -57,7 +57,7 @@ private:
     void showChart();
     void setRunning(bool running);
 
-    FitData m_data;
+    DataSelection m_data;
     std::vector<FinishedSweep> m_sweeps;
     SweepChart m_content;
     SweepRanges *m_ranges;

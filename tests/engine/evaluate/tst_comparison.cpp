@@ -52,7 +52,7 @@ private slots:
         const Split all = must(holdOut({data, bcast, {}}));
         QVERIFY(!all.heldOut);
         QVERIFY(!all.training->grid->selection().runs);
-        const Split split = must(holdOut({data, bcast, {2, 3}}));
+        const Split split = must(holdOut({data, bcast, {{2, 3}}}));
         QCOMPARE(*split.training->grid->selection().runs, (std::vector<std::uint32_t>{1}));
         QCOMPARE(*split.heldOut->grid->selection().runs, (std::vector<std::uint32_t>{2, 3}));
         const auto middle = [](const DecisionMapPtr &map) { return map->grid->methods()[map->best[1]]; };
@@ -63,21 +63,21 @@ private slots:
     void holdOutRefusals()
     {
         const DatasetPtr data = threeRuns();
-        const auto unknown = holdOut({data, bcast, {7}});
+        const auto unknown = holdOut({data, bcast, {{7}}});
         QVERIFY(!unknown);
         QCOMPARE(unknown.error().message, std::string("there is no run 7 of bcast"));
         QCOMPARE(unknown.error().remedy, std::string("its runs are 1, 2, 3"));
-        QVERIFY(!holdOut({data, bcast, {1, 2, 3}}));
+        QVERIFY(!holdOut({data, bcast, {{1, 2, 3}}}));
         GridSelection part = bcast;
         part.runs = {1, 2};
-        QVERIFY(!holdOut({data, part, {3}}));
-        QCOMPARE(*must(holdOut({data, part, {1}})).training->grid->selection().runs,
+        QVERIFY(!holdOut({data, part, {{3}}}));
+        QCOMPARE(*must(holdOut({data, part, {{1}}})).training->grid->selection().runs,
             (std::vector<std::uint32_t>{2}));
     }
 
     void figuresByHand()
     {
-        const Split split = must(holdOut({threeRuns(), bcast, {2, 3}}));
+        const Split split = must(holdOut({threeRuns(), bcast, {{2, 3}}}));
         const Ground ground{split, boundOf(split.training)};
         const ComparedModel one = must(compareModel(spec("quadtree:depth=0"), ground));
         QCOMPARE(one.shape.leaves, std::size_t{1});
@@ -98,7 +98,7 @@ private slots:
 
     void moreLeavesThanTheNoiseIsWorth()
     {
-        const Split split = must(holdOut({threeRuns(), bcast, {2, 3}}));
+        const Split split = must(holdOut({threeRuns(), bcast, {{2, 3}}}));
         const auto curve = boundOf(split.training);
         QCOMPARE(curve->points.size(), std::size_t{2}); // two leaves fit the training run
         const HeldOutCurve found = heldOutCurve(*curve, *split.heldOut);
@@ -107,7 +107,7 @@ private slots:
         QCOMPARE(found.points[1].penalty.mean, 0.5 / 3);
         QCOMPARE(found.stopsFallingAt, std::size_t{2});
         // Fitted to run 2 three sizes need two leaves, and in run 1 the same two lose as much as one.
-        const Split other = must(holdOut({threeRuns(), bcast, {1}}));
+        const Split other = must(holdOut({threeRuns(), bcast, {{1}}}));
         QCOMPARE(heldOutCurve(*boundOf(other.training), *other.heldOut).stopsFallingAt, std::size_t{2});
         // Pure noise: nothing that a second leaf learns is true.
         DatasetBuilder builder(synthetic::provenance());
@@ -118,7 +118,7 @@ private slots:
                     builder.add(synthetic::record(
                         "bcast", synthetic::method(method), 4, bytes, best ? 2e-6 : 3e-6, run));
                 }
-        const Split noise = must(holdOut({builder.build(), bcast, {2}}));
+        const Split noise = must(holdOut({builder.build(), bcast, {{2}}}));
         const auto wiggly = boundOf(noise.training);
         QVERIFY(wiggly->points.size() > 1);
         QCOMPARE(heldOutCurve(*wiggly, *noise.heldOut).stopsFallingAt, std::size_t{1});

@@ -150,7 +150,7 @@ private slots:
                 found.error().text().c_str());
             return;
         }
-        const Split maps = synthetic::must(holdOut({data, {"bcast", {}, false}, {1}}));
+        const Split maps = synthetic::must(holdOut({data, {"bcast", {}, false}, {{1}}}));
         const SweepPlan plan = synthetic::must(parseSweep(text.toStdString()));
         std::vector<double> progress;
         const auto points = synthetic::must(

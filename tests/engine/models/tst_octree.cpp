@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // A quadtree over three axes, against one that is made from its cube point by point.
-#include "engine/evaluate/penalty.h"
+#include "engine/study/penalty.h"
 #include "engine/io/reader.h"
 #include "engine/models/quadtree.h"
 #include "tests/support/placed_data.h"

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "engine/evaluate/penalty.h"
+#include "engine/study/penalty.h"
 #include "engine/models/optimal_tree/optimal_tree.h"
 #include "tests/engine/models/made_up_map.h"
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Optimal trees of maps whose rows have two axes: against all trees of small grids with holes, what trees
 // answer when an instance does not say its placement, and what the bound is about.
-#include "engine/evaluate/penalty.h"
+#include "engine/study/penalty.h"
 #include "engine/io/reader.h"
 #include "engine/models/optimal_tree/lambda_search.h"
 #include "engine/models/optimal_tree/optimal_tree.h"

@@ -91,7 +91,7 @@ private slots:
         panel->setInput(more);
         QTRY_COMPARE(panel->model()->rows().size(), std::size_t{5});
         QCOMPARE(panel->model()->rows()[0].model, before);
-        more.data.heldOutRuns = {1};
+        more.data.heldOut.runs = {1};
         panel->setInput(more);
         QTRY_VERIFY(panel->model()->rows()[0].model != before);
     }
@@ -101,7 +101,7 @@ private slots:
         const auto panel = filled({2});
         QVERIFY(!panel->table()->isColumnHidden(ComparisonModel::heldOutMeanColumn));
         const ComparedModel &row = panel->model()->rows()[2];
-        const Split split = synthetic::must(holdOut({m_data, bcast, {2}}));
+        const Split split = synthetic::must(holdOut({m_data, bcast, {{2}}}));
         const auto alone = synthetic::must(compareModel(row.spec, {split, nullptr}));
         QCOMPARE(row.training.mean, alone.training.mean);
         QCOMPARE(row.heldOut->mean, alone.heldOut->mean);
@@ -214,7 +214,7 @@ private slots:
         curve.setInput({m_data, bcast});
         QTRY_COMPARE(ready.size(), 1);
         QCOMPARE(ready[0][0].value<std::size_t>(), curve.curve()->points.back().leaves);
-        const Split split = synthetic::must(holdOut({m_data, bcast, {2}})); // the last run
+        const Split split = synthetic::must(holdOut({m_data, bcast, {{2}}})); // the last run
         QCOMPARE(curve.heldOutBest(),
             heldOutCurve(synthetic::must(optimal::longestCurve(split.training)), *split.heldOut)
                 .stopsFallingAt);

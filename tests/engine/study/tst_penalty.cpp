@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "engine/evaluate/penalty.h"
+#include "engine/study/penalty.h"
 #include "engine/models/quadtree.h"
 #include "tests/support/synthetic_data.h"
 

@@ -1,9 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "engine/evaluate/decision_cost.h"
+#include "engine/study/decision_cost.h"
 
-#include "engine/data/statistics.h"
-
-#include <chrono>
 #include <cmath>
 #include <random>
 
@@ -20,7 +17,9 @@ double anySize(std::mt19937_64 &random, double least, double most)
     return std::exp2(low + fraction * (high - low));
 }
 
-std::vector<Instance> instances(const TimeGrid &grid)
+} // namespace
+
+std::vector<Instance> timedInstances(const TimeGrid &grid)
 {
     constexpr std::size_t count = 4096; // more than a branch predictor remembers, less than a cache holds
     std::mt19937_64 random(count);
@@ -39,27 +38,10 @@ std::vector<Instance> instances(const TimeGrid &grid)
     return result;
 }
 
-} // namespace
-
 double decisionSeconds(const Model &model)
 {
-    using Clock = std::chrono::steady_clock;
-    constexpr int rounds = 15;
-    const std::vector<Instance> asked = instances(*model.fittedTo()->grid);
-    std::vector<double> means;
-    volatile std::uint32_t keep = 0;
-    for (int round = 0; round <= rounds; ++round) {
-        std::uint32_t sum = 0;
-        const auto begin = Clock::now();
-        for (const Instance &instance : asked)
-            sum += model.decide(instance).method;
-        const double seconds = std::chrono::duration<double>(Clock::now() - begin).count();
-        keep = sum;
-        if (round > 0) // the first one warms the caches
-            means.push_back(seconds / static_cast<double>(asked.size()));
-    }
-    static_cast<void>(keep);
-    return median(means);
+    return secondsPerCall(timedInstances(*model.fittedTo()->grid),
+        [&model](const Instance &instance) { return model.decide(instance).method; });
 }
 
 } // namespace collscope

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "engine/evaluate/held_out.h"
+#include "engine/study/held_out.h"
 
 namespace collscope {
 

@@ -16,6 +16,8 @@ struct PenaltyStatistics {
     double mean = 0;
     double median = 0;
     double max = 0;
+    /// Mean of t(library's own choice) / t(chosen) over the cells in which both were measured; NaN: none.
+    double speedup = std::numeric_limits<double>::quiet_NaN();
     std::size_t worstCell = 0; ///< where `max` is, the first of several
 };
 

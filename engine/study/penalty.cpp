@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "engine/evaluate/penalty.h"
+#include "engine/study/penalty.h"
 
 #include "engine/data/statistics.h"
 
@@ -27,6 +27,9 @@ PenaltyStatistics summarise(const Evaluation &evaluation, const DecisionMap &map
 {
     PenaltyStatistics result;
     std::vector<double> known;
+    double speedups = 0;
+    std::size_t compared = 0;
+    const MethodIndex baseline = map.grid->baseline();
     for (std::size_t cell = 0; cell < evaluation.penalty.size(); ++cell) {
         const double penalty = evaluation.penalty[cell];
         if (map.interpolated(cell))
@@ -39,7 +42,14 @@ PenaltyStatistics summarise(const Evaluation &evaluation, const DecisionMap &map
             result.worstCell = cell;
         result.differing += evaluation.decisions[cell].method != map.best[cell];
         known.push_back(penalty);
+        const double own = baseline == noMethod ? std::nan("") : map.grid->seconds(cell, baseline);
+        if (!std::isnan(own)) {
+            speedups += own / ((1 + penalty) * map.bestSeconds(cell));
+            ++compared;
+        }
     }
+    if (compared > 0)
+        result.speedup = speedups / static_cast<double>(compared);
     result.cells = known.size();
     result.min = result.max = std::numeric_limits<double>::quiet_NaN();
     if (!known.empty()) {

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "engine/evaluate/tree_summary.h"
+#include "engine/study/tree_summary.h"
 
 #include "engine/models/attributes.h"
 
