@@ -183,7 +183,8 @@ void CodePanel::show(const Expected<codegen::ShipmentPtr> &shipment)
         m_text->clear();
     } else {
         const int where = m_text->verticalScrollBar()->value();
-        m_text->setPlainText(QString::fromStdString((*shipment)->files.front().text));
+        const codegen::Target &target = *codegen::findTarget((*shipment)->order.target);
+        m_text->setPlainText(QString::fromStdString(codegen::shownText(target, (*shipment)->files.front())));
         m_text->verticalScrollBar()->setValue(where);
     }
     emit codeChanged();
