@@ -2,7 +2,7 @@
 # Headers of other projects, compiled once per set instead of once per file. Never headers of this project: every
 # file includes what it uses, which the builds without this (presets dev and fuzz) prove.
 #
-#     collscope_precompiled_headers(TARGET SET)     SET: engine, widgets, test, window_test
+#     collscope_precompiled_headers(TARGET SET)     SET: engine, widgets, test
 option(COLLSCOPE_PRECOMPILED "Precompile the headers of other projects" ON)
 
 set(COLLSCOPE_HEADERS_engine <algorithm> <array> <cmath> <cstdint> <filesystem> <functional> <limits> <map> <memory>
@@ -11,11 +11,9 @@ set(COLLSCOPE_HEADERS_engine <algorithm> <array> <cmath> <cstdint> <filesystem> 
 set(COLLSCOPE_LINK_engine fmt::fmt tl::expected)
 set(COLLSCOPE_HEADERS_widgets ${COLLSCOPE_HEADERS_engine} <QtCore> <QtGui> <QtWidgets>)
 set(COLLSCOPE_LINK_widgets ${COLLSCOPE_LINK_engine} collscope_qt)
-# Not <QtTest>: it looks at definitions that name the folder of the test, so that no two folders could share it.
+# Without QtTest: its headers depend on the folder of the test.
 set(COLLSCOPE_HEADERS_test ${COLLSCOPE_HEADERS_engine} <QtCore>)
 set(COLLSCOPE_LINK_test ${COLLSCOPE_LINK_engine} Qt6::Core)
-set(COLLSCOPE_HEADERS_window_test ${COLLSCOPE_HEADERS_widgets})
-set(COLLSCOPE_LINK_window_test ${COLLSCOPE_LINK_widgets})
 
 function(collscope_precompiled_headers target headers)
   if(NOT COLLSCOPE_PRECOMPILED)
