@@ -1,0 +1,125 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// The functions of MPI that this library puts before those of the MPI library, for C. What they do is in
+// intercept.h.
+#include "mpi_agent/interpose/pmpi/c_wrappers.h"
+#include "mpi_agent/interpose/pmpi/collective_list.h"
+
+namespace {
+
+using namespace collscope;
+using pmpi::Way;
+
+/// Only broadcast and reduce are bundled; no decision leads to the others.
+template <typename... Arguments> int notBundled(const Way & /*way*/, const Arguments &.../*arguments*/)
+{
+    return MPI_ERR_INTERN;
+}
+#define scanBundled notBundled
+#define exscanBundled notBundled
+#define allreduceBundled notBundled
+#define reduce_scatter_blockBundled notBundled
+#define reduce_scatterBundled notBundled
+#define allgatherBundled notBundled
+#define allgathervBundled notBundled
+#define alltoallBundled notBundled
+#define alltoallvBundled notBundled
+#define gatherBundled notBundled
+#define gathervBundled notBundled
+#define scatterBundled notBundled
+#define scattervBundled notBundled
+
+int bcastBundled(const Way &way, void *buffer, MPI_Count count, MPI_Datatype type, int root)
+{
+    return interpose::bundledBcast(way.candidate->method, buffer, count, type, root, way.communicator);
+}
+
+int reduceBundled(
+    const Way &way, const void *in, void *out, MPI_Count count, MPI_Datatype type, MPI_Op operation, int root)
+{
+    return interpose::bundledReduce(
+        way.candidate->method, in, out, count, type, operation, root, way.communicator);
+}
+
+} // namespace
+
+#define BLOCKING_AS(symbol, Name, name, parameters, arguments)                                               \
+    int symbol(COLLSCOPE_OPEN parameters, MPI_Comm communicator)                                             \
+    {                                                                                                        \
+        static const auto behind = pmpi::next("MPI_" #Name, &PMPI_##Name);                                   \
+        return pmpi::blocking(                                                                               \
+            communicator,                                                                                    \
+            [&](const pmpi::Position &at) { return pmpi::name##Facts(at, COLLSCOPE_OPEN arguments); },       \
+            [&](MPI_Comm where) { return behind(COLLSCOPE_OPEN arguments, where); },                         \
+            [&](const Way &way) { return name##Bundled(way, COLLSCOPE_OPEN arguments); });                   \
+    }
+#define STARTED_AS(symbol, Name, name, kindOfCall, parameters, arguments, extraParameter, extraArgument)     \
+    int symbol(COLLSCOPE_OPEN parameters, MPI_Comm communicator, COLLSCOPE_OPEN extraParameter)              \
+    {                                                                                                        \
+        static const auto behind = pmpi::next("MPI_" #Name, &PMPI_##Name);                                   \
+        return pmpi::started(                                                                                \
+            communicator, decide::CallKind::kindOfCall,                                                      \
+            [&](const pmpi::Position &at) { return pmpi::name##Facts(at, COLLSCOPE_OPEN arguments); },       \
+            [&] { return behind(COLLSCOPE_OPEN arguments, communicator, COLLSCOPE_OPEN extraArgument); });   \
+    }
+
+// Fortran calls these, the functions below are them.
+#define BLOCKING(Name, name, parameters, arguments)                                                          \
+    BLOCKING_AS(collscope_##name, Name, name, parameters, arguments)                                         \
+    extern "C" COLLSCOPE_VISIBLE int MPI_##Name(COLLSCOPE_OPEN parameters, MPI_Comm communicator)            \
+    {                                                                                                        \
+        return collscope_##name(COLLSCOPE_OPEN arguments, communicator);                                     \
+    }
+#define NONBLOCKING(Name, name, parameters, arguments)                                                       \
+    STARTED_AS(collscope_i##name, I##name, name, nonblocking, parameters, arguments,                         \
+        (MPI_Request * request), (request))                                                                  \
+    extern "C" COLLSCOPE_VISIBLE int MPI_I##name(                                                            \
+        COLLSCOPE_OPEN parameters, MPI_Comm communicator, MPI_Request *request)                              \
+    {                                                                                                        \
+        return collscope_i##name(COLLSCOPE_OPEN arguments, communicator, request);                           \
+    }
+COLLSCOPE_COLLECTIVES(BLOCKING, int, int)
+COLLSCOPE_COLLECTIVES(NONBLOCKING, int, int)
+
+// Counts of MPI_Count and persistent collectives are MPI 4.
+#if MPI_VERSION >= 4
+#define BLOCKING_BIG(Name, name, parameters, arguments)                                                      \
+    extern "C" COLLSCOPE_VISIBLE BLOCKING_AS(MPI_##Name##_c, Name##_c, name, parameters, arguments)
+#define NONBLOCKING_BIG(Name, name, parameters, arguments)                                                   \
+    extern "C" COLLSCOPE_VISIBLE STARTED_AS(MPI_I##name##_c, I##name##_c, name, nonblocking, parameters,     \
+        arguments, (MPI_Request * request), (request))
+#define PERSISTENT(Name, name, parameters, arguments)                                                        \
+    extern "C" COLLSCOPE_VISIBLE STARTED_AS(MPI_##Name##_init, Name##_init, name, persistent, parameters,    \
+        arguments, (MPI_Info info, MPI_Request * request), (info, request))
+#define PERSISTENT_BIG(Name, name, parameters, arguments)                                                    \
+    extern "C" COLLSCOPE_VISIBLE STARTED_AS(MPI_##Name##_init_c, Name##_init_c, name, persistent,            \
+        parameters, arguments, (MPI_Info info, MPI_Request * request), (info, request))
+COLLSCOPE_COLLECTIVES(BLOCKING_BIG, MPI_Count, MPI_Aint)
+COLLSCOPE_COLLECTIVES(NONBLOCKING_BIG, MPI_Count, MPI_Aint)
+COLLSCOPE_COLLECTIVES(PERSISTENT, int, int)
+COLLSCOPE_COLLECTIVES(PERSISTENT_BIG, MPI_Count, MPI_Aint)
+#endif
+
+int collscope_barrier(MPI_Comm communicator)
+{
+    static const auto behind = pmpi::next("MPI_Barrier", &PMPI_Barrier);
+    return pmpi::blocking(
+        communicator, pmpi::barrierFacts, [&](MPI_Comm where) { return behind(where); },
+        [](const Way &way) { return notBundled(way); });
+}
+
+int collscope_ibarrier(MPI_Comm communicator, MPI_Request *request)
+{
+    static const auto behind = pmpi::next("MPI_Ibarrier", &PMPI_Ibarrier);
+    return pmpi::started(communicator, decide::CallKind::nonblocking, pmpi::barrierFacts,
+        [&] { return behind(communicator, request); });
+}
+
+extern "C" COLLSCOPE_VISIBLE int MPI_Barrier(MPI_Comm communicator)
+{
+    return collscope_barrier(communicator);
+}
+
+extern "C" COLLSCOPE_VISIBLE int MPI_Ibarrier(MPI_Comm communicator, MPI_Request *request)
+{
+    return collscope_ibarrier(communicator, request);
+}

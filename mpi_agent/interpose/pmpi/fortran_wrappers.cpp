@@ -1,0 +1,150 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// Open MPI's Fortran bindings (mpif.h, use mpi, use mpi_f08) do not pass through the functions for C. Their
+// symbols are these; handles are converted, and the addresses that stand for MPI_IN_PLACE and MPI_BOTTOM.
+// MPICH's Fortran calls C.
+#include "mpi_agent/interpose/pmpi/c_wrappers.h"
+
+#ifdef OPEN_MPI
+
+#include <array>
+
+namespace {
+
+using Integer = MPI_Fint;
+static_assert(sizeof(Integer) == sizeof(int), "arrays of counts are handed on as they are");
+
+/// Common blocks of the bindings; a linker gives the program and the MPI library the same one of each. Every
+/// way of a Fortran compiler to write the symbol is looked for.
+class Sentinel {
+public:
+    explicit Sentinel(std::array<const char *, 4> names)
+    {
+        for (std::size_t i = 0; i < names.size(); ++i)
+            m_addresses[i] = dlsym(RTLD_DEFAULT, names[i]);
+    }
+    bool is(const void *address) const
+    {
+        for (const void *const mine : m_addresses)
+            if (address == mine && mine)
+                return true;
+        return false;
+    }
+
+private:
+    std::array<void *, 4> m_addresses{};
+};
+
+void *buffer(void *address)
+{
+    static const Sentinel inPlace(
+        {"mpi_fortran_in_place_", "mpi_fortran_in_place", "mpi_fortran_in_place__", "MPI_FORTRAN_IN_PLACE"});
+    static const Sentinel bottom(
+        {"mpi_fortran_bottom_", "mpi_fortran_bottom", "mpi_fortran_bottom__", "MPI_FORTRAN_BOTTOM"});
+    if (inPlace.is(address))
+        return MPI_IN_PLACE;
+    return bottom.is(address) ? MPI_BOTTOM : address;
+}
+
+MPI_Datatype type(const Integer *handle)
+{
+    return PMPI_Type_f2c(*handle);
+}
+
+MPI_Op operation(const Integer *handle)
+{
+    return PMPI_Op_f2c(*handle);
+}
+
+/// The error argument of mpi_f08 is optional.
+void give(Integer *error, int code)
+{
+    if (error)
+        *error = code;
+}
+
+} // namespace
+
+/// One function under all the names that compilers give it.
+#define FORTRAN(lower, upper, parameters, body)                                                              \
+    extern "C" COLLSCOPE_VISIBLE void lower##_ parameters                                                    \
+        body extern "C" COLLSCOPE_VISIBLE void lower##__ parameters __attribute__((alias(#lower "_")));      \
+    extern "C" COLLSCOPE_VISIBLE void lower parameters __attribute__((alias(#lower "_")));                   \
+    extern "C" COLLSCOPE_VISIBLE void lower##_f08_ parameters __attribute__((alias(#lower "_")));            \
+    extern "C" COLLSCOPE_VISIBLE void upper parameters __attribute__((alias(#lower "_")));
+
+#define COLLECTIVE(name, NAME, parameters, arguments)                                                        \
+    FORTRAN(mpi_##name, MPI_##NAME, (COLLSCOPE_OPEN parameters, Integer * communicator, Integer * error),    \
+        { give(error, collscope_##name(COLLSCOPE_OPEN arguments, PMPI_Comm_f2c(*communicator))); })          \
+    FORTRAN(mpi_i##name, MPI_I##NAME,                                                                        \
+        (COLLSCOPE_OPEN parameters, Integer * communicator, Integer * request, Integer * error), {           \
+            MPI_Request made = MPI_REQUEST_NULL;                                                             \
+            const int code                                                                                   \
+                = collscope_i##name(COLLSCOPE_OPEN arguments, PMPI_Comm_f2c(*communicator), &made);          \
+            if (code == MPI_SUCCESS)                                                                         \
+                *request = PMPI_Request_c2f(made);                                                           \
+            give(error, code);                                                                               \
+        })
+
+COLLECTIVE(bcast, BCAST, (void *data, Integer *count, Integer *kind, Integer *root),
+    (buffer(data), *count, type(kind), *root))
+COLLECTIVE(reduce, REDUCE, (void *in, void *out, Integer *count, Integer *kind, Integer *how, Integer *root),
+    (buffer(in), buffer(out), *count, type(kind), operation(how), *root))
+COLLECTIVE(allreduce, ALLREDUCE, (void *in, void *out, Integer *count, Integer *kind, Integer *how),
+    (buffer(in), buffer(out), *count, type(kind), operation(how)))
+COLLECTIVE(scan, SCAN, (void *in, void *out, Integer *count, Integer *kind, Integer *how),
+    (buffer(in), buffer(out), *count, type(kind), operation(how)))
+COLLECTIVE(exscan, EXSCAN, (void *in, void *out, Integer *count, Integer *kind, Integer *how),
+    (buffer(in), buffer(out), *count, type(kind), operation(how)))
+COLLECTIVE(reduce_scatter_block, REDUCE_SCATTER_BLOCK,
+    (void *in, void *out, Integer *count, Integer *kind, Integer *how),
+    (buffer(in), buffer(out), *count, type(kind), operation(how)))
+COLLECTIVE(reduce_scatter, REDUCE_SCATTER,
+    (void *in, void *out, Integer *counts, Integer *kind, Integer *how),
+    (buffer(in), buffer(out), counts, type(kind), operation(how)))
+COLLECTIVE(allgather, ALLGATHER,
+    (void *in, Integer *sent, Integer *sentKind, void *out, Integer *received, Integer *kind),
+    (buffer(in), *sent, type(sentKind), buffer(out), *received, type(kind)))
+COLLECTIVE(allgatherv, ALLGATHERV,
+    (void *in, Integer *sent, Integer *sentKind, void *out, Integer *received, Integer *places,
+        Integer *kind),
+    (buffer(in), *sent, type(sentKind), buffer(out), received, places, type(kind)))
+COLLECTIVE(alltoall, ALLTOALL,
+    (void *in, Integer *sent, Integer *sentKind, void *out, Integer *received, Integer *kind),
+    (buffer(in), *sent, type(sentKind), buffer(out), *received, type(kind)))
+COLLECTIVE(alltoallv, ALLTOALLV,
+    (void *in, Integer *sent, Integer *sentPlaces, Integer *sentKind, void *out, Integer *received,
+        Integer *places, Integer *kind),
+    (buffer(in), sent, sentPlaces, type(sentKind), buffer(out), received, places, type(kind)))
+COLLECTIVE(gather, GATHER,
+    (void *in, Integer *sent, Integer *sentKind, void *out, Integer *received, Integer *kind, Integer *root),
+    (buffer(in), *sent, type(sentKind), buffer(out), *received, type(kind), *root))
+COLLECTIVE(gatherv, GATHERV,
+    (void *in, Integer *sent, Integer *sentKind, void *out, Integer *received, Integer *places, Integer *kind,
+        Integer *root),
+    (buffer(in), *sent, type(sentKind), buffer(out), received, places, type(kind), *root))
+COLLECTIVE(scatter, SCATTER,
+    (void *in, Integer *sent, Integer *sentKind, void *out, Integer *received, Integer *kind, Integer *root),
+    (buffer(in), *sent, type(sentKind), buffer(out), *received, type(kind), *root))
+COLLECTIVE(scatterv, SCATTERV,
+    (void *in, Integer *sent, Integer *places, Integer *sentKind, void *out, Integer *received, Integer *kind,
+        Integer *root),
+    (buffer(in), sent, places, type(sentKind), buffer(out), *received, type(kind), *root))
+
+FORTRAN(mpi_barrier, MPI_BARRIER, (Integer * communicator, Integer *error),
+    { give(error, collscope_barrier(PMPI_Comm_f2c(*communicator))); })
+FORTRAN(mpi_ibarrier, MPI_IBARRIER, (Integer * communicator, Integer *request, Integer *error), {
+    MPI_Request made = MPI_REQUEST_NULL;
+    const int code = collscope_ibarrier(PMPI_Comm_f2c(*communicator), &made);
+    if (code == MPI_SUCCESS)
+        *request = PMPI_Request_c2f(made);
+    give(error, code);
+})
+
+extern "C" int MPI_Init(int *argumentCount, char ***arguments);
+extern "C" int MPI_Init_thread(int *argumentCount, char ***arguments, int required, int *provided);
+
+FORTRAN(mpi_init, MPI_INIT, (Integer * error), { give(error, MPI_Init(nullptr, nullptr)); })
+FORTRAN(mpi_init_thread, MPI_INIT_THREAD, (Integer * required, Integer *provided, Integer *error),
+    { give(error, MPI_Init_thread(nullptr, nullptr, *required, provided)); })
+
+#endif

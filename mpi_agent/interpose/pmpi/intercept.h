@@ -1,0 +1,111 @@
+// SPDX-License-Identifier: BSD-3-Clause
+#pragma once
+
+#include "mpi_agent/decide/recorder.h"
+#include "mpi_agent/decide/tracer.h"
+#include "mpi_agent/interpose/bundled.h"
+#include "mpi_agent/interpose/pmpi/known_communicators.h"
+
+#include <dlfcn.h>
+
+/// What every wrapper does. `facts(position)` says what the call is (facts.h), `forward(communicator)` makes
+/// it on that communicator by the next library in the chain, `bundled(way)` by the bundled library.
+namespace collscope::pmpi {
+
+/// The function of that name behind this library: another tool's, or the MPI library's own.
+template <typename Function> Function next(const char *name, Function last)
+{
+    void *const found = dlsym(RTLD_NEXT, name);
+    return found ? reinterpret_cast<Function>(found) : last;
+}
+
+/// Measures how far apart the processes of the communicator came; all of them are here.
+std::uint64_t arrivalSkew(MPI_Comm communicator) noexcept;
+
+/// The way of a method that was chosen. Slow when it is new.
+const Way &wayOf(KnownCommunicator &known, decide::Operation operation, std::uint8_t method) noexcept;
+
+template <typename Forward, typename Bundled>
+int carryOut(KnownCommunicator &known, MPI_Comm communicator, const decide::Call &call, Forward &forward,
+    Bundled &bundled)
+{
+    const std::uint8_t method = known.decided->choose(call);
+    const Way *way = nullptr;
+    if (method != decide::leaveToLibrary) {
+        way = &wayOf(known, call.operation, method);
+        if (way->kind == Way::Kind::library
+            || (way->kind == Way::Kind::bundled && !interpose::fitsBundled(call.messageBytes)))
+            way = nullptr;
+    }
+    if (decide::isTraced(known.position.rank))
+        decide::trace(*known.decided, call, way ? std::string_view(way->candidate->text) : "default");
+    if (!way)
+        return forward(communicator);
+    int code = MPI_SUCCESS;
+    if (way->kind == Way::Kind::bundled) {
+        const OurOwnCalls here;
+        code = bundled(*way);
+    } else {
+        const bool chosen = known.ways.begin(call.operation, *way);
+        code = forward(way->communicator);
+        known.ways.end(call.operation, *way);
+        // MPICH refuses what an algorithm cannot do before it sends anything, on all processes.
+        if (code != MPI_SUCCESS && chosen && known.ways.refuses())
+            return forward(communicator);
+    }
+    if (code != MPI_SUCCESS)
+        PMPI_Comm_call_errhandler(communicator, code); // the program's own way of dealing with errors
+    return code;
+}
+
+template <typename FactsOf, typename Forward, typename Bundled>
+int blocking(MPI_Comm communicator, FactsOf factsOf, Forward forward, Bundled bundled)
+{
+    KnownCommunicator *const known = find(communicator);
+    if (!known)
+        return forward(communicator);
+    if (!known->decided)
+        attach(*known, communicator, communicator == MPI_COMM_WORLD);
+    decide::CallRecords *const records = known->decided->records();
+    if (!records && !known->decided->decides() && !decide::isTraced(known->position.rank))
+        return forward(communicator);
+    const bool sampled = records && records->isSkewWanted(); // in step, whatever this call is
+    const std::uint64_t skew = sampled ? arrivalSkew(communicator) : 0;
+    const Facts call = factsOf(known->position);
+    if (!call)
+        return forward(communicator);
+    if (!records)
+        return carryOut(*known, communicator, *call, forward, bundled);
+    const std::uint64_t began = decide::nowNanoseconds();
+    const int code = carryOut(*known, communicator, *call, forward, bundled);
+    const std::uint64_t ended = decide::nowNanoseconds();
+    records->note(*call, ended - began);
+    if (sampled)
+        records->noteSkew(*call, skew);
+    decide::recorder().writeWhenDue(ended);
+    return code;
+}
+
+/// Of non-blocking and persistent calls: they are counted, and handed on.
+template <typename FactsOf, typename Forward>
+int started(MPI_Comm communicator, decide::CallKind kind, FactsOf factsOf, Forward forward)
+{
+    KnownCommunicator *const known = find(communicator);
+    decide::CallRecords *records = nullptr;
+    if (known)
+        records = known->decided ? known->decided->records() : known->early.get();
+    if (!records)
+        return forward();
+    Facts call = factsOf(known->position);
+    if (!call)
+        return forward();
+    call->kind = kind;
+    const std::uint64_t began = decide::nowNanoseconds();
+    const int code = forward();
+    const std::uint64_t ended = decide::nowNanoseconds();
+    records->note(*call, ended - began);
+    decide::recorder().writeWhenDue(ended);
+    return code;
+}
+
+} // namespace collscope::pmpi
