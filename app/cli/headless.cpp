@@ -3,6 +3,7 @@
 
 #include "app/cli/help.h"
 #include "app/cli/interrupt.h"
+#include "app/cli/man_page.h"
 #include "app/cli/messages.h"
 #include "app/cli/output.h"
 
@@ -84,6 +85,10 @@ Result<void> answer(const Request &request, char *program)
         return writeOutput("-", programHelp());
     case Request::Kind::version:
         return writeOutput("-", versionText());
+    case Request::Kind::manPage: {
+        const auto page = manPage(request.words.front().toStdString());
+        return page ? writeOutput("-", *page) : tl::unexpected(page.error());
+    }
     case Request::Kind::wrong:
     case Request::Kind::window:
         break;
@@ -117,6 +122,8 @@ Request readRequest(const QStringList &words)
         return {Request::Kind::help, nullptr, {}, {}};
     if (first == u"--version" || first == u"-v")
         return {Request::Kind::version, nullptr, {}, {}};
+    if (first == u"--man-page" && words.size() == 2) // for the build, which the help leaves out
+        return {Request::Kind::manPage, nullptr, {words.back()}, {}};
     if (const Command *const command = findCommand(commands(), first.toStdString()))
         return commandRequest(*command, words.mid(1));
     for (const QString &word : words)
