@@ -125,7 +125,7 @@ private:
                 = localSeconds() + (budget > 0.0 ? std::min(ofBudget * budget, mostSeconds) : mostSeconds);
             here.campaign->enter();
             for (std::size_t i = 0; i < cells.size() && here.campaign->isBefore(end); ++i) {
-                const wire::Cell &cell = cells[i];
+                const wire::ScheduledCell &cell = cells[i];
                 if (const auto seconds = here.campaign->probe(cell))
                     probes[cell.collective][cell.bytes] = *seconds;
             }

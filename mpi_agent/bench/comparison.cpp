@@ -52,7 +52,7 @@ bool GroupCampaign::isWanted(const std::array<wire::Record, 2> &pair)
 }
 
 /// Always true: it is the next cell that finds the time up.
-bool GroupCampaign::compareCell(const wire::Cell &cell)
+bool GroupCampaign::compareCell(const wire::ScheduledCell &cell)
 {
     const wire::Offers &offers = m_campaign.schedule.collectives[cell.collective];
     const auto &kind = *findWorkloadKind(offers.collective);

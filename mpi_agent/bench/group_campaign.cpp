@@ -103,7 +103,7 @@ bool GroupCampaign::everywhere(bool here) const
     return all != 0;
 }
 
-wire::Record GroupCampaign::recordOf(const wire::Cell &cell, const wire::Method &method) const
+wire::Record GroupCampaign::recordOf(const wire::ScheduledCell &cell, const wire::Method &method) const
 {
     wire::Record record;
     record.collective = m_campaign.schedule.collectives[cell.collective].collective;
@@ -117,7 +117,8 @@ wire::Record GroupCampaign::recordOf(const wire::Cell &cell, const wire::Method 
 }
 
 /// What really runs for a method of the plan; nothing when the call would fail.
-std::optional<wire::Method> GroupCampaign::runsAs(const wire::Cell &cell, const wire::Method &planned) const
+std::optional<wire::Method> GroupCampaign::runsAs(
+    const wire::ScheduledCell &cell, const wire::Method &planned) const
 {
     if (!m_campaign.native || planned.isBaseline() || planned.library == wire::bundledLibrary)
         return planned;
@@ -128,7 +129,7 @@ std::optional<wire::Method> GroupCampaign::runsAs(const wire::Cell &cell, const 
 }
 
 /// What really runs for the methods of the plan, each once.
-std::vector<wire::Method> GroupCampaign::methodsAt(const wire::Cell &cell)
+std::vector<wire::Method> GroupCampaign::methodsAt(const wire::ScheduledCell &cell)
 {
     std::vector<wire::Method> methods;
     for (const wire::Method &planned : m_campaign.schedule.methods[cell.collective]) {
@@ -145,7 +146,7 @@ std::vector<wire::Method> GroupCampaign::methodsAt(const wire::Cell &cell)
 
 /// Rank 0 alone knows the file.
 std::vector<wire::Method> GroupCampaign::withoutKnown(
-    const wire::Cell &cell, std::vector<wire::Method> methods)
+    const wire::ScheduledCell &cell, std::vector<wire::Method> methods)
 {
     std::vector<char> wanted(methods.size(), 1);
     for (std::size_t i = 0; m_rank == 0 && i < methods.size(); ++i) {
@@ -172,7 +173,7 @@ std::string GroupCampaign::nameOf(const wire::Record &point)
 }
 
 /// Makes the buffers; false when a process has not enough memory.
-bool GroupCampaign::fits(Workload &workload, const wire::Cell &cell)
+bool GroupCampaign::fits(Workload &workload, const wire::ScheduledCell &cell)
 {
     m_books.ledger.enter(Part::buffers);
     bool enough = true;
@@ -184,7 +185,7 @@ bool GroupCampaign::fits(Workload &workload, const wire::Cell &cell)
     return everywhere(enough);
 }
 
-bool GroupCampaign::measureCell(const wire::Cell &cell)
+bool GroupCampaign::measureCell(const wire::ScheduledCell &cell)
 {
     if (!goesOn())
         return false;
@@ -210,7 +211,8 @@ bool GroupCampaign::measureCell(const wire::Cell &cell)
     return true;
 }
 
-void GroupCampaign::measureMethod(Workload &workload, const wire::Cell &cell, const wire::Method &method)
+void GroupCampaign::measureMethod(
+    Workload &workload, const wire::ScheduledCell &cell, const wire::Method &method)
 {
     m_books.ledger.enter(Part::communicators);
     Point point{workload, recordOf(cell, method), MPI_COMM_NULL};
@@ -336,7 +338,7 @@ void GroupCampaign::leaveOut(const wire::Record &record, const std::string &why)
         std::cerr << "collscope-agent: left out " << describePoint(record) << ": " << why << '\n';
 }
 
-std::optional<double> GroupCampaign::probe(const wire::Cell &cell)
+std::optional<double> GroupCampaign::probe(const wire::ScheduledCell &cell)
 {
     const wire::Offers &offers = m_campaign.schedule.collectives[cell.collective];
     wire::Method method;
