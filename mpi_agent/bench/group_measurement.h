@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "mpi_agent/bench/campaign.h"
 #include "mpi_agent/bench/group.h"
+#include "mpi_agent/bench/measurement_job.h"
 #include "mpi_agent/bench/stopwatch.h"
 #include "mpi_agent/bench/watchdog.h"
 #include "mpi_agent/bench/workload.h"
@@ -41,9 +41,9 @@ struct Progress {
 std::string describePoint(const wire::Record &record);
 
 /// The measurements on one communicator, as one of its processes makes them.
-class GroupCampaign {
+class GroupMeasurement {
 public:
-    GroupCampaign(const Campaign &campaign, const Group &group, Books &books, Progress &progress,
+    GroupMeasurement(const MeasurementJob &job, const Group &group, JobOutput &output, Progress &progress,
         Watchdog &watchdog, WorkloadMemory &memory);
 
     /// Gets ready after the processes may have slept.
@@ -104,9 +104,9 @@ private:
     void writePair(Pair &pair);
     void leaveOut(const wire::Record &record, const std::string &why);
 
-    const Campaign &m_campaign;
+    const MeasurementJob &m_job;
     const Group &m_group;
-    Books &m_books;
+    JobOutput &m_output;
     Progress &m_progress;
     Watchdog &m_watchdog;
     WorkloadMemory &m_memory;
