@@ -133,3 +133,5 @@ private slots:
 
 QTEST_GUILESS_MAIN(TestLicences)
 #include "tst_licences.moc"
+
+#include <collscope_test_paths.h>

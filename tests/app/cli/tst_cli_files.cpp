@@ -190,3 +190,5 @@ void TestCliFiles::exportGoesToAFile()
 
 QTEST_GUILESS_MAIN(TestCliFiles)
 #include "tst_cli_files.moc"
+
+#include <collscope_test_paths.h>
