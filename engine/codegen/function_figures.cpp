@@ -2,6 +2,7 @@
 #include "engine/codegen/function_figures.h"
 
 #include "engine/codegen/c_styles.h"
+#include "engine/codegen/decision_bands.h"
 #include "engine/codegen/target.h"
 #include "engine/study/decision_cost.h"
 
@@ -31,7 +32,7 @@ Expected<StyledFunction> functionOf(const Model &model)
 {
     if (auto nested = nestedFunction(model))
         return StyledFunction{*std::move(nested), "nested"};
-    return decisionBands(model).map([&](const DecisionBands &bands) {
+    return decisionBands(model).map([&](const BandTable &bands) {
         return StyledFunction{
             mergedFunction(bands, std::string(model.fittedTo()->grid->collective())), "merged"};
     });

@@ -4,7 +4,6 @@
 #include "engine/study/decision_cost.h"
 #include "engine/study/held_out.h"
 
-#include <algorithm>
 #include <chrono>
 #include <cmath>
 
@@ -39,8 +38,9 @@ Expected<std::shared_ptr<Fit>> evaluated(const ModelSpec &spec, ModelPtr model, 
     if (wishes.timeDecisions && !result->isBaseline()) // that is somebody else's code
         result->decisionSeconds = decisionSeconds(*result->model);
     result->bound = leastPenalty(*result, wishes.bound.get());
-    result->cellsAbove = static_cast<std::size_t>(std::count_if(result->training->penalty.begin(),
-        result->training->penalty.end(), [&](double penalty) { return penalty > wishes.penaltyAbove; }));
+    const std::vector<double> &penalty = result->training->penalty;
+    for (std::size_t cell = 0; cell < penalty.size(); ++cell)
+        result->cellsAbove += study->map()->counts(cell) && penalty[cell] > wishes.penaltyAbove;
     if (wishes.more)
         wishes.more(*result);
     if (wishes.figuresOnly) {

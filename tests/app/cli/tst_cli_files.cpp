@@ -172,7 +172,12 @@ void TestCliFiles::report()
     for (const char *part :
         {"toy/bcast-exact.png", "toy/bcast-model.svg", "toy/decision.c", "simulated", "baseline"})
         QVERIFY2(page.contains(part), part);
-    QCOMPARE(run({"report", m_toy, "-o", folder}).status, 0); // again, over the old one
+    const Run several = run({"report", m_toy, "-o", folder, "--model", "quadtree:depth=3", "--model",
+        "rules:rows=1"}); // over the old one
+    QVERIFY2(several.status == 0, several.err);
+    QVERIFY(!QImage(toy.filePath("bcast-penalty-2.png")).isNull());
+    QVERIFY(m_folder.read("a report/toy/decision-2.c").contains("rules:rows=1"));
+    QVERIFY(m_folder.read("a report/index.html").contains("toy/bcast-model-2.svg"));
 }
 
 void TestCliFiles::exportGoesToAFile()
