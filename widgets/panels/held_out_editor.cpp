@@ -341,6 +341,8 @@ void HeldOutEditor::emitSystem()
 HeldOutButton::HeldOutButton(QWidget *parent) : QToolButton(parent), m_editor(new HeldOutEditor)
 {
     setPopupMode(QToolButton::InstantPopup);
+    setSizePolicy(QSizePolicy::Preferred, QSizePolicy::Fixed);
+    setMinimumWidth(fontMetrics().averageCharWidth() * 6); // a long choice must not keep a window wide
     setToolTip(tr("Measurements that no model is fitted to, to see what the models lose on them"));
     auto *const menu = new QMenu(this);
     auto *const whole = new QWidgetAction(menu);

@@ -38,7 +38,7 @@ SweepPanel::SweepPanel(std::shared_ptr<StudyCache> studies, QWidget *parent)
         tr("Mean penalty over leaves"), tr("Grid of two parameters: mean penalty in %")});
     m_view->setAccessibleName(tr("Chart"));
     m_view->setSizeAdjustPolicy(QComboBox::AdjustToMinimumContentsLengthWithIcon);
-    m_view->setMinimumContentsLength(20);
+    m_view->setMinimumContentsLength(12);
     m_chart->setAccessibleName(tr("Chart of the sweep"));
     m_heat->setAccessibleName(tr("Grid of the sweep"));
     m_pages->addWidget(m_chart);
