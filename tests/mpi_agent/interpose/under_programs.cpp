@@ -3,7 +3,10 @@
 
 #include "engine/wire/catalogue.h"
 
+#include <QDir>
+#include <QFile>
 #include <QRegularExpression>
+#include <QTemporaryDir>
 
 namespace collscope::agent::test {
 
@@ -43,21 +46,23 @@ std::optional<InstalledMpi> installedMpich(QString &reason)
 }
 
 QStringList launchArguments(const InstalledMpi &mpi, const std::vector<Processes> &all,
-    const QString &program, const QStringList &arguments, const QString &preload)
+    const QString &program, const QStringList &arguments, const QString &messages, const QString &preload)
 {
     QStringList result;
     for (const Processes &some : all) {
         if (!result.isEmpty())
             result << QStringLiteral(":");
         result << QStringLiteral("-n") << QString::number(some.count);
-        Variables variables = some.variables;
-        variables.emplace_back(QStringLiteral("LD_PRELOAD"), preload.isEmpty() ? mpi.ours : preload);
-        for (const auto &[name, value] : variables)
+        for (const auto &[name, value] : some.variables)
             if (mpi.name == "openmpi")
                 result << QStringLiteral("-x") << name + QLatin1Char('=') + value;
             else
                 result << QStringLiteral("-env") << name << value;
-        result << program << arguments;
+        // Launchers tear lines of several processes apart: each has its messages in a file of its own.
+        result << QStringLiteral("sh") << QStringLiteral("-c")
+               << QStringLiteral("messages=$1; export LD_PRELOAD=$2; shift 2; exec \"$@\" 2>\"$messages/$$\"")
+               << QStringLiteral("sh") << messages << (preload.isEmpty() ? mpi.ours : preload) << program
+               << arguments;
     }
     return result;
 }
@@ -65,7 +70,15 @@ QStringList launchArguments(const InstalledMpi &mpi, const std::vector<Processes
 Outcome runUnder(const InstalledMpi &mpi, const std::vector<Processes> &all, const QString &program,
     const QStringList &arguments, const QString &preload)
 {
-    return runProgram(mpi.launcher, launchArguments(mpi, all, program, arguments, preload), 60);
+    const QTemporaryDir messages;
+    Outcome outcome = runProgram(
+        mpi.launcher, launchArguments(mpi, all, program, arguments, messages.path(), preload), 60);
+    for (const QString &name : QDir(messages.path()).entryList(QDir::Files)) {
+        QFile file(messages.filePath(name));
+        if (file.open(QIODevice::ReadOnly))
+            outcome.messages += file.readAll();
+    }
+    return outcome;
 }
 
 QString compile(

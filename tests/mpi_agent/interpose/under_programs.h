@@ -37,10 +37,13 @@ struct Processes {
 };
 
 /// `launcher -n ... program arguments : -n ... program arguments`, our library preloaded.
+/// Messages are those of the launcher, then of one process after the other.
 Outcome runUnder(const InstalledMpi &mpi, const std::vector<Processes> &all, const QString &program,
     const QStringList &arguments, const QString &preload = {});
+/// What that takes, the messages of each process in a file in the folder `messages`.
 QStringList launchArguments(const InstalledMpi &mpi, const std::vector<Processes> &all,
-    const QString &program, const QStringList &arguments, const QString &preload = {});
+    const QString &program, const QStringList &arguments, const QString &messages,
+    const QString &preload = {});
 
 /// `compiler options source -o program`; what the compiler said when it failed.
 QString compile(
