@@ -6,7 +6,7 @@ set(COLLSCOPE_SANITIZE "" CACHE STRING "Value for -fsanitize=, e.g. address,unde
 
 add_library(collscope_options INTERFACE)
 target_compile_options(collscope_options INTERFACE -Wall -Wextra -Wpedantic -Wshadow -Wconversion -Wno-sign-conversion
-  -Wnon-virtual-dtor -Woverloaded-virtual -Wundef)
+  $<$<COMPILE_LANGUAGE:CXX>:-Wnon-virtual-dtor> $<$<COMPILE_LANGUAGE:CXX>:-Woverloaded-virtual> -Wundef)
 # GCC 12 sees overruns in its own std::string that are none (its bugs 105329 and 105651).
 if(CMAKE_CXX_COMPILER_ID STREQUAL "GNU" AND CMAKE_CXX_COMPILER_VERSION VERSION_LESS 13)
   foreach(warning IN ITEMS restrict array-bounds stringop-overflow stringop-overread)

@@ -55,7 +55,7 @@ Result<std::vector<FitPtr>> fitsOf(
             more(fit);
     };
     Selection selection;
-    selection.together = together && spec.kind != "baseline"; // the library's choices cannot be learnt
+    selection.together = together && !spec.isBaseline(); // the library's choices cannot be learnt
     std::vector<NamedStudy> studies;
     for (const Comparison &comparison : comparisons)
         studies.push_back(comparison.study);
@@ -75,8 +75,8 @@ Result<std::vector<Comparison>> compareModels(const std::vector<NamedStudy> &stu
         hasBaseline = hasBaseline && baselineSpec(*study.map());
     }
     std::vector<ModelSpec> all = specs;
-    const bool named = std::any_of(
-        specs.begin(), specs.end(), [](const ModelSpec &spec) { return spec.kind == "baseline"; });
+    const bool named
+        = std::any_of(specs.begin(), specs.end(), [](const ModelSpec &spec) { return spec.isBaseline(); });
     if (hasBaseline && !named)
         all.push_back({"baseline", {}});
     for (const ModelSpec &spec : all) {

@@ -21,8 +21,10 @@ Result<FitWishes> wishesOf(const Arguments &arguments)
     wishes.timeDecisions = arguments.has(options::time.name);
     wishes.more = [time = wishes.timeDecisions, said = false](Fit &fit) mutable {
         codegen::countFunctionLines(fit);
-        if (!time)
+        if (!time) { // what is written is the same every time
+            fit.fitSeconds = std::numeric_limits<double>::quiet_NaN();
             return;
+        }
         if (const auto timed = codegen::timeCompiledFunction(fit, stopToken()); !timed && !said) {
             said = true; // the others will fail likewise
             message(timed.error().text());

@@ -11,7 +11,8 @@ namespace options {
 inline constexpr Option above{
     "above", "PERCENT", "count the cells with a penalty above this (cells_above); 10 when not given"};
 inline constexpr Option time{"time", "",
-    "time the decisions, as they are made here and, with a C compiler (cc), by the generated C function"};
+    "time the fit and its decisions, as they are made here and, with a C compiler (cc), by the generated C "
+    "function"};
 } // namespace options
 
 /// What the options ask to know of each fit. The generated function is counted always: that costs nothing.

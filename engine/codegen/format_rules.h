@@ -2,7 +2,7 @@
 #pragma once
 
 #include "engine/codegen/target.h"
-#include "engine/study/split.h"
+#include "engine/study/study.h"
 
 #include <span>
 

@@ -31,7 +31,7 @@ Expected<StyledFunction> functionOf(const Model &model)
 {
     if (auto nested = nestedFunction(model))
         return StyledFunction{*std::move(nested), "nested"};
-    return decisionBands(model).map([&](const DecisionBands &bands) {
+    return decisionBands(model).map([&](const BandTable &bands) {
         return StyledFunction{
             mergedFunction(bands, std::string(model.fittedTo()->grid->collective())), "merged"};
     });
@@ -64,8 +64,8 @@ private:
     std::filesystem::path m_path;
 };
 
-/// Runs a program to its end, which says nothing; its exit status, or -1 and errno.
-int runQuietly(std::vector<std::string> words)
+/// Runs a program to its end, which says nothing; its exit status. Fails when it cannot be started.
+Expected<int> runQuietly(std::vector<std::string> words)
 {
     std::vector<char *> argv;
     for (std::string &word : words)
@@ -78,14 +78,14 @@ int runQuietly(std::vector<std::string> words)
     pid_t process = 0;
     const int spawned = ::posix_spawnp(&process, argv.front(), &quiet, nullptr, argv.data(), environ);
     ::posix_spawn_file_actions_destroy(&quiet);
-    if (spawned != 0) {
-        errno = spawned;
-        return -1;
-    }
+    if (spawned != 0)
+        return failure(
+            "the generated function is not timed: " + words.front() + ": " + std::strerror(spawned),
+            "install a C compiler");
     int status = 0;
     while (::waitpid(process, &status, 0) < 0)
         if (errno != EINTR)
-            return -1;
+            return failure("the generated function is not timed: " + words.front() + " is lost");
     return WIFEXITED(status) ? WEXITSTATUS(status) : 1;
 }
 
@@ -170,16 +170,15 @@ Expected<void> timeCompiledFunction(Fit &fit, const std::stop_token &stop, const
     if (!(std::ofstream(source) << *text).flush())
         return failure(
             "the generated function cannot be written", "set TMPDIR to a folder with room", source);
-    const int status
+    const auto status
         = runQuietly({compiler, "-std=c99", "-O2", "-shared", "-fPIC", "-w", "-o", library, source});
-    if (status < 0)
-        return failure("the generated function is not timed: " + compiler + ": " + std::strerror(errno),
-            "install a C compiler");
+    if (!status)
+        return tl::unexpected(status.error());
     if (stop.stop_requested())
         return failure("cancelled");
     const Library loaded(library);
     void *const symbol = loaded.symbol(std::string(fit.study->collective()) + "_method");
-    if (status != 0 || !symbol)
+    if (*status != 0 || !symbol)
         return failure("the generated function is not timed: " + compiler + " cannot make a library of it",
             "look at the function: collscope export --target c");
     fit.compiledDecisionSeconds = timed(symbol, made->function.readsPlacement, *fit.map()->grid);

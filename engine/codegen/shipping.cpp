@@ -309,8 +309,7 @@ Expected<ShipmentPtr> ship(ShippingOrder order, const ShipmentPtr &before, const
     for (const ShippingCollective &collective : asked.collectives) {
         auto models = known(before, *target, collective, asked.assumed);
         if (!models)
-            models = std::make_shared<const ShippingModels>(
-                fitForShipping(*target, collective, asked.assumed, stop));
+            models = std::make_shared<const ShippingModels>(fitForShipping(*target, collective, asked, stop));
         if (stop.stop_requested())
             return failure("cancelled");
         shipment->models.push_back(std::move(models));

@@ -34,6 +34,7 @@ struct ShippingOrder {
         = WhereWorse::refuse; ///< of given models; the format's own rules are left by themselves
     wire::Requirements assumed = 0; ///< Item::assumed
     bool force = false; ///< write what is refused, and say so in it
+    std::shared_ptr<StudyCache> studies = nullptr; ///< that may be asked; null: all are made for it
 };
 
 enum class Verdict {

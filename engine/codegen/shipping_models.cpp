@@ -29,13 +29,13 @@ Expected<ModelPtr> fitted(const ModelSpec &spec, const DecisionMapPtr &map,
 /// Fits the models of one collective: of all its measurements, and with some runs held out.
 class Fitting {
 public:
-    Fitting(const Target &target, const ShippingCollective &asked, wire::Requirements assumed,
+    Fitting(const Target &target, const ShippingCollective &asked, const ShippingOrder &order,
         const std::stop_token &stop)
-        : m_target(target), m_asked(asked), m_stop(stop)
+        : m_target(target), m_asked(asked), m_studies(order.studies.get()), m_stop(stop)
     {
         m_models.asked = asked;
         m_models.target = target.name;
-        m_models.assumed = assumed;
+        m_models.assumed = order.assumed;
     }
 
     ShippingModels run()
@@ -53,7 +53,7 @@ private:
             for (DataSelection *const data : allData())
                 if (data->grid.library.empty() && hasLibrary(*data))
                     data->grid.library = m_target.rules->library;
-        const auto whole = holdOut(withBaseline(m_asked.data), m_stop);
+        const auto whole = mapsOf(withBaseline(m_asked.data));
         if (!whole)
             return tl::unexpected(whole.error());
         m_models.judged = whole->training;
@@ -110,7 +110,7 @@ private:
         parts.insert(parts.end(), m_asked.together.begin(), m_asked.together.end());
         for (DataSelection &part : parts) {
             part.heldOut.runs = heldOutRuns;
-            const auto split = holdOut(part, m_stop);
+            const auto split = mapsOf(part);
             if (!split)
                 return tl::unexpected(split.error());
             maps.push_back(split->training);
@@ -123,6 +123,13 @@ private:
         m_models.model = model;
         m_models.evaluation = evaluate(*model, *m_models.judged, m_stop);
         return {};
+    }
+
+    Expected<Split> mapsOf(const DataSelection &data) const
+    {
+        if (!m_studies)
+            return holdOut(data, m_stop);
+        return m_studies->study(data, m_stop).map([](const StudyPtr &study) { return study->maps; });
     }
 
     std::vector<DataSelection *> allData()
@@ -141,6 +148,7 @@ private:
 
     const Target &m_target;
     ShippingCollective m_asked;
+    StudyCache *m_studies; ///< null: none
     const std::stop_token &m_stop;
     ShippingModels m_models;
 };
@@ -148,9 +156,9 @@ private:
 } // namespace
 
 ShippingModels fitForShipping(const Target &target, const ShippingCollective &asked,
-    wire::Requirements assumed, const std::stop_token &stop)
+    const ShippingOrder &order, const std::stop_token &stop)
 {
-    return Fitting(target, asked, assumed, stop).run();
+    return Fitting(target, asked, order, stop).run();
 }
 
 } // namespace collscope::codegen

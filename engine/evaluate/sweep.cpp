@@ -168,29 +168,29 @@ Expected<std::vector<SweepPoint>> sweep(const SweepPlan &plan, const StudyPtr &s
     const FractionCallback &progress, const std::stop_token &stop, const FitWishes &wishes)
 {
     const ModelKind *const kind = findModelKind(plan.kind);
-    const std::size_t count = plan.points();
-    std::vector<ModelPtr> ready(count);
-    double done = 0;
-    if (kind && kind->fitSeveral) {
-        done = 0.5;
-        std::vector<Parameters> all;
-        for (std::size_t i = 0; i < count; ++i)
-            all.push_back(plan.spec(i).parameters);
-        const auto tell = [&](double part) {
-            if (progress)
-                progress(part * done);
-        };
-        auto models = kind->fitSeveral(study->map(), all, tell, stop);
-        if (!models)
-            return tl::unexpected(models.error());
-        ready = *std::move(models);
-    }
+    const ParameterInfo *const limit = kind ? kind->leafLimit() : nullptr;
+    FitCache cache;
+    for (std::size_t i = 0; limit && i < plan.points(); ++i)
+        if (const double leaves = plan.spec(i).value(limit->key); leaves < limit->most) // that is no limit
+            cache.mostLeaves = std::max(cache.mostLeaves, static_cast<std::size_t>(leaves));
+    if (wishes.bound)
+        cache.curves = {wishes.bound};
+    // What the points share is half of the work, and done with the first of them.
+    const double shared = cache.mostLeaves > 0 ? 0.5 : 0.0;
+    double told = 0;
+    const auto tell = [&](double part) {
+        if (progress && shared > 0 && part * shared > told)
+            progress(told = part * shared);
+    };
     const FitWishes only = figuresOnly(wishes);
     const auto fitPoint = [&](std::size_t point, const ModelSpec &spec) {
-        return ready[point] ? fitOf(spec, std::move(ready[point]), study, only, stop)
-                            : fit(spec, study, only, stop);
+        if (cache.mostLeaves == 0)
+            return fit(spec, study, only, stop);
+        const auto ofFirst = point == 0 ? FractionCallback(tell) : FractionCallback();
+        return fitModel(spec, study->map(), FitContext{stop, ofFirst, &cache})
+            .and_then([&](const ModelPtr &model) { return fitOf(spec, model, study, only, stop); });
     };
-    return swept(plan, *study->map(), fitPoint, progress, done, stop);
+    return swept(plan, *study->map(), fitPoint, progress, shared, stop);
 }
 
 Expected<std::vector<SweepPoint>> sweepTogether(const SweepPlan &plan, const std::vector<StudyPtr> &studies,

@@ -38,14 +38,17 @@ private:
     DecisionMapPtr m_map;
 };
 
+Expected<ModelPtr> fit(const DecisionMapPtr &map, const Parameters & /*given*/, const FitContext & /*how*/)
+{
+    return std::make_shared<ExactMap>(map);
+}
+
 } // namespace
 
 ModelKind exactKind()
 {
     return {"exact", "Exact map", "The measured decision map itself: every cell has its own decision.", {},
-        [](const DecisionMapPtr &map, const Parameters &, const std::stop_token &) -> Expected<ModelPtr> {
-            return std::make_shared<ExactMap>(map);
-        }};
+        fitEach<fit>};
 }
 
 } // namespace collscope

@@ -39,8 +39,9 @@ Expected<std::shared_ptr<Fit>> evaluated(const ModelSpec &spec, ModelPtr model, 
     if (wishes.timeDecisions && !result->isBaseline()) // that is somebody else's code
         result->decisionSeconds = decisionSeconds(*result->model);
     result->bound = leastPenalty(*result, wishes.bound.get());
-    result->cellsAbove = static_cast<std::size_t>(std::count_if(result->training->penalty.begin(),
-        result->training->penalty.end(), [&](double penalty) { return penalty > wishes.penaltyAbove; }));
+    for (std::size_t cell = 0; cell < result->training->penalty.size(); ++cell)
+        result->cellsAbove
+            += study->map()->counts(cell) && result->training->penalty[cell] > wishes.penaltyAbove;
     if (wishes.more)
         wishes.more(*result);
     if (wishes.figuresOnly) {
@@ -81,11 +82,10 @@ Expected<FitPtr> fit(
     const ModelSpec &spec, const StudyPtr &study, const FitWishes &wishes, const std::stop_token &stop)
 {
     const auto begin = Clock::now();
-    const ModelKind *const kind = findModelKind(spec.kind);
-    ModelPtr known = kind && kind->onCurve && wishes.bound
-        ? kind->onCurve(study->map(), *wishes.bound, spec.parameters)
-        : nullptr;
-    auto model = known ? Expected<ModelPtr>(std::move(known)) : fitModel(spec, study->map(), stop);
+    FitCache known;
+    if (wishes.bound)
+        known.curves = {wishes.bound};
+    auto model = fitModel(spec, study->map(), FitContext{stop, {}, &known});
     if (!model)
         return tl::unexpected(model.error());
     return evaluated(spec, *std::move(model), study, wishes, stop, begin);

@@ -29,7 +29,7 @@ struct Fit {
 
     const DecisionMapPtr &map() const { return study->map(); }
     const PenaltyStatistics &statistics() const { return training->statistics; }
-    bool isBaseline() const { return spec.kind == "baseline"; }
+    bool isBaseline() const { return spec.isBaseline(); }
     /// Some choice cannot be trusted to run, and its cost is in none of the figures.
     bool choosesUnmeasured() const { return statistics().notMeasured > 0; }
     /// How far the mean penalty lies above `bound`; NaN: not known.

@@ -26,7 +26,7 @@ class SweepPanel : public QWidget {
 public:
     enum View { overParameter, overDepth, overLeaves, grid };
 
-    explicit SweepPanel(QWidget *parent = nullptr);
+    explicit SweepPanel(std::shared_ptr<StudyCache> studies, QWidget *parent = nullptr);
 
     /// Null: nothing is open. Another input drops the sweeps there are.
     void setInput(const DataSelection &input);
@@ -57,6 +57,7 @@ private:
     void showChart();
     void setRunning(bool running);
 
+    std::shared_ptr<StudyCache> m_studies;
     DataSelection m_data;
     std::vector<FinishedSweep> m_sweeps;
     SweepChart m_content;

@@ -41,10 +41,10 @@ public:
     static std::shared_ptr<const OptimalTree> fromCurve(
         const optimal::ParetoCurve &curve, const optimal::CurvePoint &point);
 
-    /// What fitModel gives for these parameters on `map`, from a curve of the same measurements; null where
-    /// the curve does not settle it.
+    /// What fit() gives on `map`, from a curve of the same measurements; null where the curve does not settle
+    /// it.
     static std::shared_ptr<const OptimalTree> onCurve(
-        const DecisionMapPtr &map, const optimal::ParetoCurve &curve, const Parameters &parameters);
+        const DecisionMapPtr &map, const optimal::ParetoCurve &curve, const OptimalLimits &limits);
 
     /// Left to the library where the tree asks for what the instance does not say (RowAxes::locate); a tree
     /// or a part of one that does not ask answers all the same.

@@ -165,9 +165,18 @@ std::optional<DecisionAxes> RuleTable::axes() const
     return DecisionAxes{std::move(sizes), std::move(bytes)};
 }
 
+namespace {
+
+Expected<ModelPtr> fitOne(const DecisionMapPtr &map, const Parameters &given, const FitContext &context)
+{
+    return RuleTable::fit(map, limitsOf(given), context.stop);
+}
+
+} // namespace
+
 ModelKind rulesKind()
 {
-    return {"rules", "Rule table",
+    ModelKind kind{"rules", "Rule table",
         "The best table of communicator-size bands and message-size ranges, as a rules file has them, found "
         "by trying all of them. One algorithm per communicator size where Open MPI allows no more.",
         {
@@ -177,8 +186,9 @@ ModelKind rulesKind()
                 "The fewest rules whose mean penalty is not above this; 0: as low as it gets.", "", false, {},
                 {}, [](const Parameters &) { return true; }},
         },
-        [](const DecisionMapPtr &map, const Parameters &given, const std::stop_token &stop)
-            -> Expected<ModelPtr> { return RuleTable::fit(map, limitsOf(given), stop); }};
+        fitEach<fitOne>};
+    kind.parameters.front().firstSweep = "1..32";
+    return kind;
 }
 
 } // namespace collscope

@@ -163,7 +163,7 @@ private slots:
     void restrictedModels()
     {
         for (const DecisionMapPtr &map : {plainMap(5), placedMap(5)})
-            for (const char *const spec : {"exact", "quadtree:depth=3", "optimal:leaves=4", "rules:rows=3"}) {
+            for (const char *const spec : {"exact", "quadtree:depth=3", "optimal", "rules"}) {
                 std::vector<bool> leave(map->grid->cells());
                 for (std::size_t cell = 0; cell < leave.size(); cell += 3)
                     leave[cell] = true;

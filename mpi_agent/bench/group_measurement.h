@@ -1,0 +1,121 @@
+// SPDX-License-Identifier: BSD-3-Clause
+#pragma once
+
+#include "mpi_agent/bench/group.h"
+#include "mpi_agent/bench/measurement_job.h"
+#include "mpi_agent/bench/stopwatch.h"
+#include "mpi_agent/bench/watchdog.h"
+#include "mpi_agent/bench/workload.h"
+#include "mpi_agent/native/method_communicators.h"
+
+#include <array>
+#include <map>
+#include <optional>
+#include <string>
+#include <vector>
+
+namespace collscope::agent {
+
+inline constexpr std::size_t coldBytes = 64U << 20; ///< more than the caches of most cores together
+
+/// What a campaign has come to. Rank 0 knows, the others are told whether to go on.
+struct Progress {
+    double end = 0.0; ///< on the local clock: the budget is used up; 0: there is none
+    double secondsPerPoint = 0.25;
+    bool outOfTime = false;
+    bool askedToStop = false;
+    double lastAsked = 0.0; ///< on the local clock: when the stop file was last looked for
+    bool writeFailed = false;
+    bool incomplete = false; ///< something was wrong and left out
+    std::size_t measured = 0;
+    std::size_t known = 0; ///< was in the file before
+    std::size_t renamed = 0; ///< points at which the library would silently have run something else
+    std::size_t unfit = 0; ///< points that needed more time than was left
+    std::size_t unresolved = 0;
+    std::size_t missed = 0;
+    std::size_t repetitions = 0;
+    wire::Record current; ///< what is being measured
+};
+
+/// "bcast openmpi.chain:4 with 1KiB on 8 processes"
+std::string describePoint(const wire::Record &record);
+
+/// The measurements on one communicator, as one of its processes makes them.
+class GroupMeasurement {
+public:
+    GroupMeasurement(const MeasurementJob &job, const Group &group, JobOutput &output, Progress &progress,
+        Watchdog &watchdog, WorkloadMemory &memory);
+
+    /// Gets ready after the processes may have slept.
+    void enter();
+    /// False when the time is up or a file cannot be written.
+    bool measureCell(const wire::ScheduledCell &cell);
+    /// Seconds that the baseline takes at that cell, at rank 0; nothing when it failed.
+    std::optional<double> probe(const wire::ScheduledCell &cell);
+    /// Rank 0's answer whether that time on its clock is still to come, everywhere.
+    bool isBefore(double end) const;
+    double barrierSeconds() const { return m_stopwatch.barrierSeconds(); } ///< rank 0 only
+    void report();
+
+private:
+    /// How long a call took.
+    struct Call {
+        double bytes = 0.0;
+        double seconds = 0.0;
+    };
+
+    /// One method at one cell.
+    struct Point {
+        Workload &workload;
+        wire::Record record;
+        MPI_Comm communicator;
+    };
+
+    int decided(int atFirst) const; ///< rank 0's answer, everywhere
+    bool goesOn();
+    void lookForStopFile();
+    bool hasTimeFor(double calls, double seconds);
+    double predicted(const wire::Record &point) const;
+    static std::string nameOf(const wire::Record &point);
+    bool everywhere(bool here) const;
+    bool fits(Workload &workload, const wire::ScheduledCell &cell);
+    wire::Record recordOf(const wire::ScheduledCell &cell, const wire::Method &method) const;
+    std::optional<wire::Method> runsAs(const wire::ScheduledCell &cell, const wire::Method &planned) const;
+    std::vector<wire::Method> methodsAt(const wire::ScheduledCell &cell);
+    std::vector<wire::Method> withoutKnown(
+        const wire::ScheduledCell &cell, std::vector<wire::Method> methods);
+    void measureMethod(Workload &workload, const wire::ScheduledCell &cell, const wire::Method &method);
+    std::string problemOf(Point &point);
+    void measurePoint(Point &point);
+    Stopwatch::Operation operationOf(Point &point) const;
+    std::size_t next(const Repetitions &so, std::size_t made, double spent, double each) const;
+    void write(Point &point, const Repetitions &repetitions);
+
+    // comparison.cpp
+    using Pair = std::array<Point, 2>; ///< the library's own choice, the decided method
+    bool compareCell(const wire::ScheduledCell &cell);
+    bool isWanted(const std::array<wire::Record, 2> &pair);
+    void comparePair(Pair &pair);
+    Stopwatch::Operation inTurn(Pair &pair, const std::vector<std::size_t> &order, std::size_t &turn) const;
+    std::size_t nextPairs(
+        const std::vector<double> &ratios, std::size_t made, double spent, double each) const;
+    void addPairs(Pair &pair, const Repetitions &batch, const std::vector<std::size_t> &order,
+        std::vector<double> &ratios) const;
+    void writePair(Pair &pair);
+    void leaveOut(const wire::Record &record, const std::string &why);
+
+    const MeasurementJob &m_job;
+    const Group &m_group;
+    JobOutput &m_output;
+    Progress &m_progress;
+    Watchdog &m_watchdog;
+    WorkloadMemory &m_memory;
+    Stopwatch m_stopwatch;
+    MethodCommunicators m_communicators;
+    int m_rank = 0;
+    int m_size = 0;
+    Call m_lastCall; ///< that was checked; rank 0's counts
+    std::map<std::string, Call> m_calls; ///< the last of each method of each collective
+};
+
+} // namespace collscope::agent

@@ -1,0 +1,98 @@
+/* SPDX-License-Identifier: BSD-3-Clause */
+/*
+ * mca_coll_collscope: a component of Open MPI that decides about each call and lets the components below it,
+ * one of Open MPI's algorithms or the bundled library carry it out.
+ */
+#include "mpi_agent/interpose/openmpi/module.h"
+
+static int priority = 95; /* above every component that is known: hcoll has 90 */
+
+static void construct(struct collscope_module *module)
+{
+    memset(&module->below, 0, sizeof module->below);
+    module->decided = NULL;
+}
+
+static void release(struct collscope_module *module)
+{
+#define COLLSCOPE_RELEASE(name)                                                                              \
+    if (module->below.name##_module)                                                                         \
+        OBJ_RELEASE(module->below.name##_module);                                                            \
+    module->below.name##_module = NULL;
+    COLLSCOPE_COLLECTIVES(COLLSCOPE_RELEASE)
+    if (module->decided)
+        collscope_detach(module->decided);
+    module->decided = NULL;
+}
+
+OBJ_CLASS_INSTANCE(struct_collscope_module, mca_coll_base_module_t, construct, release);
+
+/* Takes over what the components below have put there, and nothing that they have not. Other processes need
+   not be here: nothing is agreed on before the first call. */
+static int enable(mca_coll_base_module_t *super, struct ompi_communicator_t *communicator)
+{
+    struct collscope_module *const module = (struct collscope_module *)super;
+    /* Open MPI's algorithms keep their trees and requests there. */
+    super->base_data = OBJ_NEW(mca_coll_base_comm_t);
+    if (!super->base_data)
+        return OMPI_ERR_OUT_OF_RESOURCE;
+#define COLLSCOPE_TAKE(name)                                                                                 \
+    if (communicator->c_coll->coll_##name && communicator->c_coll->coll_##name##_module) {                   \
+        module->below.name = communicator->c_coll->coll_##name;                                              \
+        module->below.name##_module = communicator->c_coll->coll_##name##_module;                            \
+        OBJ_RETAIN(module->below.name##_module);                                                             \
+        COLLSCOPE_INSTALL(communicator, name, collscope_call_##name, super);                                 \
+    }
+    COLLSCOPE_COLLECTIVES(COLLSCOPE_TAKE)
+    return OMPI_SUCCESS;
+}
+
+/* Before the communicator goes: the modules below are still whole. */
+static int disable(mca_coll_base_module_t *super, struct ompi_communicator_t *communicator)
+{
+    (void)communicator;
+    release((struct collscope_module *)super);
+    return OMPI_SUCCESS;
+}
+
+static mca_coll_base_module_t *query(struct ompi_communicator_t *communicator, int *given)
+{
+    if (OMPI_COMM_IS_INTER(communicator) || ompi_comm_size(communicator) < 2 || collscope_is_inside())
+        return NULL; /* also our own communicators, which are made inside of calls */
+    struct collscope_module *const module = OBJ_NEW(struct_collscope_module);
+    if (!module)
+        return NULL;
+    *given = priority;
+    module->super.coll_module_enable = enable;
+    module->super.coll_module_disable = disable;
+    return &module->super;
+}
+
+static int begin(bool progress_threads, bool threads)
+{
+    (void)progress_threads;
+    (void)threads;
+    return OMPI_SUCCESS;
+}
+
+static int describe(void);
+
+__attribute__((visibility("default"))) mca_coll_base_component_t mca_coll_collscope_component = {
+    .collm_version = {
+        COLLSCOPE_COLL_VERSION,
+        .mca_component_name = "collscope",
+        MCA_BASE_MAKE_VERSION(component, 0, 1, 0),
+        .mca_register_component_params = describe,
+    },
+    .collm_data = {MCA_BASE_METADATA_PARAM_CHECKPOINT},
+    .collm_init_query = begin,
+    .collm_comm_query = query,
+};
+
+static int describe(void)
+{
+    mca_base_component_var_register(&mca_coll_collscope_component.collm_version, "priority",
+        "Priority of the component: above those that it is to decide about", MCA_BASE_VAR_TYPE_INT, NULL, 0,
+        0, OPAL_INFO_LVL_6, MCA_BASE_VAR_SCOPE_READONLY, &priority);
+    return OMPI_SUCCESS;
+}

@@ -1,0 +1,249 @@
+// SPDX-License-Identifier: BSD-3-Clause
+#include "mpi_agent/interpose/openmpi/decisions.h"
+
+#include "engine/wire/catalogue.h"
+#include "engine/wire/openmpi6.h"
+#include "mpi_agent/decide/communicator.h"
+#include "mpi_agent/decide/job.h"
+#include "mpi_agent/decide/recorder.h"
+#include "mpi_agent/decide/tracer.h"
+#include "mpi_agent/interpose/bundled.h"
+#include "mpi_agent/interpose/pmpi/facts.h"
+
+#include <algorithm>
+#include <atomic>
+#include <cstdio>
+#include <cstdlib>
+#include <exception>
+#include <limits>
+#include <mutex>
+#include <type_traits>
+#include <vector>
+
+using namespace collscope;
+
+static_assert(static_cast<int>(decide::Operation::scatterv) == collscope_scatterv
+        && decide::operations == collscope_operations,
+    "the operations of C are those of decide/");
+
+struct collscope_decided {
+    std::unique_ptr<decide::Communicator> communicator;
+    MPI_Comm program = MPI_COMM_NULL;
+    MPI_Comm own = MPI_COMM_NULL; ///< for the bundled collectives, made when first needed
+    pmpi::Position position;
+    bool traced = false;
+    bool idle = false; ///< nothing is to be done here, ever
+};
+
+namespace {
+
+/// What collscope_begin() leaves for later.
+struct Rest {
+    decide::Call call;
+    const decide::Candidate *candidate = nullptr;
+    std::uint64_t began = 0; ///< 0: not recorded
+};
+static_assert(sizeof(Rest) <= sizeof(collscope_choice::rest) && std::is_trivially_copyable_v<Rest>, "fits");
+
+Rest &restOf(collscope_choice &choice)
+{
+    return *reinterpret_cast<Rest *>(choice.rest);
+}
+
+/// Others may be waiting for this process in what it does not do any more: no way to go on in step.
+[[noreturn]] void giveUp(const char *what)
+{
+    std::fprintf(stderr, "collscope: %s; run without the component\n", what);
+    std::abort();
+}
+
+struct Registry {
+    std::mutex mutex;
+    std::vector<collscope_decided *> all;
+};
+
+Registry &registry()
+{
+    static Registry &mine = *new Registry; // never gone: communicators may be freed until the very end
+    return mine;
+}
+
+/// MPI_Finalize has begun, and MPI still works.
+void atEnd()
+{
+    Registry &mine = registry();
+    const std::lock_guard<std::mutex> lock(mine.mutex);
+    for (collscope_decided *const decided : mine.all) {
+        if (decided->own != MPI_COMM_NULL)
+            PMPI_Comm_free(&decided->own);
+        decided->communicator.reset();
+        decided->idle = true;
+    }
+}
+
+/// Nothing for arguments that MPI does not allow.
+pmpi::Facts factsOf(const collscope_call &call, const pmpi::Position &at)
+{
+    const auto operation = static_cast<decide::Operation>(call.operation);
+    if (call.operation == collscope_barrier)
+        return pmpi::barrierFacts(at);
+    auto facts = call.op == MPI_OP_NULL ? pmpi::sized(operation, call.elements, call.type)
+                                        : pmpi::reduction(operation, at, call.elements, call.type, call.op);
+    if (!facts)
+        return facts;
+    if (call.shares != 0)
+        facts->messageBytes /= static_cast<std::uint64_t>(at.size);
+    if (call.own_counts != 0)
+        facts->sameEverywhere = false;
+    if (call.unequal_blocks != 0)
+        facts->meets = pmpi::without(facts->meets, wire::Requirement::equalBlocks);
+    if (call.root < 0)
+        return pmpi::inPlaceEverywhere(facts, call.in_place != 0);
+    facts = pmpi::rooted(facts, call.root, at, call.operation != collscope_bcast);
+    if (facts)
+        facts->inPlace = call.in_place != 0;
+    return facts;
+}
+
+/// A communicator of our own: the program may receive from it whatever its tag is. MPI_Comm_dup would call
+/// the program's attribute functions. All processes come here in the same call.
+MPI_Comm ownOf(collscope_decided &decided)
+{
+    if (decided.own == MPI_COMM_NULL) {
+        if (PMPI_Comm_split(decided.program, 0, 0, &decided.own) != MPI_SUCCESS)
+            decided.own = MPI_COMM_NULL;
+        else
+            PMPI_Comm_set_errhandler(decided.own, MPI_ERRORS_RETURN);
+    }
+    return decided.own;
+}
+
+void choose(collscope_decided &decided, collscope_choice &choice)
+{
+    Rest &rest = restOf(choice);
+    const std::uint8_t method = decided.communicator->choose(rest.call);
+    if (method == decide::leaveToLibrary)
+        return;
+    const decide::Candidate &candidate = decided.communicator->candidate(rest.call.operation, method);
+    const wire::Method &what = candidate.method;
+    const auto operation = static_cast<collscope_operation>(rest.call.operation);
+    if (interpose::isBundled(nameOf(rest.call.operation), what)) {
+        if (!interpose::fitsBundled(rest.call.messageBytes))
+            return;
+        choice.kind = collscope_choice::collscope_bundled;
+    } else {
+        const bool fits = what.segmentBytes <= static_cast<std::uint64_t>(std::numeric_limits<int>::max())
+            && what.fanout <= static_cast<std::uint32_t>(std::numeric_limits<int>::max());
+        if (what.library != wire::openMpiLibrary || !fits
+            || !collscope_has_algorithm(operation, what.algorithmId))
+            return;
+        choice.kind = collscope_choice::collscope_native;
+        choice.algorithm = what.algorithmId;
+        choice.segment_bytes = static_cast<std::uint32_t>(what.segmentBytes);
+        choice.fanout = static_cast<int>(what.fanout == 0 ? wire::openMpiVariableFanout : what.fanout);
+    }
+    rest.candidate = &candidate;
+}
+
+} // namespace
+
+int collscope_may_act(void)
+{
+    static std::atomic<bool> initialised{false};
+    if (!initialised.load(std::memory_order_acquire)) {
+        int yes = 0;
+        PMPI_Initialized(&yes);
+        if (yes == 0)
+            return 0;
+        decide::beginJob(atEnd);
+        initialised = true;
+    }
+    return decide::jobHasEnded() ? 0 : 1;
+}
+
+int collscope_may_attach(const collscope_call *call)
+{
+    if (call->own_counts != 0)
+        return 0;
+    return call->operation == collscope_barrier || (call->elements > 0 && pmpi::elementBytes(call->type) > 0);
+}
+
+collscope_decided *collscope_attach(MPI_Comm communicator, collscope_gather_function gather, void *context)
+{
+    try {
+        auto made = std::make_unique<collscope_decided>();
+        made->program = communicator;
+        PMPI_Comm_rank(communicator, &made->position.rank);
+        PMPI_Comm_size(communicator, &made->position.size);
+        made->communicator = decide::Communicator::attach(made->position.rank, made->position.size,
+            communicator == MPI_COMM_WORLD, [&](const void *mine, void *all, std::size_t bytes) {
+                return gather(context, mine, all, bytes) == MPI_SUCCESS;
+            });
+        made->traced = decide::isTraced(made->position.rank);
+        made->idle = !made->traced && !made->communicator->decides() && !made->communicator->records();
+        const std::lock_guard<std::mutex> lock(registry().mutex);
+        registry().all.push_back(made.get());
+        return made.release();
+    } catch (const std::exception &error) {
+        giveUp(error.what());
+    }
+}
+
+void collscope_detach(collscope_decided *decided)
+{
+    {
+        const std::lock_guard<std::mutex> lock(registry().mutex);
+        auto &all = registry().all;
+        all.erase(std::remove(all.begin(), all.end(), decided), all.end());
+    }
+    if (decided->own != MPI_COMM_NULL && !decide::jobHasEnded())
+        PMPI_Comm_free(&decided->own);
+    delete decided;
+}
+
+void collscope_begin(collscope_decided *decided, const collscope_call *call, collscope_choice *choice)
+{
+    choice->kind = collscope_choice::collscope_leave;
+    Rest &rest = *new (choice->rest) Rest;
+    if (decided->idle)
+        return;
+    const auto facts = factsOf(*call, decided->position);
+    if (!facts)
+        return;
+    rest.call = *facts;
+    choose(*decided, *choice);
+    if (choice->kind == collscope_choice::collscope_bundled && ownOf(*decided) == MPI_COMM_NULL) {
+        choice->kind = collscope_choice::collscope_leave;
+        rest.candidate = nullptr;
+    }
+    if (decided->traced)
+        decide::trace(*decided->communicator, rest.call,
+            rest.candidate ? std::string_view(rest.candidate->text) : std::string_view("default"));
+    if (decided->communicator->records())
+        rest.began = decide::nowNanoseconds();
+}
+
+void collscope_end(collscope_decided *decided, collscope_choice *choice)
+{
+    const Rest &rest = restOf(*choice);
+    if (rest.began == 0)
+        return;
+    const std::uint64_t ended = decide::nowNanoseconds();
+    decided->communicator->records()->note(rest.call, ended - rest.began);
+    decide::recorder().writeWhenDue(ended);
+}
+
+int collscope_bundled_bcast(collscope_decided *decided, const collscope_choice *choice, void *buffer,
+    long long count, MPI_Datatype type, int root)
+{
+    const auto &rest = *reinterpret_cast<const Rest *>(choice->rest);
+    return interpose::bundledBcast(rest.candidate->method, buffer, count, type, root, decided->own);
+}
+
+int collscope_bundled_reduce(collscope_decided *decided, const collscope_choice *choice, const void *operand,
+    void *result, long long count, MPI_Datatype type, MPI_Op op, int root)
+{
+    const auto &rest = *reinterpret_cast<const Rest *>(choice->rest);
+    return interpose::bundledReduce(
+        rest.candidate->method, operand, result, count, type, op, root, decided->own);
+}

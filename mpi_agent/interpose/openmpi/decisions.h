@@ -1,0 +1,94 @@
+/* SPDX-License-Identifier: BSD-3-Clause */
+#ifndef COLLSCOPE_OPENMPI_DECISIONS_H
+#define COLLSCOPE_OPENMPI_DECISIONS_H
+
+#include <mpi.h>
+#include <stddef.h>
+#include <stdint.h>
+
+/*
+ * What the component asks for each call. Open MPI's internal headers are C alone, what decides is C++: this
+ * is all that either knows of the other.
+ */
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+/* In the order of decide::Operation. */
+enum collscope_operation {
+    collscope_allgather,
+    collscope_allgatherv,
+    collscope_allreduce,
+    collscope_alltoall,
+    collscope_alltoallv,
+    collscope_barrier,
+    collscope_bcast,
+    collscope_exscan,
+    collscope_gather,
+    collscope_reduce,
+    collscope_reduce_scatter,
+    collscope_reduce_scatter_block,
+    collscope_scan,
+    collscope_scatter,
+    collscope_gatherv,
+    collscope_scatterv,
+    collscope_operations
+};
+
+/* A call as its arguments say. */
+struct collscope_call {
+    enum collscope_operation operation;
+    long long elements; /* that the message size is made of: see decide::Call */
+    MPI_Datatype type;
+    MPI_Op op; /* MPI_OP_NULL: there is none */
+    int root; /* -1: there is none */
+    int in_place; /* on this process */
+    int own_counts; /* `elements` is known to this process alone */
+    int unequal_blocks;
+    int shares; /* the message size is the part of one process */
+};
+
+/* What is to be done with a call; `rest` belongs to decisions.cpp. */
+struct collscope_choice {
+    enum collscope_way { collscope_leave, collscope_native, collscope_bundled } kind;
+    int algorithm; /* coll/tuned's number, of a native one */
+    uint32_t segment_bytes;
+    int fanout;
+    uint64_t rest[8];
+};
+
+/* Decisions of one communicator. */
+struct collscope_decided;
+
+/* False while nothing may be done: before MPI_Init and from MPI_Finalize on. */
+int collscope_may_act(void);
+
+/* Whether the call can be the first one that decisions are made at: every process enters it, whatever it
+   passes. Not where a process that has nothing to send does not get to the component. */
+int collscope_may_attach(const struct collscope_call *call);
+
+/* Agrees with the other processes, all of which call it. Never null. `gather` puts the bytes of every process
+   together on all of them; 0: done. */
+typedef int (*collscope_gather_function)(void *context, const void *mine, void *all, size_t bytes);
+struct collscope_decided *collscope_attach(
+    MPI_Comm communicator, collscope_gather_function gather, void *context);
+void collscope_detach(struct collscope_decided *decided);
+
+/* Before and after a call. */
+void collscope_begin(
+    struct collscope_decided *decided, const struct collscope_call *call, struct collscope_choice *choice);
+void collscope_end(struct collscope_decided *decided, struct collscope_choice *choice);
+
+/* Carry out what collscope_begin() chose of the bundled library. */
+int collscope_bundled_bcast(struct collscope_decided *decided, const struct collscope_choice *choice,
+    void *buffer, long long count, MPI_Datatype type, int root);
+int collscope_bundled_reduce(struct collscope_decided *decided, const struct collscope_choice *choice,
+    const void *operand, void *result, long long count, MPI_Datatype type, MPI_Op op, int root);
+
+/* Does this Open MPI have coll/tuned's algorithm of that number? (algorithms.c) */
+int collscope_has_algorithm(enum collscope_operation operation, int algorithm);
+
+#ifdef __cplusplus
+}
+#endif
+#endif

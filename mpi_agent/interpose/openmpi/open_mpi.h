@@ -1,0 +1,53 @@
+/* SPDX-License-Identifier: BSD-3-Clause */
+#ifndef COLLSCOPE_OPEN_MPI_H
+#define COLLSCOPE_OPEN_MPI_H
+
+/*
+ * Open MPI's internal headers, and what differs between 4.1, 5.0 and 6.x. Only 4.1 has been tried; what is
+ * here for the others is what a small component showed to be needed there.
+ */
+#include "ompi_config.h"
+
+#include "mpi.h"
+#include "ompi/communicator/communicator.h"
+#include "ompi/datatype/ompi_datatype.h"
+#include "ompi/mca/coll/base/base.h"
+#include "ompi/mca/coll/base/coll_base_functions.h"
+#include "ompi/mca/coll/coll.h"
+#include "ompi/mca/mca.h"
+#include "opal/mca/base/mca_base_var.h"
+
+/* A component for another version of the interface is never asked, without a message. */
+#if defined(MCA_COLL_BASE_VERSION_3_0_0)
+#define COLLSCOPE_COLL_VERSION MCA_COLL_BASE_VERSION_3_0_0
+#elif defined(MCA_COLL_BASE_VERSION_2_4_0)
+#define COLLSCOPE_COLL_VERSION MCA_COLL_BASE_VERSION_2_4_0
+#else
+#define COLLSCOPE_COLL_VERSION MCA_COLL_BASE_VERSION_2_0_0
+#endif
+
+/* Counts of the v-variants: arrays of int, or of whatever the program has. */
+#if OMPI_MAJOR_VERSION >= 6
+typedef ompi_count_array_t collscope_counts;
+static inline long long collscope_count(collscope_counts counts, int rank)
+{
+    return (long long)ompi_count_array_get(counts, rank);
+}
+#else
+typedef const int *collscope_counts;
+static inline long long collscope_count(collscope_counts counts, int rank)
+{
+    return counts[rank];
+}
+#endif
+
+/* Puts `function` before what the communicator has: 6.x wants to be told, the others copy what the module
+   has. */
+#if defined(MCA_COLL_INSTALL_API)
+#define COLLSCOPE_INSTALL(communicator, name, function, module)                                              \
+    MCA_COLL_INSTALL_API(communicator, name, function, module, "collscope")
+#else
+#define COLLSCOPE_INSTALL(communicator, name, function, module) ((module)->coll_##name = (function))
+#endif
+
+#endif
