@@ -20,7 +20,7 @@ function(collscope_test name)
     COLLSCOPE_SOURCE_DIR="${PROJECT_SOURCE_DIR}"
     COLLSCOPE_BIN_DIR="${CMAKE_RUNTIME_OUTPUT_DIRECTORY}")
   if(NOT ARG_TIMEOUT)
-    set(ARG_TIMEOUT 120)
+    set(ARG_TIMEOUT 300) # for a busy machine: a test that hangs is noticed all the same
   endif()
   add_test(NAME ${name} COMMAND ${name})
   set_tests_properties(${name} PROPERTIES TIMEOUT ${ARG_TIMEOUT}

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/cli/comparison_record.h"
 #include "app/cli/output.h"
+#include "app/cli/wishes.h"
 
 #include <algorithm>
 #include <iterator>
@@ -9,19 +10,20 @@ namespace collscope::cli {
 
 namespace {
 
-std::string text(
-    const Arguments &arguments, const std::vector<Comparison> &comparisons, const std::string &collectives)
+std::string text(const Arguments &arguments, const std::vector<Comparison> &comparisons,
+    const FigureColumns &columns, bool together)
 {
     std::vector<Record> records;
     std::string tables;
     for (const Comparison &comparison : comparisons) {
         std::vector<Record> more = comparisonRecords(comparison);
         std::move(more.begin(), more.end(), std::back_inserter(records));
-        tables += (tables.empty() ? "" : "\n") + comparisonText(comparison);
+        tables += (tables.empty() ? "" : "\n") + comparisonText(comparison, columns);
     }
     if (arguments.has("json"))
-        return jsonDocument(
-            {{"system", comparisons.front().study.system}, {"collective", collectives}}, "models", records);
+        return jsonDocument({{"system", comparisons.front().study.system},
+                                {"collective", arguments.value("collective")}, {"together", together}},
+            "models", records);
     return arguments.has("csv") ? csvTable(records) : tables;
 }
 
@@ -35,20 +37,23 @@ Result<void> run(const Arguments &arguments)
         return tl::unexpected(specs.error());
     if (arguments.has("json") && arguments.has("csv"))
         return usageError("--json and --csv exclude each other", "run the command once for each");
+    const auto wishes = wishesOf(arguments);
+    if (!wishes)
+        return tl::unexpected(wishes.error());
+    const auto columns = figureColumns(arguments);
+    if (!columns)
+        return tl::unexpected(columns.error());
     const auto all = loadData(arguments);
     if (!all)
         return tl::unexpected(all.error());
-    std::vector<Comparison> comparisons;
-    for (const std::string &collective : selection->collectives) {
-        const auto compared = study(*selection, collective, *all).and_then([&](const Study &chosen) {
-            return compareModels(chosen, *specs);
-        });
-        if (!compared)
-            return tl::unexpected(compared.error());
-        comparisons.push_back(*compared);
-    }
+    const auto chosen = studies(*selection, *all);
+    if (!chosen)
+        return tl::unexpected(chosen.error());
+    const auto comparisons = compareModels(*chosen, *specs, selection->together, *wishes);
+    if (!comparisons)
+        return tl::unexpected(comparisons.error());
     return writeOutput(
-        arguments.value("output"), text(arguments, comparisons, arguments.value("collective")));
+        arguments.value("output"), text(arguments, *comparisons, *columns, selection->together));
 }
 
 } // namespace
@@ -59,11 +64,12 @@ Command compareCommand()
     model.repeatable = true;
     model.help = "a model to compare; give it several times";
     return {"compare",
-        "DATA --collective C[,C...] --model SPEC... [--holdout R] [--json | --csv] "
+        "DATA --collective C[,C...] [--together] --model SPEC... [--holdout R] [--json | --csv] "
         "[-o FILE]",
         "Compares models with each other, with the library's own choice and the best possible tree",
-        allOf({{options::collectives, model}, splitOptions(), selectionOptions(),
-            {options::json, {"csv", "", "CSV instead of text"}, options::output}}),
+        allOf({{options::anyCollectives, options::together, model}, splitOptions(), selectionOptions(),
+            {options::above, options::time, options::figures, options::json,
+                {"csv", "", "CSV instead of text"}, options::output}}),
         run};
 }
 

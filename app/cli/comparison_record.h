@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "app/cli/figure_table.h"
 #include "app/cli/record.h"
 #include "app/cli/study.h"
 
@@ -10,18 +11,20 @@ namespace collscope::cli {
 
 /// Models of one study, side by side.
 struct Comparison {
-    Study study;
+    NamedStudy study;
     std::vector<ComparedModel> models; ///< the baseline among them if it was measured
-    bool boundIsExact = false; ///< else corners of the hull, or no bound
-    /// Leaves of the optimal tree beyond which the held-out penalty does not fall; 0: nothing is held out.
-    std::size_t heldOutBestLeaves = 0;
+    BoundPtr bound;
+
+    bool boundIsExact() const { return bound->curve && !bound->curve->hullOnly; }
 };
 
-/// Fits all models; the baseline comes last unless it is among them.
-Result<Comparison> compareModels(const Study &study, const std::vector<ModelSpec> &specs);
+/// Fits all models to each of the studies, or each model to all of them together; the baseline comes last
+/// unless it is among them. Decisions are timed whatever the wishes.
+Result<std::vector<Comparison>> compareModels(const std::vector<NamedStudy> &studies,
+    const std::vector<ModelSpec> &specs, bool together, const FitWishes &wishes = {});
 
 std::vector<Record> comparisonRecords(const Comparison &comparison);
 /// For people: a table, and what its marks mean.
-std::string comparisonText(const Comparison &comparison);
+std::string comparisonText(const Comparison &comparison, const FigureColumns &columns);
 
 } // namespace collscope::cli

@@ -1,21 +1,27 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/cli/output.h"
 #include "app/cli/record.h"
-#include "app/cli/statistics_record.h"
+#include "app/cli/study.h"
 
 #include "engine/evaluate/difference.h"
 #include "engine/wire/text.h"
 #include "widgets/common/format.h"
 
 #include <algorithm>
+#include <cmath>
 
 namespace collscope::cli {
 
 namespace {
 
+std::string percentText(double ratio)
+{
+    return std::isnan(ratio) ? std::string("-") : formatPenalty(ratio).toStdString();
+}
+
 struct Comparison {
-    Study before;
-    Study after;
+    NamedStudy before;
+    NamedStudy after;
     ModelPtr oldModel;
     ModelPtr newModel;
     DecisionDifference difference;
@@ -81,7 +87,7 @@ std::string csvOf(const Comparison &all)
 }
 
 /// One system as its own study; `name` empty: that of a file of its own.
-Result<Study> studyOf(Selection selection, const std::string &name, const std::vector<DatasetPtr> &all)
+Result<NamedStudy> systemOf(Selection selection, const std::string &name, const std::vector<DatasetPtr> &all)
 {
     if (!name.empty())
         selection.system = name;
@@ -89,11 +95,11 @@ Result<Study> studyOf(Selection selection, const std::string &name, const std::v
 }
 
 /// All of the data names both systems, or the first file is before and the second one after.
-Result<std::vector<Study>> studies(const Arguments &arguments, const Selection &selection)
+Result<std::vector<NamedStudy>> studies(const Arguments &arguments, const Selection &selection)
 {
     const std::string before = arguments.value("before");
     const std::string after = arguments.value("after");
-    std::vector<Study> result;
+    std::vector<NamedStudy> result;
     const auto &paths = arguments.data();
     if (paths.size() > 2 || paths.empty())
         return usageError(
@@ -102,7 +108,7 @@ Result<std::vector<Study>> studies(const Arguments &arguments, const Selection &
         const auto data = loadData(paths[isAfter ? paths.size() - 1 : 0], arguments);
         if (!data)
             return tl::unexpected(data.error());
-        auto one = studyOf(selection, isAfter ? after : before, *data);
+        auto one = systemOf(selection, isAfter ? after : before, *data);
         if (!one)
             return tl::unexpected(one.error());
         result.push_back(*std::move(one));

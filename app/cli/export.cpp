@@ -69,8 +69,8 @@ Result<codegen::ShippingOrder> orderOf(const Arguments &arguments)
     if (!worse)
         return tl::unexpected(worse.error());
     if (!arguments.has("model") && !codegen::findTarget(*target)->rules)
-        return usageError(
-            "there is no --model", "code decides as a model does: name one, --model quadtree:depth=3");
+        return usageError("there is no --model",
+            "code and tables decide as a model does: name one, --model quadtree:depth=3");
     if (arguments.has("json") && (!arguments.has("output") || arguments.value("output") == "-"))
         return usageError("--json and the decisions would both go to standard output", "name a file with -o");
     codegen::ShippingOrder order;

@@ -1,20 +1,20 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/cli/output.h"
 #include "app/cli/statistics_record.h"
+#include "app/cli/wishes.h"
 
 namespace collscope::cli {
 
 namespace {
 
-std::string json(const std::vector<Study> &studies, const std::vector<Fitted> &fitted, bool together)
+std::string json(const std::vector<NamedStudy> &studies, const std::vector<FitPtr> &fitted, bool together)
 {
     std::vector<std::string> objects;
     for (std::size_t i = 0; i < studies.size(); ++i)
-        objects.push_back(jsonObject(statisticsRecord(studies[i], fitted[i])));
-    return together
-        ? jsonDocument(
-            {{"system", studies.front().system}, {"spec", fitted.front().model->spec()}}, "models", objects)
-        : objects.front() + '\n';
+        objects.push_back(jsonObject(statisticsRecord(studies[i], *fitted[i])));
+    return together ? jsonDocument(
+               {{"system", studies.front().system}, {"spec", specText(*fitted.front())}}, "models", objects)
+                    : objects.front() + '\n';
 }
 
 Result<void> run(const Arguments &arguments)
@@ -25,19 +25,22 @@ Result<void> run(const Arguments &arguments)
     const auto specs = modelSpecs(arguments, {});
     if (!specs)
         return tl::unexpected(specs.error());
+    const auto wishes = wishesOf(arguments);
+    if (!wishes)
+        return tl::unexpected(wishes.error());
     const auto all = loadData(arguments);
     if (!all)
         return tl::unexpected(all.error());
     const auto chosen = studies(*selection, *all);
     if (!chosen)
         return tl::unexpected(chosen.error());
-    const auto fitted = fitAll(*selection, specs->front(), *chosen);
+    const auto fitted = fitAll(*selection, specs->front(), *chosen, *wishes);
     if (!fitted)
         return tl::unexpected(fitted.error());
     return writeOutput(arguments.value("output"),
         arguments.has("json")     ? json(*chosen, *fitted, selection->together)
             : selection->together ? togetherText(*chosen, *fitted)
-                                  : statisticsText(chosen->front(), fitted->front()));
+                                  : statisticsText(chosen->front(), *fitted->front()));
 }
 
 } // namespace
@@ -45,11 +48,11 @@ Result<void> run(const Arguments &arguments)
 Command fitCommand()
 {
     return {"fit",
-        "DATA --collective C[,C... --together] --model SPEC [--holdout R] [--json] "
+        "DATA --collective C[,C... --together] --model SPEC [--holdout R] [--time] [--json] "
         "[-o FILE]",
         "Fits a model to a decision map and prints its size, depth and penalty",
         allOf({{options::collective, options::together, options::model}, splitOptions(), selectionOptions(),
-            {options::json, options::output}}),
+            {options::above, options::time, options::json, options::output}}),
         run};
 }
 

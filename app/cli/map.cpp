@@ -2,6 +2,7 @@
 #include "app/cli/map_rows.h"
 #include "app/cli/output.h"
 #include "app/cli/pictures.h"
+#include "app/cli/statistics_record.h"
 
 #include "engine/wire/text.h"
 
@@ -87,7 +88,7 @@ std::string listed(const std::vector<std::string> &collectives)
     return text;
 }
 
-Result<void> writeJson(const Selection &selection, const Study &study, const Fitted &fitted,
+Result<void> writeJson(const Selection &selection, const NamedStudy &study, const Fit &fitted,
     const AllRows &all, const std::string &path)
 {
     std::vector<std::string> lines;
@@ -95,27 +96,27 @@ Result<void> writeJson(const Selection &selection, const Study &study, const Fit
         for (std::size_t cell = 0; cell < rows.size(); ++cell)
             lines.push_back(jsonObject(rows.row(cell)));
     return writeOutput(path,
-        jsonDocument({{"system", study.system},
-                         {"origin", std::string(originText(study.dataset->provenance().origin))},
-                         {"collective", listed(selection.collectives)}, {"spec", fitted.model->spec()}},
+        jsonDocument(
+            {{"system", study.system}, {"origin", std::string(originText(study.provenance().origin))},
+                {"collective", listed(selection.collectives)}, {"spec", specText(fitted)}},
             "rows", lines));
 }
 
 Result<void> writeAll(const Arguments &arguments, const Selection &selection,
-    const std::vector<Study> &studies, const std::vector<Fitted> &fitted, const PictureStyle &style)
+    const std::vector<NamedStudy> &studies, const std::vector<FitPtr> &fitted, const PictureStyle &style)
 {
     AllRows rows;
-    for (std::size_t i = 0; i < studies.size(); ++i)
-        rows.emplace_back(studies[i], fitted[i]);
+    for (const FitPtr &fit : fitted)
+        rows.emplace_back(fit);
     Result<void> done;
     if (arguments.has("csv") || !(arguments.has("json") || paints(arguments)))
         done = writeRows(rows, arguments.value("csv"));
     if (done && arguments.has("json"))
-        done = writeJson(selection, studies.front(), fitted.front(), rows, arguments.value("json"));
+        done = writeJson(selection, studies.front(), *fitted.front(), rows, arguments.value("json"));
     for (const std::string_view format : pictureFormats)
         if (done && arguments.has(format))
-            done = writePicture(studies.front(), fitted.front(), style, QString::fromLatin1(format.data(), 3),
-                arguments.value(format));
+            done = writePicture(studies.front(), *fitted.front(), style,
+                QString::fromLatin1(format.data(), 3), arguments.value(format));
     return done;
 }
 

@@ -5,8 +5,8 @@
 
 namespace collscope::cli {
 
-MapRows::MapRows(const Study &study, const Fitted &fitted)
-    : m_map(*study.map()), m_fitted(fitted), m_names(wire::namesAmong(m_map.grid->methods()))
+MapRows::MapRows(FitPtr fit)
+    : m_fit(std::move(fit)), m_map(*m_fit->map()), m_names(wire::namesAmong(m_map.grid->methods()))
 {
 }
 
@@ -15,7 +15,7 @@ Record MapRows::row(std::size_t cell) const
     const TimeGrid &grid = *m_map.grid;
     const Cell at = grid.cell(cell);
     const Placement &placement = grid.placements()[at.row];
-    const MethodIndex chosen = m_fitted.evaluation.decisions[cell].method;
+    const MethodIndex chosen = m_fit->training->decisions[cell].method;
     Value method; // these stay unknown where the model has no answer
     Value algorithm;
     Value algorithmId;
@@ -45,7 +45,7 @@ Record MapRows::row(std::size_t cell) const
         {"best_method", m_names[m_map.best[cell]]},
         {"seconds", seconds},
         {"best_seconds", m_map.bestSeconds(cell)},
-        {"penalty", m_fitted.evaluation.penalty[cell]},
+        {"penalty", m_fit->training->penalty[cell]},
         {"interpolated", m_map.interpolated(cell)},
     };
 }

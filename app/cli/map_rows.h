@@ -9,14 +9,14 @@ namespace collscope::cli {
 /// A decision map cell by cell, under the documented names.
 class MapRows {
 public:
-    MapRows(const Study &study, const Fitted &fitted);
+    explicit MapRows(FitPtr fit);
 
     std::size_t size() const { return m_map.grid->cells(); }
     Record row(std::size_t cell) const;
 
 private:
+    FitPtr m_fit;
     const DecisionMap &m_map;
-    const Fitted &m_fitted;
     std::vector<std::string> m_names; ///< per method of the grid
 };
 

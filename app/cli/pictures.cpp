@@ -10,33 +10,33 @@ namespace collscope::cli {
 
 namespace {
 
-QString defaultTitle(const Study &study, const Fitted &fitted, PictureKind kind)
+QString defaultTitle(const NamedStudy &study, const Fit &fitted, PictureKind kind)
 {
     const QString what = QString::fromStdString(fitted.model->spec());
-    return QString::fromUtf8(study.map()->grid->collective().data(),
-               static_cast<qsizetype>(study.map()->grid->collective().size()))
+    return QString::fromUtf8(
+               study.study->collective().data(), static_cast<qsizetype>(study.study->collective().size()))
         % QStringLiteral(" on ") % QString::fromStdString(study.system) % QStringLiteral(": ")
         % (kind == PictureKind::penalty ? QStringLiteral("penalty of ") : QString()) % what;
 }
 
-MapContent content(const Study &study, const Fitted &fitted, const PictureStyle &style)
+MapContent content(const NamedStudy &study, const Fit &fitted, const PictureStyle &style)
 {
     const TimeGrid &grid = *study.map()->grid;
     MapContent content;
     content.title = style.title.isEmpty() ? defaultTitle(study, fitted, style.kind) : style.title;
     content.map = study.map();
     if (style.kind == PictureKind::penalty)
-        content.layer = penaltyLayer(std::make_shared<const Evaluation>(fitted.evaluation));
-    else if (fitted.model->spec() != "exact")
-        content.layer = methodLayer(std::make_shared<const Evaluation>(fitted.evaluation));
+        content.layer = penaltyLayer(fitted.training);
+    else if (fitted.spec.kind != "exact")
+        content.layer = methodLayer(fitted.training);
     content.palette = MethodPalette(grid);
-    content.simulated = study.dataset->provenance().origin == Origin::simulated;
+    content.simulated = study.provenance().origin == Origin::simulated;
     return content;
 }
 
 } // namespace
 
-Result<void> writePicture(const Study &study, const Fitted &fitted, const PictureStyle &style,
+Result<void> writePicture(const NamedStudy &study, const Fit &fitted, const PictureStyle &style,
     const QString &format, const std::string &path)
 {
     return writePicture(content(study, fitted, style), style, format, path);

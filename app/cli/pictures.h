@@ -24,7 +24,7 @@ struct PictureStyle {
 
 /// `format` is "png", "svg" or "pdf". The exact map is drawn for the model "exact". `path` as for
 /// Output::open.
-Result<void> writePicture(const Study &study, const Fitted &fitted, const PictureStyle &style,
+Result<void> writePicture(const NamedStudy &study, const Fit &fitted, const PictureStyle &style,
     const QString &format, const std::string &path);
 Result<void> writePicture(
     const MapContent &content, const PictureStyle &style, const QString &format, const std::string &path);

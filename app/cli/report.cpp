@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/cli/comparison_record.h"
+#include "app/cli/interrupt.h"
 #include "app/cli/messages.h"
 #include "app/cli/output.h"
 #include "app/cli/pictures.h"
@@ -46,12 +47,12 @@ public:
             return workFailed("cannot be made", "choose a folder that you may write to", path(system.folder));
         std::vector<codegen::Item> items;
         for (const std::string_view collective : dataset->collectives()) {
-            const auto map = mapOf(m_selection, std::string(collective), dataset);
-            if (!map) { // only the baseline was measured, say: the other collectives have something to show
-                message(map.error().what.text() + " (left out of the report)");
+            const auto study = studyOf(m_selection, std::string(collective), dataset, name);
+            if (!study) { // only the baseline was measured, say: the other collectives have something to show
+                message(study.error().what.text() + " (left out of the report)");
                 continue;
             }
-            const auto item = addCollective(system, {dataset, name, *map});
+            const auto item = addCollective(system, *study);
             if (!item)
                 return tl::unexpected(item.error());
             items.push_back(*item);
@@ -84,26 +85,26 @@ private:
         return folder;
     }
 
-    Result<codegen::Item> addCollective(ReportSystem &system, const Study &study)
+    Result<codegen::Item> addCollective(ReportSystem &system, const NamedStudy &study)
     {
         std::vector<ModelSpec> specs = m_specs;
         specs.insert(specs.begin(), ModelSpec{"exact", {}});
-        const auto exact = fit({"exact", {}}, study);
-        const auto model = fit(m_specs.front(), study);
-        const auto compared = compareModels(study, specs);
+        const auto exact = asWork(fit({"exact", {}}, study.study, {}, stopToken()));
+        const auto model = asWork(fit(m_specs.front(), study.study, {}, stopToken()));
+        const auto compared = compareModels({study}, specs, false);
         for (const auto *const each : {&exact, &model})
             if (!*each)
                 return tl::unexpected(each->error());
         if (!compared)
             return tl::unexpected(compared.error());
 
-        ReportCollective collective{
-            std::string(study.map()->grid->collective()), {}, comparisonText(*compared)};
+        ReportCollective collective{std::string(study.map()->grid->collective()), {},
+            comparisonText(compared->front(), usualFigures())};
         const std::string stem = system.folder + '/' + collective.name;
-        const std::array<std::tuple<const Fitted *, PictureKind, const char *>, 3> pictures = {
-            std::tuple(&*exact, PictureKind::decision, "exact"),
-            std::tuple(&*model, PictureKind::decision, "model"),
-            std::tuple(&*model, PictureKind::penalty, "penalty"),
+        const std::array<std::tuple<const Fit *, PictureKind, const char *>, 3> pictures = {
+            std::tuple(exact->get(), PictureKind::decision, "exact"),
+            std::tuple(model->get(), PictureKind::decision, "model"),
+            std::tuple(model->get(), PictureKind::penalty, "penalty"),
         };
         for (const auto &[fitted, kind, suffix] : pictures) {
             const std::string picture = stem + '-' + suffix;
@@ -117,12 +118,12 @@ private:
                     return tl::unexpected(done.error());
         }
         for (const auto &[suffix, text] :
-            {std::pair<const char *, std::string>{".csv", csvTable(comparisonRecords(*compared))},
+            {std::pair<const char *, std::string>{".csv", csvTable(comparisonRecords(compared->front()))},
                 {".txt", wire::shownText(collective.statistics)}})
             if (const auto done = writeOutput(path(stem) + "-statistics" + suffix, text); !done)
                 return tl::unexpected(done.error());
         system.collectives.push_back(std::move(collective));
-        return codegen::Item{study.map(), model->model, model->evaluation};
+        return codegen::Item{study.map(), (*model)->model, *(*model)->training};
     }
 
     Result<void> writeFunction(ReportSystem &system, const std::vector<codegen::Item> &items) const

@@ -6,25 +6,20 @@
 
 namespace collscope::cli {
 
-/// The statistics of a model on the map it was fitted to, and on runs that were held out if there are any,
-/// under their documented names.
-Record statisticsRecord(const Study &study, const std::string &spec, const ModelShape &shape,
-    const PenaltyStatistics &statistics, const std::optional<PenaltyStatistics> &heldOut);
-Record statisticsRecord(const Study &study, const Fitted &fitted);
-Field shortfallField(const Model &model); ///< Model::shortfall; not known where there is none
+/// What is known of a fit under its documented names: where it is from, every figure
+/// (engine/study/figures.h), and why less was reached than was asked for.
+Record statisticsRecord(const NamedStudy &study, const Fit &fit);
 
-/// The same for people.
-std::string statisticsText(const Study &study, const Fitted &fitted);
-/// Of collectives whose models were fitted together.
-std::string togetherText(const std::vector<Study> &studies, const std::vector<Fitted> &models);
+/// The same for people: every figure that is known.
+std::string statisticsText(const NamedStudy &study, const Fit &fit);
+/// Of collectives whose models were fitted together; a fit per study.
+std::string togetherText(const std::vector<NamedStudy> &studies, const std::vector<FitPtr> &fits);
 
-/// "12"; "12 ?" where a better tree within the limits asked for may exist: unprovedNote says why.
-std::string leavesText(const ModelShape &shape);
 inline constexpr std::string_view unprovedNote
     = "  ? a better tree within these limits may exist: the grid is too large to try all of them\n";
+bool isUnproved(const Fit &fit); ///< unprovedNote is about it
 
-std::string percentText(double ratio); ///< "5.75 %"; "-" for what is not known
-std::string depthsText(const ModelShape &shape); ///< least / mean / greatest
-std::string studyText(const Study &study); ///< "bcast on Peak (simulated)"
+std::string specText(const Fit &fit); ///< of the model, with all its parameters
+std::string studyText(const NamedStudy &study); ///< "bcast on Peak (simulated)"
 
 } // namespace collscope::cli

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/cli/study.h"
 
+#include "app/cli/interrupt.h"
+
 #include "engine/wire/catalogue.h"
 #include "engine/wire/text.h"
 
@@ -78,14 +80,14 @@ namespace {
 /// What the options hold out.
 Result<void> readSplit(const Arguments &arguments, Selection &selection)
 {
-    FitData &held = selection.held;
+    HeldOut &held = selection.part.heldOut;
     const std::string heldOut = arguments.value("holdout");
     for (const std::string_view text :
         arguments.has("holdout") ? wire::split(heldOut, ',') : std::vector<std::string_view>()) {
         const auto run = wire::parseUnsigned(text);
         if (!run || *run > std::numeric_limits<std::uint32_t>::max())
             return usageError("'" + heldOut + "' are no runs", "--holdout takes numbers of runs: 2 or 1,3");
-        held.heldOutRuns.push_back(static_cast<std::uint32_t>(*run));
+        held.runs.push_back(static_cast<std::uint32_t>(*run));
     }
     for (const auto &[option, conditions] : {std::pair{"train", &held.train}, std::pair{"test", &held.test}})
         for (const std::string &text : arguments.values(option))
@@ -122,13 +124,14 @@ Result<void> readSplit(const Arguments &arguments, Selection &selection)
 Result<Selection> Selection::from(const Arguments &arguments)
 {
     Selection selection;
-    selection.baselineIsCandidate = arguments.has("baseline-candidate");
+    selection.part.grid.baselineIsCandidate = arguments.has("baseline-candidate");
     if (arguments.has("system"))
         selection.system = arguments.value("system");
     if (arguments.has("library"))
-        selection.library = arguments.value("library");
-    for (const auto &[option, meaning, wanted] : {std::tuple{"ppn", "processes per node", &selection.ppn},
-             std::tuple{"nodes", "nodes", &selection.nodes}}) {
+        selection.part.grid.library = arguments.value("library");
+    for (const auto &[option, meaning, wanted] :
+        {std::tuple{"ppn", "processes per node", &selection.part.grid.ppn},
+            std::tuple{"nodes", "nodes", &selection.part.grid.nodes}}) {
         if (!arguments.has(option))
             continue;
         const auto count = wire::parseUnsigned(arguments.value(option));
@@ -163,6 +166,8 @@ Result<Selection> Selection::withCollectives(const Arguments &arguments, bool se
             names.emplace_back(name);
     }
     selection->together = arguments.has("together");
+    if (selection->together && selection->part.heldOut.folds != 0)
+        return usageError("--folds and --together exclude each other", "fit the collectives one by one");
     if (!several && !selection->together && selection->collectives.size() > 1)
         return usageError("'" + given + "' are several collectives",
             "this command takes one at a time, or several with --together if it has that option");
@@ -254,50 +259,43 @@ Result<DatasetPtr> datasetWith(
     return measured.empty() ? candidates->front() : measured.front();
 }
 
-GridSelection partOf(const Selection &selection, const std::string &collective)
-{
-    GridSelection part{collective, selection.ppn, selection.baselineIsCandidate, {}, selection.library};
-    part.nodes = selection.nodes;
-    return part;
-}
-
 /// What is fitted to and what is held out, for people.
-std::string heldOutText(const FitData &data, const Split &split, const std::vector<DatasetPtr> &all)
+std::string heldOutText(const DataSelection &data, const Split &split, const std::vector<DatasetPtr> &all)
 {
-    if (data.folds != 0)
-        return "held out: the cells in " + std::to_string(data.folds) + " folds, seed "
-            + std::to_string(data.seed);
-    if (!data.heldOutRuns.empty()) {
+    if (data.heldOut.folds != 0)
+        return "held out: the cells in " + std::to_string(data.heldOut.folds) + " folds, seed "
+            + std::to_string(data.heldOut.seed);
+    if (!data.heldOut.runs.empty()) {
         Conditions fitted;
         Conditions held;
         fitted.runs = *split.training->grid->selection().runs;
-        held.runs = data.heldOutRuns;
+        held.runs = data.heldOut.runs;
         return "fitted to " + fitted.text() + ", held out: " + held.text();
     }
     if (!split.heldOut)
         return {};
     const auto part = [&](const DatasetPtr &dataset, const Conditions &conditions) {
-        const std::string system = data.testDataset ? systemName(*dataset, all) : std::string();
+        const std::string system = data.heldOut.testDataset ? systemName(*dataset, all) : std::string();
         const std::string text = conditions.text();
         return system + (system.empty() || text.empty() ? "" : " with ") + text;
     };
-    const std::string train = part(data.dataset, data.train);
-    const std::string test = part(data.testDataset, data.test);
+    const std::string train = part(data.dataset, data.heldOut.train);
+    const std::string test = part(data.heldOut.testDataset, data.heldOut.test);
     return "fitted to " + (train.empty() ? "the rest" : train)
         + ", held out: " + (test.empty() ? "the rest" : test);
 }
 
 } // namespace
 
-Result<FitData> fitData(
+Result<DataSelection> fitData(
     const Selection &selection, const std::string &collective, const std::vector<DatasetPtr> &all)
 {
     const auto dataset = datasetWith(selection, collective, all);
     if (!dataset)
         return tl::unexpected(dataset.error());
-    FitData data = selection.held;
+    DataSelection data = selection.part;
     data.dataset = *dataset;
-    data.selection = partOf(selection, collective);
+    data.grid.collective = collective;
     if (selection.testSystem) {
         Selection other = selection;
         other.system = selection.testSystem;
@@ -307,50 +305,34 @@ Result<FitData> fitData(
         if (*test == *dataset)
             return usageError(
                 "--test-system names the system that is fitted to", "name another one, or use --test");
-        data.testDataset = *test;
+        data.heldOut.testDataset = *test;
     }
     return data;
 }
 
-Result<Study> study(
+Result<NamedStudy> study(
     const Selection &selection, const std::string &collective, const std::vector<DatasetPtr> &all)
 {
-    return fitData(selection, collective, all).and_then([&](const FitData &data) -> Result<Study> {
-        return asWork(holdOut(data)).map([&](const Split &split) {
-            return Study{data.dataset, systemName(*data.dataset, all), split, heldOutText(data, split, all)};
+    return fitData(selection, collective, all).and_then([&](const DataSelection &data) {
+        return asWork(makeStudy(data, stopToken())).map([&](const StudyPtr &made) {
+            return NamedStudy{made, systemName(*data.dataset, all), heldOutText(data, made->maps, all)};
         });
     });
 }
 
-Result<DecisionMapPtr> mapOf(
-    const Selection &selection, const std::string &collective, const DatasetPtr &dataset)
+Result<NamedStudy> studyOf(const Selection &selection, const std::string &collective,
+    const DatasetPtr &dataset, const std::string &system)
 {
-    return asWork(holdOut({dataset, partOf(selection, collective)})).map([](const Split &split) {
-        return split.training;
+    DataSelection data{dataset, selection.part.grid};
+    data.grid.collective = collective;
+    return asWork(makeStudy(data, stopToken())).map([&](const StudyPtr &made) {
+        return NamedStudy{made, system};
     });
 }
 
-namespace {
-
-Result<Fitted> evaluated(const ModelSpec &spec, const ModelPtr &model, const Study &study)
+Result<std::vector<NamedStudy>> studies(const Selection &selection, const std::vector<DatasetPtr> &all)
 {
-    return asWork(heldOutPenalty(spec, *model, study.split).map([&](const auto &heldOut) {
-        return Fitted{model, evaluate(*model, *study.map()), heldOut};
-    }));
-}
-
-} // namespace
-
-Result<Fitted> fit(const ModelSpec &spec, const Study &study)
-{
-    return asWork(fitModel(spec, study.map())).and_then([&](const ModelPtr &model) {
-        return evaluated(spec, model, study);
-    });
-}
-
-Result<std::vector<Study>> studies(const Selection &selection, const std::vector<DatasetPtr> &all)
-{
-    std::vector<Study> result;
+    std::vector<NamedStudy> result;
     const auto names = collectivesOf(selection, all);
     if (!names)
         return tl::unexpected(names.error());
@@ -363,29 +345,20 @@ Result<std::vector<Study>> studies(const Selection &selection, const std::vector
     return result;
 }
 
-Result<std::vector<Fitted>> fitAll(
-    const Selection &selection, const ModelSpec &spec, const std::vector<Study> &studies)
+Result<std::vector<FitPtr>> fitAll(const Selection &selection, const ModelSpec &spec,
+    const std::vector<NamedStudy> &studies, const FitWishes &wishes)
 {
-    std::vector<Fitted> result;
-    if (!selection.together) {
-        for (const Study &study : studies) {
-            auto fitted = fit(spec, study);
-            if (!fitted)
-                return tl::unexpected(fitted.error());
-            result.push_back(*std::move(fitted));
-        }
-        return result;
+    std::vector<FitPtr> result;
+    if (selection.together) {
+        std::vector<StudyPtr> all;
+        for (const NamedStudy &one : studies)
+            all.push_back(one.study);
+        return asWork(fitTogether(spec, all, wishes, stopToken())).map([](const FitPtr &whole) {
+            return whole->parts;
+        });
     }
-    if (selection.held.folds != 0)
-        return usageError("--folds and --together exclude each other", "fit the collectives one by one");
-    std::vector<DecisionMapPtr> maps;
-    for (const Study &study : studies)
-        maps.push_back(study.map());
-    const auto models = asWork(fitTogether(spec, maps));
-    if (!models)
-        return tl::unexpected(models.error());
-    for (std::size_t i = 0; i < studies.size(); ++i) {
-        auto fitted = evaluated(spec, (*models)[i], studies[i]);
+    for (const NamedStudy &one : studies) {
+        auto fitted = asWork(fit(spec, one.study, wishes, stopToken()));
         if (!fitted)
             return tl::unexpected(fitted.error());
         result.push_back(*std::move(fitted));

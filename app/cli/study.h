@@ -3,7 +3,7 @@
 
 #include "app/cli/command.h"
 
-#include "engine/evaluate/held_out.h"
+#include "engine/study/fit.h"
 
 #include <optional>
 #include <span>
@@ -49,13 +49,13 @@ inline constexpr Option facts{"facts", "KEY=VALUE[,...]",
 inline constexpr Option json{"json", "", "JSON instead of text"};
 } // namespace options
 
-/// One system and collective: all that a model needs to know.
-struct Study {
-    DatasetPtr dataset;
+/// A study as the command line speaks of it.
+struct NamedStudy {
+    StudyPtr study;
     std::string system; ///< as messages and results name it
-    Split split; ///< the map to fit to, and what is held out
     std::string heldOutText = {}; ///< "fitted to run 1, held out: run 2"; empty: nothing is held out
-    const DecisionMapPtr &map() const { return split.training; }
+    const DecisionMapPtr &map() const { return study->map(); }
+    const Provenance &provenance() const { return study->data.dataset->provenance(); }
 };
 
 /// The options that say which measurements are meant, and those that say what is held out.
@@ -64,27 +64,17 @@ std::vector<Option> splitOptions();
 /// Lists of options behind each other.
 std::vector<Option> allOf(std::initializer_list<std::vector<Option>> lists);
 
-struct Fitted {
-    ModelPtr model;
-    Evaluation evaluation;
-    std::optional<PenaltyStatistics> heldOut = {};
-};
-
 /// What the options say about the part of the data to look at, checked before anything is read.
 struct Selection {
+    DataSelection part; ///< without datasets and collective, which fitData() fills in
     std::optional<std::string> system;
-    std::optional<std::uint32_t> nodes;
-    std::optional<std::uint32_t> ppn;
-    bool baselineIsCandidate = false;
-    std::string library; ///< empty: all
-    std::vector<std::string> collectives; ///< just "all": those that were measured (collectivesOf())
-    FitData held; ///< what is held out; neither a dataset nor a selection
     std::optional<std::string> testSystem;
+    std::vector<std::string> collectives; ///< just "all": those that were measured (collectivesOf())
+    bool together = false; ///< one model for all collectives
 
     static Result<Selection> from(const Arguments &arguments);
     /// With --collective, which must be given.
     static Result<Selection> withCollectives(const Arguments &arguments, bool several = false);
-    bool together = false; ///< one model for all collectives
 };
 
 /// The values of --model, checked; `otherwise` when there are none, which is an error when it is empty.
@@ -111,25 +101,23 @@ std::string systemName(const Dataset &dataset, std::span<const DatasetPtr> all);
 Result<std::vector<DatasetPtr>> datasetsOf(const Selection &selection, const std::vector<DatasetPtr> &all);
 
 /// The one system the options mean, and the part of its data about the collective.
-Result<FitData> fitData(
+Result<DataSelection> fitData(
     const Selection &selection, const std::string &collective, const std::vector<DatasetPtr> &all);
 /// Those of the selection; for "all" the measured ones in catalogue order.
 Result<std::vector<std::string>> collectivesOf(
     const Selection &selection, const std::vector<DatasetPtr> &all);
 
-/// The one system the options mean, and the map of the collective there.
-Result<Study> study(
+/// The one system the options mean, and the collective there.
+Result<NamedStudy> study(
     const Selection &selection, const std::string &collective, const std::vector<DatasetPtr> &all);
-/// The map of a collective in a known dataset.
-Result<DecisionMapPtr> mapOf(
-    const Selection &selection, const std::string &collective, const DatasetPtr &dataset);
-
-Result<Fitted> fit(const ModelSpec &spec, const Study &study);
+/// A collective of a known dataset, called `system`; nothing is held out.
+Result<NamedStudy> studyOf(const Selection &selection, const std::string &collective,
+    const DatasetPtr &dataset, const std::string &system);
 
 /// The collectives of a selection in its order, and a model for each: fitted together if the selection says
 /// so.
-Result<std::vector<Study>> studies(const Selection &selection, const std::vector<DatasetPtr> &all);
-Result<std::vector<Fitted>> fitAll(
-    const Selection &selection, const ModelSpec &spec, const std::vector<Study> &studies);
+Result<std::vector<NamedStudy>> studies(const Selection &selection, const std::vector<DatasetPtr> &all);
+Result<std::vector<FitPtr>> fitAll(const Selection &selection, const ModelSpec &spec,
+    const std::vector<NamedStudy> &studies, const FitWishes &wishes = {});
 
 } // namespace collscope::cli

@@ -1,9 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/cli/figure_table.h"
 #include "app/cli/interrupt.h"
 #include "app/cli/messages.h"
 #include "app/cli/output.h"
 #include "app/cli/statistics_record.h"
-#include "app/cli/text_table.h"
+#include "app/cli/wishes.h"
 
 #include "engine/evaluate/sweep.h"
 
@@ -13,39 +14,33 @@ namespace collscope::cli {
 
 namespace {
 
-std::string tableText(const Study &study, const std::vector<SweepPoint> &points)
+/// What became of a plan on one collective.
+struct Swept {
+    NamedStudy study;
+    std::vector<FitPtr> fits; ///< of the points that could be fitted
+};
+
+std::string tableText(const Swept &swept, const FigureColumns &columns)
 {
-    std::vector<std::string> header{
-        "model", "leaves", "nodes", "depth min/mean/max", "penalty mean", "median", "max"};
-    if (study.split.holdsOut())
-        header.insert(header.end(), {"held-out mean", "median", "max"});
-    TextTable table(header);
-    for (const SweepPoint &point : points) {
-        if (!point.isFitted())
-            continue;
-        std::vector<std::string> row{point.spec.text(), leavesText(point.shape),
-            std::to_string(point.shape.nodes), depthsText(point.shape), percentText(point.training.mean),
-            percentText(point.training.median), percentText(point.training.max)};
-        if (point.heldOut)
-            row.insert(row.end(),
-                {percentText(point.heldOut->mean), percentText(point.heldOut->median),
-                    percentText(point.heldOut->max)});
-        table.add(row);
-    }
-    const bool unproved = std::any_of(points.begin(), points.end(),
-        [](const SweepPoint &point) { return point.isFitted() && point.shape.provedBest == false; });
-    return studyText(study) + '\n' + table.text(2) + (unproved ? std::string(unprovedNote) : std::string());
+    std::vector<FigureRow> rows;
+    for (const FitPtr &fit : swept.fits)
+        rows.push_back({specText(*fit), fit.get()});
+    const bool unproved = std::any_of(
+        swept.fits.begin(), swept.fits.end(), [](const FitPtr &fit) { return isUnproved(*fit); });
+    return studyText(swept.study) + '\n' + figureTable("model", rows, columns)
+        + (swept.study.heldOutText.empty() ? "" : "  " + swept.study.heldOutText + '\n')
+        + (unproved ? std::string(unprovedNote) : std::string());
 }
 
-Result<void> write(const Arguments &arguments, const Study &study, const std::vector<SweepPoint> &points)
+Result<void> write(
+    const Arguments &arguments, const std::vector<Swept> &all, const FigureColumns &columns, bool together)
 {
     std::vector<Record> records;
-    for (const SweepPoint &point : points) {
-        if (point.isFitted())
-            records.push_back(
-                statisticsRecord(study, point.spec.text(), point.shape, point.training, point.heldOut));
-        else
-            message(point.spec.text() + " is left out: " + point.problem);
+    std::string tables;
+    for (const Swept &swept : all) {
+        for (const FitPtr &fit : swept.fits)
+            records.push_back(statisticsRecord(swept.study, *fit));
+        tables += (tables.empty() ? "" : "\n") + tableText(swept, columns);
     }
     const auto path = [&](std::string_view option) {
         return arguments.value(option) == "-" ? arguments.value("output") : arguments.value(option);
@@ -54,15 +49,61 @@ Result<void> write(const Arguments &arguments, const Study &study, const std::ve
         return writeOutput(path("csv"), csvTable(records));
     if (arguments.has("json"))
         return writeOutput(path("json"),
-            jsonDocument(
-                {{"system", study.system}, {"collective", std::string(study.map()->grid->collective())}},
+            jsonDocument({{"system", all.front().study.system}, {"collective", arguments.value("collective")},
+                             {"together", together}},
                 "models", records));
-    return writeOutput(arguments.value("output"), tableText(study, points));
+    return writeOutput(arguments.value("output"), tables);
+}
+
+/// Those that could not be fitted are said once.
+std::vector<FitPtr> fitted(const std::vector<SweepPoint> &points, const std::string &collective)
+{
+    std::vector<FitPtr> fits;
+    for (const SweepPoint &point : points) {
+        if (point.isFitted())
+            fits.push_back(point.fit);
+        else
+            message(point.spec.text() + " is left out" + collective + ": " + point.problem);
+    }
+    return fits;
+}
+
+Result<std::vector<Swept>> sweepEach(
+    const SweepPlan &plan, const std::vector<NamedStudy> &studies, const FitWishes &wishes)
+{
+    std::vector<Swept> result;
+    for (const NamedStudy &study : studies) {
+        const auto points = asWork(sweep(plan, study.study, {}, stopToken(), wishes));
+        if (!points)
+            return tl::unexpected(points.error());
+        result.push_back({study,
+            fitted(*points, studies.size() > 1 ? " for " + std::string(study.study->collective()) : "")});
+    }
+    return result;
+}
+
+Result<std::vector<Swept>> sweepAllTogether(
+    const SweepPlan &plan, const std::vector<NamedStudy> &studies, const FitWishes &wishes)
+{
+    std::vector<StudyPtr> all;
+    for (const NamedStudy &study : studies)
+        all.push_back(study.study);
+    const auto points = asWork(sweepTogether(plan, all, {}, stopToken(), wishes));
+    if (!points)
+        return tl::unexpected(points.error());
+    std::vector<Swept> result;
+    const std::vector<FitPtr> wholes = fitted(*points, {});
+    for (std::size_t i = 0; i < studies.size(); ++i) {
+        result.push_back({studies[i], {}});
+        for (const FitPtr &whole : wholes)
+            result.back().fits.push_back(whole->parts[i]);
+    }
+    return result;
 }
 
 Result<void> run(const Arguments &arguments)
 {
-    const auto selection = Selection::withCollectives(arguments);
+    const auto selection = Selection::withCollectives(arguments, true);
     if (!selection)
         return tl::unexpected(selection.error());
     if (!arguments.has("model"))
@@ -73,16 +114,23 @@ Result<void> run(const Arguments &arguments)
         return tl::unexpected(plan.error());
     if (arguments.has("json") && arguments.has("csv"))
         return usageError("--json and --csv exclude each other", "run the command once for each");
+    const auto wishes = wishesOf(arguments);
+    if (!wishes)
+        return tl::unexpected(wishes.error());
+    const auto columns = figureColumns(arguments);
+    if (!columns)
+        return tl::unexpected(columns.error());
     const auto all = loadData(arguments);
     if (!all)
         return tl::unexpected(all.error());
-    const auto chosen = study(*selection, selection->collectives.front(), *all);
+    const auto chosen = studies(*selection, *all);
     if (!chosen)
         return tl::unexpected(chosen.error());
-    const auto points = asWork(sweep(*plan, chosen->split, {}, stopToken()));
-    if (!points)
-        return tl::unexpected(points.error());
-    return write(arguments, *chosen, *points);
+    const auto swept = selection->together ? sweepAllTogether(*plan, *chosen, *wishes)
+                                           : sweepEach(*plan, *chosen, *wishes);
+    if (!swept)
+        return tl::unexpected(swept.error());
+    return write(arguments, *swept, *columns, selection->together);
 }
 
 std::vector<Option> allOptions()
@@ -92,8 +140,9 @@ std::vector<Option> allOptions()
                  "c45:m=1..64*2 (doubling), optimal:leaves=1..32";
     Option json = options::json;
     json.value = "[FILE]";
-    return allOf({{options::collective, model}, splitOptions(), selectionOptions(),
-        {{"csv", "[FILE]", "CSV instead of text"}, json, options::output}});
+    return allOf({{options::anyCollectives, options::together, model}, splitOptions(), selectionOptions(),
+        {options::above, options::time, options::figures, {"csv", "[FILE]", "CSV instead of text"}, json,
+            options::output}});
 }
 
 std::optional<Form> form(const Arguments &arguments)
@@ -110,7 +159,8 @@ std::optional<Form> form(const Arguments &arguments)
 Command sweepCommand()
 {
     return {"sweep",
-        "DATA --collective C --model SPEC [--holdout R] [--csv [FILE] | --json [FILE]] [-o FILE]",
+        "DATA --collective C[,C...] [--together] --model SPEC [--holdout R] [--csv [FILE] | --json [FILE]] "
+        "[-o FILE]",
         "Fits a model with every value of its parameters within ranges, and prints size and penalty of each",
         allOptions(), run, nullptr, form};
 }

@@ -100,8 +100,8 @@ Result<std::vector<ModelPtr>> modelsOf(const Arguments &arguments, const Order &
     if (!fitted)
         return tl::unexpected(fitted.error());
     std::vector<ModelPtr> models;
-    for (const Fitted &one : *fitted)
-        models.push_back(one.model);
+    for (const FitPtr &one : *fitted)
+        models.push_back(one->model);
     return models;
 }
 

@@ -5,21 +5,20 @@
 
 namespace collscope {
 
-ComparingCommand::ComparingCommand(Session *session, Session::TuningKey key, Session::Comparing before,
-    Session::Comparing after, const QString &what)
-    : QUndoCommand(what), m_session(session), m_key(std::move(key)), m_before(std::move(before)),
-      m_after(std::move(after))
+ComparingCommand::ComparingCommand(
+    std::function<void(const Comparing &)> apply, Comparing before, Comparing after, const QString &what)
+    : QUndoCommand(what), m_apply(std::move(apply)), m_before(std::move(before)), m_after(std::move(after))
 {
 }
 
 void ComparingCommand::undo()
 {
-    m_session->applyComparing(m_key, m_before);
+    m_apply(m_before);
 }
 
 void ComparingCommand::redo()
 {
-    m_session->applyComparing(m_key, m_after);
+    m_apply(m_after);
 }
 
 } // namespace collscope

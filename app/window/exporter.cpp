@@ -84,7 +84,7 @@ void Exporter::askForTable(const QString &name, const QString &csv)
 }
 
 void Exporter::askForCode(
-    const FitResultPtr &result, const QString &target, const QString &suffix, bool evenIfRefused)
+    const FitPtr &result, const QString &target, const QString &suffix, bool evenIfRefused)
 {
     const QString path = ask(
         tr("Export decision function"), u"decide"_s + suffix, tr("Decision function (*%1)").arg(suffix));
@@ -109,8 +109,7 @@ void Exporter::writeText(const QString &path, const QByteArray &text)
         emit failed(QString::fromStdString(done.error().text()));
 }
 
-void Exporter::writeCode(
-    const FitResultPtr &result, const QString &target, const QString &path, bool evenIfRefused)
+void Exporter::writeCode(const FitPtr &result, const QString &target, const QString &path, bool evenIfRefused)
 {
     m_task->start(
         [result, target = target.toStdString(), evenIfRefused](

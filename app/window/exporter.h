@@ -2,7 +2,7 @@
 #pragma once
 
 #include "engine/codegen/target.h"
-#include "widgets/models/fit_result.h"
+#include "engine/study/fit.h"
 
 #include <QObject>
 
@@ -30,7 +30,7 @@ public:
     void askForTable(const QString &name, const QString &csv);
     /// `target` as in codegen::generate.
     void askForCode(
-        const FitResultPtr &result, const QString &target, const QString &suffix, bool evenIfRefused = false);
+        const FitPtr &result, const QString &target, const QString &suffix, bool evenIfRefused = false);
 
     /// A place for something called so, from what is on show and the folder last used.
     QString suggested(const QString &name) const;
@@ -43,7 +43,7 @@ public:
     void writeText(const QString &path, const QByteArray &text);
     /// Not written when the shipping check refuses it, unless it is to be.
     void writeCode(
-        const FitResultPtr &result, const QString &target, const QString &path, bool evenIfRefused = false);
+        const FitPtr &result, const QString &target, const QString &path, bool evenIfRefused = false);
 
 signals:
     void written(const QString &path);

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "engine/data/dataset_summary.h"
 #include "engine/io/reader.h"
 #include "engine/mpi_formats/lint.h"
-#include "widgets/models/dataset_summary.h"
 
 #include <QObject>
 #include <QStringList>

@@ -1,39 +1,33 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/window/main_window.h"
 
-#include "app/window/campaign_service.h"
-#include "app/window/deploying.h"
 #include "app/window/docks.h"
 #include "app/window/exporter.h"
-#include "app/window/load_progress.h"
-#include "app/window/project_file.h"
+#include "app/window/features/feature.h"
+#include "app/window/features/feature_list.h"
+#include "app/window/loader.h"
+#include "app/window/menus.h"
+#include "app/window/notices.h"
+#include "app/window/requests.h"
 #include "app/window/session.h"
 #include "app/window/settings.h"
 #include "app/window/start_page.h"
 #include "app/window/theme.h"
 #include "app/window/view_bar.h"
+#include "app/window/view_state.h"
 #include "widgets/common/command_search.h"
-#include "widgets/common/plain_text.h"
-#include "widgets/panels/code_panel.h"
-#include "widgets/panels/dataset_panel.h"
-#include "widgets/panels/help_panel.h"
-#include "widgets/panels/instance_panel.h"
-#include "widgets/panels/log_panel.h"
-#include "widgets/panels/maps_panel.h"
-#include "widgets/panels/model_panel.h"
-#include "widgets/panels/statistics_panel.h"
-#include "widgets/panels/tree_panel.h"
 
-#include <QDesktopServices>
+#include <QAction>
+#include <QCloseEvent>
+#include <QDir>
 #include <QDragEnterEvent>
-#include <QFileInfo>
-#include <QLabel>
+#include <QMenu>
+#include <QMenuBar>
 #include <QMimeData>
 #include <QScreen>
 #include <QStackedWidget>
 #include <QStatusBar>
 #include <QStyle>
-#include <QToolButton>
 #include <QVBoxLayout>
 
 #include <algorithm>
@@ -60,125 +54,115 @@ QStringList localPaths(const QMimeData &data)
 
 } // namespace
 
-MainWindow::MainWindow(Settings *settings, QWidget *parent)
-    : QMainWindow(parent), m_settings(settings), m_session(new Session(this)),
-      m_actions(this, m_session->undoStack()), m_loader(new Loader(this)),
-      m_project(new ProjectFile(m_session, m_loader, this)), m_exporter(new Exporter(settings, this)),
-      m_docks(new Docks(this, m_actions.panels))
+MainWindow::MainWindow(Settings *settings, QWidget *parent) : QMainWindow(parent)
 {
     setAcceptDrops(true);
-    m_actions.linkedZoom->setChecked(settings->linkedZoom());
-    m_actions.logPenalty->setChecked(settings->logPenalty());
-    m_actions.darkPalette->setChecked(settings->darkPalette());
     useDarkPalette(settings->darkPalette());
-    m_bar = new ViewBar(m_session, m_actions);
-    addToolBar(m_bar);
     makeCentre();
-    makeDocks();
-    makeStatusBar();
-    connectSession();
-    connectPanels();
-    connectLoading();
-    connectProject();
-    connectFileActions();
-    connectViewActions();
-    connectExports();
-    connectComparison();
-    connectCampaigns();
-    connectVerify();
-    connectHelp();
-    m_model->setSpec(m_session->spec());
-    showRecent();
-    showDatasets();
+    makeContext(settings);
+    makeActions();
+    connectExporter();
+    m_features = makeFeatures(m_context);
+    fixStatusBar();
     restoreWindow();
-    m_campaigns->start();
+    for (Feature *const feature : m_features)
+        feature->start();
 }
 
 MainWindow::~MainWindow()
 {
-    // They are children, die after this part of the window, and still have something to say then.
-    m_session->undoStack()->disconnect(this);
-    m_session->disconnect(this);
-    m_loader->disconnect(this);
-    delete m_campaigns; // its threads before anything they tell
+    // Before what they share, which still has something to say when it ends.
+    for (Feature *const feature : std::exchange(m_features, {}))
+        delete feature;
 }
 
 void MainWindow::makeCentre()
 {
-    m_start = new StartPage;
-    m_maps = new MapsPanel;
-    m_maps->setLinkedZoom(m_settings->linkedZoom());
-    m_maps->setLogPenalty(m_settings->logPenalty());
-    m_centre = new QStackedWidget;
-    m_centre->addWidget(m_start);
-    m_centre->addWidget(m_maps);
-    m_search = new CommandSearch(this);
+    m_context.start = new StartPage;
+    m_context.centre = new QStackedWidget;
+    m_context.centre->addWidget(m_context.start);
     auto *const centre = new QWidget;
     auto *const column = new QVBoxLayout(centre);
     column->setContentsMargins(0, 0, 0, 0);
     column->setSpacing(0);
-    column->addWidget(m_centre);
+    column->addWidget(m_context.centre);
     setCentralWidget(centre);
     m_messages = new MessageBar;
     m_messages->setMost(mostMessages);
     m_messages->lieOver(centre); // the maps keep their room
 }
 
-void MainWindow::makeDocks()
+void MainWindow::makeContext(Settings *settings)
 {
-    m_data = new DatasetPanel;
-    m_model = new ModelPanel;
-    m_instance = new InstancePanel;
-    m_code = new CodePanel;
-    m_statistics = new StatisticsPanel;
-    m_log = new LogPanel;
-    m_help = new HelpPanel;
-    m_tree = new TreePanel;
-    m_docks->add(u"data"_s, tr("Data"), m_data);
-    Dock *const model = m_docks->add(u"model"_s, tr("Model"), m_model);
-    Dock *const instance = m_docks->add(u"instance"_s, tr("Instance"), m_instance);
-    Dock *const code = m_docks->add(u"code"_s, tr("Code"), m_code);
-    Dock *const statistics = m_docks->add(u"statistics"_s, tr("Statistics"), m_statistics);
-    Dock *const log = m_docks->add(u"log"_s, tr("Log"), m_log);
-    m_docks->add(u"help"_s, tr("Help"), m_help);
-    Dock *const tree = m_docks->add(u"tree"_s, tr("Tree"), m_tree);
-    makeComparisonDocks();
-    makeCampaigns();
-    makeVerifyDock();
-    m_deploying = new Deploying(m_session, m_exporter, m_settings, m_docks, this);
-    model->setMinimumWidth(fontMetrics().averageCharWidth() * 28);
-    connect(m_instance, &InstancePanel::titleChanged, instance, &Dock::setTitle);
-    connect(m_code, &CodePanel::titleChanged, code, &Dock::setTitle);
-    connect(m_statistics, &StatisticsPanel::titleChanged, statistics, &Dock::setTitle);
-    connect(m_tree, &TreePanel::titleChanged, tree, &Dock::setTitle);
-    connect(tree, &QDockWidget::visibilityChanged, m_tree, [this](bool inFront) {
-        if (!inFront) // nothing stays highlighted on the maps that cannot be seen where it comes from
-            m_tree->clearNode();
-    });
-    connect(m_log, &LogPanel::titleChanged, log, &Dock::setTitle);
+    m_context.window = this;
+    m_context.settings = settings;
+    m_context.session = new Session(this);
+    m_context.view = new ViewState(settings->linkedZoom(), settings->logPenalty(), this);
+    m_context.requests = new Requests(this);
+    m_context.loader = new Loader(this);
+    m_context.exporter = new Exporter(settings, this);
+    m_context.notices = new Notices(m_messages, this);
+    m_context.menus = new Menus(this);
+    m_context.bar = new ViewBar(m_context.session);
+    addToolBar(m_context.bar);
+    QMenu *const panels = m_context.menus->addMenu(Menus::viewPanels, u"panels"_s, tr("&Panels"));
+    m_context.docks = new Docks(this, panels);
+    connect(m_context.session, &Session::datasetsChanged, m_context.menus,
+        [this] { m_context.menus->setDataOpen(!m_context.session->datasets().empty()); });
 }
 
-void MainWindow::makeStatusBar()
+void MainWindow::makeActions()
 {
-    m_progress = new LoadProgress;
-    m_status = new PlainLabel;
-    m_status->setAccessibleName(tr("State of the fit"));
-    auto *const warnings = new QToolButton; // not all messages are seen for long
-    warnings->setObjectName(u"warnings"_s);
-    warnings->setAutoRaise(true);
-    warnings->setToolTip(tr("Show all messages in the Log panel"));
-    warnings->hide();
-    connect(m_log, &LogPanel::titleChanged, warnings, [warnings](const QString &title) {
-        warnings->setText(title);
-        warnings->show();
+    Menus &menus = *m_context.menus;
+    QAction *const quit
+        = menus.add(Menus::fileQuit, u"quit"_s, tr("&Quit"), QKeySequence(Qt::CTRL | Qt::Key_Q));
+    quit->setMenuRole(QAction::QuitRole);
+    connect(quit, &QAction::triggered, this, &QWidget::close);
+    makeEditActions();
+    QAction *const layout = menus.add(Menus::viewPanels, u"restoreLayout"_s, tr("Restore &default layout"));
+    connect(layout, &QAction::triggered, m_context.docks, &Docks::restoreDefault);
+    QAction *const dark = menus.addToggle(
+        Menus::viewColours, u"darkPalette"_s, tr("Dar&k palette"), tr("Light text on dark ground"));
+    dark->setChecked(m_context.settings->darkPalette());
+    connect(dark, &QAction::toggled, this, [this](bool isDark) {
+        useDarkPalette(isDark);
+        m_context.settings->setDarkPalette(isDark);
     });
-    connect(warnings, &QToolButton::clicked, this, [this] { m_docks->raise(m_docks->find(u"log"_s)); });
-    statusBar()->addWidget(warnings);
-    statusBar()->addPermanentWidget(m_progress);
-    statusBar()->addPermanentWidget(m_status);
-    // Nothing above it moves when one of these comes or goes.
-    const int height = std::max({warnings->sizeHint().height(), m_progress->sizeHint().height(),
-        m_status->sizeHint().height(), statusBar()->sizeHint().height()});
+}
+
+void MainWindow::makeEditActions()
+{
+    Menus &menus = *m_context.menus;
+    QUndoStack *const steps = m_context.session->undoStack();
+    QAction *const undo = steps->createUndoAction(&menus, tr("&Undo"));
+    undo->setShortcut(QKeySequence::Undo);
+    undo->setToolTip(tr("Undo the last change")); // its text names a model
+    menus.add(Menus::editUndo, undo);
+    QAction *const redo = steps->createRedoAction(&menus, tr("&Redo"));
+    redo->setToolTip(tr("Do again what was undone last"));
+    redo->setShortcuts({QKeySequence(Qt::CTRL | Qt::Key_Y), QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_Z)});
+    menus.add(Menus::editUndo, redo);
+    m_search = new CommandSearch(this);
+    QAction *const search = menus.add(Menus::editSearch, u"searchCommands"_s, tr("Search co&mmands..."),
+        QKeySequence(Qt::CTRL | Qt::Key_K));
+    connect(search, &QAction::triggered, this, [this] { m_search->open(*menuBar()); });
+}
+
+void MainWindow::connectExporter()
+{
+    connect(m_context.exporter, &Exporter::written, m_context.notices,
+        [notices = m_context.notices](const QString &path) {
+            notices->confirmFile(tr("Wrote %1").arg(QDir::toNativeSeparators(path)), path);
+        });
+    connect(m_context.exporter, &Exporter::failed, m_context.notices, &Notices::fileFailed);
+}
+
+/// Nothing above it moves when something in it comes or goes.
+void MainWindow::fixStatusBar()
+{
+    int height = statusBar()->sizeHint().height();
+    for (const QWidget *const part : statusBar()->findChildren<QWidget *>(Qt::FindDirectChildrenOnly))
+        height = std::max(height, part->sizeHint().height());
     statusBar()->setFixedHeight(height + 4);
 }
 
@@ -188,9 +172,9 @@ void MainWindow::restoreWindow()
     const int border = style()->pixelMetric(QStyle::PM_MdiSubWindowFrameWidth);
     const QSize frame(2 * border, style()->pixelMetric(QStyle::PM_TitleBarHeight) + 2 * border);
     resize(QSize(1280, 800).boundedTo(screen()->availableSize()) - frame);
-    restoreGeometry(m_settings->geometry());
-    m_docks->restoreDefault();
-    restoreState(m_settings->layout(), Settings::layoutVersion);
+    restoreGeometry(m_context.settings->geometry());
+    m_context.docks->restoreDefault();
+    restoreState(m_context.settings->layout(), Settings::layoutVersion);
 }
 
 bool MainWindow::event(QEvent *event)
@@ -219,32 +203,25 @@ void MainWindow::fitScreen()
 
 void MainWindow::open(const QStringList &paths)
 {
-    QStringList measurements;
-    for (const QString &path : paths) {
-        if (ProjectFile::isProject(path))
-            openProject(path);
-        else
-            measurements << path;
-    }
-    m_loader->load(measurements);
+    emit m_context.requests->open(paths);
 }
 
 void MainWindow::say(Severity severity, const QString &text, const QString &details)
 {
-    tell({severity, text, details});
+    m_context.notices->say(severity, text, details);
 }
 
-void MainWindow::tell(const Notice &notice)
+void MainWindow::closeEvent(QCloseEvent *event)
 {
-    m_messages->post(notice);
-    m_log->add(notice.severity, notice.text, notice.details);
-}
-
-void MainWindow::confirmFile(const QString &text, const QString &path)
-{
-    const QUrl folder = QUrl::fromLocalFile(QFileInfo(path).absolutePath());
-    tell({Severity::success, text, {}, aboutFiles,
-        {{tr("Show folder"), [folder] { QDesktopServices::openUrl(folder); }}}});
+    if (!std::all_of(m_features.begin(), m_features.end(), [](Feature *each) { return each->mayClose(); })) {
+        event->ignore();
+        return;
+    }
+    for (Feature *const feature : m_features)
+        feature->close();
+    m_context.settings->setGeometry(saveGeometry());
+    m_context.settings->setLayout(saveState(Settings::layoutVersion));
+    QMainWindow::closeEvent(event);
 }
 
 void MainWindow::dragEnterEvent(QDragEnterEvent *event)

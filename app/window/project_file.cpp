@@ -2,6 +2,7 @@
 #include "app/window/project_file.h"
 
 #include "app/window/loader.h"
+#include "app/window/model_choices.h"
 #include "app/window/session.h"
 
 #include <QFile>
@@ -9,6 +10,7 @@
 
 #include <algorithm>
 #include <iterator>
+#include <tuple>
 #include <utility>
 
 namespace collscope {
@@ -18,6 +20,31 @@ namespace {
 std::filesystem::path filePath(const QString &path)
 {
     return QFile::encodeName(path).toStdString();
+}
+
+/// Nothing is lost when one is kept and the other is not: they differ at most in what is on show and how.
+bool sameChoices(const project::Project &a, const project::Project &b)
+{
+    const auto choices = [](project::Project project) {
+        std::sort(project.data.begin(), project.data.end());
+        const auto place = [](const auto &item) { return std::tie(item.system, item.collective); };
+        const auto byPlace = [&place](const auto &x, const auto &y) { return place(x) < place(y); };
+        std::erase_if(project.tunings, // what nobody has chosen may be written or not
+            [](const project::Tuning &tuning) { return tuning.model == ModelChoices::firstSpec(); });
+        std::sort(project.tunings.begin(), project.tunings.end(), byPlace);
+        std::stable_sort(project.compared.begin(), project.compared.end(), byPlace);
+        std::sort(project.heldOut.begin(), project.heldOut.end(), byPlace);
+        std::erase_if(
+            project.together, [](const project::Together &together) { return together.others.empty(); });
+        std::sort(project.together.begin(), project.together.end(), byPlace);
+        const project::Project usual;
+        project.system = usual.system;
+        project.collective = usual.collective;
+        project::copyView(usual, project);
+        project.savedAs = usual.savedAs;
+        return project;
+    };
+    return choices(a) == choices(b);
 }
 
 } // namespace
@@ -128,7 +155,7 @@ std::optional<project::Project> ProjectFile::session(const project::Project &vie
 
 bool ProjectFile::isChanged() const
 {
-    return !m_path.isEmpty() && !m_isOpening && !(m_saved && Session::sameChoices(*m_saved, current()));
+    return !m_path.isEmpty() && !m_isOpening && !(m_saved && sameChoices(*m_saved, current()));
 }
 
 project::Project ProjectFile::current() const

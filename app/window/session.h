@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "app/window/model_choices.h"
+#include "app/window/open_datasets.h"
 #include "engine/project/project.h"
-#include "widgets/models/dataset_summary.h"
-#include "widgets/models/fit_result.h"
+#include "engine/study/fit.h"
 
-#include <QMap>
 #include <QObject>
 #include <QUndoStack>
 
@@ -14,9 +14,7 @@
 
 namespace collscope {
 
-class GroundCache;
-class LatestTask;
-class MapCache;
+class Fitting;
 
 /// What is open and what of it is on show: datasets, one collective of one of them, and the model chosen for
 /// it. Fits in the background whenever one of these changes; the newest result wins and the last one stays
@@ -24,27 +22,13 @@ class MapCache;
 class Session : public QObject {
     Q_OBJECT
 public:
-    struct OpenDataset {
-        DatasetSummary summary;
-        QString title; ///< unique: "Peak", "Peak (Open MPI 4.1.4)", "Grig (simulated)"
-        QString path; ///< file or folder the user opened
-        QString lost = {}; ///< rows and files of that file or folder that could not be read
-    };
-
-    /// Models that are compared, and the runs that they are not fitted to then.
-    struct Comparing {
-        std::vector<ModelSpec> models;
-        std::vector<std::uint32_t> heldOutRuns;
-        bool operator==(const Comparing &) const = default;
-    };
-
     /// More steps back than anybody goes, and less memory than a day of tuning took.
     static constexpr int mostUndoSteps = 200;
 
     explicit Session(QObject *parent = nullptr);
     ~Session() override;
 
-    const std::vector<OpenDataset> &datasets() const { return m_datasets; }
+    const std::vector<OpenDataset> &datasets() const { return m_open.all(); }
     enum class Show { always, whenNothingElse };
     /// Opening a path again replaces what came from it before, and shows it when that was on show.
     void addDatasets(const QString &path, const std::vector<DatasetSummary> &datasets, const QString &lost,
@@ -52,21 +36,17 @@ public:
     void closeDataset(const Dataset *dataset);
     void clear();
 
-    /// What is on show; null and empty when nothing is open.
-    const DatasetPtr &dataset() const { return m_dataset; }
-    const std::string &collective() const { return m_selection.collective; }
-    std::optional<std::uint32_t> ppn() const { return m_selection.ppn; }
-    std::optional<std::uint32_t> nodes() const { return m_selection.nodes; }
-    const std::string &library() const { return m_selection.library; } ///< empty: methods of all
-    bool baselineIsCandidate() const { return m_selection.baselineIsCandidate; }
-    const OpenDataset *find(const Dataset *dataset) const;
+    /// What is on show, nothing of it held out; null and of no collective when nothing is open.
+    const DataSelection &data() const { return m_data; }
+    const DatasetPtr &dataset() const { return m_data.dataset; }
+    const GridSelection &selection() const { return m_data.grid; }
+    const std::string &collective() const { return m_data.grid.collective; }
+    const OpenDataset *find(const Dataset *dataset) const { return m_open.find(dataset); }
 
     /// An empty or unknown collective: the present one if the dataset has it, else its first.
     void show(const DatasetPtr &dataset, std::string_view collective = {});
-    void setPpn(std::optional<std::uint32_t> ppn);
-    void setNodes(std::optional<std::uint32_t> nodes);
-    void setLibrary(const std::string &library);
-    void setBaselineIsCandidate(bool candidate);
+    /// Another part of the same dataset.
+    void setSelection(const GridSelection &selection);
 
     /// The model of what is on show.
     ModelSpec spec() const;
@@ -90,25 +70,24 @@ public:
     Comparing comparing() const;
     /// Changes it, undoably; `what` for the menu.
     void editComparing(const Comparing &comparing, const QString &what);
-    /// What is on show, as a part of its dataset.
-    const GridSelection &selection() const { return m_selection; }
-    const std::shared_ptr<GroundCache> &grounds() const { return m_grounds; }
+    /// What is on show with what is held out when models are compared.
+    DataSelection comparedData() const;
+    /// What all views ask for studies and bounds.
+    const std::shared_ptr<StudyCache> &studies() const;
 
     QUndoStack *undoStack() { return &m_undo; }
 
     /// The last finished result; null when there is none for what is on show.
-    const FitResultPtr &result() const { return m_result; }
+    const FitPtr &result() const;
 
     /// Everything a saved project holds but how maps are looked at.
     project::Project toProject() const;
     /// Takes the choices of a project over to what is open.
     void restore(const project::Project &project);
-    /// Nothing is lost when one is kept and the other is not: they differ at most in what is on show and how.
-    static bool sameChoices(const project::Project &a, const project::Project &b);
 
 signals:
     void datasetsChanged();
-    void selectionChanged(); ///< dataset, collective, nodes, processes per node, library or candidates
+    void selectionChanged(); ///< data()
     void specChanged();
     void comparingChanged();
     void resultChanged(); ///< result() may be null
@@ -116,46 +95,23 @@ signals:
     void slowChanged(bool slow);
 
 private:
-    friend class ComparingCommand;
-    friend class TuningCommand;
-    /// What a model belongs to: title of a dataset and collective.
-    using TuningKey = std::pair<QString, std::string>;
-    struct Tuned {
-        ModelSpec spec;
-        std::vector<std::string> together; ///< other collectives of the dataset, in its order
-        bool operator==(const Tuned &) const = default;
-    };
-    using Tunings = QMap<TuningKey, Tuned>;
-
-    /// A first look is at a depth that the papers found to lose little: 2006 paper, section 4.
-    static ModelSpec firstSpec();
-    void retitle();
     void forget(const Dataset *dataset);
-    void setSelection(const DatasetPtr &dataset, const GridSelection &selection);
+    void setData(const DataSelection &data);
     TuningKey tuningKey() const;
-    ModelSpec specOf(const TuningKey &key) const;
-    Tuned tunedOf(const TuningKey &key) const;
+    /// Undoable; nothing where nothing changes.
+    void pushTunings(const Tunings &after, int gesture);
     void edit(const Tuned &wanted, int gesture);
-    Tunings shared(const TuningKey &shown, const Tuned &wanted) const;
     /// Undo and redo: sets models and shows what `key` belongs to.
     void apply(const TuningKey &key, const Tunings &tunings);
     void applyComparing(const TuningKey &key, const Comparing &comparing);
     void showOwner(const TuningKey &key);
     void fit();
-    void take(const Expected<FitResultPtr> &result);
 
-    std::vector<OpenDataset> m_datasets;
-    DatasetPtr m_dataset;
-    GridSelection m_selection;
-    QMap<TuningKey, ModelSpec> m_specs;
-    QMap<TuningKey, std::vector<std::string>> m_together;
-    QMap<TuningKey, Comparing> m_comparing;
-    FitResultPtr m_result;
+    OpenDatasets m_open;
+    ModelChoices m_choices;
+    DataSelection m_data;
     QUndoStack m_undo;
-    std::shared_ptr<MapCache> m_maps;
-    std::shared_ptr<GroundCache> m_grounds;
-    LatestTask *m_task;
-    std::pair<DatasetPtr, GridSelection> m_fitting; ///< what the run under way is about
+    Fitting *m_fitting;
 };
 
 } // namespace collscope

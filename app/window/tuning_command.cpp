@@ -2,16 +2,16 @@
 #include "app/window/tuning_command.h"
 
 #include "widgets/common/plain_text.h"
-#include "widgets/models/statistics_model.h"
+#include "widgets/models/model_title.h"
 
 #include <utility>
 
 namespace collscope {
 
 TuningCommand::TuningCommand(
-    Session *session, Session::TuningKey key, Session::Tunings before, Session::Tunings after, int gesture)
-    : m_session(session), m_key(std::move(key)), m_before(std::move(before)), m_after(std::move(after)),
-      m_gesture(gesture)
+    std::function<void(const Tunings &)> apply, TuningKey key, Tunings before, Tunings after, int gesture)
+    : m_apply(std::move(apply)), m_key(std::move(key)), m_before(std::move(before)),
+      m_after(std::move(after)), m_gesture(gesture)
 {
     setText(plainCaption(modelTitle(m_after[m_key].spec)));
 }
@@ -30,12 +30,12 @@ bool TuningCommand::mergeWith(const QUndoCommand *other)
 
 void TuningCommand::undo()
 {
-    m_session->apply(m_key, m_before);
+    m_apply(m_before);
 }
 
 void TuningCommand::redo()
 {
-    m_session->apply(m_key, m_after);
+    m_apply(m_after);
 }
 
 } // namespace collscope

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/window/view_bar.h"
 
-#include "app/window/actions.h"
 #include "app/window/session.h"
 #include "widgets/common/plain_text.h"
 #include "widgets/common/text.h"
@@ -26,28 +25,15 @@ std::optional<std::uint32_t> chosenIn(const QComboBox *combo)
     return chosen == allValues ? std::nullopt : std::optional(static_cast<std::uint32_t>(chosen));
 }
 
-/// A check box in the bar that is the action: same text, same state.
-QCheckBox *checkBox(QAction *action)
-{
-    auto *const box = new QCheckBox(action->iconText());
-    box->setToolTip(action->toolTip());
-    box->setChecked(action->isChecked());
-    QObject::connect(action, &QAction::toggled, box, &QCheckBox::setChecked);
-    QObject::connect(box, &QCheckBox::toggled, action, &QAction::setChecked);
-    return box;
-}
-
 } // namespace
 
-ViewBar::ViewBar(Session *session, const Actions &actions, QWidget *parent)
+ViewBar::ViewBar(Session *session, QWidget *parent)
     : QToolBar(tr("View bar"), parent), m_session(session), m_rows(new RowChooser)
 {
     setObjectName(u"viewBar"_s);
     setMovable(false);
     setToolButtonStyle(Qt::ToolButtonTextOnly);
-    addAction(actions.open);
-    addAction(actions.save);
-    addSeparator();
+    m_commandsEnd = addSeparator();
     m_systems = addCombo(tr("System:"), tr("Machine and MPI library the measurements are of")).combo;
     m_collectives = addCombo(tr("Collective:"), tr("MPI operation (Ctrl+PgUp, Ctrl+PgDown)")).combo;
     m_rowsShown = addWidget(m_rows);
@@ -56,8 +42,6 @@ ViewBar::ViewBar(Session *session, const Actions &actions, QWidget *parent)
     m_libraries = addCombo(
         tr("Methods:"), tr("Use only methods of one library: a file for an MPI library can name no others"));
     addSeparator();
-    addWidget(checkBox(actions.linkedZoom));
-    addWidget(checkBox(actions.baselineIsCandidate));
 
     connect(m_systems, &QComboBox::activated, this, [this](int index) {
         m_session->show(m_session->datasets()[static_cast<std::size_t>(index)].summary.dataset);
@@ -65,15 +49,38 @@ ViewBar::ViewBar(Session *session, const Actions &actions, QWidget *parent)
     connect(m_collectives, &QComboBox::activated, this, [this] {
         m_session->show(m_session->dataset(), m_collectives->currentData().toString().toStdString());
     });
-    connect(
-        m_nodes.combo, &QComboBox::activated, this, [this] { m_session->setNodes(chosenIn(m_nodes.combo)); });
-    connect(m_ppn.combo, &QComboBox::activated, this, [this] { m_session->setPpn(chosenIn(m_ppn.combo)); });
-    connect(m_libraries.combo, &QComboBox::activated, this,
-        [this] { m_session->setLibrary(m_libraries.combo->currentData().toString().toStdString()); });
+    const auto choose = [this](const Choice &choice, auto change) {
+        connect(choice.combo, &QComboBox::activated, this, [this, combo = choice.combo, change] {
+            GridSelection selection = m_session->selection();
+            change(selection, combo);
+            m_session->setSelection(selection);
+        });
+    };
+    choose(
+        m_nodes, [](GridSelection &selection, const QComboBox *combo) { selection.nodes = chosenIn(combo); });
+    choose(m_ppn, [](GridSelection &selection, const QComboBox *combo) { selection.ppn = chosenIn(combo); });
+    choose(m_libraries, [](GridSelection &selection, const QComboBox *combo) {
+        selection.library = combo->currentData().toString().toStdString();
+    });
     connect(session, &Session::datasetsChanged, this, &ViewBar::fill);
     connect(session, &Session::selectionChanged, this, &ViewBar::fill);
     connect(session, &Session::resultChanged, this, &ViewBar::fillRows);
     fill();
+}
+
+void ViewBar::addCommand(QAction *action)
+{
+    insertAction(m_commandsEnd, action);
+}
+
+void ViewBar::addToggle(QAction *action)
+{
+    auto *const box = new QCheckBox(action->iconText());
+    box->setToolTip(action->toolTip());
+    box->setChecked(action->isChecked());
+    connect(action, &QAction::toggled, box, &QCheckBox::setChecked);
+    connect(box, &QCheckBox::toggled, action, &QAction::setChecked);
+    addWidget(box);
 }
 
 ViewBar::Choice ViewBar::addCombo(const QString &title, const QString &help)
@@ -98,8 +105,8 @@ void ViewBar::fill()
     const DatasetPtr &dataset = m_session->dataset();
     const std::string &collective = m_session->collective();
     using Values = std::vector<std::uint32_t>;
-    fillSizes(m_nodes, dataset ? dataset->nodeValues(collective) : Values(), m_session->nodes());
-    fillSizes(m_ppn, dataset ? dataset->ppnValues(collective) : Values(), m_session->ppn());
+    fillSizes(m_nodes, dataset ? dataset->nodeValues(collective) : Values(), m_session->selection().nodes);
+    fillSizes(m_ppn, dataset ? dataset->ppnValues(collective) : Values(), m_session->selection().ppn);
     fillLibraries();
     for (QComboBox *const combo : {m_systems, m_collectives})
         combo->setEnabled(combo->count() > 1);
@@ -108,7 +115,7 @@ void ViewBar::fill()
 void ViewBar::fillSystems()
 {
     m_systems->clear();
-    for (const Session::OpenDataset &open : m_session->datasets()) {
+    for (const OpenDataset &open : m_session->datasets()) {
         m_systems->addItem(open.title);
         if (open.summary.dataset == m_session->dataset())
             m_systems->setCurrentIndex(m_systems->count() - 1);
@@ -127,7 +134,7 @@ void ViewBar::fillCollectives()
 
 void ViewBar::fillRows()
 {
-    m_rows->setGrid(m_session->result() ? m_session->result()->map->grid : nullptr);
+    m_rows->setGrid(m_session->result() ? m_session->result()->map()->grid : nullptr);
     m_rowsShown->setVisible(m_rows->isUseful());
 }
 
@@ -157,7 +164,7 @@ void ViewBar::fillLibraries()
     if (m_session->dataset())
         for (const std::string &name : m_session->dataset()->libraries(m_session->collective()))
             m_libraries.combo->addItem(toText(name), toText(name));
-    m_libraries.combo->setCurrentIndex(m_libraries.combo->findData(toText(m_session->library())));
+    m_libraries.combo->setCurrentIndex(m_libraries.combo->findData(toText(m_session->selection().library)));
     showIfUseful(m_libraries);
 }
 

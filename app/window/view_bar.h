@@ -13,14 +13,18 @@ namespace collscope {
 
 class RowChooser;
 class Session;
-struct Actions;
 
-/// The tool bar: open and save, and what is on show: system, collective, rows of the maps, nodes, processes
-/// per node, methods. What leaves no choice is not there.
+/// The tool bar: commands, what is on show (system, collective, rows of the maps, nodes, processes per node,
+/// methods), and switches. What leaves no choice is not there.
 class ViewBar : public QToolBar {
     Q_OBJECT
 public:
-    ViewBar(Session *session, const Actions &actions, QWidget *parent = nullptr);
+    explicit ViewBar(Session *session, QWidget *parent = nullptr);
+
+    /// Before what is on show, behind the commands that are there.
+    void addCommand(QAction *action);
+    /// At the end: a check box that is the action, with the same text and state.
+    void addToggle(QAction *action);
 
     QComboBox *systems() const { return m_systems; }
     QComboBox *collectives() const { return m_collectives; }
@@ -49,6 +53,7 @@ private:
     void fillLibraries();
 
     Session *m_session;
+    QAction *m_commandsEnd; ///< a separator
     QComboBox *m_systems;
     QComboBox *m_collectives;
     RowChooser *m_rows;

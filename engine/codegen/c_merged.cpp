@@ -7,6 +7,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <array>
 #include <bit>
 #include <limits>
 
@@ -118,45 +119,95 @@ void addAxis(CFunction &function, const Axis &axis, const std::vector<std::uint6
         addBuckets(function, axis, begins);
 }
 
+/// What is said of a size.
+struct AxisText {
+    std::string_view index; ///< the variable that becomes the band
+    std::string_view argument;
+    std::string_view singular;
+    std::string_view plural;
+    std::string_view unit; ///< of a band's first value
+};
+
+const AxisText &textOf(InstanceSize size)
+{
+    static constexpr std::array<AxisText, 4> texts = {{
+        {"row", "comm_size", "communicator size", "communicator sizes", "processes"},
+        {"node_band", "nodes", "number of nodes", "numbers of nodes", "nodes"},
+        {"ppn_band", "ppn", "processes per node", "processes per node", "processes per node"},
+        {"column", "bytes", "message size", "message sizes", "bytes"},
+    }};
+    return texts[static_cast<std::size_t>(size)];
+}
+
+/// An axis with several bands.
+struct Looked {
+    const std::vector<std::uint64_t> &begins;
+    const AxisText &text;
+    Axis code;
+};
+
+/// The initialiser of the table from axis `a` on; `at` is the next of the choices.
+void addEntries(std::string &text, const std::vector<std::uint16_t> &choice,
+    const std::vector<Looked> &looked, std::size_t a, std::size_t &at)
+{
+    const std::vector<std::uint64_t> &begins = looked[a].begins;
+    const std::string indent(4 * (a + 1), ' ');
+    if (a + 1 == looked.size()) {
+        const auto first = choice.begin() + static_cast<std::ptrdiff_t>(at);
+        at += begins.size();
+        text += numberList({first, choice.begin() + static_cast<std::ptrdiff_t>(at)}, "", indent) + '\n';
+        return;
+    }
+    for (std::size_t band = 0; band < begins.size(); ++band) {
+        text += fmt::format("{}{{ /* from {} {} */\n", indent, begins[band], looked[a].text.unit);
+        addEntries(text, choice, looked, a + 1, at);
+        text += fmt::format("{}}}{}\n", indent, band + 1 < begins.size() ? "," : "");
+    }
+}
+
 } // namespace
 
-CFunction mergedFunction(const DecisionBands &bands, const std::string &name)
+CFunction mergedFunction(const BandTable &table, const std::string &name)
 {
-    const std::size_t rows = bands.commSizes.size();
-    const std::size_t columns = bands.messageBytes.size();
     CFunction function;
-    function.methods = bands.methods;
-    function.readsCommSize = rows > 1;
-    function.readsBytes = columns > 1;
-    function.size = fmt::format("{} band{} of communicator sizes x {} band{} of message sizes, no branches",
-        rows, rows == 1 ? "" : "s", columns, columns == 1 ? "" : "s");
-    if (rows == 1 && columns == 1) {
+    function.methods = table.methods;
+    std::vector<Looked> looked; // axes of several bands
+    std::string kinds;
+    for (const DecisionAxis &axis : table.axes) {
+        const std::size_t bands = axis.begins.size();
+        const AxisText &text = textOf(axis.size);
+        function.size += fmt::format("{}{} band{} of {}", function.size.empty() ? "" : " x ", bands,
+            bands == 1 ? "" : "s", text.plural);
+        if (bands == 1)
+            continue;
+        kinds += (kinds.empty() ? "by band of " : ", then band of ") + std::string(text.singular);
+        looked.push_back({axis.begins, text,
+            {std::string(text.index), std::string(text.argument), name + '_' + std::string(text.index),
+                axis.size != InstanceSize::messageBytes}});
+        (axis.size == InstanceSize::commSize              ? function.readsCommSize
+                : axis.size == InstanceSize::messageBytes ? function.readsBytes
+                                                          : function.readsPlacement)
+            = true;
+    }
+    function.size += ", no branches";
+    if (looked.empty()) {
         function.body = "    return 0;\n";
         return function;
     }
-    function.tables = fmt::format("/* The method, by band of {}{}{}. */\nstatic const {} {}_decision",
-        rows > 1 ? "communicator size" : "", rows > 1 && columns > 1 ? ", then band of " : "",
-        columns > 1 ? "message size" : "", unsignedType(bands.methods.size() - 1), name);
-    function.tables += rows > 1 ? fmt::format("[{}]", rows) : "";
-    function.tables += columns > 1 ? fmt::format("[{}]", columns) : "";
-    function.tables += " = {\n";
-    if (rows > 1 && columns > 1) {
-        for (std::size_t row = 0; row < rows; ++row) {
-            const auto line = bands.choice.begin() + static_cast<std::ptrdiff_t>(row * columns);
-            const std::vector<std::uint64_t> choices(line, line + static_cast<std::ptrdiff_t>(columns));
-            function.tables += fmt::format("    {{ /* from {} processes */\n{} }}{}\n", bands.commSizes[row],
-                numberList(choices, "", "        "), row + 1 < rows ? "," : "");
-        }
-    } else {
-        function.tables += numberList({bands.choice.begin(), bands.choice.end()}, "", "    ") + '\n';
+    std::string dimensions;
+    std::string places;
+    for (const Looked &axis : looked) {
+        dimensions += fmt::format("[{}]", axis.begins.size());
+        places += '[' + axis.code.index + ']';
     }
+    function.tables = fmt::format("/* The method, {}. */\nstatic const {} {}_decision{} = {{\n", kinds,
+        unsignedType(table.methods.size() - 1), name, dimensions);
+    std::size_t at = 0;
+    addEntries(function.tables, table.choice, looked, 0, at);
     function.tables += "};\n";
-    if (rows > 1)
-        addAxis(function, {"row", "comm_size", name + "_row", true}, bands.commSizes);
-    if (columns > 1)
-        addAxis(function, {"column", "bytes", name + "_column", false}, bands.messageBytes);
-    function.body += fmt::format(
-        "    return {}_decision{}{};\n", name, rows > 1 ? "[row]" : "", columns > 1 ? "[column]" : "");
+    for (const Looked &axis : looked)
+        addAxis(function, axis.code, axis.begins);
+    function.body += fmt::format("    return {}_decision{};\n", name, places);
     return function;
 }
 

@@ -21,7 +21,7 @@ struct CFunction {
 };
 
 /// Bands looked up in a small table, without branches. `name` is the collective, the prefix of every table.
-CFunction mergedFunction(const DecisionBands &bands, const std::string &name);
+CFunction mergedFunction(const BandTable &table, const std::string &name);
 
 /// The papers' form, an if per test, of any model that is a tree. Fails for others.
 Expected<CFunction> nestedFunction(const Model &model);

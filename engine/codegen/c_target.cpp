@@ -9,6 +9,7 @@
 
 #include <algorithm>
 #include <limits>
+#include <set>
 
 /// The target "c": one C99 file with a decision function per collective that needs nothing but <stddef.h>.
 namespace collscope::codegen {
@@ -56,14 +57,17 @@ constexpr std::string_view ownTests
 bool changesAtMeasured(const Model &model)
 {
     const auto axes = model.axes();
+    if (!axes)
+        return false;
     const TimeGrid &grid = *model.fittedTo()->grid;
-    const auto isIn = [](const auto &sizes, auto size) {
-        return size <= sizes.front() || std::binary_search(sizes.begin(), sizes.end(), size);
-    };
-    return axes && std::all_of(axes->commSizes.begin(), axes->commSizes.end(), [&](std::uint32_t size) {
-        return isIn(grid.commSizes(), size);
-    }) && std::all_of(axes->messageBytes.begin(), axes->messageBytes.end(), [&](std::uint64_t size) {
-        return isIn(grid.messageBytes(), size);
+    return std::all_of(axes->begin(), axes->end(), [&](const DecisionAxis &axis) {
+        std::set<std::uint64_t> measured;
+        for (std::uint32_t row = 0; row < grid.rows(); ++row)
+            measured.insert(sizeOf(axis.size, grid.instance({row, 0})));
+        if (axis.size == InstanceSize::messageBytes)
+            measured.insert(grid.messageBytes().begin(), grid.messageBytes().end());
+        return std::all_of(axis.begins.begin(), axis.begins.end(),
+            [&](std::uint64_t size) { return size <= *measured.begin() || measured.contains(size); });
     });
 }
 
@@ -174,7 +178,8 @@ Expected<CFunction> merged(const Model &model, const std::string &name)
     const auto bands = decisionBands(model);
     if (!bands)
         return tl::unexpected(bands.error());
-    if (std::max(bands->commSizes.size(), bands->messageBytes.size()) > 65535)
+    if (std::any_of(bands->axes.begin(), bands->axes.end(),
+            [](const DecisionAxis &axis) { return axis.begins.size() > 65535; }))
         return failure("the decisions of " + name + " have more than 65,535 bands", "export a smaller model");
     return mergedFunction(*bands, name);
 }

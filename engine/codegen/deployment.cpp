@@ -61,7 +61,10 @@ std::string environmentScript(const Deployment &deployment, std::string_view mar
     for (const Variable &variable : deployment.variables)
         text += fmt::format(
             "export {}=\"{}\"\n", variable.name, withPaths(deployment, variable, "$collscope_folder"));
-    return text + "unset collscope_file collscope_folder\n";
+    text += "unset collscope_file collscope_folder\n";
+    for (const std::string &hint : deployment.hints)
+        text += "# " + hint + '\n';
+    return text;
 }
 
 std::string moduleFile(const Deployment &deployment)

@@ -18,6 +18,7 @@ struct Deployment {
     std::string fileName;
     bool fileIsScript = false; ///< it sets the variables itself: there is no env.sh
     std::vector<Variable> variables;
+    std::vector<std::string> hints = {}; ///< lines that env.sh ends with as comments: what to do next
     std::string notes; ///< paragraphs of the README: limits, how to see that it works
     std::string verified; ///< Target::verified
     /// Another way to set the variables, with where to put it; may be empty: lines of a configuration file.

@@ -110,16 +110,16 @@ std::size_t fewestNearTheBest(const std::vector<double> &penalties)
 
 } // namespace
 
-Expected<std::vector<Fold>> folds(const FitData &data, const std::stop_token &stop)
+Expected<std::vector<Fold>> folds(const DataSelection &data, const std::stop_token &stop)
 {
     const std::vector<std::uint32_t> runs
-        = data.selection.runs ? *data.selection.runs : data.dataset->runValues(data.selection.collective);
+        = data.grid.runs ? *data.grid.runs : data.dataset->runValues(data.grid.collective);
     std::vector<Fold> result;
     const std::size_t count = std::min(runs.size(), mostFolds);
     for (std::size_t fold = 0; fold < count && count > 1; ++fold) {
-        FitData part = data;
+        DataSelection part = data;
         for (std::size_t run = fold; run < runs.size(); run += count)
-            part.heldOutRuns.push_back(runs[run]);
+            part.heldOut.runs.push_back(runs[run]);
         auto split = holdOut(part, stop);
         if (!split)
             return tl::unexpected(split.error());

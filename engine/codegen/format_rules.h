@@ -2,7 +2,7 @@
 #pragma once
 
 #include "engine/codegen/target.h"
-#include "engine/study/split.h"
+#include "engine/study/study.h"
 
 #include <span>
 
@@ -15,7 +15,7 @@ using Fold = Split::Fold;
 /// Several ways to keep some of the runs of `data` back; none when there is only one run. Each run is held
 /// out once, by itself while there are at most mostFolds, else together with others. Fails as holdOut().
 inline constexpr std::size_t mostFolds = 5;
-Expected<std::vector<Fold>> folds(const FitData &data, const std::stop_token &stop = {});
+Expected<std::vector<Fold>> folds(const DataSelection &data, const std::stop_token &stop = {});
 
 /// The rules with the least mean penalty of so many as lose least on runs held out; where nothing can be held
 /// out, the fewest that lose at most one percentage point more than the best. Those of a fold are as many as

@@ -37,17 +37,17 @@ public:
     std::optional<DecisionAxes> axes() const override
     {
         auto axes = m_model->axes();
-        if (!axes || (!m_leave.empty() && m_grid.rowAxes().isProduct()))
+        if (!axes)
             return std::nullopt;
-        const std::uint32_t least = axes->commSizes.front();
-        const std::uint64_t leastBytes = axes->messageBytes.front();
+        std::vector<std::uint64_t> sizes;
         for (const std::uint32_t measured : m_grid.commSizes())
-            axes->commSizes.insert(axes->commSizes.end(), {measured, measured + 1});
+            sizes.insert(sizes.end(), {measured, measured + std::uint64_t{1}});
+        if (m_grid.commSizes().front() > leastProcesses) // what was not measured may be left to the library
+            sizes.insert(sizes.end(), {leastProcesses - 1, leastProcesses});
+        axisOf(*axes, InstanceSize::commSize).add(sizes);
         if (!m_leave.empty())
-            axes->messageBytes.insert(
-                axes->messageBytes.end(), m_grid.messageBytes().begin(), m_grid.messageBytes().end());
-        ascendingFrom(axes->commSizes, least);
-        ascendingFrom(axes->messageBytes, leastBytes);
+            for (const DecisionAxis &located : axesOf(m_grid))
+                axisOf(*axes, located.size).add(located.begins);
         return axes;
     }
 
@@ -69,8 +69,6 @@ public:
         return form;
     }
 
-    const Model &unrestricted() const { return *m_model; }
-
     /// Is every decision allowed as it is?
     bool changesNothing() const
     {
@@ -78,13 +76,19 @@ public:
             return false;
         if (std::all_of(m_needs.begin(), m_needs.end(), [](wire::Requirements needs) { return needs == 0; }))
             return true;
-        const auto axes = m_model->axes();
-        const auto &commSizes = axes ? axes->commSizes : m_grid.commSizes();
-        const auto &messageBytes = axes ? axes->messageBytes : m_grid.messageBytes();
+        auto axes = m_model->axes();
+        if (axes && !areOfTwoSizes(*axes))
+            return false; // an instance of the two sizes alone does not tell
+        if (!axes)
+            axes = DecisionAxes{
+                {InstanceSize::commSize, {m_grid.commSizes().begin(), m_grid.commSizes().end()}},
+                {InstanceSize::messageBytes, m_grid.messageBytes()}};
+        const auto &messageBytes = axisOf(*axes, InstanceSize::messageBytes).begins;
+        const auto &commSizes = findAxis(*axes, InstanceSize::commSize)->begins;
         // Of a band the first two sizes tell: no requirement is met by all measured sizes of a longer one.
-        return std::all_of(commSizes.begin(), commSizes.end(), [&](std::uint32_t first) {
-            return isAllowedAt(std::max<std::uint64_t>(first, leastProcesses), messageBytes)
-                && isAllowedAt(std::max<std::uint64_t>(first, leastProcesses) + 1, messageBytes);
+        return std::all_of(commSizes.begin(), commSizes.end(), [&](std::uint64_t first) {
+            return isAllowedAt(std::max(first, leastProcesses), messageBytes)
+                && isAllowedAt(std::max(first, leastProcesses) + 1, messageBytes);
         });
     }
 
@@ -129,13 +133,6 @@ private:
             const Decision decision = m_model->decide(at);
             return decision.method == noMethod || isAllowed(decision.method, at);
         });
-    }
-
-    template <typename Size> static void ascendingFrom(std::vector<Size> &sizes, Size least)
-    {
-        std::erase_if(sizes, [least](Size size) { return size < least; });
-        std::sort(sizes.begin(), sizes.end());
-        sizes.erase(std::unique(sizes.begin(), sizes.end()), sizes.end());
     }
 
     /// Puts tests of the communicator size where the leaf is, or the library.
@@ -207,26 +204,10 @@ private:
 
 } // namespace
 
-Method libraryItself(const TimeGrid &grid)
-{
-    if (grid.baseline() != noMethod)
-        return grid.methods()[grid.baseline()];
-    Method method;
-    method.library = grid.methods().front().library;
-    method.algorithm = wire::baselineAlgorithm;
-    return method;
-}
-
 ModelPtr restricted(const ModelPtr &model, const Restrictions &restrictions)
 {
     auto result = std::make_shared<const RestrictedModel>(model, restrictions);
     return result->changesNothing() ? model : result;
-}
-
-const Model &unrestricted(const Model &model)
-{
-    const auto *const restricted = dynamic_cast<const RestrictedModel *>(&model);
-    return restricted ? restricted->unrestricted() : model;
 }
 
 std::string cannotRun(

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "engine/models/model.h"
+#include "engine/models/band_table.h"
 #include "engine/wire/requirements.h"
 
 namespace collscope::codegen {
@@ -23,11 +23,7 @@ struct Restrictions {
 /// Sizes below 2 processes are nobody's choice and not looked at.
 ModelPtr restricted(const ModelPtr &model, const Restrictions &restrictions);
 
-/// What restricted() was given; any other model is that itself.
-const Model &unrestricted(const Model &model);
-
-/// The method that stands for leaving it to the library, also where that was not measured.
-Method libraryItself(const TimeGrid &grid);
+using collscope::libraryItself;
 
 /// What a method needs that communicators of so many processes, or nobody, sees to: "two processes"; empty:
 /// it can be used.

@@ -3,7 +3,6 @@
 
 #include "engine/codegen/decision_bands.h"
 #include "engine/codegen/restricted_model.h"
-#include "engine/models/library_model.h"
 #include "engine/models/optimal_tree/cost_table.h"
 
 #include <algorithm>
@@ -14,14 +13,15 @@ namespace {
 
 class Listing {
 public:
-    Listing(const Model &model, const DecisionBands &bands, const openmpi::Collective &collective)
+    Listing(const Model &model, const BandTable &bands, const openmpi::Collective &collective)
         : m_model(model), m_collective(collective), m_grid(*model.fittedTo()->grid),
           m_costs(*model.fittedTo(), optimal::Objective::meanPenalty, optimal::CostRows::commSizes),
-          m_needs(processNeeds(m_grid)), m_messageBytes(bands.messageBytes)
+          m_needs(processNeeds(m_grid)),
+          m_messageBytes(findAxis(bands.axes, InstanceSize::messageBytes)->begins)
     {
         // Fewer processes than were measured are left to the library.
         const std::uint32_t least = m_grid.commSizes().front();
-        for (const std::uint64_t size : bands.commSizes)
+        for (const std::uint64_t size : findAxis(bands.axes, InstanceSize::commSize)->begins)
             m_commSizes.push_back(std::max(least, static_cast<std::uint32_t>(size)));
         // A threshold in message size x processes holds for one communicator size: each measured one gets its
         // own rules.
@@ -147,7 +147,9 @@ public:
     const DecisionMapPtr &fittedTo() const override { return m_model.fittedTo(); }
     std::optional<DecisionAxes> axes() const override
     {
-        return DecisionAxes{fittedTo()->grid->commSizes(), fittedTo()->grid->messageBytes()};
+        const TimeGrid &grid = *fittedTo()->grid;
+        return DecisionAxes{{InstanceSize::commSize, {grid.commSizes().begin(), grid.commSizes().end()}},
+            {InstanceSize::messageBytes, grid.messageBytes()}};
     }
 
 private:
@@ -188,15 +190,13 @@ Method methodOf(const Rule &rule, const TimeGrid &grid)
 
 Expected<RuleListing> ruleListing(const Model &model, const openmpi::Collective &collective)
 {
-    const auto *const table = dynamic_cast<const RuleTable *>(&unrestricted(model));
-    if (table && table == &model && table->collective().size == collective.size
+    const RuleTable *const table = model.rules();
+    if (table && table->collective().size == collective.size
         && table->collective().bySize() == collective.bySize())
         return RuleListing{table->blocks(), 0};
-    const std::string spec = model.spec();
-    const ModelKind *const kind = findModelKind(std::string_view(spec).substr(0, spec.find(':')));
-    const bool changesAnywhere = table ? !table->axes() : kind && isOfLibrary(*kind);
+    const auto axes = model.axes();
     std::optional<AtMeasuredSizes> measured;
-    if (changesAnywhere || !model.axes())
+    if (!axes || !areOfTwoSizes(*axes))
         measured.emplace(model);
     const Model &listed = measured ? static_cast<const Model &>(*measured) : model;
     const auto bands = decisionBands(listed);

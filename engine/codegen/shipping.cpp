@@ -60,7 +60,7 @@ private:
     /// Requirements that decisions about a collective need not keep.
     wire::Requirements met(std::size_t at) const
     {
-        return seenTo(m_target, m_shipment.models[at]->asked.data.selection.collective, m_order.assumed);
+        return seenTo(m_target, m_shipment.models[at]->asked.data.grid.collective, m_order.assumed);
     }
     bool isOwn(std::size_t at) const { return !m_shipment.models[at]->asked.spec; }
 
@@ -123,7 +123,7 @@ private:
         for (std::size_t at = 0; at < m_shipment.models.size(); ++at) {
             const ShippingModels &models = *m_shipment.models[at];
             ShippedCollective row;
-            row.collective = models.asked.data.selection.collective;
+            row.collective = models.asked.data.grid.collective;
             row.model = models.model ? models.model->spec()
                 : models.asked.spec  ? models.asked.spec->text()
                                      : "rules";
@@ -309,8 +309,7 @@ Expected<ShipmentPtr> ship(ShippingOrder order, const ShipmentPtr &before, const
     for (const ShippingCollective &collective : asked.collectives) {
         auto models = known(before, *target, collective, asked.assumed);
         if (!models)
-            models = std::make_shared<const ShippingModels>(
-                fitForShipping(*target, collective, asked.assumed, stop));
+            models = std::make_shared<const ShippingModels>(fitForShipping(*target, collective, asked, stop));
         if (stop.stop_requested())
             return failure("cancelled");
         shipment->models.push_back(std::move(models));

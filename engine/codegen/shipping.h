@@ -13,10 +13,10 @@ namespace collscope::codegen {
 
 /// One collective of an export.
 struct ShippingCollective {
-    FitData data; ///< runs that are held out there are kept from the fit, and no folds are made
+    DataSelection data; ///< runs that are held out there are kept from the fit, and no folds are made
     /// Nothing: the format's own rules, with the library as a candidate (format_rules.h).
     std::optional<ModelSpec> spec;
-    std::vector<FitData> together = {}; ///< other collectives that it is fitted to as well
+    std::vector<DataSelection> together = {}; ///< other collectives that it is fitted to as well
     bool operator==(const ShippingCollective &) const = default;
 };
 
@@ -34,6 +34,7 @@ struct ShippingOrder {
         = WhereWorse::refuse; ///< of given models; the format's own rules are left by themselves
     wire::Requirements assumed = 0; ///< Item::assumed
     bool force = false; ///< write what is refused, and say so in it
+    std::shared_ptr<StudyCache> studies = nullptr; ///< that may be asked; null: all are made for it
 };
 
 enum class Verdict {

@@ -61,10 +61,11 @@ public:
         const TimeGrid &grid = *map.grid;
         for (std::size_t cell = 0; cell < grid.cells(); ++cell) {
             const double penalty = evaluation.penalty[cell];
-            if (std::isnan(penalty))
+            if (std::isnan(penalty) || !map.counts(cell))
                 continue;
             const Instance at = grid.instance(grid.cell(cell));
             Sums &sums = m_cells[{at.placement, at.messageBytes}];
+            sums.weight = map.weight(cell);
             sums.alone += penalty;
             ++sums.times;
             const double own = defaultPenalty(map, cell, m_foreignDefault);
@@ -99,18 +100,30 @@ public:
     /// which is no noise: those that are decided make it.
     double noise() const
     {
-        std::vector<double> differences;
-        for (const auto &[where, sums] : m_cells)
-            if (sums.compared > 0 && sums.written != sums.standard)
-                differences.push_back((sums.written - sums.standard) / static_cast<double>(sums.compared));
+        std::vector<Weighted> differences;
+        double whole = 0; // weight of the cells that can be compared
+        for (const auto &[where, sums] : m_cells) {
+            if (sums.compared == 0)
+                continue;
+            whole += sums.weight;
+            if (sums.written != sums.standard)
+                differences.push_back(
+                    {(sums.written - sums.standard) / static_cast<double>(sums.compared), sums.weight});
+        }
         if (differences.size() < 2)
             return std::numeric_limits<double>::quiet_NaN();
-        const auto n = static_cast<double>(differences.size());
-        const double middle = collscope::mean(differences);
+        const double middle = weightedMean(differences);
+        double weights = 0;
+        double squaredWeights = 0;
         double squares = 0;
-        for (const double difference : differences)
-            squares += (difference - middle) * (difference - middle);
-        return 2 * std::sqrt(squares / (n - 1) / n) * n / static_cast<double>(cells());
+        for (const auto &[difference, weight] : differences) {
+            weights += weight;
+            squaredWeights += weight * weight;
+            squares += weight * (difference - middle) * (difference - middle);
+        }
+        // The variance of one difference, over the number of equally weighted ones that would tell as much.
+        const double variance = squares / (weights - squaredWeights / weights);
+        return 2 * std::sqrt(variance / (weights * weights / squaredWeights)) * weights / whole;
     }
 
 private:
@@ -120,19 +133,20 @@ private:
         std::size_t compared = 0;
         double alone = 0; ///< of what is written, everywhere
         std::size_t times = 0;
+        double weight = 1;
     };
 
-    /// Of the means of the cells; NaN without any.
+    /// Weighted, of the means of the cells; NaN without any.
     double mean(double Sums::*sum, std::size_t Sums::*count) const
     {
         double total = 0;
-        std::size_t cells = 0;
+        double weights = 0;
         for (const auto &[where, sums] : m_cells)
             if (sums.*count > 0) {
-                total += sums.*sum / static_cast<double>(sums.*count);
-                ++cells;
+                total += sums.weight * (sums.*sum / static_cast<double>(sums.*count));
+                weights += sums.weight;
             }
-        return cells == 0 ? std::numeric_limits<double>::quiet_NaN() : total / static_cast<double>(cells);
+        return weights > 0 ? total / weights : std::numeric_limits<double>::quiet_NaN();
     }
 
     bool m_foreignDefault;
@@ -255,7 +269,7 @@ void countCells(
     const TimeGrid &fitted = *models.model->fittedTo()->grid;
     double most = -1;
     for (std::size_t cell = 0; cell < map.grid->cells(); ++cell) {
-        if (map.interpolated(cell))
+        if (!map.counts(cell))
             continue;
         ++row.cells;
         const Instance at = map.grid->instance(map.grid->cell(cell));
@@ -307,7 +321,8 @@ void explain(ShippedCollective &row, const ShippingModels &models)
                 "known of these",
                 row.defaultMissing, row.cells),
             "measure algorithm id 0 (default) there too");
-    if (!map.grid->hasOnePlacementPerSize() && models.model->axes())
+    const auto axes = models.model->axes();
+    if (!map.grid->hasOnePlacementPerSize() && axes && areOfTwoSizes(*axes))
         note(row, FindingSeverity::warning,
             fmt::format(
                 "decisions know the communicator size alone, and {} of {} sizes were measured on several "

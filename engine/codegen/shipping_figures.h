@@ -20,11 +20,11 @@ struct ShippingModels {
 };
 
 /// The same measurements with the library's own choice as a candidate: what figures are about.
-FitData withBaseline(FitData data);
+DataSelection withBaseline(DataSelection data);
 
-/// Never fails: why there is no model is in the result.
+/// `asked` is of `order`. Never fails: why there is no model is in the result.
 ShippingModels fitForShipping(const Target &target, const ShippingCollective &asked,
-    wire::Requirements assumed, const std::stop_token &stop);
+    const ShippingOrder &order, const std::stop_token &stop);
 
 /// What a program or a library decides with the files of a target that were made of `shipped`, as a model.
 /// What the library would choose by itself, too, is left to it. Fails when the library would not load them.

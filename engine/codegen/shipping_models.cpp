@@ -6,9 +6,9 @@
 /// The models of an export: fitted to all measurements of a collective, and with some runs held out.
 namespace collscope::codegen {
 
-FitData withBaseline(FitData data)
+DataSelection withBaseline(DataSelection data)
 {
-    data.selection.baselineIsCandidate = true;
+    data.grid.baselineIsCandidate = true;
     return data;
 }
 
@@ -29,13 +29,13 @@ Expected<ModelPtr> fitted(const ModelSpec &spec, const DecisionMapPtr &map,
 /// Fits the models of one collective: of all its measurements, and with some runs held out.
 class Fitting {
 public:
-    Fitting(const Target &target, const ShippingCollective &asked, wire::Requirements assumed,
+    Fitting(const Target &target, const ShippingCollective &asked, const ShippingOrder &order,
         const std::stop_token &stop)
-        : m_target(target), m_asked(asked), m_stop(stop)
+        : m_target(target), m_asked(asked), m_studies(order.studies.get()), m_stop(stop)
     {
         m_models.asked = asked;
         m_models.target = target.name;
-        m_models.assumed = assumed;
+        m_models.assumed = order.assumed;
     }
 
     ShippingModels run()
@@ -50,10 +50,10 @@ private:
     {
         // Another library's methods are nothing that its format could say, and its default is no comparison.
         if (m_target.rules)
-            for (FitData *const data : allData())
-                if (data->selection.library.empty() && hasLibrary(*data))
-                    data->selection.library = m_target.rules->library;
-        const auto whole = holdOut(withBaseline(m_asked.data), m_stop);
+            for (DataSelection *const data : allData())
+                if (data->grid.library.empty() && hasLibrary(*data))
+                    data->grid.library = m_target.rules->library;
+        const auto whole = mapsOf(withBaseline(m_asked.data));
         if (!whole)
             return tl::unexpected(whole.error());
         m_models.judged = whole->training;
@@ -76,7 +76,7 @@ private:
             return failure(
                 "the target " + std::string(m_target.name) + " has no rules of its own", "name a model");
         // Runs that were held out by hand stay so: there is nothing to choose by.
-        const bool byHand = !m_asked.data.heldOutRuns.empty();
+        const bool byHand = !m_asked.data.heldOut.runs.empty();
         auto rules = formatRules(*m_target.rules, m_models.judged,
             byHand ? std::span<const Fold>() : m_models.folds, m_models.assumed, m_stop);
         if (!rules)
@@ -87,11 +87,11 @@ private:
 
     Expected<void> fitGiven(const ModelSpec &spec)
     {
-        const auto model = modelOf(spec, m_asked.data.heldOutRuns);
+        const auto model = modelOf(spec, m_asked.data.heldOut.runs);
         if (!model)
             return tl::unexpected(model.error());
         for (const Fold &fold : m_models.folds) {
-            if (!m_asked.data.heldOutRuns.empty()) {
+            if (!m_asked.data.heldOut.runs.empty()) {
                 m_models.ofFolds.push_back(*model);
                 break;
             }
@@ -106,11 +106,11 @@ private:
     Expected<ModelPtr> modelOf(const ModelSpec &spec, const std::vector<std::uint32_t> &heldOutRuns) const
     {
         std::vector<DecisionMapPtr> maps;
-        std::vector<FitData> parts{m_asked.data};
+        std::vector<DataSelection> parts{m_asked.data};
         parts.insert(parts.end(), m_asked.together.begin(), m_asked.together.end());
-        for (FitData &part : parts) {
-            part.heldOutRuns = heldOutRuns;
-            const auto split = holdOut(part, m_stop);
+        for (DataSelection &part : parts) {
+            part.heldOut.runs = heldOutRuns;
+            const auto split = mapsOf(part);
             if (!split)
                 return tl::unexpected(split.error());
             maps.push_back(split->training);
@@ -125,22 +125,30 @@ private:
         return {};
     }
 
-    std::vector<FitData *> allData()
+    Expected<Split> mapsOf(const DataSelection &data) const
     {
-        std::vector<FitData *> all{&m_asked.data};
-        for (FitData &other : m_asked.together)
+        if (!m_studies)
+            return holdOut(data, m_stop);
+        return m_studies->study(data, m_stop).map([](const StudyPtr &study) { return study->maps; });
+    }
+
+    std::vector<DataSelection *> allData()
+    {
+        std::vector<DataSelection *> all{&m_asked.data};
+        for (DataSelection &other : m_asked.together)
             all.push_back(&other);
         return all;
     }
 
-    bool hasLibrary(const FitData &data) const
+    bool hasLibrary(const DataSelection &data) const
     {
-        const auto known = data.dataset->libraries(data.selection.collective);
+        const auto known = data.dataset->libraries(data.grid.collective);
         return std::find(known.begin(), known.end(), m_target.rules->library) != known.end();
     }
 
     const Target &m_target;
     ShippingCollective m_asked;
+    StudyCache *m_studies; ///< null: none
     const std::stop_token &m_stop;
     ShippingModels m_models;
 };
@@ -148,9 +156,9 @@ private:
 } // namespace
 
 ShippingModels fitForShipping(const Target &target, const ShippingCollective &asked,
-    wire::Requirements assumed, const std::stop_token &stop)
+    const ShippingOrder &order, const std::stop_token &stop)
 {
-    return Fitting(target, asked, assumed, stop).run();
+    return Fitting(target, asked, order, stop).run();
 }
 
 } // namespace collscope::codegen

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "engine/evaluate/penalty.h"
 #include "engine/mpi_formats/decisions.h"
 #include "engine/mpi_formats/openmpi_collectives.h"
+#include "engine/study/penalty.h"
 #include "engine/wire/requirements.h"
 
 #include <limits>
@@ -33,7 +33,7 @@ struct Style {
 /// A file of an export; `name` has no folder.
 struct TextFile {
     std::string name;
-    std::string text;
+    std::string text; ///< its bytes, where the target is not one of text
 };
 
 /// What the rules of a library's format can say.
@@ -71,6 +71,11 @@ struct Target {
     /// What makes the files useless or harmful unless one minds it; empty: nothing. It is said first: in the
     /// README, in the file where that can have comments, when exporting.
     std::string_view warning = {};
+    /// Requirements that whoever uses decisions without rules of a format sees to: of code the program that
+    /// calls it.
+    wire::Requirements userSeesTo = wire::aboutCalls;
+    /// The first file as people can read it; null: it is text.
+    std::string (*shown)(std::string_view bytes) = nullptr;
 };
 
 const std::vector<Target> &targets();
@@ -88,6 +93,9 @@ Expected<std::vector<TextFile>> bundle(std::string_view spec, const std::vector<
 wire::Requirements seenTo(const Target &target, std::string_view collective, wire::Requirements assumed);
 /// Of rules of a format alone.
 wire::Requirements seenTo(const RuleFormat &format, std::string_view collective);
+
+/// The first file of a target as people can read it.
+std::string shownText(const Target &target, const TextFile &file);
 
 /// The target that "c" or "c:nested" names; null for unknown ones.
 const Target *findTarget(std::string_view spec);

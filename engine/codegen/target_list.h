@@ -15,6 +15,7 @@ Target intelEnvTarget();
 Target uccEnvTarget();
 Target ncclCsvTarget();
 Target rcclCsvTarget();
+Target runtimeTableTarget();
 
 /// A style of openmpi-rules that it does not offer: for coll/tuned where rules of coll/han come first.
 inline constexpr std::string_view rulesBehindHan = "version=1 behind HAN";

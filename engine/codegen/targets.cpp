@@ -62,6 +62,7 @@ const std::vector<Target> &targets()
         uccEnvTarget(),
         ncclCsvTarget(),
         rcclCsvTarget(),
+        runtimeTableTarget(),
     };
     return all;
 }
@@ -73,7 +74,7 @@ wire::Requirements seenTo(const RuleFormat &format, std::string_view collective)
 
 wire::Requirements seenTo(const Target &target, std::string_view collective, wire::Requirements assumed)
 {
-    return (target.rules ? seenTo(*target.rules, collective) : wire::aboutCalls) | assumed;
+    return (target.rules ? seenTo(*target.rules, collective) : target.userSeesTo) | assumed;
 }
 
 std::vector<Item> restrictedItems(const Target &target, std::vector<Item> items)
@@ -106,6 +107,11 @@ Expected<std::vector<TextFile>> bundle(std::string_view spec, const std::vector<
         for (TextFile &file : target.companions(written, found->style, files.front()))
             files.push_back(std::move(file));
     return files;
+}
+
+std::string shownText(const Target &target, const TextFile &file)
+{
+    return target.shown ? target.shown(file.text) : file.text;
 }
 
 const Target *findTarget(std::string_view spec)

@@ -35,4 +35,35 @@ double mean(std::span<const double> values)
     return std::accumulate(values.begin(), values.end(), 0.0) / static_cast<double>(values.size());
 }
 
+double weightedMean(std::span<const Weighted> values)
+{
+    double sum = 0;
+    double weights = 0;
+    for (const Weighted &one : values) {
+        sum += one.weight * one.value;
+        weights += one.weight;
+    }
+    return values.empty() ? std::numeric_limits<double>::quiet_NaN() : sum / weights;
+}
+
+double weightedMedian(std::span<Weighted> values)
+{
+    if (values.empty())
+        return std::numeric_limits<double>::quiet_NaN();
+    std::sort(
+        values.begin(), values.end(), [](const Weighted &a, const Weighted &b) { return a.value < b.value; });
+    double whole = 0;
+    for (const Weighted &one : values)
+        whole += one.weight;
+    double upTo = 0;
+    for (std::size_t i = 0; i + 1 < values.size(); ++i) {
+        upTo += values[i].weight;
+        if (upTo == whole / 2)
+            return values[i].value + 0.5 * (values[i + 1].value - values[i].value);
+        if (upTo > whole / 2)
+            return values[i].value;
+    }
+    return values.back().value;
+}
+
 } // namespace collscope

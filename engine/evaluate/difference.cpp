@@ -35,7 +35,7 @@ std::vector<DecisionChange> DecisionDifference::byCost() const
 {
     std::vector<DecisionChange> sorted = changes;
     std::stable_sort(sorted.begin(), sorted.end(), [](const DecisionChange &a, const DecisionChange &b) {
-        return !std::isnan(a.cost) && (std::isnan(b.cost) || a.cost > b.cost);
+        return !std::isnan(a.cost) && (std::isnan(b.cost) || a.weight * a.cost > b.weight * b.cost);
     });
     return sorted;
 }
@@ -45,11 +45,12 @@ DecisionDifference decisionDifference(
 {
     DecisionDifference result{now, evaluate(before, *now, stop), evaluate(after, *now, stop), {}};
     for (std::size_t cell = 0; cell < now->grid->cells() && !stop.stop_requested(); ++cell) {
-        if (now->interpolated(cell))
+        if (!now->counts(cell))
             continue;
         const bool same = result.before.decisions[cell].method == result.after.decisions[cell].method;
         result.changes.push_back({cell, !same,
-            same ? 0.0 : (result.before.penalty[cell] + 1) / (result.after.penalty[cell] + 1) - 1});
+            same ? 0.0 : (result.before.penalty[cell] + 1) / (result.after.penalty[cell] + 1) - 1,
+            now->weight(cell)});
     }
     return result;
 }

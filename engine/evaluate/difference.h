@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "engine/evaluate/penalty.h"
+#include "engine/study/penalty.h"
 
 namespace collscope {
 
@@ -10,6 +10,7 @@ struct DecisionChange {
     std::size_t cell = 0;
     bool changed = false; ///< another method
     double cost = 0; ///< t(old decision) / t(new decision) - 1; NaN where one of them was not measured
+    double weight = 1; ///< of the cell
 
     /// Does the old decision lose more than `threshold`, a ratio?
     bool isStale(double threshold) const { return changed && cost > threshold; } // not so for NaN
@@ -20,12 +21,12 @@ struct DecisionDifference {
     DecisionMapPtr map; ///< of now
     Evaluation before;
     Evaluation after;
-    std::vector<DecisionChange> changes; ///< per measured cell of the map
+    std::vector<DecisionChange> changes; ///< per cell of the map that counts
 
     std::size_t changed() const;
     std::size_t stale(double threshold) const;
     std::size_t notMeasured() const; ///< cells whose cost is not known
-    /// The changes by cost, the greatest first; those of unknown cost last.
+    /// The changes by cost x weight, the greatest first; those of unknown cost last.
     std::vector<DecisionChange> byCost() const;
 };
 

@@ -75,6 +75,7 @@ Expected<RealisedGain> gainOf(const DatasetPtr &dataset, std::string_view collec
             continue;
         gain = pairedGain(found->second.defaultSeconds, found->second.tunedSeconds, confidence);
         gain.tuned = found->second.tuned;
+        gain.weight = result.map->weight(cell);
     }
     result.statistics = gainStatistics(result.cells);
     return result;
@@ -121,15 +122,18 @@ GainStatistics gainStatistics(std::span<const CellGain> cells)
 {
     GainStatistics result;
     double logs = 0;
+    double weights = 0;
     for (const CellGain &cell : cells) {
         result.better += cell.verdict == GainVerdict::better;
         result.worse += cell.verdict == GainVerdict::worse;
         result.same += cell.verdict == GainVerdict::same;
-        if (cell.verdict != GainVerdict::notTimed)
-            logs += std::log1p(cell.gain);
+        if (cell.verdict != GainVerdict::notTimed) {
+            logs += cell.weight * std::log1p(cell.gain);
+            weights += cell.weight;
+        }
     }
     result.cells = result.better + result.worse + result.same;
-    result.mean = result.cells == 0 ? unknown : std::expm1(logs / static_cast<double>(result.cells));
+    result.mean = weights > 0 ? std::expm1(logs / weights) : unknown;
     return result;
 }
 

@@ -24,6 +24,7 @@ struct CellGain {
     double low = 0; ///< its confidence interval; NaN when there are too few pairs
     double high = 0;
     GainVerdict verdict = GainVerdict::notTimed;
+    double weight = 1; ///< of the cell in its map
 };
 
 struct GainStatistics {
@@ -31,9 +32,9 @@ struct GainStatistics {
     std::size_t better = 0;
     std::size_t worse = 0;
     std::size_t same = 0;
-    /// Of the cells: 1 less than the geometric mean of the ratios, which alone does not depend on which of
-    /// two is divided by the other (Fleming and Wallace, Communications of the ACM 29 (1986)). NaN without
-    /// cells.
+    /// Of the cells: 1 less than the weighted geometric mean of the ratios; this mean alone does not depend
+    /// on which of two is divided by the other (Fleming and Wallace, Communications of the ACM 29 (1986)).
+    /// NaN without cells, or without any that counts.
     double mean = 0;
 };
 

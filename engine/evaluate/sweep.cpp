@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/evaluate/sweep.h"
 
-#include "engine/evaluate/held_out.h"
 #include "engine/wire/text.h"
 
 #include <algorithm>
@@ -73,15 +72,6 @@ std::string specText(const SweepPlan &plan, std::size_t point)
     return text;
 }
 
-SweepPoint evaluated(
-    const ModelSpec &spec, const Model &model, const Split &maps, const std::stop_token &stop)
-{
-    const auto heldOut = heldOutPenalty(spec, model, maps, stop);
-    if (!heldOut)
-        return {spec, heldOut.error().message};
-    return {spec, {}, model.shape(), evaluate(model, *maps.training, stop).statistics, *heldOut};
-}
-
 } // namespace
 
 std::size_t SweepPlan::points() const
@@ -140,42 +130,76 @@ Expected<SweepPlan> parseSweep(std::string_view text)
     return plan;
 }
 
-Expected<std::vector<SweepPoint>> sweep(
-    const SweepPlan &plan, const Split &maps, const FractionCallback &progress, const std::stop_token &stop)
+namespace {
+
+using FitPoint = std::function<Expected<FitPtr>(std::size_t point, const ModelSpec &spec)>;
+
+/// `done`: the part of the work that came before.
+Expected<std::vector<SweepPoint>> swept(const SweepPlan &plan, const DecisionMap &map,
+    const FitPoint &fitPoint, const FractionCallback &progress, double done, const std::stop_token &stop)
 {
-    const ModelKind *const kind = findModelKind(plan.kind);
     const std::size_t count = plan.points();
-    const bool together = kind && kind->fitSeveral;
-    const auto tell = [&](double part, double from, double to) {
-        if (progress)
-            progress(from + part * (to - from));
-    };
-    std::vector<ModelPtr> ready(count);
-    if (together) {
-        std::vector<Parameters> all;
-        for (std::size_t i = 0; i < count; ++i)
-            all.push_back(plan.spec(i).parameters);
-        auto models = kind->fitSeveral(
-            maps.training, all, [&](double part) { tell(part, 0, 0.5); }, stop);
-        if (!models)
-            return tl::unexpected(models.error());
-        ready = *std::move(models);
-    }
     std::vector<SweepPoint> points;
     for (std::size_t i = 0; i < count && !stop.stop_requested(); ++i) {
         const ModelSpec spec = plan.spec(i);
-        const auto model
-            = ready[i] ? Expected<ModelPtr>(std::move(ready[i])) : fitModel(spec, maps.training, stop);
+        const auto fitted = fitPoint(i, spec);
         points.push_back(
-            model ? evaluated(spec, **model, maps, stop) : SweepPoint{spec, model.error().message});
-        tell(static_cast<double>(i + 1) / static_cast<double>(count), together ? 0.5 : 0.0, 1);
+            fitted ? SweepPoint{spec, *fitted} : SweepPoint{spec, nullptr, fitted.error().message});
+        if (progress)
+            progress(done + (1 - done) * static_cast<double>(i + 1) / static_cast<double>(count));
     }
     if (stop.stop_requested())
         return failure("cancelled");
     if (std::none_of(points.begin(), points.end(), [](const SweepPoint &point) { return point.isFitted(); }))
         return failure("none of the models of the sweep can be fitted: " + points.front().problem,
-            "choose other ranges", maps.training->grid->dataset()->provenance().path);
+            "choose other ranges", map.grid->dataset()->provenance().path);
     return points;
+}
+
+FitWishes figuresOnly(FitWishes wishes)
+{
+    wishes.figuresOnly = true;
+    return wishes;
+}
+
+} // namespace
+
+Expected<std::vector<SweepPoint>> sweep(const SweepPlan &plan, const StudyPtr &study,
+    const FractionCallback &progress, const std::stop_token &stop, const FitWishes &wishes)
+{
+    const ModelKind *const kind = findModelKind(plan.kind);
+    const ParameterInfo *const limit = kind ? kind->leafLimit() : nullptr;
+    FitCache cache;
+    for (std::size_t i = 0; limit && i < plan.points(); ++i)
+        if (const double leaves = plan.spec(i).value(limit->key); leaves < limit->most) // that is no limit
+            cache.mostLeaves = std::max(cache.mostLeaves, static_cast<std::size_t>(leaves));
+    if (wishes.bound)
+        cache.curves = {wishes.bound};
+    // What the points share is half of the work, and done with the first of them.
+    const double shared = cache.mostLeaves > 0 ? 0.5 : 0.0;
+    double told = 0;
+    const auto tell = [&](double part) {
+        if (progress && shared > 0 && part * shared > told)
+            progress(told = part * shared);
+    };
+    const FitWishes only = figuresOnly(wishes);
+    const auto fitPoint = [&](std::size_t point, const ModelSpec &spec) {
+        if (cache.mostLeaves == 0)
+            return fit(spec, study, only, stop);
+        const auto ofFirst = point == 0 ? FractionCallback(tell) : FractionCallback();
+        return fitModel(spec, study->map(), FitContext{stop, ofFirst, &cache})
+            .and_then([&](const ModelPtr &model) { return fitOf(spec, model, study, only, stop); });
+    };
+    return swept(plan, *study->map(), fitPoint, progress, shared, stop);
+}
+
+Expected<std::vector<SweepPoint>> sweepTogether(const SweepPlan &plan, const std::vector<StudyPtr> &studies,
+    const FractionCallback &progress, const std::stop_token &stop, const FitWishes &wishes)
+{
+    const FitWishes only = figuresOnly(wishes);
+    const auto fitPoint
+        = [&](std::size_t, const ModelSpec &spec) { return fitTogether(spec, studies, only, stop); };
+    return swept(plan, *studies.front()->map(), fitPoint, progress, 0, stop);
 }
 
 } // namespace collscope

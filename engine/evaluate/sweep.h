@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "engine/evaluate/penalty.h"
-#include "engine/study/split.h"
+#include "engine/study/fit.h"
 
 namespace collscope {
 
@@ -32,17 +31,19 @@ Expected<SweepPlan> parseSweep(std::string_view text);
 
 struct SweepPoint {
     ModelSpec spec;
-    std::string problem = {}; ///< why it could not be fitted; the rest says nothing then
-    ModelShape shape = {};
-    PenaltyStatistics training = {};
-    std::optional<PenaltyStatistics> heldOut = {};
+    FitPtr fit = nullptr; ///< null: see `problem`
+    std::string problem = {}; ///< why it could not be fitted
 
-    bool isFitted() const { return problem.empty(); }
+    bool isFitted() const { return fit != nullptr; }
 };
 
 /// One point per combination, in the plan's order; each is what fitting its spec alone gives. Fails when none
-/// can be fitted, and with "cancelled".
-Expected<std::vector<SweepPoint>> sweep(const SweepPlan &plan, const Split &maps,
-    const FractionCallback &progress = {}, const std::stop_token &stop = {});
+/// can be fitted, and with "cancelled". Only figures are kept, whatever the wishes.
+Expected<std::vector<SweepPoint>> sweep(const SweepPlan &plan, const StudyPtr &study,
+    const FractionCallback &progress = {}, const std::stop_token &stop = {}, const FitWishes &wishes = {});
+
+/// The same with one model for several collectives per point, as fitTogether() makes it.
+Expected<std::vector<SweepPoint>> sweepTogether(const SweepPlan &plan, const std::vector<StudyPtr> &studies,
+    const FractionCallback &progress = {}, const std::stop_token &stop = {}, const FitWishes &wishes = {});
 
 } // namespace collscope

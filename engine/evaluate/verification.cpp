@@ -75,7 +75,7 @@ double promisedGain(const RealisedGain &gain, const Model &model)
     const TimeGrid &timed = *gain.map->grid;
     const TimeGrid &known = *model.fittedTo()->grid;
     double logs = 0;
-    double cells = 0;
+    double weights = 0;
     for (std::size_t i = 0; i < gain.cells.size() && known.baseline() != noMethod; ++i) {
         const Instance at = timed.instance(timed.cell(i));
         const auto cell = known.find(at);
@@ -86,10 +86,10 @@ double promisedGain(const RealisedGain &gain, const Model &model)
             = known.seconds(known.index(*cell), known.baseline()) / known.seconds(known.index(*cell), chosen);
         if (std::isnan(ratio))
             continue;
-        logs += std::log(ratio);
-        cells += 1;
+        logs += gain.map->weight(i) * std::log(ratio);
+        weights += gain.map->weight(i);
     }
-    return std::expm1(logs / cells); // NaN for none
+    return std::expm1(logs / weights); // NaN for none
 }
 
 } // namespace collscope

@@ -30,9 +30,10 @@ struct VerificationPlan {
 /// than a plan may have.
 Expected<VerificationPlan> planVerification(std::span<const ModelPtr> models, const VerificationOrder &order);
 
-/// The mean gain of a model by the measurements it was fitted to, over the cells that were timed and in which
-/// its choice and the library's own are among those measurements; NaN when there is none. What was chosen for
-/// being the fastest in noise looks faster than it is: less than this comes true.
+/// The mean gain (weighted, as GainStatistics::mean) of a model by the measurements it was fitted to, over
+/// the cells that were timed and in which its choice and the library's own are among those measurements; NaN
+/// when there is none. What was chosen for being the fastest in noise looks faster than it is: less than this
+/// comes true.
 double promisedGain(const RealisedGain &gain, const Model &model);
 
 } // namespace collscope

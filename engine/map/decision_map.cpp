@@ -144,6 +144,16 @@ std::size_t DecisionMap::interpolatedCells() const
     return count;
 }
 
+double DecisionMap::totalWeight() const
+{
+    if (weights.empty())
+        return static_cast<double>(source.size() - interpolatedCells());
+    double total = 0;
+    for (std::size_t cell = 0; cell < source.size(); ++cell)
+        total += counts(cell) ? weights[cell] : 0.0;
+    return total;
+}
+
 double DecisionMap::bestSeconds(std::size_t cell) const
 {
     return interpolated(cell) ? std::numeric_limits<double>::quiet_NaN() : grid->seconds(cell, best[cell]);
@@ -191,6 +201,30 @@ Expected<DecisionMapPtr> makeDecisionMap(TimeGridPtr grid, const std::stop_token
     }
     map->grid = std::move(grid);
     return map;
+}
+
+Expected<DecisionMapPtr> withWeights(const DecisionMapPtr &map, std::vector<double> weights)
+{
+    const std::string &path = map->grid->dataset()->provenance().path;
+    const auto isOne = [](double weight) { return weight == 1.0; };
+    if (std::all_of(weights.begin(), weights.end(), isOne))
+        weights.clear(); // nothing is to cost more than without
+    if (map->weights == weights)
+        return map;
+    if (!weights.empty() && weights.size() != map->grid->cells())
+        return failure(
+            std::to_string(weights.size()) + " weights for " + std::to_string(map->grid->cells()) + " cells",
+            "give every cell a weight, row by row", path);
+    if (std::any_of(weights.begin(), weights.end(),
+            [](double weight) { return !std::isfinite(weight) || weight < 0; }))
+        return failure("a weight is no number from 0 on", "give every cell a finite weight", path);
+    auto weighted = std::make_shared<DecisionMap>(*map);
+    weighted->weights = std::move(weights);
+    if (!(weighted->totalWeight() > 0))
+        return failure(
+            "no measured cell of " + std::string(map->grid->collective()) + " has a weight above 0",
+            "measure what is weighted, or leave the weights out", path);
+    return weighted;
 }
 
 } // namespace collscope

@@ -16,9 +16,15 @@ struct DecisionMap {
     TimeGridPtr grid;
     std::vector<MethodIndex> best; ///< per cell, in TimeGrid::methods()
     std::vector<std::uint32_t> source; ///< per cell: index of the cell its method was measured in
+    std::vector<double> weights = {}; ///< per cell; empty: 1 everywhere
 
     bool interpolated(std::size_t cell) const { return source[cell] != cell; }
     std::size_t interpolatedCells() const;
+    /// How much the cell counts in every sum over cells.
+    double weight(std::size_t cell) const { return weights.empty() ? 1.0 : weights[cell]; }
+    /// Was it measured, and does anybody care? Figures are about these cells and models learn from them.
+    bool counts(std::size_t cell) const { return !interpolated(cell) && weight(cell) > 0; }
+    double totalWeight() const; ///< of the cells that count: their number where each has weight 1
     double bestSeconds(std::size_t cell) const; ///< NaN in an interpolated cell
 };
 
@@ -27,5 +33,11 @@ using DecisionMapPtr = std::shared_ptr<const DecisionMap>;
 /// Fails when no candidate was measured anywhere (only the baseline, say); a stopped run fails with
 /// "cancelled".
 Expected<DecisionMapPtr> makeDecisionMap(TimeGridPtr grid, const std::stop_token &stop = {});
+
+/// The same decisions where cells count by these weights: one per cell, or none for 1 everywhere. Weights are
+/// not scaled: a cell of weight 3 counts as three cells that agree would, so a mean weight of 1 keeps
+/// parameters that count cells (C4.5's) what they are. Fails on other numbers of weights, on any that is
+/// below 0 or not finite, and when no measured cell has one above 0.
+Expected<DecisionMapPtr> withWeights(const DecisionMapPtr &map, std::vector<double> weights);
 
 } // namespace collscope

@@ -16,25 +16,31 @@ public:
     const DecisionMapPtr &fittedTo() const override { return m_map; }
     std::optional<DecisionAxes> axes() const override
     {
-        return DecisionAxes{{m_map->grid->commSizes().front()}, {m_map->grid->messageBytes().front()}};
+        return DecisionAxes{{InstanceSize::commSize, {m_map->grid->commSizes().front()}},
+            {InstanceSize::messageBytes, {m_map->grid->messageBytes().front()}}};
     }
 
 private:
     DecisionMapPtr m_map;
 };
 
+Expected<ModelPtr> fit(const DecisionMapPtr &map, const Parameters & /*given*/, const FitContext & /*how*/)
+{
+    if (map->grid->baseline() == noMethod)
+        return failure(
+            "the library's own choice was not measured for " + std::string(map->grid->collective()),
+            "measure algorithm id 0 (default) too", map->grid->dataset()->provenance().path);
+    return std::make_shared<Baseline>(map);
+}
+
 } // namespace
 
 ModelKind baselineKind()
 {
-    return {"baseline", "Library default", "The library's own choice, as it was measured.", {},
-        [](const DecisionMapPtr &map, const Parameters &, const std::stop_token &) -> Expected<ModelPtr> {
-            if (map->grid->baseline() == noMethod)
-                return failure(
-                    "the library's own choice was not measured for " + std::string(map->grid->collective()),
-                    "measure algorithm id 0 (default) too", map->grid->dataset()->provenance().path);
-            return std::make_shared<Baseline>(map);
-        }};
+    ModelKind kind{
+        "baseline", "Library default", "The library's own choice, as it was measured.", {}, fitEach<fit>};
+    kind.isBaseline = true;
+    return kind;
 }
 
 } // namespace collscope

@@ -32,25 +32,23 @@ public:
 
     std::string spec() const override { return "exact"; }
     const DecisionMapPtr &fittedTo() const override { return m_map; }
-    std::optional<DecisionAxes> axes() const override
-    {
-        if (m_map->grid->rowAxes().isProduct())
-            return std::nullopt;
-        return DecisionAxes{m_map->grid->commSizes(), m_map->grid->messageBytes()};
-    }
+    std::optional<DecisionAxes> axes() const override { return axesOf(*m_map->grid); }
 
 private:
     DecisionMapPtr m_map;
 };
+
+Expected<ModelPtr> fit(const DecisionMapPtr &map, const Parameters & /*given*/, const FitContext & /*how*/)
+{
+    return std::make_shared<ExactMap>(map);
+}
 
 } // namespace
 
 ModelKind exactKind()
 {
     return {"exact", "Exact map", "The measured decision map itself: every cell has its own decision.", {},
-        [](const DecisionMapPtr &map, const Parameters &, const std::stop_token &) -> Expected<ModelPtr> {
-            return std::make_shared<ExactMap>(map);
-        }};
+        fitEach<fit>};
 }
 
 } // namespace collscope

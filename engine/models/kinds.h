@@ -3,6 +3,24 @@
 
 #include "engine/models/model.h"
 
+/// `fit` of kinds whose models know one map each.
+namespace collscope {
+template <Expected<ModelPtr> (*one)(
+    const DecisionMapPtr &map, const Parameters &given, const FitContext &context)>
+Expected<std::vector<ModelPtr>> fitEach(
+    std::span<const DecisionMapPtr> maps, const Parameters &given, const FitContext &context)
+{
+    std::vector<ModelPtr> models;
+    for (const DecisionMapPtr &map : maps) {
+        auto model = one(map, given, context);
+        if (!model)
+            return tl::unexpected(model.error());
+        models.push_back(*std::move(model));
+    }
+    return models;
+}
+} // namespace collscope
+
 /// One function per kind of model, each in a file of its own; listed in model.cpp.
 namespace collscope {
 ModelKind exactKind();

@@ -75,38 +75,54 @@ ModelPtr libraryModel(DecisionMapPtr map, LibraryDecisionsPtr library, std::stri
 
 bool isOfLibrary(const ModelKind &kind)
 {
-    return kind.open || kind.name == "openmpi" || kind.name == "mpich";
+    return kind.isOfLibrary;
 }
+
+namespace {
+
+Expected<ModelPtr> fitOpenMpi(
+    const DecisionMapPtr &map, const Parameters & /*given*/, const FitContext & /*how*/)
+{
+    const std::string_view collective = map->grid->collective();
+    auto decisions = openmpi::builtInDecisions();
+    if (decisions->rules(collective) == 0)
+        return failure(
+            "Open MPI's coll/tuned does not decide about " + std::string(collective) + " by itself",
+            "choose another model");
+    return std::make_shared<LibraryModel>(map, std::move(decisions), "openmpi");
+}
+
+Expected<ModelPtr> fitMpich(
+    const DecisionMapPtr &map, const Parameters & /*given*/, const FitContext & /*how*/)
+{
+    return mpich::installedTree()
+        .and_then([](const std::string &text) { return mpich::openTree(text, "libmpich.so"); })
+        .map([&map](LibraryDecisionsPtr decisions) -> ModelPtr {
+            return std::make_shared<LibraryModel>(map, std::move(decisions), "mpich");
+        });
+}
+
+} // namespace
 
 ModelKind openMpiKind()
 {
-    return {"openmpi", "Open MPI's own decisions",
+    ModelKind kind{"openmpi", "Open MPI's own decisions",
         "What coll/tuned of Open MPI 4.1.0 to 4.1.8 and 5.0.0 to 5.0.10 chooses by itself (one table: it is "
         "the same in all of them), as times of the algorithms it chooses. On several nodes 5.0 asks HAN "
         "first, and 4.0 and 6 decide otherwise: their tables are not known here.",
-        {}, [](const DecisionMapPtr &map, const Parameters &, const std::stop_token &) -> Expected<ModelPtr> {
-            const std::string_view collective = map->grid->collective();
-            auto decisions = openmpi::builtInDecisions();
-            if (decisions->rules(collective) == 0)
-                return failure(
-                    "Open MPI's coll/tuned does not decide about " + std::string(collective) + " by itself",
-                    "choose another model");
-            return std::make_shared<LibraryModel>(map, std::move(decisions), "openmpi");
-        }};
+        {}, fitEach<fitOpenMpi>};
+    kind.isOfLibrary = true;
+    return kind;
 }
 
 ModelKind mpichKind()
 {
-    return {"mpich", "MPICH's own decisions",
+    ModelKind kind{"mpich", "MPICH's own decisions",
         "What the MPICH that is installed here chooses by itself on communicators of the whole job, read "
         "from its shared library.",
-        {}, [](const DecisionMapPtr &map, const Parameters &, const std::stop_token &) -> Expected<ModelPtr> {
-            return mpich::installedTree()
-                .and_then([](const std::string &text) { return mpich::openTree(text, "libmpich.so"); })
-                .map([&map](LibraryDecisionsPtr decisions) -> ModelPtr {
-                    return std::make_shared<LibraryModel>(map, std::move(decisions), "mpich");
-                });
-        }};
+        {}, fitEach<fitMpich>};
+    kind.isOfLibrary = true;
+    return kind;
 }
 
 ModelKind fileKind()
@@ -116,6 +132,7 @@ ModelKind fileKind()
         "says what is wrong with it.",
         {}, nullptr};
     kind.open = openFile;
+    kind.isOfLibrary = true;
     return kind;
 }
 

@@ -31,4 +31,11 @@ const ModelKind *findModelKind(std::string_view name)
     return found == all.end() ? nullptr : &*found;
 }
 
+const ParameterInfo *ModelKind::leafLimit() const
+{
+    const auto found = std::find_if(parameters.begin(), parameters.end(),
+        [](const ParameterInfo &parameter) { return parameter.limitsLeaves; });
+    return found == parameters.end() ? nullptr : &*found;
+}
+
 } // namespace collscope

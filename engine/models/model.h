@@ -1,10 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "engine/models/decision_axes.h"
 #include "engine/models/tree_form.h"
 
 #include <functional>
 #include <map>
+#include <span>
 #include <string>
 
 namespace collscope::optimal {
@@ -13,6 +15,8 @@ struct ParetoCurve;
 
 /// Everything that decides. A new kind of model is one file pair and one line in modelKinds().
 namespace collscope {
+
+class RuleTable;
 
 /// What a model answers. `method` is a position in TimeGrid::methods() of the grid it was fitted to, or
 /// noMethod where the model has no answer (a baseline that was not measured). `leaf` numbers the region the
@@ -47,13 +51,6 @@ struct ModelShape {
     std::size_t encodedNodes() const { return nodes + unreachableNodes; }
 };
 
-/// Where a model's answer may change: between two neighbouring sizes it does not, and below the first size
-/// and above the last it stays. Both ascending, never empty.
-struct DecisionAxes {
-    std::vector<std::uint32_t> commSizes;
-    std::vector<std::uint64_t> messageBytes;
-};
-
 /// A decision function over instances. Immutable; queries are safe from any thread.
 ///
 /// Between measured sizes an instance belongs to the largest measured size not above it (TimeGrid::locate),
@@ -66,8 +63,8 @@ public:
     /// Canonical SPEC with the parameters it was fitted with: "quadtree:depth=3,threshold=100".
     virtual std::string spec() const = 0;
     virtual const DecisionMapPtr &fittedTo() const = 0;
-    /// What generated code must compare with. Nothing when the answer depends on more than the two sizes, or
-    /// when the model does not know.
+    /// What generated code must compare with (tabulate()). Nothing when the answer depends on more than such
+    /// sizes, or when the model does not know.
     virtual std::optional<DecisionAxes> axes() const { return std::nullopt; }
     /// The tree that it is, for drawing and for code; nothing when it is none. Made on every call.
     virtual std::optional<TreeForm> treeForm() const { return std::nullopt; }
@@ -77,6 +74,8 @@ public:
     /// The tree before pruning, with what pruning removed marked (TreeNode::kept); nothing when the model
     /// does not prune.
     virtual std::optional<TreeForm> unprunedTreeForm() const { return std::nullopt; }
+    /// Itself, if it is a table of rules as libraries load them; else null.
+    virtual const RuleTable *rules() const { return nullptr; }
     /// What the SPEC asks for and the model does not give, as a sentence without a full stop; empty: nothing.
     virtual std::string shortfall() const { return {}; }
 
@@ -108,6 +107,9 @@ struct ParameterInfo {
     /// Whether the value is a ratio among these values of the other parameters: people are shown percent
     /// then, a SPEC has the ratio. Null: never.
     bool (*isRatio)(const std::map<std::string, double, std::less<>> &given) = nullptr;
+    /// A range that is worth a first look in a sweep, "1..32"; empty: none.
+    std::string_view firstSweep = {};
+    bool limitsLeaves = false; ///< the leaves that a best possible tree may have
 
     bool isRatioAmong(const std::map<std::string, double, std::less<>> &given) const
     {
@@ -124,32 +126,42 @@ using Parameters = std::map<std::string, double, std::less<>>;
 /// Hears how much of the work is done, 0 to 1.
 using FractionCallback = std::function<void(double fraction)>;
 
+/// What fits to the measurements of one map can share. Not for several threads at once.
+struct FitCache {
+    std::vector<std::shared_ptr<const optimal::ParetoCurve>> curves; ///< of the best possible trees
+    /// Leaves of the largest tree that will be asked for: a curve is made once, and as long. 0: nobody knows,
+    /// none is made for the cache.
+    std::size_t mostLeaves = 0;
+};
+
+/// How to fit. What the cache knows changes the time it takes and nothing else.
+struct FitContext {
+    std::stop_token stop = {};
+    FractionCallback progress = {}; ///< hears of what takes long; may be empty
+    FitCache *cache = nullptr; ///< null: none
+};
+
 /// A kind of model.
 struct ModelKind {
     std::string_view name; ///< in a SPEC: "quadtree"
     std::string_view title; ///< for people: "Quadtree"
     std::string_view help;
     std::vector<ParameterInfo> parameters;
-    Expected<ModelPtr> (*fit)(
-        const DecisionMapPtr &map, const Parameters &parameters, const std::stop_token &stop);
-    /// One model for several collectives, as a model per map; null where the kind cannot do that.
-    Expected<std::vector<ModelPtr>> (*fitTogether)(
-        const std::vector<DecisionMapPtr> &maps, const Parameters &parameters, const std::stop_token &stop)
+    /// A model per map, in their order: each of its own, unless fitsTogether and there are several. Fails
+    /// where the kind cannot be fitted, and with "cancelled".
+    Expected<std::vector<ModelPtr>> (*fit)(
+        std::span<const DecisionMapPtr> maps, const Parameters &parameters, const FitContext &context)
         = nullptr;
-    /// The same models as `fit` for each of `all`, where that is cheaper together. Null in place of a model:
-    /// nothing was gained, `fit` it. Null: never.
-    Expected<std::vector<ModelPtr>> (*fitSeveral)(const DecisionMapPtr &map,
-        const std::vector<Parameters> &all, const FractionCallback &progress, const std::stop_token &stop)
-        = nullptr;
-    /// The same model as `fit`, read off the curve of the best possible trees for the same measurements; null
-    /// where the curve does not settle it. Null: never.
-    ModelPtr (*onCurve)(
-        const DecisionMapPtr &map, const optimal::ParetoCurve &curve, const Parameters &parameters)
-        = nullptr;
+    bool fitsTogether = false; ///< several maps, each of one collective, are learnt together
+    bool isBaseline = false; ///< the library's own choice, as measured
+    bool isOfLibrary = false; ///< what a library decides by itself or with a file: nothing is learnt
     /// Of a kind that is read from a file instead, "file:PATH" in a SPEC; `fit` is null then.
     Expected<ModelPtr> (*open)(
         const DecisionMapPtr &map, const std::string &path, const std::stop_token &stop)
         = nullptr;
+
+    /// The parameter with ParameterInfo::limitsLeaves; null: none.
+    const ParameterInfo *leafLimit() const;
 };
 
 /// All kinds, in the order they are offered.
@@ -162,6 +174,7 @@ struct ModelSpec {
     Parameters parameters;
     std::string file = {}; ///< of a kind that is read from one
 
+    bool isBaseline() const; ///< of ModelKind::isBaseline
     double value(std::string_view key) const; ///< given or initial; the kind and the key must exist
     std::string
     text() const; ///< all parameters in the kind's order, but no limit and no initial advanced one
@@ -175,10 +188,13 @@ Expected<ModelSpec> parseModelSpec(std::string_view text);
 /// of model cannot be fitted to, and with "cancelled" when stopped.
 Expected<ModelPtr> fitModel(
     const ModelSpec &spec, const DecisionMapPtr &map, const std::stop_token &stop = {});
+Expected<ModelPtr> fitModel(const ModelSpec &spec, const DecisionMapPtr &map, const FitContext &context);
 
 /// Several collectives learnt together (2007 decision-tree paper, section 5.2): a model per map, in their
 /// order. Fails like fitModel, on kinds that cannot do it, and when two maps are of the same collective.
 Expected<std::vector<ModelPtr>> fitTogether(
     const ModelSpec &spec, const std::vector<DecisionMapPtr> &maps, const std::stop_token &stop = {});
+Expected<std::vector<ModelPtr>> fitTogether(
+    const ModelSpec &spec, const std::vector<DecisionMapPtr> &maps, const FitContext &context);
 
 } // namespace collscope

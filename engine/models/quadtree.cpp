@@ -124,13 +124,6 @@ const std::vector<std::uint32_t> &Quadtree::nodes() const
     return isOctree() ? table<3>().nodes() : table<2>().nodes();
 }
 
-std::optional<DecisionAxes> Quadtree::axes() const
-{
-    if (isOctree())
-        return std::nullopt;
-    return DecisionAxes{m_map->grid->commSizes(), m_map->grid->messageBytes()};
-}
-
 ModelShape Quadtree::shape() const
 {
     const QuadtreeAxes axes = quadtreeAxes(*m_map->grid, m_reshape);
@@ -141,8 +134,22 @@ ModelShape Quadtree::shape() const
     return shape;
 }
 
+namespace {
+
+Expected<ModelPtr> fitOne(const DecisionMapPtr &map, const Parameters &given, const FitContext &context)
+{
+    const ModelSpec spec{"quadtree", given};
+    return Quadtree::fit(map, static_cast<unsigned>(spec.value("depth")), spec.value("threshold"),
+        context.stop, static_cast<Reshape>(static_cast<int>(spec.value("reshape"))));
+}
+
+} // namespace
+
 ModelKind quadtreeKind()
 {
+    ParameterInfo threshold{"threshold", "accuracy threshold", "%", 0, 100, 100, 0.5,
+        "Share of a block that must have the same best method for the block to be left whole.", ""};
+    threshold.firstSweep = "0..100/5";
     ParameterInfo reshape{"reshape", "reshaping", "", 0, 1, 0, 1,
         "Which sizes fill the map up to a square: each about as often, or the last one, as in the papers.",
         ""};
@@ -155,16 +162,10 @@ ModelKind quadtreeKind()
             {"depth", "maximum depth", "", 0, noDepthLimit, noDepthLimit, 1,
                 "Levels of quartering at most; each costs one comparison of both sizes at run time.",
                 "no limit"},
-            {"threshold", "accuracy threshold", "%", 0, 100, 100, 0.5,
-                "Share of a block that must have the same best method for the block to be left whole.", ""},
+            threshold,
             reshape,
         },
-        [](const DecisionMapPtr &map, const Parameters &given,
-            const std::stop_token &stop) -> Expected<ModelPtr> {
-            const ModelSpec spec{"quadtree", given};
-            return Quadtree::fit(map, static_cast<unsigned>(spec.value("depth")), spec.value("threshold"),
-                stop, static_cast<Reshape>(static_cast<int>(spec.value("reshape"))));
-        }};
+        fitEach<fitOne>};
 }
 
 } // namespace collscope

@@ -28,6 +28,9 @@ namespace collscope {
 /// colour of the nearest row and counts with it for the most frequent colour and its share, but is no
 /// measured cell: it has no time in a tie, and no method is missing in it.
 ///
+/// Cells and their times count by their weight (DecisionMap::weight), in the square and in ties. A block
+/// without any weight is a leaf whatever is in it.
+///
 /// Blocks that hold no first replica are in the encoding, but no instance comes to them: shape() counts
 /// them apart.
 class Quadtree final : public Model {
@@ -50,8 +53,7 @@ public:
     ModelShape shape() const override;
     std::string spec() const override { return m_spec; }
     const DecisionMapPtr &fittedTo() const override { return m_map; }
-    /// Nothing for an octree.
-    std::optional<DecisionAxes> axes() const override;
+    std::optional<DecisionAxes> axes() const override { return axesOf(*m_map->grid); }
     /// Nodes as in the table; each child has a condition on every size. Those of an octree stand behind a
     /// test and a leaf for each of nodes and processes per node that instances must say, which shape() does
     /// not count. Walking it answers what decide() does as far as floats tell such numbers apart, up to 2^24.

@@ -11,7 +11,7 @@ template <unsigned count>
 QuadtreeBuilder<count>::QuadtreeBuilder(const DecisionMap &map, const QuadtreeAxes &axes, unsigned maxDepth,
     double threshold, const std::stop_token &stop)
     : m_map(map), m_grid(*map.grid), m_axes(axes), m_maxDepth(maxDepth), m_threshold(threshold), m_stop(stop),
-      m_count(m_grid.methods().size()), m_nodes(1)
+      m_points(m_grid.methods().size()), m_count(m_grid.methods().size()), m_nodes(1)
 {
     divide(0, 0, {{}, axes.front().side()});
 }
@@ -58,34 +58,59 @@ inline void QuadtreeBuilder<count>::forEachRow(const Stretches &block, const Vis
     }
 }
 
-template <unsigned count>
-typename QuadtreeBuilder<count>::Frequent QuadtreeBuilder<count>::mostFrequent(const Stretches &block)
+template <unsigned count> double QuadtreeBuilder<count>::countMethods(const Stretches &block)
 {
     const Stretch &columns = block.back();
-    std::fill(m_count.begin(), m_count.end(), 0);
+    double weight = 0;
+    if (!m_map.weights.empty()) {
+        std::fill(m_count.begin(), m_count.end(), 0.0);
+        forEachRow(block, [&](std::size_t point, std::uint64_t repeats, bool /*isFirst*/) {
+            const std::size_t row = m_grid.index({m_grid.rowAxes().rows[point], 0});
+            for (std::uint32_t column = columns.first; column < columns.last; ++column) {
+                const double cell
+                    = m_map.weights[row + column] * static_cast<double>(repeats * columns.repeats(column));
+                m_count[m_map.best[row + column]] += cell;
+                weight += cell;
+            }
+        });
+        if (weight > 0)
+            return weight;
+        // Nobody cares what is decided here: as if all counted alike.
+    }
+    std::fill(m_points.begin(), m_points.end(), 0);
     forEachRow(block, [&](std::size_t point, std::uint64_t repeats, bool /*isFirst*/) {
         const MethodIndex *const best = m_map.best.data() + m_grid.index({m_grid.rowAxes().rows[point], 0});
         for (std::uint32_t column = columns.first; column < columns.last; ++column)
-            m_count[best[column]] += repeats * columns.repeats(column);
+            m_points[best[column]] += repeats * columns.repeats(column);
     });
-    const std::uint64_t most = *std::max_element(m_count.begin(), m_count.end());
-    MethodIndex winner = fastestOf(block, [&](MethodIndex m) { return m_count[m] == most; });
-    if (measuring(winner, block).missing > 0)
-        winner = mostMeasured(block);
+    std::copy(m_points.begin(), m_points.end(), m_count.begin());
+    if (!m_map.weights.empty())
+        return 0;
     double points = 1;
     for (const Stretch &stretch : block)
         points *= stretch.end - stretch.begin;
-    return {winner, static_cast<double>(m_count[winner]) / points};
+    return points;
+}
+
+template <unsigned count>
+typename QuadtreeBuilder<count>::Frequent QuadtreeBuilder<count>::mostFrequent(const Stretches &block)
+{
+    const double weight = countMethods(block);
+    const double most = *std::max_element(m_count.begin(), m_count.end());
+    MethodIndex winner = fastestOf(block, [&](MethodIndex m) { return m_count[m] == most; });
+    if (measuring(winner, block).missing > 0)
+        winner = mostMeasured(block);
+    return {winner, weight > 0 ? m_count[winner] / weight : 1.0};
 }
 
 template <unsigned count> MethodIndex QuadtreeBuilder<count>::mostMeasured(const Stretches &block) const
 {
-    std::vector<std::size_t> missing(m_count.size(), std::numeric_limits<std::size_t>::max());
+    std::vector<double> missing(m_count.size(), std::numeric_limits<double>::infinity());
     for (std::size_t m = 0; m < m_count.size(); ++m)
         if (m_grid.isCandidate(static_cast<MethodIndex>(m)))
             missing[m] = measuring(static_cast<MethodIndex>(m), block).missing;
-    const std::size_t fewest = *std::min_element(missing.begin(), missing.end());
-    std::uint64_t most = 0;
+    const double fewest = *std::min_element(missing.begin(), missing.end());
+    double most = 0;
     for (std::size_t m = 0; m < m_count.size(); ++m)
         if (missing[m] == fewest)
             most = std::max(most, m_count[m]);
@@ -125,13 +150,13 @@ typename QuadtreeBuilder<count>::Measuring QuadtreeBuilder<count>::measuring(
             return;
         for (std::uint32_t column = columns.first; column < columns.last; ++column) {
             const std::size_t cell = m_grid.index({m_grid.rowAxes().rows[point], column});
-            if (!columns.holdsFirst(column) || m_map.interpolated(cell))
+            if (!columns.holdsFirst(column) || !m_map.counts(cell))
                 continue;
             const double seconds = m_grid.seconds(cell, method);
             if (std::isnan(seconds))
-                total.missing += 1;
+                total.missing += m_map.weight(cell);
             else
-                total.seconds += seconds;
+                total.seconds += m_map.weight(cell) * seconds;
         }
     });
     return total;

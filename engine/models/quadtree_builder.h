@@ -41,9 +41,11 @@ private:
 
     struct Frequent {
         MethodIndex method;
-        double share; ///< of the block's points
+        double share; ///< of the weight of the block's points; 1 where that is 0
     };
     Frequent mostFrequent(const Stretches &block);
+    /// Fills in m_count; returns the total.
+    double countMethods(const Stretches &block);
     /// Of the methods that were not measured in the fewest cells of the block the most frequent.
     MethodIndex mostMeasured(const Stretches &block) const;
     /// Of the methods that are `eligible` the one with the least total time, the first of equals.
@@ -51,9 +53,9 @@ private:
 
     struct Measuring {
         double seconds = 0; ///< total
-        std::size_t missing = 0; ///< measured cells in which the method was not
+        double missing = 0; ///< measured cells in which the method was not
     };
-    /// Over the measured cells that the block represents.
+    /// Over the measured cells that the block represents, each times its weight.
     Measuring measuring(MethodIndex method, const Stretches &block) const;
 
     /// Calls visit(point, repeats, isFirst) for the points of RowAxes in the block.
@@ -65,7 +67,8 @@ private:
     unsigned m_maxDepth;
     double m_threshold;
     const std::stop_token &m_stop;
-    std::vector<std::uint64_t> m_count; ///< per method, of the block at hand
+    std::vector<std::uint64_t> m_points; ///< per method, of the block at hand
+    std::vector<double> m_count; ///< likewise: their weight
     std::vector<std::uint32_t> m_nodes;
 };
 

@@ -86,7 +86,7 @@ std::string togetherNames()
 {
     std::string names;
     for (const ModelKind &kind : modelKinds())
-        if (kind.fitTogether)
+        if (kind.fitsTogether)
             names += (names.empty() ? "" : ", ") + std::string(kind.name);
     return names;
 }
@@ -115,6 +115,12 @@ std::string valueText(const ParameterInfo &parameter, double value)
     return value >= 0 && value < static_cast<double>(parameter.choices.size())
         ? std::string(parameter.choices[static_cast<std::size_t>(value)])
         : wire::formatDouble(value);
+}
+
+bool ModelSpec::isBaseline() const
+{
+    const ModelKind *const found = findModelKind(kind);
+    return found && found->isBaseline;
 }
 
 double ModelSpec::value(std::string_view key) const
@@ -182,18 +188,34 @@ Expected<ModelSpec> parseModelSpec(std::string_view text)
 
 Expected<ModelPtr> fitModel(const ModelSpec &spec, const DecisionMapPtr &map, const std::stop_token &stop)
 {
-    return checkedKind(spec).and_then([&](const ModelKind *kind) {
-        return kind->open ? kind->open(map, spec.file, stop) : kind->fit(map, spec.parameters, stop);
+    return fitModel(spec, map, FitContext{stop});
+}
+
+Expected<ModelPtr> fitModel(const ModelSpec &spec, const DecisionMapPtr &map, const FitContext &context)
+{
+    return checkedKind(spec).and_then([&](const ModelKind *kind) -> Expected<ModelPtr> {
+        if (kind->open)
+            return kind->open(map, spec.file, context.stop);
+        auto models = kind->fit({&map, 1}, spec.parameters, context);
+        if (!models)
+            return tl::unexpected(models.error());
+        return std::move(models->front());
     });
 }
 
 Expected<std::vector<ModelPtr>> fitTogether(
     const ModelSpec &spec, const std::vector<DecisionMapPtr> &maps, const std::stop_token &stop)
 {
+    return fitTogether(spec, maps, FitContext{stop});
+}
+
+Expected<std::vector<ModelPtr>> fitTogether(
+    const ModelSpec &spec, const std::vector<DecisionMapPtr> &maps, const FitContext &context)
+{
     const auto kind = checkedKind(spec);
     if (!kind)
         return tl::unexpected(kind.error());
-    if (!(*kind)->fitTogether)
+    if (!(*kind)->fitsTogether)
         return failure("a model " + spec.kind + " cannot be fitted to several collectives together",
             "models that can are " + togetherNames());
     if (maps.empty())
@@ -204,7 +226,7 @@ Expected<std::vector<ModelPtr>> fitTogether(
             }))
             return failure(std::string((*map)->grid->collective()) + " is there twice",
                 "fit different collectives together");
-    return (*kind)->fitTogether(maps, spec.parameters, stop);
+    return (*kind)->fit(maps, spec.parameters, context);
 }
 
 } // namespace collscope

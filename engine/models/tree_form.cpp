@@ -170,26 +170,32 @@ void countCells(TreeForm &form, const DecisionMap &map)
     // Measured cells, moved about so that those of a node stand together.
     std::vector<std::size_t> cells(grid.cells());
     std::iota(cells.begin(), cells.end(), std::size_t{0});
-    std::erase_if(cells, [&map](std::size_t cell) { return map.interpolated(cell); });
+    std::erase_if(cells, [&map](std::size_t cell) { return !map.counts(cell); });
     struct Part {
         std::vector<std::size_t>::iterator first;
         std::vector<std::size_t>::iterator last;
     };
     std::vector<Part> parts(form.nodes.size(), {cells.end(), cells.end()});
     parts[0].first = cells.begin();
-    std::vector<std::size_t> count(form.methods.size());
+    std::vector<double> count(form.methods.size()); // weights
+    const auto weightOf = [&map](auto first, auto last, auto isIt) {
+        double sum = 0;
+        for (; first != last; ++first)
+            sum += isIt(*first) ? map.weight(*first) : 0.0;
+        return sum;
+    };
     for (std::uint32_t at = 0; at < form.nodes.size(); ++at) {
         TreeNode &node = form.nodes[at];
         const auto [first, last] = parts[at];
-        node.cases = static_cast<double>(last - first);
+        node.cases = weightOf(first, last, [](std::size_t) { return true; });
         node.errors = 0;
         if (node.isLeaf()) {
-            node.errors = static_cast<double>(
-                std::count_if(first, last, [&](std::size_t cell) { return map.best[cell] != node.method; }));
+            node.errors
+                = weightOf(first, last, [&](std::size_t cell) { return map.best[cell] != node.method; });
             continue;
         }
         std::fill(count.begin(), count.end(), 0);
-        std::for_each(first, last, [&](std::size_t cell) { ++count[map.best[cell]]; });
+        std::for_each(first, last, [&](std::size_t cell) { count[map.best[cell]] += map.weight(cell); });
         node.method = static_cast<MethodIndex>(std::max_element(count.begin(), count.end()) - count.begin());
         auto from = first;
         for (std::uint32_t to = node.firstChild; to < node.firstChild + node.children; ++to) {

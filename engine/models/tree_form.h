@@ -49,8 +49,8 @@ struct TreeNode {
     MethodIndex method = noMethod;
     std::uint32_t leaf = none; ///< of a leaf: Decision::leaf
     double cases
-        = unknown; ///< measured cells that come here (of all collectives a combined tree was fitted
-                   ///< to); of a windowed C4.5 tree before pruning those of its window, the root apart
+        = unknown; ///< weight of the measured cells that come here (of all collectives a combined tree was
+                   ///< fitted to); of a windowed C4.5 tree before pruning those of its window, the root apart
     double errors = unknown; ///< of them: their best method is not the answer of the leaf they end in
     double predictedErrors = unknown; ///< C4.5's estimate for new cases, after pruning only
     /// In an unpruned form: the node of treeForm() it became; none: pruning removed it. Else itself.
@@ -84,7 +84,8 @@ std::vector<std::size_t> cellsOf(const TreeForm &form, std::uint32_t node, const
 /// Per cell of the grid: the leaf's node it ends in.
 std::vector<std::uint32_t> leafOfCells(const TreeForm &form, const TimeGrid &grid);
 
-/// Fills in cases and errors of all nodes and the methods of inner ones, from the map's measured cells.
+/// Fills in cases and errors of all nodes and the methods of inner ones, from the map's measured cells and
+/// their weights.
 void countCells(TreeForm &form, const DecisionMap &map);
 
 } // namespace collscope

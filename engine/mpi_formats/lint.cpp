@@ -7,6 +7,7 @@
 #include "engine/mpi_formats/openmpi_han.h"
 #include "engine/mpi_formats/openmpi_lint.h"
 #include "engine/mpi_formats/range_rules.h"
+#include "engine/mpi_formats/runtime_tables.h"
 #include "engine/wire/catalogue.h"
 #include "engine/wire/text.h"
 
@@ -44,6 +45,7 @@ bool isTunerTable(std::string_view text)
 const std::vector<LibraryFormat> &libraryFormats()
 {
     static const std::vector<LibraryFormat> all = {
+        {"table", "Collscope runtime table", wire::isTable, lintTable, openTable},
         {"mpich-json", "MPICH selection tree",
             [](std::string_view text) { return text.find("\"collective=") != std::string_view::npos; },
             mpich::lintTree, mpich::openTree},
@@ -103,7 +105,8 @@ Expected<std::string> readLibraryFile(const std::string &path, const std::stop_t
     if (text->starts_with("\x7f"
                           "ELF"))
         return mpich::embeddedTree(*text, path);
-    if (text->size() > largest || text->find('\0') != std::string::npos)
+    const bool isBinary = text->find('\0') != std::string::npos && !wire::isTable(*text);
+    if (text->size() > largest || isBinary)
         return failure("is no text file of an MPI library", "name a rules file", path);
     return text;
 }

@@ -11,7 +11,7 @@
 /// Files that MPI libraries load, judged before a library does.
 namespace collscope {
 
-/// A text format of an MPI library.
+/// A format of files that make an MPI library decide: text, but for Collscope's own runtime table.
 struct LibraryFormat {
     std::string_view name; ///< "openmpi-rules"
     std::string_view title; ///< for people
@@ -35,7 +35,8 @@ const std::vector<LibraryFormat> &libraryFormats();
 const LibraryFormat &libraryFormatOf(std::string_view text);
 
 /// A library's file as text; of a shared library of MPICH the tree it carries. Fails when it cannot be read,
-/// is larger than 16 MiB (a shared library: 64 MiB) or holds zero bytes, and with "cancelled" when stopped.
+/// is larger than 16 MiB (a shared library: 64 MiB) or holds zero bytes and is no runtime table, and with
+/// "cancelled" when stopped.
 Expected<std::string> readLibraryFile(const std::string &path, const std::stop_token &stop = {});
 
 /// A file with everything there is to say about it before a library loads it.

@@ -29,20 +29,19 @@ bool contains(const std::vector<std::uint32_t> &runs, std::uint32_t run)
     return std::find(runs.begin(), runs.end(), run) != runs.end();
 }
 
-Expected<Split> byRuns(const FitData &data, const std::stop_token &stop)
+Expected<Split> byRuns(const DataSelection &data, const std::stop_token &stop)
 {
     const auto &dataset = data.dataset;
-    const std::string &collective = data.selection.collective;
-    const std::vector<std::uint32_t> all
-        = data.selection.runs ? *data.selection.runs : dataset->runValues(collective);
-    for (const std::uint32_t run : data.heldOutRuns)
+    const std::string &collective = data.grid.collective;
+    const std::vector<std::uint32_t> all = data.grid.runs ? *data.grid.runs : dataset->runValues(collective);
+    for (const std::uint32_t run : data.heldOut.runs)
         if (!contains(all, run))
             return failure("there is no run " + std::to_string(run) + " of " + collective,
                 "its runs are " + listed(all), dataset->provenance().path);
-    GridSelection training = data.selection;
+    GridSelection training = data.grid;
     training.runs.emplace();
     for (const std::uint32_t run : all)
-        if (!contains(data.heldOutRuns, run))
+        if (!contains(data.heldOut.runs, run))
             training.runs->push_back(run);
     if (training.runs->empty())
         return failure("all runs of " + collective + " are held out, none is left to fit to",
@@ -50,41 +49,41 @@ Expected<Split> byRuns(const FitData &data, const std::stop_token &stop)
     const auto fitted = mapOf(dataset, training, stop);
     if (!fitted)
         return tl::unexpected(fitted.error());
-    GridSelection rest = data.selection;
-    rest.runs = data.heldOutRuns;
+    GridSelection rest = data.grid;
+    rest.runs = data.heldOut.runs;
     return mapOf(dataset, rest, stop).map([&](const DecisionMapPtr &map) { return Split{*fitted, map}; });
 }
 
 /// Is a measurement in both parts?
-bool overlap(const FitData &data)
+bool overlap(const DataSelection &data)
 {
-    const Dataset::Range range = data.dataset->rows(data.selection.collective);
+    const Dataset::Range range = data.dataset->rows(data.grid.collective);
     for (std::size_t row = range.first; row < range.last; ++row)
-        if (data.selection.admits(*data.dataset, row) && data.train.hold(*data.dataset, row)
-            && data.test.hold(*data.dataset, row))
+        if (data.grid.admits(*data.dataset, row) && data.heldOut.train.hold(*data.dataset, row)
+            && data.heldOut.test.hold(*data.dataset, row))
             return true;
     return false;
 }
 
-Expected<Split> byConditions(const FitData &data, const std::stop_token &stop)
+Expected<Split> byConditions(const DataSelection &data, const std::stop_token &stop)
 {
-    const bool sameDataset = !data.testDataset;
-    GridSelection training = data.selection;
-    GridSelection test = data.selection;
-    training.only = data.train;
-    test.only = data.test;
-    if (sameDataset && data.train.empty())
-        training.except = data.test;
-    if (sameDataset && data.test.empty())
-        test.except = data.train;
-    if (sameDataset && !data.train.empty() && !data.test.empty() && overlap(data))
-        return failure("what has " + data.train.text() + " and what has " + data.test.text()
+    const bool sameDataset = !data.heldOut.testDataset;
+    GridSelection training = data.grid;
+    GridSelection test = data.grid;
+    training.only = data.heldOut.train;
+    test.only = data.heldOut.test;
+    if (sameDataset && data.heldOut.train.empty())
+        training.except = data.heldOut.test;
+    if (sameDataset && data.heldOut.test.empty())
+        test.except = data.heldOut.train;
+    if (sameDataset && !data.heldOut.train.empty() && !data.heldOut.test.empty() && overlap(data))
+        return failure("what has " + data.heldOut.train.text() + " and what has " + data.heldOut.test.text()
                 + " have measurements in common",
             "train and test on different values of one of them", data.dataset->provenance().path);
     const auto fitted = mapOf(data.dataset, training, stop);
     if (!fitted)
         return tl::unexpected(fitted.error());
-    return mapOf(sameDataset ? data.dataset : data.testDataset, test, stop)
+    return mapOf(sameDataset ? data.dataset : data.heldOut.testDataset, test, stop)
         .map([&](const DecisionMapPtr &map) {
             return Split{*fitted, map};
         });
@@ -95,7 +94,7 @@ std::vector<std::size_t> shuffledCells(const DecisionMap &map, std::uint64_t see
 {
     std::vector<std::size_t> cells;
     for (std::size_t cell = 0; cell < map.grid->cells(); ++cell)
-        if (!map.interpolated(cell))
+        if (map.counts(cell))
             cells.push_back(cell);
     std::mt19937_64 random(seed);
     for (std::size_t i = cells.size(); i > 1; --i)
@@ -103,26 +102,31 @@ std::vector<std::size_t> shuffledCells(const DecisionMap &map, std::uint64_t see
     return cells;
 }
 
-Expected<Split> byFolds(const FitData &data, const std::stop_token &stop)
+Expected<Split> byFolds(const DataSelection &data, const std::stop_token &stop)
 {
-    const auto whole = mapOf(data.dataset, data.selection, stop);
+    const auto whole = mapOf(data.dataset, data.grid, stop);
     if (!whole)
         return tl::unexpected(whole.error());
     Split split{*whole};
     const TimeGrid &grid = *split.training->grid;
-    const std::vector<std::size_t> cells = shuffledCells(*split.training, data.seed);
-    if (data.folds < 2 || data.folds > cells.size())
-        return failure(std::to_string(data.folds) + " are no number of folds for "
+    const std::vector<std::size_t> cells = shuffledCells(*split.training, data.heldOut.seed);
+    if (data.heldOut.folds < 2 || data.heldOut.folds > cells.size())
+        return failure(std::to_string(data.heldOut.folds) + " are no number of folds for "
                 + std::to_string(cells.size()) + " measured cells",
             "fold into two parts at least, and not more than there are cells",
             data.dataset->provenance().path);
-    for (unsigned fold = 0; fold < data.folds; ++fold) {
+    for (unsigned fold = 0; fold < data.heldOut.folds; ++fold) {
         std::vector<bool> held(grid.cells(), false);
-        for (std::size_t i = fold; i < cells.size(); i += data.folds)
+        for (std::size_t i = fold; i < cells.size(); i += data.heldOut.folds)
             held[cells[i]] = true;
-        const auto rest = makeDecisionMap(grid.without(held), stop);
+        const auto keep = [&] {
+            return makeDecisionMap(grid.without(held), stop).and_then([&](const DecisionMapPtr &part) {
+                return withWeights(part, split.training->weights);
+            });
+        };
+        const auto rest = keep();
         held.flip();
-        const auto heldOut = makeDecisionMap(grid.without(held), stop);
+        const auto heldOut = keep();
         if (!rest || !heldOut)
             return tl::unexpected(rest ? heldOut.error() : rest.error());
         split.folds.push_back({*rest, *heldOut});
@@ -132,21 +136,20 @@ Expected<Split> byFolds(const FitData &data, const std::stop_token &stop)
 
 } // namespace
 
-Expected<Split> holdOut(const FitData &data, const std::stop_token &stop)
+Expected<Split> holdOut(const DataSelection &data, const std::stop_token &stop)
 {
-    const bool byCondition = !data.train.empty() || !data.test.empty() || data.testDataset;
-    if (!data.heldOutRuns.empty() + byCondition + (data.folds != 0) > 1)
+    const bool byCondition
+        = !data.heldOut.train.empty() || !data.heldOut.test.empty() || data.heldOut.testDataset;
+    if (!data.heldOut.runs.empty() + byCondition + (data.heldOut.folds != 0) > 1)
         return failure("measurements are held out in several ways at once",
             "hold out runs, name what to train and test on, or fold: one of these");
-    if (!data.heldOutRuns.empty())
+    if (!data.heldOut.runs.empty())
         return byRuns(data, stop);
     if (byCondition)
         return byConditions(data, stop);
-    if (data.folds != 0)
+    if (data.heldOut.folds != 0)
         return byFolds(data, stop);
-    return mapOf(data.dataset, data.selection, stop).map([](const DecisionMapPtr &map) {
-        return Split{map};
-    });
+    return mapOf(data.dataset, data.grid, stop).map([](const DecisionMapPtr &map) { return Split{map}; });
 }
 
 } // namespace collscope

@@ -2,21 +2,9 @@
 #pragma once
 
 #include "engine/map/decision_map.h"
+#include "engine/study/data_selection.h"
 
 namespace collscope {
-
-/// What models are made of: a part of a dataset, and what of it they are not fitted to.
-struct FitData {
-    DatasetPtr dataset; ///< null: nothing is open
-    GridSelection selection = {};
-    std::vector<std::uint32_t> heldOutRuns = {}; ///< short for a condition of `test`
-    Conditions train = {}; ///< none: whatever is not tested on
-    Conditions test = {}; ///< none: nothing, or what is not trained on
-    DatasetPtr testDataset = nullptr; ///< of another system or time; null: the same
-    unsigned folds = 0; ///< cells are held out in so many parts, one after the other; 0: they are not
-    std::uint64_t seed = 0; ///< of the parts
-    bool operator==(const FitData &) const = default;
-};
 
 /// Measurements to fit to, and others that no fit to them has seen.
 struct Split {
@@ -44,6 +32,6 @@ struct Split {
 /// Fails when a run does not exist, when nothing is left to fit to or to test on, when a measurement would be
 /// in both parts, on several ways at once, and as the maps fail. `selection.runs`, when given, are the runs
 /// there are.
-Expected<Split> holdOut(const FitData &data, const std::stop_token &stop = {});
+Expected<Split> holdOut(const DataSelection &data, const std::stop_token &stop = {});
 
 } // namespace collscope

@@ -1,18 +1,42 @@
 // SPDX-License-Identifier: BSD-3-Clause
 #include "engine/wire/table_row.h"
 
+#include "engine/wire/requirements.h"
+
 namespace collscope::wire {
 
 namespace {
 
-/// Of the largest value not above the placement's; nothing when that is unknown.
-std::optional<std::size_t> positionOf(const RuntimeTable::Axis &axis, const Placement &placement)
+/// Of the largest of the ascending values that is not above; 0 for anything below the first.
+template <typename Value> std::size_t positionBelow(const std::vector<Value> &values, Value value)
+{
+    const auto above = std::upper_bound(values.begin(), values.end(), value);
+    return above == values.begin() ? 0 : static_cast<std::size_t>(above - values.begin() - 1);
+}
+
+/// Nothing where the rows are told apart by what the placement does not know.
+std::optional<std::size_t> positionOn(const RuntimeTable::Axis &axis, const Placement &placement)
 {
     const std::uint32_t own = value(axis.size, placement);
     if (own == 0 && axis.values.front() != 0)
         return std::nullopt;
-    const auto above = std::upper_bound(axis.values.begin(), axis.values.end(), own);
-    return above == axis.values.begin() ? 0 : static_cast<std::size_t>(above - axis.values.begin() - 1);
+    return positionBelow(axis.values, own);
+}
+
+/// The cells of a placement's row; null where it has none.
+const std::uint8_t *cellsOf(const RuntimeTable::Collective &collective, const Placement &placement)
+{
+    const auto i = positionOn(collective.first, placement);
+    const auto j = positionOn(collective.second, placement);
+    return i && j ? collective.cells.data()
+            + (*i * collective.second.values.size() + *j) * collective.messageBytes.size()
+                  : nullptr;
+}
+
+bool canRun(const RuntimeTable::Collective &collective, std::uint8_t method, const Placement &placement)
+{
+    return placement.commSize == 0
+        || meets(requirementsOf(collective.methods[method], collective.name), placement.commSize);
 }
 
 } // namespace
@@ -59,21 +83,34 @@ TableRow::TableRow(const std::vector<std::uint64_t> &begins, const std::vector<s
 
 TableRow tableRow(const RuntimeTable::Collective &collective, const Placement &placement)
 {
-    const auto i = positionOf(collective.first, placement);
-    const auto j = positionOf(collective.second, placement);
-    if (!i || !j)
+    const std::uint8_t *const cells = cellsOf(collective, placement);
+    if (!cells)
         return {};
-    const std::size_t columns = collective.messageBytes.size();
-    const std::uint8_t *const cells
-        = collective.cells.data() + (*i * collective.second.values.size() + *j) * columns;
+    std::array<std::uint8_t, RuntimeTable::leaveToLibrary + 1> allowed;
+    allowed.fill(RuntimeTable::leaveToLibrary);
+    for (std::size_t method = 0; method < collective.methods.size(); ++method)
+        if (const auto number = static_cast<std::uint8_t>(method); canRun(collective, number, placement))
+            allowed[method] = number;
     std::vector<std::uint64_t> begins;
     std::vector<std::uint8_t> methods;
-    for (std::size_t column = 0; column < columns; ++column)
-        if (methods.empty() || methods.back() != cells[column]) {
+    for (std::size_t column = 0; column < collective.messageBytes.size(); ++column)
+        if (const std::uint8_t method = allowed[cells[column]]; methods.empty() || methods.back() != method) {
             begins.push_back(collective.messageBytes[column]);
-            methods.push_back(cells[column]);
+            methods.push_back(method);
         }
     return {begins, methods};
+}
+
+std::uint8_t decide(
+    const RuntimeTable::Collective &collective, const Placement &placement, std::uint64_t bytes)
+{
+    const std::uint8_t *const cells = cellsOf(collective, placement);
+    if (!cells)
+        return RuntimeTable::leaveToLibrary;
+    const std::uint8_t method = cells[positionBelow(collective.messageBytes, bytes)];
+    return method != RuntimeTable::leaveToLibrary && canRun(collective, method, placement)
+        ? method
+        : RuntimeTable::leaveToLibrary;
 }
 
 } // namespace collscope::wire

@@ -84,7 +84,13 @@ private:
 
 /// The row that a communicator belongs to: on each axis the largest value not above its own, the least one
 /// for anything below. Everything is left to the library where a placement does not know a number that the
-/// rows are told apart by, unless the table has a row for unknown ones.
+/// rows are told apart by, unless the table has a row for unknown ones; so are methods that the number of
+/// processes does not allow (wire::meets). What algorithms need of a call (wire::aboutCalls) is not looked
+/// at: whoever makes the call knows.
 TableRow tableRow(const RuntimeTable::Collective &collective, const Placement &placement);
+
+/// The same answer for one size without a row, for what asks once; slower than a row that is kept.
+std::uint8_t decide(
+    const RuntimeTable::Collective &collective, const Placement &placement, std::uint64_t bytes);
 
 } // namespace collscope::wire

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Decision times as in Parallel Computing 33 (2007), Table 3, against Open MPI's own fixed decision in the
 // same run.
-#include "engine/evaluate/penalty.h"
+#include "engine/study/penalty.h"
 #include "tests/bench/decision_table.h"
 #include "tests/bench/openmpi_decision.h"
 #include "tests/bench/paper_map.h"

@@ -4,6 +4,7 @@
 #include "app/window/session.h"
 #include "app/window/settings.h"
 #include "engine/remote/profile_trust.h"
+#include "tests/app/window/window_parts.h"
 #include "tests/support/plan_of.h"
 #include "tests/support/slurm_cluster.h"
 #include "tests/support/ssh_server.h"
@@ -16,6 +17,7 @@
 #include <QTest>
 
 using namespace collscope;
+using namespace collscope::testing;
 using namespace Qt::StringLiterals;
 using remote::JobState;
 
@@ -92,7 +94,7 @@ std::unique_ptr<MainWindow> TestWindowCampaign::window() const
 {
     constexpr std::chrono::seconds second{1};
     auto window = std::make_unique<MainWindow>(m_settings.get());
-    window->campaigns()->setPollLimits({second, second, second});
+    part<CampaignService>(*window)->setPollLimits({second, second, second});
     window->show();
     return window;
 }
@@ -106,19 +108,19 @@ void TestWindowCampaign::toADecisionMap()
 {
     SKIP_WITHOUT_CLUSTER();
     const auto workbench = window();
-    QSignalSpy grew(workbench->campaigns(), &CampaignService::recordsGrew);
-    workbench->campaigns()->submit({order("1..64KiB")});
-    QTRY_VERIFY_WITH_TIMEOUT(!workbench->campaigns()->jobs().empty(), patienceMs);
-    const QString uuid = workbench->campaigns()->jobs().front().job.uuid;
-    const auto job = [&] { return workbench->campaigns()->find(uuid)->job; };
+    QSignalSpy grew(part<CampaignService>(*workbench), &CampaignService::recordsGrew);
+    part<CampaignService>(*workbench)->submit({order("1..64KiB")});
+    QTRY_VERIFY_WITH_TIMEOUT(!part<CampaignService>(*workbench)->jobs().empty(), patienceMs);
+    const QString uuid = part<CampaignService>(*workbench)->jobs().front().job.uuid;
+    const auto job = [&] { return part<CampaignService>(*workbench)->find(uuid)->job; };
     QTRY_COMPARE_WITH_TIMEOUT(job().state, JobState::finished, patienceMs);
     QTRY_VERIFY(job().fetchedAll);
-    QVERIFY(workbench->campaigns()->find(uuid)->progress.complete);
+    QVERIFY(part<CampaignService>(*workbench)->find(uuid)->progress.complete);
     QTRY_VERIFY(workbench->session()->result()
         && workbench->session()->result()->map->grid->columns() == 17); // powers of two up to 64 KiB
-    QVERIFY(workbench->maps()->isVisible());
-    QSignalSpy logs(workbench->campaigns(), &CampaignService::logArrived);
-    workbench->campaignsPanel()->action(u"log"_s)->trigger();
+    QVERIFY(part<MapsPanel>(*workbench)->isVisible());
+    QSignalSpy logs(part<CampaignService>(*workbench), &CampaignService::logArrived);
+    part<CampaignsPanel>(*workbench)->action(u"log"_s)->trigger();
     QVERIFY(logs.wait(patienceMs));
 }
 
@@ -127,25 +129,26 @@ void TestWindowCampaign::connectionCutAndWindowClosed()
     SKIP_WITHOUT_CLUSTER();
     const auto before = slurmJobs().count('\n');
     auto workbench = window();
-    workbench->campaigns()->submit({order("1..64KiB")});
-    QTRY_VERIFY_WITH_TIMEOUT(
-        workbench->campaigns()->jobs().size() == 2 && !workbench->campaigns()->jobs().back().job.id.isEmpty(),
+    part<CampaignService>(*workbench)->submit({order("1..64KiB")});
+    QTRY_VERIFY_WITH_TIMEOUT(part<CampaignService>(*workbench)->jobs().size() == 2
+            && !part<CampaignService>(*workbench)->jobs().back().job.id.isEmpty(),
         patienceMs);
-    const QString uuid = workbench->campaigns()->jobs().back().job.uuid;
+    const QString uuid = part<CampaignService>(*workbench)->jobs().back().job.uuid;
     m_ssh->cutConnections();
     m_ssh->stop();
-    QTRY_COMPARE_WITH_TIMEOUT(
-        workbench->campaigns()->machines().front().state, MachineRow::State::unreachable, patienceMs);
-    QVERIFY(isOpen(workbench->campaigns()->find(uuid)->job.state)); // not known is not ended
+    QTRY_COMPARE_WITH_TIMEOUT(part<CampaignService>(*workbench)->machines().front().state,
+        MachineRow::State::unreachable, patienceMs);
+    QVERIFY(isOpen(part<CampaignService>(*workbench)->find(uuid)->job.state)); // not known is not ended
     QElapsedTimer clock;
     clock.start();
     workbench.reset();
     QVERIFY(clock.elapsed() < 2000);
     m_ssh->start();
     workbench = window();
-    QTRY_COMPARE_WITH_TIMEOUT(workbench->campaigns()->jobs().size(), std::size_t{2}, patienceMs);
-    QTRY_COMPARE_WITH_TIMEOUT(workbench->campaigns()->find(uuid)->job.state, JobState::finished, patienceMs);
-    QVERIFY(workbench->campaigns()->find(uuid)->progress.complete);
+    QTRY_COMPARE_WITH_TIMEOUT(part<CampaignService>(*workbench)->jobs().size(), std::size_t{2}, patienceMs);
+    QTRY_COMPARE_WITH_TIMEOUT(
+        part<CampaignService>(*workbench)->find(uuid)->job.state, JobState::finished, patienceMs);
+    QVERIFY(part<CampaignService>(*workbench)->find(uuid)->progress.complete);
     QCOMPARE(slurmJobs().count('\n'), before + 1); // nothing was submitted again
 }
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "engine/evaluate/penalty.h"
+#include "engine/study/penalty.h"
 #include "engine/io/reader.h"
 #include "engine/models/c45/files.h"
 #include "engine/models/model.h"

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "widgets/models/dataset_summary.h"
+#include "engine/data/dataset_summary.h"
 
 #include <QAbstractItemModel>
 

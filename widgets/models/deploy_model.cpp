@@ -5,7 +5,7 @@
 #include "widgets/common/plain_text.h"
 #include "widgets/common/table_export.h"
 #include "widgets/common/text.h"
-#include "widgets/models/statistics_model.h"
+#include "widgets/models/model_title.h"
 
 #include <QColor>
 

@@ -15,17 +15,17 @@ namespace collscope {
 
 using namespace Qt::StringLiterals;
 
-void RankingModel::setInstance(FitResultPtr result, const MethodPalette &palette, Cell cell)
+void RankingModel::setInstance(FitPtr result, const MethodPalette &palette, Cell cell)
 {
     beginResetModel();
     m_result = std::move(result);
     m_palette = palette;
-    const TimeGrid &grid = *m_result->map->grid;
+    const TimeGrid &grid = *m_result->map()->grid;
     const std::size_t index = grid.index(cell);
     m_ranking = ranking(grid, cell);
-    m_best = m_result->map->best[index];
-    m_chosen = m_result->evaluation->decisions[index].method;
-    m_bestSeconds = m_result->map->bestSeconds(index);
+    m_best = m_result->map()->best[index];
+    m_chosen = m_result->training->decisions[index].method;
+    m_bestSeconds = m_result->map()->bestSeconds(index);
     m_longest = 0;
     for (const RankedMethod &ranked : m_ranking)
         m_longest = std::max({m_longest, ranked.seconds, ranked.high});
@@ -79,8 +79,8 @@ QVariant RankingModel::data(const QModelIndex &index, int role) const
         return column == methodColumn ? QVariant(plainTip(
                    tr("%1, algorithm %2 of %3")
                        .arg(text(ranked, methodColumn),
-                           QString::number(m_result->map->grid->methods()[ranked.method].algorithmId),
-                           toText(m_result->map->grid->methods()[ranked.method].library))))
+                           QString::number(m_result->map()->grid->methods()[ranked.method].algorithmId),
+                           toText(m_result->map()->grid->methods()[ranked.method].library))))
                                       : QVariant();
     default:
         return {};
@@ -112,7 +112,7 @@ QString RankingModel::text(const RankedMethod &ranked, int column) const
     switch (column) {
     case methodColumn:
         return m_palette.letter(ranked.method) + u"  "_s
-            + toText(wire::nameAmong(m_result->map->grid->methods(), ranked.method));
+            + toText(wire::nameAmong(m_result->map()->grid->methods(), ranked.method));
     case markColumn:
         return marks(ranked.method);
     case timeColumn:
@@ -134,7 +134,7 @@ QVariant RankingModel::exact(const RankedMethod &ranked, int column) const
 {
     switch (column) {
     case methodColumn:
-        return toText(wire::nameAmong(m_result->map->grid->methods(), ranked.method));
+        return toText(wire::nameAmong(m_result->map()->grid->methods(), ranked.method));
     case timeColumn:
         return ranked.seconds;
     case lowColumn:
@@ -160,7 +160,7 @@ QString RankingModel::marks(MethodIndex method) const
         result << tr("* best");
     if (method == m_chosen)
         result << tr("model");
-    if (method == m_result->map->grid->baseline())
+    if (method == m_result->map()->grid->baseline())
         result << tr("library default");
     return result.join(u", "_s);
 }

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "widgets/models/fit_result.h"
+#include "engine/study/fit.h"
 #include "widgets/plot/method_palette.h"
 
 #include <QAbstractTableModel>
@@ -30,7 +30,7 @@ public:
 
     using QAbstractTableModel::QAbstractTableModel;
 
-    void setInstance(FitResultPtr result, const MethodPalette &palette, Cell cell);
+    void setInstance(FitPtr result, const MethodPalette &palette, Cell cell);
     void clear();
 
     int rowCount(const QModelIndex &parent = {}) const override;
@@ -45,7 +45,7 @@ private:
     QVariant bar(const RankedMethod &ranked) const;
     double slower(const RankedMethod &ranked) const;
 
-    FitResultPtr m_result;
+    FitPtr m_result;
     MethodPalette m_palette;
     std::vector<RankedMethod> m_ranking;
     MethodIndex m_best = noMethod;

@@ -114,10 +114,10 @@ void CodePanel::chosen()
     m_refresh->request();
 }
 
-void CodePanel::setResult(const FitResultPtr &result)
+void CodePanel::setResult(const FitPtr &result)
 {
     const bool otherCollective
-        = !m_result || !result || m_result->map->grid->collective() != result->map->grid->collective();
+        = !m_result || !result || m_result->map()->grid->collective() != result->map()->grid->collective();
     m_result = result;
     m_copy->setEnabled(result != nullptr);
     m_export->setEnabled(result != nullptr);
@@ -135,7 +135,7 @@ QString CodePanel::title() const
 {
     if (!m_result)
         return tr("Code");
-    return tr("Code: %1, %2").arg(toText(m_result->map->grid->collective()), target());
+    return tr("Code: %1, %2").arg(toText(m_result->map()->grid->collective()), target());
 }
 
 QString CodePanel::target() const
@@ -183,7 +183,8 @@ void CodePanel::show(const Expected<codegen::ShipmentPtr> &shipment)
         m_text->clear();
     } else {
         const int where = m_text->verticalScrollBar()->value();
-        m_text->setPlainText(QString::fromStdString((*shipment)->files.front().text));
+        const codegen::Target &target = *codegen::findTarget((*shipment)->order.target);
+        m_text->setPlainText(QString::fromStdString(codegen::shownText(target, (*shipment)->files.front())));
         m_text->verticalScrollBar()->setValue(where);
     }
     emit codeChanged();

@@ -2,7 +2,7 @@
 #pragma once
 
 #include "engine/codegen/shipping.h"
-#include "widgets/models/fit_result.h"
+#include "engine/study/fit.h"
 
 #include <QWidget>
 
@@ -24,7 +24,7 @@ class CodePanel : public QWidget {
 public:
     explicit CodePanel(QWidget *parent = nullptr);
 
-    void setResult(const FitResultPtr &result);
+    void setResult(const FitPtr &result);
     QString code() const;
     /// For a dock: "Code: bcast, c:merged".
     QString title() const;
@@ -56,7 +56,7 @@ private:
     QToolButton *m_export;
     LatestTask *m_task;
     VisibleRefresh *m_refresh;
-    FitResultPtr m_result;
+    FitPtr m_result;
 };
 
 } // namespace collscope

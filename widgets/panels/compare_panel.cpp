@@ -6,9 +6,10 @@
 #include "widgets/common/table_export.h"
 #include "widgets/common/text.h"
 #include "widgets/common/visible_refresh.h"
-#include "widgets/models/comparison_model.h"
-#include "widgets/models/statistics_model.h"
+#include "widgets/models/figure_table_model.h"
+#include "widgets/models/model_title.h"
 #include "widgets/panels/comparison_chart.h"
+#include "widgets/panels/figure_axis.h"
 #include "widgets/panels/table.h"
 
 #include <QComboBox>
@@ -31,6 +32,10 @@ using namespace Qt::StringLiterals;
 
 namespace {
 
+constexpr int modelColumn = 0;
+
+const std::vector<std::string_view> heldOutFigures{
+    "heldout_penalty_mean", "heldout_penalty_max", "heldout_penalty_median"};
 /// What is not known comes last, whichever way the rest is sorted.
 class UnknownLast : public QSortFilterProxyModel {
 public:
@@ -41,10 +46,10 @@ protected:
     {
         const QVariant a = left.data(exactValueRole);
         const QVariant b = right.data(exactValueRole);
-        if (left.column() == ComparisonModel::modelColumn)
+        if (left.column() == modelColumn)
             return a.toString() < b.toString();
-        const bool known = a.typeId() == QMetaType::Double;
-        if (known != (b.typeId() == QMetaType::Double))
+        const bool known = a.typeId() != QMetaType::QString;
+        if (known != (b.typeId() != QMetaType::QString))
             return known == (sortOrder() == Qt::AscendingOrder);
         return known && a.toDouble() < b.toDouble();
     }
@@ -60,8 +65,13 @@ QString runList(const std::vector<std::uint32_t> &runs)
 
 } // namespace
 
-ComparePanel::ComparePanel(std::shared_ptr<GroundCache> grounds, QWidget *parent)
-    : QWidget(parent), m_grounds(std::move(grounds)), m_model(new ComparisonModel(this)),
+ComparePanel::ComparePanel(std::shared_ptr<StudyCache> studies, QWidget *parent)
+    : QWidget(parent), m_studies(std::move(studies)),
+      m_model(new FigureTableModel({false, u"spec"_s, u"\u25c6"_s,
+                                       tr("Pareto member: no other model has fewer leaves and a lower mean "
+                                          "penalty")},
+          figuresFrom(comparedFigures()), this)),
+
       m_sorted(new UnknownLast(this)), m_table(newTable(m_sorted, tr("Compared models"))),
       m_chart(new ChartView), m_runs(new QToolButton), m_runMenu(new QMenu(this)), m_over(new QComboBox),
       m_remove(new QToolButton), m_note(new PlainLabel), m_task(new LatestTask(this)),
@@ -72,7 +82,10 @@ ComparePanel::ComparePanel(std::shared_ptr<GroundCache> grounds, QWidget *parent
     m_table->header()->setSortIndicator(-1, Qt::AscendingOrder);
     m_sorted->sort(-1);
     // What became of a penalty stands beside it, in view also in a narrow panel.
-    m_table->header()->moveSection(ComparisonModel::heldOutMeanColumn, ComparisonModel::meanColumn + 1);
+    m_table->header()->moveSection(
+        m_model->column("heldout_penalty_mean"), m_model->column("penalty_mean") + 1);
+    chooseColumns(m_table, modelColumn + 1 + static_cast<int>(comparedFigures().size()));
+    showHeldOutColumns(false);
     addTableActions(m_table, [this](const QString &csv) { emit csvExportRequested(u"comparison"_s, csv); });
     m_chart->setAccessibleName(tr("Chart of the compared models"));
     auto *const split = new QSplitter;
@@ -103,8 +116,8 @@ QWidget *ComparePanel::makeBar()
     m_runs->setPopupMode(QToolButton::InstantPopup);
     m_runs->setMenu(m_runMenu);
     m_runs->setToolTip(tr("Runs that no model is fitted to, to see what the models lose on another day"));
-    m_over->addItem(tr("over leaves"));
-    m_over->addItem(tr("over decision time"));
+    for (const Figure *const axis : comparisonAxes())
+        m_over->addItem(tr("over %1").arg(figureInSentence(*axis)));
     m_over->setAccessibleName(tr("Chart of mean penalty"));
     connect(m_over, &QComboBox::activated, this, [this] { showChart(); });
     auto *const add = new QToolButton;
@@ -144,23 +157,22 @@ QString ComparePanel::title() const
 {
     if (!m_input.data.dataset)
         return tr("Compare");
-    return tr("Compare: %1").arg(toText(m_input.data.selection.collective));
+    return tr("Compare: %1").arg(toText(m_input.data.grid.collective));
 }
 
 void ComparePanel::showRuns()
 {
     m_runMenu->clear();
-    const auto runs = m_input.data.dataset
-        ? m_input.data.dataset->runValues(m_input.data.selection.collective)
-        : std::vector<std::uint32_t>();
+    const auto runs = m_input.data.dataset ? m_input.data.dataset->runValues(m_input.data.grid.collective)
+                                           : std::vector<std::uint32_t>();
     m_runs->setVisible(runs.size() > 1);
-    m_runs->setText(m_input.data.heldOutRuns.empty()
+    m_runs->setText(m_input.data.heldOut.runs.empty()
             ? tr("Hold out: none")
-            : tr("Hold out: run %1").arg(runList(m_input.data.heldOutRuns)));
+            : tr("Hold out: run %1").arg(runList(m_input.data.heldOut.runs)));
     for (const std::uint32_t run : runs) {
         QAction *const action = m_runMenu->addAction(tr("Run %1").arg(run));
         action->setCheckable(true);
-        const auto &heldOut = m_input.data.heldOutRuns;
+        const auto &heldOut = m_input.data.heldOut.runs;
         action->setChecked(std::find(heldOut.begin(), heldOut.end(), run) != heldOut.end());
         // The last run that is left is what models are fitted to.
         action->setEnabled(action->isChecked() || heldOut.size() + 1 < runs.size());
@@ -170,42 +182,49 @@ void ComparePanel::showRuns()
 
 void ComparePanel::toggleRun(std::uint32_t run)
 {
-    std::vector<std::uint32_t> runs = m_input.data.heldOutRuns;
-    if (std::erase(runs, run) == 0)
-        runs.insert(std::upper_bound(runs.begin(), runs.end(), run), run);
-    emit heldOutRunsEdited(runs);
+    HeldOut heldOut{m_input.data.heldOut.runs};
+    if (std::erase(heldOut.runs, run) == 0)
+        heldOut.runs.insert(std::upper_bound(heldOut.runs.begin(), heldOut.runs.end(), run), run);
+    emit heldOutEdited(heldOut);
 }
 
 Expected<ComparePanel::ResultPtr> ComparePanel::work(const ComparisonInput &input,
-    const std::shared_ptr<GroundCache> &grounds, const ResultPtr &before, const std::stop_token &stop)
+    const std::shared_ptr<StudyCache> &studies, const ResultPtr &before, const std::stop_token &stop)
 {
-    const auto ground = grounds->get(input.data, stop);
-    if (!ground)
-        return tl::unexpected(ground.error());
+    const auto study = studies->study(input.data, stop);
+    if (!study)
+        return tl::unexpected(study.error());
+    const auto bound = studies->bound(*study, stop);
+    if (!bound)
+        return tl::unexpected(bound.error());
     auto result = std::make_shared<Result>();
     result->input = input;
-    result->ground = *ground;
+    result->study = *study;
+    result->bound = *bound;
     std::vector<ModelSpec> specs = input.models;
-    const auto baseline = baselineSpec(*(*ground)->maps.maps.training);
+    const auto baseline = baselineSpec(*(*study)->map());
     if (baseline && std::find(specs.begin(), specs.end(), *baseline) == specs.end())
         specs.push_back(*baseline);
+    FitWishes wishes;
+    wishes.bound = (*bound)->curve;
+    wishes.timeDecisions = true;
     for (const ModelSpec &spec : specs) {
-        // A model that was fitted to the same ground is the same.
-        if (before && before->ground == result->ground) {
+        // A model that was fitted to the same study is the same.
+        if (before && before->study == result->study) {
             const auto known = std::find_if(before->rows.begin(), before->rows.end(),
-                [&](const ComparedModel &row) { return row.spec == spec; });
+                [&](const ComparedModel &row) { return row.fit->spec == spec; });
             if (known != before->rows.end()) {
                 result->rows.push_back(*known);
                 continue;
             }
         }
-        auto model = compareModel(spec, (*ground)->maps, stop);
+        const auto fitted = fit(spec, *study, wishes, stop);
         if (stop.stop_requested())
             return failure("cancelled");
-        if (model)
-            result->rows.push_back(*std::move(model));
+        if (fitted)
+            result->rows.push_back({*fitted});
         else
-            result->problems << modelTitle(spec) + u": "_s + QString::fromStdString(model.error().message);
+            result->problems << modelTitle(spec) + u": "_s + QString::fromStdString(fitted.error().message);
     }
     markParetoFront(result->rows);
     return result;
@@ -220,53 +239,69 @@ void ComparePanel::refresh()
         showChart();
         return;
     }
-    m_task->start([input = m_input, grounds = m_grounds, before = m_result](
-                      const std::stop_token &stop) { return work(input, grounds, before, stop); },
+    m_task->start([input = m_input, studies = m_studies, before = m_result](
+                      const std::stop_token &stop) { return work(input, studies, before, stop); },
         [this](const Expected<ResultPtr> &result) { take(result); });
 }
 
 void ComparePanel::take(const Expected<ResultPtr> &result)
 {
+    const bool heldOutBefore = m_result && !m_result->input.data.heldOut.empty();
+    m_result = result ? *result : nullptr;
+    showRows();
+    if (!result)
+        emit failed(QString::fromStdString(result.error().text()));
+    else if (!m_result->problems.isEmpty())
+        emit failed(m_result->problems.join(u"; "_s));
+    if (const bool holdsOut = m_result && !m_result->input.data.heldOut.empty(); holdsOut != heldOutBefore)
+        showHeldOutColumns(holdsOut);
+    showChart();
+}
+
+/// What was selected stays so.
+void ComparePanel::showRows()
+{
     std::vector<ModelSpec> selected;
     for (const std::size_t row : selectedRows())
-        selected.push_back(m_model->rows()[row].spec);
+        selected.push_back(m_model->rows()[row].fit->spec);
     m_updating = true;
-    m_result = result ? *result : nullptr;
-    m_model->setRows(m_result ? m_result->rows : std::vector<ComparedModel>());
+    std::vector<FigureTableModel::Row> rows;
+    if (m_result)
+        for (const ComparedModel &model : m_result->rows)
+            rows.push_back({model.fit, model.isPareto});
+    m_model->setRows(std::move(rows));
     for (std::size_t row = 0; row < m_model->rows().size(); ++row) {
-        if (std::find(selected.begin(), selected.end(), m_model->rows()[row].spec) != selected.end())
+        if (std::find(selected.begin(), selected.end(), m_model->rows()[row].fit->spec) != selected.end())
             m_table->selectionModel()->select(
                 m_sorted->mapFromSource(m_model->index(static_cast<int>(row), 0)),
                 QItemSelectionModel::Select | QItemSelectionModel::Rows);
     }
     m_updating = false;
-    if (!result)
-        emit failed(QString::fromStdString(result.error().text()));
-    else if (!m_result->problems.isEmpty())
-        emit failed(m_result->problems.join(u"; "_s));
-    m_table->setColumnHidden(ComparisonModel::heldOutMeanColumn, m_input.data.heldOutRuns.empty());
-    m_table->setColumnHidden(ComparisonModel::heldOutMaxColumn, m_input.data.heldOutRuns.empty());
-    m_table->setColumnHidden(ComparisonModel::heldOutMedianColumn, m_input.data.heldOutRuns.empty());
-    showChart();
+}
+
+void ComparePanel::showHeldOutColumns(bool shown)
+{
+    for (const std::string_view figure : heldOutFigures)
+        m_table->setColumnHidden(m_model->column(figure), !shown);
 }
 
 void ComparePanel::showChart()
 {
-    const ComparisonChart chart = m_result
-        ? comparisonChart(m_result->rows, *m_result->ground, m_over->currentIndex() == 0)
-        : emptyComparisonChart();
+    const ComparisonChart chart = m_result ? comparisonChart(m_result->rows, *m_result->bound,
+                                      *comparisonAxes()[static_cast<std::size_t>(m_over->currentIndex())])
+                                           : emptyComparisonChart();
     m_pointRows = chart.rows;
     m_chart->setContent(chart.content);
     QStringList notes;
     if (m_result) {
-        const Split &maps = m_result->ground->maps.maps;
-        if (maps.heldOut)
-            notes << tr("fitted to run %1").arg(runList(*maps.training->grid->selection().runs));
-        if (!m_result->ground->problem.empty())
-            notes << tr("no bound: %1").arg(QString::fromStdString(m_result->ground->problem));
-        else if (m_result->ground->maps.bound->hullOnly)
+        const DecisionMap &map = *m_result->study->map();
+        if (!m_result->input.data.heldOut.runs.empty())
+            notes << tr("fitted to run %1").arg(runList(*map.grid->selection().runs));
+        if (!m_result->bound->curve)
+            notes << tr("no bound: %1").arg(QString::fromStdString(m_result->bound->problem));
+        else if (m_result->bound->curve->hullOnly)
             notes << tr("the bound is a hull: the grid is too large for the exact one");
-        if (!baselineSpec(*maps.training))
+        if (!baselineSpec(map))
             notes << tr("the library's default was not measured");
     }
     m_note->setText(notes.join(u"; "_s));
@@ -301,7 +336,7 @@ void ComparePanel::markSelected()
     m_chart->setSelected(points);
     m_remove->setEnabled(std::any_of(rows.begin(), rows.end(), [this](std::size_t row) {
         const auto &models = m_input.models;
-        return std::find(models.begin(), models.end(), m_model->rows()[row].spec) != models.end();
+        return std::find(models.begin(), models.end(), m_model->rows()[row].fit->spec) != models.end();
     }));
 }
 
@@ -312,14 +347,14 @@ void ComparePanel::selectionChanged()
     markSelected();
     const auto rows = selectedRows();
     if (rows.size() == 2) {
-        showDifference(m_model->rows()[rows[0]].spec, m_model->rows()[rows[1]].spec);
+        showDifference(m_model->rows()[rows[0]].fit->spec, m_model->rows()[rows[1]].fit->spec);
         return;
     }
     m_differenceTask->cancel();
     if (std::exchange(m_hasDifference, false))
         emit differenceChanged(nullptr);
     if (rows.size() == 1)
-        emit modelActivated(m_model->rows()[rows.front()].spec);
+        emit modelActivated(m_model->rows()[rows.front()].fit->spec);
 }
 
 void ComparePanel::showDifference(const ModelSpec &first, const ModelSpec &second)
@@ -327,21 +362,19 @@ void ComparePanel::showDifference(const ModelSpec &first, const ModelSpec &secon
     using DifferencePtr = std::shared_ptr<const MapDifference>;
     m_hasDifference = true;
     m_differenceTask->start(
-        [input = m_input, first, second](const std::stop_token &stop) -> Expected<DifferencePtr> {
-            // On the maps models are fitted to all runs, held out or not.
-            const auto all = holdOut({input.data.dataset, input.data.selection}, stop);
-            if (!all)
-                return tl::unexpected(all.error());
+        [studies = m_studies, data = m_input.data, first, second](
+            const std::stop_token &stop) -> Expected<DifferencePtr> {
+            // On the maps models are fitted to everything, held out or not.
+            const auto study = studies->study({data.dataset, data.grid}, stop);
+            if (!study)
+                return tl::unexpected(study.error());
             auto difference = std::make_shared<MapDifference>();
-            difference->map = all->training;
-            difference->first = first;
-            difference->second = second;
-            for (const auto &[spec, evaluation] : {std::pair(&first, &difference->firstEvaluation),
-                     std::pair(&second, &difference->secondEvaluation)}) {
-                const auto model = fitModel(*spec, all->training, stop);
-                if (!model)
-                    return tl::unexpected(model.error());
-                *evaluation = std::make_shared<const Evaluation>(evaluate(**model, *all->training, stop));
+            for (const auto &[spec, side] :
+                {std::pair(&first, &difference->first), std::pair(&second, &difference->second)}) {
+                auto fitted = fit(*spec, *study, {}, stop);
+                if (!fitted)
+                    return tl::unexpected(fitted.error());
+                *side = *std::move(fitted);
             }
             return difference;
         },
@@ -362,7 +395,7 @@ void ComparePanel::removeSelected()
 {
     std::vector<ModelSpec> left = m_input.models;
     for (const std::size_t row : selectedRows())
-        std::erase(left, m_model->rows()[row].spec);
+        std::erase(left, m_model->rows()[row].fit->spec);
     if (left != m_input.models)
         emit modelsEdited(left);
 }

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "widgets/models/ground_cache.h"
+#include "engine/evaluate/comparison.h"
 #include "widgets/panels/maps_panel.h"
 #include "widgets/plot/chart_view.h"
 
@@ -16,29 +16,28 @@ class QTreeView;
 
 namespace collscope {
 
-class ComparisonModel;
+class FigureTableModel;
 class LatestTask;
 class VisibleRefresh;
 
 /// What is to be compared.
 struct ComparisonInput {
-    FitData data;
+    DataSelection data;
     std::vector<ModelSpec> models; ///< the baseline joins them when it was measured
     bool operator==(const ComparisonInput &) const = default;
 };
 
 /// Models of one decision map in a table and on a chart of mean penalty over leaves or over decision time,
-/// with the bound that no tree goes below. Everything is fitted in the background, to the runs that are not
-/// held out.
+/// with the bound that no tree goes below. Everything is fitted in the background, to what is not held out.
 class ComparePanel : public QWidget {
     Q_OBJECT
 public:
-    explicit ComparePanel(std::shared_ptr<GroundCache> grounds, QWidget *parent = nullptr);
+    explicit ComparePanel(std::shared_ptr<StudyCache> studies, QWidget *parent = nullptr);
 
     void setInput(const ComparisonInput &input);
     const ComparisonInput &input() const { return m_input; }
     /// What is shown; may be older than the input.
-    const ComparisonModel *model() const { return m_model; }
+    const FigureTableModel *model() const { return m_model; }
     ChartView *chart() const { return m_chart; }
     QTreeView *table() const { return m_table; }
     QString title() const;
@@ -56,7 +55,7 @@ signals:
     void modelActivated(const collscope::ModelSpec &spec);
     void addRequested();
     void modelsEdited(const std::vector<collscope::ModelSpec> &models);
-    void heldOutRunsEdited(const std::vector<std::uint32_t> &runs);
+    void heldOutEdited(const collscope::HeldOut &heldOut);
     /// Two models are selected: where they differ; null: no longer.
     void differenceChanged(const std::shared_ptr<const collscope::MapDifference> &difference);
     void failed(const QString &cause);
@@ -64,29 +63,32 @@ signals:
 private:
     struct Result {
         ComparisonInput input;
-        ComparisonGroundPtr ground;
+        StudyPtr study;
+        BoundPtr bound;
         std::vector<ComparedModel> rows;
         QStringList problems; ///< of models that could not be fitted
     };
     using ResultPtr = std::shared_ptr<const Result>;
 
-    static Expected<ResultPtr> work(const ComparisonInput &input, const std::shared_ptr<GroundCache> &grounds,
+    static Expected<ResultPtr> work(const ComparisonInput &input, const std::shared_ptr<StudyCache> &studies,
         const ResultPtr &before, const std::stop_token &stop);
     QWidget *makeBar();
     void refresh();
     void take(const Expected<ResultPtr> &result);
+    void showRows();
     void showRuns();
     void showChart();
     void markSelected();
     void selectionChanged();
     void showDifference(const ModelSpec &first, const ModelSpec &second);
+    void showHeldOutColumns(bool shown);
     std::vector<std::size_t> selectedRows() const;
     void selectRow(std::size_t row);
 
-    std::shared_ptr<GroundCache> m_grounds;
+    std::shared_ptr<StudyCache> m_studies;
     ComparisonInput m_input;
     ResultPtr m_result;
-    ComparisonModel *m_model;
+    FigureTableModel *m_model;
     QSortFilterProxyModel *m_sorted;
     QTreeView *m_table;
     ChartView *m_chart;

@@ -2,7 +2,9 @@
 #include "widgets/panels/comparison_chart.h"
 
 #include "widgets/common/format.h"
-#include "widgets/models/statistics_model.h"
+#include "widgets/models/figure_table_model.h"
+#include "widgets/models/model_title.h"
+#include "widgets/panels/figure_axis.h"
 
 #include <QCoreApplication>
 
@@ -19,56 +21,55 @@ QString tr(const char *text)
     return QCoreApplication::translate("collscope::ComparisonChart", text);
 }
 
-QString tipOf(const ComparedModel &model, double penalty, const QString &what)
+QString tipOf(const Fit &fit, double penalty, const QString &what)
 {
-    QString tip = modelTitle(model.spec) + QChar(u'\n') + tr("%1: %2").arg(what, formatPenalty(penalty))
-        + tr("\n%1 leaves, decision %2").arg(leavesText(model.shape), formatSeconds(model.decisionSeconds));
-    if (!std::isnan(model.aboveBound))
-        tip += tr("\n%1 above the bound").arg(formatPenalty(model.aboveBound));
-    if (isUnproved(model.shape))
+    QString tip = modelTitle(fit.spec) + QChar(u'\n') + tr("%1: %2").arg(what, formatPenalty(penalty))
+        + tr("\n%1 leaves, decision %2").arg(leavesText(fit.shape), formatSeconds(fit.decisionSeconds));
+    if (!std::isnan(fit.aboveBound()))
+        tip += tr("\n%1 above the bound").arg(formatPenalty(fit.aboveBound()));
+    if (isUnproved(fit.shape))
         tip += u'\n' + unprovedText();
     return tip;
 }
 
 /// The bound goes on where no model is: as far as the largest model, or as far as it is of interest.
-std::size_t mostLeaves(const std::vector<ComparedModel> &models, const ComparisonGround &ground)
+std::size_t mostLeaves(const std::vector<ComparedModel> &models, const Bound &bound)
 {
     constexpr std::size_t usual = 32;
-    std::size_t most = std::max(usual, ground.heldOut.stopsFallingAt + 2);
+    std::size_t most = std::max(usual, bound.stopsFallingAt + 2);
     for (const ComparedModel &model : models)
-        if (!model.isBaseline())
-            most = std::max(most, model.shape.leaves);
+        if (!model.fit->isBaseline())
+            most = std::max(most, model.fit->shape.leaves);
     return most;
 }
 
-void addBound(ComparisonChart &chart, const ComparisonGround &ground, std::size_t most)
+void addBound(ComparisonChart &chart, const Bound &bound, std::size_t most)
 {
     using Line = ChartContent::Line;
-    const optimal::ParetoCurve &curve = *ground.maps.bound;
-    ChartContent::Series bound{
+    const optimal::ParetoCurve &curve = *bound.curve;
+    ChartContent::Series best{
         tr("bound"), ChartContent::Mark::none, curve.hullOnly ? Line::straight : Line::steps, 2, false, {}};
     for (const optimal::CurvePoint &point : curve.points)
         if (point.leaves <= most)
-            bound.points.push_back({static_cast<double>(point.leaves), point.figure,
+            best.points.push_back({static_cast<double>(point.leaves), point.figure,
                 tr("Best possible tree of %1 leaves: %2")
                     .arg(formatCount(point.leaves), formatPenalty(point.figure))});
-    chart.content.series.push_back(bound);
+    chart.content.series.push_back(best);
     ChartContent::Series heldOut{tr("bound, held out"), ChartContent::Mark::none, Line::dashed, 2, false, {}};
-    for (const HeldOutCurve::Point &point : ground.heldOut.points)
-        if (point.leaves <= most)
+    for (const Bound::Point &point : bound.heldOut)
+        if (point.leaves <= most && !std::isnan(point.penalty.mean))
             heldOut.points.push_back({static_cast<double>(point.leaves), point.penalty.mean,
-                tr("Best possible tree of %1 leaves, on the runs held out: %2")
+                tr("Best possible tree of %1 leaves, on what is held out: %2")
                     .arg(formatCount(point.leaves), formatPenalty(point.penalty.mean))});
     if (!heldOut.points.empty())
         chart.content.series.push_back(heldOut);
-    if (ground.heldOut.stopsFallingAt > 0)
-        chart.content.events.push_back({static_cast<double>(ground.heldOut.stopsFallingAt),
-            tr("\u25cb held out\nstops falling\nat %1 leaves")
-                .arg(formatCount(ground.heldOut.stopsFallingAt))});
+    if (bound.stopsFallingAt > 0)
+        chart.content.events.push_back({static_cast<double>(bound.stopsFallingAt),
+            tr("\u25cb held out\nstops falling\nat %1 leaves").arg(formatCount(bound.stopsFallingAt))});
     chart.rows.resize(chart.content.series.size());
 }
 
-void addModels(ComparisonChart &chart, const std::vector<ComparedModel> &models, bool overLeaves)
+void addModels(ComparisonChart &chart, const std::vector<ComparedModel> &models, const Figure &over)
 {
     using Mark = ChartContent::Mark;
     ChartContent::Series training{tr("model"), Mark::disc, ChartContent::Line::none, 0, false, {}};
@@ -79,20 +80,20 @@ void addModels(ComparisonChart &chart, const std::vector<ComparedModel> &models,
     std::vector<std::size_t> unprovedRows;
     std::vector<std::size_t> heldOutRows;
     for (std::size_t i = 0; i < models.size(); ++i) {
-        const ComparedModel &model = models[i];
-        if (model.isBaseline())
+        const Fit &fit = *models[i].fit;
+        const double x = onAxis(over, figureOf(over, fit));
+        const double mean = fit.statistics().mean;
+        if (fit.isBaseline() || std::isnan(x) || std::isnan(mean))
             continue;
-        const double x = overLeaves ? static_cast<double>(model.shape.leaves) : model.decisionSeconds * 1e9;
-        const bool proved = !isUnproved(model.shape);
+        const bool proved = !isUnproved(fit.shape);
         (proved ? provedRows : unprovedRows).push_back(i);
         (proved ? training : unproved)
-            .points.push_back({x, model.training.mean, tipOf(model, model.training.mean, tr("mean penalty")),
-                model.isPareto});
-        if (!model.heldOut)
+            .points.push_back({x, mean, tipOf(fit, mean, tr("mean penalty")), models[i].isPareto});
+        if (!fit.heldOut || std::isnan(fit.heldOut->mean))
             continue;
         heldOutRows.push_back(i);
         heldOut.points.push_back(
-            {x, model.heldOut->mean, tipOf(model, model.heldOut->mean, tr("mean penalty, held out")), false});
+            {x, fit.heldOut->mean, tipOf(fit, fit.heldOut->mean, tr("mean penalty, held out")), false});
     }
     for (const auto &[series, rows] :
         {std::pair(training, provedRows), std::pair(unproved, unprovedRows), std::pair(heldOut, heldOutRows)})
@@ -104,6 +105,15 @@ void addModels(ComparisonChart &chart, const std::vector<ComparedModel> &models,
 
 } // namespace
 
+std::vector<const Figure *> comparisonAxes()
+{
+    std::vector<const Figure *> axes;
+    for (const char *const name :
+        {"leaves", "decision_ns", "nodes", "depth_mean", "depth_max", "function_size", "memory_bytes"})
+        axes.push_back(findFigure(name));
+    return axes;
+}
+
 ComparisonChart emptyComparisonChart()
 {
     ComparisonChart chart;
@@ -112,16 +122,16 @@ ComparisonChart emptyComparisonChart()
 }
 
 ComparisonChart comparisonChart(
-    const std::vector<ComparedModel> &models, const ComparisonGround &ground, bool overLeaves)
+    const std::vector<ComparedModel> &models, const Bound &bound, const Figure &over)
 {
     ComparisonChart chart = emptyComparisonChart();
-    chart.content.x = overLeaves
-        ? ChartContent::Axis{tr("leaves"), ChartContent::Unit::count, true}
-        : ChartContent::Axis{tr("decision time (ns)"), ChartContent::Unit::nanoseconds};
-    chart.content.y = {tr("mean penalty"), ChartContent::Unit::percent};
-    if (overLeaves && ground.maps.bound)
-        addBound(chart, ground, mostLeaves(models, ground));
-    addModels(chart, models, overLeaves);
+    const bool overLeaves = over.name == "leaves";
+    chart.content.x = axisOf(over);
+    chart.content.x.logarithmic = overLeaves;
+    chart.content.y = axisOf(*findFigure("penalty_mean"));
+    if (overLeaves && bound.curve)
+        addBound(chart, bound, mostLeaves(models, bound));
+    addModels(chart, models, over);
     return chart;
 }
 

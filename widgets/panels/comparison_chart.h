@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "widgets/models/ground_cache.h"
+#include "engine/evaluate/comparison.h"
+#include "engine/study/figures.h"
 #include "widgets/plot/chart_view.h"
 
 namespace collscope {
@@ -12,10 +13,13 @@ struct ComparisonChart {
     std::vector<std::vector<std::size_t>> rows; ///< per series and point; empty: a series of no rows
 };
 
-/// Mean penalty over leaves, with the bound, or over decision time. What is held out is hollow or dashed. The
-/// baseline has neither leaves nor a time and is not on it.
+/// Figures that models can be drawn over: sizes and times, leaves first.
+std::vector<const Figure *> comparisonAxes();
+
+/// Mean penalty over such a figure; over leaves with the bound. What is held out is hollow or dashed. Models
+/// that have no such figure, the baseline among them, are not on it.
 ComparisonChart comparisonChart(
-    const std::vector<ComparedModel> &models, const ComparisonGround &ground, bool overLeaves);
+    const std::vector<ComparedModel> &models, const Bound &bound, const Figure &over);
 ComparisonChart emptyComparisonChart();
 
 } // namespace collscope

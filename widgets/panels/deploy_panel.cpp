@@ -20,14 +20,15 @@
 #include <QVBoxLayout>
 
 #include <algorithm>
+#include <utility>
 
 namespace collscope {
 
 using namespace Qt::StringLiterals;
 
-DeployPanel::DeployPanel(QWidget *parent)
-    : QWidget(parent), m_model(new DeployModel(this)), m_target(new QComboBox), m_style(new QComboBox),
-      m_about(new PlainLabel), m_models(new QComboBox),
+DeployPanel::DeployPanel(std::shared_ptr<StudyCache> studies, QWidget *parent)
+    : QWidget(parent), m_studies(std::move(studies)), m_model(new DeployModel(this)), m_target(new QComboBox),
+      m_style(new QComboBox), m_about(new PlainLabel), m_models(new QComboBox),
       m_table(newTable(m_model, tr("Collectives to export"))), m_worse(new QComboBox),
       m_commutative(new QCheckBox(tr("All &reductions are commutative"))),
       m_force(new QCheckBox(tr("Export &anyway"))), m_folder(new QLineEdit),
@@ -112,7 +113,7 @@ QLayout *DeployPanel::makeChoice()
             all.push_back(collective.name);
         return all;
     });
-    add(tr("&Only the one on show"), [this] { return std::vector{m_choice.selection.collective}; });
+    add(tr("&Only the one on show"), [this] { return std::vector{m_choice.data.grid.collective}; });
     connect(m_models, &QComboBox::activated, this, &DeployPanel::applyModels);
     return row;
 }
@@ -150,9 +151,10 @@ codegen::ShippingOrder DeployPanel::order() const
     if (m_commutative->isChecked())
         order.assumed = static_cast<wire::Requirements>(wire::Requirement::commutative);
     order.force = m_force->isChecked();
+    order.studies = m_studies;
     const auto dataOf = [this](const std::string &collective) {
-        FitData part{m_choice.dataset, m_choice.selection, {}};
-        part.selection.collective = collective;
+        DataSelection part = m_choice.data;
+        part.grid.collective = collective;
         return part;
     };
     for (const DeployCollective &each : m_model->ticked()) {
@@ -194,11 +196,11 @@ QLayout *DeployPanel::makeFolder()
 
 void DeployPanel::setChoice(const DeployChoice &choice)
 {
-    const bool otherData = choice.dataset != m_choice.dataset;
+    const bool otherData = choice.data.dataset != m_choice.data.dataset;
     m_choice = choice;
     applyModels();
     if (otherData || m_model->ticked().empty())
-        m_model->setTicked({choice.selection.collective});
+        m_model->setTicked({choice.data.grid.collective});
 }
 
 void DeployPanel::setFolder(const QString &folder)
@@ -254,7 +256,7 @@ void DeployPanel::applyModels()
 {
     std::vector<DeployCollective> collectives = m_choice.collectives;
     const auto shown = std::find_if(collectives.begin(), collectives.end(),
-        [this](const DeployCollective &each) { return each.name == m_choice.selection.collective; });
+        [this](const DeployCollective &each) { return each.name == m_choice.data.grid.collective; });
     const int which = m_models->currentIndex();
     if (which == ofFormat) {
         for (DeployCollective &collective : collectives)
@@ -280,11 +282,11 @@ void DeployPanel::refresh()
     m_result.reset();
     m_model->setResult(nullptr);
     const codegen::ShippingOrder asked = order();
-    if (!m_choice.dataset || asked.collectives.empty()) {
+    if (!m_choice.data.dataset || asked.collectives.empty()) {
         m_task->cancel();
         setRunning(false);
-        setMessage(m_choice.dataset ? tr("Tick the collectives to export.")
-                                    : tr("Open measurements first: what is exported comes from them."));
+        setMessage(m_choice.data.dataset ? tr("Tick the collectives to export.")
+                                         : tr("Open measurements first: what is exported comes from them."));
         return;
     }
     setRunning(true);

@@ -20,8 +20,7 @@ class VisibleRefresh;
 
 /// What may be exported: the collectives of a dataset, each with the model that was tuned for it.
 struct DeployChoice {
-    DatasetPtr dataset; ///< null: nothing is open
-    GridSelection selection; ///< its collective is the one on show
+    DataSelection data; ///< its collective is the one on show; without a dataset nothing is open
     std::vector<DeployCollective> collectives;
 };
 
@@ -30,7 +29,7 @@ struct DeployChoice {
 class DeployPanel : public QWidget {
     Q_OBJECT
 public:
-    explicit DeployPanel(QWidget *parent = nullptr);
+    explicit DeployPanel(std::shared_ptr<StudyCache> studies, QWidget *parent = nullptr);
 
     /// The collective on show is ticked when the dataset is another one.
     void setChoice(const DeployChoice &choice);
@@ -68,6 +67,7 @@ private:
     void setRunning(bool running);
     void updateExport();
 
+    std::shared_ptr<StudyCache> m_studies;
     DeployChoice m_choice;
     DeployModel *m_model;
     codegen::ShipmentPtr m_result;

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "widgets/panels/difference_panel.h"
 
+#include "engine/study/fit.h"
 #include "widgets/common/format.h"
 #include "widgets/common/latest_task.h"
 #include "widgets/common/plain_text.h"
@@ -22,6 +23,7 @@
 #include <QVBoxLayout>
 
 #include <algorithm>
+#include <utility>
 
 namespace collscope {
 
@@ -31,29 +33,21 @@ namespace {
 
 using DifferencePtr = std::shared_ptr<const DecisionDifference>;
 
-Expected<DecisionMapPtr> mapOf(
-    const DatasetPtr &dataset, const GridSelection &selection, const std::stop_token &stop)
-{
-    return TimeGrid::make(dataset, selection, stop).and_then([&stop](const TimeGridPtr &grid) {
-        return makeDecisionMap(grid, stop);
-    });
-}
-
 /// One side: its measurements and the SPEC of what decides.
 struct Decider {
     DatasetPtr dataset;
     std::string spec;
 };
 
-Expected<DifferencePtr> compared(
-    const Decider &before, const Decider &after, const GridSelection &selection, const std::stop_token &stop)
+Expected<DifferencePtr> compared(StudyCache &studies, const Decider &before, const Decider &after,
+    const GridSelection &selection, const std::stop_token &stop)
 {
-    const auto fitted = [&](const Decider &side) -> Expected<ModelPtr> {
+    const auto fitted = [&](const Decider &side) -> Expected<FitPtr> {
         const auto spec = parseModelSpec(side.spec);
         if (!spec)
             return tl::unexpected(spec.error());
-        return mapOf(side.dataset, selection, stop).and_then([&](const DecisionMapPtr &map) {
-            return fitModel(*spec, map, stop);
+        return studies.study({side.dataset, selection}, stop).and_then([&](const StudyPtr &study) {
+            return fit(*spec, study, {}, stop);
         });
     };
     const auto old = fitted(before);
@@ -63,14 +57,14 @@ Expected<DifferencePtr> compared(
     if (!now)
         return tl::unexpected(now.error());
     return std::make_shared<const DecisionDifference>(
-        decisionDifference(**old, **now, (*now)->fittedTo(), stop));
+        decisionDifference(*(*old)->model, *(*now)->model, (*now)->map(), stop));
 }
 
 } // namespace
 
-DifferencePanel::DifferencePanel(QWidget *parent)
-    : QWidget(parent), m_threshold(new QDoubleSpinBox), m_message(new PlainLabel),
-      m_progress(new QProgressBar), m_changes(new MapView), m_penalty(new MapView),
+DifferencePanel::DifferencePanel(std::shared_ptr<StudyCache> studies, QWidget *parent)
+    : QWidget(parent), m_studies(std::move(studies)), m_threshold(new QDoubleSpinBox),
+      m_message(new PlainLabel), m_progress(new QProgressBar), m_changes(new MapView), m_penalty(new MapView),
       m_model(new DifferenceModel(this)), m_table(newTable(m_model, tr("Changed decisions"))),
       m_export(new QPushButton(tr("&Export table..."))), m_cancel(new QPushButton(tr("Cancel"))),
       m_task(new LatestTask(this)), m_refresh(new VisibleRefresh(this, [this] { refresh(); }))
@@ -274,10 +268,11 @@ void DifferencePanel::refresh()
         take(failure(tr("Open measurements first: decisions are compared on them.").toStdString()));
         return;
     }
-    m_task->start([old = Decider{before, m_sides[0].model->currentText().trimmed().toStdString()},
-                      now = Decider{after, m_sides[1].model->currentText().trimmed().toStdString()},
-                      selection = m_choice.selection](
-                      const std::stop_token &stop) { return compared(old, now, selection, stop); },
+    m_task->start(
+        [studies = m_studies, old = Decider{before, m_sides[0].model->currentText().trimmed().toStdString()},
+            now = Decider{after, m_sides[1].model->currentText().trimmed().toStdString()},
+            selection = m_choice.selection](
+            const std::stop_token &stop) { return compared(*studies, old, now, selection, stop); },
         [this](const Expected<DifferencePtr> &difference) { take(difference); });
 }
 

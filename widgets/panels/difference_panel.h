@@ -2,6 +2,7 @@
 #pragma once
 
 #include "engine/evaluate/difference.h"
+#include "engine/study/study.h"
 #include "widgets/plot/map_view.h"
 
 #include <QWidget>
@@ -41,7 +42,7 @@ struct DifferenceChoice {
 class DifferencePanel : public QWidget {
     Q_OBJECT
 public:
-    explicit DifferencePanel(QWidget *parent = nullptr);
+    explicit DifferencePanel(std::shared_ptr<StudyCache> studies, QWidget *parent = nullptr);
 
     void setChoice(const DifferenceChoice &choice);
     /// Sides as positions in the choice and SPECs; what the boxes do.
@@ -80,6 +81,7 @@ private:
     void showSummary();
     void selectCell(Cell cell);
 
+    std::shared_ptr<StudyCache> m_studies;
     DifferenceChoice m_choice;
     std::array<Side, 2> m_sides{}; ///< before, after
     QDoubleSpinBox *m_threshold;

@@ -31,8 +31,7 @@ InstancePanel::InstancePanel(QWidget *parent)
     refresh();
 }
 
-void InstancePanel::setInstance(
-    const FitResultPtr &result, const MethodPalette &palette, std::optional<Cell> cell)
+void InstancePanel::setInstance(const FitPtr &result, const MethodPalette &palette, std::optional<Cell> cell)
 {
     m_result = result;
     m_palette = palette;
@@ -45,9 +44,9 @@ QString InstancePanel::title() const
 {
     if (!m_cell)
         return tr("Instance");
-    const Instance instance = m_result->map->grid->instance(*m_cell);
+    const Instance instance = m_result->map()->grid->instance(*m_cell);
     return tr("Instance: %1 ranks%2, %3")
-        .arg(formatCount(instance.placement.commSize), toText(m_result->map->grid->placeText(m_cell->row)),
+        .arg(formatCount(instance.placement.commSize), toText(m_result->map()->grid->placeText(m_cell->row)),
             formatSize(instance.messageBytes));
 }
 

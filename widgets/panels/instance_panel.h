@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "widgets/models/fit_result.h"
+#include "engine/study/fit.h"
 #include "widgets/plot/method_palette.h"
 
 #include <QWidget>
@@ -23,7 +23,7 @@ class InstancePanel : public QWidget {
 public:
     explicit InstancePanel(QWidget *parent = nullptr);
 
-    void setInstance(const FitResultPtr &result, const MethodPalette &palette, std::optional<Cell> cell);
+    void setInstance(const FitPtr &result, const MethodPalette &palette, std::optional<Cell> cell);
     const RankingModel *model() const { return m_model; }
     /// For a dock: "Instance: 25 ranks, 480 B", or "Instance" when none is selected.
     QString title() const;
@@ -40,7 +40,7 @@ private:
     QLabel *m_empty;
     QStackedLayout *m_pages;
     VisibleRefresh *m_refresh;
-    FitResultPtr m_result;
+    FitPtr m_result;
     MethodPalette m_palette;
     std::optional<Cell> m_cell;
 };

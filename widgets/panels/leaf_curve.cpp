@@ -16,15 +16,15 @@ namespace collscope {
 
 using namespace Qt::StringLiterals;
 
-LeafCurve::LeafCurve(std::shared_ptr<GroundCache> grounds, QWidget *parent)
-    : QWidget(parent), m_grounds(std::move(grounds)), m_task(new LatestTask(this)),
+LeafCurve::LeafCurve(std::shared_ptr<StudyCache> studies, QWidget *parent)
+    : QWidget(parent), m_studies(std::move(studies)), m_task(new LatestTask(this)),
       m_refresh(new VisibleRefresh(this, [this] { refresh(); }))
 {
     setAccessibleName(tr("Least mean penalty over leaves"));
     setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Fixed);
 }
 
-void LeafCurve::setInput(const FitData &input)
+void LeafCurve::setInput(const DataSelection &input)
 {
     if (input == m_data)
         return;
@@ -42,21 +42,26 @@ void LeafCurve::refresh()
         m_task->cancel();
         return;
     }
-    FitData input = m_data;
-    const auto runs = input.dataset->runValues(input.selection.collective);
-    if (input.heldOutRuns.empty() && runs.size() > 1)
-        input.heldOutRuns = {runs.back()};
+    DataSelection input = m_data;
+    const auto runs = input.dataset->runValues(input.grid.collective);
+    if (input.heldOut.runs.empty() && runs.size() > 1)
+        input.heldOut.runs = {runs.back()};
     m_task->start(
-        [grounds = m_grounds, input](const std::stop_token &stop) -> Expected<Facts> {
-            const auto all = grounds->get({input.dataset, input.selection}, stop);
+        [studies = m_studies, input](const std::stop_token &stop) -> Expected<Facts> {
+            const auto boundOn = [&](const DataSelection &part) {
+                return studies->study(part, stop).and_then([&](const StudyPtr &study) {
+                    return studies->bound(study, stop);
+                });
+            };
+            const auto all = boundOn({input.dataset, input.grid});
             if (!all)
                 return tl::unexpected(all.error());
-            Facts facts{(*all)->maps.bound, 0, input.heldOutRuns};
-            if (input.heldOutRuns.empty())
+            Facts facts{(*all)->curve, 0, input.heldOut.runs};
+            if (input.heldOut.runs.empty())
                 return facts;
-            const auto part = grounds->get(input, stop);
-            if (part) // a run may lack the collective's grid; then there is no mark
-                facts.heldOutBest = (*part)->heldOut.stopsFallingAt;
+            const auto rest = boundOn(input);
+            if (rest) // a run may lack the collective's grid; then there is no mark
+                facts.heldOutBest = (*rest)->stopsFallingAt;
             return facts;
         },
         [this](const Expected<Facts> &facts) { take(facts); });

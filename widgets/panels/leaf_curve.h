@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "widgets/models/ground_cache.h"
+#include "engine/study/study.h"
 
 #include <QWidget>
 
@@ -15,10 +15,10 @@ class VisibleRefresh;
 class LeafCurve : public QWidget {
     Q_OBJECT
 public:
-    explicit LeafCurve(std::shared_ptr<GroundCache> grounds, QWidget *parent = nullptr);
+    explicit LeafCurve(std::shared_ptr<StudyCache> studies, QWidget *parent = nullptr);
 
     /// Null: nothing is open. Without runs held out the last of several runs stands in for them.
-    void setInput(const FitData &input);
+    void setInput(const DataSelection &input);
     void setLeaves(double leaves);
     /// Null until it is computed.
     const ParetoCurvePtr &curve() const { return m_curve; }
@@ -44,8 +44,8 @@ private:
     void take(const Expected<Facts> &facts);
     double x(double leaves) const;
 
-    std::shared_ptr<GroundCache> m_grounds;
-    FitData m_data;
+    std::shared_ptr<StudyCache> m_studies;
+    DataSelection m_data;
     ParetoCurvePtr m_curve;
     std::size_t m_heldOutBest = 0;
     double m_leaves = 0;

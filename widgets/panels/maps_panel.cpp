@@ -4,7 +4,7 @@
 #include "engine/models/library_model.h"
 #include "widgets/common/format.h"
 #include "widgets/common/text.h"
-#include "widgets/models/statistics_model.h"
+#include "widgets/models/model_title.h"
 #include "widgets/plot/method_legend.h"
 
 #include <QHBoxLayout>
@@ -87,19 +87,19 @@ void MapsPanel::link(MapView *view)
     });
 }
 
-void MapsPanel::setResult(const FitResultPtr &result, bool simulated)
+void MapsPanel::setResult(const FitPtr &result, bool simulated)
 {
-    const bool otherMap = !m_result || m_result->map != result->map;
+    const bool otherMap = !m_result || m_result->map() != result->map();
     const auto selected
-        = m_result ? sameInstance(*m_result->map->grid, m_selected, *result->map->grid) : std::nullopt;
-    const bool otherAxes = !m_result || !isSameThing(*m_result->map->grid, *result->map->grid)
-        || m_result->map->grid->placements() != result->map->grid->placements()
-        || m_result->map->grid->messageBytes() != result->map->grid->messageBytes();
+        = m_result ? sameInstance(*m_result->map()->grid, m_selected, *result->map()->grid) : std::nullopt;
+    const bool otherAxes = !m_result || !isSameThing(*m_result->map()->grid, *result->map()->grid)
+        || m_result->map()->grid->placements() != result->map()->grid->placements()
+        || m_result->map()->grid->messageBytes() != result->map()->grid->messageBytes();
     m_result = result;
     m_difference.reset();
     m_simulated = simulated;
     if (otherMap) {
-        const TimeGrid &grid = *result->map->grid;
+        const TimeGrid &grid = *result->map()->grid;
         m_palette = MethodPalette(grid);
     }
     showContents();
@@ -118,18 +118,18 @@ void MapsPanel::showContents()
         return;
     }
     MapContent content;
-    content.map = m_result->map;
+    content.map = m_result->map();
     content.rows = m_rows;
     content.palette = m_palette;
     content.simulated = m_simulated;
     content.title = tr("Exact");
     m_views[exactView]->setContent(content);
     const MapContent exact = content;
-    content.layer = methodLayer(m_result->evaluation);
+    content.layer = methodLayer(m_result->training);
     content.title = modelTitle(*m_result);
     m_views[modelView]->setContent(content);
     const MapContent model = content;
-    content.layer = penaltyLayer(m_result->evaluation, m_logPenalty);
+    content.layer = penaltyLayer(m_result->training, m_logPenalty);
     m_legend->setContents({exact, model, content});
     const ModelKind *const kind = findModelKind(m_result->spec.kind);
     content.title = kind && isOfLibrary(*kind)
@@ -149,18 +149,18 @@ void MapsPanel::setDifference(const std::shared_ptr<const MapDifference> &differ
 void MapsPanel::showDifference()
 {
     MapContent content;
-    content.map = m_difference->map;
+    content.map = m_difference->first->map();
     content.rows = m_rows;
     content.palette = m_palette;
     content.simulated = m_simulated;
-    const EvaluationPtr &first = m_difference->firstEvaluation;
-    const EvaluationPtr &second = m_difference->secondEvaluation;
+    const EvaluationPtr &first = m_difference->first->training;
+    const EvaluationPtr &second = m_difference->second->training;
     content.layer = methodLayer(first);
-    content.title = tr("1: %1").arg(modelTitle(m_difference->first));
+    content.title = tr("1: %1").arg(modelTitle(m_difference->first->spec));
     m_views[exactView]->setContent(content);
     MapContent other = content;
     other.layer = methodLayer(second);
-    other.title = tr("2: %1").arg(modelTitle(m_difference->second));
+    other.title = tr("2: %1").arg(modelTitle(m_difference->second->spec));
     m_views[modelView]->setContent(other);
     m_legend->setContents({content, other});
     content.layer = differenceLayer(first, second);

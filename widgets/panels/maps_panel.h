@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "widgets/models/fit_result.h"
+#include "engine/study/fit.h"
 #include "widgets/plot/map_view.h"
 
 #include <QWidget>
@@ -12,13 +12,10 @@ namespace collscope {
 
 class MethodLegend;
 
-/// Two models on the map that is on show.
+/// Two models on one map, of the same measurements as the one on show.
 struct MapDifference {
-    DecisionMapPtr map; ///< of the same measurements as the one on show
-    ModelSpec first;
-    ModelSpec second;
-    std::shared_ptr<const Evaluation> firstEvaluation;
-    std::shared_ptr<const Evaluation> secondEvaluation;
+    FitPtr first;
+    FitPtr second;
 };
 
 /// The page: exact map, the model's map and its penalty side by side, one cursor, one selection and, when
@@ -31,7 +28,7 @@ public:
     explicit MapsPanel(QWidget *parent = nullptr);
 
     /// A result of the same map keeps zoom and selection.
-    void setResult(const FitResultPtr &result, bool simulated);
+    void setResult(const FitPtr &result, bool simulated);
     /// Shows two models and where they differ in place of the exact map, the model and its penalty, until the
     /// next result; null: no longer.
     void setDifference(const std::shared_ptr<const MapDifference> &difference);
@@ -64,7 +61,7 @@ private:
 
     std::array<MapView *, viewCount> m_views{};
     MethodLegend *m_legend;
-    FitResultPtr m_result;
+    FitPtr m_result;
     std::shared_ptr<const MapDifference> m_difference;
     MethodPalette m_palette;
     RowChoice m_rows;

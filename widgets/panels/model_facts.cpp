@@ -4,7 +4,7 @@
 #include "widgets/common/format.h"
 #include "widgets/common/plain_text.h"
 #include "widgets/common/text.h"
-#include "widgets/models/statistics_model.h"
+#include "widgets/models/model_title.h"
 
 #include <QEvent>
 #include <QGridLayout>
@@ -49,7 +49,7 @@ ModelFacts::ModelFacts(QWidget *parent) : QWidget(parent)
     grid->addWidget(m_library, grid->rowCount(), 0, 1, 2);
     connect(m_worstAt, &QLabel::linkActivated, this, [this] {
         if (m_result)
-            emit cellActivated(m_result->map->grid->cell(m_result->evaluation->statistics.worstCell));
+            emit cellActivated(m_result->map()->grid->cell(m_result->statistics().worstCell));
     });
     setResult(nullptr);
 }
@@ -81,7 +81,7 @@ QLabel *ModelFacts::addFact(QGridLayout *grid, const QString &name, const QStrin
     return value;
 }
 
-void ModelFacts::setResult(const FitResultPtr &result)
+void ModelFacts::setResult(const FitPtr &result)
 {
     m_result = result;
     if (!result) {
@@ -129,8 +129,8 @@ void ModelFacts::changeEvent(QEvent *event)
 
 void ModelFacts::showPenalty()
 {
-    const PenaltyStatistics &penalty = m_result->evaluation->statistics;
-    const DecisionMap &map = *m_result->map;
+    const PenaltyStatistics &penalty = m_result->statistics();
+    const DecisionMap &map = *m_result->map();
     m_mean->setText(formatPenalty(penalty.mean));
     m_median->setText(formatPenalty(penalty.median));
     m_least->setText(formatPenalty(penalty.min));
@@ -151,12 +151,12 @@ void ModelFacts::showPenalty()
     m_differing->setText(formatCount(penalty.differing));
     m_interpolated->setText(formatCount(map.interpolatedCells()));
     m_notMeasured->setText(formatCount(penalty.notMeasured));
-    if (!m_result->baseline || m_result->baseline->statistics.cells == 0)
+    if (!m_result->study->baseline || m_result->study->baseline->statistics.cells == 0)
         m_library->setText(tr("not measured"));
     else
         m_library->setText(tr("loses %1 on average, %2 at most")
-                               .arg(formatPenalty(m_result->baseline->statistics.mean),
-                                   formatPenalty(m_result->baseline->statistics.max)));
+                               .arg(formatPenalty(m_result->study->baseline->statistics.mean),
+                                   formatPenalty(m_result->study->baseline->statistics.max)));
 }
 
 } // namespace collscope

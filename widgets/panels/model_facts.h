@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "widgets/models/fit_result.h"
+#include "engine/study/fit.h"
 
 #include <QWidget>
 
@@ -18,7 +18,7 @@ public:
     explicit ModelFacts(QWidget *parent = nullptr);
 
     /// Null: dashes everywhere.
-    void setResult(const FitResultPtr &result);
+    void setResult(const FitPtr &result);
 
 signals:
     void cellActivated(collscope::Cell cell);
@@ -32,7 +32,7 @@ private:
     void showShape();
     void showPenalty();
 
-    FitResultPtr m_result;
+    FitPtr m_result;
     QLabel *m_leaves;
     QLabel *m_nodes;
     QLabel *m_depth;

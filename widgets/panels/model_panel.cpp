@@ -4,7 +4,7 @@
 #include "engine/models/library_model.h"
 #include "widgets/common/plain_text.h"
 #include "widgets/common/text.h"
-#include "widgets/models/statistics_model.h"
+#include "widgets/models/model_title.h"
 #include "widgets/panels/fold.h"
 #include "widgets/panels/leaf_curve.h"
 #include "widgets/panels/model_facts.h"
@@ -131,7 +131,7 @@ void ModelPanel::setSpec(const ModelSpec &spec)
     }
     markAdvanced();
     if (m_leafCurve)
-        m_leafCurve->setLeaves(spec.value("leaves"));
+        m_leafCurve->setLeaves(spec.value(kind->leafLimit()->key));
 }
 
 /// What cannot be chosen, a rules file or the library's default, stands behind the others while it is shown.
@@ -187,7 +187,7 @@ void ModelPanel::makeControls()
             m_spec.parameters[control->key()] = value;
             emit specEdited(m_spec, gesture);
         });
-        if (kind->onCurve && info.key == "leaves" && m_grounds)
+        if (info.limitsLeaves && m_studies)
             makeLeafCurve(control);
     }
 }
@@ -214,21 +214,21 @@ void ModelPanel::setTogether(const std::vector<std::string> &others, const std::
 void ModelPanel::showTogether()
 {
     const ModelKind *const kind = findModelKind(m_spec.kind);
-    m_together->setVisible(kind && kind->fitTogether && m_together->hasOthers());
+    m_together->setVisible(kind && kind->fitsTogether && m_together->hasOthers());
 }
 
 void ModelPanel::makeLeafCurve(ParameterControl *leaves)
 {
-    m_leafCurve = new LeafCurve(m_grounds);
+    m_leafCurve = new LeafCurve(m_studies);
     m_parameters->addWidget(m_leafCurve);
     connect(m_leafCurve, &LeafCurve::curveReady, leaves,
         [leaves](std::size_t most) { leaves->setUsefulMost(static_cast<double>(most)); });
     updateLeafCurve();
 }
 
-void ModelPanel::setGround(const std::shared_ptr<GroundCache> &grounds, const FitData &input)
+void ModelPanel::setData(const std::shared_ptr<StudyCache> &studies, const DataSelection &input)
 {
-    m_grounds = grounds;
+    m_studies = studies;
     m_data = input;
     updateLeafCurve();
 }
@@ -239,7 +239,7 @@ void ModelPanel::updateLeafCurve()
         m_leafCurve->setInput(m_data);
 }
 
-void ModelPanel::setResult(const FitResultPtr &result)
+void ModelPanel::setResult(const FitPtr &result)
 {
     m_together->setResult(result);
     m_facts->setResult(result);

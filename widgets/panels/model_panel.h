@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "widgets/models/fit_result.h"
-#include "widgets/models/ground_cache.h"
+#include "engine/study/fit.h"
+#include "engine/study/study.h"
 
 #include <QWidget>
 
@@ -33,12 +33,12 @@ public:
     /// nothing.
     void setTogether(const std::vector<std::string> &others, const std::vector<std::string> &chosen);
     /// Null: nothing fitted yet.
-    void setResult(const FitResultPtr &result);
+    void setResult(const FitPtr &result);
     /// A thin line for a fit that takes its time.
     void setSlow(bool slow);
 
     /// What the curve under the optimal tree's slider is about; see LeafCurve.
-    void setGround(const std::shared_ptr<GroundCache> &grounds, const FitData &input);
+    void setData(const std::shared_ptr<StudyCache> &studies, const DataSelection &input);
 
     const LeafCurve *leafCurve() const { return m_leafCurve; } ///< null for other models
     const std::vector<ParameterControl *> &controls() const { return m_controls; }
@@ -72,8 +72,8 @@ private:
     ModelFacts *m_facts;
     std::vector<ParameterControl *> m_controls;
     LeafCurve *m_leafCurve = nullptr;
-    std::shared_ptr<GroundCache> m_grounds;
-    FitData m_data;
+    std::shared_ptr<StudyCache> m_studies;
+    DataSelection m_data;
 };
 
 } // namespace collscope

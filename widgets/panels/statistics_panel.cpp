@@ -1,12 +1,14 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "widgets/panels/statistics_panel.h"
 
+#include "engine/evaluate/depth_table.h"
 #include "widgets/common/latest_task.h"
 #include "widgets/common/plain_text.h"
 #include "widgets/common/table_export.h"
 #include "widgets/common/text.h"
 #include "widgets/common/visible_refresh.h"
-#include "widgets/models/statistics_model.h"
+#include "widgets/models/figure_table_model.h"
+#include "widgets/models/model_title.h"
 #include "widgets/panels/table.h"
 
 #include <QLabel>
@@ -16,26 +18,40 @@ namespace collscope {
 
 using namespace Qt::StringLiterals;
 
+namespace {
+
+/// In view at first.
+const std::vector<std::string_view> shownFigures{"leaves", "penalty_mean", "penalty_median", "penalty_max",
+    "nodes", "leaves_encoded", "nodes_encoded", "depth_min", "depth_mean", "depth_max", "function_size",
+    "memory_bytes", "penalty_min", "nodes_before", "leaves_before", "errors", "error_ratio",
+    "predicted_error_ratio", "differing", "not_measured"};
+
+constexpr int collectiveColumn = 0;
+
+} // namespace
+
 StatisticsPanel::StatisticsPanel(QWidget *parent)
-    : QWidget(parent), m_model(new StatisticsModel(this)),
+    : QWidget(parent), m_model(new FigureTableModel({true, u"model"_s, {}, tr("The model on the maps")},
+                           figuresFrom(shownFigures), this)),
       m_table(newTable(m_model, tr("Statistics by depth"))),
       m_empty(new PlainLabel(tr("The statistics of a collective at every depth appear here."))),
-      m_pages(new QStackedLayout(this)), m_task(new LatestTask(this)), m_shownTask(new LatestTask(this)),
+      m_pages(new QStackedLayout(this)), m_task(new LatestTask(this)),
       m_refresh(new VisibleRefresh(this, [this] { refresh(); }))
 {
     m_empty->setAlignment(Qt::AlignCenter);
     m_empty->setWordWrap(true);
     m_pages->addWidget(m_empty);
     m_pages->addWidget(m_table);
+    chooseColumns(m_table, m_model->modelColumn() + 1 + static_cast<int>(shownFigures.size()));
     addTableActions(m_table, [this](const QString &csv) { emit csvExportRequested(u"statistics"_s, csv); });
     connect(m_table, &QTreeView::activated, this, [this](const QModelIndex &index) {
-        const StatisticsRow &row = m_model->rows()[static_cast<std::size_t>(index.row())];
-        if (!row.isBaseline)
-            emit specActivated(row.spec);
+        const FitPtr &fit = m_model->rows()[static_cast<std::size_t>(index.row())].fit;
+        if (!fit->isBaseline())
+            emit specActivated(fit->spec);
     });
 }
 
-void StatisticsPanel::setResult(const FitResultPtr &result)
+void StatisticsPanel::setResult(const FitPtr &result)
 {
     if (result == m_result)
         return;
@@ -49,7 +65,7 @@ QString StatisticsPanel::title() const
     const ModelKind *const kind = m_result ? findModelKind(m_result->spec.kind) : nullptr;
     if (!kind)
         return tr("Statistics");
-    return tr("Statistics: %1, %2").arg(toText(m_result->map->grid->collective()), kindInSentence(*kind));
+    return tr("Statistics: %1, %2").arg(toText(m_result->map()->grid->collective()), kindInSentence(*kind));
 }
 
 void StatisticsPanel::refresh()
@@ -57,31 +73,22 @@ void StatisticsPanel::refresh()
     const ModelKind *const kind = m_result ? findModelKind(m_result->spec.kind) : nullptr;
     if (!kind) {
         m_task->cancel();
-        m_shownTask->cancel();
-        m_shown.clear();
         m_rows.clear();
-        m_rowsMaps.clear();
+        m_rowsStudies.clear();
         m_model->setRows({});
         m_pages->setCurrentWidget(m_empty);
         return;
     }
-    m_shownTask->start([result = m_result](const std::stop_token &) { return shownRows(*result); },
-        [this](std::vector<StatisticsRow> rows) {
-            m_shown = std::move(rows);
-            showRows();
-        },
-        LatestTask::Older::finishesFirst);
-    std::vector<DecisionMapPtr> maps;
-    for (const FitResult::Part &part : m_result->parts)
-        maps.push_back(part.map);
-    if (maps.empty())
-        maps = {m_result->map};
-    if (maps == m_rowsMaps && m_result->spec.kind == m_rowsKind)
+    showRows();
+    std::vector<StudyPtr> studies;
+    for (const Fit *const fit : m_result->all())
+        studies.push_back(fit->study);
+    if (studies == m_rowsStudies && m_result->spec.kind == m_rowsKind)
         return;
-    m_rowsMaps = maps;
+    m_rowsStudies = studies;
     m_rowsKind = m_result->spec.kind;
-    m_task->start([maps, kind](const std::stop_token &stop) { return depthTable(maps, *kind, stop); },
-        [this](std::vector<StatisticsRow> rows) {
+    m_task->start([studies, kind](const std::stop_token &stop) { return depthTable(studies, *kind, stop); },
+        [this](std::vector<FitPtr> rows) {
             m_rows = std::move(rows);
             showRows();
         });
@@ -89,10 +96,15 @@ void StatisticsPanel::refresh()
 
 void StatisticsPanel::showRows()
 {
-    std::vector<StatisticsRow> all = m_shown;
-    all.insert(all.end(), m_rows.begin(), m_rows.end());
+    std::vector<FigureTableModel::Row> all;
+    if (m_result->parts.empty())
+        all.push_back({m_result, true});
+    for (const FitPtr &part : m_result->parts)
+        all.push_back({part, true});
+    for (const FitPtr &fit : m_rows)
+        all.push_back({fit});
     m_model->setRows(std::move(all));
-    m_table->setColumnHidden(StatisticsModel::collectiveColumn, m_rowsMaps.size() < 2);
+    m_table->setColumnHidden(collectiveColumn, m_result->parts.size() < 2);
     m_pages->setCurrentWidget(m_table);
 }
 

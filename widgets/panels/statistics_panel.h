@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "widgets/models/depth_table.h"
+#include "engine/study/fit.h"
 
 #include <QWidget>
 
@@ -11,8 +11,8 @@ class QTreeView;
 
 namespace collscope {
 
+class FigureTableModel;
 class LatestTask;
-class StatisticsModel;
 class VisibleRefresh;
 
 /// The table of the papers for the collective on show: the model on the maps, the library's default and a
@@ -24,8 +24,8 @@ public:
 
     /// Null: nothing is open. The table is made again when the map, the kind of model or the collectives it
     /// is for change; the rows of the model on show are always its own.
-    void setResult(const FitResultPtr &result);
-    const StatisticsModel *model() const { return m_model; }
+    void setResult(const FitPtr &result);
+    const FigureTableModel *model() const { return m_model; }
     QString title() const;
 
 signals:
@@ -38,18 +38,16 @@ private:
     void refresh();
     void showRows();
 
-    StatisticsModel *m_model;
+    FigureTableModel *m_model;
     QTreeView *m_table;
     QLabel *m_empty;
     QStackedLayout *m_pages;
     LatestTask *m_task;
-    LatestTask *m_shownTask;
     VisibleRefresh *m_refresh;
-    FitResultPtr m_result;
-    std::vector<StatisticsRow> m_shown; ///< of the result
-    std::vector<StatisticsRow> m_rows; ///< of its kind on its maps
+    FitPtr m_result;
+    std::vector<FitPtr> m_rows; ///< of the result's kind on its studies
     std::string m_rowsKind;
-    std::vector<DecisionMapPtr> m_rowsMaps;
+    std::vector<StudyPtr> m_rowsStudies;
 };
 
 } // namespace collscope

@@ -3,7 +3,7 @@
 
 #include "widgets/common/format.h"
 #include "widgets/common/text.h"
-#include "widgets/models/statistics_model.h"
+#include "widgets/models/model_title.h"
 
 #include <QCoreApplication>
 
@@ -99,13 +99,13 @@ QString sweepPointTip(const SweepPoint &point)
 {
     QString tip = modelTitle(point.spec)
         + tr("\nmean penalty %1, max %2")
-              .arg(formatPenalty(point.training.mean), formatPenalty(point.training.max));
-    if (point.heldOut)
+              .arg(formatPenalty(point.fit->statistics().mean), formatPenalty(point.fit->statistics().max));
+    if (point.fit->heldOut)
         tip += tr("\nheld out: mean %1, max %2")
-                   .arg(formatPenalty(point.heldOut->mean), formatPenalty(point.heldOut->max));
+                   .arg(formatPenalty(point.fit->heldOut->mean), formatPenalty(point.fit->heldOut->max));
     tip += tr("\n%1 leaves, mean depth %2")
-               .arg(leavesText(point.shape), QString::number(point.shape.depthMean, 'f', 2));
-    return isUnproved(point.shape) ? tip + u'\n' + unprovedText() : tip;
+               .arg(leavesText(point.fit->shape), QString::number(point.fit->shape.depthMean, 'f', 2));
+    return isUnproved(point.fit->shape) ? tip + u'\n' + unprovedText() : tip;
 }
 
 std::vector<std::size_t> variedRanges(const SweepPlan &plan)
@@ -146,15 +146,15 @@ SweepChart chartOverParameter(const std::vector<FinishedSweep> &sweeps, std::siz
         const int color = colorOf.try_emplace(others, colors).second ? colors++ : colorOf[others];
         series.add(others,
             {alone ? tr("mean penalty") : others, Mark::disc, Line::straight, color, false, {}}, x,
-            point.training.mean, point, {which, i});
-        if (point.heldOut)
+            point.fit->statistics().mean, point, {which, i});
+        if (point.fit->heldOut)
             series.add(others + u"/held out"_s,
                 {alone ? tr("mean penalty, held out") : QString(), Mark::ring, Line::dashed, color, false,
                     {}},
-                x, point.heldOut->mean, point, {which, i});
+                x, point.fit->heldOut->mean, point, {which, i});
         if (alone)
             series.add(u"/depth"_s, {tr("mean depth"), Mark::square, Line::straight, 4, true, {}}, x,
-                point.shape.depthMean, point, {which, i});
+                point.fit->shape.depthMean, point, {which, i});
     }
     return chart;
 }
@@ -175,14 +175,15 @@ SweepChart chartOverSize(const std::vector<FinishedSweep> &sweeps, bool depthAxi
             const SweepPoint &point = sweeps[s].points[i];
             if (!point.isFitted())
                 continue;
-            const double x = depthAxis ? point.shape.depthMean : static_cast<double>(point.shape.leaves);
+            const double x
+                = depthAxis ? point.fit->shape.depthMean : static_cast<double>(point.fit->shape.leaves);
             const int color = static_cast<int>(s);
-            series.add(QString::number(s), {name, mark, Line::none, color, false, {}}, x, point.training.mean,
-                point, {s, i});
-            if (point.heldOut)
+            series.add(QString::number(s), {name, mark, Line::none, color, false, {}}, x,
+                point.fit->statistics().mean, point, {s, i});
+            if (point.fit->heldOut)
                 series.add(QString::number(s) + u"/held out"_s,
                     {tr("%1, held out").arg(name), Mark::ring, Line::none, color, false, {}}, x,
-                    point.heldOut->mean, point, {s, i});
+                    point.fit->heldOut->mean, point, {s, i});
         }
     }
     return chart;
@@ -204,7 +205,7 @@ std::optional<HeatContent> gridOf(const FinishedSweep &sweep)
         content.columns.push_back(QString::number(value));
     // The last range varies fastest, and all but these two have one value.
     for (const SweepPoint &point : sweep.points) {
-        content.penalty.push_back(point.isFitted() ? point.training.mean : std::nan(""));
+        content.penalty.push_back(point.isFitted() ? point.fit->statistics().mean : std::nan(""));
         content.tips.push_back(
             point.isFitted() ? sweepPointTip(point) : QString::fromStdString(point.problem));
     }

@@ -6,7 +6,7 @@
 #include "widgets/common/plain_text.h"
 #include "widgets/common/table_export.h"
 #include "widgets/common/text.h"
-#include "widgets/models/comparison_model.h"
+#include "widgets/models/figure_table_model.h"
 #include "widgets/panels/control_column.h"
 #include "widgets/panels/sweep_ranges.h"
 
@@ -20,18 +20,19 @@
 #include <QVBoxLayout>
 
 #include <cmath>
+#include <utility>
 
 namespace collscope {
 
 using namespace Qt::StringLiterals;
 
-SweepPanel::SweepPanel(QWidget *parent)
-    : QWidget(parent), m_ranges(new SweepRanges), m_run(new QPushButton(tr("Run"))),
-      m_cancel(new QPushButton(tr("Cancel"))), m_clear(new QPushButton(tr("Clear"))),
-      m_export(new QPushButton(tr("Export CSV..."))), m_message(new PlainLabel), m_progress(new QProgressBar),
-      m_view(new QComboBox), m_chart(new ChartView), m_heat(new HeatView), m_pages(new QStackedWidget),
-      m_task(new LatestTask(this)), m_poll(new QTimer(this)),
-      m_fraction(std::make_shared<std::atomic<double>>(0))
+SweepPanel::SweepPanel(std::shared_ptr<StudyCache> studies, QWidget *parent)
+    : QWidget(parent), m_studies(std::move(studies)), m_ranges(new SweepRanges),
+      m_run(new QPushButton(tr("Run"))), m_cancel(new QPushButton(tr("Cancel"))),
+      m_clear(new QPushButton(tr("Clear"))), m_export(new QPushButton(tr("Export CSV..."))),
+      m_message(new PlainLabel), m_progress(new QProgressBar), m_view(new QComboBox), m_chart(new ChartView),
+      m_heat(new HeatView), m_pages(new QStackedWidget), m_task(new LatestTask(this)),
+      m_poll(new QTimer(this)), m_fraction(std::make_shared<std::atomic<double>>(0))
 {
     m_view->addItems({tr("Mean penalty and depth over the parameter"), tr("Mean penalty over mean depth"),
         tr("Mean penalty over leaves"), tr("Grid of two parameters: mean penalty in %")});
@@ -83,7 +84,7 @@ QWidget *SweepPanel::makeControls()
     return controlColumn(m_ranges, {m_run, m_cancel, m_clear, m_export}, m_progress, m_message, 42);
 }
 
-void SweepPanel::setInput(const FitData &input)
+void SweepPanel::setInput(const DataSelection &input)
 {
     if (input == m_data)
         return;
@@ -96,7 +97,7 @@ void SweepPanel::setInput(const FitData &input)
 
 QString SweepPanel::title() const
 {
-    return m_data.dataset ? tr("Sweep: %1").arg(toText(m_data.selection.collective)) : tr("Sweep");
+    return m_data.dataset ? tr("Sweep: %1").arg(toText(m_data.grid.collective)) : tr("Sweep");
 }
 
 void SweepPanel::check()
@@ -117,13 +118,13 @@ void SweepPanel::run()
     m_fraction = std::make_shared<std::atomic<double>>(0);
     setRunning(true);
     m_task->start(
-        [input = m_data, plan = *plan, fraction = m_fraction](
+        [studies = m_studies, data = m_data, plan = *plan, fraction = m_fraction](
             const std::stop_token &stop) -> Expected<FinishedSweep> {
-            const auto maps = holdOut(input, stop);
-            if (!maps)
-                return tl::unexpected(maps.error());
+            const auto study = studies->study(data, stop);
+            if (!study)
+                return tl::unexpected(study.error());
             auto points = sweep(
-                plan, *maps, [&fraction](double done) { *fraction = done; }, stop);
+                plan, *study, [&fraction](double done) { *fraction = done; }, stop);
             return std::move(points).map([&](std::vector<SweepPoint> all) {
                 return FinishedSweep{plan, std::move(all)};
             });
@@ -203,15 +204,12 @@ QSize SweepPanel::sizeHint() const
 
 QString SweepPanel::csv() const
 {
-    std::vector<ComparedModel> rows;
+    std::vector<FigureTableModel::Row> rows;
     for (const FinishedSweep &sweep : m_sweeps)
         for (const SweepPoint &point : sweep.points)
-            if (point.isFitted()) {
-                ComparedModel row{point.spec, nullptr, point.shape, point.training, point.heldOut};
-                row.decisionSeconds = row.bound = row.aboveBound = std::nan("");
-                rows.push_back(std::move(row));
-            }
-    ComparisonModel table;
+            if (point.isFitted())
+                rows.push_back({point.fit});
+    FigureTableModel table({false, u"spec"_s, {}, {}}, figuresFrom(comparedFigures()));
     table.setRows(std::move(rows));
     return tableToCsv(table);
 }

@@ -26,10 +26,10 @@ class SweepPanel : public QWidget {
 public:
     enum View { overParameter, overDepth, overLeaves, grid };
 
-    explicit SweepPanel(QWidget *parent = nullptr);
+    explicit SweepPanel(std::shared_ptr<StudyCache> studies, QWidget *parent = nullptr);
 
     /// Null: nothing is open. Another input drops the sweeps there are.
-    void setInput(const FitData &input);
+    void setInput(const DataSelection &input);
     SweepRanges *ranges() const { return m_ranges; }
     ChartView *chart() const { return m_chart; }
     HeatView *heat() const { return m_heat; }
@@ -57,7 +57,8 @@ private:
     void showChart();
     void setRunning(bool running);
 
-    FitData m_data;
+    std::shared_ptr<StudyCache> m_studies;
+    DataSelection m_data;
     std::vector<FinishedSweep> m_sweeps;
     SweepChart m_content;
     SweepRanges *m_ranges;

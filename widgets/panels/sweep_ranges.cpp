@@ -16,18 +16,6 @@ using namespace Qt::StringLiterals;
 
 namespace {
 
-/// A first range that is worth a look: the papers' for theirs, else the small values of a wide parameter,
-/// doubled.
-QString firstRange(const ModelKind &kind, const ParameterInfo &info)
-{
-    const bool isFirst = &info == &kind.parameters.front();
-    if (info.unit == "%")
-        return kind.name == "c45" ? u"5..50/5"_s : u"0..100/5"_s;
-    if (!isFirst || kind.name == "quadtree")
-        return {};
-    return kind.name == "c45" ? u"1..64*2"_s : u"1..32"_s;
-}
-
 QString helpOf(const ParameterInfo &info)
 {
     QString text = toText(info.help) + u'\n'
@@ -69,7 +57,7 @@ void SweepRanges::makeFields()
     if (!kind)
         return;
     for (const ParameterInfo &info : kind->parameters) {
-        auto *const edit = new QLineEdit(firstRange(*kind, info));
+        auto *const edit = new QLineEdit(toText(info.firstSweep));
         edit->setPlaceholderText(info.initial == info.most && !info.mostText.empty()
                 ? toText(info.mostText)
                 : toText(valueText(info, info.initial)));

@@ -1,7 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "widgets/panels/table.h"
 
+#include "widgets/common/plain_text.h"
+
 #include <QHeaderView>
+#include <QMenu>
 
 namespace collscope {
 
@@ -20,6 +23,33 @@ QTreeView *newTable(QAbstractItemModel *model, const QString &accessibleName)
     table->header()->setSectionResizeMode(QHeaderView::ResizeToContents);
     table->header()->setStretchLastSection(false);
     return table;
+}
+
+void chooseColumns(QTreeView *table, int firstHidden)
+{
+    const int columns = table->model()->columnCount();
+    for (int column = firstHidden; column < columns; ++column)
+        table->setColumnHidden(column, true);
+    QHeaderView *const header = table->header();
+    header->setContextMenuPolicy(Qt::CustomContextMenu);
+    QObject::connect(header, &QWidget::customContextMenuRequested, table, [table, header](const QPoint &at) {
+        auto *const menu = new QMenu(table);
+        menu->setAttribute(Qt::WA_DeleteOnClose);
+        menu->setToolTipsVisible(true);
+        const QAbstractItemModel &model = *table->model();
+        for (int column = 1; column < model.columnCount(); ++column) { // the first says which row it is
+            QString title = model.headerData(column, Qt::Horizontal).toString();
+            QAction *const action
+                = menu->addAction(plainCaption(title.replace(QLatin1Char('\n'), QLatin1Char(' '))));
+            action->setToolTip(
+                plainTip(model.headerData(column, Qt::Horizontal, Qt::ToolTipRole).toString()));
+            action->setCheckable(true);
+            action->setChecked(!table->isColumnHidden(column));
+            QObject::connect(action, &QAction::toggled, table,
+                [table, column](bool shown) { table->setColumnHidden(column, !shown); });
+        }
+        menu->popup(header->mapToGlobal(at));
+    });
 }
 
 } // namespace collscope

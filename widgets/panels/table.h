@@ -10,4 +10,7 @@ namespace collscope {
 /// content. A tree view without branches, because that resizes to content and elides better than QTableView.
 QTreeView *newTable(QAbstractItemModel *model, const QString &accessibleName);
 
+/// Hides the columns from this one on, and gives the header a menu that shows and hides any of them.
+void chooseColumns(QTreeView *table, int firstHidden);
+
 } // namespace collscope

@@ -14,6 +14,19 @@
 
 namespace collscope {
 
+namespace {
+
+/// Of the first test of the collective. Where every collective has a tree of its own, the root of them all
+/// asks for it.
+std::optional<unsigned> levelOf(const Fit &fit)
+{
+    if (!fit.model->sharedTree())
+        return 1;
+    return fit.tree ? fit.tree->collectiveLevel : std::nullopt;
+}
+
+} // namespace
+
 TogetherFold::TogetherFold(QWidget *parent) : Fold({}, parent), m_level(new PlainLabel)
 {
     body()->setSpacing(0);
@@ -74,17 +87,18 @@ void TogetherFold::showTitle()
                              : tr("Together with %1").arg(names.join(QStringLiteral(", "))));
 }
 
-void TogetherFold::setResult(const FitResultPtr &result)
+void TogetherFold::setResult(const FitPtr &result)
 {
     m_level->setVisible(result && !result->parts.empty());
     if (!m_level->isVisibleTo(this))
         return;
-    if (!result->collectiveLevel)
+    const auto level = levelOf(*result);
+    if (!level)
         m_level->setText(tr("The tree never tests the collective."));
-    else if (*result->collectiveLevel == 1)
+    else if (*level == 1)
         m_level->setText(tr("The collective is first tested at level 1: the root."));
     else
-        m_level->setText(tr("The collective is first tested at level %1.").arg(*result->collectiveLevel));
+        m_level->setText(tr("The collective is first tested at level %1.").arg(*level));
 }
 
 } // namespace collscope

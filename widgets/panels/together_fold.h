@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "widgets/models/fit_result.h"
+#include "engine/study/fit.h"
 #include "widgets/panels/fold.h"
 
 #include <string>
@@ -21,7 +21,7 @@ public:
     void setOthers(const std::vector<std::string> &others);
     /// Shows a choice; emits nothing.
     void setChosen(const std::vector<std::string> &chosen);
-    void setResult(const FitResultPtr &result);
+    void setResult(const FitPtr &result);
     bool hasOthers() const { return !m_checks.empty(); }
 
 signals:

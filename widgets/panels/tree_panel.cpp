@@ -6,7 +6,7 @@
 #include "widgets/common/plain_text.h"
 #include "widgets/common/text.h"
 #include "widgets/common/visible_refresh.h"
-#include "widgets/models/statistics_model.h"
+#include "widgets/models/model_title.h"
 #include "widgets/models/tree_outline_model.h"
 #include "widgets/plot/tree_drawing.h"
 
@@ -32,7 +32,7 @@ using namespace Qt::StringLiterals;
 
 /// Null diagram: the model is no tree.
 struct TreePanel::Drawn {
-    FitResultPtr result;
+    FitPtr result;
     MethodPalette methods;
     TreeDiagramPtr diagram;
     bool prunes = false; ///< there is a tree before pruning
@@ -109,11 +109,11 @@ void TreePanel::connectViews()
         [this] { QGuiApplication::clipboard()->setText(m_outline->text()); });
 }
 
-void TreePanel::setResult(const FitResultPtr &result, const MethodPalette &methods)
+void TreePanel::setResult(const FitPtr &result, const MethodPalette &methods)
 {
     if (result == m_result)
         return;
-    if (!result || !m_result || result->map != m_result->map) {
+    if (!result || !m_result || result->map() != m_result->map()) {
         m_selectedCell.reset();
         m_hoveredCell.reset();
         m_drawing->forgetView();
@@ -155,8 +155,8 @@ void TreePanel::refresh()
             const auto unpruned = result->model->unprunedTreeForm();
             drawn.prunes = unpruned.has_value();
             const bool both = before && unpruned;
-            drawn.diagram = makeTreeDiagram(
-                makeTreeContent(both ? *unpruned : *form, *result->map->grid, both ? &*form : nullptr, stop),
+            drawn.diagram = makeTreeDiagram(makeTreeContent(both ? *unpruned : *form, *result->map()->grid,
+                                                both ? &*form : nullptr, stop),
                 font, stop);
             return drawn;
         },
@@ -165,7 +165,7 @@ void TreePanel::refresh()
 
 void TreePanel::take(const Drawn &drawn)
 {
-    if (drawn.result != m_result && (!m_result || drawn.result->map != m_result->map))
+    if (drawn.result != m_result && (!m_result || drawn.result->map() != m_result->map()))
         return; // of another map: the next one is under way
     m_showPruned->setEnabled(drawn.prunes);
     m_showPruned->setToolTip(plainTip(drawn.prunes
@@ -264,7 +264,7 @@ void TreePanel::showPath()
     const auto cell = m_hoveredCell ? m_hoveredCell : m_selectedCell;
     std::vector<std::uint32_t> path;
     if (m_diagram && cell)
-        path = m_diagram->content.path(m_diagram->content.leafOfCell[m_result->map->grid->index(*cell)]);
+        path = m_diagram->content.path(m_diagram->content.leafOfCell[m_result->map()->grid->index(*cell)]);
     m_drawing->setPath(path);
     m_outline->setPath(path);
     m_pathText->setPlainText(path.empty() ? QString() : pathText(*cell, path));
@@ -276,7 +276,7 @@ void TreePanel::showPath()
 
 QString TreePanel::pathText(Cell cell, const std::vector<std::uint32_t> &path) const
 {
-    const TimeGrid &grid = *m_result->map->grid;
+    const TimeGrid &grid = *m_result->map()->grid;
     const Instance instance = grid.instance(cell);
     QStringList lines{tr("%1, %2 ranks%3, %4")
                           .arg(toText(grid.collective()), formatCount(instance.placement.commSize),
@@ -286,7 +286,7 @@ QString TreePanel::pathText(Cell cell, const std::vector<std::uint32_t> &path) c
                 + m_diagram->content.nodes[node].condition;
     lines << tr("answer: %1, penalty %2")
                  .arg(m_diagram->content.nodes[path.back()].methodText,
-                     formatPenalty(m_result->evaluation->penalty[grid.index(cell)]));
+                     formatPenalty(m_result->training->penalty[grid.index(cell)]));
     return lines.join(u'\n');
 }
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "widgets/models/fit_result.h"
+#include "engine/study/fit.h"
 #include "widgets/plot/tree_item.h"
 
 #include <QWidget>
@@ -30,7 +30,7 @@ public:
     explicit TreePanel(QWidget *parent = nullptr);
 
     /// Null: nothing is fitted. `methods` as on the maps.
-    void setResult(const FitResultPtr &result, const MethodPalette &methods);
+    void setResult(const FitPtr &result, const MethodPalette &methods);
     /// The path of a cell is shown: of the one under the mouse, else of the selected one.
     void setSelectedCell(std::optional<Cell> cell);
     void setHoveredCell(std::optional<Cell> cell);
@@ -74,7 +74,7 @@ private:
     QStackedLayout *m_pages;
     LatestTask *m_task;
     VisibleRefresh *m_refresh;
-    FitResultPtr m_result;
+    FitPtr m_result;
     MethodPalette m_methods;
     TreeDiagramPtr m_diagram; ///< of m_result once it was made
     std::optional<Cell> m_selectedCell;

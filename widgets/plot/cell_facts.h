@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "engine/evaluate/penalty.h"
+#include "engine/study/penalty.h"
 
 #include <QString>
 

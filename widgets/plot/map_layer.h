@@ -2,7 +2,7 @@
 #pragma once
 
 #include "engine/evaluate/gain.h"
-#include "engine/evaluate/penalty.h"
+#include "engine/study/penalty.h"
 #include "widgets/plot/cell_facts.h"
 #include "widgets/plot/penalty_scale.h"
 

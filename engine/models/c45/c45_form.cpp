@@ -189,7 +189,7 @@ std::optional<TreeForm> C45Tree::treeForm() const
     TreeForm form = formOf(tree, true);
     for (std::uint32_t at = 0; at < tree.size(); ++at)
         form.nodes[at].predictedErrors = static_cast<double>(tree.node(at).errors);
-    if (!m_shared->answersChanged)
+    if (!m_shared->answersChanged && m_shared->isCounted)
         form.nodes[0].errors = static_cast<double>(m_shared->learnt.bestTrial().prunedErrors);
     return form;
 }
@@ -201,8 +201,9 @@ std::optional<TreeForm> C45Tree::unprunedTreeForm() const
     const auto kept = c45::keptNodes(trial.grown, trial.pruned);
     for (std::uint32_t at = 0; at < kept.size(); ++at)
         form.nodes[at].kept = kept[at];
-    form.nodes[0].cases = static_cast<double>(m_shared->learnt.cases); // not only those of a window
-    form.nodes[0].errors = static_cast<double>(trial.grownErrors);
+    form.nodes[0].cases = static_cast<double>(m_shared->learnt.weight); // not only those of a window
+    if (m_shared->isCounted)
+        form.nodes[0].errors = static_cast<double>(trial.grownErrors);
     return form;
 }
 

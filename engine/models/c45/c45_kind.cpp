@@ -43,6 +43,8 @@ std::vector<ParameterInfo> parameterInfos()
             "Wrongly decided cells that join the window at most per cycle; 0: a fifth of the window.", "",
             false, windows},
     };
+    infos[0].firstSweep = "1..64*2";
+    infos[1].firstSweep = "5..50/5";
     const C45Tree::Attributes initial = C45Tree::paperAttributes();
     for (std::size_t a = 1; a < instanceAttributes().size(); ++a) { // the collective goes without saying
         const InstanceAttribute &attribute = instanceAttributes()[a];
@@ -76,12 +78,12 @@ C45Tree::Attributes attributesOf(const ModelSpec &spec)
 }
 
 Expected<std::vector<ModelPtr>> fitTrees(
-    const std::vector<DecisionMapPtr> &maps, const Parameters &given, const std::stop_token &stop)
+    std::span<const DecisionMapPtr> maps, const Parameters &given, const FitContext &context)
 {
     const ModelSpec spec{"c45", given};
-    return C45Tree::fit(maps, optionsOf(spec), attributesOf(spec), stop).map([](const auto &trees) {
-        return std::vector<ModelPtr>(trees.begin(), trees.end());
-    });
+    const auto learnt
+        = C45Tree::fit({maps.begin(), maps.end()}, optionsOf(spec), attributesOf(spec), context.stop);
+    return learnt.map([](const auto &trees) { return std::vector<ModelPtr>(trees.begin(), trees.end()); });
 }
 
 } // namespace
@@ -99,16 +101,12 @@ Parameters c45Parameters(const c45::Options &options, const C45Tree::Attributes 
 
 ModelKind c45Kind()
 {
-    return {"c45", "C4.5 decision tree",
+    ModelKind kind{"c45", "C4.5 decision tree",
         "Tests communicator and message size, grown by information gain ratio and pruned, as Quinlan's C4.5 "
         "Release 8 does.",
-        parameterInfos(),
-        [](const DecisionMapPtr &map, const Parameters &given, const std::stop_token &stop) {
-            return fitTrees({map}, given, stop).map([](const std::vector<ModelPtr> &models) {
-                return models.front();
-            });
-        },
-        fitTrees};
+        parameterInfos(), fitTrees};
+    kind.fitsTogether = true;
+    return kind;
 }
 
 } // namespace collscope

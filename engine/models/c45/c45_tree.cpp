@@ -19,10 +19,28 @@ bool testsAttribute(const C45Tree::PackedNode &node)
     return node.attribute != C45Tree::PackedNode::leafMark;
 }
 
-template <typename Size> void sortUnique(std::vector<Size> &sizes)
+/// Of an attribute that is nodes or processes per node itself.
+std::optional<InstanceSize> placementSize(const InstanceAttribute &attribute)
 {
-    std::sort(sizes.begin(), sizes.end());
-    sizes.erase(std::unique(sizes.begin(), sizes.end()), sizes.end());
+    for (const InstanceSize size : {InstanceSize::nodes, InstanceSize::ppn})
+        if (attribute.name == nameOf(size))
+            return size;
+    return std::nullopt;
+}
+
+/// The least number that is, as a float, above the cut; 2^32 when none of 32 bits is.
+std::uint64_t leastAboveCut(float cut)
+{
+    std::uint64_t low = 0;
+    std::uint64_t high = std::uint64_t{1} << 32;
+    while (low < high) {
+        const std::uint64_t middle = low + (high - low) / 2;
+        if (static_cast<float>(middle) > cut)
+            high = middle;
+        else
+            low = middle + 1;
+    }
+    return low;
 }
 
 /// As C4.5 has it.
@@ -51,7 +69,7 @@ std::vector<Method> bestMethods(const std::vector<DecisionMapPtr> &maps)
     std::vector<Method> methods;
     for (const DecisionMapPtr &map : maps)
         for (std::size_t cell = 0; cell < map->best.size(); ++cell)
-            if (!map->interpolated(cell)) {
+            if (map->counts(cell)) {
                 const Method &method = map->grid->methods()[map->best[cell]];
                 if (findClass(methods, method, maps.size() == 1) == methods.end())
                     methods.push_back(method);
@@ -84,7 +102,7 @@ c45::Cases C45Tree::makeCases(const std::vector<DecisionMapPtr> &maps, Shared &s
     for (std::size_t m = 0; m < maps.size(); ++m) {
         const TimeGrid &grid = *maps[m]->grid;
         for (std::size_t cell = 0; cell < grid.cells(); ++cell) {
-            if (maps[m]->interpolated(cell))
+            if (!maps[m]->counts(cell))
                 continue;
             const Instance instance = grid.instance(grid.cell(cell));
             for (std::size_t a = 0; a < shared.attributes.size(); ++a) {
@@ -96,8 +114,12 @@ c45::Cases C45Tree::makeCases(const std::vector<DecisionMapPtr> &maps, Shared &s
             const auto found
                 = findClass(shared.classes, grid.methods()[maps[m]->best[cell]], maps.size() == 1);
             cases.classes.push_back(static_cast<std::uint16_t>(found - shared.classes.begin()));
+            cases.weights.push_back(
+                std::max(static_cast<float>(maps[m]->weight(cell)), std::numeric_limits<float>::min()));
         }
     }
+    if (std::all_of(cases.weights.begin(), cases.weights.end(), [](float weight) { return weight == 1.0F; }))
+        cases.weights.clear(); // learnt faster
     return cases;
 }
 
@@ -154,22 +176,24 @@ std::uint32_t C45Tree::branch(
 void C45Tree::answerWhatWasMeasured(const std::vector<std::shared_ptr<C45Tree>> &models, Shared &shared)
 {
     struct Tally {
-        std::size_t missing = 0; ///< cells of the leaf in which the class was not measured
-        std::size_t best = 0; ///< cells in which it is the best method
+        double missing = 0; ///< weight of the leaf's cells in which the class was not measured
+        double best = 0; ///< of those in which it is the best method
     };
     std::vector<std::vector<Tally>> leaves(shared.nodes.size());
     for (const auto &model : models) {
         const DecisionMap &map = *model->m_map;
         const TimeGrid &grid = *map.grid;
         for (std::size_t cell = 0; cell < grid.cells(); ++cell) {
-            if (map.interpolated(cell))
+            if (!map.counts(cell))
                 continue;
             auto &tallies = leaves[model->leafOf(grid.instance(grid.cell(cell)))];
             tallies.resize(shared.classes.size());
             for (std::size_t c = 0; c < tallies.size(); ++c) {
                 const MethodIndex method = model->m_methods[c];
-                tallies[c].missing += method == noMethod || std::isnan(grid.seconds(cell, method));
-                tallies[c].best += method == map.best[cell];
+                if (method == noMethod || std::isnan(grid.seconds(cell, method)))
+                    tallies[c].missing += map.weight(cell);
+                if (method == map.best[cell])
+                    tallies[c].best += map.weight(cell);
             }
         }
     }
@@ -200,7 +224,9 @@ Expected<std::vector<std::shared_ptr<const C45Tree>>> C45Tree::fit(const std::ve
     if (maps.size() > 1)
         shared->attributes.insert(shared->attributes.begin(), 0);
     shared->classes = bestMethods(maps);
-    auto learnt = c45::learn(makeCases(maps, *shared), options, {{}, stop});
+    const c45::Cases cases = makeCases(maps, *shared);
+    shared->isCounted = cases.weights.empty();
+    auto learnt = c45::learn(cases, options, {{}, stop});
     if (!learnt)
         return tl::unexpected(learnt.error());
     shared->learnt = std::move(*learnt);
@@ -274,19 +300,25 @@ std::string C45Tree::spec() const
 
 std::optional<DecisionAxes> C45Tree::axes() const
 {
-    DecisionAxes axes{{0}, {0}};
+    DecisionAxes axes{{InstanceSize::commSize, {0}}, {InstanceSize::messageBytes, {0}}};
     for (const PackedNode &node : m_shared->nodes) {
-        if (node.attribute == PackedNode::commSizeMark)
-            axes.commSizes.push_back(static_cast<std::uint32_t>(
-                std::min<std::uint64_t>(node.bound, std::numeric_limits<std::uint32_t>::max())));
-        else if (node.attribute == PackedNode::messageBytesMark)
-            axes.messageBytes.push_back(node.bound);
-        else if (node.attribute != PackedNode::leafMark
-            && m_shared->schema.attributes[node.attribute].kind != c45::AttributeKind::discrete)
-            return std::nullopt;
+        if (!testsAttribute(node))
+            continue;
+        if (node.attribute == PackedNode::commSizeMark) {
+            axes.front().add({node.bound});
+        } else if (node.attribute == PackedNode::messageBytesMark) {
+            axisOf(axes, InstanceSize::messageBytes).add({node.bound});
+        } else if (m_shared->schema.attributes[node.attribute].kind != c45::AttributeKind::discrete) {
+            const InstanceAttribute &tested = instanceAttributes()[m_shared->attributes[node.attribute]];
+            const auto size = placementSize(tested);
+            if (!size)
+                return std::nullopt;
+            axisOf(axes, *size)
+                .add({1,
+                    leastAboveCut(
+                        std::bit_cast<float>(static_cast<std::uint32_t>(node.bound)))}); // 0: not said
+        }
     }
-    sortUnique(axes.commSizes);
-    sortUnique(axes.messageBytes);
     return axes;
 }
 

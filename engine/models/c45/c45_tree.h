@@ -7,9 +7,9 @@
 namespace collscope {
 
 /// A C4.5 decision tree over instances (Pjesivac-Grbovic et al., Decision Trees and MPI Collective Algorithm
-/// Selection Problem, Euro PVM/MPI 2007). Every measured cell of a decision map is a case whose class is its
-/// best method; cells that were filled in are left out. The tree decides by its own tests, so sizes between
-/// the measured ones belong to where the learner put its cuts, not to TimeGrid::locate.
+/// Selection Problem, Euro PVM/MPI 2007). Every measured cell of a decision map is a case with its weight
+/// whose class is its best method; cells that were filled in are left out. The tree decides by its own tests,
+/// so sizes between the measured ones belong to where the learner put its cuts, not to TimeGrid::locate.
 ///
 /// One thing is not Release 8's: a leaf whose class was not measured in all of its cells cannot be trusted to
 /// run there, so it answers the class that is missing in the fewest of them and, of those, the best method of
@@ -31,7 +31,7 @@ public:
     ModelShape shape() const override;
     std::string spec() const override;
     const DecisionMapPtr &fittedTo() const override { return m_map; }
-    /// Nothing when the tree tests anything but the two sizes (the collective apart, which is the map's).
+    /// Nothing when the tree tests anything made of several sizes (the collective apart, which is the map's).
     std::optional<DecisionAxes> axes() const override;
     std::optional<TreeForm> treeForm() const override;
     std::optional<TreeForm> unprunedTreeForm() const override;
@@ -69,6 +69,7 @@ private:
         std::vector<std::uint16_t> branchOfCollective; ///< per group of a collective test, behind each other
         std::vector<std::uint32_t> groupsOf; ///< per node: where they begin
         bool answersChanged = false; ///< some leaf answers another class than Release 8's
+        bool isCounted = true; ///< all cells weigh 1: errors are what the learner has counted
     };
     static c45::Cases makeCases(const std::vector<DecisionMapPtr> &maps, Shared &shared);
     static void pack(Shared &shared);

@@ -24,11 +24,18 @@ CaseOrder::CaseOrder(const Cases &cases)
     : m_cases(cases), m_items(cases.size()), m_weights(cases.size(), 1.0F)
 {
     std::iota(m_items.begin(), m_items.end(), 0U);
+    resetWeights();
+}
+
+void CaseOrder::resetWeights()
+{
+    for (std::size_t i = 0; i < m_weights.size(); ++i)
+        m_weights[i] = m_cases.weight(m_items[i]);
 }
 
 float CaseOrder::weightOf(std::size_t first, std::size_t last, bool allKnown) const
 {
-    if (allKnown)
+    if (allKnown && m_cases.weights.empty())
         return static_cast<float>(last - first);
     float sum = 0;
     for (std::size_t i = first; i < last; ++i)

@@ -27,11 +27,11 @@ public:
     float weight(std::size_t position) const { return m_weights[position]; }
     std::uint16_t classNumber(std::size_t position) const { return m_cases.classes[m_items[position]]; }
 
-    void resetWeights() { m_weights.assign(m_weights.size(), 1.0F); }
-    /// Cases change places, weights stay.
+    void resetWeights();
+    /// Cases change places, weights stay until they are reset.
     void swapItems(std::size_t a, std::size_t b) { std::swap(m_items[a], m_items[b]); }
 
-    /// Weight of [first, last); a plain count while no test above met an unknown value.
+    /// Weight of [first, last); a plain count while no test above met an unknown value and all cases weigh 1.
     float weightOf(std::size_t first, std::size_t last, bool allKnown) const;
     /// Multiplies the weights of [first, last), or divides them: not the same in floats.
     void multiply(std::size_t first, std::size_t last, float factor);

@@ -2,6 +2,7 @@
 #include "engine/models/c45/cases.h"
 
 #include <algorithm>
+#include <numeric>
 
 namespace collscope::c45 {
 
@@ -11,6 +12,12 @@ bool Cases::hasUnknowns() const
         return std::find(column.numbers.begin(), column.numbers.end(), unknownNumber) != column.numbers.end()
             || std::find(column.values.begin(), column.values.end(), 0) != column.values.end();
     });
+}
+
+float Cases::totalWeight() const
+{
+    return weights.empty() ? static_cast<float>(size())
+                           : std::accumulate(weights.begin(), weights.end(), 0.0F);
 }
 
 Cases emptyCases(Schema schema)

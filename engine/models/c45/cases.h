@@ -20,7 +20,11 @@ struct Cases {
     Schema schema;
     std::vector<Column> columns; ///< one per attribute of the schema; empty for ignored ones
     std::vector<std::uint16_t> classes;
+    /// Per case, above 0; empty: 1 each. Release 8 keeps such numbers and has every case begin with 1.
+    std::vector<float> weights = {};
 
+    float weight(std::size_t item) const { return weights.empty() ? 1.0F : weights[item]; }
+    float totalWeight() const;
     std::size_t size() const { return classes.size(); }
     std::size_t classCount() const { return schema.classes.size(); }
     std::size_t attributeCount() const { return schema.attributes.size(); }

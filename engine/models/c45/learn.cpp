@@ -148,10 +148,12 @@ Expected<Learnt> learn(const Cases &cases, const Options &options, const Progres
 {
     if (auto checked = check(cases, options); !checked)
         return tl::unexpected(checked.error());
-    const bool anyOrder = trialCount(options) == 1 && !cases.hasUnknowns() && cases.size() < wholeFloats;
+    const bool anyOrder = trialCount(options) == 1 && !cases.hasUnknowns() && cases.size() < wholeFloats
+        && cases.weights.empty();
     Learnt learnt = anyOrder && method == Method::automatic ? learnFast(cases, options, progress)
                                                             : learnReplaying(cases, options, progress);
     learnt.cases = cases.size();
+    learnt.weight = cases.totalWeight();
     if (progress.stop.stop_requested())
         return failure("cancelled");
     return learnt;

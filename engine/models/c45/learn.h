@@ -45,13 +45,11 @@ struct Learnt {
     std::vector<Trial> trials; ///< one without windowing
     std::size_t best = 0; ///< the trial whose pruned tree has the lowest estimate
     std::size_t cases = 0;
+    float weight = 0; ///< of the cases: their number where each weighs 1
 
     const Trial &bestTrial() const { return trials[best]; }
     /// Predicted error of a pruned tree in percent.
-    float estimatePercent(const Trial &trial) const
-    {
-        return 100.0F * trial.pruned.node(0).errors / static_cast<float>(cases);
-    }
+    float estimatePercent(const Trial &trial) const { return 100.0F * trial.pruned.node(0).errors / weight; }
 };
 
 /// How to compute. `automatic` is exact in every case and fast where the order of cases does not matter;
@@ -63,6 +61,9 @@ struct Progress {
     std::stop_token stop;
 };
 
+/// Cases of weight w count as w cases that agree, in tests, in minCases and in pruning; the errors of a trial
+/// and the sizes of windows count cases. Release 8's order is replayed for them, which takes longer.
+///
 /// Fails on options out of range, no cases, more cases than 2^32 - 2, and when stopped ("cancelled").
 Expected<Learnt> learn(const Cases &cases, const Options &options, const Progress &progress = {},
     Method method = Method::automatic);

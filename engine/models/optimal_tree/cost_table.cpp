@@ -71,12 +71,13 @@ CostTable::CostTable(const DecisionMap &map, Objective objective, CostRows rows)
             std::fill(together.begin(), together.end(), 0.0);
             for (std::uint32_t row = range.first; row < range.last; ++row) {
                 const std::size_t cell = grid.index({row, column});
-                if (map.interpolated(cell))
+                if (!map.counts(cell))
                     continue;
-                ++m_measuredCells;
+                const double weight = objective == Objective::maximumPenalty ? 1.0 : map.weight(cell);
+                m_totalWeight += weight;
                 for (std::size_t i = 0; i < m_candidates.size(); ++i) {
-                    const double cost
-                        = costOf(objective, grid.seconds(cell, m_candidates[i]), map.bestSeconds(cell));
+                    const double cost = weight
+                        * costOf(objective, grid.seconds(cell, m_candidates[i]), map.bestSeconds(cell));
                     together[i] = objective == Objective::maximumPenalty ? std::max(together[i], cost)
                                                                          : together[i] + cost;
                 }
@@ -97,7 +98,7 @@ CostTable::CostTable(const DecisionMap &map, Objective objective, CostRows rows)
             cost = std::nearbyint(std::ldexp(cost, scale));
     m_figurePerQuantum = std::ldexp(1.0, -scale);
     if (objective != Objective::maximumPenalty)
-        m_figurePerQuantum /= static_cast<double>(m_measuredCells);
+        m_figurePerQuantum /= m_totalWeight;
 }
 
 CostTable CostTable::restricted(const DecisionMap &map, double most, Objective objective) const

@@ -10,8 +10,8 @@ namespace collscope::optimal {
 
 /// What the cells of a leaf cost. The first two add up over the cells; of the last only the largest counts.
 enum class Objective {
-    meanPenalty, ///< t(chosen) / t(best) - 1, mean over the measured cells
-    meanTimeLost, ///< t(chosen) - t(best) in seconds, mean over the measured cells
+    meanPenalty, ///< t(chosen) / t(best) - 1, weighted mean over the measured cells
+    meanTimeLost, ///< t(chosen) - t(best) in seconds, weighted mean over the measured cells
     maximumPenalty, ///< the largest t(chosen) / t(best) - 1 of a measured cell
 };
 
@@ -29,13 +29,13 @@ inline constexpr double impossible = std::numeric_limits<double>::infinity();
 /// The boxes of a grid's points and message sizes.
 Boxes boxesOf(const TimeGrid &grid);
 
-/// The cost of every candidate in every cell of a map, in whole numbers of a small quantum.
+/// The cost of every candidate in every cell of a map times its weight, in whole numbers of a small quantum.
 ///
 /// Costs are doubles that hold whole numbers; their sum over the map stays below 2^48, so sums are exact in
 /// any order, equal costs compare equal, and a tie is a tie. A cost differs from the true one by at most half
 /// a quantum, which is at most 2^-48 of the sum of the worst choices. A measured cell in which a method was
-/// not measured makes the method impossible for every leaf with that cell; an interpolated cell costs
-/// nothing.
+/// not measured makes the method impossible for every leaf with that cell; an interpolated cell and one of
+/// weight 0 cost nothing.
 class CostTable {
 public:
     CostTable(const DecisionMap &map, Objective objective, CostRows rows = CostRows::placements);
@@ -45,7 +45,6 @@ public:
     std::uint32_t columns() const { return m_columns; }
     /// Of a table of points on its axes; of others all rows are one axis.
     Boxes boxes() const { return {m_rows / m_secondLines, m_secondLines, m_columns}; }
-    std::size_t measuredCells() const { return m_measuredCells; }
     /// Candidates as positions in TimeGrid::methods(), ascending.
     const std::vector<MethodIndex> &candidates() const { return m_candidates; }
     /// Costs of the candidates in a cell, side by side.
@@ -72,7 +71,7 @@ private:
     std::uint32_t m_rows = 0;
     std::uint32_t m_secondLines = 1;
     std::uint32_t m_columns;
-    std::size_t m_measuredCells = 0;
+    double m_totalWeight = 0; ///< of the cells that cost anything
     double m_figurePerQuantum = 1;
     std::vector<MethodIndex> m_candidates;
     std::vector<double> m_costs;

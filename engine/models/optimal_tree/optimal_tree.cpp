@@ -13,12 +13,6 @@ namespace {
 constexpr double mostLeaves = 1024; ///< in a SPEC; stands for no limit
 constexpr double mostDepth = 64;
 
-template <typename Size> void sortUnique(std::vector<Size> &sizes)
-{
-    std::sort(sizes.begin(), sizes.end());
-    sizes.erase(std::unique(sizes.begin(), sizes.end()), sizes.end());
-}
-
 ModelShape shapeOf(const optimal::Plan &plan, const optimal::TreeTable &table)
 {
     ModelShape shape;
@@ -60,41 +54,45 @@ OptimalLimits limitsOf(const Parameters &given)
     return limits;
 }
 
-/// Trees that differ in their number of leaves only are points of one curve.
-Expected<std::vector<ModelPtr>> pointsOfCurves(const DecisionMapPtr &map, const std::vector<Parameters> &all,
-    const FractionCallback &progress, const std::stop_token &stop)
+/// Trees that differ in their number of leaves only are points of one curve: puts the one that this tree is
+/// on into the cache, if it is worth it.
+void addCurve(const DecisionMapPtr &map, const OptimalLimits &limits, const FitContext &context)
 {
-    std::vector<ModelPtr> models(all.size());
-    std::map<std::pair<optimal::Objective, unsigned>, std::vector<std::size_t>> curves;
-    for (std::size_t i = 0; i < all.size(); ++i) {
-        const OptimalLimits limits = limitsOf(all[i]);
-        if (limits.lambda <= 0 && limits.figure <= 0 && limits.leaves < map->grid->cells()
-            && limits.objective != optimal::Objective::maximumPenalty) // that one needs a second search
-            curves[{limits.objective, limits.depth}].push_back(i);
+    FitCache &cache = *context.cache;
+    optimal::CurveRequest request;
+    request.objective = limits.objective;
+    request.depth = limits.depth;
+    request.leaves = std::max(limits.leaves, cache.mostLeaves);
+    const auto isIt = [&](const auto &curve) {
+        return curve->request.objective == request.objective && curve->request.depth == request.depth
+            && curve->request.leaves >= limits.leaves
+            && (!curve->hullOnly || curve->request.leaves == request.leaves);
+    };
+    if (cache.mostLeaves == 0 || limits.lambda > 0 || limits.figure > 0 || limits.leaves >= map->grid->cells()
+        || limits.objective == optimal::Objective::maximumPenalty // that one needs a second search
+        || std::any_of(cache.curves.begin(), cache.curves.end(), isIt))
+        return;
+    if (auto curve = optimal::paretoCurve(map, request, context.progress, context.stop))
+        cache.curves.push_back(std::make_shared<const optimal::ParetoCurve>(*std::move(curve)));
+}
+
+Expected<std::vector<ModelPtr>> fitTrees(
+    std::span<const DecisionMapPtr> maps, const Parameters &given, const FitContext &context)
+{
+    const OptimalLimits limits = limitsOf(given);
+    if (maps.size() > 1)
+        return OptimalTree::fitTogether({maps.begin(), maps.end()}, limits, context.stop)
+            .map([](const auto &trees) { return std::vector<ModelPtr>(trees.begin(), trees.end()); });
+    const DecisionMapPtr &map = maps.front();
+    if (context.cache) {
+        addCurve(map, limits, context);
+        for (const auto &curve : context.cache->curves)
+            if (ModelPtr tree = OptimalTree::onCurve(map, *curve, limits))
+                return std::vector{std::move(tree)};
     }
-    std::size_t done = 0;
-    for (const auto &[wanted, members] : curves) {
-        optimal::CurveRequest request;
-        request.objective = wanted.first;
-        request.depth = wanted.second;
-        request.leaves = 1;
-        for (const std::size_t i : members)
-            request.leaves = std::max(request.leaves, limitsOf(all[i]).leaves);
-        const auto share = [&](double fraction) {
-            if (progress)
-                progress((static_cast<double>(done) + fraction) / static_cast<double>(curves.size()));
-        };
-        const auto curve = optimal::paretoCurve(map, request, share, stop);
-        if (stop.stop_requested())
-            return failure("cancelled");
-        ++done;
-        if (!curve || curve->hullOnly)
-            continue; // each for itself may be exact
-        for (const std::size_t i : members)
-            if (const optimal::CurvePoint *const point = curve->atMost(limitsOf(all[i]).leaves))
-                models[i] = std::make_shared<const OptimalTree>(map, point->plan, limitsOf(all[i]), true);
-    }
-    return models;
+    return OptimalTree::fit(map, limits, context.stop).map([](ModelPtr tree) {
+        return std::vector{std::move(tree)};
+    });
 }
 
 } // namespace
@@ -127,9 +125,8 @@ std::shared_ptr<const OptimalTree> OptimalTree::fromCurve(
 }
 
 std::shared_ptr<const OptimalTree> OptimalTree::onCurve(
-    const DecisionMapPtr &map, const optimal::ParetoCurve &curve, const Parameters &parameters)
+    const DecisionMapPtr &map, const optimal::ParetoCurve &curve, const OptimalLimits &limits)
 {
-    const OptimalLimits limits = limitsOf(parameters);
     const auto found = optimal::findOnCurve(curve, limits);
     return found ? std::make_shared<const OptimalTree>(map, found->plan, limits, found->best) : nullptr;
 }
@@ -151,21 +148,25 @@ Decision OptimalTree::decide(const Instance &instance) const
 
 std::optional<DecisionAxes> OptimalTree::axes() const
 {
-    const RowAxes &rows = m_map->grid->rowAxes();
-    DecisionAxes axes{{m_map->grid->commSizes().front()}, {m_map->grid->messageBytes().front()}};
-    for (const std::uint32_t node : m_table.nodes()) {
-        if (optimal::Plan::isLeaf(node))
-            continue;
-        const optimal::Axis axis = m_table.axis(node);
-        if (axis == optimal::columnAxis)
-            axes.messageBytes.push_back(m_table.threshold(node));
-        else if (optimal::rowAxis(rows, axis).size == RowAxes::Size::commSize)
-            axes.commSizes.push_back(static_cast<std::uint32_t>(m_table.threshold(node)));
-        else
-            return std::nullopt;
+    const DecisionAxes measured = axesOf(*m_map->grid);
+    std::array<std::vector<std::uint64_t>, optimal::axisCount> cuts;
+    for (const std::uint32_t node : m_table.nodes())
+        if (!optimal::Plan::isLeaf(node))
+            cuts[m_table.axis(node)].push_back(m_table.threshold(node));
+    DecisionAxes axes;
+    for (std::size_t a = 0; a < measured.size(); ++a) {
+        const bool isColumns = a + 1 == measured.size();
+        const auto &own = cuts[isColumns ? std::size_t{optimal::columnAxis} : a];
+        DecisionAxis axis{measured[a].size, {measured[a].begins.front()}};
+        const bool isPlacement = axis.size == InstanceSize::nodes || axis.size == InstanceSize::ppn;
+        if (isPlacement && own.empty())
+            continue; // nobody need say it
+        if (isPlacement && m_table.mustSay(static_cast<optimal::Axis>(a)))
+            axis.add({1}); // behind the band of those that do not
+        axis.add(own);
+        axes.push_back(std::move(axis));
     }
-    sortUnique(axes.commSizes);
-    sortUnique(axes.messageBytes);
+    axisOf(axes, InstanceSize::commSize);
     return axes;
 }
 
@@ -194,17 +195,10 @@ ModelKind optimalKind()
                 "penalty. Price and penalty reached are in its unit.",
                 "", false, {}, {"mean-penalty", "mean-time-lost", "maximum-penalty"}},
         },
-        [](const DecisionMapPtr &map, const Parameters &given, const std::stop_token &stop)
-            -> Expected<ModelPtr> { return OptimalTree::fit(map, limitsOf(given), stop); },
-        [](const std::vector<DecisionMapPtr> &maps, const Parameters &given, const std::stop_token &stop) {
-            return OptimalTree::fitTogether(maps, limitsOf(given), stop).map([](const auto &trees) {
-                return std::vector<ModelPtr>(trees.begin(), trees.end());
-            });
-        }};
-    kind.fitSeveral = pointsOfCurves;
-    kind.onCurve
-        = [](const DecisionMapPtr &map, const optimal::ParetoCurve &curve,
-              const Parameters &given) -> ModelPtr { return OptimalTree::onCurve(map, curve, given); };
+        fitTrees};
+    kind.fitsTogether = true;
+    kind.parameters.front().firstSweep = "1..32";
+    kind.parameters.front().limitsLeaves = true;
     return kind;
 }
 

@@ -41,10 +41,10 @@ public:
     static std::shared_ptr<const OptimalTree> fromCurve(
         const optimal::ParetoCurve &curve, const optimal::CurvePoint &point);
 
-    /// What fitModel gives for these parameters on `map`, from a curve of the same measurements; null where
-    /// the curve does not settle it.
+    /// What fit() gives on `map`, from a curve of the same measurements; null where the curve does not settle
+    /// it.
     static std::shared_ptr<const OptimalTree> onCurve(
-        const DecisionMapPtr &map, const optimal::ParetoCurve &curve, const Parameters &parameters);
+        const DecisionMapPtr &map, const optimal::ParetoCurve &curve, const OptimalLimits &limits);
 
     /// Left to the library where the tree asks for what the instance does not say (RowAxes::locate); a tree
     /// or a part of one that does not ask answers all the same.
@@ -52,7 +52,7 @@ public:
     ModelShape shape() const override { return m_shape; }
     std::string spec() const override { return m_spec; }
     const DecisionMapPtr &fittedTo() const override { return m_map; }
-    /// Nothing where the tree asks for nodes or processes per node.
+    /// Nodes and processes per node are among them where the tree asks for them.
     std::optional<DecisionAxes> axes() const override;
     /// Walking it gives the answers of decide(), for nodes and processes per node up to 2^24. Before the
     /// first cut that may not know what it asks, instances that do not say it part for a leaf of the

@@ -60,8 +60,9 @@ bool ParetoCurve::bounds(const Model &model) const
 {
     const RowAxes &rows = map->grid->rowAxes();
     const ModelShape shape = model.shape();
+    const auto axes = model.axes();
     if (!rows.isProduct())
-        return model.axes() && (shape.depthMax > 0 || shape.leaves == 1);
+        return axes && areOfTwoSizes(*axes) && (shape.depthMax > 0 || shape.leaves == 1);
     const auto form = model.treeForm();
     const auto isOfAxes = [&rows](const TreeCondition &condition) {
         const InstanceAttribute &tested = instanceAttributes()[condition.attribute];
@@ -162,8 +163,7 @@ std::vector<std::size_t> allotLeaves(const std::vector<const ParetoCurve *> &cur
     std::vector<double> least(leaves + 1, 0.0);
     std::vector<std::vector<std::size_t>> choice;
     for (const ParetoCurve *const curve : curves) {
-        const DecisionMap &map = *curve->map;
-        const auto weight = static_cast<double>(map.grid->cells() - map.interpolatedCells());
+        const double weight = curve->map->totalWeight();
         std::vector<double> next(leaves + 1, impossible);
         std::vector<std::size_t> chosen(leaves + 1, 0);
         for (const CurvePoint &point : curve->points) {

@@ -59,8 +59,8 @@ Expected<ParetoCurve> paretoCurve(DecisionMapPtr map, const CurveRequest &reques
 Expected<ParetoCurve> longestCurve(
     DecisionMapPtr map, const ProgressCallback &progress = {}, const std::stop_token &stop = {});
 
-/// Shares out `leaves` among the trees of several collectives so that the figures, each weighted with the
-/// measured cells of its map, have the least total: the best combined tree, see boxes.h. Returns one leaf
+/// Shares out `leaves` among the trees of several collectives so that the figures, each times the total
+/// weight of its map, have the least total: the best combined tree, see boxes.h. Returns one leaf
 /// count per curve; empty when `leaves` are too few. All curves must have the same objective, one that adds
 /// up.
 std::vector<std::size_t> allotLeaves(const std::vector<const ParetoCurve *> &curves, std::size_t leaves);

@@ -10,17 +10,12 @@ namespace {
 using Trees = std::vector<std::shared_ptr<const OptimalTree>>;
 using Curves = std::vector<optimal::ParetoCurve>;
 
-double measuredCells(const DecisionMap &map)
+double totalWeight(const std::vector<DecisionMapPtr> &maps)
 {
-    return static_cast<double>(map.grid->cells() - map.interpolatedCells());
-}
-
-double measuredCells(const std::vector<DecisionMapPtr> &maps)
-{
-    double cells = 0;
+    double weight = 0;
     for (const DecisionMapPtr &map : maps)
-        cells += measuredCells(*map);
-    return cells;
+        weight += map->totalWeight();
+    return weight;
 }
 
 /// Leaves are not limited, only priced: every map for itself, at the price its leaves have in the mean over
@@ -31,7 +26,7 @@ Expected<Trees> eachForItself(
     Trees trees;
     for (const DecisionMapPtr &map : maps) {
         OptimalLimits own = limits;
-        own.lambda = limits.lambda * measuredCells(maps) / std::max(1.0, measuredCells(*map));
+        own.lambda = limits.lambda * totalWeight(maps) / map->totalWeight();
         auto tree = OptimalTree::fit(map, own, stop);
         if (!tree)
             return tl::unexpected(tree.error());
@@ -60,7 +55,7 @@ Expected<Curves> curvesOf(const std::vector<DecisionMapPtr> &maps, const Optimal
 /// The shares of the number of leaves at which the first limit stops the growth; empty when there are too few
 /// leaves. `reached` says whether more leaves would change nothing.
 std::vector<std::size_t> sharesOf(
-    const Curves &curves, const OptimalLimits &limits, std::size_t leaves, double cells, bool &reached)
+    const Curves &curves, const OptimalLimits &limits, std::size_t leaves, double weight, bool &reached)
 {
     std::vector<const optimal::ParetoCurve *> pointers;
     for (const optimal::ParetoCurve &curve : curves)
@@ -74,7 +69,7 @@ std::vector<std::size_t> sharesOf(
             continue;
         double figure = 0;
         for (std::size_t c = 0; c < curves.size(); ++c)
-            figure += curves[c].atMost(shares[c])->figure * measuredCells(*curves[c].map) / cells;
+            figure += curves[c].atMost(shares[c])->figure * curves[c].map->totalWeight() / weight;
         const double price = figure + limits.lambda * static_cast<double>(count);
         if (price < bestPrice) {
             bestPrice = price;
@@ -108,7 +103,7 @@ Expected<Trees> OptimalTree::fitTogether(
                 "allow a leaf for each at least");
         const auto curves = curvesOf(maps, limits, leaves, stop);
         bool reached = false;
-        const auto shares = curves ? sharesOf(*curves, limits, leaves, measuredCells(maps), reached)
+        const auto shares = curves ? sharesOf(*curves, limits, leaves, totalWeight(maps), reached)
                                    : std::vector<std::size_t>();
         if ((!curves || !reached) && leaves < most && !stop.stop_requested())
             continue;

@@ -153,22 +153,30 @@ ModelShape RuleTable::shape() const
 
 std::optional<DecisionAxes> RuleTable::axes() const
 {
-    DecisionAxes axes{{}, {0}};
+    DecisionAxis sizes{InstanceSize::commSize, {m_blocks.front().commSize}};
+    DecisionAxis bytes{InstanceSize::messageBytes, {0}};
     for (const RuleBlock &block : m_blocks) {
-        axes.commSizes.push_back(block.commSize);
+        sizes.add({block.commSize});
         for (const Rule &rule : block.rules)
-            axes.messageBytes.push_back(rule.firstBytes);
+            bytes.add({rule.firstBytes});
     }
-    std::sort(axes.messageBytes.begin(), axes.messageBytes.end());
-    axes.messageBytes.erase(
-        std::unique(axes.messageBytes.begin(), axes.messageBytes.end()), axes.messageBytes.end());
-    const bool fixed = m_collective.size == openmpi::RuleSize::message || axes.messageBytes.size() == 1;
-    return fixed ? std::optional(axes) : std::nullopt;
+    if (m_collective.size != openmpi::RuleSize::message && bytes.begins.size() > 1)
+        return std::nullopt;
+    return DecisionAxes{std::move(sizes), std::move(bytes)};
 }
+
+namespace {
+
+Expected<ModelPtr> fitOne(const DecisionMapPtr &map, const Parameters &given, const FitContext &context)
+{
+    return RuleTable::fit(map, limitsOf(given), context.stop);
+}
+
+} // namespace
 
 ModelKind rulesKind()
 {
-    return {"rules", "Rule table",
+    ModelKind kind{"rules", "Rule table",
         "The best table of communicator-size bands and message-size ranges, as a rules file has them, found "
         "by trying all of them. One algorithm per communicator size where Open MPI allows no more.",
         {
@@ -178,8 +186,9 @@ ModelKind rulesKind()
                 "The fewest rules whose mean penalty is not above this; 0: as low as it gets.", "", false, {},
                 {}, [](const Parameters &) { return true; }},
         },
-        [](const DecisionMapPtr &map, const Parameters &given, const std::stop_token &stop)
-            -> Expected<ModelPtr> { return RuleTable::fit(map, limitsOf(given), stop); }};
+        fitEach<fitOne>};
+    kind.parameters.front().firstSweep = "1..32";
+    return kind;
 }
 
 } // namespace collscope

@@ -66,6 +66,7 @@ public:
     const DecisionMapPtr &fittedTo() const override { return m_map; }
     /// Absent where a rule's size depends on the communicator size.
     std::optional<DecisionAxes> axes() const override;
+    const RuleTable *rules() const override { return this; }
     /// The penalty asked for that no table has.
     std::string shortfall() const override { return m_shortfall; }
 

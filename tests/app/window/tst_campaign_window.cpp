@@ -6,6 +6,7 @@
 #include "app/window/settings.h"
 #include "engine/io/csv_writer.h"
 #include "engine/wire/records.h"
+#include "tests/app/window/window_parts.h"
 #include "tests/support/plan_of.h"
 #include "tests/support/synthetic_data.h"
 #include "widgets/models/job_table_model.h"
@@ -27,6 +28,7 @@
 #include <sstream>
 
 using namespace collscope;
+using namespace collscope::testing;
 using namespace Qt::StringLiterals;
 using remote::JobState;
 
@@ -65,11 +67,11 @@ private:
         std::ofstream(path(name).toStdString(), std::ios::binary) << text;
     }
     QString submitted();
-    JobState state() const { return m_window->campaigns()->jobs().front().job.state; }
+    JobState state() const { return part<CampaignService>(*m_window)->jobs().front().job.state; }
     std::size_t columns() const
     {
-        const FitResultPtr &result = m_window->session()->result();
-        return result ? result->map->grid->columns() : 0;
+        const FitPtr &result = m_window->session()->result();
+        return result ? result->map()->grid->columns() : 0;
     }
 
     std::unique_ptr<QTemporaryDir> m_folder;
@@ -88,7 +90,7 @@ void TestCampaignWindow::init()
 void TestCampaignWindow::cleanup()
 {
     if (QTest::currentTestFailed())
-        qWarning("%s", qPrintable(m_window->logPanel()->text()));
+        qWarning("%s", qPrintable(part<LogPanel>(*m_window)->text()));
     write("go", "");
     m_window.reset();
     m_settings.reset();
@@ -112,8 +114,8 @@ QString TestCampaignWindow::submitted()
     order.host.launcher = u"env PROCESSES=@processes@"_s;
     order.host.agent = path("agent");
     order.plan = testing::planOf("collectives: bcast\nsizes: 1..1KiB\n");
-    QSignalSpy made(m_window->campaigns(), &CampaignService::submitted);
-    m_window->campaigns()->submit({order});
+    QSignalSpy made(part<CampaignService>(*m_window), &CampaignService::submitted);
+    part<CampaignService>(*m_window)->submit({order});
     return made.wait(patienceMs) ? made.first().first().toStringList().first() : QString();
 }
 
@@ -124,13 +126,13 @@ void TestCampaignWindow::mapFillsWhileTheJobRuns()
     QVERIFY(m_window->docks()->find(u"campaigns"_s)->isVisible());
     QTRY_COMPARE_WITH_TIMEOUT(columns(), std::size_t{2}, patienceMs); // nothing else is open
     QCOMPARE(state(), JobState::running);
-    QVERIFY(m_window->maps()->isVisible());
-    emit m_window->maps()->view(MapsPanel::exactView)->cellSelected({0, 1});
-    QCOMPARE(m_window->maps()->selectedCell(), std::optional(Cell{0, 1})); // 64 B
+    QVERIFY(part<MapsPanel>(*m_window)->isVisible());
+    emit part<MapsPanel>(*m_window)->view(MapsPanel::exactView)->cellSelected({0, 1});
+    QCOMPARE(part<MapsPanel>(*m_window)->selectedCell(), std::optional(Cell{0, 1})); // 64 B
     m_window->session()->editSpec({"quadtree", {{"depth", 1}}}, 0);
     write("go", "");
     QTRY_COMPARE_WITH_TIMEOUT(columns(), std::size_t{4}, patienceMs);
-    QCOMPARE(m_window->maps()->selectedCell(), std::optional(Cell{0, 2})); // still 64 B
+    QCOMPARE(part<MapsPanel>(*m_window)->selectedCell(), std::optional(Cell{0, 2})); // still 64 B
     QCOMPARE(m_window->session()->spec().value("depth"), 1.0);
     QCOMPARE(m_window->session()->datasets().size(), std::size_t{1});
     QTRY_COMPARE_WITH_TIMEOUT(state(), JobState::finished, patienceMs);
@@ -155,8 +157,8 @@ void TestCampaignWindow::othersDataStaysOnShow()
     QTest::qWait(500);
     QCOMPARE(m_window->session()->datasets().size(), std::size_t{1});
     // ... but when it is asked for.
-    m_window->campaignsPanel()->select(uuid);
-    m_window->campaignsPanel()->action(u"show"_s)->trigger();
+    part<CampaignsPanel>(*m_window)->select(uuid);
+    part<CampaignsPanel>(*m_window)->action(u"show"_s)->trigger();
     QTRY_COMPARE_WITH_TIMEOUT(columns(), std::size_t{4}, patienceMs);
     QVERIFY(m_window->session()->dataset() != shown);
 }
@@ -166,23 +168,23 @@ void TestCampaignWindow::cancelAsksFirst()
     const QString uuid = submitted();
     QTRY_COMPARE_WITH_TIMEOUT(state(), JobState::running, patienceMs);
     for (const auto button : {QMessageBox::No, QMessageBox::Yes}) {
-        m_window->campaignsPanel()->select(uuid);
-        m_window->campaignsPanel()->action(u"cancel"_s)->trigger();
+        part<CampaignsPanel>(*m_window)->select(uuid);
+        part<CampaignsPanel>(*m_window)->action(u"cancel"_s)->trigger();
         auto *const question = m_window->findChild<QMessageBox *>();
         QVERIFY(question);
         question->button(button)->click();
         QTRY_VERIFY(!m_window->findChild<QMessageBox *>());
         if (button == QMessageBox::No)
-            QVERIFY(!m_window->campaigns()->find(uuid)->job.cancelRequested);
+            QVERIFY(!part<CampaignService>(*m_window)->find(uuid)->job.cancelRequested);
     }
     QTRY_COMPARE_WITH_TIMEOUT(state(), JobState::cancelled, patienceMs);
 }
 
 void TestCampaignWindow::menuIsThePanels()
 {
-    const QList<QAction *> &commands = m_window->campaignsPanel()->menuActions();
-    QCOMPARE(m_window->actions().campaigns->actions().mid(0, commands.size()), commands);
-    QVERIFY(!m_window->campaignsPanel()->action(u"cancel"_s)->isEnabled());
+    const QList<QAction *> &commands = part<CampaignsPanel>(*m_window)->menuActions();
+    QCOMPARE(namedPart<QMenu>(*m_window, u"campaignMenu"_s)->actions().mid(0, commands.size()), commands);
+    QVERIFY(!part<CampaignsPanel>(*m_window)->action(u"cancel"_s)->isEnabled());
 }
 
 QTEST_MAIN(TestCampaignWindow)

@@ -1,13 +1,14 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Rules files, bundles and differences from the window's menus to the disk.
-#include "app/window/deploying.h"
 #include "app/window/docks.h"
 #include "app/window/exporter.h"
+#include "app/window/features/deploying.h"
 #include "app/window/main_window.h"
 #include "app/window/session.h"
 #include "app/window/settings.h"
 #include "engine/io/csv_writer.h"
 #include "engine/wire/catalogue.h"
+#include "tests/app/window/window_parts.h"
 #include "tests/support/synthetic_data.h"
 #include "widgets/models/findings_model.h"
 #include "widgets/panels/deploy_panel.h"
@@ -26,6 +27,7 @@
 #include <sstream>
 
 using namespace collscope;
+using namespace collscope::testing;
 using namespace Qt::StringLiterals;
 
 namespace {
@@ -79,19 +81,19 @@ private slots:
         QTRY_VERIFY(session.result() && session.result()->spec.file == path.toStdString());
         const auto methodOn = [&session](std::uint32_t processes) {
             const Instance at{"bcast", 0, 0, processes, 8};
-            const auto &methods = session.result()->map->grid->methods();
+            const auto &methods = session.result()->map()->grid->methods();
             return methods[session.result()->model->decide(at).method].algorithmId;
         };
         QCOMPARE(methodOn(2), 1);
         QCOMPARE(methodOn(4), 2);
         QCOMPARE(session.comparing().models.back().file, path.toStdString());
-        const FindingsPanel &findings = *m_window->deploying()->findings();
+        const FindingsPanel &findings = *part<DeployingFeature>(*m_window)->findings();
         QCOMPARE(findings.title(), u"Findings: rules.conf, 2 errors"_s);
         QVERIFY(findings.isVisible());
         QVERIFY(m_window->messages()->texts().last().contains(u"2 errors"_s));
         QCOMPARE(m_settings->recentData().paths().first(), path);
         // It is the model of every collective it has rules for, in one step.
-        m_window->actions().nextCollective->trigger();
+        menuAction(*m_window, "nextCollective")->trigger();
         QCOMPARE(session.spec().kind, std::string("file"));
         session.undoStack()->undo(); // the comparison
         session.undoStack()->undo();
@@ -106,8 +108,8 @@ private slots:
         QVERIFY2(m_window->messages()->texts().first().contains(u"cut.conf:4: "_s),
             qPrintable(m_window->messages()->texts().first()));
         QCOMPARE(m_window->session()->spec().kind, std::string("quadtree"));
-        QVERIFY(m_window->deploying()->findings()->model()->rowCount() > 0);
-        m_window->deploying()->openRules(m_folder->filePath(u"absent"_s));
+        QVERIFY(part<DeployingFeature>(*m_window)->findings()->model()->rowCount() > 0);
+        part<DeployingFeature>(*m_window)->openRules(m_folder->filePath(u"absent"_s));
         QTRY_COMPARE(m_window->messages()->count(), 2);
     }
 
@@ -116,16 +118,16 @@ private slots:
         m_window->open({write(u"rules.conf"_s, rules)});
         QTRY_VERIFY_WITH_TIMEOUT(m_window->messages()->count() == 2, 20000);
         QVERIFY(m_window->messages()->texts().last().contains(u"Open measurements"_s));
-        QVERIFY(m_window->actions().openRules->isEnabled());
-        QVERIFY(!m_window->actions().exportBundle->isEnabled());
-        QVERIFY(!m_window->actions().difference->isEnabled());
+        QVERIFY(menuAction(*m_window, "openRules")->isEnabled());
+        QVERIFY(!menuAction(*m_window, "exportBundle")->isEnabled());
+        QVERIFY(!menuAction(*m_window, "difference")->isEnabled());
     }
 
     void bundle()
     {
         openData();
-        m_window->actions().exportBundle->trigger();
-        DeployPanel &panel = *m_window->deploying()->bundle();
+        menuAction(*m_window, "exportBundle")->trigger();
+        DeployPanel &panel = *part<DeployingFeature>(*m_window)->bundle();
         QTRY_VERIFY_WITH_TIMEOUT(panel.result() && !panel.result()->files.empty(), 20000);
         const QString folder = m_folder->filePath(u"tuned"_s);
         panel.setFolder(folder);
@@ -147,13 +149,13 @@ private slots:
         openData();
         m_window->open({write(u"other.csv"_s, csv(7, "other"))});
         QTRY_COMPARE_WITH_TIMEOUT(m_window->session()->datasets().size(), std::size_t{2}, 20000);
-        m_window->actions().difference->trigger();
-        DifferencePanel &panel = *m_window->deploying()->difference();
+        menuAction(*m_window, "difference")->trigger();
+        DifferencePanel &panel = *part<DeployingFeature>(*m_window)->difference();
         QTRY_VERIFY_WITH_TIMEOUT(panel.difference(), 20000); // what is on show against the other one
         QVERIFY(panel.difference()->map->grid->dataset() != m_window->session()->dataset());
         panel.setFile(false, write(u"rules.conf"_s, rules));
         QTRY_VERIFY(panel.difference() && panel.difference()->before.decisions.front().method != noMethod);
-        m_window->actions().nextCollective->trigger();
+        menuAction(*m_window, "nextCollective")->trigger();
         QTRY_VERIFY(panel.difference() && panel.difference()->map->grid->collective() == "reduce");
     }
 

@@ -6,6 +6,7 @@
 #include "engine/project/project.h"
 #include "tests/app/window/child_window.h"
 #include "tests/app/window/made_up_file.h"
+#include "tests/app/window/window_parts.h"
 
 #include <QDir>
 #include <QFile>
@@ -15,6 +16,7 @@
 #include <thread>
 
 using namespace collscope;
+using namespace collscope::testing;
 using namespace Qt::StringLiterals;
 
 namespace {
@@ -32,10 +34,10 @@ void saveForEver(MainWindow &window)
         depth = depth % depths + 1;
         window.session()->editSpec({"quadtree", {{"depth", depth}}}, 0);
         testing::tell(u"saving %1"_s.arg(depth));
-        if (window.projectFile()->path().isEmpty())
-            window.projectFile()->save(u"p.collscope"_s, {});
+        if (part<ProjectFile>(window)->path().isEmpty())
+            part<ProjectFile>(window)->save(u"p.collscope"_s, {});
         else
-            window.actions().save->trigger();
+            menuAction(window, "save")->trigger();
         testing::tell(u"saved %1"_s.arg(depth));
     });
     poll->start(0);
@@ -46,7 +48,7 @@ void act(MainWindow &window)
     if (testing::childTask() == u"save")
         saveForEver(window);
     else
-        window.actions().quit->trigger();
+        menuAction(window, "quit")->trigger();
 }
 
 /// The depth of the last whole line that begins so; 0: there is none.

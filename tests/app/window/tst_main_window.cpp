@@ -2,6 +2,7 @@
 #include "app/window/docks.h"
 #include "app/window/exporter.h"
 #include "app/window/help_pages.h"
+#include "app/window/loader.h"
 #include "app/window/main_window.h"
 #include "app/window/project_file.h"
 #include "app/window/session.h"
@@ -9,11 +10,12 @@
 #include "app/window/theme.h"
 #include "engine/io/csv_writer.h"
 #include "tests/app/window/made_up_file.h"
+#include "tests/app/window/window_parts.h"
 #include "tests/support/folder.h"
 #include "tests/support/synthetic_data.h"
-#include "widgets/models/comparison_model.h"
+#include "widgets/models/figure_table_model.h"
+#include "widgets/models/model_title.h"
 #include "widgets/models/ranking_model.h"
-#include "widgets/models/statistics_model.h"
 #include "widgets/models/tree_outline_model.h"
 #include "widgets/panels/code_panel.h"
 #include "widgets/panels/compare_panel.h"
@@ -45,6 +47,7 @@
 #include <sstream>
 
 using namespace collscope;
+using namespace collscope::testing;
 using namespace Qt::StringLiterals;
 
 class TestMainWindow : public QObject {
@@ -123,49 +126,49 @@ void TestMainWindow::openData()
 
 void TestMainWindow::startPageWhenEmpty()
 {
-    QVERIFY(!m_window->maps()->isVisible());
-    QVERIFY(!m_window->actions().save->isEnabled());
-    QVERIFY(m_window->actions().open->isEnabled());
+    QVERIFY(!part<MapsPanel>(*m_window)->isVisible());
+    QVERIFY(!menuAction(*m_window, "save")->isEnabled());
+    QVERIFY(menuAction(*m_window, "open")->isEnabled());
 }
 
 void TestMainWindow::opensTunesAndSelects()
 {
     openData();
-    QVERIFY(m_window->maps()->isVisible());
+    QVERIFY(part<MapsPanel>(*m_window)->isVisible());
     QVERIFY(m_window->windowTitle().contains(u"bcast"_s));
-    m_window->actions().nextCollective->trigger();
+    menuAction(*m_window, "nextCollective")->trigger();
     QCOMPARE(m_window->session()->collective(), "reduce");
-    m_window->actions().previousCollective->trigger();
-    QTRY_COMPARE(m_window->session()->result()->map->grid->collective(), std::string_view("bcast"));
+    menuAction(*m_window, "previousCollective")->trigger();
+    QTRY_COMPARE(m_window->session()->result()->map()->grid->collective(), std::string_view("bcast"));
 
     const std::size_t leaves = m_window->session()->result()->shape.leaves;
-    auto *const slider = m_window->modelPanel()->controls().front()->findChild<QSlider *>();
+    auto *const slider = part<ModelPanel>(*m_window)->controls().front()->findChild<QSlider *>();
     QSignalSpy results(m_window->session(), &Session::resultChanged);
     slider->setValue(0);
     QVERIFY(results.wait());
     QTRY_COMPARE(m_window->session()->result()->shape.leaves, std::size_t{1});
     QVERIFY(leaves > 1);
-    QVERIFY(m_window->actions().save->isEnabled());
+    QVERIFY(menuAction(*m_window, "save")->isEnabled());
 
-    emit m_window->maps()->view(MapsPanel::exactView)->cellSelected({1, 2});
-    QCOMPARE(m_window->instancePanel()->model()->rowCount(), 20);
+    emit part<MapsPanel>(*m_window)->view(MapsPanel::exactView)->cellSelected({1, 2});
+    QCOMPARE(part<InstancePanel>(*m_window)->model()->rowCount(), 20);
     QVERIFY(m_window->docks()->find(u"instance"_s)->title().startsWith(u"Instance: 3 ranks, "_s));
     m_window->session()->undoStack()->undo();
     QTRY_COMPARE(m_window->session()->result()->shape.leaves, leaves);
-    QCOMPARE(m_window->maps()->selectedCell(), std::optional(Cell{1, 2})); // stays on the same map
+    QCOMPARE(part<MapsPanel>(*m_window)->selectedCell(), std::optional(Cell{1, 2})); // stays on the same map
 }
 
 void TestMainWindow::comparing()
 {
     openData();
-    m_window->actions().addToComparison->trigger();
-    ComparePanel *const panel = m_window->comparePanel();
+    menuAction(*m_window, "addToComparison")->trigger();
+    ComparePanel *const panel = part<ComparePanel>(*m_window);
     QVERIFY(m_window->docks()->find(u"compare"_s)->isVisible());
     QTRY_COMPARE(panel->model()->rows().size(), std::size_t{1});
-    m_window->actions().addToComparison->trigger(); // it is there already
+    menuAction(*m_window, "addToComparison")->trigger(); // it is there already
     m_window->session()->editSpec({"optimal", {{"leaves", 6}}}, 0);
     QTRY_COMPARE(m_window->session()->result()->spec.kind, std::string("optimal"));
-    m_window->actions().addToComparison->trigger();
+    menuAction(*m_window, "addToComparison")->trigger();
     QTRY_COMPARE(panel->model()->rows().size(), std::size_t{2});
 
     panel->table()->selectionModel()->select(
@@ -188,7 +191,7 @@ void TestMainWindow::dropsFilesAndFolders()
     drop({file});
     QTRY_COMPARE_WITH_TIMEOUT(m_window->session()->datasets().size(), std::size_t{1}, 20000);
     QCOMPARE(m_settings->recentData().paths(), QStringList{file});
-    QSignalSpy finished(m_window->loader(), &Loader::finished);
+    QSignalSpy finished(part<Loader>(*m_window), &Loader::finished);
     drop({m_folder->filePath(u"folder"_s)});
     QTRY_COMPARE_WITH_TIMEOUT(finished.size(), 1, 20000);
     // A folder of a known layout opens, any other is named in a message; either way nothing is modal.
@@ -204,7 +207,7 @@ void TestMainWindow::badRowsAreNamedAndTheRestOpens()
     QCOMPARE(m_window->messages()->count(), 1);
     QVERIFY2(m_window->messages()->texts().first().contains(u"1 row skipped"_s),
         qPrintable(m_window->messages()->texts().first()));
-    QVERIFY(m_window->logPanel()->text().contains(u"bad.csv:"_s)); // with its line
+    QVERIFY(part<LogPanel>(*m_window)->text().contains(u"bad.csv:"_s)); // with its line
 }
 
 void TestMainWindow::cutFileIsAnError()
@@ -225,7 +228,7 @@ void TestMainWindow::brokenFileIsAMessage()
     QVERIFY(m_window->messages()->texts().first().contains(u"broken.csv"_s));
     QVERIFY(m_window->messages()->texts().last().contains(u"absent"_s));
     QVERIFY(m_window->session()->datasets().empty());
-    QVERIFY(!m_window->loader()->isBusy());
+    QVERIFY(!part<Loader>(*m_window)->isBusy());
 }
 
 void TestMainWindow::asksForWhatAFileDoesNotSay()
@@ -258,27 +261,27 @@ void TestMainWindow::asksForWhatAFileDoesNotSay()
 void TestMainWindow::projectRoundTrip()
 {
     openData();
-    m_window->actions().nextCollective->trigger();
+    menuAction(*m_window, "nextCollective")->trigger();
     m_window->session()->editSpec({"quadtree", {{"depth", 2}}}, 0);
-    m_window->actions().linkedZoom->setChecked(false);
+    menuAction(*m_window, "linkedZoom")->setChecked(false);
     const QString path = m_folder->filePath(u"work.collscope"_s);
     project::Project view;
     view.linkedZoom = false;
     view.logPenalty = true;
-    m_window->projectFile()->save(path, view);
+    part<ProjectFile>(*m_window)->save(path, view);
     QCOMPARE(m_window->messages()->texts(), QStringList{u"Saved "_s + QDir::toNativeSeparators(path)});
     QVERIFY(QFile::exists(path));
     QVERIFY(!m_window->isWindowModified());
 
     Settings settings(m_folder->filePath(u"other.ini"_s));
     MainWindow other(&settings);
-    QSignalSpy opened(other.projectFile(), &ProjectFile::opened);
+    QSignalSpy opened(part<ProjectFile>(other), &ProjectFile::opened);
     other.open({path});
     QTRY_COMPARE_WITH_TIMEOUT(opened.size(), 1, 20000);
     QCOMPARE(other.session()->collective(), "reduce");
     QCOMPARE(other.session()->spec().value("depth"), 2.0);
-    QVERIFY(!other.actions().linkedZoom->isChecked());
-    QVERIFY(other.actions().logPenalty->isChecked());
+    QVERIFY(!menuAction(other, "linkedZoom")->isChecked());
+    QVERIFY(menuAction(other, "logPenalty")->isChecked());
     QCOMPARE(settings.recentProjects().paths(), QStringList{path});
     other.session()->editSpec({"quadtree", {{"depth", 1}}}, 0);
     QVERIFY(other.isWindowModified());
@@ -292,10 +295,10 @@ void TestMainWindow::projectRoundTrip()
 void TestMainWindow::hiddenPanelsDoNoWork()
 {
     openData();
-    QTRY_VERIFY(m_window->codePanel()->code().contains(u"bcast"_s));
-    QCOMPARE(m_window->statisticsPanel()->model()->rowCount(), 0); // behind a tab
+    QTRY_VERIFY(part<CodePanel>(*m_window)->code().contains(u"bcast"_s));
+    QCOMPARE(part<StatisticsPanel>(*m_window)->model()->rowCount(), 0); // behind a tab
     m_window->docks()->raise(m_window->docks()->find(u"statistics"_s));
-    QTRY_VERIFY(m_window->statisticsPanel()->model()->rowCount() > 1);
+    QTRY_VERIFY(part<StatisticsPanel>(*m_window)->model()->rowCount() > 1);
     QVERIFY(m_window->docks()->find(u"statistics"_s)->title().contains(u"bcast"_s));
 }
 
@@ -304,19 +307,19 @@ void TestMainWindow::treeAndMapsPointAtEachOther()
     openData();
     Dock *const dock = m_window->docks()->find(u"tree"_s);
     m_window->docks()->raise(dock);
-    const TreePanel &panel = *m_window->treePanel();
+    const TreePanel &panel = *part<TreePanel>(*m_window);
     QTRY_VERIFY(panel.outline()->rowCount() == 1);
     QVERIFY(dock->title().contains(u"leaves"_s));
-    emit m_window->maps()->view(MapsPanel::modelView)->cellHovered(Cell{2, 3});
+    emit part<MapsPanel>(*m_window)->view(MapsPanel::modelView)->cellHovered(Cell{2, 3});
     QVERIFY(panel.drawing()->path().size() > 1);
-    emit m_window->maps()->view(MapsPanel::modelView)->cellHovered(std::nullopt);
+    emit part<MapsPanel>(*m_window)->view(MapsPanel::modelView)->cellHovered(std::nullopt);
     QVERIFY(panel.drawing()->path().empty());
-    emit m_window->maps()->view(MapsPanel::penaltyView)->cellSelected(Cell{2, 3});
+    emit part<MapsPanel>(*m_window)->view(MapsPanel::penaltyView)->cellSelected(Cell{2, 3});
     QVERIFY(panel.drawing()->path().size() > 1);
     // A node fades the cells elsewhere, until its panel is behind another.
-    MapView *const map = m_window->maps()->view(MapsPanel::modelView);
+    MapView *const map = part<MapsPanel>(*m_window)->view(MapsPanel::modelView);
     const QImage plain = map->grab().toImage();
-    auto *const drawing = m_window->treePanel()->findChild<TreeDrawing *>();
+    auto *const drawing = part<TreePanel>(*m_window)->findChild<TreeDrawing *>();
     emit drawing->nodeSelected(panel.drawing()->path().back());
     QVERIFY(map->grab().toImage() != plain);
     m_window->docks()->raise(m_window->docks()->find(u"code"_s));
@@ -336,7 +339,7 @@ void TestMainWindow::aLargeMapFollowsTheSlider()
     QTRY_VERIFY_WITH_TIMEOUT(m_window->session()->result(), 20000);
     m_window->session()->editSpec({"c45", {{"m", 1}}}, 0);
     QTRY_VERIFY(m_window->session()->result() && m_window->session()->result()->spec.value("m") == 1.0);
-    QCOMPARE(m_window->session()->result()->map->grid->cells(), std::size_t{1200});
+    QCOMPARE(m_window->session()->result()->map()->grid->cells(), std::size_t{1200});
     QTest::qWait(300);
     double best = std::numeric_limits<double>::max();
     for (int weight = 2; weight < 12; ++weight) {
@@ -355,11 +358,11 @@ void TestMainWindow::aLargeMapFollowsTheSlider()
 void TestMainWindow::exports()
 {
     openData();
-    Exporter &exporter = *m_window->exporter();
+    Exporter &exporter = *part<Exporter>(*m_window);
     QSignalSpy written(&exporter, &Exporter::written);
     for (const QString &suffix : {u"png"_s, u"svg"_s, u"pdf"_s}) {
         const QString path = m_folder->filePath(u"map."_s + suffix);
-        exporter.writePlot(m_window->maps()->view(MapsPanel::penaltyView), path);
+        exporter.writePlot(part<MapsPanel>(*m_window)->view(MapsPanel::penaltyView), path);
         QVERIFY(QFileInfo(path).size() > 500);
     }
     const QString code = m_folder->filePath(u"decide.c"_s);
@@ -380,7 +383,7 @@ void TestMainWindow::helpForEveryPanel()
     }
     for (const QString &page : {u"maps"_s, u"start"_s, u"about"_s})
         QVERIFY(pages.contains(page));
-    m_window->actions().help->trigger();
+    menuAction(*m_window, "help")->trigger();
     QVERIFY(m_window->docks()->find(u"help"_s)->isVisible());
 }
 
@@ -407,7 +410,7 @@ void TestMainWindow::layoutIsRestored()
     MainWindow again(m_settings.get());
     again.show();
     QVERIFY(again.docks()->find(u"data"_s)->isHidden());
-    again.actions().restoreLayout->trigger();
+    menuAction(again, "restoreLayout")->trigger();
     QVERIFY(!again.docks()->find(u"data"_s)->isHidden());
     QVERIFY(again.docks()->find(u"help"_s)->isHidden());
 }
@@ -415,10 +418,10 @@ void TestMainWindow::layoutIsRestored()
 void TestMainWindow::darkPaletteIsFollowed()
 {
     const QPalette before = QApplication::palette();
-    m_window->actions().darkPalette->setChecked(true);
+    menuAction(*m_window, "darkPalette")->setChecked(true);
     QCOMPARE(QApplication::palette().color(QPalette::Window), darkPalette().color(QPalette::Window));
     QVERIFY(m_settings->darkPalette());
-    m_window->actions().darkPalette->setChecked(false);
+    menuAction(*m_window, "darkPalette")->setChecked(false);
     QCOMPARE(QApplication::palette().color(QPalette::Window), before.color(QPalette::Window));
 }
 

@@ -1,16 +1,17 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "app/window/deploying.h"
 #include "app/window/docks.h"
+#include "app/window/features/deploying.h"
 #include "app/window/host_profiles.h"
 #include "app/window/main_window.h"
 #include "app/window/project_file.h"
 #include "app/window/session.h"
 #include "app/window/settings.h"
 #include "tests/app/window/made_up_file.h"
+#include "tests/app/window/window_parts.h"
 #include "tests/support/made_up_jobs.h"
 #include "tests/support/synthetic_data.h"
 #include "widgets/common/plain_text.h"
-#include "widgets/models/comparison_model.h"
+#include "widgets/models/figure_table_model.h"
 #include "widgets/models/ranking_model.h"
 #include "widgets/panels/campaigns_panel.h"
 #include "widgets/panels/compare_panel.h"
@@ -44,6 +45,7 @@
 #include <set>
 
 using namespace collscope;
+using namespace collscope::testing;
 using namespace Qt::StringLiterals;
 
 namespace {
@@ -270,9 +272,9 @@ void TestPlainText::fill()
     m_window->session()->editSpec(tree, 0);
     QTRY_VERIFY_WITH_TIMEOUT(m_window->session()->result()->spec == tree, 20000);
     m_window->session()->editComparing({{file, tree}, {}}, name(u"comparing"_s));
-    m_window->deploying()->findings()->setFile(std::make_shared<const JudgedFile>(hostileFile()));
-    m_window->verifyPanel()->setSubject(name(u"subject"_s), 2);
-    m_window->verifyPanel()->setProblem(name(u"problem"_s));
+    part<DeployingFeature>(*m_window)->findings()->setFile(std::make_shared<const JudgedFile>(hostileFile()));
+    part<VerifyPanel>(*m_window)->setSubject(name(u"subject"_s), 2);
+    part<VerifyPanel>(*m_window)->setProblem(name(u"problem"_s));
     auto *const profiles = m_window->findChild<ProfileEditor *>();
     QVERIFY(profiles);
     profiles->setProfiles({hostileJob(remote::JobState::draft).job.order.host});
@@ -282,8 +284,8 @@ void TestPlainText::fill()
     profiles->say(Severity::error, name(u"said"_s), name(u"details"_s));
     for (const Severity severity : {Severity::error, Severity::information})
         m_window->say(severity, name(u"message"_s), name(u"details"_s));
-    m_window->actions().difference->trigger();
-    m_window->actions().exportBundle->trigger();
+    menuAction(*m_window, "difference")->trigger();
+    menuAction(*m_window, "exportBundle")->trigger();
 }
 
 void TestPlainText::fillCampaigns()
@@ -292,12 +294,12 @@ void TestPlainText::fillCampaigns()
     for (const remote::JobState state :
         {remote::JobState::draft, remote::JobState::queued, remote::JobState::failed, remote::JobState::lost})
         jobs.push_back(hostileJob(state));
-    m_window->campaignsPanel()->setJobs(jobs);
-    m_window->campaignsPanel()->select(jobs.front().job.uuid);
+    part<CampaignsPanel>(*m_window)->setJobs(jobs);
+    part<CampaignsPanel>(*m_window)->select(jobs.front().job.uuid);
     for (const auto state : {MachineRow::State::unreachable, MachineRow::State::signIn})
-        m_window->campaignsPanel()->setMachines(
+        part<CampaignsPanel>(*m_window)->setMachines(
             {{jobs.front().job.order.host, state, name(u"machine"_s), {}, {}}});
-    m_window->campaignsPanel()->setLog(jobs.front().job.uuid, name(u"log"_s));
+    part<CampaignsPanel>(*m_window)->setLog(jobs.front().job.uuid, name(u"log"_s));
 }
 
 void TestPlainText::wholeWindow()
@@ -313,10 +315,10 @@ void TestPlainText::wholeWindow()
     const auto raise
         = [this](const QString &dock) { m_window->docks()->raise(m_window->docks()->find(dock)); };
     raise(u"compare"_s);
-    QTRY_VERIFY(m_window->comparePanel()->model()->rowCount() > 2);
+    QTRY_VERIFY(part<ComparePanel>(*m_window)->model()->rowCount() > 2);
     raise(u"instance"_s);
-    emit m_window->maps()->cellSelected(Cell{0, 0});
-    QTRY_VERIFY(m_window->instancePanel()->model()->rowCount() > 1);
+    emit part<MapsPanel>(*m_window)->cellSelected(Cell{0, 0});
+    QTRY_VERIFY(part<InstancePanel>(*m_window)->model()->rowCount() > 1);
     fillCampaigns(); // only now: what is really in the store, nothing, has been shown
     for (QDockWidget *const dock : m_window->findChildren<QDockWidget *>()) {
         m_window->docks()->raise(m_window->docks()->find(dock->objectName()));
@@ -334,8 +336,8 @@ void TestPlainText::wholeWindow()
     for (const QWidget *const widget : QApplication::allWidgets())
         checkWidget(*widget);
     MapContent map;
-    map.map = m_window->session()->result()->map;
-    map.layer = methodLayer(m_window->session()->result()->evaluation);
+    map.map = m_window->session()->result()->map();
+    map.layer = methodLayer(m_window->session()->result()->training);
     map.palette = MethodPalette(*map.map->grid);
     for (std::size_t cell = 0; cell < map.map->grid->cells(); ++cell)
         check(u"MapView hover"_s, guessed(cellToolTip(map, map.map->grid->cell(cell))));

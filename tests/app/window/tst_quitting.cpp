@@ -1,12 +1,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Ctrl+Q ends the program within a second, whatever it is busy with, and what it has started with it.
 #include "app/window/campaign_service.h"
-#include "app/window/deploying.h"
+#include "app/window/features/deploying.h"
 #include "app/window/session.h"
 #include "app/window/verifier.h"
 #include "engine/project/project.h"
 #include "tests/app/window/child_window.h"
 #include "tests/app/window/made_up_file.h"
+#include "tests/app/window/window_parts.h"
 #include "widgets/common/latest_task.h"
 
 #include <QDir>
@@ -21,6 +22,7 @@
 #include <sys/stat.h>
 
 using namespace collscope;
+using namespace collscope::testing;
 using namespace Qt::StringLiterals;
 
 namespace {
@@ -31,7 +33,7 @@ constexpr int soonMs = 4000; ///< a second is meant; a busy machine gets more
 void quit(MainWindow &window)
 {
     testing::tell(u"quitting"_s);
-    window.actions().quit->trigger();
+    menuAction(window, "quit")->trigger();
 }
 
 /// Quits once `ready` says so.
@@ -56,7 +58,7 @@ void act(MainWindow &window)
     if (task == u"fifo") {
         QTimer::singleShot(300, &window, [&window] { quit(window); });
     } else if (task == u"lint") {
-        window.deploying()->openRules(u"data.csv"_s);
+        part<DeployingFeature>(window)->openRules(u"data.csv"_s);
         QTimer::singleShot(300, &window, [&window] { quit(window); });
     } else if (task == u"deaf") {
         auto *const deaf = new LatestTask(&window);
@@ -80,7 +82,7 @@ void act(MainWindow &window)
     } else if (task == u"verify") {
         quitWhen(window, [&window, isOpen, asked = false]() mutable {
             if (!std::exchange(asked, asked || isOpen()) && asked)
-                window.verifier()->run(window.session()->result()->model, {3, 60, u"sh launch"_s});
+                part<Verifier>(window)->run(window.session()->result()->model, {3, 60, u"sh launch"_s});
             return QFile::exists(u"launcher.pid"_s);
         });
     } else if (task == u"ssh") {
@@ -88,7 +90,7 @@ void act(MainWindow &window)
         host.name = u"far"_s;
         host.sshHost = u"far.example.org"_s;
         host.workFolder = u"/scratch"_s;
-        window.campaigns()->signIn(host);
+        part<CampaignService>(window)->signIn(host);
         quitWhen(window, started("ssh.pid"));
     }
 }

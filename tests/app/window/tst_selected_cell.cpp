@@ -5,6 +5,7 @@
 #include "app/window/session.h"
 #include "app/window/settings.h"
 #include "engine/io/csv_writer.h"
+#include "tests/app/window/window_parts.h"
 #include "tests/support/synthetic_data.h"
 #include "widgets/common/format.h"
 #include "widgets/common/table_export.h"
@@ -24,6 +25,7 @@
 #include <fstream>
 
 using namespace collscope;
+using namespace collscope::testing;
 using namespace Qt::StringLiterals;
 
 class TestSelectedCell : public QObject {
@@ -69,17 +71,17 @@ void TestSelectedCell::initTestCase()
 
 void TestSelectedCell::click(Cell cell, MapsPanel::View view)
 {
-    MapView *const map = m_window->maps()->view(view);
+    MapView *const map = part<MapsPanel>(*m_window)->view(view);
     QTRY_VERIFY(!map->cellRect(cell).isEmpty());
     QTest::mouseClick(map, Qt::LeftButton, {}, map->cellRect(cell).center().toPoint());
-    QCOMPARE(m_window->maps()->selectedCell(), std::optional(cell));
+    QCOMPARE(part<MapsPanel>(*m_window)->selectedCell(), std::optional(cell));
 }
 
 void TestSelectedCell::compareInstance(Cell cell)
 {
-    const FitResultPtr result = m_window->session()->result();
-    const auto expected = ranking(*result->map->grid, cell);
-    const auto *const table = m_window->instancePanel()->findChild<QTreeView *>();
+    const FitPtr result = m_window->session()->result();
+    const auto expected = ranking(*result->map()->grid, cell);
+    const auto *const table = part<InstancePanel>(*m_window)->findChild<QTreeView *>();
     QVERIFY(table->isVisible());
     const QAbstractItemModel &shown = *table->model();
     QCOMPARE(shown.rowCount(), static_cast<int>(expected.size()));
@@ -90,9 +92,9 @@ void TestSelectedCell::compareInstance(Cell cell)
                     .data()
                     .toString()
                     .endsWith(QString::fromStdString(
-                        wire::nameAmong(result->map->grid->methods(), method.method))));
+                        wire::nameAmong(result->map()->grid->methods(), method.method))));
     }
-    const Instance instance = result->map->grid->instance(cell);
+    const Instance instance = result->map()->grid->instance(cell);
     QCOMPARE(m_window->docks()->find(u"instance"_s)->title(),
         u"Instance: %1 ranks, %2"_s.arg(
             formatCount(instance.placement.commSize), formatSize(instance.messageBytes)));
@@ -114,33 +116,33 @@ void TestSelectedCell::instancePanelFollows()
         click(cell, static_cast<MapsPanel::View>(view));
         compareInstance(cell);
         // The case that matters: the table covers the panel.
-        const auto *const table = m_window->instancePanel()->findChild<QTreeView *>();
+        const auto *const table = part<InstancePanel>(*m_window)->findChild<QTreeView *>();
         QTRY_VERIFY(!table->verticalScrollBar()->isVisible() && !table->horizontalScrollBar()->isVisible());
-        QVERIFY(m_window->instancePanel()->visibleRegion().isEmpty());
+        QVERIFY(part<InstancePanel>(*m_window)->visibleRegion().isEmpty());
     }
     // Behind a tab it does no work, and has caught up when it is looked at again.
     m_window->docks()->raise(m_window->docks()->find(u"compare"_s));
     click({0, 1}, static_cast<MapsPanel::View>(view));
     m_window->docks()->raise(m_window->docks()->find(u"instance"_s));
-    QTRY_COMPARE(m_window->instancePanel()
+    QTRY_COMPARE(part<InstancePanel>(*m_window)
                      ->model()
                      ->index(0, RankingModel::timeColumn)
                      .data(exactValueRole)
                      .toDouble(),
-        ranking(*m_window->session()->result()->map->grid, {0, 1}).front().seconds);
+        ranking(*m_window->session()->result()->map()->grid, {0, 1}).front().seconds);
     compareInstance({0, 1});
 }
 
 void TestSelectedCell::treePanelFollows()
 {
     m_window->docks()->raise(m_window->docks()->find(u"tree"_s));
-    const TreePanel &panel = *m_window->treePanel();
+    const TreePanel &panel = *part<TreePanel>(*m_window);
     QTRY_COMPARE(panel.outline()->rowCount(), 1);
-    const FitResultPtr result = m_window->session()->result();
+    const FitPtr result = m_window->session()->result();
     const auto form = result->model->treeForm();
     for (const Cell cell : {Cell{0, 0}, Cell{2, 1}, Cell{1, 2}}) {
         click(cell, MapsPanel::modelView);
-        const std::uint32_t leaf = form->path(result->map->grid->instance(cell)).back();
+        const std::uint32_t leaf = form->path(result->map()->grid->instance(cell)).back();
         QVERIFY(!panel.drawing()->path().empty());
         QCOMPARE(panel.drawing()->path().back(), leaf);
         QVERIFY(panel.outline()->find(leaf).data(Qt::FontRole).value<QFont>().bold());

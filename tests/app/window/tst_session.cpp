@@ -30,6 +30,13 @@ DatasetSummary reduceData()
     return summarise(synthetic::dataset(synthetic::paperTimes(8, 8, 8), "reduce"));
 }
 
+void allowBaseline(Session &session)
+{
+    GridSelection selection = session.selection();
+    selection.baselineIsCandidate = true;
+    session.setSelection(selection);
+}
+
 void open(Session &session, const DatasetSummary &data, const QString &path = u"/data/a"_s)
 {
     session.addDatasets(path, {data}, {});
@@ -73,6 +80,7 @@ private slots:
     void comparingIsUndoable();
     void onlyTheBaselineIsAFailure();
     void mapIsSharedByFits();
+    void aKnownBoundGivesTheSameTrees();
     void windowStaysAwake();
     void settingsOfANewerVersionAreLeftAlone();
 };
@@ -90,7 +98,7 @@ void TestSession::depthChangesTheLeaves()
     QTRY_COMPARE(session.result()->shape.leaves, std::size_t{1});
     session.editSpec({"quadtree", {{"depth", 16}}}, 0);
     QTRY_VERIFY(session.result()->shape.leaves > leaves);
-    QCOMPARE(session.result()->evaluation->statistics.max, 0.0);
+    QCOMPARE(session.result()->statistics().max, 0.0);
     QVERIFY(session.result()->fitSeconds > 0);
 }
 
@@ -160,7 +168,7 @@ void TestSession::openingAgainReplaces()
     open(session, bcastData());
     QCOMPARE(session.datasets().size(), std::size_t{1});
     QVERIFY(session.dataset() && session.dataset() != before);
-    QTRY_VERIFY(session.result() && session.result()->map->grid->dataset() == session.dataset());
+    QTRY_VERIFY(session.result() && session.result()->map()->grid->dataset() == session.dataset());
 }
 
 void TestSession::closingTheLastEmpties()
@@ -202,17 +210,17 @@ void TestSession::oneModelForSeveralCollectives()
     session.editSpec({"c45", {}}, 0);
     session.editTogether({"reduce"});
     QTRY_VERIFY(session.result() && session.result()->parts.size() == 2);
-    const FitResultPtr bcast = session.result();
-    QCOMPARE(bcast->parts[0].map, bcast->map);
-    QCOMPARE(bcast->parts[1].map->grid->collective(), std::string_view("reduce"));
-    QVERIFY(bcast->collectiveLevel.has_value());
+    const FitPtr bcast = session.result();
+    QCOMPARE(bcast->parts[0]->map(), bcast->map());
+    QCOMPARE(bcast->parts[1]->map()->grid->collective(), std::string_view("reduce"));
+    QVERIFY(bcast->tree && bcast->tree->collectiveLevel);
     // The other one shows the same tree.
     session.show(data.dataset, "reduce");
     QCOMPARE(session.spec().kind, std::string("c45"));
     QCOMPARE(session.together(), std::vector<std::string>{"bcast"});
-    QTRY_VERIFY(session.result() && session.result()->map->grid->collective() == "reduce");
+    QTRY_VERIFY(session.result() && session.result()->map()->grid->collective() == "reduce");
     QCOMPARE(session.result()->shape.leaves, bcast->shape.leaves);
-    QCOMPARE(session.result()->evaluation->statistics.mean, bcast->parts[1].evaluation->statistics.mean);
+    QCOMPARE(session.result()->statistics().mean, bcast->parts[1]->statistics().mean);
     // A saved project has it.
     Session other;
     open(other, data);
@@ -259,13 +267,13 @@ void TestSession::comparingBelongsToACollective()
     QSignalSpy changes(&session, &Session::comparingChanged);
     open(session, bcastData());
     open(session, reduceData(), u"/data/b"_s);
-    session.editComparing({{{"quadtree", {}}, {"optimal", {{"leaves", 4}}}}, {1, 2}}, u"add"_s);
+    session.editComparing({{{"quadtree", {}}, {"optimal", {{"leaves", 4}}}}, {{1, 2}}}, u"add"_s);
     QCOMPARE(session.comparing().models.size(), std::size_t{2});
     const project::Project saved = session.toProject();
     changes.clear();
     session.show(session.datasets()[0].summary.dataset);
     QVERIFY(!changes.isEmpty());
-    QVERIFY(session.comparing() == Session::Comparing());
+    QVERIFY(session.comparing() == Comparing());
 
     Session other;
     open(other, bcastData());
@@ -274,7 +282,7 @@ void TestSession::comparingBelongsToACollective()
     QCOMPARE(other.collective(), "reduce");
     QCOMPARE(other.comparing().models.size(), std::size_t{2});
     QCOMPARE(other.comparing().models[1].text(), (ModelSpec{"optimal", {{"leaves", 4}}}.text()));
-    QCOMPARE(other.comparing().heldOutRuns, (std::vector<std::uint32_t>{1, 2}));
+    QCOMPARE(other.comparing().heldOut.runs, (std::vector<std::uint32_t>{1, 2}));
 }
 
 void TestSession::comparingIsUndoable()
@@ -282,7 +290,7 @@ void TestSession::comparingIsUndoable()
     Session session;
     open(session, reduceData(), u"/data/b"_s);
     open(session, bcastData());
-    const Session::Comparing one{{{"quadtree", {}}}, {}};
+    const Comparing one{{{"quadtree", {}}}, {}};
     session.editComparing(one, u"add"_s);
     session.editComparing(one, u"nothing new"_s);
     QCOMPARE(session.undoStack()->count(), 1);
@@ -293,7 +301,7 @@ void TestSession::comparingIsUndoable()
     session.show(session.datasets()[0].summary.dataset);
     session.undoStack()->undo(); // shows where it happened
     QCOMPARE(session.collective(), "bcast");
-    QVERIFY(session.comparing() == Session::Comparing());
+    QVERIFY(session.comparing() == Comparing());
 }
 
 void TestSession::projectRoundTrip()
@@ -303,7 +311,7 @@ void TestSession::projectRoundTrip()
     open(session, reduceData(), u"/data/b"_s);
     session.editSpec({"quadtree", {{"depth", 2}, {"threshold", 80}}}, 0);
     session.show(session.datasets()[0].summary.dataset);
-    session.setBaselineIsCandidate(true);
+    allowBaseline(session);
     const project::Project saved = session.toProject();
     QCOMPARE(saved.data, (std::vector<std::string>{"/data/a", "/data/b"}));
 
@@ -312,7 +320,7 @@ void TestSession::projectRoundTrip()
     open(other, reduceData(), u"/data/b"_s);
     other.restore(saved);
     QCOMPARE(other.collective(), "bcast");
-    QVERIFY(other.baselineIsCandidate());
+    QVERIFY(other.selection().baselineIsCandidate);
     other.show(other.datasets()[1].summary.dataset);
     QCOMPARE(other.spec().text(), "quadtree:depth=2,threshold=80");
     other.show(other.datasets()[0].summary.dataset);
@@ -331,7 +339,7 @@ void TestSession::onlyTheBaselineIsAFailure()
     open(session, summarise(synthetic::dataset(times)));
     QTRY_COMPARE(failed.size(), 1);
     QVERIFY(!session.result());
-    session.setBaselineIsCandidate(true);
+    allowBaseline(session);
     QTRY_VERIFY(session.result());
 }
 
@@ -340,14 +348,33 @@ void TestSession::mapIsSharedByFits()
     Session session;
     open(session, bcastData());
     QTRY_VERIFY(session.result());
-    const DecisionMapPtr map = session.result()->map;
+    const DecisionMapPtr map = session.result()->map();
     session.editSpec({"quadtree", {{"depth", 1}}}, 0);
     QTRY_COMPARE(session.result()->spec.value("depth"), 1.0);
-    QCOMPARE(session.result()->map, map);
+    QCOMPARE(session.result()->map(), map);
     open(session, reduceData(), u"/data/b"_s);
-    QTRY_VERIFY(session.result()->map != map);
+    QTRY_VERIFY(session.result()->map() != map);
     session.show(session.datasets()[0].summary.dataset);
-    QTRY_COMPARE(session.result()->map, map);
+    QTRY_COMPARE(session.result()->map(), map);
+}
+
+void TestSession::aKnownBoundGivesTheSameTrees()
+{
+    const DatasetPtr data = synthetic::dataset(synthetic::paperTimes(7, 6, 10));
+    const StudyPtr study = synthetic::must(makeStudy({data, {"bcast", {}, false}}));
+    FitWishes wishes;
+    wishes.bound = boundOf(*study)->curve;
+    for (const char *text : {"optimal:leaves=1", "optimal:leaves=7", "optimal:leaves=59", "optimal",
+             "optimal:lambda=0.002", "optimal:penalty=0.03", "optimal:leaves=9,depth=3",
+             "optimal:leaves=5,objective=2", "optimal:leaves=12,penalty=0.05"}) {
+        const ModelSpec spec = synthetic::must(parseModelSpec(text));
+        const FitPtr known = synthetic::must(fit(spec, study, wishes));
+        const FitPtr fitted = synthetic::must(fit(spec, study));
+        QCOMPARE(known->shape.leaves, fitted->shape.leaves);
+        QCOMPARE(known->shape.depthMax, fitted->shape.depthMax);
+        QCOMPARE(known->statistics().mean, fitted->statistics().mean);
+        QCOMPARE(known->model->spec(), fitted->model->spec());
+    }
 }
 
 void TestSession::windowStaysAwake()

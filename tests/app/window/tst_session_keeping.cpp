@@ -6,6 +6,7 @@
 #include "app/window/settings.h"
 #include "engine/project/project.h"
 #include "tests/app/window/made_up_file.h"
+#include "tests/app/window/window_parts.h"
 
 #include <QApplication>
 #include <QProcess>
@@ -15,6 +16,7 @@
 #include <QToolButton>
 
 using namespace collscope;
+using namespace collscope::testing;
 using namespace Qt::StringLiterals;
 
 namespace {
@@ -112,7 +114,7 @@ void TestSessionKeeping::open(const QString &path)
 
 void TestSessionKeeping::save(const QString &path) const
 {
-    QVERIFY(m_window->projectFile()->save(path, {}));
+    QVERIFY(part<ProjectFile>(*m_window)->save(path, {}));
 }
 
 void TestSessionKeeping::setDepth(double depth) const
@@ -139,9 +141,9 @@ void TestSessionKeeping::answer(const QString &text) const
 
 void TestSessionKeeping::continueLast()
 {
-    QSignalSpy opened(m_window->projectFile(), &ProjectFile::opened);
-    QVERIFY(m_window->actions().continueSession->isEnabled());
-    m_window->actions().continueSession->trigger();
+    QSignalSpy opened(part<ProjectFile>(*m_window), &ProjectFile::opened);
+    QVERIFY(menuAction(*m_window, "continueSession")->isEnabled());
+    menuAction(*m_window, "continueSession")->trigger();
     QTRY_COMPARE_WITH_TIMEOUT(opened.size(), 1, patience);
 }
 
@@ -150,7 +152,7 @@ void TestSessionKeeping::changesAreKeptWithinSeconds()
     open(m_data);
     setDepth(4);
     QTRY_COMPARE_WITH_TIMEOUT(keptDepth(m_settings->lastSessionFile()), 4.0, patience);
-    m_window->actions().logPenalty->setChecked(true);
+    menuAction(*m_window, "logPenalty")->setChecked(true);
     QTRY_VERIFY_WITH_TIMEOUT(
         project::open(m_settings->lastSessionFile().toStdString())->logPenalty, patience);
 }
@@ -179,9 +181,9 @@ void TestSessionKeeping::aKilledRunIsOfferedToTheNext()
     start();
     continueLast();
     QCOMPARE(depth(), 5.0);
-    QCOMPARE(m_window->projectFile()->path(), project);
+    QCOMPARE(part<ProjectFile>(*m_window)->path(), project);
     QVERIFY(m_window->isWindowModified());
-    m_window->actions().save->trigger(); // without asking where
+    menuAction(*m_window, "save")->trigger(); // without asking where
     QCOMPARE(keptDepth(project), 5.0);
     QVERIFY(!m_window->isWindowModified());
 }
@@ -194,7 +196,7 @@ void TestSessionKeeping::aRestoredProjectKnowsItsFile()
     QVERIFY(m_window->close());
     start();
     continueLast();
-    QCOMPARE(m_window->projectFile()->path(), project);
+    QCOMPARE(part<ProjectFile>(*m_window)->path(), project);
     QVERIFY(!m_window->isWindowModified());
     QVERIFY(m_window->windowTitle().contains(u"work"_s));
 
@@ -205,7 +207,7 @@ void TestSessionKeeping::aRestoredProjectKnowsItsFile()
     continueLast();
     QVERIFY(m_window->isWindowModified());
     QCOMPARE(m_window->messages()->count(), 1);
-    m_window->actions().save->trigger();
+    menuAction(*m_window, "save")->trigger();
     QVERIFY(QFile::exists(project));
 }
 
@@ -287,7 +289,7 @@ void TestSessionKeeping::openingAnotherProjectAsks()
     setDepth(4);
     m_window->open({file(u"one.collscope"_s)});
     answer(u"Save"_s);
-    QTRY_COMPARE_WITH_TIMEOUT(m_window->projectFile()->path(), file(u"one.collscope"_s), patience);
+    QTRY_COMPARE_WITH_TIMEOUT(part<ProjectFile>(*m_window)->path(), file(u"one.collscope"_s), patience);
     QCOMPARE(keptDepth(file(u"two.collscope"_s)), 4.0);
 }
 
@@ -295,12 +297,12 @@ void TestSessionKeeping::lookingAroundIsNoChange()
 {
     open(m_data);
     save(file(u"work.collscope"_s));
-    m_window->actions().nextCollective->trigger();
-    m_window->actions().logPenalty->setChecked(true);
+    menuAction(*m_window, "nextCollective")->trigger();
+    menuAction(*m_window, "logPenalty")->setChecked(true);
     QVERIFY(!m_window->isWindowModified());
-    m_window->actions().baselineIsCandidate->setChecked(true);
+    menuAction(*m_window, "baselineIsCandidate")->setChecked(true);
     QVERIFY(m_window->isWindowModified());
-    m_window->actions().baselineIsCandidate->setChecked(false);
+    menuAction(*m_window, "baselineIsCandidate")->setChecked(false);
     QVERIFY(!m_window->isWindowModified());
     // Nothing to undo, yet a change.
     m_window->open({testing::writeFile(file(u"other.csv"_s), testing::twoCollectives())});
@@ -317,13 +319,13 @@ void TestSessionKeeping::absentDataStaysPartOfTheProject()
     save(file(u"work.collscope"_s));
     QVERIFY(QFile::rename(other, file(u"away.csv"_s)));
     start();
-    QSignalSpy opened(m_window->projectFile(), &ProjectFile::opened);
+    QSignalSpy opened(part<ProjectFile>(*m_window), &ProjectFile::opened);
     open(file(u"work.collscope"_s));
     QTRY_COMPARE_WITH_TIMEOUT(opened.size(), 1, patience);
     QCOMPARE(m_window->session()->datasets().size(), std::size_t{1});
     QVERIFY(!m_window->isWindowModified());
     setDepth(1);
-    m_window->actions().save->trigger();
+    menuAction(*m_window, "save")->trigger();
     QCOMPARE(project::open(file(u"work.collscope"_s).toStdString())->data.size(), std::size_t{2});
 }
 

@@ -6,6 +6,7 @@
 #include "app/window/settings.h"
 #include "app/window/verifier.h"
 #include "engine/io/csv_writer.h"
+#include "tests/app/window/window_parts.h"
 #include "tests/mpi_agent/mpi_launch.h"
 #include "tests/support/synthetic_data.h"
 #include "widgets/panels/verify_panel.h"
@@ -21,6 +22,7 @@
 #include <fstream>
 
 using namespace collscope;
+using namespace collscope::testing;
 using namespace Qt::StringLiterals;
 
 class TestVerifier : public QObject {
@@ -57,42 +59,42 @@ private slots:
         if (agent::test::mpirunPath().isEmpty()
             || !QFile::exists(QStringLiteral(COLLSCOPE_BIN_DIR "/collscope-agent")))
             QSKIP("there is no mpirun on this machine");
-        m_window->actions().verify->trigger();
+        menuAction(*m_window, "verify")->trigger();
         QVERIFY(m_window->docks()->find(u"verify"_s)->isVisible());
-        QSignalSpy finished(m_window->verifier(), &Verifier::finished);
-        QSignalSpy failed(m_window->verifier(), &Verifier::failed);
-        emit m_window->verifyPanel()->runRequested({3, 4, u"mpirun -n @processes@"_s});
-        QVERIFY(m_window->verifier()->isRunning());
+        QSignalSpy finished(part<Verifier>(*m_window), &Verifier::finished);
+        QSignalSpy failed(part<Verifier>(*m_window), &Verifier::failed);
+        emit part<VerifyPanel>(*m_window)->runRequested({3, 4, u"mpirun -n @processes@"_s});
+        QVERIFY(part<Verifier>(*m_window)->isRunning());
         QTRY_VERIFY_WITH_TIMEOUT(!finished.isEmpty() || !failed.isEmpty(), 60000);
         QVERIFY2(failed.isEmpty(), qPrintable(failed.value(0).value(0).toString()));
-        QVERIFY(!m_window->verifier()->isRunning());
+        QVERIFY(!part<Verifier>(*m_window)->isRunning());
         // Cells on 2 and 3 of up to 5 processes; a busy machine does not get through all of them.
-        const int timed = m_window->verifyPanel()->model()->rowCount();
+        const int timed = part<VerifyPanel>(*m_window)->model()->rowCount();
         QVERIFY2(timed > 0 && timed <= 2 * 8, qPrintable(QString::number(timed)));
-        QVERIFY(m_window->verifyPanel()->map()->isVisible());
+        QVERIFY(part<VerifyPanel>(*m_window)->map()->isVisible());
         // Where it ran, not where the decisions come from.
         const QString here = QSysInfo::machineHostName().section(u'.', 0, 0);
         const QString title = m_window->docks()->find(u"verify"_s)->title();
         QVERIFY2(title.startsWith(u"Verify: bcast on "_s + here), qPrintable(title));
 
         const QString kept = m_folder.filePath(u"kept.records"_s);
-        m_window->verifier()->save(kept);
-        m_window->verifyPanel()->setGains({}, false);
-        m_window->verifier()->open(kept);
-        QTRY_COMPARE(m_window->verifyPanel()->model()->rowCount(), timed);
+        part<Verifier>(*m_window)->save(kept);
+        part<VerifyPanel>(*m_window)->setGains({}, false);
+        part<Verifier>(*m_window)->open(kept);
+        QTRY_COMPARE(part<VerifyPanel>(*m_window)->model()->rowCount(), timed);
     }
 
     void endsTheJobWhenCancelled()
     {
-        QSignalSpy ended(m_window->verifier(), &Verifier::ended);
-        QSignalSpy failed(m_window->verifier(), &Verifier::failed);
+        QSignalSpy ended(part<Verifier>(*m_window), &Verifier::ended);
+        QSignalSpy failed(part<Verifier>(*m_window), &Verifier::failed);
         const QString mark = m_folder.filePath(u"mark"_s);
         const QString launcher = u"sh -c 'sleep 30; touch \"%1\"' #"_s.arg(mark);
-        emit m_window->verifyPanel()->runRequested({3, 40, launcher});
+        emit part<VerifyPanel>(*m_window)->runRequested({3, 40, launcher});
         QTest::qWait(300);
         QElapsedTimer clock;
         clock.start();
-        emit m_window->verifyPanel()->cancelRequested();
+        emit part<VerifyPanel>(*m_window)->cancelRequested();
         QTRY_COMPARE_WITH_TIMEOUT(ended.size(), 1, 10000);
         QVERIFY(clock.elapsed() < 8000);
         QVERIFY(failed.isEmpty());
@@ -101,15 +103,15 @@ private slots:
 
     void saysWhyThereIsNothing()
     {
-        QSignalSpy failed(m_window->verifier(), &Verifier::failed);
-        emit m_window->verifyPanel()->runRequested({3, 5, u"no-such-launcher"_s});
+        QSignalSpy failed(part<Verifier>(*m_window), &Verifier::failed);
+        emit part<VerifyPanel>(*m_window)->runRequested({3, 5, u"no-such-launcher"_s});
         QTRY_COMPARE_WITH_TIMEOUT(failed.size(), 1, 10000);
         QVERIFY2(
             failed[0][0].toString().contains(u"no-such-launcher"_s), qPrintable(failed[0][0].toString()));
-        m_window->verifier()->open(m_folder.filePath(u"data.csv"_s));
+        part<Verifier>(*m_window)->open(m_folder.filePath(u"data.csv"_s));
         QTRY_COMPARE(failed.size(), 2);
         QVERIFY2(failed[1][0].toString().contains(u"data.csv:1: "_s), qPrintable(failed[1][0].toString()));
-        emit m_window->verifyPanel()->runRequested({2, 5, u"true"_s}); // no records come of that
+        emit part<VerifyPanel>(*m_window)->runRequested({2, 5, u"true"_s}); // no records come of that
         QTRY_COMPARE(failed.size(), 3);
     }
 

@@ -5,6 +5,7 @@
 #include "app/window/settings.h"
 #include "app/window/view_bar.h"
 #include "tests/app/window/made_up_file.h"
+#include "tests/app/window/window_parts.h"
 #include "widgets/panels/maps_panel.h"
 #include "widgets/panels/row_chooser.h"
 
@@ -15,6 +16,7 @@
 #include <QTest>
 
 using namespace collscope;
+using namespace collscope::testing;
 using namespace Qt::StringLiterals;
 
 namespace {
@@ -57,7 +59,7 @@ private slots:
 private:
     void open(const std::string &csv);
     ViewBar *bar() const { return m_window->findChild<ViewBar *>(); }
-    TimeGridPtr grid() const { return m_window->session()->result()->map->grid; }
+    TimeGridPtr grid() const { return m_window->session()->result()->map()->grid; }
     /// Though perhaps not in sight: a narrow window has the last ones in a menu.
     bool isThere(QWidget *part) const
     {
@@ -68,7 +70,7 @@ private:
     }
     bool isShown(MapsPanel::View view, std::uint32_t row) const
     {
-        return !m_window->maps()->view(view)->cellRect({row, 0}).isEmpty();
+        return !part<MapsPanel>(*m_window)->view(view)->cellRect({row, 0}).isEmpty();
     }
 
     std::unique_ptr<QTemporaryDir> m_folder;
@@ -121,7 +123,7 @@ void TestViewBar::rowsAreSortedAndWalked()
     const auto result = m_window->session()->result();
     choose(bar()->rows()->sizes(), u"processes per node"_s);
     const auto bottom = [this](std::uint32_t row) {
-        return m_window->maps()->view(MapsPanel::penaltyView)->cellRect({row, 0}).bottom();
+        return part<MapsPanel>(*m_window)->view(MapsPanel::penaltyView)->cellRect({row, 0}).bottom();
     };
     QVERIFY(bottom(5) > bottom(1)); // 4 x 1 below 1 x 2
     bar()->rows()->slider()->setValue(3);
@@ -148,11 +150,11 @@ void TestViewBar::aHiddenRowIsRevealed()
     open(placements());
     choose(bar()->rows()->sizes(), u"nodes"_s);
     bar()->rows()->slider()->setValue(3);
-    const auto &evaluation = *m_window->session()->result()->evaluation;
+    const auto &evaluation = *m_window->session()->result()->training;
     const Cell worst = grid()->cell(evaluation.statistics.worstCell);
     QVERIFY(grid()->placements()[worst.row].nodes != 4);
     QVERIFY(!isShown(MapsPanel::exactView, worst.row));
-    m_window->actions().showWorst->trigger();
+    menuAction(*m_window, "showWorst")->trigger();
     QVERIFY(isShown(MapsPanel::exactView, worst.row));
 }
 
@@ -163,14 +165,14 @@ void TestViewBar::rowsComeBackWithTheProject()
     choose(bar()->rows()->sizes(), u"nodes"_s);
     bar()->rows()->slider()->setValue(2);
     const QString path = m_folder->filePath(u"work.collscope"_s);
-    QVERIFY(m_window->projectFile()->save(path, {}));
-    m_window->actions().save->trigger(); // the window says how it is looked at
+    QVERIFY(part<ProjectFile>(*m_window)->save(path, {}));
+    menuAction(*m_window, "save")->trigger(); // the window says how it is looked at
     bar()->rows()->slider()->setValue(1);
     QVERIFY(!m_window->isWindowModified()); // how it is looked at is nothing to be lost
 
     Settings settings(m_folder->filePath(u"other.ini"_s));
     MainWindow other(&settings);
-    QSignalSpy opened(other.projectFile(), &ProjectFile::opened);
+    QSignalSpy opened(part<ProjectFile>(other), &ProjectFile::opened);
     other.open({path});
     QTRY_COMPARE_WITH_TIMEOUT(opened.size(), 1, 20000);
     QTRY_VERIFY_WITH_TIMEOUT(other.session()->result(), 20000);

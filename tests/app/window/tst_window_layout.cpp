@@ -6,6 +6,7 @@
 #include "app/window/session.h"
 #include "app/window/settings.h"
 #include "tests/app/window/made_up_file.h"
+#include "tests/app/window/window_parts.h"
 #include "widgets/panels/help_panel.h"
 #include "widgets/panels/maps_panel.h"
 
@@ -19,6 +20,7 @@
 #include <QToolButton>
 
 using namespace collscope;
+using namespace collscope::testing;
 using namespace Qt::StringLiterals;
 
 namespace {
@@ -148,15 +150,15 @@ void TestWindowLayout::tabsStayWhereTheyAre()
     const Dock *const instance = m_window->docks()->find(u"instance"_s);
     QSet<QString> titles;
     for (const Cell cell : {Cell{0, 0}, Cell{9, 11}, Cell{4, 5}}) {
-        emit m_window->maps()->view(MapsPanel::exactView)->cellSelected(cell);
+        emit part<MapsPanel>(*m_window)->view(MapsPanel::exactView)->cellSelected(cell);
         QApplication::processEvents();
         titles << instance->title();
         QCOMPARE(tabs(), before);
     }
     QCOMPARE(titles.size(), 3); // the title says what is in it all the same
     m_window->say(Severity::warning, u"something"_s);
-    m_window->actions().nextCollective->trigger();
-    QTRY_COMPARE(m_window->session()->result()->map->grid->collective(), std::string_view("reduce"));
+    menuAction(*m_window, "nextCollective")->trigger();
+    QTRY_COMPARE(m_window->session()->result()->map()->grid->collective(), std::string_view("reduce"));
     QApplication::processEvents();
     QCOMPARE(tabs(), before);
 }
@@ -165,17 +167,17 @@ void TestWindowLayout::messagesTakeNoRoomFromTheMaps()
 {
     openData();
     QApplication::processEvents();
-    const QRect maps = m_window->maps()->geometry();
+    const QRect maps = part<MapsPanel>(*m_window)->geometry();
     const QRect dock = m_window->docks()->find(u"instance"_s)->geometry();
     for (int i = 0; i < 3; ++i)
         m_window->say(Severity::error, u"problem %1"_s.arg(i));
     QApplication::processEvents();
-    QCOMPARE(m_window->maps()->geometry(), maps);
+    QCOMPARE(part<MapsPanel>(*m_window)->geometry(), maps);
     QCOMPARE(m_window->docks()->find(u"instance"_s)->geometry(), dock);
     const QWidget &messages = *m_window->messages();
     QVERIFY(messages.isVisible());
     const QRect there(messages.mapTo(m_window.get(), QPoint()), messages.size());
-    const QRect seen(m_window->maps()->mapTo(m_window.get(), QPoint()), maps.size());
+    const QRect seen(part<MapsPanel>(*m_window)->mapTo(m_window.get(), QPoint()), maps.size());
     QVERIFY(seen.contains(there));
     QCOMPARE(there.bottom(), seen.bottom());
 }
@@ -202,7 +204,7 @@ void TestWindowLayout::oldNewsGoAway()
     QTRY_VERIFY_WITH_TIMEOUT(m_window->session()->result(), 20000);
     QCOMPARE(m_window->messages()->count(), 1);
     QVERIFY(m_window->messages()->texts().first().contains(u"skipped"_s));
-    m_window->actions().closeData->trigger();
+    menuAction(*m_window, "closeData")->trigger();
     QCOMPARE(m_window->messages()->count(), 0);
 
     emit m_window->session()->failed(Diagnostic{{}, 0, "no fit", ""});
@@ -213,11 +215,11 @@ void TestWindowLayout::oldNewsGoAway()
 
 void TestWindowLayout::filesAreConfirmedWhereOneLooks()
 {
-    m_window->exporter()->writeText(m_folder->filePath(u"no/such/table.csv"_s), "a,b\n");
+    part<Exporter>(*m_window)->writeText(m_folder->filePath(u"no/such/table.csv"_s), "a,b\n");
     QCOMPARE(m_window->messages()->count(), 1);
     const QString path = m_folder->filePath(u"table.csv"_s);
     m_window->messages()->setStay(std::chrono::milliseconds(1));
-    m_window->exporter()->writeText(path, "a,b\n");
+    part<Exporter>(*m_window)->writeText(path, "a,b\n");
     QCOMPARE(m_window->messages()->texts(), QStringList{u"Wrote "_s + path}); // the failure is old news
     const auto buttons = m_window->messages()->findChildren<QToolButton *>();
     QVERIFY(std::any_of(buttons.begin(), buttons.end(),
@@ -231,7 +233,7 @@ void TestWindowLayout::helpIsThereAfterARestart()
         const auto *const panel = m_window->findChild<HelpPanel *>();
         return panel->isVisible() ? panel->toPlainText() : QString();
     };
-    m_window->actions().about->trigger();
+    menuAction(*m_window, "about")->trigger();
     const QString about = shown();
     QVERIFY(!about.isEmpty());
     m_window->close();

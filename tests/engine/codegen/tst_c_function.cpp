@@ -107,6 +107,7 @@ private slots:
     void nothingToExport();
 
 private:
+    void checkPlaced(const codegen::Item &fitted, const std::string &target);
     void check(const std::vector<codegen::Item> &items, const std::string &spec, const std::string &compiler);
 };
 
@@ -321,7 +322,7 @@ void CFunctionTest::constructedAttributes()
                     attributes);
             }
         QVERIFY(placed == (std::string(attributes).find("node") != std::string::npos));
-        QVERIFY(!codegen::generate("c:merged", {fitted})); // bands are of the two sizes only
+        QVERIFY(!codegen::generate("c:merged", {fitted})); // bands of products of sizes there are none
     }
 }
 
@@ -338,23 +339,30 @@ void CFunctionTest::octrees()
                 : seed == 2 ? "quadtree"
                             : "quadtree:reshape=uneven");
         QVERIFY(dynamic_cast<const Quadtree &>(*fitted.model).isOctree());
-        QVERIFY(!codegen::generate("c:merged", {fitted})); // it looks at two sizes
-        const testing::CompiledC compiled(synthetic::must(codegen::generate("c:nested", {fitted})), "gcc");
-        QVERIFY2(compiled.problem().empty(), compiled.problem().c_str());
-        const auto decide = compiled.function<int(int, std::size_t, int, int)>("bcast_method");
-        const auto *const methods = compiled.object<testing::CMethod>("bcast_methods");
-        for (std::uint32_t nodes = 0; nodes < 22; ++nodes)
-            for (std::uint32_t ppn = 0; ppn < 15; ++ppn)
-                for (const std::uint64_t bytes : messageSizes(*map->grid)) {
-                    const std::uint32_t commSize = nodes * ppn == 0 ? 12 : nodes * ppn;
-                    const Decision expected = fitted.model->decide({"bcast", {nodes, ppn, commSize}, bytes});
-                    QCOMPARE(expected.toLibrary, nodes == 0 || ppn == 0);
-                    const int got = decide(
-                        static_cast<int>(commSize), bytes, static_cast<int>(nodes), static_cast<int>(ppn));
-                    QVERIFY(got >= 0);
-                    QCOMPARE(wire::methodText(map->grid->methods()[expected.method]), methods[got].name);
-                }
+        checkPlaced(fitted, "c:nested");
+        checkPlaced(fitted, "c:merged");
+        checkPlaced(item(map, "exact"), "c:merged"); // no tree at all
     }
+}
+
+void CFunctionTest::checkPlaced(const codegen::Item &fitted, const std::string &target)
+{
+    const testing::CompiledC compiled(synthetic::must(codegen::generate(target, {fitted})), "gcc");
+    QVERIFY2(compiled.problem().empty(), compiled.problem().c_str());
+    const auto decide = compiled.function<int(int, std::size_t, int, int)>("bcast_method");
+    const auto *const methods = compiled.object<testing::CMethod>("bcast_methods");
+    const TimeGrid &grid = *fitted.map->grid;
+    for (std::uint32_t nodes = 0; nodes < 22; ++nodes)
+        for (std::uint32_t ppn = 0; ppn < 15; ++ppn)
+            for (const std::uint64_t bytes : messageSizes(grid)) {
+                const std::uint32_t commSize = nodes * ppn == 0 ? 12 : nodes * ppn;
+                const Decision expected = fitted.model->decide({"bcast", {nodes, ppn, commSize}, bytes});
+                QCOMPARE(expected.toLibrary, nodes == 0 || ppn == 0);
+                const int got = decide(
+                    static_cast<int>(commSize), bytes, static_cast<int>(nodes), static_cast<int>(ppn));
+                QVERIFY(got >= 0);
+                QCOMPARE(wire::methodText(grid.methods()[expected.method]), methods[got].name);
+            }
 }
 
 /// An optimal tree that asks for the processes per node, wherever between the measured ones they are.

@@ -6,7 +6,7 @@
 #include "tests/support/folder.h"
 #include "tests/support/synthetic_data.h"
 
-#include "engine/evaluate/penalty.h"
+#include "engine/study/penalty.h"
 #include "engine/models/model.h"
 
 #include <QFile>

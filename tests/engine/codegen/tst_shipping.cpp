@@ -310,12 +310,13 @@ private slots:
                     QCOMPARE(leaf.isBaseline(), decision.toLibrary);
                     if (!decision.toLibrary)
                         QCOMPARE(leaf.algorithm, map->grid->methods()[decision.method].algorithm);
-                    const auto band = [](const auto &sizesOfAxis, auto size) {
-                        const auto after = std::upper_bound(sizesOfAxis.begin(), sizesOfAxis.end(), size);
-                        return after == sizesOfAxis.begin() ? sizesOfAxis.front() : *std::prev(after);
+                    const auto band = [&axes](InstanceSize of, std::uint64_t size) {
+                        const DecisionAxis &axis = *findAxis(axes, of);
+                        return axis.begins[axis.band(size)];
                     };
-                    const Decision same = model->decide(
-                        {"allgather", 0, 0, band(axes.commSizes, commSize), band(axes.messageBytes, bytes)});
+                    const Decision same = model->decide({"allgather", 0, 0,
+                        static_cast<std::uint32_t>(band(InstanceSize::commSize, commSize)),
+                        band(InstanceSize::messageBytes, bytes)});
                     QCOMPARE(same.method, decision.method);
                     QCOMPARE(same.toLibrary, decision.toLibrary);
                 }

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Many threads fit, decide and evaluate from one dataset at once; for the thread sanitizer. Exits with 1 when
 // results differ.
-#include "engine/evaluate/penalty.h"
+#include "engine/study/penalty.h"
 #include "tests/support/synthetic_data.h"
 
 #include <cstdio>

@@ -18,9 +18,19 @@ ModelSpec spec(std::string_view text)
     return must(parseModelSpec(text));
 }
 
-ParetoCurvePtr boundOf(const DecisionMapPtr &map)
+StudyPtr studyOf(const DecisionMapPtr &map)
 {
-    return std::make_shared<const optimal::ParetoCurve>(must(optimal::longestCurve(map)));
+    return std::make_shared<const Study>(Study{{}, {map}, nullptr});
+}
+
+/// Fitted by itself, not looked up on the curve that it is held against, and timed.
+Expected<FitPtr> heldAgainst(
+    const ModelSpec &asked, const StudyPtr &study, const ParetoCurvePtr &curve, bool time = false)
+{
+    FitWishes wishes;
+    wishes.timeDecisions = time;
+    wishes.more = [&curve](Fit &fit) { fit.bound = leastPenalty(fit, curve.get()); };
+    return fit(asked, study, wishes);
 }
 
 /// One communicator size, three message sizes, two methods and the baseline, in runs 1, 2 and 3. Method 1 is
@@ -52,7 +62,7 @@ private slots:
         const Split all = must(holdOut({data, bcast, {}}));
         QVERIFY(!all.heldOut);
         QVERIFY(!all.training->grid->selection().runs);
-        const Split split = must(holdOut({data, bcast, {2, 3}}));
+        const Split split = must(holdOut({data, bcast, {{2, 3}}}));
         QCOMPARE(*split.training->grid->selection().runs, (std::vector<std::uint32_t>{1}));
         QCOMPARE(*split.heldOut->grid->selection().runs, (std::vector<std::uint32_t>{2, 3}));
         const auto middle = [](const DecisionMapPtr &map) { return map->grid->methods()[map->best[1]]; };
@@ -63,52 +73,55 @@ private slots:
     void holdOutRefusals()
     {
         const DatasetPtr data = threeRuns();
-        const auto unknown = holdOut({data, bcast, {7}});
+        const auto unknown = holdOut({data, bcast, {{7}}});
         QVERIFY(!unknown);
         QCOMPARE(unknown.error().message, std::string("there is no run 7 of bcast"));
         QCOMPARE(unknown.error().remedy, std::string("its runs are 1, 2, 3"));
-        QVERIFY(!holdOut({data, bcast, {1, 2, 3}}));
+        QVERIFY(!holdOut({data, bcast, {{1, 2, 3}}}));
         GridSelection part = bcast;
         part.runs = {1, 2};
-        QVERIFY(!holdOut({data, part, {3}}));
-        QCOMPARE(*must(holdOut({data, part, {1}})).training->grid->selection().runs,
+        QVERIFY(!holdOut({data, part, {{3}}}));
+        QCOMPARE(*must(holdOut({data, part, {{1}}})).training->grid->selection().runs,
             (std::vector<std::uint32_t>{2}));
     }
 
     void figuresByHand()
     {
-        const Split split = must(holdOut({threeRuns(), bcast, {2, 3}}));
-        const Ground ground{split, boundOf(split.training)};
-        const ComparedModel one = must(compareModel(spec("quadtree:depth=0"), ground));
-        QCOMPARE(one.shape.leaves, std::size_t{1});
-        QCOMPARE(one.training.mean, 0.5 / 3); // method 0 everywhere
-        QCOMPARE(one.heldOut->mean, 1.0 / 3);
-        QCOMPARE(one.bound, 0.5 / 3);
-        QCOMPARE(one.aboveBound, 0.0);
-        QVERIFY(one.decisionSeconds > 0 && one.decisionSeconds < 1e-3);
-        const ComparedModel baseline = must(compareModel({"baseline", {}}, ground));
-        QCOMPARE(baseline.training.mean, 1.0);
-        QCOMPARE(baseline.heldOut->mean, 1.0);
-        QVERIFY(std::isnan(baseline.decisionSeconds) && std::isnan(baseline.aboveBound));
-        QVERIFY(baselineSpec(*split.training) == std::optional(ModelSpec{"baseline", {}}));
+        const StudyPtr study = must(makeStudy({threeRuns(), bcast, {{2, 3}}}));
+        const ParetoCurvePtr curve = boundOf(*study)->curve;
+        const FitPtr one = must(heldAgainst(spec("quadtree:depth=0"), study, curve, true));
+        QCOMPARE(one->shape.leaves, std::size_t{1});
+        QCOMPARE(one->statistics().mean, 0.5 / 3); // method 0 everywhere
+        QCOMPARE(one->heldOut->mean, 1.0 / 3);
+        QCOMPARE(one->bound, 0.5 / 3);
+        QCOMPARE(one->aboveBound(), 0.0);
+        QVERIFY(one->decisionSeconds > 0 && one->decisionSeconds < 1e-3);
+        QCOMPARE(one->statistics().speedup, (2.0 + 2.0 + 4.0 / 3) / 3); // the library takes 4 us everywhere
+        QCOMPARE(one->cellsAbove, std::size_t{1});
+        const FitPtr baseline = must(heldAgainst({"baseline", {}}, study, curve, true));
+        QCOMPARE(baseline->statistics().mean, 1.0);
+        QCOMPARE(baseline->heldOut->mean, 1.0);
+        QCOMPARE(baseline->statistics().speedup, 1.0);
+        QVERIFY(std::isnan(baseline->decisionSeconds) && std::isnan(baseline->aboveBound()));
+        QVERIFY(baselineSpec(*study->map()) == std::optional(ModelSpec{"baseline", {}}));
         // A looked-up map is no tree; without a curve nothing is known.
-        QVERIFY(std::isnan(must(compareModel({"exact", {}}, ground)).aboveBound));
-        QVERIFY(std::isnan(must(compareModel(spec("quadtree"), {split, nullptr})).aboveBound));
+        QVERIFY(std::isnan(must(heldAgainst({"exact", {}}, study, curve))->aboveBound()));
+        QVERIFY(std::isnan(must(fit(spec("quadtree"), study))->aboveBound()));
     }
 
     void moreLeavesThanTheNoiseIsWorth()
     {
-        const Split split = must(holdOut({threeRuns(), bcast, {2, 3}}));
-        const auto curve = boundOf(split.training);
-        QCOMPARE(curve->points.size(), std::size_t{2}); // two leaves fit the training run
-        const HeldOutCurve found = heldOutCurve(*curve, *split.heldOut);
-        QCOMPARE(found.points.size(), std::size_t{2});
-        QCOMPARE(found.points[0].penalty.mean, 1.0 / 3);
-        QCOMPARE(found.points[1].penalty.mean, 0.5 / 3);
-        QCOMPARE(found.stopsFallingAt, std::size_t{2});
+        const auto boundWithout = [](const DatasetPtr &data, std::vector<std::uint32_t> runs) {
+            return boundOf(*must(makeStudy({data, bcast, {std::move(runs)}})));
+        };
+        const BoundPtr found = boundWithout(threeRuns(), {2, 3});
+        QCOMPARE(found->curve->points.size(), std::size_t{2}); // two leaves fit the training run
+        QCOMPARE(found->heldOut.size(), std::size_t{2});
+        QCOMPARE(found->heldOut[0].penalty.mean, 1.0 / 3);
+        QCOMPARE(found->heldOut[1].penalty.mean, 0.5 / 3);
+        QCOMPARE(found->stopsFallingAt, std::size_t{2});
         // Fitted to run 2 three sizes need two leaves, and in run 1 the same two lose as much as one.
-        const Split other = must(holdOut({threeRuns(), bcast, {1}}));
-        QCOMPARE(heldOutCurve(*boundOf(other.training), *other.heldOut).stopsFallingAt, std::size_t{2});
+        QCOMPARE(boundWithout(threeRuns(), {1})->stopsFallingAt, std::size_t{2});
         // Pure noise: nothing that a second leaf learns is true.
         DatasetBuilder builder(synthetic::provenance());
         for (std::uint32_t run = 1; run <= 2; ++run)
@@ -118,10 +131,9 @@ private slots:
                     builder.add(synthetic::record(
                         "bcast", synthetic::method(method), 4, bytes, best ? 2e-6 : 3e-6, run));
                 }
-        const Split noise = must(holdOut({builder.build(), bcast, {2}}));
-        const auto wiggly = boundOf(noise.training);
-        QVERIFY(wiggly->points.size() > 1);
-        QCOMPARE(heldOutCurve(*wiggly, *noise.heldOut).stopsFallingAt, std::size_t{1});
+        const BoundPtr wiggly = boundWithout(builder.build(), {2});
+        QVERIFY(wiggly->curve->points.size() > 1);
+        QCOMPARE(wiggly->stopsFallingAt, std::size_t{1});
     }
 
     void paretoFrontBySorting()
@@ -130,22 +142,27 @@ private slots:
         for (int round = 0; round < 500; ++round) {
             std::vector<ComparedModel> models(1 + synthetic::below(random, 12));
             for (ComparedModel &model : models) {
-                model.spec = {synthetic::below(random, 8) == 0 ? "baseline" : "quadtree", {}};
-                model.shape.leaves = 1 + synthetic::below(random, 6);
-                model.training.mean = synthetic::below(random, 10) == 0
+                auto made = std::make_shared<Fit>();
+                made->spec = {synthetic::below(random, 8) == 0 ? "baseline" : "quadtree", {}};
+                made->shape.leaves = 1 + synthetic::below(random, 6);
+                Evaluation evaluation;
+                evaluation.statistics.mean = synthetic::below(random, 10) == 0
                     ? std::nan("")
                     : static_cast<double>(synthetic::below(random, 5));
+                made->training = std::make_shared<const Evaluation>(evaluation);
+                model.fit = made;
             }
             markParetoFront(models);
             // By ascending leaves, a front is where the mean falls below everything before.
             std::map<std::size_t, double> least;
             const auto counts = [](const ComparedModel &model) {
-                return !model.isBaseline() && !std::isnan(model.training.mean);
+                return !model.fit->isBaseline() && !std::isnan(model.fit->statistics().mean);
             };
             for (const ComparedModel &model : models)
                 if (counts(model)) {
-                    const auto [at, isNew] = least.emplace(model.shape.leaves, model.training.mean);
-                    at->second = std::min(at->second, model.training.mean);
+                    const auto [at, isNew]
+                        = least.emplace(model.fit->shape.leaves, model.fit->statistics().mean);
+                    at->second = std::min(at->second, model.fit->statistics().mean);
                 }
             std::set<std::pair<std::size_t, double>> front;
             double lowest = 1e9;
@@ -156,7 +173,8 @@ private slots:
                 }
             for (const ComparedModel &model : models)
                 QCOMPARE(model.isPareto,
-                    counts(model) && front.count({model.shape.leaves, model.training.mean}) > 0);
+                    counts(model)
+                        && front.count({model.fit->shape.leaves, model.fit->statistics().mean}) > 0);
         }
     }
 
@@ -209,14 +227,15 @@ private slots:
             const auto curve = optimal::longestCurve(map);
             if (!curve)
                 continue;
-            const Ground ground{{map, nullptr}, std::make_shared<const optimal::ParetoCurve>(*curve)};
+            const StudyPtr study = studyOf(map);
+            const auto bound = std::make_shared<const optimal::ParetoCurve>(*curve);
             for (const char *text : {"quadtree:depth=1", "quadtree:depth=2", "quadtree:depth=3,threshold=60",
                      "quadtree:depth=4,threshold=80", "quadtree", "c45:m=1,c=100", "c45", "c45:m=4",
                      "c45:m=8,c=5", "optimal:leaves=4", "optimal:leaves=9,depth=3"}) {
-                const auto model = compareModel(spec(text), ground);
-                if (!model || std::isnan(model->aboveBound))
+                const auto model = heldAgainst(spec(text), study, bound);
+                if (!model || std::isnan((*model)->aboveBound()))
                     continue;
-                QVERIFY2(model->aboveBound >= 0, text);
+                QVERIFY2((*model)->aboveBound() >= 0, text);
                 known += 1;
             }
         }

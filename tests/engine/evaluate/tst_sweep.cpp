@@ -24,6 +24,11 @@ DatasetPtr twoRuns()
     return builder.build();
 }
 
+StudyPtr studyOf(const DecisionMapPtr &map)
+{
+    return std::make_shared<const Study>(Study{{}, {map}, nullptr});
+}
+
 void comparePenalties(const PenaltyStatistics &a, const PenaltyStatistics &b)
 {
     QCOMPARE(a.cells, b.cells);
@@ -144,17 +149,18 @@ private slots:
         const DatasetPtr data = twoRuns();
         if (text == "baseline") { // which was not measured here
             const auto found = sweep(synthetic::must(parseSweep("baseline")),
-                synthetic::must(holdOut({data, {"bcast", {}, false}, {}})));
+                synthetic::must(makeStudy({data, {"bcast", {}, false}})));
             QVERIFY(!found);
             QVERIFY2(found.error().message.find("was not measured") != std::string::npos,
                 found.error().text().c_str());
             return;
         }
-        const Split maps = synthetic::must(holdOut({data, {"bcast", {}, false}, {1}}));
+        const StudyPtr study = synthetic::must(makeStudy({data, {"bcast", {}, false}, {{1}}}));
+        const Split &maps = study->maps;
         const SweepPlan plan = synthetic::must(parseSweep(text.toStdString()));
         std::vector<double> progress;
         const auto points = synthetic::must(
-            sweep(plan, maps, [&progress](double fraction) { progress.push_back(fraction); }));
+            sweep(plan, study, [&progress](double fraction) { progress.push_back(fraction); }));
         QVERIFY(std::is_sorted(progress.begin(), progress.end()));
         QCOMPARE(progress.back(), 1.0);
         QCOMPARE(points.size(), plan.points());
@@ -162,11 +168,11 @@ private slots:
             QCOMPARE(points[i].spec.text(), plan.spec(i).text());
             const auto model = synthetic::must(fitModel(plan.spec(i), maps.training));
             const ModelShape shape = model->shape();
-            QCOMPARE(points[i].shape.leaves, shape.leaves);
-            QCOMPARE(points[i].shape.nodes, shape.nodes);
-            QCOMPARE(points[i].shape.depthMean, shape.depthMean);
-            comparePenalties(points[i].training, evaluate(*model, *maps.training).statistics);
-            comparePenalties(*points[i].heldOut, evaluate(*model, *maps.heldOut).statistics);
+            QCOMPARE(points[i].fit->shape.leaves, shape.leaves);
+            QCOMPARE(points[i].fit->shape.nodes, shape.nodes);
+            QCOMPARE(points[i].fit->shape.depthMean, shape.depthMean);
+            comparePenalties(points[i].fit->statistics(), evaluate(*model, *maps.training).statistics);
+            comparePenalties(*points[i].fit->heldOut, evaluate(*model, *maps.heldOut).statistics);
         }
     }
 
@@ -175,18 +181,18 @@ private slots:
         // No method was measured in both cells: one leaf is not enough.
         synthetic::Times times{{2}, {1, 2}, {synthetic::method(0), synthetic::method(1)},
             {1e-6, std::nan(""), std::nan(""), 1e-6}};
-        const Split maps{synthetic::decisionMap(synthetic::dataset(times)), nullptr};
+        const StudyPtr maps = studyOf(synthetic::decisionMap(synthetic::dataset(times)));
         const auto points = synthetic::must(sweep(synthetic::must(parseSweep("optimal:leaves=1..2")), maps));
         QVERIFY(!points[0].isFitted());
         QVERIFY(points[1].isFitted());
-        QCOMPARE(points[1].training.mean, 0.0);
-        QVERIFY(!points[1].heldOut);
+        QCOMPARE(points[1].fit->statistics().mean, 0.0);
+        QVERIFY(!points[1].fit->heldOut);
         QVERIFY(!sweep(synthetic::must(parseSweep("optimal:leaves=1..1")), maps));
     }
 
     void canBeCancelled()
     {
-        const Split maps{synthetic::decisionMap(twoRuns()), nullptr};
+        const StudyPtr maps = studyOf(synthetic::decisionMap(twoRuns()));
         for (const char *text : {"quadtree:depth=1..6", "optimal:leaves=1..32"}) {
             std::stop_source stop;
             int heard = 0;

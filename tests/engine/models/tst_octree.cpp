@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // A quadtree over three axes, against one that is made from its cube point by point.
-#include "engine/evaluate/penalty.h"
+#include "engine/study/penalty.h"
 #include "engine/io/reader.h"
 #include "engine/models/quadtree.h"
 #include "tests/support/placed_data.h"
@@ -223,7 +223,9 @@ void OctreeTest::eighthsInOrder()
         }
     const auto tree = fit(synthetic::decisionMap(builder.build()));
     QVERIFY(tree->isOctree());
-    QVERIFY(!tree->axes());
+    const DecisionAxes axes = *tree->axes();
+    QCOMPARE(axes.size(), std::size_t{3});
+    QCOMPARE(findAxis(axes, InstanceSize::nodes)->begins, (std::vector<std::uint64_t>{0, 1, 4}));
     QCOMPARE(tree->spec(), std::string("quadtree:threshold=100"));
     const auto leafBit = wire::OctreeTable::leafBit;
     QCOMPARE(tree->table<3>().nodes(),

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "engine/evaluate/penalty.h"
+#include "engine/study/penalty.h"
 #include "engine/models/optimal_tree/optimal_tree.h"
 #include "tests/engine/models/made_up_map.h"
 
@@ -97,8 +97,9 @@ void OptimalTreeTest::threeRegions()
     QCOMPARE(decide(8, 30), 3);
     QCOMPARE(decide(1, 0), 1);
     QCOMPARE(decide(100000, 1ULL << 50U), 3);
-    QCOMPARE(model->axes()->commSizes, (std::vector<std::uint32_t>{2, 8}));
-    QCOMPARE(model->axes()->messageBytes, (std::vector<std::uint64_t>{10, 30}));
+    const DecisionAxes axes = *model->axes();
+    QCOMPARE(findAxis(axes, InstanceSize::commSize)->begins, (std::vector<std::uint64_t>{2, 8}));
+    QCOMPARE(findAxis(axes, InstanceSize::messageBytes)->begins, (std::vector<std::uint64_t>{10, 30}));
     // With two leaves a column cut leaves 3 cells at 100 %, a row cut 8 - so the column it is.
     const ModelPtr two = fitted(madeUpMap(times), "optimal:leaves=2");
     QVERIFY(std::abs(meanPenalty(two) - 3.0 / 20) < 1e-9);

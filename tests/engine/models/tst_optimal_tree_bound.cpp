@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // No other tree of the same number of leaves has a lower penalty; and what runs that were held out say.
 #include "engine/data/dataset_builder.h"
-#include "engine/evaluate/penalty.h"
+#include "engine/study/penalty.h"
 #include "engine/io/reader.h"
 #include "engine/models/optimal_tree/optimal_tree.h"
 #include "tests/engine/models/made_up_map.h"

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Optimal trees of maps whose rows have two axes: against all trees of small grids with holes, what trees
 // answer when an instance does not say its placement, and what the bound is about.
-#include "engine/evaluate/penalty.h"
+#include "engine/study/penalty.h"
 #include "engine/io/reader.h"
 #include "engine/models/optimal_tree/lambda_search.h"
 #include "engine/models/optimal_tree/optimal_tree.h"
@@ -341,14 +341,17 @@ void OptimalTreeProduct::placementsNotSaid()
     const Instance longer{"bcast", 0, 0, 16, 20};
     QCOMPARE(static_cast<int>(model->decide(longer).method), 3);
     QVERIFY(formAgrees(*model, form, longer));
-    QVERIFY(!model->axes());
+    const DecisionAxes asked = *model->axes();
+    QVERIFY(!areOfTwoSizes(asked) && !findAxis(asked, InstanceSize::nodes));
+    QCOMPARE(findAxis(asked, InstanceSize::ppn)->begins, (std::vector<std::uint64_t>{0, 1, 2}));
     // A tree without such a cut is about the two sizes only.
     MadeUpTimes plain = ofPpn();
     for (std::uint32_t row = 0; row < 9; ++row)
         plain.at(row, 0, 0) = 0.5;
     const ModelPtr bySize = fitted(madeUpMap(plain), "optimal");
-    QVERIFY(bySize->axes());
-    QCOMPARE(bySize->axes()->messageBytes, (std::vector<std::uint64_t>{10, 20}));
+    const DecisionAxes sizes = *bySize->axes();
+    QVERIFY(areOfTwoSizes(sizes));
+    QCOMPARE(findAxis(sizes, InstanceSize::messageBytes)->begins, (std::vector<std::uint64_t>{10, 20}));
     QVERIFY(!bySize->decide(longer).toLibrary);
 }
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "engine/evaluate/held_out.h"
+#include "engine/study/held_out.h"
 #include "tests/support/placed_data.h"
 
 #include <QTest>
@@ -11,7 +11,7 @@ using synthetic::must;
 
 namespace {
 
-FitData data()
+DataSelection data()
 {
     return {synthetic::placedDataset({2, 4, 8}, {1, 2, 4}, {8, 64, 1024}, 4), {"bcast", {}}};
 }
@@ -33,27 +33,27 @@ class TestSplit : public QObject {
 private slots:
     void byPlacement()
     {
-        FitData input = data();
-        QVERIFY(input.test.add("nodes=4"));
+        DataSelection input = data();
+        QVERIFY(input.heldOut.test.add("nodes=4"));
         const Split rest = must(holdOut(input));
         QCOMPARE(rest.heldOut->grid->rows(), 3U);
         QCOMPARE(rest.training->grid->rows(), 6U);
         for (const Placement &placement : placementsOf(*rest.training))
             QVERIFY(placement.nodes != 4);
 
-        QVERIFY(input.train.add("nodes=2"));
+        QVERIFY(input.heldOut.train.add("nodes=2"));
         const Split both = must(holdOut(input)); // 8 x p is in neither
         QCOMPARE(both.training->grid->rows(), 3U);
         QCOMPARE(both.heldOut->grid->rows(), 3U);
 
-        input.test = {};
+        input.heldOut.test = {};
         QCOMPARE(must(holdOut(input)).heldOut->grid->rows(), 6U);
     }
 
     void byMessageSize()
     {
-        FitData input = data();
-        QVERIFY(input.train.add("message_bytes=8,1024"));
+        DataSelection input = data();
+        QVERIFY(input.heldOut.train.add("message_bytes=8,1024"));
         const Split split = must(holdOut(input));
         QCOMPARE(split.heldOut->grid->messageBytes(), (std::vector<std::uint64_t>{64}));
         QCOMPARE(split.training->grid->messageBytes(), (std::vector<std::uint64_t>{8, 1024}));
@@ -61,8 +61,8 @@ private slots:
 
     void anotherSystem()
     {
-        FitData input = data();
-        input.testDataset = synthetic::placedDataset({16}, {1, 2, 4}, {8}, 2); // crosses elsewhere
+        DataSelection input = data();
+        input.heldOut.testDataset = synthetic::placedDataset({16}, {1, 2, 4}, {8}, 2); // crosses elsewhere
         const Split split = must(holdOut(input));
         QCOMPARE(split.training->grid->rows(), 9U);
         QCOMPARE(split.heldOut->grid->rows(), 3U);
@@ -76,21 +76,21 @@ private slots:
 
     void neverInBothParts()
     {
-        FitData input = data();
-        QVERIFY(input.train.add("nodes=2,4"));
-        QVERIFY(input.test.add("nodes=4,8"));
+        DataSelection input = data();
+        QVERIFY(input.heldOut.train.add("nodes=2,4"));
+        QVERIFY(input.heldOut.test.add("nodes=4,8"));
         const auto split = holdOut(input);
         QVERIFY(!split);
         QVERIFY(split.error().message.find("in common") != std::string::npos);
-        input.train = {};
-        QVERIFY(input.test.add("ppn=1"));
-        QVERIFY(input.train.add("nodes=2,4"));
-        QVERIFY(input.train.add("ppn=2,4"));
+        input.heldOut.train = {};
+        QVERIFY(input.heldOut.test.add("ppn=1"));
+        QVERIFY(input.heldOut.train.add("nodes=2,4"));
+        QVERIFY(input.heldOut.train.add("ppn=2,4"));
         QVERIFY(holdOut(input)); // the ppn tell them apart
-        input.folds = 3;
+        input.heldOut.folds = 3;
         QVERIFY(!holdOut(input));
         input = data();
-        QVERIFY(input.test.add("nodes=5"));
+        QVERIFY(input.heldOut.test.add("nodes=5"));
         const auto none = holdOut(input);
         QVERIFY(!none);
         QVERIFY(none.error().message.find("nodes 5") != std::string::npos);
@@ -98,8 +98,8 @@ private slots:
 
     void everyCellIsHeldOutOnce()
     {
-        FitData input = data();
-        input.folds = 4;
+        DataSelection input = data();
+        input.heldOut.folds = 4;
         const Split split = must(holdOut(input));
         QCOMPARE(split.folds.size(), std::size_t{4});
         const std::size_t cells = split.training->grid->cells();
@@ -112,18 +112,18 @@ private slots:
             QCOMPARE(times, 1);
         }
         QCOMPARE(must(holdOut(input)).folds.front().heldOut->source, split.folds.front().heldOut->source);
-        input.seed = 1;
+        input.heldOut.seed = 1;
         QVERIFY(must(holdOut(input)).folds.front().heldOut->source != split.folds.front().heldOut->source);
-        input.folds = 28;
+        input.heldOut.folds = 28;
         QVERIFY(!holdOut(input)); // 27 cells
-        input.folds = 1;
+        input.heldOut.folds = 1;
         QVERIFY(!holdOut(input));
     }
 
     void foldsAskWhatAModelDidNotKnow()
     {
-        FitData input = data();
-        input.folds = 27; // leave one out
+        DataSelection input = data();
+        input.heldOut.folds = 27; // leave one out
         const Split split = must(holdOut(input));
         const ModelPtr exact = must(fitModel(spec("exact"), split.training));
         QCOMPARE(evaluate(*exact, *split.training).statistics.mean, 0.0);

@@ -1,10 +1,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/data/dataset_builder.h"
+#include "engine/evaluate/depth_table.h"
 #include "tests/support/synthetic_data.h"
 #include "widgets/common/table_export.h"
+#include "widgets/common/text.h"
 #include "widgets/models/dataset_tree_model.h"
+#include "widgets/models/figure_table_model.h"
+#include "widgets/models/model_title.h"
 #include "widgets/models/ranking_model.h"
-#include "widgets/models/statistics_model.h"
 
 #include <QAbstractItemModelTester>
 #include <QTest>
@@ -28,15 +31,31 @@ DatasetPtr smallDataset()
     return synthetic::dataset(times);
 }
 
-FitResultPtr fitted(const DatasetPtr &data, const ModelSpec &spec)
+StudyPtr studyOf(const DatasetPtr &data, const char *collective = "bcast")
 {
-    auto result = std::make_shared<FitResult>();
-    result->map = synthetic::decisionMap(data);
-    result->spec = spec;
-    result->model = synthetic::must(fitModel(spec, result->map));
-    result->shape = result->model->shape();
-    result->evaluation = std::make_shared<const Evaluation>(evaluate(*result->model, *result->map));
-    return result;
+    return synthetic::must(makeStudy({data, {collective, {}, false}}));
+}
+
+FitPtr fitted(const DatasetPtr &data, const ModelSpec &spec)
+{
+    return synthetic::must(fit(spec, studyOf(data)));
+}
+
+/// As the Statistics panel has it.
+std::unique_ptr<FigureTableModel> statisticsOf(const std::vector<FitPtr> &fits)
+{
+    auto model = std::make_unique<FigureTableModel>(
+        FigureTableModel::Look{true, u"model"_s, {}, u"on show"_s}, figuresFrom({"leaves", "penalty_mean"}));
+    std::vector<FigureTableModel::Row> rows;
+    for (const FitPtr &fit : fits)
+        rows.push_back({fit, rows.empty()});
+    model->setRows(std::move(rows));
+    return model;
+}
+
+double figure(const char *name, const FitPtr &fit)
+{
+    return figureOf(*findFigure(name), *fit);
 }
 
 QStringList column(const QAbstractItemModel &model, int which, const QModelIndex &parent = {})
@@ -98,8 +117,8 @@ private slots:
     {
         RankingModel model;
         const QAbstractItemModelTester tester(&model, QAbstractItemModelTester::FailureReportingMode::QtTest);
-        const FitResultPtr result = fitted(smallDataset(), {"quadtree", {{"depth", 0}}});
-        const auto &grid = *result->map->grid;
+        const FitPtr result = fitted(smallDataset(), {"quadtree", {{"depth", 0}}});
+        const auto &grid = *result->map()->grid;
         model.setInstance(result, MethodPalette("bcast", grid.methods()), {0, 0});
         QCOMPARE(model.rowCount(), 3);
         QVERIFY(model.index(0, RankingModel::methodColumn).data().toString().endsWith(u"default"_s));
@@ -122,60 +141,89 @@ private slots:
 
     void statistics()
     {
-        StatisticsModel model;
+        const StudyPtr study = studyOf(smallDataset());
+        const auto table = statisticsOf(depthTable({study}, *findModelKind("quadtree")));
+        FigureTableModel &model = *table;
         const QAbstractItemModelTester tester(&model, QAbstractItemModelTester::FailureReportingMode::QtTest);
-        const DecisionMapPtr map = synthetic::decisionMap(smallDataset());
-        model.setRows(depthTable({map}, *findModelKind("quadtree")));
-        QCOMPARE(column(model, StatisticsModel::modelColumn),
-            (QStringList{u"library default"_s, u"Quadtree, depth 1"_s})); // one level tells all columns apart
-        QCOMPARE(model.index(1, StatisticsModel::differingColumn).data().toString(), u"0"_s);
-        QCOMPARE(model.index(0, StatisticsModel::leavesColumn).data().toString(), QString());
+        QCOMPARE(column(model, model.modelColumn()),
+            (QStringList{u"Library default"_s, u"Quadtree, depth 1"_s})); // one level tells all columns apart
+        QCOMPARE(model.index(1, model.column("differing")).data().toString(), u"0"_s);
+        QCOMPARE(model.index(0, model.column("leaves")).data().toString(), u"\u2013"_s); // of the library
         const QString csv = tableToCsv(model);
         QCOMPARE(csv.section(u'\n', 1, 1).section(u',', 0, 2), u"bcast,baseline,"_s);
         QVERIFY(csv.section(u'\n', 2, 2).contains(u"quadtree:depth=1"_s));
     }
 
+    /// Every column is a figure's: name, title, help and value in the unit of files.
+    void columnsAreTheFigures()
+    {
+        FitWishes wishes;
+        wishes.timeDecisions = true;
+        const FitPtr fit
+            = synthetic::must(collscope::fit({"quadtree", {{"depth", 1}}}, studyOf(smallDataset()), wishes));
+        const auto table = statisticsOf({fit});
+        QCOMPARE(table->columnCount(), static_cast<int>(figures().size()) + 2);
+        QCOMPARE(table->column("leaves"), table->modelColumn() + 1);
+        for (const Figure &figure : figures()) {
+            const int column = table->column(figure.name);
+            QCOMPARE(table->figure(column), &figure);
+            const auto header
+                = [&](int role) { return table->headerData(column, Qt::Horizontal, role).toString(); };
+            QCOMPARE(header(columnNameRole), toText(figure.name));
+            QCOMPARE(header(Qt::DisplayRole).replace(u'\n', u' '), toText(figure.title));
+            QCOMPARE(header(Qt::ToolTipRole), toText(figure.help));
+            const QVariant exact = table->index(0, column).data(exactValueRole);
+            const double value = figure.of(*fit);
+            if (std::isnan(value)) {
+                QCOMPARE(exact.typeId(), static_cast<int>(QMetaType::QString));
+                QCOMPARE(table->index(0, column).data().toString(), u"\u2013"_s);
+            } else {
+                QCOMPARE(exact.toDouble(), value * figure.inFiles);
+            }
+        }
+        QVERIFY(table->index(0, table->column("decision_ns")).data().toString().endsWith(u"s"_s));
+        QVERIFY(table->index(0, table->modelColumn()).data(Qt::FontRole).value<QFont>().bold());
+        QCOMPARE(table->column("no_such_figure"), -1);
+    }
+
     void growingAndPruningAreInTheTable()
     {
-        const DecisionMapPtr bcast = synthetic::decisionMap(synthetic::dataset(synthetic::paperTimes(1)));
-        const DecisionMapPtr reduce = synthetic::decisionMap(
-            synthetic::dataset(synthetic::paperTimes(2, 10, 20), "reduce"), {"reduce", {}, false});
+        const StudyPtr bcast = studyOf(synthetic::dataset(synthetic::paperTimes(1)));
+        const StudyPtr reduce
+            = studyOf(synthetic::dataset(synthetic::paperTimes(2, 10, 20), "reduce"), "reduce");
         const ModelKind &c45 = *findModelKind("c45");
-        for (const StatisticsRow &row : depthTable({bcast}, c45)) {
-            QVERIFY(row.training.grownNodes >= static_cast<double>(row.shape.nodes));
-            QVERIFY(row.training.grownLeaves >= static_cast<double>(row.shape.leaves));
-            QCOMPARE(row.training.errors, static_cast<double>(row.penalty.differing));
-            QCOMPARE(row.training.cases, static_cast<double>(bcast->grid->cells())); // all measured
-            QVERIFY(row.training.predictedRatio() > row.training.errorRatio());
+        for (const FitPtr &row : depthTable({bcast}, c45)) {
+            QVERIFY(figure("nodes_before", row) >= figure("nodes", row));
+            QVERIFY(figure("leaves_before", row) >= figure("leaves", row));
+            QCOMPARE(figure("errors", row), figure("differing", row));
+            QCOMPARE(figure("learnt_cells", row), static_cast<double>(bcast->map()->grid->cells()));
+            QVERIFY(figure("predicted_error_ratio", row) > figure("error_ratio", row));
         }
         // A quadtree is not pruned and predicts nothing, but errs.
         const auto quadtree = depthTable({bcast}, *findModelKind("quadtree"));
-        QVERIFY(
-            std::isnan(quadtree[0].training.grownNodes) && std::isnan(quadtree[0].training.predictedErrors));
-        QCOMPARE(quadtree[0].training.errors, static_cast<double>(quadtree[0].penalty.differing));
+        QVERIFY(std::isnan(figure("nodes_before", quadtree[0])));
+        QVERIFY(std::isnan(figure("predicted_errors", quadtree[0])));
+        QCOMPARE(figure("errors", quadtree[0]), figure("differing", quadtree[0]));
         // Combined: a row per collective; the errors are those of both.
         const auto rows = depthTable({bcast, reduce}, c45);
         QVERIFY(rows.size() > 2 && rows.size() % 2 == 0);
         for (std::size_t i = 0; i < rows.size(); i += 2) {
-            QCOMPARE(rows[i].collective, std::string("bcast"));
-            QCOMPARE(rows[i + 1].collective, std::string("reduce"));
-            QCOMPARE(rows[i].shape.nodes, rows[i + 1].shape.nodes);
-            QCOMPARE(rows[i].training.errors,
-                static_cast<double>(rows[i].penalty.differing + rows[i + 1].penalty.differing));
+            QCOMPARE(rows[i]->study->collective(), std::string_view("bcast"));
+            QCOMPARE(rows[i + 1]->study->collective(), std::string_view("reduce"));
+            QCOMPARE(figure("nodes", rows[i]), figure("nodes", rows[i + 1]));
+            QCOMPARE(
+                figure("errors", rows[i]), figure("differing", rows[i]) + figure("differing", rows[i + 1]));
         }
-        StatisticsModel model;
-        model.setRows(rows);
-        QCOMPARE(model.index(1, StatisticsModel::collectiveColumn).data().toString(), u"reduce"_s);
-        QVERIFY(model.index(0, StatisticsModel::predictedPercentColumn).data().toString().endsWith(u" %"_s));
+        const auto model = statisticsOf(rows);
+        QCOMPARE(model->index(1, 0).data().toString(), u"reduce"_s);
+        QVERIFY(model->index(0, model->column("predicted_error_ratio")).data().toString().endsWith(u" %"_s));
     }
 
     void depthTableStopsWhenTold()
     {
         std::stop_source stop;
         stop.request_stop();
-        QVERIFY(
-            depthTable({synthetic::decisionMap(smallDataset())}, *findModelKind("quadtree"), stop.get_token())
-                .empty());
+        QVERIFY(depthTable({studyOf(smallDataset())}, *findModelKind("quadtree"), stop.get_token()).empty());
     }
 
     void titles()

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "tests/support/synthetic_data.h"
-#include "widgets/models/comparison_model.h"
-#include "widgets/models/statistics_model.h"
+#include "widgets/models/figure_table_model.h"
+#include "widgets/models/model_title.h"
 #include "widgets/panels/compare_panel.h"
 #include "widgets/panels/comparison_chart.h"
 #include "widgets/panels/leaf_curve.h"
@@ -69,42 +69,43 @@ private slots:
         const auto panel = filled({});
         const auto &rows = panel->model()->rows();
         QCOMPARE(rows.size(), std::size_t{4});
-        QVERIFY(rows[3].isBaseline());
-        QCOMPARE(rows[2].aboveBound, 0.0);
-        QVERIFY(rows[0].aboveBound >= 0);
+        QVERIFY(rows[3].fit->isBaseline());
+        QCOMPARE(rows[2].fit->aboveBound(), 0.0);
+        QVERIFY(rows[0].fit->aboveBound() >= 0);
         for (std::size_t i = 0; i < rows.size(); ++i) {
             const auto at = [&](int column) { return panel->model()->index(static_cast<int>(i), column); };
-            const QString name = at(ComparisonModel::modelColumn).data().toString();
-            QCOMPARE(at(0).data(Qt::FontRole).value<QFont>().bold(), rows[i].isPareto);
-            QCOMPARE(name.contains(u'\u25c6'), rows[i].isPareto); // not by weight alone
-            QCOMPARE(at(ComparisonModel::leavesColumn).data().toString() == u"\u2013", rows[i].isBaseline());
+            const QString name = at(panel->model()->modelColumn()).data().toString();
+            QCOMPARE(at(0).data(Qt::FontRole).value<QFont>().bold(), rows[i].isMarked);
+            QCOMPARE(name.contains(u'\u25c6'), rows[i].isMarked); // not by weight alone
+            QCOMPARE(at(panel->model()->column("leaves")).data().toString() == u"\u2013",
+                rows[i].fit->isBaseline());
         }
-        QVERIFY(panel->table()->isColumnHidden(ComparisonModel::heldOutMeanColumn));
+        QVERIFY(panel->table()->isColumnHidden(panel->model()->column("heldout_penalty_mean")));
     }
 
     void onlyTheSameGroundIsNotFittedAgain()
     {
         const auto panel = filled({});
-        const ModelPtr before = panel->model()->rows()[0].model;
+        const ModelPtr before = panel->model()->rows()[0].fit->model;
         ComparisonInput more = panel->input();
         more.models.push_back(spec("optimal:leaves=9"));
         panel->setInput(more);
         QTRY_COMPARE(panel->model()->rows().size(), std::size_t{5});
-        QCOMPARE(panel->model()->rows()[0].model, before);
-        more.data.heldOutRuns = {1};
+        QCOMPARE(panel->model()->rows()[0].fit->model, before);
+        more.data.heldOut.runs = {1};
         panel->setInput(more);
-        QTRY_VERIFY(panel->model()->rows()[0].model != before);
+        QTRY_VERIFY(panel->model()->rows()[0].fit->model != before);
     }
 
     void heldOutStandsBesideIt()
     {
-        const auto panel = filled({2});
-        QVERIFY(!panel->table()->isColumnHidden(ComparisonModel::heldOutMeanColumn));
-        const ComparedModel &row = panel->model()->rows()[2];
-        const Split split = synthetic::must(holdOut({m_data, bcast, {2}}));
-        const auto alone = synthetic::must(compareModel(row.spec, {split, nullptr}));
-        QCOMPARE(row.training.mean, alone.training.mean);
-        QCOMPARE(row.heldOut->mean, alone.heldOut->mean);
+        const auto panel = filled({{2}});
+        QVERIFY(!panel->table()->isColumnHidden(panel->model()->column("heldout_penalty_mean")));
+        const FitPtr row = panel->model()->rows()[2].fit;
+        const StudyPtr study = synthetic::must(makeStudy({m_data, bcast, {{2}}}));
+        const FitPtr alone = synthetic::must(fit(row->spec, study));
+        QCOMPARE(row->statistics().mean, alone->statistics().mean);
+        QCOMPARE(row->heldOut->mean, alone->heldOut->mean);
         const ChartContent &chart = panel->chart()->content();
         QCOMPARE(chart.events.size(), std::size_t{1}); // where it stops falling
         const auto hollow = std::count_if(chart.series.begin(), chart.series.end(),
@@ -114,13 +115,13 @@ private slots:
 
     void theMenuNeverHoldsOutAllRuns()
     {
-        const auto panel = filled({0});
-        QSignalSpy edits(panel.get(), &ComparePanel::heldOutRunsEdited);
+        const auto panel = filled({{0}});
+        QSignalSpy edits(panel.get(), &ComparePanel::heldOutEdited);
         panel->toggleRun(2);
-        QCOMPARE(
-            edits.takeFirst()[0].value<std::vector<std::uint32_t>>(), (std::vector<std::uint32_t>{0, 2}));
+        const HeldOut both{{0, 2}};
+        QVERIFY(edits.takeFirst()[0].value<HeldOut>() == both);
         panel->toggleRun(0);
-        QCOMPARE(edits.takeFirst()[0].value<std::vector<std::uint32_t>>(), std::vector<std::uint32_t>());
+        QVERIFY(edits.takeFirst()[0].value<HeldOut>().empty());
     }
 
     void aRowAndAPointShowAModel()
@@ -147,11 +148,11 @@ private slots:
         select(*panel, {0, 3});
         QTRY_COMPARE(differences.size(), 1);
         const auto difference = differences.takeFirst()[0].value<DifferencePtr>();
-        QVERIFY(difference->first == m_models[0]);
-        QCOMPARE(difference->second.kind, std::string("baseline"));
-        const DecisionMap &map = *difference->map;
-        const Evaluation &first = *difference->firstEvaluation;
-        const Evaluation &second = *difference->secondEvaluation;
+        QVERIFY(difference->first->spec == m_models[0]);
+        QCOMPARE(difference->second->spec.kind, std::string("baseline"));
+        const DecisionMap &map = *difference->first->map();
+        const Evaluation &first = *difference->first->training;
+        const Evaluation &second = *difference->second->training;
         std::size_t differing = 0;
         for (std::size_t cell = 0; cell < map.grid->cells(); ++cell) {
             const MethodIndex a = first.decisions[cell].method;
@@ -185,18 +186,26 @@ private slots:
     void marksWhatIsNotProved()
     {
         const auto panel = filled({});
-        std::vector<ComparedModel> models = panel->model()->rows();
-        ComparisonModel table;
-        const auto leaves = [&] { return table.index(2, ComparisonModel::leavesColumn); };
-        table.setRows(models);
+        std::vector<FigureTableModel::Row> rows = panel->model()->rows();
+        const auto chartOf = [&] {
+            std::vector<ComparedModel> models;
+            for (const FigureTableModel::Row &row : rows)
+                models.push_back({row.fit, row.isMarked});
+            return comparisonChart(models, {}, *findFigure("leaves"));
+        };
+        FigureTableModel table({}, figuresFrom({}));
+        const auto leaves = [&] { return table.index(2, table.column("leaves")); };
+        table.setRows(rows);
         QVERIFY(!leaves().data().toString().contains(u'?'));
         QVERIFY(!leaves().data(Qt::ToolTipRole).isValid());
-        const std::size_t series = comparisonChart(models, {}, true).content.series.size();
-        models[2].shape.provedBest = false;
-        table.setRows(models);
+        const std::size_t series = chartOf().content.series.size();
+        auto unproved = std::make_shared<Fit>(*rows[2].fit);
+        unproved->shape.provedBest = false;
+        rows[2].fit = unproved;
+        table.setRows(rows);
         QVERIFY(leaves().data().toString().endsWith(u" ?"_s));
         QCOMPARE(leaves().data(Qt::ToolTipRole).toString(), unprovedText());
-        const ComparisonChart chart = comparisonChart(models, {}, true);
+        const ComparisonChart chart = chartOf();
         QCOMPARE(chart.content.series.size(), series + 1);
         const ChartContent::Series &own = chart.content.series[1];
         QVERIFY(own.mark == ChartContent::Mark::diamond); // not by colour alone
@@ -208,22 +217,20 @@ private slots:
 
     void theCurveUnderTheSlider()
     {
-        LeafCurve curve(std::make_shared<GroundCache>());
+        LeafCurve curve(std::make_shared<StudyCache>());
         QSignalSpy ready(&curve, &LeafCurve::curveReady);
         curve.show();
         curve.setInput({m_data, bcast});
         QTRY_COMPARE(ready.size(), 1);
         QCOMPARE(ready[0][0].value<std::size_t>(), curve.curve()->points.back().leaves);
-        const Split split = synthetic::must(holdOut({m_data, bcast, {2}})); // the last run
-        QCOMPARE(curve.heldOutBest(),
-            heldOutCurve(synthetic::must(optimal::longestCurve(split.training)), *split.heldOut)
-                .stopsFallingAt);
+        const StudyPtr study = synthetic::must(makeStudy({m_data, bcast, {{2}}})); // the last run
+        QCOMPARE(curve.heldOutBest(), boundOf(*study)->stopsFallingAt);
     }
 
     void sweepsRunAndDraw()
     {
-        SweepPanel panel;
-        panel.setInput({m_data, bcast, {1}});
+        SweepPanel panel(std::make_shared<StudyCache>());
+        panel.setInput({m_data, bcast, {{1}}});
         panel.ranges()->setKind("quadtree");
         panel.ranges()->setRange("threshold", u"50..100/10"_s);
         QCOMPARE(panel.ranges()->text(), u"quadtree:threshold=50..100/10"_s);
@@ -243,7 +250,7 @@ private slots:
 
     void twoParametersAreAGrid()
     {
-        SweepPanel panel;
+        SweepPanel panel(std::make_shared<StudyCache>());
         panel.setInput({m_data, bcast});
         panel.ranges()->setKind("c45");
         panel.ranges()->setRange("m", u"1..4*2"_s);
@@ -254,7 +261,7 @@ private slots:
         QCOMPARE(grid.rows, (std::vector<QString>{u"1"_s, u"2"_s, u"4"_s}));
         QCOMPARE(grid.columns, (std::vector<QString>{u"25"_s, u"50"_s}));
         for (std::size_t i = 0; i < 6; ++i)
-            QCOMPARE(grid.penalty[i], panel.sweeps()[0].points[i].training.mean);
+            QCOMPARE(grid.penalty[i], panel.sweeps()[0].points[i].fit->statistics().mean);
         QSignalSpy shown(&panel, &SweepPanel::modelActivated);
         emit panel.heat()->cellClicked(3);
         QCOMPARE(shown.takeFirst()[0].value<ModelSpec>().value("m"), 2.0);
@@ -262,7 +269,7 @@ private slots:
 
     void badRangesAreNotRun()
     {
-        SweepPanel panel;
+        SweepPanel panel(std::make_shared<StudyCache>());
         panel.setInput({m_data, bcast});
         panel.ranges()->setKind("quadtree");
         panel.ranges()->setRange("threshold", u"100..0"_s);
@@ -277,12 +284,12 @@ private slots:
     }
 
 private:
-    std::unique_ptr<ComparePanel> filled(std::vector<std::uint32_t> heldOutRuns)
+    std::unique_ptr<ComparePanel> filled(HeldOut heldOut)
     {
-        auto panel = std::make_unique<ComparePanel>(std::make_shared<GroundCache>());
+        auto panel = std::make_unique<ComparePanel>(std::make_shared<StudyCache>());
         panel->resize(900, 300);
         panel->show();
-        panel->setInput({{m_data, bcast, std::move(heldOutRuns)}, m_models});
+        panel->setInput({{m_data, bcast, std::move(heldOut)}, m_models});
         const bool done = QTest::qWaitFor([&] { return panel->model()->rowCount() == 4; });
         if (!done)
             qFatal("nothing was compared");

@@ -49,7 +49,7 @@ DatasetPtr dataset(std::uint64_t seed)
 
 DeployChoice choice(const DatasetPtr &data)
 {
-    return {data, {"bcast", {}, true},
+    return {{data, {"bcast", {}, true}},
         {{"bcast", ModelSpec{"quadtree", {{"depth", 2}}}}, {"scatter", ModelSpec{"exact", {}}}}};
 }
 
@@ -123,7 +123,7 @@ private slots:
 
     void bundle()
     {
-        DeployPanel panel;
+        DeployPanel panel(std::make_shared<StudyCache>());
         panel.resize(900, 500);
         panel.show();
         QVERIFY(panel.message().contains(u"Open measurements first"_s));
@@ -189,7 +189,7 @@ private slots:
                         id == 0          ? 1e-6
                             : bytes == 8 ? 0.9e-6
                                          : 3e-6));
-        DeployPanel panel;
+        DeployPanel panel(std::make_shared<StudyCache>());
         panel.resize(900, 500);
         panel.show();
         panel.setChoice({builder.build(), {"bcast", {}, false}, {{"bcast", ModelSpec{"exact", {}}}}});
@@ -233,7 +233,7 @@ private slots:
 
     void difference()
     {
-        DifferencePanel panel;
+        DifferencePanel panel(std::make_shared<StudyCache>());
         panel.resize(900, 600);
         panel.show();
         QVERIFY(panel.message().contains(u"Open measurements first"_s));

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "tests/support/synthetic_data.h"
-#include "widgets/models/statistics_model.h"
+#include "widgets/models/model_title.h"
 #include "widgets/panels/model_panel.h"
 #include "widgets/panels/parameter_control.h"
 #include "widgets/panels/together_fold.h"
@@ -254,12 +254,9 @@ private slots:
 
     void showsTheFigures()
     {
-        auto result = std::make_shared<FitResult>();
-        result->map = synthetic::decisionMap(synthetic::dataset(synthetic::paperTimes(1, 8, 16)));
-        result->spec = {"quadtree", {{"depth", 0}}};
-        result->model = synthetic::must(fitModel(result->spec, result->map));
-        result->shape = result->model->shape();
-        result->evaluation = std::make_shared<const Evaluation>(evaluate(*result->model, *result->map));
+        const StudyPtr study = synthetic::must(
+            makeStudy({synthetic::dataset(synthetic::paperTimes(1, 8, 16)), {"bcast", {}, false}}));
+        const FitPtr result = synthetic::must(fit({"quadtree", {{"depth", 0}}}, study));
         ModelPanel panel;
         panel.setResult(result);
         QStringList texts;
@@ -273,8 +270,7 @@ private slots:
                 emit label->linkActivated(u"worst"_s);
         }
         QCOMPARE(activated.size(), 1);
-        QCOMPARE(
-            activated[0][0].value<Cell>(), result->map->grid->cell(result->evaluation->statistics.worstCell));
+        QCOMPARE(activated[0][0].value<Cell>(), result->map()->grid->cell(result->statistics().worstCell));
     }
 };
 

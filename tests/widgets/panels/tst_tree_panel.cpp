@@ -21,18 +21,14 @@ using namespace Qt::StringLiterals;
 namespace {
 
 struct Fixture {
-    DecisionMapPtr map = synthetic::decisionMap(synthetic::dataset(synthetic::paperTimes(1)));
+    StudyPtr study
+        = synthetic::must(makeStudy({synthetic::dataset(synthetic::paperTimes(1)), {"bcast", {}, false}}));
+    DecisionMapPtr map = study->map();
     MethodPalette methods{"bcast", map->grid->methods()};
 
-    FitResultPtr result(const char *spec) const
+    FitPtr result(const char *spec) const
     {
-        auto made = std::make_shared<FitResult>();
-        made->map = map;
-        made->spec = synthetic::must(parseModelSpec(spec));
-        made->model = synthetic::must(fitModel(made->spec, map));
-        made->shape = made->model->shape();
-        made->evaluation = std::make_shared<const Evaluation>(evaluate(*made->model, *map));
-        return made;
+        return synthetic::must(fit(synthetic::must(parseModelSpec(spec)), study));
     }
 };
 
@@ -83,7 +79,7 @@ private slots:
     void titleNamesModelAndLeaves()
     {
         QSignalSpy titles(m_panel.get(), &TreePanel::titleChanged);
-        const FitResultPtr result = show("quadtree:depth=3");
+        const FitPtr result = show("quadtree:depth=3");
         QCOMPARE(
             titles.back()[0].toString(), u"Tree: quadtree, depth 3 - %1 leaves"_s.arg(result->shape.leaves));
     }
@@ -92,7 +88,7 @@ private slots:
     {
         const QAbstractItemModelTester tester(m_panel->findChild<TreeOutlineModel *>());
         for (const char *spec : {"quadtree:depth=3", "c45:m=4,c=25", "optimal:leaves=9"}) {
-            const FitResultPtr result = show(spec);
+            const FitPtr result = show(spec);
             QTRY_COMPARE(
                 rows(*m_panel->outline()), static_cast<int>(result->model->treeForm()->nodes.size()));
             const QModelIndex root = m_panel->outline()->index(0, TreeOutlineModel::cellsColumn);
@@ -103,14 +99,14 @@ private slots:
 
     void aNodeHighlightsItsCells()
     {
-        const FitResultPtr result = show("quadtree:depth=3");
+        const FitPtr result = show("quadtree:depth=3");
         QSignalSpy regions(m_panel.get(), &TreePanel::regionChanged);
         emit drawing()->nodeHovered(1);
         QCOMPARE(regions.size(), 1);
         const auto region = regions[0][0].value<std::vector<bool>>();
         const TreeForm form = result->model->treeForm().value();
-        const auto cells = cellsOf(form, form.nodes[0].firstChild, *result->map->grid);
-        QCOMPARE(region.size(), result->map->grid->cells());
+        const auto cells = cellsOf(form, form.nodes[0].firstChild, *result->map()->grid);
+        QCOMPARE(region.size(), result->map()->grid->cells());
         for (std::size_t cell = 0; cell < region.size(); ++cell)
             QCOMPARE(region[cell], std::binary_search(cells.begin(), cells.end(), cell));
         emit drawing()->nodeHovered(std::nullopt);
@@ -132,9 +128,9 @@ private slots:
 
     void aCellHighlightsItsPath()
     {
-        const FitResultPtr result = show("c45:m=4,c=25");
+        const FitPtr result = show("c45:m=4,c=25");
         const auto pathOf = [&](Cell cell) {
-            return result->model->treeForm()->path(result->map->grid->instance(cell)).size();
+            return result->model->treeForm()->path(result->map()->grid->instance(cell)).size();
         };
         const Cell selected{3, 30};
         const Cell hovered{20, 2};
@@ -147,9 +143,9 @@ private slots:
         const std::vector<std::uint32_t> path = m_panel->drawing()->path();
         QVERIFY(m_panel->outline()->find(path.back()).data(Qt::FontRole).value<QFont>().bold());
         const QString text = m_panel->findChild<QPlainTextEdit *>()->toPlainText();
-        const Decision decision = result->model->decide(result->map->grid->instance(selected));
+        const Decision decision = result->model->decide(result->map()->grid->instance(selected));
         QVERIFY(text.contains(
-            QString::fromStdString(wire::methodText(result->map->grid->methods()[decision.method]))));
+            QString::fromStdString(wire::methodText(result->map()->grid->methods()[decision.method]))));
         QCOMPARE(text.count(u'\n'), static_cast<int>(path.size()) + 1);
         // Another model of the same map: the cell stays.
         m_panel->setResult(m_fixture.result("quadtree:depth=1"), m_fixture.methods);
@@ -162,7 +158,7 @@ private slots:
         show("quadtree:depth=2");
         QVERIFY(!check->isEnabled());
         QVERIFY(!check->toolTip().isEmpty());
-        const FitResultPtr result = show("c45:m=2,c=1");
+        const FitPtr result = show("c45:m=2,c=1");
         QTRY_VERIFY(check->isEnabled());
         const int after = rows(*m_panel->outline());
         check->setChecked(true);
@@ -178,7 +174,7 @@ private slots:
         show("quadtree:depth=2");
         m_panel->hide();
         const int before = rows(*m_panel->outline());
-        const FitResultPtr result = m_fixture.result("quadtree:depth=4");
+        const FitPtr result = m_fixture.result("quadtree:depth=4");
         m_panel->setResult(result, m_fixture.methods);
         QTest::qWait(50);
         QCOMPARE(rows(*m_panel->outline()), before);
@@ -189,9 +185,9 @@ private slots:
 private:
     TreeDrawing *drawing() { return m_panel->findChild<TreeDrawing *>(); }
 
-    FitResultPtr show(const char *spec)
+    FitPtr show(const char *spec)
     {
-        const FitResultPtr result = m_fixture.result(spec);
+        const FitPtr result = m_fixture.result(spec);
         m_panel->setResult(result, m_fixture.methods);
         const auto nodes = static_cast<int>(result->model->treeForm()->nodes.size());
         [&] { QTRY_COMPARE(rows(*m_panel->outline()), nodes); }();

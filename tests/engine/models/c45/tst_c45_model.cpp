@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "engine/evaluate/penalty.h"
-#include "engine/evaluate/tree_summary.h"
+#include "engine/study/penalty.h"
+#include "engine/study/tree_summary.h"
 #include "engine/models/attributes.h"
 #include "engine/models/c45/c45_tree.h"
 #include "tests/support/synthetic_data.h"
@@ -84,6 +84,8 @@ void TestC45Model::axesAreWhereAnswersChange()
     const auto model = fit(map);
     const auto axes = model->axes();
     QVERIFY(axes.has_value());
+    const auto &commSizes = findAxis(*axes, InstanceSize::commSize)->begins;
+    const auto &messageBytes = findAxis(*axes, InstanceSize::messageBytes)->begins;
     const auto answer = [&](std::uint32_t commSize, std::uint64_t bytes) {
         return model->decide({"bcast", 0, 0, commSize, bytes}).method;
     };
@@ -95,7 +97,7 @@ void TestC45Model::axesAreWhereAnswersChange()
         const auto commSize = static_cast<std::uint32_t>(1 + synthetic::below(random, 80));
         const auto bytes = static_cast<std::uint64_t>(std::exp2(synthetic::unit(random) * 27));
         QCOMPARE(answer(commSize, bytes),
-            answer(floorOf(axes->commSizes, commSize), floorOf(axes->messageBytes, bytes)));
+            answer(static_cast<std::uint32_t>(floorOf(commSizes, commSize)), floorOf(messageBytes, bytes)));
     }
     const auto fitted = [&map](std::string_view first, std::string_view second) {
         return synthetic::must(C45Tree::fit({map}, {}, {instanceAttribute(first), instanceAttribute(second)}))

@@ -1,0 +1,165 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/cli/figure_table.h"
+
+#include "app/cli/text_table.h"
+#include "engine/wire/text.h"
+#include "widgets/common/format.h"
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+
+namespace collscope::cli {
+
+namespace {
+
+/// Rounded; snprintf would ask the locale.
+std::string twoDecimals(double value)
+{
+    const auto hundredths = std::llround(std::abs(value) * 100.0);
+    const std::string digits = std::to_string(hundredths % 100);
+    return (value < 0 && hundredths > 0 ? "-" : "") + std::to_string(hundredths / 100) + '.'
+        + (digits.size() < 2 ? "0" : "") + digits;
+}
+
+std::string knownText(const Figure &figure, double value)
+{
+    switch (figure.unit) {
+    case Figure::Unit::count:
+        return std::round(value) == value ? std::to_string(std::llround(value)) : twoDecimals(value);
+    case Figure::Unit::number:
+    case Figure::Unit::factor:
+        return twoDecimals(value);
+    case Figure::Unit::ratio:
+        return formatPenalty(value).toStdString();
+    case Figure::Unit::bytes:
+        return std::to_string(std::llround(value)) + " B";
+    case Figure::Unit::seconds:
+        return formatSeconds(value).toStdString();
+    case Figure::Unit::truth:
+        return value != 0 ? "yes" : "no";
+    }
+    return {};
+}
+
+constexpr std::array<std::string_view, 21> usual{"leaves", "nodes", "depth_min", "depth_mean", "depth_max",
+    "memory_bytes", "decision_ns", "compiled_decision_ns", "penalty_mean", "penalty_median", "penalty_max",
+    "above_bound", "heldout_penalty_mean", "heldout_penalty_median", "heldout_penalty_max",
+    "heldout_not_measured", "cells", "not_measured", "leaves_before", "nodes_before", "errors_before"};
+/// After it was pruned: of use beside the figures from before alone.
+constexpr std::array<std::string_view, 2> afterPruning{"errors", "predicted_error_ratio"};
+
+bool wasPruned(const Fit &fit)
+{
+    return fit.tree && fit.tree->unpruned;
+}
+
+bool isAfterPruning(const Figure &figure)
+{
+    return std::find(afterPruning.begin(), afterPruning.end(), figure.name) != afterPruning.end();
+}
+
+} // namespace
+
+Value figureValue(const Figure &figure, const Fit &fit)
+{
+    const double value = figure.of(fit) * figure.inFiles;
+    if (!std::isfinite(value))
+        return {};
+    const bool isCount = figure.unit == Figure::Unit::count || figure.unit == Figure::Unit::bytes;
+    if (figure.unit == Figure::Unit::truth)
+        return value != 0;
+    if (isCount && value >= 0 && std::round(value) == value)
+        return static_cast<std::uint64_t>(value);
+    // Times of decisions differ by more than that from one call to the next.
+    constexpr double tenths = 10;
+    return figure.inFiles == 1 ? value : std::round(value * tenths) / tenths;
+}
+
+bool isKnown(const Figure &figure, const Fit &fit)
+{
+    return !(figure.isSize && fit.isBaseline()) && std::isfinite(figure.of(fit));
+}
+
+std::string figureText(const Figure &figure, const Fit &fit)
+{
+    if (!isKnown(figure, fit))
+        return "-";
+    const bool mayBeBetter = figure.name == "leaves" && fit.shape.provedBest == false;
+    return knownText(figure, figure.of(fit)) + (mayBeBetter ? " ?" : "");
+}
+
+std::string figureTitle(const Figure &figure)
+{
+    std::string title(figure.title);
+    if (!title.empty() && title.front() >= 'A' && title.front() <= 'Z')
+        title.front() = static_cast<char>(title.front() - 'A' + 'a');
+    return title;
+}
+
+FigureColumns usualFigures(FigureChoice choice)
+{
+    FigureColumns columns;
+    const auto add = [&](std::string_view name) {
+        const Figure *const figure = findFigure(name);
+        if (figure && (choice == FigureChoice::all || !figure->isSize))
+            columns.push_back(figure);
+    };
+    std::for_each(usual.begin(), usual.end(), add);
+    std::for_each(afterPruning.begin(), afterPruning.end(), add);
+    return columns;
+}
+
+Result<FigureColumns> figureColumns(const Arguments &arguments)
+{
+    const std::string given = arguments.value(options::figures.name);
+    if (!arguments.has(options::figures.name))
+        return usualFigures();
+    FigureColumns columns;
+    if (given == "all") {
+        for (const Figure &figure : figures())
+            columns.push_back(&figure);
+        return columns;
+    }
+    for (const std::string_view name : wire::split(given, ',')) {
+        const Figure *const figure = findFigure(name);
+        if (!figure) {
+            std::string names;
+            for (const Figure &known : figures())
+                names += (names.empty() ? "" : ", ") + std::string(known.name);
+            return usageError(
+                "there is no figure called '" + std::string(name) + "'", "figures are " + names);
+        }
+        columns.push_back(figure);
+    }
+    return columns;
+}
+
+std::string figureTable(
+    const std::string &what, const std::vector<FigureRow> &rows, const FigureColumns &columns)
+{
+    const bool pruned
+        = std::any_of(rows.begin(), rows.end(), [](const FigureRow &row) { return wasPruned(*row.fit); });
+    const bool usualOnes = columns == usualFigures() || columns == usualFigures(FigureChoice::withoutSizes);
+    FigureColumns shown;
+    for (const Figure *const figure : columns) {
+        const bool known = std::any_of(
+            rows.begin(), rows.end(), [&](const FigureRow &row) { return isKnown(*figure, *row.fit); });
+        if (known && (pruned || !usualOnes || !isAfterPruning(*figure)))
+            shown.push_back(figure);
+    }
+    std::vector<std::string> header{what};
+    for (const Figure *const figure : shown)
+        header.push_back(figureTitle(*figure));
+    TextTable table(header);
+    for (const FigureRow &row : rows) {
+        std::vector<std::string> cells{row.name};
+        for (const Figure *const figure : shown)
+            cells.push_back(
+                figureText(*figure, *row.fit) + (figure->name == "penalty_mean" ? row.mark : std::string()));
+        table.add(std::move(cells));
+    }
+    return table.text(2);
+}
+
+} // namespace collscope::cli

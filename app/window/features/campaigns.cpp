@@ -1,0 +1,181 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/window/features/campaigns.h"
+
+#include "app/window/campaign_results.h"
+#include "app/window/campaign_service.h"
+#include "app/window/host_profiles.h"
+#include "app/window/menus.h"
+#include "app/window/new_campaign.h"
+#include "app/window/notices.h"
+#include "app/window/requests.h"
+#include "app/window/session.h"
+#include "app/window/settings.h"
+#include "widgets/panels/campaigns_panel.h"
+
+#include <QAction>
+#include <QFileDialog>
+#include <QFileInfo>
+#include <QMainWindow>
+#include <QMessageBox>
+
+#include <algorithm>
+
+namespace collscope {
+
+using namespace Qt::StringLiterals;
+
+namespace {
+
+QString aboutSignIn(const remote::HostProfile &host)
+{
+    return u"sign in: "_s + host.name;
+}
+
+} // namespace
+
+CampaignsFeature::CampaignsFeature(const WindowContext &context)
+    : Feature(context), m_service(new CampaignService(context.settings->campaignFolder(),
+                            {remote::usualControlFolder(), remote::usualAskPass()}, this)),
+      m_results(new CampaignResults(context.settings->campaignFolder(), this)), m_panel(new CampaignsPanel),
+      m_dock(addDock(u"campaigns"_s, tr("Campaigns"), m_panel)),
+      m_hosts(new HostProfiles(remote::ProfileStore(context.settings->hostFolder()),
+          remote::usualControlFolder(), remote::usualAskPass(), context.settings, context.window)),
+      m_newCampaign(new NewCampaign(m_hosts, context.settings, context.window))
+{
+    for (QAction *const action : m_panel->menuActions())
+        context.menus->add(Menus::campaign, action);
+    connectService();
+    connectResults();
+    connectJobCommands();
+    connectEditors();
+}
+
+CampaignsFeature::~CampaignsFeature()
+{
+    delete m_service; // its threads before anything they tell
+}
+
+void CampaignsFeature::start()
+{
+    m_service->start();
+}
+
+void CampaignsFeature::connectService()
+{
+    connect(m_service, &CampaignService::jobsChanged, this, [this] { m_panel->setJobs(m_service->jobs()); });
+    connect(m_service, &CampaignService::machinesChanged, this,
+        [this] { m_panel->setMachines(m_service->machines()); });
+    connect(m_service, &CampaignService::logArrived, m_panel, &CampaignsPanel::setLog);
+    connect(m_service, &CampaignService::failed, this, [this](const Diagnostic &cause) {
+        m_context.notices->say(Severity::error, QString::fromStdString(cause.text()));
+    });
+    connect(m_service, &CampaignService::signInNeeded, this, [this](const remote::HostProfile &host) {
+        m_context.notices->tell({Severity::warning,
+            tr("%1: sign in to go on (Campaigns panel)").arg(host.name), {}, aboutSignIn(host)});
+    });
+    connect(m_service, &CampaignService::submitted, this, [this](const QStringList &uuids) {
+        m_context.docks->reveal(m_dock);
+        m_panel->select(uuids.first());
+    });
+    connect(m_panel, &CampaignsPanel::refreshRequested, m_service, &CampaignService::refresh);
+    connect(m_panel, &CampaignsPanel::signInRequested, m_service, &CampaignService::signIn);
+    connect(m_panel, &CampaignsPanel::signInRequested, this,
+        [this](const remote::HostProfile &host) { m_context.notices->withdraw(aboutSignIn(host)); });
+    connect(m_panel, &CampaignsPanel::signOutRequested, m_service, &CampaignService::signOut);
+}
+
+void CampaignsFeature::connectResults()
+{
+    connect(m_service, &CampaignService::recordsGrew, this,
+        [this](const QString &uuid) { m_results->load(m_service->jobs(), uuid, false); });
+    connect(m_panel, &CampaignsPanel::showRequested, this, [this](const QStringList &uuids) {
+        for (const QString &uuid : uuids)
+            m_results->load(m_service->jobs(), uuid, true);
+    });
+    connect(m_results, &CampaignResults::loaded, this, &CampaignsFeature::takeResults);
+    connect(m_results, &CampaignResults::failed, this, [this](const Diagnostic &cause) {
+        m_context.notices->say(Severity::error, QString::fromStdString(cause.text()));
+    });
+}
+
+void CampaignsFeature::connectJobCommands()
+{
+    const auto forEach = [this](void (CampaignService::*command)(const QString &)) {
+        return [this, command](const QStringList &uuids) {
+            for (const QString &uuid : uuids)
+                (m_service->*command)(uuid);
+        };
+    };
+    connect(m_panel, &CampaignsPanel::fetchRequested, this, forEach(&CampaignService::fetch));
+    connect(m_panel, &CampaignsPanel::resubmitRequested, this, forEach(&CampaignService::resubmit));
+    connect(m_panel, &CampaignsPanel::submitRequested, this, forEach(&CampaignService::submitDraft));
+    connect(m_panel, &CampaignsPanel::markFinishedRequested, this, forEach(&CampaignService::markFinished));
+    connect(m_panel, &CampaignsPanel::logRequested, this, forEach(&CampaignService::fetchLog));
+    connect(m_panel, &CampaignsPanel::cancelRequested, this, &CampaignsFeature::askToCancel);
+    connect(m_panel, &CampaignsPanel::importRequested, this,
+        [this](const QStringList &uuids) { askForRecords(uuids.first()); });
+}
+
+void CampaignsFeature::connectEditors()
+{
+    m_context.menus->addSeparator(Menus::campaign);
+    QAction *const hosts = m_context.menus->add(Menus::campaign, u"hostProfiles"_s, tr("&Host profiles..."));
+    hosts->setStatusTip(tr("Machines to measure on, and how to reach them"));
+    connect(hosts, &QAction::triggered, this, [this] { m_hosts->show(); });
+    connect(m_panel, &CampaignsPanel::newRequested, m_newCampaign, &NewCampaign::show);
+    connect(m_newCampaign, &NewCampaign::submitRequested, m_service, &CampaignService::submit);
+    connect(m_service, &CampaignService::submitted, m_newCampaign, &NewCampaign::close);
+    const auto help = [this](const QString &page) {
+        emit m_context.requests->showHelp(page);
+        m_context.window->raise();
+    };
+    connect(m_newCampaign, &NewCampaign::helpRequested, this, help);
+    connect(m_hosts, &HostProfiles::helpRequested, this, help);
+    connect(m_hosts, &HostProfiles::leftUnsaved, this, [this] {
+        m_context.notices->say(
+            Severity::warning, tr("There are changes of host profiles that are not saved."));
+    });
+}
+
+void CampaignsFeature::takeResults(const LoadedPath &loaded, bool show)
+{
+    const auto &open = m_context.session->datasets();
+    const bool isOpen = std::any_of(open.begin(), open.end(),
+        [&loaded](const OpenDataset &dataset) { return dataset.path == loaded.path; });
+    const bool wasOpened = m_openedResults.contains(loaded.path);
+    if (!show && wasOpened && !isOpen)
+        return; // the user closed it
+    m_openedResults.insert(loaded.path);
+    m_context.session->addDatasets(loaded.path, loaded.datasets, loaded.lossText(),
+        show ? Session::Show::always : Session::Show::whenNothingElse);
+    if (!wasOpened)
+        emit m_context.requests->remember(loaded.path, false);
+}
+
+void CampaignsFeature::askToCancel(const QStringList &uuids)
+{
+    auto *const question = new QMessageBox(QMessageBox::Question, tr("Cancel jobs"),
+        uuids.size() == 1 ? tr("End this job? What it has measured so far stays.")
+                          : tr("End these %1 jobs? What they have measured so far stays.").arg(uuids.size()),
+        QMessageBox::Yes | QMessageBox::No, m_context.window);
+    question->setTextFormat(Qt::PlainText);
+    question->setDefaultButton(QMessageBox::No);
+    question->setAttribute(Qt::WA_DeleteOnClose);
+    connect(question, &QMessageBox::accepted, this, [this, uuids] {
+        for (const QString &uuid : uuids)
+            m_service->cancel(uuid);
+    });
+    question->open();
+}
+
+void CampaignsFeature::askForRecords(const QString &uuid)
+{
+    const QString path = QFileDialog::getOpenFileName(m_context.window, tr("Records of the job"),
+        m_context.settings->lastFolder(), tr("Records (records *.records);;All files (*)"));
+    if (path.isEmpty())
+        return;
+    m_context.settings->setLastFolder(QFileInfo(path).absolutePath());
+    m_service->importRecords(uuid, path);
+}
+
+} // namespace collscope

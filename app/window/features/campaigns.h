@@ -1,0 +1,46 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "app/window/features/feature.h"
+
+#include <QSet>
+#include <QStringList>
+
+namespace collscope {
+
+class CampaignResults;
+class CampaignService;
+class CampaignsPanel;
+class HostProfiles;
+class NewCampaign;
+struct LoadedPath;
+
+/// Measuring on other machines: the table of jobs, the service behind it, the windows in which campaigns and
+/// host profiles are edited, and how results reach the maps.
+class CampaignsFeature : public Feature {
+    Q_OBJECT
+public:
+    explicit CampaignsFeature(const WindowContext &context);
+    ~CampaignsFeature() override;
+
+    void start() override;
+
+private:
+    void connectService();
+    void connectResults();
+    void connectJobCommands();
+    void connectEditors();
+    void takeResults(const LoadedPath &loaded, bool show);
+    void askToCancel(const QStringList &uuids);
+    void askForRecords(const QString &uuid);
+
+    CampaignService *m_service;
+    CampaignResults *m_results;
+    CampaignsPanel *m_panel;
+    Dock *m_dock;
+    HostProfiles *m_hosts;
+    NewCampaign *m_newCampaign;
+    QSet<QString> m_openedResults; ///< folders of campaigns
+};
+
+} // namespace collscope

@@ -1,0 +1,92 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/window/features/comparing.h"
+
+#include "app/window/menus.h"
+#include "app/window/notices.h"
+#include "app/window/requests.h"
+#include "app/window/session.h"
+#include "app/window/view_state.h"
+#include "widgets/panels/compare_panel.h"
+#include "widgets/panels/sweep_panel.h"
+
+#include <QAction>
+
+#include <algorithm>
+
+namespace collscope {
+
+using namespace Qt::StringLiterals;
+
+namespace {
+
+/// Looking through models one after the other is one step to undo.
+constexpr int browsing = -1;
+
+/// There are several ways to say the same: a parameter may be left out that has its initial value.
+bool contains(const std::vector<ModelSpec> &models, const ModelSpec &spec)
+{
+    return std::any_of(models.begin(), models.end(),
+        [text = spec.text()](const ModelSpec &model) { return model.text() == text; });
+}
+
+} // namespace
+
+ComparingFeature::ComparingFeature(const WindowContext &context)
+    : Feature(context), m_compare(new ComparePanel(context.session->studies())),
+      m_sweep(new SweepPanel(context.session->studies())),
+      m_compareDock(addDock(u"compare"_s, tr("Compare"), m_compare))
+{
+    addDock(u"sweep"_s, tr("Sweep"), m_sweep);
+    QAction *const action = context.menus->add(Menus::model, u"addToComparison"_s, tr("Add to &comparison"),
+        QKeySequence(Qt::CTRL | Qt::Key_D),
+        tr("Compare this model with others in the Compare panel (Ctrl+D)"));
+    context.menus->needData(action);
+    connect(action, &QAction::triggered, this, &ComparingFeature::add);
+    connect(context.requests, &Requests::addToComparison, this, &ComparingFeature::add);
+    connectSession();
+    connectPanels();
+}
+
+void ComparingFeature::connectSession()
+{
+    Session *const session = m_context.session;
+    connect(session, &Session::comparingChanged, this, &ComparingFeature::show);
+    const auto showModel = [session](const ModelSpec &spec) { session->editSpec(spec, browsing); };
+    connect(m_compare, &ComparePanel::modelActivated, session, showModel);
+    connect(m_sweep, &SweepPanel::modelActivated, session, showModel);
+    connect(m_compare, &ComparePanel::modelsEdited, session, [session](const std::vector<ModelSpec> &models) {
+        session->editComparing({models, session->comparing().heldOut}, tr("Remove from comparison"));
+    });
+    connect(m_compare, &ComparePanel::heldOutEdited, session, [session](const HeldOut &heldOut) {
+        session->editComparing({session->comparing().models, heldOut}, tr("Hold out"));
+    });
+}
+
+void ComparingFeature::connectPanels()
+{
+    connect(m_compare, &ComparePanel::addRequested, this, &ComparingFeature::add);
+    connect(m_compare, &ComparePanel::differenceChanged, m_context.view, &ViewState::differenceRequested);
+    connect(m_compare, &ComparePanel::failed, m_context.notices,
+        [notices = m_context.notices](const QString &cause) { notices->say(Severity::warning, cause); });
+}
+
+void ComparingFeature::show()
+{
+    const DataSelection input = m_context.session->comparedData();
+    m_compare->setInput({input, m_context.session->comparing().models});
+    m_sweep->setInput(input);
+}
+
+void ComparingFeature::add()
+{
+    Session &session = *m_context.session;
+    Comparing comparing = session.comparing();
+    const ModelSpec spec = session.spec();
+    if (!contains(comparing.models, spec) && !spec.isBaseline()) {
+        comparing.models.push_back(spec);
+        session.editComparing(comparing, tr("Add to comparison"));
+    }
+    m_context.docks->reveal(m_compareDock);
+}
+
+} // namespace collscope

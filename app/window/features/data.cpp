@@ -1,0 +1,94 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/window/features/data.h"
+
+#include "app/window/menus.h"
+#include "app/window/session.h"
+#include "app/window/view_bar.h"
+#include "widgets/panels/dataset_panel.h"
+
+#include <QAction>
+#include <QRegularExpression>
+
+namespace collscope {
+
+using namespace Qt::StringLiterals;
+
+namespace {
+
+/// "peak-bcast": safe in a file name.
+QString filePrefix(const QString &title, const std::string &collective)
+{
+    static const QRegularExpression unsafe(u"[^A-Za-z0-9.]+"_s);
+    QString text = title + u'-' + QString::fromStdString(collective);
+    text = text.toLower().replace(unsafe, u"-"_s);
+    return text;
+}
+
+} // namespace
+
+DataFeature::DataFeature(const WindowContext &context) : Feature(context), m_panel(new DatasetPanel)
+{
+    addDock(u"data"_s, tr("Data"), m_panel);
+    makeActions();
+    Session *const session = context.session;
+    connect(session, &Session::datasetsChanged, this, &DataFeature::showDatasets);
+    connect(session, &Session::selectionChanged, this, &DataFeature::showSelection);
+    connect(m_panel, &DatasetPanel::picked, session,
+        [session](const DatasetPtr &dataset, const QString &collective) {
+            session->show(dataset, collective.toStdString());
+        });
+    connect(m_panel, &DatasetPanel::closeRequested, session,
+        [session](const DatasetPtr &dataset) { session->closeDataset(dataset.get()); });
+    showDatasets();
+}
+
+void DataFeature::makeActions()
+{
+    Menus &menus = *m_context.menus;
+    Session *const session = m_context.session;
+    QAction *const next = menus.add(Menus::dataStep, u"nextCollective"_s, tr("&Next collective"),
+        QKeySequence(Qt::CTRL | Qt::Key_PageDown));
+    QAction *const previous = menus.add(Menus::dataStep, u"previousCollective"_s, tr("&Previous collective"),
+        QKeySequence(Qt::CTRL | Qt::Key_PageUp));
+    ViewBar *const bar = m_context.bar;
+    connect(next, &QAction::triggered, bar, [bar] { bar->step(1); });
+    connect(previous, &QAction::triggered, bar, [bar] { bar->step(-1); });
+
+    QAction *const candidate = menus.addToggle(Menus::dataCandidates, u"baselineIsCandidate"_s,
+        tr("&Library default is a candidate"),
+        tr("Let a decision be \"leave this cell to the library\" where its own choice was the fastest"));
+    candidate->setIconText(tr("Library default is a candidate"));
+    bar->addToggle(candidate);
+    connect(candidate, &QAction::toggled, session, [session](bool checked) {
+        GridSelection selection = session->selection();
+        selection.baselineIsCandidate = checked;
+        session->setSelection(selection);
+    });
+    connect(session, &Session::selectionChanged, candidate,
+        [session, candidate] { candidate->setChecked(session->selection().baselineIsCandidate); });
+
+    QAction *const close = menus.add(Menus::dataClose, u"closeData"_s, tr("&Close this data"));
+    connect(
+        close, &QAction::triggered, session, [session] { session->closeDataset(session->dataset().get()); });
+    for (QAction *const action : {next, previous, close})
+        menus.needData(action);
+}
+
+void DataFeature::showDatasets()
+{
+    std::vector<DatasetTreeModel::Entry> entries;
+    for (const OpenDataset &open : m_context.session->datasets())
+        entries.push_back({open.summary, open.title, open.lost});
+    m_panel->setEntries(std::move(entries));
+    showSelection();
+}
+
+void DataFeature::showSelection()
+{
+    const Session &session = *m_context.session;
+    m_panel->setCurrent(session.dataset().get(), session.collective());
+    if (const OpenDataset *const shown = session.find(session.dataset().get()))
+        m_context.exporter->setPrefix(filePrefix(shown->title, session.collective()));
+}
+
+} // namespace collscope

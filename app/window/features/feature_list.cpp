@@ -1,0 +1,59 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/window/features/feature_list.h"
+
+#include "app/window/features/campaigns.h"
+#include "app/window/features/code.h"
+#include "app/window/features/comparing.h"
+#include "app/window/features/data.h"
+#include "app/window/features/deploying.h"
+#include "app/window/features/help.h"
+#include "app/window/features/instance.h"
+#include "app/window/features/log.h"
+#include "app/window/features/maps.h"
+#include "app/window/features/opening.h"
+#include "app/window/features/project_keeping.h"
+#include "app/window/features/recent.h"
+#include "app/window/features/statistics.h"
+#include "app/window/features/tree.h"
+#include "app/window/features/tuning.h"
+#include "app/window/features/verifying.h"
+
+namespace collscope {
+
+namespace {
+
+template <typename Kind> Feature *make(const WindowContext &context)
+{
+    return new Kind(context);
+}
+
+constexpr Feature *(*makers[])(const WindowContext &) = {
+    make<OpeningFeature>,
+    make<ProjectFeature>,
+    make<RecentFeature>,
+    make<MapsFeature>,
+    make<DataFeature>,
+    make<TuningFeature>,
+    make<InstanceFeature>,
+    make<CodeFeature>,
+    make<StatisticsFeature>,
+    make<LogFeature>,
+    make<HelpFeature>,
+    make<TreeFeature>,
+    make<ComparingFeature>,
+    make<CampaignsFeature>,
+    make<VerifyingFeature>,
+    make<DeployingFeature>,
+};
+
+} // namespace
+
+std::vector<Feature *> makeFeatures(const WindowContext &context)
+{
+    std::vector<Feature *> features;
+    for (const auto maker : makers)
+        features.push_back(maker(context));
+    return features;
+}
+
+} // namespace collscope

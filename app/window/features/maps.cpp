@@ -1,0 +1,134 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/window/features/maps.h"
+
+#include "app/window/menus.h"
+#include "app/window/notices.h"
+#include "app/window/session.h"
+#include "app/window/settings.h"
+#include "app/window/start_page.h"
+#include "app/window/view_bar.h"
+#include "app/window/view_state.h"
+#include "widgets/panels/maps_panel.h"
+#include "widgets/panels/row_chooser.h"
+
+#include <QAction>
+#include <QMenu>
+#include <QStackedWidget>
+
+#include <array>
+
+namespace collscope {
+
+using namespace Qt::StringLiterals;
+
+namespace {
+const QString aboutFit = u"fit"_s; ///< a later notice about it takes the place of an earlier one
+}
+
+MapsFeature::MapsFeature(const WindowContext &context) : Feature(context), m_maps(new MapsPanel)
+{
+    context.centre->addWidget(m_maps);
+    m_maps->setLinkedZoom(context.view->linkedZoom());
+    m_maps->setLogPenalty(context.view->logPenalty());
+    makeViewActions();
+    makePictureActions();
+    connectView();
+    connect(context.session, &Session::datasetsChanged, this, &MapsFeature::showDatasets);
+    connect(context.session, &Session::resultChanged, this, &MapsFeature::showResult);
+    connect(context.session, &Session::failed, this, [this](const Diagnostic &cause) {
+        m_context.notices->tell({Severity::error, QString::fromStdString(cause.text()), {}, aboutFit});
+        m_maps->setEmpty(QString::fromStdString(cause.message));
+    });
+}
+
+void MapsFeature::makeViewActions()
+{
+    Menus &menus = *m_context.menus;
+    ViewState *const view = m_context.view;
+    QAction *const reset = menus.add(Menus::viewMaps, u"resetZoom"_s, tr("&Reset zoom"),
+        QKeySequence(Qt::CTRL | Qt::Key_0), tr("Show the whole maps (double click)"));
+    menus.needData(reset);
+    connect(reset, &QAction::triggered, m_maps, &MapsPanel::resetZoom);
+
+    QAction *const linked = menus.addToggle(
+        Menus::viewMaps, u"linkedZoom"_s, tr("&Link zoom"), tr("Zoom and pan all three maps together"));
+    linked->setChecked(view->linkedZoom());
+    connect(linked, &QAction::toggled, view, &ViewState::setLinkedZoom);
+    connect(view, &ViewState::linkedZoomChanged, linked, &QAction::setChecked);
+    m_context.bar->addToggle(linked);
+
+    QAction *const log = menus.addToggle(
+        Menus::viewMaps, u"logPenalty"_s, tr("Lo&garithmic penalty scale"), tr("Show small penalties apart"));
+    log->setChecked(view->logPenalty());
+    connect(log, &QAction::toggled, view, &ViewState::setLogPenalty);
+    connect(view, &ViewState::logPenaltyChanged, log, &QAction::setChecked);
+}
+
+void MapsFeature::makePictureActions()
+{
+    QMenu *const exportMenu = m_context.menus->addMenu(Menus::fileExport, u"exportPlot"_s, tr("&Export map"));
+    QMenu *const copyMenu
+        = m_context.menus->addMenu(Menus::editCopy, u"copyPlot"_s, tr("&Copy map as image"));
+    const std::array<QString, MapsPanel::viewCount> titles{
+        tr("&Exact map..."), tr("Map of the &model..."), tr("&Penalty map...")};
+    for (std::size_t i = 0; i < titles.size(); ++i) {
+        const auto which = static_cast<MapsPanel::View>(i);
+        MapView *const picture = m_maps->view(which);
+        connect(exportMenu->addAction(titles[i]), &QAction::triggered, this,
+            [this, picture, which] { m_context.exporter->askForPlot(picture, MapsPanel::viewName(which)); });
+        connect(copyMenu->addAction(QString(titles[i]).remove(u"..."_s)), &QAction::triggered, picture,
+            [picture] { picture->copyImage(); });
+        connect(picture, &MapView::exportFailed, m_context.notices,
+            [notices = m_context.notices](const QString &why) { notices->say(Severity::error, why); });
+    }
+    m_context.menus->needData(exportMenu->menuAction());
+    m_context.menus->needData(copyMenu->menuAction());
+}
+
+void MapsFeature::connectView()
+{
+    ViewState *const view = m_context.view;
+    Settings *const settings = m_context.settings;
+    connect(view, &ViewState::linkedZoomChanged, m_maps, &MapsPanel::setLinkedZoom);
+    connect(view, &ViewState::linkedZoomChanged, this,
+        [settings](bool isLinked) { settings->setLinkedZoom(isLinked); });
+    connect(view, &ViewState::logPenaltyChanged, m_maps, &MapsPanel::setLogPenalty);
+    connect(view, &ViewState::logPenaltyChanged, this,
+        [settings](bool isLog) { settings->setLogPenalty(isLog); });
+
+    RowChooser *const rows = m_context.bar->rows();
+    connect(rows, &RowChooser::choiceChanged, view, &ViewState::setRows);
+    connect(view, &ViewState::rowsChanged, rows, &RowChooser::setChoice);
+    connect(view, &ViewState::rowsChanged, m_maps, &MapsPanel::setRows);
+
+    connect(m_maps, &MapsPanel::cellSelected, view, &ViewState::setSelected);
+    connect(m_maps, &MapsPanel::cellHovered, view, &ViewState::hovered);
+    connect(view, &ViewState::selectRequested, this, [this, rows](Cell cell) {
+        rows->reveal(cell.row);
+        m_maps->selectCell(cell);
+        m_context.view->setSelected(cell);
+    });
+    connect(view, &ViewState::highlightRequested, m_maps, &MapsPanel::highlightCells);
+    connect(view, &ViewState::differenceRequested, m_maps, &MapsPanel::setDifference);
+}
+
+void MapsFeature::showDatasets()
+{
+    const bool any = !m_context.session->datasets().empty();
+    m_context.centre->setCurrentWidget(any ? static_cast<QWidget *>(m_maps) : m_context.start);
+    if (any && !m_context.session->result())
+        m_maps->setEmpty(tr("Preparing the map"));
+}
+
+void MapsFeature::showResult()
+{
+    const FitPtr &result = m_context.session->result();
+    if (result) {
+        m_context.notices->withdraw(aboutFit);
+        const bool simulated = result->map()->grid->dataset()->provenance().origin == Origin::simulated;
+        m_maps->setResult(result, simulated);
+    }
+    m_context.view->setMaps(m_maps->methodPalette(), result ? m_maps->selectedCell() : std::nullopt);
+}
+
+} // namespace collscope

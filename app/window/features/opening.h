@@ -1,0 +1,33 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "app/window/features/feature.h"
+#include "app/window/loader.h"
+
+#include <QStringList>
+
+namespace collscope {
+
+/// Measurements come in: asked for, read in the background, and what is wrong with them is said.
+class OpeningFeature : public Feature {
+    Q_OBJECT
+public:
+    explicit OpeningFeature(const WindowContext &context);
+
+private:
+    void makeActions();
+    void makeProgress();
+    void askForFiles();
+    void askForFolder();
+    void open(const QStringList &paths);
+    void take(const LoadedPath &loaded);
+    void sayProblems(const LoadedPath &loaded);
+    void takeFailed(const QString &path, const Diagnostic &cause);
+    void forgetFailed();
+    void forgetClosed();
+
+    QStringList m_openPaths;
+    QStringList m_failedPaths; ///< of the last attempt to open something
+};
+
+} // namespace collscope

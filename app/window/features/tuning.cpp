@@ -1,0 +1,66 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/window/features/tuning.h"
+
+#include "app/window/menus.h"
+#include "app/window/requests.h"
+#include "app/window/session.h"
+#include "app/window/view_state.h"
+#include "widgets/common/format.h"
+#include "widgets/common/plain_text.h"
+#include "widgets/panels/model_panel.h"
+
+#include <QAction>
+#include <QMainWindow>
+#include <QStatusBar>
+
+namespace collscope {
+
+using namespace Qt::StringLiterals;
+
+TuningFeature::TuningFeature(const WindowContext &context)
+    : Feature(context), m_panel(new ModelPanel), m_status(new PlainLabel)
+{
+    constexpr int leastCharacters = 28;
+    Dock *const dock = addDock(u"model"_s, tr("Model"), m_panel);
+    dock->setMinimumWidth(context.window->fontMetrics().averageCharWidth() * leastCharacters);
+    m_status->setAccessibleName(tr("State of the fit"));
+    context.window->statusBar()->addPermanentWidget(m_status);
+
+    QAction *const refit
+        = context.menus->add(Menus::model, u"refit"_s, tr("&Refit"), QKeySequence(Qt::Key_F5));
+    context.menus->needData(refit);
+    Session *const session = context.session;
+    connect(refit, &QAction::triggered, session, &Session::refit);
+    connect(session, &Session::specChanged, this, &TuningFeature::showSpec);
+    connect(session, &Session::comparingChanged, this,
+        [this, session] { m_panel->setData(session->studies(), session->comparedData()); });
+    connect(session, &Session::resultChanged, this, &TuningFeature::showResult);
+    connect(session, &Session::slowChanged, m_panel, &ModelPanel::setSlow);
+    connect(m_panel, &ModelPanel::specEdited, session, &Session::editSpec);
+    connect(m_panel, &ModelPanel::togetherEdited, session, &Session::editTogether);
+    connect(m_panel, &ModelPanel::cellActivated, context.view, &ViewState::selectRequested);
+    connect(m_panel, &ModelPanel::addToComparisonRequested, context.requests, &Requests::addToComparison);
+    m_panel->setSpec(session->spec());
+}
+
+void TuningFeature::showSpec()
+{
+    const Session &session = *m_context.session;
+    m_panel->setSpec(session.spec());
+    m_panel->setTogether(session.otherCollectives(), session.together());
+}
+
+void TuningFeature::showResult()
+{
+    const FitPtr &result = m_context.session->result();
+    m_panel->setResult(result);
+    if (!result) {
+        m_status->clear();
+        return;
+    }
+    m_status->setText(tr("%1 to fit  |  %2 cells, %3 interpolated")
+                          .arg(formatSeconds(result->fitSeconds), formatCount(result->map()->grid->cells()),
+                              formatCount(result->map()->interpolatedCells())));
+}
+
+} // namespace collscope

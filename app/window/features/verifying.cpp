@@ -1,0 +1,81 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/window/features/verifying.h"
+
+#include "app/window/menus.h"
+#include "app/window/notices.h"
+#include "app/window/session.h"
+#include "app/window/settings.h"
+#include "app/window/verifier.h"
+#include "widgets/common/text.h"
+#include "widgets/models/model_title.h"
+#include "widgets/panels/verify_panel.h"
+#include "widgets/plot/map_view.h"
+
+#include <QAction>
+#include <QDir>
+#include <QMainWindow>
+
+namespace collscope {
+
+using namespace Qt::StringLiterals;
+
+namespace {
+const QString aboutVerifying = u"verifying"_s;
+}
+
+VerifyingFeature::VerifyingFeature(const WindowContext &context)
+    : Feature(context), m_panel(new VerifyPanel), m_verifier(new Verifier(context.settings, context.window)),
+      m_dock(addDock(u"verify"_s, tr("Verify"), m_panel))
+{
+    if (const QString launcher = context.settings->verifyLauncher(); !launcher.isEmpty())
+        m_panel->setLauncher(launcher);
+    QAction *const action = context.menus->add(Menus::deployVerify, u"verify"_s, tr("&Verify..."), {},
+        tr("Time the decisions on show and the library's own choices in turn, and see what is gained"));
+    connect(action, &QAction::triggered, this, [this] { m_context.docks->raise(m_dock); });
+    connect(context.session, &Session::resultChanged, this, &VerifyingFeature::showSubject);
+    connectPanel();
+    connectVerifier();
+}
+
+void VerifyingFeature::connectPanel()
+{
+    connect(m_panel, &VerifyPanel::runRequested, this, [this](const VerifyRequest &request) {
+        if (!m_context.session->result())
+            return;
+        m_context.settings->setVerifyLauncher(request.launcher);
+        m_verifier->run(m_context.session->result()->model, request);
+    });
+    connect(m_panel, &VerifyPanel::cancelRequested, m_verifier, &Verifier::cancel);
+    connect(m_panel, &VerifyPanel::openRequested, m_verifier, &Verifier::askForRecords);
+    connect(m_panel, &VerifyPanel::saveRequested, m_verifier, &Verifier::askWhereToSave);
+    connect(m_panel->map(), &MapView::exportFailed, this,
+        [this](const QString &why) { m_context.notices->say(Severity::error, why); });
+}
+
+void VerifyingFeature::connectVerifier()
+{
+    connect(m_verifier, &Verifier::started, m_panel, &VerifyPanel::begin);
+    connect(m_verifier, &Verifier::started, this, [this] { m_context.notices->withdraw(aboutVerifying); });
+    connect(m_verifier, &Verifier::progress, m_panel, &VerifyPanel::setProgress);
+    connect(m_verifier, &Verifier::ended, m_panel, &VerifyPanel::end);
+    connect(m_verifier, &Verifier::finished, m_panel, &VerifyPanel::setGains);
+    connect(m_verifier, &Verifier::failed, this, [this](const QString &problem) {
+        m_panel->setProblem(problem);
+        m_context.notices->tell({Severity::error, problem, {}, aboutVerifying});
+    });
+    connect(m_verifier, &Verifier::saved, this, [this](const QString &path) {
+        m_context.notices->confirmFile(tr("Wrote %1").arg(QDir::toNativeSeparators(path)), path);
+    });
+}
+
+void VerifyingFeature::showSubject()
+{
+    const FitPtr &result = m_context.session->result();
+    if (result)
+        m_panel->setSubject(tr("%1: %2").arg(toText(m_context.session->collective()), modelTitle(*result)),
+            result->map()->grid->commSizes().back());
+    else
+        m_panel->setSubject({}, 0);
+}
+
+} // namespace collscope

@@ -1,0 +1,48 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "engine/study/fit.h"
+
+#include <QObject>
+
+#include <memory>
+#include <string>
+#include <utility>
+#include <vector>
+
+namespace collscope {
+
+class LatestTask;
+
+/// Fits what is on show, in the background: the newest result wins and the last one stays until then.
+class Fitting : public QObject {
+    Q_OBJECT
+public:
+    explicit Fitting(QObject *parent);
+    ~Fitting() override;
+
+    /// `together`: other collectives of the dataset that the same model is fitted to.
+    void fit(const DataSelection &data, const ModelSpec &spec, const std::vector<std::string> &together);
+    /// There is nothing on show.
+    void clear();
+    /// What was computed on a dataset that is no longer open.
+    void forget(const Dataset *dataset);
+
+    const FitPtr &result() const { return m_result; }
+    const std::shared_ptr<StudyCache> &studies() const { return m_studies; }
+
+signals:
+    void resultChanged(); ///< result() may be null
+    void failed(const collscope::Diagnostic &cause);
+    void slowChanged(bool slow);
+
+private:
+    void take(const Expected<FitPtr> &result);
+
+    FitPtr m_result;
+    std::shared_ptr<StudyCache> m_studies;
+    LatestTask *m_task;
+    DataSelection m_fitting; ///< what the run under way is about
+};
+
+} // namespace collscope

@@ -1,0 +1,68 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "engine/project/project.h"
+#include "engine/study/data_selection.h"
+
+#include <QMap>
+#include <QString>
+
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+namespace collscope {
+
+/// What a choice of models belongs to: title of a dataset and collective.
+using TuningKey = std::pair<QString, std::string>;
+
+/// The model of a collective, and the others it is fitted to together with.
+struct Tuned {
+    ModelSpec spec;
+    std::vector<std::string> together; ///< other collectives of the dataset, in its order
+    bool operator==(const Tuned &) const = default;
+};
+using Tunings = QMap<TuningKey, Tuned>;
+
+/// Models that are compared, and what they are not fitted to then.
+struct Comparing {
+    std::vector<ModelSpec> models;
+    HeldOut heldOut = {};
+    bool operator==(const Comparing &) const = default;
+};
+
+/// The models that were chosen for each collective of each dataset, open or not.
+class ModelChoices {
+public:
+    /// Where none was chosen. A first look is at a depth that the papers found to lose little: 2006 paper,
+    /// section 4.
+    static ModelSpec firstSpec();
+
+    Tuned tuned(const TuningKey &key) const;
+    Tunings tuned(const QList<TuningKey> &keys) const;
+    void set(const Tunings &tunings);
+    /// What changes when the model of `key` does: all collectives of a model for several have it and know the
+    /// others; those that one of them was with before no longer know it.
+    Tunings shared(const TuningKey &key, const Tuned &wanted) const;
+    /// What changes when each of these collectives of a dataset gets this model, for itself alone.
+    Tunings each(
+        const QString &title, const std::vector<std::string> &collectives, const ModelSpec &spec) const;
+
+    Comparing comparing(const TuningKey &key) const { return m_comparing.value(key); }
+    void setComparing(const TuningKey &key, const Comparing &comparing)
+    {
+        m_comparing.insert(key, comparing);
+    }
+
+    void save(project::Project &project) const;
+    void restore(const project::Project &project);
+    void clear();
+
+private:
+    QMap<TuningKey, ModelSpec> m_specs;
+    QMap<TuningKey, std::vector<std::string>> m_together;
+    QMap<TuningKey, Comparing> m_comparing;
+};
+
+} // namespace collscope

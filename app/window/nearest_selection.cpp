@@ -1,0 +1,47 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/window/nearest_selection.h"
+
+#include <algorithm>
+
+namespace collscope {
+
+namespace {
+
+template <typename Values, typename Value> bool has(const Values &values, const Value &value)
+{
+    return std::find(values.begin(), values.end(), value) != values.end();
+}
+
+void keepPossible(std::optional<std::uint32_t> &chosen, const std::vector<std::uint32_t> &possible)
+{
+    if (chosen && !has(possible, *chosen))
+        chosen.reset();
+}
+
+} // namespace
+
+bool hasCollective(const Dataset &dataset, std::string_view name)
+{
+    return has(dataset.collectives(), name);
+}
+
+GridSelection nearestSelection(
+    const Dataset *dataset, GridSelection before, std::string_view wantedCollective)
+{
+    GridSelection selection = std::move(before);
+    if (!dataset) {
+        selection.collective.clear();
+        return selection;
+    }
+    if (!wantedCollective.empty() && hasCollective(*dataset, wantedCollective))
+        selection.collective = wantedCollective;
+    else if (!hasCollective(*dataset, selection.collective))
+        selection.collective = dataset->collectives().front();
+    keepPossible(selection.ppn, dataset->ppnValues(selection.collective));
+    keepPossible(selection.nodes, dataset->nodeValues(selection.collective));
+    if (!has(dataset->libraries(selection.collective), selection.library))
+        selection.library.clear();
+    return selection;
+}
+
+} // namespace collscope

@@ -1,0 +1,51 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/window/notices.h"
+
+#include <QDesktopServices>
+#include <QFileInfo>
+#include <QUrl>
+
+namespace collscope {
+
+using namespace Qt::StringLiterals;
+
+namespace {
+const QString aboutFiles = u"files"_s; ///< that were written or not
+}
+
+Notices::Notices(MessageBar *bar, QObject *parent) : QObject(parent), m_bar(bar) { }
+
+void Notices::tell(const Notice &notice)
+{
+    m_bar->post(notice);
+    emit told(notice);
+}
+
+void Notices::say(Severity severity, const QString &text, const QString &details)
+{
+    tell({severity, text, details});
+}
+
+void Notices::ask(const Notice &question)
+{
+    m_bar->post(question);
+}
+
+void Notices::withdraw(const QString &about)
+{
+    m_bar->withdraw(about);
+}
+
+void Notices::confirmFile(const QString &text, const QString &path)
+{
+    const QUrl folder = QUrl::fromLocalFile(QFileInfo(path).absolutePath());
+    tell({Severity::success, text, {}, aboutFiles,
+        {{tr("Show folder"), [folder] { QDesktopServices::openUrl(folder); }}}});
+}
+
+void Notices::fileFailed(const QString &text)
+{
+    tell({Severity::error, text, {}, aboutFiles});
+}
+
+} // namespace collscope

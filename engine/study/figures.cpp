@@ -1,0 +1,247 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "engine/study/figures.h"
+
+#include <algorithm>
+#include <cmath>
+
+namespace collscope {
+
+namespace {
+
+constexpr double unknown = std::numeric_limits<double>::quiet_NaN();
+using Unit = Figure::Unit;
+using About = Figure::About;
+
+double number(std::size_t count)
+{
+    return static_cast<double>(count);
+}
+
+template <auto member> double ofShape(const Fit &fit)
+{
+    return static_cast<double>(fit.shape.*member);
+}
+
+template <auto member> double ofTraining(const Fit &fit)
+{
+    return static_cast<double>(fit.statistics().*member);
+}
+
+template <auto member> double ofHeldOut(const Fit &fit)
+{
+    return fit.heldOut ? static_cast<double>((*fit.heldOut).*member) : unknown;
+}
+
+template <auto member> double ofTree(const Fit &fit)
+{
+    return fit.tree ? (*fit.tree).*member : unknown;
+}
+
+/// Of the tree before it was pruned.
+template <auto member> double ofGrown(const Fit &fit)
+{
+    return fit.tree && fit.tree->unpruned ? static_cast<double>((*fit.tree->unpruned).*member) : unknown;
+}
+
+double normalised(const PenaltyStatistics &statistics)
+{
+    return 1 + statistics.mean;
+}
+
+double bestShare(const PenaltyStatistics &statistics)
+{
+    return 1 - number(statistics.differing) / number(statistics.cells);
+}
+
+std::vector<Figure> sizes()
+{
+    using Shape = ModelShape;
+    return {
+        {"leaves", "Leaves", Unit::count, About::model, "Regions that the model tells apart",
+            ofShape<&Shape::leaves>, 1, true},
+        {"nodes", "Nodes", Unit::count, About::model, "Leaves and inner nodes", ofShape<&Shape::nodes>, 1,
+            true},
+        {"leaves_encoded", "Leaves encoded", Unit::count, About::model,
+            "As the papers count them: of a quadtree also the quadrants that only fill its square up, which "
+            "no "
+            "instance comes to",
+            [](const Fit &fit) { return number(fit.shape.encodedLeaves()); }, 1, true},
+        {"nodes_encoded", "Nodes encoded", Unit::count, About::model,
+            "As the papers count them: of a quadtree also the quadrants that only fill its square up, which "
+            "no "
+            "instance comes to",
+            [](const Fit &fit) { return number(fit.shape.encodedNodes()); }, 1, true},
+        {"depth_min", "Depth min", Unit::count, About::model, "Least depth of a leaf; the root has depth 0",
+            ofShape<&Shape::depthMin>, 1, true},
+        {"depth_mean", "Depth mean", Unit::number, About::model, "Mean depth of the leaves",
+            ofShape<&Shape::depthMean>, 1, true},
+        {"depth_max", "Depth max", Unit::count, About::model, "Greatest depth of a leaf",
+            ofShape<&Shape::depthMax>, 1, true},
+        {"memory_bytes", "Memory", Unit::bytes, About::model, "Of the model in memory",
+            ofShape<&Shape::memoryBytes>, 1, true},
+        {"function_size", "Function size", Unit::count, About::model,
+            "if and else-if statements of the decision function", ofShape<&Shape::functionSize>, 1, true},
+        {"function_lines", "Function lines", Unit::count, About::model,
+            "Lines of the decision function in C: of a tree the one made of ifs, of others the one that "
+            "looks "
+            "bands up",
+            [](const Fit &fit) { return fit.functionLines; }, 1, true},
+        {"proved_best", "Proved best", Unit::truth, About::model,
+            "Is it certain that no model of this kind within the limits asked for loses less?",
+            [](const Fit &fit) {
+                return fit.shape.provedBest ? static_cast<double>(*fit.shape.provedBest) : unknown;
+            },
+            1, true, false},
+    };
+}
+
+std::vector<Figure> penalties()
+{
+    using Penalty = PenaltyStatistics;
+    return {
+        {"cells", "Cells", Unit::count, About::training, "Measured cells with a penalty",
+            ofTraining<&Penalty::cells>, 1, false, false},
+        {"interpolated", "Interpolated", Unit::count, About::training,
+            "Cells of the map in which nothing was measured",
+            [](const Fit &fit) { return number(fit.map()->interpolatedCells()); }},
+        {"not_measured", "Not measured", Unit::count, About::training,
+            "Measured cells whose chosen method was not measured there", ofTraining<&Penalty::notMeasured>},
+        {"differing", "Not the best", Unit::count, About::training,
+            "Measured cells in which another method is faster than the chosen one",
+            ofTraining<&Penalty::differing>},
+        {"penalty_min", "Penalty min", Unit::ratio, About::training,
+            "Least penalty: how much slower than the best measured method", ofTraining<&Penalty::min>},
+        {"penalty_mean", "Mean penalty", Unit::ratio, About::training,
+            "How much slower than the best measured method, on average over the cells it was fitted to: a "
+            "lower "
+            "bound, not a promise",
+            ofTraining<&Penalty::mean>},
+        {"penalty_median", "Median", Unit::ratio, About::training,
+            "How much slower than the best measured method in the median cell", ofTraining<&Penalty::median>},
+        {"penalty_max", "Max", Unit::ratio, About::training,
+            "How much slower than the best measured method in the worst cell", ofTraining<&Penalty::max>},
+        {"cells_above", "Cells above", Unit::count, About::training,
+            "Measured cells whose penalty is above a chosen one, 10 % unless said otherwise",
+            [](const Fit &fit) { return number(fit.cellsAbove); }},
+        {"normalised_mean", "Normalised time", Unit::factor, About::training,
+            "Mean of the chosen method's time over the best one's",
+            [](const Fit &fit) { return normalised(fit.statistics()); }},
+        {"speedup_mean", "Speed-up", Unit::factor, About::training,
+            "Mean of the time of the library's own choice over the chosen method's",
+            ofTraining<&Penalty::speedup>, 1, false, false},
+        {"best_share", "Best choices", Unit::ratio, About::training,
+            "Share of the cells in which the choice is the best method",
+            [](const Fit &fit) { return bestShare(fit.statistics()); }, 1, false, false},
+        {"bound_penalty_mean", "Bound", Unit::ratio, About::training,
+            "Mean penalty of the best possible tree of as many leaves",
+            [](const Fit &fit) { return fit.bound; }},
+        {"above_bound", "Above bound", Unit::ratio, About::training,
+            "How far the mean penalty lies above that of the best possible tree of as many leaves",
+            [](const Fit &fit) { return fit.aboveBound(); }},
+    };
+}
+
+std::vector<Figure> heldOutPenalties()
+{
+    using Penalty = PenaltyStatistics;
+    return {
+        {"heldout_cells", "Held-out cells", Unit::count, About::heldOut,
+            "Cells that were held out and have a penalty", ofHeldOut<&Penalty::cells>, 1, false, false},
+        {"heldout_not_measured", "Held-out not measured", Unit::count, About::heldOut,
+            "Cells held out whose chosen method was not measured there", ofHeldOut<&Penalty::notMeasured>},
+        {"heldout_penalty_mean", "Held-out mean", Unit::ratio, About::heldOut,
+            "Mean penalty on what was held out", ofHeldOut<&Penalty::mean>},
+        {"heldout_penalty_median", "Held-out median", Unit::ratio, About::heldOut,
+            "Median penalty on what was held out", ofHeldOut<&Penalty::median>},
+        {"heldout_penalty_max", "Held-out max", Unit::ratio, About::heldOut,
+            "Greatest penalty on what was held out", ofHeldOut<&Penalty::max>},
+        {"heldout_normalised_mean", "Held-out normalised time", Unit::factor, About::heldOut,
+            "Mean of the chosen method's time over the best one's, on what was held out",
+            [](const Fit &fit) { return fit.heldOut ? normalised(*fit.heldOut) : unknown; }},
+        {"heldout_speedup_mean", "Held-out speed-up", Unit::factor, About::heldOut,
+            "Mean of the time of the library's own choice over the chosen method's, on what was held out",
+            ofHeldOut<&Penalty::speedup>, 1, false, false},
+        {"heldout_best_share", "Held-out best choices", Unit::ratio, About::heldOut,
+            "Share of the cells held out in which the choice is the best method",
+            [](const Fit &fit) { return fit.heldOut ? bestShare(*fit.heldOut) : unknown; }, 1, false, false},
+    };
+}
+
+/// Tables 1 and 2 of the 2007 decision-tree paper.
+std::vector<Figure> learning()
+{
+    using Tree = TreeSummary;
+    using Size = TreeSummary::Size;
+    constexpr std::string_view grown = "Of the tree as it was grown, before parts of it were cut off again";
+    return {
+        {"learnt_cells", "Learnt from", Unit::count, About::model,
+            "Cells that the tree was fitted to, of all its collectives", ofTree<&Tree::cells>, 1, true,
+            false},
+        {"errors", "Errors", Unit::count, About::model,
+            "Training cases whose best method is not the tree's answer; of all its collectives when it is "
+            "for "
+            "several",
+            [](const Fit &fit) { return fit.tree ? fit.tree->tree.errors : unknown; }, 1, true},
+        {"error_ratio", "Errors %", Unit::ratio, About::model, "Share of errors among the training cases",
+            [](const Fit &fit) { return fit.tree ? fit.tree->tree.errors / fit.tree->cells : unknown; }, 1,
+            true},
+        {"predicted_errors", "Predicted errors", Unit::number, About::model,
+            "Errors that the tree expects on as many new cases", ofTree<&Tree::predictedErrors>, 1, true},
+        {"predicted_error_ratio", "Predicted error", Unit::ratio, About::model,
+            "Share of errors that the tree expects on new cases",
+            [](const Fit &fit) { return fit.tree ? fit.tree->predictedErrors / fit.tree->cells : unknown; },
+            1, true},
+        {"leaves_before", "Leaves before pruning", Unit::count, About::model, grown, ofGrown<&Size::leaves>,
+            1, true},
+        {"nodes_before", "Nodes before pruning", Unit::count, About::model, grown, ofGrown<&Size::nodes>, 1,
+            true},
+        {"errors_before", "Errors before pruning", Unit::count, About::model, grown, ofGrown<&Size::errors>,
+            1, true},
+        {"collective_level", "Collective tested on level", Unit::count, About::model,
+            "Level on which a tree for several collectives first asks which it is; the root is level 1",
+            [](const Fit &fit) {
+                return fit.tree && fit.tree->collectiveLevel ? static_cast<double>(*fit.tree->collectiveLevel)
+                                                             : unknown;
+            },
+            1, true},
+    };
+}
+
+std::vector<Figure> times()
+{
+    constexpr double nanoseconds = 1e9;
+    return {
+        {"decision_ns", "Decision", Unit::seconds, About::model,
+            "Time of a decision in this program, now: the median over rounds of the mean of a call; not of "
+            "generated code",
+            [](const Fit &fit) { return fit.decisionSeconds; }, nanoseconds},
+        {"compiled_decision_ns", "Compiled decision", Unit::seconds, About::model,
+            "Time of a decision of the C function whose lines are counted, compiled and called here, now",
+            [](const Fit &fit) { return fit.compiledDecisionSeconds; }, nanoseconds},
+        {"fit_seconds", "Fitting", Unit::seconds, About::model, "Time to fit and to evaluate the model",
+            [](const Fit &fit) { return fit.fitSeconds; }},
+    };
+}
+
+} // namespace
+
+const std::vector<Figure> &figures()
+{
+    static const std::vector<Figure> all = [] {
+        std::vector<Figure> list;
+        for (auto &&part : {sizes(), penalties(), heldOutPenalties(), learning(), times()})
+            list.insert(list.end(), part.begin(), part.end());
+        return list;
+    }();
+    return all;
+}
+
+const Figure *findFigure(std::string_view name)
+{
+    const auto &all = figures();
+    const auto found
+        = std::find_if(all.begin(), all.end(), [name](const Figure &figure) { return figure.name == name; });
+    return found == all.end() ? nullptr : &*found;
+}
+
+} // namespace collscope

@@ -1,0 +1,131 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "engine/study/fit.h"
+
+#include "engine/study/decision_cost.h"
+#include "engine/study/held_out.h"
+
+#include <algorithm>
+#include <chrono>
+#include <cmath>
+
+namespace collscope {
+
+namespace {
+
+using Clock = std::chrono::steady_clock;
+
+double secondsSince(Clock::time_point begin)
+{
+    return std::chrono::duration<double>(Clock::now() - begin).count();
+}
+
+Expected<std::shared_ptr<Fit>> evaluated(const ModelSpec &spec, ModelPtr model, const StudyPtr &study,
+    const FitWishes &wishes, const std::stop_token &stop, Clock::time_point begin)
+{
+    auto result = std::make_shared<Fit>();
+    result->study = study;
+    result->spec = spec;
+    result->model = std::move(model);
+    result->shape = result->model->shape();
+    result->training = std::make_shared<const Evaluation>(evaluate(*result->model, *study->map(), stop));
+    result->fitSeconds = secondsSince(begin);
+    result->tree = treeSummary(*result->model);
+    const auto heldOut = heldOutPenalty(spec, *result->model, study->maps, stop);
+    if (!heldOut)
+        return tl::unexpected(heldOut.error());
+    result->heldOut = *heldOut;
+    if (stop.stop_requested())
+        return failure("cancelled");
+    if (wishes.timeDecisions && !result->isBaseline()) // that is somebody else's code
+        result->decisionSeconds = decisionSeconds(*result->model);
+    result->bound = leastPenalty(*result, wishes.bound.get());
+    for (std::size_t cell = 0; cell < result->training->penalty.size(); ++cell)
+        result->cellsAbove
+            += study->map()->counts(cell) && result->training->penalty[cell] > wishes.penaltyAbove;
+    if (wishes.more)
+        wishes.more(*result);
+    if (wishes.figuresOnly) {
+        result->model.reset();
+        result->training = std::make_shared<const Evaluation>(Evaluation{{}, {}, result->statistics()});
+    }
+    return result;
+}
+
+} // namespace
+
+double leastPenalty(const Fit &fit, const optimal::ParetoCurve *curve)
+{
+    return !curve || fit.isBaseline() || fit.choosesUnmeasured() || !curve->bounds(*fit.model)
+        ? std::numeric_limits<double>::quiet_NaN()
+        : curve->bound(fit.shape.leaves);
+}
+
+double Fit::aboveBound() const
+{
+    // Penalties come in quanta of the curve's: a difference below that is none.
+    constexpr double quantum = 1e-9;
+    const double above = statistics().mean - bound;
+    return std::abs(above) < quantum ? 0.0 : above;
+}
+
+std::vector<const Fit *> Fit::all() const
+{
+    if (parts.empty())
+        return {this};
+    std::vector<const Fit *> result;
+    for (const auto &part : parts)
+        result.push_back(part.get());
+    return result;
+}
+
+Expected<FitPtr> fit(
+    const ModelSpec &spec, const StudyPtr &study, const FitWishes &wishes, const std::stop_token &stop)
+{
+    const auto begin = Clock::now();
+    FitCache known;
+    if (wishes.bound)
+        known.curves = {wishes.bound};
+    auto model = fitModel(spec, study->map(), FitContext{stop, {}, &known});
+    if (!model)
+        return tl::unexpected(model.error());
+    return evaluated(spec, *std::move(model), study, wishes, stop, begin);
+}
+
+Expected<FitPtr> fitTogether(const ModelSpec &spec, const std::vector<StudyPtr> &studies,
+    const FitWishes &wishes, const std::stop_token &stop)
+{
+    const auto begin = Clock::now();
+    std::vector<DecisionMapPtr> maps;
+    for (const StudyPtr &study : studies) {
+        if (!study->maps.folds.empty())
+            return failure("folds are held out of one collective at a time",
+                "fit the collectives one by one, or hold out runs or conditions");
+        maps.push_back(study->map());
+    }
+    auto models = fitTogether(spec, maps, stop);
+    if (!models)
+        return tl::unexpected(models.error());
+    std::vector<FitPtr> parts;
+    std::shared_ptr<Fit> whole;
+    FitWishes ofOthers = wishes;
+    ofOthers.bound = nullptr; // the curve is of another map
+    for (std::size_t i = 0; i < studies.size(); ++i) {
+        auto part = evaluated(spec, (*models)[i], studies[i], i == 0 ? wishes : ofOthers, stop, begin);
+        if (!part)
+            return tl::unexpected(part.error());
+        if (i == 0)
+            whole = std::make_shared<Fit>(**part);
+        parts.push_back(*std::move(part));
+    }
+    whole->parts = std::move(parts);
+    whole->fitSeconds = secondsSince(begin);
+    return whole;
+}
+
+Expected<FitPtr> fitOf(const ModelSpec &spec, ModelPtr model, const StudyPtr &study, const FitWishes &wishes,
+    const std::stop_token &stop)
+{
+    return evaluated(spec, std::move(model), study, wishes, stop, Clock::now());
+}
+
+} // namespace collscope

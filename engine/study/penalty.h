@@ -1,0 +1,40 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "engine/models/model.h"
+
+namespace collscope {
+
+/// Penalty t(chosen) / t(best measured) - 1 of a model over the measured cells of a map, as ratios
+/// (Parallel Computing 33 (2007), section 4.2). Mean, median and speedup are weighted (DecisionMap::weight); cells of
+/// weight 0 are none of the measured cells here.
+struct PenaltyStatistics {
+    std::size_t cells = 0; ///< measured cells with a penalty: those the figures below are about
+    std::size_t notMeasured
+        = 0; ///< measured cells whose chosen method was not measured there: counted, never guessed
+    std::size_t differing = 0; ///< of `cells`, those where the model does not choose the map's best method
+    double min = 0; ///< NaN, like the rest, when `cells` is 0
+    double mean = 0;
+    double median = 0;
+    double max = 0;
+    /// Mean of t(library's own choice) / t(chosen) over the cells in which both were measured; NaN: none.
+    double speedup = std::numeric_limits<double>::quiet_NaN();
+    std::size_t worstCell = 0; ///< where `max` is, the first of several
+};
+
+/// What a model answers on every cell of a map.
+struct Evaluation {
+    std::vector<Decision> decisions; ///< per cell
+    std::vector<double>
+        penalty; ///< per cell; NaN in interpolated cells and where the choice was not measured
+    PenaltyStatistics statistics;
+};
+
+/// Of the decisions and penalties of an evaluation on `map`.
+PenaltyStatistics summarise(const Evaluation &evaluation, const DecisionMap &map);
+
+/// `map` may be another one than the model was fitted to (another run, another machine): methods are matched
+/// by name. A stopped run returns early; its result is incomplete and to be thrown away.
+Evaluation evaluate(const Model &model, const DecisionMap &map, const std::stop_token &stop = {});
+
+} // namespace collscope

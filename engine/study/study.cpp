@@ -1,0 +1,119 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "engine/study/study.h"
+
+#include "engine/models/optimal_tree/optimal_tree.h"
+
+#include <algorithm>
+
+namespace collscope {
+
+namespace {
+
+EvaluationPtr baselineOn(const DecisionMapPtr &map, const std::stop_token &stop)
+{
+    if (map->grid->baseline() == noMethod)
+        return nullptr;
+    const auto model = fitModel({"baseline", {}}, map, stop);
+    return model ? std::make_shared<const Evaluation>(evaluate(**model, *map, stop)) : nullptr;
+}
+
+void evaluateHeldOut(Bound &bound, const DecisionMap &heldOut, const std::stop_token &stop)
+{
+    double least = std::numeric_limits<double>::infinity();
+    for (const optimal::CurvePoint &point : bound.curve->points) {
+        const auto tree = OptimalTree::fromCurve(*bound.curve, point);
+        bound.heldOut.push_back({point.leaves, evaluate(*tree, heldOut, stop).statistics});
+        const double mean = bound.heldOut.back().penalty.mean;
+        if (mean < least) {
+            least = mean;
+            bound.stopsFallingAt = point.leaves;
+        }
+    }
+}
+
+bool isAbout(const DataSelection &data, const Dataset *dataset)
+{
+    return data.dataset.get() == dataset || data.heldOut.testDataset.get() == dataset;
+}
+
+} // namespace
+
+Expected<StudyPtr> makeStudy(const DataSelection &data, const std::stop_token &stop)
+{
+    auto maps = holdOut(data, stop);
+    if (!maps)
+        return tl::unexpected(maps.error());
+    const EvaluationPtr baseline = baselineOn(maps->training, stop);
+    if (stop.stop_requested())
+        return failure("cancelled");
+    return std::make_shared<const Study>(Study{data, *std::move(maps), baseline});
+}
+
+BoundPtr boundOf(const Study &study, const std::stop_token &stop)
+{
+    auto bound = std::make_shared<Bound>();
+    auto curve = optimal::longestCurve(study.map(), {}, stop);
+    if (!curve) {
+        bound->problem = curve.error().message;
+        return bound;
+    }
+    bound->curve = std::make_shared<const optimal::ParetoCurve>(*std::move(curve));
+    if (study.maps.heldOut)
+        evaluateHeldOut(*bound, *study.maps.heldOut, stop);
+    return bound;
+}
+
+Expected<StudyPtr> StudyCache::study(const DataSelection &data, const std::stop_token &stop)
+{
+    {
+        const std::lock_guard lock(m_mutex);
+        const auto found = std::find_if(
+            m_studies.begin(), m_studies.end(), [&](const StudyPtr &study) { return study->data == data; });
+        if (found != m_studies.end()) {
+            m_studies.splice(m_studies.begin(), m_studies, found);
+            return m_studies.front();
+        }
+    }
+    auto made = makeStudy(data, stop);
+    if (!made)
+        return made;
+    const std::lock_guard lock(m_mutex);
+    m_studies.push_front(*made);
+    if (m_studies.size() > mostStudies)
+        m_studies.pop_back();
+    return made;
+}
+
+BoundPtr StudyCache::knownBound(const Study &study)
+{
+    const std::lock_guard lock(m_mutex);
+    const auto found = std::find_if(
+        m_bounds.begin(), m_bounds.end(), [&](const auto &entry) { return entry.first == study.data; });
+    if (found == m_bounds.end())
+        return nullptr;
+    m_bounds.splice(m_bounds.begin(), m_bounds, found);
+    return m_bounds.front().second;
+}
+
+Expected<BoundPtr> StudyCache::bound(const StudyPtr &study, const std::stop_token &stop)
+{
+    if (auto known = knownBound(*study))
+        return known;
+    const BoundPtr made = boundOf(*study, stop);
+    if (stop.stop_requested())
+        return failure("cancelled");
+    const std::lock_guard lock(m_mutex);
+    m_bounds.emplace_front(study->data, made);
+    if (m_bounds.size() > mostBounds)
+        m_bounds.pop_back();
+    return made;
+}
+
+void StudyCache::forget(const Dataset *dataset)
+{
+    const std::lock_guard lock(m_mutex);
+    m_studies.remove_if([dataset](const StudyPtr &study) { return isAbout(study->data, dataset); });
+    m_bounds.remove_if([dataset](const auto &entry) { return isAbout(entry.first, dataset); });
+}
+
+} // namespace collscope

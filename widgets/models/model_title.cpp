@@ -1,0 +1,76 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "widgets/models/model_title.h"
+
+#include "widgets/common/format.h"
+#include "widgets/common/text.h"
+
+#include <QCoreApplication>
+#include <QFileInfo>
+#include <QStringList>
+
+namespace collscope {
+
+using namespace Qt::StringLiterals;
+
+namespace {
+
+QString tr(const char *text)
+{
+    return QCoreApplication::translate("collscope::ModelTitle", text);
+}
+
+} // namespace
+
+QString leavesText(const ModelShape &shape)
+{
+    return formatCount(shape.leaves) + (isUnproved(shape) ? u" ?"_s : QString());
+}
+
+QString unprovedText()
+{
+    return tr("? A better tree within these limits may exist: the grid is too large to try "
+              "all of them. This one is the best of its number of leaves.");
+}
+
+QString kindInSentence(const ModelKind &kind)
+{
+    QString name = toText(kind.title);
+    if (name.size() > 1 && name[1].isLower()) // a word, not an abbreviation
+        name[0] = name[0].toLower();
+    return name;
+}
+
+QString modelTitle(const ModelSpec &spec)
+{
+    const ModelKind *const kind = findModelKind(spec.kind);
+    if (!kind)
+        return QString::fromStdString(spec.kind);
+    if (kind->open)
+        return QFileInfo(QString::fromStdString(spec.file)).fileName();
+    QString title = toText(kind->title);
+    for (const ParameterInfo &parameter : kind->parameters) {
+        const auto given = spec.parameters.find(parameter.key);
+        const bool isLimit = !parameter.mostText.empty() || parameter.initial == parameter.most;
+        if (given == spec.parameters.end() || (isLimit && given->second == parameter.most))
+            continue;
+        const bool isRatio = parameter.isRatioAmong(spec.parameters);
+        title += u", "_s + toText(parameter.key) + u' '
+            + QString::number(isRatio ? given->second * 100 : given->second);
+        if (isRatio)
+            title += u" %"_s;
+        if (!parameter.unit.empty())
+            title += u' ' + toText(parameter.unit);
+    }
+    return title;
+}
+
+QString modelTitle(const Fit &fit)
+{
+    QStringList others;
+    for (std::size_t i = 1; i < fit.parts.size(); ++i)
+        others << toText(fit.parts[i]->study->collective());
+    const QString title = modelTitle(fit.spec);
+    return others.isEmpty() ? title : tr("%1, with %2").arg(title, others.join(u", "_s));
+}
+
+} // namespace collscope

@@ -1,0 +1,28 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "engine/study/fit.h"
+
+#include <QString>
+
+/// Models in words for people.
+namespace collscope {
+
+/// May a better model within the limits asked for exist?
+inline bool isUnproved(const ModelShape &shape)
+{
+    return shape.provedBest == false;
+}
+/// "12"; "12 ?" where that is so, and what the mark means.
+QString leavesText(const ModelShape &shape);
+QString unprovedText();
+
+/// A kind of model within a sentence: "quadtree", "C4.5 decision tree".
+QString kindInSentence(const ModelKind &kind);
+/// A model for people: "Quadtree, depth 3, threshold 90 %"; what is not given and limits that do not limit
+/// are left out.
+QString modelTitle(const ModelSpec &spec);
+/// The same with the collectives it was fitted to together with: "C4.5 decision tree, with reduce".
+QString modelTitle(const Fit &fit);
+
+} // namespace collscope
