@@ -261,7 +261,6 @@ private slots:
             nodes.insert(line.placement.nodes);
         }
         QCOMPARE(nodes, (std::set<std::uint32_t>{1, 2}));
-        QVERIFY2(others.isEmpty(), others.constData());
     }
 
     void seesFortran()
@@ -323,7 +322,7 @@ private slots:
         QVERIFY(!lines.empty());
         for (const TraceLine &line : lines)
             QCOMPARE(line.method, std::string("default"));
-        QVERIFY2(others.count('\n') == 1 && others.startsWith("collscope: "), others.constData());
+        QVERIFY2(others.count("the MPI library's own choices are used") == 1, others.constData());
     }
 
     void offSwitch()
@@ -354,6 +353,8 @@ private slots:
         // Twice on each of world, its only part and the turned one.
         QCOMPARE(calls["allreduce"], std::uint64_t{6});
         QCOMPARE(calls["allgather"], std::uint64_t{6});
+        QVERIFY(std::any_of(profile->entries.begin(), profile->entries.end(),
+            [](const auto &entry) { return entry.second.skewSamples != 0 && entry.second.skewMost > 0; }));
     }
 };
 
