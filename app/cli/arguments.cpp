@@ -58,6 +58,16 @@ QStringList withJoinedValues(const std::vector<Option> &options, const QStringLi
     return result;
 }
 
+/// "--host, --nodes"
+std::string optionNames(const std::vector<Option> &options)
+{
+    std::string names;
+    for (const Option &option : options)
+        if (!option.help.empty())
+            names += (names.empty() ? "--" : ", --") + std::string(option.name);
+    return names.empty() ? "no options" : names;
+}
+
 QCommandLineOption qtOption(const Option &option)
 {
     QStringList names{qtext(option.name)};
@@ -68,13 +78,19 @@ QCommandLineOption qtOption(const Option &option)
 
 } // namespace
 
-Result<Arguments> Arguments::parse(const std::vector<Option> &options, const QStringList &words)
+Result<Arguments> Arguments::parse(
+    std::string_view command, const std::vector<Option> &options, const QStringList &words)
 {
     QCommandLineParser parser;
     for (const Option &option : options)
         parser.addOption(qtOption(option));
     // The first word stands for the program.
     if (!parser.parse(QStringList{QString()} + withJoinedValues(options, words))) {
+        std::vector<std::string> unknown;
+        for (const QString &name : parser.unknownOptionNames())
+            unknown.push_back(name.toStdString());
+        if (!unknown.empty())
+            return tl::unexpected(takesNo(command, unknown, options));
         QString problem = parser.errorText();
         problem.chop(problem.endsWith(u'.') ? 1 : 0);
         return usageError(problem.toStdString(), "it takes " + optionNames(options));
@@ -116,13 +132,14 @@ std::vector<std::string> Arguments::options() const
     return names;
 }
 
-std::string optionNames(const std::vector<Option> &options)
+Problem takesNo(
+    std::string_view command, const std::vector<std::string> &given, const std::vector<Option> &options)
 {
     std::string names;
-    for (const Option &option : options)
-        if (!option.help.empty())
-            names += (names.empty() ? "--" : ", --") + std::string(option.name);
-    return names.empty() ? "no options" : names;
+    for (const std::string &name : given)
+        names += (names.empty() ? "" : ", ") + std::string(name.size() == 1 ? "-" : "--") + name;
+    return {ExitStatus::usage,
+        {{}, 0, std::string(command) + " takes no " + names, "it takes " + optionNames(options)}};
 }
 
 bool asksForHelp(const QStringList &words)

@@ -27,9 +27,14 @@ struct Option {
 /// An option whose value may be left out takes it as --csv=FILE. The next word is taken too, but only behind
 /// DATA and when it is no option: in `map --csv peak.csv` the file is what is read, never what is
 /// overwritten.
+///
+/// CLI11 2.1 is not used for this: there `map --csv peak.csv` overwrites its data, what is wrong is said
+/// without what would be right, and wrong usage ends with a status for each of its kinds.
 class Arguments {
 public:
-    static Result<Arguments> parse(const std::vector<Option> &options, const QStringList &words);
+    /// `command`: its name, for messages.
+    static Result<Arguments> parse(
+        std::string_view command, const std::vector<Option> &options, const QStringList &words);
 
     bool has(std::string_view option) const { return m_values.contains(option); }
     /// The value of an option, or `otherwise` when it was not given. A value that was left out is "-".
@@ -45,8 +50,9 @@ private:
     std::vector<std::string> m_data;
 };
 
-/// "--host, --nodes, -o": options for messages; "no options" when there are none.
-std::string optionNames(const std::vector<Option> &options);
+/// "campaign list takes no --nodes, -x; it takes --store"
+Problem takesNo(
+    std::string_view command, const std::vector<std::string> &given, const std::vector<Option> &options);
 
 /// Does a list of words ask for help?
 bool asksForHelp(const QStringList &words);

@@ -91,16 +91,15 @@ std::string stateLine(const JobStore &store, const Job &job)
     return text + ", " + progressText(store, job) + " measurements";
 }
 
-Result<std::vector<Job>> chosenJobs(const Arguments &arguments, const JobStore &store)
+Result<std::vector<Job>> chosenJobs(const std::vector<std::string> &words, const JobStore &store)
 {
     const JobStore::Listing listing = store.list();
     for (const Diagnostic &unreadable : listing.unreadable)
         message(unreadable.text());
-    if (arguments.data().size() == 1)
+    if (words.empty())
         return listing.jobs;
     std::vector<Job> chosen;
-    for (std::size_t i = 1; i < arguments.data().size(); ++i) {
-        const std::string &word = arguments.data()[i];
+    for (const std::string &word : words) {
         std::vector<Job> found;
         for (const Job &job : listing.jobs)
             if (!word.empty() && job.uuid.startsWith(QString::fromStdString(word)))
@@ -118,14 +117,9 @@ Result<Job> oneJob(const Arguments &arguments, const JobStore &store, std::size_
 {
     if (arguments.data().size() != words)
         return usageError("there is not one JOB", "`collscope campaign list` lists them");
-    auto only = Arguments::parse(
-        {}, {QString::fromStdString(arguments.data()[0]), QString::fromStdString(arguments.data()[1])});
-    if (!only)
-        return tl::unexpected(only.error());
-    const auto chosen = chosenJobs(*only, store);
-    if (!chosen)
-        return tl::unexpected(chosen.error());
-    return chosen->front();
+    return chosenJobs({arguments.data().front()}, store).map([](const std::vector<Job> &chosen) {
+        return chosen.front();
+    });
 }
 
 Result<HeldJob> lockedJob(const Arguments &arguments, const JobStore &store, std::size_t words)

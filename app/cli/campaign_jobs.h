@@ -8,7 +8,7 @@
 #include <string>
 #include <vector>
 
-/// What the verbs of `campaign` share. Not for other commands.
+/// What the sub-commands of `campaign` share. Not for other commands.
 namespace collscope::cli {
 
 inline constexpr Option campaignStoreOption{
@@ -35,15 +35,16 @@ std::string stateLine(const remote::JobStore &store, const remote::Job &job);
 /// "120 of 400", or "120" as long as nobody knows how many there will be.
 std::string progressText(const remote::JobStore &store, const remote::Job &job);
 
-/// The jobs that the words behind the verb mean, each by the beginning of its name; all without words.
-Result<std::vector<remote::Job>> chosenJobs(const Arguments &arguments, const remote::JobStore &store);
+/// The jobs that words mean, each by the beginning of its name; all without words.
+Result<std::vector<remote::Job>> chosenJobs(
+    const std::vector<std::string> &words, const remote::JobStore &store);
 
 /// A job of the store, unless another workbench looks after it.
 Result<remote::HeldJob> claimed(const remote::JobStore &store, const QString &uuid);
-/// The one job behind the verb. `words`: how many there are with the verb.
-Result<remote::Job> oneJob(const Arguments &arguments, const remote::JobStore &store, std::size_t words = 2);
+/// The one job that the first word names. `words`: how many there must be.
+Result<remote::Job> oneJob(const Arguments &arguments, const remote::JobStore &store, std::size_t words = 1);
 Result<remote::HeldJob> lockedJob(
-    const Arguments &arguments, const remote::JobStore &store, std::size_t words = 2);
+    const Arguments &arguments, const remote::JobStore &store, std::size_t words = 1);
 
 /// A runner for these jobs that says what goes wrong with one of them.
 remote::CampaignRunner runnerFor(
@@ -55,7 +56,7 @@ Result<void> follow(
 /// Fails when a job did not finish or not everything that it measured is here; tells each of them.
 Result<void> verdictOn(const std::vector<remote::Job> &jobs);
 
-// The verbs that are about jobs.
+// The sub-commands that are about jobs.
 Result<void> runJobs(const Arguments &arguments);
 Result<void> resubmitJob(const Arguments &arguments);
 Result<void> listJobs(const Arguments &arguments);
@@ -66,13 +67,13 @@ Result<void> showLog(const Arguments &arguments);
 Result<void> importJob(const Arguments &arguments);
 Result<void> finishJob(const Arguments &arguments);
 
-// The verbs that are about machines and plans rather than jobs.
+// Those that are about machines and plans.
 Result<void> testMachine(const Arguments &arguments);
 Result<void> trustProfile(const Arguments &arguments);
 Result<void> deployOnMachine(const Arguments &arguments);
 Result<void> estimatePlan(const Arguments &arguments);
 
-/// The jobs that plan, host and options behind `run` or `estimate` make, with warnings told.
+/// The jobs that plan, host and options of `run` or `estimate` make, with warnings told.
 Result<std::vector<remote::JobOrder>> orderedJobs(const Arguments &arguments);
 
 } // namespace collscope::cli

@@ -22,13 +22,12 @@ using namespace remote;
 
 namespace {
 
-/// The profile that the only word behind the verb names.
-Result<HostProfile> profileBehind(const Arguments &arguments)
+/// The profile that the only word names.
+Result<HostProfile> namedProfile(const Arguments &arguments)
 {
-    if (arguments.data().size() != 2)
-        return usageError(
-            "there is not one host profile", "campaign " + arguments.data().front() + " PROFILE");
-    return asWork(ProfileStore().find(QString::fromStdString(arguments.data()[1])));
+    if (arguments.data().size() != 1)
+        return usageError("there is not one host profile", "name one of the window's, or a JSON file");
+    return asWork(ProfileStore().find(QString::fromStdString(arguments.data().front())));
 }
 
 std::string stateWord(CheckState state)
@@ -70,7 +69,7 @@ void tellCheck(const ProfileCheck &check)
 
 Result<void> testMachine(const Arguments &arguments)
 {
-    const auto host = profileBehind(arguments);
+    const auto host = namedProfile(arguments);
     if (!host)
         return tl::unexpected(host.error());
     const bool mayAsk = ::isatty(STDIN_FILENO) != 0;
@@ -78,15 +77,15 @@ Result<void> testMachine(const Arguments &arguments)
         *host, [&] { return openTransport(*host, usualControlFolder(), mayAsk); }, tellCheck);
     if (!test.passed())
         return workFailed(
-            "jobs would not run with this profile", "see the remedies above", arguments.data()[1]);
+            "jobs would not run with this profile", "see the remedies above", arguments.data().front());
     return {};
 }
 
 Result<void> trustProfile(const Arguments &arguments)
 {
-    auto host = profileBehind(arguments);
-    if (!host && arguments.data().size() == 2) // a job has its own copy, which may be somebody else's
-        if (const auto jobs = chosenJobs(arguments, storeOf(arguments)); jobs && jobs->size() == 1)
+    auto host = namedProfile(arguments);
+    if (!host && arguments.data().size() == 1) // a job has its own copy, which may be somebody else's
+        if (const auto jobs = chosenJobs(arguments.data(), storeOf(arguments)); jobs && jobs->size() == 1)
             host = jobs->front().order.host;
     if (!host)
         return tl::unexpected(host.error());
@@ -98,7 +97,7 @@ Result<void> trustProfile(const Arguments &arguments)
 
 Result<void> deployOnMachine(const Arguments &arguments)
 {
-    auto host = profileBehind(arguments);
+    auto host = namedProfile(arguments);
     if (!host)
         return tl::unexpected(host.error());
     const auto transport = connectTo(*host);
@@ -112,7 +111,7 @@ Result<void> deployOnMachine(const Arguments &arguments)
         + (deployed->built ? " was built" : " was there already"));
     if (arguments.has(saveOption.name)) {
         host->agent = deployed->path;
-        const QString given = QString::fromStdString(arguments.data()[1]);
+        const QString given = QString::fromStdString(arguments.data().front());
         const ProfileStore store;
         const bool isKept = store.load(given).has_value();
         if (auto saved = asWork(isKept ? store.save(*host, given) : writeProfile(*host, given)); !saved)
@@ -123,10 +122,9 @@ Result<void> deployOnMachine(const Arguments &arguments)
 
 Result<std::vector<JobOrder>> orderedJobs(const Arguments &arguments)
 {
-    if (arguments.data().size() != 2 || !arguments.has(hostOption.name))
-        return usageError("a campaign needs one plan and a host",
-            "campaign " + arguments.data().front() + " PLAN --host FILE");
-    const std::string &path = arguments.data()[1];
+    if (arguments.data().size() != 1 || !arguments.has(hostOption.name))
+        return usageError("a campaign needs one plan and a host", "PLAN --host PROFILE");
+    const std::string &path = arguments.data().front();
     const auto text = io::readWhole(path, wire::mostPlanBytes);
     if (!text)
         return workFailed("cannot read the plan: " + text.error().message, text.error().remedy, path);

@@ -3,7 +3,7 @@
 
 #include "app/cli/arguments.h"
 
-/// Options of `campaign`. Which verbs take them is said with the verbs; the help says it before each of them.
+/// Options of the sub-commands of `campaign`.
 namespace collscope::cli {
 
 inline constexpr Option hostOption{"host", "PROFILE", "name of a host profile of the window, or a JSON file"};

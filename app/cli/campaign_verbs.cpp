@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The verbs that are about jobs.
+// The sub-commands of `campaign` that are about jobs.
 #include "app/cli/campaign_jobs.h"
 #include "app/cli/campaign_options.h"
 #include "app/cli/messages.h"
@@ -133,7 +133,7 @@ void refresh(const JobStore &store, const PollLimits &limits, std::vector<Job> &
 Result<void> showJobs(const Arguments &arguments, bool looks)
 {
     const JobStore store = storeOf(arguments);
-    const auto chosen = chosenJobs(arguments, store);
+    const auto chosen = chosenJobs(arguments.data(), store);
     if (!chosen)
         return tl::unexpected(chosen.error());
     std::vector<std::vector<Job>> machines;
@@ -168,7 +168,7 @@ Result<void> showJobs(const Arguments &arguments, bool looks)
     return writeOutput("-", table.text());
 }
 
-/// The one job behind the verb, locked, and its machine.
+/// The one job that is named, locked, and its machine.
 template <typename Work> Result<void> withMachine(const Arguments &arguments, Work work)
 {
     const JobStore store = storeOf(arguments);
@@ -316,7 +316,7 @@ Result<void> showLog(const Arguments &arguments)
 
 Result<void> importJob(const Arguments &arguments)
 {
-    constexpr std::size_t words = 3;
+    constexpr std::size_t words = 2;
     const JobStore store = storeOf(arguments);
     auto locked = lockedJob(arguments, store, words);
     if (!locked)

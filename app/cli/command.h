@@ -12,7 +12,7 @@ namespace collscope::cli {
 
 /// A way of using a command that takes only some of its options.
 struct Form {
-    std::string name; ///< for messages: "campaign list"
+    std::string name; ///< for messages: "campaign run --detach"
     std::vector<Option> options;
 };
 
@@ -21,15 +21,16 @@ std::vector<Option> without(const std::vector<std::string_view> &names, std::vec
 
 /// A sub-command: works without a display and ends.
 struct Command {
-    std::string_view name;
+    std::string_view name; ///< with that of the command it belongs to: "map", "campaign list"
     std::string_view synopsis; ///< behind the name: "DATA --collective C"
     std::string_view summary; ///< one line
-    std::vector<Option> options;
-    Result<void> (*run)(const Arguments &arguments);
+    std::vector<Option> options = {};
+    Result<void> (*run)(const Arguments &arguments) = nullptr; ///< null: only its sub-commands do anything
     /// Does it paint, so that it needs fonts and a (windowless) QApplication? Null: never.
     bool (*paints)(const Arguments &arguments) = nullptr;
     /// Which way is it used? Nothing: it may take all its options. Null: it always may.
-    std::optional<Form> (*form)(const Arguments &arguments) = nullptr;
+    std::optional<Form> (*form)(const Command &command, const Arguments &arguments) = nullptr;
+    std::vector<Command> commands = {}; ///< sub-commands of its own
 };
 
 /// The words behind the name of a command; an option that would be ignored is wrong usage.
@@ -37,10 +38,12 @@ Result<Arguments> readArguments(const Command &command, const QStringList &words
 
 /// All commands, in the order the help lists them. A new one is one file and one line here.
 const std::vector<Command> &commands();
-/// The command called `name`; nullptr when there is none.
-const Command *findCommand(std::string_view name);
-/// Their names for messages: "info, map, ...".
-std::string commandNames();
+/// The one called `name` in full; nullptr when there is none.
+const Command *findCommand(const std::vector<Command> &among, std::string_view name);
+/// The last word of its name: "list".
+std::string_view lastWord(const Command &command);
+/// Those words for messages: "info, map, ...".
+std::string commandNames(const std::vector<Command> &commands);
 
 Command infoCommand();
 Command mapCommand();

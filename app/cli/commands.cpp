@@ -37,33 +37,37 @@ std::vector<Option> without(const std::vector<std::string_view> &names, std::vec
 
 Result<Arguments> readArguments(const Command &command, const QStringList &words)
 {
-    auto arguments = Arguments::parse(command.options, words);
-    const auto form = arguments && command.form ? command.form(*arguments) : std::nullopt;
+    auto arguments = Arguments::parse(command.name, command.options, words);
+    const auto form = arguments && command.form ? command.form(command, *arguments) : std::nullopt;
     if (!form)
         return arguments;
-    std::string others;
+    std::vector<std::string> others;
     for (const std::string &given : arguments->options())
         if (std::none_of(form->options.begin(), form->options.end(),
                 [&given](const Option &option) { return option.name == given; }))
-            others += (others.empty() ? "--" : ", --") + given;
+            others.push_back(given);
     if (others.empty())
         return arguments;
-    return usageError(form->name + " takes no " + others, "it takes " + optionNames(form->options));
+    return tl::unexpected(takesNo(form->name, others, form->options));
 }
 
-const Command *findCommand(std::string_view name)
+const Command *findCommand(const std::vector<Command> &among, std::string_view name)
 {
-    const auto &all = commands();
     const auto found
-        = std::find_if(all.begin(), all.end(), [name](const Command &c) { return c.name == name; });
-    return found == all.end() ? nullptr : &*found;
+        = std::find_if(among.begin(), among.end(), [name](const Command &c) { return c.name == name; });
+    return found == among.end() ? nullptr : &*found;
 }
 
-std::string commandNames()
+std::string_view lastWord(const Command &command)
+{
+    return command.name.substr(command.name.rfind(' ') + 1); // npos + 1 is 0
+}
+
+std::string commandNames(const std::vector<Command> &commands)
 {
     std::string names;
-    for (const Command &command : commands())
-        names += (names.empty() ? "" : ", ") + std::string(command.name);
+    for (const Command &command : commands)
+        names += (names.empty() ? "" : ", ") + std::string(lastWord(command));
     return names;
 }
 

@@ -3,6 +3,7 @@
 
 #include "app/cli/help.h"
 #include "app/cli/interrupt.h"
+#include "app/cli/man_page.h"
 #include "app/cli/messages.h"
 #include "app/cli/output.h"
 
@@ -84,11 +85,30 @@ Result<void> answer(const Request &request, char *program)
         return writeOutput("-", programHelp());
     case Request::Kind::version:
         return writeOutput("-", versionText());
+    case Request::Kind::manPage: {
+        const auto page = manPage(request.words.front().toStdString());
+        return page ? writeOutput("-", *page) : tl::unexpected(page.error());
+    }
     case Request::Kind::wrong:
     case Request::Kind::window:
         break;
     }
     return tl::unexpected(request.problem);
+}
+
+/// `words`: those behind the name of the command.
+Request commandRequest(const Command &command, const QStringList &words)
+{
+    const QString first = words.value(0);
+    if (command.commands.empty() || asksForHelp({first}))
+        return {Request::Kind::command, &command, words, {}};
+    const std::string name = std::string(command.name) + ' ' + first.toStdString();
+    if (const Command *const found = findCommand(command.commands, name))
+        return commandRequest(*found, words.mid(1));
+    const bool isWord = !first.isEmpty() && !first.startsWith(u'-');
+    return wrong(isWord ? "there is no command called '" + name + "'"
+                        : "there is no command behind " + std::string(command.name),
+        "commands there are " + commandNames(command.commands));
 }
 
 } // namespace
@@ -102,14 +122,16 @@ Request readRequest(const QStringList &words)
         return {Request::Kind::help, nullptr, {}, {}};
     if (first == u"--version" || first == u"-v")
         return {Request::Kind::version, nullptr, {}, {}};
-    if (const Command *const command = findCommand(first.toStdString()))
-        return {Request::Kind::command, command, words.mid(1), {}};
+    if (first == u"--man-page" && words.size() == 2) // for the build, which the help leaves out
+        return {Request::Kind::manPage, nullptr, {words.back()}, {}};
+    if (const Command *const command = findCommand(commands(), first.toStdString()))
+        return commandRequest(*command, words.mid(1));
     for (const QString &word : words)
         if (word.size() > 1 && word.startsWith(u'-') && word != u"--" && !isQtOption(word))
             return wrong("there is no option called '" + word.toStdString() + "'", seeHelp);
     if (!first.startsWith(u'-') && !QFileInfo::exists(first))
         return wrong("there is no command or file called '" + first.toStdString() + "'",
-            "commands are " + commandNames() + "; " + seeHelp);
+            "commands are " + commandNames(commands()) + "; " + seeHelp);
     return {Request::Kind::window, nullptr, words, {}};
 }
 

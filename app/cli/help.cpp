@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/cli/help.h"
 
-#include "engine/models/model.h"
 #include "engine/wire/text.h"
 
 namespace collscope::cli {
@@ -42,37 +41,32 @@ std::string modelHelp()
     std::string text = "\nModels (SPEC is name:key=value,...):\n";
     for (const ModelKind &kind : modelKinds()) {
         text += entry(kind.name, kind.help, 26);
-        for (const ParameterInfo &parameter : kind.parameters) {
-            if (parameter.isSwitch) {
-                text += entry("  " + std::string(parameter.key),
-                    std::string(parameter.title) + ", 0 or 1; " + wire::formatDouble(parameter.initial)
-                        + " when not given",
-                    26);
-                continue;
-            }
-            if (!parameter.choices.empty()) {
-                std::string names;
-                for (const std::string_view choice : parameter.choices)
-                    names += (names.empty() ? "" : ", ") + std::string(choice);
-                text += entry("  " + std::string(parameter.key),
-                    names + "; " + valueText(parameter, parameter.initial) + " when not given", 26);
-                continue;
-            }
-            text += entry("  " + std::string(parameter.key),
-                std::string(parameter.title) + ", " + wire::formatDouble(parameter.least) + " to "
-                    + wire::formatDouble(parameter.most) + std::string(parameter.unit.empty() ? "" : " ")
-                    + std::string(parameter.unit) + "; "
-                    + (parameter.initial == parameter.most && !parameter.mostText.empty()
-                            ? std::string(parameter.mostText)
-                            : wire::formatDouble(parameter.initial))
-                    + " when not given" + (parameter.isRatio ? "; a ratio: 0.02 is 2 %" : ""),
-                26);
-        }
+        for (const ParameterInfo &parameter : kind.parameters)
+            text += entry("  " + std::string(parameter.key), parameterHelp(parameter), 26);
     }
     return text;
 }
 
 } // namespace
+
+std::string parameterHelp(const ParameterInfo &parameter)
+{
+    if (!parameter.choices.empty()) {
+        std::string names;
+        for (const std::string_view choice : parameter.choices)
+            names += (names.empty() ? "" : ", ") + std::string(choice);
+        return names + "; " + valueText(parameter, parameter.initial) + " when not given";
+    }
+    const bool isMost = parameter.initial == parameter.most && !parameter.mostText.empty();
+    const std::string initial
+        = isMost ? std::string(parameter.mostText) : wire::formatDouble(parameter.initial);
+    const std::string range = parameter.isSwitch
+        ? "0 or 1"
+        : wire::formatDouble(parameter.least) + " to " + wire::formatDouble(parameter.most)
+            + (parameter.unit.empty() ? "" : " ") + std::string(parameter.unit);
+    return std::string(parameter.title) + ", " + range + "; " + initial + " when not given"
+        + (parameter.isRatio ? "; a ratio: 0.02 is 2 %" : "");
+}
 
 std::string programHelp()
 {
@@ -96,15 +90,24 @@ std::string commandHelp(const Command &command)
     std::string text = "Usage: collscope " + std::string(command.name) + ' ' + std::string(command.synopsis)
         + "\n\n" + std::string(command.summary)
         + (command.synopsis.starts_with("DATA")
-                ? ".\nDATA is a file or folder of any known format, xz and gz too.\n\nOptions:\n"
-                : ".\n\nOptions:\n");
+                ? ".\nDATA is a file or folder of any known format, xz and gz too.\n\n"
+                : ".\n\n");
+    if (!command.commands.empty())
+        text += "Commands:\n";
+    for (const Command &one : command.commands)
+        text += entry(lastWord(one), one.summary, 14);
+    text += command.commands.empty() ? "Options:\n" : "\nOptions:\n";
     bool takesModel = false;
     for (const Option &option : command.options) {
         if (!option.help.empty())
             text += entry(optionText(option), option.help, 26);
         takesModel = takesModel || option.name == "model";
     }
-    text += entry("-h, --help", "this text", 26);
+    text += entry("-h, --help",
+        command.commands.empty()
+            ? "this text"
+            : "this text; `collscope " + std::string(command.name) + " COMMAND --help` says more",
+        26);
     return takesModel ? text + modelHelp() : text;
 }
 

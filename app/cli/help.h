@@ -3,10 +3,14 @@
 
 #include "app/cli/command.h"
 
+#include "engine/models/model.h"
+
 namespace collscope::cli {
 
 std::string programHelp();
 std::string commandHelp(const Command &command);
+/// "maximum depth, 0 to 16; no limit when not given"
+std::string parameterHelp(const ParameterInfo &parameter);
 std::string versionText(); ///< "collscope 0.1.0"
 
 } // namespace collscope::cli

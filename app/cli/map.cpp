@@ -156,15 +156,15 @@ std::vector<Option> allOptions()
         {"csv", "[FILE]", "one row per cell, to FILE behind DATA or to standard output"},
         {"json", "[FILE]", "the same as JSON"}, {"png", "FILE", "a picture"},
         {"svg", "FILE", "a vector picture"}, {"pdf", "FILE", "a vector picture"},
-        {"kind", "KIND", "of the picture: decision or penalty"},
+        {"kind", "KIND", "of the picture: decision or penalty; decision when not given"},
         {"size", "WxH", "of the picture in pixels; 900x560 at twice the resolution when not given"}};
 }
 
-std::optional<Form> form(const Arguments &arguments)
+std::optional<Form> form(const Command &command, const Arguments &arguments)
 {
     if (paints(arguments))
         return std::nullopt;
-    return Form{"map without a picture", without({"kind", "size"}, allOptions())};
+    return Form{"map without a picture", without({"kind", "size"}, command.options)};
 }
 
 } // namespace

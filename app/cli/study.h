@@ -22,9 +22,11 @@ inline constexpr Option anyCollectives{
 inline constexpr std::string_view allCollectives = "all";
 inline constexpr Option system{
     "system", "S", "the system, as `collscope info` names it; needed when DATA holds several"};
-inline constexpr Option ppn{"ppn", "N", "only measurements with so many processes per node"};
-inline constexpr Option nodes{"nodes", "N", "only measurements on so many nodes"};
-inline constexpr Option library{"library", "NAME", "only methods of this library: openmpi, collscope, ..."};
+inline constexpr Option ppn{
+    "ppn", "N", "only measurements with so many processes per node; all when not given"};
+inline constexpr Option nodes{"nodes", "N", "only measurements on so many nodes; all when not given"};
+inline constexpr Option library{
+    "library", "NAME", "only methods of this library: openmpi, collscope, ...; of all when not given"};
 inline constexpr Option baselineCandidate{
     "baseline-candidate", "", "a decision may be \"leave this cell to the library\""};
 inline constexpr Option together{"together", "", "one model for all the collectives of --collective"};
@@ -40,10 +42,10 @@ inline constexpr Option trainSystem{"train-system", "S", "fit to this system"};
 inline constexpr Option testSystem{"test-system", "S", "say what the model loses on this one"};
 inline constexpr Option folds{"folds", "K",
     "hold the cells out in K parts in turn, and say what a model loses on cells it did not know"};
-inline constexpr Option seed{"seed", "S", "makes other parts of --folds"};
+inline constexpr Option seed{"seed", "S", "makes other parts of --folds; 0 when not given"};
 inline constexpr Option output{"output", "FILE", "write there instead of standard output", false, "o"};
 inline constexpr Option unpackLimit{
-    "unpack-limit", "SIZE", "the text that an xz or gzip file may hold, such as 20GiB"};
+    "unpack-limit", "SIZE", "the text that an xz or gzip file may hold, such as 20GiB; 4GiB when not given"};
 inline constexpr Option facts{"facts", "KEY=VALUE[,...]",
     "what DATA does not say of itself: system, collective, library, algorithm, ranks, nodes, ppn"};
 inline constexpr Option json{"json", "", "JSON instead of text"};

@@ -145,12 +145,12 @@ std::vector<Option> allOptions()
             options::output}});
 }
 
-std::optional<Form> form(const Arguments &arguments)
+std::optional<Form> form(const Command &command, const Arguments &arguments)
 {
     for (const std::string_view option : {"csv", "json"})
         if (arguments.has(option) && arguments.value(option) != "-")
             return Form{"sweep with a file behind --" + std::string(option),
-                without({options::output.name}, allOptions())};
+                without({options::output.name}, command.options)};
     return std::nullopt;
 }
 

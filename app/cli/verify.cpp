@@ -245,7 +245,7 @@ std::vector<Option> joined(std::vector<Option> options, const std::vector<Option
 }
 
 /// Records are only read, a plan is only written, or else there is a job.
-std::optional<Form> form(const Arguments &arguments)
+std::optional<Form> form(const Command & /*command*/, const Arguments &arguments)
 {
     if (arguments.data().empty() && arguments.has(recordsOption.name))
         return Form{"verify without DATA", joined({recordsOption}, resultOptions())};

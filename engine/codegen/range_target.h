@@ -47,6 +47,9 @@ template <const RangeTarget &(*target)(), bool leavesToLibrary = true> const Rul
     return format;
 }
 
+/// What is written of several collectives, with something between them.
+std::string joined(const std::vector<std::string> &parts, std::string_view between);
+
 /// `target` with what all of these have in common. `format` must outlive it.
 Target rangeTarget(
     Target target, const RuleFormat &format, std::string_view limits, std::string_view warning = {});

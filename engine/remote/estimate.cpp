@@ -120,7 +120,7 @@ Expected<std::vector<PlannedCell>> plannedCells(
     if (!schedule)
         return tl::unexpected(schedule.error());
     std::vector<PlannedCell> cells;
-    for (const wire::Cell &cell : schedule->cells) {
+    for (const wire::ScheduledCell &cell : schedule->cells) {
         const wire::Place &place = schedule->places[cell.place];
         cells.push_back({schedule->collectives[cell.collective].collective, place.size, place.nodes,
             place.ppn, cell.bytes, schedule->methodCount(cell), cell.level});

@@ -6,8 +6,8 @@
 namespace collscope {
 
 /// Penalty t(chosen) / t(best measured) - 1 of a model over the measured cells of a map, as ratios
-/// (Parallel Computing 33 (2007), section 4.2). Mean, median and speedup are weighted (DecisionMap::weight); cells of
-/// weight 0 are none of the measured cells here.
+/// (Parallel Computing 33 (2007), section 4.2). Mean, median and speedup are weighted (DecisionMap::weight);
+/// cells of weight 0 are none of the measured cells here.
 struct PenaltyStatistics {
     std::size_t cells = 0; ///< measured cells with a penalty: those the figures below are about
     std::size_t notMeasured

@@ -56,7 +56,7 @@ bool Place::has(const JobLayout &process) const
     return nodes == 0 ? process.rank < size : process.node < nodes && process.rankOnNode < ppn;
 }
 
-std::vector<Method> Schedule::methodsAt(const Cell &cell) const
+std::vector<Method> Schedule::methodsAt(const ScheduledCell &cell) const
 {
     std::vector<Method> all;
     if (cell.decision)
@@ -67,7 +67,7 @@ std::vector<Method> Schedule::methodsAt(const Cell &cell) const
     return all;
 }
 
-std::size_t Schedule::methodCount(const Cell &cell) const
+std::size_t Schedule::methodCount(const ScheduledCell &cell) const
 {
     if (cell.decision)
         return 2;
@@ -79,7 +79,7 @@ std::size_t Schedule::methodCount(const Cell &cell) const
 std::size_t Schedule::points() const
 {
     return std::accumulate(cells.begin(), cells.end(), std::size_t{0},
-        [this](std::size_t sum, const Cell &cell) { return sum + methodCount(cell); });
+        [this](std::size_t sum, const ScheduledCell &cell) { return sum + methodCount(cell); });
 }
 
 std::vector<int> refinementLevels(std::size_t n)
@@ -165,7 +165,7 @@ Schedule plannedSchedule(
     return problem.empty() ? makeSchedule(plan, std::move(places), std::move(offered)) : Schedule();
 }
 
-bool coarseFirst(const Cell &a, const Cell &b)
+bool coarseFirst(const ScheduledCell &a, const ScheduledCell &b)
 {
     return std::tie(a.level, a.place, a.collective, a.bytes)
         < std::tie(b.level, b.place, b.collective, b.bytes);

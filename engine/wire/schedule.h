@@ -33,7 +33,7 @@ struct Place {
 
 /// All methods of one collective, at one message size, on one communicator: what a cell of a decision map
 /// needs; or the one that was decided on there, in turn with the library's own choice.
-struct Cell {
+struct ScheduledCell {
     int level = 0; ///< of refinement
     std::size_t place = 0;
     std::size_t collective = 0;
@@ -42,18 +42,18 @@ struct Cell {
 };
 
 /// The order in which cells are measured.
-bool coarseFirst(const Cell &a, const Cell &b);
+bool coarseFirst(const ScheduledCell &a, const ScheduledCell &b);
 
 /// What is measured, and in which order.
 struct Schedule {
     std::vector<Place> places;
     std::vector<Offers> collectives;
     std::vector<std::vector<Method>> methods; ///< per collective
-    std::vector<Cell> cells;
+    std::vector<ScheduledCell> cells;
     std::vector<wire::Method> decided = {}; ///< of a plan with decisions
 
-    std::vector<wire::Method> methodsAt(const Cell &cell) const;
-    std::size_t methodCount(const Cell &cell) const; ///< of methodsAt
+    std::vector<wire::Method> methodsAt(const ScheduledCell &cell) const;
+    std::size_t methodCount(const ScheduledCell &cell) const; ///< of methodsAt
     std::size_t points() const; ///< at most: silent fall-backs make some of them the same
 };
 

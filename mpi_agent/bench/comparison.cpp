@@ -2,7 +2,7 @@
 // A decided method against the library's own choice, in one job: repetitions of both alternate, so that
 // whatever else the machine does meets both alike.
 #include "mpi_agent/bench/clock.h"
-#include "mpi_agent/bench/group_campaign.h"
+#include "mpi_agent/bench/group_measurement.h"
 #include "mpi_agent/bench/options.h"
 #include "mpi_agent/bench/summary.h"
 
@@ -35,11 +35,11 @@ std::vector<std::size_t> drawOrder(std::size_t pairs, std::minstd_rand &random)
 } // namespace
 
 /// Whether nobody has compared them before, in the same file. Rank 0's answer, everywhere.
-bool GroupCampaign::isWanted(const std::array<wire::Record, 2> &pair)
+bool GroupMeasurement::isWanted(const std::array<wire::Record, 2> &pair)
 {
     bool wanted = true;
     if (m_rank == 0) {
-        const Recorded &recorded = m_books.records.recorded();
+        const Recorded &recorded = m_output.records.recorded();
         for (const wire::Record &point : pair)
             if (recorded.isStuck(point)) {
                 leaveOut(point, "it did not end in an earlier job");
@@ -52,11 +52,11 @@ bool GroupCampaign::isWanted(const std::array<wire::Record, 2> &pair)
 }
 
 /// Always true: it is the next cell that finds the time up.
-bool GroupCampaign::compareCell(const wire::Cell &cell)
+bool GroupMeasurement::compareCell(const wire::ScheduledCell &cell)
 {
-    const wire::Offers &offers = m_campaign.schedule.collectives[cell.collective];
+    const wire::Offers &offers = m_job.schedule.collectives[cell.collective];
     const auto &kind = *findWorkloadKind(offers.collective);
-    const auto methods = m_campaign.schedule.methodsAt(cell);
+    const auto methods = m_job.schedule.methodsAt(cell);
     const auto runs = runsAs(cell, methods.back());
     if (!runs) {
         leaveOut(recordOf(cell, methods.back()), "the MPI library cannot carry it out there");
@@ -64,13 +64,13 @@ bool GroupCampaign::compareCell(const wire::Cell &cell)
     }
     if (!isWanted({recordOf(cell, methods.front()), recordOf(cell, *runs)}))
         return true;
-    const bool cold = m_campaign.plan.buffers == wire::Buffers::cold;
+    const bool cold = m_job.plan.buffers == wire::Buffers::cold;
     Workload workload(kind, m_group.communicator(), cold ? coldBytes : 0, m_memory);
     if (!fits(workload, cell)) {
         leaveOut(recordOf(cell, *runs), "there is not enough memory for it");
         return true;
     }
-    m_books.ledger.enter(Part::communicators);
+    m_output.ledger.enter(Phase::communicators);
     Pair pair{Point{workload, recordOf(cell, methods.front()),
                   m_communicators.find(offers.collective, methods.front())},
         Point{workload, recordOf(cell, *runs), m_communicators.find(offers.collective, *runs)}};
@@ -78,14 +78,14 @@ bool GroupCampaign::compareCell(const wire::Cell &cell)
         leaveOut(pair.back().record, "the MPI library does not let it be chosen");
         return true;
     }
-    m_books.ledger.enter(Part::timed);
+    m_output.ledger.enter(Phase::timed);
     m_stopwatch.calibrate();
     comparePair(pair);
     return true;
 }
 
 /// Checks both, then times them in turn.
-void GroupCampaign::comparePair(Pair &pair)
+void GroupMeasurement::comparePair(Pair &pair)
 {
     double seconds = 0.0;
     for (Point &point : pair) {
@@ -107,19 +107,19 @@ void GroupCampaign::comparePair(Pair &pair)
     double each = 2 * m_stopwatch.secondsEach(seconds);
     m_watchdog.arm(); // who hangs only now is not known: the decided method is noted
     constexpr double ofPoint = 0.1; // what takes longer has no need to warm up after the calls before
-    if (m_campaign.plan.warmup > 0 && decided(seconds < ofPoint * m_progress.secondsPerPoint ? 1 : 0) != 0) {
-        m_books.ledger.enter(Part::warmUp);
+    if (m_job.plan.warmup > 0 && decided(seconds < ofPoint * m_progress.secondsPerPoint ? 1 : 0) != 0) {
+        m_output.ledger.enter(Phase::warmUp);
         std::size_t turn = 0;
-        const auto order = drawOrder(m_campaign.plan.warmup, random);
+        const auto order = drawOrder(m_job.plan.warmup, random);
         m_stopwatch.time(inTurn(pair, order, turn), order.size(), seconds);
     }
     for (double spent = 0.0;;) {
-        m_books.ledger.enter(Part::agreeing);
+        m_output.ledger.enter(Phase::agreeing);
         unsigned long long count = m_rank == 0 ? nextPairs(ratios, made, spent, each) : 0;
         MPI_Bcast(&count, 1, MPI_UNSIGNED_LONG_LONG, 0, m_group.communicator());
         if (count == 0)
             break;
-        m_books.ledger.enter(Part::timed);
+        m_output.ledger.enter(Phase::timed);
         m_watchdog.arm();
         std::size_t turn = 0;
         const auto order = drawOrder(count, random);
@@ -138,7 +138,7 @@ void GroupCampaign::comparePair(Pair &pair)
 }
 
 /// One operation that is another one at every turn.
-Stopwatch::Operation GroupCampaign::inTurn(
+Stopwatch::Operation GroupMeasurement::inTurn(
     Pair &pair, const std::vector<std::size_t> &order, std::size_t &turn) const
 {
     const auto end = [this, &pair, &order](std::size_t before) {
@@ -162,10 +162,10 @@ Stopwatch::Operation GroupCampaign::inTurn(
 }
 
 /// Rank 0: how many pairs to make next; 0: enough. `each`: seconds of one with its synchronisation.
-std::size_t GroupCampaign::nextPairs(
+std::size_t GroupMeasurement::nextPairs(
     const std::vector<double> &ratios, std::size_t made, double spent, double each) const
 {
-    const wire::CampaignPlan &plan = m_campaign.plan;
+    const wire::CampaignPlan &plan = m_job.plan;
     if (plan.precision > 0.0 && ratios.size() >= firstBatch && halfWidth(summarise(ratios)) <= plan.precision)
         return 0;
     double allowed = 2 * m_progress.secondsPerPoint - spent; // two points
@@ -180,7 +180,7 @@ std::size_t GroupCampaign::nextPairs(
 }
 
 /// Only where both repetitions of a pair count.
-void GroupCampaign::addPairs(Pair &pair, const Repetitions &batch, const std::vector<std::size_t> &order,
+void GroupMeasurement::addPairs(Pair &pair, const Repetitions &batch, const std::vector<std::size_t> &order,
     std::vector<double> &ratios) const
 {
     for (std::size_t i = 0; i + 1 < batch.which.size(); ++i) {
@@ -196,16 +196,16 @@ void GroupCampaign::addPairs(Pair &pair, const Repetitions &batch, const std::ve
     }
 }
 
-void GroupCampaign::writePair(Pair &pair)
+void GroupMeasurement::writePair(Pair &pair)
 {
-    m_books.ledger.enter(Part::writing);
+    m_output.ledger.enter(Phase::writing);
     for (Point &point : pair) {
         if (point.record.each.empty())
             return leaveOut(point.record, "every repetition missed its time window");
         point.record.summary = summarise(point.record.each);
     }
     std::string problem;
-    m_progress.writeFailed = !m_books.records.append(pair.front().record, pair.back().record, problem);
+    m_progress.writeFailed = !m_output.records.append(pair.front().record, pair.back().record, problem);
     if (m_progress.writeFailed)
         std::cerr << "collscope-agent: " << problem << '\n';
     else

@@ -32,7 +32,7 @@ double interpolated(const std::map<std::uint64_t, double> &probes, std::uint64_t
 std::vector<std::uint64_t> sizesOf(const wire::Schedule &schedule, std::size_t collective)
 {
     std::vector<std::uint64_t> sizes;
-    for (const wire::Cell &cell : schedule.cells)
+    for (const wire::ScheduledCell &cell : schedule.cells)
         if (cell.collective == collective)
             sizes.push_back(cell.bytes);
     std::sort(sizes.begin(), sizes.end());
@@ -42,9 +42,9 @@ std::vector<std::uint64_t> sizesOf(const wire::Schedule &schedule, std::size_t c
 
 } // namespace
 
-std::vector<wire::Cell> probedCells(const wire::Schedule &schedule)
+std::vector<wire::ScheduledCell> probedCells(const wire::Schedule &schedule)
 {
-    std::vector<wire::Cell> cells;
+    std::vector<wire::ScheduledCell> cells;
     for (std::size_t collective = 0; collective < schedule.collectives.size(); ++collective) {
         auto sizes = sizesOf(schedule, collective);
         sizes = {sizes.front(), sizes[sizes.size() / 2], sizes.back()};
@@ -64,7 +64,7 @@ std::vector<double> estimatedSeconds(const wire::CampaignPlan &plan, std::uint64
     const auto largest = static_cast<double>(schedule.places.back().size);
     const auto most = static_cast<double>(repetitions);
     for (std::size_t i = 0; i < result.size(); ++i) {
-        const wire::Cell &cell = schedule.cells[i];
+        const wire::ScheduledCell &cell = schedule.cells[i];
         const auto own = probes.find(cell.collective);
         const auto found = own == probes.end() ? probes.begin() : own;
         const double share = static_cast<double>(schedule.places[cell.place].size) / largest;

@@ -16,7 +16,7 @@ using Probes = std::map<std::size_t, std::map<std::uint64_t, double>>; ///< coll
 
 /// The cells that have to be probed: each collective's smallest, middle and largest message on the largest
 /// communicator.
-std::vector<wire::Cell> probedCells(const wire::Schedule &schedule);
+std::vector<wire::ScheduledCell> probedCells(const wire::Schedule &schedule);
 
 /// Seconds that each cell of the schedule will take, roughly, when every point gets `repetitions` or as many
 /// as take `secondsPerPoint`: other methods take twice as long as the library's choice, times grow with the

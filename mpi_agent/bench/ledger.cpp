@@ -8,7 +8,7 @@ namespace collscope::agent {
 
 namespace {
 
-constexpr std::array<std::string_view, partCount> names
+constexpr std::array<std::string_view, phaseCount> names
     = {"setting up", "making communicators", "filling buffers", "checking results", "warming up",
         "timed repetitions with their synchronisation", "agreeing on how to go on", "writing"};
 
@@ -19,12 +19,12 @@ double secondsBetween(std::chrono::steady_clock::time_point from, std::chrono::s
 
 } // namespace
 
-void Ledger::enter(Part part)
+void Ledger::enter(Phase phase)
 {
     const auto now = Clock::now();
-    m_seconds[static_cast<std::size_t>(m_part)] += secondsBetween(m_entered, now);
+    m_seconds[static_cast<std::size_t>(m_phase)] += secondsBetween(m_entered, now);
     m_entered = now;
-    m_part = part;
+    m_phase = phase;
 }
 
 double Ledger::total() const
@@ -34,7 +34,7 @@ double Ledger::total() const
 
 std::string Ledger::text()
 {
-    enter(m_part);
+    enter(m_phase);
     double sum = 0.0;
     for (const double seconds : m_seconds)
         sum += seconds;
@@ -44,7 +44,7 @@ std::string Ledger::text()
         return std::string(buffer.data());
     };
     std::string text = format("%.1f s", sum);
-    for (std::size_t i = 0; i < partCount; ++i)
+    for (std::size_t i = 0; i < phaseCount; ++i)
         text += (i == 0 ? ": " : ", ") + std::string(names[i])
             + format(" %.1f %%", sum > 0.0 ? 100.0 * m_seconds[i] / sum : 0.0);
     return text;

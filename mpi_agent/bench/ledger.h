@@ -10,18 +10,18 @@
 namespace collscope::agent {
 
 /// What the job spends its time with.
-enum class Part { setUp, communicators, buffers, checking, warmUp, timed, agreeing, writing };
-inline constexpr std::size_t partCount = 8;
+enum class Phase { setUp, communicators, buffers, checking, warmUp, timed, agreeing, writing };
+inline constexpr std::size_t phaseCount = 8;
 
-/// Wall time of one process by part, from its beginning on. Always one part runs.
+/// Wall time of one process by phase, from its beginning on. Always one phase runs.
 class Ledger {
 public:
-    /// Ends the part that runs and begins another.
-    void enter(Part part);
+    /// Ends the phase that runs and begins another.
+    void enter(Phase phase);
 
-    double seconds(Part part) const
+    double seconds(Phase phase) const
     {
-        return m_seconds[static_cast<std::size_t>(part)];
+        return m_seconds[static_cast<std::size_t>(phase)];
     } ///< without what runs
     double total() const; ///< with what runs
     /// "12.3 s: timed repetitions with their synchronisation 81 %, ..."
@@ -31,8 +31,8 @@ private:
     using Clock = std::chrono::steady_clock;
     Clock::time_point m_begin = Clock::now();
     Clock::time_point m_entered = m_begin;
-    Part m_part = Part::setUp;
-    std::array<double, partCount> m_seconds{};
+    Phase m_phase = Phase::setUp;
+    std::array<double, phaseCount> m_seconds{};
 };
 
 } // namespace collscope::agent

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// The measuring agent: see usage.cpp for what it does, campaign.cpp for how.
+// The measuring agent: see usage.cpp for what it does, measurement_job.cpp for how.
 #include "engine/wire/text.h"
-#include "mpi_agent/bench/campaign.h"
 #include "mpi_agent/bench/clock.h"
 #include "mpi_agent/bench/group.h"
+#include "mpi_agent/bench/measurement_job.h"
 #include "mpi_agent/bench/mpi_library.h"
 #include "mpi_agent/bench/options.h"
 #include "mpi_agent/bench/provenance.h"
@@ -95,17 +95,17 @@ std::vector<wire::Offers> findOffers(const wire::CampaignPlan &plan, const MpiLi
 }
 
 /// Opens the files at rank 0 and tells everybody whether that went well.
-bool openFiles(
-    const Self &self, const Options &options, double clockResolution, const std::string &native, Books &books)
+bool openFiles(const Self &self, const Options &options, double clockResolution, const std::string &native,
+    JobOutput &output)
 {
     const auto header = describeJob(MPI_COMM_WORLD, options, self.commandLine, clockResolution, native);
     std::string problem;
     const auto detail = options.plan.decisions.empty() ? wire::Detail::summary : wire::Detail::repetitions;
-    int opened = self.isFirst() && books.records.open(options.output, header, problem, detail)
-            && books.ranks.open(options.rankFile, problem)
+    int opened = self.isFirst() && output.records.open(options.output, header, problem, detail)
+            && output.ranks.open(options.rankFile, problem)
         ? 1
         : 0;
-    for (const std::string &text : {problem, books.records.warning()})
+    for (const std::string &text : {problem, output.records.warning()})
         if (!text.empty())
             std::cerr << "collscope-agent: " << text << '\n';
     MPI_Bcast(&opened, 1, MPI_INT, 0, MPI_COMM_WORLD);
@@ -115,17 +115,17 @@ bool openFiles(
 int measureAll(Self &self, const Options &options, const wire::JobLayout &layout,
     const wire::Schedule &schedule, const NativeLibrary *native, const std::string &obstacle)
 {
-    Books books{{}, {}, self.ledger};
+    JobOutput output{{}, {}, self.ledger};
     const double clockResolution = measuredClockResolution();
-    if (!openFiles(self, options, clockResolution, native ? "chosen at run time (MPI_T)" : obstacle, books))
+    if (!openFiles(self, options, clockResolution, native ? "chosen at run time (MPI_T)" : obstacle, output))
         return failed;
-    const Campaign campaign{MPI_COMM_WORLD, layout, options.plan, schedule, native, clockResolution,
+    const MeasurementJob job{MPI_COMM_WORLD, layout, options.plan, schedule, native, clockResolution,
         !options.rankFile.empty(), stopFileOf(options.output), self.begin};
-    int good = measure(campaign, books) ? 1 : 0;
-    books.ledger.enter(Part::writing);
-    books.records.close();
+    int good = measure(job, output) ? 1 : 0;
+    output.ledger.enter(Phase::writing);
+    output.records.close();
     if (self.isFirst())
-        std::cerr << "collscope-agent: " << books.ledger.text() << '\n';
+        std::cerr << "collscope-agent: " << output.ledger.text() << '\n';
     MPI_Bcast(&good, 1, MPI_INT, 0, MPI_COMM_WORLD);
     return good != 0 ? done : failed;
 }

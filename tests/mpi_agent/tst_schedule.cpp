@@ -61,7 +61,7 @@ void TestSchedule::everyPrefixCoversTheGrid()
     std::set<std::pair<std::size_t, std::uint64_t>> seen;
     const std::uint64_t last = std::uint64_t{1} << (sizes - 1);
     std::size_t prefix = 0;
-    for (const Cell &cell : schedule.cells) {
+    for (const ScheduledCell &cell : schedule.cells) {
         const int level = cell.level;
         ++prefix;
         if (schedule.collectives[cell.collective].collective != "bcast")
@@ -83,14 +83,14 @@ void TestSchedule::everyPrefixCoversTheGrid()
         seen.insert({cell.place, cell.bytes});
     }
     QVERIFY(std::is_sorted(schedule.cells.begin(), schedule.cells.end(),
-        [](const Cell &a, const Cell &b) { return a.level < b.level; }));
+        [](const ScheduledCell &a, const ScheduledCell &b) { return a.level < b.level; }));
 }
 
 void TestSchedule::hasEveryCellOnce()
 {
     const Schedule schedule = scheduleOf(21, 7);
     std::set<std::tuple<std::size_t, std::size_t, std::uint64_t>> seen;
-    for (const Cell &cell : schedule.cells)
+    for (const ScheduledCell &cell : schedule.cells)
         QVERIFY(seen.insert({cell.place, cell.collective, cell.bytes}).second);
     QCOMPARE(seen.size(), std::size_t{21 * 7 + 7}); // a barrier has no sizes
     QCOMPARE(schedule.points(), seen.size()); // the baselines

@@ -75,7 +75,7 @@ bool MapInteraction::pressed(const QMouseEvent &event)
     if (pan) {
         m_drag = Drag::pan;
         m_view->setCursor(Qt::ClosedHandCursor);
-    } else if (m_plot->partAt(event.position()) == MapPlot::Part::map) {
+    } else if (m_plot->regionAt(event.position()) == MapPlot::Region::map) {
         m_drag = Drag::click;
     }
     return true;
@@ -139,9 +139,9 @@ void MapInteraction::zoomToBand(const QRect &band)
 
 bool MapInteraction::wheeled(const QWheelEvent &event)
 {
-    const MapPlot::Part part = m_plot->partAt(event.position());
+    const MapPlot::Region region = m_plot->regionAt(event.position());
     const int turned = event.angleDelta().y() != 0 ? event.angleDelta().y() : event.angleDelta().x();
-    if (part == MapPlot::Part::elsewhere || turned == 0)
+    if (region == MapPlot::Region::elsewhere || turned == 0)
         return false;
     if (!m_lastStep.isValid() || m_lastStep.elapsed() > sameGestureMs)
         remember();
@@ -156,9 +156,9 @@ bool MapInteraction::wheeled(const QWheelEvent &event)
         length *= used;
     };
     double left = cells.left(), bottom = cells.top(), width = cells.width(), height = cells.height();
-    if (part != MapPlot::Part::rowAxis)
+    if (region != MapPlot::Region::rowAxis)
         zoomed(left, width, at.x());
-    if (part != MapPlot::Part::columnAxis)
+    if (region != MapPlot::Region::columnAxis)
         zoomed(bottom, height, at.y());
     show({left, bottom, width, height});
     return true;

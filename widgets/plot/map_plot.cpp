@@ -315,7 +315,7 @@ QRect MapPlot::mapRect() const
     return m_rect->rect();
 }
 
-MapPlot::Part MapPlot::partAt(const QPointF &position) const
+MapPlot::Region MapPlot::regionAt(const QPointF &position) const
 {
     const QPointF at = place(middleOfPixel(position));
     const QCPRange columns = m_rect->axis(QCPAxis::atBottom)->range();
@@ -323,12 +323,12 @@ MapPlot::Part MapPlot::partAt(const QPointF &position) const
     const bool inColumns = columns.contains(at.x());
     const bool inRows = rows.contains(at.y());
     if (inColumns && inRows)
-        return Part::map;
+        return Region::map;
     if (inColumns && at.y() < rows.lower)
-        return Part::columnAxis;
+        return Region::columnAxis;
     if (inRows && at.x() < columns.lower)
-        return Part::rowAxis;
-    return Part::elsewhere;
+        return Region::rowAxis;
+    return Region::elsewhere;
 }
 
 QPointF MapPlot::place(const QPointF &position) const
@@ -339,7 +339,7 @@ QPointF MapPlot::place(const QPointF &position) const
 
 std::optional<Cell> MapPlot::cellAt(const QPointF &position) const
 {
-    if (!m_content.map || partAt(position) != Part::map)
+    if (!m_content.map || regionAt(position) != Region::map)
         return std::nullopt;
     const QPointF at = place(middleOfPixel(position));
     const QRectF all = allCells();

@@ -46,8 +46,8 @@ public:
     /// Kept inside the map and at least one cell large. Returns whether anything changed.
     bool setVisibleCells(const QRectF &cells);
 
-    enum class Part { elsewhere, map, columnAxis, rowAxis };
-    Part partAt(const QPointF &position) const;
+    enum class Region { elsewhere, map, columnAxis, rowAxis };
+    Region regionAt(const QPointF &position) const;
     /// Position on the widget as a place in cells; may lie outside the map.
     QPointF place(const QPointF &position) const;
     std::optional<Cell> cellAt(const QPointF &position) const;

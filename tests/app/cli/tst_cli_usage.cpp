@@ -50,6 +50,11 @@ void TestCliUsage::help_data()
                                      << QStringLiteral("collscope ") + command + " DATA";
     }
     QTest::newRow("before the data is missed") << QStringList{"map", "--json", "-h"} << "--collective C";
+    QTest::newRow("sub-commands") << QStringList{"campaign", "--help"} << "\n  fetch       Fetches what";
+    for (const char *command : {"test", "trust", "deploy", "estimate", "run", "list", "status", "fetch",
+             "log", "cancel", "resubmit", "import", "finish"})
+        QTest::addRow("campaign %s", command) << QStringList{"campaign", command, "x", "-h"}
+                                              << QStringLiteral("Usage: collscope campaign ") + command + ' ';
     QTest::newRow("models") << QStringList{"fit", "--help"} << "quadtree";
 }
 
@@ -84,9 +89,15 @@ void TestCliUsage::problems_data()
     row("mop @", 2, "commands are info, map");
     row("--colour", 2, "no option called '--colour'");
     row("info", 2, "there is no DATA");
-    row("info @ --collour", 2, "Unknown option 'collour'; it takes --system, --json, --output");
-    row("info @ --collective bcast", 2, "Unknown option 'collective'; it takes --system, --json, --output");
-    row("c45 @ --nodes 4", 2, "Unknown option 'nodes'; it takes --weight, --confidence");
+    row("info @ --collour", 2, "info takes no --collour; it takes --system, --json, --output");
+    row("info @ --collective bcast", 2, "info takes no --collective; it takes --system, --json, --output");
+    row("c45 @ --nodes 4", 2, "c45 takes no --nodes; it takes --weight, --confidence");
+    row("campaign", 2, "there is no command behind campaign; commands there are test, trust");
+    row("campaign --store x", 2, "there is no command behind campaign");
+    row("campaign lst", 2, "there is no command called 'campaign lst'; commands there are test, trust");
+    row("campaign fetch", 2, "there is not one JOB");
+    row("campaign import a", 2, "there is not one JOB");
+    row("campaign run --host x", 2, "a campaign needs one plan and a host; PLAN --host PROFILE");
     row("verify --records @ --model exact", 2,
         "verify without DATA takes no --model; it takes --records, --confidence, --csv");
     row("verify @ --collective bcast --plan - --json", 2, "verify --plan takes no --json");

@@ -12,7 +12,7 @@
 namespace collscope::agent {
 
 /// A campaign that is about to be carried out.
-struct Campaign {
+struct MeasurementJob {
     MPI_Comm job;
     const wire::JobLayout &layout;
     const wire::CampaignPlan &plan;
@@ -25,7 +25,7 @@ struct Campaign {
 };
 
 /// Rank 0's files and accounts; the other processes' are empty.
-struct Books {
+struct JobOutput {
     RecordFile records;
     RankFile ranks;
     Ledger &ledger;
@@ -34,6 +34,6 @@ struct Books {
 /// Measures all that the schedule has, one communicator after the other. Returns, the same on all processes,
 /// whether all that was measured is right and written; rank 0 says on standard error what is not, beforehand
 /// how long it will take, and afterwards what the time went into.
-bool measure(const Campaign &campaign, Books &books);
+bool measure(const MeasurementJob &job, JobOutput &output);
 
 } // namespace collscope::agent

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: BSD-3-Clause
-#include "mpi_agent/bench/campaign.h"
+#include "mpi_agent/bench/measurement_job.h"
 
 #include "mpi_agent/bench/clock.h"
 #include "mpi_agent/bench/estimate.h"
-#include "mpi_agent/bench/group_campaign.h"
+#include "mpi_agent/bench/group_measurement.h"
 
 #include <algorithm>
 #include <cmath>
@@ -27,28 +27,28 @@ std::string rounded(double seconds)
 /// A communicator and what is measured on it; nothing of the latter on processes that do not belong to it.
 struct Measured {
     std::unique_ptr<Group> group;
-    std::unique_ptr<GroupCampaign> campaign;
+    std::unique_ptr<GroupMeasurement> measurement;
 };
 
 class Run {
 public:
-    Run(const Campaign &campaign, Books &books)
-        : m_campaign(campaign), m_books(books), m_measured(campaign.schedule.places.size()),
-          m_watchdog(isSimulated || campaign.layout.rank != 0 ? 0.0 : campaign.plan.timeLimit,
-              [this] { reportStuck(); })
+    Run(const MeasurementJob &job, JobOutput &output)
+        : m_job(job), m_output(output), m_measured(job.schedule.places.size()),
+          m_watchdog(
+              isSimulated || job.layout.rank != 0 ? 0.0 : job.plan.timeLimit, [this] { reportStuck(); })
     {
         // Leaving the communicators, closing the files, and calls that take longer than the last time.
-        const double forTheEnd = 0.05 + 0.01 * campaign.plan.budget;
-        m_progress.secondsPerPoint = chosenSecondsPerPoint(campaign.plan, campaign.schedule.points());
-        if (campaign.plan.budget > 0.0)
-            m_progress.end = campaign.begin + campaign.plan.budget - forTheEnd;
+        const double forTheEnd = 0.05 + 0.01 * job.plan.budget;
+        m_progress.secondsPerPoint = chosenSecondsPerPoint(job.plan, job.schedule.points());
+        if (job.plan.budget > 0.0)
+            m_progress.end = job.begin + job.plan.budget - forTheEnd;
     }
 
     bool run()
     {
-        note(std::string(wire::plannedMark) + std::to_string(m_campaign.schedule.points()));
+        note(std::string(wire::plannedMark) + std::to_string(m_job.schedule.points()));
         probe();
-        const auto &cells = m_campaign.schedule.cells;
+        const auto &cells = m_job.schedule.cells;
         for (std::size_t first = 0; first < cells.size() && !isOver();) {
             std::size_t last = first;
             while (last < cells.size() && cells[last].place == cells[first].place
@@ -60,7 +60,7 @@ public:
         }
         finish();
         int good = m_progress.writeFailed || m_progress.incomplete ? 0 : 1;
-        MPI_Bcast(&good, 1, MPI_INT, 0, m_campaign.job);
+        MPI_Bcast(&good, 1, MPI_INT, 0, m_job.job);
         return good != 0;
     }
 
@@ -68,31 +68,30 @@ private:
     void note(const std::string &text)
     {
         std::string problem;
-        if (!isFirst() || m_books.records.appendNote(text, problem))
+        if (!isFirst() || m_output.records.appendNote(text, problem))
             return;
         m_progress.writeFailed = true;
         std::cerr << "collscope-agent: " << problem << '\n';
     }
 
-    bool isFirst() const { return m_campaign.layout.rank == 0; }
+    bool isFirst() const { return m_job.layout.rank == 0; }
 
     bool isOver()
     {
         int over = m_progress.outOfTime || m_progress.writeFailed ? 1 : 0;
-        MPI_Bcast(&over, 1, MPI_INT, 0, m_campaign.job);
+        MPI_Bcast(&over, 1, MPI_INT, 0, m_job.job);
         return over != 0;
     }
 
     Measured &at(std::size_t place)
     {
         Measured &here = m_measured[place];
-        m_books.ledger.enter(Part::communicators);
+        m_output.ledger.enter(Phase::communicators);
         if (!here.group) {
-            here.group = std::make_unique<Group>(
-                m_campaign.job, m_campaign.layout, m_campaign.schedule.places[place]);
+            here.group = std::make_unique<Group>(m_job.job, m_job.layout, m_job.schedule.places[place]);
             if (here.group->isMember())
-                here.campaign = std::make_unique<GroupCampaign>(
-                    m_campaign, *here.group, m_books, m_progress, m_watchdog, m_memory);
+                here.measurement = std::make_unique<GroupMeasurement>(
+                    m_job, *here.group, m_output, m_progress, m_watchdog, m_memory);
         }
         return here;
     }
@@ -100,48 +99,48 @@ private:
     /// Cells of one communicator.
     void measureBlock(std::size_t first, std::size_t last)
     {
-        Measured &here = at(m_campaign.schedule.cells[first].place);
-        if (here.campaign) {
-            here.campaign->enter();
+        Measured &here = at(m_job.schedule.cells[first].place);
+        if (here.measurement) {
+            here.measurement->enter();
             for (std::size_t i = first; i < last; ++i)
-                if (!here.campaign->measureCell(m_campaign.schedule.cells[i]))
+                if (!here.measurement->measureCell(m_job.schedule.cells[i]))
                     break;
         }
-        m_books.ledger.enter(Part::communicators);
+        m_output.ledger.enter(Phase::communicators);
         here.group->leave();
     }
 
     /// Says how long it will take.
     void probe()
     {
-        const auto cells = probedCells(m_campaign.schedule);
+        const auto cells = probedCells(m_job.schedule);
         Measured &here = at(cells.front().place);
         Probes probes;
-        if (here.campaign) {
+        if (here.measurement) {
             constexpr double mostSeconds = 5.0;
             constexpr double ofBudget = 0.03;
-            const double budget = m_campaign.plan.budget;
+            const double budget = m_job.plan.budget;
             const double end
                 = localSeconds() + (budget > 0.0 ? std::min(ofBudget * budget, mostSeconds) : mostSeconds);
-            here.campaign->enter();
-            for (std::size_t i = 0; i < cells.size() && here.campaign->isBefore(end); ++i) {
-                const wire::Cell &cell = cells[i];
-                if (const auto seconds = here.campaign->probe(cell))
+            here.measurement->enter();
+            for (std::size_t i = 0; i < cells.size() && here.measurement->isBefore(end); ++i) {
+                const wire::ScheduledCell &cell = cells[i];
+                if (const auto seconds = here.measurement->probe(cell))
                     probes[cell.collective][cell.bytes] = *seconds;
             }
         }
         if (isFirst())
-            announce(probes, here.campaign->barrierSeconds());
+            announce(probes, here.measurement->barrierSeconds());
         here.group->leave();
         m_begin = localSeconds();
     }
 
     void announce(const Probes &probes, double barrierSeconds)
     {
-        const wire::CampaignPlan &plan = m_campaign.plan;
+        const wire::CampaignPlan &plan = m_job.plan;
         const auto estimated = [&](std::uint64_t repetitions) {
             return estimatedSeconds(
-                plan, repetitions, m_campaign.schedule, probes, barrierSeconds, m_progress.secondsPerPoint);
+                plan, repetitions, m_job.schedule, probes, barrierSeconds, m_progress.secondsPerPoint);
         };
         m_estimated = estimated(plan.repetitions);
         const double most = sum(m_estimated.begin(), m_estimated.end());
@@ -150,8 +149,8 @@ private:
             const auto enough = estimated(std::min(plan.repetitions, firstBatch));
             least = sum(enough.begin(), enough.end());
         }
-        const std::size_t known = m_books.records.recorded().measurements();
-        std::cerr << "collscope-agent: " << m_campaign.schedule.points() << " measurements";
+        const std::size_t known = m_output.records.recorded().measurements();
+        std::cerr << "collscope-agent: " << m_job.schedule.points() << " measurements";
         if (known != 0)
             std::cerr << ", less those among the " << known << " in the file,";
         std::cerr << " will take about " << rounded(least);
@@ -190,9 +189,9 @@ private:
     void finish()
     {
         for (Measured &here : m_measured) {
-            if (here.campaign)
-                here.campaign->report();
-            here.campaign.reset(); // its communicators before the group's
+            if (here.measurement)
+                here.measurement->report();
+            here.measurement.reset(); // its communicators before the group's
             here.group.reset();
         }
         if (!isFirst())
@@ -200,11 +199,11 @@ private:
         if (!m_progress.outOfTime && m_progress.unfit == 0 && !m_progress.writeFailed)
             note(std::string(wire::completeMark));
         if (m_progress.askedToStop)
-            std::cerr << "collscope-agent: asked to stop by " << m_campaign.stopFile << " after "
+            std::cerr << "collscope-agent: asked to stop by " << m_job.stopFile << " after "
                       << m_progress.measured
                       << " measurements; remove it, and the same command goes on from there\n";
         else if (m_progress.outOfTime || m_progress.unfit != 0)
-            std::cerr << "collscope-agent: the budget of " << m_campaign.plan.budget
+            std::cerr << "collscope-agent: the budget of " << m_job.plan.budget
                       << " s is used up: stopped after " << m_progress.measured << " measurements; "
                       << m_progress.unfit << " were skipped because they needed more time than was left\n";
         std::cerr << "collscope-agent: " << m_progress.measured << " measured, " << m_progress.known
@@ -212,7 +211,7 @@ private:
                   << " left out or renamed because the library runs something else there; of "
                   << m_progress.repetitions << " repetitions " << m_progress.unresolved
                   << " were not above the synchronisation's cost";
-        if (m_campaign.plan.synchronisation == wire::Synchronisation::window)
+        if (m_job.plan.synchronisation == wire::Synchronisation::window)
             std::cerr << " and " << m_progress.missed << " missed their window and are not used";
         std::cerr << '\n';
     }
@@ -222,15 +221,15 @@ private:
     {
         std::string problem;
         std::cerr << "collscope-agent: " << describePoint(m_progress.current) << " has not ended after "
-                  << m_campaign.plan.timeLimit
+                  << m_job.plan.timeLimit
                   << " s: it is stuck, or --time-limit is too short. The file says so; "
                   << "start the job again to measure the rest without it\n";
-        if (!m_books.records.appendStuck(m_progress.current, problem))
+        if (!m_output.records.appendStuck(m_progress.current, problem))
             std::cerr << "collscope-agent: " << problem << '\n';
     }
 
-    const Campaign &m_campaign;
-    Books &m_books;
+    const MeasurementJob &m_job;
+    JobOutput &m_output;
     Progress m_progress;
     WorkloadMemory m_memory;
     std::vector<Measured> m_measured;
@@ -242,9 +241,9 @@ private:
 
 } // namespace
 
-bool measure(const Campaign &campaign, Books &books)
+bool measure(const MeasurementJob &job, JobOutput &output)
 {
-    return Run(campaign, books).run();
+    return Run(job, output).run();
 }
 
 } // namespace collscope::agent

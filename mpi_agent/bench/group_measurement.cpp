@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSD-3-Clause
-#include "mpi_agent/bench/group_campaign.h"
+#include "mpi_agent/bench/group_measurement.h"
 
 #include "engine/wire/catalogue.h"
 #include "engine/wire/text.h"
@@ -30,44 +30,44 @@ std::string errorText(int code)
 
 } // namespace
 
-GroupCampaign::GroupCampaign(const Campaign &campaign, const Group &group, Books &books, Progress &progress,
-    Watchdog &watchdog, WorkloadMemory &memory)
-    : m_campaign(campaign), m_group(group), m_books(books), m_progress(progress), m_watchdog(watchdog),
-      m_memory(memory), m_stopwatch(group.communicator(), campaign.clockResolution,
-                            campaign.plan.synchronisation, campaign.keepRanks),
-      m_communicators(group.communicator(), campaign.native)
+GroupMeasurement::GroupMeasurement(const MeasurementJob &job, const Group &group, JobOutput &output,
+    Progress &progress, Watchdog &watchdog, WorkloadMemory &memory)
+    : m_job(job), m_group(group), m_output(output), m_progress(progress), m_watchdog(watchdog),
+      m_memory(memory),
+      m_stopwatch(group.communicator(), job.clockResolution, job.plan.synchronisation, job.keepRanks),
+      m_communicators(group.communicator(), job.native)
 {
     MPI_Comm_rank(group.communicator(), &m_rank);
     MPI_Comm_size(group.communicator(), &m_size);
 }
 
-void GroupCampaign::enter()
+void GroupMeasurement::enter()
 {
-    m_books.ledger.enter(Part::timed); // what the synchronisation costs is part of it
+    m_output.ledger.enter(Phase::timed); // what the synchronisation costs is part of it
     m_stopwatch.calibrate();
     m_stopwatch.synchroniseClocks();
-    m_books.ledger.enter(Part::agreeing);
+    m_output.ledger.enter(Phase::agreeing);
 }
 
-int GroupCampaign::decided(int atFirst) const
+int GroupMeasurement::decided(int atFirst) const
 {
     MPI_Bcast(&atFirst, 1, MPI_INT, 0, m_group.communicator());
     return atFirst;
 }
 
 /// At rank 0 and once a second: the file may lie on a network.
-void GroupCampaign::lookForStopFile()
+void GroupMeasurement::lookForStopFile()
 {
     const double now = localSeconds();
-    if (m_rank != 0 || m_campaign.stopFile.empty() || now < m_progress.lastAsked + 1.0)
+    if (m_rank != 0 || m_job.stopFile.empty() || now < m_progress.lastAsked + 1.0)
         return;
     m_progress.lastAsked = now;
-    m_progress.askedToStop = access(m_campaign.stopFile.c_str(), F_OK) == 0;
+    m_progress.askedToStop = access(m_job.stopFile.c_str(), F_OK) == 0;
 }
 
-bool GroupCampaign::goesOn()
+bool GroupMeasurement::goesOn()
 {
-    m_books.ledger.enter(Part::agreeing);
+    m_output.ledger.enter(Phase::agreeing);
     lookForStopFile();
     m_progress.outOfTime = m_progress.outOfTime || m_progress.askedToStop
         || (m_progress.end != 0.0 && localSeconds() >= m_progress.end);
@@ -75,7 +75,7 @@ bool GroupCampaign::goesOn()
 }
 
 /// Whether there is time for so many calls of so many seconds; rank 0's answer, everywhere.
-bool GroupCampaign::hasTimeFor(double calls, double seconds)
+bool GroupMeasurement::hasTimeFor(double calls, double seconds)
 {
     const bool has = m_progress.end == 0.0 || localSeconds() + surely * calls * seconds < m_progress.end;
     if (decided(has ? 1 : 0) != 0)
@@ -86,7 +86,7 @@ bool GroupCampaign::hasTimeFor(double calls, double seconds)
 
 /// Seconds of a call: as the last time with this method, or else with any, and how much longer the message
 /// is.
-double GroupCampaign::predicted(const wire::Record &point) const
+double GroupMeasurement::predicted(const wire::Record &point) const
 {
     constexpr double startup = 4096; // bytes that take as long as a message without any
     const auto known = m_calls.find(nameOf(point));
@@ -95,7 +95,7 @@ double GroupCampaign::predicted(const wire::Record &point) const
 }
 
 /// Whether something is true on all processes.
-bool GroupCampaign::everywhere(bool here) const
+bool GroupMeasurement::everywhere(bool here) const
 {
     const int mine = here ? 1 : 0;
     int all = 0;
@@ -103,35 +103,35 @@ bool GroupCampaign::everywhere(bool here) const
     return all != 0;
 }
 
-wire::Record GroupCampaign::recordOf(const wire::Cell &cell, const wire::Method &method) const
+wire::Record GroupMeasurement::recordOf(const wire::ScheduledCell &cell, const wire::Method &method) const
 {
     wire::Record record;
-    record.collective = m_campaign.schedule.collectives[cell.collective].collective;
+    record.collective = m_job.schedule.collectives[cell.collective].collective;
     record.method = method;
     record.nodes = m_group.nodes();
     record.ppn = m_group.ppn();
     record.commSize = static_cast<std::uint32_t>(m_size);
     record.messageBytes = cell.bytes;
-    record.run = m_campaign.plan.run;
+    record.run = m_job.plan.run;
     return record;
 }
 
 /// What really runs for a method of the plan; nothing when the call would fail.
-std::optional<wire::Method> GroupCampaign::runsAs(const wire::Cell &cell, const wire::Method &planned) const
+std::optional<wire::Method> GroupMeasurement::runsAs(
+    const wire::ScheduledCell &cell, const wire::Method &planned) const
 {
-    if (!m_campaign.native || planned.isBaseline() || planned.library == wire::bundledLibrary)
+    if (!m_job.native || planned.isBaseline() || planned.library == wire::bundledLibrary)
         return planned;
-    const std::string &collective = m_campaign.schedule.collectives[cell.collective].collective;
+    const std::string &collective = m_job.schedule.collectives[cell.collective].collective;
     const std::uint64_t count = cell.bytes / elementBytesOf(*findWorkloadKind(collective), cell.bytes);
-    return m_campaign.native->whatRuns(
-        collective, planned, static_cast<std::uint32_t>(m_size), count, cell.bytes);
+    return m_job.native->whatRuns(collective, planned, static_cast<std::uint32_t>(m_size), count, cell.bytes);
 }
 
 /// What really runs for the methods of the plan, each once.
-std::vector<wire::Method> GroupCampaign::methodsAt(const wire::Cell &cell)
+std::vector<wire::Method> GroupMeasurement::methodsAt(const wire::ScheduledCell &cell)
 {
     std::vector<wire::Method> methods;
-    for (const wire::Method &planned : m_campaign.schedule.methods[cell.collective]) {
+    for (const wire::Method &planned : m_job.schedule.methods[cell.collective]) {
         if (!wire::appliesTo(planned, cell.bytes))
             continue;
         const auto method = runsAs(cell, planned);
@@ -144,16 +144,16 @@ std::vector<wire::Method> GroupCampaign::methodsAt(const wire::Cell &cell)
 }
 
 /// Rank 0 alone knows the file.
-std::vector<wire::Method> GroupCampaign::withoutKnown(
-    const wire::Cell &cell, std::vector<wire::Method> methods)
+std::vector<wire::Method> GroupMeasurement::withoutKnown(
+    const wire::ScheduledCell &cell, std::vector<wire::Method> methods)
 {
     std::vector<char> wanted(methods.size(), 1);
     for (std::size_t i = 0; m_rank == 0 && i < methods.size(); ++i) {
         const wire::Record point = recordOf(cell, methods[i]);
-        const bool stuck = m_books.records.recorded().isStuck(point);
+        const bool stuck = m_output.records.recorded().isStuck(point);
         if (stuck)
             leaveOut(point, "it did not end in an earlier job");
-        if (stuck || m_books.records.recorded().isMeasured(point)) {
+        if (stuck || m_output.records.recorded().isMeasured(point)) {
             wanted[i] = 0;
             ++m_progress.known;
         }
@@ -166,15 +166,15 @@ std::vector<wire::Method> GroupCampaign::withoutKnown(
     return left;
 }
 
-std::string GroupCampaign::nameOf(const wire::Record &point)
+std::string GroupMeasurement::nameOf(const wire::Record &point)
 {
     return point.collective + ' ' + wire::qualifiedText(point.method);
 }
 
 /// Makes the buffers; false when a process has not enough memory.
-bool GroupCampaign::fits(Workload &workload, const wire::Cell &cell)
+bool GroupMeasurement::fits(Workload &workload, const wire::ScheduledCell &cell)
 {
-    m_books.ledger.enter(Part::buffers);
+    m_output.ledger.enter(Phase::buffers);
     bool enough = true;
     try {
         workload.resize(cell.bytes);
@@ -184,7 +184,7 @@ bool GroupCampaign::fits(Workload &workload, const wire::Cell &cell)
     return everywhere(enough);
 }
 
-bool GroupCampaign::measureCell(const wire::Cell &cell)
+bool GroupMeasurement::measureCell(const wire::ScheduledCell &cell)
 {
     if (!goesOn())
         return false;
@@ -193,14 +193,14 @@ bool GroupCampaign::measureCell(const wire::Cell &cell)
     const auto methods = withoutKnown(cell, methodsAt(cell));
     if (methods.empty())
         return true;
-    const auto &kind = *findWorkloadKind(m_campaign.schedule.collectives[cell.collective].collective);
-    const bool cold = m_campaign.plan.buffers == wire::Buffers::cold;
+    const auto &kind = *findWorkloadKind(m_job.schedule.collectives[cell.collective].collective);
+    const bool cold = m_job.plan.buffers == wire::Buffers::cold;
     Workload workload(kind, m_group.communicator(), cold ? coldBytes : 0, m_memory);
     if (!fits(workload, cell)) {
         leaveOut(recordOf(cell, methods.front()), "there is not enough memory for it and the other methods");
         return true;
     }
-    m_books.ledger.enter(Part::timed);
+    m_output.ledger.enter(Phase::timed);
     m_stopwatch.calibrate();
     for (const wire::Method &method : methods) {
         if (!goesOn())
@@ -210,9 +210,10 @@ bool GroupCampaign::measureCell(const wire::Cell &cell)
     return true;
 }
 
-void GroupCampaign::measureMethod(Workload &workload, const wire::Cell &cell, const wire::Method &method)
+void GroupMeasurement::measureMethod(
+    Workload &workload, const wire::ScheduledCell &cell, const wire::Method &method)
 {
-    m_books.ledger.enter(Part::communicators);
+    m_output.ledger.enter(Phase::communicators);
     Point point{workload, recordOf(cell, method), MPI_COMM_NULL};
     point.communicator = m_communicators.find(point.record.collective, method);
     if (point.communicator == MPI_COMM_NULL) {
@@ -231,9 +232,9 @@ void GroupCampaign::measureMethod(Workload &workload, const wire::Cell &cell, co
 }
 
 /// Carries the method out once and looks at what came out of it: empty when that is right.
-std::string GroupCampaign::problemOf(Point &point)
+std::string GroupMeasurement::problemOf(Point &point)
 {
-    m_books.ledger.enter(Part::checking);
+    m_output.ledger.enter(Phase::checking);
     point.workload.reset();
     m_communicators.begin(point.record.collective, point.record.method);
     const double start = localSeconds();
@@ -246,7 +247,7 @@ std::string GroupCampaign::problemOf(Point &point)
     return everywhere(point.workload.isRight()) ? std::string() : "its result is wrong";
 }
 
-Stopwatch::Operation GroupCampaign::operationOf(Point &point) const
+Stopwatch::Operation GroupMeasurement::operationOf(Point &point) const
 {
     Stopwatch::Operation operation;
     operation.begin = [&] { m_communicators.begin(point.record.collective, point.record.method); };
@@ -257,9 +258,9 @@ Stopwatch::Operation GroupCampaign::operationOf(Point &point) const
 }
 
 /// Rank 0: how many repetitions to make next; 0: enough. `each`: seconds of one with its synchronisation.
-std::size_t GroupCampaign::next(const Repetitions &so, std::size_t made, double spent, double each) const
+std::size_t GroupMeasurement::next(const Repetitions &so, std::size_t made, double spent, double each) const
 {
-    const wire::CampaignPlan &plan = m_campaign.plan;
+    const wire::CampaignPlan &plan = m_job.plan;
     double allowed = m_progress.secondsPerPoint - spent;
     if (m_progress.end != 0.0)
         allowed = std::min(allowed, (m_progress.end - localSeconds()) / surely);
@@ -274,15 +275,15 @@ std::size_t GroupCampaign::next(const Repetitions &so, std::size_t made, double 
     return made < least ? std::max(count, least - made) : count;
 }
 
-void GroupCampaign::measurePoint(Point &point)
+void GroupMeasurement::measurePoint(Point &point)
 {
     const auto operation = operationOf(point);
     double expected = m_lastCall.seconds;
     // What takes long has no need to warm up after the call that was checked.
     constexpr double ofPoint = 0.1;
-    if (m_campaign.plan.warmup > 0 && decided(expected < ofPoint * m_progress.secondsPerPoint ? 1 : 0) != 0) {
-        m_books.ledger.enter(Part::warmUp);
-        const auto warm = m_stopwatch.time(operation, m_campaign.plan.warmup, expected);
+    if (m_job.plan.warmup > 0 && decided(expected < ofPoint * m_progress.secondsPerPoint ? 1 : 0) != 0) {
+        m_output.ledger.enter(Phase::warmUp);
+        const auto warm = m_stopwatch.time(operation, m_job.plan.warmup, expected);
         if (!warm.seconds.empty())
             expected = summarise(warm.seconds).median;
     }
@@ -290,12 +291,12 @@ void GroupCampaign::measurePoint(Point &point)
     std::size_t made = 0;
     double each = m_stopwatch.secondsEach(expected);
     for (double spent = 0.0;;) {
-        m_books.ledger.enter(Part::agreeing);
+        m_output.ledger.enter(Phase::agreeing);
         unsigned long long count = m_rank == 0 ? next(all, made, spent, each) : 0;
         MPI_Bcast(&count, 1, MPI_UNSIGNED_LONG_LONG, 0, m_group.communicator());
         if (count == 0)
             break;
-        m_books.ledger.enter(Part::timed);
+        m_output.ledger.enter(Phase::timed);
         const double start = localSeconds();
         Repetitions batch = m_stopwatch.time(operation, count, expected);
         spent += localSeconds() - start;
@@ -311,9 +312,9 @@ void GroupCampaign::measurePoint(Point &point)
         write(point, all);
 }
 
-void GroupCampaign::write(Point &point, const Repetitions &repetitions)
+void GroupMeasurement::write(Point &point, const Repetitions &repetitions)
 {
-    m_books.ledger.enter(Part::writing);
+    m_output.ledger.enter(Phase::writing);
     if (repetitions.seconds.empty()) {
         leaveOut(point.record, "every repetition missed its time window");
         return;
@@ -321,24 +322,24 @@ void GroupCampaign::write(Point &point, const Repetitions &repetitions)
     point.record.summary = summarise(repetitions.seconds);
     point.record.missed = repetitions.missed;
     std::string problem;
-    m_progress.writeFailed = !m_books.records.append(point.record, problem)
-        || !m_books.ranks.append(point.record, repetitions.ofRanks, problem);
+    m_progress.writeFailed = !m_output.records.append(point.record, problem)
+        || !m_output.ranks.append(point.record, repetitions.ofRanks, problem);
     if (m_progress.writeFailed)
         std::cerr << "collscope-agent: " << problem << '\n';
     else
         ++m_progress.measured;
 }
 
-void GroupCampaign::leaveOut(const wire::Record &record, const std::string &why)
+void GroupMeasurement::leaveOut(const wire::Record &record, const std::string &why)
 {
     m_progress.incomplete = true;
     if (m_rank == 0)
         std::cerr << "collscope-agent: left out " << describePoint(record) << ": " << why << '\n';
 }
 
-std::optional<double> GroupCampaign::probe(const wire::Cell &cell)
+std::optional<double> GroupMeasurement::probe(const wire::ScheduledCell &cell)
 {
-    const wire::Offers &offers = m_campaign.schedule.collectives[cell.collective];
+    const wire::Offers &offers = m_job.schedule.collectives[cell.collective];
     wire::Method method;
     method.library = offers.mpiLibrary;
     method.algorithm = wire::baselineAlgorithm;
@@ -356,14 +357,14 @@ std::optional<double> GroupCampaign::probe(const wire::Cell &cell)
     return *std::min_element(seconds.begin(), seconds.end());
 }
 
-bool GroupCampaign::isBefore(double end) const
+bool GroupMeasurement::isBefore(double end) const
 {
     int before = localSeconds() < end ? 1 : 0;
     MPI_Bcast(&before, 1, MPI_INT, 0, m_group.communicator());
     return before != 0;
 }
 
-void GroupCampaign::report()
+void GroupMeasurement::report()
 {
     m_progress.unresolved += m_stopwatch.unresolved();
     m_progress.missed += m_stopwatch.missed();

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: BSD-3-Clause
 #pragma once
 
-#include "mpi_agent/bench/campaign.h"
 #include "mpi_agent/bench/group.h"
+#include "mpi_agent/bench/measurement_job.h"
 #include "mpi_agent/bench/stopwatch.h"
 #include "mpi_agent/bench/watchdog.h"
 #include "mpi_agent/bench/workload.h"
@@ -41,17 +41,17 @@ struct Progress {
 std::string describePoint(const wire::Record &record);
 
 /// The measurements on one communicator, as one of its processes makes them.
-class GroupCampaign {
+class GroupMeasurement {
 public:
-    GroupCampaign(const Campaign &campaign, const Group &group, Books &books, Progress &progress,
+    GroupMeasurement(const MeasurementJob &job, const Group &group, JobOutput &output, Progress &progress,
         Watchdog &watchdog, WorkloadMemory &memory);
 
     /// Gets ready after the processes may have slept.
     void enter();
     /// False when the time is up or a file cannot be written.
-    bool measureCell(const wire::Cell &cell);
+    bool measureCell(const wire::ScheduledCell &cell);
     /// Seconds that the baseline takes at that cell, at rank 0; nothing when it failed.
-    std::optional<double> probe(const wire::Cell &cell);
+    std::optional<double> probe(const wire::ScheduledCell &cell);
     /// Rank 0's answer whether that time on its clock is still to come, everywhere.
     bool isBefore(double end) const;
     double barrierSeconds() const { return m_stopwatch.barrierSeconds(); } ///< rank 0 only
@@ -78,12 +78,13 @@ private:
     double predicted(const wire::Record &point) const;
     static std::string nameOf(const wire::Record &point);
     bool everywhere(bool here) const;
-    bool fits(Workload &workload, const wire::Cell &cell);
-    wire::Record recordOf(const wire::Cell &cell, const wire::Method &method) const;
-    std::optional<wire::Method> runsAs(const wire::Cell &cell, const wire::Method &planned) const;
-    std::vector<wire::Method> methodsAt(const wire::Cell &cell);
-    std::vector<wire::Method> withoutKnown(const wire::Cell &cell, std::vector<wire::Method> methods);
-    void measureMethod(Workload &workload, const wire::Cell &cell, const wire::Method &method);
+    bool fits(Workload &workload, const wire::ScheduledCell &cell);
+    wire::Record recordOf(const wire::ScheduledCell &cell, const wire::Method &method) const;
+    std::optional<wire::Method> runsAs(const wire::ScheduledCell &cell, const wire::Method &planned) const;
+    std::vector<wire::Method> methodsAt(const wire::ScheduledCell &cell);
+    std::vector<wire::Method> withoutKnown(
+        const wire::ScheduledCell &cell, std::vector<wire::Method> methods);
+    void measureMethod(Workload &workload, const wire::ScheduledCell &cell, const wire::Method &method);
     std::string problemOf(Point &point);
     void measurePoint(Point &point);
     Stopwatch::Operation operationOf(Point &point) const;
@@ -92,7 +93,7 @@ private:
 
     // comparison.cpp
     using Pair = std::array<Point, 2>; ///< the library's own choice, the decided method
-    bool compareCell(const wire::Cell &cell);
+    bool compareCell(const wire::ScheduledCell &cell);
     bool isWanted(const std::array<wire::Record, 2> &pair);
     void comparePair(Pair &pair);
     Stopwatch::Operation inTurn(Pair &pair, const std::vector<std::size_t> &order, std::size_t &turn) const;
@@ -103,9 +104,9 @@ private:
     void writePair(Pair &pair);
     void leaveOut(const wire::Record &record, const std::string &why);
 
-    const Campaign &m_campaign;
+    const MeasurementJob &m_job;
     const Group &m_group;
-    Books &m_books;
+    JobOutput &m_output;
     Progress &m_progress;
     Watchdog &m_watchdog;
     WorkloadMemory &m_memory;

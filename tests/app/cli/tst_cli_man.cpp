@@ -1,0 +1,119 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "tests/app/cli/cli_runner.h"
+
+#include <QProcess>
+#include <QRegularExpression>
+#include <QStandardPaths>
+#include <QTest>
+
+using namespace collscope::test;
+
+namespace {
+
+struct Entry {
+    QString left; ///< "-o, --output FILE"
+    QString right; ///< what is said about it
+};
+
+/// The entries of a help text below a heading, such as "Options:".
+QList<Entry> entriesBelow(const QString &help, const QString &heading)
+{
+    static const QRegularExpression gap(QStringLiteral(" {2,}"));
+    QList<Entry> entries;
+    for (const QString &line : help.section(heading + '\n', 1).split('\n')) {
+        if (!line.startsWith("  "))
+            break;
+        const QString text = line.trimmed();
+        if (line.indexOf(text) > 4)
+            entries.back().right += ' ' + text;
+        else
+            entries.append({text.section(gap, 0, 0), text.section(gap, 1).simplified()});
+    }
+    return entries;
+}
+
+} // namespace
+
+/// The manual page says what `--help` says, of every command.
+class TestCliMan : public QObject {
+    Q_OBJECT
+private slots:
+    void initTestCase();
+    void hasEveryOption_data();
+    void hasEveryOption();
+    void hasEveryModel();
+    void wantsAPlaceForEachTable();
+
+private:
+    Folder m_folder;
+    QString m_text; ///< the page as `man` shows it, between single blanks
+};
+
+void TestCliMan::initTestCase()
+{
+    const Run made = run({"--man-page", COLLSCOPE_SOURCE_DIR "/packaging/man/collscope.1.in"});
+    QCOMPARE(made.status, 0);
+    if (QStandardPaths::findExecutable("man").isEmpty())
+        QSKIP("man is not installed");
+    QProcess man;
+    QProcessEnvironment environment = QProcessEnvironment::systemEnvironment();
+    environment.insert("MANWIDTH", "20000"); // no text is broken into lines
+    man.setProcessEnvironment(environment);
+    man.start("man", {"--warnings", "-l", m_folder.write("collscope.1", made.out)});
+    QVERIFY(man.waitForFinished());
+    QCOMPARE(man.exitCode(), 0);
+    QCOMPARE(man.readAllStandardError(), "");
+    m_text = QString::fromUtf8(man.readAllStandardOutput()).simplified();
+}
+
+void TestCliMan::hasEveryOption_data()
+{
+    QTest::addColumn<QString>("command");
+    QStringList names;
+    for (const Entry &entry :
+        entriesBelow(QString::fromUtf8(run({"--help"}).out), "Commands (they need no display):"))
+        names += entry.left;
+    QVERIFY(names.size() > 10);
+    for (const QString &name : std::as_const(names)) {
+        const auto own = entriesBelow(QString::fromUtf8(run({name, "--help"}).out), "Commands:");
+        if (own.isEmpty())
+            QTest::addRow("%s", qPrintable(name)) << name;
+        for (const Entry &entry : own)
+            QTest::addRow("%s %s", qPrintable(name), qPrintable(entry.left)) << name + ' ' + entry.left;
+    }
+}
+
+void TestCliMan::hasEveryOption()
+{
+    QFETCH(QString, command);
+    const QString help = QString::fromUtf8(run(command.split(' ') + QStringList{"--help"}).out);
+    const QString usage = help.section('\n', 0, 0).remove("Usage: ");
+    QVERIFY2(m_text.section(" DESCRIPTION ", 0, 0).contains(usage.simplified()), qPrintable(usage));
+    const QList<Entry> entries = entriesBelow(help, "Options:");
+    QCOMPARE(entries.back().left, "-h, --help");
+    for (const Entry &entry : entries.mid(0, entries.size() - 1)) {
+        const QRegularExpression told(' ' + QRegularExpression::escape(entry.left) + " ([a-z0-9, ]*, )?"
+            + command + "(, [a-z0-9, ]*)?: " + QRegularExpression::escape(entry.right) + "\\.? ");
+        QVERIFY2(m_text.contains(told), qPrintable(entry.left + ": " + entry.right));
+    }
+}
+
+void TestCliMan::hasEveryModel()
+{
+    const auto entries
+        = entriesBelow(QString::fromUtf8(run({"fit", "--help"}).out), "Models (SPEC is name:key=value,...):");
+    QVERIFY(entries.size() > 5);
+    for (const Entry &entry : entries)
+        QVERIFY2(m_text.contains(' ' + entry.left + ' ' + entry.right), qPrintable(entry.left));
+}
+
+void TestCliMan::wantsAPlaceForEachTable()
+{
+    const Run made
+        = run({"--man-page", m_folder.write("page", ".SH SYNOPSIS\n.\\\" @synopsis@\n.\\\" @options@\n")});
+    QCOMPARE(made.status, 1);
+    QVERIFY2(made.err.contains("there is no line for the models"), made.err);
+}
+
+QTEST_GUILESS_MAIN(TestCliMan)
+#include "tst_cli_man.moc"
