@@ -38,14 +38,8 @@ bool isPlain(MPI_Datatype type, MPI_Count elementBytes)
         && lowerBound == 0 && static_cast<MPI_Count>(extent) == elementBytes;
 }
 
-int asBytes(const wire::Method &method, void *buffer, int bytes, int root, MPI_Comm communicator)
-{
-    const auto &algorithm = agent::bcast::algorithms()[static_cast<std::size_t>(method.algorithmId - 1)];
-    return algorithm.run(buffer, bytes, MPI_BYTE, root, communicator, parametersOf(method));
-}
-
-int packed(const wire::Method &method, void *buffer, int count, MPI_Datatype type, int bytes, int root,
-    MPI_Comm communicator)
+int packed(void *buffer, int count, MPI_Datatype type, int bytes, int root, MPI_Comm communicator,
+    const BroadcastBytes &broadcast)
 {
     int room = 0;
     int rank = 0;
@@ -61,7 +55,7 @@ int packed(const wire::Method &method, void *buffer, int count, MPI_Datatype typ
         if (const int code = PMPI_Pack(buffer, count, type, memory.get(), room, &position, communicator);
             code != MPI_SUCCESS)
             return code;
-    if (const int code = asBytes(method, memory.get(), bytes, root, communicator); code != MPI_SUCCESS)
+    if (const int code = broadcast(memory.get(), bytes); code != MPI_SUCCESS)
         return code;
     position = 0;
     return rank == root ? MPI_SUCCESS
@@ -81,16 +75,25 @@ bool fitsBundled(std::uint64_t messageBytes)
     return messageBytes <= mostCount;
 }
 
-int bundledBcast(const wire::Method &method, void *buffer, MPI_Count count, MPI_Datatype type, int root,
-    MPI_Comm communicator)
+int broadcastAsBytes(void *buffer, MPI_Count count, MPI_Datatype type, int root, MPI_Comm communicator,
+    const BroadcastBytes &broadcast)
 {
     MPI_Count elementBytes = 0;
     PMPI_Type_size_x(type, &elementBytes);
     const auto bytes = static_cast<int>(count * elementBytes);
     // A type of no bytes may be there any number of times.
     if (bytes == 0 || isPlain(type, elementBytes))
-        return asBytes(method, buffer, bytes, root, communicator);
-    return packed(method, buffer, static_cast<int>(count), type, bytes, root, communicator);
+        return broadcast(buffer, bytes);
+    return packed(buffer, static_cast<int>(count), type, bytes, root, communicator, broadcast);
+}
+
+int bundledBcast(const wire::Method &method, void *buffer, MPI_Count count, MPI_Datatype type, int root,
+    MPI_Comm communicator)
+{
+    const auto &algorithm = agent::bcast::algorithms()[static_cast<std::size_t>(method.algorithmId - 1)];
+    return broadcastAsBytes(buffer, count, type, root, communicator, [&](void *data, int bytes) {
+        return algorithm.run(data, bytes, MPI_BYTE, root, communicator, parametersOf(method));
+    });
 }
 
 int bundledReduce(const wire::Method &method, const void *operand, void *result, MPI_Count count,

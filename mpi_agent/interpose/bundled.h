@@ -6,6 +6,7 @@
 #include <mpi.h>
 
 #include <cstdint>
+#include <functional>
 #include <string_view>
 
 /// The bundled collectives under calls of programs, which may do everything that MPI allows.
@@ -17,9 +18,17 @@ bool isBundled(std::string_view collective, const wire::Method &method);
 /// Whether the bundled library can carry out a call of so many bytes: it counts with int.
 bool fitsBundled(std::uint64_t messageBytes);
 
-/// MPI_Bcast's arguments and result. Processes may describe the same data by different types, as MPI allows:
-/// it travels as bytes, so that all cut it into the same segments. What is no plain type of MPI is packed for
-/// it. `communicator` should be nobody else's. `method` is a bundled one, and the message fits.
+/// How bytes are broadcast; returns an MPI error code.
+using BroadcastBytes = std::function<int(void *buffer, int bytes)>;
+
+/// A broadcast of anything, as bytes. Processes may describe the same data by different types, as MPI allows:
+/// algorithms that cut it at elements cut it in different places on either side then, so no method but the
+/// library's own choice is to see types. What is no plain type of MPI is packed. The message has to fit.
+int broadcastAsBytes(void *buffer, MPI_Count count, MPI_Datatype type, int root, MPI_Comm communicator,
+    const BroadcastBytes &broadcast);
+
+/// MPI_Bcast's arguments and result. `communicator` should be nobody else's. `method` is a bundled one, and
+/// the message fits.
 int bundledBcast(const wire::Method &method, void *buffer, MPI_Count count, MPI_Datatype type, int root,
     MPI_Comm communicator);
 

@@ -9,35 +9,43 @@ namespace {
 using namespace collscope;
 using pmpi::Way;
 
-/// Only broadcast and reduce are bundled; no decision leads to the others.
-template <typename... Arguments> int notBundled(const Way & /*way*/, const Arguments &.../*arguments*/)
+/// Only broadcast and reduce are bundled: all others go to the MPI library, in the communicator of the way.
+template <typename Behind, typename... Arguments>
+int natively(const Way &way, Behind behind, const Arguments &...arguments)
 {
-    return MPI_ERR_INTERN;
+    return behind(arguments..., way.communicator);
 }
-#define scanBundled notBundled
-#define exscanBundled notBundled
-#define allreduceBundled notBundled
-#define reduce_scatter_blockBundled notBundled
-#define reduce_scatterBundled notBundled
-#define allgatherBundled notBundled
-#define allgathervBundled notBundled
-#define alltoallBundled notBundled
-#define alltoallvBundled notBundled
-#define gatherBundled notBundled
-#define gathervBundled notBundled
-#define scatterBundled notBundled
-#define scattervBundled notBundled
+#define scanIn natively
+#define exscanIn natively
+#define allreduceIn natively
+#define reduce_scatter_blockIn natively
+#define reduce_scatterIn natively
+#define allgatherIn natively
+#define allgathervIn natively
+#define alltoallIn natively
+#define alltoallvIn natively
+#define gatherIn natively
+#define gathervIn natively
+#define scatterIn natively
+#define scattervIn natively
 
-int bcastBundled(const Way &way, void *buffer, MPI_Count count, MPI_Datatype type, int root)
+template <typename Behind>
+int bcastIn(const Way &way, Behind behind, void *buffer, MPI_Count count, MPI_Datatype type, int root)
 {
-    return interpose::bundledBcast(way.candidate->method, buffer, count, type, root, way.communicator);
+    if (way.kind == Way::Kind::bundled)
+        return interpose::bundledBcast(way.candidate->method, buffer, count, type, root, way.communicator);
+    return interpose::broadcastAsBytes(buffer, count, type, root, way.communicator,
+        [&](void *data, int bytes) { return behind(data, bytes, MPI_BYTE, root, way.communicator); });
 }
 
-int reduceBundled(
-    const Way &way, const void *in, void *out, MPI_Count count, MPI_Datatype type, MPI_Op operation, int root)
+template <typename Behind, typename Count>
+int reduceIn(const Way &way, Behind behind, const void *in, void *out, Count count, MPI_Datatype type,
+    MPI_Op operation, int root)
 {
-    return interpose::bundledReduce(
-        way.candidate->method, in, out, count, type, operation, root, way.communicator);
+    if (way.kind == Way::Kind::bundled)
+        return interpose::bundledReduce(
+            way.candidate->method, in, out, count, type, operation, root, way.communicator);
+    return behind(in, out, count, type, operation, root, way.communicator);
 }
 
 } // namespace
@@ -50,7 +58,7 @@ int reduceBundled(
             communicator,                                                                                    \
             [&](const pmpi::Position &at) { return pmpi::name##Facts(at, COLLSCOPE_OPEN arguments); },       \
             [&](MPI_Comm where) { return behind(COLLSCOPE_OPEN arguments, where); },                         \
-            [&](const Way &way) { return name##Bundled(way, COLLSCOPE_OPEN arguments); });                   \
+            [&](const Way &way) { return name##In(way, behind, COLLSCOPE_OPEN arguments); });                \
     }
 #define STARTED_AS(symbol, Name, name, kindOfCall, parameters, arguments, extraParameter, extraArgument)     \
     int symbol(COLLSCOPE_OPEN parameters, MPI_Comm communicator, COLLSCOPE_OPEN extraParameter)              \
@@ -104,7 +112,7 @@ int collscope_barrier(MPI_Comm communicator)
     static const auto behind = pmpi::next("MPI_Barrier", &PMPI_Barrier);
     return pmpi::blocking(
         communicator, pmpi::barrierFacts, [&](MPI_Comm where) { return behind(where); },
-        [](const Way &way) { return notBundled(way); });
+        [&](const Way &way) { return natively(way, behind); });
 }
 
 int collscope_ibarrier(MPI_Comm communicator, MPI_Request *request)

@@ -1,16 +1,31 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // Open MPI's Fortran bindings (mpif.h, use mpi, use mpi_f08) do not pass through the functions for C. Their
 // symbols are these; handles are converted, and the addresses that stand for MPI_IN_PLACE and MPI_BOTTOM.
-// MPICH's Fortran calls C.
+// MPICH's Fortran calls the functions for C but for three of mpi_f08.
 #include "mpi_agent/interpose/pmpi/c_wrappers.h"
-
-#ifdef OPEN_MPI
 
 #include <array>
 
 namespace {
 
 using Integer = MPI_Fint;
+
+/// The error argument of mpi_f08 is optional.
+void give(Integer *error, int code)
+{
+    if (error)
+        *error = code;
+}
+
+} // namespace
+
+extern "C" int MPI_Init(int *argumentCount, char ***arguments);
+extern "C" int MPI_Init_thread(int *argumentCount, char ***arguments, int required, int *provided);
+
+#ifdef OPEN_MPI
+
+namespace {
+
 static_assert(sizeof(Integer) == sizeof(int), "arrays of counts are handed on as they are");
 
 /// Common blocks of the bindings; a linker gives the program and the MPI library the same one of each. Every
@@ -53,13 +68,6 @@ MPI_Datatype type(const Integer *handle)
 MPI_Op operation(const Integer *handle)
 {
     return PMPI_Op_f2c(*handle);
-}
-
-/// The error argument of mpi_f08 is optional.
-void give(Integer *error, int code)
-{
-    if (error)
-        *error = code;
 }
 
 } // namespace
@@ -140,11 +148,25 @@ FORTRAN(mpi_ibarrier, MPI_IBARRIER, (Integer * communicator, Integer *request, I
     give(error, code);
 })
 
-extern "C" int MPI_Init(int *argumentCount, char ***arguments);
-extern "C" int MPI_Init_thread(int *argumentCount, char ***arguments, int required, int *provided);
-
 FORTRAN(mpi_init, MPI_INIT, (Integer * error), { give(error, MPI_Init(nullptr, nullptr)); })
 FORTRAN(mpi_init_thread, MPI_INIT_THREAD, (Integer * required, Integer *provided, Integer *error),
     { give(error, MPI_Init_thread(nullptr, nullptr, *required, provided)); })
+
+#else
+
+extern "C" COLLSCOPE_VISIBLE void mpi_barrier_f08_(Integer *communicator, Integer *error)
+{
+    give(error, collscope_barrier(PMPI_Comm_f2c(*communicator)));
+}
+
+extern "C" COLLSCOPE_VISIBLE void mpi_init_f08_(Integer *error)
+{
+    give(error, MPI_Init(nullptr, nullptr));
+}
+
+extern "C" COLLSCOPE_VISIBLE void mpi_init_thread_f08_(Integer *required, Integer *provided, Integer *error)
+{
+    give(error, MPI_Init_thread(nullptr, nullptr, *required, provided));
+}
 
 #endif

@@ -10,7 +10,7 @@
 #include <dlfcn.h>
 
 /// What every wrapper does. `facts(position)` says what the call is (facts.h), `forward(communicator)` makes
-/// it on that communicator by the next library in the chain, `bundled(way)` by the bundled library.
+/// it on that communicator by the next library in the chain, `carryOut(way)` in the way that was chosen.
 namespace collscope::pmpi {
 
 /// The function of that name behind this library: another tool's, or the MPI library's own.
@@ -23,16 +23,15 @@ template <typename Function> Function next(const char *name, Function last)
 /// The way of a method that was chosen. Slow when it is new.
 const Way &wayOf(KnownCommunicator &known, decide::Operation operation, std::uint8_t method) noexcept;
 
-template <typename Forward, typename Bundled>
-int carryOut(KnownCommunicator &known, MPI_Comm communicator, const decide::Call &call, Forward &forward,
-    Bundled &bundled)
+template <typename Forward, typename CarryOut>
+int decided(KnownCommunicator &known, MPI_Comm communicator, const decide::Call &call, Forward &forward,
+    CarryOut &carryOut)
 {
     const std::uint8_t method = known.decided->choose(call);
     const Way *way = nullptr;
     if (method != decide::leaveToLibrary) {
         way = &wayOf(known, call.operation, method);
-        if (way->kind == Way::Kind::library
-            || (way->kind == Way::Kind::bundled && !interpose::fitsBundled(call.messageBytes)))
+        if (way->kind == Way::Kind::library || !interpose::fitsBundled(call.messageBytes))
             way = nullptr;
     }
     if (decide::isTraced(known.position.rank))
@@ -42,10 +41,10 @@ int carryOut(KnownCommunicator &known, MPI_Comm communicator, const decide::Call
     int code = MPI_SUCCESS;
     if (way->kind == Way::Kind::bundled) {
         const OurOwnCalls here;
-        code = bundled(*way);
+        code = carryOut(*way);
     } else {
         const bool chosen = known.ways.begin(call.operation, *way);
-        code = forward(way->communicator);
+        code = carryOut(*way);
         known.ways.end(call.operation, *way);
         // MPICH refuses what an algorithm cannot do before it sends anything, on all processes.
         if (code != MPI_SUCCESS && chosen && known.ways.refuses())
@@ -56,8 +55,8 @@ int carryOut(KnownCommunicator &known, MPI_Comm communicator, const decide::Call
     return code;
 }
 
-template <typename FactsOf, typename Forward, typename Bundled>
-int blocking(MPI_Comm communicator, FactsOf factsOf, Forward forward, Bundled bundled)
+template <typename FactsOf, typename Forward, typename CarryOut>
+int blocking(MPI_Comm communicator, FactsOf factsOf, Forward forward, CarryOut carryOut)
 {
     KnownCommunicator *const known = find(communicator);
     if (!known)
@@ -73,9 +72,9 @@ int blocking(MPI_Comm communicator, FactsOf factsOf, Forward forward, Bundled bu
     if (!call)
         return forward(communicator);
     if (!records)
-        return carryOut(*known, communicator, *call, forward, bundled);
+        return decided(*known, communicator, *call, forward, carryOut);
     const std::uint64_t began = decide::nowNanoseconds();
-    const int code = carryOut(*known, communicator, *call, forward, bundled);
+    const int code = decided(*known, communicator, *call, forward, carryOut);
     const std::uint64_t ended = decide::nowNanoseconds();
     records->note(*call, ended - began);
     if (sampled)

@@ -106,7 +106,10 @@ Way Ways::make(decide::Operation operation, const decide::Candidate &candidate)
         way.communicator = m_own;
         return way;
     }
-    if (!m_nativeEverywhere || candidate.method.library != native().slug()
+    // Both sides of these may describe the same data by different types, and would cut it differently.
+    const bool cut = candidate.method.segmentBytes != 0
+        && (operation == decide::Operation::gather || operation == decide::Operation::scatter);
+    if (cut || !m_nativeEverywhere || candidate.method.library != native().slug()
         || !everywhere(madeCommunicators < mostCommunicators, m_own))
         return way;
     const MPI_Comm made = m_native->find(std::string(nameOf(operation)), candidate.method);

@@ -1,0 +1,465 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "engine/wire/profile.h"
+#include "engine/wire/requirements.h"
+#include "engine/wire/table_row.h"
+#include "tests/mpi_agent/interpose/under_programs.h"
+
+#include <QFile>
+#include <QTemporaryDir>
+#include <QTest>
+
+#include <csignal>
+#include <set>
+
+using namespace collscope;
+using namespace collscope::agent::test;
+
+namespace {
+
+QByteArray contentOf(const QString &name)
+{
+    QFile file(name);
+    return file.open(QIODevice::ReadOnly) ? file.readAll() : QByteArray();
+}
+
+void write(const QString &name, const QByteArray &content)
+{
+    QFile file(name);
+    QVERIFY(file.open(QIODevice::WriteOnly));
+    file.write(content);
+}
+
+QByteArray fileOf(const wire::RuntimeTable &table)
+{
+    return QByteArray::fromStdString(wire::encodeTable(table));
+}
+
+Variables tracing(const QString &table, const char *node = "a")
+{
+    return {{QStringLiteral("COLLSCOPE_TABLE"), table},
+        {QStringLiteral("COLLSCOPE_TRACE"), QStringLiteral("all")},
+        {QStringLiteral("COLLSCOPE_NODE"), QString::fromLatin1(node)}};
+}
+
+} // namespace
+
+class TestPmpi : public QObject {
+    Q_OBJECT
+
+private slots:
+    void initTestCase();
+    void decidesAsTheTableSays_data();
+    void decidesAsTheTableSays();
+    void fortran_data();
+    void fortran();
+    void goesOnWithoutTheTable_data();
+    void goesOnWithoutTheTable();
+    void tableGoesWhileItRuns();
+    void threads();
+    void plugin();
+    void twoTools();
+    void profileIsWhole();
+    void profileSurvivesKill();
+
+private:
+    void libraries();
+    QString path(const char *name) const { return m_folder.filePath(QString::fromLatin1(name)); }
+    const InstalledMpi *library(const QString &name) const;
+    void compareWithTable(
+        const InstalledMpi &mpi, const std::map<TraceLine, int> &lines, std::set<std::string> &decided);
+    QString programFor(const InstalledMpi &mpi);
+    QByteArray digestWithout(int processes, const QStringList &mode);
+
+    QTemporaryDir m_folder;
+    std::vector<InstalledMpi> m_libraries;
+    QString m_reason;
+    std::map<std::string, QString> m_tables;
+    std::map<int, QByteArray> m_digests;
+};
+
+void TestPmpi::initTestCase()
+{
+    for (const auto find : {installedOpenMpi, installedMpich})
+        if (const auto mpi = find(m_reason))
+            m_libraries.push_back(*mpi);
+    for (const InstalledMpi &mpi : m_libraries) {
+        QCOMPARE(compile(mpi.c, {QStringLiteral("-O1")}, QStringLiteral(SOURCES "/calls.c"), programFor(mpi)),
+            QString());
+        m_tables[mpi.name] = m_folder.filePath(QString::fromStdString(mpi.name) + QStringLiteral(".table"));
+        write(m_tables[mpi.name], fileOf(tableOfEverything(mpi.name)));
+    }
+}
+
+QString TestPmpi::programFor(const InstalledMpi &mpi)
+{
+    return m_folder.filePath(QStringLiteral("calls-") + QString::fromStdString(mpi.name));
+}
+
+const InstalledMpi *TestPmpi::library(const QString &name) const
+{
+    for (const InstalledMpi &mpi : m_libraries)
+        if (mpi.name == name.toStdString())
+            return &mpi;
+    return nullptr;
+}
+
+void TestPmpi::libraries()
+{
+    QTest::addColumn<QString>("name");
+    QTest::newRow("Open MPI") << QStringLiteral("openmpi");
+    QTest::newRow("MPICH") << QStringLiteral("mpich");
+}
+
+#define LIBRARY(mpi)                                                                                         \
+    QFETCH(QString, name);                                                                                   \
+    const InstalledMpi *const mpi = library(name);                                                           \
+    if (!(mpi))                                                                                              \
+    QSKIP(qPrintable(m_reason))
+
+/// Every process printed what ran. `decided` becomes the collectives for which a method of the table did.
+void TestPmpi::compareWithTable(
+    const InstalledMpi &mpi, const std::map<TraceLine, int> &lines, std::set<std::string> &decided)
+{
+    const wire::RuntimeTable table = tableOfEverything(mpi.name);
+    for (const auto &[line, times] : lines) {
+        const std::string what = line.collective + " on " + std::to_string(line.commSize) + " processes, "
+            + std::to_string(line.nodes) + " nodes, " + std::to_string(line.bytes) + " bytes: " + line.method;
+        // Each of its processes said the same.
+        QVERIFY2(static_cast<std::uint32_t>(times) % line.commSize == 0, what.c_str());
+        const auto *const collective = table.find(line.collective);
+        QVERIFY2(collective, what.c_str());
+        const auto cell = wire::tableRow(*collective, {line.nodes, 0, line.commSize}).method(line.bytes);
+        if (cell == wire::RuntimeTable::leaveToLibrary) {
+            QCOMPARE(line.method, std::string("default"));
+            continue;
+        }
+        const wire::Method &method = collective->methods[cell];
+        const std::string text = method.library + '.' + wire::methodText(method);
+        if (line.method == text) {
+            decided.insert(line.collective);
+            continue;
+        }
+        // Only where the call, or the communicator, is nothing for the method; where both sides may have cut
+        // it differently; and one of Open MPI's variables is there to be read only.
+        const bool cut
+            = method.segmentBytes != 0 && (line.collective == "gather" || line.collective == "scatter");
+        const bool mayBeLeft = cut || wire::requirementsOf(method, line.collective) != 0
+            || (mpi.name == "openmpi" && line.collective == "allgatherv");
+        QVERIFY2(mayBeLeft && line.method == "default", (what + ", not " + text).c_str());
+    }
+}
+
+/// What the program prints when the library is there and off; the same under every MPI library.
+QByteArray TestPmpi::digestWithout(int processes, const QStringList &mode)
+{
+    QByteArray &known = m_digests[processes];
+    if (!known.isEmpty())
+        return known;
+    const InstalledMpi &mpi = m_libraries.front();
+    auto variables = tracing(m_tables[mpi.name]);
+    variables.emplace_back(QStringLiteral("COLLSCOPE_OFF"), QStringLiteral("1"));
+    const Outcome off = runUnder(mpi, {{processes, variables}}, programFor(mpi), mode);
+    if (off.exitStatus == 0 && !off.messages.contains("collscope"))
+        known = off.output;
+    return known;
+}
+
+void TestPmpi::decidesAsTheTableSays_data()
+{
+    libraries();
+}
+
+void TestPmpi::decidesAsTheTableSays()
+{
+    LIBRARY(mpi);
+    const QString table = m_tables[mpi->name];
+    std::set<std::string> decided;
+    for (const int processes : {2, 3, 4, 5, 17}) {
+        if (processes == 4 && mpi->name == "mpich")
+            continue; // it takes long on few cores
+        // Many processes on few cores, which MPICH never gives back.
+        const QStringList mode = {processes == 17 ? QStringLiteral("brief") : QStringLiteral("once")};
+        const QByteArray expected = digestWithout(processes, mode);
+        QVERIFY(expected.startsWith("digest "));
+        std::vector<Processes> all = {{processes, tracing(table)}};
+        if (processes == 5)
+            all = {{3, tracing(table)}, {2, tracing(table, "b")}};
+        const Outcome on = runUnder(*mpi, all, programFor(*mpi), mode);
+        QByteArray others;
+        const auto lines = traceLines(on.messages, others);
+        QVERIFY2(on.exitStatus == 0, others.right(3000).constData());
+        QVERIFY2(!others.contains("collscope"), others.constData());
+        QCOMPARE(on.output, expected);
+        compareWithTable(*mpi, lines, decided);
+        if (QTest::currentTestFailed())
+            return;
+        if (processes == 5) // 3 + 2 processes; their halves are on both nodes
+            for (const auto &[line, times] : lines)
+                QCOMPARE(line.nodes, 2U);
+    }
+    for (const char *collective : {"allgather", "allreduce", "alltoall", "bcast", "reduce", "gather",
+             "reduce_scatter", "reduce_scatter_block", "scan", "exscan", "barrier"})
+        QVERIFY2(decided.count(collective) != 0, collective);
+}
+
+void TestPmpi::fortran_data()
+{
+    QTest::addColumn<QString>("name");
+    QTest::addColumn<QString>("binding");
+    for (const char *name : {"openmpi", "mpich"})
+        for (const char *binding : {"MPIFH", "MPI", "F08"})
+            QTest::addRow("%s %s", name, binding) << name << binding;
+}
+
+void TestPmpi::fortran()
+{
+    LIBRARY(mpi);
+    QFETCH(QString, binding);
+    if (mpi->fortran.isEmpty() || QStandardPaths::findExecutable(QStringLiteral("gfortran")).isEmpty())
+        QSKIP("there is no Fortran compiler on this machine");
+    const QString program = path("calls-fortran");
+    QCOMPARE(compile(mpi->fortran,
+                 {QStringLiteral("-fallow-argument-mismatch"), QStringLiteral("-DBINDING_") + binding},
+                 QStringLiteral(SOURCES "/calls.F90"), program),
+        QString());
+    const Outcome outcome = runUnder(*mpi, {{3, tracing(m_tables[mpi->name])}}, program, {});
+    QByteArray others;
+    const auto lines = traceLines(outcome.messages, others);
+    QVERIFY2(outcome.exitStatus == 0 && outcome.output == "right\n", others.right(3000).constData());
+    std::set<std::string> seen;
+    for (const auto &[line, times] : lines)
+        seen.insert(line.collective);
+    QCOMPARE(seen,
+        (std::set<std::string>{
+            "allgather", "allgatherv", "allreduce", "alltoall", "barrier", "bcast", "reduce"}));
+    std::set<std::string> decided;
+    compareWithTable(*mpi, lines, decided);
+    QVERIFY(decided.size() >= 3);
+}
+
+void TestPmpi::goesOnWithoutTheTable_data()
+{
+    QTest::addColumn<QByteArray>("content");
+    QTest::addColumn<bool>("onlyOne"); // of two processes has it, the other one a sound table
+    QTest::addColumn<QByteArray>("complaint");
+    const QByteArray whole = fileOf(tableOfEverything("openmpi"));
+    QByteArray damaged = whole;
+    damaged[damaged.size() / 2] = static_cast<char>(damaged[damaged.size() / 2] ^ 0x10);
+    wire::RuntimeTable other = tableOfEverything("openmpi");
+    other.collectives.pop_back();
+    QTest::newRow("truncated") << whole.left(whole.size() - 9) << false << QByteArray("cannot use the file");
+    QTest::newRow("damaged") << damaged << false << QByteArray("cannot use the file");
+    QTest::newRow("foreign") << QByteArray("#!/bin/sh\n") << false << QByteArray("cannot use the file");
+    QTest::newRow("absent for one") << QByteArray() << true
+                                    << QByteArray("process 1 of 2 cannot use the file");
+    QTest::newRow("another for one") << fileOf(other) << true
+                                     << QByteArray("process 1 of 2 has another file");
+}
+
+void TestPmpi::goesOnWithoutTheTable()
+{
+    if (m_libraries.empty())
+        QSKIP(qPrintable(m_reason));
+    const InstalledMpi &mpi = m_libraries.front();
+    QFETCH(QByteArray, content);
+    QFETCH(bool, onlyOne);
+    QFETCH(QByteArray, complaint);
+    const QString bad = path("bad.table");
+    QFile::remove(bad);
+    if (!content.isEmpty())
+        write(bad, content);
+    const QString sound = m_tables[mpi.name];
+    const Outcome outcome
+        = runUnder(mpi, {{1, tracing(onlyOne ? sound : bad)}, {1, tracing(bad)}}, programFor(mpi), {});
+    QByteArray others;
+    const auto lines = traceLines(outcome.messages, others);
+    QVERIFY2(outcome.exitStatus == 0, others.constData());
+    QVERIFY(outcome.output.startsWith("digest "));
+    QCOMPARE(others.count("collscope: "), 1);
+    QVERIFY2(others.contains(complaint), others.constData());
+    QVERIFY(!lines.empty());
+    for (const auto &[line, times] : lines)
+        QCOMPARE(line.method, std::string("default"));
+}
+
+void TestPmpi::tableGoesWhileItRuns()
+{
+    if (m_libraries.empty())
+        QSKIP(qPrintable(m_reason));
+    const InstalledMpi &mpi = m_libraries.front();
+    const QString table = path("going.table");
+    QVERIFY(QFile::copy(m_tables[mpi.name], table));
+    const Outcome outcome
+        = runUnder(mpi, {{4, tracing(table)}}, programFor(mpi), {QStringLiteral("truncate"), table});
+    QByteArray others;
+    const auto lines = traceLines(outcome.messages, others);
+    QVERIFY2(outcome.exitStatus == 0, others.constData());
+    QVERIFY(!QFile::exists(table));
+    std::set<std::string> decided;
+    compareWithTable(mpi, lines, decided);
+    bool afterwards = false; // the halves are made when the file is gone
+    for (const auto &[line, times] : lines)
+        afterwards = afterwards || (line.commSize == 2 && line.method != "default");
+    QVERIFY(afterwards);
+}
+
+/// Methods are chosen by variables of the process: with several threads in MPI only bundled ones are used.
+void TestPmpi::threads()
+{
+    if (m_libraries.empty())
+        QSKIP(qPrintable(m_reason));
+    const InstalledMpi &mpi = m_libraries.front();
+    const Outcome outcome
+        = runUnder(mpi, {{2, tracing(m_tables[mpi.name])}}, programFor(mpi), {QStringLiteral("threads")});
+    QByteArray others;
+    const auto lines = traceLines(outcome.messages, others);
+    QVERIFY2(outcome.exitStatus == 0, others.constData());
+    bool bundled = false;
+    for (const auto &[line, times] : lines) {
+        QVERIFY2(line.method == "default" || line.method.rfind("collscope.", 0) == 0, line.method.c_str());
+        bundled = bundled || line.method != "default";
+    }
+    QVERIFY(bundled);
+}
+
+void TestPmpi::plugin()
+{
+    if (m_libraries.empty())
+        QSKIP(qPrintable(m_reason));
+    const InstalledMpi &mpi = m_libraries.front();
+    const QString file = path("plugin.so");
+    QCOMPARE(
+        compile(QStringLiteral("cc"),
+            {QStringLiteral("-shared"), QStringLiteral("-fPIC"), QStringLiteral("-I" COLLSCOPE_SOURCE_DIR)},
+            QStringLiteral(SOURCES "/plugin.c"), file),
+        QString());
+    const Outcome outcome = runUnder(mpi, {{3, tracing(file)}}, programFor(mpi), {});
+    QByteArray others;
+    const auto lines = traceLines(outcome.messages, others);
+    QVERIFY2(outcome.exitStatus == 0, others.constData());
+    QVERIFY2(!others.contains("collscope"), others.constData());
+    bool any = false;
+    for (const auto &[line, times] : lines) {
+        std::string expected = "default";
+        if (line.collective == "bcast" && line.bytes >= 1000)
+            expected = "collscope.pipeline/512B";
+        else if (line.collective == "bcast" && line.commSize == 2)
+            expected = "collscope.binomial";
+        QCOMPARE(line.method, expected);
+        any = any || expected != "default";
+    }
+    QVERIFY(any);
+}
+
+void TestPmpi::twoTools()
+{
+    if (m_libraries.empty())
+        QSKIP(qPrintable(m_reason));
+    const InstalledMpi &mpi = m_libraries.front();
+    const QString other = path("other_tool.so");
+    QCOMPARE(compile(mpi.c, {QStringLiteral("-shared"), QStringLiteral("-fPIC")},
+                 QStringLiteral(SOURCES "/other_tool.c"), other),
+        QString());
+    // Before us it sees every broadcast of the program; behind us those that are left to the library.
+    for (const bool before : {true, false}) {
+        const QString both
+            = before ? other + QLatin1Char(':') + mpi.ours : mpi.ours + QLatin1Char(':') + other;
+        auto variables = tracing(before ? m_tables[mpi.name] : QString());
+        const Outcome outcome = runUnder(mpi, {{2, variables}}, programFor(mpi), {}, both);
+        QByteArray others;
+        const auto lines = traceLines(outcome.messages, others);
+        QVERIFY2(outcome.exitStatus == 0, others.constData());
+        int broadcasts = 0;
+        for (const auto &[line, times] : lines)
+            broadcasts += line.collective == "bcast" ? times : 0;
+        // 2 processes: ours counts both of them, and the halves are of one process each.
+        QCOMPARE(broadcasts, 2 * 8);
+        QVERIFY2(others.contains("other tool: 32 broadcasts"), others.constData());
+    }
+}
+
+void TestPmpi::profileIsWhole()
+{
+    if (m_libraries.empty())
+        QSKIP(qPrintable(m_reason));
+    const InstalledMpi &mpi = m_libraries.front();
+    const QString file = path("profile.txt");
+    const auto at = [&](const char *node) {
+        return Variables{{QStringLiteral("COLLSCOPE_PROFILE"), file},
+            {QStringLiteral("COLLSCOPE_PROFILE_SECONDS"), QStringLiteral("0.001")},
+            {QStringLiteral("COLLSCOPE_NODE"), QString::fromLatin1(node)}};
+    };
+    const Outcome outcome = runUnder(mpi, {{3, at("a")}, {2, at("b")}}, programFor(mpi), {});
+    QVERIFY2(outcome.exitStatus == 0 && outcome.messages.isEmpty(), outcome.messages.constData());
+    std::string problem;
+    const auto profile = wire::readProfile(contentOf(file).toStdString(), problem);
+    QVERIFY2(profile, problem.c_str());
+    QVERIFY(profile->complete);
+    QCOMPARE(profile->processes, 5U);
+    QVERIFY(profile->library.find("Open MPI") != std::string::npos || mpi.name != "openmpi");
+    // Parts of other processes are gone.
+    QCOMPARE(QDir(m_folder.path()).entryList({QStringLiteral("profile.txt*")}).size(), 1);
+
+    std::map<std::pair<std::string, std::uint32_t>, std::uint64_t> calls;
+    bool skew = false;
+    for (const auto &[key, entry] : profile->entries) {
+        QCOMPARE(key.nodes, 2U);
+        QCOMPARE(key.mostPpn, key.commSize == 5 ? 3U : key.commSize == 3 ? 2U : 1U);
+        QVERIFY(entry.secondsMost > 0 && entry.secondsTotal >= entry.secondsMost);
+        QVERIFY(entry.leastBytes == key.messageBytes && entry.mostBytes == key.messageBytes);
+        calls[{key.collective + ' ' + key.kind, key.commSize}] += entry.calls;
+        skew = skew || entry.skewSamples > 0;
+    }
+    QVERIFY(skew);
+    // Once on all five, twice on either half (part and its copy): 3 and 2 processes.
+    QCOMPARE((calls[{"bcast blocking", 5U}]), 8U);
+    QCOMPARE((calls[{"bcast blocking", 3U}]), 16U);
+    QCOMPARE((calls[{"bcast blocking", 2U}]), 16U);
+    QCOMPARE((calls[{"reduce blocking", 5U}]), 12U + 1U); // and the program's last one
+    QCOMPARE((calls[{"allreduce nonblocking", 5U}]), 1U);
+    wire::ProfileKey key;
+    key.collective = "bcast";
+    key.kind = "blocking";
+    key.commSize = 5;
+    key.nodes = 2;
+    key.leastPpn = 2;
+    key.mostPpn = 3;
+    key.messageBytes = 80000;
+    key.lowestRoot = false;
+    const auto found = profile->entries.find(key);
+    QVERIFY(found != profile->entries.end());
+    QCOMPARE(found->second.calls, 2U); // by two types
+    QCOMPARE(found->second.processes, 5U);
+}
+
+void TestPmpi::profileSurvivesKill()
+{
+    if (m_libraries.empty())
+        QSKIP(qPrintable(m_reason));
+    const InstalledMpi &mpi = m_libraries.front();
+    const QString file = path("killed.txt");
+    QProcess process;
+    process.setProcessEnvironment(mpiEnvironment());
+    process.start(mpi.launcher,
+        launchArguments(mpi,
+            {{2,
+                {{QStringLiteral("COLLSCOPE_PROFILE"), file},
+                    {QStringLiteral("COLLSCOPE_PROFILE_SECONDS"), QStringLiteral("0.05")}}}},
+            programFor(mpi), {QStringLiteral("forever")}, m_folder.path()));
+    QTRY_VERIFY_WITH_TIMEOUT(process.canReadLine(), 30000);
+    const int victim = process.readLine().trimmed().toInt();
+    QVERIFY(victim > 1);
+    QTRY_VERIFY_WITH_TIMEOUT(QFile::exists(file), 30000);
+    QCOMPARE(kill(victim, SIGKILL), 0);
+    QVERIFY(process.waitForFinished(30000));
+    std::string problem;
+    const auto profile = wire::readProfile(contentOf(file).toStdString(), problem);
+    QVERIFY2(profile, problem.c_str());
+    QVERIFY(!profile->complete);
+    QCOMPARE(profile->entries.size(), 2U);
+    for (const auto &[key, entry] : profile->entries)
+        QVERIFY(entry.calls > 0 && key.commSize == 2);
+}
+
+QTEST_GUILESS_MAIN(TestPmpi)
+#include "tst_pmpi.moc"

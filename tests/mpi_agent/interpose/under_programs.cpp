@@ -1,0 +1,143 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "tests/mpi_agent/interpose/under_programs.h"
+
+#include "engine/wire/catalogue.h"
+
+#include <QDir>
+#include <QFile>
+#include <QRegularExpression>
+#include <QTemporaryDir>
+
+namespace collscope::agent::test {
+
+namespace {
+
+QString found(const char *program)
+{
+    return QStandardPaths::findExecutable(QString::fromLatin1(program));
+}
+
+bool speaks(const QString &launcher, const char *name)
+{
+    return runProgram(launcher, {QStringLiteral("--version")}, 30).output.contains(name);
+}
+
+} // namespace
+
+std::optional<InstalledMpi> installedOpenMpi(QString &reason)
+{
+    const QString launcher = mpirunPath();
+    if (launcher.isEmpty() || !speaks(launcher, "(Open MPI) 4.1")) {
+        reason = QStringLiteral("mpirun is not that of Open MPI 4.1");
+        return std::nullopt;
+    }
+    return InstalledMpi{"openmpi", launcher, found("mpicc"), found("mpifort"), QStringLiteral(OUR_OPENMPI)};
+}
+
+std::optional<InstalledMpi> installedMpich(QString &reason)
+{
+    const QString ours = QStringLiteral(OUR_MPICH);
+    const QString launcher = found("mpiexec.mpich");
+    if (launcher.isEmpty() || ours.isEmpty()) {
+        reason = QStringLiteral("MPICH is not installed here");
+        return std::nullopt;
+    }
+    return InstalledMpi{"mpich", launcher, found("mpicc.mpich"), found("mpifort.mpich"), ours};
+}
+
+QStringList launchArguments(const InstalledMpi &mpi, const std::vector<Processes> &all,
+    const QString &program, const QStringList &arguments, const QString &messages, const QString &preload)
+{
+    QStringList result;
+    for (const Processes &some : all) {
+        if (!result.isEmpty())
+            result << QStringLiteral(":");
+        result << QStringLiteral("-n") << QString::number(some.count);
+        for (const auto &[name, value] : some.variables)
+            if (mpi.name == "openmpi")
+                result << QStringLiteral("-x") << name + QLatin1Char('=') + value;
+            else
+                result << QStringLiteral("-env") << name << value;
+        // Launchers tear lines of several processes apart: each has its messages in a file of its own.
+        result << QStringLiteral("sh") << QStringLiteral("-c")
+               << QStringLiteral("messages=$1; export LD_PRELOAD=$2; shift 2; exec \"$@\" 2>\"$messages/$$\"")
+               << QStringLiteral("sh") << messages << (preload.isEmpty() ? mpi.ours : preload) << program
+               << arguments;
+    }
+    return result;
+}
+
+Outcome runUnder(const InstalledMpi &mpi, const std::vector<Processes> &all, const QString &program,
+    const QStringList &arguments, const QString &preload)
+{
+    const QTemporaryDir messages;
+    Outcome outcome = runProgram(
+        mpi.launcher, launchArguments(mpi, all, program, arguments, messages.path(), preload), 60);
+    for (const QString &name : QDir(messages.path()).entryList(QDir::Files)) {
+        QFile file(messages.filePath(name));
+        if (file.open(QIODevice::ReadOnly))
+            outcome.messages += file.readAll();
+    }
+    return outcome;
+}
+
+QString compile(
+    const QString &compiler, const QStringList &options, const QString &source, const QString &program)
+{
+    const Outcome outcome
+        = runProgram(compiler, options + QStringList{source, QStringLiteral("-o"), program}, 120);
+    return outcome.exitStatus == 0 ? QString() : QString::fromLocal8Bit(outcome.messages);
+}
+
+std::map<TraceLine, int> traceLines(const QByteArray &messages, QByteArray &others)
+{
+    static const QRegularExpression form(
+        QStringLiteral("^collscope: trace (\\S+) comm_size=(\\d+) nodes=(\\d+) bytes=(\\d+) method=(\\S+)$"));
+    std::map<TraceLine, int> result;
+    for (const QByteArray &line : messages.split('\n')) {
+        const auto match = form.match(QString::fromLocal8Bit(line));
+        if (match.hasMatch())
+            ++result[{match.captured(1).toStdString(), match.captured(2).toUInt(), match.captured(3).toUInt(),
+                match.captured(4).toULongLong(), match.captured(5).toStdString()}];
+        else if (!line.isEmpty())
+            others += line + '\n';
+    }
+    return result;
+}
+
+wire::RuntimeTable tableOfEverything(const std::string &library)
+{
+    wire::RuntimeTable table;
+    std::size_t next = 0;
+    for (const wire::Collective &collective : wire::collectives()) {
+        wire::RuntimeTable::Collective entry;
+        entry.name = collective.name;
+        entry.first = {wire::PlacementSize::commSize, {2, 3, 4, 9}};
+        entry.second = {wire::PlacementSize::nodes, {1, 2}};
+        entry.messageBytes = {1, 600, 3000, 30000};
+        for (const std::string_view of : {wire::bundledLibrary, std::string_view(library)})
+            if (const auto *const algorithms = wire::algorithms(of, collective.name))
+                for (const wire::Algorithm &algorithm : *algorithms) {
+                    if (wire::has(algorithm.needs, wire::Requirement::notTried))
+                        continue;
+                    wire::Method method;
+                    method.library = of;
+                    method.algorithm = algorithm.name;
+                    method.algorithmId = algorithm.id;
+                    method.segmentBytes = algorithm.segments ? 512 : 0;
+                    method.fanout = algorithm.fanout ? 2 : 0;
+                    entry.methods.push_back(method);
+                }
+        const std::size_t cells
+            = entry.first.values.size() * entry.second.values.size() * entry.messageBytes.size();
+        for (std::size_t cell = 0; cell < cells; ++cell) {
+            const std::size_t method = next++ % (entry.methods.size() + 1);
+            entry.cells.push_back(method == entry.methods.size() ? wire::RuntimeTable::leaveToLibrary
+                                                                 : static_cast<std::uint8_t>(method));
+        }
+        table.collectives.push_back(entry);
+    }
+    return table;
+}
+
+} // namespace collscope::agent::test
