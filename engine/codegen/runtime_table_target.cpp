@@ -61,10 +61,11 @@ Places placesOf(const Model &model)
 {
     const TimeGrid &grid = *model.fittedTo()->grid;
     Places places;
-    if (const auto axes = model.axes()) {
-        places.first.values = axes->commSizes;
-        places.messageBytes = axes->messageBytes;
-        for (const std::uint32_t commSize : axes->commSizes)
+    if (auto changes = model.axes(); changes && areOfTwoSizes(*changes)) {
+        const auto &commSizes = axisOf(*changes, InstanceSize::commSize).begins;
+        places.first.values.assign(commSizes.begin(), commSizes.end());
+        places.messageBytes = axisOf(*changes, InstanceSize::messageBytes).begins;
+        for (const std::uint32_t commSize : places.first.values)
             places.rows.push_back({0, 0, commSize});
         return places;
     }

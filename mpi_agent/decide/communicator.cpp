@@ -56,11 +56,12 @@ Card cardOfThisProcess()
     return card;
 }
 
-/// Once per process, and only by the lowest rank: one clear line.
-void complain(const Agreement &agreement)
+/// Once per process, and only by the lowest rank: one clear line. What MPI_COMM_WORLD's has said holds for
+/// all, so that no lowest one of another communicator says it again.
+void complain(const Agreement &agreement, bool lowest, bool world)
 {
     static std::atomic<bool> done{false};
-    if (agreement.complaint.empty() || done.exchange(true))
+    if (agreement.complaint.empty() || (!lowest && !world) || done.exchange(true) || !lowest)
         return;
     std::string line = "collscope: " + agreement.complaint;
     if (!agreement.decide && !decisions().problem().empty())
@@ -120,8 +121,7 @@ std::unique_ptr<Communicator> Communicator::attach(int rank, int size, bool worl
     if (!exchange(&mine, cards.data(), sizeof mine))
         cards.clear(); // nothing is known, so nothing is done
     const Agreement agreement = agree(cards);
-    if (rank == 0)
-        complain(agreement);
+    complain(agreement, rank == 0, world);
     const DecisionSource *const source = decisions().source();
     if (world && !agreement.decide)
         decisions().giveUp();

@@ -39,6 +39,7 @@ const std::vector<Family> &families()
             "QtGlobal|QEvent|QEventLoop|QJson[A-Z][A-Za-z]*"),
         family("Qt", "Q[A-Z].*|Qt[A-Z].*"),
         family("MPI", "mpi\\.h"),
+        family("Open MPI inside", "ompi_config\\.h|(ompi|opal)/.*\\.h"),
         family("QCustomPlot", "qcustomplot\\.h"),
         family("Boost.Serialization", "boost/(serialization|archive)/.*"),
         family("Boost", "boost/.*"),
@@ -90,6 +91,11 @@ const std::vector<Room> &rooms()
                 libraries + qt + Names{QStringLiteral("QCustomPlot")}},
             {widgets, {engine, widgets}, {}, libraries + qt},
             {app, {engine, widgets, app}, {}, libraries + qt + outside},
+            {agent + QStringLiteral("interpose/openmpi/"), {wire, agent}, {},
+                {standard, QStringLiteral("system"), QStringLiteral("MPI"),
+                    QStringLiteral("Open MPI inside")}},
+            {agent + QStringLiteral("interpose/nccl/"), {wire, agent}, {},
+                {standard, QStringLiteral("system")}},
             {agent, {wire, agent}, {}, {standard, QStringLiteral("system"), QStringLiteral("MPI")}},
         };
         list.insert(list.end(), others.begin(), others.end());

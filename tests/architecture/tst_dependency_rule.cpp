@@ -211,6 +211,9 @@ void TestDependencyRule::ruleDecides_data()
     row("app/cli/a.cpp", "<boost/serialization/vector.hpp>", false);
     row("mpi_agent/bench/a.cpp", "<mpi.h>", true);
     row("mpi_agent/bench/a.cpp", "<unistd.h>", true);
+    row("mpi_agent/bench/a.cpp", "<ompi/mca/mca.h>", false);
+    row("mpi_agent/interpose/openmpi/a.h", "<ompi/mca/mca.h>", true);
+    row("mpi_agent/interpose/nccl/a.cpp", "<mpi.h>", false);
     row("mpi_agent/bench/a.cpp", "\"engine/wire/records.h\"", true);
     row("mpi_agent/bench/a.cpp", "\"mpi_agent/bench/options.h\"", true);
     row("mpi_agent/bench/a.cpp", "\"engine/data/dataset.h\"", false);

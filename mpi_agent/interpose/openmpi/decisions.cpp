@@ -7,6 +7,7 @@
 #include "mpi_agent/decide/job.h"
 #include "mpi_agent/decide/recorder.h"
 #include "mpi_agent/decide/tracer.h"
+#include "mpi_agent/interpose/arrival_skew.h"
 #include "mpi_agent/interpose/bundled.h"
 #include "mpi_agent/interpose/pmpi/facts.h"
 
@@ -42,6 +43,8 @@ struct Rest {
     decide::Call call;
     const decide::Candidate *candidate = nullptr;
     std::uint64_t began = 0; ///< 0: not recorded
+    std::uint64_t skew = 0; ///< nanoseconds between the first and the last process, where it was looked
+    bool skewKnown = false;
 };
 static_assert(sizeof(Rest) <= sizeof(collscope_choice::rest) && std::is_trivially_copyable_v<Rest>, "fits");
 
@@ -207,6 +210,12 @@ void collscope_begin(collscope_decided *decided, const collscope_call *call, col
     Rest &rest = *new (choice->rest) Rest;
     if (decided->idle)
         return;
+    auto *const records = decided->communicator->records();
+    // In step with the others, and only in calls that all of them make.
+    if (records && collscope_may_attach(call) && records->isSkewWanted()) {
+        rest.skew = interpose::arrivalSkew(decided->program);
+        rest.skewKnown = true;
+    }
     const auto facts = factsOf(*call, decided->position);
     if (!facts)
         return;
@@ -219,7 +228,7 @@ void collscope_begin(collscope_decided *decided, const collscope_call *call, col
     if (decided->traced)
         decide::trace(*decided->communicator, rest.call,
             rest.candidate ? std::string_view(rest.candidate->text) : std::string_view("default"));
-    if (decided->communicator->records())
+    if (records)
         rest.began = decide::nowNanoseconds();
 }
 
@@ -229,7 +238,10 @@ void collscope_end(collscope_decided *decided, collscope_choice *choice)
     if (rest.began == 0)
         return;
     const std::uint64_t ended = decide::nowNanoseconds();
-    decided->communicator->records()->note(rest.call, ended - rest.began);
+    auto &records = *decided->communicator->records();
+    records.note(rest.call, ended - rest.began);
+    if (rest.skewKnown)
+        records.noteSkew(rest.call, rest.skew);
     decide::recorder().writeWhenDue(ended);
 }
 

@@ -6,16 +6,16 @@
  * Open MPI's internal headers, and what differs between 4.1, 5.0 and 6.x. Only 4.1 has been tried; what is
  * here for the others is what a small component showed to be needed there.
  */
-#include "ompi_config.h"
+#include <ompi_config.h>
 
-#include "mpi.h"
-#include "ompi/communicator/communicator.h"
-#include "ompi/datatype/ompi_datatype.h"
-#include "ompi/mca/coll/base/base.h"
-#include "ompi/mca/coll/base/coll_base_functions.h"
-#include "ompi/mca/coll/coll.h"
-#include "ompi/mca/mca.h"
-#include "opal/mca/base/mca_base_var.h"
+#include <mpi.h>
+#include <ompi/communicator/communicator.h>
+#include <ompi/datatype/ompi_datatype.h>
+#include <ompi/mca/coll/base/base.h>
+#include <ompi/mca/coll/base/coll_base_functions.h>
+#include <ompi/mca/coll/coll.h>
+#include <ompi/mca/mca.h>
+#include <opal/mca/base/mca_base_var.h>
 
 /* A component for another version of the interface is never asked, without a message. */
 #if defined(MCA_COLL_BASE_VERSION_3_0_0)

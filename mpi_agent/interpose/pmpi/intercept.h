@@ -3,6 +3,7 @@
 
 #include "mpi_agent/decide/recorder.h"
 #include "mpi_agent/decide/tracer.h"
+#include "mpi_agent/interpose/arrival_skew.h"
 #include "mpi_agent/interpose/bundled.h"
 #include "mpi_agent/interpose/pmpi/known_communicators.h"
 
@@ -18,9 +19,6 @@ template <typename Function> Function next(const char *name, Function last)
     void *const found = dlsym(RTLD_NEXT, name);
     return found ? reinterpret_cast<Function>(found) : last;
 }
-
-/// Measures how far apart the processes of the communicator came; all of them are here.
-std::uint64_t arrivalSkew(MPI_Comm communicator) noexcept;
 
 /// The way of a method that was chosen. Slow when it is new.
 const Way &wayOf(KnownCommunicator &known, decide::Operation operation, std::uint8_t method) noexcept;
@@ -69,7 +67,7 @@ int blocking(MPI_Comm communicator, FactsOf factsOf, Forward forward, CarryOut c
     if (!records && !known->decided->decides() && !decide::isTraced(known->position.rank))
         return forward(communicator);
     const bool sampled = records && records->isSkewWanted(); // in step, whatever this call is
-    const std::uint64_t skew = sampled ? arrivalSkew(communicator) : 0;
+    const std::uint64_t skew = sampled ? interpose::arrivalSkew(communicator) : 0;
     const Facts call = factsOf(known->position);
     if (!call)
         return forward(communicator);

@@ -135,7 +135,7 @@ void TestAgentSource::packageHoldsAllSources()
     for (const char *room : {"mpi_agent", "engine/wire"})
         for (const auto &entry : std::filesystem::recursive_directory_iterator(source / room)) {
             const auto extension = entry.path().extension();
-            if (extension != ".cpp" && extension != ".c" && extension != ".h"
+            if (extension != ".cpp" && extension != ".c" && extension != ".h" && extension != ".map"
                 && entry.path().filename() != "CMakeLists.txt")
                 continue;
             ++files;

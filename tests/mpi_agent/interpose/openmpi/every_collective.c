@@ -1,16 +1,19 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  * A program that knows nothing of Collscope: calls every collective and checks every result.
  *     every_collective [COUNT...]
+ *     every_collective threads COUNT        several threads, each with a communicator of its own
  * On MPI_COMM_WORLD, on parts of it, on a reordered one, in place, with an operation that does not commute,
  * on MPI_COMM_SELF and between two groups. Prints "N calls" on rank 0 when everything was right. */
 #include <mpi.h>
+#include <pthread.h>
 #include <stdint.h>
 #include <stdio.h>
 #include <stdlib.h>
+#include <string.h>
 
-static int rank, size; /* in the communicator that is tried */
-static MPI_Comm comm;
-static long calls;
+static __thread int rank, size; /* in the communicator that is tried */
+static __thread MPI_Comm comm;
+static __thread long calls;
 
 static void expect(int right, const char *what, int count)
 {
@@ -261,17 +264,58 @@ static void others(void)
     MPI_Comm_free(&part);
 }
 
+struct task {
+    MPI_Comm communicator;
+    int count;
+    long calls;
+};
+
+static void *work(void *data)
+{
+    struct task *const task = data;
+    for (int i = 0; i < 10; ++i)
+        try(task->communicator, task->count);
+    task->calls = calls;
+    return NULL;
+}
+
+static void threads(int count)
+{
+    enum { many = 3 };
+    struct task tasks[many];
+    pthread_t running[many];
+    for (int i = 0; i < many; ++i) {
+        tasks[i].count = count;
+        MPI_Comm_dup(MPI_COMM_WORLD, &tasks[i].communicator);
+    }
+    for (int i = 0; i < many; ++i)
+        pthread_create(&running[i], NULL, work, &tasks[i]);
+    for (int i = 0; i < many; ++i) {
+        pthread_join(running[i], NULL);
+        MPI_Comm_free(&tasks[i].communicator);
+        calls += tasks[i].calls;
+    }
+}
+
 int main(int words, char **word)
 {
     int provided = 0;
-    MPI_Init_thread(&words, &word, MPI_THREAD_SINGLE, &provided);
+    const int threaded = words > 2 && strcmp(word[1], "threads") == 0;
+    MPI_Init_thread(&words, &word, threaded ? MPI_THREAD_MULTIPLE : MPI_THREAD_SINGLE, &provided);
+    if (threaded && provided < MPI_THREAD_MULTIPLE) {
+        printf("no threads\n");
+        MPI_Finalize();
+        return 0;
+    }
     int world = 0;
     MPI_Comm_rank(MPI_COMM_WORLD, &world);
     MPI_Comm parts;
     MPI_Comm turned;
     MPI_Comm_split(MPI_COMM_WORLD, world / 3, world, &parts);
     MPI_Comm_split(MPI_COMM_WORLD, 0, -world, &turned);
-    for (int i = 1; i < words; ++i) {
+    if (threaded)
+        threads(atoi(word[2]));
+    for (int i = 1; i < words && !threaded; ++i) {
         try(MPI_COMM_WORLD, atoi(word[i]));
         try(parts, atoi(word[i]));
         try(turned, atoi(word[i]));

@@ -1,0 +1,362 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The component of Open MPI under programs that know nothing of it: traced choices are those of the table,
+// results are right.
+#include "engine/wire/catalogue.h"
+#include "engine/wire/profile.h"
+#include "engine/wire/requirements.h"
+#include "engine/wire/runtime_table.h"
+#include "engine/wire/table_row.h"
+#include "tests/mpi_agent/mpi_launch.h"
+
+#include <QFile>
+#include <QRegularExpression>
+#include <QTemporaryDir>
+#include <QTest>
+
+#include <map>
+#include <set>
+
+using namespace collscope;
+using agent::test::Outcome;
+
+namespace {
+
+using Variables = QMap<QString, QString>;
+
+/// Processes that are started with the same variables.
+struct Group {
+    int processes = 1;
+    Variables variables;
+};
+
+struct TraceLine {
+    std::string collective;
+    wire::Placement placement;
+    std::uint64_t bytes = 0;
+    std::string method;
+};
+
+/// All of the library's methods and, where there are any, the bundled ones with and without parameters. Those
+/// for two processes come first.
+std::vector<wire::Method> everyMethod(const std::string &collective)
+{
+    std::vector<wire::Method> methods;
+    for (const std::string_view library : {wire::openMpiLibrary, wire::bundledLibrary}) {
+        const auto *const all = wire::algorithms(library, collective);
+        for (const wire::Algorithm &algorithm : all ? *all : std::vector<wire::Algorithm>()) {
+            if (algorithm.name == "sparbit")
+                continue; // Open MPI 5 has it
+            wire::Method method;
+            method.library = library;
+            method.algorithm = algorithm.name;
+            method.algorithmId = algorithm.id;
+            method.segmentBytes = algorithm.segments ? 1024 : 0;
+            method.fanout = algorithm.fanout ? 2 : 0;
+            const bool first = has(algorithm.needs, wire::Requirement::twoProcesses);
+            methods.insert(first ? methods.begin() : methods.end(), method);
+        }
+    }
+    return methods;
+}
+
+/// Every method of every collective in turn over communicator and message sizes, `round` after `round`
+/// others, and now and then nothing.
+wire::RuntimeTable tableOfRound(std::size_t round)
+{
+    wire::RuntimeTable table;
+    for (const wire::Collective &known : wire::collectives()) {
+        wire::RuntimeTable::Collective made;
+        made.name = known.name;
+        made.first.values = {2, 3, 4, 5};
+        made.messageBytes
+            = known.sized ? std::vector<std::uint64_t>{1, 64, 2048, 65536} : std::vector<std::uint64_t>{1};
+        made.methods = everyMethod(made.name);
+        const std::size_t cells = made.first.values.size() * made.messageBytes.size();
+        for (std::size_t cell = 0; cell < cells; ++cell) {
+            const std::size_t method = (cell + round * cells) % (made.methods.size() + 1);
+            made.cells.push_back(method < made.methods.size() ? static_cast<std::uint8_t>(method)
+                                                              : wire::RuntimeTable::leaveToLibrary);
+        }
+        table.collectives.push_back(std::move(made));
+    }
+    return table;
+}
+
+/// Lines that are no trace go into `others`.
+std::vector<TraceLine> readTrace(const QByteArray &messages, QByteArray &others)
+{
+    static const QRegularExpression form(
+        QStringLiteral("^collscope: trace (\\w+) comm_size=(\\d+) nodes=(\\d+) bytes=(\\d+) method=(\\S+)$"));
+    std::vector<TraceLine> lines;
+    for (const QByteArray &line : messages.split('\n')) {
+        const auto match = form.match(QString::fromUtf8(line));
+        if (!match.hasMatch()) {
+            others += line.isEmpty() ? QByteArray() : line + '\n';
+            continue;
+        }
+        TraceLine read;
+        read.collective = match.captured(1).toStdString();
+        read.placement.commSize = match.captured(2).toUInt();
+        read.placement.nodes = match.captured(3).toUInt();
+        read.bytes = match.captured(4).toULongLong();
+        read.method = match.captured(5).toStdString();
+        lines.push_back(read);
+    }
+    return lines;
+}
+
+/// What the table says; `needs` becomes what the call has to meet for that.
+std::string decided(const wire::RuntimeTable &table, const TraceLine &line, wire::Requirements &needs)
+{
+    needs = 0;
+    const auto *const collective = table.find(line.collective);
+    if (!collective)
+        return "default";
+    const std::uint8_t method = wire::tableRow(*collective, line.placement).method(line.bytes);
+    if (method == wire::RuntimeTable::leaveToLibrary)
+        return "default";
+    needs = wire::requirementsOf(collective->methods[method], line.collective);
+    const std::string text
+        = collective->methods[method].library + '.' + wire::methodText(collective->methods[method]);
+    return wire::meets(needs, line.placement.commSize) ? text : "default";
+}
+
+} // namespace
+
+class TestOpenMpiComponent : public QObject {
+    Q_OBJECT
+
+private:
+    QTemporaryDir m_folder;
+    QString m_program;
+    QString m_components;
+
+    QString write(const QString &name, const std::string &bytes)
+    {
+        QFile file(m_folder.filePath(name));
+        if (!file.open(QIODevice::WriteOnly)
+            || file.write(bytes.data(), static_cast<qint64>(bytes.size())) < 0)
+            qFatal("the file cannot be written");
+        return file.fileName();
+    }
+
+    QString compile(const QString &compiler, const QString &source, const QStringList &more = {})
+    {
+        const QString program = m_folder.filePath(source.section(u'.', 0, 0));
+        const auto built = agent::test::runProgram(compiler,
+            QStringList{QStringLiteral(PROGRAMS "/") + source, QStringLiteral("-o"), program} + more, 60,
+            m_folder.path());
+        return built.exitStatus == 0 ? program : QString();
+    }
+
+    Outcome run(const std::vector<Group> &groups, const QString &program, const QStringList &arguments)
+    {
+        QStringList line;
+        for (const Group &group : groups) {
+            if (!line.isEmpty())
+                line += QStringLiteral(":");
+            line += {QStringLiteral("-n"), QString::number(group.processes)};
+            line += {QStringLiteral("-x"),
+                QStringLiteral("OMPI_MCA_mca_base_component_path=%1").arg(m_components)};
+            for (auto at = group.variables.begin(); at != group.variables.end(); ++at)
+                line += {QStringLiteral("-x"), at.key() + u'=' + at.value()};
+            line += QStringList{program} + arguments;
+        }
+        return agent::test::runProgram(agent::test::mpirunPath(), line, 100, m_folder.path());
+    }
+
+    Outcome run(int processes, const Variables &variables, const QStringList &arguments)
+    {
+        return run({{processes, variables}}, m_program, arguments);
+    }
+
+    static Variables tracing(const QString &table)
+    {
+        return {{QStringLiteral("COLLSCOPE_TABLE"), table},
+            {QStringLiteral("COLLSCOPE_TRACE"), QStringLiteral("all")}};
+    }
+
+private slots:
+    void initTestCase()
+    {
+        const auto version = agent::test::runProgram(
+            agent::test::mpirunPath(), {QStringLiteral("--version")}, 20, m_folder.path());
+        if (!version.output.contains("(Open MPI) 4.1"))
+            QSKIP("mpirun is not that of Open MPI 4.1");
+        const auto folder = agent::test::runProgram(QStringLiteral("ompi_info"),
+            {QStringLiteral("--parsable"), QStringLiteral("--path"), QStringLiteral("pkglibdir")}, 20);
+        const QString installed = QString::fromUtf8(folder.output.trimmed()).section(u':', -1);
+        m_components = QStringLiteral(COMPONENT_FOLDER ":") + installed;
+        m_program = compile(
+            QStringLiteral("mpicc"), QStringLiteral("every_collective.c"), {QStringLiteral("-pthread")});
+        QVERIFY(!m_program.isEmpty());
+    }
+
+    /// All processes of all communicators choose what the table says, whatever it says, and every method
+    /// runs.
+    void followsTheTable()
+    {
+        std::map<std::string, std::set<std::string>> seen;
+        for (std::size_t round = 0; round < 2; ++round) {
+            const wire::RuntimeTable table = tableOfRound(round);
+            QCOMPARE(wire::problemOf(table), std::string());
+            const QString file = write(QStringLiteral("round%1.table").arg(round), wire::encodeTable(table));
+            for (int processes = 2; processes <= 5; ++processes) {
+                const auto outcome = run(processes, tracing(file),
+                    {QStringLiteral("1"), QStringLiteral("20"), QStringLiteral("1500"),
+                        QStringLiteral("20000")});
+                QByteArray others;
+                const auto lines = readTrace(outcome.messages, others);
+                QVERIFY2(outcome.exitStatus == 0, others.constData());
+                QVERIFY2(outcome.output.contains(" calls"), outcome.output.constData());
+                QVERIFY(lines.size() > 500);
+                for (const TraceLine &line : lines) {
+                    wire::Requirements needs = 0;
+                    const std::string expected = decided(table, line, needs);
+                    // The program also has an operation that does not commute; alltoallv's counts are not
+                    // known to all.
+                    const bool mayBeLeft
+                        = has(needs, wire::Requirement::commutative) || line.collective == "alltoallv";
+                    const std::string said = line.collective + " of "
+                        + std::to_string(line.placement.commSize) + ", " + std::to_string(line.bytes)
+                        + " bytes: " + line.method + " instead of " + expected;
+                    QVERIFY2(
+                        line.method == expected || (mayBeLeft && line.method == "default"), said.c_str());
+                    seen[line.collective].insert(line.method);
+                }
+            }
+        }
+        for (const wire::Collective &collective : wire::collectives()) {
+            const std::string name(collective.name);
+            if (name == "alltoallv")
+                continue;
+            for (const wire::Method &method : everyMethod(name)) {
+                const std::string text = method.library + '.' + wire::methodText(method);
+                QVERIFY2(seen[name].count(text) == 1, (name + " never ran " + text).c_str());
+            }
+        }
+    }
+
+    /// Rows are told apart by what only the component knows of each communicator.
+    void knowsNodes()
+    {
+        wire::RuntimeTable table = tableOfRound(0);
+        table.collectives = {*table.find("allreduce")};
+        table.collectives[0].first = {wire::PlacementSize::nodes, {1, 2}};
+        table.collectives[0].messageBytes = {1};
+        table.collectives[0].cells = {2, 0};
+        const QString file = write(QStringLiteral("nodes.table"), wire::encodeTable(table));
+        Variables first = tracing(file);
+        first.insert(QStringLiteral("COLLSCOPE_NODE"), QStringLiteral("a"));
+        Variables second = first;
+        second.insert(QStringLiteral("COLLSCOPE_NODE"), QStringLiteral("b"));
+        // Parts of three: 0 to 2 on one node, the only one of 3 alone.
+        const auto outcome = run({{3, first}, {1, second}}, m_program, {QStringLiteral("100")});
+        QCOMPARE(outcome.exitStatus, 0);
+        QByteArray others;
+        std::set<std::uint32_t> nodes;
+        for (const TraceLine &line : readTrace(outcome.messages, others)) {
+            wire::Requirements needs = 0;
+            QCOMPARE(line.method, decided(table, line, needs));
+            nodes.insert(line.placement.nodes);
+        }
+        QCOMPARE(nodes, (std::set<std::uint32_t>{1, 2}));
+    }
+
+    void seesFortran()
+    {
+        const QString compiler = QStandardPaths::findExecutable(QStringLiteral("mpifort"));
+        const QString program
+            = compiler.isEmpty() ? QString() : compile(compiler, QStringLiteral("sums.f90"));
+        if (program.isEmpty())
+            QSKIP("there is no Fortran compiler for MPI");
+        const QString file = write(QStringLiteral("f.table"), wire::encodeTable(tableOfRound(0)));
+        const auto outcome = run({{3, tracing(file)}}, program, {});
+        QCOMPARE(outcome.output.trimmed(), QByteArray("right"));
+        QByteArray others;
+        std::map<std::string, int> calls;
+        for (const TraceLine &line : readTrace(outcome.messages, others)) {
+            wire::Requirements needs = 0;
+            QCOMPARE(line.method, decided(tableOfRound(0), line, needs));
+            if (line.bytes == 400)
+                ++calls[line.collective];
+        }
+        QCOMPARE(calls["allreduce"], 3);
+        QCOMPARE(calls["bcast"], 3);
+    }
+
+    /// Each thread on a communicator of its own.
+    void threads()
+    {
+        const QString file = write(QStringLiteral("threads.table"), wire::encodeTable(tableOfRound(1)));
+        const auto outcome = run(3, {{QStringLiteral("COLLSCOPE_TABLE"), file}},
+            {QStringLiteral("threads"), QStringLiteral("300")});
+        QCOMPARE(outcome.exitStatus, 0);
+        QVERIFY2(outcome.output.contains(" calls"), outcome.output.constData());
+        QVERIFY2(outcome.messages.isEmpty(), outcome.messages.constData());
+    }
+
+    /// One line, and everything is left to the library on all processes.
+    void unusableTables_data()
+    {
+        QTest::addColumn<QString>("first");
+        QTest::addColumn<QString>("second");
+        const QString good = write(QStringLiteral("good.table"), wire::encodeTable(tableOfRound(0)));
+        const QString other = write(QStringLiteral("other.table"), wire::encodeTable(tableOfRound(1)));
+        const QString broken
+            = write(QStringLiteral("broken.table"), wire::encodeTable(tableOfRound(0)).substr(0, 500));
+        QTest::newRow("broken") << broken << broken;
+        QTest::newRow("absent") << QStringLiteral("/nowhere") << QStringLiteral("/nowhere");
+        QTest::newRow("not the same") << good << other;
+        QTest::newRow("one cannot read it") << good << QStringLiteral("/nowhere");
+    }
+    void unusableTables()
+    {
+        QFETCH(QString, first);
+        QFETCH(QString, second);
+        const auto outcome
+            = run({{1, tracing(first)}, {2, tracing(second)}}, m_program, {QStringLiteral("20")});
+        QCOMPARE(outcome.exitStatus, 0);
+        QByteArray others;
+        const auto lines = readTrace(outcome.messages, others);
+        QVERIFY(!lines.empty());
+        for (const TraceLine &line : lines)
+            QCOMPARE(line.method, std::string("default"));
+        QVERIFY2(others.count("the MPI library's own choices are used") == 1, others.constData());
+    }
+
+    void offSwitch()
+    {
+        Variables variables = tracing(write(QStringLiteral("off.table"), wire::encodeTable(tableOfRound(0))));
+        variables.insert(QStringLiteral("COLLSCOPE_OFF"), QStringLiteral("1"));
+        const auto outcome = run(3, variables, {QStringLiteral("20")});
+        QCOMPARE(outcome.exitStatus, 0);
+        QVERIFY2(outcome.messages.isEmpty(), outcome.messages.constData());
+    }
+
+    void recordsProfiles()
+    {
+        const QString file = m_folder.filePath(QStringLiteral("profile"));
+        const auto outcome = run(
+            3, {{QStringLiteral("COLLSCOPE_PROFILE"), file}}, {QStringLiteral("20"), QStringLiteral("20")});
+        QCOMPARE(outcome.exitStatus, 0);
+        QFile written(file);
+        QVERIFY(written.open(QIODevice::ReadOnly));
+        std::string problem;
+        const auto profile = wire::readProfile(written.readAll().toStdString(), problem);
+        QVERIFY2(profile, problem.c_str());
+        QVERIFY(profile->complete);
+        std::map<std::string, std::uint64_t> calls;
+        for (const auto &[key, entry] : profile->entries)
+            if (key.messageBytes == 160 && key.inPlace && key.commSize == 3)
+                calls[key.collective] += entry.calls;
+        // Twice on each of world, its only part and the turned one.
+        QCOMPARE(calls["allreduce"], std::uint64_t{6});
+        QCOMPARE(calls["allgather"], std::uint64_t{6});
+        QVERIFY(std::any_of(profile->entries.begin(), profile->entries.end(),
+            [](const auto &entry) { return entry.second.skewSamples != 0 && entry.second.skewMost > 0; }));
+    }
+};
+
+QTEST_GUILESS_MAIN(TestOpenMpiComponent)
+#include "tst_openmpi_component.moc"
