@@ -1,4 +1,4 @@
-! SPDX-License-Identifier: BSD-3-Clause
+! SPDX-License-Identifier: GPL-3.0-or-later
 ! A Fortran program that knows nothing of Collscope; BINDING_MPIFH, BINDING_MPI or BINDING_F08 says how it gets
 ! to MPI. Prints "right" when every result is what it has to be.
 #if defined(BINDING_F08)

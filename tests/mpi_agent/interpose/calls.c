@@ -1,4 +1,4 @@
-/* SPDX-License-Identifier: BSD-3-Clause */
+/* SPDX-License-Identifier: GPL-3.0-or-later */
 /* A program that knows nothing of Collscope. Makes collective calls of all kinds on several communicators and
    prints one number for all results of all processes.
      calls once            on the world, its halves, and copies of these

@@ -1,4 +1,4 @@
-/* SPDX-License-Identifier: BSD-3-Clause */
+/* SPDX-License-Identifier: GPL-3.0-or-later */
 /* Another tool under the same program, as careful as ours: counts the broadcasts that come by and hands them
    on to whoever is behind it. Process 0 says the number at the end. */
 #define _GNU_SOURCE

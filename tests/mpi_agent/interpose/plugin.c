@@ -1,4 +1,4 @@
-/* SPDX-License-Identifier: BSD-3-Clause */
+/* SPDX-License-Identifier: GPL-3.0-or-later */
 /* A compiled decision in the place of a table. */
 #include "mpi_agent/decide/decision_plugin.h"
 
