@@ -11,9 +11,8 @@ set(COLLSCOPE_HEADERS_engine <algorithm> <array> <cmath> <cstdint> <filesystem> 
 set(COLLSCOPE_LINK_engine fmt::fmt tl::expected)
 set(COLLSCOPE_HEADERS_widgets ${COLLSCOPE_HEADERS_engine} <QtCore> <QtGui> <QtWidgets>)
 set(COLLSCOPE_LINK_widgets ${COLLSCOPE_LINK_engine} collscope_qt)
-# Without QtTest: its headers depend on the folder of the test.
-set(COLLSCOPE_HEADERS_test ${COLLSCOPE_HEADERS_engine} <QtCore>)
-set(COLLSCOPE_LINK_test ${COLLSCOPE_LINK_engine} Qt6::Core)
+set(COLLSCOPE_HEADERS_test ${COLLSCOPE_HEADERS_engine} <QtCore> <QtTest>)
+set(COLLSCOPE_LINK_test ${COLLSCOPE_LINK_engine} collscope_qt_test)
 
 function(collscope_precompiled_headers target headers)
   if(NOT COLLSCOPE_PRECOMPILED)

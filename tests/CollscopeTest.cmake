@@ -1,5 +1,23 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 # collscope_test(tst_name SOURCES ... LINK ... [ENVIRONMENT ...] [LABELS ...] [TIMEOUT s]): one Qt Test program, one CTest entry.
+
+# Where things are, for the tests that ask: in a header, so that the others are compiled alike in every folder.
+# Real measurements are kept beside the checkout; tests that want them skip, saying why, where they are absent.
+file(CONFIGURE OUTPUT "${PROJECT_BINARY_DIR}/tests/paths/collscope_test_paths.h" CONTENT [[
+#pragma once
+#define COLLSCOPE_SOURCE_DIR "@PROJECT_SOURCE_DIR@"
+#define COLLSCOPE_SHARED_DATA "@PROJECT_SOURCE_DIR@/../shared/data"
+#define COLLSCOPE_BIN_DIR "@CMAKE_RUNTIME_OUTPUT_DIRECTORY@"
+]] @ONLY)
+
+# Qt Test without its definitions that name the folder of each test, for the same reason.
+add_library(collscope_qt_test INTERFACE)
+target_link_libraries(collscope_qt_test INTERFACE Qt6::Core $<LINK_ONLY:Qt6::Test>)
+target_include_directories(collscope_qt_test SYSTEM INTERFACE
+  $<TARGET_PROPERTY:Qt6::Test,INTERFACE_INCLUDE_DIRECTORIES>)
+target_include_directories(collscope_qt_test INTERFACE "${PROJECT_BINARY_DIR}/tests/paths")
+target_compile_definitions(collscope_qt_test INTERFACE QT_TESTLIB_LIB)
+
 function(collscope_test name)
   cmake_parse_arguments(ARG "" "TIMEOUT" "SOURCES;LINK;ENVIRONMENT;LABELS" ${ARGN})
   if(NOT ARG_SOURCES)
@@ -7,18 +25,13 @@ function(collscope_test name)
   endif()
   add_executable(${name} ${ARG_SOURCES})
   set_target_properties(${name} PROPERTIES AUTOMOC ON RUNTIME_OUTPUT_DIRECTORY "${PROJECT_BINARY_DIR}/tests")
-  target_link_libraries(${name} PRIVATE Qt6::Test ${ARG_LINK})
+  target_link_libraries(${name} PRIVATE collscope_qt_test ${ARG_LINK})
   target_compile_features(${name} PRIVATE cxx_std_20)
   if(ARG_LINK MATCHES "collscope_(panels|window|cli|widgets)")
     collscope_precompiled_headers(${name} widgets)
   else()
     collscope_precompiled_headers(${name} test)
   endif()
-  # Real measurements kept beside the checkout; tests that want them skip, saying why, where they are absent.
-  target_compile_definitions(${name} PRIVATE
-    COLLSCOPE_SHARED_DATA="${PROJECT_SOURCE_DIR}/../shared/data"
-    COLLSCOPE_SOURCE_DIR="${PROJECT_SOURCE_DIR}"
-    COLLSCOPE_BIN_DIR="${CMAKE_RUNTIME_OUTPUT_DIRECTORY}")
   if(NOT ARG_TIMEOUT)
     set(ARG_TIMEOUT 300) # for a busy machine: a test that hangs is noticed all the same
   endif()

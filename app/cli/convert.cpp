@@ -3,6 +3,8 @@
 #include "app/cli/output.h"
 #include "app/cli/study.h"
 #include "engine/io/csv_writer.h"
+#include "engine/models/c45/files.h"
+#include "engine/study/c45_cases.h"
 
 #include <algorithm>
 #include <ostream>
@@ -13,8 +15,11 @@ namespace {
 
 constexpr Option samplesOption{
     "samples", "", "write the time of every repetition, too, where DATA has it (column seconds_each)"};
+constexpr Option toOption{"to", "csv|c45",
+    "csv when not given; c45: the best method of every measured cell of --collective as cases of C4.5, "
+    "STEM.names and STEM.data"};
 
-Result<void> run(const Arguments &arguments)
+Result<void> writeCsv(const Arguments &arguments)
 {
     const auto selection = Selection::from(arguments);
     if (!selection)
@@ -44,13 +49,79 @@ Result<void> run(const Arguments &arguments)
     return output->finish();
 }
 
+Result<void> writeC45(const Arguments &arguments)
+{
+    const std::string stem = arguments.value("output");
+    if (stem.empty() || stem == "-")
+        return usageError("there is no STEM for two files", "name it with -o: STEM.names and STEM.data");
+    const auto selection = Selection::withCollectives(arguments, true);
+    if (!selection)
+        return tl::unexpected(selection.error());
+    const auto all = loadData(arguments);
+    if (!all)
+        return tl::unexpected(all.error());
+    const auto chosen = studies(*selection, *all);
+    if (!chosen)
+        return tl::unexpected(chosen.error());
+    std::vector<DecisionMapPtr> maps;
+    for (const NamedStudy &one : *chosen)
+        maps.push_back(one.map());
+    const c45::Cases cases = casesOf(maps);
+    const auto names = asWork(c45::namesText(cases.schema));
+    if (!names)
+        return tl::unexpected(names.error());
+    const auto data = asWork(c45::casesText(cases));
+    if (!data)
+        return tl::unexpected(data.error());
+    if (auto written = writeOutput(stem + ".names", *names); !written)
+        return written;
+    return writeOutput(stem + ".data", *data);
+}
+
+std::vector<Option> csvOptions()
+{
+    Option output = options::output;
+    output.value = "FILE|STEM";
+    output.help = "write there instead of standard output; c45: both files are called by it";
+    return {toOption, options::system, samplesOption, options::unpackLimit, options::facts, output};
+}
+
+std::vector<Option> c45Options()
+{
+    return allOf({without({samplesOption.name}, csvOptions()),
+        {options::anyCollectives, options::nodes, options::ppn, options::library,
+            options::baselineCandidate}});
+}
+
+bool isC45(const Arguments &arguments)
+{
+    return arguments.value(toOption.name) == "c45";
+}
+
+std::optional<Form> form(const Arguments &arguments)
+{
+    return isC45(arguments) ? Form{"convert --to c45", c45Options()} : Form{"convert to CSV", csvOptions()};
+}
+
+Result<void> run(const Arguments &arguments)
+{
+    const std::string to = arguments.value(toOption.name, "csv");
+    if (to != "csv" && to != "c45")
+        return usageError("'" + to + "' is no format to convert to", "--to takes csv or c45");
+    return isC45(arguments) ? writeC45(arguments) : writeCsv(arguments);
+}
+
 } // namespace
 
 Command convertCommand()
 {
-    return {"convert", "DATA... [--system S] [--samples] [-o FILE.csv]",
-        "Writes measurements of any known format as native CSV",
-        {options::system, samplesOption, options::unpackLimit, options::facts, options::output}, run};
+    std::vector<Option> all = c45Options();
+    all.push_back(samplesOption);
+    return {"convert",
+        "DATA... [--system S] [--samples] [-o FILE.csv]\n"
+        "       collscope convert DATA --to c45 --collective C[,C...] -o STEM",
+        "Writes measurements of any known format as native CSV, or what is best as C4.5's files", all, run,
+        nullptr, form};
 }
 
 } // namespace collscope::cli

@@ -12,7 +12,6 @@
 #include <QDir>
 
 #include <algorithm>
-#include <array>
 
 namespace collscope::cli {
 
@@ -32,6 +31,14 @@ std::string fileName(std::string_view name)
     return result.empty() ? "system" : result;
 }
 
+/// Of the model-th model of a report, in names of files: those of the first have no number.
+std::string numberOf(std::size_t model)
+{
+    return model == 1 ? std::string() : '-' + std::to_string(model);
+}
+
+using Pictures = std::vector<std::pair<PictureKind, std::string>>;
+
 /// Writes one report. Paths in the page are relative to the folder.
 class Report {
 public:
@@ -45,7 +52,7 @@ public:
         ReportSystem system{name, uniqueFolder(name), dataset->provenance(), {}, {}};
         if (!QDir(QString::fromStdString(m_folder)).mkpath(QString::fromStdString(system.folder)))
             return workFailed("cannot be made", "choose a folder that you may write to", path(system.folder));
-        std::vector<codegen::Item> items;
+        std::vector<std::vector<codegen::Item>> items;
         for (const std::string_view collective : dataset->collectives()) {
             const auto study = studyOf(m_selection, std::string(collective), dataset, name);
             if (!study) { // only the baseline was measured, say: the other collectives have something to show
@@ -59,7 +66,7 @@ public:
         }
         if (items.empty())
             return {};
-        if (const auto written = writeFunction(system, items); !written)
+        if (const auto written = writeFunctions(system, items); !written)
             return written;
         m_systems.push_back(std::move(system));
         return {};
@@ -85,37 +92,32 @@ private:
         return folder;
     }
 
-    Result<codegen::Item> addCollective(ReportSystem &system, const NamedStudy &study)
+    /// An item per model.
+    Result<std::vector<codegen::Item>> addCollective(ReportSystem &system, const NamedStudy &study)
     {
         std::vector<ModelSpec> specs = m_specs;
         specs.insert(specs.begin(), ModelSpec{"exact", {}});
-        const auto exact = asWork(fit({"exact", {}}, study.study, {}, stopToken()));
-        const auto model = asWork(fit(m_specs.front(), study.study, {}, stopToken()));
         const auto compared = compareModels({study}, specs, false);
-        for (const auto *const each : {&exact, &model})
-            if (!*each)
-                return tl::unexpected(each->error());
         if (!compared)
             return tl::unexpected(compared.error());
-
-        ReportCollective collective{std::string(study.map()->grid->collective()), {},
-            comparisonText(compared->front(), usualFigures())};
+        ReportCollective collective{
+            std::string(study.study->collective()), {}, comparisonText(compared->front(), usualFigures())};
         const std::string stem = system.folder + '/' + collective.name;
-        const std::array<std::tuple<const Fit *, PictureKind, const char *>, 3> pictures = {
-            std::tuple(exact->get(), PictureKind::decision, "exact"),
-            std::tuple(model->get(), PictureKind::decision, "model"),
-            std::tuple(model->get(), PictureKind::penalty, "penalty"),
-        };
-        for (const auto &[fitted, kind, suffix] : pictures) {
-            const std::string picture = stem + '-' + suffix;
-            collective.pictures.push_back(picture);
-            PictureStyle style;
-            style.kind = kind;
-            for (const QString &format : {QStringLiteral("png"), QStringLiteral("svg")})
-                if (const auto done
-                    = writePicture(study, *fitted, style, format, path(picture) + '.' + format.toStdString());
-                    !done)
+        std::vector<codegen::Item> items;
+        for (std::size_t i = 0; i < specs.size(); ++i) {
+            const auto fitted = asWork(fit(specs[i], study.study, {}, stopToken()));
+            if (!fitted)
+                return tl::unexpected(fitted.error());
+            const auto pictures = i == 0 ? Pictures{{PictureKind::decision, "-exact"}}
+                                         : Pictures{{PictureKind::decision, "-model" + numberOf(i)},
+                                             {PictureKind::penalty, "-penalty" + numberOf(i)}};
+            for (const auto &[kind, suffix] : pictures) {
+                collective.pictures.push_back(stem + suffix);
+                if (const auto done = writePictures(study, **fitted, kind, stem + suffix); !done)
                     return tl::unexpected(done.error());
+            }
+            if (i > 0)
+                items.push_back({study.map(), (*fitted)->model, *(*fitted)->training});
         }
         for (const auto &[suffix, text] :
             {std::pair<const char *, std::string>{".csv", csvTable(comparisonRecords(compared->front()))},
@@ -123,16 +125,38 @@ private:
             if (const auto done = writeOutput(path(stem) + "-statistics" + suffix, text); !done)
                 return tl::unexpected(done.error());
         system.collectives.push_back(std::move(collective));
-        return codegen::Item{study.map(), (*model)->model, *(*model)->training};
+        return items;
     }
 
-    Result<void> writeFunction(ReportSystem &system, const std::vector<codegen::Item> &items) const
+    Result<void> writePictures(
+        const NamedStudy &study, const Fit &fitted, PictureKind kind, const std::string &picture) const
     {
-        const auto text = asWork(codegen::generate("c", items));
-        if (!text)
-            return tl::unexpected(text.error());
-        system.function = system.folder + "/decision.c";
-        return writeOutput(path(system.function), *text);
+        PictureStyle style;
+        style.kind = kind;
+        for (const QString &format : {QStringLiteral("png"), QStringLiteral("svg")})
+            if (auto done
+                = writePicture(study, fitted, style, format, path(picture) + '.' + format.toStdString());
+                !done)
+                return done;
+        return {};
+    }
+
+    /// One per model, each with all collectives.
+    Result<void> writeFunctions(
+        ReportSystem &system, const std::vector<std::vector<codegen::Item>> &items) const
+    {
+        for (std::size_t model = 1; model <= m_specs.size(); ++model) {
+            std::vector<codegen::Item> ofModel;
+            for (const auto &ofCollective : items)
+                ofModel.push_back(ofCollective[model - 1]);
+            const auto text = asWork(codegen::generate("c", ofModel));
+            if (!text)
+                return tl::unexpected(text.error());
+            system.functions.push_back(system.folder + "/decision" + numberOf(model) + ".c");
+            if (auto written = writeOutput(path(system.functions.back()), *text); !written)
+                return written;
+        }
+        return {};
     }
 
     Selection m_selection;
@@ -180,11 +204,12 @@ bool paints(const Arguments &)
 Command reportCommand()
 {
     Option model = options::model;
-    model.help = "the model shown beside the exact map; quadtree:depth=3 when not given";
+    model.repeatable = true;
+    model.help = "a model shown beside the exact map; quadtree:depth=3 when not given";
     Option output = options::output;
     output.value = "FOLDER";
     output.help = "where the report goes; index.html in it shows everything";
-    return {"report", "DATA... -o FOLDER [--model SPEC]",
+    return {"report", "DATA... -o FOLDER [--model SPEC]...",
         "Writes maps, penalties, statistics and C functions of everything in DATA as a folder with a web "
         "page",
         {output, model, options::system, options::unpackLimit, options::facts, options::nodes, options::ppn,

@@ -66,8 +66,10 @@ std::string section(const ReportSystem &system)
         library = "MPI library not said";
     std::string text = "<h2 id=\"" + html(system.folder) + "\">" + html(system.name) + "</h2>\n<p>"
         + html(library) + ", origin of the data: " + std::string(originText(from.origin)) + ", read from "
-        + html(from.path) + " (" + html(from.format) + ").\nThe decisions as a C function: <a href=\""
-        + html(system.function) + "\">" + html(system.function) + "</a>.</p>\n";
+        + html(from.path) + " (" + html(from.format) + ").\nThe decisions as C functions:";
+    for (const std::string &function : system.functions)
+        text += " <a href=\"" + html(function) + "\">" + html(function) + "</a>";
+    text += "</p>\n";
     for (const ReportCollective &collective : system.collectives)
         text += section(system, collective);
     return text;

@@ -20,7 +20,7 @@ struct ReportSystem {
     std::string name;
     std::string folder;
     Provenance provenance;
-    std::string function; ///< the C file
+    std::vector<std::string> functions; ///< C files, one per model
     std::vector<ReportCollective> collectives;
 };
 

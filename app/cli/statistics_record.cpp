@@ -118,6 +118,8 @@ std::string togetherText(const std::vector<NamedStudy> &studies, const std::vect
     std::string text = specText(first) + " for " + collectivesOf(studies) + " together"
         + systemText(studies.front()) + '\n'
         + figureLines(first, [](const Figure &figure) { return figure.isSize; });
+    if (const Figure &level = *findFigure("collective_level"); first.tree && !isKnown(level, first))
+        text += namedLine(figureTitle(level), "none");
     std::vector<FigureRow> rows;
     for (std::size_t i = 0; i < studies.size(); ++i)
         rows.push_back({std::string(studies[i].study->collective()), fits[i].get()});

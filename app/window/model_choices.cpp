@@ -75,7 +75,19 @@ Tunings ModelChoices::each(
     return after;
 }
 
-void ModelChoices::save(project::Project &project) const
+void ModelChoices::follow(const OpenDatasets &before, const OpenDatasets &now)
+{
+    for (Comparing &comparing : m_comparing) {
+        DatasetPtr &judge = comparing.heldOut.testDataset;
+        if (!judge || now.find(judge.get()))
+            continue;
+        const OpenDataset *const old = before.find(judge.get());
+        const OpenDataset *const same = old ? now.find(old->title) : nullptr;
+        judge = same ? same->summary.dataset : nullptr;
+    }
+}
+
+void ModelChoices::save(project::Project &project, const OpenDatasets &open) const
 {
     for (auto it = m_specs.begin(); it != m_specs.end(); ++it)
         project.tunings.push_back({it.key().first.toStdString(), it.key().second, it.value()});
@@ -87,12 +99,17 @@ void ModelChoices::save(project::Project &project) const
         const std::string title = it.key().first.toStdString();
         for (const ModelSpec &model : it->models)
             project.compared.push_back({title, it.key().second, model});
-        if (!it->heldOut.runs.empty())
-            project.heldOut.push_back({title, it.key().second, it->heldOut.runs});
+        if (it->heldOut.empty())
+            continue;
+        project.heldOut.push_back({title, it.key().second, it->heldOut});
+        project::HeldOut &heldOut = project.heldOut.back();
+        if (const OpenDataset *const judge = open.find(heldOut.what.testDataset.get()))
+            heldOut.testSystem = judge->title.toStdString();
+        heldOut.what.testDataset.reset();
     }
 }
 
-void ModelChoices::restore(const project::Project &project)
+void ModelChoices::restore(const project::Project &project, const OpenDatasets &open)
 {
     clear();
     for (const project::Tuning &tuning : project.tunings)
@@ -102,8 +119,12 @@ void ModelChoices::restore(const project::Project &project)
     for (const project::Tuning &compared : project.compared)
         m_comparing[{QString::fromStdString(compared.system), compared.collective}].models.push_back(
             compared.model);
-    for (const project::HeldOut &heldOut : project.heldOut)
-        m_comparing[{QString::fromStdString(heldOut.system), heldOut.collective}].heldOut.runs = heldOut.runs;
+    for (const project::HeldOut &heldOut : project.heldOut) {
+        HeldOut &what = m_comparing[{QString::fromStdString(heldOut.system), heldOut.collective}].heldOut;
+        what = heldOut.what;
+        if (const OpenDataset *const judge = open.find(QString::fromStdString(heldOut.testSystem)))
+            what.testDataset = judge->summary.dataset;
+    }
 }
 
 void ModelChoices::clear()

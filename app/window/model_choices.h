@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "app/window/open_datasets.h"
 #include "engine/project/project.h"
 #include "engine/study/data_selection.h"
 
@@ -55,8 +56,12 @@ public:
         m_comparing.insert(key, comparing);
     }
 
-    void save(project::Project &project) const;
-    void restore(const project::Project &project);
+    /// What is open may judge models of something else: a system that was opened again or whose title changed
+    /// takes the place of what it was, one that was closed judges no longer.
+    void follow(const OpenDatasets &before, const OpenDatasets &now);
+
+    void save(project::Project &project, const OpenDatasets &open) const;
+    void restore(const project::Project &project, const OpenDatasets &open);
     void clear();
 
 private:

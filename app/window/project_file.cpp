@@ -39,7 +39,7 @@ bool sameChoices(const project::Project &a, const project::Project &b)
         std::sort(project.together.begin(), project.together.end(), byPlace);
         const project::Project usual;
         project.system = usual.system;
-        project.collective = usual.collective;
+        project.selection.collective = usual.selection.collective;
         project::copyView(usual, project);
         project.savedAs = usual.savedAs;
         return project;

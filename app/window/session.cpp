@@ -16,6 +16,8 @@ Session::Session(QObject *parent) : QObject(parent), m_fitting(new Fitting(this)
     connect(m_fitting, &Fitting::resultChanged, this, &Session::resultChanged);
     connect(m_fitting, &Fitting::failed, this, &Session::failed);
     connect(m_fitting, &Fitting::slowChanged, this, &Session::slowChanged);
+    // What models are judged on may be among what was opened or closed.
+    connect(this, &Session::datasetsChanged, this, &Session::comparingChanged);
 }
 
 Session::~Session() = default;
@@ -36,9 +38,11 @@ void Session::addDatasets(
     const OpenDataset *const before = find(m_data.dataset.get());
     const bool replacesShown = before && before->path == path;
     const QString shownTitle = replacesShown ? before->title : QString();
+    const OpenDatasets openBefore = m_open;
     for (const DatasetPtr &closed : m_open.closePath(path))
         m_fitting->forget(closed.get());
     m_open.add(path, datasets, lost);
+    m_choices.follow(openBefore, m_open);
     emit datasetsChanged();
     if (m_open.all().empty())
         return;
@@ -52,8 +56,10 @@ void Session::addDatasets(
 
 void Session::closeDataset(const Dataset *dataset)
 {
+    const OpenDatasets openBefore = m_open;
     m_open.close(dataset);
     m_fitting->forget(dataset);
+    m_choices.follow(openBefore, m_open);
     emit datasetsChanged();
     if (m_data.dataset.get() == dataset)
         show(m_open.all().empty() ? nullptr : m_open.all().front().summary.dataset);
@@ -237,29 +243,21 @@ project::Project Session::toProject() const
 {
     project::Project project;
     project.data = m_open.paths();
-    const TuningKey shown = tuningKey();
-    project.system = shown.first.toStdString();
-    project.collective = shown.second;
-    m_choices.save(project);
-    project.baselineIsCandidate = m_data.grid.baselineIsCandidate;
-    project.ppn = m_data.grid.ppn.value_or(0);
-    project.nodes = m_data.grid.nodes.value_or(0);
-    project.library = m_data.grid.library;
+    project.system = tuningKey().first.toStdString();
+    project.selection = m_data.grid;
+    m_choices.save(project, m_open);
     return project;
 }
 
 void Session::restore(const project::Project &project)
 {
     m_undo.clear();
-    m_choices.restore(project);
-    m_data.grid.baselineIsCandidate = project.baselineIsCandidate;
-    m_data.grid.library = project.library;
-    m_data.grid.ppn = project.ppn == 0 ? std::nullopt : std::optional(project.ppn);
-    m_data.grid.nodes = project.nodes == 0 ? std::nullopt : std::optional(project.nodes);
+    m_choices.restore(project, m_open);
     const OpenDataset *const shown = m_open.find(QString::fromStdString(project.system));
     const DatasetPtr dataset = shown ? shown->summary.dataset : m_data.dataset;
-    m_data.dataset.reset(); // what is on show may be the same: its model is not
-    show(dataset, project.collective);
+    m_data = {}; // what is on show may be the same: its model is not
+    m_data.grid = project.selection;
+    show(dataset, project.selection.collective);
 }
 
 } // namespace collscope

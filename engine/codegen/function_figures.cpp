@@ -2,6 +2,7 @@
 #include "engine/codegen/function_figures.h"
 
 #include "engine/codegen/c_styles.h"
+#include "engine/codegen/decision_bands.h"
 #include "engine/codegen/target.h"
 #include "engine/study/decision_cost.h"
 

@@ -40,7 +40,7 @@ struct StoredTuning {
     }
 };
 
-/// Something of one collective of one system: runs, other collectives.
+/// Something of one collective of one system: other collectives, runs.
 template <typename Item> struct StoredList {
     std::string system;
     std::string collective;
@@ -52,38 +52,107 @@ template <typename Item> struct StoredList {
     }
 };
 
+/// Placement, Conditions, GridSelection and HeldOut as they are stored; nothing of them is left out.
+struct StoredPlacement {
+    std::uint32_t nodes = 0;
+    std::uint32_t ppn = 0;
+    std::uint32_t commSize = 0;
+
+    template <typename Archive> void serialize(Archive &archive, unsigned) { archive &nodes &ppn &commSize; }
+};
+
+struct StoredConditions {
+    Conditions value;
+
+    template <typename Archive> void serialize(Archive &archive, unsigned)
+    {
+        archive &value.nodes &value.ppn &value.commSizes &value.messageBytes &value.runs;
+    }
+};
+
+struct StoredSelection {
+    std::string collective;
+    bool baselineIsCandidate = false;
+    bool hasPpn = false;
+    std::uint32_t ppn = 0;
+    bool hasNodes = false;
+    std::uint32_t nodes = 0;
+    bool hasRuns = false;
+    std::vector<std::uint32_t> runs;
+    std::string library;
+    std::vector<StoredPlacement> placements;
+    StoredConditions only;
+    StoredConditions except;
+
+    template <typename Archive> void serialize(Archive &archive, unsigned)
+    {
+        archive &collective &baselineIsCandidate &hasPpn &ppn &hasNodes &nodes &hasRuns &runs &library
+            &placements &only &except;
+    }
+};
+
+struct StoredHeldOut {
+    std::string system;
+    std::string collective;
+    std::vector<std::uint32_t> runs;
+    StoredConditions train;
+    StoredConditions test;
+    std::string testSystem;
+    unsigned folds = 0;
+    std::uint64_t seed = 0;
+
+    template <typename Archive> void serialize(Archive &archive, unsigned)
+    {
+        archive &system &collective &runs &train &test &testSystem &folds &seed;
+    }
+};
+
 struct StoredProject {
     std::vector<std::string> data;
     std::string system;
-    std::string collective;
+    StoredSelection selection; // since version 6; before, its parts
     std::vector<StoredTuning> tunings;
     bool linkedZoom = true;
-    bool baselineIsCandidate = false;
     bool logPenalty = false;
-    std::uint32_t ppn = 0;
     std::vector<StoredTuning> compared; // since version 1
-    std::vector<StoredList<std::uint32_t>> heldOut;
+    std::vector<StoredHeldOut> heldOut; // since version 1, but only runs before version 6
     std::vector<StoredList<std::string>> together; // since version 2
-    std::string library; // since version 3
     std::string savedAs; // since version 4
-    std::uint32_t nodes = 0; // since version 5
-    std::string rowsBy;
+    std::string rowsBy; // since version 5
     bool hasRowsOnly = false;
     std::uint32_t rowsOnly = 0;
 
     template <typename Archive> void serialize(Archive &archive, unsigned version)
     {
-        archive &data &system &collective &tunings &linkedZoom &baselineIsCandidate &logPenalty &ppn;
+        if (version < 6) {
+            serializeOld(archive, version);
+            return;
+        }
+        archive &data &system &selection &tunings &linkedZoom &logPenalty &compared &heldOut &together
+            &savedAs &rowsBy &hasRowsOnly &rowsOnly;
+    }
+
+private:
+    /// As versions 0 to 5 had it; only read.
+    template <typename Archive> void serializeOld(Archive &archive, unsigned version)
+    {
+        std::vector<StoredList<std::uint32_t>> runs;
+        archive &data &system &selection.collective &tunings &linkedZoom &selection
+            .baselineIsCandidate &logPenalty &selection.ppn;
         if (version > 0)
-            archive &compared &heldOut;
+            archive &compared &runs;
         if (version > 1)
             archive &together;
         if (version > 2)
-            archive &library;
+            archive &selection.library;
         if (version > 3)
             archive &savedAs;
         if (version > 4)
-            archive &nodes &rowsBy &hasRowsOnly &rowsOnly;
+            archive &selection.nodes &rowsBy &hasRowsOnly &rowsOnly;
+        selection.hasPpn = selection.ppn != 0; // 0 stood for all
+        selection.hasNodes = selection.nodes != 0;
+        for (const auto &each : runs)
+            heldOut.push_back({each.system, each.collective, each.items, {}, {}, {}, 0, 0});
     }
 };
 
@@ -91,7 +160,7 @@ struct StoredProject {
 
 } // namespace collscope::project
 
-BOOST_CLASS_VERSION(collscope::project::StoredProject, 5)
+BOOST_CLASS_VERSION(collscope::project::StoredProject, 6)
 
 namespace collscope::project {
 
@@ -154,33 +223,94 @@ Expected<std::vector<Tuning>> fromStored(
     return tunings;
 }
 
+StoredSelection toStored(const GridSelection &selection)
+{
+    StoredSelection stored;
+    stored.collective = selection.collective;
+    stored.baselineIsCandidate = selection.baselineIsCandidate;
+    stored.hasPpn = selection.ppn.has_value();
+    stored.ppn = selection.ppn.value_or(0);
+    stored.hasNodes = selection.nodes.has_value();
+    stored.nodes = selection.nodes.value_or(0);
+    stored.hasRuns = selection.runs.has_value();
+    stored.runs = selection.runs.value_or(std::vector<std::uint32_t>());
+    stored.library = selection.library;
+    for (const Placement &placement : selection.placements)
+        stored.placements.push_back({placement.nodes, placement.ppn, placement.commSize});
+    stored.only.value = selection.only;
+    stored.except.value = selection.except;
+    return stored;
+}
+
+GridSelection fromStored(const StoredSelection &stored)
+{
+    GridSelection selection;
+    selection.collective = stored.collective;
+    selection.baselineIsCandidate = stored.baselineIsCandidate;
+    if (stored.hasPpn)
+        selection.ppn = stored.ppn;
+    if (stored.hasNodes)
+        selection.nodes = stored.nodes;
+    if (stored.hasRuns)
+        selection.runs = stored.runs;
+    selection.library = stored.library;
+    for (const StoredPlacement &placement : stored.placements) {
+        selection.placements.emplace_back();
+        selection.placements.back().nodes = placement.nodes;
+        selection.placements.back().ppn = placement.ppn;
+        selection.placements.back().commSize = placement.commSize;
+    }
+    selection.only = stored.only.value;
+    selection.except = stored.except.value;
+    return selection;
+}
+
+StoredHeldOut toStored(const HeldOut &heldOut)
+{
+    const collscope::HeldOut &what = heldOut.what;
+    return {heldOut.system, heldOut.collective, what.runs, {what.train}, {what.test}, heldOut.testSystem,
+        what.folds, what.seed};
+}
+
+HeldOut fromStored(const StoredHeldOut &stored)
+{
+    return {stored.system, stored.collective,
+        {stored.runs, stored.train.value, stored.test.value, nullptr, stored.folds, stored.seed},
+        stored.testSystem};
+}
+
 StoredProject toStored(const Project &project, const fs::path &folder)
 {
-    StoredProject stored{{}, project.system, project.collective, toStored(project.tunings, folder),
-        project.linkedZoom, project.baselineIsCandidate, project.logPenalty, project.ppn,
-        toStored(project.compared, folder), {}, {}, project.library, {}, project.nodes, project.rowsBy,
-        project.rowsOnly.has_value(), project.rowsOnly.value_or(0)};
-    if (!project.savedAs.empty())
-        stored.savedAs = storedPath(project.savedAs, folder);
+    StoredProject stored;
     for (const std::string &data : project.data)
         stored.data.push_back(storedPath(data, folder));
+    stored.system = project.system;
+    stored.selection = toStored(project.selection);
+    stored.tunings = toStored(project.tunings, folder);
+    stored.linkedZoom = project.linkedZoom;
+    stored.logPenalty = project.logPenalty;
+    stored.compared = toStored(project.compared, folder);
     for (const HeldOut &heldOut : project.heldOut)
-        stored.heldOut.push_back({heldOut.system, heldOut.collective, heldOut.runs});
+        stored.heldOut.push_back(toStored(heldOut));
     for (const Together &together : project.together)
         stored.together.push_back({together.system, together.collective, together.others});
+    if (!project.savedAs.empty())
+        stored.savedAs = storedPath(project.savedAs, folder);
+    stored.rowsBy = project.rowsBy;
+    stored.hasRowsOnly = project.rowsOnly.has_value();
+    stored.rowsOnly = project.rowsOnly.value_or(0);
     return stored;
 }
 
 Expected<Project> fromStored(const StoredProject &stored, const fs::path &folder, const std::string &file)
 {
-    Project project{{}, stored.system, stored.collective, {}, stored.linkedZoom, stored.baselineIsCandidate,
-        stored.logPenalty, stored.ppn, {}, {}, {}, stored.library, {}, stored.nodes, stored.rowsBy, {}};
-    if (stored.hasRowsOnly)
-        project.rowsOnly = stored.rowsOnly;
-    if (!stored.savedAs.empty())
-        project.savedAs = openedPath(stored.savedAs, folder);
+    Project project;
     for (const std::string &data : stored.data)
         project.data.push_back(openedPath(data, folder));
+    project.system = stored.system;
+    project.selection = fromStored(stored.selection);
+    project.linkedZoom = stored.linkedZoom;
+    project.logPenalty = stored.logPenalty;
     for (const auto &[from, to] :
         {std::pair(&stored.tunings, &project.tunings), std::pair(&stored.compared, &project.compared)}) {
         auto tunings = fromStored(*from, file, folder);
@@ -188,10 +318,15 @@ Expected<Project> fromStored(const StoredProject &stored, const fs::path &folder
             return tl::unexpected(tunings.error());
         *to = *std::move(tunings);
     }
-    for (const auto &heldOut : stored.heldOut)
-        project.heldOut.push_back({heldOut.system, heldOut.collective, heldOut.items});
+    for (const StoredHeldOut &heldOut : stored.heldOut)
+        project.heldOut.push_back(fromStored(heldOut));
     for (const auto &together : stored.together)
         project.together.push_back({together.system, together.collective, together.items});
+    if (!stored.savedAs.empty())
+        project.savedAs = openedPath(stored.savedAs, folder);
+    project.rowsBy = stored.rowsBy;
+    if (stored.hasRowsOnly)
+        project.rowsOnly = stored.rowsOnly;
     return project;
 }
 

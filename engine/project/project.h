@@ -2,6 +2,7 @@
 #pragma once
 
 #include "engine/models/model.h"
+#include "engine/study/data_selection.h"
 
 #include <filesystem>
 #include <optional>
@@ -19,11 +20,12 @@ struct Tuning {
     bool operator==(const Tuning &) const = default;
 };
 
-/// Runs that are held out when the models of one collective of one system are compared.
+/// What is held out when the models of one collective of one system are compared.
 struct HeldOut {
     std::string system;
     std::string collective;
-    std::vector<std::uint32_t> runs;
+    collscope::HeldOut what; ///< its dataset is null
+    std::string testSystem = {}; ///< whose measurements judge; empty: the same
     bool operator==(const HeldOut &) const = default;
 };
 
@@ -39,19 +41,15 @@ struct Project {
     std::vector<std::string>
         data; ///< files and folders; stored relative to the project where they lie below it
     std::string system; ///< what was on show
-    std::string collective;
+    GridSelection selection; ///< of it
     std::vector<Tuning> tunings;
     bool linkedZoom = true;
-    bool baselineIsCandidate = false;
     bool logPenalty = false;
-    std::uint32_t ppn = 0; ///< 0: all
     std::vector<Tuning> compared; ///< those of one collective in the order they were added
     std::vector<HeldOut> heldOut;
     std::vector<Together> together;
-    std::string library = {}; ///< whose methods are on show; empty: all
     /// Of a session that was kept: the project it is a later state of; empty: it was never saved as one.
     std::string savedAs = {};
-    std::uint32_t nodes = 0; ///< 0: all
     std::string rowsBy = {}; ///< RowAxes::name of what the rows of maps are sorted by; empty: as usual
     std::optional<std::uint32_t> rowsOnly = {}; ///< just those with so much of it; absent: all
     bool operator==(const Project &) const = default;

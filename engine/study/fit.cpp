@@ -4,7 +4,6 @@
 #include "engine/study/decision_cost.h"
 #include "engine/study/held_out.h"
 
-#include <algorithm>
 #include <chrono>
 #include <cmath>
 
@@ -39,9 +38,9 @@ Expected<std::shared_ptr<Fit>> evaluated(const ModelSpec &spec, ModelPtr model, 
     if (wishes.timeDecisions && !result->isBaseline()) // that is somebody else's code
         result->decisionSeconds = decisionSeconds(*result->model);
     result->bound = leastPenalty(*result, wishes.bound.get());
-    for (std::size_t cell = 0; cell < result->training->penalty.size(); ++cell)
-        result->cellsAbove
-            += study->map()->counts(cell) && result->training->penalty[cell] > wishes.penaltyAbove;
+    const std::vector<double> &penalty = result->training->penalty;
+    for (std::size_t cell = 0; cell < penalty.size(); ++cell)
+        result->cellsAbove += study->map()->counts(cell) && penalty[cell] > wishes.penaltyAbove;
     if (wishes.more)
         wishes.more(*result);
     if (wishes.figuresOnly) {

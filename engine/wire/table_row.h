@@ -30,13 +30,21 @@ public:
         const Node *node = &m_root;
         if (isInner(*node))
             node = leafBelow(bytes);
-        return node->entries[place(*node, bytes)];
+        return node->entries[place(*node, node->keys.back(), bytes)];
     }
 
     std::size_t ranges() const { return m_ranges; }
     bool leavesEverything() const
     {
         return m_ranges == 1 && m_root.entries[0] == RuntimeTable::leaveToLibrary;
+    }
+    /// Calls `visit(address)` for every line of the cache that a look-up may read.
+    template <typename Visit> void forEachLine(Visit visit) const
+    {
+        for (std::size_t offset = 0; offset < sizeof(*this); offset += sizeof(Node))
+            visit(static_cast<const void *>(reinterpret_cast<const char *>(this) + offset));
+        for (const Node &node : m_nodes)
+            visit(static_cast<const void *>(&node));
     }
     /// Nodes and what leads to them.
     std::size_t memoryBytes() const { return sizeof(*this) + m_nodes.size() * sizeof(Node); }
@@ -55,24 +63,26 @@ private:
     static_assert(sizeof(Node) == 64, "a line of the cache");
 
     static bool isInner(const Node &node) noexcept { return (node.keys.back() & innerBit) != 0; }
-    static std::size_t place(const Node &node, std::uint64_t bytes) noexcept
+    /// How many keys are not above, `last` in place of the last one. Three sums of a narrower type: of one
+    /// sum compilers make a chain of additions that wait for each other.
+    static std::size_t place(const Node &node, std::uint64_t last, std::uint64_t bytes) noexcept
     {
-        std::size_t place = 0;
-        for (const std::uint64_t key : node.keys)
-            place += static_cast<std::size_t>(key <= bytes);
-        return place;
+        const auto &keys = node.keys;
+        const auto one = [bytes](std::uint64_t key) { return static_cast<std::uint32_t>(key <= bytes); };
+        const std::uint32_t low = one(keys[0]) + one(keys[1]);
+        const std::uint32_t middle = one(keys[2]) + one(keys[3]);
+        const std::uint32_t high = one(keys[4]) + one(keys[5]) + one(last);
+        return std::size_t{low} + std::size_t{middle} + std::size_t{high};
     }
     const Node *leafBelow(std::uint64_t bytes) const noexcept
     {
         bytes = std::min(bytes, unusedKey - 1); // a child that is not there is never looked for
         const Node *node = &m_root;
         do {
-            std::size_t place = static_cast<std::size_t>((node->keys.back() & ~innerBit) <= bytes);
-            for (std::size_t i = 0; i + 1 < node->keys.size(); ++i)
-                place += static_cast<std::size_t>(node->keys[i] <= bytes);
             std::uint64_t children = 0;
             std::memcpy(&children, node->entries.data(), sizeof children);
-            node = &m_nodes[static_cast<std::size_t>(children) + place];
+            node = &m_nodes[static_cast<std::size_t>(children)
+                + place(*node, node->keys.back() & ~innerBit, bytes)];
         } while (isInner(*node));
         return node;
     }

@@ -285,3 +285,5 @@ void TestDependencyRule::shownTextRuleDecides()
 
 QTEST_GUILESS_MAIN(TestDependencyRule)
 #include "tst_dependency_rule.moc"
+
+#include <collscope_test_paths.h>

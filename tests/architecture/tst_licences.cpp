@@ -5,6 +5,8 @@
 #include <QDirIterator>
 #include <QTest>
 
+#include <collscope_test_paths.h>
+
 #include <map>
 
 using namespace collscope::architecture;

@@ -3,6 +3,7 @@
 
 #include "engine/io/reader.h"
 
+#include <collscope_test_paths.h>
 #include <QJsonArray>
 #include <QJsonDocument>
 #include <QJsonObject>

@@ -170,3 +170,5 @@ void TestCampaign::wrongUsage()
 
 QTEST_GUILESS_MAIN(TestCampaign)
 #include "tst_campaign.moc"
+
+#include <collscope_test_paths.h>

@@ -291,3 +291,5 @@ void TestCampaignFaults::asksPolitely()
 
 QTEST_GUILESS_MAIN(TestCampaignFaults)
 #include "tst_campaign_faults.moc"
+
+#include <collscope_test_paths.h>

@@ -154,3 +154,5 @@ void TestWindowCampaign::connectionCutAndWindowClosed()
 
 QTEST_MAIN(TestWindowCampaign)
 #include "tst_window_campaign.moc"
+
+#include <collscope_test_paths.h>

@@ -68,3 +68,5 @@ private slots:
 
 QTEST_APPLESS_MAIN(TstFuzzCorpus)
 #include "tst_fuzz_corpus.moc"
+
+#include <collscope_test_paths.h>

@@ -369,3 +369,5 @@ void TestAgent::buildsAlone()
 
 QTEST_GUILESS_MAIN(TestAgent)
 #include "tst_agent.moc"
+
+#include <collscope_test_paths.h>

@@ -166,3 +166,5 @@ void TestPlatforms::nativeMethodsOnSeveralNodes()
 
 QTEST_GUILESS_MAIN(TestPlatforms)
 #include "tst_platforms.moc"
+
+#include <collscope_test_paths.h>

@@ -16,7 +16,6 @@
 #include <QHBoxLayout>
 #include <QHeaderView>
 #include <QLabel>
-#include <QMenu>
 #include <QShortcut>
 #include <QSortFilterProxyModel>
 #include <QSplitter>
@@ -55,14 +54,6 @@ protected:
     }
 };
 
-QString runList(const std::vector<std::uint32_t> &runs)
-{
-    QStringList numbers;
-    for (const std::uint32_t run : runs)
-        numbers << QString::number(run);
-    return numbers.join(u", "_s);
-}
-
 } // namespace
 
 ComparePanel::ComparePanel(std::shared_ptr<StudyCache> studies, QWidget *parent)
@@ -73,9 +64,9 @@ ComparePanel::ComparePanel(std::shared_ptr<StudyCache> studies, QWidget *parent)
           figuresFrom(comparedFigures()), this)),
 
       m_sorted(new UnknownLast(this)), m_table(newTable(m_sorted, tr("Compared models"))),
-      m_chart(new ChartView), m_runs(new QToolButton), m_runMenu(new QMenu(this)), m_over(new QComboBox),
-      m_remove(new QToolButton), m_note(new PlainLabel), m_task(new LatestTask(this)),
-      m_differenceTask(new LatestTask(this)), m_refresh(new VisibleRefresh(this, [this] { refresh(); }))
+      m_chart(new ChartView), m_heldOut(new HeldOutButton), m_over(new QComboBox), m_remove(new QToolButton),
+      m_note(new PlainLabel), m_task(new LatestTask(this)), m_differenceTask(new LatestTask(this)),
+      m_refresh(new VisibleRefresh(this, [this] { refresh(); }))
 {
     m_sorted->setSourceModel(m_model);
     m_table->setSortingEnabled(true);
@@ -113,9 +104,7 @@ ComparePanel::ComparePanel(std::shared_ptr<StudyCache> studies, QWidget *parent)
 
 QWidget *ComparePanel::makeBar()
 {
-    m_runs->setPopupMode(QToolButton::InstantPopup);
-    m_runs->setMenu(m_runMenu);
-    m_runs->setToolTip(tr("Runs that no model is fitted to, to see what the models lose on another day"));
+    connect(m_heldOut, &HeldOutButton::edited, this, &ComparePanel::heldOutEdited);
     for (const Figure *const axis : comparisonAxes())
         m_over->addItem(tr("over %1").arg(figureInSentence(*axis)));
     m_over->setAccessibleName(tr("Chart of mean penalty"));
@@ -136,7 +125,7 @@ QWidget *ComparePanel::makeBar()
     row->setContentsMargins(4, 2, 4, 0);
     row->addWidget(add);
     row->addWidget(m_remove);
-    row->addWidget(m_runs);
+    row->addWidget(m_heldOut);
     row->addWidget(m_note, 1);
     row->addWidget(new PlainLabel(tr("Mean penalty")));
     row->addWidget(m_over);
@@ -148,7 +137,7 @@ void ComparePanel::setInput(const ComparisonInput &input)
     if (input == m_input)
         return;
     m_input = input;
-    showRuns();
+    m_heldOut->setData(m_input.data, m_systems);
     emit titleChanged(title());
     m_refresh->request();
 }
@@ -160,32 +149,10 @@ QString ComparePanel::title() const
     return tr("Compare: %1").arg(toText(m_input.data.grid.collective));
 }
 
-void ComparePanel::showRuns()
+void ComparePanel::setSystems(const std::vector<OpenSystem> &systems)
 {
-    m_runMenu->clear();
-    const auto runs = m_input.data.dataset ? m_input.data.dataset->runValues(m_input.data.grid.collective)
-                                           : std::vector<std::uint32_t>();
-    m_runs->setVisible(runs.size() > 1);
-    m_runs->setText(m_input.data.heldOut.runs.empty()
-            ? tr("Hold out: none")
-            : tr("Hold out: run %1").arg(runList(m_input.data.heldOut.runs)));
-    for (const std::uint32_t run : runs) {
-        QAction *const action = m_runMenu->addAction(tr("Run %1").arg(run));
-        action->setCheckable(true);
-        const auto &heldOut = m_input.data.heldOut.runs;
-        action->setChecked(std::find(heldOut.begin(), heldOut.end(), run) != heldOut.end());
-        // The last run that is left is what models are fitted to.
-        action->setEnabled(action->isChecked() || heldOut.size() + 1 < runs.size());
-        connect(action, &QAction::triggered, this, [this, run] { toggleRun(run); });
-    }
-}
-
-void ComparePanel::toggleRun(std::uint32_t run)
-{
-    HeldOut heldOut{m_input.data.heldOut.runs};
-    if (std::erase(heldOut.runs, run) == 0)
-        heldOut.runs.insert(std::upper_bound(heldOut.runs.begin(), heldOut.runs.end(), run), run);
-    emit heldOutEdited(heldOut);
+    m_systems = systems;
+    m_heldOut->setData(m_input.data, m_systems);
 }
 
 Expected<ComparePanel::ResultPtr> ComparePanel::work(const ComparisonInput &input,
@@ -292,21 +259,25 @@ void ComparePanel::showChart()
                                            : emptyComparisonChart();
     m_pointRows = chart.rows;
     m_chart->setContent(chart.content);
-    QStringList notes;
-    if (m_result) {
-        const DecisionMap &map = *m_result->study->map();
-        if (!m_result->input.data.heldOut.runs.empty())
-            notes << tr("fitted to run %1").arg(runList(*map.grid->selection().runs));
-        if (!m_result->bound->curve)
-            notes << tr("no bound: %1").arg(QString::fromStdString(m_result->bound->problem));
-        else if (m_result->bound->curve->hullOnly)
-            notes << tr("the bound is a hull: the grid is too large for the exact one");
-        if (!baselineSpec(map))
-            notes << tr("the library's default was not measured");
-    }
-    m_note->setText(notes.join(u"; "_s));
+    m_note->setText(notes().join(u"; "_s));
     m_note->setToolTip(plainTip(m_note->text()));
     markSelected();
+}
+
+QStringList ComparePanel::notes() const
+{
+    QStringList notes;
+    if (!m_result)
+        return notes;
+    if (const QString heldOut = heldOutText(m_result->input.data.heldOut, m_systems); !heldOut.isEmpty())
+        notes << tr("held out: %1").arg(heldOut);
+    if (!m_result->bound->curve)
+        notes << tr("no bound: %1").arg(QString::fromStdString(m_result->bound->problem));
+    else if (m_result->bound->curve->hullOnly)
+        notes << tr("the bound is a hull: the grid is too large for the exact one");
+    if (!baselineSpec(*m_result->study->map()))
+        notes << tr("the library's default was not measured");
+    return notes;
 }
 
 std::vector<std::size_t> ComparePanel::selectedRows() const

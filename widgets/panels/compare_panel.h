@@ -2,6 +2,7 @@
 #pragma once
 
 #include "engine/evaluate/comparison.h"
+#include "widgets/panels/held_out_editor.h"
 #include "widgets/panels/maps_panel.h"
 #include "widgets/plot/chart_view.h"
 
@@ -9,7 +10,6 @@
 
 class QComboBox;
 class QLabel;
-class QMenu;
 class QSortFilterProxyModel;
 class QToolButton;
 class QTreeView;
@@ -35,14 +35,15 @@ public:
     explicit ComparePanel(std::shared_ptr<StudyCache> studies, QWidget *parent = nullptr);
 
     void setInput(const ComparisonInput &input);
+    /// All that are open: models can be judged on others of them.
+    void setSystems(const std::vector<OpenSystem> &systems);
     const ComparisonInput &input() const { return m_input; }
     /// What is shown; may be older than the input.
     const FigureTableModel *model() const { return m_model; }
     ChartView *chart() const { return m_chart; }
     QTreeView *table() const { return m_table; }
     QString title() const;
-    /// A run to hold out or not, as the menu does.
-    void toggleRun(std::uint32_t run);
+    HeldOutEditor *heldOut() const { return m_heldOut->editor(); }
     QSize sizeHint() const override;
 
 public slots:
@@ -76,7 +77,7 @@ private:
     void refresh();
     void take(const Expected<ResultPtr> &result);
     void showRows();
-    void showRuns();
+    QStringList notes() const;
     void showChart();
     void markSelected();
     void selectionChanged();
@@ -92,8 +93,8 @@ private:
     QSortFilterProxyModel *m_sorted;
     QTreeView *m_table;
     ChartView *m_chart;
-    QToolButton *m_runs;
-    QMenu *m_runMenu;
+    std::vector<OpenSystem> m_systems;
+    HeldOutButton *m_heldOut;
     QComboBox *m_over;
     QToolButton *m_remove;
     QLabel *m_note;

@@ -27,7 +27,7 @@ namespace collscope {
 using namespace Qt::StringLiterals;
 
 SweepPanel::SweepPanel(std::shared_ptr<StudyCache> studies, QWidget *parent)
-    : QWidget(parent), m_studies(std::move(studies)), m_ranges(new SweepRanges),
+    : QWidget(parent), m_studies(std::move(studies)), m_ranges(new SweepRanges), m_heldOut(new HeldOutButton),
       m_run(new QPushButton(tr("Run"))), m_cancel(new QPushButton(tr("Cancel"))),
       m_clear(new QPushButton(tr("Clear"))), m_export(new QPushButton(tr("Export CSV..."))),
       m_message(new PlainLabel), m_progress(new QProgressBar), m_view(new QComboBox), m_chart(new ChartView),
@@ -38,13 +38,17 @@ SweepPanel::SweepPanel(std::shared_ptr<StudyCache> studies, QWidget *parent)
         tr("Mean penalty over leaves"), tr("Grid of two parameters: mean penalty in %")});
     m_view->setAccessibleName(tr("Chart"));
     m_view->setSizeAdjustPolicy(QComboBox::AdjustToMinimumContentsLengthWithIcon);
-    m_view->setMinimumContentsLength(20);
+    m_view->setMinimumContentsLength(12);
     m_chart->setAccessibleName(tr("Chart of the sweep"));
     m_heat->setAccessibleName(tr("Grid of the sweep"));
     m_pages->addWidget(m_chart);
     m_pages->addWidget(m_heat);
     auto *const picture = new QVBoxLayout;
-    picture->addWidget(m_view);
+    auto *const above = new QHBoxLayout;
+    above->addWidget(m_view, 1);
+    above->addWidget(m_heldOut);
+    picture->addLayout(above);
+    connect(m_heldOut, &HeldOutButton::edited, this, &SweepPanel::heldOutEdited);
     picture->addWidget(m_pages, 1);
     auto *const row = new QHBoxLayout(this);
     row->setContentsMargins(4, 2, 4, 2);
@@ -84,8 +88,9 @@ QWidget *SweepPanel::makeControls()
     return controlColumn(m_ranges, {m_run, m_cancel, m_clear, m_export}, m_progress, m_message, 42);
 }
 
-void SweepPanel::setInput(const DataSelection &input)
+void SweepPanel::setInput(const DataSelection &input, const std::vector<OpenSystem> &systems)
 {
+    m_heldOut->setData(input, systems);
     if (input == m_data)
         return;
     m_data = input;

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "widgets/panels/held_out_editor.h"
 #include "widgets/panels/sweep_chart.h"
 
 #include <QWidget>
@@ -29,7 +30,8 @@ public:
     explicit SweepPanel(std::shared_ptr<StudyCache> studies, QWidget *parent = nullptr);
 
     /// Null: nothing is open. Another input drops the sweeps there are.
-    void setInput(const DataSelection &input);
+    void setInput(const DataSelection &input, const std::vector<OpenSystem> &systems = {});
+    HeldOutEditor *heldOut() const { return m_heldOut->editor(); }
     SweepRanges *ranges() const { return m_ranges; }
     ChartView *chart() const { return m_chart; }
     HeatView *heat() const { return m_heat; }
@@ -49,6 +51,7 @@ signals:
     void titleChanged(const QString &title);
     void csvExportRequested(const QString &name, const QString &csv);
     void modelActivated(const collscope::ModelSpec &spec);
+    void heldOutEdited(const collscope::HeldOut &heldOut);
 
 private:
     QWidget *makeControls();
@@ -62,6 +65,7 @@ private:
     std::vector<FinishedSweep> m_sweeps;
     SweepChart m_content;
     SweepRanges *m_ranges;
+    HeldOutButton *m_heldOut;
     QPushButton *m_run;
     QPushButton *m_cancel;
     QPushButton *m_clear;

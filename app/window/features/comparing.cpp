@@ -57,9 +57,11 @@ void ComparingFeature::connectSession()
     connect(m_compare, &ComparePanel::modelsEdited, session, [session](const std::vector<ModelSpec> &models) {
         session->editComparing({models, session->comparing().heldOut}, tr("Remove from comparison"));
     });
-    connect(m_compare, &ComparePanel::heldOutEdited, session, [session](const HeldOut &heldOut) {
+    const auto holdOut = [session](const HeldOut &heldOut) {
         session->editComparing({session->comparing().models, heldOut}, tr("Hold out"));
-    });
+    };
+    connect(m_compare, &ComparePanel::heldOutEdited, session, holdOut);
+    connect(m_sweep, &SweepPanel::heldOutEdited, session, holdOut);
 }
 
 void ComparingFeature::connectPanels()
@@ -73,8 +75,12 @@ void ComparingFeature::connectPanels()
 void ComparingFeature::show()
 {
     const DataSelection input = m_context.session->comparedData();
+    std::vector<OpenSystem> systems;
+    for (const OpenDataset &open : m_context.session->datasets())
+        systems.push_back({open.title, open.summary.dataset});
+    m_compare->setSystems(systems);
     m_compare->setInput({input, m_context.session->comparing().models});
-    m_sweep->setInput(input);
+    m_sweep->setInput(input, systems);
 }
 
 void ComparingFeature::add()

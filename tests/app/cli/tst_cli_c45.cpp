@@ -172,3 +172,5 @@ void TestCliC45::wrongUsage()
 
 QTEST_GUILESS_MAIN(TestCliC45)
 #include "tst_cli_c45.moc"
+
+#include <collscope_test_paths.h>

@@ -155,3 +155,5 @@ void TestCliInterrupt::verificationEndsWithItsJob()
 
 QTEST_GUILESS_MAIN(TestCliInterrupt)
 #include "tst_cli_interrupt.moc"
+
+#include <collscope_test_paths.h>

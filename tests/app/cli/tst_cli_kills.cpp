@@ -107,3 +107,5 @@ void TestCliKills::controllers()
 
 QTEST_GUILESS_MAIN(TestCliKills)
 #include "tst_cli_kills.moc"
+
+#include <collscope_test_paths.h>

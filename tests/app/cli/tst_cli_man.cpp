@@ -117,3 +117,5 @@ void TestCliMan::wantsAPlaceForEachTable()
 
 QTEST_GUILESS_MAIN(TestCliMan)
 #include "tst_cli_man.moc"
+
+#include <collscope_test_paths.h>

@@ -136,3 +136,5 @@ void TestCliPeak::exportedFunctionCompiles()
 
 QTEST_GUILESS_MAIN(TestCliPeak)
 #include "tst_cli_peak.moc"
+
+#include <collscope_test_paths.h>

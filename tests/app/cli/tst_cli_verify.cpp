@@ -176,3 +176,5 @@ void TestCliVerify::aDecisionThatFails()
 
 QTEST_GUILESS_MAIN(TestCliVerify)
 #include "tst_cli_verify.moc"
+
+#include <collscope_test_paths.h>

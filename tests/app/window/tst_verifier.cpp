@@ -123,3 +123,5 @@ private:
 
 QTEST_MAIN(TestVerifier)
 #include "tst_verifier.moc"
+
+#include <collscope_test_paths.h>

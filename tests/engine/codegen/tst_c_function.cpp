@@ -454,3 +454,5 @@ void CFunctionTest::nothingToExport()
 
 QTEST_GUILESS_MAIN(CFunctionTest)
 #include "tst_c_function.moc"
+
+#include <collscope_test_paths.h>

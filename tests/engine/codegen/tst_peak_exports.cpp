@@ -96,3 +96,5 @@ private:
 
 QTEST_GUILESS_MAIN(TestPeakExports)
 #include "tst_peak_exports.moc"
+
+#include <collscope_test_paths.h>

@@ -84,3 +84,5 @@ private:
 
 QTEST_GUILESS_MAIN(TestPeakRules)
 #include "tst_peak_rules.moc"
+
+#include <collscope_test_paths.h>

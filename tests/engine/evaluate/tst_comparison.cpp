@@ -245,3 +245,5 @@ private slots:
 
 QTEST_GUILESS_MAIN(ComparisonTest)
 #include "tst_comparison.moc"
+
+#include <collscope_test_paths.h>

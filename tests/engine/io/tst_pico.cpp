@@ -217,3 +217,5 @@ private slots:
 
 QTEST_APPLESS_MAIN(TstPico)
 #include "tst_pico.moc"
+
+#include <collscope_test_paths.h>

@@ -186,3 +186,5 @@ private slots:
 
 QTEST_APPLESS_MAIN(TstSharedData)
 #include "tst_shared_data.moc"
+
+#include <collscope_test_paths.h>

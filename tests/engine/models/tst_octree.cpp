@@ -402,3 +402,5 @@ void OctreeTest::measuredPlacements()
 
 QTEST_GUILESS_MAIN(OctreeTest)
 #include "tst_octree.moc"
+
+#include <collscope_test_paths.h>

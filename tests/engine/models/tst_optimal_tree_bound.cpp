@@ -197,3 +197,5 @@ void OptimalTreeBound::heldOutRuns()
 
 QTEST_APPLESS_MAIN(OptimalTreeBound)
 #include "tst_optimal_tree_bound.moc"
+
+#include <collscope_test_paths.h>

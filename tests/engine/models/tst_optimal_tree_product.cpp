@@ -422,3 +422,5 @@ void OptimalTreeProduct::measuredData()
 
 QTEST_APPLESS_MAIN(OptimalTreeProduct)
 #include "tst_optimal_tree_product.moc"
+
+#include <collscope_test_paths.h>

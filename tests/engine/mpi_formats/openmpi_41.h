@@ -3,6 +3,7 @@
 
 #include "tests/mpi_agent/mpi_launch.h"
 
+#include <collscope_test_paths.h>
 #include <QFile>
 #include <QTemporaryDir>
 

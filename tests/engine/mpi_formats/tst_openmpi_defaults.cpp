@@ -49,3 +49,5 @@ private slots:
 
 QTEST_GUILESS_MAIN(TestOpenMpiDefaults)
 #include "tst_openmpi_defaults.moc"
+
+#include <collscope_test_paths.h>

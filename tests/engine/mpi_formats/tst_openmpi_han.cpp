@@ -327,3 +327,5 @@ private:
 
 QTEST_GUILESS_MAIN(TestOpenMpiHan)
 #include "tst_openmpi_han.moc"
+
+#include <collscope_test_paths.h>

@@ -182,3 +182,5 @@ private:
 
 QTEST_GUILESS_MAIN(TestOpenMpiLive)
 #include "tst_openmpi_live.moc"
+
+#include <collscope_test_paths.h>

@@ -201,3 +201,5 @@ private:
 
 QTEST_GUILESS_MAIN(TestShippedLive)
 #include "tst_shipped_live.moc"
+
+#include <collscope_test_paths.h>

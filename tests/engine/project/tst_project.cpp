@@ -38,6 +38,7 @@ private slots:
     void init();
     void comesBackAsItWas();
     void olderProjectsOpen();
+    void projectsOfFormatFiveOpen();
     void movesWithItsData();
     void everyChangedByteIsFound();
     void everyTruncationIsFound();
@@ -70,21 +71,30 @@ project::Project ProjectTest::example() const
     project.data = {
         (folder / "run 1" / "data.csv").string(), (folder / "..data.csv").string(), "/elsewhere/peak.csv.xz"};
     project.system = "made-up \xc3\xa4\n12";
-    project.collective = "bcast";
+    project.selection = {"bcast", 4294967295U, true};
+    project.selection.runs = {{1, 3}};
+    project.selection.library = "openmpi";
+    project.selection.nodes = 4;
+    project.selection.placements = {{2, 4, 8}, {0, 0, 14}};
+    project.selection.only.messageBytes = {1, std::numeric_limits<std::uint64_t>::max()};
+    project.selection.except.commSizes = {7};
     project.tunings = {{"made-up", "bcast", {"quadtree", {{"depth", 3}, {"threshold", 0.1 + 0.2}}}},
         {"", "reduce", {"exact", {}}}};
     project.compared = {{"made-up", "bcast", {"optimal", {{"leaves", 16}}}},
         {"made-up", "bcast", {"quadtree", {}}}, {"other", "reduce", {"c45", {{"m", 2}, {"c", 0.1}}}},
         {"other", "reduce", {"file", {}, m_folder->filePath("rules.conf").toStdString()}}};
-    project.heldOut = {{"made-up", "bcast", {0, 4294967295U}}};
+    collscope::HeldOut elsewhere;
+    elsewhere.train.nodes = {1, 2};
+    elsewhere.test.ppn = {4};
+    collscope::HeldOut folded;
+    folded.folds = 5;
+    folded.seed = std::numeric_limits<std::uint64_t>::max();
+    project.heldOut = {{"made-up", "bcast", {{0, 4294967295U}}}, {"made-up", "reduce", elsewhere, "other"},
+        {"other", "reduce", folded}};
     project.together = {{"made-up", "bcast", {"reduce", "gather"}}, {"made-up", "reduce", {}}};
     project.linkedZoom = false;
-    project.baselineIsCandidate = true;
     project.logPenalty = true;
-    project.ppn = 4294967295U;
-    project.library = "openmpi";
     project.savedAs = (folder / "work.collscope").string();
-    project.nodes = 4;
     project.rowsBy = "ppn";
     project.rowsOnly = 0;
     return project;
@@ -127,10 +137,38 @@ void ProjectTest::olderProjectsOpen()
     project::Project expected;
     expected.data = {"/elsewhere/peak.csv.xz"};
     expected.system = "made-up";
-    expected.collective = "bcast";
+    expected.selection.collective = "bcast";
     expected.tunings = {{"made-up", "bcast", {"quadtree", {{"depth", 3}}}}};
     expected.logPenalty = true;
-    expected.ppn = 7;
+    expected.selection.ppn = 7;
+    QVERIFY(*opened == expected);
+}
+
+/// As format 5 was written, before a selection and what is held out were stored as a whole.
+void ProjectTest::projectsOfFormatFiveOpen()
+{
+    const std::string payload
+        = "22 serialization::archive 18 0 5 0 0 1 0 22 /elsewhere/peak.csv.xz 7 made-up 5 bcast 0 0 1 0 0 0 "
+          "7 made-up 5 bcast 8 quadtree 0 0 1 0 0 0 5 depth 1 3 1 1 1 7 1 0 7 made-up 5 bcast 5 exact 0 0 "
+          "0 0 2 0 0 0 7 made-up 5 bcast 2 0 1 2 5 other 6 reduce 1 0 0 0 0 1 0 0 0 7 made-up 5 bcast 1 0 "
+          "6 reduce 7 openmpi 25 /elsewhere/work.collscope 4 3 ppn 1 2\n";
+    write(file(), project::packed(payload, 5));
+    const auto opened = project::open(file());
+    QVERIFY2(opened.has_value(), opened ? "" : opened.error().text().c_str());
+    project::Project expected;
+    expected.data = {"/elsewhere/peak.csv.xz"};
+    expected.system = "made-up";
+    expected.selection = {"bcast", 7, true};
+    expected.selection.library = "openmpi";
+    expected.selection.nodes = 4;
+    expected.tunings = {{"made-up", "bcast", {"quadtree", {{"depth", 3}}}}};
+    expected.logPenalty = true;
+    expected.compared = {{"made-up", "bcast", {"exact", {}}}};
+    expected.heldOut = {{"made-up", "bcast", {{1, 2}}}, {"other", "reduce", {{0}}}};
+    expected.together = {{"made-up", "bcast", {"reduce"}}};
+    expected.savedAs = "/elsewhere/work.collscope";
+    expected.rowsBy = "ppn";
+    expected.rowsOnly = 2;
     QVERIFY(*opened == expected);
 }
 

@@ -222,3 +222,5 @@ void TestAgentSource::noAgent()
 
 QTEST_GUILESS_MAIN(TestAgentSource)
 #include "tst_agent_source.moc"
+
+#include <collscope_test_paths.h>

@@ -195,3 +195,5 @@ private slots:
 
 QTEST_APPLESS_MAIN(TstRecords)
 #include "tst_records.moc"
+
+#include <collscope_test_paths.h>

@@ -8,7 +8,10 @@
 #include "widgets/panels/sweep_panel.h"
 #include "widgets/panels/sweep_ranges.h"
 
+#include <QComboBox>
+#include <QListWidget>
 #include <QSignalSpy>
+#include <QSpinBox>
 #include <QTest>
 #include <QTreeView>
 
@@ -117,11 +120,69 @@ private slots:
     {
         const auto panel = filled({{0}});
         QSignalSpy edits(panel.get(), &ComparePanel::heldOutEdited);
-        panel->toggleRun(2);
+        const QListWidget &values = *panel->heldOut()->values();
+        QCOMPARE(values.count(), 3);
+        values.item(2)->setCheckState(Qt::Checked);
         const HeldOut both{{0, 2}};
         QVERIFY(edits.takeFirst()[0].value<HeldOut>() == both);
-        panel->toggleRun(0);
-        QVERIFY(edits.takeFirst()[0].value<HeldOut>().empty());
+        panel->setInput({{m_data, bcast, both}, m_models});
+        QVERIFY(!(values.item(1)->flags() & Qt::ItemIsEnabled)); // the last one is fitted to
+        QVERIFY(values.item(0)->flags() & Qt::ItemIsEnabled);
+        QVERIFY(edits.isEmpty()); // what is shown is no edit
+        values.item(2)->setCheckState(Qt::Unchecked);
+        QVERIFY(edits.takeFirst()[0].value<HeldOut>() == HeldOut{{0}});
+    }
+
+    /// Every way to hold something out is a choice, and what comes of it is in the table.
+    void allWaysToHoldOut()
+    {
+        const auto panel = filled({});
+        HeldOutEditor &editor = *panel->heldOut();
+        QSignalSpy edits(panel.get(), &ComparePanel::heldOutEdited);
+        const auto choose = [&](HeldOutEditor::Way way) {
+            editor.ways()->setCurrentIndex(way);
+            emit editor.ways()->activated(way);
+        };
+        const auto shown = [&](const HeldOut &heldOut) {
+            panel->setInput({{m_data, bcast, heldOut}, m_models});
+            const StudyPtr study = synthetic::must(makeStudy({m_data, bcast, heldOut}));
+            const FitPtr alone = synthetic::must(fit(m_models[0], study));
+            return QTest::qWaitFor([&] {
+                const FitPtr row = panel->model()->rows()[0].fit;
+                return row->heldOut && row->heldOut->mean == alone->heldOut->mean;
+            });
+        };
+        choose(HeldOutEditor::byMessageBytes);
+        QVERIFY(edits.isEmpty()); // nothing is ticked yet
+        editor.values()->item(1)->setCheckState(Qt::Checked);
+        HeldOut heldOut = edits.takeLast()[0].value<HeldOut>();
+        QCOMPARE(heldOut.test.messageBytes.size(), std::size_t{1});
+        QVERIFY(shown(heldOut));
+        choose(HeldOutEditor::byCommSizes);
+        editor.values()->item(0)->setCheckState(Qt::Checked);
+        heldOut = edits.takeLast()[0].value<HeldOut>();
+        QCOMPARE(heldOut.test.commSizes.size(), std::size_t{1});
+        QVERIFY(heldOut.test.messageBytes.empty());
+        QVERIFY(shown(heldOut));
+        choose(HeldOutEditor::byFolds);
+        editor.folds()->setValue(4);
+        editor.seed()->setValue(9);
+        heldOut = edits.takeLast()[0].value<HeldOut>();
+        QCOMPARE(heldOut.folds, 4U);
+        QCOMPARE(heldOut.seed, std::uint64_t{9});
+        QVERIFY(shown(heldOut));
+        choose(HeldOutEditor::onSystem);
+        QVERIFY2(editor.note().startsWith(u"No other system"_s), qPrintable(editor.note()));
+        const DatasetPtr other = threeRuns();
+        panel->setSystems({{u"here"_s, m_data}, {u"elsewhere"_s, other}});
+        choose(HeldOutEditor::onSystem);
+        QCOMPARE(editor.systems()->count(), 1);
+        heldOut = edits.takeLast()[0].value<HeldOut>();
+        QCOMPARE(heldOut.testDataset, other);
+        QVERIFY(shown(heldOut));
+        QCOMPARE(heldOutText(heldOut, {{u"elsewhere"_s, other}}), u"on elsewhere"_s);
+        choose(HeldOutEditor::nothing);
+        QVERIFY(edits.takeLast()[0].value<HeldOut>().empty());
     }
 
     void aRowAndAPointShowAModel()

@@ -192,7 +192,7 @@ private slots:
         DeployPanel panel(std::make_shared<StudyCache>());
         panel.resize(900, 500);
         panel.show();
-        panel.setChoice({builder.build(), {"bcast", {}, false}, {{"bcast", ModelSpec{"exact", {}}}}});
+        panel.setChoice({{builder.build(), {"bcast", {}, false}}, {{"bcast", ModelSpec{"exact", {}}}}});
         panel.setFolder(u"/somewhere"_s);
         QPushButton *const exporter = button(panel, u"&Export"_s);
         auto *const anyway = panel.findChild<QCheckBox *>(u"anyway"_s);

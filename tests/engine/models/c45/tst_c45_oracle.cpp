@@ -135,3 +135,5 @@ void TestC45Oracle::sameTrees()
 
 QTEST_APPLESS_MAIN(TestC45Oracle)
 #include "tst_c45_oracle.moc"
+
+#include <collscope_test_paths.h>

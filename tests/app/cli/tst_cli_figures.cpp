@@ -1,0 +1,180 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "engine/study/figures.h"
+#include "tests/app/cli/cli_runner.h"
+
+#include <QJsonArray>
+#include <QJsonDocument>
+#include <QJsonObject>
+#include <QStandardPaths>
+#include <QTest>
+
+using namespace collscope;
+using namespace collscope::test;
+
+namespace {
+
+QJsonObject json(const Run &result)
+{
+    return QJsonDocument::fromJson(result.out).object();
+}
+
+QJsonArray modelsOf(const Run &result)
+{
+    return json(result).value("models").toArray();
+}
+
+QString text(std::string_view utf8)
+{
+    return QString::fromUtf8(utf8.data(), static_cast<qsizetype>(utf8.size()));
+}
+
+const QString sample = QStringLiteral(COLLSCOPE_SOURCE_DIR "/sample_data/two-cores");
+
+} // namespace
+
+/// Figures of fits in tables and files, whichever command makes them.
+class TestCliFigures : public QObject {
+    Q_OBJECT
+private slots:
+    /// What is declared in the list is everywhere, without a word about it in the command line's code.
+    void everyFigureIsEverywhere()
+    {
+        const QStringList words{sample, "--collective", "bcast", "--model", "c45", "--time"};
+        const QJsonObject fitted = json(run(QStringList{"fit", "--json"} + words));
+        const QByteArray fitText = run(QStringList{"fit"} + words).out;
+        const QList<QByteArray> compared
+            = run(QStringList{"compare", "--csv"} + words).lines().first().split(',');
+        const QList<QByteArray> swept = run(QStringList{"sweep", "--csv"} + words).lines().first().split(',');
+        const Run all = run(QStringList{"compare", "--figures", "all"} + words);
+        const QByteArray header = all.lines().at(1);
+        int known = 0;
+        for (const Figure &figure : figures()) {
+            const QString name = text(figure.name);
+            QVERIFY2(fitted.contains(name), qPrintable(name));
+            QVERIFY2(compared.contains(name.toUtf8()) && swept.contains(name.toUtf8()), qPrintable(name));
+            if (fitted.value(name).isNull())
+                continue;
+            known += 1;
+            QByteArray title = text(figure.title).toUtf8();
+            title[0] = QChar(title[0]).toLower().toLatin1();
+            QVERIFY2(fitText.contains("\n  " + title + "  "), title);
+            QVERIFY2(header.contains("  " + title), title);
+        }
+        QVERIFY(known > 30);
+        const Run some = run(QStringList{"sweep", "--figures", "best_share,leaves"} + words);
+        QCOMPARE(some.lines().at(1).simplified(), "model best choices leaves");
+        QCOMPARE(run(QStringList{"sweep", "--figures", "beauty"} + words).status, 2);
+    }
+
+    void cellsAbove()
+    {
+        const QString toy = m_folder.write("toy.csv", toyCsv());
+        const auto above = [&](const QStringList &more) {
+            return json(
+                run(QStringList{"fit", toy, "--collective", "bcast", "--json", "--model", "quadtree:depth=0"}
+                    + more))
+                .value("cells_above")
+                .toInt(-1);
+        };
+        QCOMPARE(above({}), 1); // one cell of three loses 100 %
+        QCOMPARE(above({"--above", "99.9"}), 1);
+        QCOMPARE(above({"--above", "100"}), 0);
+        QCOMPARE(above({"--above", "much"}), -1);
+    }
+
+    void timesOnRequest()
+    {
+        const QStringList words{sample, "--collective", "bcast", "--json", "--model"};
+        const QStringList names{"decision_ns", "compiled_decision_ns", "fit_seconds"};
+        const Run still = run(QStringList{"fit"} + words + QStringList{"quadtree:depth=2"});
+        for (const QString &name : names)
+            QVERIFY2(json(still).value(name).isNull(), qPrintable(name));
+        QCOMPARE(run(QStringList{"fit"} + words + QStringList{"quadtree:depth=2"}).out, still.out);
+        QVERIFY(json(still).value("function_lines").toInt() > 16);
+
+        const bool hasCompiler = !QStandardPaths::findExecutable("cc").isEmpty();
+        const QJsonArray points
+            = modelsOf(run(QStringList{"sweep", "--time"} + words + QStringList{"quadtree:depth=0..2"}));
+        QCOMPARE(points.size(), 3);
+        for (const auto &point : points)
+            for (const QString &name : names)
+                QVERIFY2(point.toObject().value(name).toDouble() > 0 || (!hasCompiler && name == names[1]),
+                    qPrintable(name));
+        QCOMPARE(points[2].toObject().value("function_lines"), json(still).value("function_lines"));
+
+        const Run without = run(QStringList{"sweep", "--time"} + words + QStringList{"quadtree:depth=0..2"},
+            {{"PATH", m_folder.path("nowhere")}});
+        QCOMPARE(without.status, 0);
+        QCOMPARE(without.err.count("is not timed: cc: "), 1);
+        QVERIFY(modelsOf(without)[0].toObject().value("decision_ns").toDouble() > 0);
+        QVERIFY(modelsOf(without)[0].toObject().value("compiled_decision_ns").isNull());
+    }
+
+    /// One model each, or one for all of them: the figures of each collective are what `fit` says.
+    void severalCollectives()
+    {
+        const QStringList both{sample, "--json", "--collective", "bcast,allreduce"};
+        for (const bool together : {false, true}) {
+            const QStringList more = together ? QStringList{"--together"} : QStringList();
+            const QJsonArray compared
+                = modelsOf(run(QStringList{"compare", "--model", "c45:m=4", "--model", "c45"} + both + more));
+            const QJsonArray swept
+                = modelsOf(run(QStringList{"sweep", "--model", "c45:m=2..4*2"} + both + more));
+            QCOMPARE(compared.size(), 6); // with what the library does by itself
+            QCOMPARE(swept.size(), 4);
+            QJsonArray expected;
+            if (together)
+                expected = modelsOf(run(QStringList{"fit", "--model", "c45", "--together"} + both));
+            else
+                for (const char *collective : {"bcast", "allreduce"})
+                    expected.append(
+                        json(run({"fit", sample, "--json", "--collective", collective, "--model", "c45"})));
+            for (int at = 0; at < 2; ++at) {
+                const QJsonObject fit = expected[at].toObject();
+                for (const QJsonObject &other : {compared[3 * at + 1].toObject(), swept[2 * at].toObject()})
+                    for (const char *name : {"collective", "spec", "leaves", "learnt_cells", "penalty_mean",
+                             "errors_before", "collective_level", "speedup_mean"})
+                        QCOMPARE(other.value(QLatin1String(name)), fit.value(QLatin1String(name)));
+                QVERIFY(compared[3 * at + 1].toObject().value("above_bound").toDouble() > 0);
+            }
+        }
+        const Run none
+            = run({"sweep", sample, "--collective", "bcast,allreduce", "--together", "--model", "quadtree"});
+        QCOMPARE(none.status, 1);
+        const Run tables = run({"compare", sample, "--collective", "all", "--model", "c45"});
+        QVERIFY2(tables.out.startsWith("allreduce on ") && tables.out.contains("\n\nbcast on "), tables.out);
+    }
+
+    /// What the model c45 learns from, for C4.5 itself.
+    void casesOfC45()
+    {
+        const QString stem = m_folder.path("cells");
+        for (const QString &collectives : {QStringLiteral("bcast"), QStringLiteral("bcast,allreduce")}) {
+            const Run written
+                = run({"convert", sample, "--to", "c45", "--collective", collectives, "-o", stem});
+            QVERIFY2(written.status == 0, written.err);
+            const QJsonObject learnt = json(run({"c45", stem, "--json"}));
+            QStringList words{"fit", sample, "--json", "--model", "c45", "--collective", collectives};
+            if (collectives.contains(','))
+                words << "--together";
+            const QJsonObject answer = json(run(words));
+            const QJsonObject fit
+                = answer.contains("models") ? answer["models"].toArray().first().toObject() : answer;
+            for (const auto &[theirs, ours] :
+                {std::pair{"cases", "learnt_cells"}, {"leaves_before", "leaves_before"},
+                    {"errors_before", "errors_before"}, {"nodes_after", "nodes"}, {"errors_after", "errors"}})
+                QCOMPARE(learnt.value(QLatin1String(theirs)).toInteger(-1),
+                    fit.value(QLatin1String(ours)).toInteger(-2));
+        }
+        QCOMPARE(run({"convert", sample, "--to", "c45", "--collective", "bcast"}).status, 2);
+        QCOMPARE(run({"convert", sample, "--to", "c45", "-o", stem}).status, 2);
+        QCOMPARE(run({"convert", sample, "--collective", "bcast"}).status, 2);
+        QCOMPARE(run({"convert", sample, "--to", "xml"}).status, 2);
+    }
+
+private:
+    Folder m_folder;
+};
+
+QTEST_GUILESS_MAIN(TestCliFigures)
+#include "tst_cli_figures.moc"
