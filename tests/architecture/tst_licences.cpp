@@ -5,6 +5,8 @@
 #include <QDirIterator>
 #include <QTest>
 
+#include <collscope_test_paths.h>
+
 #include <map>
 
 using namespace collscope::architecture;
@@ -133,5 +135,3 @@ private slots:
 
 QTEST_GUILESS_MAIN(TestLicences)
 #include "tst_licences.moc"
-
-#include <collscope_test_paths.h>
