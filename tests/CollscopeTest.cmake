@@ -29,7 +29,7 @@ function(collscope_test name)
   target_compile_features(${name} PRIVATE cxx_std_20)
   if(ARG_LINK MATCHES "collscope_(panels|window|cli|widgets)")
     collscope_precompiled_headers(${name} widgets)
-  else()
+  elseif(NOT ARG_LINK MATCHES "Qt6::Gui") # compiled with other definitions
     collscope_precompiled_headers(${name} test)
   endif()
   if(NOT ARG_TIMEOUT)

@@ -98,7 +98,7 @@ bool isC45(const Arguments &arguments)
     return arguments.value(toOption.name) == "c45";
 }
 
-std::optional<Form> form(const Arguments &arguments)
+std::optional<Form> form(const Command & /*command*/, const Arguments &arguments)
 {
     return isC45(arguments) ? Form{"convert --to c45", c45Options()} : Form{"convert to CSV", csvOptions()};
 }

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "tests/architecture/include_rules.h"
 
+#include <collscope_test_paths.h>
+
 #include <QDirIterator>
 #include <QRegularExpression>
 #include <QSet>
@@ -285,5 +287,3 @@ void TestDependencyRule::shownTextRuleDecides()
 
 QTEST_GUILESS_MAIN(TestDependencyRule)
 #include "tst_dependency_rule.moc"
-
-#include <collscope_test_paths.h>

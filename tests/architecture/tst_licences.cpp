@@ -2,10 +2,10 @@
 // What becomes part of programs of others is under a permissive licence, everything else under the GPL.
 #include "tests/architecture/licences.h"
 
+#include <collscope_test_paths.h>
+
 #include <QDirIterator>
 #include <QTest>
-
-#include <collscope_test_paths.h>
 
 #include <map>
 

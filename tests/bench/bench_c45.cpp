@@ -2,8 +2,8 @@
 #include "engine/io/decompress.h"
 #include "engine/models/c45/files.h"
 #include "engine/models/c45/learn.h"
-
 #include <collscope_test_paths.h>
+
 #include <benchmark/benchmark.h>
 
 #include <filesystem>

@@ -2,8 +2,8 @@
 #include "tests/e2e/campaign_fixture.h"
 
 #include "engine/io/reader.h"
-
 #include <collscope_test_paths.h>
+
 #include <QJsonArray>
 #include <QJsonDocument>
 #include <QJsonObject>

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "tests/e2e/campaign_fixture.h"
 
+#include <collscope_test_paths.h>
+
 #include <QDir>
 #include <QElapsedTimer>
 #include <QProcess>
@@ -170,5 +172,3 @@ void TestCampaign::wrongUsage()
 
 QTEST_GUILESS_MAIN(TestCampaign)
 #include "tst_campaign.moc"
-
-#include <collscope_test_paths.h>

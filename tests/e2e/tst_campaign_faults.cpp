@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "tests/e2e/campaign_fixture.h"
 
+#include <collscope_test_paths.h>
+
 #include <QDir>
 #include <QElapsedTimer>
 #include <QFile>
@@ -291,5 +293,3 @@ void TestCampaignFaults::asksPolitely()
 
 QTEST_GUILESS_MAIN(TestCampaignFaults)
 #include "tst_campaign_faults.moc"
-
-#include <collscope_test_paths.h>

@@ -11,6 +11,8 @@
 #include "widgets/panels/campaigns_panel.h"
 #include "widgets/panels/maps_panel.h"
 
+#include <collscope_test_paths.h>
+
 #include <QElapsedTimer>
 #include <QSignalSpy>
 #include <QTemporaryDir>
@@ -117,7 +119,7 @@ void TestWindowCampaign::toADecisionMap()
     QTRY_VERIFY(job().fetchedAll);
     QVERIFY(part<CampaignService>(*workbench)->find(uuid)->progress.complete);
     QTRY_VERIFY(workbench->session()->result()
-        && workbench->session()->result()->map->grid->columns() == 17); // powers of two up to 64 KiB
+        && workbench->session()->result()->map()->grid->columns() == 17); // powers of two up to 64 KiB
     QVERIFY(part<MapsPanel>(*workbench)->isVisible());
     QSignalSpy logs(part<CampaignService>(*workbench), &CampaignService::logArrived);
     part<CampaignsPanel>(*workbench)->action(u"log"_s)->trigger();
@@ -154,5 +156,3 @@ void TestWindowCampaign::connectionCutAndWindowClosed()
 
 QTEST_MAIN(TestWindowCampaign)
 #include "tst_window_campaign.moc"
-
-#include <collscope_test_paths.h>

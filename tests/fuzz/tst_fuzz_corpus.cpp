@@ -2,6 +2,8 @@
 #include "tests/fuzz/fuzz.h"
 #include "tests/fuzz/mutant.h"
 
+#include <collscope_test_paths.h>
+
 #include <QTest>
 
 #include <algorithm>
@@ -68,5 +70,3 @@ private slots:
 
 QTEST_APPLESS_MAIN(TstFuzzCorpus)
 #include "tst_fuzz_corpus.moc"
-
-#include <collscope_test_paths.h>

@@ -5,6 +5,8 @@
 #include "mpi_agent/bench/mpi_library.h"
 #include "tests/mpi_agent/agent_runs.h"
 
+#include <collscope_test_paths.h>
+
 #include <QFile>
 #include <QRegularExpression>
 #include <QTemporaryDir>
@@ -369,5 +371,3 @@ void TestAgent::buildsAlone()
 
 QTEST_GUILESS_MAIN(TestAgent)
 #include "tst_agent.moc"
-
-#include <collscope_test_paths.h>

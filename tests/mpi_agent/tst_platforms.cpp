@@ -3,6 +3,8 @@
 // emulated Ethernet. Physics bounds what can come out.
 #include "tests/mpi_agent/agent_runs.h"
 
+#include <collscope_test_paths.h>
+
 #include <QRegularExpression>
 #include <QTemporaryDir>
 
@@ -166,5 +168,3 @@ void TestPlatforms::nativeMethodsOnSeveralNodes()
 
 QTEST_GUILESS_MAIN(TestPlatforms)
 #include "tst_platforms.moc"
-
-#include <collscope_test_paths.h>

@@ -120,9 +120,26 @@ COLLSCOPE_CALL(alltoallv, UNPACK(ALLTOALLV_ARGS), ALLTOALLV_NAMES, call.in_place
 
 COLLSCOPE_CALL(barrier, UNPACK(BARRIER_ARGS), (comm), , NATIVE(barrier, (comm)), NONE)
 
+struct native_bcast {
+    const struct collscope_choice *how;
+    int root;
+    struct ompi_communicator_t *communicator;
+    mca_coll_base_module_t *module;
+};
+
+static int bcast_bytes(void *context, void *data, int bytes)
+{
+    const struct native_bcast *const call = context;
+    return collscope_run_bcast(
+        call->how, data, bytes, MPI_BYTE, call->root, call->communicator, call->module);
+}
+
 #define BCAST_NAMES (buffer, count, datatype, root, comm)
+#define NATIVE_BCAST                                                                                         \
+    collscope_bcast_as_bytes(buffer, (long long)count, datatype, root, comm, bcast_bytes,                    \
+        &(struct native_bcast){&choice, root, comm, module})
 COLLSCOPE_CALL(bcast, UNPACK(BCAST_ARGS), BCAST_NAMES, call.elements = (long long)count; call.type = datatype;
-               call.root = root;, NATIVE(bcast, BCAST_NAMES),
+               call.root = root;, NATIVE_BCAST,
                collscope_bundled_bcast(self->decided, &choice, buffer, (long long)count, datatype, root))
 
 #define REDUCTION_NAMES (sendbuf, recvbuf, count, datatype, op, comm)

@@ -130,9 +130,9 @@ void choose(collscope_decided &decided, collscope_choice &choice)
     const decide::Candidate &candidate = decided.communicator->candidate(rest.call.operation, method);
     const wire::Method &what = candidate.method;
     const auto operation = static_cast<collscope_operation>(rest.call.operation);
+    if (!interpose::fitsBundled(rest.call.messageBytes))
+        return;
     if (interpose::isBundled(nameOf(rest.call.operation), what)) {
-        if (!interpose::fitsBundled(rest.call.messageBytes))
-            return;
         choice.kind = collscope_choice::collscope_bundled;
     } else {
         const bool fits = what.segmentBytes <= static_cast<std::uint64_t>(std::numeric_limits<int>::max())
@@ -243,6 +243,13 @@ void collscope_end(collscope_decided *decided, collscope_choice *choice)
     if (rest.skewKnown)
         records.noteSkew(rest.call, rest.skew);
     decide::recorder().writeWhenDue(ended);
+}
+
+int collscope_bcast_as_bytes(void *buffer, long long count, MPI_Datatype type, int root,
+    MPI_Comm communicator, collscope_bytes_function broadcast, void *context)
+{
+    return interpose::broadcastAsBytes(buffer, count, type, root, communicator,
+        [&](void *data, int bytes) { return broadcast(context, data, bytes); });
 }
 
 int collscope_bundled_bcast(collscope_decided *decided, const collscope_choice *choice, void *buffer,

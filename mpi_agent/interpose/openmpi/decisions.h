@@ -85,6 +85,12 @@ int collscope_bundled_bcast(struct collscope_decided *decided, const struct coll
 int collscope_bundled_reduce(struct collscope_decided *decided, const struct collscope_choice *choice,
     const void *operand, void *result, long long count, MPI_Datatype type, MPI_Op op, int root);
 
+/* A broadcast of the bytes that `buffer` is: processes may describe the same data by different types, and
+   Open MPI's algorithms cut it into pieces by each one's own. */
+typedef int (*collscope_bytes_function)(void *context, void *data, int bytes);
+int collscope_bcast_as_bytes(void *buffer, long long count, MPI_Datatype type, int root,
+    MPI_Comm communicator, collscope_bytes_function broadcast, void *context);
+
 /* Does this Open MPI have coll/tuned's algorithm of that number? (algorithms.c) */
 int collscope_has_algorithm(enum collscope_operation operation, int algorithm);
 

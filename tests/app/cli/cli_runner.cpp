@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "tests/app/cli/cli_runner.h"
-
 #include <collscope_test_paths.h>
+
 #include <QDir>
 #include <QFile>
 #include <QProcess>

@@ -2,6 +2,8 @@
 #include "engine/io/decompress.h"
 #include "tests/app/cli/cli_runner.h"
 
+#include <collscope_test_paths.h>
+
 #include <QDir>
 #include <QFile>
 #include <QJsonArray>
@@ -172,5 +174,3 @@ void TestCliC45::wrongUsage()
 
 QTEST_GUILESS_MAIN(TestCliC45)
 #include "tst_cli_c45.moc"
-
-#include <collscope_test_paths.h>

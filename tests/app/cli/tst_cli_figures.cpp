@@ -2,6 +2,8 @@
 #include "engine/study/figures.h"
 #include "tests/app/cli/cli_runner.h"
 
+#include <collscope_test_paths.h>
+
 #include <QJsonArray>
 #include <QJsonDocument>
 #include <QJsonObject>

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "tests/app/cli/cli_runner.h"
 
+#include <collscope_test_paths.h>
+
 #include <QDir>
 #include <QFileInfo>
 #include <QImage>
@@ -195,5 +197,3 @@ void TestCliFiles::exportGoesToAFile()
 
 QTEST_GUILESS_MAIN(TestCliFiles)
 #include "tst_cli_files.moc"
-
-#include <collscope_test_paths.h>

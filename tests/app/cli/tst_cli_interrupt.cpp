@@ -2,6 +2,8 @@
 // Ctrl-C and its like: the program ends at once, and leaves nothing that is half done.
 #include "tests/app/cli/cli_runner.h"
 
+#include <collscope_test_paths.h>
+
 #include <QDir>
 #include <QElapsedTimer>
 #include <QFile>
@@ -155,5 +157,3 @@ void TestCliInterrupt::verificationEndsWithItsJob()
 
 QTEST_GUILESS_MAIN(TestCliInterrupt)
 #include "tst_cli_interrupt.moc"
-
-#include <collscope_test_paths.h>

@@ -2,6 +2,8 @@
 #include "tests/app/cli/cli_runner.h"
 #include "tests/support/kills.h"
 
+#include <collscope_test_paths.h>
+
 #include <QDir>
 #include <QFile>
 #include <QJsonDocument>
@@ -107,5 +109,3 @@ void TestCliKills::controllers()
 
 QTEST_GUILESS_MAIN(TestCliKills)
 #include "tst_cli_kills.moc"
-
-#include <collscope_test_paths.h>

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "tests/app/cli/cli_runner.h"
 
+#include <collscope_test_paths.h>
+
 #include <QProcess>
 #include <QRegularExpression>
 #include <QStandardPaths>
@@ -117,5 +119,3 @@ void TestCliMan::wantsAPlaceForEachTable()
 
 QTEST_GUILESS_MAIN(TestCliMan)
 #include "tst_cli_man.moc"
-
-#include <collscope_test_paths.h>

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "tests/app/cli/cli_runner.h"
 
+#include <collscope_test_paths.h>
+
 #include <QFileInfo>
 #include <QJsonArray>
 #include <QJsonDocument>
@@ -136,5 +138,3 @@ void TestCliPeak::exportedFunctionCompiles()
 
 QTEST_GUILESS_MAIN(TestCliPeak)
 #include "tst_cli_peak.moc"
-
-#include <collscope_test_paths.h>

@@ -3,6 +3,8 @@
 #include "tests/app/cli/cli_runner.h"
 #include "tests/mpi_agent/mpi_launch.h"
 
+#include <collscope_test_paths.h>
+
 #include <QImage>
 #include <QJsonArray>
 #include <QJsonDocument>
@@ -176,5 +178,3 @@ void TestCliVerify::aDecisionThatFails()
 
 QTEST_GUILESS_MAIN(TestCliVerify)
 #include "tst_cli_verify.moc"
-
-#include <collscope_test_paths.h>

@@ -12,6 +12,8 @@
 #include "widgets/panels/verify_panel.h"
 #include "widgets/plot/map_view.h"
 
+#include <collscope_test_paths.h>
+
 #include <QElapsedTimer>
 #include <QFile>
 #include <QSignalSpy>
@@ -123,5 +125,3 @@ private:
 
 QTEST_MAIN(TestVerifier)
 #include "tst_verifier.moc"
-
-#include <collscope_test_paths.h>

@@ -9,6 +9,8 @@
 #include "tests/support/compiled_c.h"
 #include "tests/support/placed_data.h"
 
+#include <collscope_test_paths.h>
+
 #include <QtTest>
 
 #include <filesystem>
@@ -454,5 +456,3 @@ void CFunctionTest::nothingToExport()
 
 QTEST_GUILESS_MAIN(CFunctionTest)
 #include "tst_c_function.moc"
-
-#include <collscope_test_paths.h>

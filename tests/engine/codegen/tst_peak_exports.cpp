@@ -6,6 +6,8 @@
 #include "engine/mpi_formats/lint.h"
 #include "tests/support/synthetic_data.h"
 
+#include <collscope_test_paths.h>
+
 #include <QFile>
 #include <QtTest>
 
@@ -96,5 +98,3 @@ private:
 
 QTEST_GUILESS_MAIN(TestPeakExports)
 #include "tst_peak_exports.moc"
-
-#include <collscope_test_paths.h>

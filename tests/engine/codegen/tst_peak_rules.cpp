@@ -6,8 +6,10 @@
 #include "tests/support/folder.h"
 #include "tests/support/synthetic_data.h"
 
-#include "engine/study/penalty.h"
 #include "engine/models/model.h"
+#include "engine/study/penalty.h"
+
+#include <collscope_test_paths.h>
 
 #include <QFile>
 #include <QtTest>
@@ -84,5 +86,3 @@ private:
 
 QTEST_GUILESS_MAIN(TestPeakRules)
 #include "tst_peak_rules.moc"
-
-#include <collscope_test_paths.h>

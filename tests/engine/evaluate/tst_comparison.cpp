@@ -4,6 +4,8 @@
 #include "tests/engine/models/made_up_map.h"
 #include "tests/support/synthetic_data.h"
 
+#include <collscope_test_paths.h>
+
 #include <QtTest>
 
 #include <set>
@@ -245,5 +247,3 @@ private slots:
 
 QTEST_GUILESS_MAIN(ComparisonTest)
 #include "tst_comparison.moc"
-
-#include <collscope_test_paths.h>

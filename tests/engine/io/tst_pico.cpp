@@ -3,6 +3,8 @@
 #include "engine/wire/catalogue.h"
 #include "tests/support/folder.h"
 
+#include <collscope_test_paths.h>
+
 #include <QTest>
 
 #include <fmt/format.h>
@@ -217,5 +219,3 @@ private slots:
 
 QTEST_APPLESS_MAIN(TstPico)
 #include "tst_pico.moc"
-
-#include <collscope_test_paths.h>

@@ -3,6 +3,8 @@
 #include "tests/support/fixtures.h"
 #include "tests/support/folder.h"
 
+#include <collscope_test_paths.h>
+
 #include <QTest>
 
 #include <cmath>
@@ -186,5 +188,3 @@ private slots:
 
 QTEST_APPLESS_MAIN(TstSharedData)
 #include "tst_shared_data.moc"
-
-#include <collscope_test_paths.h>

@@ -1,9 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // A quadtree over three axes, against one that is made from its cube point by point.
-#include "engine/study/penalty.h"
 #include "engine/io/reader.h"
 #include "engine/models/quadtree.h"
+#include "engine/study/penalty.h"
 #include "tests/support/placed_data.h"
+
+#include <collscope_test_paths.h>
 
 #include <QtTest>
 
@@ -402,5 +404,3 @@ void OctreeTest::measuredPlacements()
 
 QTEST_GUILESS_MAIN(OctreeTest)
 #include "tst_octree.moc"
-
-#include <collscope_test_paths.h>

@@ -1,10 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // No other tree of the same number of leaves has a lower penalty; and what runs that were held out say.
 #include "engine/data/dataset_builder.h"
-#include "engine/study/penalty.h"
 #include "engine/io/reader.h"
 #include "engine/models/optimal_tree/optimal_tree.h"
+#include "engine/study/penalty.h"
 #include "tests/engine/models/made_up_map.h"
+
+#include <collscope_test_paths.h>
 
 #include <QtTest>
 
@@ -197,5 +199,3 @@ void OptimalTreeBound::heldOutRuns()
 
 QTEST_APPLESS_MAIN(OptimalTreeBound)
 #include "tst_optimal_tree_bound.moc"
-
-#include <collscope_test_paths.h>

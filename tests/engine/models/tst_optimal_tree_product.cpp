@@ -1,11 +1,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Optimal trees of maps whose rows have two axes: against all trees of small grids with holes, what trees
 // answer when an instance does not say its placement, and what the bound is about.
-#include "engine/study/penalty.h"
 #include "engine/io/reader.h"
 #include "engine/models/optimal_tree/lambda_search.h"
 #include "engine/models/optimal_tree/optimal_tree.h"
+#include "engine/study/penalty.h"
 #include "tests/engine/models/made_up_map.h"
+
+#include <collscope_test_paths.h>
 
 #include <QtTest>
 
@@ -422,5 +424,3 @@ void OptimalTreeProduct::measuredData()
 
 QTEST_APPLESS_MAIN(OptimalTreeProduct)
 #include "tst_optimal_tree_product.moc"
-
-#include <collscope_test_paths.h>

@@ -3,8 +3,8 @@
 
 #include "engine/wire/catalogue.h"
 #include "tests/mpi_agent/mpi_launch.h"
-
 #include <collscope_test_paths.h>
+
 #include <QFile>
 #include <QTemporaryDir>
 

@@ -6,8 +6,8 @@
 #include "engine/wire/catalogue.h"
 #include "tests/mpi_agent/mpi_launch.h"
 #include "tests/support/synthetic_data.h"
-
 #include <collscope_test_paths.h>
+
 #include <QFile>
 #include <QRegularExpression>
 #include <QTemporaryDir>

@@ -2,8 +2,8 @@
 #pragma once
 
 #include "tests/mpi_agent/mpi_launch.h"
-
 #include <collscope_test_paths.h>
+
 #include <QFile>
 #include <QTemporaryDir>
 

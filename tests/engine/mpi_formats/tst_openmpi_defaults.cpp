@@ -5,6 +5,8 @@
 #include "engine/mpi_formats/openmpi_defaults.h"
 #include "engine/wire/text.h"
 
+#include <collscope_test_paths.h>
+
 #include <QFile>
 #include <QtTest>
 
@@ -49,5 +51,3 @@ private slots:
 
 QTEST_GUILESS_MAIN(TestOpenMpiDefaults)
 #include "tst_openmpi_defaults.moc"
-
-#include <collscope_test_paths.h>

@@ -9,6 +9,8 @@
 #include "tests/engine/mpi_formats/openmpi_41.h"
 #include "tests/support/synthetic_data.h"
 
+#include <collscope_test_paths.h>
+
 #include <QtTest>
 
 #include <set>
@@ -327,5 +329,3 @@ private:
 
 QTEST_GUILESS_MAIN(TestOpenMpiHan)
 #include "tst_openmpi_han.moc"
-
-#include <collscope_test_paths.h>

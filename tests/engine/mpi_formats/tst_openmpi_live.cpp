@@ -8,6 +8,8 @@
 #include "tests/engine/mpi_formats/openmpi_trace.h"
 #include "tests/support/synthetic_data.h"
 
+#include <collscope_test_paths.h>
+
 #include <QFile>
 #include <QTemporaryDir>
 #include <QtTest>
@@ -182,5 +184,3 @@ private:
 
 QTEST_GUILESS_MAIN(TestOpenMpiLive)
 #include "tst_openmpi_live.moc"
-
-#include <collscope_test_paths.h>

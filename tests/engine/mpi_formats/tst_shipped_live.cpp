@@ -8,6 +8,8 @@
 #include "tests/engine/mpi_formats/mpich_trace.h"
 #include "tests/engine/mpi_formats/openmpi_trace.h"
 
+#include <collscope_test_paths.h>
+
 #include <QtTest>
 
 #include <bit>
@@ -201,5 +203,3 @@ private:
 
 QTEST_GUILESS_MAIN(TestShippedLive)
 #include "tst_shipped_live.moc"
-
-#include <collscope_test_paths.h>

@@ -2,6 +2,8 @@
 #include "engine/remote/agent_source.h"
 #include "tests/support/folder.h"
 
+#include <collscope_test_paths.h>
+
 #include <QDir>
 #include <QFile>
 #include <QTest>
@@ -222,5 +224,3 @@ void TestAgentSource::noAgent()
 
 QTEST_GUILESS_MAIN(TestAgentSource)
 #include "tst_agent_source.moc"
-
-#include <collscope_test_paths.h>

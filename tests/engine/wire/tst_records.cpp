@@ -2,6 +2,8 @@
 #include "engine/wire/records.h"
 #include "tests/support/fixtures.h"
 
+#include <collscope_test_paths.h>
+
 #include <QFile>
 #include <QTest>
 
@@ -195,5 +197,3 @@ private slots:
 
 QTEST_APPLESS_MAIN(TstRecords)
 #include "tst_records.moc"
-
-#include <collscope_test_paths.h>

@@ -3,6 +3,8 @@
 #include "engine/wire/table_row.h"
 #include "tests/mpi_agent/interpose/under_programs.h"
 
+#include <collscope_test_paths.h>
+
 #include <QFile>
 #include <QTemporaryDir>
 #include <QTest>

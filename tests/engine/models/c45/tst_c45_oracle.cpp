@@ -4,6 +4,8 @@
 #include "engine/models/c45/files.h"
 #include "engine/models/c45/print.h"
 
+#include <collscope_test_paths.h>
+
 #include <QDir>
 #include <QFile>
 #include <QJsonArray>
@@ -135,5 +137,3 @@ void TestC45Oracle::sameTrees()
 
 QTEST_APPLESS_MAIN(TestC45Oracle)
 #include "tst_c45_oracle.moc"
-
-#include <collscope_test_paths.h>
