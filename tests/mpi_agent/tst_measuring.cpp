@@ -315,7 +315,8 @@ void TestMeasuring::agreesOnTheTime()
     const auto match = QRegularExpression(QStringLiteral("off by ([-+0-9.e]+) s at most"))
                            .match(QString::fromUtf8(outcome.output));
     QVERIFY2(match.hasMatch(), (outcome.output + outcome.messages).constData());
-    QVERIFY2(match.captured(1).toDouble() < 1e-3, outcome.output.constData()); // processes share cores here
+    // Processes share cores here, with other tests too: a few time slices of the scheduler.
+    QVERIFY2(match.captured(1).toDouble() < 20e-3, outcome.output.constData());
 }
 
 QTEST_GUILESS_MAIN(TestMeasuring)
