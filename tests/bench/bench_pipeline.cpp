@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // From a file to figures: load, grid and map, fit, evaluate, for maps of several sizes.
-#include "engine/study/penalty.h"
 #include "engine/io/csv_writer.h"
 #include "engine/io/reader.h"
 #include "engine/models/quadtree.h"
+#include "engine/study/penalty.h"
 #include "tests/support/synthetic_data.h"
 
 #include <benchmark/benchmark.h>

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "engine/study/penalty.h"
 #include "engine/io/reader.h"
 #include "engine/models/c45/files.h"
 #include "engine/models/model.h"
 #include "engine/mpi_formats/lint.h"
+#include "engine/study/penalty.h"
 #include "engine/wire/method.h"
 #include "tests/support/folder.h"
 #include "tests/support/hard_inputs.h"

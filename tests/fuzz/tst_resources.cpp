@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "engine/study/penalty.h"
 #include "engine/io/reader.h"
 #include "engine/models/c45/files.h"
 #include "engine/models/model.h"
 #include "engine/mpi_formats/lint.h"
 #include "engine/project/project.h"
+#include "engine/study/penalty.h"
 #include "tests/support/folder.h"
 #include "tests/support/hard_inputs.h"
 #include "tests/support/synthetic_data.h"

@@ -168,8 +168,8 @@ private slots:
         for (const char *const target : {"c", "openmpi-json"})
             files.push_back({target, synthetic::must(codegen::generate(target, {item(map, "rules")}))});
         for (const codegen::TextFile &file : files)
-            QVERIFY2(file.text.find("is yours: no licence of Collscope") != std::string::npos,
-                file.name.c_str());
+            QVERIFY2(
+                file.text.find("is yours: no licence of Collscope") != std::string::npos, file.name.c_str());
     }
 
     /// Tcl would run what is in brackets.

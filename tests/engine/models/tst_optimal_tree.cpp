@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "engine/study/penalty.h"
 #include "engine/models/optimal_tree/optimal_tree.h"
+#include "engine/study/penalty.h"
 #include "tests/engine/models/made_up_map.h"
 
 #include <QtTest>

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The optimal tree against all trees: every way to cut a small grid is written out, nothing is remembered or
 // pruned.
-#include "engine/study/penalty.h"
 #include "engine/models/optimal_tree/lambda_search.h"
 #include "engine/models/optimal_tree/optimal_tree.h"
+#include "engine/study/penalty.h"
 #include "tests/engine/models/made_up_map.h"
 
 #include <QtTest>

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Rule tables against all rule tables: every way to band and cut a small map is written out.
-#include "engine/study/penalty.h"
 #include "engine/models/rule_table/rule_search.h"
+#include "engine/study/penalty.h"
 #include "tests/support/synthetic_data.h"
 
 #include <QtTest>

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // A tree form is the model: walking it answers what the model answers, and its figures are the model's.
-#include "engine/study/penalty.h"
 #include "engine/models/attributes.h"
 #include "engine/models/c45/c45_tree.h"
+#include "engine/study/penalty.h"
 #include "tests/support/synthetic_data.h"
 
 #include <QTest>

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "engine/study/penalty.h"
 #include "engine/models/quadtree.h"
+#include "engine/study/penalty.h"
 #include "tests/support/synthetic_data.h"
 
 #include <QtTest>

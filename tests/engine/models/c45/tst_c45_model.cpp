@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "engine/study/penalty.h"
-#include "engine/study/tree_summary.h"
 #include "engine/models/attributes.h"
 #include "engine/models/c45/c45_tree.h"
+#include "engine/study/penalty.h"
+#include "engine/study/tree_summary.h"
 #include "tests/support/synthetic_data.h"
 
 #include <QTest>
