@@ -22,7 +22,7 @@ struct CMethod {
     int fanout;
 };
 
-/// C99 source as a loaded library. No warning is accepted.
+/// C99 source as a loaded library, a plug-in for run-time decisions too. No warning is accepted.
 class CompiledC {
 public:
     static bool hasCompiler(const std::string &compiler)
@@ -40,8 +40,8 @@ public:
         QProcess process;
         process.setProcessChannelMode(QProcess::MergedChannels);
         process.start(QString::fromStdString(compiler),
-            {"-std=c99", "-Wall", "-Wextra", "-Werror", "-pedantic", "-O1", "-shared", "-fPIC", "-o",
-                m_folder.filePath("decision.so"), file.fileName()});
+            {"-std=c99", "-Wall", "-Wextra", "-Werror", "-pedantic", "-O1", "-shared", "-fPIC",
+                "-DCOLLSCOPE_PLUGIN", "-o", m_folder.filePath("decision.so"), file.fileName()});
         if (!process.waitForFinished(120000) || process.exitCode() != 0) {
             m_problem = compiler + ": " + process.readAll().left(2000).toStdString();
             return;

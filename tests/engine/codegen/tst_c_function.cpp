@@ -6,6 +6,7 @@
 #include "engine/io/reader.h"
 #include "engine/models/quadtree.h"
 #include "engine/wire/catalogue.h"
+#include "mpi_agent/decide/decision_plugin.h"
 #include "tests/support/compiled_c.h"
 #include "tests/support/placed_data.h"
 
@@ -39,6 +40,30 @@ std::vector<std::uint64_t> messageSizes(const TimeGrid &grid)
     return sizes;
 }
 
+/// What the file says of a collective as a plug-in; null when nothing.
+const collscope_decision *pluginDecision(const testing::CompiledC &compiled, const std::string &collective)
+{
+    const auto decisions = compiled.function<const collscope_decision *(unsigned)>("collscope_decisions");
+    const collscope_decision *decision = decisions(COLLSCOPE_DECISION_PLUGIN_VERSION);
+    while (decision->collective && decision->collective != collective)
+        ++decision;
+    return decision->collective ? decision : nullptr;
+}
+
+/// Does the plug-in name this method, or leave what it cannot name to the library?
+bool pluginAgrees(const collscope_decision &plugin, const testing::CMethod &method, int answer)
+{
+    const auto known = wire::parseMethod(method.name, method.library, plugin.collective);
+    const bool canBeNamed = known && !known->isBaseline() && known->algorithmId == method.algorithmId;
+    int named = 0;
+    while (plugin.methods[named])
+        ++named;
+    if (answer < 0)
+        return !canBeNamed || named == 255;
+    return canBeNamed && answer < named
+        && plugin.methods[answer] == std::string(method.library) + '.' + method.name;
+}
+
 /// The first instance for which the compiled function and the model (or its table) disagree; empty when there
 /// is none.
 QString disagreement(const testing::CompiledC &compiled, const codegen::Item &item)
@@ -49,6 +74,9 @@ QString disagreement(const testing::CompiledC &compiled, const codegen::Item &it
     const auto nameOf = compiled.function<const char *(int, std::size_t)>(collective + "_method_name");
     const auto *const methods = compiled.object<testing::CMethod>(collective + "_methods");
     const int count = *compiled.object<int>(collective + "_method_count");
+    const collscope_decision *const plugin = pluginDecision(compiled, collective);
+    if (!plugin)
+        return "the plug-in does not know " + QString::fromStdString(collective);
     const auto *const tree = dynamic_cast<const Quadtree *>(item.model.get());
     // What an algorithm cannot do is left to the library.
     const ModelPtr model = codegen::restricted(item.model, {wire::aboutCalls});
@@ -75,6 +103,8 @@ QString disagreement(const testing::CompiledC &compiled, const codegen::Item &it
             const std::string &name = expected.method == noMethod ? chosen.name : names[expected.method];
             if (!same || name != chosen.name || nameOf(static_cast<int>(commSize), bytes) != chosen.name)
                 return wrong(chosen.name + (" instead of " + wire::methodText(method)));
+            if (!pluginAgrees(*plugin, chosen, plugin->decide(static_cast<int>(commSize), 0, 0, bytes)))
+                return wrong("the plug-in answers differently");
             if (tree && model == item.model && tree->table().decide(commSize, bytes) != expected.method)
                 return wrong("the table answers differently");
         }
@@ -306,7 +336,7 @@ void CFunctionTest::constructedAttributes()
         const auto source = synthetic::must(codegen::generate("c:nested", {fitted}));
         const testing::CompiledC compiled(source, "gcc");
         QVERIFY2(compiled.problem().empty(), compiled.problem().c_str());
-        const bool placed = source.find("int nodes, int ppn") != std::string::npos;
+        const bool placed = source.find("bcast_method(int comm_size, size_t bytes, int nodes") != std::string::npos;
         const auto plain = compiled.function<int(int, std::size_t)>("bcast_method");
         const auto full = compiled.function<int(int, std::size_t, int, int)>("bcast_method");
         const auto *const methods = compiled.object<testing::CMethod>("bcast_methods");
