@@ -361,10 +361,17 @@ void CsvRow::completeMethod()
         nameAlgorithm();
 }
 
-/// The library's own name and number where the source has a name of its own.
+/// The library's own name and number where the source has a name of its own, or a number in its place.
 void CsvRow::nameAlgorithm()
 {
     Method &method = m_record.method;
+    const auto number = wire::parseInteger(method.algorithm);
+    if (number && *number >= 0 && *number <= std::numeric_limits<int>::max()) {
+        Method known = wire::methodFromId(method.library, m_record.collective, static_cast<int>(*number));
+        method.algorithm = std::move(known.algorithm);
+        method.algorithmId = known.algorithmId;
+        return;
+    }
     std::string_view name = method.algorithm;
     const auto mark
         = std::find_if(m_dialect.marks.begin(), m_dialect.marks.end(), [name](const CsvAlgorithmMark &m) {

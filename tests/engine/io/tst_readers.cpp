@@ -177,6 +177,22 @@ private slots:
         QCOMPARE(loaded->datasets.back()->methods().front().algorithm, std::string("algorithm_99"));
     }
 
+    /// A name that is a number is the library's number.
+    void numbersForNames()
+    {
+        const Folder folder;
+        const auto loaded = io::load(folder.write("n.csv",
+            "collective,library,algorithm,comm_size,message_bytes,seconds_median\n"
+            "bcast,openmpi,0,4,1,1e-6\nbcast,openmpi,6,4,1,2e-6\nbcast,openmpi,99,4,1,2e-6\n"));
+        QVERIFY2(loaded.has_value(), loaded ? "" : loaded.error().text().c_str());
+        const std::vector<Method> &methods = loaded->datasets.front()->methods();
+        QCOMPARE(methods.size(), std::size_t{3});
+        QVERIFY(methods[0].isBaseline());
+        QCOMPARE(methods[1].algorithm, std::string("binomial"));
+        QCOMPARE(methods[1].algorithmId, 6);
+        QCOMPARE(methods[2].algorithmId, 99);
+    }
+
     void picoTable()
     {
         const Folder folder;
