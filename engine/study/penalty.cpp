@@ -41,7 +41,7 @@ PenaltyStatistics summarise(const Evaluation &evaluation, const DecisionMap &map
         }
         if (known.empty() || penalty > evaluation.penalty[result.worstCell])
             result.worstCell = cell;
-        result.differing += evaluation.decisions[cell].method != map.best[cell];
+        result.differing += penalty > 0; // of two that are equally good either is right
         known.push_back(penalty);
         if (!map.weights.empty())
             weighted.push_back({penalty, map.weight(cell)});

@@ -12,7 +12,8 @@ struct PenaltyStatistics {
     std::size_t cells = 0; ///< measured cells with a penalty: those the figures below are about
     std::size_t notMeasured
         = 0; ///< measured cells whose chosen method was not measured there: counted, never guessed
-    std::size_t differing = 0; ///< of `cells`, those where the model does not choose the map's best method
+    std::size_t differing
+        = 0; ///< of `cells`, those where a method is better than the one that the model chooses
     double min = 0; ///< NaN, like the rest, when `cells` is 0
     double mean = 0;
     double median = 0;

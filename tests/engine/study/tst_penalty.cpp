@@ -68,6 +68,15 @@ private slots:
         QCOMPARE(exact.statistics.differing, std::size_t{0});
     }
 
+    void equallyGoodIsRight()
+    {
+        const auto map = synthetic::decisionMap(synthetic::dataset(row({1, 1, 1, 2, 1, 2}, 2)));
+        auto other = row({2, 1, 2, 1, 2, 1}, 2); // decides method 1 everywhere
+        const auto second
+            = synthetic::must(fitModel({"exact", {}}, synthetic::decisionMap(synthetic::dataset(other))));
+        QCOMPARE(evaluate(*second, *map).statistics.differing, std::size_t{2});
+    }
+
     void theLibraryMayBeFaster()
     {
         auto times = row({1, 2, 3, 2, none, 2}, 2);
