@@ -254,7 +254,7 @@ Result<DatasetPtr> datasetWith(
         return usageError(collective + " of '" + measured.front()->provenance().system
                 + "' is in several files: " + measured[0]->provenance().path + " and "
                 + measured[1]->provenance().path,
-            "name one of them");
+            "put them into one folder, or join them with `collscope convert`, and give that");
 
     return measured.empty() ? candidates->front() : measured.front();
 }

@@ -322,11 +322,12 @@ void explain(ShippedCollective &row, const ShippingModels &models)
                 row.defaultMissing, row.cells),
             "measure algorithm id 0 (default) there too");
     const auto axes = models.model->axes();
-    if (!map.grid->hasOnePlacementPerSize() && axes && areOfTwoSizes(*axes))
+    const bool ofSizesAlone = findTarget(models.target)->rules || (axes && areOfTwoSizes(*axes));
+    if (!map.grid->hasOnePlacementPerSize() && ofSizesAlone)
         note(row, FindingSeverity::warning,
             fmt::format(
                 "decisions know the communicator size alone, and {} of {} sizes were measured on several "
-                "placements: each decision is the best for all of them together",
+                "placements: a decision holds for all of them",
                 sizesWithPlacements(*map.grid), map.grid->commSizes().size()),
             "--ppn or --nodes select the placements that jobs have");
     if (models.foreignDefault)
