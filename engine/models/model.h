@@ -68,9 +68,10 @@ public:
     virtual std::optional<DecisionAxes> axes() const { return std::nullopt; }
     /// The tree that it is, for drawing and for code; nothing when it is none. Made on every call.
     virtual std::optional<TreeForm> treeForm() const { return std::nullopt; }
-    /// The same address for all models that are one tree asked about different collectives (fitTogether): the
-    /// nodes of their forms agree. Null for models of their own.
-    virtual const void *sharedTree() const { return nullptr; }
+    /// The tree that decides about several collectives, the same one for all of their models (fitTogether);
+    /// null for models of their own. Its nodes are those of treeForm(), its methods those of all of them:
+    /// number and parameters are of the first collective that has the method.
+    virtual std::shared_ptr<const TreeForm> sharedTree() const { return nullptr; }
     /// The tree before pruning, with what pruning removed marked (TreeNode::kept); nothing when the model
     /// does not prune.
     virtual std::optional<TreeForm> unprunedTreeForm() const { return std::nullopt; }
