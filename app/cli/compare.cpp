@@ -32,7 +32,7 @@ Result<void> run(const Arguments &arguments)
     const auto selection = Selection::withCollectives(arguments, true);
     if (!selection)
         return tl::unexpected(selection.error());
-    const auto specs = modelSpecs(arguments, {});
+    const auto specs = modelSpecs(arguments);
     if (!specs)
         return tl::unexpected(specs.error());
     if (arguments.has("json") && arguments.has("csv"))

@@ -78,7 +78,7 @@ Result<std::vector<Comparison>> compareModels(const std::vector<NamedStudy> &stu
     const bool named
         = std::any_of(specs.begin(), specs.end(), [](const ModelSpec &spec) { return spec.isBaseline(); });
     if (hasBaseline && !named)
-        all.push_back({"baseline", {}});
+        all.push_back(baselineSpec());
     for (const ModelSpec &spec : all) {
         const auto fits = fitsOf(spec, result, together, wishes);
         if (!fits)
@@ -102,7 +102,8 @@ std::vector<Record> comparisonRecords(const Comparison &comparison)
         const Fit &fit = *model.fit;
         Record record = statisticsRecord(comparison.study, fit);
         record.push_back({"heldout_best_leaves", best > 0 ? Value(std::uint64_t{best}) : Value()});
-        record.push_back({"decide_ns", figureValue(*findFigure("decision_ns"), fit)}); // its former name
+        record.push_back(
+            {"decide_ns", figureValue(*findFigure(figure_name::decisionNs), fit)}); // its former name
         record.push_back({"pareto", model.isPareto});
         record.push_back({"bound_exact", std::isnan(fit.bound) ? Value() : Value(comparison.boundIsExact())});
         records.push_back(std::move(record));

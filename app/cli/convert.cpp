@@ -4,7 +4,7 @@
 #include "app/cli/study.h"
 #include "engine/io/csv_writer.h"
 #include "engine/models/c45/files.h"
-#include "engine/study/c45_cases.h"
+#include "engine/models/c45/map_cases.h"
 
 #include <algorithm>
 #include <ostream>
@@ -66,7 +66,7 @@ Result<void> writeC45(const Arguments &arguments)
     std::vector<DecisionMapPtr> maps;
     for (const NamedStudy &one : *chosen)
         maps.push_back(one.map());
-    const c45::Cases cases = casesOf(maps);
+    const c45::Cases cases = MapCases::make(maps).cases; // C4.5's files have no weights
     const auto names = asWork(c45::namesText(cases.schema));
     if (!names)
         return tl::unexpected(names.error());

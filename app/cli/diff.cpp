@@ -130,7 +130,7 @@ Result<void> run(const Arguments &arguments)
     const auto selection = Selection::withCollectives(arguments);
     if (!selection)
         return tl::unexpected(selection.error());
-    const auto specs = modelSpecs(arguments, "exact");
+    const auto specs = modelSpecs(arguments, measuredSpec());
     if (!specs)
         return tl::unexpected(specs.error());
     if (specs->size() > 2)

@@ -178,7 +178,7 @@ Result<void> run(const Arguments &arguments)
         return tl::unexpected(selection.error());
     std::optional<ModelSpec> spec;
     if (arguments.has("model")) {
-        const auto specs = modelSpecs(arguments, {});
+        const auto specs = modelSpecs(arguments);
         if (!specs)
             return tl::unexpected(specs.error());
         spec = specs->front();

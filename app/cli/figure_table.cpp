@@ -42,12 +42,15 @@ std::string knownText(const Figure &figure, double value)
     return {};
 }
 
-constexpr std::array<std::string_view, 21> usual{"leaves", "nodes", "depth_min", "depth_mean", "depth_max",
-    "memory_bytes", "decision_ns", "compiled_decision_ns", "penalty_mean", "penalty_median", "penalty_max",
-    "above_bound", "heldout_penalty_mean", "heldout_penalty_median", "heldout_penalty_max",
-    "heldout_not_measured", "cells", "not_measured", "leaves_before", "nodes_before", "errors_before"};
+constexpr std::array<std::string_view, 21> usual{figure_name::leaves, figure_name::nodes,
+    figure_name::depthMin, figure_name::depthMean, figure_name::depthMax, figure_name::memoryBytes,
+    figure_name::decisionNs, figure_name::compiledDecisionNs, figure_name::penaltyMean,
+    figure_name::penaltyMedian, figure_name::penaltyMax, figure_name::aboveBound,
+    figure_name::heldoutPenaltyMean, figure_name::heldoutPenaltyMedian, figure_name::heldoutPenaltyMax,
+    figure_name::heldoutNotMeasured, figure_name::cells, figure_name::notMeasured, figure_name::leavesBefore,
+    figure_name::nodesBefore, figure_name::errorsBefore};
 /// After it was pruned: of use beside the figures from before alone.
-constexpr std::array<std::string_view, 2> afterPruning{"errors", "predicted_error_ratio"};
+constexpr std::array<std::string_view, 2> afterPruning{figure_name::errors, figure_name::predictedErrorRatio};
 
 bool wasPruned(const Fit &fit)
 {
@@ -85,7 +88,7 @@ std::string figureText(const Figure &figure, const Fit &fit)
 {
     if (!isKnown(figure, fit))
         return "-";
-    const bool mayBeBetter = figure.name == "leaves" && fit.shape.provedBest == false;
+    const bool mayBeBetter = figure.isMarkedUnproved && fit.shape.provedBest == false;
     return knownText(figure, figure.of(fit)) + (mayBeBetter ? " ?" : "");
 }
 
@@ -155,8 +158,8 @@ std::string figureTable(
     for (const FigureRow &row : rows) {
         std::vector<std::string> cells{row.name};
         for (const Figure *const figure : shown)
-            cells.push_back(
-                figureText(*figure, *row.fit) + (figure->name == "penalty_mean" ? row.mark : std::string()));
+            cells.push_back(figureText(*figure, *row.fit)
+                + (figure->name == figure_name::penaltyMean ? row.mark : std::string()));
         table.add(std::move(cells));
     }
     return table.text(2);

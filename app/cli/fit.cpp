@@ -22,7 +22,7 @@ Result<void> run(const Arguments &arguments)
     const auto selection = Selection::withCollectives(arguments);
     if (!selection)
         return tl::unexpected(selection.error());
-    const auto specs = modelSpecs(arguments, {});
+    const auto specs = modelSpecs(arguments);
     if (!specs)
         return tl::unexpected(specs.error());
     const auto wishes = wishesOf(arguments);

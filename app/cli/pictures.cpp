@@ -27,7 +27,7 @@ MapContent content(const NamedStudy &study, const Fit &fitted, const PictureStyl
     content.map = study.map();
     if (style.kind == PictureKind::penalty)
         content.layer = penaltyLayer(fitted.training);
-    else if (fitted.spec.kind != "exact")
+    else if (!fitted.spec.isMeasured())
         content.layer = methodLayer(fitted.training);
     content.palette = MethodPalette(grid);
     content.simulated = study.provenance().origin == Origin::simulated;

@@ -17,8 +17,6 @@ namespace collscope::cli {
 
 namespace {
 
-constexpr std::string_view defaultModel = "quadtree:depth=3";
-
 /// A name as part of a path: letters, digits, '.', '-', '_'; never empty or hidden.
 std::string fileName(std::string_view name)
 {
@@ -96,7 +94,7 @@ private:
     Result<std::vector<codegen::Item>> addCollective(ReportSystem &system, const NamedStudy &study)
     {
         std::vector<ModelSpec> specs = m_specs;
-        specs.insert(specs.begin(), ModelSpec{"exact", {}});
+        specs.insert(specs.begin(), measuredSpec());
         const auto compared = compareModels({study}, specs, false);
         if (!compared)
             return tl::unexpected(compared.error());
@@ -171,7 +169,7 @@ Result<void> run(const Arguments &arguments)
     auto selection = Selection::from(arguments);
     if (!selection)
         return tl::unexpected(selection.error());
-    const auto specs = modelSpecs(arguments, defaultModel);
+    const auto specs = modelSpecs(arguments, firstSpec());
     if (!specs)
         return tl::unexpected(specs.error());
     const QString folder

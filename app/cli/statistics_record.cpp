@@ -52,9 +52,9 @@ std::string shortfall(const Fit &fit)
 /// What is worth saying behind a figure.
 std::string remark(const Figure &figure, const Fit &fit)
 {
-    if (figure.name == "penalty_max")
+    if (figure.name == figure_name::penaltyMax)
         return worstCell(*fit.map(), fit.statistics());
-    if (figure.name == "heldout_penalty_max")
+    if (figure.name == figure_name::heldoutPenaltyMax)
         return worstCell(heldOutMap(fit.study->maps), *fit.heldOut);
     return {};
 }
@@ -118,7 +118,7 @@ std::string togetherText(const std::vector<NamedStudy> &studies, const std::vect
     std::string text = specText(first) + " for " + collectivesOf(studies) + " together"
         + systemText(studies.front()) + '\n'
         + figureLines(first, [](const Figure &figure) { return figure.isSize; });
-    if (const Figure &level = *findFigure("collective_level"); first.tree && !isKnown(level, first))
+    if (const Figure &level = *findFigure(figure_name::collectiveLevel); first.tree && !isKnown(level, first))
         text += namedLine(figureTitle(level), "none");
     std::vector<FigureRow> rows;
     for (std::size_t i = 0; i < studies.size(); ++i)

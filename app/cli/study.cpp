@@ -174,14 +174,15 @@ Result<Selection> Selection::withCollectives(const Arguments &arguments, bool se
     return selection;
 }
 
-Result<std::vector<ModelSpec>> modelSpecs(const Arguments &arguments, std::string_view otherwise)
+Result<std::vector<ModelSpec>> modelSpecs(
+    const Arguments &arguments, const std::optional<ModelSpec> &otherwise)
 {
-    std::vector<std::string> texts = arguments.values("model");
-    if (texts.empty() && otherwise.empty())
+    const std::vector<std::string> texts = arguments.values("model");
+    if (texts.empty() && !otherwise)
         return usageError("there is no --model", "name one, --model quadtree:depth=3 for example");
-    if (texts.empty())
-        texts.emplace_back(otherwise);
     std::vector<ModelSpec> specs;
+    if (texts.empty())
+        specs.push_back(*otherwise);
     for (const std::string &text : texts) {
         auto spec = asUsage(parseModelSpec(text));
         if (!spec)

@@ -79,8 +79,9 @@ struct Selection {
     static Result<Selection> withCollectives(const Arguments &arguments, bool several = false);
 };
 
-/// The values of --model, checked; `otherwise` when there are none, which is an error when it is empty.
-Result<std::vector<ModelSpec>> modelSpecs(const Arguments &arguments, std::string_view otherwise);
+/// The values of --model, checked; `otherwise` when there are none, which is an error without it.
+Result<std::vector<ModelSpec>> modelSpecs(
+    const Arguments &arguments, const std::optional<ModelSpec> &otherwise = {});
 
 /// What to say of the data on standard error.
 enum class Remarks {

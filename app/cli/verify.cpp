@@ -70,7 +70,7 @@ Result<Order> orderOf(const Arguments &arguments)
     auto selection = Selection::withCollectives(arguments, true);
     if (!selection)
         return tl::unexpected(selection.error());
-    const auto specs = modelSpecs(arguments, "exact");
+    const auto specs = modelSpecs(arguments, measuredSpec());
     if (!specs)
         return tl::unexpected(specs.error());
     constexpr double mostSeconds = 1e6;

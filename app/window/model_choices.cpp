@@ -7,11 +7,6 @@
 
 namespace collscope {
 
-ModelSpec ModelChoices::firstSpec()
-{
-    return {"quadtree", {{"depth", 3}}};
-}
-
 Tuned ModelChoices::tuned(const TuningKey &key) const
 {
     return {m_specs.value(key, firstSpec()), m_together.value(key)};

@@ -36,11 +36,7 @@ struct Comparing {
 /// The models that were chosen for each collective of each dataset, open or not.
 class ModelChoices {
 public:
-    /// Where none was chosen. A first look is at a depth that the papers found to lose little: 2006 paper,
-    /// section 4.
-    static ModelSpec firstSpec();
-
-    Tuned tuned(const TuningKey &key) const;
+    Tuned tuned(const TuningKey &key) const; ///< firstSpec() where none was chosen
     Tunings tuned(const QList<TuningKey> &keys) const;
     void set(const Tunings &tunings);
     /// What changes when the model of `key` does: all collectives of a model for several have it and know the

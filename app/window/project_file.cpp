@@ -30,7 +30,7 @@ bool sameChoices(const project::Project &a, const project::Project &b)
         const auto place = [](const auto &item) { return std::tie(item.system, item.collective); };
         const auto byPlace = [&place](const auto &x, const auto &y) { return place(x) < place(y); };
         std::erase_if(project.tunings, // what nobody has chosen may be written or not
-            [](const project::Tuning &tuning) { return tuning.model == ModelChoices::firstSpec(); });
+            [](const project::Tuning &tuning) { return tuning.model == firstSpec(); });
         std::sort(project.tunings.begin(), project.tunings.end(), byPlace);
         std::stable_sort(project.compared.begin(), project.compared.end(), byPlace);
         std::sort(project.heldOut.begin(), project.heldOut.end(), byPlace);

@@ -259,20 +259,19 @@ Expected<CFunction> nestedFunction(const Model &model)
     return function;
 }
 
-Expected<TogetherFunction> togetherFunction(const std::vector<const Model *> &models)
+Expected<TogetherFunction> togetherFunction(const TreeForm &tree, const std::vector<const Model *> &models)
 {
-    const TreeForm form = models.front()->treeForm().value();
     TogetherFunction result;
     // A class per method of the tree that some leaf answers.
-    std::vector<int> classOf(form.methods.size(), -1);
-    std::vector<int> ofNode(form.nodes.size(), -1);
-    for (std::size_t at = 0; at < form.nodes.size(); ++at) {
-        if (!form.nodes[at].isLeaf())
+    std::vector<int> classOf(tree.methods.size(), -1);
+    std::vector<int> ofNode(tree.nodes.size(), -1);
+    for (std::size_t at = 0; at < tree.nodes.size(); ++at) {
+        if (!tree.nodes[at].isLeaf())
             continue;
-        int &number = classOf[form.nodes[at].method];
+        int &number = classOf[tree.nodes[at].method];
         if (number < 0) {
             number = static_cast<int>(result.function.methods.size());
-            result.function.methods.push_back(form.methods[form.nodes[at].method]);
+            result.function.methods.push_back(tree.methods[tree.nodes[at].method]);
         }
         ofNode[at] = number;
     }
@@ -294,7 +293,7 @@ Expected<TogetherFunction> togetherFunction(const std::vector<const Model *> &mo
         result.methods.push_back(std::move(answers.methods));
         result.position.push_back(std::move(position));
     }
-    auto function = NestedWriter(form, ofNode, collectives).write();
+    auto function = NestedWriter(tree, ofNode, collectives).write();
     if (!function)
         return tl::unexpected(function.error());
     function->methods = std::move(result.function.methods);

@@ -26,8 +26,8 @@ CFunction mergedFunction(const BandTable &table, const std::string &name);
 /// The papers' form, an if per test, of any model that is a tree. Fails for others.
 Expected<CFunction> nestedFunction(const Model &model);
 
-/// One tree for several collectives (2007 decision-tree paper, section 5.2), the collective being the
-/// parameter `collective`, an enumerator per collective. Its `methods` are of all of them.
+/// The tree of several collectives (Model::sharedTree; 2007 decision-tree paper, section 5.2), the collective
+/// being the parameter `collective`, an enumerator per collective. Its `methods` are of all of them.
 struct TogetherFunction {
     CFunction function;
     std::vector<std::string> enumerators; ///< per model
@@ -36,6 +36,6 @@ struct TogetherFunction {
     std::vector<std::vector<int>> position;
     std::vector<bool> hasGaps; ///< per model: an instance may get there
 };
-Expected<TogetherFunction> togetherFunction(const std::vector<const Model *> &models);
+Expected<TogetherFunction> togetherFunction(const TreeForm &tree, const std::vector<const Model *> &models);
 
 } // namespace collscope::codegen

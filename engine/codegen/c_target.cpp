@@ -207,7 +207,7 @@ Expected<Parts> partsTogether(const std::vector<const Item *> &items)
     std::vector<const Model *> models;
     for (const Item *const item : items)
         models.push_back(item->model.get());
-    const auto together = togetherFunction(models);
+    const auto together = togetherFunction(*models.front()->sharedTree(), models);
     if (!together)
         return tl::unexpected(together.error());
     const CFunction &function = together->function;
@@ -254,10 +254,10 @@ int together_class(enum together_collective collective, int comm_size, size_t by
 /// The items that are one tree with `first`, itself among them.
 std::vector<const Item *> sameTree(const std::vector<Item> &items, const Item &first)
 {
+    const auto tree = first.model->sharedTree();
     std::vector<const Item *> group;
     for (const Item &item : items)
-        if (&item == &first
-            || (first.model->sharedTree() && item.model->sharedTree() == first.model->sharedTree()))
+        if (&item == &first || (tree && item.model->sharedTree() == tree))
             group.push_back(&item);
     return group;
 }
@@ -272,15 +272,15 @@ Expected<std::string> generateC(const std::vector<Item> &items, std::string_view
     std::string definitions;
     std::vector<PluginFunction> functions;
     bool needsTopBit = false;
-    const void *together = nullptr; // the combined tree that is in the file
+    bool hasCombined = false; // there is one such function at most
     for (const Item &item : items) {
         const auto group = sameTree(items, item);
         const bool combined = style == "nested" && group.size() > 1;
         if (combined && group.front() != &item)
             continue; // written with the first of them
-        if (combined && together)
+        if (combined && hasCombined)
             return failure("the export has two trees for several collectives", "write a file for each");
-        together = combined ? item.model->sharedTree() : together;
+        hasCombined = hasCombined || combined;
         const auto part = combined ? partsTogether(group) : parts(item, style);
         if (!part)
             return tl::unexpected(part.error());

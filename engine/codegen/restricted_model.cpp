@@ -51,6 +51,11 @@ public:
         return axes;
     }
 
+    std::optional<double> seconds(const Instance &instance, MethodIndex method) const override
+    {
+        return m_model->seconds(instance, method);
+    }
+
     std::optional<TreeForm> treeForm() const override
     {
         auto form = m_leave.empty() ? m_model->treeForm() : std::nullopt;

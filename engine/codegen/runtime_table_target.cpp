@@ -2,14 +2,11 @@
 #include "engine/codegen/deployment.h"
 #include "engine/codegen/item_text.h"
 #include "engine/codegen/target_list.h"
+#include "engine/models/band_table.h"
 #include "engine/mpi_formats/runtime_tables.h"
 #include "engine/wire/runtime_table.h"
 
 #include <fmt/format.h>
-
-#include <algorithm>
-#include <array>
-#include <numeric>
 
 /// The target "table": the runtime table that Collscope's own libraries load under any MPI program.
 namespace collscope::codegen {
@@ -19,31 +16,15 @@ namespace {
 using wire::PlacementSize;
 using wire::RuntimeTable;
 
-constexpr std::size_t mostCells = std::size_t{1} << 24;
-
-/// Where a model is asked: the answers are a box of first x second x message sizes.
-struct Places {
-    RuntimeTable::Axis first;
-    RuntimeTable::Axis second;
-    std::vector<std::uint64_t> messageBytes;
-    std::vector<Placement> rows; ///< [first * second.values.size() + second]
-
-    std::array<std::size_t, 3> lengths() const
-    {
-        return {first.values.size(), second.values.size(), messageBytes.size()};
-    }
-};
-
 /// What the two numbers of a row that nobody measured leave open, as if every node were full.
-Placement placementAt(const RuntimeTable::Axis &first, std::uint32_t a, const RuntimeTable::Axis &second,
-    std::uint32_t b, const Placement &nearest)
+Placement placementAt(const RowAxes &axes, const Placement &point, const Placement &nearest)
 {
     Placement placement;
-    for (const auto &[size, number] : {std::pair(first.size, a), std::pair(second.size, b)})
+    for (const PlacementSize size : {axes.first.size, axes.second.size})
         (size == PlacementSize::nodes        ? placement.nodes
                 : size == PlacementSize::ppn ? placement.ppn
                                              : placement.commSize)
-            = number;
+            = RowAxes::value(size, point);
     const auto over = [](std::uint32_t whole, std::uint32_t part) {
         return part == 0 ? 0 : whole / part + (whole % part != 0 ? 1 : 0);
     };
@@ -56,138 +37,70 @@ Placement placementAt(const RuntimeTable::Axis &first, std::uint32_t a, const Ru
     return placement.commSize == 0 ? nearest : placement;
 }
 
-/// Those at which a model says that its answers change; else those that were measured.
-Places placesOf(const Model &model)
+/// At the sizes at which the model says that its answers change, if these are two; else at the placements and
+/// sizes that were measured.
+Expected<BandTable> answers(const Model &model)
 {
+    if (auto changes = model.axes(); changes && areOfTwoSizes(*changes))
+        return tabulate(model,
+            {axisOf(*changes, InstanceSize::commSize), axisOf(*changes, InstanceSize::messageBytes)},
+            {.leavesGaps = true});
     const TimeGrid &grid = *model.fittedTo()->grid;
-    Places places;
-    if (auto changes = model.axes(); changes && areOfTwoSizes(*changes)) {
-        const auto &commSizes = axisOf(*changes, InstanceSize::commSize).begins;
-        places.first.values.assign(commSizes.begin(), commSizes.end());
-        places.messageBytes = axisOf(*changes, InstanceSize::messageBytes).begins;
-        for (const std::uint32_t commSize : places.first.values)
-            places.rows.push_back({0, 0, commSize});
-        return places;
-    }
-    const RowAxes &axes = grid.rowAxes();
-    places.first = {axes.first.size, axes.first.values};
-    places.second = {axes.second.size, axes.second.values};
-    places.messageBytes = grid.messageBytes();
-    for (std::size_t i = 0; i < axes.first.values.size(); ++i)
-        for (std::size_t j = 0; j < axes.second.values.size(); ++j) {
-            const std::size_t point = axes.point(i, j);
-            const Placement &nearest = grid.placements()[axes.rows[point]];
-            places.rows.push_back(axes.measured[point] || !axes.isProduct()
-                    ? nearest
-                    : placementAt(
-                        places.first, axes.first.values[i], places.second, axes.second.values[j], nearest));
-        }
-    return places;
-}
-
-Expected<std::vector<Decision>> answers(const Model &model, const Places &places)
-{
-    const TimeGrid &grid = *model.fittedTo()->grid;
-    if (places.rows.size() > mostCells / places.messageBytes.size())
-        return failure(fmt::format("the decisions of {} are {} rows of {} message sizes, too many for a "
-                                   "table in the memory of every process",
-                           model.spec(), places.rows.size(), places.messageBytes.size()),
-            "export a smaller model", grid.dataset()->provenance().path);
-    std::vector<Decision> result;
-    result.reserve(places.rows.size() * places.messageBytes.size());
-    Instance at;
-    at.collective = grid.collective();
-    for (const Placement &row : places.rows) {
-        at.placement = row;
-        for (const std::uint64_t bytes : places.messageBytes) {
-            at.messageBytes = bytes;
-            result.push_back(model.decide(at));
-        }
-    }
-    return result;
-}
-
-/// The methods that are chosen, in catalogue order; fills in the cells. What a model has no answer for is the
-/// library's too.
-Expected<void> fillIn(
-    RuntimeTable::Collective &collective, const std::vector<Decision> &decisions, const TimeGrid &grid)
-{
-    const std::vector<Method> &methods = grid.methods();
-    const auto isChosen = [&](const Decision &decision) {
-        return decision.method != noMethod && !methods[decision.method].isBaseline();
+    const RowAxes &rows = grid.rowAxes();
+    DecisionAxes axes;
+    for (const RowAxes::Axis *const axis : {&rows.first, &rows.second})
+        if (axis == &rows.first || rows.isProduct())
+            axes.push_back({instanceSize(axis->size), {axis->values.begin(), axis->values.end()}});
+    axes.push_back({InstanceSize::messageBytes, grid.messageBytes()});
+    const auto complete = [&](Instance &instance) {
+        const std::size_t point = *rows.locate(instance.placement); // it is one of the axes' own
+        const Placement &nearest = grid.placements()[rows.rows[point]];
+        instance.placement = rows.measured[point] || !rows.isProduct()
+            ? nearest
+            : placementAt(rows, instance.placement, nearest);
     };
-    std::vector<bool> used(methods.size());
-    for (const Decision &decision : decisions)
-        if (isChosen(decision))
-            used[decision.method] = true;
-    std::vector<std::uint8_t> number(methods.size(), RuntimeTable::leaveToLibrary);
-    for (std::size_t method = 0; method < methods.size(); ++method) {
-        if (!used[method])
-            continue;
-        if (collective.methods.size() == RuntimeTable::mostMethods)
-            return failure(
-                fmt::format("{} has more than {} methods", collective.name, RuntimeTable::mostMethods),
-                "export a smaller model", grid.dataset()->provenance().path);
-        number[method] = static_cast<std::uint8_t>(collective.methods.size());
-        collective.methods.push_back(methods[method]);
-    }
-    for (const Decision &decision : decisions)
-        collective.cells.push_back(
-            isChosen(decision) ? number[decision.method] : RuntimeTable::leaveToLibrary);
-    return {};
+    return tabulate(model, axes, {.complete = complete, .leavesGaps = true});
 }
 
-/// Keeps of one axis of the box the positions at which something changes.
-template <typename Value>
-void merge(std::vector<Value> &values, std::vector<std::uint8_t> &cells, std::array<std::size_t, 3> lengths,
-    std::size_t axis)
+/// An axis of rows; one row for all of them: what a communicator has there is not even asked.
+RuntimeTable::Axis axisOfTable(const DecisionAxis &axis)
 {
-    const std::size_t inner = std::accumulate(lengths.begin() + static_cast<std::ptrdiff_t>(axis) + 1,
-        lengths.end(), std::size_t{1}, std::multiplies<>());
-    const std::size_t outer = cells.size() / inner / lengths[axis];
-    const auto slice = [&](std::size_t o, std::size_t at) {
-        return cells.begin() + static_cast<std::ptrdiff_t>((o * lengths[axis] + at) * inner);
-    };
-    std::vector<std::size_t> kept = {0};
-    for (std::size_t at = 1; at < lengths[axis]; ++at)
-        for (std::size_t o = 0; o < outer; ++o)
-            if (!std::equal(
-                    slice(o, at), slice(o, at) + static_cast<std::ptrdiff_t>(inner), slice(o, kept.back()))) {
-                kept.push_back(at);
-                break;
-            }
-    std::vector<std::uint8_t> left;
-    for (std::size_t o = 0; o < outer; ++o)
-        for (const std::size_t at : kept)
-            left.insert(left.end(), slice(o, at), slice(o, at) + static_cast<std::ptrdiff_t>(inner));
-    std::vector<Value> leftValues;
-    for (const std::size_t at : kept)
-        leftValues.push_back(values[at]);
-    values = std::move(leftValues);
-    cells = std::move(left);
+    RuntimeTable::Axis made;
+    for (const PlacementSize size : {PlacementSize::nodes, PlacementSize::ppn})
+        if (instanceSize(size) == axis.size)
+            made.size = size;
+    if (axis.begins.size() > 1)
+        made.values.assign(axis.begins.begin(), axis.begins.end());
+    return made;
 }
 
 Expected<RuntimeTable::Collective> collectiveOf(const Item &item)
 {
     const TimeGrid &grid = *item.model->fittedTo()->grid;
-    Places places = placesOf(*item.model);
-    const auto decisions = answers(*item.model, places);
-    if (!decisions)
-        return tl::unexpected(decisions.error());
+    const auto table = answers(*item.model).map(joined);
+    if (!table)
+        return tl::unexpected(table.error());
     RuntimeTable::Collective collective;
     collective.name = grid.collective();
-    if (auto filled = fillIn(collective, *decisions, grid); !filled)
-        return tl::unexpected(filled.error());
-    merge(places.first.values, collective.cells, places.lengths(), 0);
-    merge(places.second.values, collective.cells, places.lengths(), 1);
-    merge(places.messageBytes, collective.cells, places.lengths(), 2);
-    // One row for all of an axis: what a communicator has there is not even asked.
-    for (RuntimeTable::Axis *const axis : {&places.first, &places.second})
-        if (axis->values.size() == 1)
-            axis->values = {0};
-    collective.first = std::move(places.first);
-    collective.second = std::move(places.second);
-    collective.messageBytes = std::move(places.messageBytes);
+    std::vector<std::uint8_t> numbers; // per method of the band table
+    for (const Method &method : table->methods) {
+        if (method.isBaseline()) {
+            numbers.push_back(RuntimeTable::leaveToLibrary);
+            continue;
+        }
+        if (collective.methods.size() == RuntimeTable::mostMethods)
+            return failure(
+                fmt::format("{} has more than {} methods", collective.name, RuntimeTable::mostMethods),
+                "export a smaller model", grid.dataset()->provenance().path);
+        numbers.push_back(static_cast<std::uint8_t>(collective.methods.size()));
+        collective.methods.push_back(method);
+    }
+    for (const std::uint16_t choice : table->choice)
+        collective.cells.push_back(numbers[choice]);
+    collective.first = axisOfTable(table->axes.front());
+    if (table->axes.size() > 2)
+        collective.second = axisOfTable(table->axes[1]);
+    collective.messageBytes = table->axes.back().begins;
     collective.judged = item.judged;
     return collective;
 }

@@ -34,7 +34,7 @@ void markParetoFront(std::vector<ComparedModel> &models)
 
 std::optional<ModelSpec> baselineSpec(const DecisionMap &map)
 {
-    return map.grid->baseline() == noMethod ? std::nullopt : std::optional(ModelSpec{"baseline", {}});
+    return map.grid->baseline() == noMethod ? std::nullopt : std::optional(baselineSpec());
 }
 
 } // namespace collscope

@@ -36,7 +36,7 @@ std::vector<FitPtr> depthTable(
     std::vector<FitPtr> rows;
     for (const StudyPtr &study : studies)
         if (study->baseline)
-            append(rows, tableRows({"baseline", {}}, {study}, stop));
+            append(rows, tableRows(baselineSpec(), {study}, stop));
     const auto whole = std::find_if(kind.parameters.begin(), kind.parameters.end(),
         [](const ParameterInfo &parameter) { return parameter.step == 1.0; });
     if (whole == kind.parameters.end()) {

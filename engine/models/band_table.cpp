@@ -92,7 +92,7 @@ std::size_t BandTable::cell(const Instance &instance) const
     return index;
 }
 
-Expected<BandTable> tabulate(const Model &model, const DecisionAxes &axes, const std::stop_token &stop)
+Expected<BandTable> tabulate(const Model &model, const DecisionAxes &axes, const Tabulating &how)
 {
     const TimeGrid &grid = *model.fittedTo()->grid;
     std::size_t cells = 1;
@@ -104,7 +104,14 @@ Expected<BandTable> tabulate(const Model &model, const DecisionAxes &axes, const
         cells *= axis.begins.size();
     }
     std::vector<Method> methods = grid.methods();
-    const std::size_t measured = methods.size();
+    MethodIndex library = grid.baseline();
+    const auto libraryNumber = [&] {
+        if (library == noMethod) {
+            library = static_cast<MethodIndex>(methods.size());
+            methods.push_back(libraryItself(grid));
+        }
+        return library;
+    };
     BandTable table;
     table.axes = axes;
     table.choice.reserve(cells);
@@ -113,18 +120,16 @@ Expected<BandTable> tabulate(const Model &model, const DecisionAxes &axes, const
     first.placement.commSize = grid.commSizes().front();
     std::string gap; // the first instance without an answer
     const bool whole = forEachCell(axes, first, [&](const Instance &instance) {
-        const Decision decision = model.decide(instance);
-        if (decision.method != noMethod) {
-            table.choice.push_back(decision.method);
-        } else if (decision.toLibrary) {
-            if (methods.size() == measured)
-                methods.push_back(libraryItself(grid));
-            table.choice.push_back(static_cast<std::uint16_t>(measured));
-        } else {
+        Instance asked = instance;
+        if (how.complete)
+            how.complete(asked);
+        const Decision decision = model.decide(asked);
+        if (decision.method == noMethod && !decision.toLibrary && !how.leavesGaps) {
             gap = placeText(axes, instance);
             return false;
         }
-        return table.choice.size() % 4096 != 0 || !stop.stop_requested();
+        table.choice.push_back(decision.method == noMethod ? libraryNumber() : decision.method);
+        return table.choice.size() % 4096 != 0 || !how.stop.stop_requested();
     });
     if (!gap.empty())
         return failure("the model " + model.spec() + " has no answer for " + gap, "export another model");

@@ -16,10 +16,19 @@ struct BandTable {
     const Method &decide(const Instance &instance) const { return methods[choice[cell(instance)]]; }
 };
 
+/// How to ask a model.
+struct Tabulating {
+    /// Fills in what the axes leave open of an instance; null: nothing.
+    std::function<void(Instance &)> complete = nullptr;
+    /// Instances that the model has no answer for are left to the library; else they are a failure.
+    bool leavesGaps = false;
+    std::stop_token stop = {};
+};
+
 /// Asks the model at the first instance of every cell of the product, so that the table decides as the model
 /// does wherever the model's own axes are among the given ones, and everywhere at these instances. Fails
 /// where the model has no answer, on more than 16 million cells, and with "cancelled".
-Expected<BandTable> tabulate(const Model &model, const DecisionAxes &axes, const std::stop_token &stop = {});
+Expected<BandTable> tabulate(const Model &model, const DecisionAxes &axes, const Tabulating &how = {});
 
 /// The same decisions with the fewest bands: neighbours that never differ become one.
 BandTable joined(const BandTable &table);

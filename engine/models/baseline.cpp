@@ -19,6 +19,10 @@ public:
         return DecisionAxes{{InstanceSize::commSize, {m_map->grid->commSizes().front()}},
             {InstanceSize::messageBytes, {m_map->grid->messageBytes().front()}}};
     }
+    std::optional<double> seconds(const Instance &instance, MethodIndex method) const override
+    {
+        return measuredSeconds(*m_map->grid, instance, method);
+    }
 
 private:
     DecisionMapPtr m_map;

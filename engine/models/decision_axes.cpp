@@ -8,7 +8,19 @@ namespace collscope {
 
 namespace {
 
-InstanceSize sizeOfRows(RowAxes::Size size)
+DecisionAxis axisOfRows(const RowAxes::Axis &axis)
+{
+    DecisionAxis result{instanceSize(axis.size), {axis.values.begin(), axis.values.end()}};
+    if (result.size != InstanceSize::commSize && axis.values.front() != 0) {
+        result.begins.front() = 1; // whoever does not say it is answered otherwise
+        result.begins.insert(result.begins.begin(), 0);
+    }
+    return result;
+}
+
+} // namespace
+
+InstanceSize instanceSize(RowAxes::Size size)
 {
     switch (size) {
     case RowAxes::Size::nodes:
@@ -20,18 +32,6 @@ InstanceSize sizeOfRows(RowAxes::Size size)
     }
     return InstanceSize::commSize;
 }
-
-DecisionAxis axisOfRows(const RowAxes::Axis &axis)
-{
-    DecisionAxis result{sizeOfRows(axis.size), {axis.values.begin(), axis.values.end()}};
-    if (result.size != InstanceSize::commSize && axis.values.front() != 0) {
-        result.begins.front() = 1; // whoever does not say it is answered otherwise
-        result.begins.insert(result.begins.begin(), 0);
-    }
-    return result;
-}
-
-} // namespace
 
 std::string_view nameOf(InstanceSize size)
 {

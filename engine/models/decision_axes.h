@@ -11,6 +11,7 @@ namespace collscope {
 /// The sizes that say which instance of a collective is meant.
 enum class InstanceSize { commSize, nodes, ppn, messageBytes };
 
+InstanceSize instanceSize(RowAxes::Size size);
 std::string_view nameOf(InstanceSize size); ///< of the instance attribute: "comm_size", "nodes", ...
 std::uint64_t sizeOf(InstanceSize size, const Instance &instance);
 /// Values that the instance cannot have become its largest.

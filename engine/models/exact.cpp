@@ -33,6 +33,10 @@ public:
     std::string spec() const override { return "exact"; }
     const DecisionMapPtr &fittedTo() const override { return m_map; }
     std::optional<DecisionAxes> axes() const override { return axesOf(*m_map->grid); }
+    std::optional<double> seconds(const Instance &instance, MethodIndex method) const override
+    {
+        return measuredSeconds(*m_map->grid, instance, method);
+    }
 
 private:
     DecisionMapPtr m_map;
@@ -47,8 +51,10 @@ Expected<ModelPtr> fit(const DecisionMapPtr &map, const Parameters & /*given*/, 
 
 ModelKind exactKind()
 {
-    return {"exact", "Exact map", "The measured decision map itself: every cell has its own decision.", {},
-        fitEach<fit>};
+    ModelKind kind{"exact", "Exact map", "The measured decision map itself: every cell has its own decision.",
+        {}, fitEach<fit>};
+    kind.isMeasured = true;
+    return kind;
 }
 
 } // namespace collscope

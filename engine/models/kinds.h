@@ -19,6 +19,9 @@ Expected<std::vector<ModelPtr>> fitEach(
     }
     return models;
 }
+
+/// Model::seconds of what only looks measurements up.
+std::optional<double> measuredSeconds(const TimeGrid &grid, const Instance &instance, MethodIndex method);
 } // namespace collscope
 
 /// One function per kind of model, each in a file of its own; listed in model.cpp.

@@ -73,11 +73,6 @@ ModelPtr libraryModel(DecisionMapPtr map, LibraryDecisionsPtr library, std::stri
     return std::make_shared<LibraryModel>(std::move(map), std::move(library), std::move(spec));
 }
 
-bool isOfLibrary(const ModelKind &kind)
-{
-    return kind.isOfLibrary;
-}
-
 namespace {
 
 Expected<ModelPtr> fitOpenMpi(

@@ -10,7 +10,4 @@ namespace collscope {
 /// is no answer (noMethod).
 ModelPtr libraryModel(DecisionMapPtr map, LibraryDecisionsPtr library, std::string spec);
 
-/// Is a kind of model such a one: nothing is learnt from the measurements?
-bool isOfLibrary(const ModelKind &kind);
-
 } // namespace collscope

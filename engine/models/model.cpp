@@ -4,6 +4,7 @@
 #include "engine/models/kinds.h"
 
 #include <algorithm>
+#include <cmath>
 
 namespace collscope {
 
@@ -29,6 +30,15 @@ const ModelKind *findModelKind(std::string_view name)
     const auto found
         = std::find_if(all.begin(), all.end(), [name](const ModelKind &kind) { return kind.name == name; });
     return found == all.end() ? nullptr : &*found;
+}
+
+std::optional<double> measuredSeconds(const TimeGrid &grid, const Instance &instance, MethodIndex method)
+{
+    const auto cell = grid.find(instance);
+    if (!cell || method >= grid.methods().size())
+        return std::nullopt;
+    const double seconds = grid.seconds(grid.index(*cell), method);
+    return std::isnan(seconds) ? std::nullopt : std::optional(seconds);
 }
 
 const ParameterInfo *ModelKind::leafLimit() const

@@ -66,11 +66,18 @@ public:
     /// What generated code must compare with (tabulate()). Nothing when the answer depends on more than such
     /// sizes, or when the model does not know.
     virtual std::optional<DecisionAxes> axes() const { return std::nullopt; }
+    /// Predicted time of a method of the grid it was fitted to, in seconds; nothing where it cannot tell.
+    /// What only looks measurements up answers for measured instances alone (TimeGrid::find).
+    virtual std::optional<double> seconds(const Instance & /*instance*/, MethodIndex /*method*/) const
+    {
+        return std::nullopt;
+    }
     /// The tree that it is, for drawing and for code; nothing when it is none. Made on every call.
     virtual std::optional<TreeForm> treeForm() const { return std::nullopt; }
-    /// The same address for all models that are one tree asked about different collectives (fitTogether): the
-    /// nodes of their forms agree. Null for models of their own.
-    virtual const void *sharedTree() const { return nullptr; }
+    /// The tree that decides about several collectives, the same one for all of their models (fitTogether);
+    /// null for models of their own. Its nodes are those of treeForm(), its methods those of all of them:
+    /// number and parameters are of the first collective that has the method.
+    virtual std::shared_ptr<const TreeForm> sharedTree() const { return nullptr; }
     /// The tree before pruning, with what pruning removed marked (TreeNode::kept); nothing when the model
     /// does not prune.
     virtual std::optional<TreeForm> unprunedTreeForm() const { return std::nullopt; }
@@ -153,12 +160,15 @@ struct ModelKind {
         std::span<const DecisionMapPtr> maps, const Parameters &parameters, const FitContext &context)
         = nullptr;
     bool fitsTogether = false; ///< several maps, each of one collective, are learnt together
-    bool isBaseline = false; ///< the library's own choice, as measured
+    bool isMeasured = false; ///< the measured map itself; there is one such kind
+    bool isBaseline = false; ///< the library's own choice, as measured; there is one such kind
     bool isOfLibrary = false; ///< what a library decides by itself or with a file: nothing is learnt
     /// Of a kind that is read from a file instead, "file:PATH" in a SPEC; `fit` is null then.
     Expected<ModelPtr> (*open)(
         const DecisionMapPtr &map, const std::string &path, const std::stop_token &stop)
         = nullptr;
+    /// What data begin with for which nobody has chosen a model yet; one kind has it.
+    std::optional<Parameters> firstChoice = {};
 
     /// The parameter with ParameterInfo::limitsLeaves; null: none.
     const ParameterInfo *leafLimit() const;
@@ -174,12 +184,17 @@ struct ModelSpec {
     Parameters parameters;
     std::string file = {}; ///< of a kind that is read from one
 
+    bool isMeasured() const; ///< of ModelKind::isMeasured
     bool isBaseline() const; ///< of ModelKind::isBaseline
     double value(std::string_view key) const; ///< given or initial; the kind and the key must exist
     std::string
     text() const; ///< all parameters in the kind's order, but no limit and no initial advanced one
     bool operator==(const ModelSpec &) const = default;
 };
+
+ModelSpec measuredSpec(); ///< of ModelKind::isMeasured
+ModelSpec baselineSpec(); ///< of ModelKind::isBaseline
+ModelSpec firstSpec(); ///< of ModelKind::firstChoice
 
 /// Reads a SPEC; unknown kinds and keys and values out of range are failures that name what is possible.
 Expected<ModelSpec> parseModelSpec(std::string_view text);

@@ -155,7 +155,7 @@ ModelKind quadtreeKind()
         ""};
     reshape.section = "Square of the map";
     reshape.choices = {"even", "uneven"};
-    return {"quadtree", "Quadtree",
+    ModelKind kind{"quadtree", "Quadtree",
         "Quarters the map until a block has one method, the accuracy threshold is reached or the depth is "
         "used up.",
         {
@@ -166,6 +166,9 @@ ModelKind quadtreeKind()
             reshape,
         },
         fitEach<fitOne>};
+    // A depth that the papers found to lose little: 2006 paper, section 4.
+    kind.firstChoice = Parameters{{"depth", 3}};
+    return kind;
 }
 
 } // namespace collscope

@@ -108,6 +108,14 @@ Expected<const ModelKind *> checkedKind(const ModelSpec &spec)
     return kind;
 }
 
+/// Of the kind for which it holds; there is one.
+ModelSpec specOfKind(bool (*isIt)(const ModelKind &kind))
+{
+    const auto &all = modelKinds();
+    const ModelKind &kind = *std::find_if(all.begin(), all.end(), isIt);
+    return {std::string(kind.name), kind.firstChoice.value_or(Parameters{})};
+}
+
 } // namespace
 
 std::string valueText(const ParameterInfo &parameter, double value)
@@ -117,10 +125,31 @@ std::string valueText(const ParameterInfo &parameter, double value)
         : wire::formatDouble(value);
 }
 
+bool ModelSpec::isMeasured() const
+{
+    const ModelKind *const found = findModelKind(kind);
+    return found && found->isMeasured;
+}
+
 bool ModelSpec::isBaseline() const
 {
     const ModelKind *const found = findModelKind(kind);
     return found && found->isBaseline;
+}
+
+ModelSpec measuredSpec()
+{
+    return specOfKind([](const ModelKind &kind) { return kind.isMeasured; });
+}
+
+ModelSpec baselineSpec()
+{
+    return specOfKind([](const ModelKind &kind) { return kind.isBaseline; });
+}
+
+ModelSpec firstSpec()
+{
+    return specOfKind([](const ModelKind &kind) { return kind.firstChoice.has_value(); });
 }
 
 double ModelSpec::value(std::string_view key) const

@@ -33,7 +33,44 @@ struct Figure {
     /// Size or shape of the model: not known of the library's own choice, which is somebody else's code.
     bool isSize = false;
     bool lowerIsBetter = true;
+    /// Says how large a best possible model may be: marked where it is not certain that the model is one
+    /// (ModelShape::provedBest).
+    bool isMarkedUnproved = false;
 };
+
+/// Names of figures that views ask for.
+namespace figure_name {
+inline constexpr std::string_view leaves = "leaves";
+inline constexpr std::string_view nodes = "nodes";
+inline constexpr std::string_view leavesEncoded = "leaves_encoded";
+inline constexpr std::string_view nodesEncoded = "nodes_encoded";
+inline constexpr std::string_view depthMin = "depth_min";
+inline constexpr std::string_view depthMean = "depth_mean";
+inline constexpr std::string_view depthMax = "depth_max";
+inline constexpr std::string_view memoryBytes = "memory_bytes";
+inline constexpr std::string_view functionSize = "function_size";
+inline constexpr std::string_view cells = "cells";
+inline constexpr std::string_view notMeasured = "not_measured";
+inline constexpr std::string_view differing = "differing";
+inline constexpr std::string_view penaltyMin = "penalty_min";
+inline constexpr std::string_view penaltyMean = "penalty_mean";
+inline constexpr std::string_view penaltyMedian = "penalty_median";
+inline constexpr std::string_view penaltyMax = "penalty_max";
+inline constexpr std::string_view aboveBound = "above_bound";
+inline constexpr std::string_view heldoutNotMeasured = "heldout_not_measured";
+inline constexpr std::string_view heldoutPenaltyMean = "heldout_penalty_mean";
+inline constexpr std::string_view heldoutPenaltyMedian = "heldout_penalty_median";
+inline constexpr std::string_view heldoutPenaltyMax = "heldout_penalty_max";
+inline constexpr std::string_view errors = "errors";
+inline constexpr std::string_view errorRatio = "error_ratio";
+inline constexpr std::string_view predictedErrorRatio = "predicted_error_ratio";
+inline constexpr std::string_view leavesBefore = "leaves_before";
+inline constexpr std::string_view nodesBefore = "nodes_before";
+inline constexpr std::string_view errorsBefore = "errors_before";
+inline constexpr std::string_view collectiveLevel = "collective_level";
+inline constexpr std::string_view decisionNs = "decision_ns";
+inline constexpr std::string_view compiledDecisionNs = "compiled_decision_ns";
+} // namespace figure_name
 
 /// All of them, in the order they are shown.
 const std::vector<Figure> &figures();

@@ -13,7 +13,7 @@ EvaluationPtr baselineOn(const DecisionMapPtr &map, const std::stop_token &stop)
 {
     if (map->grid->baseline() == noMethod)
         return nullptr;
-    const auto model = fitModel({"baseline", {}}, map, stop);
+    const auto model = fitModel(baselineSpec(), map, stop);
     return model ? std::make_shared<const Evaluation>(evaluate(**model, *map, stop)) : nullptr;
 }
 

@@ -88,10 +88,12 @@ std::vector<const Figure *> figuresFrom(const std::vector<std::string_view> &fir
 
 const std::vector<std::string_view> &comparedFigures()
 {
-    static const std::vector<std::string_view> names{"leaves", "penalty_mean", "above_bound",
-        "heldout_penalty_mean", "penalty_max", "heldout_penalty_max", "penalty_median",
-        "heldout_penalty_median", "nodes", "depth_mean", "depth_max", "decision_ns", "function_size",
-        "memory_bytes", "differing", "not_measured"};
+    static const std::vector<std::string_view> names{figure_name::leaves, figure_name::penaltyMean,
+        figure_name::aboveBound, figure_name::heldoutPenaltyMean, figure_name::penaltyMax,
+        figure_name::heldoutPenaltyMax, figure_name::penaltyMedian, figure_name::heldoutPenaltyMedian,
+        figure_name::nodes, figure_name::depthMean, figure_name::depthMax, figure_name::decisionNs,
+        figure_name::functionSize, figure_name::memoryBytes, figure_name::differing,
+        figure_name::notMeasured};
     return names;
 }
 
@@ -157,8 +159,8 @@ QVariant FigureTableModel::data(const QModelIndex &index, int role) const
 QString FigureTableModel::text(const Row &row, int column) const
 {
     if (const Figure *const shown = figure(column)) {
-        const bool isLeaves = shown->name == "leaves" && !row.fit->isBaseline();
-        return isLeaves ? leavesText(row.fit->shape) : figureText(*shown, figureOf(*shown, *row.fit));
+        const QString value = figureText(*shown, figureOf(*shown, *row.fit));
+        return shown->isMarkedUnproved ? value + unprovedMark(row.fit->shape) : value;
     }
     if (column != modelColumn())
         return toText(row.fit->study->collective());
@@ -178,7 +180,7 @@ QVariant FigureTableModel::exact(const Row &row, int column) const
 QVariant FigureTableModel::tip(const Row &row, int column) const
 {
     if (const Figure *const shown = figure(column))
-        return shown->name == "leaves" && isUnproved(row.fit->shape) ? QVariant(unprovedText()) : QVariant();
+        return shown->isMarkedUnproved && isUnproved(row.fit->shape) ? QVariant(unprovedText()) : QVariant();
     return row.isMarked && column == modelColumn() ? QVariant(m_look.markHelp) : QVariant();
 }
 

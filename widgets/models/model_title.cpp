@@ -21,9 +21,14 @@ QString tr(const char *text)
 
 } // namespace
 
+QString unprovedMark(const ModelShape &shape)
+{
+    return isUnproved(shape) ? u" ?"_s : QString();
+}
+
 QString leavesText(const ModelShape &shape)
 {
-    return formatCount(shape.leaves) + (isUnproved(shape) ? u" ?"_s : QString());
+    return formatCount(shape.leaves) + unprovedMark(shape);
 }
 
 QString unprovedText()

@@ -13,7 +13,8 @@ inline bool isUnproved(const ModelShape &shape)
 {
     return shape.provedBest == false;
 }
-/// "12"; "12 ?" where that is so, and what the mark means.
+/// " ?" where that is so, empty elsewhere; "12", "12 ?"; what the mark means.
+QString unprovedMark(const ModelShape &shape);
 QString leavesText(const ModelShape &shape);
 QString unprovedText();
 

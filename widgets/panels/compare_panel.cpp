@@ -34,7 +34,7 @@ namespace {
 constexpr int modelColumn = 0;
 
 const std::vector<std::string_view> heldOutFigures{
-    "heldout_penalty_mean", "heldout_penalty_max", "heldout_penalty_median"};
+    figure_name::heldoutPenaltyMean, figure_name::heldoutPenaltyMax, figure_name::heldoutPenaltyMedian};
 /// What is not known comes last, whichever way the rest is sorted.
 class UnknownLast : public QSortFilterProxyModel {
 public:
@@ -74,7 +74,7 @@ ComparePanel::ComparePanel(std::shared_ptr<StudyCache> studies, QWidget *parent)
     m_sorted->sort(-1);
     // What became of a penalty stands beside it, in view also in a narrow panel.
     m_table->header()->moveSection(
-        m_model->column("heldout_penalty_mean"), m_model->column("penalty_mean") + 1);
+        m_model->column(figure_name::heldoutPenaltyMean), m_model->column(figure_name::penaltyMean) + 1);
     chooseColumns(m_table, modelColumn + 1 + static_cast<int>(comparedFigures().size()));
     showHeldOutColumns(false);
     addTableActions(m_table, [this](const QString &csv) { emit csvExportRequested(u"comparison"_s, csv); });

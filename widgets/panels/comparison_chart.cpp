@@ -108,8 +108,9 @@ void addModels(ComparisonChart &chart, const std::vector<ComparedModel> &models,
 std::vector<const Figure *> comparisonAxes()
 {
     std::vector<const Figure *> axes;
-    for (const char *const name :
-        {"leaves", "decision_ns", "nodes", "depth_mean", "depth_max", "function_size", "memory_bytes"})
+    for (const std::string_view name :
+        {figure_name::leaves, figure_name::decisionNs, figure_name::nodes, figure_name::depthMean,
+            figure_name::depthMax, figure_name::functionSize, figure_name::memoryBytes})
         axes.push_back(findFigure(name));
     return axes;
 }
@@ -125,10 +126,10 @@ ComparisonChart comparisonChart(
     const std::vector<ComparedModel> &models, const Bound &bound, const Figure &over)
 {
     ComparisonChart chart = emptyComparisonChart();
-    const bool overLeaves = over.name == "leaves";
+    const bool overLeaves = over.name == figure_name::leaves;
     chart.content.x = axisOf(over);
     chart.content.x.logarithmic = overLeaves;
-    chart.content.y = axisOf(*findFigure("penalty_mean"));
+    chart.content.y = axisOf(*findFigure(figure_name::penaltyMean));
     if (overLeaves && bound.curve)
         addBound(chart, bound, mostLeaves(models, bound));
     addModels(chart, models, over);

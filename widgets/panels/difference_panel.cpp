@@ -33,6 +33,16 @@ namespace {
 
 using DifferencePtr = std::shared_ptr<const DecisionDifference>;
 
+/// SPECs that are always offered: nobody need have looked at them.
+QStringList untuned()
+{
+    QStringList names;
+    for (const ModelKind &kind : modelKinds())
+        if (kind.isMeasured || kind.isBaseline || (kind.isOfLibrary && !kind.open))
+            names << toText(kind.name);
+    return names;
+}
+
 /// One side: its measurements and the SPEC of what decides.
 struct Decider {
     DatasetPtr dataset;
@@ -207,10 +217,11 @@ void DifferencePanel::setChoice(const DifferenceChoice &choice)
         side.dataset->setCurrentIndex(kept >= 0 ? kept : choice.datasets.empty() ? -1 : first);
         fillModels(side);
         if (side.model->currentText().isEmpty() && !choice.datasets.empty())
-            side.model->setEditText(several   ? u"exact"_s
-                    : !after                  ? u"baseline"_s
-                    : side.model->count() > 3 ? side.model->itemText(3)
-                                              : u"exact"_s);
+            side.model->setEditText(several ? toText(measuredSpec().kind)
+                    : !after                ? toText(baselineSpec().kind)
+                    : side.model->count() > untuned().size()
+                    ? side.model->itemText(static_cast<int>(untuned().size()))
+                    : toText(measuredSpec().kind));
     }
     m_refresh->request();
 }
@@ -219,7 +230,7 @@ void DifferencePanel::fillModels(const Side &side)
 {
     const QString before = side.model->currentText();
     side.model->clear();
-    side.model->addItems({u"exact"_s, u"baseline"_s, u"openmpi"_s});
+    side.model->addItems(untuned());
     const int at = side.dataset->currentIndex();
     if (at >= 0)
         for (const ModelSpec &spec : m_choice.datasets[static_cast<std::size_t>(at)].models) {

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "widgets/panels/maps_panel.h"
 
-#include "engine/models/library_model.h"
 #include "widgets/common/format.h"
 #include "widgets/common/text.h"
 #include "widgets/models/model_title.h"
@@ -132,7 +131,7 @@ void MapsPanel::showContents()
     content.layer = penaltyLayer(m_result->training, m_logPenalty);
     m_legend->setContents({exact, model, content});
     const ModelKind *const kind = findModelKind(m_result->spec.kind);
-    content.title = kind && isOfLibrary(*kind)
+    content.title = kind && kind->isOfLibrary
         ? tr("Penalty of %1").arg(modelTitle(m_result->spec))
         : tr("Penalty of the %1").arg(kind ? kindInSentence(*kind) : QString());
     m_views[penaltyView]->setContent(content);

@@ -98,14 +98,14 @@ void ModelFacts::showShape()
 {
     const ModelShape &shape = m_result->shape;
     m_leaves->setText(leavesText(shape));
-    m_leaves->setToolTip(plainTip(isUnproved(shape) ? unprovedText() : QString()));
     m_nodes->setText(formatCount(shape.nodes));
     const QString encoded = shape.unreachableNodes == 0
         ? QString()
         : tr("\nAs encoded, with the quadrants that only fill its square up, the quadtree has %1 leaves and "
              "%2 nodes: the papers count those")
               .arg(formatCount(shape.encodedLeaves()), formatCount(shape.encodedNodes()));
-    m_leaves->setToolTip(plainTip(tr("Leaves that an instance can come to") + encoded));
+    const QString unproved = isUnproved(shape) ? u'\n' + unprovedText() : QString();
+    m_leaves->setToolTip(plainTip(tr("Leaves that an instance can come to") + encoded + unproved));
     m_nodes->setToolTip(plainTip(tr("Leaves and inner nodes that an instance can come to") + encoded));
     m_depth->setText(tr("%1 / %2 / %3", "least, mean and greatest depth")
                          .arg(shape.depthMin)

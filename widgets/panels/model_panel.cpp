@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "widgets/panels/model_panel.h"
 
-#include "engine/models/library_model.h"
 #include "widgets/common/plain_text.h"
 #include "widgets/common/text.h"
 #include "widgets/models/model_title.h"
@@ -61,7 +60,7 @@ ModelPanel::ModelPanel(QWidget *parent)
 {
     m_kind->setAccessibleName(tr("Model"));
     for (const ModelKind &kind : modelKinds()) {
-        if (kind.parameters.empty() && (!isOfLibrary(kind) || kind.open))
+        if (kind.parameters.empty() && (!kind.isOfLibrary || kind.open))
             continue; // nothing to tune
         m_kind->addItem(toText(kind.title), toText(kind.name));
         m_kind->setItemData(m_kind->count() - 1, plainTip(toText(kind.help)), Qt::ToolTipRole);

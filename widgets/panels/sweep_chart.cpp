@@ -4,6 +4,7 @@
 #include "widgets/common/format.h"
 #include "widgets/common/text.h"
 #include "widgets/models/model_title.h"
+#include "widgets/panels/figure_axis.h"
 
 #include <QCoreApplication>
 
@@ -164,8 +165,9 @@ SweepChart chartOverSize(const std::vector<FinishedSweep> &sweeps, bool depthAxi
     using Line = ChartContent::Line;
     using Mark = ChartContent::Mark;
     SweepChart chart = emptyChart();
-    chart.content.x = depthAxis ? ChartContent::Axis{tr("mean depth"), ChartContent::Unit::number}
-                                : ChartContent::Axis{tr("leaves"), ChartContent::Unit::count, true};
+    const Figure &size = *findFigure(depthAxis ? figure_name::depthMean : figure_name::leaves);
+    chart.content.x = axisOf(size);
+    chart.content.x.logarithmic = !depthAxis;
     chart.content.y = {tr("mean penalty"), ChartContent::Unit::percent};
     Series series(chart);
     for (std::size_t s = 0; s < sweeps.size(); ++s) {
@@ -175,8 +177,7 @@ SweepChart chartOverSize(const std::vector<FinishedSweep> &sweeps, bool depthAxi
             const SweepPoint &point = sweeps[s].points[i];
             if (!point.isFitted())
                 continue;
-            const double x
-                = depthAxis ? point.fit->shape.depthMean : static_cast<double>(point.fit->shape.leaves);
+            const double x = size.of(*point.fit);
             const int color = static_cast<int>(s);
             series.add(QString::number(s), {name, mark, Line::none, color, false, {}}, x,
                 point.fit->statistics().mean, point, {s, i});

@@ -145,17 +145,11 @@ void addConditions(TreeForm &form, std::uint32_t at, const c45::Tree &tree, cons
 
 } // namespace
 
-/// `packed`: it is the tree that decides, whose answers may not be Release 8's.
-TreeForm C45Tree::formOf(const c45::Tree &tree, bool packed) const
+/// Its methods are the classes. `packed`: it is the tree that decides, whose answers may not be Release 8's.
+TreeForm C45Tree::formOf(const Shared &shared, const c45::Tree &tree, bool packed)
 {
     TreeForm form;
-    form.methods = m_map->grid->methods();
-    std::vector<MethodIndex> methodOf = m_methods;
-    for (std::size_t c = 0; c < methodOf.size(); ++c)
-        if (methodOf[c] == noMethod) { // another collective's
-            methodOf[c] = static_cast<MethodIndex>(form.methods.size());
-            form.methods.push_back(m_shared->classes[c]);
-        }
+    form.methods = shared.classes;
     c45::Classifier classifier(tree);
     form.nodes.resize(tree.size());
     for (std::uint32_t at = 0; at < tree.size(); ++at) { // branches stand behind their node
@@ -163,10 +157,10 @@ TreeForm C45Tree::formOf(const c45::Tree &tree, bool packed) const
         TreeNode &made = form.nodes[at];
         made.kept = at;
         made.cases = static_cast<double>(node.items);
-        made.method = methodOf[node.classNumber];
+        made.method = node.classNumber;
         if (node.test == c45::Test::leaf) {
-            const std::uint16_t answer = packed ? m_shared->nodes[at].answer : classifier.leafAnswer(at);
-            made.method = methodOf[answer];
+            const std::uint16_t answer = packed ? shared.nodes[at].answer : classifier.leafAnswer(at);
+            made.method = answer;
             made.leaf = at;
             made.errors
                 = node.items > 0.0F ? made.cases - static_cast<double>(tree.distribution(at)[answer]) : 0.0;
@@ -175,29 +169,49 @@ TreeForm C45Tree::formOf(const c45::Tree &tree, bool packed) const
         made.errors = 0;
         made.firstChild = node.firstBranch;
         made.children = node.forks;
-        addConditions(form, at, tree, node, m_shared->attributes[node.attribute],
-            m_shared->schema.attributes[node.attribute].values);
+        addConditions(form, at, tree, node, shared.attributes[node.attribute],
+            shared.schema.attributes[node.attribute].values);
     }
     for (std::size_t at = form.nodes.size() - 1; at > 0; --at)
         form.nodes[form.nodes[at].parent].errors += form.nodes[at].errors;
     return form;
 }
 
+TreeForm C45Tree::decidingForm(const Shared &shared)
+{
+    const c45::Trial &trial = shared.learnt.bestTrial();
+    TreeForm form = formOf(shared, trial.pruned, true);
+    for (std::uint32_t at = 0; at < trial.pruned.size(); ++at)
+        form.nodes[at].predictedErrors = static_cast<double>(trial.pruned.node(at).errors);
+    if (!shared.answersChanged && shared.isCounted)
+        form.nodes[0].errors = static_cast<double>(trial.prunedErrors);
+    return form;
+}
+
+/// From the classes to the methods of the collective; behind them the classes of others only.
+TreeForm C45Tree::withOwnMethods(TreeForm form) const
+{
+    form.methods = m_map->grid->methods();
+    std::vector<MethodIndex> methodOf = m_methods;
+    for (std::size_t c = 0; c < methodOf.size(); ++c)
+        if (methodOf[c] == noMethod) {
+            methodOf[c] = static_cast<MethodIndex>(form.methods.size());
+            form.methods.push_back(m_shared->classes[c]);
+        }
+    for (TreeNode &node : form.nodes)
+        node.method = methodOf[node.method];
+    return form;
+}
+
 std::optional<TreeForm> C45Tree::treeForm() const
 {
-    const c45::Tree &tree = m_shared->learnt.bestTrial().pruned;
-    TreeForm form = formOf(tree, true);
-    for (std::uint32_t at = 0; at < tree.size(); ++at)
-        form.nodes[at].predictedErrors = static_cast<double>(tree.node(at).errors);
-    if (!m_shared->answersChanged && m_shared->isCounted)
-        form.nodes[0].errors = static_cast<double>(m_shared->learnt.bestTrial().prunedErrors);
-    return form;
+    return withOwnMethods(m_shared->tree ? *m_shared->tree : decidingForm(*m_shared));
 }
 
 std::optional<TreeForm> C45Tree::unprunedTreeForm() const
 {
     const c45::Trial &trial = m_shared->learnt.bestTrial();
-    TreeForm form = formOf(trial.grown, false);
+    TreeForm form = withOwnMethods(formOf(*m_shared, trial.grown, false));
     const auto kept = c45::keptNodes(trial.grown, trial.pruned);
     for (std::uint32_t at = 0; at < kept.size(); ++at)
         form.nodes[at].kept = kept[at];

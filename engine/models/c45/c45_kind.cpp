@@ -45,7 +45,7 @@ std::vector<ParameterInfo> parameterInfos()
     };
     infos[0].firstSweep = "1..64*2";
     infos[1].firstSweep = "5..50/5";
-    const C45Tree::Attributes initial = C45Tree::paperAttributes();
+    const C45Tree::Attributes initial = MapCases::paperAttributes();
     for (std::size_t a = 1; a < instanceAttributes().size(); ++a) { // the collective goes without saying
         const InstanceAttribute &attribute = instanceAttributes()[a];
         const bool isInitial = std::find(initial.begin(), initial.end(), a) != initial.end();

@@ -43,85 +43,7 @@ std::uint64_t leastAboveCut(float cut)
     return low;
 }
 
-/// As C4.5 has it.
-float number(std::size_t attribute, const Instance &instance)
-{
-    const float value = instanceAttributes()[attribute].value(instance);
-    return std::isnan(value) ? c45::unknownNumber : value;
-}
-
-/// Is a method of one collective the same class as one of another? Numbers are the libraries' own and differ
-/// between collectives.
-bool sameClass(const Method &a, const Method &b, bool oneCollective)
-{
-    return oneCollective ? a == b : a.library == b.library && wire::methodText(a) == wire::methodText(b);
-}
-
-std::vector<Method>::const_iterator findClass(
-    const std::vector<Method> &classes, const Method &method, bool oneCollective)
-{
-    return std::find_if(classes.begin(), classes.end(),
-        [&](const Method &known) { return sameClass(known, method, oneCollective); });
-}
-
-std::vector<Method> bestMethods(const std::vector<DecisionMapPtr> &maps)
-{
-    std::vector<Method> methods;
-    for (const DecisionMapPtr &map : maps)
-        for (std::size_t cell = 0; cell < map->best.size(); ++cell)
-            if (map->counts(cell)) {
-                const Method &method = map->grid->methods()[map->best[cell]];
-                if (findClass(methods, method, maps.size() == 1) == methods.end())
-                    methods.push_back(method);
-            }
-    std::sort(methods.begin(), methods.end(), wire::catalogueOrder);
-    return methods;
-}
-
 } // namespace
-
-C45Tree::Attributes C45Tree::paperAttributes()
-{
-    return {instanceAttribute("comm_size"), instanceAttribute("message_bytes")};
-}
-
-c45::Cases C45Tree::makeCases(const std::vector<DecisionMapPtr> &maps, Shared &shared)
-{
-    shared.schema.classes = wire::namesAmong(shared.classes);
-    for (const std::size_t attribute : shared.attributes) {
-        c45::Attribute made;
-        made.name = instanceAttributes()[attribute].name;
-        if (instanceAttributes()[attribute].discrete) {
-            made.kind = c45::AttributeKind::discrete;
-            for (const DecisionMapPtr &map : maps)
-                made.values.emplace_back(map->grid->collective());
-        }
-        shared.schema.attributes.push_back(std::move(made));
-    }
-    c45::Cases cases = c45::emptyCases(shared.schema);
-    for (std::size_t m = 0; m < maps.size(); ++m) {
-        const TimeGrid &grid = *maps[m]->grid;
-        for (std::size_t cell = 0; cell < grid.cells(); ++cell) {
-            if (!maps[m]->counts(cell))
-                continue;
-            const Instance instance = grid.instance(grid.cell(cell));
-            for (std::size_t a = 0; a < shared.attributes.size(); ++a) {
-                if (cases.kind(a) == c45::AttributeKind::discrete)
-                    cases.columns[a].values.push_back(static_cast<std::uint16_t>(m + 1));
-                else
-                    cases.columns[a].numbers.push_back(number(shared.attributes[a], instance));
-            }
-            const auto found
-                = findClass(shared.classes, grid.methods()[maps[m]->best[cell]], maps.size() == 1);
-            cases.classes.push_back(static_cast<std::uint16_t>(found - shared.classes.begin()));
-            cases.weights.push_back(
-                std::max(static_cast<float>(maps[m]->weight(cell)), std::numeric_limits<float>::min()));
-        }
-    }
-    if (std::all_of(cases.weights.begin(), cases.weights.end(), [](float weight) { return weight == 1.0F; }))
-        cases.weights.clear(); // learnt faster
-    return cases;
-}
 
 void C45Tree::pack(Shared &shared)
 {
@@ -219,14 +141,12 @@ Expected<std::vector<std::shared_ptr<const C45Tree>>> C45Tree::fit(const std::ve
             "switch comm_size or message_bytes on");
     auto shared = std::make_shared<Shared>();
     shared->options = options;
-    shared->attributes = attributes;
-    std::erase(shared->attributes, std::size_t{0});
-    if (maps.size() > 1)
-        shared->attributes.insert(shared->attributes.begin(), 0);
-    shared->classes = bestMethods(maps);
-    const c45::Cases cases = makeCases(maps, *shared);
-    shared->isCounted = cases.weights.empty();
-    auto learnt = c45::learn(cases, options, {{}, stop});
+    const MapCases made = MapCases::make(maps, attributes);
+    shared->schema = made.cases.schema;
+    shared->attributes = made.attributes;
+    shared->classes = made.classes;
+    shared->isCounted = made.cases.weights.empty();
+    auto learnt = c45::learn(made.cases, options, {{}, stop});
     if (!learnt)
         return tl::unexpected(learnt.error());
     shared->learnt = std::move(*learnt);
@@ -239,13 +159,14 @@ Expected<std::vector<std::shared_ptr<const C45Tree>>> C45Tree::fit(const std::ve
         model->m_collective = static_cast<std::uint16_t>(m + 1);
         const std::vector<Method> &known = maps[m]->grid->methods();
         for (const Method &method : shared->classes) {
-            const auto found = findClass(known, method, maps.size() == 1);
-            model->m_methods.push_back(
-                found == known.end() ? noMethod : static_cast<MethodIndex>(found - known.begin()));
+            const std::size_t found = MapCases::find(known, method, maps.size() == 1);
+            model->m_methods.push_back(found == known.size() ? noMethod : static_cast<MethodIndex>(found));
         }
         models.push_back(std::move(model));
     }
     answerWhatWasMeasured(models, *shared);
+    if (maps.size() > 1)
+        shared->tree = std::make_shared<const TreeForm>(decidingForm(*shared));
     return std::vector<std::shared_ptr<const C45Tree>>(models.begin(), models.end());
 }
 

@@ -2,6 +2,7 @@
 #pragma once
 
 #include "engine/models/c45/learn.h"
+#include "engine/models/c45/map_cases.h"
 #include "engine/models/model.h"
 
 namespace collscope {
@@ -16,15 +17,12 @@ namespace collscope {
 /// most. Tests, pruning and figures of the learner stay as they are.
 class C45Tree final : public Model {
 public:
-    /// Positions in instanceAttributes(). With several maps the collective is always among them.
-    using Attributes = std::vector<std::size_t>;
-    static Attributes paperAttributes(); ///< communicator size and message size
+    using Attributes = MapCases::Attributes;
 
     /// One combined tree for several maps, each of one collective (paper, section 5.2): a model per map, all
-    /// of the same tree. A method is one class whatever the collective and its number there: the library and
-    /// the notation tell methods apart.
+    /// of the same tree, learnt from MapCases.
     static Expected<std::vector<std::shared_ptr<const C45Tree>>> fit(const std::vector<DecisionMapPtr> &maps,
-        const c45::Options &options, const Attributes &attributes = paperAttributes(),
+        const c45::Options &options, const Attributes &attributes = MapCases::paperAttributes(),
         const std::stop_token &stop = {});
 
     Decision decide(const Instance &instance) const override;
@@ -35,7 +33,7 @@ public:
     std::optional<DecisionAxes> axes() const override;
     std::optional<TreeForm> treeForm() const override;
     std::optional<TreeForm> unprunedTreeForm() const override;
-    const void *sharedTree() const override { return isCombined() ? m_shared.get() : nullptr; }
+    std::shared_ptr<const TreeForm> sharedTree() const override { return m_shared->tree; }
 
     /// Sizes before and after pruning, errors, estimate, the trees themselves.
     const c45::Learnt &learnt() const { return m_shared->learnt; }
@@ -57,8 +55,6 @@ public:
     };
 
 private:
-    bool isCombined() const { return m_shared->attributes.front() == 0; }
-
     struct Shared {
         c45::Schema schema;
         c45::Options options;
@@ -70,12 +66,14 @@ private:
         std::vector<std::uint32_t> groupsOf; ///< per node: where they begin
         bool answersChanged = false; ///< some leaf answers another class than Release 8's
         bool isCounted = true; ///< all cells weigh 1: errors are what the learner has counted
+        std::shared_ptr<const TreeForm> tree; ///< of several collectives; null: learnt from one
     };
-    static c45::Cases makeCases(const std::vector<DecisionMapPtr> &maps, Shared &shared);
     static void pack(Shared &shared);
     static void answerWhatWasMeasured(const std::vector<std::shared_ptr<C45Tree>> &models, Shared &shared);
     std::uint32_t leafOf(const Instance &instance) const;
-    TreeForm formOf(const c45::Tree &tree, bool packed) const;
+    static TreeForm formOf(const Shared &shared, const c45::Tree &tree, bool packed);
+    static TreeForm decidingForm(const Shared &shared);
+    TreeForm withOwnMethods(TreeForm form) const;
     static std::uint32_t branch(
         const Shared &shared, std::uint32_t node, std::uint16_t collective, const Instance &instance);
 

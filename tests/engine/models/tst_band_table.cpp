@@ -38,6 +38,22 @@ DecisionMapPtr plainMap(std::uint64_t seed)
     return synthetic::decisionMap(synthetic::dataset(times));
 }
 
+/// Has no answer below a kibibyte.
+class DeafToSmall final : public Model {
+public:
+    explicit DeafToSmall(ModelPtr model) : m_model(std::move(model)) { }
+    Decision decide(const Instance &instance) const override
+    {
+        return instance.messageBytes < 1024 ? Decision{} : m_model->decide(instance);
+    }
+    ModelShape shape() const override { return m_model->shape(); }
+    std::string spec() const override { return m_model->spec(); }
+    const DecisionMapPtr &fittedTo() const override { return m_model->fittedTo(); }
+
+private:
+    ModelPtr m_model;
+};
+
 /// First and last value of every band of the tables, one beyond either, and the middle; never a communicator
 /// of no process.
 std::vector<std::uint64_t> edges(const DecisionAxis &axis)
@@ -175,6 +191,29 @@ private slots:
             }
     }
 
+    /// What the axes leave open is filled in; what the model has no answer for may be the library's.
+    void placesAndGaps()
+    {
+        const auto map = placedMap(7);
+        const ModelPtr model = fitted("exact", map);
+        const DecisionAxes sizes = {{InstanceSize::messageBytes, map->grid->messageBytes()}};
+        for (std::uint32_t row = 0; row < map->grid->rows(); ++row) {
+            const Placement &placement = map->grid->placements()[row];
+            const auto complete = [&](Instance &instance) { instance.placement = placement; };
+            const BandTable table = synthetic::must(tabulate(*model, sizes, {.complete = complete}));
+            for (std::uint32_t column = 0; column < map->grid->columns(); ++column)
+                QCOMPARE(table.methods[table.choice[column]],
+                    map->grid->methods()[map->best[map->grid->index({row, column})]]);
+        }
+        const DeafToSmall deaf(model);
+        QVERIFY(!tabulate(deaf, axesOf(*map->grid)));
+        const BandTable table = synthetic::must(tabulate(deaf, axesOf(*map->grid), {.leavesGaps = true}));
+        const QString wrong = disagreement(table, deaf, axesOf(*map->grid));
+        QVERIFY2(wrong.isEmpty(), qPrintable(wrong));
+        QVERIFY(std::any_of(
+            table.methods.begin(), table.methods.end(), [](const Method &m) { return m.isBaseline(); }));
+    }
+
     void tooLargeOrStopped()
     {
         const auto map = plainMap(6);
@@ -190,7 +229,7 @@ private slots:
         DecisionAxes many = axesOf(*map->grid);
         for (std::uint64_t i = 0; i < 5000; ++i)
             many[1].begins.push_back((std::uint64_t{1} << 40) + i);
-        const auto stopped = tabulate(*model, many, source.get_token());
+        const auto stopped = tabulate(*model, many, {.stop = source.get_token()});
         QVERIFY(!stopped);
         QCOMPARE(stopped.error().message, std::string("cancelled"));
     }

@@ -91,6 +91,47 @@ private slots:
     }
 
     /// A saved project may hold anything.
+    /// Those that everything else is held against, and what a dataset begins with.
+    void namedByTheirFlags()
+    {
+        QCOMPARE(measuredSpec().text(), std::string("exact"));
+        QVERIFY(measuredSpec().isMeasured() && !measuredSpec().isBaseline());
+        QCOMPARE(baselineSpec().text(), std::string("baseline"));
+        QVERIFY(baselineSpec().isBaseline() && !baselineSpec().isMeasured());
+        QVERIFY(firstSpec() == synthetic::must(parseModelSpec("quadtree:depth=3")));
+    }
+
+    /// What looks measurements up knows the times of the measured instances and no others.
+    void measuredSeconds()
+    {
+        synthetic::Times times;
+        times.commSizes = {2, 4};
+        times.messageBytes = {1, 1024};
+        times.methods = {synthetic::baselineMethod(), *wire::parseMethod("binomial", "openmpi", "bcast")};
+        const double gap = std::numeric_limits<double>::quiet_NaN();
+        times.seconds = {5, 1, 6, 2, 7, 3, 8, gap};
+        const auto map = synthetic::decisionMap(synthetic::dataset(times), GridSelection{"bcast", {}, false});
+        const auto &methods = map->grid->methods();
+        const auto at = [](std::uint32_t commSize, std::uint64_t bytes) {
+            return Instance{"bcast", {0, 0, commSize}, bytes};
+        };
+        for (const ModelSpec &spec : {measuredSpec(), baselineSpec()}) {
+            const ModelPtr model = synthetic::must(fitModel(spec, map));
+            for (std::size_t method = 0; method < methods.size(); ++method) {
+                const auto number = static_cast<MethodIndex>(method);
+                const double first = methods[method].isBaseline() ? 5 : 1;
+                QCOMPARE(model->seconds(at(2, 1), number).value(), first);
+                QCOMPARE(model->seconds(at(2, 1024), number).value(), first + 1);
+                QCOMPARE(model->seconds(at(4, 1), number).value(), first + 2);
+                QCOMPARE(model->seconds(at(4, 1024), number).has_value(), methods[method].isBaseline());
+                for (const Instance &other : {at(3, 1), at(8, 1), at(2, 512), at(2, 2048)})
+                    QVERIFY(!model->seconds(other, number));
+            }
+            QVERIFY(!model->seconds(at(2, 1), noMethod));
+        }
+        QVERIFY(!synthetic::must(fitModel(firstSpec(), map))->seconds(at(2, 1), 0));
+    }
+
     void fitChecksToo()
     {
         const auto map = synthetic::decisionMap(synthetic::dataset(synthetic::randomTimes(1, 3, 3, 2)));

@@ -172,8 +172,21 @@ void TestTreeForm::combinedTree()
     for (const bool groups : {false, true}) {
         c45::Options options;
         options.groupValues = groups;
-        for (const auto &model : synthetic::must(C45Tree::fit(maps, options))) {
+        const auto models = synthetic::must(C45Tree::fit(maps, options));
+        const auto shared = models.front()->sharedTree();
+        QVERIFY(shared);
+        for (const auto &model : models) {
             const TreeForm form = model->treeForm().value();
+            // One tree, asked about this collective: the same way to the same method.
+            QVERIFY(model->sharedTree() == shared);
+            const TimeGrid &grid = *model->fittedTo()->grid;
+            for (std::size_t cell = 0; cell < grid.cells(); ++cell) {
+                const Instance instance = grid.instance(grid.cell(cell));
+                const auto path = shared->path(instance);
+                QVERIFY(path == form.path(instance));
+                QCOMPARE(methodText(shared->methods[shared->nodes[path.back()].method]),
+                    methodText(form.methods[form.nodes[path.back()].method]));
+            }
             QString wrong = wrongAnswer(*model, form);
             QVERIFY2(wrong.isEmpty(), qPrintable(wrong));
             wrong = wrongStructure(form, *model->fittedTo()->grid);
@@ -261,6 +274,8 @@ void TestTreeForm::texts()
 
 void TestTreeForm::notEveryModelIsATree()
 {
+    QVERIFY(
+        !synthetic::must(C45Tree::fit({mapOf(synthetic::paperTimes(6, 12, 24))}, {})).front()->sharedTree());
     const auto map = mapOf(synthetic::randomTimes(1, 3, 3, 2));
     QVERIFY(!synthetic::must(fitModel({"exact", {}}, map))->treeForm());
 }
