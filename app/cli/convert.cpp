@@ -3,10 +3,13 @@
 #include "app/cli/output.h"
 #include "app/cli/study.h"
 #include "engine/io/csv_writer.h"
+#include "engine/models/attributes.h"
 #include "engine/models/c45/files.h"
 #include "engine/models/c45/map_cases.h"
+#include "engine/wire/text.h"
 
 #include <algorithm>
+#include <cmath>
 #include <ostream>
 
 namespace collscope::cli {
@@ -18,6 +21,47 @@ constexpr Option samplesOption{
 constexpr Option toOption{"to", "csv|c45",
     "csv when not given; c45: the best method of every measured cell of --collective as cases of C4.5, "
     "STEM.names and STEM.data"};
+
+constexpr Option attributesOption{"attributes", "NAME[,NAME...]",
+    "c45: what a case says of its instance, as C4.5's models name it (nodes, ppn, total_bytes, ...); "
+    "comm_size,message_bytes when not given"};
+
+Result<MapCases::Attributes> attributesOf(const Arguments &arguments)
+{
+    if (!arguments.has(attributesOption.name))
+        return MapCases::paperAttributes();
+    const std::string names = arguments.value(attributesOption.name);
+    MapCases::Attributes attributes;
+    for (const std::string_view name : wire::split(names, ',')) {
+        const std::size_t attribute = instanceAttribute(name);
+        const bool twice = std::find(attributes.begin(), attributes.end(), attribute) != attributes.end();
+        if (attribute == instanceAttributes().size() || instanceAttributes()[attribute].discrete || twice) {
+            std::string known;
+            for (const InstanceAttribute &one : instanceAttributes())
+                if (!one.discrete)
+                    known += (known.empty() ? "" : ", ") + std::string(one.name);
+            return usageError("'" + std::string(name) + (twice ? "' is named twice" : "' is no attribute"),
+                "attributes are " + known);
+        }
+        attributes.push_back(attribute);
+    }
+    return attributes;
+}
+
+/// Cases that say the same of two placements, which have other best methods maybe, are told of.
+void warnOfPlacements(const std::vector<DecisionMapPtr> &maps, const MapCases::Attributes &attributes)
+{
+    const bool told = std::any_of(attributes.begin(), attributes.end(), [](std::size_t attribute) {
+        return !std::isnan(instanceAttributes()[attribute].value({"", {1, 1, 1}, 1}))
+            && std::isnan(instanceAttributes()[attribute].value({"", {0, 0, 1}, 1}));
+    });
+    if (!told && std::any_of(maps.begin(), maps.end(), [](const DecisionMapPtr &map) {
+            return !map->grid->hasOnePlacementPerSize();
+        }))
+        message(
+            "warning: some communicator sizes were measured on several placements, which the cases do not "
+            "tell apart; --attributes comm_size,message_bytes,nodes,ppn does");
+}
 
 Result<void> writeCsv(const Arguments &arguments)
 {
@@ -57,6 +101,9 @@ Result<void> writeC45(const Arguments &arguments)
     const auto selection = Selection::withCollectives(arguments, true);
     if (!selection)
         return tl::unexpected(selection.error());
+    const auto attributes = attributesOf(arguments);
+    if (!attributes)
+        return tl::unexpected(attributes.error());
     const auto all = loadData(arguments);
     if (!all)
         return tl::unexpected(all.error());
@@ -66,7 +113,8 @@ Result<void> writeC45(const Arguments &arguments)
     std::vector<DecisionMapPtr> maps;
     for (const NamedStudy &one : *chosen)
         maps.push_back(one.map());
-    const c45::Cases cases = MapCases::make(maps).cases; // C4.5's files have no weights
+    warnOfPlacements(maps, *attributes);
+    const c45::Cases cases = MapCases::make(maps, *attributes).cases; // C4.5's files have no weights
     const auto names = asWork(c45::namesText(cases.schema));
     if (!names)
         return tl::unexpected(names.error());
@@ -89,7 +137,7 @@ std::vector<Option> csvOptions()
 std::vector<Option> c45Options()
 {
     return allOf({without({samplesOption.name}, csvOptions()),
-        {options::anyCollectives, options::nodes, options::ppn, options::library,
+        {options::anyCollectives, attributesOption, options::nodes, options::ppn, options::library,
             options::baselineCandidate}});
 }
 

@@ -86,6 +86,8 @@ std::string itemComment(const Item &item, const CFunction &function)
     line("model", item.model->spec());
     line("cells", gridLine(fitted));
     line("penalty", penaltyLine(item.evaluation.statistics));
+    if (item.map && item.map->grid->selection().baselineIsCandidate && grid.baseline() != noMethod)
+        line("against", "the best method, the library's own choice among them");
     if (item.map && item.map != item.model->fittedTo())
         line("penalty on", originLine(item.map->grid->dataset()->provenance()));
     if (grid.selection().ppn)

@@ -3,6 +3,7 @@
 
 #include "engine/codegen/c_styles.h"
 #include "engine/codegen/decision_bands.h"
+#include "engine/codegen/restricted_model.h"
 #include "engine/codegen/target.h"
 #include "engine/study/decision_cost.h"
 
@@ -36,6 +37,12 @@ Expected<StyledFunction> functionOf(const Model &model)
         return StyledFunction{
             mergedFunction(bands, std::string(model.fittedTo()->grid->collective())), "merged"};
     });
+}
+
+/// The model as the target "c" writes it: what an algorithm cannot do is left to the library.
+ModelPtr writtenModel(const Fit &fit)
+{
+    return restricted(fit.model, {seenTo(*findTarget("c"), fit.study->collective(), 0)});
 }
 
 /// A folder that nobody else can read, gone with this object.
@@ -149,9 +156,12 @@ void countFunctionLines(Fit &fit)
     if (fit.isBaseline())
         return;
     constexpr std::ptrdiff_t around = 3; // the declaration and the braces
-    if (const auto made = functionOf(*fit.model)) {
-        const std::string &body = made->function.body;
-        fit.functionLines = static_cast<double>(around + std::count(body.begin(), body.end(), '\n'));
+    if (const auto made = functionOf(*writtenModel(fit))) {
+        const CFunction &function = made->function;
+        const std::ptrdiff_t unused = (function.readsCommSize ? 0 : 1) + (function.readsBytes ? 0 : 1)
+            + (function.readsPlacement ? 2 : 0);
+        const auto lines = std::count(function.body.begin(), function.body.end(), '\n');
+        fit.functionLines = static_cast<double>(around + unused + lines);
     }
 }
 

@@ -43,6 +43,7 @@ private slots:
     void otherSystems();
     void misuse();
     void rulesForAllPlacements();
+    void casesOfC45();
 
 private:
     QJsonObject fit(const QStringList &more)
@@ -176,6 +177,25 @@ void TestCliPlacements::rulesForAllPlacements()
             QVERIFY2(written.err.contains("3 of 5 sizes were measured on several placements"), written.err);
         else
             QVERIFY(m_folder.read("rules.conf").contains("8 of 36 measured cells decide otherwise"));
+    }
+}
+
+/// C4.5's own files tell placements apart when they are asked to, and it is said when they do not.
+void TestCliPlacements::casesOfC45()
+{
+    const QString stem = m_folder.path("placed");
+    QStringList words{"convert", m_data, "--to", "c45", "--collective", "bcast", "-o", stem};
+    const Run plain = run(words);
+    QVERIFY2(plain.status == 0 && plain.err.contains("--attributes"), plain.err);
+    words << "--attributes"
+          << "comm_size,message_bytes,nodes,ppn";
+    const Run placed = run(words);
+    QVERIFY2(placed.status == 0 && !placed.err.contains("--attributes"), placed.err);
+    const Run learnt = run({"c45", stem, "--json"});
+    QCOMPARE(QJsonDocument::fromJson(learnt.out).object().value("errors_after").toInt(-1), 0);
+    for (const char *const wrong : {"", "ppn,ppn", "collective", "ranks"}) {
+        words.last() = wrong;
+        QCOMPARE(run(words).status, 2);
     }
 }
 
