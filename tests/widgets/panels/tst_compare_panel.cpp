@@ -5,16 +5,19 @@
 #include "widgets/panels/compare_panel.h"
 #include "widgets/panels/comparison_chart.h"
 #include "widgets/panels/leaf_curve.h"
+#include "widgets/panels/model_facts.h"
 #include "widgets/panels/sweep_panel.h"
 #include "widgets/panels/sweep_ranges.h"
 
 #include <QComboBox>
+#include <QLabel>
 #include <QListWidget>
 #include <QSignalSpy>
 #include <QSpinBox>
 #include <QTest>
 #include <QTreeView>
 
+#include <algorithm>
 #include <cmath>
 
 using namespace collscope;
@@ -274,6 +277,14 @@ private slots:
         QVERIFY(own.points[0].tip.contains(unprovedText()));
         QCOMPARE(chart.rows[1], std::vector<std::size_t>{2});
         QCOMPARE(chart.rows[0], (std::vector<std::size_t>{0, 1}));
+        ModelFacts facts;
+        facts.setResult(unproved);
+        const auto labels = facts.findChildren<QLabel *>();
+        QCOMPARE(std::count_if(labels.begin(), labels.end(),
+                     [](const QLabel *label) {
+                         return label->text().endsWith(u" ?"_s) && label->toolTip().contains(unprovedText());
+                     }),
+            1);
     }
 
     void theCurveUnderTheSlider()
