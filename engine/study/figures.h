@@ -39,5 +39,7 @@ struct Figure {
 const std::vector<Figure> &figures();
 /// Null when there is none of that name.
 const Figure *findFigure(std::string_view name);
+/// The same of what is held out; null: it says nothing about cells, or is one of these itself.
+const Figure *heldOutFigure(const Figure &figure);
 
 } // namespace collscope
