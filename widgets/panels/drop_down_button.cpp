@@ -3,22 +3,54 @@
 
 #include "widgets/common/plain_text.h"
 
+#include <QApplication>
 #include <QEvent>
 #include <QMenu>
-#include <QStyle>
-#include <QStyleOptionButton>
+#include <QVBoxLayout>
 #include <QWidgetAction>
 
 #include <utility>
 
 namespace collscope {
 
+namespace {
+
+/// What stands in a menu: the Tab key stays in it, which a menu would take for itself.
+class FocusRing : public QWidget {
+public:
+    explicit FocusRing(QWidget *content)
+    {
+        auto *const column = new QVBoxLayout(this);
+        column->setContentsMargins(0, 0, 0, 0);
+        column->addWidget(content);
+    }
+
+protected:
+    bool focusNextPrevChild(bool next) override
+    {
+        QWidget *const from = QApplication::focusWidget();
+        if (!from || !isAncestorOf(from))
+            return false;
+        const auto after
+            = [next](QWidget *at) { return next ? at->nextInFocusChain() : at->previousInFocusChain(); };
+        for (QWidget *at = after(from); at != from; at = after(at))
+            if (isAncestorOf(at) && at->isVisible() && at->isEnabled() && !at->focusProxy()
+                && (at->focusPolicy() & Qt::TabFocus) != 0) {
+                at->setFocus(next ? Qt::TabFocusReason : Qt::BacktabFocusReason);
+                break;
+            }
+        return true;
+    }
+};
+
+} // namespace
+
 DropDownButton::DropDownButton(QWidget *content, QString help, QWidget *parent)
     : QPushButton(parent), m_help(std::move(help))
 {
     auto *const menu = new QMenu(this);
     auto *const whole = new QWidgetAction(menu);
-    whole->setDefaultWidget(content);
+    whole->setDefaultWidget(new FocusRing(content));
     menu->addAction(whole);
     setMenu(menu);
     setSizePolicy(QSizePolicy::Preferred, QSizePolicy::Fixed);
@@ -37,7 +69,7 @@ void DropDownButton::setChoice(const QString &choice)
 /// What the style puts around a text: its frame and the arrow.
 int DropDownButton::frame() const
 {
-    return QPushButton::sizeHint().width() - fontMetrics().horizontalAdvance(text());
+    return QPushButton::sizeHint().width() - fontMetrics().size(Qt::TextShowMnemonic, text()).width();
 }
 
 QSize DropDownButton::sizeHint() const

@@ -10,6 +10,7 @@
 #include <QVBoxLayout>
 
 #include <algorithm>
+#include <tuple>
 
 namespace collscope {
 
@@ -66,13 +67,13 @@ StudyEditor::StudyEditor(QWidget *parent)
     m_together->setToolTip(wrappedTip(
         tr("Fits one tree to all ticked collectives of each system, in place of one for each collective.")));
     auto *const column = new QVBoxLayout(this);
-    for (const auto &[title, list] :
-        {std::pair(tr("&Collectives"), m_collectives), std::pair(tr("Open &systems"), m_systems)}) {
+    for (const auto &[title, list, lines] :
+        {std::tuple(tr("&Collectives"), m_collectives, 11), std::tuple(tr("Open &systems"), m_systems, 5)}) {
         auto *const label = new PlainLabel(title);
         label->setBuddy(list);
         column->addWidget(label);
-        column->addWidget(list, 1);
-        list->setMinimumHeight(fontMetrics().height() * 6);
+        column->addWidget(list);
+        list->setFixedHeight(list->fontMetrics().height() * lines + 2 * list->frameWidth());
         connect(list, &QListWidget::itemChanged, this, &StudyEditor::takeTicks);
     }
     column->addWidget(m_together);

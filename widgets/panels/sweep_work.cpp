@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "widgets/panels/sweep_work.h"
 
+#include "engine/codegen/function_figures.h"
 #include "widgets/common/text.h"
 
 #include <QCoreApplication>
@@ -39,7 +40,9 @@ Expected<SweepResult> sweepMaps(const SweepWork &work, StudyCache &studies, cons
     }
     if (made.empty())
         return failure(result.problems.join(u"; "_s).toStdString());
-    auto sweeps = sweepAll(work.plan, made, work.together, progress, stop);
+    FitWishes wishes;
+    wishes.more = codegen::countFunctionLines;
+    auto sweeps = sweepAll(work.plan, made, work.together, progress, stop, wishes);
     if (!sweeps)
         return tl::unexpected(sweeps.error());
     for (StudySweep &sweep : *sweeps) {

@@ -9,6 +9,7 @@
 #include <QCheckBox>
 #include <QComboBox>
 #include <QListWidget>
+#include <QMenu>
 #include <QSignalSpy>
 #include <QTest>
 
@@ -127,6 +128,8 @@ private slots:
             }
         }
         QVERIFY(drawn > 25);
+        choose(panel.figure(), "function_lines");
+        QCOMPARE(panel.chart()->content().series.size(), std::size_t{1});
         // Over another figure of the models.
         choose(panel.figure(), "penalty_max");
         choose(panel.over(), u"leaves"_s);
@@ -259,6 +262,32 @@ private slots:
         QCOMPARE(shown.size(), 1);
         QCOMPARE(shown[0][0].value<ModelSpec>().value("depth"), 3.0);
         QCOMPARE(shown[0][2].toString(), u"reduce"_s);
+    }
+
+    /// Arrows, Space and Tab in what drops down.
+    void mapsAreTickedWithTheKeyboard()
+    {
+        StudyButton button;
+        button.setData({m_here, bcast}, m_open);
+        button.show();
+        QVERIFY(QTest::qWaitForWindowActive(&button));
+        button.menu()->popup(button.mapToGlobal(QPoint()));
+        QTRY_VERIFY(button.editor()->collectives()->hasFocus());
+        const auto press = [](Qt::Key key) { QTest::keyClick(QApplication::focusWidget(), key); };
+        press(Qt::Key_End);
+        press(Qt::Key_Space);
+        QCOMPARE(button.editor()->text(), u"bcast, reduce on Here"_s);
+        press(Qt::Key_Tab);
+        QVERIFY(button.editor()->systems()->hasFocus());
+        press(Qt::Key_End);
+        press(Qt::Key_Space);
+        QCOMPARE(button.choice(), u"Maps: bcast, reduce on Here, There"_s);
+        press(Qt::Key_Tab);
+        QVERIFY(button.editor()->togetherBox()->hasFocus());
+        press(Qt::Key_Tab); // round
+        QVERIFY(button.editor()->collectives()->hasFocus());
+        press(Qt::Key_Escape);
+        QVERIFY(!button.editor()->isVisible());
     }
 
     void badRangesAreNotRunAndTheNewestRunWins()
