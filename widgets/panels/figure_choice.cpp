@@ -4,21 +4,30 @@
 #include "widgets/common/plain_text.h"
 #include "widgets/common/text.h"
 
+#include <QAbstractItemView>
 #include <QStandardItemModel>
+#include <QStyle>
 
 namespace collscope {
 
+void letShrink(QComboBox &combo)
+{
+    constexpr int shortest = 7;
+    combo.setSizeAdjustPolicy(QComboBox::AdjustToMinimumContentsLengthWithIcon);
+    combo.setMinimumWidth(combo.fontMetrics().averageCharWidth() * shortest);
+    const int bar = combo.style()->pixelMetric(QStyle::PM_ScrollBarExtent);
+    combo.view()->setMinimumWidth(combo.view()->sizeHintForColumn(0) + 2 * bar);
+}
+
 FigureChoice::FigureChoice(const QString &none, QWidget *parent) : QComboBox(parent)
 {
-    constexpr int shortest = 8;
-    setSizeAdjustPolicy(AdjustToMinimumContentsLengthWithIcon);
-    setMinimumContentsLength(shortest);
     if (!none.isEmpty())
         addItem(none, QString());
     for (const Figure &figure : figures()) {
         addItem(toText(figure.title), toText(figure.name));
         setItemData(count() - 1, wrappedTip(toText(figure.help)), Qt::ToolTipRole);
     }
+    letShrink(*this);
     connect(this, &QComboBox::activated, this, &FigureChoice::chosen);
     const auto showHelp = [this] { setToolTip(currentData(Qt::ToolTipRole).toString()); };
     connect(this, &QComboBox::currentIndexChanged, this, showHelp);

@@ -9,6 +9,10 @@
 
 namespace collscope {
 
+/// A choice that may be narrower than its items, which drop down as wide as they are. Again where these
+/// change.
+void letShrink(QComboBox &combo);
+
 /// One of the declared figures, with its help as a tooltip.
 class FigureChoice : public QComboBox {
     Q_OBJECT

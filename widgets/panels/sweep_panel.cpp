@@ -84,8 +84,6 @@ QWidget *SweepPanel::makePicture()
     m_second->setAccessibleName(tr("Second figure"));
     m_second->setFigure("depth_mean");
     m_over->setAccessibleName(tr("Over what"));
-    m_over->setSizeAdjustPolicy(QComboBox::AdjustToMinimumContentsLengthWithIcon);
-    m_over->setMinimumContentsLength(8);
     m_chart->setAccessibleName(tr("Chart of the sweep"));
     m_heat->setAccessibleName(tr("Grid of the sweep"));
     m_pages->addWidget(m_chart);
@@ -312,6 +310,7 @@ void SweepPanel::fillOver()
                 QString(gridPrefix + QString::number(s)));
         }
     m_over->setCurrentIndex(std::max(0, m_over->findData(before)));
+    letShrink(*m_over);
 }
 
 /// What a run is usually made for: a parameter, two of them, or which way of limiting models is better.
