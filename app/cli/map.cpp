@@ -4,22 +4,9 @@
 #include "app/cli/pictures.h"
 #include "app/cli/statistics_record.h"
 
-#include "engine/wire/text.h"
-
-#include <algorithm>
-#include <array>
-
 namespace collscope::cli {
 
 namespace {
-
-constexpr std::array<std::string_view, 3> pictureFormats = {"png", "svg", "pdf"};
-
-bool paints(const Arguments &arguments)
-{
-    return std::any_of(pictureFormats.begin(), pictureFormats.end(),
-        [&](std::string_view format) { return arguments.has(format); });
-}
 
 Result<PictureStyle> pictureStyle(const Arguments &arguments)
 {
@@ -28,38 +15,9 @@ Result<PictureStyle> pictureStyle(const Arguments &arguments)
     if (kind != "decision" && kind != "penalty")
         return usageError("there is no kind of picture called '" + kind + "'", "kinds are decision, penalty");
     style.kind = kind == "penalty" ? PictureKind::penalty : PictureKind::decision;
-    if (!arguments.has("size"))
-        return style;
-    const std::string given = arguments.value("size");
-    const auto parts = wire::split(given, 'x');
-    const auto width = wire::parseUnsigned(parts.front());
-    const auto height = wire::parseUnsigned(parts.back());
-    constexpr std::uint64_t least = 100;
-    constexpr std::uint64_t most = 16384;
-    const auto possible = [&](const auto &length) { return length && *length >= least && *length <= most; };
-    if (parts.size() != 2 || !possible(width) || !possible(height))
-        return usageError(
-            "'" + given + "' is no size of a picture", "--size is WIDTHxHEIGHT, each from 100 to 16384");
-    style.size = QSize(static_cast<int>(*width), static_cast<int>(*height));
-    style.scale = 1;
+    if (const auto sized = readPictureSize(arguments, style); !sized)
+        return tl::unexpected(sized.error());
     return style;
-}
-
-/// No two results in one place.
-Result<void> checkOutputs(const Arguments &arguments)
-{
-    std::vector<std::string> places;
-    for (const std::string_view option : {"csv", "json", "png", "svg", "pdf"}) {
-        if (!arguments.has(option))
-            continue;
-        const std::string place = arguments.value(option);
-        if (std::find(places.begin(), places.end(), place) != places.end())
-            return usageError(
-                "two results would go to " + (place == "-" ? "standard output" : "'" + place + "'"),
-                "give one of them a FILE of its own");
-        places.push_back(place);
-    }
-    return {};
 }
 
 /// The rows of one or several collectives, one after the other.
@@ -109,7 +67,7 @@ Result<void> writeAll(const Arguments &arguments, const Selection &selection,
     for (const FitPtr &fit : fitted)
         rows.emplace_back(fit);
     Result<void> done;
-    if (arguments.has("csv") || !(arguments.has("json") || paints(arguments)))
+    if (arguments.has("csv") || !(arguments.has("json") || paintsPicture(arguments)))
         done = writeRows(rows, arguments.value("csv"));
     if (done && arguments.has("json"))
         done = writeJson(selection, studies.front(), *fitted.front(), rows, arguments.value("json"));
@@ -131,9 +89,9 @@ Result<void> run(const Arguments &arguments)
     const auto style = pictureStyle(arguments);
     if (!style)
         return tl::unexpected(style.error());
-    if (const auto outputs = checkOutputs(arguments); !outputs)
+    if (const auto outputs = checkPlaces(arguments); !outputs)
         return outputs;
-    if (paints(arguments) && selection->collectives.size() > 1)
+    if (paintsPicture(arguments) && selection->collectives.size() > 1)
         return usageError("a picture shows one collective", "write several with --csv or --json");
     const auto all = loadData(arguments);
     if (!all)
@@ -154,15 +112,14 @@ std::vector<Option> allOptions()
     return {options::collective, options::together, options::system, options::unpackLimit, options::facts,
         options::nodes, options::ppn, options::library, model, options::baselineCandidate,
         {"csv", "[FILE]", "one row per cell, to FILE behind DATA or to standard output"},
-        {"json", "[FILE]", "the same as JSON"}, {"png", "FILE", "a picture"},
-        {"svg", "FILE", "a vector picture"}, {"pdf", "FILE", "a vector picture"},
+        {"json", "[FILE]", "the same as JSON"}, options::png, options::svg, options::pdf,
         {"kind", "KIND", "of the picture: decision or penalty; decision when not given"},
-        {"size", "WxH", "of the picture in pixels; 900x560 at twice the resolution when not given"}};
+        options::pictureSize};
 }
 
 std::optional<Form> form(const Command &command, const Arguments &arguments)
 {
-    if (paints(arguments))
+    if (paintsPicture(arguments))
         return std::nullopt;
     return Form{"map without a picture", without({"kind", "size"}, command.options)};
 }
@@ -172,7 +129,8 @@ std::optional<Form> form(const Command &command, const Arguments &arguments)
 Command mapCommand()
 {
     return {"map", "DATA --collective C [--together] [--model SPEC] [--csv [FILE]] [--json [FILE]] ...",
-        "Writes a decision map as CSV (the default), JSON or a picture", allOptions(), run, paints, form};
+        "Writes a decision map as CSV (the default), JSON or a picture", allOptions(), run, paintsPicture,
+        form};
 }
 
 } // namespace collscope::cli

@@ -6,12 +6,30 @@
 #include <QSize>
 #include <QString>
 
-/// Maps as pictures, drawn without a window. A QApplication must exist.
+#include <array>
+
+/// Maps and charts as pictures, drawn without a window. A QApplication must exist.
 namespace collscope {
+struct ChartContent;
 struct MapContent;
-}
+} // namespace collscope
 
 namespace collscope::cli {
+
+namespace options {
+inline constexpr Option png{"png", "FILE", "a picture"};
+inline constexpr Option svg{"svg", "FILE", "a vector picture"};
+inline constexpr Option pdf{"pdf", "FILE", "a vector picture"};
+inline constexpr Option pictureSize{
+    "size", "WxH", "of the picture in pixels; 900x560 at twice the resolution when not given"};
+} // namespace options
+
+/// The options that ask for a picture, which are the formats too.
+inline constexpr std::array<std::string_view, 3> pictureFormats = {"png", "svg", "pdf"};
+/// Is there one of them?
+bool paintsPicture(const Arguments &arguments);
+/// No two results in one place.
+Result<void> checkPlaces(const Arguments &arguments);
 
 enum class PictureKind { decision, penalty };
 
@@ -22,11 +40,17 @@ struct PictureStyle {
     QString title; ///< empty: made from collective, system and model
 };
 
+/// What --size says.
+Result<void> readPictureSize(const Arguments &arguments, PictureStyle &style);
+
 /// `format` is "png", "svg" or "pdf". The exact map is drawn for the model "exact". `path` as for
 /// Output::open.
 Result<void> writePicture(const NamedStudy &study, const Fit &fitted, const PictureStyle &style,
     const QString &format, const std::string &path);
 Result<void> writePicture(
     const MapContent &content, const PictureStyle &style, const QString &format, const std::string &path);
+
+Result<void> writePicture(
+    const ChartContent &content, const PictureStyle &style, const QString &format, const std::string &path);
 
 } // namespace collscope::cli

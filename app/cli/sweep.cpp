@@ -3,10 +3,13 @@
 #include "app/cli/interrupt.h"
 #include "app/cli/messages.h"
 #include "app/cli/output.h"
+#include "app/cli/pictures.h"
 #include "app/cli/statistics_record.h"
 #include "app/cli/wishes.h"
 
-#include "engine/evaluate/sweep.h"
+#include "engine/wire/text.h"
+#include "widgets/common/text.h"
+#include "widgets/panels/sweep_chart.h"
 
 #include <algorithm>
 
@@ -18,6 +21,7 @@ namespace {
 struct Swept {
     NamedStudy study;
     std::vector<FitPtr> fits; ///< of the points that could be fitted
+    StudySweep sweep;
 };
 
 std::string tableText(const Swept &swept, const FigureColumns &columns)
@@ -30,6 +34,16 @@ std::string tableText(const Swept &swept, const FigureColumns &columns)
     return studyText(swept.study) + '\n' + figureTable("model", rows, columns)
         + (swept.study.heldOutText.empty() ? "" : "  " + swept.study.heldOutText + '\n')
         + (unproved ? std::string(unprovedNote) : std::string());
+}
+
+/// Each once: "Grig", "Grig,Peak".
+std::string systemsOf(const std::vector<Swept> &all)
+{
+    QStringList names;
+    for (const Swept &swept : all)
+        names << QString::fromStdString(swept.study.system);
+    names.removeDuplicates();
+    return names.join(u',').toStdString();
 }
 
 Result<void> write(
@@ -49,56 +63,108 @@ Result<void> write(
         return writeOutput(path("csv"), csvTable(records));
     if (arguments.has("json"))
         return writeOutput(path("json"),
-            jsonDocument({{"system", all.front().study.system}, {"collective", arguments.value("collective")},
+            jsonDocument({{"system", systemsOf(all)}, {"collective", arguments.value("collective")},
                              {"together", together}},
                 "models", records));
-    return writeOutput(arguments.value("output"), tables);
+    return paintsPicture(arguments) ? Result<void>() : writeOutput(arguments.value("output"), tables);
 }
 
-/// Those that could not be fitted are said once.
-std::vector<FitPtr> fitted(const std::vector<SweepPoint> &points, const std::string &collective)
+/// Points that could not be fitted are said once.
+std::vector<FitPtr> fitted(const StudySweep &sweep, const std::string &collective, bool say)
 {
     std::vector<FitPtr> fits;
-    for (const SweepPoint &point : points) {
+    for (const SweepPoint &point : sweep.points) {
         if (point.isFitted())
             fits.push_back(point.fit);
-        else
+        else if (say)
             message(point.spec.text() + " is left out" + collective + ": " + point.problem);
     }
     return fits;
 }
 
-Result<std::vector<Swept>> sweepEach(
-    const SweepPlan &plan, const std::vector<NamedStudy> &studies, const FitWishes &wishes)
-{
-    std::vector<Swept> result;
-    for (const NamedStudy &study : studies) {
-        const auto points = asWork(sweep(plan, study.study, {}, stopToken(), wishes));
-        if (!points)
-            return tl::unexpected(points.error());
-        result.push_back({study,
-            fitted(*points, studies.size() > 1 ? " for " + std::string(study.study->collective()) : "")});
-    }
-    return result;
-}
-
-Result<std::vector<Swept>> sweepAllTogether(
-    const SweepPlan &plan, const std::vector<NamedStudy> &studies, const FitWishes &wishes)
+Result<std::vector<Swept>> sweepStudies(
+    const SweepPlan &plan, const std::vector<NamedStudy> &studies, bool together, const FitWishes &wishes)
 {
     std::vector<StudyPtr> all;
     for (const NamedStudy &study : studies)
         all.push_back(study.study);
-    const auto points = asWork(sweepTogether(plan, all, {}, stopToken(), wishes));
-    if (!points)
-        return tl::unexpected(points.error());
+    auto sweeps = asWork(sweepAll(plan, all, together, {}, stopToken(), wishes));
+    if (!sweeps)
+        return tl::unexpected(sweeps.error());
     std::vector<Swept> result;
-    const std::vector<FitPtr> wholes = fitted(*points, {});
-    for (std::size_t i = 0; i < studies.size(); ++i) {
-        result.push_back({studies[i], {}});
-        for (const FitPtr &whole : wholes)
-            result.back().fits.push_back(whole->parts[i]);
+    for (StudySweep &sweep : *sweeps) {
+        if (sweep.problem)
+            return tl::unexpected(Problem{ExitStatus::failed, *sweep.problem});
+        const auto named = std::find_if(studies.begin(), studies.end(),
+            [&](const NamedStudy &study) { return study.study == sweep.study; });
+        const bool several = studies.size() > 1 && !together;
+        result.push_back({*named, {}, std::move(sweep)});
+        result.back().fits
+            = fitted(result.back().sweep, several ? " for " + std::string(named->study->collective()) : "",
+                !together || result.size() == 1);
     }
     return result;
+}
+
+/// Of each system that --system names, one after the other.
+Result<std::vector<NamedStudy>> studiesOfSystems(
+    const Selection &selection, const std::vector<DatasetPtr> &all)
+{
+    if (!selection.system || datasetsOf(selection, all)) // a name may have a comma in it
+        return studies(selection, all);
+    std::vector<NamedStudy> result;
+    for (const std::string_view name : wire::split(*selection.system, ',')) {
+        Selection one = selection;
+        one.system = name;
+        auto chosen = studies(one, all);
+        if (!chosen)
+            return chosen;
+        result.insert(result.end(), chosen->begin(), chosen->end());
+    }
+    return result;
+}
+
+/// What --figures and --over say of a picture.
+Result<SweepAxes> axesOf(const Arguments &arguments, const SweepPlan &plan, const FigureColumns &columns)
+{
+    SweepAxes axes;
+    if (arguments.has("figures") && arguments.value("figures") != "all") {
+        axes.figure = columns.front();
+        axes.second = columns.size() > 1 ? columns[1] : nullptr;
+    }
+    const auto varied = variedRanges(plan);
+    const std::string over
+        = arguments.value("over", varied.empty() ? "leaves" : plan.ranges[varied.back()].key);
+    const bool isParameter = std::any_of(
+        varied.begin(), varied.end(), [&](std::size_t range) { return plan.ranges[range].key == over; });
+    axes.parameter = over;
+    axes.over = isParameter ? nullptr : findFigure(over);
+    if (!isParameter && !axes.over)
+        return usageError("'" + over + "' is no parameter with several values and no figure",
+            "--over takes a parameter that --model gives a range, or a figure as CSV and JSON name it");
+    return axes;
+}
+
+Result<void> writePictures(const Arguments &arguments, const SweepAxes &axes, const std::vector<Swept> &all,
+    const PictureStyle &style)
+{
+    std::vector<StudySweep> sweeps;
+    for (const Swept &swept : all)
+        sweeps.push_back(swept.sweep);
+    const auto systemName = [&](const Dataset &dataset) {
+        for (const Swept &swept : all)
+            if (swept.study.study->data.dataset.get() == &dataset)
+                return QString::fromStdString(swept.study.system);
+        return QString();
+    };
+    PictureStyle titled = style;
+    titled.title = sweepTitle(sweeps, systemName);
+    const ChartContent content = sweepChart(sweeps, axes, systemName).content;
+    Result<void> done;
+    for (const std::string_view format : pictureFormats)
+        if (done && arguments.has(format))
+            done = writePicture(content, titled, toText(format), arguments.value(format));
+    return done;
 }
 
 Result<void> run(const Arguments &arguments)
@@ -120,17 +186,25 @@ Result<void> run(const Arguments &arguments)
     const auto columns = figureColumns(arguments);
     if (!columns)
         return tl::unexpected(columns.error());
+    const auto axes = axesOf(arguments, *plan, *columns);
+    if (!axes)
+        return tl::unexpected(axes.error());
+    PictureStyle style;
+    if (const auto sized = readPictureSize(arguments, style); !sized)
+        return sized;
+    if (const auto outputs = checkPlaces(arguments); !outputs)
+        return outputs;
     const auto all = loadData(arguments);
     if (!all)
         return tl::unexpected(all.error());
-    const auto chosen = studies(*selection, *all);
+    const auto chosen = studiesOfSystems(*selection, *all);
     if (!chosen)
         return tl::unexpected(chosen.error());
-    const auto swept = selection->together ? sweepAllTogether(*plan, *chosen, *wishes)
-                                           : sweepEach(*plan, *chosen, *wishes);
+    const auto swept = sweepStudies(*plan, *chosen, selection->together, *wishes);
     if (!swept)
         return tl::unexpected(swept.error());
-    return write(arguments, *swept, *columns, selection->together);
+    const auto written = write(arguments, *swept, *columns, selection->together);
+    return written ? writePictures(arguments, *axes, *swept, style) : written;
 }
 
 std::vector<Option> allOptions()
@@ -140,18 +214,39 @@ std::vector<Option> allOptions()
                  "c45:m=1..64*2 (doubling), optimal:leaves=1..32";
     Option json = options::json;
     json.value = "[FILE]";
-    return allOf({{options::anyCollectives, options::together, model}, splitOptions(), selectionOptions(),
-        {options::above, options::time, options::figures, {"csv", "[FILE]", "CSV instead of text"}, json,
-            options::output}});
+    Option figures = options::figures;
+    figures.help = "the columns of the table, as CSV and JSON name them; of a picture the first upwards, a "
+                   "second one on the right; the usual ones when not given, the mean penalty upwards";
+    std::vector<Option> selection = selectionOptions();
+    for (Option &option : selection)
+        if (option.name == options::system.name) {
+            option.value = "S[,S...]";
+            option.help
+                = "one or more systems, as `collscope info` names them; needed when DATA holds several";
+        }
+    return allOf({{options::anyCollectives, options::together, model}, splitOptions(), selection,
+        {options::above, options::time, figures, {"csv", "[FILE]", "CSV instead of text"}, json, options::png,
+            options::svg, options::pdf,
+            {"over", "NAME",
+                "of the picture: a parameter of --model with several values, or a figure; the last such "
+                "parameter when not given"},
+            options::pictureSize, options::output}});
 }
 
 std::optional<Form> form(const Command &command, const Arguments &arguments)
 {
+    std::string name;
+    std::vector<std::string_view> useless;
+    if (!paintsPicture(arguments)) {
+        name = "sweep without a picture";
+        useless = {"over", options::pictureSize.name};
+    }
     for (const std::string_view option : {"csv", "json"})
-        if (arguments.has(option) && arguments.value(option) != "-")
-            return Form{"sweep with a file behind --" + std::string(option),
-                without({options::output.name}, command.options)};
-    return std::nullopt;
+        if (arguments.has(option) && arguments.value(option) != "-") {
+            name = "sweep with a file behind --" + std::string(option);
+            useless.push_back(options::output.name);
+        }
+    return useless.empty() ? std::nullopt : std::optional(Form{name, without(useless, command.options)});
 }
 
 } // namespace
@@ -159,9 +254,9 @@ std::optional<Form> form(const Command &command, const Arguments &arguments)
 Command sweepCommand()
 {
     return {"sweep",
-        "DATA --collective C[,C...] [--together] --model SPEC [--csv [FILE] | --json [FILE]] [-o FILE]",
+        "DATA --collective C[,C...] [--together] --model SPEC [--csv [FILE]] [--json [FILE]] [--png FILE]",
         "Fits a model with every value of its parameters within ranges, and prints size and penalty of each",
-        allOptions(), run, nullptr, form};
+        allOptions(), run, paintsPicture, form};
 }
 
 } // namespace collscope::cli

@@ -193,13 +193,96 @@ Expected<std::vector<SweepPoint>> sweep(const SweepPlan &plan, const StudyPtr &s
     return swept(plan, *study->map(), fitPoint, progress, shared, stop);
 }
 
-Expected<std::vector<SweepPoint>> sweepTogether(const SweepPlan &plan, const std::vector<StudyPtr> &studies,
+namespace {
+
+/// So many studies of all, behind those before them.
+struct Share {
+    std::size_t before = 0;
+    std::size_t size = 1;
+    std::size_t all = 1;
+};
+
+FractionCallback shareOf(const FractionCallback &progress, const Share &share)
+{
+    if (!progress)
+        return {};
+    return [&progress, share](double done) {
+        progress((static_cast<double>(share.before) + done * static_cast<double>(share.size))
+            / static_cast<double>(share.all));
+    };
+}
+
+/// One model for all of them, which are of one dataset, per point.
+std::vector<StudySweep> sweepTogether(const SweepPlan &plan, const std::vector<StudyPtr> &studies,
     const FractionCallback &progress, const std::stop_token &stop, const FitWishes &wishes)
 {
-    const FitWishes only = figuresOnly(wishes);
     const auto fitPoint
-        = [&](std::size_t, const ModelSpec &spec) { return fitTogether(spec, studies, only, stop); };
-    return swept(plan, *studies.front()->map(), fitPoint, progress, 0, stop);
+        = [&](std::size_t, const ModelSpec &spec) { return fitTogether(spec, studies, wishes, stop); };
+    const auto wholes = swept(plan, *studies.front()->map(), fitPoint, progress, 0, stop);
+    std::vector<StudySweep> sweeps;
+    for (std::size_t i = 0; i < studies.size(); ++i) {
+        StudySweep one{plan, studies[i], true};
+        if (!wholes)
+            one.problem = wholes.error();
+        else
+            for (const SweepPoint &whole : *wholes) {
+                one.points.push_back(whole);
+                if (whole.isFitted())
+                    one.points.back().fit = whole.fit->parts[i];
+            }
+        sweeps.push_back(std::move(one));
+    }
+    return sweeps;
+}
+
+/// Those of each dataset stand together.
+std::vector<std::vector<StudyPtr>> byDataset(const std::vector<StudyPtr> &studies)
+{
+    std::vector<std::vector<StudyPtr>> groups;
+    for (const StudyPtr &study : studies) {
+        const auto same = std::find_if(groups.begin(), groups.end(), [&](const std::vector<StudyPtr> &group) {
+            return group.front()->data.dataset == study->data.dataset;
+        });
+        if (same == groups.end())
+            groups.push_back({study});
+        else
+            same->push_back(study);
+    }
+    return groups;
+}
+
+} // namespace
+
+Expected<std::vector<StudySweep>> sweepAll(const SweepPlan &plan, const std::vector<StudyPtr> &studies,
+    bool together, const FractionCallback &progress, const std::stop_token &stop, const FitWishes &wishes)
+{
+    std::vector<std::vector<StudyPtr>> groups;
+    if (together)
+        groups = byDataset(studies);
+    else
+        for (const StudyPtr &study : studies)
+            groups.push_back({study});
+    const FitWishes only = figuresOnly(wishes);
+    std::vector<StudySweep> sweeps;
+    for (const std::vector<StudyPtr> &group : groups) {
+        const FractionCallback part = shareOf(progress, {sweeps.size(), group.size(), studies.size()});
+        if (group.size() > 1) {
+            for (StudySweep &one : sweepTogether(plan, group, part, stop, only))
+                sweeps.push_back(std::move(one));
+        } else {
+            StudySweep one{plan, group.front()};
+            if (auto points = sweep(plan, group.front(), part, stop, wishes))
+                one.points = *std::move(points);
+            else
+                one.problem = points.error();
+            sweeps.push_back(std::move(one));
+        }
+        if (stop.stop_requested())
+            return failure("cancelled");
+    }
+    if (std::all_of(sweeps.begin(), sweeps.end(), [](const StudySweep &one) { return one.problem; }))
+        return tl::unexpected(*sweeps.front().problem);
+    return sweeps;
 }
 
 } // namespace collscope

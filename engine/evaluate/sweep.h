@@ -42,8 +42,20 @@ struct SweepPoint {
 Expected<std::vector<SweepPoint>> sweep(const SweepPlan &plan, const StudyPtr &study,
     const FractionCallback &progress = {}, const std::stop_token &stop = {}, const FitWishes &wishes = {});
 
-/// The same with one model for several collectives per point, as fitTogether() makes it.
-Expected<std::vector<SweepPoint>> sweepTogether(const SweepPlan &plan, const std::vector<StudyPtr> &studies,
-    const FractionCallback &progress = {}, const std::stop_token &stop = {}, const FitWishes &wishes = {});
+/// What became of a plan on one study.
+struct StudySweep {
+    SweepPlan plan;
+    StudyPtr study;
+    bool together = false; ///< with one model per point for this study and others
+    std::vector<SweepPoint> points = {}; ///< as sweep(); empty: see `problem`
+    std::optional<Diagnostic> problem = {}; ///< why none could be fitted
+};
+
+/// The same on each of several studies, in their order, or `together` with one model per point for all
+/// studies of a dataset, which then stand beside each other, as fitTogether() makes it: FitWishes::bound is
+/// about the first of them. Fails when nothing can be fitted on any of them, and with "cancelled".
+Expected<std::vector<StudySweep>> sweepAll(const SweepPlan &plan, const std::vector<StudyPtr> &studies,
+    bool together, const FractionCallback &progress = {}, const std::stop_token &stop = {},
+    const FitWishes &wishes = {});
 
 } // namespace collscope

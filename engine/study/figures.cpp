@@ -245,4 +245,9 @@ const Figure *findFigure(std::string_view name)
     return found == all.end() ? nullptr : &*found;
 }
 
+const Figure *heldOutFigure(const Figure &figure)
+{
+    return findFigure("heldout_" + std::string(figure.name));
+}
+
 } // namespace collscope

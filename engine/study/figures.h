@@ -76,5 +76,7 @@ inline constexpr std::string_view compiledDecisionNs = "compiled_decision_ns";
 const std::vector<Figure> &figures();
 /// Null when there is none of that name.
 const Figure *findFigure(std::string_view name);
+/// The same of what is held out; null: it says nothing about cells, or is one of these itself.
+const Figure *heldOutFigure(const Figure &figure);
 
 } // namespace collscope

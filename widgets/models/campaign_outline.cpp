@@ -82,7 +82,7 @@ HeatContent mapOf(const std::vector<PlannedCell> &cells)
     for (std::size_t i = 0; i < spots.size(); ++i) {
         const Spot &spot = spots[i];
         const bool measured = spot.methods > 0;
-        map.penalty.push_back(measured ? spot.level : std::nan(""));
+        map.values.push_back(measured ? spot.level : std::nan(""));
         map.texts.push_back(measured ? QString::number(spot.methods) : QString());
         map.tips.push_back(
             tr("%1 processes, %2").arg(map.rows[i / columns.size()], map.columns[i % columns.size()])

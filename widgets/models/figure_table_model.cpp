@@ -65,6 +65,12 @@ double figureOf(const Figure &figure, const Fit &fit)
     return figure.isSize && fit.isBaseline() ? std::nan("") : figure.of(fit);
 }
 
+QString figureText(const Figure &figure, const Fit &fit)
+{
+    const QString value = figureText(figure, figureOf(figure, fit));
+    return figure.isMarkedUnproved ? value + unprovedMark(fit.shape) : value;
+}
+
 QVariant exactFigure(const Figure &figure, double value)
 {
     if (std::isnan(value))
@@ -158,12 +164,10 @@ QVariant FigureTableModel::data(const QModelIndex &index, int role) const
 
 QString FigureTableModel::text(const Row &row, int column) const
 {
-    if (const Figure *const shown = figure(column)) {
-        const QString value = figureText(*shown, figureOf(*shown, *row.fit));
-        return shown->isMarkedUnproved ? value + unprovedMark(row.fit->shape) : value;
-    }
+    if (const Figure *const shown = figure(column))
+        return figureText(*shown, *row.fit);
     if (column != modelColumn())
-        return toText(row.fit->study->collective());
+        return place(row, column);
     const QString mark
         = m_look.mark.isEmpty() ? QString() : (row.isMarked ? m_look.mark : u"\u2003"_s) + u' ';
     return mark + modelTitle(row.fit->spec);
@@ -173,8 +177,14 @@ QVariant FigureTableModel::exact(const Row &row, int column) const
 {
     if (const Figure *const shown = figure(column))
         return exactFigure(*shown, figureOf(*shown, *row.fit));
-    return column == modelColumn() ? QString::fromStdString(row.fit->spec.text())
-                                   : toText(row.fit->study->collective());
+    return column == modelColumn() ? QString::fromStdString(row.fit->spec.text()) : place(row, column);
+}
+
+/// Of a column before the model's.
+QString FigureTableModel::place(const Row &row, int column) const
+{
+    return isSystem(column) ? m_look.systemName(*row.fit->study->data.dataset)
+                            : toText(row.fit->study->collective());
 }
 
 QVariant FigureTableModel::tip(const Row &row, int column) const
@@ -191,7 +201,10 @@ QVariant FigureTableModel::headerData(int section, Qt::Orientation orientation, 
     const Figure *const shown = figure(section);
     switch (role) {
     case columnNameRole:
-        return shown ? toText(shown->name) : section == modelColumn() ? m_look.modelName : u"collective"_s;
+        return shown                   ? toText(shown->name)
+            : section == modelColumn() ? m_look.modelName
+            : isSystem(section)        ? u"system"_s
+                                       : u"collective"_s;
     case Qt::DisplayRole:
         return inTwoLines(title(section));
     case Qt::ToolTipRole:
@@ -205,7 +218,7 @@ QString FigureTableModel::title(int column) const
 {
     if (const Figure *const shown = figure(column))
         return toText(shown->title);
-    return column == modelColumn() ? tr("Model") : tr("Collective");
+    return column == modelColumn() ? tr("Model") : isSystem(column) ? tr("System") : tr("Collective");
 }
 
 } // namespace collscope

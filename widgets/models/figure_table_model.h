@@ -5,6 +5,8 @@
 
 #include <QAbstractTableModel>
 
+#include <functional>
+
 namespace collscope {
 
 /// A value for people, with its unit: "5.75 %", "1.12 ms"; a dash where it is not known. `value` as
@@ -12,6 +14,8 @@ namespace collscope {
 QString figureText(const Figure &figure, double value);
 /// NaN for a size of the library's own choice, which is somebody else's code.
 double figureOf(const Figure &figure, const Fit &fit);
+/// That of a fit; sizes of which it is not certain that they are needed have a question mark.
+QString figureText(const Figure &figure, const Fit &fit);
 /// A value as files have it (Figure::inFiles): whole numbers where it counts, an empty text where it is not
 /// known.
 QVariant exactFigure(const Figure &figure, double value);
@@ -37,6 +41,7 @@ public:
         QString modelName; ///< of the model's column in files
         QString mark; ///< before the name of a marked row, not to say it by weight alone
         QString markHelp;
+        std::function<QString(const Dataset &dataset)> systemName = {}; ///< in the first column; null: not
     };
 
     FigureTableModel(Look look, std::vector<const Figure *> columns, QObject *parent = nullptr);
@@ -44,7 +49,7 @@ public:
     void setRows(std::vector<Row> rows);
     const std::vector<Row> &rows() const { return m_rows; }
 
-    int modelColumn() const { return m_look.hasCollective ? 1 : 0; }
+    int modelColumn() const { return (m_look.systemName ? 1 : 0) + (m_look.hasCollective ? 1 : 0); }
     /// -1: there is none of that name.
     int column(std::string_view figure) const;
     /// Null: a column of texts.
@@ -60,6 +65,8 @@ private:
     QVariant exact(const Row &row, int column) const;
     QVariant tip(const Row &row, int column) const;
     QString title(int column) const;
+    bool isSystem(int column) const { return m_look.systemName && column == 0; }
+    QString place(const Row &row, int column) const;
 
     Look m_look;
     std::vector<const Figure *> m_figures;

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "widgets/panels/compare_panel.h"
 
+#include "engine/codegen/function_figures.h"
 #include "widgets/common/latest_task.h"
 #include "widgets/common/plain_text.h"
 #include "widgets/common/table_export.h"
@@ -175,6 +176,7 @@ Expected<ComparePanel::ResultPtr> ComparePanel::work(const ComparisonInput &inpu
     FitWishes wishes;
     wishes.bound = (*bound)->curve;
     wishes.timeDecisions = true;
+    wishes.more = codegen::countFunctionLines;
     for (const ModelSpec &spec : specs) {
         // A model that was fitted to the same study is the same.
         if (before && before->study == result->study) {

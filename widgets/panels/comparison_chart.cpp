@@ -21,15 +21,12 @@ QString tr(const char *text)
     return QCoreApplication::translate("collscope::ComparisonChart", text);
 }
 
-QString tipOf(const Fit &fit, double penalty, const QString &what)
+QString tipOf(const Fit &fit, const Figure &figure)
 {
-    QString tip = modelTitle(fit.spec) + QChar(u'\n') + tr("%1: %2").arg(what, formatPenalty(penalty))
-        + tr("\n%1 leaves, decision %2").arg(leavesText(fit.shape), formatSeconds(fit.decisionSeconds));
-    if (!std::isnan(fit.aboveBound()))
-        tip += tr("\n%1 above the bound").arg(formatPenalty(fit.aboveBound()));
-    if (isUnproved(fit.shape))
-        tip += u'\n' + unprovedText();
-    return tip;
+    std::vector<const Figure *> figures{&figure};
+    for (const char *const name : {"leaves", "decision_ns", "above_bound"})
+        figures.push_back(findFigure(name));
+    return figureTip(fit, {}, figures);
 }
 
 /// The bound goes on where no model is: as far as the largest model, or as far as it is of interest.
@@ -72,28 +69,28 @@ void addBound(ComparisonChart &chart, const Bound &bound, std::size_t most)
 void addModels(ComparisonChart &chart, const std::vector<ComparedModel> &models, const Figure &over)
 {
     using Mark = ChartContent::Mark;
+    const Figure &penalty = *findFigure("penalty_mean");
     ChartContent::Series training{tr("model"), Mark::disc, ChartContent::Line::none, 0, false, {}};
     ChartContent::Series unproved{
         tr("model, a better one may exist"), Mark::diamond, ChartContent::Line::none, 0, false, {}};
-    ChartContent::Series heldOut{tr("model, held out"), Mark::ring, ChartContent::Line::none, 0, false, {}};
+    ChartContent::Series heldOut{
+        tr("model, held out"), Mark::disc, ChartContent::Line::none, 0, false, {}, true};
     std::vector<std::size_t> provedRows;
     std::vector<std::size_t> unprovedRows;
     std::vector<std::size_t> heldOutRows;
     for (std::size_t i = 0; i < models.size(); ++i) {
         const Fit &fit = *models[i].fit;
-        const double x = onAxis(over, figureOf(over, fit));
+        const double x = figureOf(over, fit);
         const double mean = fit.statistics().mean;
         if (fit.isBaseline() || std::isnan(x) || std::isnan(mean))
             continue;
         const bool proved = !isUnproved(fit.shape);
         (proved ? provedRows : unprovedRows).push_back(i);
-        (proved ? training : unproved)
-            .points.push_back({x, mean, tipOf(fit, mean, tr("mean penalty")), models[i].isPareto});
+        (proved ? training : unproved).points.push_back({x, mean, tipOf(fit, penalty), models[i].isPareto});
         if (!fit.heldOut || std::isnan(fit.heldOut->mean))
             continue;
         heldOutRows.push_back(i);
-        heldOut.points.push_back(
-            {x, fit.heldOut->mean, tipOf(fit, fit.heldOut->mean, tr("mean penalty, held out")), false});
+        heldOut.points.push_back({x, fit.heldOut->mean, tipOf(fit, *heldOutFigure(penalty)), false});
     }
     for (const auto &[series, rows] :
         {std::pair(training, provedRows), std::pair(unproved, unprovedRows), std::pair(heldOut, heldOutRows)})

@@ -3,7 +3,7 @@
 
 #include "engine/evaluate/comparison.h"
 #include "engine/study/figures.h"
-#include "widgets/plot/chart_view.h"
+#include "widgets/plot/chart_content.h"
 
 namespace collscope {
 

@@ -2,8 +2,14 @@
 #include "widgets/panels/figure_axis.h"
 
 #include "widgets/common/text.h"
+#include "widgets/models/figure_table_model.h"
+#include "widgets/models/model_title.h"
 
 #include <QCoreApplication>
+#include <QStringList>
+
+#include <algorithm>
+#include <cmath>
 
 namespace collscope {
 
@@ -32,7 +38,7 @@ ChartContent::Axis axisOf(const Figure &figure)
     case Figure::Unit::ratio:
         return {title, ChartContent::Unit::percent};
     case Figure::Unit::seconds:
-        return {tr("%1 (ns)").arg(title), ChartContent::Unit::nanoseconds};
+        return {title, ChartContent::Unit::seconds};
     case Figure::Unit::bytes:
         return {tr("%1 (bytes)").arg(title), ChartContent::Unit::count};
     case Figure::Unit::number:
@@ -43,10 +49,21 @@ ChartContent::Axis axisOf(const Figure &figure)
     return {title, ChartContent::Unit::number};
 }
 
-double onAxis(const Figure &figure, double value)
+QString figureTip(const Fit &fit, const QString &place, const std::vector<const Figure *> &figures)
 {
-    constexpr double nanoseconds = 1e9;
-    return figure.unit == Figure::Unit::seconds ? value * nanoseconds : value;
+    QStringList lines{modelTitle(fit.spec)};
+    if (!place.isEmpty())
+        lines << place;
+    std::vector<const Figure *> said;
+    for (const Figure *const figure : figures) {
+        if (std::find(said.begin(), said.end(), figure) != said.end() || std::isnan(figureOf(*figure, fit)))
+            continue;
+        said.push_back(figure);
+        lines << tr("%1: %2").arg(toText(figure->title), figureText(*figure, fit));
+    }
+    if (isUnproved(fit.shape))
+        lines << unprovedText();
+    return lines.join(QChar(u'\n'));
 }
 
 } // namespace collscope

@@ -10,10 +10,8 @@
 #include <QHBoxLayout>
 #include <QLabel>
 #include <QListWidget>
-#include <QMenu>
 #include <QSpinBox>
 #include <QVBoxLayout>
-#include <QWidgetAction>
 
 #include <algorithm>
 #include <limits>
@@ -185,6 +183,7 @@ HeldOutEditor::HeldOutEditor(QWidget *parent)
     column->addWidget(m_note);
     m_values->setMinimumHeight(fontMetrics().height() * 8);
     setMinimumWidth(fontMetrics().averageCharWidth() * 44);
+    setFocusProxy(m_ways);
 
     connect(m_ways, &QComboBox::activated, this, &HeldOutEditor::chooseWay);
     connect(m_values, &QListWidget::itemChanged, this, [this] {
@@ -338,17 +337,13 @@ void HeldOutEditor::emitSystem()
     emit edited(heldOut);
 }
 
-HeldOutButton::HeldOutButton(QWidget *parent) : QToolButton(parent), m_editor(new HeldOutEditor)
+HeldOutButton::HeldOutButton(QWidget *parent) : HeldOutButton(new HeldOutEditor, parent) { }
+
+HeldOutButton::HeldOutButton(HeldOutEditor *editor, QWidget *parent)
+    : DropDownButton(
+        editor, tr("Measurements that no model is fitted to, to see what the models lose on them"), parent),
+      m_editor(editor)
 {
-    setPopupMode(QToolButton::InstantPopup);
-    setSizePolicy(QSizePolicy::Preferred, QSizePolicy::Fixed);
-    setMinimumWidth(fontMetrics().averageCharWidth() * 6); // a long choice must not keep a window wide
-    setToolTip(tr("Measurements that no model is fitted to, to see what the models lose on them"));
-    auto *const menu = new QMenu(this);
-    auto *const whole = new QWidgetAction(menu);
-    whole->setDefaultWidget(m_editor);
-    menu->addAction(whole);
-    setMenu(menu);
     connect(m_editor, &HeldOutEditor::edited, this, &HeldOutButton::edited);
     setData({}, {});
 }
@@ -356,7 +351,7 @@ HeldOutButton::HeldOutButton(QWidget *parent) : QToolButton(parent), m_editor(ne
 void HeldOutButton::setData(const DataSelection &input, const std::vector<OpenSystem> &systems)
 {
     const QString text = heldOutText(input.heldOut, systems);
-    setText(text.isEmpty() ? tr("Hold out: none") : tr("Hold out: %1").arg(plainCaption(text)));
+    setChoice(text.isEmpty() ? tr("Hold out: none") : tr("Hold out: %1").arg(text));
     m_editor->setData(input, systems);
     setEnabled(input.dataset != nullptr);
 }

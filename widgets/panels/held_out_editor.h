@@ -2,8 +2,8 @@
 #pragma once
 
 #include "engine/study/data_selection.h"
+#include "widgets/panels/drop_down_button.h"
 
-#include <QToolButton>
 #include <QWidget>
 
 class QComboBox;
@@ -71,7 +71,7 @@ private:
 };
 
 /// Says what is held out, and drops the editor down.
-class HeldOutButton : public QToolButton {
+class HeldOutButton : public DropDownButton {
     Q_OBJECT
 public:
     explicit HeldOutButton(QWidget *parent = nullptr);
@@ -83,6 +83,8 @@ signals:
     void edited(const collscope::HeldOut &heldOut);
 
 private:
+    HeldOutButton(HeldOutEditor *editor, QWidget *parent);
+
     HeldOutEditor *m_editor;
 };
 

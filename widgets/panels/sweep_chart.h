@@ -2,37 +2,53 @@
 #pragma once
 
 #include "engine/evaluate/sweep.h"
-#include "widgets/plot/chart_view.h"
+#include "engine/study/figures.h"
+#include "widgets/plot/chart_content.h"
 #include "widgets/plot/heat_view.h"
+
+#include <functional>
 
 namespace collscope {
 
-/// A sweep that was run.
-struct FinishedSweep {
-    SweepPlan plan;
-    std::vector<SweepPoint> points;
+/// Which figure of swept models is drawn over what.
+struct SweepAxes {
+    const Figure *figure = findFigure("penalty_mean"); ///< upwards; never null
+    const Figure *second = nullptr; ///< likewise, against the axis on the right; null: none
+    std::string parameter = {}; ///< over the values of this one, where it has several
+    const Figure *over = nullptr; ///< over another figure of the models instead; without `second`
 };
 
-/// The figures of the papers. Each also says which point of the sweep a point of the picture stands for.
+/// Also says which point of the sweeps a point of the picture stands for.
 struct SweepChart {
     ChartContent content;
     /// Per series and point: which sweep, which of its points.
     std::vector<std::vector<std::pair<std::size_t, std::size_t>>> sources;
 };
 
-/// Mean penalty and mean depth over the one parameter that has several values (2007 paper, Figure 6); with
-/// several of them, over the last one, a line per combination of the others.
-SweepChart chartOverParameter(const std::vector<FinishedSweep> &sweeps, std::size_t which);
-/// Mean penalty against mean depth (depthAxis) or leaves, all sweeps in one chart (2007 paper, Figure 7:
-/// limits of depth and of accuracy).
-SweepChart chartOverSize(const std::vector<FinishedSweep> &sweeps, bool depthAxis);
+/// What a system is called.
+using SystemName = std::function<QString(const Dataset &dataset)>;
 
-/// Positions in SweepPlan::ranges of the parameters with several values.
+/// All sweeps in one chart, as the figures of the papers (2007, Figures 5 and 6): a curve per sweep and,
+/// where other parameters have several values too, per combination of them. What is held out is hollow and
+/// dashed, the second figure dotted.
+SweepChart sweepChart(
+    const std::vector<StudySweep> &sweeps, const SweepAxes &axes, const SystemName &systemName);
+
+/// What tells the sweeps apart, each with a name of its own: collective, system, model. A sweep that is alone
+/// has none.
+QStringList sweepNames(const std::vector<StudySweep> &sweeps, const SystemName &systemName);
+
+/// What all of them are about: "bcast, reduce on Peak: Quadtree, maximum depth".
+QString sweepTitle(const std::vector<StudySweep> &sweeps, const SystemName &systemName);
+
+/// The parameters with several values in any of them, each key once; the last of the last sweep comes first.
+std::vector<const ParameterInfo *> sweptParameters(const std::vector<StudySweep> &sweeps);
+/// Parameters of one with several values: positions in SweepPlan::ranges.
 std::vector<std::size_t> variedRanges(const SweepPlan &plan);
-/// A grid of mean penalties when exactly two parameters have several values: its cells are the points of the
-/// sweep, in their order. Nothing otherwise.
-std::optional<HeatContent> gridOf(const FinishedSweep &sweep);
 
-QString sweepPointTip(const SweepPoint &point);
+/// A grid of a figure when exactly two parameters have several values: its cells are the points of the sweep,
+/// in their order. Nothing otherwise.
+std::optional<HeatContent> sweepGrid(
+    const StudySweep &sweep, const Figure &figure, const SystemName &systemName);
 
 } // namespace collscope

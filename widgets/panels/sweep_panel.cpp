@@ -7,7 +7,10 @@
 #include "widgets/common/table_export.h"
 #include "widgets/common/text.h"
 #include "widgets/models/figure_table_model.h"
+#include "widgets/panels/comparison_chart.h"
 #include "widgets/panels/control_column.h"
+#include "widgets/panels/figure_axis.h"
+#include "widgets/panels/figure_choice.h"
 #include "widgets/panels/sweep_ranges.h"
 
 #include <QComboBox>
@@ -19,6 +22,7 @@
 #include <QTimer>
 #include <QVBoxLayout>
 
+#include <algorithm>
 #include <cmath>
 #include <utility>
 
@@ -26,36 +30,88 @@ namespace collscope {
 
 using namespace Qt::StringLiterals;
 
+namespace {
+
+/// What the items of the choice of the lower axis stand for.
+const QString parameterPrefix = u"parameter:"_s;
+const QString figurePrefix = u"figure:"_s;
+const QString gridPrefix = u"grid:"_s;
+
+/// The word behind the prefix; empty where it is another one.
+QString behind(const QString &prefix, const QString &data)
+{
+    return data.startsWith(prefix) ? data.mid(prefix.size()) : QString();
+}
+
+} // namespace
+
 SweepPanel::SweepPanel(std::shared_ptr<StudyCache> studies, QWidget *parent)
-    : QWidget(parent), m_studies(std::move(studies)), m_ranges(new SweepRanges), m_heldOut(new HeldOutButton),
-      m_run(new QPushButton(tr("Run"))), m_cancel(new QPushButton(tr("Cancel"))),
-      m_clear(new QPushButton(tr("Clear"))), m_export(new QPushButton(tr("Export CSV..."))),
-      m_message(new PlainLabel), m_progress(new QProgressBar), m_view(new QComboBox), m_chart(new ChartView),
-      m_heat(new HeatView), m_pages(new QStackedWidget), m_task(new LatestTask(this)),
+    : QWidget(parent), m_studies(std::move(studies)), m_ranges(new SweepRanges), m_maps(new StudyButton),
+      m_heldOut(new HeldOutButton), m_run(new QPushButton(tr("Run"))),
+      m_cancel(new QPushButton(tr("Cancel"))), m_clear(new QPushButton(tr("Clear"))),
+      m_export(new QPushButton(tr("Export CSV..."))), m_message(new PlainLabel), m_progress(new QProgressBar),
+      m_figure(new FigureChoice), m_over(new QComboBox), m_second(new FigureChoice(tr("nothing"))),
+      m_chart(new ChartView), m_heat(new HeatView), m_pages(new QStackedWidget), m_task(new LatestTask(this)),
       m_poll(new QTimer(this)), m_fraction(std::make_shared<std::atomic<double>>(0))
 {
-    m_view->addItems({tr("Mean penalty and depth over the parameter"), tr("Mean penalty over mean depth"),
-        tr("Mean penalty over leaves"), tr("Grid of two parameters: mean penalty in %")});
-    m_view->setAccessibleName(tr("Chart"));
-    m_view->setSizeAdjustPolicy(QComboBox::AdjustToMinimumContentsLengthWithIcon);
-    m_view->setMinimumContentsLength(12);
+    auto *const row = new QHBoxLayout(this);
+    row->setContentsMargins(4, 2, 4, 2);
+    row->addWidget(makeControls());
+    row->addWidget(makePicture(), 1);
+    m_poll->setInterval(100);
+    connectViews();
+    fillOver();
+    setRunning(false);
+    showChart();
+}
+
+QWidget *SweepPanel::makeControls()
+{
+    auto *const settings = new QWidget;
+    auto *const column = new QVBoxLayout(settings);
+    column->setContentsMargins(0, 0, 0, 0);
+    column->setSpacing(2);
+    column->addWidget(m_ranges);
+    column->addWidget(m_maps);
+    column->addWidget(m_heldOut);
+    return controlColumn(settings, {m_run, m_cancel, m_clear, m_export}, m_progress, m_message, 42);
+}
+
+QWidget *SweepPanel::makePicture()
+{
+    m_figure->setAccessibleName(tr("Figure"));
+    m_figure->setFigure("penalty_mean");
+    m_second->setAccessibleName(tr("Second figure"));
+    m_second->setFigure("depth_mean");
+    m_over->setAccessibleName(tr("Over what"));
     m_chart->setAccessibleName(tr("Chart of the sweep"));
     m_heat->setAccessibleName(tr("Grid of the sweep"));
     m_pages->addWidget(m_chart);
     m_pages->addWidget(m_heat);
-    auto *const picture = new QVBoxLayout;
+    auto *const picture = new QWidget;
+    auto *const column = new QVBoxLayout(picture);
+    column->setContentsMargins(0, 0, 0, 0);
     auto *const above = new QHBoxLayout;
-    above->addWidget(m_view, 1);
-    above->addWidget(m_heldOut);
-    picture->addLayout(above);
-    connect(m_heldOut, &HeldOutButton::edited, this, &SweepPanel::heldOutEdited);
-    picture->addWidget(m_pages, 1);
-    auto *const row = new QHBoxLayout(this);
-    row->setContentsMargins(4, 2, 4, 2);
-    row->addWidget(makeControls());
-    row->addLayout(picture, 1);
+    above->addWidget(m_figure, 1);
+    above->addWidget(new PlainLabel(tr("over")));
+    above->addWidget(m_over, 1);
+    above->addWidget(new PlainLabel(tr("right:")));
+    above->addWidget(m_second, 1);
+    column->addLayout(above);
+    column->addWidget(m_pages, 1);
+    return picture;
+}
 
-    connect(m_view, &QComboBox::activated, this, [this] { showChart(); });
+void SweepPanel::connectViews()
+{
+    connect(m_heldOut, &HeldOutButton::edited, this, &SweepPanel::heldOutEdited);
+    connect(m_maps, &StudyButton::edited, this, &SweepPanel::check);
+    connect(m_figure, &FigureChoice::chosen, this, &SweepPanel::showChart);
+    connect(m_over, &QComboBox::activated, this, &SweepPanel::showChart);
+    connect(m_second, &FigureChoice::chosen, this, [this] {
+        m_secondChosen = true;
+        showChart();
+    });
     connect(m_ranges, &SweepRanges::edited, this, &SweepPanel::check);
     connect(m_ranges, &SweepRanges::accepted, this, &SweepPanel::run);
     connect(m_run, &QPushButton::clicked, this, &SweepPanel::run);
@@ -63,39 +119,83 @@ SweepPanel::SweepPanel(std::shared_ptr<StudyCache> studies, QWidget *parent)
     connect(m_clear, &QPushButton::clicked, this, &SweepPanel::clear);
     connect(m_export, &QPushButton::clicked, this, [this] { emit csvExportRequested(u"sweep"_s, csv()); });
     connect(m_chart, &ChartView::pointClicked, this, [this](std::size_t series, std::size_t point) {
-        const auto &[which, source] = m_content.sources.at(series).at(point);
+        const auto [sweep, source] = m_content.sources.at(series).at(point);
         m_chart->setSelected({{series, point}});
-        emit modelActivated(m_sweeps.at(which).points.at(source).spec);
+        activate(sweep, source);
     });
     connect(m_heat, &HeatView::cellClicked, this, [this](std::size_t cell) {
-        const SweepPoint &point = m_sweeps.back().points.at(cell);
-        if (!point.isFitted())
+        const auto sweep = behind(gridPrefix, m_over->currentData().toString()).toULongLong();
+        if (!m_sweeps.at(sweep).points.at(cell).isFitted())
             return;
         m_heat->setSelected(cell);
-        emit modelActivated(point.spec);
+        activate(sweep, cell);
     });
     connect(m_task, &LatestTask::failed, this,
         [this](const QString &cause) { take(failure(cause.toStdString())); });
-    m_poll->setInterval(100);
     connect(m_poll, &QTimer::timeout, this,
         [this] { m_progress->setValue(static_cast<int>(std::lround(*m_fraction * 1000))); });
-    setRunning(false);
-    showChart();
 }
 
-QWidget *SweepPanel::makeControls()
+void SweepPanel::activate(std::size_t sweep, std::size_t point)
 {
-    return controlColumn(m_ranges, {m_run, m_cancel, m_clear, m_export}, m_progress, m_message, 42);
+    const StudySweep source = m_sweeps.at(sweep); // who hears of it may bring other data
+    emit modelActivated(
+        source.points.at(point).spec, source.study->data.dataset, toText(source.study->collective()));
+}
+
+SystemName SweepPanel::systemName() const
+{
+    return [systems = m_systems](const Dataset &dataset) {
+        const auto open = std::find_if(systems.begin(), systems.end(),
+            [&](const OpenSystem &system) { return system.dataset.get() == &dataset; });
+        return open != systems.end() ? open->title : toText(dataset.provenance().system);
+    };
+}
+
+/// Looking at another of the maps that were swept is no reason to drop what is known of them.
+bool SweepPanel::stillAbout(const DataSelection &input) const
+{
+    const bool sameMap = input.dataset == m_data.dataset && input.grid == m_data.grid;
+    return !sameMap && std::any_of(m_sweeps.begin(), m_sweeps.end(), [&](const StudySweep &sweep) {
+        return sweep.study->data.dataset == input.dataset && sweep.study->data.grid == input.grid;
+    });
+}
+
+/// What is not open any more does not stay in memory for a curve.
+void SweepPanel::dropClosed()
+{
+    const auto isClosed = [this](const DatasetPtr &dataset) {
+        return dataset != m_data.dataset
+            && std::none_of(m_systems.begin(), m_systems.end(),
+                [&](const OpenSystem &system) { return system.dataset == dataset; });
+    };
+    if (std::any_of(m_running.maps.begin(), m_running.maps.end(),
+            [&](const DataSelection &map) { return isClosed(map.dataset); }))
+        cancel();
+    if (std::erase_if(m_sweeps, [&](const StudySweep &sweep) { return isClosed(sweep.study->data.dataset); })
+        == 0)
+        return;
+    m_newest = 0;
+    fillOver();
+    showChart();
 }
 
 void SweepPanel::setInput(const DataSelection &input, const std::vector<OpenSystem> &systems)
 {
+    m_systems = systems;
     m_heldOut->setData(input, systems);
-    if (input == m_data)
+    m_maps->setData(input, systems);
+    if (input == m_data) {
+        dropClosed();
         return;
+    }
+    const bool keep = stillAbout(input);
     m_data = input;
-    cancel();
-    clear();
+    if (!keep) {
+        cancel();
+        clear();
+    }
+    dropClosed();
     check();
     emit titleChanged(title());
 }
@@ -105,47 +205,54 @@ QString SweepPanel::title() const
     return m_data.dataset ? tr("Sweep: %1").arg(toText(m_data.grid.collective)) : tr("Sweep");
 }
 
+QString SweepPanel::message() const
+{
+    return m_message->text();
+}
+
 void SweepPanel::check()
 {
     const auto plan = parseSweep(m_ranges->text().toStdString());
-    m_run->setEnabled(plan && m_data.dataset && !m_poll->isActive());
-    m_message->setText(plan ? tr("%1 models: %2")
-                                  .arg(formatCount(plan->points()))
-                                  .arg(m_ranges->text().replace(u","_s, u", "_s)) // can be wrapped
-                            : QString::fromStdString(plan.error().text()));
+    const std::size_t count = maps()->selections().size();
+    m_run->setEnabled(plan && count > 0);
+    if (!plan)
+        m_message->setText(QString::fromStdString(plan.error().text()));
+    else
+        m_message->setText(tr("%1 models: %2")
+                               .arg(formatCount(plan->points() * count))
+                               .arg(m_ranges->text().replace(u","_s, u", "_s))); // can be wrapped
 }
 
 void SweepPanel::run()
 {
     const auto plan = parseSweep(m_ranges->text().toStdString());
-    if (!plan || !m_data.dataset || m_poll->isActive())
+    const SweepWork wanted{plan ? *plan : SweepPlan(), maps()->selections(), maps()->together()};
+    if (!plan || wanted.maps.empty() || (m_task->isRunning() && wanted == m_running))
         return;
+    m_running = wanted;
     m_fraction = std::make_shared<std::atomic<double>>(0);
     setRunning(true);
     m_task->start(
-        [studies = m_studies, data = m_data, plan = *plan, fraction = m_fraction](
-            const std::stop_token &stop) -> Expected<FinishedSweep> {
-            const auto study = studies->study(data, stop);
-            if (!study)
-                return tl::unexpected(study.error());
-            auto points = sweep(
-                plan, *study, [&fraction](double done) { *fraction = done; }, stop);
-            return std::move(points).map([&](std::vector<SweepPoint> all) {
-                return FinishedSweep{plan, std::move(all)};
-            });
+        [studies = m_studies, wanted, name = systemName(), fraction = m_fraction](
+            const std::stop_token &stop) {
+            return sweepMaps(
+                wanted, *studies, name, [&fraction](double done) { *fraction = done; }, stop);
         },
-        [this](Expected<FinishedSweep> sweep) { take(std::move(sweep)); });
+        [this](Expected<SweepResult> result) { take(std::move(result)); });
 }
 
 void SweepPanel::cancel()
 {
     m_task->cancel();
+    m_running = {};
     setRunning(false);
 }
 
 void SweepPanel::clear()
 {
     m_sweeps.clear();
+    m_newest = 0;
+    fillOver();
     showChart();
 }
 
@@ -161,45 +268,111 @@ void SweepPanel::setRunning(bool running)
     check();
 }
 
-void SweepPanel::take(Expected<FinishedSweep> sweep)
+bool SweepPanel::isOneCurve() const
 {
+    return m_sweeps.size() == 1 && variedRanges(m_sweeps.front().plan).size() == 1;
+}
+
+void SweepPanel::take(Expected<SweepResult> result)
+{
+    m_running = {};
     setRunning(false);
-    if (!sweep) {
-        m_message->setText(QString::fromStdString(sweep.error().text()));
+    if (!result) {
+        m_message->setText(QString::fromStdString(result.error().text()));
         return;
     }
-    m_sweeps.push_back(*std::move(sweep));
-    const bool isGrid = gridOf(m_sweeps.back()).has_value();
-    if (isGrid != (m_view->currentIndex() == grid))
-        m_view->setCurrentIndex(isGrid ? grid : m_sweeps.size() > 1 ? overDepth : overParameter);
+    if (!result->problems.isEmpty())
+        m_message->setText(result->problems.join(u"\n"_s));
+    m_newest = m_sweeps.size();
+    for (StudySweep &sweep : result->sweeps)
+        m_sweeps.push_back(std::move(sweep));
+    if (!m_secondChosen)
+        m_second->setFigure(isOneCurve() ? "depth_mean" : "");
+    fillOver();
+    chooseOver();
     showChart();
 }
 
-void SweepPanel::setView(View view)
+/// Parameters that were swept, figures, and the grids of the latest run.
+void SweepPanel::fillOver()
 {
-    m_view->setCurrentIndex(view);
-    showChart();
+    const QVariant before = m_over->currentData();
+    m_over->clear();
+    for (const ParameterInfo *const parameter : sweptParameters(m_sweeps))
+        m_over->addItem(toText(parameter->title), QString(parameterPrefix + toText(parameter->key)));
+    for (const Figure *const figure : comparisonAxes())
+        m_over->addItem(figureInSentence(*figure), QString(figurePrefix + toText(figure->name)));
+    const QStringList names = sweepNames(m_sweeps, systemName());
+    for (std::size_t s = m_newest; s < m_sweeps.size(); ++s)
+        if (variedRanges(m_sweeps[s].plan).size() == 2) {
+            const QString &name = names[static_cast<qsizetype>(s)];
+            m_over->addItem(name.isEmpty() ? tr("two parameters: grid") : tr("two parameters: %1").arg(name),
+                QString(gridPrefix + QString::number(s)));
+        }
+    m_over->setCurrentIndex(std::max(0, m_over->findData(before)));
+    letShrink(*m_over);
+}
+
+/// What a run is usually made for: a parameter, two of them, or which way of limiting models is better.
+void SweepPanel::chooseOver()
+{
+    const SweepPlan &newest = m_sweeps.back().plan;
+    const auto varied = variedRanges(newest);
+    const bool samePlan = std::all_of(m_sweeps.begin(), m_sweeps.end(), [&](const StudySweep &sweep) {
+        return sweep.plan.kind == newest.kind && variedRanges(sweep.plan).size() == varied.size()
+            && (varied.empty()
+                || std::any_of(
+                    sweep.plan.ranges.begin(), sweep.plan.ranges.end(), [&](const SweepPlan::Range &range) {
+                        return range.values.size() > 1 && range.key == newest.ranges[varied.back()].key;
+                    }));
+    });
+    QString wanted = figurePrefix + u"leaves"_s;
+    if (!samePlan)
+        wanted = figurePrefix + u"depth_mean"_s;
+    else if (varied.size() == 2 && m_sweeps.size() - m_newest == 1)
+        wanted = gridPrefix + QString::number(m_newest);
+    else if (!varied.empty())
+        wanted = parameterPrefix + toText(newest.ranges[varied.back()].key);
+    m_over->setCurrentIndex(std::max(0, m_over->findData(wanted)));
+}
+
+bool SweepPanel::showGrid()
+{
+    const QString sweep = behind(gridPrefix, m_over->currentData().toString());
+    const auto content = sweep.isEmpty()
+        ? std::nullopt
+        : sweepGrid(m_sweeps.at(sweep.toULongLong()), *m_figure->figure(), systemName());
+    if (content)
+        m_heat->setContent(*content);
+    return content.has_value();
 }
 
 void SweepPanel::showChart()
 {
     m_clear->setEnabled(!m_sweeps.empty());
     m_export->setEnabled(!m_sweeps.empty());
-    const auto content = m_sweeps.empty() ? std::nullopt : gridOf(m_sweeps.back());
-    if (m_view->currentIndex() == grid && content) {
-        m_heat->setContent(*content);
-        m_pages->setCurrentWidget(m_heat);
+    const auto isKnown = [this](const Figure &figure) {
+        return m_sweeps.empty()
+            || std::any_of(m_sweeps.begin(), m_sweeps.end(), [&](const StudySweep &sweep) {
+                   return std::any_of(sweep.points.begin(), sweep.points.end(), [&](const SweepPoint &point) {
+                       return point.isFitted() && !std::isnan(figureOf(figure, *point.fit));
+                   });
+               });
+    };
+    m_figure->setKnown(isKnown);
+    m_second->setKnown(isKnown);
+    const bool isGrid = showGrid();
+    SweepAxes axes;
+    axes.figure = m_figure->figure();
+    axes.second = m_second->figure();
+    axes.parameter = behind(parameterPrefix, m_over->currentData().toString()).toStdString();
+    axes.over = findFigure(behind(figurePrefix, m_over->currentData().toString()).toStdString());
+    m_second->setEnabled(!isGrid && !axes.over);
+    m_pages->setCurrentWidget(isGrid ? static_cast<QWidget *>(m_heat) : m_chart);
+    if (isGrid)
         return;
-    }
-    m_content = m_view->currentIndex() == overParameter
-        ? chartOverParameter(m_sweeps, m_sweeps.empty() ? 0 : m_sweeps.size() - 1)
-        : chartOverSize(m_sweeps, m_view->currentIndex() == overDepth);
-    if (m_view->currentIndex() == grid) {
-        m_content = {};
-        m_content.content.empty = tr("A grid needs exactly two parameters with several values.");
-    }
+    m_content = sweepChart(m_sweeps, axes, systemName());
     m_chart->setContent(m_content.content);
-    m_pages->setCurrentWidget(m_chart);
 }
 
 QSize SweepPanel::sizeHint() const
@@ -210,11 +383,11 @@ QSize SweepPanel::sizeHint() const
 QString SweepPanel::csv() const
 {
     std::vector<FigureTableModel::Row> rows;
-    for (const FinishedSweep &sweep : m_sweeps)
+    for (const StudySweep &sweep : m_sweeps)
         for (const SweepPoint &point : sweep.points)
             if (point.isFitted())
                 rows.push_back({point.fit});
-    FigureTableModel table({false, u"spec"_s, {}, {}}, figuresFrom(comparedFigures()));
+    FigureTableModel table({true, u"spec"_s, {}, {}, systemName()}, figuresFrom(comparedFigures()));
     table.setRows(std::move(rows));
     return tableToCsv(table);
 }

@@ -23,7 +23,8 @@ QString tickText(double tick, Unit unit)
         return std::abs(tick - std::round(tick)) < 1e-9 && tick >= 0
             ? formatCount(static_cast<std::uint64_t>(std::llround(tick)))
             : QString();
-    case Unit::nanoseconds:
+    case Unit::seconds:
+        return tick > 0 ? formatSeconds(tick) : QStringLiteral("0");
     case Unit::number:
         break;
     }
@@ -68,20 +69,22 @@ void setUpAxis(QCPAxis *axis, const ChartContent::Axis &what, double room)
     axis->setTicker(ticker);
 }
 
-QCPScatterStyle scatter(ChartContent::Mark mark, const QColor &color, const QColor &ground, double size)
+QCPScatterStyle scatter(ChartContent::Mark mark, const QColor &color, const QColor &fill, double size)
 {
     const QPen pen(color, 1.6);
     switch (mark) {
     case ChartContent::Mark::none:
         break;
     case ChartContent::Mark::disc:
-        return {QCPScatterStyle::ssCircle, pen, QBrush(color), size};
-    case ChartContent::Mark::ring:
-        return {QCPScatterStyle::ssCircle, pen, QBrush(ground), size};
+        return {QCPScatterStyle::ssCircle, pen, QBrush(fill), size};
     case ChartContent::Mark::square:
-        return {QCPScatterStyle::ssSquare, pen, QBrush(color), size};
+        return {QCPScatterStyle::ssSquare, pen, QBrush(fill), size};
     case ChartContent::Mark::diamond:
-        return {QCPScatterStyle::ssDiamond, pen, QBrush(color), size + 2};
+        return {QCPScatterStyle::ssDiamond, pen, QBrush(fill), size + 2};
+    case ChartContent::Mark::triangle:
+        return {QCPScatterStyle::ssTriangle, pen, QBrush(fill), size + 2};
+    case ChartContent::Mark::wedge:
+        return {QCPScatterStyle::ssTriangleInverted, pen, QBrush(fill), size + 2};
     }
     return {QCPScatterStyle::ssNone};
 }

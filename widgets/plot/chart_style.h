@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "widgets/plot/chart_view.h"
+#include "widgets/plot/chart_content.h"
 #include "widgets/plot/qcp.h"
 
 /// What the axes and marks of a chart look like.
@@ -11,7 +11,7 @@ inline constexpr double markSize = 7; ///< pixels
 
 /// Okabe-Ito without yellow and black, which vanish on light and on dark ground.
 QColor seriesColor(int index);
-QCPScatterStyle scatter(ChartContent::Mark mark, const QColor &color, const QColor &ground, double size);
+QCPScatterStyle scatter(ChartContent::Mark mark, const QColor &color, const QColor &fill, double size);
 
 /// Title, scale and ticks; `room`: pixels along the axis.
 void setUpAxis(QCPAxis *axis, const ChartContent::Axis &what, double room);

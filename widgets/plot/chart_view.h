@@ -1,68 +1,22 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include <QString>
+#include "widgets/plot/chart_content.h"
+
 #include <QWidget>
 
-#include <memory>
 #include <optional>
-#include <vector>
 
 namespace collscope {
 
-/// What a chart draws. Values only.
-struct ChartContent {
-    enum class Unit { count, number, percent, nanoseconds }; ///< percent: values are ratios
-    struct Axis {
-        QString title; ///< unit included where the ticks do not say it
-        Unit unit = Unit::number;
-        bool logarithmic = false; ///< to the base of 2; all values must be above 0
-    };
-    /// Shape tells series apart without colour.
-    enum class Mark { none, disc, ring, square, diamond };
-    enum class Line { none, straight, steps, dashed };
-    struct Point {
-        double x = 0;
-        double y = 0;
-        QString tip; ///< exact values, plain text; lines separated by '\n'
-        bool emphasised = false; ///< drawn larger: a Pareto member
-    };
-    struct Series {
-        QString name; ///< in the legend; empty: not there
-        Mark mark = Mark::disc;
-        Line line = Line::none;
-        int color = 0; ///< position in a palette that stays apart under colour blindness
-        bool onRight = false; ///< against the second axis
-        std::vector<Point> points;
-    };
-    /// A vertical line with a word.
-    struct Event {
-        double x = 0;
-        QString text;
-    };
+class ChartPlot;
 
-    Axis x;
-    Axis y;
-    std::optional<Axis> right; ///< a second vertical axis
-    std::vector<Series> series;
-    std::vector<Event> events;
-    QString empty; ///< shown instead when there are no points
-};
-
-/// Position of a point in a ChartContent.
-struct ChartPoint {
-    std::size_t series = 0;
-    std::size_t point = 0;
-    bool operator==(const ChartPoint &) const = default;
-};
-
-/// A chart of few points. Hover shows a point's tip, a click emits it; everything is always in view. Follows
-/// the palette.
+/// A chart of few points. Hover shows a point's tip, a click emits it; the arrow keys walk from point to
+/// point and show its tip, Enter emits it. Everything is always in view. Follows the palette.
 class ChartView : public QWidget {
     Q_OBJECT
 public:
     explicit ChartView(QWidget *parent = nullptr);
-    ~ChartView() override;
 
     void setContent(const ChartContent &content);
     const ChartContent &content() const;
@@ -76,16 +30,18 @@ signals:
     void pointClicked(std::size_t series, std::size_t point);
 
 protected:
-    void changeEvent(QEvent *event) override;
     bool event(QEvent *event) override;
+    void keyPressEvent(QKeyEvent *event) override;
     void mousePressEvent(QMouseEvent *event) override;
-    void resizeEvent(QResizeEvent *event) override;
     QSize sizeHint() const override;
     QSize minimumSizeHint() const override;
 
 private:
-    class Private;
-    std::unique_ptr<Private> d;
+    void showTip(ChartPoint point, const QPoint &place);
+    void walk(int key);
+
+    ChartPlot *m_plot;
+    std::optional<ChartPoint> m_current; ///< where the keys are
 };
 
 } // namespace collscope

@@ -55,7 +55,7 @@ QRectF HeatView::cellRect(std::size_t cell) const
 
 std::optional<std::size_t> HeatView::cellAt(const QPointF &position) const
 {
-    for (std::size_t cell = 0; cell < m_content.penalty.size(); ++cell)
+    for (std::size_t cell = 0; cell < m_content.values.size(); ++cell)
         if (cellRect(cell).contains(position))
             return cell;
     return std::nullopt;
@@ -65,11 +65,11 @@ void HeatView::paintEvent(QPaintEvent *)
 {
     QPainter painter(this);
     painter.fillRect(rect(), palette().base());
-    if (m_content.penalty.empty())
+    if (m_content.values.empty())
         return;
     paintCells(painter);
     paintAxes(painter);
-    if (m_selected && *m_selected < m_content.penalty.size()) {
+    if (m_selected && *m_selected < m_content.values.size()) {
         painter.setPen(QPen(palette().color(QPalette::Text), 2));
         painter.drawRect(cellRect(*m_selected).adjusted(1, 1, -1, -1));
     }
@@ -79,19 +79,19 @@ void HeatView::paintCells(QPainter &painter) const
 {
     double least = std::numeric_limits<double>::infinity();
     double most = -least;
-    for (const double penalty : m_content.penalty)
-        if (!std::isnan(penalty)) {
-            least = std::min(least, penalty);
-            most = std::max(most, penalty);
+    for (const double value : m_content.values)
+        if (!std::isnan(value)) {
+            least = std::min(least, value);
+            most = std::max(most, value);
         }
-    for (std::size_t cell = 0; cell < m_content.penalty.size(); ++cell) {
-        const double penalty = m_content.penalty[cell];
+    for (std::size_t cell = 0; cell < m_content.values.size(); ++cell) {
+        const double value = m_content.values[cell];
         const QRectF where = cellRect(cell);
-        if (std::isnan(penalty)) {
+        if (std::isnan(value)) {
             painter.fillRect(where, QBrush(palette().color(QPalette::PlaceholderText), Qt::BDiagPattern));
             continue;
         }
-        const QColor fill = PenaltyScale::cividis(most > least ? (penalty - least) / (most - least) : 0.0);
+        const QColor fill = PenaltyScale::cividis(most > least ? (value - least) / (most - least) : 0.0);
         painter.fillRect(where.adjusted(0.5, 0.5, -0.5, -0.5), fill);
         painter.setPen(readableOn(fill));
         paintText(painter, cell);
@@ -105,9 +105,9 @@ void HeatView::paintText(QPainter &painter, std::size_t cell) const
     const auto fits = [&metrics](const QString &text, const QSizeF &room) {
         return metrics.horizontalAdvance(text) + 4 <= room.width() && metrics.height() <= room.height();
     };
-    QString text = m_content.texts.empty() ? formatPenalty(m_content.penalty[cell]) : m_content.texts[cell];
+    QString text = m_content.texts.empty() ? formatPenalty(m_content.values[cell]) : m_content.texts[cell];
     if (!fits(text, where.size()) && m_content.texts.empty())
-        text = QString::number(m_content.penalty[cell] * 100, 'g', 2);
+        text = QString::number(m_content.values[cell] * 100, 'g', 2);
     if (fits(text, where.size())) {
         painter.drawText(where, Qt::AlignCenter, text);
     } else if (const QSizeF turned = where.size().transposed(); fits(text, turned)) {

@@ -15,8 +15,8 @@ struct HeatContent {
     QString yTitle;
     std::vector<QString> columns; ///< labels, left to right
     std::vector<QString> rows; ///< labels, bottom to top
-    std::vector<double> penalty; ///< [row * columns + column], ratios; NaN: none
-    std::vector<QString> texts; ///< likewise, written in; empty: the penalties in percent
+    std::vector<double> values; ///< [row * columns + column]; NaN: none
+    std::vector<QString> texts; ///< likewise, written in; empty: the values are ratios, written in percent
     std::vector<QString> tips; ///< likewise, plain text
 };
 
@@ -30,7 +30,7 @@ public:
     void setContent(const HeatContent &content);
     const HeatContent &content() const { return m_content; }
     void setSelected(std::optional<std::size_t> cell);
-    /// Position in HeatContent::penalty.
+    /// Position in HeatContent::values.
     std::optional<std::size_t> cellAt(const QPointF &position) const;
     QRectF cellRect(std::size_t cell) const;
 

@@ -53,7 +53,11 @@ void ComparingFeature::connectSession()
     connect(session, &Session::comparingChanged, this, &ComparingFeature::show);
     const auto showModel = [session](const ModelSpec &spec) { session->editSpec(spec, browsing); };
     connect(m_compare, &ComparePanel::modelActivated, session, showModel);
-    connect(m_sweep, &SweepPanel::modelActivated, session, showModel);
+    connect(m_sweep, &SweepPanel::modelActivated, session,
+        [session](const ModelSpec &spec, const DatasetPtr &dataset, const QString &collective) {
+            session->show(dataset, collective.toStdString());
+            session->editSpec(spec, browsing);
+        });
     connect(m_compare, &ComparePanel::modelsEdited, session, [session](const std::vector<ModelSpec> &models) {
         session->editComparing({models, session->comparing().heldOut}, tr("Remove from comparison"));
     });

@@ -4,6 +4,8 @@
 
 #include <collscope_test_paths.h>
 
+#include <QFile>
+#include <QImage>
 #include <QJsonArray>
 #include <QJsonDocument>
 #include <QJsonObject>
@@ -66,6 +68,32 @@ private slots:
         const Run some = run(QStringList{"sweep", "--figures", "best_share,leaves"} + words);
         QCOMPARE(some.lines().at(1).simplified(), "model best choices leaves");
         QCOMPARE(run(QStringList{"sweep", "--figures", "beauty"} + words).status, 2);
+    }
+
+    /// A sweep over several collectives and systems as one picture.
+    void sweepsAsPictures()
+    {
+        const QString grig = QStringLiteral(COLLSCOPE_SOURCE_DIR "/sample_data/grig-simulated");
+        const QString picture = m_folder.path("sweep.svg");
+        const QStringList words{"sweep", sample, grig, "--system", "two-core-vm,grig-simulated",
+            "--collective", "bcast,reduce", "--model", "quadtree:depth=1..3"};
+        const Run drawn = run(words + QStringList{"--svg", picture, "--csv"});
+        QVERIFY2(drawn.status == 0, drawn.err);
+        QCOMPARE(drawn.lines().size(), 1 + 4 * 3);
+        QFile file(picture);
+        QVERIFY(file.open(QIODevice::ReadOnly));
+        const QByteArray svg = file.readAll();
+        for (const char *const name : {"bcast, two-core-vm", "reduce, two-core-vm", "bcast, grig-simulated",
+                 "reduce, grig-simulated", "maximum depth", "mean penalty"})
+            QVERIFY2(svg.contains(name), name);
+        QVERIFY(run(words
+                    + QStringList{"--png", m_folder.path("over.png"), "--over", "leaves", "--figures",
+                        "penalty_max,depth_mean", "--size", "400x300"})
+                    .status
+            == 0);
+        QCOMPARE(QImage(m_folder.path("over.png")).size(), QSize(400, 300));
+        QCOMPARE(run(words + QStringList{"--svg", picture, "--over", "beauty"}).status, 2);
+        QCOMPARE(run(words + QStringList{"--over", "leaves"}).status, 2); // there is no picture
     }
 
     void cellsAbove()

@@ -190,6 +190,65 @@ private slots:
         QVERIFY(!sweep(synthetic::must(parseSweep("optimal:leaves=1..1")), maps));
     }
 
+    /// On several studies each is what it is alone; together, what one model for all is.
+    void severalStudies()
+    {
+        DatasetBuilder builder(synthetic::provenance());
+        for (const std::uint32_t seed : {1U, 2U}) {
+            const auto times = synthetic::paperTimes(seed, 6, 12, 0.4);
+            std::size_t at = 0;
+            for (const std::uint32_t commSize : times.commSizes)
+                for (const std::uint64_t bytes : times.messageBytes)
+                    for (const Method &method : times.methods)
+                        builder.add(synthetic::record(
+                            seed == 1 ? "bcast" : "reduce", method, commSize, bytes, times.seconds[at++]));
+        }
+        const DatasetPtr data = builder.build();
+        const DatasetPtr other = twoRuns();
+        std::vector<StudyPtr> studies;
+        for (const DataSelection &selection : {DataSelection{data, {"bcast", {}, false}},
+                 DataSelection{other, {"bcast", {}, false}}, DataSelection{data, {"reduce", {}, false}}})
+            studies.push_back(synthetic::must(makeStudy(selection)));
+        const SweepPlan plan = synthetic::must(parseSweep("c45:m=1..8*2"));
+        std::vector<double> progress;
+        const auto each = synthetic::must(
+            sweepAll(plan, studies, false, [&progress](double fraction) { progress.push_back(fraction); }));
+        QVERIFY(std::is_sorted(progress.begin(), progress.end()));
+        QCOMPARE(progress.back(), 1.0);
+        QCOMPARE(progress.size(), 3 * plan.points());
+        for (std::size_t s = 0; s < 3; ++s) {
+            QCOMPARE(each[s].study, studies[s]);
+            const auto alone = synthetic::must(sweep(plan, studies[s]));
+            for (std::size_t i = 0; i < plan.points(); ++i)
+                comparePenalties(each[s].points[i].fit->statistics(), alone[i].fit->statistics());
+        }
+        const auto together = synthetic::must(sweepAll(plan, studies, true));
+        QCOMPARE(together[0].study, studies[0]);
+        QCOMPARE(together[1].study, studies[2]); // of one dataset, beside each other
+        QCOMPARE(together[2].study, studies[1]);
+        QVERIFY(together[1].together && !together[2].together);
+        for (std::size_t i = 0; i < plan.points(); ++i) {
+            const FitPtr whole = synthetic::must(fitTogether(plan.spec(i), {studies[0], studies[2]}));
+            for (const std::size_t part : {0U, 1U})
+                comparePenalties(
+                    together[part].points[i].fit->statistics(), whole->parts[part]->statistics());
+        }
+    }
+
+    /// One study on which nothing can be fitted does not take the others with it.
+    void oneOfSeveralFails()
+    {
+        synthetic::Times gaps{{2}, {1, 2}, {synthetic::method(0), synthetic::method(1)},
+            {1e-6, std::nan(""), std::nan(""), 1e-6}};
+        const StudyPtr bad = studyOf(synthetic::decisionMap(synthetic::dataset(gaps)));
+        const StudyPtr good = studyOf(synthetic::decisionMap(twoRuns()));
+        const SweepPlan plan = synthetic::must(parseSweep("optimal:leaves=1..1"));
+        const auto found = synthetic::must(sweepAll(plan, {bad, good}, false));
+        QVERIFY(found[0].problem && found[0].points.empty());
+        QVERIFY(!found[1].problem && found[1].points.front().isFitted());
+        QVERIFY(!sweepAll(plan, {bad, bad}, false));
+    }
+
     void canBeCancelled()
     {
         const StudyPtr maps = studyOf(synthetic::decisionMap(twoRuns()));

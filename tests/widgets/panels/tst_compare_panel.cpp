@@ -6,8 +6,6 @@
 #include "widgets/panels/comparison_chart.h"
 #include "widgets/panels/leaf_curve.h"
 #include "widgets/panels/model_facts.h"
-#include "widgets/panels/sweep_panel.h"
-#include "widgets/panels/sweep_ranges.h"
 
 #include <QComboBox>
 #include <QLabel>
@@ -115,7 +113,7 @@ private slots:
         const ChartContent &chart = panel->chart()->content();
         QCOMPARE(chart.events.size(), std::size_t{1}); // where it stops falling
         const auto hollow = std::count_if(chart.series.begin(), chart.series.end(),
-            [](const ChartContent::Series &series) { return series.mark == ChartContent::Mark::ring; });
+            [](const ChartContent::Series &series) { return series.isHollow; });
         QCOMPARE(hollow, 1);
     }
 
@@ -297,62 +295,6 @@ private slots:
         QCOMPARE(ready[0][0].value<std::size_t>(), curve.curve()->points.back().leaves);
         const StudyPtr study = synthetic::must(makeStudy({m_data, bcast, {{2}}})); // the last run
         QCOMPARE(curve.heldOutBest(), boundOf(*study)->stopsFallingAt);
-    }
-
-    void sweepsRunAndDraw()
-    {
-        SweepPanel panel(std::make_shared<StudyCache>());
-        panel.setInput({m_data, bcast, {{1}}});
-        panel.ranges()->setKind("quadtree");
-        panel.ranges()->setRange("threshold", u"50..100/10"_s);
-        QCOMPARE(panel.ranges()->text(), u"quadtree:threshold=50..100/10"_s);
-        panel.run();
-        QTRY_COMPARE(panel.sweeps().size(), std::size_t{1});
-        const auto &points = panel.sweeps()[0].points;
-        QCOMPARE(points.size(), std::size_t{6});
-        QCOMPARE(panel.chart()->content().series.size(), std::size_t{3}); // penalty, held out, depth
-        QVERIFY(panel.chart()->content().right.has_value());
-        QSignalSpy shown(&panel, &SweepPanel::modelActivated);
-        emit panel.chart()->pointClicked(0, 4);
-        QVERIFY(shown.takeFirst()[0].value<ModelSpec>() == points[4].spec);
-        const QStringList lines = panel.csv().split(u"\n"_s, Qt::SkipEmptyParts);
-        QCOMPARE(lines.size(), 7);
-        QVERIFY2(lines[0].startsWith(u"spec,leaves,penalty_mean"), qPrintable(lines[0]));
-    }
-
-    void twoParametersAreAGrid()
-    {
-        SweepPanel panel(std::make_shared<StudyCache>());
-        panel.setInput({m_data, bcast});
-        panel.ranges()->setKind("c45");
-        panel.ranges()->setRange("m", u"1..4*2"_s);
-        panel.ranges()->setRange("c", u"25..50/25"_s);
-        panel.run();
-        QTRY_COMPARE(panel.sweeps().size(), std::size_t{1});
-        const HeatContent &grid = panel.heat()->content();
-        QCOMPARE(grid.rows, (std::vector<QString>{u"1"_s, u"2"_s, u"4"_s}));
-        QCOMPARE(grid.columns, (std::vector<QString>{u"25"_s, u"50"_s}));
-        for (std::size_t i = 0; i < 6; ++i)
-            QCOMPARE(grid.penalty[i], panel.sweeps()[0].points[i].fit->statistics().mean);
-        QSignalSpy shown(&panel, &SweepPanel::modelActivated);
-        emit panel.heat()->cellClicked(3);
-        QCOMPARE(shown.takeFirst()[0].value<ModelSpec>().value("m"), 2.0);
-    }
-
-    void badRangesAreNotRun()
-    {
-        SweepPanel panel(std::make_shared<StudyCache>());
-        panel.setInput({m_data, bcast});
-        panel.ranges()->setKind("quadtree");
-        panel.ranges()->setRange("threshold", u"100..0"_s);
-        panel.run();
-        QTest::qWait(50);
-        QVERIFY(panel.sweeps().empty());
-        panel.ranges()->setRange("threshold", u"0..100/5"_s);
-        panel.run();
-        panel.cancel();
-        QTest::qWait(100);
-        QVERIFY(panel.sweeps().empty());
     }
 
 private:

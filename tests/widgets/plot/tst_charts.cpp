@@ -1,9 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "widgets/plot/chart_export.h"
 #include "widgets/plot/chart_legend.h"
 #include "widgets/plot/chart_view.h"
+#include "widgets/plot/chart_walk.h"
 #include "widgets/plot/heat_view.h"
 
 #include <QApplication>
+#include <QBuffer>
 #include <QSignalSpy>
 #include <QTest>
 
@@ -160,6 +163,44 @@ private slots:
         dark.setColor(QPalette::Text, Qt::white);
         view.setPalette(dark);
         QTRY_COMPARE(view.grab().toImage().pixelColor(2, 2), QColor(Qt::black));
+    }
+
+    /// Left and right along a series in the order of x, up and down to the nearest point of the next.
+    void theKeysWalk()
+    {
+        ChartContent content;
+        content.series.resize(3);
+        content.series[0].points = {{3, 1, {}}, {1, 1, {}}, {std::nan(""), 1, {}}, {2, 1, {}}};
+        content.series[2].points = {{1.2, 5, {}}, {9, 5, {}}};
+        std::optional<ChartPoint> at;
+        const auto step = [&](chart::Step where) { return *(at = chart::stepped(content, at, where)); };
+        using chart::Step;
+        QCOMPARE(step(Step::right), (ChartPoint{0, 1}));
+        QCOMPARE(step(Step::left), (ChartPoint{0, 1})); // there is nothing before it
+        QCOMPARE(step(Step::right), (ChartPoint{0, 3}));
+        QCOMPARE(step(Step::down), (ChartPoint{2, 0})); // the one between is empty
+        QCOMPARE(step(Step::right), (ChartPoint{2, 1}));
+        QCOMPARE(step(Step::up), (ChartPoint{0, 0}));
+        QVERIFY(!chart::stepped({}, {}, Step::right));
+    }
+
+    void chartsAsPictures()
+    {
+        QBuffer svg;
+        svg.open(QIODevice::WriteOnly);
+        QCOMPARE(exportChart(twoSeries(), u"a <title>"_s, {600, 400}, svg, u"svg"_s, 1), QString());
+        QVERIFY(svg.data().contains("<title>a &lt;title&gt;</title>"));
+        QVERIFY(svg.data().contains(twoSeries().series[0].name.toUtf8()));
+        QVERIFY(!svg.data().contains("<image")); // vectors
+        QBuffer png;
+        png.open(QIODevice::ReadWrite);
+        QCOMPARE(exportChart(twoSeries(), u"a"_s, {600, 400}, png, u"png"_s, 2), QString());
+        const QImage image = QImage::fromData(png.data());
+        QCOMPARE(image.size(), QSize(1200, 800));
+        QCOMPARE(image.pixelColor(1, 1), QColor(Qt::white)); // as it is printed
+        QBuffer none;
+        none.open(QIODevice::WriteOnly);
+        QVERIFY(!exportChart(twoSeries(), {}, {600, 400}, none, u"bmp"_s, 1).isEmpty());
     }
 
     void cellsOfTheGrid()

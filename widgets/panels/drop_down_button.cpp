@@ -1,0 +1,106 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "widgets/panels/drop_down_button.h"
+
+#include "widgets/common/plain_text.h"
+
+#include <QApplication>
+#include <QEvent>
+#include <QMenu>
+#include <QVBoxLayout>
+#include <QWidgetAction>
+
+#include <utility>
+
+namespace collscope {
+
+namespace {
+
+/// What stands in a menu: the Tab key stays in it, which a menu would take for itself.
+class FocusRing : public QWidget {
+public:
+    explicit FocusRing(QWidget *content)
+    {
+        auto *const column = new QVBoxLayout(this);
+        column->setContentsMargins(0, 0, 0, 0);
+        column->addWidget(content);
+    }
+
+protected:
+    bool focusNextPrevChild(bool next) override
+    {
+        QWidget *const from = QApplication::focusWidget();
+        if (!from || !isAncestorOf(from))
+            return false;
+        const auto after
+            = [next](QWidget *at) { return next ? at->nextInFocusChain() : at->previousInFocusChain(); };
+        for (QWidget *at = after(from); at != from; at = after(at))
+            if (isAncestorOf(at) && at->isVisible() && at->isEnabled() && !at->focusProxy()
+                && (at->focusPolicy() & Qt::TabFocus) != 0) {
+                at->setFocus(next ? Qt::TabFocusReason : Qt::BacktabFocusReason);
+                break;
+            }
+        return true;
+    }
+};
+
+} // namespace
+
+DropDownButton::DropDownButton(QWidget *content, QString help, QWidget *parent)
+    : QPushButton(parent), m_help(std::move(help))
+{
+    auto *const menu = new QMenu(this);
+    auto *const whole = new QWidgetAction(menu);
+    whole->setDefaultWidget(new FocusRing(content));
+    menu->addAction(whole);
+    setMenu(menu);
+    setSizePolicy(QSizePolicy::Preferred, QSizePolicy::Fixed);
+    connect(
+        menu, &QMenu::aboutToShow, content, [content] { content->setFocus(Qt::PopupFocusReason); },
+        Qt::QueuedConnection);
+}
+
+void DropDownButton::setChoice(const QString &choice)
+{
+    m_choice = choice;
+    updateGeometry();
+    showChoice();
+}
+
+/// What the style puts around a text: its frame and the arrow.
+int DropDownButton::frame() const
+{
+    return QPushButton::sizeHint().width() - fontMetrics().size(Qt::TextShowMnemonic, text()).width();
+}
+
+QSize DropDownButton::sizeHint() const
+{
+    return {frame() + fontMetrics().horizontalAdvance(m_choice), QPushButton::sizeHint().height()};
+}
+
+/// A long choice must not keep a window wide.
+QSize DropDownButton::minimumSizeHint() const
+{
+    return {frame() + fontMetrics().averageCharWidth() * 6, QPushButton::sizeHint().height()};
+}
+
+void DropDownButton::showChoice()
+{
+    setText(plainCaption(fontMetrics().elidedText(m_choice, Qt::ElideRight, width() - frame())));
+    setAccessibleName(m_choice);
+    setToolTip(wrappedTip(m_choice + QChar(u'\n') + m_help));
+}
+
+void DropDownButton::resizeEvent(QResizeEvent *event)
+{
+    QPushButton::resizeEvent(event);
+    showChoice();
+}
+
+void DropDownButton::changeEvent(QEvent *event)
+{
+    QPushButton::changeEvent(event);
+    if (event->type() == QEvent::FontChange || event->type() == QEvent::StyleChange)
+        showChoice();
+}
+
+} // namespace collscope

@@ -1,0 +1,58 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <QString>
+
+#include <optional>
+#include <vector>
+
+namespace collscope {
+
+/// What a chart draws. Values only.
+struct ChartContent {
+    enum class Unit { count, number, percent, seconds }; ///< percent: values are ratios
+    struct Axis {
+        QString title; ///< unit included where the ticks do not say it
+        Unit unit = Unit::number;
+        bool logarithmic = false; ///< to the base of 2; all values must be above 0
+    };
+    /// Shape tells series apart without colour.
+    enum class Mark { none, disc, square, diamond, triangle, wedge };
+    enum class Line { none, straight, steps, dashed, dotted };
+    struct Point {
+        double x = 0;
+        double y = 0;
+        QString tip; ///< exact values, plain text; lines separated by '\n'
+        bool emphasised = false; ///< drawn larger: a Pareto member
+    };
+    struct Series {
+        QString name; ///< in the legend; empty: not there
+        Mark mark = Mark::disc;
+        Line line = Line::none;
+        int color = 0; ///< position in a palette that stays apart under colour blindness
+        bool onRight = false; ///< against the second axis
+        std::vector<Point> points;
+        bool isHollow = false; ///< the marks: what is held out
+    };
+    /// A vertical line with a word.
+    struct Event {
+        double x = 0;
+        QString text;
+    };
+
+    Axis x;
+    Axis y;
+    std::optional<Axis> right; ///< a second vertical axis
+    std::vector<Series> series;
+    std::vector<Event> events;
+    QString empty; ///< shown instead when there are no points
+};
+
+/// Position of a point in a ChartContent.
+struct ChartPoint {
+    std::size_t series = 0;
+    std::size_t point = 0;
+    bool operator==(const ChartPoint &) const = default;
+};
+
+} // namespace collscope

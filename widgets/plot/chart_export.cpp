@@ -1,0 +1,31 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "widgets/plot/chart_export.h"
+
+#include "widgets/plot/chart_plot.h"
+#include "widgets/plot/picture.h"
+
+#include <QApplication>
+
+namespace collscope {
+
+QString exportChart(const ChartContent &content, const QString &title, const QSize &size, QIODevice &device,
+    const QString &format, double scale)
+{
+    ChartPlot plot;
+    plot.setPalette(paperPalette());
+    plot.setFont(QApplication::font());
+    const int line = plot.fontMetrics().height() + 8;
+    plot.resize(size - QSize(0, line));
+    plot.setContent(content);
+    const auto paint = [&](QCPPainter &painter) {
+        painter.fillRect(QRect(QPoint(), size), plot.palette().color(QPalette::Base));
+        painter.setPen(plot.palette().color(QPalette::Text));
+        painter.setFont(plot.font());
+        painter.drawText(QRect(0, 0, size.width(), line), Qt::AlignCenter, title);
+        painter.translate(0, line);
+        plot.render(painter, QSize(size.width(), size.height() - line));
+    };
+    return writePicture({title, size, paint}, device, format, scale);
+}
+
+} // namespace collscope
