@@ -42,21 +42,31 @@ std::string knownText(const Figure &figure, double value)
     return {};
 }
 
-constexpr std::array<std::string_view, 21> usual{"leaves", "nodes", "depth_min", "depth_mean", "depth_max",
+constexpr std::array<std::string_view, 24> usual{"leaves", "nodes", "depth_min", "depth_mean", "depth_max",
     "memory_bytes", "decision_ns", "compiled_decision_ns", "penalty_mean", "penalty_median", "penalty_max",
     "above_bound", "heldout_penalty_mean", "heldout_penalty_median", "heldout_penalty_max",
-    "heldout_not_measured", "cells", "not_measured", "leaves_before", "nodes_before", "errors_before"};
+    "heldout_not_measured", "heldout_outside", "heldout_inside_penalty_mean", "heldout_outside_penalty_mean",
+    "cells", "not_measured", "leaves_before", "nodes_before", "errors_before"};
 /// After it was pruned: of use beside the figures from before alone.
 constexpr std::array<std::string_view, 2> afterPruning{"errors", "predicted_error_ratio"};
+
+/// Of use where some cell held out lies beyond the measured range alone.
+constexpr std::array<std::string_view, 3> aboutRange{
+    "heldout_outside", "heldout_inside_penalty_mean", "heldout_outside_penalty_mean"};
+
+bool goesBeyond(const Fit &fit)
+{
+    return fit.heldOut && fit.heldOut->outside > 0;
+}
 
 bool wasPruned(const Fit &fit)
 {
     return fit.tree && fit.tree->unpruned;
 }
 
-bool isAfterPruning(const Figure &figure)
+template <typename Names> bool isAmong(const Names &names, const Figure &figure)
 {
-    return std::find(afterPruning.begin(), afterPruning.end(), figure.name) != afterPruning.end();
+    return std::find(names.begin(), names.end(), figure.name) != names.end();
 }
 
 } // namespace
@@ -138,14 +148,19 @@ Result<FigureColumns> figureColumns(const Arguments &arguments)
 std::string figureTable(
     const std::string &what, const std::vector<FigureRow> &rows, const FigureColumns &columns)
 {
-    const bool pruned
-        = std::any_of(rows.begin(), rows.end(), [](const FigureRow &row) { return wasPruned(*row.fit); });
+    const auto any = [&rows](bool (*holds)(const Fit &)) {
+        return std::any_of(rows.begin(), rows.end(), [&](const FigureRow &row) { return holds(*row.fit); });
+    };
+    const bool pruned = any(wasPruned);
+    const bool beyond = any(goesBeyond);
     const bool usualOnes = columns == usualFigures() || columns == usualFigures(FigureChoice::withoutSizes);
     FigureColumns shown;
     for (const Figure *const figure : columns) {
         const bool known = std::any_of(
             rows.begin(), rows.end(), [&](const FigureRow &row) { return isKnown(*figure, *row.fit); });
-        if (known && (pruned || !usualOnes || !isAfterPruning(*figure)))
+        const bool ofUse
+            = (pruned || !isAmong(afterPruning, *figure)) && (beyond || !isAmong(aboutRange, *figure));
+        if (known && (ofUse || !usualOnes))
             shown.push_back(figure);
     }
     std::vector<std::string> header{what};

@@ -90,8 +90,9 @@ const std::vector<std::string_view> &comparedFigures()
 {
     static const std::vector<std::string_view> names{"leaves", "penalty_mean", "above_bound",
         "heldout_penalty_mean", "penalty_max", "heldout_penalty_max", "penalty_median",
-        "heldout_penalty_median", "nodes", "depth_mean", "depth_max", "decision_ns", "function_size",
-        "memory_bytes", "differing", "not_measured"};
+        "heldout_penalty_median", "heldout_outside", "heldout_inside_penalty_mean",
+        "heldout_outside_penalty_mean", "heldout_baseline_penalty_mean", "nodes", "depth_mean", "depth_max",
+        "decision_ns", "function_size", "memory_bytes", "differing", "not_measured"};
     return names;
 }
 

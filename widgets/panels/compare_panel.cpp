@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "widgets/panels/compare_panel.h"
 
+#include "widgets/common/format.h"
 #include "widgets/common/latest_task.h"
 #include "widgets/common/plain_text.h"
 #include "widgets/common/table_export.h"
@@ -35,6 +36,18 @@ constexpr int modelColumn = 0;
 
 const std::vector<std::string_view> heldOutFigures{
     "heldout_penalty_mean", "heldout_penalty_max", "heldout_penalty_median"};
+/// Of use where something held out lies beyond the measured range.
+const std::vector<std::string_view> rangeFigures{
+    "heldout_outside", "heldout_inside_penalty_mean", "heldout_outside_penalty_mean"};
+/// Of use where another system judges: its library's default may be another.
+constexpr std::string_view defaultThere = "heldout_baseline_penalty_mean";
+
+/// The cells held out beyond the measured range; 0: none, or nothing is held out.
+std::size_t outsideIn(const std::vector<ComparedModel> &models)
+{
+    return models.empty() || !models.front().fit->heldOut ? 0 : models.front().fit->heldOut->outside;
+}
+
 /// What is not known comes last, whichever way the rest is sorted.
 class UnknownLast : public QSortFilterProxyModel {
 public:
@@ -76,7 +89,7 @@ ComparePanel::ComparePanel(std::shared_ptr<StudyCache> studies, QWidget *parent)
     m_table->header()->moveSection(
         m_model->column("heldout_penalty_mean"), m_model->column("penalty_mean") + 1);
     chooseColumns(m_table, modelColumn + 1 + static_cast<int>(comparedFigures().size()));
-    showHeldOutColumns(false);
+    showHeldOutColumns();
     addTableActions(m_table, [this](const QString &csv) { emit csvExportRequested(u"comparison"_s, csv); });
     m_chart->setAccessibleName(tr("Chart of the compared models"));
     auto *const split = new QSplitter;
@@ -213,15 +226,13 @@ void ComparePanel::refresh()
 
 void ComparePanel::take(const Expected<ResultPtr> &result)
 {
-    const bool heldOutBefore = m_result && !m_result->input.data.heldOut.empty();
     m_result = result ? *result : nullptr;
     showRows();
     if (!result)
         emit failed(QString::fromStdString(result.error().text()));
     else if (!m_result->problems.isEmpty())
         emit failed(m_result->problems.join(u"; "_s));
-    if (const bool holdsOut = m_result && !m_result->input.data.heldOut.empty(); holdsOut != heldOutBefore)
-        showHeldOutColumns(holdsOut);
+    showHeldOutColumns();
     showChart();
 }
 
@@ -246,10 +257,19 @@ void ComparePanel::showRows()
     m_updating = false;
 }
 
-void ComparePanel::showHeldOutColumns(bool shown)
+void ComparePanel::showHeldOutColumns()
 {
+    const bool holdsOut = m_result && !m_result->input.data.heldOut.empty();
+    const bool beyond = m_result && outsideIn(m_result->rows) > 0;
+    const bool elsewhere = m_result && m_result->input.data.heldOut.testDataset;
+    const std::array of{holdsOut, beyond, elsewhere};
+    if (std::exchange(m_columnsFor, of) == of)
+        return; // what the user chose stays
     for (const std::string_view figure : heldOutFigures)
-        m_table->setColumnHidden(m_model->column(figure), !shown);
+        m_table->setColumnHidden(m_model->column(figure), !holdsOut);
+    for (const std::string_view figure : rangeFigures)
+        m_table->setColumnHidden(m_model->column(figure), !beyond);
+    m_table->setColumnHidden(m_model->column(defaultThere), !elsewhere);
 }
 
 void ComparePanel::showChart()
@@ -271,6 +291,11 @@ QStringList ComparePanel::notes() const
         return notes;
     if (const QString heldOut = heldOutText(m_result->input.data.heldOut, m_systems); !heldOut.isEmpty())
         notes << tr("held out: %1").arg(heldOut);
+    if (const std::size_t outside = outsideIn(m_result->rows); outside > 0) {
+        const PenaltyStatistics &heldOut = *m_result->rows.front().fit->heldOut;
+        notes << tr("%1 of %2 cells held out lie beyond the measured range")
+                     .arg(formatCount(outside), formatCount(heldOut.cells + heldOut.notMeasured));
+    }
     if (!m_result->bound->curve)
         notes << tr("no bound: %1").arg(QString::fromStdString(m_result->bound->problem));
     else if (m_result->bound->curve->hullOnly)
