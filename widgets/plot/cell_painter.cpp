@@ -48,7 +48,7 @@ void addVerticals(QVector<QLineF> &lines, const QRectF &rect, double step)
 }
 
 constexpr double hatchingStep = 6;
-constexpr double rulingStep = 4;
+constexpr double rulingStep = 6;
 constexpr double leastHatchedCell = 3;
 
 void addLines(QVector<QLineF> &lines, int marks, const QRectF &rect)
