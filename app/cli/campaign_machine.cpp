@@ -142,7 +142,7 @@ Result<std::vector<JobOrder>> orderedJobs(const Arguments &arguments)
     if (!plan)
         return workFailed(std::move(problem));
     CampaignOrder order{std::move(*host), std::move(*plan)};
-    order.split = arguments.has(splitOption.name) ? Split::perNodeCount : Split::oneJob;
+    order.division = arguments.has(splitOption.name) ? JobDivision::perNodeCount : JobDivision::oneJob;
     order.nodes = *nodes;
     order.ppn = *ppn;
     order.minutes = *minutes;

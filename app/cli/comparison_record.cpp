@@ -17,6 +17,23 @@ template <typename Property> bool any(const Comparison &comparison, const Proper
         [&](const ComparedModel &model) { return property(*model.fit); });
 }
 
+/// What is said about the cells held out besides the figures of the models.
+std::string heldOutNotes(const Comparison &comparison)
+{
+    const auto &first = comparison.models.front().fit;
+    std::string text;
+    if (first->heldOut && first->heldOut->outside > 0)
+        text += "  held-out outside: " + std::to_string(first->heldOut->outside) + " of "
+            + std::to_string(first->heldOut->cells + first->heldOut->notMeasured)
+            + " cells held out lie beyond the measured range of what was fitted to; they are in the means "
+              "that "
+              "do not say inside\n";
+    const Figure &baseline = *findFigure(figure_name::heldoutBaselinePenaltyMean);
+    if (comparison.study.study->data.heldOut.testDataset && isKnown(baseline, *first))
+        text += "  the library's default there: held-out mean " + figureText(baseline, *first) + '\n';
+    return text;
+}
+
 std::string notes(const Comparison &comparison)
 {
     std::string text;
@@ -35,6 +52,7 @@ std::string notes(const Comparison &comparison)
             + (comparison.boundIsExact() ? "" : " (at least: its hull)") + '\n';
     if (!comparison.study.heldOutText.empty())
         text += "  " + comparison.study.heldOutText + '\n';
+    text += heldOutNotes(comparison);
     if (comparison.bound->stopsFallingAt > 0)
         text += "  the best possible trees stop getting better on what is held out at "
             + std::to_string(comparison.bound->stopsFallingAt) + " leaves\n";

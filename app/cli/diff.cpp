@@ -1,119 +1,138 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/cli/difference_record.h"
+#include "app/cli/interrupt.h"
 #include "app/cli/output.h"
-#include "app/cli/record.h"
-#include "app/cli/study.h"
 
-#include "engine/evaluate/difference.h"
 #include "engine/wire/text.h"
-#include "widgets/common/format.h"
 
 #include <algorithm>
-#include <cmath>
 
 namespace collscope::cli {
 
 namespace {
 
-std::string percentText(double ratio)
-{
-    return std::isnan(ratio) ? std::string("-") : formatPenalty(ratio).toStdString();
-}
-
-struct Comparison {
-    NamedStudy before;
-    NamedStudy after;
-    ModelPtr oldModel;
-    ModelPtr newModel;
-    DecisionDifference difference;
-    double threshold = 0; ///< ratio
-    std::vector<std::string> names = wire::namesAmong(after.map()->grid->methods());
+/// Who decides before, who after, and on which measurements both are judged.
+struct Side {
+    std::string path;
+    std::string system; ///< empty: that of a file of its own
+    std::vector<DatasetPtr> data = {};
 };
+using Sides = std::vector<Side>; // before, after and, unless the second one judges, the judge
 
-std::string methodAt(const Comparison &all, const Evaluation &evaluation, std::size_t cell)
+/// All of the data names the systems, or there is a file for each of them.
+Result<Sides> sidesOf(const Arguments &arguments)
 {
-    const MethodIndex method = evaluation.decisions[cell].method;
-    return method == noMethod ? std::string() : all.names[method];
-}
-
-std::string textOf(const Comparison &all)
-{
-    const DecisionDifference &difference = all.difference;
-    std::string text = std::string(all.after.map()->grid->collective()) + ": " + all.oldModel->spec() + " of "
-        + all.before.system + " against " + all.newModel->spec() + " of " + all.after.system + ", both on "
-        + all.after.system + '\n';
-    const auto line = [&text](const std::string &name, const std::string &value) {
-        text += "  " + name + std::string(18 - name.size(), ' ') + value + '\n';
-    };
-    line("cells", std::to_string(difference.changes.size()));
-    line("changed", std::to_string(difference.changed()) + " decide differently");
-    line("stale",
-        std::to_string(difference.stale(all.threshold)) + " lose more than " + percentText(all.threshold)
-            + " with the old decision");
-    line("not measured",
-        std::to_string(difference.notMeasured()) + " where the old or the new choice was not measured");
-    line("penalty",
-        "mean " + percentText(difference.before.statistics.mean) + " with the old decisions, "
-            + percentText(difference.after.statistics.mean) + " with the new ones");
-    constexpr std::size_t shown = 10;
-    const std::vector<DecisionChange> worst = difference.byCost();
-    for (std::size_t i = 0; i < std::min(shown, worst.size()) && worst[i].isStale(all.threshold); ++i) {
-        const TimeGrid &grid = *all.after.map()->grid;
-        const Cell cell = grid.cell(worst[i].cell);
-        const Instance at = grid.instance(cell);
-        line(i == 0 ? "worst" : "",
-            grid.ranksText(cell.row) + ", " + formatSize(at.messageBytes).toStdString() + ": "
-                + methodAt(all, difference.before, worst[i].cell) + " loses " + percentText(worst[i].cost)
-                + " against " + methodAt(all, difference.after, worst[i].cell));
-    }
-    return text;
-}
-
-std::string csvOf(const Comparison &all)
-{
-    std::vector<Record> records;
-    const TimeGrid &grid = *all.after.map()->grid;
-    for (const DecisionChange &change : all.difference.changes) {
-        const Instance at = grid.instance(grid.cell(change.cell));
-        records.push_back({{"collective", std::string(grid.collective())},
-            {"comm_size", std::uint64_t{at.placement.commSize}}, {"nodes", knownCount(at.placement.nodes)},
-            {"ppn", knownCount(at.placement.ppn)}, {"message_bytes", at.messageBytes},
-            {"method_before", methodAt(all, all.difference.before, change.cell)},
-            {"method_after", methodAt(all, all.difference.after, change.cell)}, {"changed", change.changed},
-            {"stale", change.isStale(all.threshold)}, {"cost", change.cost},
-            {"penalty_before", all.difference.before.penalty[change.cell]},
-            {"penalty_after", all.difference.after.penalty[change.cell]}});
-    }
-    return csvTable(records);
-}
-
-/// One system as its own study; `name` empty: that of a file of its own.
-Result<NamedStudy> systemOf(Selection selection, const std::string &name, const std::vector<DatasetPtr> &all)
-{
-    if (!name.empty())
-        selection.system = name;
-    return study(selection, selection.collectives.front(), all);
-}
-
-/// All of the data names both systems, or the first file is before and the second one after.
-Result<std::vector<NamedStudy>> studies(const Arguments &arguments, const Selection &selection)
-{
-    const std::string before = arguments.value("before");
-    const std::string after = arguments.value("after");
-    std::vector<NamedStudy> result;
     const auto &paths = arguments.data();
-    if (paths.size() > 2 || paths.empty())
-        return usageError(
-            "there are " + std::to_string(paths.size()) + " DATA", "name one or two files or folders");
-    for (const bool isAfter : {false, true}) {
-        const auto data = loadData(paths[isAfter ? paths.size() - 1 : 0], arguments);
+    constexpr std::size_t most = 3;
+    if (paths.size() > most || paths.empty())
+        return usageError("there are " + std::to_string(paths.size()) + " DATA",
+            "name one to three files or folders: before, after, and what judges both");
+    Sides sides{{paths.front(), arguments.value("before")},
+        {paths[std::min<std::size_t>(1, paths.size() - 1)], arguments.value("after")}};
+    if (paths.size() == most || arguments.has("test-system"))
+        sides.push_back({paths.back(), arguments.value("test-system")});
+    for (auto side = sides.begin(); side != sides.end(); ++side) {
+        const auto same = std::find_if(
+            sides.begin(), side, [&](const Side &earlier) { return earlier.path == side->path; });
+        if (same != side) {
+            side->data = same->data;
+            continue;
+        }
+        auto data = loadData(side->path, arguments);
         if (!data)
             return tl::unexpected(data.error());
-        auto one = systemOf(selection, isAfter ? after : before, *data);
-        if (!one)
-            return tl::unexpected(one.error());
-        result.push_back(*std::move(one));
+        side->data = *std::move(data);
+    }
+    return sides;
+}
+
+Selection selectionOf(Selection selection, const Side &side)
+{
+    if (!side.system.empty())
+        selection.system = side.system;
+    return selection;
+}
+
+/// Those of the selection; of "all" the ones that every side has.
+Result<std::vector<std::string>> collectivesOf(const Selection &selection, const Sides &sides)
+{
+    std::optional<std::vector<std::string>> common;
+    for (const Side &side : sides) {
+        const auto names = collectivesOf(selectionOf(selection, side), side.data);
+        if (!names)
+            return tl::unexpected(names.error());
+        if (!common)
+            common = *names;
+        std::erase_if(*common, [&](const std::string &name) {
+            return std::find(names->begin(), names->end(), name) == names->end();
+        });
+    }
+    if (common->empty())
+        return workFailed("the data has no collective in common", "`collscope info` lists what it has");
+    return *common;
+}
+
+struct ModelPair {
+    ModelSpec before;
+    ModelSpec after;
+};
+
+Result<std::vector<ModelPair>> modelPairs(const Arguments &arguments)
+{
+    const auto specs = modelSpecs(arguments, measuredSpec());
+    if (!specs)
+        return tl::unexpected(specs.error());
+    if (!arguments.has("each")) {
+        if (specs->size() > 2)
+            return usageError("there are more than two --model",
+                "one for both, or one before and one after, or with --each any number for both");
+        return std::vector<ModelPair>{{specs->front(), specs->back()}};
+    }
+    std::vector<ModelPair> pairs;
+    for (const ModelSpec &spec : *specs)
+        pairs.push_back({spec, spec});
+    return pairs;
+}
+
+/// One collective, all pairs of models.
+Result<std::vector<JudgedDifference>> differencesOf(const Selection &selection, const std::string &collective,
+    const Sides &sides, const std::vector<ModelPair> &pairs)
+{
+    std::vector<NamedStudy> studies;
+    for (const Side &side : sides) {
+        auto made = study(selectionOf(selection, side), collective, side.data);
+        if (!made)
+            return tl::unexpected(made.error());
+        studies.push_back(*std::move(made));
+    }
+    std::vector<JudgedDifference> result;
+    for (const ModelPair &pair : pairs) {
+        auto difference = asWork(decisionDifference(Decider{studies[0].study, pair.before},
+            Decider{studies[1].study, pair.after}, studies.back().map(), stopToken()));
+        if (!difference)
+            return tl::unexpected(difference.error());
+        result.push_back({studies[0], studies[1], studies.back(), pair.before.text(), pair.after.text(),
+            *std::move(difference)});
     }
     return result;
+}
+
+std::string written(const Arguments &arguments, const std::vector<JudgedDifference> &all, double threshold)
+{
+    std::vector<Record> records;
+    for (const JudgedDifference &judged : all) {
+        if (arguments.has("json"))
+            records.push_back(differenceRecord(judged, threshold));
+        else if (arguments.has("csv"))
+            for (Record &record : differenceCells(judged, threshold))
+                records.push_back(std::move(record));
+    }
+    const JudgedDifference &first = all.front();
+    if (arguments.has("json"))
+        return jsonDocument({{"system_before", first.before.system}, {"system_after", first.after.system},
+                                {"system_judging", first.judge.system}, {"threshold", threshold}},
+            "differences", records);
+    return arguments.has("csv") ? csvTable(records) : wire::shownText(differencesText(all, threshold));
 }
 
 Result<double> thresholdOf(const Arguments &arguments)
@@ -127,30 +146,33 @@ Result<double> thresholdOf(const Arguments &arguments)
 
 Result<void> run(const Arguments &arguments)
 {
-    const auto selection = Selection::withCollectives(arguments);
+    const auto selection = Selection::withCollectives(arguments, true);
     if (!selection)
         return tl::unexpected(selection.error());
-    const auto specs = modelSpecs(arguments, measuredSpec());
-    if (!specs)
-        return tl::unexpected(specs.error());
-    if (specs->size() > 2)
-        return usageError("there are more than two --model", "one for both, or one before and one after");
+    const auto pairs = modelPairs(arguments);
+    if (!pairs)
+        return tl::unexpected(pairs.error());
     const auto threshold = thresholdOf(arguments);
     if (!threshold)
         return tl::unexpected(threshold.error());
-    auto both = studies(arguments, *selection);
-    if (!both)
-        return tl::unexpected(both.error());
-    const auto before = asWork(fitModel(specs->front(), both->front().map()));
-    if (!before)
-        return tl::unexpected(before.error());
-    const auto after = asWork(fitModel(specs->back(), both->back().map()));
-    if (!after)
-        return tl::unexpected(after.error());
-    const Comparison all = {both->front(), both->back(), *before, *after,
-        decisionDifference(**before, **after, both->back().map()), *threshold};
-    return writeOutput(
-        arguments.value("output"), arguments.has("csv") ? csvOf(all) : wire::shownText(textOf(all)));
+    if (arguments.has("json") && arguments.has("csv"))
+        return usageError("--json and --csv exclude each other", "run the command once for each");
+    Selection fitted = *selection;
+    fitted.testSystem.reset(); // both are fitted to everything; it is a side of its own
+    const auto sides = sidesOf(arguments);
+    if (!sides)
+        return tl::unexpected(sides.error());
+    const auto collectives = collectivesOf(fitted, *sides);
+    if (!collectives)
+        return tl::unexpected(collectives.error());
+    std::vector<JudgedDifference> all;
+    for (const std::string &collective : *collectives) {
+        auto some = differencesOf(fitted, collective, *sides, *pairs);
+        if (!some)
+            return tl::unexpected(some.error());
+        std::move(some->begin(), some->end(), std::back_inserter(all));
+    }
+    return writeOutput(arguments.value("output"), written(arguments, all, *threshold));
 }
 
 } // namespace
@@ -161,13 +183,19 @@ Command diffCommand()
     model.repeatable = true;
     model.help = "what decides; a second one is what decides afterwards; exact when not given";
     return {"diff",
-        "DATA [DATA] --collective C [--model SPEC [--model SPEC]] [--before S] [--after S] [-o FILE]",
+        "DATA [DATA [DATA]] --collective C[,C...] [--model SPEC [--model SPEC] | --each --model SPEC...] "
+        "[--before S] [--after S] [--test-system S] [--json | --csv] [-o FILE]",
         "Says which decisions of an earlier measurement or deployment no longer hold, and what they cost now",
-        {options::collective, model, {"before", "S", "the system whose decisions are old"},
-            {"after", "S", "the system whose measurements judge"},
+        {options::anyCollectives, model,
+            {"each", "", "every --model by itself, before and after, instead of one against another"},
+            {"before", "S", "the system whose decisions are old"},
+            {"after", "S", "the system whose decisions are new, and whose measurements judge both"},
+            {"test-system", "S",
+                "the system whose measurements judge both instead; a third DATA is read for it"},
             {"threshold", "PERCENT", "a decision is stale when it loses more than this; 5 when not given"},
             options::nodes, options::ppn, options::library, options::unpackLimit, options::facts,
-            options::baselineCandidate, {"csv", "", "a row per cell instead of text"}, options::output},
+            options::baselineCandidate, {"json", "", "figures as JSON instead of text"},
+            {"csv", "", "a row per cell instead of text"}, options::output},
         run};
 }
 

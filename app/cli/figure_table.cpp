@@ -42,24 +42,34 @@ std::string knownText(const Figure &figure, double value)
     return {};
 }
 
-constexpr std::array<std::string_view, 21> usual{figure_name::leaves, figure_name::nodes,
+constexpr std::array<std::string_view, 24> usual{figure_name::leaves, figure_name::nodes,
     figure_name::depthMin, figure_name::depthMean, figure_name::depthMax, figure_name::memoryBytes,
     figure_name::decisionNs, figure_name::compiledDecisionNs, figure_name::penaltyMean,
     figure_name::penaltyMedian, figure_name::penaltyMax, figure_name::aboveBound,
     figure_name::heldoutPenaltyMean, figure_name::heldoutPenaltyMedian, figure_name::heldoutPenaltyMax,
-    figure_name::heldoutNotMeasured, figure_name::cells, figure_name::notMeasured, figure_name::leavesBefore,
-    figure_name::nodesBefore, figure_name::errorsBefore};
+    figure_name::heldoutNotMeasured, figure_name::heldoutOutside, figure_name::heldoutInsidePenaltyMean,
+    figure_name::heldoutOutsidePenaltyMean, figure_name::cells, figure_name::notMeasured,
+    figure_name::leavesBefore, figure_name::nodesBefore, figure_name::errorsBefore};
 /// After it was pruned: of use beside the figures from before alone.
 constexpr std::array<std::string_view, 2> afterPruning{figure_name::errors, figure_name::predictedErrorRatio};
+
+/// Of use where some cell held out lies beyond the measured range alone.
+constexpr std::array<std::string_view, 3> aboutRange{figure_name::heldoutOutside,
+    figure_name::heldoutInsidePenaltyMean, figure_name::heldoutOutsidePenaltyMean};
+
+bool goesBeyond(const Fit &fit)
+{
+    return fit.heldOut && fit.heldOut->outside > 0;
+}
 
 bool wasPruned(const Fit &fit)
 {
     return fit.tree && fit.tree->unpruned;
 }
 
-bool isAfterPruning(const Figure &figure)
+template <typename Names> bool isAmong(const Names &names, const Figure &figure)
 {
-    return std::find(afterPruning.begin(), afterPruning.end(), figure.name) != afterPruning.end();
+    return std::find(names.begin(), names.end(), figure.name) != names.end();
 }
 
 } // namespace
@@ -141,14 +151,19 @@ Result<FigureColumns> figureColumns(const Arguments &arguments)
 std::string figureTable(
     const std::string &what, const std::vector<FigureRow> &rows, const FigureColumns &columns)
 {
-    const bool pruned
-        = std::any_of(rows.begin(), rows.end(), [](const FigureRow &row) { return wasPruned(*row.fit); });
+    const auto any = [&rows](bool (*holds)(const Fit &)) {
+        return std::any_of(rows.begin(), rows.end(), [&](const FigureRow &row) { return holds(*row.fit); });
+    };
+    const bool pruned = any(wasPruned);
+    const bool beyond = any(goesBeyond);
     const bool usualOnes = columns == usualFigures() || columns == usualFigures(FigureChoice::withoutSizes);
     FigureColumns shown;
     for (const Figure *const figure : columns) {
         const bool known = std::any_of(
             rows.begin(), rows.end(), [&](const FigureRow &row) { return isKnown(*figure, *row.fit); });
-        if (known && (pruned || !usualOnes || !isAfterPruning(*figure)))
+        const bool ofUse
+            = (pruned || !isAmong(afterPruning, *figure)) && (beyond || !isAmong(aboutRange, *figure));
+        if (known && (ofUse || !usualOnes))
             shown.push_back(figure);
     }
     std::vector<std::string> header{what};

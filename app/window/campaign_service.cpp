@@ -24,7 +24,7 @@ constexpr int listAgainMs = 30000;
 
 bool isMinded(const JobRow &row)
 {
-    return row.care == JobRow::Care::checking || row.care == JobRow::Care::ours;
+    return row.tracking == JobRow::Tracking::checking || row.tracking == JobRow::Tracking::ours;
 }
 
 /// The jobs, free for the workers that take them.
@@ -112,7 +112,9 @@ void CampaignService::take(const Listed &listed)
             continue; // its worker knows better
         const bool open = remote::needsCare(row.job);
         if (open)
-            row.care = known && known->care == JobRow::Care::elsewhere ? known->care : JobRow::Care::checking;
+            row.tracking = known && known->tracking == JobRow::Tracking::elsewhere
+                ? known->tracking
+                : JobRow::Tracking::checking;
         const QString uuid = row.job.uuid;
         const remote::HostProfile host = row.job.order.host;
         setRow(row);
@@ -134,7 +136,7 @@ void CampaignService::setRow(const JobRow &row)
             row);
     }
     const bool isShared = std::any_of(m_jobs.begin(), m_jobs.end(),
-        [](const JobRow &known) { return known.care == JobRow::Care::elsewhere; });
+        [](const JobRow &known) { return known.tracking == JobRow::Tracking::elsewhere; });
     if (isShared != m_listAgain.isActive())
         isShared ? m_listAgain.start() : m_listAgain.stop();
 }
@@ -196,7 +198,7 @@ void CampaignService::make(std::function<Made(const JobStore &)> work)
             for (const Job &job : *made) {
                 JobRow row;
                 row.job = job;
-                row.care = JobRow::Care::checking;
+                row.tracking = JobRow::Tracking::checking;
                 row.recordsPath = m_store.recordsPath(job);
                 setRow(row);
                 workerFor(job.order.host).adopt(job.uuid);

@@ -15,7 +15,7 @@ namespace {
 
 JobRow rowOf(const FollowedJob &followed)
 {
-    return {followed.job, followed.isConfirmed ? JobRow::Care::ours : JobRow::Care::checking,
+    return {followed.job, followed.isConfirmed ? JobRow::Tracking::ours : JobRow::Tracking::checking,
         followed.progress, followed.recordsPath, followed.problem};
 }
 
@@ -193,7 +193,7 @@ FollowedJob *CampaignWorker::mind(const QString &uuid)
     }
     if (!held->lock) {
         const QString path = m_store.recordsPath(held->job);
-        emit jobChanged({held->job, JobRow::Care::elsewhere, remote::progressOf(path), path, {}});
+        emit jobChanged({held->job, JobRow::Tracking::elsewhere, remote::progressOf(path), path, {}});
         return nullptr;
     }
     FollowedJob &followed = m_runner.take(std::move(*held));
@@ -260,7 +260,7 @@ void CampaignWorker::releaseEnded()
 {
     for (const FollowedJob &ended : m_runner.release()) {
         JobRow row = rowOf(ended);
-        row.care = JobRow::Care::none;
+        row.tracking = JobRow::Tracking::none;
         emit jobChanged(row);
     }
 }

@@ -7,6 +7,7 @@
 #include <QMenu>
 
 #include <algorithm>
+#include <iterator>
 
 namespace collscope {
 
@@ -19,12 +20,12 @@ Docks::Docks(QMainWindow *window, QMenu *menu) : QObject(window), m_window(windo
     connect(window, &QMainWindow::tabifiedDockWidgetActivated, this, &Docks::grow);
 }
 
-Dock *Docks::add(const QString &name, const QString &title, QWidget *panel)
+Dock *Docks::add(const QString &name, const QString &title, QWidget *panel, const DockPlace &place)
 {
     auto *const dock = new Dock(title, m_window);
     dock->setObjectName(name);
     dock->setWidget(panel);
-    m_docks << dock;
+    m_docks << Placed{dock, place};
     // Not its own toggle action: behind a tab that one would close instead of raise.
     auto *const action = new QAction(title, m_menu);
     constexpr qsizetype digits = 10; // Alt+1 to Alt+0; those after them have Shift as well
@@ -45,48 +46,53 @@ Dock *Docks::add(const QString &name, const QString &title, QWidget *panel)
     return dock;
 }
 
+QList<Dock *> Docks::on(DockPlace::Side side) const
+{
+    QList<Placed> there;
+    std::copy_if(m_docks.begin(), m_docks.end(), std::back_inserter(there),
+        [side](const Placed &placed) { return placed.place.side == side; });
+    std::stable_sort(there.begin(), there.end(),
+        [](const Placed &a, const Placed &b) { return a.place.behind < b.place.behind; });
+    QList<Dock *> docks;
+    for (const Placed &placed : there)
+        docks << placed.dock;
+    return docks;
+}
+
 void Docks::restoreDefault()
 {
-    for (Dock *const dock : m_docks) {
-        dock->setFloating(false);
-        m_window->removeDockWidget(dock);
+    for (const Placed &placed : m_docks) {
+        placed.dock->setFloating(false);
+        m_window->removeDockWidget(placed.dock);
     }
-    const auto place = [this](const QString &name, Qt::DockWidgetArea area) {
-        m_window->addDockWidget(area, find(name));
-        find(name)->show();
-    };
-    place(u"data"_s, Qt::LeftDockWidgetArea);
-    place(u"model"_s, Qt::RightDockWidgetArea);
-    place(u"instance"_s, Qt::BottomDockWidgetArea);
-    place(u"code"_s, Qt::BottomDockWidgetArea);
-    m_window->splitDockWidget(find(u"instance"_s), find(u"code"_s), Qt::Horizontal);
-    // One at a time: side by side they would need a wider window, and it would stay as wide.
-    const auto placeBehind = [&](const QString &front, const QString &name) {
-        m_window->tabifyDockWidget(find(front), find(name));
-        find(name)->show();
-    };
-    placeBehind(u"instance"_s, u"compare"_s);
-    placeBehind(u"compare"_s, u"sweep"_s);
-    placeBehind(u"sweep"_s, u"campaigns"_s);
-    placeBehind(u"campaigns"_s, u"verify"_s);
-    placeBehind(u"code"_s, u"tree"_s);
-    placeBehind(u"tree"_s, u"statistics"_s);
-    placeBehind(u"statistics"_s, u"findings"_s);
-    placeBehind(u"findings"_s, u"log"_s);
-    place(u"help"_s, Qt::RightDockWidgetArea);
-    m_window->tabifyDockWidget(find(u"model"_s), find(u"help"_s));
-    find(u"help"_s)->hide();
-    find(u"findings"_s)->hide(); // until a library's file is opened
-    find(u"model"_s)->raise();
-    find(u"code"_s)->raise();
-    find(u"instance"_s)->raise();
+    const QList<Dock *> left = on(DockPlace::left);
+    const QList<Dock *> right = on(DockPlace::right);
+    const QList<Dock *> belowLeft = on(DockPlace::bottomLeft);
+    const QList<Dock *> belowRight = on(DockPlace::bottomRight);
+    // The front ones next to each other; the others behind them one at a time: side by side they would need a
+    // wider window, and it would stay as wide.
+    m_window->addDockWidget(Qt::LeftDockWidgetArea, left.first());
+    m_window->addDockWidget(Qt::RightDockWidgetArea, right.first());
+    m_window->addDockWidget(Qt::BottomDockWidgetArea, belowLeft.first());
+    m_window->addDockWidget(Qt::BottomDockWidgetArea, belowRight.first());
+    belowLeft.first()->show();
+    belowRight.first()->show();
+    m_window->splitDockWidget(belowLeft.first(), belowRight.first(), Qt::Horizontal);
+    for (const QList<Dock *> &side : {left, right, belowLeft, belowRight})
+        for (qsizetype i = 1; i < side.size(); ++i) {
+            m_window->tabifyDockWidget(side[i - 1], side[i]);
+            side[i]->show(); // nothing can be put behind what is hidden
+        }
+    for (const Placed &placed : m_docks)
+        placed.dock->setVisible(placed.place.isShown);
+    for (const QList<Dock *> &side : {left, right, belowRight, belowLeft})
+        side.first()->raise();
     const int character = m_window->fontMetrics().averageCharWidth();
+    m_window->resizeDocks({left.first(), right.first()}, {character * 27, character * 40}, Qt::Horizontal);
     m_window->resizeDocks(
-        {find(u"data"_s), find(u"model"_s)}, {character * 27, character * 40}, Qt::Horizontal);
-    m_window->resizeDocks(
-        {find(u"instance"_s), find(u"code"_s)}, {character * 100, character * 76}, Qt::Horizontal);
+        {belowLeft.first(), belowRight.first()}, {character * 100, character * 76}, Qt::Horizontal);
     const int below = std::max(m_window->fontMetrics().height() * 12, m_window->height() * 2 / 9);
-    m_window->resizeDocks({find(u"instance"_s)}, {below}, Qt::Vertical);
+    m_window->resizeDocks({belowLeft.first()}, {below}, Qt::Vertical);
 }
 
 void Docks::raise(Dock *dock)
@@ -113,26 +119,27 @@ void Docks::reveal(Dock *dock)
 void Docks::grow(QDockWidget *dock)
 {
     // Tables and texts scroll; the maps need the room more than they do.
-    static const QStringList charts{u"compare"_s, u"sweep"_s, u"verify"_s, u"campaigns"_s, u"tree"_s};
+    const bool isChart = std::any_of(m_docks.begin(), m_docks.end(),
+        [dock](const Placed &placed) { return placed.dock == dock && placed.place.growsAtTheBottom; });
     const int missing = dock->widget()->sizeHint().height() - dock->widget()->height();
-    if (missing > 0 && charts.contains(dock->objectName()) && !dock->isFloating()
+    if (missing > 0 && isChart && !dock->isFloating()
         && m_window->dockWidgetArea(dock) == Qt::BottomDockWidgetArea)
         m_window->resizeDocks({dock}, {dock->height() + missing}, Qt::Vertical);
 }
 
 Dock *Docks::find(const QString &name) const
 {
-    const auto found = std::find_if(
-        m_docks.begin(), m_docks.end(), [&](const Dock *dock) { return dock->objectName() == name; });
-    return found == m_docks.end() ? nullptr : *found;
+    const auto found = std::find_if(m_docks.begin(), m_docks.end(),
+        [&](const Placed &placed) { return placed.dock->objectName() == name; });
+    return found == m_docks.end() ? nullptr : found->dock;
 }
 
 QString Docks::focused() const
 {
     const QWidget *const focus = QApplication::focusWidget();
     const auto found = std::find_if(m_docks.begin(), m_docks.end(),
-        [focus](const Dock *dock) { return focus && dock->isAncestorOf(focus); });
-    return found == m_docks.end() ? QString() : (*found)->objectName();
+        [focus](const Placed &placed) { return focus && placed.dock->isAncestorOf(focus); });
+    return found == m_docks.end() ? QString() : found->dock->objectName();
 }
 
 } // namespace collscope

@@ -109,7 +109,7 @@ void ModelChoices::restore(const project::Project &project, const OpenDatasets &
     clear();
     for (const project::Tuning &tuning : project.tunings)
         m_specs.insert({QString::fromStdString(tuning.system), tuning.collective}, tuning.model);
-    for (const project::Together &together : project.together)
+    for (const project::CombinedModel &together : project.together)
         m_together.insert({QString::fromStdString(together.system), together.collective}, together.others);
     for (const project::Tuning &compared : project.compared)
         m_comparing[{QString::fromStdString(compared.system), compared.collective}].models.push_back(

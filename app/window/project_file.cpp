@@ -35,7 +35,7 @@ bool sameChoices(const project::Project &a, const project::Project &b)
         std::stable_sort(project.compared.begin(), project.compared.end(), byPlace);
         std::sort(project.heldOut.begin(), project.heldOut.end(), byPlace);
         std::erase_if(
-            project.together, [](const project::Together &together) { return together.others.empty(); });
+            project.together, [](const project::CombinedModel &together) { return together.others.empty(); });
         std::sort(project.together.begin(), project.together.end(), byPlace);
         const project::Project usual;
         project.system = usual.system;

@@ -292,7 +292,7 @@ StoredProject toStored(const Project &project, const fs::path &folder)
     stored.compared = toStored(project.compared, folder);
     for (const HeldOut &heldOut : project.heldOut)
         stored.heldOut.push_back(toStored(heldOut));
-    for (const Together &together : project.together)
+    for (const CombinedModel &together : project.together)
         stored.together.push_back({together.system, together.collective, together.others});
     if (!project.savedAs.empty())
         stored.savedAs = storedPath(project.savedAs, folder);

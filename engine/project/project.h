@@ -30,11 +30,11 @@ struct HeldOut {
 };
 
 /// The other collectives of a system that the model of one is fitted to as well.
-struct Together {
+struct CombinedModel {
     std::string system;
     std::string collective;
     std::vector<std::string> others;
-    bool operator==(const Together &) const = default;
+    bool operator==(const CombinedModel &) const = default;
 };
 
 struct Project {
@@ -47,7 +47,7 @@ struct Project {
     bool logPenalty = false;
     std::vector<Tuning> compared; ///< those of one collective in the order they were added
     std::vector<HeldOut> heldOut;
-    std::vector<Together> together;
+    std::vector<CombinedModel> together;
     /// Of a session that was kept: the project it is a later state of; empty: it was never saved as one.
     std::string savedAs = {};
     std::string rowsBy = {}; ///< RowAxes::name of what the rows of maps are sorted by; empty: as usual

@@ -50,7 +50,7 @@ Expected<std::vector<JobOrder>> splitOrder(const CampaignOrder &order)
     const int nodes = order.nodes > 0 ? order.nodes : largest(order.plan.nodes);
     if (auto problem = shapeProblem(nodes, ppn); !problem.empty())
         return failure(std::move(problem));
-    if (order.split == Split::oneJob)
+    if (order.division == JobDivision::oneJob)
         return std::vector<JobOrder>{{order.host, order.plan, nodes, ppn, order.minutes}};
     if (order.plan.nodes.empty())
         return failure("one job for every node count needs a plan that lists node counts",

@@ -8,7 +8,7 @@
 namespace collscope::remote {
 
 /// How a campaign becomes jobs.
-enum class Split {
+enum class JobDivision {
     oneJob, ///< of the plan's largest node count; smaller ones are measured on some of its nodes
     perNodeCount, ///< one for every node count of the plan: small ones need not wait for many nodes
 };
@@ -17,7 +17,7 @@ enum class Split {
 struct CampaignOrder {
     HostProfile host;
     wire::CampaignPlan plan;
-    Split split = Split::oneJob;
+    JobDivision division = JobDivision::oneJob;
     int nodes = 0; ///< of the job; 0: the largest of the plan's `nodes`, else 1
     int ppn = 0; ///< processes per node; 0: the largest of the plan's `ppn`, else 1
     int minutes = 60; ///< time limit of each job

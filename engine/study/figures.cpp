@@ -164,6 +164,39 @@ std::vector<Figure> heldOutPenalties()
         {"heldout_best_share", "Held-out best choices", Unit::ratio, About::heldOut,
             "Share of the cells held out in which the choice is the best method",
             [](const Fit &fit) { return fit.heldOut ? bestShare(*fit.heldOut) : unknown; }, 1, false, false},
+        {"heldout_baseline_penalty_mean", "Held-out default", Unit::ratio, About::heldOut,
+            "Mean penalty of the library's own choice on what was held out, as it was measured there",
+            [](const Fit &fit) {
+                const EvaluationPtr &baseline = fit.study->heldOutBaseline;
+                return fit.heldOut && baseline ? baseline->statistics.mean : unknown;
+            }},
+    };
+}
+
+/// Of a model that is judged where its training cells do not reach.
+std::vector<Figure> beyondTheRange()
+{
+    using Penalty = PenaltyStatistics;
+    return {
+        {"heldout_outside", "Held-out outside", Unit::count, About::heldOut,
+            "Cells held out beyond the measured range: of a greater or smaller communicator, number of "
+            "nodes, processes per node or message than any that was fitted to. They are in all other "
+            "held-out "
+            "figures as well",
+            ofHeldOut<&Penalty::outside>},
+        {"heldout_outside_share", "Held-out outside %", Unit::ratio, About::heldOut,
+            "Share of the cells held out that lie beyond the measured range",
+            [](const Fit &fit) {
+                return fit.heldOut
+                    ? number(fit.heldOut->outside) / number(fit.heldOut->cells + fit.heldOut->notMeasured)
+                    : unknown;
+            }},
+        {"heldout_inside_penalty_mean", "Held-out mean inside", Unit::ratio, About::heldOut,
+            "Mean penalty on the cells held out that lie within the measured range",
+            ofHeldOut<&Penalty::insideMean>},
+        {"heldout_outside_penalty_mean", "Held-out mean outside", Unit::ratio, About::heldOut,
+            "Mean penalty on the cells held out that lie beyond the measured range",
+            ofHeldOut<&Penalty::outsideMean>},
     };
 }
 
@@ -230,7 +263,7 @@ const std::vector<Figure> &figures()
 {
     static const std::vector<Figure> all = [] {
         std::vector<Figure> list;
-        for (auto &&part : {sizes(), penalties(), heldOutPenalties(), learning(), times()})
+        for (auto &&part : {sizes(), penalties(), heldOutPenalties(), beyondTheRange(), learning(), times()})
             list.insert(list.end(), part.begin(), part.end());
         return list;
     }();

@@ -13,6 +13,7 @@ Expected<std::optional<PenaltyStatistics>> heldOutPenalty(
     const DecisionMap &all = *split.training;
     Evaluation together;
     together.decisions.resize(all.grid->cells());
+    together.outside.resize(all.grid->cells());
     together.penalty.assign(all.grid->cells(), std::numeric_limits<double>::quiet_NaN());
     for (const Split::Fold &fold : split.folds) {
         const auto fitted = fitModel(spec, fold.training, stop);
@@ -25,6 +26,7 @@ Expected<std::optional<PenaltyStatistics>> heldOutPenalty(
             if (!fold.heldOut->interpolated(cell)) {
                 together.decisions[cell] = part.decisions[cell];
                 together.penalty[cell] = part.penalty[cell];
+                together.outside[cell] = part.isOutside(cell);
             }
     }
     return summarise(together, all);

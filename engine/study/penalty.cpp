@@ -2,6 +2,7 @@
 #include "engine/study/penalty.h"
 
 #include "engine/data/statistics.h"
+#include "engine/map/measured_range.h"
 
 #include <algorithm>
 #include <cmath>
@@ -21,6 +22,25 @@ std::vector<MethodIndex> translation(const std::vector<Method> &from, const std:
     return result;
 }
 
+/// The mean of some of the penalties.
+class PartMean {
+public:
+    explicit PartMean(const DecisionMap &map) : m_map(map) { }
+    void add(std::size_t cell, double penalty)
+    {
+        if (m_map.weights.empty())
+            m_known.push_back(penalty);
+        else
+            m_weighted.push_back({penalty, m_map.weight(cell)});
+    }
+    double value() const { return m_map.weights.empty() ? mean(m_known) : weightedMean(m_weighted); }
+
+private:
+    const DecisionMap &m_map;
+    std::vector<double> m_known;
+    std::vector<Weighted> m_weighted;
+};
+
 } // namespace
 
 PenaltyStatistics summarise(const Evaluation &evaluation, const DecisionMap &map)
@@ -30,11 +50,14 @@ PenaltyStatistics summarise(const Evaluation &evaluation, const DecisionMap &map
     std::vector<Weighted> weighted; // of a map with weights
     double speedups = 0;
     double compared = 0;
+    PartMean inside(map);
+    PartMean outside(map);
     const MethodIndex baseline = map.grid->baseline();
     for (std::size_t cell = 0; cell < evaluation.penalty.size(); ++cell) {
         const double penalty = evaluation.penalty[cell];
         if (!map.counts(cell))
             continue;
+        result.outside += evaluation.isOutside(cell);
         if (std::isnan(penalty)) {
             result.notMeasured += 1;
             continue;
@@ -43,6 +66,7 @@ PenaltyStatistics summarise(const Evaluation &evaluation, const DecisionMap &map
             result.worstCell = cell;
         result.differing += penalty > 0; // of two that are equally good either is right
         known.push_back(penalty);
+        (evaluation.isOutside(cell) ? outside : inside).add(cell, penalty);
         if (!map.weights.empty())
             weighted.push_back({penalty, map.weight(cell)});
         const double own = baseline == noMethod ? std::nan("") : map.grid->seconds(cell, baseline);
@@ -59,6 +83,8 @@ PenaltyStatistics summarise(const Evaluation &evaluation, const DecisionMap &map
         result.min = *std::min_element(known.begin(), known.end());
         result.max = evaluation.penalty[result.worstCell];
     }
+    result.insideMean = inside.value();
+    result.outsideMean = outside.value();
     result.mean = map.weights.empty() ? mean(known) : weightedMean(weighted);
     result.median = map.weights.empty() ? median(known) : weightedMedian(weighted);
     return result;
@@ -82,6 +108,8 @@ Evaluation evaluate(const Model &model, const DecisionMap &map, const std::stop_
                 result.penalty[cell] = grid.seconds(cell, decision.method) / map.bestSeconds(cell) - 1.0;
         }
     }
+    if (model.fittedTo().get() != &map)
+        result.outside = cellsOutside(map, MeasuredRange(*model.fittedTo()));
     result.statistics = summarise(result, map);
     return result;
 }

@@ -21,6 +21,11 @@ struct PenaltyStatistics {
     /// Mean of t(library's own choice) / t(chosen) over the cells in which both were measured; NaN: none.
     double speedup = std::numeric_limits<double>::quiet_NaN();
     std::size_t worstCell = 0; ///< where `max` is, the first of several
+    /// Of the measured cells, with a penalty or without, those beyond what was measured of the map the model
+    /// was fitted to (MeasuredRange). They count in everything above like any other.
+    std::size_t outside = 0;
+    double insideMean = std::numeric_limits<double>::quiet_NaN(); ///< `mean` without them; NaN: no cells
+    double outsideMean = std::numeric_limits<double>::quiet_NaN(); ///< of them alone; likewise
 };
 
 /// What a model answers on every cell of a map.
@@ -29,13 +34,17 @@ struct Evaluation {
     std::vector<double>
         penalty; ///< per cell; NaN in interpolated cells and where the choice was not measured
     PenaltyStatistics statistics;
+    std::vector<bool> outside = {}; ///< per cell, see PenaltyStatistics::outside; empty: none is
+
+    bool isOutside(std::size_t cell) const { return !outside.empty() && outside[cell]; }
 };
 
 /// Of the decisions and penalties of an evaluation on `map`.
 PenaltyStatistics summarise(const Evaluation &evaluation, const DecisionMap &map);
 
 /// `map` may be another one than the model was fitted to (another run, another machine): methods are matched
-/// by name. A stopped run returns early; its result is incomplete and to be thrown away.
+/// by name, and cells beyond what the model was fitted to are told apart. A stopped run returns early; its
+/// result is incomplete and to be thrown away.
 Evaluation evaluate(const Model &model, const DecisionMap &map, const std::stop_token &stop = {});
 
 } // namespace collscope

@@ -44,9 +44,12 @@ Expected<StudyPtr> makeStudy(const DataSelection &data, const std::stop_token &s
     if (!maps)
         return tl::unexpected(maps.error());
     const EvaluationPtr baseline = baselineOn(maps->training, stop);
+    const EvaluationPtr onHeldOut = maps->heldOut ? baselineOn(maps->heldOut, stop)
+        : maps->holdsOut()                        ? baseline
+                                                  : nullptr;
     if (stop.stop_requested())
         return failure("cancelled");
-    return std::make_shared<const Study>(Study{data, *std::move(maps), baseline});
+    return std::make_shared<const Study>(Study{data, *std::move(maps), baseline, onHeldOut});
 }
 
 BoundPtr boundOf(const Study &study, const std::stop_token &stop)

@@ -18,6 +18,9 @@ struct Study {
     DataSelection data;
     Split maps;
     EvaluationPtr baseline; ///< the library's own choice on map(); null: not measured
+    /// That on what is held out, of the system it was measured on; null: not measured, or nothing is held
+    /// out.
+    EvaluationPtr heldOutBaseline = nullptr;
 
     const DecisionMapPtr &map() const { return maps.training; } ///< what models are fitted to
     std::string_view collective() const { return data.grid.collective; }

@@ -26,7 +26,7 @@ inline JobRow madeUpJob(remote::JobState state)
     if (state != JobState::draft && state != JobState::submitting)
         row.job.id = QStringLiteral("4711");
     row.job.fetchedAll = !isOpen(state) && state != JobState::draft;
-    row.care = isOpen(state) ? JobRow::Care::ours : JobRow::Care::none;
+    row.tracking = isOpen(state) ? JobRow::Tracking::ours : JobRow::Tracking::none;
     return row;
 }
 

@@ -91,6 +91,8 @@ QVariant DifferenceModel::headerData(int section, Qt::Orientation orientation, i
         return titles[static_cast<std::size_t>(section)];
     if (role == Qt::ToolTipRole && section == costColumn)
         return tr("How much slower the old decision is than the new one, by the measurements of now");
+    if (role == Qt::ToolTipRole && section == stateColumn)
+        return tr("Outside: beyond the measured range of what one of the two models was fitted to");
     if (role == Qt::ToolTipRole && (section == penaltyBeforeColumn || section == penaltyAfterColumn))
         return tr("How much slower the decision is than the best measured method");
     return {};
@@ -113,14 +115,20 @@ QString DifferenceModel::text(const DecisionChange &change, int column) const
     case costColumn:
         return percent(change.cost);
     case stateColumn:
-        return std::isnan(change.cost)    ? tr("not measured")
-            : change.isStale(m_threshold) ? tr("stale")
-                                          : tr("changed");
+        return stateOf(change);
     case penaltyBeforeColumn:
         return percent(m_difference->before.penalty[change.cell]);
     default:
         return percent(m_difference->after.penalty[change.cell]);
     }
+}
+
+QString DifferenceModel::stateOf(const DecisionChange &change) const
+{
+    const QString state = std::isnan(change.cost) ? tr("not measured")
+        : change.isStale(m_threshold)             ? tr("stale")
+                                                  : tr("changed");
+    return change.outside ? tr("%1, outside").arg(state) : state;
 }
 
 QVariant DifferenceModel::exact(const DecisionChange &change, int column) const

@@ -40,6 +40,7 @@ public:
 
 private:
     QString text(const DecisionChange &change, int column) const;
+    QString stateOf(const DecisionChange &change) const;
     QVariant exact(const DecisionChange &change, int column) const;
 
     std::shared_ptr<const DecisionDifference> m_difference;

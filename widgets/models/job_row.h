@@ -8,7 +8,7 @@ namespace collscope {
 /// A job as the table shows it: what the store holds, and what this workbench knows besides.
 struct JobRow {
     /// Who looks after the job.
-    enum class Care {
+    enum class Tracking {
         checking, ///< here, and the machine has not been asked since the start
         ours, ///< here
         elsewhere, ///< another workbench: only to be looked at
@@ -16,7 +16,7 @@ struct JobRow {
     };
 
     remote::Job job;
-    Care care = Care::none;
+    Tracking tracking = Tracking::none;
     remote::JobProgress progress; ///< of the records that are here
     QString recordsPath; ///< where they are
     QString problem; ///< why the machine could not be asked the last time; empty: it answered

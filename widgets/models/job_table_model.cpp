@@ -224,7 +224,7 @@ QString jobStateText(const JobRow &row)
     const auto tr = [](const char *text) { return JobTableModel::tr(text); };
     const remote::Job &job = row.job;
     QString state = shownState(job);
-    if (row.care == JobRow::Care::checking && !row.job.id.isEmpty() && row.problem.isEmpty())
+    if (row.tracking == JobRow::Tracking::checking && !row.job.id.isEmpty() && row.problem.isEmpty())
         return tr("checking\u2026 (was %1)").arg(state);
     if (job.exitStatus && *job.exitStatus != 0)
         state = tr("%1, exit status %2").arg(state).arg(*job.exitStatus);
@@ -234,7 +234,7 @@ QString jobStateText(const JobRow &row)
         state = tr("%1: %2").arg(state, job.error);
     if (!job.expectedStart.isEmpty() && job.state == JobState::queued)
         state = tr("%1, expected %2").arg(state, QString(job.expectedStart).replace(u'T', u' '));
-    if (row.care == JobRow::Care::elsewhere)
+    if (row.tracking == JobRow::Tracking::elsewhere)
         state = tr("%1; looked after by another workbench").arg(state);
     else if (!row.problem.isEmpty())
         state = tr("%1; not answered").arg(state);

@@ -171,7 +171,7 @@ void CampaignForm::setPlan(const wire::CampaignPlan &plan)
 void CampaignForm::setJobs(const remote::CampaignOrder &order)
 {
     m_setting = true;
-    m_split->setCurrentIndex(order.split == remote::Split::perNodeCount ? 1 : 0);
+    m_split->setCurrentIndex(order.division == remote::JobDivision::perNodeCount ? 1 : 0);
     m_nodes->setValue(order.nodes);
     m_ppn->setValue(order.ppn);
     m_minutes->setValue(order.minutes);
@@ -185,7 +185,8 @@ remote::CampaignOrder CampaignForm::order() const
     remote::CampaignOrder order;
     if (m_plan)
         order.plan = *m_plan;
-    order.split = m_split->currentIndex() == 1 ? remote::Split::perNodeCount : remote::Split::oneJob;
+    order.division
+        = m_split->currentIndex() == 1 ? remote::JobDivision::perNodeCount : remote::JobDivision::oneJob;
     order.nodes = m_nodes->value();
     order.ppn = m_ppn->value();
     order.minutes = m_minutes->value();

@@ -34,7 +34,7 @@ constexpr int tickMs = 1000;
 
 bool isOurs(const JobRow &row)
 {
-    return row.care != JobRow::Care::elsewhere;
+    return row.tracking != JobRow::Tracking::elsewhere;
 }
 
 bool hasResults(const JobRow &row)

@@ -2,6 +2,7 @@
 #include "widgets/panels/compare_panel.h"
 
 #include "engine/codegen/function_figures.h"
+#include "widgets/common/format.h"
 #include "widgets/common/latest_task.h"
 #include "widgets/common/plain_text.h"
 #include "widgets/common/table_export.h"
@@ -36,6 +37,18 @@ constexpr int modelColumn = 0;
 
 const std::vector<std::string_view> heldOutFigures{
     figure_name::heldoutPenaltyMean, figure_name::heldoutPenaltyMax, figure_name::heldoutPenaltyMedian};
+/// Of use where something held out lies beyond the measured range.
+const std::vector<std::string_view> rangeFigures{figure_name::heldoutOutside,
+    figure_name::heldoutInsidePenaltyMean, figure_name::heldoutOutsidePenaltyMean};
+/// Of use where another system judges: its library's default may be another.
+constexpr std::string_view defaultThere = figure_name::heldoutBaselinePenaltyMean;
+
+/// The cells held out beyond the measured range; 0: none, or nothing is held out.
+std::size_t outsideIn(const std::vector<ComparedModel> &models)
+{
+    return models.empty() || !models.front().fit->heldOut ? 0 : models.front().fit->heldOut->outside;
+}
+
 /// What is not known comes last, whichever way the rest is sorted.
 class UnknownLast : public QSortFilterProxyModel {
 public:
@@ -77,7 +90,7 @@ ComparePanel::ComparePanel(std::shared_ptr<StudyCache> studies, QWidget *parent)
     m_table->header()->moveSection(
         m_model->column(figure_name::heldoutPenaltyMean), m_model->column(figure_name::penaltyMean) + 1);
     chooseColumns(m_table, modelColumn + 1 + static_cast<int>(comparedFigures().size()));
-    showHeldOutColumns(false);
+    showHeldOutColumns();
     addTableActions(m_table, [this](const QString &csv) { emit csvExportRequested(u"comparison"_s, csv); });
     m_chart->setAccessibleName(tr("Chart of the compared models"));
     auto *const split = new QSplitter;
@@ -215,15 +228,13 @@ void ComparePanel::refresh()
 
 void ComparePanel::take(const Expected<ResultPtr> &result)
 {
-    const bool heldOutBefore = m_result && !m_result->input.data.heldOut.empty();
     m_result = result ? *result : nullptr;
     showRows();
     if (!result)
         emit failed(QString::fromStdString(result.error().text()));
     else if (!m_result->problems.isEmpty())
         emit failed(m_result->problems.join(u"; "_s));
-    if (const bool holdsOut = m_result && !m_result->input.data.heldOut.empty(); holdsOut != heldOutBefore)
-        showHeldOutColumns(holdsOut);
+    showHeldOutColumns();
     showChart();
 }
 
@@ -248,10 +259,19 @@ void ComparePanel::showRows()
     m_updating = false;
 }
 
-void ComparePanel::showHeldOutColumns(bool shown)
+void ComparePanel::showHeldOutColumns()
 {
+    const bool holdsOut = m_result && !m_result->input.data.heldOut.empty();
+    const bool beyond = m_result && outsideIn(m_result->rows) > 0;
+    const bool elsewhere = m_result && m_result->input.data.heldOut.testDataset;
+    const std::array of{holdsOut, beyond, elsewhere};
+    if (std::exchange(m_columnsFor, of) == of)
+        return; // what the user chose stays
     for (const std::string_view figure : heldOutFigures)
-        m_table->setColumnHidden(m_model->column(figure), !shown);
+        m_table->setColumnHidden(m_model->column(figure), !holdsOut);
+    for (const std::string_view figure : rangeFigures)
+        m_table->setColumnHidden(m_model->column(figure), !beyond);
+    m_table->setColumnHidden(m_model->column(defaultThere), !elsewhere);
 }
 
 void ComparePanel::showChart()
@@ -273,6 +293,11 @@ QStringList ComparePanel::notes() const
         return notes;
     if (const QString heldOut = heldOutText(m_result->input.data.heldOut, m_systems); !heldOut.isEmpty())
         notes << tr("held out: %1").arg(heldOut);
+    if (const std::size_t outside = outsideIn(m_result->rows); outside > 0) {
+        const PenaltyStatistics &heldOut = *m_result->rows.front().fit->heldOut;
+        notes << tr("%1 of %2 cells held out lie beyond the measured range")
+                     .arg(formatCount(outside), formatCount(heldOut.cells + heldOut.notMeasured));
+    }
     if (!m_result->bound->curve)
         notes << tr("no bound: %1").arg(QString::fromStdString(m_result->bound->problem));
     else if (m_result->bound->curve->hullOnly)

@@ -8,6 +8,9 @@
 
 #include <QWidget>
 
+#include <array>
+#include <optional>
+
 class QComboBox;
 class QLabel;
 class QSortFilterProxyModel;
@@ -82,7 +85,7 @@ private:
     void markSelected();
     void selectionChanged();
     void showDifference(const ModelSpec &first, const ModelSpec &second);
-    void showHeldOutColumns(bool shown);
+    void showHeldOutColumns();
     std::vector<std::size_t> selectedRows() const;
     void selectRow(std::size_t row);
 
@@ -102,6 +105,8 @@ private:
     LatestTask *m_differenceTask;
     VisibleRefresh *m_refresh;
     std::vector<std::vector<std::size_t>> m_pointRows; ///< as ComparisonChart::rows
+    /// What the shown columns were chosen for: something is held out, beyond the range, of another system.
+    std::optional<std::array<bool, 3>> m_columnsFor;
     bool m_hasDifference = false;
     bool m_updating = false;
 };

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "widgets/panels/difference_panel.h"
 
-#include "engine/study/fit.h"
 #include "widgets/common/format.h"
 #include "widgets/common/latest_task.h"
 #include "widgets/common/plain_text.h"
@@ -20,9 +19,11 @@
 #include <QProgressBar>
 #include <QPushButton>
 #include <QSplitter>
+#include <QTabWidget>
 #include <QVBoxLayout>
 
 #include <algorithm>
+#include <cmath>
 #include <utility>
 
 namespace collscope {
@@ -43,41 +44,15 @@ QStringList untuned()
     return names;
 }
 
-/// One side: its measurements and the SPEC of what decides.
-struct Decider {
-    DatasetPtr dataset;
-    std::string spec;
-};
-
-Expected<DifferencePtr> compared(StudyCache &studies, const Decider &before, const Decider &after,
-    const GridSelection &selection, const std::stop_token &stop)
-{
-    const auto fitted = [&](const Decider &side) -> Expected<FitPtr> {
-        const auto spec = parseModelSpec(side.spec);
-        if (!spec)
-            return tl::unexpected(spec.error());
-        return studies.study({side.dataset, selection}, stop).and_then([&](const StudyPtr &study) {
-            return fit(*spec, study, {}, stop);
-        });
-    };
-    const auto old = fitted(before);
-    if (!old)
-        return tl::unexpected(old.error());
-    const auto now = fitted(after);
-    if (!now)
-        return tl::unexpected(now.error());
-    return std::make_shared<const DecisionDifference>(
-        decisionDifference(*(*old)->model, *(*now)->model, (*now)->map(), stop));
-}
-
 } // namespace
 
 DifferencePanel::DifferencePanel(std::shared_ptr<StudyCache> studies, QWidget *parent)
-    : QWidget(parent), m_studies(std::move(studies)), m_threshold(new QDoubleSpinBox),
+    : QWidget(parent), m_studies(std::move(studies)), m_threshold(new QDoubleSpinBox), m_judge(new QComboBox),
       m_message(new PlainLabel), m_progress(new QProgressBar), m_changes(new MapView), m_penalty(new MapView),
       m_model(new DifferenceModel(this)), m_table(newTable(m_model, tr("Changed decisions"))),
-      m_export(new QPushButton(tr("&Export table..."))), m_cancel(new QPushButton(tr("Cancel"))),
-      m_task(new LatestTask(this)), m_refresh(new VisibleRefresh(this, [this] { refresh(); }))
+      m_overview(new DifferenceOverview(m_studies)), m_export(new QPushButton(tr("&Export table..."))),
+      m_cancel(new QPushButton(tr("Cancel"))), m_task(new LatestTask(this)),
+      m_refresh(new VisibleRefresh(this, [this] { refresh(); }))
 {
     styleReport(m_progress, m_message);
     m_progress->setRange(0, 0);
@@ -120,7 +95,12 @@ DifferencePanel::DifferencePanel(std::shared_ptr<StudyCache> studies, QWidget *p
     auto *const split = new QSplitter(Qt::Vertical);
     split->setChildrenCollapsible(false);
     split->addWidget(maps);
-    split->addWidget(m_table);
+    auto *const tables = new QTabWidget;
+    tables->addTab(m_table, tr("Changed decisions"));
+    tables->addTab(m_overview, tr("Collectives and models"));
+    connect(m_overview, &DifferenceOverview::csvExportRequested, this, &DifferencePanel::csvExportRequested);
+    connect(m_overview, &DifferenceOverview::rowChosen, this, &DifferencePanel::showRow);
+    split->addWidget(tables);
     split->setStretchFactor(0, 3);
     split->setStretchFactor(1, 2);
     auto *const column = new QVBoxLayout(this);
@@ -149,15 +129,36 @@ QWidget *DifferencePanel::makeSides()
     grid->setColumnStretch(1, 2);
     grid->setColumnStretch(2, 3);
     m_sides[0] = makeSide(tr("&Before"), tr("Where the old decisions come from"), false, 0, grid);
-    m_sides[1] = makeSide(
-        tr("&After"), tr("Where the new decisions come from; its measurements judge both"), true, 1, grid);
+    m_sides[1] = makeSide(tr("&After"), tr("Where the new decisions come from"), true, 1, grid);
+    makeJudge(grid);
     auto *const label = new PlainLabel(tr("&Stale above"));
     label->setBuddy(m_threshold);
     grid->addWidget(label, 0, 4);
     grid->addWidget(m_threshold, 0, 5);
     grid->addWidget(m_export, 1, 4, 1, 2);
-    connect(m_threshold, &QDoubleSpinBox::valueChanged, this, [this] { showDifference(); });
+    connect(m_threshold, &QDoubleSpinBox::valueChanged, this, [this] {
+        showDifference();
+        askOverview();
+    });
     return box;
+}
+
+void DifferencePanel::makeJudge(QGridLayout *grid)
+{
+    const QString help
+        = tr("Whose measurements say what the decisions of both cost: those of the new ones, or "
+             "of any other data that is open");
+    auto *const label = new PlainLabel(tr("&Judged on"));
+    label->setBuddy(m_judge);
+    label->setToolTip(plainTip(help));
+    m_judge->setToolTip(plainTip(help));
+    m_judge->setAccessibleName(tr("Data that judges"));
+    m_judge->setSizeAdjustPolicy(QComboBox::AdjustToMinimumContentsLengthWithIcon);
+    m_judge->setMinimumContentsLength(12);
+    m_judge->addItem(tr("The data after"));
+    grid->addWidget(label, 2, 0);
+    grid->addWidget(m_judge, 2, 1);
+    connect(m_judge, &QComboBox::activated, this, [this] { m_refresh->request(); });
 }
 
 DifferencePanel::Side DifferencePanel::makeSide(
@@ -200,6 +201,8 @@ void DifferencePanel::setChoice(const DifferenceChoice &choice)
     m_choice = choice;
     if (same)
         return;
+    m_collective = choice.selection.collective;
+    fillJudge();
     int shown = 0;
     for (std::size_t i = 0; i < choice.datasets.size(); ++i)
         if (choice.datasets[i].dataset.get() == choice.shown)
@@ -223,6 +226,30 @@ void DifferencePanel::setChoice(const DifferenceChoice &choice)
                     ? side.model->itemText(static_cast<int>(untuned().size()))
                     : toText(measuredSpec().kind));
     }
+    m_refresh->request();
+}
+
+void DifferencePanel::fillJudge()
+{
+    const QString before = m_judge->currentText();
+    while (m_judge->count() > 1)
+        m_judge->removeItem(1);
+    for (const DifferenceChoice::Side &open : m_choice.datasets)
+        m_judge->addItem(open.title);
+    m_judge->setCurrentIndex(std::max(0, m_judge->findText(before)));
+}
+
+void DifferencePanel::setJudge(std::optional<int> dataset)
+{
+    m_judge->setCurrentIndex(dataset ? *dataset + 1 : 0);
+    m_refresh->request();
+}
+
+void DifferencePanel::showRow(const QString &collective, const QString &before, const QString &after)
+{
+    m_collective = collective.toStdString();
+    m_sides[0].model->setEditText(before);
+    m_sides[1].model->setEditText(after);
     m_refresh->request();
 }
 
@@ -261,29 +288,51 @@ QString DifferencePanel::message() const
     return m_message->text();
 }
 
-const DatasetPtr &DifferencePanel::datasetOf(const Side &side) const
+const DatasetPtr &DifferencePanel::datasetAt(int at) const
 {
     static const DatasetPtr none;
-    const int at = side.dataset->currentIndex();
     return at < 0 || static_cast<std::size_t>(at) >= m_choice.datasets.size()
         ? none
         : m_choice.datasets[static_cast<std::size_t>(at)].dataset;
 }
 
+DifferenceQuestion DifferencePanel::question() const
+{
+    const auto specOf = [](const Side &side) { return side.model->currentText().trimmed().toStdString(); };
+    const DatasetPtr &after = datasetAt(m_sides[1].dataset->currentIndex());
+    DifferenceQuestion asked{datasetAt(m_sides[0].dataset->currentIndex()), after,
+        m_judge->currentIndex() > 0 ? datasetAt(m_judge->currentIndex() - 1) : after, m_choice.selection,
+        specOf(m_sides[0]), specOf(m_sides[1])};
+    asked.selection.collective = m_collective;
+    return asked;
+}
+
+void DifferencePanel::askOverview()
+{
+    DifferenceOverview::Question asked{question(), {}, m_threshold->value() / 100};
+    for (int i = 0; i < m_sides[1].model->count(); ++i) {
+        const std::string spec = m_sides[1].model->itemText(i).toStdString();
+        if (spec != asked.first.oldSpec || spec != asked.first.newSpec)
+            asked.others.push_back(spec);
+    }
+    m_overview->setQuestion(asked);
+}
+
 void DifferencePanel::refresh()
 {
-    const DatasetPtr before = datasetOf(m_sides[0]);
-    const DatasetPtr after = datasetOf(m_sides[1]);
-    if (!before || !after) {
+    askOverview();
+    const DifferenceQuestion asked = question();
+    if (!asked.before || !asked.after) {
         m_task->cancel();
         take(failure(tr("Open measurements first: decisions are compared on them.").toStdString()));
         return;
     }
     m_task->start(
-        [studies = m_studies, old = Decider{before, m_sides[0].model->currentText().trimmed().toStdString()},
-            now = Decider{after, m_sides[1].model->currentText().trimmed().toStdString()},
-            selection = m_choice.selection](
-            const std::stop_token &stop) { return compared(*studies, old, now, selection, stop); },
+        [studies = m_studies, asked](const std::stop_token &stop) {
+            return decisionDifference(*studies, asked, stop).map([](DecisionDifference &&difference) {
+                return std::make_shared<const DecisionDifference>(std::move(difference));
+            });
+        },
         [this](const Expected<DifferencePtr> &difference) { take(difference); });
 }
 
@@ -319,25 +368,7 @@ void DifferencePanel::showDifference()
     content.layer = differenceLayer(before, std::make_shared<const Evaluation>(m_difference->after));
     content.title = tr("Where they differ, faster one (1: before, 2: after)");
     m_changes->setContent(content);
-    showSummary();
-}
-
-void DifferencePanel::showSummary()
-{
-    const double threshold = m_threshold->value() / 100;
-    QStringList parts{
-        tr("%1: %2 of %3 cells decide differently")
-            .arg(toText(m_difference->map->grid->collective()), formatCount(m_difference->changed()),
-                formatCount(m_difference->changes.size())),
-        tr("%1 are stale: the old decision loses more than %2")
-            .arg(formatCount(m_difference->stale(threshold)), formatPenalty(threshold)),
-        tr("mean penalty %1 with the old decisions, %2 with the new ones")
-            .arg(formatPenalty(m_difference->before.statistics.mean),
-                formatPenalty(m_difference->after.statistics.mean))};
-    if (m_difference->notMeasured() > 0)
-        parts << countText(m_difference->notMeasured(), tr("1 cell where a choice was not measured"),
-            tr("%1 cells where a choice was not measured"));
-    m_message->setText(parts.join(u"; "_s));
+    m_message->setText(sentencesOf(*m_difference, m_threshold->value() / 100));
 }
 
 void DifferencePanel::selectCell(Cell cell)

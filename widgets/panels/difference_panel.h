@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "engine/evaluate/difference.h"
-#include "engine/study/study.h"
+#include "widgets/panels/difference_overview.h"
 #include "widgets/plot/map_view.h"
 
 #include <QWidget>
@@ -37,8 +36,8 @@ struct DifferenceChoice {
 };
 
 /// What was decided before against what is decided now: two datasets, or two models or rules files of one,
-/// both judged by the measurements of now. Maps of where they differ and of what the old decisions lose, and
-/// a table of the changes.
+/// both judged by the measurements of now or of a third dataset. Maps of where they differ and of what the
+/// old decisions lose, and a table of the changes; another table says the same of all collectives and models.
 class DifferencePanel : public QWidget {
     Q_OBJECT
 public:
@@ -47,9 +46,12 @@ public:
     void setChoice(const DifferenceChoice &choice);
     /// Sides as positions in the choice and SPECs; what the boxes do.
     void setSides(int before, const QString &beforeModel, int after, const QString &afterModel);
+    /// Whose measurements judge both, as a position in the choice; nothing: those of the side after.
+    void setJudge(std::optional<int> dataset);
 
     const DifferenceModel *model() const { return m_model; }
     QTreeView *table() const { return m_table; }
+    DifferenceOverview *overview() const { return m_overview; }
     const std::shared_ptr<const DecisionDifference> &difference() const { return m_difference; }
     QString message() const;
     MapView *changesMap() const { return m_changes; }
@@ -74,23 +76,31 @@ private:
     QWidget *makeSides();
     Side makeSide(const QString &title, const QString &help, bool after, int row, QGridLayout *grid);
     void fillModels(const Side &side);
-    const DatasetPtr &datasetOf(const Side &side) const;
+    void makeJudge(QGridLayout *grid);
+    void fillJudge();
+    const DatasetPtr &datasetAt(int at) const;
+    /// About the collective on show and the chosen models.
+    DifferenceQuestion question() const;
+    void askOverview();
+    void showRow(const QString &collective, const QString &before, const QString &after);
     void refresh();
     void take(const Expected<std::shared_ptr<const DecisionDifference>> &difference);
     void showDifference();
-    void showSummary();
     void selectCell(Cell cell);
 
     std::shared_ptr<StudyCache> m_studies;
     DifferenceChoice m_choice;
+    std::string m_collective; ///< on the maps: that of the choice unless a row was chosen
     std::array<Side, 2> m_sides{}; ///< before, after
     QDoubleSpinBox *m_threshold;
+    QComboBox *m_judge;
     QLabel *m_message;
     QProgressBar *m_progress;
     MapView *m_changes;
     MapView *m_penalty;
     DifferenceModel *m_model;
     QTreeView *m_table;
+    DifferenceOverview *m_overview;
     QPushButton *m_export;
     QPushButton *m_cancel; ///< there while the work takes its time
     LatestTask *m_task;

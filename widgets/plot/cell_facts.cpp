@@ -55,6 +55,13 @@ CellFact choiceFact(const QString &what, const DecisionMap &map, const Evaluatio
     return {what, chosen, timeOf(*map.grid, cell, chosen), true};
 }
 
+void addOutside(std::vector<CellFact> &facts, const Evaluation &model, std::size_t cell)
+{
+    if (model.isOutside(cell))
+        facts.push_back({MapView::tr("outside"), noMethod,
+            MapView::tr("beyond the measured range of what it was fitted to")});
+}
+
 std::vector<CellFact> measuredFacts(const DecisionMap &map, Cell cell, const std::vector<CellFact> &between)
 {
     const TimeGrid &grid = *map.grid;
@@ -86,6 +93,7 @@ std::vector<CellFact> modelFacts(const DecisionMap &map, Cell cell, const Evalua
     std::vector<CellFact> facts{choiceFact(MapView::tr("model"), map, *model, index)};
     if (!map.interpolated(index))
         facts.push_back({MapView::tr("penalty"), noMethod, formatPenalty(model->penalty[index])});
+    addOutside(facts, *model, index);
     return measuredFacts(map, cell, facts);
 }
 

@@ -19,6 +19,7 @@ constexpr int patchPixels = 11;
 constexpr double gap = 1.5; ///< between a letter, a mark and the edges of a cell
 constexpr double leastMarkedCell = 5; ///< marks in smaller cells could not be told apart
 constexpr int boxedMarks = CellPicture::dotted | CellPicture::crossed;
+constexpr int linedMarks = CellPicture::hatched | CellPicture::ruled;
 // Beyond, areas are too small for letters and too many to number.
 constexpr std::size_t mostPatchCells = std::size_t{256} * 256;
 
@@ -116,7 +117,7 @@ public:
                 return;
             const CellPlaces places = placesInCell(m_frame.rect(row, column), size, marked ? m_side : 0);
             if (!places.letter.isEmpty())
-                addLetter(places.letter, cell, m_picture.marks[cell] & CellPicture::hatched);
+                addLetter(places.letter, cell, m_picture.marks[cell] & linedMarks);
             if (marked && !isTaken(places.mark))
                 m_labels.marks.push_back(
                     {places.mark, boxedMark(m_picture.marks[cell]), m_picture.fill[cell]});
@@ -162,7 +163,7 @@ private:
     {
         for (std::uint32_t row = patch.firstRow; row < patch.endRow; ++row)
             for (std::uint32_t column = patch.firstColumn; column < patch.endColumn; ++column)
-                if (m_picture.marks[m_picture.index(row, column)] & CellPicture::hatched)
+                if (m_picture.marks[m_picture.index(row, column)] & linedMarks)
                     return true;
         return false;
     }

@@ -62,10 +62,14 @@ void paintPenalties(QPainter &painter, const CellPicture &picture, const CellFra
             const std::size_t cell = picture.index(row, column);
             if (std::isnan(picture.penalty[cell]))
                 continue;
-            const QString text = formatPenalty(picture.penalty[cell]);
+            QString text = formatPenalty(picture.penalty[cell]);
             const QRectF rect = frame.rect(row, column);
+            const double room = rect.width() - 2;
+            if (const QString more = text + u' ' + outsideLetter;
+                picture.marks[cell] & CellPicture::ruled && metrics.horizontalAdvance(more) <= room)
+                text = more;
             const double width = metrics.horizontalAdvance(text);
-            if (width > rect.width() - 2)
+            if (width > room)
                 continue;
             painter.setPen(readableOn(QColor(picture.fill[cell])));
             painter.drawText(

@@ -40,8 +40,24 @@ void addDiagonals(QVector<QLineF> &lines, const QRectF &rect, double step)
     }
 }
 
+/// Verticals x = k * step.
+void addVerticals(QVector<QLineF> &lines, const QRectF &rect, double step)
+{
+    for (auto k = static_cast<int>(std::floor(rect.left() / step)) + 1; k * step < rect.right(); ++k)
+        lines.append({k * step, rect.top(), k * step, rect.bottom()});
+}
+
 constexpr double hatchingStep = 6;
+constexpr double rulingStep = 6;
 constexpr double leastHatchedCell = 3;
+
+void addLines(QVector<QLineF> &lines, int marks, const QRectF &rect)
+{
+    if (marks & CellPicture::hatched)
+        addDiagonals(lines, rect, hatchingStep);
+    else if (marks & CellPicture::ruled)
+        addVerticals(lines, rect, rulingStep);
+}
 
 bool isDark(const QColor &fill)
 {
@@ -150,7 +166,8 @@ void paintHatching(
     QVector<QLineF> onLight;
     const auto value = [&](std::uint32_t row, std::uint32_t column) {
         const std::size_t cell = picture.index(row, column);
-        return std::pair{picture.marks[cell] & CellPicture::hatched, picture.fill[cell]};
+        constexpr int lined = CellPicture::hatched | CellPicture::ruled;
+        return std::pair{picture.marks[cell] & lined, picture.fill[cell]};
     };
     forStretches(frame, value, [&](std::uint32_t row, std::uint32_t column, std::uint32_t end) {
         const auto [marks, fill] = value(row, column);
@@ -158,7 +175,7 @@ void paintHatching(
             return;
         const QRectF rect(
             QPointF(frame.left(column), frame.top(row)), QPointF(frame.right(end - 1), frame.bottom(row)));
-        addDiagonals(isDark(QColor(fill)) ? onDark : onLight, rect, hatchingStep);
+        addLines(isDark(QColor(fill)) ? onDark : onLight, marks, rect);
     });
     painter.setPen(hatchingPen(true));
     painter.drawLines(onDark);
@@ -169,10 +186,10 @@ void paintHatching(
             painter.fillRect(letter.place.adjusted(-1, -1, 1, 1), QColor(letter.fill));
 }
 
-void paintHatching(QPainter &painter, const QRectF &place, const QColor &fill)
+void paintHatching(QPainter &painter, CellPicture::Mark kind, const QRectF &place, const QColor &fill)
 {
     QVector<QLineF> lines;
-    addDiagonals(lines, place, hatchingStep);
+    addLines(lines, kind, place);
     painter.setPen(hatchingPen(isDark(fill)));
     painter.drawLines(lines);
 }

@@ -24,11 +24,11 @@ QImage cellImage(const CellPicture &picture, const CellFrame &frame, double pixe
 void paintSeparators(QPainter &painter, const CellFrame &frame, const CellInk &ink);
 /// Gaps between groups of rows, where rows are high enough for one.
 void paintGroups(QPainter &painter, const CellPicture &picture, const CellFrame &frame, const CellInk &ink);
-/// Leaves the places of letters free: no line goes through one.
+/// And ruling. Leaves the places of letters free: no line goes through one.
 void paintHatching(
     QPainter &painter, const CellPicture &picture, const CellFrame &frame, const CellLabels &labels);
-/// The hatching of a part of a cell of colour `fill`.
-void paintHatching(QPainter &painter, const QRectF &place, const QColor &fill);
+/// The hatching or ruling of a part of a cell of colour `fill`.
+void paintHatching(QPainter &painter, CellPicture::Mark kind, const QRectF &place, const QColor &fill);
 void paintRegions(QPainter &painter, const CellPicture &picture, const CellFrame &frame, const CellInk &ink);
 void paintLetters(QPainter &painter, const CellPicture &picture, const CellLabels &labels);
 /// Percent in the cells of a penalty map when they fit.

@@ -21,14 +21,23 @@ public:
     {
         const QColor quiet = mixed(content.palette.color(noMethod), look.background, 0.75);
         const QColor neither = mixed(content.palette.color(noMethod), look.background, 0.35);
-        // In the order of Verdict; neither colours nor characters are a method's.
-        const std::vector<QColor> colors{
+        // In the order of Verdict, and once more for cells outside; neither colours nor characters are a
+        // method's.
+        std::vector<QColor> colors{
             quiet, QColor(0x2b, 0x83, 0x8b), QColor(0xc8, 0xb8, 0xe6), neither, neither};
-        picture.palette = MethodPalette(
-            colors, {{}, QStringLiteral("1"), QStringLiteral("2"), QStringLiteral("="), QStringLiteral("?")});
+        std::vector<QString> letters{
+            {}, QStringLiteral("1"), QStringLiteral("2"), QStringLiteral("="), QStringLiteral("?")};
+        const std::size_t verdicts = colors.size();
+        for (std::size_t i = 0; i < verdicts; ++i) {
+            colors.push_back(colors[i]);
+            letters.push_back(letters[i] + outsideLetter);
+        }
+        picture.palette = MethodPalette(colors, letters);
         picture.method.resize(picture.fill.size());
         for (std::size_t cell = 0; cell < picture.fill.size(); ++cell) {
-            const auto verdict = static_cast<MethodIndex>(verdictOf(*content.map, *m_first, *m_second, cell));
+            const auto place = static_cast<std::size_t>(verdictOf(*content.map, *m_first, *m_second, cell))
+                + (isOutside(cell) ? verdicts : 0);
+            const auto verdict = static_cast<MethodIndex>(place);
             picture.method[cell] = verdict;
             picture.fill[cell] = colors[verdict].rgb();
         }
@@ -37,14 +46,23 @@ public:
     std::vector<CellFact> explain(const DecisionMap &map, Cell cell) const override
     {
         const std::size_t index = map.grid->index(cell);
-        return measuredFacts(map, cell,
-            {choiceFact(MapView::tr("model 1"), map, *m_first, index),
-                choiceFact(MapView::tr("model 2"), map, *m_second, index)});
+        std::vector<CellFact> facts{choiceFact(MapView::tr("model 1"), map, *m_first, index)};
+        addOutside(facts, *m_first, index);
+        facts.push_back(choiceFact(MapView::tr("model 2"), map, *m_second, index));
+        addOutside(facts, *m_second, index);
+        return measuredFacts(map, cell, facts);
+    }
+
+    std::uint8_t mark(const DecisionMap &, std::size_t cell) const override
+    {
+        return isOutside(cell) ? CellPicture::ruled : 0;
     }
 
     const Evaluation *evaluation() const override { return m_first.get(); }
 
 private:
+    bool isOutside(std::size_t cell) const { return m_first->isOutside(cell) || m_second->isOutside(cell); }
+
     EvaluationPtr m_first; ///< neither is null
     EvaluationPtr m_second;
 };

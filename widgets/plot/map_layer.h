@@ -6,6 +6,7 @@
 #include "widgets/plot/cell_facts.h"
 #include "widgets/plot/penalty_scale.h"
 
+#include <QChar>
 #include <QColor>
 
 #include <cstdint>
@@ -52,6 +53,9 @@ using EvaluationPtr = std::shared_ptr<const Evaluation>;
 MapLayerPtr methodLayer(EvaluationPtr evaluation = nullptr);
 /// What the choice of a model costs.
 MapLayerPtr penaltyLayer(EvaluationPtr evaluation, bool logarithmic = false);
+/// Behind the letter or figure of a cell beyond what a model was fitted to.
+inline constexpr QChar outsideLetter = u'o';
+
 /// Which of two models is the faster one where they differ.
 MapLayerPtr differenceLayer(EvaluationPtr first, EvaluationPtr second);
 /// What decisions really gain.

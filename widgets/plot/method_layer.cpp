@@ -44,9 +44,12 @@ public:
     {
         if (!m_evaluation)
             return 0;
-        if (std::isnan(m_evaluation->penalty[cell]))
-            return CellPicture::crossed;
-        return m_evaluation->decisions[cell].method != map.best[cell] ? CellPicture::dotted : 0;
+        const int ruled = m_evaluation->isOutside(cell) ? CellPicture::ruled : 0;
+        const bool differs = m_evaluation->decisions[cell].method != map.best[cell];
+        const int found = std::isnan(m_evaluation->penalty[cell]) ? CellPicture::crossed
+            : differs                                             ? CellPicture::dotted
+                                                                  : 0;
+        return static_cast<std::uint8_t>(found | ruled);
     }
 
     std::vector<CellFact> explain(const DecisionMap &map, Cell cell) const override

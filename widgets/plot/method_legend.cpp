@@ -97,7 +97,10 @@ std::vector<LegendMark> legendMarks(const std::vector<MapContent> &contents)
                 "The method chosen was not measured in this cell: what it costs there is not known")},
         LegendMark{CellPicture::hatched, MethodLegend::tr("interpolated"),
             MethodLegend::tr("Nothing was measured in this cell: it takes the method of the nearest measured "
-                             "one, and counts nowhere")}};
+                             "one, and counts nowhere")},
+        LegendMark{CellPicture::ruled, MethodLegend::tr("outside"),
+            MethodLegend::tr("Beyond the measured range of what the model was fitted to: what it chooses "
+                             "here nobody taught it")}};
     std::vector<LegendMark> marks;
     std::copy_if(all.begin(), all.end(), std::back_inserter(marks),
         [seen](const LegendMark &mark) { return seen & mark.kind; });
@@ -175,8 +178,8 @@ void paintLegendMarks(QPainter &painter, const LegendContent &content, const Leg
             sizes.swatchHeight, sizes.swatchHeight);
         painter.fillRect(swatch, ground);
         painter.setRenderHint(QPainter::Antialiasing);
-        if (mark.kind == CellPicture::hatched) {
-            paintHatching(painter, swatch, ground);
+        if (mark.kind == CellPicture::hatched || mark.kind == CellPicture::ruled) {
+            paintHatching(painter, mark.kind, swatch, ground);
         } else {
             QRectF shape(0, 0, 6, 6);
             shape.moveCenter(swatch.center());

@@ -34,7 +34,8 @@ public:
 
     std::uint8_t mark(const DecisionMap &, std::size_t cell) const override
     {
-        return std::isnan(m_evaluation->penalty[cell]) ? CellPicture::crossed : 0;
+        return static_cast<std::uint8_t>((std::isnan(m_evaluation->penalty[cell]) ? CellPicture::crossed : 0)
+            | (m_evaluation->isOutside(cell) ? CellPicture::ruled : 0));
     }
 
     std::vector<CellFact> explain(const DecisionMap &map, Cell cell) const override

@@ -28,7 +28,7 @@ QString filePrefix(const QString &title, const std::string &collective)
 
 DataFeature::DataFeature(const WindowContext &context) : Feature(context), m_panel(new DatasetPanel)
 {
-    addDock(u"data"_s, tr("Data"), m_panel);
+    addDock(u"data"_s, tr("Data"), m_panel, {DockPlace::left});
     makeActions();
     Session *const session = context.session;
     connect(session, &Session::datasetsChanged, this, &DataFeature::showDatasets);

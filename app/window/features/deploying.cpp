@@ -31,7 +31,8 @@ using namespace Qt::StringLiterals;
 
 DeployingFeature::DeployingFeature(const WindowContext &context)
     : Feature(context), m_findings(new FindingsPanel),
-      m_dock(addDock(u"findings"_s, tr("Findings"), m_findings)), m_task(new LatestTask(this))
+      m_dock(addDock(u"findings"_s, tr("Findings"), m_findings, {DockPlace::bottomRight, 3, false})),
+      m_task(new LatestTask(this))
 {
     makeActions();
     connect(m_findings, &FindingsPanel::openRequested, this, &DeployingFeature::askForRules);

@@ -26,9 +26,10 @@ public:
 
 protected:
     /// Its title and its tables go where those of all panels go.
-    template <typename Panel> Dock *addDock(const QString &name, const QString &title, Panel *panel)
+    template <typename Panel>
+    Dock *addDock(const QString &name, const QString &title, Panel *panel, const DockPlace &place)
     {
-        Dock *const dock = m_context.docks->add(name, title, panel);
+        Dock *const dock = m_context.docks->add(name, title, panel, place);
         if constexpr (requires { &Panel::titleChanged; })
             connect(panel, &Panel::titleChanged, dock, &Dock::setTitle);
         if constexpr (requires { &Panel::csvExportRequested; })

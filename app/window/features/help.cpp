@@ -15,7 +15,8 @@ namespace collscope {
 using namespace Qt::StringLiterals;
 
 HelpFeature::HelpFeature(const WindowContext &context)
-    : Feature(context), m_panel(new HelpPanel), m_dock(addDock(u"help"_s, tr("Help"), m_panel))
+    : Feature(context), m_panel(new HelpPanel),
+      m_dock(addDock(u"help"_s, tr("Help"), m_panel, {DockPlace::right, 1, false}))
 {
     QAction *const help
         = context.menus->add(Menus::help, u"help"_s, tr("&Help on this panel"), QKeySequence(Qt::Key_F1));

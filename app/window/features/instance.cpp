@@ -16,7 +16,7 @@ using namespace Qt::StringLiterals;
 
 InstanceFeature::InstanceFeature(const WindowContext &context) : Feature(context), m_panel(new InstancePanel)
 {
-    addDock(u"instance"_s, tr("Instance"), m_panel);
+    addDock(u"instance"_s, tr("Instance"), m_panel, {DockPlace::bottomLeft});
     makeActions();
     connect(context.view, &ViewState::selectedChanged, this, &InstanceFeature::show);
 }

@@ -16,7 +16,7 @@ using namespace Qt::StringLiterals;
 StatisticsFeature::StatisticsFeature(const WindowContext &context)
     : Feature(context), m_panel(new StatisticsPanel)
 {
-    addDock(u"statistics"_s, tr("Statistics"), m_panel);
+    addDock(u"statistics"_s, tr("Statistics"), m_panel, {DockPlace::bottomRight, 2});
     QAction *const table
         = context.menus->add(Menus::fileExport, u"exportStatistics"_s, tr("Export s&tatistics table..."));
     context.menus->needData(table);

@@ -21,7 +21,7 @@ TuningFeature::TuningFeature(const WindowContext &context)
     : Feature(context), m_panel(new ModelPanel), m_status(new PlainLabel)
 {
     constexpr int leastCharacters = 28;
-    Dock *const dock = addDock(u"model"_s, tr("Model"), m_panel);
+    Dock *const dock = addDock(u"model"_s, tr("Model"), m_panel, {DockPlace::right});
     dock->setMinimumWidth(context.window->fontMetrics().averageCharWidth() * leastCharacters);
     m_status->setAccessibleName(tr("State of the fit"));
     context.window->statusBar()->addPermanentWidget(m_status);

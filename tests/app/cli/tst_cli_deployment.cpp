@@ -19,6 +19,7 @@ private slots:
     void lint();
     void fileAsModel();
     void diff();
+    void diffBeyondTheRange();
 
 private:
     QStringList exported(const QString &output) const
@@ -162,6 +163,53 @@ void TestCliDeployment::diff()
     const Run same = run({"diff", m_toy, other, "--collective", "bcast"});
     QVERIFY2(same.out.contains("changed           0 "), same.out);
     QCOMPARE(run(words + QStringList{"--threshold", "x"}).status, 2);
+}
+
+/// Of the first machine 2 processes with 8 bytes alone were measured: two of the three cells lie beyond.
+void TestCliDeployment::diffBeyondTheRange()
+{
+    QByteArray small;
+    for (const QByteArray &line : toyCsv("small").split('\n'))
+        if (line.startsWith("system") || line.contains(",2,1,2,8,"))
+            small += line + '\n';
+    const QString before = m_folder.write("small.csv", small);
+    const QStringList words{"diff", before, m_toy, "--collective", "bcast"};
+    const Run text = run(words);
+    QCOMPARE(text.status, 0);
+    QVERIFY2(text.out.contains("outside           2 beyond the measured range"), text.out);
+    QVERIFY2(text.out.contains("2 of them stale"), text.out);
+    QVERIFY2(text.out.contains("with the library's default"), text.out);
+    const Run figures
+        = run(words + QStringList{"--json", "--each", "--model", "exact", "--model", "baseline"});
+    const QJsonObject document = QJsonDocument::fromJson(figures.out).object();
+    QCOMPARE(document.value("system_before").toString(), "small");
+    QCOMPARE(document.value("system_judging").toString(), "toy");
+    const QJsonArray rows = document.value("differences").toArray();
+    QCOMPARE(rows.size(), 2);
+    const QJsonObject exact = rows[0].toObject();
+    QCOMPARE(exact.value("cells").toInteger(), 3);
+    QCOMPARE(exact.value("outside").toInteger(), 2);
+    QCOMPARE(exact.value("stale_outside").toInteger(), 2);
+    QCOMPARE(exact.value("inside_penalty_mean_before").toDouble(), 0.0);
+    QCOMPARE(exact.value("outside_penalty_mean_before").toDouble(), 0.75); // 3 us and 4 us against 2 us
+    QCOMPARE(exact.value("penalty_mean_baseline").toDouble(), (0.5 + 0 + 1.5) / 3);
+    const Run cells = run(words + QStringList{"--csv"});
+    QVERIFY2(cells.lines().first().endsWith(",penalty_baseline,outside,model_before,model_after"), cells.out);
+    QVERIFY2(cells.lines().at(1).endsWith(",0.5,0,exact,exact"), cells.out);
+    QVERIFY2(cells.lines().at(3).endsWith(",1,exact,exact"), cells.out);
+    // A third file judges: here the small one, where nothing is beyond.
+    const Run third = run({"diff", m_toy, m_toy, before, "--collective", "bcast"});
+    QVERIFY2(third.out.contains("both on small") && !third.out.contains("outside"), third.out);
+    QCOMPARE(run({"diff", m_toy, "--collective", "bcast", "--model", "exact", "--model", "exact", "--model",
+                     "exact"})
+                 .status,
+        2);
+    // The same class in a comparison: fitted to one system, judged on the other.
+    const QString both = m_folder.write("systems.csv", small + toyCsv().mid(toyCsv().indexOf('\n') + 1));
+    const Run compared = run({"compare", both, "--collective", "bcast", "--train-system", "small",
+        "--test-system", "toy", "--model", "exact"});
+    QVERIFY2(compared.out.contains("held-out outside: 2 of 3 cells"), compared.out);
+    QVERIFY2(compared.out.contains("the library's default there: held-out mean 67 %"), compared.out);
 }
 
 QTEST_GUILESS_MAIN(TestCliDeployment)

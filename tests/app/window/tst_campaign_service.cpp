@@ -174,13 +174,13 @@ void TestCampaignService::toTheEnd()
     QVERIFY(!uuid.isEmpty());
     QTRY_COMPARE_WITH_TIMEOUT(m_service->find(uuid)->progress.measured, std::size_t{4}, patienceMs);
     QCOMPARE(stateOf(uuid), JobState::running);
-    QCOMPARE(m_service->find(uuid)->care, JobRow::Care::ours);
+    QCOMPARE(m_service->find(uuid)->tracking, JobRow::Tracking::ours);
     QCOMPARE(grew.size(), 1);
     QCOMPARE(grew.first().at(1).toString(), m_service->find(uuid)->recordsPath);
     QVERIFY(!remote::JobStore(path("store")).lock(m_service->find(uuid)->job));
     write(path("go"), {});
     QTRY_COMPARE_WITH_TIMEOUT(stateOf(uuid), JobState::finished, patienceMs);
-    QTRY_COMPARE(m_service->find(uuid)->care, JobRow::Care::none);
+    QTRY_COMPARE(m_service->find(uuid)->tracking, JobRow::Tracking::none);
     QCOMPARE(m_service->find(uuid)->progress.measured, std::size_t{10});
     QVERIFY(remote::JobStore(path("store")).lock(m_service->find(uuid)->job)); // it is let go of
     QTRY_VERIFY(!m_service->machines().front().nextLook.isValid()); // nothing is open, nothing is asked
@@ -284,7 +284,7 @@ void TestCampaignService::leftSubmitting()
     restart();
     QTRY_COMPARE_WITH_TIMEOUT(stateOf(job.uuid), JobState::running, patienceMs);
     QCOMPARE(stateOf(draft.uuid), JobState::draft); // nobody has asked for it
-    QCOMPARE(m_service->find(draft.uuid)->care, JobRow::Care::none);
+    QCOMPARE(m_service->find(draft.uuid)->tracking, JobRow::Tracking::none);
     m_service->submitDraft(draft.uuid);
     QTRY_COMPARE_WITH_TIMEOUT(stateOf(draft.uuid), JobState::running, patienceMs);
     QCOMPARE(starts(), 2);
@@ -302,7 +302,7 @@ void TestCampaignService::leftCancelling()
     restart();
     QTRY_COMPARE_WITH_TIMEOUT(stateOf(job.uuid), JobState::cancelled, patienceMs);
     m_service->submitDraft(job.uuid); // pressed on the row as it was shown before
-    QTRY_COMPARE_WITH_TIMEOUT(m_service->find(job.uuid)->care, JobRow::Care::none, patienceMs);
+    QTRY_COMPARE_WITH_TIMEOUT(m_service->find(job.uuid)->tracking, JobRow::Tracking::none, patienceMs);
     QCOMPARE(starts(), 0);
 }
 
@@ -314,7 +314,7 @@ void TestCampaignService::lookedAfterElsewhere()
     job.state = JobState::submitting;
     QVERIFY(store.save(job));
     QTRY_COMPARE_WITH_TIMEOUT(m_service->jobs().size(), std::size_t{1}, patienceMs);
-    QTRY_COMPARE(m_service->find(job.uuid)->care, JobRow::Care::elsewhere);
+    QTRY_COMPARE(m_service->find(job.uuid)->tracking, JobRow::Tracking::elsewhere);
     QSignalSpy failures(m_service.get(), &CampaignService::failed);
     m_service->cancel(job.uuid);
     QVERIFY(failures.wait(patienceMs));
@@ -340,7 +340,7 @@ void TestCampaignService::lostJob()
     QDir().mkpath(job.folder());
     restart();
     QTRY_COMPARE_WITH_TIMEOUT(stateOf(job.uuid), JobState::lost, patienceMs);
-    QCOMPARE(m_service->find(job.uuid)->care, JobRow::Care::none);
+    QCOMPARE(m_service->find(job.uuid)->tracking, JobRow::Tracking::none);
     m_service->fetch(job.uuid); // looks again, and it is still nowhere
     QTRY_VERIFY_WITH_TIMEOUT(m_service->find(job.uuid)->job.lastSeen.isValid(), patienceMs);
     QVERIFY(stateOf(job.uuid) != JobState::finished);
@@ -365,7 +365,7 @@ void TestCampaignService::theRest()
     const QString uuid = submitted({order(recordsAgent(4, 4) + "exit 3\n")});
     write(path("go"), {});
     QTRY_COMPARE_WITH_TIMEOUT(stateOf(uuid), JobState::failed, patienceMs);
-    QTRY_COMPARE(m_service->find(uuid)->care, JobRow::Care::none);
+    QTRY_COMPARE(m_service->find(uuid)->tracking, JobRow::Tracking::none);
     // The agent goes on with the records that it finds.
     write(path("rest"), QByteArray::fromStdString(testing::recordsText(10)).mid(read(path("some")).size()));
     write(path("agent"),

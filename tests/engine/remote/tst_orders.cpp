@@ -79,7 +79,7 @@ void TestOrders::oneJob()
 void TestOrders::jobPerNodeCount()
 {
     CampaignOrder campaign = order("nodes: 1,4,2\nppn: 8,1\nsizes: 1,2\nbudget: 60\n");
-    campaign.split = Split::perNodeCount;
+    campaign.division = JobDivision::perNodeCount;
     const auto jobs = splitOrder(campaign);
     QVERIFY(jobs);
     QCOMPARE(jobs->size(), 3U);
@@ -105,7 +105,7 @@ void TestOrders::jobPerNodeCount()
 void TestOrders::impossibleSplits()
 {
     CampaignOrder campaign = order("comm_sizes: 2,4\n");
-    campaign.split = Split::perNodeCount;
+    campaign.division = JobDivision::perNodeCount;
     const auto jobs = splitOrder(campaign);
     QVERIFY(!jobs);
     QVERIFY(!jobs.error().remedy.empty());
@@ -160,7 +160,7 @@ void TestOrders::boundsWhatItBuilds()
     const char *variants = "collectives: bcast\nfanouts: 1..250\nsizes: 1\ncomm_sizes: 2\n";
     const char *grid = "nodes: 1..100\nppn: 1..100\nsizes: 1,2\ncollectives: bcast\nfanouts: 1..200\n";
     CampaignOrder split = order("nodes: 1..5000\nppn: 1\nsizes: 1\ncollectives: bcast\n");
-    split.split = Split::perNodeCount;
+    split.division = JobDivision::perNodeCount;
     CampaignOrder many = order("sizes: 1\n");
     many.plan.nodes.resize(10000);
     std::iota(many.plan.nodes.begin(), many.plan.nodes.end(), 1U);

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "engine/study/figures.h"
 #include "engine/study/held_out.h"
 #include "tests/support/placed_data.h"
+#include "tests/support/two_ranges.h"
 
 #include <QTest>
 
@@ -72,6 +74,40 @@ private slots:
         QCOMPARE(penalty->cells, std::size_t{3});
         QCOMPARE(penalty->max, 1.0); // 16 x 2 takes the method of 8 x 2, which is half as fast there
         QCOMPARE(penalty->mean, 1.0 / 3);
+    }
+
+    /// What lies beyond what was fitted to is told apart, and nothing else changes.
+    void beyondTheMeasuredRange()
+    {
+        DataSelection input{synthetic::dataset(synthetic::smallRange()), {"bcast", {}, false}};
+        input.heldOut.testDataset = synthetic::dataset(synthetic::largeRange());
+        const FitPtr fitted = must(fit(spec("exact"), must(makeStudy(input))));
+        const auto value = [&](std::string_view name) { return findFigure(name)->of(*fitted); };
+        QCOMPARE(value("heldout_cells"), 8.0);
+        QCOMPARE(value("heldout_not_measured"), 1.0);
+        QCOMPARE(value("heldout_penalty_mean"), 3.0 / 8);
+        QCOMPARE(value("heldout_outside"), 5.0);
+        QCOMPARE(value("heldout_outside_share"), 5.0 / 9);
+        QCOMPARE(value("heldout_inside_penalty_mean"), 1.0 / 4);
+        QCOMPARE(value("heldout_outside_penalty_mean"), 2.0 / 4);
+        // The first system has no measurement of the library's own choice, the one that judges has.
+        QVERIFY(!fitted->study->baseline);
+        QCOMPARE(value("heldout_baseline_penalty_mean"), 1.0);
+        QCOMPARE(fitted->statistics().outside, std::size_t{0});
+    }
+
+    /// Of folds: only a cell at the rim of the map can lie beyond all others.
+    void foldsReachToTheRim()
+    {
+        DataSelection input = data(); // 9 placements x 3 sizes
+        input.heldOut.folds = 27;
+        const FitPtr each = must(fit(spec("exact"), must(makeStudy(input))));
+        QCOMPARE(each->heldOut->outside, std::size_t{0}); // others are left in every row and column
+        input.heldOut.folds = 0;
+        QVERIFY(input.heldOut.test.add("message_bytes=1024"));
+        const FitPtr largest = must(fit(spec("exact"), must(makeStudy(input))));
+        QCOMPARE(largest->heldOut->outside, std::size_t{9});
+        QVERIFY(std::isnan(largest->heldOut->insideMean));
     }
 
     void neverInBothParts()

@@ -32,7 +32,7 @@ void order(const wire::CampaignPlan &plan)
     campaign.host.workFolder = QStringLiteral("/scratch/me");
     campaign.host.scheduler = QStringLiteral("plain");
     campaign.plan = plan;
-    campaign.split = remote::Split::perNodeCount;
+    campaign.division = remote::JobDivision::perNodeCount;
     const auto orders = remote::splitOrder(campaign);
     if (!orders)
         return fuzz::requireReason(orders.error());

@@ -42,7 +42,7 @@ void TestJobTable::everyStateIsInWords_data()
     row.job.reason = u"Priority"_s;
     row.job.expectedStart = u"2026-11-21T18:00:00"_s;
     add("waiting", row, u"queued (Priority), expected 2026-11-21 18:00:00"_s);
-    row.care = JobRow::Care::elsewhere;
+    row.tracking = JobRow::Tracking::elsewhere;
     add("elsewhere", row, u"looked after by another workbench"_s);
     row = testing::madeUpJob(JobState::failed);
     row.job.exitStatus = 137;
@@ -51,9 +51,9 @@ void TestJobTable::everyStateIsInWords_data()
     row.job.error = u"mpirun: command not found"_s;
     add("error", row, u"failed, exit status 137 (NonZeroExitCode): mpirun: command not found"_s);
     row = testing::madeUpJob(JobState::running);
-    row.care = JobRow::Care::checking;
+    row.tracking = JobRow::Tracking::checking;
     add("checking", row, u"checking\u2026 (was running)"_s);
-    row.care = JobRow::Care::ours;
+    row.tracking = JobRow::Tracking::ours;
     row.job.cancelRequested = true;
     add("cancelling", row, u"cancelling"_s);
     row.problem = u"no connection"_s;

@@ -271,7 +271,7 @@ private slots:
         editor.setMachines({{host(), {}}});
         editor.setPlan(smallPlan());
         remote::CampaignOrder jobs;
-        jobs.split = remote::Split::perNodeCount;
+        jobs.division = remote::JobDivision::perNodeCount;
         jobs.minutes = 15;
         editor.form()->setJobs(jobs);
         QTRY_VERIFY(editor.outline());
@@ -362,7 +362,7 @@ private slots:
         QTRY_VERIFY(editor.outline());
         QCOMPARE(editor.outline()->estimate.warnings.size(), 3);
         remote::CampaignOrder jobs;
-        jobs.split = remote::Split::perNodeCount;
+        jobs.division = remote::JobDivision::perNodeCount;
         editor.form()->setJobs(jobs);
         QTRY_VERIFY2(editor.problem().contains(u"3 jobs"), qPrintable(editor.problem()));
     }

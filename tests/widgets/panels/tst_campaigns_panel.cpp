@@ -60,7 +60,7 @@ void TestCampaignsPanel::commandsFitTheJob_data()
     row = testing::madeUpJob(JobState::running);
     row.progress.measured = 1;
     add("running", row, {u"show"_s, u"fetch"_s, u"log"_s, u"cancel"_s});
-    row.care = JobRow::Care::elsewhere;
+    row.tracking = JobRow::Tracking::elsewhere;
     add("elsewhere", row, {u"show"_s, u"log"_s});
     row = testing::madeUpJob(JobState::finished);
     row.progress.measured = 9;

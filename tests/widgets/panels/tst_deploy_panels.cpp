@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Rules files, bundles and differences in the window: what the panels say is what the engine says.
 #include "engine/wire/catalogue.h"
-#include "tests/support/synthetic_data.h"
+#include "tests/support/two_ranges.h"
 #include "widgets/models/deploy_model.h"
 #include "widgets/models/difference_model.h"
 #include "widgets/models/findings_model.h"
@@ -16,6 +16,7 @@
 #include <QLabel>
 #include <QPushButton>
 #include <QSignalSpy>
+#include <QTabWidget>
 #include <QTemporaryDir>
 #include <QTest>
 #include <QTreeView>
@@ -262,9 +263,48 @@ private slots:
         emit panel.changesMap()->cellSelected(cell);
         QCOMPARE(panel.table()->currentIndex().row(), 1);
         QVERIFY2(panel.message().contains(u"cells decide differently"_s), qPrintable(panel.message()));
+        // The table of all collectives says the same of the one on show.
+        const DifferenceSummaryModel *const overview = panel.overview()->model();
+        panel.findChild<QTabWidget *>()->setCurrentWidget(panel.overview());
+        QTRY_VERIFY(overview->rowCount() > 1);
+        const auto &rows = overview->rows();
+        const auto own = std::find_if(rows.begin(), rows.end(), [](const DifferenceSummary &row) {
+            return row.collective == "bcast" && row.before == "exact" && row.after == "exact";
+        });
+        QVERIFY(own != rows.end());
+        QCOMPARE(own->changed, wanted.changed());
+        QCOMPARE(own->old.mean, wanted.before.statistics.mean);
+        const std::string shown = rows.back().collective;
+        emit panel.overview()->table()->activated(overview->index(overview->rowCount() - 1, 0));
+        QTRY_VERIFY(panel.difference() && panel.difference()->map->grid->collective() == shown);
         panel.setSides(0, u"no-such-model"_s, 1, u"exact"_s);
         QTRY_VERIFY(panel.message().contains(u"no model called"_s));
         QCOMPARE(panel.model()->rowCount(), 0);
+    }
+
+    void aThirdDatasetJudges()
+    {
+        DifferencePanel panel(std::make_shared<StudyCache>());
+        panel.resize(900, 600);
+        panel.show();
+        const DatasetPtr small = synthetic::dataset(synthetic::smallRange());
+        const DatasetPtr large = synthetic::dataset(synthetic::largeRange());
+        panel.setChoice(
+            {{{u"small"_s, small, {}}, {u"large"_s, large, {}}}, {"bcast", {}, false}, small.get()});
+        panel.setSides(0, u"exact"_s, 0, u"exact"_s);
+        QTRY_VERIFY(panel.difference() && panel.difference()->map->grid->cells() == 4);
+        QVERIFY(!panel.message().contains(u"measured range"_s));
+        panel.setJudge(1);
+        QTRY_VERIFY(panel.difference() && panel.difference()->map->grid->cells() == 9);
+        QCOMPARE(panel.difference()->outside(), std::size_t{5});
+        QVERIFY2(panel.message().contains(u"5 cells (ruled, o) lie beyond the measured range"_s),
+            qPrintable(panel.message()));
+        QVERIFY2(panel.message().contains(u"with the library's default"_s), qPrintable(panel.message()));
+        panel.setSides(0, u"exact"_s, 1, u"exact"_s);
+        QTRY_COMPARE(panel.model()->rowCount(), 3);
+        const QString states = panel.model()->index(0, DifferenceModel::stateColumn).data().toString()
+            + panel.model()->index(2, DifferenceModel::stateColumn).data().toString();
+        QCOMPARE(states, u"stale, outsidenot measured, outside"_s);
     }
 };
 

@@ -76,6 +76,30 @@ private slots:
         QVERIFY(picture.region.empty());
     }
 
+    /// Beyond what a model was fitted to: a pattern, a letter and a sentence of its own.
+    void outsideCellsAreToldApart()
+    {
+        const DecisionMap &map = *m_content.map;
+        auto beyond = std::make_shared<Evaluation>(*m_model);
+        beyond->outside.resize(map.grid->cells());
+        beyond->outside[m_wrong] = beyond->outside[0] = true;
+        QCOMPARE(int{penaltyLayer(beyond)->mark(map, m_wrong)}, int{CellPicture::ruled});
+        QCOMPARE(int{penaltyLayer(beyond)->mark(map, 0)}, CellPicture::ruled | CellPicture::crossed);
+        QCOMPARE(int{methodLayer(beyond)->mark(map, m_wrong)}, CellPicture::ruled | CellPicture::dotted);
+        QCOMPARE(topics(*penaltyLayer(beyond), map, m_wrong),
+            QStringLiteral("best, model, penalty, outside, runner-up, samples"));
+        auto other = std::make_shared<Evaluation>(*m_model);
+        other->decisions[m_wrong].method = map.best[m_wrong];
+        m_content.layer = differenceLayer(beyond, other);
+        QCOMPARE(topics(*m_content.layer, map, m_wrong),
+            QStringLiteral("best, model 1, outside, model 2, runner-up, samples"));
+        const CellPicture picture = makeCellPicture(m_content, std::nullopt, Qt::white);
+        QCOMPARE(picture.palette.letter(picture.method[m_wrong]), QStringLiteral("2o"));
+        QCOMPARE(picture.palette.letter(picture.method[0]), QStringLiteral("o")); // both decide the same
+        QCOMPARE(int{picture.marks[m_wrong]}, int{CellPicture::ruled});
+        QCOMPARE(picture.marks[m_wrong + 1] & CellPicture::ruled, 0);
+    }
+
     void legendOrScale()
     {
         QVERIFY(methodLayer()->showsMethods() && !methodLayer()->scale());

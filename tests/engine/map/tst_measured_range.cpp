@@ -1,0 +1,45 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "engine/map/measured_range.h"
+#include "tests/support/placed_data.h"
+
+#include <QTest>
+
+using namespace collscope;
+
+/// Placements 2 x 1, 2 x 2, 4 x 1, 4 x 2 and 8 to 64 bytes.
+class TestMeasuredRange : public QObject {
+    Q_OBJECT
+private slots:
+    void holdsWhatLiesBetween()
+    {
+        const auto map = synthetic::decisionMap(synthetic::placedDataset({2, 4}, {1, 2}, {8, 64}, 2));
+        const MeasuredRange range(*map);
+        QVERIFY(range.holds({"bcast", {2, 1, 2}, 8}));
+        QVERIFY(range.holds({"bcast", {3, 2, 6}, 17})); // nobody measured it, but measurements are around it
+        QVERIFY(!range.holds({"bcast", {4, 2, 8}, 7}));
+        QVERIFY(!range.holds({"bcast", {4, 2, 8}, 65}));
+        QVERIFY(!range.holds({"bcast", {8, 1, 8}, 8})); // more nodes, though not more processes
+        QVERIFY(!range.holds({"bcast", {2, 4, 8}, 8})); // fuller nodes
+        QVERIFY(!range.holds({"bcast", {4, 2, 9}, 8}));
+        QVERIFY(range.holds({"bcast", {0, 0, 8}, 8})); // what is not known is not asked
+        QVERIFY(!range.holds({"bcast", {0, 0, 1}, 8}));
+    }
+
+    /// A row that is there for another method's sake, or for another message size, is measured; a gap is not.
+    void gapsDoNotWiden()
+    {
+        const double none = std::nan("");
+        const auto map = synthetic::decisionMap(
+            synthetic::dataset({{2, 4, 8}, {8, 64}, {synthetic::method(0), synthetic::baselineMethod()},
+                // Of 8 processes the library's own choice alone was measured: no model learns from it.
+                {1, 2, 1, 2, 1, 2, none, 2, none, 2, none, 2}}));
+        const MeasuredRange range(*map);
+        QVERIFY(range.holds({"bcast", {0, 0, 4}, 64}));
+        QVERIFY(!range.holds({"bcast", {0, 0, 8}, 8}));
+        const std::vector<bool> expected{false, false, false, false, true, true};
+        QCOMPARE(cellsOutside(*map, range), expected);
+    }
+};
+
+QTEST_GUILESS_MAIN(TestMeasuredRange)
+#include "tst_measured_range.moc"

@@ -1,0 +1,194 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "widgets/models/difference_summary_model.h"
+
+#include "widgets/common/format.h"
+#include "widgets/common/plain_text.h"
+#include "widgets/common/table_export.h"
+#include "widgets/common/text.h"
+#include "widgets/plot/map_layer.h"
+
+#include <array>
+#include <cmath>
+
+namespace collscope {
+
+using namespace Qt::StringLiterals;
+
+namespace {
+
+QString modelsOf(const DifferenceSummary &row)
+{
+    const QString before = toText(row.before);
+    const QString after = toText(row.after);
+    return before == after ? after : DifferenceSummaryModel::tr("%1 against %2").arg(before, after);
+}
+
+/// A count or a ratio of a row: the figures behind the two columns that name it.
+QVariant figureOf(const DifferenceSummary &row, int column)
+{
+    using Model = DifferenceSummaryModel;
+    const auto count = [](std::size_t value) { return QVariant::fromValue<qulonglong>(value); };
+    switch (column) {
+    case Model::cellsColumn:
+        return count(row.cells);
+    case Model::changedColumn:
+        return count(row.changed);
+    case Model::staleColumn:
+        return count(row.stale);
+    case Model::notMeasuredColumn:
+        return count(row.notMeasured);
+    case Model::outsideColumn:
+        return count(row.outside);
+    case Model::oldMeanColumn:
+        return row.old.mean;
+    case Model::oldInsideColumn:
+        return row.old.insideMean;
+    case Model::oldOutsideColumn:
+        return row.old.outsideMean;
+    case Model::newMeanColumn:
+        return row.now.mean;
+    default:
+        return row.baseline;
+    }
+}
+
+QString formatKnown(double penalty)
+{
+    return std::isnan(penalty) ? u"\u2013"_s : formatPenalty(penalty);
+}
+
+QString figureText(const QVariant &figure)
+{
+    return figure.typeId() == QMetaType::Double ? formatKnown(figure.toDouble())
+                                                : formatCount(figure.toULongLong());
+}
+
+struct Heading {
+    const char16_t *name;
+    QString title;
+    QString help;
+};
+
+Heading headingOf(int column)
+{
+    const auto tr = [](const char *text) { return DifferenceSummaryModel::tr(text); };
+    const std::array<Heading, DifferenceSummaryModel::columnCount_> all{
+        Heading{u"collective", tr("Collective"), {}},
+        Heading{u"models", tr("Models"), tr("What decides before and after, or one by itself")},
+        Heading{u"cells", tr("Cells"), tr("Measured cells of the data that judges")},
+        Heading{u"changed", tr("Changed"), tr("Cells that are decided differently")},
+        Heading{u"stale", tr("Stale"), tr("Cells in which the old decision loses more than the threshold")},
+        Heading{u"not_measured", tr("Not measured"), tr("Cells in which a choice was not measured")},
+        Heading{u"outside", tr("Outside"),
+            tr("Cells beyond the measured range of what one of the two was fitted to; in all other figures "
+               "as "
+               "well")},
+        Heading{u"penalty_mean_before", tr("Old mean"), tr("Mean penalty of the old decisions")},
+        Heading{u"inside_penalty_mean_before", tr("Old inside"),
+            tr("The same within the measured range of what they were fitted to")},
+        Heading{u"outside_penalty_mean_before", tr("Old outside"), tr("The same beyond it")},
+        Heading{u"penalty_mean_after", tr("New mean"), tr("Mean penalty of the new decisions")},
+        Heading{u"penalty_mean_baseline", tr("Default mean"),
+            tr("Mean penalty of the library's own choice, where the data that judges has it")}};
+    return all[static_cast<std::size_t>(column)];
+}
+
+} // namespace
+
+DifferenceSummary summaryOf(const DecisionDifference &difference, double threshold)
+{
+    DifferenceSummary row;
+    row.collective = difference.map->grid->collective();
+    row.cells = difference.changes.size();
+    row.changed = difference.changed();
+    row.stale = difference.stale(threshold);
+    row.notMeasured = difference.notMeasured();
+    row.outside = difference.outside();
+    row.old = difference.before.statistics;
+    row.now = difference.after.statistics;
+    if (difference.baseline)
+        row.baseline = difference.baseline->statistics.mean;
+    return row;
+}
+
+QString sentencesOf(const DecisionDifference &difference, double threshold)
+{
+    const auto tr = [](const char *text) { return DifferenceSummaryModel::tr(text); };
+    QStringList parts{tr("%1: %2 of %3 cells decide differently")
+                          .arg(toText(difference.map->grid->collective()), formatCount(difference.changed()),
+                              formatCount(difference.changes.size())),
+        tr("%1 are stale: the old decision loses more than %2")
+            .arg(formatCount(difference.stale(threshold)), formatPenalty(threshold)),
+        tr("mean penalty %1 with the old decisions, %2 with the new ones")
+            .arg(formatPenalty(difference.before.statistics.mean),
+                formatPenalty(difference.after.statistics.mean))};
+    if (difference.baseline)
+        parts.back()
+            += tr(", %1 with the library's default").arg(formatPenalty(difference.baseline->statistics.mean));
+    if (difference.outside() > 0)
+        parts << tr(
+            "%1 cells (ruled, %2) lie beyond the measured range, %3 of them stale: mean penalty %4 of the "
+            "old decisions there, %5 within it")
+                     .arg(formatCount(difference.outside()), QString(outsideLetter),
+                         formatCount(difference.staleOutside(threshold)),
+                         formatKnown(difference.before.statistics.outsideMean),
+                         formatKnown(difference.before.statistics.insideMean));
+    if (difference.notMeasured() > 0)
+        parts << countText(difference.notMeasured(), tr("1 cell where a choice was not measured"),
+            tr("%1 cells where a choice was not measured"));
+    return parts.join(u"; "_s);
+}
+
+void DifferenceSummaryModel::setRows(std::vector<DifferenceSummary> rows)
+{
+    beginResetModel();
+    m_rows = std::move(rows);
+    endResetModel();
+}
+
+int DifferenceSummaryModel::rowCount(const QModelIndex &parent) const
+{
+    return parent.isValid() ? 0 : static_cast<int>(m_rows.size());
+}
+
+int DifferenceSummaryModel::columnCount(const QModelIndex &parent) const
+{
+    return parent.isValid() ? 0 : columnCount_;
+}
+
+QVariant DifferenceSummaryModel::data(const QModelIndex &index, int role) const
+{
+    if (!index.isValid())
+        return {};
+    const DifferenceSummary &row = m_rows[static_cast<std::size_t>(index.row())];
+    const bool isWord = index.column() <= modelsColumn;
+    if (role == Qt::DisplayRole || role == exactValueRole) {
+        if (index.column() == collectiveColumn)
+            return toText(row.collective);
+        if (isWord)
+            return modelsOf(row);
+        if (!row.problem.empty())
+            return role == exactValueRole ? QString() : u"\u2013"_s;
+        const QVariant figure = figureOf(row, index.column());
+        return role == exactValueRole ? figure : QVariant(figureText(figure));
+    }
+    if (role == Qt::ToolTipRole && !row.problem.empty())
+        return plainTip(toText(row.problem));
+    if (role == Qt::TextAlignmentRole && !isWord)
+        return QVariant(Qt::AlignRight | Qt::AlignVCenter);
+    return {};
+}
+
+QVariant DifferenceSummaryModel::headerData(int section, Qt::Orientation orientation, int role) const
+{
+    if (orientation != Qt::Horizontal || section < 0 || section >= columnCount_)
+        return {};
+    const Heading heading = headingOf(section);
+    if (role == columnNameRole)
+        return QString::fromUtf16(heading.name);
+    if (role == Qt::DisplayRole)
+        return heading.title;
+    return role == Qt::ToolTipRole && !heading.help.isEmpty() ? QVariant(heading.help) : QVariant();
+}
+
+} // namespace collscope
