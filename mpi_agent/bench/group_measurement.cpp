@@ -176,6 +176,8 @@ void GroupMeasurement::measureMethod(
     m_watchdog.arm();
     if (const std::string problem = problemOf(point); !problem.empty())
         leaveOut(point.record, problem);
+    else if (!isStillTaken(point.record))
+        ++m_progress.renamed;
     else if (hasTimeFor(minRepetitions, m_lastCall.seconds))
         measurePoint(point);
     m_watchdog.disarm();
@@ -194,10 +196,7 @@ std::string GroupMeasurement::problemOf(Point &point)
     m_communicators.end(point.record.collective, point.record.method);
     if (!everywhere(status == MPI_SUCCESS))
         return "the call fails" + (status == MPI_SUCCESS ? std::string() : ": " + errorText(status));
-    if (!everywhere(point.workload.isRight()))
-        return "its result is wrong";
-    const std::string other = m_communicators.handedOn(point.record.collective, point.record.method);
-    return other.empty() ? other : "the component handed it on: " + other;
+    return everywhere(point.workload.isRight()) ? std::string() : "its result is wrong";
 }
 
 Stopwatch::Operation GroupMeasurement::operationOf(Point &point) const

@@ -82,6 +82,7 @@ private:
     wire::Record recordOf(const wire::ScheduledCell &cell, const wire::Method &method) const;
     std::optional<wire::Method> runsAs(const wire::ScheduledCell &cell, const wire::Method &planned);
     bool isTaken(const std::string &collective, const wire::Method &component);
+    bool isStillTaken(const wire::Record &point);
     void reportNotTaken() const;
     std::vector<wire::Method> methodsAt(const wire::ScheduledCell &cell);
     std::vector<wire::Method> withoutKnown(

@@ -20,6 +20,16 @@ bool GroupMeasurement::isTaken(const std::string &collective, const wire::Method
     return known->second.empty();
 }
 
+/// After a call: HAN, for one, gives collectives back where nodes have different numbers of processes, and
+/// finds that out in the first call.
+bool GroupMeasurement::isStillTaken(const wire::Record &point)
+{
+    const std::string why = m_communicators.handedOn(point.collective, point.method);
+    if (!why.empty())
+        m_notTaken[point.method.algorithm][point.collective] = why;
+    return why.empty();
+}
+
 /// A line per component: which collectives it left to whom.
 void GroupMeasurement::reportNotTaken() const
 {

@@ -3,6 +3,7 @@
 
 #include "engine/wire/catalogue.h"
 #include "engine/wire/openmpi6.h"
+#include "engine/wire/openmpi_components.h"
 #include "mpi_agent/decide/communicator.h"
 #include "mpi_agent/decide/job.h"
 #include "mpi_agent/decide/recorder.h"
@@ -26,12 +27,16 @@ using namespace collscope;
 static_assert(static_cast<int>(decide::Operation::scatterv) == collscope_scatterv
         && decide::operations == collscope_operations,
     "the operations of C are those of decide/");
+static_assert(
+    wire::openMpiComponentNumbers == collscope_component_numbers && collscope_component_numbers <= 32,
+    "components are bits");
 
 struct collscope_decided {
     std::unique_ptr<decide::Communicator> communicator;
     MPI_Comm program = MPI_COMM_NULL;
     MPI_Comm own = MPI_COMM_NULL; ///< for the bundled collectives, made when first needed
     pmpi::Position position;
+    collscope_served served{}; ///< on all processes
     bool traced = false;
     bool idle = false; ///< nothing is to be done here, ever
 };
@@ -121,6 +126,19 @@ MPI_Comm ownOf(collscope_decided &decided)
     return decided.own;
 }
 
+/// What the components of all processes have, each of which calls this. None where that cannot be known.
+collscope_served servedEverywhere(const collscope_served &mine, int size, const decide::Exchange &exchange)
+{
+    std::vector<collscope_served> each(static_cast<std::size_t>(size));
+    if (!exchange(&mine, each.data(), sizeof mine))
+        return {};
+    collscope_served all = mine;
+    for (const collscope_served &one : each)
+        for (std::size_t i = 0; i < collscope_operations; ++i)
+            all.by[i] &= one.by[i];
+    return all;
+}
+
 void choose(collscope_decided &decided, collscope_choice &choice)
 {
     Rest &rest = restOf(choice);
@@ -134,6 +152,12 @@ void choose(collscope_decided &decided, collscope_choice &choice)
         return;
     if (interpose::isBundled(nameOf(rest.call.operation), what)) {
         choice.kind = collscope_choice::collscope_bundled;
+    } else if (wire::isComponent(what)) {
+        const auto number = static_cast<unsigned>(wire::openMpiComponentNumber(what.algorithm));
+        if (number == 0 || (decided.served.by[operation] >> number & 1U) == 0)
+            return;
+        choice.kind = collscope_choice::collscope_component;
+        choice.algorithm = static_cast<int>(number);
     } else {
         const bool fits = what.segmentBytes <= static_cast<std::uint64_t>(std::numeric_limits<int>::max())
             && what.fanout <= static_cast<std::uint32_t>(std::numeric_limits<int>::max());
@@ -171,17 +195,26 @@ int collscope_may_attach(const collscope_call *call)
     return call->operation == collscope_barrier || (call->elements > 0 && pmpi::elementBytes(call->type) > 0);
 }
 
-collscope_decided *collscope_attach(MPI_Comm communicator, collscope_gather_function gather, void *context)
+int collscope_component_number(const char *name)
+{
+    return name ? wire::openMpiComponentNumber(name) : 0;
+}
+
+collscope_decided *collscope_attach(
+    MPI_Comm communicator, const collscope_served *served, collscope_gather_function gather, void *context)
 {
     try {
         auto made = std::make_unique<collscope_decided>();
         made->program = communicator;
         PMPI_Comm_rank(communicator, &made->position.rank);
         PMPI_Comm_size(communicator, &made->position.size);
-        made->communicator = decide::Communicator::attach(made->position.rank, made->position.size,
-            communicator == MPI_COMM_WORLD, [&](const void *mine, void *all, std::size_t bytes) {
-                return gather(context, mine, all, bytes) == MPI_SUCCESS;
-            });
+        const decide::Exchange exchange = [&](const void *mine, void *all, std::size_t bytes) {
+            return gather(context, mine, all, bytes) == MPI_SUCCESS;
+        };
+        made->communicator = decide::Communicator::attach(
+            made->position.rank, made->position.size, communicator == MPI_COMM_WORLD, exchange);
+        if (made->communicator->decides())
+            made->served = servedEverywhere(*served, made->position.size, exchange);
         made->traced = decide::isTraced(made->position.rank);
         made->idle = !made->traced && !made->communicator->decides() && !made->communicator->records();
         const std::lock_guard<std::mutex> lock(registry().mutex);
