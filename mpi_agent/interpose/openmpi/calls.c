@@ -21,24 +21,18 @@ static int gather_below(void *context, const void *mine, void *all, size_t bytes
 struct under_way {
     const struct collscope_module *caller; /* the module of ours that handed it on */
     enum collscope_operation operation;
-    mca_coll_base_module_t *carrier;
-    mca_coll_base_module_t *chosen; /* the component that was decided on; NULL: whoever is below us */
+    const mca_coll_base_module_t *carrier;
 };
 static __thread struct under_way under_way;
 
-static struct collscope_served served_by(const struct collscope_module *module)
+const void *collscope_carrier(MPI_Comm communicator, enum collscope_operation operation)
 {
-    struct collscope_served served;
-    memset(&served, 0, sizeof served);
-    for (int number = 0; number < collscope_component_numbers; ++number) {
-        const mca_coll_base_module_t *const component = module->components[number];
-#define COLLSCOPE_SERVED(name)                                                                               \
-    if (component && component->coll_##name)                                                                 \
-        served.by[collscope_##name] |= UINT32_C(1) << number;
-        COLLSCOPE_COLLECTIVES(COLLSCOPE_SERVED)
-#undef COLLSCOPE_SERVED
-    }
-    return served;
+#define COLLSCOPE_CARRIER(name)                                                                              \
+    if (operation == collscope_##name)                                                                       \
+        return communicator->c_coll->coll_##name##_module;
+    COLLSCOPE_COLLECTIVES(COLLSCOPE_CARRIER)
+#undef COLLSCOPE_CARRIER
+    return NULL;
 }
 
 /* Whether the component deals with the call; then `choice` says how, and leave() has to follow. */
@@ -48,10 +42,8 @@ static int enter(struct collscope_module *module, struct ompi_communicator_t *co
     if (inside || !collscope_may_act())
         return 0;
     inside = 1;
-    if (!module->decided && collscope_may_attach(call)) {
-        const struct collscope_served served = served_by(module);
-        module->decided = collscope_attach(communicator, &served, gather_below, communicator);
-    }
+    if (!module->decided && collscope_may_attach(call))
+        module->decided = collscope_attach(communicator, gather_below, communicator);
     if (module->decided) {
         collscope_begin(module->decided, call, choice);
         return 1;
@@ -88,10 +80,9 @@ static int are_unequal(collscope_counts counts, struct ompi_communicator_t *comm
     return 0;
 }
 
-/* carry_NAME() has a call carried out by the component that was chosen, or by whoever is below us. Components
-   call what stands in the communicator too, and that is us. When one cannot do the call after all it must not
-   get it again, but who is below it. When it is made of other collectives they are the component's as well,
-   as they would be on a communicator that prefers it. */
+/* carry_NAME() leaves a call to whoever is below us. When they cannot do it after all (HAN, where nodes have
+   different numbers of processes) they call what stands in the communicator, and that is us: they must not
+   get it again, but who is below them. */
 #define UNPACK(...) __VA_ARGS__
 #define COLLSCOPE_CARRY(name, arguments, names)                                                              \
     static mca_coll_base_module_t *below_##name(                                                             \
@@ -109,24 +100,18 @@ static int are_unequal(collscope_counts counts, struct ompi_communicator_t *comm
         }                                                                                                    \
         return found;                                                                                        \
     }                                                                                                        \
-    static int carry_##name(struct collscope_module *self, mca_coll_base_module_t *chosen, arguments)        \
+    static int carry_##name(struct collscope_module *self, arguments)                                        \
     {                                                                                                        \
         const struct under_way before = under_way;                                                           \
-        const int nested = before.caller == self;                                                            \
         mca_coll_base_module_##name##_fn_t function = self->below.name;                                      \
         module = self->below.name##_module;                                                                  \
-        if (nested)                                                                                          \
-            chosen = before.chosen;                                                                          \
-        if (nested && before.operation == collscope_##name) {                                                \
+        if (before.caller == self && before.operation == collscope_##name) {                                 \
             module = below_##name(comm, before.carrier);                                                     \
             if (!module)                                                                                     \
                 return OMPI_ERR_NOT_SUPPORTED;                                                               \
             function = module->coll_##name;                                                                  \
-        } else if (chosen && chosen->coll_##name) {                                                          \
-            module = chosen;                                                                                 \
-            function = module->coll_##name;                                                                  \
         }                                                                                                    \
-        under_way = (struct under_way){self, collscope_##name, module, chosen};                              \
+        under_way = (struct under_way){self, collscope_##name, module};                                      \
         const int code = function(UNPACK names, module);                                                     \
         under_way = before;                                                                                  \
         return code;                                                                                         \
@@ -145,22 +130,22 @@ static int are_unequal(collscope_counts counts, struct ompi_communicator_t *comm
             facts                                                                                            \
         }                                                                                                    \
         if (!enter(self, comm, &call, &choice))                                                              \
-            return carry_##name(self, NULL, UNPACK names, module);                                           \
+            return carry_##name(self, UNPACK names, module);                                                 \
         int code;                                                                                            \
         if (choice.kind == collscope_native)                                                                 \
             code = native;                                                                                   \
         else if (choice.kind == collscope_bundled)                                                           \
             code = bundled;                                                                                  \
-        else if (choice.kind == collscope_component)                                                         \
+        else if (choice.kind == collscope_component) {                                                       \
+            comm = choice.communicator;                                                                      \
             code = component;                                                                                \
-        else                                                                                                 \
-            code = carry_##name(self, NULL, UNPACK names, module);                                           \
+        } else                                                                                               \
+            code = carry_##name(self, UNPACK names, module);                                                 \
         return leave(self, &choice, code);                                                                   \
     }
 
 #define NATIVE(name, names) collscope_run_##name(&choice, UNPACK names, module)
-#define CHOSEN self->components[choice.algorithm]
-#define COMPONENT(name, names) carry_##name(self, CHOSEN, UNPACK names, module)
+#define COMPONENT(name, names) comm->c_coll->coll_##name(UNPACK names, comm->c_coll->coll_##name##_module)
 #define NONE MPI_ERR_INTERN /* never chosen */
 
 /* The receiving side is described by all processes, and by all alike. */
@@ -198,7 +183,7 @@ COLLSCOPE_CALL(
     barrier, UNPACK(BARRIER_ARGS), (comm), , COMPONENT(barrier, (comm)), NATIVE(barrier, (comm)), NONE)
 
 struct bytes_bcast {
-    struct collscope_module *self;
+    mca_coll_base_module_t *module;
     const struct collscope_choice *how;
     int root;
     struct ompi_communicator_t *communicator;
@@ -208,22 +193,21 @@ static int native_bcast(void *context, void *data, int bytes)
 {
     const struct bytes_bcast *const call = context;
     return collscope_run_bcast(
-        call->how, data, bytes, MPI_BYTE, call->root, call->communicator, &call->self->super);
+        call->how, data, bytes, MPI_BYTE, call->root, call->communicator, call->module);
 }
-
-static int carry_bcast(struct collscope_module *self, mca_coll_base_module_t *chosen, BCAST_ARGS); /* below */
 
 static int component_bcast(void *context, void *data, int bytes)
 {
     const struct bytes_bcast *const call = context;
-    return carry_bcast(call->self, call->self->components[call->how->algorithm], data, bytes, MPI_BYTE,
-        call->root, call->communicator, &call->self->super);
+    const struct mca_coll_base_comm_coll_t *const theirs = call->communicator->c_coll;
+    return theirs->coll_bcast(
+        data, bytes, MPI_BYTE, call->root, call->communicator, theirs->coll_bcast_module);
 }
 
 #define BCAST_NAMES (buffer, count, datatype, root, comm)
 #define AS_BYTES(broadcast)                                                                                  \
     collscope_bcast_as_bytes(buffer, (long long)count, datatype, root, comm, broadcast,                      \
-        &(struct bytes_bcast){self, &choice, root, comm})
+        &(struct bytes_bcast){module, &choice, root, comm})
 #define COMPONENT_BCAST AS_BYTES(component_bcast)
 #define NATIVE_BCAST AS_BYTES(native_bcast)
 COLLSCOPE_CALL(bcast, UNPACK(BCAST_ARGS), BCAST_NAMES, call.elements = (long long)count; call.type = datatype;
@@ -256,16 +240,22 @@ COLLSCOPE_CALL(reduce_scatter_block, UNPACK(REDUCESCATTERBLOCK_ARGS), BLOCK_NAME
 
 /* With a root: each side of a pair describes the same bytes. */
 #define ROOTED_NAMES (sendbuf, sendcount, sendtype, recvbuf, recvcount, recvtype, root, comm)
+/* HAN of 4.1 scatters by a count that MPI lets processes leave out: one side is filled in as the other. */
+#define ONE_SIDED (call.in_place || !is_root(&call, comm))
+#define FILLED(name)                                                                                         \
+    (sendcount = ONE_SIDED ? call.elements : sendcount, sendtype = ONE_SIDED ? call.type : sendtype,         \
+        recvcount = ONE_SIDED ? call.elements : recvcount, recvtype = ONE_SIDED ? call.type : recvtype,      \
+        COMPONENT(name, ROOTED_NAMES))
 COLLSCOPE_CALL(gather, UNPACK(GATHER_ARGS), ROOTED_NAMES, call.root = root;
                call.elements = (long long)(is_root(&call, comm) ? recvcount : sendcount);
                call.type = is_root(&call, comm) ? recvtype : sendtype;
                call.in_place = is_root(&call, comm) && sendbuf == MPI_IN_PLACE;
-               , COMPONENT(gather, ROOTED_NAMES), NATIVE(gather, ROOTED_NAMES), NONE)
+               , FILLED(gather), NATIVE(gather, ROOTED_NAMES), NONE)
 COLLSCOPE_CALL(scatter, UNPACK(SCATTER_ARGS), ROOTED_NAMES, call.root = root;
                call.elements = (long long)(is_root(&call, comm) ? sendcount : recvcount);
                call.type = is_root(&call, comm) ? sendtype : recvtype;
                call.in_place = is_root(&call, comm) && recvbuf == MPI_IN_PLACE;
-               , COMPONENT(scatter, ROOTED_NAMES), NATIVE(scatter, ROOTED_NAMES), NONE)
+               , FILLED(scatter), NATIVE(scatter, ROOTED_NAMES), NONE)
 
 /* Recorded only. */
 COLLSCOPE_CALL(gatherv, UNPACK(GATHERV_ARGS),

@@ -10,7 +10,6 @@ static int priority = 95; /* above every component that is known: hcoll has 90 *
 static void construct(struct collscope_module *module)
 {
     memset(&module->below, 0, sizeof module->below);
-    memset(module->components, 0, sizeof module->components);
     module->decided = NULL;
 }
 
@@ -21,33 +20,12 @@ static void release(struct collscope_module *module)
         OBJ_RELEASE(module->below.name##_module);                                                            \
     module->below.name##_module = NULL;
     COLLSCOPE_COLLECTIVES(COLLSCOPE_RELEASE)
-    for (int number = 0; number < collscope_component_numbers; ++number) {
-        if (module->components[number])
-            OBJ_RELEASE(module->components[number]);
-        module->components[number] = NULL;
-    }
     if (module->decided)
         collscope_detach(module->decided);
     module->decided = NULL;
 }
 
 OBJ_CLASS_INSTANCE(struct_collscope_module, mca_coll_base_module_t, construct, release);
-
-/* Open MPI has enabled all components below that want the communicator, also those that another one stands
-   before. */
-static void find_components(struct collscope_module *module, struct ompi_communicator_t *communicator)
-{
-    const opal_list_item_t *item;
-    OPAL_LIST_FOREACH(item, communicator->c_coll->module_list, const opal_list_item_t)
-    {
-        const struct collscope_available *const each = collscope_available(item);
-        const int number = each ? collscope_component_number(each->component) : 0;
-        if (number == 0 || module->components[number])
-            continue;
-        module->components[number] = each->module;
-        OBJ_RETAIN(each->module);
-    }
-}
 
 /* Takes over what the components below have put there, and nothing that they have not. Other processes need
    not be here: nothing is agreed on before the first call. */
@@ -66,7 +44,6 @@ static int enable(mca_coll_base_module_t *super, struct ompi_communicator_t *com
         COLLSCOPE_INSTALL(communicator, name, collscope_call_##name, super);                                 \
     }
     COLLSCOPE_COLLECTIVES(COLLSCOPE_TAKE)
-    find_components(module, communicator);
     return OMPI_SUCCESS;
 }
 

@@ -51,7 +51,8 @@ struct collscope_call {
 /* What is to be done with a call; `rest` belongs to decisions.cpp. */
 struct collscope_choice {
     enum collscope_way { collscope_leave, collscope_native, collscope_bundled, collscope_component } kind;
-    int algorithm; /* coll/tuned's number, of a native one; collscope_component_number() of a component */
+    MPI_Comm communicator; /* on which the component that was chosen has the collective */
+    int algorithm; /* coll/tuned's number, of a native one */
     uint32_t segment_bytes;
     int fanout;
     uint64_t rest[8];
@@ -67,20 +68,11 @@ int collscope_may_act(void);
    passes. Not where a process that has nothing to send does not get to the component. */
 int collscope_may_attach(const struct collscope_call *call);
 
-/* Numbers of components are below; 0 for one that no method stands for. */
-enum { collscope_component_numbers = 20 };
-int collscope_component_number(const char *name);
-
-/* Which components have a collective on the communicator: bit 1 << number. */
-struct collscope_served {
-    uint32_t by[collscope_operations];
-};
-
 /* Agrees with the other processes, all of which call it. Never null. `gather` puts the bytes of every process
    together on all of them; 0: done. */
 typedef int (*collscope_gather_function)(void *context, const void *mine, void *all, size_t bytes);
-struct collscope_decided *collscope_attach(MPI_Comm communicator, const struct collscope_served *served,
-    collscope_gather_function gather, void *context);
+struct collscope_decided *collscope_attach(
+    MPI_Comm communicator, collscope_gather_function gather, void *context);
 void collscope_detach(struct collscope_decided *decided);
 
 /* Before and after a call. */
@@ -99,6 +91,9 @@ int collscope_bundled_reduce(struct collscope_decided *decided, const struct col
 typedef int (*collscope_bytes_function)(void *context, void *data, int bytes);
 int collscope_bcast_as_bytes(void *buffer, long long count, MPI_Datatype type, int root,
     MPI_Comm communicator, collscope_bytes_function broadcast, void *context);
+
+/* Who a call of the collective goes to on the communicator, to be compared alone. (calls.c) */
+const void *collscope_carrier(MPI_Comm communicator, enum collscope_operation operation);
 
 /* Does this Open MPI have coll/tuned's algorithm of that number? (algorithms.c) */
 int collscope_has_algorithm(enum collscope_operation operation, int algorithm);

@@ -35,8 +35,6 @@ struct collscope_module {
         COLLSCOPE_COLLECTIVES(COLLSCOPE_BELOW)
 #undef COLLSCOPE_BELOW
     } below; /* what would be called without the component */
-    /* Those that are ready on the communicator, whatever they would be called for without us. */
-    mca_coll_base_module_t *components[collscope_component_numbers];
     struct collscope_decided *decided; /* NULL before the first call */
 };
 typedef struct collscope_module struct_collscope_module;

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
- * To be preloaded: says which component of Open MPI a reduction is in while it adds. The program's sum becomes
- * an operation of ours that looks at the stack; the file that its outermost frame of a component lies in is
- * the witness, whatever Open MPI or Collscope keep about it. In MPI_Finalize process 0 prints, per
+ * To be preloaded: says which component of Open MPI a reduction is in while it adds. The program's sum
+ * becomes an operation of ours that looks at the stack; the file that its outermost frame of a component lies
+ * in is the witness, whatever Open MPI or Collscope keep about it. In MPI_Finalize process 0 prints, per
  * communicator: "witness allreduce COMPONENTS". libmpi: no component's file was in the stack. */
 #define _GNU_SOURCE
 #include <dlfcn.h>
@@ -69,8 +69,7 @@ static MPI_Op watched(MPI_Comm communicator, const char *collective, MPI_Datatyp
     return own;
 }
 
-int MPI_Allreduce(
-    const void *from, void *to, int count, MPI_Datatype type, MPI_Op op, MPI_Comm communicator)
+int MPI_Allreduce(const void *from, void *to, int count, MPI_Datatype type, MPI_Op op, MPI_Comm communicator)
 {
     static const char name[] = "allreduce";
     return PMPI_Allreduce(from, to, count, type, watched(communicator, name, type, op), communicator);
