@@ -4,6 +4,7 @@
 #include "engine/wire/placement.h"
 #include "tests/mpi_agent/mpi_launch.h"
 
+#include <QDirIterator>
 #include <QFile>
 #include <QMap>
 #include <QRegularExpression>
@@ -112,7 +113,25 @@ public:
             line += {QStringLiteral("-n"), QString::number(group.processes)};
             line += exported(group.variables) + QStringList{program} + arguments;
         }
-        return runProgram(mpirunPath(), line, 100, m_folder.path());
+        return launch(mpirunPath(), {}, line);
+    }
+
+    /// `launcher` starts mpirun with `before` of its own. What the processes print is theirs one after the
+    /// other: mpirun alone breaks their lines into one another.
+    Outcome launch(const QString &launcher, const QStringList &before, const QStringList &line) const
+    {
+        const QTemporaryDir printed(m_folder.filePath(QStringLiteral("printed-XXXXXX")));
+        const QStringList apart{
+            QStringLiteral("--output-filename"), printed.path() + QStringLiteral(":nojobid,nocopy")};
+        Outcome outcome = runProgram(launcher, before + apart + line, 100, m_folder.path());
+        QDirIterator files(printed.path(), QDir::Files, QDirIterator::Subdirectories);
+        while (files.hasNext()) {
+            QFile file(files.next());
+            if (file.open(QIODevice::ReadOnly))
+                (files.fileName() == QStringLiteral("stdout") ? outcome.output : outcome.messages)
+                    += file.readAll();
+        }
+        return outcome;
     }
 
     static Variables tracing(const QString &table)

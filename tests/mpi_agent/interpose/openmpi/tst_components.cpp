@@ -255,9 +255,8 @@ private slots:
         const QString table = m_runs.write(QStringLiteral("han.table"), wire::encodeTable(only("han")));
         Variables variables = ComponentRuns::tracing(table);
         variables.insert(QStringLiteral("OMPI_MCA_coll_han_priority"), QStringLiteral("35")); // as 5.0
-        const auto outcome = runProgram(QStringLiteral(EMULATE_ETHERNET),
-            hosts + m_runs.exported(variables) + QStringList{m_program, QStringLiteral("300")}, 100,
-            m_runs.folder());
+        const auto outcome = m_runs.launch(QStringLiteral(EMULATE_ETHERNET), hosts,
+            m_runs.exported(variables) + QStringList{m_program, QStringLiteral("300")});
         if (outcome.exitStatus == noHosts)
             QSKIP("there are no emulated hosts to be had");
         QByteArray others;
