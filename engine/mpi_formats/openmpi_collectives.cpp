@@ -3,6 +3,7 @@
 
 #include "engine/wire/catalogue.h"
 #include "engine/wire/openmpi6.h"
+#include "engine/wire/openmpi_components.h"
 
 #include <algorithm>
 #include <array>
@@ -89,6 +90,10 @@ std::optional<std::string> cannotSelect(
 {
     if (method.isBaseline())
         return std::nullopt;
+    if (wire::isComponent(method))
+        return "it is a component, and rules choose algorithms of coll/tuned: a runtime table under "
+               "mca_coll_collscope.so can say it, or coll_"
+            + method.algorithm + "_priority for all calls";
     if (method.library != wire::openMpiLibrary)
         return "it is an algorithm of " + method.library;
     if (method.algorithmId < 1 || method.algorithmId > collective.last60)

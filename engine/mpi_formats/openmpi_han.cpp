@@ -5,6 +5,7 @@
 #include "engine/mpi_formats/openmpi_defaults.h"
 #include "engine/mpi_formats/openmpi_rules.h"
 #include "engine/wire/catalogue.h"
+#include "engine/wire/openmpi_components.h"
 #include "engine/wire/text.h"
 
 #include <algorithm>
@@ -250,8 +251,11 @@ public:
             return decision;
         }
         Method method = left(instance.collective);
-        if (m_keepsName || component != "han")
+        if (m_keepsName || component != "han") {
+            method.library = wire::openMpiComponents;
             method.algorithm = component;
+            method.algorithmId = wire::openMpiComponentNumber(component);
+        }
         return {std::move(method), line};
     }
 

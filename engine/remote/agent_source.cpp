@@ -4,6 +4,7 @@
 #include "engine/remote/remote_files.h"
 #include "engine/remote/shell.h"
 #include "engine/wire/catalogue.h"
+#include "engine/wire/openmpi_components.h"
 #include "engine/wire/records.h"
 #include "engine/wire/text.h"
 
@@ -46,7 +47,7 @@ void addMethod(std::string_view word, wire::Offers &offers)
         = wire::readMethod(dot == std::string_view::npos ? word : word.substr(dot + 1), library);
     if (!method || method->isBaseline())
         return;
-    if (library != wire::bundledLibrary)
+    if (library != wire::bundledLibrary && library != wire::openMpiComponents)
         offers.mpiLibrary = library;
     auto offer = std::find_if(offers.libraries.begin(), offers.libraries.end(),
         [&](const wire::Offer &known) { return known.library == library; });

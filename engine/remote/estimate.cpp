@@ -2,6 +2,7 @@
 #include "engine/remote/estimate.h"
 
 #include "engine/wire/catalogue.h"
+#include "engine/wire/openmpi_components.h"
 #include "engine/wire/schedule.h"
 
 #include <algorithm>
@@ -30,7 +31,9 @@ std::vector<wire::Offers> catalogueOffers(const wire::CampaignPlan &plan)
     std::vector<wire::Offers> all;
     for (const wire::Collective &collective : wire::collectives()) {
         wire::Offers offers{std::string(collective.name), std::string(mpi), {}};
-        for (const std::string_view library : {wire::bundledLibrary, mpi}) {
+        for (const std::string_view library : {wire::bundledLibrary, mpi, wire::openMpiComponents}) {
+            if (library == wire::openMpiComponents && mpi != wire::openMpiLibrary)
+                continue;
             const auto *const known = wire::algorithms(library, collective.name);
             wire::Offer offer{std::string(library), {}};
             for (std::size_t i = 0; known && i < known->size(); ++i)

@@ -68,8 +68,8 @@ std::string decisionText(const PlannedDecision &decision);
 struct CampaignPlan {
     std::string system; ///< name of the machine; empty: the first host's
     std::vector<std::string> collectives;
-    std::vector<std::string>
-        methods; ///< "all", "bundled", "native", "[LIBRARY.]METHOD" in methodText notation
+    /// "all", "bundled", "native", "components", "[LIBRARY.]METHOD" in methodText notation
+    std::vector<std::string> methods;
     std::vector<std::uint32_t>
         commSizes; ///< the first n processes of the job; not together with nodes and ppn
     std::vector<std::uint32_t> nodes; ///< the first n nodes of the job ...

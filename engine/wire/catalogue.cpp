@@ -2,14 +2,24 @@
 #include "engine/wire/catalogue.h"
 
 #include "engine/wire/collectives/collectives.h"
+#include "engine/wire/openmpi_components.h"
 
 #include <algorithm>
 
 namespace collscope::wire {
 
+namespace {
+std::vector<Collective> withComponents(std::vector<Collective> all)
+{
+    for (Collective &collective : all)
+        collective.libraries.push_back(openMpiComponentsOf(collective.name));
+    return all;
+}
+} // namespace
+
 const std::vector<Collective> &collectives()
 {
-    static const std::vector<Collective> all = {
+    static const std::vector<Collective> all = withComponents({
         allgather(),
         allgatherv(),
         allreduce(),
@@ -24,7 +34,7 @@ const std::vector<Collective> &collectives()
         reduceScatterBlock(),
         scan(),
         scatter(),
-    };
+    });
     return all;
 }
 

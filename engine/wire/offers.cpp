@@ -2,6 +2,7 @@
 #include "engine/wire/offers.h"
 
 #include "engine/wire/catalogue.h"
+#include "engine/wire/openmpi_components.h"
 
 #include <algorithm>
 
@@ -22,11 +23,15 @@ void addAll(const CampaignPlan &plan, const Offer &offer, std::vector<Method> &m
 
 bool isGroup(std::string_view word)
 {
-    return word == "all" || word == "bundled" || word == "native" || word == baselineAlgorithm;
+    return word == "all" || word == "bundled" || word == "native" || word == "components"
+        || word == baselineAlgorithm;
 }
 
+/// Components are asked for by name: whole parts of the library stand beside its single algorithms.
 bool isOf(const Offer &offer, std::string_view group)
 {
+    if (offer.library == openMpiComponents)
+        return group == "components";
     return group == "all" || group == (offer.library == bundledLibrary ? "bundled" : "native");
 }
 

@@ -97,6 +97,8 @@ void GroupMeasurement::comparePair(Pair &pair)
         m_watchdog.disarm();
         if (!problem.empty())
             return leaveOut(point.record, problem);
+        if (!isStillTaken(point.record))
+            return leaveOut(point.record, "the component hands it on to another one");
         seconds = std::max(seconds, m_lastCall.seconds);
     }
     if (!hasTimeFor(2 * minPairs, seconds))

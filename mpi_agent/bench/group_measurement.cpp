@@ -35,7 +35,7 @@ GroupMeasurement::GroupMeasurement(const MeasurementJob &job, const Group &group
     : m_job(job), m_group(group), m_output(output), m_progress(progress), m_watchdog(watchdog),
       m_memory(memory),
       m_stopwatch(group.communicator(), job.clockResolution, job.plan.synchronisation, job.keepRanks),
-      m_communicators(group.communicator(), job.native)
+      m_communicators(group.communicator(), job.native, job.components)
 {
     MPI_Comm_rank(group.communicator(), &m_rank);
     MPI_Comm_size(group.communicator(), &m_size);
@@ -116,56 +116,6 @@ wire::Record GroupMeasurement::recordOf(const wire::ScheduledCell &cell, const w
     return record;
 }
 
-/// What really runs for a method of the plan; nothing when the call would fail.
-std::optional<wire::Method> GroupMeasurement::runsAs(
-    const wire::ScheduledCell &cell, const wire::Method &planned) const
-{
-    if (!m_job.native || planned.isBaseline() || planned.library == wire::bundledLibrary)
-        return planned;
-    const std::string &collective = m_job.schedule.collectives[cell.collective].collective;
-    const std::uint64_t count = cell.bytes / elementBytesOf(*findWorkloadKind(collective), cell.bytes);
-    return m_job.native->whatRuns(collective, planned, static_cast<std::uint32_t>(m_size), count, cell.bytes);
-}
-
-/// What really runs for the methods of the plan, each once.
-std::vector<wire::Method> GroupMeasurement::methodsAt(const wire::ScheduledCell &cell)
-{
-    std::vector<wire::Method> methods;
-    for (const wire::Method &planned : m_job.schedule.methods[cell.collective]) {
-        if (!wire::appliesTo(planned, cell.bytes))
-            continue;
-        const auto method = runsAs(cell, planned);
-        if (!method || !(*method == planned))
-            ++m_progress.renamed;
-        if (method && std::find(methods.begin(), methods.end(), *method) == methods.end())
-            methods.push_back(*method);
-    }
-    return methods;
-}
-
-/// Rank 0 alone knows the file.
-std::vector<wire::Method> GroupMeasurement::withoutKnown(
-    const wire::ScheduledCell &cell, std::vector<wire::Method> methods)
-{
-    std::vector<char> wanted(methods.size(), 1);
-    for (std::size_t i = 0; m_rank == 0 && i < methods.size(); ++i) {
-        const wire::Record point = recordOf(cell, methods[i]);
-        const bool stuck = m_output.records.recorded().isStuck(point);
-        if (stuck)
-            leaveOut(point, "it did not end in an earlier job");
-        if (stuck || m_output.records.recorded().isMeasured(point)) {
-            wanted[i] = 0;
-            ++m_progress.known;
-        }
-    }
-    MPI_Bcast(wanted.data(), static_cast<int>(wanted.size()), MPI_CHAR, 0, m_group.communicator());
-    std::vector<wire::Method> left;
-    for (std::size_t i = 0; i < methods.size(); ++i)
-        if (wanted[i] != 0)
-            left.push_back(std::move(methods[i]));
-    return left;
-}
-
 std::string GroupMeasurement::nameOf(const wire::Record &point)
 {
     return point.collective + ' ' + wire::qualifiedText(point.method);
@@ -226,6 +176,8 @@ void GroupMeasurement::measureMethod(
     m_watchdog.arm();
     if (const std::string problem = problemOf(point); !problem.empty())
         leaveOut(point.record, problem);
+    else if (!isStillTaken(point.record))
+        ++m_progress.renamed;
     else if (hasTimeFor(minRepetitions, m_lastCall.seconds))
         measurePoint(point);
     m_watchdog.disarm();
@@ -369,6 +321,7 @@ void GroupMeasurement::report()
     m_progress.unresolved += m_stopwatch.unresolved();
     m_progress.missed += m_stopwatch.missed();
     m_progress.repetitions += m_stopwatch.total();
+    reportNotTaken();
 }
 
 std::string describePoint(const wire::Record &record)

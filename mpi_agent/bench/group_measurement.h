@@ -80,7 +80,10 @@ private:
     bool everywhere(bool here) const;
     bool fits(Workload &workload, const wire::ScheduledCell &cell);
     wire::Record recordOf(const wire::ScheduledCell &cell, const wire::Method &method) const;
-    std::optional<wire::Method> runsAs(const wire::ScheduledCell &cell, const wire::Method &planned) const;
+    std::optional<wire::Method> runsAs(const wire::ScheduledCell &cell, const wire::Method &planned);
+    bool isTaken(const std::string &collective, const wire::Method &component);
+    bool isStillTaken(const wire::Record &point);
+    void reportNotTaken() const;
     std::vector<wire::Method> methodsAt(const wire::ScheduledCell &cell);
     std::vector<wire::Method> withoutKnown(
         const wire::ScheduledCell &cell, std::vector<wire::Method> methods);
@@ -116,6 +119,8 @@ private:
     int m_size = 0;
     Call m_lastCall; ///< that was checked; rank 0's counts
     std::map<std::string, Call> m_calls; ///< the last of each method of each collective
+    /// By component and collective: why it is not the component that carries it out; empty: it is.
+    std::map<std::string, std::map<std::string, std::string>> m_notTaken;
 };
 
 } // namespace collscope::agent

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // The measuring agent: see usage.cpp for what it does, measurement_job.cpp for how.
+#include "engine/wire/openmpi_components.h"
 #include "engine/wire/text.h"
 #include "mpi_agent/bench/clock.h"
 #include "mpi_agent/bench/group.h"
@@ -9,14 +10,19 @@
 #include "mpi_agent/bench/provenance.h"
 #include "mpi_agent/bench/workload.h"
 #include "mpi_agent/native/tool_variables.h"
+#ifdef COLLSCOPE_OPENMPI_SERVING
+#include "mpi_agent/native/openmpi_serving.h"
+#endif
 
 #include <mpi.h>
 
+#include <algorithm>
 #include <cerrno>
 #include <csignal>
 #include <cstring>
 #include <fstream>
 #include <iostream>
+#include <memory>
 #include <string>
 #include <vector>
 
@@ -73,9 +79,28 @@ bool readPlan(const Self &self, const std::string &path, std::string &text)
     return good != 0;
 }
 
+/// What the MPI library has beside its own choice, and why it has not.
+struct Native {
+    explicit Native(const MpiLibrary &library)
+        : methods(findNativeLibrary(library, obstacle)),
+          components(OpenMpiComponents::find(library, serving, componentObstacle))
+    {
+    }
+
+#ifdef COLLSCOPE_OPENMPI_SERVING
+    static constexpr OpenMpiComponents::Serving serving = collscope_serving_component;
+#else
+    static constexpr OpenMpiComponents::Serving serving = nullptr;
+#endif
+    std::string obstacle;
+    std::string componentObstacle;
+    std::unique_ptr<NativeLibrary> methods;
+    std::unique_ptr<OpenMpiComponents> components;
+};
+
 /// What can be measured of the plan's collectives; `problem` says why one of them cannot be.
-std::vector<wire::Offers> findOffers(const wire::CampaignPlan &plan, const MpiLibrary &library,
-    const NativeLibrary *native, std::string &problem)
+std::vector<wire::Offers> findOffers(
+    const wire::CampaignPlan &plan, const MpiLibrary &library, const Native &native, std::string &problem)
 {
     std::vector<wire::Offers> all;
     for (const std::string &name : plan.collectives) {
@@ -87,11 +112,19 @@ std::vector<wire::Offers> findOffers(const wire::CampaignPlan &plan, const MpiLi
         wire::Offers offers{name, library.slug, {}};
         if (auto bundled = bundledOffer(*kind); !bundled.algorithms.empty())
             offers.libraries.push_back(std::move(bundled));
-        if (native)
-            offers.libraries.push_back({library.slug, native->algorithms(name)});
+        if (native.methods)
+            offers.libraries.push_back({library.slug, native.methods->algorithms(name)});
+        if (native.components)
+            offers.libraries.push_back(
+                {std::string(wire::openMpiComponents), native.components->algorithms(name)});
         all.push_back(std::move(offers));
     }
     return all;
+}
+
+bool asksForComponents(const wire::CampaignPlan &plan)
+{
+    return std::find(plan.methods.begin(), plan.methods.end(), "components") != plan.methods.end();
 }
 
 /// Opens the files at rank 0 and tells everybody whether that went well.
@@ -113,14 +146,16 @@ bool openFiles(const Self &self, const Options &options, double clockResolution,
 }
 
 int measureAll(Self &self, const Options &options, const wire::JobLayout &layout,
-    const wire::Schedule &schedule, const NativeLibrary *native, const std::string &obstacle)
+    const wire::Schedule &schedule, const Native &native)
 {
     JobOutput output{{}, {}, self.ledger};
     const double clockResolution = measuredClockResolution();
-    if (!openFiles(self, options, clockResolution, native ? "chosen at run time (MPI_T)" : obstacle, output))
+    if (!openFiles(self, options, clockResolution,
+            native.methods ? "chosen at run time (MPI_T)" : native.obstacle, output))
         return failed;
-    const MeasurementJob job{MPI_COMM_WORLD, layout, options.plan, schedule, native, clockResolution,
-        !options.rankFile.empty(), stopFileOf(options.output), self.begin};
+    const MeasurementJob job{MPI_COMM_WORLD, layout, options.plan, schedule, native.methods.get(),
+        native.components.get(), clockResolution, !options.rankFile.empty(), stopFileOf(options.output),
+        self.begin};
     int good = measure(job, output) ? 1 : 0;
     output.ledger.enter(Phase::writing);
     output.records.close();
@@ -130,14 +165,21 @@ int measureAll(Self &self, const Options &options, const wire::JobLayout &layout
     return good != 0 ? done : failed;
 }
 
+/// Everything there is where nobody asks for less.
+wire::CampaignPlan listedPlan(wire::CampaignPlan plan)
+{
+    if (plan.methods.empty())
+        plan.methods = {"all", "components"};
+    return plan;
+}
+
 int carryOut(Self &self, const Options &options)
 {
     const ToolSession tools;
     const MpiLibrary library = mpiLibrary();
-    std::string obstacle;
     std::string problem;
-    const auto native = findNativeLibrary(library, obstacle);
-    auto offers = findOffers(options.plan, library, native.get(), problem);
+    const Native native(library);
+    auto offers = findOffers(options.plan, library, native, problem);
     if (!problem.empty())
         return self.complain(problem, wrongUsage);
     if (const std::string word = wire::unknownMethod(options.plan, offers); !word.empty())
@@ -148,14 +190,18 @@ int carryOut(Self &self, const Options &options)
     const bool lists = options.action == Options::Action::list;
     wire::Schedule schedule;
     if (lists)
-        schedule = wire::makeSchedule(options.plan, {{2}}, std::move(offers));
+        schedule = wire::makeSchedule(listedPlan(options.plan), {{2}}, std::move(offers));
     else
         schedule = wire::plannedSchedule(options.plan, layout, std::move(offers), problem);
     if (!problem.empty())
         return self.complain(problem, wrongUsage);
-    if (!lists)
-        return measureAll(self, options, layout, schedule, native.get(), obstacle);
-    return self.print(methodList(schedule) + (native ? "" : "native methods: none, " + obstacle + '\n'));
+    if (lists)
+        return self.print(methodList(schedule)
+            + (native.methods ? "" : "native methods: none, " + native.obstacle + '\n')
+            + (native.components ? "" : "components: none, " + native.componentObstacle + '\n'));
+    if (!native.components && asksForComponents(options.plan))
+        self.complain("components are left out: " + native.componentObstacle, done);
+    return measureAll(self, options, layout, schedule, native);
 }
 
 int run(Self &self)

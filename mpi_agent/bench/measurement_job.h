@@ -6,6 +6,7 @@
 #include "mpi_agent/bench/rank_file.h"
 #include "mpi_agent/bench/record_file.h"
 #include "mpi_agent/native/native_library.h"
+#include "mpi_agent/native/openmpi_components.h"
 
 #include <mpi.h>
 
@@ -18,6 +19,7 @@ struct MeasurementJob {
     const wire::CampaignPlan &plan;
     const wire::Schedule &schedule;
     const NativeLibrary *native; ///< nullptr: the MPI library lets nobody choose
+    const OpenMpiComponents *components; ///< nullptr: there are none, or nobody can tell them apart
     double clockResolution;
     bool keepRanks; ///< every process's times are wanted
     std::string stopFile; ///< the job ends before the next measurement once it exists; empty: nobody may ask

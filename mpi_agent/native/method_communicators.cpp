@@ -2,6 +2,7 @@
 #include "mpi_agent/native/method_communicators.h"
 
 #include "engine/wire/catalogue.h"
+#include "engine/wire/openmpi_components.h"
 
 namespace collscope::agent {
 
@@ -28,7 +29,7 @@ MethodCommunicators::~MethodCommunicators()
 
 bool MethodCommunicators::isNative(const wire::Method &method) const
 {
-    return !method.isBaseline() && method.library != wire::bundledLibrary;
+    return !method.isBaseline() && method.library != wire::bundledLibrary && !wire::isComponent(method);
 }
 
 MPI_Comm MethodCommunicators::make(const std::string &collective, const wire::Method &method) const
@@ -50,8 +51,39 @@ MPI_Comm MethodCommunicators::make(const std::string &collective, const wire::Me
     return made;
 }
 
+/// One for all collectives: components keep what they set up.
+MPI_Comm MethodCommunicators::componentCommunicator(const wire::Method &method)
+{
+    const std::string name = wire::qualifiedText(method);
+    if (const auto found = m_made.find(name); found != m_made.end())
+        return found->second;
+    const MPI_Comm made = m_components->duplicate(m_base, method.algorithm);
+    if (made != MPI_COMM_NULL)
+        MPI_Comm_set_errhandler(made, MPI_ERRORS_RETURN);
+    return m_made[name] = made;
+}
+
+std::string MethodCommunicators::handedOn(const std::string &collective, const wire::Method &method)
+{
+    if (!wire::isComponent(method))
+        return {};
+    if (!m_components)
+        return "this Open MPI's components cannot be told apart";
+    const MPI_Comm made = componentCommunicator(method);
+    const auto serving = made == MPI_COMM_NULL ? std::nullopt : m_components->serving(made, collective);
+    const int mine = serving == method.algorithm ? 1 : 0;
+    int all = 0;
+    MPI_Allreduce(&mine, &all, 1, MPI_INT, MPI_MIN, m_base);
+    if (all != 0)
+        return {};
+    const bool here = serving && mine == 0;
+    return (here ? "coll/" + *serving : "another component") + " does";
+}
+
 MPI_Comm MethodCommunicators::find(const std::string &collective, const wire::Method &method)
 {
+    if (wire::isComponent(method))
+        return handedOn(collective, method).empty() ? componentCommunicator(method) : MPI_COMM_NULL;
     if (!isNative(method)) {
         if (m_plain == MPI_COMM_NULL) {
             MPI_Comm_dup(m_base, &m_plain);

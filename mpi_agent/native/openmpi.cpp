@@ -2,6 +2,7 @@
 #include "engine/wire/catalogue.h"
 #include "engine/wire/openmpi6.h"
 #include "mpi_agent/native/native_library.h"
+#include "mpi_agent/native/openmpi_components.h"
 #include "mpi_agent/native/openmpi_fallbacks.h"
 #include "mpi_agent/native/tool_variables.h"
 
@@ -42,16 +43,7 @@ public:
 
     /// Components of a higher priority take collectives before coll/tuned sees them, on several nodes
     /// coll/han from Open MPI 5 on. The communicator says whom it prefers.
-    MPI_Comm duplicate(MPI_Comm base) const override
-    {
-        MPI_Info info = MPI_INFO_NULL;
-        MPI_Info_create(&info);
-        MPI_Info_set(info, "ompi_comm_coll_preference", "tuned,^han");
-        MPI_Comm made = MPI_COMM_NULL;
-        MPI_Comm_dup_with_info(base, info, &made);
-        MPI_Info_free(&info);
-        return made;
-    }
+    MPI_Comm duplicate(MPI_Comm base) const override { return duplicatePreferring(base, "tuned,^han"); }
 
     std::optional<wire::Method> whatRuns(std::string_view collective, const wire::Method &method,
         std::uint32_t commSize, std::uint64_t count, std::uint64_t messageBytes) const override

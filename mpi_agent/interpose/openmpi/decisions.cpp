@@ -3,6 +3,7 @@
 
 #include "engine/wire/catalogue.h"
 #include "engine/wire/openmpi6.h"
+#include "engine/wire/openmpi_components.h"
 #include "mpi_agent/decide/communicator.h"
 #include "mpi_agent/decide/job.h"
 #include "mpi_agent/decide/recorder.h"
@@ -10,14 +11,17 @@
 #include "mpi_agent/interpose/arrival_skew.h"
 #include "mpi_agent/interpose/bundled.h"
 #include "mpi_agent/interpose/pmpi/facts.h"
+#include "mpi_agent/native/openmpi_serving.h"
 
 #include <algorithm>
+#include <array>
 #include <atomic>
 #include <cstdio>
 #include <cstdlib>
 #include <exception>
 #include <limits>
 #include <mutex>
+#include <string>
 #include <type_traits>
 #include <vector>
 
@@ -27,10 +31,23 @@ static_assert(static_cast<int>(decide::Operation::scatterv) == collscope_scatter
         && decide::operations == collscope_operations,
     "the operations of C are those of decide/");
 
+namespace {
+
+/// A communicator that prefers a component of Open MPI, made when first needed.
+struct ComponentCommunicator {
+    MPI_Comm communicator = MPI_COMM_NULL;
+    /// Who has the operation there; null where that is not the component, on some process.
+    std::array<const void *, collscope_operations> carriers{};
+    bool made = false;
+};
+
+} // namespace
+
 struct collscope_decided {
     std::unique_ptr<decide::Communicator> communicator;
     MPI_Comm program = MPI_COMM_NULL;
     MPI_Comm own = MPI_COMM_NULL; ///< for the bundled collectives, made when first needed
+    std::array<ComponentCommunicator, wire::openMpiComponentNumbers> components;
     pmpi::Position position;
     bool traced = false;
     bool idle = false; ///< nothing is to be done here, ever
@@ -71,14 +88,22 @@ Registry &registry()
     return mine;
 }
 
+void freeCommunicators(collscope_decided &decided)
+{
+    for (ComponentCommunicator &component : decided.components)
+        if (component.communicator != MPI_COMM_NULL)
+            PMPI_Comm_free(&component.communicator);
+    if (decided.own != MPI_COMM_NULL)
+        PMPI_Comm_free(&decided.own);
+}
+
 /// MPI_Finalize has begun, and MPI still works.
 void atEnd()
 {
     Registry &mine = registry();
     const std::lock_guard<std::mutex> lock(mine.mutex);
     for (collscope_decided *const decided : mine.all) {
-        if (decided->own != MPI_COMM_NULL)
-            PMPI_Comm_free(&decided->own);
+        freeCommunicators(*decided);
         decided->communicator.reset();
         decided->idle = true;
     }
@@ -121,6 +146,55 @@ MPI_Comm ownOf(collscope_decided &decided)
     return decided.own;
 }
 
+bool isServed(MPI_Comm communicator, collscope_operation operation, int number)
+{
+    std::array<char, 64> name{};
+    const std::string collective(nameOf(static_cast<decide::Operation>(operation)));
+    return collscope_serving_component(
+               communicator, collective.c_str(), name.data(), static_cast<int>(name.size()))
+        != 0
+        && wire::openMpiComponentNumber(name.data()) == number;
+}
+
+/// As the agent measured it: on a communicator that prefers the component, where its parts are its own too.
+/// All processes come here in the same call.
+void make(ComponentCommunicator &component, collscope_decided &decided, const std::string &name, int number)
+{
+    component.made = true;
+    const MPI_Comm own = ownOf(decided);
+    MPI_Info info = MPI_INFO_NULL;
+    if (own == MPI_COMM_NULL || PMPI_Info_create(&info) != MPI_SUCCESS)
+        return;
+    PMPI_Info_set(info, "ompi_comm_coll_preference", name.c_str());
+    PMPI_Comm_dup_with_info(own, info, &component.communicator);
+    PMPI_Info_free(&info);
+    std::uint32_t mine = 0;
+    std::uint32_t all = 0;
+    for (int i = 0; component.communicator != MPI_COMM_NULL && i < collscope_operations; ++i)
+        if (isServed(component.communicator, static_cast<collscope_operation>(i), number))
+            mine |= std::uint32_t{1} << i;
+    if (PMPI_Allreduce(&mine, &all, 1, MPI_UINT32_T, MPI_BAND, own) != MPI_SUCCESS)
+        return;
+    for (int i = 0; i < collscope_operations; ++i)
+        if ((all >> i & 1U) != 0)
+            component.carriers[static_cast<std::size_t>(i)]
+                = collscope_carrier(component.communicator, static_cast<collscope_operation>(i));
+}
+
+/// MPI_COMM_NULL where the component does not carry the operation out, or has given it away.
+MPI_Comm communicatorOf(collscope_decided &decided, collscope_operation operation, const wire::Method &method)
+{
+    const int number = wire::openMpiComponentNumber(method.algorithm);
+    if (number == 0)
+        return MPI_COMM_NULL;
+    ComponentCommunicator &component = decided.components[static_cast<std::size_t>(number)];
+    if (!component.made)
+        make(component, decided, method.algorithm, number);
+    const void *const carrier = component.carriers[operation];
+    const bool carries = carrier && collscope_carrier(component.communicator, operation) == carrier;
+    return carries ? component.communicator : MPI_COMM_NULL;
+}
+
 void choose(collscope_decided &decided, collscope_choice &choice)
 {
     Rest &rest = restOf(choice);
@@ -134,6 +208,11 @@ void choose(collscope_decided &decided, collscope_choice &choice)
         return;
     if (interpose::isBundled(nameOf(rest.call.operation), what)) {
         choice.kind = collscope_choice::collscope_bundled;
+    } else if (wire::isComponent(what)) {
+        choice.communicator = communicatorOf(decided, operation, what);
+        if (choice.communicator == MPI_COMM_NULL)
+            return;
+        choice.kind = collscope_choice::collscope_component;
     } else {
         const bool fits = what.segmentBytes <= static_cast<std::uint64_t>(std::numeric_limits<int>::max())
             && what.fanout <= static_cast<std::uint32_t>(std::numeric_limits<int>::max());
@@ -199,8 +278,8 @@ void collscope_detach(collscope_decided *decided)
         auto &all = registry().all;
         all.erase(std::remove(all.begin(), all.end(), decided), all.end());
     }
-    if (decided->own != MPI_COMM_NULL && !decide::jobHasEnded())
-        PMPI_Comm_free(&decided->own);
+    if (!decide::jobHasEnded())
+        freeCommunicators(*decided);
     delete decided;
 }
 

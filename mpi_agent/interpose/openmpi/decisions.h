@@ -50,7 +50,8 @@ struct collscope_call {
 
 /* What is to be done with a call; `rest` belongs to decisions.cpp. */
 struct collscope_choice {
-    enum collscope_way { collscope_leave, collscope_native, collscope_bundled } kind;
+    enum collscope_way { collscope_leave, collscope_native, collscope_bundled, collscope_component } kind;
+    MPI_Comm communicator; /* on which the component that was chosen has the collective */
     int algorithm; /* coll/tuned's number, of a native one */
     uint32_t segment_bytes;
     int fanout;
@@ -90,6 +91,9 @@ int collscope_bundled_reduce(struct collscope_decided *decided, const struct col
 typedef int (*collscope_bytes_function)(void *context, void *data, int bytes);
 int collscope_bcast_as_bytes(void *buffer, long long count, MPI_Datatype type, int root,
     MPI_Comm communicator, collscope_bytes_function broadcast, void *context);
+
+/* Who a call of the collective goes to on the communicator, to be compared alone. (calls.c) */
+const void *collscope_carrier(MPI_Comm communicator, enum collscope_operation operation);
 
 /* Does this Open MPI have coll/tuned's algorithm of that number? (algorithms.c) */
 int collscope_has_algorithm(enum collscope_operation operation, int algorithm);

@@ -41,6 +41,22 @@ static inline long long collscope_count(collscope_counts counts, int rank)
 }
 #endif
 
+/* An entry of a communicator's module_list, as coll_base_util.h has it: a header that cannot be included
+   where distributions leave another one out. */
+struct collscope_available {
+    opal_list_item_t super;
+    int priority;
+    mca_coll_base_module_t *module;
+    const char *component;
+};
+
+/* The entry, or NULL if Open MPI's are not of this form. */
+static inline const struct collscope_available *collscope_available(const opal_list_item_t *item)
+{
+    const int fits = item->super.obj_class->cls_sizeof == sizeof(struct collscope_available);
+    return fits ? (const struct collscope_available *)item : NULL;
+}
+
 /* Puts `function` before what the communicator has: 6.x wants to be told, the others copy what the module
    has. */
 #if defined(MCA_COLL_INSTALL_API)

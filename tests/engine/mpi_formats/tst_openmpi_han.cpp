@@ -6,6 +6,7 @@
 #include "engine/mpi_formats/openmpi_collectives.h"
 #include "engine/mpi_formats/openmpi_defaults.h"
 #include "engine/mpi_formats/openmpi_han.h"
+#include "engine/wire/openmpi_components.h"
 #include "tests/engine/mpi_formats/openmpi_41.h"
 #include "tests/support/synthetic_data.h"
 
@@ -132,13 +133,20 @@ private slots:
         QCOMPARE(newer.collectives[0].levels[0].configurations[0].rows[0].algorithm, std::string("simple"));
     }
 
-    /// As a model: coll/tuned's calls have its built-in decisions, HAN's are no method of the measurements.
+    /// As a model: coll/tuned's calls have its built-in decisions, HAN's are the component that the agent
+    /// measures under the same name and number.
     void asModel()
     {
         const auto read
             = synthetic::must(openmpi::openHanRules("1\n7 1\n2 1\n1 2\n0 tuned\n1024 han\n", "f"));
         QCOMPARE(read->decide({"bcast", 0, 0, 4, 0}).method.algorithm, std::string("binary_tree"));
-        QCOMPARE(read->decide({"bcast", 0, 0, 4, 1024}).method.algorithm, std::string("han"));
+        const Method han = read->decide({"bcast", 0, 0, 4, 1024}).method;
+        QCOMPARE(wire::qualifiedText(han), std::string("openmpi-component.han"));
+        QCOMPARE(wire::parseMethod("han", wire::openMpiComponents, "bcast"), std::optional(han));
+        const auto &numbered = openmpi::hanComponents();
+        for (std::size_t i = 0; i < numbered.size(); ++i)
+            if (const int number = wire::openMpiComponentNumber(numbered[i]); number != 0)
+                QCOMPARE(static_cast<std::size_t>(number), i);
         QCOMPARE(read->decide({"alltoall", 0, 0, 4, 1024}).method.algorithm, std::string("linear_sync"));
         QCOMPARE(read->rules("bcast"), std::size_t(2));
     }

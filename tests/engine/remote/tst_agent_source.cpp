@@ -104,14 +104,23 @@ void TestAgentSource::versions()
 
 void TestAgentSource::lists()
 {
-    const auto offers
-        = parseAgentList("noise: x\nbcast: default linear linear/1KiB chain:2 chain:4/8KiB "
-                         "openmpi.binomial openmpi.chain:4/64KiB\nbarrier: default openmpi.tree\n"
-                         "native methods: none, because\n");
+    const auto offers = parseAgentList(
+        "noise: x\nbcast: default linear linear/1KiB chain:2 chain:4/8KiB "
+        "openmpi.binomial openmpi.chain:4/64KiB openmpi-component.han\nbarrier: default openmpi.tree\n"
+        "native methods: none, because\n");
     QCOMPARE(offers.size(), 2U);
     QCOMPARE(offers[0].collective, std::string("bcast"));
     QCOMPARE(offers[0].mpiLibrary, std::string("openmpi"));
-    QCOMPARE(offers[0].libraries.size(), 2U);
+    QCOMPARE(offers[0].libraries.size(), 3U);
+    wire::CampaignPlan plan;
+    plan.methods = {"components"};
+    const auto components = wire::plannedMethods(plan, offers[0]);
+    QCOMPARE(components.size(), 2U);
+    QCOMPARE(wire::qualifiedText(components.back()), std::string("openmpi-component.han"));
+    QCOMPARE(components.front().library, std::string("openmpi"));
+    plan.methods = {"native"};
+    for (const wire::Method &method : wire::plannedMethods(plan, offers[0]))
+        QVERIFY(method.library == "openmpi");
     const auto &own = offers[0].libraries[0];
     QCOMPARE(own.library, std::string("collscope"));
     QCOMPARE(own.algorithms.size(), 2U);
@@ -137,8 +146,8 @@ void TestAgentSource::packageHoldsAllSources()
     for (const char *room : {"mpi_agent", "engine/wire"})
         for (const auto &entry : std::filesystem::recursive_directory_iterator(source / room)) {
             const auto extension = entry.path().extension();
-            if (extension != ".cpp" && extension != ".c" && extension != ".h" && extension != ".map"
-                && entry.path().filename() != "CMakeLists.txt")
+            if (extension != ".cpp" && extension != ".c" && extension != ".h" && extension != ".cmake"
+                && extension != ".map" && entry.path().filename() != "CMakeLists.txt")
                 continue;
             ++files;
             QFile there(QString::fromStdString((into / entry.path().lexically_relative(source)).string()));

@@ -6,35 +6,17 @@
 #include "engine/wire/requirements.h"
 #include "engine/wire/runtime_table.h"
 #include "engine/wire/table_row.h"
-#include "tests/mpi_agent/mpi_launch.h"
+#include "tests/mpi_agent/interpose/openmpi/component_runs.h"
 
-#include <QFile>
-#include <QRegularExpression>
-#include <QTemporaryDir>
 #include <QTest>
 
 #include <map>
 #include <set>
 
 using namespace collscope;
-using agent::test::Outcome;
+using namespace agent::test;
 
 namespace {
-
-using Variables = QMap<QString, QString>;
-
-/// Processes that are started with the same variables.
-struct Group {
-    int processes = 1;
-    Variables variables;
-};
-
-struct TraceLine {
-    std::string collective;
-    wire::Placement placement;
-    std::uint64_t bytes = 0;
-    std::string method;
-};
 
 /// All of the library's methods and, where there are any, the bundled ones with and without parameters. Those
 /// for two processes come first.
@@ -82,29 +64,6 @@ wire::RuntimeTable tableOfRound(std::size_t round)
     return table;
 }
 
-/// Lines that are no trace go into `others`.
-std::vector<TraceLine> readTrace(const QByteArray &messages, QByteArray &others)
-{
-    static const QRegularExpression form(
-        QStringLiteral("^collscope: trace (\\w+) comm_size=(\\d+) nodes=(\\d+) bytes=(\\d+) method=(\\S+)$"));
-    std::vector<TraceLine> lines;
-    for (const QByteArray &line : messages.split('\n')) {
-        const auto match = form.match(QString::fromUtf8(line));
-        if (!match.hasMatch()) {
-            others += line.isEmpty() ? QByteArray() : line + '\n';
-            continue;
-        }
-        TraceLine read;
-        read.collective = match.captured(1).toStdString();
-        read.placement.commSize = match.captured(2).toUInt();
-        read.placement.nodes = match.captured(3).toUInt();
-        read.bytes = match.captured(4).toULongLong();
-        read.method = match.captured(5).toStdString();
-        lines.push_back(read);
-    }
-    return lines;
-}
-
 /// What the table says; `needs` becomes what the call has to meet for that.
 std::string decided(const wire::RuntimeTable &table, const TraceLine &line, wire::Requirements &needs)
 {
@@ -127,67 +86,23 @@ class TestOpenMpiComponent : public QObject {
     Q_OBJECT
 
 private:
-    QTemporaryDir m_folder;
+    ComponentRuns m_runs;
     QString m_program;
-    QString m_components;
 
-    QString write(const QString &name, const std::string &bytes)
-    {
-        QFile file(m_folder.filePath(name));
-        if (!file.open(QIODevice::WriteOnly)
-            || file.write(bytes.data(), static_cast<qint64>(bytes.size())) < 0)
-            qFatal("the file cannot be written");
-        return file.fileName();
-    }
-
-    QString compile(const QString &compiler, const QString &source, const QStringList &more = {})
-    {
-        const QString program = m_folder.filePath(source.section(u'.', 0, 0));
-        const auto built = agent::test::runProgram(compiler,
-            QStringList{QStringLiteral(PROGRAMS "/") + source, QStringLiteral("-o"), program} + more, 60,
-            m_folder.path());
-        return built.exitStatus == 0 ? program : QString();
-    }
-
-    Outcome run(const std::vector<Group> &groups, const QString &program, const QStringList &arguments)
-    {
-        QStringList line;
-        for (const Group &group : groups) {
-            if (!line.isEmpty())
-                line += QStringLiteral(":");
-            line += {QStringLiteral("-n"), QString::number(group.processes)};
-            line += {QStringLiteral("-x"),
-                QStringLiteral("OMPI_MCA_mca_base_component_path=%1").arg(m_components)};
-            for (auto at = group.variables.begin(); at != group.variables.end(); ++at)
-                line += {QStringLiteral("-x"), at.key() + u'=' + at.value()};
-            line += QStringList{program} + arguments;
-        }
-        return agent::test::runProgram(agent::test::mpirunPath(), line, 100, m_folder.path());
-    }
+    QString write(const QString &name, const std::string &bytes) { return m_runs.write(name, bytes); }
+    static Variables tracing(const QString &table) { return ComponentRuns::tracing(table); }
 
     Outcome run(int processes, const Variables &variables, const QStringList &arguments)
     {
-        return run({{processes, variables}}, m_program, arguments);
-    }
-
-    static Variables tracing(const QString &table)
-    {
-        return {{QStringLiteral("COLLSCOPE_TABLE"), table},
-            {QStringLiteral("COLLSCOPE_TRACE"), QStringLiteral("all")}};
+        return m_runs.run({{processes, variables}}, m_program, arguments);
     }
 
 private slots:
     void initTestCase()
     {
-        const auto version = agent::test::runProgram(
-            agent::test::mpirunPath(), {QStringLiteral("--version")}, 20, m_folder.path());
-        if (!version.output.contains("(Open MPI) 4.1"))
-            QSKIP("mpirun is not that of Open MPI 4.1");
-        const auto folder = agent::test::runProgram(QStringLiteral("ompi_info"),
-            {QStringLiteral("--parsable"), QStringLiteral("--path"), QStringLiteral("pkglibdir")}, 20);
-        const QString installed = QString::fromUtf8(folder.output.trimmed()).section(u':', -1);
-        m_components = QStringLiteral(COMPONENT_FOLDER ":") + installed;
-        m_program = compile(
+        if (const QString why = m_runs.prepare(); !why.isEmpty())
+            QSKIP(qPrintable(why));
+        m_program = m_runs.compile(
             QStringLiteral("mpicc"), QStringLiteral("every_collective.c"), {QStringLiteral("-pthread")});
         QVERIFY(!m_program.isEmpty());
     }
@@ -251,7 +166,7 @@ private slots:
         Variables second = first;
         second.insert(QStringLiteral("COLLSCOPE_NODE"), QStringLiteral("b"));
         // Parts of three: 0 to 2 on one node, the only one of 3 alone.
-        const auto outcome = run({{3, first}, {1, second}}, m_program, {QStringLiteral("100")});
+        const auto outcome = m_runs.run({{3, first}, {1, second}}, m_program, {QStringLiteral("100")});
         QCOMPARE(outcome.exitStatus, 0);
         QByteArray others;
         std::set<std::uint32_t> nodes;
@@ -267,11 +182,11 @@ private slots:
     {
         const QString compiler = QStandardPaths::findExecutable(QStringLiteral("mpifort"));
         const QString program
-            = compiler.isEmpty() ? QString() : compile(compiler, QStringLiteral("sums.f90"));
+            = compiler.isEmpty() ? QString() : m_runs.compile(compiler, QStringLiteral("sums.f90"));
         if (program.isEmpty())
             QSKIP("there is no Fortran compiler for MPI");
         const QString file = write(QStringLiteral("f.table"), wire::encodeTable(tableOfRound(0)));
-        const auto outcome = run({{3, tracing(file)}}, program, {});
+        const auto outcome = m_runs.run({{3, tracing(file)}}, program, {});
         QCOMPARE(outcome.output.trimmed(), QByteArray("right"));
         QByteArray others;
         std::map<std::string, int> calls;
@@ -315,7 +230,7 @@ private slots:
         QFETCH(QString, first);
         QFETCH(QString, second);
         const auto outcome
-            = run({{1, tracing(first)}, {2, tracing(second)}}, m_program, {QStringLiteral("20")});
+            = m_runs.run({{1, tracing(first)}, {2, tracing(second)}}, m_program, {QStringLiteral("20")});
         QCOMPARE(outcome.exitStatus, 0);
         QByteArray others;
         const auto lines = readTrace(outcome.messages, others);
@@ -336,7 +251,7 @@ private slots:
 
     void recordsProfiles()
     {
-        const QString file = m_folder.filePath(QStringLiteral("profile"));
+        const QString file = m_runs.path(QStringLiteral("profile"));
         const auto outcome = run(
             3, {{QStringLiteral("COLLSCOPE_PROFILE"), file}}, {QStringLiteral("20"), QStringLiteral("20")});
         QCOMPARE(outcome.exitStatus, 0);

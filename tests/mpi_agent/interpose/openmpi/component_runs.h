@@ -1,0 +1,148 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "engine/wire/placement.h"
+#include "tests/mpi_agent/mpi_launch.h"
+
+#include <QDirIterator>
+#include <QFile>
+#include <QMap>
+#include <QRegularExpression>
+#include <QTemporaryDir>
+
+#include <cstdint>
+#include <string>
+#include <vector>
+
+/// Programs under Open MPI with the component loaded, and what they say.
+namespace collscope::agent::test {
+
+using Variables = QMap<QString, QString>;
+
+/// Processes that are started with the same variables.
+struct ProcessGroup {
+    int processes = 1;
+    Variables variables;
+};
+
+struct TraceLine {
+    std::string collective;
+    wire::Placement placement;
+    std::uint64_t bytes = 0;
+    std::string method;
+};
+
+/// Lines that are no trace go into `others`.
+inline std::vector<TraceLine> readTrace(const QByteArray &messages, QByteArray &others)
+{
+    static const QRegularExpression form(
+        QStringLiteral("^collscope: trace (\\w+) comm_size=(\\d+) nodes=(\\d+) bytes=(\\d+) method=(\\S+)$"));
+    std::vector<TraceLine> lines;
+    for (const QByteArray &line : messages.split('\n')) {
+        const auto match = form.match(QString::fromUtf8(line));
+        if (!match.hasMatch()) {
+            others += line.isEmpty() ? QByteArray() : line + '\n';
+            continue;
+        }
+        TraceLine read;
+        read.collective = match.captured(1).toStdString();
+        read.placement.commSize = match.captured(2).toUInt();
+        read.placement.nodes = match.captured(3).toUInt();
+        read.bytes = match.captured(4).toULongLong();
+        read.method = match.captured(5).toStdString();
+        lines.push_back(read);
+    }
+    return lines;
+}
+
+/// A folder with programs and tables of a test.
+class ComponentRuns {
+public:
+    /// Empty when the component can be loaded here, else why not.
+    QString prepare()
+    {
+        const auto version = runProgram(mpirunPath(), {QStringLiteral("--version")}, 20, m_folder.path());
+        if (!version.output.contains("(Open MPI) 4.1"))
+            return QStringLiteral("mpirun is not that of Open MPI 4.1");
+        const auto folder = runProgram(QStringLiteral("ompi_info"),
+            {QStringLiteral("--parsable"), QStringLiteral("--path"), QStringLiteral("pkglibdir")}, 20);
+        const QString installed = QString::fromUtf8(folder.output.trimmed()).section(u':', -1);
+        m_components = QStringLiteral(COMPONENT_FOLDER ":") + installed;
+        return {};
+    }
+
+    QString path(const QString &name) const { return m_folder.filePath(name); }
+    QString folder() const { return m_folder.path(); }
+
+    QString write(const QString &name, const std::string &bytes) const
+    {
+        QFile file(path(name));
+        if (!file.open(QIODevice::WriteOnly)
+            || file.write(bytes.data(), static_cast<qint64>(bytes.size())) < 0)
+            qFatal("the file cannot be written");
+        return file.fileName();
+    }
+
+    /// Empty when that fails.
+    QString compile(const QString &compiler, const QString &source, const QStringList &more = {}) const
+    {
+        const QString program = path(source.section(u'.', 0, 0));
+        const auto built = runProgram(compiler,
+            QStringList{QStringLiteral(PROGRAMS "/") + source, QStringLiteral("-o"), program} + more, 60,
+            m_folder.path());
+        return built.exitStatus == 0 ? program : QString();
+    }
+
+    /// Arguments of mpirun that give every process the component and the variables.
+    QStringList exported(const Variables &variables) const
+    {
+        QStringList line{
+            QStringLiteral("-x"), QStringLiteral("OMPI_MCA_mca_base_component_path=%1").arg(m_components)};
+        for (auto at = variables.begin(); at != variables.end(); ++at)
+            line += {QStringLiteral("-x"), at.key() + u'=' + at.value()};
+        return line;
+    }
+
+    Outcome run(
+        const std::vector<ProcessGroup> &groups, const QString &program, const QStringList &arguments) const
+    {
+        QStringList line;
+        for (const ProcessGroup &group : groups) {
+            if (!line.isEmpty())
+                line += QStringLiteral(":");
+            line += {QStringLiteral("-n"), QString::number(group.processes)};
+            line += exported(group.variables) + QStringList{program} + arguments;
+        }
+        return launch(mpirunPath(), {}, line);
+    }
+
+    /// `launcher` starts mpirun with `before` of its own. What the processes print is theirs one after the
+    /// other: mpirun alone breaks their lines into one another.
+    Outcome launch(const QString &launcher, const QStringList &before, const QStringList &line) const
+    {
+        const QTemporaryDir printed(m_folder.filePath(QStringLiteral("printed-XXXXXX")));
+        const QStringList apart{
+            QStringLiteral("--output-filename"), printed.path() + QStringLiteral(":nojobid,nocopy")};
+        Outcome outcome = runProgram(launcher, before + apart + line, 100, m_folder.path());
+        QDirIterator files(printed.path(), QDir::Files, QDirIterator::Subdirectories);
+        while (files.hasNext()) {
+            QFile file(files.next());
+            if (file.open(QIODevice::ReadOnly))
+                (files.fileName() == QStringLiteral("stdout") ? outcome.output : outcome.messages)
+                    += file.readAll();
+        }
+        return outcome;
+    }
+
+    static Variables tracing(const QString &table)
+    {
+        return {{QStringLiteral("COLLSCOPE_TABLE"), table},
+            {QStringLiteral("COLLSCOPE_TRACE"), QStringLiteral("all")}};
+    }
+
+private:
+    QTemporaryDir m_folder;
+    QString m_components;
+};
+
+} // namespace collscope::agent::test
