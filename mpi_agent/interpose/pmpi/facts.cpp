@@ -44,8 +44,11 @@ Facts reduction(
     if (!call)
         return call;
     call->meets = reductionMeets(static_cast<std::uint64_t>(elements), type, operation, at.size);
+    // Those that are defined for any type are commutative.
+    if (interpose::isDefinedFor(operation, type))
+        return call;
     call->commutative = isCommutative(operation);
-    if (interpose::isBuiltIn(operation) && !interpose::isDefinedFor(operation, type))
+    if (interpose::isBuiltIn(operation))
         call->sameEverywhere = false; // the library is to refuse it, or knows better
     return call;
 }
