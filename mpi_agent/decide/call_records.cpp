@@ -2,7 +2,6 @@
 #include "mpi_agent/decide/call_records.h"
 
 #include <algorithm>
-#include <ctime>
 #include <new>
 
 namespace collscope::decide {
@@ -104,13 +103,6 @@ struct CallRecords::Series {
         return &(*all)[step.number];
     }
 };
-
-std::uint64_t nowNanoseconds()
-{
-    timespec now{};
-    clock_gettime(CLOCK_MONOTONIC, &now);
-    return static_cast<std::uint64_t>(now.tv_sec) * 1000000000U + static_cast<std::uint64_t>(now.tv_nsec);
-}
 
 SizeStep sizeStep(std::uint64_t bytes)
 {

@@ -3,6 +3,7 @@
 
 #include "engine/wire/profile.h"
 #include "mpi_agent/decide/call.h"
+#include "mpi_agent/decide/clock.h"
 #include "mpi_agent/decide/node_layout.h"
 
 #include <array>
@@ -11,9 +12,6 @@
 #include <memory>
 
 namespace collscope::decide {
-
-/// Nanoseconds on the clock that all processes of a node share.
-std::uint64_t nowNanoseconds();
 
 /// The calls that one process made on one communicator. MPI wants collective calls on a communicator one
 /// after the other, so one thread at a time writes; any other may read meanwhile. Sizes are kept exactly up

@@ -41,6 +41,9 @@ public:
         const auto index = static_cast<std::size_t>(call.operation);
         if (index >= decidedOperations || !call.sameEverywhere)
             return leaveToLibrary;
+        // Nothing to send, by no elements or by a type of no bytes, which not every algorithm can divide by.
+        if (call.messageBytes == 0 && call.operation != Operation::barrier)
+            return leaveToLibrary;
         const Row &row = m_rows[index];
         const std::uint8_t method = row.decided.method(call.messageBytes);
         if (method == leaveToLibrary || (row.needs[method] & ~call.meets) != 0)

@@ -114,7 +114,9 @@ void begin()
         int processes = 0;
         PMPI_Comm_rank(MPI_COMM_WORLD, &rank);
         PMPI_Comm_size(MPI_COMM_WORLD, &processes);
-        recorder().setJob(rank, processes, libraryVersion());
+        MPI_Comm parent = MPI_COMM_NULL;
+        PMPI_Comm_get_parent(&parent);
+        recorder().setJob(rank, processes, libraryVersion(), parent != MPI_COMM_NULL);
     }
     int keyval = MPI_KEYVAL_INVALID;
     if (PMPI_Comm_create_keyval(MPI_COMM_NULL_COPY_FN, whenSelfIsDeleted, &keyval, nullptr) == MPI_SUCCESS)

@@ -3,6 +3,8 @@
 
 #include "mpi_agent/decide/settings.h"
 
+#include <fcntl.h>
+#include <sys/stat.h>
 #include <unistd.h>
 
 #include <algorithm>
@@ -36,9 +38,56 @@ void dropUncounted(wire::Profile &profile)
         entry = entry->second.calls == 0 ? profile.entries.erase(entry) : std::next(entry);
 }
 
+/// A device, a pipe: nothing that a file may be put in place of.
+bool isNoFile(const std::string &name)
+{
+    struct stat facts { };
+    return stat(name.c_str(), &facts) == 0 && !S_ISREG(facts.st_mode);
+}
+
+/// Not waiting for anybody to read, should it be a pipe.
+int putThrough(int descriptor, std::string_view text)
+{
+    while (!text.empty()) {
+        const ssize_t written = ::write(descriptor, text.data(), text.size());
+        if (written < 0 && errno == EINTR)
+            continue;
+        if (written < 0)
+            return errno;
+        text.remove_prefix(static_cast<std::size_t>(written));
+    }
+    return 0;
+}
+
+/// Under another name first: whoever reads the file at any time, or after the job was killed, sees a whole
+/// one. 0, or why it cannot be written.
+int putFile(const std::string &name, const std::string &text)
+{
+    const bool inPlace = isNoFile(name);
+    const std::string fresh = inPlace ? name : name + ".new";
+    const int flags = O_WRONLY | O_CLOEXEC | (inPlace ? O_NONBLOCK : O_CREAT | O_TRUNC);
+    const int descriptor = open(fresh.c_str(), flags, 0666);
+    if (descriptor < 0)
+        return errno;
+    int code = putThrough(descriptor, text);
+    if (close(descriptor) != 0 && code == 0)
+        code = errno;
+    if (inPlace)
+        return code;
+    if (code == 0 && std::rename(fresh.c_str(), name.c_str()) != 0)
+        code = errno;
+    if (code != 0)
+        std::remove(fresh.c_str());
+    return code;
+}
+
 } // namespace
 
-Recorder::Recorder() : m_begin(nowNanoseconds()), m_due(m_begin + interval()) { }
+Recorder::Recorder()
+    : m_begin(nowNanoseconds()), m_process(getpid()), m_file(settings().profileFile),
+      m_due(m_begin + interval())
+{
+}
 
 std::shared_ptr<CallRecords> Recorder::add(int rank, const NodeLayout &layout)
 {
@@ -54,12 +103,14 @@ void Recorder::retire(const std::shared_ptr<CallRecords> &records)
     m_records.erase(std::remove(m_records.begin(), m_records.end(), records), m_records.end());
 }
 
-void Recorder::setJob(int rank, int processes, std::string library)
+void Recorder::setJob(int rank, int processes, std::string library, bool spawned)
 {
     const std::lock_guard lock(m_mutex);
     m_rank = rank;
     m_processes = processes;
     m_library = std::move(library);
+    if (spawned)
+        m_file += ".spawned-" + std::to_string(m_process);
 }
 
 wire::Profile Recorder::snapshot()
@@ -77,29 +128,23 @@ wire::Profile Recorder::snapshot()
 
 std::string Recorder::fileName() const
 {
-    return settings().profileFile + (m_rank == 0 ? "" : '.' + std::to_string(m_rank));
+    return m_file + (m_rank == 0 ? "" : '.' + std::to_string(m_rank));
 }
 
-/// Under another name first: whoever reads the file at any time, or after the job was killed, sees a whole
-/// one.
+/// A copy that the program made of itself: the calls are not its own.
+bool Recorder::isOtherProcess() const
+{
+    return m_process != getpid();
+}
+
 bool Recorder::write(const std::string &name, const wire::Profile &profile)
 {
-    const std::string text = profileText(profile);
-    const std::string fresh = name + ".new";
-    std::FILE *const file = std::fopen(fresh.c_str(), "we");
-    bool good = file != nullptr;
-    if (file) {
-        good = std::fwrite(text.data(), 1, text.size(), file) == text.size();
-        good = std::fclose(file) == 0 && good;
-    }
-    good = good && std::rename(fresh.c_str(), name.c_str()) == 0;
-    if (good)
+    const int code = putFile(name, profileText(profile));
+    if (code == 0)
         return true;
-    const std::string why = std::strerror(errno);
-    if (file)
-        std::remove(fresh.c_str());
     if (!m_complained && m_rank == 0)
-        std::fprintf(stderr, "collscope: the profile %s cannot be written: %s\n", name.c_str(), why.c_str());
+        std::fprintf(
+            stderr, "collscope: the profile %s cannot be written: %s\n", name.c_str(), std::strerror(code));
     m_complained = true;
     return false;
 }
@@ -112,8 +157,11 @@ void Recorder::writeNow(std::uint64_t now) noexcept
 
 void Recorder::writeUnfinished() noexcept
 {
-    if (m_finished || settings().profileFile.empty())
+    if (m_finished || m_file.empty() || isOtherProcess() || (m_rank != 0 && isNoFile(m_file)))
         return;
+    const std::unique_lock writing(m_writing, std::try_to_lock);
+    if (!writing)
+        return; // another thread does
     try {
         wire::Profile profile = snapshot();
         dropUncounted(profile);
@@ -130,7 +178,8 @@ bool Recorder::writeFinished(const wire::Profile &profile)
     wire::Profile whole = profile;
     whole.complete = true;
     dropUncounted(whole);
-    return write(settings().profileFile, whole);
+    const std::lock_guard writing(m_writing);
+    return write(m_file, whole);
 }
 
 void Recorder::removePart()

@@ -28,7 +28,8 @@ public:
     /// All processes of MPI_COMM_WORLD record: they can be put together at the end.
     void setWholeJobRecords() { m_wholeJob = true; }
     bool wholeJobRecords() const { return m_wholeJob; }
-    void setJob(int rank, int processes, std::string library);
+    /// `spawned`: by another job, which has the file of that name.
+    void setJob(int rank, int processes, std::string library, bool spawned);
     int rank() const { return m_rank; }
 
     /// To be called now and then with nowNanoseconds(): writes when it is time.
@@ -50,7 +51,9 @@ private:
     void writeNow(std::uint64_t now) noexcept;
     std::string fileName() const;
     bool write(const std::string &name, const wire::Profile &profile);
+    bool isOtherProcess() const;
 
+    std::mutex m_writing; ///< held while the file is written
     std::mutex m_mutex; ///< of everything below but the atomics
     std::vector<std::shared_ptr<CallRecords>> m_records;
     wire::Profile m_gone; ///< from communicators that are gone
@@ -58,6 +61,8 @@ private:
     std::uint64_t m_begin = 0;
     int m_rank = 0;
     int m_processes = 0;
+    long m_process = 0; ///< the one that made this
+    std::string m_file; ///< what the environment says, or what a spawned job has instead
     bool m_complained = false;
     std::atomic<bool> m_finished{false};
     std::atomic<bool> m_wholeJob{false};

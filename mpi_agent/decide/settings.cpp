@@ -3,6 +3,10 @@
 
 #include "engine/wire/text.h"
 
+#include <unistd.h>
+
+#include <array>
+#include <climits>
 #include <cstdlib>
 #include <string_view>
 
@@ -39,9 +43,27 @@ Settings readSettings(const Environment &environment)
     return result;
 }
 
+namespace {
+
+/// Files are those that their names mean now: programs change their working directory.
+Settings fromWorkingDirectory()
+{
+    Settings mine = readSettings([](const char *name) { return std::getenv(name); });
+    std::array<char, PATH_MAX> folder{};
+    if (!getcwd(folder.data(), folder.size()))
+        return mine;
+    for (std::string *const file : {&mine.decisionFile, &mine.profileFile})
+        if (!file->empty() && file->front() != '/')
+            *file = std::string(folder.data()) + '/' + *file;
+    return mine;
+}
+
+} // namespace
+
 const Settings &settings()
 {
-    static const Settings mine = readSettings([](const char *name) { return std::getenv(name); });
+    // Never gone: destructors of the program may still finish MPI.
+    static const Settings &mine = *new Settings(fromWorkingDirectory());
     return mine;
 }
 

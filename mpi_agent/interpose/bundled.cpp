@@ -4,6 +4,7 @@
 #include "engine/wire/catalogue.h"
 #include "mpi_agent/collectives/bcast/bcast.h"
 #include "mpi_agent/collectives/reduce/reduce.h"
+#include "mpi_agent/interpose/known_types.h"
 
 #include <limits>
 #include <memory>
@@ -21,21 +22,6 @@ agent::Parameters parametersOf(const wire::Method &method)
     parameters.segmentBytes = method.segmentBytes;
     parameters.fanout = method.fanout;
     return parameters;
-}
-
-/// A type of MPI's own without gaps: elements in memory are the bytes that are sent. The parts of a type
-/// that a program made may stand in memory in another order.
-bool isPlain(MPI_Datatype type, MPI_Count elementBytes)
-{
-    int integers = 0;
-    int addresses = 0;
-    int types = 0;
-    int combiner = 0;
-    MPI_Aint lowerBound = 0;
-    MPI_Aint extent = 0;
-    return PMPI_Type_get_envelope(type, &integers, &addresses, &types, &combiner) == MPI_SUCCESS
-        && combiner == MPI_COMBINER_NAMED && PMPI_Type_get_extent(type, &lowerBound, &extent) == MPI_SUCCESS
-        && lowerBound == 0 && static_cast<MPI_Count>(extent) == elementBytes;
 }
 
 int packed(void *buffer, int count, MPI_Datatype type, int bytes, int root, MPI_Comm communicator,
@@ -82,7 +68,7 @@ int broadcastAsBytes(void *buffer, MPI_Count count, MPI_Datatype type, int root,
     PMPI_Type_size_x(type, &elementBytes);
     const auto bytes = static_cast<int>(count * elementBytes);
     // A type of no bytes may be there any number of times.
-    if (bytes == 0 || isPlain(type, elementBytes))
+    if (bytes == 0 || isPlain(type))
         return broadcast(buffer, bytes);
     return packed(buffer, static_cast<int>(count), type, bytes, root, communicator, broadcast);
 }

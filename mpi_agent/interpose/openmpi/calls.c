@@ -3,12 +3,8 @@
 #include "mpi_agent/interpose/openmpi/algorithms.h"
 #include "mpi_agent/interpose/openmpi/module.h"
 
+/* Is this thread in a call that the component deals with? What the library calls from there is left to it. */
 static __thread int inside;
-
-int collscope_is_inside(void)
-{
-    return inside;
-}
 
 /* The bytes of every process. Our own function hands this one on: we are inside. */
 static int gather_below(void *context, const void *mine, void *all, size_t bytes)

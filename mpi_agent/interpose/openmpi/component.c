@@ -57,8 +57,11 @@ static int disable(mca_coll_base_module_t *super, struct ompi_communicator_t *co
 
 static mca_coll_base_module_t *query(struct ompi_communicator_t *communicator, int *given)
 {
-    if (OMPI_COMM_IS_INTER(communicator) || ompi_comm_size(communicator) < 2 || collscope_is_inside())
-        return NULL; /* also our own communicators, which are made inside of calls */
+    /* Our own communicators too: whether this thread is in one of our calls says nothing about whose
+       communicator this is. Waiting there, the library goes on with what other threads, or MPI_Comm_idup,
+       have begun, on some of the processes only. What is called on our own is handed on. */
+    if (OMPI_COMM_IS_INTER(communicator) || ompi_comm_size(communicator) < 2)
+        return NULL;
     struct collscope_module *const module = OBJ_NEW(struct_collscope_module);
     if (!module)
         return NULL;

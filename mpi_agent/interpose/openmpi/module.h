@@ -40,9 +40,6 @@ struct collscope_module {
 typedef struct collscope_module struct_collscope_module;
 OBJ_CLASS_DECLARATION(struct_collscope_module);
 
-/* Is this thread in a call that the component deals with? What the library calls from there is left to it. */
-int collscope_is_inside(void);
-
 /* What stands in the communicator (calls.c). */
 int collscope_call_allgather(ALLGATHER_ARGS);
 int collscope_call_allgatherv(ALLGATHERV_ARGS);

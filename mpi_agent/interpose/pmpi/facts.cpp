@@ -1,35 +1,11 @@
 // SPDX-License-Identifier: BSD-3-Clause
 #include "mpi_agent/interpose/pmpi/facts.h"
 
-#include <algorithm>
-#include <array>
+#include "mpi_agent/interpose/known_types.h"
 
 namespace collscope::pmpi {
 
 namespace {
-
-bool isBuiltIn(MPI_Op operation)
-{
-    const std::array<MPI_Op, 14> all = {MPI_MAX, MPI_MIN, MPI_SUM, MPI_PROD, MPI_LAND, MPI_BAND, MPI_LOR,
-        MPI_BOR, MPI_LXOR, MPI_BXOR, MPI_MINLOC, MPI_MAXLOC, MPI_REPLACE, MPI_NO_OP};
-    return std::find(all.begin(), all.end(), operation) != all.end();
-}
-
-/// As far as it is known: types that a program made may have no gaps either.
-bool isContiguous(MPI_Datatype type)
-{
-    int integers = 0;
-    int addresses = 0;
-    int types = 0;
-    int combiner = 0;
-    MPI_Aint lowerBound = 0;
-    MPI_Aint extent = 0;
-    return PMPI_Type_get_envelope(type, &integers, &addresses, &types, &combiner) == MPI_SUCCESS
-        && combiner == MPI_COMBINER_NAMED && PMPI_Type_get_extent(type, &lowerBound, &extent) == MPI_SUCCESS
-        && lowerBound == 0 && static_cast<MPI_Count>(extent) == elementBytes(type);
-}
-
-} // namespace
 
 bool isCommutative(MPI_Op operation)
 {
@@ -37,11 +13,12 @@ bool isCommutative(MPI_Op operation)
     return PMPI_Op_commutative(operation, &commutative) == MPI_SUCCESS && commutative != 0;
 }
 
+/// All processes give the same.
 wire::Requirements reductionMeets(std::uint64_t elements, MPI_Datatype type, MPI_Op operation, int size)
 {
     using wire::Requirement;
     wire::Requirements meets = others;
-    if (!isBuiltIn(operation)) {
+    if (!interpose::isBuiltIn(operation)) {
         meets = without(meets, Requirement::builtInOperation);
         if (!isCommutative(operation))
             meets = without(meets, Requirement::commutative);
@@ -51,9 +28,29 @@ wire::Requirements reductionMeets(std::uint64_t elements, MPI_Datatype type, MPI
         power *= 2;
     if (elements >= power)
         meets = meets | Requirement::countNotBelowProcesses;
-    if (isContiguous(type))
+    if (interpose::isPlain(type))
         meets = meets | Requirement::contiguousType;
     return meets;
+}
+
+} // namespace
+
+Facts reduction(
+    decide::Operation which, const Position &at, MPI_Count elements, MPI_Datatype type, MPI_Op operation)
+{
+    if (operation == MPI_OP_NULL)
+        return std::nullopt;
+    Facts call = sized(which, elements, type);
+    if (!call)
+        return call;
+    call->meets = reductionMeets(static_cast<std::uint64_t>(elements), type, operation, at.size);
+    // Those that are defined for any type are commutative.
+    if (interpose::isDefinedFor(operation, type))
+        return call;
+    call->commutative = isCommutative(operation);
+    if (interpose::isBuiltIn(operation))
+        call->sameEverywhere = false; // the library is to refuse it, or knows better
+    return call;
 }
 
 } // namespace collscope::pmpi

@@ -31,10 +31,6 @@ constexpr wire::Requirements without(wire::Requirements set, wire::Requirement o
     return set & ~static_cast<wire::Requirements>(one);
 }
 
-/// Of the operation, the type and the number of elements of a reduction: all processes give the same.
-wire::Requirements reductionMeets(std::uint64_t elements, MPI_Datatype type, MPI_Op operation, int size);
-bool isCommutative(MPI_Op operation);
-
 /// Bytes of an element; negative when that is no type.
 inline MPI_Count elementBytes(MPI_Datatype type)
 {
@@ -81,18 +77,9 @@ inline Facts rooted(Facts call, int root, const Position &at, bool rootMayBeInPl
     return call;
 }
 
-inline Facts reduction(
-    decide::Operation which, const Position &at, MPI_Count elements, MPI_Datatype type, MPI_Op operation)
-{
-    if (operation == MPI_OP_NULL)
-        return std::nullopt;
-    Facts call = sized(which, elements, type);
-    if (call) {
-        call->meets = reductionMeets(static_cast<std::uint64_t>(elements), type, operation, at.size);
-        call->commutative = isCommutative(operation);
-    }
-    return call;
-}
+/// Of a reduction.
+Facts reduction(
+    decide::Operation which, const Position &at, MPI_Count elements, MPI_Datatype type, MPI_Op operation);
 
 /// Sum of one count per process; negative when one of them is.
 template <typename Count> MPI_Count sumOf(const Count *counts, int size)

@@ -61,16 +61,19 @@ int blocking(MPI_Comm communicator, FactsOf factsOf, Forward forward, CarryOut c
     KnownCommunicator *const known = find(communicator);
     if (!known)
         return forward(communicator);
-    if (!known->decided)
-        attach(*known, communicator, communicator == MPI_COMM_WORLD);
-    decide::CallRecords *const records = known->decided->records();
-    if (!records && !known->decided->decides() && !decide::isTraced(known->position.rank))
+    decide::CallRecords *const records = known->decided ? known->decided->records() : nullptr;
+    if (known->decided && !records && !known->decided->decides() && !decide::isTraced(known->position.rank))
         return forward(communicator);
-    const bool sampled = records && records->isSkewWanted(); // in step, whatever this call is
-    const std::uint64_t skew = sampled ? interpose::arrivalSkew(communicator) : 0;
     const Facts call = factsOf(known->position);
+    // Nothing in step with others before this: the library refuses such a call here, others may not make it.
     if (!call)
         return forward(communicator);
+    if (!known->decided) {
+        attach(*known, communicator, communicator == MPI_COMM_WORLD);
+        return blocking(communicator, factsOf, forward, carryOut);
+    }
+    const bool sampled = records && records->isSkewWanted(); // in step
+    const std::uint64_t skew = sampled ? interpose::arrivalSkew(communicator) : 0;
     if (!records)
         return decided(*known, communicator, *call, forward, carryOut);
     const std::uint64_t began = decide::nowNanoseconds();

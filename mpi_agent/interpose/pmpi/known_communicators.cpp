@@ -132,6 +132,12 @@ KnownCommunicator *make(MPI_Comm communicator)
 
 } // namespace
 
+KnownCommunicator::~KnownCommunicator()
+{
+    if (early)
+        decide::recorder().retire(early);
+}
+
 OurOwnCalls::OurOwnCalls() noexcept : m_before(ours)
 {
     ours = true;

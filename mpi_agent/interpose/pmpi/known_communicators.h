@@ -16,6 +16,9 @@ namespace collscope::pmpi {
 /// function ends it; a copy of the communicator begins anew.
 struct KnownCommunicator {
     explicit KnownCommunicator(MPI_Comm communicator) : ways(communicator) { }
+    ~KnownCommunicator();
+    KnownCommunicator(const KnownCommunicator &) = delete;
+    KnownCommunicator &operator=(const KnownCommunicator &) = delete;
 
     Position position;
     bool leftAlone = true; ///< an intercommunicator, or one process

@@ -7,6 +7,7 @@
 #include "mpi_agent/native/tool_variables.h"
 
 #include <atomic>
+#include <mutex>
 
 namespace collscope::pmpi {
 
@@ -49,6 +50,8 @@ std::unique_ptr<Native> &nativeSlot()
 
 const Native &native()
 {
+    static std::mutex &mutex = *new std::mutex; // threads may use their first communicators at once
+    const std::lock_guard lock(mutex);
     if (!nativeSlot())
         nativeSlot() = std::make_unique<Native>();
     return *nativeSlot();

@@ -1,0 +1,74 @@
+// SPDX-License-Identifier: BSD-3-Clause
+#include "mpi_agent/decide/clock.h"
+
+#include <ctime>
+
+#if defined(__x86_64__)
+#include <x86intrin.h>
+
+#include <fstream>
+#include <string>
+#endif
+
+namespace collscope::decide {
+
+namespace {
+
+std::uint64_t kernelNanoseconds() noexcept
+{
+    timespec now{};
+    clock_gettime(CLOCK_MONOTONIC, &now);
+    return static_cast<std::uint64_t>(now.tv_sec) * 1000000000U + static_cast<std::uint64_t>(now.tv_nsec);
+}
+
+#if defined(__x86_64__)
+
+/// The kernel takes the counter only when it runs at one rate and is the same on all processors.
+bool kernelTrustsCounter()
+{
+    std::string source;
+    std::getline(std::ifstream("/sys/devices/system/clocksource/clocksource0/current_clocksource"), source);
+    return source == "tsc";
+}
+
+struct Counter {
+    bool usable = false;
+    std::uint64_t beginTicks = 0;
+    std::uint64_t beginNanoseconds = 0;
+    double nanosecondsPerTick = 1;
+
+    Counter() : usable(kernelTrustsCounter())
+    {
+        if (!usable)
+            return;
+        constexpr std::uint64_t longEnough = 200000; // nanoseconds
+        beginNanoseconds = kernelNanoseconds();
+        beginTicks = __rdtsc();
+        std::uint64_t now = beginNanoseconds;
+        while (now - beginNanoseconds < longEnough)
+            now = kernelNanoseconds();
+        const std::uint64_t ticks = __rdtsc() - beginTicks;
+        usable = ticks != 0;
+        if (usable)
+            nanosecondsPerTick = static_cast<double>(now - beginNanoseconds) / static_cast<double>(ticks);
+    }
+};
+
+#endif
+
+} // namespace
+
+std::uint64_t nowNanoseconds() noexcept
+{
+#if defined(__x86_64__)
+    static const Counter counter;
+    if (counter.usable)
+        return counter.beginNanoseconds
+            + static_cast<std::uint64_t>(
+                static_cast<double>(static_cast<std::int64_t>(__rdtsc() - counter.beginTicks))
+                * counter.nanosecondsPerTick);
+#endif
+    return kernelNanoseconds();
+}
+
+} // namespace collscope::decide

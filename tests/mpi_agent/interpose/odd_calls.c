@@ -1,0 +1,176 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* A program that does what MPI allows and few programs do, or what is wrong and reported to it. Ends well and
+   prints "right" when every result, error and file is what it is without any library underneath.
+     odd_calls FILE   where no file may come to be before MPI_Finalize */
+#include <mpi.h>
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+static int rank, size;
+
+static void want(int holds, const char *what)
+{
+    if (holds)
+        return;
+    fprintf(stderr, "process %d: %s\n", rank, what);
+    MPI_Abort(MPI_COMM_WORLD, 3);
+}
+
+static int sum(int value, MPI_Comm comm)
+{
+    int all = -1;
+    MPI_Allreduce(&value, &all, 1, MPI_INT, MPI_SUM, comm);
+    return all;
+}
+
+/* One process makes calls that the library refuses; the others never hear of them. */
+static void wrong_on_one(void)
+{
+    MPI_Comm comm;
+    MPI_Comm_dup(MPI_COMM_WORLD, &comm);
+    MPI_Comm_set_errhandler(comm, MPI_ERRORS_RETURN);
+    for (int i = 0; i < 20; ++i) {
+        int value = rank == 0 ? i : -1;
+        if (rank == 1)
+            want(MPI_Bcast(&value, -1, MPI_INT, 0, comm) != MPI_SUCCESS, "a wrong count is taken");
+        MPI_Bcast(&value, 1, MPI_INT, 0, comm);
+        want(value == i && sum(1, comm) == size, "results after a wrong call");
+    }
+    MPI_Comm_free(&comm);
+}
+
+/* An operation that the type does not have is refused on all processes, and nothing of it stays behind. */
+static void undefined_operation(void)
+{
+    MPI_Comm comm;
+    MPI_Comm_dup(MPI_COMM_WORLD, &comm);
+    MPI_Comm_set_errhandler(comm, MPI_ERRORS_RETURN);
+    for (int i = 0; i < 3; ++i) {
+        double value = rank + 1, result = -1;
+        int class = MPI_SUCCESS;
+        MPI_Error_class(MPI_Reduce(&value, &result, 1, MPI_DOUBLE, MPI_BAND, 0, comm), &class);
+        want(class == MPI_ERR_OP, "the error of an operation that a type does not have");
+        MPI_Error_class(MPI_Allreduce(&value, &result, 1, MPI_DOUBLE, MPI_BAND, comm), &class);
+        want(class == MPI_ERR_OP, "the same of an allreduce");
+        MPI_Reduce(&value, &result, 1, MPI_DOUBLE, MPI_SUM, 0, comm);
+        want(rank != 0 || result == size * (size + 1) / 2, "a sum after a refused operation");
+    }
+    MPI_Comm_free(&comm);
+}
+
+static void first(void *in, void *both, int *count, MPI_Datatype *type)
+{
+    (void)in, (void)both, (void)count, (void)type;
+}
+
+/* Elements without bytes. */
+static void empty_types(void)
+{
+    MPI_Datatype empty;
+    MPI_Op op;
+    int a[8] = {1}, b[8] = {2};
+    MPI_Type_contiguous(0, MPI_INT, &empty);
+    MPI_Type_commit(&empty);
+    MPI_Op_create(first, 0, &op);
+    for (int root = 0; root < size; ++root) {
+        MPI_Bcast(a, 5, empty, root, MPI_COMM_WORLD);
+        MPI_Reduce(a, b, 5, empty, op, root, MPI_COMM_WORLD);
+        MPI_Allreduce(a, b, 5, empty, op, MPI_COMM_WORLD);
+    }
+    want(a[0] == 1 && b[0] == 2, "elements without bytes change something");
+    MPI_Op_free(&op);
+    MPI_Type_free(&empty);
+}
+
+/* Inside of them libraries use their own types and communicators. */
+static void intercommunicators(void)
+{
+    MPI_Comm half, both;
+    int values[64], others;
+    MPI_Comm_split(MPI_COMM_WORLD, rank % 2, rank, &half);
+    MPI_Intercomm_create(half, 0, MPI_COMM_WORLD, 1 - rank % 2, 7, &both);
+    MPI_Comm_remote_size(both, &others);
+    for (int i = 0; i < 20; ++i) {
+        want(sum(1, both) == others, "a sum over an intercommunicator");
+        MPI_Allgather(&rank, 1, MPI_INT, values, 1, MPI_INT, both);
+        for (int other = 0; other < others; ++other)
+            want(values[other] == 2 * other + 1 - rank % 2, "what an intercommunicator gathers");
+    }
+    MPI_Comm_free(&both);
+    MPI_Comm_free(&half);
+}
+
+/* The communicator becomes one inside of a call on some processes, and not on others. */
+static void made_meanwhile(void)
+{
+    for (int i = 0; i < 10; ++i) {
+        MPI_Comm copy;
+        MPI_Request request;
+        MPI_Comm_idup(MPI_COMM_WORLD, &copy, &request);
+        if (rank == 0)
+            MPI_Barrier(MPI_COMM_WORLD);
+        MPI_Wait(&request, MPI_STATUS_IGNORE);
+        if (rank != 0)
+            MPI_Barrier(MPI_COMM_WORLD);
+        int value = rank == 0 ? i : -1;
+        MPI_Bcast(&value, 1, MPI_INT, 0, copy);
+        want(value == i && sum(1, copy) == size, "results on a copy made meanwhile");
+        MPI_Comm_free(&copy);
+    }
+}
+
+static long resident(void)
+{
+    long all = 0, here = 0;
+    FILE *file = fopen("/proc/self/statm", "r");
+    want(file && fscanf(file, "%ld %ld", &all, &here) == 2, "memory in /proc");
+    fclose(file);
+    return here * (sysconf(_SC_PAGESIZE) / 1024);
+}
+
+/* Nothing is kept of communicators that are gone. */
+static void many_communicators(void)
+{
+    long before = 0;
+    for (int i = 0; i < 600; ++i) {
+        MPI_Comm comm;
+        int value = i;
+        MPI_Comm_split(MPI_COMM_WORLD, 0, rank, &comm);
+        MPI_Bcast(&value, 1, MPI_INT, 0, comm);
+        MPI_Comm_free(&comm);
+        if (i == 100)
+            before = resident();
+    }
+    want(resident() - before < 700, "memory of communicators that are gone is kept");
+}
+
+int main(int argc, char **argv)
+{
+    MPI_Init(&argc, &argv);
+    MPI_Comm_rank(MPI_COMM_WORLD, &rank);
+    MPI_Comm_size(MPI_COMM_WORLD, &size);
+    wrong_on_one();
+    undefined_operation();
+    empty_types();
+    intercommunicators();
+    made_meanwhile();
+    many_communicators();
+    /* A copy of the program ends, with all its exit handlers; it is not the program. */
+    if (rank == 0 && argc > 1) {
+        int status = 0;
+        const pid_t child = fork();
+        if (child == 0)
+            exit(0);
+        want(waitpid(child, &status, 0) == child && status == 0, "a copy of the program");
+        want(access(argv[1], F_OK) != 0, "a copy of the program has written the profile");
+    }
+    want(chdir("/") == 0, "another working directory");
+    const int all = sum(1, MPI_COMM_WORLD);
+    if (rank == 0)
+        puts(all == size ? "right" : "wrong");
+    MPI_Finalize();
+    return 0;
+}

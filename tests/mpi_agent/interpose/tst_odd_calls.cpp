@@ -1,0 +1,100 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "engine/wire/profile.h"
+#include "tests/mpi_agent/interpose/under_programs.h"
+
+#include <QDir>
+#include <QFile>
+#include <QTemporaryDir>
+#include <QTest>
+
+#include <sys/stat.h>
+
+using namespace collscope;
+using namespace collscope::agent::test;
+
+/// Programs do what they did without a library under them, whatever they do.
+class TestOddCalls : public QObject {
+    Q_OBJECT
+
+private slots:
+    void initTestCase() { QVERIFY(QDir::setCurrent(m_folder.path())); }
+    void cleanupTestCase() { QVERIFY(QDir::setCurrent(QStringLiteral("/"))); }
+    void nothingChanges_data();
+    void nothingChanges();
+    void profileIsNoFile();
+
+private:
+    QTemporaryDir m_folder;
+};
+
+void TestOddCalls::nothingChanges_data()
+{
+    QTest::addColumn<QString>("library");
+    QTest::addColumn<bool>("component");
+    QTest::newRow("Open MPI") << QStringLiteral("openmpi") << false;
+    QTest::newRow("Open MPI's component") << QStringLiteral("openmpi") << true;
+    QTest::newRow("MPICH") << QStringLiteral("mpich") << false;
+}
+
+void TestOddCalls::nothingChanges()
+{
+    QFETCH(QString, library);
+    QFETCH(bool, component);
+    QString reason;
+    const auto mpi = library == QLatin1String("mpich") ? installedMpich(reason) : installedOpenMpi(reason);
+    if (!mpi)
+        QSKIP(qPrintable(reason));
+    if (component && !QFile::exists(QStringLiteral(COMPONENT_FOLDER "/mca_coll_collscope.so")))
+        QSKIP("Open MPI's component is not built here");
+    QCOMPARE(compile(mpi->c, {QStringLiteral("-O1")}, QStringLiteral(SOURCES "/odd_calls.c"),
+                 QStringLiteral("odd_calls-") + library),
+        QString());
+    QFile table(QStringLiteral("odd.table"));
+    QVERIFY(table.open(QIODevice::WriteOnly));
+    table.write(QByteArray::fromStdString(wire::encodeTable(tableOfEverything(mpi->name))));
+    table.close();
+    QFile::remove(QStringLiteral("odd.profile"));
+    // Both by names that mean something in this working directory alone.
+    Variables variables = {{QStringLiteral("COLLSCOPE_TABLE"), QStringLiteral("odd.table")},
+        {QStringLiteral("COLLSCOPE_PROFILE"), QStringLiteral("odd.profile")}};
+    QString preload;
+    if (component) {
+        variables.emplace_back(
+            QStringLiteral("OMPI_MCA_mca_base_component_path"), QStringLiteral(COMPONENT_PATH));
+        preload = QStringLiteral(" "); // nothing
+    }
+    const Outcome outcome = runUnder(*mpi, {{2, variables}}, QStringLiteral("./odd_calls-") + library,
+        {m_folder.filePath(QStringLiteral("odd.profile"))}, preload);
+    QVERIFY2(outcome.exitStatus == 0 && outcome.output == "right\n", outcome.messages.constData());
+    QVERIFY2(!outcome.messages.contains("collscope"), outcome.messages.constData());
+    QFile file(QStringLiteral("odd.profile"));
+    QVERIFY(file.open(QIODevice::ReadOnly));
+    std::string problem;
+    const auto profile = wire::readProfile(file.readAll().toStdString(), problem);
+    QVERIFY2(profile && profile->complete, problem.c_str());
+}
+
+/// A pipe, or a device: it stays what it is.
+void TestOddCalls::profileIsNoFile()
+{
+    QString reason;
+    const auto mpi = installedOpenMpi(reason);
+    if (!mpi)
+        QSKIP(qPrintable(reason));
+    const QByteArray pipe = m_folder.filePath(QStringLiteral("pipe")).toLocal8Bit();
+    QCOMPARE(mkfifo(pipe.constData(), 0600), 0);
+    const Outcome outcome
+        = runUnder(*mpi, {{2, {{QStringLiteral("COLLSCOPE_PROFILE"), QString::fromLocal8Bit(pipe)}}}},
+            QStringLiteral("./odd_calls-openmpi"), {});
+    QVERIFY2(outcome.exitStatus == 0 && outcome.output == "right\n", outcome.messages.constData());
+    QCOMPARE(outcome.messages.count("cannot be written"), 1);
+    struct stat facts { };
+    QCOMPARE(stat(pipe.constData(), &facts), 0);
+    QVERIFY(S_ISFIFO(facts.st_mode));
+    QCOMPARE(
+        QDir(m_folder.path()).entryList({QStringLiteral("pipe*")}, QDir::AllEntries | QDir::System).size(),
+        1);
+}
+
+QTEST_GUILESS_MAIN(TestOddCalls)
+#include "tst_odd_calls.moc"
