@@ -17,14 +17,11 @@
 #include <QFile>
 
 #include <algorithm>
-#include <array>
 #include <iostream>
 
 namespace collscope::cli {
 
 namespace {
-
-constexpr std::array<std::string_view, 3> pictureFormats = {"png", "svg", "pdf"};
 
 constexpr Option processesOption{
     "processes", "N", "of the job; cells with more are left out; as many as the cells need when not given"};
@@ -38,12 +35,6 @@ constexpr Option planOption{
 constexpr Option recordsOption{"records", "FILE",
     "keep the records there, and go on with those that are there; without DATA, read them from there"};
 constexpr Option confidenceOption{"confidence", "PERCENT", "of the intervals; 95 when not given"};
-
-bool paints(const Arguments &arguments)
-{
-    return std::any_of(pictureFormats.begin(), pictureFormats.end(),
-        [&](std::string_view format) { return arguments.has(format); });
-}
 
 Result<double> number(
     const Arguments &arguments, const Option &option, double otherwise, double least, double most)
@@ -154,7 +145,7 @@ Result<void> checkOutputs(const Arguments &arguments)
 
 Result<void> writeAll(const Arguments &arguments, const Gains &gains)
 {
-    if (paints(arguments) && gains.size() > 1)
+    if (paintsPicture(arguments) && gains.size() > 1)
         return usageError("a picture shows one collective", "verify one at a time for that");
     Result<void> done;
     const bool csv = arguments.has("csv");
@@ -266,7 +257,7 @@ Command verifyCommand()
         "Times decisions and the MPI library's own choices in turn, in one job, and says what is gained",
         joined(joined(decisionOptions(), {launcherOption, agentOption, planOption, recordsOption}),
             resultOptions()),
-        run, paints, form};
+        run, paintsPicture, form};
 }
 
 } // namespace collscope::cli
