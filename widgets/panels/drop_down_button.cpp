@@ -2,12 +2,11 @@
 #include "widgets/panels/drop_down_button.h"
 
 #include "widgets/common/plain_text.h"
+#include "widgets/panels/content_menu.h"
 
 #include <QApplication>
 #include <QEvent>
-#include <QMenu>
 #include <QVBoxLayout>
-#include <QWidgetAction>
 
 #include <utility>
 
@@ -48,10 +47,7 @@ protected:
 DropDownButton::DropDownButton(QWidget *content, QString help, QWidget *parent)
     : QPushButton(parent), m_help(std::move(help))
 {
-    auto *const menu = new QMenu(this);
-    auto *const whole = new QWidgetAction(menu);
-    whole->setDefaultWidget(new FocusRing(content));
-    menu->addAction(whole);
+    auto *const menu = new ContentMenu(new FocusRing(content), this);
     setMenu(menu);
     setSizePolicy(QSizePolicy::Preferred, QSizePolicy::Fixed);
     connect(

@@ -24,6 +24,7 @@ namespace {
 
 constexpr unsigned usualFolds = 5;
 constexpr int mostFolds = 1000;
+constexpr int mostRows = 12; ///< of the list of values; more of them scroll
 
 /// One of the lists of conditions by its values.
 std::vector<std::uint64_t> valuesIn(const Conditions &conditions, HeldOutEditor::Way way)
@@ -177,11 +178,12 @@ HeldOutEditor::HeldOutEditor(QWidget *parent)
     row->addWidget(m_seed, 1);
     auto *const column = new QVBoxLayout(this);
     column->addWidget(m_ways);
-    column->addWidget(m_values, 1);
+    column->addWidget(m_values);
     column->addWidget(m_foldRow);
     column->addWidget(m_systems);
     column->addWidget(m_note);
-    m_values->setMinimumHeight(fontMetrics().height() * 8);
+    column->addStretch();
+    m_systems->setSizeAdjustPolicy(QComboBox::AdjustToMinimumContentsLengthWithIcon); // names can be long
     setMinimumWidth(fontMetrics().averageCharWidth() * 44);
     setFocusProxy(m_ways);
 
@@ -266,6 +268,21 @@ void HeldOutEditor::showWay()
     m_foldRow->setVisible(way() == byFolds && m_data.dataset != nullptr);
     m_systems->setVisible(way() == onSystem && !m_open.empty());
     fillValues();
+    fitValues();
+}
+
+/// As high as its rows, up to a number of them.
+void HeldOutEditor::fitValues()
+{
+    const int rows = std::clamp(m_values->count(), 1, mostRows);
+    const int row = m_values->count() > 0 ? m_values->sizeHintForRow(0) : fontMetrics().height();
+    m_values->setFixedHeight(rows * row + 2 * m_values->frameWidth());
+}
+
+QSize HeldOutEditor::sizeHint() const
+{
+    const int width = std::max(minimumWidth(), minimumSizeHint().width());
+    return {width, layout()->totalHeightForWidth(width)};
 }
 
 /// In place where the values are the same: it may be one of them that was just ticked.

@@ -43,6 +43,9 @@ public:
     QComboBox *systems() const { return m_systems; }
     QString note() const;
 
+    /// As high as what the present way shows needs at this width.
+    QSize sizeHint() const override;
+
 signals:
     void edited(const collscope::HeldOut &heldOut);
 
@@ -51,6 +54,7 @@ private:
     void chooseWay();
     void fillValues();
     void showWay();
+    void fitValues();
     void emitFolds();
     void emitSystem();
     HeldOut fromValues() const;
