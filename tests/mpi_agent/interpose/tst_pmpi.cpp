@@ -120,7 +120,8 @@ void TestPmpi::compareWithTable(
         const auto *const collective = table.find(line.collective);
         QVERIFY2(collective, what.c_str());
         const auto cell = wire::tableRow(*collective, {line.nodes, 0, line.commSize}).method(line.bytes);
-        if (cell == wire::RuntimeTable::leaveToLibrary) {
+        const bool nothingSent = line.bytes == 0 && line.collective != "barrier";
+        if (cell == wire::RuntimeTable::leaveToLibrary || nothingSent) {
             QCOMPARE(line.method, std::string("default"));
             continue;
         }
