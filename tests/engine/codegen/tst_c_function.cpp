@@ -336,7 +336,8 @@ void CFunctionTest::constructedAttributes()
         const auto source = synthetic::must(codegen::generate("c:nested", {fitted}));
         const testing::CompiledC compiled(source, "gcc");
         QVERIFY2(compiled.problem().empty(), compiled.problem().c_str());
-        const bool placed = source.find("bcast_method(int comm_size, size_t bytes, int nodes") != std::string::npos;
+        const bool placed
+            = source.find("bcast_method(int comm_size, size_t bytes, int nodes") != std::string::npos;
         const auto plain = compiled.function<int(int, std::size_t)>("bcast_method");
         const auto full = compiled.function<int(int, std::size_t, int, int)>("bcast_method");
         const auto *const methods = compiled.object<testing::CMethod>("bcast_methods");
