@@ -49,12 +49,22 @@ void Fitting::forget(const Dataset *dataset)
 void Fitting::clear()
 {
     m_task->cancel();
+    m_isCurrent = false;
     m_result.reset();
     emit resultChanged();
 }
 
+void Fitting::cancel()
+{
+    if (!m_task->isRunning())
+        return;
+    m_task->cancel();
+    emit cancelled();
+}
+
 void Fitting::fit(const DataSelection &data, const ModelSpec &spec, const std::vector<std::string> &together)
 {
+    m_isCurrent = false;
     // On the same map a fit under way is worth finishing: a slider that never rests would show nothing
     // otherwise.
     const auto older = std::exchange(m_fitting, data) == data ? LatestTask::Older::finishesFirst
@@ -67,6 +77,7 @@ void Fitting::fit(const DataSelection &data, const ModelSpec &spec, const std::v
 void Fitting::take(const Expected<FitPtr> &result)
 {
     m_result = result ? *result : nullptr;
+    m_isCurrent = m_result && !m_task->isRunning(); // or a newer one was waiting behind it
     emit resultChanged();
     if (!result)
         emit failed(result.error());

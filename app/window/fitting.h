@@ -25,21 +25,27 @@ public:
     void fit(const DataSelection &data, const ModelSpec &spec, const std::vector<std::string> &together);
     /// There is nothing on show.
     void clear();
+    /// Ends the fit under way; the last result stays, though it is not what was asked for.
+    void cancel();
     /// What was computed on a dataset that is no longer open.
     void forget(const Dataset *dataset);
 
     const FitPtr &result() const { return m_result; }
+    /// Is it what was asked for last?
+    bool isCurrent() const { return m_isCurrent; }
     const std::shared_ptr<StudyCache> &studies() const { return m_studies; }
 
 signals:
     void resultChanged(); ///< result() may be null
     void failed(const collscope::Diagnostic &cause);
     void slowChanged(bool slow);
+    void cancelled();
 
 private:
     void take(const Expected<FitPtr> &result);
 
     FitPtr m_result;
+    bool m_isCurrent = false;
     std::shared_ptr<StudyCache> m_studies;
     LatestTask *m_task;
     DataSelection m_fitting; ///< what the run under way is about

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/window/menus.h"
 
+#include "widgets/common/pending_input.h"
 #include "widgets/common/plain_text.h"
 
 #include <QAction>
@@ -52,6 +53,7 @@ QAction *Menus::add(
     auto *const action = new QAction(text, m_places[section].menu);
     action->setObjectName(name);
     action->setShortcut(keys);
+    connect(action, &QAction::triggered, this, takePendingInput); // before all that the action does
     if (!tip.isEmpty()) {
         action->setToolTip(plainTip(tip));
         action->setStatusTip(plainTip(tip));

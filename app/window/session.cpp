@@ -16,6 +16,7 @@ Session::Session(QObject *parent) : QObject(parent), m_fitting(new Fitting(this)
     connect(m_fitting, &Fitting::resultChanged, this, &Session::resultChanged);
     connect(m_fitting, &Fitting::failed, this, &Session::failed);
     connect(m_fitting, &Fitting::slowChanged, this, &Session::slowChanged);
+    connect(m_fitting, &Fitting::cancelled, this, &Session::fitCancelled);
     // What models are judged on may be among what was opened or closed.
     connect(this, &Session::datasetsChanged, this, &Session::comparingChanged);
 }
@@ -25,6 +26,16 @@ Session::~Session() = default;
 const FitPtr &Session::result() const
 {
     return m_fitting->result();
+}
+
+bool Session::isCurrent() const
+{
+    return m_fitting->isCurrent();
+}
+
+void Session::cancelFit()
+{
+    m_fitting->cancel();
 }
 
 const std::shared_ptr<StudyCache> &Session::studies() const

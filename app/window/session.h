@@ -79,6 +79,10 @@ public:
 
     /// The last finished result; null when there is none for what is on show.
     const FitPtr &result() const;
+    /// Is it that of spec() and data(), and not a former one, shown until the fit under way is finished?
+    bool isCurrent() const;
+    /// Ends the fit under way; the former result stays and is not current.
+    void cancelFit();
 
     /// Everything a saved project holds but how maps are looked at.
     project::Project toProject() const;
@@ -93,6 +97,7 @@ signals:
     void resultChanged(); ///< result() may be null
     void failed(const collscope::Diagnostic &cause);
     void slowChanged(bool slow);
+    void fitCancelled();
 
 private:
     void forget(const Dataset *dataset);

@@ -118,12 +118,24 @@ void CodePanel::setResult(const FitPtr &result)
 {
     const bool otherCollective
         = !m_result || !result || m_result->map()->grid->collective() != result->map()->grid->collective();
+    m_isShown = m_isShown && result == m_result;
     m_result = result;
-    m_copy->setEnabled(result != nullptr);
-    m_export->setEnabled(result != nullptr);
+    updateButtons();
     if (otherCollective)
         emit titleChanged(title());
     m_refresh->request();
+}
+
+void CodePanel::setCurrent(bool current)
+{
+    m_isCurrent = current;
+    updateButtons();
+}
+
+void CodePanel::updateButtons()
+{
+    m_copy->setEnabled(m_result && m_isCurrent && m_isShown);
+    m_export->setEnabled(m_result && m_isCurrent);
 }
 
 QString CodePanel::code() const
@@ -163,7 +175,10 @@ void CodePanel::refresh()
         [result = m_result, target = target().toStdString()](const std::stop_token &stop) {
             return codegen::ship(target, result->model, nullptr, true, stop);
         },
-        [this](const Expected<codegen::ShipmentPtr> &shipment) { show(shipment); },
+        [this, result = m_result](const Expected<codegen::ShipmentPtr> &shipment) {
+            m_isShown = result == m_result;
+            show(shipment);
+        },
         LatestTask::Older::finishesFirst);
 }
 
@@ -187,6 +202,7 @@ void CodePanel::show(const Expected<codegen::ShipmentPtr> &shipment)
         m_text->setPlainText(QString::fromStdString(codegen::shownText(target, (*shipment)->files.front())));
         m_text->verticalScrollBar()->setValue(where);
     }
+    updateButtons();
     emit codeChanged();
 }
 

@@ -25,6 +25,8 @@ public:
     explicit CodePanel(QWidget *parent = nullptr);
 
     void setResult(const FitPtr &result);
+    /// False: the result is a former model's; its code is not copied or exported for the present one's.
+    void setCurrent(bool current);
     QString code() const;
     /// For a dock: "Code: bcast, c:merged".
     QString title() const;
@@ -44,6 +46,7 @@ private:
     void fillStyles();
     void chosen();
     void refresh();
+    void updateButtons();
     void show(const Expected<codegen::ShipmentPtr> &shipment);
     QToolButton *addButton(const QString &text, const QString &help);
 
@@ -57,6 +60,8 @@ private:
     LatestTask *m_task;
     VisibleRefresh *m_refresh;
     FitPtr m_result;
+    bool m_isCurrent = true;
+    bool m_isShown = false; ///< the code of m_result
 };
 
 } // namespace collscope

@@ -6,13 +6,29 @@
 #include "widgets/common/text.h"
 #include "widgets/models/model_title.h"
 
-#include <QEvent>
+#include <QFocusEvent>
 #include <QGridLayout>
 #include <QLabel>
 
 namespace collscope {
 
 using namespace Qt::StringLiterals;
+
+namespace {
+
+/// Shows where the keyboard is at once; a label of Qt marks its link only when Tab is pressed again.
+class FactLabel : public PlainLabel {
+protected:
+    void focusInEvent(QFocusEvent *event) override
+    {
+        PlainLabel::focusInEvent(event);
+        const bool isTab = event->reason() == Qt::TabFocusReason;
+        if (isTab || event->reason() == Qt::BacktabFocusReason)
+            focusNextPrevChild(isTab); // to its link
+    }
+};
+
+} // namespace
 
 ModelFacts::ModelFacts(QWidget *parent) : QWidget(parent)
 {
@@ -68,10 +84,9 @@ void ModelFacts::addHeading(QGridLayout *grid, const QString &text)
 QLabel *ModelFacts::addFact(QGridLayout *grid, const QString &name, const QString &help)
 {
     auto *const title = new PlainLabel(name);
-    auto *const value = new PlainLabel;
+    auto *const value = new FactLabel;
     value->setAlignment(Qt::AlignRight | Qt::AlignVCenter);
-    value->setTextInteractionFlags(
-        Qt::TextSelectableByMouse | Qt::LinksAccessibleByMouse | Qt::LinksAccessibleByKeyboard);
+    value->setTextInteractionFlags(Qt::TextSelectableByMouse); // no stop of the Tab key
     value->setAccessibleName(name);
     title->setToolTip(plainTip(help));
     value->setToolTip(plainTip(help));
@@ -88,6 +103,7 @@ void ModelFacts::setResult(const FitPtr &result)
         for (QLabel *const label : {m_leaves, m_nodes, m_depth, m_functionSize, m_memory, m_mean, m_median,
                  m_least, m_worst, m_worstAt, m_cells, m_differing, m_interpolated, m_notMeasured, m_library})
             label->setText(u"\u2013"_s);
+        showLink();
         return;
     }
     showShape();
@@ -127,6 +143,15 @@ void ModelFacts::changeEvent(QEvent *event)
     QMetaObject::invokeMethod(this, remake, Qt::QueuedConnection); // when the label has its palette
 }
 
+/// The Tab key stops at a link only.
+void ModelFacts::showLink()
+{
+    const bool isLink = m_worstAt->text().startsWith(u'<');
+    m_worstAt->setTextInteractionFlags(isLink
+            ? Qt::TextSelectableByMouse | Qt::LinksAccessibleByMouse | Qt::LinksAccessibleByKeyboard
+            : Qt::TextInteractionFlags(Qt::TextSelectableByMouse));
+}
+
 void ModelFacts::showPenalty()
 {
     const PenaltyStatistics &penalty = m_result->statistics();
@@ -147,6 +172,7 @@ void ModelFacts::showPenalty()
     } else {
         m_worstAt->setText(u"\u2013"_s);
     }
+    showLink();
     m_cells->setText(tr("%1 of %2").arg(formatCount(penalty.cells), formatCount(map.grid->cells())));
     m_differing->setText(formatCount(penalty.differing));
     m_interpolated->setText(formatCount(map.interpolatedCells()));

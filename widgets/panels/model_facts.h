@@ -31,6 +31,7 @@ private:
     void addHeading(QGridLayout *grid, const QString &text);
     void showShape();
     void showPenalty();
+    void showLink();
 
     FitPtr m_result;
     QLabel *m_leaves;

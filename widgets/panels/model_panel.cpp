@@ -17,6 +17,7 @@
 #include <QPushButton>
 #include <QScrollArea>
 #include <QScrollBar>
+#include <QToolButton>
 #include <QVBoxLayout>
 
 #include <algorithm>
@@ -25,6 +26,15 @@
 namespace collscope {
 
 namespace {
+
+/// Nothing may jump when it comes and goes.
+void hideInPlace(QWidget *widget)
+{
+    QSizePolicy policy = widget->sizePolicy();
+    policy.setRetainSizeWhenHidden(true);
+    widget->setSizePolicy(policy);
+    widget->hide();
+}
 
 /// Scrolls up and down only, and is therefore never narrower than what it shows.
 class VerticalScroll : public QScrollArea {
@@ -56,7 +66,8 @@ protected:
 
 ModelPanel::ModelPanel(QWidget *parent)
     : QWidget(parent), m_kind(new QComboBox), m_parameters(new QVBoxLayout), m_together(new TogetherFold),
-      m_progress(new QProgressBar), m_facts(new ModelFacts)
+      m_progress(new QProgressBar), m_former(new PlainLabel), m_cancel(new QToolButton),
+      m_facts(new ModelFacts)
 {
     m_kind->setAccessibleName(tr("Model"));
     for (const ModelKind &kind : modelKinds()) {
@@ -69,16 +80,23 @@ ModelPanel::ModelPanel(QWidget *parent)
     m_progress->setRange(0, 0);
     m_progress->setTextVisible(false);
     m_progress->setFixedHeight(3);
-    QSizePolicy policy = m_progress->sizePolicy();
-    policy.setRetainSizeWhenHidden(true); // nothing may jump when it comes and goes
-    m_progress->setSizePolicy(policy);
-    m_progress->hide();
+    m_cancel->setText(tr("Cancel"));
+    m_cancel->setToolTip(tr("End the fit; F5 starts it again"));
+    m_cancel->setFocusPolicy(Qt::StrongFocus);
+    m_former->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Preferred); // a long name keeps no panel wide
+    for (QWidget *const each : {static_cast<QWidget *>(m_progress), static_cast<QWidget *>(m_former),
+             static_cast<QWidget *>(m_cancel)})
+        hideInPlace(each);
 
     auto *const content = new QWidget;
     auto *const column = new QVBoxLayout(content);
     column->setContentsMargins(6, 0, 6, 0);
     column->addLayout(m_parameters);
     column->addWidget(m_together);
+    auto *const state = new QHBoxLayout;
+    state->addWidget(m_former, 1);
+    state->addWidget(m_cancel);
+    column->addLayout(state);
     column->addWidget(m_facts);
     column->addStretch();
     auto *const compare = new QPushButton(tr("Add to comparison"));
@@ -106,6 +124,7 @@ ModelPanel::ModelPanel(QWidget *parent)
         const auto before = m_before.find(kind);
         emit specEdited(before != m_before.end() ? before->second : ModelSpec{kind, {}}, 0);
     });
+    connect(m_cancel, &QToolButton::clicked, this, &ModelPanel::cancelRequested);
     connect(m_together, &TogetherFold::edited, this, &ModelPanel::togetherEdited);
     connect(m_facts, &ModelFacts::cellActivated, this, &ModelPanel::cellActivated);
 }
@@ -240,13 +259,36 @@ void ModelPanel::updateLeafCurve()
 
 void ModelPanel::setResult(const FitPtr &result)
 {
+    m_result = result;
     m_together->setResult(result);
     m_facts->setResult(result);
+    const bool isFormer = m_progress->isVisibleTo(this); // a newer fit is under way, and slow
+    m_facts->setEnabled(!isFormer);
+    if (isFormer)
+        setSlow(true);
+    else
+        m_former->hide();
 }
 
 void ModelPanel::setSlow(bool slow)
 {
     m_progress->setVisible(slow);
+    m_cancel->setVisible(slow);
+    if (slow)
+        showFormer(tr("Still of %1"), tr("Fitting"));
+}
+
+void ModelPanel::setCancelled()
+{
+    showFormer(tr("Cancelled; of %1"), tr("Cancelled"));
+}
+
+void ModelPanel::showFormer(const QString &pattern, const QString &alone)
+{
+    m_facts->setEnabled(false);
+    m_former->setText(m_result ? pattern.arg(modelTitle(*m_result)) : alone);
+    m_former->setToolTip(plainTip(m_former->text()));
+    m_former->show();
 }
 
 } // namespace collscope

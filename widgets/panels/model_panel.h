@@ -10,7 +10,9 @@
 #include <string>
 
 class QComboBox;
+class QLabel;
 class QProgressBar;
+class QToolButton;
 class QVBoxLayout;
 
 namespace collscope {
@@ -34,8 +36,11 @@ public:
     void setTogether(const std::vector<std::string> &others, const std::vector<std::string> &chosen);
     /// Null: nothing fitted yet.
     void setResult(const FitPtr &result);
-    /// A thin line for a fit that takes its time.
+    /// A thin line and a way to cancel for a fit that takes its time; the figures of the former model are dim
+    /// and say whose they are until setResult().
     void setSlow(bool slow);
+    /// There will be no result: the figures stay those of the former model.
+    void setCancelled();
 
     /// What the curve under the optimal tree's slider is about; see LeafCurve.
     void setData(const std::shared_ptr<StudyCache> &studies, const DataSelection &input);
@@ -51,6 +56,7 @@ signals:
     /// The user wants to see an instance: the worst one, say.
     void cellActivated(collscope::Cell cell);
     void addToComparisonRequested();
+    void cancelRequested(); ///< of the slow fit
 
 private:
     void makeControls();
@@ -59,6 +65,8 @@ private:
     void markAdvanced(); ///< says how many of the folded parameters are not initial
     void makeLeafCurve(ParameterControl *leaves);
     void updateLeafCurve();
+    /// Whose the figures are: "of %1"; without any, `alone`.
+    void showFormer(const QString &pattern, const QString &alone);
 
     ModelSpec m_spec;
     std::map<std::string, ModelSpec> m_before; ///< by kind, as it was when another was chosen
@@ -69,7 +77,10 @@ private:
     bool m_advancedOpen = false; ///< whatever the kind
     TogetherFold *m_together;
     QProgressBar *m_progress;
+    QLabel *m_former; ///< whose the figures are while they are not the model's
+    QToolButton *m_cancel;
     ModelFacts *m_facts;
+    FitPtr m_result;
     std::vector<ParameterControl *> m_controls;
     LeafCurve *m_leafCurve = nullptr;
     std::shared_ptr<StudyCache> m_studies;

@@ -2,7 +2,9 @@
 #include "app/window/features/code.h"
 
 #include "app/window/menus.h"
+#include "app/window/notices.h"
 #include "app/window/session.h"
+#include "widgets/models/model_title.h"
 #include "widgets/panels/code_panel.h"
 
 #include <QAction>
@@ -19,12 +21,22 @@ CodeFeature::CodeFeature(const WindowContext &context) : Feature(context), m_pan
     context.menus->needData(action);
     connect(action, &QAction::triggered, this, &CodeFeature::exportCode);
     connect(m_panel, &CodePanel::exportRequested, this, &CodeFeature::exportCode);
-    connect(context.session, &Session::resultChanged, this,
-        [this] { m_panel->setResult(m_context.session->result()); });
+    connect(context.session, &Session::resultChanged, this, [this] {
+        m_panel->setResult(m_context.session->result());
+        m_panel->setCurrent(m_context.session->isCurrent());
+    });
+    // Not when the fit turns out to be slow: a button can be pressed before that.
+    for (const auto signal : {&Session::selectionChanged, &Session::specChanged})
+        connect(context.session, signal, this, [this] { m_panel->setCurrent(false); });
 }
 
 void CodeFeature::exportCode()
 {
+    if (m_context.session->result() && !m_context.session->isCurrent()) {
+        m_context.notices->say(Severity::warning,
+            tr("Nothing was exported: %1 is not fitted yet").arg(modelTitle(m_context.session->spec())));
+        return;
+    }
     if (const FitPtr &result = m_context.session->result())
         m_context.exporter->askForCode(
             result, m_panel->target(), m_panel->suffix(), m_panel->evenIfRefused());

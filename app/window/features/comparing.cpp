@@ -6,6 +6,7 @@
 #include "app/window/requests.h"
 #include "app/window/session.h"
 #include "app/window/view_state.h"
+#include "widgets/common/pending_input.h"
 #include "widgets/panels/compare_panel.h"
 #include "widgets/panels/sweep_panel.h"
 
@@ -89,6 +90,7 @@ void ComparingFeature::show()
 
 void ComparingFeature::add()
 {
+    takePendingInput(); // a tool button leaves no box either
     Session &session = *m_context.session;
     Comparing comparing = session.comparing();
     const ModelSpec spec = session.spec();

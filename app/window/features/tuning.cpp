@@ -7,6 +7,7 @@
 #include "app/window/view_state.h"
 #include "widgets/common/format.h"
 #include "widgets/common/plain_text.h"
+#include "widgets/models/model_title.h"
 #include "widgets/panels/model_panel.h"
 
 #include <QAction>
@@ -35,7 +36,16 @@ TuningFeature::TuningFeature(const WindowContext &context)
     connect(session, &Session::comparingChanged, this,
         [this, session] { m_panel->setData(session->studies(), session->comparedData()); });
     connect(session, &Session::resultChanged, this, &TuningFeature::showResult);
-    connect(session, &Session::slowChanged, m_panel, &ModelPanel::setSlow);
+    connect(session, &Session::slowChanged, this, [this](bool slow) {
+        m_panel->setSlow(slow);
+        if (slow)
+            m_status->setText(tr("Fitting %1").arg(modelTitle(m_context.session->spec())));
+    });
+    connect(session, &Session::fitCancelled, this, [this] {
+        m_panel->setCancelled();
+        m_status->setText(tr("The fit of %1 was cancelled").arg(modelTitle(m_context.session->spec())));
+    });
+    connect(m_panel, &ModelPanel::cancelRequested, session, &Session::cancelFit);
     connect(m_panel, &ModelPanel::specEdited, session, &Session::editSpec);
     connect(m_panel, &ModelPanel::togetherEdited, session, &Session::editTogether);
     connect(m_panel, &ModelPanel::cellActivated, context.view, &ViewState::selectRequested);

@@ -5,6 +5,7 @@
 #include "widgets/panels/parameter_control.h"
 #include "widgets/panels/together_fold.h"
 
+#include <QApplication>
 #include <QCheckBox>
 #include <QComboBox>
 #include <QDoubleSpinBox>
@@ -250,6 +251,43 @@ private slots:
         QCOMPARE(control->findChild<QDoubleSpinBox *>()->text(), u"0.02"_s);
         panel.setSpec({"optimal", {{"penalty", 0.02}, {"objective", 2}}});
         QCOMPARE(control->findChild<QDoubleSpinBox *>()->text(), u"2 %"_s);
+    }
+
+    /// Facts can be selected with the mouse; the Tab key goes past them, but for the link, and every stop
+    /// shows.
+    void theTabKeyShowsWhereItIs()
+    {
+        const StudyPtr study = synthetic::must(
+            makeStudy({synthetic::dataset(synthetic::paperTimes(1, 8, 16)), {"bcast", {}, false}}));
+        ModelPanel panel;
+        panel.setSpec({"quadtree", {{"depth", 1}}});
+        panel.setResult(synthetic::must(fit({"quadtree", {{"depth", 1}}}, study)));
+        panel.resize(320, 800);
+        panel.show();
+        panel.activateWindow();
+        QVERIFY(QTest::qWaitForWindowActive(&panel));
+        QStringList labels;
+        panel.findChild<QComboBox *>()->setFocus(Qt::TabFocusReason);
+        for (int i = 0; i < 40; ++i) {
+            QTest::keyClick(QApplication::focusWidget(), Qt::Key_Tab);
+            QWidget *const stop = QApplication::focusWidget();
+            QVERIFY(stop);
+            const auto *const label = qobject_cast<QLabel *>(stop);
+            if (!label)
+                continue;
+            const QImage with = stop->grab().toImage();
+            panel.setFocus();
+            QVERIFY2(stop->grab().toImage() != with, qPrintable(label->text()));
+            stop->setFocus(Qt::TabFocusReason);
+            labels << label->accessibleName();
+        }
+        labels.removeDuplicates();
+        QCOMPARE(labels, QStringList(u"max at"_s));
+        const auto all = panel.findChildren<QLabel *>();
+        QVERIFY(std::any_of(all.begin(), all.end(), [](const QLabel *label) {
+            return label->accessibleName() == u"mean" && label->focusPolicy() == Qt::ClickFocus
+                && label->textInteractionFlags().testFlag(Qt::TextSelectableByMouse);
+        }));
     }
 
     void showsTheFigures()

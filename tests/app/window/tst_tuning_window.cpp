@@ -1,0 +1,131 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// What the window does with a number that is half typed and a fit that takes its time.
+#include "app/window/main_window.h"
+#include "app/window/session.h"
+#include "app/window/settings.h"
+#include "tests/app/window/window_parts.h"
+#include "tests/support/synthetic_data.h"
+#include "widgets/panels/code_panel.h"
+#include "widgets/panels/compare_panel.h"
+#include "widgets/panels/model_facts.h"
+#include "widgets/panels/model_panel.h"
+#include "widgets/panels/parameter_control.h"
+
+#include <QAbstractSpinBox>
+#include <QLabel>
+#include <QSignalSpy>
+#include <QTemporaryDir>
+#include <QTest>
+#include <QToolButton>
+
+#include <algorithm>
+
+using namespace collscope;
+using namespace collscope::testing;
+using namespace Qt::StringLiterals;
+
+class TestTuningWindow : public QObject {
+    Q_OBJECT
+private slots:
+    void init()
+    {
+        m_folder = std::make_unique<QTemporaryDir>();
+        m_settings = std::make_unique<Settings>(m_folder->filePath(u"settings.ini"_s));
+        m_window = std::make_unique<MainWindow>(m_settings.get());
+        m_window->show();
+    }
+
+    void cleanup()
+    {
+        m_window.reset();
+        m_settings.reset();
+        m_folder.reset();
+    }
+
+    /// A shortcut acts on the number that stands in the box, though Enter was not pressed.
+    void typedNumbersCount()
+    {
+        open(synthetic::paperTimes(7, 8, 8));
+        m_window->activateWindow();
+        QVERIFY(QTest::qWaitForWindowActive(m_window.get()));
+        Session &session = *m_window->session();
+        auto *const box = part<ModelPanel>(*m_window)->controls().front()->findChild<QAbstractSpinBox *>();
+        const auto type = [box](const QString &number) {
+            box->setFocus();
+            box->selectAll();
+            QTest::keyClicks(box, number);
+        };
+        type(u"5"_s);
+        QCOMPARE(session.spec().value("depth"), 3.0); // half typed is no number
+        QTest::keyClick(box, Qt::Key_D, Qt::ControlModifier);
+        QCOMPARE(session.spec().value("depth"), 5.0);
+        QCOMPARE(session.comparing().models.size(), std::size_t{1});
+        QCOMPARE(session.comparing().models.back().value("depth"), 5.0);
+        type(u"2"_s);
+        emit part<ComparePanel>(*m_window)->addRequested(); // a button that takes no focus
+        QCOMPARE(session.comparing().models.back().value("depth"), 2.0);
+    }
+
+    /// Figures and code are the former model's until a slow fit is finished, and say so or stay here.
+    void aSlowFitIsCancelled()
+    {
+        open(synthetic::randomTimes(3, 64, 64, 4));
+        Session &session = *m_window->session();
+        auto *const panel = part<ModelPanel>(*m_window);
+        const auto *const facts = part<ModelFacts>(*m_window);
+        QToolButton *const copy = button<CodePanel>(u"Copy"_s);
+        QToolButton *const cancel = button<ModelPanel>(u"Cancel"_s);
+        QTRY_VERIFY(copy->isEnabled());
+        QVERIFY(facts->isEnabled() && session.isCurrent() && !cancel->isVisibleTo(panel));
+        QSignalSpy slow(&session, &Session::slowChanged);
+        session.editSpec({"optimal", {{"leaves", 300}}}, 0);
+        QVERIFY(!session.isCurrent());
+        QVERIFY(!copy->isEnabled()); // at once
+        QVERIFY(slow.wait(20000));
+        QVERIFY(!facts->isEnabled());
+        QVERIFY2(says(u"Still of Quadtree"_s), "the figures do not say whose they are");
+        QVERIFY(cancel->isVisibleTo(panel));
+        menuAction(*m_window, "exportCode")->trigger(); // would ask for a file, and never end
+        QCOMPARE(m_window->messages()->count(), 1);
+        cancel->click();
+        QVERIFY(!cancel->isVisibleTo(panel) && !facts->isEnabled() && !session.isCurrent());
+        QVERIFY(says(u"Cancelled; of Quadtree"_s));
+        QVERIFY(!copy->isEnabled() && !button<CodePanel>(u"Export..."_s)->isEnabled());
+        session.editSpec({"quadtree", {{"depth", 2}}}, 0);
+        QTRY_VERIFY_WITH_TIMEOUT(session.isCurrent(), 20000);
+        QVERIFY(facts->isEnabled());
+        QVERIFY(!says(u"Cancelled"_s));
+        QTRY_VERIFY(copy->isEnabled());
+    }
+
+private:
+    void open(const synthetic::Times &times)
+    {
+        m_window->session()->addDatasets(u"/data/a"_s, {summarise(synthetic::dataset(times))}, {});
+        QTRY_VERIFY_WITH_TIMEOUT(m_window->session()->isCurrent(), 20000);
+    }
+
+    template <typename Panel> QToolButton *button(const QString &text) const
+    {
+        for (QToolButton *const each : part<Panel>(*m_window)->template findChildren<QToolButton *>())
+            if (each->text() == text)
+                return each;
+        qFatal("no button \"%s\"", qPrintable(text));
+    }
+
+    bool says(const QString &start) const
+    {
+        const auto labels = part<ModelPanel>(*m_window)->findChildren<QLabel *>();
+        return std::any_of(labels.begin(), labels.end(), [&](const QLabel *label) {
+            return label->isVisibleTo(label->window())
+                && label->text().startsWith(start, Qt::CaseInsensitive);
+        });
+    }
+
+    std::unique_ptr<QTemporaryDir> m_folder;
+    std::unique_ptr<Settings> m_settings;
+    std::unique_ptr<MainWindow> m_window;
+};
+
+QTEST_MAIN(TestTuningWindow)
+#include "tst_tuning_window.moc"
