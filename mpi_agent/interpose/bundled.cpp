@@ -24,28 +24,60 @@ agent::Parameters parametersOf(const wire::Method &method)
     return parameters;
 }
 
+/// `count` elements of a type as one element of another that is used with `base` in place of `buffer`: MPICH
+/// packs nothing from MPI_BOTTOM.
+class Shifted {
+public:
+    Shifted(const void *buffer, int count, MPI_Datatype type, const void *base)
+    {
+        MPI_Aint from = 0;
+        MPI_Aint to = 0;
+        PMPI_Get_address(buffer, &from);
+        PMPI_Get_address(base, &to);
+        MPI_Aint displacement = PMPI_Aint_diff(from, to);
+        if (PMPI_Type_create_hindexed(1, &count, &displacement, type, &m_type) != MPI_SUCCESS
+            || PMPI_Type_commit(&m_type) != MPI_SUCCESS)
+            free();
+    }
+    ~Shifted() { free(); }
+    Shifted(const Shifted &) = delete;
+    Shifted &operator=(const Shifted &) = delete;
+
+    explicit operator bool() const { return m_type != MPI_DATATYPE_NULL; }
+    MPI_Datatype type() const { return m_type; }
+
+private:
+    void free()
+    {
+        if (m_type != MPI_DATATYPE_NULL)
+            PMPI_Type_free(&m_type);
+    }
+
+    MPI_Datatype m_type = MPI_DATATYPE_NULL;
+};
+
+/// Whatever goes wrong in one process, all of them take part in the broadcast: the others would wait.
 int packed(void *buffer, int count, MPI_Datatype type, int bytes, int root, MPI_Comm communicator,
     const BroadcastBytes &broadcast)
 {
-    int room = 0;
     int rank = 0;
     PMPI_Comm_rank(communicator, &rank);
-    if (const int code = PMPI_Pack_size(count, type, communicator, &room); code != MPI_SUCCESS)
-        return code;
-    room = room < bytes ? bytes : room;
-    const std::unique_ptr<char[]> memory(new (std::nothrow) char[static_cast<std::size_t>(room)]);
+    const std::unique_ptr<char[]> memory(new (std::nothrow) char[static_cast<std::size_t>(bytes)]);
     if (!memory)
-        return MPI_ERR_NO_MEM;
+        return failedHere;
+    const Shifted whole(buffer, count, type, memory.get());
+    bool isWhole = static_cast<bool>(whole);
     int position = 0;
-    if (rank == root)
-        if (const int code = PMPI_Pack(buffer, count, type, memory.get(), room, &position, communicator);
-            code != MPI_SUCCESS)
-            return code;
+    if (rank == root && isWhole)
+        isWhole = PMPI_Pack(memory.get(), 1, whole.type(), memory.get(), bytes, &position, communicator)
+            == MPI_SUCCESS;
     if (const int code = broadcast(memory.get(), bytes); code != MPI_SUCCESS)
         return code;
     position = 0;
-    return rank == root ? MPI_SUCCESS
-                        : PMPI_Unpack(memory.get(), bytes, &position, buffer, count, type, communicator);
+    if (rank != root && isWhole)
+        isWhole = PMPI_Unpack(memory.get(), bytes, &position, memory.get(), 1, whole.type(), communicator)
+            == MPI_SUCCESS;
+    return isWhole ? MPI_SUCCESS : failedHere;
 }
 
 } // namespace

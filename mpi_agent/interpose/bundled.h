@@ -21,9 +21,13 @@ bool fitsBundled(std::uint64_t messageBytes);
 /// How bytes are broadcast; returns an MPI error code.
 using BroadcastBytes = std::function<int(void *buffer, int bytes)>;
 
+/// What went wrong did so in this process alone: the others believe that all is well.
+inline constexpr int failedHere = MPI_ERR_INTERN;
+
 /// A broadcast of anything, as bytes. Processes may describe the same data by different types, as MPI allows:
 /// algorithms that cut it at elements cut it in different places on either side then, so no method but the
 /// library's own choice is to see types. What is no plain type of MPI is packed. The message has to fit.
+/// Returns what `broadcast` returns where that is an error, failedHere for others.
 int broadcastAsBytes(void *buffer, MPI_Count count, MPI_Datatype type, int root, MPI_Comm communicator,
     const BroadcastBytes &broadcast);
 

@@ -47,7 +47,7 @@ int decided(KnownCommunicator &known, MPI_Comm communicator, const decide::Call 
         code = carryOut(*way);
         known.ways.end(call.operation, *way);
         // MPICH refuses what an algorithm cannot do before it sends anything, on all processes.
-        if (code != MPI_SUCCESS && chosen && known.ways.refuses())
+        if (code != MPI_SUCCESS && code != interpose::failedHere && chosen && known.ways.refuses())
             return forward(communicator);
     }
     if (code != MPI_SUCCESS)

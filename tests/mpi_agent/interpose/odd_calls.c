@@ -122,6 +122,27 @@ static void made_meanwhile(void)
     }
 }
 
+/* Two pieces of memory by their addresses, as the program's types may name them. */
+static void from_the_bottom(void)
+{
+    for (int root = 0; root < size; ++root) {
+        int lengths[2] = {1, 2};
+        int *const first = malloc(sizeof *first), *const second = malloc(2 * sizeof *second);
+        MPI_Aint places[2];
+        MPI_Datatype both;
+        *first = second[0] = second[1] = rank == root ? 7 + root : -1;
+        MPI_Get_address(first, &places[0]);
+        MPI_Get_address(second, &places[1]);
+        MPI_Type_create_hindexed(2, lengths, places, MPI_INT, &both);
+        MPI_Type_commit(&both);
+        MPI_Bcast(MPI_BOTTOM, 1, both, root, MPI_COMM_WORLD);
+        want(*first == 7 + root && second[0] == *first && second[1] == *first, "data at MPI_BOTTOM");
+        MPI_Type_free(&both);
+        free(first);
+        free(second);
+    }
+}
+
 static long resident(void)
 {
     long all = 0, here = 0;
@@ -157,6 +178,7 @@ int main(int argc, char **argv)
     empty_types();
     intercommunicators();
     made_meanwhile();
+    from_the_bottom();
     many_communicators();
     /* A copy of the program ends, with all its exit handlers; it is not the program. */
     if (rank == 0 && argc > 1) {
