@@ -6,10 +6,25 @@
 
 namespace collscope::agent {
 
+namespace {
+
+// Open MPI looks at forced algorithms only then, and this variable alone cannot be set later.
+constexpr const char *dynamicRules = "OMPI_MCA_coll_tuned_use_dynamic_rules";
+bool isOurs = false; ///< the variable: nobody had set it
+
+} // namespace
+
 void prepareNativeLibraries()
 {
-    // Open MPI looks at forced algorithms only then, and this variable alone cannot be set later.
-    setenv("OMPI_MCA_coll_tuned_use_dynamic_rules", "1", 1);
+    isOurs = std::getenv(dynamicRules) == nullptr;
+    setenv(dynamicRules, "1", 1);
+}
+
+void endPreparation()
+{
+    if (isOurs)
+        unsetenv(dynamicRules);
+    isOurs = false;
 }
 
 std::unique_ptr<NativeLibrary> findNativeLibrary(const MpiLibrary &library, std::string &obstacle)

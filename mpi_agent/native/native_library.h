@@ -42,6 +42,8 @@ public:
 
 /// Sets what has to be set before MPI_Init so that algorithms can be chosen at all.
 void prepareNativeLibraries();
+/// Takes it back once MPI_Init is over: programs that this one starts are to know nothing of it.
+void endPreparation();
 
 /// The library of this process; nothing when it offers no way to choose: `obstacle` then says why.
 std::unique_ptr<NativeLibrary> findNativeLibrary(const MpiLibrary &library, std::string &obstacle);

@@ -2,6 +2,7 @@
 // MPI_Init, where all processes are together for the first time. Whoever starts MPI in another way agrees
 // communicator by communicator.
 #include "mpi_agent/interpose/pmpi/c_wrappers.h"
+#include "mpi_agent/native/native_library.h"
 
 namespace collscope::pmpi {
 
@@ -17,6 +18,7 @@ namespace {
 
 void agreeOnWorld() noexcept
 {
+    agent::endPreparation();
     KnownCommunicator *const world = find(MPI_COMM_WORLD);
     if (world && !world->decided)
         attach(*world, MPI_COMM_WORLD, true);

@@ -173,6 +173,7 @@ int main(int argc, char **argv)
     MPI_Init(&argc, &argv);
     MPI_Comm_rank(MPI_COMM_WORLD, &rank);
     MPI_Comm_size(MPI_COMM_WORLD, &size);
+    want(!getenv("OMPI_MCA_coll_tuned_use_dynamic_rules"), "programs that this one starts get other rules");
     wrong_on_one();
     undefined_operation();
     empty_types();
