@@ -6,6 +6,7 @@
 
 #include <QApplication>
 #include <QEvent>
+#include <QStyleOptionButton>
 #include <QVBoxLayout>
 
 #include <utility>
@@ -62,10 +63,17 @@ void DropDownButton::setChoice(const QString &choice)
     showChoice();
 }
 
-/// What the style puts around a text: its frame and the arrow.
+/// What the style puts around the whole text: its frame and the arrow. A shortened text tells less, since
+/// styles have a least width.
 int DropDownButton::frame() const
 {
-    return QPushButton::sizeHint().width() - fontMetrics().size(Qt::TextShowMnemonic, text()).width();
+    QStyleOptionButton option;
+    initStyleOption(&option);
+    option.text = m_choice;
+    const int text = fontMetrics().horizontalAdvance(m_choice);
+    const int arrow = style()->pixelMetric(QStyle::PM_MenuButtonIndicator, &option, this);
+    const QSize content(text + arrow, fontMetrics().height());
+    return style()->sizeFromContents(QStyle::CT_PushButton, &option, content, this).width() - text;
 }
 
 QSize DropDownButton::sizeHint() const
