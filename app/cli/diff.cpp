@@ -183,8 +183,9 @@ Command diffCommand()
     model.repeatable = true;
     model.help = "what decides; a second one is what decides afterwards; exact when not given";
     return {"diff",
-        "DATA [DATA [DATA]] --collective C[,C...] [--model SPEC [--model SPEC] | --each --model SPEC...] "
-        "[--before S] [--after S] [--test-system S] [--json | --csv] [-o FILE]",
+        "DATA... --collective C[,C...] [--model SPEC [--model SPEC]] [--before S] [--after S] [-o FILE]\n"
+        "       collscope diff DATA... --collective C[,C...] --each --model SPEC... [--test-system S] [-o "
+        "FILE]",
         "Says which decisions of an earlier measurement or deployment no longer hold, and what they cost now",
         {options::anyCollectives, model,
             {"each", "", "every --model by itself, before and after, instead of one against another"},

@@ -43,7 +43,8 @@ void TestCliUsage::help_data()
     QTest::addColumn<QString>("says");
     QTest::newRow("program") << QStringList{"--help"} << "collscope COMMAND";
     QTest::newRow("program, short") << QStringList{"-h"} << "Exit status: 0 done";
-    for (const char *command : {"info", "map", "fit", "compare", "sweep", "export", "convert", "report"}) {
+    for (const char *command :
+        {"info", "map", "fit", "compare", "sweep", "diff", "export", "convert", "report"}) {
         QTest::addRow("%s is listed", command)
             << QStringList{"--help"} << QStringLiteral("\n  ") + command + ' ';
         QTest::addRow("%s", command) << QStringList{command, "--help"}
