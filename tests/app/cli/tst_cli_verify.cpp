@@ -110,11 +110,13 @@ void TestCliVerify::verifies()
         QVERIFY(cell["gain"].toDouble() <= cell["gain_high"].toDouble());
         QVERIFY(cell["pairs"].toInt() >= 6 && cell["tuned_seconds"].toDouble() > 0);
     }
-    // Narrower intervals than asked for before: fewer cells are without a difference, if anything.
+    // Wider intervals than before: fewer cells have a difference, if anything. Few pairs may be too few now.
     const auto sure
         = QJsonDocument::fromJson(run({"verify", "--json", "--records", records, "--confidence", "99.9"}).out)
               .object();
-    QVERIFY(sure["same"].toInt() >= json["same"].toInt());
+    const auto differing
+        = [](const QJsonObject &all) { return all["better"].toInt() + all["worse"].toInt(); };
+    QVERIFY(differing(sure) <= differing(json));
 }
 
 void TestCliVerify::aJobElsewhere()
