@@ -64,7 +64,7 @@ bool read(std::string_view text, bool &value)
 bool read(std::string_view text, std::string &value)
 {
     value = text;
-    return !text.empty();
+    return !text.empty() && oneLine(value) == text; // what is written can be read again
 }
 
 std::string text(std::uint64_t value)
