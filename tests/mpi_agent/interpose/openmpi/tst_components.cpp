@@ -182,7 +182,7 @@ private slots:
                     "allreduce,reduce --comm-sizes 3,4 --methods openmpi-component.han -o hosts.txt")),
             100, m_runs.folder());
         if (outcome.exitStatus == noHosts)
-            QSKIP("there are no emulated hosts to be had");
+            QSKIP("network namespaces are not to be had here");
         QVERIFY2(outcome.exitStatus == 0, outcome.messages.constData());
         std::map<std::string, std::set<std::uint32_t>> sizes;
         for (const wire::Record &record : parse(readAll(m_runs.path(QStringLiteral("hosts.txt")))).records)
@@ -258,7 +258,7 @@ private slots:
         const auto outcome = m_runs.launch(QStringLiteral(EMULATE_ETHERNET), hosts,
             m_runs.exported(variables) + QStringList{m_program, QStringLiteral("300")});
         if (outcome.exitStatus == noHosts)
-            QSKIP("there are no emulated hosts to be had");
+            QSKIP("network namespaces are not to be had here");
         QByteArray others;
         const auto lines = readTrace(outcome.messages, others);
         QVERIFY2(outcome.exitStatus == 0, others.constData());
