@@ -23,6 +23,29 @@ std::uint64_t kernelNanoseconds() noexcept
 
 #if defined(__x86_64__)
 
+/// Both clocks at one time: the counter between two readings of the kernel's clock.
+struct Reading {
+    std::uint64_t nanoseconds = 0;
+    std::uint64_t ticks = 0;
+    std::uint64_t apart = ~std::uint64_t{0}; ///< nanoseconds between the two
+
+    bool isClose() const { return apart < 1000; }
+};
+
+/// The closest of a few: another process may have had the core in between.
+Reading readBoth()
+{
+    Reading best;
+    for (int i = 0; i < 8; ++i) {
+        const std::uint64_t before = kernelNanoseconds();
+        const std::uint64_t ticks = __rdtsc();
+        const std::uint64_t apart = kernelNanoseconds() - before;
+        if (apart < best.apart)
+            best = {before + apart / 2, ticks, apart};
+    }
+    return best;
+}
+
 /// The kernel takes the counter only when it runs at one rate and is the same on all processors.
 bool kernelTrustsCounter()
 {
@@ -42,15 +65,16 @@ struct Counter {
         if (!usable)
             return;
         constexpr std::uint64_t longEnough = 200000; // nanoseconds
-        beginNanoseconds = kernelNanoseconds();
-        beginTicks = __rdtsc();
-        std::uint64_t now = beginNanoseconds;
-        while (now - beginNanoseconds < longEnough)
-            now = kernelNanoseconds();
-        const std::uint64_t ticks = __rdtsc() - beginTicks;
-        usable = ticks != 0;
-        if (usable)
-            nanosecondsPerTick = static_cast<double>(now - beginNanoseconds) / static_cast<double>(ticks);
+        const Reading begin = readBoth();
+        while (kernelNanoseconds() - begin.nanoseconds < longEnough) { }
+        const Reading end = readBoth();
+        usable = begin.isClose() && end.isClose() && end.ticks > begin.ticks;
+        if (!usable)
+            return;
+        beginTicks = begin.ticks;
+        beginNanoseconds = begin.nanoseconds;
+        nanosecondsPerTick = static_cast<double>(end.nanoseconds - begin.nanoseconds)
+            / static_cast<double>(end.ticks - begin.ticks);
     }
 };
 
