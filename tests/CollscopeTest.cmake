@@ -27,7 +27,7 @@ function(collscope_test name)
   set_target_properties(${name} PROPERTIES AUTOMOC ON RUNTIME_OUTPUT_DIRECTORY "${PROJECT_BINARY_DIR}/tests")
   target_link_libraries(${name} PRIVATE collscope_qt_test ${ARG_LINK})
   target_compile_features(${name} PRIVATE cxx_std_20)
-  if(ARG_LINK MATCHES "collscope_(panels|window|cli|widgets)")
+  if(ARG_LINK MATCHES "collscope_(panels|window|cli|widgets|question|report)")
     collscope_precompiled_headers(${name} widgets)
   elseif(NOT ARG_LINK MATCHES "Qt6::Gui") # compiled with other definitions
     collscope_precompiled_headers(${name} test)

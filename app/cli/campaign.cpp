@@ -18,13 +18,16 @@ Option hostOptionWithSchedulers()
     return option;
 }
 
-/// What is left alone brings no records.
-std::optional<Form> detached(const Command &command, const Arguments &arguments)
+/// What is left alone brings no records, and what is not submitted cannot be left alone either.
+std::optional<Form> submitting(const Command &command, const Arguments &arguments)
 {
-    if (!arguments.has(detachOption.name))
-        return std::nullopt;
-    return Form{
-        std::string(command.name) + " --detach", without({recordsOutputOption.name}, command.options)};
+    const std::string name(command.name);
+    if (arguments.has(dryRunOption.name))
+        return Form{
+            name + " --dry-run", without({detachOption.name, recordsOutputOption.name}, command.options)};
+    if (arguments.has(detachOption.name))
+        return Form{name + " --detach", without({recordsOutputOption.name}, command.options)};
+    return std::nullopt;
 }
 
 } // namespace
@@ -54,7 +57,7 @@ Command campaignCommand()
             "Submits a job and follows it until it has ended and its records are here",
             {host, nodesOption, ppnOption, minutesOption, splitOption, dryRunOption, detachOption,
                 campaignStoreOption, recordsOutputOption, pollOption},
-            runJobs, nullptr, detached},
+            runJobs, nullptr, submitting},
         {"campaign list", "[JOB...] [--store FOLDER]", "Lists the jobs as they were when last seen",
             {campaignStoreOption}, listJobs},
         {"campaign status", "[JOB...] [--store FOLDER]",
@@ -70,7 +73,7 @@ Command campaignCommand()
         {"campaign resubmit", "JOB [--minutes N] [--detach] [-o FILE]",
             "Submits a new job that measures what an ended one did not",
             {minutesOption, detachOption, campaignStoreOption, recordsOutputOption, pollOption}, resubmitJob,
-            nullptr, detached},
+            nullptr, submitting},
         {"campaign import", "JOB RECORDS [--store FOLDER]",
             "Takes records that were brought from the machine by hand", {campaignStoreOption}, importJob},
         {"campaign finish", "JOB [--store FOLDER]", "Ends a lost job as finished", {campaignStoreOption},

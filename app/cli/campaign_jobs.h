@@ -8,7 +8,7 @@
 #include <string>
 #include <vector>
 
-/// What the sub-commands of `campaign` share. Not for other commands.
+/// What the sub-commands of `campaign` and `tune --host` share. Not for other commands.
 namespace collscope::cli {
 
 inline constexpr Option campaignStoreOption{

@@ -138,7 +138,7 @@ Result<std::vector<JobOrder>> orderedJobs(const Arguments &arguments)
         if (!*read)
             return tl::unexpected(read->error());
     std::string problem;
-    auto plan = wire::parsePlan(*text, "plan", problem);
+    auto plan = wire::parsePlan(*text, path, problem);
     if (!plan)
         return workFailed(std::move(problem));
     CampaignOrder order{std::move(*host), std::move(*plan)};
@@ -146,7 +146,10 @@ Result<std::vector<JobOrder>> orderedJobs(const Arguments &arguments)
     order.nodes = *nodes;
     order.ppn = *ppn;
     order.minutes = *minutes;
-    return asWork(splitOrder(order));
+    return asWork(splitOrder(order).map_error([&path](Diagnostic what) {
+        what.file = what.file.empty() ? what.file : path; // jobs made elsewhere have plans without a file
+        return what;
+    }));
 }
 
 Result<void> estimatePlan(const Arguments &arguments)

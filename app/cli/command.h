@@ -45,6 +45,7 @@ std::string_view lastWord(const Command &command);
 /// Those words for messages: "info, map, ...".
 std::string commandNames(const std::vector<Command> &commands);
 
+Command tuneCommand();
 Command infoCommand();
 Command mapCommand();
 Command fitCommand();
@@ -56,6 +57,7 @@ Command exportCommand();
 Command convertCommand();
 Command lintCommand();
 Command reportCommand();
+Command profileCommand();
 Command c45Command();
 Command campaignCommand();
 

@@ -8,6 +8,7 @@ namespace collscope::cli {
 const std::vector<Command> &commands()
 {
     static const std::vector<Command> all = {
+        tuneCommand(),
         infoCommand(),
         mapCommand(),
         fitCommand(),
@@ -19,6 +20,7 @@ const std::vector<Command> &commands()
         convertCommand(),
         lintCommand(),
         reportCommand(),
+        profileCommand(),
         c45Command(),
         campaignCommand(),
     };

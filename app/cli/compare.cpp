@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "app/cli/comparison_record.h"
+#include "app/cli/comparison_rows.h"
 #include "app/cli/output.h"
 #include "app/cli/wishes.h"
 
@@ -13,28 +13,25 @@ namespace {
 std::string text(const Arguments &arguments, const std::vector<Comparison> &comparisons,
     const FigureColumns &columns, bool together)
 {
-    std::vector<Record> records;
+    std::vector<ResultRow> rows;
     std::string tables;
     for (const Comparison &comparison : comparisons) {
-        std::vector<Record> more = comparisonRecords(comparison);
-        std::move(more.begin(), more.end(), std::back_inserter(records));
+        std::vector<ResultRow> more = comparisonRows(comparison);
+        std::move(more.begin(), more.end(), std::back_inserter(rows));
         tables += (tables.empty() ? "" : "\n") + comparisonText(comparison, columns);
     }
     if (arguments.has("json"))
         return jsonDocument({{"system", comparisons.front().study.system},
                                 {"collective", arguments.value("collective")}, {"together", together}},
-            "models", records);
-    return arguments.has("csv") ? csvTable(records) : tables;
+            "models", rows);
+    return arguments.has("csv") ? csvTable(rows) : tables;
 }
 
 Result<void> run(const Arguments &arguments)
 {
-    const auto selection = Selection::withCollectives(arguments, true);
-    if (!selection)
-        return tl::unexpected(selection.error());
-    const auto specs = modelSpecs(arguments);
-    if (!specs)
-        return tl::unexpected(specs.error());
+    const auto asked = Question::from(arguments, Collectives::several);
+    if (!asked)
+        return tl::unexpected(asked.error());
     if (arguments.has("json") && arguments.has("csv"))
         return usageError("--json and --csv exclude each other", "run the command once for each");
     const auto wishes = wishesOf(arguments);
@@ -43,17 +40,14 @@ Result<void> run(const Arguments &arguments)
     const auto columns = figureColumns(arguments);
     if (!columns)
         return tl::unexpected(columns.error());
-    const auto all = loadData(arguments);
-    if (!all)
-        return tl::unexpected(all.error());
-    const auto chosen = studies(*selection, *all);
+    const auto chosen = loadStudies(arguments, asked->selection);
     if (!chosen)
         return tl::unexpected(chosen.error());
-    const auto comparisons = compareModels(*chosen, *specs, selection->together, *wishes);
+    const auto comparisons = compareModels(*chosen, asked->specs, asked->selection.together, *wishes);
     if (!comparisons)
         return tl::unexpected(comparisons.error());
     return writeOutput(
-        arguments.value("output"), text(arguments, *comparisons, *columns, selection->together));
+        arguments.value("output"), text(arguments, *comparisons, *columns, asked->selection.together));
 }
 
 } // namespace

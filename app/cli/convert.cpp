@@ -68,12 +68,9 @@ Result<void> writeCsv(const Arguments &arguments)
     const auto selection = Selection::from(arguments);
     if (!selection)
         return tl::unexpected(selection.error());
-    const auto all = loadData(arguments);
-    if (!all)
-        return tl::unexpected(all.error());
-    const auto datasets = datasetsOf(*selection, *all);
-    if (!datasets)
-        return tl::unexpected(datasets.error());
+    const auto data = loadSystems(arguments, *selection);
+    if (!data)
+        return tl::unexpected(data.error());
     auto output = Output::open(arguments.value("output"));
     if (!output)
         return tl::unexpected(output.error());
@@ -81,15 +78,18 @@ Result<void> writeCsv(const Arguments &arguments)
     std::ostream stream(&buffer);
     const bool withSamples = arguments.has(samplesOption.name);
     const std::size_t tooLong
-        = io::writeCsv(stream, *datasets, withSamples ? io::Samples::written : io::Samples::leftOut);
+        = io::writeCsv(stream, data->datasets, withSamples ? io::Samples::written : io::Samples::leftOut);
     stream.flush();
     if (tooLong != 0)
         message("the samples of " + std::to_string(tooLong)
             + " measurements are left out: a line of more than 64 KiB is not read");
-    if (!withSamples && std::any_of(datasets->begin(), datasets->end(), [](const DatasetPtr &d) {
-            return d->hasSamples();
-        }))
+    const bool any = std::any_of(data->datasets.begin(), data->datasets.end(),
+        [](const DatasetPtr &dataset) { return dataset->hasSamples(); });
+    if (any && !withSamples)
         message("the samples are left out; --samples writes them, too");
+    if (withSamples && !any)
+        message("warning: --samples has nothing to write: the data has only summaries of the repetitions, "
+                "and the column seconds_each is empty");
     return output->finish();
 }
 
@@ -98,16 +98,17 @@ Result<void> writeC45(const Arguments &arguments)
     const std::string stem = arguments.value("output");
     if (stem.empty() || stem == "-")
         return usageError("there is no STEM for two files", "name it with -o: STEM.names and STEM.data");
+    const std::string name = stem.substr(stem.rfind('/') + 1);
+    if (name.empty() || name == "." || name == "..")
+        return usageError("'" + stem + "' is a folder, and the files in it have no name",
+            "name them too: -o " + stem + (name.empty() ? "" : "/") + "bcast");
     const auto selection = Selection::withCollectives(arguments, true);
     if (!selection)
         return tl::unexpected(selection.error());
     const auto attributes = attributesOf(arguments);
     if (!attributes)
         return tl::unexpected(attributes.error());
-    const auto all = loadData(arguments);
-    if (!all)
-        return tl::unexpected(all.error());
-    const auto chosen = studies(*selection, *all);
+    const auto chosen = loadStudies(arguments, *selection);
     if (!chosen)
         return tl::unexpected(chosen.error());
     std::vector<DecisionMapPtr> maps;

@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "app/cli/difference_record.h"
+#include "app/cli/difference_rows.h"
 #include "app/cli/interrupt.h"
 #include "app/cli/output.h"
+#include "app/cli/tables.h"
 
 #include "engine/wire/text.h"
 
@@ -15,6 +16,7 @@ namespace {
 struct Side {
     std::string path;
     std::string system; ///< empty: that of a file of its own
+    std::string_view option; ///< what names the system
     std::vector<DatasetPtr> data = {};
 };
 using Sides = std::vector<Side>; // before, after and, unless the second one judges, the judge
@@ -27,10 +29,10 @@ Result<Sides> sidesOf(const Arguments &arguments)
     if (paths.size() > most || paths.empty())
         return usageError("there are " + std::to_string(paths.size()) + " DATA",
             "name one to three files or folders: before, after, and what judges both");
-    Sides sides{{paths.front(), arguments.value("before")},
-        {paths[std::min<std::size_t>(1, paths.size() - 1)], arguments.value("after")}};
+    Sides sides{{paths.front(), arguments.value("before"), "before"},
+        {paths[std::min<std::size_t>(1, paths.size() - 1)], arguments.value("after"), "after"}};
     if (paths.size() == most || arguments.has("test-system"))
-        sides.push_back({paths.back(), arguments.value("test-system")});
+        sides.push_back({paths.back(), arguments.value("test-system"), "test-system"});
     for (auto side = sides.begin(); side != sides.end(); ++side) {
         const auto same = std::find_if(
             sides.begin(), side, [&](const Side &earlier) { return earlier.path == side->path; });
@@ -50,6 +52,7 @@ Selection selectionOf(Selection selection, const Side &side)
 {
     if (!side.system.empty())
         selection.system = side.system;
+    selection.systemOption = side.option;
     return selection;
 }
 
@@ -119,20 +122,20 @@ Result<std::vector<JudgedDifference>> differencesOf(const Selection &selection, 
 
 std::string written(const Arguments &arguments, const std::vector<JudgedDifference> &all, double threshold)
 {
-    std::vector<Record> records;
+    std::vector<ResultRow> rows;
     for (const JudgedDifference &judged : all) {
         if (arguments.has("json"))
-            records.push_back(differenceRecord(judged, threshold));
+            rows.push_back(differenceRow(judged, threshold));
         else if (arguments.has("csv"))
-            for (Record &record : differenceCells(judged, threshold))
-                records.push_back(std::move(record));
+            for (ResultRow &row : differenceCells(judged, threshold))
+                rows.push_back(std::move(row));
     }
     const JudgedDifference &first = all.front();
     if (arguments.has("json"))
         return jsonDocument({{"system_before", first.before.system}, {"system_after", first.after.system},
                                 {"system_judging", first.judge.system}, {"threshold", threshold}},
-            "differences", records);
-    return arguments.has("csv") ? csvTable(records) : wire::shownText(differencesText(all, threshold));
+            "differences", rows);
+    return arguments.has("csv") ? csvTable(rows) : wire::shownText(differencesText(all, threshold));
 }
 
 Result<double> thresholdOf(const Arguments &arguments)
@@ -146,6 +149,10 @@ Result<double> thresholdOf(const Arguments &arguments)
 
 Result<void> run(const Arguments &arguments)
 {
+    if (arguments.has("json") && arguments.has("csv"))
+        return usageError("--json and --csv exclude each other", "run the command once for each");
+    if (nameTables(arguments))
+        return diffTables(arguments);
     const auto selection = Selection::withCollectives(arguments, true);
     if (!selection)
         return tl::unexpected(selection.error());
@@ -155,8 +162,6 @@ Result<void> run(const Arguments &arguments)
     const auto threshold = thresholdOf(arguments);
     if (!threshold)
         return tl::unexpected(threshold.error());
-    if (arguments.has("json") && arguments.has("csv"))
-        return usageError("--json and --csv exclude each other", "run the command once for each");
     Selection fitted = *selection;
     fitted.testSystem.reset(); // both are fitted to everything; it is a side of its own
     const auto sides = sidesOf(arguments);
@@ -175,6 +180,11 @@ Result<void> run(const Arguments &arguments)
     return writeOutput(arguments.value("output"), written(arguments, all, *threshold));
 }
 
+std::optional<Form> form(const Command &command, const Arguments &arguments)
+{
+    return formOfTables(command, arguments, {"collective", "csv", "json", "output"});
+}
+
 } // namespace
 
 Command diffCommand()
@@ -185,7 +195,8 @@ Command diffCommand()
     return {"diff",
         "DATA... --collective C[,C...] [--model SPEC [--model SPEC]] [--before S] [--after S] [-o FILE]\n"
         "       collscope diff DATA... --collective C[,C...] --each --model SPEC... [--test-system S] [-o "
-        "FILE]",
+        "FILE]\n"
+        "       collscope diff TABLE TABLE [--collective C[,C...]] [-o FILE]",
         "Says which decisions of an earlier measurement or deployment no longer hold, and what they cost now",
         {options::anyCollectives, model,
             {"each", "", "every --model by itself, before and after, instead of one against another"},
@@ -197,7 +208,7 @@ Command diffCommand()
             options::nodes, options::ppn, options::library, options::unpackLimit, options::facts,
             options::baselineCandidate, {"json", "", "figures as JSON instead of text"},
             {"csv", "", "a row per cell instead of text"}, options::output},
-        run};
+        run, nullptr, form};
 }
 
 } // namespace collscope::cli

@@ -1,9 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/cli/messages.h"
 #include "app/cli/output.h"
-#include "app/cli/shipment_record.h"
+#include "app/cli/shipment_rows.h"
 #include "app/cli/study.h"
 #include "engine/codegen/shipping.h"
+#include "engine/mpi_formats/runtime_tables.h"
 
 #include <QDir>
 #include <QFileInfo>
@@ -126,15 +127,23 @@ Result<void> write(const std::string &path, const codegen::Shipment &shipment)
     return {};
 }
 
-/// Warnings, refusals and the figures of every collective, on standard error.
-void report(const codegen::Shipment &shipment)
+/// Warnings, refusals and the figures of every collective, on standard error; `failed` is what the command
+/// fails of, which its last message says.
+void report(const codegen::Shipment &shipment, const codegen::ShippedCollective *failed)
 {
     for (const codegen::ShippedCollective &row : shipment.collectives) {
         if (!row.problem.empty()) {
-            message(row.collective + " is left out: " + row.problem);
+            if (&row != failed)
+                message(row.collective + " is left out: " + row.problem);
             continue;
         }
-        message(row.collective + ": " + codegen::figuresText(row));
+        const std::string figures = codegen::figuresText(row);
+        const bool areRefused = std::any_of(shipment.refusals.begin(), shipment.refusals.end(),
+            [&](const codegen::Shipment::Refusal &refusal) {
+                return refusal.collective == row.collective && refusal.text.ends_with(figures);
+            });
+        if (!areRefused)
+            message(row.collective + ": " + figures);
         for (const Finding &finding : row.findings)
             if (finding.severity == FindingSeverity::warning)
                 message("warning: " + finding.what.text());
@@ -148,22 +157,27 @@ void report(const codegen::Shipment &shipment)
 
 Result<void> finish(const Arguments &arguments, const codegen::Shipment &shipment)
 {
-    report(shipment);
-    if (arguments.has("json"))
-        if (auto written = writeOutput({}, shipmentJson(shipment)); !written)
-            return written;
     const bool all = arguments.value("collective") == options::allCollectives;
     const auto problem = std::find_if(shipment.collectives.begin(), shipment.collectives.end(),
         [](const codegen::ShippedCollective &row) { return !row.problem.empty(); });
     // Of all that was measured a target may not know everything; what was named has to be there.
-    if (shipment.files.empty() || (!all && problem != shipment.collectives.end()))
-        return workFailed("nothing was written: " + problem->problem, {});
+    const bool failed = shipment.files.empty() || (!all && problem != shipment.collectives.end());
+    report(shipment, failed ? &*problem : nullptr);
+    if (arguments.has("json"))
+        if (auto written = writeOutput({}, shipmentJson(shipment)); !written)
+            return written;
+    if (failed)
+        return workFailed("nothing was written: " + problem->collective + ": " + problem->problem);
     if (!shipment.mayBeWritten())
         return workFailed("nothing was written: the shipping check refuses it",
             "leave it to the library with --where-worse cells or library, or write it with --force");
     if (auto written = write(arguments.value("output"), shipment); !written)
         return written;
     const codegen::Target *const known = codegen::findTarget(shipment.order.target);
+    if (const std::string &bytes = shipment.files.front().text; wire::isTable(bytes))
+        if (const auto table = readTable(bytes, {}))
+            for (const std::string &line : tableUsers(*table))
+                message(line);
     if (!known->warning.empty())
         message(known->warning);
     if (known->read)

@@ -136,6 +136,9 @@ Result<FigureColumns> figureColumns(const Arguments &arguments)
     }
     for (const std::string_view name : wire::split(given, ',')) {
         const Figure *const figure = findFigure(name);
+        if (name == "pareto")
+            return usageError("'pareto' is no figure: it says how a model compares with the others",
+                "leave it out: compare marks those models with *, and its --csv and --json always say it");
         if (!figure) {
             std::string names;
             for (const Figure &known : figures())
@@ -158,6 +161,7 @@ std::string figureTable(
     const bool beyond = any(goesBeyond);
     const bool usualOnes = columns == usualFigures() || columns == usualFigures(FigureChoice::withoutSizes);
     FigureColumns shown;
+    std::string missing; // of those that were asked for by name
     for (const Figure *const figure : columns) {
         const bool known = std::any_of(
             rows.begin(), rows.end(), [&](const FigureRow &row) { return isKnown(*figure, *row.fit); });
@@ -165,6 +169,11 @@ std::string figureTable(
             = (pruned || !isAmong(afterPruning, *figure)) && (beyond || !isAmong(aboutRange, *figure));
         if (known && (ofUse || !usualOnes))
             shown.push_back(figure);
+        else if (!known && !usualOnes && columns.size() != figures().size())
+            missing += "  " + std::string(figure->name) + ": "
+                + (figure->about == Figure::About::heldOut && !rows.empty() && !rows.front().fit->heldOut
+                        ? "nothing is held out\n"
+                        : "not known of these models\n");
     }
     std::vector<std::string> header{what};
     for (const Figure *const figure : shown)
@@ -177,7 +186,7 @@ std::string figureTable(
                 + (figure->name == figure_name::penaltyMean ? row.mark : std::string()));
         table.add(std::move(cells));
     }
-    return table.text(2);
+    return table.text(2) + missing;
 }
 
 } // namespace collscope::cli

@@ -2,7 +2,7 @@
 #pragma once
 
 #include "app/cli/arguments.h"
-#include "app/cli/record.h"
+#include "app/cli/result_row.h"
 
 #include "engine/study/figures.h"
 
@@ -11,7 +11,7 @@ namespace collscope::cli {
 
 namespace options {
 inline constexpr Option figures{"figures", "NAME[,NAME...]|all",
-    "the columns of the table, as CSV and JSON name them; the usual ones when not given"};
+    "the columns of the table, as CSV and JSON, which have all, name them; the usual ones when not given"};
 } // namespace options
 
 /// Not known where the figure is NaN.

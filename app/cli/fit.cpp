@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/cli/output.h"
-#include "app/cli/statistics_record.h"
+#include "app/cli/statistics_rows.h"
 #include "app/cli/wishes.h"
 
 namespace collscope::cli {
@@ -11,7 +11,7 @@ std::string json(const std::vector<NamedStudy> &studies, const std::vector<FitPt
 {
     std::vector<std::string> objects;
     for (std::size_t i = 0; i < studies.size(); ++i)
-        objects.push_back(jsonObject(statisticsRecord(studies[i], *fitted[i])));
+        objects.push_back(jsonObject(statisticsRow(studies[i], *fitted[i])));
     return together ? jsonDocument(
                {{"system", studies.front().system}, {"spec", specText(*fitted.front())}}, "models", objects)
                     : objects.front() + '\n';
@@ -19,28 +19,22 @@ std::string json(const std::vector<NamedStudy> &studies, const std::vector<FitPt
 
 Result<void> run(const Arguments &arguments)
 {
-    const auto selection = Selection::withCollectives(arguments);
-    if (!selection)
-        return tl::unexpected(selection.error());
-    const auto specs = modelSpecs(arguments);
-    if (!specs)
-        return tl::unexpected(specs.error());
+    const auto asked = Question::from(arguments, Collectives::one);
+    if (!asked)
+        return tl::unexpected(asked.error());
     const auto wishes = wishesOf(arguments);
     if (!wishes)
         return tl::unexpected(wishes.error());
-    const auto all = loadData(arguments);
-    if (!all)
-        return tl::unexpected(all.error());
-    const auto chosen = studies(*selection, *all);
+    const auto chosen = loadStudies(arguments, asked->selection);
     if (!chosen)
         return tl::unexpected(chosen.error());
-    const auto fitted = fitAll(*selection, specs->front(), *chosen, *wishes);
+    const auto fitted = fitAll(asked->selection, asked->specs.front(), *chosen, *wishes);
     if (!fitted)
         return tl::unexpected(fitted.error());
     return writeOutput(arguments.value("output"),
-        arguments.has("json")     ? json(*chosen, *fitted, selection->together)
-            : selection->together ? togetherText(*chosen, *fitted)
-                                  : statisticsText(chosen->front(), *fitted->front()));
+        arguments.has("json")           ? json(*chosen, *fitted, asked->selection.together)
+            : asked->selection.together ? togetherText(*chosen, *fitted)
+                                        : statisticsText(chosen->front(), *fitted->front()));
 }
 
 } // namespace

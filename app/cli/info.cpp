@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/cli/messages.h"
 #include "app/cli/output.h"
-#include "app/cli/record.h"
+#include "app/cli/result_row.h"
 #include "app/cli/study.h"
+#include "app/cli/tables.h"
 #include "app/cli/text_table.h"
 #include "engine/data/dataset_details.h"
 #include "engine/data/statistics.h"
@@ -163,8 +164,8 @@ std::string textOf(const Dataset &dataset, const std::string &name, const std::v
         : provenance.mpiLibrary + (provenance.mpiVersion.empty() ? "" : ' ' + provenance.mpiVersion);
     std::string text = name + "\n  " + library + ", " + std::string(originText(provenance.origin))
         + (provenance.origin == Origin::unknown ? " whether measured or simulated" : "") + ", "
-        + std::to_string(dataset.size()) + " measurements\n  " + provenance.path + " (" + provenance.format
-        + ")\n\n";
+        + std::to_string(dataset.size()) + (dataset.size() == 1 ? " measurement\n  " : " measurements\n  ")
+        + provenance.path + " (" + provenance.format + ")\n\n";
     const auto number = [](std::uint32_t value) { return std::to_string(value); };
     const auto size = [](std::uint64_t value) { return formatSize(value).toStdString(); };
     TextTable table({"collective", "measurements", "methods", "comm sizes", "placements", "ppn",
@@ -206,21 +207,20 @@ std::string titleOf(const Dataset &dataset, const std::string &details)
 
 Result<void> run(const Arguments &arguments)
 {
+    if (nameTables(arguments))
+        return infoTables(arguments);
     auto selection = Selection::from(arguments);
     if (!selection)
         return tl::unexpected(selection.error());
-    const auto all = loadData(arguments, Remarks::all);
-    if (!all)
-        return tl::unexpected(all.error());
-    const auto datasets = datasetsOf(*selection, *all);
-    if (!datasets)
-        return tl::unexpected(datasets.error());
+    const auto data = loadSystems(arguments, *selection, Remarks::all);
+    if (!data)
+        return tl::unexpected(data.error());
 
     std::string text;
     std::vector<std::string> systems;
-    const std::vector<std::string> details = datasetDetails(*datasets);
-    for (std::size_t i = 0; i < datasets->size(); ++i) {
-        const DatasetPtr &dataset = (*datasets)[i];
+    const std::vector<std::string> details = datasetDetails(data->datasets);
+    for (std::size_t i = 0; i < data->datasets.size(); ++i) {
+        const DatasetPtr &dataset = data->datasets[i];
         std::vector<Inventory> inventories;
         for (const std::string_view collective : dataset->collectives()) {
             auto inventory = inventoryOf(dataset, collective);
@@ -228,7 +228,7 @@ Result<void> run(const Arguments &arguments)
                 return tl::unexpected(inventory.error());
             inventories.push_back(*std::move(inventory));
         }
-        const std::string name = systemName(*dataset, *all);
+        const std::string name = systemName(*dataset, data->all);
         if (arguments.has("json"))
             systems.push_back(jsonOf(*dataset, name, inventories));
         else
@@ -238,13 +238,19 @@ Result<void> run(const Arguments &arguments)
         arguments.has("json") ? jsonDocument({}, "systems", systems) : wire::shownText(text));
 }
 
+std::optional<Form> form(const Command &command, const Arguments &arguments)
+{
+    return formOfTables(command, arguments, {"json", "output"});
+}
+
 } // namespace
 
 Command infoCommand()
 {
-    return {"info", "DATA... [--system S] [--json] [-o FILE]",
+    return {"info", "DATA...|TABLE... [--system S] [--json] [-o FILE]",
         "Lists systems, collectives, methods, grid, samples and gaps",
-        {options::system, options::json, options::output, options::unpackLimit, options::facts}, run};
+        {options::system, options::json, options::output, options::unpackLimit, options::facts}, run, nullptr,
+        form};
 }
 
 } // namespace collscope::cli

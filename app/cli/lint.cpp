@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/cli/command.h"
 #include "app/cli/output.h"
-#include "app/cli/record.h"
+#include "app/cli/result_row.h"
 #include "app/cli/study.h"
 
 #include "engine/mpi_formats/lint.h"
@@ -27,6 +27,10 @@ std::string textOf(const std::vector<JudgedFile> &files)
             text += finding.text() + '\n';
         if (file.findings.empty())
             text += file.path + ": nothing found (" + std::string(file.format->name) + ")\n";
+        if (file.format->contents)
+            for (const std::string &contents = file.format->contents(file.text);
+                 const std::string_view line : wire::split(wire::trimmed(contents), '\n'))
+                text += line.empty() ? std::string() : "  " + std::string(line) + '\n';
     }
     return text;
 }

@@ -4,7 +4,12 @@
 #include "app/cli/study.h"
 
 #include "engine/io/reader.h"
+#include "engine/mpi_formats/lint.h"
+#include "engine/profiles/format.h"
+#include "engine/wire/runtime_table.h"
 #include "engine/wire/text.h"
+
+#include <filesystem>
 
 namespace collscope::cli {
 
@@ -48,9 +53,24 @@ void warn(const std::string &path, const io::Loaded &loaded, Remarks remarks)
         failAtTheEnd();
 }
 
-} // namespace
+/// Why there are no measurements, where that is known of the file.
+Diagnostic explained(Diagnostic failed, const std::string &path)
+{
+    std::error_code error;
+    if (!std::filesystem::is_regular_file(path, error))
+        return failed;
+    const auto judged = judgeLibraryFile(path, stopToken());
+    // Anything looks a little like a rules file: one without errors that decides something is one.
+    if (!judged
+        || (!wire::isTable(judged->text)
+            && (judged->count(FindingSeverity::error) > 0 || judged->collectives.empty())))
+        return profiles::explained(std::move(failed), path);
+    return {path, 0, "holds no measurements but decisions: " + std::string(judged->format->title),
+        "name measurements and --model file:" + path + "; `collscope lint` says what is wrong with it",
+        failed.severity};
+}
 
-Result<std::vector<DatasetPtr>> loadData(const std::string &path, const Arguments &arguments, Remarks remarks)
+Result<io::Loaded> loadPath(const std::string &path, const Arguments &arguments, Remarks remarks)
 {
     io::Progress progress{{}, stopToken()};
     if (arguments.has(options::unpackLimit.name)) {
@@ -68,9 +88,34 @@ Result<std::vector<DatasetPtr>> loadData(const std::string &path, const Argument
     }
     auto loaded = io::load(path, progress, facts);
     if (!loaded)
-        return asWork<std::vector<DatasetPtr>>(tl::unexpected(loaded.error()));
+        return asWork<io::Loaded>(tl::unexpected(explained(std::move(loaded.error()), path)));
     warn(path, *loaded, remarks);
-    return std::move(loaded->datasets);
+    return *std::move(loaded);
+}
+
+/// One algorithm for files of several words of the command line; of those of one folder it was said.
+void warnOfSharedAlgorithm(const Arguments &arguments, const std::vector<io::Loaded> &parts)
+{
+    std::vector<io::FileOfFacts> files;
+    std::size_t sources = 0;
+    for (const io::Loaded &part : parts) {
+        sources += part.ofFacts.empty() ? 0 : 1;
+        files.insert(files.end(), part.ofFacts.begin(), part.ofFacts.end());
+    }
+    if (sources < 2)
+        return;
+    if (const auto facts = io::ImportFacts::parse(arguments.value(options::facts.name)))
+        if (const auto shared = io::sharedAlgorithm(*facts, files))
+            message(shared->text());
+}
+
+} // namespace
+
+Result<std::vector<DatasetPtr>> loadData(const std::string &path, const Arguments &arguments, Remarks remarks)
+{
+    return loadPath(path, arguments, remarks).map([](io::Loaded loaded) {
+        return std::move(loaded.datasets);
+    });
 }
 
 Result<std::vector<DatasetPtr>> loadData(const Arguments &arguments, Remarks remarks)
@@ -78,13 +123,32 @@ Result<std::vector<DatasetPtr>> loadData(const Arguments &arguments, Remarks rem
     if (arguments.data().empty())
         return usageError("there is no DATA", "name a file or folder with measurements");
     std::vector<DatasetPtr> datasets;
+    std::vector<io::Loaded> parts;
     for (const std::string &path : arguments.data()) {
-        const auto loaded = loadData(path, arguments, remarks);
+        auto loaded = loadPath(path, arguments, remarks);
         if (!loaded)
-            return loaded;
-        datasets.insert(datasets.end(), loaded->begin(), loaded->end());
+            return tl::unexpected(loaded.error());
+        datasets.insert(datasets.end(), loaded->datasets.begin(), loaded->datasets.end());
+        parts.push_back(*std::move(loaded));
     }
+    warnOfSharedAlgorithm(arguments, parts);
     return datasets;
+}
+
+Result<SystemsData> loadSystems(const Arguments &arguments, const Selection &selection, Remarks remarks)
+{
+    auto all = loadData(arguments, remarks);
+    if (!all)
+        return tl::unexpected(all.error());
+    return datasetsOf(selection, *all).map([&](std::vector<DatasetPtr> datasets) {
+        return SystemsData{*std::move(all), std::move(datasets)};
+    });
+}
+
+Result<std::vector<NamedStudy>> loadStudies(const Arguments &arguments, const Selection &selection)
+{
+    return loadData(arguments).and_then(
+        [&](const std::vector<DatasetPtr> &all) { return studies(selection, all); });
 }
 
 } // namespace collscope::cli

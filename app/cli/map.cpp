@@ -2,7 +2,8 @@
 #include "app/cli/map_rows.h"
 #include "app/cli/output.h"
 #include "app/cli/pictures.h"
-#include "app/cli/statistics_record.h"
+#include "app/cli/statistics_rows.h"
+#include "app/cli/tables.h"
 
 namespace collscope::cli {
 
@@ -30,7 +31,7 @@ Result<void> writeRows(const AllRows &all, const std::string &path)
         return tl::unexpected(output.error());
     for (const MapRows &rows : all)
         for (std::size_t cell = 0; cell < rows.size(); ++cell) {
-            const Record row = rows.row(cell);
+            const ResultRow row = rows.row(cell);
             if (&rows == &all.front() && cell == 0)
                 output->write(csvHeader(row));
             output->write(csvLine(row));
@@ -80,29 +81,25 @@ Result<void> writeAll(const Arguments &arguments, const Selection &selection,
 
 Result<void> run(const Arguments &arguments)
 {
-    const auto selection = Selection::withCollectives(arguments);
-    if (!selection)
-        return tl::unexpected(selection.error());
-    const auto specs = modelSpecs(arguments, measuredSpec());
-    if (!specs)
-        return tl::unexpected(specs.error());
+    if (nameTables(arguments))
+        return mapTable(arguments);
+    const auto asked = Question::from(arguments, Collectives::one, measuredSpec());
+    if (!asked)
+        return tl::unexpected(asked.error());
     const auto style = pictureStyle(arguments);
     if (!style)
         return tl::unexpected(style.error());
     if (const auto outputs = checkPlaces(arguments); !outputs)
         return outputs;
-    if (paintsPicture(arguments) && selection->collectives.size() > 1)
+    if (paintsPicture(arguments) && asked->selection.collectives.size() > 1)
         return usageError("a picture shows one collective", "write several with --csv or --json");
-    const auto all = loadData(arguments);
-    if (!all)
-        return tl::unexpected(all.error());
-    const auto chosen = studies(*selection, *all);
+    const auto chosen = loadStudies(arguments, asked->selection);
     if (!chosen)
         return tl::unexpected(chosen.error());
-    const auto fitted = fitAll(*selection, specs->front(), *chosen);
+    const auto fitted = fitAll(asked->selection, asked->specs.front(), *chosen);
     if (!fitted)
         return tl::unexpected(fitted.error());
-    return writeAll(arguments, *selection, *chosen, *fitted, *style);
+    return writeAll(arguments, asked->selection, *chosen, *fitted, *style);
 }
 
 std::vector<Option> allOptions()
@@ -119,6 +116,8 @@ std::vector<Option> allOptions()
 
 std::optional<Form> form(const Command &command, const Arguments &arguments)
 {
+    if (auto tables = formOfTables(command, arguments, {"collective", "csv", "json"}))
+        return tables;
     if (paintsPicture(arguments))
         return std::nullopt;
     return Form{"map without a picture", without({"kind", "size"}, command.options)};
@@ -128,7 +127,9 @@ std::optional<Form> form(const Command &command, const Arguments &arguments)
 
 Command mapCommand()
 {
-    return {"map", "DATA --collective C [--together] [--model SPEC] [--csv [FILE]] [--json [FILE]] ...",
+    return {"map",
+        "DATA --collective C [--together] [--model SPEC] [--csv [FILE]] [--json [FILE]] ...\n"
+        "       collscope map TABLE [--collective C[,C...]] [--csv [FILE]] [--json [FILE]]",
         "Writes a decision map as CSV (the default), JSON or a picture", allOptions(), run, paintsPicture,
         form};
 }

@@ -10,7 +10,7 @@ MapRows::MapRows(FitPtr fit)
 {
 }
 
-Record MapRows::row(std::size_t cell) const
+ResultRow MapRows::row(std::size_t cell) const
 {
     const TimeGrid &grid = *m_map.grid;
     const Cell at = grid.cell(cell);
@@ -21,6 +21,7 @@ Record MapRows::row(std::size_t cell) const
     Value algorithmId;
     Value segmentBytes;
     Value fanout;
+    Value library;
     double seconds = std::numeric_limits<double>::quiet_NaN();
     if (chosen != noMethod) {
         const Method &decided = grid.methods()[chosen];
@@ -28,6 +29,7 @@ Record MapRows::row(std::size_t cell) const
         algorithm = decided.algorithm;
         algorithmId = static_cast<std::uint64_t>(decided.algorithmId);
         segmentBytes = decided.segmentBytes;
+        library = decided.library;
         fanout = std::uint64_t{decided.fanout};
         seconds = grid.seconds(cell, chosen);
     }
@@ -47,6 +49,7 @@ Record MapRows::row(std::size_t cell) const
         {"best_seconds", m_map.bestSeconds(cell)},
         {"penalty", m_fit->training->penalty[cell]},
         {"interpolated", m_map.interpolated(cell)},
+        {"library", library},
     };
 }
 

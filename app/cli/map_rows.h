@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "app/cli/record.h"
+#include "app/cli/result_row.h"
 #include "app/cli/study.h"
 
 namespace collscope::cli {
@@ -12,7 +12,7 @@ public:
     explicit MapRows(FitPtr fit);
 
     std::size_t size() const { return m_map.grid->cells(); }
-    Record row(std::size_t cell) const;
+    ResultRow row(std::size_t cell) const;
 
 private:
     FitPtr m_fit;

@@ -69,6 +69,11 @@ Result<void> checkPlaces(const Arguments &arguments)
                 "two results would go to " + (place == "-" ? "standard output" : "'" + place + "'"),
                 "give one of them a FILE of its own");
         places.push_back(place);
+        for (const std::string_view other : {"csv", "json", "png", "svg", "pdf", "jpg", "jpeg", "html"})
+            if (option != other && place.ends_with('.' + std::string(other)))
+                return usageError("--" + std::string(option) + " writes " + std::string(option) + ", and '"
+                        + place + "' is called ." + std::string(other),
+                    "give it the suffix ." + std::string(option));
     }
     return {};
 }

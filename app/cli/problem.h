@@ -9,7 +9,7 @@
 namespace collscope::cli {
 
 /// What the program ends with.
-enum class ExitStatus { done = 0, failed = 1, usage = 2 };
+enum class ExitStatus { done = 0, failed = 1, usage = 2, stale = 3 };
 
 /// Why a command did not do what it was asked: the data or the work failed, or the command line is wrong.
 struct Problem {

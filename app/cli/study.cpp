@@ -110,10 +110,23 @@ Result<void> readSplit(const Arguments &arguments, Selection &selection)
         if (held.folds == 0)
             return usageError("--seed is of no use without --folds", "give --folds too");
     }
+    std::string ways; // of holding out: runs, conditions and folds do not go together
+    for (const auto &names : {std::vector<std::string_view>{"holdout"}, {"folds"},
+             {"train", "test", "train-system", "test-system"}})
+        for (const std::string_view name : names)
+            if (arguments.has(name)) {
+                ways += (ways.empty() ? "--" : " and --") + std::string(name);
+                break;
+            }
+    if (ways.find(' ') != std::string::npos)
+        return usageError(ways + " exclude each other",
+            "hold out runs, name what to train and test on, or fold: one of these");
     if (arguments.has("train-system") && arguments.has("system"))
         return usageError("--train-system and --system exclude each other", "leave --system out");
-    if (arguments.has("train-system"))
+    if (arguments.has("train-system")) {
         selection.system = arguments.value("train-system");
+        selection.systemOption = options::trainSystem.name;
+    }
     if (arguments.has("test-system"))
         selection.testSystem = arguments.value("test-system");
     return {};
@@ -127,18 +140,22 @@ Result<Selection> Selection::from(const Arguments &arguments)
     selection.part.grid.baselineIsCandidate = arguments.has("baseline-candidate");
     if (arguments.has("system"))
         selection.system = arguments.value("system");
+    if (arguments.has("library") && arguments.value("library").empty())
+        return usageError("--library names none", "name one, or leave the option out");
     if (arguments.has("library"))
         selection.part.grid.library = arguments.value("library");
-    for (const auto &[option, meaning, wanted] :
-        {std::tuple{"ppn", "processes per node", &selection.part.grid.ppn},
-            std::tuple{"nodes", "nodes", &selection.part.grid.nodes}}) {
+    for (const auto &[option, meaning, wanted] : {std::tuple{"ppn", "processes per node", &Conditions::ppn},
+             std::tuple{"nodes", "nodes", &Conditions::nodes}}) {
         if (!arguments.has(option))
             continue;
-        const auto count = wire::parseUnsigned(arguments.value(option));
-        if (!count || *count == 0 || *count > maxCommSize)
-            return usageError("'" + arguments.value(option) + "' is no number of " + meaning,
-                "--" + std::string(option) + " takes a whole number above 0");
-        *wanted = static_cast<std::uint32_t>(*count);
+        const std::string given = arguments.value(option);
+        for (const std::string_view text : wire::split(given, ',')) {
+            const auto count = wire::parseUnsigned(text);
+            if (!count || *count == 0 || *count > maxCommSize)
+                return usageError("'" + std::string(text) + "' is no number of " + meaning,
+                    "--" + std::string(option) + " takes whole numbers above 0: 4 or 4,8");
+            (selection.part.grid.only.*wanted).push_back(static_cast<std::uint32_t>(*count));
+        }
     }
     if (const auto held = readSplit(arguments, selection); !held)
         return tl::unexpected(held.error());
@@ -174,6 +191,38 @@ Result<Selection> Selection::withCollectives(const Arguments &arguments, bool se
     return selection;
 }
 
+Result<void> checkTogether(std::string_view kind)
+{
+    std::string names;
+    for (const ModelKind &one : modelKinds())
+        if (one.fitsTogether) {
+            if (one.name == kind)
+                return {};
+            names += (names.empty() ? "" : ", ") + std::string(one.name);
+        }
+    return usageError("--together is for models that learn several collectives, and " + std::string(kind)
+            + " is none of them",
+        "models that can are " + names);
+}
+
+namespace {
+
+/// A tree that may ask for nothing.
+Result<void> checkAttributes(const ModelSpec &spec)
+{
+    constexpr std::string_view attributes = "Attributes"; // ParameterInfo::section
+    const std::vector<ParameterInfo> &all = findModelKind(spec.kind)->parameters;
+    const auto isOne = [&](const ParameterInfo &info) { return info.section == attributes; };
+    if (std::any_of(all.begin(), all.end(), isOne)
+        && std::none_of(all.begin(), all.end(),
+            [&](const ParameterInfo &info) { return isOne(info) && spec.value(info.key) != 0; }))
+        return usageError(
+            "--model " + spec.text() + " may ask for no attribute", "leave it one at least: comm_size=1");
+    return {};
+}
+
+} // namespace
+
 Result<std::vector<ModelSpec>> modelSpecs(
     const Arguments &arguments, const std::optional<ModelSpec> &otherwise)
 {
@@ -187,9 +236,28 @@ Result<std::vector<ModelSpec>> modelSpecs(
         auto spec = asUsage(parseModelSpec(text));
         if (!spec)
             return tl::unexpected(spec.error());
-        specs.push_back(*std::move(spec));
+        if (std::find(specs.begin(), specs.end(), *spec) == specs.end())
+            specs.push_back(*std::move(spec));
+    }
+    for (const ModelSpec &spec : specs) {
+        if (arguments.has("together") && !spec.isBaseline())
+            if (const auto can = checkTogether(spec.kind); !can)
+                return tl::unexpected(can.error());
+        if (const auto asks = checkAttributes(spec); !asks)
+            return tl::unexpected(asks.error());
     }
     return specs;
+}
+
+Result<Question> Question::from(
+    const Arguments &arguments, Collectives collectives, const std::optional<ModelSpec> &otherwise)
+{
+    auto selection = Selection::withCollectives(arguments, collectives == Collectives::several);
+    if (!selection)
+        return tl::unexpected(selection.error());
+    return modelSpecs(arguments, otherwise).map([&](std::vector<ModelSpec> specs) {
+        return Question{*std::move(selection), std::move(specs)};
+    });
 }
 
 std::string systemName(const Dataset &dataset, std::span<const DatasetPtr> all)
@@ -241,8 +309,8 @@ Result<DatasetPtr> datasetWith(
     if (!candidates)
         return tl::unexpected(candidates.error());
     if (!selection.system && !allEqual(systemNames(*candidates)))
-        return usageError(
-            "the data holds several systems", "choose one with --system: " + listed(systemNames(all)));
+        return usageError("the data holds several systems",
+            "choose one with --" + std::string(selection.systemOption) + ": " + listed(systemNames(all)));
 
     // One system may be spread over several files or libraries, only one of which has the collective.
     std::vector<DatasetPtr> measured;
@@ -250,7 +318,8 @@ Result<DatasetPtr> datasetWith(
         [&](const DatasetPtr &dataset) { return dataset->rows(collective).size() > 0; });
     if (!allEqual(systemNames(measured)))
         return usageError("'" + *selection.system + "' was measured with several MPI libraries",
-            "choose one with --system: " + listed(systemNames(measured)));
+            "choose one with --" + std::string(selection.systemOption) + ": "
+                + listed(systemNames(measured)));
     if (measured.size() > 1)
         return usageError(collective + " of '" + measured.front()->provenance().system
                 + "' is in several files: " + measured[0]->provenance().path + " and "
@@ -300,6 +369,7 @@ Result<DataSelection> fitData(
     if (selection.testSystem) {
         Selection other = selection;
         other.system = selection.testSystem;
+        other.systemOption = options::testSystem.name;
         const auto test = datasetWith(other, collective, all);
         if (!test)
             return tl::unexpected(test.error());

@@ -23,8 +23,8 @@ inline constexpr std::string_view allCollectives = "all";
 inline constexpr Option system{
     "system", "S", "the system, as `collscope info` names it; needed when DATA holds several"};
 inline constexpr Option ppn{
-    "ppn", "N", "only measurements with so many processes per node; all when not given"};
-inline constexpr Option nodes{"nodes", "N", "only measurements on so many nodes; all when not given"};
+    "ppn", "N[,N...]", "only measurements with so many processes per node; all when not given"};
+inline constexpr Option nodes{"nodes", "N[,N...]", "only measurements on so many nodes; all when not given"};
 inline constexpr Option library{
     "library", "NAME", "only methods of this library: openmpi, collscope, ...; of all when not given"};
 inline constexpr Option baselineCandidate{
@@ -70,6 +70,7 @@ std::vector<Option> allOf(std::initializer_list<std::vector<Option>> lists);
 struct Selection {
     DataSelection part; ///< without datasets and collective, which fitData() fills in
     std::optional<std::string> system;
+    std::string_view systemOption = options::system.name; ///< what would say so, for messages
     std::optional<std::string> testSystem;
     std::vector<std::string> collectives; ///< just "all": those that were measured (collectivesOf())
     bool together = false; ///< one model for all collectives
@@ -79,9 +80,22 @@ struct Selection {
     static Result<Selection> withCollectives(const Arguments &arguments, bool several = false);
 };
 
+/// Wrong usage of --together where a kind of model learns one collective at a time.
+Result<void> checkTogether(std::string_view kind);
+
 /// The values of --model, checked; `otherwise` when there are none, which is an error without it.
 Result<std::vector<ModelSpec>> modelSpecs(
     const Arguments &arguments, const std::optional<ModelSpec> &otherwise = {});
+
+/// What models do on which part of the data: the options that most commands about models begin with.
+enum class Collectives { one, several };
+struct Question {
+    Selection selection;
+    std::vector<ModelSpec> specs;
+
+    static Result<Question> from(
+        const Arguments &arguments, Collectives collectives, const std::optional<ModelSpec> &otherwise = {});
+};
 
 /// What to say of the data on standard error.
 enum class Remarks {
@@ -103,6 +117,14 @@ std::string systemName(const Dataset &dataset, std::span<const DatasetPtr> all);
 /// The datasets that --system names: all of them without it; a failure when there is none.
 Result<std::vector<DatasetPtr>> datasetsOf(const Selection &selection, const std::vector<DatasetPtr> &all);
 
+/// Everything in DATA, and what of it the options mean.
+struct SystemsData {
+    std::vector<DatasetPtr> all;
+    std::vector<DatasetPtr> datasets;
+};
+Result<SystemsData> loadSystems(
+    const Arguments &arguments, const Selection &selection, Remarks remarks = Remarks::losses);
+
 /// The one system the options mean, and the part of its data about the collective.
 Result<DataSelection> fitData(
     const Selection &selection, const std::string &collective, const std::vector<DatasetPtr> &all);
@@ -120,6 +142,8 @@ Result<NamedStudy> studyOf(const Selection &selection, const std::string &collec
 /// The collectives of a selection in its order, and a model for each: fitted together if the selection says
 /// so.
 Result<std::vector<NamedStudy>> studies(const Selection &selection, const std::vector<DatasetPtr> &all);
+/// The same of DATA.
+Result<std::vector<NamedStudy>> loadStudies(const Arguments &arguments, const Selection &selection);
 Result<std::vector<FitPtr>> fitAll(const Selection &selection, const ModelSpec &spec,
     const std::vector<NamedStudy> &studies, const FitWishes &wishes = {});
 

@@ -4,7 +4,7 @@
 #include "app/cli/messages.h"
 #include "app/cli/output.h"
 #include "app/cli/pictures.h"
-#include "app/cli/statistics_record.h"
+#include "app/cli/statistics_rows.h"
 #include "app/cli/wishes.h"
 
 #include "engine/wire/text.h"
@@ -49,23 +49,23 @@ std::string systemsOf(const std::vector<Swept> &all)
 Result<void> write(
     const Arguments &arguments, const std::vector<Swept> &all, const FigureColumns &columns, bool together)
 {
-    std::vector<Record> records;
+    std::vector<ResultRow> rows;
     std::string tables;
     for (const Swept &swept : all) {
         for (const FitPtr &fit : swept.fits)
-            records.push_back(statisticsRecord(swept.study, *fit));
+            rows.push_back(statisticsRow(swept.study, *fit));
         tables += (tables.empty() ? "" : "\n") + tableText(swept, columns);
     }
     const auto path = [&](std::string_view option) {
         return arguments.value(option) == "-" ? arguments.value("output") : arguments.value(option);
     };
     if (arguments.has("csv"))
-        return writeOutput(path("csv"), csvTable(records));
+        return writeOutput(path("csv"), csvTable(rows));
     if (arguments.has("json"))
         return writeOutput(path("json"),
             jsonDocument({{"system", systemsOf(all)}, {"collective", arguments.value("collective")},
                              {"together", together}},
-                "models", records));
+                "models", rows));
     return paintsPicture(arguments) ? Result<void>() : writeOutput(arguments.value("output"), tables);
 }
 
@@ -178,6 +178,8 @@ Result<void> run(const Arguments &arguments)
     const auto plan = asUsage(parseSweep(arguments.value("model")));
     if (!plan)
         return tl::unexpected(plan.error());
+    if (const auto can = selection->together ? checkTogether(plan->kind) : Result<void>(); !can)
+        return can;
     if (arguments.has("json") && arguments.has("csv"))
         return usageError("--json and --csv exclude each other", "run the command once for each");
     const auto wishes = wishesOf(arguments);
@@ -215,7 +217,8 @@ std::vector<Option> allOptions()
     Option json = options::json;
     json.value = "[FILE]";
     Option figures = options::figures;
-    figures.help = "the columns of the table, as CSV and JSON name them; of a picture the first upwards, a "
+    figures.help = "the columns of the table, as CSV and JSON, which have all, name them; of a picture the "
+                   "first upwards, a "
                    "second one on the right; the usual ones when not given, the mean penalty upwards";
     std::vector<Option> selection = selectionOptions();
     for (Option &option : selection)

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/cli/command.h"
-#include "app/cli/gain_record.h"
+#include "app/cli/gain_rows.h"
 #include "app/cli/interrupt.h"
 #include "app/cli/messages.h"
 #include "app/cli/output.h"
@@ -81,10 +81,7 @@ Result<Order> orderOf(const Arguments &arguments)
 
 Result<std::vector<ModelPtr>> modelsOf(const Arguments &arguments, const Order &order)
 {
-    const auto all = loadData(arguments);
-    if (!all)
-        return tl::unexpected(all.error());
-    const auto chosen = studies(order.selection, *all);
+    const auto chosen = loadStudies(arguments, order.selection);
     if (!chosen)
         return tl::unexpected(chosen.error());
     const auto fitted = fitAll(order.selection, order.spec, *chosen);

@@ -20,7 +20,7 @@ Result<FitWishes> wishesOf(const Arguments &arguments)
     }
     wishes.timeDecisions = arguments.has(options::time.name);
     wishes.more = [time = wishes.timeDecisions, said = false](Fit &fit) mutable {
-        codegen::countFunctionLines(fit);
+        codegen::countFunction(fit);
         if (!time) { // what is written is the same every time
             fit.fitSeconds = std::numeric_limits<double>::quiet_NaN();
             return;

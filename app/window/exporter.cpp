@@ -3,7 +3,7 @@
 
 #include "app/window/settings.h"
 #include "engine/codegen/shipping.h"
-#include "engine/project/atomic_file.h"
+#include "engine/io/atomic_file.h"
 #include "widgets/common/latest_task.h"
 #include "widgets/plot/map_view.h"
 
@@ -43,7 +43,7 @@ void Exporter::writeBundle(const QString &folder, const std::vector<codegen::Tex
                         path.toStdString());
             for (const codegen::TextFile &file : files) {
                 const QString path = directory.filePath(QString::fromStdString(file.name));
-                if (auto written = project::writeAtomically(path.toStdString(), file.text); !written)
+                if (auto written = io::writeAtomically(path.toStdString(), file.text); !written)
                     return tl::unexpected(written.error());
             }
             return files.size();
@@ -103,7 +103,7 @@ void Exporter::writePlot(const MapView *view, const QString &path)
 
 void Exporter::writeText(const QString &path, const QByteArray &text)
 {
-    if (const auto done = project::writeAtomically(path.toStdString(), text.toStdString()); done)
+    if (const auto done = io::writeAtomically(path.toStdString(), text.toStdString()); done)
         emit written(path);
     else
         emit failed(QString::fromStdString(done.error().text()));

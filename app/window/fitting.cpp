@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/window/fitting.h"
 
+#include "engine/codegen/function_figures.h"
 #include "widgets/common/latest_task.h"
 
 namespace collscope {
@@ -21,9 +22,10 @@ Expected<FitPtr> fitted(StudyCache &studies, const DataSelection &data, const Mo
             return tl::unexpected(study.error());
         all.push_back(*study);
     }
-    if (!others.empty())
-        return fitTogether(spec, all, {}, stop);
     FitWishes wishes;
+    wishes.more = codegen::countFunction;
+    if (!others.empty())
+        return fitTogether(spec, all, wishes, stop);
     if (const BoundPtr known = studies.knownBound(*all.front()))
         wishes.bound = known->curve;
     return fit(spec, all.front(), wishes, stop);

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/window/loader.h"
 
+#include "engine/profiles/format.h"
 #include "widgets/common/latest_task.h"
 
 #include <QFile>
@@ -36,7 +37,7 @@ Expected<LoadedPath> readPath(const QString &path, const io::Progress &progress,
     if (!loaded) {
         if (auto judged = libraryFile(file, progress.stop))
             return LoadedPath{path, {}, {}, 0, 0, 0, std::move(judged)};
-        return tl::unexpected(std::move(loaded).error());
+        return tl::unexpected(profiles::explained(std::move(loaded).error(), file));
     }
     return loadedPath(path, *std::move(loaded));
 }
@@ -58,11 +59,12 @@ QString LoadedPath::lossText() const
 Loader::Loader(QObject *parent) : QObject(parent), m_task(new LatestTask(this))
 {
     m_progressTimer.setInterval(progressIntervalMs);
-    connect(
-        &m_progressTimer, &QTimer::timeout, this, [this] { emit progress(m_current, m_fraction->load()); });
+    connect(&m_progressTimer, &QTimer::timeout, this,
+        [this] { emit progress(m_current.path, m_fraction->load()); });
     connect(m_task, &LatestTask::failed, this, [this](const QString &cause) {
         take(m_current,
-            failure(cause.toStdString(), "open a smaller part of the data", m_current.toStdString()));
+            {failure(cause.toStdString(), "open a smaller part of the data", m_current.path.toStdString()),
+                {}});
     });
 }
 
@@ -70,12 +72,25 @@ void Loader::load(const QStringList &paths, const io::ImportFacts &facts)
 {
     for (const QString &path : paths)
         m_waiting.append({QFileInfo(path).absoluteFilePath(), facts});
-    if (!m_busy && !m_waiting.isEmpty()) {
-        m_busy = true;
-        m_progressTimer.start();
-        emit started();
-        next();
-    }
+    begin();
+}
+
+void Loader::reload(const QStringList &paths)
+{
+    for (const QString &path : paths)
+        if (const auto known = m_read.constFind(path); known != m_read.constEnd())
+            m_waiting.append(*known);
+    begin();
+}
+
+void Loader::begin()
+{
+    if (m_busy || m_waiting.isEmpty())
+        return;
+    m_busy = true;
+    m_progressTimer.start();
+    emit started();
+    next();
 }
 
 void Loader::cancel()
@@ -94,24 +109,32 @@ void Loader::next()
         emit finished();
         return;
     }
-    const Asked asked = m_waiting.takeFirst();
-    m_current = asked.path;
+    m_current = m_waiting.takeFirst();
     m_fraction = std::make_shared<std::atomic<double>>(0.0);
-    emit progress(m_current, 0);
+    emit progress(m_current.path, 0);
     m_task->start(
-        [asked, fraction = m_fraction](const std::stop_token &stop) {
-            return readPath(
-                asked.path, {[fraction](double done) { fraction->store(done); }, stop}, asked.facts);
+        [asked = m_current, fraction = m_fraction](const std::stop_token &stop) {
+            return answer(asked, {[fraction](double done) { fraction->store(done); }, stop});
         },
-        [this, path = m_current](Expected<LoadedPath> result) { take(path, std::move(result)); });
+        [this, asked = m_current](const Answer &answer) { take(asked, answer); });
 }
 
-void Loader::take(const QString &path, Expected<LoadedPath> result)
+Loader::Answer Loader::answer(const Asked &asked, const io::Progress &progress)
 {
-    if (result)
-        emit loaded(*result);
-    else
-        emit failed(path, result.error());
+    const auto stamp = io::stampOf(QFile::encodeName(asked.path).toStdString(), progress.stop);
+    if (asked.before && asked.before == stamp)
+        return {{}, stamp};
+    return {readPath(asked.path, progress, asked.facts), stamp};
+}
+
+void Loader::take(const Asked &asked, const Answer &answer)
+{
+    if (answer.result && *answer.result) {
+        m_read.insert(asked.path, {asked.path, asked.facts, answer.stamp});
+        emit loaded(**answer.result);
+    } else if (answer.result) {
+        emit failed(asked.path, answer.result->error());
+    }
     next();
 }
 

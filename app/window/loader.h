@@ -3,8 +3,10 @@
 
 #include "engine/data/dataset_summary.h"
 #include "engine/io/reader.h"
+#include "engine/io/source_stamp.h"
 #include "engine/mpi_formats/lint.h"
 
+#include <QHash>
 #include <QObject>
 #include <QStringList>
 #include <QTimer>
@@ -45,6 +47,8 @@ public:
 
     /// `facts`: what the user says of them.
     void load(const QStringList &paths, const io::ImportFacts &facts = {});
+    /// Reads again what was read before and has changed since, with the same facts.
+    void reload(const QStringList &paths);
     /// Drops what waits and stops what is read; what was read before stays.
     void cancel();
     bool isBusy() const { return m_busy; }
@@ -58,14 +62,25 @@ signals:
 
 private:
     void next();
-    void take(const QString &path, Expected<LoadedPath> result);
+    void begin();
 
     struct Asked {
         QString path;
         io::ImportFacts facts;
+        /// As it was when it was read; nothing: to be read in any case.
+        std::optional<io::SourceStamp> before = {};
     };
+    /// What came of it; nothing: it has not changed.
+    struct Answer {
+        std::optional<Expected<LoadedPath>> result;
+        std::optional<io::SourceStamp> stamp; ///< before it was read
+    };
+    static Answer answer(const Asked &asked, const io::Progress &progress);
+    void take(const Asked &asked, const Answer &answer);
+
     QList<Asked> m_waiting;
-    QString m_current;
+    QHash<QString, Asked> m_read; ///< by path
+    Asked m_current;
     std::shared_ptr<std::atomic<double>> m_fraction;
     LatestTask *m_task;
     QTimer m_progressTimer;

@@ -85,6 +85,8 @@ void MainWindow::makeCentre()
     auto *const column = new QVBoxLayout(centre);
     column->setContentsMargins(0, 0, 0, 0);
     column->setSpacing(0);
+    m_context.strips = new QVBoxLayout;
+    column->addLayout(m_context.strips);
     column->addWidget(m_context.centre);
     setCentralWidget(centre);
     m_messages = new MessageBar;

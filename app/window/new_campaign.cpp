@@ -4,13 +4,16 @@
 #include "app/window/host_profiles.h"
 #include "app/window/settings.h"
 #include "app/window/tool_window.h"
-#include "engine/project/atomic_file.h"
+#include "engine/io/atomic_file.h"
+#include "engine/remote/local_run.h"
 #include "widgets/panels/campaign_editor.h"
 
 #include <QDialog>
 #include <QDir>
 #include <QFileDialog>
 #include <QFileInfo>
+
+#include <algorithm>
 
 namespace collscope {
 
@@ -20,6 +23,18 @@ namespace {
 
 const char *const planFilter
     = QT_TRANSLATE_NOOP("collscope::NewCampaign", "Campaign plans (*.plan *.txt);;All files (*)");
+
+/// Nobody has to describe the machine that the workbench runs on.
+remote::HostProfile thisMachine(const Settings &settings)
+{
+    remote::HostProfile host;
+    host.name = NewCampaign::tr("this machine");
+    host.connection = u"local"_s;
+    host.workFolder = QFileInfo(settings.campaignFolder()).dir().filePath(u"jobs"_s);
+    host.scheduler = u"plain"_s;
+    host.agent = remote::installedAgent();
+    return host;
+}
 
 /// Beside a script that is submitted by hand.
 QByteArray readMe(const remote::JobPreview &job)
@@ -49,7 +64,7 @@ Expected<void> writeJob(const remote::JobOrder &order, const QString &folder)
         = {{"job.sh", shown->script}, {"plan", shown->plan}, {"README", readMe(*shown)}};
     for (const auto &[name, text] : files) {
         const QString path = own + u'/' + QString::fromLatin1(name);
-        if (auto written = project::writeAtomically(path.toStdString(), text.toStdString()); !written)
+        if (auto written = io::writeAtomically(path.toStdString(), text.toStdString()); !written)
             return written;
     }
     return {};
@@ -103,7 +118,11 @@ void NewCampaign::close()
 void NewCampaign::takeMachines()
 {
     std::vector<CampaignEditor::Machine> machines;
-    for (const remote::HostProfile &host : m_profiles->profiles()) {
+    std::vector<remote::HostProfile> hosts = m_profiles->profiles();
+    if (std::none_of(hosts.begin(), hosts.end(),
+            [](const remote::HostProfile &host) { return host.connection == u"local"; }))
+        hosts.push_back(thisMachine(*m_settings));
+    for (const remote::HostProfile &host : hosts) {
         CampaignEditor::Machine machine{host, {}};
         if (const remote::ProfileTest *const test = m_profiles->test(host)) {
             machine.facts.resources = test->resources;
@@ -118,7 +137,7 @@ void NewCampaign::takeMachines()
 void NewCampaign::loadPlan(const QString &path)
 {
     m_settings->setLastFolder(QFileInfo(path).absolutePath());
-    const auto text = project::readWhole(path.toStdString(), wire::mostPlanBytes);
+    const auto text = io::readWhole(path.toStdString(), wire::mostPlanBytes);
     if (!text) {
         say(text.error());
         return;
@@ -133,7 +152,7 @@ void NewCampaign::loadPlan(const QString &path)
 void NewCampaign::savePlan(const wire::CampaignPlan &plan, const QString &path)
 {
     m_settings->setLastFolder(QFileInfo(path).absolutePath());
-    if (const auto written = project::writeAtomically(path.toStdString(), formatPlan(plan)); !written)
+    if (const auto written = io::writeAtomically(path.toStdString(), formatPlan(plan)); !written)
         say(written.error());
     else
         m_editor->say(Severity::information, tr("Wrote %1.").arg(QDir::toNativeSeparators(path)));

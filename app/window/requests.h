@@ -1,8 +1,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "engine/models/model.h"
+#include "widgets/panels/verify_panel.h"
+
 #include <QObject>
 #include <QStringList>
+
+#include <vector>
 
 namespace collscope {
 
@@ -18,6 +23,10 @@ signals:
     void remember(const QString &path, bool isProject); ///< as opened or saved lately
     void showHelp(const QString &page); ///< as helpPage
     void addToComparison(); ///< the model on show
+    void shipBundle(); ///< the models on show, with everything there is to choose
+    void showVerification(const QString &records); ///< that were made before
+    /// Times what these models decide on this machine.
+    void verify(const std::vector<collscope::ModelPtr> &models, const collscope::VerifyRequest &request);
 };
 
 } // namespace collscope

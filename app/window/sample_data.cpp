@@ -3,10 +3,13 @@
 
 #include <QCoreApplication>
 #include <QDir>
+#include <QFile>
 
 namespace collscope {
 
 using namespace Qt::StringLiterals;
+
+namespace {
 
 QString sampleDataFolder()
 {
@@ -17,6 +20,22 @@ QString sampleDataFolder()
             return QDir::cleanPath(folder);
     }
     return {};
+}
+
+} // namespace
+
+QStringList sampleData()
+{
+    const QString folder = sampleDataFolder();
+    if (folder.isEmpty())
+        return {};
+    QFile order(QDir(folder).filePath(u"order"_s));
+    QStringList paths;
+    if (order.open(QIODevice::ReadOnly))
+        for (const QString &name : QString::fromUtf8(order.readAll()).split(u'\n', Qt::SkipEmptyParts))
+            if (const QString path = QDir(folder).filePath(name); QDir(path).exists())
+                paths << path;
+    return paths.isEmpty() ? QStringList{folder} : paths;
 }
 
 } // namespace collscope

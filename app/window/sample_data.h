@@ -1,11 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include <QString>
+#include <QStringList>
 
 namespace collscope {
 
-/// Folder of the sample data: beside an installed program, else in the source tree; empty when there is none.
-QString sampleDataFolder();
+/// The sample data, the most instructive first, as its file `order` says: beside an installed program, else
+/// in the source tree; empty when there is none.
+QStringList sampleData();
 
 } // namespace collscope

@@ -19,6 +19,8 @@ Settings::Settings()
     : m_store(QSettings::IniFormat, QSettings::UserScope, u"collscope"_s, u"collscope"_s),
       m_campaignFolder(
           QStandardPaths::writableLocation(QStandardPaths::GenericDataLocation) + u"/collscope/campaigns"_s),
+      m_measuredFolder(
+          QStandardPaths::writableLocation(QStandardPaths::GenericDataLocation) + u"/collscope/measured"_s),
       m_hostFolder(remote::ProfileStore::userFolder())
 {
     migrate();
@@ -27,6 +29,7 @@ Settings::Settings()
 Settings::Settings(const QString &file)
     : m_store(file, QSettings::IniFormat),
       m_campaignFolder(QFileInfo(file).absoluteDir().filePath(u"campaigns"_s)),
+      m_measuredFolder(QFileInfo(file).absoluteDir().filePath(u"measured"_s)),
       m_hostFolder(QFileInfo(file).absoluteDir().filePath(u"hosts"_s))
 {
     migrate();

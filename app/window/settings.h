@@ -39,6 +39,8 @@ public:
 
     /// Where the jobs of campaigns and what they measured lie.
     QString campaignFolder() const { return m_campaignFolder; }
+    /// Where what is measured on this machine lies, a folder for every measurement.
+    QString measuredFolder() const { return m_measuredFolder; }
     /// Where host profiles are kept.
     QString hostFolder() const { return m_hostFolder; }
 
@@ -65,6 +67,7 @@ private:
 
     mutable QSettings m_store;
     QString m_campaignFolder;
+    QString m_measuredFolder;
     QString m_hostFolder;
     bool m_usable = true;
 };

@@ -1,64 +1,140 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/window/start_page.h"
 
+#include "app/window/machine_door.h"
+#include "engine/io/reader.h"
 #include "widgets/common/plain_text.h"
+#include "widgets/common/text.h"
 
 #include <QDir>
 #include <QFileInfo>
+#include <QFrame>
 #include <QHBoxLayout>
 #include <QLabel>
 #include <QListWidget>
 #include <QPushButton>
+#include <QScrollArea>
 #include <QVBoxLayout>
 
 namespace collscope {
 
 using namespace Qt::StringLiterals;
 
+namespace {
+
+/// What can be read.
+QString formatList()
+{
+    QStringList list;
+    for (const io::Reader &reader : io::readers())
+        list << toText(reader.description);
+    return list.join(u"; "_s);
+}
+
+/// A door: what is behind it, in bold, and below that the rest.
+QWidget *door(const QString &title, QWidget *content)
+{
+    auto *const frame = new QFrame;
+    frame->setFrameShape(QFrame::StyledPanel);
+    auto *const heading = new PlainLabel(title);
+    QFont font = heading->font();
+    font.setBold(true);
+    font.setPointSizeF(font.pointSizeF() * 1.2);
+    heading->setFont(font);
+    auto *const column = new QVBoxLayout(frame);
+    column->setContentsMargins(14, 10, 14, 12);
+    column->addWidget(heading);
+    column->addWidget(content);
+    return frame;
+}
+
+QLabel *explanation(const QString &text)
+{
+    auto *const label = new PlainLabel(text);
+    label->setWordWrap(true);
+    return label;
+}
+
+/// What it says above a row of buttons.
+QWidget *aboveButtons(QLabel *label, const QList<QPushButton *> &buttons)
+{
+    auto *const content = new QWidget;
+    auto *const column = new QVBoxLayout(content);
+    column->setContentsMargins(0, 0, 0, 0);
+    column->addWidget(label);
+    auto *const row = new QHBoxLayout;
+    for (QPushButton *const button : buttons)
+        row->addWidget(button);
+    row->addStretch();
+    column->addLayout(row);
+    return content;
+}
+
+} // namespace
+
 StartPage::StartPage(QWidget *parent)
-    : QWidget(parent), m_recent(new QListWidget), m_sample(new QPushButton(tr("Open sample data"))),
+    : QWidget(parent), m_machine(new MachineDoor), m_recent(new QListWidget),
+      m_sample(new QPushButton(tr("Open sample data"))),
       m_continue(new QPushButton(tr("Continue last session")))
 {
-    auto *const heading = new PlainLabel(tr("Measurements of MPI collectives"));
+    auto *const heading = new PlainLabel(tr("Which algorithms are fastest, and what is that worth?"));
     QFont font = heading->font();
     font.setPointSizeF(font.pointSizeF() * 1.6);
     heading->setFont(font);
-    auto *const text = new PlainLabel(tr(
-        "Open the records of <tt>collscope-agent</tt>, native CSV, or a folder of ompi-collectives-tuning, "
-        "plain or compressed with xz or gzip. Files and folders can also be dropped anywhere in this window; "
-        "several of them add up.<br><br>You then see which algorithm is fastest for which communicator and "
-        "message size, what a small decision function would lose against that, and the function itself."));
-    text->setWordWrap(true);
-    text->setTextFormat(Qt::RichText);
-
-    auto *const file = new QPushButton(tr("Open file..."));
-    auto *const folder = new QPushButton(tr("Open folder..."));
-    auto *const buttons = new QHBoxLayout;
-    for (QPushButton *const button : {file, folder, m_sample, m_continue})
-        buttons->addWidget(button);
-    buttons->addStretch();
-    connect(file, &QPushButton::clicked, this, &StartPage::openFileRequested);
-    connect(folder, &QPushButton::clicked, this, &StartPage::openFolderRequested);
-    connect(m_sample, &QPushButton::clicked, this, &StartPage::openSampleRequested);
-    connect(m_continue, &QPushButton::clicked, this, &StartPage::continueRequested);
+    heading->setWordWrap(true);
 
     auto *const column = new QVBoxLayout;
     column->addStretch(1);
     column->addWidget(heading);
     column->addSpacing(8);
-    column->addWidget(text);
-    column->addSpacing(12);
-    column->addLayout(buttons);
-    column->addSpacing(12);
+    column->addWidget(door(tr("Measure this machine"), m_machine));
+    column->addWidget(door(tr("Open data"), makeOpening()));
+    column->addWidget(door(tr("Measure a cluster"), makeCluster()));
+    column->addSpacing(8);
     column->addWidget(makeRecent());
     column->addStretch(2);
     auto *const middle = new QWidget;
-    middle->setMaximumWidth(fontMetrics().averageCharWidth() * 95);
+    middle->setMaximumWidth(fontMetrics().averageCharWidth() * 105);
     middle->setLayout(column);
-    auto *const row = new QHBoxLayout(this);
+    auto *const page = new QWidget;
+    auto *const row = new QHBoxLayout(page);
     row->addStretch(1);
     row->addWidget(middle, 100);
     row->addStretch(1);
+    auto *const scroll = new QScrollArea; // a small screen has no room for all of it
+    scroll->setFrameShape(QFrame::NoFrame);
+    scroll->setWidgetResizable(true);
+    scroll->setFocusPolicy(Qt::NoFocus);
+    scroll->setWidget(page);
+    auto *const whole = new QVBoxLayout(this);
+    whole->setContentsMargins(0, 0, 0, 0);
+    whole->addWidget(scroll);
+}
+
+QWidget *StartPage::makeOpening()
+{
+    auto *const file = new QPushButton(tr("Open file..."));
+    auto *const folder = new QPushButton(tr("Open folder..."));
+    connect(file, &QPushButton::clicked, this, &StartPage::openFileRequested);
+    connect(folder, &QPushButton::clicked, this, &StartPage::openFolderRequested);
+    connect(m_sample, &QPushButton::clicked, this, &StartPage::openSampleRequested);
+    connect(m_continue, &QPushButton::clicked, this, &StartPage::continueRequested);
+    return aboveButtons(
+        explanation(tr(
+            "%1. Plain or compressed with xz or gzip; files and folders can also be dropped anywhere in this "
+            "window, and several of them add up.")
+                        .arg(formatList())),
+        {file, folder, m_sample, m_continue});
+}
+
+QWidget *StartPage::makeCluster()
+{
+    auto *const campaign = new QPushButton(tr("New campaign..."));
+    connect(campaign, &QPushButton::clicked, this, &StartPage::measureClusterRequested);
+    return aboveButtons(
+        explanation(tr("Jobs on another machine, through ssh and its scheduler; what they measure "
+                       "comes back while they run.")),
+        {campaign});
 }
 
 QWidget *StartPage::makeRecent()

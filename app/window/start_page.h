@@ -4,18 +4,21 @@
 #include <QStringList>
 #include <QWidget>
 
-class QLabel;
 class QListWidget;
 class QPushButton;
 
 namespace collscope {
 
-/// What the window shows when nothing is open: what belongs here and the ways to get it.
+class MachineDoor;
+
+/// What the window shows when nothing is open: three doors, to measure this machine, to open data, to measure
+/// a cluster; and what was opened lately.
 class StartPage : public QWidget {
     Q_OBJECT
 public:
     explicit StartPage(QWidget *parent = nullptr);
 
+    MachineDoor *machine() const { return m_machine; }
     /// Data files and folders, and projects, newest first.
     void setRecent(const QStringList &measurements, const QStringList &projects);
     void setSampleDataAvailable(bool available);
@@ -27,10 +30,14 @@ signals:
     void openSampleRequested();
     void continueRequested();
     void openRequested(const QString &path);
+    void measureClusterRequested();
 
 private:
+    QWidget *makeOpening();
+    QWidget *makeCluster();
     QWidget *makeRecent();
 
+    MachineDoor *m_machine;
     QListWidget *m_recent;
     QWidget *m_recentBox = nullptr;
     QPushButton *m_sample;

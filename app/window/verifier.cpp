@@ -3,8 +3,8 @@
 
 #include "app/window/settings.h"
 #include "engine/evaluate/verification.h"
+#include "engine/io/atomic_file.h"
 #include "engine/io/records_reader.h"
-#include "engine/project/atomic_file.h"
 #include "engine/remote/local_run.h"
 #include "widgets/common/latest_task.h"
 
@@ -56,7 +56,7 @@ Verifier::~Verifier()
     m_stop.request_stop();
 }
 
-void Verifier::run(const ModelPtr &model, const VerifyRequest &request)
+void Verifier::run(const std::vector<ModelPtr> &models, const VerifyRequest &request)
 {
     if (isRunning())
         return;
@@ -75,9 +75,10 @@ void Verifier::run(const ModelPtr &model, const VerifyRequest &request)
     m_poll.start();
     emit started(request.budget);
     m_job->start(
-        [model, request, records = m_records, agent = remote::installedAgent(), said = m_said,
+        [models, request, records = m_records, said = m_said,
+            agent = request.agent.isEmpty() ? remote::installedAgent() : request.agent,
             stop = m_stop.get_token()](const std::stop_token &) -> Expected<void> {
-            const auto plan = planVerification({&model, 1}, {request.processes, request.budget});
+            const auto plan = planVerification(models, {request.processes, request.budget});
             if (!plan)
                 return tl::unexpected(plan.error());
             remote::LocalRun job;
@@ -94,14 +95,14 @@ void Verifier::run(const ModelPtr &model, const VerifyRequest &request)
                 },
                 stop);
         },
-        [this, model](const Expected<void> &done) {
+        [this, models](const Expected<void> &done) {
             m_poll.stop();
             emit ended();
             m_wasCancelled = !done && done.error().message == "cancelled";
             if (!done && !m_wasCancelled)
                 emit failed(QString::fromStdString(done.error().text()));
             if (done || QFileInfo::exists(m_records)) // what was measured until then counts
-                read(m_records, model);
+                read(m_records, models);
         });
 }
 
@@ -112,25 +113,26 @@ void Verifier::cancel()
 
 void Verifier::open(const QString &path)
 {
-    read(path, nullptr);
+    read(path, {});
 }
 
-void Verifier::read(const QString &path, const ModelPtr &model)
+void Verifier::read(const QString &path, const std::vector<ModelPtr> &models)
 {
     m_reading->start(
-        [path, model](const std::stop_token &) {
+        [path, models](const std::stop_token &) {
             return io::readRecordFile(path.toStdString())
                 .and_then([](const io::RecordFile &file) {
                     return realisedGains(file.provenance, file.records, confidence);
                 })
-                .map([&model](Gains gains) {
+                .map([&models](Gains gains) {
                     for (RealisedGain &gain : gains)
-                        if (model)
-                            gain.promised = promisedGain(gain, *model);
+                        for (const ModelPtr &model : models)
+                            if (model->fittedTo()->grid->collective() == gain.map->grid->collective())
+                                gain.promised = promisedGain(gain, *model);
                     return gains;
                 });
         },
-        [this, isOwn = model != nullptr](const Expected<Gains> &gains) {
+        [this, isOwn = !models.empty()](const Expected<Gains> &gains) {
             if (gains)
                 emit finished(*gains, isOwn);
             else if (!isOwn || !m_wasCancelled) // or it ended before anything was timed
@@ -168,7 +170,7 @@ void Verifier::save(const QString &path)
     }
     // The dialogue has asked whether a file that is there may go; it goes when the new one is whole.
     const auto written
-        = project::writeAtomically(QFile::encodeName(path).toStdString(), records.readAll().toStdString());
+        = io::writeAtomically(QFile::encodeName(path).toStdString(), records.readAll().toStdString());
     if (written)
         emit saved(path);
     else

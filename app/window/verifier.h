@@ -25,8 +25,8 @@ public:
     Verifier(Settings *settings, QWidget *window);
     ~Verifier() override;
 
-    /// Times what the model decides. One at a time.
-    void run(const ModelPtr &model, const VerifyRequest &request);
+    /// Times what the models decide, of different collectives. One run at a time.
+    void run(const std::vector<ModelPtr> &models, const VerifyRequest &request);
     /// Ends the job; what it measured until then is shown.
     void cancel();
     void askForRecords();
@@ -45,8 +45,8 @@ signals:
 
 private:
     struct Said;
-    /// `model`: whose decisions were timed just now; null: not known.
-    void read(const QString &path, const ModelPtr &model);
+    /// `models`: whose decisions were timed just now; none: not known.
+    void read(const QString &path, const std::vector<ModelPtr> &models);
 
     Settings *m_settings;
     QWidget *m_window;

@@ -3,6 +3,7 @@
 
 class QMainWindow;
 class QStackedWidget;
+class QVBoxLayout;
 
 namespace collscope {
 
@@ -36,6 +37,7 @@ struct WindowContext {
     Docks *docks = nullptr;
     QStackedWidget *centre = nullptr; ///< the start page first
     StartPage *start = nullptr;
+    QVBoxLayout *strips = nullptr; ///< over the centre, for thin ones that come and go
 };
 
 } // namespace collscope

@@ -3,7 +3,7 @@
 
 #include "app/window/main_window.h"
 #include "app/window/settings.h"
-#include "engine/project/atomic_file.h"
+#include "engine/io/atomic_file.h"
 #include "engine/remote/local_run.h"
 #include "engine/remote/scratch_folder.h"
 
@@ -49,7 +49,7 @@ void tidyUp(const Settings &settings)
     QThreadPool::globalInstance()->start([folders] {
         remote::ScratchFolder::sweep();
         for (const QString &folder : folders)
-            project::removeLeftovers(QFile::encodeName(folder).toStdString());
+            io::removeLeftovers(QFile::encodeName(folder).toStdString());
     });
 }
 

@@ -70,7 +70,7 @@ public:
             if (m_reads[a])
                 declare(instanceAttributes()[a]);
         m_function.body = m_variables + m_function.body;
-        m_function.size = fmt::format("{} if and else-if statements", m_statements);
+        m_function.size = fmt::format("{} if and else-if statements", m_function.statements);
         return std::move(m_function);
     }
 
@@ -110,7 +110,7 @@ private:
                 line(level, "} else {");
             } else {
                 line(level, fmt::format("{}if ({}) {{", close, conditionText(m_form.nodes[child])));
-                ++m_statements;
+                ++m_function.statements;
             }
             node(child, level + 1);
         }
@@ -196,7 +196,6 @@ private:
     CFunction m_function;
     std::string m_variables;
     std::vector<bool> m_reads = std::vector<bool>(instanceAttributes().size());
-    std::size_t m_statements = 0;
     unsigned m_deepest = 0;
 };
 

@@ -12,6 +12,7 @@ struct CFunction {
     std::string tables; ///< definitions that stand before the function
     std::string body; ///< statements, indented, the last one returns
     std::string size; ///< what it is made of, for the comment
+    std::size_t statements = 0; ///< of the body, if and else-if; 0: it looks up
     std::vector<Method> methods; ///< it returns positions in these
     bool needsTopBit = false; ///< calls collscope_top_bit()
     bool readsCommSize = false; ///< else the parameter is not used

@@ -151,7 +151,7 @@ double timed(void *symbol, bool readsPlacement, const TimeGrid &grid)
 
 } // namespace
 
-void countFunctionLines(Fit &fit)
+void countFunction(Fit &fit)
 {
     if (fit.isBaseline())
         return;
@@ -162,15 +162,20 @@ void countFunctionLines(Fit &fit)
             + (function.readsPlacement ? 2 : 0);
         const auto lines = std::count(function.body.begin(), function.body.end(), '\n');
         fit.functionLines = static_cast<double>(around + unused + lines);
+        if (made->function.statements > 0)
+            fit.shape.functionSize = made->function.statements;
     }
 }
 
 Expected<void> timeCompiledFunction(Fit &fit, const std::stop_token &stop, const std::string &compiler)
 {
-    const auto made = functionOf(*fit.model);
-    if (fit.isBaseline() || !made)
+    if (fit.isBaseline())
         return {};
-    const auto text = findTarget("c")->generate({Item{fit.map(), fit.model, *fit.training}}, made->style);
+    const ModelPtr model = writtenModel(fit);
+    const auto made = functionOf(*model);
+    if (!made)
+        return {};
+    const auto text = findTarget("c")->generate({Item{fit.map(), model, *fit.training}}, made->style);
     if (!text)
         return tl::unexpected(text.error());
     const PrivateFolder folder;

@@ -7,9 +7,11 @@
 /// ifs ("c:nested"), whose size and time follow the tree's; of others the one that looks bands up ("c").
 namespace collscope::codegen {
 
-/// Fills Fit::functionLines, tables not counted; not known of the baseline, which is somebody else's code,
-/// and where there is no such function.
-void countFunctionLines(Fit &fit);
+/// Fills Fit::functionLines, tables not counted, and of what is written as ifs the function size of
+/// Fit::shape, so that both are about what an export holds: it leaves to the library what an algorithm cannot
+/// do, and leaves out what no instance comes to. Lines are not known of the baseline, which is somebody
+/// else's code, and where there is no such function.
+void countFunction(Fit &fit);
 
 /// Fills Fit::compiledDecisionSeconds: the function is compiled by `compiler` with -O2 in a folder of its own
 /// and called in this process as decisionSeconds() calls the model. Does nothing for the baseline and where

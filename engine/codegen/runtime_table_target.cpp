@@ -8,6 +8,8 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
+
 /// The target "table": the runtime table that Collscope's own libraries load under any MPI program.
 namespace collscope::codegen {
 
@@ -131,15 +133,45 @@ Expected<std::string> generateTable(const std::vector<Item> &items, std::string_
     return wire::encodeTable(table);
 }
 
-constexpr std::string_view notes = R"(## In a job script
+/// The plug-in for NCCL alone reads a table that has nothing but its methods.
+bool isOfNccl(const std::vector<Item> &items)
+{
+    return std::all_of(items.begin(), items.end(), [](const Item &item) {
+        const auto &methods = item.model->fittedTo()->grid->methods();
+        return std::all_of(methods.begin(), methods.end(), [](const Method &method) {
+            return method.isBaseline() || method.library == "nccl" || method.library == "rccl";
+        });
+    });
+}
 
-`LIBDIR` is the folder that holds Collscope's libraries; the program is not built again. Under any MPI:
+constexpr std::string_view ncclJob = R"(## In a job script
+
+`LIBDIR` is the folder that holds `libnccl-tuner-collscope.so`; the program is not built again.
+
+    . ./env.sh
+    export NCCL_TUNER_PLUGIN=LIBDIR/libnccl-tuner-collscope.so
+    mpirun -x COLLSCOPE_TABLE -x NCCL_TUNER_PLUGIN -n 8 ./program
+
+`-x` is Open MPI's, which hands variables to other hosts only when told so; srun hands them on by itself.
+
+## What to know
+
+- The program needs no MPI. Give all processes the same file: the plug-in cannot compare them.
+- `NCCL_DEBUG=INFO NCCL_DEBUG_SUBSYS=TUNING` shows that NCCL loaded the plug-in, and the table's fingerprint.
+- What NCCL calls impossible on a communicator is left to it.
+)";
+
+constexpr std::string_view mpiJob = R"(## In a job script
+
+`LIBDIR` is the folder that holds Collscope's libraries; the program, in C or Fortran, is not built again. They have to be built
+for the MPI library that the program uses. Under any MPI:
 
     . ./env.sh
     mpirun -n 64 env LD_PRELOAD=LIBDIR/libcollscope-pmpi.so ./program
 
-Open MPI hands variables to other hosts only when told so: `mpirun -x COLLSCOPE_TABLE -n 64 ...`. Under Open MPI the
-component does the same, for Fortran and for communicators inside libraries too:
+Every process of the job needs the library. Open MPI hands variables to other hosts only when told so: `mpirun -x COLLSCOPE_TABLE
+-n 64 ...`; of several programs, separated by `:`, `-x` holds for the first alone: repeat it in each part. Under Open MPI the
+component does the same, for communicators inside libraries too:
 
     . ./env.sh
     export OMPI_MCA_mca_base_component_path=LIBDIR:OPEN_MPI_COMPONENTS
@@ -150,27 +182,40 @@ one of the two, not both.
 
 ## What to know
 
-- `COLLSCOPE_TRACE=1` prints what ran; `COLLSCOPE_OFF=1` turns everything off for a job.
+- Methods of an MPI library run under that library alone; under another one such calls are left to it.
+- Algorithms are left out of calls that they would get wrong (operations that do not commute, MPI_IN_PLACE, numbers of
+  processes): such calls are the library's.
+)";
+
+/// Of both.
+constexpr std::string_view common
+    = R"(- `COLLSCOPE_TRACE=1` prints what ran; `COLLSCOPE_OFF=1` turns everything off for a job.
 - A table that cannot be read is said so once, and the job goes on with the library's own choices. `collscope lint FILE`
   says what is wrong with it.
 - The table is read when the program starts. It may be deleted or replaced while the job runs.
-- Algorithms are left out of calls that they would get wrong (operations that do not commute, MPI_IN_PLACE, numbers of
-  processes): such calls are the library's.
-- A communicator counts as the largest measured one that is not larger, the least measured one where it is smaller than all.
+- A communicator counts as the largest measured one that is not larger, the least measured one where it is smaller than all; so do
+  message sizes.
 )";
 
 std::vector<TextFile> tableCompanions(
     const std::vector<Item> &items, std::string_view, const TextFile &written)
 {
     Deployment deployment;
-    deployment.library = "any MPI program";
+    const bool nccl = isOfNccl(items);
+    deployment.library = nccl ? "NCCL and RCCL" : "any MPI program";
     deployment.fileName = written.name;
     deployment.verified = runtimeTableTarget().verified;
     deployment.variables = {{"COLLSCOPE_TABLE", "@file@"}};
-    deployment.hints = {"Then, with the folder of Collscope's libraries in place of LIBDIR (README.md):",
-        "mpirun -n 64 env LD_PRELOAD=LIBDIR/libcollscope-pmpi.so ./program",
-        "or, under Open MPI: export OMPI_MCA_mca_base_component_path=LIBDIR:OPEN_MPI_COMPONENTS"};
-    deployment.notes = notes;
+    deployment.hints = {"Then, with the folder of Collscope's libraries in place of LIBDIR (README.md):"};
+    if (nccl)
+        deployment.hints.insert(deployment.hints.end(),
+            {"export NCCL_TUNER_PLUGIN=LIBDIR/libnccl-tuner-collscope.so",
+                "mpirun -x COLLSCOPE_TABLE -x NCCL_TUNER_PLUGIN -n 8 ./program"});
+    else
+        deployment.hints.insert(deployment.hints.end(),
+            {"mpirun -n 64 env LD_PRELOAD=LIBDIR/libcollscope-pmpi.so ./program",
+                "or, under Open MPI: export OMPI_MCA_mca_base_component_path=LIBDIR:OPEN_MPI_COMPONENTS"});
+    deployment.notes = std::string(nccl ? ncclJob : mpiJob).append(common);
     return deploymentFiles(items, deployment);
 }
 

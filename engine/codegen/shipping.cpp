@@ -17,6 +17,16 @@ namespace {
 /// What is done to the models of a collective before they are written.
 enum class Treatment { asItIs, leaveCells, leaveAll };
 
+/// Adds those of the map the model was fitted to.
+void addLeftCalls(std::vector<bool> &cells, const LeftCalls &left, const Model &model)
+{
+    const TimeGrid &grid = *model.fittedTo()->grid;
+    cells.resize(grid.cells());
+    for (const LeftCalls::Cell &cell : left.cells)
+        if (const auto found = grid.find({grid.collective(), cell.placement, cell.messageBytes}))
+            cells[grid.index(*found)] = true;
+}
+
 /// Cells of the map the model was fitted to in which the library's own choice was faster.
 std::vector<bool> lostCells(const Model &model)
 {
@@ -39,10 +49,13 @@ public:
     Shipping(Shipment &shipment, const Target &target, const std::stop_token &stop)
         : m_shipment(shipment), m_target(target), m_order(shipment.order), m_stop(stop)
     {
-        for (const auto &models : m_shipment.models)
-            m_treatment.push_back(m_order.whereWorse == WhereWorse::leaveCells && models->asked.spec
+        for (const auto &models : m_shipment.models) {
+            const LeftCalls *const left = leftOf(models->asked.data.grid.collective);
+            m_treatment.push_back(left && left->cells.empty() ? Treatment::leaveAll
+                    : m_order.whereWorse == WhereWorse::leaveCells && models->asked.spec
                     ? Treatment::leaveCells
                     : Treatment::asItIs);
+        }
     }
 
     void run()
@@ -63,6 +76,12 @@ private:
         return seenTo(m_target, m_shipment.models[at]->asked.data.grid.collective, m_order.assumed);
     }
     bool isOwn(std::size_t at) const { return !m_shipment.models[at]->asked.spec; }
+    const LeftCalls *leftOf(const std::string &collective) const
+    {
+        const auto found = std::find_if(m_order.leave.begin(), m_order.leave.end(),
+            [&](const LeftCalls &left) { return left.collective == collective; });
+        return found == m_order.leave.end() ? nullptr : &*found;
+    }
 
     ModelPtr treated(const ModelPtr &model, std::size_t at) const
     {
@@ -71,6 +90,8 @@ private:
         Restrictions restrictions{met(at), {}};
         if (m_treatment[at] == Treatment::leaveCells)
             restrictions.leaveCells = lostCells(*model);
+        if (const LeftCalls *const left = leftOf(m_shipment.models[at]->asked.data.grid.collective))
+            addLeftCalls(restrictions.leaveCells, *left, *model);
         return restricted(model, restrictions);
     }
 

@@ -27,6 +27,18 @@ enum class WhereWorse {
     leaveCollective, ///< leave the collective to the library when it is worse as a whole
 };
 
+/// Calls that stay the library's, whatever a model says of them.
+struct LeftCalls {
+    struct Cell {
+        Placement placement; ///< as measured
+        std::uint64_t messageBytes = 0;
+        bool operator==(const Cell &) const = default;
+    };
+    std::string collective;
+    std::vector<Cell> cells; ///< empty: all calls of it
+    bool operator==(const LeftCalls &) const = default;
+};
+
 struct ShippingOrder {
     std::string target; ///< as in generate(): "openmpi-rules:version=1"
     std::vector<ShippingCollective> collectives;
@@ -34,6 +46,7 @@ struct ShippingOrder {
         = WhereWorse::refuse; ///< of given models; the format's own rules are left by themselves
     wire::Requirements assumed = 0; ///< Item::assumed
     bool force = false; ///< write what is refused, and say so in it
+    std::vector<LeftCalls> leave = {};
     std::shared_ptr<StudyCache> studies = nullptr; ///< that may be asked; null: all are made for it
 };
 

@@ -14,14 +14,18 @@ namespace collscope {
 
 namespace {
 
+constexpr double minSeconds = 1e-12; // less than a clock of any machine could tell, and no call takes less
+
 /// Why a record cannot be a measurement, if it cannot.
-std::optional<std::string> refusal(const wire::Record &record)
+std::optional<std::string> refusal(const wire::RecordLine &record)
 {
     const double seconds = record.summary.seconds();
     if (std::isnan(seconds))
         return "the time is not a number";
     if (!(seconds > 0.0))
         return "the time is zero or negative: " + wire::formatDouble(seconds) + " s";
+    if (seconds < minSeconds)
+        return "the time is impossibly short: " + wire::formatDouble(seconds) + " s";
     if (!(seconds <= maxSeconds))
         return "the time is impossibly long: " + wire::formatDouble(seconds) + " s";
     // NaN is "not said" and passes; rounding may turn a minimum into 0.
@@ -36,9 +40,8 @@ std::optional<std::string> refusal(const wire::Record &record)
         return "the communicator size is not between 1 and 2^30: " + std::to_string(record.commSize);
     if (record.messageBytes > maxMessageBytes)
         return "the message size is above 1 PiB: " + std::to_string(record.messageBytes) + " bytes";
-    if (record.nodes != 0 && record.ppn != 0 && std::uint64_t{record.nodes} * record.ppn != record.commSize)
-        return "nodes x ppn is not the communicator size: " + std::to_string(record.nodes) + " x "
-            + std::to_string(record.ppn) + ", " + std::to_string(record.commSize);
+    if (auto why = impossiblePlacement(record))
+        return why;
     if (record.method.algorithm.empty())
         return "the algorithm has no name";
     constexpr std::size_t longestName = 200;
@@ -68,6 +71,20 @@ std::size_t recentPlace(const Method &method)
 
 } // namespace
 
+std::optional<std::string> impossiblePlacement(const wire::RecordLine &record)
+{
+    const std::string size = std::to_string(record.commSize);
+    if (record.nodes != 0 && record.ppn != 0 && std::uint64_t{record.nodes} * record.ppn != record.commSize)
+        return "nodes x ppn is not the communicator size: " + std::to_string(record.nodes) + " x "
+            + std::to_string(record.ppn) + ", " + size;
+    if (record.nodes > record.commSize)
+        return std::to_string(record.nodes) + " nodes are more than the communicator size: " + size;
+    if (record.ppn > record.commSize)
+        return std::to_string(record.ppn)
+            + " processes per node are more than the communicator size: " + size;
+    return std::nullopt;
+}
+
 DatasetBuilder::DatasetBuilder(Provenance provenance)
 {
     m_dataset.m_provenance = std::move(provenance);
@@ -90,7 +107,7 @@ std::optional<MethodIndex> DatasetBuilder::indexOf(const Method &method)
     return found->second;
 }
 
-std::optional<std::string> DatasetBuilder::add(const wire::Record &record)
+std::optional<std::string> DatasetBuilder::add(const wire::RecordLine &record)
 {
     const auto collective = wire::collectiveIndex(record.collective);
     if (!collective)
@@ -115,7 +132,7 @@ void DatasetBuilder::reserve(std::size_t rows)
     m_rows.reserve(rows);
 }
 
-void DatasetBuilder::append(const BuiltRow &row, const wire::Record &record)
+void DatasetBuilder::append(const BuiltRow &row, const wire::RecordLine &record)
 {
     Dataset &d = m_dataset;
     const std::size_t before = size();

@@ -10,6 +10,9 @@
 
 namespace collscope {
 
+/// Why so many nodes, processes per node and processes cannot be, if they cannot; 0: not known.
+std::optional<std::string> impossiblePlacement(const wire::RecordLine &record);
+
 /// The one way to make a Dataset: readers hand over rows in any order, each is checked, the result is
 /// ordered.
 class DatasetBuilder {
@@ -19,7 +22,7 @@ public:
     /// Takes one row. Returns why it was refused, if it was: unknown collective, no or impossible time, size
     /// or communicator size, a duplicate of an earlier row (same instance, method and run; the first one
     /// stays), more than 2^32 - 2 rows.
-    std::optional<std::string> add(const wire::Record &record);
+    std::optional<std::string> add(const wire::RecordLine &record);
 
     /// So many rows are to be expected: memory for them is set apart, but not touched.
     void reserve(std::size_t rows);
@@ -36,7 +39,7 @@ private:
     };
 
     std::optional<MethodIndex> indexOf(const Method &method);
-    void append(const BuiltRow &row, const wire::Record &record);
+    void append(const BuiltRow &row, const wire::RecordLine &record);
     std::vector<std::uint32_t> order() const;
     void fillColumns(const std::vector<std::uint32_t> &order);
 

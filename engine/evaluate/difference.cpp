@@ -14,7 +14,37 @@ std::size_t count(const std::vector<DecisionChange> &changes, Predicate predicat
     return static_cast<std::size_t>(std::count_if(changes.begin(), changes.end(), predicate));
 }
 
+/// Figures of all of them are over the cells in which all are measured, or they would not compare.
+void summariseTogether(DecisionDifference &difference)
+{
+    const auto over = [&](const std::vector<Evaluation *> &all) {
+        std::vector<bool> known(difference.map->grid->cells(), true);
+        for (const Evaluation *const one : all)
+            for (std::size_t cell = 0; cell < known.size(); ++cell)
+                known[cell] = known[cell] && !std::isnan(one->penalty[cell]);
+        for (Evaluation *const one : all) {
+            Evaluation common = *one;
+            for (std::size_t cell = 0; cell < known.size(); ++cell)
+                if (!known[cell])
+                    common.penalty[cell] = std::nan("");
+            one->statistics = summarise(common, *difference.map);
+        }
+        return all.front()->statistics.cells;
+    };
+    if (difference.baseline) {
+        if (over({&difference.before, &difference.after, &*difference.baseline}) > 0)
+            return;
+        difference.baseline.reset(); // it was measured elsewhere
+    }
+    over({&difference.before, &difference.after});
+}
+
 } // namespace
+
+std::size_t DecisionDifference::compared() const
+{
+    return before.statistics.cells;
+}
 
 std::size_t DecisionDifference::changed() const
 {
@@ -66,6 +96,8 @@ DecisionDifference decisionDifference(
             same ? 0.0 : (result.before.penalty[cell] + 1) / (result.after.penalty[cell] + 1) - 1,
             judge->weight(cell), result.before.isOutside(cell) || result.after.isOutside(cell)});
     }
+    if (!stop.stop_requested())
+        summariseTogether(result);
     return result;
 }
 

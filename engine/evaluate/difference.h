@@ -21,11 +21,14 @@ struct DecisionChange {
 /// or of a third system.
 struct DecisionDifference {
     DecisionMapPtr map; ///< of the measurements that judge
+    /// The statistics of these and of `baseline` are over the cells in which all of them have a penalty.
     Evaluation before;
     Evaluation after;
     std::vector<DecisionChange> changes; ///< per cell of the map that counts
-    std::optional<Evaluation> baseline = {}; ///< the library's own choice there; nothing: not measured
+    std::optional<Evaluation> baseline
+        = {}; ///< the library's own choice there; nothing: not measured, or in none of these cells
 
+    std::size_t compared() const; ///< cells that the statistics are over
     std::size_t changed() const;
     std::size_t stale(double threshold) const;
     std::size_t notMeasured() const; ///< cells whose cost is not known

@@ -25,10 +25,10 @@ struct Pairs {
 
 using Place = std::tuple<std::string, Placement, std::uint64_t>; ///< collective, placement, bytes
 
-bool arePaired(const wire::Record &first, const wire::Record &second)
+bool arePaired(const wire::RecordLine &first, const wire::RecordLine &second)
 {
     const auto isTime = [](double seconds) { return seconds > 0 && seconds <= maxSeconds; };
-    const auto cell = [](const wire::Record &r) {
+    const auto cell = [](const wire::RecordLine &r) {
         return std::tie(r.collective, r.nodes, r.ppn, r.commSize, r.messageBytes, r.run);
     };
     return first.method.isBaseline() && cell(first) == cell(second) && !first.each.empty()
@@ -37,12 +37,12 @@ bool arePaired(const wire::Record &first, const wire::Record &second)
         && std::all_of(second.each.begin(), second.each.end(), isTime);
 }
 
-std::map<Place, Pairs> pairsOf(const std::vector<wire::Record> &records, DatasetBuilder &builder)
+std::map<Place, Pairs> pairsOf(const std::vector<wire::RecordLine> &records, DatasetBuilder &builder)
 {
     std::map<Place, Pairs> all;
     for (std::size_t i = 0; i + 1 < records.size(); ++i) {
-        const wire::Record &own = records[i];
-        const wire::Record &tuned = records[i + 1];
+        const wire::RecordLine &own = records[i];
+        const wire::RecordLine &tuned = records[i + 1];
         if (!arePaired(own, tuned) || builder.add(own))
             continue;
         builder.add(tuned); // refused when that is the library's own choice again: a trial of the method
@@ -123,6 +123,8 @@ GainStatistics gainStatistics(std::span<const CellGain> cells)
     GainStatistics result;
     double logs = 0;
     double weights = 0;
+    double below = 0; // squares of the logarithms' distances to the ends of the intervals
+    double above = 0;
     for (const CellGain &cell : cells) {
         result.better += cell.verdict == GainVerdict::better;
         result.worse += cell.verdict == GainVerdict::worse;
@@ -130,10 +132,15 @@ GainStatistics gainStatistics(std::span<const CellGain> cells)
         if (cell.verdict != GainVerdict::notTimed) {
             logs += cell.weight * std::log1p(cell.gain);
             weights += cell.weight;
+            const double middle = std::log1p(cell.gain);
+            below += std::pow(cell.weight * (middle - std::log1p(cell.low)), 2);
+            above += std::pow(cell.weight * (std::log1p(cell.high) - middle), 2);
         }
     }
     result.cells = result.better + result.worse + result.same;
     result.mean = weights > 0 ? std::expm1(logs / weights) : unknown;
+    result.low = weights > 0 ? std::expm1((logs - std::sqrt(below)) / weights) : unknown;
+    result.high = weights > 0 ? std::expm1((logs + std::sqrt(above)) / weights) : unknown;
     return result;
 }
 
@@ -168,7 +175,7 @@ CellGain pairedGain(
 }
 
 Expected<std::vector<RealisedGain>> realisedGains(
-    const Provenance &provenance, const std::vector<wire::Record> &records, double confidence)
+    const Provenance &provenance, const std::vector<wire::RecordLine> &records, double confidence)
 {
     DatasetBuilder builder(provenance);
     const auto pairs = pairsOf(records, builder);

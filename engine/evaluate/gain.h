@@ -36,6 +36,10 @@ struct GainStatistics {
     /// on which of two is divided by the other (Fleming and Wallace, Communications of the ACM 29 (1986)).
     /// NaN without cells, or without any that counts.
     double mean = 0;
+    /// Interval of the mean, from those of the cells, whose errors are taken to be independent of each other;
+    /// NaN where a cell has none.
+    double low = std::numeric_limits<double>::quiet_NaN();
+    double high = std::numeric_limits<double>::quiet_NaN();
 };
 
 /// One collective.
@@ -62,6 +66,6 @@ CellGain pairedGain(
 /// The comparisons in a record file, by collective in catalogue order; several jobs in one file are put
 /// together. Fails when there is none.
 Expected<std::vector<RealisedGain>> realisedGains(
-    const Provenance &provenance, const std::vector<wire::Record> &records, double confidence);
+    const Provenance &provenance, const std::vector<wire::RecordLine> &records, double confidence);
 
 } // namespace collscope

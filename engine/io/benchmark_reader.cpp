@@ -59,7 +59,7 @@ std::string unsaid(const ImportFacts &facts, bool withoutRanks)
 }
 
 /// What the file has of one collective and one number of processes.
-void addRows(const BenchmarkOutput &output, wire::Record record, DatasetBuilder &builder, ReadLog &log)
+void addRows(const BenchmarkOutput &output, wire::RecordLine record, DatasetBuilder &builder, ReadLog &log)
 {
     for (const Diagnostic &problem : output.problems)
         log.skip(problem.line, problem.message, problem.remedy);
@@ -94,14 +94,15 @@ Expected<Loaded> readOutput(const Source &source, const Progress &progress)
     DatasetGroup group(log.file(), std::string(formatName));
     const std::string system
         = source.facts.system.empty() ? source.path.stem().string() : source.facts.system;
-    DatasetBuilder &builder = *group.builder({system, {}, {}, Origin::measured});
+    DatasetBuilder &builder = *group.builder({system, source.facts.mpiLibrary(), {}, Origin::measured});
+    group.takesAlgorithmFromFacts();
     std::size_t empty = 0;
     for (const std::string &name : collectivesIn(*text)) {
         const wire::Collective &collective = wire::collectives()[*wire::collectiveIndex(name)];
         ImportFacts facts = source.facts;
         facts.collective = name;
         for (const std::uint32_t ranks : tables.empty() ? std::set{facts.ranks} : tables) {
-            wire::Record record = facts.record();
+            wire::RecordLine record = facts.record();
             if (ranks != facts.ranks) // of other tables the nodes are not known
                 record.nodes = record.ppn = 0;
             record.commSize = ranks;

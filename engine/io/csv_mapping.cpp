@@ -97,6 +97,12 @@ CsvDialect osuTable()
 std::string_view factOf(CsvField field)
 {
     switch (field) {
+    case CsvField::system:
+        return "system";
+    case CsvField::nodes:
+        return "nodes";
+    case CsvField::ppn:
+        return "ppn";
     case CsvField::collective:
         return "collective";
     case CsvField::library:

@@ -155,10 +155,12 @@ void takeRow(const CsvRows &rows, CsvRow &row, DatasetGroup &group, ReadLog &log
         if (auto refused = builder ? builder->add(row.record())
                                    : std::optional<std::string>("the file names more than 1,000 systems"))
             problem = {*std::move(refused), {}};
+        const std::string facts = problem && impossiblePlacement(row.record()) ? row.placingFacts() : "";
+        if (!facts.empty())
+            problem->remedy = "correct the facts, not the file: " + facts + " cannot be here";
     }
     if (problem && problem->remedy.empty())
-        problem->remedy
-            = rows.ended() ? "correct this line; the others are used" : "the file may be cut: copy it again";
+        problem->remedy = rows.ended() ? "correct this line" : "the file may be cut: copy it again";
     if (problem)
         log.skip(rows.line(), std::move(problem->message), std::move(problem->remedy));
     else if (!rows.ended())
@@ -192,6 +194,14 @@ Expected<Loaded> readTable(const CsvDialect &dialect, const Binding &binding, Cs
     if (!row.strangeOrigin().empty())
         log.warn(0, fmt::format("origin '{}' is neither measured nor simulated", row.strangeOrigin()),
             "treated as of unknown origin");
+    for (const CsvRow::Overruled &overruled : row.overruled())
+        log.warn(0,
+            fmt::format("the fact {}={} is not used where the file says '{}'", overruled.fact,
+                source.facts.value(overruled.fact), overruled.text),
+            "what a file says goes before facts; leave the fact out");
+    if (source.facts.says("algorithm") && !tells(binding, CsvField::algorithm)
+        && !tells(binding, CsvField::algorithmId))
+        group.takesAlgorithmFromFacts();
     group.setJobs(row.jobs());
     return group.finish(log);
 }

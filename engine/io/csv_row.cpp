@@ -112,17 +112,41 @@ CsvRow::CsvRow(const CsvDialect &dialect, std::vector<const CsvColumn *> columns
     const ImportFacts &facts)
     : m_dialect(dialect), m_columns(std::move(columns)), m_name(std::move(name)), m_said(facts),
       m_facts(facts.record()),
+      m_mpiLibrary(dialect.mpiLibrary.empty() ? facts.mpiLibrary() : std::string(dialect.mpiLibrary)),
       m_named(!facts.algorithm.empty()
           || std::any_of(m_columns.begin(), m_columns.end(),
               [](const CsvColumn *c) { return c && c->field == CsvField::algorithm; })),
       m_taken(m_columns.size())
 {
+    for (const CsvColumn *const column : m_columns)
+        m_saidToo.push_back(column ? facts.value(factOf(column->field)) : std::string());
+}
+
+void CsvRow::notice(std::size_t field, std::string_view text)
+{
+    if (m_saidToo[field] != text) {
+        m_overruled.push_back({factOf(m_columns[field]->field), std::string(text.substr(0, 40))});
+        m_saidToo[field].clear();
+    }
+}
+
+std::string CsvRow::placingFacts() const
+{
+    std::string text;
+    for (const std::string_view key : {"ranks", "nodes", "ppn"}) {
+        bool said = !m_said.says(key);
+        for (std::size_t i = 0; i < m_columns.size() && !said; ++i)
+            said = m_taken[i] && m_columns[i] && factOf(m_columns[i]->field) == key;
+        if (!said)
+            text += fmt::format("{}{}={}", text.empty() ? "" : ",", key, m_said.value(key));
+    }
+    return text;
 }
 
 void CsvRow::clear()
 {
     m_dataset.system = m_said.system.empty() ? m_name : m_said.system;
-    m_dataset.mpiLibrary = m_dialect.mpiLibrary;
+    m_dataset.mpiLibrary = m_mpiLibrary;
     m_dataset.mpiVersion.clear();
     m_dataset.origin = Origin::unknown;
     m_record.collective = m_facts.collective;
@@ -157,8 +181,9 @@ std::optional<CsvRow::Problem> CsvRow::parse(const std::vector<std::string_view>
         clear();
     if (auto problem = takeFrom(fields, isKept ? same : 0))
         return problem;
-    const bool isWhole
-        = m_dialect.isPlain && m_hasId && m_record.commSize != 0 && !m_record.method.library.empty();
+    m_isNotation = m_record.method.algorithm.find_first_of(":/") != std::string::npos;
+    const bool isWhole = m_dialect.isPlain && !m_isNotation && m_hasId && m_record.commSize != 0
+        && !m_record.method.library.empty();
     auto problem = complete();
     m_isKept = isWhole && !problem;
     return problem;
@@ -178,6 +203,8 @@ std::optional<CsvRow::Problem> CsvRow::takeFrom(
             continue;
         }
         const bool isMarked = m_dialect.hasMarkedTexts && fields[i].front() == csvMark;
+        if (!m_saidToo[i].empty())
+            notice(i, isMarked ? csvUnmarked(fields[i]) : fields[i]);
         if (!take(*column, isMarked ? csvUnmarked(fields[i]) : fields[i]))
             return Problem{fmt::format("{} is not valid: '{}'", column->header, fields[i].substr(0, 40)), {}};
     }
@@ -304,7 +331,8 @@ std::optional<CsvRow::Problem> CsvRow::complete()
     }
     if (auto problem = completeSize())
         return problem;
-    completeMethod();
+    if (auto problem = completeMethod())
+        return problem;
     completeRun();
     return std::nullopt;
 }
@@ -345,20 +373,44 @@ std::optional<CsvRow::Problem> CsvRow::completeSize()
     return std::nullopt;
 }
 
+/// Algorithm, fan-out and segment size of "chain:4/64KiB", as methods are written elsewhere.
+std::optional<CsvRow::Problem> CsvRow::readNotation()
+{
+    Method &method = m_record.method;
+    const auto read = wire::readMethod(method.algorithm, method.library);
+    if (!read || read->algorithm.empty())
+        return Problem{fmt::format("algorithm is not valid: '{}'", method.algorithm.substr(0, 40)),
+            "write its name alone, or a method such as chain:4/64KiB"};
+    const bool agree = (method.fanout == 0 || read->fanout == 0 || method.fanout == read->fanout)
+        && (method.segmentBytes == 0 || read->segmentBytes == 0 || method.segmentBytes == read->segmentBytes);
+    if (!agree)
+        return Problem{fmt::format("algorithm '{}' and the columns fanout or segment_bytes do not agree",
+                           method.algorithm.substr(0, 40)),
+            "write the algorithm's name alone"};
+    method.algorithm = read->algorithm;
+    method.fanout = std::max(method.fanout, read->fanout);
+    method.segmentBytes = std::max(method.segmentBytes, read->segmentBytes);
+    return std::nullopt;
+}
+
 /// Name from number, or number from name: whatever the source does not tell.
-void CsvRow::completeMethod()
+std::optional<CsvRow::Problem> CsvRow::completeMethod()
 {
     Method &method = m_record.method;
     if (!m_named) {
         Method known = wire::methodFromId(method.library, m_record.collective, method.algorithmId);
         method.algorithm = std::move(known.algorithm);
-        return;
+        return std::nullopt;
     }
+    if (m_isNotation)
+        if (auto problem = readNotation())
+            return problem;
     const auto &baselines = m_dialect.baselines;
     if (std::find(baselines.begin(), baselines.end(), method.algorithm) != baselines.end())
         method.algorithm = wire::baselineAlgorithm;
     if (!m_hasId && !method.isBaseline())
         nameAlgorithm();
+    return std::nullopt;
 }
 
 /// The library's own name and number where the source has a name of its own, or a number in its place.

@@ -27,8 +27,16 @@ public:
     /// before.
     std::optional<Problem> parse(const std::vector<std::string_view> &fields, std::size_t same = 0);
 
-    const wire::Record &record() const { return m_record; }
+    const wire::RecordLine &record() const { return m_record; }
     const DatasetKey &dataset() const { return m_dataset; }
+    /// The facts that say where the processes of the row are, as ImportFacts::text(); empty: none does.
+    std::string placingFacts() const;
+    /// A fact that the file says itself, and otherwise: it is not used.
+    struct Overruled {
+        std::string_view fact; ///< its key
+        std::string text; ///< of the file, where it first says so
+    };
+    const std::vector<Overruled> &overruled() const { return m_overruled; }
     /// A text of the column origin that is neither measured nor simulated nor unknown; empty: there was none.
     std::string_view strangeOrigin() const { return m_strangeOrigin; }
     /// The jobs that the rows named so far, by run; empty when the file numbers its runs itself.
@@ -36,6 +44,7 @@ public:
 
 private:
     void clear();
+    void notice(std::size_t field, std::string_view text);
     std::optional<Problem> takeFrom(const std::vector<std::string_view> &fields, std::size_t first);
     bool take(const CsvColumn &column, std::string_view text);
     bool takeSeconds(CsvField field, std::string_view text);
@@ -44,7 +53,8 @@ private:
     std::optional<Problem> complete();
     void completeLibrary();
     std::optional<Problem> completeSize();
-    void completeMethod();
+    std::optional<Problem> completeMethod();
+    std::optional<Problem> readNotation();
     void nameAlgorithm();
     void completeRun();
 
@@ -52,13 +62,17 @@ private:
     std::vector<const CsvColumn *> m_columns;
     std::string m_name;
     ImportFacts m_said; ///< by the user, for what rows do not say
-    wire::Record m_facts; ///< the same as what rows begin with
+    wire::RecordLine m_facts; ///< the same as what rows begin with
+    std::string m_mpiLibrary; ///< likewise
+    std::vector<std::string> m_saidToo; ///< per field: what the facts say instead, until the file differs
+    std::vector<Overruled> m_overruled;
     bool m_named; ///< something has the names of algorithms
-    wire::Record m_record;
+    wire::RecordLine m_record;
     DatasetKey m_dataset;
     std::vector<bool> m_taken; ///< per field: it was not empty in the row before
     bool m_isKept = false; ///< what is here came from the row before, and from nowhere else
     bool m_hasId = false;
+    bool m_isNotation = false; ///< the algorithm is written as a method: chain:4/64KiB
     bool m_onGpus = false;
     std::uint64_t m_elements = 0; ///< 0: not said
     std::string m_job;

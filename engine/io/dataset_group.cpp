@@ -6,6 +6,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <set>
 
 namespace collscope::io {
 
@@ -51,6 +52,19 @@ void DatasetGroup::setJobs(const std::vector<std::string> &jobs)
         builder->provenance().jobs = jobs;
 }
 
+namespace {
+
+FileOfFacts fileOfFacts(const std::string &path, const std::vector<DatasetPtr> &datasets)
+{
+    std::set<std::string> names;
+    for (const DatasetPtr &dataset : datasets)
+        for (const std::string_view collective : dataset->collectives())
+            names.emplace(collective);
+    return {path, {names.begin(), names.end()}};
+}
+
+} // namespace
+
 Expected<Loaded> DatasetGroup::finish(ReadLog &log)
 {
     Loaded loaded;
@@ -63,6 +77,8 @@ Expected<Loaded> DatasetGroup::finish(ReadLog &log)
     m_builders.clear();
     m_last = nullptr;
     if (!loaded.datasets.empty()) {
+        if (m_ofFacts)
+            loaded.ofFacts = {fileOfFacts(m_path, loaded.datasets)};
         log.finish(loaded);
         return loaded;
     }
@@ -81,10 +97,10 @@ DatasetKey keyOf(const Provenance &p)
     return {p.system, p.mpiLibrary, p.mpiVersion, p.origin};
 }
 
-wire::Record recordOf(const Dataset &dataset, std::size_t index)
+wire::RecordLine recordOf(const Dataset &dataset, std::size_t index)
 {
     const Measurement row = dataset.row(index);
-    wire::Record record;
+    wire::RecordLine record;
     record.collective = wire::collectives()[row.collective].name;
     record.method = dataset.methods()[row.method];
     record.nodes = row.nodes;
@@ -138,7 +154,7 @@ DatasetPtr merged(const std::vector<DatasetPtr> &parts, const std::string &path,
         std::size_t refused = 0;
         std::string reason;
         for (std::size_t i = 0; i < part->size(); ++i) {
-            wire::Record record = recordOf(*part, i);
+            wire::RecordLine record = recordOf(*part, i);
             record.run = runs.of(*part, record.run);
             if (auto why = builder.add(record)) {
                 ++refused;

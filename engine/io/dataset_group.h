@@ -40,6 +40,9 @@ public:
     /// What the source calls its runs (Provenance::jobs), for all datasets.
     void setJobs(const std::vector<std::string> &jobs);
 
+    /// The source does not say its algorithm: it is that of the facts (Loaded::ofFacts).
+    void takesAlgorithmFromFacts() { m_ofFacts = true; }
+
     /// Ends reading. Fails, naming the first problem, when there is no measurement at all.
     Expected<Loaded> finish(ReadLog &log);
 
@@ -48,6 +51,7 @@ public:
 private:
     std::string m_path;
     std::string m_format;
+    bool m_ofFacts = false;
     std::map<DatasetKey, std::unique_ptr<DatasetBuilder>> m_builders;
     const DatasetKey *m_lastKey = nullptr; ///< rows of one dataset mostly stand together
     DatasetBuilder *m_last = nullptr;

@@ -3,12 +3,15 @@
 
 #include "engine/data/dataset.h"
 #include "engine/wire/catalogue.h"
+#include "engine/wire/openmpi_components.h"
 #include "engine/wire/text.h"
 
 #include <fmt/format.h>
 
 #include <algorithm>
 #include <array>
+#include <filesystem>
+#include <map>
 #include <set>
 
 namespace collscope::io {
@@ -95,6 +98,10 @@ Expected<ImportFacts> ImportFacts::parse(std::string_view text)
     const std::uint64_t product = std::uint64_t{result.nodes} * result.ppn;
     if (product > maxCommSize || (product != 0 && result.ranks != 0 && product != result.ranks))
         return wrong(fmt::format("nodes x ppn is {}, and ranks {}", product, result.ranks));
+    for (const std::uint32_t part : {result.nodes, result.ppn})
+        if (result.ranks != 0 && part > result.ranks)
+            return wrong(fmt::format("{} ranks are fewer than {} {}", result.ranks, part,
+                part == result.nodes ? "nodes" : "per node"));
     if (result.ranks == 0)
         result.ranks = static_cast<std::uint32_t>(product);
     return result;
@@ -102,8 +109,23 @@ Expected<ImportFacts> ImportFacts::parse(std::string_view text)
 
 bool ImportFacts::says(std::string_view key) const
 {
+    return !value(key).empty();
+}
+
+std::string ImportFacts::value(std::string_view key) const
+{
     const Fact *const fact = find(key);
-    return fact && !valueOf(*fact, *this).empty();
+    return fact ? valueOf(*fact, *this) : std::string();
+}
+
+std::string ImportFacts::mpiLibrary() const
+{
+    constexpr std::array<std::pair<std::string_view, std::string_view>, 4> names{
+        {{wire::openMpiLibrary, "Open MPI"}, {wire::openMpiComponents, "Open MPI"},
+            {wire::mpichLibrary, "MPICH"}, {wire::bundledLibrary, {}}}};
+    const auto *const known = std::find_if(
+        names.begin(), names.end(), [this](const auto &name) { return name.first == library; });
+    return known == names.end() ? library : std::string(known->second);
 }
 
 std::string ImportFacts::text() const
@@ -116,9 +138,9 @@ std::string ImportFacts::text() const
     return text;
 }
 
-wire::Record ImportFacts::record() const
+wire::RecordLine ImportFacts::record() const
 {
-    wire::Record record;
+    wire::RecordLine record;
     record.collective = collective;
     if (auto method = wire::readMethod(algorithm, library); method && !algorithm.empty())
         record.method = *std::move(method);
@@ -129,6 +151,31 @@ wire::Record ImportFacts::record() const
     if (const auto *const known = wire::findAlgorithm(library, collective, record.method.algorithm))
         record.method.algorithmId = known->id;
     return record;
+}
+
+std::optional<Diagnostic> sharedAlgorithm(const ImportFacts &facts, const std::vector<FileOfFacts> &files)
+{
+    std::map<std::string_view, std::size_t> ofCollective;
+    for (const FileOfFacts &file : files)
+        for (const std::string &collective : file.collectives)
+            ++ofCollective[collective];
+    constexpr std::size_t most = 8;
+    std::size_t count = 0;
+    std::string names;
+    for (const FileOfFacts &file : files)
+        if (std::any_of(file.collectives.begin(), file.collectives.end(),
+                [&](const std::string &collective) { return ofCollective[collective] > 1; })
+            && ++count <= most)
+            names += (names.empty() ? "" : ", ") + std::filesystem::path(file.path).filename().string();
+    if (count < 2)
+        return std::nullopt;
+    if (count > most)
+        names += fmt::format(" and {} more", count - most);
+    return Diagnostic{{}, 0,
+        fmt::format("algorithm={} is taken for all of {} files that do not say theirs: {}", facts.algorithm,
+            count, names),
+        "if they are of several algorithms, convert each with facts of its own to native CSV (collscope "
+        "convert FILE --facts system=S,algorithm=A,... -o FILE.csv) and open the folder of these"};
 }
 
 std::string factsRemedy(std::string_view keys)

@@ -5,8 +5,10 @@
 #include "engine/wire/records.h"
 
 #include <cstdint>
+#include <optional>
 #include <string>
 #include <string_view>
+#include <vector>
 
 namespace collscope::io {
 
@@ -28,10 +30,24 @@ struct ImportFacts {
     static Expected<ImportFacts> parse(std::string_view text);
     std::string text() const;
     bool says(std::string_view key) const; ///< false for what is no key
+    std::string value(std::string_view key) const; ///< as text() has it; empty: not said, or no key
+    /// The MPI library whose methods these are, as provenances name it: "Open MPI"; empty: not said, or
+    /// Collscope's own methods, which run on any.
+    std::string mpiLibrary() const;
 
     /// A record of nothing but this; its method has the catalogue's number where the catalogue knows it.
-    wire::Record record() const;
+    wire::RecordLine record() const;
 };
+
+/// A file that does not say its algorithm: it is that of the facts.
+struct FileOfFacts {
+    std::string path;
+    std::vector<std::string> collectives;
+};
+
+/// One algorithm for several files of one collective: a warning that names them, for they are of several
+/// algorithms as likely as not. Nothing where no two files share a collective.
+std::optional<Diagnostic> sharedAlgorithm(const ImportFacts &facts, const std::vector<FileOfFacts> &files);
 
 /// "--facts ranks=N,algorithm=NAME": the option that says so, for remedies. `keys` are between commas.
 std::string factsRemedy(std::string_view keys);

@@ -116,7 +116,6 @@ tl::unexpected<Diagnostic> gaveUp(const fs::path &folder, const std::string &wha
 /// The files of a folder in the order of their names; hidden ones are nobody's data.
 Expected<std::vector<fs::path>> filesOf(const fs::path &folder, const std::stop_token &stop)
 {
-    constexpr std::size_t mostEntries = 100'000;
     std::size_t entries = 0;
     std::vector<fs::path> files;
     std::error_code error;
@@ -144,6 +143,7 @@ struct Gathered {
     std::size_t sources = 0; ///< files and folders that gave datasets
     std::size_t known = 0; ///< files and folders of a known format, those included that failed
     std::vector<Diagnostic> unknown; ///< files of no known format
+    std::vector<FileOfFacts> ofFacts;
 
     void take(Loaded &loaded, ReadLog &log)
     {
@@ -152,6 +152,7 @@ struct Gathered {
         // The rows were counted where they were refused; here only the words are passed on.
         log.add(loaded);
         datasets.insert(datasets.end(), loaded.datasets.begin(), loaded.datasets.end());
+        ofFacts.insert(ofFacts.end(), loaded.ofFacts.begin(), loaded.ofFacts.end());
     }
 };
 
@@ -169,6 +170,18 @@ void gather(const fs::path &path, const Progress &progress, Looked &looked, Gath
     log.skipFiles(std::move(loaded.error()));
 }
 
+/// What may be wrong with the whole goes before what may be with its parts.
+void warn(Loaded &loaded, Diagnostic warning)
+{
+    if (loaded.warnings.size() >= Loaded::maxWarnings) {
+        loaded.warnings.pop_back();
+        ++loaded.unnamed;
+    }
+    const auto place = std::find_if(loaded.warnings.begin(), loaded.warnings.end(),
+        [](const Diagnostic &other) { return other.severity <= Diagnostic::Severity::warning; });
+    loaded.warnings.insert(place, std::move(warning));
+}
+
 Loaded together(const Gathered &gathered, const fs::path &folder, ReadLog &log)
 {
     Loaded loaded;
@@ -176,6 +189,7 @@ Loaded together(const Gathered &gathered, const fs::path &folder, ReadLog &log)
         = gathered.sources > 1 ? unite(gathered.datasets, folder.string(), log) : gathered.datasets;
     for (const DatasetPtr &dataset : loaded.datasets)
         loaded.rows += dataset->size();
+    loaded.ofFacts = gathered.ofFacts;
     log.finish(loaded);
     return loaded;
 }
@@ -204,8 +218,7 @@ Expected<Loaded> loadAnyFolder(
 void gatherBelow(const fs::path &folder, const Progress &progress, unsigned level, Looked &looked,
     Gathered &gathered, ReadLog &log)
 {
-    constexpr unsigned levels = 3;
-    if (level >= levels)
+    if (level >= folderLevels)
         return;
     for (const fs::path &below : foldersOf(folder)) {
         if (progress.stop.stop_requested() || looked.isEnough())
@@ -296,7 +309,13 @@ Expected<Loaded> load(const fs::path &path, const Progress &progress, const Impo
     Looked looked{facts};
     if (!fs::is_directory(path, error))
         return loadFile(path, progress, facts, kind); // its failures name what is wrong with the path
-    return loadAnyFolder(path, progress, 0, looked, known);
+    auto loaded = loadAnyFolder(path, progress, 0, looked, known);
+    auto shared = loaded ? sharedAlgorithm(facts, loaded->ofFacts) : std::nullopt;
+    if (shared) {
+        shared->file = path.string();
+        warn(*loaded, *std::move(shared));
+    }
+    return loaded;
 }
 
 class GrowingFolder::Files {

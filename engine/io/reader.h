@@ -35,6 +35,7 @@ struct Loaded {
     std::size_t skipped = 0; ///< rows that were refused or could not be read
     std::size_t skippedFiles = 0; ///< files of which nothing could be used though they should hold rows
     std::size_t unnamed = 0; ///< problems beyond maxWarnings
+    std::vector<FileOfFacts> ofFacts = {}; ///< files whose algorithm is the one of the facts
     static constexpr std::size_t maxWarnings = 100;
 
     /// A part of what was asked for is missing: there is an error among the warnings.
@@ -65,6 +66,11 @@ struct Reader {
 /// All formats; the first that accepts a source reads it.
 const std::vector<Reader> &readers();
 
+/// A folder with more files and folders is hardly meant.
+inline constexpr std::size_t mostEntries = 100'000;
+/// So many levels of folders are looked at.
+inline constexpr unsigned folderLevels = 3;
+
 /// Reads a file or folder of any known format; files may be compressed with xz or gzip. A folder without data
 /// of its own stands for the folders in it, up to three levels down.
 ///
@@ -78,7 +84,8 @@ const std::vector<Reader> &readers();
 /// A folder with far more files of no known format than others is given up on, as is one of more than 100,000
 /// entries: it is hardly meant.
 ///
-/// `facts` stand for what the files do not say; a failure for want of them names the option --facts.
+/// `facts` stand for what the files do not say; a failure for want of them names the option --facts. Where
+/// one algorithm stands for several files of one collective, a warning names them.
 Expected<Loaded> load(
     const std::filesystem::path &path, const Progress &progress = {}, const ImportFacts &facts = {});
 

@@ -99,7 +99,7 @@ Provenance provenanceOf(const wire::Header &header, const std::filesystem::path 
 }
 
 /// The record on a line; nothing on notes and on lines that cannot be used, which the log hears of.
-std::optional<wire::Record> readRecord(
+std::optional<wire::RecordLine> readRecord(
     std::string_view line, std::size_t number, const wire::RecordColumns &columns, ReadLog &log)
 {
     if (wire::trimmed(line).empty() || line.front() == wire::noteMark)
@@ -120,7 +120,8 @@ void skipCut(std::size_t number, ReadLog &log)
     log.skip(number, "the last record is cut", "the job was stopped while it wrote; the rest is used");
 }
 
-std::optional<wire::Record> readRecord(const Lines &lines, const wire::RecordColumns &columns, ReadLog &log)
+std::optional<wire::RecordLine> readRecord(
+    const Lines &lines, const wire::RecordColumns &columns, ReadLog &log)
 {
     if (lines.ended())
         return readRecord(lines.line(), lines.number(), columns, log);
@@ -153,7 +154,7 @@ DatasetKey keyOf(const Provenance &p)
     return {p.system, p.mpiLibrary, p.mpiVersion, p.origin};
 }
 
-void addRecord(const wire::Record &record, std::size_t line, DatasetBuilder &builder, ReadLog &log)
+void addRecord(const wire::RecordLine &record, std::size_t line, DatasetBuilder &builder, ReadLog &log)
 {
     if (auto reason = builder.add(record))
         log.skip(line, std::move(*reason), "this record is left out");

@@ -16,7 +16,7 @@ Reader recordsReader();
 /// The agent's records one by one, for who needs more of them than a dataset keeps.
 struct RecordFile {
     Provenance provenance;
-    std::vector<wire::Record> records; ///< in the order of the file
+    std::vector<wire::RecordLine> records; ///< in the order of the file
     std::vector<Diagnostic> warnings;
 };
 

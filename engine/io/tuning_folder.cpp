@@ -290,7 +290,7 @@ private:
 
     void addRows(const RunFile &file, const wire::Collective &collective, const BenchmarkOutput &output)
     {
-        wire::Record record;
+        wire::RecordLine record;
         record.collective = collective.name;
         record.method = wire::methodFromId(wire::openMpiLibrary, collective.name, file.algorithmId);
         record.commSize = file.ranks;

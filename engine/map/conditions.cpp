@@ -62,6 +62,26 @@ std::string Conditions::text() const
     return text;
 }
 
+std::optional<Conditions> Conditions::with(const Conditions &other) const
+{
+    Conditions both = *this;
+    bool possible = true;
+    const auto narrow = [&possible](auto &list, const auto &to) {
+        if (list.empty())
+            list = to;
+        if (to.empty())
+            return;
+        std::erase_if(list, [&to](const auto value) { return !allows(to, value); });
+        possible = possible && !list.empty();
+    };
+    narrow(both.nodes, other.nodes);
+    narrow(both.ppn, other.ppn);
+    narrow(both.commSizes, other.commSizes);
+    narrow(both.messageBytes, other.messageBytes);
+    narrow(both.runs, other.runs);
+    return possible ? std::optional(both) : std::nullopt;
+}
+
 Expected<void> Conditions::add(std::string_view condition)
 {
     const auto equals = std::min(condition.find('='), condition.size());

@@ -3,6 +3,7 @@
 
 #include "engine/data/dataset.h"
 
+#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -25,6 +26,8 @@ struct Conditions {
     /// Adds "KEY=VALUE[,VALUE...]", KEY being nodes, ppn, comm_size, message_bytes or run. Fails on other
     /// keys and on what is no list of whole numbers.
     Expected<void> add(std::string_view condition);
+    /// For which both hold; nothing where no measurement can be such.
+    std::optional<Conditions> with(const Conditions &other) const;
     bool operator==(const Conditions &) const = default;
 };
 

@@ -59,7 +59,12 @@ Expected<ModelPtr> openFile(const DecisionMapPtr &map, const std::string &path, 
     const auto text = readLibraryFile(path, stop);
     if (!text)
         return tl::unexpected(text.error());
-    const LibraryFormat &format = libraryFormatOf(*text);
+    if (!looksLikeLibraryFile(*text))
+        return failure(
+            "is no file of decisions that is known: no rules of Open MPI, no tree of MPICH, no runtime "
+            "table and no other",
+            "write one with `collscope export`; `collscope lint` says what a file is taken for", path);
+    const LibraryFormat &format = libraryFormatOf(*text, path);
     auto decisions = format.open(*text, path, stop);
     if (!decisions)
         return tl::unexpected(decisions.error());

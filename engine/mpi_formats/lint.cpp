@@ -6,6 +6,7 @@
 #include "engine/mpi_formats/mpich_env.h"
 #include "engine/mpi_formats/openmpi_han.h"
 #include "engine/mpi_formats/openmpi_lint.h"
+#include "engine/mpi_formats/openmpi_parameters.h"
 #include "engine/mpi_formats/range_rules.h"
 #include "engine/mpi_formats/runtime_tables.h"
 #include "engine/wire/catalogue.h"
@@ -45,7 +46,7 @@ bool isTunerTable(std::string_view text)
 const std::vector<LibraryFormat> &libraryFormats()
 {
     static const std::vector<LibraryFormat> all = {
-        {"table", "Collscope runtime table", wire::isTable, lintTable, openTable},
+        {"table", "Collscope runtime table", wire::isTable, lintTable, openTable, tableContents},
         {"mpich-json", "MPICH selection tree",
             [](std::string_view text) { return text.find("\"collective=") != std::string_view::npos; },
             mpich::lintTree, mpich::openTree},
@@ -58,6 +59,13 @@ const std::vector<LibraryFormat> &libraryFormats()
         {"mpich-env", "MPICH variables",
             [](std::string_view text) { return text.find("_INTRA_ALGORITHM=") != std::string_view::npos; },
             mpich::lintVariables, mpich::openVariables},
+        {"openmpi-parameters", "Open MPI parameter file", openmpi::isParameters,
+            [](std::string_view text, const std::string &file, const std::stop_token &) {
+                return openmpi::lintParameters(text, file);
+            },
+            [](std::string_view text, const std::string &file, const std::stop_token &) {
+                return openmpi::openParameters(text, file);
+            }},
         rangeFormat<rcclFormat>("rccl-csv", "RCCL tuner table",
             [](std::string_view text) { return isTunerTable(text) && isForRccl(text); }),
         rangeFormat<ncclFormat>("nccl-csv", "NCCL tuner table", isTunerTable),
@@ -79,6 +87,11 @@ const LibraryFormat &libraryFormatOf(std::string_view text)
     const auto found = std::find_if(
         all.begin(), all.end(), [&](const LibraryFormat &format) { return format.recognises(text); });
     return found == all.end() ? all.back() : *found;
+}
+
+const LibraryFormat &libraryFormatOf(std::string_view text, const std::string &path)
+{
+    return path.ends_with(".table") ? libraryFormats().front() : libraryFormatOf(text);
 }
 
 Findings LibraryFormat::lint(
@@ -105,7 +118,8 @@ Expected<std::string> readLibraryFile(const std::string &path, const std::stop_t
     if (text->starts_with("\x7f"
                           "ELF"))
         return mpich::embeddedTree(*text, path);
-    const bool isBinary = text->find('\0') != std::string::npos && !wire::isTable(*text);
+    const bool isBinary = text->find('\0') != std::string::npos && !wire::isTable(*text)
+        && &libraryFormatOf({}, path) != &libraryFormats().front();
     if (text->size() > largest || isBinary)
         return failure("is no text file of an MPI library", "name a rules file", path);
     return text;
@@ -122,7 +136,7 @@ Expected<JudgedFile> judgeLibraryFile(const std::string &path, const std::stop_t
     auto text = readLibraryFile(path, stop);
     if (!text)
         return tl::unexpected(text.error());
-    JudgedFile file{path, &libraryFormatOf(*text), *std::move(text), {}, {}, {}};
+    JudgedFile file{path, &libraryFormatOf(*text, path), *std::move(text), {}, {}, {}};
     file.findings = file.format->lint(file.text, path, stop);
     const auto decisions = file.format->open(file.text, path, stop);
     if (stop.stop_requested())

@@ -19,6 +19,8 @@ struct LibraryFormat {
     Findings (*findings)(std::string_view text, const std::string &file, const std::stop_token &stop);
     Expected<LibraryDecisionsPtr> (*decisions)(
         std::string_view text, const std::string &file, const std::stop_token &stop);
+    /// What is in it, in lines for people; null for formats that are text.
+    std::string (*contents)(std::string_view text) = nullptr;
 
     /// What is wrong with a text. When stopped, what was found until then.
     Findings lint(std::string_view text, const std::string &file, const std::stop_token &stop = {}) const;
@@ -34,9 +36,12 @@ const std::vector<LibraryFormat> &libraryFormats();
 /// The first format that recognises the text; the last one takes anything.
 const LibraryFormat &libraryFormatOf(std::string_view text);
 
+/// The same of a file: what is called a runtime table is meant as one.
+const LibraryFormat &libraryFormatOf(std::string_view text, const std::string &path);
+
 /// A library's file as text; of a shared library of MPICH the tree it carries. Fails when it cannot be read,
-/// is larger than 16 MiB (a shared library: 64 MiB) or holds zero bytes and is no runtime table, and with
-/// "cancelled" when stopped.
+/// is larger than 16 MiB (a shared library: 64 MiB) or holds zero bytes and neither is nor is called a
+/// runtime table, and with "cancelled" when stopped.
 Expected<std::string> readLibraryFile(const std::string &path, const std::stop_token &stop = {});
 
 /// A file with everything there is to say about it before a library loads it.

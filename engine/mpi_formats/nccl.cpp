@@ -199,6 +199,15 @@ const RangeFormat &rcclFormat()
     return format;
 }
 
+bool hasNcclAlgorithm(std::string_view collective, std::string_view algorithm)
+{
+    return size(collective) && std::any_of(algorithms.begin(), algorithms.end(), [&](const Word &name) {
+        return algorithm.starts_with(name.ours)
+            && std::any_of(protocols.begin(), protocols.end(),
+                [&](const Word &protocol) { return algorithm.substr(name.ours.size()) == protocol.ours; });
+    });
+}
+
 bool isForRccl(std::string_view text)
 {
     const auto lines = wire::split(text, '\n');

@@ -52,6 +52,10 @@ const RangeFormat &uccFormat();
 const RangeFormat &ncclFormat();
 const RangeFormat &rcclFormat();
 
+/// Do NCCL and RCCL have an algorithm of this name ("ring_ll128") for a collective that they can be told
+/// about?
+bool hasNcclAlgorithm(std::string_view collective, std::string_view algorithm);
+
 /// A comment of a tuner's table says that it is for RCCL.
 bool isForRccl(std::string_view text);
 

@@ -1,13 +1,16 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/mpi_formats/runtime_tables.h"
 
+#include "engine/mpi_formats/range_rules.h"
 #include "engine/wire/catalogue.h"
+#include "engine/wire/openmpi_components.h"
 #include "engine/wire/table_row.h"
 #include "engine/wire/text.h"
 
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <array>
 
 namespace collscope {
 
@@ -21,18 +24,27 @@ std::string axisText(const RuntimeTable::Axis &axis, std::size_t i)
 {
     if (axis.values.size() == 1 && axis.values.front() == 0)
         return {};
-    const std::string number = axis.values[i] == 0 ? "unknown" : std::to_string(axis.values[i]);
-    // The first row holds for everything below it too.
-    const std::string least = i == 0 ? "least: " : "from ";
-    switch (axis.size) {
-    case wire::PlacementSize::nodes:
-        return least + number + " nodes";
-    case wire::PlacementSize::ppn:
-        return least + number + " per node";
-    case wire::PlacementSize::commSize:
-        break;
-    }
-    return least + number + " processes";
+    const auto unit = [&axis] {
+        switch (axis.size) {
+        case wire::PlacementSize::nodes:
+            return " nodes";
+        case wire::PlacementSize::ppn:
+            return " per node";
+        case wire::PlacementSize::commSize:
+            break;
+        }
+        return " processes";
+    };
+    if (i > 0)
+        return "from " + std::to_string(axis.values[i]) + unit();
+    // The first row holds for everything below the second, and for what is not known.
+    const bool maybeUnknown = axis.values.front() == 0 && axis.size != wire::PlacementSize::commSize;
+    const std::string most = axis.values.size() == 1 ? "any number of"
+        : axis.values[1] == 1                        ? std::string()
+                                                     : "up to " + std::to_string(axis.values[1] - 1);
+    if (most.empty())
+        return std::string("unknown") + unit();
+    return most + unit() + (maybeUnknown ? ", or unknown" : "");
 }
 
 std::size_t rowCount(const RuntimeTable::Collective &collective)
@@ -84,6 +96,32 @@ private:
     RuntimeTable m_table;
 };
 
+/// Libraries whose methods Collscope's own libraries run, and where they do.
+struct User {
+    std::string_view library;
+    std::string_view where;
+};
+constexpr std::array<User, 6> users
+    = {{{wire::bundledLibrary, "under any MPI library"}, {wire::openMpiLibrary, "under Open MPI alone"},
+        {wire::openMpiComponents, "under Open MPI with mca_coll_collscope.so alone"},
+        {wire::mpichLibrary, "under MPICH alone"}, {"nccl", "under NCCL and RCCL alone"},
+        {"rccl", "under NCCL and RCCL alone"}}};
+
+bool isKnown(std::string_view collective, const Method &method)
+{
+    if (method.library == "nccl" || method.library == "rccl")
+        return hasNcclAlgorithm(collective, method.algorithm);
+    return wire::findAlgorithm(method.library, collective, std::string_view(method.algorithm));
+}
+
+std::string methodList(const RuntimeTable::Collective &collective)
+{
+    std::string text;
+    for (const Method &method : collective.methods)
+        text += (text.empty() ? "" : ", ") + tableMethodText(method);
+    return text.empty() ? "everything is left to the library" : text;
+}
+
 void lintCollective(const RuntimeTable::Collective &collective, const std::string &file, Findings &findings)
 {
     const auto report = [&](FindingSeverity severity, std::string message, std::string what) {
@@ -93,12 +131,12 @@ void lintCollective(const RuntimeTable::Collective &collective, const std::strin
         return report(FindingSeverity::warning, "no program asks about a collective of this name", remedy);
     for (std::size_t method = 0; method < collective.methods.size(); ++method) {
         const Method &named = collective.methods[method];
-        const std::string text = wire::shownText(wire::qualifiedText(named));
+        const std::string text = wire::shownText(tableMethodText(named));
         const bool isUsed
             = std::find(collective.cells.begin(), collective.cells.end(), method) != collective.cells.end();
         if (!isUsed)
             report(FindingSeverity::note, text + " is listed and never chosen", {});
-        else if (!wire::findAlgorithm(named.library, collective.name, std::string_view(named.algorithm)))
+        else if (!isKnown(collective.name, named))
             report(FindingSeverity::warning,
                 text
                     + " is nothing that this release of Collscope knows: where the program does not know it "
@@ -114,12 +152,13 @@ void lintCollective(const RuntimeTable::Collective &collective, const std::strin
                 "measure again, or leave the collective to the library");
 }
 
-std::string collectiveText(const RuntimeTable::Collective &collective)
+} // namespace
+
+std::string tableText(const RuntimeTable::Collective &collective)
 {
-    std::string text = fmt::format("\n{}\n", collective.name);
+    std::string text = fmt::format("{}\n", collective.name);
     for (const auto &[key, value] : collective.judged)
         text += fmt::format("  {}: {}\n", key, value);
-    const std::vector<std::string> names = wire::namesAmong(collective.methods);
     std::size_t lastRow = rowCount(collective);
     forEachRange(collective, [&](std::size_t row, std::size_t begin, std::size_t, std::uint8_t method) {
         if (row != lastRow) {
@@ -132,21 +171,73 @@ std::string collectiveText(const RuntimeTable::Collective &collective)
         lastRow = row;
         text += fmt::format("    from {:>8}  {}\n",
             wire::formatBytes(begin == 0 ? 0 : collective.messageBytes[begin]),
-            method == RuntimeTable::leaveToLibrary ? "left to the library" : names[method]);
+            method == RuntimeTable::leaveToLibrary ? "left to the library"
+                                                   : tableMethodText(collective.methods[method]));
     });
     return text;
 }
 
-} // namespace
+std::string tableMethodText(const Method &method)
+{
+    return method.isBaseline() ? wire::methodText(method)
+                               : fmt::format("{}.{}", method.library, wire::methodText(method));
+}
 
-Expected<LibraryDecisionsPtr> openTable(
-    std::string_view bytes, const std::string &file, const std::stop_token &)
+std::vector<std::string> tableUsers(const RuntimeTable &table)
+{
+    std::vector<std::pair<std::string_view, std::string>> collectives; // by library
+    for (const RuntimeTable::Collective &collective : table.collectives)
+        for (const Method &method : collective.methods) {
+            auto known = std::find_if(collectives.begin(), collectives.end(),
+                [&](const auto &of) { return of.first == method.library; });
+            if (known == collectives.end())
+                known = collectives.insert(known, {method.library, {}});
+            if (known->second != collective.name && !known->second.ends_with(", " + collective.name))
+                known->second += (known->second.empty() ? "" : ", ") + collective.name;
+        }
+    std::vector<std::string> text;
+    for (const auto &each : collectives) {
+        const auto user = std::find_if(
+            users.begin(), users.end(), [&](const User &of) { return of.library == each.first; });
+        text.push_back(fmt::format("methods of {} ({}) run {}", each.first, each.second,
+            user == users.end() ? "under nothing that Collscope has" : user->where));
+    }
+    return text;
+}
+
+std::string tableContents(std::string_view bytes)
+{
+    std::string problem;
+    const auto table = wire::decodeTable(bytes, problem);
+    std::string text;
+    for (const RuntimeTable::Collective &collective :
+        table ? table->collectives : std::vector<RuntimeTable::Collective>()) {
+        text += fmt::format("{}: {}", collective.name, methodList(collective));
+        for (const auto &[key, value] : collective.judged)
+            if (key == "verdict")
+                text += "; verdict: " + value;
+        text += '\n';
+    }
+    for (const std::string &line : table ? tableUsers(*table) : std::vector<std::string>())
+        text += line + '\n';
+    return text;
+}
+
+Expected<RuntimeTable> readTable(std::string_view bytes, const std::string &file)
 {
     std::string problem;
     auto table = wire::decodeTable(bytes, problem);
     if (!table)
         return failure(problem, remedy, file);
-    return std::make_shared<const TableDecisions>(*std::move(table));
+    return *std::move(table);
+}
+
+Expected<LibraryDecisionsPtr> openTable(
+    std::string_view bytes, const std::string &file, const std::stop_token &)
+{
+    return readTable(bytes, file).map([](RuntimeTable table) -> LibraryDecisionsPtr {
+        return std::make_shared<const TableDecisions>(std::move(table));
+    });
 }
 
 Findings lintTable(std::string_view bytes, const std::string &file, const std::stop_token &stop)
@@ -179,8 +270,10 @@ std::string tableText(std::string_view bytes)
         = fmt::format("runtime table, {} bytes, checksum {:016x}\n", bytes.size(), table->checksum);
     for (const auto &[key, value] : table->provenance)
         text += fmt::format("  {}: {}\n", key, value);
+    for (const std::string &line : tableUsers(*table))
+        text += fmt::format("  {}\n", line);
     for (const RuntimeTable::Collective &collective : table->collectives)
-        text += collectiveText(collective);
+        text += '\n' + tableText(collective);
     return text;
 }
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/project/project.h"
 
-#include "engine/project/atomic_file.h"
+#include "engine/io/atomic_file.h"
 #include "engine/project/checked_archive.h"
 #include "engine/project/container.h"
 #include "engine/wire/text.h"
@@ -353,13 +353,13 @@ Expected<void> save(const Project &project, const fs::path &path)
     if (payload.size() > mostPayload)
         return failure("the project is too large to be saved: " + std::to_string(payload.size()) + " bytes",
             "remove data from it", path.string());
-    return writeAtomically(path, packed(payload));
+    return io::writeAtomically(path, packed(payload));
 }
 
 Expected<Project> open(const fs::path &path, const std::stop_token &stop)
 {
     const std::string file = path.string();
-    const auto bytes = readWhole(path, containerHeader + mostPayload, stop);
+    const auto bytes = io::readWhole(path, containerHeader + mostPayload, stop);
     if (!bytes)
         return tl::unexpected(bytes.error());
     const auto payload = unpacked(*bytes, file);

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/remote/host_profile.h"
 
+#include "engine/io/atomic_file.h"
 #include "engine/io/regular_file.h"
-#include "engine/project/atomic_file.h"
 #include "engine/remote/scheduler.h"
 #include "engine/remote/ssh_options.h"
 
@@ -193,8 +193,7 @@ Expected<void> writeProfile(const HostProfile &profile, const QString &path)
 {
     if (std::string problem = profileProblem(profile); !problem.empty())
         return failure(problem, {}, path.toStdString());
-    return project::writeAtomically(
-        path.toStdString(), formatProfile(profile).toStdString(), project::Access::owner);
+    return io::writeAtomically(path.toStdString(), formatProfile(profile).toStdString(), io::Access::owner);
 }
 
 } // namespace collscope::remote

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/remote/job_store.h"
 
-#include "engine/project/atomic_file.h"
+#include "engine/io/atomic_file.h"
 #include "engine/remote/private_folder.h"
 
 #include <QDir>
@@ -48,7 +48,7 @@ Expected<Job> readJob(const QString &path)
         if (auto plain = checkPlain(file.path() + u'/' + file.completeBaseName() + QLatin1String(suffix));
             !plain)
             return tl::unexpected(std::move(plain.error()));
-    const auto text = project::readWhole(path.toStdString(), most);
+    const auto text = io::readWhole(path.toStdString(), most);
     if (!text)
         return failure("cannot read the job: " + text.error().message,
             "`collscope campaign status` lists the jobs there are", path.toStdString());
@@ -101,8 +101,8 @@ Expected<void> JobStore::save(const Job &job) const
 {
     if (auto made = makePrivate(m_folder, ownNames()); !made)
         return made;
-    return project::writeAtomically(
-        path(job, "json").toStdString(), formatJob(job).toStdString(), project::Access::owner);
+    return io::writeAtomically(
+        path(job, "json").toStdString(), formatJob(job).toStdString(), io::Access::owner);
 }
 
 Expected<void> JobStore::copyRecords(const Job &from, const Job &to) const
@@ -113,8 +113,8 @@ Expected<void> JobStore::copyRecords(const Job &from, const Job &to) const
     if (!file.open(QIODevice::ReadOnly))
         return failure(
             "cannot be read: " + file.errorString().toStdString(), {}, file.fileName().toStdString());
-    return project::writeAtomically(
-        recordsPath(to).toStdString(), file.readAll().toStdString(), project::Access::owner);
+    return io::writeAtomically(
+        recordsPath(to).toStdString(), file.readAll().toStdString(), io::Access::owner);
 }
 
 Expected<void> JobStore::extendRecords(const Job &job, const QByteArray &records, const QString &path) const
@@ -123,13 +123,12 @@ Expected<void> JobStore::extendRecords(const Job &job, const QByteArray &records
     if (file.exists() && (!file.open(QIODevice::ReadOnly) || !records.startsWith(file.readAll())))
         return failure("this is not how the records of job " + job.uuid.toStdString() + " go on",
             "are they another job's?", path.toStdString());
-    return project::writeAtomically(
-        recordsPath(job).toStdString(), records.toStdString(), project::Access::owner);
+    return io::writeAtomically(recordsPath(job).toStdString(), records.toStdString(), io::Access::owner);
 }
 
 Expected<void> JobStore::askToCancel(const Job &job) const
 {
-    return project::writeAtomically(path(job, "cancel").toStdString(), {}, project::Access::owner);
+    return io::writeAtomically(path(job, "cancel").toStdString(), {}, io::Access::owner);
 }
 
 bool JobStore::isAskedToCancel(const Job &job) const
@@ -150,7 +149,7 @@ std::unique_ptr<QLockFile> JobStore::lock(const Job &job) const
     lock->setStaleLockTime(0); // only the end of its process frees a lock, never its age
     if (!lock->tryLock(0))
         return nullptr;
-    project::removeLeftovers(QFile::encodeName(m_folder).toStdString());
+    io::removeLeftovers(QFile::encodeName(m_folder).toStdString());
     return lock;
 }
 

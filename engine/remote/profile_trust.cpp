@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/remote/profile_trust.h"
 
-#include "engine/project/atomic_file.h"
+#include "engine/io/atomic_file.h"
 #include "engine/remote/ssh_options.h"
 
 #include <QCryptographicHash>
@@ -96,8 +96,7 @@ Expected<void> ProfileTrust::confirm(const HostProfile &profile) const
     if (!QDir().mkpath(QFileInfo(m_file).path()))
         return failure("the folder for what is confirmed cannot be made", "see who may write there",
             QFileInfo(m_file).path().toStdString());
-    auto written
-        = project::writeAtomically(m_file.toStdString(), QJsonDocument(confirmed).toJson().toStdString());
+    auto written = io::writeAtomically(m_file.toStdString(), QJsonDocument(confirmed).toJson().toStdString());
     if (written)
         QFile::setPermissions(m_file, QFile::ReadOwner | QFile::WriteOwner);
     return written;

@@ -62,6 +62,9 @@ struct Scheduler {
     const char *answerForm = nullptr;
     /// What a job's script knows its id by: a shell word. It is written to the file `started`.
     const char *idInScript = "''";
+    /// Its program that takes jobs, by which a machine that has it is known; null: it has none.
+    const char *submitProgram = nullptr;
+    const char *interactive = nullptr; ///< the command that gives people a shell in a job
     /// Asks about all these jobs at once.
     QByteArray (*look)(const std::vector<const Job *> &) = nullptr;
     /// Jobs that it lists. A failure: it could not be asked, and nothing is known.

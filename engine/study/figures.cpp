@@ -57,7 +57,10 @@ std::vector<Figure> sizes()
 {
     using Shape = ModelShape;
     return {
-        {figure_name::leaves, "Leaves", Unit::count, About::model, "Regions that the model tells apart",
+        {figure_name::leaves, "Leaves", Unit::count, About::model,
+            "Regions that the model tells apart; like all sizes, of one for several collectives those that "
+            "decide "
+            "this one",
             ofShape<&Shape::leaves>, 1, true, true, true},
         {figure_name::nodes, "Nodes", Unit::count, About::model, "Leaves and inner nodes",
             ofShape<&Shape::nodes>, 1, true},
@@ -80,7 +83,8 @@ std::vector<Figure> sizes()
         {figure_name::memoryBytes, "Memory", Unit::bytes, About::model, "Of the model in memory",
             ofShape<&Shape::memoryBytes>, 1, true},
         {figure_name::functionSize, "Function size", Unit::count, About::model,
-            "if and else-if statements of the decision function", ofShape<&Shape::functionSize>, 1, true},
+            "if and else-if statements of the decision function in C; of what is no tree none",
+            ofShape<&Shape::functionSize>, 1, true},
         {"function_lines", "Function lines", Unit::count, About::model,
             "Lines of the decision function in C: of a tree the one made of ifs, of others the one that "
             "looks "
@@ -205,7 +209,8 @@ std::vector<Figure> learning()
 {
     using Tree = TreeSummary;
     using Size = TreeSummary::Size;
-    constexpr std::string_view grown = "Of the tree as it was grown, before parts of it were cut off again";
+    constexpr std::string_view grown
+        = "Of the tree as it was grown, of all its collectives, before parts of it were cut off again";
     return {
         {"learnt_cells", "Learnt from", Unit::count, About::model,
             "Cells that the tree was fitted to, of all its collectives", ofTree<&Tree::cells>, 1, true,

@@ -27,6 +27,13 @@ Expected<std::shared_ptr<Fit>> evaluated(const ModelSpec &spec, ModelPtr model, 
     result->model = std::move(model);
     result->shape = result->model->shape();
     result->training = std::make_shared<const Evaluation>(evaluate(*result->model, *study->map(), stop));
+    const PenaltyStatistics &statistics = result->training->statistics;
+    if (statistics.cells == 0 && statistics.notMeasured > 0 && !result->isBaseline()
+        && !stop.stop_requested())
+        return failure(spec.text() + " chooses nothing that was measured in any of the "
+                + std::to_string(statistics.notMeasured) + " measured cells of "
+                + std::string(study->collective()),
+            "choose a model of the library that was measured");
     result->fitSeconds = secondsSince(begin);
     result->tree = treeSummary(*result->model);
     const auto heldOut = heldOutPenalty(spec, *result->model, study->maps, stop);

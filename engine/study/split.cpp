@@ -70,8 +70,14 @@ Expected<Split> byConditions(const DataSelection &data, const std::stop_token &s
     const bool sameDataset = !data.heldOut.testDataset;
     GridSelection training = data.grid;
     GridSelection test = data.grid;
-    training.only = data.heldOut.train;
-    test.only = data.heldOut.test;
+    for (const auto &[part, conditions] :
+        {std::pair{&training, &data.heldOut.train}, std::pair{&test, &data.heldOut.test}}) {
+        const auto narrowed = data.grid.only.with(*conditions);
+        if (!narrowed)
+            return failure("nothing with " + data.grid.only.text() + " has " + conditions->text(),
+                "train and test on what is selected", data.dataset->provenance().path);
+        part->only = *narrowed;
+    }
     if (sameDataset && data.heldOut.train.empty())
         training.except = data.heldOut.test;
     if (sameDataset && data.heldOut.test.empty())

@@ -18,8 +18,8 @@ constexpr std::string_view version = "1";
 
 auto tied(const ProfileKey &k)
 {
-    return std::tie(k.collective, k.kind, k.commSize, k.nodes, k.leastPpn, k.mostPpn, k.messageBytes,
-        k.inPlace, k.commutative, k.lowestRoot);
+    return std::tie(k.collective, k.kind, k.commSize, k.leastCommSize, k.nodes, k.leastPpn, k.mostPpn,
+        k.messageBytes, k.sizeIs, k.inPlace, k.commutative, k.lowestRoot);
 }
 
 auto tied(const ProfileEntry &e)
@@ -61,6 +61,21 @@ bool read(std::string_view text, bool &value)
     value = text == "yes";
     return value || text == "no";
 }
+constexpr std::string_view unknown = "unknown";
+bool read(std::string_view text, std::optional<bool> &value)
+{
+    bool known = false;
+    const bool isKnown = read(text, known);
+    value = isKnown ? std::optional<bool>(known) : std::nullopt;
+    return isKnown || text == unknown;
+}
+constexpr std::array<std::string_view, 3> sizeNames = {"least", "mean", unknown};
+bool read(std::string_view text, SizeIs &value)
+{
+    const auto *const found = std::find(sizeNames.begin(), sizeNames.end(), text);
+    value = static_cast<SizeIs>(found - sizeNames.begin());
+    return found != sizeNames.end();
+}
 bool read(std::string_view text, std::string &value)
 {
     value = text;
@@ -83,6 +98,14 @@ std::string text(bool value)
 {
     return value ? "yes" : "no";
 }
+std::string text(const std::optional<bool> &value)
+{
+    return value ? text(*value) : std::string(unknown);
+}
+std::string text(SizeIs value)
+{
+    return std::string(sizeNames[static_cast<std::size_t>(value)]);
+}
 std::string text(const std::string &value)
 {
     return oneLine(value);
@@ -95,25 +118,29 @@ struct Column {
     std::string_view name;
     std::string (*write)(const Item &item);
     bool (*read)(std::string_view text, Item &item);
+    bool mayMiss;
 };
 
-#define COLUMN(name, part, member)                                                                           \
+#define COLUMN_OR_NONE(name, part, member, mayMiss)                                                          \
     Column                                                                                                   \
     {                                                                                                        \
         name, [](const Item &item) { return text(item.part.member); },                                       \
-            [](std::string_view value, Item &item) { return read(value, item.part.member); }                 \
+            [](std::string_view value, Item &item) { return read(value, item.part.member); }, mayMiss        \
     }
+#define COLUMN(name, part, member) COLUMN_OR_NONE(name, part, member, false)
 
-const std::array<Column, 19> &columns()
+const std::array<Column, 21> &columns()
 {
-    static const std::array<Column, 19> all = {
+    static const std::array<Column, 21> all = {
         COLUMN("collective", first, collective),
         COLUMN("kind", first, kind),
         COLUMN("comm_size", first, commSize),
+        COLUMN_OR_NONE("comm_size_least", first, leastCommSize, true),
         COLUMN("nodes", first, nodes),
         COLUMN("ppn_least", first, leastPpn),
         COLUMN("ppn_most", first, mostPpn),
         COLUMN("message_bytes", first, messageBytes),
+        COLUMN_OR_NONE("message_bytes_is", first, sizeIs, true),
         COLUMN("in_place", first, inPlace),
         COLUMN("commutative", first, commutative),
         COLUMN("lowest_root", first, lowestRoot),
@@ -130,6 +157,7 @@ const std::array<Column, 19> &columns()
     return all;
 }
 #undef COLUMN
+#undef COLUMN_OR_NONE
 
 std::string problemInLine(std::size_t line, const std::string &what)
 {
@@ -149,6 +177,12 @@ bool readHeader(std::string_view key, std::string_view value, Profile &profile)
         return read(value, profile.seconds);
     else if (key == "complete")
         return read(value, profile.complete);
+    else if (key == "runs")
+        return read(value, profile.runs);
+    else if (key == "source")
+        profile.sources.emplace_back(value);
+    else if (key == "limit")
+        profile.limits.emplace_back(value);
     return true;
 }
 
@@ -193,7 +227,14 @@ std::string profileText(const Profile &profile)
     std::string result = std::string(magic) + '\t' + std::string(version) + '\n';
     result += "program\t" + text(profile.program) + "\nlibrary\t" + text(profile.library);
     result += "\nprocesses\t" + text(profile.processes) + "\nseconds\t" + text(profile.seconds);
-    result += "\ncomplete\t" + text(profile.complete) + "\ncolumns";
+    result += "\ncomplete\t" + text(profile.complete);
+    if (profile.runs != 1)
+        result += "\nruns\t" + text(profile.runs);
+    for (const std::string &source : profile.sources)
+        result += "\nsource\t" + text(source);
+    for (const std::string &limit : profile.limits)
+        result += "\nlimit\t" + text(limit);
+    result += "\ncolumns";
     for (const Column &column : columns())
         result += '\t' + std::string(column.name);
     result += '\n';
@@ -233,7 +274,8 @@ std::optional<Profile> readProfile(std::string_view text, std::string &problem)
                 order.push_back(found == columns().end() ? nullptr : &*found);
             }
             for (const Column &column : columns())
-                if (std::count(order.begin(), order.end(), &column) != 1) {
+                if (const auto times = std::count(order.begin(), order.end(), &column);
+                    times != 1 && !(times == 0 && column.mayMiss)) {
                     problem = problemInLine(
                         i + 1, "the column " + std::string(column.name) + " is not there once");
                     return std::nullopt;
@@ -257,6 +299,11 @@ std::optional<Profile> readProfile(std::string_view text, std::string &problem)
                         i + 1, "'" + shownText(fields[field]) + "' is no " + std::string(order[field]->name));
                     return std::nullopt;
                 }
+            if (item.second.leastBytes > item.second.mostBytes
+                || item.first.leastCommSize > item.first.commSize) {
+                problem = problemInLine(i + 1, "the least is more than the most");
+                return std::nullopt;
+            }
             profile.entries[item.first].add(item.second, true);
         }
     }

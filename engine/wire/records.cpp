@@ -60,14 +60,14 @@ bool readText(std::string_view text, std::string &out)
 /// A column: its name, how a record writes it, how a record reads it, and whether a file can do without.
 struct Column {
     std::string_view name;
-    std::string (*write)(const Record &);
-    bool (*read)(std::string_view, Record &);
+    std::string (*write)(const RecordLine &);
+    bool (*read)(std::string_view, RecordLine &);
     bool needed;
 };
 
 const std::vector<Column> &columns()
 {
-    using R = Record;
+    using R = RecordLine;
     using T = std::string_view;
     static const std::vector<Column> all = {
         {"collective", [](const R &r) { return r.collective; },
@@ -166,7 +166,7 @@ std::string formatHeader(const Header &header, Detail detail)
     return text + "\ndata:\n";
 }
 
-std::string formatRecord(const Record &record, Detail detail)
+std::string formatRecord(const RecordLine &record, Detail detail)
 {
     std::string line;
     for (std::size_t i = 0; i < columnCount(detail); ++i)
@@ -197,14 +197,14 @@ std::optional<RecordColumns> RecordColumns::fromHeader(const Header &header, std
     return result;
 }
 
-std::optional<Record> RecordColumns::parse(std::string_view line, std::string &problem) const
+std::optional<RecordLine> RecordColumns::parse(std::string_view line, std::string &problem) const
 {
     const auto fields = splitBlanks(line);
     if (fields.size() != m_fieldOfColumn.size() + 1 || fields.back() != endMark) {
         problem = "the line is cut or has another number of fields than the header's columns";
         return std::nullopt;
     }
-    Record record;
+    RecordLine record;
     for (std::size_t i = 0; i < m_fieldOfColumn.size(); ++i) {
         if (m_fieldOfColumn[i] < 0)
             continue;

@@ -83,7 +83,7 @@ struct Summary {
 };
 
 /// One measurement: a method at an instance.
-struct Record {
+struct RecordLine {
     std::string collective;
     Method method;
     std::uint32_t nodes = 0; ///< 0: unknown
@@ -115,7 +115,7 @@ inline constexpr std::string_view completeMark = "# complete";
 std::string formatHeader(const Header &header, Detail detail = Detail::summary);
 
 /// One record as a line, with its line feed. Names must not contain blanks.
-std::string formatRecord(const Record &record, Detail detail = Detail::summary);
+std::string formatRecord(const RecordLine &record, Detail detail = Detail::summary);
 
 /// Where each field stands in a line, from the header's `columns`.
 class RecordColumns {
@@ -124,7 +124,7 @@ public:
     static std::optional<RecordColumns> fromHeader(const Header &header, std::string &missing);
 
     /// One line without its line feed; nothing when it is cut or malformed: `problem` then says how.
-    std::optional<Record> parse(std::string_view line, std::string &problem) const;
+    std::optional<RecordLine> parse(std::string_view line, std::string &problem) const;
 
 private:
     std::vector<int>

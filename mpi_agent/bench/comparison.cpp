@@ -35,12 +35,12 @@ std::vector<std::size_t> drawOrder(std::size_t pairs, std::minstd_rand &random)
 } // namespace
 
 /// Whether nobody has compared them before, in the same file. Rank 0's answer, everywhere.
-bool GroupMeasurement::isWanted(const std::array<wire::Record, 2> &pair)
+bool GroupMeasurement::isWanted(const std::array<wire::RecordLine, 2> &pair)
 {
     bool wanted = true;
     if (m_rank == 0) {
         const Recorded &recorded = m_output.records.recorded();
-        for (const wire::Record &point : pair)
+        for (const wire::RecordLine &point : pair)
             if (recorded.isStuck(point)) {
                 leaveOut(point, "it did not end in an earlier job");
                 wanted = false;
@@ -144,7 +144,7 @@ Stopwatch::Operation GroupMeasurement::inTurn(
     Pair &pair, const std::vector<std::size_t> &order, std::size_t &turn) const
 {
     const auto end = [this, &pair, &order](std::size_t before) {
-        const wire::Record &record = pair.at(order[before]).record;
+        const wire::RecordLine &record = pair.at(order[before]).record;
         m_communicators.end(record.collective, record.method);
     };
     Stopwatch::Operation operation;

@@ -86,7 +86,7 @@ bool GroupMeasurement::hasTimeFor(double calls, double seconds)
 
 /// Seconds of a call: as the last time with this method, or else with any, and how much longer the message
 /// is.
-double GroupMeasurement::predicted(const wire::Record &point) const
+double GroupMeasurement::predicted(const wire::RecordLine &point) const
 {
     constexpr double startup = 4096; // bytes that take as long as a message without any
     const auto known = m_calls.find(nameOf(point));
@@ -103,9 +103,9 @@ bool GroupMeasurement::everywhere(bool here) const
     return all != 0;
 }
 
-wire::Record GroupMeasurement::recordOf(const wire::ScheduledCell &cell, const wire::Method &method) const
+wire::RecordLine GroupMeasurement::recordOf(const wire::ScheduledCell &cell, const wire::Method &method) const
 {
-    wire::Record record;
+    wire::RecordLine record;
     record.collective = m_job.schedule.collectives[cell.collective].collective;
     record.method = method;
     record.nodes = m_group.nodes();
@@ -116,7 +116,7 @@ wire::Record GroupMeasurement::recordOf(const wire::ScheduledCell &cell, const w
     return record;
 }
 
-std::string GroupMeasurement::nameOf(const wire::Record &point)
+std::string GroupMeasurement::nameOf(const wire::RecordLine &point)
 {
     return point.collective + ' ' + wire::qualifiedText(point.method);
 }
@@ -282,7 +282,7 @@ void GroupMeasurement::write(Point &point, const Repetitions &repetitions)
         ++m_progress.measured;
 }
 
-void GroupMeasurement::leaveOut(const wire::Record &record, const std::string &why)
+void GroupMeasurement::leaveOut(const wire::RecordLine &record, const std::string &why)
 {
     m_progress.incomplete = true;
     if (m_rank == 0)
@@ -324,7 +324,7 @@ void GroupMeasurement::report()
     reportNotTaken();
 }
 
-std::string describePoint(const wire::Record &record)
+std::string describePoint(const wire::RecordLine &record)
 {
     return record.collective + ' ' + wire::qualifiedText(record.method) + " with "
         + wire::formatBytes(record.messageBytes) + " on " + std::to_string(record.commSize) + " processes";

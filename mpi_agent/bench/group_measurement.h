@@ -34,11 +34,11 @@ struct Progress {
     std::size_t unresolved = 0;
     std::size_t missed = 0;
     std::size_t repetitions = 0;
-    wire::Record current; ///< what is being measured
+    wire::RecordLine current; ///< what is being measured
 };
 
 /// "bcast openmpi.chain:4 with 1KiB on 8 processes"
-std::string describePoint(const wire::Record &record);
+std::string describePoint(const wire::RecordLine &record);
 
 /// The measurements on one communicator, as one of its processes makes them.
 class GroupMeasurement {
@@ -67,7 +67,7 @@ private:
     /// One method at one cell.
     struct Point {
         Workload &workload;
-        wire::Record record;
+        wire::RecordLine record;
         MPI_Comm communicator;
     };
 
@@ -75,14 +75,14 @@ private:
     bool goesOn();
     void lookForStopFile();
     bool hasTimeFor(double calls, double seconds);
-    double predicted(const wire::Record &point) const;
-    static std::string nameOf(const wire::Record &point);
+    double predicted(const wire::RecordLine &point) const;
+    static std::string nameOf(const wire::RecordLine &point);
     bool everywhere(bool here) const;
     bool fits(Workload &workload, const wire::ScheduledCell &cell);
-    wire::Record recordOf(const wire::ScheduledCell &cell, const wire::Method &method) const;
+    wire::RecordLine recordOf(const wire::ScheduledCell &cell, const wire::Method &method) const;
     std::optional<wire::Method> runsAs(const wire::ScheduledCell &cell, const wire::Method &planned);
     bool isTaken(const std::string &collective, const wire::Method &component);
-    bool isStillTaken(const wire::Record &point);
+    bool isStillTaken(const wire::RecordLine &point);
     void reportNotTaken() const;
     std::vector<wire::Method> methodsAt(const wire::ScheduledCell &cell);
     std::vector<wire::Method> withoutKnown(
@@ -97,7 +97,7 @@ private:
     // comparison.cpp
     using Pair = std::array<Point, 2>; ///< the library's own choice, the decided method
     bool compareCell(const wire::ScheduledCell &cell);
-    bool isWanted(const std::array<wire::Record, 2> &pair);
+    bool isWanted(const std::array<wire::RecordLine, 2> &pair);
     void comparePair(Pair &pair);
     Stopwatch::Operation inTurn(Pair &pair, const std::vector<std::size_t> &order, std::size_t &turn) const;
     std::size_t nextPairs(
@@ -105,7 +105,7 @@ private:
     void addPairs(Pair &pair, const Repetitions &batch, const std::vector<std::size_t> &order,
         std::vector<double> &ratios) const;
     void writePair(Pair &pair);
-    void leaveOut(const wire::Record &record, const std::string &why);
+    void leaveOut(const wire::RecordLine &record, const std::string &why);
 
     const MeasurementJob &m_job;
     const Group &m_group;

@@ -22,7 +22,7 @@ bool GroupMeasurement::isTaken(const std::string &collective, const wire::Method
 
 /// After a call: HAN, for one, gives collectives back where nodes have different numbers of processes, and
 /// finds that out in the first call.
-bool GroupMeasurement::isStillTaken(const wire::Record &point)
+bool GroupMeasurement::isStillTaken(const wire::RecordLine &point)
 {
     const std::string why = m_communicators.handedOn(point.collective, point.method);
     if (!why.empty())
@@ -82,7 +82,7 @@ std::vector<wire::Method> GroupMeasurement::withoutKnown(
 {
     std::vector<char> wanted(methods.size(), 1);
     for (std::size_t i = 0; m_rank == 0 && i < methods.size(); ++i) {
-        const wire::Record point = recordOf(cell, methods[i]);
+        const wire::RecordLine point = recordOf(cell, methods[i]);
         const bool stuck = m_output.records.recorded().isStuck(point);
         if (stuck)
             leaveOut(point, "it did not end in an earlier job");

@@ -18,7 +18,7 @@ bool RankFile::open(const std::string &path, std::string &problem)
         "collective,library,method,nodes,ppn,comm_size,message_bytes,run,repetition,rank,seconds\n", problem);
 }
 
-bool RankFile::append(const wire::Record &point, const std::vector<double> &seconds, std::string &problem)
+bool RankFile::append(const wire::RecordLine &point, const std::vector<double> &seconds, std::string &problem)
 {
     if (!m_file.isOpen())
         return true;

@@ -16,7 +16,7 @@ public:
     /// Begins the file anew; an empty path stands for no file.
     bool open(const std::string &path, std::string &problem);
     /// `seconds`: per repetition those of each process of `point`.
-    bool append(const wire::Record &point, const std::vector<double> &seconds, std::string &problem);
+    bool append(const wire::RecordLine &point, const std::vector<double> &seconds, std::string &problem);
 
 private:
     OutputFile m_file;

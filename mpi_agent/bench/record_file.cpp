@@ -122,17 +122,17 @@ bool RecordFile::open(
     return write(begin + writerNote() + '\n', problem);
 }
 
-bool RecordFile::append(const wire::Record &record, std::string &problem)
+bool RecordFile::append(const wire::RecordLine &record, std::string &problem)
 {
     return write(wire::formatRecord(record, m_detail), problem);
 }
 
-bool RecordFile::append(const wire::Record &first, const wire::Record &second, std::string &problem)
+bool RecordFile::append(const wire::RecordLine &first, const wire::RecordLine &second, std::string &problem)
 {
     return write(wire::formatRecord(first, m_detail) + wire::formatRecord(second, m_detail), problem);
 }
 
-bool RecordFile::appendStuck(const wire::Record &record, std::string &problem)
+bool RecordFile::appendStuck(const wire::RecordLine &record, std::string &problem)
 {
     return write(std::string(wire::stuckMark) + wire::formatRecord(record, m_detail), problem);
 }

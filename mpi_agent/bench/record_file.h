@@ -24,11 +24,11 @@ public:
     /// What was there when it was opened.
     const Recorded &recorded() const { return m_recorded; }
 
-    bool append(const wire::Record &record, std::string &problem);
+    bool append(const wire::RecordLine &record, std::string &problem);
     /// Two that belong together, both or neither.
-    bool append(const wire::Record &first, const wire::Record &second, std::string &problem);
+    bool append(const wire::RecordLine &first, const wire::RecordLine &second, std::string &problem);
     /// Notes that this measurement did not end. Its times are not looked at.
-    bool appendStuck(const wire::Record &record, std::string &problem);
+    bool appendStuck(const wire::RecordLine &record, std::string &problem);
     /// A note, its mark included.
     bool appendNote(const std::string &note, std::string &problem) { return write(note + '\n', problem); }
     void close() { m_file.close(); }

@@ -5,14 +5,14 @@ namespace collscope::agent {
 
 namespace {
 
-std::string keyOf(const wire::Record &r)
+std::string keyOf(const wire::RecordLine &r)
 {
     const auto number = [](auto value) { return ' ' + std::to_string(value); };
     return r.collective + ' ' + r.method.library + ' ' + wire::methodText(r.method) + number(r.nodes)
         + number(r.ppn) + number(r.commSize) + number(r.messageBytes);
 }
 
-std::string runKeyOf(const wire::Record &r)
+std::string runKeyOf(const wire::RecordLine &r)
 {
     return keyOf(r) + ' ' + std::to_string(r.run);
 }
@@ -32,12 +32,12 @@ void Recorded::addLine(std::string_view line, const wire::RecordColumns &columns
         m_measured.insert(runKeyOf(*record));
 }
 
-bool Recorded::isMeasured(const wire::Record &point) const
+bool Recorded::isMeasured(const wire::RecordLine &point) const
 {
     return m_measured.count(runKeyOf(point)) != 0;
 }
 
-bool Recorded::isStuck(const wire::Record &point) const
+bool Recorded::isStuck(const wire::RecordLine &point) const
 {
     return m_stuck.count(keyOf(point)) != 0;
 }

@@ -15,8 +15,8 @@ public:
     /// A line behind the header.
     void addLine(std::string_view line, const wire::RecordColumns &columns);
 
-    bool isMeasured(const wire::Record &point) const; ///< by a job of the same run
-    bool isStuck(const wire::Record &point) const; ///< it did not end
+    bool isMeasured(const wire::RecordLine &point) const; ///< by a job of the same run
+    bool isStuck(const wire::RecordLine &point) const; ///< it did not end
     std::size_t measurements() const { return m_measured.size(); }
 
 private:

@@ -49,6 +49,7 @@ Agreement agree(const std::vector<Card> &cards)
             result.complaint = "COLLSCOPE_OFF is set for " + firstOf(cards, off) + ": nothing is done";
         return result;
     }
+    result.trace = any(cards, [](const Card &card) { return wants(card, Wish::trace); });
     if (any(cards, decides)) {
         result.complaint = complaintAboutDecisions(cards);
         result.decide = result.complaint.empty();

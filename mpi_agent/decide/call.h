@@ -41,6 +41,13 @@ constexpr std::string_view nameOf(Operation operation)
     return names[static_cast<std::size_t>(operation)];
 }
 
+/// Collectives in which the root alone may be in place.
+constexpr bool rootMayBeInPlace(Operation operation)
+{
+    return operation == Operation::reduce || operation == Operation::gather || operation == Operation::gatherv
+        || operation == Operation::scatter || operation == Operation::scatterv;
+}
+
 enum class CallKind : std::uint8_t { blocking, nonblocking, persistent };
 
 struct Call {
@@ -54,7 +61,7 @@ struct Call {
     /// What the call is known, on all processes, to meet of the requirements that are about calls.
     wire::Requirements meets = 0;
     // For the profile alone:
-    bool inPlace = false; ///< on this process
+    bool inPlace = false; ///< on all processes; never where rootMayBeInPlace()
     bool commutative = true; ///< its operation, if it has one
     bool lowestRoot = true; ///< rank 0 of the communicator, or no root
 };

@@ -183,9 +183,12 @@ void CallRecords::addTo(wire::Profile &profile) const
         if (!series)
             continue;
         const std::size_t flags = place % flagSets;
-        key.collective = nameOf(static_cast<Operation>(place / (kinds * flagSets)));
+        const auto operation = static_cast<Operation>(place / (kinds * flagSets));
+        key.collective = nameOf(operation);
         key.kind = kindNames[place / flagSets % kinds];
         key.inPlace = (flags & 1U) != 0;
+        if (rootMayBeInPlace(operation))
+            key.inPlace.reset();
         key.commutative = (flags & 2U) != 0;
         key.lowestRoot = (flags & 4U) != 0;
         std::for_each(series->exact.begin(), series->exact.end(), add);

@@ -24,9 +24,9 @@ public:
     CallRecords &operator=(const CallRecords &) = delete;
 
     void note(const Call &call, std::uint64_t nanoseconds) noexcept;
-    /// Whether the time between the first and the last process is to be measured in the blocking call that
-    /// comes now: the same on all processes. To be asked once per blocking call. Measuring makes all wait for
-    /// the last one, so it has to be rare in programs that call often.
+    /// Whether the time between the first and the last process is to be measured of the blocking call that
+    /// was made: the same on all processes. To be asked once per call that went well. Measuring makes all
+    /// wait for the last one, so it has to be rare in programs that call often.
     bool isSkewWanted() noexcept
     {
         const std::uint64_t number = m_blockingCalls++;

@@ -12,8 +12,8 @@
 /// What is decided on one communicator.
 ///
 /// Whoever intercepts calls makes one for every communicator inside the first *blocking* collective that it
-/// sees there: all processes of the communicator enter that call, so they can agree with each other. (Not in
-/// a non-blocking or persistent one: such calls may not wait for other processes.)
+/// sees there: all processes of the communicator enter that call, so they can tell each other where they are.
+/// (Not in a non-blocking or persistent one: such calls may not wait for other processes.)
 namespace collscope::decide {
 
 class CallRecords;
@@ -24,11 +24,9 @@ using Exchange = std::function<bool(const void *mine, void *all, std::size_t byt
 
 class Communicator {
 public:
-    /// Agrees with the other processes of the communicator. All of them call it, and all of them always:
-    /// what the settings of one process say is part of what is agreed on, so a process that is told to do
-    /// nothing takes part like the others. `world`: it is MPI_COMM_WORLD; what cannot be agreed on there is
-    /// given up in the whole job.
-    static std::unique_ptr<Communicator> attach(int rank, int size, bool world, const Exchange &exchange);
+    /// Finds out with the other processes of the communicator where they are. All of them call it, in a job
+    /// that has agreed to do something (job_agreement.h); they are all of this job.
+    static std::unique_ptr<Communicator> attach(int rank, int size, const Exchange &exchange);
 
     ~Communicator();
     Communicator(const Communicator &) = delete;

@@ -3,6 +3,7 @@
 
 #include "mpi_agent/decide/recorder.h"
 #include "mpi_agent/decide/settings.h"
+#include "mpi_agent/decide/tracer.h"
 
 #include <mpi.h>
 
@@ -71,6 +72,7 @@ int whenSelfIsDeleted(MPI_Comm /*self*/, int /*keyval*/, void * /*value*/, void 
 {
     if (ended.exchange(true))
         return MPI_SUCCESS;
+    endTrace();
     try {
         if (endOfInterceptor)
             endOfInterceptor();

@@ -26,7 +26,9 @@ std::string programName()
     return line;
 }
 
-std::uint64_t interval()
+constexpr std::uint64_t firstStep = 1000000000; // nanoseconds
+
+std::uint64_t longestStep()
 {
     return static_cast<std::uint64_t>(settings().profileSeconds * 1e9);
 }
@@ -85,7 +87,7 @@ int putFile(const std::string &name, const std::string &text)
 
 Recorder::Recorder()
     : m_begin(nowNanoseconds()), m_process(getpid()), m_file(settings().profileFile),
-      m_due(m_begin + interval())
+      m_step(std::min(firstStep, longestStep())), m_due(m_begin + m_step)
 {
 }
 
@@ -142,16 +144,40 @@ bool Recorder::write(const std::string &name, const wire::Profile &profile)
     const int code = putFile(name, profileText(profile));
     if (code == 0)
         return true;
+    complain(name, code);
+    return false;
+}
+
+void Recorder::complain(const std::string &name, int code)
+{
     if (!m_complained && m_rank == 0)
         std::fprintf(
             stderr, "collscope: the profile %s cannot be written: %s\n", name.c_str(), std::strerror(code));
     m_complained = true;
-    return false;
+}
+
+void Recorder::tryFile()
+{
+    const std::lock_guard writing(m_writing);
+    struct stat facts { };
+    if (stat(m_file.c_str(), &facts) == 0 && S_ISDIR(facts.st_mode))
+        return complain(m_file, EISDIR);
+    if (isNoFile(m_file))
+        return; // whoever reads a pipe is not to see it come and go
+    // Beside it, under a name that no other job has.
+    const std::string trial = m_file + ".try-" + std::to_string(m_process);
+    const int descriptor = open(trial.c_str(), O_WRONLY | O_CLOEXEC | O_CREAT | O_EXCL, 0666);
+    if (descriptor < 0)
+        return complain(m_file, errno);
+    close(descriptor);
+    std::remove(trial.c_str());
 }
 
 void Recorder::writeNow(std::uint64_t now) noexcept
 {
-    m_due = now + interval();
+    const std::uint64_t step = std::min(2 * m_step.load(std::memory_order_relaxed), longestStep());
+    m_step = step;
+    m_due = now + step;
     writeUnfinished();
 }
 

@@ -12,10 +12,11 @@
 
 namespace collscope::decide {
 
-/// The profile of this process (COLLSCOPE_PROFILE): all records together, written from time to time so that a
-/// job that is killed keeps it. Process 0 of the job writes the file itself; another one writes a part
-/// "FILE.RANK" when it is the lowest of a communicator, for only that one counts the calls there. At the end
-/// of a job all processes are put together and the parts go away.
+/// The profile of this process (COLLSCOPE_PROFILE): all records together, written after a second, then in
+/// steps that double up to those of COLLSCOPE_PROFILE_SECONDS, so that a job that is killed keeps it. Process
+/// 0 of the job writes the file itself; another one writes a part "FILE.RANK" when it is the lowest of a
+/// communicator, for only that one counts the calls there. At the end of a job all processes are put together
+/// and the parts go away.
 class Recorder {
 public:
     Recorder();
@@ -31,6 +32,8 @@ public:
     /// `spawned`: by another job, which has the file of that name.
     void setJob(int rank, int processes, std::string library, bool spawned);
     int rank() const { return m_rank; }
+    /// Says at once if the file cannot be made.
+    void tryFile();
 
     /// To be called now and then with nowNanoseconds(): writes when it is time.
     void writeWhenDue(std::uint64_t now) noexcept
@@ -52,6 +55,7 @@ private:
     std::string fileName() const;
     bool write(const std::string &name, const wire::Profile &profile);
     bool isOtherProcess() const;
+    void complain(const std::string &name, int code);
 
     std::mutex m_writing; ///< held while the file is written
     std::mutex m_mutex; ///< of everything below but the atomics
@@ -66,6 +70,7 @@ private:
     bool m_complained = false;
     std::atomic<bool> m_finished{false};
     std::atomic<bool> m_wholeJob{false};
+    std::atomic<std::uint64_t> m_step{0}; ///< nanoseconds to m_due from when it was written last
     std::atomic<std::uint64_t> m_due{0};
 };
 

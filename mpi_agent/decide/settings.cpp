@@ -36,9 +36,13 @@ Settings readSettings(const Environment &environment)
         result.trace = trace == "all" ? Settings::Trace::everyRank : Settings::Trace::lowestRank;
     result.decisionFile = value("COLLSCOPE_TABLE");
     result.profileFile = value("COLLSCOPE_PROFILE");
-    const auto seconds = wire::parseDouble(value("COLLSCOPE_PROFILE_SECONDS"));
+    const std::string wanted = value("COLLSCOPE_PROFILE_SECONDS");
+    const auto seconds = wire::parseDouble(wanted);
     if (seconds && *seconds > 0 && *seconds < 1e9)
         result.profileSeconds = *seconds;
+    else if (!wanted.empty())
+        result.complaint
+            = "COLLSCOPE_PROFILE_SECONDS=" + wanted + " is no number of seconds above 0: 60 is used";
     result.node = value("COLLSCOPE_NODE");
     return result;
 }

@@ -21,6 +21,18 @@ void print(std::string_view line) noexcept
     std::fwrite(line.data(), 1, line.size(), stderr);
 }
 
+LineAllowance allowance(linesPerSecond);
+
+void tellLeftOut(std::uint64_t leftOut) noexcept
+{
+    if (leftOut == 0)
+        return;
+    std::array<char, 80> line{};
+    const int length = std::snprintf(
+        line.data(), line.size(), "collscope: trace: %" PRIu64 " lines are left out\n", leftOut);
+    print({line.data(), static_cast<std::size_t>(length)});
+}
+
 } // namespace
 
 bool LineAllowance::take(std::uint64_t now, std::uint64_t &leftOut) noexcept
@@ -33,7 +45,7 @@ bool LineAllowance::take(std::uint64_t now, std::uint64_t &leftOut) noexcept
         m_leftOut.fetch_add(1, std::memory_order_relaxed);
         return false;
     }
-    leftOut = m_leftOut.exchange(0, std::memory_order_relaxed);
+    leftOut = takeLeftOut();
     return true;
 }
 
@@ -45,25 +57,24 @@ bool isTraced(int rank) noexcept
 
 void trace(const Communicator &communicator, const Call &call, std::string_view method) noexcept
 {
-    static LineAllowance allowance(linesPerSecond);
     std::uint64_t leftOut = 0;
     if (!allowance.take(nowNanoseconds(), leftOut))
         return;
+    tellLeftOut(leftOut);
     std::array<char, 400> line{};
-    int length = 0;
-    if (leftOut != 0) {
-        length = std::snprintf(
-            line.data(), line.size(), "collscope: trace: %" PRIu64 " lines are left out\n", leftOut);
-        print({line.data(), static_cast<std::size_t>(length)});
-    }
     const auto &placement = communicator.layout().placement;
     const std::string_view name = nameOf(call.operation);
-    length = std::snprintf(line.data(), line.size(),
+    const int length = std::snprintf(line.data(), line.size(),
         "collscope: trace %.*s comm_size=%" PRIu32 " nodes=%" PRIu32 " bytes=%" PRIu64 " method=%.*s\n",
         static_cast<int>(name.size()), name.data(), placement.commSize, placement.nodes, call.messageBytes,
         static_cast<int>(std::min<std::size_t>(method.size(), 200)), method.data());
     if (length > 0)
         print({line.data(), std::min(static_cast<std::size_t>(length), line.size() - 1)});
+}
+
+void endTrace() noexcept
+{
+    tellLeftOut(allowance.takeLeftOut());
 }
 
 } // namespace collscope::decide

@@ -18,6 +18,9 @@ bool isTraced(int rank) noexcept;
 /// 1000 lines in a second those that are too many are counted and left out.
 void trace(const Communicator &communicator, const Call &call, std::string_view method) noexcept;
 
+/// The number of those that no line has told of yet: to be called at the end.
+void endTrace() noexcept;
+
 /// Takes from an allowance of lines that grows again with time. Any number of threads.
 class LineAllowance {
 public:
@@ -25,6 +28,8 @@ public:
     /// Whether a line may be printed at `now` (nanoseconds, never going back); `leftOut` becomes the number
     /// of those that might not since the last one that might.
     bool take(std::uint64_t now, std::uint64_t &leftOut) noexcept;
+    /// That number, which begins anew.
+    std::uint64_t takeLeftOut() noexcept { return m_leftOut.exchange(0, std::memory_order_relaxed); }
 
 private:
     std::uint64_t m_linesPerSecond;

@@ -7,10 +7,10 @@
 
 namespace collscope::interpose {
 
-std::uint64_t arrivalSkew(MPI_Comm communicator) noexcept
+std::uint64_t arrivalSkew(MPI_Comm communicator, std::uint64_t came) noexcept
 {
-    // Clocks of different hosts say nothing about each other. Who comes first waits longest.
-    const std::uint64_t came = decide::nowNanoseconds();
+    // Clocks of different hosts say nothing about each other. Who comes first waits longest for the barrier's
+    // end.
     PMPI_Barrier(communicator);
     const auto waited = static_cast<double>(decide::nowNanoseconds() - came);
     const double mine[2] = {waited, -waited};

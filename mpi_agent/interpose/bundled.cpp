@@ -24,37 +24,64 @@ agent::Parameters parametersOf(const wire::Method &method)
     return parameters;
 }
 
-/// `count` elements of a type as one element of another that is used with `base` in place of `buffer`: MPICH
-/// packs nothing from MPI_BOTTOM.
-class Shifted {
+/// What is to be packed. MPICH packs nothing from MPI_BOTTOM: there it is `count` elements as one of another
+/// type, to be used with `base`. Nowhere else, for types that Open MPI makes for itself cannot be built upon.
+class Packable {
 public:
-    Shifted(const void *buffer, int count, MPI_Datatype type, const void *base)
+    Packable(void *buffer, int count, MPI_Datatype type, void *base)
+        : m_buffer(buffer), m_count(count), m_type(type)
     {
+        if (buffer != MPI_BOTTOM)
+            return;
+        m_buffer = base;
+        m_count = 1;
         MPI_Aint from = 0;
         MPI_Aint to = 0;
         PMPI_Get_address(buffer, &from);
         PMPI_Get_address(base, &to);
         MPI_Aint displacement = PMPI_Aint_diff(from, to);
-        if (PMPI_Type_create_hindexed(1, &count, &displacement, type, &m_type) != MPI_SUCCESS
-            || PMPI_Type_commit(&m_type) != MPI_SUCCESS)
+        if (PMPI_Type_create_hindexed(1, &count, &displacement, type, &m_made) != MPI_SUCCESS
+            || PMPI_Type_commit(&m_made) != MPI_SUCCESS)
             free();
+        m_type = m_made;
     }
-    ~Shifted() { free(); }
-    Shifted(const Shifted &) = delete;
-    Shifted &operator=(const Shifted &) = delete;
+    ~Packable() { free(); }
+    Packable(const Packable &) = delete;
+    Packable &operator=(const Packable &) = delete;
 
-    explicit operator bool() const { return m_type != MPI_DATATYPE_NULL; }
-    MPI_Datatype type() const { return m_type; }
+    bool pack(void *packed, int bytes, MPI_Comm communicator) const
+    {
+        int position = 0;
+        return m_type != MPI_DATATYPE_NULL
+            && PMPI_Pack(m_buffer, m_count, m_type, packed, bytes, &position, communicator) == MPI_SUCCESS;
+    }
+    bool unpack(const void *packed, int bytes, MPI_Comm communicator) const
+    {
+        int position = 0;
+        return m_type != MPI_DATATYPE_NULL
+            && PMPI_Unpack(packed, bytes, &position, m_buffer, m_count, m_type, communicator) == MPI_SUCCESS;
+    }
 
 private:
     void free()
     {
-        if (m_type != MPI_DATATYPE_NULL)
-            PMPI_Type_free(&m_type);
+        if (m_made != MPI_DATATYPE_NULL)
+            PMPI_Type_free(&m_made);
     }
 
-    MPI_Datatype m_type = MPI_DATATYPE_NULL;
+    void *m_buffer;
+    int m_count;
+    MPI_Datatype m_type;
+    MPI_Datatype m_made = MPI_DATATYPE_NULL;
 };
+
+/// Is it committed? Only the use of a type tells.
+bool isUsable(MPI_Datatype type, MPI_Comm communicator)
+{
+    char nothing = 0;
+    int position = 0;
+    return isPlain(type) || PMPI_Pack(&nothing, 0, type, &nothing, 1, &position, communicator) == MPI_SUCCESS;
+}
 
 /// Whatever goes wrong in one process, all of them take part in the broadcast: the others would wait.
 int packed(void *buffer, int count, MPI_Datatype type, int bytes, int root, MPI_Comm communicator,
@@ -65,18 +92,12 @@ int packed(void *buffer, int count, MPI_Datatype type, int bytes, int root, MPI_
     const std::unique_ptr<char[]> memory(new (std::nothrow) char[static_cast<std::size_t>(bytes)]);
     if (!memory)
         return failedHere;
-    const Shifted whole(buffer, count, type, memory.get());
-    bool isWhole = static_cast<bool>(whole);
-    int position = 0;
-    if (rank == root && isWhole)
-        isWhole = PMPI_Pack(memory.get(), 1, whole.type(), memory.get(), bytes, &position, communicator)
-            == MPI_SUCCESS;
+    const Packable data(buffer, count, type, memory.get());
+    bool isWhole = rank != root || data.pack(memory.get(), bytes, communicator);
     if (const int code = broadcast(memory.get(), bytes); code != MPI_SUCCESS)
         return code;
-    position = 0;
-    if (rank != root && isWhole)
-        isWhole = PMPI_Unpack(memory.get(), bytes, &position, memory.get(), 1, whole.type(), communicator)
-            == MPI_SUCCESS;
+    if (rank != root)
+        isWhole = data.unpack(memory.get(), bytes, communicator);
     return isWhole ? MPI_SUCCESS : failedHere;
 }
 
@@ -102,6 +123,8 @@ int broadcastAsBytes(void *buffer, MPI_Count count, MPI_Datatype type, int root,
     // A type of no bytes may be there any number of times.
     if (bytes == 0 || isPlain(type))
         return broadcast(buffer, bytes);
+    if (!isUsable(type, communicator))
+        return refusedHere;
     return packed(buffer, static_cast<int>(count), type, bytes, root, communicator, broadcast);
 }
 
@@ -117,6 +140,8 @@ int bundledBcast(const wire::Method &method, void *buffer, MPI_Count count, MPI_
 int bundledReduce(const wire::Method &method, const void *operand, void *result, MPI_Count count,
     MPI_Datatype type, MPI_Op operation, int root, MPI_Comm communicator)
 {
+    if (!isUsable(type, communicator))
+        return refusedHere;
     const auto &algorithm = agent::reduce::algorithms()[static_cast<std::size_t>(method.algorithmId - 1)];
     return algorithm.run(
         operand, result, static_cast<int>(count), type, operation, root, communicator, parametersOf(method));

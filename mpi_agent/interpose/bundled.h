@@ -23,16 +23,19 @@ using BroadcastBytes = std::function<int(void *buffer, int bytes)>;
 
 /// What went wrong did so in this process alone: the others believe that all is well.
 inline constexpr int failedHere = MPI_ERR_INTERN;
+/// Nothing was done, for the MPI library refuses the type in this process: it is to say so itself. No error
+/// code.
+inline constexpr int refusedHere = -1;
 
 /// A broadcast of anything, as bytes. Processes may describe the same data by different types, as MPI allows:
 /// algorithms that cut it at elements cut it in different places on either side then, so no method but the
 /// library's own choice is to see types. What is no plain type of MPI is packed. The message has to fit.
-/// Returns what `broadcast` returns where that is an error, failedHere for others.
+/// Returns what `broadcast` returns where that is an error, failedHere or refusedHere for others.
 int broadcastAsBytes(void *buffer, MPI_Count count, MPI_Datatype type, int root, MPI_Comm communicator,
     const BroadcastBytes &broadcast);
 
-/// MPI_Bcast's arguments and result. `communicator` should be nobody else's. `method` is a bundled one, and
-/// the message fits.
+/// MPI_Bcast's arguments and result, or refusedHere. `communicator` should be nobody else's and return
+/// errors. `method` is a bundled one, and the message fits.
 int bundledBcast(const wire::Method &method, void *buffer, MPI_Count count, MPI_Datatype type, int root,
     MPI_Comm communicator);
 

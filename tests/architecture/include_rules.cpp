@@ -38,7 +38,7 @@ const std::vector<Family> &families()
             "QRandomGenerator|QLockFile|QFileSystemWatcher|QVariant|QMetaObject|QThread.*|QMutex|QSet|QQueue|"
             "QtGlobal|QEvent|QEventLoop|QJson[A-Z][A-Za-z]*"),
         family("Qt", "Q[A-Z].*|Qt[A-Z].*"),
-        family("MPI", "mpi\\.h"),
+        family("MPI", "mpi(-ext)?\\.h"),
         family("Open MPI inside", "ompi_config\\.h|(ompi|opal)/.*\\.h"),
         family("QCustomPlot", "qcustomplot\\.h"),
         family("Boost.Serialization", "boost/(serialization|archive)/.*"),
@@ -46,6 +46,8 @@ const std::vector<Family> &families()
         family("fmt", "fmt/.*"),
         family("tl::expected", "tl/expected\\.hpp"),
         family("libarchive", "archive(_entry)?\\.h"),
+        family("Expat", "expat\\.h"),
+        family("SQLite", "sqlite3\\.h"),
         family("system", "[a-z_0-9]+\\.h|(sys|netinet|arpa|linux)/[a-z_]+\\.h"),
     };
     return all;
@@ -64,6 +66,7 @@ const std::vector<Room> &rooms()
     const QString wire = QStringLiteral("engine/wire/");
     const QString engine = QStringLiteral("engine/");
     const QString remote = QStringLiteral("engine/remote/");
+    const QString tune = QStringLiteral("engine/tune/");
     const QString widgets = QStringLiteral("widgets/");
     const QString app = QStringLiteral("app/");
     const QString agent = QStringLiteral("mpi_agent/");
@@ -77,16 +80,20 @@ const std::vector<Room> &rooms()
         std::vector<Room> list = {{wire, {wire}, {}, {standard}}};
         Names before = {wire};
         for (const char *const name :
-            {"data", "io", "map", "mpi_formats", "models", "study", "evaluate", "codegen"}) {
+            {"data", "io", "profiles", "map", "mpi_formats", "models", "study", "evaluate", "codegen"}) {
             before += engine + QLatin1String(name) + QLatin1Char('/');
-            list.push_back({before.back(), before, {}, libraries});
+            const bool readsProfiles = before.back() == engine + QLatin1String("profiles/");
+            list.push_back({before.back(), before, {},
+                readsProfiles ? libraries + Names{QStringLiteral("Expat"), QStringLiteral("SQLite")}
+                              : libraries});
         }
         // The first whose folder the file is in counts.
         const std::vector<Room> others = {
-            {remote, {engine}, {}, libraries + Names{QStringLiteral("Qt Core"), outside.front()}},
-            {QStringLiteral("engine/project/"), {engine}, {remote},
+            {tune, {engine}, {}, libraries + Names{QStringLiteral("Qt Core"), outside.front()}},
+            {remote, {engine}, {tune}, libraries + Names{QStringLiteral("Qt Core"), outside.front()}},
+            {QStringLiteral("engine/project/"), {engine}, {remote, tune},
                 libraries + Names{QStringLiteral("Boost.Serialization")}},
-            {engine, {engine}, {remote}, libraries},
+            {engine, {engine}, {remote, tune}, libraries},
             {QStringLiteral("widgets/plot/"), {engine, widgets}, {},
                 libraries + qt + Names{QStringLiteral("QCustomPlot")}},
             {widgets, {engine, widgets}, {}, libraries + qt},

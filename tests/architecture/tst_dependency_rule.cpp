@@ -193,6 +193,11 @@ void TestDependencyRule::ruleDecides_data()
     row("engine/remote/a.cpp", "<QProcess>", true);
     row("engine/remote/a.cpp", "<QTimer>", true);
     row("engine/remote/a.cpp", "<QWidget>", false);
+    row("engine/remote/a.cpp", "\"engine/tune/this_machine.h\"", false);
+    row("engine/codegen/a.cpp", "\"engine/tune/this_machine.h\"", false);
+    row("engine/tune/a.cpp", "\"engine/codegen/shipping.h\"", true);
+    row("engine/tune/a.cpp", "<QWidget>", false);
+    row("app/window/a.cpp", "\"engine/tune/this_machine.h\"", true);
     row("engine/remote/a.cpp", "\"widgets/common/format.h\"", false);
     row("widgets/panels/a.cpp", "<QWidget>", true);
     row("widgets/panels/a.cpp", "\"engine/models/model.h\"", true);

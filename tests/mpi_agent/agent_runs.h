@@ -15,7 +15,7 @@ namespace collscope::agent::test {
 /// A record file as the agent left it.
 struct Contents {
     wire::Header header;
-    std::vector<wire::Record> records;
+    std::vector<wire::RecordLine> records;
     int badLines = 0;
 };
 

@@ -109,7 +109,7 @@ void TestAgent::measuresEveryPoint()
     QCOMPARE(contents.badLines, 0);
 
     std::map<std::string, int> points; // per collective
-    for (const wire::Record &record : contents.records) {
+    for (const wire::RecordLine &record : contents.records) {
         ++points[record.collective];
         QVERIFY(record.commSize >= 2 && record.commSize <= 4);
         QCOMPARE(record.nodes, 1U);
@@ -165,7 +165,7 @@ void TestAgent::measuresTheMethodsGiven()
         "pipeline/8KiB,chain:3/1KiB,split_binary,default,openmpi.rabenseifner --repetitions 3 -o given.txt");
     QCOMPARE(runAgent(4, arguments, m_folder.path()).exitStatus, 0);
     std::set<std::string> measured;
-    for (const wire::Record &record : parse(readAll(path("given.txt"))).records)
+    for (const wire::RecordLine &record : parse(readAll(path("given.txt"))).records)
         measured.insert(record.collective + ' ' + wire::qualifiedText(record.method));
     const std::set<std::string> expected
         = {"bcast chain:3/1KiB", "bcast default", "bcast pipeline/8KiB", "bcast split_binary",
@@ -181,7 +181,7 @@ void TestAgent::boundsRepetitionsByTime()
     QCOMPARE(runAgent(2, arguments, m_folder.path()).exitStatus, 0);
     const Contents contents = parse(readAll(path("bounded.txt")));
     QCOMPARE(contents.records.size(), std::size_t{2});
-    for (const wire::Record &record : contents.records) {
+    for (const wire::RecordLine &record : contents.records) {
         QVERIFY(record.summary.samples >= 3 && record.summary.samples < 100000);
         QVERIFY(static_cast<double>(record.summary.samples) * record.summary.mean < 5.0);
     }

@@ -71,8 +71,8 @@ void TestComparing::recordsComeInTwos()
     QVERIFY(wire::headerValue(contents.header, "repetitions").find("pairs of the library's own choice") == 0);
     std::map<std::string, std::string> decided;
     for (std::size_t i = 0; i < contents.records.size(); i += 2) {
-        const wire::Record &own = contents.records[i];
-        const wire::Record &other = contents.records[i + 1];
+        const wire::RecordLine &own = contents.records[i];
+        const wire::RecordLine &other = contents.records[i + 1];
         QVERIFY(own.method.isBaseline());
         QCOMPARE(other.collective, own.collective);
         QCOMPARE(other.commSize, own.commSize);
@@ -172,7 +172,7 @@ void TestComparing::keepsItsBudget()
     QVERIFY2(outcome.messages.contains("the budget of 3 s is used up"), outcome.messages.constData());
     const Contents contents = contentsOf("budget.txt");
     QVERIFY(contents.records.size() < std::size_t{2 * 34});
-    for (const wire::Record &record : contents.records)
+    for (const wire::RecordLine &record : contents.records)
         QVERIFY(record.each.size() >= 6);
 }
 

@@ -24,7 +24,7 @@ using Pairs = std::set<std::pair<std::uint32_t, std::uint64_t>>;
 Pairs cellsOf(const Contents &contents, const std::string &collective)
 {
     Pairs cells;
-    for (const wire::Record &record : contents.records)
+    for (const wire::RecordLine &record : contents.records)
         if (record.collective == collective)
             cells.insert({record.commSize, record.messageBytes});
     return cells;
@@ -100,7 +100,7 @@ void TestMeasuring::measuresEveryCollective()
     QVERIFY2(outcome.exitStatus == 0, outcome.messages.constData());
     std::map<std::string, std::set<std::string>> native;
     std::map<std::string, int> baselines;
-    for (const wire::Record &record : contentsOf("every.txt").records) {
+    for (const wire::RecordLine &record : contentsOf("every.txt").records) {
         if (record.method.isBaseline())
             ++baselines[record.collective];
         else if (record.method.library == wire::openMpiLibrary)
@@ -137,7 +137,7 @@ void TestMeasuring::measuresNothingTwice()
     const Outcome more = runAgent(4, arguments + QStringLiteral(" --sizes 1,8,64,4KiB"), m_folder.path());
     QCOMPARE(more.exitStatus, 0);
     std::set<std::string> seen;
-    for (const wire::Record &record : contentsOf("twice.txt").records) {
+    for (const wire::RecordLine &record : contentsOf("twice.txt").records) {
         const std::string key = record.collective + record.method.library + wire::methodText(record.method)
             + ' ' + std::to_string(record.commSize) + ' ' + std::to_string(record.messageBytes);
         QVERIFY2(seen.insert(key).second, key.c_str());
@@ -155,7 +155,7 @@ void TestMeasuring::followsAPlan()
     QVERIFY2(outcome.exitStatus == 0, outcome.messages.constData());
     const Contents contents = contentsOf("planned.txt");
     QCOMPARE(contents.records.size(), std::size_t{2 * 3 * 2});
-    for (const wire::Record &record : contents.records)
+    for (const wire::RecordLine &record : contents.records)
         QCOMPARE(record.summary.samples, std::uint64_t{3}); // an option beats the plan
     const Pairs expected = {{2, 2048}, {2, 4096}, {2, 8192}, {3, 2048}, {3, 4096}, {3, 8192}};
     QCOMPARE(cellsOf(contents, "reduce"), expected);
@@ -215,7 +215,7 @@ void TestMeasuring::survivesWrongAndStuckMethods()
     };
     const auto names = [&] {
         std::set<std::string> result;
-        for (const wire::Record &record : contentsOf("faulty.txt").records)
+        for (const wire::RecordLine &record : contentsOf("faulty.txt").records)
             result.insert(record.method.algorithm);
         return result;
     };
@@ -252,7 +252,7 @@ void TestMeasuring::recordsTheFanoutThatOpenMpi6Takes()
         60, m_folder.path());
     QVERIFY2(outcome.exitStatus == 0, outcome.messages.constData());
     std::set<std::string> names;
-    for (const wire::Record &record : contentsOf("fanouts.txt").records) {
+    for (const wire::RecordLine &record : contentsOf("fanouts.txt").records) {
         QCOMPARE(record.method.algorithmId, 2);
         names.insert(wire::methodText(record.method));
     }
@@ -285,7 +285,7 @@ void TestMeasuring::usesWindows()
     const Contents contents = contentsOf("windows.txt");
     QVERIFY(contents.records.size() > 10); // on a busy machine some have missed every window
     QVERIFY(QByteArray(wire::headerValue(contents.header, "timing").data()).contains("agreed time"));
-    for (const wire::Record &record : contents.records) {
+    for (const wire::RecordLine &record : contents.records) {
         QVERIFY(record.summary.samples + record.missed <= 20);
         QVERIFY(record.summary.samples >= 1 && record.summary.min > 0 && record.summary.median < 1);
     }
@@ -300,7 +300,7 @@ void TestMeasuring::writesEveryRanksTimes()
         m_folder.path());
     QVERIFY2(outcome.exitStatus == 0, outcome.messages.constData());
     std::size_t samples = 0;
-    for (const wire::Record &record : contentsOf("ranked.txt").records)
+    for (const wire::RecordLine &record : contentsOf("ranked.txt").records)
         samples += record.summary.samples;
     const auto lines = readAll(path("ranks.csv")).trimmed().split('\n');
     QCOMPARE(static_cast<std::size_t>(lines.size()), 1 + 3 * samples);

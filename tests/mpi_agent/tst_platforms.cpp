@@ -24,7 +24,7 @@ double fastest(const Contents &contents, const std::string &collective, std::uin
     const std::string &algorithm)
 {
     double least = 1e9;
-    for (const wire::Record &record : contents.records)
+    for (const wire::RecordLine &record : contents.records)
         if (record.collective == collective && record.messageBytes == bytes
             && record.method.algorithm == algorithm)
             least = std::min(least, record.summary.min);
@@ -73,7 +73,7 @@ void TestPlatforms::measuresMpich()
     const Contents contents = parse(readAll(folder.filePath(QStringLiteral("mpich.txt"))));
     std::set<std::string> native;
     std::set<std::string> algorithms;
-    for (const wire::Record &record : contents.records)
+    for (const wire::RecordLine &record : contents.records)
         if (!record.method.isBaseline()) {
             QCOMPARE(record.method.library, std::string("mpich"));
             native.insert(record.collective);
@@ -139,7 +139,7 @@ void TestPlatforms::emulatesAnEthernet()
     QCOMPARE(wire::headerValue(contents.header, "ranks_per_host"), std::string_view("h0*0 h1*1 h2*2 h3*3"));
     QCOMPARE(contents.records.size(), std::size_t{2 * 2});
     constexpr double message = 256 * 1024 / bytesPerSecond;
-    for (const wire::Record &record : contents.records) {
+    for (const wire::RecordLine &record : contents.records) {
         QCOMPARE(record.nodes, record.commSize);
         QCOMPARE(record.ppn, 1U);
         // The root's link carries the message once to each process that it feeds itself. A barrier's cost is

@@ -82,15 +82,15 @@ private:
     QProcess m_mpirun;
 };
 
-QByteArray pointOf(const wire::Record &record)
+QByteArray pointOf(const wire::RecordLine &record)
 {
     return QByteArray::fromStdString(record.collective + ' ' + wire::methodText(record.method) + ' '
         + std::to_string(record.commSize) + ' ' + std::to_string(record.messageBytes));
 }
 
-wire::Record someRecord()
+wire::RecordLine someRecord()
 {
-    wire::Record record;
+    wire::RecordLine record;
     record.collective = "bcast";
     record.method.library = "collscope";
     record.method.algorithm = "linear";
@@ -222,7 +222,7 @@ void TestRecordFiles::losesNothingWhenItsJobIsKilled()
         }
         QVERIFY(text.endsWith("# complete\n"));
         std::set<QByteArray> points;
-        for (const wire::Record &record : parse(text).records)
+        for (const wire::RecordLine &record : parse(text).records)
             QVERIFY2(points.insert(pointOf(record)).second, pointOf(record).constData());
         const auto planned = text.lastIndexOf(wire::plannedMark.data()) + wire::plannedMark.size();
         QCOMPARE(QByteArray::number(points.size()), text.mid(planned, text.indexOf('\n', planned) - planned));

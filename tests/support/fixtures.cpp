@@ -12,7 +12,7 @@
 
 namespace collscope::testing {
 
-std::vector<wire::Record> sampleRecords(std::size_t count)
+std::vector<wire::RecordLine> sampleRecords(std::size_t count)
 {
     using wire::bundledLibrary;
     using wire::openMpiLibrary;
@@ -25,11 +25,11 @@ std::vector<wire::Record> sampleRecords(std::size_t count)
         {bundledLibrary, "reduce", "pipeline/1KiB"},
         {openMpiLibrary, "gather", "binomial"},
     };
-    std::vector<wire::Record> records;
+    std::vector<wire::RecordLine> records;
     for (std::size_t i = 0; i < count; ++i) {
         const auto &[library, collective, text] = methods[i % methods.size()];
         std::size_t rest = i / methods.size();
-        wire::Record r;
+        wire::RecordLine r;
         r.collective = collective;
         r.method = wire::parseMethod(text, library, collective).value();
         r.messageBytes = std::uint64_t{1} << (rest % 21);
@@ -60,7 +60,7 @@ wire::Header sampleHeader()
 std::string recordsText(std::size_t count)
 {
     std::string text = wire::formatHeader(sampleHeader());
-    for (const wire::Record &record : sampleRecords(count))
+    for (const wire::RecordLine &record : sampleRecords(count))
         text += wire::formatRecord(record);
     return text;
 }
@@ -73,7 +73,7 @@ std::string csvText(std::size_t count)
     provenance.mpiLibrary = "Open MPI";
     provenance.mpiVersion = "4.1.4";
     DatasetBuilder builder(provenance);
-    for (const wire::Record &record : sampleRecords(count))
+    for (const wire::RecordLine &record : sampleRecords(count))
         builder.add(record);
     std::ostringstream out;
     io::writeCsv(out, {builder.build()});

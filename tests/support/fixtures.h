@@ -10,7 +10,7 @@
 namespace collscope::testing {
 
 /// `count` records of several collectives and methods, all different, all acceptable.
-std::vector<wire::Record> sampleRecords(std::size_t count);
+std::vector<wire::RecordLine> sampleRecords(std::size_t count);
 
 wire::Header sampleHeader();
 /// A file of the agent.

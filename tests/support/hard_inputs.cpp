@@ -221,6 +221,12 @@ std::string openMpiJsonEntries(std::size_t count)
     });
 }
 
+std::string openMpiParameters(std::size_t count)
+{
+    return joined("", count, "", "coll_tuned_dynamic_rules_filename = /r\n",
+        [](auto out, std::size_t i) { fmt::format_to(out, "coll_tuned_c{}_algorithm = 1\n", i); });
+}
+
 std::string hanRows(std::size_t count)
 {
     return joined("1\n7\n1\n2\n1\n1 " + std::to_string(count) + '\n', count, "", "",

@@ -35,6 +35,7 @@ std::string openMpiRows(std::size_t count);
 std::string openMpiCommunicators(std::size_t count);
 std::string openMpiOneWord(std::size_t count); ///< numbers without blanks between them
 std::string openMpiJsonEntries(std::size_t count);
+std::string openMpiParameters(std::size_t count); ///< an algorithm forced by each
 std::string hanRows(std::size_t count);
 std::string sharedLibrary(std::size_t count); ///< ELF with beginnings of selection trees
 std::string manyValues(std::size_t count); ///< an array of JSON

@@ -44,10 +44,10 @@ std::vector<Size> axis(std::mt19937_64 &random, std::size_t count, Size least, S
     return values;
 }
 
-inline wire::Record record(std::string collective, Method method, std::uint32_t commSize, std::uint64_t bytes,
-    double seconds, std::uint32_t run = 0)
+inline wire::RecordLine record(std::string collective, Method method, std::uint32_t commSize,
+    std::uint64_t bytes, double seconds, std::uint32_t run = 0)
 {
-    wire::Record result;
+    wire::RecordLine result;
     result.collective = std::move(collective);
     result.method = std::move(method);
     result.commSize = commSize;
@@ -92,9 +92,10 @@ inline Provenance provenance()
     return result;
 }
 
-inline DatasetPtr dataset(const Times &times, const std::string &collective = "bcast")
+/// What one run measured.
+inline void add(DatasetBuilder &builder, const Times &times, std::uint32_t run = 0,
+    const std::string &collective = "bcast")
 {
-    DatasetBuilder builder(provenance());
     std::size_t at = 0;
     for (const std::uint32_t commSize : times.commSizes)
         for (const std::uint64_t bytes : times.messageBytes)
@@ -102,9 +103,16 @@ inline DatasetPtr dataset(const Times &times, const std::string &collective = "b
                 const double seconds = times.seconds[at++];
                 if (std::isnan(seconds))
                     continue;
-                if (const auto refused = builder.add(record(collective, method, commSize, bytes, seconds)))
+                if (const auto refused
+                    = builder.add(record(collective, method, commSize, bytes, seconds, run)))
                     throw std::logic_error(*refused);
             }
+}
+
+inline DatasetPtr dataset(const Times &times, const std::string &collective = "bcast")
+{
+    DatasetBuilder builder(provenance());
+    add(builder, times, 0, collective);
     return builder.build();
 }
 

@@ -125,6 +125,9 @@ QString sentencesOf(const DecisionDifference &difference, double threshold)
     if (difference.baseline)
         parts.back()
             += tr(", %1 with the library's default").arg(formatPenalty(difference.baseline->statistics.mean));
+    if (difference.compared() != difference.changes.size())
+        parts.back()
+            += tr(", over the %1 cells that all were measured in").arg(formatCount(difference.compared()));
     if (difference.outside() > 0)
         parts << tr(
             "%1 cells (ruled, %2) lie beyond the measured range, %3 of them stale: mean penalty %4 of the "

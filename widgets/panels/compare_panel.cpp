@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "widgets/panels/compare_panel.h"
 
-#include "engine/codegen/function_figures.h"
 #include "widgets/common/format.h"
 #include "widgets/common/latest_task.h"
 #include "widgets/common/plain_text.h"
@@ -12,6 +11,7 @@
 #include "widgets/models/model_title.h"
 #include "widgets/panels/comparison_chart.h"
 #include "widgets/panels/figure_axis.h"
+#include "widgets/panels/figure_choice.h"
 #include "widgets/panels/table.h"
 
 #include <QComboBox>
@@ -33,8 +33,6 @@ using namespace Qt::StringLiterals;
 
 namespace {
 
-constexpr int modelColumn = 0;
-
 const std::vector<std::string_view> heldOutFigures{
     figure_name::heldoutPenaltyMean, figure_name::heldoutPenaltyMax, figure_name::heldoutPenaltyMedian};
 /// Of use where something held out lies beyond the measured range.
@@ -42,12 +40,6 @@ const std::vector<std::string_view> rangeFigures{figure_name::heldoutOutside,
     figure_name::heldoutInsidePenaltyMean, figure_name::heldoutOutsidePenaltyMean};
 /// Of use where another system judges: its library's default may be another.
 constexpr std::string_view defaultThere = figure_name::heldoutBaselinePenaltyMean;
-
-/// The cells held out beyond the measured range; 0: none, or nothing is held out.
-std::size_t outsideIn(const std::vector<ComparedModel> &models)
-{
-    return models.empty() || !models.front().fit->heldOut ? 0 : models.front().fit->heldOut->outside;
-}
 
 /// What is not known comes last, whichever way the rest is sorted.
 class UnknownLast : public QSortFilterProxyModel {
@@ -59,7 +51,7 @@ protected:
     {
         const QVariant a = left.data(exactValueRole);
         const QVariant b = right.data(exactValueRole);
-        if (left.column() == modelColumn)
+        if (!static_cast<const FigureTableModel *>(sourceModel())->figure(left.column()))
             return a.toString() < b.toString();
         const bool known = a.typeId() != QMetaType::QString;
         if (known != (b.typeId() != QMetaType::QString))
@@ -72,15 +64,16 @@ protected:
 
 ComparePanel::ComparePanel(std::shared_ptr<StudyCache> studies, QWidget *parent)
     : QWidget(parent), m_studies(std::move(studies)),
-      m_model(new FigureTableModel({false, u"spec"_s, u"\u25c6"_s,
-                                       tr("Pareto member: no other model has fewer leaves and a lower mean "
-                                          "penalty")},
-          figuresFrom(comparedFigures()), this)),
-
+      m_model(
+          new FigureTableModel({true, u"spec"_s, u"\u25c6"_s,
+                                   tr("Pareto member: no other model has fewer leaves and a lower mean "
+                                      "penalty"),
+                                   [this](const Dataset &dataset) { return titlesOf(m_systems)(dataset); }},
+              figuresFrom(comparedFigures()), this)),
       m_sorted(new UnknownLast(this)), m_table(newTable(m_sorted, tr("Compared models"))),
-      m_chart(new ChartView), m_heldOut(new HeldOutButton), m_over(new QComboBox), m_remove(new QToolButton),
-      m_note(new PlainLabel), m_task(new LatestTask(this)), m_differenceTask(new LatestTask(this)),
-      m_refresh(new VisibleRefresh(this, [this] { refresh(); }))
+      m_chart(new ChartView), m_heldOut(new HeldOutButton), m_maps(new StudyButton), m_over(new QComboBox),
+      m_remove(new QToolButton), m_note(new PlainLabel), m_task(new LatestTask(this)),
+      m_differenceTask(new LatestTask(this)), m_refresh(new VisibleRefresh(this, [this] { refresh(); }))
 {
     m_sorted->setSourceModel(m_model);
     m_table->setSortingEnabled(true);
@@ -89,8 +82,10 @@ ComparePanel::ComparePanel(std::shared_ptr<StudyCache> studies, QWidget *parent)
     // What became of a penalty stands beside it, in view also in a narrow panel.
     m_table->header()->moveSection(
         m_model->column(figure_name::heldoutPenaltyMean), m_model->column(figure_name::penaltyMean) + 1);
-    chooseColumns(m_table, modelColumn + 1 + static_cast<int>(comparedFigures().size()));
+    chooseColumns(m_table, m_model->modelColumn() + 1 + static_cast<int>(comparedFigures().size()),
+        m_model->modelColumn() + 1);
     showHeldOutColumns();
+    showMapColumns();
     addTableActions(m_table, [this](const QString &csv) { emit csvExportRequested(u"comparison"_s, csv); });
     m_chart->setAccessibleName(tr("Chart of the compared models"));
     auto *const split = new QSplitter;
@@ -103,6 +98,7 @@ ComparePanel::ComparePanel(std::shared_ptr<StudyCache> studies, QWidget *parent)
     column->setContentsMargins(0, 0, 0, 0);
     column->setSpacing(2);
     column->addWidget(makeBar());
+    column->addWidget(m_note);
     column->addWidget(split, 1);
 
     connect(m_table->selectionModel(), &QItemSelectionModel::selectionChanged, this,
@@ -119,8 +115,15 @@ ComparePanel::ComparePanel(std::shared_ptr<StudyCache> studies, QWidget *parent)
 QWidget *ComparePanel::makeBar()
 {
     connect(m_heldOut, &HeldOutButton::edited, this, &ComparePanel::heldOutEdited);
+    connect(m_maps, &StudyButton::edited, this, [this] {
+        emit titleChanged(title());
+        m_refresh->request();
+    });
     for (const Figure *const axis : comparisonAxes())
         m_over->addItem(tr("over %1").arg(figureInSentence(*axis)));
+    letShrink(*m_over);
+    m_over->setMinimumContentsLength(8); // "over leaves"
+    m_over->setMinimumWidth(m_over->sizeHint().width());
     m_over->setAccessibleName(tr("Chart of mean penalty"));
     connect(m_over, &QComboBox::activated, this, [this] { showChart(); });
     auto *const add = new QToolButton;
@@ -134,15 +137,16 @@ QWidget *ComparePanel::makeBar()
     connect(m_remove, &QToolButton::clicked, this, &ComparePanel::removeSelected);
     m_note->setTextInteractionFlags(Qt::TextSelectableByMouse);
     m_note->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Preferred);
+    m_note->setIndent(4);
     auto *const bar = new QWidget;
     auto *const row = new QHBoxLayout(bar);
     row->setContentsMargins(4, 2, 4, 0);
     row->addWidget(add);
     row->addWidget(m_remove);
+    row->addWidget(m_maps);
     row->addWidget(m_heldOut);
-    row->addWidget(m_note, 1);
     row->addWidget(new PlainLabel(tr("Mean penalty")));
-    row->addWidget(m_over);
+    row->addWidget(m_over, 1);
     return bar;
 }
 
@@ -151,65 +155,38 @@ void ComparePanel::setInput(const ComparisonInput &input)
     if (input == m_input)
         return;
     m_input = input;
-    m_heldOut->setData(m_input.data, m_systems);
+    setMaps();
     emit titleChanged(title());
     m_refresh->request();
 }
 
 QString ComparePanel::title() const
 {
-    if (!m_input.data.dataset)
-        return tr("Compare");
-    return tr("Compare: %1").arg(toText(m_input.data.grid.collective));
+    QStringList collectives;
+    for (const DataSelection &map : maps()->selections())
+        if (const QString name = toText(map.grid.collective); !collectives.contains(name))
+            collectives << name;
+    return collectives.isEmpty() ? tr("Compare") : tr("Compare: %1").arg(collectives.join(u", "_s));
 }
 
 void ComparePanel::setSystems(const std::vector<OpenSystem> &systems)
 {
+    const ComparisonWork before = work();
     m_systems = systems;
-    m_heldOut->setData(m_input.data, m_systems);
+    setMaps();
+    if (work() != before) // what was ticked is no longer open
+        m_refresh->request();
 }
 
-Expected<ComparePanel::ResultPtr> ComparePanel::work(const ComparisonInput &input,
-    const std::shared_ptr<StudyCache> &studies, const ResultPtr &before, const std::stop_token &stop)
+void ComparePanel::setMaps()
 {
-    const auto study = studies->study(input.data, stop);
-    if (!study)
-        return tl::unexpected(study.error());
-    const auto bound = studies->bound(*study, stop);
-    if (!bound)
-        return tl::unexpected(bound.error());
-    auto result = std::make_shared<Result>();
-    result->input = input;
-    result->study = *study;
-    result->bound = *bound;
-    std::vector<ModelSpec> specs = input.models;
-    const auto baseline = baselineSpec(*(*study)->map());
-    if (baseline && std::find(specs.begin(), specs.end(), *baseline) == specs.end())
-        specs.push_back(*baseline);
-    FitWishes wishes;
-    wishes.bound = (*bound)->curve;
-    wishes.timeDecisions = true;
-    wishes.more = codegen::countFunctionLines;
-    for (const ModelSpec &spec : specs) {
-        // A model that was fitted to the same study is the same.
-        if (before && before->study == result->study) {
-            const auto known = std::find_if(before->rows.begin(), before->rows.end(),
-                [&](const ComparedModel &row) { return row.fit->spec == spec; });
-            if (known != before->rows.end()) {
-                result->rows.push_back(*known);
-                continue;
-            }
-        }
-        const auto fitted = fit(spec, *study, wishes, stop);
-        if (stop.stop_requested())
-            return failure("cancelled");
-        if (fitted)
-            result->rows.push_back({*fitted});
-        else
-            result->problems << modelTitle(spec) + u": "_s + QString::fromStdString(fitted.error().message);
-    }
-    markParetoFront(result->rows);
-    return result;
+    m_heldOut->setData(m_input.data, m_systems);
+    m_maps->setData(m_input.data, m_systems);
+}
+
+ComparisonWork ComparePanel::work() const
+{
+    return {maps()->selections(), m_input.models, maps()->together()};
 }
 
 void ComparePanel::refresh()
@@ -221,12 +198,13 @@ void ComparePanel::refresh()
         showChart();
         return;
     }
-    m_task->start([input = m_input, studies = m_studies, before = m_result](
-                      const std::stop_token &stop) { return work(input, studies, before, stop); },
-        [this](const Expected<ResultPtr> &result) { take(result); });
+    m_task->start(
+        [work = work(), studies = m_studies, name = titlesOf(m_systems), before = m_result](
+            const std::stop_token &stop) { return compareMaps(work, *studies, name, before, stop); },
+        [this](const Expected<ComparisonResultPtr> &result) { take(result); });
 }
 
-void ComparePanel::take(const Expected<ResultPtr> &result)
+void ComparePanel::take(const Expected<ComparisonResultPtr> &result)
 {
     m_result = result ? *result : nullptr;
     showRows();
@@ -235,23 +213,28 @@ void ComparePanel::take(const Expected<ResultPtr> &result)
     else if (!m_result->problems.isEmpty())
         emit failed(m_result->problems.join(u"; "_s));
     showHeldOutColumns();
+    showMapColumns();
     showChart();
 }
 
 /// What was selected stays so.
 void ComparePanel::showRows()
 {
-    std::vector<ModelSpec> selected;
+    std::vector<std::pair<DataSelection, ModelSpec>> selected;
+    const auto identity = [this](std::size_t row) {
+        const Fit &fit = *m_model->rows()[row].fit;
+        return std::pair(fit.study->data, fit.spec);
+    };
     for (const std::size_t row : selectedRows())
-        selected.push_back(m_model->rows()[row].fit->spec);
+        selected.push_back(identity(row));
     m_updating = true;
     std::vector<FigureTableModel::Row> rows;
     if (m_result)
-        for (const ComparedModel &model : m_result->rows)
+        for (const ComparedModel &model : m_result->models())
             rows.push_back({model.fit, model.isPareto});
     m_model->setRows(std::move(rows));
     for (std::size_t row = 0; row < m_model->rows().size(); ++row) {
-        if (std::find(selected.begin(), selected.end(), m_model->rows()[row].fit->spec) != selected.end())
+        if (std::find(selected.begin(), selected.end(), identity(row)) != selected.end())
             m_table->selectionModel()->select(
                 m_sorted->mapFromSource(m_model->index(static_cast<int>(row), 0)),
                 QItemSelectionModel::Select | QItemSelectionModel::Rows);
@@ -261,9 +244,13 @@ void ComparePanel::showRows()
 
 void ComparePanel::showHeldOutColumns()
 {
-    const bool holdsOut = m_result && !m_result->input.data.heldOut.empty();
-    const bool beyond = m_result && outsideIn(m_result->rows) > 0;
-    const bool elsewhere = m_result && m_result->input.data.heldOut.testDataset;
+    const auto any = [this](const auto &holds) {
+        return m_result && std::any_of(m_result->maps.begin(), m_result->maps.end(), holds);
+    };
+    const bool holdsOut = any([](const MapComparison &map) { return !map.study->data.heldOut.empty(); });
+    const bool beyond = any([](const MapComparison &map) { return map.outside() > 0; });
+    const bool elsewhere
+        = any([](const MapComparison &map) { return map.study->data.heldOut.testDataset != nullptr; });
     const std::array of{holdsOut, beyond, elsewhere};
     if (std::exchange(m_columnsFor, of) == of)
         return; // what the user chose stays
@@ -274,14 +261,28 @@ void ComparePanel::showHeldOutColumns()
     m_table->setColumnHidden(m_model->column(defaultThere), !elsewhere);
 }
 
+/// Said where rows differ in it.
+void ComparePanel::showMapColumns()
+{
+    const auto differ = [this](const auto &of) {
+        return m_result
+            && std::any_of(m_result->maps.begin(), m_result->maps.end(), [&](const MapComparison &map) {
+                   return of(map.study->data) != of(m_result->maps.front().study->data);
+               });
+    };
+    m_table->setColumnHidden(0, !differ([](const DataSelection &map) { return map.dataset; }));
+    m_table->setColumnHidden(1, !differ([](const DataSelection &map) { return map.grid.collective; }));
+}
+
 void ComparePanel::showChart()
 {
-    const ComparisonChart chart = m_result ? comparisonChart(m_result->rows, *m_result->bound,
+    const ComparisonChart chart = m_result ? comparisonChart(m_result->maps, titlesOf(m_systems),
                                       *comparisonAxes()[static_cast<std::size_t>(m_over->currentIndex())])
                                            : emptyComparisonChart();
     m_pointRows = chart.rows;
     m_chart->setContent(chart.content);
     m_note->setText(notes().join(u"; "_s));
+    m_note->setVisible(!m_note->text().isEmpty());
     m_note->setToolTip(plainTip(m_note->text()));
     markSelected();
 }
@@ -291,20 +292,10 @@ QStringList ComparePanel::notes() const
     QStringList notes;
     if (!m_result)
         return notes;
-    if (const QString heldOut = heldOutText(m_result->input.data.heldOut, m_systems); !heldOut.isEmpty())
-        notes << tr("held out: %1").arg(heldOut);
-    if (const std::size_t outside = outsideIn(m_result->rows); outside > 0) {
-        const PenaltyStatistics &heldOut = *m_result->rows.front().fit->heldOut;
-        notes << tr("%1 of %2 cells held out lie beyond the measured range")
-                     .arg(formatCount(outside), formatCount(heldOut.cells + heldOut.notMeasured));
-    }
-    if (!m_result->bound->curve)
-        notes << tr("no bound: %1").arg(QString::fromStdString(m_result->bound->problem));
-    else if (m_result->bound->curve->hullOnly)
-        notes << tr("the bound is a hull: the grid is too large for the exact one");
-    if (!baselineSpec(*m_result->study->map()))
-        notes << tr("the library's default was not measured");
-    return notes;
+    for (const MapComparison &map : m_result->maps)
+        if (const QString heldOut = heldOutText(map.study->data.heldOut, m_systems); !heldOut.isEmpty())
+            notes = QStringList{tr("held out: %1").arg(heldOut)}; // of all maps the same
+    return notes + comparisonNotes(*m_result);
 }
 
 std::vector<std::size_t> ComparePanel::selectedRows() const
@@ -344,15 +335,23 @@ void ComparePanel::selectionChanged()
         return;
     markSelected();
     const auto rows = selectedRows();
-    if (rows.size() == 2) {
-        showDifference(m_model->rows()[rows[0]].fit->spec, m_model->rows()[rows[1]].fit->spec);
+    const auto fitAt = [&](std::size_t at) { return m_model->rows()[rows[at]].fit; };
+    if (rows.size() == 2 && isOnShow(*fitAt(0)) && isOnShow(*fitAt(1))) {
+        showDifference(fitAt(0)->spec, fitAt(1)->spec);
         return;
     }
     m_differenceTask->cancel();
     if (std::exchange(m_hasDifference, false))
         emit differenceChanged(nullptr);
-    if (rows.size() == 1)
-        emit modelActivated(m_model->rows()[rows.front()].fit->spec);
+    if (rows.size() == 1) {
+        const FitPtr fit = fitAt(0); // who hears of it may bring other rows
+        emit modelActivated(fit->spec, fit->study->data.dataset, toText(fit->study->collective()));
+    }
+}
+
+bool ComparePanel::isOnShow(const Fit &fit) const
+{
+    return fit.study->data.dataset == m_input.data.dataset && fit.study->data.grid == m_input.data.grid;
 }
 
 void ComparePanel::showDifference(const ModelSpec &first, const ModelSpec &second)

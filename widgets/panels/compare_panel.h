@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "engine/evaluate/comparison.h"
-#include "widgets/panels/held_out_editor.h"
+#include "widgets/panels/comparison_work.h"
 #include "widgets/panels/maps_panel.h"
+#include "widgets/panels/study_chooser.h"
 #include "widgets/plot/chart_view.h"
 
 #include <QWidget>
@@ -23,15 +23,16 @@ class FigureTableModel;
 class LatestTask;
 class VisibleRefresh;
 
-/// What is to be compared.
+/// What is to be compared, on the map on show at first.
 struct ComparisonInput {
     DataSelection data;
     std::vector<ModelSpec> models; ///< the baseline joins them when it was measured
     bool operator==(const ComparisonInput &) const = default;
 };
 
-/// Models of one decision map in a table and on a chart of mean penalty over leaves or over decision time,
-/// with the bound that no tree goes below. Everything is fitted in the background, to what is not held out.
+/// Models of one decision map, or the same of several, in a table and on a chart of mean penalty over leaves
+/// or over decision time, of one map with the bound that no tree goes below. Everything is fitted in the
+/// background, to what is not held out.
 class ComparePanel : public QWidget {
     Q_OBJECT
 public:
@@ -47,6 +48,7 @@ public:
     QTreeView *table() const { return m_table; }
     QString title() const;
     HeldOutEditor *heldOut() const { return m_heldOut->editor(); }
+    StudyEditor *maps() const { return m_maps->editor(); }
     QSize sizeHint() const override;
 
 public slots:
@@ -55,30 +57,22 @@ public slots:
 signals:
     void titleChanged(const QString &title);
     void csvExportRequested(const QString &name, const QString &csv);
-    /// The user wants this model on the maps.
-    void modelActivated(const collscope::ModelSpec &spec);
+    /// The user wants this model on the maps of this collective.
+    void modelActivated(
+        const collscope::ModelSpec &spec, const collscope::DatasetPtr &dataset, const QString &collective);
     void addRequested();
     void modelsEdited(const std::vector<collscope::ModelSpec> &models);
     void heldOutEdited(const collscope::HeldOut &heldOut);
-    /// Two models are selected: where they differ; null: no longer.
+    /// Two models of the map on show are selected: where they differ; null: no longer.
     void differenceChanged(const std::shared_ptr<const collscope::MapDifference> &difference);
     void failed(const QString &cause);
 
 private:
-    struct Result {
-        ComparisonInput input;
-        StudyPtr study;
-        BoundPtr bound;
-        std::vector<ComparedModel> rows;
-        QStringList problems; ///< of models that could not be fitted
-    };
-    using ResultPtr = std::shared_ptr<const Result>;
-
-    static Expected<ResultPtr> work(const ComparisonInput &input, const std::shared_ptr<StudyCache> &studies,
-        const ResultPtr &before, const std::stop_token &stop);
     QWidget *makeBar();
+    ComparisonWork work() const;
+    void setMaps();
     void refresh();
-    void take(const Expected<ResultPtr> &result);
+    void take(const Expected<ComparisonResultPtr> &result);
     void showRows();
     QStringList notes() const;
     void showChart();
@@ -86,18 +80,21 @@ private:
     void selectionChanged();
     void showDifference(const ModelSpec &first, const ModelSpec &second);
     void showHeldOutColumns();
+    void showMapColumns();
+    bool isOnShow(const Fit &fit) const;
     std::vector<std::size_t> selectedRows() const;
     void selectRow(std::size_t row);
 
     std::shared_ptr<StudyCache> m_studies;
     ComparisonInput m_input;
-    ResultPtr m_result;
+    ComparisonResultPtr m_result;
     FigureTableModel *m_model;
     QSortFilterProxyModel *m_sorted;
     QTreeView *m_table;
     ChartView *m_chart;
     std::vector<OpenSystem> m_systems;
     HeldOutButton *m_heldOut;
+    StudyButton *m_maps;
     QComboBox *m_over;
     QToolButton *m_remove;
     QLabel *m_note;

@@ -2,6 +2,7 @@
 #include "widgets/panels/comparison_chart.h"
 
 #include "widgets/common/format.h"
+#include "widgets/common/text.h"
 #include "widgets/models/figure_table_model.h"
 #include "widgets/models/model_title.h"
 #include "widgets/panels/figure_axis.h"
@@ -9,6 +10,7 @@
 #include <QCoreApplication>
 
 #include <algorithm>
+#include <array>
 #include <cmath>
 #include <utility>
 
@@ -21,12 +23,12 @@ QString tr(const char *text)
     return QCoreApplication::translate("collscope::ComparisonChart", text);
 }
 
-QString tipOf(const Fit &fit, const Figure &figure)
+QString tipOf(const Fit &fit, const Figure &figure, const QString &place = {})
 {
     std::vector<const Figure *> figures{&figure};
     for (const char *const name : {"leaves", "decision_ns", "above_bound"})
         figures.push_back(findFigure(name));
-    return figureTip(fit, {}, figures);
+    return figureTip(fit, place, figures);
 }
 
 /// The bound goes on where no model is: as far as the largest model, or as far as it is of interest.
@@ -100,7 +102,75 @@ void addModels(ComparisonChart &chart, const std::vector<ComparedModel> &models,
         }
 }
 
+/// Where a model is drawn; nothing: it is not.
+std::optional<ChartContent::Point> pointOf(
+    const ComparedModel &model, const Figure &over, const Figure &penalty, const QString &place)
+{
+    const double x = figureOf(over, *model.fit);
+    const double y = penalty.of(*model.fit);
+    if (model.fit->isBaseline() || std::isnan(x) || std::isnan(y))
+        return std::nullopt;
+    return ChartContent::Point{x, y, tipOf(*model.fit, penalty, place), model.isPareto};
+}
+
+/// The models of one map among several, the `number`th, whose first row is `firstRow`.
+void addMap(ComparisonChart &chart, const MapComparison &map, const QString &name, int number,
+    std::size_t firstRow, const Figure &over)
+{
+    using Mark = ChartContent::Mark;
+    constexpr std::array marks{Mark::disc, Mark::square, Mark::diamond, Mark::triangle, Mark::wedge};
+    const Figure &penalty = *findFigure(figure_name::penaltyMean);
+    for (const bool heldOut : {false, true}) {
+        const Figure &upwards = heldOut ? *heldOutFigure(penalty) : penalty;
+        ChartContent::Series series{heldOut ? QString() : name,
+            marks[static_cast<std::size_t>(number) % marks.size()], ChartContent::Line::none, number, false,
+            {}, heldOut};
+        std::vector<std::size_t> rows;
+        for (std::size_t i = 0; i < map.models.size(); ++i)
+            if (const auto point = pointOf(map.models[i], over, upwards, name)) {
+                series.points.push_back(*point);
+                rows.push_back(firstRow + i);
+            }
+        if (series.points.empty())
+            continue;
+        chart.content.series.push_back(std::move(series));
+        chart.rows.push_back(std::move(rows));
+    }
+}
+
 } // namespace
+
+QStringList mapNames(const std::vector<MapComparison> &maps, const SystemName &systemName)
+{
+    const bool oneSystem = std::all_of(maps.begin(), maps.end(), [&maps](const MapComparison &map) {
+        return map.study->data.dataset == maps.front().study->data.dataset;
+    });
+    QStringList names;
+    for (const MapComparison &map : maps) {
+        const QString collective = toText(map.study->collective());
+        names << (oneSystem ? collective
+                            : tr("%1 on %2").arg(collective, systemName(*map.study->data.dataset)));
+    }
+    return names;
+}
+
+ComparisonChart comparisonChart(
+    const std::vector<MapComparison> &maps, const SystemName &systemName, const Figure &over)
+{
+    if (maps.size() == 1)
+        return comparisonChart(maps.front().models, *maps.front().bound, over);
+    ComparisonChart chart = emptyComparisonChart();
+    chart.content.x = axisOf(over);
+    chart.content.x.logarithmic = over.name == figure_name::leaves;
+    chart.content.y = axisOf(*findFigure(figure_name::penaltyMean));
+    const QStringList names = mapNames(maps, systemName);
+    std::size_t row = 0;
+    for (std::size_t i = 0; i < maps.size(); ++i) {
+        addMap(chart, maps[i], names[static_cast<qsizetype>(i)], static_cast<int>(i), row, over);
+        row += maps[i].models.size();
+    }
+    return chart;
+}
 
 std::vector<const Figure *> comparisonAxes()
 {

@@ -1,9 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "engine/evaluate/comparison.h"
-#include "engine/study/figures.h"
-#include "widgets/plot/chart_content.h"
+#include "widgets/panels/comparison_work.h"
 
 namespace collscope {
 
@@ -21,5 +19,12 @@ std::vector<const Figure *> comparisonAxes();
 ComparisonChart comparisonChart(
     const std::vector<ComparedModel> &models, const Bound &bound, const Figure &over);
 ComparisonChart emptyComparisonChart();
+
+/// What tells maps apart: "bcast", "bcast on Peak" where there are several systems.
+QStringList mapNames(const std::vector<MapComparison> &maps, const SystemName &systemName);
+/// Of several maps, each with a colour and a mark of its own; rows count through all of them. Their bounds
+/// would hide one another and are left out. Of one map as above.
+ComparisonChart comparisonChart(
+    const std::vector<MapComparison> &maps, const SystemName &systemName, const Figure &over);
 
 } // namespace collscope

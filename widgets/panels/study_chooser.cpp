@@ -58,6 +58,15 @@ bool isTicked(const QListWidget &list, std::size_t row)
 
 } // namespace
 
+std::function<QString(const Dataset &dataset)> titlesOf(const std::vector<OpenSystem> &systems)
+{
+    return [systems](const Dataset &dataset) {
+        const auto open = std::find_if(systems.begin(), systems.end(),
+            [&](const OpenSystem &system) { return system.dataset.get() == &dataset; });
+        return open != systems.end() ? open->title : toText(dataset.provenance().system);
+    };
+}
+
 StudyEditor::StudyEditor(QWidget *parent)
     : QWidget(parent), m_collectives(new QListWidget), m_systems(new QListWidget),
       m_together(new QCheckBox(tr("One &model for the collectives of a system")))
@@ -205,8 +214,8 @@ QString StudyEditor::text() const
 StudyButton::StudyButton(QWidget *parent) : StudyButton(new StudyEditor, parent) { }
 
 StudyButton::StudyButton(StudyEditor *editor, QWidget *parent)
-    : DropDownButton(editor,
-        tr("Collectives and open systems that take part: each of them is a curve on the chart"), parent),
+    : DropDownButton(
+        editor, tr("Collectives and open systems that take part, each of them by itself"), parent),
       m_editor(editor)
 {
     connect(m_editor, &StudyEditor::edited, this, [this] {

@@ -4,10 +4,15 @@
 #include "widgets/panels/drop_down_button.h"
 #include "widgets/panels/held_out_editor.h"
 
+#include <functional>
+
 class QCheckBox;
 class QListWidget;
 
 namespace collscope {
+
+/// What an open system is called; others have the name in their data.
+std::function<QString(const Dataset &dataset)> titlesOf(const std::vector<OpenSystem> &systems);
 
 /// Which collectives of which open systems take part, ticked in two lists, and whether the collectives of one
 /// system have one model: those of the map on show until something else is ticked.

@@ -143,15 +143,6 @@ void SweepPanel::activate(std::size_t sweep, std::size_t point)
         source.points.at(point).spec, source.study->data.dataset, toText(source.study->collective()));
 }
 
-SystemName SweepPanel::systemName() const
-{
-    return [systems = m_systems](const Dataset &dataset) {
-        const auto open = std::find_if(systems.begin(), systems.end(),
-            [&](const OpenSystem &system) { return system.dataset.get() == &dataset; });
-        return open != systems.end() ? open->title : toText(dataset.provenance().system);
-    };
-}
-
 /// Looking at another of the maps that were swept is no reason to drop what is known of them.
 bool SweepPanel::stillAbout(const DataSelection &input) const
 {
@@ -233,7 +224,7 @@ void SweepPanel::run()
     m_fraction = std::make_shared<std::atomic<double>>(0);
     setRunning(true);
     m_task->start(
-        [studies = m_studies, wanted, name = systemName(), fraction = m_fraction](
+        [studies = m_studies, wanted, name = titlesOf(m_systems), fraction = m_fraction](
             const std::stop_token &stop) {
             return sweepMaps(
                 wanted, *studies, name, [&fraction](double done) { *fraction = done; }, stop);
@@ -302,7 +293,7 @@ void SweepPanel::fillOver()
         m_over->addItem(toText(parameter->title), QString(parameterPrefix + toText(parameter->key)));
     for (const Figure *const figure : comparisonAxes())
         m_over->addItem(figureInSentence(*figure), QString(figurePrefix + toText(figure->name)));
-    const QStringList names = sweepNames(m_sweeps, systemName());
+    const QStringList names = sweepNames(m_sweeps, titlesOf(m_systems));
     for (std::size_t s = m_newest; s < m_sweeps.size(); ++s)
         if (variedRanges(m_sweeps[s].plan).size() == 2) {
             const QString &name = names[static_cast<qsizetype>(s)];
@@ -341,7 +332,7 @@ bool SweepPanel::showGrid()
     const QString sweep = behind(gridPrefix, m_over->currentData().toString());
     const auto content = sweep.isEmpty()
         ? std::nullopt
-        : sweepGrid(m_sweeps.at(sweep.toULongLong()), *m_figure->figure(), systemName());
+        : sweepGrid(m_sweeps.at(sweep.toULongLong()), *m_figure->figure(), titlesOf(m_systems));
     if (content)
         m_heat->setContent(*content);
     return content.has_value();
@@ -371,7 +362,7 @@ void SweepPanel::showChart()
     m_pages->setCurrentWidget(isGrid ? static_cast<QWidget *>(m_heat) : m_chart);
     if (isGrid)
         return;
-    m_content = sweepChart(m_sweeps, axes, systemName());
+    m_content = sweepChart(m_sweeps, axes, titlesOf(m_systems));
     m_chart->setContent(m_content.content);
 }
 
@@ -387,7 +378,7 @@ QString SweepPanel::csv() const
         for (const SweepPoint &point : sweep.points)
             if (point.isFitted())
                 rows.push_back({point.fit});
-    FigureTableModel table({true, u"spec"_s, {}, {}, systemName()}, figuresFrom(comparedFigures()));
+    FigureTableModel table({true, u"spec"_s, {}, {}, titlesOf(m_systems)}, figuresFrom(comparedFigures()));
     table.setRows(std::move(rows));
     return tableToCsv(table);
 }

@@ -65,7 +65,6 @@ private:
     QWidget *makeControls();
     QWidget *makePicture();
     void connectViews();
-    SystemName systemName() const;
     bool stillAbout(const DataSelection &input) const;
     void dropClosed();
     bool isOneCurve() const;

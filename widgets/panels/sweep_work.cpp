@@ -41,7 +41,7 @@ Expected<SweepResult> sweepMaps(const SweepWork &work, StudyCache &studies, cons
     if (made.empty())
         return failure(result.problems.join(u"; "_s).toStdString());
     FitWishes wishes;
-    wishes.more = codegen::countFunctionLines;
+    wishes.more = codegen::countFunction;
     auto sweeps = sweepAll(work.plan, made, work.together, progress, stop, wishes);
     if (!sweeps)
         return tl::unexpected(sweeps.error());

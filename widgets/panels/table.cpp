@@ -25,31 +25,32 @@ QTreeView *newTable(QAbstractItemModel *model, const QString &accessibleName)
     return table;
 }
 
-void chooseColumns(QTreeView *table, int firstHidden)
+void chooseColumns(QTreeView *table, int firstHidden, int firstChoice)
 {
     const int columns = table->model()->columnCount();
     for (int column = firstHidden; column < columns; ++column)
         table->setColumnHidden(column, true);
     QHeaderView *const header = table->header();
     header->setContextMenuPolicy(Qt::CustomContextMenu);
-    QObject::connect(header, &QWidget::customContextMenuRequested, table, [table, header](const QPoint &at) {
-        auto *const menu = new QMenu(table);
-        menu->setAttribute(Qt::WA_DeleteOnClose);
-        menu->setToolTipsVisible(true);
-        const QAbstractItemModel &model = *table->model();
-        for (int column = 1; column < model.columnCount(); ++column) { // the first says which row it is
-            QString title = model.headerData(column, Qt::Horizontal).toString();
-            QAction *const action
-                = menu->addAction(plainCaption(title.replace(QLatin1Char('\n'), QLatin1Char(' '))));
-            action->setToolTip(
-                plainTip(model.headerData(column, Qt::Horizontal, Qt::ToolTipRole).toString()));
-            action->setCheckable(true);
-            action->setChecked(!table->isColumnHidden(column));
-            QObject::connect(action, &QAction::toggled, table,
-                [table, column](bool shown) { table->setColumnHidden(column, !shown); });
-        }
-        menu->popup(header->mapToGlobal(at));
-    });
+    QObject::connect(
+        header, &QWidget::customContextMenuRequested, table, [table, header, firstChoice](const QPoint &at) {
+            auto *const menu = new QMenu(table);
+            menu->setAttribute(Qt::WA_DeleteOnClose);
+            menu->setToolTipsVisible(true);
+            const QAbstractItemModel &model = *table->model();
+            for (int column = firstChoice; column < model.columnCount(); ++column) {
+                QString title = model.headerData(column, Qt::Horizontal).toString();
+                QAction *const action
+                    = menu->addAction(plainCaption(title.replace(QLatin1Char('\n'), QLatin1Char(' '))));
+                action->setToolTip(
+                    plainTip(model.headerData(column, Qt::Horizontal, Qt::ToolTipRole).toString()));
+                action->setCheckable(true);
+                action->setChecked(!table->isColumnHidden(column));
+                QObject::connect(action, &QAction::toggled, table,
+                    [table, column](bool shown) { table->setColumnHidden(column, !shown); });
+            }
+            menu->popup(header->mapToGlobal(at));
+        });
 }
 
 } // namespace collscope

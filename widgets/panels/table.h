@@ -11,6 +11,6 @@ namespace collscope {
 QTreeView *newTable(QAbstractItemModel *model, const QString &accessibleName);
 
 /// Hides the columns from this one on, and gives the header a menu that shows and hides any of them.
-void chooseColumns(QTreeView *table, int firstHidden);
+void chooseColumns(QTreeView *table, int firstHidden, int firstChoice = 1);
 
 } // namespace collscope

@@ -24,6 +24,7 @@ struct VerifyRequest {
     std::uint32_t processes = 2;
     double budget = 60; ///< seconds
     QString launcher; ///< shell words before the agent
+    QString agent = {}; ///< empty: the one beside this program
 };
 
 /// Default against tuned in one job: asks for it, shows how far it is, and what it gained where.

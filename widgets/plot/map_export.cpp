@@ -68,6 +68,19 @@ QString exportMap(const MapContent &content, const QSize &logicalSize, QIODevice
     return writePicture(pictureOf(plot, content, logicalSize), device, format, scale);
 }
 
+QPicture mapPicture(const MapContent &content, const QSize &logicalSize)
+{
+    MapPlot plot;
+    prepare(plot, content, logicalSize);
+    QPicture picture;
+    QCPPainter painter;
+    painter.begin(&picture);
+    painter.setModes(QCPPainter::pmVectorized | QCPPainter::pmNoCaching);
+    paint(painter, plot, content, logicalSize);
+    painter.end();
+    return picture;
+}
+
 QString exportMap(const MapContent &content, const QSize &logicalSize, const QString &path, double scale)
 {
     MapPlot plot;

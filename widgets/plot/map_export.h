@@ -6,6 +6,7 @@
 #include <QFont>
 #include <QImage>
 #include <QPalette>
+#include <QPicture>
 #include <QSize>
 
 class QIODevice;
@@ -23,6 +24,9 @@ QString exportMap(const MapContent &content, const QSize &logicalSize, const QSt
 /// The same into an open device; `format` is "png", "svg" or "pdf".
 QString exportMap(const MapContent &content, const QSize &logicalSize, QIODevice &device,
     const QString &format, double scale);
+
+/// The same, to be played by any painter, at any resolution.
+QPicture mapPicture(const MapContent &content, const QSize &logicalSize);
 
 /// The same for a map that is shown: its look, its visible part.
 QString exportPlot(

@@ -10,6 +10,7 @@
 #include "app/window/requests.h"
 #include "app/window/session.h"
 #include "app/window/settings.h"
+#include "app/window/start_page.h"
 #include "widgets/panels/campaigns_panel.h"
 
 #include <QAction>
@@ -123,6 +124,7 @@ void CampaignsFeature::connectEditors()
     hosts->setStatusTip(tr("Machines to measure on, and how to reach them"));
     connect(hosts, &QAction::triggered, this, [this] { m_hosts->show(); });
     connect(m_panel, &CampaignsPanel::newRequested, m_newCampaign, &NewCampaign::show);
+    connect(m_context.start, &StartPage::measureClusterRequested, m_newCampaign, &NewCampaign::show);
     connect(m_newCampaign, &NewCampaign::submitRequested, m_service, &CampaignService::submit);
     connect(m_service, &CampaignService::submitted, m_newCampaign, &NewCampaign::close);
     const auto help = [this](const QString &page) {

@@ -52,8 +52,18 @@ void ComparingFeature::connectSession()
 {
     Session *const session = m_context.session;
     connect(session, &Session::comparingChanged, this, &ComparingFeature::show);
-    const auto showModel = [session](const ModelSpec &spec) { session->editSpec(spec, browsing); };
-    connect(m_compare, &ComparePanel::modelActivated, session, showModel);
+    connect(m_compare, &ComparePanel::modelActivated, session,
+        [session](const ModelSpec &spec, const DatasetPtr &dataset, const QString &collective) {
+            const Comparing here = session->comparing();
+            session->show(dataset, collective.toStdString());
+            Comparing there = session->comparing(); // the rows that were clicked among stay
+            there.heldOut = here.heldOut;
+            for (const ModelSpec &model : here.models)
+                if (!contains(there.models, model))
+                    there.models.push_back(model);
+            session->editComparing(there, tr("Compare there as well"));
+            session->editSpec(spec, browsing);
+        });
     connect(m_sweep, &SweepPanel::modelActivated, session,
         [session](const ModelSpec &spec, const DatasetPtr &dataset, const QString &collective) {
             session->show(dataset, collective.toStdString());

@@ -47,6 +47,7 @@ DeployingFeature::DeployingFeature(const WindowContext &context)
             updateBundle();
             updateDifference();
         });
+    connect(context.requests, &Requests::shipBundle, this, &DeployingFeature::showBundle);
     connect(context.exporter, &Exporter::failed, this, [this](const QString &text) {
         if (m_bundle && m_bundle->isVisible())
             m_bundle->setMessage(text);

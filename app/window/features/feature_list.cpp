@@ -10,9 +10,11 @@
 #include "app/window/features/instance.h"
 #include "app/window/features/log.h"
 #include "app/window/features/maps.h"
+#include "app/window/features/measuring.h"
 #include "app/window/features/opening.h"
 #include "app/window/features/project_keeping.h"
 #include "app/window/features/recent.h"
+#include "app/window/features/reporting.h"
 #include "app/window/features/statistics.h"
 #include "app/window/features/tree.h"
 #include "app/window/features/tuning.h"
@@ -42,8 +44,10 @@ constexpr Feature *(*makers[])(const WindowContext &) = {
     make<TreeFeature>,
     make<ComparingFeature>,
     make<CampaignsFeature>,
+    make<MeasuringFeature>,
     make<VerifyingFeature>,
     make<DeployingFeature>,
+    make<ReportingFeature>,
 };
 
 } // namespace

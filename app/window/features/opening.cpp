@@ -54,8 +54,11 @@ void OpeningFeature::makeActions()
     connect(folder, &QAction::triggered, this, &OpeningFeature::askForFolder);
     connect(start, &StartPage::openFolderRequested, this, &OpeningFeature::askForFolder);
 
-    const QString samples = sampleDataFolder();
-    const auto openSamples = [this, samples] { open({samples}); };
+    const QStringList samples = sampleData();
+    const auto openSamples = [this, samples] {
+        m_quietPaths = samples.mid(1); // the first is the one to look at
+        open(samples);
+    };
     sample->setVisible(!samples.isEmpty());
     m_context.start->setSampleDataAvailable(!samples.isEmpty());
     connect(sample, &QAction::triggered, this, openSamples);
@@ -112,7 +115,9 @@ void OpeningFeature::take(const LoadedPath &loaded)
     if (loaded.libraryFile) // no measurements: who judges such files has heard of it as well
         return;
     sayProblems(loaded);
-    m_context.session->addDatasets(loaded.path, loaded.datasets, loaded.lossText());
+    const bool isQuiet = m_quietPaths.removeOne(loaded.path);
+    m_context.session->addDatasets(loaded.path, loaded.datasets, loaded.lossText(),
+        isQuiet ? Session::Show::whenNothingElse : Session::Show::always);
     emit m_context.requests->remember(loaded.path, false);
 }
 

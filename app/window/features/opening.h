@@ -28,6 +28,7 @@ private:
 
     QStringList m_openPaths;
     QStringList m_failedPaths; ///< of the last attempt to open something
+    QStringList m_quietPaths; ///< that are opened beside what is to be looked at
 };
 
 } // namespace collscope

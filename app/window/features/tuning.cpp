@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/window/features/tuning.h"
 
+#include "app/window/loader.h"
 #include "app/window/menus.h"
 #include "app/window/requests.h"
 #include "app/window/session.h"
@@ -27,11 +28,18 @@ TuningFeature::TuningFeature(const WindowContext &context)
     m_status->setAccessibleName(tr("State of the fit"));
     context.window->statusBar()->addPermanentWidget(m_status);
 
-    QAction *const refit
-        = context.menus->add(Menus::model, u"refit"_s, tr("&Refit"), QKeySequence(Qt::Key_F5));
+    QAction *const refit = context.menus->add(Menus::model, u"refit"_s, tr("&Refit"),
+        QKeySequence(Qt::Key_F5), tr("Fit again, and read open files again that have changed (F5)"));
     context.menus->needData(refit);
     Session *const session = context.session;
-    connect(refit, &QAction::triggered, session, &Session::refit);
+    connect(refit, &QAction::triggered, this, [session, loader = context.loader] {
+        session->refit();
+        QStringList paths;
+        for (const OpenDataset &open : session->datasets())
+            if (!paths.contains(open.path))
+                paths << open.path;
+        loader->reload(paths);
+    });
     connect(session, &Session::specChanged, this, &TuningFeature::showSpec);
     connect(session, &Session::comparingChanged, this,
         [this, session] { m_panel->setData(session->studies(), session->comparedData()); });

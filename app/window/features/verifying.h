@@ -22,6 +22,7 @@ private:
     VerifyPanel *m_panel;
     Verifier *m_verifier;
     Dock *m_dock;
+    bool m_isRequested = false; ///< the run under way, by another feature
 };
 
 } // namespace collscope

@@ -186,11 +186,19 @@ Decision C45Tree::decide(const Instance &instance) const
 
 ModelShape C45Tree::shape() const
 {
-    ModelShape shape;
     const c45::Tree &tree = m_shared->learnt.bestTrial().pruned;
+    // Of several collectives: the tree that is left when it is known which one it is.
+    const auto past = [&](std::uint32_t at) {
+        while (tree.node(at).test != c45::Test::leaf
+            && m_shared->schema.attributes[tree.node(at).attribute].kind == c45::AttributeKind::discrete)
+            at = tree.node(at).firstBranch
+                + m_shared->branchOfCollective[m_shared->groupsOf[at] + m_collective];
+        return at;
+    };
+    ModelShape shape;
     shape.depthMin = std::numeric_limits<unsigned>::max();
     std::size_t depthSum = 0;
-    std::vector<std::pair<std::uint32_t, unsigned>> todo{{0, 0}};
+    std::vector<std::pair<std::uint32_t, unsigned>> todo{{past(0), 0}};
     while (!todo.empty()) {
         const auto [index, depth] = todo.back();
         todo.pop_back();
@@ -199,7 +207,7 @@ ModelShape C45Tree::shape() const
         if (node.test != c45::Test::leaf) {
             shape.functionSize += node.forks - 1;
             for (std::uint32_t b = 0; b < node.forks; ++b)
-                todo.emplace_back(node.firstBranch + b, depth + 1);
+                todo.emplace_back(past(node.firstBranch + b), depth + 1);
             continue;
         }
         ++shape.leaves;
@@ -208,9 +216,7 @@ ModelShape C45Tree::shape() const
         shape.depthMax = std::max(shape.depthMax, depth);
     }
     shape.depthMean = static_cast<double>(depthSum) / static_cast<double>(shape.leaves);
-    shape.memoryBytes = m_shared->nodes.size() * sizeof(PackedNode)
-        + m_shared->branchOfCollective.size() * sizeof(std::uint16_t)
-        + (m_shared->branchOfCollective.empty() ? 0 : m_shared->groupsOf.size() * sizeof(std::uint32_t));
+    shape.memoryBytes = shape.nodes * sizeof(PackedNode);
     return shape;
 }
 

@@ -26,6 +26,8 @@ public:
         const std::stop_token &stop = {});
 
     Decision decide(const Instance &instance) const override;
+    /// Of several collectives: of what is left of the tree where the collective is this map's, as it is
+    /// exported.
     ModelShape shape() const override;
     std::string spec() const override;
     const DecisionMapPtr &fittedTo() const override { return m_map; }

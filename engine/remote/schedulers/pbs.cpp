@@ -273,6 +273,8 @@ Scheduler pbsScheduler()
     pbs.idForm = "[0-9]{1,12}(\\.[A-Za-z0-9_.-]{1,128})?";
     pbs.answerForm = "([0-9]{1,12}(\\.[A-Za-z0-9_.-]{1,128})?)";
     pbs.idInScript = "\"${PBS_JOBID-}\"";
+    pbs.submitProgram = "qsub";
+    pbs.interactive = "qsub -I";
     pbs.look = look;
     pbs.parseLook = parseLook;
     pbs.lookBack = lookBack;

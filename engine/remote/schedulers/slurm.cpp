@@ -263,6 +263,8 @@ Scheduler slurmScheduler()
     slurm.idForm = "[0-9]{1,12}(_[0-9]{1,12})?";
     slurm.answerForm = "([0-9]{1,12}(_[0-9]{1,12})?)(;[A-Za-z0-9_.-]{1,64})?";
     slurm.idInScript = "\"${SLURM_JOB_ID-}\"";
+    slurm.submitProgram = "sbatch";
+    slurm.interactive = "salloc";
     slurm.look = look;
     slurm.parseLook = parseLook;
     slurm.lookBack = lookBack;

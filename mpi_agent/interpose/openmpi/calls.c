@@ -50,7 +50,7 @@ static int enter(struct collscope_module *module, struct ompi_communicator_t *co
 
 static int leave(struct collscope_module *module, struct collscope_choice *choice, int code)
 {
-    collscope_end(module->decided, choice);
+    collscope_end(module->decided, choice, code);
     inside = 0;
     return code;
 }

@@ -4,6 +4,7 @@
  * one of Open MPI's algorithms or the bundled library carry it out.
  */
 #include "mpi_agent/interpose/openmpi/module.h"
+#include "mpi_agent/interpose/openmpi/presence.h"
 
 static int priority = 95; /* above every component that is known: hcoll has 90 */
 
@@ -28,7 +29,7 @@ static void release(struct collscope_module *module)
 OBJ_CLASS_INSTANCE(struct_collscope_module, mca_coll_base_module_t, construct, release);
 
 /* Takes over what the components below have put there, and nothing that they have not. Other processes need
-   not be here: nothing is agreed on before the first call. */
+   not be here, but for MPI_COMM_WORLD: nothing is asked of them before the first call. */
 static int enable(mca_coll_base_module_t *super, struct ompi_communicator_t *communicator)
 {
     struct collscope_module *const module = (struct collscope_module *)super;
@@ -44,6 +45,8 @@ static int enable(mca_coll_base_module_t *super, struct ompi_communicator_t *com
         COLLSCOPE_INSTALL(communicator, name, collscope_call_##name, super);                                 \
     }
     COLLSCOPE_COLLECTIVES(COLLSCOPE_TAKE)
+    if (communicator == MPI_COMM_WORLD)
+        collscope_agree_in_job(communicator, super);
     return OMPI_SUCCESS;
 }
 
@@ -61,6 +64,14 @@ static mca_coll_base_module_t *query(struct ompi_communicator_t *communicator, i
        communicator this is. Waiting there, the library goes on with what other threads, or MPI_Comm_idup,
        have begun, on some of the processes only. What is called on our own is handed on. */
     if (OMPI_COMM_IS_INTER(communicator) || ompi_comm_size(communicator) < 2)
+        return NULL;
+    if (communicator == MPI_COMM_WORLD && collscope_gives_way()) {
+        if (ompi_comm_rank(communicator) == 0)
+            collscope_say_gives_way();
+        return NULL;
+    }
+    if (communicator != MPI_COMM_WORLD
+        && (!collscope_job_does_anything() || !collscope_is_of_this_job(communicator)))
         return NULL;
     struct collscope_module *const module = OBJ_NEW(struct_collscope_module);
     if (!module)
@@ -80,11 +91,18 @@ static int begin(bool progress_threads, bool threads)
 
 static int describe(void);
 
+static int open_component(void)
+{
+    collscope_say_here();
+    return OMPI_SUCCESS;
+}
+
 __attribute__((visibility("default"))) mca_coll_base_component_t mca_coll_collscope_component = {
     .collm_version = {
         COLLSCOPE_COLL_VERSION,
         .mca_component_name = "collscope",
         MCA_BASE_MAKE_VERSION(component, 0, 1, 0),
+        .mca_open_component = open_component,
         .mca_register_component_params = describe,
     },
     .collm_data = {MCA_BASE_METADATA_PARAM_CHECKPOINT},

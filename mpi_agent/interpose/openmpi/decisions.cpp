@@ -6,12 +6,16 @@
 #include "engine/wire/openmpi_components.h"
 #include "mpi_agent/decide/communicator.h"
 #include "mpi_agent/decide/job.h"
+#include "mpi_agent/decide/job_agreement.h"
 #include "mpi_agent/decide/recorder.h"
+#include "mpi_agent/decide/settings.h"
 #include "mpi_agent/decide/tracer.h"
 #include "mpi_agent/interpose/arrival_skew.h"
 #include "mpi_agent/interpose/bundled.h"
 #include "mpi_agent/interpose/pmpi/facts.h"
 #include "mpi_agent/native/openmpi_serving.h"
+
+#include <dlfcn.h>
 
 #include <algorithm>
 #include <array>
@@ -60,8 +64,7 @@ struct Rest {
     decide::Call call;
     const decide::Candidate *candidate = nullptr;
     std::uint64_t began = 0; ///< 0: not recorded
-    std::uint64_t skew = 0; ///< nanoseconds between the first and the last process, where it was looked
-    bool skewKnown = false;
+    bool madeByAll = false; ///< every process gets to the component with it
 };
 static_assert(sizeof(Rest) <= sizeof(collscope_choice::rest) && std::is_trivially_copyable_v<Rest>, "fits");
 
@@ -127,10 +130,7 @@ pmpi::Facts factsOf(const collscope_call &call, const pmpi::Position &at)
         facts->meets = pmpi::without(facts->meets, wire::Requirement::equalBlocks);
     if (call.root < 0)
         return pmpi::inPlaceEverywhere(facts, call.in_place != 0);
-    facts = pmpi::rooted(facts, call.root, at, call.operation != collscope_bcast);
-    if (facts)
-        facts->inPlace = call.in_place != 0;
-    return facts;
+    return pmpi::rooted(facts, call.root, at, decide::rootMayBeInPlace(operation));
 }
 
 /// A communicator of our own: the program may receive from it whatever its tag is. MPI_Comm_dup would call
@@ -229,8 +229,55 @@ void choose(collscope_decided &decided, collscope_choice &choice)
 
 } // namespace
 
+void collscope_agree(const collscope_job *job)
+{
+    try {
+        decide::Neighbours neighbours;
+        if (job->is_there)
+            neighbours.isThere = [job](int rank) { return job->is_there(rank) != 0; };
+        neighbours.send = job->send;
+        neighbours.receive = job->receive;
+        const decide::RunningLibrary library
+            = {"Open MPI", {std::string(wire::openMpiLibrary), std::string(wire::openMpiComponents)}};
+        decide::agreeInJob(
+            job->rank, job->size, library, neighbours, [job](const void *mine, void *all, std::size_t bytes) {
+                return job->gather(nullptr, mine, all, bytes) == MPI_SUCCESS;
+            });
+    } catch (const std::exception &error) {
+        giveUp(error.what());
+    }
+}
+
+int collscope_job_does_anything(void)
+{
+    return decide::jobPlan().doesAnything() ? 1 : 0;
+}
+
+int collscope_is_off(void)
+{
+    return decide::settings().off ? 1 : 0;
+}
+
+int collscope_gives_way(void)
+{
+    static const bool preloaded = dlsym(RTLD_DEFAULT, "collscope_is_preloaded") != nullptr;
+    return preloaded ? 1 : 0;
+}
+
+void collscope_say_gives_way(void)
+{
+    const decide::Settings &mine = decide::settings(); // empty when it is off
+    if (!mine.decisionFile.empty() || !mine.profileFile.empty()
+        || mine.trace != decide::Settings::Trace::none)
+        std::fputs("collscope: libcollscope-pmpi.so and mca_coll_collscope.so are both loaded: the component "
+                   "does nothing\n",
+            stderr);
+}
+
 int collscope_may_act(void)
 {
+    if (!decide::jobPlan().doesAnything())
+        return 0;
     static std::atomic<bool> initialised{false};
     if (!initialised.load(std::memory_order_acquire)) {
         int yes = 0;
@@ -257,8 +304,8 @@ collscope_decided *collscope_attach(MPI_Comm communicator, collscope_gather_func
         made->program = communicator;
         PMPI_Comm_rank(communicator, &made->position.rank);
         PMPI_Comm_size(communicator, &made->position.size);
-        made->communicator = decide::Communicator::attach(made->position.rank, made->position.size,
-            communicator == MPI_COMM_WORLD, [&](const void *mine, void *all, std::size_t bytes) {
+        made->communicator = decide::Communicator::attach(
+            made->position.rank, made->position.size, [&](const void *mine, void *all, std::size_t bytes) {
                 return gather(context, mine, all, bytes) == MPI_SUCCESS;
             });
         made->traced = decide::isTraced(made->position.rank);
@@ -290,11 +337,6 @@ void collscope_begin(collscope_decided *decided, const collscope_call *call, col
     if (decided->idle)
         return;
     auto *const records = decided->communicator->records();
-    // In step with the others, and only in calls that all of them make.
-    if (records && collscope_may_attach(call) && records->isSkewWanted()) {
-        rest.skew = interpose::arrivalSkew(decided->program);
-        rest.skewKnown = true;
-    }
     const auto facts = factsOf(*call, decided->position);
     if (!facts)
         return;
@@ -307,11 +349,13 @@ void collscope_begin(collscope_decided *decided, const collscope_call *call, col
     if (decided->traced)
         decide::trace(*decided->communicator, rest.call,
             rest.candidate ? std::string_view(rest.candidate->text) : std::string_view("default"));
-    if (records)
+    if (records) {
+        rest.madeByAll = collscope_may_attach(call) != 0;
         rest.began = decide::nowNanoseconds();
+    }
 }
 
-void collscope_end(collscope_decided *decided, collscope_choice *choice)
+void collscope_end(collscope_decided *decided, collscope_choice *choice, int code)
 {
     const Rest &rest = restOf(*choice);
     if (rest.began == 0)
@@ -319,8 +363,8 @@ void collscope_end(collscope_decided *decided, collscope_choice *choice)
     const std::uint64_t ended = decide::nowNanoseconds();
     auto &records = *decided->communicator->records();
     records.note(rest.call, ended - rest.began);
-    if (rest.skewKnown)
-        records.noteSkew(rest.call, rest.skew);
+    if (code == MPI_SUCCESS && rest.madeByAll && records.isSkewWanted()) // in step
+        records.noteSkew(rest.call, interpose::arrivalSkew(decided->program, rest.began));
     decide::recorder().writeWhenDue(ended);
 }
 

@@ -61,24 +61,46 @@ struct collscope_choice {
 /* Decisions of one communicator. */
 struct collscope_decided;
 
-/* False while nothing may be done: before MPI_Init and from MPI_Finalize on. */
+/* False while nothing may be done: before MPI_Init and from MPI_Finalize on, and where
+   the job does nothing. */
 int collscope_may_act(void);
 
 /* Whether the call can be the first one that decisions are made at: every process enters it, whatever it
    passes. Not where a process that has nothing to send does not get to the component. */
 int collscope_may_attach(const struct collscope_call *call);
 
-/* Agrees with the other processes, all of which call it. Never null. `gather` puts the bytes of every process
-   together on all of them; 0: done. */
+/* Puts the bytes of every process together on all of them; 0: done. */
 typedef int (*collscope_gather_function)(void *context, const void *mine, void *all, size_t bytes);
+
+/* MPI_COMM_WORLD: see decide::Neighbours. `is_there` is null where that cannot be known. */
+struct collscope_job {
+    int rank;
+    int size;
+    int (*is_there)(int rank);
+    void (*send)(int rank, int number);
+    int (*receive)(int rank);
+    collscope_gather_function gather;
+};
+/* Once, before the program's first call. */
+void collscope_agree(const struct collscope_job *job);
+/* What the job agreed to do, if anything. */
+int collscope_job_does_anything(void);
+/* COLLSCOPE_OFF */
+int collscope_is_off(void);
+/* Is the library to be preloaded here too? It sees all calls first, so the component stays out. */
+int collscope_gives_way(void);
+/* Says so, unless there is nothing to do anyway. */
+void collscope_say_gives_way(void);
+
+/* Together with the other processes, all of which call it. Never null. */
 struct collscope_decided *collscope_attach(
     MPI_Comm communicator, collscope_gather_function gather, void *context);
 void collscope_detach(struct collscope_decided *decided);
 
-/* Before and after a call. */
+/* Before and after a call, which returned `code`. */
 void collscope_begin(
     struct collscope_decided *decided, const struct collscope_call *call, struct collscope_choice *choice);
-void collscope_end(struct collscope_decided *decided, struct collscope_choice *choice);
+void collscope_end(struct collscope_decided *decided, struct collscope_choice *choice, int code);
 
 /* Carry out what collscope_begin() chose of the bundled library. */
 int collscope_bundled_bcast(struct collscope_decided *decided, const struct collscope_choice *choice,

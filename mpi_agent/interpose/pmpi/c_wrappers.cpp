@@ -4,6 +4,10 @@
 #include "mpi_agent/interpose/pmpi/c_wrappers.h"
 #include "mpi_agent/interpose/pmpi/collective_list.h"
 
+#if defined(OPEN_MPI)
+#include <mpi-ext.h>
+#endif
+
 namespace {
 
 using namespace collscope;
@@ -61,9 +65,11 @@ int reduceIn(const Way &way, Behind behind, const void *in, void *out, Count cou
             [&](const Way &way) { return name##In(way, behind, COLLSCOPE_OPEN arguments); });                \
     }
 #define STARTED_AS(symbol, Name, name, kindOfCall, parameters, arguments, extraParameter, extraArgument)     \
+    STARTED_BY(symbol, MPI_##Name, name, kindOfCall, parameters, arguments, extraParameter, extraArgument)
+#define STARTED_BY(symbol, Function, name, kindOfCall, parameters, arguments, extraParameter, extraArgument) \
     int symbol(COLLSCOPE_OPEN parameters, MPI_Comm communicator, COLLSCOPE_OPEN extraParameter)              \
     {                                                                                                        \
-        static const auto behind = pmpi::next("MPI_" #Name, &PMPI_##Name);                                   \
+        static const auto behind = pmpi::next(#Function, &P##Function);                                      \
         return pmpi::started(                                                                                \
             communicator, decide::CallKind::kindOfCall,                                                      \
             [&](const pmpi::Position &at) { return pmpi::name##Facts(at, COLLSCOPE_OPEN arguments); },       \
@@ -107,6 +113,14 @@ COLLSCOPE_COLLECTIVES(PERSISTENT, int, int)
 COLLSCOPE_COLLECTIVES(PERSISTENT_BIG, MPI_Count, MPI_Aint)
 #endif
 
+// Open MPI 4.1 has them under other names.
+#if defined(OMPI_HAVE_MPI_EXT_PCOLLREQ)
+#define PERSISTENT_EXTENSION(Name, name, parameters, arguments)                                              \
+    extern "C" COLLSCOPE_VISIBLE STARTED_BY(MPIX_##Name##_init, MPIX_##Name##_init, name, persistent,        \
+        parameters, arguments, (MPI_Info info, MPI_Request * request), (info, request))
+COLLSCOPE_COLLECTIVES(PERSISTENT_EXTENSION, int, int)
+#endif
+
 int collscope_barrier(MPI_Comm communicator)
 {
     static const auto behind = pmpi::next("MPI_Barrier", &PMPI_Barrier);
@@ -131,3 +145,20 @@ extern "C" COLLSCOPE_VISIBLE int MPI_Ibarrier(MPI_Comm communicator, MPI_Request
 {
     return collscope_ibarrier(communicator, request);
 }
+
+#if MPI_VERSION >= 4
+extern "C" COLLSCOPE_VISIBLE int MPI_Barrier_init(MPI_Comm communicator, MPI_Info info, MPI_Request *request)
+{
+    static const auto behind = pmpi::next("MPI_Barrier_init", &PMPI_Barrier_init);
+    return pmpi::started(communicator, decide::CallKind::persistent, pmpi::barrierFacts,
+        [&] { return behind(communicator, info, request); });
+}
+#endif
+#if defined(OMPI_HAVE_MPI_EXT_PCOLLREQ)
+extern "C" COLLSCOPE_VISIBLE int MPIX_Barrier_init(MPI_Comm communicator, MPI_Info info, MPI_Request *request)
+{
+    static const auto behind = pmpi::next("MPIX_Barrier_init", &PMPIX_Barrier_init);
+    return pmpi::started(communicator, decide::CallKind::persistent, pmpi::barrierFacts,
+        [&] { return behind(communicator, info, request); });
+}
+#endif

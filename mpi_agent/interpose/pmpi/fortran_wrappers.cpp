@@ -21,6 +21,7 @@ void give(Integer *error, int code)
 
 extern "C" int MPI_Init(int *argumentCount, char ***arguments);
 extern "C" int MPI_Init_thread(int *argumentCount, char ***arguments, int required, int *provided);
+extern "C" int MPI_Intercomm_merge(MPI_Comm between, int high, MPI_Comm *merged);
 
 #ifdef OPEN_MPI
 
@@ -151,6 +152,14 @@ FORTRAN(mpi_ibarrier, MPI_IBARRIER, (Integer * communicator, Integer *request, I
 FORTRAN(mpi_init, MPI_INIT, (Integer * error), { give(error, MPI_Init(nullptr, nullptr)); })
 FORTRAN(mpi_init_thread, MPI_INIT_THREAD, (Integer * required, Integer *provided, Integer *error),
     { give(error, MPI_Init_thread(nullptr, nullptr, *required, provided)); })
+FORTRAN(mpi_intercomm_merge, MPI_INTERCOMM_MERGE,
+    (Integer * between, Integer *high, Integer *merged, Integer *error), {
+        MPI_Comm made = MPI_COMM_NULL;
+        const int code = MPI_Intercomm_merge(PMPI_Comm_f2c(*between), *high != 0 ? 1 : 0, &made);
+        if (code == MPI_SUCCESS)
+            *merged = PMPI_Comm_c2f(made);
+        give(error, code);
+    })
 
 #else
 

@@ -50,6 +50,8 @@ int decided(KnownCommunicator &known, MPI_Comm communicator, const decide::Call 
         if (code != MPI_SUCCESS && code != interpose::failedHere && chosen && known.ways.refuses())
             return forward(communicator);
     }
+    if (code == interpose::refusedHere)
+        return forward(communicator);
     if (code != MPI_SUCCESS)
         PMPI_Comm_call_errhandler(communicator, code); // the program's own way of dealing with errors
     return code;
@@ -69,19 +71,19 @@ int blocking(MPI_Comm communicator, FactsOf factsOf, Forward forward, CarryOut c
     if (!call)
         return forward(communicator);
     if (!known->decided) {
-        attach(*known, communicator, communicator == MPI_COMM_WORLD);
+        attach(*known, communicator);
         return blocking(communicator, factsOf, forward, carryOut);
     }
-    const bool sampled = records && records->isSkewWanted(); // in step
-    const std::uint64_t skew = sampled ? interpose::arrivalSkew(communicator) : 0;
     if (!records)
         return decided(*known, communicator, *call, forward, carryOut);
     const std::uint64_t began = decide::nowNanoseconds();
     const int code = decided(*known, communicator, *call, forward, carryOut);
     const std::uint64_t ended = decide::nowNanoseconds();
     records->note(*call, ended - began);
-    if (sampled)
-        records->noteSkew(*call, skew);
+    if (code == MPI_SUCCESS && records->isSkewWanted()) { // in step
+        const OurOwnCalls here;
+        records->noteSkew(*call, interpose::arrivalSkew(communicator, began));
+    }
     decide::recorder().writeWhenDue(ended);
     return code;
 }

@@ -2,8 +2,8 @@
 #include "mpi_agent/interpose/pmpi/known_communicators.h"
 
 #include "mpi_agent/decide/job.h"
+#include "mpi_agent/decide/job_agreement.h"
 #include "mpi_agent/decide/recorder.h"
-#include "mpi_agent/decide/settings.h"
 
 #include <algorithm>
 #include <array>
@@ -14,6 +14,7 @@
 #include <cstring>
 #include <exception>
 #include <mutex>
+#include <numeric>
 #include <vector>
 
 namespace collscope::pmpi {
@@ -108,6 +109,26 @@ bool hasMpi()
     return true;
 }
 
+/// Has this process ever had a communicator with processes of another job?
+std::atomic<bool> metOtherJobs{false};
+
+bool isOfThisJob(MPI_Comm communicator)
+{
+    MPI_Group group = MPI_GROUP_NULL;
+    MPI_Group world = MPI_GROUP_NULL;
+    int size = 0;
+    PMPI_Comm_group(communicator, &group);
+    PMPI_Comm_group(MPI_COMM_WORLD, &world);
+    PMPI_Group_size(group, &size);
+    std::vector<int> ranks(static_cast<std::size_t>(size));
+    std::vector<int> inWorld(ranks.size(), MPI_UNDEFINED);
+    std::iota(ranks.begin(), ranks.end(), 0);
+    PMPI_Group_translate_ranks(group, size, ranks.data(), world, inWorld.data());
+    PMPI_Group_free(&group);
+    PMPI_Group_free(&world);
+    return std::find(inWorld.begin(), inWorld.end(), MPI_UNDEFINED) == inWorld.end();
+}
+
 KnownCommunicator *make(MPI_Comm communicator)
 {
     auto known = std::make_unique<KnownCommunicator>(communicator);
@@ -116,9 +137,8 @@ KnownCommunicator *make(MPI_Comm communicator)
         return nullptr;
     PMPI_Comm_rank(communicator, &known->position.rank);
     PMPI_Comm_size(communicator, &known->position.size);
-    known->leftAlone = inter != 0 || known->position.size < 2;
-    const decide::Settings &mine = decide::settings();
-    if (!known->leftAlone && !mine.off && !mine.profileFile.empty()) {
+    known->leftAlone = inter != 0 || known->position.size < 2 || (metOtherJobs && !isOfThisJob(communicator));
+    if (!known->leftAlone && decide::jobPlan().record) {
         decide::NodeLayout unknown;
         unknown.placement.commSize = static_cast<std::uint32_t>(known->position.size);
         known->early = decide::recorder().add(known->position.rank, unknown);
@@ -156,7 +176,7 @@ KnownCommunicator *find(MPI_Comm communicator) noexcept
     const std::uint64_t now = generation.load(std::memory_order_acquire);
     if (late.communicator == communicator && late.generation == now)
         return late.known;
-    if (!hasMpi())
+    if (!decide::jobPlan().doesAnything() || !hasMpi())
         return nullptr;
     const OurOwnCalls here;
     try {
@@ -176,7 +196,7 @@ KnownCommunicator *find(MPI_Comm communicator) noexcept
     return nullptr;
 }
 
-void attach(KnownCommunicator &known, MPI_Comm communicator, bool world) noexcept
+void attach(KnownCommunicator &known, MPI_Comm communicator) noexcept
 {
     const OurOwnCalls here;
     try {
@@ -184,8 +204,17 @@ void attach(KnownCommunicator &known, MPI_Comm communicator, bool world) noexcep
             const int count = static_cast<int>(bytes);
             return PMPI_Allgather(mine, count, MPI_BYTE, all, count, MPI_BYTE, communicator) == MPI_SUCCESS;
         };
-        known.decided
-            = decide::Communicator::attach(known.position.rank, known.position.size, world, exchange);
+        known.decided = decide::Communicator::attach(known.position.rank, known.position.size, exchange);
+    } catch (const std::exception &error) {
+        giveUp(error.what());
+    }
+}
+
+void noteMerged(MPI_Comm communicator) noexcept
+{
+    try {
+        if (decide::jobPlan().doesAnything() && !isOfThisJob(communicator))
+            metOtherJobs = true;
     } catch (const std::exception &error) {
         giveUp(error.what());
     }

@@ -21,7 +21,8 @@ struct KnownCommunicator {
     KnownCommunicator &operator=(const KnownCommunicator &) = delete;
 
     Position position;
-    bool leftAlone = true; ///< an intercommunicator, or one process
+    /// An intercommunicator, one process, or some of another job, with which nothing was agreed on.
+    bool leftAlone = true;
     /// Null until the first blocking collective: decide/communicator.h says why.
     std::unique_ptr<decide::Communicator> decided;
     /// Calls before that.
@@ -33,8 +34,12 @@ struct KnownCommunicator {
 /// No lock and no allocation but for a communicator that was not seen before, or not lately.
 KnownCommunicator *find(MPI_Comm communicator) noexcept;
 
-/// Agrees with the other processes of the communicator, all of which are in the same call.
-void attach(KnownCommunicator &known, MPI_Comm communicator, bool world) noexcept;
+/// Together with the other processes of the communicator, all of which are in the same call.
+void attach(KnownCommunicator &known, MPI_Comm communicator) noexcept;
+
+/// To be told of every communicator that is made of an intercommunicator: it may have processes of another
+/// job.
+void noteMerged(MPI_Comm communicator) noexcept;
 
 /// While one of these lives, calls of this thread are ours.
 class OurOwnCalls {

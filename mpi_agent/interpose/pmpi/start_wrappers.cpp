@@ -1,8 +1,16 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// MPI_Init, where all processes are together for the first time. Whoever starts MPI in another way agrees
-// communicator by communicator.
+// MPI_Init, where all processes are together for the first time. Where it is not seen nothing is done: a
+// program with sessions of MPI 4 alone has no MPI_COMM_WORLD to agree on.
+#include "mpi_agent/decide/clock.h"
+#include "mpi_agent/decide/job_agreement.h"
 #include "mpi_agent/interpose/pmpi/c_wrappers.h"
+#include "mpi_agent/interpose/pmpi/job_presence.h"
 #include "mpi_agent/native/native_library.h"
+
+#include <cstdint>
+#include <cstdio>
+#include <exception>
+#include <thread>
 
 namespace collscope::pmpi {
 
@@ -14,14 +22,65 @@ namespace {
     return true;
 }();
 
+/// On MPI_COMM_WORLD, where no other message can be of a process that is still here.
+constexpr int tag = 29;
+
+decide::Neighbours neighboursInJob()
+{
+    decide::Neighbours neighbours;
+    neighbours.isThere = presenceInJob();
+    neighbours.send = [](int rank, int number) { PMPI_Send(&number, 1, MPI_INT, rank, tag, MPI_COMM_WORLD); };
+    neighbours.receive = [](int rank) {
+        int number = 0;
+        PMPI_Recv(&number, 1, MPI_INT, rank, tag, MPI_COMM_WORLD, MPI_STATUS_IGNORE);
+        return number;
+    };
+    return neighbours;
+}
+
+/// Says so when it takes long: a process without this library never comes, and cannot be known not to.
+bool gatherPatiently(const void *mine, void *all, std::size_t bytes, bool speaks)
+{
+    constexpr std::uint64_t longTime = 20; // seconds
+    const std::uint64_t began = decide::nowNanoseconds();
+    const int count = static_cast<int>(bytes);
+    MPI_Request request = MPI_REQUEST_NULL;
+    if (PMPI_Iallgather(mine, count, MPI_BYTE, all, count, MPI_BYTE, MPI_COMM_WORLD, &request) != MPI_SUCCESS)
+        return false;
+    for (int done = 0; done == 0;) {
+        if (PMPI_Test(&request, &done, MPI_STATUS_IGNORE) != MPI_SUCCESS)
+            return false;
+        if (speaks && done == 0 && decide::nowNanoseconds() - began > longTime * 1000000000U) {
+            speaks = false;
+            std::fputs("collscope: still waiting in MPI_Init for all processes: those that run without "
+                       "Collscope's library never come; preload it for all of them or for none\n",
+                stderr);
+        }
+        std::this_thread::yield();
+    }
+    return true;
+}
+
 } // namespace
 
 void agreeOnWorld() noexcept
 {
     agent::endPreparation();
-    KnownCommunicator *const world = find(MPI_COMM_WORLD);
-    if (world && !world->decided)
-        attach(*world, MPI_COMM_WORLD, true);
+    int rank = 0;
+    int size = 0;
+    PMPI_Comm_rank(MPI_COMM_WORLD, &rank);
+    PMPI_Comm_size(MPI_COMM_WORLD, &size);
+    const bool speaks = rank == 0 || rank == size - 1;
+    try {
+        const agent::MpiLibrary library = agent::mpiLibrary();
+        decide::agreeInJob(rank, size, {library.name, {library.slug}}, neighboursInJob(),
+            [speaks](const void *mine, void *all, std::size_t bytes) {
+                return gatherPatiently(mine, all, bytes, speaks);
+            });
+    } catch (const std::exception &error) {
+        giveUp(error.what());
+    }
+    find(MPI_COMM_WORLD); // and what is to be done at the end
 }
 
 } // namespace collscope::pmpi
@@ -43,4 +102,20 @@ extern "C" COLLSCOPE_VISIBLE int MPI_Init_thread(
     if (code == MPI_SUCCESS)
         collscope::pmpi::agreeOnWorld();
     return code;
+}
+
+/// The only way to a communicator of one group with processes of another job in it, for all of its processes.
+extern "C" COLLSCOPE_VISIBLE int MPI_Intercomm_merge(MPI_Comm between, int high, MPI_Comm *merged)
+{
+    static const auto behind = collscope::pmpi::next("MPI_Intercomm_merge", &PMPI_Intercomm_merge);
+    const int code = behind(between, high, merged);
+    if (code == MPI_SUCCESS)
+        collscope::pmpi::noteMerged(*merged);
+    return code;
+}
+
+/// Open MPI's component looks for it: where both are loaded the component stays out.
+extern "C" COLLSCOPE_VISIBLE int collscope_is_preloaded()
+{
+    return 1;
 }

@@ -29,6 +29,7 @@ private slots:
     void helpHidesWhatIsForTests();
     void refusesPlansBeforeItBuilds_data();
     void refusesPlansBeforeItBuilds();
+    void namesThePlan();
     void showsWhatTerminalsWouldObey_data();
     void showsWhatTerminalsWouldObey();
     void runsNothingUnconfirmed();
@@ -200,6 +201,8 @@ void TestCliCampaign::takesOnlyItsOwnOptions_data()
     row("campaign cancel x -o y", "campaign cancel takes no -o");
     row("campaign run x --host y --ask", "campaign run takes no --ask");
     row("campaign run x --host y --detach -o z", "campaign run --detach takes no --output");
+    row("campaign run x --host y --dry-run --detach", "campaign run --dry-run takes no --detach");
+    row("campaign run x --host y --dry-run -o z", "campaign run --dry-run takes no --output");
     row("campaign estimate x --host y --dry-run", "campaign estimate takes no --dry-run");
 }
 
@@ -249,6 +252,17 @@ void TestCliCampaign::refusesPlansBeforeItBuilds()
         QCOMPARE(refused.status, 1);
         QVERIFY2(refused.err.contains(says), refused.err);
     }
+}
+
+/// Of a plan with a fault the file is called as the user called it.
+void TestCliCampaign::namesThePlan()
+{
+    const QString plan = m_folder.write("plan.txt", "collscope-plan 1\nsizes: 1\nnonsense\n");
+    const Run wrong = run({"campaign", "estimate", plan, "--host", m_host});
+    QVERIFY2(wrong.err.startsWith("collscope: " + plan.toUtf8() + ":3: "), wrong.err);
+    m_folder.write("plan.txt", "collscope-plan 1\nsizes: 1\n");
+    const Run noNodes = run({"campaign", "estimate", plan, "--host", m_host, "--per-node-count"});
+    QVERIFY2(noNodes.err.startsWith("collscope: " + plan.toUtf8() + ": one job for every"), noNodes.err);
 }
 
 void TestCliCampaign::showsWhatTerminalsWouldObey_data()

@@ -99,6 +99,11 @@ void TestCliDeployment::check()
     const Run refused = run(worse);
     QCOMPARE(refused.status, 1);
     QVERIFY2(refused.err.contains("bcast is worse than what the library does by itself"), refused.err);
+    QVERIFY2(refused.err.count(": worse\n") == 1, refused.err);
+    const Run cannot
+        = run({"export", m_toy, "--collective", "bcast", "--model", "exact", "--target", "mpich-env"});
+    QCOMPARE(cannot.status, 1);
+    QVERIFY2(cannot.err.count('\n') == 1 && cannot.err.contains("nothing was written: bcast: "), cannot.err);
     QVERIFY(m_folder.read("worse/decisions.conf").isEmpty());
     QCOMPARE(run(worse + QStringList{"--where-worse", "library"}).status, 0);
     QCOMPARE(run(worse + QStringList{"--where-worse", "nobody"}).status, 2);
@@ -125,6 +130,14 @@ void TestCliDeployment::lint()
     QCOMPARE(json["findings"].toArray().first().toObject()["line"].toInt(), 5);
     const QString noted = m_folder.write("noted.conf", "1\n7 1\n0 1\n0 6 4 0\n");
     QCOMPARE(run({"lint", noted}).status, 0); // a note is no error
+    // Of what is shipped with the rules, the file that may be taken for them.
+    QCOMPARE(run(exported(m_folder.path("bundle/"))).status, 0);
+    const Run parameters = run({"lint", m_folder.path("bundle/openmpi-mca-params.conf")});
+    QCOMPARE(parameters.status, 0);
+    QVERIFY2(parameters.out.contains("holds no rules itself; the rules are in "
+                 + m_folder.path("bundle/decisions.conf").toUtf8()),
+        parameters.out);
+    QVERIFY2(parameters.out.contains(":3: warning: @folder@ stands for"), parameters.out);
     QCOMPARE(run({"lint"}).status, 2);
     QCOMPARE(run({"lint", m_folder.path("nowhere")}).status, 1);
 }
@@ -200,8 +213,8 @@ void TestCliDeployment::diffBeyondTheRange()
     // A third file judges: here the small one, where nothing is beyond.
     const Run third = run({"diff", m_toy, m_toy, before, "--collective", "bcast"});
     QVERIFY2(third.out.contains("both on small") && !third.out.contains("outside"), third.out);
-    QCOMPARE(run({"diff", m_toy, "--collective", "bcast", "--model", "exact", "--model", "exact", "--model",
-                     "exact"})
+    QCOMPARE(run({"diff", m_toy, "--collective", "bcast", "--model", "exact", "--model", "c45", "--model",
+                     "rules"})
                  .status,
         2);
     // The same class in a comparison: fitted to one system, judged on the other.

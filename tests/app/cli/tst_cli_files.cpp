@@ -6,6 +6,9 @@
 #include <QDir>
 #include <QFileInfo>
 #include <QImage>
+#include <QJsonArray>
+#include <QJsonDocument>
+#include <QJsonObject>
 #include <QProcess>
 #include <QRegularExpression>
 #include <QTest>
@@ -28,6 +31,8 @@ private slots:
     void plainCLocale();
     void report();
     void exportGoesToAFile();
+    void profilesOfAProgram();
+    void runtimeTables();
 
 private:
     Folder m_folder;
@@ -161,25 +166,21 @@ void TestCliFiles::report()
     const QString folder = m_folder.path("a report");
     const Run result = run({"report", m_toy, "-o", folder});
     QVERIFY2(result.status == 0, result.err);
-    QCOMPARE(result.lines().last(), folder.toUtf8());
-    const QDir toy(folder + "/toy");
-    for (const char *name : {"bcast-exact", "bcast-model", "bcast-penalty"}) {
-        QVERIFY2(!QImage(toy.filePath(QLatin1String(name) + ".png")).isNull(), name);
-        QVERIFY2(QFileInfo(toy.filePath(QLatin1String(name) + ".svg")).size() > 0, name);
-    }
-    QVERIFY(m_folder.read("a report/toy/bcast-statistics.csv").contains("\ntoy,simulated,bcast,baseline,"));
-    QVERIFY(m_folder.read("a report/toy/bcast-statistics.txt").contains("quadtree:depth=3"));
-    QVERIFY(QFileInfo(toy.filePath("decision.c")).size() > 0);
-    const QByteArray page = m_folder.read("a report/index.html");
+    QCOMPARE(result.lines(),
+        (QList<QByteArray>{(folder + "/report.html").toUtf8(), (folder + "/report.pdf").toUtf8()}));
+    const QByteArray page = m_folder.read("a report/report.html");
+    // One file that needs nothing beside it and runs nothing; its pictures are vectors with texts in them.
     for (const char *part :
-        {"toy/bcast-exact.png", "toy/bcast-model.svg", "toy/decision.c", "simulated", "baseline"})
+        {"SIMULATED", "Library's default loses", "Quadtree, depth 3", "<svg", "<text", "int bcast_"})
         QVERIFY2(page.contains(part), part);
-    const Run several = run({"report", m_toy, "-o", folder, "--model", "quadtree:depth=3", "--model",
-        "rules:rows=1"}); // over the old one
+    for (const char *part : {"<script", "<img", "src=", "\xEE\x80\x80", "<image"})
+        QVERIFY2(!page.contains(part), part);
+    QVERIFY(m_folder.read("a report/report.pdf").startsWith("%PDF-"));
+    const Run several = run({"report", m_toy, "-o", m_folder.path("one.html"), "--model", "quadtree:depth=3",
+        "--model", "rules:rows=1"});
     QVERIFY2(several.status == 0, several.err);
-    QVERIFY(!QImage(toy.filePath("bcast-penalty-2.png")).isNull());
-    QVERIFY(m_folder.read("a report/toy/decision-2.c").contains("rules:rows=1"));
-    QVERIFY(m_folder.read("a report/index.html").contains("toy/bcast-model-2.svg"));
+    QVERIFY(m_folder.read("one.html").count("<svg") > page.count("<svg"));
+    QVERIFY(!QFile::exists(m_folder.path("report.pdf")));
 }
 
 void TestCliFiles::exportGoesToAFile()
@@ -193,6 +194,104 @@ void TestCliFiles::exportGoesToAFile()
     QCOMPARE(result.out, "");
     QCOMPARE(m_folder.read("decision.c"), piped.out);
     QVERIFY(!piped.out.isEmpty());
+}
+
+/// What a program called: the table, what is not known, all columns, and several files as one.
+void TestCliFiles::profilesOfAProgram()
+{
+    const auto line = [](const char *size, const char *seconds, const char *bytes) {
+        return QByteArray("allreduce\tblocking\t") + size + "\t2\t2\t2\t" + bytes + "\tno\tyes\tyes\t100\t4\t"
+            + seconds + "\t0.5\t" + bytes + '\t' + bytes + "\t2\t0.25\t0.25\n";
+    };
+    const QByteArray record = "collscope-profile\t1\nprogram\tapp\nprocesses\t4\nseconds\t8\ncomplete\tyes\n"
+                              "columns\tcollective\tkind\tcomm_size\tnodes\tppn_least\tppn_most\tmessage_"
+                              "bytes\tin_place\tcommutative"
+                              "\tlowest_root\tcalls\tprocesses\tseconds_total\tseconds_most\tbytes_"
+                              "least\tbytes_most\tskew_samples"
+                              "\tskew_total\tskew_most\n"
+        + line("4", "0.5", "8") + line("4", "1.5", "65536");
+    const QString own = m_folder.write("app.profile", record);
+    const QString mpiP = m_folder.write("app.mpiP",
+        "@ mpiP\n@ Command : ./app\n@ Version : 3.5.0\n@--- MPI Time (seconds) ---\n"
+        "Task AppTime MPITime MPI%\n 0 5 2 40\n * 5 2 40\n@--- Aggregate Collective Time (top twenty, "
+        "descending) ---\n"
+        "-----\nCall MPI Time % Comm Size Data Size\nAllreduce 50.0 0 - 7 8 - 15\n-----\n");
+    const Run shown = run({"profile", own});
+    QCOMPARE(shown.status, 0);
+    const QList<QByteArray> lines = shown.lines();
+    QCOMPARE(lines.front(), "app, 4 processes, 8.00 s");
+    // The longest is first: 1.5 s of four processes, three quarters of all.
+    const QRegularExpression first(
+        QStringLiteral("^allreduce +4 = 2 x 2 +64 KiB +100 +375 ms +500 ms +75 % +125 ms"));
+    QVERIFY2(first.match(QString::fromUtf8(lines[lines.size() - 2])).hasMatch(), shown.out);
+    QVERIFY(!shown.out.contains("not known"));
+    const Run other = run({"profile", mpiP});
+    QVERIFY2(
+        other.out.contains("not known: how many calls, ") && other.out.contains("shares of the time in MPI"),
+        other.out);
+    const Run both = run({"profile", own, mpiP, "--csv", "-o", m_folder.path("merged")});
+    QCOMPARE(both.status, 0);
+    QCOMPARE(both.lines().size(), 4);
+    QVERIFY2(both.lines().front().startsWith("collective,kind,comm_size,"), both.out);
+    const Run merged = run({"profile", m_folder.path("merged"), "--json"});
+    QCOMPARE(merged.status, 0);
+    const QJsonObject all = QJsonDocument::fromJson(merged.out).object();
+    QCOMPARE(all["runs"].toInt(), 2);
+    QCOMPARE(all["sources"].toString(), "Collscope, mpiP 3.5.0");
+    QCOMPARE(all["calls"].toArray().size(), 3);
+    int unknown = 0;
+    for (const QJsonValue &call : all["calls"].toArray())
+        unknown += call["calls"].isNull() ? 1 : 0;
+    QCOMPARE(unknown, 1);
+    const Run info = run({"info", mpiP});
+    QCOMPARE(info.status, 1);
+    QVERIFY2(info.err.contains("holds no measurements") && info.err.contains("`collscope profile` reads it"),
+        info.err);
+}
+
+/// Looked at without measurements.
+void TestCliFiles::runtimeTables()
+{
+    const auto exported = [&](const QString &name, const QString &model) {
+        const QString path = m_folder.path(name);
+        const Run result = run({"export", m_toy, "--collective", "bcast", "--model", model, "--target",
+            "table", "--force", "-o", path});
+        return result.status == 0
+                && result.err.contains("methods of openmpi (bcast) run under Open MPI alone")
+            ? path
+            : QString::fromUtf8(result.err);
+    };
+    const QString first = exported("first.table", "exact");
+    const QString second = exported("second.table", "quadtree:depth=0");
+    const Run map = run({"map", first, "--collective", "bcast"});
+    QVERIFY2(map.status == 0 && map.out.contains("from       0B  openmpi.basic_linear\n"), map.err);
+    const Run bands = run({"map", first, "--csv"});
+    QVERIFY(bands.out.startsWith("collective,comm_size_least,comm_size_most,"));
+    QVERIFY2(bands.out.contains("\nbcast,1,3,,,,,0,1023,openmpi.basic_linear,openmpi,basic_linear,0,0\n"),
+        bands.out);
+    const Run info = run({"info", first, second});
+    QVERIFY2(info.out.contains("methods: openmpi.basic_linear, openmpi.binomial\n"), info.out);
+    QJsonParseError error{};
+    const auto document = QJsonDocument::fromJson(run({"info", first, "--json"}).out, &error);
+    QVERIFY2(error.error == QJsonParseError::NoError, qPrintable(error.errorString()));
+    QCOMPARE(document["tables"][0]["collectives"][0]["methods"].toArray().size(), 2);
+
+    QCOMPARE(run({"diff", first, first}).out, "bcast: the same\n");
+    const QByteArray header = run({"diff", first, first, "--csv"}).out;
+    QVERIFY2(header.endsWith("bytes_most,method_before,method_after\n"), header);
+    const Run diff = run({"diff", first, second, "--csv"});
+    QVERIFY2(diff.out.startsWith(header) && diff.lines().size() == 2, diff.out);
+    QVERIFY2(diff.out.contains("openmpi.basic_linear,openmpi.binomial\n"), diff.out);
+
+    const Run wrong = run({"map", first, "--collective", "bcast", "--model", "exact"});
+    QVERIFY2(wrong.status == 2 && wrong.err.contains("map of a runtime table takes no --model"), wrong.err);
+    const Run mixed = run({"diff", first, m_toy});
+    QVERIFY2(mixed.status == 2 && mixed.err.contains("is no runtime table"), mixed.err);
+    const Run fit = run({"fit", first, "--collective", "bcast", "--model", "exact"});
+    QVERIFY2(fit.status == 1 && fit.err.contains("--model file:"), fit.err);
+    const Run lint = run({"lint", first});
+    QVERIFY2(
+        lint.status == 0 && lint.out.contains("  bcast: openmpi.basic_linear, openmpi.binomial"), lint.out);
 }
 
 QTEST_GUILESS_MAIN(TestCliFiles)

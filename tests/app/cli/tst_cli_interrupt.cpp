@@ -92,7 +92,7 @@ void TestCliInterrupt::endsAtOnce_data()
     QTest::newRow("sweep, asked politely") << sweep << SIGTERM << 143;
     // Shells without job control start background jobs so.
     QTest::newRow("sweep in the background") << u"trap '' INT; "_s + sweep << SIGINT << 130;
-    QTest::newRow("report") << u"exec \"$COLLSCOPE\" report large.csv -o out.report --model "
+    QTest::newRow("report") << u"exec \"$COLLSCOPE\" report large.csv -o out.report/ --model "
                                "optimal:leaves=1024"_s
                             << SIGINT << 130;
 }
@@ -122,7 +122,7 @@ void TestCliInterrupt::endsAtOnce()
     QCOMPARE(process.readAllStandardError().trimmed(), QByteArray("collscope: interrupted"));
     for (const QString &name : m_folder.names())
         QVERIFY2(!name.startsWith(u"out.csv"_s) && !name.startsWith(u".collscope"_s), qPrintable(name));
-    QVERIFY(!QFile::exists(m_folder.path(u"out.report/index.html"_s)));
+    QVERIFY(!QFile::exists(m_folder.path(u"out.report/report.html"_s)));
     QCOMPARE(QDir(m_folder.path(u"tmp"_s)).entryList({u"collscope*"_s}), QStringList());
 }
 

@@ -3,6 +3,7 @@
 
 #include <collscope_test_paths.h>
 
+#include <QFile>
 #include <QProcess>
 #include <QRegularExpression>
 #include <QStandardPaths>
@@ -44,6 +45,8 @@ private slots:
     void hasEveryOption_data();
     void hasEveryOption();
     void hasEveryModel();
+    void hasEveryName_data();
+    void hasEveryName();
     void wantsAPlaceForEachTable();
 
 private:
@@ -107,6 +110,53 @@ void TestCliMan::hasEveryModel()
     QVERIFY(entries.size() > 5);
     for (const Entry &entry : entries)
         QVERIFY2(m_text.contains(' ' + entry.left + ' ' + entry.right), qPrintable(entry.left));
+}
+
+void TestCliMan::hasEveryName_data()
+{
+    QTest::addColumn<QStringList>("words");
+    const QString toy = m_folder.write("toy.csv", toyCsv());
+    const QString rules = m_folder.write("rules.conf", "1\n7 1\n0 1\n0 6 4 0\n");
+    QCOMPARE(
+        run({"convert", toy, "--to", "c45", "--collective", "bcast", "-o", m_folder.path("stem")}).status, 0);
+    QFile::copy(m_folder.path("stem.data"), m_folder.path("stem.test"));
+    const auto row = [](const char *name, const QString &words, const QStringList &more) {
+        QTest::newRow(name) << words.split(' ') + more;
+    };
+    row("fit", "fit --collective bcast --model c45 --json", {toy});
+    row("fit together", "fit --collective bcast --together --model c45 --json", {toy});
+    row("compare", "compare --collective bcast --model c45 --json", {toy});
+    row("compare as CSV", "compare --collective bcast --model c45", {toy, "--csv"});
+    row("sweep", "sweep --collective bcast --model quadtree:depth=0..1", {toy, "--json"});
+    row("diff", "diff --collective bcast --json", {toy});
+    row("diff as CSV", "diff --collective bcast --csv", {toy});
+    row("map", "map --collective bcast --json", {toy});
+    row("info", "info --json", {toy});
+    row("export", "export --collective bcast --model exact --target openmpi-rules --json --force",
+        {toy, "-o", m_folder.path("decisions.conf")});
+    row("lint", "lint --json", {rules});
+    const QString calls = QStringLiteral(COLLSCOPE_SOURCE_DIR "/tests/fuzz/corpus/application_profile/bcast");
+    row("profile", "profile --json", {calls});
+    row("profile as CSV", "profile", {calls, "--csv"});
+    row("c45", "c45 -u -t 2 --json", {m_folder.path("stem")});
+}
+
+/// Whoever reads a name in a result finds it in the page.
+void TestCliMan::hasEveryName()
+{
+    QFETCH(QStringList, words);
+    const Run printed = run(words);
+    QVERIFY2(printed.status == 0 && !printed.out.isEmpty(), printed.err);
+    static const QRegularExpression key(QStringLiteral(R"re("([a-z0-9_]+)": )re"));
+    QStringList names;
+    if (printed.out.startsWith('{'))
+        for (const auto &match : key.globalMatch(QString::fromUtf8(printed.out)))
+            names += match.captured(1);
+    else
+        names = QString::fromUtf8(printed.lines().front()).split(',');
+    QVERIFY(names.size() > 4);
+    for (const QString &name : std::as_const(names))
+        QVERIFY2(m_text.contains(QRegularExpression("\\b" + name + "\\b")), qPrintable(name));
 }
 
 void TestCliMan::wantsAPlaceForEachTable()

@@ -86,9 +86,15 @@ void TestCliPlacements::slices()
     QCOMPARE(fit({"--model", "rules", "--ppn", "4"}).value("cells").toInt(), 12);
     QCOMPARE(fit({"--model", "rules", "--nodes", "4"}).value("cells").toInt(), 12);
     QCOMPARE(mean({"--model", "rules", "--nodes", "4"}), 0.0);
+    // Lists narrow both, and what is held out narrows them further.
+    QCOMPARE(fit({"--model", "rules", "--nodes", "2,8"}).value("cells").toInt(), 24);
+    QCOMPARE(fit({"--model", "rules", "--nodes", "2,8", "--ppn", "1,4"}).value("cells").toInt(), 16);
+    const QJsonObject held = fit({"--model", "rules", "--nodes", "2,8", "--test", "nodes=8"});
+    QCOMPARE(held.value("cells").toInt(), 12);
+    QCOMPARE(held.value("heldout_cells").toInt(), 12);
     const Run none = run({"fit", m_data, "--collective", "bcast", "--model", "exact", "--nodes", "3"});
     QCOMPARE(none.status, 1);
-    QVERIFY2(none.err.contains("on 3 nodes"), none.err);
+    QVERIFY2(none.err.contains("nodes 3"), none.err);
 }
 
 void TestCliPlacements::info()
@@ -159,7 +165,8 @@ void TestCliPlacements::misuse()
     QVERIFY(problem({"--folds", "1"}).startsWith("2 "));
     QVERIFY(problem({"--folds", "37"}).contains("36 measured cells"));
     QVERIFY(problem({"--seed", "1"}).contains("--folds"));
-    QVERIFY(problem({"--folds", "3", "--test", "nodes=4"}).contains("several ways"));
+    QVERIFY(problem({"--folds", "3", "--test", "nodes=4"}).startsWith("2 "));
+    QVERIFY(problem({"--folds", "3", "--test", "nodes=4"}).contains("--folds and --test exclude each other"));
     QVERIFY(problem({"--train-system", "a", "--system", "b"}).startsWith("2 "));
 }
 

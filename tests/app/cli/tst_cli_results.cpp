@@ -13,7 +13,7 @@ namespace {
 
 const QStringList mapNames{"collective", "comm_size", "nodes", "ppn", "message_bytes", "method", "algorithm",
     "algorithm_id", "segment_bytes", "fanout", "best_method", "seconds", "best_seconds", "penalty",
-    "interpolated"};
+    "interpolated", "library"};
 /// Documented: they stay. More figures may come (engine/study/figures.h).
 const QStringList documentedNames{"system", "origin", "collective", "spec", "leaves", "nodes",
     "leaves_encoded", "nodes_encoded", "depth_min", "depth_mean", "depth_max", "memory_bytes",
@@ -113,10 +113,10 @@ void TestCliResults::exactMap()
     QCOMPARE(result.err, "");
     const QList<QByteArray> expected{
         mapNames.join(',').toUtf8(),
-        "bcast,2,2,1,8,basic_linear,basic_linear,1,0,0,basic_linear,1e-06,1e-06,0,0",
-        "bcast,2,2,1,1024,binomial,binomial,6,0,0,binomial,2e-06,2e-06,0,0",
-        "bcast,4,2,2,8,binomial,binomial,6,0,0,binomial,2e-06,2e-06,0,0",
-        "bcast,4,2,2,1024,binomial,binomial,6,0,0,binomial,,,,1",
+        "bcast,2,2,1,8,basic_linear,basic_linear,1,0,0,basic_linear,1e-06,1e-06,0,0,openmpi",
+        "bcast,2,2,1,1024,binomial,binomial,6,0,0,binomial,2e-06,2e-06,0,0,openmpi",
+        "bcast,4,2,2,8,binomial,binomial,6,0,0,binomial,2e-06,2e-06,0,0,openmpi",
+        "bcast,4,2,2,1024,binomial,binomial,6,0,0,binomial,,,,1,openmpi",
     };
     QCOMPARE(result.lines(), expected);
     for (const QStringList &csv : {QStringList{"--csv"}, QStringList{"--csv", "-"}, QStringList{"--csv=-"}})
@@ -130,16 +130,16 @@ void TestCliResults::baselineMap()
     QCOMPARE(lines.size(), 5);
     QVERIFY2(
         lines[1].startsWith("bcast,2,2,1,8,default,default,0,0,0,basic_linear,1.5e-06,1e-06,0.5"), lines[1]);
-    QCOMPARE(lines[2], "bcast,2,2,1,1024,default,default,0,0,0,binomial,2e-06,2e-06,0,0");
+    QCOMPARE(lines[2], "bcast,2,2,1,1024,default,default,0,0,0,binomial,2e-06,2e-06,0,0,openmpi");
     QCOMPARE(lines[3].split(',')[13].toDouble(), 1.5);
     // Interpolated, but the library's own time there is known.
-    QCOMPARE(lines[4], "bcast,4,2,2,1024,default,default,0,0,0,binomial,9e-06,,,1");
+    QCOMPARE(lines[4], "bcast,4,2,2,1024,default,default,0,0,0,binomial,9e-06,,,1,openmpi");
 }
 
 void TestCliResults::baselineCandidate()
 {
     const Run result = run({"map", m_toy, "--collective", "bcast", "--baseline-candidate"});
-    QCOMPARE(result.lines().at(4), "bcast,4,2,2,1024,default,default,0,0,0,default,9e-06,9e-06,0,0");
+    QCOMPARE(result.lines().at(4), "bcast,4,2,2,1024,default,default,0,0,0,default,9e-06,9e-06,0,0,openmpi");
     // 1 KiB on 2 ranks is a tie: the baseline comes first in the catalogue.
     QVERIFY(result.lines().at(2).startsWith("bcast,2,2,1,1024,default,"));
 }
@@ -153,7 +153,7 @@ void TestCliResults::placementsAreRows()
     QVERIFY(lines[3].startsWith("bcast,4,2,2,8,"));
     QVERIFY(lines[5].startsWith("bcast,4,4,1,8,chain,"));
     const Run spread = run({"map", path, "--collective", "bcast", "--ppn", "1"});
-    QCOMPARE(spread.lines().at(3), "bcast,4,4,1,8,chain,chain,2,0,0,chain,7e-06,7e-06,0,0");
+    QCOMPARE(spread.lines().at(3), "bcast,4,4,1,8,chain,chain,2,0,0,chain,7e-06,7e-06,0,0,openmpi");
 }
 
 void TestCliResults::mapJson()
@@ -298,7 +298,25 @@ void TestCliResults::together()
     QCOMPARE(run({"map", path, "--collective", "bcast,reduce"}).status, 2);
     const Run quadtree
         = run({"fit", path, "--collective", "bcast,reduce", "--together", "--model", "quadtree"});
-    QCOMPARE(quadtree.status, 1);
+    QCOMPARE(quadtree.status, 2);
+    // What the options say cannot be, and a model that decides about nothing that was measured.
+    const QStringList fit{"fit", path, "--collective", "bcast"};
+    for (const char *wrong :
+        {"exact --folds 2 --holdout 1", "exact --folds 2 --test nodes=4", "exact --holdout 1 --test nodes=4",
+            "exact --folds 2 --test-system S", "c45:comm_size=0,message_bytes=0", "exact --library="}) {
+        const Run refused = run(fit + (QStringLiteral("--model ") + QLatin1String(wrong)).split(u' '));
+        QVERIFY2(refused.status == 2, wrong);
+    }
+    QCOMPARE(run(fit + QStringList{"--model", "file:" + path}).status, 1);
+    const Run stem
+        = run({"convert", path, "--to", "c45", "--collective", "bcast", "-o", m_folder.path("c/")});
+    QVERIFY2(stem.status == 2 && stem.err.contains("have no name"), stem.err);
+    const Run once = run({"compare", path, "--collective", "bcast,bcast", "--model", "exact", "--model",
+        "exact", "--csv", "--figures", "leaves"});
+    QCOMPARE(once.lines().size(), 3);
+    const Run unknown = run({"sweep", path, "--collective", "bcast", "--model", "quadtree:depth=1..2",
+        "--figures", "heldout_penalty_mean"});
+    QVERIFY2(unknown.out.contains("heldout_penalty_mean: nothing is held out"), unknown.out);
     QVERIFY2(quadtree.err.contains("c45, optimal"), quadtree.err);
 }
 
@@ -444,6 +462,9 @@ void TestCliResults::convertRoundTrip()
     const Run twice = run({"convert", once});
     QCOMPARE(twice.status, 0);
     QCOMPARE(twice.out, m_folder.read("once.csv"));
+    const Run samples = run({"convert", once, "--samples"});
+    QCOMPARE(samples.status, 0);
+    QVERIFY2(samples.err.contains("--samples has nothing to write"), samples.err);
     QCOMPARE(
         run({"map", once, "--collective", "bcast"}).out, run({"map", m_toy, "--collective", "bcast"}).out);
 }

@@ -50,6 +50,7 @@ void TestCliUsage::help_data()
         QTest::addRow("%s", command) << QStringList{command, "--help"}
                                      << QStringLiteral("collscope ") + command + " DATA";
     }
+    QTest::newRow("profile") << QStringList{"profile", "--help"} << "collscope profile FILE...";
     QTest::newRow("before the data is missed") << QStringList{"map", "--json", "-h"} << "--collective C";
     QTest::newRow("sub-commands") << QStringList{"campaign", "--help"} << "\n  fetch       Fetches what";
     for (const char *command : {"test", "trust", "deploy", "estimate", "run", "list", "status", "fetch",
@@ -87,7 +88,7 @@ void TestCliUsage::problems_data()
     const auto row = [](const char *line, int status, const char *says) {
         QTest::newRow(line) << line << status << says;
     };
-    row("mop @", 2, "commands are info, map");
+    row("mop @", 2, "commands are tune, info, map");
     row("--colour", 2, "no option called '--colour'");
     row("info", 2, "there is no DATA");
     row("info @ --collour", 2, "info takes no --collour; it takes --system, --json, --output");
@@ -107,14 +108,19 @@ void TestCliUsage::problems_data()
         "sweep with a file behind --csv takes no --output");
     row("info @ --unpack-limit much", 2, "'much' is no size");
     row("info @ --facts ranks=many", 2, "--facts: ranks cannot be 'many'");
+    row("profile", 2, "there is no FILE");
+    row("profile @ --system x", 2, "profile takes no --system; it takes --csv, --json, --output");
+    row("profile @ --csv --json", 2, "two results would go to standard output");
+    row("profile @", 1, "is no application profile of a known format; known are: Collscope's own record");
+    row("profile /dev/zero", 1, "not a regular file but a device");
     row("lint /dev/zero", 1, "not a regular file but a device");
     row("map @", 2, "there is no --collective; collectives are");
     row("map @ --collective", 2, "Missing value");
     row("map @ --collective cast", 2, "no collective called 'cast'; collectives are");
     row("map @ --collective bcast,reduce", 2, "one at a time");
     row("map @ --collective bcast --collective reduce", 2, "more than once");
-    row("map @ --collective bcast --ppn two", 2, "--ppn takes a whole number");
-    row("map @ --collective bcast --ppn 0", 2, "--ppn takes a whole number");
+    row("map @ --collective bcast --ppn two", 2, "--ppn takes whole numbers");
+    row("map @ --collective bcast --ppn 0", 2, "--ppn takes whole numbers");
     row("map @ --collective bcast --model tree", 2, "no model called 'tree'; models are exact");
     row("map @ --collective bcast --model quadtree:depth=x", 2, "depth is a whole number from 0");
     row("map @ --collective bcast --csv --json", 2, "two results would go to standard output");
@@ -138,10 +144,11 @@ void TestCliUsage::problems_data()
         "no target called 'cobol'; targets are");
     row("export @ --collective bcast --model exact --target c:wild", 2,
         "no target called 'c:wild'; targets are");
-    row("report @", 2, "-o FOLDER");
+    row("report @", 2, "-o report.html");
+    row("report @ -o report.txt", 2, "a new folder ends in /");
     row("info /nowhere/at.all", 1, "/nowhere/at.all");
     row("map @ --collective reduce", 1, "no measurements of reduce; `collscope info` lists");
-    row("map @ --collective bcast --ppn 3", 1, "with 3 processes per node");
+    row("map @ --collective bcast --ppn 3", 1, "with ppn 3");
     row("map @ --collective bcast --system big", 1,
         "no system called 'big' in the data; systems there are 'toy'");
     row("map @ --collective bcast --csv /nowhere/a.csv", 1, "/nowhere/a.csv: cannot be written");
@@ -170,6 +177,14 @@ void TestCliUsage::severalSystemsNeedAChoice()
     const Run none = run({"fit", m_toy, other, "--collective", "bcast", "--model", "exact"});
     QCOMPARE(none.status, 2);
     QVERIFY2(none.err.contains("choose one with --system: 'toy', 'an other, one'"), none.err);
+    // Each side of a comparison has an option of its own.
+    QByteArray others = toyCsv("other");
+    others.remove(0, others.indexOf('\n') + 1);
+    const QString both = m_folder.write("both.csv", toyCsv() + others);
+    const Run before = run({"diff", both, "--collective", "bcast"});
+    QVERIFY2(before.err.contains("choose one with --before: 'other', 'toy'"), before.err);
+    const Run after = run({"diff", both, "--collective", "bcast", "--before", "toy"});
+    QVERIFY2(after.err.contains("choose one with --after: 'other', 'toy'"), after.err);
     const Run one = run(
         {"fit", m_toy, other, "--collective", "bcast", "--model", "exact", "--system", "an other, one"});
     QCOMPARE(one.status, 0);

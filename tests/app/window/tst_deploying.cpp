@@ -3,11 +3,10 @@
 #include "app/window/docks.h"
 #include "app/window/exporter.h"
 #include "app/window/features/deploying.h"
-#include "app/window/main_window.h"
 #include "app/window/session.h"
-#include "app/window/settings.h"
 #include "engine/io/csv_writer.h"
 #include "engine/wire/catalogue.h"
+#include "tests/app/window/window_in_folder.h"
 #include "tests/app/window/window_parts.h"
 #include "tests/support/synthetic_data.h"
 #include "widgets/models/findings_model.h"
@@ -20,7 +19,6 @@
 #include <QDir>
 #include <QDockWidget>
 #include <QPushButton>
-#include <QTemporaryDir>
 #include <QTest>
 
 #include <fstream>
@@ -58,17 +56,13 @@ class TestDeploying : public QObject {
 private slots:
     void init()
     {
-        m_folder = std::make_unique<QTemporaryDir>();
-        m_settings = std::make_unique<Settings>(m_folder->filePath(u"settings.ini"_s));
-        m_window = std::make_unique<MainWindow>(m_settings.get());
-        m_window->show();
+        m_opened = std::make_unique<WindowInFolder>();
+        m_window = &m_opened->window;
     }
     void cleanup()
     {
         QVERIFY2(!QApplication::activeModalWidget(), "a modal window is open");
-        m_window.reset();
-        m_settings.reset();
-        m_folder.reset();
+        m_opened.reset();
     }
 
     void aRulesFileIsAModel()
@@ -91,7 +85,7 @@ private slots:
         QCOMPARE(findings.title(), u"Findings: rules.conf, 2 errors"_s);
         QVERIFY(findings.isVisible());
         QVERIFY(m_window->messages()->texts().last().contains(u"2 errors"_s));
-        QCOMPARE(m_settings->recentData().paths().first(), path);
+        QCOMPARE(m_opened->settings.recentData().paths().first(), path);
         // It is the model of every collective it has rules for, in one step.
         menuAction(*m_window, "nextCollective")->trigger();
         QCOMPARE(session.spec().kind, std::string("file"));
@@ -109,7 +103,7 @@ private slots:
             qPrintable(m_window->messages()->texts().first()));
         QCOMPARE(m_window->session()->spec().kind, std::string("quadtree"));
         QVERIFY(part<DeployingFeature>(*m_window)->findings()->model()->rowCount() > 0);
-        part<DeployingFeature>(*m_window)->openRules(m_folder->filePath(u"absent"_s));
+        part<DeployingFeature>(*m_window)->openRules(m_opened->path(u"absent"_s));
         QTRY_COMPARE(m_window->messages()->count(), 2);
     }
 
@@ -129,7 +123,7 @@ private slots:
         menuAction(*m_window, "exportBundle")->trigger();
         DeployPanel &panel = *part<DeployingFeature>(*m_window)->bundle();
         QTRY_VERIFY_WITH_TIMEOUT(panel.result() && !panel.result()->files.empty(), 20000);
-        const QString folder = m_folder->filePath(u"tuned"_s);
+        const QString folder = m_opened->path(u"tuned"_s);
         panel.setFolder(folder);
         press(panel, u"&Export"_s);
         QTRY_VERIFY(panel.message().contains(u"5 files written"_s));
@@ -162,7 +156,7 @@ private slots:
 private:
     QString write(const QString &name, const std::string &text) const
     {
-        const QString path = m_folder->filePath(name);
+        const QString path = m_opened->path(name);
         std::ofstream(path.toStdString(), std::ios::binary) << text;
         return path;
     }
@@ -178,9 +172,8 @@ private:
                 button->click();
     }
 
-    std::unique_ptr<QTemporaryDir> m_folder;
-    std::unique_ptr<Settings> m_settings;
-    std::unique_ptr<MainWindow> m_window;
+    std::unique_ptr<WindowInFolder> m_opened;
+    MainWindow *m_window = nullptr;
 };
 
 QTEST_MAIN(TestDeploying)

@@ -5,8 +5,10 @@
 #include "app/window/loader.h"
 #include "app/window/main_window.h"
 #include "app/window/project_file.h"
+#include "app/window/sample_data.h"
 #include "app/window/session.h"
 #include "app/window/settings.h"
+#include "app/window/start_page.h"
 #include "app/window/theme.h"
 #include "engine/io/csv_writer.h"
 #include "tests/app/window/made_up_file.h"
@@ -33,7 +35,10 @@
 #include <QDockWidget>
 #include <QDropEvent>
 #include <QInputDialog>
+#include <QLabel>
+#include <QListWidget>
 #include <QMimeData>
+#include <QPushButton>
 #include <QSignalSpy>
 #include <QSlider>
 #include <QTemporaryDir>
@@ -56,6 +61,7 @@ private slots:
     void init();
     void cleanup();
     void startPageWhenEmpty();
+    void sampleDataInOrder();
     void opensTunesAndSelects();
     void comparing();
     void dropsFilesAndFolders();
@@ -127,8 +133,38 @@ void TestMainWindow::openData()
 void TestMainWindow::startPageWhenEmpty()
 {
     QVERIFY(!part<MapsPanel>(*m_window)->isVisible());
+    QString page;
+    for (const QLabel *const label : part<StartPage>(*m_window)->findChildren<QLabel *>())
+        page += label->text();
+    for (const io::Reader &reader : io::readers())
+        QVERIFY(page.contains(QString::fromUtf8(reader.description.data(), reader.description.size())));
     QVERIFY(!menuAction(*m_window, "save")->isEnabled());
     QVERIFY(menuAction(*m_window, "open")->isEnabled());
+    // Three doors, in this order, and what stands in one of them is reached with the keyboard.
+    int before = -1;
+    for (const QString &title : {u"Measure this machine"_s, u"Open data"_s, u"Measure a cluster"_s}) {
+        const auto labels = part<StartPage>(*m_window)->findChildren<QLabel *>();
+        const auto found = std::find_if(
+            labels.begin(), labels.end(), [&](const QLabel *label) { return label->text() == title; });
+        QVERIFY2(found != labels.end(), qPrintable(title));
+        const int top = (*found)->mapTo(m_window.get(), QPoint()).y();
+        QVERIFY2(top > before, qPrintable(title));
+        before = top;
+    }
+    for (const QPushButton *const button : part<StartPage>(*m_window)->findChildren<QPushButton *>())
+        QVERIFY2(button->focusPolicy() & Qt::TabFocus, qPrintable(button->text()));
+}
+
+/// The most instructive data is what one sees first.
+void TestMainWindow::sampleDataInOrder()
+{
+    const QStringList samples = sampleData();
+    QVERIFY(samples.size() > 1);
+    QCOMPARE(QFileInfo(samples.front()).fileName(), u"grig-simulated"_s);
+    menuAction(*m_window, "openSample")->trigger();
+    QTRY_COMPARE_WITH_TIMEOUT(m_window->session()->datasets().size(), std::size_t(samples.size()), 60000);
+    QCOMPARE(m_window->session()->find(m_window->session()->dataset().get())->path, samples.front());
+    QCOMPARE(m_window->session()->collective(), "bcast");
 }
 
 void TestMainWindow::opensTunesAndSelects()
@@ -182,6 +218,17 @@ void TestMainWindow::comparing()
     QTRY_COMPARE(panel->model()->rows().size(), std::size_t{0});
     m_window->session()->undoStack()->undo();
     QTRY_COMPARE(panel->model()->rows().size(), std::size_t{2});
+
+    // On another collective as well: its row leads there, and what is compared goes along.
+    panel->maps()->collectives()->item(1)->setCheckState(Qt::Checked);
+    QTRY_COMPARE(panel->model()->rows().size(), std::size_t{4});
+    panel->table()->clearSelection();
+    panel->table()->selectionModel()->select(
+        panel->table()->model()->index(3, 0), QItemSelectionModel::Select | QItemSelectionModel::Rows);
+    QCOMPARE(m_window->session()->collective(), std::string("reduce"));
+    QCOMPARE(m_window->session()->spec().kind, std::string("optimal"));
+    QCOMPARE(m_window->session()->comparing().models.size(), std::size_t{2});
+    QCOMPARE(panel->model()->rows().size(), std::size_t{4});
 }
 
 void TestMainWindow::dropsFilesAndFolders()
@@ -256,6 +303,19 @@ void TestMainWindow::asksForWhatAFileDoesNotSay()
     QCOMPARE(data->size(), std::size_t{2});
     QCOMPARE(data->commSize(0), 4U);
     QCOMPARE(wire::qualifiedText(data->methods().front()), std::string("openmpi.binomial"));
+
+    // F5 reads what has changed, with what was said of it, and nothing else.
+    QSignalSpy read(part<Loader>(*m_window), &Loader::loaded);
+    QSignalSpy looked(part<Loader>(*m_window), &Loader::finished);
+    menuAction(*m_window, "refit")->trigger();
+    QVERIFY(looked.wait(20000));
+    QCOMPARE(read.size(), 0);
+    QFile file(m_folder->filePath(u"bcast.txt"_s));
+    QVERIFY(file.open(QIODevice::Append) && file.write("32       2.00\n") > 0);
+    file.close();
+    menuAction(*m_window, "refit")->trigger();
+    QTRY_COMPARE_WITH_TIMEOUT(m_window->session()->dataset()->size(), std::size_t{3}, 20000);
+    QCOMPARE(m_window->session()->datasets().size(), std::size_t{1});
 }
 
 void TestMainWindow::projectRoundTrip()

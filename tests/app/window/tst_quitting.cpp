@@ -82,7 +82,7 @@ void act(MainWindow &window)
     } else if (task == u"verify") {
         quitWhen(window, [&window, isOpen, asked = false]() mutable {
             if (!std::exchange(asked, asked || isOpen()) && asked)
-                part<Verifier>(window)->run(window.session()->result()->model, {3, 60, u"sh launch"_s});
+                part<Verifier>(window)->run({window.session()->result()->model}, {3, 60, u"sh launch"_s});
             return QFile::exists(u"launcher.pid"_s);
         });
     } else if (task == u"ssh") {

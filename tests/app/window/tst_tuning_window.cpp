@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // What the window does with a number that is half typed and a fit that takes its time.
-#include "app/window/main_window.h"
 #include "app/window/session.h"
-#include "app/window/settings.h"
+#include "tests/app/window/window_in_folder.h"
 #include "tests/app/window/window_parts.h"
 #include "tests/support/synthetic_data.h"
 #include "widgets/panels/code_panel.h"
@@ -14,7 +13,6 @@
 #include <QAbstractSpinBox>
 #include <QLabel>
 #include <QSignalSpy>
-#include <QTemporaryDir>
 #include <QTest>
 #include <QToolButton>
 
@@ -29,25 +27,18 @@ class TestTuningWindow : public QObject {
 private slots:
     void init()
     {
-        m_folder = std::make_unique<QTemporaryDir>();
-        m_settings = std::make_unique<Settings>(m_folder->filePath(u"settings.ini"_s));
-        m_window = std::make_unique<MainWindow>(m_settings.get());
-        m_window->show();
+        m_opened = std::make_unique<WindowInFolder>();
+        m_window = &m_opened->window;
     }
 
-    void cleanup()
-    {
-        m_window.reset();
-        m_settings.reset();
-        m_folder.reset();
-    }
+    void cleanup() { m_opened.reset(); }
 
     /// A shortcut acts on the number that stands in the box, though Enter was not pressed.
     void typedNumbersCount()
     {
         open(synthetic::paperTimes(7, 8, 8));
         m_window->activateWindow();
-        QVERIFY(QTest::qWaitForWindowActive(m_window.get()));
+        QVERIFY(QTest::qWaitForWindowActive(m_window));
         Session &session = *m_window->session();
         auto *const box = part<ModelPanel>(*m_window)->controls().front()->findChild<QAbstractSpinBox *>();
         const auto type = [box](const QString &number) {
@@ -122,9 +113,8 @@ private:
         });
     }
 
-    std::unique_ptr<QTemporaryDir> m_folder;
-    std::unique_ptr<Settings> m_settings;
-    std::unique_ptr<MainWindow> m_window;
+    std::unique_ptr<WindowInFolder> m_opened;
+    MainWindow *m_window = nullptr;
 };
 
 QTEST_MAIN(TestTuningWindow)

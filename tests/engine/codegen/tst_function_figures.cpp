@@ -21,7 +21,7 @@ StudyPtr study(std::uint64_t seed = 3)
 
 FitPtr fitted(const char *model, FitWishes wishes = {})
 {
-    wishes.more = codegen::countFunctionLines;
+    wishes.more = codegen::countFunction;
     return must(fit(must(parseModelSpec(model)), study(), wishes));
 }
 
@@ -87,7 +87,7 @@ private slots:
         }
         FitWishes wishes;
         wishes.more = [](Fit &fit) {
-            codegen::countFunctionLines(fit);
+            codegen::countFunction(fit);
             QVERIFY(codegen::timeCompiledFunction(fit, {}, "no-such-compiler"));
         };
         const FitPtr baseline

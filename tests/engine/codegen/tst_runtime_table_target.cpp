@@ -1,7 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The target "table": what a running program would decide is what the model decides.
 #include "engine/mpi_formats/lint.h"
+#include "engine/mpi_formats/runtime_tables.h"
+#include "engine/mpi_formats/table_bands.h"
 #include "engine/wire/runtime_table.h"
+#include "engine/wire/table_row.h"
 #include "tests/engine/codegen/exported_items.h"
 #include "tests/support/placed_data.h"
 
@@ -51,6 +54,10 @@ private slots:
     void bundle();
     void leavesTheUntried();
     void lint();
+    void lintOfOtherLibraries();
+    void noTable();
+    void bandsAndChanges_data();
+    void bandsAndChanges();
 };
 
 void TestRuntimeTableTarget::decidesAsTheModel_data()
@@ -198,6 +205,144 @@ void TestRuntimeTableTarget::lint()
     QVERIFY(bad.findings.front().what.message.find("damaged") != std::string::npos);
     QCOMPARE(bad.count(FindingSeverity::error), std::size_t{1});
     QVERIFY(bad.refused);
+}
+
+/// What the plug-in for NCCL runs is known, what it has not is not; whose methods they are is said.
+void TestRuntimeTableTarget::lintOfOtherLibraries()
+{
+    const auto findingsOf = [](const std::string &bytes) {
+        std::string text;
+        for (const Finding &finding : lintTable(bytes, "f"))
+            text += finding.text() + '\n';
+        return text;
+    };
+    for (const char *const library : {"nccl", "rccl"}) {
+        const codegen::Item exported
+            = item(randomMap(library, "allreduce", {"ring_ll128", "tree", "nvls_tree_ll"}, 4), "exact");
+        const std::string bytes = synthetic::must(codegen::generate("table", {exported}));
+        QCOMPARE(findingsOf(bytes), std::string());
+        const std::string contents = tableContents(bytes);
+        QVERIFY2(contents.find(library + std::string(".tree:16")) != std::string::npos
+                && contents.find("run under NCCL and RCCL alone") != std::string::npos,
+            contents.c_str());
+    }
+    const auto strange = randomMap("nccl", "allreduce", {"ring_ll256"}, 4);
+    const auto elsewhere = randomMap("nccl", "alltoall", {"ring"}, 4);
+    for (const auto &map : {strange, elsewhere})
+        QVERIFY(findingsOf(synthetic::must(codegen::generate("table", {item(map, "exact")})))
+                    .find("is nothing that this release")
+            != std::string::npos);
+    const auto pico = item(randomMap("pico", "bcast", {"bine"}, 4), "exact");
+    QVERIFY(tableContents(synthetic::must(codegen::generate("table", {pico})))
+                .find("run under nothing that Collscope has")
+        != std::string::npos);
+}
+
+void TestRuntimeTableTarget::noTable()
+{
+    QTemporaryDir folder;
+    for (const char *const text : {"", "hello\n", "1\n7\n"}) {
+        QFile file(folder.filePath("my.table"));
+        QVERIFY(file.open(QIODevice::WriteOnly) && file.write(text) >= 0);
+        file.close();
+        const JudgedFile judged = synthetic::must(judgeLibraryFile(file.fileName().toStdString()));
+        QCOMPARE(judged.findings.size(), std::size_t{1});
+        QVERIFY(judged.findings.front().what.message.find("no runtime table") != std::string::npos);
+        QVERIFY(judged.refused);
+    }
+}
+
+namespace {
+
+bool holds(const NumberRange &range, std::uint64_t number)
+{
+    return number >= range.least.value_or(0) && (!range.most || number <= *range.most);
+}
+
+bool holds(const TablePlace &place, const Instance &at)
+{
+    return holds(place.commSize, at.placement.commSize) && holds(place.nodes, at.placement.nodes)
+        && holds(place.ppn, at.placement.ppn) && holds(place.bytes, at.messageBytes);
+}
+
+wire::RuntimeTable::Collective randomCollective(std::mt19937_64 &random, bool placed)
+{
+    wire::RuntimeTable::Collective made;
+    made.name = "bcast";
+    const auto axis = [&](wire::PlacementSize size) {
+        wire::RuntimeTable::Axis values{size, {random() % 2 == 0 ? 0U : 3U}};
+        for (std::uint32_t value = 4; value < 40; ++value)
+            if (random() % 8 == 0)
+                values.values.push_back(value);
+        return values;
+    };
+    made.first = axis(placed ? wire::PlacementSize::nodes : wire::PlacementSize::commSize);
+    if (placed)
+        made.second = axis(wire::PlacementSize::ppn);
+    for (std::uint64_t bytes = 1; bytes < 1000; bytes *= 2)
+        if (bytes == 4 || random() % 2 == 0)
+            made.messageBytes.push_back(bytes);
+    for (const char *const name : {"linear", "binomial", "chain"})
+        made.methods.push_back(*wire::parseMethod(name, "collscope", "bcast"));
+    const std::size_t cells = made.first.values.size() * made.second.values.size() * made.messageBytes.size();
+    for (std::size_t i = 0; i < cells; ++i) {
+        const auto choice = static_cast<std::uint8_t>(random() % 4);
+        made.cells.push_back(choice == 3 ? wire::RuntimeTable::leaveToLibrary : choice);
+    }
+    return made;
+}
+
+std::optional<Method> decided(const wire::RuntimeTable::Collective &collective, const Instance &at)
+{
+    const std::uint8_t method = wire::decide(collective, at.placement, at.messageBytes);
+    return method == wire::RuntimeTable::leaveToLibrary ? std::nullopt
+                                                        : std::optional(collective.methods[method]);
+}
+
+} // namespace
+
+void TestRuntimeTableTarget::bandsAndChanges_data()
+{
+    QTest::addColumn<bool>("placed");
+    QTest::newRow("communicator sizes") << false;
+    QTest::newRow("nodes and processes per node") << true;
+}
+
+/// Every instance lies in one band, which says what a program decides; in a change where two decide
+/// otherwise.
+void TestRuntimeTableTarget::bandsAndChanges()
+{
+    QFETCH(bool, placed);
+    std::mt19937_64 random(11);
+    for (int table = 0; table < 12; ++table) {
+        const auto before = randomCollective(random, placed);
+        const auto after = randomCollective(random, placed);
+        const auto bands = bandsOf(before);
+        const auto changes = synthetic::must(changesOf(before, after));
+        for (int i = 0; i < 200; ++i) {
+            const auto nodes = static_cast<std::uint32_t>(placed ? 1 + random() % 45 : 0);
+            const auto ppn = static_cast<std::uint32_t>(placed ? 1 + random() % 45 : 0);
+            const auto size = static_cast<std::uint32_t>(placed ? nodes * ppn : 1 + random() % 45);
+            const Instance at{"bcast", nodes, ppn, size, random() % 1200};
+            std::size_t found = 0;
+            for (const TableBand &band : bands)
+                if (holds(band.place, at)) {
+                    ++found;
+                    QVERIFY(band.method == decided(before, at));
+                }
+            QCOMPARE(found, std::size_t{1});
+            found = 0;
+            for (const TableChange &change : changes)
+                if (holds(change.place, at)) {
+                    ++found;
+                    QVERIFY(change.before == decided(before, at) && change.after == decided(after, at));
+                }
+            QCOMPARE(found, std::size_t{decided(before, at) == decided(after, at) ? 0U : 1U});
+        }
+        QVERIFY(synthetic::must(changesOf(before, before)).empty());
+    }
+    const auto other = randomCollective(random, !placed);
+    QVERIFY(!changesOf(randomCollective(random, placed), other));
 }
 
 QTEST_GUILESS_MAIN(TestRuntimeTableTarget)

@@ -24,7 +24,7 @@ Provenance provenance()
 
 constexpr double inf = std::numeric_limits<double>::infinity();
 
-using Change = void (*)(wire::Record &);
+using Change = void (*)(wire::RecordLine &);
 struct Refusal {
     const char *name;
     Change change;
@@ -32,25 +32,25 @@ struct Refusal {
 };
 
 const Refusal refusals[] = {
-    {"collective", [](wire::Record &r) { r.collective = "broadcast"; }, "unknown collective 'broadcast'"},
-    {"nan", [](wire::Record &r) { r.summary = Summary(); }, "not a number"},
-    {"zero", [](wire::Record &r) { r.summary.median = 0; }, "zero or negative"},
-    {"negative", [](wire::Record &r) { r.summary.median = -1e-6; }, "zero or negative"},
-    {"infinite", [](wire::Record &r) { r.summary.median = inf; }, "impossibly long"},
-    {"years", [](wire::Record &r) { r.summary.median = 1e8; }, "impossibly long"},
-    {"negative minimum", [](wire::Record &r) { r.summary.min = -1; }, "negative or impossibly long"},
-    {"infinite maximum", [](wire::Record &r) { r.summary.max = inf; }, "negative or impossibly long"},
-    {"no processes", [](wire::Record &r) { r.nodes = r.ppn = r.commSize = 0; }, "communicator size"},
+    {"collective", [](wire::RecordLine &r) { r.collective = "broadcast"; }, "unknown collective 'broadcast'"},
+    {"nan", [](wire::RecordLine &r) { r.summary = Summary(); }, "not a number"},
+    {"zero", [](wire::RecordLine &r) { r.summary.median = 0; }, "zero or negative"},
+    {"negative", [](wire::RecordLine &r) { r.summary.median = -1e-6; }, "zero or negative"},
+    {"infinite", [](wire::RecordLine &r) { r.summary.median = inf; }, "impossibly long"},
+    {"years", [](wire::RecordLine &r) { r.summary.median = 1e8; }, "impossibly long"},
+    {"negative minimum", [](wire::RecordLine &r) { r.summary.min = -1; }, "negative or impossibly long"},
+    {"infinite maximum", [](wire::RecordLine &r) { r.summary.max = inf; }, "negative or impossibly long"},
+    {"no processes", [](wire::RecordLine &r) { r.nodes = r.ppn = r.commSize = 0; }, "communicator size"},
     {"too many",
-        [](wire::Record &r) {
+        [](wire::RecordLine &r) {
             r.nodes = 0;
             r.commSize = maxCommSize + 1;
         },
         "communicator size"},
-    {"too long", [](wire::Record &r) { r.messageBytes = maxMessageBytes + 1; }, "1 PiB"},
-    {"uneven", [](wire::Record &r) { r.ppn = 31; }, "nodes x ppn"},
-    {"no name", [](wire::Record &r) { r.method.algorithm.clear(); }, "no name"},
-    {"endless name", [](wire::Record &r) { r.method.algorithm.assign(300, 'x'); }, "longer than 200"},
+    {"too long", [](wire::RecordLine &r) { r.messageBytes = maxMessageBytes + 1; }, "1 PiB"},
+    {"uneven", [](wire::RecordLine &r) { r.ppn = 31; }, "nodes x ppn"},
+    {"no name", [](wire::RecordLine &r) { r.method.algorithm.clear(); }, "no name"},
+    {"endless name", [](wire::RecordLine &r) { r.method.algorithm.assign(300, 'x'); }, "longer than 200"},
 };
 
 } // namespace
@@ -69,7 +69,7 @@ private slots:
     void refuses()
     {
         QFETCH(int, index);
-        wire::Record record = testing::sampleRecords(1).front();
+        wire::RecordLine record = testing::sampleRecords(1).front();
         refusals[index].change(record);
         DatasetBuilder builder(provenance());
         const auto reason = builder.add(record);
@@ -81,7 +81,7 @@ private slots:
     void accepts()
     {
         DatasetBuilder builder(provenance());
-        wire::Record record = testing::sampleRecords(1).front();
+        wire::RecordLine record = testing::sampleRecords(1).front();
         record.summary = Summary();
         record.summary.mean = 1e7;
         record.summary.min = 0;
@@ -95,7 +95,7 @@ private slots:
     void duplicatesKeepTheFirst()
     {
         DatasetBuilder builder(provenance());
-        wire::Record record = testing::sampleRecords(1).front();
+        wire::RecordLine record = testing::sampleRecords(1).front();
         const double first = record.summary.median;
         QVERIFY(!builder.add(record));
         record.summary.median = 1;
@@ -125,7 +125,7 @@ private slots:
         constexpr std::array<std::size_t, 5> counts{3, 4, 5, 6, 7}; // collective, algorithm, nodes, size, run
         const std::array<std::string, 3> collectives{"reduce", "bcast", "allreduce"};
         constexpr std::size_t total = 3 * 4 * 5 * 6 * 7;
-        std::vector<wire::Record> records;
+        std::vector<wire::RecordLine> records;
         for (std::size_t i = 0; i < total; ++i) {
             std::array<std::uint32_t, 5> at{};
             std::size_t rest = i;
@@ -135,12 +135,12 @@ private slots:
                 at[column] = static_cast<std::uint32_t>(rest % counts[column]);
                 rest /= counts[column];
             }
-            wire::Record record = testing::sampleRecords(1).front();
+            wire::RecordLine record = testing::sampleRecords(1).front();
             record.collective = collectives[at[0]];
             record.method.algorithm = "a" + std::to_string(7 * (at[0] + at[1]) % 5);
             record.nodes = 0;
             record.ppn = wide ? 0xffffU * at[2] : 0;
-            record.commSize = 1 + (wide ? (1U << 28) + 3 : 1) * (at[2] / 2);
+            record.commSize = 5 + (wide ? (1U << 28) + 3 : 1) * (at[2] / 2);
             record.nodes = at[2];
             record.ppn = record.nodes == 0 ? 0 : record.ppn;
             if (std::uint64_t{record.nodes} * record.ppn != record.commSize)
@@ -158,7 +158,7 @@ private slots:
             std::uint64_t, std::uint32_t>;
         std::set<Key> seen;
         DatasetBuilder builder(provenance());
-        for (const wire::Record &r : records) {
+        for (const wire::RecordLine &r : records) {
             const bool isNew = seen.insert({r.collective, r.method.algorithm, r.nodes, r.ppn, r.commSize,
                                                r.messageBytes, r.run})
                                    .second;

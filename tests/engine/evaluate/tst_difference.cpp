@@ -23,6 +23,10 @@ private slots:
         const PenaltyStatistics &old = difference.before.statistics;
         QCOMPARE(old.outside, std::size_t{5});
         QCOMPARE(old.mean, 3.0 / 8);
+        // One old choice was not measured: all means are over the other cells.
+        QCOMPARE(difference.compared(), std::size_t{8});
+        QCOMPARE(difference.after.statistics.cells, std::size_t{8});
+        QCOMPARE(difference.baseline->statistics.cells, std::size_t{8});
         QCOMPARE(old.insideMean, 1.0 / 4);
         QCOMPARE(old.outsideMean, 2.0 / 4);
         // The new decisions come from where they are judged.

@@ -24,23 +24,23 @@ Times noisy(std::mt19937_64 &random, std::size_t count, double floor)
     return times;
 }
 
-wire::Record timed(const std::string &collective, const Method &method, std::uint32_t ranks,
+wire::RecordLine timed(const std::string &collective, const Method &method, std::uint32_t ranks,
     std::uint64_t bytes, const Times &each, std::uint32_t run = 0)
 {
-    wire::Record record = synthetic::record(collective, method, ranks, bytes, each.front(), run);
+    wire::RecordLine record = synthetic::record(collective, method, ranks, bytes, each.front(), run);
     record.each = each;
     return record;
 }
 
 /// The library's own choice beside the first method.
-void add(std::vector<wire::Record> &records, std::uint32_t ranks, std::uint64_t bytes, const Times &own,
+void add(std::vector<wire::RecordLine> &records, std::uint32_t ranks, std::uint64_t bytes, const Times &own,
     const Times &tuned, std::uint32_t run = 0)
 {
     records.push_back(timed("bcast", synthetic::baselineMethod(), ranks, bytes, own, run));
     records.push_back(timed("bcast", synthetic::method(0), ranks, bytes, tuned, run));
 }
 
-std::vector<RealisedGain> gainsOf(const std::vector<wire::Record> &records)
+std::vector<RealisedGain> gainsOf(const std::vector<wire::RecordLine> &records)
 {
     return synthetic::must(realisedGains(synthetic::provenance(), records, 0.95));
 }
@@ -141,7 +141,7 @@ private slots:
 
     void onTheGrid()
     {
-        std::vector<wire::Record> records;
+        std::vector<wire::RecordLine> records;
         add(records, 2, 8, Times(10, 4e-6), Times(10, 2e-6));
         add(records, 4, 8, Times(10, 1e-6), Times(10, 2e-6));
         add(records, 4, 64, {1e-6, 2e-6, 1e-6, 2e-6, 1e-6, 2e-6}, {2e-6, 1e-6, 2e-6, 1e-6, 2e-6, 1e-6});
@@ -171,7 +171,7 @@ private slots:
 
     void severalJobsAreOne()
     {
-        std::vector<wire::Record> records;
+        std::vector<wire::RecordLine> records;
         add(records, 2, 8, Times(4, 4e-6), Times(4, 2e-6), 0);
         add(records, 2, 8, Times(4, 4e-6), Times(4, 2e-6), 1);
         const auto gains = gainsOf(records);
@@ -181,7 +181,7 @@ private slots:
 
     void whatIsNoPairIsLeftOut()
     {
-        std::vector<wire::Record> records;
+        std::vector<wire::RecordLine> records;
         add(records, 2, 8, Times(8, 4e-6), Times(7, 2e-6)); // cut
         add(records, 2, 64, Times(8, 4e-6), {2e-6, 2e-6, 0, 2e-6, 2e-6, 2e-6, 2e-6, 2e-6});
         records.push_back(timed("bcast", synthetic::baselineMethod(), 4, 8, Times(8, 1e-6)));
@@ -196,7 +196,7 @@ private slots:
     /// The library's own choice against itself.
     void ownChoiceTwice()
     {
-        std::vector<wire::Record> records;
+        std::vector<wire::RecordLine> records;
         records.push_back(timed("bcast", synthetic::baselineMethod(), 2, 8, Times(8, 1e-6)));
         records.push_back(timed("bcast", synthetic::baselineMethod(), 2, 8, Times(8, 1e-6)));
         QCOMPARE(gainsOf(records).front().statistics.same, std::size_t{1});

@@ -12,15 +12,8 @@ namespace {
 DatasetPtr twoRuns()
 {
     DatasetBuilder builder(synthetic::provenance());
-    for (std::uint32_t run = 0; run < 2; ++run) {
-        const auto times = synthetic::paperTimes(run, 6, 12, 0.4);
-        std::size_t at = 0;
-        for (const std::uint32_t commSize : times.commSizes)
-            for (const std::uint64_t bytes : times.messageBytes)
-                for (const Method &method : times.methods)
-                    builder.add(
-                        synthetic::record("bcast", method, commSize, bytes, times.seconds[at++], run));
-    }
+    for (std::uint32_t run = 0; run < 2; ++run)
+        synthetic::add(builder, synthetic::paperTimes(run, 6, 12, 0.4), run);
     return builder.build();
 }
 
@@ -194,15 +187,9 @@ private slots:
     void severalStudies()
     {
         DatasetBuilder builder(synthetic::provenance());
-        for (const std::uint32_t seed : {1U, 2U}) {
-            const auto times = synthetic::paperTimes(seed, 6, 12, 0.4);
-            std::size_t at = 0;
-            for (const std::uint32_t commSize : times.commSizes)
-                for (const std::uint64_t bytes : times.messageBytes)
-                    for (const Method &method : times.methods)
-                        builder.add(synthetic::record(
-                            seed == 1 ? "bcast" : "reduce", method, commSize, bytes, times.seconds[at++]));
-        }
+        for (const std::uint32_t seed : {1U, 2U})
+            synthetic::add(
+                builder, synthetic::paperTimes(seed, 6, 12, 0.4), 0, seed == 1 ? "bcast" : "reduce");
         const DatasetPtr data = builder.build();
         const DatasetPtr other = twoRuns();
         std::vector<StudyPtr> studies;

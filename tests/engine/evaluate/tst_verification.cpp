@@ -87,7 +87,7 @@ private slots:
     {
         const DecisionMapPtr known = map(false);
         const ModelPtr exact = synthetic::must(fitModel(synthetic::must(parseModelSpec("exact")), known));
-        std::vector<wire::Record> timed;
+        std::vector<wire::RecordLine> timed;
         for (const std::uint64_t bytes : {8U, 64U, 512U}) // the last one was not measured before
             for (const bool isOwn : {true, false}) {
                 auto record = synthetic::record(

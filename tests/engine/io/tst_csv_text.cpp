@@ -113,7 +113,7 @@ private slots:
             provenance.mpiVersion = hostileText(random);
             provenance.origin = Origin::measured;
             DatasetBuilder builder(provenance);
-            wire::Record record = testing::sampleRecords(1).front();
+            wire::RecordLine record = testing::sampleRecords(1).front();
             record.method = {hostileText(random), hostileText(random), 7, 0, 0};
             builder.add(record);
             const std::string text = testing::textOf({builder.build()});

@@ -97,6 +97,62 @@ private slots:
         QVERIFY(data.commSize(0) == 8 && data.nodes(0) == 2 && data.ppn(0) == 4);
         QVERIFY(data.methods().front().isBaseline());
         QCOMPARE(data.seconds(data.rows("allreduce").first), 3.5e-6);
+        QCOMPARE(data.provenance().mpiLibrary, std::string("Open MPI"));
+        QVERIFY(facts("library=collscope").mpiLibrary().empty());
+    }
+
+    /// Of files of one collective that are called one algorithm it is said; files of several are no surprise.
+    void oneAlgorithmForAFolder()
+    {
+        const Folder folder;
+        const auto output = [&folder](const std::string &name, const std::string &title) {
+            folder.write(
+                name, "# OSU MPI " + title + " Latency Test v5.8\n# Size       Avg Latency(us)\n1   2.5\n");
+        };
+        const auto warnings = [&folder](const char *what) {
+            const auto loaded = io::load(folder.path(), {}, facts(what));
+            std::string text;
+            for (const Diagnostic &warning : loaded.value().warnings)
+                text += warning.text() + '\n';
+            return text;
+        };
+        output("bcast_binomial.txt", "Broadcast");
+        output("allreduce.txt", "Allreduce");
+        QCOMPARE(warnings("library=openmpi,algorithm=default,ranks=4"), std::string());
+        output("bcast_chain.txt", "Broadcast");
+        folder.write("says.csv",
+            "collective,library,algorithm,comm_size,message_bytes,seconds_mean\nbcast,openmpi,ring,4,1,1e-"
+            "6\n");
+        const std::string said = warnings("library=openmpi,algorithm=binomial,ranks=4");
+        QVERIFY2(said.find("algorithm=binomial is taken for all of 2 files that do not say theirs: "
+                           "bcast_binomial.txt, bcast_chain.txt")
+                != std::string::npos,
+            said.c_str());
+        QVERIFY2(said.find("says.csv: the fact algorithm=binomial is not used where the file says 'ring'")
+                != std::string::npos,
+            said.c_str());
+    }
+
+    /// Rows that facts make impossible are left out, and it is the facts that are to be corrected.
+    void factsThatCannotBe()
+    {
+        QVERIFY(!io::ImportFacts::parse("nodes=4,ranks=2"));
+        QVERIFY(!io::ImportFacts::parse("ppn=4,ranks=2"));
+        const Folder folder;
+        const auto path = folder.write("x.csv",
+            "system,collective,library,algorithm,comm_size,message_bytes,seconds_mean\n"
+            "x,bcast,openmpi,ring,2,1,1e-6\nx,bcast,openmpi,ring,8,1,1e-6\n");
+        for (const std::string text : {"nodes=4", "ppn=4"}) {
+            const auto loaded = io::load(path, {}, facts(text));
+            QVERIFY(loaded.has_value());
+            QCOMPARE(loaded->rows, std::size_t{1});
+            QCOMPARE(loaded->skipped, std::size_t{1});
+            QCOMPARE(loaded->warnings.front().line, std::size_t{2});
+            QCOMPARE(loaded->warnings.front().remedy,
+                "correct the facts, not the file: " + text + " cannot be here");
+        }
+        QVERIFY(io::load(path, {}, facts("system=x"))->warnings.empty());
+        QCOMPARE(io::load(path, {}, facts("system=y"))->warnings.size(), std::size_t{1});
     }
 
     /// The repetitions come from records, survive the union of files and a CSV that was asked for them.

@@ -162,6 +162,26 @@ private slots:
         QVERIFY(testing::textOf(loaded->datasets) == testing::csvText(100));
     }
 
+    /// A method's parameters in its name, in columns of their own, and both alike.
+    void methodsInNames()
+    {
+        const Folder folder;
+        const std::string header = "system,collective,library,algorithm,algorithm_id,segment_bytes,fanout,"
+                                   "comm_size,message_bytes,seconds_median\n";
+        const auto loaded = io::load(folder.write("a.csv",
+            header + "gpu,allreduce,nccl,tree:8,0,0,0,8,8,1e-6\ngpu,allreduce,nccl,tree,0,0,8,8,16,1e-6\n"
+                + "gpu,bcast,openmpi,chain:4/64KiB,2,0,0,8,8,1e-6\n"
+                + "gpu,bcast,openmpi,chain:4/64KiB,2,0,0,8,16,1e-6\n"
+                + "gpu,bcast,openmpi,chain:4/64KiB,2,65536,4,8,32,1e-6\n"));
+        QVERIFY2(loaded.has_value(), loaded ? "" : loaded.error().text().c_str());
+        QVERIFY(loaded->warnings.empty());
+        std::set<std::string> names;
+        for (const DatasetPtr &dataset : loaded->datasets)
+            for (std::size_t row = 0; row < dataset->size(); ++row)
+                names.insert(wire::methodText(dataset->methods()[dataset->method(row)]));
+        QCOMPARE(names, (std::set<std::string>{"chain:4/64KiB", "tree:8"}));
+    }
+
     void tuningTable()
     {
         const Folder folder;

@@ -20,7 +20,7 @@ DecisionMapPtr madeUpMap(const MadeUpTimes &times)
     MadeUpTimes copy = times;
     for (std::uint32_t row = 0; row < times.rows; ++row) {
         for (std::uint32_t column = 0; column < times.columns; ++column) {
-            wire::Record record;
+            wire::RecordLine record;
             record.collective = "bcast";
             record.commSize = 2 * (row + 1);
             if (!times.placements.empty()) {

@@ -74,7 +74,7 @@ DatasetPtr twoRuns()
     DatasetBuilder builder(std::move(provenance));
     for (std::uint32_t run = 0; run < 2; ++run) {
         for (int method = 1; method <= 2; ++method) {
-            wire::Record record;
+            wire::RecordLine record;
             record.collective = "bcast";
             record.commSize = 2;
             record.messageBytes = 8;

@@ -55,6 +55,18 @@ private slots:
         row("barrier", "1\n6 1\n0 2\n0 3 0 0\n8 4 0 0\n", 5, error, "only the first");
         row("scan", "1\n14 1\n0 2\n0 1 0 0\n1024 2 0 0\n", 5, error, "whatever the count");
         row("segment", "1\n2 1\n0 1\n0 3 0 8192\n", 4, note, "no segment size");
+        row("parameters", "coll_han_priority = 0\n", 0, note, "holds no rules itself");
+        row("not switched on", "coll_tuned_dynamic_rules_filename = /r\ncoll_han_priority = 0\n", 1, error,
+            "coll_tuned_use_dynamic_rules = 1");
+        row("no rules there",
+            "coll_tuned_use_dynamic_rules = 1\ncoll_tuned_dynamic_rules_filename = /no/such/rules\n", 2,
+            error, "no file /no/such/rules");
+        row("no folder", "coll_tuned_dynamic_rules_filename = @folder@/rules\n", 1, error, "@folder@");
+        row("relative rules", "coll_tuned_dynamic_rules_filename=rules\n", 1, warning, "current folder");
+        row("han asks first", "coll_tuned_dynamic_rules_filename = /r\n", 1, warning, "coll/han takes most");
+        row("han not asked", "coll_han_priority = 30\ncoll_han_dynamic_rules_filename = /r\n", 1, warning,
+            "above that of coll/tuned");
+        row("forced and ignored", "coll_tuned_bcast_algorithm = 3\n", 1, error, "is ignored");
         row("han octal", "1\n7 1\n2 2\n1 1\n0 han\n010 1\n0 tuned\n", 6, error, "octal");
         row("han unsorted", "1\n7 1\n2 1\n1 3\n0 han\n64 tuned\n32 basic\n", 7, error, "not ascending");
         row("han shadowed", "1\n7 1\n2 1\n1 2\n0 han\n0 tuned\n", 5, error, "never used");

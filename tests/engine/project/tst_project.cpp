@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "engine/project/atomic_file.h"
+#include "engine/io/atomic_file.h"
 #include "engine/project/container.h"
 #include "engine/project/project.h"
 #include "tests/support/peak_memory.h"
@@ -318,7 +318,7 @@ void ProjectTest::leftoversGoWithTheNextSave()
     QCOMPARE(contentOf(folder / ".note.backup"), std::string("not ours"));
     QCOMPARE(contentOf(folder / ".collscope-save-inUse1"), std::string("being written"));
     ::close(writer);
-    project::removeLeftovers(folder);
+    io::removeLeftovers(folder);
     QVERIFY(!fs::exists(folder / ".collscope-save-inUse1"));
     QCOMPARE(contentOf(folder / ".note.backup"), std::string("not ours"));
 }

@@ -36,7 +36,7 @@ QByteArray JobFixture::read(const QString &path)
 QByteArray JobFixture::sampleRecords(int count)
 {
     QByteArray text = QByteArray::fromStdString(wire::formatHeader({{"system", "here"}})) + "# planned 5\n";
-    wire::Record record;
+    wire::RecordLine record;
     record.collective = "bcast";
     record.method = {"collscope", "linear", 1, 0, 0};
     record.commSize = 2;

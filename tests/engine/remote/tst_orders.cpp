@@ -278,7 +278,7 @@ void TestOrders::progress_data()
     QTest::addColumn<int>("stuck");
     QTest::addColumn<bool>("complete");
     const QByteArray line = QByteArray::fromStdString(wire::formatRecord([] {
-        wire::Record record;
+        wire::RecordLine record;
         record.collective = "bcast";
         record.method = {"collscope", "linear", 1, 0, 0};
         return record;

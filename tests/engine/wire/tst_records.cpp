@@ -28,7 +28,7 @@ bool same(double a, double b)
     return a == b || (std::isnan(a) && std::isnan(b));
 }
 
-bool same(const Record &a, const Record &b)
+bool same(const RecordLine &a, const RecordLine &b)
 {
     return a.collective == b.collective && a.method == b.method && a.nodes == b.nodes && a.ppn == b.ppn
         && a.commSize == b.commSize && a.messageBytes == b.messageBytes && a.run == b.run
@@ -72,7 +72,7 @@ private slots:
     {
         const RecordColumns columns = standardColumns();
         std::string problem;
-        for (Record record : collscope::testing::sampleRecords(500)) {
+        for (RecordLine record : collscope::testing::sampleRecords(500)) {
             std::string line = formatRecord(record);
             QVERIFY(line.size() > 2 && line.substr(line.size() - 3) == " ;\n");
             line.pop_back();
@@ -87,7 +87,7 @@ private slots:
 
     void repetitionsOnRequest()
     {
-        Record record = collscope::testing::sampleRecords(1).front();
+        RecordLine record = collscope::testing::sampleRecords(1).front();
         const std::string summary = formatRecord(record);
         record.each = {1.5e-06, 2e-06, 0.25};
         QCOMPARE(formatRecord(record), summary);

@@ -10,10 +10,10 @@ using namespace collscope;
 
 namespace {
 
-std::vector<std::string> linesOf(const std::vector<wire::Record> &records)
+std::vector<std::string> linesOf(const std::vector<wire::RecordLine> &records)
 {
     std::vector<std::string> lines;
-    for (const wire::Record &record : records)
+    for (const wire::RecordLine &record : records)
         lines.push_back(wire::formatRecord(record, wire::Detail::repetitions));
     return lines;
 }

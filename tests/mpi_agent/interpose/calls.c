@@ -7,6 +7,14 @@
      calls threads         with MPI_THREAD_MULTIPLE
      calls forever         broadcasts until somebody kills it; process 0 prints its process number */
 #include <mpi.h>
+#if MPI_VERSION >= 4
+#define PERSISTENT(name) MPI_##name
+#elif defined(OPEN_MPI)
+#include <mpi-ext.h>
+#ifdef OMPI_HAVE_MPI_EXT_PCOLLREQ
+#define PERSISTENT(name) MPIX_##name
+#endif
+#endif
 
 #include <stdint.h>
 #include <stdio.h>
@@ -128,6 +136,12 @@ static void on(MPI_Comm comm)
     MPI_Iallreduce(in, out, 16, MPI_INT, MPI_SUM, comm, &request);
     MPI_Wait(&request, MPI_STATUS_IGNORE);
     take(out, 16);
+#ifdef PERSISTENT
+    PERSISTENT(Bcast_init)(out, 16, MPI_INT, 0, comm, MPI_INFO_NULL, &request);
+    MPI_Start(&request);
+    MPI_Wait(&request, MPI_STATUS_IGNORE);
+    MPI_Request_free(&request);
+#endif
     MPI_Type_free(&pair);
     MPI_Op_free(&chained);
 }

@@ -2,14 +2,19 @@
 #include "engine/wire/catalogue.h"
 #include "mpi_agent/decide/agreement.h"
 #include "mpi_agent/decide/call_records.h"
+#include "mpi_agent/decide/job_agreement.h"
 #include "mpi_agent/decide/node_layout.h"
 #include "mpi_agent/decide/settings.h"
 #include "mpi_agent/decide/tracer.h"
 
 #include <QTest>
 
+#include <condition_variable>
 #include <map>
+#include <mutex>
+#include <queue>
 #include <random>
+#include <thread>
 
 using namespace collscope;
 using namespace collscope::decide;
@@ -22,6 +27,7 @@ private slots:
     void settingsOfAnEnvironment();
     void layouts();
     void allOrNone();
+    void missingProcesses();
     void stepsOfSizes();
     void recordsCountEveryCall();
     void linesAreLimited();
@@ -51,11 +57,16 @@ void TestDecide::settingsOfAnEnvironment()
         {"COLLSCOPE_PROFILE_SECONDS", "-3"}, {"COLLSCOPE_OFF", "0"}};
     QCOMPARE(read().decisionFile, std::string("a b.table"));
     QVERIFY(read().trace == Settings::Trace::lowestRank);
-    QCOMPARE(read().profileSeconds, 60.0); // nothing that could be meant
+    for (const char *nothing : {"-3", "0", "abc", "1e9", "nan"}) {
+        set["COLLSCOPE_PROFILE_SECONDS"] = nothing;
+        QCOMPARE(read().profileSeconds, 60.0);
+        QVERIFY(read().complaint.find(nothing) != std::string::npos);
+    }
     set["COLLSCOPE_TRACE"] = "all";
     set["COLLSCOPE_PROFILE_SECONDS"] = "0.5";
     QVERIFY(read().trace == Settings::Trace::everyRank);
     QCOMPARE(read().profileSeconds, 0.5);
+    QVERIFY(read().complaint.empty());
     set["COLLSCOPE_OFF"] = "1";
     QVERIFY(read().off && read().decisionFile.empty() && read().profileFile.empty()
         && read().trace == Settings::Trace::none);
@@ -101,6 +112,58 @@ void TestDecide::allOrNone()
     const Agreement some = agree({card(0, {Wish::record}), card(0, {})});
     QVERIFY(!some.record && complains(some, "COLLSCOPE_PROFILE is not set for process 1 of 2"));
     QVERIFY(!agree({card(5, {Wish::off, Wish::decide}), card(5, {Wish::off})}).decide);
+}
+
+/// Whoever is missing: those that are there come to an end, and none of them believes that all are.
+void TestDecide::missingProcesses()
+{
+    struct Numbers {
+        std::mutex mutex;
+        std::condition_variable changed;
+        std::map<std::pair<int, int>, std::queue<int>> under; // from, to
+    };
+    for (const int size : {2, 3, 5, 8})
+        for (unsigned there = 1; there < 1U << size; ++there) {
+            Numbers numbers;
+            std::vector<int> answers(static_cast<std::size_t>(size), -1);
+            std::vector<std::thread> processes;
+            for (int rank = 0; rank < size; ++rank) {
+                if ((there >> rank & 1U) == 0)
+                    continue;
+                processes.emplace_back([&, rank] {
+                    Neighbours neighbours;
+                    neighbours.isThere = [there](int other) { return (there >> other & 1U) != 0; };
+                    neighbours.send = [&](int to, int number) {
+                        const std::lock_guard lock(numbers.mutex);
+                        numbers.under[{rank, to}].push(number);
+                        numbers.changed.notify_all();
+                    };
+                    neighbours.receive = [&](int from) {
+                        std::unique_lock lock(numbers.mutex);
+                        auto &queue = numbers.under[{from, rank}];
+                        numbers.changed.wait(lock, [&] { return !queue.empty(); });
+                        const int number = queue.front();
+                        queue.pop();
+                        return number;
+                    };
+                    answers[static_cast<std::size_t>(rank)] = missingProcess(rank, size, neighbours);
+                });
+            }
+            for (std::thread &process : processes)
+                process.join();
+            const bool all = there == (1U << size) - 1;
+            for (int rank = 0; rank < size; ++rank) {
+                const int answer = answers[static_cast<std::size_t>(rank)];
+                if ((there >> rank & 1U) == 0)
+                    QCOMPARE(answer, -1);
+                else if (all)
+                    QCOMPARE(answer, size);
+                else
+                    QVERIFY(answer < size && (there >> answer & 1U) == 0);
+            }
+            for (const auto &[between, queue] : numbers.under)
+                QVERIFY(queue.empty());
+        }
 }
 
 void TestDecide::stepsOfSizes()
@@ -181,6 +244,10 @@ void TestDecide::linesAreLimited()
     QCOMPARE(leftOut, 7U);
     QVERIFY(allowance.take(6 * second, leftOut));
     QCOMPARE(leftOut, 0U);
+    QVERIFY(allowance.take(6 * second, leftOut));
+    QVERIFY(!allowance.take(6 * second, leftOut));
+    QCOMPARE(allowance.takeLeftOut(), 1U); // at the end
+    QCOMPARE(allowance.takeLeftOut(), 0U);
 }
 
 namespace {

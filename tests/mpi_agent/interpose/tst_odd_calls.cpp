@@ -21,6 +21,8 @@ private slots:
     void cleanupTestCase() { QVERIFY(QDir::setCurrent(QStringLiteral("/"))); }
     void nothingChanges_data();
     void nothingChanges();
+    void someWithout_data();
+    void someWithout();
     void profileIsNoFile();
 
 private:
@@ -72,6 +74,44 @@ void TestOddCalls::nothingChanges()
     std::string problem;
     const auto profile = wire::readProfile(file.readAll().toStdString(), problem);
     QVERIFY2(profile && profile->complete, problem.c_str());
+}
+
+void TestOddCalls::someWithout_data()
+{
+    QTest::addColumn<bool>("component");
+    QTest::addColumn<int>("before"); // the first process that is without
+    QTest::addColumn<QByteArray>("which");
+    QTest::newRow("the first") << false << 0 << QByteArray("process 0 of 3 ");
+    QTest::newRow("the second, of the component") << true << 1 << QByteArray("process 1 of 3 ");
+}
+
+/// The library may be missing on one host. Nobody waits for it; nothing is done, and one process says so.
+void TestOddCalls::someWithout()
+{
+    QFETCH(bool, component);
+    QFETCH(int, before);
+    QFETCH(QByteArray, which);
+    QString reason;
+    const auto mpi = installedOpenMpi(reason);
+    if (!mpi)
+        QSKIP(qPrintable(reason));
+    if (component && !QFile::exists(QStringLiteral(COMPONENT_FOLDER "/mca_coll_collscope.so")))
+        QSKIP("Open MPI's component is not built here");
+    QFile::remove(QStringLiteral("odd.profile"));
+    Processes with{before, {{QStringLiteral("COLLSCOPE_PROFILE"), QStringLiteral("odd.profile")}}, component};
+    if (component)
+        with.variables.emplace_back(
+            QStringLiteral("OMPI_MCA_mca_base_component_path"), QStringLiteral(COMPONENT_PATH));
+    std::vector<Processes> all{with, {1, {}, true}, with};
+    all.back().count = 2 - before;
+    if (before == 0)
+        all.erase(all.begin());
+    const Outcome outcome = runUnder(
+        *mpi, all, QStringLiteral("./odd_calls-openmpi"), {m_folder.filePath(QStringLiteral("odd.profile"))});
+    QVERIFY2(outcome.exitStatus == 0 && outcome.output == "right\n", outcome.messages.constData());
+    QVERIFY2(outcome.messages.contains("collscope: " + which), outcome.messages.constData());
+    QCOMPARE(outcome.messages.count("collscope"), 1);
+    QVERIFY(!QFile::exists(QStringLiteral("odd.profile")));
 }
 
 /// A pipe, or a device: it stays what it is.

@@ -46,6 +46,8 @@ private slots:
     void decidesAsTheTableSays();
     void fortran_data();
     void fortran();
+    void otherLibrary_data();
+    void otherLibrary();
     void goesOnWithoutTheTable_data();
     void goesOnWithoutTheTable();
     void tableGoesWhileItRuns();
@@ -229,6 +231,43 @@ void TestPmpi::fortran()
     QVERIFY(decided.size() >= 3);
 }
 
+void TestPmpi::otherLibrary_data()
+{
+    libraries();
+}
+
+/// Our library was built for another MPI library than the program's: it runs without.
+void TestPmpi::otherLibrary()
+{
+    LIBRARY(mpi);
+    if (m_libraries.size() < 2)
+        QSKIP(qPrintable(m_reason));
+    const InstalledMpi &other = m_libraries[mpi == m_libraries.data() ? 1 : 0];
+    QStringList programs = {programFor(*mpi)};
+    if (!mpi->fortran.isEmpty() && !QStandardPaths::findExecutable(QStringLiteral("gfortran")).isEmpty())
+        programs << path("other-fortran");
+    for (const QString &program : programs) {
+        const bool isC = program == programs.front();
+        if (!isC)
+            QCOMPARE(compile(mpi->fortran,
+                         {QStringLiteral("-fallow-argument-mismatch"), QStringLiteral("-DBINDING_F08")},
+                         QStringLiteral(SOURCES "/calls.F90"), program),
+                QString());
+        const QStringList mode = isC ? QStringList{QStringLiteral("once")} : QStringList();
+        const QByteArray expected = isC ? digestWithout(3, mode) : QByteArray("right\n");
+        auto variables = tracing(m_tables[mpi->name]);
+        const Outcome on = runUnder(*mpi, {{3, variables}}, program, mode, other.ours);
+        QVERIFY2(on.exitStatus == 0, on.messages.right(3000).constData());
+        QCOMPARE(on.output, expected);
+        QCOMPARE(on.messages.count("collscope"), 1);
+        QVERIFY2(on.messages.contains("uses another MPI library"), on.messages.constData());
+        variables.emplace_back(QStringLiteral("COLLSCOPE_OFF"), QStringLiteral("1"));
+        const Outcome off = runUnder(*mpi, {{2, variables}}, program, mode, other.ours);
+        QVERIFY2(off.exitStatus == 0, off.messages.right(3000).constData());
+        QVERIFY(!off.messages.contains("collscope"));
+    }
+}
+
 void TestPmpi::goesOnWithoutTheTable_data()
 {
     QTest::addColumn<QByteArray>("content");
@@ -239,6 +278,12 @@ void TestPmpi::goesOnWithoutTheTable_data()
     damaged[damaged.size() / 2] = static_cast<char>(damaged[damaged.size() / 2] ^ 0x10);
     wire::RuntimeTable other = tableOfEverything("openmpi");
     other.collectives.pop_back();
+    wire::RuntimeTable foreign = tableOfEverything("mpich");
+    for (auto &collective : foreign.collectives)
+        for (wire::Method &method : collective.methods)
+            method.library = "another"; // the bundled ones too
+    QTest::newRow("another library's")
+        << fileOf(foreign) << false << QByteArray("bad.table is one of Open MPI that can be used");
     QTest::newRow("truncated") << whole.left(whole.size() - 9) << false << QByteArray("cannot use the file");
     QTest::newRow("damaged") << damaged << false << QByteArray("cannot use the file");
     QTest::newRow("foreign") << QByteArray("#!/bin/sh\n") << false << QByteArray("cannot use the file");

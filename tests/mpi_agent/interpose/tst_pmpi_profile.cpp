@@ -31,6 +31,7 @@ private slots:
     void twoTools();
     void profileIsWhole();
     void profileSurvivesKill();
+    void saysAtOnceWhatIsWrong();
 
 private:
     QString path(const char *name) const { return m_folder.filePath(QString::fromLatin1(name)); }
@@ -112,6 +113,12 @@ void TestPmpiProfile::profileIsWhole()
         QVERIFY(entry.secondsMost > 0 && entry.secondsTotal >= entry.secondsMost);
         QVERIFY(entry.leastBytes == key.messageBytes && entry.mostBytes == key.messageBytes);
         calls[{key.collective + ' ' + key.kind, key.commSize}] += entry.calls;
+        if (key.collective == "reduce") { // the root alone knows whether it is in place
+            QVERIFY(!key.inPlace);
+            QVERIFY(entry.processes >= key.commSize);
+        } else if (key.collective == "bcast" || key.collective == "allreduce") {
+            QVERIFY(key.inPlace);
+        }
         skew = skew || entry.skewSamples > 0;
     }
     QVERIFY(skew);
@@ -121,6 +128,7 @@ void TestPmpiProfile::profileIsWhole()
     QCOMPARE((calls[{"bcast blocking", 2U}]), 16U);
     QCOMPARE((calls[{"reduce blocking", 5U}]), 12U + 1U); // and the program's last one
     QCOMPARE((calls[{"allreduce nonblocking", 5U}]), 1U);
+    QCOMPARE((calls[{"bcast persistent", 5U}]), 1U);
     wire::ProfileKey key;
     key.collective = "bcast";
     key.kind = "blocking";
@@ -143,10 +151,7 @@ void TestPmpiProfile::profileSurvivesKill()
     QProcess process;
     process.setProcessEnvironment(mpiEnvironment());
     process.start(mpi.launcher,
-        launchArguments(mpi,
-            {{2,
-                {{QStringLiteral("COLLSCOPE_PROFILE"), file},
-                    {QStringLiteral("COLLSCOPE_PROFILE_SECONDS"), QStringLiteral("0.05")}}}},
+        launchArguments(mpi, {{2, {{QStringLiteral("COLLSCOPE_PROFILE"), file}}}}, // it is written early
             programFor(mpi), {QStringLiteral("forever")}, m_folder.path()));
     QTRY_VERIFY_WITH_TIMEOUT(process.canReadLine(), 30000);
     const int victim = process.readLine().trimmed().toInt();
@@ -161,6 +166,25 @@ void TestPmpiProfile::profileSurvivesKill()
     QCOMPARE(profile->entries.size(), 2U);
     for (const auto &[key, entry] : profile->entries)
         QVERIFY(entry.calls > 0 && key.commSize == 2);
+}
+
+void TestPmpiProfile::saysAtOnceWhatIsWrong()
+{
+    const InstalledMpi &mpi = m_libraries.front();
+    QProcess process;
+    process.setProcessEnvironment(mpiEnvironment());
+    process.start(mpi.launcher,
+        launchArguments(mpi, {{2, {{QStringLiteral("COLLSCOPE_PROFILE"), path("missing/profile.txt")}}}},
+            programFor(mpi), {QStringLiteral("forever")}, m_folder.path()));
+    // The program has just come out of MPI_Init.
+    QTRY_VERIFY_WITH_TIMEOUT(process.canReadLine(), 30000);
+    const int victim = process.readLine().trimmed().toInt();
+    QVERIFY(victim > 1);
+    const QByteArray said = contentOf(m_folder.filePath(QString::number(victim)));
+    QCOMPARE(kill(victim, SIGKILL), 0);
+    QVERIFY(process.waitForFinished(30000));
+    QCOMPARE(said.count("collscope: "), 1);
+    QVERIFY2(said.contains("missing/profile.txt cannot be written: No such file"), said.constData());
 }
 
 QTEST_GUILESS_MAIN(TestPmpiProfile)

@@ -49,6 +49,8 @@ QStringList launchArguments(const InstalledMpi &mpi, const std::vector<Processes
     const QString &program, const QStringList &arguments, const QString &messages, const QString &preload)
 {
     QStringList result;
+    // Leaks of the program and its MPI library are not ours to report.
+    const QString libraries = QStringLiteral(SANITIZER " ") + (preload.isEmpty() ? mpi.ours : preload);
     for (const Processes &some : all) {
         if (!result.isEmpty())
             result << QStringLiteral(":");
@@ -60,9 +62,10 @@ QStringList launchArguments(const InstalledMpi &mpi, const std::vector<Processes
                 result << QStringLiteral("-env") << name << value;
         // Launchers tear lines of several processes apart: each has its messages in a file of its own.
         result << QStringLiteral("sh") << QStringLiteral("-c")
-               << QStringLiteral("messages=$1; export LD_PRELOAD=$2; shift 2; exec \"$@\" 2>\"$messages/$$\"")
-               << QStringLiteral("sh") << messages << (preload.isEmpty() ? mpi.ours : preload) << program
-               << arguments;
+               << QStringLiteral("messages=$1; export ASAN_OPTIONS=detect_leaks=0 LD_PRELOAD=\"$2\"; shift "
+                                 "2; exec \"$@\" 2>\"$messages/$$\"")
+               << QStringLiteral("sh") << messages << (some.bare ? QStringLiteral(SANITIZER " ") : libraries)
+               << program << arguments;
     }
     return result;
 }

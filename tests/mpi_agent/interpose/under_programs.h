@@ -34,6 +34,7 @@ using Variables = std::vector<std::pair<QString, QString>>;
 struct Processes {
     int count = 1;
     Variables variables;
+    bool bare = false; ///< without our library
 };
 
 /// `launcher -n ... program arguments : -n ... program arguments`, our library preloaded.

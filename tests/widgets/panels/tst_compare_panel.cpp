@@ -23,22 +23,19 @@ using namespace Qt::StringLiterals;
 
 namespace {
 
-/// Three runs that differ by noise, with the library's own choice.
+/// Two collectives in three runs that differ by noise, with the library's own choice.
 DatasetPtr threeRuns()
 {
     DatasetBuilder builder(synthetic::provenance());
-    for (std::uint32_t run = 0; run < 3; ++run) {
-        const auto times = synthetic::paperTimes(run, 6, 10, 0.3);
-        std::size_t at = 0;
-        for (const std::uint32_t commSize : times.commSizes)
-            for (const std::uint64_t bytes : times.messageBytes) {
-                builder.add(
-                    synthetic::record("bcast", synthetic::baselineMethod(), commSize, bytes, 1e-3, run));
-                for (const Method &method : times.methods)
-                    builder.add(
-                        synthetic::record("bcast", method, commSize, bytes, times.seconds[at++], run));
-            }
-    }
+    for (std::uint32_t run = 0; run < 3; ++run)
+        for (const std::string collective : {"bcast", "reduce"}) {
+            const auto times = synthetic::paperTimes(run + (collective == "bcast" ? 0 : 3), 6, 10, 0.3);
+            synthetic::add(builder, times, run, collective);
+            for (const std::uint32_t commSize : times.commSizes)
+                for (const std::uint64_t bytes : times.messageBytes)
+                    builder.add(synthetic::record(
+                        collective, synthetic::baselineMethod(), commSize, bytes, 1e-3, run));
+        }
     return builder.build();
 }
 
@@ -230,6 +227,46 @@ private slots:
         select(*panel, {0});
         QCOMPARE(differences.size(), 1);
         QVERIFY(!differences.takeFirst()[0].value<DifferencePtr>());
+    }
+
+    /// The same models on several maps: rows and points of each, and a click leads to its map.
+    void severalMaps()
+    {
+        const auto panel = filled({});
+        QVERIFY(panel->table()->isColumnHidden(0) && panel->table()->isColumnHidden(1));
+        QListWidget &collectives = *panel->maps()->collectives();
+        QCOMPARE(collectives.count(), 2);
+        collectives.item(1)->setCheckState(Qt::Checked);
+        QCOMPARE(panel->title(), u"Compare: bcast, reduce"_s);
+        QTRY_COMPARE(panel->model()->rowCount(), 8);
+        QVERIFY(panel->table()->isColumnHidden(0) && !panel->table()->isColumnHidden(1));
+        const auto rows = panel->model()->rows();
+        for (std::size_t i = 0; i < rows.size(); ++i) {
+            const Fit &row = *rows[i].fit;
+            QCOMPARE(row.study->collective(), i < 4 ? "bcast" : "reduce");
+            QVERIFY(row.spec == rows[i % 4].fit->spec);
+            const StudyPtr study = synthetic::must(makeStudy({m_data, row.study->data.grid, {}}));
+            QCOMPARE(row.statistics().mean, synthetic::must(fit(row.spec, study))->statistics().mean);
+        }
+        QVERIFY(rows[0].fit->statistics().mean != rows[4].fit->statistics().mean);
+        const ChartContent &chart = panel->chart()->content();
+        QCOMPARE(chart.series.size(), std::size_t{2});
+        QVERIFY(chart.series[0].name == u"bcast"_s && chart.series[1].name == u"reduce"_s);
+        QVERIFY(chart.series[0].mark != chart.series[1].mark); // not by colour alone
+
+        QSignalSpy shown(panel.get(), &ComparePanel::modelActivated);
+        QSignalSpy differences(panel.get(), &ComparePanel::differenceChanged);
+        emit panel->chart()->pointClicked(1, 2);
+        QCOMPARE(shown.size(), 1);
+        QVERIFY(shown[0][0].value<ModelSpec>() == m_models[2] && shown[0][2].toString() == u"reduce"_s);
+        select(*panel, {4, 5}); // not on the maps
+        QVERIFY(differences.isEmpty());
+
+        panel->maps()->togetherBox()->setChecked(true);
+        QTRY_COMPARE(panel->model()->rowCount(), 6); // a quadtree is of one collective
+        for (const FigureTableModel::Row &row : panel->model()->rows())
+            if (row.fit->spec.kind == "c45")
+                QCOMPARE(row.fit->tree->cells, 2 * rows[1].fit->tree->cells);
     }
 
     void removing()

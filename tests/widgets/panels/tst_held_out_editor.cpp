@@ -20,15 +20,8 @@ namespace {
 DatasetPtr twoRuns()
 {
     DatasetBuilder builder(synthetic::provenance());
-    for (std::uint32_t run = 0; run < 2; ++run) {
-        const auto times = synthetic::paperTimes(run, 3, 24, 0.3);
-        std::size_t at = 0;
-        for (const std::uint32_t commSize : times.commSizes)
-            for (const std::uint64_t bytes : times.messageBytes)
-                for (const Method &method : times.methods)
-                    builder.add(
-                        synthetic::record("bcast", method, commSize, bytes, times.seconds[at++], run));
-    }
+    for (std::uint32_t run = 0; run < 2; ++run)
+        synthetic::add(builder, synthetic::paperTimes(run, 3, 24, 0.3), run);
     return builder.build();
 }
 

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "tests/support/synthetic_data.h"
+#include "widgets/common/latest_task.h"
 #include "widgets/models/figure_table_model.h"
 #include "widgets/panels/figure_axis.h"
 #include "widgets/panels/figure_choice.h"
@@ -18,6 +19,7 @@
 
 using namespace collscope;
 using namespace Qt::StringLiterals;
+using namespace std::chrono_literals;
 
 namespace {
 
@@ -29,15 +31,8 @@ DatasetPtr twoRuns(const std::string &system, const std::vector<std::string> &co
     DatasetBuilder builder(provenance);
     for (const std::string &collective : collectives) {
         ++seed;
-        for (std::uint32_t run = 0; run < 2; ++run) {
-            const auto times = synthetic::paperTimes(2 * seed + run, 6, 10, 0.3);
-            std::size_t at = 0;
-            for (const std::uint32_t commSize : times.commSizes)
-                for (const std::uint64_t bytes : times.messageBytes)
-                    for (const Method &method : times.methods)
-                        builder.add(
-                            synthetic::record(collective, method, commSize, bytes, times.seconds[at++], run));
-        }
+        for (std::uint32_t run = 0; run < 2; ++run)
+            synthetic::add(builder, synthetic::paperTimes(2 * seed + run, 6, 10, 0.3), run, collective);
     }
     return builder.build();
 }
@@ -305,7 +300,8 @@ private slots:
         panel.ranges()->setRange("threshold", u"10..30/10"_s);
         panel.run(); // in place of the one that is under way
         QTRY_VERIFY(!panel.sweeps().empty());
-        QTest::qWait(50); // what was given up never comes
+        QVERIFY(LatestTask::waitForAll(20s)); // what was given up has ended, and is not heard of
+        QCoreApplication::processEvents();
         QCOMPARE(panel.sweeps().size(), std::size_t{1});
         QCOMPARE(panel.sweeps()[0].points.size(), std::size_t{3});
     }

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "tests/support/synthetic_data.h"
+#include "widgets/common/latest_task.h"
 #include "widgets/models/tree_outline_model.h"
 #include "widgets/panels/tree_panel.h"
 #include "widgets/plot/tree_drawing.h"
@@ -176,7 +177,9 @@ private slots:
         const int before = rows(*m_panel->outline());
         const FitPtr result = m_fixture.result("quadtree:depth=4");
         m_panel->setResult(result, m_fixture.methods);
-        QTest::qWait(50);
+        QCoreApplication::processEvents(); // whatever it would do
+        QVERIFY(LatestTask::waitForAll(std::chrono::seconds(20)));
+        QCoreApplication::processEvents();
         QCOMPARE(rows(*m_panel->outline()), before);
         m_panel->show();
         QTRY_COMPARE(rows(*m_panel->outline()), static_cast<int>(result->model->treeForm()->nodes.size()));

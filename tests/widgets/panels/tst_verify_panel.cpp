@@ -21,7 +21,7 @@ namespace {
 /// On 2 and 4 ranks with 8 B and 64 B: twice as fast, a little slower, half as fast, no difference.
 std::vector<RealisedGain> gains(const std::string &collective = "bcast")
 {
-    std::vector<wire::Record> records;
+    std::vector<wire::RecordLine> records;
     const auto add = [&](std::uint32_t ranks, std::uint64_t bytes, const std::vector<double> &tuned) {
         for (const bool isOwn : {true, false}) {
             auto record = synthetic::record(

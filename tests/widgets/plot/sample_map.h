@@ -25,7 +25,7 @@ inline TimeGridPtr sampleGrid(std::uint32_t rows, std::uint32_t columns)
             if ((row + column) % 11 == 10)
                 continue;
             for (std::size_t i = 0; i < sampleMethods.size(); ++i) {
-                wire::Record record;
+                wire::RecordLine record;
                 record.collective = "bcast";
                 record.method = wire::parseMethod(sampleMethods[i], "collscope", "bcast").value();
                 record.commSize = 2 * (row + 1);
@@ -51,7 +51,7 @@ inline MapContent placementContent()
         for (const std::uint32_t ppn : {1, 2, 4})
             for (std::uint32_t column = 0; column < 4; ++column)
                 for (std::size_t i = 0; i < sampleMethods.size(); ++i) {
-                    wire::Record record;
+                    wire::RecordLine record;
                     record.collective = "bcast";
                     record.method = wire::parseMethod(sampleMethods[i], "collscope", "bcast").value();
                     record.nodes = nodes;

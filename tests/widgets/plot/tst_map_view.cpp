@@ -55,7 +55,7 @@ MapContent hugeContent(std::uint32_t side)
     Provenance provenance;
     provenance.system = "huge";
     DatasetBuilder builder(provenance);
-    wire::Record record;
+    wire::RecordLine record;
     record.collective = "bcast";
     for (std::uint32_t i = 0; i < 2 * side; ++i) {
         record.method = wire::parseMethod(sampleMethods[i % 3], "collscope", "bcast").value();

@@ -179,7 +179,7 @@ private slots:
             for (const std::uint32_t run : {0U, 1U}) {
                 if (run == 1 && method.segmentBytes == 1024)
                     continue;
-                wire::Record record;
+                wire::RecordLine record;
                 record.collective = "bcast";
                 record.method = method;
                 record.commSize = 8;

@@ -128,6 +128,25 @@ void TestC45Model::combined()
         errors += evaluation.statistics.differing + evaluation.statistics.notMeasured;
     }
     QCOMPARE(errors, models->front()->learnt().bestTrial().prunedErrors);
+    // What the collective comes to, and no more: sizes are those of the C that is exported for it.
+    const auto tree = models->front()->sharedTree();
+    for (const auto &model : *models) {
+        std::size_t leaves = 0;
+        for (std::uint32_t at = 0; at < tree->nodes.size(); ++at) {
+            bool comes = tree->nodes[at].isLeaf();
+            for (std::uint32_t up = at; up != TreeNode::none && comes; up = tree->nodes[up].parent)
+                for (const TreeCondition &test : tree->nodes[up].conditions)
+                    comes = comes
+                        && (test.relation != TreeCondition::Relation::oneOf
+                            || test.holds({model->fittedTo()->grid->selection().collective, {}, 0}));
+            leaves += comes;
+        }
+        QCOMPARE(model->shape().leaves, leaves);
+        QCOMPARE(model->shape().functionSize, leaves - 1);
+        QVERIFY(
+            leaves < static_cast<std::size_t>(std::count_if(
+                tree->nodes.begin(), tree->nodes.end(), [](const TreeNode &node) { return node.isLeaf(); })));
+    }
     QCOMPARE(models->front()->schema().attributes.front().name, std::string("collective"));
     const auto together = treeSummary(*models->front());
     QVERIFY(together && together->collectiveLevel && *together->collectiveLevel >= 1);

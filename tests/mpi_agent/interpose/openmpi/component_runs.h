@@ -2,6 +2,8 @@
 #pragma once
 
 #include "engine/wire/placement.h"
+#include "engine/wire/runtime_table.h"
+#include "engine/wire/table_row.h"
 #include "tests/mpi_agent/mpi_launch.h"
 
 #include <QDirIterator>
@@ -11,6 +13,7 @@
 #include <QTemporaryDir>
 
 #include <cstdint>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -55,6 +58,18 @@ inline std::vector<TraceLine> readTrace(const QByteArray &messages, QByteArray &
     return lines;
 }
 
+/// What a table says of a traced call; nothing: it is left to the library.
+inline std::optional<wire::Method> decidedMethod(const wire::RuntimeTable &table, const TraceLine &line)
+{
+    const auto *const collective = table.find(line.collective);
+    if (!collective)
+        return std::nullopt;
+    const std::uint8_t method = wire::tableRow(*collective, line.placement).method(line.bytes);
+    if (method == wire::RuntimeTable::leaveToLibrary)
+        return std::nullopt;
+    return collective->methods[method];
+}
+
 /// A folder with programs and tables of a test.
 class ComponentRuns {
 public:
@@ -91,6 +106,25 @@ public:
             QStringList{QStringLiteral(PROGRAMS "/") + source, QStringLiteral("-o"), program} + more, 60,
             m_folder.path());
         return built.exitStatus == 0 ? program : QString();
+    }
+
+    /// The program that calls every collective on parts of all its processes; empty when it cannot be built.
+    QString compileEveryCollective() const
+    {
+        return compile(
+            QStringLiteral("mpicc"), QStringLiteral("every_collective.c"), {QStringLiteral("-pthread")});
+    }
+
+    /// What its processes decided by a table. Empty when it failed, with what they said in `others`.
+    std::vector<TraceLine> trace(int processes, const QString &table, const QString &program,
+        const QStringList &arguments, QByteArray &others) const
+    {
+        const Outcome outcome = run({{processes, tracing(table)}}, program, arguments);
+        const auto lines = readTrace(outcome.messages, others);
+        if (outcome.exitStatus == 0 && outcome.output.contains(" calls"))
+            return lines;
+        others += outcome.output;
+        return {};
     }
 
     /// Arguments of mpirun that give every process the component and the variables.

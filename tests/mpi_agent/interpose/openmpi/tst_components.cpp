@@ -3,8 +3,6 @@
 // and a table that names one makes programs run it. A library that is preloaded looks at the stack.
 #include "engine/wire/catalogue.h"
 #include "engine/wire/openmpi_components.h"
-#include "engine/wire/runtime_table.h"
-#include "engine/wire/table_row.h"
 #include "tests/mpi_agent/agent_runs.h"
 #include "tests/mpi_agent/interpose/openmpi/component_runs.h"
 
@@ -65,11 +63,8 @@ wire::RuntimeTable only(const std::string &component)
 
 std::string decided(const wire::RuntimeTable &table, const TraceLine &line)
 {
-    const auto *const collective = table.find(line.collective);
-    const std::uint8_t method = collective ? wire::tableRow(*collective, line.placement).method(line.bytes)
-                                           : wire::RuntimeTable::leaveToLibrary;
-    return method == wire::RuntimeTable::leaveToLibrary ? "default"
-                                                        : wire::qualifiedText(collective->methods[method]);
+    const auto method = decidedMethod(table, line);
+    return method ? wire::qualifiedText(*method) : "default";
 }
 
 /// What the preloaded library saw: "allreduce sm", one line per communicator and collective.
@@ -109,8 +104,7 @@ private slots:
     {
         if (const QString why = m_runs.prepare(); !why.isEmpty())
             QSKIP(qPrintable(why));
-        m_program = m_runs.compile(
-            QStringLiteral("mpicc"), QStringLiteral("every_collective.c"), {QStringLiteral("-pthread")});
+        m_program = m_runs.compileEveryCollective();
         m_witness = m_runs.compile(QStringLiteral("mpicc"), QStringLiteral("component_witness.c"),
             {QStringLiteral("-shared"), QStringLiteral("-fPIC"), QStringLiteral("-ldl")});
         QVERIFY(!m_program.isEmpty() && !m_witness.isEmpty());
@@ -151,7 +145,7 @@ private slots:
         QVERIFY2(seen == expected, outcome.output.constData());
         const auto records = parse(readAll(m_runs.path(file))).records;
         QCOMPARE(records.size(), expected.size());
-        for (const wire::Record &record : records) {
+        for (const wire::RecordLine &record : records) {
             QCOMPARE(record.method.library, std::string(wire::openMpiComponents));
             QCOMPARE(record.method.algorithm, component.toStdString());
             QCOMPARE(record.method.algorithmId, wire::openMpiComponentNumber(record.method.algorithm));
@@ -185,7 +179,8 @@ private slots:
             QSKIP("network namespaces are not to be had here");
         QVERIFY2(outcome.exitStatus == 0, outcome.messages.constData());
         std::map<std::string, std::set<std::uint32_t>> sizes;
-        for (const wire::Record &record : parse(readAll(m_runs.path(QStringLiteral("hosts.txt")))).records)
+        for (const wire::RecordLine &record :
+            parse(readAll(m_runs.path(QStringLiteral("hosts.txt")))).records)
             sizes[record.collective].insert(record.commSize);
         QVERIFY((sizes["allreduce"] == std::set<std::uint32_t>{3, 4}));
         QVERIFY((sizes["reduce"] == std::set<std::uint32_t>{4}));
@@ -205,13 +200,10 @@ private slots:
         QCOMPARE(wire::problemOf(table), std::string());
         const QString file = m_runs.write(QStringLiteral("components.table"), wire::encodeTable(table));
         for (int processes = 2; processes <= 5; ++processes) {
-            const auto outcome = m_runs.run({{processes, ComponentRuns::tracing(file)}}, m_program,
-                {QStringLiteral("1"), QStringLiteral("1500")});
             QByteArray others;
-            const auto lines = readTrace(outcome.messages, others);
-            QVERIFY2(outcome.exitStatus == 0, others.constData());
-            QVERIFY2(outcome.output.contains(" calls"), outcome.output.constData());
-            QVERIFY(lines.size() > 200);
+            const auto lines = m_runs.trace(
+                processes, file, m_program, {QStringLiteral("1"), QStringLiteral("1500")}, others);
+            QVERIFY2(lines.size() > 200, others.constData());
             for (const TraceLine &line : lines) {
                 const std::string said = decided(table, line);
                 const bool isLeft

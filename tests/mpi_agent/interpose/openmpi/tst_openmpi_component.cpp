@@ -4,8 +4,6 @@
 #include "engine/wire/catalogue.h"
 #include "engine/wire/profile.h"
 #include "engine/wire/requirements.h"
-#include "engine/wire/runtime_table.h"
-#include "engine/wire/table_row.h"
 #include "tests/mpi_agent/interpose/openmpi/component_runs.h"
 
 #include <QTest>
@@ -68,16 +66,12 @@ wire::RuntimeTable tableOfRound(std::size_t round)
 std::string decided(const wire::RuntimeTable &table, const TraceLine &line, wire::Requirements &needs)
 {
     needs = 0;
-    const auto *const collective = table.find(line.collective);
-    if (!collective)
+    const auto method = decidedMethod(table, line);
+    if (!method)
         return "default";
-    const std::uint8_t method = wire::tableRow(*collective, line.placement).method(line.bytes);
-    if (method == wire::RuntimeTable::leaveToLibrary)
-        return "default";
-    needs = wire::requirementsOf(collective->methods[method], line.collective);
-    const std::string text
-        = collective->methods[method].library + '.' + wire::methodText(collective->methods[method]);
-    return wire::meets(needs, line.placement.commSize) ? text : "default";
+    needs = wire::requirementsOf(*method, line.collective);
+    return wire::meets(needs, line.placement.commSize) ? method->library + '.' + wire::methodText(*method)
+                                                       : "default";
 }
 
 } // namespace
@@ -102,8 +96,7 @@ private slots:
     {
         if (const QString why = m_runs.prepare(); !why.isEmpty())
             QSKIP(qPrintable(why));
-        m_program = m_runs.compile(
-            QStringLiteral("mpicc"), QStringLiteral("every_collective.c"), {QStringLiteral("-pthread")});
+        m_program = m_runs.compileEveryCollective();
         QVERIFY(!m_program.isEmpty());
     }
 
@@ -117,14 +110,12 @@ private slots:
             QCOMPARE(wire::problemOf(table), std::string());
             const QString file = write(QStringLiteral("round%1.table").arg(round), wire::encodeTable(table));
             for (int processes = 2; processes <= 5; ++processes) {
-                const auto outcome = run(processes, tracing(file),
-                    {QStringLiteral("1"), QStringLiteral("20"), QStringLiteral("1500"),
-                        QStringLiteral("20000")});
                 QByteArray others;
-                const auto lines = readTrace(outcome.messages, others);
-                QVERIFY2(outcome.exitStatus == 0, others.constData());
-                QVERIFY2(outcome.output.contains(" calls"), outcome.output.constData());
-                QVERIFY(lines.size() > 500);
+                const auto lines = m_runs.trace(processes, file, m_program,
+                    {QStringLiteral("1"), QStringLiteral("20"), QStringLiteral("1500"),
+                        QStringLiteral("20000")},
+                    others);
+                QVERIFY2(lines.size() > 500, others.constData());
                 for (const TraceLine &line : lines) {
                     wire::Requirements needs = 0;
                     const std::string expected = decided(table, line, needs);
@@ -249,6 +240,26 @@ private slots:
         QVERIFY2(outcome.messages.isEmpty(), outcome.messages.constData());
     }
 
+    /// Preloaded, the library sees all calls first: the component leaves them to it, and says so.
+    void staysOutBesideTheLibrary()
+    {
+        Variables variables = {{QStringLiteral("COLLSCOPE_TRACE"), QStringLiteral("1")},
+            {QStringLiteral("LD_PRELOAD"), QStringLiteral(COMPONENT_FOLDER "/libcollscope-pmpi.so")}};
+        const auto both = run(2, variables, {QStringLiteral("20")});
+        QCOMPARE(both.exitStatus, 0);
+        QByteArray others;
+        const auto lines = readTrace(both.messages, others);
+        QCOMPARE(others.count("collscope: "), 1);
+        QVERIFY2(others.contains("the component does nothing"), others.constData());
+        variables.insert(QStringLiteral("OMPI_MCA_coll"), QStringLiteral("^collscope"));
+        const auto alone = run(2, variables, {QStringLiteral("20")});
+        QCOMPARE(alone.exitStatus, 0);
+        others.clear();
+        QCOMPARE(lines.size(), readTrace(alone.messages, others).size());
+        QVERIFY(!lines.empty());
+        QVERIFY2(others.isEmpty(), others.constData());
+    }
+
     void recordsProfiles()
     {
         const QString file = m_runs.path(QStringLiteral("profile"));
@@ -263,11 +274,22 @@ private slots:
         QVERIFY(profile->complete);
         std::map<std::string, std::uint64_t> calls;
         for (const auto &[key, entry] : profile->entries)
-            if (key.messageBytes == 160 && key.inPlace && key.commSize == 3)
+            if (key.messageBytes == 160 && key.inPlace == true && key.commSize == 3)
                 calls[key.collective] += entry.calls;
         // Twice on each of world, its only part and the turned one.
         QCOMPARE(calls["allreduce"], std::uint64_t{6});
         QCOMPARE(calls["allgather"], std::uint64_t{6});
+        // The root alone knows whether it is in place: one kind of call on all processes.
+        for (const auto &[key, entry] : profile->entries) {
+            const bool rooted
+                = key.collective == "reduce" || key.collective == "gather" || key.collective == "scatter";
+            if (!rooted)
+                continue;
+            ++calls["rooted"];
+            QVERIFY(!key.inPlace);
+            QCOMPARE(entry.processes, std::uint64_t{key.commSize});
+        }
+        QVERIFY(calls["rooted"] >= 6);
         QVERIFY(std::any_of(profile->entries.begin(), profile->entries.end(),
             [](const auto &entry) { return entry.second.skewSamples != 0 && entry.second.skewMost > 0; }));
     }

@@ -1,0 +1,141 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/cli/comparison_rows.h"
+
+#include "app/cli/interrupt.h"
+#include "app/cli/statistics_rows.h"
+
+#include <algorithm>
+#include <cmath>
+
+namespace collscope::cli {
+
+namespace {
+
+template <typename Property> bool any(const Comparison &comparison, const Property &property)
+{
+    return std::any_of(comparison.models.begin(), comparison.models.end(),
+        [&](const ComparedModel &model) { return property(*model.fit); });
+}
+
+/// What is said about the cells held out besides the figures of the models.
+std::string heldOutNotes(const Comparison &comparison)
+{
+    const auto &first = comparison.models.front().fit;
+    std::string text;
+    if (first->heldOut && first->heldOut->outside > 0)
+        text += "  held-out outside: " + std::to_string(first->heldOut->outside) + " of "
+            + std::to_string(first->heldOut->cells + first->heldOut->notMeasured)
+            + " cells held out lie beyond the measured range of what was fitted to; they are in the means "
+              "that "
+              "do not say inside\n";
+    const Figure &baseline = *findFigure(figure_name::heldoutBaselinePenaltyMean);
+    if (comparison.study.study->data.heldOut.testDataset && isKnown(baseline, *first))
+        text += "  the library's default there: held-out mean " + figureText(baseline, *first) + '\n';
+    return text;
+}
+
+std::string notes(const Comparison &comparison)
+{
+    std::string text;
+    for (const ComparedModel &model : comparison.models)
+        if (const std::string shortfall = model.fit->model->shortfall(); !shortfall.empty())
+            text += "  " + specText(*model.fit) + ": " + shortfall + '\n';
+    text += "  * no other model has fewer leaves and a lower mean penalty\n";
+    if (any(comparison, [](const Fit &fit) { return fit.choosesUnmeasured(); }))
+        text += "  ! without the cells in which the choice was not measured: it may not run there; listed "
+                "last\n";
+    if (any(comparison, isUnproved))
+        text += unprovedNote;
+    if (any(comparison, [](const Fit &fit) { return !std::isnan(fit.bound); }))
+        text += std::string(
+                    "  above bound: mean penalty above that of the best possible tree of as many leaves")
+            + (comparison.boundIsExact() ? "" : " (at least: its hull)") + '\n';
+    if (!comparison.study.heldOutText.empty())
+        text += "  " + comparison.study.heldOutText + '\n';
+    text += heldOutNotes(comparison);
+    if (comparison.bound->stopsFallingAt > 0)
+        text += "  the best possible trees stop getting better on what is held out at "
+            + std::to_string(comparison.bound->stopsFallingAt) + " leaves\n";
+    return text;
+}
+
+/// The fits of one model, one per comparison.
+Result<std::vector<FitPtr>> fitsOf(
+    const ModelSpec &spec, const std::vector<Comparison> &comparisons, bool together, FitWishes wishes)
+{
+    wishes.timeDecisions = true;
+    // Models are fitted as the user would get them, and only then held against the curve of their own map.
+    wishes.more = [&comparisons, more = wishes.more](Fit &fit) {
+        for (const Comparison &comparison : comparisons)
+            if (comparison.study.study == fit.study)
+                fit.bound = leastPenalty(fit, comparison.bound->curve.get());
+        if (more)
+            more(fit);
+    };
+    Selection selection;
+    selection.together = together && !spec.isBaseline(); // the library's choices cannot be learnt
+    std::vector<NamedStudy> studies;
+    for (const Comparison &comparison : comparisons)
+        studies.push_back(comparison.study);
+    return fitAll(selection, spec, studies, wishes);
+}
+
+} // namespace
+
+Result<std::vector<Comparison>> compareModels(const std::vector<NamedStudy> &studies,
+    const std::vector<ModelSpec> &specs, bool together, const FitWishes &wishes)
+{
+    std::vector<Comparison> result;
+    bool hasBaseline = true;
+    for (const NamedStudy &study : studies) {
+        // Without a bound (too large a grid, too many gaps) models can still be compared with each other.
+        result.push_back({study, {}, boundOf(*study.study, stopToken())});
+        hasBaseline = hasBaseline && baselineSpec(*study.map());
+    }
+    std::vector<ModelSpec> all = specs;
+    const bool named
+        = std::any_of(specs.begin(), specs.end(), [](const ModelSpec &spec) { return spec.isBaseline(); });
+    if (hasBaseline && !named)
+        all.push_back(baselineSpec());
+    for (const ModelSpec &spec : all) {
+        const auto fits = fitsOf(spec, result, together, wishes);
+        if (!fits)
+            return tl::unexpected(fits.error());
+        for (std::size_t i = 0; i < result.size(); ++i)
+            result[i].models.push_back({(*fits)[i]});
+    }
+    for (Comparison &comparison : result) {
+        markParetoFront(comparison.models);
+        std::stable_partition(comparison.models.begin(), comparison.models.end(),
+            [](const ComparedModel &model) { return !model.fit->choosesUnmeasured(); });
+    }
+    return result;
+}
+
+std::vector<ResultRow> comparisonRows(const Comparison &comparison)
+{
+    const std::size_t best = comparison.bound->stopsFallingAt;
+    std::vector<ResultRow> rows;
+    for (const ComparedModel &model : comparison.models) {
+        const Fit &fit = *model.fit;
+        ResultRow row = statisticsRow(comparison.study, fit);
+        row.push_back({"heldout_best_leaves", best > 0 ? Value(std::uint64_t{best}) : Value()});
+        row.push_back(
+            {"decide_ns", figureValue(*findFigure(figure_name::decisionNs), fit)}); // its former name
+        row.push_back({"pareto", model.isPareto});
+        row.push_back({"bound_exact", std::isnan(fit.bound) ? Value() : Value(comparison.boundIsExact())});
+        rows.push_back(std::move(row));
+    }
+    return rows;
+}
+
+std::string comparisonText(const Comparison &comparison, const FigureColumns &columns)
+{
+    std::vector<FigureRow> rows;
+    for (const ComparedModel &model : comparison.models)
+        rows.push_back({(model.isPareto ? "* " : "  ") + specText(*model.fit), model.fit.get(),
+            model.fit->choosesUnmeasured() ? " !" : ""});
+    return studyText(comparison.study) + '\n' + figureTable("model", rows, columns) + notes(comparison);
+}
+
+} // namespace collscope::cli

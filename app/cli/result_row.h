@@ -1,0 +1,53 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <string_view>
+#include <variant>
+#include <vector>
+
+/// Results as named values, the same names in CSV and JSON. No locale is asked.
+namespace collscope::cli {
+
+/// Not known (std::monostate, NaN) is an empty field in CSV and null in JSON; bool is 0/1 and false/true.
+/// Numbers are the shortest text that reads back as the same number.
+using Value = std::variant<std::monostate, bool, std::uint64_t, double, std::string>;
+
+/// 0 stands for unknown.
+inline Value knownCount(std::uint32_t count)
+{
+    return count == 0 ? Value{} : Value{std::uint64_t{count}};
+}
+
+struct Field {
+    std::string_view name;
+    Value value;
+};
+
+using ResultRow = std::vector<Field>;
+
+std::string csvHeader(const ResultRow &row); ///< with its line feed
+std::string csvLine(const ResultRow &row); ///< with its line feed; texts as io::csvField() writes them
+
+/// All of them under one header; they must have the same names.
+std::string csvTable(const std::vector<ResultRow> &rows);
+
+std::string jsonText(std::string_view text); ///< quoted; what is no UTF-8 becomes U+FFFD
+std::string jsonValue(const Value &value);
+std::string jsonObject(const ResultRow &row); ///< on one line
+/// `rows` as the list of jsonDocument.
+std::string jsonDocument(const ResultRow &head, std::string_view list, const std::vector<ResultRow> &rows);
+/// {"name": value, ..., "list": [\n element,\n element\n]}
+std::string jsonDocument(
+    const ResultRow &head, std::string_view list, const std::vector<std::string> &elements);
+
+template <typename Range> std::string jsonNumbers(const Range &numbers)
+{
+    std::string text = "[";
+    for (const auto number : numbers)
+        text += (text.size() > 1 ? ", " : "") + std::to_string(number);
+    return text + "]";
+}
+
+} // namespace collscope::cli

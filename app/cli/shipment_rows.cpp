@@ -1,0 +1,86 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/cli/shipment_rows.h"
+
+namespace collscope::cli {
+
+namespace {
+
+std::string findingJson(const Finding &finding)
+{
+    return jsonObject({{"severity", std::string(severityText(finding.severity))}, {"file", finding.what.file},
+        {"line", std::uint64_t{finding.what.line}}, {"message", finding.what.message},
+        {"remedy", finding.what.remedy}});
+}
+
+template <typename List, typename Text> std::string jsonList(const List &list, Text text)
+{
+    std::string result = "[";
+    for (const auto &element : list)
+        result += (result.size() > 1 ? ", " : "") + text(element);
+    return result + "]";
+}
+
+std::string worstJson(const codegen::ShippedCollective &row)
+{
+    if (!row.worst)
+        return "null";
+    return jsonObject({{"comm_size", std::uint64_t{row.worst->placement.commSize}},
+        {"nodes", knownCount(row.worst->placement.nodes)}, {"ppn", knownCount(row.worst->placement.ppn)},
+        {"message_bytes", row.worst->messageBytes}, {"method", methodText(row.worst->method)},
+        {"penalty_written", row.worst->penalty}, {"penalty_default", row.worst->penaltyDefault}});
+}
+
+/// The object of a row with members behind it that are no plain values.
+std::string withMembers(const ResultRow &row, const std::vector<std::pair<std::string, std::string>> &members)
+{
+    std::string text = jsonObject(row);
+    text.pop_back();
+    for (const auto &[name, value] : members)
+        text.append(", ").append(jsonText(name)).append(": ").append(value);
+    return text + "}";
+}
+
+} // namespace
+
+std::string shippedJson(
+    const codegen::Shipment &shipment, const codegen::ShippedCollective &row, const ResultRow &more)
+{
+    Findings findings = row.findings;
+    if (!row.problem.empty())
+        findings.push_back({FindingSeverity::error, {{}, 0, row.problem, {}}});
+    for (const Finding &finding : shipment.findings) // of the file, which is one for all of them
+        if (finding.what.message.find(row.collective) != std::string::npos)
+            findings.push_back(finding);
+    const Value unknown;
+    const auto known = [&](const Value &value) { return row.problem.empty() ? value : unknown; };
+    ResultRow values{{"collective", row.collective}, {"model", row.model},
+        {"rules", known(std::uint64_t{row.rules})}, {"penalty_model", row.penaltyModel},
+        {"penalty_default", row.penaltyDefault}, {"penalty_written", row.penaltyWritten},
+        {"heldout_default", row.heldOutDefault}, {"heldout_written", row.heldOutWritten},
+        {"heldout_noise", row.heldOutNoise}, {"cells", known(std::uint64_t{row.cells})},
+        {"cells_differ", known(std::uint64_t{row.cellsDiffer})},
+        {"not_measured", known(std::uint64_t{row.notMeasured})},
+        {"verdict", std::string(codegen::verdictText(row.verdict))}};
+    values.insert(values.end(), more.begin(), more.end());
+    return withMembers(
+        values, {{"worst_cell", worstJson(row)}, {"findings", jsonList(findings, findingJson)}});
+}
+
+std::string shipmentJson(const codegen::Shipment &shipment)
+{
+    std::vector<std::string> collectives;
+    for (const codegen::ShippedCollective &row : shipment.collectives)
+        collectives.push_back(shippedJson(shipment, row));
+    const std::string head
+        = withMembers({{"target", shipment.order.target}, {"written", shipment.mayBeWritten()},
+                          {"forced", shipment.order.force}},
+            {{"refusals",
+                 jsonList(shipment.refusals, [](const auto &refusal) { return jsonText(refusal.text); })},
+                {"findings", jsonList(shipment.findings, findingJson)}});
+    std::string text = head.substr(0, head.size() - 1) + ", \"collectives\": [";
+    for (const std::string &collective : collectives)
+        text += (text.back() == '[' ? "\n  " : ",\n  ") + collective;
+    return text + "\n]}\n";
+}
+
+} // namespace collscope::cli

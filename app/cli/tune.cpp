@@ -1,0 +1,117 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/cli/campaign_options.h"
+#include "app/cli/command.h"
+#include "app/cli/interrupt.h"
+#include "app/cli/messages.h"
+#include "app/cli/output.h"
+#include "app/cli/tune_order.h"
+#include "app/cli/tuning_results.h"
+#include "engine/wire/text.h"
+
+#include <cmath>
+
+namespace collscope::cli {
+
+namespace {
+
+/// There, or here, or nothing but a check.
+std::optional<Form> form(const Command &command, const Arguments &arguments)
+{
+    namespace option = tuneoptions;
+    if (arguments.has(option::check.name))
+        return Form{"tune --check",
+            without({option::folder.name, option::collective.name, option::host.name, option::nodes.name,
+                        option::ppn.name, option::resume.name, pollOption.name},
+                command.options)};
+    if (arguments.has(option::host.name))
+        return Form{"tune --host",
+            without({option::library.name, option::launcher.name, option::processes.name}, command.options)};
+    return Form{"tune without --host",
+        without({option::nodes.name, option::ppn.name, pollOption.name}, command.options)};
+}
+
+std::string leftText(double seconds)
+{
+    return " (" + std::to_string(std::lround(seconds)) + " s left)";
+}
+
+tune::Events progress()
+{
+    tune::Events events;
+    events.began = [](tune::Phase phase, double left) {
+        message(std::string(tune::phaseText(phase)) + leftText(left));
+    };
+    events.said = [](const std::string &line, double left) {
+        constexpr std::string_view agent = "collscope-agent: ";
+        const std::string_view text = line;
+        message("  " + wire::shownText(text.starts_with(agent) ? text.substr(agent.size()) : text)
+            + leftText(left));
+    };
+    return events;
+}
+
+/// The job's lines; what is left is not known.
+Result<void> runCheck(const Arguments &arguments)
+{
+    const auto order = checkOrder(arguments);
+    if (!order)
+        return tl::unexpected(order.error());
+    const auto result = asWork(tune::check(
+        *order, [](const std::string &line) { message(wire::shownText(line)); }, stopToken()));
+    if (!result)
+        return tl::unexpected(result.error());
+    const bool isJson = arguments.has(tuneoptions::json.name);
+    if (auto written = isJson ? writeOutput("-", checkJson(*result)) : writeText("-", checkText(*result));
+        !written)
+        return written;
+    if (!result->isStale())
+        return {};
+    return tl::unexpected(Problem{ExitStatus::stale,
+        {arguments.value(tuneoptions::check.name), 0, "what was decided is stale",
+            "tune into another folder"}});
+}
+
+Result<void> run(const Arguments &arguments)
+{
+    if (arguments.has(tuneoptions::check.name))
+        return runCheck(arguments);
+    const auto order = tuningOrder(arguments);
+    if (!order)
+        return tl::unexpected(order.error());
+    const std::string folder = order->folder.toStdString();
+    const std::stop_callback whenStopped(stopToken(), [&folder] {
+        message("what was measured is in " + folder + ": the same command with --resume goes on from there");
+    });
+    const auto result = asWork(tune::tune(*order, progress(), stopToken()));
+    if (!result)
+        return tl::unexpected(result.error());
+    if (auto written = asWork(writeTuningResults(*result, stopToken())); !written)
+        return written;
+    return arguments.has(tuneoptions::json.name) ? writeOutput("-", tuningJson(*result))
+                                                 : writeText("-", tuningText(*result));
+}
+
+bool paints(const Arguments &arguments)
+{
+    return !arguments.has(tuneoptions::check.name); // the pictures of the report
+}
+
+} // namespace
+
+Command tuneCommand()
+{
+    return {"tune",
+        "-o DIR [--budget SECONDS] [--library MPI] [--collective C[,C...]] [--launcher WORDS] [--processes "
+        "N]\n"
+        "                     [--resume] [--json]\n"
+        "       collscope tune -o DIR --host PROFILE [--nodes N] --ppn N [--budget SECONDS] [--collective "
+        "C[,C...]] ...\n"
+        "       collscope tune --check DIR [--budget SECONDS] [--library MPI] [--launcher WORDS] [--json]",
+        "Measures a machine, decides, checks, writes what its MPI library loads, and verifies what it gains",
+        {tuneoptions::folder, tuneoptions::budget, tuneoptions::library, tuneoptions::collective,
+            tuneoptions::launcher, tuneoptions::processes, tuneoptions::host, tuneoptions::nodes,
+            tuneoptions::ppn, tuneoptions::resume, tuneoptions::check, tuneoptions::json, pollOption},
+        run, paints, form};
+}
+
+} // namespace collscope::cli

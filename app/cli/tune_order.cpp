@@ -1,0 +1,212 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/cli/tune_order.h"
+
+#include "app/cli/campaign_jobs.h"
+#include "app/cli/campaign_options.h"
+#include "app/cli/interrupt.h"
+#include "app/cli/messages.h"
+#include "engine/remote/profile_store.h"
+#include "engine/tune/host_runner.h"
+#include "engine/tune/local_runner.h"
+#include "engine/tune/this_machine.h"
+#include "engine/wire/text.h"
+#include "widgets/common/text.h"
+
+#include <QDir>
+
+#include <algorithm>
+#include <unistd.h>
+
+namespace collscope::cli {
+
+namespace {
+
+Result<double> budgetOf(const Arguments &arguments, double usual)
+{
+    constexpr double least = 5;
+    constexpr double most = 1e6;
+    if (!arguments.has(tuneoptions::budget.name))
+        return usual;
+    const std::string given = arguments.value(tuneoptions::budget.name);
+    const auto value = wire::parseDouble(given);
+    if (!value || !(*value >= least && *value <= most))
+        return usageError("'" + given + "' is no value of --budget", "it takes seconds from 5 to 1000000");
+    return *value;
+}
+
+/// 0: not given.
+Result<unsigned> processesOf(const Arguments &arguments)
+{
+    if (!arguments.has(tuneoptions::processes.name))
+        return 0U;
+    const std::string given = arguments.value(tuneoptions::processes.name);
+    const auto value = wire::parseUnsigned(given);
+    if (!value || *value < 2 || *value > maxCommSize)
+        return usageError("'" + given + "' is no number of processes", "--processes takes 2 or more");
+    return static_cast<unsigned>(*value);
+}
+
+/// "openmpi414" for "Open MPI 4.1.4".
+QString plainName(const QString &name)
+{
+    QString plain;
+    for (const QChar c : name.toLower())
+        if (c.isLetterOrNumber())
+            plain += c;
+    return plain;
+}
+
+Result<tune::MpiLibrary> chosenLibrary(const Arguments &arguments, const tune::ThisMachine &machine)
+{
+    if (!machine.problem.isEmpty() && machine.libraries.empty())
+        return workFailed(machine.problem.toStdString());
+    const QString asked = plainName(QString::fromStdString(arguments.value(tuneoptions::library.name)));
+    const tune::MpiLibrary *found = nullptr; // one that cannot be measured when there is no other
+    std::string names;
+    for (const tune::MpiLibrary &library : machine.libraries) {
+        names += (names.empty() ? "" : ", ") + library.title().toStdString();
+        if (plainName(library.title()).startsWith(asked) && (!found || !found->problem.isEmpty()))
+            found = &library;
+    }
+    if (!found)
+        return usageError("there is no MPI library '" + arguments.value(tuneoptions::library.name) + "' here",
+            "there are " + names);
+    if (!found->problem.isEmpty())
+        return workFailed(found->title().toStdString() + ": " + found->problem.toStdString());
+    return *found;
+}
+
+Result<void> chooseCollectives(
+    const Arguments &arguments, const tune::MpiLibrary &library, wire::CampaignPlan &plan)
+{
+    if (!arguments.has(tuneoptions::collective.name))
+        return {};
+    if (std::string problem;
+        !wire::setPlanEntry(plan, "collectives", arguments.value(tuneoptions::collective.name), problem))
+        return usageError(problem);
+    std::string names;
+    for (const wire::Offers &offers : library.offers)
+        names += (names.empty() ? "" : ", ") + offers.collective;
+    for (const std::string &collective : plan.collectives) // without offers the agent itself will say it
+        if (!library.offers.empty()
+            && std::none_of(library.offers.begin(), library.offers.end(),
+                [&](const wire::Offers &offers) { return offers.collective == collective; }))
+            return usageError("'" + collective + "' cannot be measured here", "there are " + names);
+    return {};
+}
+
+/// This machine and one of its libraries, as the options change them.
+struct Here {
+    tune::ThisMachine machine;
+    tune::MpiLibrary library;
+};
+
+Result<Here> lookHere(const Arguments &arguments)
+{
+    const auto processes = processesOf(arguments);
+    if (!processes)
+        return tl::unexpected(processes.error());
+    Here here{tune::lookAtThisMachine(stopToken()), {}};
+    auto library = chosenLibrary(arguments, here.machine);
+    if (!library)
+        return tl::unexpected(library.error());
+    here.library = *std::move(library);
+    if (arguments.has(tuneoptions::launcher.name))
+        here.library.launcher = toText(arguments.value(tuneoptions::launcher.name));
+    if (*processes > 0)
+        here.machine.cores = *processes;
+    message(here.library.title().toStdString() + " on " + here.machine.coresText.toStdString());
+    for (const QString &warning : here.machine.warnings)
+        message(warning.toStdString());
+    return here;
+}
+
+Result<void> planHere(const Arguments &arguments, tune::TuningOrder &order)
+{
+    const auto here = lookHere(arguments);
+    if (!here)
+        return tl::unexpected(here.error());
+    order.plan = tune::planFor(here->machine, here->library, order.budget);
+    order.runner = tune::runnerHere(here->library);
+    return chooseCollectives(arguments, here->library, order.plan);
+}
+
+/// One question to the machine; every job has a connection of its own.
+Result<void> planThere(const Arguments &arguments, tune::TuningOrder &order)
+{
+    auto host = asWork(remote::ProfileStore().find(toText(arguments.value(tuneoptions::host.name))));
+    if (!host)
+        return tl::unexpected(host.error());
+    const auto nodes = numberOf(arguments, tuneoptions::nodes, 1);
+    const auto ppn = numberOf(arguments, tuneoptions::ppn, 0);
+    for (const auto *const number : {&nodes, &ppn})
+        if (!*number)
+            return tl::unexpected(number->error());
+    if (*nodes * *ppn < 2)
+        return usageError(
+            "there are not two processes", "--ppn says how many a node has, --nodes how many nodes");
+    const auto limits = pollLimitsOf(arguments, *host);
+    if (!limits)
+        return tl::unexpected(limits.error());
+    auto transport = connectTo(*host);
+    if (!transport)
+        return tl::unexpected(transport.error());
+    const auto agent = asRemoteWork(remote::askAgent(**transport, *host, stopToken()));
+    if (!agent)
+        return tl::unexpected(agent.error());
+    tune::HostOrder there{*host, *nodes, *ppn, *limits, [host = *host] {
+                              return remote::openTransport(
+                                  host, remote::usualControlFolder(), ::isatty(STDIN_FILENO) != 0);
+                          }};
+    order.plan = tune::planForHost(there, *agent, order.budget);
+    tune::MpiLibrary library;
+    library.offers = agent->offers;
+    if (auto chosen = chooseCollectives(arguments, library, order.plan); !chosen)
+        return chosen;
+    order.runner = tune::runnerOn(std::move(there), order.folder + QStringLiteral("/jobs"));
+    message(host->name.toStdString() + ", " + std::to_string(*nodes) + " x " + std::to_string(*ppn)
+        + " processes");
+    return {};
+}
+
+} // namespace
+
+Result<tune::TuningOrder> tuningOrder(const Arguments &arguments)
+{
+    if (!arguments.data().empty())
+        return usageError("'" + arguments.data().front() + "' is no option", "tune measures its data itself");
+    if (!arguments.has(tuneoptions::folder.name))
+        return usageError("there is no folder for what is made", "name one with -o DIR");
+    const auto budget = budgetOf(arguments, 300);
+    if (!budget)
+        return tl::unexpected(budget.error());
+    tune::TuningOrder order;
+    order.folder = QDir(toText(arguments.value(tuneoptions::folder.name))).absolutePath();
+    order.budget = *budget;
+    order.resume = arguments.has(tuneoptions::resume.name);
+    for (const std::string &name : arguments.options())
+        if (name != tuneoptions::folder.name && name != tuneoptions::resume.name
+            && name != tuneoptions::json.name && name != pollOption.name)
+            order.asked.emplace_back(
+                QString::fromStdString(name), QString::fromStdString(arguments.value(name)));
+    const bool isThere = arguments.has(tuneoptions::host.name);
+    if (auto planned = isThere ? planThere(arguments, order) : planHere(arguments, order); !planned)
+        return tl::unexpected(planned.error());
+    return order;
+}
+
+Result<tune::CheckOrder> checkOrder(const Arguments &arguments)
+{
+    if (!arguments.data().empty())
+        return usageError("'" + arguments.data().front() + "' is no option");
+    const auto budget = budgetOf(arguments, 30);
+    if (!budget)
+        return tl::unexpected(budget.error());
+    const auto here = lookHere(arguments);
+    if (!here)
+        return tl::unexpected(here.error());
+    return tune::CheckOrder{
+        toText(arguments.value(tuneoptions::check.name)), *budget, tune::runnerHere(here->library)};
+}
+
+} // namespace collscope::cli

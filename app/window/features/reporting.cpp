@@ -1,0 +1,159 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/window/features/reporting.h"
+
+#include "app/window/menus.h"
+#include "app/window/notices.h"
+#include "app/window/session.h"
+#include "app/window/settings.h"
+#include "engine/io/atomic_file.h"
+#include "widgets/common/latest_task.h"
+#include "widgets/common/text.h"
+#include "widgets/report/report_document.h"
+
+#include <QAction>
+#include <QBuffer>
+#include <QDir>
+#include <QFile>
+#include <QFileDialog>
+#include <QFileInfo>
+#include <QMainWindow>
+#include <QTimer>
+
+#include <algorithm>
+
+namespace collscope {
+
+using namespace Qt::StringLiterals;
+
+namespace {
+
+/// A collective and the models that are shown of it.
+struct Wanted {
+    DataSelection data;
+    std::vector<ModelSpec> specs;
+};
+
+/// All collectives of the dataset on show, each with its model, the one on show with those it is compared
+/// with as well.
+std::vector<Wanted> wantedOf(const Session &session)
+{
+    std::vector<Wanted> all;
+    const OpenDataset *const open = session.find(session.dataset().get());
+    if (!open)
+        return all;
+    for (const std::string_view collective : session.dataset()->collectives()) {
+        Wanted wanted{session.data(), {session.specOf(*open, collective)}};
+        wanted.data.grid.collective = collective;
+        if (collective == session.collective()) {
+            wanted.data.heldOut = session.comparing().heldOut;
+            for (const ModelSpec &spec : session.comparing().models)
+                if (spec.text() != wanted.specs.front().text())
+                    wanted.specs.push_back(spec);
+        }
+        std::erase_if(
+            wanted.specs, [](const ModelSpec &spec) { return spec.isMeasured() || spec.isBaseline(); });
+        all.push_back(std::move(wanted));
+    }
+    return all;
+}
+
+Expected<Report> makeReport(
+    const QString &system, const std::vector<Wanted> &all, const std::stop_token &stop)
+{
+    Report report{ReportingFeature::tr("Collective operations of %1").arg(system), {}};
+    Expected<void> last;
+    for (const Wanted &wanted : all) {
+        auto collective = reportCollective(system, wanted.data, wanted.specs, stop);
+        if (collective)
+            report.collectives.push_back(*std::move(collective));
+        else
+            last = tl::unexpected(collective.error());
+    }
+    if (report.collectives.empty() && !last) // what has no candidates is left out beside others
+        return tl::unexpected(last.error());
+    return report;
+}
+
+/// What went wrong, or an empty text.
+QString saved(const ReportDocument &document, const QString &path)
+{
+    if (!document.problem().isEmpty())
+        return document.problem();
+    QBuffer bytes;
+    bytes.open(QIODevice::WriteOnly);
+    if (QFileInfo(path).suffix().toLower() != u"pdf")
+        bytes.write(document.html());
+    else if (const QString problem = document.writePdf(bytes); !problem.isEmpty())
+        return problem;
+    const auto written
+        = io::writeAtomically(QFile::encodeName(path).toStdString(), bytes.data().toStdString());
+    return written ? QString() : QString::fromStdString(written.error().text());
+}
+
+} // namespace
+
+ReportingFeature::ReportingFeature(const WindowContext &context)
+    : Feature(context), m_task(new LatestTask(this))
+{
+    QAction *const action = context.menus->add(Menus::fileExport, u"exportReport"_s, tr("&Report..."),
+        QKeySequence(Qt::CTRL | Qt::Key_P),
+        tr("Everything about the system on show as one document: summary, maps, figures, decisions"));
+    context.menus->needData(action);
+    connect(action, &QAction::triggered, this, &ReportingFeature::ask);
+    connect(m_task, &LatestTask::failed, this,
+        [this](const QString &cause) { m_context.notices->fileFailed(cause); });
+}
+
+void ReportingFeature::ask()
+{
+    QString path = QFileDialog::getSaveFileName(m_context.window, tr("Write a report"),
+        m_context.exporter->suggested(u"report.pdf"_s), tr("PDF document (*.pdf);;Web page (*.html)"));
+    if (path.isEmpty())
+        return;
+    if (QFileInfo(path).suffix().isEmpty())
+        path += u".pdf"_s;
+    m_context.settings->setLastFolder(QFileInfo(path).absolutePath());
+    write(path);
+}
+
+void ReportingFeature::write(const QString &path)
+{
+    const Session &session = *m_context.session;
+    const OpenDataset *const open = session.find(session.dataset().get());
+    if (!open)
+        return;
+    m_task->start([title = open->title, all = wantedOf(session)](
+                      const std::stop_token &stop) { return makeReport(title, all, stop); },
+        [this, path](const Expected<Report> &report) {
+            if (report)
+                paint(std::make_shared<ReportDocument>(*report), path);
+            else
+                m_context.notices->fileFailed(QString::fromStdString(report.error().text()));
+        });
+    ++m_number;
+}
+
+void ReportingFeature::paint(const std::shared_ptr<ReportDocument> &document, const QString &path)
+{
+    QTimer::singleShot(0, this, [this, document, path, number = m_number] {
+        if (number != m_number)
+            return;
+        if (document->paintNext())
+            paint(document, path);
+        else
+            save(document, path);
+    });
+}
+
+void ReportingFeature::save(const std::shared_ptr<const ReportDocument> &document, const QString &path)
+{
+    m_task->start([document, path](const std::stop_token &) { return saved(*document, path); },
+        [this, path](const QString &problem) {
+            if (problem.isEmpty())
+                m_context.notices->confirmFile(tr("Written: %1").arg(QDir::toNativeSeparators(path)), path);
+            else
+                m_context.notices->fileFailed(problem);
+        });
+}
+
+} // namespace collscope

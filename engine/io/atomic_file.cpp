@@ -1,0 +1,136 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "engine/io/atomic_file.h"
+
+#include <cerrno>
+#include <cstdlib>
+#include <system_error>
+#include <utility>
+
+#include <fcntl.h>
+#include <sys/file.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+namespace collscope::io {
+
+namespace {
+
+constexpr std::string_view temporaryStem = ".collscope-save-";
+
+tl::unexpected<Diagnostic> systemFailure(
+    const std::string &what, const std::filesystem::path &path, std::string remedy)
+{
+    return failure(what + ": " + std::generic_category().message(errno), std::move(remedy), path.string());
+}
+
+class Descriptor {
+public:
+    explicit Descriptor(int number) : m_number(number) { }
+    ~Descriptor() { close(); }
+    Descriptor(const Descriptor &) = delete;
+    Descriptor &operator=(const Descriptor &) = delete;
+
+    int number() const { return m_number; }
+    bool close() { return m_number < 0 || ::close(std::exchange(m_number, -1)) == 0; }
+
+private:
+    int m_number;
+};
+
+bool writeAll(int descriptor, std::string_view content)
+{
+    while (!content.empty()) {
+        const ssize_t written = ::write(descriptor, content.data(), content.size());
+        if (written < 0 && errno != EINTR)
+            return false;
+        if (written > 0)
+            content.remove_prefix(static_cast<std::size_t>(written));
+    }
+    return true;
+}
+
+/// mkstemp makes files that only their owner can read; a saved project gets what any new file would get, or
+/// what the file it replaces has.
+mode_t permissionsFor(const std::filesystem::path &path, Access access)
+{
+    if (access == Access::owner)
+        return 0600U;
+    struct stat existing { };
+    if (::stat(path.c_str(), &existing) == 0)
+        return existing.st_mode & 0777U;
+    const mode_t mask = ::umask(0);
+    ::umask(mask);
+    return 0666U & ~mask;
+}
+
+bool isAt(const std::string &path, int descriptor)
+{
+    struct stat open { };
+    struct stat there { };
+    return ::fstat(descriptor, &open) == 0 && ::lstat(path.c_str(), &there) == 0
+        && open.st_dev == there.st_dev && open.st_ino == there.st_ino;
+}
+
+/// A new file that its writer holds a lock on, so that it is no leftover; -1: there is none.
+int newTemporary(const std::filesystem::path &folder, std::string &path)
+{
+    constexpr int attempts = 100; // somebody who tidies up between making and locking removes it again
+    for (int i = 0; i < attempts; ++i) {
+        path = (folder / (std::string(temporaryStem) + "XXXXXX")).string();
+        const int file = ::mkostemp(path.data(), O_CLOEXEC);
+        // Where the file system has no locks, nobody gets one to remove the file either.
+        if (file < 0 || ::flock(file, LOCK_EX) != 0 || isAt(path, file))
+            return file;
+        ::close(file);
+    }
+    return -1;
+}
+
+} // namespace
+
+void removeLeftovers(const std::filesystem::path &folder)
+{
+    std::error_code error;
+    for (std::filesystem::directory_iterator entry(folder, error), end; !error && entry != end;
+         entry.increment(error)) {
+        const std::string path = entry->path().string();
+        if (!entry->path().filename().string().starts_with(temporaryStem))
+            continue;
+        const Descriptor file(::open(path.c_str(), O_RDONLY | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC));
+        struct stat status { };
+        if (file.number() >= 0 && ::fstat(file.number(), &status) == 0 && S_ISREG(status.st_mode)
+            && status.st_uid == ::geteuid() && ::flock(file.number(), LOCK_EX | LOCK_NB) == 0
+            && isAt(path, file.number()))
+            ::unlink(path.c_str());
+    }
+}
+
+Expected<void> writeAtomically(const std::filesystem::path &given, std::string_view content, Access access)
+{
+    const std::string remedy = "choose another folder or make room";
+    // A link stays a link: what it points to is replaced.
+    std::error_code ignored;
+    const auto resolved = std::filesystem::weakly_canonical(given, ignored);
+    const std::filesystem::path &path = resolved.empty() ? given : resolved;
+    const std::filesystem::path folder = path.has_parent_path() ? path.parent_path() : ".";
+    removeLeftovers(folder);
+    std::string temporary;
+    Descriptor file(newTemporary(folder, temporary));
+    if (file.number() < 0)
+        return systemFailure("cannot write to the folder " + folder.string(), given, remedy);
+    const bool written = ::fchmod(file.number(), permissionsFor(path, access)) == 0
+        && writeAll(file.number(), content) && ::fsync(file.number()) == 0
+        && ::rename(temporary.c_str(), path.c_str()) == 0; // and only then without its lock
+    if (!written) {
+        auto problem = systemFailure("cannot save", given, remedy);
+        ::unlink(temporary.c_str());
+        return problem;
+    }
+    // The new name itself must survive a power cut; a file system that cannot sync folders has to do without.
+    const Descriptor folderDescriptor(::open(folder.c_str(), O_RDONLY | O_DIRECTORY | O_CLOEXEC));
+    if (folderDescriptor.number() >= 0)
+        ::fsync(folderDescriptor.number());
+    return {};
+}
+
+} // namespace collscope::io

@@ -1,0 +1,137 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "engine/io/text_stream.h"
+#include "engine/profiles/format.h"
+#include "engine/wire/text.h"
+
+#include <algorithm>
+
+namespace collscope::profiles {
+
+namespace {
+
+namespace fs = std::filesystem;
+
+const Format *formatOf(std::string_view head, const std::vector<Format> &among)
+{
+    const auto found = std::find_if(
+        among.begin(), among.end(), [head](const Format &format) { return format.accepts(head); });
+    return found == among.end() ? nullptr : &*found;
+}
+
+tl::unexpected<Diagnostic> unknownFormat(const fs::path &path, const std::vector<Format> &among)
+{
+    std::string known;
+    for (const Format &format : among)
+        known += (known.empty() ? "known are: " : "; ") + std::string(format.title);
+    return failure("is no application profile of a known format", known, path.string());
+}
+
+/// Files that are read together.
+struct Group {
+    const Format *format = nullptr;
+    std::vector<Source> files;
+};
+
+Expected<std::vector<Group>> grouped(
+    const std::vector<fs::path> &files, const std::stop_token &stop, const std::vector<Format> &among)
+{
+    std::vector<Group> groups;
+    for (const fs::path &path : files) {
+        auto text = io::TextStream::open(path, stop);
+        if (!text)
+            return tl::unexpected(text.error());
+        const std::string_view head = (*text)->head();
+        const Format *const format = formatOf(head, among);
+        if (!format)
+            return unknownFormat(path, among);
+        const bool goesOn = !groups.empty() && groups.back().format == format && format->continues
+            && format->continues(head);
+        if (!goesOn)
+            groups.push_back({format, {}});
+        groups.back().files.push_back({path, *std::move(text)});
+    }
+    return groups;
+}
+
+/// "profile.txt" of "profile.txt.12"; the path itself where nothing like a rank is behind it.
+fs::path wholeOf(const fs::path &path)
+{
+    const std::string extension = path.extension().string();
+    return extension.size() > 1 && wire::parseUnsigned(extension.substr(1))
+        ? fs::path(path).replace_extension()
+        : path;
+}
+
+/// Did the killed job that wrote one write the other too?
+bool areOfOneJob(const ApplicationProfile &a, const ApplicationProfile &b)
+{
+    return !a.calls.complete && !b.calls.complete && a.calls.program == b.calls.program
+        && a.calls.processes == b.calls.processes && a.files.front() != b.files.front()
+        && wholeOf(a.files.front()) == wholeOf(b.files.front());
+}
+
+Expected<ApplicationProfile> readGroup(const Group &group, const std::stop_token &stop)
+{
+    auto profile = group.format->read(group.files, stop);
+    for (const Source &file : group.files) {
+        if (const auto &failed = file.text->failure())
+            return tl::unexpected(*failed);
+        if (const auto &cut = file.text->cut())
+            return tl::unexpected(*cut);
+    }
+    if (!profile)
+        return profile;
+    profile->formats = {std::string(group.format->name)};
+    for (const Source &file : group.files)
+        profile->files.push_back(file.path);
+    if (profile->calls.entries.empty())
+        return failure("holds no call of a collective", "was the profiler on while the program communicated?",
+            profile->files.front().string());
+    return profile;
+}
+
+} // namespace
+
+Expected<ApplicationProfile> read(
+    const std::vector<fs::path> &files, const std::stop_token &stop, const std::vector<Format> &among)
+{
+    for (auto file = files.begin(); file != files.end(); ++file)
+        if (std::find(files.begin(), file, *file) != file)
+            return failure("is named twice", "name every profile once: they add up", file->string());
+    const auto groups = grouped(files, stop, among);
+    if (!groups)
+        return tl::unexpected(groups.error());
+    std::vector<ApplicationProfile> runs;
+    for (const Group &group : *groups) {
+        auto profile = readGroup(group, stop);
+        if (!profile)
+            return profile;
+        const auto same = std::find_if(runs.begin(), runs.end(),
+            [&profile](const ApplicationProfile &run) { return areOfOneJob(run, *profile); });
+        if (same == runs.end())
+            runs.push_back(*std::move(profile));
+        else
+            merge(*same, *profile, Merge::part);
+    }
+    if (runs.empty())
+        return failure("there is no file", "name an application profile");
+    for (std::size_t i = 1; i < runs.size(); ++i)
+        merge(runs.front(), runs[i]);
+    return std::move(runs.front());
+}
+
+Diagnostic explained(Diagnostic failed, const fs::path &path, const std::vector<Format> &among)
+{
+    std::error_code error;
+    if (!fs::is_regular_file(path, error))
+        return failed;
+    const auto text = io::TextStream::open(path);
+    const Format *const format = text ? formatOf((*text)->head(), among) : nullptr;
+    if (!format)
+        return failed;
+    return {path.string(), 0,
+        "holds no measurements but the calls of a program: " + std::string(format->title),
+        "`collscope profile` reads it", failed.severity};
+}
+
+} // namespace collscope::profiles

@@ -1,0 +1,139 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "engine/tune/checking.h"
+
+#include "engine/evaluate/verification.h"
+#include "engine/io/reader.h"
+#include "engine/io/records_reader.h"
+#include "engine/remote/progress.h"
+#include "engine/study/study.h"
+#include "engine/tune/deciding.h"
+
+#include <QDir>
+#include <QFile>
+#include <QJsonArray>
+#include <QJsonDocument>
+#include <QJsonObject>
+
+#include <algorithm>
+
+namespace collscope::tune {
+
+namespace {
+
+constexpr qint64 mostResultBytes = 64 << 20;
+constexpr double secondsPerCell = 0.5;
+constexpr std::size_t fewestCells = 8;
+constexpr double chance = 0.05; ///< of a check that says stale of what is not
+
+/// The file that the library loads, as result.json says; empty: nothing was shipped.
+Expected<QString> shippedFile(const QDir &folder)
+{
+    QFile file(folder.filePath(QStringLiteral("result.json")));
+    if (!file.open(QIODevice::ReadOnly) || file.size() > mostResultBytes)
+        return failure("holds no tuning that is through",
+            "`collscope tune -o DIR` makes one, --resume ends it", folder.path().toStdString());
+    const QJsonObject result = QJsonDocument::fromJson(file.readAll()).object();
+    const QString name = result.value(QStringLiteral("files")).toArray().first().toString();
+    if (name.contains(u'/'))
+        return failure("names a file elsewhere", {}, file.fileName().toStdString());
+    return name.isEmpty() ? QString() : folder.filePath(name);
+}
+
+/// What a file decides, per collective that was measured and that it says something about.
+Expected<std::vector<ModelPtr>> modelsOf(
+    const DatasetPtr &measured, const QString &file, const std::stop_token &stop)
+{
+    std::vector<ModelPtr> models;
+    for (const std::string_view collective : measured->collectives()) {
+        DataSelection data{measured, {}, {}};
+        data.grid.collective = collective;
+        data.grid.baselineIsCandidate = true;
+        const auto study = makeStudy(data, stop);
+        if (!study)
+            return tl::unexpected(study.error());
+        auto model = fitModel(ModelSpec{"file", {}, file.toStdString()}, (*study)->map(), stop);
+        if (model)
+            models.push_back(*std::move(model));
+    }
+    if (models.empty())
+        return failure("says nothing about what was measured", {}, file.toStdString());
+    return models;
+}
+
+/// So many of them, evenly.
+void thin(std::vector<wire::PlannedDecision> &decisions, std::size_t most)
+{
+    if (decisions.size() <= most)
+        return;
+    for (std::size_t i = 0; i < most; ++i)
+        decisions[i] = decisions[i * decisions.size() / most];
+    decisions.resize(most);
+}
+
+std::string releaseText(const Provenance &from)
+{
+    return from.mpiLibrary + ' ' + from.mpiVersion;
+}
+
+} // namespace
+
+Expected<CheckResult> check(const CheckOrder &order, const std::function<void(const std::string &line)> &said,
+    const std::stop_token &stop)
+{
+    const QDir folder(order.folder);
+    const auto file = shippedFile(folder);
+    if (!file)
+        return tl::unexpected(file.error());
+    CheckResult result;
+    if (file->isEmpty())
+        return result;
+    const auto loaded = io::load(folder.filePath(QStringLiteral("records.txt")).toStdString(), {{}, stop});
+    if (!loaded)
+        return tl::unexpected(loaded.error());
+    const DatasetPtr &measured = loaded->datasets.front();
+    const auto models = modelsOf(measured, *file, stop);
+    if (!models)
+        return tl::unexpected(models.error());
+    auto plan = planVerification(*models, {0, order.budget});
+    if (!plan)
+        return tl::unexpected(plan.error());
+    result.shipped = plan->plan.decisions.size();
+    const auto affordable = static_cast<std::size_t>(order.budget / secondsPerCell);
+    thin(plan->plan.decisions, std::max(affordable, fewestCells));
+    plan->plan.secondsPerPoint
+        *= static_cast<double>(result.shipped) / static_cast<double>(plan->plan.decisions.size());
+    const double confidence = 1 - chance / static_cast<double>(plan->plan.decisions.size());
+
+    const QString records = folder.filePath(QStringLiteral("check.txt"));
+    QFile::remove(records);
+    const auto done = order.runner.run(
+        {plan->plan, records, plan->processes},
+        [&said](const QByteArray &line) {
+            if (said)
+                said(line.toStdString());
+        },
+        stop);
+    if (stop.stop_requested())
+        return failure("cancelled");
+    if (remote::progressOf(records).measured == 0)
+        return done ? failure("nothing could be timed in that time", "give it more (--budget)")
+                    : tl::unexpected(done.error());
+    auto gains = gainsOf(records, *models, confidence);
+    if (!gains)
+        return tl::unexpected(gains.error());
+    result.gains = *std::move(gains);
+    for (const RealisedGain &gain : result.gains) {
+        const TimeGrid &grid = *gain.map->grid;
+        for (const std::size_t cell : gain.worst())
+            if (gain.cells[cell].high < -tolerated)
+                result.stale.push_back(
+                    {std::string(grid.collective()), grid.placements()[grid.cell(cell).row],
+                        grid.messageBytes()[grid.cell(cell).column], gain.cells[cell]});
+        const Provenance &now = grid.dataset()->provenance();
+        if (releaseText(now) != releaseText(measured->provenance()))
+            result.updated = releaseText(measured->provenance()) + " -> " + releaseText(now);
+    }
+    return result;
+}
+
+} // namespace collscope::tune

@@ -1,0 +1,216 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "engine/tune/deciding.h"
+
+#include "engine/codegen/shipping_figures.h"
+#include "engine/evaluate/verification.h"
+#include "engine/io/records_reader.h"
+#include "engine/wire/catalogue.h"
+#include "engine/wire/text.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cmath>
+
+namespace collscope::tune {
+
+namespace {
+
+/// Which series of a release: 5 of "5.0.3"; 0: not known.
+std::uint64_t seriesOf(const std::string &version)
+{
+    return wire::parseUnsigned(wire::split(version, '.').front()).value_or(0);
+}
+
+bool hasSeveralNodes(const Dataset &measured)
+{
+    for (const std::string_view collective : measured.collectives())
+        for (const std::uint32_t nodes : measured.nodeValues(collective))
+            if (nodes > 1)
+                return true;
+    return false;
+}
+
+/// Why a collective is the library's; empty: decisions about it may be written.
+std::string obstacle(const codegen::ShippedCollective &row)
+{
+    using codegen::Verdict;
+    switch (row.verdict) {
+    case Verdict::better:
+        return std::isnan(row.heldOutWritten) ? "there was no time for a second run to judge by" : "";
+    case Verdict::unknown:
+        return "what is decided, or the library's own choice, was not measured everywhere";
+    case Verdict::same:
+    case Verdict::worse:
+    case Verdict::leftToLibrary:
+        break;
+    }
+    return "no rules were better on a run held out by more than noise";
+}
+
+codegen::LeftCalls &leftIn(codegen::ShippingOrder &order, const std::string &collective)
+{
+    const auto found = std::find_if(order.leave.begin(), order.leave.end(),
+        [&](const codegen::LeftCalls &left) { return left.collective == collective; });
+    return found != order.leave.end() ? *found : order.leave.emplace_back(codegen::LeftCalls{collective, {}});
+}
+
+/// Leaves whatever may not be written until nothing of that kind is left.
+Expected<Decided> withoutObstacles(Decided decided, const std::stop_token &stop)
+{
+    codegen::ShippingOrder order = decided.shipment->order;
+    bool changed = false;
+    for (const codegen::ShippedCollective &row : decided.shipment->collectives) {
+        if (decided.leftBecause.contains(row.collective))
+            continue;
+        const std::string why = row.problem.empty() ? obstacle(row) : row.problem;
+        if (why.empty())
+            continue;
+        decided.leftBecause[row.collective] = why;
+        if (!row.problem.empty() || row.verdict == codegen::Verdict::leftToLibrary)
+            continue;
+        leftIn(order, row.collective).cells.clear();
+        changed = true;
+    }
+    if (!changed)
+        return decided;
+    auto shipment = codegen::ship(std::move(order), decided.shipment, stop);
+    if (!shipment)
+        return tl::unexpected(shipment.error());
+    decided.shipment = *std::move(shipment);
+    return withoutObstacles(std::move(decided), stop);
+}
+
+} // namespace
+
+Expected<std::string> loadedTarget(const Dataset &measured)
+{
+    const Provenance &from = measured.provenance();
+    const std::uint64_t series = seriesOf(from.mpiVersion);
+    if (from.mpiLibrary == "Open MPI") {
+        constexpr std::uint64_t firstWithJson = 6;
+        constexpr std::uint64_t firstWithHan = 5;
+        if (series >= firstWithJson)
+            return "openmpi-json";
+        // There HAN is the library's choice on several nodes, and what is left to the library stays HAN's.
+        return series == firstWithHan && hasSeveralNodes(measured) ? "openmpi-han:version=5.0"
+                                                                   : "openmpi-rules";
+    }
+    if (from.mpiLibrary == "MPICH")
+        return "mpich-json";
+    if (from.mpiLibrary.find("Intel") != std::string::npos)
+        return "intel-env";
+    return failure("there are no decisions that " + from.mpiLibrary + " loads",
+        "`collscope export --target table` writes a table for Collscope's own libraries", from.path);
+}
+
+Expected<codegen::ShipmentPtr> bestRules(
+    const DatasetPtr &measured, const std::string &target, const std::stop_token &stop)
+{
+    codegen::ShippingOrder order;
+    order.target = target;
+    for (const std::string_view collective : measured->collectives()) {
+        GridSelection grid;
+        grid.collective = collective;
+        order.collectives.push_back({{measured, std::move(grid), {}}, std::nullopt});
+    }
+    return codegen::ship(std::move(order), {}, stop);
+}
+
+Expected<Decided> decide(const DatasetPtr &measured, const std::string &target, const std::stop_token &stop)
+{
+    return bestRules(measured, target, stop).and_then([&](codegen::ShipmentPtr shipment) {
+        return withoutObstacles({std::move(shipment), {}}, stop);
+    });
+}
+
+Expected<std::vector<ModelPtr>> writtenModels(const codegen::Shipment &shipment)
+{
+    std::vector<ModelPtr> models;
+    for (const codegen::ShippedCollective &row : shipment.collectives) {
+        if (!row.item || !row.problem.empty() || row.verdict == codegen::Verdict::leftToLibrary)
+            continue;
+        auto model = codegen::asWritten(
+            *codegen::findTarget(shipment.order.target), row.item->model, shipment.files);
+        if (!model)
+            return tl::unexpected(model.error());
+        models.push_back(*std::move(model));
+    }
+    return models;
+}
+
+Expected<std::vector<RealisedGain>> gainsOf(
+    const QString &records, std::span<const ModelPtr> models, double confidence)
+{
+    const auto file = io::readRecordFile(records.toStdString());
+    if (!file)
+        return tl::unexpected(file.error());
+    if (file->records.empty())
+        return std::vector<RealisedGain>();
+    auto all = realisedGains(file->provenance, file->records, confidence);
+    if (!all)
+        return all;
+    std::vector<RealisedGain> gains;
+    for (RealisedGain &gain : *all)
+        for (const ModelPtr &model : models) {
+            const TimeGrid &timed = *gain.map->grid;
+            if (model->fittedTo()->grid->collective() != timed.collective())
+                continue;
+            for (std::size_t i = 0; i < gain.cells.size(); ++i) {
+                const MethodIndex method = model->decide(timed.instance(timed.cell(i))).method;
+                if (method == noMethod || model->fittedTo()->grid->methods()[method].isBaseline())
+                    gain.cells[i].verdict = GainVerdict::notTimed; // it was decided before more was measured
+            }
+            gain.statistics = gainStatistics(gain.cells);
+            gain.promised = promisedGain(gain, *model);
+            gains.push_back(std::move(gain));
+            break;
+        }
+    return gains;
+}
+
+std::string gainText(const GainStatistics &gain)
+{
+    constexpr double percent = 100;
+    return fmt::format(
+        "{:+.1f} % ({:+.1f} to {:+.1f} %)", percent * gain.mean, percent * gain.low, percent * gain.high);
+}
+
+Expected<Decided> afterVerification(
+    const Decided &before, const std::vector<RealisedGain> &gains, const std::stop_token &stop)
+{
+    Decided after = before;
+    codegen::ShippingOrder order = before.shipment->order;
+    for (const codegen::ShippedCollective &row : before.shipment->collectives) {
+        if (before.leftBecause.contains(row.collective))
+            continue;
+        const auto gain = std::find_if(gains.begin(), gains.end(), [&](const RealisedGain &candidate) {
+            return candidate.map->grid->collective() == row.collective;
+        });
+        codegen::LeftCalls &left = leftIn(order, row.collective);
+        if (gain == gains.end() || gain->statistics.cells == 0) {
+            after.leftBecause[row.collective] = "there was no time to verify what the rules are worth";
+            left.cells.clear();
+        } else if (!(gain->statistics.low > 0)) {
+            after.leftBecause[row.collective]
+                = "timed in turn the rules gained " + gainText(gain->statistics) + ": no more than noise";
+            left.cells.clear();
+        } else {
+            const TimeGrid &grid = *gain->map->grid;
+            for (const std::size_t cell : gain->worst())
+                left.cells.push_back(
+                    {grid.placements()[grid.cell(cell).row], grid.messageBytes()[grid.cell(cell).column]});
+            if (left.cells.empty())
+                std::erase(order.leave, codegen::LeftCalls{row.collective, {}});
+        }
+    }
+    if (order.leave == before.shipment->order.leave)
+        return after;
+    auto shipment = codegen::ship(std::move(order), before.shipment, stop);
+    if (!shipment)
+        return tl::unexpected(shipment.error());
+    after.shipment = *std::move(shipment);
+    return withoutObstacles(std::move(after), stop);
+}
+
+} // namespace collscope::tune

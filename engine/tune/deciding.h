@@ -1,0 +1,43 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "engine/tune/tuning.h"
+
+#include <map>
+
+namespace collscope::tune {
+
+/// The target whose files a library loads by itself: "openmpi-rules" and its like. Fails for libraries that
+/// load none.
+Expected<std::string> loadedTarget(const Dataset &measured);
+
+/// The shipping check on the best rules of the target for every measured collective.
+Expected<codegen::ShipmentPtr> bestRules(
+    const DatasetPtr &measured, const std::string &target, const std::stop_token &stop = {});
+
+/// Decisions, and why collectives are left to the library.
+struct Decided {
+    codegen::ShipmentPtr shipment;
+    std::map<std::string, std::string> leftBecause; ///< by collective: a clause
+};
+
+/// bestRules(); what is not better on a run held out is left to the library.
+Expected<Decided> decide(
+    const DatasetPtr &measured, const std::string &target, const std::stop_token &stop = {});
+
+/// What is written of them decides: as models, per collective that is not left to the library.
+Expected<std::vector<ModelPtr>> writtenModels(const codegen::Shipment &shipment);
+
+/// Takes back what the verification speaks against: cells that got worse, and collectives without a gain that
+/// is more than noise. `before`: what was verified; `gains`: of it.
+Expected<Decided> afterVerification(
+    const Decided &before, const std::vector<RealisedGain> &gains, const std::stop_token &stop = {});
+
+/// Of a record file those cells in which `models` decide.
+Expected<std::vector<RealisedGain>> gainsOf(
+    const QString &records, std::span<const ModelPtr> models, double confidence = 0.95);
+
+/// "+12 % (+9 to +15 %)"
+std::string gainText(const GainStatistics &gain);
+
+} // namespace collscope::tune

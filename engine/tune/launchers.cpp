@@ -1,0 +1,150 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "engine/tune/launchers.h"
+
+#include "engine/remote/job_log.h"
+#include "engine/remote/shell.h"
+#include "engine/remote/transport.h"
+
+#include <QDir>
+#include <QFileInfo>
+#include <QRegularExpression>
+#include <QSet>
+
+#include <algorithm>
+
+namespace collscope::tune {
+
+namespace {
+
+constexpr std::chrono::seconds patience{20};
+
+/// A kind of MPI by the words of its launchers, in the order in which they are tried: Intel's and MVAPICH's
+/// are children of Hydra, MPICH's.
+struct Kind {
+    const char *name;
+    const char *words; ///< regular expression
+    const char *version; ///< regular expression with the version as its group
+};
+
+constexpr Kind kinds[] = {
+    {"Intel MPI", R"(Intel\(R\) MPI Library)", R"(Version (\d[\w.]*))"},
+    {"Open MPI", R"(Open ?MPI|OpenRTE)", R"((?:Open ?MPI|OpenRTE)\)?\s+v?(\d[\w.]*))"},
+    {"MVAPICH", R"((?i:mvapich))", R"(Version:\s+(\d[\w.]*))"},
+    {"MPICH", R"(HYDRA|(?i:mpich))", R"(Version:\s+(\d[\w.]*))"},
+};
+
+struct Candidate {
+    QString path;
+    bool isFirstOfName = false; ///< in PATH
+};
+
+/// mpirun before mpiexec, and both before those with a suffix.
+int rankOf(const QString &name)
+{
+    return (name.startsWith(QStringLiteral("mpirun")) ? 0 : 1) + (name.contains(u'.') ? 2 : 0);
+}
+
+std::vector<Candidate> candidatesInPath()
+{
+    static const QRegularExpression pattern(QStringLiteral(R"(^mpi(run|exec)(\.[\w.-]+)?$)"));
+    std::vector<Candidate> all;
+    QSet<QString> names;
+    QSet<QString> programs;
+    const auto folders = qEnvironmentVariable("PATH").split(QDir::listSeparator(), Qt::SkipEmptyParts);
+    for (const QString &folder : folders) {
+        QStringList found = QDir(folder).entryList(
+            {QStringLiteral("mpirun*"), QStringLiteral("mpiexec*")}, QDir::Files | QDir::Executable);
+        std::stable_sort(found.begin(), found.end(),
+            [](const QString &a, const QString &b) { return rankOf(a) < rankOf(b); });
+        for (const QString &name : found) {
+            const QFileInfo file(QDir(folder), name);
+            if (!pattern.match(name).hasMatch())
+                continue;
+            const bool isFirst = !names.contains(name);
+            names.insert(name);
+            if (programs.contains(file.canonicalFilePath()))
+                continue;
+            programs.insert(file.canonicalFilePath());
+            all.push_back({file.absoluteFilePath(), isFirst});
+        }
+    }
+    return all;
+}
+
+/// What belongs to /usr/bin/mpirun.mpich: /usr/bin/mpicxx.mpich.
+QString compilerBeside(const QString &launcher, const QString &library)
+{
+    const QFileInfo file(launcher);
+    const qsizetype dot = file.fileName().indexOf(u'.');
+    QStringList suffixes{dot < 0 ? QString() : file.fileName().mid(dot)};
+    if (dot >= 0) // mpiexec.hydra is there beside mpicxx.mpich
+        suffixes += QStringLiteral(".") + library.toLower().remove(u' ');
+    for (const QString &suffix : std::as_const(suffixes))
+        for (const char *const name : {"mpicxx", "mpic++", "mpiicpc"}) {
+            const QFileInfo compiler(file.absoluteDir(), QLatin1String(name) + suffix);
+            if (compiler.isExecutable())
+                return compiler.absoluteFilePath();
+        }
+    return {};
+}
+
+} // namespace
+
+Launcher parseLauncher(const QString &said)
+{
+    Launcher launcher;
+    for (const Kind &kind : kinds) {
+        if (!QRegularExpression(QLatin1String(kind.words)).match(said).hasMatch())
+            continue;
+        launcher.library = QLatin1String(kind.name);
+        launcher.version = QRegularExpression(QLatin1String(kind.version)).match(said).captured(1);
+        return launcher;
+    }
+    constexpr qsizetype enough = 60;
+    launcher.library = said.trimmed().section(u'\n', 0, 0).left(enough);
+    return launcher;
+}
+
+std::vector<Launcher> findLaunchers(const std::stop_token &stop)
+{
+    remote::LocalTransport here({});
+    std::vector<Launcher> all;
+    for (const Candidate &candidate : candidatesInPath()) {
+        if (stop.stop_requested())
+            break;
+        const QString name = QFileInfo(candidate.path).fileName();
+        const QString word = candidate.isFirstOfName ? name : candidate.path;
+        const QString command = QString::fromUtf8(word == name ? word.toUtf8() : remote::shellQuote(word));
+        const auto answer = here.run(command.toUtf8() + " --version 2>&1\n", patience, stop);
+        Launcher launcher = parseLauncher(answer ? QString::fromUtf8(answer->out) : QString());
+        if (!answer || answer->status != 0)
+            launcher.problem = answer ? QString::fromUtf8(remote::firstComplaint(answer->out))
+                                      : QString::fromStdString(answer.error().what.message);
+        if (launcher.library.isEmpty() || !launcher.problem.isEmpty())
+            launcher.library = name;
+        launcher.command = command;
+        launcher.compiler = compilerBeside(candidate.path, launcher.library);
+        const bool isKnown = std::any_of(all.begin(), all.end(), [&launcher](const Launcher &known) {
+            return known.library == launcher.library && known.version == launcher.version;
+        });
+        if (!isKnown)
+            all.push_back(std::move(launcher));
+    }
+    return all;
+}
+
+QStringList launchersOutsidePath()
+{
+    QStringList found;
+    for (const char *const pattern : {"/usr/lib64", "/usr/lib", "/usr/local", "/opt"}) {
+        const QDir folder(QLatin1String{pattern});
+        for (const QString &package : folder.entryList(QDir::Dirs | QDir::NoDotAndDotDot)) {
+            const QFileInfo launcher(folder.filePath(package + QStringLiteral("/bin/mpirun")));
+            if (launcher.isExecutable())
+                found += launcher.absoluteFilePath();
+        }
+    }
+    return found;
+}
+
+} // namespace collscope::tune

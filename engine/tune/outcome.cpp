@@ -1,0 +1,90 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "engine/tune/outcome.h"
+
+#include "engine/tune/deciding.h"
+
+#include <fmt/format.h>
+
+#include <cmath>
+
+namespace collscope::tune {
+
+namespace {
+
+/// A mean over the cells of several collectives.
+class CellMean {
+public:
+    void add(double value, std::size_t cells)
+    {
+        if (std::isnan(value))
+            return;
+        m_sum += value * static_cast<double>(cells);
+        m_cells += cells;
+    }
+    double value() const
+    {
+        return m_cells > 0 ? m_sum / static_cast<double>(m_cells) : std::numeric_limits<double>::quiet_NaN();
+    }
+
+private:
+    double m_sum = 0;
+    std::size_t m_cells = 0;
+};
+
+} // namespace
+
+Outcome outcomeOf(const codegen::Shipment &shipment)
+{
+    Outcome outcome;
+    CellMean penaltyDefault;
+    CellMean penaltyWritten;
+    CellMean heldOutDefault;
+    CellMean heldOutWritten;
+    for (const codegen::ShippedCollective &row : shipment.collectives) {
+        if (!row.problem.empty())
+            continue;
+        outcome.rules += row.rules;
+        outcome.tuned += row.verdict == codegen::Verdict::better ? 1 : 0;
+        penaltyDefault.add(row.penaltyDefault, row.cells);
+        penaltyWritten.add(row.penaltyWritten, row.cells);
+        heldOutDefault.add(row.heldOutDefault, row.cells);
+        heldOutWritten.add(row.heldOutWritten, row.cells);
+    }
+    outcome.penaltyDefault = penaltyDefault.value();
+    outcome.penaltyWritten = penaltyWritten.value();
+    outcome.heldOutDefault = heldOutDefault.value();
+    outcome.heldOutWritten = heldOutWritten.value();
+    return outcome;
+}
+
+std::string outcomeText(const Outcome &outcome)
+{
+    const auto percent = [](double ratio) {
+        constexpr double oneDigit = 0.1;
+        return std::isnan(ratio) ? std::string("?")
+            : ratio < oneDigit   ? fmt::format("{:.1f} %", ratio * 100)
+                                 : fmt::format("{:.0f} %", ratio * 100);
+    };
+    if (std::isnan(outcome.penaltyDefault))
+        return "the library's default was not measured yet";
+    if (outcome.tuned == 0)
+        return fmt::format("the library's default loses {} here, and no rules are surely better",
+            percent(outcome.penaltyDefault));
+    std::string text
+        = fmt::format("the library's default loses {} here; {} {}", percent(outcome.penaltyDefault),
+            outcome.rules == 1 ? "one rule loses" : fmt::format("these {} rules lose", outcome.rules),
+            percent(outcome.penaltyWritten));
+    if (std::isnan(outcome.heldOutWritten))
+        return text + ", which no other run has judged yet";
+    return text
+        + fmt::format(
+            " (held out {} against {})", percent(outcome.heldOutWritten), percent(outcome.heldOutDefault));
+}
+
+Expected<codegen::ShipmentPtr> shipmentSoFar(const DatasetPtr &measured, const std::stop_token &stop)
+{
+    return loadedTarget(*measured).and_then(
+        [&](const std::string &target) { return bestRules(measured, target, stop); });
+}
+
+} // namespace collscope::tune

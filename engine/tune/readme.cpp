@@ -1,0 +1,22 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "engine/tune/readme.h"
+
+#include <fmt/format.h>
+
+namespace collscope::tune {
+
+std::string readmeOfNothing(const Dataset &measured, const std::map<std::string, std::string> &leftBecause)
+{
+    const Provenance &from = measured.provenance();
+    std::string text = fmt::format("# Nothing to load\n\n"
+                                   "{} {} on {} was measured, and what it decides by itself stays: no rules "
+                                   "were proved to be faster.\n"
+                                   "There is nothing to install. The measurements are in `records.txt`.\n\n"
+                                   "| collective | left to the library because |\n|---|---|\n",
+        from.mpiLibrary, from.mpiVersion, from.system);
+    for (const auto &[collective, why] : leftBecause)
+        text += fmt::format("| {} | {} |\n", collective, why);
+    return text;
+}
+
+} // namespace collscope::tune

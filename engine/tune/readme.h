@@ -1,0 +1,14 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "engine/data/dataset.h"
+
+#include <map>
+#include <string>
+
+namespace collscope::tune {
+
+/// README.md of a tuning that leaves everything to the library. `leftBecause`: why, by collective.
+std::string readmeOfNothing(const Dataset &measured, const std::map<std::string, std::string> &leftBecause);
+
+} // namespace collscope::tune

@@ -1,0 +1,386 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "engine/tune/tuning.h"
+
+#include "engine/codegen/format_rules.h"
+#include "engine/evaluate/verification.h"
+#include "engine/io/reader.h"
+#include "engine/io/records_reader.h"
+#include "engine/project/project.h"
+#include "engine/remote/progress.h"
+#include "engine/tune/deciding.h"
+#include "engine/tune/readme.h"
+#include "engine/tune/tuning_folder.h"
+
+#include <QElapsedTimer>
+#include <QFile>
+
+#include <algorithm>
+#include <array>
+
+namespace collscope::tune {
+
+namespace {
+
+constexpr double leastSeconds = 1; ///< less is not worth starting a job for
+constexpr int mostAttempts = 5; ///< at a job that does not end well
+constexpr std::uint32_t mostRuns = codegen::mostFolds; ///< each can be held out once
+
+class Run {
+public:
+    Run(const TuningOrder &order, const Events &events, const std::stop_token &stop, TuningFolder folder)
+        : m_events(events), m_stop(stop), m_folder(std::move(folder)), m_division(divided(order.budget))
+    {
+        m_result.order = order;
+        m_result.order.plan = m_folder.plan();
+    }
+
+    Expected<TuningResult> run()
+    {
+        for (const auto step :
+            {&Run::measure, &Run::measureAgain, &Run::decideAll, &Run::verify, &Run::conclude})
+            if (auto done = (this->*step)(); !done)
+                return tl::unexpected(done.error());
+        m_result.phases = m_folder.times();
+        return std::move(m_result);
+    }
+
+private:
+    // How long
+
+    /// What a phase may take from now on: its share, and what those before it left over. What they took too
+    /// much (starting, being looked for) is at the cost of the rest, then of this one, which keeps half.
+    double secondsFor(Phase phase) const
+    {
+        const bool isRun = phase != Phase::verify;
+        const double share = isRun ? m_division.run : m_division.verification;
+        const std::array before = {Phase::measure, Phase::measureAgain};
+        double over = 0;
+        for (const Phase one : before)
+            if (one < phase)
+                over += m_division.run - m_folder.seconds(one);
+        if (over < 0)
+            over = std::min(over + m_division.rest, 0.0);
+        return std::max(std::max(share + over, share / 2) - m_folder.seconds(phase), 0.0);
+    }
+
+    double secondsLeft() const
+    {
+        double spent = m_clock.isValid() ? static_cast<double>(m_clock.elapsed()) / 1000 : 0;
+        for (const PhaseTime &time : m_folder.times())
+            spent += time.seconds;
+        return std::max(m_result.order.budget - spent, 0.0);
+    }
+
+    void tellBegin(Phase phase) const
+    {
+        if (m_events.began)
+            m_events.began(phase, secondsLeft());
+    }
+    void say(const std::string &line) const
+    {
+        if (m_events.said)
+            m_events.said(line, secondsLeft());
+    }
+
+    /// Anything that is no job: its time counts, and nothing of it is on the disk before it is whole.
+    template <typename Work> Expected<void> timed(Phase phase, Work work)
+    {
+        tellBegin(phase);
+        m_clock.start();
+        auto done = work();
+        const double seconds = static_cast<double>(m_clock.elapsed()) / 1000;
+        m_clock.invalidate();
+        return done ? m_folder.end(phase, seconds, true) : done;
+    }
+
+    // Jobs
+
+    Expected<void> carryOut(Phase phase, const Job &job)
+    {
+        if (m_folder.isDone(phase))
+            return {};
+        auto done = attempt(phase, job);
+        return done ? m_folder.end(phase, 0, true) : done;
+    }
+
+    /// Until it ends well, nothing comes of it any more, or the time is up.
+    Expected<void> attempt(Phase phase, Job job)
+    {
+        tellBegin(phase);
+        bool goesOn = true;
+        for (int attempt = 0; goesOn && attempt < mostAttempts; ++attempt) {
+            const double seconds = secondsFor(phase);
+            if (seconds < leastSeconds)
+                break;
+            job.plan.budget = seconds;
+            constexpr double fewest = 10; // a busy machine may stop for a while
+            job.plan.timeLimit = std::clamp(seconds / 2, fewest, wire::CampaignPlan().timeLimit);
+            auto once = attemptAt(phase, job);
+            if (!once)
+                return tl::unexpected(once.error());
+            goesOn = *once;
+        }
+        return {};
+    }
+
+    /// True: it ended badly, but after more measurements than before: what stopped it is known now.
+    Expected<bool> attemptAt(Phase phase, const Job &job)
+    {
+        const std::size_t before = remote::progressOf(job.records).measured;
+        const JobRunner &runner = m_result.order.runner;
+        const bool livesOn = static_cast<bool>(runner.seconds);
+        if (auto begun = livesOn ? Expected<void>() : m_folder.begin(phase); !begun)
+            return tl::unexpected(begun.error());
+        m_clock.start();
+        const auto done = runner.run(
+            job, [this](const QByteArray &line) { say(line.toStdString()); }, m_stop);
+        double seconds = static_cast<double>(m_clock.elapsed()) / 1000;
+        m_clock.invalidate();
+        if (livesOn) // one that is left where it is counts when it is through
+            seconds = m_stop.stop_requested() ? 0 : runner.seconds();
+        if (auto ended = m_folder.end(phase, seconds, false); !ended)
+            return tl::unexpected(ended.error());
+        if (m_stop.stop_requested())
+            return failure("cancelled", {}, m_result.order.folder.toStdString());
+        if (done)
+            return false;
+        const std::size_t now = remote::progressOf(job.records).measured;
+        if (now == 0 && phase != Phase::verify) // what cannot be verified is not shipped
+            return tl::unexpected(done.error());
+        say(done.error().text());
+        return now > before;
+    }
+
+    Job runOf(std::uint32_t run) const
+    {
+        Job job{m_folder.plan(), m_folder.records(), 2};
+        job.plan.run = run;
+        for (const std::uint32_t size : job.plan.commSizes)
+            job.processes = std::max(job.processes, size);
+        return job;
+    }
+
+    // The phases
+
+    Expected<void> measure()
+    {
+        tellBegin(Phase::plan);
+        return carryOut(Phase::measure, runOf(0));
+    }
+
+    /// One run more, and others while there is time for them: the more there are, the less does noise decide.
+    Expected<void> measureAgain()
+    {
+        if (m_folder.isDone(Phase::measureAgain))
+            return {};
+        const bool waits = static_cast<bool>(m_result.order.runner.seconds); // in a queue, for every job
+        const std::uint32_t most = waits ? 3 : mostRuns;
+        const auto enough
+            = [this] { return secondsFor(Phase::measureAgain) < m_folder.seconds(Phase::measure); };
+        for (std::uint32_t run = std::max(lastRun(), 1U); run == 1 || (run < most && !enough()); ++run)
+            if (auto done = attempt(Phase::measureAgain, runOf(run)); !done)
+                return done;
+        return m_folder.end(Phase::measureAgain, 0, true);
+    }
+
+    std::uint32_t lastRun() const
+    {
+        std::uint32_t last = 0;
+        if (const auto file = io::readRecordFile(m_folder.records().toStdString()))
+            for (const wire::RecordLine &record : file->records)
+                last = std::max(last, record.run);
+        return std::min(last, mostRuns);
+    }
+
+    Expected<void> decideAll()
+    {
+        return timed(Phase::decide, [this]() -> Expected<void> {
+            if (auto read = readRecords(); !read)
+                return read;
+            const auto target = loadedTarget(*m_result.measured);
+            if (!target)
+                return tl::unexpected(target.error());
+            auto decided = decide(m_result.measured, *target, m_stop);
+            if (!decided)
+                return tl::unexpected(decided.error());
+            m_decided = *std::move(decided);
+            return write();
+        });
+    }
+
+    Expected<void> readRecords()
+    {
+        auto loaded = io::load(m_folder.records().toStdString(), {{}, m_stop});
+        if (!loaded)
+            return tl::unexpected(loaded.error());
+        for (const Diagnostic &warning : loaded->warnings)
+            if (warning.severity != Diagnostic::Severity::note)
+                say(warning.text());
+        m_result.measured = loaded->datasets.front(); // jobs of one machine and one library
+        return {};
+    }
+
+    Expected<void> verify()
+    {
+        auto models = writtenModels(*m_decided.shipment);
+        if (!models)
+            return tl::unexpected(models.error());
+        if (models->empty())
+            return {};
+        // What an earlier sitting did not get to is planned again, what it timed is known.
+        const auto plan = planVerification(
+            *models, {runOf(0).processes, std::max(secondsFor(Phase::verify), leastSeconds)});
+        if (!plan)
+            return tl::unexpected(plan.error());
+        if (auto done = carryOut(Phase::verify, {plan->plan, m_folder.verification(), plan->processes});
+            !done)
+            return done;
+        if (remote::progressOf(m_folder.verification()).measured == 0)
+            return {};
+        auto gains = gainsOf(m_folder.verification(), *models);
+        if (!gains)
+            return tl::unexpected(gains.error());
+        m_gains = *std::move(gains);
+        return {};
+    }
+
+    Expected<void> conclude()
+    {
+        return timed(Phase::conclude, [this]() -> Expected<void> {
+            auto after = afterVerification(m_decided, m_gains, m_stop);
+            if (!after)
+                return tl::unexpected(after.error());
+            m_decided = *std::move(after);
+            auto models = writtenModels(*m_decided.shipment);
+            if (!models)
+                return tl::unexpected(models.error());
+            for (const codegen::ShippedCollective &row : m_decided.shipment->collectives)
+                addResult(row, *models);
+            m_result.shipment = m_decided.shipment;
+            return write();
+        });
+    }
+
+    void addResult(const codegen::ShippedCollective &row, const std::vector<ModelPtr> &models)
+    {
+        TunedCollective tuned{row, {}, 0, 0, {}};
+        if (const auto left = m_decided.leftBecause.find(row.collective); left != m_decided.leftBecause.end())
+            tuned.leftBecause = left->second;
+        const auto gain = std::find_if(m_gains.begin(), m_gains.end(), [&](const RealisedGain &candidate) {
+            return candidate.map->grid->collective() == row.collective;
+        });
+        if (gain != m_gains.end()) {
+            tuned.gain = *gain;
+            const std::size_t worse = gain->worst().size();
+            tuned.worse = stillDecided(*gain, models);
+            tuned.givenBack = worse - tuned.worse;
+        }
+        m_result.collectives.push_back(std::move(tuned));
+    }
+
+    static std::size_t stillDecided(const RealisedGain &gain, const std::vector<ModelPtr> &models)
+    {
+        const TimeGrid &timed = *gain.map->grid;
+        const auto cells = gain.worst();
+        std::size_t count = 0;
+        for (const ModelPtr &model : models) {
+            const TimeGrid &grid = *model->fittedTo()->grid;
+            if (grid.collective() != timed.collective())
+                continue;
+            count += static_cast<std::size_t>(std::count_if(cells.begin(), cells.end(), [&](std::size_t i) {
+                const Decision found = model->decide(timed.instance(timed.cell(i)));
+                return found.method != noMethod && !grid.methods()[found.method].isBaseline();
+            }));
+        }
+        return count;
+    }
+
+    // Files
+
+    Expected<void> write()
+    {
+        const codegen::Shipment &shipment = *m_decided.shipment;
+        const bool decides
+            = std::any_of(shipment.collectives.begin(), shipment.collectives.end(), [](const auto &row) {
+                  return row.problem.empty() && row.verdict != codegen::Verdict::leftToLibrary;
+              });
+        if (decides && !shipment.mayBeWritten())
+            return failure("the shipping check refuses what was decided: "
+                    + (shipment.refusals.empty() ? "nothing can be written" : shipment.refusals.front().text),
+                "please report this");
+        QStringList names;
+        for (const codegen::TextFile &file : shipment.files)
+            if (decides) {
+                names += QString::fromStdString(file.name);
+                if (auto written = m_folder.write(names.back(), file.text); !written)
+                    return written;
+            }
+        // Files that decide nothing are not harmless: with them the library asks fewer of its components.
+        QStringList old;
+        for (const codegen::TextFile &file : shipment.files)
+            if (!decides)
+                old += QString::fromStdString(file.name);
+        m_folder.remove(old);
+        m_result.files = names;
+        if (!decides)
+            if (auto written = m_folder.write(
+                    QStringLiteral("README.md"), readmeOfNothing(*m_result.measured, m_decided.leftBecause));
+                !written)
+                return written;
+        return writeProject();
+    }
+
+    Expected<void> writeProject() const
+    {
+        project::Project all;
+        all.data = {m_folder.records().toStdString()};
+        all.system = m_result.measured->provenance().system;
+        all.selection.collective = m_result.measured->collectives().front();
+        for (const codegen::ShippedCollective &row : m_decided.shipment->collectives)
+            if (row.verdict != codegen::Verdict::leftToLibrary) {
+                all.selection.collective = row.collective;
+                break;
+            }
+        return project::save(all, m_folder.path(QStringLiteral("tuning.collscope")).toStdString());
+    }
+
+    const Events &m_events;
+    const std::stop_token &m_stop;
+    TuningFolder m_folder;
+    Division m_division;
+    QElapsedTimer m_clock; ///< of what goes on
+    Decided m_decided;
+    std::vector<RealisedGain> m_gains;
+    TuningResult m_result;
+};
+
+} // namespace
+
+std::string_view phaseText(Phase phase)
+{
+    constexpr std::array<std::string_view, phaseCount> texts
+        = {"plan", "measure", "measure again", "decide", "verify", "conclude"};
+    return texts.at(static_cast<std::size_t>(phase));
+}
+
+Division divided(double budget)
+{
+    constexpr double forTheRest = 0.1;
+    constexpr double mostForTheRest = 10; // seconds
+    constexpr double ofBothRuns = 0.8;
+    Division division;
+    division.rest = std::min(forTheRest * budget, mostForTheRest);
+    division.run = ofBothRuns * (budget - division.rest) / 2;
+    division.verification = budget - division.rest - 2 * division.run;
+    return division;
+}
+
+Expected<TuningResult> tune(const TuningOrder &order, const Events &events, const std::stop_token &stop)
+{
+    auto folder = TuningFolder::open(order);
+    if (!folder)
+        return tl::unexpected(folder.error());
+    return Run(order, events, stop, *std::move(folder)).run();
+}
+
+} // namespace collscope::tune

@@ -1,0 +1,113 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "engine/codegen/shipping.h"
+#include "engine/evaluate/gain.h"
+#include "engine/wire/campaign_plan.h"
+
+#include <QByteArray>
+#include <QString>
+#include <QStringList>
+
+#include <functional>
+#include <optional>
+#include <stop_token>
+#include <utility>
+#include <vector>
+
+/// Measures a machine, decides, checks, writes and verifies: `collscope tune`, and the window's way of the
+/// same.
+///
+/// Everything there is lies in one folder:
+///
+///     tuning.json         what was asked for and how far it is; --resume goes by it
+///     plan.txt            what is measured: a campaign plan that the agent takes
+///     records.txt         all measurements: run 0, and others that decisions are judged by
+///     decisions.* ...     what the library in use loads, and how to install and undo it (codegen::bundle)
+///     verification.txt    decisions and the library's own choices, timed in turn
+///
+/// What is decided never harms: a collective is written when it is better than the library's own choice on
+/// runs held out, beyond noise, and better again when both are timed in turn. Cells that got worse there, and
+/// collectives without such a gain, are the library's again.
+namespace collscope::tune {
+
+enum class Phase { plan, measure, measureAgain, decide, verify, conclude };
+inline constexpr std::size_t phaseCount = 6;
+std::string_view phaseText(Phase phase); ///< "measure again"
+
+/// A plan, where its records go (a file that is there is continued), and how many processes it needs.
+struct Job {
+    wire::CampaignPlan plan;
+    QString records;
+    std::uint32_t processes = 2;
+};
+
+/// Who carries jobs out.
+struct JobRunner {
+    /// Returns when the job has ended; `hear` gets lines for people. Fails when it left something out or
+    /// could not be started, and with "cancelled" when stopped; what was measured until then is in the file.
+    std::function<Expected<void>(
+        const Job &job, const std::function<void(const QByteArray &line)> &hear, const std::stop_token &stop)>
+        run;
+    /// How long the last one ran, where jobs wait in a queue and live on without this program; empty: as long
+    /// as it took.
+    std::function<double()> seconds = {};
+};
+
+struct TuningOrder {
+    QString folder;
+    double budget = 300; ///< seconds for all of it
+    wire::CampaignPlan plan; ///< what to measure; its budget and run are those of the phases
+    JobRunner runner;
+    /// What the user asked for, names and values in words. An order that goes on with a folder must ask for
+    /// the same.
+    std::vector<std::pair<QString, QString>> asked;
+    bool resume = false; ///< go on with what the folder holds
+};
+
+/// How the budget is divided: seconds for the first run of measurements, for one or more others, for the
+/// verification, and for starting, fitting and writing.
+struct Division {
+    double run = 0; ///< the first, and as much for all others
+    double verification = 0;
+    double rest = 0;
+};
+Division divided(double budget);
+
+struct PhaseTime {
+    Phase phase = Phase::plan;
+    double seconds = 0; ///< of all sittings
+};
+
+/// What became of one collective.
+struct TunedCollective {
+    codegen::ShippedCollective shipped; ///< as in the files
+    /// What the verification timed, of what was decided then; without cells when nothing was.
+    std::optional<RealisedGain> gain;
+    std::size_t givenBack = 0; ///< cells that got worse and are left to the library
+    std::size_t worse = 0; ///< cells that got worse and are decided as before all the same
+    std::string leftBecause; ///< why the library decides all of it: a clause; empty: it does not
+};
+
+struct TuningResult {
+    TuningOrder order;
+    DatasetPtr measured;
+    codegen::ShipmentPtr shipment; ///< as written
+    std::vector<TunedCollective> collectives;
+    std::vector<PhaseTime> phases;
+    QStringList files; ///< names in the folder of what is to be loaded and how; empty: nothing is gained
+    bool decides() const { return !files.empty(); }
+};
+
+struct Events { // all on the calling thread; any may be empty
+    std::function<void(Phase phase, double secondsLeft)> began; ///< seconds of the budget, at most
+    std::function<void(const std::string &line, double secondsLeft)> said; ///< lines for people
+};
+
+/// Blocks: not for the GUI thread. What is there stays whatever happens; the same order with `resume` goes on
+/// from it, also after a kill. Fails when the folder holds something else, when nothing could be measured or
+/// written, and with "cancelled" when stopped.
+Expected<TuningResult> tune(
+    const TuningOrder &order, const Events &events = {}, const std::stop_token &stop = {});
+
+} // namespace collscope::tune

@@ -1,0 +1,60 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "engine/tune/tuning.h"
+
+#include <QDateTime>
+#include <QLockFile>
+
+#include <array>
+#include <memory>
+
+namespace collscope::tune {
+
+/// What lies in the folder of a tuning, and how far it is. Every change is on the disk before the next step
+/// is taken. Nobody else tunes there while this lives.
+class TuningFolder {
+public:
+    /// Makes it, or goes on with it; the plan is then the one it was begun with. Fails when it holds a tuning
+    /// and none is to be resumed, when it holds none and one is, when another was asked for, and when
+    /// somebody else is at it.
+    static Expected<TuningFolder> open(const TuningOrder &order);
+
+    QString path(const QString &name) const;
+    QString records() const { return path(QStringLiteral("records.txt")); }
+    QString verification() const { return path(QStringLiteral("verification.txt")); }
+    const wire::CampaignPlan &plan() const { return m_plan; }
+
+    bool isDone(Phase phase) const { return at(phase).done; }
+    double seconds(Phase phase) const { return at(phase).seconds; } ///< of all sittings that ended
+    std::vector<PhaseTime> times() const;
+    /// A sitting that is killed counts until its last record.
+    Expected<void> begin(Phase phase);
+    Expected<void> end(Phase phase, double seconds, bool done);
+
+    Expected<void> write(const QString &name, std::string_view bytes) const;
+    /// Of these those that are there are removed.
+    void remove(const QStringList &names) const;
+
+private:
+    struct State {
+        double seconds = 0;
+        bool done = false;
+        QDateTime began; ///< of a sitting that goes on; invalid: none
+    };
+
+    TuningFolder() = default;
+    const State &at(Phase phase) const { return m_states.at(static_cast<std::size_t>(phase)); }
+    State &at(Phase phase) { return m_states.at(static_cast<std::size_t>(phase)); }
+    Expected<void> make(const TuningOrder &order);
+    Expected<void> read(const TuningOrder &order);
+    Expected<void> save() const;
+
+    QString m_folder;
+    std::unique_ptr<QLockFile> m_lock;
+    std::vector<std::pair<QString, QString>> m_asked;
+    wire::CampaignPlan m_plan;
+    std::array<State, phaseCount> m_states;
+};
+
+} // namespace collscope::tune

@@ -1,0 +1,168 @@
+// SPDX-License-Identifier: BSD-3-Clause
+#include "mpi_agent/decide/job_agreement.h"
+
+#include "engine/wire/catalogue.h"
+#include "mpi_agent/decide/agreement.h"
+#include "mpi_agent/decide/recorder.h"
+#include "mpi_agent/decide/settings.h"
+
+#include <algorithm>
+#include <array>
+#include <cstdio>
+#include <map>
+#include <string>
+#include <vector>
+
+namespace collscope::decide {
+
+namespace {
+
+/// What this process decides by. It is read once and stays until the end: rows look into it.
+struct Decisions {
+    Decisions()
+    {
+        if (!settings().decisionFile.empty())
+            source = readDecisionSource(settings().decisionFile, problem);
+    }
+    std::unique_ptr<DecisionSource> source;
+    std::string problem;
+};
+
+const Decisions &decisions()
+{
+    static const Decisions &mine = *new Decisions; // never gone: calls may come until the very end
+    return mine;
+}
+
+JobPlan plan;
+
+Card cardOfThisProcess()
+{
+    const Settings &mine = settings();
+    Card card;
+    card.decisions = decisions().source ? decisions().source->checksum() : 0;
+    const auto add
+        = [&](bool wish, Wish which) { card.wishes |= wish ? static_cast<std::uint64_t>(which) : 0; };
+    add(mine.off, Wish::off);
+    add(!mine.decisionFile.empty(), Wish::decide);
+    add(!mine.profileFile.empty(), Wish::record);
+    add(mine.trace != Settings::Trace::none, Wish::trace);
+    return card;
+}
+
+void say(const std::string &complaint)
+{
+    const std::string line = "collscope: " + complaint + '\n';
+    std::fwrite(line.data(), 1, line.size(), stderr);
+}
+
+void complainOf(int missing, int rank, int size, const Neighbours &neighbours)
+{
+    const Settings &mine = settings();
+    if (mine.decisionFile.empty() && mine.profileFile.empty())
+        return;
+    // Whoever is the first of these that is there.
+    for (const int speaker : {0, size - 1, 1}) {
+        if (speaker == rank)
+            return say("process " + std::to_string(missing) + " of " + std::to_string(size)
+                + " runs without Collscope's library, or COLLSCOPE_OFF is set for it: nothing is done");
+        if (neighbours.isThere(speaker))
+            return;
+    }
+}
+
+/// Has it methods, all of them of other libraries?
+bool isForOthers(const DecisionSource &source, const RunningLibrary &library)
+{
+    bool any = false;
+    for (std::size_t i = 0; i < decidedOperations; ++i)
+        for (const Candidate &candidate : source.candidates(static_cast<Operation>(i))) {
+            const auto &of = library.slugs;
+            if (candidate.method.library == wire::bundledLibrary
+                || std::find(of.begin(), of.end(), candidate.method.library) != of.end())
+                return false;
+            any = true;
+        }
+    return any;
+}
+
+} // namespace
+
+int missingProcess(int rank, int size, const Neighbours &neighbours)
+{
+    const auto isThere = [&](int other) { return other < size && neighbours.isThere(other); };
+    if (!isThere(rank))
+        return rank; // could not say that it is there
+    const std::array<int, 2> children = {2 * rank + 1, 2 * rank + 2};
+    const int parent = (rank - 1) / 2;
+    const bool isTop = rank == 0;
+    const bool hasParent = !isTop && isThere(parent);
+    const std::array<bool, 2> hasChild = {isThere(children[0]), isThere(children[1])};
+    int missing = isTop || hasParent ? size : parent;
+    for (std::size_t i = 0; i < children.size(); ++i)
+        if (hasChild[i])
+            missing = std::min(missing, neighbours.receive(children[i]));
+        else if (children[i] < size)
+            missing = std::min(missing, children[i]);
+    if (hasParent) {
+        neighbours.send(parent, missing);
+        missing = neighbours.receive(parent);
+    }
+    for (std::size_t i = 0; i < children.size(); ++i)
+        if (hasChild[i])
+            neighbours.send(children[i], missing);
+    return missing;
+}
+
+void agreeInJob(
+    int rank, int size, const RunningLibrary &library, const Neighbours &neighbours, const Exchange &exchange)
+{
+    if (size < 2)
+        return;
+    if (neighbours.isThere) {
+        if (settings().off)
+            return;
+        std::map<int, bool> known; // to find out that one is missing takes seconds
+        Neighbours once = neighbours;
+        once.isThere = [&](int other) {
+            const auto found = known.find(other);
+            return found != known.end() ? found->second : (known[other] = neighbours.isThere(other));
+        };
+        if (const int missing = missingProcess(rank, size, once); missing < size)
+            return complainOf(missing, rank, size, once);
+    }
+    const Card mine = cardOfThisProcess();
+    std::vector<Card> cards(static_cast<std::size_t>(size));
+    if (!exchange(&mine, cards.data(), sizeof mine))
+        return; // nothing is known, so nothing is done
+    const Agreement agreement = agree(cards);
+    if (rank == 0 && !agreement.complaint.empty()) {
+        const bool unable = !agreement.decide && !decisions().problem.empty();
+        say(agreement.complaint
+            + (unable ? " (" + settings().decisionFile + ": " + decisions().problem + ')' : ""));
+    }
+    plan = {agreement.decide, agreement.record, agreement.trace};
+    if (rank == 0 && agreement.decide && isForOthers(*decisions().source, library))
+        say("no method in " + settings().decisionFile + " is one of " + library.name
+            + " that can be used here: the library's own choices are");
+    if (!agreement.record)
+        return;
+    recorder().setWholeJobRecords();
+    if (rank != 0)
+        return;
+    if (!settings().complaint.empty())
+        say(settings().complaint);
+    recorder().tryFile();
+}
+
+const JobPlan &jobPlan() noexcept
+{
+    return plan;
+}
+
+const DecisionSource *agreedSource()
+{
+    return plan.decide ? decisions().source.get() : nullptr;
+}
+
+} // namespace collscope::decide

@@ -1,0 +1,110 @@
+/* SPDX-License-Identifier: BSD-3-Clause */
+#include "mpi_agent/interpose/openmpi/presence.h"
+
+#include "mpi_agent/interpose/openmpi/decisions.h"
+
+#include <ompi/mca/coll/base/coll_tags.h>
+#include <ompi/mca/pml/pml.h>
+#include <ompi/proc/proc.h>
+
+static struct {
+    struct ompi_communicator_t *communicator;
+    mca_coll_base_module_t *module;
+} job;
+
+#if OMPI_MAJOR_VERSION == 4
+#include <opal/mca/pmix/pmix.h>
+
+static const char key[] = "collscope.component.1";
+enum { patience = 3 }; /* seconds until PMIx says that there is nothing; what is there it finds at once */
+
+void collscope_say_here(void)
+{
+    if (!opal_pmix.put || !opal_pmix.get || collscope_is_off() || collscope_gives_way())
+        return;
+    opal_value_t value;
+    OBJ_CONSTRUCT(&value, opal_value_t);
+    value.key = strdup(key);
+    value.type = OPAL_STRING;
+    value.data.string = strdup("here");
+    opal_pmix.put(OPAL_PMIX_GLOBAL, &value); /* should it fail, this process finds itself missing too */
+    OBJ_DESTRUCT(&value);
+}
+
+static int knows_who_is_there(void)
+{
+    return opal_pmix.put && opal_pmix.get;
+}
+
+static int is_there(int rank)
+{
+    opal_process_name_t name = {ompi_proc_local()->super.proc_name.jobid, (opal_vpid_t)rank};
+    opal_value_t *const soon = OBJ_NEW(opal_value_t);
+    opal_value_t *found = NULL;
+    opal_list_t wanted;
+    OBJ_CONSTRUCT(&wanted, opal_list_t);
+    soon->key = strdup(OPAL_PMIX_TIMEOUT);
+    soon->type = OPAL_INT;
+    soon->data.integer = patience;
+    opal_list_append(&wanted, &soon->super);
+    const int code = opal_pmix.get(&name, key, &wanted, &found);
+    OPAL_LIST_DESTRUCT(&wanted);
+    if (code != OPAL_SUCCESS || !found)
+        return 0;
+    OBJ_RELEASE(found);
+    return 1;
+}
+#else /* not tried: all processes have to have the component */
+void collscope_say_here(void) { }
+
+static int knows_who_is_there(void)
+{
+    return 0;
+}
+
+static int is_there(int rank)
+{
+    (void)rank;
+    return 0;
+}
+#endif
+
+static void send_number(int rank, int number)
+{
+    MCA_PML_CALL(send(
+        &number, 1, MPI_INT, rank, MCA_COLL_BASE_TAG_GATHER, MCA_PML_BASE_SEND_STANDARD, job.communicator));
+}
+
+static int receive_number(int rank)
+{
+    int number = 0;
+    MCA_PML_CALL(
+        recv(&number, 1, MPI_INT, rank, MCA_COLL_BASE_TAG_GATHER, job.communicator, MPI_STATUS_IGNORE));
+    return number;
+}
+
+/* No component but us is asked: they may want to make communicators, for which it is too early. */
+static int gather(void *context, const void *mine, void *all, size_t bytes)
+{
+    (void)context;
+    return ompi_coll_base_allgather_intra_ring(
+        mine, (int)bytes, MPI_BYTE, all, (int)bytes, MPI_BYTE, job.communicator, job.module);
+}
+
+void collscope_agree_in_job(struct ompi_communicator_t *world, mca_coll_base_module_t *module)
+{
+    job.communicator = world;
+    job.module = module;
+    const struct collscope_job with = {ompi_comm_rank(world), ompi_comm_size(world),
+        knows_who_is_there() ? is_there : NULL, send_number, receive_number, gather};
+    collscope_agree(&with);
+}
+
+int collscope_is_of_this_job(struct ompi_communicator_t *communicator)
+{
+    for (int rank = 0; rank < ompi_comm_size(communicator); ++rank)
+        if (ompi_group_get_proc_name(communicator->c_local_group, rank).jobid
+            != ompi_proc_local()->super.proc_name.jobid)
+            return 0;
+    return 1;
+}

@@ -1,0 +1,182 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// `collscope tune` with real jobs of the measuring agent: through in one go, and killed and gone on with.
+#include "tests/app/cli/cli_runner.h"
+#include "tests/mpi_agent/mpi_launch.h"
+#include "tests/support/kills.h"
+
+#include <collscope_test_paths.h>
+
+#include <QDir>
+#include <QFile>
+#include <QJsonArray>
+#include <QJsonDocument>
+#include <QJsonObject>
+#include <QProcess>
+#include <QTest>
+
+using namespace collscope::test;
+using namespace Qt::StringLiterals;
+
+class TestCliTune : public QObject {
+    Q_OBJECT
+private slots:
+    void tunes();
+    void goesOnAfterAKill();
+    void throughAScheduler();
+    void explainsWhatIsWrong();
+
+private:
+    static Environment environment()
+    {
+        const auto all = collscope::agent::test::mpiEnvironment();
+        Environment result;
+        for (const QString &name : all.keys())
+            if (name.startsWith(u"OMPI_"_s))
+                result.insert(name, all.value(name));
+        return result;
+    }
+    QStringList words(const QString &folder, const QStringList &more = {}) const
+    {
+        return QStringList{"tune", "-o", m_folder.path(folder), "--budget", "10", "--collective", "bcast",
+                   "--processes", "2"}
+        + more;
+    }
+    static bool hasMpi()
+    {
+        return QFile::exists(QStringLiteral(COLLSCOPE_BIN_DIR "/collscope-agent"))
+            && !collscope::agent::test::mpirunPath().isEmpty();
+    }
+    /// There are two runs at least.
+    void checkRecords(const QString &folder) const;
+
+    Folder m_folder;
+};
+
+void TestCliTune::checkRecords(const QString &folder) const
+{
+    const Run csv = run({"convert", m_folder.path(folder + u"/records.txt"_s), "-o", "-"});
+    QVERIFY2(csv.status == 0, csv.err);
+    const auto lines = csv.lines();
+    QVERIFY2(lines.size() > 4, csv.out);
+    const auto column = lines.front().split(',').indexOf("run");
+    QVERIFY2(column >= 0, lines.front());
+    QSet<QByteArray> runs;
+    for (const QByteArray &line : lines.mid(1))
+        runs.insert(line.split(',').value(column));
+    QVERIFY(runs.contains("0") && runs.contains("1"));
+}
+
+void TestCliTune::tunes()
+{
+    if (!hasMpi())
+        QSKIP("there is no mpirun on this machine");
+    const Run all = run(words(u"tuned"_s, {"--json"}), environment());
+    QVERIFY2(all.status == 0, all.err);
+    for (const char *const phase : {"plan (", "measure (", "measure again (", "decide (", "conclude ("})
+        QVERIFY2(all.err.contains("collscope: "_ba + phase), all.err);
+    checkRecords(u"tuned"_s);
+    QCOMPARE(m_folder.read(u"tuned/result.json"_s), all.out);
+    const auto result = QJsonDocument::fromJson(all.out).object();
+    QCOMPARE(result["mpi_library"].toString(), u"Open MPI"_s);
+    QCOMPARE(result["budget"].toObject()["seconds"].toDouble(), 10.0);
+    QCOMPARE(result["asked"].toObject()["collective"].toString(), u"bcast"_s);
+    double spent = 0;
+    for (const auto &phase : result["phases"].toArray())
+        spent += phase.toObject()["seconds"].toDouble();
+    QVERIFY2(spent > 0 && spent < 60, all.out);
+    // Whatever came of it on this machine: what is not decided has a reason, and what is decided has gained.
+    QCOMPARE(result["collectives"].toArray().size(), 1);
+    const auto bcast = result["collectives"].toArray().first().toObject();
+    const bool isLeft = bcast["verdict"].toString() == u"left to the library"_s;
+    QCOMPARE(isLeft, !bcast["left_because"].isNull());
+    QCOMPARE(result["written"].toBool(), !isLeft);
+    QVERIFY(isLeft || bcast["gain_low"].toDouble() > 0);
+    QCOMPARE(bcast["cells_worse"].toInt(), 0);
+    QCOMPARE(QFile::exists(m_folder.path(u"tuned/decisions.conf"_s)), !isLeft);
+    if (!isLeft)
+        QCOMPARE(run({"lint", m_folder.path(u"tuned/decisions.conf"_s)}).status, 0);
+    QVERIFY(m_folder.read(u"tuned/README.md"_s).size() > 100);
+    QVERIFY(m_folder.read(u"tuned/report.html"_s).contains("<svg"));
+}
+
+void TestCliTune::goesOnAfterAKill()
+{
+    if (!hasMpi())
+        QSKIP("there is no mpirun on this machine");
+    auto all = QProcessEnvironment::systemEnvironment();
+    for (const auto changes = environment(); const QString &name : changes.keys())
+        all.insert(name, changes.value(name));
+    QProcess process;
+    process.setProcessEnvironment(all);
+    process.start(QStringLiteral(COLLSCOPE_BIN_DIR "/collscope"), words(u"killed"_s));
+    QTRY_VERIFY_WITH_TIMEOUT(
+        m_folder.read(u"killed/records.txt"_s).count(" ;\n") > 5 || process.state() == QProcess::NotRunning,
+        60000);
+    QVERIFY2(process.state() == QProcess::Running, process.readAllStandardError());
+    QVERIFY(collscope::testing::kill9(process.processId()));
+    process.waitForFinished();
+    // Its agent hears of it, and ends its last line.
+    const Run again = run(words(u"killed"_s), environment());
+    QVERIFY2(again.status == 1 && again.err.contains("go on with it (--resume)"), again.err);
+    const Run rest = run(words(u"killed"_s, {"--resume"}), environment());
+    QVERIFY2(rest.status == 0, rest.err);
+    checkRecords(u"killed"_s);
+    QVERIFY(QFile::exists(m_folder.path(u"killed/result.json"_s)));
+    // Through: nothing is measured any more.
+    const QByteArray before = m_folder.read(u"killed/records.txt"_s);
+    const Run idle = run(words(u"killed"_s, {"--resume"}), environment());
+    QVERIFY2(idle.status == 0, idle.err);
+    QCOMPARE(m_folder.read(u"killed/records.txt"_s), before);
+}
+
+/// As on a cluster, but for the cluster: jobs of a scheduler that outlive the command.
+void TestCliTune::throughAScheduler()
+{
+    if (!hasMpi())
+        QSKIP("there is no mpirun on this machine");
+    const QJsonObject profile{{"name", "here"}, {"connection", "local"}, {"scheduler", "plain"},
+        {"work_folder", m_folder.path(u"work"_s)},
+        {"agent", QStringLiteral(COLLSCOPE_BIN_DIR "/collscope-agent")}};
+    QDir().mkpath(m_folder.path(u"work"_s));
+    const QString host = m_folder.write(u"here.json"_s, QJsonDocument(profile).toJson());
+    const QStringList all = {"tune", "-o", m_folder.path(u"host"_s), "--budget", "16", "--collective",
+        "bcast", "--host", host, "--ppn", "2", "--poll-seconds", "1"};
+    const Run there = run(all, environment());
+    QVERIFY2(there.status == 0, there.err);
+    QVERIFY2(there.err.contains(": finished, "), there.err);
+    checkRecords(u"host"_s);
+    const QStringList jobs = QDir(m_folder.path(u"host/jobs"_s)).entryList({u"*.json"_s});
+    QVERIFY(jobs.size() >= 2);
+    const QByteArray before = m_folder.read(u"host/records.txt"_s);
+    const Run idle = run(all + QStringList{"--resume"}, environment());
+    QVERIFY2(idle.status == 0, idle.err);
+    QCOMPARE(QDir(m_folder.path(u"host/jobs"_s)).entryList({u"*.json"_s}), jobs);
+    QCOMPARE(m_folder.read(u"host/records.txt"_s), before);
+}
+
+void TestCliTune::explainsWhatIsWrong()
+{
+    const auto fails = [](const QStringList &all, const char *text) {
+        const Run failed = run(all, environment());
+        QVERIFY2(failed.status == 2 && failed.err.contains(text), failed.err);
+    };
+    fails({"tune"}, "name one with -o DIR");
+    fails({"tune", "-o", m_folder.path(u"x"_s), "--budget", "1"}, "'1' is no value of --budget");
+    fails({"tune", "-o", m_folder.path(u"x"_s), "--processes", "1"}, "'1' is no number of processes");
+    fails({"tune", "-o", m_folder.path(u"x"_s), "data.csv"}, "'data.csv' is no option");
+    QVERIFY(!QDir(m_folder.path(u"x"_s)).exists());
+    fails({"tune", "-o", m_folder.path(u"x"_s), "--ppn", "2"}, "tune without --host takes no --ppn");
+    fails({"tune", "-o", m_folder.path(u"x"_s), "--host", "h", "--processes", "2"},
+        "tune --host takes no --processes");
+    fails({"tune", "--check", m_folder.path(u"x"_s), "-o", "y"}, "tune --check takes no --output");
+    if (!hasMpi())
+        return;
+    const Run nothing = run({"tune", "--check", m_folder.path(u"x"_s)}, environment());
+    QVERIFY2(nothing.status == 1 && nothing.err.contains("holds no tuning that is through"), nothing.err);
+    fails(
+        {"tune", "-o", m_folder.path(u"x"_s), "--library", "nompi"}, "there is no MPI library 'nompi' here");
+    fails({"tune", "-o", m_folder.path(u"x"_s), "--collective", "bcst"}, "bcst");
+}
+
+QTEST_GUILESS_MAIN(TestCliTune)
+#include "tst_cli_tune.moc"

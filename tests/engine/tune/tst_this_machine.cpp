@@ -1,0 +1,350 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "engine/remote/agent_source.h"
+#include "engine/tune/cores.h"
+#include "engine/tune/launchers.h"
+#include "engine/tune/this_machine.h"
+
+#include <QDir>
+#include <QFile>
+#include <QStandardPaths>
+#include <QTemporaryDir>
+#include <QTest>
+
+#include <algorithm>
+
+#include <unistd.h>
+
+using namespace collscope;
+using namespace collscope::tune;
+
+/// What is found on this machine, with a PATH in which every MPI and every agent is a script.
+class TestThisMachine : public QObject {
+    Q_OBJECT
+private slots:
+    void init();
+    void cleanup();
+    void launchers_data();
+    void launchers();
+    void cores();
+    void oneMpi();
+    void noMpi();
+    void twoMpis();
+    void agentIsBuilt();
+    void refuses_data();
+    void refuses();
+    void rootInContainer();
+    void loginNode();
+    void plan();
+
+private:
+    void program(const QString &name, const QByteArray &text) const;
+    /// A launcher that starts `processes` on their own, as with an agent of another MPI, or one for all.
+    void mpirun(const QString &name, const QByteArray &version, const QByteArray &starts) const;
+    void write(const QString &name, const QByteArray &text) const;
+
+    std::unique_ptr<QTemporaryDir> m_folder;
+    QByteArray m_path;
+};
+
+namespace {
+
+const QByteArray one = "\"$@\"";
+const QByteArray apart = "\"$@\"; \"$@\"";
+
+/// An agent as a script: what follows -n 2.
+const QByteArray agentText = "case $1 in\n--version) echo 'collscope-agent 9.9'; echo 'speaks "
+                             "collscope-records 1, collscope-plan 1';;\n"
+                             "--list) echo 'bcast: default linear openmpi.chain:4/8KiB openmpi.binomial'\n"
+                             "echo 'barrier: default'; echo 'allreduce: default openmpi.ring';;\nesac\n";
+
+constexpr const char *variables[] = {"container", "SLURM_JOB_ID", "PBS_JOBID", "MODULEPATH"};
+
+} // namespace
+
+void TestThisMachine::init()
+{
+    m_folder = std::make_unique<QTemporaryDir>();
+    m_path = qgetenv("PATH");
+    // Without the real ones, with what the scripts need.
+    for (const char *const tool :
+        {"env", "sh", "cat", "ls", "mkdir", "mv", "rm", "dd", "tar", "mktemp", "base64", "cp", "tail", "find",
+            "getconf", "sha256sum", "wc", "chmod", "head", "cut", "dirname", "touch", "sed", "awk", "test"})
+        if (const QString path = QStandardPaths::findExecutable(QLatin1String(tool)); !path.isEmpty())
+            QFile::link(path, m_folder->filePath(QLatin1String(tool)));
+    qputenv("PATH", m_folder->path().toUtf8());
+    qputenv("XDG_DATA_HOME", m_folder->filePath(QStringLiteral("data")).toUtf8());
+    for (const char *const variable : variables)
+        qunsetenv(variable);
+    program(QStringLiteral("collscope-agent"), agentText);
+}
+
+void TestThisMachine::cleanup()
+{
+    qputenv("PATH", m_path);
+}
+
+void TestThisMachine::write(const QString &name, const QByteArray &text) const
+{
+    const QString path = m_folder->filePath(name);
+    QDir().mkpath(path.section(u'/', 0, -2));
+    QFile file(path);
+    if (!file.open(QIODevice::WriteOnly) || file.write(text) < 0)
+        qFatal("cannot write %s", qPrintable(name));
+}
+
+void TestThisMachine::program(const QString &name, const QByteArray &text) const
+{
+    write(name, "#!/bin/sh\n" + text);
+    QFile::setPermissions(m_folder->filePath(name), QFile::ReadOwner | QFile::WriteOwner | QFile::ExeOwner);
+}
+
+void TestThisMachine::mpirun(const QString &name, const QByteArray &version, const QByteArray &starts) const
+{
+    program(name,
+        "[ \"$1\" = --version ] && { echo '" + version
+            + "'; exit; }\n[ \"$1 $2\" = '-n 2' ] || exit 3\nshift 2\n" + starts + '\n');
+}
+
+void TestThisMachine::launchers_data()
+{
+    QTest::addColumn<QString>("said");
+    QTest::addColumn<QString>("title");
+    QTest::newRow("Open MPI") << "mpirun (Open MPI) 4.1.4\n\nReport bugs to http://www.open-mpi.org/\n"
+                              << "Open MPI|4.1.4";
+    QTest::newRow("Open MPI 5") << "mpirun (Open MPI) 5.0.3rc1\n"
+                                << "Open MPI|5.0.3rc1";
+    QTest::newRow("MPICH") << "HYDRA build details:\n    Version:                                 4.0.2\n"
+                              "    Release Date:   Thu Apr  7 12:34:45 CDT 2022\n"
+                           << "MPICH|4.0.2";
+    QTest::newRow("Intel")
+        << "Intel(R) MPI Library for Linux* OS, Version 2021.8 Build 20221129 (id: 339ec755a1)\n"
+           "Copyright 2003-2022, Intel Corporation.\n"
+        << "Intel MPI|2021.8";
+    QTest::newRow("MVAPICH")
+        << "HYDRA build details:\n Version: 3.0\n Configure options: '--prefix=/opt/mvapich-3.0'\n"
+        << "MVAPICH|3.0";
+    QTest::newRow("unknown") << "SomeMPI of 1999\nmore\n"
+                             << "SomeMPI of 1999|";
+}
+
+void TestThisMachine::launchers()
+{
+    QFETCH(QString, said);
+    QFETCH(QString, title);
+    const Launcher launcher = parseLauncher(said);
+    QCOMPARE(launcher.library + u'|' + launcher.version, title);
+}
+
+void TestThisMachine::cores()
+{
+    const Cores real = coresHere();
+    QVERIFY(real.count >= 1);
+    QVERIFY(real.text.startsWith(QString::number(real.count)));
+    // A machine whose threads all share one core, and tells so.
+    const QString root = m_folder->filePath(QStringLiteral("root"));
+    for (int processor = 0; processor < 1024; ++processor)
+        write(
+            QStringLiteral("root/sys/devices/system/cpu/cpu%1/topology/thread_siblings_list").arg(processor),
+            "0-1023\n");
+    QCOMPARE(coresHere(root).count, 1U);
+    QVERIFY(coresHere(root).text.startsWith(QStringLiteral("1 core")));
+    // One that does not tell, with quotas: the tightest of the groups above counts, and at least one core.
+    QDir(root + QStringLiteral("/sys/devices")).removeRecursively();
+    const unsigned threads = coresHere(root).count;
+    QVERIFY(coresHere(root).text.contains(QStringLiteral("hardware thread")));
+    write(QStringLiteral("root/proc/self/cgroup"), "0::/a/b\n");
+    write(QStringLiteral("root/sys/fs/cgroup/a/b/cpu.max"), "max 100000\n");
+    QCOMPARE(coresHere(root).count, threads);
+    write(QStringLiteral("root/sys/fs/cgroup/a/cpu.max"), "50000 100000\n");
+    QCOMPARE(coresHere(root).count, 1U);
+    if (threads > 1)
+        QVERIFY(coresHere(root).text.contains(QStringLiteral("quota")));
+    write(QStringLiteral("root/proc/self/cgroup"), "3:cpuset:/\n2:cpu,cpuacct:/docker/1\n");
+    QCOMPARE(coresHere(root).count, threads); // "no bound"
+    write(QStringLiteral("root/sys/fs/cgroup/cpu/cpu.cfs_period_us"), "100000\n");
+    write(QStringLiteral("root/sys/fs/cgroup/cpu/cpu.cfs_quota_us"), "-1\n");
+    QCOMPARE(coresHere(root).count, threads);
+    write(QStringLiteral("root/sys/fs/cgroup/cpu/cpu.cfs_quota_us"), "150000\n");
+    QCOMPARE(coresHere(root).count, 1U);
+}
+
+/// A machine with two cores at least, which the rest of these tests is about.
+#define NEEDS_TWO_CORES()                                                                                    \
+    if (coresHere().count < 2) {                                                                             \
+        QVERIFY(lookAtThisMachine().problem.contains(QStringLiteral("a collective needs two")));             \
+        return;                                                                                              \
+    }
+
+void TestThisMachine::oneMpi()
+{
+    NEEDS_TWO_CORES();
+    mpirun(QStringLiteral("mpirun"), "mpirun (Open MPI) 4.1.4", one);
+    QFile::link(m_folder->filePath(QStringLiteral("mpirun")), m_folder->filePath(QStringLiteral("mpiexec")));
+    const ThisMachine machine = lookAtThisMachine();
+    QCOMPARE(machine.problem, QString());
+    QCOMPARE(machine.libraries.size(), std::size_t{1});
+    const MpiLibrary &library = machine.libraries.front();
+    QCOMPARE(machine.measurable(), &library);
+    QCOMPARE(library.title(), QStringLiteral("Open MPI 4.1.4"));
+    QCOMPARE(library.launcher, QStringLiteral("mpirun -n @processes@"));
+    QCOMPARE(library.agent, QStringLiteral("collscope-agent"));
+    QCOMPARE(library.offers.size(), std::size_t{3});
+}
+
+void TestThisMachine::noMpi()
+{
+    NEEDS_TWO_CORES();
+    const ThisMachine machine = lookAtThisMachine();
+    QVERIFY(machine.libraries.empty());
+    QVERIFY(!machine.measurable());
+    QVERIFY2(machine.problem.contains(QStringLiteral("no MPI here")), qPrintable(machine.problem));
+}
+
+/// The agent fits the second one in PATH.
+void TestThisMachine::twoMpis()
+{
+    NEEDS_TWO_CORES();
+    mpirun(QStringLiteral("mpirun.other"), "mpirun (Open MPI) 4.1.4", one);
+    mpirun(QStringLiteral("mpirun"), "HYDRA build details:\n Version: 4.0.2", apart);
+    program(QStringLiteral("mpicxx"), "exit 1\n");
+    const ThisMachine machine = lookAtThisMachine();
+    QCOMPARE(machine.problem, QString());
+    QCOMPARE(machine.libraries.size(), std::size_t{2});
+    QCOMPARE(machine.libraries[0].launcher, QStringLiteral("mpirun.other -n @processes@"));
+    const MpiLibrary &other = machine.libraries[1];
+    QCOMPARE(other.title(), QStringLiteral("MPICH 4.0.2"));
+    QVERIFY(other.agent.isEmpty());
+    QVERIFY2(other.problem.contains(QStringLiteral("another MPI")), qPrintable(other.problem));
+    QVERIFY2(other.problem.contains(m_folder->filePath(QStringLiteral("mpicxx"))), qPrintable(other.problem));
+    QVERIFY(!buildAgent(other)); // its compiler does not work
+    // No other MPI of the same name in a folder further behind hides; it is called by its path.
+    write(QStringLiteral("more/x"), {});
+    mpirun(QStringLiteral("more/mpirun"), "mpirun (Open MPI) 5.0.1", one);
+    qputenv("PATH", m_folder->path().toUtf8() + ":" + m_folder->filePath(QStringLiteral("more")).toUtf8());
+    const ThisMachine more = lookAtThisMachine();
+    QCOMPARE(more.libraries.size(), std::size_t{3});
+    QVERIFY2(more.libraries[1].launcher.contains(m_folder->filePath(QStringLiteral("more/mpirun"))),
+        qPrintable(more.libraries[1].launcher));
+}
+
+/// An agent that was built here is found again, for its MPI alone.
+void TestThisMachine::agentIsBuilt()
+{
+    NEEDS_TWO_CORES();
+    QFile::remove(m_folder->filePath(QStringLiteral("collscope-agent")));
+    mpirun(QStringLiteral("mpirun.mpich"), "HYDRA build details:\n Version: 4.0.2", one);
+    ThisMachine machine = lookAtThisMachine();
+    QVERIFY2(machine.problem.contains(QStringLiteral("install the files for developers of MPICH 4.0.2")),
+        qPrintable(machine.problem));
+    QVERIFY(!buildAgent(machine.libraries.front()));
+    write(QStringLiteral("agent-text"), "#!/bin/sh\n" + agentText);
+    program(QStringLiteral("mpicxx.mpich"),
+        "while [ \"$1\" != -o ]; do shift; done\ncat '"
+            + m_folder->filePath(QStringLiteral("agent-text")).toUtf8() + "' >\"$2\"; chmod 700 \"$2\"\n");
+    machine = lookAtThisMachine();
+    QVERIFY2(machine.problem.contains(QStringLiteral("can build one")), qPrintable(machine.problem));
+    const auto built = buildAgent(machine.libraries.front());
+    QVERIFY2(built, built ? "" : built.error().message.c_str());
+    machine = lookAtThisMachine();
+    QCOMPARE(machine.problem, QString());
+    QCOMPARE(machine.libraries.front().agent, *built);
+}
+
+void TestThisMachine::refuses_data()
+{
+    QTest::addColumn<QByteArray>("starts");
+    QTest::addColumn<QByteArray>("agent");
+    QTest::addColumn<QString>("said");
+    QTest::newRow("launcher") << QByteArray("echo 'There are not enough slots available'>&2; exit 1")
+                              << agentText << "does not start the measuring agent";
+    QTest::newRow("root") << QByteArray("echo 'use --allow-run-as-root'>&2; exit 1") << agentText
+                          << "for root";
+    QTest::newRow("agent of another version")
+        << one
+        << QByteArray("echo 'collscope-agent 9'; echo 'speaks collscope-records 7, collscope-plan 1'\n")
+        << "no measuring agent";
+    QTest::newRow("no agent") << one << QByteArray("exit 1\n") << "no measuring agent";
+    QTest::newRow("lists nothing") << one << agentText.left(agentText.indexOf("--list")) + "esac\n"
+                                   << "lists no collective";
+}
+
+void TestThisMachine::refuses()
+{
+    NEEDS_TWO_CORES();
+    QFETCH(QByteArray, starts);
+    QFETCH(QByteArray, agent);
+    QFETCH(QString, said);
+    if (isInContainer() && said == u"for root")
+        qunsetenv("container"); // what else tells a container stays, and the second try fails alike
+    mpirun(QStringLiteral("mpirun"), "mpirun (Open MPI) 4.1.4", starts);
+    program(QStringLiteral("collscope-agent"), agent);
+    const ThisMachine machine = lookAtThisMachine();
+    QVERIFY(!machine.measurable());
+    QVERIFY2(machine.problem.contains(said), qPrintable(machine.problem));
+}
+
+/// There people are root, and there is nobody else whom that could harm.
+void TestThisMachine::rootInContainer()
+{
+    NEEDS_TWO_CORES();
+    mpirun(QStringLiteral("mpirun"), "mpirun (Open MPI) 4.1.4",
+        "[ \"$OMPI_ALLOW_RUN_AS_ROOT_CONFIRM\" = 1 ] || { echo 'use --allow-run-as-root' >&2; exit 1; "
+        "}\n\"$@\"");
+    const QByteArray before = qgetenv("OMPI_ALLOW_RUN_AS_ROOT_CONFIRM");
+    qunsetenv("OMPI_ALLOW_RUN_AS_ROOT_CONFIRM");
+    qputenv("container", "podman");
+    const ThisMachine machine = lookAtThisMachine();
+    if (!before.isEmpty())
+        qputenv("OMPI_ALLOW_RUN_AS_ROOT_CONFIRM", before);
+    if (geteuid() == 0) {
+        QCOMPARE(machine.problem, QString());
+        QVERIFY(machine.libraries.front().launcher.contains(QStringLiteral("OMPI_ALLOW_RUN_AS_ROOT=1")));
+    } else {
+        QVERIFY2(machine.problem.contains(QStringLiteral("for root")), qPrintable(machine.problem));
+    }
+}
+
+void TestThisMachine::loginNode()
+{
+    NEEDS_TWO_CORES();
+    QVERIFY(lookAtThisMachine().warnings.isEmpty());
+    program(QStringLiteral("sbatch"), "exit 0\n");
+    const QStringList warnings = lookAtThisMachine().warnings;
+    QCOMPARE(warnings.size(), 1);
+    QVERIFY2(warnings.front().contains(QStringLiteral("login node")), qPrintable(warnings.front()));
+    qputenv("SLURM_JOB_ID", "7");
+    QVERIFY(lookAtThisMachine().warnings.isEmpty());
+}
+
+void TestThisMachine::plan()
+{
+    ThisMachine machine;
+    MpiLibrary library;
+    library.offers
+        = remote::parseAgentList("barrier: default openmpi.linear\nbcast: default linear openmpi.binomial\n"
+                                 "scan: default\nallreduce: default openmpi.ring\n");
+    machine.cores = 12;
+    wire::CampaignPlan plan = planFor(machine, library, 30);
+    QCOMPARE(plan.commSizes, (std::vector<std::uint32_t>{2, 4, 8, 12}));
+    QCOMPARE(plan.methods, std::vector<std::string>{"native"});
+    QCOMPARE(plan.collectives, (std::vector<std::string>{"allreduce", "bcast"}));
+    QCOMPARE(plan.budget, 30.0);
+    QCOMPARE(plan.sizes.front(), std::uint64_t{1});
+    QVERIFY(plan.sizes.back() >= 1024 && plan.sizes.back() <= 4U << 20);
+    QVERIFY(!wire::planConflict(plan));
+    machine.cores = 2;
+    plan = planFor(machine, library, 1000);
+    QCOMPARE(plan.commSizes, std::vector<std::uint32_t>{2});
+    QCOMPARE(plan.collectives, (std::vector<std::string>{"allreduce", "bcast", "barrier"}));
+    // A library whose methods nobody can choose is compared with Collscope's.
+    library.offers = remote::parseAgentList("bcast: default linear binomial\nbarrier: default\n");
+    plan = planFor(machine, library, 60);
+    QCOMPARE(plan.methods, std::vector<std::string>{"bundled"});
+    QCOMPARE(plan.collectives, std::vector<std::string>{"bcast"});
+    // Many processes share the memory.
+    machine.cores = 4096;
+    QVERIFY(planFor(machine, library, 60).sizes.back() < 4U << 20);
+}
+
+QTEST_GUILESS_MAIN(TestThisMachine)
+#include "tst_this_machine.moc"

@@ -1,0 +1,381 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The phases of a tuning on a machine that is made up: what is faster where is known, and a job may end at
+// any record.
+#include "engine/io/records_reader.h"
+#include "engine/tune/checking.h"
+#include "engine/tune/deciding.h"
+#include "engine/tune/tuning.h"
+#include "tests/support/synthetic_data.h"
+
+#include <QDir>
+#include <QFile>
+#include <QTemporaryDir>
+#include <QTest>
+
+#include <bit>
+#include <deque>
+
+using namespace collscope;
+using namespace collscope::tune;
+using namespace Qt::StringLiterals;
+
+namespace {
+
+const Method ownChoice{"openmpi", "default", 0, 0, 0};
+const Method linear{"openmpi", "basic_linear", 1, 0, 0};
+const Method binomial{"openmpi", "binomial", 6, 0, 0};
+
+constexpr double usual = 1e-4; ///< seconds
+constexpr double slow = 2e-4;
+
+/// Where binomial is faster than the library's own choice, when it is measured and when it is verified.
+struct Truth {
+    std::function<bool(std::uint64_t bytes, std::uint32_t run)> isFaster;
+    std::function<bool(std::uint64_t bytes)> isFasterInTurn;
+};
+
+/// Carries out plans for bcast. Every record is one second of the budget.
+class MadeUpMachine {
+public:
+    explicit MadeUpMachine(Truth truth) : m_truth(std::move(truth)) { }
+
+    JobRunner runner()
+    {
+        return {[this](const Job &job, const auto &hear, const std::stop_token & /*stop*/) {
+            return carryOut(job, hear);
+        }};
+    }
+
+    std::size_t stopAfter = 1000000; ///< records of all jobs together; then it looks as if it were stopped
+    std::stop_source stop;
+    std::string version = "4.1.4"; ///< of the MPI library
+    std::vector<wire::CampaignPlan> plans; ///< of the jobs that were started
+
+private:
+    std::string header(bool compares) const
+    {
+        return wire::formatHeader({{"system", "made-up"}, {"origin", "simulated"},
+                                      {"mpi_library", "Open MPI"}, {"mpi_version", version}},
+            compares ? wire::Detail::repetitions : wire::Detail::summary);
+    }
+
+    double seconds(const Method &method, bool isFaster) const
+    {
+        if (method == linear)
+            return 2 * slow;
+        return (method == binomial) == isFaster ? usual : slow;
+    }
+
+    Expected<void> carryOut(const Job &job, const std::function<void(const QByteArray &)> &hear)
+    {
+        plans.push_back(job.plan);
+        const bool compares = !job.plan.decisions.empty();
+        std::vector<std::string> known;
+        if (const auto file = io::readRecordFile(job.records.toStdString()))
+            for (const wire::RecordLine &record : file->records)
+                known.push_back(keyOf(record));
+        QFile file(job.records);
+        const bool begins = !file.exists();
+        if (!file.open(QIODevice::WriteOnly | QIODevice::Append))
+            return failure("cannot be written");
+        if (begins)
+            file.write(QByteArray::fromStdString(header(compares)));
+        hear("collscope-agent: it begins");
+        const auto records = compares ? compared(job.plan) : measured(job.plan);
+        for (const wire::RecordLine &record : records) {
+            if (std::find(known.begin(), known.end(), keyOf(record)) != known.end())
+                continue;
+            if (m_written == stopAfter) {
+                stop.request_stop();
+                return failure("cancelled");
+            }
+            ++m_written;
+            file.write(QByteArray::fromStdString(
+                wire::formatRecord(record, compares ? wire::Detail::repetitions : wire::Detail::summary)));
+        }
+        return {};
+    }
+
+    static std::string keyOf(const wire::RecordLine &record)
+    {
+        return std::to_string(record.run) + ' ' + std::to_string(record.commSize) + ' '
+            + std::to_string(record.messageBytes) + ' ' + wire::methodText(record.method);
+    }
+
+    std::vector<wire::RecordLine> measured(const wire::CampaignPlan &plan) const
+    {
+        std::vector<wire::RecordLine> records;
+        for (const std::uint32_t size : plan.commSizes)
+            for (const std::uint64_t bytes : plan.sizes)
+                for (const Method &method : {ownChoice, linear, binomial}) {
+                    auto record = synthetic::record("bcast", method, size, bytes,
+                        seconds(method, m_truth.isFaster(bytes, plan.run)), plan.run);
+                    record.nodes = 1;
+                    record.ppn = size;
+                    records.push_back(record);
+                }
+        return records;
+    }
+
+    std::vector<wire::RecordLine> compared(const wire::CampaignPlan &plan) const
+    {
+        std::vector<wire::RecordLine> records;
+        for (const wire::PlannedDecision &decision : plan.decisions)
+            for (const Method &method : {ownChoice, binomial}) {
+                const double each = seconds(method, m_truth.isFasterInTurn(decision.messageBytes));
+                auto record = synthetic::record(
+                    decision.collective, method, decision.commSize, decision.messageBytes, each);
+                record.nodes = 1;
+                record.ppn = decision.commSize;
+                constexpr std::size_t pairs = 12;
+                record.each.assign(pairs, each);
+                records.push_back(record);
+            }
+        return records;
+    }
+
+    Truth m_truth;
+    std::size_t m_written = 0;
+};
+
+bool always(std::uint64_t /*bytes*/)
+{
+    return true;
+}
+
+} // namespace
+
+class TestTuning : public QObject {
+    Q_OBJECT
+private slots:
+    void gains();
+    void whatDoesNotRepeatIsLeft();
+    void whatDoesNotVerifyIsLeft();
+    void cellsThatGotWorseAreGivenBack();
+    void goesOnWhereItStopped();
+    void aFolderIsOneTuning();
+    void saysWhatIsStale();
+    void dividesTheBudget();
+
+private:
+    TuningOrder order(MadeUpMachine &machine)
+    {
+        m_folders.emplace_back();
+        TuningOrder order;
+        order.folder = m_folders.back().filePath(u"tuned"_s);
+        order.budget = 60;
+        order.plan.collectives = {"bcast"};
+        order.plan.commSizes = {2, 4, 8};
+        for (std::uint64_t bytes = 1; bytes <= 65536; bytes *= 4)
+            order.plan.sizes.push_back(bytes);
+        order.asked = {{u"budget"_s, u"60"_s}};
+        order.runner = machine.runner();
+        return order;
+    }
+    static TuningResult done(const TuningOrder &order, MadeUpMachine &machine)
+    {
+        return synthetic::must(tune::tune(order, {}, machine.stop.get_token()));
+    }
+    static bool has(const TuningOrder &order, const QString &name)
+    {
+        return QFile::exists(order.folder + u'/' + name);
+    }
+
+    std::deque<QTemporaryDir> m_folders;
+};
+
+void TestTuning::gains()
+{
+    MadeUpMachine machine({[](std::uint64_t, std::uint32_t) { return true; }, always});
+    const TuningOrder all = order(machine);
+    std::vector<std::pair<Phase, double>> phases;
+    Events events;
+    events.began = [&](Phase phase, double left) { phases.emplace_back(phase, left); };
+    const TuningResult result = synthetic::must(tune::tune(all, events, {}));
+    QCOMPARE(result.collectives.size(), std::size_t{1});
+    const TunedCollective &bcast = result.collectives.front();
+    QCOMPARE(bcast.leftBecause, std::string());
+    QCOMPARE(bcast.shipped.verdict, codegen::Verdict::better);
+    QVERIFY(bcast.gain);
+    QCOMPARE(bcast.gain->statistics.cells, std::size_t{27});
+    QCOMPARE(bcast.gain->statistics.mean, 1.0);
+    QVERIFY(bcast.gain->statistics.low > 0.99);
+    QCOMPARE(bcast.worse + bcast.givenBack, std::size_t{0});
+    for (const QString &name : {u"decisions.conf"_s, u"env.sh"_s, u"modulefile"_s, u"README.md"_s})
+        QVERIFY2(result.files.contains(name) && has(all, name), qPrintable(name));
+    for (const QString &name :
+        {u"plan.txt"_s, u"records.txt"_s, u"verification.txt"_s, u"tuning.json"_s, u"tuning.collscope"_s})
+        QVERIFY2(has(all, name), qPrintable(name));
+    // As many runs of the plan as can be held out, since there is time for them, then the decisions.
+    QCOMPARE(machine.plans.size(), std::size_t{6});
+    for (std::uint32_t run = 0; run < 5; ++run)
+        QCOMPARE(machine.plans[run].run, run);
+    QCOMPARE(machine.plans[5].decisions.size(), std::size_t{27});
+    QCOMPARE(phases.front(), std::pair(Phase::plan, 60.0));
+    QCOMPARE(phases.back().first, Phase::conclude);
+}
+
+void TestTuning::whatDoesNotRepeatIsLeft()
+{
+    // Every other size is faster in one run and slower in the other: nothing can be said.
+    MadeUpMachine machine(
+        {[](std::uint64_t bytes, std::uint32_t run) { return std::bit_width(bytes) / 2 % 2 == run % 2; },
+            always});
+    const TuningOrder all = order(machine);
+    const TuningResult result = done(all, machine);
+    QCOMPARE(result.collectives.front().shipped.verdict, codegen::Verdict::leftToLibrary);
+    QVERIFY(!result.collectives.front().leftBecause.empty());
+    QVERIFY(!result.decides());
+    QVERIFY(!has(all, u"decisions.conf"_s) && !has(all, u"env.sh"_s));
+    QVERIFY(has(all, u"README.md"_s));
+    QCOMPARE(machine.plans.size(), std::size_t{5}); // there is nothing to verify
+}
+
+void TestTuning::whatDoesNotVerifyIsLeft()
+{
+    MadeUpMachine machine(
+        {[](std::uint64_t, std::uint32_t) { return true; }, [](std::uint64_t /*bytes*/) { return false; }});
+    const TuningOrder all = order(machine);
+    const TuningResult result = done(all, machine);
+    const TunedCollective &bcast = result.collectives.front();
+    QCOMPARE(bcast.shipped.verdict, codegen::Verdict::leftToLibrary);
+    QVERIFY2(
+        bcast.leftBecause.starts_with("timed in turn the rules gained -50.0 %"), bcast.leftBecause.c_str());
+    QCOMPARE(bcast.givenBack, std::size_t{27});
+    QCOMPARE(bcast.worse, std::size_t{0});
+    // What was written before it was verified is gone.
+    QVERIFY(!has(all, u"decisions.conf"_s) && !has(all, u"env.sh"_s) && !has(all, u"modulefile"_s));
+}
+
+void TestTuning::cellsThatGotWorseAreGivenBack()
+{
+    MadeUpMachine machine({[](std::uint64_t, std::uint32_t) { return true; },
+        [](std::uint64_t bytes) { return bytes != 1024; }});
+    const TuningOrder all = order(machine);
+    const TuningResult result = done(all, machine);
+    const TunedCollective &bcast = result.collectives.front();
+    QCOMPARE(bcast.leftBecause, std::string());
+    QCOMPARE(bcast.givenBack, std::size_t{3});
+    QCOMPARE(bcast.worse, std::size_t{0});
+    QVERIFY(bcast.gain->statistics.low > 0);
+    const auto models = synthetic::must(writtenModels(*result.shipment));
+    QCOMPARE(models.size(), std::size_t{1});
+    for (const std::uint32_t size : all.plan.commSizes)
+        for (const std::uint64_t bytes : all.plan.sizes) {
+            const TimeGrid &grid = *models.front()->fittedTo()->grid;
+            const Decision decision = models.front()->decide({"bcast", {1, size, size}, bytes});
+            QCOMPARE(grid.methods()[decision.method].isBaseline(), bytes == 1024);
+        }
+}
+
+/// Stopped after every number of records, and gone on with until it is through: it ends the same.
+void TestTuning::goesOnWhereItStopped()
+{
+    const Truth truth{
+        [](std::uint64_t, std::uint32_t) { return true; }, [](std::uint64_t bytes) { return bytes != 1024; }};
+    MadeUpMachine whole(truth);
+    const TuningOrder first = order(whole);
+    const TuningResult expected = done(first, whole);
+    const auto read = [](const QString &path) {
+        QFile file(path);
+        return file.open(QIODevice::ReadOnly) ? file.readAll() : QByteArray("cannot be read");
+    };
+    for (const std::size_t stopAfter : {0, 1, 80, 81, 162, 300, 404, 405, 406, 458}) {
+        MadeUpMachine cut(truth);
+        cut.stopAfter = stopAfter;
+        TuningOrder all = order(cut);
+        const auto stopped = tune::tune(all, {}, cut.stop.get_token());
+        QVERIFY2(!stopped && stopped.error().message == "cancelled", std::to_string(stopAfter).c_str());
+        all.resume = true;
+        MadeUpMachine rest(truth);
+        all.runner = rest.runner();
+        const TuningResult result = done(all, rest);
+        QCOMPARE(result.files, expected.files);
+        QCOMPARE(read(all.folder + u"/records.txt"_s), read(first.folder + u"/records.txt"_s));
+        QCOMPARE(read(all.folder + u"/decisions.conf"_s), read(first.folder + u"/decisions.conf"_s));
+        QCOMPARE(result.collectives.front().givenBack, std::size_t{3});
+    }
+    // Through, and asked again: nothing is measured anew.
+    TuningOrder again = first;
+    again.resume = true;
+    MadeUpMachine idle(truth);
+    again.runner = idle.runner();
+    QCOMPARE(done(again, idle).files, expected.files);
+    QVERIFY(idle.plans.empty());
+}
+
+void TestTuning::aFolderIsOneTuning()
+{
+    MadeUpMachine machine({[](std::uint64_t, std::uint32_t) { return true; }, always});
+    TuningOrder all = order(machine);
+    done(all, machine);
+    const auto problem = [&] {
+        const auto result = tune::tune(all);
+        return result ? std::string() : result.error().text();
+    };
+    QVERIFY2(problem().find("holds a tuning already; go on with it (--resume)") != std::string::npos,
+        problem().c_str());
+    all.resume = true;
+    all.asked = {{u"budget"_s, u"90"_s}};
+    QVERIFY2(problem().find("budget 90, and it was begun with 60") != std::string::npos, problem().c_str());
+    all.asked = {};
+    QVERIFY2(problem().find("no budget, and it was begun with 60") != std::string::npos, problem().c_str());
+    all.folder = m_folders.back().filePath(u"other"_s);
+    QDir().mkpath(all.folder);
+    QFile foreign(all.folder + u"/records.txt"_s);
+    QVERIFY(foreign.open(QIODevice::WriteOnly));
+    foreign.close();
+    QVERIFY2(problem().find("records.txt of something else") != std::string::npos, problem().c_str());
+}
+
+void TestTuning::saysWhatIsStale()
+{
+    const auto measured = [](std::uint64_t, std::uint32_t) { return true; };
+    MadeUpMachine machine({measured, always});
+    const TuningOrder all = order(machine);
+    CheckOrder again{all.folder, 6, machine.runner()};
+    const auto early = check(again);
+    QVERIFY2(!early && early.error().message == "holds no tuning that is through",
+        early ? "" : early.error().text().c_str());
+    const TuningResult result = done(all, machine);
+    QFile file(all.folder + u"/result.json"_s);
+    QVERIFY(file.open(QIODevice::WriteOnly));
+    file.write(R"({"files": ["decisions.conf"]})");
+    file.close();
+
+    const CheckResult good = synthetic::must(check(again));
+    QCOMPARE(good.shipped, std::size_t{27});
+    QCOMPARE(machine.plans.back().decisions.size(), std::size_t{12}); // a sample
+    QVERIFY(!good.isStale());
+    QCOMPARE(good.gains.front().statistics.better, std::size_t{12});
+
+    MadeUpMachine changed({measured, [](std::uint64_t bytes) { return bytes < 4096; }});
+    again.runner = changed.runner();
+    const CheckResult bad = synthetic::must(check(again));
+    QVERIFY(bad.isStale() && bad.updated.empty());
+    for (const StaleCell &cell : bad.stale) {
+        QCOMPARE(cell.collective, std::string("bcast"));
+        QVERIFY(cell.messageBytes >= 4096);
+        QCOMPARE(cell.gain.gain, -0.5);
+    }
+
+    MadeUpMachine updated({measured, always});
+    updated.version = "4.1.6";
+    again.runner = updated.runner();
+    const CheckResult other = synthetic::must(check(again));
+    QCOMPARE(other.updated, std::string("Open MPI 4.1.4 -> Open MPI 4.1.6"));
+    QVERIFY(other.isStale() && other.stale.empty());
+}
+
+void TestTuning::dividesTheBudget()
+{
+    for (const double budget : {5.0, 60.0, 1800.0}) {
+        const Division division = divided(budget);
+        QCOMPARE(2 * division.run + division.verification + division.rest, budget);
+        QVERIFY(division.rest <= 10 && division.verification > 0);
+        QCOMPARE(division.run, 2 * division.verification);
+    }
+}
+
+QTEST_GUILESS_MAIN(TestTuning)
+#include "tst_tuning.moc"

@@ -1,0 +1,158 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "widgets/report/report_html.h"
+
+#include "engine/wire/text.h"
+#include "widgets/common/format.h"
+#include "widgets/common/text.h"
+#include "widgets/models/figure_table_model.h"
+#include "widgets/models/model_title.h"
+
+#include <QCoreApplication>
+#include <QRegularExpression>
+#include <QStringList>
+
+#include <algorithm>
+#include <cmath>
+
+namespace collscope {
+
+using namespace Qt::StringLiterals;
+
+namespace {
+
+constexpr qsizetype mostPrintedLines = 50;
+
+QString tr(const char *text)
+{
+    return QCoreApplication::translate("collscope::Report", text);
+}
+
+/// On a page as wide as paper.
+const std::vector<std::string_view> &printedFigures()
+{
+    static const std::vector<std::string_view> names{figure_name::leaves, figure_name::depthMax,
+        figure_name::penaltyMean, figure_name::penaltyMedian, figure_name::penaltyMax,
+        figure_name::differing};
+    return names;
+}
+
+QString figureTable(const ReportedCollective &collective)
+{
+    QString head = u"<th>%1</th>"_s.arg(tr("Model"));
+    std::vector<const Figure *> columns;
+    for (const std::string_view name : printedFigures())
+        if (const Figure *const figure = findFigure(name)) {
+            columns.push_back(figure);
+            head += u"<th>%1</th>"_s.arg(reportHtml(toText(figure->title)));
+        }
+    if (!collective.heldOut.isEmpty())
+        head += u"<th>%1</th>"_s.arg(reportHtml(tr("Mean on %1, held out").arg(collective.heldOut)));
+    QString text = u"<table border=\"1\" cellspacing=\"0\" cellpadding=\"4\">\n<tr>"_s + head + u"</tr>\n"_s;
+    for (const ReportedModel &model : collective.models) {
+        const Fit &fit = *model.compared.fit;
+        const QString name = modelTitle(fit) + (model.compared.isPareto ? u" *"_s : QString())
+            + (fit.choosesUnmeasured() ? u" !"_s : QString());
+        text += u"<tr><td>%1</td>"_s.arg(reportHtml(name));
+        for (const Figure *const figure : columns)
+            text += u"<td align=\"right\">%1</td>"_s.arg(reportHtml(figureText(*figure, fit)));
+        if (!collective.heldOut.isEmpty())
+            text += u"<td align=\"right\">%1</td>"_s.arg(
+                reportHtml(std::isnan(model.heldOutMean) ? u"\u2013"_s : formatPenalty(model.heldOutMean)));
+        text += u"</tr>\n"_s;
+    }
+    text += u"</table>\n"_s;
+    QStringList notes{tr("* no other model has fewer leaves and a lower mean penalty")};
+    const auto any = [&](bool (*holds)(const Fit &)) {
+        return std::any_of(collective.models.begin(), collective.models.end(),
+            [&](const ReportedModel &model) { return holds(*model.compared.fit); });
+    };
+    if (any([](const Fit &fit) { return fit.choosesUnmeasured(); }))
+        notes << tr("! without the cells in which the choice was not measured: it may not run there");
+    if (any([](const Fit &fit) { return isUnproved(fit.shape); }))
+        notes << unprovedText();
+    return text + u"<p class=\"notes\">%1</p>\n"_s.arg(reportHtml(notes.join(u". "_s)));
+}
+
+/// The function; on paper its first lines, and how many there are.
+QString codeHtml(const ReportedModel &model, bool forPaper)
+{
+    const QString title = tr("Decision of %1 as a C function").arg(modelTitle(*model.compared.fit));
+    QString code = QString::fromStdString(model.code);
+    if (!forPaper)
+        return u"<details><summary>%1</summary>\n<pre>%2</pre></details>\n"_s.arg(
+            reportHtml(title), reportHtml(code));
+    // What one reads on paper is what decides; what a compiler needs before it is in the file.
+    static const QRegularExpression function(
+        u"^(const struct collscope_method \\w+\\[|int \\w+\\([^;{]*\\)\\n\\{)"_s,
+        QRegularExpression::MultilineOption);
+    if (const auto found = function.match(code); found.hasMatch())
+        code.remove(0, found.capturedStart());
+    const qsizetype lines = code.count(u'\n');
+    if (lines > mostPrintedLines)
+        code = code.section(u'\n', 0, mostPrintedLines - 1) + u'\n'
+            + tr("... %1 lines more, which `collscope export --target c` writes")
+                  .arg(lines - mostPrintedLines);
+    return u"<h3>%1</h3>\n<pre style=\"font-size: 7pt\">%2</pre>\n"_s.arg(
+        reportHtml(title), reportHtml(code));
+}
+
+} // namespace
+
+QString reportHtml(const QString &text)
+{
+    return QString::fromStdString(wire::shownText(text.toStdString())).toHtmlEscaped();
+}
+
+QString pictureMark(std::size_t number)
+{
+    return u"\uE000%1\uE001"_s.arg(number); // of the private use area: nothing else writes these
+}
+
+QString caption(const ReportedPicture &picture)
+{
+    const Fit &fit = *picture.model->compared.fit;
+    if (picture.isPenalty)
+        return tr("What it loses in each cell: %1").arg(modelTitle(fit));
+    return fit.spec.isMeasured() ? tr("The best method measured in each cell")
+                                 : tr("What is chosen: %1").arg(modelTitle(fit));
+}
+
+std::vector<ReportedPicture> picturesOf(const ReportedCollective &collective)
+{
+    std::vector<ReportedPicture> pictures;
+    for (const ReportedModel &model : collective.models) {
+        const Fit &fit = *model.compared.fit;
+        if (!fit.isBaseline())
+            pictures.push_back({&model, false});
+        if (!fit.spec.isMeasured())
+            pictures.push_back({&model, true});
+    }
+    return pictures;
+}
+
+QString collectiveHtml(
+    const ReportedCollective &collective, std::size_t index, std::size_t firstPicture, bool forPaper)
+{
+    const QString name = toText(collective.study().collective());
+    QString text = u"<h2 id=\"c%1\"%2>%3</h2>\n"_s.arg(QString::number(index),
+        forPaper ? u" style=\"page-break-before: always\""_s : QString(),
+        reportHtml(tr("%1 on %2").arg(name, collective.system)));
+    text += figureTable(collective);
+    const std::size_t pictures = picturesOf(collective).size();
+    for (std::size_t i = 0; i < pictures; ++i)
+        text += u"<p>%1</p>\n"_s.arg(pictureMark(firstPicture + i));
+    for (const ReportedModel &model : collective.models)
+        if (!model.code.empty())
+            text += codeHtml(model, forPaper);
+    return text;
+}
+
+QString textsHtml(const Report &report)
+{
+    QString text;
+    for (const ReportedText &part : report.texts)
+        text += u"<h2>%1</h2>\n<pre>%2</pre>\n"_s.arg(reportHtml(part.title), reportHtml(part.text));
+    return text;
+}
+
+} // namespace collscope

@@ -1,0 +1,33 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "widgets/report/report.h"
+
+#include <QString>
+
+/// The texts of a report, as HTML that both browsers and QTextDocument understand.
+namespace collscope {
+
+/// Shown and not obeyed, by browsers and by terminals.
+QString reportHtml(const QString &text);
+
+/// Where the number-th picture stands, counted over the whole report.
+QString pictureMark(std::size_t number);
+
+/// Which maps of a collective are drawn, in the order of their marks.
+struct ReportedPicture {
+    const ReportedModel *model;
+    bool isPenalty; ///< what it loses, not what it decides
+};
+std::vector<ReportedPicture> picturesOf(const ReportedCollective &collective);
+
+QString caption(const ReportedPicture &picture);
+
+/// Who measured what, in a table, and in a sentence per collective.
+QString summaryHtml(const Report &report);
+/// A collective's section; its first picture has this number. On paper long functions are cut, and say so.
+QString collectiveHtml(
+    const ReportedCollective &collective, std::size_t index, std::size_t firstPicture, bool forPaper);
+QString textsHtml(const Report &report);
+
+} // namespace collscope

@@ -1,0 +1,143 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "widgets/common/format.h"
+#include "widgets/common/text.h"
+#include "widgets/models/figure_table_model.h"
+#include "widgets/models/model_title.h"
+#include "widgets/report/report_html.h"
+
+#include <QCoreApplication>
+#include <QStringList>
+
+#include <cmath>
+
+namespace collscope {
+
+using namespace Qt::StringLiterals;
+
+namespace {
+
+QString tr(const char *text)
+{
+    return QCoreApplication::translate("collscope::Report", text);
+}
+
+QString percent(double ratio)
+{
+    return std::isnan(ratio) ? u"\u2013"_s : formatPenalty(ratio);
+}
+
+QString row(const QStringList &cells, const char *tag)
+{
+    QString text = u"<tr>"_s;
+    for (qsizetype i = 0; i < cells.size(); ++i)
+        text += u"<%1%2>%3</%1>"_s.arg(
+            QLatin1String(tag), i > 1 ? u" align=\"right\""_s : QString(), reportHtml(cells[i]));
+    return text + u"</tr>\n"_s;
+}
+
+QString worstText(const Fit &fit)
+{
+    const PenaltyStatistics &statistics = fit.statistics();
+    const TimeGrid &grid = *fit.map()->grid;
+    const Cell cell = grid.cell(statistics.worstCell);
+    return tr("%1 at %2, %3")
+        .arg(percent(statistics.max), QString::fromStdString(grid.ranksText(cell.row)),
+            formatSize(grid.instance(cell).messageBytes));
+}
+
+QString gainText(const RealisedGain &gain)
+{
+    const GainStatistics &all = gain.statistics;
+    return tr("Timed in turn with the library's default: mean gain %1; %2 better, %3 without a difference, "
+              "%4 worse.")
+        .arg(std::isnan(all.mean) ? u"\u2013"_s : formatGain(all.mean), formatCount(all.better),
+            formatCount(all.same), formatCount(all.worse));
+}
+
+QString sentence(const ReportedCollective &collective)
+{
+    const ReportedModel *const baseline = collective.baseline();
+    const ReportedModel *const best = collective.bestModel();
+    QString text;
+    if (!baseline)
+        text = tr("The library's default was not measured: whether anything is gained is not known.");
+    else if (const Fit &fit = *baseline->compared.fit; fit.statistics().cells > 0)
+        text = tr("The library's default loses %1 on average against the best method of each cell (at most "
+                  "%2).")
+                   .arg(percent(fit.statistics().mean), worstText(fit));
+    if (best) {
+        const Fit &fit = *best->compared.fit;
+        text += u' ' + tr("%1 loses %2").arg(modelTitle(fit), percent(fit.statistics().mean));
+        if (!std::isnan(best->heldOutMean))
+            text += tr(", and %1 on %2 when it is not fitted to it")
+                        .arg(percent(best->heldOutMean), collective.heldOut);
+        text += tr(" (at most %1).").arg(worstText(fit));
+    }
+    if (collective.heldOut.isEmpty())
+        text += u' ' + tr("Nothing was held out: another run may show larger losses.");
+    if (collective.gain)
+        text += u' ' + gainText(*collective.gain);
+    return text;
+}
+
+/// One paragraph per system: what was measured, by whom, and whether it was.
+QString provenance(const ReportedCollective &collective)
+{
+    const Provenance &from = collective.study().data.dataset->provenance();
+    const QString version = QString::fromStdString(from.mpiVersion);
+    QString library = QString::fromStdString(from.mpiLibrary);
+    if (library.isEmpty())
+        library = tr("MPI library not said");
+    else if (!version.isEmpty())
+        library += u' ' + version;
+    return tr("%1: %2, %3; read from %4 (%5).")
+        .arg(collective.system, library,
+            from.origin == Origin::simulated ? tr("SIMULATED, not measured")
+                                             : toText(originText(from.origin)),
+            QString::fromStdString(from.path), QString::fromStdString(from.format));
+}
+
+} // namespace
+
+QString summaryHtml(const Report &report)
+{
+    QString text = u"<h1>%1</h1>\n"_s.arg(reportHtml(report.title));
+    QString system;
+    for (const ReportedCollective &collective : report.collectives) {
+        if (collective.system != system)
+            text += u"<p>%1</p>\n"_s.arg(reportHtml(provenance(collective)));
+        system = collective.system;
+    }
+    text += u"<h2>%1</h2>\n<table border=\"1\" cellspacing=\"0\" cellpadding=\"4\">\n"_s.arg(tr("Summary"));
+    text += row({tr("Collective"), tr("Model"), tr("Library's default loses"), tr("Model loses"),
+                    tr("Held out"), tr("Leaves"), tr("Cells")},
+        "th");
+    const bool several = !report.collectives.empty()
+        && report.collectives.front().system != report.collectives.back().system;
+    for (const ReportedCollective &collective : report.collectives) {
+        const ReportedModel *const baseline = collective.baseline();
+        const ReportedModel *const best = collective.bestModel();
+        const Fit *const fit = best ? best->compared.fit.get() : nullptr;
+        QString name = toText(collective.study().collective());
+        if (several)
+            name = tr("%1 on %2").arg(name, collective.system);
+        text += row(
+            {name, fit ? modelTitle(*fit) : u"\u2013"_s,
+                percent(baseline ? baseline->compared.fit->statistics().mean : std::nan("")),
+                percent(fit ? fit->statistics().mean : std::nan("")),
+                percent(best ? best->heldOutMean : std::nan("")), fit ? leavesText(fit->shape) : u"\u2013"_s,
+                formatCount(collective.models.front().compared.fit->statistics().cells)},
+            "td");
+    }
+    text += u"</table>\n"_s;
+    for (const ReportedCollective &collective : report.collectives)
+        text += u"<p><b>%1</b>: %2</p>\n"_s.arg(
+            reportHtml(toText(collective.study().collective())), reportHtml(sentence(collective)));
+    return text
+        + u"<p>%1</p>\n"_s.arg(
+            reportHtml(tr("Losses are penalties: time of what is chosen over the best time measured in the "
+                          "same cell, less 1, as means over the measured cells. Cells are placements of "
+                          "processes times message sizes.")));
+}
+
+} // namespace collscope
