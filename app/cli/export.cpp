@@ -80,6 +80,8 @@ Result<codegen::ShippingOrder> orderOf(const Arguments &arguments)
     order.force = arguments.has("force");
     if (arguments.has("commutative-only"))
         order.assumed = order.assumed | wire::Requirement::commutative;
+    if (arguments.has("same-types"))
+        order.assumed = order.assumed | wire::Requirement::sameTypes;
     if (arguments.has("untried"))
         order.assumed = order.assumed | wire::Requirement::notTried;
     return order;
@@ -233,6 +235,9 @@ Command exportCommand()
             {"commutative-only", "",
                 "all reductions of the jobs have commutative operations: allow algorithms that get others "
                 "wrong"},
+            {"same-types", "",
+                "all processes describe the data of a call by the same data type: allow algorithms that cut "
+                "it wrongly where they describe it by several"},
             {"untried", "",
                 "allow algorithms of releases of the library that could not be tried: what they need is not "
                 "known"},

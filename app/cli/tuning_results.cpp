@@ -176,7 +176,7 @@ Expected<Report> tuningReport(const tune::TuningResult &result, const std::stop_
     const QDir folder(result.order.folder);
     Report report{QStringLiteral("Tuning of %1 %2 on %3")
                       .arg(toText(from.mpiLibrary), toText(from.mpiVersion), toText(from.system)),
-        {}, {{QStringLiteral("What came of it"), toText(tuningText(result))}}};
+        {}, {}, ReportedText{QStringLiteral("What came of it"), toText(tuningText(result))}};
     for (const tune::TunedCollective &tuned : result.collectives) {
         std::vector<ModelSpec> specs;
         if (tuned.leftBecause.empty() && result.decides())

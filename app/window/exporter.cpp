@@ -114,7 +114,7 @@ void Exporter::writeCode(const FitPtr &result, const QString &target, const QStr
     m_task->start(
         [result, target = target.toStdString(), evenIfRefused](
             const std::stop_token &stop) -> Expected<codegen::ShipmentPtr> {
-            return codegen::ship(target, result->model, nullptr, evenIfRefused, stop);
+            return codegen::ship(target, result->model, result->study->maps.heldOut, evenIfRefused, stop);
         },
         [this, path](const Expected<codegen::ShipmentPtr> &shipment) {
             if (!shipment)

@@ -184,7 +184,8 @@ Expected<FormatRules> formatRules(const RuleFormat &format, const DecisionMapPtr
     if (!any)
         return failure("the format can select none of the methods of " + collective
                 + " that were measured, or not for every call",
-            "export to a format of the library that was measured; --commutative-only and --untried allow "
+            "export to a format of the library that was measured; --commutative-only, --same-types and "
+            "--untried allow "
             "more algorithms",
             path);
     if (auto tooLarge = RuleSearch::tooLarge(*map)) // those of the folds are no larger

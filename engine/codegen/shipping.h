@@ -126,7 +126,8 @@ Expected<ShipmentPtr> ship(
 Expected<ShipmentPtr> ship(const std::string &target, const ModelPtr &model, const DecisionMapPtr &heldOut,
     bool force, const std::stop_token &stop = {});
 
-/// "58 % -> 2.1 %, held out 62 % -> 4.7 %: better": what dialogs, messages and READMEs say of a collective.
+/// "58 % -> 2.1 %, held out 62 % -> 4.7 %: better", or "58 % -> 2.1 %: better on the runs it was fitted to":
+/// what dialogs, messages and READMEs say of a collective.
 std::string figuresText(const ShippedCollective &collective);
 
 } // namespace collscope::codegen

@@ -416,9 +416,11 @@ std::string figuresText(const ShippedCollective &row)
         return std::isnan(ratio) ? std::string("unknown") : fmt::format("{:.2f} %", ratio * 100);
     };
     std::string text = percent(row.penaltyDefault) + " -> " + percent(row.penaltyWritten);
-    if (!std::isnan(row.heldOutWritten))
+    const bool isProved = !std::isnan(row.heldOutWritten);
+    if (isProved)
         text += ", held out " + percent(row.heldOutDefault) + " -> " + percent(row.heldOutWritten);
-    return text + ": " + std::string(verdictText(row.verdict));
+    text += ": " + std::string(verdictText(row.verdict));
+    return row.verdict == Verdict::better && !isProved ? text + " on the runs it was fitted to" : text;
 }
 
 } // namespace collscope::codegen

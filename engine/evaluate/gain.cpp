@@ -158,8 +158,8 @@ CellGain pairedGain(
     std::vector<double> tuned(tunedSeconds.begin(), tunedSeconds.end());
     result.defaultSeconds = median(own);
     result.tunedSeconds = median(tuned);
+    result.gain = median(ratios) - 1; // which leaves them in another order
     std::sort(ratios.begin(), ratios.end());
-    result.gain = median(ratios) - 1;
     result.low = result.high = unknown;
     result.verdict = GainVerdict::same;
     const std::size_t outside = wire::samplesOutside(ratios.size(), confidence);

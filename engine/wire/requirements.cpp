@@ -18,7 +18,7 @@ bool meets(Requirements needs, std::uint64_t commSize)
 namespace {
 
 using Named = std::pair<Requirement, std::string_view>;
-constexpr std::array<Named, 11> names{{
+constexpr std::array<Named, 12> names{{
     {Requirement::twoProcesses, "two processes"},
     {Requirement::powerOfTwo, "a power of two of processes"},
     {Requirement::countNotBelowProcesses, "as many elements as processes"},
@@ -30,6 +30,7 @@ constexpr std::array<Named, 11> names{{
     {Requirement::contiguousType, "a contiguous data type"},
     {Requirement::wholeCommunicator, "a communicator that is not the part on a node"},
     {Requirement::nodesInOrder, "the ranks of a node next to each other"},
+    {Requirement::sameTypes, "the same data type on all processes"},
 }};
 
 } // namespace
@@ -61,7 +62,14 @@ Requirements requirementsOf(const Method &method, std::string_view collective)
     const Algorithm *const numbered = method.library == openMpiLibrary && method.algorithmId != 0
         ? findAlgorithm(method.library, collective, method.algorithmId)
         : nullptr;
-    return (named ? named->needs : 0) | (numbered ? numbered->needs : 0);
+    Requirements needs = (named ? named->needs : 0) | (numbered ? numbered->needs : 0);
+    // Open MPI cuts segments by whole elements of each process's own type: where processes call the same data
+    // by types of different sizes, they cut it at different places (seen in 4.1.4: truncated messages, wrong
+    // data, no end).
+    if (method.library == openMpiLibrary && method.segmentBytes > 0
+        && (collective == "bcast" || collective == "gather"))
+        needs = needs | Requirement::sameTypes;
+    return needs;
 }
 
 } // namespace collscope::wire

@@ -25,6 +25,8 @@ enum class Requirement : std::uint32_t {
     contiguousType = 256,
     wholeCommunicator = 512, ///< not the part on a node that an algorithm makes for itself
     nodesInOrder = 1024, ///< such a communicator, the ranks of a node next to each other
+    /// All processes describe the data by the same data type: what MPI asks for is the same signature.
+    sameTypes = 4096,
     /// Not a requirement: no installed release has the algorithm, so nobody knows what it needs.
     notTried = 2048,
 };

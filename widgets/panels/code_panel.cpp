@@ -173,7 +173,7 @@ void CodePanel::refresh()
     }
     m_task->start(
         [result = m_result, target = target().toStdString()](const std::stop_token &stop) {
-            return codegen::ship(target, result->model, nullptr, true, stop);
+            return codegen::ship(target, result->model, result->study->maps.heldOut, true, stop);
         },
         [this, result = m_result](const Expected<codegen::ShipmentPtr> &shipment) {
             m_isShown = result == m_result;

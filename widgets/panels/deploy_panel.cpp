@@ -31,6 +31,7 @@ DeployPanel::DeployPanel(std::shared_ptr<StudyCache> studies, QWidget *parent)
       m_style(new QComboBox), m_about(new PlainLabel), m_models(new QComboBox),
       m_table(newTable(m_model, tr("Collectives to export"))), m_worse(new QComboBox),
       m_commutative(new QCheckBox(tr("All &reductions are commutative"))),
+      m_sameTypes(new QCheckBox(tr("Same data t&ypes everywhere"))),
       m_force(new QCheckBox(tr("Export &anyway"))), m_folder(new QLineEdit),
       m_replaces(new QCheckBox(tr("&Replace files that are there"))), m_progress(new QProgressBar),
       m_message(new PlainLabel), m_export(new QPushButton(tr("&Export"))),
@@ -135,10 +136,16 @@ QLayout *DeployPanel::makeWorse()
     row->addWidget(label);
     row->addWidget(m_worse);
     row->addWidget(m_commutative);
+    m_sameTypes->setToolTip(
+        tr("Allows algorithms that cut a message wrongly where processes describe the same data "
+           "by different data types, which MPI allows; "
+           "hardly any program does"));
+    row->addWidget(m_sameTypes);
     row->addStretch();
     row->addWidget(m_force);
     connect(m_worse, &QComboBox::activated, this, [this] { m_refresh->request(); });
-    connect(m_commutative, &QCheckBox::toggled, this, [this] { m_refresh->request(); });
+    for (const QCheckBox *const promise : {m_commutative, m_sameTypes})
+        connect(promise, &QCheckBox::toggled, this, [this] { m_refresh->request(); });
     connect(m_force, &QCheckBox::toggled, this, [this] { m_refresh->request(); });
     return row;
 }
@@ -149,7 +156,9 @@ codegen::ShippingOrder DeployPanel::order() const
     order.target = target().toStdString();
     order.whereWorse = static_cast<codegen::WhereWorse>(m_worse->currentIndex());
     if (m_commutative->isChecked())
-        order.assumed = static_cast<wire::Requirements>(wire::Requirement::commutative);
+        order.assumed = order.assumed | wire::Requirement::commutative;
+    if (m_sameTypes->isChecked())
+        order.assumed = order.assumed | wire::Requirement::sameTypes;
     order.force = m_force->isChecked();
     order.studies = m_studies;
     const auto dataOf = [this](const std::string &collective) {

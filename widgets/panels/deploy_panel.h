@@ -79,6 +79,7 @@ private:
     QTreeView *m_table;
     QComboBox *m_worse;
     QCheckBox *m_commutative;
+    QCheckBox *m_sameTypes;
     QCheckBox *m_force;
     QLineEdit *m_folder;
     QCheckBox *m_replaces;

@@ -44,6 +44,7 @@ struct Report {
     QString title;
     std::vector<ReportedCollective> collectives; ///< those of a system are next to each other
     std::vector<ReportedText> texts = {};
+    std::optional<ReportedText> conclusion = {}; ///< comes before everything else
 };
 
 /// Fits the models to one collective. Where the selection holds nothing out and there are several runs, the

@@ -92,7 +92,7 @@ QString codeHtml(const ReportedModel &model, bool forPaper)
         code = code.section(u'\n', 0, mostPrintedLines - 1) + u'\n'
             + tr("... %1 lines more, which `collscope export --target c` writes")
                   .arg(lines - mostPrintedLines);
-    return u"<h3>%1</h3>\n<pre style=\"font-size: 7pt\">%2</pre>\n"_s.arg(
+    return u"<h3>%1</h3>\n<pre style=\"font-size: 7pt; white-space: pre-wrap\">%2</pre>\n"_s.arg(
         reportHtml(title), reportHtml(code));
 }
 
@@ -147,11 +147,17 @@ QString collectiveHtml(
     return text;
 }
 
+QString textHtml(const ReportedText &part)
+{
+    return u"<h2>%1</h2>\n<pre style=\"white-space: pre-wrap\">%2</pre>\n"_s.arg(
+        reportHtml(part.title), reportHtml(part.text));
+}
+
 QString textsHtml(const Report &report)
 {
     QString text;
     for (const ReportedText &part : report.texts)
-        text += u"<h2>%1</h2>\n<pre>%2</pre>\n"_s.arg(reportHtml(part.title), reportHtml(part.text));
+        text += textHtml(part);
     return text;
 }
 

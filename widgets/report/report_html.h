@@ -28,6 +28,7 @@ QString summaryHtml(const Report &report);
 /// A collective's section; its first picture has this number. On paper long functions are cut, and say so.
 QString collectiveHtml(
     const ReportedCollective &collective, std::size_t index, std::size_t firstPicture, bool forPaper);
+QString textHtml(const ReportedText &part);
 QString textsHtml(const Report &report);
 
 } // namespace collscope

@@ -62,16 +62,22 @@ QString sentence(const ReportedCollective &collective)
     if (!baseline)
         text = tr("The library's default was not measured: whether anything is gained is not known.");
     else if (const Fit &fit = *baseline->compared.fit; fit.statistics().cells > 0)
-        text = tr("The library's default loses %1 on average against the best method of each cell (at most "
-                  "%2).")
-                   .arg(percent(fit.statistics().mean), worstText(fit));
+        text = tr("The library's default loses %1 on average against the best method of each cell (median "
+                  "%2, at most %3).")
+                   .arg(percent(fit.statistics().mean), percent(fit.statistics().median), worstText(fit));
     if (best) {
         const Fit &fit = *best->compared.fit;
         text += u' ' + tr("%1 loses %2").arg(modelTitle(fit), percent(fit.statistics().mean));
         if (!std::isnan(best->heldOutMean))
             text += tr(", and %1 on %2 when it is not fitted to it")
                         .arg(percent(best->heldOutMean), collective.heldOut);
-        text += tr(" (at most %1).").arg(worstText(fit));
+        text += tr(" (median %1, at most %2).").arg(percent(fit.statistics().median), worstText(fit));
+        if (baseline && !std::isnan(best->heldOutMean) && !std::isnan(baseline->heldOutMean))
+            text += u' '
+                + (best->heldOutMean < baseline->heldOutMean
+                        ? tr("The default loses %1 on %2.")
+                        : tr("The default loses %1 on %2: the model is no better there."))
+                      .arg(percent(baseline->heldOutMean), collective.heldOut);
     }
     if (collective.heldOut.isEmpty())
         text += u' ' + tr("Nothing was held out: another run may show larger losses.");
@@ -90,11 +96,19 @@ QString provenance(const ReportedCollective &collective)
         library = tr("MPI library not said");
     else if (!version.isEmpty())
         library += u' ' + version;
-    return tr("%1: %2, %3; read from %4 (%5).")
-        .arg(collective.system, library,
-            from.origin == Origin::simulated ? tr("SIMULATED, not measured")
-                                             : toText(originText(from.origin)),
-            QString::fromStdString(from.path), QString::fromStdString(from.format));
+    QString text = tr("%1: %2, %3; read from %4 (%5).")
+                       .arg(collective.system, library,
+                           from.origin == Origin::simulated ? tr("SIMULATED, not measured")
+                                                            : toText(originText(from.origin)),
+                           QString::fromStdString(from.path), QString::fromStdString(from.format));
+    for (const auto &[key, title] :
+        {std::pair("started", tr("Begun %1.")), std::pair("hosts", tr("Hosts: %1.")),
+            std::pair("cores_per_host", tr("Cores: %1.")), std::pair("load_average", tr("Load: %1.")),
+            std::pair("oversubscribed", tr("More processes than cores: %1."))})
+        for (const auto &[name, value] : from.facts)
+            if (name == key)
+                text += u' ' + title.arg(QString::fromStdString(value));
+    return text;
 }
 
 } // namespace
@@ -102,6 +116,8 @@ QString provenance(const ReportedCollective &collective)
 QString summaryHtml(const Report &report)
 {
     QString text = u"<h1>%1</h1>\n"_s.arg(reportHtml(report.title));
+    if (report.conclusion)
+        text += textHtml(*report.conclusion);
     QString system;
     for (const ReportedCollective &collective : report.collectives) {
         if (collective.system != system)
@@ -109,8 +125,8 @@ QString summaryHtml(const Report &report)
         system = collective.system;
     }
     text += u"<h2>%1</h2>\n<table border=\"1\" cellspacing=\"0\" cellpadding=\"4\">\n"_s.arg(tr("Summary"));
-    text += row({tr("Collective"), tr("Model"), tr("Library's default loses"), tr("Model loses"),
-                    tr("Held out"), tr("Leaves"), tr("Cells")},
+    text += row({tr("Collective"), tr("Model"), tr("Default loses"), tr("Model loses"),
+                    tr("Default, held out"), tr("Model, held out"), tr("Leaves"), tr("Cells")},
         "th");
     const bool several = !report.collectives.empty()
         && report.collectives.front().system != report.collectives.back().system;
@@ -125,6 +141,7 @@ QString summaryHtml(const Report &report)
             {name, fit ? modelTitle(*fit) : u"\u2013"_s,
                 percent(baseline ? baseline->compared.fit->statistics().mean : std::nan("")),
                 percent(fit ? fit->statistics().mean : std::nan("")),
+                percent(baseline ? baseline->heldOutMean : std::nan("")),
                 percent(best ? best->heldOutMean : std::nan("")), fit ? leavesText(fit->shape) : u"\u2013"_s,
                 formatCount(collective.models.front().compared.fit->statistics().cells)},
             "td");
@@ -134,10 +151,11 @@ QString summaryHtml(const Report &report)
         text += u"<p><b>%1</b>: %2</p>\n"_s.arg(
             reportHtml(toText(collective.study().collective())), reportHtml(sentence(collective)));
     return text
-        + u"<p>%1</p>\n"_s.arg(
-            reportHtml(tr("Losses are penalties: time of what is chosen over the best time measured in the "
-                          "same cell, less 1, as means over the measured cells. Cells are placements of "
-                          "processes times message sizes.")));
+        + u"<p>%1</p>\n"_s.arg(reportHtml(
+            tr("Losses are penalties: time of what is chosen over the best time measured in the "
+               "same cell, less 1, as means over the measured cells. The library's default is below "
+               "0 where it is faster than every method that can be chosen instead. Cells are "
+               "placements of processes times message sizes.")));
 }
 
 } // namespace collscope

@@ -23,6 +23,7 @@ inline constexpr auto equalBlocks = static_cast<Requirements>(Requirement::equal
 inline constexpr auto contiguousType = static_cast<Requirements>(Requirement::contiguousType);
 inline constexpr auto wholeCommunicator = static_cast<Requirements>(Requirement::wholeCommunicator);
 inline constexpr auto nodesInOrder = static_cast<Requirements>(Requirement::nodesInOrder);
+inline constexpr auto sameTypes = static_cast<Requirements>(Requirement::sameTypes);
 inline constexpr auto notTried = static_cast<Requirements>(Requirement::notTried);
 
 Collective allgather();

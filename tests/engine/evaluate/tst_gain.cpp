@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/evaluate/gain.h"
+#include "engine/wire/order_statistics.h"
 #include "tests/support/synthetic_data.h"
 
 #include <QTest>
@@ -65,6 +66,32 @@ private slots:
         const CellGain loss = pairedGain(half, own, 0.95);
         QCOMPARE(loss.gain, -0.5);
         QCOMPARE(loss.verdict, GainVerdict::worse);
+    }
+
+    /// Whatever the order: the ends are the ratios with so many beyond them, by counting.
+    void theIntervalHoldsTheMiddle()
+    {
+        std::mt19937_64 random(9);
+        for (std::size_t pairs = 6; pairs <= 40; ++pairs) {
+            const Times own = noisy(random, pairs, 1.0);
+            const Times tuned = noisy(random, pairs, 1.0);
+            const CellGain gain = pairedGain(own, tuned, 0.95);
+            std::size_t below = 0;
+            std::size_t above = 0;
+            bool isLow = false;
+            bool isHigh = false;
+            for (std::size_t i = 0; i < pairs; ++i) {
+                const double ratio = own[i] / tuned[i] - 1;
+                below += ratio < gain.low;
+                above += ratio > gain.high;
+                isLow = isLow || ratio == gain.low;
+                isHigh = isHigh || ratio == gain.high;
+            }
+            const std::size_t outside = wire::samplesOutside(pairs, 0.95);
+            QCOMPARE(below, outside - 1);
+            QCOMPARE(above, outside - 1);
+            QVERIFY(isLow && isHigh && gain.low <= gain.gain && gain.gain <= gain.high);
+        }
     }
 
     void tooFewPairsSayNothing()
