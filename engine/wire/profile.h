@@ -24,7 +24,7 @@ inline constexpr std::uint64_t anyBytes = ~std::uint64_t{0};
 
 /// What calls have in common that are counted together.
 struct ProfileKey {
-    std::string collective; ///< of the catalogue, or "gatherv", "scatterv"
+    std::string collective; ///< of the catalogue, or "alltoallw", "gatherv", "scatterv"
     std::string kind; ///< "blocking", "nonblocking", "persistent"
     std::uint32_t commSize = 0; ///< 0: unknown
     std::uint32_t leastCommSize = 0; ///< 0: all of them had commSize; else they had from here to commSize

@@ -28,16 +28,17 @@ enum class Operation : std::uint8_t {
     scatter,
     gatherv,
     scatterv,
+    alltoallw,
 };
 inline constexpr std::size_t decidedOperations = 14;
-inline constexpr std::size_t operations = 16;
+inline constexpr std::size_t operations = 17;
 
 /// "reduce_scatter"
 constexpr std::string_view nameOf(Operation operation)
 {
     constexpr std::string_view names[operations] = {"allgather", "allgatherv", "allreduce", "alltoall",
         "alltoallv", "barrier", "bcast", "exscan", "gather", "reduce", "reduce_scatter",
-        "reduce_scatter_block", "scan", "scatter", "gatherv", "scatterv"};
+        "reduce_scatter_block", "scan", "scatter", "gatherv", "scatterv", "alltoallw"};
     return names[static_cast<std::size_t>(operation)];
 }
 

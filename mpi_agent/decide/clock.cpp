@@ -23,6 +23,8 @@ std::uint64_t kernelNanoseconds() noexcept
 
 #if defined(__x86_64__)
 
+__extension__ using Wide = __int128;
+
 /// Both clocks at one time: the counter between two readings of the kernel's clock.
 struct Reading {
     std::uint64_t nanoseconds = 0;
@@ -58,7 +60,7 @@ struct Counter {
     bool usable = false;
     std::uint64_t beginTicks = 0;
     std::uint64_t beginNanoseconds = 0;
-    double nanosecondsPerTick = 1;
+    std::int64_t rate = 0; ///< nanoseconds of 2^32 ticks: to multiply by it takes less than by a double
 
     Counter() : usable(kernelTrustsCounter())
     {
@@ -73,8 +75,9 @@ struct Counter {
             return;
         beginTicks = begin.ticks;
         beginNanoseconds = begin.nanoseconds;
-        nanosecondsPerTick = static_cast<double>(end.nanoseconds - begin.nanoseconds)
-            / static_cast<double>(end.ticks - begin.ticks);
+        rate = static_cast<std::int64_t>(4294967296.0
+            * static_cast<double>(end.nanoseconds - begin.nanoseconds)
+            / static_cast<double>(end.ticks - begin.ticks));
     }
 };
 
@@ -86,11 +89,10 @@ std::uint64_t nowNanoseconds() noexcept
 {
 #if defined(__x86_64__)
     static const Counter counter;
-    if (counter.usable)
-        return counter.beginNanoseconds
-            + static_cast<std::uint64_t>(
-                static_cast<double>(static_cast<std::int64_t>(__rdtsc() - counter.beginTicks))
-                * counter.nanosecondsPerTick);
+    if (counter.usable) {
+        const Wide ticks = static_cast<std::int64_t>(__rdtsc() - counter.beginTicks);
+        return counter.beginNanoseconds + static_cast<std::uint64_t>((ticks * counter.rate) >> 32);
+    }
 #endif
     return kernelNanoseconds();
 }

@@ -16,6 +16,11 @@ struct Settings {
     double profileSeconds = 60; ///< COLLSCOPE_PROFILE_SECONDS: at most between two times of writing it
     std::string complaint; ///< about what could not be understood; empty: nothing
     std::string node; ///< COLLSCOPE_NODE: the node this process counts as being on; empty: its host
+
+    bool askForAnything() const
+    {
+        return !decisionFile.empty() || !profileFile.empty() || trace != Trace::none;
+    }
 };
 
 /// Value of an environment variable, null when it is not set.

@@ -12,6 +12,7 @@ static void construct(struct collscope_module *module)
 {
     memset(&module->below, 0, sizeof module->below);
     module->decided = NULL;
+    module->early = NULL;
 }
 
 static void release(struct collscope_module *module)
@@ -20,10 +21,12 @@ static void release(struct collscope_module *module)
     if (module->below.name##_module)                                                                         \
         OBJ_RELEASE(module->below.name##_module);                                                            \
     module->below.name##_module = NULL;
-    COLLSCOPE_COLLECTIVES(COLLSCOPE_RELEASE)
+    COLLSCOPE_FUNCTIONS(COLLSCOPE_RELEASE)
     if (module->decided)
         collscope_detach(module->decided);
     module->decided = NULL;
+    collscope_end_early(module->early);
+    module->early = NULL;
 }
 
 OBJ_CLASS_INSTANCE(struct_collscope_module, mca_coll_base_module_t, construct, release);
@@ -44,7 +47,7 @@ static int enable(mca_coll_base_module_t *super, struct ompi_communicator_t *com
         OBJ_RETAIN(module->below.name##_module);                                                             \
         COLLSCOPE_INSTALL(communicator, name, collscope_call_##name, super);                                 \
     }
-    COLLSCOPE_COLLECTIVES(COLLSCOPE_TAKE)
+    COLLSCOPE_FUNCTIONS(COLLSCOPE_TAKE)
     if (communicator == MPI_COMM_WORLD)
         collscope_agree_in_job(communicator, super);
     return OMPI_SUCCESS;

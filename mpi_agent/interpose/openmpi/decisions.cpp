@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSD-3-Clause
-#include "mpi_agent/interpose/openmpi/decisions.h"
+#include "mpi_agent/interpose/openmpi/recording.h"
 
 #include "engine/wire/catalogue.h"
 #include "engine/wire/openmpi6.h"
@@ -12,7 +12,6 @@
 #include "mpi_agent/decide/tracer.h"
 #include "mpi_agent/interpose/arrival_skew.h"
 #include "mpi_agent/interpose/bundled.h"
-#include "mpi_agent/interpose/pmpi/facts.h"
 #include "mpi_agent/native/openmpi_serving.h"
 
 #include <dlfcn.h>
@@ -31,7 +30,7 @@
 
 using namespace collscope;
 
-static_assert(static_cast<int>(decide::Operation::scatterv) == collscope_scatterv
+static_assert(static_cast<int>(decide::Operation::alltoallw) == collscope_alltoallw
         && decide::operations == collscope_operations,
     "the operations of C are those of decide/");
 
@@ -110,27 +109,6 @@ void atEnd()
         decided->communicator.reset();
         decided->idle = true;
     }
-}
-
-/// Nothing for arguments that MPI does not allow.
-pmpi::Facts factsOf(const collscope_call &call, const pmpi::Position &at)
-{
-    const auto operation = static_cast<decide::Operation>(call.operation);
-    if (call.operation == collscope_barrier)
-        return pmpi::barrierFacts(at);
-    auto facts = call.op == MPI_OP_NULL ? pmpi::sized(operation, call.elements, call.type)
-                                        : pmpi::reduction(operation, at, call.elements, call.type, call.op);
-    if (!facts)
-        return facts;
-    if (call.shares != 0)
-        facts->messageBytes /= static_cast<std::uint64_t>(at.size);
-    if (call.own_counts != 0)
-        facts->sameEverywhere = false;
-    if (call.unequal_blocks != 0)
-        facts->meets = pmpi::without(facts->meets, wire::Requirement::equalBlocks);
-    if (call.root < 0)
-        return pmpi::inPlaceEverywhere(facts, call.in_place != 0);
-    return pmpi::rooted(facts, call.root, at, decide::rootMayBeInPlace(operation));
 }
 
 /// A communicator of our own: the program may receive from it whatever its tag is. MPI_Comm_dup would call
@@ -266,9 +244,7 @@ int collscope_gives_way(void)
 
 void collscope_say_gives_way(void)
 {
-    const decide::Settings &mine = decide::settings(); // empty when it is off
-    if (!mine.decisionFile.empty() || !mine.profileFile.empty()
-        || mine.trace != decide::Settings::Trace::none)
+    if (decide::settings().askForAnything())
         std::fputs("collscope: libcollscope-pmpi.so and mca_coll_collscope.so are both loaded: the component "
                    "does nothing\n",
             stderr);
@@ -288,6 +264,11 @@ int collscope_may_act(void)
         initialised = true;
     }
     return decide::jobHasEnded() ? 0 : 1;
+}
+
+decide::CallRecords *recordsOf(const collscope_decided &decided)
+{
+    return decided.communicator ? decided.communicator->records() : nullptr;
 }
 
 int collscope_may_attach(const collscope_call *call)

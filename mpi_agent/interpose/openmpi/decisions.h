@@ -32,6 +32,7 @@ enum collscope_operation {
     collscope_scatter,
     collscope_gatherv,
     collscope_scatterv,
+    collscope_alltoallw,
     collscope_operations
 };
 
@@ -101,6 +102,22 @@ void collscope_detach(struct collscope_decided *decided);
 void collscope_begin(
     struct collscope_decided *decided, const struct collscope_call *call, struct collscope_choice *choice);
 void collscope_end(struct collscope_decided *decided, struct collscope_choice *choice, int code);
+
+/* Calls that nothing is decided about: they are recorded and handed on. */
+enum collscope_kind {
+    collscope_blocking,
+    collscope_nonblocking,
+    collscope_persistent
+}; /* decide::CallKind */
+/* Those on one communicator while nothing is attached to it. */
+struct collscope_early;
+int collscope_may_record(void);
+uint64_t collscope_now(void); /* nanoseconds */
+/* Behind a call, which began at `began`. `early` is made when needed; `decided` may be null. From any thread:
+   Open MPI itself begins calls on a communicator (MPI_Comm_idup), in whichever thread waits. */
+void collscope_note(struct collscope_early **early, const struct collscope_decided *decided,
+    MPI_Comm communicator, const struct collscope_call *call, enum collscope_kind kind, uint64_t began);
+void collscope_end_early(struct collscope_early *early); /* may be null */
 
 /* Carry out what collscope_begin() chose of the bundled library. */
 int collscope_bundled_bcast(struct collscope_decided *decided, const struct collscope_choice *choice,

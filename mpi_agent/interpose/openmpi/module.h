@@ -5,26 +5,31 @@
 #include "mpi_agent/interpose/openmpi/decisions.h"
 #include "mpi_agent/interpose/openmpi/open_mpi.h"
 
-/* Those that the component takes over. */
-#define COLLSCOPE_COLLECTIVES(DO)                                                                            \
-    DO(allgather)                                                                                            \
-    DO(allgatherv)                                                                                           \
-    DO(allreduce)                                                                                            \
-    DO(alltoall)                                                                                             \
-    DO(alltoallv)                                                                                            \
-    DO(barrier)                                                                                              \
-    DO(bcast)                                                                                                \
-    DO(exscan)                                                                                               \
-    DO(gather)                                                                                               \
-    DO(gatherv)                                                                                              \
-    DO(reduce)                                                                                               \
-    DO(reduce_scatter)                                                                                       \
-    DO(reduce_scatter_block)                                                                                 \
-    DO(scan)                                                                                                 \
-    DO(scatter)                                                                                              \
-    DO(scatterv)
+/* The collectives; then DO(name) for each function of one that the component takes over. */
+#define COLLSCOPE_LIST(EACH, DO)                                                                             \
+    EACH(DO, allgather)                                                                                      \
+    EACH(DO, allgatherv)                                                                                     \
+    EACH(DO, allreduce)                                                                                      \
+    EACH(DO, alltoall)                                                                                       \
+    EACH(DO, alltoallv)                                                                                      \
+    EACH(DO, alltoallw)                                                                                      \
+    EACH(DO, barrier)                                                                                        \
+    EACH(DO, bcast)                                                                                          \
+    EACH(DO, exscan)                                                                                         \
+    EACH(DO, gather)                                                                                         \
+    EACH(DO, gatherv)                                                                                        \
+    EACH(DO, reduce)                                                                                         \
+    EACH(DO, reduce_scatter)                                                                                 \
+    EACH(DO, reduce_scatter_block)                                                                           \
+    EACH(DO, scan)                                                                                           \
+    EACH(DO, scatter)                                                                                        \
+    EACH(DO, scatterv)
+#define COLLSCOPE_BLOCKING(DO, name) DO(name)
+#define COLLSCOPE_STARTED(DO, name) DO(i##name) DO(name##_init)
+#define COLLSCOPE_COLLECTIVES(DO) COLLSCOPE_LIST(COLLSCOPE_BLOCKING, DO)
+#define COLLSCOPE_FUNCTIONS(DO) COLLSCOPE_COLLECTIVES(DO) COLLSCOPE_LIST(COLLSCOPE_STARTED, DO)
 
-/* The component on one communicator. MPI has the collective calls of a communicator made one after the other,
+/* The component on one communicator. MPI has the blocking calls of a communicator made one after the other,
    so `decided` needs no lock. */
 struct collscope_module {
     mca_coll_base_module_t super;
@@ -32,30 +37,22 @@ struct collscope_module {
 #define COLLSCOPE_BELOW(name)                                                                                \
     mca_coll_base_module_##name##_fn_t name;                                                                 \
     mca_coll_base_module_t *name##_module;
-        COLLSCOPE_COLLECTIVES(COLLSCOPE_BELOW)
+        COLLSCOPE_FUNCTIONS(COLLSCOPE_BELOW)
 #undef COLLSCOPE_BELOW
     } below; /* what would be called without the component */
-    struct collscope_decided *decided; /* NULL before the first call */
+    struct collscope_decided *decided; /* NULL before the first call that all processes are in */
+    struct collscope_early *early; /* of calls before that; NULL: none */
 };
 typedef struct collscope_module struct_collscope_module;
 OBJ_CLASS_DECLARATION(struct_collscope_module);
 
-/* What stands in the communicator (calls.c). */
-int collscope_call_allgather(ALLGATHER_ARGS);
-int collscope_call_allgatherv(ALLGATHERV_ARGS);
-int collscope_call_allreduce(ALLREDUCE_ARGS);
-int collscope_call_alltoall(ALLTOALL_ARGS);
-int collscope_call_alltoallv(ALLTOALLV_ARGS);
-int collscope_call_barrier(BARRIER_ARGS);
-int collscope_call_bcast(BCAST_ARGS);
-int collscope_call_exscan(EXSCAN_ARGS);
-int collscope_call_gather(GATHER_ARGS);
-int collscope_call_gatherv(GATHERV_ARGS);
-int collscope_call_reduce(REDUCE_ARGS);
-int collscope_call_reduce_scatter(REDUCESCATTER_ARGS);
-int collscope_call_reduce_scatter_block(REDUCESCATTERBLOCK_ARGS);
-int collscope_call_scan(SCAN_ARGS);
-int collscope_call_scatter(SCATTER_ARGS);
-int collscope_call_scatterv(SCATTERV_ARGS);
+/* What stands in the communicator, with the types that this Open MPI wants (calls.c, started_calls.c). */
+#define COLLSCOPE_DECLARE(name) __typeof__(*(mca_coll_base_module_##name##_fn_t)0) collscope_call_##name;
+COLLSCOPE_FUNCTIONS(COLLSCOPE_DECLARE)
+#undef COLLSCOPE_DECLARE
+
+/* Is this thread in a call that the component deals with? What the library calls from there is left to it.
+   (calls.c) */
+int collscope_is_inside(void);
 
 #endif

@@ -28,6 +28,7 @@ int natively(const Way &way, Behind behind, const Arguments &...arguments)
 #define allgathervIn natively
 #define alltoallIn natively
 #define alltoallvIn natively
+#define alltoallwIn natively
 #define gatherIn natively
 #define gathervIn natively
 #define scatterIn natively

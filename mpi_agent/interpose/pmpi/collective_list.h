@@ -35,6 +35,10 @@
         (const void *in, const Count *sent, const Displacement *sentPlaces, MPI_Datatype sentType, void *out, \
             const Count *received, const Displacement *places, MPI_Datatype receivedType), \
         (in, sent, sentPlaces, sentType, out, received, places, receivedType)) \
+    X(Alltoallw, alltoallw, \
+        (const void *in, const Count *sent, const Displacement *sentPlaces, const MPI_Datatype *sentTypes, \
+            void *out, const Count *received, const Displacement *places, const MPI_Datatype *receivedTypes), \
+        (in, sent, sentPlaces, sentTypes, out, received, places, receivedTypes)) \
     X(Gather, gather, \
         (const void *in, Count sent, MPI_Datatype sentType, void *out, Count received, \
             MPI_Datatype receivedType, int root), \

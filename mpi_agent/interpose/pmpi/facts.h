@@ -95,6 +95,21 @@ template <typename Count> MPI_Count sumOf(const Count *counts, int size)
     return sum;
 }
 
+/// The same in bytes, of one type per process, which is looked at where there is something of it.
+template <typename Count> MPI_Count bytesOf(const Count *counts, const MPI_Datatype *types, int size)
+{
+    if (!counts || !types)
+        return -1;
+    MPI_Count sum = 0;
+    for (int rank = 0; rank < size; ++rank) {
+        const MPI_Count bytes = counts[rank] == 0 ? 0 : elementBytes(types[rank]);
+        if (counts[rank] < 0 || bytes < 0)
+            return -1;
+        sum += counts[rank] * bytes;
+    }
+    return sum;
+}
+
 template <typename Count>
 Facts bcastFacts(const Position &at, void *, Count count, MPI_Datatype type, int root)
 {
@@ -187,6 +202,22 @@ Facts alltoallvFacts(const Position &at, const void *in, const Count *sent, cons
     const bool inPlace = in == MPI_IN_PLACE;
     Facts call = sized(decide::Operation::alltoallv, sumOf(inPlace ? received : sent, at.size),
         inPlace ? receivedType : sentType);
+    if (call) {
+        call->messageBytes /= static_cast<std::uint64_t>(at.size);
+        call->sameEverywhere = false;
+    }
+    return inPlaceEverywhere(call, inPlace);
+}
+
+/// Every process knows its own counts and types only.
+template <typename Count, typename Displacement>
+Facts alltoallwFacts(const Position &at, const void *in, const Count *sent, const Displacement *,
+    const MPI_Datatype *sentTypes, void *, const Count *received, const Displacement *,
+    const MPI_Datatype *receivedTypes)
+{
+    const bool inPlace = in == MPI_IN_PLACE;
+    Facts call = sized(decide::Operation::alltoallw,
+        bytesOf(inPlace ? received : sent, inPlace ? receivedTypes : sentTypes, at.size), MPI_BYTE);
     if (call) {
         call->messageBytes /= static_cast<std::uint64_t>(at.size);
         call->sameEverywhere = false;

@@ -5,6 +5,9 @@
 #include "mpi_agent/interpose/pmpi/c_wrappers.h"
 
 #include <array>
+#include <mutex>
+#include <set>
+#include <vector>
 
 namespace {
 
@@ -71,6 +74,33 @@ MPI_Op operation(const Integer *handle)
     return PMPI_Op_f2c(*handle);
 }
 
+using Types = std::vector<MPI_Datatype>;
+
+/// One for each process that `data` goes to or comes from. None in place, where MPI wants none either.
+Types types(const Integer *handles, const void *data, MPI_Comm communicator)
+{
+    int between = 0;
+    int count = 0;
+    if (communicator == MPI_COMM_NULL || data == MPI_IN_PLACE)
+        return {};
+    PMPI_Comm_test_inter(communicator, &between);
+    between != 0 ? PMPI_Comm_remote_size(communicator, &count) : PMPI_Comm_size(communicator, &count);
+    Types result;
+    for (int i = 0; i < count; ++i)
+        result.push_back(type(&handles[i]));
+    return result;
+}
+
+/// The same array for as long as the program runs: a call that is under way looks at it until it is complete,
+/// which nobody says here. Equal ones are one.
+const MPI_Datatype *kept(Types types)
+{
+    static std::mutex &mutex = *new std::mutex;
+    static std::set<Types> &all = *new std::set<Types>;
+    const std::lock_guard lock(mutex);
+    return all.insert(std::move(types)).first->data();
+}
+
 } // namespace
 
 /// One function under all the names that compilers give it.
@@ -124,6 +154,30 @@ COLLECTIVE(alltoallv, ALLTOALLV,
     (void *in, Integer *sent, Integer *sentPlaces, Integer *sentKind, void *out, Integer *received,
         Integer *places, Integer *kind),
     (buffer(in), sent, sentPlaces, type(sentKind), buffer(out), received, places, type(kind)))
+FORTRAN(mpi_alltoallw, MPI_ALLTOALLW,
+    (void *in, Integer *sent, Integer *sentPlaces, Integer *sentKinds, void *out, Integer *received,
+        Integer *places, Integer *kinds, Integer *communicator, Integer *error),
+    {
+        const MPI_Comm on = PMPI_Comm_f2c(*communicator);
+        const Types sentTypes = types(sentKinds, buffer(in), on);
+        const Types receivedTypes = types(kinds, out, on);
+        give(error,
+            collscope_alltoallw(buffer(in), sent, sentPlaces, sentTypes.data(), buffer(out), received, places,
+                receivedTypes.data(), on));
+    })
+FORTRAN(mpi_ialltoallw, MPI_IALLTOALLW,
+    (void *in, Integer *sent, Integer *sentPlaces, Integer *sentKinds, void *out, Integer *received,
+        Integer *places, Integer *kinds, Integer *communicator, Integer *request, Integer *error),
+    {
+        const MPI_Comm on = PMPI_Comm_f2c(*communicator);
+        MPI_Request made = MPI_REQUEST_NULL;
+        const int code
+            = collscope_ialltoallw(buffer(in), sent, sentPlaces, kept(types(sentKinds, buffer(in), on)),
+                buffer(out), received, places, kept(types(kinds, out, on)), on, &made);
+        if (code == MPI_SUCCESS)
+            *request = PMPI_Request_c2f(made);
+        give(error, code);
+    })
 COLLECTIVE(gather, GATHER,
     (void *in, Integer *sent, Integer *sentKind, void *out, Integer *received, Integer *kind, Integer *root),
     (buffer(in), *sent, type(sentKind), buffer(out), *received, type(kind), *root))

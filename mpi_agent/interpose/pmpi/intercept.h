@@ -24,8 +24,8 @@ template <typename Function> Function next(const char *name, Function last)
 const Way &wayOf(KnownCommunicator &known, decide::Operation operation, std::uint8_t method) noexcept;
 
 template <typename Forward, typename CarryOut>
-int decided(KnownCommunicator &known, MPI_Comm communicator, const decide::Call &call, Forward &forward,
-    CarryOut &carryOut)
+int decided(KnownCommunicator &known, MPI_Comm communicator, const decide::Call &call, const Forward &forward,
+    const CarryOut &carryOut)
 {
     const std::uint8_t method = known.decided->choose(call);
     const Way *way = nullptr;
@@ -58,7 +58,7 @@ int decided(KnownCommunicator &known, MPI_Comm communicator, const decide::Call 
 }
 
 template <typename FactsOf, typename Forward, typename CarryOut>
-int blocking(MPI_Comm communicator, FactsOf factsOf, Forward forward, CarryOut carryOut)
+int blocking(MPI_Comm communicator, const FactsOf &factsOf, const Forward &forward, const CarryOut &carryOut)
 {
     KnownCommunicator *const known = find(communicator);
     if (!known)
@@ -90,7 +90,7 @@ int blocking(MPI_Comm communicator, FactsOf factsOf, Forward forward, CarryOut c
 
 /// Of non-blocking and persistent calls: they are counted, and handed on.
 template <typename FactsOf, typename Forward>
-int started(MPI_Comm communicator, decide::CallKind kind, FactsOf factsOf, Forward forward)
+int started(MPI_Comm communicator, decide::CallKind kind, const FactsOf &factsOf, const Forward &forward)
 {
     KnownCommunicator *const known = find(communicator);
     decide::CallRecords *records = nullptr;

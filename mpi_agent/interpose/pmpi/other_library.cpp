@@ -3,6 +3,7 @@
 // its own MPI library comes along, and before the program's where that is needed by Fortran bindings only.
 // Handles are of other types too, so nothing of it may be called. Such a program is begun anew without it.
 #include "mpi_agent/decide/settings.h"
+#include "mpi_agent/interpose/pmpi/launcher.h"
 
 #include <mpi.h>
 
@@ -65,15 +66,6 @@ bool isOtherThere()
         dlclose(library);
     }
     return found;
-}
-
-/// As the launchers tell it; the first one where none does.
-bool isFirstProcess()
-{
-    for (const char *const name : {"OMPI_COMM_WORLD_RANK", "PMI_RANK", "PMIX_RANK", "SLURM_PROCID"})
-        if (const char *const rank = std::getenv(name))
-            return std::string_view(rank) == "0";
-    return true;
 }
 
 std::string_view lastPart(std::string_view path)

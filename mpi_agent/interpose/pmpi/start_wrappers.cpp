@@ -3,12 +3,17 @@
 // program with sessions of MPI 4 alone has no MPI_COMM_WORLD to agree on.
 #include "mpi_agent/decide/clock.h"
 #include "mpi_agent/decide/job_agreement.h"
+#include "mpi_agent/decide/settings.h"
 #include "mpi_agent/interpose/pmpi/c_wrappers.h"
 #include "mpi_agent/interpose/pmpi/job_presence.h"
+#include "mpi_agent/interpose/pmpi/launcher.h"
 #include "mpi_agent/native/native_library.h"
 
 #include <cstdint>
+#include <unistd.h>
+
 #include <cstdio>
+#include <cstdlib>
 #include <exception>
 #include <thread>
 
@@ -16,9 +21,28 @@ namespace collscope::pmpi {
 
 namespace {
 
+/// MPI_Init came here.
+bool sawStart = false;
+const pid_t loadedBy = getpid();
+
+/// A program may take the functions out of the MPI library's file itself (dlopen and dlsym, as ctypes of
+/// Python does) or call those of PMPI: it is to be told that it ran without.
+void sayWhenPassedBy()
+{
+    int initialised = 0;
+    if (sawStart || !decide::settings().askForAnything() || getpid() != loadedBy || !isFirstProcess()
+        || PMPI_Initialized(&initialised) != MPI_SUCCESS || initialised == 0)
+        return;
+    std::fputs(
+        "collscope: the program calls MPI past the preloaded library, as with functions looked up in the "
+        "MPI library's own file: nothing was decided or recorded; Open MPI's component sees such calls\n",
+        stderr);
+}
+
 /// When the library is loaded: some variables are looked at in MPI_Init and never again.
 [[maybe_unused]] const bool prepared = [] {
     prepareWays();
+    std::atexit(sayWhenPassedBy);
     return true;
 }();
 
@@ -65,6 +89,7 @@ bool gatherPatiently(const void *mine, void *all, std::size_t bytes, bool speaks
 
 void agreeOnWorld() noexcept
 {
+    sawStart = true;
     agent::endPreparation();
     int rank = 0;
     int size = 0;

@@ -4,10 +4,12 @@
 #if defined(BINDING_F08)
 #define COMMUNICATOR type(MPI_Comm)
 #define REQUEST type(MPI_Request)
+#define DATATYPE type(MPI_Datatype)
 #define MAYBE_ERROR
 #else
 #define COMMUNICATOR integer
 #define REQUEST integer
+#define DATATYPE integer
 #define MAYBE_ERROR , code
 #endif
 program calls
@@ -26,6 +28,7 @@ program calls
   integer :: code, rank, size, i
   COMMUNICATOR :: part
   REQUEST :: request
+  DATATYPE :: types(64)
   logical :: right
 
   call MPI_Init(code)
@@ -65,6 +68,22 @@ program calls
 
   call MPI_Alltoall([(rank * 100 + i, i = 1, size)], 1, MPI_INTEGER, blocks, 1, MPI_INTEGER, MPI_COMM_WORLD, code)
   right = right .and. all(blocks(1:size) == [(i * 100 + rank + 1, i = 0, size - 1)])
+
+  ! Of whole numbers to the own parity, of their bytes to the other.
+  do i = 1, size
+    types(i) = MPI_INTEGER
+    if (mod(rank + i, 2) == 0) types(i) = MPI_BYTE
+    counts(i) = merge(4, 1, mod(rank + i, 2) == 0)
+    places(i) = 4 * (i - 1)
+  end do
+  sums(1:size) = [(rank * 100 + i, i = 1, size)]
+  blocks = -1
+  call MPI_Ialltoallw(sums, counts, places, types, blocks, counts, places, types, MPI_COMM_WORLD, request, code)
+  call MPI_Wait(request, MPI_STATUS_IGNORE, code)
+  right = right .and. all(blocks(1:size) == [(i * 100 + rank + 1, i = 0, size - 1)])
+  call MPI_Alltoallw(MPI_IN_PLACE, counts, places, types, sums, counts, places, types, MPI_COMM_WORLD MAYBE_ERROR)
+  right = right .and. all(sums(1:size) == blocks(1:size))
+  counts = 1
 
   ! Different communicators of the halves, with ranks the other way round.
   call MPI_Comm_split(MPI_COMM_WORLD, mod(rank, 2), -rank, part, code)

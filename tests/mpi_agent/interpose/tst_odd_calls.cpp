@@ -24,6 +24,7 @@ private slots:
     void someWithout_data();
     void someWithout();
     void profileIsNoFile();
+    void lookedUp();
 
 private:
     QTemporaryDir m_folder;
@@ -59,13 +60,14 @@ void TestOddCalls::nothingChanges()
     // Both by names that mean something in this working directory alone.
     Variables variables = {{QStringLiteral("COLLSCOPE_TABLE"), QStringLiteral("odd.table")},
         {QStringLiteral("COLLSCOPE_PROFILE"), QStringLiteral("odd.profile")}};
+    const int processes = mpi->name == "mpich" ? 2 : 3; // MPICH's wait with all their might
     QString preload;
     if (component) {
         variables.emplace_back(
             QStringLiteral("OMPI_MCA_mca_base_component_path"), QStringLiteral(COMPONENT_PATH));
         preload = QStringLiteral(" "); // nothing
     }
-    const Outcome outcome = runUnder(*mpi, {{2, variables}}, QStringLiteral("./odd_calls-") + library,
+    const Outcome outcome = runUnder(*mpi, {{processes, variables}}, QStringLiteral("./odd_calls-") + library,
         {m_folder.filePath(QStringLiteral("odd.profile"))}, preload);
     QVERIFY2(outcome.exitStatus == 0 && outcome.output == "right\n", outcome.messages.constData());
     QVERIFY2(!outcome.messages.contains("collscope"), outcome.messages.constData());
@@ -74,6 +76,24 @@ void TestOddCalls::nothingChanges()
     std::string problem;
     const auto profile = wire::readProfile(file.readAll().toStdString(), problem);
     QVERIFY2(profile && profile->complete, problem.c_str());
+    // On the world turned round; half of three is two processes. Not between the halves.
+    std::map<std::string, std::uint64_t> calls;
+    for (const auto &[key, entry] : profile->entries) {
+        const bool own = key.collective == "alltoallw" || key.messageBytes == 7 * sizeof(int);
+        if (own || key.kind == "persistent")
+            calls[key.collective + ' ' + key.kind + ' ' + std::to_string(key.commSize)
+                + (key.inPlace == true ? " in place" : "")]
+                += entry.calls;
+    }
+    for (int size = 2; size <= processes; ++size) {
+        const std::string of = ' ' + std::to_string(size);
+        for (const char *const kind : {"blocking", "nonblocking", "persistent"})
+            QCOMPARE(calls[std::string("alltoallw ") + kind + of], std::uint64_t{1});
+        QCOMPARE(calls[std::string("alltoallw blocking") + of + " in place"], std::uint64_t{1});
+        QCOMPARE(calls[std::string("allreduce nonblocking") + of], std::uint64_t{2});
+        QCOMPARE(calls[std::string("allreduce nonblocking") + of + " in place"], std::uint64_t{1});
+        QCOMPARE(calls[std::string("bcast persistent") + of], std::uint64_t{1});
+    }
 }
 
 void TestOddCalls::someWithout_data()
@@ -134,6 +154,37 @@ void TestOddCalls::profileIsNoFile()
     QCOMPARE(
         QDir(m_folder.path()).entryList({QStringLiteral("pipe*")}, QDir::AllEntries | QDir::System).size(),
         1);
+}
+
+/// Functions out of the MPI library's own file do not come by the preloaded library, which says so; the
+/// component has their calls.
+void TestOddCalls::lookedUp()
+{
+    QString reason;
+    const auto mpi = installedOpenMpi(reason);
+    if (!mpi)
+        QSKIP(qPrintable(reason));
+    QCOMPARE(compile(mpi->c, {QStringLiteral("-ldl")}, QStringLiteral(SOURCES "/looked_up.c"),
+                 QStringLiteral("looked_up")),
+        QString());
+    const Variables nothing;
+    const Variables traced = {{QStringLiteral("COLLSCOPE_TRACE"), QStringLiteral("1")}};
+    const auto run = [&](Variables variables, const QString &preload) {
+        return runUnder(*mpi, {{2, std::move(variables)}}, QStringLiteral("./looked_up"), {}, preload);
+    };
+    Outcome outcome = run(nothing, {});
+    QVERIFY2(outcome.exitStatus == 0 && outcome.messages.isEmpty(), outcome.messages.constData());
+    outcome = run(traced, {});
+    QCOMPARE(outcome.exitStatus, 0);
+    QCOMPARE(outcome.messages.count('\n'), 1);
+    QVERIFY2(outcome.messages.contains("past the preloaded library"), outcome.messages.constData());
+    if (!QFile::exists(QStringLiteral(COMPONENT_FOLDER "/mca_coll_collscope.so")))
+        QSKIP("Open MPI's component is not built here");
+    Variables loaded = traced;
+    loaded.emplace_back(QStringLiteral("OMPI_MCA_mca_base_component_path"), QStringLiteral(COMPONENT_PATH));
+    outcome = run(loaded, QStringLiteral(" "));
+    QCOMPARE(outcome.exitStatus, 0);
+    QVERIFY2(outcome.messages.contains("trace barrier comm_size=2 "), outcome.messages.constData());
 }
 
 QTEST_GUILESS_MAIN(TestOddCalls)

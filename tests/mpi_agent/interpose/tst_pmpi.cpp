@@ -120,7 +120,10 @@ void TestPmpi::compareWithTable(
         // Each of its processes said the same.
         QVERIFY2(static_cast<std::uint32_t>(times) % line.commSize == 0, what.c_str());
         const auto *const collective = table.find(line.collective);
-        QVERIFY2(collective, what.c_str());
+        if (!collective) { // it is recorded only
+            QCOMPARE(line.method, std::string("default"));
+            continue;
+        }
         const auto cell = wire::tableRow(*collective, {line.nodes, 0, line.commSize}).method(line.bytes);
         const bool nothingSent = line.bytes == 0 && line.collective != "barrier";
         if (cell == wire::RuntimeTable::leaveToLibrary || nothingSent) {
@@ -225,7 +228,7 @@ void TestPmpi::fortran()
         seen.insert(line.collective);
     QCOMPARE(seen,
         (std::set<std::string>{
-            "allgather", "allgatherv", "allreduce", "alltoall", "barrier", "bcast", "reduce"}));
+            "allgather", "allgatherv", "allreduce", "alltoall", "alltoallw", "barrier", "bcast", "reduce"}));
     std::set<std::string> decided;
     compareWithTable(*mpi, lines, decided);
     QVERIFY(decided.size() >= 3);

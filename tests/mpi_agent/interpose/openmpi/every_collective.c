@@ -230,6 +230,48 @@ static void in_order(int count)
     MPI_Type_free(&pair);
 }
 
+/* All under way at once; what goes to each process has a type of its own. */
+static void begun(int count)
+{
+    int64_t *const in = fresh(count * size);
+    int64_t *const out = fresh(count * size);
+    int64_t *const sums = fresh(count);
+    int *const counts = malloc(sizeof(int) * (size_t)size);
+    int *const places = malloc(sizeof(int) * (size_t)size);
+    MPI_Datatype *const types = malloc(sizeof(MPI_Datatype) * (size_t)size);
+    MPI_Request requests[3];
+    MPI_Datatype whole;
+    MPI_Type_contiguous(count, MPI_INT64_T, &whole);
+    MPI_Type_commit(&whole);
+    for (int r = 0; r < size; ++r) {
+        types[r] = (rank + r) % 2 == 0 ? whole : MPI_INT64_T;
+        counts[r] = (rank + r) % 2 == 0 ? 1 : count;
+        places[r] = r * count * (int)sizeof(int64_t);
+        fill(in + r * count, r, count);
+    }
+    fill(sums, 0, count);
+    MPI_Iallreduce(MPI_IN_PLACE, sums, count, MPI_INT64_T, MPI_SUM, comm, &requests[0]);
+    MPI_Ialltoallw(in, counts, places, types, out, counts, places, types, comm, &requests[1]);
+    MPI_Ibarrier(comm, &requests[2]);
+    MPI_Waitall(3, requests, MPI_STATUSES_IGNORE);
+    expect(holds_sum(sums, size - 1, 0, count), "iallreduce", count);
+    for (int blocking = 0; blocking < 2; ++blocking) {
+        int right = 1;
+        if (blocking)
+            MPI_Alltoallw(MPI_IN_PLACE, NULL, NULL, NULL, in, counts, places, types, comm);
+        for (int r = 0; r < size; ++r)
+            right = right && holds((blocking ? in : out) + r * count, r, rank, count);
+        expect(right, blocking ? "alltoallw in place" : "ialltoallw", count);
+    }
+    MPI_Type_free(&whole);
+    free(in);
+    free(out);
+    free(sums);
+    free(counts);
+    free(places);
+    free(types);
+}
+
 static void try(MPI_Comm which, int count)
 {
     comm = which;
@@ -237,6 +279,7 @@ static void try(MPI_Comm which, int count)
     MPI_Comm_size(comm, &size);
     if (size < 2)
         return;
+    begun(count); /* first: decided is in blocking calls */
     moves(count);
     reductions(count);
     in_order(count);
