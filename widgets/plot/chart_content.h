@@ -1,8 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include <QColor>
 #include <QString>
 
+#include <limits>
 #include <optional>
 #include <vector>
 
@@ -10,11 +12,11 @@ namespace collscope {
 
 /// What a chart draws. Values only.
 struct ChartContent {
-    enum class Unit { count, number, percent, seconds }; ///< percent: values are ratios
+    enum class Unit { count, number, percent, seconds, bytes }; ///< percent: values are ratios
     struct Axis {
         QString title; ///< unit included where the ticks do not say it
         Unit unit = Unit::number;
-        bool logarithmic = false; ///< to the base of 2; all values must be above 0
+        bool logarithmic = false; ///< to the base of 2, seconds to that of 10; all values must be above 0
     };
     /// Shape tells series apart without colour.
     enum class Mark { none, disc, square, diamond, triangle, wedge };
@@ -24,6 +26,8 @@ struct ChartContent {
         double y = 0;
         QString tip; ///< exact values, plain text; lines separated by '\n'
         bool emphasised = false; ///< drawn larger: a Pareto member
+        double low = std::numeric_limits<double>::quiet_NaN(); ///< spread of y, drawn as a band
+        double high = std::numeric_limits<double>::quiet_NaN();
     };
     struct Series {
         QString name; ///< in the legend; empty: not there
@@ -33,6 +37,8 @@ struct ChartContent {
         bool onRight = false; ///< against the second axis
         std::vector<Point> points;
         bool isHollow = false; ///< the marks: what is held out
+        QColor tint = {}; ///< instead of `color`, where the series has a look of its own elsewhere
+        QString label = {}; ///< at the last point; short
     };
     /// A vertical line with a word.
     struct Event {

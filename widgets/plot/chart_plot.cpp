@@ -10,6 +10,7 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
+#include <tuple>
 
 namespace collscope {
 
@@ -101,6 +102,7 @@ void ChartPlot::rebuild()
         addSeries(series);
         any = any || std::any_of(series.points.begin(), series.points.end(), isDrawn);
     }
+    addLabels(tall);
     for (const ChartContent::Event &event : m_content.events)
         addEvent(event);
     if (!any)
@@ -190,17 +192,22 @@ void ChartPlot::fitRanges()
         for (const ChartContent::Point &point : series.points)
             if (isDrawn(point)) {
                 include(0, point.x);
-                include(series.onRight ? 2 : 1, point.y);
+                const std::size_t axis = series.onRight ? 2 : 1;
+                for (const double y : {point.y, point.low, point.high})
+                    if (std::isfinite(y))
+                        include(axis, y);
             }
     xAxis->setRange(chart::withMargins(low[0], high[0], false, m_content.x.logarithmic));
-    yAxis->setRange(chart::withMargins(low[1], high[1], true));
+    yAxis->setRange(chart::withMargins(low[1], high[1], true, m_content.y.logarithmic));
     yAxis2->setRange(chart::withMargins(low[2], high[2], true));
 }
 
 void ChartPlot::addSeries(const ChartContent::Series &series)
 {
-    const QColor color = chart::seriesColor(series.color);
+    const QColor color = chart::seriesColor(series);
     const QColor ground = palette().color(QPalette::Base);
+    const double size = markSizeOf(series);
+    addBand(series, color);
     // Emphasised points are a graph of their own; the line goes through all.
     for (const bool emphasised : {false, true}) {
         QVector<double> x;
@@ -221,12 +228,90 @@ void ChartPlot::addSeries(const ChartContent::Series &series)
                 : series.line == ChartContent::Line::steps ? QCPGraph::lsStepLeft
                                                            : QCPGraph::lsLine);
         graph->setPen(QPen(color, 1.4, penStyle(series.line)));
-        graph->setScatterStyle(chart::scatter(series.mark, color, series.isHollow ? ground : color,
-            emphasised ? chart::markSize + 4 : chart::markSize));
+        graph->setScatterStyle(chart::scatter(
+            series.mark, color, series.isHollow ? ground : color, emphasised ? size + 4 : size));
         graph->setAntialiased(true);
         if (emphasised || series.name.isEmpty())
             graph->removeFromLegend();
     }
+}
+
+/// From the least to the greatest that was seen, where that is known.
+void ChartPlot::addBand(const ChartContent::Series &series, const QColor &color)
+{
+    QVector<double> x;
+    QVector<double> low;
+    QVector<double> high;
+    for (const ChartContent::Point &point : series.points) {
+        if (!isDrawn(point) || !std::isfinite(point.low) || !std::isfinite(point.high))
+            continue;
+        x << point.x;
+        low << point.low;
+        high << point.high;
+    }
+    if (x.isEmpty())
+        return;
+    auto *const below = new QCPGraph(xAxis, yAxisOf(series));
+    auto *const above = new QCPGraph(xAxis, yAxisOf(series));
+    below->setData(x, low);
+    above->setData(x, high);
+    QColor faint = color;
+    constexpr int alpha = 45;
+    faint.setAlpha(alpha);
+    above->setBrush(faint);
+    above->setChannelFillGraph(below);
+    for (QCPGraph *const graph : {below, above}) {
+        graph->setPen(Qt::NoPen);
+        graph->removeFromLegend();
+    }
+}
+
+/// Beside the ends of the lines, moved apart so that each can be read. `tall`: pixels of the axis.
+void ChartPlot::addLabels(double tall)
+{
+    struct Label {
+        const ChartContent::Series *series;
+        double x;
+        double place; ///< 0: at the top of the axis, 1: at the bottom
+    };
+    std::vector<Label> labels;
+    for (const ChartContent::Series &series : m_content.series) {
+        const auto last = std::find_if(series.points.rbegin(), series.points.rend(), isDrawn);
+        if (series.label.isEmpty() || last == series.points.rend())
+            continue;
+        const QCPAxis *const axis = yAxisOf(series);
+        const auto scaled = [axis](double value) {
+            return axis->scaleType() == QCPAxis::stLogarithmic ? std::log(value) : value;
+        };
+        const double low = scaled(axis->range().lower);
+        const double high = scaled(axis->range().upper);
+        labels.push_back({&series, last->x, (high - scaled(last->y)) / (high - low)});
+    }
+    std::stable_sort(labels.begin(), labels.end(),
+        [](const Label &a, const Label &b) { return std::tie(a.x, a.place) < std::tie(b.x, b.place); });
+    const double apart = fontMetrics().height() / std::max(tall, 1.0);
+    for (std::size_t i = 1; i < labels.size(); ++i)
+        if (labels[i].x == labels[i - 1].x)
+            labels[i].place = std::max(labels[i].place, labels[i - 1].place + apart);
+    for (const Label &label : labels) {
+        auto *const text = new QCPItemText(this);
+        text->position->setTypeX(QCPItemPosition::ptPlotCoords);
+        text->position->setTypeY(QCPItemPosition::ptAxisRectRatio);
+        text->position->setCoords(label.x, label.place);
+        text->setPositionAlignment(Qt::AlignLeft | Qt::AlignVCenter);
+        text->setPadding({6, 0, 0, 0});
+        text->setText(label.series->label);
+        text->setColor(palette().color(QPalette::Text));
+        text->setClipToAxisRect(false);
+    }
+}
+
+/// Marks of many points in little room would hide their lines.
+double ChartPlot::markSizeOf(const ChartContent::Series &series) const
+{
+    constexpr double least = 4;
+    return std::clamp(0.35 * width() / static_cast<double>(std::max<std::size_t>(series.points.size(), 1)),
+        least, chart::markSize);
 }
 
 void ChartPlot::addEvent(const ChartContent::Event &event)

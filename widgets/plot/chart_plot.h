@@ -33,6 +33,9 @@ private:
     void setLook();
     void fitRanges();
     void addSeries(const ChartContent::Series &series);
+    void addBand(const ChartContent::Series &series, const QColor &color);
+    void addLabels(double tall);
+    double markSizeOf(const ChartContent::Series &series) const;
     void addEvent(const ChartContent::Event &event);
     void addText(const QString &words);
     void markSelected();

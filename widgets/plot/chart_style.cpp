@@ -25,6 +25,8 @@ QString tickText(double tick, Unit unit)
             : QString();
     case Unit::seconds:
         return tick > 0 ? formatSeconds(tick) : QStringLiteral("0");
+    case Unit::bytes:
+        return formatSize(static_cast<std::uint64_t>(std::max(tick, 0.0)));
     case Unit::number:
         break;
     }
@@ -42,14 +44,34 @@ private:
     Unit m_unit;
 };
 
+/// 1, 2 and 5 of every decade; the decades alone where there are many.
+class DecadeTicker : public QCPAxisTicker {
+protected:
+    QVector<double> createTickVector(double, const QCPRange &range) override
+    {
+        QVector<double> ticks;
+        const int first = static_cast<int>(std::floor(std::log10(range.lower)));
+        const int last = static_cast<int>(std::ceil(std::log10(range.upper)));
+        constexpr int few = 3;
+        for (int decade = first; decade <= last; ++decade)
+            for (const double step : {1.0, 2.0, 5.0})
+                if (step == 1.0 || last - first <= few)
+                    ticks << step * std::pow(10.0, decade);
+        return ticks;
+    }
+    QVector<double> createSubTickVector(int, const QVector<double> &) override { return {}; }
+};
+
 } // namespace
 
-QColor seriesColor(int index)
+QColor seriesColor(const ChartContent::Series &series)
 {
+    if (series.tint.isValid())
+        return series.tint;
     static const std::array<QColor, 6> colors{QColor(0x00, 0x72, 0xb2), QColor(0xe6, 0x9f, 0x00),
         QColor(0x00, 0x9e, 0x73), QColor(0xcc, 0x79, 0xa7), QColor(0xd5, 0x5e, 0x00),
         QColor(0x56, 0xb4, 0xe9)};
-    return colors[static_cast<std::size_t>(index) % colors.size()];
+    return colors[static_cast<std::size_t>(series.color) % colors.size()];
 }
 
 void setUpAxis(QCPAxis *axis, const ChartContent::Axis &what, double room)
@@ -57,7 +79,9 @@ void setUpAxis(QCPAxis *axis, const ChartContent::Axis &what, double room)
     axis->setLabel(what.title);
     axis->setScaleType(what.logarithmic ? QCPAxis::stLogarithmic : QCPAxis::stLinear);
     QSharedPointer<QCPAxisTicker> ticker;
-    if (what.logarithmic) {
+    if (what.logarithmic && what.unit == Unit::seconds) {
+        ticker = QSharedPointer<UnitTicker<DecadeTicker>>::create(what.unit);
+    } else if (what.logarithmic) {
         const auto powers = QSharedPointer<UnitTicker<QCPAxisTickerLog>>::create(what.unit);
         powers->setLogBase(2);
         powers->setSubTickCount(0);
@@ -65,7 +89,8 @@ void setUpAxis(QCPAxis *axis, const ChartContent::Axis &what, double room)
     } else {
         ticker = QSharedPointer<UnitTicker<QCPAxisTicker>>::create(what.unit);
     }
-    ticker->setTickCount(std::clamp(static_cast<int>(room / 34), 2, 8));
+    const double apart = what.unit == Unit::bytes ? 60 : 34; // "256 KiB" is wider than a number is high
+    ticker->setTickCount(std::clamp(static_cast<int>(room / apart), 2, 8));
     axis->setTicker(ticker);
 }
 

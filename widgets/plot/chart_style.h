@@ -10,7 +10,7 @@ namespace collscope::chart {
 inline constexpr double markSize = 7; ///< pixels
 
 /// Okabe-Ito without yellow and black, which vanish on light and on dark ground.
-QColor seriesColor(int index);
+QColor seriesColor(const ChartContent::Series &series);
 QCPScatterStyle scatter(ChartContent::Mark mark, const QColor &color, const QColor &fill, double size);
 
 /// Title, scale and ticks; `room`: pixels along the axis.

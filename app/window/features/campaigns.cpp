@@ -38,7 +38,7 @@ CampaignsFeature::CampaignsFeature(const WindowContext &context)
     : Feature(context), m_service(new CampaignService(context.settings->campaignFolder(),
                             {remote::usualControlFolder(), remote::usualAskPass()}, this)),
       m_results(new CampaignResults(context.settings->campaignFolder(), this)), m_panel(new CampaignsPanel),
-      m_dock(addDock(u"campaigns"_s, tr("Campaigns"), m_panel, {DockPlace::bottomLeft, 3, true, true})),
+      m_dock(addDock(u"campaigns"_s, tr("Campaigns"), m_panel, {DockPlace::bottomLeft, 4, true, true})),
       m_hosts(new HostProfiles(remote::ProfileStore(context.settings->hostFolder()),
           remote::usualControlFolder(), remote::usualAskPass(), context.settings, context.window)),
       m_newCampaign(new NewCampaign(m_hosts, context.settings, context.window))

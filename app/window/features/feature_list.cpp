@@ -16,6 +16,7 @@
 #include "app/window/features/recent.h"
 #include "app/window/features/reporting.h"
 #include "app/window/features/statistics.h"
+#include "app/window/features/times.h"
 #include "app/window/features/tree.h"
 #include "app/window/features/tuning.h"
 #include "app/window/features/verifying.h"
@@ -37,6 +38,7 @@ constexpr Feature *(*makers[])(const WindowContext &) = {
     make<DataFeature>,
     make<TuningFeature>,
     make<InstanceFeature>,
+    make<TimesFeature>,
     make<CodeFeature>,
     make<StatisticsFeature>,
     make<LogFeature>,

@@ -54,7 +54,7 @@ QString verifiedText(const std::vector<RealisedGain> &gains)
 
 VerifyingFeature::VerifyingFeature(const WindowContext &context)
     : Feature(context), m_panel(new VerifyPanel), m_verifier(new Verifier(context.settings, context.window)),
-      m_dock(addDock(u"verify"_s, tr("Verify"), m_panel, {DockPlace::bottomLeft, 4, true, true}))
+      m_dock(addDock(u"verify"_s, tr("Verify"), m_panel, {DockPlace::bottomLeft, 5, true, true}))
 {
     if (const QString launcher = context.settings->verifyLauncher(); !launcher.isEmpty())
         m_panel->setLauncher(launcher);

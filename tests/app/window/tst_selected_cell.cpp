@@ -7,16 +7,21 @@
 #include "engine/io/csv_writer.h"
 #include "tests/app/window/window_parts.h"
 #include "tests/support/synthetic_data.h"
+#include "tests/widgets/panels/find_button.h"
 #include "widgets/common/format.h"
 #include "widgets/common/table_export.h"
 #include "widgets/models/ranking_model.h"
 #include "widgets/models/tree_outline_model.h"
 #include "widgets/panels/instance_panel.h"
 #include "widgets/panels/maps_panel.h"
+#include "widgets/panels/times_panel.h"
 #include "widgets/panels/tree_panel.h"
+#include "widgets/plot/chart_view.h"
 #include "widgets/plot/tree_drawing.h"
 
+#include <QComboBox>
 #include <QDockWidget>
+#include <QListWidget>
 #include <QScrollBar>
 #include <QTemporaryDir>
 #include <QTest>
@@ -32,6 +37,7 @@ class TestSelectedCell : public QObject {
     Q_OBJECT
 private slots:
     void initTestCase();
+    void timesPanelFollows();
     void instancePanelFollows_data();
     void instancePanelFollows();
     void treePanelFollows();
@@ -131,6 +137,37 @@ void TestSelectedCell::instancePanelFollows()
                      .toDouble(),
         ranking(*m_window->session()->result()->map()->grid, {0, 1}).front().seconds);
     compareInstance({0, 1});
+}
+
+/// What stands on the chart is what was measured, and a point leads back to the maps.
+void TestSelectedCell::timesPanelFollows()
+{
+    Dock *const dock = m_window->docks()->find(u"times"_s);
+    m_window->docks()->raise(dock);
+    TimesPanel &panel = *part<TimesPanel>(*m_window);
+    click({2, 1}, MapsPanel::exactView);
+    const FitPtr result = m_window->session()->result();
+    const TimeGrid &grid = *result->map()->grid;
+    QCOMPARE(dock->title(), u"Times: %1 ranks"_s.arg(formatCount(grid.commSize(2))));
+    QTRY_VERIFY(!panel.content().series.empty());
+    QTest::mouseClick(button(panel, u"All"_s), Qt::LeftButton);
+    QCOMPARE(panel.content().series.size(), grid.methods().size());
+    for (std::size_t method = 0; method < grid.methods().size(); ++method)
+        for (std::uint32_t column = 0; column < grid.columns(); ++column)
+            QCOMPARE(panel.content().series[method].points[column].y,
+                grid.seconds(grid.index({2, column}), static_cast<MethodIndex>(method)));
+    panel.methods()->item(1)->setCheckState(Qt::Unchecked);
+    QCOMPARE(panel.content().series.size(), grid.methods().size() - 1);
+    panel.measure()->setCurrentIndex(1); // over the first method
+    emit panel.measure()->activated(1);
+    for (const ChartContent::Point &point : panel.content().series.front().points)
+        QCOMPARE(point.y, 1.0);
+    emit panel.chart()->pointClicked(0, 2);
+    QCOMPARE(part<MapsPanel>(*m_window)->selectedCell(), (std::optional<Cell>({2, 2})));
+    QCOMPARE(panel.content().events.size(), std::size_t{1});
+    QCOMPARE(panel.csv().count(u'\n'),
+        qsizetype{1} + static_cast<qsizetype>(grid.columns() * grid.methods().size()));
+    QVERIFY(panel.methods()->item(1)->checkState() == Qt::Unchecked); // what was switched stays so
 }
 
 void TestSelectedCell::treePanelFollows()

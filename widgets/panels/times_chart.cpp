@@ -1,0 +1,162 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "widgets/panels/times_chart.h"
+
+#include "widgets/common/format.h"
+#include "widgets/common/text.h"
+
+#include <QCoreApplication>
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+
+namespace collscope {
+
+namespace {
+
+QString tr(const char *text)
+{
+    return QCoreApplication::translate("collscope::TimesChart", text);
+}
+
+/// Where a size stands on an axis of powers of two; nothing stands left of the least one.
+double place(const TimeGrid &grid, std::uint32_t column)
+{
+    const std::uint64_t bytes = grid.messageBytes()[column];
+    return bytes > 0 ? static_cast<double>(bytes) : 0.5;
+}
+
+QString speedUpText(double ratio)
+{
+    return QString::number(ratio, 'g', 3);
+}
+
+class Drawing {
+public:
+    Drawing(const Fit &fit, const MethodPalette &palette, const TimesChoice &choice)
+        : m_fit(fit), m_grid(*fit.map()->grid), m_palette(palette), m_choice(choice)
+    {
+        for (std::uint32_t column = 0; column < m_grid.columns(); ++column)
+            m_rankings.push_back(ranking(m_grid, {choice.row, column}));
+    }
+
+    void add(MethodIndex method)
+    {
+        using Mark = ChartContent::Mark;
+        constexpr std::array marks{Mark::disc, Mark::square, Mark::diamond, Mark::triangle, Mark::wedge};
+        ChartContent::Series series;
+        series.mark = marks[method % marks.size()];
+        series.isHollow = method / marks.size() % 2 == 1;
+        series.line = method == m_grid.baseline() ? ChartContent::Line::dashed : ChartContent::Line::straight;
+        series.tint = m_palette.color(method);
+        series.label = m_palette.letter(method);
+        std::vector<std::uint32_t> columns;
+        for (std::uint32_t column = 0; column < m_grid.columns(); ++column)
+            if (const auto point = pointOf(method, column)) {
+                series.points.push_back(*point);
+                columns.push_back(column);
+            }
+        if (series.points.empty())
+            return;
+        chart.content.series.push_back(std::move(series));
+        chart.columns.push_back(std::move(columns));
+    }
+
+    TimesChart chart;
+
+private:
+    const RankedMethod *find(MethodIndex method, std::uint32_t column) const
+    {
+        const auto &ranked = m_rankings[column];
+        const auto at = std::find_if(ranked.begin(), ranked.end(),
+            [method](const RankedMethod &each) { return each.method == method; });
+        return at == ranked.end() ? nullptr : &*at;
+    }
+
+    std::optional<ChartContent::Point> pointOf(MethodIndex method, std::uint32_t column) const
+    {
+        const RankedMethod *const ranked = find(method, column);
+        const RankedMethod *const reference
+            = m_choice.reference ? find(*m_choice.reference, column) : nullptr;
+        // A time of 0 has no place on a logarithmic axis, and no ratio.
+        if (!ranked || !(ranked->seconds > 0)
+            || (m_choice.reference && (!reference || !(reference->seconds > 0))))
+            return std::nullopt;
+        const Cell cell{m_choice.row, column};
+        ChartContent::Point point{place(m_grid, column), ranked->seconds, tipOf(*ranked, cell),
+            m_fit.training->decisions[m_grid.index(cell)].method == method};
+        if (reference) {
+            point.y = reference->seconds / ranked->seconds;
+            point.tip
+                += u'\n' + tr("speed-up over %1: %2").arg(nameOf(*m_choice.reference), speedUpText(point.y));
+        } else if (ranked->low > 0 && ranked->low < ranked->high) {
+            point.low = ranked->low;
+            point.high = ranked->high;
+        }
+        if (point.emphasised)
+            point.tip += u'\n' + tr("the model's choice");
+        return point;
+    }
+
+    QString nameOf(MethodIndex method) const { return toText(wire::nameAmong(m_grid.methods(), method)); }
+
+    QString tipOf(const RankedMethod &ranked, Cell cell) const
+    {
+        const QString samples
+            = ranked.samples == 0 ? QString() : tr(", %1 samples").arg(formatCount(ranked.samples));
+        return tr("%1  %2\n%3 ranks%4, %5\n%6 (%7 to %8 over %9 runs%10)")
+            .arg(m_palette.letter(ranked.method), nameOf(ranked.method),
+                formatCount(m_grid.commSize(cell.row)), toText(m_grid.placeText(cell.row)),
+                formatSizeExact(m_grid.messageBytes()[cell.column]), formatSeconds(ranked.seconds),
+                formatSeconds(ranked.low), formatSeconds(ranked.high), formatCount(ranked.runs))
+            .arg(samples);
+    }
+
+    const Fit &m_fit;
+    const TimeGrid &m_grid;
+    const MethodPalette &m_palette;
+    const TimesChoice &m_choice;
+    std::vector<std::vector<RankedMethod>> m_rankings; ///< per column
+};
+
+} // namespace
+
+std::vector<bool> decidingMethods(const Fit &fit, std::uint32_t row)
+{
+    const TimeGrid &grid = *fit.map()->grid;
+    std::vector<bool> deciding(grid.methods().size());
+    const auto add = [&deciding](MethodIndex method) {
+        if (method < deciding.size())
+            deciding[method] = true;
+    };
+    for (std::uint32_t column = 0; column < grid.columns(); ++column) {
+        const std::size_t index = grid.index({row, column});
+        add(fit.map()->best[index]);
+        add(fit.training->decisions[index].method);
+    }
+    add(grid.baseline());
+    return deciding;
+}
+
+TimesChart timesChart(const Fit &fit, const MethodPalette &palette, const TimesChoice &choice)
+{
+    const TimeGrid &grid = *fit.map()->grid;
+    Drawing drawing(fit, palette, choice);
+    for (std::size_t method = 0; method < grid.methods().size(); ++method)
+        if (method < choice.shown.size() && choice.shown[method])
+            drawing.add(static_cast<MethodIndex>(method));
+    ChartContent &content = drawing.chart.content;
+    content.x = {tr("message size"), ChartContent::Unit::bytes, true};
+    content.y = choice.reference
+        ? ChartContent::Axis{tr("speed-up over %1")
+                                 .arg(toText(wire::nameAmong(grid.methods(), *choice.reference))),
+            ChartContent::Unit::number, true}
+        : ChartContent::Axis{tr("time"), ChartContent::Unit::seconds, true};
+    content.empty = tr("None of the methods that are switched on was measured here.");
+    if (choice.marked && *choice.marked < grid.columns())
+        content.events.push_back(
+            {place(grid, *choice.marked), formatSize(grid.messageBytes()[*choice.marked])});
+    return std::move(drawing.chart);
+}
+
+} // namespace collscope

@@ -1,0 +1,205 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "widgets/panels/times_panel.h"
+
+#include "engine/io/csv_text.h"
+#include "widgets/common/format.h"
+#include "widgets/common/plain_text.h"
+#include "widgets/common/text.h"
+#include "widgets/common/visible_refresh.h"
+#include "widgets/plot/chart_view.h"
+
+#include <QComboBox>
+#include <QHBoxLayout>
+#include <QListWidget>
+#include <QPushButton>
+#include <QSignalBlocker>
+#include <QSplitter>
+#include <QStackedLayout>
+#include <QVBoxLayout>
+
+namespace collscope {
+
+using namespace Qt::StringLiterals;
+
+namespace {
+
+constexpr int nameRole = Qt::UserRole;
+
+QString nameOf(const TimeGrid &grid, std::size_t method)
+{
+    return toText(wire::nameAmong(grid.methods(), static_cast<MethodIndex>(method)));
+}
+
+} // namespace
+
+TimesPanel::TimesPanel(QWidget *parent)
+    : QWidget(parent), m_measure(new QComboBox), m_methods(new QListWidget), m_chart(new ChartView),
+      m_content(new QSplitter), m_pages(new QStackedLayout(this)),
+      m_refresh(new VisibleRefresh(this, [this] { refresh(); }))
+{
+    auto *const words = new PlainLabel;
+    words->setText(tr("Click a cell of a map to see the times of all methods over message size there."));
+    words->setAlignment(Qt::AlignCenter);
+    words->setWordWrap(true);
+    m_empty = words;
+    m_chart->setAccessibleName(tr("Times of the methods over message size"));
+    m_content->addWidget(m_chart);
+    m_content->addWidget(makeSide());
+    m_content->setStretchFactor(0, 1);
+    m_content->setChildrenCollapsible(false);
+    m_pages->addWidget(m_empty);
+    m_pages->addWidget(m_content);
+    connect(m_measure, &QComboBox::activated, this, &TimesPanel::draw);
+    connect(m_methods, &QListWidget::itemChanged, this, &TimesPanel::noteSwitch);
+    connect(m_chart, &ChartView::pointClicked, this, [this](std::size_t series, std::size_t point) {
+        emit cellClicked({m_cell->row, m_drawn.columns[series][point]});
+    });
+    refresh();
+}
+
+QWidget *TimesPanel::makeSide()
+{
+    auto *const side = new QWidget;
+    auto *const column = new QVBoxLayout(side);
+    column->setContentsMargins(0, 0, 0, 0);
+    m_measure->setAccessibleName(tr("What is drawn"));
+    m_measure->setSizeAdjustPolicy(QComboBox::AdjustToMinimumContentsLengthWithIcon);
+    m_methods->setAccessibleName(tr("Methods that are drawn"));
+    m_methods->setUniformItemSizes(true);
+    m_methods->setIconSize(QSize(1, 1) * fontMetrics().ascent());
+    auto *const deciding = new QPushButton(tr("Deciding"));
+    deciding->setToolTip(tr("Those that are the best or the model's choice at one of the sizes, and the "
+                            "library's default"));
+    connect(deciding, &QPushButton::clicked, this, [this] {
+        m_switched.clear();
+        switchTo(decidingMethods(*m_result, m_cell->row));
+    });
+    auto *const all = new QPushButton(tr("All"));
+    all->setToolTip(tr("Switch all methods on"));
+    connect(all, &QPushButton::clicked, this, [this] {
+        for (int item = 0; item < m_methods->count(); ++item)
+            m_switched[m_methods->item(item)->data(nameRole).toString()] = true;
+        switchTo(std::vector<bool>(static_cast<std::size_t>(m_methods->count()), true));
+    });
+    auto *const buttons = new QHBoxLayout;
+    buttons->addWidget(deciding);
+    buttons->addWidget(all);
+    column->addWidget(m_measure);
+    column->addWidget(m_methods);
+    column->addLayout(buttons);
+    return side;
+}
+
+void TimesPanel::setInstance(const FitPtr &result, const MethodPalette &palette, std::optional<Cell> cell)
+{
+    m_result = result;
+    m_palette = palette;
+    m_cell = result ? cell : std::nullopt;
+    emit titleChanged(title());
+    m_refresh->request();
+}
+
+const ChartContent &TimesPanel::content() const
+{
+    return m_drawn.content;
+}
+
+QString TimesPanel::title() const
+{
+    if (!m_cell)
+        return tr("Times");
+    const TimeGrid &grid = *m_result->map()->grid;
+    return tr("Times: %1 ranks%2")
+        .arg(formatCount(grid.commSize(m_cell->row)), toText(grid.placeText(m_cell->row)));
+}
+
+void TimesPanel::refresh()
+{
+    m_pages->setCurrentWidget(m_cell ? static_cast<QWidget *>(m_content) : m_empty);
+    if (!m_cell)
+        return;
+    fillMeasure();
+    fillMethods();
+    draw();
+}
+
+/// What was chosen stays, as long as there is such a method.
+void TimesPanel::fillMeasure()
+{
+    const TimeGrid &grid = *m_result->map()->grid;
+    const QString before = m_measure->currentText();
+    m_measure->clear();
+    m_measure->addItem(tr("Times"));
+    for (std::size_t method = 0; method < grid.methods().size(); ++method)
+        m_measure->addItem(
+            tr("Speed-up over %1").arg(nameOf(grid, method)), QVariant::fromValue<qulonglong>(method));
+    m_measure->setCurrentIndex(std::max(0, m_measure->findText(before)));
+}
+
+void TimesPanel::fillMethods()
+{
+    const QSignalBlocker quiet(m_methods);
+    const TimeGrid &grid = *m_result->map()->grid;
+    const std::vector<bool> deciding = decidingMethods(*m_result, m_cell->row);
+    m_methods->clear();
+    for (std::size_t method = 0; method < grid.methods().size(); ++method) {
+        const QString name = nameOf(grid, method);
+        const auto index = static_cast<MethodIndex>(method);
+        auto *const item = new QListWidgetItem(m_palette.letter(index) + u"  "_s + name, m_methods);
+        item->setData(nameRole, name);
+        item->setData(Qt::DecorationRole, m_palette.color(index));
+        item->setFlags(Qt::ItemIsEnabled | Qt::ItemIsSelectable | Qt::ItemIsUserCheckable);
+        item->setCheckState(m_switched.value(name, deciding[method]) ? Qt::Checked : Qt::Unchecked);
+    }
+}
+
+void TimesPanel::noteSwitch(QListWidgetItem *item)
+{
+    m_switched[item->data(nameRole).toString()] = item->checkState() == Qt::Checked;
+    draw();
+}
+
+void TimesPanel::switchTo(const std::vector<bool> &shown)
+{
+    {
+        const QSignalBlocker quiet(m_methods);
+        for (int item = 0; item < m_methods->count(); ++item)
+            m_methods->item(item)->setCheckState(
+                shown[static_cast<std::size_t>(item)] ? Qt::Checked : Qt::Unchecked);
+    }
+    draw();
+}
+
+void TimesPanel::draw()
+{
+    TimesChoice choice{m_cell->row, {}, {}, m_cell->column};
+    for (int item = 0; item < m_methods->count(); ++item)
+        choice.shown.push_back(m_methods->item(item)->checkState() == Qt::Checked);
+    if (const QVariant reference = m_measure->currentData(); reference.isValid())
+        choice.reference = static_cast<MethodIndex>(reference.toULongLong());
+    m_drawn = timesChart(*m_result, m_palette, choice);
+    m_chart->setContent(m_drawn.content);
+}
+
+QString TimesPanel::csv() const
+{
+    if (!m_cell)
+        return {};
+    const TimeGrid &grid = *m_result->map()->grid;
+    std::string text
+        = "method,nodes,ppn,comm_size,message_bytes,seconds,low_seconds,high_seconds,runs,samples\n";
+    const auto number = [](double value) { return QString::number(value, 'g', 17).toStdString(); };
+    const Placement &placement = grid.placements()[m_cell->row];
+    const auto known = [](std::uint32_t count) { return count > 0 ? std::to_string(count) : std::string(); };
+    const std::string place
+        = known(placement.nodes) + ',' + known(placement.ppn) + ',' + std::to_string(placement.commSize);
+    for (std::uint32_t column = 0; column < grid.columns(); ++column)
+        for (const RankedMethod &ranked : ranking(grid, {m_cell->row, column}))
+            text += io::csvField(nameOf(grid, ranked.method).toStdString()) + ',' + place + ','
+                + std::to_string(grid.messageBytes()[column]) + ',' + number(ranked.seconds) + ','
+                + number(ranked.low) + ',' + number(ranked.high) + ',' + std::to_string(ranked.runs) + ','
+                + (ranked.samples ? std::to_string(ranked.samples) : "") + '\n';
+    return toText(text);
+}
+
+} // namespace collscope
