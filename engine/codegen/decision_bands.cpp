@@ -12,7 +12,9 @@ Expected<BandTable> decisionBands(const Model &model)
         return failure("the model " + model.spec() + " decides by more than sizes that have bands",
             "write C of style nested if it is a tree, or export a model that decides by communicator size "
             "and "
-            "message size, such as rules");
+            "message size, such as rules; of one that predicts times `collscope predict` writes data that "
+            "such "
+            "a model can be fitted to");
     std::sort(axes->begin(), axes->end(),
         [](const DecisionAxis &a, const DecisionAxis &b) { return a.size < b.size; });
     return tabulate(model, *axes).map(joined);

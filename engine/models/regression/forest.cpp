@@ -58,7 +58,7 @@ private:
             m_tree[node].value = sum(first, last) / static_cast<double>(last - first);
             return;
         }
-        const auto at = [this](std::size_t i) { return static_cast<std::ptrdiff_t>(i); };
+        const auto at = [](std::size_t i) { return static_cast<std::ptrdiff_t>(i); };
         const auto middle = static_cast<std::size_t>(
             std::partition(m_drawn.begin() + at(first), m_drawn.begin() + at(last),
                 [&](std::size_t one) { return m_samples.at[one][split.feature] < split.cut; })

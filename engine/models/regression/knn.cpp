@@ -1,10 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/models/kinds.h"
+#include "engine/models/regression/nearest_samples.h"
 #include "engine/models/regression/selector.h"
 
-#include <algorithm>
 #include <cmath>
-#include <limits>
 
 namespace collscope {
 
@@ -12,54 +11,27 @@ namespace {
 
 using namespace regression;
 
-constexpr std::size_t mostNeighbours = 64;
-
 /// The mean time of the nearest samples, all that are as near as the Kth among them, as caret's knnreg has
 /// it. Of fewer than K samples all are neighbours.
 class Neighbours final : public Regressor {
 public:
     Neighbours(const Samples &samples, std::size_t k, bool scaled)
-        : m_features(samples.features), m_k(std::min(k, samples.size())), m_seconds(samples.seconds)
+        : m_k(k), m_scale(scaled ? scalesOf(samples) : Features{1, 1, 1}), m_nearest(inScale(samples))
     {
-        m_scale.fill(1.0);
-        for (std::size_t f = 0; scaled && f < m_features; ++f)
-            m_scale[f] = scaleOf(samples, f);
-        for (const Features &at : samples.at)
-            m_at.push_back(scaledPlace(at));
     }
 
-    double seconds(const Features &at) const override
-    {
-        const Features asked = scaledPlace(at);
-        std::array<double, mostNeighbours> nearest; // ascending
-        nearest.fill(std::numeric_limits<double>::infinity());
-        for (const Features &other : m_at) {
-            const double distance = squaredDistance(asked, other);
-            if (distance >= nearest[m_k - 1])
-                continue;
-            std::size_t place = m_k - 1;
-            for (; place > 0 && nearest[place - 1] > distance; --place)
-                nearest[place] = nearest[place - 1];
-            nearest[place] = distance;
-        }
-        constexpr double rounding = 1 + 1e-9; // equal distances differ by what their sums lost
-        const double reach = nearest[m_k - 1] * rounding;
-        double sum = 0;
-        double count = 0;
-        for (std::size_t i = 0; i < m_at.size(); ++i)
-            if (squaredDistance(asked, m_at[i]) <= reach) {
-                sum += m_seconds[i];
-                count += 1;
-            }
-        return sum / count;
-    }
-
-    std::size_t memoryBytes() const override
-    {
-        return sizeof(*this) + m_at.size() * (sizeof(Features) + sizeof(double));
-    }
+    double seconds(const Features &at) const override { return m_nearest.meanSeconds(inScale(at), m_k); }
+    std::size_t memoryBytes() const override { return sizeof(*this) + m_nearest.memoryBytes(); }
 
 private:
+    static Features scalesOf(const Samples &samples)
+    {
+        Features scales{};
+        for (std::size_t f = 0; f < samples.features; ++f)
+            scales[f] = scaleOf(samples, f);
+        return scales;
+    }
+
     /// 1 / standard deviation; a feature that never changes tells no two samples apart and stays as it is.
     static double scaleOf(const Samples &samples, std::size_t feature)
     {
@@ -73,27 +45,24 @@ private:
         return squares > 0 ? 1 / std::sqrt(squares / (count - 1)) : 1.0;
     }
 
-    Features scaledPlace(const Features &at) const
+    Features inScale(const Features &at) const
     {
         Features result{};
-        for (std::size_t f = 0; f < m_features; ++f)
+        for (std::size_t f = 0; f < mostFeatures; ++f)
             result[f] = at[f] * m_scale[f];
         return result;
     }
 
-    static double squaredDistance(const Features &a, const Features &b)
+    Samples inScale(Samples samples) const
     {
-        double sum = 0;
-        for (std::size_t f = 0; f < mostFeatures; ++f)
-            sum += (a[f] - b[f]) * (a[f] - b[f]);
-        return sum;
+        for (Features &at : samples.at)
+            at = inScale(at);
+        return samples;
     }
 
-    std::size_t m_features;
     std::size_t m_k;
-    Features m_scale{};
-    std::vector<Features> m_at; ///< scaled
-    std::vector<double> m_seconds;
+    Features m_scale;
+    NearestSamples m_nearest; ///< in scale
 };
 
 Expected<ModelPtr> fit(const DecisionMapPtr &map, const Parameters &given, const FitContext &context)
@@ -116,7 +85,7 @@ ModelKind knnKind()
     ModelKind kind{"knn", "Nearest neighbours",
         "Predicts the time of every method as the mean of the nearest measurements and takes the least.",
         {
-            {"k", "neighbours", "", 1, mostNeighbours, 5, 1,
+            {"k", "neighbours", "", 1, NearestSamples::mostNeighbours, 5, 1,
                 "Measurements that the mean is taken of, and all others as near as the farthest of them. "
                 "Where "
                 "a method has fewer, all of its measurements.",

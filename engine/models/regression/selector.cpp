@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/models/regression/selector.h"
 
+#include "engine/data/statistics.h"
 #include "engine/models/regression/selector_samples.h"
 #include "engine/wire/requirements.h"
 
@@ -10,6 +11,8 @@
 namespace collscope::regression {
 
 namespace {
+
+constexpr double infinite = std::numeric_limits<double>::infinity();
 
 /// One regressor per method of the grid; null where the method was not measured.
 using Regressors = std::vector<RegressorPtr>;
@@ -54,17 +57,11 @@ public:
         if (!m_grid.locate(instance))
             return library;
         const Features at = m_sizes.of(instance);
-        MethodIndex best = fastest(at, instance.placement.commSize, true);
-        if (best == noMethod)
-            best = fastest(at, instance.placement.commSize, false);
+        const MethodIndex best = fastest(at, instance.placement.commSize);
         if (best == noMethod || best == m_grid.baseline())
             return library;
-        if (!m_errors.empty()) {
-            const double gain
-                = std::log(m_regressors[m_grid.baseline()]->seconds(at) / m_regressors[best]->seconds(at));
-            if (!(gain > m_errors[best]))
-                return library;
-        }
+        if (!m_errors.empty() && !(gain(best, at) > m_errors[best]))
+            return library;
         return {best, best};
     }
 
@@ -82,21 +79,36 @@ public:
 
     std::optional<double> seconds(const Instance &instance, MethodIndex method) const override
     {
-        if (method >= m_regressors.size() || !m_regressors[method] || !m_grid.locate(instance))
+        if (method >= m_regressors.size() || !m_grid.locate(instance))
             return std::nullopt;
-        return m_regressors[method]->seconds(m_sizes.of(instance));
+        const Features at = m_sizes.of(instance);
+        if (!takesPart(method, m_all.nearest(at), instance.placement.commSize))
+            return std::nullopt;
+        return m_regressors[method]->seconds(at);
     }
 
 private:
-    MethodIndex fastest(const Features &at, std::uint32_t commSize, bool withinReach) const
+    /// Logarithm of the library's time over the method's.
+    double gain(MethodIndex method, const Features &at) const
+    {
+        const RegressorPtr &library
+            = m_regressors[m_grid.baseline()]; // null: left out of what is learnt from
+        return library ? std::log(library->seconds(at) / m_regressors[method]->seconds(at)) : 0.0;
+    }
+
+    bool takesPart(MethodIndex method, const Features &onEdge, std::uint32_t commSize) const
+    {
+        return m_regressors[method] && wire::meets(m_needs[method], commSize)
+            && m_reaches[method].holds(onEdge);
+    }
+
+    MethodIndex fastest(const Features &at, std::uint32_t commSize) const
     {
         const Features onEdge = m_all.nearest(at);
         MethodIndex best = noMethod;
-        double least = std::numeric_limits<double>::infinity();
+        double least = infinite;
         for (MethodIndex method = 0; method < m_regressors.size(); ++method) {
-            if (!m_regressors[method] || !m_grid.isCandidate(method)
-                || !wire::meets(m_needs[method], commSize)
-                || (withinReach && !m_reaches[method].holds(onEdge)))
+            if (!m_grid.isCandidate(method) || !takesPart(method, onEdge, commSize))
                 continue;
             const double seconds = m_regressors[method]->seconds(at);
             if (seconds < least) {
@@ -125,8 +137,7 @@ Expected<std::vector<double>> errorsOfGain(const std::vector<MethodSamples> &met
 {
     const Folds folds(grid);
     const MethodIndex library = grid.baseline();
-    std::vector<double> squares(methods.size());
-    std::vector<double> counts(methods.size());
+    std::vector<std::vector<double>> found(methods.size());
     for (std::size_t fold = 0; fold < folds.count(); ++fold) {
         std::vector<MethodSamples> rest;
         for (const MethodSamples &method : methods)
@@ -146,15 +157,13 @@ Expected<std::vector<double>> errorsOfGain(const std::vector<MethodSamples> &met
                 const double error
                     = std::log((*learnt)[method]->seconds(at) / (*learnt)[library]->seconds(at))
                     - std::log(of.samples.seconds[i] / known);
-                squares[method] += error * error; // not a number, where a time is not above 0: no trust
-                counts[method] += 1;
+                found[method].push_back(std::isnan(error) ? infinite : std::abs(error)); // of times below 0
             }
         }
     }
     std::vector<double> errors;
-    for (std::size_t method = 0; method < methods.size(); ++method)
-        errors.push_back(counts[method] > 0 ? std::sqrt(squares[method] / counts[method])
-                                            : std::numeric_limits<double>::infinity());
+    for (std::vector<double> &of : found)
+        errors.push_back(of.empty() ? infinite : median(of));
     return errors;
 }
 

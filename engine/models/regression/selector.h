@@ -15,9 +15,9 @@ namespace collscope::regression {
 ///
 /// A method takes part where its own measurements reach: not below the least nor above the greatest value of
 /// each size it was measured at, where an instance beyond all that was measured counts as on its edge; and
-/// where its requirements of the number of processes are met. Where none takes part all do whose requirements
-/// are met; an instance that does not say its placement where several are told apart, or that no method can
-/// run on, is left to the library.
+/// where its requirements of the number of processes are met. Elsewhere its time is not told. An instance
+/// for which no method takes part, or that does not say its placement where several are told apart, is left
+/// to the library.
 ///
 /// `spec` has parameters of logarithmParameter() and fallbackParameter(). Fails as the learner does, with
 /// "cancelled", and on fallback where the library's own choice was not measured.
@@ -29,9 +29,10 @@ Expected<ModelPtr> makeSelector(
 ParameterInfo logarithmParameter();
 
 /// Whether a decision whose gain over the library's own choice is no more than the error of predicting that
-/// gain is left to the library, "fallback". The error is the root of the mean square, over cells kept from
-/// learning, of the logarithm of predicted by measured time(method) / time(library): each fifth of the
-/// placements, or of the message sizes of a single one, is kept back once.
+/// gain is left to the library, "fallback". The error of a method is the median, over cells kept from
+/// learning, of how far the logarithm of time(method) / time(library) is predicted wrongly: each fifth of the
+/// placements, or of the message sizes of a single one, is kept back once. The median, because a few cells
+/// beyond what is left to learn from are predicted far worse than those between.
 ParameterInfo fallbackParameter();
 
 /// On or off, said as such in a SPEC.

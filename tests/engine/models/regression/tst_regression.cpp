@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "engine/models/predicted_times.h"
 #include "engine/study/penalty.h"
 #include "tests/support/synthetic_data.h"
 
@@ -338,6 +339,48 @@ private slots:
         const PenaltyStatistics statistics = evaluate(*synthetic::must(model), *goldenMap(false)).statistics;
         QVERIFY2(statistics.mean <= most, qPrintable(QString::number(statistics.mean)));
         QVERIFY(statistics.speedup > 1);
+    }
+
+    /// A model fitted to predicted times on a finer grid decides as the model that predicted them.
+    void predictedTimesAreData()
+    {
+        const ModelPtr model = synthetic::must(fitted("knn", goldenMap(true)));
+        const TimeGrid &grid = *model->fittedTo()->grid;
+        const PredictedPlaces places = placesBetween(grid, 1);
+        QCOMPARE(places.messageBytes.size(), 2 * grid.columns() - 1);
+        QVERIFY(std::find(places.placements.begin(), places.placements.end(), Placement{20, 6, 120})
+            != places.placements.end()); // between 16 and 24 nodes, 4 and 8 processes: 19.6 and 5.7
+        DatasetBuilder builder(synthetic::provenance());
+        const PredictedCount count = synthetic::must(addPredictedTimes(builder, *model, places));
+        QCOMPARE(count.instances, places.placements.size() * places.messageBytes.size());
+        QCOMPARE(count.outside, std::size_t{0});
+        const DecisionMapPtr finer = synthetic::decisionMap(builder.build());
+        QCOMPARE(finer->grid->cells(), count.instances);
+        const Evaluation evaluation = evaluate(*model, *finer);
+        QCOMPARE(evaluation.statistics.differing, std::size_t{0});
+        QCOMPARE(evaluation.statistics.max, 0.0);
+    }
+
+    void predictedBeyondTheMeasured()
+    {
+        const ModelPtr model = synthetic::must(fitted("gam", goldenMap(true)));
+        const TimeGrid &grid = *model->fittedTo()->grid;
+        Conditions asked;
+        asked.nodes = {48};
+        asked.ppn = {2};
+        const PredictedPlaces places = synthetic::must(placesAt(grid, asked));
+        QCOMPARE(places.placements, (std::vector<Placement>{{48, 2, 96}}));
+        DatasetBuilder builder(synthetic::provenance());
+        const PredictedCount count = synthetic::must(addPredictedTimes(builder, *model, places));
+        QCOMPARE(count.outside, count.instances);
+        QCOMPARE(builder.size(), std::size_t{grid.columns()} * (made + 1));
+
+        asked.commSizes = {96};
+        QVERIFY(!placesAt(grid, asked));
+        const ModelPtr exact = synthetic::must(fitted("rules", goldenMap(true)));
+        const auto none = addPredictedTimes(builder, *exact, places);
+        QVERIFY(!none);
+        QVERIFY(none.error().remedy.find("knn") != std::string::npos);
     }
 
     void cancels()
