@@ -14,7 +14,7 @@ namespace {
 
 using namespace regression;
 
-constexpr std::size_t leastToSplit = 4; ///< samples of a node
+constexpr std::size_t leastToSplit = 10; ///< samples of a node
 
 class Forest final : public Regressor {
 public:
@@ -164,7 +164,7 @@ ModelKind forestKind()
         "samples "
         "drawn with replacement, and takes the least.",
         {
-            {"trees", "trees", "", 1, 1000, 100, 1, "Trees of each method; every one takes time to ask.", ""},
+            {"trees", "trees", "", 1, 1000, 50, 1, "Trees of each method; every one takes time to ask.", ""},
             seed,
             logarithmParameter(),
             fallbackParameter(),
