@@ -48,6 +48,7 @@ std::string commandNames(const std::vector<Command> &commands);
 Command tuneCommand();
 Command infoCommand();
 Command mapCommand();
+Command predictCommand();
 Command fitCommand();
 Command compareCommand();
 Command sweepCommand();

@@ -16,6 +16,7 @@ const std::vector<Command> &commands()
         sweepCommand(),
         diffCommand(),
         verifyCommand(),
+        predictCommand(),
         exportCommand(),
         convertCommand(),
         lintCommand(),

@@ -48,6 +48,8 @@ const std::vector<Family> &families()
         family("libarchive", "archive(_entry)?\\.h"),
         family("Expat", "expat\\.h"),
         family("SQLite", "sqlite3\\.h"),
+        family("Eigen", "Eigen/[A-Z].*"),
+        family("XGBoost", "xgboost/c_api\\.h"),
         family("system", "[a-z_0-9]+\\.h|(sys|netinet|arpa|linux)/[a-z_]+\\.h"),
     };
     return all;
@@ -82,6 +84,9 @@ const std::vector<Room> &rooms()
         for (const char *const name :
             {"data", "io", "profiles", "map", "mpi_formats", "models", "study", "evaluate", "codegen"}) {
             before += engine + QLatin1String(name) + QLatin1Char('/');
+            if (before.back() == engine + QLatin1String("models/"))
+                list.push_back({before.back() + QLatin1String("regression/"), before, {},
+                    libraries + Names{QStringLiteral("Eigen"), QStringLiteral("XGBoost")}});
             const bool readsProfiles = before.back() == engine + QLatin1String("profiles/");
             list.push_back({before.back(), before, {},
                 readsProfiles ? libraries + Names{QStringLiteral("Expat"), QStringLiteral("SQLite")}

@@ -187,6 +187,9 @@ void TestDependencyRule::ruleDecides_data()
     row("engine/map/a.cpp", "\"widgets/common/format.h\"", false);
     row("engine/map/a.cpp", "\"mpi_agent/bench/options.h\"", false);
     row("engine/map/a.cpp", "\"decision_map.h\"", false);
+    row("engine/models/a.cpp", "<Eigen/Core>", false);
+    row("engine/models/regression/a.cpp", "<Eigen/Core>", true);
+    row("engine/models/regression/a.cpp", "\"engine/study/study.h\"", false);
     row("engine/project/a.cpp", "<boost/archive/text_iarchive.hpp>", true);
     row("engine/project/a.cpp", "<boost/serialization/vector.hpp>", true);
     row("engine/project/a.cpp", "<QFile>", false);

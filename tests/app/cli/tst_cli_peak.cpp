@@ -21,6 +21,8 @@ private slots:
     void exactMap();
     void quadtreeOfDepthThree();
     void quadtreeWithoutLimitsIsExact();
+    void neighboursAgreeWithReference_data();
+    void neighboursAgreeWithReference();
     void exportedFunctionCompiles_data();
     void exportedFunctionCompiles();
 
@@ -104,6 +106,57 @@ void TestCliPeak::quadtreeWithoutLimitsIsExact()
         QCOMPARE(column(tree, methodColumn), column(exact, methodColumn));
         QCOMPARE(tree.out, exact.out);
     }
+}
+
+/// Mean speed-up over the library's own choice and mean normalised time on communicator sizes that were not
+/// trained on, computed by a script of a few lines that shares nothing with this program: cells are medians
+/// over runs, two_proc is left out, all as near as the fifth neighbour count.
+void TestCliPeak::neighboursAgreeWithReference_data()
+{
+    QTest::addColumn<double>("speedup");
+    QTest::addColumn<double>("normalised");
+    QTest::addColumn<double>("speedupOfLogarithms");
+    QTest::addColumn<double>("normalisedOfLogarithms");
+    QTest::newRow("allgather") << 1.0991 << 1.0753 << 1.1081 << 1.0555;
+    QTest::newRow("allgatherv") << 1.7503 << 1.1106 << 1.8236 << 1.0405;
+    QTest::newRow("allreduce") << 1.4730 << 1.0625 << 1.4839 << 1.0516;
+    QTest::newRow("alltoall") << 1.3628 << 1.0690 << 1.4126 << 1.0313;
+    QTest::newRow("alltoallv") << 1.1441 << 1.0573 << 1.1557 << 1.0407;
+    QTest::newRow("barrier") << 1.0281 << 1.0215 << 1.0281 << 1.0215;
+    QTest::newRow("bcast") << 1.7633 << 1.2645 << 2.0038 << 1.0457;
+    QTest::newRow("gather") << 4.8194 << 1.0796 << 4.4969 << 1.1333;
+    QTest::newRow("reduce") << 1.5347 << 1.0437 << 1.5579 << 1.0254;
+    QTest::newRow("reduce_scatter") << 1.1820 << 1.1324 << 1.2243 << 1.0811;
+    QTest::newRow("scatter") << 0.9596 << 1.0343 << 0.9791 << 1.0120;
+}
+
+void TestCliPeak::neighboursAgreeWithReference()
+{
+    QFETCH(double, speedup);
+    QFETCH(double, normalised);
+    QFETCH(double, speedupOfLogarithms);
+    QFETCH(double, normalisedOfLogarithms);
+    const Run result = run({"compare", m_data, "--system", "peak", "--collective", QTest::currentDataTag(),
+        "--train", "comm_size=2,8,32,128,512", "--test", "comm_size=4,16,64,256", "--model",
+        "knn:k=5,scale=on,log=off", "--model", "knn:k=5,scale=on,log=on", "--json"});
+    QVERIFY2(result.status == 0, result.err);
+    const QJsonArray models = QJsonDocument::fromJson(result.out).object().value("models").toArray();
+    const auto agree = [&](const char *log, const char *figure, double wanted) {
+        for (const auto &entry : models) {
+            const QJsonObject model = entry.toObject();
+            if (model.value("spec").toString() != QLatin1String("knn:k=5,scale=on,log=") + QLatin1String(log))
+                continue;
+            const double value = model.value(figure).toDouble();
+            if (std::abs(value - wanted) <= 0.005)
+                return true;
+            qWarning() << log << figure << value << wanted;
+        }
+        return false;
+    };
+    QVERIFY(agree("off", "heldout_speedup_mean", speedup));
+    QVERIFY(agree("off", "heldout_normalised_mean", normalised));
+    QVERIFY(agree("on", "heldout_speedup_mean", speedupOfLogarithms));
+    QVERIFY(agree("on", "heldout_normalised_mean", normalisedOfLogarithms));
 }
 
 void TestCliPeak::exportedFunctionCompiles_data()

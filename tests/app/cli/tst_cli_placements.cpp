@@ -40,6 +40,7 @@ private slots:
     void info();
     void trainAndTest();
     void folds();
+    void predictedTimes();
     void otherSystems();
     void misuse();
     void rulesForAllPlacements();
@@ -79,6 +80,35 @@ void TestCliPlacements::modelsThatAskForIt()
     QCOMPARE(sizes.value("cells").toInt(), 36);
     QVERIFY(std::abs(sizes.value("penalty_mean").toDouble() - 0.5 * 2 / 9) < 1e-12);
     QVERIFY(mean({"--model", "c45"}) >= sizes.value("penalty_mean").toDouble() - 1e-12);
+}
+
+/// Where nobody measured, as data that the other commands read.
+void TestCliPlacements::predictedTimes()
+{
+    const QString path = m_folder.path("predicted.csv");
+    const QStringList words{"predict", m_data, "--collective", "bcast", "--model", "gam", "-o", path};
+    const Run beyond = run(words + QStringList{"--at", "nodes=6,16", "--at", "ppn=1,4"});
+    QVERIFY2(beyond.status == 0, beyond.err);
+    QVERIFY2(beyond.err.contains("8 of 16 instances of bcast lie beyond what was measured"), beyond.err);
+    const QList<QByteArray> lines = run({"map", path, "--collective", "bcast"}).lines();
+    QCOMPARE(lines.size(), 1 + 16);
+    QVERIFY2(lines[1].startsWith("bcast,6,6,1,8,binomial,"), lines[1]);
+    QVERIFY2(lines[9].startsWith("bcast,24,6,4,8,chain,"), lines[9]);
+
+    const Run between = run(words + QStringList{"--between", "1"});
+    QVERIFY2(between.status == 0, between.err);
+    QVERIFY2(between.err.isEmpty(), between.err);
+    QCOMPARE(run({"map", path, "--collective", "bcast"}).lines().size(), 1 + 20 * 7);
+    const Run judged = run({"compare", m_data, path, "--train-system", "placed (predicted)", "--test-system",
+        "placed", "--collective", "bcast", "--model", "c45:ppn=1", "--json"});
+    QVERIFY2(judged.status == 0, judged.err);
+
+    QCOMPARE(run(words + QStringList{"--between", "1", "--at", "nodes=4"}).status, 2);
+    QCOMPARE(run(words + QStringList{"--at", "nodes=many"}).status, 2);
+    QCOMPARE(run(words + QStringList{"--at", "comm_size=4", "--at", "nodes=4"}).status, 1);
+    const Run trees = run({"predict", m_data, "--collective", "bcast", "--model", "quadtree", "-o", path});
+    QCOMPARE(trees.status, 1);
+    QVERIFY2(trees.err.contains("predicts no times of bcast"), trees.err);
 }
 
 void TestCliPlacements::slices()

@@ -1,0 +1,109 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/cli/messages.h"
+#include "app/cli/output.h"
+#include "app/cli/study.h"
+#include "engine/io/csv_writer.h"
+#include "engine/models/predicted_times.h"
+#include "engine/wire/text.h"
+
+#include <ostream>
+
+namespace collscope::cli {
+
+namespace {
+
+constexpr unsigned mostBetween = 16;
+
+constexpr Option atOption{"at", "KEY=N[,N...]",
+    "where to predict instead of where was measured; keys are nodes, ppn, comm_size and message_bytes: --at "
+    "nodes=35 --at ppn=48 for example",
+    true};
+constexpr Option betweenOption{"between", "N",
+    "so many placements and message sizes more between each two that were measured, 16 at most; 0 when not "
+    "given"};
+
+struct Places {
+    Conditions at;
+    unsigned between = 0;
+
+    static Result<Places> from(const Arguments &arguments)
+    {
+        Places places;
+        for (const std::string &text : arguments.values(atOption.name))
+            if (const auto added = places.at.add(text); !added)
+                return usageError(added.error().message, added.error().remedy);
+        const std::string given = arguments.value(betweenOption.name, "0");
+        const auto between = wire::parseUnsigned(given);
+        if (!between || *between > mostBetween)
+            return usageError("'" + given + "' is no number of places between two others",
+                "--between takes a whole number from 0 to " + std::to_string(mostBetween));
+        places.between = static_cast<unsigned>(*between);
+        if (!places.at.empty() && places.between != 0)
+            return usageError("--at and --between exclude each other",
+                "name the places, or say how many lie between those that were measured");
+        return places;
+    }
+
+    Expected<PredictedPlaces> on(const TimeGrid &grid) const
+    {
+        return at.empty() ? placesBetween(grid, between) : placesAt(grid, at);
+    }
+};
+
+/// The times of one collective, and what is to be said of them.
+Expected<void> addTimes(DatasetBuilder &builder, const Model &model, const Places &places)
+{
+    return places.on(*model.fittedTo()->grid)
+        .and_then([&](const PredictedPlaces &there) { return addPredictedTimes(builder, model, there); })
+        .map([&](const PredictedCount &count) {
+            if (count.outside > 0)
+                message("warning: " + std::to_string(count.outside) + " of " + std::to_string(count.instances)
+                    + " instances of " + std::string(model.fittedTo()->grid->collective())
+                    + " lie beyond what was measured: their times are extrapolated");
+        });
+}
+
+Result<void> run(const Arguments &arguments)
+{
+    const auto asked = Question::from(arguments, Collectives::several);
+    if (!asked)
+        return tl::unexpected(asked.error());
+    const auto places = Places::from(arguments);
+    if (!places)
+        return tl::unexpected(places.error());
+    const auto chosen = loadStudies(arguments, asked->selection);
+    if (!chosen)
+        return tl::unexpected(chosen.error());
+    const auto fitted = fitAll(asked->selection, asked->specs.front(), *chosen);
+    if (!fitted)
+        return tl::unexpected(fitted.error());
+    Provenance provenance = chosen->front().provenance();
+    provenance.system += " (predicted)";
+    provenance.origin = Origin::simulated;
+    DatasetBuilder builder(std::move(provenance));
+    for (const FitPtr &fit : *fitted)
+        if (const auto added = asWork(addTimes(builder, *fit->model, *places)); !added)
+            return tl::unexpected(added.error());
+    auto output = Output::open(arguments.value("output"));
+    if (!output)
+        return tl::unexpected(output.error());
+    OutputBuffer buffer(*output);
+    std::ostream stream(&buffer);
+    io::writeCsv(stream, {builder.build()});
+    stream.flush();
+    return output->finish();
+}
+
+} // namespace
+
+Command predictCommand()
+{
+    return {"predict",
+        "DATA --collective C[,C...] --model SPEC [--at KEY=N[,N...]]... [--between N] [-o FILE]",
+        "Writes the times of all methods as a model predicts them, as data that every command reads",
+        allOf({{options::anyCollectives, options::model, atOption, betweenOption}, splitOptions(),
+            selectionOptions(), {options::output}}),
+        run};
+}
+
+} // namespace collscope::cli
