@@ -138,6 +138,17 @@ std::string ImportFacts::text() const
     return text;
 }
 
+void ImportFacts::fillFrom(const ImportFacts &others)
+{
+    for (const Fact &fact : facts)
+        if (valueOf(fact, *this).empty()) {
+            if (fact.text)
+                this->*fact.text = others.*fact.text;
+            else
+                this->*fact.number = others.*fact.number;
+        }
+}
+
 wire::RecordLine ImportFacts::record() const
 {
     wire::RecordLine record;

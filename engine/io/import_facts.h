@@ -5,12 +5,15 @@
 #include "engine/wire/records.h"
 
 #include <cstdint>
+#include <memory>
 #include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
 
 namespace collscope::io {
+
+struct TableMapping;
 
 /// What the user knows of measurements and their file does not say. What a file says goes before it.
 struct ImportFacts {
@@ -22,6 +25,8 @@ struct ImportFacts {
     std::uint32_t ranks = 0; ///< processes; 0: not said, and so below
     std::uint32_t nodes = 0;
     std::uint32_t ppn = 0; ///< processes per node
+    /// How a table is to be read; null: by its columns' names. No part of text().
+    std::shared_ptr<const TableMapping> mapping = nullptr;
 
     bool operator==(const ImportFacts &) const = default;
 
@@ -29,6 +34,8 @@ struct ImportFacts {
     /// said twice and on values that cannot be. From nodes and ppn follow the ranks.
     static Expected<ImportFacts> parse(std::string_view text);
     std::string text() const;
+    /// Takes from `others` what is not said here, but for the mapping.
+    void fillFrom(const ImportFacts &others);
     bool says(std::string_view key) const; ///< false for what is no key
     std::string value(std::string_view key) const; ///< as text() has it; empty: not said, or no key
     /// The MPI library whose methods these are, as provenances name it: "Open MPI"; empty: not said, or

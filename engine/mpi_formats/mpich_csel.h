@@ -3,7 +3,7 @@
 
 #include "engine/mpi_formats/decisions.h"
 #include "engine/mpi_formats/finding.h"
-#include "engine/mpi_formats/json.h"
+#include "engine/io/json.h"
 #include "engine/mpi_formats/openmpi_collectives.h"
 
 /// Collective selection of MPICH 4: trees of conditions that a JSON file replaces as a whole
