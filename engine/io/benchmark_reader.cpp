@@ -117,6 +117,7 @@ public:
 
     /// Is there nothing but titles?
     bool isEmpty() const { return m_rows + m_empty + m_log.skipped() == 0; }
+    bool isUnnamed() const { return m_unnamed; } ///< the file's name names no algorithm though it should
     const std::string &noise() const { return m_noise; }
 
     /// Keys of facts, between commas.
@@ -194,6 +195,7 @@ private:
         facts.collective = title.collective;
         record.method = facts.record().method;
         m_ofFacts = true;
+        m_unnamed = m_unnamed || (m_facts.algorithm == fromFileName && record.method.algorithm.empty());
         for (const std::string_view key : {"library", "algorithm"})
             if (!m_facts.says(key))
                 m_missing.emplace(key);
@@ -238,6 +240,7 @@ private:
     std::size_t m_empty = 0; ///< rows of 0 bytes
     std::string m_noise;
     bool m_ofFacts = false;
+    bool m_unnamed = false;
 };
 
 Expected<Loaded> readOutput(const Source &source, const Progress &progress)
@@ -255,6 +258,9 @@ Expected<Loaded> readOutput(const Source &source, const Progress &progress)
             reader.read(title, *text, ranks);
     if (auto missing = missingFacts(source, reader.missing()))
         return tl::unexpected(*std::move(missing));
+    if (reader.isUnnamed())
+        return failure("its name names no algorithm that " + source.facts.library + " has for it",
+            "say which it is: " + factsRemedy("algorithm"), source.path.string());
     if (reader.isEmpty())
         return failedRun(reader.noise(), source);
     if (progress.report)

@@ -106,6 +106,8 @@ public:
         return true;
     }
 
+    void warn(const Diagnostic &problem) { m_log.warn(problem); }
+
     Expected<Loaded> finish()
     {
         if (m_needsAlgorithm)
@@ -239,6 +241,8 @@ Expected<Loaded> readLog(const Source &source, const Progress &progress)
             return cancelled(file);
         if (const auto &failed = (*text)->failure())
             return tl::unexpected(*failed);
+        if (const auto &cut = (*text)->cut())
+            reader.warn(*cut);
     }
     return reader.finish();
 }

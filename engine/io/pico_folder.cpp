@@ -38,7 +38,9 @@ std::optional<FileName> parseName(const fs::path &path)
 {
     constexpr std::array<std::pair<std::string_view, std::uint64_t>, 8> types{{{"int8", 1}, {"char", 1},
         {"int16", 2}, {"int32", 4}, {"int", 4}, {"float", 4}, {"int64", 8}, {"double", 8}}};
-    const std::string name = path.filename().string();
+    std::string name = path.filename().string();
+    if (const auto prefix = name.find("__"); prefix != std::string::npos && prefix < name.find(".csv"))
+        name.erase(0, prefix + 2); // of who collected such files
     const auto end = name.find(".csv");
     const auto first = name.find('_');
     if (end == std::string::npos || first >= end || !wire::parseUnsigned(name.substr(0, first)))
@@ -67,10 +69,16 @@ bool isRepetitions(std::string_view head)
 std::vector<double> timesIn(std::string_view text, const std::string &file, ReadLog &log)
 {
     std::vector<double> seconds;
+    bool isWarm = false; ///< nothing is left out
     Lines lines(text);
     lines.next(); // the names of the columns
     while (lines.next()) {
         const std::string_view line = wire::trimmed(lines.line());
+        constexpr std::string_view closing = "Average runtime"; // of the benchmark on Fugaku
+        if (line.substr(0, closing.size()) == closing) {
+            isWarm = true;
+            continue;
+        }
         if (line.empty())
             continue;
         const auto time = wire::parseDouble(wire::trimmed(line.substr(0, line.find(','))));
@@ -82,7 +90,8 @@ std::vector<double> timesIn(std::string_view text, const std::string &file, Read
         else
             seconds.push_back(*time / perSecond);
     }
-    seconds.erase(seconds.begin(), seconds.begin() + static_cast<std::ptrdiff_t>(seconds.size() / 5));
+    if (!isWarm)
+        seconds.erase(seconds.begin(), seconds.begin() + static_cast<std::ptrdiff_t>(seconds.size() / 5));
     return seconds;
 }
 
@@ -127,7 +136,7 @@ public:
             m_log.skip({file, 0, std::move(*refused), "keep one of them"});
         else if (builder->provenance().facts.empty())
             builder->provenance().facts
-                = {{"benchmark", "PICO"}, {"times", "of the slowest process; the first fifth left out"}};
+                = {{"benchmark", "PICO"}, {"times", "of the slowest process, without those that warm up"}};
     }
 
     ReadLog &log() { return m_log; }
@@ -264,10 +273,13 @@ Expected<Loaded> readFolder(const Source &source, const Progress &progress)
             if (progress.stop.stop_requested())
                 return cancelled(source.path);
             const auto text = readText(path, std::uint64_t{64} << 20, progress.stop);
-            if (!text)
+            if (!text) {
                 files.log().skipFiles(text.error());
-            else
-                files.add(path, text->bytes, tests[i].said);
+                continue;
+            }
+            if (text->cut)
+                files.log().warn(*text->cut);
+            files.add(path, text->bytes, tests[i].said);
         }
         if (progress.report)
             progress.report(static_cast<double>(i + 1) / static_cast<double>(tests.size()));
@@ -275,13 +287,22 @@ Expected<Loaded> readFolder(const Source &source, const Progress &progress)
     return files.finish();
 }
 
+/// The metadata by themselves: what was tested, without times.
+bool isMetadata(std::string_view head)
+{
+    return head.substr(0, 24) == "timestamp,test_id,nnodes";
+}
+
 bool acceptsFile(const Source &source)
 {
-    return !source.isFolder && isRepetitions(source.head);
+    return !source.isFolder && (isRepetitions(source.head) || isMetadata(source.head));
 }
 
 Expected<Loaded> readFile(const Source &source, const Progress &progress)
 {
+    if (isMetadata(source.head))
+        return failure(
+            "is PICO's list of tests, without times", "open the folder that holds it", source.path.string());
     if (!parseName(source.path))
         return failure("PICO's repetitions, but the file's name does not say count and algorithm",
             "give it the name it had: 512_ring_int32.csv", source.path.string());

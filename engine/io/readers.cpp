@@ -8,6 +8,7 @@
 #include "engine/io/reprompi_reader.h"
 #include "engine/io/skampi_reader.h"
 #include "engine/io/tuning_folder.h"
+#include "engine/io/tuning_report.h"
 
 namespace collscope::io {
 
@@ -18,6 +19,7 @@ const std::vector<Reader> &readers()
         mappedTableReader(),
         recordsReader(),
         tuningFolderReader(),
+        tuningReportReader(),
         picoFolderReader(),
         ncclInspectorReader(),
         ncclTestsReader(),

@@ -38,7 +38,8 @@ std::optional<Diagnostic> missingFacts(const Source &source, std::string_view ke
         "give " + factsRemedy(missing)
             + (missing.find("algorithm") == std::string::npos
                     ? ""
-                    : " (algorithm=default is the library's own choice)")};
+                    : " (algorithm=default is the library's own choice, algorithm=from-file-name the one in "
+                      "the file's name)")};
 }
 
 std::string systemOf(const Source &source)
