@@ -33,7 +33,7 @@ QComboBox *newChoice(const QString &name, const std::vector<std::pair<QString, Q
     return box;
 }
 
-void show(QComboBox *box, const QVariant &value)
+void choose(QComboBox *box, const QVariant &value)
 {
     const QSignalBlocker blocker(box);
     if (const int at = box->findData(value); at >= 0) {
@@ -121,11 +121,11 @@ void MappingEditor::setMapping(const io::TableMapping &mapping)
 {
     m_mapping = mapping;
     m_factsProblem.clear();
-    show(m_separator, QString(QChar::fromLatin1(mapping.separator)));
-    show(m_decimal, mapping.decimalComma);
-    show(m_rows, mapping.rowsAreRepetitions);
-    show(m_time, mapping.perSecond);
-    show(m_size, static_cast<qulonglong>(mapping.sizeBytes));
+    choose(m_separator, QString(QChar::fromLatin1(mapping.separator)));
+    choose(m_decimal, mapping.decimalComma);
+    choose(m_rows, mapping.rowsAreRepetitions);
+    choose(m_time, mapping.perSecond);
+    choose(m_size, static_cast<qulonglong>(mapping.sizeBytes));
     QStringList defaults;
     for (const std::string &name : mapping.defaults)
         defaults << QString::fromStdString(name);
@@ -202,7 +202,7 @@ void MappingEditor::fillTable()
                 static_cast<int>(field.field));
         for (const auto &known : m_mapping.columns)
             if (known.header == rows.front()[static_cast<std::size_t>(column)])
-                show(box, static_cast<int>(known.field));
+                choose(box, static_cast<int>(known.field));
         box->setAccessibleName(tr("Column %1").arg(column + 1));
         m_table->setCellWidget(0, column, box);
         m_fields.push_back(box);
