@@ -274,7 +274,7 @@ Expected<Loaded> readMapped(const Source &source, const Progress &progress)
 
 Reader mappedTableReader()
 {
-    return {"mapped table", "any table with a mapping of its columns (--mapping)", acceptsMapped, readMapped};
+    return {"mapped table", "any table with a mapping", acceptsMapped, readMapped};
 }
 
 Reader nativeCsvReader()

@@ -251,8 +251,7 @@ Expected<Loaded> readLog(const Source &source, const Progress &progress)
 
 Reader ncclInspectorReader()
 {
-    return {formatName, "logs of the Inspector of NCCL or RCCL (JSON lines), or their folder", acceptsLog,
-        readLog};
+    return {formatName, "logs of NCCL's Inspector", acceptsLog, readLog};
 }
 
 } // namespace collscope::io

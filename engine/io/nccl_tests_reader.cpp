@@ -201,8 +201,12 @@ private:
             ++m_others[m_program.substr(0, 60)];
             return;
         }
-        if (collective.empty()) {
+        if (collective.empty()) { // what else is missing is asked for at once
             m_missing.insert("collective");
+            if (ncclAlgorithm(m_choice.algorithm, m_choice.protocol).empty())
+                m_missing.insert("algorithm");
+            if (m_ranks == 0)
+                m_missing.insert("ranks");
             return;
         }
         const auto size = wire::parseUnsigned(words.front());
@@ -298,7 +302,7 @@ Expected<Loaded> readLog(const Source &source, const Progress &progress)
 
 Reader ncclTestsReader()
 {
-    return {formatName, "output of nccl-tests or rccl-tests", acceptsLog, readLog};
+    return {formatName, "output of nccl-tests", acceptsLog, readLog};
 }
 
 } // namespace collscope::io

@@ -320,12 +320,12 @@ Expected<Loaded> readFile(const Source &source, const Progress &progress)
 
 Reader picoFolderReader()
 {
-    return {folderFormat, "PICO's results folder (repetitions and metadata)", acceptsFolder, readFolder};
+    return {folderFormat, "PICO's results folder", acceptsFolder, readFolder};
 }
 
 Reader picoFileReader()
 {
-    return {"PICO repetitions", "one of PICO's files of repetitions", acceptsFile, readFile};
+    return {"PICO repetitions", "PICO's repetitions", acceptsFile, readFile};
 }
 
 } // namespace collscope::io

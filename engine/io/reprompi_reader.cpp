@@ -237,7 +237,7 @@ Expected<Loaded> readResults(const Source &source, const Progress &progress)
 
 Reader reprompiReader()
 {
-    return {formatName, "results of ReproMPI (repetitions or --summary)", acceptsResults, readResults};
+    return {formatName, "ReproMPI", acceptsResults, readResults};
 }
 
 } // namespace collscope::io

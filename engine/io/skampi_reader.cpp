@@ -197,7 +197,7 @@ Expected<Loaded> readResults(const Source &source, const Progress &progress)
 
 Reader skampiReader()
 {
-    return {formatName, "results of SKaMPI 5", acceptsResults, readResults};
+    return {formatName, "SKaMPI 5", acceptsResults, readResults};
 }
 
 } // namespace collscope::io

@@ -115,7 +115,7 @@ Expected<Loaded> readReport(const Source &source, const Progress &progress)
 
 Reader tuningReportReader()
 {
-    return {formatName, "detail.out and best.out of ompi-collectives-tuning", acceptsReport, readReport};
+    return {formatName, "its reports", acceptsReport, readReport};
 }
 
 } // namespace collscope::io
