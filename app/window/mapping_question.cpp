@@ -62,8 +62,9 @@ io::TableMapping proposal(const std::string &head, const Settings &settings)
 
 void say(QWidget *parent, const Diagnostic &problem)
 {
-    auto *const box = new QMessageBox(QMessageBox::Warning, tr("Mapping"),
-        QString::fromStdString(problem.text()).toHtmlEscaped(), QMessageBox::Ok, parent);
+    auto *const box = new QMessageBox(QMessageBox::Warning, tr("Mapping"), {}, QMessageBox::Ok, parent);
+    box->setTextFormat(Qt::PlainText);
+    box->setText(QString::fromStdString(problem.text()));
     box->setAttribute(Qt::WA_DeleteOnClose);
     box->show();
 }

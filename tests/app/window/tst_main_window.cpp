@@ -23,7 +23,6 @@
 #include "widgets/panels/compare_panel.h"
 #include "widgets/panels/instance_panel.h"
 #include "widgets/panels/log_panel.h"
-#include "widgets/panels/mapping_editor.h"
 #include "widgets/panels/maps_panel.h"
 #include "widgets/panels/model_panel.h"
 #include "widgets/panels/parameter_control.h"
@@ -32,21 +31,16 @@
 #include "widgets/plot/tree_drawing.h"
 
 #include <QApplication>
-#include <QComboBox>
-#include <QDialogButtonBox>
 #include <QDir>
 #include <QDockWidget>
 #include <QDropEvent>
 #include <QInputDialog>
 #include <QLabel>
-#include <QLineEdit>
 #include <QListWidget>
 #include <QMimeData>
-#include <QPointer>
 #include <QPushButton>
 #include <QSignalSpy>
 #include <QSlider>
-#include <QTableWidget>
 #include <QTemporaryDir>
 #include <QTest>
 #include <QToolButton>
@@ -75,7 +69,6 @@ private slots:
     void cutFileIsAnError();
     void brokenFileIsAMessage();
     void asksForWhatAFileDoesNotSay();
-    void asksForTheColumnsOfATable();
     void projectRoundTrip();
     void hiddenPanelsDoNoWork();
     void treeAndMapsPointAtEachOther();
@@ -323,50 +316,6 @@ void TestMainWindow::asksForWhatAFileDoesNotSay()
     menuAction(*m_window, "refit")->trigger();
     QTRY_COMPARE_WITH_TIMEOUT(m_window->session()->dataset()->size(), std::size_t{3}, 20000);
     QCOMPARE(m_window->session()->datasets().size(), std::size_t{1});
-}
-
-void TestMainWindow::asksForTheColumnsOfATable()
-{
-    const QString path = write(u"table.csv"_s, "Algo;np;Wert;Zeit\nring;4;8;1,5\nauto;4;8;2,5\n");
-    m_window->open({path});
-    QTRY_COMPARE_WITH_TIMEOUT(m_window->messages()->count(), 1, 20000);
-    const auto ask = [this] {
-        for (QToolButton *const button : m_window->messages()->findChildren<QToolButton *>())
-            if (button->text() == u"Say what its columns are..."_s)
-                button->click();
-        return m_window->findChild<QDialog *>(u"mappingQuestion"_s);
-    };
-    QPointer<QDialog> dialog = ask();
-    QVERIFY(dialog && !dialog->isModal());
-    auto *const editor = dialog->findChild<MappingEditor *>();
-    const auto *const opens = dialog->findChild<QDialogButtonBox *>()->button(QDialogButtonBox::Open);
-    QVERIFY(!opens->isEnabled());
-    QVERIFY2(editor->problem().contains(u"the unit of times"_s), qPrintable(editor->problem()));
-    const auto choose = [editor](const QString &name, int at) {
-        editor->findChild<QComboBox *>(name)->setCurrentIndex(at);
-    };
-    choose(u"mappingTime"_s, 3);
-    choose(u"mappingSize"_s, 1);
-    const auto *const table = editor->findChild<QTableWidget *>();
-    for (const auto &[column, title] : {std::pair{2, u"Message size"_s}, {3, u"Time (mean)"_s}}) {
-        auto *const field = qobject_cast<QComboBox *>(table->cellWidget(0, column));
-        field->setCurrentIndex(field->findText(title));
-    }
-    for (const auto &[name, text] : {std::pair{u"mappingDefaults"_s, u"auto"_s},
-             {u"mappingFacts"_s, u"library=openmpi,collective=bcast"_s}}) {
-        auto *const edit = editor->findChild<QLineEdit *>(name);
-        edit->setText(text);
-        emit edit->textEdited(text);
-    }
-    QVERIFY2(editor->problem().isEmpty() && opens->isEnabled(), qPrintable(editor->problem()));
-    QVERIFY(editor->findChild<QLabel *>(u"mappingResult"_s)->text().contains(u"openmpi.ring"_s));
-    dialog->accept();
-    QTRY_COMPARE_WITH_TIMEOUT(m_window->session()->datasets().size(), std::size_t{1}, 20000);
-    const DatasetPtr &data = m_window->session()->dataset();
-    QVERIFY(data->methods().front().isBaseline() && data->seconds(0) == 2.5e-6);
-    // The next table with these columns is proposed to be read alike.
-    const QString columns = u"Algo\nnp\nWert\nZeit"_s;
-    QVERIFY(m_settings->tableMapping(columns).contains(u"column mean: Zeit"_s));
 }
 
 void TestMainWindow::projectRoundTrip()
