@@ -4,6 +4,7 @@
 #include "app/window/settings.h"
 #include "engine/io/atomic_file.h"
 #include "engine/io/text_stream.h"
+#include "widgets/common/plain_text.h"
 #include "widgets/panels/mapping_editor.h"
 
 #include <QCoreApplication>
@@ -123,7 +124,8 @@ void askForMapping(QWidget *parent, const QString &path, Settings *settings,
     auto *const dialog = new QDialog(parent);
     dialog->setObjectName(u"mappingQuestion"_s);
     dialog->setAttribute(Qt::WA_DeleteOnClose);
-    dialog->setWindowTitle(tr("What the columns of %1 are").arg(QFileInfo(path).fileName()));
+    dialog->setWindowTitle(
+        plainWindowTitle(tr("What the columns of %1 are").arg(QFileInfo(path).fileName())));
     auto *const editor = new MappingEditor(head);
     auto *const buttons = new QDialogButtonBox(QDialogButtonBox::Open | QDialogButtonBox::Cancel);
     QPushButton *const loads = buttons->addButton(tr("&Load mapping..."), QDialogButtonBox::ActionRole);

@@ -2,12 +2,12 @@
 #include "widgets/panels/mapping_editor.h"
 
 #include "widgets/common/format.h"
+#include "widgets/common/plain_text.h"
 
 #include <QComboBox>
 #include <QFormLayout>
 #include <QHBoxLayout>
 #include <QHeaderView>
-#include <QLabel>
 #include <QLineEdit>
 #include <QSignalBlocker>
 #include <QTableWidget>
@@ -58,7 +58,7 @@ QString textOf(const io::MappedRow &row)
 
 MappingEditor::MappingEditor(std::string head, QWidget *parent)
     : QWidget(parent), m_head(std::move(head)), m_defaults(new QLineEdit), m_facts(new QLineEdit),
-      m_table(new QTableWidget), m_result(new QLabel)
+      m_table(new QTableWidget), m_result(new PlainLabel)
 {
     makeUnits();
     m_defaults->setObjectName(u"mappingDefaults"_s);
@@ -70,7 +70,6 @@ MappingEditor::MappingEditor(std::string head, QWidget *parent)
     m_table->setSelectionMode(QAbstractItemView::NoSelection);
     m_table->verticalHeader()->hide();
     m_result->setObjectName(u"mappingResult"_s);
-    m_result->setTextFormat(Qt::PlainText);
     m_result->setWordWrap(true);
 
     auto *const left = new QFormLayout;
