@@ -132,7 +132,8 @@ std::vector<Option> csvOptions()
     Option output = options::output;
     output.value = "FILE|STEM";
     output.help = "write there instead of standard output; c45: both files are called by it";
-    return {toOption, options::system, samplesOption, options::unpackLimit, options::facts, output};
+    return {toOption, options::system, samplesOption, options::unpackLimit, options::facts, options::mapping,
+        output};
 }
 
 std::vector<Option> c45Options()

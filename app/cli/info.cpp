@@ -249,8 +249,9 @@ Command infoCommand()
 {
     return {"info", "DATA...|TABLE... [--system S] [--json] [-o FILE]",
         "Lists systems, collectives, methods, grid, samples and gaps",
-        {options::system, options::json, options::output, options::unpackLimit, options::facts}, run, nullptr,
-        form};
+        {options::system, options::json, options::output, options::unpackLimit, options::facts,
+            options::mapping},
+        run, nullptr, form};
 }
 
 } // namespace collscope::cli

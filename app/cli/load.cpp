@@ -4,6 +4,7 @@
 #include "app/cli/study.h"
 
 #include "engine/io/reader.h"
+#include "engine/io/table_mapping.h"
 #include "engine/mpi_formats/lint.h"
 #include "engine/profiles/format.h"
 #include "engine/wire/runtime_table.h"
@@ -85,6 +86,12 @@ Result<io::Loaded> loadPath(const std::string &path, const Arguments &arguments,
         if (!said)
             return usageError("--facts: " + said.error().message, said.error().remedy);
         facts = *std::move(said);
+    }
+    if (arguments.has(options::mapping.name)) {
+        auto mapping = io::readMapping(arguments.value(options::mapping.name));
+        if (!mapping)
+            return asWork<io::Loaded>(tl::unexpected(std::move(mapping.error())));
+        facts.mapping = std::make_shared<const io::TableMapping>(*std::move(mapping));
     }
     auto loaded = io::load(path, progress, facts);
     if (!loaded)

@@ -145,7 +145,8 @@ Command reportCommand()
     output.help = "FILE.html or FILE.pdf; a folder gets report.html and report.pdf";
     return {"report", "DATA... -o FILE.html|FILE.pdf|FOLDER [--collective C[,C...]] [--model SPEC]...",
         "Writes what was found as one document: summary, maps, penalties, figures, decisions",
-        allOf({{output, model, collectives, options::system, options::unpackLimit, options::facts},
+        allOf({{output, model, collectives, options::system, options::unpackLimit, options::facts,
+                   options::mapping},
             {options::nodes, options::ppn, options::library, options::baselineCandidate, options::holdout}}),
         run, paints};
 }

@@ -57,8 +57,8 @@ bool allEqual(const std::vector<std::string> &names)
 
 std::vector<Option> selectionOptions()
 {
-    return {options::system, options::unpackLimit, options::facts, options::nodes, options::ppn,
-        options::library, options::baselineCandidate};
+    return {options::system, options::unpackLimit, options::facts, options::mapping, options::nodes,
+        options::ppn, options::library, options::baselineCandidate};
 }
 
 std::vector<Option> splitOptions()

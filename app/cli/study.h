@@ -48,6 +48,8 @@ inline constexpr Option unpackLimit{
     "unpack-limit", "SIZE", "the text that an xz or gzip file may hold, such as 20GiB; 4GiB when not given"};
 inline constexpr Option facts{"facts", "KEY=VALUE[,...]",
     "what DATA does not say of itself: system, collective, library, algorithm, ranks, nodes, ppn"};
+inline constexpr Option mapping{"mapping", "FILE",
+    "how DATA, a table of any program, is to be read: its columns and units; the window writes such files"};
 inline constexpr Option json{"json", "", "JSON instead of text"};
 } // namespace options
 
@@ -106,7 +108,7 @@ enum class Remarks {
 /// Everything in DATA. A part of it that is missing, as of a file that ends early, makes the command end with
 /// status 1, though it does its work on the rest.
 Result<std::vector<DatasetPtr>> loadData(const Arguments &arguments, Remarks remarks = Remarks::losses);
-/// The same of one file or folder; of the arguments --unpack-limit and --facts are taken.
+/// The same of one file or folder; of the arguments --unpack-limit, --facts and --mapping are taken.
 Result<std::vector<DatasetPtr>> loadData(
     const std::string &path, const Arguments &arguments, Remarks remarks = Remarks::losses);
 

@@ -24,7 +24,8 @@ void ask(QWidget *parent, const QString &path, const QString &text, const QStrin
     dialog->setAttribute(Qt::WA_DeleteOnClose);
     dialog->setWindowTitle(tr("What the file does not say"));
     QString label
-        = tr("What is known of the measurements in %1?\nThe library's own choice is algorithm=default.")
+        = tr("What is known of the measurements in %1?\nThe library's own choice is algorithm=default, "
+             "that of the file's name algorithm=from-file-name.")
               .arg(QDir::toNativeSeparators(path));
     if (!problem.isEmpty())
         label += u"\n\n"_s + problem;

@@ -3,6 +3,7 @@
 
 #include "engine/remote/profile_store.h"
 
+#include <QCryptographicHash>
 #include <QDir>
 #include <QFileInfo>
 #include <QStandardPaths>
@@ -33,6 +34,13 @@ Settings::Settings(const QString &file)
       m_hostFolder(QFileInfo(file).absoluteDir().filePath(u"hosts"_s))
 {
     migrate();
+}
+
+/// Names of columns may be long and hold anything, keys may not.
+QString Settings::mappingKey(const QString &columns)
+{
+    const QByteArray hash = QCryptographicHash::hash(columns.toUtf8(), QCryptographicHash::Sha1);
+    return u"tableMappings/"_s + QString::fromLatin1(hash.toHex());
 }
 
 void Settings::migrate()

@@ -31,6 +31,17 @@ public:
     QString verifyLauncher() const { return value(u"verify/launcher", QString()).toString(); }
     void setVerifyLauncher(const QString &launcher) { set(u"verify/launcher", launcher); }
 
+    /// How the last table with these names of columns was read, as TableMapping::text(); empty: there was
+    /// none.
+    QString tableMapping(const QString &columns) const
+    {
+        return value(mappingKey(columns), QString()).toString();
+    }
+    void setTableMapping(const QString &columns, const QString &mapping)
+    {
+        set(mappingKey(columns), mapping);
+    }
+
     /// Puts down what was set.
     void sync() { m_store.sync(); }
 
@@ -61,6 +72,7 @@ public:
 
 private:
     void migrate();
+    static QString mappingKey(const QString &columns);
     QVariant value(QStringView key, const QVariant &otherwise) const;
     QStringList list(QStringView key) const { return value(key, QStringList()).toStringList(); }
     void set(QStringView key, const QVariant &value);

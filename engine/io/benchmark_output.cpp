@@ -2,6 +2,7 @@
 #include "engine/io/benchmark_output.h"
 
 #include "engine/io/lines.h"
+#include "engine/io/whole_text.h"
 #include "engine/wire/text.h"
 
 #include <algorithm>
@@ -22,10 +23,12 @@ struct ColumnName {
 constexpr ColumnName columnNames[] = {
     {"Size", Column::size},
     {"AvgLatency(us)", Column::average},
+    {"PureComm.(us)", Column::average},
     {"Iterations", Column::iterations},
     {"bytes", Column::size},
     {"repetitions", Column::iterations},
     {"t_avg[usec]", Column::average},
+    {"t_pure[usec]", Column::average},
 };
 
 /// The names of a header line: OSU's contain single blanks ("Avg Latency(us)") and stand at least two apart;
@@ -110,7 +113,8 @@ void count(OtherResults &other, std::size_t line, const std::string &heading)
 
 class Parser {
 public:
-    Parser(const wire::Collective &collective, std::uint32_t ranks) : m_collective(collective), m_ranks(ranks)
+    Parser(const wire::Collective &collective, std::uint32_t ranks, std::string_view variant)
+        : m_collective(collective), m_ranks(ranks), m_variant(variant)
     {
     }
 
@@ -122,7 +126,9 @@ public:
         if (const auto processes = processesOf(line))
             m_active = *processes == m_ranks;
         if (const auto named = benchmarkTitle(line)) {
-            m_isOther = *named != m_collective.name;
+            m_isOther = named->collective != m_collective.name || named->variant != m_variant;
+            if (line.find("OSU") != std::string_view::npos && m_titled++ > 0)
+                m_launch = {}; // a run of OSU has one table: the next is another command's
             m_title = plain;
             m_columns.clear();
             if (output.title.empty())
@@ -134,6 +140,17 @@ public:
             m_header = plain;
         } else if (output.title.empty() && line.find("MPI") != std::string_view::npos) {
             output.title = plain;
+        }
+    }
+
+    /// A line that is neither comment nor result.
+    void other(std::string_view line)
+    {
+        if (const auto launch = readLaunch(line)) {
+            m_launch = *launch;
+            m_titled = 0;
+        } else if (output.noise.empty()) {
+            output.noise = line;
         }
     }
 
@@ -149,7 +166,10 @@ public:
             return lost(lines, "the last line is cut");
         if (words.size() < m_columns.size())
             return lost(lines, "there are fewer numbers than columns");
+        if (words.size() > m_columns.size())
+            return lost(lines, "there are more numbers than columns: two lines may have become one");
         BenchmarkRow row;
+        row.launch = m_launch;
         row.line = lines.number();
         for (std::size_t i = 0; i < m_columns.size(); ++i)
             if (!takeField(m_columns[i], words[i], row))
@@ -186,6 +206,9 @@ private:
 
     const wire::Collective &m_collective;
     std::uint32_t m_ranks;
+    std::string_view m_variant;
+    Launch m_launch;
+    std::size_t m_titled = 0; ///< titles of OSU since m_launch
     std::vector<Column> m_columns; ///< empty: there was no header whose columns are known
     std::string m_title;
     std::string m_header; ///< the last one whose columns are not known
@@ -194,40 +217,64 @@ private:
     bool m_commented = false;
 };
 
-/// OSU's name of a benchmark without blanks and marks, as the catalogue calls the collective.
-std::string collectiveOfName(std::string_view name)
+/// Takes `prefix` off the front of `text`.
+bool removePrefix(std::string_view &text, std::string_view prefix)
 {
-    std::string plain;
-    for (const char c : name)
-        if (c != ' ' && c != '-')
-            plain += c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c;
-    if (constexpr std::string_view exchange = "personalizedexchange"; plain.size() > exchange.size()
-        && std::string_view(plain).substr(plain.size() - exchange.size()) == exchange)
-        plain.resize(plain.size() - exchange.size());
-    if (plain == "broadcast")
-        plain = "bcast";
-    return wire::collectiveIndex(plain) ? plain : std::string();
+    const bool begins = text.substr(0, prefix.size()) == prefix;
+    text.remove_prefix(begins ? prefix.size() : 0);
+    return begins;
+}
+
+bool removeSuffix(std::string_view &text, std::string_view suffix)
+{
+    const bool ends = text.size() > suffix.size() && text.substr(text.size() - suffix.size()) == suffix;
+    text.remove_suffix(ends ? suffix.size() : 0);
+    return ends;
+}
+
+/// "Broadcast", "Non-blocking All-to-All", "All-to-Allv Personalized Exchange".
+BenchmarkTitle osuTitle(std::string_view name)
+{
+    BenchmarkTitle title;
+    for (const std::string_view variant : {"Non-blocking", "Persistent"})
+        if (removePrefix(name, variant) || removeSuffix(name, variant))
+            title.variant = variant == "Persistent" ? "persistent" : "non-blocking";
+    removeSuffix(name, " Personalized Exchange");
+    title.collective = collectiveCalled(name);
+    return title;
+}
+
+/// "Allreduce", "Iallreduce", "Iallreduce_pure".
+BenchmarkTitle imbTitle(std::string_view name)
+{
+    if (const std::string plain = collectiveCalled(name); !plain.empty())
+        return {plain};
+    BenchmarkTitle title;
+    if (!removePrefix(name, "I"))
+        return title;
+    const bool isPure = removeSuffix(name, "_pure");
+    title.collective = collectiveCalled(name);
+    if (!title.collective.empty())
+        title.variant = isPure ? "non-blocking pure" : "non-blocking";
+    return title;
 }
 
 } // namespace
 
-std::optional<std::string> benchmarkTitle(std::string_view line)
+std::optional<BenchmarkTitle> benchmarkTitle(std::string_view line)
 {
     line.remove_prefix(std::min(line.find_first_not_of("# "), line.size()));
-    constexpr std::string_view imb = "Benchmarking ";
-    constexpr std::string_view osu = "OSU ";
-    if (line.substr(0, imb.size()) == imb)
-        return collectiveOfName(wire::trimmed(line.substr(imb.size())));
-    if (line.substr(0, osu.size()) != osu)
+    if (removePrefix(line, "Benchmarking "))
+        return imbTitle(wire::trimmed(line));
+    if (!removePrefix(line, "OSU "))
         return std::nullopt;
     // "OSU MPI Broadcast Latency Test v7.0", "OSU MPI-CUDA ..."; what has no latency is no collective.
-    line.remove_prefix(osu.size());
     const auto blank = line.find(' ');
     const auto end = line.find(" Latency Test");
     if (line.substr(0, 3) != "MPI" || blank == std::string_view::npos || end == std::string_view::npos
         || end < blank)
-        return std::string();
-    return collectiveOfName(line.substr(blank, end - blank));
+        return BenchmarkTitle();
+    return osuTitle(wire::trimmed(line.substr(blank, end - blank)));
 }
 
 std::set<std::uint32_t> processesIn(std::string_view text)
@@ -240,9 +287,9 @@ std::set<std::uint32_t> processesIn(std::string_view text)
 }
 
 BenchmarkOutput parseBenchmarkOutput(
-    std::string_view text, const wire::Collective &collective, std::uint32_t ranks)
+    std::string_view text, const wire::Collective &collective, std::uint32_t ranks, std::string_view variant)
 {
-    Parser parser(collective, ranks);
+    Parser parser(collective, ranks, variant);
     for (Lines lines(text); lines.next();) {
         const auto line = wire::trimmed(lines.line());
         if (line.empty() || line.size() > maxLineBytes)
@@ -254,8 +301,8 @@ BenchmarkOutput parseBenchmarkOutput(
         const auto words = wire::splitBlanks(line);
         if (looksLikeResult(words.front()))
             parser.result(words, lines);
-        else if (parser.output.noise.empty())
-            parser.output.noise = line;
+        else
+            parser.other(line);
     }
     return std::move(parser.output);
 }

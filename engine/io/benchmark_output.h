@@ -2,6 +2,7 @@
 #pragma once
 
 #include "engine/data/dataset.h"
+#include "engine/io/launcher_line.h"
 #include "engine/wire/catalogue.h"
 
 #include <optional>
@@ -17,6 +18,7 @@ struct BenchmarkRow {
     std::size_t line = 0;
     std::uint64_t messageBytes = 0;
     Summary summary; ///< mean, and what else the output tells
+    Launch launch = {}; ///< what the command above the table says
 };
 
 /// Results that are passed over because of what stands above them.
@@ -36,19 +38,29 @@ struct BenchmarkOutput {
     std::vector<Diagnostic> problems; ///< lines of results that cannot be used, without file
 };
 
+/// What a line of OSU or IMB names as that whose results follow.
+struct BenchmarkTitle {
+    std::string collective; ///< empty: none of the catalogue's
+    /// "non-blocking", "non-blocking pure" (IMB's Ibcast_pure) or "persistent": other operations than the
+    /// collective itself, with times of their own; empty: the collective itself.
+    std::string variant = {};
+
+    auto operator<=>(const BenchmarkTitle &) const = default;
+};
+
+/// Nothing when it is no such line.
+std::optional<BenchmarkTitle> benchmarkTitle(std::string_view line);
+
 /// What a collective benchmark printed: OSU micro-benchmarks (`# Size  Avg Latency(us)`, with -f also
-/// minimum, maximum and iterations; barrier has no size) or Intel MPI Benchmarks (`#bytes #repetitions
-/// t_min[usec] t_max[usec] t_avg[usec]`; only the tables for `ranks` processes). Only results whose title
-/// names `collective` count. Their minimum and maximum are over the processes and say nothing of repetitions.
-/// Messages of the launcher and the like are passed over.
-BenchmarkOutput parseBenchmarkOutput(
-    std::string_view text, const wire::Collective &collective, std::uint32_t ranks);
+/// minimum, maximum and iterations; barrier has no size; of non-blocking collectives the column `Pure
+/// Comm.(us)`, the time without computation) or Intel MPI Benchmarks (`#bytes #repetitions t_min[usec]
+/// t_max[usec] t_avg[usec]`, IMB-NBC `t_pure[usec]`; only the tables for `ranks` processes). Only results
+/// whose title names `collective` and `variant` count. Their minimum and maximum are over the processes and
+/// say nothing of repetitions. Messages of the launcher and the like are passed over.
+BenchmarkOutput parseBenchmarkOutput(std::string_view text, const wire::Collective &collective,
+    std::uint32_t ranks, std::string_view variant = {});
 
 /// The numbers of processes for which IMB's tables are; OSU says none.
 std::set<std::uint32_t> processesIn(std::string_view text);
-
-/// The collective that a line of OSU or IMB names as what follows; "" when it names none of the catalogue's,
-/// nothing when it is no such line.
-std::optional<std::string> benchmarkTitle(std::string_view line);
 
 } // namespace collscope::io

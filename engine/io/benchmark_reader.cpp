@@ -4,11 +4,14 @@
 #include "engine/io/benchmark_output.h"
 #include "engine/io/dataset_group.h"
 #include "engine/io/lines.h"
-#include "engine/io/pace.h"
-#include "engine/io/text_stream.h"
+#include "engine/io/whole_text.h"
+#include "engine/wire/text.h"
 
 #include <fmt/format.h>
 
+#include <algorithm>
+#include <array>
+#include <map>
 #include <set>
 
 namespace collscope::io {
@@ -17,105 +20,252 @@ namespace {
 
 constexpr std::string_view formatName = "OSU or IMB output";
 
-/// The collectives that a text has results of.
-std::set<std::string> collectivesIn(std::string_view text)
+/// What a text has results of.
+struct Contents {
+    std::set<BenchmarkTitle> titles; ///< of collectives
+    std::string other; ///< the first title of something else; empty: there is none
+    std::size_t otherLine = 0;
+};
+
+Contents contentsOf(std::string_view text)
 {
-    std::set<std::string> found;
-    for (Lines lines(text); lines.next();)
-        if (!lines.line().empty() && lines.line().front() == '#')
-            if (auto named = benchmarkTitle(lines.line()); named && !named->empty())
-                found.insert(*std::move(named));
+    Contents found;
+    for (Lines lines(text); lines.next();) {
+        const std::string_view line = wire::trimmed(lines.line());
+        if (line.empty() || line.front() != '#')
+            continue;
+        auto title = benchmarkTitle(line);
+        const bool isTest = title
+            && (line.find("Benchmarking ") != std::string_view::npos
+                || line.find(" Test") != std::string_view::npos);
+        if (title && !title->collective.empty()) {
+            found.titles.insert(*std::move(title));
+        } else if (isTest && found.other.empty()) {
+            found.other = wire::trimmed(line.substr(std::min(line.find_first_not_of("# "), line.size())));
+            found.otherLine = lines.number();
+        }
+    }
     return found;
+}
+
+/// A launcher's words about a benchmark that did not run, and the benchmark's name.
+bool looksFailed(std::string_view text)
+{
+    constexpr std::array<std::string_view, 6> words = {"exited with non-zero status", "MPI_ABORT was invoked",
+        "srun: error:", "error while loading shared libraries", "not found (required by",
+        "unable to launch the specified application"};
+    const auto has = [text](std::string_view what) { return text.find(what) != std::string_view::npos; };
+    return (has("/osu_") || has("IMB-")) && std::any_of(words.begin(), words.end(), has);
 }
 
 bool acceptsOutput(const Source &source)
 {
-    return !source.isFolder && !collectivesIn(source.head).empty();
+    if (source.isFolder)
+        return false;
+    const Contents contents = contentsOf(source.head);
+    return !contents.titles.empty() || !contents.other.empty() || looksFailed(source.head);
 }
 
-/// Outputs are short; what is not is something else.
-Expected<std::string> wholeText(const Source &source, const Progress &progress)
+std::string collectiveNames()
 {
-    constexpr std::size_t most = std::size_t{64} << 20;
-    std::string text;
-    while (source.text->read(text)) {
-        if (progress.stop.stop_requested())
-            return cancelled(source.path);
-        if (text.size() > most)
-            return failure("is longer than 64 MiB: hardly what a benchmark printed",
-                "keep the benchmark's own lines only", source.path.string());
+    std::string names;
+    for (const wire::Collective &each : wire::collectives())
+        names.append(names.empty() ? "" : ", ").append(each.name);
+    return names;
+}
+
+tl::unexpected<Diagnostic> failedRun(const std::string &noise, const Source &source)
+{
+    return failure(noise.empty()
+            ? "is a benchmark's run without results"
+            : "is a benchmark's run that failed, without results: '" + noise.substr(0, 160) + "'",
+        "correct what went wrong and measure again", source.path.string());
+}
+
+tl::unexpected<Diagnostic> noCollective(
+    const Contents &contents, const std::string &text, const Source &source)
+{
+    if (!contents.other.empty())
+        return failure(fmt::format("its results are of '{}', which is none of the collectives",
+                           contents.other.substr(0, 80)),
+            "open results of " + collectiveNames(), source.path.string(), contents.otherLine);
+    return failedRun(parseBenchmarkOutput(text, wire::collectives().front(), 0).noise, source);
+}
+
+/// Reads the text into datasets, and collects what neither it nor the facts say.
+class OutputReader {
+public:
+    explicit OutputReader(const Source &source)
+        : m_facts(source.facts), m_system(systemOf(source)), m_log(source.path.string()),
+          m_group(m_log.file(), std::string(formatName))
+    {
     }
-    return text;
-}
 
-/// Keys of facts, between commas.
-std::string unsaid(const ImportFacts &facts, bool withoutRanks)
-{
-    std::string missing;
-    for (const std::string_view key : {"library", "algorithm", "ranks"})
-        if (!facts.says(key) && (key != "ranks" || withoutRanks))
-            missing.append(missing.empty() ? "" : ",").append(key);
-    return missing;
-}
+    void read(const BenchmarkTitle &title, std::string_view text, std::uint32_t ranks)
+    {
+        const wire::Collective &collective = wire::collectives()[*wire::collectiveIndex(title.collective)];
+        const BenchmarkOutput output
+            = parseBenchmarkOutput(text, collective, ranks == 0 ? m_facts.ranks : ranks, title.variant);
+        m_empty += output.emptyMessages;
+        report(output);
+        m_rows += output.rows.size();
+        for (const BenchmarkRow &row : output.rows)
+            add(title, row, ranks, output.title);
+        if (m_noise.empty())
+            m_noise = output.noise;
+    }
 
-/// What the file has of one collective and one number of processes.
-void addRows(const BenchmarkOutput &output, wire::RecordLine record, DatasetBuilder &builder, ReadLog &log)
-{
-    for (const Diagnostic &problem : output.problems)
-        log.skip(problem.line, problem.message, problem.remedy);
-    if (output.otherColumns.rows != 0)
-        log.skip({log.file(), output.otherColumns.line,
-                     "results without columns that are known: " + output.otherColumns.heading,
-                     "run the benchmark with its usual columns"},
-            output.otherColumns.rows);
-    if (builder.provenance().facts.empty() && !output.title.empty())
-        builder.provenance().facts = {{"benchmark", output.title.substr(0, 200)},
-            {"times", "means over the processes and the repetitions"}};
-    for (const BenchmarkRow &row : output.rows) {
+    /// Is there nothing but titles?
+    bool isEmpty() const { return m_rows + m_empty + m_log.skipped() == 0; }
+    bool isUnnamed() const { return m_unnamed; } ///< the file's name names no algorithm though it should
+    const std::string &noise() const { return m_noise; }
+
+    /// Keys of facts, between commas.
+    std::string missing() const
+    {
+        std::string keys;
+        for (const std::string_view key : {"library", "algorithm", "ranks"})
+            if (m_missing.contains(key))
+                keys.append(keys.empty() ? "" : ",").append(key);
+        return keys;
+    }
+
+    Expected<Loaded> finish(const Contents &contents)
+    {
+        if (!contents.other.empty())
+            m_log.note(contents.otherLine,
+                fmt::format("results of '{}' are left out: it is none of the collectives",
+                    contents.other.substr(0, 80)));
+        if (m_empty != 0)
+            m_log.note(0, fmt::format("{} results of 0 bytes are left out: nothing is sent", m_empty));
+        for (const auto &[fact, text] : m_overruled)
+            m_log.warn(0,
+                fmt::format(
+                    "the fact {}={} is not used where the file says '{}'", fact, m_facts.value(fact), text),
+                "what a file says goes before facts; leave the fact out");
+        if (m_ofFacts)
+            m_group.takesAlgorithmFromFacts();
+        return m_group.finish(m_log);
+    }
+
+private:
+    void report(const BenchmarkOutput &output)
+    {
+        for (const Diagnostic &problem : output.problems)
+            m_log.skip(problem.line, problem.message, problem.remedy);
+        if (output.otherColumns.rows != 0)
+            m_log.skip({m_log.file(), output.otherColumns.line,
+                           "results without columns that are known: " + output.otherColumns.heading,
+                           "run the benchmark with its usual columns"},
+                output.otherColumns.rows);
+    }
+
+    /// The number that the file says, or else the facts.
+    std::uint32_t take(std::string_view key, std::uint32_t said, std::uint32_t fact)
+    {
+        if (said != 0 && fact != 0 && said != fact)
+            m_overruled.emplace(key, std::to_string(said));
+        return said == 0 ? fact : said;
+    }
+
+    /// `tableRanks`: of IMB's table; 0: OSU has none.
+    void place(const Launch &launch, std::uint32_t tableRanks, wire::RecordLine &record)
+    {
+        record.commSize = tableRanks != 0 ? tableRanks : take("ranks", launch.ranks, m_facts.ranks);
+        const bool isWhole = tableRanks == 0 || tableRanks == launch.ranks
+            || (launch.ranks == 0 && tableRanks == m_facts.ranks);
+        record.nodes = record.ppn = 0;
+        if (!isWhole) // of a part of the processes the nodes are not known
+            return;
+        record.nodes = take("nodes", launch.nodes, m_facts.nodes);
+        record.ppn = take("ppn", launch.ppn, m_facts.ppn);
+    }
+
+    bool name(const BenchmarkTitle &title, const Launch &launch, wire::RecordLine &record)
+    {
+        record.collective = title.collective;
+        if (!launch.library.empty() && launch.collective == title.collective && title.variant.empty()) {
+            record.method = wire::methodFromId(launch.library, title.collective, launch.algorithmId);
+            if (m_facts.says("algorithm")
+                && wire::readMethod(m_facts.algorithm, {})->algorithm != record.method.algorithm)
+                m_overruled.emplace("algorithm", record.method.algorithm);
+            return true;
+        }
+        ImportFacts facts = m_facts;
+        facts.collective = title.collective;
+        record.method = facts.record().method;
+        m_ofFacts = true;
+        m_unnamed = m_unnamed || (m_facts.algorithm == fromFileName && record.method.algorithm.empty());
+        for (const std::string_view key : {"library", "algorithm"})
+            if (!m_facts.says(key))
+                m_missing.emplace(key);
+        return m_facts.says("library") && m_facts.says("algorithm");
+    }
+
+    void add(const BenchmarkTitle &title, const BenchmarkRow &row, std::uint32_t tableRanks,
+        const std::string &program)
+    {
+        wire::RecordLine record;
+        const bool isNamed = name(title, row.launch, record);
+        place(row.launch, tableRanks, record);
+        if (record.commSize == 0)
+            m_missing.emplace("ranks");
+        if (!isNamed || record.commSize == 0)
+            return;
         record.messageBytes = row.messageBytes;
         record.summary = row.summary;
+        const bool isOpenMpi = record.method.library == wire::openMpiLibrary;
+        const std::string system = title.variant.empty() ? m_system : m_system + " " + title.variant;
+        DatasetBuilder &builder
+            = *m_group.builder({system, isOpenMpi ? "Open MPI" : m_facts.mpiLibrary(), {}, Origin::measured});
+        if (builder.provenance().facts.empty())
+            builder.provenance().facts = {{"benchmark", program.substr(0, 200)},
+                {"times",
+                    title.variant.empty() ? "means over the processes and the repetitions"
+                                          : "of the " + title.variant
+                            + " operation without computation, means over the processes and the "
+                              "repetitions"}};
         if (auto reason = builder.add(record))
-            log.skip(row.line, std::move(*reason), "keep one of them");
+            m_log.skip(row.line, std::move(*reason),
+                "keep one of them; results of several algorithms need a file each");
     }
-}
+
+    const ImportFacts &m_facts;
+    std::string m_system;
+    ReadLog m_log;
+    DatasetGroup m_group;
+    std::set<std::string_view> m_missing;
+    std::map<std::string, std::string> m_overruled; ///< fact -> what the file says first
+    std::size_t m_rows = 0;
+    std::size_t m_empty = 0; ///< rows of 0 bytes
+    std::string m_noise;
+    bool m_ofFacts = false;
+    bool m_unnamed = false;
+};
 
 Expected<Loaded> readOutput(const Source &source, const Progress &progress)
 {
     const auto text = wholeText(source, progress);
     if (!text)
         return tl::unexpected(text.error());
+    const Contents contents = contentsOf(*text);
+    if (contents.titles.empty())
+        return noCollective(contents, *text, source);
     const std::set<std::uint32_t> tables = processesIn(*text);
-    if (const std::string missing = unsaid(source.facts, tables.empty()); !missing.empty())
-        return failure("does not say all that must be known: " + missing,
-            "give " + factsRemedy(missing) + " (algorithm=default is the library's own choice)",
-            source.path.string());
-
-    ReadLog log(source.path.string());
-    DatasetGroup group(log.file(), std::string(formatName));
-    const std::string system
-        = source.facts.system.empty() ? source.path.stem().string() : source.facts.system;
-    DatasetBuilder &builder = *group.builder({system, source.facts.mpiLibrary(), {}, Origin::measured});
-    group.takesAlgorithmFromFacts();
-    std::size_t empty = 0;
-    for (const std::string &name : collectivesIn(*text)) {
-        const wire::Collective &collective = wire::collectives()[*wire::collectiveIndex(name)];
-        ImportFacts facts = source.facts;
-        facts.collective = name;
-        for (const std::uint32_t ranks : tables.empty() ? std::set{facts.ranks} : tables) {
-            wire::RecordLine record = facts.record();
-            if (ranks != facts.ranks) // of other tables the nodes are not known
-                record.nodes = record.ppn = 0;
-            record.commSize = ranks;
-            const BenchmarkOutput output = parseBenchmarkOutput(*text, collective, ranks);
-            empty += output.emptyMessages;
-            addRows(output, std::move(record), builder, log);
-        }
-    }
-    if (empty != 0)
-        log.note(0, fmt::format("{} results of 0 bytes are left out: nothing is sent", empty));
+    OutputReader reader(source);
+    for (const BenchmarkTitle &title : contents.titles)
+        for (const std::uint32_t ranks : tables.empty() ? std::set<std::uint32_t>{0} : tables)
+            reader.read(title, *text, ranks);
+    if (auto missing = missingFacts(source, reader.missing()))
+        return tl::unexpected(*std::move(missing));
+    if (reader.isUnnamed())
+        return failure("its name names no algorithm that " + source.facts.library + " has for it",
+            "say which it is: " + factsRemedy("algorithm"), source.path.string());
+    if (reader.isEmpty())
+        return failedRun(reader.noise(), source);
     if (progress.report)
         progress.report(1.0);
-    return group.finish(log);
+    return reader.finish(contents);
 }
 
 } // namespace

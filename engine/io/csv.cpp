@@ -4,6 +4,7 @@
 #include "engine/wire/text.h"
 
 #include <algorithm>
+#include <array>
 #include <bit>
 #include <cstring>
 
@@ -11,11 +12,6 @@ namespace collscope::io {
 
 namespace {
 constexpr auto npos = std::string_view::npos;
-
-bool isBlank(char c)
-{
-    return c == ' ' || c == '\t' || c == '\r';
-}
 } // namespace
 
 bool CsvRows::nextLine(std::string_view &line)
@@ -67,6 +63,10 @@ bool CsvRows::next()
     } while (!m_tooLong && wire::trimmed(line).empty());
     m_line = m_lineCount;
     m_problem = {};
+    if (m_separator == ' ' && !m_tooLong) {
+        splitBlank(line);
+        return true;
+    }
     const bool isPlain
         = !m_tooLong && m_quote >= static_cast<std::size_t>(line.data() - m_text.data()) + line.size();
     if (isPlain) {
@@ -81,6 +81,13 @@ bool CsvRows::next()
     else if (!splitQuoted(line))
         m_fields.clear();
     return true;
+}
+
+void CsvRows::splitBlank(std::string_view line)
+{
+    m_fields = wire::splitBlanks(wire::trimmed(line));
+    if (!m_fields.empty() && m_fields.front() == "#") // a header that is a comment elsewhere
+        m_fields.erase(m_fields.begin());
 }
 
 /// Most fields are a few characters without blanks around them: everything here is short.
@@ -125,13 +132,15 @@ void CsvRows::splitPlain(std::string_view line)
 {
     constexpr std::uint64_t each = 0x0101010101010101;
     constexpr std::uint64_t low = 0x7f * each;
+    const auto separator = static_cast<unsigned char>(m_separator);
     const char *const end = line.data() + line.size();
     const char *start = line.data() + takeSame(line);
     const char *at = start;
     if constexpr (std::endian::native == std::endian::little) {
         for (std::uint64_t word = 0; end - at >= 8; at += 8) {
             std::memcpy(&word, at, sizeof word);
-            word ^= ',' * each; // commas are 0 now, and the highest bit of each of them is set below
+            word
+                ^= separator * each; // separators are 0 now, and the highest bit of each of them is set below
             for (std::uint64_t commas = ~(((word & low) + low) | word | low); commas != 0;
                  commas &= commas - 1) {
                 const char *const comma = at + std::countr_zero(commas) / 8;
@@ -141,7 +150,7 @@ void CsvRows::splitPlain(std::string_view line)
         }
     }
     for (; at != end; ++at)
-        if (*at == ',') {
+        if (*at == m_separator) {
             takeTrimmed(line.data(), start, at);
             start = at + 1;
         }
@@ -167,10 +176,12 @@ std::size_t CsvRows::unquote(std::size_t at, std::size_t limit)
 /// m_problem says what is wrong.
 std::size_t CsvRows::takeField(std::size_t at, std::size_t limit)
 {
+    const std::array<char, 2> ends = {m_separator, '\n'};
     while (at < limit && isBlank(m_text[at]))
         ++at;
     if (at == limit || m_text[at] != '"') {
-        const std::size_t end = std::min(m_text.find_first_of(",\n", at), limit);
+        const std::size_t end
+            = std::min(m_text.find_first_of(std::string_view(ends.data(), ends.size()), at), limit);
         m_fields.push_back(wire::trimmed(m_text.substr(at, end - at)));
         return end;
     }
@@ -183,7 +194,7 @@ std::size_t CsvRows::takeField(std::size_t at, std::size_t limit)
     m_fields.push_back(std::string_view(m_unquoted).substr(start));
     while (end < limit && isBlank(m_text[end]))
         ++end;
-    if (end < limit && m_text[end] != ',' && m_text[end] != '\n') {
+    if (end < limit && m_text[end] != m_separator && m_text[end] != '\n') {
         m_problem = "there is text behind a closing quote";
         return npos;
     }
@@ -199,7 +210,7 @@ bool CsvRows::splitQuoted(std::string_view line)
     m_unquoted.clear();
     m_unquoted.reserve(limit - lineStart);
     std::size_t end = takeField(lineStart, limit);
-    while (end != npos && end < limit && m_text[end] == ',')
+    while (end != npos && end < limit && m_text[end] == m_separator)
         end = takeField(end + 1, limit);
     if (end == npos)
         return false;

@@ -9,11 +9,12 @@
 namespace collscope::io {
 
 /// Walks through comma separated values (RFC 4180: quotes, doubled quotes, line breaks within quotes; LF or
-/// CR LF) row by row without copying, but for fields with quotes. Blank lines are no rows.
+/// CR LF) row by row without copying, but for fields with quotes. Blank lines are no rows. The separator may
+/// be another character than the comma; ' ' stands for runs of blanks and tabs, where quotes mean nothing.
 class CsvRows {
 public:
-    explicit CsvRows(std::string_view text) : m_window(text) { }
-    explicit CsvRows(TextStream &stream) : m_window(stream) { }
+    explicit CsvRows(std::string_view text, char separator = ',') : m_window(text), m_separator(separator) { }
+    explicit CsvRows(TextStream &stream, char separator = ',') : m_window(stream), m_separator(separator) { }
 
     bool next();
     /// Fields of the row, trimmed; valid until next(). Empty when there is a problem.
@@ -34,10 +35,13 @@ private:
     void takeTrimmed(const char *line, const char *from, const char *to);
     std::size_t takeSame(std::string_view line);
     bool splitQuoted(std::string_view line);
+    void splitBlank(std::string_view line);
+    bool isBlank(char c) const { return (c == ' ' || c == '\t' || c == '\r') && c != m_separator; }
     std::size_t takeField(std::size_t at, std::size_t limit);
     std::size_t unquote(std::size_t at, std::size_t limit);
 
     TextWindow m_window;
+    char m_separator;
     std::string_view m_text; ///< what is in the window
     std::vector<std::string_view> m_fields;
     struct Place {

@@ -96,6 +96,12 @@ struct CsvDialect {
     bool isPlain
         = false; ///< fields say what they mean: none is worked out of others, but for what is missing
     bool hasMarkedTexts = false; ///< texts are as csvField() writes them
+    // Of tables that the user describes (TableMapping):
+    bool isMapped = false; ///< lines may stand above the names of the columns
+    char separator = ','; ///< ' ': runs of blanks
+    bool decimalComma = false;
+    std::uint64_t sizeBytes = 1; ///< unit of the message size
+    bool rowsAreRepetitions = false; ///< rows of one instance, method and run are one measurement
 };
 
 /// The format that writeCsv() writes and that users may write by hand.

@@ -5,11 +5,14 @@
 #include "engine/io/csv_row.h"
 #include "engine/io/lines.h"
 #include "engine/io/pace.h"
+#include "engine/io/repetitions.h"
+#include "engine/io/table_mapping.h"
 #include "engine/wire/text.h"
 
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <cmath>
 
 namespace collscope::io {
 
@@ -145,12 +148,25 @@ tl::unexpected<Diagnostic> wrongColumns(const Source &source, const Fields &head
         std::move(remedy), source.path.string(), line);
 }
 
-void takeRow(const CsvRows &rows, CsvRow &row, DatasetGroup &group, ReadLog &log)
+/// One of the repetitions of a measurement; returns what is wrong with its time.
+std::optional<CsvRow::Problem> addRepetition(const CsvRow &row, std::size_t line, Repetitions &repetitions)
+{
+    const double seconds = row.record().summary.seconds();
+    if (!(seconds > 0.0) || !std::isfinite(seconds))
+        return CsvRow::Problem{"the time is no time", {}};
+    repetitions.add(row.dataset(), row.record(), seconds, line);
+    return std::nullopt;
+}
+
+/// `repetitions`: where rows are such; otherwise null.
+void takeRow(const CsvRows &rows, CsvRow &row, DatasetGroup &group, ReadLog &log, Repetitions *repetitions)
 {
     if (!rows.problem().empty())
         return log.skip(rows.line(), std::string(rows.problem()), "correct this line");
     auto problem = row.parse(rows.fields(), rows.sameFields());
-    if (!problem) {
+    if (!problem && repetitions) {
+        problem = addRepetition(row, rows.line(), *repetitions);
+    } else if (!problem) {
         DatasetBuilder *const builder = group.builder(row.dataset());
         if (auto refused = builder ? builder->add(row.record())
                                    : std::optional<std::string>("the file names more than 1,000 systems"))
@@ -182,6 +198,7 @@ Expected<Loaded> readTable(const CsvDialect &dialect, const Binding &binding, Cs
     std::string name = source.path.filename().string();
     name.resize(std::min(name.find(".csv"), name.size()));
     CsvRow row(dialect, binding.columns, name.empty() ? source.path.filename().string() : name, source.facts);
+    Repetitions repetitions;
     Pace pace(progress);
     constexpr std::size_t sample = 1U << 16;
     for (std::size_t count = 0; rows.next(); ++count) {
@@ -189,8 +206,9 @@ Expected<Loaded> readTable(const CsvDialect &dialect, const Binding &binding, Cs
             return cancelled(source.path);
         if (count == sample)
             group.expectRest(rows.fraction());
-        takeRow(rows, row, group, log);
+        takeRow(rows, row, group, log, dialect.rowsAreRepetitions ? &repetitions : nullptr);
     }
+    repetitions.finish(group, log);
     if (!row.strangeOrigin().empty())
         log.warn(0, fmt::format("origin '{}' is neither measured nor simulated", row.strangeOrigin()),
             "treated as of unknown origin");
@@ -208,13 +226,19 @@ Expected<Loaded> readTable(const CsvDialect &dialect, const Binding &binding, Cs
 
 Expected<Loaded> readWith(const CsvDialect &dialect, const Source &source, const Progress &progress)
 {
-    CsvRows rows(*source.text);
+    CsvRows rows(*source.text, dialect.separator);
     if (!rows.next())
         return failure("there is no header line", "open another file", source.path.string(), 1);
-    const Fields header = rows.fields();
-    const Binding binding = bind(dialect, header, source.facts);
+    Binding binding = bind(dialect, rows.fields(), source.facts);
+    constexpr int most = 200; // lines above the header of a mapped table
+    for (int i = 0; dialect.isMapped && !binding.missing.empty() && i < most && rows.next(); ++i)
+        binding = bind(dialect, rows.fields(), source.facts);
+    if (!binding.missing.empty() && dialect.isMapped)
+        return failure("no line has all the columns of the mapping",
+            "give another mapping, or correct its separator and the names of its columns",
+            source.path.string());
     if (!binding.missing.empty())
-        return wrongColumns(source, header, rows.line());
+        return wrongColumns(source, Fields(rows.fields()), rows.line());
     return readTable(dialect, binding, rows, source, progress);
 }
 
@@ -234,7 +258,24 @@ Expected<Loaded> readForeign(const Source &source, const Progress &progress)
     return readWith(dialect ? *dialect : nativeCsv(), source, progress);
 }
 
+bool acceptsMapped(const Source &source)
+{
+    return !source.isFolder && source.facts.mapping;
+}
+
+Expected<Loaded> readMapped(const Source &source, const Progress &progress)
+{
+    Source said = source;
+    said.facts.fillFrom(source.facts.mapping->facts);
+    return readWith(source.facts.mapping->dialect(), said, progress);
+}
+
 } // namespace
+
+Reader mappedTableReader()
+{
+    return {"mapped table", "any table with a mapping", acceptsMapped, readMapped};
+}
 
 Reader nativeCsvReader()
 {

@@ -14,4 +14,7 @@ Reader nativeCsvReader();
 /// Tables of other tools (csv_mapping.h).
 Reader foreignCsvReader();
 
+/// Any table, by the mapping among the facts: takes every file when there is one.
+Reader mappedTableReader();
+
 } // namespace collscope::io

@@ -198,7 +198,8 @@ std::optional<CsvRow::Problem> CsvRow::takeFrom(
             continue;
         m_taken[i] = !fields[i].empty();
         if (fields[i].empty()) {
-            if (column->needed && !m_said.says(factOf(column->field)))
+            const bool mayBeEmpty = m_dialect.isMapped && column->field != CsvField::messageBytes;
+            if (column->needed && !mayBeEmpty && !m_said.says(factOf(column->field)))
                 return Problem{fmt::format("{} is empty", column->header), {}};
             continue;
         }
@@ -265,7 +266,7 @@ bool CsvRow::take(const CsvColumn &column, std::string_view text)
     case CsvField::commSize:
         return fit(parseCount(text), m_record.commSize);
     case CsvField::messageBytes:
-        return fit(parseCount(text), m_record.messageBytes);
+        return fit(parseCount(text), m_record.messageBytes) && takeUnit();
     case CsvField::elements:
         return fit(parseCount(text), m_elements);
     case CsvField::run:
@@ -276,8 +277,26 @@ bool CsvRow::take(const CsvColumn &column, std::string_view text)
     return false;
 }
 
+/// From the unit of the file's sizes to bytes. False: that is too many.
+bool CsvRow::takeUnit()
+{
+    const std::uint64_t unit = m_dialect.sizeBytes;
+    if (m_record.messageBytes > std::numeric_limits<std::uint64_t>::max() / unit)
+        return false;
+    m_record.messageBytes *= unit;
+    return true;
+}
+
 bool CsvRow::takeSeconds(CsvField field, std::string_view text)
 {
+    std::string pointed;
+    if (m_dialect.decimalComma) {
+        if (text.find('.') != std::string_view::npos) // of thousands
+            return false;
+        pointed = text;
+        std::replace(pointed.begin(), pointed.end(), ',', '.');
+        text = pointed;
+    }
     const auto value = parseSeconds(text);
     if (!value)
         return false;

@@ -47,6 +47,7 @@ private:
     void notice(std::size_t field, std::string_view text);
     std::optional<Problem> takeFrom(const std::vector<std::string_view> &fields, std::size_t first);
     bool take(const CsvColumn &column, std::string_view text);
+    bool takeUnit();
     bool takeSeconds(CsvField field, std::string_view text);
     bool takeEach(std::string_view text);
     void takeOrigin(std::string_view text);

@@ -60,6 +60,56 @@ std::string valueOf(const Fact &fact, const ImportFacts &in)
     return in.*fact.number == 0 ? std::string() : std::to_string(in.*fact.number);
 }
 
+/// Letters and digits alone, in lower case.
+std::string plainOf(std::string_view text)
+{
+    std::string plain;
+    for (const char c : text)
+        if ((c >= 'a' && c <= 'z') || (c >= '0' && c <= '9'))
+            plain += c;
+        else if (c >= 'A' && c <= 'Z')
+            plain += static_cast<char>(c - 'A' + 'a');
+    return plain;
+}
+
+/// The number behind "alg" or "algorithm" in the name of a file: "bcast.alg3_16ranks.txt".
+std::optional<int> numberIn(std::string_view name)
+{
+    for (const std::string_view word : {"algorithm", "alg"}) {
+        const auto at = name.rfind(word);
+        if (at == std::string_view::npos)
+            continue;
+        std::string_view rest = name.substr(at + word.size());
+        rest.remove_prefix(std::min(rest.find_first_not_of("_-="), rest.size()));
+        const auto number = wire::parseUnsigned(rest.substr(0, rest.find_first_not_of("0123456789")));
+        constexpr std::uint64_t most = 1000;
+        if (number && *number <= most)
+            return static_cast<int>(*number);
+    }
+    return std::nullopt;
+}
+
+/// The catalogue's algorithm with the longest name in a file's name, or the one whose number is in it.
+Method methodOfName(const std::string &file, const std::string &library, const std::string &collective)
+{
+    const std::string plain = plainOf(std::filesystem::path(file).stem().string());
+    const auto *const all = wire::algorithms(library, collective);
+    Method method;
+    method.library = library;
+    std::size_t longest = 0;
+    for (const wire::Algorithm &each : all ? *all : std::vector<wire::Algorithm>()) {
+        const std::string name = plainOf(each.name);
+        if (name.size() > longest && plain.find(name) != std::string::npos) {
+            longest = name.size();
+            method.algorithm = each.name;
+        }
+    }
+    if (method.algorithm.empty())
+        if (const auto number = numberIn(file))
+            return wire::methodFromId(library, collective, *number);
+    return method;
+}
+
 bool take(const Fact &fact, std::string_view value, ImportFacts &out)
 {
     if (fact.text) {
@@ -138,11 +188,24 @@ std::string ImportFacts::text() const
     return text;
 }
 
+void ImportFacts::fillFrom(const ImportFacts &others)
+{
+    for (const Fact &fact : facts)
+        if (valueOf(fact, *this).empty()) {
+            if (fact.text)
+                this->*fact.text = others.*fact.text;
+            else
+                this->*fact.number = others.*fact.number;
+        }
+}
+
 wire::RecordLine ImportFacts::record() const
 {
     wire::RecordLine record;
     record.collective = collective;
-    if (auto method = wire::readMethod(algorithm, library); method && !algorithm.empty())
+    if (algorithm == fromFileName)
+        record.method = methodOfName(fileName, library, collective);
+    else if (auto method = wire::readMethod(algorithm, library); method && !algorithm.empty())
         record.method = *std::move(method);
     record.method.library = library;
     record.nodes = nodes;
@@ -159,6 +222,8 @@ std::optional<Diagnostic> sharedAlgorithm(const ImportFacts &facts, const std::v
     for (const FileOfFacts &file : files)
         for (const std::string &collective : file.collectives)
             ++ofCollective[collective];
+    if (facts.algorithm == fromFileName)
+        return std::nullopt;
     constexpr std::size_t most = 8;
     std::size_t count = 0;
     std::string names;
@@ -174,7 +239,8 @@ std::optional<Diagnostic> sharedAlgorithm(const ImportFacts &facts, const std::v
     return Diagnostic{{}, 0,
         fmt::format("algorithm={} is taken for all of {} files that do not say theirs: {}", facts.algorithm,
             count, names),
-        "if they are of several algorithms, convert each with facts of its own to native CSV (collscope "
+        "if they are of several algorithms that their names name, say algorithm=from-file-name; or convert "
+        "each with facts of its own to native CSV (collscope "
         "convert FILE --facts system=S,algorithm=A,... -o FILE.csv) and open the folder of these"};
 }
 

@@ -5,6 +5,7 @@
 #include "engine/wire/records.h"
 
 #include <cstdint>
+#include <memory>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -12,16 +13,22 @@
 
 namespace collscope::io {
 
+struct TableMapping;
+
 /// What the user knows of measurements and their file does not say. What a file says goes before it.
 struct ImportFacts {
     std::string system;
     std::string collective;
     std::string library; ///< of the methods: "openmpi"
-    std::string
-        algorithm; ///< in the notation of methods: "chain:4/64KiB"; "default": the library's own choice
+    /// In the notation of methods: "chain:4/64KiB"; "default": the library's own choice; fromFileName: the
+    /// one that the file's name names, "osu-broadcast-basic-linear.txt" or "alg4".
+    std::string algorithm;
     std::uint32_t ranks = 0; ///< processes; 0: not said, and so below
     std::uint32_t nodes = 0;
     std::uint32_t ppn = 0; ///< processes per node
+    std::string fileName; ///< of the measurements, without folder, where readers have one; no part of text()
+    /// How a table is to be read; null: by its columns' names. No part of text().
+    std::shared_ptr<const TableMapping> mapping = nullptr;
 
     bool operator==(const ImportFacts &) const = default;
 
@@ -29,15 +36,21 @@ struct ImportFacts {
     /// said twice and on values that cannot be. From nodes and ppn follow the ranks.
     static Expected<ImportFacts> parse(std::string_view text);
     std::string text() const;
+    /// Takes from `others` what is not said here, but for the mapping.
+    void fillFrom(const ImportFacts &others);
     bool says(std::string_view key) const; ///< false for what is no key
     std::string value(std::string_view key) const; ///< as text() has it; empty: not said, or no key
     /// The MPI library whose methods these are, as provenances name it: "Open MPI"; empty: not said, or
     /// Collscope's own methods, which run on any.
     std::string mpiLibrary() const;
 
-    /// A record of nothing but this; its method has the catalogue's number where the catalogue knows it.
+    /// A record of nothing but this; its method has the catalogue's number where the catalogue knows it. The
+    /// algorithm is empty when fromFileName names none that the catalogue has for library and collective.
     wire::RecordLine record() const;
 };
+
+/// The algorithm among facts that stands for the one in the file's name.
+inline constexpr std::string_view fromFileName = "from-file-name";
 
 /// A file that does not say its algorithm: it is that of the facts.
 struct FileOfFacts {

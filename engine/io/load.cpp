@@ -56,6 +56,7 @@ Source sourceOf(const fs::path &path, TextStream &text, const ImportFacts &facts
     source.path = path;
     source.head = text.head();
     source.facts = facts;
+    source.facts.fileName = path.filename().string();
     source.text = &text;
     return source;
 }

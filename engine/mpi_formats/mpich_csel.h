@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "engine/io/json.h"
 #include "engine/mpi_formats/decisions.h"
 #include "engine/mpi_formats/finding.h"
-#include "engine/mpi_formats/json.h"
 #include "engine/mpi_formats/openmpi_collectives.h"
 
 /// Collective selection of MPICH 4: trees of conditions that a JSON file replaces as a whole

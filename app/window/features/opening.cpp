@@ -3,6 +3,7 @@
 
 #include "app/window/facts_question.h"
 #include "app/window/load_progress.h"
+#include "app/window/mapping_question.h"
 #include "app/window/menus.h"
 #include "app/window/notices.h"
 #include "app/window/project_file.h"
@@ -47,6 +48,9 @@ void OpeningFeature::makeActions()
     m_context.bar->addCommand(files);
     QAction *const folder = menus.add(Menus::fileOpen, u"openFolder"_s, tr("Open &folder..."),
         QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_O), tr("Open a folder of measurements (Ctrl+Shift+O)"));
+    QAction *const table = menus.add(Menus::fileOpen, u"openTable"_s, tr("Open &table..."), {},
+        tr("Open a table of another program by saying what its columns are"));
+    connect(table, &QAction::triggered, this, &OpeningFeature::askForTable);
     QAction *const sample = menus.add(Menus::fileOpen, u"openSample"_s, tr("Open sa&mple data"));
     const StartPage *const start = m_context.start;
     connect(files, &QAction::triggered, this, &OpeningFeature::askForFiles);
@@ -96,6 +100,22 @@ void OpeningFeature::askForFolder()
         m_context.settings->setLastFolder(QFileInfo(path).absolutePath());
         open({path});
     }
+}
+
+void OpeningFeature::askForTable()
+{
+    const QString path = QFileDialog::getOpenFileName(m_context.window, tr("Open a table"),
+        m_context.settings->lastFolder(), tr("Tables (*.csv *.tsv *.txt *.dat *.xz *.gz);;All files (*)"));
+    if (!path.isEmpty()) {
+        m_context.settings->setLastFolder(QFileInfo(path).absolutePath());
+        askForColumns(path);
+    }
+}
+
+void OpeningFeature::askForColumns(const QString &path)
+{
+    askForMapping(m_context.window, path, m_context.settings,
+        [loader = m_context.loader, path](const io::ImportFacts &facts) { loader->load({path}, facts); });
 }
 
 void OpeningFeature::open(const QStringList &paths)
@@ -151,12 +171,16 @@ void OpeningFeature::sayProblems(const LoadedPath &loaded)
 void OpeningFeature::takeFailed(const QString &path, const Diagnostic &cause)
 {
     Notice notice{Severity::error, QString::fromStdString(cause.text()), {}, path};
-    if (const std::string keys = io::factsAsked(cause); !keys.empty())
-        notice.answers = {{tr("Say what is missing..."), [this, path, keys = QString::fromStdString(keys)] {
-                               askForFacts(m_context.window, path, keys,
-                                   [loader = m_context.loader, path](
-                                       const io::ImportFacts &facts) { loader->load({path}, facts); });
-                           }}};
+    const std::string keys = io::factsAsked(cause);
+    if (!keys.empty())
+        notice.answers.push_back(
+            {tr("Say what is missing..."), [this, path, keys = QString::fromStdString(keys)] {
+                 askForFacts(m_context.window, path, keys,
+                     [loader = m_context.loader, path](
+                         const io::ImportFacts &facts) { loader->load({path}, facts); });
+             }});
+    if (looksLikeTable(path, !keys.empty()))
+        notice.answers.push_back({tr("Say what its columns are..."), [this, path] { askForColumns(path); }});
     m_context.notices->tell(notice);
     m_failedPaths << path;
 }

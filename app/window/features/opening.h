@@ -19,6 +19,8 @@ private:
     void makeProgress();
     void askForFiles();
     void askForFolder();
+    void askForTable();
+    void askForColumns(const QString &path);
     void open(const QStringList &paths);
     void take(const LoadedPath &loaded);
     void sayProblems(const LoadedPath &loaded);

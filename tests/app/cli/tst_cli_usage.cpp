@@ -108,6 +108,7 @@ void TestCliUsage::problems_data()
         "sweep with a file behind --csv takes no --output");
     row("info @ --unpack-limit much", 2, "'much' is no size");
     row("info @ --facts ranks=many", 2, "--facts: ranks cannot be 'many'");
+    row("info @ --mapping absent.mapping", 1, "absent.mapping: cannot be read");
     row("profile", 2, "there is no FILE");
     row("profile @ --system x", 2, "profile takes no --system; it takes --csv, --json, --output");
     row("profile @ --csv --json", 2, "two results would go to standard output");

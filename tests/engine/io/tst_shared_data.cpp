@@ -138,22 +138,60 @@ private slots:
         QCOMPARE(folder->rows, std::size_t{32063});
     }
 
-    void formatsThatAreNotRead()
+    void samples_data()
     {
-        NEEDS(shared / "formats");
-        for (const auto &entry : std::filesystem::directory_iterator(shared / "formats")) {
-            const auto loaded = io::load(entry.path());
-            if (loaded)
-                continue;
-            QVERIFY2(loaded.error().file.starts_with(entry.path().string()), // or a file of the folder
-                loaded.error().text().c_str());
-            // A table that is nearly one of PICO's is told what it lacks, output that does not say all what
-            // to say.
-            QVERIFY2(loaded.error().remedy.find("known are") != std::string::npos
-                    || loaded.error().remedy.find("--facts") != std::string::npos
-                    || loaded.error().message.find("the header lacks the columns") != std::string::npos,
-                loaded.error().text().c_str());
-        }
+        QTest::addColumn<QString>("said");
+        QTest::addColumn<int>("rows");
+        QTest::addColumn<QString>("why");
+        const auto opens = [](const char *name, const char *said, int rows) {
+            QTest::newRow(name) << QString::fromLatin1(said) << rows << QString();
+        };
+        const auto fails = [](const char *name, const char *why) {
+            QTest::newRow(name) << QString() << 0 << QString::fromLatin1(why);
+        };
+        opens("osu5.6.2_allreduce_plain.alg4_512ranks.txt",
+            "library=openmpi,algorithm=from-file-name,ranks=512", 19);
+        opens("osu5.6.2_barrier_no_size_column.txt", "library=openmpi,algorithm=default,ranks=4", 1);
+        opens("osu7.0_allreduce_full_f.txt", "library=openmpi,algorithm=default,ranks=16", 19);
+        opens("osu7.0_bcast_full_f.txt", "library=openmpi,algorithm=default,ranks=16", 21);
+        opens("osu7-bcast-by-file-name", "library=openmpi,algorithm=from-file-name,ranks=16", 105);
+        opens("several_benchmarks_one_log_with_commands.txt", "library=openmpi,algorithm=default", 20);
+        opens("imb2018_allreduce_144ranks.txt", "library=openmpi,algorithm=default", 26);
+        opens("imb2018_alltoall_two_tables.txt", "library=openmpi,algorithm=default", 6);
+        opens("reprompi_raw_allreduce.txt", "library=openmpi,algorithm=default", 5);
+        opens("reprompi_summary_allreduce.txt", "library=openmpi,algorithm=default", 5);
+        opens("skampi5_allreduce_procs_excerpt.sko", "library=openmpi,algorithm=default", 1);
+        opens("nccltests_allreduce_abci_a100.txt", "collective=allreduce,algorithm=default", 24);
+        opens("nccl_N2_G1_pairwise_multi.log", "algorithm=default", 10);
+        opens("coltune_detail.out.upstream_example", "collective=alltoall,ppn=1", 168);
+        opens("coltune_best.out.upstream_example", "collective=alltoall,ppn=1", 84);
+        opens("pico_raw_highest_ns__512_default-binary-tree_int32.csv",
+            "collective=allreduce,library=fjmpi,ranks=16", 1);
+        opens("pico_aggregated_results_summary.csv", "", 303);
+        fails("osu_failed_run_no_rows.txt", "run that failed");
+        fails("skampi5_pingpong_demo.sko", "none of the collectives");
+        fails("pico_system_metadata_head.csv", "without times");
+        fails("chiara_raw_head.csv", "no known format"); // opens with a mapping
+        fails("coltune_decision.file.upstream_example", "no known format"); // decisions, not measurements
+        fails("mpich_tuning_ch4_generic.json", "no known format");
+        fails("mpich_tuning_mpir_generic.json", "no known format");
+    }
+
+    /// What other programs wrote opens, or is told what is wrong with it.
+    void samples()
+    {
+        QFETCH(QString, said);
+        QFETCH(int, rows);
+        QFETCH(QString, why);
+        const auto path = shared / "formats" / QTest::currentDataTag();
+        NEEDS(path);
+        const auto facts
+            = said.isEmpty() ? io::ImportFacts() : io::ImportFacts::parse(said.toStdString()).value();
+        const auto loaded = io::load(path, {}, facts);
+        const std::string reason = loaded ? std::string() : loaded.error().text();
+        QVERIFY2(loaded.has_value() == why.isEmpty() && reason.find(why.toStdString()) != std::string::npos,
+            reason.c_str());
+        QCOMPARE(loaded ? static_cast<int>(loaded->rows) : 0, rows);
     }
 
     void benchmarkOutputs()

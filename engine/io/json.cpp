@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "engine/mpi_formats/json.h"
+#include "engine/io/json.h"
 
 #include <algorithm>
 #include <charconv>

@@ -1,0 +1,27 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <string_view>
+
+/// How NCCL's and RCCL's tools name things.
+namespace collscope::io {
+
+/// "Ring" and "LL128" as a method: "ring_ll128"; the protocol Simple is not named ("tree"). Empty: one of the
+/// two is no single name that is known ("^tree", "ring,tree").
+std::string ncclAlgorithm(std::string_view algorithm, std::string_view protocol);
+
+/// "22807" is 2.28.7; other texts stay as they are.
+std::string ncclVersion(std::string_view text);
+
+/// From the bytes of the buffer that all `ranks` processes have together (as nccl-tests counts) to what our
+/// message size counts. Nothing: they cannot have equal parts.
+std::optional<std::uint64_t> fromWholeBuffer(
+    std::string_view collective, std::uint64_t bytes, std::uint64_t ranks);
+
+/// From the bytes that NCCL's Inspector gives: each process's part of allgather and reduce_scatter.
+std::uint64_t fromInspectorSize(std::string_view collective, std::uint64_t bytes, std::uint64_t ranks);
+
+} // namespace collscope::io

@@ -1,0 +1,67 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "engine/io/whole_text.h"
+
+#include "engine/io/pace.h"
+#include "engine/io/text_stream.h"
+#include "engine/wire/catalogue.h"
+#include "engine/wire/text.h"
+
+#include <algorithm>
+#include <array>
+#include <utility>
+
+namespace collscope::io {
+
+Expected<std::string> wholeText(const Source &source, const Progress &progress)
+{
+    constexpr std::size_t most = std::size_t{64} << 20;
+    std::string text;
+    while (source.text->read(text)) {
+        if (progress.stop.stop_requested())
+            return cancelled(source.path);
+        if (text.size() > most)
+            return failure("is longer than 64 MiB: hardly what a benchmark printed",
+                "keep the benchmark's own lines only", source.path.string());
+    }
+    return text;
+}
+
+std::optional<Diagnostic> missingFacts(const Source &source, std::string_view keys)
+{
+    std::string missing;
+    for (const std::string_view key : wire::split(keys, ','))
+        if (!key.empty() && !source.facts.says(key))
+            missing.append(missing.empty() ? "" : ",").append(key);
+    if (missing.empty())
+        return std::nullopt;
+    return Diagnostic{source.path.string(), 0, "does not say all that must be known: " + missing,
+        "give " + factsRemedy(missing)
+            + (missing.find("algorithm") == std::string::npos
+                    ? ""
+                    : " (algorithm=default is the library's own choice, algorithm=from-file-name the one in "
+                      "the file's name)")};
+}
+
+std::string systemOf(const Source &source)
+{
+    return source.facts.system.empty() ? source.path.stem().string() : source.facts.system;
+}
+
+std::string collectiveCalled(std::string_view name)
+{
+    constexpr std::array<std::pair<std::string_view, std::string_view>, 2> others{
+        {{"broadcast", "bcast"}, {"reducescatter", "reduce_scatter"}}};
+    constexpr std::string_view prefix = "mpi_";
+    std::string plain;
+    for (const char c : name)
+        if (c != ' ' && c != '-')
+            plain += c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c;
+    if (std::string_view(plain).substr(0, prefix.size()) == prefix)
+        plain.erase(0, prefix.size());
+    for (const auto &[other, ours] : others)
+        if (plain == other)
+            plain = ours;
+    return wire::collectiveIndex(plain) ? plain : std::string();
+}
+
+} // namespace collscope::io
