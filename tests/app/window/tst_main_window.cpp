@@ -135,7 +135,7 @@ void TestMainWindow::startPageWhenEmpty()
     QVERIFY(!part<MapsPanel>(*m_window)->isVisible());
     QString page;
     for (const QLabel *const label : part<StartPage>(*m_window)->findChildren<QLabel *>())
-        page += label->text();
+        page += label->text() + label->toolTip();
     for (const io::Reader &reader : io::readers())
         QVERIFY(page.contains(QString::fromUtf8(reader.description.data(), reader.description.size())));
     QVERIFY(!menuAction(*m_window, "save")->isEnabled());
