@@ -375,6 +375,11 @@ Division divided(double budget)
     return division;
 }
 
+double secondsForRuns(double budget)
+{
+    return 2 * divided(budget).run;
+}
+
 Expected<TuningResult> tune(const TuningOrder &order, const Events &events, const std::stop_token &stop)
 {
     auto folder = TuningFolder::open(order);
