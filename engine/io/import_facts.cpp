@@ -174,8 +174,8 @@ std::optional<Diagnostic> sharedAlgorithm(const ImportFacts &facts, const std::v
     return Diagnostic{{}, 0,
         fmt::format("algorithm={} is taken for all of {} files that do not say theirs: {}", facts.algorithm,
             count, names),
-        "if they are of several algorithms, convert each with facts of its own to native CSV (collscope "
-        "convert FILE --facts system=S,algorithm=A,... -o FILE.csv) and open the folder of these"};
+        "if they are of several algorithms, read each by itself with facts of its own; `collscope convert` "
+        "makes native CSV of it, and a folder of these is read as one"};
 }
 
 std::string factsRemedy(std::string_view keys)
