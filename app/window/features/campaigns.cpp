@@ -38,7 +38,7 @@ QString aboutSignIn(const remote::HostProfile &host)
 QString stateOf(const std::vector<JobRow> &jobs)
 {
     if (jobs.size() == 1)
-        return jobStateText(jobs.front());
+        return shownState(jobs.front().job); // why so is said in the panel
     QMap<QString, int> counts;
     for (const JobRow &row : jobs)
         ++counts[shownState(row.job)];
