@@ -21,6 +21,28 @@ struct Side {
 };
 using Sides = std::vector<Side>; // before, after and, unless the second one judges, the judge
 
+Selection selectionOf(Selection selection, const Side &side)
+{
+    if (!side.system.empty())
+        selection.system = side.system;
+    selection.systemOption = side.option;
+    return selection;
+}
+
+/// An option names a system of its own file, not of all files.
+Result<void> checkSystem(const Side &side, const std::string &option)
+{
+    if (side.system.empty())
+        return {};
+    const auto found = datasetsOf(selectionOf({}, side), side.data);
+    if (found)
+        return {};
+    Problem problem = found.error();
+    problem.what.file = side.path;
+    problem.what.remedy += "; " + option + " names one of this DATA";
+    return tl::unexpected(std::move(problem));
+}
+
 /// All of the data names the systems, or there is a file for each of them.
 Result<Sides> sidesOf(const Arguments &arguments)
 {
@@ -38,22 +60,16 @@ Result<Sides> sidesOf(const Arguments &arguments)
             sides.begin(), side, [&](const Side &earlier) { return earlier.path == side->path; });
         if (same != side) {
             side->data = same->data;
-            continue;
+        } else {
+            auto data = loadData(side->path, arguments);
+            if (!data)
+                return tl::unexpected(data.error());
+            side->data = *std::move(data);
         }
-        auto data = loadData(side->path, arguments);
-        if (!data)
-            return tl::unexpected(data.error());
-        side->data = *std::move(data);
+        if (const auto known = checkSystem(*side, "--" + std::string(side->option)); !known)
+            return tl::unexpected(known.error());
     }
     return sides;
-}
-
-Selection selectionOf(Selection selection, const Side &side)
-{
-    if (!side.system.empty())
-        selection.system = side.system;
-    selection.systemOption = side.option;
-    return selection;
 }
 
 /// Those of the selection; of "all" the ones that every side has.

@@ -12,6 +12,7 @@
 #include "widgets/panels/sweep_chart.h"
 
 #include <algorithm>
+#include <set>
 
 namespace collscope::cli {
 
@@ -113,7 +114,10 @@ Result<std::vector<NamedStudy>> studiesOfSystems(
     if (!selection.system || datasetsOf(selection, all)) // a name may have a comma in it
         return studies(selection, all);
     std::vector<NamedStudy> result;
+    std::set<std::string_view> known; // a second time says nothing more
     for (const std::string_view name : wire::split(*selection.system, ',')) {
+        if (!known.insert(name).second)
+            continue;
         Selection one = selection;
         one.system = name;
         auto chosen = studies(one, all);

@@ -156,6 +156,27 @@ Result<std::vector<std::string>> askedCollectives(
     return asked;
 }
 
+/// So many tables, and the collectives that are asked for.
+struct AskedTables {
+    std::vector<NamedTable> tables;
+    std::vector<std::string> collectives;
+};
+
+Result<AskedTables> askedTables(const Arguments &arguments, std::size_t count, const std::string &remedy)
+{
+    auto tables = tablesOf(arguments);
+    if (!tables)
+        return tl::unexpected(tables.error());
+    if (tables->size() != count)
+        return usageError(
+            "there are " + std::to_string(tables->size()) + " runtime tables, not " + std::to_string(count),
+            remedy);
+    auto collectives = askedCollectives(arguments, *tables);
+    if (!collectives)
+        return tl::unexpected(collectives.error());
+    return AskedTables{*std::move(tables), *std::move(collectives)};
+}
+
 std::string infoText(const NamedTable &named)
 {
     std::string text = fmt::format("{}\n  runtime table of Collscope, {} bytes, checksum {:016x}\n",
@@ -272,19 +293,13 @@ Result<void> infoTables(const Arguments &arguments)
 
 Result<void> mapTable(const Arguments &arguments)
 {
-    const auto tables = tablesOf(arguments);
-    if (!tables)
-        return tl::unexpected(tables.error());
-    if (tables->size() > 1)
-        return usageError("there are " + std::to_string(tables->size()) + " runtime tables",
-            "map one at a time; `collscope diff` compares two");
-    const NamedTable &named = tables->front();
-    const auto asked = askedCollectives(arguments, *tables);
+    const auto asked = askedTables(arguments, 1, "map one at a time; `collscope diff` compares two");
     if (!asked)
         return tl::unexpected(asked.error());
+    const NamedTable &named = asked->tables.front();
     std::string text;
     std::vector<ResultRow> rows;
-    for (const std::string &name : *asked) {
+    for (const std::string &name : asked->collectives) {
         const RuntimeTable::Collective &collective = *named.table.find(name);
         text += (text.empty() ? "" : "\n") + tableText(collective);
         for (const TableBand &band : bandsOf(collective))
@@ -296,28 +311,24 @@ Result<void> mapTable(const Arguments &arguments)
 
 Result<void> diffTables(const Arguments &arguments)
 {
-    const auto tables = tablesOf(arguments);
-    if (!tables)
-        return tl::unexpected(tables.error());
-    if (tables->size() != 2)
-        return usageError("a comparison takes two runtime tables, not " + std::to_string(tables->size()),
-            "name two, before and after; what they cost say measurements: collscope diff DATA --collective C "
-            "--model file:BEFORE --model file:AFTER");
-    const auto asked = askedCollectives(arguments, *tables);
+    const auto asked = askedTables(arguments, 2,
+        "name two, before and after; what they cost say measurements: collscope diff DATA --collective C "
+        "--model file:BEFORE --model file:AFTER");
     if (!asked)
         return tl::unexpected(asked.error());
+    const NamedTable &before = asked->tables.front();
+    const NamedTable &after = asked->tables.back();
     std::string text;
     std::vector<ResultRow> rows;
-    for (const std::string &name : *asked) {
-        auto some = changeRows(name, tables->front(), tables->back(), text);
+    for (const std::string &name : asked->collectives) {
+        auto some = changeRows(name, before, after, text);
         if (!some)
             return tl::unexpected(some.error());
         std::move(some->begin(), some->end(), std::back_inserter(rows));
     }
     const std::string place = arguments.value("output");
     return writeRows(arguments, {place, place, place}, csvHeader(changeRow({}, {}, {}, {})),
-        {{"table_before", tables->front().path}, {"table_after", tables->back().path}}, "changes", rows,
-        text);
+        {{"table_before", before.path}, {"table_after", after.path}}, "changes", rows, text);
 }
 
 } // namespace collscope::cli

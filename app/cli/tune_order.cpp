@@ -126,7 +126,7 @@ Result<void> planHere(const Arguments &arguments, tune::TuningOrder &order)
     const auto here = lookHere(arguments);
     if (!here)
         return tl::unexpected(here.error());
-    order.plan = tune::planFor(here->machine, here->library, order.budget);
+    order.plan = tune::planFor(here->machine, here->library, tune::secondsForRuns(order.budget));
     order.runner = tune::runnerHere(here->library);
     return chooseCollectives(arguments, here->library, order.plan);
 }
@@ -158,7 +158,7 @@ Result<void> planThere(const Arguments &arguments, tune::TuningOrder &order)
                               return remote::openTransport(
                                   host, remote::usualControlFolder(), ::isatty(STDIN_FILENO) != 0);
                           }};
-    order.plan = tune::planForHost(there, *agent, order.budget);
+    order.plan = tune::planForHost(there, *agent, tune::secondsForRuns(order.budget));
     tune::MpiLibrary library;
     library.offers = agent->offers;
     if (auto chosen = chooseCollectives(arguments, library, order.plan); !chosen)

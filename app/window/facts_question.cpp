@@ -44,6 +44,13 @@ void ask(QWidget *parent, const QString &path, const QString &text, const QStrin
 
 } // namespace
 
+Diagnostic saidInWindow(Diagnostic problem)
+{
+    if (!io::factsAsked(problem).empty())
+        problem.remedy = tr("press \"Say what is missing\"").toStdString();
+    return problem;
+}
+
 void askForFacts(QWidget *parent, const QString &path, const QString &keys,
     const std::function<void(const io::ImportFacts &)> &then)
 {

@@ -3,8 +3,10 @@
 
 #include "app/window/settings.h"
 #include "app/window/tool_window.h"
+#include "engine/remote/host_facts.h"
 #include "engine/remote/profile_trust.h"
 #include "widgets/common/latest_task.h"
+#include "widgets/panels/folder_dialog.h"
 #include "widgets/panels/profile_editor.h"
 #include "widgets/panels/profile_form.h"
 
@@ -23,7 +25,8 @@ HostProfiles::HostProfiles(
     remote::ProfileStore store, QString controlFolder, QString askPass, Settings *settings, QWidget *parent)
     : QObject(parent), m_store(std::move(store)), m_controlFolder(std::move(controlFolder)),
       m_askPass(std::move(askPass)), m_settings(settings), m_editor(new ProfileEditor),
-      m_task(new LatestTask(this)), m_facts(new LatestTask(this)), m_poll(new QTimer(this))
+      m_task(new LatestTask(this)), m_facts(new LatestTask(this)), m_looking(new LatestTask(this)),
+      m_poll(new QTimer(this))
 {
     constexpr int pollMs = 100;
     m_poll->setInterval(pollMs);
@@ -37,6 +40,7 @@ HostProfiles::HostProfiles(
     connect(m_editor, &ProfileEditor::saveRequested, this, &HostProfiles::save);
     connect(m_editor, &ProfileEditor::removeRequested, this, &HostProfiles::remove);
     connect(m_editor, &ProfileEditor::testRequested, this, &HostProfiles::startTest);
+    connect(m_editor, &ProfileEditor::browseRequested, this, &HostProfiles::browse);
     connect(m_editor, &ProfileEditor::buildAgentRequested, this, &HostProfiles::buildAgent);
     connect(m_editor, &ProfileEditor::cancelRequested, this, &HostProfiles::cancel);
     connect(m_editor, &ProfileEditor::sshFactsWanted, this, &HostProfiles::findSshFacts);
@@ -65,6 +69,32 @@ const remote::ProfileTest *HostProfiles::test(const HostProfile &profile) const
 {
     const auto tested = m_tests.value(profile.name);
     return tested && tested->profile == profile ? &tested->test : nullptr;
+}
+
+void HostProfiles::lookAt(const HostProfile &profile)
+{
+    const bool isUnderWay = m_looking->isRunning() && m_lookedAt == profile;
+    if (test(profile) || isUnderWay || !remote::profileProblem(profile).empty()
+        || !remote::ProfileTrust().covers(profile))
+        return;
+    m_lookedAt = profile;
+    m_looking->start(
+        [profile, controlFolder = m_controlFolder](const std::stop_token &stop) {
+            remote::ProfileTest found;
+            const auto transport = remote::openTransport(profile, controlFolder, false, stop);
+            if (!transport)
+                return found;
+            found.resources = askResources(**transport, profile, stop).value_or(found.resources);
+            if (auto agent = askAgent(**transport, profile, stop))
+                found.agent = *std::move(agent);
+            return found;
+        },
+        [this, profile](const remote::ProfileTest &found) {
+            if (test(profile) || (found.resources.partitions.empty() && !found.agent))
+                return;
+            m_tests[profile.name] = std::make_shared<const Tested>(Tested{profile, found});
+            emit profilesChanged();
+        });
 }
 
 void HostProfiles::show(const QString &name)
@@ -160,28 +190,76 @@ std::function<HostProfiles::Opened(std::stop_token)> HostProfiles::opener(const 
     };
 }
 
-void HostProfiles::startTest(const HostProfile &profile)
+void HostProfiles::startTest(const HostProfile &profile, bool isNew)
 {
     if (!mayRun(profile))
         return;
+    struct Found {
+        HostProfile profile;
+        remote::ProfileTest test;
+    };
     m_testing = true;
     m_checks = std::make_shared<Mailbox<remote::ProfileCheck>>();
     m_editor->beginTest();
     m_poll->start();
     m_task->start(
-        [profile, open = opener(profile), checks = m_checks](const std::stop_token &stop) {
-            return testProfile(
-                profile, [&] { return open(stop); }, [&](const remote::ProfileCheck &c) { checks->put(c); },
-                stop);
+        [profile, isNew, open = opener(profile), checks = m_checks](const std::stop_token &stop) {
+            Found found{profile, {}};
+            if (isNew) // that there is no connection is what the test says
+                if (const auto transport = open(stop))
+                    found.profile = findOut(**transport, profile, stop).value_or(profile);
+            found.test = testProfile(
+                found.profile, [&] { return open(stop); },
+                [&](const remote::ProfileCheck &c) { checks->put(c); }, stop);
+            return found;
         },
-        [this, profile](const remote::ProfileTest &test) {
-            showProgress();
-            m_poll->stop();
-            m_testing = false;
-            m_tests[profile.name] = std::make_shared<const Tested>(Tested{profile, test});
-            m_editor->endTest(test);
-            emit profilesChanged();
-        });
+        [this, profile](const Found &found) { takeTest(profile, found.profile, found.test); });
+}
+
+void HostProfiles::takeTest(
+    const HostProfile &asked, const HostProfile &profile, const remote::ProfileTest &test)
+{
+    showProgress();
+    m_poll->stop();
+    m_testing = false;
+    m_tests[profile.name] = std::make_shared<const Tested>(Tested{profile, test});
+    if (profile != asked) {
+        m_editor->setFound(asked, profile);
+        m_editor->say(Severity::information,
+            tr("Found on %1: %2. Save the profile to keep it.")
+                .arg(profile.name, differences(asked, profile).join(u", "_s)));
+    }
+    m_editor->endTest(test);
+    emit profilesChanged();
+}
+
+/// The dialog is the machine's: what it asks for is listed one after the other.
+void HostProfiles::browse(const HostProfile &profile)
+{
+    if (!mayRun(profile))
+        return;
+    auto *const dialog = new FolderDialog(profile.name, m_window);
+    auto *const listing = new LatestTask(dialog);
+    connect(dialog, &FolderDialog::listWanted, dialog, [this, profile, dialog, listing](const QString &path) {
+        listing->start(
+            [path, open = opener(profile)](
+                const std::stop_token &stop) -> remote::Reply<remote::RemoteFolder> {
+                const auto transport = open(stop);
+                if (!transport)
+                    return tl::unexpected(transport.error());
+                return listFolder(**transport, path, stop);
+            },
+            [dialog](const remote::Reply<remote::RemoteFolder> &folder) {
+                if (folder)
+                    dialog->setFolder(*folder);
+                else
+                    dialog->setProblem(QString::fromStdString(folder.error().what.text()));
+            });
+    });
+    connect(listing, &LatestTask::failed, dialog, &FolderDialog::setProblem);
+    connect(dialog, &FolderDialog::chosen, m_editor->form(), &ProfileForm::setWorkFolder);
+    dialog->open();
+    dialog->go(profile.workFolder);
 }
 
 void HostProfiles::buildAgent(const HostProfile &profile)

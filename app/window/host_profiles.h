@@ -33,6 +33,10 @@ public:
     /// What the last test since the start found; null: there was none since the profile changed.
     const remote::ProfileTest *test(const remote::HostProfile &profile) const;
 
+    /// Asks a machine that no test has looked at what it has, without a question to the user; told by
+    /// profilesChanged.
+    void lookAt(const remote::HostProfile &profile);
+
     /// Opens the window with that profile, or the one it had.
     void show(const QString &name = {});
     void importFrom(const QString &path);
@@ -50,7 +54,10 @@ private:
     void readAll();
     void save(const remote::HostProfile &profile, const QString &before);
     void remove(const remote::HostProfile &profile);
-    void startTest(const remote::HostProfile &profile);
+    void startTest(const remote::HostProfile &profile, bool isNew);
+    void takeTest(const remote::HostProfile &asked, const remote::HostProfile &profile,
+        const remote::ProfileTest &test);
+    void browse(const remote::HostProfile &profile);
     void buildAgent(const remote::HostProfile &profile);
     void cancel();
     void showProgress();
@@ -76,9 +83,11 @@ private:
     ProfileEditor *m_editor;
     LatestTask *m_task; ///< test or building
     LatestTask *m_facts;
+    LatestTask *m_looking;
     QTimer *m_poll;
     std::shared_ptr<Mailbox<remote::ProfileCheck>> m_checks;
     std::shared_ptr<Mailbox<QString>> m_steps;
+    remote::HostProfile m_lookedAt; ///< by lookAt, the last one
     bool m_testing = false;
 };
 

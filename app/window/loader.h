@@ -49,6 +49,8 @@ public:
     void load(const QStringList &paths, const io::ImportFacts &facts = {});
     /// Reads again what was read before and has changed since, with the same facts.
     void reload(const QStringList &paths);
+    /// With which a path was read last; none: it was not read, or says everything.
+    io::ImportFacts factsOf(const QString &path) const { return m_read.value(path).facts; }
     /// Drops what waits and stops what is read; what was read before stays.
     void cancel();
     bool isBusy() const { return m_busy; }

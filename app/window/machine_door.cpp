@@ -25,7 +25,7 @@ struct Budget {
 
 /// The first is the usual one.
 constexpr Budget budgets[] = {
-    {120, QT_TRANSLATE_NOOP("collscope::MachineDoor", "2 minutes")},
+    {MachineDoor::usualBudget, QT_TRANSLATE_NOOP("collscope::MachineDoor", "2 minutes")},
     {300, QT_TRANSLATE_NOOP("collscope::MachineDoor", "5 minutes")},
     {1200, QT_TRANSLATE_NOOP("collscope::MachineDoor", "20 minutes")},
 };
@@ -62,6 +62,7 @@ MachineDoor::MachineDoor(QWidget *parent)
     row->addStretch();
     auto *const column = new QVBoxLayout(this);
     column->setContentsMargins(0, 0, 0, 0);
+    column->setSpacing(4);
     column->addWidget(m_text);
     column->addWidget(m_warning);
     column->addLayout(row);

@@ -26,6 +26,8 @@ public:
     /// What went wrong with that.
     void setProblem(const QString &problem);
 
+    static constexpr int usualBudget = 120; ///< seconds
+
     QString text() const;
     QPushButton *measureButton() const { return m_measure; }
 

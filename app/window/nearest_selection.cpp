@@ -18,6 +18,11 @@ void keepPossible(std::optional<std::uint32_t> &chosen, const std::vector<std::u
         chosen.reset();
 }
 
+void keepPossible(std::vector<std::uint32_t> &chosen, const std::vector<std::uint32_t> &possible)
+{
+    std::erase_if(chosen, [&possible](std::uint32_t value) { return !has(possible, value); });
+}
+
 } // namespace
 
 bool hasCollective(const Dataset &dataset, std::string_view name)
@@ -37,8 +42,12 @@ GridSelection nearestSelection(
         selection.collective = wantedCollective;
     else if (!hasCollective(*dataset, selection.collective))
         selection.collective = dataset->collectives().front();
-    keepPossible(selection.ppn, dataset->ppnValues(selection.collective));
-    keepPossible(selection.nodes, dataset->nodeValues(selection.collective));
+    const auto ppn = dataset->ppnValues(selection.collective);
+    const auto nodes = dataset->nodeValues(selection.collective);
+    keepPossible(selection.ppn, ppn);
+    keepPossible(selection.only.ppn, ppn);
+    keepPossible(selection.nodes, nodes);
+    keepPossible(selection.only.nodes, nodes);
     if (!has(dataset->libraries(selection.collective), selection.library))
         selection.library.clear();
     return selection;

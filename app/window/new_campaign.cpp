@@ -80,6 +80,10 @@ NewCampaign::NewCampaign(HostProfiles *profiles, Settings *settings, QWidget *pa
     connect(m_profiles, &HostProfiles::profilesChanged, this, &NewCampaign::takeMachines);
     connect(m_editor, &CampaignEditor::profilesRequested, this,
         [this] { m_profiles->show(m_editor->machineName()); });
+    connect(m_editor, &CampaignEditor::machineChosen, this, [this](const remote::HostProfile &host) {
+        if (m_window->isVisible())
+            m_profiles->lookAt(host);
+    });
     connect(m_editor, &CampaignEditor::submitRequested, this, &NewCampaign::submitRequested);
     connect(m_editor, &CampaignEditor::loadPlanRequested, this, [this] {
         const QString path = QFileDialog::getOpenFileName(
@@ -106,6 +110,8 @@ NewCampaign::NewCampaign(HostProfiles *profiles, Settings *settings, QWidget *pa
 void NewCampaign::show()
 {
     m_window->show();
+    if (const remote::HostProfile *const host = m_editor->chosenHost())
+        m_profiles->lookAt(*host);
     m_window->raise();
     m_window->activateWindow();
 }

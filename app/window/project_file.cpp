@@ -47,6 +47,39 @@ bool sameChoices(const project::Project &a, const project::Project &b)
     return choices(a) == choices(b);
 }
 
+/// Of what a project had selected, for people: what its data no longer has.
+QStringList lost(const project::Project &asked, const project::Project &restored)
+{
+    QStringList texts;
+    const auto add = [&texts](const QString &what, const std::string &value) {
+        texts << what.arg(QString::fromStdString(value));
+    };
+    const auto addSizes = [&add](const QString &what, const GridSelection &before, const GridSelection &now,
+                              auto one, auto several) {
+        Conditions missing;
+        missing.nodes = before.only.*several;
+        const auto &left = now.only.*several;
+        std::erase_if(missing.nodes, [&left](std::uint32_t value) {
+            return std::find(left.begin(), left.end(), value) != left.end();
+        });
+        if (before.*one && !(now.*one))
+            missing.nodes.push_back(*(before.*one));
+        for (const std::uint32_t value : missing.nodes)
+            add(what, std::to_string(value));
+    };
+    const GridSelection &before = asked.selection;
+    const GridSelection &now = restored.selection;
+    if (!asked.system.empty() && asked.system != restored.system)
+        add(ProjectFile::tr("the system %1"), asked.system);
+    if (!before.collective.empty() && before.collective != now.collective)
+        add(ProjectFile::tr("the collective %1"), before.collective);
+    addSizes(ProjectFile::tr("%1 nodes"), before, now, &GridSelection::nodes, &Conditions::nodes);
+    addSizes(ProjectFile::tr("%1 processes per node"), before, now, &GridSelection::ppn, &Conditions::ppn);
+    if (before.library != now.library)
+        add(ProjectFile::tr("the library %1"), before.library);
+    return texts;
+}
+
 } // namespace
 
 const QString ProjectFile::suffix = QStringLiteral("collscope");
@@ -103,13 +136,14 @@ void ProjectFile::load(project::Project project, const QString &path)
     m_absent.clear();
     m_session->clear();
     m_path = path;
-    QStringList data;
-    for (const std::string &each : m_opening.data)
-        data << QFile::decodeName(QByteArray::fromStdString(each));
-    if (data.isEmpty()) // like with data: the caller hears of it later
+    if (m_opening.data.empty()) // like with data: the caller hears of it later
         QMetaObject::invokeMethod(this, &ProjectFile::finishOpening, Qt::QueuedConnection);
-    else
-        m_loader->load(data);
+    for (const std::string &each : m_opening.data) {
+        const auto known = m_opening.facts.find(each);
+        const auto facts = io::ImportFacts::parse(known == m_opening.facts.end() ? "" : known->second);
+        m_loader->load(
+            {QFile::decodeName(QByteArray::fromStdString(each))}, facts.value_or(io::ImportFacts()));
+    }
     emit pathChanged();
 }
 
@@ -118,12 +152,15 @@ void ProjectFile::finishOpening()
     if (!std::exchange(m_isOpening, false))
         return;
     m_session->restore(m_opening);
-    const auto opened = current().data;
+    const project::Project restored = current();
+    const auto &opened = restored.data;
     std::copy_if(m_opening.data.begin(), m_opening.data.end(), std::back_inserter(m_absent),
         [&opened](const std::string &path) {
             return std::find(opened.begin(), opened.end(), path) == opened.end();
         });
     emit this->opened(m_opening);
+    if (const QStringList gone = lost(m_opening, restored); !gone.isEmpty())
+        emit selectionLost(gone);
 }
 
 bool ProjectFile::save(const QString &path, const project::Project &view)
@@ -161,7 +198,16 @@ bool ProjectFile::isChanged() const
 project::Project ProjectFile::current() const
 {
     project::Project project = m_session->toProject();
-    project.data.insert(project.data.end(), m_absent.begin(), m_absent.end());
+    for (const std::string &path : project.data) {
+        const auto facts = m_loader->factsOf(QFile::decodeName(QByteArray::fromStdString(path)));
+        if (facts != io::ImportFacts())
+            project.facts[path] = facts.text();
+    }
+    for (const std::string &path : m_absent) {
+        project.data.push_back(path);
+        if (const auto known = m_opening.facts.find(path); known != m_opening.facts.end())
+            project.facts.insert(*known);
+    }
     return project;
 }
 

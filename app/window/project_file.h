@@ -37,6 +37,8 @@ public:
 
 signals:
     void opened(const collscope::project::Project &project);
+    /// What the project had selected and its data no longer has.
+    void selectionLost(const QStringList &gone);
     void saved(const QString &path);
     void failed(const collscope::Diagnostic &cause);
     void pathChanged();

@@ -16,19 +16,21 @@
 #include <QScrollArea>
 #include <QVBoxLayout>
 
+#include <utility>
+
 namespace collscope {
 
 using namespace Qt::StringLiterals;
 
 namespace {
 
-/// What can be read.
+/// What can be read, a line each.
 QString formatList()
 {
     QStringList list;
     for (const io::Reader &reader : io::readers())
         list << toText(reader.description);
-    return list.join(u"; "_s);
+    return list.join(u'\n');
 }
 
 /// A door: what is behind it, in bold, and below that the rest.
@@ -42,7 +44,8 @@ QWidget *door(const QString &title, QWidget *content)
     font.setPointSizeF(font.pointSizeF() * 1.2);
     heading->setFont(font);
     auto *const column = new QVBoxLayout(frame);
-    column->setContentsMargins(14, 10, 14, 12);
+    column->setContentsMargins(12, 6, 12, 8); // all doors are to be seen on 1024 x 700
+    column->setSpacing(4);
     column->addWidget(heading);
     column->addWidget(content);
     return frame;
@@ -61,6 +64,7 @@ QWidget *aboveButtons(QLabel *label, const QList<QPushButton *> &buttons)
     auto *const content = new QWidget;
     auto *const column = new QVBoxLayout(content);
     column->setContentsMargins(0, 0, 0, 0);
+    column->setSpacing(4);
     column->addWidget(label);
     auto *const row = new QHBoxLayout;
     for (QPushButton *const button : buttons)
@@ -73,25 +77,26 @@ QWidget *aboveButtons(QLabel *label, const QList<QPushButton *> &buttons)
 } // namespace
 
 StartPage::StartPage(QWidget *parent)
-    : QWidget(parent), m_machine(new MachineDoor), m_recent(new QListWidget),
+    : QWidget(parent), m_machine(new MachineDoor),
+      m_recent(makeLately(tr("Opened lately"), &StartPage::openRequested)),
+      m_campaigns(makeLately(tr("Campaigns"), &StartPage::campaignRequested)),
       m_sample(new QPushButton(tr("Open sample data"))),
       m_continue(new QPushButton(tr("Continue last session")))
 {
     auto *const heading = new PlainLabel(tr("Which algorithms are fastest, and what is that worth?"));
     QFont font = heading->font();
-    font.setPointSizeF(font.pointSizeF() * 1.6);
+    font.setPointSizeF(font.pointSizeF() * 1.4);
     heading->setFont(font);
     heading->setWordWrap(true);
 
     auto *const column = new QVBoxLayout;
     column->addStretch(1);
     column->addWidget(heading);
-    column->addSpacing(8);
     column->addWidget(door(tr("Measure this machine"), m_machine));
     column->addWidget(door(tr("Open data"), makeOpening()));
     column->addWidget(door(tr("Measure a cluster"), makeCluster()));
-    column->addSpacing(8);
-    column->addWidget(makeRecent());
+    column->addWidget(m_campaigns.box);
+    column->addWidget(m_recent.box);
     column->addStretch(2);
     auto *const middle = new QWidget;
     middle->setMaximumWidth(fontMetrics().averageCharWidth() * 105);
@@ -119,60 +124,86 @@ QWidget *StartPage::makeOpening()
     connect(folder, &QPushButton::clicked, this, &StartPage::openFolderRequested);
     connect(m_sample, &QPushButton::clicked, this, &StartPage::openSampleRequested);
     connect(m_continue, &QPushButton::clicked, this, &StartPage::continueRequested);
-    return aboveButtons(
-        explanation(tr(
-            "%1. Plain or compressed with xz or gzip; files and folders can also be dropped anywhere in this "
-            "window, and several of them add up.")
-                        .arg(formatList())),
-        {file, folder, m_sample, m_continue});
+    QLabel *const text = explanation(
+        tr("Measurements of many tools (point here for the list), plain or compressed. What is dropped into "
+           "this window opens too; several files add up."));
+    for (QWidget *const each : std::initializer_list<QWidget *>{text, file, folder})
+        each->setToolTip(plainTip(formatList()));
+    return aboveButtons(text, {file, folder, m_sample, m_continue});
 }
 
 QWidget *StartPage::makeCluster()
 {
     auto *const campaign = new QPushButton(tr("New campaign..."));
     connect(campaign, &QPushButton::clicked, this, &StartPage::measureClusterRequested);
-    return aboveButtons(
-        explanation(tr("Jobs on another machine, through ssh and its scheduler; what they measure "
-                       "comes back while they run.")),
-        {campaign});
+    auto *const content = new QWidget;
+    auto *const row = new QHBoxLayout(content);
+    row->setContentsMargins(0, 0, 0, 0);
+    row->addWidget(explanation(tr("Jobs on another machine, through ssh and its scheduler; what they measure "
+                                  "comes back while they run.")),
+        1);
+    row->addWidget(campaign);
+    return content;
 }
 
-QWidget *StartPage::makeRecent()
+StartPage::Lately StartPage::makeLately(const QString &title, void (StartPage::*chosen)(const QString &))
 {
-    m_recentBox = new QWidget;
-    auto *const column = new QVBoxLayout(m_recentBox);
-    column->setContentsMargins(0, 0, 0, 0);
-    auto *const label = new PlainLabel(tr("Opened lately"));
-    label->setBuddy(m_recent);
+    const Lately lately{new QWidget, new QListWidget};
+    auto *const column = new QVBoxLayout(lately.box);
+    column->setContentsMargins(0, 8, 0, 0);
+    auto *const label = new PlainLabel(title);
+    label->setBuddy(lately.list);
     column->addWidget(label);
-    column->addWidget(m_recent);
-    m_recent->setAccessibleName(tr("Opened lately"));
-    m_recent->setTextElideMode(Qt::ElideMiddle);
-    m_recent->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
-    const auto open
-        = [this](const QListWidgetItem *item) { emit openRequested(item->data(Qt::UserRole).toString()); };
-    connect(m_recent, &QListWidget::itemActivated, this, open);
-    return m_recentBox;
+    column->addWidget(lately.list);
+    lately.list->setAccessibleName(title);
+    lately.list->setTextElideMode(Qt::ElideMiddle);
+    lately.list->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
+    lately.box->hide();
+    connect(lately.list, &QListWidget::itemActivated, this, [this, chosen](const QListWidgetItem *item) {
+        emit(this->*chosen)(item->data(Qt::UserRole).toString());
+    });
+    return lately;
+}
+
+void StartPage::add(const Lately &lately, const QString &text, const QString &data, const QString &tip)
+{
+    auto *const item = new QListWidgetItem(text, lately.list);
+    item->setData(Qt::UserRole, data);
+    item->setToolTip(plainTip(tip));
+}
+
+void StartPage::fit(const Lately &lately)
+{
+    const int count = lately.list->count();
+    lately.box->setVisible(count > 0);
+    lately.list->setFixedHeight(
+        count * (lately.list->sizeHintForRow(0) + 1) + 2 * lately.list->frameWidth() + 2);
 }
 
 void StartPage::setRecent(const QStringList &measurements, const QStringList &projects)
 {
-    m_recent->clear();
-    const auto add = [this](const QString &path, const QString &kind) {
+    m_recent.list->clear();
+    const auto addFile = [this](const QString &path, const QString &kind) {
         const QFileInfo file(path);
-        auto *const item = new QListWidgetItem(
+        add(m_recent,
             tr("%1   %2   in %3").arg(file.fileName(), kind, QDir::toNativeSeparators(file.absolutePath())),
-            m_recent);
-        item->setData(Qt::UserRole, path);
-        item->setToolTip(plainTip(QDir::toNativeSeparators(path)));
+            path, QDir::toNativeSeparators(path));
     };
     for (const QString &path : projects)
-        add(path, tr("(project)"));
+        addFile(path, tr("(project)"));
     for (const QString &path : measurements)
-        add(path, QString());
-    m_recentBox->setVisible(m_recent->count() > 0);
-    m_recent->setMaximumHeight(
-        m_recent->count() * (m_recent->sizeHintForRow(0) + 1) + 2 * m_recent->frameWidth() + 2);
+        addFile(path, QString());
+    fit(m_recent);
+}
+
+void StartPage::setCampaigns(const QList<RecentCampaign> &campaigns)
+{
+    if (std::exchange(m_shownCampaigns, campaigns) == campaigns)
+        return; // whoever is at one of them stays there
+    m_campaigns.list->clear();
+    for (const RecentCampaign &campaign : campaigns)
+        add(m_campaigns, tr("%1   %2").arg(campaign.what, campaign.state), campaign.uuid, campaign.state);
+    fit(m_campaigns);
 }
 
 void StartPage::setLastSessionAvailable(bool available)

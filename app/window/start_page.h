@@ -11,8 +11,16 @@ namespace collscope {
 
 class MachineDoor;
 
+/// A campaign as the start page lists it.
+struct RecentCampaign {
+    QString uuid; ///< of one of its jobs
+    QString what; ///< it measures, and where
+    QString state;
+    bool operator==(const RecentCampaign &) const = default;
+};
+
 /// What the window shows when nothing is open: three doors, to measure this machine, to open data, to measure
-/// a cluster; and what was opened lately.
+/// a cluster; and what was opened or submitted lately.
 class StartPage : public QWidget {
     Q_OBJECT
 public:
@@ -21,6 +29,8 @@ public:
     MachineDoor *machine() const { return m_machine; }
     /// Data files and folders, and projects, newest first.
     void setRecent(const QStringList &measurements, const QStringList &projects);
+    /// Newest first.
+    void setCampaigns(const QList<RecentCampaign> &campaigns);
     void setSampleDataAvailable(bool available);
     void setLastSessionAvailable(bool available);
 
@@ -31,15 +41,25 @@ signals:
     void continueRequested();
     void openRequested(const QString &path);
     void measureClusterRequested();
+    void campaignRequested(const QString &uuid);
 
 private:
     QWidget *makeOpening();
     QWidget *makeCluster();
-    QWidget *makeRecent();
+
+    /// A list under the doors with its heading; hidden while it is empty.
+    struct Lately {
+        QWidget *box = nullptr;
+        QListWidget *list = nullptr;
+    };
+    Lately makeLately(const QString &title, void (StartPage::*chosen)(const QString &));
+    static void add(const Lately &lately, const QString &text, const QString &data, const QString &tip);
+    static void fit(const Lately &lately);
 
     MachineDoor *m_machine;
-    QListWidget *m_recent;
-    QWidget *m_recentBox = nullptr;
+    Lately m_recent;
+    Lately m_campaigns;
+    QList<RecentCampaign> m_shownCampaigns;
     QPushButton *m_sample;
     QPushButton *m_continue;
 };

@@ -9,7 +9,10 @@
 #include <QCheckBox>
 #include <QComboBox>
 #include <QLabel>
+#include <QLineEdit>
 #include <QToolButton>
+
+#include <algorithm>
 
 namespace collscope {
 
@@ -17,15 +20,40 @@ using namespace Qt::StringLiterals;
 
 namespace {
 
-constexpr qlonglong allValues = -1;
-
-std::optional<std::uint32_t> chosenIn(const QComboBox *combo)
+QString allText()
 {
-    const qlonglong chosen = combo->currentData().toLongLong();
-    return chosen == allValues ? std::nullopt : std::optional(static_cast<std::uint32_t>(chosen));
+    return ViewBar::tr("all");
+}
+
+QString sizeText(std::uint32_t value)
+{
+    return value == 0 ? ViewBar::tr("unknown") : QString::number(value);
+}
+
+QString sizesText(const std::vector<std::uint32_t> &values)
+{
+    QStringList texts;
+    for (const std::uint32_t value : values)
+        texts << sizeText(value);
+    return texts.join(u',');
+}
+
+/// The inverse of sizesText; fails on what is no list of numbers.
+Expected<std::vector<std::uint32_t>> sizesOf(QString text)
+{
+    Conditions read;
+    text.remove(u' ').replace(ViewBar::tr("unknown"), u"0"_s);
+    if (const auto done = read.add("nodes=" + text.toStdString()); !done)
+        return tl::unexpected(done.error());
+    std::sort(read.nodes.begin(), read.nodes.end());
+    read.nodes.erase(std::unique(read.nodes.begin(), read.nodes.end()), read.nodes.end());
+    return read.nodes;
 }
 
 } // namespace
+
+const ViewBar::Sizes ViewBar::nodesOf = {&GridSelection::nodes, &Conditions::nodes, &Dataset::nodeValues};
+const ViewBar::Sizes ViewBar::ppnOf = {&GridSelection::ppn, &Conditions::ppn, &Dataset::ppnValues};
 
 ViewBar::ViewBar(Session *session, QWidget *parent)
     : QToolBar(tr("View bar"), parent), m_session(session), m_rows(new RowChooser)
@@ -37,8 +65,10 @@ ViewBar::ViewBar(Session *session, QWidget *parent)
     m_systems = addCombo(tr("System:"), tr("Machine and MPI library the measurements are of")).combo;
     m_collectives = addCombo(tr("Collective:"), tr("MPI operation (Ctrl+PgUp, Ctrl+PgDown)")).combo;
     m_rowsShown = addWidget(m_rows);
-    m_nodes = addCombo(tr("Nodes:"), tr("Use only measurements on so many nodes"));
-    m_ppn = addCombo(tr("Processes per node:"), tr("Use only measurements with so many processes per node"));
+    m_nodes = addCombo(
+        tr("Nodes:"), tr("Use only measurements on so many nodes: one of them, or a list such as 4,8"));
+    m_ppn = addCombo(tr("Processes per node:"),
+        tr("Use only measurements with so many processes per node: one of them, or a list such as 4,8"));
     m_libraries = addCombo(
         tr("Methods:"), tr("Use only methods of one library: a file for an MPI library can name no others"));
     addSeparator();
@@ -49,18 +79,19 @@ ViewBar::ViewBar(Session *session, QWidget *parent)
     connect(m_collectives, &QComboBox::activated, this, [this] {
         m_session->show(m_session->dataset(), m_collectives->currentData().toString().toStdString());
     });
-    const auto choose = [this](const Choice &choice, auto change) {
-        connect(choice.combo, &QComboBox::activated, this, [this, combo = choice.combo, change] {
-            GridSelection selection = m_session->selection();
-            change(selection, combo);
-            m_session->setSelection(selection);
-        });
-    };
-    choose(
-        m_nodes, [](GridSelection &selection, const QComboBox *combo) { selection.nodes = chosenIn(combo); });
-    choose(m_ppn, [](GridSelection &selection, const QComboBox *combo) { selection.ppn = chosenIn(combo); });
-    choose(m_libraries, [](GridSelection &selection, const QComboBox *combo) {
-        selection.library = combo->currentData().toString().toStdString();
+    for (const auto &[combo, sizes] : {std::pair(m_nodes.combo, &nodesOf), {m_ppn.combo, &ppnOf}}) {
+        const auto take = [this, box = combo, which = sizes] { takeSizes(box, *which); };
+        combo->setEditable(true);
+        combo->setInsertPolicy(QComboBox::NoInsert);
+        combo->setCompleter(nullptr);
+        combo->setMinimumContentsLength(4);
+        connect(combo, &QComboBox::activated, this, take);
+        connect(combo->lineEdit(), &QLineEdit::editingFinished, this, take);
+    }
+    connect(m_libraries.combo, &QComboBox::activated, this, [this] {
+        GridSelection selection = m_session->selection();
+        selection.library = m_libraries.combo->currentData().toString().toStdString();
+        m_session->setSelection(selection);
     });
     connect(session, &Session::datasetsChanged, this, &ViewBar::fill);
     connect(session, &Session::selectionChanged, this, &ViewBar::fill);
@@ -102,11 +133,8 @@ void ViewBar::fill()
     fillSystems();
     fillCollectives();
     fillRows();
-    const DatasetPtr &dataset = m_session->dataset();
-    const std::string &collective = m_session->collective();
-    using Values = std::vector<std::uint32_t>;
-    fillSizes(m_nodes, dataset ? dataset->nodeValues(collective) : Values(), m_session->selection().nodes);
-    fillSizes(m_ppn, dataset ? dataset->ppnValues(collective) : Values(), m_session->selection().ppn);
+    fillSizes(m_nodes, nodesOf);
+    fillSizes(m_ppn, ppnOf);
     fillLibraries();
     for (QComboBox *const combo : {m_systems, m_collectives})
         combo->setEnabled(combo->count() > 1);
@@ -145,22 +173,58 @@ void ViewBar::showIfUseful(const Choice &choice)
         part->setVisible(choice.combo->count() >= allAndTwo);
 }
 
-void ViewBar::fillSizes(
-    const Choice &choice, const std::vector<std::uint32_t> &values, std::optional<std::uint32_t> chosen)
+void ViewBar::fillSizes(const Choice &choice, const Sizes &sizes)
 {
-    choice.combo->clear();
-    choice.combo->addItem(tr("all"), allValues);
-    for (const std::uint32_t value : values)
-        choice.combo->addItem(value == 0 ? tr("unknown") : QString::number(value), qlonglong{value});
-    if (chosen)
-        choice.combo->setCurrentIndex(choice.combo->findData(qlonglong{*chosen}));
+    QComboBox *const combo = choice.combo;
+    const GridSelection &selection = m_session->selection();
+    combo->clear();
+    combo->addItem(allText());
+    if (const DatasetPtr &dataset = m_session->dataset())
+        for (const std::uint32_t value : (dataset.get()->*sizes.measured)(m_session->collective()))
+            combo->addItem(sizeText(value));
+    if (const auto &one = selection.*sizes.one)
+        combo->setCurrentIndex(combo->findText(sizeText(*one)));
+    else if (const auto &several = selection.only.*sizes.several; !several.empty())
+        combo->setCurrentText(sizesText(several));
     showIfUseful(choice);
+}
+
+/// What stands in the box: "all", a size, or several.
+void ViewBar::takeSizes(const QComboBox *combo, const Sizes &sizes)
+{
+    GridSelection selection = m_session->selection();
+    (selection.*sizes.one).reset();
+    (selection.only.*sizes.several).clear();
+    const QString text = combo->currentText().trimmed();
+    if (!m_session->dataset())
+        return;
+    if (!text.isEmpty() && text != allText()) {
+        const auto wanted = sizesOf(text);
+        const auto measured = (m_session->dataset().get()->*sizes.measured)(m_session->collective());
+        const auto isMeasured = [&measured](std::uint32_t value) {
+            return std::find(measured.begin(), measured.end(), value) != measured.end();
+        };
+        if (!wanted || !std::all_of(wanted->begin(), wanted->end(), isMeasured)) {
+            fill();
+            emit refused(tr("%1: \"%2\" was not measured; there are %3")
+                             .arg(combo->accessibleName(), text, sizesText(measured)));
+            return;
+        }
+        if (wanted->size() == 1)
+            selection.*sizes.one = wanted->front();
+        else
+            selection.only.*sizes.several = *wanted;
+    }
+    if (selection == m_session->selection())
+        fill(); // the text may be written otherwise
+    else
+        m_session->setSelection(selection);
 }
 
 void ViewBar::fillLibraries()
 {
     m_libraries.combo->clear();
-    m_libraries.combo->addItem(tr("all"), QString());
+    m_libraries.combo->addItem(allText(), QString());
     if (m_session->dataset())
         for (const std::string &name : m_session->dataset()->libraries(m_session->collective()))
             m_libraries.combo->addItem(toText(name), toText(name));

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "engine/map/time_grid.h"
+
 #include <QToolBar>
 
 #include <cstdint>
@@ -35,6 +37,10 @@ public:
     /// To the next (+1) or previous (-1) collective.
     void step(int by);
 
+signals:
+    /// What was typed is nothing that was measured; the selection is as before.
+    void refused(const QString &why);
+
 private:
     /// A combo box and what of the bar is there only with it.
     struct Choice {
@@ -48,8 +54,16 @@ private:
     void fillSystems();
     void fillCollectives();
     void fillRows();
-    static void fillSizes(
-        const Choice &choice, const std::vector<std::uint32_t> &values, std::optional<std::uint32_t> chosen);
+    /// What a choice among sizes is about: one of them, or a list.
+    struct Sizes {
+        std::optional<std::uint32_t> GridSelection::*one;
+        std::vector<std::uint32_t> Conditions::*several;
+        std::vector<std::uint32_t> (Dataset::*measured)(std::string_view collective) const;
+    };
+    static const Sizes nodesOf;
+    static const Sizes ppnOf;
+    void takeSizes(const QComboBox *combo, const Sizes &sizes);
+    void fillSizes(const Choice &choice, const Sizes &sizes);
     void fillLibraries();
 
     Session *m_session;

@@ -81,11 +81,10 @@ Expected<Part> partOf(const Item &item)
         return failure(fmt::format("MPICH cannot select {} of {} for {}", methodText(part.method()),
                            part.method().library, grid.collective()),
             "export measurements of MPICH's own algorithms", path);
-    if (const auto installed = mpich::installedLibrary();
-        installed && !mpich::knowsLeaf(installed->bytes, "algorithm=" + leaf))
+    if (const auto installed = mpich::installedLibrary(); installed && !(*installed)->knows(leaf))
         return failure(fmt::format("the installed MPICH has no algorithm {} of {} and would abort",
                            methodText(part.method()), grid.collective()),
-            "export where the MPICH is installed that was measured", installed->path);
+            "export where the MPICH is installed that was measured", (*installed)->path);
     if (grid.baseline() != noMethod)
         part.library = always(grid.baseline(), map);
     const auto decisions = evaluate(*item.model, *map).decisions;

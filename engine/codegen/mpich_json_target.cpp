@@ -126,7 +126,7 @@ Expected<RuleListing> listingOf(
                 return failure(fmt::format("MPICH cannot select {} of {} for {}", methodText(method),
                                    method.library, grid.collective()),
                     "export measurements of MPICH's own algorithms", grid.dataset()->provenance().path);
-            if (!mpich::knowsLeaf(installed.bytes, "algorithm=" + mpich::leafOf(method, grid.collective())))
+            if (!installed.knows(mpich::leafOf(method, grid.collective())))
                 return failure(fmt::format("the installed MPICH has no algorithm {} of {} and would abort",
                                    methodText(method), grid.collective()),
                     "export where the MPICH is installed that was measured", installed.path);
@@ -169,10 +169,10 @@ Expected<std::string> generateTree(const std::vector<Item> &items, std::string_v
     const auto installed = mpich::installedLibrary();
     if (!installed)
         return tl::unexpected(installed.error());
-    const auto text = mpich::embeddedTree(installed->bytes, installed->path);
-    if (!text)
-        return tl::unexpected(text.error());
-    auto tree = parseJson(*text, installed->path);
+    const mpich::SharedLibrary &library = **installed;
+    if (!library.tree)
+        return tl::unexpected(library.tree.error());
+    auto tree = parseJson(*library.tree, library.path);
     if (!tree)
         return tl::unexpected(tree.error());
     const Json own = *tree;
@@ -185,7 +185,7 @@ Expected<std::string> generateTree(const std::vector<Item> &items, std::string_v
                 "the installed MPICH does not select algorithms of " + name, "export another collective");
         // Without communicators between groups (exscan) there is no such branch.
         Json *const intra = collective->find("comm_type=intra");
-        const auto listing = listingOf(item, *size, *installed);
+        const auto listing = listingOf(item, *size, library);
         if (!listing)
             return tl::unexpected(listing.error());
         Json &plain = plainCalls(intra ? *intra : *collective);
@@ -245,7 +245,7 @@ std::optional<std::string> cannotSelect(std::string_view collective, const Metho
     if (method.segmentBytes != 0 || method.fanout != 0)
         return "MPICH's tree has no parameters of algorithms";
     const auto installed = mpich::installedLibrary();
-    if (installed && !mpich::knowsLeaf(installed->bytes, "algorithm=" + leaf))
+    if (installed && !(*installed)->knows(leaf))
         return "the installed MPICH has no such algorithm";
     return std::nullopt;
 }

@@ -329,7 +329,7 @@ void explain(ShippedCollective &row, const ShippingModels &models)
                 "decisions know the communicator size alone, and {} of {} sizes were measured on several "
                 "placements: a decision holds for all of them",
                 sizesWithPlacements(*map.grid), map.grid->commSizes().size()),
-            "--ppn or --nodes select the placements that jobs have");
+            "select the placements that jobs have: nodes and processes per node");
     if (models.foreignDefault)
         note(row, FindingSeverity::warning,
             "the default that was measured is another library's: nobody can tell whether this is better",

@@ -239,9 +239,9 @@ std::optional<Diagnostic> sharedAlgorithm(const ImportFacts &facts, const std::v
     return Diagnostic{{}, 0,
         fmt::format("algorithm={} is taken for all of {} files that do not say theirs: {}", facts.algorithm,
             count, names),
-        "if they are of several algorithms that their names name, say algorithm=from-file-name; or convert "
-        "each with facts of its own to native CSV (collscope "
-        "convert FILE --facts system=S,algorithm=A,... -o FILE.csv) and open the folder of these"};
+        "if they are of several algorithms that their names name, say algorithm=from-file-name; else read "
+        "each by itself with facts of its own; `collscope convert` makes native CSV of it, and a folder of "
+        "these is read as one"};
 }
 
 std::string factsRemedy(std::string_view keys)

@@ -2,6 +2,7 @@
 #include "engine/mpi_formats/mpich_csel.h"
 
 #include "engine/io/regular_file.h"
+#include "engine/io/source_stamp.h"
 #include "engine/wire/catalogue.h"
 #include "engine/wire/text.h"
 
@@ -9,6 +10,7 @@
 #include <array>
 #include <cstdlib>
 #include <limits>
+#include <mutex>
 
 namespace collscope::mpich {
 
@@ -164,6 +166,61 @@ private:
     Json m_tree;
 };
 
+/// The keys of leaves that are texts of their own: those end with a zero byte, a part of a tree does not.
+std::set<std::string, std::less<>> leavesIn(std::string_view binary)
+{
+    constexpr std::size_t longest = 200;
+    std::set<std::string, std::less<>> keys;
+    for (auto at = binary.find(leafKey); at != std::string_view::npos;
+         at = binary.find(leafKey, at + leafKey.size())) {
+        const std::string_view text = binary.substr(at, longest);
+        if (const auto end = text.find_first_of(std::string_view("\0\"", 2));
+            end != std::string_view::npos && text[end] == '\0')
+            keys.emplace(text.substr(0, end));
+    }
+    return keys;
+}
+
+std::vector<std::string> libraryFolders()
+{
+    std::vector<std::string> folders;
+    if (const char *const path = std::getenv("LD_LIBRARY_PATH")) // NOLINT(concurrency-mt-unsafe): only read
+        for (const std::string_view folder : wire::split(path, ':'))
+            folders.emplace_back(folder);
+    for (const char *const folder : {"/usr/lib/x86_64-linux-gnu", "/usr/lib/aarch64-linux-gnu", "/usr/lib64",
+             "/usr/lib64/mpich/lib", "/usr/lib", "/usr/local/lib", "/opt/mpich/lib"})
+        folders.emplace_back(folder);
+    std::erase(folders, std::string());
+    return folders;
+}
+
+/// What was read last, and what its file looked like then.
+class LastRead {
+public:
+    /// Null: there is no such file, or it cannot be read.
+    SharedLibraryPtr library(const std::string &path)
+    {
+        const auto stamp = io::stampOf(path);
+        const std::scoped_lock lock(m_mutex);
+        if (!stamp)
+            return nullptr;
+        if (m_library && m_library->path == path && m_stamp == *stamp)
+            return m_library;
+        const auto bytes = io::readWhole(path, largestLibrary);
+        if (!bytes)
+            return nullptr;
+        m_library = std::make_shared<const SharedLibrary>(
+            SharedLibrary{path, embeddedTree(*bytes, path), leavesIn(*bytes)});
+        m_stamp = *stamp;
+        return m_library;
+    }
+
+private:
+    std::mutex m_mutex;
+    SharedLibraryPtr m_library;
+    io::SourceStamp m_stamp;
+};
+
 } // namespace
 
 bool isAboutCalls(std::string_view key)
@@ -228,36 +285,24 @@ Expected<std::string> embeddedTree(std::string_view binary, const std::string &p
     return std::string(largest);
 }
 
-Expected<SharedLibrary> installedLibrary()
+bool SharedLibrary::knows(std::string_view leaf) const
 {
-    std::vector<std::string> folders;
-    if (const char *const path = std::getenv("LD_LIBRARY_PATH")) // NOLINT(concurrency-mt-unsafe): only read
-        for (const std::string_view folder : wire::split(path, ':'))
-            folders.emplace_back(folder);
-    for (const char *const folder : {"/usr/lib/x86_64-linux-gnu", "/usr/lib/aarch64-linux-gnu", "/usr/lib64",
-             "/usr/lib64/mpich/lib", "/usr/lib", "/usr/local/lib", "/opt/mpich/lib"})
-        folders.emplace_back(folder);
-    for (const std::string &folder : folders) {
-        const std::string path = folder + "/libmpich.so.12";
-        if (folder.empty())
-            continue;
-        if (auto bytes = io::readWhole(path, largestLibrary))
-            return SharedLibrary{path, *std::move(bytes)};
-    }
+    return leaves.contains(std::string(leafKey) + std::string(leaf));
+}
+
+Expected<SharedLibraryPtr> installedLibrary()
+{
+    static LastRead lastRead;
+    for (const std::string &folder : libraryFolders())
+        if (SharedLibraryPtr found = lastRead.library(folder + "/libmpich.so.12"))
+            return found;
     return failure("MPICH 4 is not installed here: its selection tree is read from libmpich.so.12",
         "install MPICH, put its folder into LD_LIBRARY_PATH, or use file:PATH with a tuning file");
 }
 
 Expected<std::string> installedTree()
 {
-    return installedLibrary().and_then(
-        [](const SharedLibrary &installed) { return embeddedTree(installed.bytes, installed.path); });
-}
-
-bool knowsLeaf(std::string_view binary, std::string_view key)
-{
-    // A text of its own ends with a zero byte; a part of the trees does not.
-    return binary.find(std::string(key) + '\0') != std::string_view::npos;
+    return installedLibrary().and_then([](const SharedLibraryPtr &installed) { return installed->tree; });
 }
 
 const Json *decide(const Json &tree, const Instance &instance)

@@ -6,6 +6,9 @@
 #include "engine/mpi_formats/finding.h"
 #include "engine/mpi_formats/openmpi_collectives.h"
 
+#include <memory>
+#include <set>
+
 /// Collective selection of MPICH 4: trees of conditions that a JSON file replaces as a whole
 /// (MPIR_CVAR_COLL_SELECTION_TUNING_JSON_FILE). The order of the keys is that of an if/else-if chain.
 namespace collscope::mpich {
@@ -31,16 +34,21 @@ std::optional<SizeKey> sizeKey(std::string_view collective);
 /// The generic tree an installed MPICH carries: the largest of the texts that begin with {"collective= in its
 /// shared library. Fails when `path` is no such library.
 Expected<std::string> embeddedTree(std::string_view binary, const std::string &path);
-/// The MPICH of this machine: libmpich.so in LD_LIBRARY_PATH and the usual folders. Fails when there is none.
+/// What the shared library of an MPICH says about its collectives.
 struct SharedLibrary {
     std::string path;
-    std::string bytes;
+    Expected<std::string> tree; ///< its embeddedTree()
+    std::set<std::string, std::less<>> leaves; ///< "algorithm=MPIR_Bcast_intra_tree", ...
+
+    /// Does it know what leafOf() says? It aborts on what it does not know, and what there is differs between
+    /// releases.
+    bool knows(std::string_view leaf) const;
 };
-Expected<SharedLibrary> installedLibrary();
+using SharedLibraryPtr = std::shared_ptr<const SharedLibrary>;
+/// The MPICH of this machine: libmpich.so in LD_LIBRARY_PATH and the usual folders. Fails when there is none.
+/// Its dozens of megabytes are read when they are first asked for, and after a change. Thread-safe.
+Expected<SharedLibraryPtr> installedLibrary();
 Expected<std::string> installedTree();
-/// Does the library know a leaf's key, "algorithm=MPIR_Bcast_intra_tree"? It aborts on what it does not know,
-/// and what there is differs between releases.
-bool knowsLeaf(std::string_view binary, std::string_view key);
 
 /// Can a condition be told at a call only, not when the communicator is made? Below such a one MPICH takes
 /// comm_size<N for comm_size<=N (4.0 to 4.3 at least).

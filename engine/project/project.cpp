@@ -121,6 +121,7 @@ struct StoredProject {
     std::string rowsBy; // since version 5
     bool hasRowsOnly = false;
     std::uint32_t rowsOnly = 0;
+    std::map<std::string, std::string> facts; // since version 7
 
     template <typename Archive> void serialize(Archive &archive, unsigned version)
     {
@@ -130,6 +131,8 @@ struct StoredProject {
         }
         archive &data &system &selection &tunings &linkedZoom &logPenalty &compared &heldOut &together
             &savedAs &rowsBy &hasRowsOnly &rowsOnly;
+        if (version > 6)
+            archive &facts;
     }
 
 private:
@@ -160,7 +163,7 @@ private:
 
 } // namespace collscope::project
 
-BOOST_CLASS_VERSION(collscope::project::StoredProject, 6)
+BOOST_CLASS_VERSION(collscope::project::StoredProject, 7)
 
 namespace collscope::project {
 
@@ -299,6 +302,8 @@ StoredProject toStored(const Project &project, const fs::path &folder)
     stored.rowsBy = project.rowsBy;
     stored.hasRowsOnly = project.rowsOnly.has_value();
     stored.rowsOnly = project.rowsOnly.value_or(0);
+    for (const auto &[data, facts] : project.facts)
+        stored.facts[storedPath(data, folder)] = facts;
     return stored;
 }
 
@@ -327,6 +332,8 @@ Expected<Project> fromStored(const StoredProject &stored, const fs::path &folder
     project.rowsBy = stored.rowsBy;
     if (stored.hasRowsOnly)
         project.rowsOnly = stored.rowsOnly;
+    for (const auto &[data, facts] : stored.facts)
+        project.facts[openedPath(data, folder)] = facts;
     return project;
 }
 

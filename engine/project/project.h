@@ -5,6 +5,7 @@
 #include "engine/study/data_selection.h"
 
 #include <filesystem>
+#include <map>
 #include <optional>
 #include <string>
 #include <vector>
@@ -52,6 +53,8 @@ struct Project {
     std::string savedAs = {};
     std::string rowsBy = {}; ///< RowAxes::name of what the rows of maps are sorted by; empty: as usual
     std::optional<std::uint32_t> rowsOnly = {}; ///< just those with so much of it; absent: all
+    /// What some of `data` does not say and the user did, as io::ImportFacts::text().
+    std::map<std::string, std::string> facts = {};
     bool operator==(const Project &) const = default;
 };
 

@@ -179,13 +179,11 @@ QStringList limitWarnings(const std::vector<JobOrder> &orders, const SchedulerRe
             warnings += what;
     };
     for (const JobOrder &order : orders) {
-        const auto partition = std::find_if(
-            resources.partitions.begin(), resources.partitions.end(), [&order](const Partition &known) {
-                return order.host.partition.isEmpty() ? known.isDefault : known.name == order.host.partition;
-            });
-        if (partition == resources.partitions.end())
+        const Partition *const partition = partitionOf(order.host, resources);
+        if (!partition)
             continue;
-        const QString where = QStringLiteral("partition ") + partition->name;
+        const QString where = partition->name.isEmpty() ? QStringLiteral("the machine")
+                                                        : QStringLiteral("partition ") + partition->name;
         std::optional<int> nodes = partition->mostNodes;
         if (partition->nodes > 0)
             nodes = std::min(partition->nodes, nodes.value_or(partition->nodes));

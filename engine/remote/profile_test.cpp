@@ -147,9 +147,11 @@ QString describe(const Partition &partition)
 
 ProfileCheck Tester::scheduler()
 {
-    if (!kind().resources)
-        return skipped(QStringLiteral("%1: there is nothing to ask").arg(kind().description));
     auto resources = askResources(*m_transport, m_profile, m_stop);
+    if (resources && !kind().submitProgram) {
+        m_result.resources = std::move(*resources);
+        return skipped(QStringLiteral("%1: there is nothing to ask").arg(kind().description));
+    }
     if (!resources)
         return failed(resources.error());
     QStringList lines;
@@ -158,13 +160,8 @@ ProfileCheck Tester::scheduler()
     if (resources->mostJobs)
         lines += QStringLiteral("%1 jobs at a time").arg(*resources->mostJobs);
     m_result.resources = std::move(*resources);
-    const auto &partitions = m_result.resources.partitions;
-    const auto chosen
-        = std::find_if(partitions.begin(), partitions.end(), [this](const Partition &partition) {
-              return m_profile.partition.isEmpty() ? partition.isDefault
-                                                   : partition.name == m_profile.partition;
-          });
-    if (chosen == partitions.end())
+    const Partition *const chosen = partitionOf(m_profile, m_result.resources);
+    if (!chosen)
         return failed(lines.join(u'\n'),
             m_profile.partition.isEmpty()
                 ? QStringLiteral("the scheduler has no default partition: name one in the profile")

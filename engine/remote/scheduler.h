@@ -22,7 +22,7 @@ struct JobReport {
 
 /// Part of a machine with limits of its own: a partition, or a queue.
 struct Partition {
-    QString name;
+    QString name; ///< empty: the machine has no partitions
     bool isDefault = false;
     bool isUp = true;
     int nodes = 0; ///< 0: not known
@@ -40,6 +40,9 @@ struct SchedulerResources {
 
     bool operator==(const SchedulerResources &other) const = default;
 };
+
+/// The one that jobs of a profile go to; null: it is not among them, or none is the default.
+const Partition *partitionOf(const HostProfile &host, const SchedulerResources &resources);
 
 /// A way to start programs on a machine: scripts it is asked with, and the reading of its answers. All of it
 /// is text in, text out; only the controller runs anything.

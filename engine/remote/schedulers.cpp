@@ -96,6 +96,15 @@ const std::vector<Scheduler> &schedulers()
     return all;
 }
 
+const Partition *partitionOf(const HostProfile &host, const SchedulerResources &resources)
+{
+    const auto &all = resources.partitions;
+    const auto found = std::find_if(all.begin(), all.end(), [&host](const Partition &known) {
+        return host.partition.isEmpty() ? known.isDefault : known.name == host.partition;
+    });
+    return found == all.end() ? nullptr : &*found;
+}
+
 QString usualScheduler()
 {
     return schedulers().front().name;

@@ -5,6 +5,7 @@
 #include "engine/evaluate/verification.h"
 #include "engine/io/reader.h"
 #include "engine/io/records_reader.h"
+#include "engine/models/kinds.h"
 #include "engine/project/project.h"
 #include "engine/remote/progress.h"
 #include "engine/tune/deciding.h"
@@ -336,11 +337,20 @@ private:
         all.data = {m_folder.records().toStdString()};
         all.system = m_result.measured->provenance().system;
         all.selection.collective = m_result.measured->collectives().front();
+        if (m_result.files.isEmpty())
+            return saveProject(all);
+        const ModelSpec decisions{
+            std::string(fileKind().name), {}, m_folder.path(m_result.files.front()).toStdString()};
         for (const codegen::ShippedCollective &row : m_decided.shipment->collectives)
-            if (row.verdict != codegen::Verdict::leftToLibrary) {
-                all.selection.collective = row.collective;
-                break;
-            }
+            if (row.problem.empty() && row.verdict != codegen::Verdict::leftToLibrary)
+                all.tunings.push_back({all.system, row.collective, decisions});
+        if (!all.tunings.empty())
+            all.selection.collective = all.tunings.front().collective;
+        return saveProject(all);
+    }
+
+    Expected<void> saveProject(const project::Project &all) const
+    {
         return project::save(all, m_folder.path(QStringLiteral("tuning.collscope")).toStdString());
     }
 
@@ -373,6 +383,11 @@ Division divided(double budget)
     division.run = ofBothRuns * (budget - division.rest) / 2;
     division.verification = budget - division.rest - 2 * division.run;
     return division;
+}
+
+double secondsForRuns(double budget)
+{
+    return 2 * divided(budget).run;
 }
 
 Expected<TuningResult> tune(const TuningOrder &order, const Events &events, const std::stop_token &stop)

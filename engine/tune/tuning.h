@@ -73,6 +73,9 @@ struct Division {
     double rest = 0;
 };
 Division divided(double budget);
+/// Seconds of a budget that all runs of measurements have together: what planFor() and planForHost() are to
+/// be given.
+double secondsForRuns(double budget);
 
 struct PhaseTime {
     Phase phase = Phase::plan;

@@ -121,13 +121,23 @@ QString planDefault(const QString &key)
     return begin < 0 || end < begin ? QString() : help.mid(begin + 1, end - begin - 1);
 }
 
-wire::CampaignPlan firstPlan()
+wire::CampaignPlan firstPlan(int nodes, int processors)
 {
+    constexpr int mostNodes = 4;
+    const auto doublings = [](int first, int last) {
+        std::vector<std::uint32_t> values;
+        for (int value = first; value < last; value *= 2)
+            values.push_back(static_cast<std::uint32_t>(value));
+        values.push_back(static_cast<std::uint32_t>(std::max(last, 1)));
+        return values;
+    };
     constexpr std::uint64_t largest = 1 << 20;
     wire::CampaignPlan plan;
     plan.collectives = {"bcast", "reduce", "allreduce", "alltoall"};
-    plan.nodes = {1, 2, 4};
-    plan.ppn = {1, 4};
+    plan.nodes = doublings(1, std::min(nodes, mostNodes));
+    plan.ppn = nodes == 1 ? doublings(2, processors) : std::vector<std::uint32_t>{1};
+    if (nodes > 1 && processors > 1)
+        plan.ppn.push_back(static_cast<std::uint32_t>(processors));
     for (std::uint64_t size = 1; size <= largest; size *= 2)
         plan.sizes.push_back(size);
     plan.budget = 600.0;

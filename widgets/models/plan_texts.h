@@ -24,7 +24,8 @@ QString planHelp(const QString &key);
 /// What it is by default: the last words in brackets of its meaning.
 QString planDefault(const QString &key);
 
-/// What a first campaign may look like: some minutes on some nodes.
-wire::CampaignPlan firstPlan();
+/// What a first campaign may look like: some minutes on some nodes, of those that a job may have and with as
+/// many processes on each as it has processors.
+wire::CampaignPlan firstPlan(int nodes = 4, int processors = 4);
 
 } // namespace collscope

@@ -66,10 +66,16 @@ CampaignEditor::CampaignEditor(QWidget *parent)
         m_delay->start();
     };
     connect(m_form, &CampaignForm::edited, this, later);
-    connect(m_machine, &QComboBox::currentIndexChanged, this, later);
+    connect(m_machine, &QComboBox::currentIndexChanged, this, [this, later] {
+        suggestPlan();
+        later();
+        if (const Machine *const where = machine())
+            emit machineChosen(where->host);
+    });
     connect(m_job, &QComboBox::currentIndexChanged, this, &CampaignEditor::showJob);
     connect(m_task, &LatestTask::failed, this,
         [this](const QString &cause) { take(failure(cause.toStdString())); });
+    m_suggested = m_form->plan();
     later();
 }
 
@@ -186,10 +192,20 @@ void CampaignEditor::setMachines(std::vector<Machine> machines)
         for (const Machine &each : m_machines)
             m_machine->addItem(each.host.name);
     }
-    m_machine->setCurrentIndex(m_machines.empty() ? -1 : std::max(m_machine->findText(chosen), 0));
+    {
+        const QSignalBlocker blocker(m_machine);
+        m_machine->setCurrentIndex(m_machines.empty() ? -1 : std::max(m_machine->findText(chosen), 0));
+    }
+    suggestPlan();
     m_outline.reset();
     m_delay->start();
     showState();
+}
+
+const remote::HostProfile *CampaignEditor::chosenHost() const
+{
+    const Machine *const chosen = machine();
+    return chosen ? &chosen->host : nullptr;
 }
 
 QString CampaignEditor::machineName() const
@@ -206,6 +222,32 @@ const CampaignEditor::Machine *CampaignEditor::machine() const
 {
     const auto index = static_cast<std::size_t>(m_machine->currentIndex());
     return index < m_machines.size() ? &m_machines[index] : nullptr;
+}
+
+/// What the chosen machine has, unless the plan is the user's own.
+void CampaignEditor::suggestPlan()
+{
+    const Machine *const where = machine();
+    const remote::Partition *const partition
+        = where ? partitionOf(where->host, where->facts.resources) : nullptr;
+    if (m_form->plan() != m_suggested)
+        return;
+    wire::CampaignPlan plan = firstPlan();
+    if (partition && partition->nodes > 0 && partition->cpusPerNode > 0)
+        plan = firstPlan(std::min(partition->nodes, partition->mostNodes.value_or(partition->nodes)),
+            partition->cpusPerNode);
+    constexpr int usualMinutes = 15;
+    constexpr double measuring = 40; // seconds of a minute; starting takes some as well
+    remote::CampaignOrder jobs = m_form->order();
+    jobs.minutes = usualMinutes;
+    if (partition && partition->mostMinutes)
+        jobs.minutes = std::min(usualMinutes, *partition->mostMinutes);
+    plan.budget = std::min(plan.budget, measuring * jobs.minutes);
+    if (plan != *m_suggested) {
+        m_form->setPlan(plan);
+        m_form->setJobs(jobs);
+    }
+    m_suggested = m_form->plan();
 }
 
 void CampaignEditor::compute()

@@ -31,6 +31,7 @@ public:
     };
     /// The machine that is chosen stays so.
     void setMachines(std::vector<Machine> machines);
+    const remote::HostProfile *chosenHost() const; ///< null: there is none
     QString machineName() const; ///< of the one that is chosen; empty: there is none
 
     void setPlan(const wire::CampaignPlan &plan);
@@ -45,6 +46,7 @@ public:
 
 signals:
     void outlineChanged();
+    void machineChosen(const collscope::remote::HostProfile &host);
     void profilesRequested();
     void submitRequested(const std::vector<collscope::remote::JobOrder> &orders);
     void writeScriptsRequested(const std::vector<collscope::remote::JobOrder> &orders);
@@ -57,6 +59,7 @@ private:
     QWidget *makeBottom();
     QPlainTextEdit *newText(const QString &name) const;
     const Machine *machine() const;
+    void suggestPlan();
     void compute();
     void take(Expected<CampaignOutline> outline);
     void showFailure(const Diagnostic &cause);
@@ -65,6 +68,7 @@ private:
     void showState();
 
     std::vector<Machine> m_machines;
+    std::optional<wire::CampaignPlan> m_suggested; ///< what the form has that nobody typed
     std::optional<CampaignOutline> m_outline;
     QString m_failure;
     QComboBox *m_machine;

@@ -4,6 +4,7 @@
 #include "widgets/common/plain_text.h"
 
 #include <QFormLayout>
+#include <QHBoxLayout>
 #include <QLabel>
 #include <QVBoxLayout>
 
@@ -46,13 +47,18 @@ FieldForm::FieldForm(QWidget *parent) : QWidget(parent), m_form(new QFormLayout(
     m_form->setRowWrapPolicy(QFormLayout::DontWrapRows);
 }
 
-void FieldForm::addField(const QString &key, const QString &label, QWidget *field, const QString &help)
+void FieldForm::addField(
+    const QString &key, const QString &label, QWidget *field, const QString &help, QWidget *beside)
 {
     auto *const row = new QWidget;
     auto *const column = new QVBoxLayout(row);
     column->setContentsMargins(0, 0, 0, 0);
     column->setSpacing(1);
-    column->addWidget(field);
+    auto *const line = new QHBoxLayout;
+    line->addWidget(field, 1);
+    if (beside)
+        line->addWidget(beside);
+    column->addLayout(line);
     QLabel *const problem = newProblemLabel();
     column->addWidget(problem);
     auto *const caption = new PlainLabel(label);

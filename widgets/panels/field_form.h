@@ -16,8 +16,9 @@ class FieldForm : public QWidget {
 public:
     explicit FieldForm(QWidget *parent = nullptr);
 
-    /// `label` has a mnemonic; `help` is the tool tip of both.
-    void addField(const QString &key, const QString &label, QWidget *field, const QString &help);
+    /// `label` has a mnemonic; `help` is the tool tip of both. `beside`: what else is in its line.
+    void addField(const QString &key, const QString &label, QWidget *field, const QString &help,
+        QWidget *beside = nullptr);
     /// A whole row without a label.
     void addRow(QWidget *widget);
     void setFieldVisible(const QString &key, bool visible);

@@ -66,7 +66,7 @@ QWidget *ProfileEditor::makeList()
     m_undoText->setWordWrap(true);
     undo->addWidget(m_undoText, 1);
     QPushButton *const back = addButton(undo, tr("&Undo"), tr("Keep the profile after all"));
-    connect(back, &QPushButton::clicked, this, [this] { emit saveRequested(m_removed, {}); });
+    connect(back, &QPushButton::clicked, this, [this] { emit saveRequested(HostProfile(m_removed), {}); });
     m_undoBar->hide();
     column->addWidget(m_undoBar);
     auto *const buttons = new QGridLayout;
@@ -122,7 +122,7 @@ QWidget *ProfileEditor::makeDetails()
     auto *const buttons = new QHBoxLayout;
     m_test = addButton(buttons, tr("&Test profile"),
         tr("Try all that a job of this profile needs. Nothing is submitted, and nothing stays on the "
-           "machine."));
+           "machine. What a new profile does not say yet is looked for there."));
     m_build = addButton(buttons, tr("Build the agent t&here"),
         tr("Send the agent's sources to the machine, build them after the set-up lines, and use the result"));
     m_cancel = addButton(buttons, tr("Cancel"), tr("Stop what is under way"));
@@ -138,12 +138,14 @@ void ProfileEditor::connectButtons()
     connect(m_list, &QListWidget::currentRowChanged, this, &ProfileEditor::showChosen);
     connect(m_form, &ProfileForm::edited, this, &ProfileEditor::takeEdit);
     connect(m_form, &ProfileForm::sshFactsWanted, this, &ProfileEditor::sshFactsWanted);
+    connect(m_form, &ProfileForm::browseRequested, this, &ProfileEditor::browseRequested);
     connect(m_duplicate, &QPushButton::clicked, this, [this] {
         addDraft(HostProfile(chosen()->draft)); // the list of entries grows meanwhile
     });
     connect(m_remove, &QPushButton::clicked, this, &ProfileEditor::remove);
     connect(m_export, &QPushButton::clicked, this, [this] { emit exportRequested(chosen()->draft); });
-    connect(m_test, &QPushButton::clicked, this, [this] { emit testRequested(chosen()->draft); });
+    connect(m_test, &QPushButton::clicked, this,
+        [this] { emit testRequested(chosen()->draft, chosen()->kept.isEmpty()); });
     connect(m_build, &QPushButton::clicked, this, [this] { emit buildAgentRequested(chosen()->draft); });
     connect(m_cancel, &QPushButton::clicked, this, &ProfileEditor::cancelRequested);
     connect(m_discard, &QPushButton::clicked, this, &ProfileEditor::discard);
@@ -302,7 +304,9 @@ void ProfileEditor::showState()
     m_duplicate->setEnabled(entry);
     m_remove->setEnabled(entry);
     m_export->setEnabled(valid);
-    m_test->setEnabled(valid && !m_running);
+    const bool canComplete = entry && entry->kept.isEmpty() && entry->draft.workFolder.isEmpty()
+        && connectionProblem(entry->draft).empty();
+    m_test->setEnabled((valid || canComplete) && !m_running);
     m_build->setEnabled(valid && !m_running);
     m_cancel->setVisible(m_running);
     m_discard->setEnabled(entry && !entry->kept.isEmpty() && entry->isChanged());
@@ -311,8 +315,8 @@ void ProfileEditor::showState()
 
 void ProfileEditor::save()
 {
-    if (const Entry *const entry = chosen())
-        emit saveRequested(entry->draft, entry->kept);
+    if (const Entry *const entry = chosen()) // what is saved is listed anew: the entry goes meanwhile
+        emit saveRequested(HostProfile(entry->draft), QString(entry->kept));
 }
 
 void ProfileEditor::remove()
@@ -321,7 +325,7 @@ void ProfileEditor::remove()
     if (!entry)
         return;
     if (!entry->kept.isEmpty()) {
-        emit removeRequested(entry->saved);
+        emit removeRequested(HostProfile(entry->saved));
         return;
     }
     const auto row = static_cast<std::size_t>(m_list->currentRow());
@@ -356,7 +360,8 @@ void ProfileEditor::endTest(const std::optional<remote::ProfileTest> &test)
     if (test) {
         QStringList partitions;
         for (const remote::Partition &partition : test->resources.partitions)
-            partitions << partition.name;
+            if (!partition.name.isEmpty())
+                partitions << partition.name;
         for (Entry &entry : m_entries)
             if (entry.draft.name == m_tested.name)
                 entry.partitions = partitions;
@@ -376,6 +381,16 @@ void ProfileEditor::setAgent(const QString &name, const QString &path)
     for (Entry &entry : m_entries)
         if (entry.draft.name == name)
             entry.draft.agent = path;
+    showChosen();
+}
+
+void ProfileEditor::setFound(const HostProfile &asked, const HostProfile &found)
+{
+    for (Entry &entry : m_entries)
+        if (entry.draft == asked)
+            entry.draft = found;
+    if (m_tested == asked)
+        m_tested = found;
     showChosen();
 }
 

@@ -45,6 +45,9 @@ public:
     void setBusy(const QString &what);
     /// Of the profile that has this name here.
     void setAgent(const QString &name, const QString &path);
+    /// What a machine says in place of what its profile did not: the profile that has this name here becomes
+    /// `found` where nothing of it was changed since it was `asked`.
+    void setFound(const remote::HostProfile &asked, const remote::HostProfile &found);
     void say(Severity severity, const QString &text, const QString &details = {});
 
     ProfileForm *form() const { return m_form; }
@@ -57,8 +60,10 @@ signals:
     void removeRequested(const collscope::remote::HostProfile &profile);
     void importRequested();
     void exportRequested(const collscope::remote::HostProfile &profile);
-    void testRequested(const collscope::remote::HostProfile &profile);
+    /// `isNew`: it has never been saved, and what the machine says may take the place of what is usual.
+    void testRequested(const collscope::remote::HostProfile &profile, bool isNew);
     void buildAgentRequested(const collscope::remote::HostProfile &profile);
+    void browseRequested(const collscope::remote::HostProfile &profile); ///< see ProfileForm
     void cancelRequested(); ///< the test or the building that is under way
     void sshFactsWanted(const collscope::remote::HostProfile &profile);
 

@@ -13,6 +13,7 @@
 #include <QLabel>
 #include <QLineEdit>
 #include <QPlainTextEdit>
+#include <QPushButton>
 #include <QSpinBox>
 #include <QTimer>
 #include <QVBoxLayout>
@@ -49,8 +50,9 @@ QStringList linesOf(const QString &text)
 
 ProfileForm::ProfileForm(QWidget *parent)
     : QWidget(parent), m_fields(new FieldForm), m_connection(new QComboBox), m_sshFacts(new PlainLabel),
-      m_scheduler(new QComboBox), m_partition(new QComboBox), m_setup(newTextBox(3)), m_poll(new QSpinBox),
-      m_coreHours(new QSpinBox), m_template(new TemplateEdit), m_factsTimer(new QTimer(this))
+      m_browse(new QPushButton(tr("Browse..."))), m_scheduler(new QComboBox), m_partition(new QComboBox),
+      m_setup(newTextBox(3)), m_poll(new QSpinBox), m_coreHours(new QSpinBox), m_template(new TemplateEdit),
+      m_factsTimer(new QTimer(this))
 {
     m_name = addLine("name", tr("&Name:"), tr("Frodo"), tr("What you call this machine."));
     addConnection();
@@ -72,11 +74,11 @@ ProfileForm::ProfileForm(QWidget *parent)
 }
 
 QLineEdit *ProfileForm::addLine(
-    const char *key, const QString &label, const QString &example, const QString &help)
+    const char *key, const QString &label, const QString &example, const QString &help, QWidget *beside)
 {
     auto *const edit = new QLineEdit;
     edit->setPlaceholderText(example);
-    m_fields->addField(QString::fromLatin1(key), label, edit, help);
+    m_fields->addField(QString::fromLatin1(key), label, edit, help, beside);
     connect(edit, &QLineEdit::textChanged, this, &ProfileForm::change);
     return edit;
 }
@@ -106,9 +108,13 @@ void ProfileForm::addConnection()
     m_sshOptions = addLine("ssh_options", tr("ssh o&ptions:"), tr("-p 2222 -J jump.example.org"),
         tr("Words before the host, as in a terminal. Better kept in ~/.ssh/config. None that change how host "
            "keys are checked."));
-    m_workFolder = addLine("work_folder", tr("Work &folder:"), tr("/scratch/me/collscope"),
+    m_browse->setAutoDefault(false);
+    m_browse->setToolTip(plainTip(tr("Choose among the folders of the machine")));
+    m_workFolder = addLine("work_folder", tr("Work &folder:"), tr("/scratch/me/collscope; a test finds one"),
         tr("Absolute path on the machine, in a file system that its compute nodes see. Jobs get folders of "
-           "their own in it."));
+           "their own in it."),
+        m_browse);
+    connect(m_browse, &QPushButton::clicked, this, [this] { emit browseRequested(profile()); });
     connect(m_connection, &QComboBox::currentIndexChanged, this, [this] {
         showConnection();
         change();
@@ -245,6 +251,11 @@ void ProfileForm::setSshFacts(const QString &facts)
     showConnection();
 }
 
+void ProfileForm::setWorkFolder(const QString &path)
+{
+    m_workFolder->setText(path);
+}
+
 void ProfileForm::focusName()
 {
     m_name->setFocus();
@@ -263,6 +274,7 @@ void ProfileForm::change()
 void ProfileForm::check()
 {
     const HostProfile host = profile();
+    m_browse->setEnabled(remote::connectionProblem(host).empty());
     m_fields->clearProblems();
     m_template->setProblem(0, {});
     QString problem = QString::fromStdString(profileProblem(host));

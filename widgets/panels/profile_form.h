@@ -9,6 +9,7 @@ class QComboBox;
 class QLabel;
 class QLineEdit;
 class QPlainTextEdit;
+class QPushButton;
 class QSpinBox;
 class QTimer;
 
@@ -33,6 +34,7 @@ public:
     void setPartitions(const QStringList &names);
     /// Where `ssh` would go, by its own reading of the user's configuration.
     void setSshFacts(const QString &facts);
+    void setWorkFolder(const QString &path);
 
     FieldForm *fields() const { return m_fields; }
     TemplateEdit *scriptTemplate() const { return m_template; }
@@ -42,13 +44,16 @@ signals:
     void edited();
     /// The machine was changed and typing has paused: setSshFacts is welcome.
     void sshFactsWanted(const collscope::remote::HostProfile &profile);
+    /// A work folder is to be chosen among those of the machine.
+    void browseRequested(const collscope::remote::HostProfile &profile);
 
 private:
     void addConnection();
     void addScheduler();
     void addPrograms();
     void addScript();
-    QLineEdit *addLine(const char *key, const QString &label, const QString &example, const QString &help);
+    QLineEdit *addLine(const char *key, const QString &label, const QString &example, const QString &help,
+        QWidget *beside = nullptr);
     QPlainTextEdit *newTextBox(int lines) const;
     void change();
     void check();
@@ -62,6 +67,7 @@ private:
     QLineEdit *m_sshOptions;
     QLabel *m_sshFacts;
     QLineEdit *m_workFolder;
+    QPushButton *m_browse;
     QComboBox *m_scheduler;
     QComboBox *m_partition;
     QLineEdit *m_account;

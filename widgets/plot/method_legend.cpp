@@ -42,10 +42,23 @@ struct Sizes {
     {
         return swatchHeight + textGap + metrics.horizontalAdvance(mark.text);
     }
+    /// Without its name.
+    double bareWidth(const LegendEntry &entry) const
+    {
+        return swatch(entry) + textGap + textGap + metrics.horizontalAdvance(entry.share);
+    }
     double width(const LegendEntry &entry) const
     {
-        return swatch(entry) + textGap + metrics.horizontalAdvance(entry.text) + textGap
-            + metrics.horizontalAdvance(entry.share);
+        return bareWidth(entry) + metrics.horizontalAdvance(entry.text);
+    }
+    double moreWidth(const QString &text) const { return metrics.horizontalAdvance(text) + 1; }
+    bool isCut(const LegendEntry &entry, const QRectF &place) const { return place.width() < width(entry); }
+    /// The name as far as there is room for it.
+    QString name(const LegendEntry &entry, const QRectF &place) const
+    {
+        return isCut(entry, place)
+            ? metrics.elidedText(entry.text, Qt::ElideMiddle, place.width() - bareWidth(entry))
+            : entry.text;
     }
 };
 
@@ -121,7 +134,7 @@ LegendLayout layOutMethods(
         const bool last = i + 1 == entries.size();
         // In the last row something must be left for "+n more", unless nothing follows.
         const double reserved
-            = lastRow && !last ? entryGap + sizes.metrics.horizontalAdvance(moreText(entries.size() - i)) : 0;
+            = lastRow && !last ? entryGap + sizes.moreWidth(moreText(entries.size() - i)) : 0;
         if (x > 0 && x + needed + reserved > width) {
             if (lastRow)
                 break;
@@ -130,14 +143,14 @@ LegendLayout layOutMethods(
             --i; // again, at the start of the next row
             continue;
         }
-        layout.places.push_back({x, row * sizes.rowHeight, needed, sizes.rowHeight});
-        x += needed + entryGap;
+        const double room = std::max(width - reserved, sizes.bareWidth(entries[i])); // if it is alone there
+        layout.places.push_back({x, row * sizes.rowHeight, std::min(needed, room), sizes.rowHeight});
+        x = layout.places.back().right() + entryGap;
     }
     layout.shown = layout.places.size();
     if (layout.shown < entries.size()) {
         layout.moreText = moreText(entries.size() - layout.shown);
-        layout.more = {
-            x, row * sizes.rowHeight, sizes.metrics.horizontalAdvance(layout.moreText) + 1, sizes.rowHeight};
+        layout.more = {x, row * sizes.rowHeight, sizes.moreWidth(layout.moreText), sizes.rowHeight};
     }
     layout.height = entries.empty() ? 0 : (row + 1) * sizes.rowHeight;
     return layout;
@@ -223,8 +236,9 @@ void paintLegend(QPainter &painter, const LegendContent &content, const LegendLa
         const double baseline = swatch.center().y() + sizes.metrics.capHeight() / 2;
         double x = swatch.right() + textGap;
         painter.setPen(text);
-        painter.drawText(QPointF(x, baseline), entry.text);
-        x += sizes.metrics.horizontalAdvance(entry.text);
+        const QString name = sizes.name(entry, place);
+        painter.drawText(QPointF(x, baseline), name);
+        x += sizes.metrics.horizontalAdvance(name);
         if (emphasised == i)
             painter.drawLine(QPointF(swatch.right() + textGap, baseline + 2), QPointF(x, baseline + 2));
         painter.setPen(quiet);
@@ -353,6 +367,10 @@ QString MethodLegend::tipAt(const QPointF &position) const
     for (std::size_t i = 0; i < layout.marks.size(); ++i)
         if (layout.marks[i].contains(position))
             return plainTip(m_content.marks[i].help);
+    for (std::size_t i = 0; i < layout.shown; ++i)
+        if (layout.places[i].contains(position)
+            && Sizes(font()).isCut(m_content.entries[i], layout.places[i]))
+            return plainTip(m_content.entries[i].text);
     return {};
 }
 

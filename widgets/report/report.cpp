@@ -2,8 +2,8 @@
 #include "widgets/report/report.h"
 
 #include "engine/codegen/target.h"
+#include "widgets/report/report_text.h"
 
-#include <QCoreApplication>
 #include <QStringList>
 
 #include <algorithm>
@@ -13,26 +13,21 @@ namespace collscope {
 
 namespace {
 
-QString tr(const char *text)
-{
-    return QCoreApplication::translate("collscope::Report", text);
-}
-
 QString runsText(const std::vector<std::uint32_t> &runs)
 {
     QStringList numbers;
     for (const std::uint32_t run : runs)
         numbers << QString::number(run);
-    return numbers.size() == 1 ? tr("run %1").arg(numbers.front())
-                               : tr("runs %1").arg(numbers.join(QStringLiteral(", ")));
+    return numbers.size() == 1 ? reportText("run %1").arg(numbers.front())
+                               : reportText("runs %1").arg(numbers.join(QStringLiteral(", ")));
 }
 
 /// What the models are judged on; nothing to be held out: nothing.
 std::optional<DataSelection> heldOutSelection(const DataSelection &data, QString &name)
 {
     if (!data.heldOut.empty()) {
-        name = data.heldOut.folds > 0   ? tr("%1 folds of the cells").arg(data.heldOut.folds)
-            : data.heldOut.runs.empty() ? tr("other measurements")
+        name = data.heldOut.folds > 0   ? reportText("%1 folds of the cells").arg(data.heldOut.folds)
+            : data.heldOut.runs.empty() ? reportText("other measurements")
                                         : runsText(data.heldOut.runs);
         return data;
     }

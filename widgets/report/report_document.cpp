@@ -5,10 +5,10 @@
 #include "widgets/plot/map_export.h"
 #include "widgets/report/picture_object.h"
 #include "widgets/report/report_html.h"
+#include "widgets/report/report_text.h"
 
 #include <QAbstractTextDocumentLayout>
 #include <QBuffer>
-#include <QCoreApplication>
 #include <QPageSize>
 #include <QPdfWriter>
 #include <QRegularExpression>
@@ -25,11 +25,6 @@ namespace {
 
 /// The width of a page of A4 within its margins, so that letters are as large on paper as they are meant.
 constexpr int pictureWidth = 640;
-
-QString tr(const char *text)
-{
-    return QCoreApplication::translate("collscope::Report", text);
-}
 
 /// As high as its rows need, and three fit on a page.
 QSize sizeOf(const MapContent &content)
@@ -122,7 +117,7 @@ QString ReportDocument::body(bool forPaper) const
     }
     return text + textsHtml(m_report)
         + u"<p class=\"notes\">%1</p>\n"_s.arg(
-            tr("Made by Collscope %1.").arg(QLatin1String(COLLSCOPE_VERSION)));
+            reportText("Made by Collscope %1.").arg(QLatin1String(COLLSCOPE_VERSION)));
 }
 
 QByteArray ReportDocument::html() const

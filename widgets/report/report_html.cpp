@@ -6,8 +6,8 @@
 #include "widgets/common/text.h"
 #include "widgets/models/figure_table_model.h"
 #include "widgets/models/model_title.h"
+#include "widgets/report/report_text.h"
 
-#include <QCoreApplication>
 #include <QRegularExpression>
 #include <QStringList>
 
@@ -22,11 +22,6 @@ namespace {
 
 constexpr qsizetype mostPrintedLines = 50;
 
-QString tr(const char *text)
-{
-    return QCoreApplication::translate("collscope::Report", text);
-}
-
 /// On a page as wide as paper.
 const std::vector<std::string_view> &printedFigures()
 {
@@ -38,7 +33,7 @@ const std::vector<std::string_view> &printedFigures()
 
 QString figureTable(const ReportedCollective &collective)
 {
-    QString head = u"<th>%1</th>"_s.arg(tr("Model"));
+    QString head = u"<th>%1</th>"_s.arg(reportText("Model"));
     std::vector<const Figure *> columns;
     for (const std::string_view name : printedFigures())
         if (const Figure *const figure = findFigure(name)) {
@@ -46,7 +41,7 @@ QString figureTable(const ReportedCollective &collective)
             head += u"<th>%1</th>"_s.arg(reportHtml(toText(figure->title)));
         }
     if (!collective.heldOut.isEmpty())
-        head += u"<th>%1</th>"_s.arg(reportHtml(tr("Mean on %1, held out").arg(collective.heldOut)));
+        head += u"<th>%1</th>"_s.arg(reportHtml(reportText("Mean on %1, held out").arg(collective.heldOut)));
     QString text = u"<table border=\"1\" cellspacing=\"0\" cellpadding=\"4\">\n<tr>"_s + head + u"</tr>\n"_s;
     for (const ReportedModel &model : collective.models) {
         const Fit &fit = *model.compared.fit;
@@ -61,13 +56,13 @@ QString figureTable(const ReportedCollective &collective)
         text += u"</tr>\n"_s;
     }
     text += u"</table>\n"_s;
-    QStringList notes{tr("* no other model has fewer leaves and a lower mean penalty")};
+    QStringList notes{reportText("* no other model has fewer leaves and a lower mean penalty")};
     const auto any = [&](bool (*holds)(const Fit &)) {
         return std::any_of(collective.models.begin(), collective.models.end(),
             [&](const ReportedModel &model) { return holds(*model.compared.fit); });
     };
     if (any([](const Fit &fit) { return fit.choosesUnmeasured(); }))
-        notes << tr("! without the cells in which the choice was not measured: it may not run there");
+        notes << reportText("! without the cells in which the choice was not measured: it may not run there");
     if (any([](const Fit &fit) { return isUnproved(fit.shape); }))
         notes << unprovedText();
     return text + u"<p class=\"notes\">%1</p>\n"_s.arg(reportHtml(notes.join(u". "_s)));
@@ -76,7 +71,7 @@ QString figureTable(const ReportedCollective &collective)
 /// The function; on paper its first lines, and how many there are.
 QString codeHtml(const ReportedModel &model, bool forPaper)
 {
-    const QString title = tr("Decision of %1 as a C function").arg(modelTitle(*model.compared.fit));
+    const QString title = reportText("Decision of %1 as a C function").arg(modelTitle(*model.compared.fit));
     QString code = QString::fromStdString(model.code);
     if (!forPaper)
         return u"<details><summary>%1</summary>\n<pre>%2</pre></details>\n"_s.arg(
@@ -90,7 +85,7 @@ QString codeHtml(const ReportedModel &model, bool forPaper)
     const qsizetype lines = code.count(u'\n');
     if (lines > mostPrintedLines)
         code = code.section(u'\n', 0, mostPrintedLines - 1) + u'\n'
-            + tr("... %1 lines more, which `collscope export --target c` writes")
+            + reportText("... %1 lines more, which `collscope export --target c` writes")
                   .arg(lines - mostPrintedLines);
     return u"<h3>%1</h3>\n<pre style=\"font-size: 7pt; white-space: pre-wrap\">%2</pre>\n"_s.arg(
         reportHtml(title), reportHtml(code));
@@ -112,9 +107,9 @@ QString caption(const ReportedPicture &picture)
 {
     const Fit &fit = *picture.model->compared.fit;
     if (picture.isPenalty)
-        return tr("What it loses in each cell: %1").arg(modelTitle(fit));
-    return fit.spec.isMeasured() ? tr("The best method measured in each cell")
-                                 : tr("What is chosen: %1").arg(modelTitle(fit));
+        return reportText("What it loses in each cell: %1").arg(modelTitle(fit));
+    return fit.spec.isMeasured() ? reportText("The best method measured in each cell")
+                                 : reportText("What is chosen: %1").arg(modelTitle(fit));
 }
 
 std::vector<ReportedPicture> picturesOf(const ReportedCollective &collective)
@@ -136,7 +131,7 @@ QString collectiveHtml(
     const QString name = toText(collective.study().collective());
     QString text = u"<h2 id=\"c%1\"%2>%3</h2>\n"_s.arg(QString::number(index),
         forPaper ? u" style=\"page-break-before: always\""_s : QString(),
-        reportHtml(tr("%1 on %2").arg(name, collective.system)));
+        reportHtml(reportText("%1 on %2").arg(name, collective.system)));
     text += figureTable(collective);
     const std::size_t pictures = picturesOf(collective).size();
     for (std::size_t i = 0; i < pictures; ++i)

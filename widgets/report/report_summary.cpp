@@ -4,8 +4,8 @@
 #include "widgets/models/figure_table_model.h"
 #include "widgets/models/model_title.h"
 #include "widgets/report/report_html.h"
+#include "widgets/report/report_text.h"
 
-#include <QCoreApplication>
 #include <QStringList>
 
 #include <cmath>
@@ -15,11 +15,6 @@ namespace collscope {
 using namespace Qt::StringLiterals;
 
 namespace {
-
-QString tr(const char *text)
-{
-    return QCoreApplication::translate("collscope::Report", text);
-}
 
 QString percent(double ratio)
 {
@@ -40,7 +35,7 @@ QString worstText(const Fit &fit)
     const PenaltyStatistics &statistics = fit.statistics();
     const TimeGrid &grid = *fit.map()->grid;
     const Cell cell = grid.cell(statistics.worstCell);
-    return tr("%1 at %2, %3")
+    return reportText("%1 at %2, %3")
         .arg(percent(statistics.max), QString::fromStdString(grid.ranksText(cell.row)),
             formatSize(grid.instance(cell).messageBytes));
 }
@@ -48,8 +43,9 @@ QString worstText(const Fit &fit)
 QString gainText(const RealisedGain &gain)
 {
     const GainStatistics &all = gain.statistics;
-    return tr("Timed in turn with the library's default: mean gain %1; %2 better, %3 without a difference, "
-              "%4 worse.")
+    return reportText(
+        "Timed in turn with the library's default: mean gain %1; %2 better, %3 without a difference, "
+        "%4 worse.")
         .arg(std::isnan(all.mean) ? u"\u2013"_s : formatGain(all.mean), formatCount(all.better),
             formatCount(all.same), formatCount(all.worse));
 }
@@ -60,27 +56,28 @@ QString sentence(const ReportedCollective &collective)
     const ReportedModel *const best = collective.bestModel();
     QString text;
     if (!baseline)
-        text = tr("The library's default was not measured: whether anything is gained is not known.");
+        text = reportText("The library's default was not measured: whether anything is gained is not known.");
     else if (const Fit &fit = *baseline->compared.fit; fit.statistics().cells > 0)
-        text = tr("The library's default loses %1 on average against the best method of each cell (median "
-                  "%2, at most %3).")
+        text = reportText(
+            "The library's default loses %1 on average against the best method of each cell (median "
+            "%2, at most %3).")
                    .arg(percent(fit.statistics().mean), percent(fit.statistics().median), worstText(fit));
     if (best) {
         const Fit &fit = *best->compared.fit;
-        text += u' ' + tr("%1 loses %2").arg(modelTitle(fit), percent(fit.statistics().mean));
+        text += u' ' + reportText("%1 loses %2").arg(modelTitle(fit), percent(fit.statistics().mean));
         if (!std::isnan(best->heldOutMean))
-            text += tr(", and %1 on %2 when it is not fitted to it")
+            text += reportText(", and %1 on %2 when it is not fitted to it")
                         .arg(percent(best->heldOutMean), collective.heldOut);
-        text += tr(" (median %1, at most %2).").arg(percent(fit.statistics().median), worstText(fit));
+        text += reportText(" (median %1, at most %2).").arg(percent(fit.statistics().median), worstText(fit));
         if (baseline && !std::isnan(best->heldOutMean) && !std::isnan(baseline->heldOutMean))
             text += u' '
                 + (best->heldOutMean < baseline->heldOutMean
-                        ? tr("The default loses %1 on %2.")
-                        : tr("The default loses %1 on %2: the model is no better there."))
+                        ? reportText("The default loses %1 on %2.")
+                        : reportText("The default loses %1 on %2: the model is no better there."))
                       .arg(percent(baseline->heldOutMean), collective.heldOut);
     }
     if (collective.heldOut.isEmpty())
-        text += u' ' + tr("Nothing was held out: another run may show larger losses.");
+        text += u' ' + reportText("Nothing was held out: another run may show larger losses.");
     if (collective.gain)
         text += u' ' + gainText(*collective.gain);
     return text;
@@ -93,18 +90,19 @@ QString provenance(const ReportedCollective &collective)
     const QString version = QString::fromStdString(from.mpiVersion);
     QString library = QString::fromStdString(from.mpiLibrary);
     if (library.isEmpty())
-        library = tr("MPI library not said");
+        library = reportText("MPI library not said");
     else if (!version.isEmpty())
         library += u' ' + version;
-    QString text = tr("%1: %2, %3; read from %4 (%5).")
+    QString text = reportText("%1: %2, %3; read from %4 (%5).")
                        .arg(collective.system, library,
-                           from.origin == Origin::simulated ? tr("SIMULATED, not measured")
+                           from.origin == Origin::simulated ? reportText("SIMULATED, not measured")
                                                             : toText(originText(from.origin)),
                            QString::fromStdString(from.path), QString::fromStdString(from.format));
     for (const auto &[key, title] :
-        {std::pair("started", tr("Begun %1.")), std::pair("hosts", tr("Hosts: %1.")),
-            std::pair("cores_per_host", tr("Cores: %1.")), std::pair("load_average", tr("Load: %1.")),
-            std::pair("oversubscribed", tr("More processes than cores: %1."))})
+        {std::pair("started", reportText("Begun %1.")), std::pair("hosts", reportText("Hosts: %1.")),
+            std::pair("cores_per_host", reportText("Cores: %1.")),
+            std::pair("load_average", reportText("Load: %1.")),
+            std::pair("oversubscribed", reportText("More processes than cores: %1."))})
         for (const auto &[name, value] : from.facts)
             if (name == key)
                 text += u' ' + title.arg(QString::fromStdString(value));
@@ -124,9 +122,11 @@ QString summaryHtml(const Report &report)
             text += u"<p>%1</p>\n"_s.arg(reportHtml(provenance(collective)));
         system = collective.system;
     }
-    text += u"<h2>%1</h2>\n<table border=\"1\" cellspacing=\"0\" cellpadding=\"4\">\n"_s.arg(tr("Summary"));
-    text += row({tr("Collective"), tr("Model"), tr("Default loses"), tr("Model loses"),
-                    tr("Default, held out"), tr("Model, held out"), tr("Leaves"), tr("Cells")},
+    text += u"<h2>%1</h2>\n<table border=\"1\" cellspacing=\"0\" cellpadding=\"4\">\n"_s.arg(
+        reportText("Summary"));
+    text += row({reportText("Collective"), reportText("Model"), reportText("Default loses"),
+                    reportText("Model loses"), reportText("Default, held out"), reportText("Model, held out"),
+                    reportText("Leaves"), reportText("Cells")},
         "th");
     const bool several = !report.collectives.empty()
         && report.collectives.front().system != report.collectives.back().system;
@@ -136,7 +136,7 @@ QString summaryHtml(const Report &report)
         const Fit *const fit = best ? best->compared.fit.get() : nullptr;
         QString name = toText(collective.study().collective());
         if (several)
-            name = tr("%1 on %2").arg(name, collective.system);
+            name = reportText("%1 on %2").arg(name, collective.system);
         text += row(
             {name, fit ? modelTitle(*fit) : u"\u2013"_s,
                 percent(baseline ? baseline->compared.fit->statistics().mean : std::nan("")),
@@ -152,10 +152,10 @@ QString summaryHtml(const Report &report)
             reportHtml(toText(collective.study().collective())), reportHtml(sentence(collective)));
     return text
         + u"<p>%1</p>\n"_s.arg(reportHtml(
-            tr("Losses are penalties: time of what is chosen over the best time measured in the "
-               "same cell, less 1, as means over the measured cells. The library's default is below "
-               "0 where it is faster than every method that can be chosen instead. Cells are "
-               "placements of processes times message sizes.")));
+            reportText("Losses are penalties: time of what is chosen over the best time measured in the "
+                       "same cell, less 1, as means over the measured cells. The library's default is below "
+                       "0 where it is faster than every method that can be chosen instead. Cells are "
+                       "placements of processes times message sizes.")));
 }
 
 } // namespace collscope

@@ -11,6 +11,8 @@
 #include "app/window/session.h"
 #include "app/window/settings.h"
 #include "app/window/start_page.h"
+#include "engine/remote/campaign_runner.h"
+#include "widgets/models/job_table_model.h"
 #include "widgets/panels/campaigns_panel.h"
 
 #include <QAction>
@@ -30,6 +32,53 @@ namespace {
 QString aboutSignIn(const remote::HostProfile &host)
 {
     return u"sign in: "_s + host.name;
+}
+
+/// "finished", or of several jobs "2 running, 1 finished".
+QString stateOf(const std::vector<JobRow> &jobs)
+{
+    if (jobs.size() == 1)
+        return shownState(jobs.front().job); // why so is said in the panel
+    QMap<QString, int> counts;
+    for (const JobRow &row : jobs)
+        ++counts[shownState(row.job)];
+    QStringList texts;
+    for (auto count = counts.begin(); count != counts.end(); ++count)
+        texts << u"%1 %2"_s.arg(count.value()).arg(count.key());
+    return texts.join(u", "_s);
+}
+
+/// The newest ones first; `rows`: of all jobs, oldest first.
+QList<RecentCampaign> recentCampaigns(const std::vector<JobRow> &rows)
+{
+    constexpr std::ptrdiff_t mostJobs = 100; // older ones are not looked at
+    constexpr std::size_t most = 4;
+    std::vector<JobRow> newest(
+        rows.rbegin(), rows.rbegin() + std::min(mostJobs, static_cast<std::ptrdiff_t>(rows.size())));
+    std::vector<remote::Job> jobs;
+    for (const JobRow &row : newest)
+        jobs.push_back(row.job);
+    std::vector<std::pair<QString, std::vector<JobRow>>> campaigns;
+    for (const JobRow &row : newest) {
+        const QString name = remote::campaignOf(jobs, row.job.uuid);
+        const auto known = std::find_if(campaigns.begin(), campaigns.end(),
+            [&name](const auto &campaign) { return campaign.first == name; });
+        if (known != campaigns.end())
+            known->second.push_back(row);
+        else if (campaigns.size() < most)
+            campaigns.push_back({name, {row}});
+    }
+    QList<RecentCampaign> result;
+    for (const auto &[name, own] : campaigns) {
+        const remote::Job &job = own.front().job;
+        const QString collectives = jobCollectives(job);
+        result.push_back({job.uuid,
+            CampaignsFeature::tr("%1 on %2, %3")
+                .arg(collectives.isEmpty() ? CampaignsFeature::tr("everything") : collectives,
+                    job.order.host.name, job.created.toLocalTime().toString(u"yyyy-MM-dd HH:mm"_s)),
+            stateOf(own)});
+    }
+    return result;
 }
 
 } // namespace
@@ -63,7 +112,10 @@ void CampaignsFeature::start()
 
 void CampaignsFeature::connectService()
 {
-    connect(m_service, &CampaignService::jobsChanged, this, [this] { m_panel->setJobs(m_service->jobs()); });
+    connect(m_service, &CampaignService::jobsChanged, this, [this] {
+        m_panel->setJobs(m_service->jobs());
+        m_context.start->setCampaigns(recentCampaigns(m_service->jobs()));
+    });
     connect(m_service, &CampaignService::machinesChanged, this,
         [this] { m_panel->setMachines(m_service->machines()); });
     connect(m_service, &CampaignService::logArrived, m_panel, &CampaignsPanel::setLog);
@@ -125,6 +177,12 @@ void CampaignsFeature::connectEditors()
     connect(hosts, &QAction::triggered, this, [this] { m_hosts->show(); });
     connect(m_panel, &CampaignsPanel::newRequested, m_newCampaign, &NewCampaign::show);
     connect(m_context.start, &StartPage::measureClusterRequested, m_newCampaign, &NewCampaign::show);
+    connect(m_context.start, &StartPage::campaignRequested, this, [this](const QString &uuid) {
+        m_context.docks->reveal(m_dock);
+        m_panel->select(uuid);
+        if (m_panel->action(u"show"_s)->isEnabled())
+            m_results->load(m_service->jobs(), uuid, true);
+    });
     connect(m_newCampaign, &NewCampaign::submitRequested, m_service, &CampaignService::submit);
     connect(m_service, &CampaignService::submitted, m_newCampaign, &NewCampaign::close);
     const auto help = [this](const QString &page) {

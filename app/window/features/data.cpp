@@ -2,6 +2,7 @@
 #include "app/window/features/data.h"
 
 #include "app/window/menus.h"
+#include "app/window/notices.h"
 #include "app/window/session.h"
 #include "app/window/view_bar.h"
 #include "widgets/panels/dataset_panel.h"
@@ -51,6 +52,9 @@ void DataFeature::makeActions()
     QAction *const previous = menus.add(Menus::dataStep, u"previousCollective"_s, tr("&Previous collective"),
         QKeySequence(Qt::CTRL | Qt::Key_PageUp));
     ViewBar *const bar = m_context.bar;
+    connect(bar, &ViewBar::refused, this, [this](const QString &why) {
+        m_context.notices->tell({Severity::warning, why, {}, u"sizes"_s});
+    });
     connect(next, &QAction::triggered, bar, [bar] { bar->step(1); });
     connect(previous, &QAction::triggered, bar, [bar] { bar->step(-1); });
 

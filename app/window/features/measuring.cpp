@@ -32,8 +32,6 @@ using namespace Qt::StringLiterals;
 
 namespace {
 
-constexpr double usualSeconds = 120;
-
 QString joined(const std::vector<std::string> &names)
 {
     QStringList texts;
@@ -161,7 +159,7 @@ void MeasuringFeature::measureByMenu()
         return;
     }
     if (const tune::MpiLibrary *const library = m_machine->measurable())
-        measure(*library, usualSeconds);
+        measure(*library, MachineDoor::usualBudget);
     else
         m_context.notices->say(
             Severity::error, std::exchange(m_machine, {})->problem); // it is looked at anew
@@ -267,7 +265,7 @@ void MeasuringFeature::verify()
     }
     VerifyRequest request;
     request.processes = m_run->order().plan.commSizes.back();
-    request.budget = tune::divided(usualSeconds).verification;
+    request.budget = tune::divided(MachineDoor::usualBudget).verification;
     request.launcher = m_run->library().launcher;
     request.agent = m_run->library().agent;
     emit m_context.requests->verify(*models, request);

@@ -147,42 +147,52 @@ void OpeningFeature::sayProblems(const LoadedPath &loaded)
     if (loaded.warnings.empty())
         return;
     QStringList details;
-    for (const Diagnostic &warning : loaded.warnings)
-        details << QString::fromStdString(warning.text());
+    std::string keys; // of facts that are asked for
+    for (const Diagnostic &warning : loaded.warnings) {
+        details << QString::fromStdString(saidInWindow(warning).text());
+        keys = keys.empty() ? io::factsAsked(warning) : keys;
+    }
     if (loaded.unnamed > 0)
         details << tr("and %1 more").arg(formatCount(loaded.unnamed));
     const QString name = QDir::toNativeSeparators(loaded.path);
     const QString worst = details.first();
     const QString rest = details.join(u'\n');
     const bool isNote = loaded.warnings.front().severity == Diagnostic::Severity::note;
+    const auto answers = factsAnswer(loaded.path, keys);
     Notices &notices = *m_context.notices;
     if (loaded.warnings.front().severity == Diagnostic::Severity::error)
-        notices.tell(
-            {Severity::error, tr("%1 is open, but incomplete: %2").arg(name, worst), rest, loaded.path});
+        notices.tell({Severity::error, tr("%1 is open, but incomplete: %2").arg(name, worst), rest,
+            loaded.path, answers});
     else if (!loaded.lossText().isEmpty())
         notices.tell({Severity::warning, tr("%1: %2 skipped, the rest is open").arg(name, loaded.lossText()),
-            rest, loaded.path});
+            rest, loaded.path, answers});
     else
         notices.tell({isNote ? Severity::information : Severity::warning,
             details.size() == 1 ? worst : tr("%1: %2 remarks").arg(name).arg(details.size()),
-            details.size() == 1 ? QString() : rest, loaded.path});
+            details.size() == 1 ? QString() : rest, loaded.path, answers});
 }
 
 void OpeningFeature::takeFailed(const QString &path, const Diagnostic &cause)
 {
-    Notice notice{Severity::error, QString::fromStdString(cause.text()), {}, path};
     const std::string keys = io::factsAsked(cause);
-    if (!keys.empty())
-        notice.answers.push_back(
-            {tr("Say what is missing..."), [this, path, keys = QString::fromStdString(keys)] {
-                 askForFacts(m_context.window, path, keys,
-                     [loader = m_context.loader, path](
-                         const io::ImportFacts &facts) { loader->load({path}, facts); });
-             }});
+    Notice notice{Severity::error, QString::fromStdString(saidInWindow(cause).text()), {}, path,
+        factsAnswer(path, keys)};
     if (looksLikeTable(path, !keys.empty()))
         notice.answers.push_back({tr("Say what its columns are..."), [this, path] { askForColumns(path); }});
     m_context.notices->tell(notice);
     m_failedPaths << path;
+}
+
+/// `keys`: as factsAsked() says them; none: there is nothing to answer.
+std::vector<Notice::Answer> OpeningFeature::factsAnswer(const QString &path, const std::string &keys)
+{
+    if (keys.empty())
+        return {};
+    return {{tr("Say what is missing..."), [this, path, keys = QString::fromStdString(keys)] {
+                 askForFacts(m_context.window, path, keys,
+                     [loader = m_context.loader, path](
+                         const io::ImportFacts &facts) { loader->load({path}, facts); });
+             }}};
 }
 
 /// What could not be opened the last time is old news now.

@@ -3,6 +3,7 @@
 
 #include "app/window/features/feature.h"
 #include "app/window/loader.h"
+#include "widgets/common/message_bar.h"
 
 #include <QStringList>
 
@@ -25,6 +26,7 @@ private:
     void take(const LoadedPath &loaded);
     void sayProblems(const LoadedPath &loaded);
     void takeFailed(const QString &path, const Diagnostic &cause);
+    std::vector<Notice::Answer> factsAnswer(const QString &path, const std::string &keys);
     void forgetFailed();
     void forgetClosed();
 

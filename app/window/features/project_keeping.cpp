@@ -28,6 +28,7 @@ namespace {
 
 // What notices are about: a later one takes the place of an earlier one.
 const QString aboutProject = u"project"_s;
+const QString aboutSelection = u"selection"_s;
 const QString aboutLeaving = u"leaving"_s;
 const QString aboutKeeping = u"keeping"_s;
 
@@ -83,6 +84,11 @@ void ProjectFeature::connectFile()
         if (!m_file->path().isEmpty())
             emit m_context.requests->remember(m_file->path(), true);
         noteChange();
+    });
+    connect(m_file, &ProjectFile::selectionLost, this, [this](const QStringList &gone) {
+        m_context.notices->tell({Severity::warning,
+            tr("What was selected is no longer there: %1. The rest is as it was.").arg(gone.join(u", "_s)),
+            {}, aboutSelection});
     });
     connect(m_file, &ProjectFile::saved, this, [this](const QString &path) {
         emit m_context.requests->remember(path, true);

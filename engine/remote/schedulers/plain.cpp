@@ -91,6 +91,21 @@ Expected<std::vector<JobReport>> parseLook(const std::vector<const Job *> &jobs,
     return reports;
 }
 
+QByteArray resources()
+{
+    return "nproc 2>/dev/null || getconf _NPROCESSORS_ONLN\n";
+}
+
+/// One node without a limit; nothing is known of a machine that does not say how many processors it has.
+Expected<SchedulerResources> parseResources(const ScriptResult &answer)
+{
+    Partition machine;
+    machine.isDefault = true;
+    machine.nodes = 1;
+    machine.cpusPerNode = answer.out.trimmed().toInt();
+    return machine.cpusPerNode > 0 ? SchedulerResources{{machine}, {}} : SchedulerResources();
+}
+
 QByteArray cancel(const Job & /*job*/)
 {
     return QByteArray("[ \"$here\" ] || exit 0\nalive=no\n") + probe + R"SH([ $alive = yes ] || exit 0
@@ -113,6 +128,8 @@ Scheduler plainScheduler()
     plain.look = look;
     plain.parseLook = parseLook;
     plain.cancel = cancel;
+    plain.resources = resources;
+    plain.parseResources = parseResources;
     plain.isShared = false;
     return plain;
 }

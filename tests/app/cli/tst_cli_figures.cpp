@@ -78,7 +78,7 @@ private slots:
     {
         const QString grig = QStringLiteral(COLLSCOPE_SOURCE_DIR "/sample_data/grig-simulated");
         const QString picture = m_folder.path("sweep.svg");
-        const QStringList words{"sweep", sample, grig, "--system", "two-core-vm,grig-simulated",
+        const QStringList words{"sweep", sample, grig, "--system", "two-core-vm,grig-simulated,two-core-vm",
             "--collective", "bcast,reduce", "--model", "quadtree:depth=1..3"};
         const Run drawn = run(words + QStringList{"--svg", picture, "--csv"});
         QVERIFY2(drawn.status == 0, drawn.err);

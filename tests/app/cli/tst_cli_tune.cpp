@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // `collscope tune` with real jobs of the measuring agent: through in one go, and killed and gone on with.
-#include "tests/app/cli/cli_runner.h"
-#include "tests/mpi_agent/mpi_launch.h"
+#include "tests/app/cli/mpi_jobs.h"
 #include "tests/support/kills.h"
 
 #include <collscope_test_paths.h>
@@ -26,25 +25,11 @@ private slots:
     void explainsWhatIsWrong();
 
 private:
-    static Environment environment()
-    {
-        const auto all = collscope::agent::test::mpiEnvironment();
-        Environment result;
-        for (const QString &name : all.keys())
-            if (name.startsWith(u"OMPI_"_s))
-                result.insert(name, all.value(name));
-        return result;
-    }
     QStringList words(const QString &folder, const QStringList &more = {}) const
     {
         return QStringList{"tune", "-o", m_folder.path(folder), "--budget", "10", "--collective", "bcast",
                    "--processes", "2"}
         + more;
-    }
-    static bool hasMpi()
-    {
-        return QFile::exists(QStringLiteral(COLLSCOPE_BIN_DIR "/collscope-agent"))
-            && !collscope::agent::test::mpirunPath().isEmpty();
     }
     /// There are two runs at least.
     void checkRecords(const QString &folder) const;
@@ -70,7 +55,7 @@ void TestCliTune::tunes()
 {
     if (!hasMpi())
         QSKIP("there is no mpirun on this machine");
-    const Run all = run(words(u"tuned"_s, {"--json"}), environment());
+    const Run all = run(words(u"tuned"_s, {"--json"}), mpiVariables());
     QVERIFY2(all.status == 0, all.err);
     for (const char *const phase : {"plan (", "measure (", "measure again (", "decide (", "conclude ("})
         QVERIFY2(all.err.contains("collscope: "_ba + phase), all.err);
@@ -104,7 +89,7 @@ void TestCliTune::goesOnAfterAKill()
     if (!hasMpi())
         QSKIP("there is no mpirun on this machine");
     auto all = QProcessEnvironment::systemEnvironment();
-    for (const auto changes = environment(); const QString &name : changes.keys())
+    for (const auto changes = mpiVariables(); const QString &name : changes.keys())
         all.insert(name, changes.value(name));
     QProcess process;
     process.setProcessEnvironment(all);
@@ -116,15 +101,15 @@ void TestCliTune::goesOnAfterAKill()
     QVERIFY(collscope::testing::kill9(process.processId()));
     process.waitForFinished();
     // Its agent hears of it, and ends its last line.
-    const Run again = run(words(u"killed"_s), environment());
+    const Run again = run(words(u"killed"_s), mpiVariables());
     QVERIFY2(again.status == 1 && again.err.contains("go on with it (--resume)"), again.err);
-    const Run rest = run(words(u"killed"_s, {"--resume"}), environment());
+    const Run rest = run(words(u"killed"_s, {"--resume"}), mpiVariables());
     QVERIFY2(rest.status == 0, rest.err);
     checkRecords(u"killed"_s);
     QVERIFY(QFile::exists(m_folder.path(u"killed/result.json"_s)));
     // Through: nothing is measured any more.
     const QByteArray before = m_folder.read(u"killed/records.txt"_s);
-    const Run idle = run(words(u"killed"_s, {"--resume"}), environment());
+    const Run idle = run(words(u"killed"_s, {"--resume"}), mpiVariables());
     QVERIFY2(idle.status == 0, idle.err);
     QCOMPARE(m_folder.read(u"killed/records.txt"_s), before);
 }
@@ -141,14 +126,14 @@ void TestCliTune::throughAScheduler()
     const QString host = m_folder.write(u"here.json"_s, QJsonDocument(profile).toJson());
     const QStringList all = {"tune", "-o", m_folder.path(u"host"_s), "--budget", "16", "--collective",
         "bcast", "--host", host, "--ppn", "2", "--poll-seconds", "1"};
-    const Run there = run(all, environment());
+    const Run there = run(all, mpiVariables());
     QVERIFY2(there.status == 0, there.err);
     QVERIFY2(there.err.contains(": finished, "), there.err);
     checkRecords(u"host"_s);
     const QStringList jobs = QDir(m_folder.path(u"host/jobs"_s)).entryList({u"*.json"_s});
     QVERIFY(jobs.size() >= 2);
     const QByteArray before = m_folder.read(u"host/records.txt"_s);
-    const Run idle = run(all + QStringList{"--resume"}, environment());
+    const Run idle = run(all + QStringList{"--resume"}, mpiVariables());
     QVERIFY2(idle.status == 0, idle.err);
     QCOMPARE(QDir(m_folder.path(u"host/jobs"_s)).entryList({u"*.json"_s}), jobs);
     QCOMPARE(m_folder.read(u"host/records.txt"_s), before);
@@ -157,7 +142,7 @@ void TestCliTune::throughAScheduler()
 void TestCliTune::explainsWhatIsWrong()
 {
     const auto fails = [](const QStringList &all, const char *text) {
-        const Run failed = run(all, environment());
+        const Run failed = run(all, mpiVariables());
         QVERIFY2(failed.status == 2 && failed.err.contains(text), failed.err);
     };
     fails({"tune"}, "name one with -o DIR");
@@ -171,7 +156,7 @@ void TestCliTune::explainsWhatIsWrong()
     fails({"tune", "--check", m_folder.path(u"x"_s), "-o", "y"}, "tune --check takes no --output");
     if (!hasMpi())
         return;
-    const Run nothing = run({"tune", "--check", m_folder.path(u"x"_s)}, environment());
+    const Run nothing = run({"tune", "--check", m_folder.path(u"x"_s)}, mpiVariables());
     QVERIFY2(nothing.status == 1 && nothing.err.contains("holds no tuning that is through"), nothing.err);
     fails(
         {"tune", "-o", m_folder.path(u"x"_s), "--library", "nompi"}, "there is no MPI library 'nompi' here");

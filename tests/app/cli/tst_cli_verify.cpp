@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // `collscope verify`, with real jobs of the measuring agent.
-#include "tests/app/cli/cli_runner.h"
-#include "tests/mpi_agent/mpi_launch.h"
+#include "tests/app/cli/mpi_jobs.h"
 
 #include <collscope_test_paths.h>
 
@@ -27,23 +26,9 @@ private slots:
     void aDecisionThatFails();
 
 private:
-    static Environment environment()
-    {
-        const auto all = collscope::agent::test::mpiEnvironment();
-        Environment result;
-        for (const QString &name : all.keys())
-            if (name.startsWith(u"OMPI_"_s))
-                result.insert(name, all.value(name));
-        return result;
-    }
     QStringList words(const QStringList &more) const
     {
         return QStringList{"verify", m_toy, "--collective", "bcast"} + more;
-    }
-    static bool hasMpi()
-    {
-        return QFile::exists(QStringLiteral(COLLSCOPE_BIN_DIR "/collscope-agent"))
-            && !collscope::agent::test::mpirunPath().isEmpty();
     }
 
     Folder m_folder;
@@ -74,7 +59,7 @@ void TestCliVerify::verifies()
     const QString records = m_folder.path("kept.records");
     const QString picture = m_folder.path("gain.png");
     const Run text = run(
-        words({"--processes", "4", "--budget", "5", "--records", records, "--png", picture}), environment());
+        words({"--processes", "4", "--budget", "5", "--records", records, "--png", picture}), mpiVariables());
     QVERIFY2(text.status == 0, text.err);
     // Where it ran, not where the measurements behind the decisions come from.
     const QByteArray here = QSysInfo::machineHostName().section(u'.', 0, 0).toUtf8();
@@ -126,7 +111,7 @@ void TestCliVerify::aJobElsewhere()
     QCOMPARE(run(words({"--plan", m_folder.path("plan"), "--processes", "2", "--budget", "3"})).status, 0);
     const Run job = runShell("cd \"$(dirname '" + m_folder.path("plan") + "')\" && mpirun -n 2 '"
             + QStringLiteral(COLLSCOPE_BIN_DIR) + "/collscope-agent' --plan plan -o elsewhere.records",
-        environment());
+        mpiVariables());
     QVERIFY2(job.status == 0, job.err);
     const Run read = run({"verify", "--records", m_folder.path("elsewhere.records")});
     QVERIFY2(read.out.contains("cells           2, with "), read.out);
@@ -169,7 +154,7 @@ void TestCliVerify::aDecisionThatFails()
         csvHeaderLine() + "x,Open MPI,4.1.4,measured,allgather,openmpi,bruck,1,2,2,8,1e-06\n"
             + "x,Open MPI,4.1.4,measured,allgather,openmpi,two_proc,1,3,3,8,1e-06\n"
             + "x,Open MPI,4.1.4,measured,allgather,openmpi,default,1,2,2,8,2e-06\n");
-    const Run partly = run({"verify", data, "--collective", "allgather", "--budget", "3"}, environment());
+    const Run partly = run({"verify", data, "--collective", "allgather", "--budget", "3"}, mpiVariables());
     QCOMPARE(partly.status, 1);
     QVERIFY2(partly.out.contains("cells           1, with"), partly.out);
     QVERIFY2(partly.out.contains("promised        +100 % by the measurements"), partly.out);

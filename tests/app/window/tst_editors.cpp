@@ -151,7 +151,7 @@ void TestEditors::importedProfilesAskFirst()
     QVERIFY2(asked().contains(u"here may run on this machine: ssh -o ProxyCommand=their program: runs `their "
                               "program` on this machine"_s),
         qPrintable(asked()));
-    emit m_hosts->editor()->testRequested(theirs);
+    emit m_hosts->editor()->testRequested(theirs, false);
     emit m_hosts->editor()->buildAgentRequested(theirs);
     emit m_hosts->editor()->sshFactsWanted(theirs);
     QTest::qWait(100); // for what must not happen
@@ -165,7 +165,7 @@ void TestEditors::importedProfilesAskFirst()
 void TestEditors::testOfThisMachine()
 {
     emit m_hosts->editor()->saveRequested(local(), {});
-    emit m_hosts->editor()->testRequested(local());
+    emit m_hosts->editor()->testRequested(local(), false);
     QTRY_VERIFY_WITH_TIMEOUT(m_hosts->test(local()), 30000);
     const QString text = m_hosts->editor()->checks()->text();
     QVERIFY2(text.contains(u"passed Connection"), qPrintable(text));
@@ -185,7 +185,7 @@ void TestEditors::testIsCancelled()
     profile.connection = u"ssh"_s;
     profile.sshHost = u"frodo"_s;
     emit m_hosts->editor()->saveRequested(profile, {});
-    emit m_hosts->editor()->testRequested(profile);
+    emit m_hosts->editor()->testRequested(profile, false);
     QVERIFY(m_hosts->editor()->checks()->text().contains(u"running Connection"));
     QTest::qWait(200);
     QElapsedTimer clock;
@@ -207,7 +207,7 @@ void TestEditors::hostKeysAreTheUsersBusiness()
     profile.connection = u"ssh"_s;
     profile.sshHost = u"frodo"_s;
     emit m_hosts->editor()->saveRequested(profile, {});
-    emit m_hosts->editor()->testRequested(profile);
+    emit m_hosts->editor()->testRequested(profile, false);
     QTRY_VERIFY_WITH_TIMEOUT(m_hosts->test(profile), 30000);
     const QString text = m_hosts->editor()->checks()->text();
     QVERIFY2(text.startsWith(u"failed Connection"), qPrintable(text));

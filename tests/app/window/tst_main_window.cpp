@@ -135,7 +135,7 @@ void TestMainWindow::startPageWhenEmpty()
     QVERIFY(!part<MapsPanel>(*m_window)->isVisible());
     QString page;
     for (const QLabel *const label : part<StartPage>(*m_window)->findChildren<QLabel *>())
-        page += label->text();
+        page += label->text() + label->toolTip();
     for (const io::Reader &reader : io::readers())
         QVERIFY(page.contains(QString::fromUtf8(reader.description.data(), reader.description.size())));
     QVERIFY(!menuAction(*m_window, "save")->isEnabled());
@@ -316,6 +316,16 @@ void TestMainWindow::asksForWhatAFileDoesNotSay()
     menuAction(*m_window, "refit")->trigger();
     QTRY_COMPARE_WITH_TIMEOUT(m_window->session()->dataset()->size(), std::size_t{3}, 20000);
     QCOMPARE(m_window->session()->datasets().size(), std::size_t{1});
+
+    // A project knows what was said, and nothing is asked again.
+    const QString project = m_folder->filePath(u"work.collscope"_s);
+    QVERIFY(part<ProjectFile>(*m_window)->save(project, {}));
+    QSignalSpy opened(part<ProjectFile>(*m_window), &ProjectFile::opened);
+    m_window->open({project});
+    QVERIFY(opened.wait(20000));
+    QVERIFY(m_window->session()->dataset());
+    QCOMPARE(m_window->session()->dataset()->commSize(0), 4U);
+    QVERIFY(!question());
 }
 
 void TestMainWindow::projectRoundTrip()

@@ -10,6 +10,7 @@
 #include "widgets/panels/row_chooser.h"
 
 #include <QComboBox>
+#include <QLineEdit>
 #include <QSignalSpy>
 #include <QSlider>
 #include <QTemporaryDir>
@@ -21,11 +22,11 @@ using namespace Qt::StringLiterals;
 
 namespace {
 
-/// Two methods on 1, 2 and 4 nodes x 1, 2 and 4 processes per node.
-std::string placements()
+/// Two methods on nodes x 1, 2 and 4 processes per node.
+std::string placements(const std::vector<int> &allNodes = {1, 2, 4})
 {
     std::string text = "collective,library,algorithm,comm_size,nodes,ppn,message_bytes,seconds_median\n";
-    for (const int nodes : {1, 2, 4})
+    for (const int nodes : allNodes)
         for (const int ppn : {1, 2, 4})
             for (const int bytes : {8, 1024})
                 for (const char *method : {"linear,", "binomial,"})
@@ -53,6 +54,8 @@ private slots:
     void whatLeavesNoChoiceIsNotThere();
     void rowsAreSortedAndWalked();
     void nodesSelectData();
+    void severalSizesSelectData();
+    void aLostSelectionIsTold();
     void aHiddenRowIsRevealed();
     void rowsComeBackWithTheProject();
 
@@ -143,6 +146,40 @@ void TestViewBar::nodesSelectData()
     choose(bar()->nodes(), u"all"_s);
     QTRY_COMPARE_WITH_TIMEOUT(grid()->rows(), 9U, 20000);
     QVERIFY(isThere(bar()->rows()));
+}
+
+void TestViewBar::severalSizesSelectData()
+{
+    open(placements());
+    bar()->nodes()->setEditText(u"4, 1"_s);
+    emit bar()->nodes()->lineEdit()->editingFinished();
+    QTRY_COMPARE_WITH_TIMEOUT(grid()->rows(), 6U, 20000);
+    QCOMPARE(m_window->session()->selection().only.nodes, (std::vector<std::uint32_t>{1, 4}));
+    QCOMPARE(bar()->nodes()->currentText(), u"1,4"_s);
+    choose(bar()->ppn(), u"2"_s);
+    QTRY_COMPARE_WITH_TIMEOUT(grid()->rows(), 2U, 20000);
+
+    bar()->nodes()->setEditText(u"1,3"_s); // 3 were not measured: nothing changes, and it is said
+    emit bar()->nodes()->lineEdit()->editingFinished();
+    QCOMPARE(bar()->nodes()->currentText(), u"1,4"_s);
+    QVERIFY2(m_window->messages()->texts().join(u'\n').contains(u"1,2,4"),
+        qPrintable(m_window->messages()->texts().join(u'\n')));
+    choose(bar()->nodes(), u"all"_s);
+    QTRY_COMPARE_WITH_TIMEOUT(grid()->rows(), 3U, 20000);
+}
+
+/// What a project selected and its data no longer has is said.
+void TestViewBar::aLostSelectionIsTold()
+{
+    open(placements());
+    choose(bar()->nodes(), u"4"_s);
+    choose(bar()->ppn(), u"2"_s);
+    const QString path = m_folder->filePath(u"work.collscope"_s);
+    QVERIFY(part<ProjectFile>(*m_window)->save(path, {}));
+    testing::writeFile(m_folder->filePath(u"data.csv"_s), placements({1, 2}));
+    m_window->open({path});
+    QTRY_VERIFY_WITH_TIMEOUT(
+        m_window->messages()->texts().join(u'\n').contains(u"no longer there: 4 nodes"), 20000);
 }
 
 void TestViewBar::aHiddenRowIsRevealed()

@@ -132,8 +132,7 @@ private slots:
         check({wire::mpichLibrary, mpirun, options, [&library](const Forced &forced) {
                    const Method method
                        = wire::methodFromId(mpich::library, forced.collective, forced.algorithm->id);
-                   return mpich::knowsLeaf(
-                       library.bytes, "algorithm=" + mpich::leafOf(method, forced.collective));
+                   return library->knows(mpich::leafOf(method, forced.collective));
                }});
     }
 

@@ -97,6 +97,7 @@ project::Project ProjectTest::example() const
     project.savedAs = (folder / "work.collscope").string();
     project.rowsBy = "ppn";
     project.rowsOnly = 0;
+    project.facts = {{project.data[1], "ranks=16,algorithm=binomial"}};
     return project;
 }
 

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "engine/remote/host_facts.h"
 #include "engine/remote/profile_test.h"
 #include "engine/remote/profile_trust.h"
 #include "tests/support/ssh_server.h"
@@ -26,6 +27,8 @@ private slots:
     void stopped();
     void withoutScheduler();
     void throughSsh();
+    void whatIsNotSaidIsFound();
+    void foldersAreListed();
 
 private:
     void program(const char *name, const QByteArray &text) const;
@@ -224,11 +227,68 @@ void TestProfileTest::throughSsh()
     const QString detail = testProfile(m_profile, open()).checks.front().detail;
     for (const char *line : {"hostname 127.0.0.1", "stricthostkeychecking ask", "answers as "})
         QVERIFY2(detail.contains(QLatin1String(line)), qPrintable(detail));
+    const auto there = open()();
+    QVERIFY(there);
+    const auto listed = listFolder(**there, m_folder->path());
+    QVERIFY(listed && listed->path == m_folder->path());
+    m_profile.workFolder.clear();
+    const auto found = findOut(**there, m_profile);
+    QVERIFY(found && found->workFolder.endsWith(QStringLiteral("/collscope")));
     m_profile.sshHost = QStringLiteral("badkey");
     QVERIFY(ProfileTrust().confirm(m_profile));
     const ProfileCheck refused = testProfile(m_profile, open("t")).checks.front();
     QCOMPARE(refused.state, CheckState::failed);
     QVERIFY2(refused.remedy.contains(QStringLiteral(" badkey`")), qPrintable(refused.remedy));
+}
+
+void TestProfileTest::whatIsNotSaidIsFound()
+{
+    const QString scratch = m_folder->filePath(QStringLiteral("scr atch"));
+    QVERIFY(QDir().mkpath(scratch));
+    qputenv("SCRATCH", scratch.toUtf8());
+    HostProfile asked;
+    asked.name = QStringLiteral("here");
+    asked.connection = QStringLiteral("local");
+    asked.agent = QStringLiteral("fake-agent"); // said, and so kept
+    LocalTransport machine(asked);
+    const auto found = findOut(machine, asked);
+    QVERIFY(found);
+    QCOMPARE(found->workFolder, scratch + QStringLiteral("/collscope"));
+    QCOMPARE(found->scheduler, QStringLiteral("slurm"));
+    QCOMPARE(found->partition, QString()); // there is a default
+    QCOMPARE(found->launcher, asked.launcher);
+    QCOMPARE(found->agent, asked.agent);
+    QCOMPARE(differences(asked, *found), QStringList{QStringLiteral("work folder: ") + found->workFolder});
+    program("sinfo", "echo 'partition|one|down|1:00|1-2|1|2'\necho 'partition|two|up|1:00|1-2|1|2'\n");
+    const auto named = findOut(machine, asked);
+    QVERIFY(named);
+    QCOMPARE(named->partition, QStringLiteral("two"));
+    qunsetenv("SCRATCH");
+
+    const HostFacts bare{{QStringLiteral("srun")}, {QStringLiteral("/home/me")}};
+    asked.workFolder = QStringLiteral("/kept");
+    QCOMPARE(completed(asked, bare).scheduler, QStringLiteral("plain"));
+    QCOMPARE(completed(asked, bare).launcher, QStringLiteral("srun"));
+    QCOMPARE(completed(asked, bare).workFolder, QStringLiteral("/kept"));
+}
+
+void TestProfileTest::foldersAreListed()
+{
+    const QDir folder(m_folder->path());
+    for (const char *name : {"b it's", "a\nline", ".hidden"})
+        QVERIFY(folder.mkpath(QStringLiteral("in/") + QLatin1String(name)));
+    QVERIFY(QFile(folder.filePath(QStringLiteral("in/file"))).open(QIODevice::WriteOnly));
+    LocalTransport machine(m_profile);
+    const QString path = folder.filePath(QStringLiteral("in"));
+    for (const QString &asked : {path, path + QStringLiteral("/not there/nor this")}) {
+        const auto listed = listFolder(machine, asked);
+        QVERIFY(listed);
+        QCOMPARE(listed->path, path);
+        QCOMPARE(listed->folders, (QStringList{QStringLiteral("a\nline"), QStringLiteral("b it's")}));
+        QVERIFY(listed->isWritable && !listed->isCut);
+    }
+    const auto home = listFolder(machine, {});
+    QVERIFY(home && home->path.startsWith(u'/'));
 }
 
 QTEST_GUILESS_MAIN(TestProfileTest)

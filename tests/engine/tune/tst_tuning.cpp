@@ -2,6 +2,7 @@
 // The phases of a tuning on a machine that is made up: what is faster where is known, and a job may end at
 // any record.
 #include "engine/io/records_reader.h"
+#include "engine/project/project.h"
 #include "engine/tune/checking.h"
 #include "engine/tune/deciding.h"
 #include "engine/tune/tuning.h"
@@ -206,6 +207,12 @@ void TestTuning::gains()
     for (const QString &name :
         {u"plan.txt"_s, u"records.txt"_s, u"verification.txt"_s, u"tuning.json"_s, u"tuning.collscope"_s})
         QVERIFY2(has(all, name), qPrintable(name));
+    // What was decided is the model of its collective wherever the project is opened.
+    const auto project = synthetic::must(project::open((all.folder + u"/tuning.collscope"_s).toStdString()));
+    QCOMPARE(project.tunings.size(), std::size_t{1});
+    QCOMPARE(project.tunings.front().collective, std::string("bcast"));
+    QCOMPARE(project.tunings.front().model.file, (all.folder + u"/decisions.conf"_s).toStdString());
+    QVERIFY(fitModel(project.tunings.front().model, bcast.shipped.item->model->fittedTo()));
     // As many runs of the plan as can be held out, since there is time for them, then the decisions.
     QCOMPARE(machine.plans.size(), std::size_t{6});
     for (std::uint32_t run = 0; run < 5; ++run)

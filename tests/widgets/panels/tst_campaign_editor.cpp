@@ -358,7 +358,17 @@ private slots:
         small.facts.resources.mostJobs = 2;
         CampaignEditor editor;
         editor.setMachines({small});
-        editor.setPlan(smallPlan()); // 4 nodes, 2 processes on each, 15 minutes
+        QVERIFY(editor.form()->plan()); // nobody has typed one: it is what the machine has
+        QCOMPARE(editor.form()->plan()->nodes, (std::vector<std::uint32_t>{1, 2}));
+        QCOMPARE(editor.form()->plan()->ppn, std::vector<std::uint32_t>{1});
+        QCOMPARE(editor.form()->order().minutes, 5);
+        QVERIFY(editor.form()->plan()->budget < 300);
+        remote::CampaignOrder usual;
+        usual.minutes = 15;
+        editor.form()->setJobs(usual);
+        editor.setPlan(smallPlan()); // 4 nodes, 2 processes on each
+        editor.setMachines({small}); // which does not change what somebody chose
+        QCOMPARE(editor.form()->plan()->nodes, smallPlan().nodes);
         QTRY_VERIFY(editor.outline());
         QCOMPARE(editor.outline()->estimate.warnings.size(), 3);
         remote::CampaignOrder jobs;

@@ -6,6 +6,7 @@
 #include "widgets/common/words.h"
 #include "widgets/panels/check_list.h"
 #include "widgets/panels/field_form.h"
+#include "widgets/panels/folder_dialog.h"
 #include "widgets/panels/profile_editor.h"
 #include "widgets/panels/profile_form.h"
 #include "widgets/panels/template_edit.h"
@@ -328,6 +329,49 @@ private slots:
         QCOMPARE(partition->count(), 2);
         QCOMPARE(partition->itemText(1), u"long"_s);
         QCOMPARE(editor.form()->profile().partition, u"mine"_s);
+    }
+
+    void whatANewProfileDoesNotSayIsLookedFor()
+    {
+        ProfileEditor editor;
+        HostProfile profile = valid();
+        profile.workFolder.clear();
+        editor.addDraft(profile);
+        QVERIFY(!editor.form()->isValid());
+        QSignalSpy tested(&editor, &ProfileEditor::testRequested);
+        button(editor, u"Test"_s)->click();
+        QCOMPARE(tested.size(), 1);
+        QVERIFY(tested.front()[1].toBool());
+        editor.beginTest();
+        HostProfile found = profile;
+        found.workFolder = u"/scratch/me/collscope"_s;
+        editor.setFound(profile, found);
+        editor.endTest(remote::ProfileTest());
+        QVERIFY(editor.form()->profile() == found && editor.form()->isValid());
+        // What is kept was meant as it is.
+        editor.setProfiles({profile});
+        editor.choose(profile.name);
+        QVERIFY(!button(editor, u"Test"_s)->isEnabled());
+    }
+
+    void foldersAreBrowsed()
+    {
+        FolderDialog dialog(u"Frodo"_s);
+        dialog.setAttribute(Qt::WA_DeleteOnClose, false);
+        QSignalSpy wanted(&dialog, &FolderDialog::listWanted);
+        QSignalSpy chosen(&dialog, &FolderDialog::chosen);
+        dialog.go({});
+        dialog.setFolder({u"/scratch"_s, {u"me"_s, u"you"_s}, false, false});
+        QVERIFY(!button(dialog, u"Use"_s)->isEnabled());
+        QCOMPARE(dialog.list()->count(), 3); // and the one above
+        emit dialog.list()->itemActivated(dialog.list()->item(1));
+        QCOMPARE(wanted.back()[0].toString(), u"/scratch/me"_s);
+        dialog.setProblem(u"no"_s);
+        QCOMPARE(dialog.said(), u"no"_s);
+        dialog.setFolder({u"/scratch/me"_s, {}, true, false});
+        button(dialog, u"Use"_s)->click();
+        QCOMPARE(chosen.size(), 1);
+        QCOMPARE(chosen.front()[0].toString(), u"/scratch/me"_s);
     }
 
     void everyMnemonicIsThereOnce()

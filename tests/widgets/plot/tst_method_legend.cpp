@@ -47,7 +47,7 @@ private slots:
             QCOMPARE(layout.marks.size(), content.marks.size()); // all of them, whatever the width
             places.insert(places.end(), layout.marks.begin(), layout.marks.end());
             for (std::size_t i = 0; i < places.size(); ++i) {
-                QVERIFY(places[i].right() <= width || places[i].left() == 0);
+                QVERIFY(places[i].right() <= width);
                 for (std::size_t j = 0; j < i; ++j)
                     QVERIFY(!places[i].intersects(places[j]));
             }
@@ -90,6 +90,23 @@ private slots:
         const auto &entries = content.entries;
         const LegendLayout layout = layOutLegend(content, QApplication::font(), 250, 1);
         QCOMPARE(layout.moreText, QStringLiteral("+%1 more").arg(entries.size() - layout.shown));
+    }
+
+    /// However long names are, all that stands in the legend is within it.
+    void longNamesAreCut()
+    {
+        LegendContent content;
+        for (MethodIndex method = 0; method < 6; ++method)
+            content.entries.push_back({method, QStringLiteral("A"),
+                QStringLiteral("an_algorithm_with_a_very_long_name_%1").arg(method, 60),
+                QStringLiteral("9 %"), Qt::red});
+        for (const int rows : {1, 2, 0}) {
+            const LegendLayout layout = layOutLegend(content, QApplication::font(), 240, rows);
+            QCOMPARE(layout.shown, rows == 0 ? content.entries.size() : static_cast<std::size_t>(rows));
+            for (const QRectF &place : layout.places)
+                QVERIFY(place.right() <= 240);
+            QVERIFY(layout.more.right() <= 240);
+        }
     }
 
     void pointingNamesTheMethod()
