@@ -96,6 +96,7 @@ std::string tuningJson(const tune::TuningResult &result)
     member("phases", jsonList(result.phases, [](const tune::PhaseTime &time) {
         return jsonObject({{"phase", std::string(tune::phaseText(time.phase))}, {"seconds", time.seconds}});
     }));
+    member("left_out", result.leftOut.empty() ? "null" : jsonText(result.leftOut));
     member("target", jsonText(result.shipment->order.target));
     member("written", result.decides() ? "true" : "false");
     member("files", jsonList(result.files, [](const QString &name) { return jsonText(name.toStdString()); }));
@@ -125,6 +126,8 @@ std::string tuningText(const tune::TuningResult &result)
             text += ", " + std::to_string(tuned.givenBack) + " that got worse are left to the library";
         text += '\n';
     }
+    if (!result.leftOut.empty())
+        text += "not measured, for want of time: " + result.leftOut + '\n';
     const QString folder = QDir(result.order.folder).absolutePath();
     text += result.decides()
         ? "to use them: . " + folder.toStdString() + "/env.sh before mpirun; README.md there says more\n"
