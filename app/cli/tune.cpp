@@ -18,14 +18,18 @@ namespace {
 std::optional<Form> form(const Command &command, const Arguments &arguments)
 {
     namespace option = tuneoptions;
+    if (arguments.has(option::check.name) && arguments.has(option::host.name))
+        return Form{"tune --check --host",
+            without({option::folder.name, option::collective.name, option::library.name,
+                        option::launcher.name, option::processes.name, option::resume.name},
+                command.options)};
     if (arguments.has(option::check.name))
         return Form{"tune --check",
-            without({option::folder.name, option::collective.name, option::host.name, option::nodes.name,
-                        option::ppn.name, option::resume.name, pollOption.name},
+            without({option::folder.name, option::collective.name, option::nodes.name, option::ppn.name,
+                        option::resume.name, pollOption.name},
                 command.options)};
     if (arguments.has(option::host.name))
-        return Form{"tune --host",
-            without({option::library.name, option::launcher.name, option::processes.name}, command.options)};
+        return Form{"tune --host", without({option::launcher.name, option::processes.name}, command.options)};
     return Form{"tune without --host",
         without({option::nodes.name, option::ppn.name, pollOption.name}, command.options)};
 }
@@ -104,9 +108,10 @@ Command tuneCommand()
         "-o DIR [--budget SECONDS] [--library MPI] [--collective C[,C...]] [--launcher WORDS] [--processes "
         "N]\n"
         "                     [--resume] [--json]\n"
-        "       collscope tune -o DIR --host PROFILE [--nodes N] --ppn N [--budget SECONDS] [--collective "
-        "C[,C...]] ...\n"
-        "       collscope tune --check DIR [--budget SECONDS] [--library MPI] [--launcher WORDS] [--json]",
+        "       collscope tune -o DIR --host PROFILE [--nodes N] --ppn N [--budget SECONDS] [--library MPI] "
+        "[--collective C[,C...]] ...\n"
+        "       collscope tune --check DIR [--budget SECONDS] [--library MPI] [--launcher WORDS] [--json]\n"
+        "       collscope tune --check DIR --host PROFILE [--nodes N] [--ppn N] [--budget SECONDS] [--json]",
         "Measures a machine, decides, checks, writes what its MPI library loads, and verifies what it gains",
         {tuneoptions::folder, tuneoptions::budget, tuneoptions::library, tuneoptions::collective,
             tuneoptions::launcher, tuneoptions::processes, tuneoptions::host, tuneoptions::nodes,

@@ -77,7 +77,7 @@ Result<tune::MpiLibrary> chosenLibrary(const Arguments &arguments, const tune::T
 }
 
 Result<void> chooseCollectives(
-    const Arguments &arguments, const tune::MpiLibrary &library, wire::CampaignPlan &plan)
+    const Arguments &arguments, const std::vector<wire::Offers> &known, wire::CampaignPlan &plan)
 {
     if (!arguments.has(tuneoptions::collective.name))
         return {};
@@ -85,12 +85,12 @@ Result<void> chooseCollectives(
         !wire::setPlanEntry(plan, "collectives", arguments.value(tuneoptions::collective.name), problem))
         return usageError(problem);
     std::string names;
-    for (const wire::Offers &offers : library.offers)
+    for (const wire::Offers &offers : known)
         names += (names.empty() ? "" : ", ") + offers.collective;
     for (const std::string &collective : plan.collectives) // without offers the agent itself will say it
-        if (!library.offers.empty()
-            && std::none_of(library.offers.begin(), library.offers.end(),
-                [&](const wire::Offers &offers) { return offers.collective == collective; }))
+        if (!known.empty() && std::none_of(known.begin(), known.end(), [&](const wire::Offers &offers) {
+                return offers.collective == collective;
+            }))
             return usageError("'" + collective + "' cannot be measured here", "there are " + names);
     return {};
 }
@@ -127,46 +127,73 @@ Result<void> planHere(const Arguments &arguments, tune::TuningOrder &order)
     if (!here)
         return tl::unexpected(here.error());
     order.plan = tune::planFor(here->machine, here->library, tune::secondsForRuns(order.budget));
+    order.offers = here->library.offers;
     order.runner = tune::runnerHere(here->library);
-    return chooseCollectives(arguments, here->library, order.plan);
+    return chooseCollectives(arguments, order.offers, order.plan);
 }
 
-/// One question to the machine; every job has a connection of its own.
-Result<void> planThere(const Arguments &arguments, tune::TuningOrder &order)
+/// Another machine as the options name it; `asked`: what a tuning there was begun with, in their place. Every
+/// job has a connection of its own.
+Result<tune::HostOrder> lookThere(const Arguments &arguments, const tune::Asked &asked = {})
 {
     auto host = asWork(remote::ProfileStore().find(toText(arguments.value(tuneoptions::host.name))));
     if (!host)
         return tl::unexpected(host.error());
-    const auto nodes = numberOf(arguments, tuneoptions::nodes, 1);
-    const auto ppn = numberOf(arguments, tuneoptions::ppn, 0);
+    const auto nodes = numberOf(arguments, tuneoptions::nodes, tune::numberAsked(asked, u"nodes", 1));
+    const auto ppn = numberOf(arguments, tuneoptions::ppn, tune::numberAsked(asked, u"ppn", 0));
     for (const auto *const number : {&nodes, &ppn})
         if (!*number)
             return tl::unexpected(number->error());
-    if (*nodes * *ppn < 2)
+    if (std::int64_t{*nodes} * *ppn < 2)
         return usageError(
             "there are not two processes", "--ppn says how many a node has, --nodes how many nodes");
     const auto limits = pollLimitsOf(arguments, *host);
     if (!limits)
         return tl::unexpected(limits.error());
-    auto transport = connectTo(*host);
-    if (!transport)
-        return tl::unexpected(transport.error());
-    const auto agent = asRemoteWork(remote::askAgent(**transport, *host, stopToken()));
-    if (!agent)
-        return tl::unexpected(agent.error());
-    tune::HostOrder there{*host, *nodes, *ppn, *limits, [host = *host] {
-                              return remote::openTransport(
-                                  host, remote::usualControlFolder(), ::isatty(STDIN_FILENO) != 0);
-                          }};
-    order.plan = tune::planForHost(there, *agent, tune::secondsForRuns(order.budget));
-    tune::MpiLibrary library;
-    library.offers = agent->offers;
-    if (auto chosen = chooseCollectives(arguments, library, order.plan); !chosen)
-        return chosen;
-    order.runner = tune::runnerOn(std::move(there), order.folder + QStringLiteral("/jobs"));
     message(host->name.toStdString() + ", " + std::to_string(*nodes) + " x " + std::to_string(*ppn)
         + " processes");
-    return {};
+    tune::HostOrder there;
+    there.host = *host;
+    there.nodes = *nodes;
+    there.ppn = *ppn;
+    there.limits = *limits;
+    there.connect = [host = *host] {
+        return remote::openTransport(host, remote::usualControlFolder(), ::isatty(STDIN_FILENO) != 0);
+    };
+    return there;
+}
+
+/// An agent measures the one library it was built with; which release that is the records will say.
+Result<void> checkLibrary(const Arguments &arguments, const std::vector<wire::Offers> &offers)
+{
+    const QString asked = plainName(QString::fromStdString(arguments.value(tuneoptions::library.name)));
+    if (asked.isEmpty() || offers.empty())
+        return {};
+    const QString there = plainName(QString::fromStdString(offers.front().mpiLibrary));
+    if (asked.startsWith(there) || there.startsWith(asked))
+        return {};
+    return usageError("the agent there measures " + offers.front().mpiLibrary,
+        "a profile with setup lines and an agent for the other library measures that");
+}
+
+/// One question to the machine.
+Result<void> planThere(const Arguments &arguments, tune::TuningOrder &order)
+{
+    auto there = lookThere(arguments);
+    if (!there)
+        return tl::unexpected(there.error());
+    auto transport = connectTo(there->host);
+    if (!transport)
+        return tl::unexpected(transport.error());
+    const auto agent = asRemoteWork(remote::askAgent(**transport, there->host, stopToken()));
+    if (!agent)
+        return tl::unexpected(agent.error());
+    if (auto fits = checkLibrary(arguments, agent->offers); !fits)
+        return fits;
+    order.plan = tune::planForHost(*there, *agent, tune::secondsForRuns(order.budget));
+    order.offers = agent->offers;
+    order.runner = tune::runnerOn(*std::move(there), order.folder + QStringLiteral("/jobs"));
+    return chooseCollectives(arguments, order.offers, order.plan);
 }
 
 } // namespace
@@ -184,6 +211,7 @@ Result<tune::TuningOrder> tuningOrder(const Arguments &arguments)
     order.folder = QDir(toText(arguments.value(tuneoptions::folder.name))).absolutePath();
     order.budget = *budget;
     order.resume = arguments.has(tuneoptions::resume.name);
+    order.keepsCollectives = arguments.has(tuneoptions::collective.name);
     for (const std::string &name : arguments.options())
         if (name != tuneoptions::folder.name && name != tuneoptions::resume.name
             && name != tuneoptions::json.name && name != pollOption.name)
@@ -202,11 +230,25 @@ Result<tune::CheckOrder> checkOrder(const Arguments &arguments)
     const auto budget = budgetOf(arguments, 30);
     if (!budget)
         return tl::unexpected(budget.error());
+    tune::CheckOrder order;
+    order.folder = QDir(toText(arguments.value(tuneoptions::check.name))).absolutePath();
+    order.budget = *budget;
+    if (arguments.has(tuneoptions::host.name)) {
+        const auto asked = asWork(tune::askedOf(order.folder));
+        if (!asked)
+            return tl::unexpected(asked.error());
+        auto there = lookThere(arguments, *asked);
+        if (!there)
+            return tl::unexpected(there.error());
+        there->anew = true;
+        order.runner = tune::runnerOn(*std::move(there), order.folder + QStringLiteral("/check-jobs"));
+        return order;
+    }
     const auto here = lookHere(arguments);
     if (!here)
         return tl::unexpected(here.error());
-    return tune::CheckOrder{
-        toText(arguments.value(tuneoptions::check.name)), *budget, tune::runnerHere(here->library)};
+    order.runner = tune::runnerHere(here->library);
+    return order;
 }
 
 } // namespace collscope::cli

@@ -15,7 +15,7 @@ inline constexpr Option folder{
     "output", "DIR", "where everything goes: records, decisions, result.json", false, "o"};
 inline constexpr Option library{"library", "MPI",
     "which MPI library, by the beginning of its name and version (openmpi, mpich4); the first in PATH that "
-    "can be measured when not given"};
+    "can be measured when not given. With --host the agent's there, which has one: another is refused"};
 inline constexpr Option collective{
     "collective", "C[,C...]", "measure these alone; what is worth it in that time when not given"};
 inline constexpr Option launcher{"launcher", "WORDS",

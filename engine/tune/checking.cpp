@@ -25,17 +25,25 @@ constexpr double secondsPerCell = 0.5;
 constexpr std::size_t fewestCells = 8;
 constexpr double chance = 0.05; ///< of a check that says stale of what is not
 
-/// The file that the library loads, as result.json says; empty: nothing was shipped.
-Expected<QString> shippedFile(const QDir &folder)
+/// result.json.
+Expected<QJsonObject> resultIn(const QDir &folder)
 {
     QFile file(folder.filePath(QStringLiteral("result.json")));
     if (!file.open(QIODevice::ReadOnly) || file.size() > mostResultBytes)
         return failure("holds no tuning that is through",
             "`collscope tune -o DIR` makes one, --resume ends it", folder.path().toStdString());
-    const QJsonObject result = QJsonDocument::fromJson(file.readAll()).object();
-    const QString name = result.value(QStringLiteral("files")).toArray().first().toString();
+    return QJsonDocument::fromJson(file.readAll()).object();
+}
+
+/// The file that the library loads; empty: nothing was shipped.
+Expected<QString> shippedFile(const QDir &folder)
+{
+    const auto result = resultIn(folder);
+    if (!result)
+        return tl::unexpected(result.error());
+    const QString name = result->value(QStringLiteral("files")).toArray().first().toString();
     if (name.contains(u'/'))
-        return failure("names a file elsewhere", {}, file.fileName().toStdString());
+        return failure("result.json names a file elsewhere", {}, folder.path().toStdString());
     return name.isEmpty() ? QString() : folder.filePath(name);
 }
 
@@ -76,6 +84,24 @@ std::string releaseText(const Provenance &from)
 }
 
 } // namespace
+
+Expected<Asked> askedOf(const QString &folder)
+{
+    return resultIn(QDir(folder)).map([](const QJsonObject &result) {
+        const QJsonObject all = result.value(QStringLiteral("asked")).toObject();
+        Asked asked;
+        for (auto one = all.begin(); one != all.end(); ++one)
+            asked[one.key()] = one.value().toString();
+        return asked;
+    });
+}
+
+int numberAsked(const Asked &asked, QStringView name, int otherwise)
+{
+    const auto found = asked.find(name.toString());
+    const int value = found == asked.end() ? 0 : found->second.toInt();
+    return value > 0 ? value : otherwise;
+}
 
 Expected<CheckResult> check(const CheckOrder &order, const std::function<void(const std::string &line)> &said,
     const std::stop_token &stop)

@@ -3,6 +3,8 @@
 
 #include "engine/tune/tuning.h"
 
+#include <map>
+
 /// Are decisions that were shipped still right? Libraries get updated, networks change.
 namespace collscope::tune {
 
@@ -11,6 +13,12 @@ struct CheckOrder {
     double budget = 30; ///< seconds
     JobRunner runner;
 };
+
+/// What a tuning that is through was begun with: options by name.
+using Asked = std::map<QString, QString>;
+/// Fails when the folder holds no tuning that is through.
+Expected<Asked> askedOf(const QString &folder);
+int numberAsked(const Asked &asked, QStringView name, int otherwise);
 
 struct StaleCell {
     std::string collective;

@@ -169,9 +169,28 @@ Expected<std::vector<RealisedGain>> gainsOf(
     return gains;
 }
 
+std::size_t worseAndDecided(const RealisedGain &gain, std::span<const ModelPtr> models)
+{
+    const TimeGrid &timed = *gain.map->grid;
+    const auto cells = gain.worst();
+    std::size_t count = 0;
+    for (const ModelPtr &model : models) {
+        const TimeGrid &grid = *model->fittedTo()->grid;
+        if (grid.collective() != timed.collective())
+            continue;
+        count += static_cast<std::size_t>(std::count_if(cells.begin(), cells.end(), [&](std::size_t i) {
+            const Decision found = model->decide(timed.instance(timed.cell(i)));
+            return found.method != noMethod && !grid.methods()[found.method].isBaseline();
+        }));
+    }
+    return count;
+}
+
 std::string gainText(const GainStatistics &gain)
 {
     constexpr double percent = 100;
+    if (std::isnan(gain.low))
+        return fmt::format("{:+.1f} % (too few pairs for an interval)", percent * gain.mean);
     return fmt::format(
         "{:+.1f} % ({:+.1f} to {:+.1f} %)", percent * gain.mean, percent * gain.low, percent * gain.high);
 }

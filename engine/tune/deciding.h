@@ -37,6 +37,9 @@ Expected<Decided> afterVerification(
 Expected<std::vector<RealisedGain>> gainsOf(
     const QString &records, std::span<const ModelPtr> models, double confidence = 0.95);
 
+/// How many cells that got worse do the models decide all the same?
+std::size_t worseAndDecided(const RealisedGain &gain, std::span<const ModelPtr> models);
+
 /// "+12 % (+9 to +15 %)"
 std::string gainText(const GainStatistics &gain);
 

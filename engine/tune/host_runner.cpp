@@ -5,6 +5,7 @@
 #include "engine/remote/campaign_runner.h"
 #include "engine/tune/this_machine.h"
 
+#include <QDir>
 #include <QFile>
 
 #include <algorithm>
@@ -36,7 +37,12 @@ QByteArray stateLine(const FollowedJob &followed)
 /// The jobs of one tuning, by what they measure: its plan says that.
 class HostJobs {
 public:
-    HostJobs(HostOrder order, const QString &folder) : m_order(std::move(order)), m_store(folder) { }
+    HostJobs(HostOrder order, const QString &folder) : m_order(std::move(order)), m_store(folder)
+    {
+        const auto all = m_store.list().jobs;
+        if (m_order.anew && std::all_of(all.begin(), all.end(), isThrough))
+            QDir(folder).removeRecursively();
+    }
 
     Expected<void> carryOut(const tune::Job &wanted, const Hear &hear, const std::stop_token &stop)
     {
@@ -124,7 +130,9 @@ private:
         const auto all = m_store.list().jobs; // oldest first
         const auto newest = [&](std::uint32_t run, bool compares) {
             return std::find_if(all.rbegin(), all.rend(), [&](const remote::Job &job) {
-                return job.order.plan.run == run && job.order.plan.decisions.empty() != compares;
+                const wire::CampaignPlan &plan = job.order.plan;
+                return plan.run == run && plan.decisions.empty() != compares
+                    && (compares || plan.methods == wanted.plan.methods); // a probe has others
             });
         };
         const bool compares = !wanted.plan.decisions.empty();

@@ -12,6 +12,7 @@ struct HostOrder {
     remote::HostProfile host;
     int nodes = 1;
     int ppn = 1; ///< processes per node
+    bool anew = false; ///< jobs that are through are forgotten, and what they measured is measured again
     remote::PollLimits limits;
     /// Signs in if need be; called once per job.
     std::function<remote::Reply<std::unique_ptr<remote::Transport>>()> connect;

@@ -8,7 +8,9 @@
 #include "engine/models/kinds.h"
 #include "engine/project/project.h"
 #include "engine/remote/progress.h"
+#include "engine/tune/bundle.h"
 #include "engine/tune/deciding.h"
+#include "engine/tune/probing.h"
 #include "engine/tune/readme.h"
 #include "engine/tune/tuning_folder.h"
 
@@ -23,6 +25,7 @@ namespace collscope::tune {
 namespace {
 
 constexpr double leastSeconds = 1; ///< less is not worth starting a job for
+constexpr double leastProbed = 20; ///< of a budget: in less time a probe costs more than it saves
 constexpr int mostAttempts = 5; ///< at a job that does not end well
 constexpr std::uint32_t mostRuns = codegen::mostFolds; ///< each can be held out once
 
@@ -32,16 +35,16 @@ public:
         : m_events(events), m_stop(stop), m_folder(std::move(folder)), m_division(divided(order.budget))
     {
         m_result.order = order;
-        m_result.order.plan = m_folder.plan();
     }
 
     Expected<TuningResult> run()
     {
         for (const auto step :
-            {&Run::measure, &Run::measureAgain, &Run::decideAll, &Run::verify, &Run::conclude})
+            {&Run::plan, &Run::measure, &Run::measureAgain, &Run::decideAll, &Run::verify, &Run::conclude})
             if (auto done = (this->*step)(); !done)
                 return tl::unexpected(done.error());
         m_result.phases = m_folder.times();
+        m_result.leftOut = leftOutText(m_result.order.plan, m_folder.plan());
         return std::move(m_result);
     }
 
@@ -52,16 +55,21 @@ private:
     /// much (starting, being looked for) is at the cost of the rest, then of this one, which keeps half.
     double secondsFor(Phase phase) const
     {
-        const bool isRun = phase != Phase::verify;
-        const double share = isRun ? m_division.run : m_division.verification;
-        const std::array before = {Phase::measure, Phase::measureAgain};
+        const double share = shareOf(phase);
         double over = 0;
-        for (const Phase one : before)
-            if (one < phase)
-                over += m_division.run - m_folder.seconds(one);
+        for (const Phase one : {Phase::plan, Phase::measure, Phase::measureAgain})
+            if (one < phase) // the probe is part of the rest
+                over += (one == Phase::plan ? 0 : shareOf(one)) - m_folder.seconds(one);
         if (over < 0)
             over = std::min(over + m_division.rest, 0.0);
         return std::max(std::max(share + over, share / 2) - m_folder.seconds(phase), 0.0);
+    }
+
+    double shareOf(Phase phase) const
+    {
+        if (phase == Phase::plan)
+            return m_division.rest;
+        return phase == Phase::verify ? m_division.verification : m_division.run;
     }
 
     double secondsLeft() const
@@ -158,16 +166,40 @@ private:
         job.plan.run = run;
         for (const std::uint32_t size : job.plan.commSizes)
             job.processes = std::max(job.processes, size);
+        for (const std::uint32_t nodes : job.plan.nodes)
+            for (const std::uint32_t ppn : job.plan.ppn)
+                job.processes = std::max(job.processes, nodes * ppn);
         return job;
     }
 
     // The phases
 
-    Expected<void> measure()
+    /// A short job shows how long calls take, and with that how much there is time for.
+    Expected<void> plan()
     {
-        tellBegin(Phase::plan);
-        return carryOut(Phase::measure, runOf(0));
+        if (m_folder.isDone(Phase::plan))
+            return {};
+        if (m_result.order.budget < leastProbed) {
+            tellBegin(Phase::plan);
+            return m_folder.end(Phase::plan, 0, true);
+        }
+        Job probe = runOf(0);
+        probe.plan = probeOf(probe.plan);
+        probe.records = m_folder.probe();
+        if (auto done = attempt(Phase::plan, probe); !done)
+            return done;
+        const auto part = affordable(m_folder.plan(), probe.records, m_result.order.offers, m_division.run,
+            m_result.order.keepsCollectives);
+        if (!part)
+            return tl::unexpected(part.error());
+        if (const std::string out = leftOutText(m_folder.plan(), *part); !out.empty())
+            say("there is no time for all of it; left out: " + out);
+        if (auto kept = m_folder.setPlan(*part); !kept)
+            return kept;
+        return m_folder.end(Phase::plan, 0, true);
     }
+
+    Expected<void> measure() { return carryOut(Phase::measure, runOf(0)); }
 
     /// One run more, and others while there is time for them: the more there are, the less does noise decide.
     Expected<void> measureAgain()
@@ -273,57 +305,29 @@ private:
         if (gain != m_gains.end()) {
             tuned.gain = *gain;
             const std::size_t worse = gain->worst().size();
-            tuned.worse = stillDecided(*gain, models);
+            tuned.worse = worseAndDecided(*gain, models);
             tuned.givenBack = worse - tuned.worse;
         }
         m_result.collectives.push_back(std::move(tuned));
-    }
-
-    static std::size_t stillDecided(const RealisedGain &gain, const std::vector<ModelPtr> &models)
-    {
-        const TimeGrid &timed = *gain.map->grid;
-        const auto cells = gain.worst();
-        std::size_t count = 0;
-        for (const ModelPtr &model : models) {
-            const TimeGrid &grid = *model->fittedTo()->grid;
-            if (grid.collective() != timed.collective())
-                continue;
-            count += static_cast<std::size_t>(std::count_if(cells.begin(), cells.end(), [&](std::size_t i) {
-                const Decision found = model->decide(timed.instance(timed.cell(i)));
-                return found.method != noMethod && !grid.methods()[found.method].isBaseline();
-            }));
-        }
-        return count;
     }
 
     // Files
 
     Expected<void> write()
     {
-        const codegen::Shipment &shipment = *m_decided.shipment;
-        const bool decides
-            = std::any_of(shipment.collectives.begin(), shipment.collectives.end(), [](const auto &row) {
-                  return row.problem.empty() && row.verdict != codegen::Verdict::leftToLibrary;
-              });
-        if (decides && !shipment.mayBeWritten())
-            return failure("the shipping check refuses what was decided: "
-                    + (shipment.refusals.empty() ? "nothing can be written" : shipment.refusals.front().text),
-                "please report this");
-        QStringList names;
-        for (const codegen::TextFile &file : shipment.files)
-            if (decides) {
-                names += QString::fromStdString(file.name);
-                if (auto written = m_folder.write(names.back(), file.text); !written)
-                    return written;
-            }
+        const auto files = bundleOf(*m_decided.shipment);
+        if (!files)
+            return tl::unexpected(files.error());
         // Files that decide nothing are not harmless: with them the library asks fewer of its components.
-        QStringList old;
-        for (const codegen::TextFile &file : shipment.files)
-            if (!decides)
-                old += QString::fromStdString(file.name);
-        m_folder.remove(old);
-        m_result.files = names;
-        if (!decides)
+        if (files->empty())
+            m_folder.remove(m_result.files);
+        m_result.files.clear();
+        for (const codegen::TextFile &file : *files) {
+            m_result.files += QString::fromStdString(file.name);
+            if (auto written = m_folder.write(m_result.files.back(), file.text); !written)
+                return written;
+        }
+        if (files->empty())
             if (auto written = m_folder.write(
                     QStringLiteral("README.md"), readmeOfNothing(*m_result.measured, m_decided.leftBecause));
                 !written)

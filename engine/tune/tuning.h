@@ -4,6 +4,7 @@
 #include "engine/codegen/shipping.h"
 #include "engine/evaluate/gain.h"
 #include "engine/wire/campaign_plan.h"
+#include "engine/wire/offers.h"
 
 #include <QByteArray>
 #include <QString>
@@ -22,6 +23,7 @@
 ///
 ///     tuning.json         what was asked for and how far it is; --resume goes by it
 ///     plan.txt            what is measured: a campaign plan that the agent takes
+///     probe.txt           how long a few calls took: the plan has what there is time for
 ///     records.txt         all measurements: run 0, and others that decisions are judged by
 ///     decisions.* ...     what the library in use loads, and how to install and undo it (codegen::bundle)
 ///     verification.txt    decisions and the library's own choices, timed in turn
@@ -57,7 +59,11 @@ struct JobRunner {
 struct TuningOrder {
     QString folder;
     double budget = 300; ///< seconds for all of it
-    wire::CampaignPlan plan; ///< what to measure; its budget and run are those of the phases
+    /// What is worth measuring, the most important collectives first and sizes rising: as much of it as there
+    /// is time for is measured. Its budget and run are those of the phases.
+    wire::CampaignPlan plan;
+    std::vector<wire::Offers> offers = {}; ///< what can be measured of it; empty: the catalogue's
+    bool keepsCollectives = false; ///< none is left out: the user named them
     JobRunner runner;
     /// What the user asked for, names and values in words. An order that goes on with a folder must ask for
     /// the same.
@@ -98,6 +104,8 @@ struct TuningResult {
     codegen::ShipmentPtr shipment; ///< as written
     std::vector<TunedCollective> collectives;
     std::vector<PhaseTime> phases;
+    std::string
+        leftOut; ///< what of the plan there was no time for: "messages above 64KiB, alltoall"; empty: none
     QStringList files; ///< names in the folder of what is to be loaded and how; empty: nothing is gained
     bool decides() const { return !files.empty(); }
 };

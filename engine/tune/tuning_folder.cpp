@@ -89,10 +89,15 @@ Expected<TuningFolder> TuningFolder::open(const TuningOrder &order)
 Expected<void> TuningFolder::make(const TuningOrder &order)
 {
     m_asked = order.asked;
-    m_plan = order.plan;
-    if (auto written = write(planName, wire::formatPlan(m_plan)); !written)
+    if (auto written = setPlan(order.plan); !written)
         return written;
     return save();
+}
+
+Expected<void> TuningFolder::setPlan(const wire::CampaignPlan &plan)
+{
+    m_plan = plan;
+    return write(planName, wire::formatPlan(plan));
 }
 
 Expected<void> TuningFolder::read(const TuningOrder &order)
@@ -129,7 +134,9 @@ Expected<void> TuningFolder::read(const TuningOrder &order)
             state.seconds = 0;
         const auto began
             = QDateTime::fromString(one.value(QStringLiteral("began")).toString(), Qt::ISODateWithMs);
-        const QFileInfo grown(phase == Phase::verify ? verification() : records());
+        const QFileInfo grown(phase == Phase::plan ? probe()
+                : phase == Phase::verify           ? verification()
+                                                   : records());
         if (state.done || !began.isValid() || !grown.exists())
             continue;
         constexpr double perSecond = 1e-3;

@@ -22,8 +22,10 @@ public:
 
     QString path(const QString &name) const;
     QString records() const { return path(QStringLiteral("records.txt")); }
+    QString probe() const { return path(QStringLiteral("probe.txt")); }
     QString verification() const { return path(QStringLiteral("verification.txt")); }
     const wire::CampaignPlan &plan() const { return m_plan; }
+    Expected<void> setPlan(const wire::CampaignPlan &plan);
 
     bool isDone(Phase phase) const { return at(phase).done; }
     double seconds(Phase phase) const { return at(phase).seconds; } ///< of all sittings that ended

@@ -5,6 +5,8 @@
 
 #include <QDir>
 #include <QElapsedTimer>
+#include <QJsonDocument>
+#include <QJsonObject>
 #include <QProcess>
 #include <QTest>
 #include <QThread>
@@ -19,6 +21,7 @@ private slots:
     void cleanupTestCase() { stop(); }
     void local();
     void throughSlurm();
+    void tunesThroughSlurm();
     void workbenchKilled();
     void workbenchKilledAtAnyMoment();
     void connectionCut();
@@ -49,6 +52,44 @@ void TestCampaign::throughSlurm()
     QVERIFY(measurements(done.out.trimmed()) >= 4);
     const Run status = run(words({QStringLiteral("status")}));
     QVERIFY2(status.out.contains("finished"), status.out.constData());
+}
+
+/// The whole of `tune`, and its check, with jobs of a real scheduler behind a real sshd.
+void TestCampaign::tunesThroughSlurm()
+{
+    SKIP_WITHOUT_CLUSTER();
+    const QString folder = m_folder.path(QStringLiteral("tuned"));
+    const QStringList there = {QStringLiteral("--host"), profile(true), QStringLiteral("--poll-seconds"),
+        QStringLiteral("1"), QStringLiteral("--json"), QStringLiteral("--budget")};
+    const QStringList words
+        = QStringList{QStringLiteral("tune"), QStringLiteral("-o"), folder, QStringLiteral("--ppn"),
+              QStringLiteral("2"), QStringLiteral("--library"), QStringLiteral("openmpi"),
+              QStringLiteral("--collective"), QStringLiteral("bcast")}
+        + there + QStringList{QStringLiteral("30")};
+    const Run done = run(words);
+    QVERIFY2(done.status == 0, done.err.constData());
+    QCOMPARE(m_folder.read(QStringLiteral("tuned/result.json")), done.out);
+    QVERIFY(m_folder.read(QStringLiteral("tuned/probe.txt")).contains("default"));
+    const auto result = QJsonDocument::fromJson(done.out).object();
+    QCOMPARE(result[QStringLiteral("mpi_library")].toString(), QStringLiteral("Open MPI"));
+    QVERIFY(measurements((folder + QStringLiteral("/records.txt")).toUtf8()) > 20);
+    const QStringList jobs = QDir(folder + QStringLiteral("/jobs")).entryList({QStringLiteral("*.json")});
+    QVERIFY(jobs.size() >= 3); // the probe and two runs
+
+    // Whatever was decided: these rules are timed again, in a job of the same shape.
+    m_folder.write(QStringLiteral("tuned/decisions.conf"), "1\n7\n1\n2\n1\n0 1 0 0\n");
+    m_folder.write(QStringLiteral("tuned/result.json"),
+        R"({"files": ["decisions.conf"], "asked": {"nodes": "1", "ppn": "2"}})");
+    for (int times = 0; times < 2; ++times) {
+        const Run check = run(QStringList{QStringLiteral("tune"), QStringLiteral("--check"), folder} + there
+            + QStringList{QStringLiteral("8")});
+        const auto found = QJsonDocument::fromJson(check.out).object();
+        QVERIFY2(found[QStringLiteral("cells_timed")].toInt() > 0, check.err.constData());
+        QCOMPARE(check.status, found[QStringLiteral("is_stale")].toBool() ? 3 : 0);
+        QCOMPARE(
+            QDir(folder + QStringLiteral("/check-jobs")).entryList({QStringLiteral("*.json")}).size(), 1);
+    }
+    QCOMPARE(QDir(folder + QStringLiteral("/jobs")).entryList({QStringLiteral("*.json")}), jobs);
 }
 
 void TestCampaign::workbenchKilled()

@@ -5,6 +5,7 @@
 #include "engine/project/project.h"
 #include "engine/tune/checking.h"
 #include "engine/tune/deciding.h"
+#include "engine/tune/probing.h"
 #include "engine/tune/tuning.h"
 #include "tests/support/synthetic_data.h"
 
@@ -50,6 +51,7 @@ public:
     std::size_t stopAfter = 1000000; ///< records of all jobs together; then it looks as if it were stopped
     std::stop_source stop;
     std::string version = "4.1.4"; ///< of the MPI library
+    double perByte = 0; ///< seconds more for each
     std::vector<wire::CampaignPlan> plans; ///< of the jobs that were started
 
 private:
@@ -60,11 +62,12 @@ private:
             compares ? wire::Detail::repetitions : wire::Detail::summary);
     }
 
-    double seconds(const Method &method, bool isFaster) const
+    double seconds(const Method &method, bool isFaster, std::uint64_t bytes) const
     {
+        const double moving = perByte * static_cast<double>(bytes);
         if (method == linear)
-            return 2 * slow;
-        return (method == binomial) == isFaster ? usual : slow;
+            return 2 * slow + moving;
+        return ((method == binomial) == isFaster ? usual : slow) + moving;
     }
 
     Expected<void> carryOut(const Job &job, const std::function<void(const QByteArray &)> &hear)
@@ -110,7 +113,7 @@ private:
             for (const std::uint64_t bytes : plan.sizes)
                 for (const Method &method : {ownChoice, linear, binomial}) {
                     auto record = synthetic::record("bcast", method, size, bytes,
-                        seconds(method, m_truth.isFaster(bytes, plan.run)), plan.run);
+                        seconds(method, m_truth.isFaster(bytes, plan.run), bytes), plan.run);
                     record.nodes = 1;
                     record.ppn = size;
                     records.push_back(record);
@@ -123,7 +126,8 @@ private:
         std::vector<wire::RecordLine> records;
         for (const wire::PlannedDecision &decision : plan.decisions)
             for (const Method &method : {ownChoice, binomial}) {
-                const double each = seconds(method, m_truth.isFasterInTurn(decision.messageBytes));
+                const double each
+                    = seconds(method, m_truth.isFasterInTurn(decision.messageBytes), decision.messageBytes);
                 auto record = synthetic::record(
                     decision.collective, method, decision.commSize, decision.messageBytes, each);
                 record.nodes = 1;
@@ -153,6 +157,7 @@ private slots:
     void whatDoesNotRepeatIsLeft();
     void whatDoesNotVerifyIsLeft();
     void cellsThatGotWorseAreGivenBack();
+    void measuresWhatThereIsTimeFor();
     void goesOnWhereItStopped();
     void aFolderIsOneTuning();
     void saysWhatIsStale();
@@ -202,8 +207,19 @@ void TestTuning::gains()
     QCOMPARE(bcast.gain->statistics.mean, 1.0);
     QVERIFY(bcast.gain->statistics.low > 0.99);
     QCOMPARE(bcast.worse + bcast.givenBack, std::size_t{0});
-    for (const QString &name : {u"decisions.conf"_s, u"env.sh"_s, u"modulefile"_s, u"README.md"_s})
+    for (const QString &name :
+        {u"decisions.conf"_s, u"env.sh"_s, u"modulefile"_s, u"README.md"_s, u"decisions.table"_s})
         QVERIFY2(result.files.contains(name) && has(all, name), qPrintable(name));
+    // Collscope's own libraries are told the same.
+    const auto models = synthetic::must(writtenModels(*result.shipment));
+    const auto table
+        = synthetic::must(fitModel(ModelSpec{"file", {}, (all.folder + u"/decisions.table"_s).toStdString()},
+            models.front()->fittedTo()));
+    for (const std::uint32_t size : all.plan.commSizes)
+        for (const std::uint64_t bytes : all.plan.sizes) {
+            const Instance call{"bcast", {1, size, size}, bytes};
+            QCOMPARE(table->decide(call).method, models.front()->decide(call).method);
+        }
     for (const QString &name :
         {u"plan.txt"_s, u"records.txt"_s, u"verification.txt"_s, u"tuning.json"_s, u"tuning.collscope"_s})
         QVERIFY2(has(all, name), qPrintable(name));
@@ -213,11 +229,16 @@ void TestTuning::gains()
     QCOMPARE(project.tunings.front().collective, std::string("bcast"));
     QCOMPARE(project.tunings.front().model.file, (all.folder + u"/decisions.conf"_s).toStdString());
     QVERIFY(fitModel(project.tunings.front().model, bcast.shipped.item->model->fittedTo()));
-    // As many runs of the plan as can be held out, since there is time for them, then the decisions.
-    QCOMPARE(machine.plans.size(), std::size_t{6});
-    for (std::uint32_t run = 0; run < 5; ++run)
-        QCOMPARE(machine.plans[run].run, run);
-    QCOMPARE(machine.plans[5].decisions.size(), std::size_t{27});
+    // How long calls take, as many runs of the plan as can be held out, since there is time for them, then
+    // the decisions.
+    QCOMPARE(machine.plans.size(), std::size_t{7});
+    QCOMPARE(machine.plans[0].methods, std::vector<std::string>{"default"});
+    for (std::uint32_t run = 0; run < 5; ++run) {
+        QCOMPARE(machine.plans[run + 1].run, run);
+        QCOMPARE(machine.plans[run + 1].sizes, all.plan.sizes);
+    }
+    QCOMPARE(result.leftOut, std::string());
+    QCOMPARE(machine.plans[6].decisions.size(), std::size_t{27});
     QCOMPARE(phases.front(), std::pair(Phase::plan, 60.0));
     QCOMPARE(phases.back().first, Phase::conclude);
 }
@@ -235,7 +256,7 @@ void TestTuning::whatDoesNotRepeatIsLeft()
     QVERIFY(!result.decides());
     QVERIFY(!has(all, u"decisions.conf"_s) && !has(all, u"env.sh"_s));
     QVERIFY(has(all, u"README.md"_s));
-    QCOMPARE(machine.plans.size(), std::size_t{5}); // there is nothing to verify
+    QCOMPARE(machine.plans.size(), std::size_t{6}); // there is nothing to verify
 }
 
 void TestTuning::whatDoesNotVerifyIsLeft()
@@ -275,6 +296,46 @@ void TestTuning::cellsThatGotWorseAreGivenBack()
         }
 }
 
+/// On a slow network: large messages are left out, and collectives unless they were asked for.
+void TestTuning::measuresWhatThereIsTimeFor()
+{
+    MadeUpMachine machine({[](std::uint64_t, std::uint32_t) { return true; }, always});
+    machine.perByte = 1e-6;
+    TuningOrder all = order(machine);
+    const TuningResult result = done(all, machine);
+    QVERIFY2(result.leftOut.starts_with("messages above "), result.leftOut.c_str());
+    for (const wire::CampaignPlan &run : machine.plans)
+        if (run.decisions.empty() && run.methods.empty())
+            QVERIFY(run.sizes.size() >= 6 && run.sizes.size() < all.plan.sizes.size());
+
+    wire::CampaignPlan plan = all.plan;
+    plan.collectives = {"allreduce", "bcast", "alltoall", "allgather", "reduce", "gather"};
+    plan.sizes.clear();
+    for (std::uint64_t bytes = 1; bytes <= 4U << 20; bytes *= 2)
+        plan.sizes.push_back(bytes);
+    const wire::CampaignPlan probe = probeOf(plan);
+    QCOMPARE(probe.commSizes, std::vector<std::uint32_t>{8});
+    QCOMPARE(probe.sizes, (std::vector<std::uint64_t>{1, 4096, 65536}));
+    // What was not probed is taken to be as slow as what was.
+    const QString records = all.folder + u"/probe.txt"_s;
+    const auto part = [&](double seconds, bool named) {
+        return synthetic::must(affordable(plan, records, {}, seconds, named));
+    };
+    QCOMPARE(part(1e6, false), plan);
+    QCOMPARE(leftOutText(plan, part(1e6, false)), std::string());
+    const wire::CampaignPlan less = part(100, false);
+    QVERIFY2(leftOutText(plan, less).starts_with("messages above 32KiB, every other size, "),
+        leftOutText(plan, less).c_str());
+    QVERIFY(less.collectives.size() > 1 && less.collectives.size() < plan.collectives.size());
+    QVERIFY(std::equal(less.collectives.begin(), less.collectives.end(), plan.collectives.begin()));
+    QVERIFY(leftOutText(plan, less).ends_with("gather"));
+    const wire::CampaignPlan named = part(100, true);
+    QCOMPARE(named.collectives, plan.collectives);
+    QVERIFY(named.sizes.back() < less.sizes.back());
+    QCOMPARE(part(1e-3, false).collectives.size(), std::size_t{1});
+    QCOMPARE(part(1e-3, false).sizes.size(), std::size_t{6});
+}
+
 /// Stopped after every number of records, and gone on with until it is through: it ends the same.
 void TestTuning::goesOnWhereItStopped()
 {
@@ -287,7 +348,7 @@ void TestTuning::goesOnWhereItStopped()
         QFile file(path);
         return file.open(QIODevice::ReadOnly) ? file.readAll() : QByteArray("cannot be read");
     };
-    for (const std::size_t stopAfter : {0, 1, 80, 81, 162, 300, 404, 405, 406, 458}) {
+    for (const std::size_t stopAfter : {0, 1, 8, 9, 10, 89, 90, 171, 309, 413, 414, 415, 467}) {
         MadeUpMachine cut(truth);
         cut.stopAfter = stopAfter;
         TuningOrder all = order(cut);
