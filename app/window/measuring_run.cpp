@@ -74,6 +74,7 @@ void MeasuringRun::begin(const tune::ThisMachine &machine, const tune::MpiLibrar
     m_order.folder = folder;
     m_order.budget = budgetSeconds;
     m_order.plan = tune::planFor(machine, library, tune::secondsForRuns(budgetSeconds));
+    m_order.offers = library.offers;
     m_order.runner = tune::runnerHere(library);
     m_records = QDir(folder).filePath(u"records.txt"_s);
     m_news = std::make_shared<Mailbox<News>>();
