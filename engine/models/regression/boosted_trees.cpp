@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/models/regression/boosted_trees.h"
 
+#include "engine/io/json.h"
 #include "engine/models/regression/tree_sum.h"
-#include "engine/mpi_formats/json.h"
 #include "engine/wire/text.h"
 
 #include <xgboost/c_api.h>
