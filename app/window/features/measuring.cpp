@@ -213,6 +213,8 @@ void MeasuringFeature::finish()
         text += sentence(tune::outcomeText(outcome));
     if (result)
         text += verifiedText(*result) + leftText(*result);
+    if (const std::string busy = result ? result->busyness.text() : std::string(); !busy.empty())
+        text += u' ' + toText(busy);
     m_strip->end(text, shipment != nullptr, outcome.tuned > 0);
     if (!m_run->problem().isEmpty())
         m_context.notices->say(Severity::error, m_run->problem());
