@@ -76,6 +76,13 @@ QString verifiedText(const tune::TuningResult &result)
     return gains.isEmpty() ? QString() : MeasuringFeature::tr(" Timed in turn: %1.").arg(gains.join(u", "_s));
 }
 
+/// The first few cells are the smallest and largest messages: their mean is that of no program.
+bool saysSomething(const tune::Outcome &outcome, const wire::CampaignPlan &plan)
+{
+    constexpr std::size_t part = 10;
+    return part * outcome.cells >= plan.collectives.size() * plan.commSizes.size() * plan.sizes.size();
+}
+
 } // namespace
 
 MeasuringFeature::MeasuringFeature(const WindowContext &context)
@@ -102,8 +109,10 @@ MeasuringFeature::MeasuringFeature(const WindowContext &context)
     connect(m_run, &MeasuringRun::failed, this, sayFailed);
     connect(m_run, &MeasuringRun::progressed, m_strip, &MeasuringStrip::setProgress);
     connect(m_run, &MeasuringRun::judged, this, [this] {
-        if (m_run->shipment())
-            m_strip->setFigure(toText(tune::outcomeText(tune::outcomeOf(*m_run->shipment()))));
+        const tune::Outcome outcome
+            = m_run->shipment() ? tune::outcomeOf(*m_run->shipment()) : tune::Outcome();
+        if (saysSomething(outcome, m_run->order().plan))
+            m_strip->setFigure(toText(tune::outcomeText(outcome)));
     });
     connect(m_run, &MeasuringRun::ended, this, &MeasuringFeature::finish);
     constexpr int pollMs = 250;
