@@ -20,16 +20,20 @@ std::optional<Form> form(const Command &command, const Arguments &arguments)
     namespace option = tuneoptions;
     if (arguments.has(option::check.name) && arguments.has(option::host.name))
         return Form{"tune --check --host",
-            without({option::folder.name, option::collective.name, option::library.name,
-                        option::launcher.name, option::processes.name, option::resume.name},
+            without(
+                {option::folder.name, option::collective.name, option::library.name, option::launcher.name,
+                    option::processes.name, option::resume.name, option::build.name},
                 command.options)};
     if (arguments.has(option::check.name))
         return Form{"tune --check",
             without({option::folder.name, option::collective.name, option::nodes.name, option::ppn.name,
                         option::resume.name, pollOption.name},
                 command.options)};
+    if (arguments.has(option::resume.name))
+        return {}; // whether there or here the folder knows
     if (arguments.has(option::host.name))
-        return Form{"tune --host", without({option::launcher.name, option::processes.name}, command.options)};
+        return Form{"tune --host",
+            without({option::launcher.name, option::processes.name, option::build.name}, command.options)};
     return Form{"tune without --host",
         without({option::nodes.name, option::ppn.name, pollOption.name}, command.options)};
 }
@@ -107,7 +111,8 @@ Command tuneCommand()
     return {"tune",
         "-o DIR [--budget SECONDS] [--library MPI] [--collective C[,C...]] [--launcher WORDS] [--processes "
         "N]\n"
-        "                     [--resume] [--json]\n"
+        "                     [--build-agent] [--json]\n"
+        "       collscope tune -o DIR --resume [--json]\n"
         "       collscope tune -o DIR --host PROFILE [--nodes N] --ppn N [--budget SECONDS] [--library MPI] "
         "[--collective C[,C...]] ...\n"
         "       collscope tune --check DIR [--budget SECONDS] [--library MPI] [--launcher WORDS] [--json]\n"
@@ -115,7 +120,8 @@ Command tuneCommand()
         "Measures a machine, decides, checks, writes what its MPI library loads, and verifies what it gains",
         {tuneoptions::folder, tuneoptions::budget, tuneoptions::library, tuneoptions::collective,
             tuneoptions::launcher, tuneoptions::processes, tuneoptions::host, tuneoptions::nodes,
-            tuneoptions::ppn, tuneoptions::resume, tuneoptions::check, tuneoptions::json, pollOption},
+            tuneoptions::ppn, tuneoptions::resume, tuneoptions::build, tuneoptions::check, tuneoptions::json,
+            pollOption},
         run, paints, form};
 }
 

@@ -3,16 +3,21 @@
 
 #include "app/cli/campaign_jobs.h"
 #include "app/cli/campaign_options.h"
+#include "app/cli/command.h"
 #include "app/cli/interrupt.h"
 #include "app/cli/messages.h"
 #include "engine/remote/profile_store.h"
+#include "engine/tune/busyness.h"
 #include "engine/tune/host_runner.h"
 #include "engine/tune/local_runner.h"
 #include "engine/tune/this_machine.h"
+#include "engine/tune/tuning_folder.h"
 #include "engine/wire/text.h"
 #include "widgets/common/text.h"
 
 #include <QDir>
+
+#include <fmt/format.h>
 
 #include <algorithm>
 #include <unistd.h>
@@ -56,6 +61,26 @@ QString plainName(const QString &name)
     return plain;
 }
 
+/// Is it an agent that is missing? The problem then names the compiler that can make one.
+bool canBuild(const tune::MpiLibrary &library)
+{
+    return !library.compiler.isEmpty() && library.problem.contains(library.compiler);
+}
+
+/// The library as it is found once there is an agent for it.
+Result<tune::MpiLibrary> withAgent(const tune::MpiLibrary &library)
+{
+    const auto built = asWork(tune::buildAgent(
+        library, [](const QString &step) { message(step.toStdString()); }, stopToken()));
+    if (!built)
+        return tl::unexpected(built.error());
+    for (const tune::MpiLibrary &found : tune::lookAtThisMachine(stopToken()).libraries)
+        if (found.title() == library.title() && found.problem.isEmpty())
+            return found;
+    return workFailed(
+        "the agent built for " + library.title().toStdString() + " does not run: " + built->toStdString());
+}
+
 Result<tune::MpiLibrary> chosenLibrary(const Arguments &arguments, const tune::ThisMachine &machine)
 {
     if (!machine.problem.isEmpty() && machine.libraries.empty())
@@ -71,9 +96,16 @@ Result<tune::MpiLibrary> chosenLibrary(const Arguments &arguments, const tune::T
     if (!found)
         return usageError("there is no MPI library '" + arguments.value(tuneoptions::library.name) + "' here",
             "there are " + names);
-    if (!found->problem.isEmpty())
-        return workFailed(found->title().toStdString() + ": " + found->problem.toStdString());
-    return *found;
+    if (found->problem.isEmpty())
+        return *found;
+    std::string problem = found->title().toStdString() + ": " + found->problem.toStdString();
+    if (problem.ends_with('.'))
+        problem.pop_back();
+    if (!canBuild(*found))
+        return workFailed(problem);
+    if (!arguments.has(tuneoptions::build.name))
+        return usageError(problem, "the same command with --build-agent builds it first, some minutes");
+    return withAgent(*found);
 }
 
 Result<void> chooseCollectives(
@@ -101,6 +133,15 @@ struct Here {
     tune::MpiLibrary library;
 };
 
+void sayIfBusy(unsigned cores)
+{
+    const double load = tune::loadHere();
+    if (tune::isBusy(load, cores))
+        message(fmt::format("this machine is busy: load {:.1f} on {} cores. What is measured now is worth "
+                            "less: wait until it is idle",
+            load, cores));
+}
+
 Result<Here> lookHere(const Arguments &arguments)
 {
     const auto processes = processesOf(arguments);
@@ -113,6 +154,7 @@ Result<Here> lookHere(const Arguments &arguments)
     here.library = *std::move(library);
     if (arguments.has(tuneoptions::launcher.name))
         here.library.launcher = toText(arguments.value(tuneoptions::launcher.name));
+    sayIfBusy(here.machine.cores);
     if (*processes > 0)
         here.machine.cores = *processes;
     message(here.library.title().toStdString() + " on " + here.machine.coresText.toStdString());
@@ -196,14 +238,44 @@ Result<void> planThere(const Arguments &arguments, tune::TuningOrder &order)
     return chooseCollectives(arguments, order.offers, order.plan);
 }
 
+/// With --resume: what is not given is what the tuning was begun with, and what is given must be that.
+Result<Arguments> withAsked(const Arguments &given)
+{
+    if (!given.has(tuneoptions::resume.name))
+        return given;
+    const std::string folder = given.value(tuneoptions::folder.name);
+    const auto asked = asWork(tune::begunWith(toText(folder)));
+    if (!asked)
+        return tl::unexpected(asked.error());
+    QStringList words;
+    for (const std::string &name : given.options()) {
+        const auto values = given.values(name);
+        words += toText("--" + name + (values.empty() ? "" : '=' + values.back()));
+    }
+    for (const auto &[name, value] : *asked) {
+        const std::string option = name.toStdString();
+        if (!given.has(option))
+            words += QStringLiteral("--%1=%2").arg(name, value);
+        else if (given.value(option) != value.toStdString())
+            return usageError("--" + option + ' ' + given.value(option) + " is asked for, and " + folder
+                    + " was begun with " + value.toStdString(),
+                "leave it out to go on, or choose another folder");
+    }
+    return Arguments::parse("tune", tuneCommand().options, words);
+}
+
 } // namespace
 
-Result<tune::TuningOrder> tuningOrder(const Arguments &arguments)
+Result<tune::TuningOrder> tuningOrder(const Arguments &given)
 {
-    if (!arguments.data().empty())
-        return usageError("'" + arguments.data().front() + "' is no option", "tune measures its data itself");
-    if (!arguments.has(tuneoptions::folder.name))
+    if (!given.data().empty())
+        return usageError("'" + given.data().front() + "' is no option", "tune measures its data itself");
+    if (!given.has(tuneoptions::folder.name))
         return usageError("there is no folder for what is made", "name one with -o DIR");
+    auto completed = withAsked(given);
+    if (!completed)
+        return tl::unexpected(completed.error());
+    const Arguments arguments = *std::move(completed);
     const auto budget = budgetOf(arguments, 300);
     if (!budget)
         return tl::unexpected(budget.error());
@@ -214,7 +286,7 @@ Result<tune::TuningOrder> tuningOrder(const Arguments &arguments)
     order.keepsCollectives = arguments.has(tuneoptions::collective.name);
     for (const std::string &name : arguments.options())
         if (name != tuneoptions::folder.name && name != tuneoptions::resume.name
-            && name != tuneoptions::json.name && name != pollOption.name)
+            && name != tuneoptions::json.name && name != tuneoptions::build.name && name != pollOption.name)
             order.asked.emplace_back(
                 QString::fromStdString(name), QString::fromStdString(arguments.value(name)));
     const bool isThere = arguments.has(tuneoptions::host.name);

@@ -27,7 +27,10 @@ inline constexpr Option host{"host", "PROFILE",
 inline constexpr Option nodes{"nodes", "N", "nodes of the jobs there; 1 when not given"};
 inline constexpr Option ppn{"ppn", "N", "processes per node there"};
 inline constexpr Option resume{"resume", "",
-    "go on with what DIR holds, after a kill or Ctrl-C; the other options are those that it was begun with"};
+    "go on with what DIR holds, after a kill or Ctrl-C. The other options need not be given: they are those "
+    "that it was begun with"};
+inline constexpr Option build{"build-agent", "",
+    "build the measuring agent first where the library has none: with its own compiler, once"};
 inline constexpr Option json{"json", "", "print result.json in place of the summary"};
 inline constexpr Option check{"check", "DIR",
     "time a sample of what was written there again, in turn with the library's own choices; exit status 3 "

@@ -110,6 +110,10 @@ std::string tuningJson(const tune::TuningResult &result)
         return jsonObject({{"phase", std::string(tune::phaseText(time.phase))}, {"seconds", time.seconds}});
     }));
     member("left_out", result.leftOut.empty() ? "null" : jsonText(result.leftOut));
+    const std::string busy = result.busyness.text();
+    member("busy",
+        jsonObject({{"load", result.busyness.load}, {"cores", std::uint64_t{result.busyness.cores}},
+            {"repetitions", result.busyness.repetitions}, {"text", busy.empty() ? Value{} : Value{busy}}}));
     member("target", jsonText(result.shipment->order.target));
     member("written", result.decides() ? "true" : "false");
     member("files", jsonList(result.files, [](const QString &name) { return jsonText(name.toStdString()); }));
@@ -141,6 +145,8 @@ std::string tuningText(const tune::TuningResult &result)
     }
     if (!result.leftOut.empty())
         text += "not measured, for want of time: " + result.leftOut + '\n';
+    if (const std::string busy = result.busyness.text(); !busy.empty())
+        text += busy + '\n';
     const QString folder = QDir(result.order.folder).absolutePath();
     text += result.decides()
         ? "to use them: . " + folder.toStdString() + "/env.sh before mpirun; README.md there says more\n"

@@ -35,7 +35,7 @@ std::string placementsText(const GridSelection &selection)
 {
     std::string text;
     if (selection.nodes)
-        text += " on " + std::to_string(*selection.nodes) + " nodes";
+        text += " on " + std::to_string(*selection.nodes) + (*selection.nodes == 1 ? " node" : " nodes");
     if (selection.ppn)
         text += " with " + std::to_string(*selection.ppn) + " processes per node";
     if (!selection.placements.empty())

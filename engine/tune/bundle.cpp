@@ -36,7 +36,8 @@ Expected<codegen::TextFile> tableOf(const codegen::Shipment &shipment)
 
 } // namespace
 
-Expected<std::vector<codegen::TextFile>> bundleOf(const codegen::Shipment &shipment)
+Expected<std::vector<codegen::TextFile>> bundleOf(
+    const codegen::Shipment &shipment, const std::string &reservation)
 {
     const bool decides
         = std::any_of(shipment.collectives.begin(), shipment.collectives.end(), [](const auto &row) {
@@ -52,9 +53,12 @@ Expected<std::vector<codegen::TextFile>> bundleOf(const codegen::Shipment &shipm
     if (!table)
         return tl::unexpected(table.error());
     std::vector<codegen::TextFile> files = shipment.files;
-    for (codegen::TextFile &file : files)
+    for (codegen::TextFile &file : files) {
         if (file.name == "env.sh")
             file.text += tableUse;
+        if (file.name == "README.md" && !reservation.empty())
+            file.text += '\n' + reservation + '\n';
+    }
     files.push_back(*std::move(table));
     return files;
 }

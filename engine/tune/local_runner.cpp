@@ -2,14 +2,27 @@
 #include "engine/tune/local_runner.h"
 
 #include "engine/remote/local_run.h"
+#include "engine/tune/launcher_words.h"
+
+#include <fmt/format.h>
 
 namespace collscope::tune {
 
 JobRunner runnerHere(const MpiLibrary &library)
 {
     return {[launcher = library.launcher, agent = library.agent](const Job &job,
-                const std::function<void(const QByteArray &line)> &hear, const std::stop_token &stop) {
-        return remote::runLocally({job.plan, job.records, launcher, agent, job.processes}, hear, stop);
+                const std::function<void(const QByteArray &line)> &hear,
+                const std::stop_token &stop) -> Expected<void> {
+        LauncherWords words(hear);
+        auto done = remote::runLocally(
+            {job.plan, job.records, launcher, agent, job.processes},
+            [&words](const QByteArray &line) { words.hear(line); }, stop);
+        words.end();
+        if (done || !words.lackSlots())
+            return done;
+        return failure(fmt::format("the launcher has fewer slots than {} processes", job.processes),
+            "ask for fewer processes, or let them share cores with --launcher \"mpirun --oversubscribe -n "
+            "@processes@\"");
     }};
 }
 

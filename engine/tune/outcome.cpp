@@ -44,6 +44,7 @@ Outcome outcomeOf(const codegen::Shipment &shipment)
         if (!row.problem.empty())
             continue;
         outcome.rules += row.rules;
+        outcome.cells += row.cells;
         outcome.tuned += row.verdict == codegen::Verdict::better ? 1 : 0;
         penaltyDefault.add(row.penaltyDefault, row.cells);
         penaltyWritten.add(row.penaltyWritten, row.cells);
@@ -67,13 +68,15 @@ std::string outcomeText(const Outcome &outcome)
     };
     if (std::isnan(outcome.penaltyDefault))
         return "the library's default was not measured yet";
+    // The first few cells may say anything.
+    const std::string loses
+        = fmt::format("the library's default loses {} {}", percent(outcome.penaltyDefault),
+            outcome.cells == 1 ? "in one cell" : fmt::format("on average over {} cells", outcome.cells));
     if (outcome.tuned == 0)
-        return fmt::format("the library's default loses {} here, and no rules are surely better",
-            percent(outcome.penaltyDefault));
-    std::string text
-        = fmt::format("the library's default loses {} here; {} {}", percent(outcome.penaltyDefault),
-            outcome.rules == 1 ? "one rule loses" : fmt::format("these {} rules lose", outcome.rules),
-            percent(outcome.penaltyWritten));
+        return loses + ", and no rules are surely better";
+    std::string text = fmt::format("{}; {} {}", loses,
+        outcome.rules == 1 ? "one rule loses" : fmt::format("these {} rules lose", outcome.rules),
+        percent(outcome.penaltyWritten));
     if (std::isnan(outcome.heldOutWritten))
         return text + ", which no other run has judged yet";
     return text

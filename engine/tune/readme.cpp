@@ -5,7 +5,8 @@
 
 namespace collscope::tune {
 
-std::string readmeOfNothing(const Dataset &measured, const std::map<std::string, std::string> &leftBecause)
+std::string readmeOfNothing(const Dataset &measured, const std::map<std::string, std::string> &leftBecause,
+    const std::string &reservation)
 {
     const Provenance &from = measured.provenance();
     std::string text = fmt::format("# Nothing to load\n\n"
@@ -16,7 +17,7 @@ std::string readmeOfNothing(const Dataset &measured, const std::map<std::string,
         from.mpiLibrary, from.mpiVersion, from.system);
     for (const auto &[collective, why] : leftBecause)
         text += fmt::format("| {} | {} |\n", collective, why);
-    return text;
+    return reservation.empty() ? text : text + '\n' + reservation + '\n';
 }
 
 } // namespace collscope::tune

@@ -8,7 +8,9 @@
 
 namespace collscope::tune {
 
-/// README.md of a tuning that leaves everything to the library. `leftBecause`: why, by collective.
-std::string readmeOfNothing(const Dataset &measured, const std::map<std::string, std::string> &leftBecause);
+/// README.md of a tuning that leaves everything to the library. `leftBecause`: why, by collective;
+/// `reservation`: a sentence at its end, may be empty.
+std::string readmeOfNothing(const Dataset &measured, const std::map<std::string, std::string> &leftBecause,
+    const std::string &reservation);
 
 } // namespace collscope::tune

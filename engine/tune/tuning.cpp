@@ -39,8 +39,8 @@ public:
 
     Expected<TuningResult> run()
     {
-        for (const auto step :
-            {&Run::plan, &Run::measure, &Run::measureAgain, &Run::decideAll, &Run::verify, &Run::conclude})
+        for (const auto step : {&Run::plan, &Run::measure, &Run::measureAgain, &Run::decideAll,
+                 &Run::useSpareTime, &Run::verify, &Run::conclude})
             if (auto done = (this->*step)(); !done)
                 return tl::unexpected(done.error());
         m_result.phases = m_folder.times();
@@ -55,6 +55,8 @@ private:
     /// much (starting, being looked for) is at the cost of the rest, then of this one, which keeps half.
     double secondsFor(Phase phase) const
     {
+        if (phase == Phase::measureAgain && m_hasSpareTime) // half of the rest is for deciding anew
+            return std::max(secondsLeft() - m_division.verification / 2 - m_division.rest / 2, 0.0);
         const double share = shareOf(phase);
         double over = 0;
         for (const Phase one : {Phase::plan, Phase::measure, Phase::measureAgain})
@@ -204,16 +206,36 @@ private:
     /// One run more, and others while there is time for them: the more there are, the less does noise decide.
     Expected<void> measureAgain()
     {
-        if (m_folder.isDone(Phase::measureAgain))
+        if (m_folder.isDone(Phase::measureAgain) && !m_hasSpareTime)
             return {};
-        const bool waits = static_cast<bool>(m_result.order.runner.seconds); // in a queue, for every job
-        const std::uint32_t most = waits ? 3 : mostRuns;
+        const std::uint32_t most = waits() ? 3 : mostRuns;
         const auto enough
             = [this] { return secondsFor(Phase::measureAgain) < m_folder.seconds(Phase::measure); };
-        for (std::uint32_t run = std::max(lastRun(), 1U); run == 1 || (run < most && !enough()); ++run)
+        const std::uint32_t first = std::max(lastRun(), 1U); // it may not be through
+        for (std::uint32_t run = first; run < most && (run == first || !enough()); ++run)
             if (auto done = attempt(Phase::measureAgain, runOf(run)); !done)
                 return done;
         return m_folder.end(Phase::measureAgain, 0, true);
+    }
+
+    /// In a queue, for every job.
+    bool waits() const { return static_cast<bool>(m_result.order.runner.seconds); }
+
+    /// Nothing is decided that could be verified: half of the time for that goes to measuring. The other half
+    /// is for what is decided then.
+    Expected<void> useSpareTime()
+    {
+        const auto models = writtenModels(*m_decided.shipment);
+        if (!models)
+            return tl::unexpected(models.error());
+        if (!models->empty() || waits() || m_folder.isDone(Phase::conclude))
+            return {};
+        const std::size_t before = remote::progressOf(m_folder.records()).measured;
+        m_hasSpareTime = true;
+        auto done = secondsFor(Phase::measureAgain) < leastSeconds ? Expected<void>() : measureAgain();
+        m_hasSpareTime = false;
+        const bool isMore = remote::progressOf(m_folder.records()).measured > before;
+        return done && isMore ? decideAll() : done;
     }
 
     std::uint32_t lastRun() const
@@ -250,6 +272,7 @@ private:
             if (warning.severity != Diagnostic::Severity::note)
                 say(warning.text());
         m_result.measured = loaded->datasets.front(); // jobs of one machine and one library
+        m_result.busyness = busynessOf(*m_result.measured);
         return {};
     }
 
@@ -315,7 +338,7 @@ private:
 
     Expected<void> write()
     {
-        const auto files = bundleOf(*m_decided.shipment);
+        const auto files = bundleOf(*m_decided.shipment, m_result.busyness.text());
         if (!files)
             return tl::unexpected(files.error());
         // Files that decide nothing are not harmless: with them the library asks fewer of its components.
@@ -328,8 +351,8 @@ private:
                 return written;
         }
         if (files->empty())
-            if (auto written = m_folder.write(
-                    QStringLiteral("README.md"), readmeOfNothing(*m_result.measured, m_decided.leftBecause));
+            if (auto written = m_folder.write(QStringLiteral("README.md"),
+                    readmeOfNothing(*m_result.measured, m_decided.leftBecause, m_result.busyness.text()));
                 !written)
                 return written;
         return writeProject();
@@ -363,6 +386,7 @@ private:
     TuningFolder m_folder;
     Division m_division;
     QElapsedTimer m_clock; ///< of what goes on
+    bool m_hasSpareTime = false;
     Decided m_decided;
     std::vector<RealisedGain> m_gains;
     TuningResult m_result;

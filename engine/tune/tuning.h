@@ -3,6 +3,7 @@
 
 #include "engine/codegen/shipping.h"
 #include "engine/evaluate/gain.h"
+#include "engine/tune/busyness.h"
 #include "engine/wire/campaign_plan.h"
 #include "engine/wire/offers.h"
 
@@ -106,6 +107,7 @@ struct TuningResult {
     std::vector<PhaseTime> phases;
     std::string
         leftOut; ///< what of the plan there was no time for: "messages above 64KiB, alltoall"; empty: none
+    Busyness busyness; ///< of the machine when it was measured
     QStringList files; ///< names in the folder of what is to be loaded and how; empty: nothing is gained
     bool decides() const { return !files.empty(); }
 };

@@ -2,6 +2,7 @@
 #include "engine/tune/tuning_folder.h"
 
 #include "engine/io/atomic_file.h"
+#include "engine/remote/progress.h"
 
 #include <QDir>
 #include <QFile>
@@ -40,6 +41,17 @@ QString phaseKey(Phase phase)
     return QString::fromLatin1(text.data(), static_cast<qsizetype>(text.size()));
 }
 
+Expected<QJsonObject> stateIn(const QString &file)
+{
+    return contentOf(file, mostStateBytes)
+        .and_then([&file](const QByteArray &bytes) -> Expected<QJsonObject> {
+            QJsonObject all = QJsonDocument::fromJson(bytes).object();
+            if (all.value(QStringLiteral("format")).toString() != format)
+                return failure("is none of a tuning", "tune into another folder", file.toStdString());
+            return all;
+        });
+}
+
 /// The first thing that is asked for otherwise; empty: nothing is.
 std::string difference(const std::vector<std::pair<QString, QString>> &asked, const QJsonObject &before)
 {
@@ -74,6 +86,8 @@ Expected<TuningFolder> TuningFolder::open(const TuningOrder &order)
                                                                             : "cannot be written to",
             "wait for it, or choose another folder", order.folder.toStdString());
     io::removeLeftovers(folder.m_folder.toStdString());
+    if (!order.resume && folder.isUnmeasured())
+        folder.remove({stateName, planName, QStringLiteral("records.txt"), QStringLiteral("probe.txt")});
     const bool holdsOne = QFileInfo::exists(folder.path(stateName));
     if (holdsOne && !order.resume)
         return failure("holds a tuning already", "go on with it (--resume), or choose another folder",
@@ -84,6 +98,13 @@ Expected<TuningFolder> TuningFolder::open(const TuningOrder &order)
     // A kill before the first file leaves nothing: to go on is to begin then.
     const auto opened = holdsOne ? folder.read(order) : folder.make(order);
     return opened ? Expected<TuningFolder>(std::move(folder)) : tl::unexpected(opened.error());
+}
+
+/// A tuning that failed before there was anything to go on with. Jobs of a scheduler may still be queued.
+bool TuningFolder::isUnmeasured() const
+{
+    return QFileInfo::exists(path(stateName)) && remote::progressOf(records()).measured == 0
+        && !QFileInfo::exists(path(QStringLiteral("jobs")));
 }
 
 Expected<void> TuningFolder::make(const TuningOrder &order)
@@ -103,12 +124,10 @@ Expected<void> TuningFolder::setPlan(const wire::CampaignPlan &plan)
 Expected<void> TuningFolder::read(const TuningOrder &order)
 {
     const QString file = path(stateName);
-    const auto bytes = contentOf(file, mostStateBytes);
-    if (!bytes)
-        return tl::unexpected(bytes.error());
-    const QJsonObject all = QJsonDocument::fromJson(*bytes).object();
-    if (all.value(QStringLiteral("format")).toString() != format)
-        return failure("is none of a tuning", "tune into another folder", file.toStdString());
+    const auto kept = stateIn(file);
+    if (!kept)
+        return tl::unexpected(kept.error());
+    const QJsonObject &all = *kept;
     const QJsonObject before = all.value(QStringLiteral("asked")).toObject();
     if (const std::string other = difference(order.asked, before); !other.empty())
         return failure("another tuning is asked for: " + other,
@@ -194,6 +213,21 @@ Expected<void> TuningFolder::end(Phase phase, double seconds, bool done)
 Expected<void> TuningFolder::write(const QString &name, std::string_view bytes) const
 {
     return io::writeAtomically(path(name).toStdString(), bytes);
+}
+
+Expected<std::vector<std::pair<QString, QString>>> begunWith(const QString &folder)
+{
+    std::vector<std::pair<QString, QString>> asked;
+    const QString file = folder + u'/' + stateName;
+    if (!QFileInfo::exists(file))
+        return asked;
+    const auto state = stateIn(file);
+    if (!state)
+        return tl::unexpected(state.error());
+    const QJsonObject all = state->value(QStringLiteral("asked")).toObject();
+    for (auto one = all.begin(); one != all.end(); ++one)
+        asked.emplace_back(one.key(), one.value().toString());
+    return asked;
 }
 
 void TuningFolder::remove(const QStringList &names) const

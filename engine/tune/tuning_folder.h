@@ -15,8 +15,8 @@ namespace collscope::tune {
 /// is taken. Nobody else tunes there while this lives.
 class TuningFolder {
 public:
-    /// Makes it, or goes on with it; the plan is then the one it was begun with. Fails when it holds a tuning
-    /// and none is to be resumed, when it holds none and one is, when another was asked for, and when
+    /// Makes it, or goes on with it; the plan is then the one it was begun with. Fails when it holds
+    /// measurements of a tuning and none is to be resumed, when another was asked for, and when
     /// somebody else is at it.
     static Expected<TuningFolder> open(const TuningOrder &order);
 
@@ -48,6 +48,7 @@ private:
     TuningFolder() = default;
     const State &at(Phase phase) const { return m_states.at(static_cast<std::size_t>(phase)); }
     State &at(Phase phase) { return m_states.at(static_cast<std::size_t>(phase)); }
+    bool isUnmeasured() const;
     Expected<void> make(const TuningOrder &order);
     Expected<void> read(const TuningOrder &order);
     Expected<void> save() const;
@@ -58,5 +59,9 @@ private:
     wire::CampaignPlan m_plan;
     std::array<State, phaseCount> m_states;
 };
+
+/// What a tuning was begun with: names and values of TuningOrder::asked. Empty when there is none in the
+/// folder; fails when its file is damaged.
+Expected<std::vector<std::pair<QString, QString>>> begunWith(const QString &folder);
 
 } // namespace collscope::tune

@@ -28,8 +28,7 @@ MeasuringStrip::MeasuringStrip(QWidget *parent)
     row->addWidget(m_label, 1);
     row->addWidget(m_progress);
     m_stop = addButton(tr("Stop early"), tr("Ends the measurement; everything measured so far is kept"));
-    m_show = addButton(
-        tr("Show"), tr("The rules on the maps, beside the best methods and the library's choices"));
+    m_show = addButton(tr("Show"), {});
     m_ship = addButton(
         tr("Ship"), tr("Where the files are that the library loads, with how to install and undo them"));
     m_verify = addButton(tr("Verify"),
@@ -107,6 +106,10 @@ void MeasuringStrip::end(const QString &sentence, bool hasData, bool hasGain)
     m_progress->hide();
     m_stop->hide();
     m_show->setVisible(hasData);
+    m_show->setEnabled(hasGain);
+    m_show->setToolTip(wrappedTip(hasGain
+            ? tr("The rules on the maps, beside the best methods and the library's choices")
+            : tr("No rules came of it: the maps show what was measured and the library's own choices")));
     m_ship->setVisible(hasData && hasGain);
     m_verify->setVisible(hasData && hasGain);
     m_close->show();

@@ -44,7 +44,8 @@ QString sizesOf(const TimeGrid &grid, Cell cell)
     const Instance instance = grid.instance(cell);
     QString text = MapView::tr("%1 processes").arg(formatCount(instance.placement.commSize));
     if (instance.placement.nodes != 0 && instance.placement.ppn != 0)
-        text += MapView::tr(" (%1 nodes \u00d7 %2)")
+        text += (instance.placement.nodes == 1 ? MapView::tr(" (%1 node \u00d7 %2)")
+                                               : MapView::tr(" (%1 nodes \u00d7 %2)"))
                     .arg(formatCount(instance.placement.nodes), formatCount(instance.placement.ppn));
     return text + QStringLiteral(", ") + formatSizeExact(instance.messageBytes);
 }

@@ -74,6 +74,13 @@ QString verifiedText(const tune::TuningResult &result)
     return gains.isEmpty() ? QString() : MeasuringFeature::tr(" Timed in turn: %1.").arg(gains.join(u", "_s));
 }
 
+/// The first few cells are the smallest and largest messages: their mean is that of no program.
+bool saysSomething(const tune::Outcome &outcome, const wire::CampaignPlan &plan)
+{
+    constexpr std::size_t part = 10;
+    return part * outcome.cells >= plan.collectives.size() * plan.commSizes.size() * plan.sizes.size();
+}
+
 } // namespace
 
 MeasuringFeature::MeasuringFeature(const WindowContext &context)
@@ -100,8 +107,10 @@ MeasuringFeature::MeasuringFeature(const WindowContext &context)
     connect(m_run, &MeasuringRun::failed, this, sayFailed);
     connect(m_run, &MeasuringRun::progressed, m_strip, &MeasuringStrip::setProgress);
     connect(m_run, &MeasuringRun::judged, this, [this] {
-        if (m_run->shipment())
-            m_strip->setFigure(toText(tune::outcomeText(tune::outcomeOf(*m_run->shipment()))));
+        const tune::Outcome outcome
+            = m_run->shipment() ? tune::outcomeOf(*m_run->shipment()) : tune::Outcome();
+        if (saysSomething(outcome, m_run->order().plan))
+            m_strip->setFigure(toText(tune::outcomeText(outcome)));
     });
     connect(m_run, &MeasuringRun::ended, this, &MeasuringFeature::finish);
     constexpr int pollMs = 250;
@@ -211,6 +220,8 @@ void MeasuringFeature::finish()
         text += sentence(tune::outcomeText(outcome));
     if (result)
         text += verifiedText(*result) + leftText(*result);
+    if (const std::string busy = result ? result->busyness.text() : std::string(); !busy.empty())
+        text += u' ' + toText(busy);
     m_strip->end(text, shipment != nullptr, outcome.tuned > 0);
     if (!m_run->problem().isEmpty())
         m_context.notices->say(Severity::error, m_run->problem());

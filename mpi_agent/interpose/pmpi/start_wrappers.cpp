@@ -85,6 +85,17 @@ bool gatherPatiently(const void *mine, void *all, std::size_t bytes, bool speaks
     return true;
 }
 
+/// With a rules file Open MPI does not listen to the variables by which its own algorithms are chosen.
+void complainOfRulesFile()
+{
+    const char *const rules = std::getenv("OMPI_MCA_coll_tuned_dynamic_rules_filename");
+    if (rules && *rules && !decide::settings().off && !decide::settings().decisionFile.empty())
+        std::fputs("collscope: both COLLSCOPE_TABLE and a rules file of Open MPI "
+                   "(OMPI_MCA_coll_tuned_dynamic_rules_filename) are set, and with the file no "
+                   "algorithm of Open MPI can be chosen by the table: take one of the two\n",
+            stderr);
+}
+
 } // namespace
 
 void agreeOnWorld() noexcept
@@ -96,6 +107,8 @@ void agreeOnWorld() noexcept
     PMPI_Comm_rank(MPI_COMM_WORLD, &rank);
     PMPI_Comm_size(MPI_COMM_WORLD, &size);
     const bool speaks = rank == 0 || rank == size - 1;
+    if (rank == 0)
+        complainOfRulesFile();
     try {
         const agent::MpiLibrary library = agent::mpiLibrary();
         decide::agreeInJob(rank, size, {library.name, {library.slug}}, neighboursInJob(),

@@ -63,6 +63,9 @@ void TestCliTune::tunes()
     QCOMPARE(m_folder.read(u"tuned/result.json"_s), all.out);
     const auto result = QJsonDocument::fromJson(all.out).object();
     QCOMPARE(result["mpi_library"].toString(), u"Open MPI"_s);
+    const auto busy = result["busy"].toObject();
+    QCOMPARE(busy["text"].isNull(), busy["load"].toDouble() <= busy["cores"].toInt() / 2.0);
+    QVERIFY(busy["repetitions"].toInt() > 0);
     QCOMPARE(result["budget"].toObject()["seconds"].toDouble(), 10.0);
     QCOMPARE(result["asked"].toObject()["collective"].toString(), u"bcast"_s);
     double spent = 0;
@@ -109,9 +112,13 @@ void TestCliTune::goesOnAfterAKill()
     QVERIFY(QFile::exists(m_folder.path(u"killed/result.json"_s)));
     // Through: nothing is measured any more.
     const QByteArray before = m_folder.read(u"killed/records.txt"_s);
-    const Run idle = run(words(u"killed"_s, {"--resume"}), mpiVariables());
+    // Options that are not given are those that it was begun with.
+    const QStringList alone = {"tune", "-o", m_folder.path(u"killed"_s), "--resume"};
+    const Run idle = run(alone, mpiVariables());
     QVERIFY2(idle.status == 0, idle.err);
     QCOMPARE(m_folder.read(u"killed/records.txt"_s), before);
+    const Run other = run(alone + QStringList{"--budget", "11"}, mpiVariables());
+    QVERIFY2(other.status == 2 && other.err.contains("was begun with 10"), other.err);
 }
 
 /// As on a cluster, but for the cluster: jobs of a scheduler that outlive the command.

@@ -5,8 +5,10 @@
 #include "engine/project/project.h"
 #include "engine/tune/checking.h"
 #include "engine/tune/deciding.h"
+#include "engine/tune/launcher_words.h"
 #include "engine/tune/probing.h"
 #include "engine/tune/tuning.h"
+#include "engine/tune/tuning_folder.h"
 #include "tests/support/synthetic_data.h"
 
 #include <QDir>
@@ -51,15 +53,17 @@ public:
     std::size_t stopAfter = 1000000; ///< records of all jobs together; then it looks as if it were stopped
     std::stop_source stop;
     std::string version = "4.1.4"; ///< of the MPI library
+    wire::Header facts; ///< more that its records say
     double perByte = 0; ///< seconds more for each
     std::vector<wire::CampaignPlan> plans; ///< of the jobs that were started
 
 private:
     std::string header(bool compares) const
     {
-        return wire::formatHeader({{"system", "made-up"}, {"origin", "simulated"},
-                                      {"mpi_library", "Open MPI"}, {"mpi_version", version}},
-            compares ? wire::Detail::repetitions : wire::Detail::summary);
+        wire::Header all{{"system", "made-up"}, {"origin", "simulated"}, {"mpi_library", "Open MPI"},
+            {"mpi_version", version}};
+        all.insert(all.end(), facts.begin(), facts.end());
+        return wire::formatHeader(all, compares ? wire::Detail::repetitions : wire::Detail::summary);
     }
 
     double seconds(const Method &method, bool isFaster, std::uint64_t bytes) const
@@ -160,6 +164,8 @@ private slots:
     void measuresWhatThereIsTimeFor();
     void goesOnWhereItStopped();
     void aFolderIsOneTuning();
+    void saysThatItWasBusy();
+    void hearsWhatLaunchersSay();
     void saysWhatIsStale();
     void dividesTheBudget();
 
@@ -256,7 +262,10 @@ void TestTuning::whatDoesNotRepeatIsLeft()
     QVERIFY(!result.decides());
     QVERIFY(!has(all, u"decisions.conf"_s) && !has(all, u"env.sh"_s));
     QVERIFY(has(all, u"README.md"_s));
-    QCOMPARE(machine.plans.size(), std::size_t{6}); // there is nothing to verify
+    // There is nothing to verify: the last run is asked for what it may have left out.
+    QCOMPARE(machine.plans.size(), std::size_t{7});
+    QVERIFY(machine.plans.back().decisions.empty());
+    QCOMPARE(machine.plans.back().run, 4U);
 }
 
 void TestTuning::whatDoesNotVerifyIsLeft()
@@ -388,12 +397,64 @@ void TestTuning::aFolderIsOneTuning()
     QVERIFY2(problem().find("budget 90, and it was begun with 60") != std::string::npos, problem().c_str());
     all.asked = {};
     QVERIFY2(problem().find("no budget, and it was begun with 60") != std::string::npos, problem().c_str());
+    using Asked = std::vector<std::pair<QString, QString>>;
+    QCOMPARE(synthetic::must(begunWith(all.folder)), (Asked{{u"budget"_s, u"60"_s}}));
+    QCOMPARE(synthetic::must(begunWith(all.folder + u"/nowhere"_s)), Asked());
     all.folder = m_folders.back().filePath(u"other"_s);
     QDir().mkpath(all.folder);
     QFile foreign(all.folder + u"/records.txt"_s);
     QVERIFY(foreign.open(QIODevice::WriteOnly));
     foreign.close();
     QVERIFY2(problem().find("records.txt of something else") != std::string::npos, problem().c_str());
+    // One that came to nothing is begun anew.
+    TuningOrder failing = order(machine);
+    const JobRunner works = failing.runner;
+    failing.runner.run = [](const Job &, const auto &, const std::stop_token &) -> Expected<void> {
+        return failure("cannot be started");
+    };
+    QVERIFY(!tune::tune(failing));
+    QVERIFY(has(failing, u"tuning.json"_s));
+    failing.runner = works;
+    failing.asked.clear();
+    QVERIFY(tune::tune(failing));
+}
+
+void TestTuning::saysThatItWasBusy()
+{
+    MadeUpMachine machine({[](std::uint64_t, std::uint32_t) { return true; }, always});
+    machine.facts = {{"cores_per_host", "a*8 b*2"}, {"load_average", "a*3.5 b*1.8"}};
+    const TuningOrder all = order(machine);
+    const TuningResult result = done(all, machine);
+    QCOMPARE(result.busyness.cores, 2U);
+    const std::string text = result.busyness.text();
+    QVERIFY2(text.find("load 1.8 on 2 cores") != std::string::npos, text.c_str());
+    QFile readme(all.folder + u"/README.md"_s);
+    QVERIFY(readme.open(QIODevice::ReadOnly));
+    QVERIFY(readme.readAll().contains(QByteArray::fromStdString(text)));
+    QVERIFY(!isBusy(1, 2) && !isBusy(std::numeric_limits<double>::quiet_NaN(), 2));
+    QCOMPARE((Busyness{0.5, 2, 40}.text()), std::string());
+}
+
+/// What Open MPI says in twenty lines when there are not enough slots is kept back, other complaints are not.
+void TestTuning::hearsWhatLaunchersSay()
+{
+    const QByteArray rule(76, '-');
+    QByteArrayList heard;
+    LauncherWords words([&heard](const QByteArray &line) { heard += line; });
+    for (const QByteArray &line : {QByteArray("a line"), rule, QByteArray("Something else."), rule})
+        words.hear(line);
+    QCOMPARE(heard, (QByteArrayList{"a line", rule, "Something else.", rule}));
+    QVERIFY(!words.lackSlots());
+    for (const QByteArray &line :
+        {rule, QByteArray("There are not enough slots available in the system to satisfy the 6"),
+            QByteArray("slots that were requested"), rule, QByteArray("the end")})
+        words.hear(line);
+    QCOMPARE(heard.size(), 5);
+    QCOMPARE(heard.back(), QByteArray("the end"));
+    QVERIFY(words.lackSlots());
+    words.hear(rule);
+    words.end();
+    QCOMPARE(heard.back(), rule);
 }
 
 void TestTuning::saysWhatIsStale()

@@ -1,0 +1,29 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <QByteArray>
+#include <QByteArrayList>
+
+#include <functional>
+
+namespace collscope::tune {
+
+/// Between what a launcher prints and who reads it: Open MPI puts its complaints between two lines of dashes,
+/// and that there are not as many slots as processes it says in some twenty lines. That one is kept back.
+class LauncherWords {
+public:
+    explicit LauncherWords(std::function<void(const QByteArray &line)> hear) : m_hear(std::move(hear)) { }
+
+    void hear(const QByteArray &line);
+    /// There comes no more.
+    void end();
+    /// Are there fewer slots than processes?
+    bool lackSlots() const { return m_lackSlots; }
+
+private:
+    std::function<void(const QByteArray &line)> m_hear;
+    QByteArrayList m_block; ///< of a complaint that goes on
+    bool m_lackSlots = false;
+};
+
+} // namespace collscope::tune
