@@ -13,6 +13,7 @@
 #include "widgets/common/text.h"
 
 #include <QDir>
+#include <QSysInfo>
 
 #include <algorithm>
 #include <unistd.h>
@@ -63,16 +64,22 @@ Result<tune::MpiLibrary> chosenLibrary(const Arguments &arguments, const tune::T
     const QString asked = plainName(QString::fromStdString(arguments.value(tuneoptions::library.name)));
     const tune::MpiLibrary *found = nullptr; // one that cannot be measured when there is no other
     std::string names;
+    std::string problems;
     for (const tune::MpiLibrary &library : machine.libraries) {
         names += (names.empty() ? "" : ", ") + library.title().toStdString();
-        if (plainName(library.title()).startsWith(asked) && (!found || !found->problem.isEmpty()))
+        if (!plainName(library.title()).startsWith(asked))
+            continue;
+        if (!found || (!found->problem.isEmpty() && library.problem.isEmpty()))
             found = &library;
+        if (!library.problem.isEmpty())
+            problems += (problems.empty() ? "" : "\n") + library.title().toStdString() + ": "
+                + library.problem.toStdString();
     }
     if (!found)
         return usageError("there is no MPI library '" + arguments.value(tuneoptions::library.name) + "' here",
             "there are " + names);
     if (!found->problem.isEmpty())
-        return workFailed(found->title().toStdString() + ": " + found->problem.toStdString());
+        return workFailed(problems);
     return *found;
 }
 
@@ -129,6 +136,11 @@ Result<void> planHere(const Arguments &arguments, tune::TuningOrder &order)
     order.plan = tune::planFor(here->machine, here->library, order.budget);
     order.offers = here->library.offers;
     order.runner = tune::runnerHere(here->library);
+    // Words of a launcher may start the agent elsewhere, with another library.
+    if (!arguments.has(tuneoptions::launcher.name))
+        order.subject = {QSysInfo::machineHostName().toStdString(),
+            here->library.offers.empty() ? std::string() : here->library.offers.front().mpiLibrary,
+            here->library.version.toStdString()};
     return chooseCollectives(arguments, order.offers, order.plan);
 }
 

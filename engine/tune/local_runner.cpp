@@ -5,11 +5,11 @@
 
 namespace collscope::tune {
 
-JobRunner runnerHere(const MpiLibrary &library)
+JobRunner runnerHere(const MpiLibrary &library, std::optional<double> grace)
 {
-    return {[launcher = library.launcher, agent = library.agent](const Job &job,
+    return {[launcher = library.launcher, agent = library.agent, grace](const Job &job,
                 const std::function<void(const QByteArray &line)> &hear, const std::stop_token &stop) {
-        return remote::runLocally({job.plan, job.records, launcher, agent, job.processes}, hear, stop);
+        return remote::runLocally({job.plan, job.records, launcher, agent, job.processes, grace}, hear, stop);
     }};
 }
 
