@@ -15,6 +15,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <cmath>
 #include <limits>
 
 namespace collscope::cli {
@@ -79,6 +80,18 @@ std::string shownWord(const QString &path)
     static const QRegularExpression plain(
         QRegularExpression::anchoredPattern(QStringLiteral("[\\w@%+=:,./-]+")));
     return plain.match(path).hasMatch() ? path.toStdString() : remote::shellQuote(path).toStdString();
+}
+
+/// Timed, but too few times for an interval: these cannot be stale.
+std::size_t unclearCells(const tune::CheckResult &result)
+{
+    std::size_t unclear = 0;
+    for (const RealisedGain &gain : result.gains)
+        unclear += static_cast<std::size_t>(
+            std::count_if(gain.cells.begin(), gain.cells.end(), [](const CellGain &cell) {
+                return cell.verdict != GainVerdict::notTimed && std::isnan(cell.high);
+            }));
+    return unclear;
 }
 
 } // namespace
@@ -159,9 +172,10 @@ std::string checkJson(const tune::CheckResult &result)
                 {"message_bytes", cell.messageBytes}, {"method", wire::methodText(cell.gain.tuned)},
                 {"pairs", count(cell.gain.pairs)}, {"gain", cell.gain.gain}, {"gain_low", cell.gain.low},
                 {"gain_high", cell.gain.high}});
-    return jsonDocument({{"is_stale", result.isStale()}, {"cells", count(result.shipped)},
-                            {"cells_timed", count(timedCells(result))},
-                            {"updated", result.updated.empty() ? Value{} : Value{result.updated}}},
+    return jsonDocument(
+        {{"is_stale", result.isStale()}, {"cells", count(result.shipped)},
+            {"cells_timed", count(timedCells(result))}, {"cells_unclear", count(unclearCells(result))},
+            {"updated", result.updated.empty() ? Value{} : Value{result.updated}}},
         "stale", rows);
 }
 
@@ -171,6 +185,8 @@ std::string checkText(const tune::CheckResult &result)
         return "everything is left to the library: nothing can be stale\n";
     std::string text = std::to_string(timedCells(result)) + " of " + std::to_string(result.shipped)
         + " cells timed, " + std::to_string(result.stale.size()) + " of them stale\n";
+    if (const std::size_t unclear = unclearCells(result); unclear > 0)
+        text += std::to_string(unclear) + " were timed too few times to tell: give it more (--budget)\n";
     if (!result.updated.empty())
         text += "the library was updated: " + result.updated + '\n';
     for (const RealisedGain &gain : result.gains)

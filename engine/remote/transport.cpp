@@ -149,17 +149,19 @@ QByteArray configured(const QByteArray &settings, const QByteArray &key)
 }
 
 /// Options that share one connection through a socket in `folder`; none where the name would be too long or
-/// the folder is somebody else's, who could listen there.
-QStringList sharing(const QString &folder)
+/// the folder is somebody else's, who could listen there. `words`: of the profile, since one name of a host
+/// can mean two machines in two configurations.
+QStringList sharing(const QString &folder, const QStringList &words)
 {
     constexpr qsizetype longestFolder = 40; // of 108 bytes ssh needs 41 for %C and 17 for a temporary name
+    const QString mark = QString::number(qHash(words.join(u'\n'), 0), 36).left(6);
     if (folder.toUtf8().size() > longestFolder || !QDir().mkpath(folder) || QFileInfo(folder).isSymLink()
         || QFileInfo(folder).ownerId() != ::geteuid()
         || !QFile::setPermissions(folder, QFile::ReadOwner | QFile::WriteOwner | QFile::ExeOwner))
         return {};
     return {QStringLiteral("-o"), QStringLiteral("ControlMaster=auto"), QStringLiteral("-o"),
         QStringLiteral("ControlPersist=10m"), QStringLiteral("-o"),
-        QStringLiteral("ControlPath=\"%1/%C\"").arg(folder)};
+        QStringLiteral("ControlPath=\"%1/%C-%2\"").arg(folder, mark)};
 }
 
 /// `ssh` with a profile's words, to be given to a shell.
@@ -238,7 +240,7 @@ SshTransport::SshTransport(const HostProfile &profile, const QString &controlFol
     if (!known)
         return; // the first script says why
     if (configured(known->out, "controlpath").isEmpty())
-        m_options += sharing(controlFolder);
+        m_options += sharing(controlFolder, m_options);
     if (const auto alive = configured(known->out, "serveraliveinterval"); alive.isEmpty() || alive == "0")
         m_options += {QStringLiteral("-o"), QStringLiteral("ServerAliveInterval=15")};
     if (const auto patience = configured(known->out, "connecttimeout");

@@ -202,6 +202,8 @@ std::size_t worseAndDecided(const RealisedGain &gain, std::span<const ModelPtr> 
 std::string gainText(const GainStatistics &gain)
 {
     constexpr double percent = 100;
+    if (std::isnan(gain.low))
+        return fmt::format("{:+.1f} % (too few pairs for an interval)", percent * gain.mean);
     return fmt::format(
         "{:+.1f} % ({:+.1f} to {:+.1f} %)", percent * gain.mean, percent * gain.low, percent * gain.high);
 }

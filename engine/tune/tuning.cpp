@@ -25,7 +25,7 @@ namespace collscope::tune {
 namespace {
 
 constexpr double leastSeconds = 1; ///< less is not worth starting a job for
-constexpr double leastProbed = 30; ///< of a budget: in less time a probe costs more than it saves
+constexpr double leastProbed = 20; ///< of a budget: in less time a probe costs more than it saves
 constexpr double confidence = 0.95; ///< of a gain
 constexpr int mostAttempts = 5; ///< at a job that does not end well
 constexpr std::uint32_t mostRuns = codegen::mostFolds; ///< each can be held out once
