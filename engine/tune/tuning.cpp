@@ -297,7 +297,7 @@ private:
         if (auto done = carryOut(Phase::verify, {plan->plan, m_folder.verification(), plan->processes});
             !done)
             return done;
-        if (!QFile::exists(m_folder.verification()))
+        if (!QFile::exists(m_folder.verification()) || !m_notVerified.empty())
             return {};
         if (auto same = belongTogether({m_folder.records(), m_folder.verification()}, {}); !same)
             return same;
@@ -323,7 +323,10 @@ private:
             const auto before = bundleOf(*m_decided.shipment); // an earlier sitting may have written them
             for (const codegen::TextFile &file : before ? *before : std::vector<codegen::TextFile>())
                 m_result.files += QString::fromStdString(file.name);
-            auto after = afterVerification(m_decided, m_gains, m_notVerified, m_stop);
+            auto after = afterVerification(m_decided, m_gains,
+                m_notVerified.empty() ? "there was no time to verify what the rules are worth"
+                                      : m_notVerified,
+                m_stop);
             if (!after)
                 return tl::unexpected(after.error());
             m_decided = *std::move(after);
@@ -399,7 +402,7 @@ private:
     QElapsedTimer m_clock; ///< of what goes on
     Decided m_decided;
     std::vector<RealisedGain> m_gains;
-    std::string m_notVerified = "there was no time to verify what the rules are worth"; ///< where it was not
+    std::string m_notVerified; ///< why: a clause; empty: there was no time where it was not
     TuningResult m_result;
 };
 

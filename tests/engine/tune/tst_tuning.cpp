@@ -490,7 +490,7 @@ void TestTuning::idleJobIsNoPhase()
 {
     const Truth truth{[](std::uint64_t, std::uint32_t) { return true; }, always};
     for (const QByteArray &writes : {QByteArray(), QByteArray("collscope-records 1\nsystem: other\ndata:\n")})
-        for (const double budget : {20.0, 60.0}) {
+        for (const double budget : {15.0, 60.0}) {
             MadeUpMachine machine(truth);
             TuningOrder all = order(machine);
             all.budget = budget;
