@@ -128,6 +128,18 @@ Result<Here> lookHere(const Arguments &arguments)
     return here;
 }
 
+/// What records that are measured here will say of it. Launchers but those of these two name their library or
+/// its release otherwise than it does itself.
+tune::Subject subjectOf(const tune::MpiLibrary &library)
+{
+    tune::Subject subject{QSysInfo::machineHostName().toStdString(), {}, {}};
+    if (library.name == u"Open MPI" || library.name == u"MPICH") {
+        subject.mpiLibrary = library.name.toStdString();
+        subject.mpiVersion = library.version.toStdString();
+    }
+    return subject;
+}
+
 Result<void> planHere(const Arguments &arguments, tune::TuningOrder &order)
 {
     const auto here = lookHere(arguments);
@@ -138,9 +150,7 @@ Result<void> planHere(const Arguments &arguments, tune::TuningOrder &order)
     order.runner = tune::runnerHere(here->library);
     // Words of a launcher may start the agent elsewhere, with another library.
     if (!arguments.has(tuneoptions::launcher.name))
-        order.subject = {QSysInfo::machineHostName().toStdString(),
-            here->library.offers.empty() ? std::string() : here->library.offers.front().mpiLibrary,
-            here->library.version.toStdString()};
+        order.subject = subjectOf(here->library);
     return chooseCollectives(arguments, order.offers, order.plan);
 }
 

@@ -30,8 +30,8 @@ bool isSameVersion(const std::string &a, const std::string &b)
 
 bool isSameLibrary(const Subject &a, const Subject &b)
 {
-    const bool differ = !a.mpiLibrary.empty() && !b.mpiLibrary.empty() && a.mpiLibrary != b.mpiLibrary;
-    return !differ && isSameVersion(a.mpiVersion, b.mpiVersion);
+    const bool isOne = a.mpiLibrary.starts_with(b.mpiLibrary) || b.mpiLibrary.starts_with(a.mpiLibrary);
+    return isOne && isSameVersion(a.mpiVersion, b.mpiVersion);
 }
 
 std::string difference(const Subject &one, const Subject &other)
