@@ -103,6 +103,8 @@ Reply<ScriptResult> execute(const QStringList &words, const QByteArray &input,
         environment.insert(QStringLiteral("SSH_ASKPASS_REQUIRE"), QStringLiteral("force"));
         process.setProcessEnvironment(environment);
     }
+    if (words.front() == u"/bin/sh") // Ctrl-C would end the shell alone, and what ignores it would be lost
+        process.setChildProcessModifier([] { ::setpgid(0, 0); });
     process.start(words.front(), words.mid(1));
     if (!process.waitForStarted())
         return remoteError(Kind::notStarted,
