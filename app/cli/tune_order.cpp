@@ -16,6 +16,7 @@
 #include "widgets/common/text.h"
 
 #include <QDir>
+#include <QSysInfo>
 
 #include <fmt/format.h>
 
@@ -88,10 +89,16 @@ Result<tune::MpiLibrary> chosenLibrary(const Arguments &arguments, const tune::T
     const QString asked = plainName(QString::fromStdString(arguments.value(tuneoptions::library.name)));
     const tune::MpiLibrary *found = nullptr; // one that cannot be measured when there is no other
     std::string names;
+    std::string problems;
     for (const tune::MpiLibrary &library : machine.libraries) {
         names += (names.empty() ? "" : ", ") + library.title().toStdString();
-        if (plainName(library.title()).startsWith(asked) && (!found || !found->problem.isEmpty()))
+        if (!plainName(library.title()).startsWith(asked))
+            continue;
+        if (!found || (!found->problem.isEmpty() && library.problem.isEmpty()))
             found = &library;
+        if (!library.problem.isEmpty())
+            problems += (problems.empty() ? "" : "\n") + library.title().toStdString() + ": "
+                + library.problem.toStdString();
     }
     if (!found)
         return usageError("there is no MPI library '" + arguments.value(tuneoptions::library.name) + "' here",
@@ -102,7 +109,7 @@ Result<tune::MpiLibrary> chosenLibrary(const Arguments &arguments, const tune::T
     if (problem.ends_with('.'))
         problem.pop_back();
     if (!canBuild(*found))
-        return workFailed(problem);
+        return workFailed(problems);
     if (!arguments.has(tuneoptions::build.name))
         return usageError(problem, "the same command with --build-agent builds it first, some minutes");
     return withAgent(*found);
@@ -163,6 +170,18 @@ Result<Here> lookHere(const Arguments &arguments)
     return here;
 }
 
+/// What records that are measured here will say of it. Launchers but those of these two name their library or
+/// its release otherwise than it does itself.
+tune::Subject subjectOf(const tune::MpiLibrary &library)
+{
+    tune::Subject subject{QSysInfo::machineHostName().toStdString(), {}, {}};
+    if (library.name == u"Open MPI" || library.name == u"MPICH") {
+        subject.mpiLibrary = library.name.toStdString();
+        subject.mpiVersion = library.version.toStdString();
+    }
+    return subject;
+}
+
 Result<void> planHere(const Arguments &arguments, tune::TuningOrder &order)
 {
     const auto here = lookHere(arguments);
@@ -171,6 +190,9 @@ Result<void> planHere(const Arguments &arguments, tune::TuningOrder &order)
     order.plan = tune::planFor(here->machine, here->library, tune::secondsForRuns(order.budget));
     order.offers = here->library.offers;
     order.runner = tune::runnerHere(here->library);
+    // Words of a launcher may start the agent elsewhere, with another library.
+    if (!arguments.has(tuneoptions::launcher.name))
+        order.subject = subjectOf(here->library);
     return chooseCollectives(arguments, order.offers, order.plan);
 }
 

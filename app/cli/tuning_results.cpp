@@ -3,12 +3,14 @@
 
 #include "app/cli/shipment_rows.h"
 #include "engine/io/atomic_file.h"
+#include "engine/remote/shell.h"
 #include "engine/tune/deciding.h"
 #include "engine/wire/text.h"
 #include "widgets/common/text.h"
 #include "widgets/report/report_document.h"
 
 #include <QDir>
+#include <QRegularExpression>
 
 #include <fmt/format.h>
 
@@ -70,6 +72,14 @@ std::size_t timedCells(const tune::CheckResult &result)
     for (const RealisedGain &gain : result.gains)
         timed += gain.statistics.cells;
     return timed;
+}
+
+/// A path as a shell takes it, quoted where it must be.
+std::string shownWord(const QString &path)
+{
+    static const QRegularExpression plain(
+        QRegularExpression::anchoredPattern(QStringLiteral("[\\w@%+=:,./-]+")));
+    return plain.match(path).hasMatch() ? path.toStdString() : remote::shellQuote(path).toStdString();
 }
 
 /// Timed, but too few times for an interval: these cannot be stale.
@@ -148,9 +158,9 @@ std::string tuningText(const tune::TuningResult &result)
     if (const std::string busy = result.busyness.text(); !busy.empty())
         text += busy + '\n';
     const QString folder = QDir(result.order.folder).absolutePath();
-    text += result.decides()
-        ? "to use them: . " + folder.toStdString() + "/env.sh before mpirun; README.md there says more\n"
-        : "nothing is gained here: there is nothing to load\n";
+    text += result.decides() ? "to use them: . " + shownWord(folder + QStringLiteral("/env.sh"))
+            + " before mpirun; README.md there says more\n"
+                             : "nothing is gained here: there is nothing to load\n";
     std::string spent;
     for (const tune::PhaseTime &time : result.phases)
         spent += (spent.empty() ? "" : ", ") + std::string(tune::phaseText(time.phase)) + ' '

@@ -56,8 +56,15 @@ std::string environmentScript(const Deployment &deployment, std::string_view mar
                                    "folder first, then . ./env.sh' >&2\n"
                                    "    unset collscope_file collscope_folder\n"
                                    "    return 1\n"
+                                   "fi\n"
+                                   "if [ ! -f \"$collscope_folder/{}\" ]; then\n"
+                                   "    echo \"env.sh: {} is not beside it in $collscope_folder: source the "
+                                   "file itself, not a link to it\" >&2\n"
+                                   "    unset collscope_file collscope_folder\n"
+                                   "    return 1\n"
                                    "fi\n",
-        mark, deployment.fileName, deployment.library, generatedBy(), mark);
+        mark, deployment.fileName, deployment.library, generatedBy(), mark, deployment.fileName,
+        deployment.fileName);
     for (const Variable &variable : deployment.variables)
         text += fmt::format(
             "export {}=\"{}\"\n", variable.name, withPaths(deployment, variable, "$collscope_folder"));

@@ -2,20 +2,24 @@
 #include "engine/remote/local_run.h"
 
 #include "engine/remote/job_log.h"
+#include "engine/remote/kept_output.h"
+#include "engine/remote/process_tree.h"
 #include "engine/remote/scratch_folder.h"
 #include "engine/remote/shell.h"
 
 #include <QCoreApplication>
-#include <QDir>
+#include <QDeadlineTimer>
+#include <QElapsedTimer>
 #include <QFile>
 #include <QFileInfo>
 #include <QProcess>
 
-#include <chrono>
+#include <fmt/format.h>
+
+#include <algorithm>
 #include <csignal>
 #include <mutex>
 #include <set>
-#include <vector>
 
 #include <unistd.h>
 #ifdef __linux__
@@ -27,7 +31,11 @@ namespace collscope::remote {
 namespace {
 
 constexpr int pieceMs = 100;
-constexpr int patienceMs = 5000; ///< for a job that was asked to end
+constexpr qint64 keptOutput = 64 << 10; ///< bytes: the beginning and the end
+constexpr qint64 longestLine = 16 << 10; ///< bytes; a longer one is heard in pieces
+constexpr qint64 mostOutput = 16 << 20; ///< bytes that any job may print, and so much a second:
+constexpr qint64 mostPerSecond = 64 << 10;
+constexpr double perSecond = 1000;
 
 /// In the child: a group of its own, so that all of the job can be ended, and an end with its parent.
 void setApart()
@@ -36,28 +44,6 @@ void setApart()
 #ifdef __linux__
     ::prctl(PR_SET_PDEATHSIG, SIGTERM);
 #endif
-}
-
-/// A process and what it has started: launchers put the processes of a job into groups of their own.
-void killTree(pid_t root)
-{
-    std::vector<pid_t> tree{root};
-#ifdef __linux__
-    const QStringList all = QDir(QStringLiteral("/proc")).entryList(QDir::Dirs);
-    for (std::size_t i = 0; i < tree.size(); ++i)
-        for (const QString &entry : all) {
-            QFile file(QStringLiteral("/proc/%1/stat").arg(entry));
-            if (entry.toInt() <= 0 || !file.open(QIODevice::ReadOnly))
-                continue;
-            const QByteArray status = file.readAll();
-            const auto fields = status.mid(status.lastIndexOf(')') + 2).split(' '); // state, parent, ...
-            if (fields.size() > 1 && fields[1].toInt() == tree[i])
-                tree.push_back(entry.toInt());
-        }
-#endif
-    ::kill(-root, SIGKILL);
-    for (const pid_t process : tree)
-        ::kill(process, SIGKILL);
 }
 
 /// Jobs that have not been seen to end, for killLocalRuns().
@@ -91,14 +77,28 @@ private:
     pid_t m_pid;
 };
 
-void endAll(QProcess &process)
+/// Asks it to end, and ends what does not: also what its launcher left behind in groups of their own.
+void endAll(QProcess &process, std::chrono::milliseconds patience)
 {
     const auto group = static_cast<pid_t>(process.processId());
+    const auto tree = processTree(group);
     ::kill(-group, SIGTERM);
-    if (process.waitForFinished(patienceMs))
-        return;
-    killTree(group);
+    for (QDeadlineTimer time(patience); process.state() != QProcess::NotRunning && !time.hasExpired();) {
+        process.waitForReadyRead(pieceMs);
+        process.readAll(); // nobody hears it any more
+    }
+    if (process.state() != QProcess::NotRunning) {
+        killTree(group);
+        ::kill(-group, SIGKILL);
+    }
+    killAll(tree);
     process.waitForFinished();
+}
+
+/// Seconds after which a job that should have ended is ended; 0: it has no budget.
+double mostSeconds(const LocalRun &run)
+{
+    return run.plan.budget > 0 ? run.plan.budget + run.grace.value_or(usualGrace(run.plan)) : 0;
 }
 
 QByteArray commandOf(const LocalRun &run, const QString &plan)
@@ -109,7 +109,25 @@ QByteArray commandOf(const LocalRun &run, const QString &plan)
         + shellQuote(QFileInfo(run.records).absoluteFilePath());
 }
 
+std::string commandText(const LocalRun &run)
+{
+    return "the command was: " + commandOf(run, QStringLiteral("PLAN")).toStdString();
+}
+
+std::string lastWords(const QByteArray &said)
+{
+    const QByteArray complaint = firstComplaint(said);
+    return complaint.isEmpty() ? std::string(" (it said nothing)")
+                               : " (it said: " + complaint.toStdString() + ')';
+}
+
 } // namespace
+
+double usualGrace(const wire::CampaignPlan &plan)
+{
+    constexpr double least = 60; // to start, over a network
+    return std::max(least, plan.budget / 2) + plan.timeLimit;
+}
 
 QString installedAgent()
 {
@@ -138,34 +156,49 @@ Expected<void> runLocally(
     if (!process.waitForStarted())
         return failure("cannot start /bin/sh: " + process.errorString().toStdString());
     const Running running(process.processId());
-    QByteArray said;
-    const auto listen = [&] {
-        while (process.canReadLine()) {
-            const QByteArray line = process.readLine().trimmed();
-            said += line + '\n';
+    QElapsedTimer clock;
+    clock.start();
+    KeptOutput said(keptOutput);
+    const auto listen = [&](qint64 rest) {
+        while (process.canReadLine() || process.bytesAvailable() > rest) {
+            const QByteArray line = process.readLine(longestLine).trimmed();
+            said.add(line + '\n');
             hear(line);
         }
     };
+    const auto end = [&](const std::string &why) {
+        endAll(process, run.patience);
+        return failure("the job was ended: " + why + lastWords(said.text()), commandText(run));
+    };
     while (process.state() != QProcess::NotRunning) {
         process.waitForReadyRead(pieceMs);
-        listen();
+        listen(longestLine);
         if (stop.stop_requested()) {
-            endAll(process);
+            endAll(process, run.patience);
             return failure("cancelled", {}, run.records.toStdString());
         }
+        const double seconds = static_cast<double>(clock.elapsed()) / perSecond;
+        if (const double most = mostSeconds(run); most > 0 && seconds > most)
+            return end(fmt::format("it was to take {:.0f} s and did not end within {:.0f} s: the launcher or "
+                                   "the agent hangs",
+                run.plan.budget, most));
+        if (static_cast<double>(said.size()) > mostOutput + mostPerSecond * seconds)
+            return end("it prints without end");
     }
-    listen();
+    listen(0);
     if (process.exitStatus() == QProcess::NormalExit && process.exitCode() == 0)
         return {};
-    return failure("the job did not end well: " + firstComplaint(said).toStdString(),
-        "the command was: " + commandOf(run, QStringLiteral("PLAN")).toStdString());
+    return failure(
+        "the job did not end well: " + firstComplaint(said.text()).toStdString(), commandText(run));
 }
 
 void killLocalRuns()
 {
     const std::scoped_lock lock(roots().mutex);
-    for (const pid_t root : roots().pids)
+    for (const pid_t root : roots().pids) {
         killTree(root);
+        ::kill(-root, SIGKILL);
+    }
 }
 
 } // namespace collscope::remote

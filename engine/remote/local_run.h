@@ -7,8 +7,10 @@
 #include <QByteArray>
 #include <QString>
 
+#include <chrono>
 #include <cstdint>
 #include <functional>
+#include <optional>
 #include <stop_token>
 
 namespace collscope::remote {
@@ -20,15 +22,24 @@ struct LocalRun {
     QString launcher = QStringLiteral("mpirun -n @processes@"); ///< shell words before the agent
     QString agent; ///< its path, or its name where it is in PATH
     std::uint32_t processes = 2; ///< for @processes@
+    /// Seconds beyond the plan's budget after which it is ended; usualGrace() when not said. A plan without
+    /// a budget may take for ever.
+    std::optional<double> grace = {};
+    std::chrono::milliseconds patience{5000}; ///< for a job that was asked to end
 };
+
+/// Seconds to start and to end in, for a slow machine: a minute or half the budget, whichever is more, and
+/// the plan's limit of a measurement that does not end.
+double usualGrace(const wire::CampaignPlan &plan);
 
 /// The agent beside this program, else its name. A QCoreApplication must exist.
 QString installedAgent();
 
 /// Returns when the agent has ended. Blocks: not for the GUI thread. `hear` gets what the job says, line by
 /// line, on the calling thread. Fails when the job ends with another status than 0 (the agent's 1: it
-/// left something out), and with "cancelled" when stopped; what was measured until then is in the file. The
-/// job ends with this program.
+/// left something out), when it hangs (see `grace`) or prints without end (16 MiB and 64 KiB a second), and
+/// with "cancelled" when stopped; what was measured until then is in the file. The job ends with this
+/// program, and nothing of it is left: what ignores SIGTERM is killed.
 Expected<void> runLocally(const LocalRun &run, const std::function<void(const QByteArray &line)> &hear,
     const std::stop_token &stop = {});
 

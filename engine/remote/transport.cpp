@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/remote/transport.h"
 
+#include "engine/remote/kept_output.h"
+#include "engine/remote/process_tree.h"
 #include "engine/remote/profile_trust.h"
 #include "engine/remote/shell.h"
 
@@ -30,37 +32,13 @@ std::string complaint(const QByteArray &err)
     return err.trimmed().right(most).toStdString();
 }
 
-/// Of what a program writes the first and the last bytes: that is where causes are told.
-class Kept {
-public:
-    explicit Kept(qint64 most) : m_most(most / 2) { }
-
-    void add(const QByteArray &bytes)
-    {
-        const qsizetype room = m_most - m_first.size();
-        m_first += bytes.left(room);
-        m_last += bytes.mid(room);
-        m_all += bytes.size();
-        if (m_last.size() > 2 * m_most) // not at every few bytes
-            m_last = m_last.right(m_most);
-    }
-
-    qint64 size() const { return m_all; }
-
-    QByteArray text() const
-    {
-        const QByteArray last = m_last.right(m_most);
-        const qint64 missing = m_all - m_first.size() - last.size();
-        return missing == 0 ? m_first + last
-                            : m_first + "\n[" + QByteArray::number(missing) + " bytes left out]\n" + last;
-    }
-
-private:
-    qint64 m_most;
-    qint64 m_all = 0;
-    QByteArray m_first;
-    QByteArray m_last;
-};
+/// With all that it has started here, which would work on for nobody; but for what has begun a session of its
+/// own: that is meant to live on (a job, a shared connection).
+void killNow(QProcess &process)
+{
+    killTree(static_cast<pid_t>(process.processId()), TreePart::sameSession);
+    process.kill();
+}
 
 /// What a program writes, read as it comes: nothing but what is kept takes memory here. One that writes too
 /// much is ended.
@@ -101,13 +79,13 @@ private:
     {
         if (m_problem.empty())
             m_problem = std::move(why);
-        m_process.kill();
+        killNow(m_process);
     }
 
     QProcess &m_process;
     qint64 m_mostOutput;
     QByteArray m_out;
-    Kept m_err{Transport::keptComplaints};
+    KeptOutput m_err{Transport::keptComplaints};
     std::string m_problem;
 };
 
@@ -125,6 +103,8 @@ Reply<ScriptResult> execute(const QStringList &words, const QByteArray &input,
         environment.insert(QStringLiteral("SSH_ASKPASS_REQUIRE"), QStringLiteral("force"));
         process.setProcessEnvironment(environment);
     }
+    if (words.front() == u"/bin/sh") // Ctrl-C would end the shell alone, and what ignores it would be lost
+        process.setChildProcessModifier([] { ::setpgid(0, 0); });
     process.start(words.front(), words.mid(1));
     if (!process.waitForStarted())
         return remoteError(Kind::notStarted,
@@ -135,7 +115,7 @@ Reply<ScriptResult> execute(const QStringList &words, const QByteArray &input,
     QElapsedTimer clock;
     clock.start();
     const auto abandon = [&process](Kind kind, const std::string &why) {
-        process.kill();
+        killNow(process);
         process.waitForFinished();
         return remoteError(kind, why);
     };

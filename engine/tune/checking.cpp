@@ -10,6 +10,7 @@
 
 #include <QDir>
 #include <QFile>
+#include <QFileInfo>
 #include <QJsonArray>
 #include <QJsonDocument>
 #include <QJsonObject>
@@ -25,14 +26,25 @@ constexpr double secondsPerCell = 0.5;
 constexpr std::size_t fewestCells = 8;
 constexpr double chance = 0.05; ///< of a check that says stale of what is not
 
+tl::unexpected<Diagnostic> damaged(const QFile &file, const std::string &how)
+{
+    return failure("is damaged: " + how,
+        "the command that tuned there writes it again with --resume, from what was measured",
+        file.fileName().toStdString());
+}
+
 /// result.json.
 Expected<QJsonObject> resultIn(const QDir &folder)
 {
     QFile file(folder.filePath(QStringLiteral("result.json")));
-    if (!file.open(QIODevice::ReadOnly) || file.size() > mostResultBytes)
+    if (!QFileInfo(file).isFile() || !file.open(QIODevice::ReadOnly) || file.size() > mostResultBytes)
         return failure("holds no tuning that is through",
             "`collscope tune -o DIR` makes one, --resume ends it", folder.path().toStdString());
-    return QJsonDocument::fromJson(file.readAll()).object();
+    QJsonParseError problem;
+    const QJsonObject result = QJsonDocument::fromJson(file.readAll(), &problem).object();
+    if (problem.error != QJsonParseError::NoError)
+        return damaged(file, problem.errorString().toStdString());
+    return result;
 }
 
 /// The file that the library loads; empty: nothing was shipped.
@@ -41,10 +53,19 @@ Expected<QString> shippedFile(const QDir &folder)
     const auto result = resultIn(folder);
     if (!result)
         return tl::unexpected(result.error());
-    const QString name = result->value(QStringLiteral("files")).toArray().first().toString();
-    if (name.contains(u'/'))
-        return failure("result.json names a file elsewhere", {}, folder.path().toStdString());
-    return name.isEmpty() ? QString() : folder.filePath(name);
+    const QFile file(folder.filePath(QStringLiteral("result.json")));
+    const QJsonValue files = result->value(QStringLiteral("files"));
+    if (!files.isArray())
+        return damaged(file, "there is no list of files");
+    if (files.toArray().isEmpty())
+        return QString();
+    const QString name = files.toArray().first().toString();
+    if (name.isEmpty() || name.contains(u'/') || name == u"..")
+        return damaged(file, "its files are no names of files beside it");
+    if (!QFileInfo(folder.filePath(name)).isFile())
+        return failure(
+            "is not there any more", "tune into another folder", folder.filePath(name).toStdString());
+    return folder.filePath(name);
 }
 
 /// What a file decides, per collective that was measured and that it says something about.

@@ -32,12 +32,14 @@ bool hasSeveralNodes(const Dataset &measured)
 }
 
 /// Why a collective is the library's; empty: decisions about it may be written.
-std::string obstacle(const codegen::ShippedCollective &row)
+std::string obstacle(const codegen::ShippedCollective &row, bool hasSeveralRuns)
 {
     using codegen::Verdict;
+    if (!hasSeveralRuns && row.verdict != Verdict::unknown)
+        return "there is only one run, and rules are judged by another than they were learnt from";
     switch (row.verdict) {
     case Verdict::better:
-        return std::isnan(row.heldOutWritten) ? "there was no time for a second run to judge by" : "";
+        return std::isnan(row.heldOutWritten) ? "no other run could judge the rules" : "";
     case Verdict::unknown:
         return "what is decided, or the library's own choice, was not measured everywhere";
     case Verdict::same:
@@ -46,6 +48,13 @@ std::string obstacle(const codegen::ShippedCollective &row)
         break;
     }
     return "no rules were better on a run held out by more than noise";
+}
+
+bool hasSeveralRuns(const codegen::ShippingOrder &order, const std::string &collective)
+{
+    return std::any_of(order.collectives.begin(), order.collectives.end(), [&](const auto &one) {
+        return one.data.grid.collective == collective && one.data.dataset->runValues(collective).size() > 1;
+    });
 }
 
 codegen::LeftCalls &leftIn(codegen::ShippingOrder &order, const std::string &collective)
@@ -63,7 +72,8 @@ Expected<Decided> withoutObstacles(Decided decided, const std::stop_token &stop)
     for (const codegen::ShippedCollective &row : decided.shipment->collectives) {
         if (decided.leftBecause.contains(row.collective))
             continue;
-        const std::string why = row.problem.empty() ? obstacle(row) : row.problem;
+        const bool severalRuns = hasSeveralRuns(decided.shipment->order, row.collective);
+        const std::string why = row.problem.empty() ? obstacle(row, severalRuns) : row.problem;
         if (why.empty())
             continue;
         decided.leftBecause[row.collective] = why;
@@ -140,11 +150,14 @@ Expected<std::vector<ModelPtr>> writtenModels(const codegen::Shipment &shipment)
 }
 
 Expected<std::vector<RealisedGain>> gainsOf(
-    const QString &records, std::span<const ModelPtr> models, double confidence)
+    const QString &records, std::span<const ModelPtr> models, double confidence, const Warned &warned)
 {
     const auto file = io::readRecordFile(records.toStdString());
     if (!file)
         return tl::unexpected(file.error());
+    for (const Diagnostic &warning : file->warnings)
+        if (warned)
+            warned(warning);
     if (file->records.empty())
         return std::vector<RealisedGain>();
     auto all = realisedGains(file->provenance, file->records, confidence);
@@ -195,8 +208,8 @@ std::string gainText(const GainStatistics &gain)
         "{:+.1f} % ({:+.1f} to {:+.1f} %)", percent * gain.mean, percent * gain.low, percent * gain.high);
 }
 
-Expected<Decided> afterVerification(
-    const Decided &before, const std::vector<RealisedGain> &gains, const std::stop_token &stop)
+Expected<Decided> afterVerification(const Decided &before, const std::vector<RealisedGain> &gains,
+    const std::string &notVerified, const std::stop_token &stop)
 {
     Decided after = before;
     codegen::ShippingOrder order = before.shipment->order;
@@ -208,7 +221,7 @@ Expected<Decided> afterVerification(
         });
         codegen::LeftCalls &left = leftIn(order, row.collective);
         if (gain == gains.end() || gain->statistics.cells == 0) {
-            after.leftBecause[row.collective] = "there was no time to verify what the rules are worth";
+            after.leftBecause[row.collective] = notVerified;
             left.cells.clear();
         } else if (!(gain->statistics.low > 0)) {
             after.leftBecause[row.collective]

@@ -29,13 +29,15 @@ Expected<Decided> decide(
 Expected<std::vector<ModelPtr>> writtenModels(const codegen::Shipment &shipment);
 
 /// Takes back what the verification speaks against: cells that got worse, and collectives without a gain that
-/// is more than noise. `before`: what was verified; `gains`: of it.
-Expected<Decided> afterVerification(
-    const Decided &before, const std::vector<RealisedGain> &gains, const std::stop_token &stop = {});
+/// is more than noise. `before`: what was verified; `gains`: of it; `notVerified`: why there are none of a
+/// collective, a clause.
+Expected<Decided> afterVerification(const Decided &before, const std::vector<RealisedGain> &gains,
+    const std::string &notVerified, const std::stop_token &stop = {});
 
-/// Of a record file those cells in which `models` decide.
-Expected<std::vector<RealisedGain>> gainsOf(
-    const QString &records, std::span<const ModelPtr> models, double confidence = 0.95);
+/// Of a record file those cells in which `models` decide. `warned` hears of lines that cannot be used.
+using Warned = std::function<void(const Diagnostic &warning)>;
+Expected<std::vector<RealisedGain>> gainsOf(const QString &records, std::span<const ModelPtr> models,
+    double confidence = 0.95, const Warned &warned = {});
 
 /// How many cells that got worse do the models decide all the same?
 std::size_t worseAndDecided(const RealisedGain &gain, std::span<const ModelPtr> models);

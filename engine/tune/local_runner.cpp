@@ -8,14 +8,14 @@
 
 namespace collscope::tune {
 
-JobRunner runnerHere(const MpiLibrary &library)
+JobRunner runnerHere(const MpiLibrary &library, std::optional<double> grace)
 {
-    return {[launcher = library.launcher, agent = library.agent](const Job &job,
+    return {[launcher = library.launcher, agent = library.agent, grace](const Job &job,
                 const std::function<void(const QByteArray &line)> &hear,
                 const std::stop_token &stop) -> Expected<void> {
         LauncherWords words(hear);
         auto done = remote::runLocally(
-            {job.plan, job.records, launcher, agent, job.processes},
+            {job.plan, job.records, launcher, agent, job.processes, grace},
             [&words](const QByteArray &line) { words.hear(line); }, stop);
         words.end();
         if (done || !words.lackSlots())

@@ -204,6 +204,17 @@ QString loginNodeWarning(const std::stop_token &stop)
     return {};
 }
 
+/// Each one's, the first of PATH first.
+QString problemsOf(const std::vector<MpiLibrary> &libraries)
+{
+    if (libraries.size() == 1)
+        return libraries.front().problem;
+    QStringList all;
+    for (const MpiLibrary &library : libraries)
+        all += library.title() + QStringLiteral(": ") + library.problem;
+    return all.join(u'\n');
+}
+
 } // namespace
 
 QString MpiLibrary::title() const
@@ -240,7 +251,7 @@ ThisMachine lookAtThisMachine(const std::stop_token &stop)
     if (machine.libraries.empty())
         machine.problem = stop.stop_requested() ? QStringLiteral("stopped") : noMpi();
     else if (!machine.libraries.front().problem.isEmpty())
-        machine.problem = machine.libraries.front().problem;
+        machine.problem = problemsOf(machine.libraries);
     return machine;
 }
 

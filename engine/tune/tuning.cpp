@@ -8,6 +8,7 @@
 #include "engine/models/kinds.h"
 #include "engine/project/project.h"
 #include "engine/remote/progress.h"
+#include "engine/tune/belonging.h"
 #include "engine/tune/bundle.h"
 #include "engine/tune/deciding.h"
 #include "engine/tune/probing.h"
@@ -26,6 +27,7 @@ namespace {
 
 constexpr double leastSeconds = 1; ///< less is not worth starting a job for
 constexpr double leastProbed = 20; ///< of a budget: in less time a probe costs more than it saves
+constexpr double confidence = 0.95; ///< of a gain
 constexpr int mostAttempts = 5; ///< at a job that does not end well
 constexpr std::uint32_t mostRuns = codegen::mostFolds; ///< each can be held out once
 
@@ -111,7 +113,7 @@ private:
         if (m_folder.isDone(phase))
             return {};
         auto done = attempt(phase, job);
-        return done ? m_folder.end(phase, 0, true) : done;
+        return done ? m_folder.end(phase, 0, remote::progressOf(job.records).measured > 0) : done;
     }
 
     /// Until it ends well, nothing comes of it any more, or the time is up.
@@ -137,29 +139,57 @@ private:
     /// True: it ended badly, but after more measurements than before: what stopped it is known now.
     Expected<bool> attemptAt(Phase phase, const Job &job)
     {
-        const std::size_t before = remote::progressOf(job.records).measured;
+        const remote::JobProgress before = remote::progressOf(job.records);
+        if (before.measured == 0 && before.stuck == 0)
+            QFile::remove(job.records); // a header that something else may have written
         const JobRunner &runner = m_result.order.runner;
         const bool livesOn = static_cast<bool>(runner.seconds);
         if (auto begun = livesOn ? Expected<void>() : m_folder.begin(phase); !begun)
             return tl::unexpected(begun.error());
         m_clock.start();
-        const auto done = runner.run(
+        auto done = runner.run(
             job, [this](const QByteArray &line) { say(line.toStdString()); }, m_stop);
         double seconds = static_cast<double>(m_clock.elapsed()) / 1000;
         m_clock.invalidate();
         if (livesOn) // one that is left where it is counts when it is through
             seconds = m_stop.stop_requested() ? 0 : runner.seconds();
+        const remote::JobProgress now = remote::progressOf(job.records);
+        if (now.measured == 0)
+            seconds = 0;
+        bool isIdle = false;
+        if (done)
+            if (auto measured = didMeasure(phase, before, now); !measured) {
+                done = measured;
+                isIdle = true;
+            }
         if (auto ended = m_folder.end(phase, seconds, false); !ended)
             return tl::unexpected(ended.error());
         if (m_stop.stop_requested())
             return failure("cancelled", {}, m_result.order.folder.toStdString());
         if (done)
             return false;
-        const std::size_t now = remote::progressOf(job.records).measured;
-        if (now == 0 && phase != Phase::verify) // what cannot be verified is not shipped
+        if ((isIdle || now.measured == 0) && phase != Phase::verify) // what cannot be verified is not shipped
             return tl::unexpected(done.error());
+        if (now.measured == 0)
+            m_notVerified = "it could not be verified: " + done.error().message;
         say(done.error().text());
-        return now > before;
+        return now.measured > before.measured;
+    }
+
+    /// Of a job that ended well.
+    Expected<void> didMeasure(
+        Phase phase, const remote::JobProgress &before, const remote::JobProgress &now) const
+    {
+        const bool livesOn = static_cast<bool>(m_result.order.runner.seconds); // it may have ended long ago
+        if ((now.measured == 0 && now.planned == 0)
+            || (now.measured > 0 && !livesOn && now.bytes == before.bytes))
+            return failure("the job ended as if all was well, but the measuring agent wrote nothing: the "
+                           "launcher did not start it",
+                "try it in a terminal; when it works, --resume goes on");
+        if (now.measured == 0 && phase != Phase::plan) // a probe may be too short for anything
+            return failure("there was no time for a single measurement",
+                "tune into another folder with more time (--budget)");
+        return {};
     }
 
     Job runOf(std::uint32_t run) const
@@ -259,7 +289,7 @@ private:
             if (!decided)
                 return tl::unexpected(decided.error());
             m_decided = *std::move(decided);
-            return write();
+            return writeProject();
         });
     }
 
@@ -291,11 +321,22 @@ private:
         if (auto done = carryOut(Phase::verify, {plan->plan, m_folder.verification(), plan->processes});
             !done)
             return done;
-        if (remote::progressOf(m_folder.verification()).measured == 0)
+        if (!QFile::exists(m_folder.verification()) || !m_notVerified.empty())
             return {};
-        auto gains = gainsOf(m_folder.verification(), *models);
-        if (!gains)
-            return tl::unexpected(gains.error());
+        if (auto same = belongTogether({m_folder.records(), m_folder.verification()}, {}); !same)
+            return same;
+        std::size_t damaged = 0;
+        auto gains = gainsOf(m_folder.verification(), *models, confidence, [&](const Diagnostic &warning) {
+            damaged += warning.severity == Diagnostic::Severity::note ? 0 : 1;
+            say(warning.text());
+        });
+        if (!gains || damaged > 0)
+            m_notVerified = "what verified it is damaged: remove " + m_folder.verification().toStdString()
+                + ", and --resume verifies anew";
+        if (!gains) {
+            say(gains.error().text());
+            return {};
+        }
         m_gains = *std::move(gains);
         return {};
     }
@@ -303,7 +344,13 @@ private:
     Expected<void> conclude()
     {
         return timed(Phase::conclude, [this]() -> Expected<void> {
-            auto after = afterVerification(m_decided, m_gains, m_stop);
+            const auto before = bundleOf(*m_decided.shipment); // an earlier sitting may have written them
+            for (const codegen::TextFile &file : before ? *before : std::vector<codegen::TextFile>())
+                m_result.files += QString::fromStdString(file.name);
+            auto after = afterVerification(m_decided, m_gains,
+                m_notVerified.empty() ? "there was no time to verify what the rules are worth"
+                                      : m_notVerified,
+                m_stop);
             if (!after)
                 return tl::unexpected(after.error());
             m_decided = *std::move(after);
@@ -389,6 +436,7 @@ private:
     bool m_hasSpareTime = false;
     Decided m_decided;
     std::vector<RealisedGain> m_gains;
+    std::string m_notVerified; ///< why: a clause; empty: there was no time where it was not
     TuningResult m_result;
 };
 
@@ -423,6 +471,10 @@ Expected<TuningResult> tune(const TuningOrder &order, const Events &events, cons
     auto folder = TuningFolder::open(order);
     if (!folder)
         return tl::unexpected(folder.error());
+    if (auto same
+        = belongTogether({folder->probe(), folder->records(), folder->verification()}, order.subject);
+        !same)
+        return tl::unexpected(same.error());
     return Run(order, events, stop, *std::move(folder)).run();
 }
 

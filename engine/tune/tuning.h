@@ -26,8 +26,9 @@
 ///     plan.txt            what is measured: a campaign plan that the agent takes
 ///     probe.txt           how long a few calls took: the plan has what there is time for
 ///     records.txt         all measurements: run 0, and others that decisions are judged by
-///     decisions.* ...     what the library in use loads, and how to install and undo it (codegen::bundle)
 ///     verification.txt    decisions and the library's own choices, timed in turn
+///     decisions.* ...     what the library in use loads, and how to install and undo it (codegen::bundle);
+///                         only what was verified is written
 ///
 /// What is decided never harms: a collective is written when it is better than the library's own choice on
 /// runs held out, beyond noise, and better again when both are timed in turn. Cells that got worse there, and
@@ -57,6 +58,13 @@ struct JobRunner {
     std::function<double()> seconds = {};
 };
 
+/// What is measured, as record files name it; what is empty is not known.
+struct Subject {
+    std::string system;
+    std::string mpiLibrary;
+    std::string mpiVersion;
+};
+
 struct TuningOrder {
     QString folder;
     double budget = 300; ///< seconds for all of it
@@ -70,6 +78,7 @@ struct TuningOrder {
     /// the same.
     std::vector<std::pair<QString, QString>> asked;
     bool resume = false; ///< go on with what the folder holds
+    Subject subject = {}; ///< to go on with a folder, its records must be of that
 };
 
 /// How the budget is divided: seconds for the first run of measurements, for one or more others, for the
@@ -118,8 +127,10 @@ struct Events { // all on the calling thread; any may be empty
 };
 
 /// Blocks: not for the GUI thread. What is there stays whatever happens; the same order with `resume` goes on
-/// from it, also after a kill. Fails when the folder holds something else, when nothing could be measured or
-/// written, and with "cancelled" when stopped.
+/// from it, also after a kill. Fails when the folder holds something else, when its records are of another
+/// machine or MPI library, when nothing could be measured or written, and with "cancelled" when stopped. Time
+/// in which nothing at all was measured is not of the budget: what went wrong can be mended, and then it goes
+/// on.
 Expected<TuningResult> tune(
     const TuningOrder &order, const Events &events = {}, const std::stop_token &stop = {});
 

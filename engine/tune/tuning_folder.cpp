@@ -76,6 +76,11 @@ QString TuningFolder::path(const QString &name) const
 Expected<TuningFolder> TuningFolder::open(const TuningOrder &order)
 {
     TuningFolder folder;
+    const bool isControl = std::any_of(order.folder.begin(), order.folder.end(),
+        [](QChar c) { return c.category() == QChar::Other_Control; });
+    if (isControl) // shells and modules could not load what is there
+        return failure("the name of the folder has a line break or another control character",
+            "choose another name", order.folder.toStdString());
     folder.m_folder = QDir::cleanPath(QDir(order.folder).absolutePath());
     if (!QDir().mkpath(folder.m_folder))
         return failure("cannot be made", "choose a place that you may write to", order.folder.toStdString());
@@ -86,6 +91,11 @@ Expected<TuningFolder> TuningFolder::open(const TuningOrder &order)
                                                                             : "cannot be written to",
             "wait for it, or choose another folder", order.folder.toStdString());
     io::removeLeftovers(folder.m_folder.toStdString());
+    for (const QString &file : {folder.path(stateName), folder.path(planName), folder.probe(),
+             folder.records(), folder.verification()})
+        if (QFileInfo::exists(file) && !QFileInfo(file).isFile()) // a pipe would be waited for without end
+            return failure(
+                "is no regular file", "remove it, or tune into another folder", file.toStdString());
     if (!order.resume && folder.isUnmeasured())
         folder.remove({stateName, planName, QStringLiteral("records.txt"), QStringLiteral("probe.txt")});
     const bool holdsOne = QFileInfo::exists(folder.path(stateName));
@@ -153,9 +163,16 @@ Expected<void> TuningFolder::read(const TuningOrder &order)
             state.seconds = 0;
         const auto began
             = QDateTime::fromString(one.value(QStringLiteral("began")).toString(), Qt::ISODateWithMs);
-        const QFileInfo grown(phase == Phase::plan ? probe()
-                : phase == Phase::verify           ? verification()
-                                                   : records());
+        const QString growing = phase == Phase::plan ? probe()
+            : phase == Phase::verify                 ? verification()
+                                                     : records();
+        const QFileInfo grown(growing);
+        const bool measures
+            = phase == Phase::measure || phase == Phase::measureAgain || phase == Phase::verify;
+        if (measures && remote::progressOf(growing).measured == 0) {
+            state = {}; // nothing came of it
+            continue;
+        }
         if (state.done || !began.isValid() || !grown.exists())
             continue;
         constexpr double perSecond = 1e-3;

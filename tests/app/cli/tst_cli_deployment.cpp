@@ -50,6 +50,12 @@ void TestCliDeployment::exportToAFolder()
     const Run sourced = runShell("bash -c '. \"" + m_folder.path("tuned/env.sh")
         + "\" && cat \"$OMPI_MCA_coll_tuned_dynamic_rules_filename\"'");
     QCOMPARE(sourced.out, m_folder.read("one.conf"));
+    // Through a link from elsewhere there is no file beside it: nothing is set.
+    QVERIFY(QDir().mkpath(m_folder.path("linked")));
+    QVERIFY(QFile::link(m_folder.path("tuned/env.sh"), m_folder.path("linked/env.sh")));
+    const Run linked = runShell("bash -c '. \"" + m_folder.path("linked/env.sh")
+        + "\"; echo \"$? [$OMPI_MCA_coll_tuned_dynamic_rules_filename]\"'");
+    QVERIFY2(linked.out.trimmed() == "1 []" && linked.err.contains("is not beside it"), linked.err);
 }
 
 /// A POSIX shell does not tell a script where it is: env.sh works in its own folder, and takes no other

@@ -7,6 +7,7 @@
 
 #include <QDir>
 #include <QFile>
+#include <QFileInfo>
 #include <QJsonArray>
 #include <QJsonDocument>
 #include <QJsonObject>
@@ -21,6 +22,7 @@ class TestCliTune : public QObject {
 private slots:
     void tunes();
     void goesOnAfterAKill();
+    void launcherThatStartsNothing();
     void throughAScheduler();
     void explainsWhatIsWrong();
 
@@ -85,6 +87,10 @@ void TestCliTune::tunes()
         QCOMPARE(run({"lint", m_folder.path(u"tuned/decisions.conf"_s)}).status, 0);
     QVERIFY(m_folder.read(u"tuned/README.md"_s).size() > 100);
     QVERIFY(m_folder.read(u"tuned/report.html"_s).contains("<svg"));
+    // Cut, it is no result that is still right.
+    m_folder.write(u"tuned/result.json"_s, all.out.left(700));
+    const Run check = run({"tune", "--check", m_folder.path(u"tuned"_s)}, environment());
+    QVERIFY2(check.status == 1 && check.err.contains("result.json: is damaged"), check.err);
 }
 
 void TestCliTune::goesOnAfterAKill()
@@ -119,6 +125,25 @@ void TestCliTune::goesOnAfterAKill()
     QCOMPARE(m_folder.read(u"killed/records.txt"_s), before);
     const Run other = run(alone + QStringList{"--budget", "11"}, mpiVariables());
     QVERIFY2(other.status == 2 && other.err.contains("was begun with 10"), other.err);
+}
+
+/// The agent is never started, and yet it ends well; once the launcher works it goes on.
+void TestCliTune::launcherThatStartsNothing()
+{
+    if (!hasMpi())
+        QSKIP("there is no mpirun on this machine");
+    QVERIFY(QDir().mkpath(m_folder.path(u"fake"_s)));
+    const QString mpirun = m_folder.write(u"fake/mpirun"_s,
+        "#!/bin/sh\ncase \"$*\" in *--plan*) exit 0;; esac\nexec '"
+            + collscope::agent::test::mpirunPath().toUtf8() + "' \"$@\"\n");
+    QVERIFY(QFile::setPermissions(mpirun, QFile::ReadOwner | QFile::WriteOwner | QFile::ExeOwner));
+    Environment fake = environment();
+    fake.insert(u"PATH"_s, QFileInfo(mpirun).path() + u':' + qEnvironmentVariable("PATH"));
+    const Run nothing = run(words(u"nothing"_s), fake);
+    QVERIFY2(nothing.status == 1 && nothing.err.contains("the measuring agent wrote nothing"), nothing.err);
+    const Run rest = run(words(u"nothing"_s, {"--resume"}), environment());
+    QVERIFY2(rest.status == 0, rest.err);
+    checkRecords(u"nothing"_s);
 }
 
 /// As on a cluster, but for the cluster: jobs of a scheduler that outlive the command.

@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/remote/agent_source.h"
+#include "engine/remote/local_run.h"
+#include "engine/remote/transport.h"
 #include "engine/tune/cores.h"
 #include "engine/tune/launchers.h"
 #include "engine/tune/this_machine.h"
@@ -35,6 +37,10 @@ private slots:
     void rootInContainer();
     void loginNode();
     void plan();
+    void everyBrokenMpiIsNamed();
+    void hangingJobIsEnded();
+    void endlessOutputIsEnded();
+    void cancelledQuestionsLeaveNothing();
 
 private:
     void program(const QString &name, const QByteArray &text) const;
@@ -344,6 +350,82 @@ void TestThisMachine::plan()
     // Many processes share the memory.
     machine.cores = 4096;
     QVERIFY(planFor(machine, library, 60).sizes.back() < 4U << 20);
+}
+
+void TestThisMachine::everyBrokenMpiIsNamed()
+{
+    NEEDS_TWO_CORES();
+    mpirun(QStringLiteral("mpirun"), "mpirun (Open MPI) 4.1.4", "echo 'error: no slots' >&2; exit 1");
+    mpirun(QStringLiteral("mpirun.mpich"), "HYDRA build details:\n Version: 4.0.2", "exit 1");
+    const QString problem = lookAtThisMachine().problem;
+    const auto first = problem.indexOf(QStringLiteral("Open MPI 4.1.4: "));
+    const auto second = problem.indexOf(QStringLiteral("MPICH 4.0.2: "));
+    QVERIFY2(first == 0 && second > 0 && problem.contains(QStringLiteral("no slots")), qPrintable(problem));
+}
+
+namespace {
+
+/// Of a process whose number a script wrote down. What was killed and is not waited for does not run.
+bool runs(const QString &pidFile)
+{
+    QFile file(pidFile);
+    if (!file.open(QIODevice::ReadOnly))
+        return false;
+    QFile status(QStringLiteral("/proc/%1/stat").arg(file.readAll().trimmed().toInt()));
+    return status.open(QIODevice::ReadOnly) && !status.readAll().contains(") Z ");
+}
+
+} // namespace
+
+/// A launcher that ends when it is asked to, with a process that does not.
+void TestThisMachine::hangingJobIsEnded()
+{
+    program(QStringLiteral("stubborn"),
+        "trap '' TERM INT\necho $$ >'" + m_folder->filePath(QStringLiteral("pid")).toUtf8()
+            + "'\nwhile :; do /bin/sleep 1; done\n");
+    program(QStringLiteral("hanging"), "stubborn &\nwait\n");
+    remote::LocalRun run;
+    run.plan.budget = 0.1;
+    run.grace = 0.4;
+    run.patience = std::chrono::milliseconds(100);
+    run.launcher = QStringLiteral("hanging");
+    run.agent = QStringLiteral("collscope-agent");
+    run.records = m_folder->filePath(QStringLiteral("records.txt"));
+    const auto done = remote::runLocally(run, [](const QByteArray &) {});
+    QVERIFY(!done);
+    QVERIFY2(
+        done.error().message.find("did not end within") != std::string::npos, done.error().text().c_str());
+    QVERIFY(QFile::exists(m_folder->filePath(QStringLiteral("pid"))));
+    QTRY_VERIFY(!runs(m_folder->filePath(QStringLiteral("pid"))));
+    QVERIFY(remote::usualGrace(run.plan) >= 60);
+}
+
+void TestThisMachine::endlessOutputIsEnded()
+{
+    program(QStringLiteral("flooding"), "exec cat /dev/zero\n");
+    remote::LocalRun run;
+    run.launcher = QStringLiteral("flooding");
+    run.records = m_folder->filePath(QStringLiteral("records.txt"));
+    qsizetype longest = 0;
+    const auto done = remote::runLocally(
+        run, [&longest](const QByteArray &line) { longest = std::max(longest, line.size()); });
+    QVERIFY(!done);
+    QVERIFY2(
+        done.error().message.find("prints without end") != std::string::npos, done.error().text().c_str());
+    QVERIFY(longest <= 16 << 10);
+}
+
+/// What a question started ends with it.
+void TestThisMachine::cancelledQuestionsLeaveNothing()
+{
+    const QString pid = m_folder->filePath(QStringLiteral("pid"));
+    program(QStringLiteral("stubborn"),
+        "trap '' TERM INT\necho $$ >'" + pid.toUtf8() + "'\nwhile :; do /bin/sleep 1; done\n");
+    remote::LocalTransport here({});
+    const auto answer = here.run("stubborn\n", std::chrono::seconds(1));
+    QVERIFY(!answer && answer.error().kind == remote::RemoteError::Kind::timedOut);
+    QVERIFY(QFile::exists(pid));
+    QTRY_VERIFY(!runs(pid));
 }
 
 QTEST_GUILESS_MAIN(TestThisMachine)

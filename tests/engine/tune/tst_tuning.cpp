@@ -9,6 +9,7 @@
 #include "engine/tune/probing.h"
 #include "engine/tune/tuning.h"
 #include "engine/tune/tuning_folder.h"
+#include "tests/engine/tune/made_up_machine.h"
 #include "tests/support/synthetic_data.h"
 
 #include <QDir>
@@ -19,140 +20,12 @@
 #include <bit>
 #include <deque>
 
+#include <sys/stat.h>
+
 using namespace collscope;
 using namespace collscope::tune;
+using namespace collscope::tune::testing;
 using namespace Qt::StringLiterals;
-
-namespace {
-
-const Method ownChoice{"openmpi", "default", 0, 0, 0};
-const Method linear{"openmpi", "basic_linear", 1, 0, 0};
-const Method binomial{"openmpi", "binomial", 6, 0, 0};
-
-constexpr double usual = 1e-4; ///< seconds
-constexpr double slow = 2e-4;
-
-/// Where binomial is faster than the library's own choice, when it is measured and when it is verified.
-struct Truth {
-    std::function<bool(std::uint64_t bytes, std::uint32_t run)> isFaster;
-    std::function<bool(std::uint64_t bytes)> isFasterInTurn;
-};
-
-/// Carries out plans for bcast. Every record is one second of the budget.
-class MadeUpMachine {
-public:
-    explicit MadeUpMachine(Truth truth) : m_truth(std::move(truth)) { }
-
-    JobRunner runner()
-    {
-        return {[this](const Job &job, const auto &hear, const std::stop_token & /*stop*/) {
-            return carryOut(job, hear);
-        }};
-    }
-
-    std::size_t stopAfter = 1000000; ///< records of all jobs together; then it looks as if it were stopped
-    std::stop_source stop;
-    std::string version = "4.1.4"; ///< of the MPI library
-    wire::Header facts; ///< more that its records say
-    double perByte = 0; ///< seconds more for each
-    std::vector<wire::CampaignPlan> plans; ///< of the jobs that were started
-
-private:
-    std::string header(bool compares) const
-    {
-        wire::Header all{{"system", "made-up"}, {"origin", "simulated"}, {"mpi_library", "Open MPI"},
-            {"mpi_version", version}};
-        all.insert(all.end(), facts.begin(), facts.end());
-        return wire::formatHeader(all, compares ? wire::Detail::repetitions : wire::Detail::summary);
-    }
-
-    double seconds(const Method &method, bool isFaster, std::uint64_t bytes) const
-    {
-        const double moving = perByte * static_cast<double>(bytes);
-        if (method == linear)
-            return 2 * slow + moving;
-        return ((method == binomial) == isFaster ? usual : slow) + moving;
-    }
-
-    Expected<void> carryOut(const Job &job, const std::function<void(const QByteArray &)> &hear)
-    {
-        plans.push_back(job.plan);
-        const bool compares = !job.plan.decisions.empty();
-        std::vector<std::string> known;
-        if (const auto file = io::readRecordFile(job.records.toStdString()))
-            for (const wire::RecordLine &record : file->records)
-                known.push_back(keyOf(record));
-        QFile file(job.records);
-        const bool begins = !file.exists();
-        if (!file.open(QIODevice::WriteOnly | QIODevice::Append))
-            return failure("cannot be written");
-        if (begins)
-            file.write(QByteArray::fromStdString(header(compares)));
-        hear("collscope-agent: it begins");
-        const auto records = compares ? compared(job.plan) : measured(job.plan);
-        for (const wire::RecordLine &record : records) {
-            if (std::find(known.begin(), known.end(), keyOf(record)) != known.end())
-                continue;
-            if (m_written == stopAfter) {
-                stop.request_stop();
-                return failure("cancelled");
-            }
-            ++m_written;
-            file.write(QByteArray::fromStdString(
-                wire::formatRecord(record, compares ? wire::Detail::repetitions : wire::Detail::summary)));
-        }
-        return {};
-    }
-
-    static std::string keyOf(const wire::RecordLine &record)
-    {
-        return std::to_string(record.run) + ' ' + std::to_string(record.commSize) + ' '
-            + std::to_string(record.messageBytes) + ' ' + wire::methodText(record.method);
-    }
-
-    std::vector<wire::RecordLine> measured(const wire::CampaignPlan &plan) const
-    {
-        std::vector<wire::RecordLine> records;
-        for (const std::uint32_t size : plan.commSizes)
-            for (const std::uint64_t bytes : plan.sizes)
-                for (const Method &method : {ownChoice, linear, binomial}) {
-                    auto record = synthetic::record("bcast", method, size, bytes,
-                        seconds(method, m_truth.isFaster(bytes, plan.run), bytes), plan.run);
-                    record.nodes = 1;
-                    record.ppn = size;
-                    records.push_back(record);
-                }
-        return records;
-    }
-
-    std::vector<wire::RecordLine> compared(const wire::CampaignPlan &plan) const
-    {
-        std::vector<wire::RecordLine> records;
-        for (const wire::PlannedDecision &decision : plan.decisions)
-            for (const Method &method : {ownChoice, binomial}) {
-                const double each
-                    = seconds(method, m_truth.isFasterInTurn(decision.messageBytes), decision.messageBytes);
-                auto record = synthetic::record(
-                    decision.collective, method, decision.commSize, decision.messageBytes, each);
-                record.nodes = 1;
-                record.ppn = decision.commSize;
-                constexpr std::size_t pairs = 12;
-                record.each.assign(pairs, each);
-                records.push_back(record);
-            }
-        return records;
-    }
-
-    Truth m_truth;
-    std::size_t m_written = 0;
-};
-
-bool always(std::uint64_t /*bytes*/)
-{
-    return true;
-}
-
-} // namespace
 
 class TestTuning : public QObject {
     Q_OBJECT
@@ -168,6 +41,13 @@ private slots:
     void hearsWhatLaunchersSay();
     void saysWhatIsStale();
     void dividesTheBudget();
+    void idleJobIsNoPhase();
+    void refusesForeignRecords();
+    void refusesDamagedResults();
+    void nothingUnverifiedIsWritten();
+    void saysThatTheVerificationIsDamaged();
+    void oneRunJudgesNothing();
+    void refusesOddPaths();
 
 private:
     TuningOrder order(MadeUpMachine &machine)
@@ -355,7 +235,12 @@ void TestTuning::goesOnWhereItStopped()
     const TuningResult expected = done(first, whole);
     const auto read = [](const QString &path) {
         QFile file(path);
-        return file.open(QIODevice::ReadOnly) ? file.readAll() : QByteArray("cannot be read");
+        QByteArray text;
+        if (file.open(QIODevice::ReadOnly))
+            for (const QByteArray &line : file.readAll().split('\n'))
+                if (!line.startsWith(wire::noteMark)) // every job says that it begins
+                    text += line + '\n';
+        return text;
     };
     for (const std::size_t stopAfter : {0, 1, 8, 9, 10, 89, 90, 171, 309, 413, 414, 415, 467}) {
         MadeUpMachine cut(truth);
@@ -504,6 +389,163 @@ void TestTuning::dividesTheBudget()
         QVERIFY(division.rest <= 10 && division.verification > 0);
         QCOMPARE(division.run, 2 * division.verification);
     }
+}
+
+namespace {
+
+JobRunner idle(const QByteArray &writes)
+{
+    return {[writes](const Job &job, const auto &, const std::stop_token &) -> Expected<void> {
+        QFile file(job.records);
+        if (!writes.isEmpty() && file.open(QIODevice::WriteOnly))
+            file.write(writes);
+        return {};
+    }};
+}
+
+QByteArray contentOf(const QString &path)
+{
+    QFile file(path);
+    return file.open(QIODevice::ReadOnly) ? file.readAll() : QByteArray();
+}
+
+void replaceContent(const QString &path, const QByteArray &bytes)
+{
+    QFile file(path);
+    if (!file.open(QIODevice::WriteOnly) || file.write(bytes) < 0)
+        qFatal("cannot write %s", qPrintable(path));
+}
+
+std::string errorOf(const Expected<TuningResult> &result)
+{
+    return result ? std::string("it is no error") : result.error().text();
+}
+
+} // namespace
+
+/// A launcher that ends well without the agent, or with no more than a header.
+void TestTuning::idleJobIsNoPhase()
+{
+    const Truth truth{[](std::uint64_t, std::uint32_t) { return true; }, always};
+    for (const QByteArray &writes : {QByteArray(), QByteArray("collscope-records 1\nsystem: other\ndata:\n")})
+        for (const double budget : {15.0, 60.0}) {
+            MadeUpMachine machine(truth);
+            TuningOrder all = order(machine);
+            all.budget = budget;
+            all.runner = idle(writes);
+            const std::string error = errorOf(tune::tune(all));
+            QVERIFY2(error.find("the measuring agent wrote nothing") != std::string::npos, error.c_str());
+            all.resume = true;
+            all.runner = machine.runner();
+            QVERIFY(done(all, machine).decides());
+        }
+}
+
+void TestTuning::refusesForeignRecords()
+{
+    const Truth truth{[](std::uint64_t, std::uint32_t) { return true; }, always};
+    MadeUpMachine machine(truth);
+    TuningOrder all = order(machine);
+    done(all, machine);
+    all.resume = true;
+    all.subject = {"made-up.cluster", "Open MPI", "4.1.4rc1"};
+    QVERIFY(done(all, machine).decides());
+    all.subject.mpiVersion = "4.1.6";
+    std::string error = errorOf(tune::tune(all));
+    QVERIFY2(error.find("records.txt") != std::string::npos || error.find("probe.txt") != std::string::npos,
+        error.c_str());
+    QVERIFY2(error.find("with Open MPI 4.1.4, and this is Open MPI 4.1.6; tune into another folder")
+            != std::string::npos,
+        error.c_str());
+    all.subject = {"another", "Open MPI", "4.1.4"};
+    error = errorOf(tune::tune(all));
+    QVERIFY2(error.find("was measured on made-up, and this is another") != std::string::npos, error.c_str());
+    // Updated before it was verified.
+    all.subject = {};
+    const QString verification = all.folder + u"/verification.txt"_s;
+    replaceContent(verification, contentOf(verification).replace("4.1.4", "4.1.6"));
+    error = errorOf(tune::tune(all));
+    QVERIFY2(error.find("verification.txt") != std::string::npos && error.find("4.1.6") != std::string::npos,
+        error.c_str());
+}
+
+void TestTuning::refusesDamagedResults()
+{
+    MadeUpMachine machine({[](std::uint64_t, std::uint32_t) { return true; }, always});
+    const TuningOrder all = order(machine);
+    done(all, machine);
+    for (const QByteArray &bytes : {QByteArray("{"), QByteArray(), QByteArray(R"({"files": [5]})"),
+             QByteArray("{}"), QByteArray(R"({"files": [".."]})")}) {
+        replaceContent(all.folder + u"/result.json"_s, bytes);
+        const auto result = check({all.folder, 6, machine.runner()});
+        QVERIFY2(!result && result.error().file.ends_with("result.json")
+                && result.error().message.starts_with("is damaged: ") && !result.error().remedy.empty(),
+            result ? "it is no error" : result.error().text().c_str());
+    }
+    replaceContent(all.folder + u"/result.json"_s, R"({"files": []})");
+    QVERIFY(!synthetic::must(check({all.folder, 6, machine.runner()})).isStale());
+}
+
+void TestTuning::nothingUnverifiedIsWritten()
+{
+    MadeUpMachine machine({[](std::uint64_t, std::uint32_t) { return true; }, always});
+    machine.stopAfter = 9 + 5 * 81 + 2; // in the verification, behind the probe and five runs
+    TuningOrder all = order(machine);
+    QVERIFY(!tune::tune(all, {}, machine.stop.get_token()));
+    QVERIFY(has(all, u"verification.txt"_s));
+    for (const QString &name : {u"env.sh"_s, u"decisions.conf"_s, u"README.md"_s, u"modulefile"_s})
+        QVERIFY2(!has(all, name), qPrintable(name));
+}
+
+void TestTuning::saysThatTheVerificationIsDamaged()
+{
+    const Truth truth{[](std::uint64_t, std::uint32_t) { return true; }, always};
+    MadeUpMachine machine(truth);
+    TuningOrder all = order(machine);
+    done(all, machine);
+    const QString path = all.folder + u"/verification.txt"_s;
+    replaceContent(path, contentOf(path).replace("bcast ", "bxast "));
+    all.resume = true;
+    std::vector<std::string> lines;
+    Events events;
+    events.said = [&](const std::string &line, double) { lines.push_back(line); };
+    const TuningResult damaged = synthetic::must(tune::tune(all, events));
+    QVERIFY(!damaged.decides() && !lines.empty());
+    const std::string why = damaged.collectives.front().leftBecause;
+    QVERIFY2(why.find("damaged: remove ") != std::string::npos, why.c_str());
+    QFile::remove(path);
+    QVERIFY(done(all, machine).decides());
+}
+
+void TestTuning::oneRunJudgesNothing()
+{
+    MadeUpMachine machine({[](std::uint64_t, std::uint32_t) { return true; }, always});
+    TuningOrder all = order(machine);
+    all.runner.run = [&, runner = machine.runner().run](
+                         const Job &job, const auto &hear, const std::stop_token &stop) -> Expected<void> {
+        if (job.plan.run > 0)
+            return failure("the node is gone");
+        return runner(job, hear, stop);
+    };
+    const TuningResult result = synthetic::must(tune::tune(all));
+    const std::string why = result.collectives.front().leftBecause;
+    QVERIFY2(why.starts_with("there is only one run"), why.c_str());
+}
+
+/// A pipe is not waited for, and a folder whose name no shell could load is not begun.
+void TestTuning::refusesOddPaths()
+{
+    MadeUpMachine machine({[](std::uint64_t, std::uint32_t) { return true; }, always});
+    TuningOrder all = order(machine);
+    all.resume = true;
+    QDir().mkpath(all.folder);
+    const QString pipe = all.folder + u"/tuning.json"_s;
+    QCOMPARE(::mkfifo(QFile::encodeName(pipe).constData(), S_IRUSR | S_IWUSR), 0);
+    std::string error = errorOf(tune::tune(all));
+    QVERIFY2(error.find("is no regular file") != std::string::npos, error.c_str());
+    all.folder += u'\n';
+    error = errorOf(tune::tune(all));
+    QVERIFY2(error.find("control character") != std::string::npos, error.c_str());
 }
 
 QTEST_GUILESS_MAIN(TestTuning)

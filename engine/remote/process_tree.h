@@ -1,0 +1,30 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <QByteArray>
+
+#include <vector>
+
+#include <sys/types.h>
+
+namespace collscope::remote {
+
+/// A process; numbers are used again, so when it began belongs to it.
+struct KnownProcess {
+    pid_t pid = 0;
+    QByteArray began; ///< as the kernel counts; empty where it does not tell
+};
+
+enum class TreePart { all, sameSession };
+
+/// A process and what it has started and they have, of its session alone if so asked. Where the kernel does
+/// not tell (no /proc): the process.
+std::vector<KnownProcess> processTree(pid_t root, TreePart part = TreePart::all);
+
+/// SIGKILL for those that are still the same.
+void killAll(const std::vector<KnownProcess> &processes);
+
+/// Both at once. Does nothing for a process that does not run (0).
+void killTree(pid_t root, TreePart part = TreePart::all);
+
+} // namespace collscope::remote

@@ -1,0 +1,13 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "engine/tune/tuning.h"
+
+namespace collscope::tune {
+
+/// Do the record files that are there belong together, and to what is to be measured? Fails, naming the file
+/// and the difference, when a machine or an MPI library is another one: somebody else's file, or an update
+/// between two sittings. Files that cannot be read are left to who reads them.
+Expected<void> belongTogether(const QStringList &records, const Subject &subject);
+
+} // namespace collscope::tune
