@@ -89,7 +89,7 @@ void TestCliTune::tunes()
     QVERIFY(m_folder.read(u"tuned/report.html"_s).contains("<svg"));
     // Cut, it is no result that is still right.
     m_folder.write(u"tuned/result.json"_s, all.out.left(700));
-    const Run check = run({"tune", "--check", m_folder.path(u"tuned"_s)}, environment());
+    const Run check = run({"tune", "--check", m_folder.path(u"tuned"_s)}, mpiVariables());
     QVERIFY2(check.status == 1 && check.err.contains("result.json: is damaged"), check.err);
 }
 
@@ -137,11 +137,11 @@ void TestCliTune::launcherThatStartsNothing()
         "#!/bin/sh\ncase \"$*\" in *--plan*) exit 0;; esac\nexec '"
             + collscope::agent::test::mpirunPath().toUtf8() + "' \"$@\"\n");
     QVERIFY(QFile::setPermissions(mpirun, QFile::ReadOwner | QFile::WriteOwner | QFile::ExeOwner));
-    Environment fake = environment();
+    Environment fake = mpiVariables();
     fake.insert(u"PATH"_s, QFileInfo(mpirun).path() + u':' + qEnvironmentVariable("PATH"));
     const Run nothing = run(words(u"nothing"_s), fake);
     QVERIFY2(nothing.status == 1 && nothing.err.contains("the measuring agent wrote nothing"), nothing.err);
-    const Run rest = run(words(u"nothing"_s, {"--resume"}), environment());
+    const Run rest = run(words(u"nothing"_s, {"--resume"}), mpiVariables());
     QVERIFY2(rest.status == 0, rest.err);
     checkRecords(u"nothing"_s);
 }

@@ -6,8 +6,10 @@
 #include "tests/support/synthetic_data.h"
 
 #include <QFile>
+#include <QTemporaryDir>
 
 #include <algorithm>
+#include <deque>
 #include <functional>
 
 namespace collscope::tune::testing {
@@ -139,5 +141,34 @@ inline bool always(std::uint64_t /*bytes*/)
 {
     return true;
 }
+
+/// Folders for tunings of such machines.
+class Tunings {
+protected:
+    TuningOrder order(MadeUpMachine &machine)
+    {
+        m_folders.emplace_back();
+        TuningOrder order;
+        order.folder = m_folders.back().filePath(QStringLiteral("tuned"));
+        order.budget = 60;
+        order.plan.collectives = {"bcast"};
+        order.plan.commSizes = {2, 4, 8};
+        for (std::uint64_t bytes = 1; bytes <= 65536; bytes *= 4)
+            order.plan.sizes.push_back(bytes);
+        order.asked = {{QStringLiteral("budget"), QStringLiteral("60")}};
+        order.runner = machine.runner();
+        return order;
+    }
+    static TuningResult done(const TuningOrder &order, MadeUpMachine &machine)
+    {
+        return synthetic::must(tune::tune(order, {}, machine.stop.get_token()));
+    }
+    static bool has(const TuningOrder &order, const QString &name)
+    {
+        return QFile::exists(order.folder + u'/' + name);
+    }
+
+    std::deque<QTemporaryDir> m_folders;
+};
 
 } // namespace collscope::tune::testing

@@ -27,7 +27,7 @@ using namespace collscope::tune;
 using namespace collscope::tune::testing;
 using namespace Qt::StringLiterals;
 
-class TestTuning : public QObject {
+class TestTuning : public QObject, private Tunings {
     Q_OBJECT
 private slots:
     void gains();
@@ -36,44 +36,11 @@ private slots:
     void cellsThatGotWorseAreGivenBack();
     void measuresWhatThereIsTimeFor();
     void goesOnWhereItStopped();
-    void aFolderIsOneTuning();
     void saysThatItWasBusy();
     void hearsWhatLaunchersSay();
     void saysWhatIsStale();
     void dividesTheBudget();
-    void idleJobIsNoPhase();
-    void refusesForeignRecords();
-    void refusesDamagedResults();
-    void nothingUnverifiedIsWritten();
-    void saysThatTheVerificationIsDamaged();
     void oneRunJudgesNothing();
-    void refusesOddPaths();
-
-private:
-    TuningOrder order(MadeUpMachine &machine)
-    {
-        m_folders.emplace_back();
-        TuningOrder order;
-        order.folder = m_folders.back().filePath(u"tuned"_s);
-        order.budget = 60;
-        order.plan.collectives = {"bcast"};
-        order.plan.commSizes = {2, 4, 8};
-        for (std::uint64_t bytes = 1; bytes <= 65536; bytes *= 4)
-            order.plan.sizes.push_back(bytes);
-        order.asked = {{u"budget"_s, u"60"_s}};
-        order.runner = machine.runner();
-        return order;
-    }
-    static TuningResult done(const TuningOrder &order, MadeUpMachine &machine)
-    {
-        return synthetic::must(tune::tune(order, {}, machine.stop.get_token()));
-    }
-    static bool has(const TuningOrder &order, const QString &name)
-    {
-        return QFile::exists(order.folder + u'/' + name);
-    }
-
-    std::deque<QTemporaryDir> m_folders;
 };
 
 void TestTuning::gains()
@@ -266,44 +233,6 @@ void TestTuning::goesOnWhereItStopped()
     QVERIFY(idle.plans.empty());
 }
 
-void TestTuning::aFolderIsOneTuning()
-{
-    MadeUpMachine machine({[](std::uint64_t, std::uint32_t) { return true; }, always});
-    TuningOrder all = order(machine);
-    done(all, machine);
-    const auto problem = [&] {
-        const auto result = tune::tune(all);
-        return result ? std::string() : result.error().text();
-    };
-    QVERIFY2(problem().find("holds a tuning already; go on with it (--resume)") != std::string::npos,
-        problem().c_str());
-    all.resume = true;
-    all.asked = {{u"budget"_s, u"90"_s}};
-    QVERIFY2(problem().find("budget 90, and it was begun with 60") != std::string::npos, problem().c_str());
-    all.asked = {};
-    QVERIFY2(problem().find("no budget, and it was begun with 60") != std::string::npos, problem().c_str());
-    using Asked = std::vector<std::pair<QString, QString>>;
-    QCOMPARE(synthetic::must(begunWith(all.folder)), (Asked{{u"budget"_s, u"60"_s}}));
-    QCOMPARE(synthetic::must(begunWith(all.folder + u"/nowhere"_s)), Asked());
-    all.folder = m_folders.back().filePath(u"other"_s);
-    QDir().mkpath(all.folder);
-    QFile foreign(all.folder + u"/records.txt"_s);
-    QVERIFY(foreign.open(QIODevice::WriteOnly));
-    foreign.close();
-    QVERIFY2(problem().find("records.txt of something else") != std::string::npos, problem().c_str());
-    // One that came to nothing is begun anew.
-    TuningOrder failing = order(machine);
-    const JobRunner works = failing.runner;
-    failing.runner.run = [](const Job &, const auto &, const std::stop_token &) -> Expected<void> {
-        return failure("cannot be started");
-    };
-    QVERIFY(!tune::tune(failing));
-    QVERIFY(has(failing, u"tuning.json"_s));
-    failing.runner = works;
-    failing.asked.clear();
-    QVERIFY(tune::tune(failing));
-}
-
 void TestTuning::saysThatItWasBusy()
 {
     MadeUpMachine machine({[](std::uint64_t, std::uint32_t) { return true; }, always});
@@ -391,132 +320,6 @@ void TestTuning::dividesTheBudget()
     }
 }
 
-namespace {
-
-JobRunner idle(const QByteArray &writes)
-{
-    return {[writes](const Job &job, const auto &, const std::stop_token &) -> Expected<void> {
-        QFile file(job.records);
-        if (!writes.isEmpty() && file.open(QIODevice::WriteOnly))
-            file.write(writes);
-        return {};
-    }};
-}
-
-QByteArray contentOf(const QString &path)
-{
-    QFile file(path);
-    return file.open(QIODevice::ReadOnly) ? file.readAll() : QByteArray();
-}
-
-void replaceContent(const QString &path, const QByteArray &bytes)
-{
-    QFile file(path);
-    if (!file.open(QIODevice::WriteOnly) || file.write(bytes) < 0)
-        qFatal("cannot write %s", qPrintable(path));
-}
-
-std::string errorOf(const Expected<TuningResult> &result)
-{
-    return result ? std::string("it is no error") : result.error().text();
-}
-
-} // namespace
-
-/// A launcher that ends well without the agent, or with no more than a header.
-void TestTuning::idleJobIsNoPhase()
-{
-    const Truth truth{[](std::uint64_t, std::uint32_t) { return true; }, always};
-    for (const QByteArray &writes : {QByteArray(), QByteArray("collscope-records 1\nsystem: other\ndata:\n")})
-        for (const double budget : {15.0, 60.0}) {
-            MadeUpMachine machine(truth);
-            TuningOrder all = order(machine);
-            all.budget = budget;
-            all.runner = idle(writes);
-            const std::string error = errorOf(tune::tune(all));
-            QVERIFY2(error.find("the measuring agent wrote nothing") != std::string::npos, error.c_str());
-            all.resume = true;
-            all.runner = machine.runner();
-            QVERIFY(done(all, machine).decides());
-        }
-}
-
-void TestTuning::refusesForeignRecords()
-{
-    const Truth truth{[](std::uint64_t, std::uint32_t) { return true; }, always};
-    MadeUpMachine machine(truth);
-    TuningOrder all = order(machine);
-    done(all, machine);
-    all.resume = true;
-    all.subject = {"made-up.cluster", "Open MPI", "4.1.4rc1"};
-    QVERIFY(done(all, machine).decides());
-    all.subject.mpiVersion = "4.1.6";
-    std::string error = errorOf(tune::tune(all));
-    QVERIFY2(error.find("records.txt") != std::string::npos || error.find("probe.txt") != std::string::npos,
-        error.c_str());
-    QVERIFY2(error.find("with Open MPI 4.1.4, and this is Open MPI 4.1.6; tune into another folder")
-            != std::string::npos,
-        error.c_str());
-    all.subject = {"another", "Open MPI", "4.1.4"};
-    error = errorOf(tune::tune(all));
-    QVERIFY2(error.find("was measured on made-up, and this is another") != std::string::npos, error.c_str());
-    // Updated before it was verified.
-    all.subject = {};
-    const QString verification = all.folder + u"/verification.txt"_s;
-    replaceContent(verification, contentOf(verification).replace("4.1.4", "4.1.6"));
-    error = errorOf(tune::tune(all));
-    QVERIFY2(error.find("verification.txt") != std::string::npos && error.find("4.1.6") != std::string::npos,
-        error.c_str());
-}
-
-void TestTuning::refusesDamagedResults()
-{
-    MadeUpMachine machine({[](std::uint64_t, std::uint32_t) { return true; }, always});
-    const TuningOrder all = order(machine);
-    done(all, machine);
-    for (const QByteArray &bytes : {QByteArray("{"), QByteArray(), QByteArray(R"({"files": [5]})"),
-             QByteArray("{}"), QByteArray(R"({"files": [".."]})")}) {
-        replaceContent(all.folder + u"/result.json"_s, bytes);
-        const auto result = check({all.folder, 6, machine.runner()});
-        QVERIFY2(!result && result.error().file.ends_with("result.json")
-                && result.error().message.starts_with("is damaged: ") && !result.error().remedy.empty(),
-            result ? "it is no error" : result.error().text().c_str());
-    }
-    replaceContent(all.folder + u"/result.json"_s, R"({"files": []})");
-    QVERIFY(!synthetic::must(check({all.folder, 6, machine.runner()})).isStale());
-}
-
-void TestTuning::nothingUnverifiedIsWritten()
-{
-    MadeUpMachine machine({[](std::uint64_t, std::uint32_t) { return true; }, always});
-    machine.stopAfter = 9 + 5 * 81 + 2; // in the verification, behind the probe and five runs
-    TuningOrder all = order(machine);
-    QVERIFY(!tune::tune(all, {}, machine.stop.get_token()));
-    QVERIFY(has(all, u"verification.txt"_s));
-    for (const QString &name : {u"env.sh"_s, u"decisions.conf"_s, u"README.md"_s, u"modulefile"_s})
-        QVERIFY2(!has(all, name), qPrintable(name));
-}
-
-void TestTuning::saysThatTheVerificationIsDamaged()
-{
-    const Truth truth{[](std::uint64_t, std::uint32_t) { return true; }, always};
-    MadeUpMachine machine(truth);
-    TuningOrder all = order(machine);
-    done(all, machine);
-    const QString path = all.folder + u"/verification.txt"_s;
-    replaceContent(path, contentOf(path).replace("bcast ", "bxast "));
-    all.resume = true;
-    std::vector<std::string> lines;
-    Events events;
-    events.said = [&](const std::string &line, double) { lines.push_back(line); };
-    const TuningResult damaged = synthetic::must(tune::tune(all, events));
-    QVERIFY(!damaged.decides() && !lines.empty());
-    const std::string why = damaged.collectives.front().leftBecause;
-    QVERIFY2(why.find("damaged: remove ") != std::string::npos, why.c_str());
-    QFile::remove(path);
-    QVERIFY(done(all, machine).decides());
-}
-
 void TestTuning::oneRunJudgesNothing()
 {
     MadeUpMachine machine({[](std::uint64_t, std::uint32_t) { return true; }, always});
@@ -530,22 +333,6 @@ void TestTuning::oneRunJudgesNothing()
     const TuningResult result = synthetic::must(tune::tune(all));
     const std::string why = result.collectives.front().leftBecause;
     QVERIFY2(why.starts_with("there is only one run"), why.c_str());
-}
-
-/// A pipe is not waited for, and a folder whose name no shell could load is not begun.
-void TestTuning::refusesOddPaths()
-{
-    MadeUpMachine machine({[](std::uint64_t, std::uint32_t) { return true; }, always});
-    TuningOrder all = order(machine);
-    all.resume = true;
-    QDir().mkpath(all.folder);
-    const QString pipe = all.folder + u"/tuning.json"_s;
-    QCOMPARE(::mkfifo(QFile::encodeName(pipe).constData(), S_IRUSR | S_IWUSR), 0);
-    std::string error = errorOf(tune::tune(all));
-    QVERIFY2(error.find("is no regular file") != std::string::npos, error.c_str());
-    all.folder += u'\n';
-    error = errorOf(tune::tune(all));
-    QVERIFY2(error.find("control character") != std::string::npos, error.c_str());
 }
 
 QTEST_GUILESS_MAIN(TestTuning)
