@@ -32,7 +32,7 @@ void LauncherWords::hear(const QByteArray &line)
 
 void LauncherWords::end()
 {
-    const QByteArrayList block = std::exchange(m_block, {});
+    const QList<QByteArray> block = std::exchange(m_block, {});
     if (block.join(' ').contains("not enough slots"))
         m_lackSlots = true;
     else

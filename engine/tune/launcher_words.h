@@ -2,7 +2,7 @@
 #pragma once
 
 #include <QByteArray>
-#include <QByteArrayList>
+#include <QList>
 
 #include <functional>
 
@@ -22,7 +22,7 @@ public:
 
 private:
     std::function<void(const QByteArray &line)> m_hear;
-    QByteArrayList m_block; ///< of a complaint that goes on
+    QList<QByteArray> m_block; ///< of a complaint that goes on
     bool m_lackSlots = false;
 };
 

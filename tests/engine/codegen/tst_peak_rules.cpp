@@ -68,7 +68,7 @@ private slots:
         const Findings findings = libraryFormatOf(text).lint(text, m_file);
         QCOMPARE(std::count_if(findings.begin(), findings.end(),
                      [](const Finding &finding) { return finding.severity == FindingSeverity::error; }),
-            std::ptrdiff_t(37));
+            std::ptrdiff_t(39));
     }
 
 private:

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* every_call LOG CALLS: makes calls, each line of CALLS one, "collective processes how count" with how
- * "plain" or "in-place+strided+non-commutative+last-root+uneven" or some of these, and compares every byte
+ * "plain" or "in-place+strided+non-commutative+last-root+uneven+mixed" or some of these, and compares every byte
  * that they leave behind with what was computed beside them. LOG gets the line before the call and "ok",
  * "wrong" or "error N" behind it: a line without an end is the call that the job died of; "end" is the last
  * line. Calls on equally many processes should stand together. The processes of the job, all on one computer,
@@ -17,8 +17,8 @@
 #include <unistd.h>
 
 enum { most = 64, patience = 20, period = 251 };
-enum { in_place = 1, strided = 2, ordered = 4, last_root = 8, uneven = 16, ways = 32 };
-static const char *const way_names[] = {"in-place", "strided", "non-commutative", "last-root", "uneven"};
+enum { in_place = 1, strided = 2, ordered = 4, last_root = 8, uneven = 16, mixed = 32, ways = 64 };
+static const char *const way_names[] = {"in-place", "strided", "non-commutative", "last-root", "uneven", "mixed"};
 typedef unsigned word;
 
 /* Of the processes of a job. A verdict is 0, an error code, or -1 for wrong bytes; those of the next call go

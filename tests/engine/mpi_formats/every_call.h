@@ -15,7 +15,15 @@
 /// The ways in which a program may call collectives, made in a job by every_call.c.
 namespace collscope::agent::test {
 
-enum Way : unsigned { inPlace = 1, strided = 2, ordered = 4, lastRoot = 8, uneven = 16, allWays = 32 };
+enum Way : unsigned {
+    inPlace = 1,
+    strided = 2,
+    ordered = 4,
+    lastRoot = 8,
+    uneven = 16,
+    mixed = 32,
+    allWays = 64
+};
 
 struct Call {
     std::string collective;
@@ -24,8 +32,8 @@ struct Call {
     std::uint64_t count = 0; ///< elements; of reduce_scatter all that are reduced
     std::string text() const
     {
-        static constexpr std::array<const char *, 5> names
-            = {"in-place", "strided", "non-commutative", "last-root", "uneven"};
+        static constexpr std::array<const char *, 6> names
+            = {"in-place", "strided", "non-commutative", "last-root", "uneven", "mixed"};
         std::string how;
         for (std::size_t bit = 0; bit < names.size(); ++bit)
             if ((ways >> bit & 1U) != 0)
@@ -50,9 +58,10 @@ inline unsigned waysOf(std::string_view collective)
         | (is({"allgatherv", "alltoallv", "reduce_scatter"}) ? uneven : 0U);
 }
 
-/// Every way of calling, with counts 0, 1, around the number of processes and `counts`.
+/// Every way of calling, with counts 0, 1, around the number of processes and `counts`; `types`: also with
+/// data that processes describe by different types.
 inline std::vector<Call> callsOf(const std::vector<std::string> &collectives,
-    const std::vector<std::uint32_t> &commSizes, const std::vector<std::uint64_t> &counts)
+    const std::vector<std::uint32_t> &commSizes, const std::vector<std::uint64_t> &counts, bool types = false)
 {
     std::vector<Call> calls;
     for (const std::uint32_t commSize : commSizes)
@@ -64,7 +73,7 @@ inline std::vector<Call> callsOf(const std::vector<std::string> &collectives,
             }
             for (const std::uint64_t count : all)
                 for (unsigned ways = 0; ways < allWays; ++ways)
-                    if ((ways & ~waysOf(collective)) == 0)
+                    if ((ways & ~(waysOf(collective) | (types && collective == "bcast" ? mixed : 0U))) == 0)
                         calls.push_back({collective, commSize, ways, count});
         }
     return calls;
@@ -90,6 +99,7 @@ inline wire::Requirements unmetBy(const Call &call)
     add(Requirement::equalBlocks,
         is(uneven) || (call.collective == "reduce_scatter" && call.count % call.commSize != 0));
     add(Requirement::contiguousType, is(strided));
+    add(Requirement::sameTypes, is(mixed) && call.count > 0 && call.count % 4 == 0);
     return unmet;
 }
 

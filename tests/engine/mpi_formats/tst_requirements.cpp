@@ -175,17 +175,25 @@ private:
         return forced.collective + ' ' + std::string(forced.algorithm->name);
     }
 
+    static wire::Requirements needsOf(const Library &library, const Forced &forced, bool segments)
+    {
+        constexpr std::uint64_t segmentBytes = 64; // as rulesFile() has it
+        return wire::requirementsOf({std::string(library.name), std::string(forced.algorithm->name),
+                                        forced.algorithm->id, segments ? segmentBytes : 0, 0},
+            forced.collective);
+    }
+
     /// Calls that meet what the algorithms need.
     void suffices(const Library &library, const Forcing &forcing)
     {
         std::vector<std::string> collectives;
         for (const Forced &forced : forcing.all)
             collectives.push_back(forced.collective);
-        auto calls = callsOf(collectives, {2, 3, 6, 7, 8}, {100, 1500});
-        const auto needs = [&forcing](const Call &call) {
+        auto calls = callsOf(collectives, {2, 3, 6, 7, 8}, {100, 1500}, true);
+        const auto needs = [&](const Call &call) {
             const auto at = std::find_if(forcing.all.begin(), forcing.all.end(),
                 [&call](const Forced &forced) { return forced.collective == call.collective; });
-            return at->algorithm->needs;
+            return needsOf(library, *at, forcing.segments);
         };
         calls.erase(std::remove_if(calls.begin(), calls.end(),
                         [&](const Call &call) { return (unmetBy(call) & needs(call)) != 0; }),
@@ -216,7 +224,7 @@ private:
     void somethingFails(
         const Library &library, const Forced &forced, wire::Requirements unmet, std::uint32_t commSize)
     {
-        auto calls = callsOf({forced.collective}, {commSize}, {100});
+        auto calls = callsOf({forced.collective}, {commSize}, {100}, true);
         calls.erase(std::remove_if(calls.begin(), calls.end(),
                         [&](const Call &call) {
                             return (unmetBy(call) & forced.algorithm->needs) != (unmet & ~aboutPlace);

@@ -234,11 +234,13 @@ void TestProfileTest::throughSsh()
     m_profile.workFolder.clear();
     const auto found = findOut(**there, m_profile);
     QVERIFY(found && found->workFolder.endsWith(QStringLiteral("/collscope")));
+    m_profile.workFolder = found->workFolder;
     m_profile.sshHost = QStringLiteral("badkey");
     QVERIFY(ProfileTrust().confirm(m_profile));
     const ProfileCheck refused = testProfile(m_profile, open("t")).checks.front();
     QCOMPARE(refused.state, CheckState::failed);
-    QVERIFY2(refused.remedy.contains(QStringLiteral(" badkey`")), qPrintable(refused.remedy));
+    QVERIFY2(refused.remedy.contains(QStringLiteral(" badkey`")),
+        qPrintable(refused.detail + QStringLiteral("; ") + refused.remedy));
 }
 
 void TestProfileTest::whatIsNotSaidIsFound()
