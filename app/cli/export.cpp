@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/cli/messages.h"
 #include "app/cli/output.h"
+#include "app/cli/promises.h"
 #include "app/cli/shipment_rows.h"
 #include "app/cli/study.h"
 #include "engine/codegen/shipping.h"
@@ -78,10 +79,7 @@ Result<codegen::ShippingOrder> orderOf(const Arguments &arguments)
     order.target = *target;
     order.whereWorse = *worse;
     order.force = arguments.has("force");
-    if (arguments.has("commutative-only"))
-        order.assumed = order.assumed | wire::Requirement::commutative;
-    if (arguments.has("same-types"))
-        order.assumed = order.assumed | wire::Requirement::sameTypes;
+    order.assumed = promisesOf(arguments);
     if (arguments.has("untried"))
         order.assumed = order.assumed | wire::Requirement::notTried;
     return order;
@@ -232,12 +230,7 @@ Command exportCommand()
             {"where-worse", "refuse|cells|library",
                 "where a model loses against the library's own choice: write nothing (the default), leave "
                 "those cells to the library, or leave the collective to it when it is worse as a whole"},
-            {"commutative-only", "",
-                "all reductions of the jobs have commutative operations: allow algorithms that get others "
-                "wrong"},
-            {"same-types", "",
-                "all processes describe the data of a call by the same data type: allow algorithms that cut "
-                "it wrongly where they describe it by several"},
+            options::commutativeOnly, options::sameTypes,
             {"untried", "",
                 "allow algorithms of releases of the library that could not be tried: what they need is not "
                 "known"},

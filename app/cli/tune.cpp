@@ -4,6 +4,7 @@
 #include "app/cli/interrupt.h"
 #include "app/cli/messages.h"
 #include "app/cli/output.h"
+#include "app/cli/promises.h"
 #include "app/cli/tune_order.h"
 #include "app/cli/tuning_results.h"
 #include "engine/wire/text.h"
@@ -120,8 +121,8 @@ Command tuneCommand()
         "Measures a machine, decides, checks, writes what its MPI library loads, and verifies what it gains",
         {tuneoptions::folder, tuneoptions::budget, tuneoptions::library, tuneoptions::collective,
             tuneoptions::launcher, tuneoptions::processes, tuneoptions::host, tuneoptions::nodes,
-            tuneoptions::ppn, tuneoptions::resume, tuneoptions::build, tuneoptions::check, tuneoptions::json,
-            pollOption},
+            tuneoptions::ppn, options::commutativeOnly, options::sameTypes, tuneoptions::resume,
+            tuneoptions::build, tuneoptions::check, tuneoptions::json, pollOption},
         run, paints, form};
 }
 

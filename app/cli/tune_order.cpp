@@ -6,6 +6,7 @@
 #include "app/cli/command.h"
 #include "app/cli/interrupt.h"
 #include "app/cli/messages.h"
+#include "app/cli/promises.h"
 #include "engine/remote/profile_store.h"
 #include "engine/tune/busyness.h"
 #include "engine/tune/host_runner.h"
@@ -304,6 +305,7 @@ Result<tune::TuningOrder> tuningOrder(const Arguments &given)
     tune::TuningOrder order;
     order.folder = QDir(toText(arguments.value(tuneoptions::folder.name))).absolutePath();
     order.budget = *budget;
+    order.assumed = promisesOf(arguments);
     order.resume = arguments.has(tuneoptions::resume.name);
     order.keepsCollectives = arguments.has(tuneoptions::collective.name);
     for (const std::string &name : arguments.options())

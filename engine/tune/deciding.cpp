@@ -114,11 +114,12 @@ Expected<std::string> loadedTarget(const Dataset &measured)
         "`collscope export --target table` writes a table for Collscope's own libraries", from.path);
 }
 
-Expected<codegen::ShipmentPtr> bestRules(
-    const DatasetPtr &measured, const std::string &target, const std::stop_token &stop)
+Expected<codegen::ShipmentPtr> bestRules(const DatasetPtr &measured, const std::string &target,
+    wire::Requirements assumed, const std::stop_token &stop)
 {
     codegen::ShippingOrder order;
     order.target = target;
+    order.assumed = assumed;
     for (const std::string_view collective : measured->collectives()) {
         GridSelection grid;
         grid.collective = collective;
@@ -127,9 +128,10 @@ Expected<codegen::ShipmentPtr> bestRules(
     return codegen::ship(std::move(order), {}, stop);
 }
 
-Expected<Decided> decide(const DatasetPtr &measured, const std::string &target, const std::stop_token &stop)
+Expected<Decided> decide(const DatasetPtr &measured, const std::string &target, wire::Requirements assumed,
+    const std::stop_token &stop)
 {
-    return bestRules(measured, target, stop).and_then([&](codegen::ShipmentPtr shipment) {
+    return bestRules(measured, target, assumed, stop).and_then([&](codegen::ShipmentPtr shipment) {
         return withoutObstacles({std::move(shipment), {}}, stop);
     });
 }

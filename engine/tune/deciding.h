@@ -12,8 +12,8 @@ namespace collscope::tune {
 Expected<std::string> loadedTarget(const Dataset &measured);
 
 /// The shipping check on the best rules of the target for every measured collective.
-Expected<codegen::ShipmentPtr> bestRules(
-    const DatasetPtr &measured, const std::string &target, const std::stop_token &stop = {});
+Expected<codegen::ShipmentPtr> bestRules(const DatasetPtr &measured, const std::string &target,
+    wire::Requirements assumed = 0, const std::stop_token &stop = {});
 
 /// Decisions, and why collectives are left to the library.
 struct Decided {
@@ -21,9 +21,9 @@ struct Decided {
     std::map<std::string, std::string> leftBecause; ///< by collective: a clause
 };
 
-/// bestRules(); what is not better on a run held out is left to the library.
-Expected<Decided> decide(
-    const DatasetPtr &measured, const std::string &target, const std::stop_token &stop = {});
+/// bestRules(); what is not better on a run held out is left to the library. `assumed`: what all calls meet.
+Expected<Decided> decide(const DatasetPtr &measured, const std::string &target,
+    wire::Requirements assumed = 0, const std::stop_token &stop = {});
 
 /// What is written of them decides: as models, per collective that is not left to the library.
 Expected<std::vector<ModelPtr>> writtenModels(const codegen::Shipment &shipment);

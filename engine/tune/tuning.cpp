@@ -285,7 +285,7 @@ private:
             const auto target = loadedTarget(*m_result.measured);
             if (!target)
                 return tl::unexpected(target.error());
-            auto decided = decide(m_result.measured, *target, m_stop);
+            auto decided = decide(m_result.measured, *target, m_result.order.assumed, m_stop);
             if (!decided)
                 return tl::unexpected(decided.error());
             m_decided = *std::move(decided);

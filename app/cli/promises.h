@@ -1,0 +1,28 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "app/cli/command.h"
+#include "engine/wire/requirements.h"
+
+namespace collscope::cli {
+
+/// What users promise of their jobs, which a file of rules cannot see.
+namespace options {
+inline constexpr Option commutativeOnly{"commutative-only", "",
+    "all reductions of the jobs have commutative operations: allow algorithms that get others wrong"};
+inline constexpr Option sameTypes{"same-types", "",
+    "all processes describe the data of a call by the same data type: allow algorithms that cut it wrongly "
+    "where they describe it by several"};
+} // namespace options
+
+inline wire::Requirements promisesOf(const Arguments &arguments)
+{
+    wire::Requirements promised = 0;
+    if (arguments.has(options::commutativeOnly.name))
+        promised = promised | wire::Requirement::commutative;
+    if (arguments.has(options::sameTypes.name))
+        promised = promised | wire::Requirement::sameTypes;
+    return promised;
+}
+
+} // namespace collscope::cli
