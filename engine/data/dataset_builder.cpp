@@ -44,6 +44,9 @@ std::optional<std::string> refusal(const wire::RecordLine &record)
         return why;
     if (record.method.algorithm.empty())
         return "the algorithm has no name";
+    if (record.method.algorithm.find_first_of("/:") != std::string::npos)
+        return "the algorithm is not a name, for '/' and ':' begin its parameters: '"
+            + record.method.algorithm.substr(0, 40) + "'";
     constexpr std::size_t longestName = 200;
     if (record.method.algorithm.size() > longestName || record.method.library.size() > longestName)
         return "a name is longer than 200 characters: '" + record.method.algorithm.substr(0, 40) + "...'";

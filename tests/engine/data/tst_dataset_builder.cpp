@@ -51,6 +51,8 @@ const Refusal refusals[] = {
     {"uneven", [](wire::RecordLine &r) { r.ppn = 31; }, "nodes x ppn"},
     {"no name", [](wire::RecordLine &r) { r.method.algorithm.clear(); }, "no name"},
     {"endless name", [](wire::RecordLine &r) { r.method.algorithm.assign(300, 'x'); }, "longer than 200"},
+    {"parameters in the name", [](wire::RecordLine &r) { r.method.algorithm = "bin/mial"; }, "is not a name"},
+    {"fan-out in the name", [](wire::RecordLine &r) { r.method.algorithm = "chain:4"; }, "is not a name"},
 };
 
 } // namespace
