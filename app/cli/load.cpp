@@ -49,7 +49,7 @@ void warn(const std::string &path, const io::Loaded &loaded, Remarks remarks)
         message("and " + std::to_string(left) + " more problems"
             + (all ? "" : "; `collscope info` names more of them"));
     if (const std::string loss = io::lossText(loaded.skipped, loaded.skippedFiles); !loss.empty())
-        message(path + ": " + loss + " skipped, " + std::to_string(loaded.rows) + " rows are used");
+        message(path + ": " + loss + " skipped, " + std::to_string(loaded.rows) + " measurements are used");
     if (loaded.isIncomplete())
         failAtTheEnd();
 }
@@ -88,7 +88,7 @@ Result<io::Loaded> loadPath(const std::string &path, const Arguments &arguments,
         facts = *std::move(said);
     }
     if (arguments.has(options::mapping.name)) {
-        auto mapping = io::readMapping(arguments.value(options::mapping.name));
+        auto mapping = io::readMapping(arguments.value(options::mapping.name), facts);
         if (!mapping)
             return asWork<io::Loaded>(tl::unexpected(std::move(mapping.error())));
         facts.mapping = std::make_shared<const io::TableMapping>(*std::move(mapping));

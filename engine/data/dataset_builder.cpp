@@ -125,7 +125,7 @@ std::optional<std::string> DatasetBuilder::add(const wire::RecordLine &record)
     const BuiltRow row{record.messageBytes, record.commSize, record.nodes, record.ppn, record.run, *method,
         static_cast<std::uint8_t>(*collective), std::isnan(record.summary.median), record.summary.seconds()};
     if (!m_seen.enter(m_rows, row))
-        return "the same measurement (instance, method and run) was read before";
+        return std::string(readBefore);
     append(row, record);
     return std::nullopt;
 }

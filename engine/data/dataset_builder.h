@@ -19,6 +19,10 @@ class DatasetBuilder {
 public:
     explicit DatasetBuilder(Provenance provenance);
 
+    /// What add() says of a duplicate.
+    static constexpr std::string_view readBefore
+        = "the same measurement (instance, method and run) was read before";
+
     /// Takes one row. Returns why it was refused, if it was: unknown collective, no or impossible time, size
     /// or communicator size, a duplicate of an earlier row (same instance, method and run; the first one
     /// stays), more than 2^32 - 2 rows.

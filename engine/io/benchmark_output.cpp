@@ -131,6 +131,7 @@ public:
                 m_launch = {}; // a run of OSU has one table: the next is another command's
             m_title = plain;
             m_columns.clear();
+            m_between.clear();
             if (output.title.empty())
                 output.title = plain;
         } else if (auto columns = columnsOf(line); !columns.empty()) {
@@ -144,14 +145,24 @@ public:
     }
 
     /// A line that is neither comment nor result.
-    void other(std::string_view line)
+    void other(const std::vector<std::string_view> &words, const Lines &lines)
     {
+        const std::string_view line = wire::trimmed(lines.line());
         if (const auto launch = readLaunch(line)) {
             m_launch = *launch;
             m_titled = 0;
-        } else if (output.noise.empty()) {
-            output.noise = line;
+            return;
         }
+        if (output.noise.empty())
+            output.noise = line;
+        if (!m_active || m_isOther || m_columns.empty())
+            return;
+        if (words.size() == m_columns.size())
+            lost(lines, "not a number: '" + std::string(words.front().substr(0, 40)) + "'");
+        else // a launcher's words, unless results go on below
+            m_between.push_back({{}, lines.number(),
+                "a line between results is none: '" + std::string(line.substr(0, 80)) + "'",
+                "if it stands in a result's place, run the benchmark again"});
     }
 
     void result(const std::vector<std::string_view> &words, const Lines &lines)
@@ -162,6 +173,8 @@ public:
             return count(output.otherCollectives, lines.number(), m_title);
         if (!hasColumns(words.size()))
             return count(output.otherColumns, lines.number(), m_header);
+        output.passed.insert(output.passed.end(), m_between.begin(), m_between.end());
+        m_between.clear();
         if (!lines.ended())
             return lost(lines, "the last line is cut");
         if (words.size() < m_columns.size())
@@ -210,6 +223,7 @@ private:
     Launch m_launch;
     std::size_t m_titled = 0; ///< titles of OSU since m_launch
     std::vector<Column> m_columns; ///< empty: there was no header whose columns are known
+    std::vector<Diagnostic> m_between; ///< since the last result
     std::string m_title;
     std::string m_header; ///< the last one whose columns are not known
     bool m_active = true; ///< the table is of so many ranks
@@ -302,7 +316,7 @@ BenchmarkOutput parseBenchmarkOutput(
         if (looksLikeResult(words.front()))
             parser.result(words, lines);
         else
-            parser.other(line);
+            parser.other(words, lines);
     }
     return std::move(parser.output);
 }

@@ -36,6 +36,7 @@ struct BenchmarkOutput {
     OtherResults otherColumns; ///< not a benchmark's whose columns are known
     std::size_t emptyMessages = 0; ///< results of 0 bytes: nothing is sent, so nothing is measured
     std::vector<Diagnostic> problems; ///< lines of results that cannot be used, without file
+    std::vector<Diagnostic> passed; ///< lines between results that are none, without file
 };
 
 /// What a line of OSU or IMB names as that whose results follow.

@@ -66,14 +66,6 @@ bool acceptsOutput(const Source &source)
     return !contents.titles.empty() || !contents.other.empty() || looksFailed(source.head);
 }
 
-std::string collectiveNames()
-{
-    std::string names;
-    for (const wire::Collective &each : wire::collectives())
-        names.append(names.empty() ? "" : ", ").append(each.name);
-    return names;
-}
-
 tl::unexpected<Diagnostic> failedRun(const std::string &noise, const Source &source)
 {
     return failure(noise.empty()
@@ -153,6 +145,8 @@ private:
     {
         for (const Diagnostic &problem : output.problems)
             m_log.skip(problem.line, problem.message, problem.remedy);
+        for (const Diagnostic &passed : output.passed)
+            m_log.warn(passed.line, passed.message, passed.remedy);
         if (output.otherColumns.rows != 0)
             m_log.skip({m_log.file(), output.otherColumns.line,
                            "results without columns that are known: " + output.otherColumns.heading,
@@ -225,9 +219,12 @@ private:
                                           : "of the " + title.variant
                             + " operation without computation, means over the processes and the "
                               "repetitions"}};
-        if (auto reason = builder.add(record))
-            m_log.skip(row.line, std::move(*reason),
-                "keep one of them; results of several algorithms need a file each");
+        if (auto reason = builder.add(record)) {
+            std::string remedy = *reason == DatasetBuilder::readBefore
+                ? "keep one of them; results of several algorithms need a file each"
+                : "run this measurement again; the other lines are used";
+            m_log.skip(row.line, std::move(*reason), std::move(remedy));
+        }
     }
 
     const ImportFacts &m_facts;

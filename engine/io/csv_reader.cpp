@@ -171,6 +171,8 @@ void takeRow(const CsvRows &rows, CsvRow &row, DatasetGroup &group, ReadLog &log
         if (auto refused = builder ? builder->add(row.record())
                                    : std::optional<std::string>("the file names more than 1,000 systems"))
             problem = {*std::move(refused), {}};
+        if (problem && row.isMapped() && problem->message == DatasetBuilder::readBefore)
+            problem->remedy = "if rows are single repetitions, the mapping has to say so: rows: repetitions";
         const std::string facts = problem && impossiblePlacement(row.record()) ? row.placingFacts() : "";
         if (!facts.empty())
             problem->remedy = "correct the facts, not the file: " + facts + " cannot be here";
@@ -221,6 +223,16 @@ Expected<Loaded> readTable(const CsvDialect &dialect, const Binding &binding, Cs
         && !tells(binding, CsvField::algorithmId))
         group.takesAlgorithmFromFacts();
     group.setJobs(row.jobs());
+    std::string algorithms;
+    for (const std::string &each : row.algorithmsSeen())
+        enumerate(algorithms, each);
+    for (const std::string_view baseline : dialect.baselines)
+        if (dialect.isMapped && !row.algorithmsSeen().contains(baseline))
+            log.warn(0,
+                fmt::format(
+                    "no row has the algorithm '{}', which the mapping says is the library's own choice",
+                    baseline.substr(0, 60)),
+                "write it as the table does; it has " + algorithms);
     return group.finish(log);
 }
 

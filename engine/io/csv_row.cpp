@@ -207,7 +207,10 @@ std::optional<CsvRow::Problem> CsvRow::takeFrom(
         if (!m_saidToo[i].empty())
             notice(i, isMarked ? csvUnmarked(fields[i]) : fields[i]);
         if (!take(*column, isMarked ? csvUnmarked(fields[i]) : fields[i]))
-            return Problem{fmt::format("{} is not valid: '{}'", column->header, fields[i].substr(0, 40)), {}};
+            return Problem{fmt::format("{} is not valid: '{}'", column->header, fields[i].substr(0, 40)),
+                m_dialect.isMapped && !m_dialect.decimalComma && fields[i].find(',') != std::string_view::npos
+                    ? "if it is a decimal comma, the mapping has to say so: decimal: comma"
+                    : ""};
     }
     return std::nullopt;
 }
@@ -425,6 +428,8 @@ std::optional<CsvRow::Problem> CsvRow::completeMethod()
         if (auto problem = readNotation())
             return problem;
     const auto &baselines = m_dialect.baselines;
+    if (constexpr std::size_t most = 1000; !baselines.empty() && m_algorithmsSeen.size() < most)
+        m_algorithmsSeen.insert(method.algorithm);
     if (std::find(baselines.begin(), baselines.end(), method.algorithm) != baselines.end())
         method.algorithm = wire::baselineAlgorithm;
     if (!m_hasId && !method.isBaseline())

@@ -5,6 +5,7 @@
 #include "engine/io/dataset_group.h"
 
 #include <optional>
+#include <set>
 #include <unordered_map>
 
 namespace collscope::io {
@@ -37,8 +38,11 @@ public:
         std::string text; ///< of the file, where it first says so
     };
     const std::vector<Overruled> &overruled() const { return m_overruled; }
+    bool isMapped() const { return m_dialect.isMapped; }
     /// A text of the column origin that is neither measured nor simulated nor unknown; empty: there was none.
     std::string_view strangeOrigin() const { return m_strangeOrigin; }
+    /// How rows call their algorithms; empty where the dialect has no names of the library's own choice.
+    const std::set<std::string, std::less<>> &algorithmsSeen() const { return m_algorithmsSeen; }
     /// The jobs that the rows named so far, by run; empty when the file numbers its runs itself.
     std::vector<std::string> jobs() const;
 
@@ -67,6 +71,7 @@ private:
     std::string m_mpiLibrary; ///< likewise
     std::vector<std::string> m_saidToo; ///< per field: what the facts say instead, until the file differs
     std::vector<Overruled> m_overruled;
+    std::set<std::string, std::less<>> m_algorithmsSeen;
     bool m_named; ///< something has the names of algorithms
     wire::RecordLine m_record;
     DatasetKey m_dataset;

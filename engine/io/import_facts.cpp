@@ -2,6 +2,7 @@
 #include "engine/io/import_facts.h"
 
 #include "engine/data/dataset.h"
+#include "engine/io/whole_text.h"
 #include "engine/wire/catalogue.h"
 #include "engine/wire/openmpi_components.h"
 #include "engine/wire/text.h"
@@ -36,6 +37,7 @@ constexpr std::array<Fact, 7> facts{{
 }};
 
 constexpr std::string_view option = "--facts ";
+constexpr std::uint64_t mostNumber = 1000; ///< of an algorithm
 
 const Fact *find(std::string_view key)
 {
@@ -82,8 +84,7 @@ std::optional<int> numberIn(std::string_view name)
         std::string_view rest = name.substr(at + word.size());
         rest.remove_prefix(std::min(rest.find_first_not_of("_-="), rest.size()));
         const auto number = wire::parseUnsigned(rest.substr(0, rest.find_first_not_of("0123456789")));
-        constexpr std::uint64_t most = 1000;
-        if (number && *number <= most)
+        if (number && *number <= mostNumber)
             return static_cast<int>(*number);
     }
     return std::nullopt;
@@ -142,7 +143,8 @@ Expected<ImportFacts> ImportFacts::parse(std::string_view text)
             return wrong(fmt::format("{} cannot be '{}'", key, value.substr(0, 60)));
     }
     if (!result.collective.empty() && !wire::collectiveIndex(result.collective))
-        return wrong(fmt::format("'{}' is no collective", result.collective.substr(0, 60)));
+        return failure(fmt::format("'{}' is no collective", result.collective.substr(0, 60)),
+            "collectives are " + collectiveNames());
     if (!result.algorithm.empty() && !wire::readMethod(result.algorithm, result.library))
         return wrong(fmt::format("algorithm cannot be '{}'", result.algorithm.substr(0, 60)));
     const std::uint64_t product = std::uint64_t{result.nodes} * result.ppn;
@@ -205,6 +207,8 @@ wire::RecordLine ImportFacts::record() const
     record.collective = collective;
     if (algorithm == fromFileName)
         record.method = methodOfName(fileName, library, collective);
+    else if (const auto number = wire::parseUnsigned(algorithm); number && *number <= mostNumber)
+        record.method = wire::methodFromId(library, collective, static_cast<int>(*number));
     else if (auto method = wire::readMethod(algorithm, library); method && !algorithm.empty())
         record.method = *std::move(method);
     record.method.library = library;
@@ -214,6 +218,30 @@ wire::RecordLine ImportFacts::record() const
     if (const auto *const known = wire::findAlgorithm(library, collective, record.method.algorithm))
         record.method.algorithmId = known->id;
     return record;
+}
+
+std::optional<Diagnostic> unknownAlgorithm(const ImportFacts &facts, const std::vector<FileOfFacts> &files)
+{
+    if (facts.algorithm.empty() || facts.algorithm == fromFileName)
+        return std::nullopt;
+    for (const FileOfFacts &file : files)
+        for (const std::string &collective : file.collectives) {
+            const auto *const known = wire::algorithms(facts.library, collective);
+            ImportFacts one = facts;
+            one.collective = collective;
+            const Method method = one.record().method;
+            if (!known || method.isBaseline()
+                || wire::findAlgorithm(facts.library, collective, method.algorithm))
+                continue;
+            std::string names;
+            for (const wire::Algorithm &each : *known)
+                names.append(names.empty() ? "" : ", ").append(each.name);
+            return Diagnostic{file.path, 0,
+                fmt::format("no release of {} that is known has an algorithm '{}' for {}", facts.library,
+                    facts.algorithm.substr(0, 60), collective),
+                "known are default, " + names};
+        }
+    return std::nullopt;
 }
 
 std::optional<Diagnostic> sharedAlgorithm(const ImportFacts &facts, const std::vector<FileOfFacts> &files)

@@ -20,8 +20,9 @@ struct ImportFacts {
     std::string system;
     std::string collective;
     std::string library; ///< of the methods: "openmpi"
-    /// In the notation of methods: "chain:4/64KiB"; "default": the library's own choice; fromFileName: the
-    /// one that the file's name names, "osu-broadcast-basic-linear.txt" or "alg4".
+    /// In the notation of methods: "chain:4/64KiB"; the library's number of it, "6"; "default" or "0": the
+    /// library's own choice; fromFileName: the one that the file's name names,
+    /// "osu-broadcast-basic-linear.txt" or "alg4".
     std::string algorithm;
     std::uint32_t ranks = 0; ///< processes; 0: not said, and so below
     std::uint32_t nodes = 0;
@@ -57,6 +58,9 @@ struct FileOfFacts {
     std::string path;
     std::vector<std::string> collectives;
 };
+
+/// A warning where the catalogue knows the library and no such algorithm of it: a slip, or a newer release.
+std::optional<Diagnostic> unknownAlgorithm(const ImportFacts &facts, const std::vector<FileOfFacts> &files);
 
 /// One algorithm for several files of one collective: a warning that names them, for they are of several
 /// algorithms as likely as not. Nothing where no two files share a collective.

@@ -308,14 +308,17 @@ Expected<Loaded> load(const fs::path &path, const Progress &progress, const Impo
     FileKind kind{};
     bool known = true;
     Looked looked{facts};
-    if (!fs::is_directory(path, error))
-        return loadFile(path, progress, facts, kind); // its failures name what is wrong with the path
-    auto loaded = loadAnyFolder(path, progress, 0, looked, known);
-    auto shared = loaded ? sharedAlgorithm(facts, loaded->ofFacts) : std::nullopt;
-    if (shared) {
+    const bool isFolder = fs::is_directory(path, error);
+    auto loaded = isFolder ? loadAnyFolder(path, progress, 0, looked, known)
+                           : loadFile(path, progress, facts, kind); // names what is wrong with the path
+    if (!loaded)
+        return loaded;
+    if (auto shared = isFolder ? sharedAlgorithm(facts, loaded->ofFacts) : std::nullopt) {
         shared->file = path.string();
         warn(*loaded, *std::move(shared));
     }
+    if (auto unknown = unknownAlgorithm(facts, loaded->ofFacts))
+        warn(*loaded, *std::move(unknown));
     return loaded;
 }
 

@@ -124,7 +124,7 @@ private:
             return;
         if (name == "nprocs")
             m_processes = *value;
-        else if (name == "datatype_size_bytes" || (name == "datatype_extent_bytes" && m_elementBytes == 0))
+        else if (name == "datatype_size_bytes") // the extent counts what is not sent
             m_elementBytes = *value;
     }
 

@@ -156,7 +156,8 @@ const std::vector<MappingField> &mappingFields()
     return fields;
 }
 
-Expected<TableMapping> TableMapping::parse(std::string_view text, const std::string &file)
+Expected<TableMapping> TableMapping::parse(
+    std::string_view text, const std::string &file, const ImportFacts &said)
 {
     TableMapping mapping;
     const std::string remedy = "the help page \"Formats\" says what a mapping looks like";
@@ -185,7 +186,7 @@ Expected<TableMapping> TableMapping::parse(std::string_view text, const std::str
     }
     if (isFirst)
         return failure("is no mapping: it is empty", remedy, file);
-    if (const std::string lacks = mapping.missing(); !lacks.empty())
+    if (const std::string lacks = mapping.missing(said); !lacks.empty())
         return failure("the mapping does not say " + lacks, remedy, file);
     return mapping;
 }
@@ -209,9 +210,11 @@ std::string TableMapping::text() const
     return text;
 }
 
-std::string TableMapping::missing() const
+std::string TableMapping::missing(const ImportFacts &said) const
 {
-    const auto either = [this](CsvField field) { return has(*this, field) || facts.says(factOf(field)); };
+    const auto either = [&](CsvField field) {
+        return has(*this, field) || facts.says(factOf(field)) || said.says(factOf(field));
+    };
     std::string list;
     const auto add = [&list](std::string_view what) { list.append(list.empty() ? "" : ", ").append(what); };
     if (!has(*this, CsvField::median) && !has(*this, CsvField::mean))
@@ -252,13 +255,13 @@ CsvDialect TableMapping::dialect() const
     return d;
 }
 
-Expected<TableMapping> readMapping(const std::filesystem::path &path)
+Expected<TableMapping> readMapping(const std::filesystem::path &path, const ImportFacts &said)
 {
     constexpr std::uint64_t most = 1U << 20;
     const auto text = readText(path, most);
     if (!text)
         return tl::unexpected(text.error());
-    return TableMapping::parse(text->bytes, path.string());
+    return TableMapping::parse(text->bytes, path.string(), said);
 }
 
 std::vector<std::vector<std::string>> firstRows(

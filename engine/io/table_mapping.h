@@ -42,12 +42,14 @@ struct TableMapping {
 
     bool operator==(const TableMapping &) const = default;
 
-    /// Fails with file and line on what is no mapping or says too little to read a table with.
-    static Expected<TableMapping> parse(std::string_view text, const std::string &file = {});
+    /// Fails with file and line on what is no mapping, or says too little to read a table with where nothing
+    /// else is `said`.
+    static Expected<TableMapping> parse(
+        std::string_view text, const std::string &file = {}, const ImportFacts &said = {});
     std::string text() const; ///< the inverse of parse()
 
     /// What it lacks to read a table with, in words; empty: nothing.
-    std::string missing() const;
+    std::string missing(const ImportFacts &said = {}) const;
     /// The table as a dialect. It looks into this mapping, which must outlive it.
     CsvDialect dialect() const;
 };
@@ -61,7 +63,7 @@ struct MappingField {
 const std::vector<MappingField> &mappingFields();
 
 /// Fails when the file cannot be read and where TableMapping::parse() fails.
-Expected<TableMapping> readMapping(const std::filesystem::path &path);
+Expected<TableMapping> readMapping(const std::filesystem::path &path, const ImportFacts &said = {});
 
 /// The separator that most of the first lines agree on, and fields that the names of the columns suggest.
 /// Units are taken only from names that have them: "latency_us". Nothing of it is sure: it is to be shown.

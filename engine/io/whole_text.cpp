@@ -44,7 +44,19 @@ std::optional<Diagnostic> missingFacts(const Source &source, std::string_view ke
 
 std::string systemOf(const Source &source)
 {
-    return source.facts.system.empty() ? source.path.stem().string() : source.facts.system;
+    if (!source.facts.system.empty())
+        return source.facts.system;
+    // Files that are named after their algorithms are of one system.
+    const std::string folder = source.path.parent_path().filename().string();
+    return source.facts.algorithm == fromFileName && !folder.empty() ? folder : source.path.stem().string();
+}
+
+std::string collectiveNames()
+{
+    std::string names;
+    for (const wire::Collective &each : wire::collectives())
+        names.append(names.empty() ? "" : ", ").append(each.name);
+    return names;
 }
 
 std::string collectiveCalled(std::string_view name)

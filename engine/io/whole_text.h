@@ -19,6 +19,9 @@ std::optional<Diagnostic> missingFacts(const Source &source, std::string_view ke
 /// A system is called by the facts or else by the file.
 std::string systemOf(const Source &source);
 
+/// All of them, for remedies: "allgather, allreduce, ...".
+std::string collectiveNames();
+
 /// A name without blanks, '-' and "MPI_", in lower case, if the catalogue has such a collective; otherwise
 /// empty. "MPI_Reduce_scatter", "All-to-All", "Broadcast" and "AllReduce" are understood.
 std::string collectiveCalled(std::string_view name);

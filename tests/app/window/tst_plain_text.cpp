@@ -94,7 +94,9 @@ DatasetPtr hostileData()
             for (int id = 0; id < 12; ++id) {
                 Method method;
                 method.library = plain(u"library"_s);
-                method.algorithm = id == 0 ? "default" : plain(u"method %1"_s.arg(id));
+                method.algorithm = id == 0
+                    ? "default"
+                    : name(u"method %1"_s.arg(id)).remove(u'/').remove(u':').toStdString();
                 method.algorithmId = id;
                 for (const std::uint32_t run : {0U, 1U})
                     builder.add(synthetic::record(

@@ -41,9 +41,8 @@ private slots:
     void refuses_data()
     {
         QTest::addColumn<QString>("text");
-        for (const char *const text :
-            {"", "ranks", "ranks=", "ranks=0", "ranks=-1", "ranks=1e3", "rank=4", "ranks=4,ranks=4",
-                "collective=broadcast", "algorithm=chain/much", "nodes=2,ppn=2,ranks=5", "ranks=99999999999"})
+        for (const char *const text : {"", "ranks", "ranks=", "ranks=0", "ranks=-1", "ranks=1e3", "rank=4",
+                 "ranks=4,ranks=4", "algorithm=chain/much", "nodes=2,ppn=2,ranks=5", "ranks=99999999999"})
             QTest::newRow(text) << QString(text);
     }
 
@@ -53,6 +52,23 @@ private slots:
         const auto parsed = ImportFacts::parse(text.toStdString());
         QVERIFY(!parsed);
         QVERIFY(parsed.error().remedy.find("ranks=N") != std::string::npos);
+        const auto noCollective = ImportFacts::parse("collective=broadcast");
+        QVERIFY(!noCollective && noCollective.error().remedy.find("bcast") != std::string::npos);
+    }
+
+    /// The library's number of an algorithm stands for it, 0 for its own choice.
+    void numbersOfAlgorithms()
+    {
+        const auto method = [](const char *text) { return ImportFacts::parse(text)->record().method; };
+        QVERIFY(method("collective=bcast,library=openmpi,algorithm=0").isBaseline());
+        QCOMPARE(method("collective=bcast,library=openmpi,algorithm=6").algorithm, std::string("binomial"));
+        const std::vector<io::FileOfFacts> files{{"a.txt", {"bcast"}}};
+        QVERIFY(!io::unknownAlgorithm(*ImportFacts::parse("library=openmpi,algorithm=6"), files));
+        for (const char *const wrong : {"bogus", "99"}) {
+            const auto facts = ImportFacts::parse(std::string("library=openmpi,algorithm=") + wrong);
+            const auto warning = io::unknownAlgorithm(*facts, files);
+            QVERIFY(warning && warning->text().find("binomial") != std::string::npos);
+        }
     }
 
     /// Columns that are not there are asked for by the option's name; those that are there go before the

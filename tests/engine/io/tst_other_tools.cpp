@@ -105,10 +105,10 @@ private slots:
             "0.000004 0.000003 0.000002 0.000009\n")
                                           << ""
                                           << "bcast chain_x 4 20 3000ns\n";
-        QTest::newRow("ReproMPI of no size")
-            << QByteArray("#@nprocs=4\n test nrep count runtime_sec\n MPI_Bcast 0 10 0.000004\n")
-            << "library=openmpi,algorithm=default"
-            << "size of its datatype";
+        QTest::newRow("ReproMPI of no size") << QByteArray(
+            "#@nprocs=4\n#@datatype_extent_bytes=8\n test nrep count runtime_sec\n MPI_Bcast 0 10 0.000004\n")
+                                             << "library=openmpi,algorithm=default"
+                                             << "size of its datatype";
         QTest::newRow("SKaMPI") << QByteArray(
             "#> begin measurement \"sizes\"\n#>   measure comm(procs) : Bcast(count, MPI_INT, 0)\n"
             "# begin result \"sizes\"\nprocs= 2 count= 4  16  18.9  0.1  16  18.9  18.1\n# end result "
@@ -253,9 +253,50 @@ private slots:
         QVERIFY2(loaded.has_value(), reason(loaded).c_str());
         QVERIFY2(has(rowsOf(*loaded), "bcast default 8 4096 2500ns\n"), rowsOf(*loaded).c_str());
         QVERIFY2(has(warnings(*loaded), "a.csv:6: Time is not valid: '1.000,5'"), warnings(*loaded).c_str());
+        QVERIFY2(!has(warnings(*loaded), "'auto'"), warnings(*loaded).c_str());
         QCOMPARE(io::firstMeasurements(table, *mapping, 9).size(), std::size_t{3});
         QVERIFY(
             has(reason(io::load(folder.write("b.csv", "a;b\n1;2\n"), {}, said)), "columns of the mapping"));
+    }
+
+    /// What is probably a slip in a mapping is named with what the mapping should say.
+    void doubtfulMappings()
+    {
+        const std::string text
+            = "collscope-mapping 1\nseparator: semicolon\ntime: s\nsize: 1\ndefault: autom\n"
+              "column algorithm: Algo\ncolumn message_size: Size\ncolumn mean: Time\n";
+        QVERIFY(!io::TableMapping::parse(text, "m"));
+        ImportFacts said = facts("collective=bcast,library=openmpi,ranks=8");
+        const auto mapping = io::TableMapping::parse(text, "m", said);
+        QVERIFY2(mapping.has_value(), mapping ? "" : mapping.error().text().c_str());
+        said.mapping = std::make_shared<const io::TableMapping>(*mapping);
+        const Folder folder;
+        const auto loaded = io::load(
+            folder.write("a.csv", "Algo;Size;Time\nring;4;0.5\nauto;4;0.5\nring;4;0.6\nring;8;0,5\n"), {},
+            said);
+        QVERIFY2(loaded.has_value(), reason(loaded).c_str());
+        for (const char *const part :
+            {"no row has the algorithm 'autom'", "it has auto, ring", "rows: repetitions", "decimal: comma"})
+            QVERIFY2(has(warnings(*loaded), part), warnings(*loaded).c_str());
+    }
+
+    /// Lines in a result's place are named; what the launcher prints behind the results is not.
+    void damagedResults()
+    {
+        const Folder folder;
+        const auto loaded
+            = io::load(folder.write("a.txt",
+                           "# OSU MPI Broadcast Latency Test v7.3\n# Size       Avg Latency(us)\n"
+                           "8 2.5\nabc 5\n16 nan\nthis line was overwritten\n32 2.7\n"
+                           "srun: job step completed\n"),
+                {}, facts("library=openmpi,algorithm=default,ranks=4"));
+        QVERIFY2(loaded.has_value(), reason(loaded).c_str());
+        QCOMPARE(loaded->rows, std::size_t{2});
+        const std::string said = warnings(*loaded);
+        for (const char *const part : {"a.txt:4: not a number: 'abc'", "a.txt:5: the time is not a number",
+                 "a.txt:6: a line between results is none: 'this line was overwritten'"})
+            QVERIFY2(has(said, part), said.c_str());
+        QVERIFY2(!has(said, "completed") && !has(said, "several algorithms"), said.c_str());
     }
 
     void mappedRepetitions()
