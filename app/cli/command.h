@@ -55,6 +55,7 @@ Command sweepCommand();
 Command diffCommand();
 Command verifyCommand();
 Command exportCommand();
+Command selectCommand();
 Command convertCommand();
 Command lintCommand();
 Command reportCommand();

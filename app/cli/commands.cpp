@@ -18,6 +18,7 @@ const std::vector<Command> &commands()
         verifyCommand(),
         predictCommand(),
         exportCommand(),
+        selectCommand(),
         convertCommand(),
         lintCommand(),
         reportCommand(),

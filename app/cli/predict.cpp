@@ -71,16 +71,12 @@ Result<void> run(const Arguments &arguments)
     const auto places = Places::from(arguments);
     if (!places)
         return tl::unexpected(places.error());
-    const auto chosen = loadStudies(arguments, asked->selection);
-    if (!chosen)
-        return tl::unexpected(chosen.error());
-    const auto fitted = fitAll(asked->selection, asked->specs.front(), *chosen);
+    const auto fitted = loadStudies(arguments, asked->selection).and_then([&](const auto &studies) {
+        return fitAll(asked->selection, asked->specs.front(), studies);
+    });
     if (!fitted)
         return tl::unexpected(fitted.error());
-    Provenance provenance = chosen->front().provenance();
-    provenance.system += " (predicted)";
-    provenance.origin = Origin::simulated;
-    DatasetBuilder builder(std::move(provenance));
+    DatasetBuilder builder(predictedFrom(fitted->front()->model->fittedTo()->grid->dataset()->provenance()));
     for (const FitPtr &fit : *fitted)
         if (const auto added = asWork(addTimes(builder, *fit->model, *places)); !added)
             return tl::unexpected(added.error());

@@ -30,6 +30,17 @@ std::string worstJson(const codegen::ShippedCollective &row)
         {"penalty_written", row.worst->penalty}, {"penalty_default", row.worst->penaltyDefault}});
 }
 
+std::string placementJson(const codegen::DecidedPlacement &decided)
+{
+    using By = codegen::DecidedPlacement::By;
+    const std::string_view by = decided.by == By::measurements ? "measurements"
+        : decided.by == By::model                              ? "model"
+                                                               : "library";
+    return jsonObject({{"comm_size", std::uint64_t{decided.placement.commSize}},
+        {"nodes", knownCount(decided.placement.nodes)}, {"ppn", knownCount(decided.placement.ppn)},
+        {"decided_by", std::string(by)}, {"measured", decided.isMeasured}, {"outside", decided.isBeyond}});
+}
+
 /// The object of a row with members behind it that are no plain values.
 std::string withMembers(const ResultRow &row, const std::vector<std::pair<std::string, std::string>> &members)
 {
@@ -62,8 +73,11 @@ std::string shippedJson(
         {"not_measured", known(std::uint64_t{row.notMeasured})},
         {"verdict", std::string(codegen::verdictText(row.verdict))}};
     values.insert(values.end(), more.begin(), more.end());
-    return withMembers(
-        values, {{"worst_cell", worstJson(row)}, {"findings", jsonList(findings, findingJson)}});
+    std::vector<std::pair<std::string, std::string>> members{
+        {"worst_cell", worstJson(row)}, {"findings", jsonList(findings, findingJson)}};
+    if (!row.placements.empty())
+        members.emplace_back("placements", jsonList(row.placements, placementJson));
+    return withMembers(values, members);
 }
 
 std::string shipmentJson(const codegen::Shipment &shipment)

@@ -169,6 +169,15 @@ bool hasDefaultOf(const RuleFormat &format, const TimeGrid &grid)
     return library.empty() || library == format.library;
 }
 
+tl::unexpected<Diagnostic> noneSelectable(std::string_view collective, const std::string &path)
+{
+    return failure("the format can select none of the methods of " + std::string(collective)
+            + " that were measured, or not for every call",
+        "export to a format of the library that was measured; --commutative-only, --same-types and "
+        "--untried allow more algorithms",
+        path);
+}
+
 Expected<FormatRules> formatRules(const RuleFormat &format, const DecisionMapPtr &map,
     std::span<const Fold> folds, wire::Requirements assumed, const std::stop_token &stop)
 {
@@ -182,12 +191,7 @@ Expected<FormatRules> formatRules(const RuleFormat &format, const DecisionMapPtr
     for (std::size_t method = 0; method < allowed.size(); ++method)
         any = any || (allowed[method] && !grid.methods()[method].isBaseline());
     if (!any)
-        return failure("the format can select none of the methods of " + collective
-                + " that were measured, or not for every call",
-            "export to a format of the library that was measured; --commutative-only, --same-types and "
-            "--untried allow "
-            "more algorithms",
-            path);
+        return noneSelectable(collective, path);
     if (auto tooLarge = RuleSearch::tooLarge(*map)) // those of the folds are no larger
         return tl::unexpected(*std::move(tooLarge));
     const Rules all(format, map, assumed, stop);

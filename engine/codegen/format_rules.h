@@ -32,6 +32,9 @@ struct FormatRules {
 Expected<FormatRules> formatRules(const RuleFormat &format, const DecisionMapPtr &map,
     std::span<const Fold> folds, wire::Requirements assumed, const std::stop_token &stop = {});
 
+/// The failure when decisions may name none of the methods of a collective.
+tl::unexpected<Diagnostic> noneSelectable(std::string_view collective, const std::string &path);
+
 /// Is the default that was measured that of the format's library? Another library's says nothing about it.
 bool hasDefaultOf(const RuleFormat &format, const TimeGrid &grid);
 

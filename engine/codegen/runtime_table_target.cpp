@@ -39,14 +39,19 @@ Placement placementAt(const RowAxes &axes, const Placement &point, const Placeme
     return placement.commSize == 0 ? nearest : placement;
 }
 
-/// At the sizes at which the model says that its answers change, if these are two; else at the placements and
-/// sizes that were measured.
+/// At the sizes at which the model says that its answers change, if these are communicator size, message size
+/// and at most one other; else at the placements and sizes that were measured.
 Expected<BandTable> answers(const Model &model)
 {
-    if (auto changes = model.axes(); changes && areOfTwoSizes(*changes))
-        return tabulate(model,
-            {axisOf(*changes, InstanceSize::commSize), axisOf(*changes, InstanceSize::messageBytes)},
-            {.leavesGaps = true});
+    if (auto changes = model.axes()) {
+        DecisionAxes axes{axisOf(*changes, InstanceSize::commSize)};
+        for (const InstanceSize size : {InstanceSize::nodes, InstanceSize::ppn})
+            if (const DecisionAxis *const axis = findAxis(*changes, size))
+                axes.push_back(*axis);
+        axes.push_back(axisOf(*changes, InstanceSize::messageBytes));
+        if (axes.size() <= 3)
+            return tabulate(model, axes, {.leavesGaps = true});
+    }
     const TimeGrid &grid = *model.fittedTo()->grid;
     const RowAxes &rows = grid.rowAxes();
     DecisionAxes axes;

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/codegen/shipping.h"
 
+#include "engine/codegen/job_models.h"
 #include "engine/codegen/restricted_model.h"
 #include "engine/codegen/shipping_figures.h"
 #include "engine/mpi_formats/lint.h"
@@ -266,6 +267,11 @@ private:
             return std::isnan(ratio) ? std::string("not known") : fmt::format("{:.2f} %", ratio * 100);
         };
         std::vector<std::pair<std::string, std::string>> lines;
+        for (std::string &line : placementLines(row))
+            lines.emplace_back("job", std::move(line));
+        for (const Finding &finding : row.findings)
+            if (!row.placements.empty() && finding.severity == FindingSeverity::warning)
+                lines.emplace_back("MIND", finding.what.message);
         lines.emplace_back("library",
             "mean penalty of its own choice " + percent(row.penaltyDefault)
                 + (std::isnan(row.heldOutDefault) ? std::string()
@@ -280,7 +286,12 @@ private:
                                  : fmt::format("{} of {} measured cells decide otherwise than the model",
                                      row.cellsDiffer, row.cells));
         if (std::isnan(row.heldOutWritten))
-            lines.emplace_back("held out", "nothing: the figures are about the runs it was fitted to");
+            lines.emplace_back("held out",
+                row.placements.empty() ? "nothing: the figures are about the runs it was fitted to"
+                                       : "nothing: the figures are as measured or predicted for the job");
+        else if (!row.placements.empty())
+            lines.emplace_back(
+                "held out", "runs of the job's placement where that was measured, else placements around it");
         if (row.defaultMissing > 0)
             lines.emplace_back("not compared",
                 fmt::format("{} of {} measured cells: the library's own choice was not "

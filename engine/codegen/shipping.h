@@ -11,12 +11,23 @@
 /// line make one Shipment and show it; nothing is written by any other way.
 namespace collscope::codegen {
 
+/// The placements that jobs will have, which need not be measured.
+struct JobPlacements {
+    std::vector<Placement> placements; ///< never empty; nodes and processes per node are known
+    bool extrapolates = false; ///< decides beyond what was measured (MeasuredRange) too
+    bool operator==(const JobPlacements &) const = default;
+};
+
 /// One collective of an export.
 struct ShippingCollective {
     DataSelection data; ///< runs that are held out there are kept from the fit, and no folds are made
-    /// Nothing: the format's own rules, with the library as a candidate (format_rules.h).
+    /// Nothing: the format's own rules, with the library as a candidate (format_rules.h); for a job see
+    /// fitForJob().
     std::optional<ModelSpec> spec;
     std::vector<DataSelection> together = {}; ///< other collectives that it is fitted to as well
+    /// Decisions for these placements alone, all else is left to the library; nothing: for all that was
+    /// measured and whatever is between and beyond.
+    std::optional<JobPlacements> job = {};
     bool operator==(const ShippingCollective &) const = default;
 };
 
@@ -69,9 +80,20 @@ struct WorstCell {
     double penaltyDefault = std::numeric_limits<double>::quiet_NaN();
 };
 
+/// Who decides at a placement of a job, of all that was measured.
+struct DecidedPlacement {
+    enum class By { measurements, model, library };
+    Placement placement;
+    bool isMeasured = false; ///< that very placement
+    bool isBeyond = false; ///< beyond what was measured: what a model says there is extrapolated
+    bool isBySizeAlone = false; ///< the measurements do not tell where its processes are, or only one way
+    By by = By::library;
+};
+
 /// What becomes of one collective. Penalties are means of ratios over the cells in which what is written and
 /// the library's own choice were measured (over all that were measured where the latter was in none), against
-/// the best method measured there, the library's own choice among them. NaN: not known.
+/// the best method measured there, the library's own choice among them. NaN: not known. At placements of a
+/// job that were not measured those that are not held out are about predicted times.
 struct ShippedCollective {
     std::string collective;
     std::string model; ///< its SPEC; of the format's own rules too
@@ -92,6 +114,7 @@ struct ShippedCollective {
     std::size_t defaultMissing
         = 0; ///< of them, where something is decided and the library's own choice was not
     Verdict verdict = Verdict::unknown;
+    std::vector<DecidedPlacement> placements = {}; ///< of the job; empty: it is for all
     Findings findings; ///< errors among them refuse the export
 };
 

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/codegen/shipping_figures.h"
 
+#include "engine/codegen/job_models.h"
 #include "engine/codegen/restricted_model.h"
 #include "engine/data/statistics.h"
 #include "engine/models/library_model.h"
@@ -228,10 +229,14 @@ Placement placed(std::uint32_t commSize, std::uint32_t ppn)
     return {ppn == 0 ? 0 : commSize / ppn + (commSize % ppn != 0 ? 1 : 0), ppn, commSize};
 }
 
-/// Between and beyond the measured sizes: is a method decided for calls that it cannot carry out?
+/// Between and beyond the measured sizes: is a method decided for calls that it cannot carry out, or for
+/// communicators that a job's decisions are not about?
 void checkReach(
     ShippedCollective &row, const Model &written, wire::Requirements seenTo, const std::stop_token &stop)
 {
+    std::set<std::uint32_t> ofJob;
+    for (const DecidedPlacement &decided : row.placements)
+        ofJob.insert(decided.placement.commSize);
     const TimeGrid &grid = *written.fittedTo()->grid;
     const std::vector<std::uint32_t> commSizes = commSizesToTry(grid);
     const std::vector<std::uint64_t> messageBytes = messageSizesToTry(grid);
@@ -246,9 +251,19 @@ void checkReach(
             return;
         for (const std::uint64_t bytes : messageBytes) {
             at.messageBytes = bytes;
-            const MethodIndex method = written.decide(at).method;
+            const Decision decision = written.decide(at);
+            const MethodIndex method = decision.method;
             if (method == noMethod || reported.contains(method))
                 continue;
+            if (!ofJob.empty() && !ofJob.contains(commSize) && !isLibrary(decision, grid)) {
+                reported.insert(method);
+                row.findings.push_back({FindingSeverity::error,
+                    {{}, 0,
+                        fmt::format("{} of {} would be chosen for {} processes, which nobody asked for",
+                            methodText(grid.methods()[method]), at.collective, commSize),
+                        "choose a target that can leave them to the library"}});
+                continue;
+            }
             const std::string needs = cannotRun(grid.methods()[method], at.collective, commSize, seenTo);
             if (needs.empty())
                 continue;
@@ -343,9 +358,12 @@ void explain(ShippedCollective &row, const ShippingModels &models)
             fmt::format(
                 "{} of {} cells were not measured: they have the decision of the nearest measured one",
                 map.interpolatedCells(), map.grid->cells()));
-    if (models.folds.empty())
+    if (models.folds.empty() && models.placements.empty())
         note(row, FindingSeverity::note, "there is one run only: nothing could be held out to judge by",
             "measure a second run");
+    if (models.folds.empty() && !models.placements.empty())
+        note(row, FindingSeverity::note, "nothing could be held out to judge by",
+            "measure a second run, or more placements around those of the job");
 }
 
 } // namespace
@@ -403,11 +421,14 @@ void judge(ShippedCollective &row, const ShippingModels &models, const Model &wr
     row.heldOutWritten = heldOut.meanWritten();
     row.heldOutNoise = heldOut.noise();
     countCells(row, models, evaluation, written);
+    row.placements = models.placements;
     const bool decides = std::any_of(evaluation.decisions.begin(), evaluation.decisions.end(),
         [&](const Decision &decision) { return !isLibrary(decision, *models.judged->grid); });
     checkReach(row, written, seenTo, stop);
     row.verdict = verdictOf(row, training, heldOut, decides);
     explain(row, models);
+    if (!models.placements.empty())
+        explainJob(row, models);
 }
 
 std::string figuresText(const ShippedCollective &row)
@@ -415,12 +436,17 @@ std::string figuresText(const ShippedCollective &row)
     const auto percent = [](double ratio) {
         return std::isnan(ratio) ? std::string("unknown") : fmt::format("{:.2f} %", ratio * 100);
     };
-    std::string text = percent(row.penaltyDefault) + " -> " + percent(row.penaltyWritten);
+    const bool isPredicted = std::any_of(row.placements.begin(), row.placements.end(),
+        [](const DecidedPlacement &decided) { return !decided.isMeasured; });
+    std::string text = (isPredicted ? "predicted " : "") + percent(row.penaltyDefault) + " -> "
+        + percent(row.penaltyWritten);
     const bool isProved = !std::isnan(row.heldOutWritten);
     if (isProved)
         text += ", held out " + percent(row.heldOutDefault) + " -> " + percent(row.heldOutWritten);
     text += ": " + std::string(verdictText(row.verdict));
-    return row.verdict == Verdict::better && !isProved ? text + " on the runs it was fitted to" : text;
+    if (row.verdict != Verdict::better || isProved)
+        return text;
+    return text + (isPredicted ? " if the predictions hold" : " on the runs it was fitted to");
 }
 
 } // namespace collscope::codegen

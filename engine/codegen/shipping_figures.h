@@ -17,6 +17,8 @@ struct ShippingModels {
     bool foreignDefault = false; ///< the default that was measured is another library's: no comparison
     std::vector<Fold> folds; ///< judged on their held-out maps, which have the baseline as a candidate
     std::vector<ModelPtr> ofFolds; ///< null where it could not be fitted
+    std::vector<DecidedPlacement> placements = {}; ///< of a job; empty: it is for all
+    std::string measuredPlacements = {}; ///< how far they reach, in words; of a job alone
 };
 
 /// The same measurements with the library's own choice as a candidate: what figures are about.

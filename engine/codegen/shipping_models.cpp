@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "engine/codegen/job_models.h"
 #include "engine/codegen/shipping_figures.h"
 
 #include <algorithm>
@@ -53,12 +54,19 @@ private:
             for (DataSelection *const data : allData())
                 if (data->grid.library.empty() && hasLibrary(*data))
                     data->grid.library = m_target.rules->library;
+        return (m_asked.job ? fitForJob(m_models, m_asked.data, m_stop) : fitMeasured()).map([&] {
+            const TimeGrid &grid = *m_models.judged->grid;
+            m_models.foreignDefault
+                = m_target.rules && grid.baseline() != noMethod && !hasDefaultOf(*m_target.rules, grid);
+        });
+    }
+
+    Expected<void> fitMeasured()
+    {
         const auto whole = mapsOf(withBaseline(m_asked.data));
         if (!whole)
             return tl::unexpected(whole.error());
         m_models.judged = whole->training;
-        m_models.foreignDefault = m_target.rules && whole->training->grid->baseline() != noMethod
-            && !hasDefaultOf(*m_target.rules, *whole->training->grid);
         if (whole->heldOut) {
             m_models.folds = {{whole->training, whole->heldOut}};
         } else {

@@ -36,6 +36,17 @@ bool MeasuredRange::holds(const Instance &instance) const
         && holdsIfKnown(m_nodes, instance.placement.nodes) && holdsIfKnown(m_ppn, instance.placement.ppn);
 }
 
+std::string MeasuredRange::placementsText() const
+{
+    std::string text;
+    for (const auto &[interval, what] : {std::pair{&m_commSizes, "processes"}, std::pair{&m_nodes, "nodes"},
+             std::pair{&m_ppn, "processes per node"}})
+        if (!interval->isEmpty())
+            text += (text.empty() ? "" : ", ") + std::string(what) + ' ' + std::to_string(interval->least)
+                + (interval->least == interval->greatest ? "" : " to " + std::to_string(interval->greatest));
+    return text;
+}
+
 std::vector<bool> cellsOutside(const DecisionMap &map, const MeasuredRange &range)
 {
     const TimeGrid &grid = *map.grid;

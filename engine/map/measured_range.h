@@ -3,6 +3,8 @@
 
 #include "engine/map/decision_map.h"
 
+#include <string>
+
 namespace collscope {
 
 /// How far the measurements of a map reach: the least and the greatest communicator size, number of nodes,
@@ -15,6 +17,8 @@ public:
     /// Is the instance within all four? What it or the measurements do not know (nodes, processes per node)
     /// is not asked.
     bool holds(const Instance &instance) const;
+    /// "processes 2 to 32, nodes 8, processes per node 1 to 4"; what is not known is not said.
+    std::string placementsText() const;
 
 private:
     struct Interval {

@@ -148,4 +148,11 @@ Expected<PredictedCount> addPredictedTimes(
     return count;
 }
 
+Provenance predictedFrom(Provenance measured)
+{
+    measured.system += " (predicted)";
+    measured.origin = Origin::simulated;
+    return measured;
+}
+
 } // namespace collscope

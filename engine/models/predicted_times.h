@@ -33,4 +33,7 @@ struct PredictedCount {
 Expected<PredictedCount> addPredictedTimes(
     DatasetBuilder &builder, const Model &model, const PredictedPlaces &places);
 
+/// Of data that a model predicts from others: called so, and not measured.
+Provenance predictedFrom(Provenance measured);
+
 } // namespace collscope

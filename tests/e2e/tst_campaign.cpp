@@ -22,6 +22,7 @@ private slots:
     void local();
     void throughSlurm();
     void tunesThroughSlurm();
+    void selectsInAJob();
     void workbenchKilled();
     void workbenchKilledAtAnyMoment();
     void connectionCut();
@@ -90,6 +91,35 @@ void TestCampaign::tunesThroughSlurm()
             QDir(folder + QStringLiteral("/check-jobs")).entryList({QStringLiteral("*.json")}).size(), 1);
     }
     QCOMPARE(QDir(folder + QStringLiteral("/jobs")).entryList({QStringLiteral("*.json")}), jobs);
+}
+
+/// A job asks for its decisions when it knows where it runs, and runs without them where there are none.
+void TestCampaign::selectsInAJob()
+{
+    SKIP_WITHOUT_CLUSTER();
+    const QString data = m_folder.write(QStringLiteral("toy.csv"), toyCsv());
+    const QString script = m_folder.write(QStringLiteral("job.sh"),
+        "#!/bin/sh\neval \"$(" COLLSCOPE_SOURCE_DIR "/packaging/slurm/collscope-job \"$1\")\"\n"
+        "echo \"[$OMPI_MCA_coll_tuned_dynamic_rules_filename]\"\n");
+    const auto job = [&](const QStringList &where, const QString &measurements) {
+        const QString out = m_folder.path(QStringLiteral("job.out"));
+        m_slurm->ask(QStringLiteral("sbatch"),
+            QStringList{QStringLiteral("--wait"), QStringLiteral("--chdir"), m_folder.path({}),
+                QStringLiteral(
+                    "--export=ALL,COLLSCOPE=" COLLSCOPE_BIN_DIR "/collscope,COLLSCOPE_JOB_FOLDER=j"),
+                QStringLiteral("--output"), out}
+                + where + QStringList{script, measurements});
+        return m_folder.read(QStringLiteral("job.out"));
+    };
+    const QStringList even{QStringLiteral("--nodes=2"), QStringLiteral("--ntasks-per-node=2")};
+    const QByteArray tuned = job(even, data);
+    const QByteArray file = m_folder.path(QStringLiteral("j/decisions.conf")).toUtf8();
+    QVERIFY2(tuned.contains('[' + file + ']'), tuned);
+    QVERIFY(m_folder.read(QStringLiteral("j/decisions.conf")).contains("4 = 2 x 2: as measured there"));
+    const QByteArray uneven = job({QStringLiteral("--nodes=2"), QStringLiteral("--ntasks=3")}, data);
+    QVERIFY2(uneven.contains("different numbers of processes") && uneven.contains("\n[]"), uneven);
+    const QByteArray blind = job(even, QStringLiteral("/nowhere.csv"));
+    QVERIFY2(blind.contains("the job runs with the library's own choices\n[]"), blind);
 }
 
 void TestCampaign::workbenchKilled()

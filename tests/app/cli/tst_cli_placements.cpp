@@ -12,7 +12,7 @@ namespace {
 
 /// Three numbers of nodes x three of processes per node x four sizes; binomial wins on nodes with up to two
 /// processes, chain on others, each by 50 %. Sizes 4, 8 and 16 have several placements.
-QByteArray nodesTimesPpn()
+QByteArray nodesTimesPpn(bool withDefault = false)
 {
     QByteArray text = "collective,library,algorithm,comm_size,nodes,ppn,message_bytes,seconds_median\n";
     for (const int nodes : {2, 4, 8})
@@ -20,6 +20,10 @@ QByteArray nodesTimesPpn()
             for (const int bytes : {8, 1024, 65536, 1048576})
                 for (const bool chain : {false, true}) {
                     const double best = 1e-6 * nodes + 1e-9 * bytes;
+                    if (withDefault && chain)
+                        text += "bcast,openmpi,default," + QByteArray::number(nodes * ppn) + ','
+                            + QByteArray::number(nodes) + ',' + QByteArray::number(ppn) + ','
+                            + QByteArray::number(bytes) + ',' + QByteArray::number(3 * best, 'g', 12) + '\n';
                     text += "bcast,openmpi," + QByteArray(chain ? "chain," : "binomial,")
                         + QByteArray::number(nodes * ppn) + ',' + QByteArray::number(nodes) + ','
                         + QByteArray::number(ppn) + ',' + QByteArray::number(bytes) + ','
@@ -41,6 +45,7 @@ private slots:
     void trainAndTest();
     void folds();
     void predictedTimes();
+    void forAJob();
     void otherSystems();
     void misuse();
     void rulesForAllPlacements();
@@ -109,6 +114,54 @@ void TestCliPlacements::predictedTimes()
     const Run trees = run({"predict", m_data, "--collective", "bcast", "--model", "quadtree", "-o", path});
     QCOMPARE(trees.status, 1);
     QVERIFY2(trees.err.contains("predicts no times of bcast"), trees.err);
+}
+
+/// The decisions for an allocation, measured or not.
+void TestCliPlacements::forAJob()
+{
+    const QString data = m_folder.write("default.csv", nodesTimesPpn(true));
+    const auto select = [&](const QStringList &more) {
+        return run(QStringList{"select", data, "--target", "openmpi-rules"} + more);
+    };
+    const Run made = select({"--nodes", "6", "--ppn", "3", "-o", m_folder.path("job/"), "--json"});
+    QVERIFY2(made.status == 0, made.err);
+    QVERIFY2(made.err.contains("bcast: predicted "), made.err);
+    QVERIFY2(made.err.contains("warning: bcast: messages of more than 1048576 bytes"), made.err);
+    QVERIFY2(m_folder.read("job/decisions.conf").contains("\n18 1 "), m_folder.read("job/decisions.conf"));
+    QVERIFY(m_folder.read("job/decisions.conf").contains("\n19 0 "));
+    const QJsonObject row
+        = QJsonDocument::fromJson(made.out).object()["collectives"].toArray().first().toObject();
+    QCOMPARE(row["verdict"].toString(), "better");
+    QVERIFY(row["heldout_written"].toDouble(9) < row["heldout_default"].toDouble(-9));
+    QCOMPARE(row["placements"].toArray().first().toObject(),
+        (QJsonObject{{"comm_size", 18}, {"nodes", 6}, {"ppn", 3}, {"decided_by", "model"},
+            {"measured", false}, {"outside", false}}));
+
+    const Run measured = select({"--nodes", "2", "--ppn", "4", "--collective", "bcast"});
+    QVERIFY2(measured.out.contains("8 = 2 x 4: as measured there"), measured.out);
+    const QStringList large{"--nodes", "64", "--ppn", "4"};
+    const Run left = select(large);
+    QVERIFY2(left.status == 0 && left.err.contains("256 = 64 x 4 lies beyond what was measured"), left.err);
+    QVERIFY2(left.out.contains("the library, as it lies beyond"), left.out);
+    const Run extrapolated = select(large + QStringList{"--extrapolate"});
+    QVERIFY2(extrapolated.err.contains("is extrapolated"), extrapolated.err);
+    QVERIFY2(
+        extrapolated.out.contains("EXTRAPOLATED") && extrapolated.out.contains("\n256 1 "), extrapolated.out);
+
+    const QStringList both{"--nodes", "3,6", "--ppn", "1,2"};
+    const Run twice = select(both); // 6 = 3 x 2 and 6 = 6 x 1
+    QCOMPARE(twice.status, 2);
+    QVERIFY2(twice.err.contains("cannot tell 6 = 6 x 1 from 6 = 3 x 2"), twice.err);
+    const Run table
+        = run(QStringList{"select", data, "--target", "table", "-o", m_folder.path("job.table")} + both);
+    QVERIFY2(table.status == 0, table.err);
+    QCOMPARE(select({"--nodes", "6"}).status, 2);
+    QCOMPARE(select({"--nodes", "1", "--ppn", "1"}).status, 2);
+    QCOMPARE(select({"--nodes", "six", "--ppn", "1"}).status, 2);
+    // Nothing to fall back to: it is said, and nothing is written that nobody could judge.
+    const Run blind = run({"select", m_data, "--target", "openmpi-rules", "--nodes", "6", "--ppn", "3"});
+    QCOMPARE(blind.status, 1);
+    QVERIFY2(blind.err.contains("nothing to fall back to"), blind.err);
 }
 
 void TestCliPlacements::slices()

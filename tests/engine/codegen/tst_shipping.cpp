@@ -4,7 +4,7 @@
 #include "engine/codegen/shipping.h"
 #include "engine/mpi_formats/lint.h"
 #include "engine/wire/catalogue.h"
-#include "tests/support/synthetic_data.h"
+#include "tests/support/placed_data.h"
 
 #include <QtTest>
 
@@ -80,6 +80,22 @@ std::string readme(const codegen::ShipmentPtr &shipment)
     return {};
 }
 
+codegen::ShippingOrder forJob(codegen::ShippingOrder order, std::vector<Placement> placements)
+{
+    order.collectives.front().job = codegen::JobPlacements{std::move(placements)};
+    return order;
+}
+
+bool says(const codegen::ShipmentPtr &shipment, FindingSeverity severity, std::string_view text)
+{
+    const Findings &all = only(shipment).findings;
+    return std::any_of(all.begin(), all.end(), [&](const Finding &finding) {
+        return finding.severity == severity && finding.what.message.find(text) != std::string::npos;
+    });
+}
+
+const Timed bySize{1, [](std::uint32_t, std::uint64_t bytes) { return bytes < 1000 ? 5.0 : 30.0; }};
+const Timed byOtherSize{6, [](std::uint32_t, std::uint64_t bytes) { return bytes < 1000 ? 20.0 : 4.0; }};
 const Timed library{0, [](std::uint32_t, std::uint64_t) { return 10.0; }};
 const Timed twoFast{
     6, [](std::uint32_t commSize, std::uint64_t) { return commSize == 2 ? 1.0 : std::nan(""); }};
@@ -92,10 +108,7 @@ class TestShipping : public QObject {
 private slots:
     void better()
     {
-        const auto data = measured("bcast",
-            {library, {1, [](std::uint32_t, std::uint64_t bytes) { return bytes < 1000 ? 5.0 : 30.0; }},
-                {6, [](std::uint32_t, std::uint64_t bytes) { return bytes < 1000 ? 20.0 : 4.0; }}},
-            3, 0.05);
+        const auto data = measured("bcast", {library, bySize, byOtherSize}, 3, 0.05);
         const auto shipment = shipped(order(data, "bcast", nullptr));
         QVERIFY(shipment->mayBeWritten() && shipment->refusals.empty());
         const auto &row = only(shipment);
@@ -113,9 +126,7 @@ private slots:
     /// The library is a candidate: a cell it is best in is left to it.
     void libraryIsACandidate()
     {
-        const auto data = measured("bcast",
-            {library, {1, [](std::uint32_t, std::uint64_t bytes) { return bytes < 1000 ? 5.0 : 30.0; }}}, 2,
-            0.01);
+        const auto data = measured("bcast", {library, bySize}, 2, 0.01);
         const auto shipment = shipped(order(data, "bcast", nullptr));
         QCOMPARE(only(shipment).verdict, Verdict::better);
         QCOMPARE(chosen(shipment, 4, 8), std::string("basic_linear"));
@@ -342,6 +353,117 @@ private slots:
         const auto cut = shipped(order(data, "allreduce", "exact"));
         QCOMPARE(chosen(cut, 4, 1024), std::string("default"));
         QCOMPARE(only(cut).cellsDiffer, only(cut).cells);
+    }
+
+    /// What is written for a placement nobody measured decides about communicators of its size alone.
+    void forAJob()
+    {
+        const auto data = measured("bcast", {library, bySize, byOtherSize}, 2, 0.02, {2, 4, 8, 16});
+        for (const char *const target : {"openmpi-rules", "openmpi-json"}) {
+            const auto shipment = shipped(forJob(order(data, "bcast", "knn:k=1", target), {{3, 2, 6}}));
+            QVERIFY(shipment->mayBeWritten());
+            QCOMPARE(chosen(shipment, 6, 8), std::string("basic_linear"));
+            QCOMPARE(chosen(shipment, 6, 1024), std::string("binomial"));
+            for (const std::uint32_t other : {2U, 4U, 5U, 7U, 8U, 12U, 600U})
+                QCOMPARE(chosen(shipment, other, 8), std::string("default"));
+            // Judged by 4 and 8 processes, each decided without it: 2 and 16 are the ends.
+            QCOMPARE(only(shipment).verdict, Verdict::better);
+            QVERIFY(only(shipment).heldOutDefault > 0.9 && only(shipment).heldOutWritten < 0.1);
+            QVERIFY(readme(shipment).find("6 = 3 x 2: knn:k=1,scale=on,log=on, not measured there")
+                != std::string::npos);
+            QVERIFY(readme(shipment).find("messages of more than 65536 bytes and of less than 8 bytes")
+                != std::string::npos);
+        }
+        const auto several = shipped(forJob(order(data, "bcast", "knn:k=1"), {{3, 2, 6}, {12, 1, 12}}));
+        QCOMPARE(chosen(several, 6, 8), std::string("basic_linear"));
+        QCOMPARE(chosen(several, 12, 1024), std::string("binomial"));
+        QCOMPARE(chosen(several, 8, 1024), std::string("default"));
+    }
+
+    void beyondWhatWasMeasured()
+    {
+        const auto data = measured("bcast", {library, bySize, byOtherSize}, 2, 0.02, {2, 4, 8, 16});
+        auto asked = forJob(order(data, "bcast", "knn:k=1"), {{16, 2, 32}});
+        const auto left = shipped(asked);
+        QCOMPARE(only(left).verdict, Verdict::leftToLibrary);
+        QCOMPARE(chosen(left, 32, 8), std::string("default"));
+        QVERIFY(says(left, FindingSeverity::warning, "lies beyond what was measured (processes 2 to 16)"));
+        asked.collectives.front().job->extrapolates = true;
+        const auto decided = shipped(asked);
+        QCOMPARE(chosen(decided, 32, 8), std::string("basic_linear"));
+        QVERIFY(says(decided, FindingSeverity::warning, "is extrapolated"));
+        QVERIFY(readme(decided).find("EXTRAPOLATED") != std::string::npos);
+    }
+
+    /// Without a model what was measured at the very placement decides, and runs judge it.
+    void whereAJobWasMeasured()
+    {
+        const auto data = measured("bcast",
+            {library, {1, [](std::uint32_t commSize, std::uint64_t) { return commSize == 4 ? 20.0 : 1.0; }},
+                {6, [](std::uint32_t commSize, std::uint64_t) { return commSize == 4 ? 2.0 : 20.0; }}},
+            2, 0.02, {2, 4, 8, 16});
+        const auto exact = shipped(forJob(order(data, "bcast", nullptr), {{2, 2, 4}}));
+        QCOMPARE(chosen(exact, 4, 8), std::string("binomial"));
+        QCOMPARE(chosen(exact, 8, 8), std::string("default"));
+        QCOMPARE(only(exact).model, std::string("exact"));
+        QVERIFY(only(exact).heldOutWritten < 0.1);
+        QVERIFY(says(exact, FindingSeverity::warning, "by its number of processes alone"));
+    }
+
+    /// Predictions that fail where they can be tried are not written.
+    void predictionsThatFail()
+    {
+        const auto odd = [](std::uint32_t commSize, std::uint64_t) {
+            return commSize == 4 || commSize == 16 ? 100.0 : 1.0;
+        };
+        const auto data = measured("bcast", {library, {1, odd}}, 2, 0.02, {2, 4, 8, 16, 32});
+        const auto refused = shipped(forJob(order(data, "bcast", "knn:k=1"), {{3, 2, 6}}));
+        QCOMPARE(only(refused).verdict, Verdict::worse);
+        QVERIFY(!refused->mayBeWritten());
+        const auto left = shipped(forJob(order(data, "bcast", nullptr), {{3, 2, 6}}));
+        QCOMPARE(only(left).verdict, Verdict::leftToLibrary);
+        QVERIFY(left->mayBeWritten());
+    }
+
+    /// One communicator size on two placements: a table tells them apart, rules do not.
+    void placementsOfOneSize()
+    {
+        const auto data = synthetic::placedDataset({1, 3, 6, 8}, {1, 2, 4}, {8, 1024}, 4);
+        const std::vector<Placement> placements{{2, 4, 8}, {4, 2, 8}};
+        const auto asked = [&](const char *target) {
+            return shipped(forJob(order(data, "bcast", "knn:k=1", target), placements));
+        };
+        QVERIFY2(only(asked("openmpi-rules")).problem.find("cannot tell 8 = 4 x 2 from 8 = 2 x 4")
+                != std::string::npos,
+            only(asked("openmpi-rules")).problem.c_str());
+        const auto table = asked("table");
+        QVERIFY(table->mayBeWritten());
+        const std::string &bytes = table->files.front().text;
+        const auto read = synthetic::must(libraryFormatOf(bytes).open(bytes, "f"));
+        const auto at = [&](const Placement &placement) {
+            return read->decide({"bcast", placement, 8}).method;
+        };
+        QCOMPARE(at({2, 4, 8}), synthetic::method(1));
+        QCOMPARE(at({4, 2, 8}), synthetic::method(0));
+        for (const Placement &other :
+            {Placement{8, 1, 8}, Placement{0, 0, 8}, Placement{3, 3, 9}, Placement{1, 1, 1}})
+            QVERIFY(at(other).isBaseline());
+    }
+
+    /// A format without sizes would decide about every communicator of the job.
+    void formatsWithoutSizes()
+    {
+        DatasetBuilder builder(synthetic::provenance());
+        for (const std::uint32_t commSize : {2U, 4U, 8U})
+            for (const std::uint64_t bytes : sizes)
+                for (const int id : {0, 1})
+                    builder.add(synthetic::record("bcast", wire::methodFromId("mpich", "bcast", id), commSize,
+                        bytes, id == 0 ? 9e-6 : 1e-6));
+        const auto shipment
+            = shipped(forJob(order(builder.build(), "bcast", "knn:k=1", "mpich-env"), {{3, 2, 6}}));
+        QVERIFY(!shipment->mayBeWritten());
+        QVERIFY2(
+            says(shipment, FindingSeverity::error, "which nobody asked for"), only(shipment).problem.c_str());
     }
 
     /// Models are fitted once for several targets and choices.

@@ -138,6 +138,33 @@ private slots:
         everyCallIsRight(mpirunPath(), options, [](const Call &) { return wire::Requirements{0}; });
     }
 
+    /// A file for 6 processes, which nobody measured: a job on 2 to 9 processes takes it for those of 6.
+    void forAJob()
+    {
+        OpenMpi41 openMpi;
+        if (const char *const why = openMpi.unusable())
+            QSKIP(why);
+        QCOMPARE(buildTrace(openMpi), QByteArray());
+        const auto file = synthetic::must(io::load(COLLSCOPE_SOURCE_DIR "/sample_data/two-cores"));
+        codegen::ShippingOrder order;
+        order.target = "openmpi-rules";
+        for (const std::string_view collective : file.datasets.front()->collectives())
+            order.collectives.push_back({{file.datasets.front(), {std::string(collective), {}, false}, {}},
+                synthetic::must(parseModelSpec("knn")), {}, codegen::JobPlacements{{{1, 6, 6}}, true}});
+        order.force = true; // whether it pays is not what is asked
+        const auto shipment = synthetic::must(codegen::ship(order));
+        const std::string &text = shipment->files.front().text;
+        const auto rules = openmpi::readRules(text, openmpi::RulesReader::plain);
+        const int bcast = openmpi::findCollective("bcast")->id;
+        QVERIFY(rules.decide(bcast, 6, 1024).algorithm != 0);
+        for (const std::uint32_t other : {2U, 4U, 5U, 7U, 8U})
+            QCOMPARE(rules.decide(bcast, other, 1024).algorithm, 0);
+        std::size_t decisions = 0;
+        const QByteArray differs = differingDecision(openMpi, text, 9, sizesBetween(), decisions);
+        QVERIFY2(differs.isEmpty(), differs.constData());
+        QCOMPARE(decisions, 8 * 14 * sizesBetween().size());
+    }
+
     void mpich()
     {
         TracedMpich traced;

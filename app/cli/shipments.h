@@ -1,0 +1,39 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "app/cli/study.h"
+#include "engine/codegen/shipping.h"
+
+/// What commands that write decisions have in common: the order, and what becomes of it.
+namespace collscope::cli {
+
+namespace options {
+inline constexpr Option target{
+    "target", "T[:STYLE]", "what to write: c, c:nested, ...; an unknown name lists all of them"};
+inline constexpr Option whereWorse{"where-worse", "refuse|cells|library",
+    "where a model loses against the library's own choice: write nothing (the default), leave "
+    "those cells to the library, or leave the collective to it when it is worse as a whole"};
+inline constexpr Option untried{"untried", "",
+    "allow algorithms of releases of the library that could not be tried: what they need is not "
+    "known"};
+inline constexpr Option force{"force", "", "write what the check refuses; the files say so"};
+inline constexpr Option decisionsOutput{"output", "FILE|FOLDER/",
+    "write there instead of standard output; a folder gets everything that is shipped with the "
+    "file: how to install and undo it, environment script, module file",
+    false, "o"};
+} // namespace options
+
+/// What the options ask for, without the data: wrong usage is found before these are read.
+Result<codegen::ShippingOrder> shippingOrder(const Arguments &arguments);
+
+/// The collectives of an order; `selection` says which.
+Result<std::vector<codegen::ShippingCollective>> shippingCollectives(
+    const Selection &selection, const std::optional<ModelSpec> &spec, const std::vector<DatasetPtr> &all);
+
+/// The value of --model, checked; nothing when it is not given.
+Result<std::optional<ModelSpec>> modelSpec(const Arguments &arguments);
+
+/// Makes it, says what the shipping check found, and writes what may be written.
+Result<void> shipAndWrite(const Arguments &arguments, codegen::ShippingOrder order);
+
+} // namespace collscope::cli
