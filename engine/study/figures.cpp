@@ -136,6 +136,14 @@ std::vector<Figure> penalties()
         {"best_share", "Best choices", Unit::ratio, About::training,
             "Share of the cells in which the choice is the best method",
             [](const Fit &fit) { return bestShare(fit.statistics()); }, 1, false, false},
+        {"measurements", "Measurements", Unit::count, About::training,
+            "Measurements, of a method at an instance in a run, that it was fitted to: times a limit of "
+            "seconds each, "
+            "the most that they can take",
+            [](const Fit &fit) { return number(fit.study->cost.measurements); }},
+        {"measuring_seconds", "Measuring", Unit::seconds, About::training,
+            "Seconds of the timed repetitions of these measurements, without what synchronises them",
+            [](const Fit &fit) { return fit.study->cost.seconds; }},
         {"bound_penalty_mean", "Bound", Unit::ratio, About::training,
             "Mean penalty of the best possible tree of as many leaves",
             [](const Fit &fit) { return fit.bound; }},

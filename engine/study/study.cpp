@@ -4,6 +4,7 @@
 #include "engine/models/optimal_tree/optimal_tree.h"
 
 #include <algorithm>
+#include <cmath>
 
 namespace collscope {
 
@@ -15,6 +16,23 @@ EvaluationPtr baselineOn(const DecisionMapPtr &map, const std::stop_token &stop)
         return nullptr;
     const auto model = fitModel(baselineSpec(), map, stop);
     return model ? std::make_shared<const Evaluation>(evaluate(**model, *map, stop)) : nullptr;
+}
+
+MeasuringCost costOf(const TimeGrid &grid)
+{
+    const Dataset &data = *grid.dataset();
+    MeasuringCost cost;
+    const Dataset::Range range = data.rows(grid.collective());
+    for (std::size_t row = range.first; row < range.last; ++row) {
+        if (!grid.selection().admits(data, row))
+            continue;
+        const Summary summary = data.row(row).summary;
+        const double each = std::isnan(summary.mean) ? summary.median : summary.mean;
+        ++cost.measurements;
+        cost.seconds += summary.samples == 0 ? std::numeric_limits<double>::quiet_NaN()
+                                             : static_cast<double>(summary.samples) * each;
+    }
+    return cost;
 }
 
 void evaluateHeldOut(Bound &bound, const DecisionMap &heldOut, const std::stop_token &stop)
@@ -49,7 +67,8 @@ Expected<StudyPtr> makeStudy(const DataSelection &data, const std::stop_token &s
                                                   : nullptr;
     if (stop.stop_requested())
         return failure("cancelled");
-    return std::make_shared<const Study>(Study{data, *std::move(maps), baseline, onHeldOut});
+    const MeasuringCost cost = costOf(*maps->training->grid);
+    return std::make_shared<const Study>(Study{data, *std::move(maps), baseline, onHeldOut, cost});
 }
 
 BoundPtr boundOf(const Study &study, const std::stop_token &stop)

@@ -13,6 +13,12 @@ namespace collscope {
 using EvaluationPtr = std::shared_ptr<const Evaluation>;
 using ParetoCurvePtr = std::shared_ptr<const optimal::ParetoCurve>;
 
+/// What the measurements took that a study trains on.
+struct MeasuringCost {
+    std::size_t measurements = 0; ///< a method at an instance in a run
+    double seconds = 0; ///< of their timed repetitions; NaN: the source does not say how many these were
+};
+
 /// A data selection made ready to fit to. Immutable.
 struct Study {
     DataSelection data;
@@ -21,6 +27,7 @@ struct Study {
     /// That on what is held out, of the system it was measured on; null: not measured, or nothing is held
     /// out.
     EvaluationPtr heldOutBaseline = nullptr;
+    MeasuringCost cost = {};
 
     const DecisionMapPtr &map() const { return maps.training; } ///< what models are fitted to
     std::string_view collective() const { return data.grid.collective; }

@@ -39,6 +39,7 @@ class TestPlatforms : public QObject {
 private slots:
     void measuresMpich();
     void simulatesACluster();
+    void simulatesSeveralProcessesPerHost();
     void emulatesAnEthernet();
     void nativeMethodsOnSeveralNodes();
 };
@@ -118,6 +119,51 @@ void TestPlatforms::simulatesACluster()
     QCOMPARE(again.records.size(), once.records.size());
     for (std::size_t i = 0; i < once.records.size(); ++i)
         QCOMPARE(again.records[i].summary.median, once.records[i].summary.median);
+}
+
+/// Two levels: what stays within a host is not on the network, whose link the processes of a host share.
+void TestPlatforms::simulatesSeveralProcessesPerHost()
+{
+    if (QStandardPaths::findExecutable(QStringLiteral("smpicxx")).isEmpty())
+        QSKIP("there is no SimGrid (smpicxx) on this machine");
+    const QTemporaryDir folder;
+    qputenv("COLLSCOPE_SIMULATED_BUILD", QStringLiteral(COLLSCOPE_BIN_DIR "/../simulated").toUtf8());
+    const auto simulate = [&](const QString &arguments) {
+        return runProgram(
+            platforms + QStringLiteral("simulate"), arguments.split(QLatin1Char(' ')), 280, folder.path());
+    };
+    const Outcome outcome = simulate(QStringLiteral("hydra 3x2 --collectives bcast --methods default,linear "
+                                                    "--nodes 1,2,3 --ppn 1,2 --sizes 1,1MiB -o grid.txt"));
+    QVERIFY2(outcome.exitStatus == 0, outcome.messages.constData());
+    const Contents grid = parse(readAll(folder.filePath(QStringLiteral("grid.txt"))));
+    QCOMPARE(grid.records.size(), std::size_t{5 * 2 * 2}); // one process alone measures nothing
+    const auto linear = [&](std::uint32_t nodes, std::uint32_t ppn, std::uint64_t bytes) {
+        for (const wire::RecordLine &record : grid.records)
+            if (record.nodes == nodes && record.ppn == ppn && record.messageBytes == bytes
+                && record.method.algorithm == "linear")
+                return record.summary.min;
+        return std::numeric_limits<double>::quiet_NaN();
+    };
+    QVERIFY(linear(1, 2, 1) < 1e-6 && linear(2, 1, 1) > 1e-6); // one way between hosts
+    constexpr double network = 1024 * 1024 / 12.5e9;
+    constexpr std::uint64_t large = 1024 * 1024;
+    QVERIFY(linear(1, 2, large) < linear(2, 1, large));
+    QVERIFY(linear(2, 1, large) > network && linear(2, 1, large) < 2 * network); // the sender copies first
+    QVERIFY(linear(2, 2, large) > 2 * network); // two of three leave the host
+
+    // SimGrid's own algorithms: what `default` then is.
+    const auto allreduce = [&](const QString &setting) {
+        const QString file = setting + QStringLiteral(".txt");
+        const Outcome forced
+            = simulate(QStringLiteral("hydra 3x2 --cfg=smpi/allreduce:%1 --collectives allreduce "
+                                      "--methods default --nodes 3 --ppn 2 --sizes 1MiB -o %2")
+                           .arg(setting, file));
+        return forced.exitStatus == 0 ? parse(readAll(folder.filePath(file))).records.front().summary.min
+                                      : 0.0;
+    };
+    QVERIFY(allreduce(QStringLiteral("lr")) > 0);
+    QVERIFY(allreduce(QStringLiteral("redbcast")) > 1.2 * allreduce(QStringLiteral("lr")));
+    QCOMPARE(simulate(QStringLiteral("hydra 3x -o no.txt")).exitStatus, 2);
 }
 
 void TestPlatforms::emulatesAnEthernet()

@@ -39,8 +39,9 @@ Expected<Regressors> learnAll(
 class Selector final : public Model {
 public:
     Selector(DecisionMapPtr map, const ModelSpec &spec, SizesAsked sizes,
-        const std::vector<MethodSamples> &methods, Regressors regressors, std::vector<double> errors)
-        : m_map(std::move(map)), m_grid(*m_map->grid), m_spec(spec.text()), m_sizes(sizes),
+        const std::vector<MethodSamples> &methods, Learnt learnt, Regressors regressors,
+        std::vector<double> errors)
+        : m_map(std::move(map)), m_grid(*m_map->grid), m_spec(spec.text()), m_sizes(sizes), m_learnt(learnt),
           m_regressors(std::move(regressors)), m_errors(std::move(errors))
     {
         for (const MethodSamples &method : methods) {
@@ -79,7 +80,7 @@ public:
 
     std::optional<double> seconds(const Instance &instance, MethodIndex method) const override
     {
-        if (method >= m_regressors.size() || !m_grid.locate(instance))
+        if (m_learnt == Learnt::ratios || method >= m_regressors.size() || !m_grid.locate(instance))
             return std::nullopt;
         const Features at = m_sizes.of(instance);
         if (!takesPart(method, m_all.nearest(at), instance.placement.commSize))
@@ -123,6 +124,7 @@ private:
     const TimeGrid &m_grid;
     std::string m_spec;
     SizesAsked m_sizes;
+    Learnt m_learnt;
     Regressors m_regressors;
     std::vector<double> m_errors; ///< per method, see fallbackParameter(); empty: no fallback
     std::vector<Reach> m_reaches; ///< per method
@@ -133,7 +135,7 @@ private:
 /// Per method, of log(time / library's time) in cells that nothing was learnt from; infinite where there are
 /// none.
 Expected<std::vector<double>> errorsOfGain(const std::vector<MethodSamples> &methods, const TimeGrid &grid,
-    const Learner &learner, const std::stop_token &stop)
+    Learnt what, const Learner &learner, const std::stop_token &stop)
 {
     const Folds folds(grid);
     const MethodIndex library = grid.baseline();
@@ -150,7 +152,7 @@ Expected<std::vector<double>> errorsOfGain(const std::vector<MethodSamples> &met
         for (MethodIndex method = 0; method < methods.size(); ++method) {
             const MethodSamples &of = methods[method];
             for (std::size_t i = 0; (*learnt)[method] && i < of.samples.size(); ++i) {
-                const double known = grid.seconds(of.cells[i], library);
+                const double known = what == Learnt::ratios ? 1.0 : grid.seconds(of.cells[i], library);
                 if (folds.of(of.cells[i]) != fold || std::isnan(known))
                     continue;
                 const Features &at = of.samples.at[i];
@@ -169,28 +171,34 @@ Expected<std::vector<double>> errorsOfGain(const std::vector<MethodSamples> &met
 
 } // namespace
 
-Expected<ModelPtr> makeSelector(
-    const DecisionMapPtr &map, const ModelSpec &spec, const Learner &learner, const std::stop_token &stop)
+Expected<ModelPtr> makeSelector(const DecisionMapPtr &map, const ModelSpec &spec, const Learner &learner,
+    const std::stop_token &stop, Learnt what)
 {
     const TimeGrid &grid = *map->grid;
     const bool fallsBack = spec.value("fallback") != 0;
+    if (what == Learnt::ratios && grid.baseline() == noMethod)
+        return failure("there is nothing to take ratios to: the library's own choice was not measured for "
+                + std::string(grid.collective()),
+            "measure algorithm id 0 (default) too, or write ratio=off", grid.dataset()->provenance().path);
     if (fallsBack && grid.baseline() == noMethod)
         return failure("there is nothing to fall back to: the library's own choice was not measured for "
                 + std::string(grid.collective()),
             "measure algorithm id 0 (default) too, or write fallback=off", grid.dataset()->provenance().path);
     const SizesAsked sizes(grid, spec.value("log") != 0);
-    const std::vector<MethodSamples> methods = samplesOf(grid, sizes);
+    const std::vector<MethodSamples> methods
+        = what == Learnt::ratios ? ratiosOf(samplesOf(grid, sizes), grid) : samplesOf(grid, sizes);
     auto regressors = learnAll(methods, learner, stop);
     if (!regressors)
         return tl::unexpected(regressors.error());
     std::vector<double> errors;
     if (fallsBack) {
-        auto found = errorsOfGain(methods, grid, learner, stop);
+        auto found = errorsOfGain(methods, grid, what, learner, stop);
         if (!found)
             return tl::unexpected(found.error());
         errors = *std::move(found);
     }
-    return std::make_shared<Selector>(map, spec, sizes, methods, *std::move(regressors), std::move(errors));
+    return std::make_shared<Selector>(
+        map, spec, sizes, methods, what, *std::move(regressors), std::move(errors));
 }
 
 ParameterInfo switchParameter(

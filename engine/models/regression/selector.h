@@ -6,6 +6,10 @@
 
 namespace collscope::regression {
 
+/// What regressors are given as the seconds of a method: these, or their ratio to the library's own choice in
+/// the same cell, from which no time can be told.
+enum class Learnt { seconds, ratios };
+
 /// A model that predicts the time of every method and takes the least (CLUSTER 2020, Figure 3); equal ones
 /// are broken in catalogue order.
 ///
@@ -20,9 +24,9 @@ namespace collscope::regression {
 /// to the library.
 ///
 /// `spec` has parameters of logarithmParameter() and fallbackParameter(). Fails as the learner does, with
-/// "cancelled", and on fallback where the library's own choice was not measured.
-Expected<ModelPtr> makeSelector(
-    const DecisionMapPtr &map, const ModelSpec &spec, const Learner &learner, const std::stop_token &stop);
+/// "cancelled", and on fallback and ratios where the library's own choice was not measured.
+Expected<ModelPtr> makeSelector(const DecisionMapPtr &map, const ModelSpec &spec, const Learner &learner,
+    const std::stop_token &stop, Learnt learnt = Learnt::seconds);
 
 /// Whether sizes are their logarithms, "log": log2(bytes + 1), and log2 of sizes of placements, where 0
 /// counts as 1/2.

@@ -66,6 +66,23 @@ std::vector<MethodSamples> samplesOf(const TimeGrid &grid, const SizesAsked &siz
     return methods;
 }
 
+std::vector<MethodSamples> ratiosOf(const std::vector<MethodSamples> &methods, const TimeGrid &grid)
+{
+    std::vector<MethodSamples> ratios;
+    for (const MethodSamples &method : methods) {
+        MethodSamples &of = ratios.emplace_back(MethodSamples{{method.samples.features}});
+        for (std::size_t i = 0; i < method.samples.size(); ++i) {
+            const double library = grid.seconds(method.cells[i], grid.baseline());
+            if (std::isnan(library))
+                continue;
+            of.samples.at.push_back(method.samples.at[i]);
+            of.samples.seconds.push_back(method.samples.seconds[i] / library);
+            of.cells.push_back(method.cells[i]);
+        }
+    }
+    return ratios;
+}
+
 Reach::Reach()
 {
     m_least.fill(std::numeric_limits<double>::infinity());

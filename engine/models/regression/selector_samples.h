@@ -44,6 +44,9 @@ struct MethodSamples {
 /// Per method of the grid, the baseline among them.
 std::vector<MethodSamples> samplesOf(const TimeGrid &grid, const SizesAsked &sizes);
 
+/// The same with seconds over those of the library's own choice, where that was measured: 1 for itself.
+std::vector<MethodSamples> ratiosOf(const std::vector<MethodSamples> &methods, const TimeGrid &grid);
+
 /// The least and greatest value of each feature.
 class Reach {
 public:

@@ -86,6 +86,25 @@ private slots:
                 QVERIFY2(std::isnan(figure.of(*all)), figure.name.data());
     }
 
+    /// What is held out costs nothing, and what nobody counted is not known.
+    void measuringCosts()
+    {
+        const auto fitted = [](std::uint64_t samples) {
+            DatasetBuilder builder(synthetic::provenance());
+            for (std::uint32_t run = 1; run <= 3; ++run)
+                for (const std::uint64_t bytes : {1U, 64U}) {
+                    auto row = synthetic::record("bcast", synthetic::method(0), 4, bytes, 2e-6, run);
+                    row.summary.samples = bytes == 1 ? 10 : samples;
+                    row.summary.mean = 3e-6;
+                    builder.add(row);
+                }
+            return must(fit(spec("exact"), must(makeStudy({builder.build(), {"bcast", {}}, {{2}}}))));
+        };
+        QCOMPARE(valueOf(*fitted(20), "measurements"), 4.0);
+        QCOMPARE(valueOf(*fitted(20), "measuring_seconds"), 2 * (10 + 20) * 3e-6);
+        QVERIFY(std::isnan(valueOf(*fitted(0), "measuring_seconds")));
+    }
+
     void figuresOnlyAreTheSame()
     {
         const StudyPtr data = study("bcast", {2});

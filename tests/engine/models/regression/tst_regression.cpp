@@ -91,8 +91,9 @@ bool isAbsent(const Expected<ModelPtr> &model)
 void addSpecs()
 {
     QTest::addColumn<QString>("spec");
-    for (const char *spec : {"knn", "knn:scale=off,log=off", "gam", "gam:log=off", "forest:trees=10",
-             "xgboost:rounds=20", "linear", "linear:log=off", "knn:fallback=on", "gam:fallback=on"})
+    for (const char *spec :
+        {"knn", "knn:scale=off,log=off", "gam", "gam:log=off", "forest:trees=10", "forest:trees=10,ratio=on",
+            "xgboost:rounds=20", "linear", "linear:log=off", "knn:fallback=on", "gam:fallback=on"})
         QTest::newRow(spec) << spec;
 }
 
@@ -271,7 +272,7 @@ private slots:
     void smallGainsAreLeftToTheLibrary_data()
     {
         QTest::addColumn<QString>("spec");
-        for (const char *spec : {"knn", "gam", "forest", "linear"})
+        for (const char *spec : {"knn:", "gam:", "forest:", "forest:ratio=on,", "linear:"})
             QTest::newRow(spec) << spec;
     }
     void smallGainsAreLeftToTheLibrary()
@@ -288,7 +289,7 @@ private slots:
                         seconds * factor * (1 + 0.1 * synthetic::unit(random)));
                 }
             const DecisionMapPtr map = mapOf(builder);
-            const ModelPtr model = synthetic::must(fitted(spec.toStdString() + ":fallback=on", map));
+            const ModelPtr model = synthetic::must(fitted(spec.toStdString() + "fallback=on", map));
             std::size_t left = 0;
             for (const Decision &decision : evaluate(*model, *map).decisions)
                 left += decision.toLibrary;
@@ -307,6 +308,30 @@ private slots:
         QVERIFY(!model);
         QVERIFY(model.error().message.find("nothing to fall back to") != std::string::npos);
         QVERIFY(model.error().remedy.find("fallback=off") != std::string::npos);
+    }
+
+    /// The library's time says nothing about the method's, but their ratio is the same everywhere.
+    void forestsOfRatios()
+    {
+        std::mt19937_64 random(5);
+        DatasetBuilder builder(synthetic::provenance());
+        for (const std::uint32_t size : {2U, 4U, 8U, 16U})
+            for (std::uint64_t bytes = 1; bytes <= 1U << 10; bytes *= 2) {
+                const double library = 1e-6 * std::exp(9 * synthetic::unit(random));
+                for (const auto &[method, ratio] : {std::pair{0, 1.0}, {1, 0.6}, {2, 0.5}, {3, 2.0}})
+                    add(builder, static_cast<std::size_t>(method), {0, 0, size}, bytes, ratio * library);
+            }
+        const DecisionMapPtr map = mapOf(builder);
+        const ModelPtr model = synthetic::must(fitted("forest:ratio=on", map));
+        QCOMPARE(evaluate(*model, *map).statistics.max, 0.0);
+        const Instance between = instanceOf({0, 0, 6}, 100);
+        QCOMPARE(model->decide(between).method, MethodIndex{2});
+        QVERIFY(!model->seconds(between, 2)); // half of what nobody knows
+        DatasetBuilder alone(synthetic::provenance());
+        add(alone, 1, {1, 4, 4}, 64, 1e-6);
+        const auto refused = fitted("forest:ratio=on", mapOf(alone));
+        QVERIFY(!refused);
+        QVERIFY(refused.error().remedy.find("ratio=off") != std::string::npos);
     }
 
     void forestsAreTheSameForASeed()
