@@ -21,6 +21,7 @@
 #include "widgets/plot/small_multiples.h"
 #include "widgets/plot/tree_drawing.h"
 
+#include <QCheckBox>
 #include <QComboBox>
 #include <QDockWidget>
 #include <QLabel>
@@ -172,6 +173,25 @@ void TestSelectedCell::timesPanelFollows()
     QCOMPARE(panel.csv().count(u'\n'),
         qsizetype{1} + static_cast<qsizetype>(grid.columns() * grid.methods().size()));
     QVERIFY(panel.methods()->item(1)->checkState() == Qt::Unchecked); // what was switched stays so
+
+    // What a model predicts comes and goes with it, and with its box.
+    QVERIFY(!panel.predicted()->isVisible());
+    const ModelSpec before = m_window->session()->spec();
+    const ModelSpec selector = synthetic::must(parseModelSpec("knn:k=1"));
+    m_window->session()->editSpec(selector, 0);
+    QTRY_VERIFY(m_window->session()->result()->spec == selector && panel.predicted()->isVisible());
+    QTest::mouseClick(button(panel, u"All"_s), Qt::LeftButton);
+    panel.measure()->setCurrentIndex(0);
+    emit panel.measure()->activated(0);
+    const auto &series = panel.content().series;
+    QCOMPARE(series.size(), 2 * grid.methods().size());
+    for (std::size_t method = 0; method < grid.methods().size(); ++method) // the nearest sample is itself
+        QCOMPARE(series[grid.methods().size() + method].points[1].y, series[method].points[1].y);
+    QCOMPARE(series.back().line, ChartContent::Line::dashed);
+    QTest::mouseClick(panel.predicted(), Qt::LeftButton, {}, QPoint(8, panel.predicted()->height() / 2));
+    QCOMPARE(panel.content().series.size(), grid.methods().size());
+    m_window->session()->editSpec(before, 0);
+    QTRY_VERIFY(m_window->session()->result()->spec == before);
 }
 
 /// A picture per placement; one that is clicked is selected everywhere, and the other way round.
