@@ -70,10 +70,15 @@ QString Exporter::ask(const QString &title, const QString &name, const QString &
 
 void Exporter::askForPlot(const MapView *view, const QString &name)
 {
-    const QString path = ask(tr("Export map"), name + u".png"_s,
+    askForPicture(name, [view](const QString &path) { return view->exportTo(path); });
+}
+
+void Exporter::askForPicture(const QString &name, const std::function<QString(const QString &path)> &write)
+{
+    const QString path = ask(tr("Export picture"), name + u".png"_s,
         tr("PNG image (*.png);;SVG drawing (*.svg);;PDF document (*.pdf)"));
     if (!path.isEmpty())
-        writePlot(view, path);
+        writePicture(path, write);
 }
 
 void Exporter::askForTable(const QString &name, const QString &csv)
@@ -94,7 +99,12 @@ void Exporter::askForCode(
 
 void Exporter::writePlot(const MapView *view, const QString &path)
 {
-    const QString problem = view->exportTo(path);
+    writePicture(path, [view](const QString &where) { return view->exportTo(where); });
+}
+
+void Exporter::writePicture(const QString &path, const std::function<QString(const QString &path)> &write)
+{
+    const QString problem = write(path);
     if (problem.isEmpty())
         emit written(path);
     else

@@ -27,6 +27,9 @@ public:
     void setPrefix(const QString &prefix) { m_prefix = prefix; }
 
     void askForPlot(const MapView *view, const QString &name);
+    /// `write` makes a PNG, SVG or PDF by the suffix of a path, and returns what went wrong, or an empty
+    /// text.
+    void askForPicture(const QString &name, const std::function<QString(const QString &path)> &write);
     void askForTable(const QString &name, const QString &csv);
     /// `target` as in codegen::generate.
     void askForCode(
@@ -40,6 +43,7 @@ public:
         const std::function<void(const QString &folder, std::size_t files)> &done);
 
     void writePlot(const MapView *view, const QString &path);
+    void writePicture(const QString &path, const std::function<QString(const QString &path)> &write);
     void writeText(const QString &path, const QByteArray &text);
     /// Not written when the shipping check refuses it, unless it is to be.
     void writeCode(

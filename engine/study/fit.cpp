@@ -4,6 +4,7 @@
 #include "engine/study/decision_cost.h"
 #include "engine/study/held_out.h"
 
+#include <algorithm>
 #include <chrono>
 #include <cmath>
 
@@ -64,6 +65,37 @@ double leastPenalty(const Fit &fit, const optimal::ParetoCurve *curve)
     return !curve || fit.isBaseline() || fit.choosesUnmeasured() || !curve->bounds(*fit.model)
         ? std::numeric_limits<double>::quiet_NaN()
         : curve->bound(fit.shape.leaves);
+}
+
+std::vector<double> predictedSeconds(const Fit &fit, const Instance &instance)
+{
+    if (!fit.model || fit.spec.isMeasured() || fit.isBaseline())
+        return {};
+    std::vector<double> seconds;
+    bool any = false;
+    for (MethodIndex method = 0; method < fit.model->fittedTo()->grid->methods().size(); ++method) {
+        const auto told = fit.model->seconds(instance, method);
+        seconds.push_back(told.value_or(std::numeric_limits<double>::quiet_NaN()));
+        any = any || told;
+    }
+    return any ? seconds : std::vector<double>();
+}
+
+std::vector<RankedMethod> withPredicted(
+    std::vector<RankedMethod> ranking, const std::vector<double> &predicted)
+{
+    constexpr double unknown = std::numeric_limits<double>::quiet_NaN();
+    const std::size_t measured = ranking.size();
+    for (MethodIndex method = 0; method < predicted.size(); ++method)
+        if (!std::isnan(predicted[method])
+            && std::none_of(ranking.begin(), ranking.end(),
+                [method](const RankedMethod &ranked) { return ranked.method == method; }))
+            ranking.push_back({method, unknown, unknown, unknown, 0, 0});
+    std::stable_sort(ranking.begin() + static_cast<std::ptrdiff_t>(measured), ranking.end(),
+        [&](const RankedMethod &a, const RankedMethod &b) {
+            return predicted[a.method] < predicted[b.method];
+        });
+    return ranking;
 }
 
 double Fit::aboveBound() const

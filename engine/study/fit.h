@@ -39,6 +39,15 @@ struct Fit {
 };
 using FitPtr = std::shared_ptr<const Fit>;
 
+/// Times, in seconds, that the model predicts for an instance, per method of the grid it was fitted to; NaN
+/// where it cannot tell. Empty where it tells none, and of what only looks measurements up.
+std::vector<double> predictedSeconds(const Fit &fit, const Instance &instance);
+
+/// The ranking with the methods behind it that were only predicted: without runs, their times NaN; those of
+/// the least predicted time first. `predicted` as above.
+std::vector<RankedMethod> withPredicted(
+    std::vector<RankedMethod> ranking, const std::vector<double> &predicted);
+
 /// What a fit may use and shall measure besides.
 struct FitWishes {
     /// Makes optimal trees a matter of looking up, and fills Fit::bound; null: neither. Of several studies it

@@ -34,7 +34,7 @@ struct Evaluation {
     std::vector<double>
         penalty; ///< per cell; NaN in interpolated cells and where the choice was not measured
     PenaltyStatistics statistics;
-    std::vector<bool> outside = {}; ///< per cell, see PenaltyStatistics::outside; empty: none is
+    std::vector<bool> outside = {}; ///< per cell, measured or not: beyond the measured range; empty: none is
 
     bool isOutside(std::size_t cell) const { return !outside.empty() && outside[cell]; }
 };

@@ -10,6 +10,7 @@
 
 #include <algorithm>
 #include <array>
+#include <cmath>
 
 namespace collscope {
 
@@ -22,8 +23,10 @@ void RankingModel::setInstance(FitPtr result, const MethodPalette &palette, Cell
     m_palette = palette;
     const TimeGrid &grid = *m_result->map()->grid;
     const std::size_t index = grid.index(cell);
-    m_ranking = ranking(grid, cell);
-    m_best = m_result->map()->best[index];
+    m_predicted = predictedSeconds(*m_result, grid.instance(cell));
+    m_ranking = withPredicted(ranking(grid, cell), m_predicted);
+    m_isOutside = m_result->training->isOutside(index);
+    m_best = m_result->map()->interpolated(index) ? noMethod : m_result->map()->best[index];
     m_chosen = m_result->training->decisions[index].method;
     m_bestSeconds = m_result->map()->bestSeconds(index);
     m_longest = 0;
@@ -36,6 +39,7 @@ void RankingModel::clear()
 {
     beginResetModel();
     m_ranking.clear();
+    m_predicted.clear();
     m_result.reset();
     endResetModel();
 }
@@ -91,12 +95,13 @@ QVariant RankingModel::headerData(int section, Qt::Orientation orientation, int 
 {
     if (orientation != Qt::Horizontal || section < 0 || section >= columnCount_)
         return {};
-    static constexpr std::array<const char16_t *, columnCount_> names{
-        u"method", u"marks", u"seconds", u"low_seconds", u"high_seconds", u"penalty", u"runs", u"samples"};
+    static constexpr std::array<const char16_t *, columnCount_> names{u"method", u"marks", u"seconds",
+        u"predicted_seconds", u"prediction_deviation", u"low_seconds", u"high_seconds", u"penalty", u"runs",
+        u"samples"};
     if (role == columnNameRole)
         return QString::fromUtf16(names[static_cast<std::size_t>(section)]);
-    const std::array<QString, columnCount_> titles{tr("Method"), tr("Choice"), tr("Time"), tr("Low"),
-        tr("High"), tr("Slower than best"), tr("Runs"), tr("Samples")};
+    const std::array<QString, columnCount_> titles{tr("Method"), tr("Choice"), tr("Time"), tr("Predicted"),
+        tr("Deviation"), tr("Low"), tr("High"), tr("Slower than best"), tr("Runs"), tr("Samples")};
     if (role == Qt::DisplayRole)
         return titles[static_cast<std::size_t>(section)];
     if (role == Qt::TextAlignmentRole)
@@ -104,6 +109,11 @@ QVariant RankingModel::headerData(int section, Qt::Orientation orientation, int 
             section <= markColumn ? Qt::AlignLeft | Qt::AlignVCenter : Qt::AlignRight | Qt::AlignVCenter);
     if (role == Qt::ToolTipRole && (section == lowColumn || section == highColumn))
         return tr("Over the repetitions where they are known, else over the runs");
+    if (role == Qt::ToolTipRole && section == predictedColumn)
+        return m_isOutside ? tr("By the model, o: beyond the measured range of what it was fitted to")
+                           : tr("By the model");
+    if (role == Qt::ToolTipRole && section == deviationColumn)
+        return tr("Of the predicted time from the measured one: predicted / measured - 1");
     return {};
 }
 
@@ -117,6 +127,12 @@ QString RankingModel::text(const RankedMethod &ranked, int column) const
         return marks(ranked.method);
     case timeColumn:
         return formatSeconds(ranked.seconds);
+    case predictedColumn: {
+        const double seconds = predicted(ranked);
+        return formatSeconds(seconds) + (m_isOutside && !std::isnan(seconds) ? u" o"_s : QString());
+    }
+    case deviationColumn:
+        return formatGain(deviation(ranked));
     case lowColumn:
         return formatSeconds(ranked.low);
     case highColumn:
@@ -124,7 +140,7 @@ QString RankingModel::text(const RankedMethod &ranked, int column) const
     case slowerColumn:
         return formatPenalty(slower(ranked));
     case runsColumn:
-        return formatCount(ranked.runs);
+        return ranked.runs == 0 ? u"\u2013"_s : formatCount(ranked.runs);
     default:
         return ranked.samples == 0 ? u"\u2013"_s : formatCount(ranked.samples);
     }
@@ -137,6 +153,10 @@ QVariant RankingModel::exact(const RankedMethod &ranked, int column) const
         return toText(wire::nameAmong(m_result->map()->grid->methods(), ranked.method));
     case timeColumn:
         return ranked.seconds;
+    case predictedColumn:
+        return predicted(ranked);
+    case deviationColumn:
+        return deviation(ranked);
     case lowColumn:
         return ranked.low;
     case highColumn:
@@ -167,7 +187,7 @@ QString RankingModel::marks(MethodIndex method) const
 
 QVariant RankingModel::bar(const RankedMethod &ranked) const
 {
-    if (!(m_longest > 0))
+    if (!(m_longest > 0) || std::isnan(ranked.seconds))
         return {};
     return QVariant::fromValue(
         QList<double>{ranked.low / m_longest, ranked.seconds / m_longest, ranked.high / m_longest});
@@ -177,6 +197,16 @@ double RankingModel::slower(const RankedMethod &ranked) const
 {
     // The baseline can be faster than the best candidate: less than nothing then.
     return ranked.seconds / m_bestSeconds - 1.0;
+}
+
+double RankingModel::predicted(const RankedMethod &ranked) const
+{
+    return m_predicted.empty() ? std::numeric_limits<double>::quiet_NaN() : m_predicted[ranked.method];
+}
+
+double RankingModel::deviation(const RankedMethod &ranked) const
+{
+    return predicted(ranked) / ranked.seconds - 1.0;
 }
 
 } // namespace collscope

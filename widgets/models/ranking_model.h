@@ -8,7 +8,8 @@
 
 namespace collscope {
 
-/// All methods measured at one instance, fastest first, with what the model and the library choose there.
+/// All methods measured at one instance, fastest first, with what the model and the library choose there;
+/// behind them those that the model predicts a time for although they were not measured.
 class RankingModel : public QAbstractTableModel {
     Q_OBJECT
 public:
@@ -16,6 +17,8 @@ public:
         methodColumn,
         markColumn,
         timeColumn,
+        predictedColumn, ///< by the model, like the next
+        deviationColumn,
         lowColumn,
         highColumn,
         slowerColumn,
@@ -32,6 +35,8 @@ public:
 
     void setInstance(FitPtr result, const MethodPalette &palette, Cell cell);
     void clear();
+    /// Does the model predict any time here?
+    bool predicts() const { return !m_predicted.empty(); }
 
     int rowCount(const QModelIndex &parent = {}) const override;
     int columnCount(const QModelIndex &parent = {}) const override;
@@ -44,10 +49,14 @@ private:
     QString marks(MethodIndex method) const;
     QVariant bar(const RankedMethod &ranked) const;
     double slower(const RankedMethod &ranked) const;
+    double predicted(const RankedMethod &ranked) const; ///< NaN: it is not
+    double deviation(const RankedMethod &ranked) const; ///< predicted / measured - 1
 
     FitPtr m_result;
     MethodPalette m_palette;
-    std::vector<RankedMethod> m_ranking;
+    std::vector<RankedMethod> m_ranking; ///< without runs, the times NaN: only predicted
+    std::vector<double> m_predicted; ///< as predictedSeconds()
+    bool m_isOutside = false; ///< beyond what the model was fitted to
     MethodIndex m_best = noMethod;
     MethodIndex m_chosen = noMethod;
     double m_bestSeconds = 0; ///< of the best candidate; NaN where none was measured

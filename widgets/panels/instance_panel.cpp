@@ -59,6 +59,8 @@ void InstancePanel::refresh()
         return;
     }
     m_model->setInstance(m_result, m_palette, *m_cell);
+    for (const int column : {RankingModel::predictedColumn, RankingModel::deviationColumn})
+        m_table->setColumnHidden(column, !m_model->predicts());
     const bool empty = m_model->rowCount() == 0;
     if (empty)
         m_empty->setText(

@@ -17,7 +17,7 @@ namespace collscope {
 class RankingModel;
 class VisibleRefresh;
 
-/// All methods at the selected instance, fastest first.
+/// All methods at the selected instance, fastest first, with the times that the model predicts, if it does.
 class InstancePanel : public QWidget {
     Q_OBJECT
 public:

@@ -36,8 +36,12 @@ public:
     Drawing(const Fit &fit, const MethodPalette &palette, const TimesChoice &choice)
         : m_fit(fit), m_grid(*fit.map()->grid), m_palette(palette), m_choice(choice)
     {
-        for (std::uint32_t column = 0; column < m_grid.columns(); ++column)
+        for (std::uint32_t column = 0; column < m_grid.columns(); ++column) {
             m_rankings.push_back(ranking(m_grid, {choice.row, column}));
+            m_predicted.push_back(choice.predicted
+                    ? predictedSeconds(fit, m_grid.instance({choice.row, column}))
+                    : std::vector<double>());
+        }
     }
 
     void add(MethodIndex method)
@@ -47,7 +51,7 @@ public:
         ChartContent::Series series;
         series.mark = marks[method % marks.size()];
         series.isHollow = method / marks.size() % 2 == 1;
-        series.line = method == m_grid.baseline() ? ChartContent::Line::dashed : ChartContent::Line::straight;
+        series.line = method == m_grid.baseline() ? ChartContent::Line::dotted : ChartContent::Line::straight;
         series.tint = m_palette.color(method);
         series.label = m_palette.letter(method);
         std::vector<std::uint32_t> columns;
@@ -62,9 +66,55 @@ public:
         chart.columns.push_back(std::move(columns));
     }
 
+    void addPredicted(MethodIndex method)
+    {
+        ChartContent::Series series;
+        series.mark = ChartContent::Mark::none;
+        series.line = ChartContent::Line::dashed;
+        series.tint = m_palette.color(method);
+        std::vector<std::uint32_t> columns;
+        for (std::uint32_t column = 0; column < m_grid.columns(); ++column)
+            if (const auto point = predictedPoint(method, column)) {
+                series.points.push_back(*point);
+                columns.push_back(column);
+            }
+        if (series.points.empty())
+            return;
+        chart.content.series.push_back(std::move(series));
+        chart.columns.push_back(std::move(columns));
+    }
+
     TimesChart chart;
 
 private:
+    /// NaN: not predicted.
+    double predictedTime(MethodIndex method, std::uint32_t column) const
+    {
+        const auto &predicted = m_predicted[column];
+        return predicted.empty() ? std::numeric_limits<double>::quiet_NaN() : predicted[method];
+    }
+
+    std::optional<ChartContent::Point> predictedPoint(MethodIndex method, std::uint32_t column) const
+    {
+        const double seconds = predictedTime(method, column);
+        const double reference = m_choice.reference ? predictedTime(*m_choice.reference, column) : 1.0;
+        if (!(seconds > 0) || !(reference > 0)) // a straight line may say that it takes less than no time
+            return std::nullopt;
+        const Cell cell{m_choice.row, column};
+        QString tip = tr("%1\npredicted: %2").arg(headOf(method, cell), formatSeconds(seconds));
+        if (const RankedMethod *const ranked = find(method, column))
+            tip += tr(", %1 of the measured %2")
+                       .arg(formatGain(seconds / ranked->seconds - 1), formatSeconds(ranked->seconds));
+        if (m_fit.training->isOutside(m_grid.index(cell)))
+            tip += u'\n' + tr("beyond the measured range of what the model was fitted to");
+        if (m_choice.reference)
+            tip += u'\n'
+                + tr("predicted speed-up over %1: %2")
+                      .arg(nameOf(*m_choice.reference), speedUpText(reference / seconds));
+        return ChartContent::Point{
+            place(m_grid, column), m_choice.reference ? reference / seconds : seconds, tip};
+    }
+
     const RankedMethod *find(MethodIndex method, std::uint32_t column) const
     {
         const auto &ranked = m_rankings[column];
@@ -104,12 +154,17 @@ private:
     {
         const QString samples
             = ranked.samples == 0 ? QString() : tr(", %1 samples").arg(formatCount(ranked.samples));
-        return tr("%1  %2\n%3 ranks%4, %5\n%6 (%7 to %8 over %9 runs%10)")
-            .arg(m_palette.letter(ranked.method), nameOf(ranked.method),
-                formatCount(m_grid.commSize(cell.row)), toText(m_grid.placeText(cell.row)),
-                formatSizeExact(m_grid.messageBytes()[cell.column]), formatSeconds(ranked.seconds),
-                formatSeconds(ranked.low), formatSeconds(ranked.high), formatCount(ranked.runs))
-            .arg(samples);
+        return tr("%1\n%2 (%3 to %4 over %5 runs%6)")
+            .arg(headOf(ranked.method, cell), formatSeconds(ranked.seconds), formatSeconds(ranked.low),
+                formatSeconds(ranked.high), formatCount(ranked.runs), samples);
+    }
+
+    /// Which method, and where.
+    QString headOf(MethodIndex method, Cell cell) const
+    {
+        return tr("%1  %2\n%3 ranks%4, %5")
+            .arg(m_palette.letter(method), nameOf(method), formatCount(m_grid.commSize(cell.row)),
+                toText(m_grid.placeText(cell.row)), formatSizeExact(m_grid.messageBytes()[cell.column]));
     }
 
     const Fit &m_fit;
@@ -117,6 +172,7 @@ private:
     const MethodPalette &m_palette;
     const TimesChoice &m_choice;
     std::vector<std::vector<RankedMethod>> m_rankings; ///< per column
+    std::vector<std::vector<double>> m_predicted; ///< likewise, as predictedSeconds()
 };
 
 } // namespace
@@ -142,9 +198,13 @@ TimesChart timesChart(const Fit &fit, const MethodPalette &palette, const TimesC
 {
     const TimeGrid &grid = *fit.map()->grid;
     Drawing drawing(fit, palette, choice);
-    for (std::size_t method = 0; method < grid.methods().size(); ++method)
-        if (method < choice.shown.size() && choice.shown[method])
-            drawing.add(static_cast<MethodIndex>(method));
+    const auto addShown = [&](void (Drawing::*add)(MethodIndex)) {
+        for (std::size_t method = 0; method < grid.methods().size(); ++method)
+            if (method < choice.shown.size() && choice.shown[method])
+                (drawing.*add)(static_cast<MethodIndex>(method));
+    };
+    addShown(&Drawing::add);
+    addShown(&Drawing::addPredicted);
     ChartContent &content = drawing.chart.content;
     content.x = {tr("message size"), ChartContent::Unit::bytes, true};
     content.y = choice.reference

@@ -17,13 +17,14 @@ struct TimesChoice {
     /// Speed-ups over this method, t(reference) / t(method); nothing: times in seconds.
     std::optional<MethodIndex> reference;
     std::optional<std::uint32_t> marked; ///< a column with a line
+    bool predicted = false; ///< what the model predicts as well, if it does
 };
 
 /// Times or speed-ups of methods over message size, each in its colour of the maps with its letter at the end
 /// and a mark of its own; a band from the least to the greatest time that was measured; large marks where the
-/// model chooses the method (predicting-collectives-ml-cluster2020, Figure 2, is one of speed-ups). The
-/// series are those shown, in the order of the grid, with a point for every column in which the method was
-/// measured.
+/// model chooses the method (CLUSTER 2020, Figure 2, is one of speed-ups). The series are those shown, in the
+/// order of the grid, with a point for every column in which the method was measured; behind them, dashed,
+/// the predicted ones with a point for every column in which a time is predicted.
 struct TimesChart {
     ChartContent content;
     std::vector<std::vector<std::uint32_t>> columns; ///< per series and point

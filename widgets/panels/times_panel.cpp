@@ -8,6 +8,7 @@
 #include "widgets/common/visible_refresh.h"
 #include "widgets/plot/chart_view.h"
 
+#include <QCheckBox>
 #include <QComboBox>
 #include <QHBoxLayout>
 #include <QListWidget>
@@ -16,6 +17,8 @@
 #include <QSplitter>
 #include <QStackedLayout>
 #include <QVBoxLayout>
+
+#include <cmath>
 
 namespace collscope {
 
@@ -33,9 +36,9 @@ QString nameOf(const TimeGrid &grid, std::size_t method)
 } // namespace
 
 TimesPanel::TimesPanel(QWidget *parent)
-    : QWidget(parent), m_measure(new QComboBox), m_methods(new QListWidget), m_chart(new ChartView),
-      m_content(new QSplitter), m_pages(new QStackedLayout(this)),
-      m_refresh(new VisibleRefresh(this, [this] { refresh(); }))
+    : QWidget(parent), m_measure(new QComboBox), m_predicted(new QCheckBox(tr("Predicted"))),
+      m_methods(new QListWidget), m_chart(new ChartView), m_content(new QSplitter),
+      m_pages(new QStackedLayout(this)), m_refresh(new VisibleRefresh(this, [this] { refresh(); }))
 {
     auto *const words = new PlainLabel;
     words->setText(tr("Click a cell of a map to see the times of all methods over message size there."));
@@ -50,6 +53,7 @@ TimesPanel::TimesPanel(QWidget *parent)
     m_pages->addWidget(m_empty);
     m_pages->addWidget(m_content);
     connect(m_measure, &QComboBox::activated, this, &TimesPanel::draw);
+    connect(m_predicted, &QCheckBox::toggled, this, &TimesPanel::draw);
     connect(m_methods, &QListWidget::itemChanged, this, &TimesPanel::noteSwitch);
     connect(m_chart, &ChartView::pointClicked, this, [this](std::size_t series, std::size_t point) {
         emit cellClicked({m_cell->row, m_drawn.columns[series][point]});
@@ -84,7 +88,10 @@ QWidget *TimesPanel::makeSide()
     auto *const buttons = new QHBoxLayout;
     buttons->addWidget(deciding);
     buttons->addWidget(all);
+    m_predicted->setChecked(true);
+    m_predicted->setToolTip(tr("Dashed: the times that the model predicts, where it predicts any"));
     column->addWidget(m_measure);
+    column->addWidget(m_predicted);
     column->addWidget(m_methods);
     column->addLayout(buttons);
     return side;
@@ -120,7 +127,17 @@ void TimesPanel::refresh()
         return;
     fillMeasure();
     fillMethods();
+    m_predicted->setVisible(predicts());
     draw();
+}
+
+bool TimesPanel::predicts() const
+{
+    const TimeGrid &grid = *m_result->map()->grid;
+    for (std::uint32_t column = 0; column < grid.columns(); ++column)
+        if (!predictedSeconds(*m_result, grid.instance({m_cell->row, column})).empty())
+            return true;
+    return false;
 }
 
 /// What was chosen stays, as long as there is such a method.
@@ -177,6 +194,7 @@ void TimesPanel::draw()
         choice.shown.push_back(m_methods->item(item)->checkState() == Qt::Checked);
     if (const QVariant reference = m_measure->currentData(); reference.isValid())
         choice.reference = static_cast<MethodIndex>(reference.toULongLong());
+    choice.predicted = m_predicted->isChecked();
     m_drawn = timesChart(*m_result, m_palette, choice);
     m_chart->setContent(m_drawn.content);
 }
@@ -186,19 +204,25 @@ QString TimesPanel::csv() const
     if (!m_cell)
         return {};
     const TimeGrid &grid = *m_result->map()->grid;
-    std::string text
-        = "method,nodes,ppn,comm_size,message_bytes,seconds,low_seconds,high_seconds,runs,samples\n";
-    const auto number = [](double value) { return QString::number(value, 'g', 17).toStdString(); };
+    std::string text = "method,nodes,ppn,comm_size,message_bytes,seconds,low_seconds,high_seconds,runs,"
+                       "samples,predicted_seconds\n";
+    const auto number = [](double value) {
+        return std::isnan(value) ? std::string() : QString::number(value, 'g', 17).toStdString();
+    };
+    const auto known = [](std::uint64_t count) { return count > 0 ? std::to_string(count) : std::string(); };
     const Placement &placement = grid.placements()[m_cell->row];
-    const auto known = [](std::uint32_t count) { return count > 0 ? std::to_string(count) : std::string(); };
     const std::string place
         = known(placement.nodes) + ',' + known(placement.ppn) + ',' + std::to_string(placement.commSize);
-    for (std::uint32_t column = 0; column < grid.columns(); ++column)
-        for (const RankedMethod &ranked : ranking(grid, {m_cell->row, column}))
+    for (std::uint32_t column = 0; column < grid.columns(); ++column) {
+        const Cell cell{m_cell->row, column};
+        const auto predicted = predictedSeconds(*m_result, grid.instance(cell));
+        for (const RankedMethod &ranked : withPredicted(ranking(grid, cell), predicted))
             text += io::csvField(nameOf(grid, ranked.method).toStdString()) + ',' + place + ','
                 + std::to_string(grid.messageBytes()[column]) + ',' + number(ranked.seconds) + ','
-                + number(ranked.low) + ',' + number(ranked.high) + ',' + std::to_string(ranked.runs) + ','
-                + (ranked.samples ? std::to_string(ranked.samples) : "") + '\n';
+                + number(ranked.low) + ',' + number(ranked.high) + ',' + known(ranked.runs) + ','
+                + known(ranked.samples) + ','
+                + (predicted.empty() ? std::string() : number(predicted[ranked.method])) + '\n';
+    }
     return toText(text);
 }
 

@@ -6,6 +6,7 @@
 #include <QMap>
 #include <QWidget>
 
+class QCheckBox;
 class QComboBox;
 class QListWidget;
 class QListWidgetItem;
@@ -29,6 +30,7 @@ public:
     const ChartContent &content() const;
     QListWidget *methods() const { return m_methods; }
     QComboBox *measure() const { return m_measure; }
+    QCheckBox *predicted() const { return m_predicted; }
     ChartView *chart() const { return m_chart; }
     /// For a dock: "Times: 25 ranks", or "Times" when no cell is selected.
     QString title() const;
@@ -43,6 +45,7 @@ private:
     void refresh();
     void fillMethods();
     void fillMeasure();
+    bool predicts() const;
     void draw();
     void switchTo(const std::vector<bool> &shown);
     void noteSwitch(QListWidgetItem *item);
@@ -54,6 +57,7 @@ private:
     QMap<QString, bool> m_switched; ///< by the user, by the method's name
     TimesChart m_drawn;
     QComboBox *m_measure;
+    QCheckBox *m_predicted;
     QListWidget *m_methods;
     ChartView *m_chart;
     QSplitter *m_content;

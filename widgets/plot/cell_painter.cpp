@@ -55,7 +55,7 @@ void addLines(QVector<QLineF> &lines, int marks, const QRectF &rect)
 {
     if (marks & CellPicture::hatched)
         addDiagonals(lines, rect, hatchingStep);
-    else if (marks & CellPicture::ruled)
+    if (marks & CellPicture::ruled)
         addVerticals(lines, rect, rulingStep);
 }
 

@@ -35,9 +35,12 @@ std::vector<std::uint8_t> cellMarks(const MapContent &content)
 {
     const DecisionMap &map = *content.map;
     std::vector<std::uint8_t> marks(map.grid->cells());
-    for (std::size_t cell = 0; cell < marks.size(); ++cell)
-        marks[cell]
-            = map.interpolated(cell) ? std::uint8_t{CellPicture::hatched} : content.layer->mark(map, cell);
+    for (std::size_t cell = 0; cell < marks.size(); ++cell) {
+        const std::uint8_t mark = content.layer->mark(map, cell);
+        marks[cell] = map.interpolated(cell)
+            ? static_cast<std::uint8_t>(CellPicture::hatched | (mark & CellPicture::ruled))
+            : mark;
+    }
     return marks;
 }
 

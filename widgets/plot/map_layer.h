@@ -33,7 +33,7 @@ public:
     /// Fills CellPicture::fill, which has its size, and what else of method, penalty, region and palette the
     /// layer has something to say with.
     virtual void paint(CellPicture &picture, const MapContent &content, const Look &look) const = 0;
-    /// CellPicture::Mark of a cell that was measured; 0: none.
+    /// CellPicture::Mark of a cell; 0: none. Of one that was not measured only `ruled` counts.
     virtual std::uint8_t mark(const DecisionMap &, std::size_t) const { return 0; }
     /// What the tooltip says below the sizes.
     virtual std::vector<CellFact> explain(const DecisionMap &map, Cell cell) const = 0;

@@ -12,6 +12,7 @@
 #include "app/window/features/maps.h"
 #include "app/window/features/measuring.h"
 #include "app/window/features/opening.h"
+#include "app/window/features/placements.h"
 #include "app/window/features/project_keeping.h"
 #include "app/window/features/recent.h"
 #include "app/window/features/reporting.h"
@@ -49,6 +50,7 @@ constexpr Feature *(*makers[])(const WindowContext &) = {
     make<MeasuringFeature>,
     make<VerifyingFeature>,
     make<DeployingFeature>,
+    make<PlacementsFeature>,
     make<ReportingFeature>,
 };
 

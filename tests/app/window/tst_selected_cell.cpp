@@ -14,13 +14,17 @@
 #include "widgets/models/tree_outline_model.h"
 #include "widgets/panels/instance_panel.h"
 #include "widgets/panels/maps_panel.h"
+#include "widgets/panels/placements_panel.h"
 #include "widgets/panels/times_panel.h"
 #include "widgets/panels/tree_panel.h"
 #include "widgets/plot/chart_view.h"
+#include "widgets/plot/small_multiples.h"
 #include "widgets/plot/tree_drawing.h"
 
+#include <QCheckBox>
 #include <QComboBox>
 #include <QDockWidget>
+#include <QLabel>
 #include <QListWidget>
 #include <QScrollBar>
 #include <QTemporaryDir>
@@ -41,6 +45,7 @@ private slots:
     void instancePanelFollows_data();
     void instancePanelFollows();
     void treePanelFollows();
+    void placementsPanelFollows();
 
 private:
     void click(Cell cell, MapsPanel::View view = MapsPanel::exactView);
@@ -168,6 +173,54 @@ void TestSelectedCell::timesPanelFollows()
     QCOMPARE(panel.csv().count(u'\n'),
         qsizetype{1} + static_cast<qsizetype>(grid.columns() * grid.methods().size()));
     QVERIFY(panel.methods()->item(1)->checkState() == Qt::Unchecked); // what was switched stays so
+
+    // What a model predicts comes and goes with it, and with its box.
+    QVERIFY(!panel.predicted()->isVisible());
+    const ModelSpec before = m_window->session()->spec();
+    const ModelSpec selector = synthetic::must(parseModelSpec("knn:k=1"));
+    m_window->session()->editSpec(selector, 0);
+    QTRY_VERIFY(m_window->session()->result()->spec == selector && panel.predicted()->isVisible());
+    QTest::mouseClick(button(panel, u"All"_s), Qt::LeftButton);
+    panel.measure()->setCurrentIndex(0);
+    emit panel.measure()->activated(0);
+    const auto &series = panel.content().series;
+    QCOMPARE(series.size(), 2 * grid.methods().size());
+    for (std::size_t method = 0; method < grid.methods().size(); ++method) // the nearest sample is itself
+        QCOMPARE(series[grid.methods().size() + method].points[1].y, series[method].points[1].y);
+    QCOMPARE(series.back().line, ChartContent::Line::dashed);
+    QTest::mouseClick(panel.predicted(), Qt::LeftButton, {}, QPoint(8, panel.predicted()->height() / 2));
+    QCOMPARE(panel.content().series.size(), grid.methods().size());
+    m_window->session()->editSpec(before, 0);
+    QTRY_VERIFY(m_window->session()->result()->spec == before);
+}
+
+/// A picture per placement; one that is clicked is selected everywhere, and the other way round.
+void TestSelectedCell::placementsPanelFollows()
+{
+    m_window->docks()->raise(m_window->docks()->find(u"placements"_s));
+    PlacementsPanel &panel = *part<PlacementsPanel>(*m_window);
+    SmallMultiples &pictures = *panel.pictures();
+    QTRY_VERIFY(panel.judgement() && pictures.content());
+    QCOMPARE(pictures.content()->count(), std::size_t{3});
+    QTest::keyClick(&pictures, Qt::Key_Home); // means nothing here
+    click({0, 0});
+    QTest::keyClick(&pictures, Qt::Key_Down);
+    QCOMPARE(part<MapsPanel>(*m_window)->selectedCell(), (std::optional<Cell>({1, 0})));
+    QTest::keyClick(&pictures, Qt::Key_Right);
+    QCOMPARE(part<MapsPanel>(*m_window)->selectedCell(), (std::optional<Cell>({1, 1})));
+    QTRY_VERIFY(pictures.viewport()->rect().contains(pictures.pictureRect(1).center().toPoint()));
+    const QRectF target = pictures.content()->cellRect(1, pictures.pictureRect(1), pictures.font(), {1, 2});
+    QTest::mouseClick(pictures.viewport(), Qt::LeftButton, {}, target.center().toPoint());
+    QCOMPARE(part<MapsPanel>(*m_window)->selectedCell(), (std::optional<Cell>({1, 2})));
+    // Best and model in each of the nine cells; the default was not measured.
+    QCOMPARE(panel.csv().count(u'\n'), qsizetype{1 + 9 * 2});
+    QVERIFY(panel.note()->text().contains(u"default was not measured"_s));
+    const QString file = m_folder.filePath(u"placements.svg"_s);
+    QCOMPARE(panel.exportTo(file), QString());
+    QVERIFY(QFileInfo(file).size() > 1000);
+    panel.views()->setCurrentIndex(PlacementsPanel::methodsView);
+    QVERIFY(!pictures.isVisible()); // nodes are not known: there is no such map, and words say so
+    panel.views()->setCurrentIndex(PlacementsPanel::timesView);
 }
 
 void TestSelectedCell::treePanelFollows()

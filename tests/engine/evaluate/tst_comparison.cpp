@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/evaluate/comparison.h"
+#include "engine/evaluate/map_judgement.h"
 #include "engine/io/reader.h"
 #include "tests/engine/models/made_up_map.h"
-#include "tests/support/synthetic_data.h"
+#include "tests/support/placed_data.h"
 
 #include <collscope_test_paths.h>
 
@@ -242,6 +243,39 @@ private slots:
             }
         }
         QVERIFY2(known > 300, qPrintable(QString::number(known)));
+    }
+
+    /// Fitted without them, judged with them.
+    void everyCellIsJudged()
+    {
+        DataSelection data{synthetic::placedDataset({2, 4, 8}, {1, 2}, {8, 64}, 2), {"bcast", {}, false}};
+        StudyCache studies;
+        const auto judged = [&](const std::vector<FitPtr> &known) {
+            return must(judgeOnMap(studies, data, {spec("exact"), spec("c45:m=1")}, known));
+        };
+        const MapJudgementPtr all = judged({});
+        QVERIFY(all->unseen.empty() && all->problems.empty() && !all->baseline);
+        QCOMPARE(all->models.size(), std::size_t{2});
+        QCOMPARE(judged({all->models[1].fit})->models[1].fit, all->models[1].fit); // not made again
+        QVERIFY(data.heldOut.test.add("nodes=8"));
+        QVERIFY(data.heldOut.test.add("ppn=2"));
+        const MapJudgementPtr part = judged({all->models[1].fit});
+        QVERIFY(part->models[1].fit != all->models[1].fit); // it has seen what is held out
+        QCOMPARE(part->map, all->map);
+        std::size_t unseen = 0;
+        for (std::size_t cell = 0; cell < part->map->grid->cells(); ++cell) {
+            const Placement at = part->map->grid->instance(part->map->grid->cell(cell)).placement;
+            QCOMPARE(part->isUnseen(cell), at == (Placement{8, 2, 16}));
+            QCOMPARE(
+                part->models[1].evaluation->isOutside(cell), at == (Placement{8, 2, 16})); // 16 processes
+            QCOMPARE(part->models[0].normalised(cell) > 1, part->models[0].evaluation->penalty[cell] > 0);
+            unseen += part->isUnseen(cell);
+        }
+        QCOMPARE(unseen, std::size_t{2});
+        QVERIFY(part->isUnseenRow(part->map->grid->rows() - 1) && !part->isUnseenRow(0));
+        const auto wrong = must(judgeOnMap(studies, data, {spec("gam:fallback=on")}, {}));
+        QVERIFY(wrong->models.empty());
+        QCOMPARE(wrong->problems.size(), std::size_t{1}); // there is no default to fall back to
     }
 };
 

@@ -6,6 +6,7 @@
 
 #include <QTest>
 
+#include <cmath>
 #include <set>
 
 using namespace collscope;
@@ -94,6 +95,21 @@ private slots:
         QVERIFY(!fitted->study->baseline);
         QCOMPARE(value("heldout_baseline_penalty_mean"), 1.0);
         QCOMPARE(fitted->statistics().outside, std::size_t{0});
+    }
+
+    /// Where only the library's default was measured a model decides all the same, beyond what it knows.
+    void gapsBeyondTheMeasuredRange()
+    {
+        const double hole = std::nan("");
+        const DatasetPtr rim
+            = synthetic::dataset({{2, 4, 8}, {1, 64}, {synthetic::baselineMethod(), synthetic::method(0)},
+                {2e-6, 1e-6, 2e-6, 1e-6, /* 4 */ 2e-6, hole, 2e-6, 1e-6, /* 8 */ 2e-6, hole, 2e-6, hole}});
+        const FitPtr fitted = must(fit(spec("knn"), must(makeStudy({rim, {"bcast", {}, false}}))));
+        QVERIFY(fitted->map()->interpolated(2) && !fitted->training->isOutside(2)); // 4 processes, 1 B
+        QVERIFY(fitted->training->isOutside(4) && fitted->training->isOutside(5));
+        QVERIFY(!fitted->training->isOutside(0));
+        QCOMPARE(fitted->statistics().outside, std::size_t{0}); // of measured cells
+        QVERIFY(!must(fit(spec("knn"), must(makeStudy(data()))))->training->isOutside(0));
     }
 
     /// Of folds: only a cell at the rim of the map can lie beyond all others.

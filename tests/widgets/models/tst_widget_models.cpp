@@ -132,11 +132,37 @@ private slots:
             = model.index(2, RankingModel::timeColumn).data(RankingModel::barRole).value<QList<double>>();
         QCOMPARE(bar, (QList<double>{1, 1, 1}));
         QVERIFY(tableToCsv(model).startsWith(
-            u"method,marks,seconds,low_seconds,high_seconds,penalty,runs,samples\n"_s));
+            u"method,marks,seconds,predicted_seconds,prediction_deviation,low_seconds,high_seconds,penalty,runs,samples\n"_s));
         model.setInstance(result, MethodPalette("bcast", grid.methods()), {1, 2});
         QCOMPARE(model.rowCount(), 2); // one was not measured there
         model.clear();
         QCOMPARE(model.rowCount(), 0);
+    }
+
+    /// What a model predicts stands beside what was measured, and behind it where nothing was.
+    void rankingOfPredictedTimes()
+    {
+        RankingModel model;
+        const QAbstractItemModelTester tester(&model, QAbstractItemModelTester::FailureReportingMode::QtTest);
+        const FitPtr result = fitted(smallDataset(), *parseModelSpec("knn:k=1,scale=off"));
+        const auto &grid = *result->map()->grid;
+        const MethodPalette palette("bcast", grid.methods());
+        model.setInstance(result, palette, {0, 0});
+        QVERIFY(model.predicts());
+        QCOMPARE(model.index(1, RankingModel::predictedColumn).data(exactValueRole).toDouble(), 2e-6);
+        QCOMPARE(model.index(1, RankingModel::deviationColumn).data(exactValueRole).toDouble(), 0.0);
+        model.setInstance(result, palette, {1, 2});
+        QCOMPARE(model.rowCount(), 3);
+        QCOMPARE(model.index(2, RankingModel::timeColumn).data().toString(), u"\u2013"_s);
+        QCOMPARE(model.index(2, RankingModel::predictedColumn).data(exactValueRole).toDouble(), 3e-3);
+        QCOMPARE(model.index(2, RankingModel::runsColumn).data().toString(), u"\u2013"_s);
+        QVERIFY(!model.index(2, RankingModel::timeColumn).data(RankingModel::barRole).isValid());
+        for (const char *const silent : {"exact", "baseline", "quadtree"}) { // they look up, or decide
+            model.setInstance(fitted(smallDataset(), *parseModelSpec(silent)), palette, {0, 0});
+            QVERIFY2(!model.predicts(), silent);
+            QVERIFY(
+                std::isnan(model.index(0, RankingModel::predictedColumn).data(exactValueRole).toDouble()));
+        }
     }
 
     void statistics()

@@ -1,13 +1,20 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "tests/support/placed_data.h"
 #include "widgets/plot/chart_export.h"
 #include "widgets/plot/chart_legend.h"
 #include "widgets/plot/chart_view.h"
 #include "widgets/plot/chart_walk.h"
 #include "widgets/plot/heat_view.h"
+#include "widgets/plot/placement_maps.h"
+#include "widgets/plot/small_multiples.h"
+#include "widgets/plot/time_facets.h"
 
 #include <QApplication>
 #include <QBuffer>
+#include <QFileInfo>
+#include <QScrollBar>
 #include <QSignalSpy>
+#include <QTemporaryDir>
 #include <QTest>
 
 #include <cmath>
@@ -223,6 +230,85 @@ private slots:
             return image.pixelColor((view.cellRect(cell).topLeft() + QPointF(4, 4)).toPoint());
         };
         QVERIFY(at(0).lightnessF() > at(5).lightnessF()); // much is light, little is dark
+    }
+
+    /// A gap in the grid stays empty; a click gives the placement and the message size of the maps.
+    void placementsByNodesAndProcesses()
+    {
+        GridSelection selection{"bcast", {}, false};
+        selection.except.nodes = {8};
+        selection.except.ppn = {2};
+        const DatasetPtr data = synthetic::placedDataset({2, 4, 8}, {1, 2}, {8, 64}, 2);
+        const DecisionMapPtr map = synthetic::decisionMap(data, selection);
+        const auto matrix = PlacementMatrix::of(*map->grid);
+        QVERIFY(matrix);
+        QCOMPARE(matrix->nodes, (std::vector<std::uint32_t>{2, 4, 8}));
+        QVERIFY(!matrix->rows[5]); // 8 x 2
+        QCOMPARE(map->grid->placements()[*matrix->rows[4]], (Placement{4, 2, 8}));
+        selection.ppn = 1;
+        selection.except = {};
+        QVERIFY(!PlacementMatrix::of(*synthetic::decisionMap(data, selection)->grid)); // of one ppn
+
+        MapContent content;
+        content.map = map;
+        content.palette = MethodPalette(*map->grid);
+        const MultiplesPtr maps = placementMaps({content, content}, *matrix, 1, {});
+        SmallMultiples view;
+        view.resize(500, 300);
+        view.setContent(maps);
+        QSignalSpy clicks(&view, &SmallMultiples::cellClicked);
+        const auto clickAt = [&](int nodes, int ppn) {
+            const QRectF rect = view.pictureRect(1);
+            const QRectF first = maps->cellRect(1, rect, view.font(), {*matrix->rows[0], 1});
+            const QPointF at = first.center() + QPointF(first.width() * nodes, -first.height() * ppn);
+            QTest::mouseClick(view.viewport(), Qt::LeftButton, {}, at.toPoint());
+        };
+        clickAt(1, 1);
+        QCOMPARE(clicks.takeFirst()[0].value<Cell>(), (Cell{*matrix->rows[4], 1}));
+        clickAt(2, 1);
+        QVERIFY(clicks.isEmpty()); // nothing was measured there
+        QCOMPARE(maps->stepped({*matrix->rows[4], 1}, Qt::Key_Right), (Cell{*matrix->rows[4], 1}));
+        QCOMPARE(maps->stepped({*matrix->rows[4], 1}, Qt::Key_Down), (Cell{*matrix->rows[1], 1}));
+        // The two methods win with one and with two processes per node: two colours, one above the other.
+        const QImage image = view.grab().toImage();
+        const auto color = [&](std::size_t i) {
+            const QRectF cell = maps->cellRect(0, view.pictureRect(0), view.font(), {*matrix->rows[i], 1});
+            return image.pixelColor((cell.topLeft() + QPointF(4, 4)).toPoint());
+        };
+        QCOMPARE(color(0), content.palette.color(map->best[map->grid->index({*matrix->rows[0], 1})]));
+        QVERIFY(color(0) != color(3));
+    }
+
+    /// More pictures than there is room for scroll, and the selected one comes into view.
+    void manyPlacementsScroll()
+    {
+        StudyCache studies;
+        const DataSelection data{
+            synthetic::placedDataset({2, 4, 8, 16, 32}, {1, 2, 4, 8}, {8, 64, 512}, 2), {"bcast", {}, false}};
+        const auto judgement
+            = synthetic::must(judgeOnMap(studies, data, {*parseModelSpec("quadtree:depth=0")}, {}));
+        const MultiplesPtr facets = timeFacets(judgement, {u"<b>tree"_s}, {});
+        QCOMPARE(facets->count(), std::size_t{20});
+        SmallMultiples view;
+        view.resize(400, 200);
+        view.setContent(facets);
+        view.show();
+        QVERIFY(view.verticalScrollBar()->maximum() > 0);
+        QVERIFY(!view.viewport()->rect().contains(view.pictureRect(19).center().toPoint()));
+        const Cell last{judgement->map->grid->rows() - 1, 2};
+        view.setSelected(last);
+        QVERIFY(view.viewport()->rect().contains(view.pictureRect(19).toAlignedRect()));
+        const QString tip = facets->tip(19, last);
+        QVERIFY(tip.contains(u"<b>tree: "_s) && !Qt::mightBeRichText(tip)); // a name is no markup
+        QTemporaryDir folder;
+        for (const QString &name : {u"a.png"_s, u"a.svg"_s, u"a.pdf"_s}) {
+            QCOMPARE(view.exportTo(folder.filePath(name), u"title"_s), QString());
+            QVERIFY(QFileInfo(folder.filePath(name)).size() > 1000);
+        }
+        QVERIFY(QImage(folder.filePath(u"a.png"_s)).height() > 2 * view.height()); // all of them are drawn
+        QVERIFY(!view.exportTo(folder.filePath(u"a.bmp"_s), {}).isEmpty());
+        view.setContent(nullptr);
+        QVERIFY(!view.exportTo(folder.filePath(u"b.png"_s), {}).isEmpty());
     }
 };
 

@@ -82,12 +82,17 @@ private slots:
         const DecisionMap &map = *m_content.map;
         auto beyond = std::make_shared<Evaluation>(*m_model);
         beyond->outside.resize(map.grid->cells());
-        beyond->outside[m_wrong] = beyond->outside[0] = true;
+        beyond->outside[m_wrong] = beyond->outside[0] = beyond->outside[m_hole] = true;
         QCOMPARE(int{penaltyLayer(beyond)->mark(map, m_wrong)}, int{CellPicture::ruled});
         QCOMPARE(int{penaltyLayer(beyond)->mark(map, 0)}, CellPicture::ruled | CellPicture::crossed);
         QCOMPARE(int{methodLayer(beyond)->mark(map, m_wrong)}, CellPicture::ruled | CellPicture::dotted);
         QCOMPARE(topics(*penaltyLayer(beyond), map, m_wrong),
             QStringLiteral("best, model, penalty, outside, runner-up, samples"));
+        m_content.layer = methodLayer(beyond);
+        QCOMPARE(int{cellMarks(m_content)[m_hole]}, CellPicture::hatched | CellPicture::ruled);
+        QCOMPARE(topics(*m_content.layer, map, m_hole), QStringLiteral("interpolated, model, outside"));
+        m_content.layer = methodLayer();
+        QCOMPARE(int{cellMarks(m_content)[m_hole]}, int{CellPicture::hatched}); // no model decides
         auto other = std::make_shared<Evaluation>(*m_model);
         other->decisions[m_wrong].method = map.best[m_wrong];
         m_content.layer = differenceLayer(beyond, other);
