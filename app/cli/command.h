@@ -61,5 +61,6 @@ Command reportCommand();
 Command profileCommand();
 Command c45Command();
 Command campaignCommand();
+Command groupsCommand();
 
 } // namespace collscope::cli

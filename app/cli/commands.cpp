@@ -24,6 +24,7 @@ const std::vector<Command> &commands()
         profileCommand(),
         c45Command(),
         campaignCommand(),
+        groupsCommand(),
     };
     return all;
 }

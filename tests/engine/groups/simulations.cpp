@@ -59,7 +59,7 @@ void papersCounts(std::uint64_t seeds)
 void papersOrder()
 {
     const auto seconds = [](std::string_view scheme, double fraction) {
-        return outcomeOf(caseOf(scheme, 65536, fraction, 1)).secondsFormed;
+        return outcomeOf(caseOf(scheme, 131072, fraction, 1)).secondsFormed;
     };
     require(seconds("centralized", 0.6) > seconds("shrink-and-balance", 0.6),
         "0.6: Shrink-and-Balance is faster");
