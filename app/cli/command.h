@@ -62,5 +62,6 @@ Command reportCommand();
 Command profileCommand();
 Command c45Command();
 Command campaignCommand();
+Command groupsCommand();
 
 } // namespace collscope::cli

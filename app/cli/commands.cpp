@@ -25,6 +25,7 @@ const std::vector<Command> &commands()
         profileCommand(),
         c45Command(),
         campaignCommand(),
+        groupsCommand(),
     };
     return all;
 }

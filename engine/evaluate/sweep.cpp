@@ -32,10 +32,13 @@ double rounded(double value)
     return std::abs(value) < 1e6 ? std::round(value * digits) / digits : value;
 }
 
-/// The values of `first..last`, one after the other; empty when that is no range.
-Expected<std::vector<double>> expanded(std::string_view assignment, std::string_view range)
+} // namespace
+
+Expected<std::vector<double>> rangeValues(std::string_view assignment, std::string_view range)
 {
     const auto at = range.find(dots);
+    if (at == std::string_view::npos)
+        return noRange(assignment);
     const std::string_view rest = range.substr(at + dots.size());
     const auto mark = rest.find_first_of("/*");
     const auto first = wire::parseDouble(range.substr(0, at));
@@ -56,6 +59,8 @@ Expected<std::vector<double>> expanded(std::string_view assignment, std::string_
         values.push_back(rounded(factor ? *first * std::pow(*by, i) : *first + i * *by));
     return values;
 }
+
+namespace {
 
 /// SPEC of one combination, before it is known to be one.
 std::string specText(const SweepPlan &plan, std::size_t point)
@@ -114,7 +119,7 @@ Expected<SweepPlan> parseSweep(std::string_view text)
                 return tl::unexpected(only.error());
             range.values = {only->parameters.begin()->second};
         } else {
-            auto values = expanded(assignment, value);
+            auto values = rangeValues(assignment, value);
             if (!values)
                 return tl::unexpected(values.error());
             range.values = *std::move(values);

@@ -24,6 +24,10 @@ struct SweepPlan {
     bool operator==(const SweepPlan &) const = default;
 };
 
+/// The values of `range`: first..last, first..last/step or first..last*factor, ascending. Fails on what is
+/// none, naming the `assignment` it stands in, and on more than SweepPlan::mostPoints values.
+Expected<std::vector<double>> rangeValues(std::string_view assignment, std::string_view range);
+
 /// Reads a SPEC with ranges: `key=first..last` in steps of 1, `key=first..last/step`, or
 /// `key=first..last*factor`: quadtree:depth=1..6,threshold=0..100/5. Fails like parseModelSpec, on ranges
 /// that are none, and on more than mostPoints combinations.

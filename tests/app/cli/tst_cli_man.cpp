@@ -138,6 +138,9 @@ void TestCliMan::hasEveryName_data()
     const QString calls = QStringLiteral(COLLSCOPE_SOURCE_DIR "/tests/fuzz/corpus/application_profile/bcast");
     row("profile", "profile --json", {calls});
     row("profile as CSV", "profile", {calls, "--csv"});
+    row("groups simulate", "groups simulate --processes 40 --json", {});
+    row("groups tree", "groups tree --csv", {});
+    row("groups compare", "groups compare --processes 64 --csv", {});
     row("c45", "c45 -u -t 2 --json", {m_folder.path("stem")});
 }
 

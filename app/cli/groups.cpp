@@ -1,0 +1,86 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/cli/command.h"
+#include "app/cli/groups_order.h"
+#include "app/cli/groups_verbs.h"
+#include "app/cli/interrupt.h"
+#include "app/cli/output.h"
+#include "app/cli/text_table.h"
+
+#include "engine/wire/text.h"
+#include "widgets/common/format.h"
+
+namespace collscope::cli {
+
+namespace {
+
+std::string tableText(const std::vector<groups::Outcome> &outcomes)
+{
+    TextTable table({"scheme", "processes", "fraction", "members", "messages", "completion", "largest",
+        "state", "levels", "simulated", "taken"});
+    for (const groups::Outcome &outcome : outcomes)
+        table.add({std::string(outcome.of.scheme->name), std::to_string(outcome.of.processes),
+            wire::formatDouble(outcome.of.fraction), std::to_string(outcome.members),
+            std::to_string(outcome.messages), std::to_string(outcome.completionMessages),
+            std::to_string(outcome.largestMessageBytes) + " B", std::to_string(outcome.mostStateBytes) + " B",
+            std::to_string(outcome.levels), formatSeconds(outcome.secondsSimulated).toStdString(),
+            formatSeconds(outcome.secondsTaken).toStdString()});
+    return table.text();
+}
+
+Result<void> simulate(const Arguments &arguments)
+{
+    groups::Case first;
+    first.processes = 131072;
+    first.fraction = 0.6;
+    const auto cases = groupCases(arguments, first);
+    if (!cases)
+        return tl::unexpected(cases.error());
+    const auto network = groupNetwork(arguments);
+    if (!network)
+        return tl::unexpected(network.error());
+    const auto outcomes = asWork(groups::sweep(*cases, *network, {}, stopToken()));
+    if (!outcomes)
+        return tl::unexpected(outcomes.error());
+    std::vector<ResultRow> rows;
+    for (const groups::Outcome &outcome : *outcomes)
+        rows.push_back(groupRow(outcome));
+    const auto written = writeGroupRows(arguments, {{"simulated", true}}, "formations", rows);
+    if (!written)
+        return tl::unexpected(written.error());
+    return *written ? Result<void>() : writeText("-", tableText(*outcomes));
+}
+
+} // namespace
+
+Command groupsCommand()
+{
+    const Option csv{"csv", "[FILE]", "a row per case, to --csv=FILE or to standard output"};
+    const Option json{"json", "[FILE]", "the same as JSON"};
+    Command command{"groups", "COMMAND ...",
+        "Simulates how process groups with system-given ranks are formed on large machines", {}};
+    command.commands = {
+        {"groups simulate",
+            "[--processes N] [--fraction F] [--degree K] [--colours C] [--seed S] [--scheme NAME] [--json]",
+            "Forms groups and counts messages, bytes, levels and simulated time",
+            {groupProcessesOption, groupFractionOption, groupDegreeOption, groupColoursOption,
+                groupFormationsOption, groupSeedOption, groupSchemeOption, groupHashOption,
+                groupNetworkOption, csv, json},
+            simulate},
+        {"groups tree",
+            "[--processes N] [--fraction F] [--degree K] [--colours C] [--seed S] [--scheme NAME]",
+            "Draws the parent's tree with those that take part, and the trees of the new groups",
+            {groupProcessesOption, groupFractionOption, groupDegreeOption, groupColoursOption,
+                groupSeedOption, groupSchemeOption, groupHashOption, csv, json},
+            drawGroupTree},
+        {"groups compare", "[--processes N] [--csv] [--json]",
+            "Repeats figures 3 and 4 and tables 1 and 2 of Langer, Venkataraman and Kale (2012) beside the "
+            "paper's numbers",
+            {{"processes", "N",
+                 "processes where the paper has 131072 (default); the other sizes follow from it"},
+                groupNetworkOption, csv, json},
+            compareGroupsWithPaper},
+    };
+    return command;
+}
+
+} // namespace collscope::cli

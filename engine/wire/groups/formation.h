@@ -1,0 +1,129 @@
+// SPDX-License-Identifier: BSD-3-Clause
+#pragma once
+
+#include "engine/wire/groups/message.h"
+
+#include <memory>
+#include <string>
+#include <string_view>
+
+namespace collscope::wire::groups {
+
+/// Which process is the intermediary of a rank.
+enum class Hash {
+    spread, ///< neighbouring ranks far from each other
+    identity, ///< rank i: the process of parent rank i
+};
+
+struct FormationOptions {
+    std::uint32_t degree = 3; ///< most children in the new tree, 2 and more
+    Hash hash = Hash::spread;
+    std::uint32_t number = 0; ///< of the formation, on all its messages
+};
+
+/// The group a process has become a member of.
+struct Membership {
+    Colour colour = 0;
+    TreePlace place = {};
+};
+
+/// What is wrong with a message; empty: nothing. A transport that loses or doubles messages is found, not
+/// mended: the formation has failed.
+using Problem = std::string;
+
+/// How a new group, or one per colour, comes out of a parent group: the part of one process, as a state
+/// machine. All processes of the parent take part in the call, members of a new group or not. No clock, no
+/// transport: messages go in and out in any order, not even that between two processes is kept. A message
+/// may come before start().
+///
+/// A vertex of the parent's tree that waits for its children, a member that knows its parent and children,
+/// and the reduction on the new tree behind it are the same for all schemes and here; the rest is a scheme's.
+class Formation {
+public:
+    Formation(TreePlace parent, const FormationOptions &options);
+    virtual ~Formation() = default;
+    Formation(const Formation &) = delete;
+    Formation &operator=(const Formation &) = delete;
+
+    /// Once. Without a colour this process does not take part in any group.
+    void start(std::optional<Colour> colour, Outbox &out);
+    /// What it has to do with a message; what is to be sent is put behind `out`.
+    Problem receive(const Message &message, Outbox &out);
+
+    /// May this process leave? No message of this formation will come any more.
+    bool isDone() const { return m_started && mayLeave(); }
+    /// Null until parent and children are known, and for who is in no group.
+    const Membership *membership() const { return m_membership.get(); }
+    /// Bytes it holds now: the type itself, its lists, and messages that it keeps.
+    std::size_t stateBytes() const;
+
+protected:
+    /// Of a colour: this process takes part in it.
+    bool isMemberOf(Colour colour) const { return m_colour == colour; }
+    const std::optional<Colour> &colour() const { return m_colour; }
+    const TreePlace &parent() const { return m_parent; }
+    const FormationOptions &options() const { return m_options; }
+
+    void send(Process to, Kind kind, std::vector<std::uint32_t> words, Outbox &out) const;
+    /// The words of `up` of each child, in the order of parent().children; each may be taken away.
+    std::vector<std::vector<std::uint32_t>> &upWords() { return m_upWords; }
+    /// This process is a member and knows its place.
+    void joined(TreePlace place, Outbox &out);
+    /// The reduction on the new tree has passed this process.
+    bool isClosed() const { return m_closed; }
+
+    /// Is this, from a child, what `up` must be?
+    virtual bool isUp(const std::vector<std::uint32_t> &words) const = 0;
+    /// All children have sent `up` and this process has started.
+    virtual void gathered(Outbox &out) = 0;
+    /// Another message than `up` and `formed`.
+    virtual Problem received(const Message &message, Outbox &out) = 0;
+    /// This process is the root of its new group, all members of which know their places.
+    virtual void groupFormed(Outbox &) { }
+    /// Has it started: may it leave?
+    virtual bool mayLeave() const = 0;
+    /// Size of the scheme's type and its lists.
+    virtual std::size_t schemeBytes() const = 0;
+    /// Has the upward pass gone by?
+    bool hasGathered() const { return m_gathered; }
+
+    static Problem unexpected(const Message &message, std::string_view why);
+
+private:
+    Problem receiveUp(const Message &message, Outbox &out);
+    Problem receiveFormed(const Message &message, Outbox &out);
+    void gatherIfComplete(Outbox &out);
+    bool closeIfComplete(Outbox &out); ///< false: `formed` came from wrong processes
+
+    TreePlace m_parent; ///< children ascending
+    FormationOptions m_options;
+    std::optional<Colour> m_colour;
+    std::unique_ptr<Membership> m_membership;
+    std::vector<std::vector<std::uint32_t>> m_upWords; ///< per child
+    std::vector<bool> m_upCame; ///< per child
+    std::uint32_t m_upMissing = 0;
+    std::vector<Process> m_formedBelow; ///< those that have sent `formed`
+    bool m_started = false;
+    bool m_gathered = false;
+    bool m_closed = false;
+};
+
+using FormationPtr = std::unique_ptr<Formation>;
+
+/// A way to form groups.
+struct Scheme {
+    std::string_view name; ///< "rank-and-hash"
+    std::string_view title; ///< "Rank-and-Hash"
+    FormationPtr (*make)(TreePlace parent, const FormationOptions &options);
+};
+
+/// All of them; a new one is one file and one line here.
+const std::vector<Scheme> &schemes();
+const Scheme *findScheme(std::string_view name);
+
+FormationPtr makeCentralized(TreePlace parent, const FormationOptions &options);
+FormationPtr makeShrinkBalance(TreePlace parent, const FormationOptions &options);
+FormationPtr makeShrinkBalanceByChildren(TreePlace parent, const FormationOptions &options);
+FormationPtr makeRankHash(TreePlace parent, const FormationOptions &options);
+
+} // namespace collscope::wire::groups
