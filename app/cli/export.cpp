@@ -226,7 +226,7 @@ Command exportCommand()
                 "a candidate, as many as lose least on runs held out"},
             {"target", "T[:STYLE]", "what to write: c, c:nested, ...; an unknown name lists all of them"},
             options::system, options::unpackLimit, options::facts, options::mapping, options::nodes,
-            options::ppn, options::library, options::baselineCandidate, options::holdout,
+            options::ppn, options::library, options::baselineCandidate, options::exclude, options::holdout,
             {"where-worse", "refuse|cells|library",
                 "where a model loses against the library's own choice: write nothing (the default), leave "
                 "those cells to the library, or leave the collective to it when it is worse as a whole"},
