@@ -9,6 +9,7 @@
 namespace collscope {
 
 /// All methods measured at one instance, fastest first, with what the model and the library choose there.
+/// Where there were several runs, a column behind the others for each.
 class RankingModel : public QAbstractTableModel {
     Q_OBJECT
 public:
@@ -32,6 +33,7 @@ public:
 
     void setInstance(FitPtr result, const MethodPalette &palette, Cell cell);
     void clear();
+    MethodIndex method(int row) const { return m_ranking[static_cast<std::size_t>(row)].method; }
 
     int rowCount(const QModelIndex &parent = {}) const override;
     int columnCount(const QModelIndex &parent = {}) const override;
@@ -47,7 +49,11 @@ private:
 
     FitPtr m_result;
     MethodPalette m_palette;
+    QVariant runTitle(std::uint32_t run, int role) const;
+    const RunTime *runTime(const RankedMethod &ranked, int column) const;
+
     std::vector<RankedMethod> m_ranking;
+    std::vector<std::uint32_t> m_runs; ///< ascending; empty where there is one only
     MethodIndex m_best = noMethod;
     MethodIndex m_chosen = noMethod;
     double m_bestSeconds = 0; ///< of the best candidate; NaN where none was measured

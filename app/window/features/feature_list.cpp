@@ -6,6 +6,7 @@
 #include "app/window/features/comparing.h"
 #include "app/window/features/data.h"
 #include "app/window/features/deploying.h"
+#include "app/window/features/excluding.h"
 #include "app/window/features/help.h"
 #include "app/window/features/instance.h"
 #include "app/window/features/log.h"
@@ -50,6 +51,7 @@ constexpr Feature *(*makers[])(const WindowContext &) = {
     make<VerifyingFeature>,
     make<DeployingFeature>,
     make<ReportingFeature>,
+    make<ExcludingFeature>,
 };
 
 } // namespace
