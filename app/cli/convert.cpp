@@ -140,7 +140,7 @@ std::vector<Option> c45Options()
 {
     return allOf({without({samplesOption.name}, csvOptions()),
         {options::anyCollectives, attributesOption, options::nodes, options::ppn, options::library,
-            options::baselineCandidate}});
+            options::baselineCandidate, options::exclude}});
 }
 
 bool isC45(const Arguments &arguments)

@@ -222,8 +222,9 @@ Command diffCommand()
                 "the system whose measurements judge both instead; a third DATA is read for it"},
             {"threshold", "PERCENT", "a decision is stale when it loses more than this; 5 when not given"},
             options::nodes, options::ppn, options::library, options::unpackLimit, options::facts,
-            options::mapping, options::baselineCandidate, {"json", "", "figures as JSON instead of text"},
-            {"csv", "", "a row per cell instead of text"}, options::output},
+            options::mapping, options::baselineCandidate, options::exclude,
+            {"json", "", "figures as JSON instead of text"}, {"csv", "", "a row per cell instead of text"},
+            options::output},
         run, nullptr, form};
 }
 

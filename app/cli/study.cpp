@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/cli/study.h"
 
+#include "app/cli/exclusions.h"
 #include "app/cli/interrupt.h"
 
 #include "engine/wire/catalogue.h"
@@ -18,15 +19,6 @@ std::string knownCollectives()
     for (const auto &collective : wire::collectives())
         names += (names.empty() ? "" : ", ") + std::string(collective.name);
     return names;
-}
-
-/// "Leonardo (Open MPI 4.1.6)", as far as the data says it.
-std::string fullName(const Provenance &provenance)
-{
-    std::string library = provenance.mpiLibrary;
-    if (!provenance.mpiVersion.empty())
-        library += (library.empty() ? "" : " ") + provenance.mpiVersion;
-    return library.empty() ? provenance.system : provenance.system + " (" + library + ')';
 }
 
 /// Each name once, in order of appearance, quoted.
@@ -58,7 +50,7 @@ bool allEqual(const std::vector<std::string> &names)
 std::vector<Option> selectionOptions()
 {
     return {options::system, options::unpackLimit, options::facts, options::mapping, options::nodes,
-        options::ppn, options::library, options::baselineCandidate};
+        options::ppn, options::library, options::baselineCandidate, options::exclude};
 }
 
 std::vector<Option> splitOptions()
@@ -159,7 +151,10 @@ Result<Selection> Selection::from(const Arguments &arguments)
     }
     if (const auto held = readSplit(arguments, selection); !held)
         return tl::unexpected(held.error());
-    return selection;
+    return exclusionsOf(arguments).map([&](std::vector<Exclusion> excluded) {
+        selection.part.grid.excluded = std::move(excluded);
+        return std::move(selection);
+    });
 }
 
 Result<Selection> Selection::withCollectives(const Arguments &arguments, bool several)
@@ -378,6 +373,7 @@ Result<DataSelection> fitData(
                 "--test-system names the system that is fitted to", "name another one, or use --test");
         data.heldOut.testDataset = *test;
     }
+    reportExclusions(data);
     return data;
 }
 
@@ -386,7 +382,10 @@ Result<NamedStudy> study(
 {
     return fitData(selection, collective, all).and_then([&](const DataSelection &data) {
         return asWork(makeStudy(data, stopToken())).map([&](const StudyPtr &made) {
-            return NamedStudy{made, systemName(*data.dataset, all), heldOutText(data, made->maps, all)};
+            std::string text = heldOutText(data, made->maps, all);
+            if (const std::string excluded = excludedText(*data.dataset, data.grid); !excluded.empty())
+                text += (text.empty() ? "" : "\n  ") + excluded;
+            return NamedStudy{made, systemName(*data.dataset, all), std::move(text)};
         });
     });
 }

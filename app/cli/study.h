@@ -29,6 +29,10 @@ inline constexpr Option library{
     "library", "NAME", "only methods of this library: openmpi, collscope, ...; of all when not given"};
 inline constexpr Option baselineCandidate{
     "baseline-candidate", "", "a decision may be \"leave this cell to the library\""};
+inline constexpr Option exclude{"exclude", "FILE",
+    "without the measurements that this CSV names: collective, method, nodes, ppn, comm_size, "
+    "message_bytes, run, and the reason",
+    true};
 inline constexpr Option together{"together", "", "one model for all the collectives of --collective"};
 inline constexpr Option model{"model", "SPEC", "what decides, quadtree:depth=3 for example"};
 inline constexpr Option holdout{
@@ -57,7 +61,8 @@ inline constexpr Option json{"json", "", "JSON instead of text"};
 struct NamedStudy {
     StudyPtr study;
     std::string system; ///< as messages and results name it
-    std::string heldOutText = {}; ///< "fitted to run 1, held out: run 2"; empty: nothing is held out
+    /// "fitted to run 1, held out: run 2", and what is excluded; empty: neither.
+    std::string heldOutText = {};
     const DecisionMapPtr &map() const { return study->map(); }
     const Provenance &provenance() const { return study->data.dataset->provenance(); }
 };

@@ -223,7 +223,7 @@ std::vector<Option> decisionOptions()
     model.help = "what decides; exact when not given";
     return {options::collectives, options::together, model, options::system, options::unpackLimit,
         options::facts, options::mapping, options::nodes, options::ppn, options::library,
-        options::baselineCandidate, processesOption, budgetOption};
+        options::baselineCandidate, options::exclude, processesOption, budgetOption};
 }
 
 std::vector<Option> joined(std::vector<Option> options, const std::vector<Option> &more)

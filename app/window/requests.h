@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "engine/map/exclusion.h"
 #include "engine/models/model.h"
 #include "widgets/panels/verify_panel.h"
 
@@ -23,6 +24,8 @@ signals:
     void remember(const QString &path, bool isProject); ///< as opened or saved lately
     void showHelp(const QString &page); ///< as helpPage
     void addToComparison(); ///< the model on show
+    /// Asks how much around a measurement on show is to be excluded, and why.
+    void exclude(const collscope::Exclusion &about);
     void shipBundle(); ///< the models on show, with everything there is to choose
     void showVerification(const QString &records); ///< that were made before
     /// Times what these models decide on this machine.

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/window/session.h"
 
-#include "app/window/comparing_command.h"
 #include "app/window/fitting.h"
 #include "app/window/nearest_selection.h"
+#include "app/window/reversible_change.h"
 #include "app/window/tuning_command.h"
 
 #include <algorithm>
@@ -83,6 +83,7 @@ void Session::clear()
     m_open = {};
     m_choices.clear();
     m_undo.clear();
+    m_data.grid.excluded.clear(); // with the next project come others
     emit datasetsChanged();
     show(nullptr);
 }
@@ -95,6 +96,19 @@ void Session::show(const DatasetPtr &dataset, std::string_view collective)
 void Session::setSelection(const GridSelection &selection)
 {
     setData({m_data.dataset, selection});
+}
+
+void Session::editExcluded(const std::vector<Exclusion> &excluded, const QString &what)
+{
+    const auto apply = [this](const std::vector<Exclusion> &chosen) {
+        GridSelection selection = m_data.grid;
+        selection.excluded = chosen;
+        setSelection(selection);
+    };
+    const std::vector<Exclusion> before = m_data.grid.excluded;
+    if (excluded != before)
+        m_undo.push(new ReversibleChange(
+            what, [apply, before] { apply(before); }, [apply, excluded] { apply(excluded); }));
 }
 
 void Session::setData(const DataSelection &data)
@@ -218,9 +232,9 @@ void Session::editComparing(const Comparing &comparing, const QString &what)
     const TuningKey shown = tuningKey();
     const Comparing before = this->comparing();
     if (m_data.dataset && comparing != before)
-        m_undo.push(
-            new ComparingCommand([this, shown](const Comparing &chosen) { applyComparing(shown, chosen); },
-                before, comparing, what));
+        m_undo.push(new ReversibleChange(
+            what, [this, shown, before] { applyComparing(shown, before); },
+            [this, shown, comparing] { applyComparing(shown, comparing); }));
 }
 
 void Session::applyComparing(const TuningKey &key, const Comparing &comparing)

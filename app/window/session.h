@@ -48,6 +48,9 @@ public:
     /// Another part of the same dataset.
     void setSelection(const GridSelection &selection);
 
+    /// What does not count, of whatever is open. Changes it, undoably; `what` for the menu.
+    void editExcluded(const std::vector<Exclusion> &excluded, const QString &what);
+
     /// The model of what is on show.
     ModelSpec spec() const;
     /// Those of any collective that is open: the model, and the others it is fitted to together with.

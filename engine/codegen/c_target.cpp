@@ -85,6 +85,8 @@ std::string itemComment(const Item &item, const CFunction &function)
     line("data", originLine(grid.dataset()->provenance()));
     line("model", item.model->spec());
     line("cells", gridLine(fitted));
+    if (const std::string excluded = excludedLine(fitted); !excluded.empty())
+        line("excluded", excluded);
     line("penalty", penaltyLine(item.evaluation.statistics));
     if (item.map && item.map->grid->selection().baselineIsCandidate && grid.baseline() != noMethod)
         line("against", "the best method, the library's own choice among them");

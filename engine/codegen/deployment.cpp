@@ -184,6 +184,8 @@ std::string itemLines(const Item &item, std::string_view prefix)
     std::string text = commentLine(prefix, "data", originLine(fitted.grid->dataset()->provenance()));
     text += commentLine(prefix, "model", item.model->spec());
     text += commentLine(prefix, "cells", gridLine(fitted));
+    if (const std::string excluded = excludedLine(fitted); !excluded.empty())
+        text += commentLine(prefix, "excluded", excluded);
     text += commentLine(prefix, "penalty", penaltyLine(item.evaluation.statistics));
     if (item.map && item.map != item.model->fittedTo())
         text += commentLine(prefix, "penalty on", originLine(item.map->grid->dataset()->provenance()));

@@ -112,8 +112,7 @@ std::size_t fewestNearTheBest(const std::vector<double> &penalties)
 
 Expected<std::vector<Fold>> folds(const DataSelection &data, const std::stop_token &stop)
 {
-    const std::vector<std::uint32_t> runs
-        = data.grid.runs ? *data.grid.runs : data.dataset->runValues(data.grid.collective);
+    const std::vector<std::uint32_t> runs = selectedRuns(data);
     std::vector<Fold> result;
     const std::size_t count = std::min(runs.size(), mostFolds);
     for (std::size_t fold = 0; fold < count && count > 1; ++fold) {

@@ -36,6 +36,11 @@ std::string gridLine(const DecisionMap &map)
         map.interpolatedCells(), grid.cells());
 }
 
+std::string excludedLine(const DecisionMap &map)
+{
+    return excludedText(*map.grid->dataset(), map.grid->selection());
+}
+
 std::string commentLine(std::string_view prefix, std::string_view key, std::string value)
 {
     for (char &c : value)

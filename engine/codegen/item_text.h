@@ -11,6 +11,8 @@ inline constexpr const char *ownership = "What was generated is yours: no licenc
 
 std::string originLine(const Provenance &from); ///< "system peak, Open MPI 4.1.6, measured"
 std::string penaltyLine(const PenaltyStatistics &penalty);
+/// Which measurements a map does without, and why; empty: it has all that were selected.
+std::string excludedLine(const DecisionMap &map);
 std::string gridLine(const DecisionMap &map); ///< "9 communicator sizes x 21 message sizes, ..."
 
 /// "key:   value\n" behind `prefix`; line feeds in the value become blanks.

@@ -129,6 +129,8 @@ Expected<std::string> generateTable(const std::vector<Item> &items, std::string_
         note("data", originLine(fitted.grid->dataset()->provenance()));
         note("model", item.model->spec());
         note("cells", gridLine(fitted));
+        if (const std::string excluded = excludedLine(fitted); !excluded.empty())
+            note("excluded", excluded);
         note("penalty", penaltyLine(item.evaluation.statistics));
         table.collectives.push_back(*std::move(collective));
     }

@@ -446,7 +446,13 @@ std::string figuresText(const ShippedCollective &row)
     text += ": " + std::string(verdictText(row.verdict));
     if (row.verdict != Verdict::better || isProved)
         return text;
-    return text + (isPredicted ? " if the predictions hold" : " on the runs it was fitted to");
+    if (isPredicted)
+        return text + " if the predictions hold";
+    const bool isMeasured
+        = row.item && row.item->model->fittedTo()->grid->dataset()->provenance().origin == Origin::measured;
+    return text
+        + (isMeasured ? " on the runs it was fitted to"
+                      : " by the times it was fitted to, which nobody measured");
 }
 
 } // namespace collscope::codegen

@@ -44,6 +44,8 @@ std::string placementsText(const GridSelection &selection)
         text += " with " + selection.only.text();
     if (!selection.except.empty())
         text += " but those with " + selection.except.text();
+    if (!selection.excluded.empty())
+        text += " that are not excluded";
     return text;
 }
 
@@ -66,7 +68,9 @@ bool GridSelection::admits(const Dataset &dataset, std::size_t row) const
     return (!ppn || dataset.ppn(row) == *ppn) && (!nodes || dataset.nodes(row) == *nodes)
         && (placements.empty() || isListed()) && only.hold(dataset, row)
         && (except.empty() || !except.hold(dataset, row)) && (library.empty() || isOfLibrary())
-        && (!runs || std::find(runs->begin(), runs->end(), dataset.run(row)) != runs->end());
+        && (!runs || std::find(runs->begin(), runs->end(), dataset.run(row)) != runs->end())
+        && std::none_of(excluded.begin(), excluded.end(),
+            [&](const Exclusion &each) { return each.covers(dataset, collective, row); });
 }
 
 Expected<std::shared_ptr<const TimeGrid>> TimeGrid::make(
@@ -249,12 +253,13 @@ std::vector<RankedMethod> ranking(const TimeGrid &grid, Cell cell)
         const double low = std::isnan(summary.min) ? data.seconds(i) : summary.min;
         const double high = std::isnan(summary.max) ? data.seconds(i) : summary.max;
         if (result.empty() || result.back().method != method)
-            result.push_back({method, grid.seconds(grid.index(cell), method), low, high, 0, 0});
+            result.push_back({method, grid.seconds(grid.index(cell), method), low, high, 0, 0, {}});
         RankedMethod &ranked = result.back();
         ranked.low = std::min(ranked.low, low);
         ranked.high = std::max(ranked.high, high);
         ranked.runs += 1;
         ranked.samples += summary.samples;
+        ranked.each.push_back({data.run(i), data.seconds(i), summary.samples});
     }
     std::stable_sort(result.begin(), result.end(),
         [](const RankedMethod &a, const RankedMethod &b) { return a.seconds < b.seconds; });

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "engine/map/conditions.h"
+#include "engine/map/exclusion.h"
 #include "engine/map/row_axes.h"
 
 #include "engine/data/dataset.h"
@@ -25,6 +25,7 @@ struct GridSelection {
     std::vector<Placement> placements = {}; ///< only rows of these; empty: of all
     Conditions only = {}; ///< only rows for which these hold
     Conditions except = {}; ///< unless empty: no rows for which these hold
+    std::vector<Exclusion> excluded = {}; ///< no rows that one of these covers
 
     /// Does a row of the collective belong to the selection?
     bool admits(const Dataset &dataset, std::size_t row) const;
@@ -133,6 +134,13 @@ private:
 
 using TimeGridPtr = std::shared_ptr<const TimeGrid>;
 
+/// What one run (job) made of a method at an instance.
+struct RunTime {
+    std::uint32_t run = 0;
+    double seconds = 0; ///< as Dataset::seconds
+    std::uint64_t samples = 0; ///< repetitions; 0: unknown
+};
+
 /// One method in the ranking at an instance: its time, the spread of what was measured, and where that came
 /// from.
 struct RankedMethod {
@@ -142,6 +150,7 @@ struct RankedMethod {
     double high = 0; ///< greatest time seen, likewise
     std::uint32_t runs = 0;
     std::uint64_t samples = 0; ///< repetitions of all runs; 0: unknown
+    std::vector<RunTime> each = {}; ///< ascending by run
 };
 
 /// All methods measured in a cell, fastest first, the baseline among them. Empty where nothing was measured.

@@ -102,6 +102,11 @@ Expected<PredictedPlaces> placesAt(const TimeGrid &grid, const Conditions &asked
     }
     if (!byNodes)
         return places;
+    if (std::all_of(grid.placements().begin(), grid.placements().end(),
+            [](const Placement &one) { return one.nodes == 0 || one.ppn == 0; }))
+        return failure(
+            "on how many nodes was measured is not known: the same times would be said of every placement",
+            "ask for comm_size", grid.dataset()->provenance().path);
     const auto nodes = asked.nodes.empty() ? sizesOf(grid, RowAxes::Size::nodes) : asked.nodes;
     const auto ppn = asked.ppn.empty() ? sizesOf(grid, RowAxes::Size::ppn) : asked.ppn;
     for (const auto &[name, values] : {std::pair{"nodes", &nodes}, std::pair{"ppn", &ppn}})
@@ -143,8 +148,9 @@ Expected<PredictedCount> addPredictedTimes(
     if (builder.size() == before)
         return failure("the model " + model.spec() + " predicts no times of " + std::string(grid.collective())
                 + " there",
-            "use one that does, such as knn, gam, forest or xgboost, and places that say what the rows of "
-            "the data are told apart by");
+            "name places by what the rows of the data are told apart by, nodes and ppn or comm_size, and use "
+            "a model "
+            "that predicts times: knn, gam, forest or xgboost");
     return count;
 }
 

@@ -20,8 +20,9 @@
 /// Numbers are little-endian on every machine.
 namespace collscope::project {
 
-inline constexpr std::uint32_t containerVersion = 6; ///< 2: compared models, 3: library, 4: savedAs, 5: rows
-                                                     ///< of maps, 6: all of a selection and of HeldOut
+inline constexpr std::uint32_t containerVersion = 8; ///< 2: compared models, 3: library, 4: savedAs, 5: rows
+                                                     ///< of maps, 6: all of a selection and of HeldOut,
+                                                     ///< 8: exclusions
 inline constexpr std::size_t containerHeader = 28;
 inline constexpr std::size_t mostPayload = std::size_t{16} << 20; ///< a project is a few kilobytes
 

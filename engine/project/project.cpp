@@ -52,7 +52,8 @@ template <typename Item> struct StoredList {
     }
 };
 
-/// Placement, Conditions, GridSelection and HeldOut as they are stored; nothing of them is left out.
+/// Placement, Conditions, Exclusion, GridSelection and HeldOut as they are stored; nothing of them is left
+/// out, but what a selection excludes stands in StoredProject.
 struct StoredPlacement {
     std::uint32_t nodes = 0;
     std::uint32_t ppn = 0;
@@ -67,6 +68,20 @@ struct StoredConditions {
     template <typename Archive> void serialize(Archive &archive, unsigned)
     {
         archive &value.nodes &value.ppn &value.commSizes &value.messageBytes &value.runs;
+    }
+};
+
+/// Exclusion.
+struct StoredExclusion {
+    std::string system;
+    std::string collective;
+    std::string method;
+    StoredConditions where;
+    std::string reason;
+
+    template <typename Archive> void serialize(Archive &archive, unsigned)
+    {
+        archive &system &collective &method &where &reason;
     }
 };
 
@@ -122,6 +137,7 @@ struct StoredProject {
     bool hasRowsOnly = false;
     std::uint32_t rowsOnly = 0;
     std::map<std::string, std::string> facts; // since version 7
+    std::vector<StoredExclusion> excluded; // of the selection, since version 8
 
     template <typename Archive> void serialize(Archive &archive, unsigned version)
     {
@@ -133,6 +149,8 @@ struct StoredProject {
             &savedAs &rowsBy &hasRowsOnly &rowsOnly;
         if (version > 6)
             archive &facts;
+        if (version > 7)
+            archive &excluded;
     }
 
 private:
@@ -163,7 +181,7 @@ private:
 
 } // namespace collscope::project
 
-BOOST_CLASS_VERSION(collscope::project::StoredProject, 7)
+BOOST_CLASS_VERSION(collscope::project::StoredProject, 8)
 
 namespace collscope::project {
 
@@ -289,6 +307,8 @@ StoredProject toStored(const Project &project, const fs::path &folder)
         stored.data.push_back(storedPath(data, folder));
     stored.system = project.system;
     stored.selection = toStored(project.selection);
+    for (const Exclusion &each : project.selection.excluded)
+        stored.excluded.push_back({each.system, each.collective, each.method, {each.where}, each.reason});
     stored.tunings = toStored(project.tunings, folder);
     stored.linkedZoom = project.linkedZoom;
     stored.logPenalty = project.logPenalty;
@@ -314,6 +334,9 @@ Expected<Project> fromStored(const StoredProject &stored, const fs::path &folder
         project.data.push_back(openedPath(data, folder));
     project.system = stored.system;
     project.selection = fromStored(stored.selection);
+    for (const StoredExclusion &each : stored.excluded)
+        project.selection.excluded.push_back(
+            {each.system, each.collective, each.method, each.where.value, each.reason});
     project.linkedZoom = stored.linkedZoom;
     project.logPenalty = stored.logPenalty;
     for (const auto &[from, to] :

@@ -2,6 +2,7 @@
 #include "engine/remote/estimate.h"
 
 #include "engine/wire/catalogue.h"
+#include "engine/wire/intel_mpi.h"
 #include "engine/wire/openmpi_components.h"
 #include "engine/wire/schedule.h"
 
@@ -18,16 +19,16 @@ constexpr double checkingFactor = 2.0; ///< with the checked call, warm-up and s
 constexpr double minute = 60.0;
 constexpr double hour = 3600.0;
 
-/// What the catalogue knows, as if an agent with that library had said it: MPICH where the plan names its
-/// methods, else Open MPI.
+/// What the catalogue knows, as if an agent with that library had said it: MPICH or Intel MPI where the plan
+/// names their methods, else Open MPI.
 std::vector<wire::Offers> catalogueOffers(const wire::CampaignPlan &plan)
 {
     const auto ofMpich = [](const std::string &method) {
         return method.rfind(std::string(wire::mpichLibrary) + '.', 0) == 0;
     };
-    const std::string_view mpi = std::any_of(plan.methods.begin(), plan.methods.end(), ofMpich)
-        ? wire::mpichLibrary
-        : wire::openMpiLibrary;
+    const std::string_view mpi = wire::asksForIntel(plan)                ? wire::intelMpiLibrary
+        : std::any_of(plan.methods.begin(), plan.methods.end(), ofMpich) ? wire::mpichLibrary
+                                                                         : wire::openMpiLibrary;
     std::vector<wire::Offers> all;
     for (const wire::Collective &collective : wire::collectives()) {
         wire::Offers offers{std::string(collective.name), std::string(mpi), {}};
@@ -42,6 +43,8 @@ std::vector<wire::Offers> catalogueOffers(const wire::CampaignPlan &plan)
             if (!offer.algorithms.empty())
                 offers.libraries.push_back(std::move(offer));
         }
+        if (mpi == wire::intelMpiLibrary)
+            offers.libraries.push_back({std::string(mpi), wire::intelAlgorithms(collective.name)});
         all.push_back(std::move(offers));
     }
     return all;
@@ -97,7 +100,7 @@ JobEstimate estimated(const JobOrder &order, std::size_t points)
     JobEstimate result;
     result.points = points;
     const double each = plan.secondsPerPoint > 0.0 ? plan.secondsPerPoint : ordinarySecondsPerPoint;
-    result.seconds = setUpSeconds
+    result.seconds = setUpSeconds * static_cast<double>(wire::plannedLaunches(plan).size())
         + (plan.budget > 0.0 ? plan.budget : checkingFactor * each * static_cast<double>(points));
     result.bounded = plan.budget > 0.0;
     const double limit = minute * order.minutes;

@@ -3,6 +3,7 @@
 
 #include "engine/remote/scheduler.h"
 #include "engine/remote/shell.h"
+#include "engine/wire/intel_mpi.h"
 
 #include <QMap>
 #include <QRegularExpression>
@@ -52,6 +53,44 @@ QString walltime(int minutes)
         .arg(minutes % perHour, 2, 10, QLatin1Char('0'));
 }
 
+/// What starts the agent and waits for it. In the background because a shell acts on a signal only when it
+/// waits: the agent ends before the time limit does.
+QString launched(const QString &command)
+{
+    return command
+        + QStringLiteral(
+            " &\n"
+            "while wait $!; status=$?; [ $status -gt 128 ] && kill -0 $! 2>/dev/null; do :; done\n");
+}
+
+/// The same once for each of several settings of the environment, into the same records. When one of them
+/// fails the others go on, but none of them is the last one: nobody says then that the plan is complete.
+QString launchedEach(const QString &command, const std::vector<std::string> &settings, double budget)
+{
+    QString words;
+    for (const std::string &setting : settings)
+        words += setting.empty() ? QStringLiteral(" default") : u' ' + QString::fromStdString(setting);
+    QString text = QStringLiteral("launch=0; launches=%1; failed=0; begun=$(date +%s)\n"
+                                  "for setting in%2; do\n"
+                                  "[ ! -e records.stop ] || break\n"
+                                  "launch=$((launch + 1))\n")
+                       .arg(QString::number(settings.size()), words);
+    QString options = QStringLiteral(" --launch $launch/$launches");
+    if (budget > 0) { // what is left, shared by those that are left
+        text += QStringLiteral("left=$(((%1 - $(date +%s) + begun) / (launches - launch + 1)))\n"
+                               "[ $left -gt 0 ] || break\n")
+                    .arg(static_cast<qint64>(budget));
+        options += QStringLiteral(" --budget $left");
+    }
+    return text + QStringLiteral("[ $setting = default ] || export $setting\n")
+        + launched(command + options + QStringLiteral(" -o records"))
+        + QStringLiteral("[ $setting = default ] || unset ${setting%%=*}\n"
+                         "[ $status -eq 0 ] || { failed=$status; launches=$((launches + 1)); "
+                         "echo \"launch $setting failed\" >&2; }\n"
+                         "done\n"
+                         "status=$failed\n");
+}
+
 } // namespace
 
 Expected<QByteArray> jobScript(const Job &job)
@@ -78,17 +117,18 @@ Expected<QByteArray> jobScript(const Job &job)
         QStringLiteral("warning"), job.order.minutes >= shortestWarned ? QStringLiteral("120") : QString());
     values.insert(QStringLiteral("setup"), job.order.host.setup.join(u'\n'));
     // `done` appears whole, and only when the agent has ended: a job that is killed leaves none.
-    // In the background because a shell acts on a signal only when it waits: the agent ends before the time
-    // limit does.
+    const std::vector<std::string> settings = wire::plannedLaunches(job.order.plan);
+    const QString command = *launcher + u' ' + QString::fromUtf8(shellQuote(job.order.host.agent))
+        + QStringLiteral(" --plan plan");
+    const QString run = settings.size() == 1 && settings.front().empty()
+        ? launched(command + QStringLiteral(" -o records"))
+        : launchedEach(command, settings, job.order.plan.budget);
     values.insert(QStringLiteral("run"),
         QStringLiteral("cd %1 || exit\n"
                        "[ ! -e cancelled ] || { echo 'this job was cancelled' >&2; exit 1; }\n"
-                       "rm -f records.stop done\necho %4 >started\ntrap ': >records.stop' USR1\n"
-                       "%2 %3 --plan plan -o records &\n"
-                       "while wait $!; status=$?; [ $status -gt 128 ] && kill -0 $! 2>/dev/null; do :; done\n"
-                       "echo $status >done.part && mv done.part done\nexit $status")
-            .arg(QString::fromUtf8(folder), *launcher, QString::fromUtf8(shellQuote(job.order.host.agent)),
-                QLatin1String(scheduler->idInScript)));
+                       "rm -f records.stop done\necho %2 >started\ntrap ': >records.stop' USR1\n")
+                .arg(QString::fromUtf8(folder), QLatin1String(scheduler->idInScript))
+            + run + QStringLiteral("echo $status >done.part && mv done.part done\nexit $status"));
     const QString text = job.order.host.scriptTemplate.isEmpty()
         ? QString::fromUtf8(scheduler->scriptTemplate)
         : job.order.host.scriptTemplate;

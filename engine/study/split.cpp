@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/study/split.h"
 
+#include "engine/map/selected_values.h"
+
 #include <algorithm>
 #include <random>
 
@@ -33,7 +35,7 @@ Expected<Split> byRuns(const DataSelection &data, const std::stop_token &stop)
 {
     const auto &dataset = data.dataset;
     const std::string &collective = data.grid.collective;
-    const std::vector<std::uint32_t> all = data.grid.runs ? *data.grid.runs : dataset->runValues(collective);
+    const std::vector<std::uint32_t> all = selectedRuns(data);
     for (const std::uint32_t run : data.heldOut.runs)
         if (!contains(all, run))
             return failure("there is no run " + std::to_string(run) + " of " + collective,
@@ -141,6 +143,13 @@ Expected<Split> byFolds(const DataSelection &data, const std::stop_token &stop)
 }
 
 } // namespace
+
+std::vector<std::uint32_t> selectedRuns(const DataSelection &data)
+{
+    if (!data.grid.excluded.empty())
+        return selectedValues(*data.dataset, data.grid).runs;
+    return data.grid.runs ? *data.grid.runs : data.dataset->runValues(data.grid.collective);
+}
 
 Expected<Split> holdOut(const DataSelection &data, const std::stop_token &stop)
 {

@@ -22,6 +22,9 @@ struct Split {
     bool holdsOut() const { return heldOut || !folds.empty(); }
 };
 
+/// Numbers of the runs that the selection has measurements of, ascending.
+std::vector<std::uint32_t> selectedRuns(const DataSelection &data);
+
 /// Keeps measurements back.
 ///
 /// Whole runs: the repetitions within one run share its nodes, its noise and its mood, so only another run
@@ -30,8 +33,8 @@ struct Split {
 /// gaps.
 ///
 /// Fails when a run does not exist, when nothing is left to fit to or to test on, when a measurement would be
-/// in both parts, on several ways at once, and as the maps fail. `selection.runs`, when given, are the runs
-/// there are.
+/// in both parts, on several ways at once, and as the maps fail. The runs there are
+/// are selectedRuns().
 Expected<Split> holdOut(const DataSelection &data, const std::stop_token &stop = {});
 
 } // namespace collscope

@@ -2,6 +2,7 @@
 #include "engine/wire/offers.h"
 
 #include "engine/wire/catalogue.h"
+#include "engine/wire/intel_mpi.h"
 #include "engine/wire/openmpi_components.h"
 
 #include <algorithm>
@@ -24,14 +25,17 @@ void addAll(const CampaignPlan &plan, const Offer &offer, std::vector<Method> &m
 bool isGroup(std::string_view word)
 {
     return word == "all" || word == "bundled" || word == "native" || word == "components"
-        || word == baselineAlgorithm;
+        || word == intelMpiLibrary || word == baselineAlgorithm;
 }
 
-/// Components are asked for by name: whole parts of the library stand beside its single algorithms.
+/// Components are asked for by name: whole parts of the library stand beside its single algorithms. So are
+/// Intel MPI's, which take a launch each.
 bool isOf(const Offer &offer, std::string_view group)
 {
     if (offer.library == openMpiComponents)
         return group == "components";
+    if (offer.library == intelMpiLibrary)
+        return group == intelMpiLibrary;
     return group == "all" || group == (offer.library == bundledLibrary ? "bundled" : "native");
 }
 
@@ -103,6 +107,18 @@ void fillInLists(CampaignPlan &plan)
         setPlanEntry(plan, "fanouts", "2,4", problem);
 }
 
+namespace {
+
+bool isPossible(const Offers &offers, const Method &method)
+{
+    const bool isOwn = method.library == offers.mpiLibrary;
+    if (!offers.only || *offers.only <= 0)
+        return !offers.only || (*offers.only == 0 && (!isOwn || method.isBaseline()));
+    return isOwn && method.algorithmId == *offers.only;
+}
+
+} // namespace
+
 std::uint64_t plannedMethodCount(const CampaignPlan &plan, const Offers &offers)
 {
     std::uint64_t count = 0;
@@ -124,6 +140,9 @@ std::vector<Method> plannedMethods(const CampaignPlan &plan, const Offers &offer
         addWord(plan, word, offers, methods);
     std::stable_sort(methods.begin(), methods.end(), catalogueOrder);
     methods.erase(std::unique(methods.begin(), methods.end()), methods.end());
+    methods.erase(std::remove_if(methods.begin(), methods.end(),
+                      [&offers](const Method &method) { return !isPossible(offers, method); }),
+        methods.end());
     return methods;
 }
 

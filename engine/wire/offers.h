@@ -33,6 +33,10 @@ struct Offers {
     std::string collective;
     std::string mpiLibrary;
     std::vector<Offer> libraries;
+    /// The number of the one method of `mpiLibrary` that can be measured, and nothing else with it, because
+    /// it was chosen before the job began; 0: its own choice, and those of other libraries; -1: nothing;
+    /// absent: all.
+    std::optional<int> only = {};
 };
 
 /// Fills in the lists of sizes, segments and fan-outs that the plan leaves open, and the collectives of its

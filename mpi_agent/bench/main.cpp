@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // The measuring agent: see usage.cpp for what it does, measurement_job.cpp for how.
+#include "engine/wire/intel_mpi.h"
 #include "engine/wire/openmpi_components.h"
 #include "engine/wire/text.h"
 #include "mpi_agent/bench/clock.h"
@@ -112,8 +113,10 @@ std::vector<wire::Offers> findOffers(
         wire::Offers offers{name, library.slug, {}};
         if (auto bundled = bundledOffer(*kind); !bundled.algorithms.empty())
             offers.libraries.push_back(std::move(bundled));
-        if (native.methods)
+        if (native.methods) {
             offers.libraries.push_back({library.slug, native.methods->algorithms(name)});
+            offers.only = native.methods->onlyMethod(name);
+        }
         if (native.components)
             offers.libraries.push_back(
                 {std::string(wire::openMpiComponents), native.components->algorithms(name)});
@@ -145,17 +148,50 @@ bool openFiles(const Self &self, const Options &options, double clockResolution,
     return opened != 0;
 }
 
+/// Why what Intel MPI runs in this launch has no certain name, the same on all processes; empty: it has one.
+std::string obstacleOfLaunch(
+    const MpiLibrary &library, const Native &native, const std::vector<wire::Offers> &offers)
+{
+    if (library.slug != wire::intelMpiLibrary)
+        return {};
+    constexpr int unclear = -2;
+    std::vector<int> numbers;
+    for (const wire::Offers &each : offers)
+        numbers.push_back(each.only.value_or(unclear));
+    std::vector<int> least(numbers.size());
+    std::vector<int> most(numbers.size());
+    const int count = static_cast<int>(numbers.size());
+    MPI_Allreduce(numbers.data(), least.data(), count, MPI_INT, MPI_MIN, MPI_COMM_WORLD);
+    MPI_Allreduce(numbers.data(), most.data(), count, MPI_INT, MPI_MAX, MPI_COMM_WORLD);
+    if (least != most)
+        return "the variables I_MPI_ADJUST_* differ between processes: let the launcher hand them to all";
+    return native.methods ? std::string() : native.obstacle;
+}
+
+/// Takes out what this launch cannot measure anything of. Returns what all launches of the plan can.
+std::vector<wire::Offers> withoutOthers(std::vector<wire::Offers> &offers)
+{
+    std::vector<wire::Offers> all = offers;
+    for (wire::Offers &each : all)
+        each.only.reset();
+    offers.erase(std::remove_if(offers.begin(), offers.end(),
+                     [](const wire::Offers &each) { return each.only && *each.only < 0; }),
+        offers.end());
+    return all;
+}
+
+/// `points`: of the plan.
 int measureAll(Self &self, const Options &options, const wire::JobLayout &layout,
-    const wire::Schedule &schedule, const Native &native)
+    const wire::Schedule &schedule, std::size_t points, const Native &native)
 {
     JobOutput output{{}, {}, self.ledger};
     const double clockResolution = measuredClockResolution();
-    if (!openFiles(self, options, clockResolution,
-            native.methods ? "chosen at run time (MPI_T)" : native.obstacle, output))
+    if (!openFiles(
+            self, options, clockResolution, native.methods ? native.methods->way() : native.obstacle, output))
         return failed;
     const MeasurementJob job{MPI_COMM_WORLD, layout, options.plan, schedule, native.methods.get(),
         native.components.get(), clockResolution, !options.rankFile.empty(), stopFileOf(options.output),
-        self.begin};
+        self.begin, points, options.launch == options.launches};
     int good = measure(job, output) ? 1 : 0;
     output.ledger.enter(Phase::writing);
     output.records.close();
@@ -169,7 +205,7 @@ int measureAll(Self &self, const Options &options, const wire::JobLayout &layout
 wire::CampaignPlan listedPlan(wire::CampaignPlan plan)
 {
     if (plan.methods.empty())
-        plan.methods = {"all", "components"};
+        plan.methods = {"all", "components", std::string(wire::intelMpiLibrary)};
     return plan;
 }
 
@@ -182,6 +218,8 @@ int carryOut(Self &self, const Options &options)
     auto offers = findOffers(options.plan, library, native, problem);
     if (!problem.empty())
         return self.complain(problem, wrongUsage);
+    if (const std::string obstacle = obstacleOfLaunch(library, native, offers); !obstacle.empty())
+        return self.complain(obstacle, wrongUsage);
     if (const std::string word = wire::unknownMethod(options.plan, offers); !word.empty())
         return self.complain("--methods does not take '" + word
                 + "': collscope-agent --list names the methods of every collective",
@@ -189,8 +227,9 @@ int carryOut(Self &self, const Options &options)
     const wire::JobLayout layout = layoutOf(MPI_COMM_WORLD);
     const bool lists = options.action == Options::Action::list;
     wire::Schedule schedule;
+    std::vector<wire::Offers> all = withoutOthers(offers);
     if (lists)
-        schedule = wire::makeSchedule(listedPlan(options.plan), {{2}}, std::move(offers));
+        schedule = wire::makeSchedule(listedPlan(options.plan), {{2}}, std::move(all));
     else
         schedule = wire::plannedSchedule(options.plan, layout, std::move(offers), problem);
     if (!problem.empty())
@@ -201,7 +240,10 @@ int carryOut(Self &self, const Options &options)
             + (native.components ? "" : "components: none, " + native.componentObstacle + '\n'));
     if (!native.components && asksForComponents(options.plan))
         self.complain("components are left out: " + native.componentObstacle, done);
-    return measureAll(self, options, layout, schedule, native);
+    const std::size_t points = options.launches == 1
+        ? schedule.points()
+        : wire::makeSchedule(options.plan, schedule.places, std::move(all)).points();
+    return measureAll(self, options, layout, schedule, points, native);
 }
 
 int run(Self &self)

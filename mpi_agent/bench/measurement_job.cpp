@@ -46,7 +46,7 @@ public:
 
     bool run()
     {
-        note(std::string(wire::plannedMark) + std::to_string(m_job.schedule.points()));
+        note(std::string(wire::plannedMark) + std::to_string(m_job.points));
         probe();
         const auto &cells = m_job.schedule.cells;
         for (std::size_t first = 0; first < cells.size() && !isOver();) {
@@ -196,7 +196,7 @@ private:
         }
         if (!isFirst())
             return;
-        if (!m_progress.outOfTime && m_progress.unfit == 0 && !m_progress.writeFailed)
+        if (m_job.isLast && !m_progress.outOfTime && m_progress.unfit == 0 && !m_progress.writeFailed)
             note(std::string(wire::completeMark));
         if (m_progress.askedToStop)
             std::cerr << "collscope-agent: asked to stop by " << m_job.stopFile << " after "

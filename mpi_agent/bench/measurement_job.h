@@ -24,6 +24,8 @@ struct MeasurementJob {
     bool keepRanks; ///< every process's times are wanted
     std::string stopFile; ///< the job ends before the next measurement once it exists; empty: nobody may ask
     double begin; ///< on the local clock: the budget runs from then on
+    std::size_t points; ///< of the plan, at most: other launches may measure some of them
+    bool isLast; ///< of the launches that carry out the plan
 };
 
 /// Rank 0's files and accounts; the other processes' are empty.

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
 #include "mpi_agent/bench/mpi_library.h"
 
+#include "engine/wire/intel_mpi.h"
 #include "engine/wire/text.h"
 
 #include <mpi.h>
@@ -64,6 +65,11 @@ MpiLibrary parseMpiLibrary(std::string_view libraryVersion)
         = start > 0 && start < text.size() && text[start - 1] == 'v' ? start - 1 : start;
     const std::string_view name = withoutVersionWord(text.substr(0, nameEnd));
     library.name = name.empty() ? "unknown" : std::string(name.substr(0, name.find(',')));
+    constexpr std::string_view intel = "Intel";
+    if (library.name.compare(0, intel.size(), intel) == 0) { // "Intel(R) MPI Library", whoever's marks
+        library.slug = wire::intelMpiLibrary;
+        return library;
+    }
     for (const char c : library.name)
         if (std::isalnum(static_cast<unsigned char>(c)) != 0)
             library.slug += static_cast<char>(std::tolower(static_cast<unsigned char>(c)));

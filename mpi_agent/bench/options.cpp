@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
 #include "mpi_agent/bench/options.h"
 
+#include "engine/wire/text.h"
 #include "mpi_agent/bench/workload.h"
 
 #include <algorithm>
@@ -24,6 +25,18 @@ std::string planKeyOf(const std::string &option)
     return key;
 }
 
+void readLaunch(Options &options, const std::string &value)
+{
+    const auto slash = std::min(value.find('/'), value.size());
+    const auto launch = wire::parseUnsigned(std::string_view(value).substr(0, slash));
+    const auto launches
+        = wire::parseUnsigned(std::string_view(value).substr(std::min(slash + 1, value.size())));
+    if (!launch || !launches || *launch == 0 || *launch > *launches)
+        throw UsageError("--launch takes which one of how many: 2/9");
+    options.launch = *launch;
+    options.launches = *launches;
+}
+
 void apply(Options &options, const std::string &option, const std::string &value)
 {
     const auto &keys = wire::planKeys();
@@ -35,6 +48,8 @@ void apply(Options &options, const std::string &option, const std::string &value
         options.output = value;
     else if (option == "--per-rank")
         options.rankFile = value;
+    else if (option == "--launch")
+        readLaunch(options, value);
     else if (option == "--plan")
         return; // read before
     else if (!isPlanKey)

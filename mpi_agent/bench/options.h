@@ -18,6 +18,8 @@ struct Options {
     wire::CampaignPlan plan; ///< the plan file's, changed by the options; missing lists are filled in
     std::string output; ///< "-": standard output
     std::string rankFile; ///< where every process's times go; empty: nowhere
+    std::uint64_t launch = 1; ///< which one this is ...
+    std::uint64_t launches = 1; ///< ... of so many that carry out the plan together
 };
 
 /// Repetitions that a point gets however long they take: fewer have no quartiles.

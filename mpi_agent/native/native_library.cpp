@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: BSD-3-Clause
 #include "mpi_agent/native/native_library.h"
 
+#include "engine/wire/intel_mpi.h"
+
 #include <array>
 #include <cstdlib>
 
@@ -31,6 +33,8 @@ std::unique_ptr<NativeLibrary> findNativeLibrary(const MpiLibrary &library, std:
 {
     constexpr std::array finders{findOpenMpi, findMpich};
     obstacle = library.name + " shows no control variables that choose algorithms";
+    if (library.slug == wire::intelMpiLibrary)
+        return findIntelMpi(library, obstacle); // whatever it shows of MPICH's
     for (const auto find : finders)
         if (auto found = find(library, obstacle))
             return found;

@@ -27,6 +27,10 @@ public:
 
     /// The algorithms that can be chosen at run time.
     virtual std::vector<wire::OfferedAlgorithm> algorithms(std::string_view collective) const = 0;
+    /// As Offers::only: what was chosen before the program began.
+    virtual std::optional<int> onlyMethod(std::string_view) const { return std::nullopt; }
+    /// How algorithms are chosen, for the records.
+    virtual std::string way() const { return "chosen at run time (MPI_T)"; }
     /// Makes the library use `method`, or its own choice again when that is the baseline. False when this
     /// process could not.
     virtual bool choose(std::string_view collective, const wire::Method &method) const = 0;
@@ -48,6 +52,7 @@ void endPreparation();
 /// The library of this process; nothing when it offers no way to choose: `obstacle` then says why.
 std::unique_ptr<NativeLibrary> findNativeLibrary(const MpiLibrary &library, std::string &obstacle);
 
+std::unique_ptr<NativeLibrary> findIntelMpi(const MpiLibrary &library, std::string &obstacle);
 std::unique_ptr<NativeLibrary> findOpenMpi(const MpiLibrary &library, std::string &obstacle);
 std::unique_ptr<NativeLibrary> findMpich(const MpiLibrary &library, std::string &obstacle);
 

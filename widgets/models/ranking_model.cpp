@@ -11,6 +11,8 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
+#include <limits>
+#include <set>
 
 namespace collscope {
 
@@ -30,8 +32,15 @@ void RankingModel::setInstance(FitPtr result, const MethodPalette &palette, Cell
     m_chosen = m_result->training->decisions[index].method;
     m_bestSeconds = m_result->map()->bestSeconds(index);
     m_longest = 0;
-    for (const RankedMethod &ranked : m_ranking)
+    std::set<std::uint32_t> runs;
+    for (const RankedMethod &ranked : m_ranking) {
         m_longest = std::max({m_longest, ranked.seconds, ranked.high});
+        for (const RunTime &each : ranked.each)
+            runs.insert(each.run);
+    }
+    m_runs.clear();
+    if (runs.size() > 1)
+        m_runs.assign(runs.begin(), runs.end());
     endResetModel();
 }
 
@@ -40,6 +49,7 @@ void RankingModel::clear()
     beginResetModel();
     m_ranking.clear();
     m_predicted.clear();
+    m_runs.clear();
     m_result.reset();
     endResetModel();
 }
@@ -51,7 +61,7 @@ int RankingModel::rowCount(const QModelIndex &parent) const
 
 int RankingModel::columnCount(const QModelIndex &parent) const
 {
-    return parent.isValid() ? 0 : columnCount_;
+    return parent.isValid() ? 0 : columnCount_ + static_cast<int>(m_runs.size());
 }
 
 QVariant RankingModel::data(const QModelIndex &index, int role) const
@@ -80,6 +90,10 @@ QVariant RankingModel::data(const QModelIndex &index, int role) const
         }
         return {};
     case Qt::ToolTipRole:
+        if (const RunTime *const time = runTime(ranked, column))
+            return plainTip(tr("%1, %2 samples")
+                                .arg(text(ranked, column),
+                                    time->samples == 0 ? u"\u2013"_s : formatCount(time->samples)));
         return column == methodColumn ? QVariant(plainTip(
                    tr("%1, algorithm %2 of %3")
                        .arg(text(ranked, methodColumn),
@@ -93,8 +107,10 @@ QVariant RankingModel::data(const QModelIndex &index, int role) const
 
 QVariant RankingModel::headerData(int section, Qt::Orientation orientation, int role) const
 {
-    if (orientation != Qt::Horizontal || section < 0 || section >= columnCount_)
+    if (orientation != Qt::Horizontal || section < 0 || section >= columnCount())
         return {};
+    if (section >= columnCount_)
+        return runTitle(m_runs[static_cast<std::size_t>(section - columnCount_)], role);
     static constexpr std::array<const char16_t *, columnCount_> names{u"method", u"marks", u"seconds",
         u"predicted_seconds", u"prediction_deviation", u"low_seconds", u"high_seconds", u"penalty", u"runs",
         u"samples"};
@@ -115,6 +131,36 @@ QVariant RankingModel::headerData(int section, Qt::Orientation orientation, int 
     if (role == Qt::ToolTipRole && section == deviationColumn)
         return tr("Of the predicted time from the measured one: predicted / measured - 1");
     return {};
+}
+
+QVariant RankingModel::runTitle(std::uint32_t run, int role) const
+{
+    const std::vector<std::string> &jobs = m_result->map()->grid->dataset()->provenance().jobs;
+    switch (role) {
+    case Qt::DisplayRole:
+        return tr("Run %1").arg(run);
+    case columnNameRole:
+        return u"seconds_run_%1"_s.arg(run);
+    case Qt::ToolTipRole:
+        return run < jobs.size() && !jobs[run].empty()
+            ? plainTip(tr("Median of job %1").arg(toText(jobs[run])))
+            : tr("Median of this run alone");
+    case Qt::TextAlignmentRole:
+        return QVariant(Qt::AlignRight | Qt::AlignVCenter);
+    default:
+        return {};
+    }
+}
+
+/// Null: the column is about something else, or the method was not measured in its run.
+const RunTime *RankingModel::runTime(const RankedMethod &ranked, int column) const
+{
+    if (column < columnCount_)
+        return nullptr;
+    const std::uint32_t run = m_runs[static_cast<std::size_t>(column - columnCount_)];
+    const auto found = std::find_if(
+        ranked.each.begin(), ranked.each.end(), [run](const RunTime &each) { return each.run == run; });
+    return found == ranked.each.end() ? nullptr : &*found;
 }
 
 QString RankingModel::text(const RankedMethod &ranked, int column) const
@@ -141,8 +187,11 @@ QString RankingModel::text(const RankedMethod &ranked, int column) const
         return formatPenalty(slower(ranked));
     case runsColumn:
         return ranked.runs == 0 ? u"\u2013"_s : formatCount(ranked.runs);
-    default:
+    case samplesColumn:
         return ranked.samples == 0 ? u"\u2013"_s : formatCount(ranked.samples);
+    default:
+        const RunTime *const time = runTime(ranked, column);
+        return time ? formatSeconds(time->seconds) : u"\u2013"_s;
     }
 }
 
@@ -168,8 +217,11 @@ QVariant RankingModel::exact(const RankedMethod &ranked, int column) const
     case samplesColumn:
         return ranked.samples == 0 ? QVariant(QString(u""_s))
                                    : QVariant::fromValue<qulonglong>(ranked.samples);
-    default:
+    case markColumn:
         return {};
+    default:
+        const RunTime *const time = runTime(ranked, column);
+        return time ? time->seconds : std::numeric_limits<double>::quiet_NaN();
     }
 }
 

@@ -9,7 +9,8 @@
 namespace collscope {
 
 /// All methods measured at one instance, fastest first, with what the model and the library choose there;
-/// behind them those that the model predicts a time for although they were not measured.
+/// behind them those that the model predicts a time for although they were not measured. Where there were
+/// several runs, a column behind the others for each.
 class RankingModel : public QAbstractTableModel {
     Q_OBJECT
 public:
@@ -37,6 +38,7 @@ public:
     void clear();
     /// Does the model predict any time here?
     bool predicts() const { return !m_predicted.empty(); }
+    MethodIndex method(int row) const { return m_ranking[static_cast<std::size_t>(row)].method; }
 
     int rowCount(const QModelIndex &parent = {}) const override;
     int columnCount(const QModelIndex &parent = {}) const override;
@@ -57,6 +59,10 @@ private:
     std::vector<RankedMethod> m_ranking; ///< without runs, the times NaN: only predicted
     std::vector<double> m_predicted; ///< as predictedSeconds()
     bool m_isOutside = false; ///< beyond what the model was fitted to
+    QVariant runTitle(std::uint32_t run, int role) const;
+    const RunTime *runTime(const RankedMethod &ranked, int column) const;
+
+    std::vector<std::uint32_t> m_runs; ///< ascending; empty where there is one only
     MethodIndex m_best = noMethod;
     MethodIndex m_chosen = noMethod;
     double m_bestSeconds = 0; ///< of the best candidate; NaN where none was measured

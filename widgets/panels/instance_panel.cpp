@@ -7,6 +7,7 @@
 #include "widgets/common/text.h"
 #include "widgets/common/visible_refresh.h"
 #include "widgets/models/ranking_model.h"
+#include "widgets/panels/exclude_dialog.h"
 #include "widgets/panels/table.h"
 #include "widgets/panels/time_bar_delegate.h"
 
@@ -23,6 +24,11 @@ InstancePanel::InstancePanel(QWidget *parent)
       m_pages(new QStackedLayout(this)), m_refresh(new VisibleRefresh(this, [this] { refresh(); }))
 {
     m_table->setItemDelegateForColumn(RankingModel::timeColumn, new TimeBarDelegate(m_table));
+    addExcludeAction(m_table, [this] {
+        if (const QModelIndex current = m_table->currentIndex(); current.isValid() && m_cell)
+            emit excludeRequested(
+                exclusionAt(*m_result->map()->grid, *m_cell, m_model->method(current.row())));
+    });
     addTableActions(m_table, [this](const QString &csv) { emit csvExportRequested(u"instance"_s, csv); });
     m_empty->setAlignment(Qt::AlignCenter);
     m_empty->setWordWrap(true);
@@ -45,9 +51,27 @@ QString InstancePanel::title() const
     if (!m_cell)
         return tr("Instance");
     const Instance instance = m_result->map()->grid->instance(*m_cell);
-    return tr("Instance: %1 ranks%2, %3")
-        .arg(formatCount(instance.placement.commSize), toText(m_result->map()->grid->placeText(m_cell->row)),
-            formatSize(instance.messageBytes));
+    const QString title
+        = tr("Instance: %1 ranks%2, %3")
+              .arg(formatCount(instance.placement.commSize),
+                  toText(m_result->map()->grid->placeText(m_cell->row)), formatSize(instance.messageBytes));
+    const std::size_t excluded = excludedHere();
+    return excluded == 0 ? title : tr("%1; %2 excluded").arg(title, formatCount(excluded));
+}
+
+std::size_t InstancePanel::excludedHere() const
+{
+    const TimeGrid &grid = *m_result->map()->grid;
+    const Instance instance = grid.instance(*m_cell);
+    Conditions here;
+    here.nodes = {instance.placement.nodes};
+    here.ppn = {instance.placement.ppn};
+    here.commSizes = {instance.placement.commSize};
+    here.messageBytes = {instance.messageBytes};
+    std::size_t count = 0;
+    for (const std::size_t each : excludedCounts(*grid.dataset(), grid.selection(), here))
+        count += each;
+    return count;
 }
 
 void InstancePanel::refresh()
@@ -63,8 +87,11 @@ void InstancePanel::refresh()
         m_table->setColumnHidden(column, !m_model->predicts());
     const bool empty = m_model->rowCount() == 0;
     if (empty)
-        m_empty->setText(
-            tr("Nothing was measured at this instance: its method comes from the nearest measured one."));
+        m_empty->setText(excludedHere() != 0
+                ? tr("All that was measured at this instance is excluded: its method comes from the nearest "
+                     "one that counts.")
+                : tr("Nothing was measured at this instance: its method comes from the nearest measured "
+                     "one."));
     m_pages->setCurrentWidget(empty ? static_cast<QWidget *>(m_empty) : m_table);
 }
 

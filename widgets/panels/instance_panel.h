@@ -30,10 +30,13 @@ public:
 
 signals:
     void titleChanged(const QString &title);
+    /// The current method here.
+    void excludeRequested(const collscope::Exclusion &about);
     void csvExportRequested(const QString &name, const QString &csv);
 
 private:
     void refresh();
+    std::size_t excludedHere() const; ///< measurements
 
     RankingModel *m_model;
     QTreeView *m_table;

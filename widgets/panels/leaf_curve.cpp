@@ -43,7 +43,7 @@ void LeafCurve::refresh()
         return;
     }
     DataSelection input = m_data;
-    const auto runs = input.dataset->runValues(input.grid.collective);
+    const auto runs = selectedRuns(input);
     if (input.heldOut.runs.empty() && runs.size() > 1)
         input.heldOut.runs = {runs.back()};
     m_task->start(

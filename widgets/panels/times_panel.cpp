@@ -6,6 +6,7 @@
 #include "widgets/common/plain_text.h"
 #include "widgets/common/text.h"
 #include "widgets/common/visible_refresh.h"
+#include "widgets/panels/exclude_dialog.h"
 #include "widgets/plot/chart_view.h"
 
 #include <QCheckBox>
@@ -71,6 +72,12 @@ QWidget *TimesPanel::makeSide()
     m_methods->setAccessibleName(tr("Methods that are drawn"));
     m_methods->setUniformItemSizes(true);
     m_methods->setIconSize(QSize(1, 1) * fontMetrics().ascent());
+    addExcludeAction(m_methods, [this] {
+        if (const int row = m_methods->currentRow(); row >= 0 && m_cell)
+            emit excludeRequested(
+                exclusionAt(*m_result->map()->grid, *m_cell, static_cast<MethodIndex>(row)));
+    });
+    m_methods->setContextMenuPolicy(Qt::ActionsContextMenu);
     auto *const deciding = new QPushButton(tr("Deciding"));
     deciding->setToolTip(tr("Those that are the best or the model's choice at one of the sizes, and the "
                             "library's default"));

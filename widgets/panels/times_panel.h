@@ -40,6 +40,8 @@ public:
 signals:
     void titleChanged(const QString &title);
     void cellClicked(collscope::Cell cell);
+    /// The method that has the focus in the list, at the selected cell.
+    void excludeRequested(const collscope::Exclusion &about);
 
 private:
     void refresh();

@@ -31,7 +31,7 @@ std::optional<DataSelection> heldOutSelection(const DataSelection &data, QString
                                         : runsText(data.heldOut.runs);
         return data;
     }
-    const auto runs = data.grid.runs ? *data.grid.runs : data.dataset->runValues(data.grid.collective);
+    const auto runs = selectedRuns(data);
     if (runs.size() < 2)
         return std::nullopt;
     DataSelection result = data;

@@ -76,6 +76,9 @@ QString sentence(const ReportedCollective &collective)
                         : reportText("The default loses %1 on %2: the model is no better there."))
                       .arg(percent(baseline->heldOutMean), collective.heldOut);
     }
+    const DataSelection &data = collective.study().data;
+    if (const std::string excluded = excludedText(*data.dataset, data.grid); !excluded.empty())
+        text += u' ' + reportText("%1.").arg(QString::fromStdString(excluded));
     if (collective.heldOut.isEmpty())
         text += u' ' + reportText("Nothing was held out: another run may show larger losses.");
     if (collective.gain)

@@ -6,6 +6,7 @@
 #include "app/window/features/comparing.h"
 #include "app/window/features/data.h"
 #include "app/window/features/deploying.h"
+#include "app/window/features/excluding.h"
 #include "app/window/features/help.h"
 #include "app/window/features/instance.h"
 #include "app/window/features/log.h"
@@ -52,6 +53,7 @@ constexpr Feature *(*makers[])(const WindowContext &) = {
     make<DeployingFeature>,
     make<PlacementsFeature>,
     make<ReportingFeature>,
+    make<ExcludingFeature>,
 };
 
 } // namespace

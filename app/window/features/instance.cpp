@@ -2,6 +2,7 @@
 #include "app/window/features/instance.h"
 
 #include "app/window/menus.h"
+#include "app/window/requests.h"
 #include "app/window/session.h"
 #include "app/window/view_state.h"
 #include "widgets/common/table_export.h"
@@ -19,6 +20,7 @@ InstanceFeature::InstanceFeature(const WindowContext &context) : Feature(context
     addDock(u"instance"_s, tr("Instance"), m_panel, {DockPlace::bottomLeft});
     makeActions();
     connect(context.view, &ViewState::selectedChanged, this, &InstanceFeature::show);
+    connect(m_panel, &InstancePanel::excludeRequested, context.requests, &Requests::exclude);
 }
 
 void InstanceFeature::makeActions()

@@ -2,6 +2,7 @@
 #include "app/window/features/times.h"
 
 #include "app/window/menus.h"
+#include "app/window/requests.h"
 #include "app/window/session.h"
 #include "app/window/view_state.h"
 #include "widgets/panels/times_panel.h"
@@ -19,6 +20,7 @@ TimesFeature::TimesFeature(const WindowContext &context) : Feature(context)
     connect(context.view, &ViewState::selectedChanged, panel, [context, panel](std::optional<Cell> cell) {
         panel->setInstance(context.session->result(), context.view->methodPalette(), cell);
     });
+    connect(panel, &TimesPanel::excludeRequested, context.requests, &Requests::exclude);
     connect(panel, &TimesPanel::cellClicked, context.view, &ViewState::selectRequested);
     QAction *const table
         = context.menus->add(Menus::fileExport, u"exportTimes"_s, tr("Export &times over message size..."));

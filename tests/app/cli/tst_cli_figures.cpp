@@ -233,6 +233,40 @@ private slots:
         QCOMPARE(run({"convert", sample, "--to", "xml"}).status, 2);
     }
 
+    /// The same as data without them, and what is written says so.
+    void excludedMeasurements()
+    {
+        const QString data = m_folder.write("toy.csv", toyCsv());
+        QByteArray kept;
+        for (const QByteArray &line : toyCsv().split('\n'))
+            if (!line.isEmpty() && !line.contains("binomial,2,2"))
+                kept += line + '\n';
+        const QString rest = m_folder.write("rest.csv", kept);
+        const QString list
+            = m_folder.write("list.csv", "method,comm_size,reason\nopenmpi.binomial,4,node 7 */ was hot\n");
+        const auto map = [](const QString &from, const QStringList &more) {
+            return run(QStringList{"map", from, "--collective", "bcast"} + more);
+        };
+        const Run without = map(data, {"--exclude", list});
+        QCOMPARE(without.out, map(rest, {}).out);
+        QVERIFY(without.out != map(data, {}).out);
+        const QByteArray said = "1 of 10 measurements excluded: openmpi.binomial, comm_size 4 (node 7 ";
+        QVERIFY2(without.err.contains(said), without.err);
+        const QStringList words{data, "--collective", "bcast", "--model", "exact", "--exclude", list};
+        QVERIFY(run(QStringList{"fit"} + words).out.contains(said));
+        const Run code = run(QStringList{"export"} + words + QStringList{"--target", "c"});
+        QVERIFY2(code.out.contains(said) && !code.out.contains("*/ was"), code.out);
+
+        const QString useless
+            = m_folder.write("useless.csv", "collective,run,reason\nbcast,9,a typing error\n");
+        const Run warned = map(data, {"--exclude", useless});
+        QVERIFY2(warned.status == 0 && warned.err.contains("a typing error"), warned.err);
+        QCOMPARE(warned.out, map(data, {}).out);
+        const Run wrong = map(data, {"--exclude", m_folder.write("bad.csv", "run,reason\n1,\n")});
+        QCOMPARE(wrong.status, 2);
+        QVERIFY2(wrong.err.contains("bad.csv:2"), wrong.err);
+    }
+
 private:
     Folder m_folder;
 };

@@ -10,8 +10,11 @@
 #include "tests/widgets/panels/find_button.h"
 #include "widgets/common/format.h"
 #include "widgets/common/table_export.h"
+#include "widgets/models/exclusions_model.h"
 #include "widgets/models/ranking_model.h"
 #include "widgets/models/tree_outline_model.h"
+#include "widgets/panels/exclude_dialog.h"
+#include "widgets/panels/exclusions_panel.h"
 #include "widgets/panels/instance_panel.h"
 #include "widgets/panels/maps_panel.h"
 #include "widgets/panels/placements_panel.h"
@@ -25,7 +28,9 @@
 #include <QComboBox>
 #include <QDockWidget>
 #include <QLabel>
+#include <QLineEdit>
 #include <QListWidget>
+#include <QPushButton>
 #include <QScrollBar>
 #include <QTemporaryDir>
 #include <QTest>
@@ -46,6 +51,7 @@ private slots:
     void instancePanelFollows();
     void treePanelFollows();
     void placementsPanelFollows();
+    void excludesWithAReason();
 
 private:
     void click(Cell cell, MapsPanel::View view = MapsPanel::exactView);
@@ -237,6 +243,48 @@ void TestSelectedCell::treePanelFollows()
         QCOMPARE(panel.drawing()->path().back(), leaf);
         QVERIFY(panel.outline()->find(leaf).data(Qt::FontRole).value<QFont>().bold());
     }
+}
+
+/// Delete on a method, a reason, and it is gone until Delete in the list of what is excluded.
+void TestSelectedCell::excludesWithAReason()
+{
+    m_window->docks()->raise(m_window->docks()->find(u"instance"_s));
+    click({2, 1}, MapsPanel::exactView);
+    auto *const table = part<InstancePanel>(*m_window)->findChild<QTreeView *>();
+    QTRY_COMPARE(table->model()->rowCount(), 4);
+    const QString best = table->model()->index(0, RankingModel::methodColumn).data().toString();
+    table->setCurrentIndex(table->model()->index(0, 0));
+    table->setFocus();
+    QTest::keyClick(table, Qt::Key_Delete);
+    auto *const dialog = part<ExcludeDialog>(*m_window);
+    QVERIFY(!dialog->okButton()->isEnabled()); // nobody has said why
+    dialog->reason()->setText(u"somebody's backup"_s);
+    QVERIFY(dialog->okButton()->isEnabled());
+    dialog->setScope(ExcludeDialog::everything);
+    QVERIFY(!dialog->okButton()->isEnabled()); // all runs are not one
+    dialog->setScope(ExcludeDialog::methodAtPlacement);
+    QTest::mouseClick(dialog->okButton(), Qt::LeftButton);
+    Session &session = *m_window->session();
+    QCOMPARE(session.selection().excluded.size(), std::size_t{1});
+    QVERIFY(session.selection().excluded.front().where.messageBytes.empty());
+    QTRY_VERIFY(session.isCurrent());
+    QTRY_COMPARE(table->model()->rowCount(), 3);
+    QVERIFY(table->model()->index(0, RankingModel::methodColumn).data().toString() != best);
+    QTRY_VERIFY(m_window->docks()->find(u"instance"_s)->title().endsWith(u"; 1 excluded"_s));
+
+    ExclusionsPanel &panel = *part<ExclusionsPanel>(*m_window);
+    QTRY_COMPARE(panel.model()->rowCount(), 1);
+    QVERIFY2(panel.summary().endsWith(u" 3"_s), qPrintable(panel.summary()));
+    panel.table()->setCurrentIndex(panel.model()->index(0, 0));
+    panel.table()->setFocus();
+    QTest::keyClick(panel.table(), Qt::Key_Delete);
+    QVERIFY(session.selection().excluded.empty());
+    m_window->docks()->raise(m_window->docks()->find(u"instance"_s));
+    QTRY_COMPARE(table->model()->rowCount(), 4);
+    session.undoStack()->undo();
+    QCOMPARE(session.selection().excluded.size(), std::size_t{1});
+    session.undoStack()->undo();
+    QVERIFY(session.selection().excluded.empty());
 }
 
 QTEST_MAIN(TestSelectedCell)

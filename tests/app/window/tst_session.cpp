@@ -78,6 +78,7 @@ private slots:
     void projectRoundTrip();
     void comparingBelongsToACollective();
     void comparingIsUndoable();
+    void excludingIsUndoable();
     void onlyTheBaselineIsAFailure();
     void mapIsSharedByFits();
     void aKnownBoundGivesTheSameTrees();
@@ -325,6 +326,34 @@ void TestSession::projectRoundTrip()
     QCOMPARE(other.spec().text(), "quadtree:depth=2,threshold=80");
     other.show(other.datasets()[0].summary.dataset);
     QCOMPARE(other.toProject(), saved);
+}
+
+void TestSession::excludingIsUndoable()
+{
+    Session session;
+    open(session, bcastData());
+    QTRY_VERIFY(session.result() && session.isCurrent());
+    const std::uint32_t rows = session.result()->map()->grid->rows();
+    Conditions smallest;
+    smallest.commSizes = {session.result()->map()->grid->commSize(0)};
+    const std::vector<Exclusion> excluded{{{}, "bcast", {}, smallest, "busy machine"}};
+    session.editExcluded(excluded, u"exclude"_s);
+    session.editExcluded(excluded, u"nothing new"_s);
+    QCOMPARE(session.undoStack()->count(), 1);
+    QTRY_COMPARE(session.result()->map()->grid->rows(), rows - 1);
+    const project::Project saved = session.toProject();
+    session.undoStack()->undo();
+    QTRY_COMPARE(session.result()->map()->grid->rows(), rows);
+
+    session.clear();
+    open(session, bcastData());
+    session.restore(saved);
+    QCOMPARE(session.selection().excluded, excluded);
+    QTRY_VERIFY(session.result() && session.isCurrent());
+    QCOMPARE(session.result()->map()->grid->rows(), rows - 1);
+    session.clear(); // what comes next is another project
+    open(session, bcastData());
+    QVERIFY(session.selection().excluded.empty());
 }
 
 void TestSession::onlyTheBaselineIsAFailure()

@@ -39,6 +39,7 @@ private slots:
     void comesBackAsItWas();
     void olderProjectsOpen();
     void projectsOfFormatFiveOpen();
+    void projectsWithoutExclusionsOpen();
     void movesWithItsData();
     void everyChangedByteIsFound();
     void everyTruncationIsFound();
@@ -78,6 +79,8 @@ project::Project ProjectTest::example() const
     project.selection.placements = {{2, 4, 8}, {0, 0, 14}};
     project.selection.only.messageBytes = {1, std::numeric_limits<std::uint64_t>::max()};
     project.selection.except.commSizes = {7};
+    project.selection.excluded
+        = {{"made-up", "bcast", "openmpi.chain:4", {{4}, {}, {8}, {1024}, {2}}, "a reason\n\xc3\xa4"}, {}};
     project.tunings = {{"made-up", "bcast", {"quadtree", {{"depth", 3}, {"threshold", 0.1 + 0.2}}}},
         {"", "reduce", {"exact", {}}}};
     project.compared = {{"made-up", "bcast", {"optimal", {{"leaves", 16}}}},
@@ -171,6 +174,24 @@ void ProjectTest::projectsOfFormatFiveOpen()
     expected.rowsBy = "ppn";
     expected.rowsOnly = 2;
     QVERIFY(*opened == expected);
+}
+
+/// As it was written before there were exclusions, which are the last of an archive.
+void ProjectTest::projectsWithoutExclusionsOpen()
+{
+    project::Project project = example();
+    project.selection.excluded.clear();
+    QVERIFY(project::save(project, file()).has_value());
+    std::string payload = contentOf(file()).substr(project::containerHeader);
+    const std::string begin = "22 serialization::archive 18 0 ";
+    const std::string none = " 0 0 0 0\n";
+    QVERIFY(payload.starts_with(begin + '8') && payload.ends_with(none));
+    payload[begin.size()] = '7';
+    payload.replace(payload.size() - none.size(), none.size(), "\n");
+    write(file(), project::packed(payload, 6));
+    const auto opened = project::open(file());
+    QVERIFY2(opened.has_value(), opened ? "" : opened.error().text().c_str());
+    QVERIFY(*opened == project);
 }
 
 void ProjectTest::movesWithItsData()

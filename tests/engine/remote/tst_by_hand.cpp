@@ -4,6 +4,7 @@
 
 #include <QDir>
 #include <QProcess>
+#include <QStandardPaths>
 #include <QTest>
 
 using namespace collscope::remote;
@@ -16,6 +17,9 @@ private slots:
     void byHand();
     void byHandOnAMachineOutOfReach();
     void importsOnlyWhatGoesOn();
+#ifdef COLLSCOPE_AGENT_PROGRAM
+    void aLaunchForEachMethod();
+#endif
 };
 
 void TestByHand::byHand()
@@ -80,6 +84,58 @@ void TestByHand::importsOnlyWhatGoesOn()
     QVERIFY(JobController::importRecords(*m_store, job, path("brought")));
     QCOMPARE(progressOf(m_store->recordsPath(job)).measured, 4U);
 }
+
+#ifdef COLLSCOPE_AGENT_PROGRAM
+/// Intel MPI's methods: a job runs the agent once with each variable, and once with none; what a killed
+/// launch left out is measured by the next job, and nothing else again. A stand-in says that it is Intel MPI.
+void TestByHand::aLaunchForEachMethod()
+{
+    if (QStandardPaths::findExecutable(QStringLiteral("mpirun")).isEmpty())
+        QSKIP("mpirun is not installed");
+    JobOrder wanted = order("by-hand", "");
+    wanted.host.agent = QStringLiteral(COLLSCOPE_AGENT_PROGRAM);
+    wanted.host.launcher
+        = QStringLiteral("mpirun --oversubscribe -x LD_PRELOAD=" STAND_IN_INTEL " -n @processes@");
+    wanted.plan.collectives = {"bcast", "reduce"};
+    wanted.plan.methods = {"default", "intelmpi.ring", "intelmpi.binomial"};
+    wanted.plan.sizes = {8, 1024};
+    wanted.plan.repetitions = 20;
+    wanted.plan.precision = 0;
+    Job job = made(wanted);
+    QVERIFY(m_controller->submit(job));
+    const auto carriedOut = [&](const char *dies) {
+        QFile::remove(path("log"));
+        QProcess user;
+        QProcessEnvironment environment = QProcessEnvironment::systemEnvironment();
+        for (const char *const allowed : {"OMPI_ALLOW_RUN_AS_ROOT", "OMPI_ALLOW_RUN_AS_ROOT_CONFIRM"})
+            environment.insert(QLatin1String(allowed), QStringLiteral("1"));
+        environment.insert(QStringLiteral("STAND_IN_LOG"), path("log"));
+        environment.insert(QStringLiteral("STAND_IN_DIES"), QLatin1String(dies));
+        user.setProcessEnvironment(environment);
+        user.start(QStringLiteral("sh"), {job.folder() + QStringLiteral("/job.sh")});
+        return user.waitForFinished(120000) ? user.exitCode() : -1;
+    };
+    const QString records = job.folder() + QStringLiteral("/records");
+    const QByteArray launches = "none\nI_MPI_ADJUST_BCAST=1\nI_MPI_ADJUST_BCAST=3\nI_MPI_ADJUST_REDUCE=2\n";
+    QVERIFY(carriedOut("I_MPI_ADJUST_BCAST=3") > 0); // and what comes after it is measured
+    QCOMPARE(read(path("log")), launches);
+    const JobProgress before = progressOf(records);
+    QCOMPARE(before.planned, 10U); // two sizes of: default, ring, binomial; default, binomial
+    QVERIFY2(before.measured >= 8 && before.measured < 10, qPrintable(QString::number(before.measured)));
+    QVERIFY(!before.complete);
+
+    QCOMPARE(carriedOut(""), 0);
+    QCOMPARE(read(path("log")), launches);
+    const JobProgress after = progressOf(records);
+    QCOMPARE(after.measured, 10U); // each once
+    QVERIFY(after.complete);
+    const QByteArray text = read(records);
+    for (const char *const method : {"\nbcast intelmpi default 0 ", "\nbcast intelmpi binomial 1 ",
+             "\nbcast intelmpi ring 3 ", "\nreduce intelmpi default 0 ", "\nreduce intelmpi binomial 2 "})
+        QCOMPARE(text.count(method), 2);
+    QVERIFY(text.contains("whether the library obeyed was not proved"));
+}
+#endif
 
 QTEST_GUILESS_MAIN(TestByHand)
 #include "tst_by_hand.moc"

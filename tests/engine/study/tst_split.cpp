@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "engine/study/exclusion_file.h"
 #include "engine/study/figures.h"
 #include "engine/study/held_out.h"
 #include "tests/support/placed_data.h"
@@ -124,6 +125,60 @@ private slots:
         const FitPtr largest = must(fit(spec("exact"), must(makeStudy(input))));
         QCOMPARE(largest->heldOut->outside, std::size_t{9});
         QVERIFY(std::isnan(largest->heldOut->insideMean));
+    }
+
+    /// What is excluded is as if it had never been measured: in maps, in both parts, in another system.
+    void excludedIsNotThere()
+    {
+        DataSelection input = data();
+        input.grid.excluded = must(parseExclusions("collective,method,nodes,message_bytes,reason\n"
+                                                   ",,8,,slow\n"
+                                                   "bcast,chain,2,64,\"hangs, often\"\n"
+                                                   "reduce,,,,another collective\n",
+            "x.csv"));
+        input.grid.excluded[1].method = excludedMethod(synthetic::method(0));
+        const Split all = must(holdOut(input));
+        QCOMPARE(all.training->grid->rows(), 6U); // 2 and 4 nodes
+        const TimeGrid &grid = *all.training->grid;
+        for (std::uint32_t row = 0; row < grid.rows(); ++row)
+            QCOMPARE(std::isnan(grid.seconds(grid.index({row, 1}), 0)), grid.placements()[row].nodes == 2);
+        QCOMPARE(excludedCounts(*input.dataset, input.grid), (std::vector<std::size_t>{18, 3, 0}));
+        QCOMPARE(excludedText(*input.dataset, input.grid),
+            "21 of 54 measurements excluded: nodes 8 (slow); bcast, " + excludedMethod(synthetic::method(0))
+                + ", nodes 2 and message_bytes 64 (hangs, often)");
+        input.heldOut.testDataset = synthetic::placedDataset({4, 8}, {1, 2}, {8}, 4);
+        QCOMPARE(must(holdOut(input)).heldOut->grid->rows(), 2U);
+        input.grid.excluded[0].system = "nowhere";
+        QCOMPARE(must(holdOut(input)).heldOut->grid->rows(), 4U);
+        input.grid.excluded[0] = {{}, {}, {}, {}, "all of it"};
+        QVERIFY(holdOut(input).error().message.find("not excluded") != std::string::npos);
+    }
+
+    void excludedRunsCannotBeHeldOut()
+    {
+        synthetic::Times times = synthetic::paperTimes(7, 4, 4);
+        DataSelection input{synthetic::dataset(times), {"bcast", {}}};
+        input.grid.excluded = must(parseExclusions("run,reason\n0,a reason\n", "x.csv"));
+        QVERIFY(selectedRuns(input).empty());
+        input.heldOut.runs = {0};
+        QVERIFY(holdOut(input).error().message.find("no run 0") != std::string::npos);
+    }
+
+    void listsOfExclusionsAreChecked()
+    {
+        for (const auto &[text, line, part] :
+            {std::tuple{"", 0, "empty"}, {"collective,run\nbcast,1\n", 1, "reason"},
+                {"colour,reason\nred,x\n", 1, "colour"}, {"run,run,reason\n", 1, "run"},
+                {"run,reason\n1,x\n2,\n", 3, "reason"}, {"run,reason\n,x\n", 2, "everything"},
+                {"run,reason\none,x\n", 2, "whole numbers"}, {"collective,reason\nbcst,x\n", 2, "bcst"},
+                {"method,reason\nchain/8Kib,x\n", 2, "method"}, {"run,reason\n1,x,y\n", 2, "fields"}}) {
+            const auto read = parseExclusions(text, "x.csv");
+            QVERIFY2(!read, text);
+            QCOMPARE(read.error().file, "x.csv");
+            QCOMPARE(read.error().line, static_cast<std::size_t>(line));
+            QVERIFY2(read.error().message.find(part) != std::string::npos, read.error().message.c_str());
+            QVERIFY(!read.error().remedy.empty());
+        }
     }
 
     void neverInBothParts()

@@ -1,12 +1,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/models/model.h"
+#include "engine/study/exclusion_file.h"
 #include "engine/wire/method.h"
 #include "engine/wire/text.h"
 #include "tests/fuzz/fuzz.h"
 
 using namespace collscope;
 
-/// What people type: SPECs of models, methods, sizes.
+/// What people type: SPECs of models, methods, sizes, lists of exclusions.
 FUZZ_TARGET(spec)
 {
     if (const auto spec = parseModelSpec(input)) {
@@ -20,6 +21,8 @@ FUZZ_TARGET(spec)
         fuzz::require(again && *again == *method, "a method's text is a method", wire::methodText(*method));
     }
     wire::parseMethod(input, "collscope", "bcast");
+    if (const auto excluded = parseExclusions(input, "list.csv"); !excluded)
+        fuzz::requireReason(excluded.error());
     if (const auto bytes = wire::parseBytes(input))
         fuzz::require(wire::parseBytes(wire::formatBytes(*bytes)) == bytes, "a size's text is a size");
     if (const auto number = wire::parseDouble(input); number && *number == *number)

@@ -1,10 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/data/dataset_builder.h"
 #include "engine/evaluate/depth_table.h"
+#include "engine/study/exclusion_file.h"
 #include "tests/support/synthetic_data.h"
 #include "widgets/common/table_export.h"
 #include "widgets/common/text.h"
 #include "widgets/models/dataset_tree_model.h"
+#include "widgets/models/exclusions_model.h"
 #include "widgets/models/figure_table_model.h"
 #include "widgets/models/model_title.h"
 #include "widgets/models/ranking_model.h"
@@ -163,6 +165,45 @@ private slots:
             QVERIFY(
                 std::isnan(model.index(0, RankingModel::predictedColumn).data(exactValueRole).toDouble()));
         }
+    }
+
+    /// Jobs of one instance stand beside each other.
+    void rankingOfSeveralRuns()
+    {
+        Provenance from = synthetic::provenance();
+        from.jobs = {"1701", "1702"};
+        DatasetBuilder builder(from);
+        for (const auto &[run, method, seconds] :
+            {std::tuple{0U, 0U, 2e-6}, {1U, 0U, 4e-6}, {1U, 7U, 9e-6}}) {
+            auto row = synthetic::record("bcast", synthetic::method(method), 2, 8, seconds);
+            row.run = run;
+            QVERIFY(!builder.add(row));
+        }
+        const FitPtr result = fitted(builder.build(), {"exact", {}});
+        RankingModel model;
+        const QAbstractItemModelTester tester(&model, QAbstractItemModelTester::FailureReportingMode::QtTest);
+        model.setInstance(result, MethodPalette("bcast", result->map()->grid->methods()), {0, 0});
+        const QString csv = tableToCsv(model);
+        QVERIFY(csv.section(u'\n', 0, 0).endsWith(u"samples,seconds_run_0,seconds_run_1"_s));
+        QVERIFY2(csv.section(u'\n', 1, 1).endsWith(u",2e-06,4e-06"_s), qPrintable(csv));
+        QVERIFY2(csv.section(u'\n', 2, 2).endsWith(u",,9e-06"_s), qPrintable(csv));
+        QVERIFY(model.headerData(RankingModel::columnCount_ + 1, Qt::Horizontal, Qt::ToolTipRole)
+                    .toString()
+                    .contains(u"1702"_s));
+    }
+
+    /// The panel's table is the command line's file.
+    void exclusionsAsCsv()
+    {
+        std::vector<Exclusion> all{{"peak (Open MPI 4.1.6)", "bcast", "openmpi.chain:4/8KiB",
+                                       {{4}, {8}, {32}, {1024}, {0, 2}}, "=1, \"hot\""},
+            {{}, {}, {}, {{}, {}, {}, {}, {1}}, "another job"}};
+        ExclusionsModel model;
+        const QAbstractItemModelTester tester(&model, QAbstractItemModelTester::FailureReportingMode::QtTest);
+        model.setExclusions(all);
+        QCOMPARE(synthetic::must(parseExclusions(tableToCsv(model).toStdString(), "x")), all);
+        QCOMPARE(model.index(0, 6).data().toString(), u"1 KiB"_s);
+        QCOMPARE(model.index(1, 6).data().toString(), u"any"_s);
     }
 
     void statistics()
