@@ -448,11 +448,11 @@ std::string figuresText(const ShippedCollective &row)
         return text;
     if (isPredicted)
         return text + " if the predictions hold";
-    const bool isMeasured
-        = row.item && row.item->model->fittedTo()->grid->dataset()->provenance().origin == Origin::measured;
+    const bool isSimulated
+        = row.item && row.item->model->fittedTo()->grid->dataset()->provenance().origin == Origin::simulated;
     return text
-        + (isMeasured ? " on the runs it was fitted to"
-                      : " by the times it was fitted to, which nobody measured");
+        + (isSimulated ? " by simulated or predicted times, not by measured ones"
+                       : " on the runs it was fitted to");
 }
 
 } // namespace collscope::codegen
