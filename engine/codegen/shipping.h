@@ -69,6 +69,13 @@ struct WorstCell {
     double penaltyDefault = std::numeric_limits<double>::quiet_NaN();
 };
 
+/// Of a cell in which both were measured, as ratios.
+struct ComparedPenalty {
+    double standard = 0; ///< of the library's own choice
+    double written = 0;
+    double weight = 1;
+};
+
 /// What becomes of one collective. Penalties are means of ratios over the cells in which what is written and
 /// the library's own choice were measured (over all that were measured where the latter was in none), against
 /// the best method measured there, the library's own choice among them. NaN: not known.
@@ -86,6 +93,8 @@ struct ShippedCollective {
     double heldOutNoise
         = std::numeric_limits<double>::quiet_NaN(); ///< two standard errors of their difference
     std::optional<WorstCell> worst;
+    std::vector<ComparedPenalty> compared
+        = {}; ///< what the means of both are of, on the runs it was fitted to
     std::size_t cells = 0; ///< measured ones
     std::size_t cellsDiffer = 0; ///< of them, where something else is written than the model decides
     std::size_t notMeasured = 0; ///< of them, where what is written was not measured
