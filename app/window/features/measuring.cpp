@@ -113,6 +113,10 @@ MeasuringFeature::MeasuringFeature(const WindowContext &context)
             m_strip->setFigure(toText(tune::outcomeText(outcome)));
     });
     connect(m_run, &MeasuringRun::ended, this, &MeasuringFeature::finish);
+    connect(m_run, &MeasuringRun::reported, this, [this](const QString &path) {
+        m_context.notices->confirmFile(
+            tr("Report of what was measured: %1").arg(QDir::toNativeSeparators(path)), path);
+    });
     constexpr int pollMs = 250;
     m_steps.setInterval(pollMs);
     connect(&m_steps, &QTimer::timeout, this, [this] {
