@@ -84,6 +84,7 @@ struct ShippedCollective {
     std::string model; ///< its SPEC; of the format's own rules too
     std::optional<Item> item; ///< nothing: see `problem`
     std::string problem; ///< why it is not in the files
+    ModelPtr written = nullptr; ///< what a program or a library decides with the files; null: see `problem`
     std::size_t rules = 0; ///< lines, rows or leaves that decide; 0: code, or nothing
     double penaltyModel = std::numeric_limits<double>::quiet_NaN(); ///< before the format and the check
     double penaltyDefault = std::numeric_limits<double>::quiet_NaN();
