@@ -161,7 +161,8 @@ bool DeployModel::setResult(const codegen::ShipmentPtr &shipment)
     bool unticked = false;
     for (Row &row : m_rows)
         if (const auto *const result = resultOf(row)) {
-            row.verified = gainOf(*result);
+            row.verified
+                = result->verdict == codegen::Verdict::leftToLibrary ? std::nullopt : gainOf(*result);
             row.leftOut = isSlower(row.verified) && !row.insisted;
             row.ticked = !row.leftOut;
             unticked = unticked || row.leftOut;
@@ -200,7 +201,7 @@ QStringList DeployModel::objections() const
     QStringList lines;
     for (const Row &row : m_rows)
         if (isSlower(row.verified) && (row.ticked || row.leftOut))
-            lines << (row.ticked ? tr("%1 is exported although it was slower than the library's own choice "
+            lines << (row.ticked ? tr("%1 is ticked although it was slower than the library's own choice "
                                       "when both were timed in turn: %2.")
                                  : tr("%1 is not ticked: it was slower than the library's own choice when "
                                       "both were timed in turn, %2. Tick it to export it all the same."))

@@ -350,7 +350,7 @@ QString DeployPanel::summary() const
         return text + tr(". No collective in it is worse on average than the library by itself.");
     const QString reason = QString::fromStdString(m_result->refusals.front().text);
     const std::size_t more = m_result->refusals.size() - 1;
-    return tr("%1: %2%3")
+    return tr("%1: %2%3.")
         .arg(m_result->order.force ? tr("Refused, but exported anyway") : tr("Refused"), reason,
             more == 0 ? QString()
                       : countText(more, tr(" (and 1 more reason)"), tr(" (and %1 more reasons)")));

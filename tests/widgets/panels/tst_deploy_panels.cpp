@@ -245,7 +245,7 @@ private slots:
         QVERIFY(button(panel, u"&Export"_s)->isEnabled());
         panel.model()->setData(tick, Qt::Checked, Qt::CheckStateRole);
         QTRY_COMPARE(shipped(), std::size_t{2});
-        QVERIFY2(panel.message().contains(u"bcast is exported although it was slower"_s),
+        QVERIFY2(panel.message().contains(u"bcast is ticked although it was slower"_s),
             qPrintable(panel.message()));
         // Other decisions are judged anew, in the cells in which they are those that were timed.
         choose(panel, u"Models"_s, u"best rules"_s);
