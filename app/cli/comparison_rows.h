@@ -2,8 +2,8 @@
 #pragma once
 
 #include "app/cli/figure_table.h"
-#include "app/cli/result_row.h"
 #include "app/cli/study.h"
+#include "engine/io/result_row.h"
 
 #include "engine/evaluate/comparison.h"
 

@@ -2,7 +2,7 @@
 #pragma once
 
 #include "app/cli/arguments.h"
-#include "app/cli/result_row.h"
+#include "engine/io/result_row.h"
 
 #include "engine/study/figures.h"
 

@@ -56,6 +56,7 @@ std::string textOf(const RealisedGain &gain)
     line(
         "cells", std::to_string(all.cells) + ", with " + std::to_string(leastPairs(gain)) + " pairs or more");
     line("mean gain", gainText(all.mean));
+    line("typical gain", gainText(all.median) + " (median)");
     if (!std::isnan(gain.promised))
         line("promised", gainText(gain.promised) + " by the measurements that the decisions were made from");
     line("better", std::to_string(all.better));
@@ -120,10 +121,11 @@ std::string gainsJson(const Gains &gains)
     const GainStatistics all = gainStatistics(cells);
     const Provenance &from = gains.front().map->grid->dataset()->provenance();
     const auto count = [](std::size_t number) { return Value{std::uint64_t{number}}; };
-    return jsonDocument({{"system", from.system}, {"origin", std::string(originText(from.origin))},
-                            {"confidence", gains.front().confidence}, {"cells", count(all.cells)},
-                            {"better", count(all.better)}, {"same", count(all.same)},
-                            {"worse", count(all.worse)}, {"mean_gain", all.mean}},
+    return jsonDocument(
+        {{"system", from.system}, {"origin", std::string(originText(from.origin))},
+            {"confidence", gains.front().confidence}, {"cells", count(all.cells)},
+            {"better", count(all.better)}, {"same", count(all.same)}, {"worse", count(all.worse)},
+            {"mean_gain", all.mean}, {"median_gain", all.median}},
         "rows", rowsOf(gains));
 }
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "app/cli/result_row.h"
+#include "engine/io/result_row.h"
 
 #include "engine/evaluate/gain.h"
 

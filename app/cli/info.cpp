@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/cli/messages.h"
 #include "app/cli/output.h"
-#include "app/cli/result_row.h"
 #include "app/cli/study.h"
 #include "app/cli/tables.h"
 #include "app/cli/text_table.h"
 #include "engine/data/dataset_details.h"
 #include "engine/data/statistics.h"
+#include "engine/io/result_row.h"
 #include "engine/wire/text.h"
 #include "widgets/common/format.h"
 

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/cli/command.h"
 #include "app/cli/output.h"
-#include "app/cli/result_row.h"
 #include "app/cli/study.h"
+#include "engine/io/result_row.h"
 
 #include "engine/mpi_formats/lint.h"
 #include "engine/wire/text.h"

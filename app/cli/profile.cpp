@@ -2,8 +2,8 @@
 #include "app/cli/command.h"
 #include "app/cli/interrupt.h"
 #include "app/cli/output.h"
-#include "app/cli/result_row.h"
 #include "app/cli/text_table.h"
+#include "engine/io/result_row.h"
 
 #include "engine/profiles/format.h"
 #include "engine/wire/text.h"

@@ -4,7 +4,7 @@
 #include "app/cli/messages.h"
 #include "app/cli/output.h"
 #include "app/cli/promises.h"
-#include "app/cli/shipment_rows.h"
+#include "engine/codegen/shipment_json.h"
 #include "engine/mpi_formats/runtime_tables.h"
 
 #include <QDir>
@@ -119,7 +119,7 @@ Result<void> finish(const Arguments &arguments, const codegen::Shipment &shipmen
     const bool failed = shipment.files.empty() || (!all && problem != shipment.collectives.end());
     report(shipment, failed ? &*problem : nullptr);
     if (arguments.has("json"))
-        if (auto written = writeOutput({}, shipmentJson(shipment)); !written)
+        if (auto written = writeOutput({}, codegen::shipmentJson(shipment)); !written)
             return written;
     if (failed)
         return workFailed("nothing was written: " + problem->collective + ": " + problem->problem);

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "app/cli/result_row.h"
 #include "app/cli/study.h"
+#include "engine/io/result_row.h"
 
 namespace collscope::cli {
 

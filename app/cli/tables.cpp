@@ -2,8 +2,8 @@
 #include "app/cli/tables.h"
 
 #include "app/cli/output.h"
-#include "app/cli/result_row.h"
 #include "app/cli/study.h"
+#include "engine/io/result_row.h"
 #include "engine/mpi_formats/lint.h"
 #include "engine/mpi_formats/runtime_tables.h"
 #include "engine/mpi_formats/table_bands.h"

@@ -1,13 +1,19 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/cli/campaign_options.h"
+#include "app/cli/check_results.h"
 #include "app/cli/command.h"
 #include "app/cli/interrupt.h"
 #include "app/cli/messages.h"
 #include "app/cli/output.h"
 #include "app/cli/promises.h"
 #include "app/cli/tune_order.h"
-#include "app/cli/tuning_results.h"
+#include "engine/io/atomic_file.h"
+#include "engine/tune/results.h"
 #include "engine/wire/text.h"
+#include "widgets/report/report_document.h"
+#include "widgets/report/tuning_report.h"
+
+#include <QDir>
 
 #include <cmath>
 
@@ -80,6 +86,22 @@ Result<void> runCheck(const Arguments &arguments)
             "tune into another folder"}});
 }
 
+/// Everything else in the folder is the engine's.
+Expected<void> writeReport(const tune::TuningResult &result)
+{
+    auto report = tuningReport(result, stopToken());
+    if (!report)
+        return tl::unexpected(report.error());
+    ReportDocument document(*std::move(report));
+    while (document.paintNext())
+        if (stopToken().stop_requested())
+            return failure("cancelled");
+    if (!document.problem().isEmpty())
+        return failure("a picture could not be drawn: " + document.problem().toStdString());
+    const QString path = QDir(result.order.folder).absoluteFilePath(QLatin1String(tuningReportName));
+    return io::writeAtomically(path.toStdString(), document.html().toStdString());
+}
+
 Result<void> run(const Arguments &arguments)
 {
     if (arguments.has(tuneoptions::check.name))
@@ -94,10 +116,10 @@ Result<void> run(const Arguments &arguments)
     const auto result = asWork(tune::tune(*order, progress(), stopToken()));
     if (!result)
         return tl::unexpected(result.error());
-    if (auto written = asWork(writeTuningResults(*result, stopToken())); !written)
+    if (auto written = asWork(writeReport(*result)); !written)
         return written;
-    return arguments.has(tuneoptions::json.name) ? writeOutput("-", tuningJson(*result))
-                                                 : writeText("-", tuningText(*result));
+    return arguments.has(tuneoptions::json.name) ? writeOutput("-", tune::resultJson(*result))
+                                                 : writeText("-", tune::resultText(*result));
 }
 
 bool paints(const Arguments &arguments)

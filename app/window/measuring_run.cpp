@@ -1,12 +1,14 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/window/measuring_run.h"
 
+#include "app/window/report_writer.h"
 #include "app/window/requests.h"
 #include "app/window/session.h"
 #include "engine/tune/local_runner.h"
 #include "engine/tune/outcome.h"
 #include "widgets/common/latest_task.h"
 #include "widgets/common/text.h"
+#include "widgets/report/tuning_report.h"
 
 #include <QDir>
 #include <QFileInfo>
@@ -49,13 +51,15 @@ QString phaseTitle(tune::Phase phase, int run)
 
 MeasuringRun::MeasuringRun(Session *session, Requests *requests, QObject *parent)
     : QObject(parent), m_session(session), m_requests(requests), m_job(new LatestTask(this)),
-      m_reading(new LatestTask(this)), m_judging(new LatestTask(this))
+      m_reading(new LatestTask(this)), m_judging(new LatestTask(this)), m_report(new ReportWriter(this))
 {
     for (LatestTask *const task : {m_job, m_reading, m_judging})
         connect(task, &LatestTask::failed, this, [this](const QString &cause) {
             m_poll.stop();
             emit failed(cause);
         });
+    connect(m_report, &ReportWriter::written, this, &MeasuringRun::reported);
+    connect(m_report, &ReportWriter::failed, this, &MeasuringRun::failed);
     constexpr int pollMs = 250;
     m_poll.setInterval(pollMs);
     connect(&m_poll, &QTimer::timeout, this, &MeasuringRun::watch);
@@ -171,6 +175,9 @@ void MeasuringRun::takeResult(const Expected<tune::TuningResult> &result)
     if (result) {
         m_result = *result;
         m_shipment = result->shipment;
+        m_report->write(
+            [result = *result](const std::stop_token &stop) { return tuningReport(result, stop); },
+            QDir(m_order.folder).filePath(QLatin1String(tuningReportName)));
     } else if (!m_stop.stop_requested()) {
         m_problem = toText(result.error().text());
     }

@@ -16,6 +16,7 @@
 namespace collscope {
 
 class LatestTask;
+class ReportWriter;
 class Requests;
 class Session;
 struct OpenDataset;
@@ -50,6 +51,7 @@ signals:
     void progressed(double seconds, const QString &doing);
     void judged(); ///< shipment()
     void ended(); ///< and all that was measured is open and judged
+    void reported(const QString &path); ///< report.html is there: the last file of the folder
     void failed(const QString &cause);
 
 private:
@@ -70,6 +72,7 @@ private:
     LatestTask *m_job;
     LatestTask *m_reading;
     LatestTask *m_judging; ///< what was read
+    ReportWriter *m_report;
     QTimer m_poll;
     std::shared_ptr<Mailbox<News>> m_news;
     std::stop_source m_stop;

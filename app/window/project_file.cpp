@@ -73,8 +73,8 @@ QStringList lost(const project::Project &asked, const project::Project &restored
         add(ProjectFile::tr("the system %1"), asked.system);
     if (!before.collective.empty() && before.collective != now.collective)
         add(ProjectFile::tr("the collective %1"), before.collective);
-    addSizes(ProjectFile::tr("%1 nodes"), before, now, &GridSelection::nodes, &Conditions::nodes);
-    addSizes(ProjectFile::tr("%1 processes per node"), before, now, &GridSelection::ppn, &Conditions::ppn);
+    addSizes(ProjectFile::tr("nodes %1"), before, now, &GridSelection::nodes, &Conditions::nodes);
+    addSizes(ProjectFile::tr("processes per node %1"), before, now, &GridSelection::ppn, &Conditions::ppn);
     if (before.library != now.library)
         add(ProjectFile::tr("the library %1"), before.library);
     return texts;

@@ -28,6 +28,8 @@ signals:
     void exclude(const collscope::Exclusion &about);
     void shipBundle(); ///< the models on show, with everything there is to choose
     void showVerification(const QString &records); ///< that were made before
+    /// What decisions gained when they were timed, each by its own dataset's machine and library (isAbout()).
+    void verified(const std::vector<collscope::RealisedGainPtr> &gains);
     /// Times what these models decide on this machine.
     void verify(const std::vector<collscope::ModelPtr> &models, const collscope::VerifyRequest &request);
 };

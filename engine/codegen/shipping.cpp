@@ -166,6 +166,7 @@ private:
                 row.problem = written.error().text();
                 continue;
             }
+            row.written = *written;
             row.rules = read && *read ? (*read)->rules(row.collective) : 0;
             judge(row, *m_shipment.models[at], **written, writtenFolds(at), met(at), m_stop);
             if (row.verdict != Verdict::leftToLibrary)

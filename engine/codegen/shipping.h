@@ -90,6 +90,13 @@ struct DecidedPlacement {
     By by = By::library;
 };
 
+/// Of a cell in which both were measured, as ratios.
+struct ComparedPenalty {
+    double standard = 0; ///< of the library's own choice
+    double written = 0;
+    double weight = 1;
+};
+
 /// What becomes of one collective. Penalties are means of ratios over the cells in which what is written and
 /// the library's own choice were measured (over all that were measured where the latter was in none), against
 /// the best method measured there, the library's own choice among them. NaN: not known. At placements of a
@@ -99,6 +106,7 @@ struct ShippedCollective {
     std::string model; ///< its SPEC; of the format's own rules too
     std::optional<Item> item; ///< nothing: see `problem`
     std::string problem; ///< why it is not in the files
+    ModelPtr written = nullptr; ///< what a program or a library decides with the files; null: see `problem`
     std::size_t rules = 0; ///< lines, rows or leaves that decide; 0: code, or nothing
     double penaltyModel = std::numeric_limits<double>::quiet_NaN(); ///< before the format and the check
     double penaltyDefault = std::numeric_limits<double>::quiet_NaN();
@@ -108,6 +116,8 @@ struct ShippedCollective {
     double heldOutNoise
         = std::numeric_limits<double>::quiet_NaN(); ///< two standard errors of their difference
     std::optional<WorstCell> worst;
+    std::vector<ComparedPenalty> compared
+        = {}; ///< what the means of both are of, on the runs it was fitted to
     std::size_t cells = 0; ///< measured ones
     std::size_t cellsDiffer = 0; ///< of them, where something else is written than the model decides
     std::size_t notMeasured = 0; ///< of them, where what is written was not measured

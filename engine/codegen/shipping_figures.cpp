@@ -91,6 +91,14 @@ public:
         return static_cast<std::size_t>(std::count_if(
             m_cells.begin(), m_cells.end(), [](const auto &cell) { return cell.second.compared > 0; }));
     }
+    std::vector<ComparedPenalty> penalties() const
+    {
+        std::vector<ComparedPenalty> result;
+        for (const auto &[where, sums] : m_cells)
+            if (const auto times = static_cast<double>(sums.compared); sums.compared > 0)
+                result.push_back({sums.standard / times, sums.written / times, sums.weight});
+        return result;
+    }
     double meanDefault() const { return mean(&Sums::standard, &Sums::compared); }
     double meanWritten() const
     {
@@ -417,6 +425,7 @@ void judge(ShippedCollective &row, const ShippingModels &models, const Model &wr
     row.penaltyModel = models.evaluation.statistics.mean;
     row.penaltyDefault = training.meanDefault();
     row.penaltyWritten = training.meanWritten();
+    row.compared = training.penalties();
     row.heldOutDefault = heldOut.meanDefault();
     row.heldOutWritten = heldOut.meanWritten();
     row.heldOutNoise = heldOut.noise();

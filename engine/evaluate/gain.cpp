@@ -125,6 +125,7 @@ GainStatistics gainStatistics(std::span<const CellGain> cells)
     double weights = 0;
     double below = 0; // squares of the logarithms' distances to the ends of the intervals
     double above = 0;
+    std::vector<Weighted> gains; // that count
     for (const CellGain &cell : cells) {
         result.better += cell.verdict == GainVerdict::better;
         result.worse += cell.verdict == GainVerdict::worse;
@@ -132,6 +133,8 @@ GainStatistics gainStatistics(std::span<const CellGain> cells)
         if (cell.verdict != GainVerdict::notTimed) {
             logs += cell.weight * std::log1p(cell.gain);
             weights += cell.weight;
+            if (cell.weight > 0)
+                gains.push_back({cell.gain, cell.weight});
             const double middle = std::log1p(cell.gain);
             below += std::pow(cell.weight * (middle - std::log1p(cell.low)), 2);
             above += std::pow(cell.weight * (std::log1p(cell.high) - middle), 2);
@@ -139,6 +142,7 @@ GainStatistics gainStatistics(std::span<const CellGain> cells)
     }
     result.cells = result.better + result.worse + result.same;
     result.mean = weights > 0 ? std::expm1(logs / weights) : unknown;
+    result.median = weightedMedian(gains);
     result.low = weights > 0 ? std::expm1((logs - std::sqrt(below)) / weights) : unknown;
     result.high = weights > 0 ? std::expm1((logs + std::sqrt(above)) / weights) : unknown;
     return result;

@@ -40,6 +40,8 @@ struct GainStatistics {
     /// NaN where a cell has none.
     double low = std::numeric_limits<double>::quiet_NaN();
     double high = std::numeric_limits<double>::quiet_NaN();
+    /// Of the cells' gains, weighted: what is typical where a few cells make the mean. NaN where that is.
+    double median = std::numeric_limits<double>::quiet_NaN();
 };
 
 /// One collective.

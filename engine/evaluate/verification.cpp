@@ -1,8 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/evaluate/verification.h"
 
+#include "engine/mpi_formats/decisions.h"
+
 #include <algorithm>
 #include <cmath>
+#include <tuple>
 
 namespace collscope {
 
@@ -90,6 +93,29 @@ double promisedGain(const RealisedGain &gain, const Model &model)
         weights += gain.map->weight(i);
     }
     return std::expm1(logs / weights); // NaN for none
+}
+
+bool isAbout(const RealisedGain &gain, const Dataset &dataset)
+{
+    const auto subject = [](const Dataset &of) {
+        const Provenance &from = of.provenance();
+        return std::tie(from.system, from.mpiLibrary, from.mpiVersion, from.origin);
+    };
+    return subject(*gain.map->grid->dataset()) == subject(dataset);
+}
+
+GainStatistics gainOf(const RealisedGain &gain, const Model &model)
+{
+    const TimeGrid &timed = *gain.map->grid;
+    const auto &methods = model.fittedTo()->grid->methods();
+    std::vector<CellGain> cells;
+    for (std::size_t i = 0; i < gain.cells.size(); ++i) {
+        const Instance at = timed.instance(timed.cell(i));
+        const MethodIndex decided = model.decide(at).method;
+        if (decided != noMethod && runsAs(at.collective, gain.cells[i].tuned, methods[decided]))
+            cells.push_back(gain.cells[i]);
+    }
+    return gainStatistics(cells);
 }
 
 } // namespace collscope

@@ -36,4 +36,12 @@ Expected<VerificationPlan> planVerification(std::span<const ModelPtr> models, co
 /// comes true.
 double promisedGain(const RealisedGain &gain, const Model &model);
 
+/// Was it timed on the machine of these measurements, with the same release of the same MPI library? Of any
+/// other dataset it says nothing.
+bool isAbout(const RealisedGain &gain, const Dataset &dataset);
+
+/// Of those of the timed cells in which the model decides what was timed there; without cells when there is
+/// none: the verification was of other decisions.
+GainStatistics gainOf(const RealisedGain &gain, const Model &model);
+
 } // namespace collscope

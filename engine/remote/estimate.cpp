@@ -196,9 +196,8 @@ QStringList limitWarnings(const std::vector<JobOrder> &orders, const SchedulerRe
                      .arg(*partition->mostMinutes)
                      .arg(order.minutes));
         if (nodes && order.nodes > *nodes)
-            warn(QStringLiteral("%1 gives a job %2 nodes at most: one of %3 would wait for ever")
-                     .arg(where)
-                     .arg(*nodes)
+            warn(QStringLiteral("%1 gives a job %2 at most: one of %3 would wait for ever")
+                     .arg(where, nodesText(*nodes))
                      .arg(order.nodes));
         if (partition->cpusPerNode > 0 && order.ppn > partition->cpusPerNode)
             warn(QStringLiteral("%1 has nodes with %2 processors: %3 processes on each may be refused")

@@ -85,6 +85,19 @@ std::string shapeProblem(int nodes, int ppn)
         "processes", wire::mostProcesses);
 }
 
+QString nodesText(int nodes)
+{
+    return nodes == 1 ? QStringLiteral("1 node") : QStringLiteral("%1 nodes").arg(nodes);
+}
+
+QString shapeText(int nodes, int ppn)
+{
+    const QString processes
+        = ppn == 1 ? QStringLiteral("1 process") : QStringLiteral("%1 processes").arg(ppn);
+    return nodesText(nodes) + QStringLiteral(" with ") + processes
+        + (nodes == 1 ? QString() : QStringLiteral(" each"));
+}
+
 Expected<Job> makeJob(const JobOrder &order)
 {
     if (std::string problem = profileProblem(order.host); !problem.empty())

@@ -37,6 +37,11 @@ std::string planProblem(const wire::CampaignPlan &plan);
 /// Why no job has so many nodes with so many processes each; empty when one may.
 std::string shapeProblem(int nodes, int ppn);
 
+/// "1 node", "4 nodes"
+QString nodesText(int nodes);
+/// "1 node with 8 processes", "4 nodes with 8 processes each"
+QString shapeText(int nodes, int ppn);
+
 /// A new job with a name of its own in state `draft`, not in any store. Checks the profile, the plan and the
 /// script.
 Expected<Job> makeJob(const JobOrder &order);

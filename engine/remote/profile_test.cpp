@@ -133,12 +133,13 @@ QString describe(const Partition &partition)
 {
     QStringList facts;
     if (partition.nodes > 0)
-        facts
-            += QStringLiteral("%1 nodes with %2 processors").arg(partition.nodes).arg(partition.cpusPerNode);
+        facts += QStringLiteral("%1 with %2 processors")
+                     .arg(nodesText(partition.nodes))
+                     .arg(partition.cpusPerNode);
     if (partition.mostMinutes)
         facts += QStringLiteral("%1 minutes at most").arg(*partition.mostMinutes);
     if (partition.mostNodes)
-        facts += QStringLiteral("%1 nodes at most").arg(*partition.mostNodes);
+        facts += QStringLiteral("%1 at most").arg(nodesText(*partition.mostNodes));
     if (!partition.isUp)
         facts += QStringLiteral("down");
     return partition.name + (partition.isDefault ? QStringLiteral(" (default)") : QString())

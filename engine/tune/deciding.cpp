@@ -204,10 +204,11 @@ std::size_t worseAndDecided(const RealisedGain &gain, std::span<const ModelPtr> 
 std::string gainText(const GainStatistics &gain)
 {
     constexpr double percent = 100;
-    if (std::isnan(gain.low))
-        return fmt::format("{:+.1f} % (too few pairs for an interval)", percent * gain.mean);
+    const std::string interval = std::isnan(gain.low)
+        ? "too few pairs for an interval"
+        : fmt::format("{:+.1f} to {:+.1f} %", percent * gain.low, percent * gain.high);
     return fmt::format(
-        "{:+.1f} % ({:+.1f} to {:+.1f} %)", percent * gain.mean, percent * gain.low, percent * gain.high);
+        "{:+.1f} % ({}), typically {:+.1f} %", percent * gain.mean, interval, percent * gain.median);
 }
 
 Expected<Decided> afterVerification(const Decided &before, const std::vector<RealisedGain> &gains,

@@ -42,7 +42,7 @@ Expected<std::vector<RealisedGain>> gainsOf(const QString &records, std::span<co
 /// How many cells that got worse do the models decide all the same?
 std::size_t worseAndDecided(const RealisedGain &gain, std::span<const ModelPtr> models);
 
-/// "+12 % (+9 to +15 %)"
+/// "+12.0 % (+9.0 to +15.0 %), typically +4.0 %"
 std::string gainText(const GainStatistics &gain);
 
 } // namespace collscope::tune

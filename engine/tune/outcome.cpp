@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/tune/outcome.h"
 
+#include "engine/data/statistics.h"
 #include "engine/tune/deciding.h"
 
 #include <fmt/format.h>
@@ -40,6 +41,8 @@ Outcome outcomeOf(const codegen::Shipment &shipment)
     CellMean penaltyWritten;
     CellMean heldOutDefault;
     CellMean heldOutWritten;
+    std::vector<Weighted> standard;
+    std::vector<Weighted> written;
     for (const codegen::ShippedCollective &row : shipment.collectives) {
         if (!row.problem.empty())
             continue;
@@ -50,9 +53,15 @@ Outcome outcomeOf(const codegen::Shipment &shipment)
         penaltyWritten.add(row.penaltyWritten, row.cells);
         heldOutDefault.add(row.heldOutDefault, row.cells);
         heldOutWritten.add(row.heldOutWritten, row.cells);
+        for (const codegen::ComparedPenalty &cell : row.compared) {
+            standard.push_back({cell.standard, cell.weight});
+            written.push_back({cell.written, cell.weight});
+        }
     }
     outcome.penaltyDefault = penaltyDefault.value();
     outcome.penaltyWritten = penaltyWritten.value();
+    outcome.typicalDefault = weightedMedian(standard);
+    outcome.typicalWritten = weightedMedian(written);
     outcome.heldOutDefault = heldOutDefault.value();
     outcome.heldOutWritten = heldOutWritten.value();
     return outcome;
@@ -68,15 +77,21 @@ std::string outcomeText(const Outcome &outcome)
     };
     if (std::isnan(outcome.penaltyDefault))
         return "the library's default was not measured yet";
-    // The first few cells may say anything.
+    // Few cells can make a mean.
+    const auto typically = [&](double median) {
+        return std::isnan(median) ? std::string() : ", typically " + percent(median);
+    };
+    const std::string typical = typically(outcome.typicalDefault);
     const std::string loses
         = fmt::format("the library's default loses {} {}", percent(outcome.penaltyDefault),
-            outcome.cells == 1 ? "in one cell" : fmt::format("on average over {} cells", outcome.cells));
+            outcome.cells == 1 ? "in one cell"
+                               : fmt::format("on average{} over {} cells",
+                                   typical.empty() ? typical : typical + ',', outcome.cells));
     if (outcome.tuned == 0)
         return loses + ", and no rules are surely better";
-    std::string text = fmt::format("{}; {} {}", loses,
+    std::string text = fmt::format("{}; {} {}{}", loses,
         outcome.rules == 1 ? "one rule loses" : fmt::format("these {} rules lose", outcome.rules),
-        percent(outcome.penaltyWritten));
+        percent(outcome.penaltyWritten), typically(outcome.typicalWritten));
     if (std::isnan(outcome.heldOutWritten))
         return text + ", which no other run has judged yet";
     return text

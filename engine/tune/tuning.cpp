@@ -13,6 +13,7 @@
 #include "engine/tune/deciding.h"
 #include "engine/tune/probing.h"
 #include "engine/tune/readme.h"
+#include "engine/tune/results.h"
 #include "engine/tune/tuning_folder.h"
 
 #include <QElapsedTimer>
@@ -47,6 +48,8 @@ public:
                 return tl::unexpected(done.error());
         m_result.phases = m_folder.times();
         m_result.leftOut = leftOutText(m_result.order.plan, m_folder.plan());
+        if (auto written = m_folder.write(QStringLiteral("result.json"), resultJson(m_result)); !written)
+            return tl::unexpected(written.error());
         return std::move(m_result);
     }
 

@@ -29,6 +29,8 @@
 ///     verification.txt    decisions and the library's own choices, timed in turn
 ///     decisions.* ...     what the library in use loads, and how to install and undo it (codegen::bundle);
 ///                         only what was verified is written
+///     result.json         what came of it, for programs; the last file of all
+///     tuning.collscope    opens all of it in the window
 ///
 /// What is decided never harms: a collective is written when it is better than the library's own choice on
 /// runs held out, beyond noise, and better again when both are timed in turn. Cells that got worse there, and

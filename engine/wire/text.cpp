@@ -2,6 +2,7 @@
 #include "engine/wire/text.h"
 
 #include "engine/wire/plain_doubles.h"
+#include "engine/wire/utf8.h"
 
 #include <array>
 #include <charconv>
@@ -38,43 +39,6 @@ std::optional<unsigned> unitPower(std::string_view unit)
     if (!rest.empty() && rest != "B" && rest != "b" && rest != "iB" && rest != "i")
         return std::nullopt;
     return static_cast<unsigned>(position) + 1;
-}
-
-/// The first of a text.
-struct Character {
-    std::uint32_t code = 0; ///< Unicode; of a byte that is no UTF-8 its value
-    std::size_t bytes = 1;
-    bool valid = false;
-};
-
-Character characterAt(std::string_view text)
-{
-    const auto byte = [text](std::size_t i) { return static_cast<unsigned char>(text[i]); };
-    const std::uint32_t first = byte(0);
-    constexpr std::uint32_t ascii = 0x80;
-    if (first < ascii)
-        return {first, 1, true};
-    // Leading byte below, bits of it, least code that needs so many bytes.
-    struct Form {
-        std::uint32_t from, below, mask, least;
-    };
-    constexpr std::array<Form, 3> forms{
-        {{0xc0, 0xe0, 0x1f, 0x80}, {0xe0, 0xf0, 0x0f, 0x800}, {0xf0, 0xf8, 0x07, 0x10000}}};
-    for (std::size_t more = 1; more <= forms.size(); ++more) {
-        const Form &form = forms[more - 1];
-        if (first < form.from || first >= form.below || text.size() <= more)
-            continue;
-        std::uint32_t code = first & form.mask;
-        bool valid = true;
-        for (std::size_t i = 1; i <= more; ++i) {
-            valid = valid && (byte(i) & 0xc0U) == 0x80U;
-            code = code << 6U | (byte(i) & 0x3fU);
-        }
-        const bool surrogate = code >= 0xd800 && code < 0xe000;
-        if (valid && code >= form.least && code <= 0x10ffff && !surrogate)
-            return {code, more + 1, true};
-    }
-    return {first, 1, false};
 }
 
 /// Shows as itself and leaves all around it as it is.

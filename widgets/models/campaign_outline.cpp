@@ -70,7 +70,9 @@ HeatContent mapOf(const std::vector<PlannedCell> &cells)
         spot.methods += cell.methods;
         spot.level = std::min(spot.level, cell.level);
         spot.collectives += u'\n' + toText(cell.collective) + u": "_s
-            + tr("%1 methods, round %2").arg(cell.methods).arg(cell.level + 1);
+            + tr("%1, round %2")
+                  .arg(countText(cell.methods, tr("1 method"), tr("%1 methods")))
+                  .arg(cell.level + 1);
     }
     HeatContent map;
     map.xTitle = tr("message size");

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "widgets/models/deploy_model.h"
 
+#include "engine/evaluate/verification.h"
 #include "widgets/common/format.h"
 #include "widgets/common/plain_text.h"
 #include "widgets/common/table_export.h"
@@ -12,6 +13,7 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
+#include <utility>
 
 namespace collscope {
 
@@ -53,6 +55,41 @@ QVariant light(codegen::Verdict verdict)
     return QColor(0x80, 0x80, 0x80);
 }
 
+bool isSlower(const std::optional<GainStatistics> &gain)
+{
+    return gain && gain->cells > 0 && gain->high < 0;
+}
+
+/// "-20 % (-25 % to -15 %) in 9 cells, 3 of them slower"
+QString figures(const GainStatistics &gain)
+{
+    QString text = formatGain(gain.mean);
+    text += u' '
+        + (std::isnan(gain.low)
+                ? DeployModel::tr("(too few pairs for an interval)")
+                : DeployModel::tr("(%1 to %2)").arg(formatGain(gain.low), formatGain(gain.high)));
+    text += u' ' + countText(gain.cells, DeployModel::tr("in 1 cell"), DeployModel::tr("in %1 cells"));
+    return gain.worse == 0 ? text : text + DeployModel::tr(", %1 slower").arg(formatCount(gain.worse));
+}
+
+/// What was verified, in a word and in figures.
+QString verifiedText(const GainStatistics &gain)
+{
+    if (gain.cells == 0)
+        return DeployModel::tr("other decisions were timed");
+    const QString word = isSlower(gain) ? DeployModel::tr("slower")
+        : gain.low > 0                  ? DeployModel::tr("gained")
+                                        : DeployModel::tr("nothing shown");
+    return u"%1: %2"_s.arg(word, figures(gain));
+}
+
+QColor light(const GainStatistics &gain)
+{
+    return isSlower(gain) ? QColor(0xd5, 0x5e, 0x00)
+        : gain.low > 0    ? QColor(0x00, 0x9e, 0x73)
+                          : QColor(0x80, 0x80, 0x80);
+}
+
 QString worstText(const codegen::ShippedCollective &row)
 {
     if (!row.worst || !row.problem.empty())
@@ -90,29 +127,95 @@ QString everythingFound(const codegen::ShippedCollective &row)
 
 void DeployModel::setCollectives(const std::vector<DeployCollective> &collectives)
 {
-    std::vector<std::string> names;
-    for (const DeployCollective &collective : ticked())
-        names.push_back(collective.name);
     beginResetModel();
-    m_rows.clear();
-    for (const DeployCollective &collective : collectives)
-        m_rows.push_back({collective, std::find(names.begin(), names.end(), collective.name) != names.end()});
+    const std::vector<Row> before = std::exchange(m_rows, {});
+    for (const DeployCollective &collective : collectives) {
+        const auto same = std::find_if(before.begin(), before.end(),
+            [&](const Row &row) { return row.collective.name == collective.name; });
+        Row row = same == before.end() ? Row{collective} : *same;
+        if (!(row.collective == collective))
+            judgeAnew(row);
+        row.collective = collective;
+        m_rows.push_back(std::move(row));
+    }
     endResetModel();
 }
 
-void DeployModel::setResult(const codegen::ShipmentPtr &shipment)
+void DeployModel::changed()
 {
-    m_shipment = shipment;
     if (!m_rows.empty())
         emit dataChanged(index(0, 0), index(rowCount() - 1, columnCount_ - 1));
+}
+
+std::optional<GainStatistics> DeployModel::gainOf(const codegen::ShippedCollective &shipped) const
+{
+    for (const RealisedGainPtr &gain : m_gains)
+        if (gain->map->grid->collective() == shipped.collective && shipped.written)
+            return collscope::gainOf(*gain, *shipped.written);
+    return {};
+}
+
+bool DeployModel::setResult(const codegen::ShipmentPtr &shipment)
+{
+    m_shipment = shipment;
+    bool unticked = false;
+    for (Row &row : m_rows)
+        if (const auto *const result = resultOf(row)) {
+            row.verified
+                = result->verdict == codegen::Verdict::leftToLibrary ? std::nullopt : gainOf(*result);
+            row.leftOut = isSlower(row.verified) && !row.insisted;
+            row.ticked = !row.leftOut;
+            unticked = unticked || row.leftOut;
+        }
+    changed();
+    if (unticked)
+        emit ticksChanged();
+    return unticked;
+}
+
+void DeployModel::setVerified(const std::vector<RealisedGainPtr> &gains)
+{
+    if (gains == m_gains)
+        return;
+    m_gains = gains;
+    reconsider();
+}
+
+void DeployModel::judgeAnew(Row &row)
+{
+    row.ticked = row.ticked || row.leftOut;
+    row.insisted = false;
+    row.leftOut = false;
+    row.verified.reset();
+}
+
+void DeployModel::reconsider()
+{
+    for (Row &row : m_rows)
+        judgeAnew(row);
+    changed();
+}
+
+QStringList DeployModel::objections() const
+{
+    QStringList lines;
+    for (const Row &row : m_rows)
+        if (isSlower(row.verified) && (row.ticked || row.leftOut))
+            lines << (row.ticked ? tr("%1 is ticked although it was slower than the library's own choice "
+                                      "when both were timed in turn: %2.")
+                                 : tr("%1 is not ticked: it was slower than the library's own choice when "
+                                      "both were timed in turn, %2. Tick it to export it all the same."))
+                         .arg(toText(row.collective.name), figures(*row.verified));
+    return lines;
 }
 
 void DeployModel::setTicked(const std::vector<std::string> &names)
 {
-    for (Row &row : m_rows)
+    for (Row &row : m_rows) {
         row.ticked = std::find(names.begin(), names.end(), row.collective.name) != names.end();
-    if (!m_rows.empty())
-        emit dataChanged(index(0, 0), index(rowCount() - 1, columnCount_ - 1));
+        row.leftOut = false;
+    }
+    changed();
     emit ticksChanged();
 }
 
@@ -165,15 +268,21 @@ QVariant DeployModel::data(const QModelIndex &index, int role) const
     case Qt::CheckStateRole:
         return column == collectiveColumn ? QVariant(row.ticked ? Qt::Checked : Qt::Unchecked) : QVariant();
     case Qt::TextAlignmentRole:
-        return column <= verdictColumn || column == worstColumn || column == modelColumn
+        return column <= verifiedColumn || column == worstColumn || column == modelColumn
                 || column == problemColumn
             ? QVariant()
             : QVariant(Qt::AlignRight | Qt::AlignVCenter);
     case Qt::DecorationRole:
         if (const auto *const result = resultOf(row); result && column == verdictColumn)
             return result->problem.empty() ? light(result->verdict) : QVariant();
+        if (column == verifiedColumn && row.verified && row.verified->cells > 0)
+            return light(*row.verified);
         return {};
     case Qt::ToolTipRole: {
+        if (column == verifiedColumn)
+            return wrappedTip(row.verified ? verifiedText(*row.verified)
+                                           : tr("Not timed in turn with the library's own choice: Verify "
+                                                "does that"));
         const auto *const result = resultOf(row);
         return result ? QVariant(wrappedTip(everythingFound(*result))) : QVariant();
     }
@@ -186,7 +295,9 @@ bool DeployModel::setData(const QModelIndex &index, const QVariant &value, int r
 {
     if (!index.isValid() || role != Qt::CheckStateRole || index.column() != collectiveColumn)
         return false;
-    m_rows[static_cast<std::size_t>(index.row())].ticked = value.toInt() == Qt::Checked;
+    Row &row = m_rows[static_cast<std::size_t>(index.row())];
+    row.ticked = value.toInt() == Qt::Checked;
+    row.insisted = row.ticked && std::exchange(row.leftOut, false);
     emit dataChanged(index.siblingAtColumn(0), index.siblingAtColumn(columnCount_ - 1));
     emit ticksChanged();
     return true;
@@ -196,17 +307,21 @@ QVariant DeployModel::headerData(int section, Qt::Orientation orientation, int r
 {
     if (orientation != Qt::Horizontal || section < 0 || section >= columnCount_)
         return {};
-    static constexpr std::array<const char16_t *, columnCount_> names{u"collective", u"verdict",
+    static constexpr std::array<const char16_t *, columnCount_> names{u"collective", u"verdict", u"verified",
         u"penalty_default", u"penalty_written", u"heldout_default", u"heldout_written", u"worst_cell",
         u"model", u"penalty_model", u"rules", u"cells_differ", u"findings"};
     if (role == columnNameRole)
         return QString::fromUtf16(names[static_cast<std::size_t>(section)]);
-    const std::array<QString, columnCount_> titles{tr("Collective"), tr("Verdict"), tr("Library"),
-        tr("As written"), tr("Library, held out"), tr("Held out"), tr("Worst cell"), tr("Model"),
-        tr("Its penalty"), tr("Rules"), tr("Cells differ"), tr("What was found")};
+    const std::array<QString, columnCount_> titles{tr("Collective"), tr("Verdict"), tr("Verified"),
+        tr("Library"), tr("As written"), tr("Library, held out"), tr("Held out"), tr("Worst cell"),
+        tr("Model"), tr("Its penalty"), tr("Rules"), tr("Cells differ"), tr("What was found")};
     const std::array<QString, columnCount_> help{QString(),
         tr("As written, beside the library's own choice: on runs held out where there are any, else on those "
            "it was fitted to. No difference is one within their noise (two standard errors)."),
+        tr("What was gained when it was timed in turn with the library's own choice, on this machine and "
+           "with "
+           "this library: the mean over the cells in which the same is written that was timed, and its "
+           "interval. Verify times it."),
         tr("Mean penalty of the library's own choice"),
         tr("Mean penalty of what is written, as the library reads it"),
         tr("Mean penalty of the library's own choice on runs held out"),
@@ -233,6 +348,8 @@ QVariant DeployModel::exact(const Row &row, int column) const
         return QString::fromStdString(row.collective.name);
     if (column == modelColumn && !result)
         return row.collective.spec ? QString::fromStdString(row.collective.spec->text()) : QString();
+    if (column == verifiedColumn)
+        return row.verified ? verifiedText(*row.verified) : QString();
     if (!result)
         return {};
     switch (column) {

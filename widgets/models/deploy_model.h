@@ -2,6 +2,7 @@
 #pragma once
 
 #include "engine/codegen/shipping.h"
+#include "widgets/models/gain_model.h"
 
 #include <QAbstractTableModel>
 
@@ -15,13 +16,16 @@ struct DeployCollective {
     bool operator==(const DeployCollective &) const = default;
 };
 
-/// The collectives that can be exported, ticked or not, and the shipping check on the ticked ones.
+/// The collectives that can be exported, ticked or not, the shipping check on the ticked ones, and what they
+/// gained where what is written was timed in turn with the library's own choice. What was slower then as a
+/// whole is unticked by itself, once: whoever ticks it again has it.
 class DeployModel : public QAbstractTableModel {
     Q_OBJECT
 public:
     enum Column {
         collectiveColumn,
         verdictColumn,
+        verifiedColumn,
         defaultColumn,
         writtenColumn,
         heldOutDefaultColumn,
@@ -39,7 +43,14 @@ public:
 
     /// Ticks stay with their collectives.
     void setCollectives(const std::vector<DeployCollective> &collectives);
-    void setResult(const codegen::ShipmentPtr &shipment);
+    /// Null: not known yet. True: that unticked something.
+    bool setResult(const codegen::ShipmentPtr &shipment);
+    /// What was timed on the machine and with the library of these collectives.
+    void setVerified(const std::vector<RealisedGainPtr> &gains);
+    /// Other decisions: what was unticked for being slower is ticked again, to be looked at anew.
+    void reconsider();
+    /// A sentence each: what is not ticked because it was slower, and what is ticked all the same.
+    QStringList objections() const;
     void setTicked(const std::vector<std::string> &names);
     std::vector<DeployCollective> ticked() const;
 
@@ -57,13 +68,21 @@ private:
     struct Row {
         DeployCollective collective;
         bool ticked = false;
+        bool insisted = false; ///< somebody ticked it again
+        bool leftOut = false; ///< unticked for being slower
+        /// Of what was last written of it; without cells: other decisions were timed; nothing: none.
+        std::optional<GainStatistics> verified = {};
     };
     const codegen::ShippedCollective *resultOf(const Row &row) const;
+    std::optional<GainStatistics> gainOf(const codegen::ShippedCollective &shipped) const;
+    static void judgeAnew(Row &row);
+    void changed();
     QVariant exact(const Row &row, int column) const;
     QString text(const Row &row, int column) const;
 
     std::vector<Row> m_rows;
     codegen::ShipmentPtr m_shipment;
+    std::vector<RealisedGainPtr> m_gains;
 };
 
 } // namespace collscope

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "widgets/models/job_table_model.h"
 
+#include "engine/remote/job_order.h"
 #include "engine/wire/campaign_plan.h"
 #include "widgets/common/format.h"
 #include "widgets/common/plain_text.h"
@@ -163,9 +164,7 @@ QString toolTip(const JobRow &row, int column)
     case JobTableModel::hostColumn:
         return JobTableModel::tr("%1, folder %2").arg(row.job.order.host.name, row.job.folder());
     case JobTableModel::shapeColumn:
-        return JobTableModel::tr("%1 nodes with %2 processes each")
-            .arg(row.job.order.nodes)
-            .arg(row.job.order.ppn);
+        return remote::shapeText(row.job.order.nodes, row.job.order.ppn);
     case JobTableModel::stateColumn:
         return stateToolTip(row);
     case JobTableModel::progressColumn:

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "widgets/panels/campaign_editor.h"
 
+#include "engine/remote/job_order.h"
 #include "widgets/common/latest_task.h"
 #include "widgets/common/plain_text.h"
 #include "widgets/panels/campaign_form.h"
@@ -288,7 +289,7 @@ void CampaignEditor::showOutline()
         const int before = m_job->currentIndex();
         m_job->clear();
         for (const remote::JobOrder &order : m_outline ? m_outline->orders : std::vector<remote::JobOrder>())
-            m_job->addItem(tr("%1 nodes, %2 processes on each").arg(order.nodes).arg(order.ppn));
+            m_job->addItem(remote::shapeText(order.nodes, order.ppn));
         m_job->setCurrentIndex(std::clamp(before, m_job->count() > 0 ? 0 : -1, m_job->count() - 1));
     }
     showJob();

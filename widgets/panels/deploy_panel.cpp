@@ -82,9 +82,9 @@ QLayout *DeployPanel::makeTarget()
     connect(m_target, &QComboBox::currentIndexChanged, this, [this] {
         fillStyles();
         showTarget();
-        m_refresh->request();
+        reconsider();
     });
-    connect(m_style, &QComboBox::activated, this, [this] { m_refresh->request(); });
+    connect(m_style, &QComboBox::activated, this, &DeployPanel::reconsider);
     return row;
 }
 
@@ -143,9 +143,9 @@ QLayout *DeployPanel::makeWorse()
     row->addWidget(m_sameTypes);
     row->addStretch();
     row->addWidget(m_force);
-    connect(m_worse, &QComboBox::activated, this, [this] { m_refresh->request(); });
+    connect(m_worse, &QComboBox::activated, this, &DeployPanel::reconsider);
     for (const QCheckBox *const promise : {m_commutative, m_sameTypes})
-        connect(promise, &QCheckBox::toggled, this, [this] { m_refresh->request(); });
+        connect(promise, &QCheckBox::toggled, this, &DeployPanel::reconsider);
     connect(m_force, &QCheckBox::toggled, this, [this] { m_refresh->request(); });
     return row;
 }
@@ -206,10 +206,21 @@ QLayout *DeployPanel::makeFolder()
 void DeployPanel::setChoice(const DeployChoice &choice)
 {
     const bool otherData = choice.data.dataset != m_choice.data.dataset;
+    const bool otherPart = !(choice.data == m_choice.data);
     m_choice = choice;
+    if (otherPart)
+        m_model->reconsider();
+    m_model->setVerified(choice.verified);
     applyModels();
-    if (otherData || m_model->ticked().empty())
+    if (otherData || (m_model->ticked().empty() && m_model->objections().empty()))
         m_model->setTicked({choice.data.grid.collective});
+}
+
+/// What is written changes.
+void DeployPanel::reconsider()
+{
+    m_model->reconsider();
+    m_refresh->request();
 }
 
 void DeployPanel::setFolder(const QString &folder)
@@ -294,8 +305,9 @@ void DeployPanel::refresh()
     if (!m_choice.data.dataset || asked.collectives.empty()) {
         m_task->cancel();
         setRunning(false);
-        setMessage(m_choice.data.dataset ? tr("Tick the collectives to export.")
-                                         : tr("Open measurements first: what is exported comes from them."));
+        setMessage(m_choice.data.dataset
+                ? (QStringList{tr("Tick the collectives to export.")} + m_model->objections()).join(u' ')
+                : tr("Open measurements first: what is exported comes from them."));
         return;
     }
     setRunning(true);
@@ -307,13 +319,15 @@ void DeployPanel::refresh()
 
 void DeployPanel::take(const Expected<codegen::ShipmentPtr> &result)
 {
-    m_result = result ? *result : nullptr;
     if (result)
         m_last = *result;
-    m_model->setResult(m_result);
+    if (m_model->setResult(result ? *result : nullptr))
+        return; // what is left is looked at now
+    m_result = result ? *result : nullptr;
     m_force->setVisible(m_result && !m_result->refusals.empty());
     setRunning(false);
-    setMessage(result ? summary() : QString::fromStdString(result.error().text()));
+    setMessage(result ? (QStringList{summary()} + m_model->objections()).join(u' ')
+                      : QString::fromStdString(result.error().text()));
     emit resultChanged();
 }
 
@@ -336,7 +350,7 @@ QString DeployPanel::summary() const
         return text + tr(". No collective in it is worse on average than the library by itself.");
     const QString reason = QString::fromStdString(m_result->refusals.front().text);
     const std::size_t more = m_result->refusals.size() - 1;
-    return tr("%1: %2%3")
+    return tr("%1: %2%3.")
         .arg(m_result->order.force ? tr("Refused, but exported anyway") : tr("Refused"), reason,
             more == 0 ? QString()
                       : countText(more, tr(" (and 1 more reason)"), tr(" (and %1 more reasons)")));

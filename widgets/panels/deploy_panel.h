@@ -22,6 +22,7 @@ class VisibleRefresh;
 struct DeployChoice {
     DataSelection data; ///< its collective is the one on show; without a dataset nothing is open
     std::vector<DeployCollective> collectives;
+    std::vector<RealisedGainPtr> verified = {}; ///< about the dataset (isAbout()), one of a collective
 };
 
 /// Exports decisions as a folder that an MPI library loads: target, collectives, models and folder, with the
@@ -62,6 +63,7 @@ private:
     void fillStyles();
     void showTarget();
     void applyModels();
+    void reconsider();
     void refresh();
     void take(const Expected<codegen::ShipmentPtr> &result);
     void setRunning(bool running);

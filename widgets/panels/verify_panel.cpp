@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "widgets/panels/verify_panel.h"
 
+#include "engine/evaluate/verification.h"
 #include "widgets/common/format.h"
 #include "widgets/common/plain_text.h"
 #include "widgets/common/table_export.h"
@@ -113,9 +114,12 @@ QWidget *VerifyPanel::makeResult()
     return result;
 }
 
-void VerifyPanel::setSubject(const QString &subject, std::uint32_t mostProcesses)
+void VerifyPanel::setSubject(const QString &subject, std::uint32_t mostProcesses, const DatasetPtr &onShow)
 {
     m_subject = subject;
+    m_data = onShow;
+    if (!m_gains.empty())
+        showSummary(*m_gains[static_cast<std::size_t>(std::max(m_collective->currentIndex(), 0))]);
     if (!m_processesEdited && mostProcesses >= 2) {
         const QSignalBlocker quiet(m_processes); // nobody has edited it
         m_processes->setValue(std::clamp(QThread::idealThreadCount(), 2, static_cast<int>(mostProcesses)));
@@ -191,19 +195,31 @@ void VerifyPanel::showGain(int index)
         return;
     }
     const RealisedGainPtr &gain = m_gains[static_cast<std::size_t>(index)];
-    const GainStatistics &all = gain->statistics;
     m_model->setGain(gain);
     m_map->setContent(gainMap(gain));
-    m_summary->setText(
-        tr("%1 cells: mean gain <b>%2</b>; %3 better, %4 no difference, <b>%5 worse</b> "
-           "(%6 confidence)")
-            .arg(formatCount(all.cells), formatGain(all.mean), formatCount(all.better), formatCount(all.same),
-                formatCount(all.worse), formatPenalty(gain->confidence)));
-    if (!std::isnan(gain->promised))
-        m_summary->setText(
-            m_summary->text() + tr(". The measurements promised %1").arg(formatGain(gain->promised)));
+    showSummary(*gain);
     m_pages->setCurrentIndex(1);
     emit titleChanged(title());
+}
+
+void VerifyPanel::showSummary(const RealisedGain &gain)
+{
+    const GainStatistics &all = gain.statistics;
+    const Provenance &from = gain.map->grid->dataset()->provenance();
+    QString text = tr("%1 cells: mean gain <b>%2</b>, typically %3; %4 better, %5 no difference, "
+                      "<b>%6 worse</b> (%7 confidence)")
+                       .arg(formatCount(all.cells), formatGain(all.mean), formatGain(all.median),
+                           formatCount(all.better), formatCount(all.same), formatCount(all.worse),
+                           formatPenalty(gain.confidence));
+    if (!std::isnan(gain.promised))
+        text += tr(". The measurements promised %1").arg(formatGain(gain.promised));
+    const QString whose = tr("%1, %2 %3")
+                              .arg(toText(from.system), toText(from.mpiLibrary), toText(from.mpiVersion))
+                              .trimmed()
+                              .toHtmlEscaped();
+    if (m_data && !isAbout(gain, *m_data))
+        text = tr("<b>Not of what is on show</b>, but of %1. ").arg(whose) + text;
+    m_summary->setText(text);
 }
 
 QString VerifyPanel::title() const

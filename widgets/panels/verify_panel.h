@@ -34,7 +34,8 @@ public:
     explicit VerifyPanel(QWidget *parent = nullptr);
 
     /// What a run would be about: "bcast, quadtree, depth 3"; empty: nothing is open.
-    void setSubject(const QString &subject, std::uint32_t mostProcesses);
+    /// A result that is not about `onShow` (isAbout()) says so.
+    void setSubject(const QString &subject, std::uint32_t mostProcesses, const DatasetPtr &onShow = {});
     /// Between these two, a run can be cancelled. `seconds` and `budget` say how far it is.
     void begin(double budget);
     void setProgress(double seconds, const QString &said);
@@ -63,6 +64,7 @@ private:
     QWidget *makeControls();
     QWidget *makeResult();
     void showGain(int index);
+    void showSummary(const RealisedGain &gain);
     void select(Cell cell);
     void updateButtons();
 
@@ -84,6 +86,7 @@ private:
     QStackedLayout *m_pages = nullptr;
     std::vector<RealisedGainPtr> m_gains;
     QString m_subject;
+    DatasetPtr m_data;
     bool m_running = false;
     double m_runningBudget = 1; ///< seconds
     bool m_processesEdited = false;

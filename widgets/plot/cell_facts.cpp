@@ -8,6 +8,8 @@
 
 namespace collscope {
 
+using namespace Qt::StringLiterals;
+
 namespace {
 
 QString timeOf(const TimeGrid &grid, std::size_t cell, MethodIndex method)
@@ -37,16 +39,25 @@ void addSamples(std::vector<CellFact> &facts, const std::vector<RankedMethod> &r
     }
 }
 
+/// What is known of where processes are: "4 nodes \u00d7 2", "4 nodes", "2 per node".
+QString places(std::uint32_t nodes, std::uint32_t ppn)
+{
+    if (nodes == 0)
+        return MapView::tr("%1 per node").arg(formatCount(ppn));
+    const QString counted
+        = nodes == 1 ? MapView::tr("1 node") : MapView::tr("%1 nodes").arg(formatCount(nodes));
+    return ppn == 0 ? counted : QString(counted + u" \u00d7 "_s + formatCount(ppn));
+}
+
 } // namespace
 
 QString sizesOf(const TimeGrid &grid, Cell cell)
 {
     const Instance instance = grid.instance(cell);
     QString text = MapView::tr("%1 processes").arg(formatCount(instance.placement.commSize));
-    if (instance.placement.nodes != 0 && instance.placement.ppn != 0)
-        text += (instance.placement.nodes == 1 ? MapView::tr(" (%1 node \u00d7 %2)")
-                                               : MapView::tr(" (%1 nodes \u00d7 %2)"))
-                    .arg(formatCount(instance.placement.nodes), formatCount(instance.placement.ppn));
+    const auto [nodes, ppn, size] = instance.placement;
+    if (nodes != 0 || ppn != 0)
+        text += u" ("_s + places(nodes, ppn) + u')';
     return text + QStringLiteral(", ") + formatSizeExact(instance.messageBytes);
 }
 

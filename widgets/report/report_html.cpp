@@ -33,15 +33,15 @@ const std::vector<std::string_view> &printedFigures()
 
 QString figureTable(const ReportedCollective &collective)
 {
-    QString head = u"<th>%1</th>"_s.arg(reportText("Model"));
+    QString head = headHtml(reportText("Model"));
     std::vector<const Figure *> columns;
     for (const std::string_view name : printedFigures())
         if (const Figure *const figure = findFigure(name)) {
             columns.push_back(figure);
-            head += u"<th>%1</th>"_s.arg(reportHtml(toText(figure->title)));
+            head += headHtml(toText(figure->title));
         }
     if (!collective.heldOut.isEmpty())
-        head += u"<th>%1</th>"_s.arg(reportHtml(reportText("Mean on %1, held out").arg(collective.heldOut)));
+        head += headHtml(reportText("Mean on %1, held out").arg(collective.heldOut));
     QString text = u"<table border=\"1\" cellspacing=\"0\" cellpadding=\"4\">\n<tr>"_s + head + u"</tr>\n"_s;
     for (const ReportedModel &model : collective.models) {
         const Fit &fit = *model.compared.fit;
@@ -96,6 +96,22 @@ QString codeHtml(const ReportedModel &model, bool forPaper)
 QString reportHtml(const QString &text)
 {
     return QString::fromStdString(wire::shownText(text.toStdString())).toHtmlEscaped();
+}
+
+QString headHtml(const QString &text)
+{
+    const QStringList words = text.split(u' ');
+    qsizetype shortest = text.size();
+    QString broken = reportHtml(text);
+    for (qsizetype i = 1; i < words.size(); ++i) {
+        const QString first = words.mid(0, i).join(u' ');
+        const QString second = words.mid(i).join(u' ');
+        if (const qsizetype longer = std::max(first.size(), second.size()); longer < shortest) {
+            shortest = longer;
+            broken = reportHtml(first) + u"<br>"_s + reportHtml(second);
+        }
+    }
+    return u"<th><div style=\"white-space: nowrap\">%1</div></th>"_s.arg(broken);
 }
 
 QString pictureMark(std::size_t number)

@@ -11,6 +11,10 @@ namespace collscope {
 /// Shown and not obeyed, by browsers and by terminals.
 QString reportHtml(const QString &text);
 
+/// The head of a column, on two lines where it has several words. Printed, a head that may be wrapped
+/// anywhere is, within words too, when a table is as wide as the page.
+QString headHtml(const QString &text);
+
 /// Where the number-th picture stands, counted over the whole report.
 QString pictureMark(std::size_t number);
 

@@ -21,12 +21,11 @@ QString percent(double ratio)
     return std::isnan(ratio) ? u"\u2013"_s : formatPenalty(ratio);
 }
 
-QString row(const QStringList &cells, const char *tag)
+QString row(const QStringList &cells)
 {
     QString text = u"<tr>"_s;
     for (qsizetype i = 0; i < cells.size(); ++i)
-        text += u"<%1%2>%3</%1>"_s.arg(
-            QLatin1String(tag), i > 1 ? u" align=\"right\""_s : QString(), reportHtml(cells[i]));
+        text += u"<td%1>%2</td>"_s.arg(i > 1 ? u" align=\"right\""_s : QString(), reportHtml(cells[i]));
     return text + u"</tr>\n"_s;
 }
 
@@ -44,9 +43,10 @@ QString gainText(const RealisedGain &gain)
 {
     const GainStatistics &all = gain.statistics;
     return reportText(
-        "Timed in turn with the library's default: mean gain %1; %2 better, %3 without a difference, "
-        "%4 worse.")
-        .arg(std::isnan(all.mean) ? u"\u2013"_s : formatGain(all.mean), formatCount(all.better),
+        "Timed in turn with the library's default: mean gain %1, typically %2; %3 better, %4 without a "
+        "difference, %5 worse.")
+        .arg(std::isnan(all.mean) ? u"\u2013"_s : formatGain(all.mean),
+            std::isnan(all.median) ? u"\u2013"_s : formatGain(all.median), formatCount(all.better),
             formatCount(all.same), formatCount(all.worse));
 }
 
@@ -127,10 +127,12 @@ QString summaryHtml(const Report &report)
     }
     text += u"<h2>%1</h2>\n<table border=\"1\" cellspacing=\"0\" cellpadding=\"4\">\n"_s.arg(
         reportText("Summary"));
-    text += row({reportText("Collective"), reportText("Model"), reportText("Default loses"),
-                    reportText("Model loses"), reportText("Default, held out"), reportText("Model, held out"),
-                    reportText("Leaves"), reportText("Cells")},
-        "th");
+    text += u"<tr>"_s;
+    for (const QString &head : {reportText("Collective"), reportText("Model"), reportText("Default loses"),
+             reportText("Model loses"), reportText("Default, held out"), reportText("Model, held out"),
+             reportText("Leaves"), reportText("Cells")})
+        text += headHtml(head);
+    text += u"</tr>\n"_s;
     const bool several = !report.collectives.empty()
         && report.collectives.front().system != report.collectives.back().system;
     for (const ReportedCollective &collective : report.collectives) {
@@ -140,14 +142,12 @@ QString summaryHtml(const Report &report)
         QString name = toText(collective.study().collective());
         if (several)
             name = reportText("%1 on %2").arg(name, collective.system);
-        text += row(
-            {name, fit ? modelTitle(*fit) : u"\u2013"_s,
-                percent(baseline ? baseline->compared.fit->statistics().mean : std::nan("")),
-                percent(fit ? fit->statistics().mean : std::nan("")),
-                percent(baseline ? baseline->heldOutMean : std::nan("")),
-                percent(best ? best->heldOutMean : std::nan("")), fit ? leavesText(fit->shape) : u"\u2013"_s,
-                formatCount(collective.models.front().compared.fit->statistics().cells)},
-            "td");
+        text += row({name, fit ? modelTitle(*fit) : u"\u2013"_s,
+            percent(baseline ? baseline->compared.fit->statistics().mean : std::nan("")),
+            percent(fit ? fit->statistics().mean : std::nan("")),
+            percent(baseline ? baseline->heldOutMean : std::nan("")),
+            percent(best ? best->heldOutMean : std::nan("")), fit ? leavesText(fit->shape) : u"\u2013"_s,
+            formatCount(collective.models.front().compared.fit->statistics().cells)});
     }
     text += u"</table>\n"_s;
     for (const ReportedCollective &collective : report.collectives)

@@ -7,6 +7,7 @@
 #include "app/window/requests.h"
 #include "app/window/session.h"
 #include "app/window/settings.h"
+#include "engine/evaluate/verification.h"
 #include "widgets/common/format.h"
 #include "widgets/common/latest_task.h"
 #include "widgets/common/text.h"
@@ -48,6 +49,7 @@ DeployingFeature::DeployingFeature(const WindowContext &context)
             updateDifference();
         });
     connect(context.requests, &Requests::shipBundle, this, &DeployingFeature::showBundle);
+    connect(context.requests, &Requests::verified, this, &DeployingFeature::takeVerified);
     connect(context.exporter, &Exporter::failed, this, [this](const QString &text) {
         if (m_bundle && m_bundle->isVisible())
             m_bundle->setMessage(text);
@@ -200,7 +202,22 @@ void DeployingFeature::updateBundle()
             choice.collectives.push_back(
                 {std::string(collective), m_context.session->specOf(*open, collective),
                     m_context.session->togetherOf(*open, collective)});
+    for (const RealisedGainPtr &gain : m_verified)
+        if (choice.data.dataset && isAbout(*gain, *choice.data.dataset))
+            choice.verified.push_back(gain);
     m_bundle->setChoice(choice);
+}
+
+void DeployingFeature::takeVerified(const std::vector<RealisedGainPtr> &gains)
+{
+    for (const RealisedGainPtr &gain : gains) {
+        const TimeGrid &grid = *gain->map->grid;
+        std::erase_if(m_verified, [&grid](const RealisedGainPtr &older) {
+            return older->map->grid->collective() == grid.collective() && isAbout(*older, *grid.dataset());
+        });
+        m_verified.push_back(gain);
+    }
+    updateBundle();
 }
 
 void DeployingFeature::exportBundle(
@@ -214,7 +231,10 @@ void DeployingFeature::exportBundle(
                 row.problem.empty() ? codegen::figuresText(row) : "left out: " + row.problem));
     for (const auto &refusal : shipment->refusals)
         details << tr("exported although refused: %1").arg(QString::fromStdString(refusal.text));
-    const Severity severity = shipment->refusals.empty() ? Severity::success : Severity::warning;
+    const QStringList objections = m_bundle->model()->objections();
+    details << objections;
+    const Severity severity
+        = shipment->refusals.empty() && objections.empty() ? Severity::success : Severity::warning;
     m_context.exporter->writeBundle(folder, shipment->files, replaces,
         [this, details, severity, title = toText(target->title),
             about = QStringList{toText(target->warning), toText(target->verified)}](

@@ -4,6 +4,7 @@
 #include "app/window/features/feature.h"
 #include "engine/codegen/shipping.h"
 #include "engine/mpi_formats/lint.h"
+#include "widgets/models/gain_model.h"
 
 #include <memory>
 
@@ -41,12 +42,14 @@ private:
     QString askForFile();
     void showModel(const JudgedFile &file);
     void updateBundle();
+    void takeVerified(const std::vector<RealisedGainPtr> &gains);
     void updateDifference();
     void exportBundle(const QString &folder, const codegen::ShipmentPtr &shipment, bool replaces);
     QDialog *newWindow(const QString &title, QWidget *panel, const QString &name);
 
     FindingsPanel *m_findings;
     Dock *m_dock;
+    std::vector<RealisedGainPtr> m_verified; ///< the newest of each machine, library and collective
     DeployPanel *m_bundle = nullptr;
     DifferencePanel *m_difference = nullptr;
     LatestTask *m_task;

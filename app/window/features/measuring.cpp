@@ -113,6 +113,10 @@ MeasuringFeature::MeasuringFeature(const WindowContext &context)
             m_strip->setFigure(toText(tune::outcomeText(outcome)));
     });
     connect(m_run, &MeasuringRun::ended, this, &MeasuringFeature::finish);
+    connect(m_run, &MeasuringRun::reported, this, [this](const QString &path) {
+        m_context.notices->confirmFile(
+            tr("Report of what was measured: %1").arg(QDir::toNativeSeparators(path)), path);
+    });
     constexpr int pollMs = 250;
     m_steps.setInterval(pollMs);
     connect(&m_steps, &QTimer::timeout, this, [this] {
@@ -222,9 +226,20 @@ void MeasuringFeature::finish()
         text += verifiedText(*result) + leftText(*result);
     if (const std::string busy = result ? result->busyness.text() : std::string(); !busy.empty())
         text += u' ' + toText(busy);
+    if (result)
+        tellVerified(*result);
     m_strip->end(text, shipment != nullptr, outcome.tuned > 0);
     if (!m_run->problem().isEmpty())
         m_context.notices->say(Severity::error, m_run->problem());
+}
+
+void MeasuringFeature::tellVerified(const tune::TuningResult &result)
+{
+    std::vector<RealisedGainPtr> gains;
+    for (const tune::TunedCollective &tuned : result.collectives)
+        if (tuned.gain)
+            gains.push_back(std::make_shared<const RealisedGain>(*tuned.gain));
+    emit m_context.requests->verified(gains);
 }
 
 /// The rules as the models of their collectives.

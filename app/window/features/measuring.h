@@ -3,6 +3,7 @@
 
 #include "app/window/features/feature.h"
 #include "engine/tune/this_machine.h"
+#include "engine/tune/tuning.h"
 #include "widgets/common/mailbox.h"
 
 #include <QTimer>
@@ -37,6 +38,7 @@ private:
     void measureByMenu();
     void build(const tune::MpiLibrary &library);
     void finish();
+    void tellVerified(const tune::TuningResult &result); ///< to whoever ships
     void show();
     void ship();
     void verify();

@@ -3,21 +3,16 @@
 
 #include "app/window/menus.h"
 #include "app/window/notices.h"
+#include "app/window/report_writer.h"
 #include "app/window/session.h"
 #include "app/window/settings.h"
-#include "engine/io/atomic_file.h"
-#include "widgets/common/latest_task.h"
 #include "widgets/common/text.h"
-#include "widgets/report/report_document.h"
 
 #include <QAction>
-#include <QBuffer>
 #include <QDir>
-#include <QFile>
 #include <QFileDialog>
 #include <QFileInfo>
 #include <QMainWindow>
-#include <QTimer>
 
 #include <algorithm>
 
@@ -74,33 +69,20 @@ Expected<Report> makeReport(
     return report;
 }
 
-/// What went wrong, or an empty text.
-QString saved(const ReportDocument &document, const QString &path)
-{
-    if (!document.problem().isEmpty())
-        return document.problem();
-    QBuffer bytes;
-    bytes.open(QIODevice::WriteOnly);
-    if (QFileInfo(path).suffix().toLower() != u"pdf")
-        bytes.write(document.html());
-    else if (const QString problem = document.writePdf(bytes); !problem.isEmpty())
-        return problem;
-    const auto written
-        = io::writeAtomically(QFile::encodeName(path).toStdString(), bytes.data().toStdString());
-    return written ? QString() : QString::fromStdString(written.error().text());
-}
-
 } // namespace
 
 ReportingFeature::ReportingFeature(const WindowContext &context)
-    : Feature(context), m_task(new LatestTask(this))
+    : Feature(context), m_writer(new ReportWriter(this))
 {
     QAction *const action = context.menus->add(Menus::fileExport, u"exportReport"_s, tr("&Report..."),
         QKeySequence(Qt::CTRL | Qt::Key_P),
         tr("Everything about the system on show as one document: summary, maps, figures, decisions"));
     context.menus->needData(action);
     connect(action, &QAction::triggered, this, &ReportingFeature::ask);
-    connect(m_task, &LatestTask::failed, this,
+    connect(m_writer, &ReportWriter::written, this, [this](const QString &path) {
+        m_context.notices->confirmFile(tr("Written: %1").arg(QDir::toNativeSeparators(path)), path);
+    });
+    connect(m_writer, &ReportWriter::failed, this,
         [this](const QString &cause) { m_context.notices->fileFailed(cause); });
 }
 
@@ -122,38 +104,9 @@ void ReportingFeature::write(const QString &path)
     const OpenDataset *const open = session.find(session.dataset().get());
     if (!open)
         return;
-    m_task->start([title = open->title, all = wantedOf(session)](
-                      const std::stop_token &stop) { return makeReport(title, all, stop); },
-        [this, path](const Expected<Report> &report) {
-            if (report)
-                paint(std::make_shared<ReportDocument>(*report), path);
-            else
-                m_context.notices->fileFailed(QString::fromStdString(report.error().text()));
-        });
-    ++m_number;
-}
-
-void ReportingFeature::paint(const std::shared_ptr<ReportDocument> &document, const QString &path)
-{
-    QTimer::singleShot(0, this, [this, document, path, number = m_number] {
-        if (number != m_number)
-            return;
-        if (document->paintNext())
-            paint(document, path);
-        else
-            save(document, path);
-    });
-}
-
-void ReportingFeature::save(const std::shared_ptr<const ReportDocument> &document, const QString &path)
-{
-    m_task->start([document, path](const std::stop_token &) { return saved(*document, path); },
-        [this, path](const QString &problem) {
-            if (problem.isEmpty())
-                m_context.notices->confirmFile(tr("Written: %1").arg(QDir::toNativeSeparators(path)), path);
-            else
-                m_context.notices->fileFailed(problem);
-        });
+    m_writer->write([title = open->title, all = wantedOf(session)](
+                        const std::stop_token &stop) { return makeReport(title, all, stop); },
+        path);
 }
 
 } // namespace collscope

@@ -3,12 +3,9 @@
 
 #include "app/window/features/feature.h"
 
-#include <memory>
-
 namespace collscope {
 
-class LatestTask;
-class ReportDocument;
+class ReportWriter;
 
 /// File > Report: what is open, as one document for a colleague.
 class ReportingFeature : public Feature {
@@ -19,12 +16,8 @@ public:
 private:
     void ask();
     void write(const QString &path);
-    /// One picture at a time, so that the window goes on living.
-    void paint(const std::shared_ptr<ReportDocument> &document, const QString &path);
-    void save(const std::shared_ptr<const ReportDocument> &document, const QString &path);
 
-    LatestTask *m_task;
-    unsigned m_number = 0; ///< of the report that is painted: an older one stops
+    ReportWriter *m_writer;
 };
 
 } // namespace collscope

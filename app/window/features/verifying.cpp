@@ -99,6 +99,10 @@ void VerifyingFeature::connectVerifier()
     connect(m_verifier, &Verifier::ended, m_panel, &VerifyPanel::end);
     connect(m_verifier, &Verifier::finished, m_panel, &VerifyPanel::setGains);
     connect(m_verifier, &Verifier::finished, this, [this](const std::vector<RealisedGain> &gains) {
+        std::vector<RealisedGainPtr> shared;
+        for (const RealisedGain &gain : gains)
+            shared.push_back(std::make_shared<const RealisedGain>(gain));
+        emit m_context.requests->verified(shared);
         if (std::exchange(m_isRequested, false)) // by somebody who looks elsewhere
             m_context.notices->tell({isWorseSomewhere(gains) ? Severity::warning : Severity::success,
                 verifiedText(gains), {}, aboutVerifying});
@@ -117,7 +121,7 @@ void VerifyingFeature::showSubject()
     const FitPtr &result = m_context.session->result();
     if (result)
         m_panel->setSubject(tr("%1: %2").arg(toText(m_context.session->collective()), modelTitle(*result)),
-            result->map()->grid->commSizes().back());
+            result->map()->grid->commSizes().back(), m_context.session->dataset());
     else
         m_panel->setSubject({}, 0);
 }

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "engine/remote/job_order.h"
 #include "engine/remote/scheduler.h"
 #include "engine/remote/shell.h"
 
@@ -28,13 +29,12 @@ constexpr const char *folderInScript
 
 QByteArray submit(const Job &job)
 {
-    const auto count = [](int value) { return QByteArray::number(value); };
     return R"SH(cat >README.part <<'END-OF-README' && mv README.part README || exit
 A job of Collscope that you start yourself.
 
 1. Put the lines that your scheduler wants into job.sh: )SH"
-        + count(job.order.nodes) + " nodes, " + count(job.order.ppn) + " processes on each, "
-        + count(job.order.minutes) + R"SH( minutes.
+        + shapeText(job.order.nodes, job.order.ppn).toUtf8() + ", " + QByteArray::number(job.order.minutes)
+        + R"SH( minutes.
 2. Submit it from this folder, or from a copy of it on the machine: sbatch job.sh, qsub job.sh, sh job.sh.
 3. Should it be about to end, `touch records.stop` here ends it cleanly. Submitted again it goes on.
 4. Where Collscope can reach this folder it sees what happens. Where it cannot, bring the file `records` and

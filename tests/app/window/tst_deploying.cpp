@@ -3,12 +3,13 @@
 #include "app/window/docks.h"
 #include "app/window/exporter.h"
 #include "app/window/features/deploying.h"
+#include "app/window/requests.h"
 #include "app/window/session.h"
 #include "engine/io/csv_writer.h"
 #include "engine/wire/catalogue.h"
 #include "tests/app/window/window_in_folder.h"
 #include "tests/app/window/window_parts.h"
-#include "tests/support/synthetic_data.h"
+#include "tests/support/timed_gain.h"
 #include "widgets/models/findings_model.h"
 #include "widgets/panels/deploy_panel.h"
 #include "widgets/panels/difference_panel.h"
@@ -136,6 +137,27 @@ private slots:
         // What was written is what the library does with it.
         m_window->open({folder + u"/decisions.conf"_s});
         QTRY_COMPARE_WITH_TIMEOUT(m_window->session()->spec().kind, std::string("file"), 20000);
+    }
+
+    /// A verification belongs to a machine and its library.
+    void verifiedHereOnly()
+    {
+        openData();
+        menuAction(*m_window, "exportBundle")->trigger();
+        DeployPanel &panel = *part<DeployingFeature>(*m_window)->bundle();
+        QTRY_VERIFY_WITH_TIMEOUT(panel.result() && panel.result()->collectives.front().written, 20000);
+        const ModelPtr model = panel.result()->collectives.front().written;
+        const auto verified
+            = [&panel] { return panel.model()->index(0, DeployModel::verifiedColumn).data().toString(); };
+        Requests &requests = *part<Requests>(*m_window);
+        Provenance other = model->fittedTo()->grid->dataset()->provenance();
+        other.system = "elsewhere";
+        emit requests.verified({synthetic::timedGain(*model, other, 0.5)});
+        QTRY_VERIFY(panel.result());
+        QCOMPARE(verified(), QString());
+        other.system = "made-up";
+        emit requests.verified({synthetic::timedGain(*model, other, 0.5)});
+        QTRY_VERIFY(verified().startsWith(u"gained: +100 %"_s));
     }
 
     void difference()

@@ -4,6 +4,7 @@
 #include "engine/mpi_formats/lint.h"
 #include "engine/mpi_formats/mpich_csel.h"
 #include "engine/mpi_formats/range_rules.h"
+#include "engine/wire/text.h"
 #include "tests/engine/codegen/exported_items.h"
 
 #include <QtTest>
@@ -158,6 +159,62 @@ private slots:
             const bool exact = target.name != "openmpi-han"; // nothing is left to HAN but small communicators
             QVERIFY2(!exact || (written.cellsDiffer == 0 && written.penaltyWritten == 0), target.name.data());
         }
+    }
+
+    /// What the README says of sizes that nobody measured is what the library reads.
+    void beyondTheMeasured_data()
+    {
+        QTest::addColumn<QByteArray>("target");
+        QTest::addColumn<QByteArray>("library");
+        QTest::addColumn<QByteArrayList>("algorithms");
+        QTest::addColumn<bool>("otherRanks");
+        const QByteArrayList ofOpenMpi{"chain", "binomial", "pipeline"};
+        const QByteArrayList ofNccl{"ring", "tree_ll", "ring_ll"};
+        for (const char *const target : {"openmpi-rules", "openmpi-han", "openmpi-json"})
+            QTest::newRow(target) << QByteArray(target) << QByteArray("openmpi") << ofOpenMpi << true;
+        QTest::newRow("intel") << QByteArray("intel-env") << QByteArray("intelmpi")
+                               << QByteArrayList{"1", "2", "3"} << true;
+        QTest::newRow("ucc") << QByteArray("ucc-env") << QByteArray("ucc")
+                             << QByteArrayList{"knomial", "dbt", "sag_knomial"} << true;
+        QTest::newRow("nccl") << QByteArray("nccl-csv") << QByteArray("nccl") << ofNccl << false;
+        QTest::newRow("rccl") << QByteArray("rccl-csv") << QByteArray("rccl") << ofNccl << false;
+    }
+    void beyondTheMeasured()
+    {
+        QFETCH(QByteArray, target);
+        QFETCH(QByteArray, library);
+        QFETCH(QByteArrayList, algorithms);
+        QFETCH(bool, otherRanks);
+        std::vector<std::string> names;
+        for (const QByteArray &name : algorithms)
+            names.push_back(name.toStdString());
+        const auto map = randomMap(library.toStdString(), "bcast", names, 4);
+        const auto files = synthetic::must(codegen::bundle(target.toStdString(), {item(map, "exact")}));
+        const auto readme = std::find_if(
+            files.begin(), files.end(), [](const auto &file) { return file.name == "README.md"; });
+        const auto says = [&](std::string_view text) { return readme->text.find(text) != std::string::npos; };
+        const TimeGrid &grid = *map->grid;
+        const std::uint64_t smallest = grid.messageBytes().front();
+        const std::uint64_t largest = grid.messageBytes().back();
+        QVERIFY2(says("- bcast: 2 to 100 processes, " + wire::formatBytes(smallest)), readme->text.c_str());
+        const auto decisions = synthetic::must(codegen::findTarget(target.toStdString())->read(files));
+        const auto decided = [&](std::uint32_t ranks, std::uint64_t bytes) {
+            return wire::methodText(decisions->decide({"bcast", 0, 0, ranks, bytes}).method);
+        };
+        QVERIFY(says("largest measured message size holds for"));
+        const bool isBounded = says("up to 2147483647 bytes");
+        QVERIFY(largest < 1U << 30U);
+        for (const std::uint32_t ranks : grid.commSizes()) {
+            QCOMPARE(decided(ranks, 0x7fffffff), decided(ranks, largest));
+            QCOMPARE(decided(ranks, 1ULL << 40U), isBounded ? "default" : decided(ranks, largest));
+            QCOMPARE(decided(ranks, 0), decided(ranks, smallest));
+        }
+        QCOMPARE(says("the largest measured number of processes for all more"), otherRanks);
+        QCOMPARE(says("ranks that were not measured have no lines"), !otherRanks);
+        for (const std::uint64_t bytes : {smallest, largest})
+            QCOMPARE(decided(1000, bytes), otherRanks ? decided(100, bytes) : decided(1, bytes));
+        if (target != "nccl-csv") // whose plug-in does something else where nothing matches: its warning
+            QVERIFY(decisions->decide({"bcast", 0, 0, 1, largest}).method.isBaseline());
     }
 
     /// Every file of a bundle and a C function say that they are the user's own.

@@ -192,6 +192,7 @@ private slots:
         // Twice as fast and half as fast are nothing together.
         QVERIFY2(std::abs(bcast.statistics.mean - std::expm1(std::log1p(at(1, 1).gain) / 3)) < 1e-12,
             qPrintable(QString::number(bcast.statistics.mean)));
+        QCOMPARE(bcast.statistics.median, at(1, 1).gain); // between +100 % and -50 %
         QCOMPARE(bcast.worst(), std::vector<std::size_t>{2});
         QCOMPARE(bcast.best(), std::optional<std::size_t>(0));
     }

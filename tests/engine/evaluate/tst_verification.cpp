@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/evaluate/verification.h"
-#include "tests/support/synthetic_data.h"
+#include "tests/support/timed_gain.h"
 
 #include <QTest>
 
@@ -101,6 +101,28 @@ private slots:
         timed.erase(timed.begin(), timed.begin() + 4);
         const auto other = synthetic::must(realisedGains(synthetic::provenance(), timed, 0.95));
         QVERIFY(std::isnan(promisedGain(other.front(), *exact)));
+    }
+
+    /// Of other decisions it says nothing, and of other machines and releases neither.
+    void speaksOfWhatWasTimed()
+    {
+        const DecisionMapPtr known = map(false);
+        const ModelPtr exact = synthetic::must(fitModel(synthetic::must(parseModelSpec("exact")), known));
+        const auto gain = synthetic::timedGain(*exact, synthetic::provenance(), 2);
+        QCOMPARE(gainOf(*gain, *exact).cells, std::size_t{4});
+        QCOMPARE(gainOf(*gain, *exact).high, -0.5);
+        const ModelPtr coarse
+            = synthetic::must(fitModel(synthetic::must(parseModelSpec("quadtree:depth=0")), known));
+        QCOMPARE(gainOf(*gain, *coarse).cells, std::size_t{2}); // one method for all
+        QCOMPARE(
+            gainOf(*synthetic::timedGain(*coarse, synthetic::provenance(), 2), *exact).cells, std::size_t{2});
+        const Dataset &data = *known->grid->dataset();
+        QVERIFY(isAbout(*gain, data));
+        for (std::string Provenance::*const part : {&Provenance::system, &Provenance::mpiVersion}) {
+            Provenance other = synthetic::provenance();
+            (other.*part) += "2";
+            QVERIFY(!isAbout(*synthetic::timedGain(*exact, other, 2), data));
+        }
     }
 
     void othersLibrariesAreNamed()

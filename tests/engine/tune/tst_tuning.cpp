@@ -281,10 +281,6 @@ void TestTuning::saysWhatIsStale()
     QVERIFY2(!early && early.error().message == "holds no tuning that is through",
         early ? "" : early.error().text().c_str());
     const TuningResult result = done(all, machine);
-    QFile file(all.folder + u"/result.json"_s);
-    QVERIFY(file.open(QIODevice::WriteOnly));
-    file.write(R"({"files": ["decisions.conf"]})");
-    file.close();
 
     const CheckResult good = synthetic::must(check(again));
     QCOMPARE(good.shipped, std::size_t{27});

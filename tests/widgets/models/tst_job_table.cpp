@@ -87,6 +87,12 @@ void TestJobTable::columns()
     QCOMPARE(text(model, JobTableModel::hostColumn), u"frodo"_s);
     QCOMPARE(text(model, JobTableModel::whatColumn), u"bcast, reduce"_s);
     QCOMPARE(text(model, JobTableModel::shapeColumn), u"4 x 16"_s);
+    QCOMPARE(model.index(0, JobTableModel::shapeColumn).data(Qt::ToolTipRole).toString(),
+        u"4 nodes with 16 processes each"_s);
+    row.job.order.nodes = 1;
+    model.setRows({row});
+    QCOMPARE(model.index(0, JobTableModel::shapeColumn).data(Qt::ToolTipRole).toString(),
+        u"1 node with 16 processes"_s);
     QCOMPARE(text(model, JobTableModel::progressColumn), u"1\u2009234 / 2\u2009468"_s);
     QCOMPARE(model.index(0, JobTableModel::progressColumn).data(JobTableModel::fractionRole).toDouble(), 0.5);
     QVERIFY(text(model, JobTableModel::timeColumn).startsWith(u"2 min 0"_s));

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Rules files, bundles and differences in the window: what the panels say is what the engine says.
 #include "engine/wire/catalogue.h"
+#include "tests/support/timed_gain.h"
 #include "tests/support/two_ranges.h"
 #include "widgets/models/deploy_model.h"
 #include "widgets/models/difference_model.h"
@@ -211,6 +212,51 @@ private slots:
         QTRY_VERIFY(panel.result() && panel.result()->refusals.empty());
         QCOMPARE(cell(panel, 0, DeployModel::verdictColumn), u"better"_s);
         QVERIFY(exporter->isEnabled());
+    }
+
+    /// What was slower when it was timed is not exported unless somebody wants that.
+    void slowerWhenTimed()
+    {
+        DeployPanel panel(std::make_shared<StudyCache>());
+        panel.resize(900, 500);
+        panel.show();
+        panel.setFolder(u"/somewhere"_s);
+        DeployChoice wanted = choice(dataset(1));
+        panel.setChoice(wanted);
+        choose(panel, u"Models"_s, u"as tuned"_s);
+        button(panel, u"&All collectives"_s)->click();
+        const auto shipped = [&panel] { return panel.result() ? panel.result()->collectives.size() : 0; };
+        QTRY_COMPARE(shipped(), std::size_t{2});
+        QVERIFY(cell(panel, 0, DeployModel::verifiedColumn).isEmpty());
+        const ModelPtr bcast = panel.result()->collectives[0].written;
+        const ModelPtr scatter = panel.result()->collectives[1].written;
+        wanted.verified = {synthetic::timedGain(*bcast, synthetic::provenance(), 2),
+            synthetic::timedGain(*scatter, synthetic::provenance(), 0.5)};
+        panel.setChoice(wanted);
+        QTRY_COMPARE(shipped(), std::size_t{1});
+        QVERIFY2(cell(panel, 0, DeployModel::verifiedColumn).startsWith(u"slower: \u221250 %"_s),
+            qPrintable(cell(panel, 0, DeployModel::verifiedColumn)));
+        QVERIFY2(cell(panel, 1, DeployModel::verifiedColumn).startsWith(u"gained: +100 %"_s),
+            qPrintable(cell(panel, 1, DeployModel::verifiedColumn)));
+        const QModelIndex tick = panel.model()->index(0, 0);
+        QCOMPARE(tick.data(Qt::CheckStateRole).toInt(), int(Qt::Unchecked));
+        QVERIFY2(
+            panel.message().contains(u"bcast is not ticked: it was slower"_s), qPrintable(panel.message()));
+        QVERIFY(button(panel, u"&Export"_s)->isEnabled());
+        panel.model()->setData(tick, Qt::Checked, Qt::CheckStateRole);
+        QTRY_COMPARE(shipped(), std::size_t{2});
+        QVERIFY2(panel.message().contains(u"bcast is ticked although it was slower"_s),
+            qPrintable(panel.message()));
+        // Other decisions are judged anew, in the cells in which they are those that were timed.
+        choose(panel, u"Models"_s, u"best rules"_s);
+        QTRY_COMPARE(shipped(), std::size_t{1});
+        QVERIFY(panel.message().contains(u"bcast is not ticked"_s));
+        // On another system nothing of it holds.
+        wanted.verified.clear();
+        panel.setChoice(wanted);
+        QTRY_COMPARE(shipped(), std::size_t{2});
+        QVERIFY(!panel.message().contains(u"slower"_s));
+        QVERIFY(cell(panel, 0, DeployModel::verifiedColumn).isEmpty());
     }
 
     /// What the target cannot say is left out with a reason, the rest is exported.

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "tests/support/synthetic_data.h"
+#include "tests/support/two_ranges.h"
 #include "widgets/common/table_export.h"
 #include "widgets/panels/verify_panel.h"
 #include "widgets/plot/map_view.h"
@@ -165,6 +165,23 @@ private slots:
         emit choice->activated(1);
         QCOMPARE(m_panel->title(), u"Verify: reduce on made-up"_s);
         QVERIFY(!button(*m_panel, u"Save..."_s)->isEnabled());
+    }
+
+    void saysWhenItIsOfAnotherSystem()
+    {
+        const DatasetPtr own = synthetic::dataset(synthetic::smallRange());
+        Provenance elsewhere = synthetic::provenance();
+        elsewhere.system = "elsewhere";
+        DatasetBuilder builder(elsewhere);
+        builder.add(synthetic::record("bcast", synthetic::method(0), 2, 8, 1e-6));
+        const QString foreign = u"Not of what is on show"_s;
+        m_panel->setSubject(u"bcast: quadtree"_s, 2, own);
+        m_panel->setGains(gains(), true);
+        QVERIFY(says(*m_panel, u"typically"_s) && !says(*m_panel, foreign));
+        m_panel->setSubject(u"bcast: quadtree"_s, 2, builder.build());
+        QVERIFY(says(*m_panel, foreign) && says(*m_panel, u"but of made-up"_s));
+        m_panel->setSubject(u"bcast: quadtree"_s, 2, own);
+        QVERIFY(!says(*m_panel, foreign));
     }
 
 private:

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "app/cli/shipment_rows.h"
+#include "engine/codegen/shipment_json.h"
 
-namespace collscope::cli {
+namespace collscope::codegen {
 
 namespace {
 
@@ -12,15 +12,7 @@ std::string findingJson(const Finding &finding)
         {"remedy", finding.what.remedy}});
 }
 
-template <typename List, typename Text> std::string jsonList(const List &list, Text text)
-{
-    std::string result = "[";
-    for (const auto &element : list)
-        result += (result.size() > 1 ? ", " : "") + text(element);
-    return result + "]";
-}
-
-std::string worstJson(const codegen::ShippedCollective &row)
+std::string worstJson(const ShippedCollective &row)
 {
     if (!row.worst)
         return "null";
@@ -53,8 +45,7 @@ std::string withMembers(const ResultRow &row, const std::vector<std::pair<std::s
 
 } // namespace
 
-std::string shippedJson(
-    const codegen::Shipment &shipment, const codegen::ShippedCollective &row, const ResultRow &more)
+std::string shippedJson(const Shipment &shipment, const ShippedCollective &row, const ResultRow &more)
 {
     Findings findings = row.findings;
     if (!row.problem.empty())
@@ -71,7 +62,7 @@ std::string shippedJson(
         {"heldout_noise", row.heldOutNoise}, {"cells", known(std::uint64_t{row.cells})},
         {"cells_differ", known(std::uint64_t{row.cellsDiffer})},
         {"not_measured", known(std::uint64_t{row.notMeasured})},
-        {"verdict", std::string(codegen::verdictText(row.verdict))}};
+        {"verdict", std::string(verdictText(row.verdict))}};
     values.insert(values.end(), more.begin(), more.end());
     std::vector<std::pair<std::string, std::string>> members{
         {"worst_cell", worstJson(row)}, {"findings", jsonList(findings, findingJson)}};
@@ -80,10 +71,10 @@ std::string shippedJson(
     return withMembers(values, members);
 }
 
-std::string shipmentJson(const codegen::Shipment &shipment)
+std::string shipmentJson(const Shipment &shipment)
 {
     std::vector<std::string> collectives;
-    for (const codegen::ShippedCollective &row : shipment.collectives)
+    for (const ShippedCollective &row : shipment.collectives)
         collectives.push_back(shippedJson(shipment, row));
     const std::string head
         = withMembers({{"target", shipment.order.target}, {"written", shipment.mayBeWritten()},
@@ -97,4 +88,4 @@ std::string shipmentJson(const codegen::Shipment &shipment)
     return text + "\n]}\n";
 }
 
-} // namespace collscope::cli
+} // namespace collscope::codegen

@@ -1,16 +1,15 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "app/cli/result_row.h"
+#include "engine/io/result_row.h"
 
 #include "engine/io/csv_text.h"
 #include "engine/wire/text.h"
-
-#include <QString>
+#include "engine/wire/utf8.h"
 
 #include <array>
 #include <cmath>
 #include <cstdio>
 
-namespace collscope::cli {
+namespace collscope {
 
 namespace {
 
@@ -76,7 +75,7 @@ std::string csvTable(const std::vector<ResultRow> &rows)
 std::string jsonText(std::string_view text)
 {
     std::string result = "\"";
-    for (const char c : QString::fromUtf8(text.data(), static_cast<qsizetype>(text.size())).toStdString())
+    for (const char c : wire::validText(text))
         result += escaped(c);
     return result + '"';
 }
@@ -123,4 +122,4 @@ std::string jsonDocument(
     return text + (elements.empty() ? "]\n}\n" : "\n  ]\n}\n");
 }
 
-} // namespace collscope::cli
+} // namespace collscope

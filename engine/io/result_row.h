@@ -8,7 +8,7 @@
 #include <vector>
 
 /// Results as named values, the same names in CSV and JSON. No locale is asked.
-namespace collscope::cli {
+namespace collscope {
 
 /// Not known (std::monostate, NaN) is an empty field in CSV and null in JSON; bool is 0/1 and false/true.
 /// Numbers are the shortest text that reads back as the same number.
@@ -42,12 +42,18 @@ std::string jsonDocument(const ResultRow &head, std::string_view list, const std
 std::string jsonDocument(
     const ResultRow &head, std::string_view list, const std::vector<std::string> &elements);
 
-template <typename Range> std::string jsonNumbers(const Range &numbers)
+/// [text(element), ...] on one line
+template <typename List, typename Text> std::string jsonList(const List &list, Text text)
 {
-    std::string text = "[";
-    for (const auto number : numbers)
-        text += (text.size() > 1 ? ", " : "") + std::to_string(number);
-    return text + "]";
+    std::string result = "[";
+    for (const auto &element : list)
+        result += (result.size() > 1 ? ", " : "") + text(element);
+    return result + "]";
 }
 
-} // namespace collscope::cli
+template <typename Range> std::string jsonNumbers(const Range &numbers)
+{
+    return jsonList(numbers, [](auto number) { return std::to_string(number); });
+}
+
+} // namespace collscope

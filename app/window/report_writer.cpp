@@ -1,0 +1,76 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/window/report_writer.h"
+
+#include "engine/io/atomic_file.h"
+#include "widgets/common/latest_task.h"
+#include "widgets/report/report_document.h"
+
+#include <QBuffer>
+#include <QFile>
+#include <QFileInfo>
+#include <QTimer>
+
+namespace collscope {
+
+using namespace Qt::StringLiterals;
+
+namespace {
+
+/// What went wrong, or an empty text.
+QString saved(const ReportDocument &document, const QString &path)
+{
+    if (!document.problem().isEmpty())
+        return document.problem();
+    QBuffer bytes;
+    bytes.open(QIODevice::WriteOnly);
+    if (QFileInfo(path).suffix().toLower() != u"pdf")
+        bytes.write(document.html());
+    else if (const QString problem = document.writePdf(bytes); !problem.isEmpty())
+        return problem;
+    const auto written
+        = io::writeAtomically(QFile::encodeName(path).toStdString(), bytes.data().toStdString());
+    return written ? QString() : QString::fromStdString(written.error().text());
+}
+
+} // namespace
+
+ReportWriter::ReportWriter(QObject *parent) : QObject(parent), m_task(new LatestTask(this))
+{
+    connect(m_task, &LatestTask::failed, this, &ReportWriter::failed);
+}
+
+void ReportWriter::write(const Make &make, const QString &path)
+{
+    m_task->start(make, [this, path](const Expected<Report> &report) {
+        if (report)
+            paint(std::make_shared<ReportDocument>(*report), path);
+        else
+            emit failed(QString::fromStdString(report.error().text()));
+    });
+    ++m_number;
+}
+
+void ReportWriter::paint(const std::shared_ptr<ReportDocument> &document, const QString &path)
+{
+    QTimer::singleShot(0, this, [this, document, path, number = m_number] {
+        if (number != m_number)
+            return;
+        if (document->paintNext())
+            paint(document, path);
+        else
+            save(document, path);
+    });
+}
+
+void ReportWriter::save(const std::shared_ptr<const ReportDocument> &document, const QString &path)
+{
+    m_task->start([document, path](const std::stop_token &) { return saved(*document, path); },
+        [this, path](const QString &problem) {
+            if (problem.isEmpty())
+                emit written(path);
+            else
+                emit failed(problem);
+        });
+}
+
+} // namespace collscope

@@ -1,0 +1,133 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "engine/tune/results.h"
+
+#include "engine/codegen/shipment_json.h"
+#include "engine/remote/shell.h"
+#include "engine/tune/deciding.h"
+#include "engine/tune/outcome.h"
+
+#include <QDir>
+#include <QRegularExpression>
+
+#include <fmt/format.h>
+
+namespace collscope::tune {
+
+namespace {
+
+constexpr double unknown = std::numeric_limits<double>::quiet_NaN();
+
+Value count(std::size_t number)
+{
+    return std::uint64_t{number};
+}
+
+ResultRow gainRow(const TunedCollective &tuned)
+{
+    const GainStatistics none{0, 0, 0, 0, unknown};
+    const GainStatistics &gain = tuned.gain ? tuned.gain->statistics : none;
+    return {{"gain_mean", gain.cells > 0 ? gain.mean : unknown}, {"gain_low", gain.low},
+        {"gain_high", gain.high}, {"gain_median", gain.median}, {"cells_verified", count(gain.cells)},
+        {"cells_better", count(gain.better)}, {"cells_worse", count(tuned.worse)},
+        {"cells_given_back", count(tuned.givenBack)},
+        {"left_because", tuned.leftBecause.empty() ? Value{} : Value{tuned.leftBecause}}};
+}
+
+/// Names and values that are not known at compile time.
+template <typename Pairs> std::string jsonTexts(const Pairs &pairs)
+{
+    std::string text = "{";
+    for (const auto &[name, value] : pairs)
+        text += (text.size() > 1 ? ", " : "") + jsonText(name) + ": " + jsonText(value);
+    return text + "}";
+}
+
+std::string seconds(double value)
+{
+    return fmt::format("{:.1f}", value);
+}
+
+/// A path as a shell takes it, quoted where it must be.
+std::string shownWord(const QString &path)
+{
+    static const QRegularExpression plain(
+        QRegularExpression::anchoredPattern(QStringLiteral("[\\w@%+=:,./-]+")));
+    return plain.match(path).hasMatch() ? path.toStdString() : remote::shellQuote(path).toStdString();
+}
+
+} // namespace
+
+std::string resultJson(const TuningResult &result)
+{
+    const Provenance &from = result.measured->provenance();
+    const Division division = divided(result.order.budget);
+    std::vector<std::pair<std::string, std::string>> asked;
+    for (const auto &[name, value] : result.order.asked)
+        asked.emplace_back(name.toStdString(), value.toStdString());
+    std::string text = "{\n";
+    const auto member = [&text](std::string_view name, const std::string &value) {
+        text += "  " + jsonText(name) + ": " + value + ",\n";
+    };
+    member("system", jsonText(from.system));
+    member("mpi_library", jsonText(from.mpiLibrary));
+    member("mpi_version", jsonText(from.mpiVersion));
+    member("origin", jsonText(originText(from.origin)));
+    member("provenance", jsonTexts(from.facts));
+    member("asked", jsonTexts(asked));
+    member("budget",
+        jsonObject({{"seconds", result.order.budget}, {"each_run", division.run},
+            {"verification", division.verification}, {"rest", division.rest}}));
+    member("phases", jsonList(result.phases, [](const PhaseTime &time) {
+        return jsonObject({{"phase", std::string(phaseText(time.phase))}, {"seconds", time.seconds}});
+    }));
+    member("left_out", result.leftOut.empty() ? "null" : jsonText(result.leftOut));
+    const std::string busy = result.busyness.text();
+    member("busy",
+        jsonObject({{"load", result.busyness.load}, {"cores", std::uint64_t{result.busyness.cores}},
+            {"repetitions", result.busyness.repetitions}, {"text", busy.empty() ? Value{} : Value{busy}}}));
+    member("target", jsonText(result.shipment->order.target));
+    member("written", result.decides() ? "true" : "false");
+    member("files", jsonList(result.files, [](const QString &name) { return jsonText(name.toStdString()); }));
+    text += "  \"collectives\": [";
+    for (const TunedCollective &tuned : result.collectives)
+        text += (&tuned == &result.collectives.front() ? "\n    " : ",\n    ")
+            + codegen::shippedJson(*result.shipment, tuned.shipped, gainRow(tuned));
+    return text + "\n  ]\n}\n";
+}
+
+std::string resultText(const TuningResult &result)
+{
+    const Provenance &from = result.measured->provenance();
+    std::string text = from.mpiLibrary + ' ' + from.mpiVersion + " on " + from.system + '\n'
+        + outcomeText(outcomeOf(*result.shipment)) + '\n';
+    for (const TunedCollective &tuned : result.collectives) {
+        text += "  " + tuned.shipped.collective + ": ";
+        if (!tuned.leftBecause.empty()) {
+            text += "left to the library: " + tuned.leftBecause + '\n';
+            continue;
+        }
+        text
+            += std::to_string(tuned.shipped.rules) + " rules, penalty " + codegen::figuresText(tuned.shipped);
+        if (tuned.gain)
+            text += "; verified: " + gainText(tuned.gain->statistics) + " in "
+                + std::to_string(tuned.gain->statistics.cells) + " cells";
+        if (tuned.givenBack > 0)
+            text += ", " + std::to_string(tuned.givenBack) + " that got worse are left to the library";
+        text += '\n';
+    }
+    if (!result.leftOut.empty())
+        text += "not measured, for want of time: " + result.leftOut + '\n';
+    if (const std::string busy = result.busyness.text(); !busy.empty())
+        text += busy + '\n';
+    const QString folder = QDir(result.order.folder).absolutePath();
+    text += result.decides() ? "to use them: . " + shownWord(folder + QStringLiteral("/env.sh"))
+            + " before mpirun; README.md there says more\n"
+                             : "nothing is gained here: there is nothing to load\n";
+    std::string spent;
+    for (const PhaseTime &time : result.phases)
+        spent += (spent.empty() ? "" : ", ") + std::string(phaseText(time.phase)) + ' '
+            + seconds(time.seconds) + " s";
+    return text + "seconds: " + spent + '\n';
+}
+
+} // namespace collscope::tune
