@@ -9,6 +9,7 @@
 
 #include <QAction>
 #include <QHBoxLayout>
+#include <QHeaderView>
 #include <QPushButton>
 #include <QStackedLayout>
 #include <QVBoxLayout>
@@ -31,6 +32,7 @@ ExclusionsPanel::ExclusionsPanel(QWidget *parent)
     remove->setShortcutContext(Qt::WidgetShortcut);
     m_table->addAction(remove);
     addTableActions(m_table, [this](const QString &csv) { emit csvExportRequested(u"exclusions"_s, csv); });
+    m_table->header()->moveSection(m_model->columnCount() - 1, 0); // the reason: it is what one looks for
     m_remove->setToolTip(tr("Lets the selected ones count again (Delete)"));
     m_summary->setWordWrap(true);
     m_empty->setText(

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/window/features/excluding.h"
 
+#include "app/window/notices.h"
 #include "app/window/requests.h"
 #include "app/window/session.h"
 #include "widgets/panels/exclude_dialog.h"
@@ -37,7 +38,10 @@ void ExcludingFeature::add(const Exclusion &exclusion)
     std::vector<Exclusion> all = m_context.session->selection().excluded;
     all.push_back(exclusion);
     m_context.session->editExcluded(all, tr("Exclude measurements"));
-    m_context.docks->reveal(m_dock);
+    // Not the list itself: it would cover the panel in which the next one is chosen.
+    Notice notice{Severity::success, tr("Excluded; Ctrl+Z takes it back."), {}, u"excluded"_s, {}};
+    notice.answers = {{tr("Show list"), [docks = m_context.docks, dock = m_dock] { docks->raise(dock); }}};
+    m_context.notices->tell(notice);
 }
 
 } // namespace collscope

@@ -272,11 +272,16 @@ void TestSelectedCell::excludesWithAReason()
     QVERIFY(table->model()->index(0, RankingModel::methodColumn).data().toString() != best);
     QTRY_VERIFY(m_window->docks()->find(u"instance"_s)->title().endsWith(u"; 1 excluded"_s));
 
+    m_window->docks()->raise(m_window->docks()->find(u"excluded"_s));
     ExclusionsPanel &panel = *part<ExclusionsPanel>(*m_window);
     QTRY_COMPARE(panel.model()->rowCount(), 1);
     QVERIFY2(panel.summary().endsWith(u" 3"_s), qPrintable(panel.summary()));
     panel.table()->setCurrentIndex(panel.model()->index(0, 0));
+    m_window->activateWindow(); // the dialog had the focus
+    QVERIFY(QTest::qWaitForWindowActive(m_window.get()));
     panel.table()->setFocus();
+    QTRY_VERIFY(panel.table()->isVisible() && panel.table()->hasFocus());
+    QVERIFY(panel.table()->selectionModel()->hasSelection());
     QTest::keyClick(panel.table(), Qt::Key_Delete);
     QVERIFY(session.selection().excluded.empty());
     m_window->docks()->raise(m_window->docks()->find(u"instance"_s));
