@@ -26,7 +26,7 @@ QString tickText(double tick, Unit unit)
     case Unit::seconds:
         return tick > 0 ? formatSeconds(tick) : QStringLiteral("0");
     case Unit::bytes:
-        return formatSize(static_cast<std::uint64_t>(std::max(tick, 0.0)));
+        return formatSize(tick < 1 ? 0 : static_cast<std::uint64_t>(std::llround(tick)));
     case Unit::number:
         break;
     }
@@ -44,19 +44,39 @@ private:
     Unit m_unit;
 };
 
-/// 1, 2 and 5 of every decade; the decades alone where there are many.
+/// 1, 2 and 5 of every decade; the decades alone where there are many, equal steps where none is in view.
 class DecadeTicker : public QCPAxisTicker {
 protected:
-    QVector<double> createTickVector(double, const QCPRange &range) override
+    QVector<double> createTickVector(double step, const QCPRange &range) override
     {
         QVector<double> ticks;
         const int first = static_cast<int>(std::floor(std::log10(range.lower)));
         const int last = static_cast<int>(std::ceil(std::log10(range.upper)));
         constexpr int few = 3;
         for (int decade = first; decade <= last; ++decade)
-            for (const double step : {1.0, 2.0, 5.0})
-                if (step == 1.0 || last - first <= few)
-                    ticks << step * std::pow(10.0, decade);
+            for (const double part : {1.0, 2.0, 5.0})
+                if (part == 1.0 || last - first <= few)
+                    ticks << part * std::pow(10.0, decade);
+        const auto inView = std::count_if(
+            ticks.begin(), ticks.end(), [&range](double tick) { return range.contains(tick); });
+        return inView > 1 ? ticks : QCPAxisTicker::createTickVector(step, range);
+    }
+    QVector<double> createSubTickVector(int, const QVector<double> &) override { return {}; }
+};
+
+/// Powers of two, as many as there is room for; the middle where none is in view: it is the only size then.
+class PowerTicker : public QCPAxisTicker {
+protected:
+    QVector<double> createTickVector(double, const QCPRange &range) override
+    {
+        const int first = static_cast<int>(std::ceil(std::log2(range.lower)));
+        const int last = static_cast<int>(std::floor(std::log2(range.upper)));
+        if (first > last)
+            return {std::sqrt(range.lower * range.upper)};
+        const int apart = (last - first) / tickCount() + 1;
+        QVector<double> ticks;
+        for (int power = first; power <= last; power += apart)
+            ticks << std::exp2(power);
         return ticks;
     }
     QVector<double> createSubTickVector(int, const QVector<double> &) override { return {}; }
@@ -81,6 +101,8 @@ void setUpAxis(QCPAxis *axis, const ChartContent::Axis &what, double room)
     QSharedPointer<QCPAxisTicker> ticker;
     if (what.logarithmic && what.unit == Unit::seconds) {
         ticker = QSharedPointer<UnitTicker<DecadeTicker>>::create(what.unit);
+    } else if (what.logarithmic && what.unit == Unit::bytes) {
+        ticker = QSharedPointer<UnitTicker<PowerTicker>>::create(what.unit);
     } else if (what.logarithmic) {
         const auto powers = QSharedPointer<UnitTicker<QCPAxisTickerLog>>::create(what.unit);
         powers->setLogBase(2);
