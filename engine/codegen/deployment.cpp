@@ -3,7 +3,6 @@
 
 #include "engine/codegen/item_text.h"
 #include "engine/mpi_formats/shell_variables.h"
-#include "engine/wire/text.h"
 
 #include <fmt/format.h>
 
@@ -91,15 +90,6 @@ std::string moduleFile(const Deployment &deployment)
     return text;
 }
 
-/// "bcast: 2 to 16 processes, 1B to 4MiB"
-std::string measuredRange(const Item &item)
-{
-    const TimeGrid &grid = *item.model->fittedTo()->grid;
-    return fmt::format("{}: {} to {} processes, {} to {}", grid.collective(), grid.commSizes().front(),
-        grid.commSizes().back(), wire::formatBytes(grid.messageBytes().front()),
-        wire::formatBytes(grid.messageBytes().back()));
-}
-
 std::string readme(const std::vector<Item> &items, const Deployment &deployment)
 {
     const bool hasConfiguration = !deployment.configuration.name.empty();
@@ -130,11 +120,6 @@ std::string readme(const std::vector<Item> &items, const Deployment &deployment)
             deployment.configuration.name, deployment.configurationPlace)
         : std::string("either of which must reach the processes of the job.\n");
     text += "\n## Verified\n\n" + deployment.verified + '\n';
-    text += "\n## Beyond what was measured\n\n";
-    for (const Item &item : items)
-        text += "- " + measuredRange(item) + '\n';
-    text += fmt::format(
-        "\n{} Nobody knows what that costs: measure again before jobs grow past it.\n", deployment.beyond);
     text += fmt::format("\n## Undo\n\nUnset {}{}; a job started after that decides as it did before.\n\n{}",
         names, hasConfiguration ? " (`module unload`), or remove the lines" : " (`module unload`)",
         deployment.notes);

@@ -13,20 +13,6 @@ struct Variable {
     std::string value;
 };
 
-/// What files decide where nothing was measured, for their README. Rules:
-inline constexpr std::string_view beyondOfRules = "A rule of the largest measured message size holds for all "
-                                                  "larger messages, and the rules of the largest "
-                                                  "measured number of processes for all more; where an "
-                                                  "algorithm of theirs cannot be used by any number of "
-                                                  "processes, more are left to the library. Smaller messages "
-                                                  "than measured get what the smallest get, fewer "
-                                                  "processes are left to the library.";
-/// Lines for numbers of ranks:
-inline constexpr std::string_view beyondOfRanks
-    = "The line of the largest measured message size holds for all larger messages, that of the smallest for "
-      "all "
-      "smaller ones. Numbers of ranks that were not measured have no lines.";
-
 struct Deployment {
     std::string library; ///< "Open MPI 4.1 or 5.0"
     std::string fileName;
@@ -35,7 +21,6 @@ struct Deployment {
     std::vector<std::string> hints = {}; ///< lines that env.sh ends with as comments: what to do next
     std::string notes; ///< paragraphs of the README: limits, how to see that it works
     std::string verified; ///< Target::verified
-    std::string_view beyond = beyondOfRules; ///< what is decided where nothing was measured
     /// Another way to set the variables, with where to put it; may be empty: lines of a configuration file.
     TextFile configuration = {};
     std::string configurationPlace = {};

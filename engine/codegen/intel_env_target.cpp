@@ -36,13 +36,6 @@ const RangeTarget &intel()
     return target;
 }
 
-constexpr std::string_view intelBeyond
-    = "A rule of the largest measured message size holds for larger messages up to 2147483647 bytes, and the "
-      "rules of the largest measured number of processes for all more; where an algorithm of theirs cannot "
-      "be "
-      "used by any number of processes, more are left to the library. Smaller messages than measured get "
-      "what "
-      "the smallest get, fewer processes are left to the library.";
 constexpr std::string_view intelNotes = R"(## What to know
 
 - Numbers of algorithms are those of Intel MPI up to 2021.12; later releases count presets. Use the release that was
@@ -58,10 +51,8 @@ Target intelEnvTarget()
                                return generateRanges(intel(), items, {});
                            },
                            [](const std::vector<Item> &items, std::string_view, const TextFile &script) {
-                               Deployment deployment
-                                   = scriptDeployment("Intel MPI", script, readAlone, intelNotes);
-                               deployment.beyond = intelBeyond;
-                               return deploymentFiles(items, deployment);
+                               return deploymentFiles(
+                                   items, scriptDeployment("Intel MPI", script, readAlone, intelNotes));
                            }},
         ruleFormat<intel>(),
         "Numbers of algorithms belong to the measured release; no parameters of algorithms.");

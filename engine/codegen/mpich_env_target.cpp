@@ -163,10 +163,7 @@ constexpr std::string_view notes = R"(## What to know
 std::vector<TextFile> scriptCompanions(
     const std::vector<Item> &items, std::string_view, const TextFile &script)
 {
-    Deployment deployment = scriptDeployment("MPICH 4", script, mpichEnvTarget().verified, notes);
-    deployment.beyond = "The algorithm of a collective answers all of its calls, whatever their size and "
-                        "however many processes there are.";
-    return deploymentFiles(items, deployment);
+    return deploymentFiles(items, scriptDeployment("MPICH 4", script, mpichEnvTarget().verified, notes));
 }
 
 } // namespace

@@ -81,7 +81,6 @@ std::vector<TextFile> companions(const std::vector<Item> &items, std::string_vie
     deployment.variables
         = {{"NCCL_TUNER_PLUGIN", "libnccl-tuner-example.so"}, {"NCCL_TUNER_CONFIG_FILE", "@file@"}};
     deployment.notes = notes;
-    deployment.beyond = beyondOfRanks;
     return deploymentFiles(items, deployment);
 }
 

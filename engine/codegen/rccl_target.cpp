@@ -45,7 +45,6 @@ std::vector<TextFile> companions(const std::vector<Item> &items, std::string_vie
     deployment.verified = readAlone;
     deployment.variables = {{"NCCL_TUNER_CONFIG_FILE", "@file@"}};
     deployment.notes = notes;
-    deployment.beyond = beyondOfRanks;
     return deploymentFiles(items, deployment);
 }
 

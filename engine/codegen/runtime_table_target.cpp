@@ -200,6 +200,8 @@ constexpr std::string_view common
 - A table that cannot be read is said so once, and the job goes on with the library's own choices. `collscope lint FILE`
   says what is wrong with it.
 - The table is read when the program starts. It may be deleted or replaced while the job runs.
+- A communicator counts as the largest measured one that is not larger, the least measured one where it is smaller than all; so do
+  message sizes.
 )";
 
 std::vector<TextFile> tableCompanions(
@@ -220,9 +222,6 @@ std::vector<TextFile> tableCompanions(
         deployment.hints.insert(deployment.hints.end(),
             {"mpirun -n 64 env LD_PRELOAD=LIBDIR/libcollscope-pmpi.so ./program",
                 "or, under Open MPI: export OMPI_MCA_mca_base_component_path=LIBDIR:OPEN_MPI_COMPONENTS"});
-    deployment.beyond = "A communicator counts as the largest measured one that is not larger, the least "
-                        "measured one where it "
-                        "is smaller than all; so do message sizes.";
     deployment.notes = std::string(nccl ? ncclJob : mpiJob).append(common);
     return deploymentFiles(items, deployment);
 }

@@ -22,9 +22,9 @@ std::string worstJson(const ShippedCollective &row)
         {"penalty_written", row.worst->penalty}, {"penalty_default", row.worst->penaltyDefault}});
 }
 
-std::string placementJson(const codegen::DecidedPlacement &decided)
+std::string placementJson(const DecidedPlacement &decided)
 {
-    using By = codegen::DecidedPlacement::By;
+    using By = DecidedPlacement::By;
     const std::string_view by = decided.by == By::measurements ? "measurements"
         : decided.by == By::model                              ? "model"
                                                                : "library";

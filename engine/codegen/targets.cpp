@@ -1,10 +1,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/codegen/target.h"
 
+#include "engine/codegen/beyond.h"
 #include "engine/codegen/restricted_model.h"
 #include "engine/codegen/target_list.h"
 #include "engine/models/library_model.h"
 #include "engine/mpi_formats/lint.h"
+
+#include <algorithm>
 
 namespace collscope::codegen {
 
@@ -106,6 +109,14 @@ Expected<std::vector<TextFile>> bundle(std::string_view spec, const std::vector<
     if (target.companions)
         for (TextFile &file : target.companions(written, found->style, files.front()))
             files.push_back(std::move(file));
+    const auto readme = std::find_if(
+        files.begin(), files.end(), [](const TextFile &file) { return file.name == "README.md"; });
+    if (readme == files.end())
+        return files;
+    const auto beyond = beyondText(target, written, files);
+    if (!beyond)
+        return tl::unexpected(beyond.error());
+    readme->text += *beyond;
     return files;
 }
 

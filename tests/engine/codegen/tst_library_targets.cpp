@@ -4,7 +4,6 @@
 #include "engine/mpi_formats/lint.h"
 #include "engine/mpi_formats/mpich_csel.h"
 #include "engine/mpi_formats/range_rules.h"
-#include "engine/wire/text.h"
 #include "tests/engine/codegen/exported_items.h"
 
 #include <QtTest>
@@ -161,60 +160,41 @@ private slots:
         }
     }
 
-    /// What the README says of sizes that nobody measured is what the library reads.
-    void beyondTheMeasured_data()
-    {
-        QTest::addColumn<QByteArray>("target");
-        QTest::addColumn<QByteArray>("library");
-        QTest::addColumn<QByteArrayList>("algorithms");
-        QTest::addColumn<bool>("otherRanks");
-        const QByteArrayList ofOpenMpi{"chain", "binomial", "pipeline"};
-        const QByteArrayList ofNccl{"ring", "tree_ll", "ring_ll"};
-        for (const char *const target : {"openmpi-rules", "openmpi-han", "openmpi-json"})
-            QTest::newRow(target) << QByteArray(target) << QByteArray("openmpi") << ofOpenMpi << true;
-        QTest::newRow("intel") << QByteArray("intel-env") << QByteArray("intelmpi")
-                               << QByteArrayList{"1", "2", "3"} << true;
-        QTest::newRow("ucc") << QByteArray("ucc-env") << QByteArray("ucc")
-                             << QByteArrayList{"knomial", "dbt", "sag_knomial"} << true;
-        QTest::newRow("nccl") << QByteArray("nccl-csv") << QByteArray("nccl") << ofNccl << false;
-        QTest::newRow("rccl") << QByteArray("rccl-csv") << QByteArray("rccl") << ofNccl << false;
-    }
+    /// What the README says of sizes that nobody measured, as the library reads them.
     void beyondTheMeasured()
     {
-        QFETCH(QByteArray, target);
-        QFETCH(QByteArray, library);
-        QFETCH(QByteArrayList, algorithms);
-        QFETCH(bool, otherRanks);
-        std::vector<std::string> names;
-        for (const QByteArray &name : algorithms)
-            names.push_back(name.toStdString());
-        const auto map = randomMap(library.toStdString(), "bcast", names, 4);
-        const auto files = synthetic::must(codegen::bundle(target.toStdString(), {item(map, "exact")}));
-        const auto readme = std::find_if(
-            files.begin(), files.end(), [](const auto &file) { return file.name == "README.md"; });
-        const auto says = [&](std::string_view text) { return readme->text.find(text) != std::string::npos; };
-        const TimeGrid &grid = *map->grid;
-        const std::uint64_t smallest = grid.messageBytes().front();
-        const std::uint64_t largest = grid.messageBytes().back();
-        QVERIFY2(says("- bcast: 2 to 100 processes, " + wire::formatBytes(smallest)), readme->text.c_str());
-        const auto decisions = synthetic::must(codegen::findTarget(target.toStdString())->read(files));
-        const auto decided = [&](std::uint32_t ranks, std::uint64_t bytes) {
-            return wire::methodText(decisions->decide({"bcast", 0, 0, ranks, bytes}).method);
+        const auto readme = [](const char *target, const codegen::Item &exported) {
+            for (const codegen::TextFile &file : synthetic::must(codegen::bundle(target, {exported})))
+                if (file.name == "README.md")
+                    return file.text;
+            return std::string();
         };
-        QVERIFY(says("largest measured message size holds for"));
-        const bool isBounded = says("up to 2147483647 bytes");
-        QVERIFY(largest < 1U << 30U);
-        for (const std::uint32_t ranks : grid.commSizes()) {
-            QCOMPARE(decided(ranks, 0x7fffffff), decided(ranks, largest));
-            QCOMPARE(decided(ranks, 1ULL << 40U), isBounded ? "default" : decided(ranks, largest));
-            QCOMPARE(decided(ranks, 0), decided(ranks, smallest));
-        }
-        QCOMPARE(says("the largest measured number of processes for all more"), otherRanks);
-        QCOMPARE(says("ranks that were not measured have no lines"), !otherRanks);
-        for (const std::uint64_t bytes : {smallest, largest})
-            QCOMPARE(decided(1000, bytes), otherRanks ? decided(100, bytes) : decided(1, bytes));
-        if (target != "nccl-csv") // whose plug-in does something else where nothing matches: its warning
-            QVERIFY(decisions->decide({"bcast", 0, 0, 1, largest}).method.isBaseline());
+        const auto says = [&](const char *target, const codegen::Item &exported, const char *text) {
+            const std::string all = readme(target, exported);
+            const bool found = all.find(text) != std::string::npos;
+            return found ? QByteArray() : QByteArray::fromStdString(all);
+        };
+        const auto openMpi = item(randomMap("openmpi", "bcast", {"chain", "binomial"}, 4), "exact");
+        QCOMPARE(says("openmpi-rules", openMpi, "- bcast: 2 to 100 processes and "), QByteArray());
+        QCOMPARE(
+            says("openmpi-rules", openMpi, "Larger messages: decided as the largest that"), QByteArray());
+        QCOMPARE(says("openmpi-rules", openMpi, "More processes: decided as the most that"), QByteArray());
+        const auto intel = item(randomMap("intelmpi", "bcast", {"1", "2"}, 4), "exact");
+        QVERIFY(says("intel-env", intel, "then the library decides").isEmpty()); // its ranges end
+        const auto rccl = item(randomMap("rccl", "bcast", {"ring", "tree_ll"}, 4), "exact");
+        QCOMPARE(says("rccl-csv", rccl, "Larger messages: decided as the largest that"), QByteArray());
+        QCOMPARE(says("rccl-csv", rccl, "More processes: the library decides"), QByteArray());
+        // Two processes alone can use the one method.
+        synthetic::Times times;
+        times.commSizes = {2};
+        times.messageBytes = {8, 64};
+        times.methods
+            = {wire::methodFromId("openmpi", "allgather", 4), wire::methodFromId("openmpi", "allgather", 6)};
+        times.seconds = {2e-6, 1e-6, 2e-6, 1e-6};
+        const auto narrow
+            = synthetic::decisionMap(synthetic::dataset(times, "allgather"), {"allgather", {}, false});
+        QCOMPARE(says("openmpi-rules", item(narrow, "exact"), "More processes: the library decides"),
+            QByteArray());
     }
 
     /// Every file of a bundle and a C function say that they are the user's own.

@@ -1,0 +1,122 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "engine/codegen/beyond.h"
+
+#include "engine/codegen/shipping_figures.h"
+#include "engine/wire/text.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+
+namespace collscope::codegen {
+
+namespace {
+
+constexpr std::uint64_t farBytes = std::uint64_t{1} << 40U; ///< larger than any message
+
+class Beyond {
+public:
+    explicit Beyond(const Model &written)
+        : m_written(written), m_grid(*written.fittedTo()->grid), m_ranks(m_grid.commSizes()),
+          m_bytes(m_grid.messageBytes())
+    {
+    }
+
+    std::string text() const
+    {
+        const std::uint64_t lastBytes = largestAsMeasured();
+        std::string larger = sizes(m_bytes.back(), farBytes, "the largest");
+        if (lastBytes < farBytes && lastBytes > m_bytes.back())
+            larger = fmt::format(
+                "as the largest up to {} at least, then {}", wire::formatBytes(lastBytes), larger);
+        std::string text = fmt::format("- {}: {} to {} processes and {} to {} were measured.\n",
+            m_grid.collective(), m_ranks.front(), m_ranks.back(), wire::formatBytes(m_bytes.front()),
+            wire::formatBytes(m_bytes.back()));
+        text += fmt::format("  Larger messages: {}.\n", larger);
+        if (m_bytes.front() > 1)
+            text += fmt::format("  Smaller messages: {}.\n", sizes(m_bytes.front(), 1, "the smallest"));
+        text += fmt::format(
+            "  More processes: {}.\n", ranks(m_ranks.back(), 2 * m_ranks.back() + 1, "the most"));
+        if (m_ranks.front() > 2)
+            text += fmt::format("  Fewer processes: {}.\n", ranks(m_ranks.front(), 2, "the fewest"));
+        return text;
+    }
+
+private:
+    /// noMethod: the library.
+    MethodIndex method(std::uint32_t ranks, std::uint64_t bytes) const
+    {
+        Instance at;
+        at.collective = m_grid.collective();
+        at.placement.commSize = ranks;
+        at.messageBytes = bytes;
+        const Decision decision = m_written.decide(at);
+        return decision.toLibrary || decision.method == m_grid.baseline() ? noMethod : decision.method;
+    }
+
+    /// What becomes of decisions, seen at pairs of a measured size and one that was not.
+    struct Seen {
+        bool same = true;
+        bool library = true;
+        void add(MethodIndex measured, MethodIndex beyond)
+        {
+            same = same && measured == beyond;
+            library = library && beyond == noMethod;
+        }
+        std::string text(std::string_view like) const
+        {
+            return library ? std::string("the library decides")
+                : same     ? fmt::format("decided as {} that were measured", like)
+                           : fmt::format("in part decided as {} that were measured, in part otherwise", like);
+        }
+    };
+    std::string sizes(std::uint64_t measured, std::uint64_t beyond, std::string_view like) const
+    {
+        Seen seen;
+        for (const std::uint32_t ranks : m_ranks)
+            seen.add(method(ranks, measured), method(ranks, beyond));
+        return seen.text(like);
+    }
+    std::string ranks(std::uint32_t measured, std::uint32_t beyond, std::string_view like) const
+    {
+        Seen seen;
+        for (const std::uint64_t bytes : m_bytes)
+            seen.add(method(measured, bytes), method(beyond, bytes));
+        return seen.text(like);
+    }
+
+    /// By doubling.
+    std::uint64_t largestAsMeasured() const
+    {
+        const auto isAsMeasured = [this](std::uint64_t bytes) {
+            return std::all_of(m_ranks.begin(), m_ranks.end(),
+                [&](std::uint32_t ranks) { return method(ranks, bytes) == method(ranks, m_bytes.back()); });
+        };
+        std::uint64_t last = std::max<std::uint64_t>(m_bytes.back(), 1);
+        while (last < farBytes && isAsMeasured(2 * last))
+            last *= 2;
+        return last;
+    }
+
+    const Model &m_written;
+    const TimeGrid &m_grid;
+    const std::vector<std::uint32_t> &m_ranks;
+    const std::vector<std::uint64_t> &m_bytes;
+};
+
+} // namespace
+
+Expected<std::string> beyondText(
+    const Target &target, const std::vector<Item> &items, const std::vector<TextFile> &files)
+{
+    std::string text = "\n## Beyond what was measured\n\n";
+    for (const Item &item : items) {
+        const auto written = asWritten(target, item.model, files);
+        if (!written)
+            return tl::unexpected(written.error());
+        text += Beyond(**written).text();
+    }
+    return text + "\nNobody knows what that costs: measure again before jobs grow past it.\n";
+}
+
+} // namespace collscope::codegen

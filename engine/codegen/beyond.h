@@ -1,0 +1,14 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "engine/codegen/target.h"
+
+namespace collscope::codegen {
+
+/// A section for the README of a bundle: for each collective what was measured, and what is decided for
+/// smaller and larger messages, fewer and more processes, as the files are read. Fails when they cannot be
+/// read.
+Expected<std::string> beyondText(
+    const Target &target, const std::vector<Item> &items, const std::vector<TextFile> &files);
+
+} // namespace collscope::codegen
