@@ -159,7 +159,9 @@ void ExcludeDialog::refresh()
     m_effect->setText(
         needsRun ? tr("Choose the run that does not count.") : effect.arg(toText(m_about.collective)));
     m_ok->setEnabled(!needsRun && count > 0 && !asked.reason.empty());
-    m_ok->setToolTip(asked.reason.empty() ? tr("Say why: the reason stays with the project") : QString());
+    m_ok->setToolTip({});
+    if (asked.reason.empty())
+        m_ok->setToolTip(tr("Say why: the reason stays with the project"));
 }
 
 } // namespace collscope

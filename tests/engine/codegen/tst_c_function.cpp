@@ -291,6 +291,7 @@ void CFunctionTest::hostileTextsStayText()
             Method method;
             method.library = hostile;
             method.algorithm = hostile + std::to_string(m);
+            std::erase(method.algorithm, '/'); // which no name of an algorithm has
             method.algorithmId = m == 0 ? std::numeric_limits<int>::min() : std::numeric_limits<int>::max();
             QVERIFY(
                 !builder.add(synthetic::record("bcast", method, 4, bytes, m == 0 && bytes == 100 ? 1 : 2)));
