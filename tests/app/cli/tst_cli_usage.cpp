@@ -211,7 +211,7 @@ void TestCliUsage::warningsNameTheLine()
     const Run result = run({"info", path});
     QCOMPARE(result.status, 0);
     QVERIFY2(result.err.startsWith("collscope: " + path.toUtf8() + ":12: "), result.err);
-    QVERIFY2(result.err.contains("1 row skipped, 10 rows are used"), result.err);
+    QVERIFY2(result.err.contains("1 row skipped, 10 measurements are used"), result.err);
 }
 
 void TestCliUsage::manyWarningsAreSummarised()

@@ -179,7 +179,7 @@ void TestViewBar::aLostSelectionIsTold()
     testing::writeFile(m_folder->filePath(u"data.csv"_s), placements({1, 2}));
     m_window->open({path});
     QTRY_VERIFY_WITH_TIMEOUT(
-        m_window->messages()->texts().join(u'\n').contains(u"no longer there: 4 nodes"), 20000);
+        m_window->messages()->texts().join(u'\n').contains(u"no longer there: nodes 4"), 20000);
 }
 
 void TestViewBar::aHiddenRowIsRevealed()

@@ -38,7 +38,7 @@ void TestByHand::byHand()
     QCOMPARE(job.state, JobState::queued);
     QVERIFY(job.reason.contains(job.folder()));
     QVERIFY(
-        read(job.folder() + QStringLiteral("/README")).contains("2 nodes, 1 processes on each, 60 minutes"));
+        read(job.folder() + QStringLiteral("/README")).contains("2 nodes with 1 process each, 60 minutes"));
     QVERIFY(m_controller->submit(job)); // again: nothing changes
     QProcess user;
     user.setWorkingDirectory(QDir::rootPath());
