@@ -79,8 +79,7 @@ void TestAgent::namesTheLibrary_data()
     row("Open MPI v5.0.0rc12, package: x", "Open MPI", "5.0.0", "openmpi");
     row("MPICH Version:\t4.0.2\nMPICH Release date:\t2022", "MPICH", "4.0.2", "mpich");
     row("MPICH Version:      4.1\n", "MPICH", "4.1", "mpich");
-    row("Intel(R) MPI Library 2021.10 for Linux* OS\n", "Intel(R) MPI Library", "2021.10",
-        "intelmpi");
+    row("Intel(R) MPI Library 2021.10 for Linux* OS\n", "Intel(R) MPI Library", "2021.10", "intelmpi");
     row("MPI VERSION    : CRAY MPICH version 8.1.4.31 (ANL base 3.4a2)\n", "CRAY MPICH", "8.1.4.31",
         "craympich");
     row("MVAPICH2 Version      :\t2.3.7\n", "MVAPICH2", "2.3.7", "mvapich2");
