@@ -54,16 +54,7 @@ public:
         series.line = method == m_grid.baseline() ? ChartContent::Line::dotted : ChartContent::Line::straight;
         series.tint = m_palette.color(method);
         series.label = m_palette.letter(method);
-        std::vector<std::uint32_t> columns;
-        for (std::uint32_t column = 0; column < m_grid.columns(); ++column)
-            if (const auto point = pointOf(method, column)) {
-                series.points.push_back(*point);
-                columns.push_back(column);
-            }
-        if (series.points.empty())
-            return;
-        chart.content.series.push_back(std::move(series));
-        chart.columns.push_back(std::move(columns));
+        add(std::move(series), [this, method](std::uint32_t column) { return pointOf(method, column); });
     }
 
     void addPredicted(MethodIndex method)
@@ -72,9 +63,19 @@ public:
         series.mark = ChartContent::Mark::none;
         series.line = ChartContent::Line::dashed;
         series.tint = m_palette.color(method);
+        add(std::move(series),
+            [this, method](std::uint32_t column) { return predictedPoint(method, column); });
+    }
+
+    TimesChart chart;
+
+private:
+    /// With the points of those columns that have one; nothing where none has.
+    template <typename PointOf> void add(ChartContent::Series series, PointOf pointAt)
+    {
         std::vector<std::uint32_t> columns;
         for (std::uint32_t column = 0; column < m_grid.columns(); ++column)
-            if (const auto point = predictedPoint(method, column)) {
+            if (const auto point = pointAt(column)) {
                 series.points.push_back(*point);
                 columns.push_back(column);
             }
@@ -84,9 +85,6 @@ public:
         chart.columns.push_back(std::move(columns));
     }
 
-    TimesChart chart;
-
-private:
     /// NaN: not predicted.
     double predictedTime(MethodIndex method, std::uint32_t column) const
     {
