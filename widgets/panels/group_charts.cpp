@@ -1,0 +1,209 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "widgets/panels/group_charts.h"
+
+#include "engine/groups/rows.h"
+#include "engine/groups/sweep.h"
+#include "widgets/common/latest_task.h"
+#include "widgets/common/plain_text.h"
+#include "widgets/common/text.h"
+#include "widgets/common/visible_refresh.h"
+#include "widgets/plot/chart_export.h"
+#include "widgets/plot/chart_view.h"
+
+#include <QAction>
+#include <QComboBox>
+#include <QHBoxLayout>
+#include <QLabel>
+#include <QTimer>
+#include <QVBoxLayout>
+
+#include <algorithm>
+
+namespace collscope {
+
+using namespace Qt::StringLiterals;
+
+GroupCharts::GroupCharts(QWidget *parent)
+    : QWidget(parent), m_figures(new QComboBox), m_axes(new QComboBox), m_note(new PlainLabel),
+      m_chart(new ChartView), m_task(new LatestTask(this)),
+      m_refresh(new VisibleRefresh(this, [this] { refresh(); })), m_poll(new QTimer(this)),
+      m_fraction(std::make_shared<std::atomic<double>>(0))
+{
+    m_chart->setAccessibleName(tr("Schemes compared"));
+    auto *const column = new QVBoxLayout(this);
+    column->setContentsMargins(0, 0, 0, 0);
+    column->setSpacing(2);
+    column->addWidget(makeBar());
+    column->addWidget(m_chart, 1);
+    makeMenu();
+    connect(m_chart, &ChartView::pointClicked, this, [this](std::size_t series, std::size_t point) {
+        emit caseChosen(groups::Case(m_drawn.sources.at(series).at(point)));
+    });
+    connect(m_task, &LatestTask::failed, this,
+        [this](const QString &cause) { take(failure(cause.toStdString())); });
+    constexpr int often = 100;
+    m_poll->setInterval(often);
+    connect(m_poll, &QTimer::timeout, this, [this] { emit progressed(*m_fraction); });
+}
+
+QWidget *GroupCharts::makeBar()
+{
+    m_figures->setAccessibleName(tr("What is drawn"));
+    m_axes->setAccessibleName(tr("Over what"));
+    for (const GroupFigure &figure : groupFigures()) {
+        m_figures->addItem(figure.title);
+        m_figures->setItemData(m_figures->count() - 1, plainTip(figure.help), Qt::ToolTipRole);
+    }
+    for (const GroupAxis &axis : groupAxes())
+        m_axes->addItem(axis.title);
+    connect(m_figures, &QComboBox::currentIndexChanged, this, &GroupCharts::draw);
+    connect(m_axes, &QComboBox::currentIndexChanged, m_refresh, &VisibleRefresh::request);
+    m_note->setText(tr("simulated network: compare shapes, not values"));
+    m_note->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Preferred);
+    auto *const bar = new QWidget;
+    auto *const row = new QHBoxLayout(bar);
+    row->setContentsMargins(4, 2, 4, 0);
+    row->addWidget(m_figures);
+    row->addWidget(new PlainLabel(tr("over")));
+    row->addWidget(m_axes);
+    row->addWidget(m_note, 1);
+    return bar;
+}
+
+void GroupCharts::makeMenu()
+{
+    m_chart->setContextMenuPolicy(Qt::ActionsContextMenu);
+    auto *const picture = new QAction(tr("Export as picture..."), m_chart);
+    connect(picture, &QAction::triggered, this, &GroupCharts::pictureExportRequested);
+    auto *const table = new QAction(tr("Export as CSV..."), m_chart);
+    connect(table, &QAction::triggered, this, [this] { emit csvExportRequested(u"groups"_s, csv()); });
+    m_chart->addActions({picture, table});
+}
+
+const GroupFigure &GroupCharts::figure() const
+{
+    return groupFigures()[static_cast<std::size_t>(m_figures->currentIndex())];
+}
+
+const GroupAxis &GroupCharts::axis() const
+{
+    return groupAxes()[static_cast<std::size_t>(m_axes->currentIndex())];
+}
+
+void GroupCharts::setCase(const groups::Case &shown)
+{
+    if (shown == m_case)
+        return;
+    m_case = shown;
+    m_refresh->request();
+}
+
+void GroupCharts::choose(std::size_t figure, std::size_t axis)
+{
+    m_figures->setCurrentIndex(static_cast<int>(figure));
+    m_axes->setCurrentIndex(static_cast<int>(axis));
+}
+
+bool GroupCharts::isRunning() const
+{
+    return m_task->isRunning();
+}
+
+void GroupCharts::cancel()
+{
+    m_task->cancel();
+    setRunning(false);
+}
+
+const groups::Outcome *GroupCharts::find(const groups::Case &one) const
+{
+    const auto found = std::find_if(
+        m_known.begin(), m_known.end(), [&one](const groups::Outcome &known) { return known.of == one; });
+    return found == m_known.end() ? nullptr : &*found;
+}
+
+/// What is known already is not simulated again.
+void GroupCharts::refresh()
+{
+    if (!m_case.scheme)
+        return;
+    std::vector<groups::Case> missing;
+    for (const groups::Case &one : groupCases(m_case, axis()))
+        if (!find(one))
+            missing.push_back(one);
+    draw();
+    if (missing.empty()) {
+        cancel();
+        return;
+    }
+    m_fraction = std::make_shared<std::atomic<double>>(0);
+    setRunning(true);
+    m_task->start(
+        [missing, fraction = m_fraction](const std::stop_token &stop) {
+            return groups::sweep(
+                missing, {}, [&fraction](double done) { *fraction = done; }, stop);
+        },
+        [this](const Expected<std::vector<groups::Outcome>> &outcomes) { take(outcomes); });
+}
+
+void GroupCharts::take(const Expected<std::vector<groups::Outcome>> &outcomes)
+{
+    setRunning(false);
+    if (!outcomes) {
+        emit failed(QString::fromStdString(outcomes.error().text()));
+        return;
+    }
+    constexpr std::size_t most = 4096; // a slider makes many
+    if (m_known.size() > most)
+        m_known.clear();
+    m_known.insert(m_known.end(), outcomes->begin(), outcomes->end());
+    m_refresh->request(); // some may have been forgotten
+}
+
+void GroupCharts::setRunning(bool running)
+{
+    if (running)
+        m_poll->start();
+    else
+        m_poll->stop();
+    emit runningChanged(running);
+}
+
+std::vector<groups::Outcome> GroupCharts::drawn() const
+{
+    std::vector<groups::Outcome> outcomes;
+    for (const groups::Case &one : groupCases(m_case, axis()))
+        if (const groups::Outcome *const known = find(one))
+            outcomes.push_back(*known);
+    return outcomes;
+}
+
+void GroupCharts::draw()
+{
+    if (!m_case.scheme)
+        return;
+    m_drawn = groupChart(drawn(), figure(), axis(), m_case);
+    m_chart->setContent(m_drawn.content);
+}
+
+QString GroupCharts::title() const
+{
+    return tr("Process groups on a simulated network: %1 over %2").arg(figure().title, axis().title);
+}
+
+QString GroupCharts::csv() const
+{
+    std::vector<ResultRow> rows;
+    for (const groups::Outcome &outcome : drawn())
+        rows.push_back(groups::resultRow(outcome));
+    return rows.empty() ? QString() : QString::fromStdString(csvTable(rows));
+}
+
+QString GroupCharts::exportTo(const QString &path) const
+{
+    constexpr QSize size(900, 560);
+    return m_drawn.content.series.empty() ? tr("there is nothing to draw")
+                                          : exportChart(m_drawn.content, title(), size, path);
+}
+
+} // namespace collscope
