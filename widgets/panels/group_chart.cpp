@@ -258,7 +258,7 @@ GroupChart groupChart(
     for (const wire::groups::Scheme &scheme : wire::groups::schemes())
         drawing.addPaper(scheme);
     drawing.addSplit();
-    drawing.chart.content.empty = outcomes.empty() ? tr("Being simulated...") : tr("Nobody takes part.");
+    drawing.chart.content.empty = tr("Nobody takes part.");
     return std::move(drawing.chart);
 }
 

@@ -30,6 +30,9 @@ GroupCharts::GroupCharts(QWidget *parent)
       m_fraction(std::make_shared<std::atomic<double>>(0))
 {
     m_chart->setAccessibleName(tr("Schemes compared"));
+    ChartContent nothing;
+    nothing.empty = tr("Nothing has been simulated yet.");
+    m_chart->setContent(nothing);
     auto *const column = new QVBoxLayout(this);
     column->setContentsMargins(0, 0, 0, 0);
     column->setSpacing(2);
@@ -131,9 +134,9 @@ void GroupCharts::refresh()
     for (const groups::Case &one : groupCases(m_case, axis()))
         if (!find(one))
             missing.push_back(one);
-    draw();
     if (missing.empty()) {
         cancel();
+        draw();
         return;
     }
     m_fraction = std::make_shared<std::atomic<double>>(0);
@@ -169,32 +172,37 @@ void GroupCharts::setRunning(bool running)
     emit runningChanged(running);
 }
 
-std::vector<groups::Outcome> GroupCharts::drawn() const
+/// Empty while some are missing.
+std::vector<groups::Outcome> GroupCharts::complete() const
 {
     std::vector<groups::Outcome> outcomes;
-    for (const groups::Case &one : groupCases(m_case, axis()))
-        if (const groups::Outcome *const known = find(one))
-            outcomes.push_back(*known);
+    for (const groups::Case &one : groupCases(m_case, axis())) {
+        const groups::Outcome *const known = find(one);
+        if (!known)
+            return {};
+        outcomes.push_back(*known);
+    }
     return outcomes;
 }
 
+/// What is drawn stays until all that is asked for is there.
 void GroupCharts::draw()
 {
     if (!m_case.scheme)
         return;
-    m_drawn = groupChart(drawn(), figure(), axis(), m_case);
+    std::vector<groups::Outcome> outcomes = complete();
+    if (outcomes.empty())
+        return;
+    m_outcomes = std::move(outcomes);
+    m_drawn = groupChart(m_outcomes, figure(), axis(), m_case);
+    m_title = tr("Process groups on a simulated network: %1 over %2").arg(figure().title, axis().title);
     m_chart->setContent(m_drawn.content);
-}
-
-QString GroupCharts::title() const
-{
-    return tr("Process groups on a simulated network: %1 over %2").arg(figure().title, axis().title);
 }
 
 QString GroupCharts::csv() const
 {
     std::vector<ResultRow> rows;
-    for (const groups::Outcome &outcome : drawn())
+    for (const groups::Outcome &outcome : m_outcomes)
         rows.push_back(groups::resultRow(outcome));
     return rows.empty() ? QString() : QString::fromStdString(csvTable(rows));
 }
@@ -203,7 +211,7 @@ QString GroupCharts::exportTo(const QString &path) const
 {
     constexpr QSize size(900, 560);
     return m_drawn.content.series.empty() ? tr("there is nothing to draw")
-                                          : exportChart(m_drawn.content, title(), size, path);
+                                          : exportChart(m_drawn.content, m_title, size, path);
 }
 
 } // namespace collscope

@@ -34,7 +34,6 @@ public:
     ChartView *chart() const { return m_chart; }
     QComboBox *figures() const { return m_figures; }
     QComboBox *axes() const { return m_axes; }
-    QString title() const;
     /// What is drawn, under the names of `collscope groups simulate`; empty: nothing.
     QString csv() const;
     /// PNG, SVG or PDF by the suffix. Returns what went wrong, or an empty text.
@@ -59,11 +58,13 @@ private:
     const GroupFigure &figure() const;
     const GroupAxis &axis() const;
     const groups::Outcome *find(const groups::Case &one) const;
-    std::vector<groups::Outcome> drawn() const;
+    std::vector<groups::Outcome> complete() const;
 
     groups::Case m_case;
     std::vector<groups::Outcome> m_known; ///< what was simulated before
+    std::vector<groups::Outcome> m_outcomes; ///< what is drawn
     GroupChart m_drawn;
+    QString m_title; ///< of the picture
     QComboBox *m_figures;
     QComboBox *m_axes;
     QLabel *m_note;

@@ -77,6 +77,7 @@ QWidget *GroupStepsView::makeBar()
     connect(m_back, &QAction::triggered, this, [this] { move(-1); });
     connect(m_next, &QAction::triggered, this, [this] { move(1); });
     connect(m_play, &QAction::toggled, this, [this](bool on) {
+        m_play->setText(on ? tr("Pause") : tr("Play"));
         if (!on || !isVisible()) {
             m_clock->stop();
             m_play->setChecked(false);
