@@ -23,11 +23,32 @@ namespace collscope {
 
 using namespace Qt::StringLiterals;
 
+namespace {
+
+using Outcomes = std::vector<groups::Outcome>;
+
+/// A few at a time, so that curves grow.
+Expected<void> simulate(
+    const std::vector<groups::Case> &cases, Mailbox<Outcomes> &arrived, const std::stop_token &stop)
+{
+    const std::size_t batch = wire::groups::schemes().size();
+    for (std::size_t first = 0; first < cases.size(); first += batch) {
+        const auto begin = cases.begin() + static_cast<std::ptrdiff_t>(first);
+        const auto end = begin + static_cast<std::ptrdiff_t>(std::min(batch, cases.size() - first));
+        auto outcomes = groups::sweep({begin, end}, {}, {}, stop);
+        if (!outcomes)
+            return tl::unexpected(outcomes.error());
+        arrived.put(*std::move(outcomes));
+    }
+    return {};
+}
+
+} // namespace
+
 GroupCharts::GroupCharts(QWidget *parent)
     : QWidget(parent), m_figures(new QComboBox), m_axes(new QComboBox), m_note(new PlainLabel),
       m_chart(new ChartView), m_task(new LatestTask(this)),
-      m_refresh(new VisibleRefresh(this, [this] { refresh(); })), m_poll(new QTimer(this)),
-      m_fraction(std::make_shared<std::atomic<double>>(0))
+      m_refresh(new VisibleRefresh(this, [this] { refresh(); })), m_poll(new QTimer(this))
 {
     m_chart->setAccessibleName(tr("Schemes compared"));
     ChartContent nothing;
@@ -43,10 +64,10 @@ GroupCharts::GroupCharts(QWidget *parent)
         emit caseChosen(groups::Case(m_drawn.sources.at(series).at(point)));
     });
     connect(m_task, &LatestTask::failed, this,
-        [this](const QString &cause) { take(failure(cause.toStdString())); });
+        [this](const QString &cause) { finish(failure(cause.toStdString())); });
     constexpr int often = 100;
     m_poll->setInterval(often);
-    connect(m_poll, &QTimer::timeout, this, [this] { emit progressed(*m_fraction); });
+    connect(m_poll, &QTimer::timeout, this, &GroupCharts::collect);
 }
 
 QWidget *GroupCharts::makeBar()
@@ -115,6 +136,7 @@ bool GroupCharts::isRunning() const
 void GroupCharts::cancel()
 {
     m_task->cancel();
+    m_arrived.reset();
     setRunning(false);
 }
 
@@ -139,28 +161,40 @@ void GroupCharts::refresh()
         draw();
         return;
     }
-    m_fraction = std::make_shared<std::atomic<double>>(0);
+    constexpr std::size_t most = 4096; // a slider makes many
+    if (m_known.size() > most) {
+        m_known.clear();
+        missing = groupCases(m_case, axis());
+    }
+    m_arrived = std::make_shared<Mailbox<Outcomes>>();
+    m_wanted = missing.size();
+    m_taken = 0;
     setRunning(true);
-    m_task->start(
-        [missing, fraction = m_fraction](const std::stop_token &stop) {
-            return groups::sweep(
-                missing, {}, [&fraction](double done) { *fraction = done; }, stop);
-        },
-        [this](const Expected<std::vector<groups::Outcome>> &outcomes) { take(outcomes); });
+    m_task->start([missing, arrived = m_arrived](
+                      const std::stop_token &stop) { return simulate(missing, *arrived, stop); },
+        [this](const Expected<void> &done) { finish(done); });
 }
 
-void GroupCharts::take(const Expected<std::vector<groups::Outcome>> &outcomes)
+void GroupCharts::collect()
 {
-    setRunning(false);
-    if (!outcomes) {
-        emit failed(QString::fromStdString(outcomes.error().text()));
+    if (!m_arrived)
         return;
+    const std::vector<Outcomes> all = m_arrived->take();
+    for (const Outcomes &outcomes : all) {
+        m_taken += outcomes.size();
+        m_known.insert(m_known.end(), outcomes.begin(), outcomes.end());
     }
-    constexpr std::size_t most = 4096; // a slider makes many
-    if (m_known.size() > most)
-        m_known.clear();
-    m_known.insert(m_known.end(), outcomes->begin(), outcomes->end());
-    m_refresh->request(); // some may have been forgotten
+    emit progressed(static_cast<double>(m_taken) / static_cast<double>(m_wanted));
+    if (!all.empty())
+        draw();
+}
+
+void GroupCharts::finish(const Expected<void> &done)
+{
+    collect();
+    setRunning(false);
+    if (!done)
+        emit failed(QString::fromStdString(done.error().text()));
 }
 
 void GroupCharts::setRunning(bool running)
@@ -172,25 +206,21 @@ void GroupCharts::setRunning(bool running)
     emit runningChanged(running);
 }
 
-/// Empty while some are missing.
-std::vector<groups::Outcome> GroupCharts::complete() const
+std::vector<groups::Outcome> GroupCharts::knownOutcomes() const
 {
     std::vector<groups::Outcome> outcomes;
-    for (const groups::Case &one : groupCases(m_case, axis())) {
-        const groups::Outcome *const known = find(one);
-        if (!known)
-            return {};
-        outcomes.push_back(*known);
-    }
+    for (const groups::Case &one : groupCases(m_case, axis()))
+        if (const groups::Outcome *const known = find(one))
+            outcomes.push_back(*known);
     return outcomes;
 }
 
-/// What is drawn stays until all that is asked for is there.
+/// What is drawn stays until something else is known.
 void GroupCharts::draw()
 {
     if (!m_case.scheme)
         return;
-    std::vector<groups::Outcome> outcomes = complete();
+    std::vector<groups::Outcome> outcomes = knownOutcomes();
     if (outcomes.empty())
         return;
     m_outcomes = std::move(outcomes);

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "widgets/common/mailbox.h"
 #include "widgets/panels/group_chart.h"
 
 #include <QWidget>
 
-#include <atomic>
 #include <memory>
 
 class QComboBox;
@@ -49,16 +49,17 @@ signals:
     void pictureExportRequested();
 
 private:
+    void collect();
+    void finish(const Expected<void> &done);
     QWidget *makeBar();
     void makeMenu();
     void refresh();
-    void take(const Expected<std::vector<groups::Outcome>> &outcomes);
     void draw();
     void setRunning(bool running);
     const GroupFigure &figure() const;
     const GroupAxis &axis() const;
     const groups::Outcome *find(const groups::Case &one) const;
-    std::vector<groups::Outcome> complete() const;
+    std::vector<groups::Outcome> knownOutcomes() const;
 
     groups::Case m_case;
     std::vector<groups::Outcome> m_known; ///< what was simulated before
@@ -72,7 +73,9 @@ private:
     LatestTask *m_task;
     VisibleRefresh *m_refresh;
     QTimer *m_poll;
-    std::shared_ptr<std::atomic<double>> m_fraction;
+    std::shared_ptr<Mailbox<std::vector<groups::Outcome>>> m_arrived; ///< from the newest run; null: none
+    std::size_t m_wanted = 0; ///< cases of that run
+    std::size_t m_taken = 0; ///< of them
 };
 
 } // namespace collscope

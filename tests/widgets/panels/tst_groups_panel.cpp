@@ -273,7 +273,7 @@ void TestGroupsPanel::chartsOfAllSchemes()
                 const ChartContent &content = panel.charts()->chart()->content();
                 return content.x.title == over.title && content.y.title == title + u" (simulated)"_s;
             };
-            QTRY_VERIFY(isDrawn());
+            QTRY_VERIFY(isDrawn() && !panel.charts()->isRunning());
             const ChartContent content = panel.charts()->chart()->content();
             QCOMPARE(content.series.size(), schemes);
             for (const ChartContent::Series &series : content.series) {
