@@ -143,7 +143,7 @@ public:
             look.points.push_back({said.first, value, paperTip(toText(scheme.title), outcome.of, value)});
             sources.push_back(outcome.of);
         }
-        look.name = tr("%1, measured in the paper").arg(toText(scheme.title));
+        look.name = tr("%1 (paper)").arg(toText(scheme.title));
         look.isHollow = true;
         add(std::move(look), std::move(sources), numberOf(scheme));
     }
@@ -162,7 +162,7 @@ public:
                 {m_axis.of(outcome.of), value, paperTip(u"MPI_Comm_split"_s, outcome.of, value)});
             sources.push_back(outcome.of);
         }
-        look.name = tr("MPI_Comm_split, measured in the paper");
+        look.name = tr("MPI_Comm_split (paper)");
         look.line = ChartContent::Line::dotted;
         look.isHollow = true;
         add(std::move(look), std::move(sources), static_cast<int>(wire::groups::schemes().size()));

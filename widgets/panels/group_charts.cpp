@@ -82,7 +82,7 @@ QWidget *GroupCharts::makeBar()
         m_axes->addItem(axis.title);
     connect(m_figures, &QComboBox::currentIndexChanged, this, &GroupCharts::draw);
     connect(m_axes, &QComboBox::currentIndexChanged, m_refresh, &VisibleRefresh::request);
-    m_note->setText(tr("simulated network: compare shapes, not values"));
+    m_note->setText(tr("simulated network: compare shapes, not values; hollow: measured in the paper"));
     m_note->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Preferred);
     auto *const bar = new QWidget;
     auto *const row = new QHBoxLayout(bar);

@@ -319,14 +319,14 @@ void TestGroupsPanel::marksOfThePaper()
         return said;
     };
     const auto messages = marks(drawn(caseOf("centralized", 131072), 0, 0));
-    QCOMPARE(messages.value(u"Rank-and-Hash, measured in the paper"_s), std::vector<double>{4.9e5});
+    QCOMPARE(messages.value(u"Rank-and-Hash (paper)"_s), std::vector<double>{4.9e5});
     QCOMPARE(messages.size(), 3); // it does not tell the two ways of filling apart
     Case other = caseOf("centralized", 131072);
     other.degree = 4;
     QVERIFY(marks(drawn(other, 0, 0)).isEmpty());
     const auto times = marks(drawn(caseOf("centralized", 32768, 1), 3, 2));
-    QCOMPARE(times.value(u"MPI_Comm_split, measured in the paper"_s).size(), std::size_t{4});
-    QCOMPARE(times.value(u"Rank-and-Hash, measured in the paper"_s).front(), 0.708e-3);
+    QCOMPARE(times.value(u"MPI_Comm_split (paper)"_s).size(), std::size_t{4});
+    QCOMPARE(times.value(u"Rank-and-Hash (paper)"_s).front(), 0.708e-3);
     QVERIFY(marks(drawn(caseOf("centralized", 32768, 1), 1, 2)).isEmpty()); // nothing about memory
 }
 
