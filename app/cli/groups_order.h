@@ -2,8 +2,7 @@
 #pragma once
 
 #include "app/cli/arguments.h"
-#include "engine/io/result_row.h"
-
+#include "engine/groups/rows.h"
 #include "engine/groups/sweep.h"
 
 namespace collscope::cli {
@@ -34,8 +33,6 @@ Result<std::vector<groups::Case>> groupCases(const Arguments &arguments, const g
 /// The value of --network.
 Result<groups::Network> groupNetwork(const Arguments &arguments);
 
-/// One case, with the names of CSV and JSON.
-ResultRow groupRow(const groups::Outcome &outcome);
 /// Writes what --csv and --json ask for; false: neither does.
 Result<bool> writeGroupRows(const Arguments &arguments, const ResultRow &head, std::string_view list,
     const std::vector<ResultRow> &rows);

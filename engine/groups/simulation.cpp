@@ -92,7 +92,8 @@ private:
 
 class Simulation {
 public:
-    Simulation(const Case &of, const Network &network) : m_case(of), m_network(network)
+    Simulation(const Case &of, const Network &network, const Observer &observer)
+        : m_case(of), m_network(network), m_observer(observer)
     {
         const std::size_t places = std::size_t{of.processes} * of.formations;
         m_machines.reserve(places);
@@ -172,6 +173,10 @@ private:
             now = m_others[process].after(now, m_network);
         const bool isStart = message.from == nobody;
         now += isStart && process == 0 ? 0 : m_network.overheadSeconds; // nobody sends the first one
+        if (m_observer)
+            m_observer(
+                {now, isStart ? heapPlace(process, m_case.processes, m_case.degree).parent : message.from,
+                    message, isStart});
         Formation &formation = machine(message.formation, process);
         const bool wasMember = formation.membership() != nullptr;
         Outbox out;
@@ -246,6 +251,7 @@ private:
 
     Case m_case;
     Network m_network;
+    const Observer &m_observer;
     std::vector<FormationPtr> m_machines; ///< by formation, then process
     std::vector<bool> m_done; ///< likewise
     std::vector<double> m_busyUntil; ///< per process
@@ -302,12 +308,13 @@ Expected<void> check(const Case &of, const Network &network)
     return {};
 }
 
-Expected<Formed> form(const Case &of, const Network &network, const std::stop_token &stop)
+Expected<Formed> form(
+    const Case &of, const Network &network, const std::stop_token &stop, const Observer &observer)
 {
     if (const auto can = check(of, network); !can)
         return tl::unexpected(can.error());
     const auto began = std::chrono::steady_clock::now();
-    Simulation simulation(of, network);
+    Simulation simulation(of, network, observer);
     if (const auto done = simulation.run(stop); !done)
         return tl::unexpected(done.error());
     Formed formed;
