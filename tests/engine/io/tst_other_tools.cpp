@@ -329,8 +329,12 @@ private slots:
                                  << "the unit of times";
         QTest::newRow("unit") << QByteArray("time: minutes\n") << "m:2: time cannot be 'minutes'";
         QTest::newRow("twice") << QByteArray("size: 1\nsize: 4\n") << "m:3: size is said twice";
-        QTest::newRow("column twice")
-            << QByteArray("column mean: t\ncolumn median: t\n") << "m:3: column median";
+        QTest::newRow("column twice") << QByteArray("column mean: t\ncolumn median: t\n")
+                                      << "m:3: column median cannot be 't': that is another field's column";
+        QTest::newRow("field") << QByteArray("column foo: t\n")
+                               << "m:2: 'foo' is nothing that a column tells";
+        QTest::newRow("empty unit") << QByteArray("time: s\nsize:\n") << "m:3: size cannot be ''";
+        QTest::newRow("zero byte") << QByteArray("column mean: t\0", 15) << "has a character that is no text";
         QTest::newRow("key") << QByteArray("colour: red\n") << "'colour' is nothing";
         QTest::newRow("facts") << QByteArray("facts: ranks=many\n") << "m:2: ranks cannot be 'many'";
     }
