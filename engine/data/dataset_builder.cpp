@@ -8,13 +8,40 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
+#include <span>
+#include <string_view>
 #include <tuple>
+#include <utility>
 
 namespace collscope {
 
 namespace {
 
 constexpr double minSeconds = 1e-12; // less than a clock of any machine could tell, and no call takes less
+
+/// Which two statistics of the same times contradict each other, if any do: a digit or an exponent was lost.
+std::optional<std::string> disorder(const Summary &s)
+{
+    using Named = std::pair<std::string_view, double>;
+    // Files print some of them with fewer digits than others.
+    constexpr double roundedRatio = 1.01;
+    constexpr double roundedSeconds = 1e-8;
+    const std::array<Named, 5> ranks{{{"minimum", s.min}, {"lower quartile", s.q1}, {"median", s.median},
+        {"upper quartile", s.q3}, {"maximum", s.max}}};
+    const std::array<Named, 3> range{{{"minimum", s.min}, {"mean", s.mean}, {"maximum", s.max}}};
+    for (const auto ascending : {std::span<const Named>(ranks), std::span<const Named>(range)}) {
+        const Named *below = nullptr;
+        for (const Named &each : ascending) {
+            if (std::isnan(each.second)) // not said
+                continue;
+            if (below && below->second > each.second * roundedRatio + roundedSeconds)
+                return "its " + std::string(below->first) + " is above its " + std::string(each.first) + ": "
+                    + wire::formatDouble(below->second) + " s, " + wire::formatDouble(each.second) + " s";
+            below = &each;
+        }
+    }
+    return std::nullopt;
+}
 
 /// Why a record cannot be a measurement, if it cannot.
 std::optional<std::string> refusal(const wire::RecordLine &record)
@@ -33,6 +60,8 @@ std::optional<std::string> refusal(const wire::RecordLine &record)
         {record.summary.min, record.summary.q1, record.summary.q3, record.summary.mean, record.summary.max})
         if (quantity < 0.0 || quantity > maxSeconds)
             return "one of its times is negative or impossibly long: " + wire::formatDouble(quantity) + " s";
+    if (auto why = disorder(record.summary))
+        return why;
     for (const double sample : record.each)
         if (!(sample >= 0.0 && sample <= maxSeconds))
             return "one of its repetitions is no possible time: " + wire::formatDouble(sample) + " s";

@@ -23,8 +23,9 @@ public:
     static constexpr std::string_view readBefore
         = "the same measurement (instance, method and run) was read before";
 
-    /// Takes one row. Returns why it was refused, if it was: unknown collective, no or impossible time, size
-    /// or communicator size, a duplicate of an earlier row (same instance, method and run; the first one
+    /// Takes one row. Returns why it was refused, if it was: unknown collective, no or impossible time,
+    /// statistics that contradict each other (a minimum above the median), impossible size or communicator
+    /// size, a duplicate of an earlier row (same instance, method and run; the first one
     /// stays), more than 2^32 - 2 rows.
     std::optional<std::string> add(const wire::RecordLine &record);
 

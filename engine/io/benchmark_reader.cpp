@@ -220,9 +220,8 @@ private:
                             + " operation without computation, means over the processes and the "
                               "repetitions"}};
         if (auto reason = builder.add(record)) {
-            std::string remedy = *reason == DatasetBuilder::readBefore
-                ? "keep one of them; results of several algorithms need a file each"
-                : "run this measurement again; the other lines are used";
+            std::string remedy
+                = remedyOf(*reason, "keep one of them; results of several algorithms need a file each");
             m_log.skip(row.line, std::move(*reason), std::move(remedy));
         }
     }

@@ -173,6 +173,11 @@ DatasetPtr merged(const std::vector<DatasetPtr> &parts, const std::string &path,
 
 } // namespace
 
+std::string remedyOf(std::string_view refusal, std::string_view ofDuplicate, std::string_view correct)
+{
+    return std::string(refusal == DatasetBuilder::readBefore ? ofDuplicate : correct);
+}
+
 std::vector<DatasetPtr> unite(const std::vector<DatasetPtr> &datasets, const std::string &path, ReadLog &log)
 {
     std::map<DatasetKey, std::vector<DatasetPtr>> groups;

@@ -5,6 +5,8 @@
 #include "engine/io/read_log.h"
 
 #include <memory>
+#include <string>
+#include <string_view>
 #include <tuple>
 
 namespace collscope::io {
@@ -56,6 +58,11 @@ private:
     const DatasetKey *m_lastKey = nullptr; ///< rows of one dataset mostly stand together
     DatasetBuilder *m_last = nullptr;
 };
+
+/// What to do about a row that DatasetBuilder::add() refused: `ofDuplicate` where it was read before,
+/// otherwise to `correct` it.
+std::string remedyOf(std::string_view refusal, std::string_view ofDuplicate = "keep one of them",
+    std::string_view correct = "measure again; the other lines are used");
 
 /// Unites the datasets of several sources that have the same key; measurements that occur again go to the
 /// log. Where the sources name the jobs behind their runs, the same job is the same run and every other one

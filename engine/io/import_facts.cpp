@@ -226,22 +226,30 @@ std::optional<Diagnostic> unknownAlgorithm(const ImportFacts &facts, const std::
         return std::nullopt;
     for (const FileOfFacts &file : files)
         for (const std::string &collective : file.collectives) {
-            const auto *const known = wire::algorithms(facts.library, collective);
             ImportFacts one = facts;
             one.collective = collective;
-            const Method method = one.record().method;
-            if (!known || method.isBaseline()
-                || wire::findAlgorithm(facts.library, collective, method.algorithm))
+            auto unknown = unknownMethod(one.record().method, collective, facts.algorithm);
+            if (!unknown)
                 continue;
-            std::string names;
-            for (const wire::Algorithm &each : *known)
-                names.append(names.empty() ? "" : ", ").append(each.name);
-            return Diagnostic{file.path, 0,
-                fmt::format("no release of {} that is known has an algorithm '{}' for {}", facts.library,
-                    facts.algorithm.substr(0, 60), collective),
-                "known are default, " + names};
+            unknown->file = file.path;
+            return unknown;
         }
     return std::nullopt;
+}
+
+std::optional<Diagnostic> unknownMethod(
+    const Method &method, std::string_view collective, std::string_view name)
+{
+    const auto *const known = wire::algorithms(method.library, collective);
+    if (!known || method.isBaseline() || wire::findAlgorithm(method.library, collective, method.algorithm))
+        return std::nullopt;
+    std::string names;
+    for (const wire::Algorithm &each : *known)
+        names.append(names.empty() ? "" : ", ").append(each.name);
+    return Diagnostic{{}, 0,
+        fmt::format("no release of {} that is known has an algorithm '{}' for {}", method.library,
+            name.substr(0, 60), collective),
+        "known are default, " + names};
 }
 
 std::optional<Diagnostic> sharedAlgorithm(const ImportFacts &facts, const std::vector<FileOfFacts> &files)

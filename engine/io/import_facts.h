@@ -62,6 +62,10 @@ struct FileOfFacts {
 /// A warning where the catalogue knows the library and no such algorithm of it: a slip, or a newer release.
 std::optional<Diagnostic> unknownAlgorithm(const ImportFacts &facts, const std::vector<FileOfFacts> &files);
 
+/// The same for a method of one collective, which users call `name`.
+std::optional<Diagnostic> unknownMethod(
+    const wire::Method &method, std::string_view collective, std::string_view name);
+
 /// One algorithm for several files of one collective: a warning that names them, for they are of several
 /// algorithms as likely as not. Nothing where no two files share a collective.
 std::optional<Diagnostic> sharedAlgorithm(const ImportFacts &facts, const std::vector<FileOfFacts> &files);

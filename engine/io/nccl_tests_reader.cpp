@@ -100,6 +100,15 @@ void takeVariables(std::string_view line, Choice &out)
     takeVariable(line, "NCCL_PROTO", out.protocol);
 }
 
+/// Is it a row of the table, be some of its numbers damaged? Others print lines among them.
+bool looksLikeRow(const Words &words)
+{
+    const auto numbers = std::count_if(words.begin(), words.end(),
+        [](std::string_view word) { return wire::parseDouble(word).has_value(); });
+    return wire::parseUnsigned(words.front())
+        || (words.size() > 2 && 2 * static_cast<std::size_t>(numbers) > words.size());
+}
+
 class LogReader {
 public:
     explicit LogReader(const Source &source)
@@ -115,17 +124,25 @@ public:
             if (line.empty())
                 continue;
             const Words words = wire::splitBlanks(line);
-            if (!m_columns.empty() && wire::parseUnsigned(words.front()))
+            if (!m_columns.empty() && line.front() != '#' && looksLikeRow(words))
                 row(words, lines);
             else
-                other(line, words);
+                other(line, words, lines.number());
         }
         std::string keys;
         for (const std::string_view key : {"collective", "algorithm", "ranks"})
             if (m_missing.contains(key))
                 keys.append(keys.empty() ? "" : ",").append(key);
+        if (m_contradiction && m_missing.contains("ranks"))
+            return failure(m_contradiction->message,
+                "copy the log again as a whole, or say how many there were: " + factsRemedy(keys),
+                m_log.file(), m_contradiction->line);
         if (auto missing = missingFacts(m_source, keys))
             return tl::unexpected(*std::move(missing));
+        if (m_contradiction)
+            m_log.warn(m_contradiction->line, m_contradiction->message,
+                fmt::format("the fact ranks={} is taken; nodes are known as far as facts say them",
+                    m_source.facts.ranks));
         for (const auto &[program, rows] : m_others)
             m_log.note(0,
                 fmt::format("{} rows of {}_perf are left out: it is none of the collectives", rows, program));
@@ -135,7 +152,7 @@ public:
     }
 
 private:
-    void other(std::string_view line, const Words &words)
+    void other(std::string_view line, const Words &words, std::size_t number)
     {
         for (const std::string_view word : words)
             if (const auto program = programOf(word); !program.empty()) {
@@ -155,17 +172,18 @@ private:
             && line.find("(B)") != std::string_view::npos) {
             m_isMicroseconds = true;
         } else if (line.front() == '#') {
-            comment(line, words);
+            comment(line, words, number);
         }
     }
 
-    void comment(std::string_view line, const Words &words)
+    void comment(std::string_view line, const Words &words, std::size_t number)
     {
         if (line.find("Using devices") != std::string_view::npos) {
-            m_ranks = 0;
             m_hosts.clear();
+            m_listed.clear();
+            m_wrongList.reset();
         } else if (words.size() > 4 && words[1] == "Rank") {
-            ++m_ranks;
+            list(words[2], number);
             if (const auto on = std::find(words.begin(), words.end(), "on"); on + 1 < words.end())
                 ++m_hosts[std::string(on[1])];
         } else if (line.find("concluded") != std::string_view::npos) {
@@ -205,7 +223,7 @@ private:
             m_missing.insert("collective");
             if (ncclAlgorithm(m_choice.algorithm, m_choice.protocol).empty())
                 m_missing.insert("algorithm");
-            if (m_ranks == 0)
+            if (m_listed.empty())
                 m_missing.insert("ranks");
             return;
         }
@@ -213,8 +231,13 @@ private:
         const auto time = wire::parseDouble(field(words, "time"));
         if (!lines.ended())
             return lost(lines, "the last line is cut");
-        if (words.size() != m_columns.size() || !size || !time)
+        if (words.size() != m_columns.size())
             return lost(lines, "there are not as many numbers as columns");
+        if (!size)
+            return lost(
+                lines, fmt::format("the size is no number of bytes: '{}'", words.front().substr(0, 40)));
+        if (!time)
+            return lost(lines, fmt::format("the time is no time: '{}'", field(words, "time").substr(0, 40)));
         if (!m_isMicroseconds)
             return lost(lines, "the unit (us) of the times does not stand below the names of the columns");
         if (const auto wrong = wire::parseDouble(field(words, "#wrong")); wrong && *wrong > 0)
@@ -255,18 +278,60 @@ private:
             {systemOf(m_source), m_library == "rccl" ? "RCCL" : "NCCL", m_version, Origin::measured});
         builder.provenance().facts
             = {{"benchmark", "nccl-tests"}, {"times", "means over the repetitions, out of place"}};
-        if (auto refused = builder.add(record))
-            m_log.skip(lines.number(), std::move(*refused),
-                "keep one of them; tests of several algorithms need NCCL_ALGO and NCCL_PROTO in the log");
+        if (const auto refused = builder.add(record))
+            m_log.skip(lines.number(), *refused,
+                remedyOf(*refused,
+                    "keep one of them; tests of several algorithms need NCCL_ALGO and NCCL_PROTO in the "
+                    "log"));
     }
 
-    void place(wire::RecordLine &record) const
+    /// Takes a line of the list of processes.
+    void list(std::string_view rank, std::size_t line)
     {
-        if (m_ranks == 0)
+        const auto number = wire::parseUnsigned(rank);
+        const bool isNew = number && m_listed.emplace(*number, line).second;
+        if (!isNew)
+            isWrong(line,
+                number ? fmt::format("rank {} twice", *number)
+                       : fmt::format("a rank that is no number: '{}'", rank.substr(0, 40)));
+    }
+
+    /// What the list of processes has though it cannot.
+    void isWrong(std::size_t line, const std::string &what)
+    {
+        if (!m_wrongList)
+            m_wrongList = Diagnostic{m_log.file(), line, "its list of processes has " + what, {}};
+    }
+
+    /// Ranks are 0..n-1, each once. False: the list tells no number of processes, and nothing of the nodes.
+    bool checkList()
+    {
+        const bool isWhole = m_listed.empty() || m_listed.rbegin()->first + 1 == m_listed.size();
+        if (!isWhole && !m_wrongList) {
+            std::uint64_t rank = 0;
+            auto next = m_listed.begin();
+            for (; next->first == rank; ++next)
+                ++rank;
+            isWrong(next->second, fmt::format("no rank {}", rank));
+        }
+        if (!m_contradiction)
+            m_contradiction = m_wrongList;
+        return !m_wrongList;
+    }
+
+    void place(wire::RecordLine &record)
+    {
+        if (!checkList()) {
+            if (!m_listed.empty() && record.commSize <= m_listed.rbegin()->first)
+                record.commSize = 0; // the facts do not fit either
             return;
-        record.commSize = m_ranks;
+        }
+        if (m_listed.empty())
+            return;
+        record.commSize = static_cast<std::uint32_t>(
+            std::min<std::uint64_t>(m_listed.size(), std::uint64_t{maxCommSize} + 1));
         record.nodes = static_cast<std::uint32_t>(m_hosts.size());
-        record.ppn = record.nodes == 0 ? 0 : m_ranks / record.nodes;
+        record.ppn = record.nodes == 0 ? 0 : record.commSize / record.nodes;
         for (const auto &[host, ranks] : m_hosts)
             if (ranks != record.ppn)
                 record.ppn = 0; // uneven
@@ -282,7 +347,9 @@ private:
     bool m_isMicroseconds = false;
     Choice m_choice;
     Choice m_exported; ///< for all commands that follow
-    std::uint32_t m_ranks = 0;
+    std::map<std::uint64_t, std::size_t> m_listed; ///< ranks of the processes, and their lines
+    std::optional<Diagnostic> m_wrongList; ///< what is wrong with that, if anything is
+    std::optional<Diagnostic> m_contradiction; ///< the first of these in the file
     std::map<std::string, std::uint32_t> m_hosts; ///< processes on each
     std::uint64_t m_iterations = 0;
     std::set<std::string_view> m_missing; ///< keys of facts

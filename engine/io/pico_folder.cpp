@@ -131,9 +131,9 @@ public:
         record.summary = summaryOf(seconds);
         record.each = std::move(seconds);
         DatasetBuilder *const builder = m_group.builder(m_row.dataset());
-        if (auto refused = builder ? builder->add(record)
-                                   : std::optional<std::string>("there are more than 1,000 systems"))
-            m_log.skip({file, 0, std::move(*refused), "keep one of them"});
+        if (const auto refused = builder ? builder->add(record)
+                                         : std::optional<std::string>("there are more than 1,000 systems"))
+            m_log.skip({file, 0, *refused, remedyOf(*refused, "keep one of them", "run this test again")});
         else if (builder->provenance().facts.empty())
             builder->provenance().facts
                 = {{"benchmark", "PICO"}, {"times", "of the slowest process, without those that warm up"}};

@@ -191,10 +191,10 @@ private:
 
     void repetition(const Words &words, const wire::RecordLine &record, std::size_t line)
     {
-        const auto seconds = wire::parseDouble(m_columns.of(words, "runtime_sec"));
+        const auto text = m_columns.of(words, "runtime_sec");
+        const auto seconds = wire::parseDouble(text);
         if (!seconds || !(*seconds > 0.0) || !std::isfinite(*seconds))
-            return m_log.skip(line, "the time is no time: '" + std::string(words.back().substr(0, 40)) + "'",
-                "measure again; the other lines are used");
+            return lost(line, fmt::format("the time is no time: '{}'", text.substr(0, 40)));
         m_repetitions.add(dataset(), record, *seconds, line);
     }
 
@@ -202,11 +202,28 @@ private:
     {
         Summary &s = record.summary;
         for (const auto &[name, value] : {std::pair<std::string_view, double *>{"mean_sec", &s.mean},
-                 {"median_sec", &s.median}, {"min_sec", &s.min}, {"max_sec", &s.max}})
-            *value = wire::parseDouble(m_columns.of(words, name)).value_or(*value);
-        s.samples = wire::parseUnsigned(m_columns.of(words, "valid_nrep")).value_or(0);
-        if (auto refused = m_group.builder(dataset())->add(record))
-            m_log.skip(line, std::move(*refused), "keep one of them, or correct this line");
+                 {"median_sec", &s.median}, {"min_sec", &s.min}, {"max_sec", &s.max}}) {
+            if (!m_columns.has(name))
+                continue;
+            const auto text = m_columns.of(words, name);
+            const auto seconds = wire::parseDouble(text);
+            if (!seconds || !std::isfinite(*seconds)) // another one would stand in for it
+                return lost(line, fmt::format("{} is no time: '{}'", name, text.substr(0, 40)));
+            *value = *seconds;
+        }
+        if (const auto text = m_columns.of(words, "valid_nrep"); !text.empty()) {
+            const auto samples = wire::parseUnsigned(text);
+            if (!samples)
+                return lost(line, fmt::format("valid_nrep is no number: '{}'", text.substr(0, 40)));
+            s.samples = *samples;
+        }
+        if (const auto refused = m_group.builder(dataset())->add(record))
+            m_log.skip(line, *refused, remedyOf(*refused));
+    }
+
+    void lost(std::size_t line, std::string message)
+    {
+        m_log.skip(line, std::move(message), "measure again; the other lines are used");
     }
 
     const Source &m_source;

@@ -164,8 +164,8 @@ private:
         DatasetBuilder &builder
             = *m_group.builder({systemOf(m_source), facts.mpiLibrary(), {}, Origin::measured});
         builder.provenance().facts = {{"benchmark", "SKaMPI"}, {"times", "means over the repetitions"}};
-        if (auto refused = builder.add(record))
-            m_log.skip(lines.number(), std::move(*refused), "keep one of them, or correct this line");
+        if (const auto refused = builder.add(record))
+            m_log.skip(lines.number(), *refused, remedyOf(*refused));
         else
             m_group.takesAlgorithmFromFacts();
     }

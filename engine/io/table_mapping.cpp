@@ -56,20 +56,32 @@ bool takeSize(std::string_view text, std::uint64_t &out)
     const auto bytes = wire::parseBytes(
         text.find_first_of("0123456789") == 0 ? std::string(text) : "1" + std::string(text));
     out = bytes.value_or(0);
-    return out != 0 && out <= maxMessageBytes;
+    return !text.empty() && out != 0 && out <= maxMessageBytes;
 }
 
-bool takeColumn(std::string_view name, std::string_view header, TableMapping &mapping)
+/// What is wrong with the column, if anything is.
+std::string takeColumn(std::string_view name, std::string_view header, TableMapping &mapping)
 {
-    const auto &fields = mappingFields();
-    const auto known = std::find_if(
-        fields.begin(), fields.end(), [name](const MappingField &field) { return field.name == name; });
-    const bool isNew = known != fields.end() && !header.empty()
-        && std::none_of(mapping.columns.begin(), mapping.columns.end(),
-            [&](const auto &column) { return column.field == known->field || column.header == header; });
-    if (isNew)
-        mapping.columns.push_back({known->field, std::string(header)});
-    return isNew;
+    const MappingField *known = nullptr;
+    std::string names;
+    for (const MappingField &field : mappingFields()) {
+        if (field.name == name)
+            known = &field;
+        names.append(names.empty() ? "" : ", ").append(field.name);
+    }
+    if (!known)
+        return fmt::format("'{}' is nothing that a column tells; columns tell {}", name.substr(0, 60), names);
+    if (header.empty())
+        return fmt::format("column {} cannot be ''", name);
+    for (const TableMapping::Column &column : mapping.columns) {
+        if (column.field == known->field)
+            return fmt::format("column {} is said twice", name);
+        if (column.header == header)
+            return fmt::format("column {} cannot be '{}': that is another field's column already", name,
+                header.substr(0, 60));
+    }
+    mapping.columns.push_back({known->field, std::string(header)});
+    return {};
 }
 
 /// What is wrong with the line, if anything is.
@@ -90,7 +102,7 @@ std::string takeLine(std::string_view key, std::string_view value, TableMapping 
     else if (key == "default" && !value.empty())
         fits = (mapping.defaults.emplace_back(value), true);
     else if (key.substr(0, column.size()) == column)
-        fits = takeColumn(wire::trimmed(key.substr(column.size())), value, mapping);
+        return takeColumn(wire::trimmed(key.substr(column.size())), value, mapping);
     else if (key == "facts") {
         auto facts = ImportFacts::parse(value);
         if (!facts)
@@ -167,6 +179,10 @@ Expected<TableMapping> TableMapping::parse(
         const std::string_view line = wire::trimmed(lines.line());
         if (line.empty() || line.front() == '#')
             continue;
+        const auto isControl = [](char c) { return static_cast<unsigned char>(c) < ' ' && c != '\t'; };
+        if (std::any_of(line.begin(), line.end(), isControl))
+            return failure(fmt::format("'{}' has a character that is no text", line.substr(0, 60)),
+                "save the mapping again as plain text", file, lines.number());
         if (std::exchange(isFirst, false)) {
             if (line != magic)
                 return failure(fmt::format("is no mapping: it does not begin with '{}'", magic), remedy, file,

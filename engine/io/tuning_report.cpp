@@ -106,6 +106,8 @@ Expected<Loaded> readReport(const Source &source, const Progress &progress)
                 record.summary.mean = *micros / perSecond;
             if (auto refused = builder.add(record))
                 log.skip(lines.number(), std::move(*refused), "correct this row; the other rows are used");
+            else if (const auto unknown = unknownMethod(record.method, record.collective, entry.algorithm))
+                log.warn(lines.number(), unknown->message, unknown->remedy);
         }
     }
     return group.finish(log);

@@ -3,7 +3,7 @@
 
 #include "engine/io/csv.h"
 #include "engine/io/csv_text.h"
-#include "engine/io/regular_file.h"
+#include "engine/io/decompress.h"
 #include "engine/wire/catalogue.h"
 
 #include <algorithm>
@@ -158,9 +158,11 @@ Expected<std::vector<Exclusion>> parseExclusions(std::string_view text, const st
 
 Expected<std::vector<Exclusion>> readExclusions(const std::filesystem::path &path)
 {
-    constexpr std::size_t most = std::size_t{16} << 20;
-    return io::readWhole(path, most).and_then([&](const std::string &text) {
-        return parseExclusions(text, path.string());
+    constexpr std::uint64_t most = std::uint64_t{16} << 20;
+    return io::readText(path, most).and_then([&](const io::Text &text) -> Expected<std::vector<Exclusion>> {
+        if (text.cut)
+            return tl::unexpected(*text.cut);
+        return parseExclusions(text.bytes, path.string());
     });
 }
 

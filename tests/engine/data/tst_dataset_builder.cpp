@@ -40,6 +40,18 @@ const Refusal refusals[] = {
     {"years", [](wire::RecordLine &r) { r.summary.median = 1e8; }, "impossibly long"},
     {"negative minimum", [](wire::RecordLine &r) { r.summary.min = -1; }, "negative or impossibly long"},
     {"infinite maximum", [](wire::RecordLine &r) { r.summary.max = inf; }, "negative or impossibly long"},
+    {"median below the minimum", [](wire::RecordLine &r) { r.summary.median = 1e-9; },
+        "its lower quartile is above its median"},
+    {"minimum above the median",
+        [](wire::RecordLine &r) {
+            r.summary.q1 = Summary().q1; // not said
+            r.summary.min = 1;
+        },
+        "its minimum is above its median: 1 s, 3.33"},
+    {"mean above the maximum", [](wire::RecordLine &r) { r.summary.mean = 9.9; },
+        "its mean is above its maximum"},
+    {"mean below the minimum", [](wire::RecordLine &r) { r.summary.mean = 1e-9; },
+        "its minimum is above its mean"},
     {"no processes", [](wire::RecordLine &r) { r.nodes = r.ppn = r.commSize = 0; }, "communicator size"},
     {"too many",
         [](wire::RecordLine &r) {
@@ -91,6 +103,12 @@ private slots:
         record.nodes = 0;
         record.messageBytes = maxMessageBytes;
         QVERIFY(!builder.add(record));
+        record.run = 1; // printed with fewer digits than the others
+        record.summary.min = 2.7e-6;
+        record.summary.median = 2.695e-6;
+        record.summary.mean = 2.6949e-6;
+        record.summary.max = 2.69e-6;
+        QVERIFY(!builder.add(record));
         QCOMPARE(builder.build()->seconds(0), 1e7);
     }
 
@@ -100,7 +118,7 @@ private slots:
         wire::RecordLine record = testing::sampleRecords(1).front();
         const double first = record.summary.median;
         QVERIFY(!builder.add(record));
-        record.summary.median = 1;
+        record.summary.median *= 1.05;
         QVERIFY(builder.add(record)->find("read before") != std::string::npos);
         record.run = 1;
         QVERIFY(!builder.add(record));

@@ -299,6 +299,111 @@ private slots:
         QVERIFY2(!has(said, "completed") && !has(said, "several algorithms"), said.c_str());
     }
 
+    /// One statistic never stands in for another that cannot be read.
+    void damagedSummaries()
+    {
+        const Folder folder;
+        const auto path = folder.write("a.txt",
+            "#@nprocs=4\n#@datatype_size_bytes=1\n test count valid_nrep mean_sec median_sec min_sec "
+            "max_sec\n"
+            " MPI_Bcast 1 8 0.000004 0,000003 0.000002 0.000009\n"
+            " MPI_Bcast 2 8 0.000004 nan 0.000002 0.000009\n"
+            " MPI_Bcast 3 8 0.000004 0.000003 0.000002 0.0000b9\n"
+            " MPI_Bcast 4 - 0.000004 0.000003 0.000002 0.000009\n"
+            " MPI_Bcast 5 8 0.000004 0.000003 0.000002 1e9\n"
+            " MPI_Bcast 6 8 0.000004 0.000000001 0.000002 0.000009\n"
+            " MPI_Bcast 7 8 0.000004 0.000003 0.000002 0.000009\n");
+        const auto loaded = io::load(path, {}, facts("library=openmpi,algorithm=default"));
+        QVERIFY2(loaded.has_value(), reason(loaded).c_str());
+        QCOMPARE(rowsOf(*loaded), std::string("bcast default 4 7 3000ns\n"));
+        const std::string said = warnings(*loaded);
+        for (const char *const part :
+            {"a.txt:4: median_sec is no time: '0,000003'", "a.txt:5: median_sec is no time: 'nan'",
+                "a.txt:6: max_sec is no time: '0.0000b9'", "a.txt:7: valid_nrep is no number: '-'",
+                "a.txt:8: one of its times is negative or impossibly",
+                "a.txt:9: its minimum is above its median"})
+            QVERIFY2(has(said, part), said.c_str());
+        QVERIFY2(!has(said, "keep one of them"), said.c_str());
+    }
+
+    /// Every row of a table that cannot be used is named, with what to do about it.
+    void damagedNcclRows()
+    {
+        const Folder folder;
+        std::string text = std::string("#  Rank  0 Pid 1 on bree device  0\n") + ncclHeading;
+        for (const char *const bytes : {"1O24", "2048.5", "-8192", "64", "64"})
+            text += ncclRow(bytes, "7.1");
+        text += ncclRow("128", "nan") + "2023-10-12 12:00:00 job done 4\nbree:17 [0] NCCL INFO 4 5 6\n";
+        const auto loaded
+            = io::load(folder.write("a.txt", text), {}, facts("collective=allreduce,algorithm=ring"));
+        QVERIFY2(loaded.has_value(), reason(loaded).c_str());
+        QCOMPARE(rowsOf(*loaded), std::string("allreduce ring 1 64 7100ns\n"));
+        QCOMPARE(loaded->skipped, std::size_t{5});
+        const std::string said = warnings(*loaded);
+        for (const char *const part :
+            {"a.txt:4: the size is no number of bytes: '1O24'", "'2048.5'",
+                "a.txt:6: the size is no number of bytes: '-8192'", "read before; keep one of them; tests of",
+                "a.txt:9: the time is not a number; measure again"})
+            QVERIFY2(has(said, part), said.c_str());
+    }
+
+    void ncclRanks_data()
+    {
+        QTest::addColumn<QString>("ranks");
+        QTest::addColumn<QString>("said");
+        QTest::addColumn<QString>("result");
+        QTest::newRow("each once") << "0 2 1"
+                                   << ""
+                                   << "allreduce ring 3 64 7100ns\n";
+        QTest::newRow("missing") << "0 1 3"
+                                 << ""
+                                 << "a.txt:4: its list of processes has no rank 2";
+        QTest::newRow("twice") << "0 1 1"
+                               << ""
+                               << "a.txt:4: its list of processes has rank 1 twice";
+        QTest::newRow("damaged") << "0 I 2"
+                                 << ""
+                                 << "a.txt:3: its list of processes has a rank that is no";
+        QTest::newRow("said") << "0 1 3"
+                              << ",ranks=4"
+                              << "allreduce ring 4 64 7100ns\n";
+        QTest::newRow("too few are said") << "0 1 3"
+                                          << ",ranks=3"
+                                          << "has no rank 2";
+    }
+
+    void ncclRanks()
+    {
+        QFETCH(QString, ranks);
+        QFETCH(QString, said);
+        QFETCH(QString, result);
+        std::string text = "# Using devices\n";
+        for (const QString &rank : ranks.split(' '))
+            text += "#  Rank  " + rank.toStdString() + " Pid 1 on bree device  0\n";
+        const Folder folder;
+        const auto loaded = io::load(folder.write("a.txt", text + ncclHeading + ncclRow("64", "7.1")), {},
+            facts("collective=allreduce,algorithm=ring" + said.toStdString()));
+        if (loaded && !said.isEmpty())
+            QVERIFY2(has(warnings(*loaded), "the fact ranks=4 is taken"), warnings(*loaded).c_str());
+        if (!loaded)
+            QCOMPARE(io::factsAsked(loaded.error()), std::string("ranks="));
+        const std::string came = loaded ? rowsOf(*loaded) : reason(loaded);
+        QVERIFY2(loaded ? came == result.toStdString() : has(came, result.toStdString()), came.c_str());
+    }
+
+    void unknownAlgorithmOfAReport()
+    {
+        const Folder folder;
+        const auto loaded
+            = io::load(folder.write("a.out", "#Nnodes Message_size binomail tuned\n2 8 64.0 32.5\n"), {},
+                facts("collective=bcast,ppn=2"));
+        QVERIFY2(loaded.has_value(), reason(loaded).c_str());
+        QVERIFY2(has(warnings(*loaded),
+                     "a.out:2: no release of openmpi that is known has an algorithm 'binomail'"),
+            warnings(*loaded).c_str());
+        QVERIFY2(!has(warnings(*loaded), "'tuned'"), warnings(*loaded).c_str());
+    }
+
     void mappedRepetitions()
     {
         const Folder folder;
@@ -329,8 +434,12 @@ private slots:
                                  << "the unit of times";
         QTest::newRow("unit") << QByteArray("time: minutes\n") << "m:2: time cannot be 'minutes'";
         QTest::newRow("twice") << QByteArray("size: 1\nsize: 4\n") << "m:3: size is said twice";
-        QTest::newRow("column twice")
-            << QByteArray("column mean: t\ncolumn median: t\n") << "m:3: column median";
+        QTest::newRow("column twice") << QByteArray("column mean: t\ncolumn median: t\n")
+                                      << "m:3: column median cannot be 't': that is another field's column";
+        QTest::newRow("field") << QByteArray("column foo: t\n")
+                               << "m:2: 'foo' is nothing that a column tells";
+        QTest::newRow("empty unit") << QByteArray("time: s\nsize:\n") << "m:3: size cannot be ''";
+        QTest::newRow("zero byte") << QByteArray("column mean: t\0", 15) << "has a character that is no text";
         QTest::newRow("key") << QByteArray("colour: red\n") << "'colour' is nothing";
         QTest::newRow("facts") << QByteArray("facts: ranks=many\n") << "m:2: ranks cannot be 'many'";
     }

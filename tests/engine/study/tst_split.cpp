@@ -2,6 +2,7 @@
 #include "engine/study/exclusion_file.h"
 #include "engine/study/figures.h"
 #include "engine/study/held_out.h"
+#include "tests/support/folder.h"
 #include "tests/support/placed_data.h"
 #include "tests/support/two_ranges.h"
 
@@ -179,6 +180,17 @@ private slots:
             QVERIFY2(read.error().message.find(part) != std::string::npos, read.error().message.c_str());
             QVERIFY(!read.error().remedy.empty());
         }
+    }
+
+    /// As a spreadsheet saves them.
+    void listsOfExclusionsMayHaveAByteOrderMark()
+    {
+        const testing::Folder folder;
+        const auto read = readExclusions(folder.write("x.csv",
+            "\xef\xbb\xbf"
+            "run,reason\r\n1,x\r\n"));
+        QVERIFY2(read, read ? "" : read.error().text().c_str());
+        QCOMPARE(read->size(), std::size_t{1});
     }
 
     void neverInBothParts()
