@@ -4,6 +4,7 @@
 #include "app/cli/study.h"
 #include "engine/io/csv_writer.h"
 #include "engine/models/predicted_times.h"
+#include "engine/wire/counted.h"
 #include "engine/wire/text.h"
 
 #include <ostream>
@@ -57,9 +58,10 @@ Expected<void> addTimes(DatasetBuilder &builder, const Model &model, const Place
         .and_then([&](const PredictedPlaces &there) { return addPredictedTimes(builder, model, there); })
         .map([&](const PredictedCount &count) {
             if (count.outside > 0)
-                message("warning: " + std::to_string(count.outside) + " of " + std::to_string(count.instances)
-                    + " instances of " + std::string(model.fittedTo()->grid->collective())
-                    + " lie beyond what was measured: their times are extrapolated");
+                message("warning: " + std::to_string(count.outside) + " of "
+                    + wire::counted(count.instances, "instance") + " of "
+                    + std::string(model.fittedTo()->grid->collective())
+                    + " beyond what was measured: their times are extrapolated");
         });
 }
 

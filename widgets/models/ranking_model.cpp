@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "widgets/models/ranking_model.h"
 
+#include "widgets/common/counts.h"
 #include "widgets/common/format.h"
 #include "widgets/common/plain_text.h"
 #include "widgets/common/table_export.h"
@@ -91,9 +92,8 @@ QVariant RankingModel::data(const QModelIndex &index, int role) const
         return {};
     case Qt::ToolTipRole:
         if (const RunTime *const time = runTime(ranked, column))
-            return plainTip(tr("%1, %2 samples")
-                                .arg(text(ranked, column),
-                                    time->samples == 0 ? u"\u2013"_s : formatCount(time->samples)));
+            return plainTip(tr("%1, %2").arg(text(ranked, column),
+                time->samples == 0 ? tr("samples unknown") : samplesText(time->samples)));
         return column == methodColumn ? QVariant(plainTip(
                    tr("%1, algorithm %2 of %3")
                        .arg(text(ranked, methodColumn),

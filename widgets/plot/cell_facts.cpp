@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "widgets/plot/cell_facts.h"
 
+#include "widgets/common/counts.h"
 #include "widgets/common/format.h"
 #include "widgets/plot/map_view.h"
 
@@ -34,7 +35,7 @@ void addSamples(std::vector<CellFact> &facts, const std::vector<RankedMethod> &r
             continue;
         QString text = entry.samples > 0 ? formatCount(entry.samples) : MapView::tr("unknown");
         if (entry.runs > 1)
-            text += MapView::tr(" in %1 runs").arg(formatCount(entry.runs));
+            text += MapView::tr(" in %1").arg(runsText(entry.runs));
         facts.push_back({MapView::tr("samples"), noMethod, text});
     }
 }
@@ -44,8 +45,7 @@ QString places(std::uint32_t nodes, std::uint32_t ppn)
 {
     if (nodes == 0)
         return MapView::tr("%1 per node").arg(formatCount(ppn));
-    const QString counted
-        = nodes == 1 ? MapView::tr("1 node") : MapView::tr("%1 nodes").arg(formatCount(nodes));
+    const QString counted = nodesText(nodes);
     return ppn == 0 ? counted : QString(counted + u" \u00d7 "_s + formatCount(ppn));
 }
 
@@ -54,7 +54,7 @@ QString places(std::uint32_t nodes, std::uint32_t ppn)
 QString sizesOf(const TimeGrid &grid, Cell cell)
 {
     const Instance instance = grid.instance(cell);
-    QString text = MapView::tr("%1 processes").arg(formatCount(instance.placement.commSize));
+    QString text = processesText(instance.placement.commSize);
     const auto [nodes, ppn, size] = instance.placement;
     if (nodes != 0 || ppn != 0)
         text += u" ("_s + places(nodes, ppn) + u')';
