@@ -28,7 +28,10 @@ Expected<std::shared_ptr<Fit>> evaluated(const ModelSpec &spec, ModelPtr model, 
     result->spec = spec;
     result->model = std::move(model);
     result->shape = result->model->shape();
-    result->training = std::make_shared<const Evaluation>(evaluate(*result->model, *study->map(), stop));
+    Evaluation training = evaluate(*result->model, *study->map(), stop);
+    if (const ModelKind *const kind = findModelKind(spec.kind))
+        training.beyond = kind->beyond;
+    result->training = std::make_shared<const Evaluation>(std::move(training));
     const PenaltyStatistics &statistics = result->training->statistics;
     if (statistics.cells == 0 && statistics.notMeasured > 0 && !result->isBaseline()
         && !stop.stop_requested())

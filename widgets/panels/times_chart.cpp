@@ -4,6 +4,7 @@
 #include "widgets/common/counts.h"
 #include "widgets/common/format.h"
 #include "widgets/common/text.h"
+#include "widgets/plot/cell_facts.h"
 
 #include <QCoreApplication>
 
@@ -108,7 +109,7 @@ private:
             tip += tr(", %1 of the measured %2")
                        .arg(formatGain(seconds / ranked->seconds - 1), formatSeconds(ranked->seconds));
         if (m_fit.training->isOutside(m_grid.index(cell)))
-            tip += u'\n' + tr("beyond the measured range of what the model was fitted to");
+            tip += u'\n' + outsideText(*m_fit.training);
         if (m_choice.reference)
             tip += u'\n'
                 + tr("predicted speed-up over %1: %2")

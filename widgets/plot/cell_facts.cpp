@@ -3,6 +3,7 @@
 
 #include "widgets/common/counts.h"
 #include "widgets/common/format.h"
+#include "widgets/common/text.h"
 #include "widgets/plot/map_view.h"
 
 #include <cmath>
@@ -70,8 +71,13 @@ CellFact choiceFact(const QString &what, const DecisionMap &map, const Evaluatio
 void addOutside(std::vector<CellFact> &facts, const Evaluation &model, std::size_t cell)
 {
     if (model.isOutside(cell))
-        facts.push_back({MapView::tr("outside"), noMethod,
-            MapView::tr("beyond the measured range of what it was fitted to")});
+        facts.push_back({MapView::tr("outside"), noMethod, outsideText(model)});
+}
+
+QString outsideText(const Evaluation &model)
+{
+    const QString where = MapView::tr("beyond the measured range of what it was fitted to");
+    return model.beyond.empty() ? where : QString(where + u": "_s + toText(model.beyond));
 }
 
 std::vector<CellFact> measuredFacts(const DecisionMap &map, Cell cell, const std::vector<CellFact> &between)
