@@ -3,6 +3,7 @@
 
 #include "engine/io/result_row.h"
 #include "engine/tune/deciding.h"
+#include "engine/wire/counted.h"
 #include "engine/wire/text.h"
 
 #include <fmt/format.h>
@@ -67,8 +68,8 @@ std::string checkText(const tune::CheckResult &result)
 {
     if (result.shipped == 0)
         return "everything is left to the library: nothing can be stale\n";
-    std::string text = std::to_string(timedCells(result)) + " of " + std::to_string(result.shipped)
-        + " cells timed, " + std::to_string(result.stale.size()) + " of them stale\n";
+    std::string text = std::to_string(timedCells(result)) + " of " + wire::counted(result.shipped, "cell")
+        + " timed, " + std::to_string(result.stale.size()) + " of them stale\n";
     if (const std::size_t unclear = unclearCells(result); unclear > 0)
         text += std::to_string(unclear) + " were timed too few times to tell: give it more (--budget)\n";
     if (!result.updated.empty())
@@ -77,8 +78,8 @@ std::string checkText(const tune::CheckResult &result)
         text += "  " + std::string(gain.map->grid->collective()) + ": " + tune::gainText(gain.statistics)
             + '\n';
     for (const tune::StaleCell &cell : result.stale)
-        text += "  " + cell.collective + ", " + std::to_string(cell.placement.commSize) + " processes, "
-            + wire::formatBytes(cell.messageBytes) + ": " + wire::methodText(cell.gain.tuned) + ' '
+        text += "  " + cell.collective + ", " + wire::counted(cell.placement.commSize, "process", "processes")
+            + ", " + wire::formatBytes(cell.messageBytes) + ": " + wire::methodText(cell.gain.tuned) + ' '
             + percent(cell.gain.gain) + " (at best " + percent(cell.gain.high) + ")\n";
     return text;
 }

@@ -3,6 +3,7 @@
 
 #include "app/cli/interrupt.h"
 #include "app/cli/statistics_rows.h"
+#include "engine/wire/counted.h"
 
 #include <algorithm>
 #include <cmath>
@@ -24,8 +25,8 @@ std::string heldOutNotes(const Comparison &comparison)
     std::string text;
     if (first->heldOut && first->heldOut->outside > 0)
         text += "  held-out outside: " + std::to_string(first->heldOut->outside) + " of "
-            + std::to_string(first->heldOut->cells + first->heldOut->notMeasured)
-            + " cells held out lie beyond the measured range of what was fitted to; they are in the means "
+            + wire::counted(first->heldOut->cells + first->heldOut->notMeasured, "cell")
+            + " held out beyond the measured range of what was fitted to, which are in the means "
               "that "
               "do not say inside\n";
     const Figure &baseline = *findFigure(figure_name::heldoutBaselinePenaltyMean);
@@ -55,7 +56,7 @@ std::string notes(const Comparison &comparison)
     text += heldOutNotes(comparison);
     if (comparison.bound->stopsFallingAt > 0)
         text += "  the best possible trees stop getting better on what is held out at "
-            + std::to_string(comparison.bound->stopsFallingAt) + " leaves\n";
+            + wire::counted(comparison.bound->stopsFallingAt, "leaf", "leaves") + '\n';
     return text;
 }
 

@@ -6,6 +6,7 @@
 #include "engine/models/attributes.h"
 #include "engine/models/c45/files.h"
 #include "engine/models/c45/map_cases.h"
+#include "engine/wire/counted.h"
 #include "engine/wire/text.h"
 
 #include <algorithm>
@@ -81,8 +82,8 @@ Result<void> writeCsv(const Arguments &arguments)
         = io::writeCsv(stream, data->datasets, withSamples ? io::Samples::written : io::Samples::leftOut);
     stream.flush();
     if (tooLong != 0)
-        message("the samples of " + std::to_string(tooLong)
-            + " measurements are left out: a line of more than 64 KiB is not read");
+        message("the samples of " + wire::counted(tooLong, "measurement")
+            + " are left out: a line of more than 64 KiB is not read");
     const bool any = std::any_of(data->datasets.begin(), data->datasets.end(),
         [](const DatasetPtr &dataset) { return dataset->hasSamples(); });
     if (any && !withSamples)

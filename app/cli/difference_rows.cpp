@@ -2,6 +2,7 @@
 #include "app/cli/difference_rows.h"
 
 #include "app/cli/text_table.h"
+#include "engine/wire/counted.h"
 #include "widgets/common/format.h"
 
 #include <algorithm>
@@ -38,7 +39,7 @@ std::string meansText(const DecisionDifference &difference)
         + " with the old decisions, " + percentText(difference.after.statistics.mean) + " with the new ones";
     const std::string cells = difference.compared() == difference.changes.size()
         ? std::string()
-        : ", over the " + std::to_string(difference.compared()) + " cells that all were measured in";
+        : ", over " + wire::counted(difference.compared(), "cell") + " that all were measured in";
     return difference.baseline
         ? text + ", " + percentText(baselineMean(difference)) + " with the library's default" + cells
         : text + cells;

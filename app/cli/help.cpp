@@ -36,11 +36,23 @@ std::string optionText(const Option &option)
     return text;
 }
 
+} // namespace
+
+std::string helpOf(const ModelKind &kind)
+{
+    std::string text(kind.help);
+    if (!kind.beyond.empty())
+        text.append(" Beyond what was measured: ").append(kind.beyond).append(".");
+    return text;
+}
+
+namespace {
+
 std::string modelHelp()
 {
     std::string text = "\nModels (SPEC is name:key=value,...):\n";
     for (const ModelKind &kind : modelKinds()) {
-        text += entry(kind.name, kind.help, 26);
+        text += entry(kind.name, helpOf(kind), 26);
         for (const ParameterInfo &parameter : kind.parameters)
             text += entry("  " + std::string(parameter.key), parameterHelp(parameter), 26);
     }

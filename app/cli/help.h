@@ -9,6 +9,8 @@ namespace collscope::cli {
 
 std::string programHelp();
 std::string commandHelp(const Command &command);
+/// What a kind of model does, and what it says beyond what was measured.
+std::string helpOf(const ModelKind &kind);
 /// "maximum depth, 0 to 16; no limit when not given"
 std::string parameterHelp(const ParameterInfo &parameter);
 std::string versionText(); ///< "collscope 0.1.0"

@@ -7,6 +7,7 @@
 #include "engine/data/dataset_details.h"
 #include "engine/data/statistics.h"
 #include "engine/io/result_row.h"
+#include "engine/wire/counted.h"
 #include "engine/wire/text.h"
 #include "widgets/common/format.h"
 
@@ -164,8 +165,8 @@ std::string textOf(const Dataset &dataset, const std::string &name, const std::v
         : provenance.mpiLibrary + (provenance.mpiVersion.empty() ? "" : ' ' + provenance.mpiVersion);
     std::string text = name + "\n  " + library + ", " + std::string(originText(provenance.origin))
         + (provenance.origin == Origin::unknown ? " whether measured or simulated" : "") + ", "
-        + std::to_string(dataset.size()) + (dataset.size() == 1 ? " measurement\n  " : " measurements\n  ")
-        + provenance.path + " (" + provenance.format + ")\n\n";
+        + wire::counted(dataset.size(), "measurement") + "\n  " + provenance.path + " (" + provenance.format
+        + ")\n\n";
     const auto number = [](std::uint32_t value) { return std::to_string(value); };
     const auto size = [](std::uint64_t value) { return formatSize(value).toStdString(); };
     TextTable table({"collective", "measurements", "methods", "comm sizes", "placements", "ppn",
@@ -179,7 +180,7 @@ std::string textOf(const Dataset &dataset, const std::string &name, const std::v
             std::to_string(inventory.runs.size()),
             inventory.samples == 0 ? "-" : std::to_string(inventory.samples),
             inventory.withSamples == 0 ? "-" : std::to_string(inventory.withSamples),
-            grid.baseline() == noMethod ? "no" : std::to_string(inventory.baselineCells) + " cells"});
+            grid.baseline() == noMethod ? "no" : wire::counted(inventory.baselineCells, "cell")});
     }
     text += table.text(2) + '\n';
     for (const Inventory &inventory : inventories)

@@ -8,6 +8,7 @@
 #include "engine/io/table_mapping.h"
 #include "engine/mpi_formats/lint.h"
 #include "engine/profiles/format.h"
+#include "engine/wire/counted.h"
 #include "engine/wire/runtime_table.h"
 #include "engine/wire/text.h"
 
@@ -47,10 +48,12 @@ void warn(const std::string &path, const io::Loaded &loaded, Remarks remarks)
         }
     }
     if (left > 0)
-        message("and " + std::to_string(left) + " more problems"
+        message("and " + wire::counted(left, "more problem")
             + (all ? "" : "; `collscope info` names more of them"));
     if (const std::string loss = io::lossText(loaded.skipped, loaded.skippedFiles); !loss.empty())
-        message(path + ": " + loss + " skipped, " + std::to_string(loaded.rows) + " measurements are used");
+        message(path + ": " + loss + " skipped, "
+            + (loaded.rows == 1 ? "1 measurement is used"
+                                : std::to_string(loaded.rows) + " measurements are used"));
     if (loaded.isIncomplete())
         failAtTheEnd();
 }

@@ -155,7 +155,7 @@ std::string modelTable()
 {
     std::string text;
     for (const ModelKind &kind : modelKinds()) {
-        text += ".TP\n" + bold(kind.name) + '\n' + sentence(kind.help);
+        text += ".TP\n" + bold(kind.name) + '\n' + sentence(helpOf(kind));
         if (kind.parameters.empty())
             continue;
         text += ".RS\n";

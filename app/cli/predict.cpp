@@ -4,6 +4,7 @@
 #include "app/cli/study.h"
 #include "engine/io/csv_writer.h"
 #include "engine/models/predicted_times.h"
+#include "engine/wire/counted.h"
 #include "engine/wire/text.h"
 
 #include <ostream>
@@ -51,15 +52,17 @@ struct Places {
 };
 
 /// The times of one collective, and what is to be said of them.
-Expected<void> addTimes(DatasetBuilder &builder, const Model &model, const Places &places)
+Expected<void> addTimes(DatasetBuilder &builder, const Fit &fit, const Places &places)
 {
+    const Model &model = *fit.model;
     return places.on(*model.fittedTo()->grid)
         .and_then([&](const PredictedPlaces &there) { return addPredictedTimes(builder, model, there); })
         .map([&](const PredictedCount &count) {
             if (count.outside > 0)
-                message("warning: " + std::to_string(count.outside) + " of " + std::to_string(count.instances)
-                    + " instances of " + std::string(model.fittedTo()->grid->collective())
-                    + " lie beyond what was measured: their times are extrapolated");
+                message("warning: " + std::to_string(count.outside) + " of "
+                    + wire::counted(count.instances, "instance") + " of "
+                    + std::string(model.fittedTo()->grid->collective())
+                    + " beyond what was measured; said there: " + std::string(fit.training->beyond));
         });
 }
 
@@ -78,7 +81,7 @@ Result<void> run(const Arguments &arguments)
         return tl::unexpected(fitted.error());
     DatasetBuilder builder(predictedFrom(fitted->front()->model->fittedTo()->grid->dataset()->provenance()));
     for (const FitPtr &fit : *fitted)
-        if (const auto added = asWork(addTimes(builder, *fit->model, *places)); !added)
+        if (const auto added = asWork(addTimes(builder, *fit, *places)); !added)
             return tl::unexpected(added.error());
     auto output = Output::open(arguments.value("output"));
     if (!output)

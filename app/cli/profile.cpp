@@ -6,6 +6,7 @@
 #include "engine/io/result_row.h"
 
 #include "engine/profiles/format.h"
+#include "engine/wire/counted.h"
 #include "engine/wire/text.h"
 #include "widgets/common/format.h"
 
@@ -94,11 +95,11 @@ std::string headText(const ApplicationProfile &profile)
         if (!fact.empty())
             facts.push_back(fact);
     if (calls.processes != 0)
-        facts.push_back(std::to_string(calls.processes) + " processes");
+        facts.push_back(wire::counted(calls.processes, "process", "processes"));
     if (calls.seconds > 0)
         facts.push_back(secondsText(calls.seconds));
     if (calls.runs != 1)
-        facts.push_back(std::to_string(calls.runs) + " runs");
+        facts.push_back(wire::counted(calls.runs, "run"));
     std::string text = joined(facts, ", ") + "\nrecorded by "
         + (calls.sources.empty() ? "Collscope" : joined(calls.sources, ", ")) + '\n';
     if (!calls.complete)

@@ -8,6 +8,7 @@
 #include "engine/mpi_formats/runtime_tables.h"
 #include "engine/mpi_formats/table_bands.h"
 #include "engine/wire/catalogue.h"
+#include "engine/wire/counted.h"
 #include "engine/wire/text.h"
 
 #include <fmt/format.h>
@@ -190,9 +191,9 @@ std::string infoText(const NamedTable &named)
         for (const Method &method : collective.methods)
             methods += (methods.empty() ? "" : ", ") + tableMethodText(method);
         const std::size_t rows = collective.first.values.size() * collective.second.values.size();
-        text += fmt::format("\n{}: {} {} of placements x {} sizes, {} ranges\n  methods: {}\n",
-            collective.name, rows, rows == 1 ? "row" : "rows", collective.messageBytes.size(),
-            bandsOf(collective).size(),
+        text += fmt::format("\n{}: {} of placements x {}, {}\n  methods: {}\n", collective.name,
+            wire::counted(rows, "row"), wire::counted(collective.messageBytes.size(), "size"),
+            wire::counted(bandsOf(collective).size(), "range"),
             methods.empty() ? "none, everything is left to the library" : methods);
         for (const auto &[key, value] : collective.judged)
             text += fmt::format("  {}: {}\n", key, value);

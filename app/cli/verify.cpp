@@ -11,6 +11,7 @@
 #include "engine/io/records_reader.h"
 #include "engine/remote/local_run.h"
 #include "engine/remote/scratch_folder.h"
+#include "engine/wire/counted.h"
 #include "engine/wire/text.h"
 #include "widgets/plot/map_content.h"
 
@@ -95,7 +96,7 @@ Result<std::vector<ModelPtr>> modelsOf(const Arguments &arguments, const Order &
 
 void announce(const VerificationPlan &plan, const ModelSpec &spec)
 {
-    std::string text = spec.text() + " decides in " + std::to_string(plan.plan.decisions.size()) + " cells";
+    std::string text = spec.text() + " decides in " + wire::counted(plan.plan.decisions.size(), "cell");
     const auto add = [&text](std::size_t cells, const char *what) {
         if (cells > 0)
             text += "; " + std::to_string(cells) + what;

@@ -39,7 +39,7 @@ using namespace Qt::StringLiterals;
 
 namespace {
 
-/// That are seen; the log has them all.
+/// That are seen; the others wait in a list.
 constexpr int mostMessages = 2;
 
 QStringList localPaths(const QMimeData &data)
@@ -87,11 +87,11 @@ void MainWindow::makeCentre()
     column->setSpacing(0);
     m_context.strips = new QVBoxLayout;
     column->addLayout(m_context.strips);
-    column->addWidget(m_context.centre);
-    setCentralWidget(centre);
+    column->addWidget(m_context.centre, 1);
     m_messages = new MessageBar;
     m_messages->setMost(mostMessages);
-    m_messages->lieOver(centre); // the maps keep their room
+    column->addWidget(m_messages); // beside the maps and not over them
+    setCentralWidget(centre);
 }
 
 void MainWindow::makeContext(Settings *settings)

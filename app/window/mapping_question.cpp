@@ -128,7 +128,7 @@ void askForMapping(QWidget *parent, const QString &path, Settings *settings,
         plainWindowTitle(tr("What the columns of %1 are").arg(QFileInfo(path).fileName())));
     auto *const editor = new MappingEditor(head);
     auto *const buttons = new QDialogButtonBox(QDialogButtonBox::Open | QDialogButtonBox::Cancel);
-    QPushButton *const loads = buttons->addButton(tr("&Load mapping..."), QDialogButtonBox::ActionRole);
+    QPushButton *const loads = buttons->addButton(tr("Load &mapping..."), QDialogButtonBox::ActionRole);
     QPushButton *const saves = buttons->addButton(tr("Sa&ve mapping..."), QDialogButtonBox::ActionRole);
     auto *const layout = new QVBoxLayout(dialog);
     layout->addWidget(editor, 1);

@@ -44,6 +44,7 @@ public:
     const std::optional<tune::TuningResult> &result() const { return m_result; }
     /// Why it ended early; empty: it did not, or because somebody wanted it.
     const QString &problem() const { return m_problem; }
+    ReportWriter *report() const { return m_report; }
     /// What was measured, in the session; null: it is not open.
     const OpenDataset *opened() const;
 

@@ -7,7 +7,7 @@
 
 namespace collscope {
 
-/// What the window tells its user: seen over the maps until it is read or old news, and kept by whoever
+/// What the window tells its user: seen under the maps until it is read or old news, and kept by whoever
 /// listens.
 class Notices : public QObject {
     Q_OBJECT

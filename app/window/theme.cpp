@@ -2,6 +2,10 @@
 #include "app/window/theme.h"
 
 #include <QApplication>
+#include <QProxyStyle>
+#include <QStyleOption>
+
+#include <mutex>
 
 namespace collscope {
 
@@ -32,9 +36,41 @@ QPalette darkPalette()
     return palette;
 }
 
+namespace {
+
+/// The outlines of boxes and rings to tick: Fusion makes them darker than the ground they stand on, where
+/// nobody sees them if that is dark.
+class SeenIndicators : public QProxyStyle {
+public:
+    void drawPrimitive(PrimitiveElement element, const QStyleOption *option, QPainter *painter,
+        const QWidget *widget) const override
+    {
+        const auto *const button = qstyleoption_cast<const QStyleOptionButton *>(option);
+        const bool isIndicator = element == PE_IndicatorCheckBox || element == PE_IndicatorRadioButton;
+        if (!button || !isIndicator || !isDark(option->palette)) {
+            QProxyStyle::drawPrimitive(element, option, painter, widget);
+            return;
+        }
+        QStyleOptionButton seen(*button);
+        // what outlines are made of, darker
+        seen.palette.setColor(QPalette::Window, option->palette.color(QPalette::Text).lighter(150));
+        QProxyStyle::drawPrimitive(element, &seen, painter, widget);
+    }
+
+private:
+    static bool isDark(const QPalette &palette)
+    {
+        return palette.color(QPalette::Base).lightness() < palette.color(QPalette::Text).lightness();
+    }
+};
+
+} // namespace
+
 void useDarkPalette(bool dark)
 {
     static const QPalette native = QApplication::palette();
+    static std::once_flag isStyled;
+    std::call_once(isStyled, [] { QApplication::setStyle(new SeenIndicators); });
     QApplication::setPalette(dark ? darkPalette() : native);
 }
 

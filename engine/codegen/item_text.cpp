@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/codegen/item_text.h"
 
+#include "engine/wire/counted.h"
+
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -21,8 +23,9 @@ std::string penaltyLine(const PenaltyStatistics &penalty)
 {
     if (penalty.cells == 0)
         return "unknown: no cell was measured";
-    std::string text = fmt::format("min {:.2f} %, mean {:.2f} %, median {:.2f} %, max {:.2f} % over {} cells",
-        penalty.min * 100, penalty.mean * 100, penalty.median * 100, penalty.max * 100, penalty.cells);
+    std::string text = fmt::format("min {:.2f} %, mean {:.2f} %, median {:.2f} %, max {:.2f} % over {}",
+        penalty.min * 100, penalty.mean * 100, penalty.median * 100, penalty.max * 100,
+        wire::counted(penalty.cells, "cell"));
     if (penalty.notMeasured != 0)
         text += fmt::format("; {} more where the choice was not measured", penalty.notMeasured);
     return text;
@@ -31,9 +34,9 @@ std::string penaltyLine(const PenaltyStatistics &penalty)
 std::string gridLine(const DecisionMap &map)
 {
     const TimeGrid &grid = *map.grid;
-    return fmt::format("{} {} x {} message sizes, {} of {} interpolated", grid.rows(),
-        grid.hasOnePlacementPerSize() ? "communicator sizes" : "placements", grid.columns(),
-        map.interpolatedCells(), grid.cells());
+    return fmt::format("{} x {}, {} of {} interpolated",
+        wire::counted(grid.rows(), grid.hasOnePlacementPerSize() ? "communicator size" : "placement"),
+        wire::counted(grid.columns(), "message size"), map.interpolatedCells(), grid.cells());
 }
 
 std::string excludedLine(const DecisionMap &map)

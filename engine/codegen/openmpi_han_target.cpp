@@ -4,6 +4,7 @@
 #include "engine/codegen/rule_blocks.h"
 #include "engine/codegen/target_list.h"
 #include "engine/mpi_formats/openmpi_han.h"
+#include "engine/wire/counted.h"
 
 #include <fmt/format.h>
 
@@ -115,7 +116,8 @@ std::string partText(const Part &part, std::string_view style)
     if (!canHandOn(part.collective->name, style))
         text += "#   HAN keeps all calls: Open MPI 4.1 crashes when its rules hand allreduce on.\n";
     text += commentLine("#   ", "HAN keeps",
-        fmt::format("{} of {} cells", part.hanCells, part.item->model->fittedTo()->grid->cells()));
+        fmt::format(
+            "{} of {}", part.hanCells, wire::counted(part.item->model->fittedTo()->grid->cells(), "cell")));
     text += fmt::format("{:<24}# {}, levels\n{:<24}# whole communicators, communicator sizes\n",
         fmt::format("{} 1", part.collective->id), part.collective->name,
         fmt::format("2 {}", part.blocks.size()));

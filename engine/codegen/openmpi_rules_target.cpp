@@ -5,6 +5,7 @@
 #include "engine/codegen/target_list.h"
 #include "engine/mpi_formats/openmpi_rules.h"
 #include "engine/wire/catalogue.h"
+#include "engine/wire/counted.h"
 
 #include <fmt/format.h>
 
@@ -86,16 +87,16 @@ std::string partText(const Part &part, bool version2)
     const DecisionMap &judged = part.item->map ? *part.item->map : *part.item->model->fittedTo();
     std::string text = fmt::format("\n# {}\n", part.collective->name) + itemLines(*part.item, "#   ");
     text += commentLine("#   ", "rules",
-        fmt::format("{} for {} bands of communicator sizes", ruleCount(part.listing.blocks),
-            part.listing.blocks.size()));
+        fmt::format("{} for {} of communicator sizes", ruleCount(part.listing.blocks),
+            wire::counted(part.listing.blocks.size(), "band")));
     if (part.item->judged.empty())
         text += commentLine("#   ", "as rules", penaltyLine(evaluate(table, judged).statistics));
     text += commentLine("#   ", "rule size", sizeNote(*part.collective));
     text += commentLine("#   ", "releases", "Open MPI " + std::string(oldestRelease(part)) + " and later");
     if (part.listing.differingCells > 0 && part.item->judged.empty())
         text += commentLine("#   ", "differing",
-            fmt::format(
-                "{} cells in which rules cannot say what the model decides", part.listing.differingCells));
+            fmt::format("{} in which rules cannot say what the model decides",
+                wire::counted(part.listing.differingCells, "cell")));
     const bool fromZero = part.listing.blocks.front().commSize > 0;
     text += fmt::format("{:<24}# {}\n{:<24}# communicator sizes\n", part.collective->id,
         part.collective->name, part.listing.blocks.size() + (fromZero ? 1 : 0));

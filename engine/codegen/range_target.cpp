@@ -5,6 +5,7 @@
 #include "engine/codegen/rule_blocks.h"
 #include "engine/codegen/target_list.h"
 #include "engine/wire/catalogue.h"
+#include "engine/wire/counted.h"
 
 #include <fmt/format.h>
 
@@ -125,8 +126,8 @@ Expected<std::string> generateRanges(
         if (!target.comment.empty())
             text = fmt::format("{} {}\n", target.comment, size->name)
                 + itemLines(item, std::string(target.comment) + "   ")
-                + fmt::format("{}   {} rules; {} cells differ from the model\n", target.comment, rules.size(),
-                    listing->differingCells);
+                + fmt::format("{}   {}; {} otherwise than by the model\n", target.comment,
+                    wire::counted(rules.size(), "rule"), wire::counted(listing->differingCells, "cell"));
         text += target.collective(rules);
         if (!text.empty())
             parts.push_back(std::move(text));

@@ -5,6 +5,7 @@
 #include "engine/codegen/restricted_model.h"
 #include "engine/codegen/shipping_figures.h"
 #include "engine/mpi_formats/lint.h"
+#include "engine/wire/counted.h"
 
 #include <fmt/format.h>
 
@@ -283,9 +284,10 @@ private:
                                                   : ", on runs held out " + percent(row.heldOutWritten)));
         lines.emplace_back("verdict", std::string(verdictText(row.verdict)));
         lines.emplace_back("differing",
-            row.cellsDiffer == 0 ? fmt::format("none: all {} measured cells decide as the model", row.cells)
-                                 : fmt::format("{} of {} measured cells decide otherwise than the model",
-                                     row.cellsDiffer, row.cells));
+            row.cellsDiffer == 0
+                ? fmt::format("none in {} that were measured", wire::counted(row.cells, "cell"))
+                : fmt::format("{} of {} that were measured are decided otherwise than by the model",
+                    row.cellsDiffer, wire::counted(row.cells, "cell")));
         if (std::isnan(row.heldOutWritten))
             lines.emplace_back("held out",
                 row.placements.empty() ? "nothing: the figures are about the runs it was fitted to"
@@ -295,13 +297,13 @@ private:
                 "held out", "runs of the job's placement where that was measured, else placements around it");
         if (row.defaultMissing > 0)
             lines.emplace_back("not compared",
-                fmt::format("{} of {} measured cells: the library's own choice was not "
-                            "measured there",
-                    row.defaultMissing, row.cells));
+                fmt::format("{} of {}: the library's own choice was not measured there", row.defaultMissing,
+                    wire::counted(row.cells, "cell")));
         if (row.worst && row.worst->penalty > 0)
             lines.emplace_back("worst cell",
-                fmt::format("{} processes{}, {} bytes: {} loses {}, the library {}",
-                    row.worst->placement.commSize, row.worst->placeText, row.worst->messageBytes,
+                fmt::format("{}{}, {}: {} loses {}, the library {}",
+                    wire::counted(row.worst->placement.commSize, "process", "processes"),
+                    row.worst->placeText, wire::counted(row.worst->messageBytes, "byte"),
                     methodText(row.worst->method), percent(row.worst->penalty),
                     percent(row.worst->penaltyDefault)));
         return lines;

@@ -5,6 +5,7 @@
 #include "engine/codegen/restricted_model.h"
 #include "engine/data/statistics.h"
 #include "engine/models/library_model.h"
+#include "engine/wire/counted.h"
 
 #include <fmt/format.h>
 
@@ -335,23 +336,23 @@ void explain(ShippedCollective &row, const ShippingModels &models)
     const DecisionMap &map = *models.judged;
     if (row.notMeasured > 0)
         note(row, FindingSeverity::warning,
-            fmt::format("what is written was not measured in {} of {} cells", row.notMeasured, row.cells),
+            fmt::format("what is written was not measured in {} of {}", row.notMeasured,
+                wire::counted(row.cells, "cell")),
             "measure it there, or leave these cells to the library");
     if (row.defaultMissing > 0 && map.grid->baseline() != noMethod && !models.foreignDefault)
         note(row, FindingSeverity::warning,
-            fmt::format(
-                "the library's own choice was not measured in {} of {} cells that are decided: nothing is "
-                "known of these",
-                row.defaultMissing, row.cells),
+            fmt::format("the library's own choice was not measured in {} of {} with a decision: nothing is "
+                        "known of these",
+                row.defaultMissing, wire::counted(row.cells, "cell")),
             "measure algorithm id 0 (default) there too");
     const auto axes = models.model->axes();
     const bool ofSizesAlone = findTarget(models.target)->rules || (axes && areOfTwoSizes(*axes));
     if (!map.grid->hasOnePlacementPerSize() && ofSizesAlone)
         note(row, FindingSeverity::warning,
-            fmt::format(
-                "decisions know the communicator size alone, and {} of {} sizes were measured on several "
-                "placements: a decision holds for all of them",
-                sizesWithPlacements(*map.grid), map.grid->commSizes().size()),
+            fmt::format("decisions know the communicator size alone, and several placements were measured of "
+                        "{} of {}: "
+                        "a decision holds for all of them",
+                sizesWithPlacements(*map.grid), wire::counted(map.grid->commSizes().size(), "size")),
             "select the placements that jobs have: nodes and processes per node");
     if (models.foreignDefault)
         note(row, FindingSeverity::warning,
@@ -363,9 +364,8 @@ void explain(ShippedCollective &row, const ShippingModels &models)
             "measure algorithm id 0 (default) too");
     if (map.interpolatedCells() > 0)
         note(row, FindingSeverity::note,
-            fmt::format(
-                "{} of {} cells were not measured: they have the decision of the nearest measured one",
-                map.interpolatedCells(), map.grid->cells()));
+            fmt::format("not measured: {} of {}, with the decision of the nearest measured one",
+                map.interpolatedCells(), wire::counted(map.grid->cells(), "cell")));
     if (models.folds.empty() && models.placements.empty())
         note(row, FindingSeverity::note, "there is one run only: nothing could be held out to judge by",
             "measure a second run");

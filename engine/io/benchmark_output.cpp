@@ -150,6 +150,7 @@ public:
         const std::string_view line = wire::trimmed(lines.line());
         if (const auto launch = readLaunch(line)) {
             m_launch = *launch;
+            m_launchLine = lines.number();
             m_titled = 0;
             return;
         }
@@ -183,6 +184,7 @@ public:
             return lost(lines, "there are more numbers than columns: two lines may have become one");
         BenchmarkRow row;
         row.launch = m_launch;
+        row.launchLine = m_launchLine;
         row.line = lines.number();
         for (std::size_t i = 0; i < m_columns.size(); ++i)
             if (!takeField(m_columns[i], words[i], row))
@@ -221,6 +223,7 @@ private:
     std::uint32_t m_ranks;
     std::string_view m_variant;
     Launch m_launch;
+    std::size_t m_launchLine = 0;
     std::size_t m_titled = 0; ///< titles of OSU since m_launch
     std::vector<Column> m_columns; ///< empty: there was no header whose columns are known
     std::vector<Diagnostic> m_between; ///< since the last result
@@ -291,12 +294,12 @@ std::optional<BenchmarkTitle> benchmarkTitle(std::string_view line)
     return osuTitle(wire::trimmed(line.substr(blank, end - blank)));
 }
 
-std::set<std::uint32_t> processesIn(std::string_view text)
+std::map<std::uint32_t, std::size_t> processesIn(std::string_view text)
 {
-    std::set<std::uint32_t> found;
+    std::map<std::uint32_t, std::size_t> found;
     for (Lines lines(text); lines.next();)
         if (const auto count = processesOf(lines.line()); count && *count != 0 && *count <= maxCommSize)
-            found.insert(static_cast<std::uint32_t>(*count));
+            found.emplace(static_cast<std::uint32_t>(*count), lines.number());
     return found;
 }
 

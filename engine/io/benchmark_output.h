@@ -5,8 +5,8 @@
 #include "engine/io/launcher_line.h"
 #include "engine/wire/catalogue.h"
 
+#include <map>
 #include <optional>
-#include <set>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -19,6 +19,7 @@ struct BenchmarkRow {
     std::uint64_t messageBytes = 0;
     Summary summary; ///< mean, and what else the output tells
     Launch launch = {}; ///< what the command above the table says
+    std::size_t launchLine = 0; ///< of that command
 };
 
 /// Results that are passed over because of what stands above them.
@@ -61,7 +62,7 @@ std::optional<BenchmarkTitle> benchmarkTitle(std::string_view line);
 BenchmarkOutput parseBenchmarkOutput(std::string_view text, const wire::Collective &collective,
     std::uint32_t ranks, std::string_view variant = {});
 
-/// The numbers of processes for which IMB's tables are; OSU says none.
-std::set<std::uint32_t> processesIn(std::string_view text);
+/// The numbers of processes for which IMB's tables are, each with the first line that says so; OSU says none.
+std::map<std::uint32_t, std::size_t> processesIn(std::string_view text);
 
 } // namespace collscope::io

@@ -5,6 +5,7 @@
 #include "engine/io/dataset_group.h"
 #include "engine/io/lines.h"
 #include "engine/io/whole_text.h"
+#include "engine/wire/counted.h"
 #include "engine/wire/text.h"
 
 #include <fmt/format.h>
@@ -22,7 +23,7 @@ constexpr std::string_view formatName = "OSU or IMB output";
 
 /// What a text has results of.
 struct Contents {
-    std::set<BenchmarkTitle> titles; ///< of collectives
+    std::map<BenchmarkTitle, std::size_t> titles; ///< of collectives, each with its first line
     std::string other; ///< the first title of something else; empty: there is none
     std::size_t otherLine = 0;
 };
@@ -39,7 +40,7 @@ Contents contentsOf(std::string_view text)
             && (line.find("Benchmarking ") != std::string_view::npos
                 || line.find(" Test") != std::string_view::npos);
         if (title && !title->collective.empty()) {
-            found.titles.insert(*std::move(title));
+            found.titles.emplace(*std::move(title), lines.number());
         } else if (isTest && found.other.empty()) {
             found.other = wire::trimmed(line.substr(std::min(line.find_first_not_of("# "), line.size())));
             found.otherLine = lines.number();
@@ -93,6 +94,20 @@ public:
     {
     }
 
+    /// Facts that another thing is said of by the text itself: what it has, with the first line of each.
+    void compareFacts(const Contents &contents, const std::map<std::uint32_t, std::size_t> &tables)
+    {
+        const auto isCollective
+            = [this](const auto &title) { return title.first.collective == m_facts.collective; };
+        if (!m_facts.collective.empty()
+            && std::none_of(contents.titles.begin(), contents.titles.end(), isCollective))
+            overrule(
+                "collective", contents.titles.begin()->first.collective, contents.titles.begin()->second);
+        // IMB has tables of fewer processes than were started.
+        if (m_facts.ranks != 0 && !tables.empty() && !tables.contains(m_facts.ranks))
+            overrule("ranks", std::to_string(tables.rbegin()->first), tables.rbegin()->second);
+    }
+
     void read(const BenchmarkTitle &title, std::string_view text, std::uint32_t ranks)
     {
         const wire::Collective &collective = wire::collectives()[*wire::collectiveIndex(title.collective)];
@@ -129,11 +144,12 @@ public:
                 fmt::format("results of '{}' are left out: it is none of the collectives",
                     contents.other.substr(0, 80)));
         if (m_empty != 0)
-            m_log.note(0, fmt::format("{} results of 0 bytes are left out: nothing is sent", m_empty));
-        for (const auto &[fact, text] : m_overruled)
-            m_log.warn(0,
-                fmt::format(
-                    "the fact {}={} is not used where the file says '{}'", fact, m_facts.value(fact), text),
+            m_log.note(0,
+                fmt::format("left out: {} of 0 bytes, which send nothing", wire::counted(m_empty, "result")));
+        for (const auto &[fact, said] : m_overruled)
+            m_log.warn(said.line,
+                fmt::format("the fact {}={} is not used where the file says '{}'", fact, m_facts.value(fact),
+                    said.text),
                 "what a file says goes before facts; leave the fact out");
         if (m_ofFacts)
             m_group.takesAlgorithmFromFacts();
@@ -141,6 +157,12 @@ public:
     }
 
 private:
+    /// What the file says in place of a fact, and where first.
+    struct Said {
+        std::string text;
+        std::size_t line = 0;
+    };
+
     void report(const BenchmarkOutput &output)
     {
         for (const Diagnostic &problem : output.problems)
@@ -154,35 +176,53 @@ private:
                 output.otherColumns.rows);
     }
 
+    void overrule(std::string_view key, const std::string &text, std::size_t line)
+    {
+        m_overruled.emplace(key, Said{text, line});
+    }
+
     /// The number that the file says, or else the facts.
-    std::uint32_t take(std::string_view key, std::uint32_t said, std::uint32_t fact)
+    std::uint32_t take(std::string_view key, std::uint32_t said, std::uint32_t fact, std::size_t line)
     {
         if (said != 0 && fact != 0 && said != fact)
-            m_overruled.emplace(key, std::to_string(said));
+            overrule(key, std::to_string(said), line);
         return said == 0 ? fact : said;
     }
 
     /// `tableRanks`: of IMB's table; 0: OSU has none.
-    void place(const Launch &launch, std::uint32_t tableRanks, wire::RecordLine &record)
+    void place(const BenchmarkRow &row, std::uint32_t tableRanks, wire::RecordLine &record)
     {
-        record.commSize = tableRanks != 0 ? tableRanks : take("ranks", launch.ranks, m_facts.ranks);
+        const Launch &launch = row.launch;
+        record.commSize
+            = tableRanks != 0 ? tableRanks : take("ranks", launch.ranks, m_facts.ranks, row.launchLine);
         const bool isWhole = tableRanks == 0 || tableRanks == launch.ranks
             || (launch.ranks == 0 && tableRanks == m_facts.ranks);
         record.nodes = record.ppn = 0;
-        if (!isWhole) // of a part of the processes the nodes are not known
+        // Of a part of the processes, or of others than the facts are about, the nodes are not known.
+        const bool isOther = launch.ranks != 0 && m_facts.ranks != 0 && launch.ranks != m_facts.ranks
+            && launch.nodes == 0 && launch.ppn == 0;
+        if (!isWhole || isOther)
             return;
-        record.nodes = take("nodes", launch.nodes, m_facts.nodes);
-        record.ppn = take("ppn", launch.ppn, m_facts.ppn);
+        record.nodes = take("nodes", launch.nodes, m_facts.nodes, row.launchLine);
+        record.ppn = take("ppn", launch.ppn, m_facts.ppn, row.launchLine);
     }
 
-    bool name(const BenchmarkTitle &title, const Launch &launch, wire::RecordLine &record)
+    bool name(const BenchmarkTitle &title, const BenchmarkRow &row, wire::RecordLine &record)
     {
+        const Launch &launch = row.launch;
         record.collective = title.collective;
         if (!launch.library.empty() && launch.collective == title.collective && title.variant.empty()) {
             record.method = wire::methodFromId(launch.library, title.collective, launch.algorithmId);
-            if (m_facts.says("algorithm")
-                && wire::readMethod(m_facts.algorithm, {})->algorithm != record.method.algorithm)
-                m_overruled.emplace("algorithm", record.method.algorithm);
+            ImportFacts said = m_facts;
+            said.collective = title.collective;
+            said.library = launch.library;
+            const wire::Method fact = said.record().method;
+            const bool isSame
+                = fact.isBaseline() ? record.method.isBaseline() : fact.algorithm == record.method.algorithm;
+            if (m_facts.says("algorithm") && m_facts.algorithm != fromFileName && !isSame)
+                overrule("algorithm", record.method.algorithm, row.launchLine);
+            if (m_facts.says("library") && m_facts.library != record.method.library)
+                overrule("library", record.method.library, row.launchLine);
             return true;
         }
         ImportFacts facts = m_facts;
@@ -200,8 +240,8 @@ private:
         const std::string &program)
     {
         wire::RecordLine record;
-        const bool isNamed = name(title, row.launch, record);
-        place(row.launch, tableRanks, record);
+        const bool isNamed = name(title, row, record);
+        place(row, tableRanks, record);
         if (record.commSize == 0)
             m_missing.emplace("ranks");
         if (!isNamed || record.commSize == 0)
@@ -231,7 +271,7 @@ private:
     ReadLog m_log;
     DatasetGroup m_group;
     std::set<std::string_view> m_missing;
-    std::map<std::string, std::string> m_overruled; ///< fact -> what the file says first
+    std::map<std::string, Said> m_overruled; ///< by fact
     std::size_t m_rows = 0;
     std::size_t m_empty = 0; ///< rows of 0 bytes
     std::string m_noise;
@@ -247,11 +287,15 @@ Expected<Loaded> readOutput(const Source &source, const Progress &progress)
     const Contents contents = contentsOf(*text);
     if (contents.titles.empty())
         return noCollective(contents, *text, source);
-    const std::set<std::uint32_t> tables = processesIn(*text);
+    const std::map<std::uint32_t, std::size_t> tables = processesIn(*text);
     OutputReader reader(source);
-    for (const BenchmarkTitle &title : contents.titles)
-        for (const std::uint32_t ranks : tables.empty() ? std::set<std::uint32_t>{0} : tables)
+    reader.compareFacts(contents, tables);
+    for (const auto &[title, titleLine] : contents.titles) {
+        if (tables.empty())
+            reader.read(title, *text, 0);
+        for (const auto &[ranks, line] : tables)
             reader.read(title, *text, ranks);
+    }
     if (auto missing = missingFacts(source, reader.missing()))
         return tl::unexpected(*std::move(missing));
     if (reader.isUnnamed())

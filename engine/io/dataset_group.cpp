@@ -2,6 +2,7 @@
 #include "engine/io/dataset_group.h"
 
 #include "engine/wire/catalogue.h"
+#include "engine/wire/counted.h"
 
 #include <fmt/format.h>
 
@@ -162,9 +163,9 @@ DatasetPtr merged(const std::vector<DatasetPtr> &parts, const std::string &path,
             }
         }
         if (refused != 0)
-            log.skip(
-                {part->provenance().path, 0, fmt::format("{} of {} rows: {}", refused, part->size(), reason),
-                    "let repeated jobs count up the column run"},
+            log.skip({part->provenance().path, 0,
+                         fmt::format("{} of {}: {}", refused, wire::counted(part->size(), "row"), reason),
+                         "let repeated jobs count up the column run"},
                 refused);
     }
     builder.provenance().jobs = runs.jobs();

@@ -3,6 +3,7 @@
 #include "engine/io/pace.h"
 #include "engine/io/records_reader.h"
 #include "engine/io/text_stream.h"
+#include "engine/wire/counted.h"
 
 #include <fmt/format.h>
 
@@ -273,8 +274,9 @@ Expected<Loaded> loadFolder(
     }
     if (!gathered.unknown.empty())
         log.note(0,
-            fmt::format("{} of {} files are of no known format; the first is {}", gathered.unknown.size(),
-                files->size(), fs::path(gathered.unknown.front().file).filename().string()));
+            fmt::format("of no known format: {} of {}; the first is {}", gathered.unknown.size(),
+                wire::counted(files->size(), "file"),
+                fs::path(gathered.unknown.front().file).filename().string()));
     return together(gathered, folder, log);
 }
 

@@ -5,6 +5,7 @@
 #include "engine/io/lines.h"
 #include "engine/io/nccl_names.h"
 #include "engine/io/whole_text.h"
+#include "engine/wire/counted.h"
 #include "engine/wire/text.h"
 
 #include <fmt/format.h>
@@ -145,7 +146,8 @@ public:
                     m_source.facts.ranks));
         for (const auto &[program, rows] : m_others)
             m_log.note(0,
-                fmt::format("{} rows of {}_perf are left out: it is none of the collectives", rows, program));
+                fmt::format("left out: {} of {}_perf, which is none of the collectives",
+                    wire::counted(rows, "row"), program));
         if (m_ofFacts)
             m_group.takesAlgorithmFromFacts();
         return m_group.finish(m_log);

@@ -8,6 +8,7 @@
 #include "engine/io/pace.h"
 #include "engine/io/repetitions.h"
 #include "engine/io/whole_text.h"
+#include "engine/wire/counted.h"
 #include "engine/wire/text.h"
 
 #include <fmt/format.h>
@@ -146,7 +147,8 @@ public:
     {
         if (m_untyped != 0)
             m_log.note(0,
-                fmt::format("{} files name no type: their counts are of 4 bytes, PICO's int32", m_untyped));
+                fmt::format("counts are of 4 bytes, PICO's int32, in {} without a type",
+                    wire::counted(m_untyped, "file")));
         m_group.setJobs(m_row.jobs());
         return m_group.finish(m_log);
     }

@@ -1,20 +1,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/io/read_log.h"
 
+#include "engine/wire/counted.h"
+
 #include <fmt/format.h>
 
 #include <algorithm>
 
 namespace collscope::io {
-
-namespace {
-
-std::string counted(std::size_t count, std::string_view what)
-{
-    return fmt::format("{} {}{}", count, what, count == 1 ? "" : "s");
-}
-
-} // namespace
 
 void ReadLog::skip(std::size_t line, std::string message, std::string remedy)
 {
@@ -98,7 +91,7 @@ void ReadLog::finish(Loaded &loaded)
         }
         if (entry.lines > 1)
             entry.diagnostic.message
-                += fmt::format(" (the same on {})", counted(entry.lines - 1, "other line"));
+                += fmt::format(" (the same on {})", wire::counted(entry.lines - 1, "other line"));
         loaded.warnings.push_back(std::move(entry.diagnostic));
     }
     m_entries.clear();
@@ -108,10 +101,10 @@ void ReadLog::finish(Loaded &loaded)
 std::string lossText(std::size_t rows, std::size_t files)
 {
     if (rows != 0 && files != 0)
-        return counted(rows, "row") + " and " + counted(files, "file");
+        return wire::counted(rows, "row") + " and " + wire::counted(files, "file");
     if (files != 0)
-        return counted(files, "file");
-    return rows != 0 ? counted(rows, "row") : std::string();
+        return wire::counted(files, "file");
+    return rows != 0 ? wire::counted(rows, "row") : std::string();
 }
 
 } // namespace collscope::io

@@ -5,6 +5,7 @@
 #include "engine/io/repetitions.h"
 #include "engine/io/whole_text.h"
 #include "engine/wire/catalogue.h"
+#include "engine/wire/counted.h"
 #include "engine/wire/text.h"
 
 #include <fmt/format.h>
@@ -85,8 +86,9 @@ public:
         if (m_ofFacts)
             m_group.takesAlgorithmFromFacts();
         for (const auto &[name, rows] : m_others)
-            m_log.note(
-                0, fmt::format("{} rows of '{}' are left out: it is none of the collectives", rows, name));
+            m_log.note(0,
+                fmt::format("left out: {} of '{}', which is none of the collectives",
+                    wire::counted(rows, "row"), name));
         return m_group.finish(m_log);
     }
 

@@ -3,6 +3,7 @@
 
 #include "engine/io/packed_size.h"
 #include "engine/io/regular_file.h"
+#include "engine/wire/counted.h"
 
 #include <archive.h>
 #include <fmt/format.h>
@@ -278,10 +279,10 @@ private:
         if (whole && *whole > m_textBytes)
             missing = fmt::format("at least {} bytes of text are missing", *whole - m_textBytes);
         return {m_path.string(), 0,
-            fmt::format(
-                "the {} data ends early or is damaged: only the first {} lines ({} bytes of text) can "
-                "be read, {}",
-                m_signature->name, m_lines, m_textBytes, missing),
+            fmt::format("the {} data ends early or is damaged: only the first {} ({} of text) can "
+                        "be read, {}",
+                m_signature->name, wire::counted(m_lines, "line"), wire::counted(m_textBytes, "byte"),
+                missing),
             "copy the file again; results are of those lines only", Diagnostic::Severity::error};
     }
 

@@ -5,6 +5,7 @@
 #include "engine/io/dataset_group.h"
 #include "engine/io/decompress.h"
 #include "engine/wire/catalogue.h"
+#include "engine/wire/counted.h"
 #include "engine/wire/text.h"
 
 #include <fmt/format.h>
@@ -247,15 +248,15 @@ public:
         if (failures.count != 0)
             m_log.skipFiles(
                 {folder.string(), 0,
-                    fmt::format("{} of {} files have no measurements; the first is {}: {}", failures.count,
-                        files.size(), fs::path(failures.first.file).filename().string(),
-                        failures.first.message),
+                    fmt::format("without measurements: {} of {}; the first is {}: {}", failures.count,
+                        wire::counted(files.size(), "file"),
+                        fs::path(failures.first.file).filename().string(), failures.first.message),
                     failures.first.remedy.empty() ? "run these measurements again" : failures.first.remedy},
                 failures.count);
         if (m_emptyMessages != 0)
             m_log.note(0,
-                fmt::format("{}: {} results of 0 bytes are left out, as nothing is sent", collective,
-                    std::exchange(m_emptyMessages, 0)));
+                fmt::format("{}: left out: {} of 0 bytes, which send nothing", collective,
+                    wire::counted(std::exchange(m_emptyMessages, 0), "result")));
         return true;
     }
 

@@ -2,6 +2,7 @@
 #include "engine/map/exclusion.h"
 
 #include "engine/map/time_grid.h"
+#include "engine/wire/counted.h"
 
 #include <algorithm>
 #include <numeric>
@@ -112,7 +113,7 @@ std::string excludedText(const Dataset &dataset, const GridSelection &selection)
     for (std::size_t row = range.first; row < range.last; ++row)
         measured += all.admits(dataset, row);
     std::string text
-        = std::to_string(excluded) + " of " + std::to_string(measured) + " measurements excluded";
+        = std::to_string(excluded) + " of " + wire::counted(measured, "measurement") + " excluded";
     const char *separator = ": ";
     for (std::size_t i = 0; i < counts.size(); ++i)
         if (counts[i] != 0) {

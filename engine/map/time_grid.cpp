@@ -2,6 +2,7 @@
 #include "engine/map/time_grid.h"
 
 #include "engine/data/statistics.h"
+#include "engine/wire/counted.h"
 
 #include <algorithm>
 #include <array>
@@ -193,7 +194,7 @@ std::string TimeGrid::placeText(std::uint32_t row) const
 
 std::string TimeGrid::ranksText(std::uint32_t row) const
 {
-    return std::to_string(commSize(row)) + " ranks" + placeText(row);
+    return wire::counted(commSize(row), "rank") + placeText(row);
 }
 
 TimeGrid::RowRange TimeGrid::rowsOf(std::uint64_t commSize) const

@@ -54,6 +54,7 @@ ModelKind exactKind()
     ModelKind kind{"exact", "Exact map", "The measured decision map itself: every cell has its own decision.",
         {}, fitEach<fit>};
     kind.isMeasured = true;
+    kind.beyond = "what it decides at the edge of the measurements";
     return kind;
 }
 

@@ -167,6 +167,9 @@ struct ModelKind {
     Expected<ModelPtr> (*open)(
         const DecisionMapPtr &map, const std::string &path, const std::stop_token &stop)
         = nullptr;
+    /// What its models say beyond the measured range of what they are fitted to (MeasuredRange), to stand
+    /// behind a colon. Empty: nothing can be said of it.
+    std::string_view beyond = {};
     /// What data begin with for which nobody has chosen a model yet; one kind has it.
     std::optional<Parameters> firstChoice = {};
 

@@ -3,6 +3,7 @@
 
 #include "engine/study/decision_cost.h"
 #include "engine/study/held_out.h"
+#include "engine/wire/counted.h"
 
 #include <algorithm>
 #include <chrono>
@@ -27,12 +28,15 @@ Expected<std::shared_ptr<Fit>> evaluated(const ModelSpec &spec, ModelPtr model, 
     result->spec = spec;
     result->model = std::move(model);
     result->shape = result->model->shape();
-    result->training = std::make_shared<const Evaluation>(evaluate(*result->model, *study->map(), stop));
+    Evaluation training = evaluate(*result->model, *study->map(), stop);
+    if (const ModelKind *const kind = findModelKind(spec.kind))
+        training.beyond = kind->beyond;
+    result->training = std::make_shared<const Evaluation>(std::move(training));
     const PenaltyStatistics &statistics = result->training->statistics;
     if (statistics.cells == 0 && statistics.notMeasured > 0 && !result->isBaseline()
         && !stop.stop_requested())
         return failure(spec.text() + " chooses nothing that was measured in any of the "
-                + std::to_string(statistics.notMeasured) + " measured cells of "
+                + wire::counted(statistics.notMeasured, "measured cell") + " of "
                 + std::string(study->collective()),
             "choose a model of the library that was measured");
     result->fitSeconds = secondsSince(begin);

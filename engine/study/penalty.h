@@ -35,6 +35,7 @@ struct Evaluation {
         penalty; ///< per cell; NaN in interpolated cells and where the choice was not measured
     PenaltyStatistics statistics;
     std::vector<bool> outside = {}; ///< per cell, measured or not: beyond the measured range; empty: none is
+    std::string_view beyond = {}; ///< what the model says there, ModelKind::beyond; empty: nobody knows
 
     bool isOutside(std::size_t cell) const { return !outside.empty() && outside[cell]; }
 };

@@ -2,6 +2,7 @@
 #include "engine/study/split.h"
 
 #include "engine/map/selected_values.h"
+#include "engine/wire/counted.h"
 
 #include <algorithm>
 #include <random>
@@ -120,7 +121,7 @@ Expected<Split> byFolds(const DataSelection &data, const std::stop_token &stop)
     const std::vector<std::size_t> cells = shuffledCells(*split.training, data.heldOut.seed);
     if (data.heldOut.folds < 2 || data.heldOut.folds > cells.size())
         return failure(std::to_string(data.heldOut.folds) + " are no number of folds for "
-                + std::to_string(cells.size()) + " measured cells",
+                + wire::counted(cells.size(), "measured cell"),
             "fold into two parts at least, and not more than there are cells",
             data.dataset->provenance().path);
     for (unsigned fold = 0; fold < data.heldOut.folds; ++fold) {

@@ -5,6 +5,7 @@
 #include "engine/remote/shell.h"
 #include "engine/tune/deciding.h"
 #include "engine/tune/outcome.h"
+#include "engine/wire/counted.h"
 
 #include <QDir>
 #include <QRegularExpression>
@@ -106,11 +107,11 @@ std::string resultText(const TuningResult &result)
             text += "left to the library: " + tuned.leftBecause + '\n';
             continue;
         }
-        text
-            += std::to_string(tuned.shipped.rules) + " rules, penalty " + codegen::figuresText(tuned.shipped);
+        text += wire::counted(tuned.shipped.rules, "rule") + ", penalty "
+            + codegen::figuresText(tuned.shipped);
         if (tuned.gain)
             text += "; verified: " + gainText(tuned.gain->statistics) + " in "
-                + std::to_string(tuned.gain->statistics.cells) + " cells";
+                + wire::counted(tuned.gain->statistics.cells, "cell");
         if (tuned.givenBack > 0)
             text += ", " + std::to_string(tuned.givenBack) + " that got worse are left to the library";
         text += '\n';

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "widgets/common/message_bar.h"
 
+#include "widgets/common/counts.h"
 #include "widgets/common/plain_text.h"
 
 #include <QAccessible>
@@ -10,6 +11,7 @@
 #include <QKeyEvent>
 #include <QLabel>
 #include <QPlainTextEdit>
+#include <QScrollArea>
 #include <QStyle>
 #include <QTimer>
 #include <QToolButton>
@@ -169,6 +171,7 @@ private:
     QToolButton *closeButton()
     {
         auto *const button = new QToolButton;
+        button->setObjectName(u"close"_s);
         button->setAutoRaise(true);
         button->setIcon(style()->standardIcon(QStyle::SP_TitleBarCloseButton, nullptr, this));
         button->setToolTip(tr("Close this message (Esc)"));
@@ -187,46 +190,116 @@ private:
     QPlainTextEdit *m_details = nullptr;
 };
 
-MessageBar::MessageBar(QWidget *parent) : QWidget(parent), m_layout(new QVBoxLayout(this)), m_stay(usualStay)
+MessageBar::MessageBar(QWidget *parent)
+    : QWidget(parent), m_head(makeHead()), m_area(new QScrollArea), m_stay(usualStay)
 {
+    auto *const inner = new QWidget;
+    m_layout = new QVBoxLayout(inner);
     m_layout->setContentsMargins(0, 0, 0, 0);
     m_layout->setSpacing(1);
+    inner->installEventFilter(this); // hears of details that are opened
+    m_area->setWidget(inner);
+    m_area->setWidgetResizable(true);
+    m_area->setFrameShape(QFrame::NoFrame);
+    m_area->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
+    m_area->setFocusPolicy(Qt::NoFocus); // its buttons have it
+    auto *const column = new QVBoxLayout(this);
+    column->setContentsMargins(0, 0, 0, 0);
+    column->setSpacing(0);
+    column->addWidget(m_head);
+    column->addWidget(m_area);
+    setSizePolicy(QSizePolicy::Preferred, QSizePolicy::Fixed);
     setAccessibleName(tr("Messages"));
     hide();
 }
 
-void MessageBar::lieOver(QWidget *host)
+QWidget *MessageBar::makeHead()
 {
-    m_host = host;
-    setParent(host);
-    host->installEventFilter(this);
-    place();
+    auto *const head = new QWidget;
+    auto *const row = new QHBoxLayout(head);
+    row->setContentsMargins(2, 0, 2, 0);
+    const auto addButton = [row] {
+        auto *const button = new QToolButton;
+        button->setAutoRaise(true);
+        button->setFocusPolicy(Qt::StrongFocus);
+        row->addWidget(button);
+        return button;
+    };
+    m_more = addButton();
+    m_more->setToolTip(tr("All messages, oldest first, with what can be done about each"));
+    m_more->setObjectName(u"more"_s);
+    m_more->setCheckable(true);
+    m_more->setToolButtonStyle(Qt::ToolButtonTextBesideIcon);
+    connect(m_more, &QToolButton::toggled, this, &MessageBar::showNewest);
+    row->addStretch();
+    QToolButton *const all = addButton();
+    all->setToolTip(tr("The log keeps them"));
+    all->setObjectName(u"closeAll"_s);
+    all->setText(tr("Close all"));
+    connect(all, &QToolButton::clicked, this,
+        [this] { closeIf([](const Notice &notice) { return notice.severity != Severity::question; }); });
+    head->hide();
+    return head;
+}
+
+void MessageBar::setMost(int most)
+{
+    m_most = most;
+    showNewest();
 }
 
 bool MessageBar::event(QEvent *event)
 {
     const bool done = QWidget::event(event);
     if (event->type() == QEvent::LayoutRequest)
-        place();
+        fitHeight();
     return done;
 }
 
 bool MessageBar::eventFilter(QObject *watched, QEvent *event)
 {
-    if (watched == m_host && event->type() == QEvent::Resize)
-        place();
+    if (watched == m_area->widget() && event->type() == QEvent::LayoutRequest)
+        fitHeight();
     return QWidget::eventFilter(watched, event);
 }
 
-void MessageBar::place()
+void MessageBar::resizeEvent(QResizeEvent *event)
 {
-    if (!m_host)
-        return;
-    const int wanted = m_layout->hasHeightForWidth() ? m_layout->totalHeightForWidth(m_host->width())
-                                                     : m_layout->totalSizeHint().height();
-    const int height = std::min(wanted, m_host->height());
-    setGeometry(0, m_host->height() - height, m_host->width(), height);
-    raise();
+    QWidget::resizeEvent(event);
+    fitHeight();
+}
+
+/// All when the list is open, else the newest; a question is always seen.
+void MessageBar::showNewest()
+{
+    const bool isOpen = m_more->isChecked();
+    int seen = 0;
+    int hidden = 0;
+    for (auto at = m_messages.rbegin(); at != m_messages.rend(); ++at) {
+        const bool isSeen = isOpen || seen < m_most || (*at)->notice().severity == Severity::question;
+        ++(isSeen ? seen : hidden);
+        (*at)->setVisible(isSeen); // explicitly, else it has no height before the next turn of the event loop
+    }
+    const auto over = static_cast<std::size_t>(std::max(0, count() - m_most));
+    m_more->setArrowType(isOpen ? Qt::DownArrow : Qt::UpArrow);
+    m_more->setText(isOpen
+            ? tr("Only the newest")
+            : countText(static_cast<std::size_t>(hidden), tr("1 more message"), tr("%1 more messages")));
+    m_head->setVisible(over > 0);
+    setVisible(!m_messages.isEmpty());
+    fitHeight();
+    if (isOpen)
+        m_area->ensureVisible(0, m_area->widget()->height());
+}
+
+/// As high as what is seen; a long list scrolls.
+void MessageBar::fitHeight()
+{
+    QLayout *const layout = m_area->widget()->layout();
+    const int wanted = layout->hasHeightForWidth() ? layout->totalHeightForWidth(m_area->viewport()->width())
+                                                   : layout->totalSizeHint().height();
+    const int most = window()->height() / 3;
+    m_area->setFixedHeight(std::clamp(wanted, 0, std::max(most, fontMetrics().height() * 4)));
 }
 
 void MessageBar::post(const Notice &notice)
@@ -237,14 +310,12 @@ void MessageBar::post(const Notice &notice)
     });
     const auto oldest = std::find_if(m_messages.begin(), m_messages.end(),
         [](const Message *message) { return message->notice().severity != Severity::question; });
-    if (m_messages.size() >= m_most && oldest != m_messages.end())
+    if (m_messages.size() >= mostKept && oldest != m_messages.end())
         close(*oldest);
     auto *const message = new Message(this, notice);
     m_messages.append(message);
     m_layout->addWidget(message);
-    message->show(); // else only the next turn of the event loop shows it, and it has no height till then
-    show();
-    place();
+    showNewest();
     if (notice.severity == Severity::question)
         message->takeFocus();
     QAccessibleEvent announced(message, QAccessible::Alert);
@@ -293,8 +364,9 @@ void MessageBar::close(Message *message)
     m_layout->removeWidget(message);
     message->hide();
     message->deleteLater();
-    setVisible(!m_messages.isEmpty());
-    place();
+    if (count() <= m_most)
+        m_more->setChecked(false); // the next list is opened by whoever wants to read it
+    showNewest();
     emit countChanged(count());
 }
 

@@ -20,10 +20,4 @@ inline QString toText(const wire::Method &method)
     return QString::fromStdString(wire::methodText(method));
 }
 
-/// "1 error", "3 errors": `several` has the count as %1.
-inline QString countText(std::size_t count, const QString &one, const QString &several)
-{
-    return count == 1 ? one : several.arg(count);
-}
-
 } // namespace collscope

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "widgets/models/campaign_outline.h"
 
+#include "widgets/common/counts.h"
 #include "widgets/common/format.h"
 #include "widgets/common/text.h"
 
@@ -70,9 +71,7 @@ HeatContent mapOf(const std::vector<PlannedCell> &cells)
         spot.methods += cell.methods;
         spot.level = std::min(spot.level, cell.level);
         spot.collectives += u'\n' + toText(cell.collective) + u": "_s
-            + tr("%1, round %2")
-                  .arg(countText(cell.methods, tr("1 method"), tr("%1 methods")))
-                  .arg(cell.level + 1);
+            + tr("%1, round %2").arg(methodsText(cell.methods)).arg(cell.level + 1);
     }
     HeatContent map;
     map.xTitle = tr("message size");
@@ -148,7 +147,7 @@ QString estimateText(const remote::CampaignEstimate &estimate)
     if (estimate.jobs.size() > 1)
         text += tr(" in %1 jobs one after the other").arg(estimate.jobs.size());
     return text + tr("; %1 core hours").arg(QString::number(estimate.coreHours, 'g', 3))
-        + tr("; up to %1 measurements").arg(formatCount(estimate.points));
+        + tr("; up to %1").arg(measurementsText(estimate.points));
 }
 
 } // namespace collscope

@@ -2,6 +2,7 @@
 #include "widgets/models/dataset_tree_model.h"
 
 #include "engine/wire/catalogue.h"
+#include "widgets/common/counts.h"
 #include "widgets/common/format.h"
 #include "widgets/common/plain_text.h"
 #include "widgets/common/text.h"
@@ -165,9 +166,9 @@ QString DatasetTreeModel::factText(const CollectiveSummary &collective, int fact
 {
     switch (fact) {
     case methods:
-        return tr("%1 methods").arg(formatCount(collective.methods));
+        return methodsText(collective.methods);
     case cells:
-        return tr("%1 cells").arg(formatCount(collective.cells));
+        return cellsText(collective.cells);
     default:
         return collective.baseline ? tr("baseline") : tr("no baseline");
     }

@@ -2,6 +2,7 @@
 #include "widgets/models/deploy_model.h"
 
 #include "engine/evaluate/verification.h"
+#include "widgets/common/counts.h"
 #include "widgets/common/format.h"
 #include "widgets/common/plain_text.h"
 #include "widgets/common/table_export.h"
@@ -68,7 +69,7 @@ QString figures(const GainStatistics &gain)
         + (std::isnan(gain.low)
                 ? DeployModel::tr("(too few pairs for an interval)")
                 : DeployModel::tr("(%1 to %2)").arg(formatGain(gain.low), formatGain(gain.high)));
-    text += u' ' + countText(gain.cells, DeployModel::tr("in 1 cell"), DeployModel::tr("in %1 cells"));
+    text += u' ' + DeployModel::tr("in %1").arg(cellsText(gain.cells));
     return gain.worse == 0 ? text : text + DeployModel::tr(", %1 slower").arg(formatCount(gain.worse));
 }
 
@@ -96,8 +97,8 @@ QString worstText(const codegen::ShippedCollective &row)
         return {};
     const QString library = std::isnan(row.worst->penaltyDefault) ? DeployModel::tr("not known")
                                                                   : formatPenalty(row.worst->penaltyDefault);
-    return DeployModel::tr("%1 at %2 processes%3, %4: %5 (library %6)")
-        .arg(formatPenalty(row.worst->penalty), formatCount(row.worst->placement.commSize),
+    return DeployModel::tr("%1 at %2%3, %4: %5 (library %6)")
+        .arg(formatPenalty(row.worst->penalty), processesText(row.worst->placement.commSize),
             toText(row.worst->placeText), formatSize(row.worst->messageBytes), toText(row.worst->method),
             library);
 }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "widgets/models/difference_summary_model.h"
 
+#include "widgets/common/counts.h"
 #include "widgets/common/format.h"
 #include "widgets/common/plain_text.h"
 #include "widgets/common/table_export.h"
@@ -114,10 +115,10 @@ DifferenceSummary summaryOf(const DecisionDifference &difference, double thresho
 QString sentencesOf(const DecisionDifference &difference, double threshold)
 {
     const auto tr = [](const char *text) { return DifferenceSummaryModel::tr(text); };
-    QStringList parts{tr("%1: %2 of %3 cells decide differently")
+    QStringList parts{tr("%1: %2 of %3 decided differently")
                           .arg(toText(difference.map->grid->collective()), formatCount(difference.changed()),
-                              formatCount(difference.changes.size())),
-        tr("%1 are stale: the old decision loses more than %2")
+                              cellsText(difference.changes.size())),
+        tr("%1 stale: the old decision loses more than %2")
             .arg(formatCount(difference.stale(threshold)), formatPenalty(threshold)),
         tr("mean penalty %1 with the old decisions, %2 with the new ones")
             .arg(formatPenalty(difference.before.statistics.mean),
@@ -126,13 +127,11 @@ QString sentencesOf(const DecisionDifference &difference, double threshold)
         parts.back()
             += tr(", %1 with the library's default").arg(formatPenalty(difference.baseline->statistics.mean));
     if (difference.compared() != difference.changes.size())
-        parts.back()
-            += tr(", over the %1 cells that all were measured in").arg(formatCount(difference.compared()));
+        parts.back() += tr(", over %1 that all were measured in").arg(cellsText(difference.compared()));
     if (difference.outside() > 0)
-        parts << tr(
-            "%1 cells (ruled, %2) lie beyond the measured range, %3 of them stale: mean penalty %4 of the "
-            "old decisions there, %5 within it")
-                     .arg(formatCount(difference.outside()), QString(outsideLetter),
+        parts << tr("%1 (ruled, %2) beyond the measured range, %3 of them stale: mean penalty %4 of the "
+                    "old decisions there, %5 within it")
+                     .arg(cellsText(difference.outside()), QString(outsideLetter),
                          formatCount(difference.staleOutside(threshold)),
                          formatKnown(difference.before.statistics.outsideMean),
                          formatKnown(difference.before.statistics.insideMean));

@@ -3,6 +3,7 @@
 
 #include "engine/remote/job_order.h"
 #include "engine/wire/campaign_plan.h"
+#include "widgets/common/counts.h"
 #include "widgets/common/format.h"
 #include "widgets/common/plain_text.h"
 #include "widgets/common/table_export.h"
@@ -145,9 +146,9 @@ QString stateToolTip(const JobRow &row)
 
 QString progressToolTip(const remote::JobProgress &progress)
 {
-    QStringList lines{
-        JobTableModel::tr("%1 measurements are here, %2 bytes")
-            .arg(formatCount(progress.measured), formatCount(static_cast<std::uint64_t>(progress.bytes)))};
+    QStringList lines{JobTableModel::tr("%1 here, %2 bytes")
+                          .arg(measurementsText(progress.measured),
+                              formatCount(static_cast<std::uint64_t>(progress.bytes)))};
     if (progress.planned > 0)
         lines << JobTableModel::tr("%1 are planned at most").arg(formatCount(progress.planned));
     if (progress.stuck > 0)

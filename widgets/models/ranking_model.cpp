@@ -1,10 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "widgets/models/ranking_model.h"
 
+#include "widgets/common/counts.h"
 #include "widgets/common/format.h"
 #include "widgets/common/plain_text.h"
 #include "widgets/common/table_export.h"
 #include "widgets/common/text.h"
+#include "widgets/plot/cell_facts.h"
 
 #include <QFont>
 
@@ -91,9 +93,10 @@ QVariant RankingModel::data(const QModelIndex &index, int role) const
         return {};
     case Qt::ToolTipRole:
         if (const RunTime *const time = runTime(ranked, column))
-            return plainTip(tr("%1, %2 samples")
-                                .arg(text(ranked, column),
-                                    time->samples == 0 ? u"\u2013"_s : formatCount(time->samples)));
+            return plainTip(tr("%1, %2").arg(text(ranked, column),
+                time->samples == 0 ? tr("samples unknown") : samplesText(time->samples)));
+        if (column == predictedColumn && m_isOutside && !std::isnan(predicted(ranked)))
+            return plainTip(outsideText(*m_result->training));
         return column == methodColumn ? QVariant(plainTip(
                    tr("%1, algorithm %2 of %3")
                        .arg(text(ranked, methodColumn),
@@ -126,7 +129,7 @@ QVariant RankingModel::headerData(int section, Qt::Orientation orientation, int 
     if (role == Qt::ToolTipRole && (section == lowColumn || section == highColumn))
         return tr("Over the repetitions where they are known, else over the runs");
     if (role == Qt::ToolTipRole && section == predictedColumn)
-        return m_isOutside ? tr("By the model, o: beyond the measured range of what it was fitted to")
+        return m_isOutside ? plainTip(tr("By the model; o: %1").arg(outsideText(*m_result->training)))
                            : tr("By the model");
     if (role == Qt::ToolTipRole && section == deviationColumn)
         return tr("Of the predicted time from the measured one: predicted / measured - 1");

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "widgets/models/tree_outline_model.h"
 
+#include "widgets/common/counts.h"
 #include "widgets/common/format.h"
 #include "widgets/common/plain_text.h"
 #include "widgets/plot/tree_drawing.h"
@@ -72,7 +73,7 @@ QString TreeOutlineModel::text() const
         result += QString(static_cast<int>(node.depth) * 2, u' ') + node.condition;
         if (node.leaf)
             result += u": "_s + node.methodText;
-        result += tr(" (%1 cells)").arg(node.cells) + u'\n';
+        result += u" (%1)"_s.arg(cellsText(node.cells)) + u'\n';
     }
     return result;
 }

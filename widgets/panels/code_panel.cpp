@@ -59,8 +59,10 @@ CodePanel::CodePanel(QWidget *parent)
     m_text->setAccessibleName(tr("Code of the decision function"));
     m_check->setWordWrap(true);
     m_check->setToolTip(
-        tr("Mean penalty against the best method measured, the library's own choice among them: "
-           "more than the Model panel's where that is no candidate"));
+        tr("What a job loses on average now, and with this code: mean penalties of the library's own choice "
+           "and of what is written, against the best method that was measured, in the cells where both were. "
+           "The library's own choice is among the methods compared with, so the figures may be higher than "
+           "the Model panel's, which compares with the best candidate."));
     m_check->hide();
     m_anyway->setToolTip(tr("Export also what loses against the library's own choice"));
 
@@ -191,8 +193,8 @@ void CodePanel::show(const Expected<codegen::ShipmentPtr> &shipment)
     else if (!isThere)
         m_check->setText(QString::fromStdString(row->problem));
     else
-        m_check->setText(
-            tr("Library -> as written: %1").arg(QString::fromStdString(codegen::figuresText(*row))));
+        m_check->setText(tr("Mean penalty, library's default -> this code: %1")
+                             .arg(QString::fromStdString(codegen::figuresText(*row))));
     m_check->show();
     if (!isThere) {
         m_text->clear();

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "widgets/panels/comparison_chart.h"
 
+#include "widgets/common/counts.h"
 #include "widgets/common/format.h"
 #include "widgets/common/text.h"
 #include "widgets/models/figure_table_model.h"
@@ -51,20 +52,20 @@ void addBound(ComparisonChart &chart, const Bound &bound, std::size_t most)
     for (const optimal::CurvePoint &point : curve.points)
         if (point.leaves <= most)
             best.points.push_back({static_cast<double>(point.leaves), point.figure,
-                tr("Best possible tree of %1 leaves: %2")
-                    .arg(formatCount(point.leaves), formatPenalty(point.figure))});
+                tr("Best possible tree of %1: %2")
+                    .arg(leavesText(point.leaves), formatPenalty(point.figure))});
     chart.content.series.push_back(best);
     ChartContent::Series heldOut{tr("bound, held out"), ChartContent::Mark::none, Line::dashed, 2, false, {}};
     for (const Bound::Point &point : bound.heldOut)
         if (point.leaves <= most && !std::isnan(point.penalty.mean))
             heldOut.points.push_back({static_cast<double>(point.leaves), point.penalty.mean,
-                tr("Best possible tree of %1 leaves, on what is held out: %2")
-                    .arg(formatCount(point.leaves), formatPenalty(point.penalty.mean))});
+                tr("Best possible tree of %1, on what is held out: %2")
+                    .arg(leavesText(point.leaves), formatPenalty(point.penalty.mean))});
     if (!heldOut.points.empty())
         chart.content.series.push_back(heldOut);
     if (bound.stopsFallingAt > 0)
         chart.content.events.push_back({static_cast<double>(bound.stopsFallingAt),
-            tr("\u25cb held out\nstops falling\nat %1 leaves").arg(formatCount(bound.stopsFallingAt))});
+            tr("\u25cb held out\nstops falling\nat %1").arg(leavesText(bound.stopsFallingAt))});
     chart.rows.resize(chart.content.series.size());
 }
 

@@ -2,6 +2,7 @@
 #include "widgets/panels/comparison_work.h"
 
 #include "engine/codegen/function_figures.h"
+#include "widgets/common/counts.h"
 #include "widgets/common/format.h"
 #include "widgets/common/text.h"
 #include "widgets/models/model_title.h"
@@ -209,8 +210,8 @@ QStringList comparisonNotes(const ComparisonResult &result)
             cells += heldOut.cells + heldOut.notMeasured;
         }
     if (outside > 0)
-        notes << tr("%1 of %2 cells held out lie beyond the measured range")
-                     .arg(formatCount(outside), formatCount(cells));
+        notes
+            << tr("%1 of %2 held out beyond the measured range").arg(formatCount(outside), cellsText(cells));
     if (result.work.together)
         notes << tr("one model for the collectives of a system");
     if (result.maps.size() > 1)

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "widgets/panels/deploy_panel.h"
 
+#include "widgets/common/counts.h"
 #include "widgets/common/format.h"
 #include "widgets/common/latest_task.h"
 #include "widgets/common/plain_text.h"
@@ -32,8 +33,8 @@ DeployPanel::DeployPanel(std::shared_ptr<StudyCache> studies, QWidget *parent)
       m_table(newTable(m_model, tr("Collectives to export"))), m_worse(new QComboBox),
       m_commutative(new QCheckBox(tr("All &reductions are commutative"))),
       m_sameTypes(new QCheckBox(tr("Same data t&ypes everywhere"))),
-      m_force(new QCheckBox(tr("Export &anyway"))), m_folder(new QLineEdit),
-      m_replaces(new QCheckBox(tr("&Replace files that are there"))), m_progress(new QProgressBar),
+      m_force(new QCheckBox(tr("E&xport anyway"))), m_folder(new QLineEdit),
+      m_replaces(new QCheckBox(tr("Repla&ce files that are there"))), m_progress(new QProgressBar),
       m_message(new PlainLabel), m_export(new QPushButton(tr("&Export"))),
       m_cancel(new QPushButton(tr("Cancel"))), m_task(new LatestTask(this)),
       m_refresh(new VisibleRefresh(this, [this] { refresh(); }))

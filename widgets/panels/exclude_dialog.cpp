@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "widgets/panels/exclude_dialog.h"
 
+#include "widgets/common/counts.h"
 #include "widgets/common/format.h"
 #include "widgets/common/plain_text.h"
 #include "widgets/common/text.h"
@@ -91,11 +92,10 @@ ExcludeDialog::ExcludeDialog(Exclusion about, DataSelection input, QWidget *pare
 QString ExcludeDialog::scopeText(Scope scope) const
 {
     const QString method = QString::fromStdString(m_about.method);
-    const QString ranks = formatCount(m_about.where.commSizes.front());
+    const QString ranks = ranksText(m_about.where.commSizes.front());
     const std::uint32_t nodes = m_about.where.nodes.empty() ? 0 : m_about.where.nodes.front();
-    const QString place = nodes == 0
-        ? tr("%1 ranks").arg(ranks)
-        : countText(nodes, tr("%1 ranks on one node"), tr("%2 ranks on %1 nodes")).arg(ranks);
+    const QString place
+        = nodes == 0 ? ranks : countText(nodes, tr("%1 on one node"), tr("%2 on %1 nodes")).arg(ranks);
     const QString size = formatSize(m_about.where.messageBytes.front());
     switch (scope) {
     case measurement:

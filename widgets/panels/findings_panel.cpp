@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "widgets/panels/findings_panel.h"
 
+#include "widgets/common/counts.h"
 #include "widgets/common/plain_text.h"
 #include "widgets/common/table_export.h"
 #include "widgets/common/text.h"

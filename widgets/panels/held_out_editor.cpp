@@ -259,8 +259,11 @@ void HeldOutEditor::showWay()
     QString note = wayNote(way());
     if (!m_data.dataset)
         note = tr("Open measurements first.");
-    else if (isByValues && values < 2)
-        note = tr("There is only one of them on show: nothing can be held out this way.");
+    else if (isByValues && values == 0)
+        note = tr("The measurements do not say them: nothing can be held out this way.");
+    else if (isByValues && values == 1)
+        note = tr("All measurements on show have the same, %1: nothing can be held out this way.")
+                   .arg(valueText(way(), valuesIn(m_all, way()).front()));
     else if (way() == onSystem && m_open.empty())
         note = tr("No other system with this collective is open. Open its measurements to judge by them.");
     m_note->setText(note);

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "widgets/panels/instance_panel.h"
 
+#include "widgets/common/counts.h"
 #include "widgets/common/format.h"
 #include "widgets/common/plain_text.h"
 #include "widgets/common/table_export.h"
@@ -52,8 +53,8 @@ QString InstancePanel::title() const
         return tr("Instance");
     const Instance instance = m_result->map()->grid->instance(*m_cell);
     const QString title
-        = tr("Instance: %1 ranks%2, %3")
-              .arg(formatCount(instance.placement.commSize),
+        = tr("Instance: %1%2, %3")
+              .arg(ranksText(instance.placement.commSize),
                   toText(m_result->map()->grid->placeText(m_cell->row)), formatSize(instance.messageBytes));
     const std::size_t excluded = excludedHere();
     return excluded == 0 ? title : tr("%1; %2 excluded").arg(title, formatCount(excluded));

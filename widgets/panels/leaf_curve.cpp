@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "widgets/panels/leaf_curve.h"
 
+#include "widgets/common/counts.h"
 #include "widgets/common/format.h"
 #include "widgets/common/latest_task.h"
 #include "widgets/common/plain_text.h"
@@ -80,9 +81,9 @@ void LeafCurve::take(const Expected<Facts> &facts)
             + tr("The grid is too large to try all trees: between the corners of the line, where the "
                  "figure has a ?, better ones may exist.");
     if (m_heldOutBest > 0)
-        tip += tr("\nDotted: beyond %1 leaves the penalty on run %2 falls no further when the tree is fitted "
+        tip += tr("\nDotted: beyond %1 the penalty on run %2 falls no further when the tree is fitted "
                   "to the other runs.")
-                   .arg(formatCount(m_heldOutBest))
+                   .arg(leavesText(m_heldOutBest))
                    .arg(facts->heldOutRuns.front());
     setToolTip(plainTip(tip));
     emit curveReady(m_curve->points.back().leaves);
@@ -137,9 +138,8 @@ void LeafCurve::paintEvent(QPaintEvent *)
     const bool isUnproved
         = m_curve->hullOnly && here->figure > 0 && here->leaves != static_cast<std::size_t>(m_leaves);
     painter.drawText(rect().adjusted(0, 0, -4, 0), Qt::AlignRight | Qt::AlignTop,
-        tr("%1 leaves: %2")
-            .arg(
-                formatCount(here->leaves) + (isUnproved ? u" ?"_s : QString()), formatPenalty(here->figure)));
+        tr("%1: %2").arg(
+            leavesText(here->leaves) + (isUnproved ? u" ?"_s : QString()), formatPenalty(here->figure)));
 }
 
 QSize LeafCurve::sizeHint() const

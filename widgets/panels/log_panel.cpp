@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "widgets/panels/log_panel.h"
 
+#include "widgets/common/counts.h"
+
 #include <QFontDatabase>
 #include <QPlainTextEdit>
 #include <QTime>
@@ -66,7 +68,7 @@ QString LogPanel::title() const
 {
     if (m_warnings == 0)
         return tr("Log");
-    return m_warnings == 1 ? tr("Log: 1 warning") : tr("Log: %1 warnings").arg(m_warnings);
+    return countText(static_cast<std::uint64_t>(m_warnings), tr("Log: 1 warning"), tr("Log: %1 warnings"));
 }
 
 } // namespace collscope

@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "widgets/panels/maps_panel.h"
 
-#include "widgets/common/format.h"
-#include "widgets/common/text.h"
+#include "widgets/common/counts.h"
 #include "widgets/models/model_title.h"
 #include "widgets/plot/method_legend.h"
 
@@ -166,7 +165,7 @@ void MapsPanel::showDifference()
     std::size_t different = 0;
     for (std::size_t cell = 0; cell < content.map->grid->cells(); ++cell)
         different += verdictOf(*content.map, *first, *second, cell) != Verdict::same;
-    content.title = tr("%1 cells differ, faster one").arg(formatCount(different));
+    content.title = countText(different, tr("1 cell differs, faster one"), tr("%1 cells differ, faster one"));
     m_views[penaltyView]->setContent(content);
 }
 

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "widgets/panels/model_facts.h"
 
+#include "widgets/common/counts.h"
 #include "widgets/common/format.h"
 #include "widgets/common/plain_text.h"
 #include "widgets/common/text.h"
@@ -44,7 +45,7 @@ ModelFacts::ModelFacts(QWidget *parent) : QWidget(parent)
     m_functionSize
         = addFact(grid, tr("function size"), tr("if and else-if statements of the decision function"));
     m_memory = addFact(grid, tr("memory"), tr("Of the in-memory form"));
-    addHeading(grid, tr("Penalty against the best measured method"));
+    addHeading(grid, tr("The model against the best candidate"));
     m_mean = addFact(grid, tr("mean"));
     m_median = addFact(grid, tr("median"));
     m_least = addFact(grid, tr("min"));
@@ -59,9 +60,13 @@ ModelFacts::ModelFacts(QWidget *parent) : QWidget(parent)
         = addFact(grid, tr("interpolated"), tr("Cells that no method was measured in; they count nowhere"));
     m_notMeasured
         = addFact(grid, tr("not measured"), tr("Measured cells in which the chosen method was not measured"));
-    addHeading(grid, tr("Library default"));
+    addHeading(grid, tr("The library's default against the best candidate"));
     m_library = new PlainLabel;
     m_library->setWordWrap(true);
+    m_library->setToolTip(
+        tr("Penalty of the library's own choice in the cells where it was measured, against the same best "
+           "candidate as the model above. The Code panel compares with the best of all methods, the "
+           "library's own choice among them: both figures may be higher there."));
     grid->addWidget(m_library, grid->rowCount(), 0, 1, 2);
     connect(m_worstAt, &QLabel::linkActivated, this, [this] {
         if (m_result)
@@ -117,9 +122,9 @@ void ModelFacts::showShape()
     m_nodes->setText(formatCount(shape.nodes));
     const QString encoded = shape.unreachableNodes == 0
         ? QString()
-        : tr("\nAs encoded, with the quadrants that only fill its square up, the quadtree has %1 leaves and "
-             "%2 nodes: the papers count those")
-              .arg(formatCount(shape.encodedLeaves()), formatCount(shape.encodedNodes()));
+        : tr("\nAs encoded, with the quadrants that only fill its square up, the quadtree has %1 and %2 "
+             "nodes: the papers count those")
+              .arg(leavesText(shape.encodedLeaves()), formatCount(shape.encodedNodes()));
     const QString unproved = isUnproved(shape) ? u'\n' + unprovedText() : QString();
     m_leaves->setToolTip(plainTip(tr("Leaves that an instance can come to") + encoded + unproved));
     m_nodes->setToolTip(plainTip(tr("Leaves and inner nodes that an instance can come to") + encoded));
@@ -164,8 +169,8 @@ void ModelFacts::showPenalty()
         const Cell cell = map.grid->cell(penalty.worstCell);
         const Instance worst = map.grid->instance(cell);
         m_worstAt->setText(u"<a href=\"worst\">"_s
-            + tr("%1 ranks%2, %3")
-                  .arg(formatCount(worst.placement.commSize), toText(map.grid->placeText(cell.row)),
+            + tr("%1%2, %3")
+                  .arg(ranksText(worst.placement.commSize), toText(map.grid->placeText(cell.row)),
                       formatSize(worst.messageBytes))
                   .toHtmlEscaped()
             + u"</a>"_s);

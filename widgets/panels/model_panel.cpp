@@ -62,6 +62,13 @@ protected:
     }
 };
 
+QString helpOf(const ModelKind &kind)
+{
+    return kind.beyond.empty()
+        ? toText(kind.help)
+        : ModelPanel::tr("%1\nBeyond what was measured: %2.").arg(toText(kind.help), toText(kind.beyond));
+}
+
 } // namespace
 
 ModelPanel::ModelPanel(QWidget *parent)
@@ -74,7 +81,7 @@ ModelPanel::ModelPanel(QWidget *parent)
         if (kind.parameters.empty() && (!kind.isOfLibrary || kind.open))
             continue; // nothing to tune
         m_kind->addItem(toText(kind.title), toText(kind.name));
-        m_kind->setItemData(m_kind->count() - 1, plainTip(toText(kind.help)), Qt::ToolTipRole);
+        m_kind->setItemData(m_kind->count() - 1, plainTip(helpOf(kind)), Qt::ToolTipRole);
     }
     m_kinds = m_kind->count();
     m_progress->setRange(0, 0);

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "widgets/panels/sweep_panel.h"
 
+#include "widgets/common/counts.h"
 #include "widgets/common/format.h"
 #include "widgets/common/latest_task.h"
 #include "widgets/common/plain_text.h"
@@ -209,8 +210,8 @@ void SweepPanel::check()
     if (!plan)
         m_message->setText(QString::fromStdString(plan.error().text()));
     else
-        m_message->setText(tr("%1 models: %2")
-                               .arg(formatCount(plan->points() * count))
+        m_message->setText(tr("%1: %2")
+                               .arg(countText(plan->points() * count, tr("1 model"), tr("%1 models")))
                                .arg(m_ranges->text().replace(u","_s, u", "_s))); // can be wrapped
 }
 

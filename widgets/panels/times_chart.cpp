@@ -1,8 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "widgets/panels/times_chart.h"
 
+#include "widgets/common/counts.h"
 #include "widgets/common/format.h"
 #include "widgets/common/text.h"
+#include "widgets/plot/cell_facts.h"
 
 #include <QCoreApplication>
 
@@ -54,7 +56,8 @@ public:
         series.line = method == m_grid.baseline() ? ChartContent::Line::dotted : ChartContent::Line::straight;
         series.tint = m_palette.color(method);
         series.label = m_palette.letter(method);
-        add(std::move(series), [this, method](std::uint32_t column) { return pointOf(method, column); });
+        add({method, false}, std::move(series),
+            [this, method](std::uint32_t column) { return pointOf(method, column); });
     }
 
     void addPredicted(MethodIndex method)
@@ -63,7 +66,7 @@ public:
         series.mark = ChartContent::Mark::none;
         series.line = ChartContent::Line::dashed;
         series.tint = m_palette.color(method);
-        add(std::move(series),
+        add({method, true}, std::move(series),
             [this, method](std::uint32_t column) { return predictedPoint(method, column); });
     }
 
@@ -71,7 +74,8 @@ public:
 
 private:
     /// With the points of those columns that have one; nothing where none has.
-    template <typename PointOf> void add(ChartContent::Series series, PointOf pointAt)
+    template <typename PointOf>
+    void add(TimesChart::Curve curve, ChartContent::Series series, PointOf pointAt)
     {
         std::vector<std::uint32_t> columns;
         for (std::uint32_t column = 0; column < m_grid.columns(); ++column)
@@ -81,6 +85,7 @@ private:
             }
         if (series.points.empty())
             return;
+        chart.curves.push_back(curve);
         chart.content.series.push_back(std::move(series));
         chart.columns.push_back(std::move(columns));
     }
@@ -104,7 +109,7 @@ private:
             tip += tr(", %1 of the measured %2")
                        .arg(formatGain(seconds / ranked->seconds - 1), formatSeconds(ranked->seconds));
         if (m_fit.training->isOutside(m_grid.index(cell)))
-            tip += u'\n' + tr("beyond the measured range of what the model was fitted to");
+            tip += u'\n' + outsideText(*m_fit.training);
         if (m_choice.reference)
             tip += u'\n'
                 + tr("predicted speed-up over %1: %2")
@@ -150,18 +155,17 @@ private:
 
     QString tipOf(const RankedMethod &ranked, Cell cell) const
     {
-        const QString samples
-            = ranked.samples == 0 ? QString() : tr(", %1 samples").arg(formatCount(ranked.samples));
-        return tr("%1\n%2 (%3 to %4 over %5 runs%6)")
+        const QString samples = ranked.samples == 0 ? QString() : tr(", %1").arg(samplesText(ranked.samples));
+        return tr("%1\n%2 (%3 to %4 over %5%6)")
             .arg(headOf(ranked.method, cell), formatSeconds(ranked.seconds), formatSeconds(ranked.low),
-                formatSeconds(ranked.high), formatCount(ranked.runs), samples);
+                formatSeconds(ranked.high), runsText(ranked.runs), samples);
     }
 
     /// Which method, and where.
     QString headOf(MethodIndex method, Cell cell) const
     {
-        return tr("%1  %2\n%3 ranks%4, %5")
-            .arg(m_palette.letter(method), nameOf(method), formatCount(m_grid.commSize(cell.row)),
+        return tr("%1  %2\n%3%4, %5")
+            .arg(m_palette.letter(method), nameOf(method), ranksText(m_grid.commSize(cell.row)),
                 toText(m_grid.placeText(cell.row)), formatSizeExact(m_grid.messageBytes()[cell.column]));
     }
 
@@ -190,6 +194,25 @@ std::vector<bool> decidingMethods(const Fit &fit, std::uint32_t row)
     }
     add(grid.baseline());
     return deciding;
+}
+
+std::optional<ChartPoint> TimesChart::pointAt(std::uint32_t column, const std::optional<Curve> &curve) const
+{
+    std::optional<ChartPoint> any;
+    std::optional<ChartPoint> chosen;
+    for (std::size_t series = 0; series < columns.size(); ++series) {
+        const auto at = std::find(columns[series].begin(), columns[series].end(), column);
+        if (at == columns[series].end())
+            continue;
+        const ChartPoint point{series, static_cast<std::size_t>(at - columns[series].begin())};
+        if (curves[series] == curve)
+            return point;
+        if (!any)
+            any = point;
+        if (!chosen && content.series[series].points[point.point].emphasised)
+            chosen = point;
+    }
+    return chosen ? chosen : any;
 }
 
 TimesChart timesChart(const Fit &fit, const MethodPalette &palette, const TimesChoice &choice)

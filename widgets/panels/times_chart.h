@@ -26,7 +26,19 @@ struct TimesChoice {
 /// order of the grid, with a point for every column in which the method was measured; behind them, dashed,
 /// the predicted ones with a point for every column in which a time is predicted.
 struct TimesChart {
+    /// What a series is about.
+    struct Curve {
+        MethodIndex method = noMethod;
+        bool isPredicted = false;
+        bool operator==(const Curve &) const = default;
+    };
+
+    /// Where to begin at a column: `curve` if it has a point there, else the model's choice, else any.
+    /// Nothing where no series has one.
+    std::optional<ChartPoint> pointAt(std::uint32_t column, const std::optional<Curve> &curve) const;
+
     ChartContent content;
+    std::vector<Curve> curves; ///< per series
     std::vector<std::vector<std::uint32_t>> columns; ///< per series and point
 };
 TimesChart timesChart(const Fit &fit, const MethodPalette &palette, const TimesChoice &choice);

@@ -2,6 +2,7 @@
 #include "widgets/panels/times_panel.h"
 
 #include "engine/io/csv_text.h"
+#include "widgets/common/counts.h"
 #include "widgets/common/format.h"
 #include "widgets/common/plain_text.h"
 #include "widgets/common/text.h"
@@ -123,8 +124,7 @@ QString TimesPanel::title() const
     if (!m_cell)
         return tr("Times");
     const TimeGrid &grid = *m_result->map()->grid;
-    return tr("Times: %1 ranks%2")
-        .arg(formatCount(grid.commSize(m_cell->row)), toText(grid.placeText(m_cell->row)));
+    return tr("Times: %1%2").arg(ranksText(grid.commSize(m_cell->row)), toText(grid.placeText(m_cell->row)));
 }
 
 void TimesPanel::refresh()
@@ -202,8 +202,13 @@ void TimesPanel::draw()
     if (const QVariant reference = m_measure->currentData(); reference.isValid())
         choice.reference = static_cast<MethodIndex>(reference.toULongLong());
     choice.predicted = m_predicted->isChecked();
+    std::optional<TimesChart::Curve> walked;
+    if (const auto current = m_chart->current())
+        walked = m_drawn.curves[current->series];
     m_drawn = timesChart(*m_result, m_palette, choice);
     m_chart->setContent(m_drawn.content);
+    if (const auto begin = m_drawn.pointAt(m_cell->column, walked))
+        m_chart->setCurrent(*begin);
 }
 
 QString TimesPanel::csv() const

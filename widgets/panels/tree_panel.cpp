@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "widgets/panels/tree_panel.h"
 
+#include "widgets/common/counts.h"
 #include "widgets/common/format.h"
 #include "widgets/common/latest_task.h"
 #include "widgets/common/plain_text.h"
@@ -134,7 +135,7 @@ QString TreePanel::title() const
     if (const ModelKind *const kind = findModelKind(m_result->spec.kind);
         kind && model.startsWith(toText(kind->title)))
         model.replace(0, toText(kind->title).size(), kindInSentence(*kind));
-    return tr("Tree: %1 - %2 leaves").arg(model, formatCount(m_result->shape.leaves));
+    return tr("Tree: %1 - %2").arg(model, leavesText(m_result->shape.leaves));
 }
 
 void TreePanel::refresh()
@@ -278,8 +279,8 @@ QString TreePanel::pathText(Cell cell, const std::vector<std::uint32_t> &path) c
 {
     const TimeGrid &grid = *m_result->map()->grid;
     const Instance instance = grid.instance(cell);
-    QStringList lines{tr("%1, %2 ranks%3, %4")
-                          .arg(toText(grid.collective()), formatCount(instance.placement.commSize),
+    QStringList lines{tr("%1, %2%3, %4")
+                          .arg(toText(grid.collective()), ranksText(instance.placement.commSize),
                               toText(grid.placeText(cell.row)), formatSizeExact(instance.messageBytes))};
     for (const std::uint32_t node : path)
         lines << QString(static_cast<int>(2 * m_diagram->content.nodes[node].depth + 2), u' ')

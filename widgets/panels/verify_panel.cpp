@@ -2,6 +2,7 @@
 #include "widgets/panels/verify_panel.h"
 
 #include "engine/evaluate/verification.h"
+#include "widgets/common/counts.h"
 #include "widgets/common/format.h"
 #include "widgets/common/plain_text.h"
 #include "widgets/common/table_export.h"
@@ -206,9 +207,9 @@ void VerifyPanel::showSummary(const RealisedGain &gain)
 {
     const GainStatistics &all = gain.statistics;
     const Provenance &from = gain.map->grid->dataset()->provenance();
-    QString text = tr("%1 cells: mean gain <b>%2</b>, typically %3; %4 better, %5 no difference, "
+    QString text = tr("%1: mean gain <b>%2</b>, typically %3; %4 better, %5 no difference, "
                       "<b>%6 worse</b> (%7 confidence)")
-                       .arg(formatCount(all.cells), formatGain(all.mean), formatGain(all.median),
+                       .arg(cellsText(all.cells), formatGain(all.mean), formatGain(all.median),
                            formatCount(all.better), formatCount(all.same), formatCount(all.worse),
                            formatPenalty(gain.confidence));
     if (!std::isnan(gain.promised))

@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "widgets/plot/cell_facts.h"
 
+#include "widgets/common/counts.h"
 #include "widgets/common/format.h"
+#include "widgets/common/text.h"
 #include "widgets/plot/map_view.h"
 
 #include <cmath>
@@ -34,7 +36,7 @@ void addSamples(std::vector<CellFact> &facts, const std::vector<RankedMethod> &r
             continue;
         QString text = entry.samples > 0 ? formatCount(entry.samples) : MapView::tr("unknown");
         if (entry.runs > 1)
-            text += MapView::tr(" in %1 runs").arg(formatCount(entry.runs));
+            text += MapView::tr(" in %1").arg(runsText(entry.runs));
         facts.push_back({MapView::tr("samples"), noMethod, text});
     }
 }
@@ -44,8 +46,7 @@ QString places(std::uint32_t nodes, std::uint32_t ppn)
 {
     if (nodes == 0)
         return MapView::tr("%1 per node").arg(formatCount(ppn));
-    const QString counted
-        = nodes == 1 ? MapView::tr("1 node") : MapView::tr("%1 nodes").arg(formatCount(nodes));
+    const QString counted = nodesText(nodes);
     return ppn == 0 ? counted : QString(counted + u" \u00d7 "_s + formatCount(ppn));
 }
 
@@ -54,7 +55,7 @@ QString places(std::uint32_t nodes, std::uint32_t ppn)
 QString sizesOf(const TimeGrid &grid, Cell cell)
 {
     const Instance instance = grid.instance(cell);
-    QString text = MapView::tr("%1 processes").arg(formatCount(instance.placement.commSize));
+    QString text = processesText(instance.placement.commSize);
     const auto [nodes, ppn, size] = instance.placement;
     if (nodes != 0 || ppn != 0)
         text += u" ("_s + places(nodes, ppn) + u')';
@@ -70,8 +71,13 @@ CellFact choiceFact(const QString &what, const DecisionMap &map, const Evaluatio
 void addOutside(std::vector<CellFact> &facts, const Evaluation &model, std::size_t cell)
 {
     if (model.isOutside(cell))
-        facts.push_back({MapView::tr("outside"), noMethod,
-            MapView::tr("beyond the measured range of what it was fitted to")});
+        facts.push_back({MapView::tr("outside"), noMethod, outsideText(model)});
+}
+
+QString outsideText(const Evaluation &model)
+{
+    const QString where = MapView::tr("beyond the measured range of what it was fitted to");
+    return model.beyond.empty() ? where : QString(where + u": "_s + toText(model.beyond));
 }
 
 std::vector<CellFact> measuredFacts(const DecisionMap &map, Cell cell, const std::vector<CellFact> &between)

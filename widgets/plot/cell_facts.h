@@ -24,6 +24,8 @@ QString sizesOf(const TimeGrid &grid, Cell cell);
 CellFact choiceFact(const QString &what, const DecisionMap &map, const Evaluation &model, std::size_t cell);
 /// That the cell lies beyond what the model was fitted to, where it does.
 void addOutside(std::vector<CellFact> &facts, const Evaluation &model, std::size_t cell);
+/// Where that is, and what a model of its kind says there.
+QString outsideText(const Evaluation &model);
 /// The best method; what a layer has to say; the runner-up and the samples.
 std::vector<CellFact> measuredFacts(const DecisionMap &map, Cell cell, const std::vector<CellFact> &between);
 /// The same with the choice of a model and its penalty; null: without.

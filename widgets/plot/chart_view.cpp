@@ -3,8 +3,8 @@
 
 #include "widgets/common/plain_text.h"
 #include "widgets/plot/chart_plot.h"
-#include "widgets/plot/chart_walk.h"
 
+#include <QHash>
 #include <QHelpEvent>
 #include <QKeyEvent>
 #include <QMouseEvent>
@@ -35,6 +35,13 @@ void ChartView::setContent(const ChartContent &content)
 const ChartContent &ChartView::content() const
 {
     return m_plot->content();
+}
+
+void ChartView::setCurrent(ChartPoint point)
+{
+    m_current = point;
+    if (hasFocus())
+        m_plot->setSelected({point}); // who walks sees where he is
 }
 
 void ChartView::setSelected(const std::vector<ChartPoint> &points)
@@ -84,14 +91,10 @@ bool ChartView::event(QEvent *event)
     return true;
 }
 
-void ChartView::walk(int key)
+void ChartView::walk(chart::Step step)
 {
-    using chart::Step;
-    const Step step = key == Qt::Key_Left ? Step::left
-        : key == Qt::Key_Right            ? Step::right
-        : key == Qt::Key_Up               ? Step::up
-                                          : Step::down;
-    m_current = chart::stepped(content(), m_current, step);
+    m_current = chart::stepped(
+        content(), m_current, step, [this](ChartPoint point) { return -positionOf(point).y(); });
     if (!m_current)
         return;
     m_plot->setSelected({*m_current});
@@ -100,13 +103,15 @@ void ChartView::walk(int key)
 
 void ChartView::keyPressEvent(QKeyEvent *event)
 {
-    switch (event->key()) {
-    case Qt::Key_Left:
-    case Qt::Key_Right:
-    case Qt::Key_Up:
-    case Qt::Key_Down:
-        walk(event->key());
+    using chart::Step;
+    static const QHash<int, Step> steps{{Qt::Key_Left, Step::left}, {Qt::Key_Right, Step::right},
+        {Qt::Key_Up, Step::up}, {Qt::Key_Down, Step::down}, {Qt::Key_Home, Step::first},
+        {Qt::Key_End, Step::last}};
+    if (const auto step = steps.find(event->key()); step != steps.end()) {
+        walk(*step);
         return;
+    }
+    switch (event->key()) {
     case Qt::Key_Return:
     case Qt::Key_Enter:
         if (m_current)

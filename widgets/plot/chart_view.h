@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "widgets/plot/chart_content.h"
+#include "widgets/plot/chart_walk.h"
 
 #include <QWidget>
 
@@ -12,7 +12,8 @@ namespace collscope {
 class ChartPlot;
 
 /// A chart of few points. Hover shows a point's tip, a click emits it; the arrow keys walk from point to
-/// point and show its tip, Enter emits it. Everything is always in view. Follows the palette.
+/// point, Home and End to the ends of a series, and show its tip, Enter emits it. Everything is always in
+/// view. Follows the palette.
 class ChartView : public QWidget {
     Q_OBJECT
 public:
@@ -20,6 +21,9 @@ public:
 
     void setContent(const ChartContent &content);
     const ChartContent &content() const;
+    /// Where the keys are, and the next step begins; content that is set anew forgets it.
+    void setCurrent(ChartPoint point);
+    std::optional<ChartPoint> current() const { return m_current; }
     /// Rings around points: what is selected elsewhere.
     void setSelected(const std::vector<ChartPoint> &points);
     /// The point within reach of a position of this widget.
@@ -38,7 +42,7 @@ protected:
 
 private:
     void showTip(ChartPoint point, const QPoint &place);
-    void walk(int key);
+    void walk(chart::Step step);
 
     ChartPlot *m_plot;
     std::optional<ChartPoint> m_current; ///< where the keys are

@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <utility>
 
 namespace collscope::chart {
 
@@ -28,41 +29,61 @@ std::optional<ChartPoint> firstOf(const ChartContent &content)
     return std::nullopt;
 }
 
-ChartPoint along(const ChartContent &content, ChartPoint from, bool forward)
+ChartPoint along(const ChartContent &content, ChartPoint from, Step step)
 {
     const auto order = inOrder(content.series[from.series]);
     const auto at = std::find(order.begin(), order.end(), from.point);
-    if (forward)
-        return at == order.end() || at + 1 == order.end() ? from : ChartPoint{from.series, *(at + 1)};
-    return at == order.begin() || at == order.end() ? from : ChartPoint{from.series, *(at - 1)};
+    if (at == order.end())
+        return from;
+    const auto to = step == Step::first ? order.begin()
+        : step == Step::last            ? order.end() - 1
+        : step == Step::left            ? (at == order.begin() ? at : at - 1)
+                                        : (at + 1 == order.end() ? at : at + 1);
+    return {from.series, *to};
 }
 
-ChartPoint across(const ChartContent &content, ChartPoint from, bool forward)
+/// The one of a series that is nearest in x.
+std::optional<ChartPoint> nearestOf(const ChartContent &content, std::size_t series, double x)
 {
+    const auto &points = content.series[series].points;
+    const auto order = inOrder(content.series[series]);
+    const auto nearest = std::min_element(order.begin(), order.end(),
+        [&](std::size_t a, std::size_t b) { return std::abs(points[a].x - x) < std::abs(points[b].x - x); });
+    return nearest == order.end() ? std::nullopt : std::optional(ChartPoint{series, *nearest});
+}
+
+ChartPoint across(const ChartContent &content, ChartPoint from, bool isUp, const Height &height)
+{
+    // Of those that are equally high the first in the legend is above.
+    using Place = std::pair<double, std::size_t>;
+    const auto placeOf = [&](ChartPoint point) {
+        return Place{-height(point), point.series};
+    }; // ascending: downwards
     const double x = content.series[from.series].points[from.point].x;
-    const std::size_t count = content.series.size();
-    for (std::size_t away = 1; away < count; ++away) {
-        const std::size_t series = (from.series + (forward ? away : count - away)) % count;
-        const auto &points = content.series[series].points;
-        const auto order = inOrder(content.series[series]);
-        const auto nearest = std::min_element(order.begin(), order.end(), [&](std::size_t a, std::size_t b) {
-            return std::abs(points[a].x - x) < std::abs(points[b].x - x);
-        });
-        if (nearest != order.end())
-            return {series, *nearest};
+    const Place here = placeOf(from);
+    std::optional<std::pair<Place, ChartPoint>> next;
+    for (std::size_t series = 0; series < content.series.size(); ++series) {
+        const auto point = series == from.series ? std::nullopt : nearestOf(content, series, x);
+        if (!point)
+            continue;
+        const Place there = placeOf(*point);
+        if (isUp ? !(there < here) : !(here < there))
+            continue;
+        if (!next || (isUp ? next->first < there : there < next->first))
+            next.emplace(there, *point);
     }
-    return from;
+    return next ? next->second : from;
 }
 
 } // namespace
 
-std::optional<ChartPoint> stepped(const ChartContent &content, std::optional<ChartPoint> from, Step step)
+std::optional<ChartPoint> stepped(
+    const ChartContent &content, std::optional<ChartPoint> from, Step step, const Height &height)
 {
     if (!from)
         return firstOf(content);
-    const bool forward = step == Step::right || step == Step::down;
-    return step == Step::left || step == Step::right ? along(content, *from, forward)
-                                                     : across(content, *from, forward);
+    return step == Step::up || step == Step::down ? across(content, *from, step == Step::up, height)
+                                                  : along(content, *from, step);
 }
 
 } // namespace collscope::chart

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "widgets/plot/map_view.h"
 
-#include "widgets/common/format.h"
+#include "widgets/common/counts.h"
 #include "widgets/common/plain_text.h"
 #include "widgets/plot/map_export.h"
 #include "widgets/plot/map_interaction.h"
@@ -78,9 +78,11 @@ void MapView::Private::describe()
     }
     const TimeGrid &grid = *content->map->grid;
     const RowOrder &rows = plot->rows();
-    QString text = (grid.hasOnePlacementPerSize() ? MapView::tr("%1 communicator sizes by %2 message sizes.")
-                                                  : MapView::tr("%1 placements by %2 message sizes."))
-                       .arg(formatCount(rows.places()), formatCount(grid.columns()));
+    QString text = grid.hasOnePlacementPerSize()
+        ? countText(rows.places(), MapView::tr("1 communicator size"), MapView::tr("%1 communicator sizes"))
+        : countText(rows.places(), MapView::tr("1 placement"), MapView::tr("%1 placements"));
+    text += MapView::tr(" by %1.").arg(
+        countText(grid.columns(), MapView::tr("1 message size"), MapView::tr("%1 message sizes")));
     if (rows.choice().only)
         text += MapView::tr(" Only %1.").arg(rowGroupText(rows.choice().by, *rows.choice().only));
     if (const auto cell = plot->selectedCell();

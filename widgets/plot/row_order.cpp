@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "widgets/plot/row_order.h"
 
+#include "widgets/common/counts.h"
 #include "widgets/common/format.h"
 #include "widgets/plot/map_view.h"
 
@@ -39,15 +40,13 @@ QString rowGroupText(Size size, std::uint32_t value)
     const QString count = formatCount(value);
     switch (size) {
     case Size::nodes:
-        return isUnknown ? MapView::tr("unknown nodes")
-            : value == 1 ? MapView::tr("1 node")
-                         : MapView::tr("%1 nodes").arg(count);
+        return isUnknown ? MapView::tr("unknown nodes") : nodesText(value);
     case Size::ppn:
         return isUnknown ? MapView::tr("unknown per node") : MapView::tr("%1 per node").arg(count);
     case Size::commSize:
         break;
     }
-    return MapView::tr("%1 processes").arg(count);
+    return processesText(value);
 }
 
 RowOrder::RowOrder(const TimeGrid &grid, const RowChoice &choice)

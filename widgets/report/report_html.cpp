@@ -2,6 +2,7 @@
 #include "widgets/report/report_html.h"
 
 #include "engine/wire/text.h"
+#include "widgets/common/counts.h"
 #include "widgets/common/format.h"
 #include "widgets/common/text.h"
 #include "widgets/models/figure_table_model.h"
@@ -85,8 +86,9 @@ QString codeHtml(const ReportedModel &model, bool forPaper)
     const qsizetype lines = code.count(u'\n');
     if (lines > mostPrintedLines)
         code = code.section(u'\n', 0, mostPrintedLines - 1) + u'\n'
-            + reportText("... %1 lines more, which `collscope export --target c` writes")
-                  .arg(lines - mostPrintedLines);
+            + countText(static_cast<std::uint64_t>(lines - mostPrintedLines),
+                reportText("... 1 line more, which `collscope export --target c` writes"),
+                reportText("... %1 lines more, which `collscope export --target c` writes"));
     return u"<h3>%1</h3>\n<pre style=\"font-size: 7pt; white-space: pre-wrap\">%2</pre>\n"_s.arg(
         reportHtml(title), reportHtml(code));
 }

@@ -8,6 +8,7 @@
 #include "app/window/session.h"
 #include "app/window/settings.h"
 #include "engine/evaluate/verification.h"
+#include "widgets/common/counts.h"
 #include "widgets/common/format.h"
 #include "widgets/common/latest_task.h"
 #include "widgets/common/text.h"

@@ -5,6 +5,7 @@
 #include "app/window/measuring_run.h"
 #include "app/window/menus.h"
 #include "app/window/notices.h"
+#include "app/window/report_writer.h"
 #include "app/window/requests.h"
 #include "app/window/session.h"
 #include "app/window/settings.h"
@@ -131,6 +132,12 @@ MeasuringFeature::MeasuringFeature(const WindowContext &context)
             look();
     });
     context.start->installEventFilter(this);
+}
+
+/// The folder is whole, or says why it is not.
+bool MeasuringFeature::mayClose()
+{
+    return m_run->report()->mayClose(m_context);
 }
 
 void MeasuringFeature::close()

@@ -25,6 +25,7 @@ class MeasuringFeature : public Feature {
 public:
     explicit MeasuringFeature(const WindowContext &context);
 
+    bool mayClose() override;
     void close() override;
 
     void measure(const tune::MpiLibrary &library, double budgetSeconds);

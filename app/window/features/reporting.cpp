@@ -86,6 +86,11 @@ ReportingFeature::ReportingFeature(const WindowContext &context)
         [this](const QString &cause) { m_context.notices->fileFailed(cause); });
 }
 
+bool ReportingFeature::mayClose()
+{
+    return m_writer->mayClose(m_context);
+}
+
 void ReportingFeature::ask()
 {
     QString path = QFileDialog::getSaveFileName(m_context.window, tr("Write a report"),

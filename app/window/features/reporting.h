@@ -13,6 +13,8 @@ class ReportingFeature : public Feature {
 public:
     explicit ReportingFeature(const WindowContext &context);
 
+    bool mayClose() override;
+
 private:
     void ask();
     void write(const QString &path);

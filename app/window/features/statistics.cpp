@@ -18,7 +18,7 @@ StatisticsFeature::StatisticsFeature(const WindowContext &context)
 {
     addDock(u"statistics"_s, tr("Statistics"), m_panel, {DockPlace::bottomRight, 2});
     QAction *const table
-        = context.menus->add(Menus::fileExport, u"exportStatistics"_s, tr("Export s&tatistics table..."));
+        = context.menus->add(Menus::fileExport, u"exportStatistics"_s, tr("E&xport statistics table..."));
     context.menus->needData(table);
     connect(table, &QAction::triggered, this,
         [this] { m_context.exporter->askForTable(u"statistics"_s, tableToCsv(*m_panel->model())); });

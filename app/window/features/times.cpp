@@ -23,7 +23,7 @@ TimesFeature::TimesFeature(const WindowContext &context) : Feature(context)
     connect(panel, &TimesPanel::excludeRequested, context.requests, &Requests::exclude);
     connect(panel, &TimesPanel::cellClicked, context.view, &ViewState::selectRequested);
     QAction *const table
-        = context.menus->add(Menus::fileExport, u"exportTimes"_s, tr("Export &times over message size..."));
+        = context.menus->add(Menus::fileExport, u"exportTimes"_s, tr("Export times o&ver message size..."));
     context.menus->needData(table);
     connect(table, &QAction::triggered, panel, [context, panel] {
         if (const QString csv = panel->csv(); !csv.isEmpty())

@@ -6,6 +6,7 @@
 #include "app/window/requests.h"
 #include "app/window/session.h"
 #include "app/window/view_state.h"
+#include "widgets/common/counts.h"
 #include "widgets/common/format.h"
 #include "widgets/common/plain_text.h"
 #include "widgets/models/model_title.h"
@@ -76,8 +77,8 @@ void TuningFeature::showResult()
         m_status->clear();
         return;
     }
-    m_status->setText(tr("%1 to fit  |  %2 cells, %3 interpolated")
-                          .arg(formatSeconds(result->fitSeconds), formatCount(result->map()->grid->cells()),
+    m_status->setText(tr("%1 to fit  |  %2, %3 interpolated")
+                          .arg(formatSeconds(result->fitSeconds), cellsText(result->map()->grid->cells()),
                               formatCount(result->map()->interpolatedCells())));
 }
 

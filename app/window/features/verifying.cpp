@@ -7,6 +7,7 @@
 #include "app/window/session.h"
 #include "app/window/settings.h"
 #include "app/window/verifier.h"
+#include "widgets/common/counts.h"
 #include "widgets/common/format.h"
 #include "widgets/common/text.h"
 #include "widgets/models/model_title.h"
@@ -46,9 +47,9 @@ QString verifiedText(const std::vector<RealisedGain> &gains)
         all.worse += gain.statistics.worse;
     }
     return VerifyingFeature::tr(
-        "Verified: %1 against the library's own choice; of %2 timed cells %3 faster, %4 slower")
-        .arg(collectives.join(u", "_s), formatCount(all.cells), formatCount(all.better),
-            formatCount(all.worse));
+        "Verified: %1 against the library's own choice; of %2 timed %3 faster, %4 slower")
+        .arg(
+            collectives.join(u", "_s), cellsText(all.cells), formatCount(all.better), formatCount(all.worse));
 }
 } // namespace
 

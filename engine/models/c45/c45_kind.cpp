@@ -106,6 +106,7 @@ ModelKind c45Kind()
         "Release 8 does.",
         parameterInfos(), fitTrees};
     kind.fitsTogether = true;
+    kind.beyond = "what it decides at the edge of the measurements";
     return kind;
 }
 

@@ -170,7 +170,7 @@ ModelKind forestKind()
         "method takes: "
         "what predicted times are to be better than.");
     ratio.section = "What is predicted";
-    return {"forest", "Random forest",
+    ModelKind kind{"forest", "Random forest",
         "Predicts the logarithm of every method's time as the mean of regression trees, each grown on "
         "samples "
         "drawn with replacement, and takes the least.",
@@ -182,6 +182,8 @@ ModelKind forestKind()
             fallbackParameter(),
         },
         fitEach<fit>};
+    kind.beyond = "the times at the edge of the measurements, not a trend";
+    return kind;
 }
 
 } // namespace collscope

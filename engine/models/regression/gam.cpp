@@ -129,7 +129,7 @@ Expected<ModelPtr> fit(const DecisionMapPtr &map, const Parameters &given, const
 
 ModelKind gamKind()
 {
-    return {"gam", "Smooth curves (GAM)",
+    ModelKind kind{"gam", "Smooth curves (GAM)",
         "Predicts the time of every method as a product of smooth curves, one per size, and takes the least: "
         "a "
         "generalised additive model with Gamma distribution and logarithmic link.",
@@ -142,6 +142,8 @@ ModelKind gamKind()
             fallbackParameter(),
         },
         fitEach<fit>};
+    kind.beyond = "a trend that nobody measured: its curves go on straight";
+    return kind;
 }
 
 } // namespace collscope

@@ -97,6 +97,7 @@ ModelKind knnKind()
         },
         fitEach<fit>};
     kind.parameters.front().firstSweep = "1..12";
+    kind.beyond = "the times of the nearest measurements, not a trend";
     return kind;
 }
 

@@ -25,7 +25,7 @@ Expected<ModelPtr> fit(const DecisionMapPtr &map, const Parameters &given, const
 
 ModelKind xgboostKind()
 {
-    return {"xgboost", "Boosted trees (XGBoost)",
+    ModelKind kind{"xgboost", "Boosted trees (XGBoost)",
         "Predicts the time of every method by gradient-boosted trees with a Tweedie objective and takes the "
         "least. Needs the library XGBoost when Collscope is built.",
         {
@@ -35,6 +35,8 @@ ModelKind xgboostKind()
             fallbackParameter(),
         },
         fitEach<fit>};
+    kind.beyond = "the times at the edge of the measurements, not a trend";
+    return kind;
 }
 
 } // namespace collscope

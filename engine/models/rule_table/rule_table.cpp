@@ -188,6 +188,7 @@ ModelKind rulesKind()
         },
         fitEach<fitOne>};
     kind.parameters.front().firstSweep = "1..32";
+    kind.beyond = "what it decides at the edge of the measurements";
     return kind;
 }
 

@@ -36,11 +36,23 @@
 #include <QTest>
 #include <QTreeView>
 
+#include <algorithm>
 #include <fstream>
 
 using namespace collscope;
 using namespace collscope::testing;
 using namespace Qt::StringLiterals;
+
+namespace {
+
+/// Where the keys are.
+ChartContent::Point walkedTo(const ChartView &chart)
+{
+    const ChartPoint at = chart.current().value();
+    return chart.content().series[at.series].points[at.point];
+}
+
+} // namespace
 
 class TestSelectedCell : public QObject {
     Q_OBJECT
@@ -54,6 +66,7 @@ private slots:
     void excludesWithAReason();
 
 private:
+    void timesAreWalked(const TimesPanel &panel);
     void click(Cell cell, MapsPanel::View view = MapsPanel::exactView);
     void compareInstance(Cell cell);
 
@@ -150,6 +163,42 @@ void TestSelectedCell::instancePanelFollows()
     compareInstance({0, 1});
 }
 
+/// From the selected cell on, up and down as the curves lie, and Enter keeps the place.
+void TestSelectedCell::timesAreWalked(const TimesPanel &panel)
+{
+    ChartView &chart = *panel.chart();
+    const auto press = [&chart](std::initializer_list<Qt::Key> keys) {
+        for (const Qt::Key key : keys)
+            QTest::keyClick(&chart, key);
+        return walkedTo(chart);
+    };
+    QTest::mouseClick(button(panel, u"All"_s), Qt::LeftButton);
+    panel.measure()->setCurrentIndex(0);
+    emit panel.measure()->activated(0);
+    chart.setFocus();
+    click({2, 1}, MapsPanel::exactView);
+    chart.setFocus();
+    const auto &series = panel.content().series;
+    const double size = series.front().points[1].x;
+    QCOMPARE(press({Qt::Key_Right, Qt::Key_Left}).x, size);
+    std::vector<double> times; // all curves, downwards
+    for (const ChartContent::Series &each : series)
+        times.push_back(each.points[1].y);
+    std::sort(times.rbegin(), times.rend());
+    for (std::size_t i = 0; i < series.size(); ++i)
+        press({Qt::Key_Up});
+    for (const double seconds : times) {
+        QCOMPARE(walkedTo(chart).y, seconds);
+        press({Qt::Key_Down});
+    }
+    QCOMPARE(press({Qt::Key_Home}).x, series.front().points.front().x);
+    const ChartContent::Point last = press({Qt::Key_End});
+    QCOMPARE(last.x, series.front().points.back().x);
+    press({Qt::Key_Return});
+    QCOMPARE(part<MapsPanel>(*m_window)->selectedCell(), (std::optional<Cell>({2, 2})));
+    QCOMPARE(walkedTo(chart).tip, last.tip); // of the same curve
+}
+
 /// What stands on the chart is what was measured, and a point leads back to the maps.
 void TestSelectedCell::timesPanelFollows()
 {
@@ -179,6 +228,8 @@ void TestSelectedCell::timesPanelFollows()
     QCOMPARE(panel.csv().count(u'\n'),
         qsizetype{1} + static_cast<qsizetype>(grid.columns() * grid.methods().size()));
     QVERIFY(panel.methods()->item(1)->checkState() == Qt::Unchecked); // what was switched stays so
+
+    timesAreWalked(panel);
 
     // What a model predicts comes and goes with it, and with its box.
     QVERIFY(!panel.predicted()->isVisible());

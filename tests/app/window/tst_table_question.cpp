@@ -2,6 +2,7 @@
 #include "app/window/session.h"
 #include "tests/app/window/window_in_folder.h"
 #include "tests/app/window/window_parts.h"
+#include "tests/widgets/panels/mnemonics.h"
 #include "widgets/common/message_bar.h"
 #include "widgets/panels/mapping_editor.h"
 
@@ -45,6 +46,7 @@ private slots:
         };
         QPointer<QDialog> dialog = ask();
         QVERIFY(dialog && !dialog->isModal());
+        QCOMPARE(testing::doubledMnemonics(*dialog), QStringList());
         auto *const editor = dialog->findChild<MappingEditor *>();
         const auto *const opens = dialog->findChild<QDialogButtonBox *>()->button(QDialogButtonBox::Open);
         QVERIFY(!opens->isEnabled());

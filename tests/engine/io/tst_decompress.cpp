@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/io/decompress.h"
+#include "engine/wire/counted.h"
 #include "tests/support/fixtures.h"
 #include "tests/support/folder.h"
 
@@ -81,8 +82,11 @@ private slots:
                 = io::readText(folder.write("cut", std::string_view(whole).substr(0, whole.size() / 2)));
             QVERIFY2(read.has_value(), problem(read).c_str());
             QVERIFY(read->cut && read->cut->severity == Diagnostic::Severity::error);
-            const std::string lines = fmt::format("only the first {} lines ({} bytes of text) can be read",
-                std::count(read->bytes.begin(), read->bytes.end(), '\n'), read->bytes.size());
+            const std::string lines = fmt::format("only the first {} ({} of text) can be read",
+                wire::counted(
+                    static_cast<std::uint64_t>(std::count(read->bytes.begin(), read->bytes.end(), '\n')),
+                    "line"),
+                wire::counted(read->bytes.size(), "byte"));
             QVERIFY2(read->cut->message.find(lines) != std::string::npos, read->cut->message.c_str());
             const std::string missing = packing == Packing::sizedXz
                 ? fmt::format("at least {} bytes of text are missing", text.size() - read->bytes.size())

@@ -92,7 +92,7 @@ private slots:
         QVERIFY(loaded->warnings[0].message.find("header is cut") != std::string::npos);
         QVERIFY(loaded->warnings[1].message.find("the file is empty") != std::string::npos);
         QVERIFY(loaded->warnings[2].severity == Diagnostic::Severity::note);
-        QVERIFY2(loaded->warnings[2].message.find("1 of 4 files are of no known format; the first is README")
+        QVERIFY2(loaded->warnings[2].message.find("of no known format: 1 of 4 files; the first is README")
                 != std::string::npos,
             loaded->warnings[2].message.c_str());
     }

@@ -117,6 +117,40 @@ private slots:
         QVERIFY(facts("library=collscope").mpiLibrary().empty());
     }
 
+    /// What a benchmark's output says itself goes before the facts, and where it says so is named.
+    void factsAgainstBenchmarkOutput()
+    {
+        const Folder folder;
+        const auto warnings = [](const std::filesystem::path &path, const char *what) {
+            const auto loaded = io::load(path, {}, facts(what));
+            if (!loaded)
+                throw std::runtime_error(loaded.error().text());
+            std::string text;
+            for (const Diagnostic &warning : loaded->warnings)
+                text += std::filesystem::path(warning.file).filename().string() + ':'
+                    + std::to_string(warning.line) + ": " + warning.message + '\n';
+            return text;
+        };
+        const auto osu = folder.write("osu.txt",
+            "$ date\nmpirun -np 4 --mca coll_tuned_bcast_algorithm 6 osu_bcast\n"
+            "# OSU MPI Broadcast Latency Test v5.8\n# Size       Avg Latency(us)\n1   2.5\n");
+        QCOMPARE(warnings(osu, "library=mpich,algorithm=2,nodes=2,ppn=4,collective=reduce"),
+            std::string("osu.txt:2: the fact algorithm=2 is not used where the file says 'binomial'\n"
+                        "osu.txt:3: the fact collective=reduce is not used where the file says 'bcast'\n"
+                        "osu.txt:2: the fact library=mpich is not used where the file says 'openmpi'\n"
+                        "osu.txt:2: the fact ranks=8 is not used where the file says '4'\n"));
+        QCOMPARE(warnings(osu, "library=openmpi,algorithm=6,nodes=2,ppn=2,collective=bcast"), std::string());
+        const auto imb = folder.write("imb.txt",
+            "#----\n# Benchmarking Bcast\n# #processes = 2\n# ( 2 additional processes waiting in "
+            "MPI_Barrier)\n"
+            "#bytes #repetitions  t_min[usec]  t_max[usec]  t_avg[usec]\n8 1000 1.0 3.0 2.0\n"
+            "#----\n# Benchmarking Bcast\n# #processes = 4\n"
+            "#bytes #repetitions  t_min[usec]  t_max[usec]  t_avg[usec]\n8 1000 2.0 4.0 3.0\n");
+        QCOMPARE(warnings(imb, "library=openmpi,algorithm=6,ranks=16"),
+            std::string("imb.txt:9: the fact ranks=16 is not used where the file says '4'\n"));
+        QCOMPARE(warnings(imb, "library=openmpi,algorithm=6,ranks=4"), std::string());
+    }
+
     /// Of files of one collective that are called one algorithm it is said; files of several are no surprise.
     void oneAlgorithmForAFolder()
     {

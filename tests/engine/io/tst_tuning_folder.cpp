@@ -103,9 +103,9 @@ private slots:
         const auto loaded = io::load(folder.path() / "HOBBIT.coltune");
         QCOMPARE(loaded->warnings.size(), std::size_t{2});
         QVERIFY(loaded->warnings[1].severity == Diagnostic::Severity::note);
-        QVERIFY(loaded->warnings[1].message.find("1 results of 0 bytes") != std::string::npos);
+        QVERIFY(loaded->warnings[1].message.find("1 result of 0 bytes") != std::string::npos);
         const Diagnostic &warning = loaded->warnings.front();
-        QVERIFY2(warning.message.find("2 of 2 files have no measurements") != std::string::npos,
+        QVERIFY2(warning.message.find("without measurements: 2 of 2 files") != std::string::npos,
             warning.message.c_str());
         QVERIFY2(warning.message.find("1_4ranks_run0.out") != std::string::npos, warning.message.c_str());
         QVERIFY2(

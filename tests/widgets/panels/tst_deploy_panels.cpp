@@ -3,6 +3,7 @@
 #include "engine/wire/catalogue.h"
 #include "tests/support/timed_gain.h"
 #include "tests/support/two_ranges.h"
+#include "tests/widgets/panels/mnemonics.h"
 #include "widgets/models/deploy_model.h"
 #include "widgets/models/difference_model.h"
 #include "widgets/models/findings_model.h"
@@ -126,6 +127,8 @@ private slots:
     void bundle()
     {
         DeployPanel panel(std::make_shared<StudyCache>());
+        QCOMPARE(testing::doubledMnemonics(panel), QStringList());
+        QCOMPARE(testing::doubledMnemonics(DifferencePanel(std::make_shared<StudyCache>())), QStringList());
         panel.resize(900, 500);
         panel.show();
         QVERIFY(panel.message().contains(u"Open measurements first"_s));
@@ -308,7 +311,7 @@ private slots:
         const Cell cell = panel.model()->cellOf(1);
         emit panel.changesMap()->cellSelected(cell);
         QCOMPARE(panel.table()->currentIndex().row(), 1);
-        QVERIFY2(panel.message().contains(u"cells decide differently"_s), qPrintable(panel.message()));
+        QVERIFY2(panel.message().contains(u"decided differently"_s), qPrintable(panel.message()));
         // The table of all collectives says the same of the one on show.
         const DifferenceSummaryModel *const overview = panel.overview()->model();
         panel.findChild<QTabWidget *>()->setCurrentWidget(panel.overview());
@@ -343,7 +346,7 @@ private slots:
         panel.setJudge(1);
         QTRY_VERIFY(panel.difference() && panel.difference()->map->grid->cells() == 9);
         QCOMPARE(panel.difference()->outside(), std::size_t{5});
-        QVERIFY2(panel.message().contains(u"5 cells (ruled, o) lie beyond the measured range"_s),
+        QVERIFY2(panel.message().contains(u"5 cells (ruled, o) beyond the measured range"_s),
             qPrintable(panel.message()));
         QVERIFY2(panel.message().contains(u"with the library's default"_s), qPrintable(panel.message()));
         panel.setSides(0, u"exact"_s, 1, u"exact"_s);

@@ -92,6 +92,9 @@ private slots:
             QVERIFY2(values.viewport()->rect().contains(values.visualItemRect(values.item(rows - 1))),
                 which.constData());
         }
+        editor.ways()->setCurrentIndex(HeldOutEditor::byNodes);
+        emit editor.ways()->activated(HeldOutEditor::byNodes);
+        QVERIFY2(editor.note().contains(u"do not say them"_s), qPrintable(editor.note()));
         QCOMPARE(lists, 6); // runs, communicator sizes and message sizes, twice
         button.menu()->close();
     }

@@ -4,6 +4,7 @@
 
 #include <QTest>
 
+#include <algorithm>
 #include <cmath>
 
 using namespace collscope;
@@ -88,6 +89,11 @@ private slots:
         QCOMPARE(int{methodLayer(beyond)->mark(map, m_wrong)}, CellPicture::ruled | CellPicture::dotted);
         QCOMPARE(topics(*penaltyLayer(beyond), map, m_wrong),
             QStringLiteral("best, model, penalty, outside, runner-up, samples"));
+        beyond->beyond = "what it says there";
+        const std::vector<CellFact> facts = penaltyLayer(beyond)->explain(map, map.grid->cell(m_wrong));
+        QVERIFY(std::any_of(facts.begin(), facts.end(), [](const CellFact &fact) {
+            return fact.figure.endsWith(QStringLiteral(": what it says there"));
+        }));
         m_content.layer = methodLayer(beyond);
         QCOMPARE(int{cellMarks(m_content)[m_hole]}, CellPicture::hatched | CellPicture::ruled);
         QCOMPARE(topics(*m_content.layer, map, m_hole), QStringLiteral("interpolated, model, outside"));

@@ -102,6 +102,32 @@ void addSpecs()
 class TestRegression : public QObject {
     Q_OBJECT
 private slots:
+    /// What a kind is said to do beyond its data is what it does.
+    void saysWhatItDoesBeyond()
+    {
+        DatasetBuilder builder(synthetic::provenance());
+        double longest = 0;
+        for (std::uint64_t bytes = 1024; bytes <= 65536; bytes *= 2)
+            for (const std::uint32_t nodes : {2U, 4U, 8U}) {
+                const double seconds = 1e-9 * static_cast<double>(bytes * nodes);
+                longest = std::max(longest, seconds);
+                add(builder, 1, {nodes, 1, nodes}, bytes, seconds);
+            }
+        const DecisionMapPtr map = mapOf(std::move(builder));
+        int checked = 0;
+        for (const char *spec : {"knn", "gam", "forest:trees=10", "xgboost:rounds=20", "linear"}) {
+            const std::string_view beyond = findModelKind(synthetic::must(parseModelSpec(spec)).kind)->beyond;
+            const auto model = fitted(spec, map);
+            if (isAbsent(model))
+                continue;
+            const bool isTrend = beyond.find("not a trend") == std::string_view::npos;
+            const double far = synthetic::must(model)->seconds(instanceOf({8, 1, 8}, 1 << 20), 0).value();
+            QVERIFY2(isTrend ? far > 4 * longest : far <= 1.05 * longest, spec);
+            ++checked;
+        }
+        QVERIFY(checked >= 4);
+    }
+
     void agreesWithGoldens_data()
     {
         QTest::addColumn<QString>("spec");
