@@ -14,6 +14,8 @@ std::string originLine(const Provenance &from)
         text += ", " + from.mpiLibrary + (from.mpiVersion.empty() ? "" : " " + from.mpiVersion);
     if (from.origin == Origin::simulated)
         return text + ", SIMULATED times, not measured";
+    if (from.origin == Origin::predicted)
+        return text + ", PREDICTED times, not measured";
     return text + (from.origin == Origin::measured ? ", measured" : ", origin unknown");
 }
 
@@ -31,9 +33,12 @@ std::string penaltyLine(const PenaltyStatistics &penalty)
 std::string gridLine(const DecisionMap &map)
 {
     const TimeGrid &grid = *map.grid;
-    return fmt::format("{} {} x {} message sizes, {} of {} interpolated", grid.rows(),
+    std::string text = fmt::format("{} {} x {} message sizes, {} of {} interpolated", grid.rows(),
         grid.hasOnePlacementPerSize() ? "communicator sizes" : "placements", grid.columns(),
         map.interpolatedCells(), grid.cells());
+    if (grid.extrapolatedCells() > 0)
+        text += fmt::format(", {} EXTRAPOLATED beyond what was measured", grid.extrapolatedCells());
+    return text;
 }
 
 std::string excludedLine(const DecisionMap &map)
