@@ -43,8 +43,8 @@ Command exportCommand()
                 "a candidate, as many as lose least on runs held out"},
             options::target, options::system, options::unpackLimit, options::facts, options::mapping,
             options::nodes, options::ppn, options::library, options::baselineCandidate, options::exclude,
-            options::holdout, options::whereWorse, options::commutativeOnly, options::sameTypes,
-            options::untried, options::force, options::json, options::decisionsOutput},
+            options::holdout, options::whereWorse, options::extrapolate, options::commutativeOnly,
+            options::sameTypes, options::untried, options::force, options::json, options::decisionsOutput},
         run};
 }
 

@@ -10,8 +10,11 @@ namespace {
 std::string json(const std::vector<NamedStudy> &studies, const std::vector<FitPtr> &fitted, bool together)
 {
     std::vector<std::string> objects;
-    for (std::size_t i = 0; i < studies.size(); ++i)
-        objects.push_back(jsonObject(statisticsRow(studies[i], *fitted[i])));
+    for (std::size_t i = 0; i < studies.size(); ++i) {
+        ResultRow row = statisticsRow(studies[i], *fitted[i]);
+        row.push_back({"excluded", excludedValue(studies[i])});
+        objects.push_back(jsonObject(row));
+    }
     return together ? jsonDocument(
                {{"system", studies.front().system}, {"spec", specText(*fitted.front())}}, "models", objects)
                     : objects.front() + '\n';

@@ -46,10 +46,9 @@ std::string textOf(const RealisedGain &gain)
 {
     const Provenance &from = gain.map->grid->dataset()->provenance();
     const GainStatistics &all = gain.statistics;
-    std::string text = std::string(gain.map->grid->collective()) + " on " + from.system
-        + (from.origin == Origin::simulated ? " (simulated)" : "")
-        + ": tuned against the library's own choice, in turn, " + formatPenalty(gain.confidence).toStdString()
-        + " confidence\n";
+    std::string text = std::string(gain.map->grid->collective()) + " on "
+        + markedName(from.system, from.origin) + ": tuned against the library's own choice, in turn, "
+        + formatPenalty(gain.confidence).toStdString() + " confidence\n";
     const auto line = [&text](const std::string &name, const std::string &value) {
         text += "  " + name + std::string(16 - name.size(), ' ') + value + '\n';
     };

@@ -120,6 +120,14 @@ Request readRequest(const QStringList &words)
     const QString &first = words.front();
     if (first == u"--help" || first == u"-h")
         return {Request::Kind::help, nullptr, {}, {}};
+    if (first == u"help") {
+        if (words.size() == 1 || asksForHelp(words))
+            return {Request::Kind::help, nullptr, {}, {}};
+        const Command *const command = findCommand(commands(), words[1].toStdString());
+        return command ? commandRequest(*command, words.mid(2) + QStringList{QStringLiteral("--help")})
+                       : wrong("there is no command called '" + words[1].toStdString() + "'",
+                           "commands are " + commandNames(commands()));
+    }
     if (first == u"--version" || first == u"-v")
         return {Request::Kind::version, nullptr, {}, {}};
     if (first == u"--man-page" && words.size() == 2) // for the build, which the help leaves out

@@ -90,7 +90,8 @@ std::string programHelp()
     for (const Command &command : commands())
         text += entry(command.name, command.summary, 14);
     text += "\nOptions:\n";
-    text += entry("-h, --help", "this text; `collscope COMMAND --help` says more about a command", 18);
+    text += entry("-h, --help, help",
+        "this text; `collscope help COMMAND` and `collscope COMMAND --help` say more about a command", 18);
     text += entry("-v, --version", "the version", 18);
     text += "\nExit status: 0 done, 1 the data or the work failed, 2 wrong usage, 130 stopped with Ctrl-C. "
             "See also collscope(1).\n";

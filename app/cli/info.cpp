@@ -115,6 +115,7 @@ std::string jsonOf(const Inventory &inventory)
         {"with_samples", count(inventory.withSamples)},
         {"baseline", grid.baseline() != noMethod},
         {"baseline_cells", count(inventory.baselineCells)},
+        {"extrapolated_cells", count(grid.extrapolatedCells())},
     });
     text.pop_back();
     return text + ", \"methods\": " + methodList(grid, true) + ", \"placements\": " + placementsJson(grid)
@@ -165,8 +166,9 @@ std::string textOf(const Dataset &dataset, const std::string &name, const std::v
         : provenance.mpiLibrary + (provenance.mpiVersion.empty() ? "" : ' ' + provenance.mpiVersion);
     std::string text = name + "\n  " + library + ", " + std::string(originText(provenance.origin))
         + (provenance.origin == Origin::unknown ? " whether measured or simulated" : "") + ", "
-        + wire::counted(dataset.size(), "measurement") + "\n  " + provenance.path + " (" + provenance.format
-        + ")\n\n";
+        + (provenance.origin == Origin::predicted ? wire::counted(dataset.size(), "time")
+                                                  : wire::counted(dataset.size(), "measurement"))
+        + "\n  " + provenance.path + " (" + provenance.format + ")\n\n";
     const auto number = [](std::uint32_t value) { return std::to_string(value); };
     const auto size = [](std::uint64_t value) { return formatSize(value).toStdString(); };
     TextTable table({"collective", "measurements", "methods", "comm sizes", "placements", "ppn",
@@ -185,6 +187,11 @@ std::string textOf(const Dataset &dataset, const std::string &name, const std::v
     text += table.text(2) + '\n';
     for (const Inventory &inventory : inventories)
         text += "  " + inventory.collective + ": " + methodList(*inventory.grid, false) + '\n';
+    for (const Inventory &inventory : inventories)
+        if (const std::size_t cells = inventory.grid->extrapolatedCells(); cells > 0)
+            text += "  " + inventory.collective + ": " + std::to_string(cells) + " of "
+                + std::to_string(inventory.grid->cells())
+                + " cells are extrapolated, beyond what the model that predicted them was fitted to\n";
     std::vector<std::pair<std::string, std::string>> placed; // placements, and the collectives on them
     for (const Inventory &inventory : inventories) {
         const std::string placements = placementsText(*inventory.grid);
@@ -202,8 +209,8 @@ std::string textOf(const Dataset &dataset, const std::string &name, const std::v
 /// What tells it from the others, so that no two have the same heading.
 std::string titleOf(const Dataset &dataset, const std::string &details)
 {
-    return dataset.provenance().system + (details.empty() ? "" : " (" + details + ')')
-        + (dataset.provenance().origin == Origin::simulated ? " (simulated)" : "");
+    return markedName(dataset.provenance().system + (details.empty() ? "" : " (" + details + ')'),
+        dataset.provenance().origin);
 }
 
 Result<void> run(const Arguments &arguments)

@@ -57,7 +57,8 @@ Result<void> writeJson(const Selection &selection, const NamedStudy &study, cons
     return writeOutput(path,
         jsonDocument(
             {{"system", study.system}, {"origin", std::string(originText(study.provenance().origin))},
-                {"collective", listed(selection.collectives)}, {"spec", specText(fitted)}},
+                {"collective", listed(selection.collectives)}, {"spec", specText(fitted)},
+                {"excluded", excludedValue(study)}},
             "rows", lines));
 }
 

@@ -6,7 +6,8 @@
 namespace collscope::cli {
 
 MapRows::MapRows(FitPtr fit)
-    : m_fit(std::move(fit)), m_map(*m_fit->map()), m_names(wire::namesAmong(m_map.grid->methods()))
+    : m_fit(std::move(fit)), m_map(*m_fit->map()), m_names(wire::namesAmong(m_map.grid->methods())),
+      m_excluded(excludedPerCell(*m_map.grid))
 {
 }
 
@@ -50,6 +51,8 @@ ResultRow MapRows::row(std::size_t cell) const
         {"penalty", m_fit->training->penalty[cell]},
         {"interpolated", m_map.interpolated(cell)},
         {"library", library},
+        {"outside", m_fit->training->isOutside(cell)},
+        {"excluded", std::uint64_t{m_excluded[cell]}},
     };
 }
 

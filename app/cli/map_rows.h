@@ -18,6 +18,7 @@ private:
     FitPtr m_fit;
     const DecisionMap &m_map;
     std::vector<std::string> m_names; ///< per method of the grid
+    std::vector<std::size_t> m_excluded; ///< measurements per cell
 };
 
 } // namespace collscope::cli

@@ -34,7 +34,6 @@ MapContent content(const NamedStudy &study, const Fit &fitted, const PictureStyl
     else if (!fitted.spec.isMeasured())
         content.layer = methodLayer(fitted.training);
     content.palette = MethodPalette(grid);
-    content.simulated = study.provenance().origin == Origin::simulated;
     return content;
 }
 

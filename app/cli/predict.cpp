@@ -23,6 +23,26 @@ constexpr Option betweenOption{"between", "N",
     "so many placements and message sizes more between each two that were measured, 16 at most; 0 when not "
     "given"};
 
+/// They are about what is not fitted to: here it would be left out and never heard of again.
+std::vector<Option> judgingOptions()
+{
+    std::vector<Option> options = without({options::train.name}, splitOptions());
+    for (Option &option : options)
+        option.help = {};
+    return options;
+}
+
+Result<void> refuseJudging(const Arguments &arguments)
+{
+    for (const Option &option : judgingOptions())
+        if (arguments.has(option.name))
+            return usageError("predict judges nothing: --" + std::string(option.name)
+                    + " would leave measurements out and say nothing of them",
+                "leave out with --train or --exclude, choose with --system; `collscope compare` says what a "
+                "model loses on what it was not fitted to");
+    return {};
+}
+
 struct Places {
     Conditions at;
     unsigned between = 0;
@@ -62,12 +82,15 @@ Expected<void> addTimes(DatasetBuilder &builder, const Fit &fit, const Places &p
                 message("warning: " + std::to_string(count.outside) + " of "
                     + wire::counted(count.instances, "instance") + " of "
                     + std::string(model.fittedTo()->grid->collective())
-                    + " beyond what was measured; said there: " + std::string(fit.training->beyond));
+                    + " beyond what was measured, marked as extrapolated; said there: "
+                    + std::string(fit.training->beyond));
         });
 }
 
 Result<void> run(const Arguments &arguments)
 {
+    if (const auto judges = refuseJudging(arguments); !judges)
+        return judges;
     const auto asked = Question::from(arguments, Collectives::several);
     if (!asked)
         return tl::unexpected(asked.error());
@@ -100,8 +123,8 @@ Command predictCommand()
     return {"predict",
         "DATA --collective C[,C...] --model SPEC [--at KEY=N[,N...]]... [--between N] [-o FILE]",
         "Writes the times of all methods as a model predicts them, as data that every command reads",
-        allOf({{options::anyCollectives, options::model, atOption, betweenOption}, splitOptions(),
-            selectionOptions(), {options::output}}),
+        allOf({{options::anyCollectives, options::model, atOption, betweenOption, options::train},
+            judgingOptions(), selectionOptions(), {options::output}}),
         run};
 }
 

@@ -87,8 +87,8 @@ Command selectCommand()
                 "what decides, and predicts times where nobody measured; without it the measurements where "
                 "that very placement was measured, elsewhere knn:fallback=on"},
             extrapolateOption, options::system, options::unpackLimit, options::facts, options::mapping,
-            options::library, options::whereWorse, options::commutativeOnly, options::sameTypes,
-            options::untried, options::force, options::json, options::decisionsOutput},
+            options::library, options::exclude, options::whereWorse, options::commutativeOnly,
+            options::sameTypes, options::untried, options::force, options::json, options::decisionsOutput},
         run};
 }
 

@@ -82,10 +82,39 @@ Result<void> write(const std::string &path, const codegen::Shipment &shipment)
     return {};
 }
 
+/// Warnings, each once: what several collectives have in common with all of their names before it.
+class Warnings {
+public:
+    void add(const std::string &collective, const Finding &finding)
+    {
+        if (finding.severity != FindingSeverity::warning)
+            return;
+        std::string text = finding.what.text();
+        const bool isNamed = text.starts_with(collective + ": ");
+        if (isNamed)
+            text.erase(0, collective.size() + 2);
+        const auto known = std::find_if(
+            m_all.begin(), m_all.end(), [&text](const auto &one) { return one.second == text; });
+        if (known == m_all.end())
+            m_all.emplace_back(isNamed ? collective : std::string(), std::move(text));
+        else if (isNamed && !known->first.empty())
+            known->first += ", " + collective;
+    }
+    void say() const
+    {
+        for (const auto &[collectives, text] : m_all)
+            message("warning: " + collectives + (collectives.empty() ? "" : ": ") + text);
+    }
+
+private:
+    std::vector<std::pair<std::string, std::string>> m_all; ///< collectives, text
+};
+
 /// Warnings, refusals and the figures of every collective, on standard error; `failed` is what the command
 /// fails of, which its last message says.
 void report(const codegen::Shipment &shipment, const codegen::ShippedCollective *failed)
 {
+    Warnings warnings;
     for (const codegen::ShippedCollective &row : shipment.collectives) {
         if (!row.problem.empty()) {
             if (&row != failed)
@@ -100,12 +129,11 @@ void report(const codegen::Shipment &shipment, const codegen::ShippedCollective 
         if (!areRefused)
             message(row.collective + ": " + figures);
         for (const Finding &finding : row.findings)
-            if (finding.severity == FindingSeverity::warning)
-                message("warning: " + finding.what.text());
+            warnings.add(row.collective, finding);
     }
     for (const Finding &finding : shipment.findings)
-        if (finding.severity == FindingSeverity::warning)
-            message("warning: " + finding.what.text());
+        warnings.add({}, finding);
+    warnings.say();
     for (const auto &refusal : shipment.refusals)
         message((shipment.order.force ? "written all the same: " : "refused: ") + refusal.text);
 }
@@ -156,6 +184,7 @@ Result<codegen::ShippingOrder> shippingOrder(const Arguments &arguments)
     order.target = *target;
     order.whereWorse = *worse;
     order.force = arguments.has("force");
+    order.extrapolates = arguments.has("extrapolate");
     order.assumed = promisesOf(arguments);
     if (arguments.has("untried"))
         order.assumed = order.assumed | wire::Requirement::notTried;

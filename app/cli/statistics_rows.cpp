@@ -33,8 +33,7 @@ std::string collectivesOf(const std::vector<NamedStudy> &studies)
 
 std::string systemText(const NamedStudy &study)
 {
-    const bool simulated = study.provenance().origin == Origin::simulated;
-    return " on " + study.system + (simulated ? " (simulated)" : "");
+    return " on " + markedName(study.system, study.provenance().origin);
 }
 
 std::string namedLine(std::string_view name, const std::string &value)
@@ -132,6 +131,12 @@ template <typename Shown> std::string figureLines(const Fit &fit, const Shown &s
 bool isUnproved(const Fit &fit)
 {
     return fit.shape.provedBest == false;
+}
+
+Value excludedValue(const NamedStudy &study)
+{
+    const std::string text = excludedText(*study.study->data.dataset, study.study->data.grid);
+    return text.empty() ? Value{} : Value{text};
 }
 
 std::string specText(const Fit &fit)

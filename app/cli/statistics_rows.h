@@ -19,6 +19,8 @@ inline constexpr std::string_view unprovedNote
     = "  ? a better tree within these limits may exist: the grid is too large to try all of them\n";
 bool isUnproved(const Fit &fit); ///< unprovedNote is about it
 
+/// What the study does without, and why; unknown: it has all that was selected.
+Value excludedValue(const NamedStudy &study);
 std::string specText(const Fit &fit); ///< of the model, with all its parameters
 std::string studyText(const NamedStudy &study); ///< "bcast on Peak (simulated)"
 

@@ -257,23 +257,42 @@ Result<Question> Question::from(
 
 std::string systemName(const Dataset &dataset, std::span<const DatasetPtr> all)
 {
-    const std::string full = fullName(dataset.provenance());
-    const bool ambiguous = std::any_of(all.begin(), all.end(), [&](const DatasetPtr &other) {
-        return other->provenance().system == dataset.provenance().system
-            && fullName(other->provenance()) != full;
-    });
-    return ambiguous ? full : dataset.provenance().system;
+    const Provenance &source = dataset.provenance();
+    const std::string full = fullName(source);
+    bool librariesDiffer = false;
+    bool originsDiffer = false;
+    for (const DatasetPtr &other : all) {
+        if (other->provenance().system != source.system)
+            continue;
+        librariesDiffer = librariesDiffer || fullName(other->provenance()) != full;
+        originsDiffer = originsDiffer || other->provenance().origin != source.origin;
+    }
+    const std::string name = librariesDiffer ? full : source.system;
+    return originsDiffer ? name + " (" + std::string(originText(source.origin)) + ')' : name;
 }
 
 Result<std::vector<DatasetPtr>> datasetsOf(const Selection &selection, const std::vector<DatasetPtr> &all)
 {
     if (!selection.system)
         return all;
-    std::vector<DatasetPtr> found;
-    std::copy_if(all.begin(), all.end(), std::back_inserter(found), [&](const DatasetPtr &dataset) {
+    const auto those = [&all](const auto &isMeant) {
+        std::vector<DatasetPtr> found;
+        std::copy_if(all.begin(), all.end(), std::back_inserter(found), isMeant);
+        return found;
+    };
+    auto found
+        = those([&](const DatasetPtr &dataset) { return systemName(*dataset, all) == *selection.system; });
+    if (!found.empty())
+        return found;
+    found = those([&](const DatasetPtr &dataset) {
         const Provenance &provenance = dataset->provenance();
         return provenance.system == *selection.system || fullName(provenance) == *selection.system;
     });
+    // A plain name never means what was predicted from data of that name, where both are there.
+    const auto isPredicted
+        = [](const DatasetPtr &dataset) { return dataset->provenance().origin == Origin::predicted; };
+    if (!std::all_of(found.begin(), found.end(), isPredicted))
+        std::erase_if(found, isPredicted);
     if (found.empty())
         return workFailed("there is no system called '" + *selection.system + "' in the data",
             "systems there are " + listed(systemNames(all)));
@@ -312,7 +331,8 @@ Result<DatasetPtr> datasetWith(
     std::copy_if(candidates->begin(), candidates->end(), std::back_inserter(measured),
         [&](const DatasetPtr &dataset) { return dataset->rows(collective).size() > 0; });
     if (!allEqual(systemNames(measured)))
-        return usageError("'" + *selection.system + "' was measured with several MPI libraries",
+        return usageError("'" + *selection.system
+                + "' are several: times of several MPI libraries, or measured and other times",
             "choose one with --" + std::string(selection.systemOption) + ": "
                 + listed(systemNames(measured)));
     if (measured.size() > 1)

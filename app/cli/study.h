@@ -118,7 +118,7 @@ Result<std::vector<DatasetPtr>> loadData(
     const std::string &path, const Arguments &arguments, Remarks remarks = Remarks::losses);
 
 /// Name of the system of one dataset among others: "Leonardo", or "Leonardo (Open MPI 4.1.6)" where the same
-/// system occurs with several libraries.
+/// system occurs with several libraries, "Leonardo (predicted)" where some of its times were made otherwise.
 std::string systemName(const Dataset &dataset, std::span<const DatasetPtr> all);
 
 /// The datasets that --system names: all of them without it; a failure when there is none.

@@ -2,6 +2,7 @@
 #include "app/window/open_datasets.h"
 
 #include "engine/data/dataset_details.h"
+#include "widgets/common/format.h"
 #include "widgets/common/text.h"
 
 #include <algorithm>
@@ -70,8 +71,8 @@ void OpenDatasets::retitle()
         title = toText(source.system);
         if (!details[i].empty())
             title = tr("%1 (%2)").arg(title, toText(details[i]));
-        if (source.origin == Origin::simulated)
-            title = tr("%1 (simulated)").arg(title);
+        if (const QString mark = formatOrigin(source.origin); !mark.isEmpty())
+            title = tr("%1 (%2)").arg(title, mark);
     }
 }
 

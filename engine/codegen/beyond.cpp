@@ -18,31 +18,41 @@ class Beyond {
 public:
     explicit Beyond(const Model &written)
         : m_written(written), m_grid(*written.fittedTo()->grid), m_ranks(m_grid.commSizes()),
-          m_bytes(m_grid.messageBytes())
+          m_bytes(m_grid.messageBytes()), m_were(isOfPredictions(m_grid) ? "predicted" : "measured")
     {
     }
 
     std::string text() const
     {
-        const std::uint64_t lastBytes = largestAsMeasured();
-        std::string larger = sizes(m_bytes.back(), farBytes, "the largest");
-        if (lastBytes < farBytes && lastBytes > m_bytes.back())
-            larger = fmt::format(
-                "as the largest up to {} at least, then {}", wire::formatBytes(lastBytes), larger);
-        std::string text = fmt::format("- {}: {} to {} processes and {} to {} were measured.\n",
+        std::string text = fmt::format("- {}: {} to {} processes and {} to {} were {}.\n",
             m_grid.collective(), m_ranks.front(), m_ranks.back(), wire::formatBytes(m_bytes.front()),
-            wire::formatBytes(m_bytes.back()));
-        text += fmt::format("  Larger messages: {}.\n", larger);
+            wire::formatBytes(m_bytes.back()), m_were);
+        text += fmt::format("  Larger messages: {}.\n", larger());
         if (m_bytes.front() > 1)
             text += fmt::format("  Smaller messages: {}.\n", sizes(m_bytes.front(), 1, "the smallest"));
-        text += fmt::format(
-            "  More processes: {}.\n", ranks(m_ranks.back(), 2 * m_ranks.back() + 1, "the most"));
+        text += fmt::format("  More processes: {}.\n", more());
         if (m_ranks.front() > 2)
             text += fmt::format("  Fewer processes: {}.\n", ranks(m_ranks.front(), 2, "the fewest"));
         return text;
     }
 
+    std::string line() const
+    {
+        return fmt::format("larger messages than {}: {}; more processes than {}: {}",
+            wire::formatBytes(m_bytes.back()), larger(), m_ranks.back(), more());
+    }
+
 private:
+    std::string larger() const
+    {
+        const std::uint64_t lastBytes = largestAsMeasured();
+        const std::string far = sizes(m_bytes.back(), farBytes, "the largest");
+        return lastBytes < farBytes && lastBytes > m_bytes.back()
+            ? fmt::format("as the largest up to {} at least, then {}", wire::formatBytes(lastBytes), far)
+            : far;
+    }
+    std::string more() const { return ranks(m_ranks.back(), 2 * m_ranks.back() + 1, "the most"); }
+
     /// noMethod: the library.
     MethodIndex method(std::uint32_t ranks, std::uint64_t bytes) const
     {
@@ -63,11 +73,11 @@ private:
             same = same && measured == beyond;
             library = library && beyond == noMethod;
         }
-        std::string text(std::string_view like) const
+        std::string text(std::string_view like, std::string_view were) const
         {
             return library ? std::string("the library decides")
-                : same     ? fmt::format("decided as {} that were measured", like)
-                           : fmt::format("in part decided as {} that were measured, in part otherwise", like);
+                : same     ? fmt::format("decided as {} that were {}", like, were)
+                           : fmt::format("in part decided as {} that were {}, in part otherwise", like, were);
         }
     };
     std::string sizes(std::uint64_t measured, std::uint64_t beyond, std::string_view like) const
@@ -75,14 +85,14 @@ private:
         Seen seen;
         for (const std::uint32_t ranks : m_ranks)
             seen.add(method(ranks, measured), method(ranks, beyond));
-        return seen.text(like);
+        return seen.text(like, m_were);
     }
     std::string ranks(std::uint32_t measured, std::uint32_t beyond, std::string_view like) const
     {
         Seen seen;
         for (const std::uint64_t bytes : m_bytes)
             seen.add(method(measured, bytes), method(beyond, bytes));
-        return seen.text(like);
+        return seen.text(like, m_were);
     }
 
     /// By doubling.
@@ -102,9 +112,15 @@ private:
     const TimeGrid &m_grid;
     const std::vector<std::uint32_t> &m_ranks;
     const std::vector<std::uint64_t> &m_bytes;
+    std::string_view m_were; ///< "measured"
 };
 
 } // namespace
+
+std::string beyondLine(const Model &written)
+{
+    return Beyond(written).line();
+}
 
 Expected<std::string> beyondText(
     const Target &target, const std::vector<Item> &items, const std::vector<TextFile> &files)

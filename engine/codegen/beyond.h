@@ -11,4 +11,7 @@ namespace collscope::codegen {
 Expected<std::string> beyondText(
     const Target &target, const std::vector<Item> &items, const std::vector<TextFile> &files);
 
+/// The same of one collective in a line: `written` is what its file decides.
+std::string beyondLine(const Model &written);
+
 } // namespace collscope::codegen

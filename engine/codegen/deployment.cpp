@@ -104,6 +104,13 @@ std::string readme(const std::vector<Item> &items, const Deployment &deployment)
         for (const auto &[key, value] : item.judged)
             if (key == "REFUSED")
                 text += fmt::format("**{}: {}**\n\n", item.model->fittedTo()->grid->collective(), value);
+    for (const Item &item : items) {
+        const TimeGrid &grid = *item.model->fittedTo()->grid;
+        const bool isOfJob = std::any_of(
+            item.judged.begin(), item.judged.end(), [](const auto &line) { return line.first == "job"; });
+        if (isOfPredictions(grid) && !isOfJob)
+            text += fmt::format("**{}: by PREDICTED times, not by measured ones.**\n\n", grid.collective());
+    }
     for (const Item &item : items)
         text += fmt::format(
             "## {}\n\n{}\n", item.model->fittedTo()->grid->collective(), itemLines(item, "    "));

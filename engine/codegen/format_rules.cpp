@@ -14,7 +14,6 @@ namespace {
 
 constexpr std::size_t mostRules = 128; ///< more are not looked for: the search takes too long
 constexpr std::size_t patience = 24; ///< so many more rules without a gain on runs held out end the search
-constexpr double worthARule = 0.01; ///< mean penalty, where no held-out run says what a rule is worth
 
 /// The best rules of a map for every number of them.
 class Rules {

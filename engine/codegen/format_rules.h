@@ -12,6 +12,9 @@ namespace collscope::codegen {
 
 using Fold = Split::Fold;
 
+/// A gain, as a ratio of times less 1, that is none where no second run says how much is noise.
+inline constexpr double worthARule = 0.01;
+
 /// Several ways to keep some of the runs of `data` back; none when there is only one run. Each run is held
 /// out once, by itself while there are at most mostFolds, else together with others. Fails as holdOut().
 inline constexpr std::size_t mostFolds = 5;

@@ -16,6 +16,8 @@ std::string originLine(const Provenance &from)
         text += ", " + from.mpiLibrary + (from.mpiVersion.empty() ? "" : " " + from.mpiVersion);
     if (from.origin == Origin::simulated)
         return text + ", SIMULATED times, not measured";
+    if (from.origin == Origin::predicted)
+        return text + ", PREDICTED times, not measured";
     return text + (from.origin == Origin::measured ? ", measured" : ", origin unknown");
 }
 
@@ -34,9 +36,12 @@ std::string penaltyLine(const PenaltyStatistics &penalty)
 std::string gridLine(const DecisionMap &map)
 {
     const TimeGrid &grid = *map.grid;
-    return fmt::format("{} x {}, {} of {} interpolated",
+    std::string text = fmt::format("{} x {}, {} of {} interpolated",
         wire::counted(grid.rows(), grid.hasOnePlacementPerSize() ? "communicator size" : "placement"),
         wire::counted(grid.columns(), "message size"), map.interpolatedCells(), grid.cells());
+    if (grid.extrapolatedCells() > 0)
+        text += fmt::format(", {} EXTRAPOLATED beyond what was measured", grid.extrapolatedCells());
+    return text;
 }
 
 std::string excludedLine(const DecisionMap &map)

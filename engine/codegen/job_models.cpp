@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/codegen/job_models.h"
 
+#include "engine/codegen/format_rules.h"
 #include "engine/codegen/placed_decisions.h"
 #include "engine/data/dataset_builder.h"
 #include "engine/map/measured_range.h"
@@ -49,6 +50,18 @@ bool tellsPlacements(const TimeGrid &grid, const Placement &asked)
     return grid.rowAxes().isProduct() || allLike(RowAxes::Size::nodes) || allLike(RowAxes::Size::ppn);
 }
 
+/// The runs in which the row was measured.
+std::uint32_t runsAt(const TimeGrid &grid, const Placement &row)
+{
+    const Dataset &data = *grid.dataset();
+    const Dataset::Range rows = data.rows(grid.collective());
+    std::set<std::uint32_t> runs;
+    for (std::size_t at = rows.first; at < rows.last; ++at)
+        if (data.placement(at) == row && grid.selection().admits(data, at))
+            runs.insert(data.run(at));
+    return static_cast<std::uint32_t>(runs.size());
+}
+
 std::vector<DecidedPlacement> decidedAt(const DecisionMap &map, const std::vector<Placement> &placements,
     const std::optional<ModelSpec> &spec, bool extrapolates)
 {
@@ -61,9 +74,12 @@ std::vector<DecidedPlacement> decidedAt(const DecisionMap &map, const std::vecto
         decided.isBeyond = !decided.isMeasured
             && !range.holds({grid.collective(), placement, grid.messageBytes().front()});
         decided.isBySizeAlone = row ? row->nodes == 0 || row->ppn == 0 : !tellsPlacements(grid, placement);
+        decided.runs = row ? runsAt(grid, *row) : 0;
         decided.by = decided.isMeasured && !spec ? By::measurements
             : decided.isBeyond && !extrapolates  ? By::library
                                                  : By::model;
+        decided.isOfOneRun = decided.by == By::measurements && decided.runs == 1
+            && originMark(grid.dataset()->provenance().origin).empty();
         result.push_back(decided);
     }
     return result;
@@ -86,7 +102,8 @@ public:
             const auto decides = decided.by == By::model ? one(m_model, m_spec) : times;
             if (!times || !decides)
                 return tl::unexpected((times ? decides : times).error());
-            sources.push_back({decided.placement, *times, decided.by == By::library ? nullptr : *decides});
+            sources.push_back({decided.placement, *times, decided.by == By::library ? nullptr : *decides,
+                decided.isOfOneRun ? worthARule : 0});
         }
         Provenance from = m_map->grid->dataset()->provenance();
         if (!std::all_of(placements.begin(), placements.end(), isMeasured))
@@ -142,7 +159,7 @@ Expected<DatasetPtr> selectable(const ShippingModels &models, const DataSelectio
         record.messageBytes = one.messageBytes;
         record.run = one.run;
         record.summary = one.summary;
-        if (const auto refused = builder.add(record))
+        if (const auto refused = builder.add(record, all.isExtrapolated(row)))
             return failure(*refused, "please report this", all.provenance().path);
     }
     if (rows.size() > 0 && !any)
@@ -315,16 +332,20 @@ private:
 std::string sizesBeyond(const Model &model)
 {
     const TimeGrid &grid = *model.fittedTo()->grid;
-    const auto isDecided = [&](std::uint32_t column) {
-        for (std::uint32_t row = 0; row < grid.rows(); ++row)
-            if (!model.decide(grid.instance({row, column})).toLibrary)
+    const auto isDecided = [&](std::uint64_t bytes) {
+        for (std::uint32_t row = 0; row < grid.rows(); ++row) {
+            Instance at = grid.instance({row, 0});
+            at.messageBytes = bytes;
+            const Decision decision = model.decide(at);
+            if (!decision.toLibrary && decision.method != grid.baseline())
                 return true;
+        }
         return false;
     };
     std::string text;
-    if (isDecided(grid.columns() - 1))
+    if (isDecided(2 * grid.messageBytes().back() + 1))
         text = fmt::format("of more than {} bytes", grid.messageBytes().back());
-    if (grid.messageBytes().front() > 1 && isDecided(0))
+    if (grid.messageBytes().front() > 1 && isDecided(grid.messageBytes().front() - 1))
         text += fmt::format(
             "{}of less than {} bytes", text.empty() ? "" : " and ", grid.messageBytes().front());
     return text;
@@ -335,7 +356,12 @@ std::string lineOf(const DecidedPlacement &one, const std::string &model)
     const std::string place = placementText(one.placement);
     switch (one.by) {
     case By::measurements:
-        return place + ": as measured there";
+        return place + ": as measured there"
+            + (one.isOfOneRun ? fmt::format(
+                   ", in ONE RUN only, whose noise decides; the library stays where that gains "
+                   "no more than {:.0f} %",
+                   worthARule * 100)
+                              : std::string());
     case By::model:
         return place + ": " + model
             + (one.isMeasured      ? ", measured there"
@@ -379,13 +405,17 @@ void explainJob(ShippedCollective &row, const ShippingModels &models)
         return;
     }
     for (const DecidedPlacement &one : models.placements)
+        if (one.isOfOneRun)
+            warn(placementText(one.placement) + " was measured in one run only: its noise decides there",
+                "measure a second run");
+    for (const DecidedPlacement &one : models.placements)
         if (one.isBySizeAlone && one.by != By::library)
             warn(placementText(one.placement)
                     + " is decided by its number of processes alone: what was measured does not tell how "
                       "these "
                       "are placed",
                 "measure several numbers of nodes with several of processes per node");
-    if (const std::string sizes = sizesBeyond(*models.model); !sizes.empty())
+    if (const std::string sizes = sizesBeyond(*row.written); !sizes.empty())
         warn("messages " + sizes + " were not measured: what is decided about them is extrapolated",
             "measure these sizes, if the jobs have such messages");
 }

@@ -90,7 +90,16 @@ private:
         const auto index = static_cast<MethodIndex>(found - m_grid.methods().begin());
         const bool isTold
             = found != m_grid.methods().end() && !std::isnan(m_grid.seconds(m_grid.index(at), index));
-        return method.isBaseline() || !isTold ? m_grid.baseline() : index;
+        return method.isBaseline() || !isTold || !isWorth(source, at, index) ? m_grid.baseline() : index;
+    }
+
+    /// Where nobody knows what the library takes it need not be beaten.
+    bool isWorth(const PlacedSource &source, Cell at, MethodIndex method) const
+    {
+        if (source.leastGain <= 0 || m_grid.baseline() == noMethod)
+            return true;
+        const double own = m_grid.seconds(m_grid.index(at), m_grid.baseline());
+        return std::isnan(own) || own / m_grid.seconds(m_grid.index(at), method) - 1 > source.leastGain;
     }
 
     DecisionMapPtr m_map;

@@ -10,6 +10,7 @@ struct PlacedSource {
     Placement placement;
     ModelPtr times; ///< tells the seconds of methods there, at the message sizes it was fitted to
     ModelPtr decides; ///< null: the library
+    double leastGain = 0; ///< the library stays where its time / that of the choice - 1 is not above
 };
 
 /// What the sources decide, as a table that needs them no more: for communicators of exactly these numbers of

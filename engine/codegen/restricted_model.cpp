@@ -16,7 +16,8 @@ constexpr std::uint64_t endless = std::numeric_limits<std::uint64_t>::max();
 class RestrictedModel final : public Model {
 public:
     RestrictedModel(ModelPtr model, const Restrictions &restrictions)
-        : m_model(std::move(model)), m_leave(restrictions.leaveCells), m_grid(*m_model->fittedTo()->grid)
+        : m_model(std::move(model)), m_leave(restrictions.leaveCells), m_closed(restrictions.closed),
+          m_grid(*m_model->fittedTo()->grid)
     {
         for (const Method &method : m_grid.methods())
             m_needs.push_back(wire::requirementsOf(method, m_grid.collective()) & ~restrictions.seenTo);
@@ -25,7 +26,8 @@ public:
     Decision decide(const Instance &instance) const override
     {
         const Decision decision = m_model->decide(instance);
-        if (decision.method == noMethod || isAllowed(decision.method, instance))
+        const bool isLeft = m_closed && isBeyond(instance);
+        if (!isLeft && (decision.method == noMethod || isAllowed(decision.method, instance)))
             return decision;
         return {m_grid.baseline(), decision.leaf, true};
     }
@@ -37,6 +39,8 @@ public:
     std::optional<DecisionAxes> axes() const override
     {
         auto axes = m_model->axes();
+        if (!axes && m_closed)
+            axes = axesOf(m_grid); // between measured sizes decisions are those of the next below
         if (!axes)
             return std::nullopt;
         std::vector<std::uint64_t> sizes;
@@ -48,6 +52,12 @@ public:
         if (!m_leave.empty())
             for (const DecisionAxis &located : axesOf(m_grid))
                 axisOf(*axes, located.size).add(located.begins);
+        if (m_closed) {
+            axisOf(*axes, InstanceSize::commSize)
+                .add({0, m_grid.commSizes().front(), m_grid.commSizes().back() + std::uint64_t{1}});
+            axisOf(*axes, InstanceSize::messageBytes)
+                .add({0, m_grid.messageBytes().front(), m_grid.messageBytes().back() + 1});
+        }
         return axes;
     }
 
@@ -71,13 +81,15 @@ public:
             if (form->nodes[node].isLeaf() && form->nodes[node].method < m_needs.size()
                 && m_needs[form->nodes[node].method] != 0)
                 restrictLeaf(*form, node, library);
+        if (m_closed)
+            close(*form, library);
         return form;
     }
 
     /// Is every decision allowed as it is?
     bool changesNothing() const
     {
-        if (!m_leave.empty())
+        if (!m_leave.empty() || m_closed)
             return false;
         if (std::all_of(m_needs.begin(), m_needs.end(), [](wire::Requirements needs) { return needs == 0; }))
             return true;
@@ -107,6 +119,65 @@ private:
             return false;
         return needs == 0 || instance.placement.commSize < leastProcesses
             || (isMeasured(instance.placement.commSize) && wire::meets(needs, instance.placement.commSize));
+    }
+
+    bool isBeyond(const Instance &instance) const
+    {
+        const auto &commSizes = m_grid.commSizes();
+        const auto &messageBytes = m_grid.messageBytes();
+        return instance.placement.commSize < commSizes.front()
+            || instance.placement.commSize > commSizes.back() || instance.messageBytes < messageBytes.front()
+            || instance.messageBytes > messageBytes.back();
+    }
+
+    /// Puts tests of both sizes before the root.
+    void close(TreeForm &form, MethodIndex library) const
+    {
+        const auto &messageBytes = m_grid.messageBytes();
+        const auto &commSizes = m_grid.commSizes();
+        if (messageBytes.front() > 0)
+            closeAt(form, m_messageBytes, messageBytes.front(), TreeCondition::Relation::below, library);
+        closeAt(form, m_messageBytes, messageBytes.back() + 1, TreeCondition::Relation::atLeast, library);
+        closeAt(form, m_commSize, commSizes.front(), TreeCondition::Relation::below, library);
+        closeAt(
+            form, m_commSize, commSizes.back() + std::uint64_t{1}, TreeCondition::Relation::atLeast, library);
+    }
+
+    /// The library where the size is `below` or `atLeast` the bound, the whole tree elsewhere.
+    static void closeAt(TreeForm &form, std::size_t attribute, std::uint64_t bound,
+        TreeCondition::Relation left, MethodIndex library)
+    {
+        // The root and its two children come first, then all that was behind the root that the tree had.
+        const auto moved = [](std::uint32_t node) { return node == 0 ? 1U : node + 2; };
+        std::vector<TreeNode> nodes(3);
+        nodes[0].children = 2;
+        nodes[0].firstChild = 1;
+        nodes[0].method = form.nodes[0].method;
+        nodes[0].cases = form.nodes[0].cases;
+        nodes[2].method = library;
+        for (std::size_t at = 0; at < form.nodes.size(); ++at) {
+            TreeNode node = std::move(form.nodes[at]);
+            node.parent = node.parent == TreeNode::none ? 0 : moved(node.parent);
+            if (!node.isLeaf())
+                node.firstChild = moved(node.firstChild);
+            if (node.kept != TreeNode::none)
+                node.kept = moved(node.kept);
+            if (at == 0)
+                nodes[1] = std::move(node);
+            else
+                nodes.push_back(std::move(node));
+        }
+        nodes[2].parent = 0;
+        TreeCondition condition;
+        condition.attribute = attribute;
+        condition.bound = static_cast<double>(bound);
+        condition.least = bound;
+        condition.relation = left;
+        nodes[2].conditions = {condition};
+        condition.relation = left == TreeCondition::Relation::below ? TreeCondition::Relation::atLeast
+                                                                    : TreeCondition::Relation::below;
+        nodes[1].conditions = {condition};
+        form.nodes = std::move(nodes);
     }
 
     /// Of an instance that does not say its placement: is any of them left?
@@ -201,13 +272,26 @@ private:
     }
 
     inline static const std::size_t m_commSize = instanceAttribute("comm_size");
+    inline static const std::size_t m_messageBytes = instanceAttribute("message_bytes");
     ModelPtr m_model;
     std::vector<bool> m_leave;
+    bool m_closed;
     const TimeGrid &m_grid;
     std::vector<wire::Requirements> m_needs; ///< per method of the grid, that nobody sees to
 };
 
 } // namespace
+
+void leaveBeyondPredictions(Restrictions &restrictions, const TimeGrid &grid)
+{
+    if (grid.dataset()->provenance().origin != Origin::predicted)
+        return;
+    restrictions.closed = true;
+    if (!grid.extrapolated().empty())
+        restrictions.leaveCells.resize(grid.cells());
+    for (std::size_t cell = 0; cell < grid.extrapolated().size(); ++cell)
+        restrictions.leaveCells[cell] = restrictions.leaveCells[cell] || grid.extrapolated()[cell];
+}
 
 ModelPtr restricted(const ModelPtr &model, const Restrictions &restrictions)
 {

@@ -14,7 +14,13 @@ struct Restrictions {
     wire::Requirements seenTo = 0;
     /// Per cell of the map the model was fitted to: leave it to the library. Empty: none.
     std::vector<bool> leaveCells = {};
+    /// Leave what lies beyond the map the model was fitted to: smaller and larger messages, fewer and more
+    /// processes.
+    bool closed = false;
 };
+
+/// Where the grid is of predicted times: leaves what lies beyond them, and where they are extrapolated.
+void leaveBeyondPredictions(Restrictions &restrictions, const TimeGrid &grid);
 
 /// The model with "leave it to the library" in place of what the restrictions do not allow; the model itself
 /// when it never decides so. Bands and trees of the result say where that is. A tree with cells to leave, and

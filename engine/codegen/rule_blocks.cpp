@@ -126,6 +126,8 @@ public:
     Decision decide(const Instance &instance) const override
     {
         const TimeGrid &grid = *fittedTo()->grid;
+        if (isBeyond(instance) && m_model.decide(instance).toLibrary)
+            return {grid.baseline(), 0, true};
         const auto rows = grid.rowsOf(instance.placement.commSize);
         const Cell first{rows.first, grid.column(instance.messageBytes)};
         Decision best = m_model.decide(grid.instance(first));
@@ -148,11 +150,26 @@ public:
     std::optional<DecisionAxes> axes() const override
     {
         const TimeGrid &grid = *fittedTo()->grid;
-        return DecisionAxes{{InstanceSize::commSize, {grid.commSizes().begin(), grid.commSizes().end()}},
+        DecisionAxes result{{InstanceSize::commSize, {grid.commSizes().begin(), grid.commSizes().end()}},
             {InstanceSize::messageBytes, grid.messageBytes()}};
+        if (const auto axes = m_model.axes()) // of a model that leaves what lies beyond to the library
+            for (DecisionAxis &axis : result)
+                if (const DecisionAxis *const own = findAxis(*axes, axis.size))
+                    axis.add({std::min(own->begins.front(), axis.begins.front()),
+                        std::max(own->begins.back(), axis.begins.back())});
+        return result;
     }
 
 private:
+    bool isBeyond(const Instance &instance) const
+    {
+        const TimeGrid &grid = *fittedTo()->grid;
+        return instance.placement.commSize < grid.commSizes().front()
+            || instance.placement.commSize > grid.commSizes().back()
+            || instance.messageBytes < grid.messageBytes().front()
+            || instance.messageBytes > grid.messageBytes().back();
+    }
+
     double costOf(MethodIndex method, TimeGrid::RowRange rows, std::uint32_t column) const
     {
         const auto &candidates = m_costs.candidates();

@@ -30,7 +30,8 @@ std::string placementJson(const DecidedPlacement &decided)
                                                                : "library";
     return jsonObject({{"comm_size", std::uint64_t{decided.placement.commSize}},
         {"nodes", knownCount(decided.placement.nodes)}, {"ppn", knownCount(decided.placement.ppn)},
-        {"decided_by", std::string(by)}, {"measured", decided.isMeasured}, {"outside", decided.isBeyond}});
+        {"decided_by", std::string(by)}, {"measured", decided.isMeasured},
+        {"runs", std::uint64_t{decided.runs}}, {"outside", decided.isBeyond}});
 }
 
 /// The object of a row with members behind it that are no plain values.
@@ -62,6 +63,8 @@ std::string shippedJson(const Shipment &shipment, const ShippedCollective &row, 
         {"heldout_noise", row.heldOutNoise}, {"cells", known(std::uint64_t{row.cells})},
         {"cells_differ", known(std::uint64_t{row.cellsDiffer})},
         {"not_measured", known(std::uint64_t{row.notMeasured})},
+        {"predicted", known(std::uint64_t{row.predicted})},
+        {"extrapolated", known(std::uint64_t{row.extrapolated})},
         {"verdict", std::string(verdictText(row.verdict))}};
     values.insert(values.end(), more.begin(), more.end());
     std::vector<std::pair<std::string, std::string>> members{

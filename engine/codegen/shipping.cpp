@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/codegen/shipping.h"
 
+#include "engine/codegen/beyond.h"
 #include "engine/codegen/job_models.h"
 #include "engine/codegen/restricted_model.h"
 #include "engine/codegen/shipping_figures.h"
@@ -77,6 +78,11 @@ private:
     {
         return seenTo(m_target, m_shipment.models[at]->asked.data.grid.collective, m_order.assumed);
     }
+    bool extrapolates(std::size_t at) const
+    {
+        const auto &job = m_shipment.models[at]->asked.job;
+        return m_order.extrapolates || (job && job->extrapolates);
+    }
     bool isOwn(std::size_t at) const { return !m_shipment.models[at]->asked.spec; }
     const LeftCalls *leftOf(const std::string &collective) const
     {
@@ -94,13 +100,15 @@ private:
             restrictions.leaveCells = lostCells(*model);
         if (const LeftCalls *const left = leftOf(m_shipment.models[at]->asked.data.grid.collective))
             addLeftCalls(restrictions.leaveCells, *left, *model);
+        if (!extrapolates(at) && canLeave(m_target))
+            leaveBeyondPredictions(restrictions, *model->fittedTo()->grid);
         return restricted(model, restrictions);
     }
 
     Item itemOf(
         const ModelPtr &model, const DecisionMapPtr &map, const Evaluation &evaluation, std::size_t at) const
     {
-        Item item{map, treated(model, at), evaluation, m_order.assumed, {}};
+        Item item{map, treated(model, at), evaluation, m_order.assumed, extrapolates(at)};
         if (m_treatment[at] == Treatment::leaveAll)
             item.evaluation = evaluate(*item.model, *map, m_stop);
         return item;
@@ -202,8 +210,7 @@ private:
     bool leaveWhatDoesNotPay()
     {
         bool changed = false;
-        const bool canLeave = !m_target.rules || m_target.rules->leavesToLibrary;
-        for (std::size_t at = 0; canLeave && at < m_treatment.size(); ++at) {
+        for (std::size_t at = 0; canLeave(m_target) && at < m_treatment.size(); ++at) {
             const ShippedCollective &row = m_shipment.collectives[at];
             if (!row.item || !row.problem.empty())
                 continue;
@@ -251,10 +258,16 @@ private:
     /// The same files with what was found in their comments and READMEs.
     void writeWithFigures()
     {
-        for (ShippedCollective &row : m_shipment.collectives) {
+        for (std::size_t at = 0; at < m_shipment.collectives.size(); ++at) {
+            ShippedCollective &row = m_shipment.collectives[at];
             if (!row.item)
                 continue;
+            const DataSelection &data = m_shipment.models[at]->asked.data;
             row.item->judged = judgedLines(row);
+            // The map of a job's decisions is none of measurements, and knows nothing of these.
+            if (const std::string excluded = excludedText(*data.dataset, data.grid);
+                !row.placements.empty() && !excluded.empty())
+                row.item->judged.emplace_back("excluded", excluded);
             if (m_order.force)
                 for (const Shipment::Refusal &refusal : m_shipment.refusals)
                     if (refusal.collective.empty() || refusal.collective == row.collective)
@@ -271,8 +284,13 @@ private:
         std::vector<std::pair<std::string, std::string>> lines;
         for (std::string &line : placementLines(row))
             lines.emplace_back("job", std::move(line));
+        if (row.predicted > 0 && !row.ofPredictions)
+            lines.emplace_back("times", predictedText(row));
+        if (row.predicted > 0 && row.written)
+            lines.emplace_back("beyond", beyondLine(*row.written));
         for (const Finding &finding : row.findings)
-            if (!row.placements.empty() && finding.severity == FindingSeverity::warning)
+            if ((!row.placements.empty() || row.predicted > 0)
+                && finding.severity == FindingSeverity::warning)
                 lines.emplace_back("MIND", finding.what.message);
         lines.emplace_back("library",
             "mean penalty of its own choice " + percent(row.penaltyDefault)
@@ -285,20 +303,21 @@ private:
         lines.emplace_back("verdict", std::string(verdictText(row.verdict)));
         lines.emplace_back("differing",
             row.cellsDiffer == 0
-                ? fmt::format("none in {} that were measured", wire::counted(row.cells, "cell"))
-                : fmt::format("{} of {} that were measured are decided otherwise than by the model",
-                    row.cellsDiffer, wire::counted(row.cells, "cell")));
+                ? fmt::format("none in {} that were {}", wire::counted(row.cells, "cell"), timedText(row))
+                : fmt::format("{} of {} that were {} are decided otherwise than by the model",
+                    row.cellsDiffer, wire::counted(row.cells, "cell"), timedText(row)));
         if (std::isnan(row.heldOutWritten))
             lines.emplace_back("held out",
-                row.placements.empty() ? "nothing: the figures are about the runs it was fitted to"
-                                       : "nothing: the figures are as measured or predicted for the job");
+                !row.placements.empty()  ? "nothing: the figures are as measured or predicted for the job"
+                    : row.predicted == 0 ? "nothing: the figures are about the runs it was fitted to"
+                                         : "nothing: the figures are about the times that were predicted");
         else if (!row.placements.empty())
             lines.emplace_back(
                 "held out", "runs of the job's placement where that was measured, else placements around it");
         if (row.defaultMissing > 0)
             lines.emplace_back("not compared",
-                fmt::format("{} of {}: the library's own choice was not measured there", row.defaultMissing,
-                    wire::counted(row.cells, "cell")));
+                fmt::format("{} of {}: the library's own choice was not {} there", row.defaultMissing,
+                    wire::counted(row.cells, "cell"), timedText(row)));
         if (row.worst && row.worst->penalty > 0)
             lines.emplace_back("worst cell",
                 fmt::format("{}{}, {}: {} loses {}, the library {}",

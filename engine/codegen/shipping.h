@@ -58,6 +58,7 @@ struct ShippingOrder {
     wire::Requirements assumed = 0; ///< Item::assumed
     bool force = false; ///< write what is refused, and say so in it
     std::vector<LeftCalls> leave = {};
+    bool extrapolates = false; ///< Item::extrapolates; of a job: JobPlacements::extrapolates
     std::shared_ptr<StudyCache> studies = nullptr; ///< that may be asked; null: all are made for it
 };
 
@@ -65,7 +66,7 @@ enum class Verdict {
     better,
     same, ///< no difference beyond noise
     worse,
-    unknown, ///< the library's own choice was not measured, or what is chosen was not
+    unknown, ///< the library's own choice was not measured, or what is chosen was not, or nothing was
     leftToLibrary,
 };
 std::string_view verdictText(Verdict verdict); ///< "better", ..., "left to the library"
@@ -87,6 +88,8 @@ struct DecidedPlacement {
     bool isMeasured = false; ///< that very placement
     bool isBeyond = false; ///< beyond what was measured: what a model says there is extrapolated
     bool isBySizeAlone = false; ///< the measurements do not tell where its processes are, or only one way
+    std::uint32_t runs = 0; ///< that it was measured in
+    bool isOfOneRun = false; ///< its noise decides there; simulated and predicted times have none
     By by = By::library;
 };
 
@@ -118,7 +121,11 @@ struct ShippedCollective {
     std::optional<WorstCell> worst;
     std::vector<ComparedPenalty> compared
         = {}; ///< what the means of both are of, on the runs it was fitted to
-    std::size_t cells = 0; ///< measured ones
+    std::size_t cells = 0; ///< measured, simulated or predicted ones
+    std::size_t predicted = 0; ///< of them, those whose times are predictions of a model
+    std::size_t extrapolated = 0; ///< of these, beyond what the model was fitted to
+    std::size_t extrapolatedDecided = 0; ///< of these, not left to the library
+    bool ofPredictions = false; ///< the data of the order are predicted: a gain can never be proved by them
     std::size_t cellsDiffer = 0; ///< of them, where something else is written than the model decides
     std::size_t notMeasured = 0; ///< of them, where what is written was not measured
     std::size_t defaultMissing

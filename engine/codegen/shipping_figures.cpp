@@ -286,6 +286,17 @@ void checkReach(
     }
 }
 
+/// Of a job some placements may be measured.
+bool isPredicted(const ShippingModels &models, const Placement &placement)
+{
+    const auto isMeasured = [&](const DecidedPlacement &decided) {
+        return decided.isMeasured && decided.placement == placement;
+    };
+    return models.ofPredictions()
+        || (isOfPredictions(*models.judged->grid)
+            && std::none_of(models.placements.begin(), models.placements.end(), isMeasured));
+}
+
 void countCells(
     ShippedCollective &row, const ShippingModels &models, const Evaluation &evaluation, const Model &written)
 {
@@ -299,6 +310,11 @@ void countCells(
         const Instance at = map.grid->instance(map.grid->cell(cell));
         const Decision meant = models.model->decide(at);
         const Decision found = written.decide(at);
+        if (isPredicted(models, at.placement)) {
+            ++row.predicted;
+            row.extrapolated += map.grid->isExtrapolated(cell);
+            row.extrapolatedDecided += map.grid->isExtrapolated(cell) && !isLibrary(found, fitted);
+        }
         const bool sameLibrary = isLibrary(meant, fitted) && isLibrary(found, fitted);
         row.cellsDiffer += !sameLibrary && meant.method != found.method;
         const double penalty = evaluation.penalty[cell];
@@ -366,7 +382,22 @@ void explain(ShippedCollective &row, const ShippingModels &models)
         note(row, FindingSeverity::note,
             fmt::format("not measured: {} of {}, with the decision of the nearest measured one",
                 map.interpolatedCells(), wire::counted(map.grid->cells(), "cell")));
-    if (models.folds.empty() && models.placements.empty())
+    if (models.ofPredictions())
+        note(row, FindingSeverity::warning,
+            fmt::format("by predicted times, not by measured ones: {}", predictedText(row)),
+            "measure before you rely on it, or let `collscope verify` time it against the library");
+    if (row.extrapolatedDecided > 0 && models.placements.empty())
+        note(row, FindingSeverity::warning,
+            fmt::format("extrapolated beyond what was measured: what is decided in {} of {}",
+                row.extrapolatedDecided, wire::counted(row.cells, "cell")),
+            canLeave(*findTarget(models.target)) ? "measure there, or leave these cells to the library"
+                                                 : "measure there: the format leaves nothing to the library");
+    else if (row.extrapolated > 0 && models.placements.empty())
+        note(row, FindingSeverity::note,
+            fmt::format("left to the library: {} whose times are extrapolated",
+                wire::counted(row.extrapolated, "cell")),
+            "measure there, or let them be decided (--extrapolate; a tick in the window)");
+    if (models.folds.empty() && models.placements.empty() && !models.ofPredictions())
         note(row, FindingSeverity::note, "there is one run only: nothing could be held out to judge by",
             "measure a second run");
     if (models.folds.empty() && !models.placements.empty())
@@ -375,23 +406,6 @@ void explain(ShippedCollective &row, const ShippingModels &models)
 }
 
 } // namespace
-
-std::string_view verdictText(Verdict verdict)
-{
-    switch (verdict) {
-    case Verdict::better:
-        return "better";
-    case Verdict::same:
-        return "same";
-    case Verdict::worse:
-        return "worse";
-    case Verdict::leftToLibrary:
-        return "left to the library";
-    case Verdict::unknown:
-        break;
-    }
-    return "unknown";
-}
 
 Expected<ModelPtr> asWritten(
     const Target &target, const ModelPtr &shipped, const std::vector<TextFile> &files)
@@ -435,33 +449,12 @@ void judge(ShippedCollective &row, const ShippingModels &models, const Model &wr
         [&](const Decision &decision) { return !isLibrary(decision, *models.judged->grid); });
     checkReach(row, written, seenTo, stop);
     row.verdict = verdictOf(row, training, heldOut, decides);
+    row.ofPredictions = models.ofPredictions();
+    if (row.ofPredictions && row.verdict == Verdict::better)
+        row.verdict = Verdict::unknown; // predicted times may keep from harm, they do not prove a gain
     explain(row, models);
     if (!models.placements.empty())
         explainJob(row, models);
-}
-
-std::string figuresText(const ShippedCollective &row)
-{
-    const auto percent = [](double ratio) {
-        return std::isnan(ratio) ? std::string("unknown") : fmt::format("{:.2f} %", ratio * 100);
-    };
-    const bool isPredicted = std::any_of(row.placements.begin(), row.placements.end(),
-        [](const DecidedPlacement &decided) { return !decided.isMeasured; });
-    std::string text = (isPredicted ? "predicted " : "") + percent(row.penaltyDefault) + " -> "
-        + percent(row.penaltyWritten);
-    const bool isProved = !std::isnan(row.heldOutWritten);
-    if (isProved)
-        text += ", held out " + percent(row.heldOutDefault) + " -> " + percent(row.heldOutWritten);
-    text += ": " + std::string(verdictText(row.verdict));
-    if (row.verdict != Verdict::better || isProved)
-        return text;
-    if (isPredicted)
-        return text + " if the predictions hold";
-    const bool isSimulated
-        = row.item && row.item->model->fittedTo()->grid->dataset()->provenance().origin == Origin::simulated;
-    return text
-        + (isSimulated ? " by simulated or predicted times, not by measured ones"
-                       : " on the runs it was fitted to");
 }
 
 } // namespace collscope::codegen

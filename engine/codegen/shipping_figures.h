@@ -19,6 +19,9 @@ struct ShippingModels {
     std::vector<ModelPtr> ofFolds; ///< null where it could not be fitted
     std::vector<DecidedPlacement> placements = {}; ///< of a job; empty: it is for all
     std::string measuredPlacements = {}; ///< how far they reach, in words; of a job alone
+
+    /// Are the data of the order predicted themselves, so that nothing can be proved by them?
+    bool ofPredictions() const { return asked.data.dataset->provenance().origin == Origin::predicted; }
 };
 
 /// The same measurements with the library's own choice as a candidate: what figures are about.
@@ -38,5 +41,10 @@ Expected<ModelPtr> asWritten(
 /// target does not see to (seenTo()).
 void judge(ShippedCollective &row, const ShippingModels &models, const Model &written,
     std::span<const ModelPtr> ofFolds, wire::Requirements seenTo, const std::stop_token &stop);
+
+/// What the times of its cells are: "measured", "simulated", "predicted", "measured or predicted".
+std::string_view timedText(const ShippedCollective &row);
+/// "38 of 40 cells, 12 of them extrapolated beyond what was measured"
+std::string predictedText(const ShippedCollective &row);
 
 } // namespace collscope::codegen

@@ -20,6 +20,9 @@ struct Item {
     Evaluation evaluation; ///< of `model` on `map`, for the comment in the file
     /// Requirements of algorithms that every call meets, as the user says.
     wire::Requirements assumed = 0;
+    /// Of a model of predicted times: decides beyond these too, and where they are extrapolated. Else that is
+    /// left to the library, as far as the format can say so.
+    bool extrapolates = false;
     /// What the shipping check found, as keys and values for comments and READMEs.
     std::vector<std::pair<std::string, std::string>> judged = {};
 };
@@ -93,6 +96,11 @@ Expected<std::vector<TextFile>> bundle(std::string_view spec, const std::vector<
 wire::Requirements seenTo(const Target &target, std::string_view collective, wire::Requirements assumed);
 /// Of rules of a format alone.
 wire::Requirements seenTo(const RuleFormat &format, std::string_view collective);
+
+/// Can decisions of the target leave calls to the library?
+bool canLeave(const Target &target);
+/// Is what a model was fitted to predicted itself (Origin::predicted)?
+bool isOfPredictions(const TimeGrid &grid);
 
 /// The first file of a target as people can read it.
 std::string shownText(const Target &target, const TextFile &file);

@@ -75,6 +75,16 @@ wire::Requirements seenTo(const RuleFormat &format, std::string_view collective)
     return format.seenTo ? format.seenTo(collective) : 0;
 }
 
+bool canLeave(const Target &target)
+{
+    return !target.rules || target.rules->leavesToLibrary;
+}
+
+bool isOfPredictions(const TimeGrid &grid)
+{
+    return grid.dataset()->provenance().origin == Origin::predicted;
+}
+
 wire::Requirements seenTo(const Target &target, std::string_view collective, wire::Requirements assumed)
 {
     return (target.rules ? seenTo(*target.rules, collective) : target.userSeesTo) | assumed;
@@ -82,9 +92,13 @@ wire::Requirements seenTo(const Target &target, std::string_view collective, wir
 
 std::vector<Item> restrictedItems(const Target &target, std::vector<Item> items)
 {
-    for (Item &item : items)
-        item.model = restricted(
-            item.model, {seenTo(target, item.model->fittedTo()->grid->collective(), item.assumed)});
+    for (Item &item : items) {
+        const TimeGrid &grid = *item.model->fittedTo()->grid;
+        Restrictions restrictions{seenTo(target, grid.collective(), item.assumed)};
+        if (!item.extrapolates && canLeave(target))
+            leaveBeyondPredictions(restrictions, grid);
+        item.model = restricted(item.model, restrictions);
+    }
     return items;
 }
 

@@ -14,10 +14,32 @@ std::string_view originText(Origin origin)
         return "measured";
     case Origin::simulated:
         return "simulated";
+    case Origin::predicted:
+        return "predicted";
     case Origin::unknown:
         break;
     }
     return "unknown";
+}
+
+std::optional<Origin> parseOrigin(std::string_view text)
+{
+    for (const Origin origin : {Origin::unknown, Origin::measured, Origin::simulated, Origin::predicted})
+        if (text == originText(origin))
+            return origin;
+    return std::nullopt;
+}
+
+std::string_view originMark(Origin origin)
+{
+    return origin == Origin::simulated || origin == Origin::predicted ? originText(origin)
+                                                                      : std::string_view();
+}
+
+std::string markedName(const std::string &name, Origin origin)
+{
+    const std::string mark = " (" + std::string(originMark(origin)) + ')';
+    return originMark(origin).empty() || name.ends_with(mark) ? name : name + mark;
 }
 
 Measurement Dataset::row(std::size_t index) const
@@ -47,7 +69,7 @@ std::size_t Dataset::bytes() const
 {
     constexpr std::size_t perRow = sizeof(std::uint8_t) + sizeof(MethodIndex) + 4 * sizeof(std::uint32_t)
         + sizeof(std::uint64_t) + sizeof(double);
-    std::size_t sum = size() * perRow + m_sampleCount.bytes() + m_samples.bytes();
+    std::size_t sum = size() * perRow + m_sampleCount.bytes() + m_samples.bytes() + m_extrapolated.bytes();
     for (const auto *column : {&m_min, &m_q1, &m_q3, &m_mean, &m_max, &m_medianLow, &m_medianHigh})
         sum += column->bytes();
     return sum;

@@ -8,6 +8,7 @@
 
 #include <cstdint>
 #include <memory>
+#include <optional>
 #include <span>
 #include <string>
 #include <string_view>
@@ -27,8 +28,15 @@ inline constexpr std::uint64_t maxMessageBytes = std::uint64_t{1} << 50; // 1 Pi
 inline constexpr std::uint32_t maxCommSize = 1U << 30;
 inline constexpr double maxSeconds = 1e7; // about four months
 
-enum class Origin { unknown, measured, simulated };
-std::string_view originText(Origin origin); ///< "unknown", "measured", "simulated"
+/// What times are. Predicted ones a model told (`collscope predict`): nobody measured or simulated them.
+enum class Origin { unknown, measured, simulated, predicted };
+std::string_view originText(Origin origin); ///< "unknown", "measured", "simulated", "predicted"
+/// What a text names, if it names one.
+std::optional<Origin> parseOrigin(std::string_view text);
+/// What is said beside every name of such data: "simulated", "predicted"; empty: it need not be marked.
+std::string_view originMark(Origin origin);
+/// A name with its mark: "Peak (predicted)"; as it is where it has that already.
+std::string markedName(const std::string &name, Origin origin);
 
 /// Where a dataset comes from. `facts` holds whatever else the source says, in its order.
 struct Provenance {
@@ -89,6 +97,9 @@ public:
     std::span<const double> samples(std::size_t index) const { return m_samples[index]; }
     /// There is a row with samples.
     bool hasSamples() const { return !m_samples.empty(); }
+    /// The row is a prediction beyond what its model was fitted to.
+    bool isExtrapolated(std::size_t index) const { return m_extrapolated[index] != 0; }
+    bool hasExtrapolated() const { return !m_extrapolated.empty(); }
     /// What the rows take, roughly.
     std::size_t bytes() const;
 
@@ -130,6 +141,7 @@ private:
     SparseColumn<double> m_min, m_q1, m_q3, m_mean, m_max, m_medianLow,
         m_medianHigh; ///< mean: beside a median
     SparseColumn<std::uint64_t> m_sampleCount;
+    SparseColumn<std::uint8_t> m_extrapolated; ///< 1: it is
     ListColumn m_samples;
 };
 

@@ -139,7 +139,7 @@ std::optional<MethodIndex> DatasetBuilder::indexOf(const Method &method)
     return found->second;
 }
 
-std::optional<std::string> DatasetBuilder::add(const wire::RecordLine &record)
+std::optional<std::string> DatasetBuilder::add(const wire::RecordLine &record, bool isExtrapolated)
 {
     const auto collective = wire::collectiveIndex(record.collective);
     if (!collective)
@@ -155,6 +155,7 @@ std::optional<std::string> DatasetBuilder::add(const wire::RecordLine &record)
         static_cast<std::uint8_t>(*collective), std::isnan(record.summary.median), record.summary.seconds()};
     if (!m_seen.enter(m_rows, row))
         return std::string(readBefore);
+    m_dataset.m_extrapolated.add(m_rows.size(), isExtrapolated ? 1 : 0);
     append(row, record);
     return std::nullopt;
 }
@@ -221,6 +222,7 @@ void DatasetBuilder::fillColumns(const std::vector<std::uint32_t> &order)
     for (auto *column : {&d.m_min, &d.m_q1, &d.m_q3, &d.m_mean, &d.m_max, &d.m_medianLow, &d.m_medianHigh})
         column->reorder(order);
     d.m_sampleCount.reorder(order);
+    d.m_extrapolated.reorder(order);
     d.m_samples.reorder(order);
 }
 

@@ -26,8 +26,8 @@ public:
     /// Takes one row. Returns why it was refused, if it was: unknown collective, no or impossible time,
     /// statistics that contradict each other (a minimum above the median), impossible size or communicator
     /// size, a duplicate of an earlier row (same instance, method and run; the first one
-    /// stays), more than 2^32 - 2 rows.
-    std::optional<std::string> add(const wire::RecordLine &record);
+    /// stays), more than 2^32 - 2 rows. See Dataset::isExtrapolated().
+    std::optional<std::string> add(const wire::RecordLine &record, bool isExtrapolated = false);
 
     /// So many rows are to be expected: memory for them is set apart, but not touched.
     void reserve(std::size_t rows);

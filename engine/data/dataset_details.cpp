@@ -40,10 +40,10 @@ std::string shortest(const std::string &path, const std::vector<std::string> &ot
     return path;
 }
 
-/// "(simulated)" is said anyway.
+/// "(simulated)" and the like are said anyway.
 bool areNamesakes(const Provenance &a, const Provenance &b)
 {
-    return a.system == b.system && (a.origin == Origin::simulated) == (b.origin == Origin::simulated);
+    return markedName(a.system, a.origin) == markedName(b.system, b.origin);
 }
 
 void append(std::string &text, std::string_view detail)

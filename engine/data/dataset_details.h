@@ -5,7 +5,7 @@
 
 namespace collscope {
 
-/// What tells each dataset from the others of its system, be they simulated or not, to be put behind the
+/// What tells each dataset from the others of its system, of the same mark (originMark), to be put behind the
 /// system's name: the MPI library where those differ ("Open MPI 4.1.6"), the file or folder where that is not
 /// enough, with as few folders as tell it apart ("a/results.csv"), both ("Open MPI 4.1.6, results.csv");
 /// empty where nothing is needed; a number where nothing else does it.

@@ -42,6 +42,7 @@ CsvDialect native()
         {"seconds_q3", F::q3},
         {"seconds_mean", F::mean},
         {"seconds_max", F::maximum},
+        {"extrapolated", F::extrapolated},
         {"seconds_each", F::each},
     };
     return d;

@@ -35,6 +35,7 @@ enum class CsvField {
     q3,
     mean,
     maximum,
+    extrapolated, ///< "yes": Dataset::isExtrapolated
     each ///< seconds of the repetitions, between blanks
 };
 

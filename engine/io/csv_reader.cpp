@@ -168,7 +168,7 @@ void takeRow(const CsvRows &rows, CsvRow &row, DatasetGroup &group, ReadLog &log
         problem = addRepetition(row, rows.line(), *repetitions);
     } else if (!problem) {
         DatasetBuilder *const builder = group.builder(row.dataset());
-        if (auto refused = builder ? builder->add(row.record())
+        if (auto refused = builder ? builder->add(row.record(), row.isExtrapolated())
                                    : std::optional<std::string>("the file names more than 1,000 systems"))
             problem = {*std::move(refused), {}};
         if (problem && row.isMapped() && problem->message == DatasetBuilder::readBefore)
@@ -212,7 +212,8 @@ Expected<Loaded> readTable(const CsvDialect &dialect, const Binding &binding, Cs
     }
     repetitions.finish(group, log);
     if (!row.strangeOrigin().empty())
-        log.warn(0, fmt::format("origin '{}' is neither measured nor simulated", row.strangeOrigin()),
+        log.warn(0,
+            fmt::format("origin '{}' is none of measured, simulated and predicted", row.strangeOrigin()),
             "treated as of unknown origin");
     for (const CsvRow::Overruled &overruled : row.overruled())
         log.warn(0,

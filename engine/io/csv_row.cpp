@@ -162,7 +162,7 @@ void CsvRow::clear()
     m_record.summary = Summary();
     m_record.each.clear();
     m_hasId = false;
-    m_onGpus = false;
+    m_onGpus = m_isExtrapolated = false;
     m_elements = 0;
     m_job.clear();
 }
@@ -253,6 +253,9 @@ bool CsvRow::take(const CsvColumn &column, std::string_view text)
     case CsvField::mean:
     case CsvField::maximum:
         return takeSeconds(column.field, text);
+    case CsvField::extrapolated:
+        m_isExtrapolated = text == "yes";
+        return m_isExtrapolated || text == "no";
     case CsvField::each:
         return takeEach(text);
     case CsvField::algorithmId:
@@ -328,11 +331,8 @@ bool CsvRow::takeEach(std::string_view text)
 
 void CsvRow::takeOrigin(std::string_view text)
 {
-    m_dataset.origin = Origin::unknown;
-    for (const Origin origin : {Origin::measured, Origin::simulated})
-        if (text == originText(origin))
-            m_dataset.origin = origin;
-    if (m_dataset.origin == Origin::unknown && text != originText(Origin::unknown) && m_strangeOrigin.empty())
+    m_dataset.origin = parseOrigin(text).value_or(Origin::unknown);
+    if (!parseOrigin(text) && m_strangeOrigin.empty())
         m_strangeOrigin = text.substr(0, 40);
 }
 

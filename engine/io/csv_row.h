@@ -29,6 +29,7 @@ public:
     std::optional<Problem> parse(const std::vector<std::string_view> &fields, std::size_t same = 0);
 
     const wire::RecordLine &record() const { return m_record; }
+    bool isExtrapolated() const { return m_isExtrapolated; }
     const DatasetKey &dataset() const { return m_dataset; }
     /// The facts that say where the processes of the row are, as ImportFacts::text(); empty: none does.
     std::string placingFacts() const;
@@ -39,7 +40,7 @@ public:
     };
     const std::vector<Overruled> &overruled() const { return m_overruled; }
     bool isMapped() const { return m_dialect.isMapped; }
-    /// A text of the column origin that is neither measured nor simulated nor unknown; empty: there was none.
+    /// A text of the column origin that is none (parseOrigin); empty: there was none.
     std::string_view strangeOrigin() const { return m_strangeOrigin; }
     /// How rows call their algorithms; empty where the dialect has no names of the library's own choice.
     const std::set<std::string, std::less<>> &algorithmsSeen() const { return m_algorithmsSeen; }
@@ -80,6 +81,7 @@ private:
     bool m_hasId = false;
     bool m_isNotation = false; ///< the algorithm is written as a method: chain:4/64KiB
     bool m_onGpus = false;
+    bool m_isExtrapolated = false;
     std::uint64_t m_elements = 0; ///< 0: not said
     std::string m_job;
     std::string m_strangeOrigin;

@@ -6,6 +6,7 @@
 #include "engine/io/text_window.h"
 #include "engine/wire/catalogue.h"
 
+#include <algorithm>
 #include <array>
 #include <charconv>
 #include <cmath>
@@ -90,7 +91,7 @@ private:
     bool m_first = true;
 };
 
-/// In the order of nativeCsv().columns, without the last one: the samples.
+/// In the order of nativeCsv().columns, without the last two: not every file has them.
 void putRow(Line &line, const Dataset &dataset, std::size_t index)
 {
     const Provenance &p = dataset.provenance();
@@ -125,15 +126,20 @@ void putRow(Line &line, const Dataset &dataset, std::size_t index)
 std::size_t writeCsv(std::ostream &out, const std::vector<DatasetPtr> &datasets, Samples samples)
 {
     const bool withSamples = samples == Samples::written;
+    const bool withExtrapolated = std::any_of(datasets.begin(), datasets.end(),
+        [](const DatasetPtr &dataset) { return dataset->hasExtrapolated(); });
     std::size_t tooLong = 0;
     Line line;
     for (const CsvColumn &column : nativeCsv().columns)
-        if (withSamples || column.field != CsvField::each)
+        if ((withSamples || column.field != CsvField::each)
+            && (withExtrapolated || column.field != CsvField::extrapolated))
             line.text(column.header);
     line.end();
     for (const DatasetPtr &dataset : datasets) {
         for (std::size_t i = 0; i < dataset->size(); ++i) {
             putRow(line, *dataset, i);
+            if (withExtrapolated)
+                line.text(dataset->isExtrapolated(i) ? "yes" : "");
             if (withSamples && !line.list(dataset->samples(i)))
                 ++tooLong;
             line.end();

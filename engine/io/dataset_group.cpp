@@ -157,7 +157,7 @@ DatasetPtr merged(const std::vector<DatasetPtr> &parts, const std::string &path,
         for (std::size_t i = 0; i < part->size(); ++i) {
             wire::RecordLine record = recordOf(*part, i);
             record.run = runs.of(*part, record.run);
-            if (auto why = builder.add(record)) {
+            if (auto why = builder.add(record, part->isExtrapolated(i))) {
                 ++refused;
                 reason = std::move(*why);
             }

@@ -69,12 +69,12 @@ Expected<wire::Header> readHeader(Lines &lines, ReadLog &log)
 Origin originOf(const wire::Header &header, ReadLog &log)
 {
     const auto text = wire::headerValue(header, wire::header::origin);
-    for (const Origin origin : {Origin::measured, Origin::simulated})
-        if (text == originText(origin))
-            return origin;
+    if (const auto origin = parseOrigin(text); origin.value_or(Origin::unknown) != Origin::unknown)
+        return *origin;
     log.warn(0,
-        text.empty() ? "does not say whether it was measured or simulated"
-                     : fmt::format("'origin: {}' is neither measured nor simulated", text.substr(0, 40)),
+        text.empty()
+            ? "does not say whether it was measured or simulated"
+            : fmt::format("'origin: {}' is none of measured, simulated and predicted", text.substr(0, 40)),
         "treated as of unknown origin");
     return Origin::unknown;
 }

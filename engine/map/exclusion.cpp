@@ -101,6 +101,30 @@ std::vector<std::size_t> excludedCounts(
     return counts;
 }
 
+std::vector<std::size_t> excludedPerCell(const TimeGrid &grid)
+{
+    std::vector<std::size_t> counts(grid.cells());
+    const GridSelection &selection = grid.selection();
+    if (selection.excluded.empty())
+        return counts;
+    const GridSelection all = whole(selection);
+    const Dataset &dataset = *grid.dataset();
+    const Dataset::Range range = dataset.rows(selection.collective);
+    for (std::size_t row = range.first; row < range.last; ++row) {
+        if (selection.admits(dataset, row) || !all.admits(dataset, row))
+            continue;
+        const auto &placements = grid.placements();
+        const auto &sizes = grid.messageBytes();
+        const auto place = std::lower_bound(placements.begin(), placements.end(), dataset.placement(row));
+        const auto size = std::lower_bound(sizes.begin(), sizes.end(), dataset.messageBytes(row));
+        if (place != placements.end() && *place == dataset.placement(row) && size != sizes.end()
+            && *size == dataset.messageBytes(row))
+            ++counts[grid.index({static_cast<std::uint32_t>(place - placements.begin()),
+                static_cast<std::uint32_t>(size - sizes.begin())})];
+    }
+    return counts;
+}
+
 std::string excludedText(const Dataset &dataset, const GridSelection &selection)
 {
     const std::vector<std::size_t> counts = excludedCounts(dataset, selection);

@@ -34,6 +34,12 @@ struct GridSelection;
 std::vector<std::size_t> excludedCounts(
     const Dataset &dataset, const GridSelection &selection, const Conditions &at = {});
 
+class TimeGrid;
+
+/// The same for each cell of a grid, by whatever exclusion. What is excluded as a whole placement or message
+/// size has no cell.
+std::vector<std::size_t> excludedPerCell(const TimeGrid &grid);
+
 /// "3 of 120 measurements excluded: bcast, run 2 (node 7 throttled)"; empty when none is.
 std::string excludedText(const Dataset &dataset, const GridSelection &selection);
 

@@ -15,7 +15,7 @@ MeasuredRange::MeasuredRange(const DecisionMap &map)
 {
     const TimeGrid &grid = *map.grid;
     for (std::size_t cell = 0; cell < grid.cells(); ++cell) {
-        if (map.interpolated(cell))
+        if (map.interpolated(cell) || grid.isExtrapolated(cell))
             continue;
         const Instance at = grid.instance(grid.cell(cell));
         m_commSizes.add(at.placement.commSize);

@@ -9,7 +9,8 @@ namespace collscope {
 
 /// How far the measurements of a map reach: the least and the greatest communicator size, number of nodes,
 /// processes per node and message size that were measured in any of its cells. Between them what is fitted to
-/// the map fills gaps, beyond them it guesses.
+/// the map fills gaps, beyond them it guesses. Of predicted times those that are extrapolations themselves
+/// do not count (TimeGrid::isExtrapolated).
 class MeasuredRange {
 public:
     explicit MeasuredRange(const DecisionMap &map);

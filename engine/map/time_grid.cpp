@@ -150,13 +150,20 @@ Expected<std::shared_ptr<const TimeGrid>> TimeGrid::make(
         };
         group.clear();
         std::size_t next = i;
+        bool isExtrapolated = false;
         for (; next < range.last && same(next); ++next)
-            if (selected(next))
+            if (selected(next)) {
                 group.push_back(data.seconds(next));
+                isExtrapolated = isExtrapolated || data.isExtrapolated(next);
+            }
         if (!group.empty()) {
-            const Cell cell{positionOf(grid->m_placements, placement),
-                positionOf(grid->m_messageBytes, data.messageBytes(i))};
-            grid->m_seconds[grid->index(cell) * methods + used[method]] = median(group);
+            const std::size_t cell = grid->index({positionOf(grid->m_placements, placement),
+                positionOf(grid->m_messageBytes, data.messageBytes(i))});
+            grid->m_seconds[cell * methods + used[method]] = median(group);
+            if (isExtrapolated) {
+                grid->m_extrapolated.resize(grid->cells());
+                grid->m_extrapolated[cell] = true;
+            }
         }
         i = next;
     }
@@ -174,6 +181,11 @@ std::shared_ptr<const TimeGrid> TimeGrid::without(const std::vector<bool> &cells
             std::fill_n(grid->m_seconds.begin() + static_cast<std::ptrdiff_t>(cell) * methods, methods,
                 std::numeric_limits<double>::quiet_NaN());
     return grid;
+}
+
+std::size_t TimeGrid::extrapolatedCells() const
+{
+    return static_cast<std::size_t>(std::count(m_extrapolated.begin(), m_extrapolated.end(), true));
 }
 
 Instance TimeGrid::instance(Cell cell) const

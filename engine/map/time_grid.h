@@ -110,6 +110,14 @@ public:
         return m_seconds[cellIndex * m_methods.size() + method];
     }
 
+    /// Is a time in the cell a prediction beyond what its model was fitted to (Dataset::isExtrapolated)?
+    bool isExtrapolated(std::size_t cellIndex) const
+    {
+        return !m_extrapolated.empty() && m_extrapolated[cellIndex];
+    }
+    const std::vector<bool> &extrapolated() const { return m_extrapolated; } ///< per cell; empty: none is
+    std::size_t extrapolatedCells() const; ///< their number
+
     /// Where an instance belongs: on each of the row's axes (RowAxes) and in message size the largest
     /// measured value not above it, the smallest one for anything below. Nothing where several placements
     /// have its communicator size and it does not say which is meant.
@@ -130,6 +138,7 @@ private:
     std::vector<Method> m_allMethods;
     MethodIndex m_candidates = 0; ///< position of the first method that is no baseline: these come first
     std::vector<double> m_seconds;
+    std::vector<bool> m_extrapolated; ///< per cell; empty: none is
 };
 
 using TimeGridPtr = std::shared_ptr<const TimeGrid>;

@@ -129,8 +129,9 @@ Expected<PredictedCount> addPredictedTimes(
     for (const Placement &placement : places.placements)
         for (const std::uint64_t bytes : places.messageBytes) {
             const Instance instance{grid.collective(), placement, bytes};
+            const bool isOutside = !range.holds(instance);
             count.instances += 1;
-            count.outside += !range.holds(instance);
+            count.outside += isOutside;
             record.nodes = placement.nodes;
             record.ppn = placement.ppn;
             record.commSize = placement.commSize;
@@ -141,7 +142,7 @@ Expected<PredictedCount> addPredictedTimes(
                     continue;
                 record.method = grid.methods()[method];
                 record.summary.median = *seconds;
-                if (const auto refused = builder.add(record))
+                if (const auto refused = builder.add(record, isOutside))
                     return failure(*refused, "ask for another place");
             }
         }
@@ -156,8 +157,8 @@ Expected<PredictedCount> addPredictedTimes(
 
 Provenance predictedFrom(Provenance measured)
 {
-    measured.system += " (predicted)";
-    measured.origin = Origin::simulated;
+    measured.origin = Origin::predicted;
+    measured.jobs.clear();
     return measured;
 }
 

@@ -28,12 +28,13 @@ struct PredictedCount {
     std::size_t outside = 0; ///< of them, beyond what the model was fitted to (MeasuredRange)
 };
 
-/// Adds the times that a model predicts, in seconds, as measurements of run 0. What it cannot tell is left
-/// out. Fails when it predicts no time at all, and on what the dataset refuses.
+/// Adds the times that a model predicts, in seconds, as measurements of run 0; those beyond what it was
+/// fitted to are marked as extrapolated. What it cannot tell is left out. Fails when it predicts no time at
+/// all, and on what the dataset refuses.
 Expected<PredictedCount> addPredictedTimes(
     DatasetBuilder &builder, const Model &model, const PredictedPlaces &places);
 
-/// Of data that a model predicts from others: called so, and not measured.
+/// Of data that a model predicts from others: Origin::predicted.
 Provenance predictedFrom(Provenance measured);
 
 } // namespace collscope

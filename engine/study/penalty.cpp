@@ -108,8 +108,8 @@ Evaluation evaluate(const Model &model, const DecisionMap &map, const std::stop_
                 result.penalty[cell] = grid.seconds(cell, decision.method) / map.bestSeconds(cell) - 1.0;
         }
     }
-    // On the map it was fitted to only gaps can lie beyond what was measured.
-    if (model.fittedTo().get() != &map || map.interpolatedCells() > 0)
+    // On the map it was fitted to only gaps and extrapolated times can lie beyond what was measured.
+    if (model.fittedTo().get() != &map || map.interpolatedCells() > 0 || grid.extrapolatedCells() > 0)
         result.outside = cellsOutside(map, MeasuredRange(*model.fittedTo()));
     result.statistics = summarise(result, map);
     return result;

@@ -34,7 +34,7 @@
 ///   that continues a file whose last line is cut first ends that line.
 /// - A line that begins with `#` is a note for people. `# stuck ` and a record without times is a measurement
 ///   that did not end. `# planned N` and `# complete` say how far the job is.
-/// - `origin` is `measured` or `simulated`; nothing else counts as measured.
+/// - `origin` is `measured`, `simulated` or `predicted`; nothing else counts as measured.
 /// - Jobs that time decisions beside the library's own choice add the column `seconds_each`: the seconds of
 ///   every repetition in the order they were made, separated by commas; `-` for none. Their records come in
 ///   twos: the library's own choice and the decided method, whose i-th repetitions were made side by side.

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "widgets/common/format.h"
 
+#include <QCoreApplication>
+
 #include <array>
 #include <cmath>
 
@@ -112,6 +114,20 @@ QString formatGain(double ratio)
 QString formatCount(std::uint64_t count)
 {
     return grouped(QString::number(count));
+}
+
+QString formatOrigin(Origin origin)
+{
+    switch (origin) {
+    case Origin::simulated:
+        return QCoreApplication::translate("collscope::Origin", "simulated");
+    case Origin::predicted:
+        return QCoreApplication::translate("collscope::Origin", "predicted");
+    case Origin::unknown:
+    case Origin::measured:
+        break;
+    }
+    return {};
 }
 
 } // namespace collscope

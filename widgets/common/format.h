@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "engine/data/dataset.h"
+
 #include <QString>
 
 #include <cstdint>
@@ -20,5 +22,8 @@ QString formatPenalty(double ratio);
 QString formatGain(double ratio);
 /// Thin spaces between thousands.
 QString formatCount(std::uint64_t count);
+/// What is said beside every name of data that nobody measured (originMark): "simulated", "predicted"; else
+/// empty.
+QString formatOrigin(Origin origin);
 
 } // namespace collscope

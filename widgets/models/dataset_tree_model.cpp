@@ -185,7 +185,9 @@ QString DatasetTreeModel::datasetToolTip(const Entry &entry) const
     };
     line(tr("system"), toText(source.system));
     line(tr("MPI library"), QString(toText(source.mpiLibrary) + u' ' + toText(source.mpiVersion)).trimmed());
-    line(tr("origin"), toText(originText(source.origin)));
+    line(tr("origin"),
+        source.origin == Origin::predicted ? tr("predicted by a model, not measured")
+                                           : toText(originText(source.origin)));
     line(tr("format"), toText(source.format));
     line(tr("read from"), toText(source.path));
     line(tr("measurements"), formatCount(entry.summary.dataset->size()));

@@ -126,6 +126,9 @@ QVariant RankingModel::headerData(int section, Qt::Orientation orientation, int 
     if (role == Qt::TextAlignmentRole)
         return QVariant(
             section <= markColumn ? Qt::AlignLeft | Qt::AlignVCenter : Qt::AlignRight | Qt::AlignVCenter);
+    if (role == Qt::ToolTipRole && section == timeColumn
+        && m_result->map()->grid->dataset()->provenance().origin == Origin::predicted)
+        return tr("Predicted by the model that these data were made with, not measured");
     if (role == Qt::ToolTipRole && (section == lowColumn || section == highColumn))
         return tr("Over the repetitions where they are known, else over the runs");
     if (role == Qt::ToolTipRole && section == predictedColumn)

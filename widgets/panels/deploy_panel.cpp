@@ -33,9 +33,9 @@ DeployPanel::DeployPanel(std::shared_ptr<StudyCache> studies, QWidget *parent)
       m_table(newTable(m_model, tr("Collectives to export"))), m_worse(new QComboBox),
       m_commutative(new QCheckBox(tr("All &reductions are commutative"))),
       m_sameTypes(new QCheckBox(tr("Same data t&ypes everywhere"))),
-      m_force(new QCheckBox(tr("E&xport anyway"))), m_folder(new QLineEdit),
-      m_replaces(new QCheckBox(tr("Repla&ce files that are there"))), m_progress(new QProgressBar),
-      m_message(new PlainLabel), m_export(new QPushButton(tr("&Export"))),
+      m_extrapolates(new QCheckBox(tr("Extrap&olate"))), m_force(new QCheckBox(tr("E&xport anyway"))),
+      m_folder(new QLineEdit), m_replaces(new QCheckBox(tr("Repla&ce files that are there"))),
+      m_progress(new QProgressBar), m_message(new PlainLabel), m_export(new QPushButton(tr("&Export"))),
       m_cancel(new QPushButton(tr("Cancel"))), m_task(new LatestTask(this)),
       m_refresh(new VisibleRefresh(this, [this] { refresh(); }))
 {
@@ -142,10 +142,14 @@ QLayout *DeployPanel::makeWorse()
            "by different data types, which MPI allows; "
            "hardly any program does"));
     row->addWidget(m_sameTypes);
+    m_extrapolates->setToolTip(tr("Of predicted times: decides beyond them too, and where they are "
+                                  "extrapolated; otherwise that is left to the library"));
+    m_extrapolates->setVisible(false);
+    row->addWidget(m_extrapolates);
     row->addStretch();
     row->addWidget(m_force);
     connect(m_worse, &QComboBox::activated, this, &DeployPanel::reconsider);
-    for (const QCheckBox *const promise : {m_commutative, m_sameTypes})
+    for (const QCheckBox *const promise : {m_commutative, m_sameTypes, m_extrapolates})
         connect(promise, &QCheckBox::toggled, this, &DeployPanel::reconsider);
     connect(m_force, &QCheckBox::toggled, this, [this] { m_refresh->request(); });
     return row;
@@ -160,6 +164,7 @@ codegen::ShippingOrder DeployPanel::order() const
         order.assumed = order.assumed | wire::Requirement::commutative;
     if (m_sameTypes->isChecked())
         order.assumed = order.assumed | wire::Requirement::sameTypes;
+    order.extrapolates = !m_extrapolates->isHidden() && m_extrapolates->isChecked();
     order.force = m_force->isChecked();
     order.studies = m_studies;
     const auto dataOf = [this](const std::string &collective) {
@@ -212,6 +217,8 @@ void DeployPanel::setChoice(const DeployChoice &choice)
     if (otherPart)
         m_model->reconsider();
     m_model->setVerified(choice.verified);
+    m_extrapolates->setVisible(
+        choice.data.dataset && choice.data.dataset->provenance().origin == Origin::predicted);
     applyModels();
     if (otherData || (m_model->ticked().empty() && m_model->objections().empty()))
         m_model->setTicked({choice.data.grid.collective});

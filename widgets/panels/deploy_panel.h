@@ -82,6 +82,7 @@ private:
     QComboBox *m_worse;
     QCheckBox *m_commutative;
     QCheckBox *m_sameTypes;
+    QCheckBox *m_extrapolates; ///< of predicted data alone
     QCheckBox *m_force;
     QLineEdit *m_folder;
     QCheckBox *m_replaces;

@@ -360,7 +360,6 @@ void DifferencePanel::showDifference()
     MapContent content;
     content.map = m_difference->map;
     content.palette = MethodPalette(grid);
-    content.simulated = grid.dataset()->provenance().origin == Origin::simulated;
     const auto before = std::make_shared<const Evaluation>(m_difference->before);
     content.layer = penaltyLayer(before);
     content.title = tr("Penalty of the old decisions now");

@@ -52,10 +52,15 @@ QString InstancePanel::title() const
     if (!m_cell)
         return tr("Instance");
     const Instance instance = m_result->map()->grid->instance(*m_cell);
-    const QString title
+    QString title
         = tr("Instance: %1%2, %3")
               .arg(ranksText(instance.placement.commSize),
                   toText(m_result->map()->grid->placeText(m_cell->row)), formatSize(instance.messageBytes));
+    const TimeGrid &grid = *m_result->map()->grid;
+    if (grid.isExtrapolated(grid.index(*m_cell)))
+        title = tr("%1; extrapolated").arg(title);
+    else if (grid.dataset()->provenance().origin == Origin::predicted)
+        title = tr("%1; predicted").arg(title);
     const std::size_t excluded = excludedHere();
     return excluded == 0 ? title : tr("%1; %2 excluded").arg(title, formatCount(excluded));
 }

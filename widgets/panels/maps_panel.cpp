@@ -85,7 +85,7 @@ void MapsPanel::link(MapView *view)
     });
 }
 
-void MapsPanel::setResult(const FitPtr &result, bool simulated)
+void MapsPanel::setResult(const FitPtr &result)
 {
     const bool otherMap = !m_result || m_result->map() != result->map();
     const auto selected
@@ -95,7 +95,6 @@ void MapsPanel::setResult(const FitPtr &result, bool simulated)
         || m_result->map()->grid->messageBytes() != result->map()->grid->messageBytes();
     m_result = result;
     m_difference.reset();
-    m_simulated = simulated;
     if (otherMap) {
         const TimeGrid &grid = *result->map()->grid;
         m_palette = MethodPalette(grid);
@@ -119,7 +118,6 @@ void MapsPanel::showContents()
     content.map = m_result->map();
     content.rows = m_rows;
     content.palette = m_palette;
-    content.simulated = m_simulated;
     content.title = tr("Exact");
     m_views[exactView]->setContent(content);
     const MapContent exact = content;
@@ -150,7 +148,6 @@ void MapsPanel::showDifference()
     content.map = m_difference->first->map();
     content.rows = m_rows;
     content.palette = m_palette;
-    content.simulated = m_simulated;
     const EvaluationPtr &first = m_difference->first->training;
     const EvaluationPtr &second = m_difference->second->training;
     content.layer = methodLayer(first);

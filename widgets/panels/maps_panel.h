@@ -28,7 +28,7 @@ public:
     explicit MapsPanel(QWidget *parent = nullptr);
 
     /// A result of the same map keeps zoom and selection.
-    void setResult(const FitPtr &result, bool simulated);
+    void setResult(const FitPtr &result);
     /// Shows two models and where they differ in place of the exact map, the model and its penalty, until the
     /// next result; null: no longer.
     void setDifference(const std::shared_ptr<const MapDifference> &difference);
@@ -66,7 +66,6 @@ private:
     MethodPalette m_palette;
     RowChoice m_rows;
     std::optional<Cell> m_selected;
-    bool m_simulated = false;
     bool m_logPenalty = false;
     bool m_linked = true;
     bool m_zooming = false;

@@ -265,9 +265,10 @@ QString PlacementsPanel::title() const
     const QString what = m_views->currentIndex() == timesView
         ? m_views->currentText()
         : tr("%1, %2").arg(m_views->currentText(), formatSize(grid.messageBytes()[m_column]));
-    return tr("%1: %2 on %3")
-               .arg(what, toText(grid.collective()), toText(grid.dataset()->provenance().system))
-        + (grid.dataset()->provenance().origin == Origin::simulated ? tr(" (simulated)") : QString());
+    const Provenance &from = grid.dataset()->provenance();
+    const QString mark = formatOrigin(from.origin);
+    return tr("%1: %2 on %3").arg(what, toText(grid.collective()), toText(from.system))
+        + (mark.isEmpty() ? QString() : tr(" (%1)").arg(mark));
 }
 
 QString PlacementsPanel::exportTo(const QString &path) const
@@ -299,9 +300,9 @@ QString PlacementsPanel::csv() const
                 + (isKnown ? number(grid.seconds(cell, method)) : std::string()) + ',' + number(normalised)
                 + ',' + (m_judgement->isUnseen(cell) ? "true," : "false,") + (outside ? "true\n" : "false\n");
         };
-        add("best", map.best[cell], 1.0, false);
+        add("best", map.best[cell], 1.0, grid.isExtrapolated(cell));
         if (const EvaluationPtr &own = m_judgement->baseline)
-            add("baseline", own->decisions[cell].method, 1.0 + own->penalty[cell], false);
+            add("baseline", own->decisions[cell].method, 1.0 + own->penalty[cell], grid.isExtrapolated(cell));
         for (const JudgedModel &model : m_judgement->models)
             add(model.fit->spec.text(), model.evaluation->decisions[cell].method, model.normalised(cell),
                 model.evaluation->isOutside(cell));

@@ -106,7 +106,7 @@ private:
         const Cell cell{m_choice.row, column};
         QString tip = tr("%1\npredicted: %2").arg(headOf(method, cell), formatSeconds(seconds));
         if (const RankedMethod *const ranked = find(method, column))
-            tip += tr(", %1 of the measured %2")
+            tip += (isOfPredictions() ? tr(", %1 of the %2 predicted before") : tr(", %1 of the measured %2"))
                        .arg(formatGain(seconds / ranked->seconds - 1), formatSeconds(ranked->seconds));
         if (m_fit.training->isOutside(m_grid.index(cell)))
             tip += u'\n' + outsideText(*m_fit.training);
@@ -156,10 +156,19 @@ private:
     QString tipOf(const RankedMethod &ranked, Cell cell) const
     {
         const QString samples = ranked.samples == 0 ? QString() : tr(", %1").arg(samplesText(ranked.samples));
+        const QString head = headOf(ranked.method, cell);
+        if (m_grid.isExtrapolated(m_grid.index(cell)))
+            return tr("%1\n%2, predicted beyond the measured range: extrapolated")
+                .arg(head, formatSeconds(ranked.seconds));
+        if (isOfPredictions())
+            return tr("%1\n%2, predicted, not measured").arg(head, formatSeconds(ranked.seconds));
         return tr("%1\n%2 (%3 to %4 over %5%6)")
-            .arg(headOf(ranked.method, cell), formatSeconds(ranked.seconds), formatSeconds(ranked.low),
-                formatSeconds(ranked.high), runsText(ranked.runs), samples);
+            .arg(head, formatSeconds(ranked.seconds), formatSeconds(ranked.low), formatSeconds(ranked.high),
+                runsText(ranked.runs), samples);
     }
+
+    /// Are the times of the data predictions of a model, of another one than that of the fit maybe?
+    bool isOfPredictions() const { return m_grid.dataset()->provenance().origin == Origin::predicted; }
 
     /// Which method, and where.
     QString headOf(MethodIndex method, Cell cell) const
@@ -232,7 +241,9 @@ TimesChart timesChart(const Fit &fit, const MethodPalette &palette, const TimesC
         ? ChartContent::Axis{tr("speed-up over %1")
                                  .arg(toText(wire::nameAmong(grid.methods(), *choice.reference))),
             ChartContent::Unit::number, true}
-        : ChartContent::Axis{tr("time"), ChartContent::Unit::seconds, true};
+        : ChartContent::Axis{
+            grid.dataset()->provenance().origin == Origin::predicted ? tr("predicted time") : tr("time"),
+            ChartContent::Unit::seconds, true};
     content.empty = tr("None of the methods that are switched on was measured here.");
     if (choice.marked && *choice.marked < grid.columns())
         content.events.push_back(

@@ -124,7 +124,9 @@ QString TimesPanel::title() const
     if (!m_cell)
         return tr("Times");
     const TimeGrid &grid = *m_result->map()->grid;
-    return tr("Times: %1%2").arg(ranksText(grid.commSize(m_cell->row)), toText(grid.placeText(m_cell->row)));
+    const QString title
+        = tr("Times: %1%2").arg(ranksText(grid.commSize(m_cell->row)), toText(grid.placeText(m_cell->row)));
+    return grid.dataset()->provenance().origin == Origin::predicted ? tr("%1; predicted").arg(title) : title;
 }
 
 void TimesPanel::refresh()
@@ -217,11 +219,12 @@ QString TimesPanel::csv() const
         return {};
     const TimeGrid &grid = *m_result->map()->grid;
     std::string text = "method,nodes,ppn,comm_size,message_bytes,seconds,low_seconds,high_seconds,runs,"
-                       "samples,predicted_seconds\n";
+                       "samples,predicted_seconds,origin,extrapolated\n";
     const auto number = [](double value) {
         return std::isnan(value) ? std::string() : QString::number(value, 'g', 17).toStdString();
     };
     const auto known = [](std::uint64_t count) { return count > 0 ? std::to_string(count) : std::string(); };
+    const std::string origin(originText(grid.dataset()->provenance().origin));
     const Placement &placement = grid.placements()[m_cell->row];
     const std::string place
         = known(placement.nodes) + ',' + known(placement.ppn) + ',' + std::to_string(placement.commSize);
@@ -233,7 +236,8 @@ QString TimesPanel::csv() const
                 + std::to_string(grid.messageBytes()[column]) + ',' + number(ranked.seconds) + ','
                 + number(ranked.low) + ',' + number(ranked.high) + ',' + known(ranked.runs) + ','
                 + known(ranked.samples) + ','
-                + (predicted.empty() ? std::string() : number(predicted[ranked.method])) + '\n';
+                + (predicted.empty() ? std::string() : number(predicted[ranked.method])) + ',' + origin
+                + (grid.isExtrapolated(grid.index(cell)) ? ",true\n" : ",false\n");
     }
     return toText(text);
 }

@@ -91,6 +91,10 @@ std::vector<CellFact> measuredFacts(const DecisionMap &map, Cell cell, const std
             MapView::tr("as measured at %1").arg(sizesOf(grid, grid.cell(map.source[index])))});
     else
         facts.push_back({MapView::tr("best"), best, timeOf(grid, index, best)});
+    if (grid.dataset()->provenance().origin == Origin::predicted)
+        facts.push_back({MapView::tr("times"), noMethod,
+            grid.isExtrapolated(index) ? MapView::tr("predicted beyond the measured range: extrapolated")
+                                       : MapView::tr("predicted, not measured")});
     facts.insert(facts.end(), between.begin(), between.end());
     if (map.interpolated(index))
         return facts;

@@ -18,7 +18,7 @@ struct CellPicture {
         hatched = 1, ///< interpolated
         dotted = 2, ///< the model does not choose the best method
         crossed = 4, ///< the choice was not measured here: it has no time and no penalty
-        ruled = 8, ///< beyond what was measured of the map a model was fitted to
+        ruled = 8, ///< beyond what was measured of the map a model was fitted to, or extrapolated itself
     };
 
     std::uint32_t rows = 0;

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "widgets/plot/map_content.h"
 
+#include "widgets/common/format.h"
 #include "widgets/common/text.h"
 
 #include <QCoreApplication>
@@ -8,6 +9,11 @@
 #include <algorithm>
 
 namespace collscope {
+
+QString MapContent::mark() const
+{
+    return formatOrigin(map->grid->dataset()->provenance().origin);
+}
 
 MapContent gainMap(std::shared_ptr<const RealisedGain> gain)
 {
@@ -17,7 +23,6 @@ MapContent gainMap(std::shared_ptr<const RealisedGain> gain)
                         .arg(toText(grid.collective()), toText(grid.dataset()->provenance().system));
     content.map = gain->map;
     content.palette = MethodPalette(grid);
-    content.simulated = grid.dataset()->provenance().origin == Origin::simulated;
     content.layer = gainLayer(std::move(gain));
     return content;
 }

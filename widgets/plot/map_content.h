@@ -18,8 +18,8 @@ struct MapContent {
     MapLayerPtr layer = methodLayer(); ///< what is said about its cells
     MethodPalette palette; ///< of map->grid->methods()
     RowChoice rows = {}; ///< which are shown, and in which order
-    bool simulated = false; ///< the data is simulated: the map says so
 
+    QString mark() const; ///< what the map says of its data: "simulated", "predicted"; empty: nothing
     RowOrder rowOrder() const { return {*map->grid, rows}; }
     /// What the model, or the exact map, answers in a cell.
     MethodIndex shownMethod(std::size_t cell) const

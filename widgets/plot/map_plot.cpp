@@ -126,7 +126,7 @@ bool MapPlot::setContent(const MapContent &content)
     m_content = content;
     m_rows = std::move(rows);
     m_title->setText(content.title);
-    m_title->setTag(content.simulated ? MapView::tr("simulated") : QString());
+    m_title->setTag(content.mark());
     const auto scale = content.layer->scale();
     m_bar->setVisible(scale.has_value());
     if (scale)

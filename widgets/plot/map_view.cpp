@@ -88,8 +88,9 @@ void MapView::Private::describe()
     if (const auto cell = plot->selectedCell();
         cell && cell->row < grid.rows() && cell->column < grid.columns())
         text += MapView::tr(" Selected: %1").arg(cellText(*content, *cell));
-    q->setAccessibleName(
-        content->simulated ? MapView::tr("%1, simulated").arg(content->title) : content->title);
+    q->setAccessibleName(content->mark().isEmpty()
+            ? content->title
+            : MapView::tr("%1, %2").arg(content->title, content->mark()));
     q->setAccessibleDescription(text);
 }
 

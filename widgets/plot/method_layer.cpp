@@ -43,7 +43,7 @@ public:
     std::uint8_t mark(const DecisionMap &map, std::size_t cell) const override
     {
         if (!m_evaluation)
-            return 0;
+            return map.grid->isExtrapolated(cell) ? CellPicture::ruled : 0;
         const int ruled = m_evaluation->isOutside(cell) ? CellPicture::ruled : 0;
         const bool differs = m_evaluation->decisions[cell].method != map.best[cell];
         const int found = std::isnan(m_evaluation->penalty[cell]) ? CellPicture::crossed

@@ -112,8 +112,8 @@ std::vector<LegendMark> legendMarks(const std::vector<MapContent> &contents)
             MethodLegend::tr("Nothing was measured in this cell: it takes the method of the nearest measured "
                              "one, and counts nowhere")},
         LegendMark{CellPicture::ruled, MethodLegend::tr("outside"),
-            MethodLegend::tr("Beyond the measured range of what the model was fitted to: what it chooses "
-                             "here nobody taught it")}};
+            MethodLegend::tr("Beyond the measured range: what a model chooses here nobody taught it, and "
+                             "predicted times here are extrapolated")}};
     std::vector<LegendMark> marks;
     std::copy_if(all.begin(), all.end(), std::back_inserter(marks),
         [seen](const LegendMark &mark) { return seen & mark.kind; });

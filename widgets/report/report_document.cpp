@@ -35,7 +35,7 @@ QSize sizeOf(const MapContent &content)
     return {pictureWidth, std::clamp(frame + rows * ofRow, 200, 255)};
 }
 
-MapContent contentOf(const ReportedCollective &collective, const ReportedPicture &picture)
+MapContent contentOf(const ReportedPicture &picture)
 {
     const Fit &fit = *picture.model->compared.fit;
     MapContent content;
@@ -46,7 +46,6 @@ MapContent contentOf(const ReportedCollective &collective, const ReportedPicture
     else if (!fit.spec.isMeasured())
         content.layer = methodLayer(fit.training);
     content.palette = MethodPalette(*fit.map()->grid);
-    content.simulated = collective.study().data.dataset->provenance().origin == Origin::simulated;
     return content;
 }
 
@@ -87,7 +86,7 @@ ReportDocument::ReportDocument(Report report) : m_report(std::move(report))
 {
     for (const ReportedCollective &collective : m_report.collectives)
         for (const ReportedPicture &picture : picturesOf(collective)) {
-            MapContent content = contentOf(collective, picture);
+            MapContent content = contentOf(picture);
             const QSize size = sizeOf(content);
             m_pictures.push_back({std::move(content), size});
         }

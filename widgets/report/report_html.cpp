@@ -126,6 +126,8 @@ QString caption(const ReportedPicture &picture)
     const Fit &fit = *picture.model->compared.fit;
     if (picture.isPenalty)
         return reportText("What it loses in each cell: %1").arg(modelTitle(fit));
+    if (fit.spec.isMeasured() && fit.map()->grid->dataset()->provenance().origin == Origin::predicted)
+        return reportText("The best method in each cell by predicted times");
     return fit.spec.isMeasured() ? reportText("The best method measured in each cell")
                                  : reportText("What is chosen: %1").arg(modelTitle(fit));
 }

@@ -79,6 +79,15 @@ QString sentence(const ReportedCollective &collective)
     const DataSelection &data = collective.study().data;
     if (const std::string excluded = excludedText(*data.dataset, data.grid); !excluded.empty())
         text += u' ' + reportText("%1.").arg(QString::fromStdString(excluded));
+    if (data.dataset->provenance().origin == Origin::predicted) {
+        const TimeGrid &grid = *collective.study().map()->grid;
+        const std::size_t extrapolated = grid.extrapolatedCells();
+        text += u' ' + reportText("All of this is about predicted times, not about measured ones");
+        if (extrapolated > 0)
+            text += reportText("; those of %1 of %2 cells are extrapolated beyond what was measured")
+                        .arg(formatCount(extrapolated), formatCount(grid.cells()));
+        text += u'.';
+    }
     if (collective.heldOut.isEmpty())
         text += u' ' + reportText("Nothing was held out: another run may show larger losses.");
     if (collective.gain)
@@ -98,8 +107,9 @@ QString provenance(const ReportedCollective &collective)
         library += u' ' + version;
     QString text = reportText("%1: %2, %3; read from %4 (%5).")
                        .arg(collective.system, library,
-                           from.origin == Origin::simulated ? reportText("SIMULATED, not measured")
-                                                            : toText(originText(from.origin)),
+                           from.origin == Origin::simulated       ? reportText("SIMULATED, not measured")
+                               : from.origin == Origin::predicted ? reportText("PREDICTED, not measured")
+                                                                  : toText(originText(from.origin)),
                            QString::fromStdString(from.path), QString::fromStdString(from.format));
     for (const auto &[key, title] :
         {std::pair("started", reportText("Begun %1.")), std::pair("hosts", reportText("Hosts: %1.")),

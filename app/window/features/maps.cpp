@@ -125,8 +125,7 @@ void MapsFeature::showResult()
     const FitPtr &result = m_context.session->result();
     if (result) {
         m_context.notices->withdraw(aboutFit);
-        const bool simulated = result->map()->grid->dataset()->provenance().origin == Origin::simulated;
-        m_maps->setResult(result, simulated);
+        m_maps->setResult(result);
     }
     m_context.view->setMaps(m_maps->methodPalette(), result ? m_maps->selectedCell() : std::nullopt);
 }

@@ -105,6 +105,39 @@ void TestCliPlacements::predictedTimes()
     QVERIFY2(between.status == 0, between.err);
     QVERIFY2(between.err.isEmpty(), between.err);
     QCOMPARE(run({"map", path, "--collective", "bcast"}).lines().size(), 1 + 20 * 7);
+    // Told apart from what was measured, and extrapolated times from the rest, in files, maps and exports.
+    QVERIFY2(run(words + QStringList{"--at", "nodes=6,16", "--at", "ppn=1,4"}).status == 0, "again");
+    const Run info = run({"info", path});
+    QVERIFY2(info.out.startsWith("placed (predicted)\n"), info.out);
+    QVERIFY2(info.out.contains("bcast: 8 of 16 cells are extrapolated"), info.out);
+    const QJsonArray cells
+        = QJsonDocument::fromJson(run({"map", path, "--collective", "bcast", "--json"}).out)["rows"]
+              .toArray();
+    QCOMPARE(cells.size(), 16);
+    for (const auto &each : cells) {
+        const QJsonObject cell = each.toObject();
+        QCOMPARE(cell["outside"].toBool(), cell["nodes"].toInt() == 16);
+    }
+    const Run both = run({"info", m_data, path, "--json"});
+    QVERIFY2(
+        both.out.contains("\"placed (unknown)\"") && both.out.contains("\"placed (predicted)\""), both.out);
+    const Run unclear = run({"fit", m_data, path, "--collective", "bcast", "--model", "exact"});
+    QVERIFY2(unclear.status == 2 && unclear.err.contains("'placed (predicted)'"), unclear.err);
+    const Run rules
+        = run({"export", path, "--collective", "bcast", "--model", "exact", "--target", "openmpi-rules"});
+    QVERIFY2(rules.status == 0, rules.err);
+    QVERIFY2(rules.out.contains("PREDICTED times, not measured") && rules.out.contains("8 EXTRAPOLATED"),
+        rules.out);
+    QVERIFY2(rules.out.contains("\n64 0 ") && !rules.out.contains("measured cells"), rules.out);
+    QVERIFY2(!rules.err.contains(": better") && rules.err.contains("by predicted times"), rules.err);
+    for (const QStringList &judging :
+        QList<QStringList>{{"--test", "nodes=4"}, {"--holdout", "0"}, {"--folds", "3"}}) {
+        const Run refused = run(words + judging);
+        QVERIFY2(refused.status == 2 && refused.err.contains("predict judges nothing"), refused.err);
+    }
+    QCOMPARE(run(words + QStringList{"--train", "nodes=2,4"}).status, 0);
+
+    QCOMPARE(run(words + QStringList{"--between", "1"}).status, 0);
     const Run judged = run({"compare", m_data, path, "--train-system", "placed (predicted)", "--test-system",
         "placed", "--collective", "bcast", "--model", "c45:ppn=1", "--json"});
     QVERIFY2(judged.status == 0, judged.err);
@@ -127,8 +160,8 @@ void TestCliPlacements::forAJob()
     const Run made = select({"--nodes", "6", "--ppn", "3", "-o", m_folder.path("job/"), "--json"});
     QVERIFY2(made.status == 0, made.err);
     QVERIFY2(made.err.contains("bcast: predicted "), made.err);
-    QVERIFY2(made.err.contains("warning: bcast: messages of more than 1048576 bytes"), made.err);
-    QVERIFY2(m_folder.read("job/decisions.conf").contains("\n18 1 "), m_folder.read("job/decisions.conf"));
+    QVERIFY2(!made.err.contains("messages of more than"), made.err); // beyond predictions the library decides
+    QVERIFY2(m_folder.read("job/decisions.conf").contains("\n18 3 "), m_folder.read("job/decisions.conf"));
     QVERIFY(m_folder.read("job/decisions.conf").contains("\n19 0 "));
     const QJsonObject row
         = QJsonDocument::fromJson(made.out).object()["collectives"].toArray().first().toObject();
@@ -136,10 +169,23 @@ void TestCliPlacements::forAJob()
     QVERIFY(row["heldout_written"].toDouble(9) < row["heldout_default"].toDouble(-9));
     QCOMPARE(row["placements"].toArray().first().toObject(),
         (QJsonObject{{"comm_size", 18}, {"nodes", 6}, {"ppn", 3}, {"decided_by", "model"},
-            {"measured", false}, {"outside", false}}));
+            {"measured", false}, {"runs", 0}, {"outside", false}}));
 
     const Run measured = select({"--nodes", "2", "--ppn", "4", "--collective", "bcast"});
-    QVERIFY2(measured.out.contains("8 = 2 x 4: as measured there"), measured.out);
+    QVERIFY2(measured.out.contains("8 = 2 x 4: as measured there, in ONE RUN only"), measured.out);
+    QVERIFY2(measured.err.contains("warning: bcast: messages of more than 1048576 bytes"), measured.err);
+    QVERIFY2(measured.err.contains("8 = 2 x 4 was measured in one run only"), measured.err);
+    const QString without = m_folder.write("without.csv", "nodes,ppn,reason\n2,4,a slow node\n");
+    const Run excluded = select({"--nodes", "2", "--ppn", "4", "--exclude", without});
+    QVERIFY2(excluded.out.contains("12 of 108 measurements excluded"), excluded.out);
+    QVERIFY2(!excluded.out.contains("as measured there"), excluded.out);
+    // What holds for several collectives is said once.
+    const QByteArray reduce = nodesTimesPpn(true).replace("bcast,", "reduce,");
+    const QString two = m_folder.write("two.csv", nodesTimesPpn(true) + reduce.mid(reduce.indexOf('\n') + 1));
+    const Run once = run(
+        {"select", two, "--target", "openmpi-rules", "--nodes", "64", "--ppn", "4", "--commutative-only"});
+    QCOMPARE(once.err.count("lies beyond what was measured"), 1);
+    QVERIFY2(once.err.contains("warning: bcast, reduce: 256 = 64 x 4 lies beyond"), once.err);
     const QStringList large{"--nodes", "64", "--ppn", "4"};
     const Run left = select(large);
     QVERIFY2(left.status == 0 && left.err.contains("256 = 64 x 4 lies beyond what was measured"), left.err);

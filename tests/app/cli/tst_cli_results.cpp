@@ -13,7 +13,7 @@ namespace {
 
 const QStringList mapNames{"collective", "comm_size", "nodes", "ppn", "message_bytes", "method", "algorithm",
     "algorithm_id", "segment_bytes", "fanout", "best_method", "seconds", "best_seconds", "penalty",
-    "interpolated", "library"};
+    "interpolated", "library", "outside", "excluded"};
 /// Documented: they stay. More figures may come (engine/study/figures.h).
 const QStringList documentedNames{"system", "origin", "collective", "spec", "leaves", "nodes",
     "leaves_encoded", "nodes_encoded", "depth_min", "depth_mean", "depth_max", "memory_bytes",
@@ -113,10 +113,10 @@ void TestCliResults::exactMap()
     QCOMPARE(result.err, "");
     const QList<QByteArray> expected{
         mapNames.join(',').toUtf8(),
-        "bcast,2,2,1,8,basic_linear,basic_linear,1,0,0,basic_linear,1e-06,1e-06,0,0,openmpi",
-        "bcast,2,2,1,1024,binomial,binomial,6,0,0,binomial,2e-06,2e-06,0,0,openmpi",
-        "bcast,4,2,2,8,binomial,binomial,6,0,0,binomial,2e-06,2e-06,0,0,openmpi",
-        "bcast,4,2,2,1024,binomial,binomial,6,0,0,binomial,,,,1,openmpi",
+        "bcast,2,2,1,8,basic_linear,basic_linear,1,0,0,basic_linear,1e-06,1e-06,0,0,openmpi,0,0",
+        "bcast,2,2,1,1024,binomial,binomial,6,0,0,binomial,2e-06,2e-06,0,0,openmpi,0,0",
+        "bcast,4,2,2,8,binomial,binomial,6,0,0,binomial,2e-06,2e-06,0,0,openmpi,0,0",
+        "bcast,4,2,2,1024,binomial,binomial,6,0,0,binomial,,,,1,openmpi,0,0",
     };
     QCOMPARE(result.lines(), expected);
     for (const QStringList &csv : {QStringList{"--csv"}, QStringList{"--csv", "-"}, QStringList{"--csv=-"}})
@@ -130,16 +130,17 @@ void TestCliResults::baselineMap()
     QCOMPARE(lines.size(), 5);
     QVERIFY2(
         lines[1].startsWith("bcast,2,2,1,8,default,default,0,0,0,basic_linear,1.5e-06,1e-06,0.5"), lines[1]);
-    QCOMPARE(lines[2], "bcast,2,2,1,1024,default,default,0,0,0,binomial,2e-06,2e-06,0,0,openmpi");
+    QCOMPARE(lines[2], "bcast,2,2,1,1024,default,default,0,0,0,binomial,2e-06,2e-06,0,0,openmpi,0,0");
     QCOMPARE(lines[3].split(',')[13].toDouble(), 1.5);
     // Interpolated, but the library's own time there is known.
-    QCOMPARE(lines[4], "bcast,4,2,2,1024,default,default,0,0,0,binomial,9e-06,,,1,openmpi");
+    QCOMPARE(lines[4], "bcast,4,2,2,1024,default,default,0,0,0,binomial,9e-06,,,1,openmpi,0,0");
 }
 
 void TestCliResults::baselineCandidate()
 {
     const Run result = run({"map", m_toy, "--collective", "bcast", "--baseline-candidate"});
-    QCOMPARE(result.lines().at(4), "bcast,4,2,2,1024,default,default,0,0,0,default,9e-06,9e-06,0,0,openmpi");
+    QCOMPARE(
+        result.lines().at(4), "bcast,4,2,2,1024,default,default,0,0,0,default,9e-06,9e-06,0,0,openmpi,0,0");
     // 1 KiB on 2 ranks is a tie: the baseline comes first in the catalogue.
     QVERIFY(result.lines().at(2).startsWith("bcast,2,2,1,1024,default,"));
 }
@@ -153,7 +154,7 @@ void TestCliResults::placementsAreRows()
     QVERIFY(lines[3].startsWith("bcast,4,2,2,8,"));
     QVERIFY(lines[5].startsWith("bcast,4,4,1,8,chain,"));
     const Run spread = run({"map", path, "--collective", "bcast", "--ppn", "1"});
-    QCOMPARE(spread.lines().at(3), "bcast,4,4,1,8,chain,chain,2,0,0,chain,7e-06,7e-06,0,0,openmpi");
+    QCOMPARE(spread.lines().at(3), "bcast,4,4,1,8,chain,chain,2,0,0,chain,7e-06,7e-06,0,0,openmpi,0,0");
 }
 
 void TestCliResults::mapJson()
@@ -182,7 +183,8 @@ void TestCliResults::fitJson()
 {
     const QJsonObject fitted
         = json(run({"fit", m_toy, "--collective", "bcast", "--model", "quadtree:depth=0", "--json"}));
-    QCOMPARE(fitted.keys(), sorted(statisticsNames()));
+    QCOMPARE(fitted.keys(), sorted(statisticsNames() + QStringList{"excluded"}));
+    QVERIFY(fitted.value("excluded").isNull());
     for (const QString &name : documentedNames)
         QVERIFY2(fitted.contains(name), qPrintable(name));
     for (const char *name : {"heldout_cells", "heldout_penalty_mean", "decision_ns", "leaves_before"})
@@ -280,7 +282,7 @@ void TestCliResults::together()
     const QJsonArray models = fitted.value("models").toArray();
     QCOMPARE(models.size(), 2);
     for (const auto &model : models) {
-        QCOMPARE(model.toObject().keys(), sorted(statisticsNames()));
+        QCOMPARE(model.toObject().keys(), sorted(statisticsNames() + QStringList{"excluded"}));
         QCOMPARE(model.toObject().value("learnt_cells").toInteger(), 6);
         QCOMPARE(model.toObject().value("differing").toInteger(), 0);
         QCOMPARE(
@@ -386,7 +388,7 @@ void TestCliResults::heldOutRuns()
     const QString path = m_folder.write("runs.csv", twoRunsCsv());
     const QStringList words{path, "--collective", "bcast", "--model", "quadtree:depth=0"};
     const QJsonObject fitted = json(run(QStringList{"fit", "--json", "--holdout", "2"} + words));
-    QCOMPARE(fitted.keys(), sorted(statisticsNames()));
+    QCOMPARE(fitted.keys(), sorted(statisticsNames() + QStringList{"excluded"}));
     QCOMPARE(fitted.value("penalty_mean").toDouble(), 1.0 / 3); // binomial where linear takes half the time
     QCOMPARE(fitted.value("heldout_cells").toInteger(), 3);
     QCOMPARE(fitted.value("heldout_penalty_mean").toDouble(), 2.0 / 3); // and once more in run 2

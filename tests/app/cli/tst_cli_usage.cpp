@@ -50,6 +50,11 @@ void TestCliUsage::help_data()
         QTest::addRow("%s", command) << QStringList{command, "--help"}
                                      << QStringLiteral("collscope ") + command + " DATA";
     }
+    QTest::newRow("help") << QStringList{"help"} << "collscope COMMAND";
+    QTest::newRow("help of a command") << QStringList{"help", "map"} << "collscope map DATA";
+    QTest::newRow("help of commands") << QStringList{"help", "campaign"} << "\n  fetch       Fetches what";
+    QTest::newRow("help of a sub-command")
+        << QStringList{"help", "campaign", "list"} << "Usage: collscope campaign list";
     QTest::newRow("profile") << QStringList{"profile", "--help"} << "collscope profile FILE...";
     QTest::newRow("before the data is missed") << QStringList{"map", "--json", "-h"} << "--collective C";
     QTest::newRow("sub-commands") << QStringList{"campaign", "--help"} << "\n  fetch       Fetches what";

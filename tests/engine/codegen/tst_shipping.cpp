@@ -4,95 +4,16 @@
 #include "engine/codegen/shipping.h"
 #include "engine/mpi_formats/lint.h"
 #include "engine/wire/catalogue.h"
+#include "tests/engine/codegen/shipped.h"
 #include "tests/support/placed_data.h"
 
 #include <QtTest>
 
 using namespace collscope;
 using codegen::Verdict;
+using namespace collscope::made_up;
 
 namespace {
-
-constexpr std::uint64_t sizes[] = {8, 1024, 65536};
-
-/// Times of a method in microseconds, by communicator size and message size; NaN: not measured.
-using Time = double (*)(std::uint32_t commSize, std::uint64_t bytes);
-
-struct Timed {
-    int id;
-    Time time;
-};
-
-/// Measurements of Open MPI's algorithms in several runs that differ by `noise`.
-DatasetPtr measured(const std::string &collective, const std::vector<Timed> &methods, unsigned runs = 1,
-    double noise = 0, const std::vector<std::uint32_t> &commSizes = {2, 4, 8})
-{
-    std::mt19937_64 random(7);
-    DatasetBuilder builder(synthetic::provenance());
-    for (unsigned run = 0; run < runs; ++run)
-        for (const std::uint32_t commSize : commSizes)
-            for (const std::uint64_t bytes : sizes)
-                for (const Timed &method : methods) {
-                    const double time = method.time(commSize, bytes) * (1 + noise * synthetic::unit(random));
-                    if (!std::isnan(time))
-                        builder.add(synthetic::record(collective,
-                            wire::methodFromId("openmpi", collective, method.id), commSize, bytes,
-                            time * 1e-6, run));
-                }
-    return builder.build();
-}
-
-codegen::ShippingOrder order(const DatasetPtr &data, const std::string &collective, const char *model,
-    const char *target = "openmpi-rules")
-{
-    codegen::ShippingOrder result;
-    result.target = target;
-    std::optional<ModelSpec> spec;
-    if (model)
-        spec = synthetic::must(parseModelSpec(model));
-    result.collectives = {{{data, {collective, {}, false}, {}}, spec}};
-    return result;
-}
-
-codegen::ShipmentPtr shipped(const codegen::ShippingOrder &order)
-{
-    return synthetic::must(codegen::ship(order));
-}
-
-const codegen::ShippedCollective &only(const codegen::ShipmentPtr &shipment)
-{
-    return shipment->collectives.front();
-}
-
-std::string chosen(const codegen::ShipmentPtr &shipment, std::uint32_t commSize, std::uint64_t bytes)
-{
-    const std::string &text = shipment->files.front().text;
-    return synthetic::must(libraryFormatOf(text).open(text, "f"))
-        ->decide({only(shipment).collective, 0, 0, commSize, bytes})
-        .method.algorithm;
-}
-
-std::string readme(const codegen::ShipmentPtr &shipment)
-{
-    for (const codegen::TextFile &file : shipment->files)
-        if (file.name == "README.md")
-            return file.text;
-    return {};
-}
-
-codegen::ShippingOrder forJob(codegen::ShippingOrder order, std::vector<Placement> placements)
-{
-    order.collectives.front().job = codegen::JobPlacements{std::move(placements)};
-    return order;
-}
-
-bool says(const codegen::ShipmentPtr &shipment, FindingSeverity severity, std::string_view text)
-{
-    const Findings &all = only(shipment).findings;
-    return std::any_of(all.begin(), all.end(), [&](const Finding &finding) {
-        return finding.severity == severity && finding.what.message.find(text) != std::string::npos;
-    });
-}
 
 const Timed bySize{1, [](std::uint32_t, std::uint64_t bytes) { return bytes < 1000 ? 5.0 : 30.0; }};
 const Timed byOtherSize{6, [](std::uint32_t, std::uint64_t bytes) { return bytes < 1000 ? 20.0 : 4.0; }};
@@ -308,9 +229,17 @@ private slots:
         const auto data = measured("allgather",
             {twoFast, {4, [](std::uint32_t, std::uint64_t) { return 4.0; }}}, 1, 0, {2, 5, 9, 16});
         const auto map = synthetic::decisionMap(data, {"allgather", {}, false});
-        for (const char *spec : {"quadtree", "c45:m=1,c=100", "optimal:leaves=3"}) {
+        for (const char *const text : {"quadtree", "c45:m=1,c=100", "optimal:leaves=3", "quadtree closed",
+                 "c45:m=1,c=100 closed", "optimal:leaves=3 closed"}) {
+            const QByteArray named(text);
+            codegen::Restrictions restrictions;
+            restrictions.closed = named.endsWith(" closed");
+            const std::string spec = named.split(' ').front().toStdString();
             const auto model = codegen::restricted(
-                synthetic::must(fitModel(synthetic::must(parseModelSpec(spec)), map)), {});
+                synthetic::must(fitModel(synthetic::must(parseModelSpec(spec)), map)), restrictions);
+            if (restrictions.closed)
+                for (const auto &[commSize, bytes] : {std::pair{17U, 8U}, {16U, 65537U}, {16U, 7U}})
+                    QVERIFY(model->decide({"allgather", 0, 0, commSize, bytes}).toLibrary);
             const TreeForm form = model->treeForm().value();
             const DecisionAxes axes = model->axes().value();
             for (std::uint32_t commSize = 2; commSize < 40; ++commSize)
@@ -371,9 +300,14 @@ private slots:
             QVERIFY(only(shipment).heldOutDefault > 0.9 && only(shipment).heldOutWritten < 0.1);
             QVERIFY(readme(shipment).find("6 = 3 x 2: knn:k=1,scale=on,log=on, not measured there")
                 != std::string::npos);
-            QVERIFY(readme(shipment).find("messages of more than 65536 bytes and of less than 8 bytes")
-                != std::string::npos);
+            // Beyond the sizes of predicted times nothing is decided.
+            for (const std::uint64_t bytes : {4U, 65537U})
+                QCOMPARE(chosen(shipment, 6, bytes), std::string("default"));
         }
+        auto beyond = forJob(order(data, "bcast", "knn:k=1"), {{3, 2, 6}});
+        beyond.collectives.front().job->extrapolates = true;
+        QVERIFY(readme(shipped(beyond)).find("messages of more than 65536 bytes and of less than 8 bytes")
+            != std::string::npos);
         const auto several = shipped(forJob(order(data, "bcast", "knn:k=1"), {{3, 2, 6}, {12, 1, 12}}));
         QCOMPARE(chosen(several, 6, 8), std::string("basic_linear"));
         QCOMPARE(chosen(several, 12, 1024), std::string("binomial"));
@@ -408,6 +342,16 @@ private slots:
         QCOMPARE(only(exact).model, std::string("exact"));
         QVERIFY(only(exact).heldOutWritten < 0.1);
         QVERIFY(says(exact, FindingSeverity::warning, "by its number of processes alone"));
+        QVERIFY(!says(exact, FindingSeverity::warning, "one run only"));
+        // Where one run decides, that is said, and what is hardly faster there is left alone.
+        const auto once = measured("bcast",
+            {library, {1, [](std::uint32_t, std::uint64_t bytes) { return bytes < 1000 ? 9.95 : 5.0; }}}, 1,
+            0, {2, 4, 8}, Origin::measured);
+        const auto noisy = shipped(forJob(order(once, "bcast", nullptr), {{2, 2, 4}}));
+        QVERIFY(says(noisy, FindingSeverity::warning, "4 = 2 x 2 was measured in one run only"));
+        QVERIFY(noisy->files.front().text.find("in ONE RUN only") != std::string::npos);
+        QCOMPARE(chosen(noisy, 4, 8), std::string("default"));
+        QCOMPARE(chosen(noisy, 4, 65536), std::string("basic_linear"));
     }
 
     /// Predictions that fail where they can be tried are not written.
@@ -423,6 +367,60 @@ private slots:
         const auto left = shipped(forJob(order(data, "bcast", nullptr), {{3, 2, 6}}));
         QCOMPARE(only(left).verdict, Verdict::leftToLibrary);
         QVERIFY(left->mayBeWritten());
+    }
+
+    /// Times that a model predicted keep from harm, prove nothing, and end where they end.
+    void byPredictedTimes()
+    {
+        const auto data
+            = measured("bcast", {library, bySize, byOtherSize}, 1, 0, {2, 4, 8, 16}, Origin::predicted, 8);
+        auto asked = order(data, "bcast", nullptr);
+        const auto left = shipped(asked);
+        QVERIFY(left->mayBeWritten());
+        QCOMPARE(only(left).verdict, Verdict::unknown);
+        QCOMPARE(only(left).predicted, std::size_t{12});
+        QCOMPARE(only(left).extrapolated, std::size_t{3});
+        const std::string figures = codegen::figuresText(only(left));
+        QVERIFY2(
+            figures.find("unknown, better by predicted times, not by measured ones") != std::string::npos,
+            figures.c_str());
+        QVERIFY(
+            says(left, FindingSeverity::warning, "the times of 12 of 12 cells were predicted, 3 of them"));
+        QVERIFY(says(left, FindingSeverity::note, "3 cells whose times are extrapolated are left"));
+        for (const std::string &text : {left->files.front().text, readme(left)}) {
+            QVERIFY2(text.find("PREDICTED times, not measured") != std::string::npos, text.c_str());
+            QVERIFY2(text.find("3 EXTRAPOLATED") != std::string::npos, text.c_str());
+            QVERIFY2(text.find("12 predicted cells decide") != std::string::npos, text.c_str());
+            QVERIFY2(text.find("measured cells") == std::string::npos, text.c_str());
+        }
+        QVERIFY(readme(left).find("2 to 16 processes and 8B to 64KiB were predicted") != std::string::npos);
+        QCOMPARE(chosen(left, 8, 65536), std::string("binomial"));
+        for (const auto &[commSize, bytes] :
+            {std::pair{16U, std::uint64_t{65536}}, {64U, 8U}, {8U, 65537U}, {8U, 4U}})
+            QCOMPARE(chosen(left, commSize, bytes), std::string("default"));
+
+        asked.extrapolates = true;
+        const auto all = shipped(asked);
+        QCOMPARE(chosen(all, 16, 65536), std::string("binomial"));
+        QCOMPARE(chosen(all, 64, 1 << 20), std::string("binomial"));
+        QVERIFY(says(all, FindingSeverity::warning, "what is decided in 3 of 12 cells is extrapolated"));
+        // A model that is given, and a tree, end there as well.
+        asked.extrapolates = false;
+        for (const char *const model : {"exact", "c45", "quadtree:depth=2", "knn:k=1"}) {
+            asked.collectives.front().spec = synthetic::must(parseModelSpec(model));
+            const auto given = shipped(asked);
+            QCOMPARE(chosen(given, 8, 65536), std::string("binomial"));
+            QCOMPARE(chosen(given, 64, 65536), std::string("default"));
+            QCOMPARE(chosen(given, 8, 65537), std::string("default"));
+        }
+        // Worse by predictions is refused, by measurements of the same times nothing is closed.
+        const auto worse = measured(
+            "bcast", {{0, [](auto, auto) { return 1.0; }}, bySize}, 1, 0, {2, 4}, Origin::predicted);
+        QVERIFY(!shipped(order(worse, "bcast", "exact"))->mayBeWritten());
+        const auto open = shipped(
+            order(measured("bcast", {library, bySize, byOtherSize}, 1, 0, {2, 4, 8, 16}), "bcast", nullptr));
+        QCOMPARE(chosen(open, 64, 1 << 20), std::string("binomial"));
+        QCOMPARE(only(open).predicted, std::size_t{0});
     }
 
     /// One communicator size on two placements: a table tells them apart, rules do not.

@@ -248,6 +248,13 @@ private slots:
         QVERIFY(originText(Origin::unknown) == "unknown");
         QVERIFY(originText(Origin::measured) == "measured");
         QVERIFY(originText(Origin::simulated) == "simulated");
+        QVERIFY(originText(Origin::predicted) == "predicted");
+        for (const Origin origin : {Origin::unknown, Origin::measured, Origin::simulated, Origin::predicted})
+            QVERIFY(parseOrigin(originText(origin)) == origin);
+        QVERIFY(!parseOrigin("guessed") && !parseOrigin(""));
+        QCOMPARE(markedName("Peak", Origin::measured), std::string("Peak"));
+        QCOMPARE(markedName("Peak", Origin::predicted), std::string("Peak (predicted)"));
+        QCOMPARE(markedName("Peak (predicted)", Origin::predicted), std::string("Peak (predicted)"));
         QCOMPARE((Diagnostic{"a.csv", 3, "wrong", "correct it"}.text()),
             std::string("a.csv:3: wrong; correct it"));
         QCOMPARE((Diagnostic{"", 0, "wrong", ""}.text()), std::string("wrong"));

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "engine/data/dataset_builder.h"
 #include "engine/io/csv_writer.h"
 #include "engine/io/reader.h"
 #include "tests/support/fixtures.h"
@@ -73,6 +74,59 @@ private slots:
         QVERIFY(csv->skipped == 0 && csv->warnings.empty());
         QVERIFY(testing::textOf(records->datasets) == testing::textOf(csv->datasets));
         QVERIFY(testing::textOf(csv->datasets) == testing::csvText(500));
+    }
+
+    /// Where times come from survives every way of writing them, a row at a time where rows differ.
+    void origins()
+    {
+        const Folder folder;
+        Provenance provenance;
+        provenance.system = "frodo";
+        provenance.mpiLibrary = "Open MPI";
+        provenance.mpiVersion = "4.1.4";
+        provenance.origin = Origin::predicted;
+        DatasetBuilder builder(provenance);
+        auto records = testing::sampleRecords(9);
+        for (std::size_t i = records.size(); i-- > 0;) // in another order than they are kept in
+            QVERIFY(!builder.add(records[i], i % 3 == 0));
+        const DatasetPtr made = builder.build();
+        const std::string text = testing::textOf({made});
+        const auto again = io::load(folder.write("predicted.csv", text));
+        QVERIFY2(again.has_value(), again ? "" : again.error().text().c_str());
+        QVERIFY(again->warnings.empty());
+        const Dataset &read = *again->datasets.front();
+        QVERIFY(read.provenance().origin == Origin::predicted);
+        QCOMPARE(testing::textOf(again->datasets), text);
+        std::size_t extrapolated = 0;
+        for (std::size_t row = 0; row < read.size(); ++row) {
+            QCOMPARE(read.isExtrapolated(row), made->isExtrapolated(row));
+            extrapolated += read.isExtrapolated(row);
+        }
+        QCOMPARE(extrapolated, std::size_t{3});
+
+        // Measured and predicted times of one system are two datasets, also in one file and one folder.
+        folder.write("mixed/predicted.csv", text);
+        folder.write("mixed/measured.csv", testing::csvText(9));
+        QVERIFY(testing::csvText(9).find("extrapolated") == std::string::npos);
+        const auto mixed = io::load(folder.path() / "mixed");
+        QVERIFY2(mixed.has_value(), mixed ? "" : mixed.error().text().c_str());
+        QCOMPARE(mixed->datasets.size(), std::size_t{2});
+        QVERIFY(!mixed->datasets[0]->hasExtrapolated() || !mixed->datasets[1]->hasExtrapolated());
+        const auto rejoined = io::load(folder.write("joined.csv", testing::textOf(mixed->datasets)));
+        QVERIFY2(rejoined.has_value(), rejoined ? "" : rejoined.error().text().c_str());
+        QCOMPARE(testing::textOf(rejoined->datasets), testing::textOf(mixed->datasets));
+
+        const auto record = io::load(folder.write("p.rec",
+            QString::fromStdString(testing::recordsText(5))
+                .replace("origin: measured", "origin: predicted")
+                .toStdString()));
+        QVERIFY(record && record->datasets.front()->provenance().origin == Origin::predicted);
+        const auto odd = io::load(folder.write("odd.csv",
+            "collective,library,algorithm,comm_size,message_bytes,"
+            "seconds_mean,extrapolated\n"
+            "bcast,openmpi,chain,4,8,1e-6,no\n"
+            "bcast,openmpi,chain,4,16,1e-6,perhaps\n"));
+        QVERIFY(odd && odd->skipped == 1 && !odd->datasets.front()->hasExtrapolated());
     }
 
     void roundTripOfOddTexts()

@@ -39,6 +39,22 @@ private slots:
         const std::vector<bool> expected{false, false, false, false, true, true};
         QCOMPARE(cellsOutside(*map, range), expected);
     }
+    /// Predicted times widen the range as far as they are no extrapolations themselves.
+    void extrapolatedTimesDoNotWiden()
+    {
+        Provenance provenance = synthetic::provenance();
+        provenance.origin = Origin::predicted;
+        DatasetBuilder builder(provenance);
+        for (const std::uint32_t commSize : {2U, 4U, 8U})
+            for (const std::uint64_t bytes : {8U, 64U})
+                builder.add(synthetic::record("bcast", synthetic::method(0), commSize, bytes, 1e-6),
+                    commSize == 8 || bytes == 64);
+        const auto map = synthetic::decisionMap(builder.build());
+        QCOMPARE(map->grid->extrapolatedCells(), std::size_t{4});
+        const std::vector<bool> expected{false, true, false, true, true, true};
+        QCOMPARE(cellsOutside(*map, MeasuredRange(*map)), expected);
+        QCOMPARE(map->grid->extrapolated(), expected);
+    }
 };
 
 QTEST_GUILESS_MAIN(TestMeasuredRange)

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "tests/support/synthetic_data.h"
 #include "tests/widgets/plot/sample_map.h"
 #include "widgets/plot/cell_picture.h"
 
@@ -109,6 +110,30 @@ private slots:
         QCOMPARE(picture.palette.letter(picture.method[0]), QStringLiteral("o")); // both decide the same
         QCOMPARE(int{picture.marks[m_wrong]}, int{CellPicture::ruled});
         QCOMPARE(picture.marks[m_wrong + 1] & CellPicture::ruled, 0);
+    }
+
+    /// Of predicted data the exact map has extrapolated cells too, and all say that nobody measured them.
+    void predictedTimesAreToldApart()
+    {
+        Provenance provenance = synthetic::provenance();
+        provenance.origin = Origin::predicted;
+        DatasetBuilder builder(provenance);
+        for (const std::uint32_t commSize : {2U, 4U})
+            builder.add(synthetic::record("bcast", synthetic::method(0), commSize, 8, 1e-6), commSize == 4);
+        MapContent content;
+        content.map = synthetic::decisionMap(builder.build());
+        QCOMPARE(content.mark(), QStringLiteral("predicted"));
+        QVERIFY(m_content.mark().isEmpty());
+        QCOMPARE(int{methodLayer()->mark(*content.map, 0)}, 0);
+        QCOMPARE(int{methodLayer()->mark(*content.map, 1)}, int{CellPicture::ruled});
+        for (const std::size_t cell : {0U, 1U}) {
+            const auto facts = methodLayer()->explain(*content.map, content.map->grid->cell(cell));
+            QVERIFY(std::any_of(facts.begin(), facts.end(), [&](const CellFact &fact) {
+                return fact.what == QStringLiteral("times")
+                    && fact.figure.startsWith(QStringLiteral("predicted"))
+                    && fact.figure.endsWith(QStringLiteral("extrapolated")) == (cell == 1);
+            }));
+        }
     }
 
     void legendOrScale()

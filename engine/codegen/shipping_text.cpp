@@ -1,0 +1,82 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "engine/codegen/shipping_figures.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cmath>
+
+/// What the shipping check says in words.
+namespace collscope::codegen {
+
+namespace {
+
+/// Of the times that the models were fitted to.
+Origin originOf(const ShippedCollective &row)
+{
+    return row.item ? row.item->model->fittedTo()->grid->dataset()->provenance().origin : Origin::unknown;
+}
+
+} // namespace
+
+std::string_view verdictText(Verdict verdict)
+{
+    switch (verdict) {
+    case Verdict::better:
+        return "better";
+    case Verdict::same:
+        return "same";
+    case Verdict::worse:
+        return "worse";
+    case Verdict::leftToLibrary:
+        return "left to the library";
+    case Verdict::unknown:
+        break;
+    }
+    return "unknown";
+}
+
+std::string figuresText(const ShippedCollective &row)
+{
+    const auto percent = [](double ratio) {
+        return std::isnan(ratio) ? std::string("unknown") : fmt::format("{:.2f} %", ratio * 100);
+    };
+    const Origin origin = originOf(row);
+    const bool isOfJob = std::any_of(row.placements.begin(), row.placements.end(),
+        [](const DecidedPlacement &decided) { return !decided.isMeasured; });
+    std::string text = (row.predicted > 0 || isOfJob ? "predicted " : "") + percent(row.penaltyDefault)
+        + " -> " + percent(row.penaltyWritten);
+    const bool isProved = !std::isnan(row.heldOutWritten);
+    if (isProved)
+        text += ", held out " + percent(row.heldOutDefault) + " -> " + percent(row.heldOutWritten);
+    text += ": " + std::string(verdictText(row.verdict));
+    if (row.ofPredictions) {
+        if (row.verdict == Verdict::unknown && row.penaltyWritten < row.penaltyDefault)
+            text += ", better";
+        return text + " by predicted times, not by measured ones";
+    }
+    if (row.verdict != Verdict::better || isProved)
+        return text;
+    if (isOfJob)
+        return text + " if the predictions hold";
+    return text
+        + (origin == Origin::simulated ? " by simulated times, not by measured ones"
+                                       : " on the runs it was fitted to");
+}
+
+std::string_view timedText(const ShippedCollective &row)
+{
+    if (row.predicted > 0)
+        return row.predicted == row.cells ? "predicted" : "measured or predicted";
+    return originOf(row) == Origin::simulated ? "simulated" : "measured";
+}
+
+std::string predictedText(const ShippedCollective &row)
+{
+    std::string text = fmt::format("the times of {} of {} cells were predicted", row.predicted, row.cells);
+    if (row.extrapolated > 0)
+        text += fmt::format(", {} of them extrapolated beyond what was measured", row.extrapolated);
+    return text;
+}
+
+} // namespace collscope::codegen
