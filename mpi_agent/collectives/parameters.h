@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: BSD-3-Clause
 #pragma once
 
+#include <mpi.h>
+
 #include <cstdint>
 
 /// The bundled collective library: algorithms over MPI point-to-point messages.
@@ -21,10 +23,19 @@ inline constexpr int collectivesTag = 31113; ///< below 32767, the largest tag t
 /// Fan-out of the chain algorithms where none is given.
 inline constexpr std::uint32_t defaultFanout = 4;
 
+/// How a call waits for a message of its own.
+class Waiting {
+public:
+    virtual ~Waiting() = default;
+    /// An MPI error code.
+    virtual int wait(MPI_Request &request, MPI_Status &status) = 0;
+};
+
 struct Parameters {
     std::uint64_t segmentBytes = 0; ///< 0: one segment; less than an element: one element per segment
     std::uint32_t fanout = 0; ///< number of chains; 0: defaultFanout
     int tag = collectivesTag;
+    Waiting *waiting = nullptr; ///< null: MPI_Wait
 };
 
 } // namespace collscope::agent

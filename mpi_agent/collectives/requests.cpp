@@ -24,20 +24,28 @@ void Requests::send(const void *message, std::size_t count, MPI_Datatype type, i
 {
     MPI_Request request = MPI_REQUEST_NULL;
     check(MPI_Isend(message, static_cast<int>(count), type, to, m_tag, m_communicator, &request));
-    m_pending.push_back({request, false});
+    m_pending.push_back({request, false, static_cast<int>(count), type});
 }
 
 void Requests::receive(void *message, std::size_t count, MPI_Datatype type, int from)
 {
     MPI_Request request = MPI_REQUEST_NULL;
     check(MPI_Irecv(message, static_cast<int>(count), type, from, m_tag, m_communicator, &request));
-    m_pending.push_back({request, true});
+    m_pending.push_back({request, true, static_cast<int>(count), type});
 }
 
 void Requests::wait()
 {
-    for (Pending &pending : m_pending)
-        check(MPI_Wait(&pending.request, MPI_STATUS_IGNORE));
+    for (Pending &pending : m_pending) {
+        MPI_Status status;
+        check(m_waiting ? m_waiting->wait(pending.request, status) : MPI_Wait(&pending.request, &status));
+        if (!m_waiting || !pending.incoming)
+            continue;
+        int arrived = 0;
+        check(MPI_Get_count(&status, pending.type, &arrived));
+        if (arrived != pending.count)
+            throw MpiError(MPI_ERR_TRUNCATE);
+    }
     m_pending.clear();
 }
 

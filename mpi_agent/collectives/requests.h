@@ -1,18 +1,23 @@
 // SPDX-License-Identifier: BSD-3-Clause
 #pragma once
 
+#include "mpi_agent/collectives/parameters.h"
+
 #include <mpi.h>
 
 #include <vector>
 
 namespace collscope::agent {
 
-/// Nonblocking messages under way on one communicator under one tag. What is still under way at the end of
-/// its life, which happens only on the way out of an error, is given up without waiting for a partner that
-/// may have failed too.
+/// Nonblocking messages under way on one communicator under the tag of some parameters. What is still under
+/// way at the end of its life, which happens only on the way out of an error, is given up without waiting for
+/// a partner that may have failed too.
 class Requests {
 public:
-    Requests(MPI_Comm communicator, int tag) : m_communicator(communicator), m_tag(tag) { }
+    Requests(MPI_Comm communicator, const Parameters &parameters)
+        : m_communicator(communicator), m_tag(parameters.tag), m_waiting(parameters.waiting)
+    {
+    }
     ~Requests();
     Requests(Requests &&) = default;
     Requests(const Requests &) = delete;
@@ -21,16 +26,20 @@ public:
 
     void send(const void *message, std::size_t count, MPI_Datatype type, int to);
     void receive(void *message, std::size_t count, MPI_Datatype type, int from);
-    void wait(); ///< for all of them
+    /// For all of them. With a waiting of its own: MPI_ERR_TRUNCATE also when less came than was to come.
+    void wait();
 
 private:
     struct Pending {
         MPI_Request request;
         bool incoming;
+        int count; ///< of elements of the type
+        MPI_Datatype type;
     };
 
     MPI_Comm m_communicator;
     int m_tag;
+    Waiting *m_waiting;
     std::vector<Pending> m_pending;
 };
 

@@ -33,9 +33,9 @@ void flowDown(const Call &call, int parent, ElementRange part, const std::vector
 
     // Two segments are under way in either direction: while one is handed on, the next one already arrives.
     std::array<Requests, 2> receives{
-        Requests(call.communicator, call.parameters.tag), Requests(call.communicator, call.parameters.tag)};
+        Requests(call.communicator, call.parameters), Requests(call.communicator, call.parameters)};
     std::array<Requests, 2> sends{
-        Requests(call.communicator, call.parameters.tag), Requests(call.communicator, call.parameters.tag)};
+        Requests(call.communicator, call.parameters), Requests(call.communicator, call.parameters)};
     const auto expect = [&](std::size_t step) {
         if (parent == noRank || step >= incoming.count())
             return;

@@ -52,11 +52,9 @@ public:
     Reduction(const Call &call, const Tree &tree, void *result)
         : m_call(call), m_parent(tree.parent), m_children(foldingOrder(call, tree)), m_result(result),
           m_segments({0, call.count}, call.layout.size, call.parameters.segmentBytes),
-          m_pool(call.layout, m_segments.longest()), m_receives{Requests(
-                                                                    call.communicator, call.parameters.tag),
-                                                         Requests(call.communicator, call.parameters.tag)},
-          m_sends{Requests(call.communicator, call.parameters.tag),
-              Requests(call.communicator, call.parameters.tag)}
+          m_pool(call.layout, m_segments.longest()), m_receives{Requests(call.communicator, call.parameters),
+                                                         Requests(call.communicator, call.parameters)},
+          m_sends{Requests(call.communicator, call.parameters), Requests(call.communicator, call.parameters)}
     {
     }
 
