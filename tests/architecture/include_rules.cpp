@@ -112,6 +112,9 @@ const std::vector<Room> &rooms()
                     QStringLiteral("Open MPI inside")}},
             {agent + QStringLiteral("interpose/nccl/"), {wire, agent}, {},
                 {standard, QStringLiteral("system")}},
+            {agent + QStringLiteral("groups/"),
+                {wire, agent + QStringLiteral("groups/"), agent + QStringLiteral("collectives/")}, {},
+                {standard, QStringLiteral("MPI")}},
             {agent, {wire, agent}, {}, {standard, QStringLiteral("system"), QStringLiteral("MPI")}},
         };
         list.insert(list.end(), others.begin(), others.end());

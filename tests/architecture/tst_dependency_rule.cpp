@@ -187,6 +187,8 @@ void TestDependencyRule::ruleDecides_data()
     row("engine/map/a.cpp", "\"widgets/common/format.h\"", false);
     row("engine/map/a.cpp", "\"mpi_agent/bench/options.h\"", false);
     row("engine/map/a.cpp", "\"decision_map.h\"", false);
+    row("mpi_agent/groups/a.cpp", "\"mpi_agent/collectives/topology.h\"", true);
+    row("mpi_agent/groups/a.cpp", "\"mpi_agent/bench/options.h\"", false);
     row("engine/models/a.cpp", "<Eigen/Core>", false);
     row("engine/models/regression/a.cpp", "<Eigen/Core>", true);
     row("engine/models/regression/a.cpp", "\"engine/study/study.h\"", false);
