@@ -53,25 +53,31 @@ Problem ShrinkBalance::obey(const Message &message, Outbox &out)
     const std::uint32_t taken = reader.next();
     if (m_levels != 0)
         return unexpected(message, "comes twice");
-    if (!m_settled && taken > m_place.origins.size())
+    if (!settle(taken))
         return unexpected(message, "is damaged");
-    settle(taken);
     if (message.kind == Kind::down) {
         m_above = message.from;
         m_members = reader.next();
         const std::uint32_t levels = reader.next();
+        const bool hasMaterial = !reader.atEnd();
         m_material = handlesFrom(reader);
-        if (levels == 0
-            || 1 + std::uint64_t{sizeOf(m_place.children)} + sizeOf(m_material)
-                > capacity(levels, options().degree))
+        if (m_members > parent().processes || levels == 0
+            || levels >= idealLevels(m_members, options().degree) || hasMaterial == m_material.empty()
+            || 1 + sizeOf(m_place.children) + sizeOf(m_material) > capacity(levels, options().degree))
             return unexpected(message, "is damaged");
         balance(levels, out);
     } else if (message.kind == Kind::release) {
         const std::uint32_t amount = reader.next();
-        if (amount > sizeOf(m_place.children))
-            return unexpected(message, "is damaged");
-        release(amount, reader.next(), out);
+        const Process asker = reader.next();
+        const bool hasAsked = std::find(m_askers.begin(), m_askers.end(), asker) != m_askers.end();
+        if (hasAsked || amount > sizeOf(m_place.children))
+            return unexpected(message, hasAsked ? "comes twice" : "is damaged");
+        m_askers.push_back(asker);
+        release(amount, asker, out);
     } else {
+        if (m_opened)
+            return unexpected(message, "comes twice");
+        m_opened = true;
         Words words;
         put({parent().self, 1, 0, m_fills}, words);
         for (const Handle &child : m_place.children)
@@ -82,14 +88,18 @@ Problem ShrinkBalance::obey(const Message &message, Outbox &out)
     return {};
 }
 
-/// What was taken of the list that went up came from these subtrees.
-void ShrinkBalance::settle(std::uint32_t taken)
+/// What was taken of the list that went up came from these subtrees. False: it cannot have been.
+bool ShrinkBalance::settle(std::uint32_t taken)
 {
     if (m_settled)
-        return;
+        return true;
+    if (taken > m_place.origins.size())
+        return false;
     m_settled = true;
     for (std::uint32_t i = 0; i < taken; ++i) {
         Handle &child = m_place.children[m_place.origins[i]];
+        if (child.size == 0)
+            return false;
         --child.size;
         ++child.taken;
     }
@@ -98,6 +108,7 @@ void ShrinkBalance::settle(std::uint32_t taken)
     children.erase(
         std::remove_if(children.begin(), children.end(), [](const Handle &child) { return child.size == 0; }),
         children.end());
+    return true;
 }
 
 /// Whole subtrees, and the rest out of one.
@@ -175,7 +186,7 @@ Problem ShrinkBalance::hear(const Message &message, Outbox &out)
 {
     WordReader reader(message.words);
     const std::vector<Handle> named = handlesFrom(reader);
-    if (reader.failed() || named.empty())
+    if (named.empty())
         return unexpected(message, "is damaged");
     if (message.kind == Kind::released) {
         if (sizeOf(named) > m_awaited)
@@ -213,7 +224,8 @@ void ShrinkBalance::finishBalance(Outbox &out)
 std::size_t ShrinkBalance::schemeBytes() const
 {
     std::size_t bytes = sizeof(*this) + (m_place.children.size() + m_material.size()) * sizeof(Handle)
-        + m_place.origins.size() * sizeof(std::uint32_t) + m_receivers.size() * sizeof(Receiver);
+        + (m_place.origins.size() + m_askers.size()) * sizeof(std::uint32_t)
+        + m_receivers.size() * sizeof(Receiver);
     for (const Receiver &receiver : m_receivers)
         bytes += receiver.material.size() * sizeof(Handle);
     for (const Message &message : m_early)

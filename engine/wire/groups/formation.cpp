@@ -44,13 +44,18 @@ Problem Formation::receive(const Message &message, Outbox &out)
 {
     if (message.formation != m_options.number)
         return unexpected(message, "belongs to another formation");
+    if (message.to != m_parent.self)
+        return unexpected(message, "is for another process");
     switch (message.kind) {
     case Kind::up:
         return receiveUp(message, out);
     case Kind::formed:
         return receiveFormed(message, out);
     default:
-        return received(message, out);
+        const Problem problem = received(message, out);
+        return problem.empty() && m_formedWrongly
+            ? unexpected(message, "shows that `formed` came twice, or from no child")
+            : problem;
     }
 }
 
@@ -66,9 +71,18 @@ Problem Formation::receiveUp(const Message &message, Outbox &out)
         return unexpected(message, "is damaged");
     m_upCame[index] = true;
     m_upWords[index] = message.words;
+    m_upBytes += message.words.size() * sizeof(message.words.front());
     --m_upMissing;
     gatherIfComplete(out);
     return {};
+}
+
+bool Formation::areBelow(std::uint64_t processes)
+{
+    if (processes >= m_parent.processes - m_below)
+        return false;
+    m_below += static_cast<std::uint32_t>(processes);
+    return true;
 }
 
 void Formation::gatherIfComplete(Outbox &out)
@@ -78,19 +92,20 @@ void Formation::gatherIfComplete(Outbox &out)
     m_gathered = true;
     gathered(out);
     m_upWords = {};
+    m_upBytes = 0;
     m_upCame = {};
 }
 
 void Formation::joined(TreePlace place, Outbox &out)
 {
     m_membership = std::make_unique<Membership>(Membership{*m_colour, std::move(place)});
-    closeIfComplete(out);
+    m_formedWrongly = !closeIfComplete(out);
 }
 
 Problem Formation::receiveFormed(const Message &message, Outbox &out)
 {
-    if (m_closed)
-        return unexpected(message, "comes twice");
+    if (!m_colour || m_closed || m_formedBelow.size() == std::min(m_options.degree, m_parent.processes))
+        return unexpected(message, m_colour ? "comes twice" : "is for no member");
     m_formedBelow.push_back(message.from);
     return closeIfComplete(out) ? Problem() : unexpected(message, "comes twice, or from no child");
 }
@@ -121,10 +136,8 @@ void Formation::send(Process to, Kind kind, std::vector<std::uint32_t> words, Ou
 std::size_t Formation::stateBytes() const
 {
     std::size_t bytes = schemeBytes() + m_parent.children.size() * sizeof(Process)
-        + m_upWords.size() * sizeof(m_upWords.front()) + m_upCame.size() / 8
+        + m_upWords.size() * sizeof(m_upWords.front()) + m_upBytes + m_upCame.size() / 8
         + m_formedBelow.size() * sizeof(Process);
-    for (const auto &words : m_upWords)
-        bytes += words.size() * sizeof(std::uint32_t);
     if (m_membership)
         bytes += sizeof(Membership) + m_membership->place.children.size() * sizeof(Process);
     return bytes;

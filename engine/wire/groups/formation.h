@@ -27,8 +27,9 @@ struct Membership {
     TreePlace place = {};
 };
 
-/// What is wrong with a message; empty: nothing. A transport that loses or doubles messages is found, not
-/// mended: the formation has failed.
+/// What is wrong with a message; empty: nothing. A transport that loses, doubles or damages messages is
+/// found, not mended: the formation has failed. Every number of a message is looked at before it is used; ids
+/// alone are taken as told, and the transport has to refuse to send to a process that there is not.
 using Problem = std::string;
 
 /// How a new group, or one per colour, comes out of a parent group: the part of one process, as a state
@@ -72,8 +73,10 @@ protected:
     /// The reduction on the new tree has passed this process.
     bool isClosed() const { return m_closed; }
 
-    /// Is this, from a child, what `up` must be?
-    virtual bool isUp(const std::vector<std::uint32_t> &words) const = 0;
+    /// Is this what `up` must be? Asked once for each child.
+    virtual bool isUp(const std::vector<std::uint32_t> &words) = 0;
+    /// For isUp(): a child says that so many processes are below. False: these are more than there are.
+    bool areBelow(std::uint64_t processes);
     /// All children have sent `up` and this process has started.
     virtual void gathered(Outbox &out) = 0;
     /// Another message than `up` and `formed`.
@@ -100,12 +103,15 @@ private:
     std::optional<Colour> m_colour;
     std::unique_ptr<Membership> m_membership;
     std::vector<std::vector<std::uint32_t>> m_upWords; ///< per child
+    std::size_t m_upBytes = 0; ///< of all those words
     std::vector<bool> m_upCame; ///< per child
     std::uint32_t m_upMissing = 0;
+    std::uint32_t m_below = 0; ///< processes, as the children say
     std::vector<Process> m_formedBelow; ///< those that have sent `formed`
     bool m_started = false;
     bool m_gathered = false;
     bool m_closed = false;
+    bool m_formedWrongly = false; ///< `formed` came too often before it was known from whom it may come
 };
 
 using FormationPtr = std::unique_ptr<Formation>;
