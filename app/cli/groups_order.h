@@ -25,9 +25,14 @@ inline constexpr Option groupSchemeOption{"scheme", "NAME[,NAME...]",
     "(default)"};
 inline constexpr Option groupHashOption{
     "hash", "NAME", "intermediaries of neighbouring ranks: spread (default) or identity (rank i: process i)"};
+inline constexpr Option groupTreesOption{"trees", "NAME[,NAME...]",
+    "plain (default), or machine: a tree in each node, one over the nodes of a neighbourhood, one over "
+    "these"};
 inline constexpr Option groupNetworkOption{"network", "KEY=VALUE,...",
-    "overhead, latency, near (seconds), bandwidth (bytes/s), node (processes per node), other (messages/s to "
-    "each process from elsewhere), other_bytes"};
+    "overhead, latency, near (within a node), between (nodes of a neighbourhood; all in seconds), bandwidth "
+    "(bytes/s), node (processes per node), neighbourhood (nodes per neighbourhood), other (messages/s to "
+    "each "
+    "process from elsewhere), other_bytes"};
 
 /// What is to be simulated: every combination of what was given, schemes varying fastest.
 Result<std::vector<groups::Case>> groupCases(const Arguments &arguments, const groups::Case &otherwise = {});
@@ -36,6 +41,8 @@ Result<groups::Network> groupNetwork(const Arguments &arguments);
 
 /// One case, with the names of CSV and JSON.
 ResultRow groupRow(const groups::Outcome &outcome);
+/// What of the network is varied in comparisons, behind it.
+void addNetwork(const groups::Network &network, ResultRow &row);
 /// Writes what --csv and --json ask for; false: neither does.
 Result<bool> writeGroupRows(const Arguments &arguments, const ResultRow &head, std::string_view list,
     const std::vector<ResultRow> &rows);

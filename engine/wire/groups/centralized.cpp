@@ -45,6 +45,8 @@ private:
             child = {};
         }
         if (parent().isRoot()) {
+            if (lists.empty())
+                foundEmpty();
             for (auto &[unused, list] : lists)
                 appoint(list, out);
             return;
@@ -97,14 +99,14 @@ private:
     {
         const bool handsOver = message.kind == Kind::handOver;
         if (!handsOver && message.kind != Kind::down)
-            return unexpected(message, "is none of Centralized");
+            return problemOf(message, "is none of Centralized");
         if (!colour() || !hasGathered() || membership())
-            return unexpected(message, membership() ? "comes twice" : "is for no member");
+            return problemOf(message, membership() ? "comes twice" : "is for no member");
         const Words &words = message.words; // the root gets all ids but its own, another one less
         if (words.size() < 2 || words[0] > parent().processes || (words[1] == 0) != handsOver
             || (handsOver ? words.size() - 1 != words[0] : words.size() - 1 >= words[0])
             || words[1] >= idealLevels(words[0], options().degree))
-            return unexpected(message, "is damaged");
+            return problemOf(message, "is damaged");
         spread(handsOver ? nobody : message.from, message.words, out);
         return {};
     }

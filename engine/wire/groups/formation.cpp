@@ -43,9 +43,9 @@ void Formation::start(std::optional<Colour> colour, Outbox &out)
 Problem Formation::receive(const Message &message, Outbox &out)
 {
     if (message.formation != m_options.number)
-        return unexpected(message, "belongs to another formation");
+        return problemOf(message, "belongs to another formation");
     if (message.to != m_parent.self)
-        return unexpected(message, "is for another process");
+        return problemOf(message, "is for another process");
     switch (message.kind) {
     case Kind::up:
         return receiveUp(message, out);
@@ -54,7 +54,7 @@ Problem Formation::receive(const Message &message, Outbox &out)
     default:
         const Problem problem = received(message, out);
         return problem.empty() && m_formedWrongly
-            ? unexpected(message, "shows that `formed` came twice, or from no child")
+            ? problemOf(message, "shows that `formed` came twice, or from no child")
             : problem;
     }
 }
@@ -63,12 +63,12 @@ Problem Formation::receiveUp(const Message &message, Outbox &out)
 {
     const auto child = std::lower_bound(m_parent.children.begin(), m_parent.children.end(), message.from);
     if (child == m_parent.children.end() || *child != message.from)
-        return unexpected(message, "comes from no child");
+        return problemOf(message, "comes from no child");
     const auto index = static_cast<std::size_t>(child - m_parent.children.begin());
     if (m_gathered || m_upCame[index])
-        return unexpected(message, "comes twice");
+        return problemOf(message, "comes twice");
     if (!isUp(message.words))
-        return unexpected(message, "is damaged");
+        return problemOf(message, "is damaged");
     m_upCame[index] = true;
     m_upWords[index] = message.words;
     m_upBytes += message.words.size() * sizeof(message.words.front());
@@ -105,9 +105,9 @@ void Formation::joined(TreePlace place, Outbox &out)
 Problem Formation::receiveFormed(const Message &message, Outbox &out)
 {
     if (!m_colour || m_closed || m_formedBelow.size() == std::min(m_options.degree, m_parent.processes))
-        return unexpected(message, m_colour ? "comes twice" : "is for no member");
+        return problemOf(message, m_colour ? "comes twice" : "is for no member");
     m_formedBelow.push_back(message.from);
-    return closeIfComplete(out) ? Problem() : unexpected(message, "comes twice, or from no child");
+    return closeIfComplete(out) ? Problem() : problemOf(message, "comes twice, or from no child");
 }
 
 bool Formation::closeIfComplete(Outbox &out)
@@ -143,7 +143,7 @@ std::size_t Formation::stateBytes() const
     return bytes;
 }
 
-Problem Formation::unexpected(const Message &message, std::string_view why)
+Problem problemOf(const Message &message, std::string_view why)
 {
     return "message " + std::to_string(static_cast<int>(message.kind)) + " from process "
         + std::to_string(message.from) + " to " + std::to_string(message.to) + ' ' + std::string(why);

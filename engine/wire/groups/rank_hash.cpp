@@ -104,8 +104,10 @@ private:
             send(parent().parent, Kind::up, std::move(words), out);
             return;
         }
-        if (sums.empty())
+        if (sums.empty()) {
+            foundEmpty();
             return finish(out);
+        }
         Words words = {parent().self, 0};
         for (const auto &[of, sum] : sums) {
             words.insert(words.end(), {of, 0, sum});
@@ -133,10 +135,10 @@ private:
     {
         const Words &words = message.words;
         if (m_parentsRoot != nobody)
-            return unexpected(message, "comes twice");
+            return problemOf(message, "comes twice");
         if (!hasGathered() || message.from != parent().parent || words.size() % 3 != 2 || words[0] == nobody
             || std::uint64_t{words[1]} + m_processes > parent().processes)
-            return unexpected(message, "is damaged");
+            return problemOf(message, "is damaged");
         // Every colour that this subtree has, with room for all of it.
         Ranges left = rangesOf(words);
         const auto take = [&left](Colour of, std::uint32_t members) {
@@ -153,7 +155,7 @@ private:
         for (const auto &[unused, range] : left)
             fits = fits && range.members <= parent().processes;
         if (!fits)
-            return unexpected(message, "is damaged");
+            return problemOf(message, "is damaged");
         m_parentsRoot = words[0];
         m_number = words[1];
         rank(rangesOf(words), out);
@@ -250,15 +252,15 @@ private:
             return learn(message, out);
         case Kind::allFormed:
             if (message.words.size() != 1 || !oneFormed(message.words[0], out))
-                return unexpected(message, "comes twice, or of no group");
+                return problemOf(message, "comes twice, or of no group");
             return {};
         case Kind::finished:
             if (m_finished || message.from != parent().parent || !hasGathered())
-                return unexpected(message, "comes twice, or not from the parent");
+                return problemOf(message, "comes twice, or not from the parent");
             finish(out);
             return {};
         default:
-            return unexpected(message, "is none of Rank-and-Hash");
+            return problemOf(message, "is none of Rank-and-Hash");
         }
     }
 
@@ -273,7 +275,7 @@ private:
             || (!isSized(Kind::ownRecord, ownWords) && !isSized(Kind::childRecord, childWords))
             || words[0] >= (up && !parent().isRoot() ? parent().processes : m_processes)
             || (up && m_parentsRoot == nobody))
-            return unexpected(message, "is damaged");
+            return problemOf(message, "is damaged");
         up ? route(words, out) : routeDown(words, out);
         return {};
     }
@@ -286,14 +288,14 @@ private:
             && words[3] <= parent().processes;
         if (!isWhole
             || (parent().ranksAreProcesses && m_intermediaries.of(words[0], words[1]) != parent().rank))
-            return unexpected(message, isWhole ? "is for another intermediary" : "is damaged");
+            return problemOf(message, isWhole ? "is for another intermediary" : "is damaged");
         if (m_finished)
-            return unexpected(message, "comes after the end");
+            return problemOf(message, "comes after the end");
         const HeapChildren all = heapChildren(words[1], words[3], options().degree);
         // Awaited: nobody may leave before it has come.
         const bool isRootAgain = !isOwn && words[1] == 0 && words[4] == 0;
         if (!isOwn && !isRootAgain && (words[4] < all.first || words[4] - all.first >= all.count))
-            return unexpected(message, "is damaged");
+            return problemOf(message, "is damaged");
         const auto [found, isNew] = m_records.try_emplace({words[0], words[1]});
         Record &known = found->second;
         if (isNew) {
@@ -301,10 +303,10 @@ private:
             known.unknown = all.count + (words[1] == 0 ? 2 : 1);
         }
         if (known.children.size() != all.count)
-            return unexpected(message, "tells of another size of the group");
+            return problemOf(message, "tells of another size of the group");
         Process &place = isOwn ? known.id : isRootAgain ? known.again : known.children[words[4] - all.first];
         if (place != nobody || words[2] == nobody)
-            return unexpected(message, place != nobody ? "comes twice" : "is damaged");
+            return problemOf(message, place != nobody ? "comes twice" : "is damaged");
         place = words[2];
         if (--known.unknown > 0)
             return {};
@@ -319,15 +321,15 @@ private:
     Problem learn(const Message &message, Outbox &out)
     {
         if (m_rank == nobody)
-            return unexpected(message, "is for no member");
+            return problemOf(message, "is for no member");
         if (message.kind == Kind::parentIs) {
             if (message.words.size() != 1 || m_rank == 0 || m_above != nobody)
-                return unexpected(message, "comes twice");
+                return problemOf(message, "comes twice");
             m_above = message.words[0];
         } else {
             const HeapChildren all = heapChildren(m_rank, m_members, options().degree);
             if (message.words.size() != all.count || m_knowsBelow)
-                return unexpected(message, "comes twice");
+                return problemOf(message, "comes twice");
             m_below = message.words;
             m_knowsBelow = true;
         }

@@ -99,6 +99,8 @@ void ShrinkBalance::gathered(Outbox &out)
         shrink(ofColour, std::move(children), up, out);
     if (!parent().isRoot())
         send(parent().parent, Kind::up, std::move(up), out);
+    else if (below.empty())
+        foundEmpty();
     else if (colour() && m_hasPlace)
         beginAtRoot(out);
 }
@@ -193,12 +195,12 @@ Problem ShrinkBalance::receiveTakeOver(const Message &message, Outbox &out)
 {
     const Words &words = message.words;
     if (!isTakeOver(words))
-        return unexpected(message, "is damaged");
+        return problemOf(message, "is damaged");
     const auto isSame = [&words](const Message &early) {
         return early.kind == Kind::takeOver && early.words.front() == words.front();
     };
     if (!m_hasPlace || words[0] <= m_fills || std::any_of(m_early.begin(), m_early.end(), isSame))
-        return unexpected(message, m_hasPlace ? "comes twice" : "is for no member");
+        return problemOf(message, m_hasPlace ? "comes twice" : "is for no member");
     m_early.push_back(message);
     return catchUp(out);
 }

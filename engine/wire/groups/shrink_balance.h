@@ -26,6 +26,8 @@ public:
     {
     }
 
+    Effort effort() const override { return m_effort; }
+
 private:
     using Words = std::vector<std::uint32_t>;
 
@@ -111,6 +113,7 @@ private:
     std::vector<Receiver> m_receivers;
     std::uint64_t m_awaited = 0; ///< vertices that were asked for
     std::uint32_t m_opening = 0; ///< subtrees whose children were asked for
+    Effort m_effort;
 };
 
 } // namespace collscope::wire::groups

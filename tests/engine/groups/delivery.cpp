@@ -73,9 +73,16 @@ void damage(Message &message, std::uint64_t seed)
 Ended deliver(const Scheme &scheme, const std::vector<Member> &parent, const FormationOptions &options,
     Delivery order, std::uint64_t seed, const Fault &fault)
 {
+    const auto make = [&](const Member &member) { return scheme.make(member.place, options); };
+    return deliver(make, parent, order, seed, fault);
+}
+
+Ended deliver(const Maker &make, const std::vector<Member> &parent, Delivery order, std::uint64_t seed,
+    const Fault &fault)
+{
     Ended ended;
     Mail mail(order, seed);
-    std::vector<FormationPtr> machines;
+    std::vector<std::unique_ptr<Part>> machines;
     std::unordered_map<Process, std::size_t> places;
     Outbox out;
     std::size_t arrived = 0;
@@ -95,7 +102,7 @@ Ended deliver(const Scheme &scheme, const std::vector<Member> &parent, const For
             ended.problem = "a message goes to process " + std::to_string(message.to) + " outside the parent";
             return;
         }
-        Formation &machine = *machines[place->second];
+        Part &machine = *machines[place->second];
         if (machine.isDone())
             ended.problem = "process " + std::to_string(message.to) + " gets a message after its end";
         else
@@ -105,7 +112,7 @@ Ended deliver(const Scheme &scheme, const std::vector<Member> &parent, const For
     };
     for (const Member &member : parent) {
         places[member.place.self] = machines.size();
-        machines.push_back(scheme.make(member.place, options));
+        machines.push_back(make(member));
     }
     std::vector<std::size_t> starts(parent.size());
     for (std::size_t i = 0; i < starts.size(); ++i)

@@ -6,6 +6,7 @@
 #include <cstdint>
 #include <cstdio>
 #include <cstdlib>
+#include <functional>
 #include <map>
 #include <string>
 #include <vector>
@@ -55,7 +56,11 @@ struct Fault {
     Kind kind = Kind::doubled;
 };
 
+using Maker = std::function<std::unique_ptr<wire::groups::Part>(const Member &)>;
+
 /// A group is formed. Processes start between messages. Ends too when messages never do.
+Ended deliver(const Maker &make, const std::vector<Member> &parent, Delivery order, std::uint64_t seed,
+    const Fault &fault = {});
 Ended deliver(const wire::groups::Scheme &scheme, const std::vector<Member> &parent,
     const wire::groups::FormationOptions &options, Delivery order, std::uint64_t seed,
     const Fault &fault = {});

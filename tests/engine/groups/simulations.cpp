@@ -50,6 +50,12 @@ void papersCounts(std::uint64_t seeds)
         require(children.messages >= 255000 && children.messages <= 265000, "children fill: 2.6e5");
         // The paper does not say which fillers it counts; whole subtrees that move save some of its 2.6e5.
         const Outcome leaves = outcomeOf(caseOf("shrink-and-balance", 131072, 0.6, seed));
+        for (const Outcome &one : {children, leaves})
+            require(one.messages == 131072 + one.members - 2 + one.fillMessages + one.balanceMessages,
+                "Shrink-and-Balance: n + m - 2, fills and balancing");
+        require(leaves.suppliers > 0 && leaves.mostSuppliers <= 3 && leaves.moves <= leaves.excess
+                && leaves.longestList < 100,
+            "Shrink-and-Balance: suppliers");
         require(leaves.messages >= 245000 && leaves.messages <= 255000, "leaves fill: 2.5e5");
         require(leaves.mostStateBytes < 1500 && leaves.largestMessageBytes < 500, "memory that is O(log n)");
     }
@@ -110,6 +116,15 @@ void network()
         const Outcome near = outcomeOf(one, nodes);
         require(near.secondsSimulated < plain.secondsSimulated, "near links are faster");
         require(near.farMessages < plain.farMessages && near.farEdges < plain.farEdges, "far links are told");
+        nodes.nodesPerNeighbourhood = 8;
+        one.followsMachine = true;
+        const Outcome following = outcomeOf(one, nodes);
+        require(following.farEdges == 62 && following.distantEdges == 7,
+            "63 nodes with members in 8 neighbourhoods: one edge less each");
+        require(following.members == plain.members && following.mostChildren <= 9
+                && following.farMessages < near.farMessages / 4,
+            "few messages between nodes");
+        one.followsMachine = false;
         one.formations = 5;
         const Outcome many = outcomeOf(one);
         require(
@@ -136,6 +151,9 @@ void wrongValues()
     bad = good;
     bad.formations = UINT32_MAX;
     require(refused(bad), "more than fits");
+    bad = good;
+    bad.followsMachine = true;
+    require(refused(bad), "trees that follow a machine without nodes");
     groups::Network flooded;
     flooded.otherMessagesPerSecond = 1e9;
     require(refused(good, flooded), "other traffic that leaves no time");
