@@ -109,6 +109,28 @@ std::string perScheme(const Outcomes &all, const char *first, const Line &line, 
     return table.text(2);
 }
 
+/// Where one scheme does not take longer than another, from f = 0.1 on: "f = 0.6 at 8192, 65536".
+std::string isFaster(const Outcomes &all, std::string_view one, std::string_view other)
+{
+    std::string text;
+    double fraction = 0;
+    for (std::size_t at = 0; at + schemes().size() <= all.size(); at += schemes().size()) {
+        const auto seconds = [&](std::string_view scheme) {
+            return std::find_if(all.begin() + static_cast<std::ptrdiff_t>(at), all.end(),
+                [scheme](const Outcome &outcome) { return outcome.of.scheme->name == scheme; })
+                ->secondsFormed;
+        };
+        const Case &of = all[at].of;
+        if (of.fraction < 0.1 || seconds(one) > seconds(other))
+            continue;
+        text += of.fraction == fraction ? ", "
+                                        : fmt::format("{}f = {} at ", text.empty() ? "" : "; ", of.fraction);
+        text += std::to_string(of.processes);
+        fraction = of.fraction;
+    }
+    return text.empty() ? "nowhere" : text;
+}
+
 std::string figure3(const Outcomes &all)
 {
     return "Figure 3: simulated milliseconds until the reduction on the new tree has ended\n"
@@ -119,7 +141,12 @@ std::string figure3(const Outcomes &all)
                 return fmt::format("{:.3f}", one.secondsFormed * 1e3);
             })
         + "  the paper: both distributed schemes are faster than Centralized but at f = 0.01,\n"
-          "  Shrink-and-Balance is slower than Rank-and-Hash\n";
+          "  Shrink-and-Balance is slower than Rank-and-Hash\n"
+          "  otherwise here: Centralized is faster than Shrink-and-Balance: "
+        + isFaster(all, "centralized", "shrink-and-balance")
+        + "\n  Centralized is faster than Rank-and-Hash: " + isFaster(all, "centralized", "rank-and-hash")
+        + "\n  Shrink-and-Balance is faster than Rank-and-Hash: "
+        + isFaster(all, "shrink-and-balance", "rank-and-hash") + '\n';
 }
 
 std::string figure4(const Outcomes &all)
