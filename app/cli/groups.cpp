@@ -43,7 +43,7 @@ Result<void> simulate(const Arguments &arguments)
         return tl::unexpected(outcomes.error());
     std::vector<ResultRow> rows;
     for (const groups::Outcome &outcome : *outcomes) {
-        rows.push_back(groupRow(outcome));
+        rows.push_back(groups::resultRow(outcome));
         addNetwork(*network, rows.back());
     }
     const auto written = writeGroupRows(arguments, {{"simulated", true}}, "formations", rows);

@@ -163,7 +163,7 @@ Result<void> lookBeyondPaper(const Arguments &arguments)
         line.outcomes = *std::move(outcomes);
         for (const Outcome &outcome : line.outcomes) {
             ResultRow row = {{"part", std::string(line.part)}};
-            for (Field &field : groupRow(outcome))
+            for (Field &field : groups::resultRow(outcome))
                 row.push_back(std::move(field));
             addNetwork(line.network, row);
             rows.push_back(std::move(row));

@@ -7,6 +7,7 @@
 #include "app/cli/output.h"
 #include "app/cli/text_table.h"
 
+#include "engine/groups/paper.h"
 #include "engine/wire/text.h"
 
 #include <algorithm>
@@ -61,28 +62,13 @@ std::vector<Part> partsFor(std::uint32_t processes)
     return parts;
 }
 
-/// What the text of the paper says of a case, at its size: messages (section 6), milliseconds (Table 1).
-struct Said {
-    double messages = std::nan("");
-    double milliseconds = std::nan("");
-    double splitMilliseconds = std::nan(""); ///< of MPI_Comm_split
-};
-
-Said saidOf(std::string_view part, const Case &of)
+/// What the text of the paper says of a case in the part that says it.
+groups::PaperFigures saidOf(std::string_view part, const Case &of)
 {
-    Said said;
-    if (part == "figure 4" && of.processes == mostProcesses && of.fraction == 0.6) {
-        const std::string_view name = of.scheme->name;
-        said.messages = name == "centralized" ? 2.1e5 : name == "rank-and-hash" ? 4.9e5 : 2.6e5;
-    }
-    if (part == "table 1" && of.processes == mostProcesses / 4) {
-        constexpr std::array own = {0.708, 0.713, 0.760, 0.785};
-        constexpr std::array split = {134.968, 106.573, 96.989, 93.536};
-        const std::size_t at = of.colours == 1 ? 0 : of.colours == 2 ? 1 : of.colours == 4 ? 2 : 3;
-        said.milliseconds = own[at];
-        said.splitMilliseconds = split[at];
-    }
-    return said;
+    const groups::PaperFigures all = groups::paperFigures(of);
+    const double unknown = std::nan("");
+    return {part == "figure 4" ? all.messages : unknown, part == "table 1" ? all.seconds : unknown,
+        part == "table 1" ? all.splitSeconds : unknown};
 }
 
 std::string numberOr(const char *format, double value)
@@ -191,9 +177,9 @@ std::string table1(const Outcomes &all)
 {
     TextTable table({"colours", "Rank-and-Hash simulated", "in the paper", "MPI_Comm_split in the paper"});
     for (const Outcome &one : all) {
-        const Said said = saidOf("table 1", one.of);
+        const groups::PaperFigures said = saidOf("table 1", one.of);
         table.add({std::to_string(one.of.colours), fmt::format("{:.3f}", one.secondsFormed * 1e3),
-            numberOr("{:.3f}", said.milliseconds), numberOr("{:.3f}", said.splitMilliseconds)});
+            numberOr("{:.3f}", said.seconds * 1e3), numberOr("{:.3f}", said.splitSeconds * 1e3)});
     }
     return fmt::format(
                "\nTable 1: milliseconds at {} processes, all of them members\n", all.front().of.processes)
@@ -265,11 +251,10 @@ Result<void> compareGroupsWithPaper(const Arguments &arguments)
         byPart.emplace_back(next, next + static_cast<std::ptrdiff_t>(part.cases.size()));
         next += static_cast<std::ptrdiff_t>(part.cases.size());
         for (const Outcome &one : byPart.back()) {
-            const Said said = saidOf(part.name, one.of);
+            const groups::PaperFigures said = saidOf(part.name, one.of);
             ResultRow row = {{"part", std::string(part.name)}, {"paper_messages", said.messages},
-                {"paper_seconds", said.milliseconds / 1e3},
-                {"paper_split_seconds", said.splitMilliseconds / 1e3}};
-            for (Field &field : groupRow(one))
+                {"paper_seconds", said.seconds}, {"paper_split_seconds", said.splitSeconds}};
+            for (Field &field : groups::resultRow(one))
                 row.push_back(std::move(field));
             addNetwork(*network, row);
             rows.push_back(std::move(row));

@@ -2,8 +2,7 @@
 #pragma once
 
 #include "app/cli/arguments.h"
-#include "engine/io/result_row.h"
-
+#include "engine/groups/rows.h"
 #include "engine/groups/sweep.h"
 
 namespace collscope::cli {
@@ -39,8 +38,6 @@ Result<std::vector<groups::Case>> groupCases(const Arguments &arguments, const g
 /// The value of --network.
 Result<groups::Network> groupNetwork(const Arguments &arguments);
 
-/// One case, with the names of CSV and JSON.
-ResultRow groupRow(const groups::Outcome &outcome);
 /// What of the network is varied in comparisons, behind it.
 void addNetwork(const groups::Network &network, ResultRow &row);
 /// Writes what --csv and --json ask for; false: neither does.

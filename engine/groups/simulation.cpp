@@ -104,7 +104,8 @@ std::vector<std::uint32_t> blocksOf(const Network &network)
 
 class Simulation {
 public:
-    Simulation(const Case &of, const Network &network) : m_case(of), m_network(network)
+    Simulation(const Case &of, const Network &network, const Observer &observer)
+        : m_case(of), m_network(network), m_observer(observer)
     {
         if (of.followsMachine)
             m_blocks = blocksOf(network);
@@ -215,6 +216,10 @@ private:
         const bool isStart = message.from == nobody;
         now += isStart && process == 0 ? 0 : m_network.overheadSeconds; // nobody sends the first one
         const std::uint32_t number = message.formation / levels();
+        if (m_observer)
+            m_observer(
+                {now, isStart ? heapPlace(process, m_case.processes, m_case.degree).parent : message.from,
+                    message, isStart});
         Part &formation = machine(number, process);
         const bool wasMember = formation.membership() != nullptr;
         Outbox out;
@@ -309,6 +314,7 @@ private:
 
     Case m_case;
     Network m_network;
+    const Observer &m_observer;
     std::vector<std::uint32_t> m_blocks; ///< that the trees follow
     std::vector<std::unique_ptr<Part>> m_machines; ///< by formation, then process
     std::vector<bool> m_done; ///< likewise
@@ -372,12 +378,13 @@ Expected<void> check(const Case &of, const Network &network)
     return {};
 }
 
-Expected<Formed> form(const Case &of, const Network &network, const std::stop_token &stop)
+Expected<Formed> form(
+    const Case &of, const Network &network, const std::stop_token &stop, const Observer &observer)
 {
     if (const auto can = check(of, network); !can)
         return tl::unexpected(can.error());
     const auto began = std::chrono::steady_clock::now();
-    Simulation simulation(of, network);
+    Simulation simulation(of, network, observer);
     if (const auto done = simulation.run(stop); !done)
         return tl::unexpected(done.error());
     Formed formed;

@@ -4,6 +4,7 @@
 #include "engine/data/diagnostic.h"
 #include "engine/wire/groups/formation.h"
 
+#include <functional>
 #include <stop_token>
 
 /// How process groups are formed on machines larger than the one at hand: the state machines of
@@ -91,12 +92,23 @@ Expected<void> check(const Case &of, const Network &network);
 /// wrong values, and with "cancelled".
 Expected<Outcome> simulate(const Case &of, const Network &network = {}, const std::stop_token &stop = {});
 
-/// The same with the places of all members, by formation and process.
+/// A message that a process has taken in.
+struct Delivery {
+    double seconds = 0;
+    Process from = wire::groups::nobody; ///< nobody: process 0 begins by itself
+    const wire::groups::Message &message; ///< its `from` does not say who sent the broadcast before
+    bool isStart = false; ///< of that broadcast
+};
+using Observer = std::function<void(const Delivery &)>;
+
+/// The same with the places of all members, by formation and process. `observer` hears of every message,
+/// those of one process in their order.
 struct Formed {
     Outcome outcome = {};
     std::vector<std::vector<Membership>> groups = {}; ///< per formation, by process
 };
-Expected<Formed> form(const Case &of, const Network &network = {}, const std::stop_token &stop = {});
+Expected<Formed> form(const Case &of, const Network &network = {}, const std::stop_token &stop = {},
+    const Observer &observer = {});
 
 /// Does a process take part in a formation, and in which colour?
 std::optional<Colour> colourOf(const Case &of, std::uint32_t formation, Process process);

@@ -56,6 +56,23 @@ QString ValueBox::textFromValue(double value) const
     return QString::number(m_percent ? value * 100 : value);
 }
 
+QSize ValueBox::sizeHint() const
+{
+    return withDecimals(QDoubleSpinBox::sizeHint());
+}
+
+QSize ValueBox::minimumSizeHint() const
+{
+    return withDecimals(QDoubleSpinBox::minimumSizeHint());
+}
+
+QSize ValueBox::withDecimals(QSize size) const
+{
+    if (m_decimals > 0 && !m_percent)
+        size.rwidth() += fontMetrics().horizontalAdvance(u'.' + QString(m_decimals, u'0'));
+    return size;
+}
+
 double ValueBox::valueFromText(const QString &text) const
 {
     if (isMostText(text))

@@ -19,8 +19,12 @@ public:
     QString textFromValue(double value) const override;
     double valueFromText(const QString &text) const override;
     QValidator::State validate(QString &text, int &position) const override;
+    QSize sizeHint() const override;
+    QSize minimumSizeHint() const override;
 
 private:
+    /// Values between the least and the most have digits that those two may lack.
+    QSize withDecimals(QSize size) const;
     bool isMostText(const QString &text) const;
     std::optional<double> ratioOf(const QString &text) const;
 

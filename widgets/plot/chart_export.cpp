@@ -8,8 +8,11 @@
 
 namespace collscope {
 
-QString exportChart(const ChartContent &content, const QString &title, const QSize &size, QIODevice &device,
-    const QString &format, double scale)
+namespace {
+
+/// `write` gets the picture while it can be painted.
+QString withPicture(const ChartContent &content, const QString &title, const QSize &size,
+    const std::function<QString(const Picture &picture)> &write)
 {
     ChartPlot plot;
     plot.setPalette(paperPalette());
@@ -25,7 +28,23 @@ QString exportChart(const ChartContent &content, const QString &title, const QSi
         painter.translate(0, line);
         plot.render(painter, QSize(size.width(), size.height() - line));
     };
-    return writePicture({title, size, paint}, device, format, scale);
+    return write({title, size, paint});
+}
+
+} // namespace
+
+QString exportChart(const ChartContent &content, const QString &title, const QSize &size, QIODevice &device,
+    const QString &format, double scale)
+{
+    return withPicture(content, title, size,
+        [&](const Picture &picture) { return writePicture(picture, device, format, scale); });
+}
+
+QString exportChart(const ChartContent &content, const QString &title, const QSize &size, const QString &path)
+{
+    constexpr double scale = 2;
+    return withPicture(
+        content, title, size, [&](const Picture &picture) { return writePicture(picture, path, scale); });
 }
 
 } // namespace collscope

@@ -14,4 +14,8 @@ namespace collscope {
 QString exportChart(const ChartContent &content, const QString &title, const QSize &logicalSize,
     QIODevice &device, const QString &format, double scale);
 
+/// The same into a file, of the format that its suffix says.
+QString exportChart(
+    const ChartContent &content, const QString &title, const QSize &logicalSize, const QString &path);
+
 } // namespace collscope

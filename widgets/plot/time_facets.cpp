@@ -7,6 +7,7 @@
 #include "widgets/plot/cell_facts.h"
 #include "widgets/plot/cell_painter.h"
 #include "widgets/plot/chart_style.h"
+#include "widgets/plot/legend_rows.h"
 #include "widgets/plot/oklch.h"
 #include "widgets/plot/size_ticker.h"
 
@@ -123,18 +124,18 @@ public:
 
     double legendHeight(const QFont &font, double width) const override
     {
-        return layOutLegend(font, width).back().bottom();
+        return legendRows(legendTexts(), font, width).back().bottom();
     }
 
     void paintLegend(QCPPainter &painter, double width, const MultiplesLook &look) const override
     {
-        const auto places = layOutLegend(look.font, width);
         const QStringList texts = legendTexts();
+        const auto places = legendRows(texts, look.font, width);
         const QColor text = look.palette.color(QPalette::Text);
         painter.setFont(look.font);
         painter.setAntialiasing(true);
         for (std::size_t entry = 0; entry < places.size(); ++entry) {
-            const QRectF swatch(places[entry].topLeft(), QSizeF(swatchWidth, places[entry].height()));
+            const QRectF swatch(places[entry].topLeft(), QSizeF(legendSwatchWidth, places[entry].height()));
             if (entry <= m_series.size()) {
                 painter.setPen(entry == 0 ? QPen(text, 1.4) : linePen(m_series[entry - 1], look));
                 painter.drawLine(
@@ -145,7 +146,7 @@ public:
                 paintSign(painter, m_signs[entry - m_series.size() - 1], swatch, look);
             }
             painter.setPen(text);
-            painter.drawText(places[entry].adjusted(swatchWidth + 4, 0, 0, 0), Qt::AlignVCenter,
+            painter.drawText(places[entry].adjusted(legendSwatchWidth + 4, 0, 0, 0), Qt::AlignVCenter,
                 texts[static_cast<qsizetype>(entry)]);
         }
     }
@@ -206,8 +207,6 @@ public:
     std::optional<Cell> first() const override { return Cell{m_rows.row(0), 0}; }
 
 private:
-    static constexpr double swatchWidth = 22;
-
     struct Series {
         QString name;
         const Evaluation *evaluation; ///< of m_judgement
@@ -426,21 +425,6 @@ private:
         for (const Sign sign : m_signs)
             texts << textOf(sign);
         return texts;
-    }
-
-    std::vector<QRectF> layOutLegend(const QFont &font, double width) const
-    {
-        const QFontMetricsF metrics(font);
-        std::vector<QRectF> places;
-        QPointF at;
-        for (const QString &text : legendTexts()) {
-            const QSizeF size(swatchWidth + 4 + metrics.horizontalAdvance(text) + 14, metrics.height());
-            if (at.x() > 0 && at.x() + size.width() > width)
-                at = {0, at.y() + metrics.height()};
-            places.emplace_back(at, size);
-            at.rx() += size.width();
-        }
-        return places;
     }
 
     QString nameOf(MethodIndex method) const

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // What the paper counts at 131,072 processes, and that a simulation is the same each time and on any thread.
 // COLLSCOPE_GROUPS_WHOLE=1: ten seeds. Exits with 1 and what failed.
+#include "engine/groups/steps.h"
 #include "engine/groups/sweep.h"
 #include "tests/engine/groups/delivery.h"
 
@@ -151,6 +152,52 @@ void network()
     }
 }
 
+/// Every message is in one step, and a step of the broadcast is a level of the parent's tree.
+void stepByStep()
+{
+    for (const auto &scheme : schemes()) {
+        Case one = caseOf(scheme.name, 700, 0.5, 3);
+        one.colours = 3;
+        const auto all = groups::steps(one);
+        require(all.has_value(), "a formation step by step");
+        const Outcome &outcome = all->formed.outcome;
+        require(all->hops.size()
+                == outcome.startMessages + outcome.messages + outcome.handOverMessages
+                    + outcome.completionMessages,
+            "all messages are seen");
+        std::size_t next = 0;
+        std::uint64_t bytes = 0;
+        groups::Phase phase = groups::Phase::broadcast;
+        for (const groups::Step &step : all->steps) {
+            require(step.first == next && step.count > 0 && step.phase >= phase, "steps in their order");
+            next += step.count;
+            phase = step.phase;
+            std::uint64_t flowing = 0;
+            for (const groups::Flow &flow : step.flows)
+                flowing += flow.messages;
+            require(flowing == step.count, "all messages between levels");
+            for (std::size_t i = step.first; i < next; ++i) {
+                const groups::Hop &hop = all->hops[i];
+                if (phase != groups::Phase::broadcast)
+                    bytes += countOf(hop.kind) == wire::groups::Count::formation ? hop.bytes : 0;
+                else
+                    require(wire::groups::depthOf(hop.to, 3) == step.number, "a level at a time");
+                const groups::Membership *const member = all->member(hop.to);
+                if (phase == groups::Phase::reduction)
+                    require(step.isOnNewTree && member && all->member(hop.from)->place.parent == hop.to,
+                        "up the new tree");
+            }
+        }
+        require(next == all->hops.size() && bytes == outcome.bytes, "the bytes of all messages");
+        for (const groups::Fill &fill : all->fills)
+            require(!groups::colourOf(one, 0, fill.hole) && groups::colourOf(one, 0, fill.filler),
+                "members fill holes");
+        require(all->fills.empty() == (scheme.title.substr(0, 6) != "Shrink"), "who fills holes");
+        one.colours = 4000000000;
+        require(!groups::steps(one), "more colours than can be followed");
+    }
+}
+
 void wrongValues()
 {
     const auto refused = [](Case one, const groups::Network &network = {}) {
@@ -202,6 +249,7 @@ int main()
     wrongValues();
     extremes();
     sameEachTime();
+    stepByStep();
     network();
     papersOrder();
     const char *const whole = std::getenv("COLLSCOPE_GROUPS_WHOLE");

@@ -1,0 +1,12 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "engine/groups/simulation.h"
+#include "engine/io/result_row.h"
+
+namespace collscope::groups {
+
+/// One case, with the names of CSV and JSON.
+ResultRow resultRow(const Outcome &outcome);
+
+} // namespace collscope::groups

@@ -1,0 +1,204 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "widgets/panels/group_steps_view.h"
+
+#include "widgets/common/format.h"
+#include "widgets/common/plain_text.h"
+#include "widgets/common/table_export.h"
+#include "widgets/common/text.h"
+#include "widgets/models/group_message_model.h"
+#include "widgets/panels/table.h"
+
+#include <QAction>
+#include <QHBoxLayout>
+#include <QSignalBlocker>
+#include <QSlider>
+#include <QSplitter>
+#include <QTimer>
+#include <QToolButton>
+#include <QVBoxLayout>
+
+namespace collscope {
+
+using namespace Qt::StringLiterals;
+
+GroupStepsView::GroupStepsView(QWidget *parent)
+    : QWidget(parent), m_pictures(new SmallMultiples), m_messages(new GroupMessageModel(this)),
+      m_table(newTable(m_messages, tr("Messages of the step"))), m_slider(new QSlider(Qt::Horizontal)),
+      m_caption(new PlainLabel), m_clock(new QTimer(this))
+{
+    m_pictures->setAccessibleName(tr("The parent's tree and the new trees"));
+    auto *const split = new QSplitter(Qt::Horizontal);
+    split->setChildrenCollapsible(false);
+    split->addWidget(m_pictures);
+    split->addWidget(m_table);
+    split->setStretchFactor(0, 1);
+    const int character = fontMetrics().averageCharWidth();
+    split->setSizes({character * 90, character * 34});
+    auto *const column = new QVBoxLayout(this);
+    column->setContentsMargins(0, 0, 0, 0);
+    column->setSpacing(2);
+    column->addWidget(makeBar());
+    column->addWidget(m_caption);
+    column->addWidget(split, 1);
+    makeMenu();
+    addTableActions(m_table, [this](const QString &csv) { emit csvExportRequested(u"messages"_s, csv); });
+    connect(m_pictures, &SmallMultiples::cellClicked, m_pictures,
+        [this](Cell cell) { m_pictures->setSelected(cell); });
+    connect(m_slider, &QSlider::valueChanged, this, &GroupStepsView::draw);
+    constexpr int pace = 800; // ms: time to see who sends what
+    m_clock->setInterval(pace);
+    connect(m_clock, &QTimer::timeout, this, [this] {
+        if (m_slider->value() == m_slider->maximum() || !isVisible())
+            m_play->setChecked(false);
+        else
+            move(1);
+    });
+    draw();
+}
+
+QAction *GroupStepsView::addStepAction(const QString &text, const QKeySequence &keys, const QString &tip)
+{
+    auto *const action = new QAction(text, this);
+    action->setShortcut(keys);
+    action->setShortcutContext(Qt::WidgetWithChildrenShortcut);
+    action->setToolTip(plainTip(tip));
+    addAction(action);
+    return action;
+}
+
+QWidget *GroupStepsView::makeBar()
+{
+    m_first = addStepAction(tr("Result"), {}, tr("What came out: no step is on show"));
+    m_back = addStepAction(tr("Back"), Qt::Key_Comma, tr("One step back (,)"));
+    m_next = addStepAction(tr("Next"), Qt::Key_Period, tr("One step on (.)"));
+    m_play = addStepAction(tr("Play"), Qt::Key_P, tr("Go on step by step, or stop (P)"));
+    m_play->setCheckable(true);
+    connect(m_first, &QAction::triggered, this, [this] { m_slider->setValue(0); });
+    connect(m_back, &QAction::triggered, this, [this] { move(-1); });
+    connect(m_next, &QAction::triggered, this, [this] { move(1); });
+    connect(m_play, &QAction::toggled, this, [this](bool on) {
+        m_play->setText(on ? tr("Pause") : tr("Play"));
+        if (!on || !isVisible()) {
+            m_clock->stop();
+            m_play->setChecked(false);
+            return;
+        }
+        if (m_slider->value() == m_slider->maximum())
+            m_slider->setValue(0);
+        move(1);
+        m_clock->start();
+    });
+    m_slider->setAccessibleName(tr("Step"));
+    m_slider->setToolTip(tr("Steps: messages of one phase none of which waits for another of them"));
+    m_slider->setTickPosition(QSlider::TicksBelow);
+    m_caption->setTextInteractionFlags(Qt::TextSelectableByMouse);
+    m_caption->setContentsMargins(4, 0, 4, 0);
+    m_caption->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Preferred);
+    auto *const bar = new QWidget;
+    auto *const row = new QHBoxLayout(bar);
+    row->setContentsMargins(4, 2, 4, 0);
+    for (QAction *const action : {m_first, m_back, m_next, m_play}) {
+        auto *const button = new QToolButton;
+        button->setDefaultAction(action);
+        button->setFocusPolicy(Qt::StrongFocus);
+        button->setAccessibleName(action->text());
+        row->addWidget(button);
+    }
+    row->addWidget(m_slider, 1);
+    return bar;
+}
+
+void GroupStepsView::makeMenu()
+{
+    m_pictures->setContextMenuPolicy(Qt::ActionsContextMenu);
+    auto *const picture = new QAction(tr("Export as picture..."), m_pictures);
+    connect(picture, &QAction::triggered, this, &GroupStepsView::pictureExportRequested);
+    auto *const table = new QAction(tr("Export all steps as CSV..."), m_pictures);
+    connect(table, &QAction::triggered, this, [this] { emit csvExportRequested(u"group-steps"_s, csv()); });
+    m_pictures->addActions({picture, table});
+}
+
+void GroupStepsView::setSteps(GroupStepsPtr all)
+{
+    const bool sameSize
+        = m_all && all && m_all->formed.outcome.of.processes == all->formed.outcome.of.processes;
+    m_all = std::move(all);
+    {
+        const QSignalBlocker quiet(m_slider);
+        m_slider->setRange(0, m_all ? static_cast<int>(m_all->steps.size()) : 0);
+        m_slider->setPageStep(std::max(1, m_slider->maximum() / 5));
+    }
+    if (!sameSize) // its cells are processes, or levels
+        m_pictures->setSelected(std::nullopt);
+    draw();
+}
+
+std::optional<std::size_t> GroupStepsView::step() const
+{
+    return m_all && m_slider->value() > 0 ? std::optional(static_cast<std::size_t>(m_slider->value() - 1))
+                                          : std::nullopt;
+}
+
+void GroupStepsView::setStep(std::optional<std::size_t> step)
+{
+    m_slider->setValue(step ? static_cast<int>(*step) + 1 : 0);
+}
+
+void GroupStepsView::move(int steps)
+{
+    if (!isVisible()) // the keys are those of a panel with other pages
+        return;
+    m_slider->setValue(m_slider->value() + steps);
+}
+
+void GroupStepsView::draw()
+{
+    m_pictures->setContent(m_all ? groupPictures(m_all, step()) : nullptr);
+    m_messages->setStep(m_all, step());
+    for (const auto column : {GroupMessageModel::messages, GroupMessageModel::largest})
+        m_table->setColumnHidden(column, m_messages->isSingle());
+    m_table->setVisible(step().has_value()); // the trees have its room else
+    m_caption->setText(captionText());
+    m_caption->setToolTip(plainTip(captionText()));
+    m_back->setEnabled(m_slider->value() > 0);
+    m_first->setEnabled(m_slider->value() > 0);
+    m_next->setEnabled(m_slider->value() < m_slider->maximum());
+    m_play->setEnabled(m_slider->maximum() > 0);
+}
+
+QString GroupStepsView::captionText() const
+{
+    if (!m_all)
+        return {};
+    const groups::Outcome &outcome = m_all->formed.outcome;
+    if (const auto index = step()) {
+        const groups::Step &here = m_all->steps[*index];
+        return tr("Step %1 of %2 (simulated): %3; %4, %5, in after %6")
+            .arg(*index + 1)
+            .arg(m_all->steps.size())
+            .arg(groupStepText(*m_all, *index),
+                here.count == 1 ? tr("1 message") : tr("%1 messages").arg(formatCount(here.count)),
+                formatSizeExact(here.bytes), formatSeconds(here.seconds));
+    }
+    return tr("Simulated: %1 messages, largest %2; most state %3; %4")
+        .arg(formatCount(outcome.messages), formatSizeExact(outcome.largestMessageBytes),
+            formatSizeExact(outcome.mostStateBytes),
+            outcome.groups == 0 ? tr("no group")
+                                : tr("formed after %1").arg(formatSeconds(outcome.secondsFormed)));
+}
+
+QString GroupStepsView::csv() const
+{
+    return m_all ? groupStepsCsv(*m_all) : QString();
+}
+
+QString GroupStepsView::exportTo(const QString &path) const
+{
+    if (!m_all)
+        return tr("there is nothing to draw");
+    const QString scheme = toText(m_all->formed.outcome.of.scheme->title);
+    return m_pictures->exportTo(
+        path, step() ? tr("%1: %2").arg(scheme, groupStepText(*m_all, *step())) : scheme);
+}
+
+} // namespace collscope

@@ -1,0 +1,67 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "widgets/plot/group_pictures.h"
+
+#include <QWidget>
+
+class QAction;
+class QLabel;
+class QSlider;
+class QTimer;
+class QTreeView;
+
+namespace collscope {
+
+class GroupMessageModel;
+
+/// A formation to be stepped through: two trees, the messages of the step on show as arrows and as a table,
+/// and what moves from step to step. "." and "," step, P plays; the slider takes the arrow keys.
+class GroupStepsView : public QWidget {
+    Q_OBJECT
+public:
+    explicit GroupStepsView(QWidget *parent = nullptr);
+
+    /// The step stays where it was, as far as there is one.
+    void setSteps(GroupStepsPtr all);
+    const GroupStepsPtr &steps() const { return m_all; }
+    /// None: what came out.
+    std::optional<std::size_t> step() const;
+    void setStep(std::optional<std::size_t> step);
+
+    SmallMultiples *pictures() const { return m_pictures; }
+    QTreeView *table() const { return m_table; }
+    QSlider *slider() const { return m_slider; }
+    QLabel *caption() const { return m_caption; }
+    QAction *play() const { return m_play; }
+
+    QString csv() const; ///< all steps; empty: there is nothing
+    /// As SmallMultiples::exportTo.
+    QString exportTo(const QString &path) const;
+
+signals:
+    void csvExportRequested(const QString &name, const QString &csv);
+    void pictureExportRequested();
+
+private:
+    QWidget *makeBar();
+    void makeMenu();
+    QAction *addStepAction(const QString &text, const QKeySequence &keys, const QString &tip);
+    void move(int steps);
+    void draw();
+    QString captionText() const;
+
+    GroupStepsPtr m_all;
+    SmallMultiples *m_pictures;
+    GroupMessageModel *m_messages;
+    QTreeView *m_table;
+    QSlider *m_slider;
+    QLabel *m_caption;
+    QAction *m_first = nullptr;
+    QAction *m_back = nullptr;
+    QAction *m_next = nullptr;
+    QAction *m_play = nullptr;
+    QTimer *m_clock;
+};
+
+} // namespace collscope
