@@ -2,6 +2,7 @@
 #include "app/cli/exclusions.h"
 
 #include "app/cli/messages.h"
+#include "app/cli/output.h"
 #include "engine/study/exclusion_file.h"
 
 namespace collscope::cli {
@@ -10,6 +11,7 @@ Result<std::vector<Exclusion>> exclusionsOf(const Arguments &arguments)
 {
     std::vector<Exclusion> all;
     for (const std::string &file : arguments.values("exclude")) {
+        keepInput(file);
         auto some = asUsage(readExclusions(file));
         if (!some)
             return tl::unexpected(some.error());

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/cli/interrupt.h"
 #include "app/cli/messages.h"
+#include "app/cli/output.h"
 #include "app/cli/study.h"
 
 #include "engine/io/reader.h"
@@ -88,11 +89,13 @@ Result<io::Loaded> loadPath(const std::string &path, const Arguments &arguments,
         facts = *std::move(said);
     }
     if (arguments.has(options::mapping.name)) {
+        keepInput(arguments.value(options::mapping.name));
         auto mapping = io::readMapping(arguments.value(options::mapping.name), facts);
         if (!mapping)
             return asWork<io::Loaded>(tl::unexpected(std::move(mapping.error())));
         facts.mapping = std::make_shared<const io::TableMapping>(*std::move(mapping));
     }
+    keepInput(path);
     auto loaded = io::load(path, progress, facts);
     if (!loaded)
         return asWork<io::Loaded>(tl::unexpected(explained(std::move(loaded.error()), path)));

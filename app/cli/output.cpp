@@ -6,10 +6,14 @@
 #include <QFileInfo>
 #include <QSaveFile>
 
+#include <algorithm>
 #include <cerrno>
 #include <cstdio>
 #include <cstring>
+#include <filesystem>
+#include <system_error>
 #include <unistd.h>
+#include <vector>
 
 namespace collscope::cli {
 
@@ -22,7 +26,28 @@ std::string whyUnwritten(QFileDevice &file)
     return file.errorString().toStdString();
 }
 
+/// A command has one thread that reads and writes files.
+std::vector<std::string> &inputs()
+{
+    static std::vector<std::string> paths;
+    return paths;
+}
+
+bool isInput(const std::string &path)
+{
+    return std::any_of(inputs().begin(), inputs().end(), [&path](const std::string &input) {
+        std::error_code error;
+        return std::filesystem::is_regular_file(input, error)
+            && std::filesystem::equivalent(input, path, error);
+    });
+}
+
 } // namespace
+
+void keepInput(const std::string &path)
+{
+    inputs().push_back(path);
+}
 
 Output::Output(Output &&) noexcept = default;
 Output &Output::operator=(Output &&) noexcept = default;
@@ -39,6 +64,9 @@ Result<Output> Output::open(const std::string &path)
     const QFileInfo info(QString::fromStdString(path));
     if (info.isDir())
         return workFailed("is a folder", "name a file in it", path);
+    if (isInput(path))
+        return workFailed(
+            "is what this command reads, and would be lost", "write the result to another file", path);
     // Renaming over a device or a pipe would replace it by a file.
     if (info.exists() && !info.isFile())
         output.m_file = std::make_unique<QFile>(info.filePath());

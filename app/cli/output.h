@@ -12,6 +12,9 @@
 
 namespace collscope::cli {
 
+/// This file is read by the command: no output may take its place, by whatever name it is called.
+void keepInput(const std::string &path);
+
 /// Where a result goes: standard output or a file. A file is there as a whole or not at all: it is written
 /// beside its place and renamed by finish(). Devices and pipes are written directly.
 ///
@@ -21,7 +24,7 @@ namespace collscope::cli {
 /// A reader that closes its end of standard output has had enough: the rest is dropped without a message.
 class Output {
 public:
-    /// "-" and an empty path are standard output.
+    /// "-" and an empty path are standard output. Fails for what keepInput() has been told.
     static Result<Output> open(const std::string &path);
 
     Output(Output &&) noexcept;

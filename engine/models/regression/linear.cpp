@@ -50,10 +50,15 @@ Expected<RegressorPtr> learn(const Samples &samples, bool ofLogarithms)
             sizes(row, column) = samples.at[static_cast<std::size_t>(row)][static_cast<std::size_t>(column)];
     const Eigen::VectorXd values = Eigen::Map<const Eigen::VectorXd>(times.data(), rows);
     const Eigen::RowVectorXd means = sizes.colwise().mean();
+    const Eigen::RowVectorXd extent = sizes.colwise().maxCoeff() - sizes.colwise().minCoeff();
     sizes.rowwise() -= means;
     Eigen::RowVectorXd spread = sizes.colwise().norm();
-    for (double &one : spread)
-        one = one > 0 ? one : 1.0;
+    for (Eigen::Index column = 0; column < columns; ++column) {
+        if (extent(column) > 0)
+            continue;
+        sizes.col(column).setZero(); // what a rounded mean leaves of one value is no direction
+        spread(column) = 1.0;
+    }
     sizes.array().rowwise() /= spread.array();
     const Eigen::VectorXd found = sizes.completeOrthogonalDecomposition().solve(values);
     Features slopes{};

@@ -55,6 +55,14 @@ void TestCliFiles::csvNeverTakesTheDataForItsFile()
     QCOMPARE(m_folder.read("rows.csv"), result.out);
     QCOMPARE(run({"map", "--csv=" + m_folder.path("again.csv"), "--collective", "bcast", m_toy}).status, 0);
     QCOMPARE(m_folder.read("again.csv"), result.out);
+    // Nor by any of its names.
+    QVERIFY(QFile::link(m_toy, m_folder.path("link.csv")));
+    for (const QString &name : {m_toy, m_folder.path("link.csv")}) {
+        const Run lost = run({"map", m_toy, "--collective", "bcast", "--csv", name});
+        QCOMPARE(lost.status, 1);
+        QVERIFY2(lost.err.contains("is what this command reads"), lost.err);
+    }
+    QCOMPARE(m_folder.read("toy.csv"), before);
 }
 
 void TestCliFiles::closedPipe()

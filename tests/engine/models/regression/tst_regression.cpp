@@ -206,6 +206,20 @@ private slots:
         QVERIFY(answers(constant));
     }
 
+    /// A feature of one value says nothing, however its mean is rounded.
+    void oneSizeOfMessages()
+    {
+        DatasetBuilder builder(synthetic::provenance());
+        for (const std::uint32_t size : {2U, 4U, 6U, 8U, 12U, 16U, 24U, 32U})
+            for (const std::size_t method : {0U, 1U})
+                add(builder, method, {size, 1, size}, 64, 1e-6 * size);
+        const auto model = synthetic::must(fitted("linear", mapOf(builder)));
+        for (const std::uint32_t size : {2U, 12U, 32U}) {
+            const double seconds = model->seconds(instanceOf({size, 1, size}, 64), 1).value_or(0);
+            QVERIFY2(std::abs(seconds / (1e-6 * size) - 1) < 1e-9, qPrintable(QString::number(seconds)));
+        }
+    }
+
     /// What is wrong everywhere but where it was measured is not chosen elsewhere.
     void fewCellsReachNoFarther_data() { addSpecs(); }
     void fewCellsReachNoFarther()
