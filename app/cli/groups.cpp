@@ -42,8 +42,10 @@ Result<void> simulate(const Arguments &arguments)
     if (!outcomes)
         return tl::unexpected(outcomes.error());
     std::vector<ResultRow> rows;
-    for (const groups::Outcome &outcome : *outcomes)
+    for (const groups::Outcome &outcome : *outcomes) {
         rows.push_back(groups::resultRow(outcome));
+        addNetwork(*network, rows.back());
+    }
     const auto written = writeGroupRows(arguments, {{"simulated", true}}, "formations", rows);
     if (!written)
         return tl::unexpected(written.error());
@@ -63,7 +65,7 @@ Command groupsCommand()
             "[--processes N] [--fraction F] [--degree K] [--colours C] [--seed S] [--scheme NAME] [--json]",
             "Forms groups and counts messages, bytes, levels and simulated time",
             {groupProcessesOption, groupFractionOption, groupDegreeOption, groupColoursOption,
-                groupFormationsOption, groupSeedOption, groupSchemeOption, groupHashOption,
+                groupFormationsOption, groupSeedOption, groupSchemeOption, groupTreesOption, groupHashOption,
                 groupNetworkOption, csv, json},
             simulate},
         {"groups tree",
@@ -79,6 +81,14 @@ Command groupsCommand()
                  "processes where the paper has 131072 (default); the other sizes follow from it"},
                 groupNetworkOption, csv, json},
             compareGroupsWithPaper},
+        {"groups beyond", "[--processes N] [--fraction F] [--csv] [--json]",
+            "What the paper leaves to future work: formation amid other traffic, many formations at once, "
+            "and "
+            "trees that follow nodes and neighbourhoods",
+            {{"processes", "N",
+                 "of the machine with nodes (default 131072); the other parts take a quarter and a 64th"},
+                {"fraction", "F", "chance of each process to take part (default 0.6)"}, csv, json},
+            lookBeyondPaper},
     };
     return command;
 }

@@ -74,6 +74,20 @@ Result<std::vector<const wire::groups::Scheme *>> schemesOf(const Arguments &arg
     return chosen;
 }
 
+/// Do the trees follow the machine?
+Result<std::vector<bool>> treesOf(const Arguments &arguments)
+{
+    std::vector<bool> chosen;
+    const std::string text = arguments.value(groupTreesOption.name, "plain");
+    for (const std::string_view name : wire::split(text, ',')) {
+        if (name != "plain" && name != "machine")
+            return usageError(
+                "there are no trees '" + std::string(name) + '\'', "take plain, machine or both");
+        chosen.push_back(name == "machine");
+    }
+    return chosen;
+}
+
 /// `cases` with each of these values.
 template <typename Values, typename Set>
 std::vector<Case> times(const std::vector<Case> &cases, const Values &values, const Set &set)
@@ -128,6 +142,10 @@ Result<std::vector<Case>> groupCases(const Arguments &arguments, const Case &oth
         done = vary(groupSeedOption, static_cast<std::uint32_t>(first.seed), &Case::seed);
     if (!done)
         return tl::unexpected(done.error());
+    const auto trees = treesOf(arguments);
+    if (!trees)
+        return tl::unexpected(trees.error());
+    cases = times(cases, *trees, [](Case &one, bool follows) { one.followsMachine = follows; });
     cases = times(cases, *schemes, [](Case &one, const auto *scheme) { one.scheme = scheme; });
     const auto network = groupNetwork(arguments);
     if (!network)
@@ -150,7 +168,7 @@ Result<Network> groupNetwork(const Arguments &arguments)
         const auto number
             = equals == std::string_view::npos ? std::nullopt : wire::parseDouble(part.substr(equals + 1));
         const double value = number.value_or(std::nan(""));
-        const bool isCount = key == "node" || key == "other_bytes";
+        const bool isCount = key == "node" || key == "neighbourhood" || key == "other_bytes";
         if (!std::isfinite(value)
             || (isCount && !(value >= 0 && value <= UINT32_MAX && value == std::floor(value))))
             return usageError("--network: '" + std::string(part) + "' is no KEY=NUMBER");
@@ -162,6 +180,10 @@ Result<Network> groupNetwork(const Arguments &arguments)
             network.nearSeconds = value;
         else if (key == "bandwidth")
             network.bytesPerSecond = value;
+        else if (key == "between")
+            network.neighbourSeconds = value;
+        else if (key == "neighbourhood")
+            network.nodesPerNeighbourhood = static_cast<std::uint32_t>(value);
         else if (key == "node")
             network.processesPerNode = static_cast<std::uint32_t>(value);
         else if (key == "other")
@@ -173,6 +195,13 @@ Result<Network> groupNetwork(const Arguments &arguments)
                 "it takes " + std::string(groupNetworkOption.help));
     }
     return network;
+}
+
+void addNetwork(const Network &network, ResultRow &row)
+{
+    row.push_back({"processes_per_node", std::uint64_t{network.processesPerNode}});
+    row.push_back({"nodes_per_neighbourhood", std::uint64_t{network.nodesPerNeighbourhood}});
+    row.push_back({"other_messages_per_second", network.otherMessagesPerSecond});
 }
 
 Result<bool> writeGroupRows(const Arguments &arguments, const ResultRow &head, std::string_view list,

@@ -24,15 +24,22 @@ inline constexpr Option groupSchemeOption{"scheme", "NAME[,NAME...]",
     "(default)"};
 inline constexpr Option groupHashOption{
     "hash", "NAME", "intermediaries of neighbouring ranks: spread (default) or identity (rank i: process i)"};
+inline constexpr Option groupTreesOption{"trees", "NAME[,NAME...]",
+    "plain (default), or machine: a tree in each node, one over the nodes of a neighbourhood, one over "
+    "these"};
 inline constexpr Option groupNetworkOption{"network", "KEY=VALUE,...",
-    "overhead, latency, near (seconds), bandwidth (bytes/s), node (processes per node), other (messages/s to "
-    "each process from elsewhere), other_bytes"};
+    "overhead, latency, near (within a node), between (nodes of a neighbourhood; all in seconds), bandwidth "
+    "(bytes/s), node (processes per node), neighbourhood (nodes per neighbourhood), other (messages/s to "
+    "each "
+    "process from elsewhere), other_bytes"};
 
 /// What is to be simulated: every combination of what was given, schemes varying fastest.
 Result<std::vector<groups::Case>> groupCases(const Arguments &arguments, const groups::Case &otherwise = {});
 /// The value of --network.
 Result<groups::Network> groupNetwork(const Arguments &arguments);
 
+/// What of the network is varied in comparisons, behind it.
+void addNetwork(const groups::Network &network, ResultRow &row);
 /// Writes what --csv and --json ask for; false: neither does.
 Result<bool> writeGroupRows(const Arguments &arguments, const ResultRow &head, std::string_view list,
     const std::vector<ResultRow> &rows);

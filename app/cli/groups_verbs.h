@@ -7,5 +7,6 @@ namespace collscope::cli {
 
 Result<void> drawGroupTree(const Arguments &arguments);
 Result<void> compareGroupsWithPaper(const Arguments &arguments);
+Result<void> lookBeyondPaper(const Arguments &arguments);
 
 } // namespace collscope::cli

@@ -22,14 +22,23 @@ std::string said(const Membership &member, const char *what)
         + ' ' + what;
 }
 
-} // namespace
+/// The number of them: not there.
+std::size_t indexOf(const std::vector<Membership> &memberships, Process process)
+{
+    const auto found = std::lower_bound(memberships.begin(), memberships.end(), process,
+        [](const Membership &member, Process wanted) { return member.place.self < wanted; });
+    const bool isThere = found != memberships.end() && found->place.self == process;
+    return isThere ? static_cast<std::size_t>(found - memberships.begin()) : memberships.size();
+}
 
-std::string treeProblem(const std::vector<Membership> &memberships, std::uint32_t degree)
+/// Any tree; how many levels a group of so many members may have.
+template <typename MostLevels>
+std::string anyTreeProblem(
+    const std::vector<Membership> &memberships, std::uint64_t mostChildren, const MostLevels &mostLevels)
 {
     const auto find = [&memberships](Process process) -> const Membership * {
-        const auto found = std::lower_bound(memberships.begin(), memberships.end(), process,
-            [](const Membership &member, Process wanted) { return member.place.self < wanted; });
-        return found == memberships.end() || found->place.self != process ? nullptr : &*found;
+        const std::size_t at = indexOf(memberships, process);
+        return at == memberships.size() ? nullptr : &memberships[at];
     };
     std::map<Colour, Seen> groups;
     for (const Membership &member : memberships) {
@@ -43,9 +52,9 @@ std::string treeProblem(const std::vector<Membership> &memberships, std::uint32_
             return said(member, "is in a group without one root");
         if (place.processes != group.members)
             return said(member, "takes the group for one of another size");
-        if (place.children.size() > degree)
+        if (place.children.size() > mostChildren)
             return said(member, "has too many children");
-        if (place.depth >= idealLevels(group.members, degree))
+        if (place.depth >= mostLevels(group.members))
             return said(member, "is too deep");
         // A depth that grows by one per edge leaves no cycle: all are below the root.
         const Membership *const above = place.isRoot() ? nullptr : find(place.parent);
@@ -68,6 +77,43 @@ std::string treeProblem(const std::vector<Membership> &memberships, std::uint32_
         if (group.children + 1 != group.members) // a child has one parent, so no other way is left
             return "colour " + std::to_string(colour) + " has members that are nobody's children";
     return {};
+}
+
+} // namespace
+
+std::string treeProblem(const std::vector<Membership> &memberships, std::uint32_t degree)
+{
+    return anyTreeProblem(
+        memberships, degree, [degree](std::uint64_t members) { return idealLevels(members, degree); });
+}
+
+std::string hierarchyProblem(std::vector<Membership> &memberships, std::uint32_t degree,
+    std::uint32_t processes, const std::vector<std::uint32_t> &blocks)
+{
+    std::uint32_t mostLevels = 1;
+    std::uint32_t stride = 1;
+    for (std::size_t level = 0; level <= blocks.size(); ++level) {
+        const std::uint32_t size = level < blocks.size() ? blocks[level] : processes;
+        mostLevels += idealLevels((size - 1) / stride + 1, degree) - 1;
+        stride = size;
+    }
+    // From the root on; who is not reached, or reached twice, keeps or gets a depth that is found to be
+    // wrong.
+    std::vector<std::size_t> reached;
+    for (std::size_t i = 0; i < memberships.size(); ++i) {
+        memberships[i].place.processes = static_cast<std::uint32_t>(memberships.size());
+        memberships[i].place.depth = 0;
+        if (memberships[i].place.isRoot())
+            reached.push_back(i);
+    }
+    for (std::size_t next = 0; next < reached.size() && next < memberships.size(); ++next)
+        for (const Process child : memberships[reached[next]].place.children)
+            if (const std::size_t at = indexOf(memberships, child); at < memberships.size()) {
+                memberships[at].place.depth = memberships[reached[next]].place.depth + 1;
+                reached.push_back(at);
+            }
+    return anyTreeProblem(
+        memberships, degree * (blocks.size() + 1), [mostLevels](std::uint64_t) { return mostLevels; });
 }
 
 } // namespace collscope::groups

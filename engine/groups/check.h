@@ -12,4 +12,10 @@ namespace collscope::groups {
 /// right, and no more levels than an ideal tree has. `memberships` by ascending process.
 std::string treeProblem(const std::vector<wire::groups::Membership> &memberships, std::uint32_t degree);
 
+/// The same of the tree of one group that was formed along the blocks of a machine
+/// (wire/groups/hierarchy.h): at most `degree` children and no more levels than an ideal tree at each level
+/// of the machine. Depths and number of members, which no process knows, are filled in.
+std::string hierarchyProblem(std::vector<wire::groups::Membership> &memberships, std::uint32_t degree,
+    std::uint32_t processes, const std::vector<std::uint32_t> &blocks);
+
 } // namespace collscope::groups

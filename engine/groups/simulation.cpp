@@ -2,6 +2,7 @@
 #include "engine/groups/simulation.h"
 
 #include "engine/groups/check.h"
+#include "engine/wire/groups/hierarchy.h"
 
 #include <algorithm>
 #include <chrono>
@@ -90,17 +91,29 @@ private:
     double m_free = 0;
 };
 
+/// Sizes of nodes and neighbourhoods in processes.
+std::vector<std::uint32_t> blocksOf(const Network &network)
+{
+    std::vector<std::uint32_t> blocks;
+    if (network.processesPerNode > 1)
+        blocks.push_back(network.processesPerNode);
+    if (network.nodesPerNeighbourhood > 1)
+        blocks.push_back(network.processesPerNode * network.nodesPerNeighbourhood);
+    return blocks;
+}
+
 class Simulation {
 public:
     Simulation(const Case &of, const Network &network, const Observer &observer)
         : m_case(of), m_network(network), m_observer(observer)
     {
+        if (of.followsMachine)
+            m_blocks = blocksOf(network);
         const std::size_t places = std::size_t{of.processes} * of.formations;
         m_machines.reserve(places);
         for (std::uint32_t formation = 0; formation < of.formations; ++formation)
             for (Process process = 0; process < of.processes; ++process)
-                m_machines.push_back(of.scheme->make(
-                    heapPlace(process, of.processes, of.degree), {of.degree, of.hash, formation}));
+                m_machines.push_back(made(process, {of.degree, of.hash, formation}));
         m_done.resize(places);
         m_busyUntil.resize(of.processes);
         if (network.otherMessagesPerSecond > 0)
@@ -112,7 +125,7 @@ public:
     Expected<void> run(const std::stop_token &stop)
     {
         for (std::uint32_t formation = 0; formation < m_case.formations; ++formation)
-            m_wire.add(0, Message{nobody, 0, formation});
+            m_wire.add(0, Message{nobody, 0, formation * levels()});
         for (std::uint64_t step = 0; !m_wire.isEmpty(); ++step) {
             if (step % 4096 == 0 && stop.stop_requested())
                 return failure("cancelled");
@@ -138,17 +151,31 @@ public:
             if (wanted ? !membership || membership->colour != *wanted : membership != nullptr)
                 return failure("process " + std::to_string(process) + " is in the wrong group",
                     "this is an error of the program");
-            if (membership)
-                all.push_back(*membership);
+            if (!membership)
+                continue;
+            all.push_back(*membership);
+            const Effort effort = machine(formation, process).effort();
+            m_outcome.excess += effort.excess;
+            m_outcome.moves += effort.moves;
+            m_outcome.suppliers += effort.suppliers;
+            m_outcome.mostSuppliers = std::max<std::uint64_t>(m_outcome.mostSuppliers, effort.suppliers);
+            m_outcome.longestList = std::max<std::uint64_t>(m_outcome.longestList, effort.longestList);
         }
-        if (const std::string problem = treeProblem(all, m_case.degree); !problem.empty())
+        const std::string problem = m_case.followsMachine
+            ? hierarchyProblem(all, m_case.degree, m_case.processes, m_blocks)
+            : treeProblem(all, m_case.degree);
+        if (!problem.empty())
             return failure(problem, "this is an error of the program");
         m_outcome.members += all.size();
         for (const Membership &member : all) {
             m_outcome.groups += member.place.isRoot() ? 1 : 0;
             m_outcome.levels = std::max(m_outcome.levels, member.place.depth + 1);
-            if (!member.place.isRoot() && isFar(member.place.self, member.place.parent))
-                ++m_outcome.farEdges;
+            m_outcome.mostChildren
+                = std::max(m_outcome.mostChildren, static_cast<std::uint32_t>(member.place.children.size()));
+            if (member.place.isRoot())
+                continue;
+            m_outcome.farEdges += isFar(member.place.self, member.place.parent) ? 1 : 0;
+            m_outcome.distantEdges += isDistant(member.place.self, member.place.parent) ? 1 : 0;
         }
         return all;
     }
@@ -156,13 +183,28 @@ public:
     Outcome &outcome() { return m_outcome; }
 
 private:
-    Formation &machine(std::uint32_t formation, Process process)
+    /// The part of a process in a formation.
+    std::unique_ptr<Part> made(Process process, const FormationOptions &options) const
+    {
+        if (m_case.followsMachine)
+            return std::make_unique<Hierarchy>(*m_case.scheme, process, m_case.processes, m_blocks, options);
+        return m_case.scheme->make(heapPlace(process, m_case.processes, m_case.degree), options);
+    }
+    /// Numbers of formations that one takes.
+    std::uint32_t levels() const { return static_cast<std::uint32_t>(m_blocks.size() + 1); }
+    Part &machine(std::uint32_t formation, Process process)
     {
         return *m_machines[std::size_t{formation} * m_case.processes + process];
     }
     bool isFar(Process one, Process other) const
     {
         return one / m_network.processesPerNode != other / m_network.processesPerNode;
+    }
+    bool isDistant(Process one, Process other) const
+    {
+        const std::uint64_t size
+            = std::uint64_t{m_network.processesPerNode} * m_network.nodesPerNeighbourhood;
+        return m_network.nodesPerNeighbourhood > 1 && one / size != other / size;
     }
 
     Problem handle(double arrival, const Message &message)
@@ -173,16 +215,17 @@ private:
             now = m_others[process].after(now, m_network);
         const bool isStart = message.from == nobody;
         now += isStart && process == 0 ? 0 : m_network.overheadSeconds; // nobody sends the first one
+        const std::uint32_t number = message.formation / levels();
         if (m_observer)
             m_observer(
                 {now, isStart ? heapPlace(process, m_case.processes, m_case.degree).parent : message.from,
                     message, isStart});
-        Formation &formation = machine(message.formation, process);
+        Part &formation = machine(number, process);
         const bool wasMember = formation.membership() != nullptr;
         Outbox out;
         if (isStart) {
             now = passOnStart(message, now);
-            formation.start(colourOf(m_case, message.formation, process), out);
+            formation.start(colourOf(m_case, number, process), out);
         } else if (Problem problem = formation.receive(message, out); !problem.empty()) {
             return problem;
         }
@@ -195,9 +238,8 @@ private:
 
     double passOnStart(const Message &message, double now)
     {
-        const HeapChildren children = heapChildren(message.to, m_case.processes, m_case.degree);
-        for (std::uint32_t i = 0; i < children.count; ++i) {
-            now = put(Message{nobody, children.first + i, message.formation}, message.to, now);
+        for (const Process child : Hierarchy::below(message.to, m_case.processes, m_blocks, m_case.degree)) {
+            now = put(Message{nobody, child, message.formation}, message.to, now);
             ++m_outcome.startMessages;
         }
         return now;
@@ -212,6 +254,8 @@ private:
             m_outcome.largestMessageBytes
                 = std::max<std::uint64_t>(m_outcome.largestMessageBytes, message.bytes());
             m_outcome.farMessages += isFar(message.from, message.to) ? 1 : 0;
+            m_outcome.distantMessages += isDistant(message.from, message.to) ? 1 : 0;
+            countBalancing(message.kind);
             break;
         case Count::handOver:
             ++m_outcome.handOverMessages;
@@ -225,24 +269,43 @@ private:
         return put(std::move(message), from, now);
     }
 
+    void countBalancing(Kind kind)
+    {
+        switch (kind) {
+        case Kind::takeOver:
+            ++m_outcome.fillMessages;
+            break;
+        case Kind::release:
+        case Kind::released:
+        case Kind::open:
+        case Kind::opened:
+            ++m_outcome.balanceMessages;
+            break;
+        default:
+            break;
+        }
+    }
+
     /// When the sender is free again.
     double put(Message message, Process from, double now)
     {
         const Process to = message.to;
         now += m_network.overheadSeconds + static_cast<double>(message.bytes()) / m_network.bytesPerSecond;
+        const bool isNeighbour = m_network.nodesPerNeighbourhood > 1 && !isDistant(from, to);
         const double way = from == to ? 0
-            : isFar(from, to)         ? m_network.latencySeconds
-                                      : m_network.nearSeconds;
+            : !isFar(from, to)        ? m_network.nearSeconds
+            : isNeighbour             ? m_network.neighbourSeconds
+                                      : m_network.latencySeconds;
         m_wire.add(now + way, std::move(message));
         return now;
     }
 
-    void look(const Message &message, const Formation &formation, bool wasMember, double now)
+    void look(const Message &message, const Part &formation, bool wasMember, double now)
     {
         m_outcome.mostStateBytes = std::max<std::uint64_t>(m_outcome.mostStateBytes, formation.stateBytes());
         if (message.kind == Kind::formed || (!wasMember && formation.membership()))
             m_outcome.secondsFormed = std::max(m_outcome.secondsFormed, now);
-        const std::size_t place = std::size_t{message.formation} * m_case.processes + message.to;
+        const std::size_t place = std::size_t{message.formation / levels()} * m_case.processes + message.to;
         if (formation.isDone() && !m_done[place]) {
             m_done[place] = true;
             m_outcome.secondsSimulated = std::max(m_outcome.secondsSimulated, now);
@@ -252,7 +315,8 @@ private:
     Case m_case;
     Network m_network;
     const Observer &m_observer;
-    std::vector<FormationPtr> m_machines; ///< by formation, then process
+    std::vector<std::uint32_t> m_blocks; ///< that the trees follow
+    std::vector<std::unique_ptr<Part>> m_machines; ///< by formation, then process
     std::vector<bool> m_done; ///< likewise
     std::vector<double> m_busyUntil; ///< per process
     std::vector<OtherTraffic> m_others; ///< per process; none: there is no other traffic
@@ -295,12 +359,18 @@ Expected<void> check(const Case &of, const Network &network)
     if (of.colours == 0)
         return wrong("the number of colours (0)", "1 and more");
     const auto isTime = [](double seconds) { return seconds >= 0 && seconds < 1e6; };
-    if (!isTime(network.overheadSeconds) || !isTime(network.latencySeconds) || !isTime(network.nearSeconds))
+    if (!isTime(network.overheadSeconds) || !isTime(network.latencySeconds) || !isTime(network.nearSeconds)
+        || !isTime(network.neighbourSeconds))
         return wrong("a time of the network", "0 to a million seconds");
     if (!(network.bytesPerSecond > 0 && std::isfinite(network.bytesPerSecond)))
         return wrong("the bandwidth", "any number of bytes per second above 0");
-    if (network.processesPerNode == 0)
-        return wrong("the number of processes per node (0)", "1 and more");
+    if (network.processesPerNode == 0 || network.nodesPerNeighbourhood == 0
+        || std::uint64_t{network.processesPerNode} * network.nodesPerNeighbourhood > UINT32_MAX)
+        return wrong("the number of processes per node or of nodes per neighbourhood",
+            "1 and more, together 4294967295 at most");
+    if (of.followsMachine && (blocksOf(network).empty() || of.colours != 1))
+        return failure("trees that follow the machine need nodes or neighbourhoods, and one colour",
+            "say how many processes a node has, and leave out colours");
     const double busy = network.otherMessagesPerSecond
         * (network.overheadSeconds + static_cast<double>(network.otherBytes) / network.bytesPerSecond);
     if (!(network.otherMessagesPerSecond >= 0 && busy <= 0.95))

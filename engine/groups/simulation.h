@@ -25,6 +25,8 @@ struct Network {
     double latencySeconds = 5e-6; ///< between nodes
     double nearSeconds = 1e-6; ///< within a node
     std::uint32_t processesPerNode = 1; ///< neighbouring ranks
+    double neighbourSeconds = 2e-6; ///< between nodes of a neighbourhood
+    std::uint32_t nodesPerNeighbourhood = 1; ///< 1: all nodes are as far from each other
     /// Other traffic: messages per second that come to every process, at random times, and their size. Each
     /// costs it what one of a formation does.
     double otherMessagesPerSecond = 0;
@@ -41,6 +43,9 @@ struct Case {
     std::uint64_t seed = 1;
     std::uint32_t formations = 1; ///< at the same time, each with members of its own; 1 and more
     wire::groups::Hash hash = wire::groups::Hash::spread;
+    /// A tree in each node, one over the nodes of each neighbourhood, and one over these
+    /// (wire/groups/hierarchy.h), for a network that has them; of one colour. `degree` is that of each.
+    bool followsMachine = false;
 
     bool operator==(const Case &) const = default;
 };
@@ -57,12 +62,22 @@ struct Outcome {
     std::uint64_t startMessages = 0; ///< broadcast on the parent's tree
     std::uint64_t completionMessages
         = 0; ///< reduction on the new tree; and what tells intermediaries the end
+    std::uint64_t fillMessages = 0; ///< of `messages`, Shrink-and-Balance: one per hole that was filled
+    std::uint64_t balanceMessages = 0; ///< of `messages`: asking for vertices of subtrees, and naming them
+    std::uint64_t suppliers = 0; ///< subtrees with more vertices than fit in their levels
+    std::uint64_t excess = 0; ///< vertices that had to leave them
+    std::uint64_t moves = 0; ///< vertices that were taken from their parents, each with what stays below it
+    std::uint64_t mostSuppliers = 0; ///< of one vertex
+    std::uint64_t longestList = 0; ///< subtrees that any vertex knew at once while it balanced
     std::uint64_t farMessages = 0; ///< of `messages`, between nodes
     std::uint64_t farEdges = 0; ///< of the new trees, between nodes
+    std::uint64_t distantMessages = 0; ///< of `farMessages`, between neighbourhoods
+    std::uint64_t distantEdges = 0; ///< of `farEdges`, likewise
     std::uint64_t bytes = 0; ///< of `messages`
     std::uint64_t largestMessageBytes = 0; ///< of `messages`
     std::uint64_t mostStateBytes = 0; ///< that any process held at any time, per formation
     std::uint32_t levels = 0; ///< of the deepest new tree
+    std::uint32_t mostChildren = 0; ///< in the new trees
     double secondsSimulated = 0; ///< from the start until the last process may leave
     double secondsFormed = 0; ///< until the reduction on the last new tree has ended: what the paper times
     double secondsTaken = 0; ///< by the simulation
@@ -72,7 +87,8 @@ struct Outcome {
 Expected<void> check(const Case &of, const Network &network);
 
 /// Deterministic: the same values give the same outcome, but for secondsTaken. Each new tree is looked at:
-/// exactly the members, one root, at most `degree` children, no more levels than an ideal tree. Fails on
+/// exactly the members, one root, at most `degree` children, no more levels than an ideal tree; where it
+/// follows the machine, of these at each level of it. Fails on
 /// wrong values, and with "cancelled".
 Expected<Outcome> simulate(const Case &of, const Network &network = {}, const std::stop_token &stop = {});
 

@@ -77,6 +77,10 @@ KindInfo info(Kind kind)
         return {Phase::end, "the group is formed"};
     case Kind::finished:
         return {Phase::end, "nobody needs you any more"};
+    case Kind::standsFor:
+    case Kind::neighbourIs:
+    case Kind::placeIs: // of trees that follow the machine, which are not followed step by step
+        break;
     }
     return {Phase::end, "?"};
 }
@@ -218,6 +222,8 @@ Expected<Steps> steps(const Case &of, const Network &network, const std::stop_to
 {
     if (of.formations > 1)
         return failure("several formations cannot be followed step by step", "follow one");
+    if (of.followsMachine)
+        return failure("trees that follow the machine cannot be followed step by step", "follow plain ones");
     if (of.colours > mostFollowedColours)
         return failure("so many colours cannot be followed step by step",
             "they may be " + std::to_string(mostFollowedColours));

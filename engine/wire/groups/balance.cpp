@@ -8,7 +8,9 @@ namespace collscope::wire::groups {
 
 namespace {
 
-constexpr auto larger = [](const auto &a, const auto &b) { return a.size > b.size; };
+/// Of the same size by id: the tree does not depend on what arrives first.
+constexpr auto larger
+    = [](const auto &a, const auto &b) { return a.size != b.size ? a.size > b.size : a.id < b.id; };
 constexpr auto smaller = [](const auto &a, const auto &b) { return a.size < b.size; };
 
 } // namespace
@@ -26,7 +28,7 @@ Problem ShrinkBalance::received(const Message &message, Outbox &out)
     case Kind::opened:
         return hear(message, out);
     default:
-        return unexpected(message, "is none of Shrink-and-Balance");
+        return problemOf(message, "is none of Shrink-and-Balance");
     }
 }
 
@@ -40,9 +42,9 @@ Problem ShrinkBalance::ask(const Message &message, Outbox &out)
     const bool isWhole = message.kind == Kind::down ? size >= 4 && (size - 4) % handleWords == 0
                                                     : size == (message.kind == Kind::release ? 4U : 2U);
     if (!isWhole || !m_hasPlace)
-        return unexpected(message, m_hasPlace ? "is damaged" : "is for no member");
+        return problemOf(message, m_hasPlace ? "is damaged" : "is for no member");
     if (message.words[0] < m_fills || m_levels != 0)
-        return unexpected(message, "comes twice");
+        return problemOf(message, "comes twice");
     m_early.push_back(message);
     return catchUp(out);
 }
@@ -52,26 +54,32 @@ Problem ShrinkBalance::obey(const Message &message, Outbox &out)
     WordReader reader(message.words, 1);
     const std::uint32_t taken = reader.next();
     if (m_levels != 0)
-        return unexpected(message, "comes twice");
-    if (!m_settled && taken > m_place.origins.size())
-        return unexpected(message, "is damaged");
-    settle(taken);
+        return problemOf(message, "comes twice");
+    if (!settle(taken))
+        return problemOf(message, "is damaged");
     if (message.kind == Kind::down) {
         m_above = message.from;
         m_members = reader.next();
         const std::uint32_t levels = reader.next();
+        const bool hasMaterial = !reader.atEnd();
         m_material = handlesFrom(reader);
-        if (levels == 0
-            || 1 + std::uint64_t{sizeOf(m_place.children)} + sizeOf(m_material)
-                > capacity(levels, options().degree))
-            return unexpected(message, "is damaged");
+        if (m_members > parent().processes || levels == 0
+            || levels >= idealLevels(m_members, options().degree) || hasMaterial == m_material.empty()
+            || 1 + sizeOf(m_place.children) + sizeOf(m_material) > capacity(levels, options().degree))
+            return problemOf(message, "is damaged");
         balance(levels, out);
     } else if (message.kind == Kind::release) {
         const std::uint32_t amount = reader.next();
-        if (amount > sizeOf(m_place.children))
-            return unexpected(message, "is damaged");
-        release(amount, reader.next(), out);
+        const Process asker = reader.next();
+        const bool hasAsked = std::find(m_askers.begin(), m_askers.end(), asker) != m_askers.end();
+        if (hasAsked || amount > sizeOf(m_place.children))
+            return problemOf(message, hasAsked ? "comes twice" : "is damaged");
+        m_askers.push_back(asker);
+        release(amount, asker, out);
     } else {
+        if (m_opened)
+            return problemOf(message, "comes twice");
+        m_opened = true;
         Words words;
         put({parent().self, 1, 0, m_fills}, words);
         for (const Handle &child : m_place.children)
@@ -82,14 +90,18 @@ Problem ShrinkBalance::obey(const Message &message, Outbox &out)
     return {};
 }
 
-/// What was taken of the list that went up came from these subtrees.
-void ShrinkBalance::settle(std::uint32_t taken)
+/// What was taken of the list that went up came from these subtrees. False: it cannot have been.
+bool ShrinkBalance::settle(std::uint32_t taken)
 {
     if (m_settled)
-        return;
+        return true;
+    if (taken > m_place.origins.size())
+        return false;
     m_settled = true;
     for (std::uint32_t i = 0; i < taken; ++i) {
         Handle &child = m_place.children[m_place.origins[i]];
+        if (child.size == 0)
+            return false;
         --child.size;
         ++child.taken;
     }
@@ -98,6 +110,7 @@ void ShrinkBalance::settle(std::uint32_t taken)
     children.erase(
         std::remove_if(children.begin(), children.end(), [](const Handle &child) { return child.size == 0; }),
         children.end());
+    return true;
 }
 
 /// Whole subtrees, and the rest out of one.
@@ -139,6 +152,8 @@ void ShrinkBalance::balance(std::uint32_t levels, Outbox &out)
             send(child.id, Kind::release, {child.fills, child.taken, excess, parent().self}, out);
             child.size -= excess;
             m_awaited += excess;
+            ++m_effort.suppliers;
+            m_effort.excess += excess;
         }
         m_receivers.push_back({child, {}, child.size});
     }
@@ -150,6 +165,10 @@ void ShrinkBalance::balance(std::uint32_t levels, Outbox &out)
 /// Missing children first, then who has most room; what fits nowhere as a whole is opened.
 void ShrinkBalance::distribute(Outbox &out)
 {
+    std::size_t known = m_material.size() + m_receivers.size();
+    for (const Receiver &receiver : m_receivers)
+        known += receiver.material.size();
+    m_effort.longestList = std::max(m_effort.longestList, static_cast<std::uint32_t>(known));
     const std::uint64_t most = capacity(m_levels - 1, options().degree);
     std::sort(m_material.begin(), m_material.end(), larger);
     for (Handle &subtree : m_material) {
@@ -175,19 +194,21 @@ Problem ShrinkBalance::hear(const Message &message, Outbox &out)
 {
     WordReader reader(message.words);
     const std::vector<Handle> named = handlesFrom(reader);
-    if (reader.failed() || named.empty())
-        return unexpected(message, "is damaged");
+    if (named.empty())
+        return problemOf(message, "is damaged");
     if (message.kind == Kind::released) {
         if (sizeOf(named) > m_awaited)
-            return unexpected(message, "comes twice");
+            return problemOf(message, "comes twice");
         m_awaited -= sizeOf(named);
+        m_effort.moves += static_cast<std::uint32_t>(named.size());
     } else {
         if (m_opening == 0)
-            return unexpected(message, "comes twice");
+            return problemOf(message, "comes twice");
         --m_opening;
+        m_effort.moves += static_cast<std::uint32_t>(named.size() - 1); // all but the opened one
     }
     m_material.insert(m_material.end(), named.begin(), named.end());
-    if (m_awaited == 0)
+    if (m_awaited == 0 && m_opening == 0)
         distribute(out);
     return {};
 }
@@ -213,7 +234,8 @@ void ShrinkBalance::finishBalance(Outbox &out)
 std::size_t ShrinkBalance::schemeBytes() const
 {
     std::size_t bytes = sizeof(*this) + (m_place.children.size() + m_material.size()) * sizeof(Handle)
-        + m_place.origins.size() * sizeof(std::uint32_t) + m_receivers.size() * sizeof(Receiver);
+        + (m_place.origins.size() + m_askers.size()) * sizeof(std::uint32_t)
+        + m_receivers.size() * sizeof(Receiver);
     for (const Receiver &receiver : m_receivers)
         bytes += receiver.material.size() * sizeof(Handle);
     for (const Message &message : m_early)

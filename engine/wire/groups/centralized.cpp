@@ -19,17 +19,16 @@ public:
     using Formation::Formation;
 
 private:
-    bool isUp(const Words &words) const override
+    bool isUp(const Words &words) override
     {
-        for (WordReader reader(words); !reader.atEnd();) {
-            reader.next();
-            std::uint32_t ids = reader.next();
-            if (reader.failed() || ids == 0 || ids > reader.left())
+        std::size_t members = 0;
+        for (std::size_t at = 0; at < words.size(); at += 2 + words[at + 1]) {
+            const std::size_t left = words.size() - at;
+            if (left < 3 || words[at + 1] == 0 || words[at + 1] > left - 2)
                 return false;
-            for (; ids > 0; --ids)
-                reader.next();
+            members += words[at + 1];
         }
-        return true;
+        return areBelow(members);
     }
 
     void gathered(Outbox &out) override
@@ -46,6 +45,8 @@ private:
             child = {};
         }
         if (parent().isRoot()) {
+            if (lists.empty())
+                foundEmpty();
             for (auto &[unused, list] : lists)
                 appoint(list, out);
             return;
@@ -98,11 +99,14 @@ private:
     {
         const bool handsOver = message.kind == Kind::handOver;
         if (!handsOver && message.kind != Kind::down)
-            return unexpected(message, "is none of Centralized");
+            return problemOf(message, "is none of Centralized");
         if (!colour() || !hasGathered() || membership())
-            return unexpected(message, membership() ? "comes twice" : "is for no member");
-        if (message.words.size() < 2)
-            return unexpected(message, "is damaged");
+            return problemOf(message, membership() ? "comes twice" : "is for no member");
+        const Words &words = message.words; // the root gets all ids but its own, another one less
+        if (words.size() < 2 || words[0] > parent().processes || (words[1] == 0) != handsOver
+            || (handsOver ? words.size() - 1 != words[0] : words.size() - 1 >= words[0])
+            || words[1] >= idealLevels(words[0], options().degree))
+            return problemOf(message, "is damaged");
         spread(handsOver ? nobody : message.from, message.words, out);
         return {};
     }

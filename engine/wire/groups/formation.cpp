@@ -43,14 +43,19 @@ void Formation::start(std::optional<Colour> colour, Outbox &out)
 Problem Formation::receive(const Message &message, Outbox &out)
 {
     if (message.formation != m_options.number)
-        return unexpected(message, "belongs to another formation");
+        return problemOf(message, "belongs to another formation");
+    if (message.to != m_parent.self)
+        return problemOf(message, "is for another process");
     switch (message.kind) {
     case Kind::up:
         return receiveUp(message, out);
     case Kind::formed:
         return receiveFormed(message, out);
     default:
-        return received(message, out);
+        const Problem problem = received(message, out);
+        return problem.empty() && m_formedWrongly
+            ? problemOf(message, "shows that `formed` came twice, or from no child")
+            : problem;
     }
 }
 
@@ -58,17 +63,26 @@ Problem Formation::receiveUp(const Message &message, Outbox &out)
 {
     const auto child = std::lower_bound(m_parent.children.begin(), m_parent.children.end(), message.from);
     if (child == m_parent.children.end() || *child != message.from)
-        return unexpected(message, "comes from no child");
+        return problemOf(message, "comes from no child");
     const auto index = static_cast<std::size_t>(child - m_parent.children.begin());
     if (m_gathered || m_upCame[index])
-        return unexpected(message, "comes twice");
+        return problemOf(message, "comes twice");
     if (!isUp(message.words))
-        return unexpected(message, "is damaged");
+        return problemOf(message, "is damaged");
     m_upCame[index] = true;
     m_upWords[index] = message.words;
+    m_upBytes += message.words.size() * sizeof(message.words.front());
     --m_upMissing;
     gatherIfComplete(out);
     return {};
+}
+
+bool Formation::areBelow(std::uint64_t processes)
+{
+    if (processes >= m_parent.processes - m_below)
+        return false;
+    m_below += static_cast<std::uint32_t>(processes);
+    return true;
 }
 
 void Formation::gatherIfComplete(Outbox &out)
@@ -78,21 +92,22 @@ void Formation::gatherIfComplete(Outbox &out)
     m_gathered = true;
     gathered(out);
     m_upWords = {};
+    m_upBytes = 0;
     m_upCame = {};
 }
 
 void Formation::joined(TreePlace place, Outbox &out)
 {
     m_membership = std::make_unique<Membership>(Membership{*m_colour, std::move(place)});
-    closeIfComplete(out);
+    m_formedWrongly = !closeIfComplete(out);
 }
 
 Problem Formation::receiveFormed(const Message &message, Outbox &out)
 {
-    if (m_closed)
-        return unexpected(message, "comes twice");
+    if (!m_colour || m_closed || m_formedBelow.size() == std::min(m_options.degree, m_parent.processes))
+        return problemOf(message, m_colour ? "comes twice" : "is for no member");
     m_formedBelow.push_back(message.from);
-    return closeIfComplete(out) ? Problem() : unexpected(message, "comes twice, or from no child");
+    return closeIfComplete(out) ? Problem() : problemOf(message, "comes twice, or from no child");
 }
 
 bool Formation::closeIfComplete(Outbox &out)
@@ -121,16 +136,14 @@ void Formation::send(Process to, Kind kind, std::vector<std::uint32_t> words, Ou
 std::size_t Formation::stateBytes() const
 {
     std::size_t bytes = schemeBytes() + m_parent.children.size() * sizeof(Process)
-        + m_upWords.size() * sizeof(m_upWords.front()) + m_upCame.size() / 8
+        + m_upWords.size() * sizeof(m_upWords.front()) + m_upBytes + m_upCame.size() / 8
         + m_formedBelow.size() * sizeof(Process);
-    for (const auto &words : m_upWords)
-        bytes += words.size() * sizeof(std::uint32_t);
     if (m_membership)
         bytes += sizeof(Membership) + m_membership->place.children.size() * sizeof(Process);
     return bytes;
 }
 
-Problem Formation::unexpected(const Message &message, std::string_view why)
+Problem problemOf(const Message &message, std::string_view why)
 {
     return "message " + std::to_string(static_cast<int>(message.kind)) + " from process "
         + std::to_string(message.from) + " to " + std::to_string(message.to) + ' ' + std::string(why);

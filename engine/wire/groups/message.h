@@ -27,6 +27,9 @@ enum class Kind : std::uint8_t {
     formed, ///< reduction on the new tree: all below me know their places
     allFormed, ///< from the new root to the parent's root
     finished, ///< from there over the parent's tree: nobody needs you any more
+    standsFor, ///< levels of a machine: the member that stands for a block, to the block's first process
+    neighbourIs, ///< the member that stands for a neighbour in the tree of blocks
+    placeIs, ///< its place in the tree of blocks, to the member that stands for one
 };
 
 /// How messages are counted.

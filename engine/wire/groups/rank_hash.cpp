@@ -6,6 +6,7 @@
 #include <algorithm>
 #include <map>
 #include <numeric>
+#include <set>
 
 namespace collscope::wire::groups {
 
@@ -49,7 +50,7 @@ struct Record {
 /// colour that colour, the first rank of the subtree, and the number of members of the group. A subtree
 /// without members gets none. Words of records: colour, rank of the intermediary, id, number of members, and
 /// for the parent's intermediary the rank of who sends it. Words of answers: ids. Words of what is routed:
-/// number of the target, kind, and the words of the record.
+/// number of the target, kind, and the words of the record. Words of `allFormed`: colour.
 class RankHash final : public Formation {
 public:
     RankHash(TreePlace place, const FormationOptions &given)
@@ -58,13 +59,26 @@ public:
     }
 
 private:
+    static constexpr std::size_t ownWords = 4;
+    static constexpr std::size_t childWords = 5;
     struct Count {
         std::uint32_t child; ///< position in parent().children
         Colour colour;
         std::uint32_t members;
     };
 
-    bool isUp(const Words &words) const override { return words.size() % 2 == 1 && words[0] > 0; }
+    bool isUp(const Words &words) override
+    {
+        if (words.size() % 2 == 0 || words[0] == 0)
+            return false;
+        std::uint64_t members = 0;
+        for (std::size_t i = 1; i < words.size(); i += 2) {
+            if (words[i + 1] == 0 || (i > 1 && words[i] <= words[i - 2]))
+                return false;
+            members += words[i + 1];
+        }
+        return members <= words[0] && areBelow(words[0]);
+    }
 
     void gathered(Outbox &out) override
     {
@@ -90,27 +104,71 @@ private:
             send(parent().parent, Kind::up, std::move(words), out);
             return;
         }
-        m_unformed = static_cast<std::uint32_t>(sums.size());
-        if (m_unformed == 0)
+        if (sums.empty()) {
+            foundEmpty();
             return finish(out);
-        Words ranges = {parent().self, 0};
-        for (const auto &[of, sum] : sums)
-            ranges.insert(ranges.end(), {of, 0, sum});
-        rank(ranges, out);
+        }
+        Words words = {parent().self, 0};
+        for (const auto &[of, sum] : sums) {
+            words.insert(words.end(), {of, 0, sum});
+            m_unformed.insert(of);
+        }
+        m_parentsRoot = parent().self;
+        rank(rangesOf(words), out);
+    }
+
+    struct Range {
+        std::uint32_t first = 0;
+        std::uint32_t members = 0; ///< of the whole group
+    };
+    using Ranges = std::map<Colour, Range>;
+
+    static Ranges rangesOf(const Words &words)
+    {
+        Ranges ranges;
+        for (std::size_t i = 2; i + 2 < words.size(); i += 3)
+            ranges[words[i]] = {words[i + 1], words[i + 2]};
+        return ranges;
+    }
+
+    Problem receiveDown(const Message &message, Outbox &out)
+    {
+        const Words &words = message.words;
+        if (m_parentsRoot != nobody)
+            return problemOf(message, "comes twice");
+        if (!hasGathered() || message.from != parent().parent || words.size() % 3 != 2 || words[0] == nobody
+            || std::uint64_t{words[1]} + m_processes > parent().processes)
+            return problemOf(message, "is damaged");
+        // Every colour that this subtree has, with room for all of it.
+        Ranges left = rangesOf(words);
+        const auto take = [&left](Colour of, std::uint32_t members) {
+            const auto range = left.find(of);
+            const bool fits = range != left.end()
+                && std::uint64_t{range->second.first} + members <= range->second.members;
+            if (fits)
+                range->second.first += members;
+            return fits;
+        };
+        bool fits = !left.empty() && (!colour() || take(*colour(), 1));
+        for (const Count &count : m_counts)
+            fits = fits && take(count.colour, count.members);
+        for (const auto &[unused, range] : left)
+            fits = fits && range.members <= parent().processes;
+        if (!fits)
+            return problemOf(message, "is damaged");
+        m_parentsRoot = words[0];
+        m_number = words[1];
+        rank(rangesOf(words), out);
+        return {};
     }
 
     /// Ranks are a pre-order of the parent's tree.
-    void rank(const Words &words, Outbox &out)
+    void rank(Ranges ranges, Outbox &out)
     {
-        m_parentsRoot = words[0];
-        m_number = words[1];
-        std::map<Colour, std::pair<std::uint32_t, std::uint32_t>> ranges; // first, members
-        for (std::size_t i = 2; i + 2 < words.size(); i += 3)
-            ranges[words[i]] = {words[i + 1], words[i + 2]};
         if (colour()) {
-            auto &own = ranges[*colour()];
+            Range &own = ranges[*colour()];
             m_rank = own.first++;
-            m_members = own.second;
+            m_members = own.members;
         }
         std::uint32_t number = m_number + 1;
         auto count = m_counts.begin();
@@ -118,8 +176,8 @@ private:
             Words part = {m_parentsRoot, number};
             number += m_processesBelow[child];
             for (; count != m_counts.end() && count->child == child; ++count) {
-                auto &range = ranges[count->colour];
-                part.insert(part.end(), {count->colour, range.first, range.second});
+                Range &range = ranges[count->colour];
+                part.insert(part.end(), {count->colour, range.first, range.members});
                 range.first += count->members;
             }
             if (part.size() > 2)
@@ -147,7 +205,7 @@ private:
     {
         const std::uint32_t target = m_intermediaries.of(*colour(), ofRank);
         if (parent().ranksAreProcesses)
-            return send(target, kind, std::move(words), out);
+            return send(parent().firstProcess + target * parent().stride, kind, std::move(words), out);
         words.insert(words.begin(), {target, static_cast<std::uint32_t>(kind)});
         route(std::move(words), out);
     }
@@ -181,21 +239,10 @@ private:
     {
         switch (message.kind) {
         case Kind::down:
-            if (!hasGathered() || m_parentsRoot != nobody || message.words.size() < 5
-                || message.words.size() % 3 != 2)
-                return unexpected(message, m_parentsRoot != nobody ? "comes twice" : "is damaged");
-            rank(message.words, out);
-            return {};
+            return receiveDown(message, out);
         case Kind::routeUp:
-        case Kind::routeDown: {
-            const bool up = message.kind == Kind::routeUp;
-            const std::size_t size = message.words.size();
-            if (!hasGathered() || size < 6 || size > 7 || (up && m_parentsRoot == nobody)
-                || (!up && message.words[0] >= m_processes))
-                return unexpected(message, "is damaged");
-            up ? route(message.words, out) : routeDown(message.words, out);
-            return {};
-        }
+        case Kind::routeDown:
+            return passOn(message, out);
         case Kind::ownRecord:
         case Kind::childRecord:
             return serve(message, out);
@@ -204,41 +251,62 @@ private:
         case Kind::noChildren:
             return learn(message, out);
         case Kind::allFormed:
-            if (m_unformed == 0)
-                return unexpected(message, "comes twice");
-            oneFormed(out);
+            if (message.words.size() != 1 || !oneFormed(message.words[0], out))
+                return problemOf(message, "comes twice, or of no group");
             return {};
         case Kind::finished:
-            if (m_finished)
-                return unexpected(message, "comes twice");
+            if (m_finished || message.from != parent().parent || !hasGathered())
+                return problemOf(message, "comes twice, or not from the parent");
             finish(out);
             return {};
         default:
-            return unexpected(message, "is none of Rank-and-Hash");
+            return problemOf(message, "is none of Rank-and-Hash");
         }
+    }
+
+    Problem passOn(const Message &message, Outbox &out)
+    {
+        const Words &words = message.words;
+        const bool up = message.kind == Kind::routeUp;
+        const auto isSized = [&words](Kind kind, std::size_t size) {
+            return words[1] == static_cast<std::uint32_t>(kind) && words.size() == 2 + size;
+        };
+        if (!hasGathered() || words.size() < 2
+            || (!isSized(Kind::ownRecord, ownWords) && !isSized(Kind::childRecord, childWords))
+            || words[0] >= (up && !parent().isRoot() ? parent().processes : m_processes)
+            || (up && m_parentsRoot == nobody))
+            return problemOf(message, "is damaged");
+        up ? route(words, out) : routeDown(words, out);
+        return {};
     }
 
     Problem serve(const Message &message, Outbox &out)
     {
         const Words &words = message.words;
         const bool isOwn = message.kind == Kind::ownRecord;
-        if (words.size() != (isOwn ? 4U : 5U))
-            return unexpected(message, "is damaged");
+        const bool isWhole = words.size() == (isOwn ? ownWords : childWords) && words[1] < words[3]
+            && words[3] <= parent().processes;
+        if (!isWhole
+            || (parent().ranksAreProcesses && m_intermediaries.of(words[0], words[1]) != parent().rank))
+            return problemOf(message, isWhole ? "is for another intermediary" : "is damaged");
         if (m_finished)
-            return unexpected(message, "comes after the end");
+            return problemOf(message, "comes after the end");
         const HeapChildren all = heapChildren(words[1], words[3], options().degree);
-        const bool isRootAgain = !isOwn && words[4] == 0; // awaited: nobody may leave before it has come
+        // Awaited: nobody may leave before it has come.
+        const bool isRootAgain = !isOwn && words[1] == 0 && words[4] == 0;
         if (!isOwn && !isRootAgain && (words[4] < all.first || words[4] - all.first >= all.count))
-            return unexpected(message, "is damaged");
+            return problemOf(message, "is damaged");
         const auto [found, isNew] = m_records.try_emplace({words[0], words[1]});
         Record &known = found->second;
         if (isNew) {
             known.children.assign(all.count, nobody);
             known.unknown = all.count + (words[1] == 0 ? 2 : 1);
         }
+        if (known.children.size() != all.count)
+            return problemOf(message, "tells of another size of the group");
         Process &place = isOwn ? known.id : isRootAgain ? known.again : known.children[words[4] - all.first];
-        if (place != nobody || known.children.size() != all.count)
-            return unexpected(message, "comes twice");
+        if (place != nobody || words[2] == nobody)
+            return problemOf(message, place != nobody ? "comes twice" : "is damaged");
         place = words[2];
         if (--known.unknown > 0)
             return {};
@@ -253,15 +321,15 @@ private:
     Problem learn(const Message &message, Outbox &out)
     {
         if (m_rank == nobody)
-            return unexpected(message, "is for no member");
+            return problemOf(message, "is for no member");
         if (message.kind == Kind::parentIs) {
             if (message.words.size() != 1 || m_rank == 0 || m_above != nobody)
-                return unexpected(message, "comes twice");
+                return problemOf(message, "comes twice");
             m_above = message.words[0];
         } else {
             const HeapChildren all = heapChildren(m_rank, m_members, options().degree);
             if (message.words.size() != all.count || m_knowsBelow)
-                return unexpected(message, "comes twice");
+                return problemOf(message, "comes twice");
             m_below = message.words;
             m_knowsBelow = true;
         }
@@ -286,13 +354,19 @@ private:
 
     void groupFormed(Outbox &out) override
     {
-        parent().isRoot() ? oneFormed(out) : send(m_parentsRoot, Kind::allFormed, {}, out);
+        if (parent().isRoot())
+            oneFormed(*colour(), out);
+        else
+            send(m_parentsRoot, Kind::allFormed, {*colour()}, out);
     }
 
-    void oneFormed(Outbox &out)
+    bool oneFormed(Colour of, Outbox &out)
     {
-        if (--m_unformed == 0)
+        if (m_unformed.erase(of) == 0)
+            return false;
+        if (m_unformed.empty())
             finish(out);
+        return true;
     }
 
     /// An intermediary that is no member learns only by this that nobody will ask it any more.
@@ -308,7 +382,7 @@ private:
     std::size_t schemeBytes() const override
     {
         std::size_t bytes = sizeof(*this) + m_counts.size() * sizeof(Count)
-            + (m_processesBelow.size() + m_below.size()) * sizeof(std::uint32_t)
+            + (m_processesBelow.size() + m_below.size() + m_unformed.size()) * sizeof(std::uint32_t)
             + m_records.size() * sizeof(std::pair<std::pair<Colour, std::uint32_t>, Record>);
         for (const auto &[unused, record] : m_records)
             bytes += record.children.size() * sizeof(record.children.front());
@@ -327,7 +401,7 @@ private:
     std::vector<Process> m_below;
     bool m_knowsBelow = false;
     std::map<std::pair<Colour, std::uint32_t>, Record> m_records; ///< by colour and rank
-    std::uint32_t m_unformed = 0; ///< groups, at the parent's root
+    std::set<Colour> m_unformed; ///< groups, at the parent's root
     bool m_finished = false;
 };
 

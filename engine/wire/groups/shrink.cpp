@@ -22,36 +22,52 @@ ShrinkBalance::Handle ShrinkBalance::handleFrom(WordReader &reader)
     return handle;
 }
 
-std::vector<ShrinkBalance::Handle> ShrinkBalance::handlesFrom(WordReader &reader)
+std::vector<ShrinkBalance::Handle> ShrinkBalance::handlesFrom(WordReader &reader) const
 {
     std::vector<Handle> handles;
-    while (!reader.failed() && !reader.atEnd())
+    std::uint64_t vertices = 0;
+    while (!reader.atEnd()) {
         handles.push_back(handleFrom(reader));
+        vertices += handles.back().size;
+        if (reader.failed() || handles.back().size == 0 || vertices > parent().processes)
+            return {};
+    }
     return handles;
 }
 
-std::uint32_t ShrinkBalance::sizeOf(const std::vector<Handle> &handles)
+std::uint64_t ShrinkBalance::sizeOf(const std::vector<Handle> &handles)
 {
-    std::uint32_t size = 0;
+    std::uint64_t size = 0;
     for (const Handle &handle : handles)
         size += handle.size;
     return size;
 }
 
 /// Per colour: that colour, id, size and holes filled of the vertex on top, number of candidates, and of each
-/// id, depth and holes filled. An empty subtree says nothing.
-bool ShrinkBalance::isUp(const Words &words) const
+/// id, depth and holes filled. An empty subtree says nothing. There are as many candidates as there may be
+/// holes above, or vertices.
+bool ShrinkBalance::isUp(const Words &words)
 {
+    const std::uint64_t most = m_fillers == Fillers::leaves ? parent().depth + std::uint64_t{1} : 0;
+    std::uint64_t vertices = 0;
     for (WordReader reader(words); !reader.atEnd();) {
-        for (int i = 0; i < 4; ++i)
-            reader.next();
-        const std::uint32_t candidates = reader.next();
-        if (reader.failed() || std::uint64_t{candidates} * 3 > reader.left())
+        reader.next();
+        reader.next();
+        const std::uint32_t size = reader.next();
+        reader.next();
+        std::uint32_t candidates = reader.next();
+        vertices += size;
+        if (reader.failed() || candidates != std::min<std::uint64_t>(size, most)
+            || std::uint64_t{candidates} * 3 > reader.left() || size == 0)
             return false;
-        for (std::uint32_t i = 0; i < 3 * candidates; ++i)
+        for (; candidates > 0; --candidates) {
             reader.next();
+            if (reader.next() <= parent().depth) // of a place below this one
+                return false;
+            reader.next();
+        }
     }
-    return true;
+    return areBelow(vertices);
 }
 
 void ShrinkBalance::gathered(Outbox &out)
@@ -83,6 +99,8 @@ void ShrinkBalance::gathered(Outbox &out)
         shrink(ofColour, std::move(children), up, out);
     if (!parent().isRoot())
         send(parent().parent, Kind::up, std::move(up), out);
+    else if (below.empty())
+        foundEmpty();
     else if (colour() && m_hasPlace)
         beginAtRoot(out);
 }
@@ -99,7 +117,7 @@ void ShrinkBalance::shrink(Colour ofColour, std::vector<Below> below, Words &up,
     // The order of each list stays, so that what is taken of it is always its beginning.
     std::stable_sort(candidates.begin(), candidates.end(),
         [](const Candidate &a, const Candidate &b) { return a.depth > b.depth; });
-    const std::uint32_t size = sizeOf(place.children) + (isMemberOf(ofColour) ? 1 : 0);
+    const auto size = static_cast<std::uint32_t>(sizeOf(place.children) + (isMemberOf(ofColour) ? 1 : 0));
 
     Handle top{parent().self, size, 0, 0};
     std::size_t most = place.depth; // one for each hole there may be above
@@ -148,6 +166,22 @@ ShrinkBalance::Handle ShrinkBalance::childOf(Place &place)
 }
 
 /// Words: the how-manieth hole of the filler it is, depth, number of children, their handles, and origins.
+bool ShrinkBalance::isTakeOver(const Words &words) const
+{
+    WordReader reader(words, 1);
+    const std::uint32_t depth = reader.next();
+    const std::uint32_t children = reader.next();
+    if (reader.failed() || depth >= parent().depth || children > reader.left() / handleWords)
+        return false;
+    std::uint64_t vertices = 0;
+    for (std::uint32_t left = children; left > 0; --left)
+        vertices += handleFrom(reader).size;
+    bool areOrigins = true;
+    while (!reader.atEnd())
+        areOrigins = reader.next() < children && areOrigins;
+    return areOrigins && vertices < parent().processes;
+}
+
 void ShrinkBalance::sendTakeOver(const Handle &filler, const Place &place, Outbox &out) const
 {
     Words words = {filler.fills, place.depth, static_cast<std::uint32_t>(place.children.size())};
@@ -160,13 +194,13 @@ void ShrinkBalance::sendTakeOver(const Handle &filler, const Place &place, Outbo
 Problem ShrinkBalance::receiveTakeOver(const Message &message, Outbox &out)
 {
     const Words &words = message.words;
-    if (words.size() < 3 || words.size() < 3 + std::uint64_t{words[2]} * handleWords)
-        return unexpected(message, "is damaged");
+    if (!isTakeOver(words))
+        return problemOf(message, "is damaged");
     const auto isSame = [&words](const Message &early) {
         return early.kind == Kind::takeOver && early.words.front() == words.front();
     };
     if (!m_hasPlace || words[0] <= m_fills || std::any_of(m_early.begin(), m_early.end(), isSame))
-        return unexpected(message, m_hasPlace ? "comes twice" : "is for no member");
+        return problemOf(message, m_hasPlace ? "comes twice" : "is for no member");
     m_early.push_back(message);
     return catchUp(out);
 }
@@ -182,7 +216,7 @@ void ShrinkBalance::takeOver(const Message &message, Outbox &out)
     while (!reader.atEnd())
         place.origins.push_back(reader.next());
     if (m_fillers == Fillers::children && !m_place.children.empty()) {
-        const std::uint32_t size = sizeOf(m_place.children);
+        const auto size = static_cast<std::uint32_t>(sizeOf(m_place.children));
         Handle next = childOf(m_place); // the place that it leaves is a hole too
         next.size = size;
         ++next.fills;
@@ -217,7 +251,7 @@ Problem ShrinkBalance::catchUp(Outbox &out)
 void ShrinkBalance::beginAtRoot(Outbox &out)
 {
     settle(0);
-    m_members = 1 + sizeOf(m_place.children);
+    m_members = static_cast<std::uint32_t>(1 + sizeOf(m_place.children));
     balance(idealLevels(m_members, options().degree), out);
 }
 

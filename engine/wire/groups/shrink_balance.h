@@ -7,7 +7,7 @@ namespace collscope::wire::groups {
 
 /// Shrink-and-Balance, section 4 of the paper.
 ///
-/// Going up, who does not take part is a hole at his place in the parent's tree; a member of his subtree
+/// Going up, who does not take part is a hole at its place in the parent's tree; a member of its subtree
 /// fills it (shrink.cpp). Going down, on the shrunk tree, every vertex sees to it that no child has more
 /// below it than fits in the levels that are left (balance.cpp). The paper leaves open who says what to whom;
 /// here:
@@ -16,9 +16,8 @@ namespace collscope::wire::groups {
 /// - Leaves that fill are taken from the front of a list that is merged from those of the children and keeps
 ///   the order of each. So what was taken of a vertex's list is one number, and the vertex knows from that
 ///   which of its subtrees they came from. Nobody has to be told that a vertex has left.
-/// - Whole subtrees move where they fit. Only one that does not is opened: it names its children and lets go
-/// of
-///   them. So what a vertex holds is some subtrees per level, never a list of all that moves.
+/// - Whole subtrees move where they fit. Only one that does not is opened: it names its children and lets
+///   go of them. So what a vertex holds is some subtrees per level, never a list of all that moves.
 class ShrinkBalance final : public Formation {
 public:
     enum class Fillers { leaves, children };
@@ -26,6 +25,8 @@ public:
         : Formation(std::move(place), given), m_fillers(fillers)
     {
     }
+
+    Effort effort() const override { return m_effort; }
 
 private:
     using Words = std::vector<std::uint32_t>;
@@ -40,8 +41,9 @@ private:
     static constexpr std::size_t handleWords = 4;
     static void put(const Handle &handle, Words &words);
     static Handle handleFrom(WordReader &reader);
-    static std::vector<Handle> handlesFrom(WordReader &reader);
-    static std::uint32_t sizeOf(const std::vector<Handle> &handles);
+    /// All that are left; none when one is damaged.
+    std::vector<Handle> handlesFrom(WordReader &reader) const;
+    static std::uint64_t sizeOf(const std::vector<Handle> &handles);
 
     /// A vertex that may leave its subtree to fill a hole.
     struct Candidate {
@@ -63,11 +65,12 @@ private:
         std::vector<Candidate> candidates = {};
     };
 
-    bool isUp(const Words &words) const override;
+    bool isUp(const Words &words) override;
     void gathered(Outbox &out) override;
     void shrink(Colour colour, std::vector<Below> below, Words &up, Outbox &out);
     static Handle leafOf(Place &place, std::vector<Candidate> &candidates);
     static Handle childOf(Place &place);
+    bool isTakeOver(const Words &words) const;
     void sendTakeOver(const Handle &filler, const Place &place, Outbox &out) const;
     Problem receiveTakeOver(const Message &message, Outbox &out);
     void takeOver(const Message &message, Outbox &out);
@@ -78,7 +81,7 @@ private:
     Problem ask(const Message &message, Outbox &out);
     Problem obey(const Message &message, Outbox &out);
     Problem hear(const Message &message, Outbox &out);
-    void settle(std::uint32_t taken);
+    bool settle(std::uint32_t taken);
     void release(std::uint32_t amount, Process asker, Outbox &out);
     void balance(std::uint32_t levels, Outbox &out);
     void distribute(Outbox &out);
@@ -98,8 +101,10 @@ private:
     Place m_place; ///< of a member: its own, or that of the hole it fills
     bool m_hasPlace = false;
     bool m_settled = false; ///< m_place knows what was taken from it
+    bool m_opened = false; ///< its children are with others
     std::uint32_t m_fills = 0; ///< holes it has gone to
     std::vector<Message> m_early; ///< for a place it is not at yet
+    std::vector<Process> m_askers; ///< those it has released vertices to: each asks once, one a level
 
     std::uint32_t m_members = 0;
     std::uint32_t m_levels = 0; ///< that the subtree may have; 0: not said yet
@@ -108,6 +113,7 @@ private:
     std::vector<Receiver> m_receivers;
     std::uint64_t m_awaited = 0; ///< vertices that were asked for
     std::uint32_t m_opening = 0; ///< subtrees whose children were asked for
+    Effort m_effort;
 };
 
 } // namespace collscope::wire::groups

@@ -75,18 +75,23 @@ std::vector<std::uint32_t> heapShares(std::uint32_t vertices, std::uint32_t degr
     return shares;
 }
 
-TreePlace heapPlace(Process self, std::uint32_t processes, std::uint32_t degree)
+TreePlace heapPlace(std::uint32_t rank, std::uint32_t processes, std::uint32_t degree, Process firstProcess,
+    std::uint32_t stride)
 {
+    const auto process = [&](std::uint32_t of) { return firstProcess + of * stride; };
     TreePlace place;
-    place.self = self;
-    place.parent = self == 0 ? nobody : heapParent(self, degree);
-    const HeapChildren children = heapChildren(self, processes, degree);
+    place.self = process(rank);
+    place.parent = rank == 0 ? nobody : process(heapParent(rank, degree));
+    const HeapChildren children = heapChildren(rank, processes, degree);
+    place.children.reserve(children.count);
     for (std::uint32_t i = 0; i < children.count; ++i)
-        place.children.push_back(children.first + i);
-    place.depth = depthOf(self, degree);
+        place.children.push_back(process(children.first + i));
+    place.depth = depthOf(rank, degree);
     place.processes = processes;
-    place.rank = self;
+    place.rank = rank;
     place.ranksAreProcesses = true;
+    place.firstProcess = firstProcess;
+    place.stride = stride;
     return place;
 }
 

@@ -25,8 +25,11 @@ struct TreePlace {
     std::uint32_t depth = 0; ///< the root's is 0
     std::uint32_t processes = 0; ///< of the whole group
     std::uint32_t rank = nobody; ///< nobody: the scheme gives none
-    /// Is process i the one of rank i, for all of them? So it is in the group all others come from.
+    /// Is the process of rank i known to all: firstProcess + i * stride? So it is in the group all others
+    /// come from, and where that is taken apart by the machine's levels.
     bool ranksAreProcesses = false;
+    Process firstProcess = 0;
+    std::uint32_t stride = 1;
 
     bool isRoot() const { return parent == nobody; }
 };
@@ -48,8 +51,10 @@ HeapChildren heapChildren(std::uint32_t rank, std::uint32_t vertices, std::uint3
 /// Vertices below each child of the root of a heap of so many: at most `degree` of them, none empty.
 std::vector<std::uint32_t> heapShares(std::uint32_t vertices, std::uint32_t degree);
 
-/// The group all others come from, as a heap over its ranks.
-TreePlace heapPlace(Process self, std::uint32_t processes, std::uint32_t degree);
+/// A group whose ranks tell processes, as a heap over its ranks: the one all others come from, or every
+/// `stride`th process from `firstProcess` on.
+TreePlace heapPlace(std::uint32_t rank, std::uint32_t processes, std::uint32_t degree,
+    Process firstProcess = 0, std::uint32_t stride = 1);
 
 /// Does a process take part, with a chance of `fraction`? The same answer for the same seed anywhere.
 bool takesPart(std::uint64_t seed, Process process, double fraction);

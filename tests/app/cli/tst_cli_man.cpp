@@ -141,6 +141,7 @@ void TestCliMan::hasEveryName_data()
     row("groups simulate", "groups simulate --processes 40 --json", {});
     row("groups tree", "groups tree --csv", {});
     row("groups compare", "groups compare --processes 64 --csv", {});
+    row("groups beyond", "groups beyond --processes 64 --json", {});
     row("c45", "c45 -u -t 2 --json", {m_folder.path("stem")});
 }
 

@@ -53,14 +53,36 @@ private:
     std::unordered_map<std::uint64_t, std::size_t> m_positions;
 };
 
+void damage(Message &message, std::uint64_t seed)
+{
+    constexpr std::uint32_t bad[] = {0, 1, 2, 5, 1000, 0x40000001, UINT32_MAX - 1, UINT32_MAX};
+    std::mt19937_64 random(seed);
+    const std::uint64_t how = random() % 4;
+    if (how == 0)
+        message.words.push_back(bad[random() % std::size(bad)]);
+    else if (how == 1 && !message.words.empty())
+        message.words.resize(random() % message.words.size());
+    else if (!message.words.empty())
+        message.words[random() % message.words.size()] = bad[random() % std::size(bad)];
+    else
+        message.kind = static_cast<Kind>(random() % 20);
+}
+
 } // namespace
 
 Ended deliver(const Scheme &scheme, const std::vector<Member> &parent, const FormationOptions &options,
-    Delivery order, std::uint64_t seed, std::size_t doubled)
+    Delivery order, std::uint64_t seed, const Fault &fault)
+{
+    const auto make = [&](const Member &member) { return scheme.make(member.place, options); };
+    return deliver(make, parent, order, seed, fault);
+}
+
+Ended deliver(const Maker &make, const std::vector<Member> &parent, Delivery order, std::uint64_t seed,
+    const Fault &fault)
 {
     Ended ended;
     Mail mail(order, seed);
-    std::vector<FormationPtr> machines;
+    std::vector<std::unique_ptr<Part>> machines;
     std::unordered_map<Process, std::size_t> places;
     Outbox out;
     std::size_t arrived = 0;
@@ -80,7 +102,7 @@ Ended deliver(const Scheme &scheme, const std::vector<Member> &parent, const For
             ended.problem = "a message goes to process " + std::to_string(message.to) + " outside the parent";
             return;
         }
-        Formation &machine = *machines[place->second];
+        Part &machine = *machines[place->second];
         if (machine.isDone())
             ended.problem = "process " + std::to_string(message.to) + " gets a message after its end";
         else
@@ -90,7 +112,7 @@ Ended deliver(const Scheme &scheme, const std::vector<Member> &parent, const For
     };
     for (const Member &member : parent) {
         places[member.place.self] = machines.size();
-        machines.push_back(scheme.make(member.place, options));
+        machines.push_back(make(member));
     }
     std::vector<std::size_t> starts(parent.size());
     for (std::size_t i = 0; i < starts.size(); ++i)
@@ -105,10 +127,18 @@ Ended deliver(const Scheme &scheme, const std::vector<Member> &parent, const For
         }
         if (mail.isEmpty())
             continue;
-        const Message message = mail.next();
+        Message message = mail.next();
+        const bool isFaulty = arrived++ == fault.message;
+        if (isFaulty && fault.kind == Fault::Kind::lost)
+            continue;
+        if (isFaulty && fault.kind == Fault::Kind::damaged)
+            damage(message, seed);
         take(message);
-        if (ended.problem.empty() && arrived++ == doubled)
+        if (isFaulty && fault.kind == Fault::Kind::doubled && ended.problem.empty())
             take(message);
+        ended.isEndless = arrived > 1000 * (parent.size() + 1);
+        if (ended.isEndless)
+            break;
     }
     for (std::size_t i = 0; i < parent.size() && ended.problem.empty(); ++i) {
         if (!machines[i]->isDone())
@@ -116,7 +146,7 @@ Ended deliver(const Scheme &scheme, const std::vector<Member> &parent, const For
         const Membership *const membership = machines[i]->membership();
         if (membership && parent[i].colour == membership->colour)
             ended.memberships.push_back(*membership);
-        else if (membership || parent[i].colour)
+        else if ((membership || parent[i].colour) && ended.problem.empty())
             ended.problem = "process " + std::to_string(parent[i].place.self) + " is in the wrong group";
     }
     std::sort(ended.memberships.begin(), ended.memberships.end(),

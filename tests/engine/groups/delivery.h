@@ -6,6 +6,7 @@
 #include <cstdint>
 #include <cstdio>
 #include <cstdlib>
+#include <functional>
 #include <map>
 #include <string>
 #include <vector>
@@ -41,12 +42,28 @@ struct Ended {
     std::map<wire::groups::Count, std::uint64_t> counted = {};
     std::size_t largestBytes = 0; ///< of Count::formation
     std::size_t mostStateBytes = 0;
+    bool isEndless = false; ///< so many messages that there will always be more
 };
 
-/// A group is formed; `doubled`: the message of that number arrives twice. Processes start between messages.
+/// What a bad transport does to one message.
+struct Fault {
+    enum class Kind {
+        doubled,
+        lost, ///< or who should have sent it is gone
+        damaged, ///< one word is another, or missing, or there is one more
+    };
+    std::size_t message = SIZE_MAX; ///< the how-manieth to arrive
+    Kind kind = Kind::doubled;
+};
+
+using Maker = std::function<std::unique_ptr<wire::groups::Part>(const Member &)>;
+
+/// A group is formed. Processes start between messages. Ends too when messages never do.
+Ended deliver(const Maker &make, const std::vector<Member> &parent, Delivery order, std::uint64_t seed,
+    const Fault &fault = {});
 Ended deliver(const wire::groups::Scheme &scheme, const std::vector<Member> &parent,
     const wire::groups::FormationOptions &options, Delivery order, std::uint64_t seed,
-    std::size_t doubled = SIZE_MAX);
+    const Fault &fault = {});
 
 /// A heap of so many, each taking part with this chance.
 std::vector<Member> heap(std::uint32_t processes, std::uint32_t degree, double fraction, std::uint64_t seed,

@@ -3,6 +3,8 @@
 // of processes to 4,096 (hours); otherwise some of them. Exits with 1 and what failed.
 #include "tests/engine/groups/delivery.h"
 
+#include "engine/wire/groups/hierarchy.h"
+
 #include <algorithm>
 
 using namespace collscope;
@@ -37,7 +39,9 @@ std::uint64_t expectedMessages(
     return processes - 1 + down;
 }
 
-void formsGroups(const Scheme &scheme, const std::vector<Member> &parent, std::uint32_t degree,
+using Edges = std::map<Process, Process>; // to the parent
+
+Edges formsGroups(const Scheme &scheme, const std::vector<Member> &parent, std::uint32_t degree,
     Delivery order, std::uint64_t seed, const std::string &name)
 {
     const Ended ended
@@ -56,8 +60,11 @@ void formsGroups(const Scheme &scheme, const std::vector<Member> &parent, std::u
             require(place.depth == depthOf(place.rank, degree), of + "a depth that is not its rank's");
         }
     }
+    Edges edges;
+    for (const Membership &member : ended.memberships)
+        edges[member.place.self] = member.place.parent;
     if (members.size() > 1 || !parent.front().place.ranksAreProcesses)
-        return;
+        return edges;
     const std::uint64_t m = ended.memberships.size();
     const std::uint64_t formed = count(ended, Count::formation);
     if (scheme.name == "centralized") {
@@ -73,23 +80,36 @@ void formsGroups(const Scheme &scheme, const std::vector<Member> &parent, std::u
     } else {
         require(formed >= parent.size() - 1 + (m == 0 ? 0 : m - 1), of + "fewer messages than there can be");
     }
+    return edges;
+}
+
+/// The same trees whatever the order of messages.
+void formsSameGroups(const Scheme &scheme, const std::vector<Member> &parent, std::uint32_t degree,
+    std::uint64_t seed, const std::string &name)
+{
+    std::vector<Edges> trees;
+    for (const Delivery order : orders)
+        trees.push_back(formsGroups(scheme, parent, degree, order, seed, name));
+    require(trees[0] == trees[1] && trees[0] == trees[2],
+        std::string(scheme.name) + ", " + name + ": a tree for each order of messages");
 }
 
 void everySize(bool whole)
 {
     std::uint64_t seed = 0;
     for (std::uint32_t degree = 2; degree <= 8; ++degree) {
-        for (std::uint32_t n = 1; n <= (whole ? 4096U : 300U); n = whole ? n + 1 : n + 1 + n * 2 / 3) {
+        for (std::uint32_t n = 1; n <= 4096;
+             n = whole || n == 4096 ? n + 1 : std::min(n + 1 + n * 2 / 3, 4096U)) {
             for (const double fraction : {0.0, 0.01, 0.1, 0.4, 0.6, 0.9, 1.0}) {
+                if (!whole && n > 300 && (n + degree + static_cast<std::uint32_t>(fraction * 100)) % 7 != 0)
+                    continue;
                 for (const Scheme &scheme : schemes()) {
                     ++seed;
                     const std::string name = "n " + std::to_string(n) + ", k " + std::to_string(degree)
                         + ", f " + std::to_string(fraction) + ", seed " + std::to_string(seed);
-                    for (const Delivery order : orders) {
-                        formsGroups(scheme, heap(n, degree, fraction, seed), degree, order, seed, name);
-                        formsGroups(scheme, heap(n, degree, fraction, seed, 3), degree, order, seed,
-                            name + ", 3 colours");
-                    }
+                    formsSameGroups(scheme, heap(n, degree, fraction, seed), degree, seed, name);
+                    formsSameGroups(
+                        scheme, heap(n, degree, fraction, seed, 3), degree, seed, name + ", 3 colours");
                 }
             }
         }
@@ -150,22 +170,90 @@ void nestedGroups()
     }
 }
 
-/// A message that comes twice is refused, or changes nothing: never is a tree wrong.
-void doubledMessages()
+/// A message that comes twice is refused, or changes nothing: never is a tree wrong, and nobody waits for it.
+/// One that is lost or damaged is refused or waited for, which the caller's time limit ends; it never makes
+/// messages without end, or anything to be read or written that is not there.
+void faultyMessages()
 {
+    std::vector<Member> nested;
+    for (const Membership &member :
+        deliver(schemes().front(), heap(60, 3, 0.8, 2), {3, Hash::spread, 7}, Delivery::asSent, 1)
+            .memberships)
+        nested.push_back(
+            {member.place, takesPart(5, member.place.self, 0.6) ? std::optional<Colour>(1) : std::nullopt});
     for (const Scheme &scheme : schemes()) {
-        std::size_t refused = 0;
-        for (std::size_t doubled = 0; doubled < 250; ++doubled) {
-            const Ended ended
-                = deliver(scheme, heap(60, 3, 0.6, 2), {3, Hash::spread, 7}, Delivery::shuffled, 31, doubled);
-            if (!ended.problem.empty())
-                ++refused;
-            else
-                require(
-                    groups::treeProblem(ended.memberships, 3).empty(), "a tree after a message came twice");
+        for (const std::vector<Member> &parent : {heap(40, 3, 0.6, 2), heap(40, 3, 0.5, 3, 3), nested}) {
+            std::size_t refused = 0;
+            std::size_t messages = 0;
+            for (bool more = true; more; ++messages) {
+                const auto with = [&](Fault::Kind kind, std::uint64_t seed) {
+                    return deliver(
+                        scheme, parent, {3, Hash::spread, 7}, Delivery::shuffled, seed, {messages, kind});
+                };
+                const Ended doubled = with(Fault::Kind::doubled, 31);
+                if (!doubled.problem.empty())
+                    ++refused;
+                require(doubled.problem.empty() ? groups::treeProblem(doubled.memberships, 3).empty()
+                                                : doubled.problem.find("waits") == std::string::npos,
+                    std::string(scheme.name) + ": message " + std::to_string(messages)
+                        + " comes twice: " + doubled.problem);
+                const Ended lost = with(Fault::Kind::lost, 31);
+                more = !lost.problem.empty();
+                require(!more || lost.problem.find("waits") != std::string::npos,
+                    "a lost message: " + lost.problem);
+                for (std::uint64_t seed = 0; seed < 3; ++seed)
+                    require(!with(Fault::Kind::damaged, seed).isEndless,
+                        std::string(scheme.name) + ": messages without end");
+            }
+            require(refused * 3 > messages, std::string(scheme.name) + " refuses messages that come twice");
         }
-        require(refused > 90, std::string(scheme.name) + " refuses messages that come twice");
     }
+}
+
+/// A tree per level of a machine: of all shapes, in any order, and with messages that go wrong.
+void hierarchies()
+{
+    const std::vector<std::vector<std::uint32_t>> machines = {{}, {4}, {2, 6}, {3, 6, 24}, {100}};
+    std::uint64_t seed = 0;
+    for (const Scheme &scheme : schemes())
+        for (const auto &blocks : machines)
+            for (const std::uint32_t n : {1U, 2U, 7U, 24U, 25U, 90U})
+                for (const double fraction : {0.0, 0.05, 0.5, 1.0})
+                    for (const Delivery order : orders) {
+                        const auto degree = static_cast<std::uint32_t>(2 + ++seed % 3);
+                        const std::vector<Member> parent = heap(n, degree, fraction, seed);
+                        const auto make = [&](const Member &member) {
+                            return std::make_unique<Hierarchy>(scheme, member.place.self, n, blocks,
+                                FormationOptions{degree, Hash::spread, 3});
+                        };
+                        Ended ended = deliver(make, parent, order, seed);
+                        const std::string of = std::string(scheme.name) + " on a machine of "
+                            + std::to_string(n) + ", seed " + std::to_string(seed) + ": ";
+                        require(ended.problem.empty(), of + ended.problem);
+                        const std::string problem
+                            = groups::hierarchyProblem(ended.memberships, degree, n, blocks);
+                        require(problem.empty(), of + problem);
+                        std::map<std::pair<std::uint32_t, Process>, int> edges; // out of each block
+                        for (const Membership &member : ended.memberships)
+                            for (const std::uint32_t size : blocks)
+                                if (!member.place.isRoot()
+                                    && member.place.self / size != member.place.parent / size)
+                                    require(++edges[{size, member.place.self / size}] == 1,
+                                        of + "a block has two ways out");
+                        for (std::size_t message = 0; n == 25 && fraction == 0.5 && message < 200;
+                             message += 3) {
+                            const Ended doubled
+                                = deliver(make, parent, order, seed, {message, Fault::Kind::doubled});
+                            require(doubled.problem.find("waits") == std::string::npos,
+                                of + "comes twice: " + doubled.problem);
+                            for (std::uint64_t bad = 0; bad < 3; ++bad)
+                                require(!deliver(make, parent, order, bad, {message, Fault::Kind::damaged})
+                                             .isEndless,
+                                    of + "messages without end");
+                        }
+                    }
+    require(
+        areBlocks({4, 8}) && !areBlocks({4, 6}) && !areBlocks({1}) && !areBlocks({8, 8}), "sizes of blocks");
 }
 
 void wrongMessages()
@@ -215,7 +303,8 @@ int main()
 {
     formulas();
     wrongMessages();
-    doubledMessages();
+    hierarchies();
+    faultyMessages();
     unevenGroups();
     nestedGroups();
     const char *const whole = std::getenv("COLLSCOPE_GROUPS_WHOLE");
