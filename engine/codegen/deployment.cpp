@@ -90,7 +90,7 @@ std::string moduleFile(const Deployment &deployment)
     return text;
 }
 
-std::string readme(const std::vector<Item> &items, const Deployment &deployment)
+std::string readme(const std::vector<Item> &items, const Deployment &deployment, bool decides)
 {
     const bool hasConfiguration = !deployment.configuration.name.empty();
     std::string names;
@@ -114,6 +114,8 @@ std::string readme(const std::vector<Item> &items, const Deployment &deployment)
     for (const Item &item : items)
         text += fmt::format(
             "## {}\n\n{}\n", item.model->fittedTo()->grid->collective(), itemLines(item, "    "));
+    if (!decides)
+        return text + "All is left to the library: there is nothing to install, and no switch to set.\n";
     text += "## Install\n\n"
             "1. Copy this folder to a place that every node of a job can read, and keep the files together.\n"
             "2. Set the switches in one of these ways:\n"
@@ -131,6 +133,19 @@ std::string readme(const std::vector<Item> &items, const Deployment &deployment)
         names, hasConfiguration ? " (`module unload`), or remove the lines" : " (`module unload`)",
         deployment.notes);
     return text;
+}
+
+bool decidesAnything(const std::vector<Item> &items)
+{
+    return std::any_of(items.begin(), items.end(), [](const Item &item) {
+        const TimeGrid &grid = *item.model->fittedTo()->grid;
+        for (std::size_t cell = 0; cell < grid.cells(); ++cell) {
+            const Decision decision = item.model->decide(grid.instance(grid.cell(cell)));
+            if (!decision.toLibrary && decision.method != grid.baseline())
+                return true;
+        }
+        return false;
+    });
 }
 
 } // namespace
@@ -207,7 +222,10 @@ std::string itemLines(const Item &item, std::string_view prefix)
 
 std::vector<TextFile> deploymentFiles(const std::vector<Item> &items, const Deployment &deployment)
 {
-    std::vector<TextFile> files = {{"README.md", readme(items, deployment)}};
+    // Switches change more than what the files decide: without a decision nobody is to set them.
+    if (!decidesAnything(items))
+        return {{"README.md", readme(items, deployment, false)}};
+    std::vector<TextFile> files = {{"README.md", readme(items, deployment, true)}};
     if (!deployment.fileIsScript)
         files.push_back({"env.sh", environmentScript(deployment, bundleMark(files.front().text))});
     files.push_back({"modulefile", moduleFile(deployment)});

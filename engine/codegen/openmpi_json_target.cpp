@@ -69,15 +69,17 @@ std::vector<TextFile> jsonCompanions(
 
 Target openMpiJsonTarget()
 {
-    return rangeTarget({"openmpi-json", "Open MPI 6 rules (JSON)", ".json", {},
-                           [](const std::vector<Item> &items, std::string_view) {
-                               return generateRanges(openMpiJson(), items, {});
-                           },
-                           jsonCompanions},
+    Target target = rangeTarget({"openmpi-json", "Open MPI 6 rules (JSON)", ".json", {},
+                                    [](const std::vector<Item> &items, std::string_view) {
+                                        return generateRanges(openMpiJson(), items, {});
+                                    },
+                                    jsonCompanions},
         ruleFormat<openMpiJson>(),
         "Open MPI 6 and later only. One algorithm per communicator size for alltoallv, barrier, exscan, "
         "gather, scan and scatter.",
         openMpiHanWarning);
+    target.putsHanAside = true;
+    return target;
 }
 
 } // namespace collscope::codegen

@@ -239,6 +239,7 @@ Target openMpiRulesTarget()
     target.read = readAsLibrary;
     target.rules = &openMpiRuleFormat();
     target.warning = openMpiHanWarning;
+    target.putsHanAside = true;
     return target;
 }
 

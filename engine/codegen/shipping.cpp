@@ -47,6 +47,20 @@ std::vector<bool> lostCells(const Model &model)
     return lost;
 }
 
+/// Adds cells in which the library's own choice was not measured, though it was elsewhere.
+void addUnknownCells(std::vector<bool> &cells, const DecisionMap &map)
+{
+    const TimeGrid &grid = *map.grid;
+    if (grid.baseline() == noMethod)
+        return;
+    for (std::size_t cell = 0; cell < grid.cells(); ++cell) {
+        if (map.interpolated(cell) || !std::isnan(grid.seconds(cell, grid.baseline())))
+            continue;
+        cells.resize(grid.cells());
+        cells[cell] = true;
+    }
+}
+
 class Shipping {
 public:
     Shipping(Shipment &shipment, const Target &target, const std::stop_token &stop)
@@ -100,6 +114,9 @@ private:
             restrictions.leaveCells = lostCells(*model);
         if (const LeftCalls *const left = leftOf(m_shipment.models[at]->asked.data.grid.collective))
             addLeftCalls(restrictions.leaveCells, *left, *model);
+        // Nobody asked for a model: what is not known to beat the library is left to it.
+        if (isOwn(at) && canLeave(m_target) && !m_shipment.models[at]->foreignDefault)
+            addUnknownCells(restrictions.leaveCells, *model->fittedTo());
         if (!extrapolates(at) && canLeave(m_target))
             leaveBeyondPredictions(restrictions, *model->fittedTo()->grid);
         return restricted(model, restrictions);

@@ -77,6 +77,9 @@ struct Target {
     /// Requirements that whoever uses decisions without rules of a format sees to: of code the program that
     /// calls it.
     wire::Requirements userSeesTo = wire::aboutCalls;
+    /// Its switches put coll/han aside, which Open MPI 5.0 and later ask first on several nodes: what is left
+    /// to the library is decided by coll/tuned then.
+    bool putsHanAside = false;
     /// The first file as people can read it; null: it is text.
     std::string (*shown)(std::string_view bytes) = nullptr;
 };

@@ -2,6 +2,7 @@
 #include "widgets/panels/group_chart.h"
 
 #include "engine/groups/paper.h"
+#include "widgets/common/counts.h"
 #include "widgets/common/format.h"
 #include "widgets/common/text.h"
 

@@ -17,7 +17,7 @@ GroupsFeature::GroupsFeature(const WindowContext &context) : Feature(context)
     QAction *const picture = context.menus->add(
         Menus::fileExport, u"exportGroupsPicture"_s, tr("Export picture of process &groups..."));
     QAction *const table
-        = context.menus->add(Menus::fileExport, u"exportGroups"_s, tr("Export table of process gr&oups..."));
+        = context.menus->add(Menus::fileExport, u"exportGroups"_s, tr("Export table of process gro&ups..."));
     const auto ask = [context, panel] {
         context.exporter->askForPicture(
             u"groups"_s, [panel](const QString &path) { return panel->exportTo(path); });

@@ -172,7 +172,7 @@ private slots:
         QTRY_COMPARE(view.grab().toImage().pixelColor(2, 2), QColor(Qt::black));
     }
 
-    /// Left and right along a series in the order of x, up and down to the nearest point of the next.
+    /// Left and right along a series in the order of x, up and down to the series that lies next there.
     void theKeysWalk()
     {
         ChartContent content;
@@ -180,15 +180,20 @@ private slots:
         content.series[0].points = {{3, 1, {}}, {1, 1, {}}, {std::nan(""), 1, {}}, {2, 1, {}}};
         content.series[2].points = {{1.2, 5, {}}, {9, 5, {}}};
         std::optional<ChartPoint> at;
-        const auto step = [&](chart::Step where) { return *(at = chart::stepped(content, at, where)); };
+        const auto height
+            = [&content](ChartPoint point) { return content.series[point.series].points[point.point].y; };
+        const auto step
+            = [&](chart::Step where) { return *(at = chart::stepped(content, at, where, height)); };
         using chart::Step;
         QCOMPARE(step(Step::right), (ChartPoint{0, 1}));
         QCOMPARE(step(Step::left), (ChartPoint{0, 1})); // there is nothing before it
         QCOMPARE(step(Step::right), (ChartPoint{0, 3}));
-        QCOMPARE(step(Step::down), (ChartPoint{2, 0})); // the one between is empty
-        QCOMPARE(step(Step::right), (ChartPoint{2, 1}));
-        QCOMPARE(step(Step::up), (ChartPoint{0, 0}));
-        QVERIFY(!chart::stepped({}, {}, Step::right));
+        QCOMPARE(step(Step::down), (ChartPoint{0, 3})); // nothing lies below
+        QCOMPARE(step(Step::up), (ChartPoint{2, 0})); // the one between is empty
+        QCOMPARE(step(Step::last), (ChartPoint{2, 1}));
+        QCOMPARE(step(Step::down), (ChartPoint{0, 0}));
+        QCOMPARE(step(Step::first), (ChartPoint{0, 1}));
+        QVERIFY(!chart::stepped({}, {}, Step::right, height));
     }
 
     void chartsAsPictures()
