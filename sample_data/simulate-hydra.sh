@@ -2,7 +2,7 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 # Makes sample_data/hydra-simulated/records.txt.xz anew: broadcast and allreduce on a simulated cluster of nodes with
 # several processes (mpi_agent/platforms/hydra.xml), over node counts and message sizes like those of the CLUSTER 2020 paper.
-# Needs SimGrid (Debian: libsimgrid-dev) and xz; about 20 minutes of one core.
+# Needs SimGrid (Debian: libsimgrid-dev) and xz; about an hour of one core.
 set -eu
 cd "$(dirname "$0")"
 mkdir -p hydra-simulated
@@ -21,7 +21,7 @@ simulate() # [--cfg=...] --collectives ... -o FILE
     ../../mpi_agent/platforms/simulate hydra 36x8 "$@" --system hydra-simulated --nodes $nodes --sizes $sizes
 }
 
-simulate --collectives bcast --methods $methods --ppn 1,2,4 -o records.txt
+simulate --collectives bcast --methods $methods --ppn 1,2,4,8 -o records.txt
 simulate --collectives allreduce --methods default --ppn 1,2 -o records.txt
 
 # There is no allreduce of Collscope's own, and SimGrid takes one choice of its own for a whole simulation: what is

@@ -33,7 +33,7 @@ DeployPanel::DeployPanel(std::shared_ptr<StudyCache> studies, QWidget *parent)
       m_table(newTable(m_model, tr("Collectives to export"))), m_worse(new QComboBox),
       m_commutative(new QCheckBox(tr("All &reductions are commutative"))),
       m_sameTypes(new QCheckBox(tr("Same data t&ypes everywhere"))),
-      m_extrapolates(new QCheckBox(tr("Extrap&olate"))), m_force(new QCheckBox(tr("E&xport anyway"))),
+      m_extrapolates(new QCheckBox(tr("Extrapo&late"))), m_force(new QCheckBox(tr("E&xport anyway"))),
       m_folder(new QLineEdit), m_replaces(new QCheckBox(tr("Repla&ce files that are there"))),
       m_progress(new QProgressBar), m_message(new PlainLabel), m_export(new QPushButton(tr("&Export"))),
       m_cancel(new QPushButton(tr("Cancel"))), m_task(new LatestTask(this)),

@@ -154,9 +154,15 @@ private slots:
                  }},
                 {6, [](std::uint32_t, std::uint64_t) { return 1.0; }}},
             2, 0.01);
+        const auto asked = shipped(order(data, "bcast", "exact"));
+        QCOMPARE(only(asked).verdict, Verdict::unknown);
+        QCOMPARE(only(asked).defaultMissing, std::size_t(8));
+        // Without a model they are left to it.
         const auto shipment = shipped(order(data, "bcast", nullptr));
-        QCOMPARE(only(shipment).verdict, Verdict::unknown);
-        QCOMPARE(only(shipment).defaultMissing, std::size_t(8));
+        QCOMPARE(only(shipment).verdict, Verdict::better);
+        QCOMPARE(only(shipment).defaultMissing, std::size_t(0));
+        QCOMPARE(chosen(shipment, 2, 8), std::string("binomial"));
+        QCOMPARE(chosen(shipment, 2, 65536), std::string("default"));
 
         // But what is worse in that one is not written.
         const auto slower = measured("bcast",
@@ -386,11 +392,12 @@ private slots:
             figures.c_str());
         QVERIFY(
             says(left, FindingSeverity::warning, "the times of 12 of 12 cells were predicted, 3 of them"));
-        QVERIFY(says(left, FindingSeverity::note, "3 cells whose times are extrapolated are left"));
+        QVERIFY(
+            says(left, FindingSeverity::note, "left to the library: 3 cells whose times are extrapolated"));
         for (const std::string &text : {left->files.front().text, readme(left)}) {
             QVERIFY2(text.find("PREDICTED times, not measured") != std::string::npos, text.c_str());
             QVERIFY2(text.find("3 EXTRAPOLATED") != std::string::npos, text.c_str());
-            QVERIFY2(text.find("12 predicted cells decide") != std::string::npos, text.c_str());
+            QVERIFY2(text.find("12 cells that were predicted") != std::string::npos, text.c_str());
             QVERIFY2(text.find("measured cells") == std::string::npos, text.c_str());
         }
         QVERIFY(readme(left).find("2 to 16 processes and 8B to 64KiB were predicted") != std::string::npos);
@@ -403,7 +410,7 @@ private slots:
         const auto all = shipped(asked);
         QCOMPARE(chosen(all, 16, 65536), std::string("binomial"));
         QCOMPARE(chosen(all, 64, 1 << 20), std::string("binomial"));
-        QVERIFY(says(all, FindingSeverity::warning, "what is decided in 3 of 12 cells is extrapolated"));
+        QVERIFY(says(all, FindingSeverity::warning, "measured: what is decided in 3 of 12 cells"));
         // A model that is given, and a tree, end there as well.
         asked.extrapolates = false;
         for (const char *const model : {"exact", "c45", "quadtree:depth=2", "knn:k=1"}) {
