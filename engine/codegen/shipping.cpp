@@ -7,6 +7,7 @@
 #include "engine/codegen/shipping_figures.h"
 #include "engine/mpi_formats/lint.h"
 #include "engine/wire/counted.h"
+#include "engine/wire/text.h"
 
 #include <fmt/format.h>
 
@@ -61,6 +62,17 @@ void addUnknownCells(std::vector<bool> &cells, const DecisionMap &map)
     }
 }
 
+/// Was the library's own choice that of coll/han, in part at least? Open MPI 5.0 and later ask it first where
+/// there are several nodes.
+bool hasHansChoices(const TimeGrid &grid)
+{
+    const Provenance &from = grid.dataset()->provenance();
+    const auto release = wire::parseUnsigned(wire::split(from.mpiVersion, '.').front());
+    return release && *release >= 5
+        && std::any_of(grid.placements().begin(), grid.placements().end(),
+            [](const Placement &placement) { return placement.nodes != 1; });
+}
+
 class Shipping {
 public:
     Shipping(Shipment &shipment, const Target &target, const std::stop_token &stop)
@@ -83,6 +95,8 @@ public:
         if (m_shipment.files.empty() || m_stop.stop_requested())
             return;
         refuse();
+        if (m_target.putsHanAside)
+            warnOfHan();
         writeWithFigures();
     }
 
@@ -202,6 +216,29 @@ private:
                 row.model = "library";
                 row.cellsDiffer = 0;
             }
+        }
+    }
+
+    /// What is decided for one collective sets switches that change what is left of all.
+    void warnOfHan()
+    {
+        if (std::all_of(m_shipment.collectives.begin(), m_shipment.collectives.end(),
+                [](const ShippedCollective &row) { return row.verdict == Verdict::leftToLibrary; }))
+            return;
+        for (ShippedCollective &row : m_shipment.collectives) {
+            if (!row.written || !hasHansChoices(*row.written->fittedTo()->grid))
+                continue;
+            const TimeGrid &grid = *row.written->fittedTo()->grid;
+            bool leaves = false;
+            for (std::size_t cell = 0; cell < grid.cells() && !leaves; ++cell)
+                leaves = row.written->decide(grid.instance(grid.cell(cell))).toLibrary;
+            if (leaves)
+                row.findings.push_back({FindingSeverity::warning,
+                    {{}, 0,
+                        row.collective
+                            + ": what is left to the library is not what was measured: on several nodes that "
+                              "was coll/han's choice, which the switches of these files put aside",
+                        "measure default again with OMPI_MCA_coll_han_priority=0, or export openmpi-han"}});
         }
     }
 

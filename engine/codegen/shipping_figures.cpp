@@ -6,7 +6,6 @@
 #include "engine/data/statistics.h"
 #include "engine/models/library_model.h"
 #include "engine/wire/counted.h"
-#include "engine/wire/text.h"
 
 #include <fmt/format.h>
 
@@ -348,17 +347,6 @@ std::size_t sizesWithPlacements(const TimeGrid &grid)
     return count;
 }
 
-/// Was the library's own choice that of coll/han, in part at least? Open MPI 5.0 and later ask it first where
-/// there are several nodes.
-bool hasHansChoices(const TimeGrid &grid)
-{
-    const Provenance &from = grid.dataset()->provenance();
-    const auto release = wire::parseUnsigned(wire::split(from.mpiVersion, '.').front());
-    return release && *release >= 5
-        && std::any_of(grid.placements().begin(), grid.placements().end(),
-            [](const Placement &placement) { return placement.nodes != 1; });
-}
-
 void explain(ShippedCollective &row, const ShippingModels &models)
 {
     const DecisionMap &map = *models.judged;
@@ -465,13 +453,6 @@ void judge(ShippedCollective &row, const ShippingModels &models, const Model &wr
     if (row.ofPredictions && row.verdict == Verdict::better)
         row.verdict = Verdict::unknown; // predicted times may keep from harm, they do not prove a gain
     explain(row, models);
-    const bool leaves = std::any_of(evaluation.decisions.begin(), evaluation.decisions.end(),
-        [&](const Decision &decision) { return isLibrary(decision, *models.judged->grid); });
-    if (leaves && findTarget(models.target)->putsHanAside && hasHansChoices(*models.judged->grid))
-        note(row, FindingSeverity::warning,
-            "what is left to the library is not what was measured: on several nodes that was coll/han's "
-            "choice, which the switches of these files put aside",
-            "measure default again with OMPI_MCA_coll_han_priority=0, or export openmpi-han beside it");
     if (!models.placements.empty())
         explainJob(row, models);
 }

@@ -20,6 +20,11 @@ struct Timed {
     Time time;
 };
 
+inline const Timed bySize{1, [](std::uint32_t, std::uint64_t bytes) { return bytes < 1000 ? 5.0 : 30.0; }};
+inline const Timed byOtherSize{
+    6, [](std::uint32_t, std::uint64_t bytes) { return bytes < 1000 ? 20.0 : 4.0; }};
+inline const Timed library{0, [](std::uint32_t, std::uint64_t) { return 10.0; }};
+
 /// Times of Open MPI's algorithms in several runs that differ by `noise`; of more processes than
 /// `lastMeasured` they are extrapolated.
 inline DatasetPtr measured(const std::string &collective, const std::vector<Timed> &methods,

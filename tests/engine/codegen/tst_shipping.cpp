@@ -15,9 +15,6 @@ using namespace collscope::made_up;
 
 namespace {
 
-const Timed bySize{1, [](std::uint32_t, std::uint64_t bytes) { return bytes < 1000 ? 5.0 : 30.0; }};
-const Timed byOtherSize{6, [](std::uint32_t, std::uint64_t bytes) { return bytes < 1000 ? 20.0 : 4.0; }};
-const Timed library{0, [](std::uint32_t, std::uint64_t) { return 10.0; }};
 const Timed twoFast{
     6, [](std::uint32_t commSize, std::uint64_t) { return commSize == 2 ? 1.0 : std::nan(""); }};
 
@@ -163,7 +160,6 @@ private slots:
         QCOMPARE(only(shipment).defaultMissing, std::size_t(0));
         QCOMPARE(chosen(shipment, 2, 8), std::string("binomial"));
         QCOMPARE(chosen(shipment, 2, 65536), std::string("default"));
-
         // But what is worse in that one is not written.
         const auto slower = measured("bcast",
             {{0,
@@ -290,89 +286,32 @@ private slots:
         QCOMPARE(only(cut).cellsDiffer, only(cut).cells);
     }
 
-    /// What is written for a placement nobody measured decides about communicators of its size alone.
-    void forAJob()
+    /// What one collective's rules set aside is what another one was left to.
+    void whatSwitchesPutAside()
     {
-        const auto data = measured("bcast", {library, bySize, byOtherSize}, 2, 0.02, {2, 4, 8, 16});
-        for (const char *const target : {"openmpi-rules", "openmpi-json"}) {
-            const auto shipment = shipped(forJob(order(data, "bcast", "knn:k=1", target), {{3, 2, 6}}));
-            QVERIFY(shipment->mayBeWritten());
-            QCOMPARE(chosen(shipment, 6, 8), std::string("basic_linear"));
-            QCOMPARE(chosen(shipment, 6, 1024), std::string("binomial"));
-            for (const std::uint32_t other : {2U, 4U, 5U, 7U, 8U, 12U, 600U})
-                QCOMPARE(chosen(shipment, other, 8), std::string("default"));
-            // Judged by 4 and 8 processes, each decided without it: 2 and 16 are the ends.
-            QCOMPARE(only(shipment).verdict, Verdict::better);
-            QVERIFY(only(shipment).heldOutDefault > 0.9 && only(shipment).heldOutWritten < 0.1);
-            QVERIFY(readme(shipment).find("6 = 3 x 2: knn:k=1,scale=on,log=on, not measured there")
-                != std::string::npos);
-            // Beyond the sizes of predicted times nothing is decided.
-            for (const std::uint64_t bytes : {4U, 65537U})
-                QCOMPARE(chosen(shipment, 6, bytes), std::string("default"));
-        }
-        auto beyond = forJob(order(data, "bcast", "knn:k=1"), {{3, 2, 6}});
-        beyond.collectives.front().job->extrapolates = true;
-        QVERIFY(readme(shipped(beyond)).find("messages of more than 65536 bytes and of less than 8 bytes")
-            != std::string::npos);
-        const auto several = shipped(forJob(order(data, "bcast", "knn:k=1"), {{3, 2, 6}, {12, 1, 12}}));
-        QCOMPARE(chosen(several, 6, 8), std::string("basic_linear"));
-        QCOMPARE(chosen(several, 12, 1024), std::string("binomial"));
-        QCOMPARE(chosen(several, 8, 1024), std::string("default"));
-    }
-
-    void beyondWhatWasMeasured()
-    {
-        const auto data = measured("bcast", {library, bySize, byOtherSize}, 2, 0.02, {2, 4, 8, 16});
-        auto asked = forJob(order(data, "bcast", "knn:k=1"), {{16, 2, 32}});
-        const auto left = shipped(asked);
-        QCOMPARE(only(left).verdict, Verdict::leftToLibrary);
-        QCOMPARE(chosen(left, 32, 8), std::string("default"));
-        QVERIFY(says(left, FindingSeverity::warning, "lies beyond what was measured (processes 2 to 16)"));
-        asked.collectives.front().job->extrapolates = true;
-        const auto decided = shipped(asked);
-        QCOMPARE(chosen(decided, 32, 8), std::string("basic_linear"));
-        QVERIFY(says(decided, FindingSeverity::warning, "is extrapolated"));
-        QVERIFY(readme(decided).find("EXTRAPOLATED") != std::string::npos);
-    }
-
-    /// Without a model what was measured at the very placement decides, and runs judge it.
-    void whereAJobWasMeasured()
-    {
-        const auto data = measured("bcast",
-            {library, {1, [](std::uint32_t commSize, std::uint64_t) { return commSize == 4 ? 20.0 : 1.0; }},
-                {6, [](std::uint32_t commSize, std::uint64_t) { return commSize == 4 ? 2.0 : 20.0; }}},
-            2, 0.02, {2, 4, 8, 16});
-        const auto exact = shipped(forJob(order(data, "bcast", nullptr), {{2, 2, 4}}));
-        QCOMPARE(chosen(exact, 4, 8), std::string("binomial"));
-        QCOMPARE(chosen(exact, 8, 8), std::string("default"));
-        QCOMPARE(only(exact).model, std::string("exact"));
-        QVERIFY(only(exact).heldOutWritten < 0.1);
-        QVERIFY(says(exact, FindingSeverity::warning, "by its number of processes alone"));
-        QVERIFY(!says(exact, FindingSeverity::warning, "one run only"));
-        // Where one run decides, that is said, and what is hardly faster there is left alone.
-        const auto once = measured("bcast",
-            {library, {1, [](std::uint32_t, std::uint64_t bytes) { return bytes < 1000 ? 9.95 : 5.0; }}}, 1,
-            0, {2, 4, 8}, Origin::measured);
-        const auto noisy = shipped(forJob(order(once, "bcast", nullptr), {{2, 2, 4}}));
-        QVERIFY(says(noisy, FindingSeverity::warning, "4 = 2 x 2 was measured in one run only"));
-        QVERIFY(noisy->files.front().text.find("in ONE RUN only") != std::string::npos);
-        QCOMPARE(chosen(noisy, 4, 8), std::string("default"));
-        QCOMPARE(chosen(noisy, 4, 65536), std::string("basic_linear"));
-    }
-
-    /// Predictions that fail where they can be tried are not written.
-    void predictionsThatFail()
-    {
-        const auto odd = [](std::uint32_t commSize, std::uint64_t) {
-            return commSize == 4 || commSize == 16 ? 100.0 : 1.0;
+        const auto of = [](const char *version, const Timed &method) {
+            Provenance from = synthetic::provenance();
+            from.mpiLibrary = "Open MPI";
+            from.mpiVersion = version;
+            DatasetBuilder builder(from);
+            for (const std::uint32_t commSize : {2U, 4U, 8U})
+                for (const std::uint64_t bytes : sizes)
+                    for (const Timed &timed : {library, method})
+                        builder.add(
+                            synthetic::record("bcast", wire::methodFromId("openmpi", "bcast", timed.id),
+                                commSize, bytes, timed.time(commSize, bytes) * 1e-6));
+            return builder.build();
         };
-        const auto data = measured("bcast", {library, {1, odd}}, 2, 0.02, {2, 4, 8, 16, 32});
-        const auto refused = shipped(forJob(order(data, "bcast", "knn:k=1"), {{3, 2, 6}}));
-        QCOMPARE(only(refused).verdict, Verdict::worse);
-        QVERIFY(!refused->mayBeWritten());
-        const auto left = shipped(forJob(order(data, "bcast", nullptr), {{3, 2, 6}}));
-        QCOMPARE(only(left).verdict, Verdict::leftToLibrary);
-        QVERIFY(left->mayBeWritten());
+        const char *const said = "coll/han's choice";
+        const auto hans = shipped(order(of("5.0.5", bySize), "bcast", nullptr));
+        QVERIFY(says(hans, FindingSeverity::warning, said));
+        QVERIFY(!says(shipped(order(of("4.1.4", bySize), "bcast", nullptr)), FindingSeverity::warning, said));
+        const Timed slow{1, [](std::uint32_t, std::uint64_t) { return 50.0; }};
+        const auto nothing = shipped(order(of("5.0.5", slow), "bcast", nullptr));
+        QVERIFY(!says(nothing, FindingSeverity::warning, said));
+        QVERIFY(readme(nothing).find("no switch to set") != std::string::npos);
+        for (const auto &file : nothing->files)
+            QVERIFY2(file.text.find("han_priority=") == std::string::npos, file.name.c_str());
     }
 
     /// Times that a model predicted keep from harm, prove nothing, and end where they end.
@@ -405,7 +344,6 @@ private slots:
         for (const auto &[commSize, bytes] :
             {std::pair{16U, std::uint64_t{65536}}, {64U, 8U}, {8U, 65537U}, {8U, 4U}})
             QCOMPARE(chosen(left, commSize, bytes), std::string("default"));
-
         asked.extrapolates = true;
         const auto all = shipped(asked);
         QCOMPARE(chosen(all, 16, 65536), std::string("binomial"));
