@@ -16,15 +16,19 @@ namespace {
 std::string tableText(const std::vector<groups::Outcome> &outcomes)
 {
     TextTable table({"scheme", "processes", "fraction", "members", "messages", "completion", "largest",
-        "state", "levels", "simulated", "taken"});
+        "state", "levels", "formed", "all may leave", "taken"});
     for (const groups::Outcome &outcome : outcomes)
         table.add({std::string(outcome.of.scheme->name), std::to_string(outcome.of.processes),
             wire::formatDouble(outcome.of.fraction), std::to_string(outcome.members),
             std::to_string(outcome.messages), std::to_string(outcome.completionMessages),
             std::to_string(outcome.largestMessageBytes) + " B", std::to_string(outcome.mostStateBytes) + " B",
-            std::to_string(outcome.levels), formatSeconds(outcome.secondsSimulated).toStdString(),
+            std::to_string(outcome.levels), formatSeconds(outcome.secondsFormed).toStdString(),
+            formatSeconds(outcome.secondsSimulated).toStdString(),
             formatSeconds(outcome.secondsTaken).toStdString()});
-    return table.text();
+    return table.text()
+        + "formed: when the reduction on the new tree has ended, as the paper times it; all may leave: when "
+          "no "
+          "process is needed any more; both simulated. taken: by this command.\n";
 }
 
 Result<void> simulate(const Arguments &arguments)
@@ -71,8 +75,12 @@ Command groupsCommand()
         {"groups tree",
             "[--processes N] [--fraction F] [--degree K] [--colours C] [--seed S] [--scheme NAME]",
             "Draws the parent's tree with those that take part, and the trees of the new groups",
-            {groupProcessesOption, groupFractionOption, groupDegreeOption, groupColoursOption,
-                groupSeedOption, groupSchemeOption, groupHashOption, csv, json},
+            {{"processes", "N", "processes of the parent group (default 13)"},
+                {"fraction", "F", "chance of each process to take part (default 0.6)"},
+                {"degree", "K", "most children in the trees, 2 and more (default 3)"},
+                {"colours", "C", "so many groups out of one formation (default 1)"},
+                {"seed", "S", "who takes part: the same for the same seed (default 1)"}, groupSchemeOption,
+                groupHashOption, csv, json},
             drawGroupTree},
         {"groups compare", "[--processes N] [--csv] [--json]",
             "Repeats figures 3 and 4 and tables 1 and 2 of Langer, Venkataraman and Kale (2012) beside the "

@@ -58,7 +58,8 @@ void Exporter::writeBundle(const QString &folder, const std::vector<codegen::Tex
 
 QString Exporter::ask(const QString &title, const QString &name, const QString &filters)
 {
-    const QString suggested = QDir(m_settings->lastFolder()).filePath(m_prefix + u'-' + name);
+    const QString suggested = QDir(m_settings->lastFolder())
+                                  .filePath(m_prefix.isEmpty() ? name : QString(m_prefix + u'-' + name));
     QString path = QFileDialog::getSaveFileName(m_window, title, suggested, filters);
     if (path.isEmpty())
         return path;

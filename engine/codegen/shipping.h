@@ -125,6 +125,7 @@ struct ShippedCollective {
     std::size_t predicted = 0; ///< of them, those whose times are predictions of a model
     std::size_t extrapolated = 0; ///< of these, beyond what the model was fitted to
     std::size_t extrapolatedDecided = 0; ///< of these, not left to the library
+    Origin data = Origin::unknown; ///< of the times that the models were fitted to
     bool ofPredictions = false; ///< the data of the order are predicted: a gain can never be proved by them
     std::size_t cellsDiffer = 0; ///< of them, where something else is written than the model decides
     std::size_t notMeasured = 0; ///< of them, where what is written was not measured

@@ -449,6 +449,7 @@ void judge(ShippedCollective &row, const ShippingModels &models, const Model &wr
         [&](const Decision &decision) { return !isLibrary(decision, *models.judged->grid); });
     checkReach(row, written, seenTo, stop);
     row.verdict = verdictOf(row, training, heldOut, decides);
+    row.data = models.asked.data.dataset->provenance().origin;
     row.ofPredictions = models.ofPredictions();
     if (row.ofPredictions && row.verdict == Verdict::better)
         row.verdict = Verdict::unknown; // predicted times may keep from harm, they do not prove a gain

@@ -9,16 +9,6 @@
 /// What the shipping check says in words.
 namespace collscope::codegen {
 
-namespace {
-
-/// Of the times that the models were fitted to.
-Origin originOf(const ShippedCollective &row)
-{
-    return row.item ? row.item->model->fittedTo()->grid->dataset()->provenance().origin : Origin::unknown;
-}
-
-} // namespace
-
 std::string_view verdictText(Verdict verdict)
 {
     switch (verdict) {
@@ -41,7 +31,6 @@ std::string figuresText(const ShippedCollective &row)
     const auto percent = [](double ratio) {
         return std::isnan(ratio) ? std::string("unknown") : fmt::format("{:.2f} %", ratio * 100);
     };
-    const Origin origin = originOf(row);
     const bool isOfJob = std::any_of(row.placements.begin(), row.placements.end(),
         [](const DecidedPlacement &decided) { return !decided.isMeasured; });
     std::string text = (row.predicted > 0 || isOfJob ? "predicted " : "") + percent(row.penaltyDefault)
@@ -55,20 +44,23 @@ std::string figuresText(const ShippedCollective &row)
             text += ", better";
         return text + " by predicted times, not by measured ones";
     }
-    if (row.verdict != Verdict::better || isProved)
+    if (row.verdict != Verdict::better)
         return text;
+    const bool isSimulated = row.data == Origin::simulated;
     if (isOfJob)
-        return text + " if the predictions hold";
-    return text
-        + (origin == Origin::simulated ? " by simulated times, not by measured ones"
-                                       : " on the runs it was fitted to");
+        text += isSimulated ? " if the predictions from simulated times hold" : " if the predictions hold";
+    else if (isSimulated)
+        text += " by simulated times, not by measured ones";
+    else if (!isProved)
+        text += " on the runs it was fitted to";
+    return text;
 }
 
 std::string_view timedText(const ShippedCollective &row)
 {
     if (row.predicted > 0)
         return row.predicted == row.cells ? "predicted" : "measured or predicted";
-    return originOf(row) == Origin::simulated ? "simulated" : "measured";
+    return row.data == Origin::simulated ? "simulated" : "measured";
 }
 
 std::string predictedText(const ShippedCollective &row)

@@ -192,7 +192,7 @@ protected:
         if (stepIndex() && isCrowded(m_layouts[*stepPicture()]))
             return tr("arrows: the messages of this step, faint because they are many; choose a process to "
                       "see its own");
-        return stepIndex() ? tr("arrows: the messages of this step")
+        return stepIndex() ? tr("arrows: the messages of this step, with their sizes where there is room")
                            : tr("every process, because there are at most %1").arg(mostDrawnProcesses);
     }
 
@@ -321,11 +321,21 @@ private:
         const QFontMetricsF metrics(look.font);
         QColor ground = look.palette.color(QPalette::Base);
         ground.setAlpha(210);
+        std::vector<QRectF> taken; // numbers of processes, and sizes that are written already
+        const QPointF reach(frame.radius * 0.8, frame.radius * 0.8);
+        for (const GroupLayout::Vertex &vertex : layout.vertices)
+            taken.emplace_back(frame.place(vertex) - reach, frame.place(vertex) + reach);
         for (const auto &[at, text] : labels) {
             QRectF box(0, 0, metrics.horizontalAdvance(text) + 4, metrics.height());
             box.moveCenter(at);
             box.moveLeft(
                 std::clamp(box.left(), rect.left(), std::max(rect.left(), rect.right() - box.width())));
+            box.moveTop(
+                std::clamp(box.top(), rect.top(), std::max(rect.top(), rect.bottom() - box.height())));
+            const auto isIn = [&box](const QRectF &other) { return box.intersects(other); };
+            if (std::any_of(taken.begin(), taken.end(), isIn))
+                continue; // the table and the tips say it
+            taken.push_back(box);
             painter.fillRect(box, ground);
             painter.setPen(look.palette.color(QPalette::Text));
             painter.drawText(box, Qt::AlignCenter, text);
