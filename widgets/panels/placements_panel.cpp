@@ -244,6 +244,9 @@ void PlacementsPanel::showNote()
 {
     QStringList notes;
     if (m_judgement) {
+        const Origin origin = m_judgement->map->grid->dataset()->provenance().origin;
+        if (const QString mark = formatOrigin(origin); !mark.isEmpty())
+            notes << tr("%1 times").arg(mark);
         if (const QString heldOut = heldOutText(m_judgement->study->data.heldOut, {}); !heldOut.isEmpty())
             notes << (m_judgement->unseen.empty()
                     ? tr("held out: %1, which is part of every cell here").arg(heldOut)
@@ -286,7 +289,9 @@ QString PlacementsPanel::csv() const
         return std::isnan(value) ? std::string() : QString::number(value, 'g', 17).toStdString();
     };
     const auto known = [](std::uint32_t count) { return count > 0 ? std::to_string(count) : std::string(); };
-    std::string text = "nodes,ppn,comm_size,message_bytes,model,method,seconds,normalised,unseen,outside\n";
+    std::string text = "nodes,ppn,comm_size,message_bytes,model,method,seconds,normalised,unseen,outside,"
+                       "origin\n";
+    const std::string origin = std::string(originText(grid.dataset()->provenance().origin)) + '\n';
     for (std::size_t cell = 0; cell < grid.cells(); ++cell) {
         if (map.interpolated(cell))
             continue;
@@ -298,7 +303,8 @@ QString PlacementsPanel::csv() const
             text += place + io::csvField(model) + ','
                 + (isKnown ? io::csvField(wire::nameAmong(grid.methods(), method)) : std::string()) + ','
                 + (isKnown ? number(grid.seconds(cell, method)) : std::string()) + ',' + number(normalised)
-                + ',' + (m_judgement->isUnseen(cell) ? "true," : "false,") + (outside ? "true\n" : "false\n");
+                + ',' + (m_judgement->isUnseen(cell) ? "true," : "false,") + (outside ? "true," : "false,")
+                + origin;
         };
         add("best", map.best[cell], 1.0, grid.isExtrapolated(cell));
         if (const EvaluationPtr &own = m_judgement->baseline)
