@@ -157,6 +157,9 @@ Expected<PredictedCount> addPredictedTimes(
 
 Provenance predictedFrom(Provenance measured)
 {
+    constexpr std::string_view simulated = "simulated";
+    if (measured.origin == Origin::simulated && measured.system.find(simulated) == std::string::npos)
+        measured.system += " (simulated)"; // a dataset has one origin
     measured.origin = Origin::predicted;
     measured.jobs.clear();
     return measured;

@@ -34,7 +34,8 @@ struct PredictedCount {
 Expected<PredictedCount> addPredictedTimes(
     DatasetBuilder &builder, const Model &model, const PredictedPlaces &places);
 
-/// Of data that a model predicts from others: Origin::predicted.
+/// Of data that a model predicts from others: Origin::predicted. That these were simulated is said by the
+/// name of the system.
 Provenance predictedFrom(Provenance measured);
 
 } // namespace collscope
