@@ -68,7 +68,7 @@ bool hasHansChoices(const TimeGrid &grid)
 {
     const Provenance &from = grid.dataset()->provenance();
     const auto release = wire::parseUnsigned(wire::split(from.mpiVersion, '.').front());
-    return release && *release >= 5
+    return grid.baseline() != noMethod && release && *release >= 5
         && std::any_of(grid.placements().begin(), grid.placements().end(),
             [](const Placement &placement) { return placement.nodes != 1; });
 }
