@@ -4,6 +4,7 @@
 #include "mpi_agent/groups/group_error.h"
 
 #include <thread>
+#include <utility>
 
 namespace collscope::agent::groups {
 
@@ -35,8 +36,12 @@ Messenger::Messenger(MPI_Comm communicator, double timeoutSeconds) : m_timeoutSe
 
 Messenger::~Messenger()
 {
-    for (Sending &sending : m_sending) // after an error: MPI keeps what it has begun
+    if (m_sending.empty())
+        return;
+    // After an error: MPI goes on with what it has begun and may still read the words, which stay for ever.
+    for (Sending &sending : m_sending)
         MPI_Request_free(&sending.request);
+    new std::list<Sending>(std::move(m_sending));
 }
 
 void Messenger::close()
