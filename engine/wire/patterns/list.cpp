@@ -1,0 +1,43 @@
+// SPDX-License-Identifier: BSD-3-Clause
+#include "engine/wire/patterns/list.h"
+
+#include "engine/wire/patterns/families.h"
+
+#include <algorithm>
+#include <map>
+
+namespace collscope::wire::patterns {
+
+namespace {
+
+std::vector<Algorithm> forAnyBlocks(std::vector<Algorithm> all)
+{
+    all.erase(std::remove_if(all.begin(), all.end(), [](const Algorithm &one) { return !one.anyBlocks; }),
+        all.end());
+    return all;
+}
+
+} // namespace
+
+const std::vector<Algorithm> &algorithmsOf(std::string_view collective)
+{
+    static const std::map<std::string_view, std::vector<Algorithm>> lists = {
+        {"allgather", allgather()},
+        {"allgatherv", forAnyBlocks(allgather())},
+        {"allreduce", allreduce()},
+        {"barrier", barrier()},
+    };
+    static const std::vector<Algorithm> none;
+    const auto found = lists.find(collective);
+    return found == lists.end() ? none : found->second;
+}
+
+const Algorithm *findAlgorithm(std::string_view collective, std::string_view name)
+{
+    const auto &all = algorithmsOf(collective);
+    const auto found
+        = std::find_if(all.begin(), all.end(), [name](const Algorithm &one) { return one.name == name; });
+    return found == all.end() ? nullptr : &*found;
+}
+
+} // namespace collscope::wire::patterns

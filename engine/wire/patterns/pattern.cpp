@@ -1,0 +1,26 @@
+// SPDX-License-Identifier: BSD-3-Clause
+#include "engine/wire/patterns/pattern.h"
+
+namespace collscope::wire::patterns {
+
+void Pattern::send(std::uint32_t to, Blocks blocks)
+{
+    m_steps.push_back({Step::Kind::send, Put::over, to, blocks, {}});
+}
+
+void Pattern::receive(std::uint32_t from, Blocks to, Put put)
+{
+    m_steps.push_back({Step::Kind::receive, put, from, {}, to});
+}
+
+void Pattern::local(Blocks from, Blocks to, Put put)
+{
+    m_steps.push_back({Step::Kind::local, put, 0, from, to});
+}
+
+void Pattern::endRound()
+{
+    m_steps.push_back({});
+}
+
+} // namespace collscope::wire::patterns
