@@ -12,15 +12,17 @@ namespace collscope::wire {
 bool meets(Requirements needs, std::uint64_t commSize)
 {
     return (!has(needs, Requirement::twoProcesses) || commSize == 2)
-        && (!has(needs, Requirement::powerOfTwo) || (commSize > 0 && (commSize & (commSize - 1)) == 0));
+        && (!has(needs, Requirement::powerOfTwo) || (commSize > 0 && (commSize & (commSize - 1)) == 0))
+        && (!has(needs, Requirement::evenProcesses) || commSize % 2 == 0);
 }
 
 namespace {
 
 using Named = std::pair<Requirement, std::string_view>;
-constexpr std::array<Named, 12> names{{
+constexpr std::array<Named, 13> names{{
     {Requirement::twoProcesses, "two processes"},
     {Requirement::powerOfTwo, "a power of two of processes"},
+    {Requirement::evenProcesses, "an even number of processes"},
     {Requirement::countNotBelowProcesses, "as many elements as processes"},
     {Requirement::commutative, "a commutative operation"},
     {Requirement::builtInOperation, "an operation of MPI's own"},

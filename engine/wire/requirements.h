@@ -27,6 +27,7 @@ enum class Requirement : std::uint32_t {
     nodesInOrder = 1024, ///< such a communicator, the ranks of a node next to each other
     /// All processes describe the data by the same data type: what MPI asks for is the same signature.
     sameTypes = 4096,
+    evenProcesses = 8192, ///< an even number
     /// Not a requirement: no installed release has the algorithm, so nobody knows what it needs.
     notTried = 2048,
 };
@@ -48,7 +49,8 @@ constexpr bool has(Requirements set, Requirement one)
 }
 
 /// Those that the number of processes alone decides about.
-inline constexpr Requirements aboutProcesses = Requirement::twoProcesses | Requirement::powerOfTwo;
+inline constexpr Requirements aboutProcesses
+    = Requirement::twoProcesses | Requirement::powerOfTwo | Requirement::evenProcesses;
 
 /// All others: only the program that makes a call can tell.
 inline constexpr Requirements aboutCalls = ~aboutProcesses;

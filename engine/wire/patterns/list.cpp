@@ -25,7 +25,19 @@ const std::vector<Algorithm> &algorithmsOf(std::string_view collective)
         {"allgather", allgather()},
         {"allgatherv", forAnyBlocks(allgather())},
         {"allreduce", allreduce()},
+        {"alltoall", alltoall()},
+        {"alltoallv", forAnyBlocks(alltoall())},
         {"barrier", barrier()},
+        {"bcast", bcast()},
+        {"exscan", exscan()},
+        {"gather", gather()},
+        {"gatherv", forAnyBlocks(gather())},
+        {"reduce", reduce()},
+        {"reduce_scatter", forAnyBlocks(reduceScatterBlock())},
+        {"reduce_scatter_block", reduceScatterBlock()},
+        {"scan", scan()},
+        {"scatter", scatter()},
+        {"scatterv", forAnyBlocks(scatter())},
     };
     static const std::vector<Algorithm> none;
     const auto found = lists.find(collective);
