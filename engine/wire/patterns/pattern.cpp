@@ -3,9 +3,9 @@
 
 namespace collscope::wire::patterns {
 
-void Pattern::send(std::uint32_t to, Blocks blocks)
+void Pattern::send(std::uint32_t to, Blocks from)
 {
-    m_steps.push_back({Step::Kind::send, Put::over, to, blocks, {}});
+    m_steps.push_back({Step::Kind::send, Put::over, to, from, {}});
 }
 
 void Pattern::receive(std::uint32_t from, Blocks to, Put put)

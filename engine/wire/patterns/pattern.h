@@ -49,7 +49,7 @@ struct Step {
 /// sent.
 class Pattern {
 public:
-    void send(std::uint32_t to, Blocks blocks);
+    void send(std::uint32_t to, Blocks from);
     void receive(std::uint32_t from, Blocks to, Put put = Put::over);
     void local(Blocks from, Blocks to, Put put = Put::over);
     void endRound();

@@ -2,7 +2,6 @@
 #include "tests/engine/wire/patterns/symbolic.h"
 
 #include <algorithm>
-#include <deque>
 #include <unordered_map>
 
 namespace collscope::tests {
@@ -53,8 +52,8 @@ struct Posted {
 };
 
 struct Channel {
-    std::deque<Message> sent;
-    std::deque<Posted> posted;
+    std::vector<Message> sent; ///< rarely more than one: taken from the front
+    std::vector<Posted> posted;
 };
 
 struct Process {
@@ -76,7 +75,7 @@ struct Process {
 
 class Game {
 public:
-    Game(std::string_view collective, Pattern (*pattern)(const Role &), Role role)
+    Game(std::string_view collective, const PatternOf &pattern, Role role)
         : m_collective(collective), m_size(role.processes), m_root(role.root), m_processes(role.processes)
     {
         for (std::uint32_t rank = 0; rank < m_size; ++rank) {
@@ -84,6 +83,7 @@ public:
             Process &process = m_processes[rank];
             process.pattern = pattern(role);
             setUp(process, rank);
+            m_sums.push_back(m_sums.back() + weight(rank));
         }
     }
 
@@ -227,25 +227,28 @@ private:
         }
     }
 
+    /// MPI allows nothing to be received over what is under way.
     void checkHazards(std::uint32_t rank)
     {
-        const Process &self = m_processes[rank];
+        Process &self = m_processes[rank];
         const auto &steps = self.pattern.steps();
-        for (std::size_t i = self.next; i < self.end; ++i) {
-            const Step &in = steps[i];
-            if (in.kind != Step::Kind::receive || in.put != Put::over || in.to.count == 0)
-                continue;
-            for (std::size_t j = self.next; j < self.end; ++j) {
-                const Step &other = steps[j];
-                const bool writes = other.kind == Step::Kind::receive && j != i;
-                if (other.kind != Step::Kind::send && !writes)
+        std::vector<bool> used[3];
+        for (const Step::Kind kind : {Step::Kind::send, Step::Kind::receive})
+            for (std::size_t i = self.next; i < self.end; ++i) {
+                const Step &step = steps[i];
+                if (step.kind != kind || (kind == Step::Kind::receive && step.put != Put::over))
                     continue;
-                const Blocks &blocks = writes ? other.to : other.from;
-                if (blocks.buffer == in.to.buffer && blocks.count != 0
-                    && blocks.first < in.to.first + in.to.count && in.to.first < blocks.first + blocks.count)
-                    fail("receives over what is sent or received", rank);
+                const Blocks &blocks = kind == Step::Kind::send ? step.from : step.to;
+                if (!has(rank, blocks))
+                    return;
+                auto &marks = used[static_cast<int>(blocks.buffer)];
+                marks.resize(self.buffers[static_cast<int>(blocks.buffer)].size());
+                for (std::uint32_t block = blocks.first; block < blocks.first + blocks.count; ++block) {
+                    if (kind == Step::Kind::receive && marks[block])
+                        return fail("receives over what is sent or received", rank);
+                    marks[block] = true;
+                }
             }
-        }
     }
 
     Channel &channelOf(std::uint32_t from, std::uint32_t to)
@@ -258,9 +261,9 @@ private:
         if (channel.sent.empty() || channel.posted.empty())
             return;
         Message message = std::move(channel.sent.front());
-        channel.sent.pop_front();
+        channel.sent.erase(channel.sent.begin());
         const Posted posted = channel.posted.front();
-        channel.posted.pop_front();
+        channel.posted.erase(channel.posted.begin());
         Process &sender = m_processes[message.sender];
         Process &receiver = m_processes[posted.receiver];
         receiver.received[posted.slot] = std::move(message.values);
@@ -314,12 +317,6 @@ private:
 
     bool isRight(std::uint32_t rank, std::uint32_t block, const Value &value) const
     {
-        const auto sumOf = [](std::uint32_t first, std::uint32_t end) {
-            std::uint64_t sum = 0;
-            for (std::uint32_t r = first; r < end; ++r)
-                sum += weight(r);
-            return sum;
-        };
         if (moves("bcast"))
             return value.block == block && value.sum == weight(m_root);
         if (moves("gather") || moves("allgather"))
@@ -331,7 +328,7 @@ private:
         if (moves("exscan") && rank == 0)
             return true; // not defined
         const std::uint32_t end = moves("scan") ? rank + 1 : moves("exscan") ? rank : m_size;
-        return value.block == (moves("reduce_scatter_block") ? rank : block) && value.sum == sumOf(0, end);
+        return value.block == (moves("reduce_scatter_block") ? rank : block) && value.sum == m_sums[end];
     }
 
     std::string_view m_collective;
@@ -340,12 +337,13 @@ private:
     std::vector<Process> m_processes;
     std::unordered_map<std::uint64_t, Channel> m_channels;
     std::vector<std::uint32_t> m_ready;
+    std::vector<std::uint64_t> m_sums{0}; ///< of the first so many ranks
     Played m_played;
 };
 
 } // namespace
 
-Played play(std::string_view collective, Pattern (*pattern)(const Role &), Role role)
+Played play(std::string_view collective, const PatternOf &pattern, Role role)
 {
     return Game(collective, pattern, role).play();
 }

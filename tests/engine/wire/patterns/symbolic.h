@@ -3,10 +3,13 @@
 
 #include "engine/wire/patterns/list.h"
 
+#include <functional>
 #include <string>
 #include <string_view>
 
 namespace collscope::tests {
+
+using PatternOf = std::function<wire::patterns::Pattern(const wire::patterns::Role &)>;
 
 /// What came of a call whose processes carried out their patterns, without MPI.
 struct Played {
@@ -21,7 +24,6 @@ struct Played {
 /// One call, message by message. A message gets through when its receive has been posted too, as large ones
 /// do in MPI: what ends here cannot hang there. Data are sums of one random number per process, and the range
 /// of ranks that they were put together from as long as they are one.
-Played play(std::string_view collective, wire::patterns::Pattern (*pattern)(const wire::patterns::Role &),
-    wire::patterns::Role role);
+Played play(std::string_view collective, const PatternOf &pattern, wire::patterns::Role role);
 
 } // namespace collscope::tests
