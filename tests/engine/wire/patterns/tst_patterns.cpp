@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "engine/wire/patterns/list.h"
+#include "engine/wire/patterns/rounds.h"
 #include "tests/engine/wire/patterns/symbolic.h"
 
 #include <QTest>
@@ -243,6 +243,10 @@ private slots:
     void giveTheRightResult();
     void everyChangeIsSeen_data() { giveTheRightResult_data(); }
     void everyChangeIsSeen();
+    void roundsAreTheSame_data() { giveTheRightResult_data(); }
+    void roundsAreTheSame();
+    void roundsHaveBounds();
+    void foreignAlgorithmsAreKnown();
     void variableFormsHaveThoseThatCan();
 };
 
@@ -323,6 +327,49 @@ void TestPatterns::everyChangeIsSeen()
             }
     }
     QVERIFY(changes > processes);
+}
+
+/// What is drawn is what was checked.
+void TestPatterns::roundsAreTheSame()
+{
+    QFETCH(QByteArray, collective);
+    QFETCH(QByteArray, name);
+    const Algorithm *const algorithm = findAlgorithm(collective.constData(), name.constData());
+    QVERIFY(algorithm);
+    for (const std::uint32_t processes : {1U, 2U, 6U, 8U, 13U, 16U}) {
+        const Role role{0, processes, processes / 3, 3, 4};
+        const auto rounds = roundsOf(*algorithm, role, 100000);
+        QCOMPARE(rounds.has_value(), wire::meets(algorithm->needs, processes));
+        if (!rounds)
+            continue;
+        const Played played = play(collective.constData(), algorithm->pattern, role);
+        QCOMPARE(rounds->messages.size(), played.rounds);
+        QCOMPARE(rounds->mostSent, played.mostSent);
+        for (const auto &round : rounds->messages)
+            QVERIFY(!round.empty());
+    }
+}
+
+void TestPatterns::roundsHaveBounds()
+{
+    const Algorithm *const ring = findAlgorithm("allreduce", "ring");
+    QVERIFY(ring);
+    QVERIFY(roundsOf(*ring, {0, 10}, 180)); // 2 x 9 rounds of 10 messages
+    QVERIFY(!roundsOf(*ring, {0, 10}, 179));
+    QVERIFY(!roundsOf(*ring, {0, 1U << 30}, 100000)); // nothing is made for it
+    QVERIFY(!roundsOf(*ring, {0, 0}, 100000));
+}
+
+void TestPatterns::foreignAlgorithmsAreKnown()
+{
+    const auto same = knownPattern("openmpi", "alltoall", "modified_bruck", 0);
+    QVERIFY(same);
+    QCOMPARE(same->algorithm, findAlgorithm("alltoall", "bruck"));
+    QCOMPARE(same->radix, 2U);
+    QCOMPARE(knownPattern("collscope", "allgather", "bruck", 4)->radix, 4U);
+    QVERIFY(!knownPattern("openmpi", "allreduce", "nonoverlapping", 0)); // what it does is decided elsewhere
+    QVERIFY(!knownPattern("mpich", "allreduce", "ring", 0));
+    QVERIFY(!knownPattern("collscope", "bcast", "pipeline", 0)); // has segments, not rounds
 }
 
 void TestPatterns::variableFormsHaveThoseThatCan()
