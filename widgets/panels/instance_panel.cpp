@@ -9,11 +9,15 @@
 #include "widgets/common/visible_refresh.h"
 #include "widgets/models/ranking_model.h"
 #include "widgets/panels/exclude_dialog.h"
+#include "widgets/panels/rounds_view.h"
 #include "widgets/panels/table.h"
 #include "widgets/panels/time_bar_delegate.h"
 
 #include <QLabel>
+#include <QSplitter>
 #include <QStackedLayout>
+
+#include <algorithm>
 
 namespace collscope {
 
@@ -21,8 +25,9 @@ using namespace Qt::StringLiterals;
 
 InstancePanel::InstancePanel(QWidget *parent)
     : QWidget(parent), m_model(new RankingModel(this)),
-      m_table(newTable(m_model, tr("Methods at the selected instance"))), m_empty(new PlainLabel),
-      m_pages(new QStackedLayout(this)), m_refresh(new VisibleRefresh(this, [this] { refresh(); }))
+      m_table(newTable(m_model, tr("Methods at the selected instance"))), m_rounds(new RoundsView),
+      m_page(new QSplitter(Qt::Horizontal)), m_empty(new PlainLabel), m_pages(new QStackedLayout(this)),
+      m_refresh(new VisibleRefresh(this, [this] { refresh(); }))
 {
     m_table->setItemDelegateForColumn(RankingModel::timeColumn, new TimeBarDelegate(m_table));
     addExcludeAction(m_table, [this] {
@@ -34,7 +39,16 @@ InstancePanel::InstancePanel(QWidget *parent)
     m_empty->setAlignment(Qt::AlignCenter);
     m_empty->setWordWrap(true);
     m_pages->addWidget(m_empty);
-    m_pages->addWidget(m_table);
+    auto *const split = static_cast<QSplitter *>(m_page);
+    split->addWidget(m_table);
+    split->addWidget(m_rounds);
+    split->setStretchFactor(0, 1);
+    const int character = fontMetrics().averageCharWidth();
+    split->setSizes({character * 100, character * 60});
+    connect(
+        m_table->selectionModel(), &QItemSelectionModel::currentRowChanged, this, &InstancePanel::showRounds);
+    connect(m_rounds, &RoundsView::csvExportRequested, this, &InstancePanel::csvExportRequested);
+    m_pages->addWidget(m_page);
     refresh();
 }
 
@@ -98,7 +112,24 @@ void InstancePanel::refresh()
                      "one that counts.")
                 : tr("Nothing was measured at this instance: its method comes from the nearest measured "
                      "one."));
-    m_pages->setCurrentWidget(empty ? static_cast<QWidget *>(m_empty) : m_table);
+    m_pages->setCurrentWidget(empty ? static_cast<QWidget *>(m_empty) : m_page);
+    showRounds();
+}
+
+/// Of the current method, or of the fastest; beside the fastest, or the one behind it.
+void InstancePanel::showRounds()
+{
+    if (!m_cell || m_model->rowCount() == 0)
+        return m_rounds->clear();
+    const TimeGrid &grid = *m_result->map()->grid;
+    const int current = std::clamp(m_table->currentIndex().row(), 0, m_model->rowCount() - 1);
+    const auto methodAt = [&](int row) { return grid.methods()[m_model->method(row)]; };
+    RoundsView::Question question{methodAt(current), grid.instance(*m_cell), std::nullopt, std::nullopt};
+    if (current > 0)
+        question.faster = methodAt(0);
+    else if (m_model->rowCount() > 1)
+        question.slower = methodAt(1);
+    m_rounds->setQuestion(question);
 }
 
 } // namespace collscope

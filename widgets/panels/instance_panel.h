@@ -15,9 +15,11 @@ class QTreeView;
 namespace collscope {
 
 class RankingModel;
+class RoundsView;
 class VisibleRefresh;
 
-/// All methods at the selected instance, fastest first, with the times that the model predicts, if it does.
+/// All methods at the selected instance, fastest first, with the times that the model predicts, if it does;
+/// beside them who sends to whom in the current one.
 class InstancePanel : public QWidget {
     Q_OBJECT
 public:
@@ -25,6 +27,7 @@ public:
 
     void setInstance(const FitPtr &result, const MethodPalette &palette, std::optional<Cell> cell);
     const RankingModel *model() const { return m_model; }
+    RoundsView *rounds() const { return m_rounds; }
     /// For a dock: "Instance: 25 ranks, 480 B", or "Instance" when none is selected.
     QString title() const;
 
@@ -36,10 +39,13 @@ signals:
 
 private:
     void refresh();
+    void showRounds();
     std::size_t excludedHere() const; ///< measurements
 
     RankingModel *m_model;
     QTreeView *m_table;
+    RoundsView *m_rounds;
+    QWidget *m_page;
     QLabel *m_empty;
     QStackedLayout *m_pages;
     VisibleRefresh *m_refresh;

@@ -11,6 +11,10 @@
 /// catalogue, the agent, the library for programs and the drawings take it from there.
 namespace collscope::wire::patterns {
 
+/// Segments that a vector is cut into at most, for a pattern holds a step for each: larger vectors have
+/// larger segments.
+inline constexpr std::uint32_t mostSegments = 4096;
+
 struct Algorithm {
     std::string_view name; ///< as in the catalogue
     Pattern (*pattern)(const Role &);
