@@ -199,9 +199,8 @@ Result<Network> groupNetwork(const Arguments &arguments)
 
 void addNetwork(const Network &network, ResultRow &row)
 {
-    row.push_back({"processes_per_node", std::uint64_t{network.processesPerNode}});
-    row.push_back({"nodes_per_neighbourhood", std::uint64_t{network.nodesPerNeighbourhood}});
-    row.push_back({"other_messages_per_second", network.otherMessagesPerSecond});
+    for (Field &field : groups::networkFields(network))
+        row.push_back(std::move(field));
 }
 
 Result<bool> writeGroupRows(const Arguments &arguments, const ResultRow &head, std::string_view list,

@@ -38,7 +38,7 @@ Result<std::vector<groups::Case>> groupCases(const Arguments &arguments, const g
 /// The value of --network.
 Result<groups::Network> groupNetwork(const Arguments &arguments);
 
-/// What of the network is varied in comparisons, behind it.
+/// The network, behind a row.
 void addNetwork(const groups::Network &network, ResultRow &row);
 /// Writes what --csv and --json ask for; false: neither does.
 Result<bool> writeGroupRows(const Arguments &arguments, const ResultRow &head, std::string_view list,

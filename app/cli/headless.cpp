@@ -102,6 +102,8 @@ Request commandRequest(const Command &command, const QStringList &words)
     const QString first = words.value(0);
     if (command.commands.empty() || asksForHelp({first}))
         return {Request::Kind::command, &command, words, {}};
+    if (first == u"help")
+        return commandRequest(command, words.mid(1) + QStringList{QStringLiteral("--help")});
     const std::string name = std::string(command.name) + ' ' + first.toStdString();
     if (const Command *const found = findCommand(command.commands, name))
         return commandRequest(*found, words.mid(1));
@@ -121,7 +123,7 @@ Request readRequest(const QStringList &words)
     if (first == u"--help" || first == u"-h")
         return {Request::Kind::help, nullptr, {}, {}};
     if (first == u"help") {
-        if (words.size() == 1 || asksForHelp(words))
+        if (words.size() == 1 || asksForHelp(words) || words[1] == first)
             return {Request::Kind::help, nullptr, {}, {}};
         const Command *const command = findCommand(commands(), words[1].toStdString());
         return command ? commandRequest(*command, words.mid(2) + QStringList{QStringLiteral("--help")})

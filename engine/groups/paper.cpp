@@ -30,7 +30,7 @@ constexpr Time times[] = {{1, 134.968, 0.708}, {2, 106.573, 0.713}, {4, 96.989, 
 PaperFigures paperFigures(const Case &of)
 {
     PaperFigures said = {NAN, NAN, NAN};
-    if (!of.scheme || of.degree != paperDegree)
+    if (!of.scheme || of.degree != paperDegree || of.formations != 1 || of.followsMachine)
         return said;
     if (of.processes == 131072 && of.fraction == 0.6 && of.colours == 1)
         for (const Count &count : counts)

@@ -31,6 +31,8 @@ struct Network {
     /// costs it what one of a formation does.
     double otherMessagesPerSecond = 0;
     std::uint64_t otherBytes = 1024;
+
+    bool operator==(const Network &) const = default;
 };
 
 /// Groups that are formed at once out of one parent, a heap over all processes.

@@ -229,6 +229,7 @@ Expected<Steps> steps(const Case &of, const Network &network, const std::stop_to
             "they may be " + std::to_string(mostFollowedColours));
     Steps all;
     all.formed.outcome.of = of;
+    all.network = network;
     Watch watch(all);
     auto formed = form(of, network, stop, [&watch](const Delivery &delivery) { watch.see(delivery); });
     if (!formed)

@@ -67,6 +67,7 @@ struct Fill {
 /// A formation with all that happened.
 struct Steps {
     Formed formed = {};
+    Network network = {}; ///< that it was formed on
     std::vector<Hop> hops = {}; ///< by step, then by time
     std::vector<Step> steps = {}; ///< by phase
     std::vector<Fill> fills = {};

@@ -70,6 +70,7 @@ private:
     bool mustPoll() const;
     void poll(const std::function<bool()> &ready);
     Words probeAndReceive(int from, int tag);
+    Arrival waitFor(int from, int tag);
     Words take(const MPI_Status &status);
     void dropSent();
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "widgets/models/group_message_model.h"
 
-#include "engine/io/result_row.h"
+#include "engine/groups/rows.h"
 #include "widgets/common/format.h"
 #include "widgets/common/plain_text.h"
 #include "widgets/common/table_export.h"
@@ -146,6 +146,8 @@ QString groupStepsCsv(const groups::Steps &all)
 {
     std::vector<ResultRow> rows;
     const char *const kind = isDrawn(all) ? "process" : "level";
+    const ResultRow of = groups::caseFields(all.formed.outcome.of);
+    const ResultRow network = groups::networkFields(all.network);
     for (std::size_t step = 0; step < all.steps.size(); ++step)
         for (std::size_t row = 0; row < rowsOf(all, step); ++row) {
             const groups::Step &here = all.steps[step];
@@ -156,6 +158,8 @@ QString groupStepsCsv(const groups::Steps &all)
                 {"from", std::uint64_t{flow.fromLevel}}, {"to", std::uint64_t{flow.toLevel}},
                 {"says", std::string(whatOf(here, flow))}, {"messages", flow.messages}, {"bytes", flow.bytes},
                 {"largest_bytes", std::uint64_t{flow.largestBytes}}, {"seconds", flow.seconds}});
+            for (const ResultRow &more : {of, network})
+                rows.back().insert(rows.back().end(), more.begin(), more.end());
         }
     return rows.empty() ? QString() : QString::fromStdString(csvTable(rows));
 }

@@ -30,7 +30,8 @@ private:
     std::optional<std::size_t> m_step;
 };
 
-/// All steps, rows as the model has them. Times in seconds, sizes in bytes.
+/// All steps, rows as the model has them, each with what was formed on what network behind it. Times in
+/// seconds, sizes in bytes.
 QString groupStepsCsv(const groups::Steps &all);
 
 } // namespace collscope

@@ -42,6 +42,7 @@ QWidget *controlColumn(QWidget *settings, const QList<QWidget *> &buttons, QProg
     auto *const scroll = new QScrollArea;
     scroll->setWidgetResizable(true);
     scroll->setFrameShape(QFrame::NoFrame);
+    scroll->setFocusPolicy(Qt::NoFocus); // what is in it takes the focus, and shows it
     scroll->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
     scroll->setWidget(content);
     scroll->setFixedWidth(scroll->fontMetrics().averageCharWidth() * characters);

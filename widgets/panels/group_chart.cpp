@@ -2,7 +2,6 @@
 #include "widgets/panels/group_chart.h"
 
 #include "engine/groups/paper.h"
-#include "widgets/common/counts.h"
 #include "widgets/common/format.h"
 #include "widgets/common/text.h"
 
@@ -57,12 +56,30 @@ std::vector<Case> overFraction(const Case &around)
 
 std::vector<Case> overColours(const Case &around)
 {
+    if (around.followsMachine)
+        return {around}; // takes one
     std::vector<std::uint32_t> colours{1, 2, 4, 8, 16, 32, around.colours};
     std::sort(colours.begin(), colours.end());
     colours.erase(std::unique(colours.begin(), colours.end()), colours.end());
     std::vector<Case> cases(colours.size(), around);
     for (std::size_t i = 0; i < colours.size(); ++i)
         cases[i].colours = colours[i];
+    return cases;
+}
+
+/// As many as the window simulates.
+std::vector<Case> overFormations(const Case &around)
+{
+    std::vector<std::uint32_t> formations{1, 4, 16, 64, 256, around.formations};
+    std::sort(formations.begin(), formations.end());
+    formations.erase(std::unique(formations.begin(), formations.end()), formations.end());
+    std::vector<Case> cases;
+    for (const std::uint32_t count : formations) {
+        if (std::uint64_t{count} * around.processes > mostGroupPlaces)
+            break;
+        cases.push_back(around);
+        cases.back().formations = count;
+    }
     return cases;
 }
 
@@ -78,18 +95,9 @@ QString valueText(double value, ChartContent::Unit unit)
     }
 }
 
-QString caseText(const Case &of)
-{
-    return tr("n = %1 processes, f = %2, k = %3, %4")
-        .arg(formatCount(of.processes))
-        .arg(of.fraction)
-        .arg(of.degree)
-        .arg(countText(of.colours, tr("1 colour"), tr("%1 colours")));
-}
-
 QString tipOf(const Outcome &outcome, const GroupFigure &figure)
 {
-    return QStringList{toText(outcome.of.scheme->title), caseText(outcome.of),
+    return QStringList{toText(outcome.of.scheme->title), groupCaseText(outcome.of),
         tr("%1: %2").arg(figure.title, valueText(figure.of(outcome), figure.unit)),
         tr("%1 members in %2 levels; seed %3")
             .arg(formatCount(outcome.members))
@@ -179,7 +187,7 @@ private:
 
     QString paperTip(const QString &what, const Case &of, double value) const
     {
-        return QStringList{tr("%1, in the paper").arg(what), caseText(of),
+        return QStringList{tr("%1, in the paper").arg(what), groupCaseText(of),
             tr("%1: %2").arg(m_figure.title, valueText(value, m_figure.unit)),
             tr("Langer, Venkataraman, Kale (EuroMPI 2012), on BlueGene/P")}
             .join(u'\n');
@@ -235,6 +243,8 @@ const std::vector<GroupAxis> &groupAxes()
             true},
         {tr("fraction that takes part"), [](const Case &one) { return one.fraction; }, overFraction, false},
         {tr("colours"), [](const Case &one) { return static_cast<double>(one.colours); }, overColours, true},
+        {tr("formations at once"), [](const Case &one) { return static_cast<double>(one.formations); },
+            overFormations, true},
     };
     return all;
 }

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "engine/groups/simulation.h"
+#include "widgets/panels/group_parameters.h"
 #include "widgets/plot/chart_content.h"
 
 #include <vector>

@@ -7,6 +7,7 @@
 #include "widgets/common/plain_text.h"
 #include "widgets/common/text.h"
 #include "widgets/common/visible_refresh.h"
+#include "widgets/panels/figure_choice.h"
 #include "widgets/plot/chart_export.h"
 #include "widgets/plot/chart_view.h"
 
@@ -28,14 +29,14 @@ namespace {
 using Outcomes = std::vector<groups::Outcome>;
 
 /// A few at a time, so that curves grow.
-Expected<void> simulate(
-    const std::vector<groups::Case> &cases, Mailbox<Outcomes> &arrived, const std::stop_token &stop)
+Expected<void> simulate(const std::vector<groups::Case> &cases, const groups::Network &network,
+    Mailbox<Outcomes> &arrived, const std::stop_token &stop)
 {
     const std::size_t batch = wire::groups::schemes().size();
     for (std::size_t first = 0; first < cases.size(); first += batch) {
         const auto begin = cases.begin() + static_cast<std::ptrdiff_t>(first);
         const auto end = begin + static_cast<std::ptrdiff_t>(std::min(batch, cases.size() - first));
-        auto outcomes = groups::sweep({begin, end}, {}, {}, stop);
+        auto outcomes = groups::sweep({begin, end}, network, {}, stop);
         if (!outcomes)
             return tl::unexpected(outcomes.error());
         arrived.put(*std::move(outcomes));
@@ -58,6 +59,7 @@ GroupCharts::GroupCharts(QWidget *parent)
     column->setContentsMargins(0, 0, 0, 0);
     column->setSpacing(2);
     column->addWidget(makeBar());
+    column->addWidget(m_note);
     column->addWidget(m_chart, 1);
     makeMenu();
     connect(m_chart, &ChartView::pointClicked, this, [this](std::size_t series, std::size_t point) {
@@ -80,17 +82,20 @@ QWidget *GroupCharts::makeBar()
     }
     for (const GroupAxis &axis : groupAxes())
         m_axes->addItem(axis.title);
+    letShrink(*m_figures);
+    letShrink(*m_axes);
     connect(m_figures, &QComboBox::currentIndexChanged, this, &GroupCharts::draw);
     connect(m_axes, &QComboBox::currentIndexChanged, m_refresh, &VisibleRefresh::request);
     m_note->setText(tr("simulated network: compare shapes, not values; hollow: measured in the paper"));
-    m_note->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Preferred);
+    m_note->setWordWrap(true);
+    m_note->setMinimumWidth(1);
+    m_note->setContentsMargins(4, 0, 4, 0);
     auto *const bar = new QWidget;
     auto *const row = new QHBoxLayout(bar);
     row->setContentsMargins(4, 2, 4, 0);
-    row->addWidget(m_figures);
+    row->addWidget(m_figures, 1);
     row->addWidget(new PlainLabel(tr("over")));
-    row->addWidget(m_axes);
-    row->addWidget(m_note, 1);
+    row->addWidget(m_axes, 1);
     return bar;
 }
 
@@ -114,11 +119,15 @@ const GroupAxis &GroupCharts::axis() const
     return groupAxes()[static_cast<std::size_t>(m_axes->currentIndex())];
 }
 
-void GroupCharts::setCase(const groups::Case &shown)
+void GroupCharts::setQuestion(const GroupQuestion &shown)
 {
-    if (shown == m_case)
+    if (shown == m_asked)
         return;
-    m_case = shown;
+    if (shown.network != m_asked.network) {
+        cancel(); // what is under way is not of it
+        m_known.clear();
+    }
+    m_asked = shown;
     m_refresh->request();
 }
 
@@ -150,10 +159,14 @@ const groups::Outcome *GroupCharts::find(const groups::Case &one) const
 /// What is known already is not simulated again.
 void GroupCharts::refresh()
 {
-    if (!m_case.scheme)
+    if (!m_asked.of.scheme)
         return;
+    if (!groupProblem(m_asked).isEmpty()) {
+        cancel();
+        return;
+    }
     std::vector<groups::Case> missing;
-    for (const groups::Case &one : groupCases(m_case, axis()))
+    for (const groups::Case &one : groupCases(m_asked.of, axis()))
         if (!find(one))
             missing.push_back(one);
     if (missing.empty()) {
@@ -164,14 +177,14 @@ void GroupCharts::refresh()
     constexpr std::size_t most = 4096; // a slider makes many
     if (m_known.size() > most) {
         m_known.clear();
-        missing = groupCases(m_case, axis());
+        missing = groupCases(m_asked.of, axis());
     }
     m_arrived = std::make_shared<Mailbox<Outcomes>>();
     m_wanted = missing.size();
     m_taken = 0;
     setRunning(true);
-    m_task->start([missing, arrived = m_arrived](
-                      const std::stop_token &stop) { return simulate(missing, *arrived, stop); },
+    m_task->start([missing, network = m_asked.network, arrived = m_arrived](
+                      const std::stop_token &stop) { return simulate(missing, network, *arrived, stop); },
         [this](const Expected<void> &done) { finish(done); });
 }
 
@@ -209,7 +222,7 @@ void GroupCharts::setRunning(bool running)
 std::vector<groups::Outcome> GroupCharts::knownOutcomes() const
 {
     std::vector<groups::Outcome> outcomes;
-    for (const groups::Case &one : groupCases(m_case, axis()))
+    for (const groups::Case &one : groupCases(m_asked.of, axis()))
         if (const groups::Outcome *const known = find(one))
             outcomes.push_back(*known);
     return outcomes;
@@ -218,22 +231,29 @@ std::vector<groups::Outcome> GroupCharts::knownOutcomes() const
 /// What is drawn stays until something else is known.
 void GroupCharts::draw()
 {
-    if (!m_case.scheme)
+    if (!m_asked.of.scheme)
         return;
     std::vector<groups::Outcome> outcomes = knownOutcomes();
     if (outcomes.empty())
         return;
     m_outcomes = std::move(outcomes);
-    m_drawn = groupChart(m_outcomes, figure(), axis(), m_case);
-    m_title = tr("Process groups on a simulated network: %1 over %2").arg(figure().title, axis().title);
+    m_drawn = groupChart(m_outcomes, figure(), axis(), m_asked.of);
+    m_network = m_asked.network;
+    m_title = tr("Process groups: %1 over %2, around %3, seed %4\n%5")
+                  .arg(figure().title, axis().title, groupCaseText(m_asked.of))
+                  .arg(m_asked.of.seed)
+                  .arg(groupNetworkText(m_network));
     m_chart->setContent(m_drawn.content);
 }
 
 QString GroupCharts::csv() const
 {
     std::vector<ResultRow> rows;
-    for (const groups::Outcome &outcome : m_outcomes)
+    for (const groups::Outcome &outcome : m_outcomes) {
         rows.push_back(groups::resultRow(outcome));
+        for (Field &field : groups::networkFields(m_network))
+            rows.back().push_back(std::move(field));
+    }
     return rows.empty() ? QString() : QString::fromStdString(csvTable(rows));
 }
 

@@ -26,7 +26,7 @@ public:
     explicit GroupCharts(QWidget *parent = nullptr);
 
     /// What the curves go through.
-    void setCase(const groups::Case &shown);
+    void setQuestion(const GroupQuestion &shown);
     void choose(std::size_t figure, std::size_t axis);
     bool isRunning() const;
     void cancel();
@@ -61,9 +61,10 @@ private:
     const groups::Outcome *find(const groups::Case &one) const;
     std::vector<groups::Outcome> knownOutcomes() const;
 
-    groups::Case m_case;
-    std::vector<groups::Outcome> m_known; ///< what was simulated before
+    GroupQuestion m_asked;
+    std::vector<groups::Outcome> m_known; ///< what was simulated before, on the network that is asked for
     std::vector<groups::Outcome> m_outcomes; ///< what is drawn
+    groups::Network m_network; ///< of these
     GroupChart m_drawn;
     QString m_title; ///< of the picture
     QComboBox *m_figures;

@@ -6,15 +6,19 @@
 #include "widgets/common/table_export.h"
 #include "widgets/common/text.h"
 #include "widgets/models/group_message_model.h"
+#include "widgets/panels/group_parameters.h"
 #include "widgets/panels/table.h"
 
 #include <QAction>
 #include <QHBoxLayout>
+#include <QHeaderView>
 #include <QSignalBlocker>
 #include <QSlider>
 #include <QSplitter>
+#include <QStyle>
 #include <QTimer>
 #include <QToolButton>
+#include <QTreeView>
 #include <QVBoxLayout>
 
 namespace collscope {
@@ -22,24 +26,24 @@ namespace collscope {
 using namespace Qt::StringLiterals;
 
 GroupStepsView::GroupStepsView(QWidget *parent)
-    : QWidget(parent), m_pictures(new SmallMultiples), m_messages(new GroupMessageModel(this)),
-      m_table(newTable(m_messages, tr("Messages of the step"))), m_slider(new QSlider(Qt::Horizontal)),
-      m_caption(new PlainLabel), m_clock(new QTimer(this))
+    : QWidget(parent), m_split(new QSplitter(Qt::Horizontal)), m_pictures(new SmallMultiples),
+      m_messages(new GroupMessageModel(this)), m_table(newTable(m_messages, tr("Messages of the step"))),
+      m_slider(new QSlider(Qt::Horizontal)), m_caption(new PlainLabel), m_clock(new QTimer(this))
 {
     m_pictures->setAccessibleName(tr("The parent's tree and the new trees"));
-    auto *const split = new QSplitter(Qt::Horizontal);
-    split->setChildrenCollapsible(false);
-    split->addWidget(m_pictures);
-    split->addWidget(m_table);
-    split->setStretchFactor(0, 1);
-    const int character = fontMetrics().averageCharWidth();
-    split->setSizes({character * 90, character * 34});
+    m_split->setChildrenCollapsible(false);
+    m_split->addWidget(m_pictures);
+    m_split->addWidget(m_table);
+    m_split->setStretchFactor(0, 1);
+    m_table->header()->setSectionResizeMode(
+        GroupMessageModel::what, QHeaderView::Stretch); // its tip says all
+    connect(m_split, &QSplitter::splitterMoved, this, [this] { m_isSplitChosen = true; });
     auto *const column = new QVBoxLayout(this);
     column->setContentsMargins(0, 0, 0, 0);
     column->setSpacing(2);
     column->addWidget(makeBar());
     column->addWidget(m_caption);
-    column->addWidget(split, 1);
+    column->addWidget(m_split, 1);
     makeMenu();
     addTableActions(m_table, [this](const QString &csv) { emit csvExportRequested(u"messages"_s, csv); });
     connect(m_pictures, &SmallMultiples::cellClicked, m_pictures,
@@ -158,12 +162,32 @@ void GroupStepsView::draw()
     for (const auto column : {GroupMessageModel::messages, GroupMessageModel::largest})
         m_table->setColumnHidden(column, m_messages->isSingle());
     m_table->setVisible(step().has_value()); // the trees have its room else
+    fitTable();
     m_caption->setText(captionText());
     m_caption->setToolTip(plainTip(captionText()));
     m_back->setEnabled(m_slider->value() > 0);
     m_first->setEnabled(m_slider->value() > 0);
     m_next->setEnabled(m_slider->value() < m_slider->maximum());
     m_play->setEnabled(m_slider->maximum() > 0);
+}
+
+void GroupStepsView::fitTable()
+{
+    if (m_isSplitChosen || !step())
+        return;
+    const QAbstractItemView *const rows = m_table;
+    int needed = m_table->style()->pixelMetric(QStyle::PM_ScrollBarExtent) + 2 * m_table->frameWidth();
+    for (int column = 0; column < m_messages->columnCount(); ++column)
+        if (!m_table->isColumnHidden(column))
+            needed += std::max(rows->sizeHintForColumn(column), m_table->header()->sectionSizeHint(column));
+    const int table = std::min(needed, m_split->width() / 2);
+    m_split->setSizes({m_split->width() - m_split->handleWidth() - table, table});
+}
+
+void GroupStepsView::resizeEvent(QResizeEvent *event)
+{
+    QWidget::resizeEvent(event);
+    fitTable();
 }
 
 QString GroupStepsView::captionText() const
@@ -196,9 +220,14 @@ QString GroupStepsView::exportTo(const QString &path) const
 {
     if (!m_all)
         return tr("there is nothing to draw");
-    const QString scheme = toText(m_all->formed.outcome.of.scheme->title);
-    return m_pictures->exportTo(
-        path, step() ? tr("%1: %2").arg(scheme, groupStepText(*m_all, *step())) : scheme);
+    const groups::Case &of = m_all->formed.outcome.of;
+    const QString scheme = toText(of.scheme->title);
+    return m_pictures->exportTo(path,
+        tr("%1; %2, seed %3\n%4")
+            .arg(
+                step() ? tr("%1: %2").arg(scheme, groupStepText(*m_all, *step())) : scheme, groupCaseText(of))
+            .arg(of.seed)
+            .arg(groupNetworkText(m_all->network)));
 }
 
 } // namespace collscope

@@ -8,6 +8,7 @@
 class QAction;
 class QLabel;
 class QSlider;
+class QSplitter;
 class QTimer;
 class QTreeView;
 
@@ -43,15 +44,22 @@ signals:
     void csvExportRequested(const QString &name, const QString &csv);
     void pictureExportRequested();
 
+protected:
+    void resizeEvent(QResizeEvent *event) override;
+
 private:
     QWidget *makeBar();
     void makeMenu();
     QAction *addStepAction(const QString &text, const QKeySequence &keys, const QString &tip);
     void move(int steps);
     void draw();
+    /// Gives the table what its columns need, half at most, until somebody has chosen.
+    void fitTable();
     QString captionText() const;
 
     GroupStepsPtr m_all;
+    QSplitter *m_split;
+    bool m_isSplitChosen = false;
     SmallMultiples *m_pictures;
     GroupMessageModel *m_messages;
     QTreeView *m_table;

@@ -8,6 +8,7 @@
 #include "widgets/common/visible_refresh.h"
 #include "widgets/panels/control_column.h"
 #include "widgets/panels/figure_choice.h"
+#include "widgets/panels/fold.h"
 #include "widgets/panels/group_charts.h"
 #include "widgets/panels/group_steps_view.h"
 #include "widgets/panels/parameter_control.h"
@@ -30,55 +31,6 @@ using groups::Case;
 
 namespace {
 
-/// A number of a case, and how it is set.
-struct CaseParameter {
-    ParameterInfo info;
-    double (*get)(const Case &one);
-    void (*set)(Case &one, double value);
-};
-
-ParameterInfo described(std::string_view key, std::string_view title, double least, double most, double step,
-    std::string_view help)
-{
-    ParameterInfo info;
-    info.key = key;
-    info.title = title;
-    info.least = least;
-    info.most = most;
-    info.step = step;
-    info.help = help;
-    return info;
-}
-
-std::uint32_t whole(double value)
-{
-    return static_cast<std::uint32_t>(std::llround(value));
-}
-
-const std::vector<CaseParameter> &caseParameters()
-{
-    static const std::vector<CaseParameter> all = {
-        {described("processes", "n, processes", 1, GroupsPanel::mostProcesses, 1,
-             "Processes of the parent group. For more, collscope groups simulate."),
-            [](const Case &one) { return static_cast<double>(one.processes); },
-            [](Case &one, double value) { one.processes = whole(value); }},
-        {described("fraction", "f, fraction", 0, 1, 0.01, "Chance of each process to take part."),
-            [](const Case &one) { return one.fraction; },
-            [](Case &one, double value) { one.fraction = std::round(value * 1e6) / 1e6; }},
-        {described(
-             "degree", "k, degree", 2, 64, 1, "Most children in the parent's tree and in the new ones."),
-            [](const Case &one) { return static_cast<double>(one.degree); },
-            [](Case &one, double value) { one.degree = whole(value); }},
-        {described("colours", "colours", 1, 64, 1, "So many groups come out of one formation."),
-            [](const Case &one) { return static_cast<double>(one.colours); },
-            [](Case &one, double value) { one.colours = whole(value); }},
-        {described("seed", "seed", 1, 1000, 1, "Who takes part: the same for the same seed, anywhere."),
-            [](const Case &one) { return static_cast<double>(one.seed); },
-            [](Case &one, double value) { one.seed = whole(value); }},
-    };
-    return all;
-}
-
 Case firstCase()
 {
     Case one;
@@ -91,10 +43,10 @@ Case firstCase()
 } // namespace
 
 GroupsPanel::GroupsPanel(QWidget *parent)
-    : QWidget(parent), m_case(firstCase()), m_schemes(new QComboBox), m_cancel(new QPushButton(tr("Cancel"))),
-      m_paper(new QPushButton(tr("As in the paper"))), m_progress(new QProgressBar),
-      m_message(new PlainLabel), m_steps(new GroupStepsView), m_charts(new GroupCharts),
-      m_pages(new QTabWidget), m_task(new LatestTask(this)),
+    : QWidget(parent), m_asked{firstCase(), {}}, m_schemes(new QComboBox),
+      m_cancel(new QPushButton(tr("Cancel"))), m_paper(new QPushButton(tr("As in the paper"))),
+      m_progress(new QProgressBar), m_message(new PlainLabel), m_steps(new GroupStepsView),
+      m_charts(new GroupCharts), m_pages(new QTabWidget), m_task(new LatestTask(this)),
       m_refresh(new VisibleRefresh(this, [this] { refresh(); }))
 {
     m_pages->setDocumentMode(true);
@@ -107,7 +59,7 @@ GroupsPanel::GroupsPanel(QWidget *parent)
     row->addWidget(makeControls());
     row->addWidget(m_pages, 1);
     connectViews();
-    setCase(m_case);
+    setCase(m_asked.of);
     m_refresh->request();
 }
 
@@ -123,14 +75,17 @@ QWidget *GroupsPanel::makeControls()
     m_schemes->setToolTip(tr("How the new trees are built"));
     letShrink(*m_schemes);
     column->addWidget(m_schemes);
-    for (const CaseParameter &parameter : caseParameters()) {
+    auto *const fold = new Fold(tr("Network and more"));
+    for (const GroupParameter &parameter : groupParameters()) {
         m_controls.push_back(new ParameterControl(parameter.info));
-        column->addWidget(m_controls.back());
+        m_controls.back()->setCompact(parameter.isOfNetwork);
+        (parameter.isOfNetwork ? fold->body() : column)->addWidget(m_controls.back());
     }
+    column->addWidget(fold);
     m_paper->setMenu(makePaperMenu());
     m_paper->setToolTip(tr("Parameters of a figure or table of the paper, and what it says of them"));
     m_cancel->setEnabled(false);
-    constexpr int characters = 28;
+    constexpr int characters = 34;
     return controlColumn(settings, {m_cancel}, m_progress, m_message, characters);
 }
 
@@ -152,14 +107,14 @@ QMenu *GroupsPanel::makePaperMenu()
     auto *const menu = new QMenu(this);
     for (const Place &place : places)
         connect(menu->addAction(place.text), &QAction::triggered, this, [this, place] {
-            Case one = m_case;
+            Case one = followedCase(m_asked.of);
             one.processes = place.processes;
             one.fraction = place.fraction;
             one.degree = 3;
             one.colours = 1;
             m_charts->choose(place.figure, place.axis);
             m_pages->setCurrentWidget(m_charts);
-            setCase(one);
+            ask({one, {}});
         });
     return menu;
 }
@@ -170,7 +125,7 @@ void GroupsPanel::connectViews()
         connect(control, &ParameterControl::edited, this,
             [this, control](double value) { change(control->key(), value); });
     connect(m_schemes, &QComboBox::currentIndexChanged, this, [this](int index) {
-        Case one = m_case;
+        Case one = m_asked.of;
         one.scheme = &wire::groups::schemes()[static_cast<std::size_t>(index)];
         setCase(one);
     });
@@ -203,21 +158,27 @@ ParameterControl *GroupsPanel::control(const std::string &key) const
 
 void GroupsPanel::change(const std::string &key, double value)
 {
-    Case one = m_case;
-    for (const CaseParameter &parameter : caseParameters())
+    GroupQuestion question = m_asked;
+    for (const GroupParameter &parameter : groupParameters())
         if (parameter.info.key == key)
-            parameter.set(one, value);
-    setCase(one);
+            parameter.set(question, value);
+    ask(question);
 }
 
 void GroupsPanel::setCase(const Case &one)
 {
-    const bool isSame = one == m_case;
-    m_case = one;
-    for (const CaseParameter &parameter : caseParameters())
-        control(std::string(parameter.info.key))->setValue(parameter.get(one));
+    ask({one, m_asked.network});
+}
+
+void GroupsPanel::ask(const GroupQuestion &question)
+{
+    const bool isSame = question == m_asked;
+    m_asked = question;
+    for (const GroupParameter &parameter : groupParameters())
+        control(std::string(parameter.info.key))->setValue(parameter.get(question));
+    const Case &one = question.of;
     m_schemes->setCurrentIndex(static_cast<int>(one.scheme - wire::groups::schemes().data()));
-    m_charts->setCase(one);
+    m_charts->setQuestion(question);
     if (isSame)
         return;
     m_refresh->request();
@@ -233,19 +194,24 @@ bool GroupsPanel::isChart() const
 /// The page behind does no work.
 void GroupsPanel::refresh()
 {
-    if (isChart()) {
+    m_message->setText(groupProblem(m_asked));
+    if (isChart() || !m_message->text().isEmpty()) {
         m_task->cancel();
         return;
     }
     m_charts->cancel();
-    if (m_steps->steps() && m_steps->steps()->formed.outcome.of == m_case) {
+    const GroupQuestion followed{followedCase(m_asked.of), m_asked.network};
+    if (followed != m_asked)
+        m_message->setText(
+            tr("Steps follow one formation, of plain trees. Schemes compared shows what was asked for."));
+    const GroupStepsPtr &shown = m_steps->steps();
+    if (shown && shown->formed.outcome.of == followed.of && shown->network == followed.network) {
         m_task->cancel();
         return;
     }
-    m_message->clear();
     m_task->start(
-        [of = m_case](const std::stop_token &stop) -> Expected<GroupStepsPtr> {
-            auto all = groups::steps(of, {}, stop);
+        [followed](const std::stop_token &stop) -> Expected<GroupStepsPtr> {
+            auto all = groups::steps(followed.of, followed.network, stop);
             if (!all)
                 return tl::unexpected(all.error());
             return std::make_shared<const groups::Steps>(*std::move(all));

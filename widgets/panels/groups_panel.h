@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "engine/groups/simulation.h"
+#include "widgets/panels/group_parameters.h"
 
 #include <QWidget>
 
@@ -27,13 +27,12 @@ class VisibleRefresh;
 class GroupsPanel : public QWidget {
     Q_OBJECT
 public:
-    /// Larger ones are for the command line: about 1 KiB a process.
-    static constexpr std::uint32_t mostProcesses = 262'144;
-
     explicit GroupsPanel(QWidget *parent = nullptr);
 
-    const groups::Case &shown() const { return m_case; } ///< what is asked for
+    const groups::Case &shown() const { return m_asked.of; } ///< what is asked for
+    const groups::Network &network() const { return m_asked.network; }
     void setCase(const groups::Case &one);
+    void ask(const GroupQuestion &question);
 
     GroupStepsView *steps() const { return m_steps; }
     GroupCharts *charts() const { return m_charts; }
@@ -64,7 +63,7 @@ private:
     void showBusy();
     bool isChart() const;
 
-    groups::Case m_case;
+    GroupQuestion m_asked;
     std::vector<ParameterControl *> m_controls;
     QComboBox *m_schemes;
     QPushButton *m_cancel;

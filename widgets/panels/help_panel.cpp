@@ -2,6 +2,7 @@
 #include "widgets/panels/help_panel.h"
 
 #include <QDesktopServices>
+#include <QKeyEvent>
 #include <QUrl>
 
 namespace collscope {
@@ -27,6 +28,14 @@ void HelpPanel::showEvent(QShowEvent *event)
     QTextBrowser::showEvent(event);
     if (document()->isEmpty())
         emit blankShown();
+}
+
+void HelpPanel::keyPressEvent(QKeyEvent *event)
+{
+    if (event->key() == Qt::Key_Escape)
+        emit leaveRequested();
+    else
+        QTextBrowser::keyPressEvent(event);
 }
 
 void HelpPanel::setPage(const QString &markdown)

@@ -16,10 +16,12 @@ public:
 
 signals:
     void pageRequested(const QString &name);
+    void leaveRequested(); ///< by Escape
     void blankShown(); ///< it is seen before anybody has handed in a page
 
 protected:
     void showEvent(QShowEvent *event) override;
+    void keyPressEvent(QKeyEvent *event) override;
 };
 
 } // namespace collscope

@@ -138,6 +138,12 @@ void ParameterControl::setPercent(bool percent)
         m_box->setPercent(percent);
 }
 
+void ParameterControl::setCompact(bool compact)
+{
+    if (m_slider)
+        m_slider->setVisible(!compact);
+}
+
 void ParameterControl::setValue(double value)
 {
     if (m_switch) {

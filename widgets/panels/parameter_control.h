@@ -29,6 +29,8 @@ public:
     void setPercent(bool percent);
     /// The slider stops at no value above this but the greatest; the box still takes all.
     void setUsefulMost(double value);
+    /// The box alone, beside its name.
+    void setCompact(bool compact);
     const std::string &key() const { return m_key; }
 
 signals:

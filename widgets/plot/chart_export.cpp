@@ -17,7 +17,8 @@ QString withPicture(const ChartContent &content, const QString &title, const QSi
     ChartPlot plot;
     plot.setPalette(paperPalette());
     plot.setFont(QApplication::font());
-    const int line = plot.fontMetrics().height() + 8;
+    const auto lines = static_cast<int>(title.count(u'\n') + 1);
+    const int line = plot.fontMetrics().lineSpacing() * lines + 8;
     plot.resize(size - QSize(0, line));
     plot.setContent(content);
     const auto paint = [&](QCPPainter &painter) {

@@ -6,6 +6,7 @@
 #include "widgets/plot/chart_style.h"
 #include "widgets/plot/group_layout.h"
 #include "widgets/plot/group_picture.h"
+#include "widgets/plot/numbers_beside.h"
 #include "widgets/plot/oklch.h"
 
 #include <QCoreApplication>
@@ -33,6 +34,9 @@ constexpr std::size_t mostLabels = 12;
 /// process.
 constexpr std::size_t mostCrossing = 24;
 
+/// Smaller numbers cannot be read.
+constexpr double leastInside = 0.7;
+
 const QColor arrowColor(0xd5, 0x5e, 0x00);
 
 /// Where vertices are on the device.
@@ -41,10 +45,13 @@ struct Frame {
     double spacing = 1; ///< between neighbours
     double rowHeight = 1;
     double radius = 3;
+    double inside = 1; ///< room for the longest number in a mark, in widths of it
+    bool isDense() const { return inside < leastInside; }
 
     QPointF place(const GroupLayout::Vertex &vertex) const
     {
-        return origin + QPointF(vertex.x * spacing, (vertex.level + 0.5) * rowHeight);
+        const double above = isDense() ? 0.3 : 0.5; // numbers stand below
+        return origin + QPointF(vertex.x * spacing, (vertex.level + above) * rowHeight);
     }
 };
 
@@ -79,6 +86,13 @@ public:
             painter.drawLine(QLineF(frame.place(vertex), frame.place(layout.vertices[vertex.parent])));
         for (const GroupLayout::Vertex &vertex : layout.vertices)
             paintVertex(painter, vertex, frame, look);
+        if (frame.isDense()) { // what is left out, the tip says
+            std::vector<NumberBeside> numbers;
+            for (const GroupLayout::Vertex &vertex : layout.vertices)
+                numbers.push_back({frame.place(vertex), QString::number(vertex.process)});
+            paintNumbersBeside(painter, numbers, frame.radius, rect, scaled(look.font, leastInside),
+                look.palette.color(QPalette::Text));
+        }
         if (selected)
             if (const auto vertex = vertexOf(picture, selected->column)) {
                 painter.setPen(QPen(look.palette.color(QPalette::Highlight), 2));
@@ -190,9 +204,8 @@ protected:
     QString howDrawn() const override
     {
         if (stepIndex() && isCrowded(m_layouts[*stepPicture()]))
-            return tr("arrows: the messages of this step, faint because they are many; choose a process to "
-                      "see its own");
-        return stepIndex() ? tr("arrows: the messages of this step, with their sizes where there is room")
+            return tr("arrows: messages of this step; choose a process to see its own");
+        return stepIndex() ? tr("arrows: messages of this step")
                            : tr("every process, because there are at most %1").arg(mostDrawnProcesses);
     }
 
@@ -237,6 +250,7 @@ private:
         frame.rowHeight = std::min(rect.height() / std::max(layout.levels, 1U), metrics.height() * 6);
         frame.radius
             = std::clamp(std::min(frame.spacing * 0.42, frame.rowHeight * 0.28), 2.0, metrics.height());
+        frame.inside = frame.radius * 1.7 / metrics.horizontalAdvance(QString::number(of().processes - 1));
         frame.origin = {rect.center().x() - layout.width * frame.spacing / 2, rect.top()};
         return frame;
     }
@@ -275,19 +289,19 @@ private:
             drawHole(
                 painter, at, frame.radius, std::any_of(all().fills.begin(), all().fills.end(), isIts), look);
         }
-        const QString text = QString::number(vertex.process);
-        QFont font = look.font;
-        const double room
-            = frame.radius * 1.7 / QFontMetricsF(font).horizontalAdvance(QString::number(of().processes - 1));
-        if (font.pointSizeF() > 0)
-            font.setPointSizeF(font.pointSizeF() * std::min(room, 0.95));
-        constexpr double leastRoom = 0.7; // smaller ones cannot be read; the tip says them
-        if (room < leastRoom)
+        if (frame.isDense())
             return;
-        painter.setFont(font);
+        painter.setFont(scaled(look.font, std::min(frame.inside, 0.95)));
         painter.setPen(ink);
         const QPointF reach(frame.radius * 2, frame.radius * 2);
-        painter.drawText(QRectF(at - reach, at + reach), Qt::AlignCenter, text);
+        painter.drawText(QRectF(at - reach, at + reach), Qt::AlignCenter, QString::number(vertex.process));
+    }
+
+    static QFont scaled(QFont font, double factor)
+    {
+        if (font.pointSizeF() > 0)
+            font.setPointSizeF(font.pointSizeF() * factor);
+        return font;
     }
 
     bool isCrowded(const GroupLayout &layout) const

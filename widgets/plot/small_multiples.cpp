@@ -187,7 +187,8 @@ QString SmallMultiples::exportTo(const QString &path, const QString &title, doub
     const MultiplesLook look{paperPalette(), QApplication::font()};
     const QSizeF room(std::max(viewport()->width(), sizeHint().width()), viewport()->height());
     const Layout layout = layOut(room, look.font);
-    const double head = titleHeight(look.font) + gap;
+    const double head = titleHeight(look.font) + gap
+        + static_cast<double>(title.count(u'\n')) * QFontMetricsF(look.font).lineSpacing();
     const QSizeF size(room.width(), layout.legend + layout.height);
     const QSize whole(static_cast<int>(size.width()), static_cast<int>(std::ceil(size.height() + head)));
     const auto paint = [&](QCPPainter &painter) {

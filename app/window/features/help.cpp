@@ -9,6 +9,7 @@
 #include "widgets/panels/help_panel.h"
 
 #include <QAction>
+#include <QApplication>
 
 namespace collscope {
 
@@ -26,6 +27,10 @@ HelpFeature::HelpFeature(const WindowContext &context)
     connect(about, &QAction::triggered, this, [this] { show(u"about"_s); });
     connect(context.requests, &Requests::showHelp, this, &HelpFeature::show);
     connect(m_panel, &HelpPanel::pageRequested, this, &HelpFeature::show);
+    connect(m_panel, &HelpPanel::leaveRequested, this, [this] {
+        if (m_before && m_before->isVisible())
+            m_before->setFocus(Qt::OtherFocusReason);
+    });
     connect(m_panel, &HelpPanel::blankShown, this, [this] { // as it was left, or by the menu of panels
         m_panel->setPage(helpPage(m_context.settings->helpPage()));
     });
@@ -41,6 +46,8 @@ void HelpFeature::showForFocus()
 
 void HelpFeature::show(const QString &page)
 {
+    if (QWidget *const focus = QApplication::focusWidget(); focus && !m_dock->isAncestorOf(focus))
+        m_before = focus;
     m_context.docks->raise(m_dock);
     m_panel->setPage(helpPage(page));
     m_context.settings->setHelpPage(page);

@@ -3,6 +3,8 @@
 
 #include "app/window/features/feature.h"
 
+#include <QPointer>
+
 namespace collscope {
 
 class HelpPanel;
@@ -19,6 +21,7 @@ private:
 
     HelpPanel *m_panel;
     Dock *m_dock;
+    QPointer<QWidget> m_before; ///< had the focus before the help
 };
 
 } // namespace collscope

@@ -51,6 +51,10 @@ void TestCliUsage::help_data()
                                      << QStringLiteral("collscope ") + command + " DATA";
     }
     QTest::newRow("help") << QStringList{"help"} << "collscope COMMAND";
+    QTest::newRow("help of help") << QStringList{"help", "help"} << "collscope COMMAND";
+    QTest::newRow("help behind commands") << QStringList{"groups", "help"} << "\n  simulate ";
+    QTest::newRow("help behind commands, of one")
+        << QStringList{"groups", "help", "tree"} << "Usage: collscope groups tree";
     QTest::newRow("help of a command") << QStringList{"help", "map"} << "collscope map DATA";
     QTest::newRow("help of commands") << QStringList{"help", "campaign"} << "\n  fetch       Fetches what";
     QTest::newRow("help of a sub-command")

@@ -17,6 +17,7 @@
 
 #include <QApplication>
 #include <QCheckBox>
+#include <QComboBox>
 #include <QDockWidget>
 #include <QFile>
 #include <QLabel>
@@ -68,6 +69,7 @@ private slots:
     void oldNewsGoAway();
     void filesAreConfirmedWhereOneLooks();
     void helpIsThereAfterARestart();
+    void helpLetsGoOfTheKeyboard();
 
 private:
     void openData();
@@ -346,6 +348,29 @@ void TestWindowLayout::helpIsThereAfterARestart()
     m_window->show();
     m_window->docks()->raise(m_window->docks()->find(u"help"_s)); // nobody has asked for a page yet
     QVERIFY(!shown().isEmpty());
+}
+
+/// F1 takes the focus to the help; Tab leads out of it, and Escape back to where it was.
+void TestWindowLayout::helpLetsGoOfTheKeyboard()
+{
+    QVERIFY(QTest::qWaitForWindowActive(m_window.get()));
+    Dock *const groups = m_window->docks()->find(u"groups"_s);
+    m_window->docks()->raise(groups);
+    const QWidget *const schemes = QApplication::focusWidget();
+    QVERIFY(qobject_cast<const QComboBox *>(schemes)); // something that shows that it has it
+    QVERIFY(groups->isAncestorOf(schemes));
+    const auto *const help = m_window->findChild<HelpPanel *>();
+    menuAction(*m_window, "help")->trigger();
+    QCOMPARE(QApplication::focusWidget(), help);
+    QVERIFY(help->toPlainText().startsWith(u"Process groups"_s));
+    for (int links = 0; QApplication::focusWidget() == help && links < 20; ++links)
+        QTest::keyClick(QApplication::focusWidget(), Qt::Key_Tab);
+    QVERIFY(QApplication::focusWidget() && QApplication::focusWidget() != help);
+
+    m_window->docks()->raise(groups);
+    menuAction(*m_window, "help")->trigger();
+    QTest::keyClick(QApplication::focusWidget(), Qt::Key_Escape);
+    QCOMPARE(QApplication::focusWidget(), schemes);
 }
 
 int main(int argc, char **argv)

@@ -98,12 +98,29 @@ void sumStrided(void *in, void *inout, int *count, MPI_Datatype *)
         }
 }
 
+/// SimGrid 3.32 loses data of types with gaps or a lower bound, or writes beyond them.
+bool canSend(MPI_Datatype type)
+{
+#ifdef COLLSCOPE_SIMULATED
+    MPI_Aint lower = 0;
+    MPI_Aint extent = 0;
+    int bytes = 0;
+    MPI_Type_get_extent(type, &lower, &extent);
+    MPI_Type_size(type, &bytes);
+    return lower == 0 && bytes > 0 && extent == bytes;
+#else
+    return type != MPI_DATATYPE_NULL;
+#endif
+}
+
 /// Those whose operations commute, and a sum of the strided type, whose elements have gaps.
 const std::vector<TypeCase> &commutingCases()
 {
     static const std::vector<TypeCase> cases = [] {
         std::vector<TypeCase> some;
         for (TypeCase &of : makeTypeCases()) {
+            if (!canSend(of.type))
+                continue;
             int commutes = 0;
             MPI_Op_commutative(of.operation, &commutes);
             MPI_Aint lower = 0;
@@ -120,6 +137,12 @@ const std::vector<TypeCase> &commutingCases()
     return cases;
 }
 
+#ifdef COLLSCOPE_SIMULATED // each message of a thousand processes takes its time
+constexpr int manyElements = 101;
+#else
+constexpr int manyElements = 2001;
+#endif
+
 /// `turn`: which types, sizes and roots meet.
 void checkAll(const Both &both, unsigned turn)
 {
@@ -131,7 +154,7 @@ void checkAll(const Both &both, unsigned turn)
         checkBcast(both, of, 5, root, seed);
         checkReduce(both, of, 5, root, seed, root % 2 == 0);
     }
-    for (const int count : {0, 1, 11, 2001}) { // segments of 40 bytes
+    for (const int count : {0, 1, 11, manyElements}) { // segments of 40 bytes
         const TypeCase &of = cases[++seed % cases.size()];
         checkBcast(both, of, count, size - 1, seed);
         checkReduce(both, of, count, size - 1, seed, count == 11);

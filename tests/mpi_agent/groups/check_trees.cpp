@@ -42,18 +42,14 @@ void printTree(MPI_Comm communicator, collscope_group root, const Setting &of)
     }
     const int size = sizeOf(communicator);
     std::vector<Line> lines(static_cast<std::size_t>(size));
-    MPI_Request request = MPI_REQUEST_NULL;
-    MPI_Igather(line.data(), static_cast<int>(line.size()), MPI_INT, lines.data(),
-        static_cast<int>(line.size()), MPI_INT, 0, communicator, &request);
-    finish(request);
+    gather(line.data(), lines.front().data(), static_cast<int>(line.size()), communicator);
     unsigned long long counts[5] = {traffic.formation.messages - before.formation.messages,
         traffic.formation.bytes - before.formation.bytes,
         traffic.hand_over.messages - before.hand_over.messages,
         traffic.completion.messages - before.completion.messages,
         traffic.start.messages - before.start.messages};
     unsigned long long sums[5] = {};
-    MPI_Ireduce(counts, sums, 5, MPI_UNSIGNED_LONG_LONG, MPI_SUM, 0, communicator, &request);
-    finish(request);
+    add(counts, sums, 5, communicator);
     if (process != 0)
         return;
     std::printf("case %s %u %d %g %u %u %llu %llu %llu %llu %llu\n", of.scheme, of.degree, size, of.fraction,

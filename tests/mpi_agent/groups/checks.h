@@ -16,6 +16,9 @@ void expect(bool right, const std::string &what);
 void succeed(int code, const std::string &what);
 /// Waits and lets go of the core meanwhile, as not all MPI libraries do.
 void finish(MPI_Request &request);
+/// To and at process 0 of a communicator, waiting like that.
+void gather(const int *values, int *all, int count, MPI_Comm communicator);
+void add(const unsigned long long *values, unsigned long long *sums, int count, MPI_Comm communicator);
 long checks();
 long failures();
 

@@ -33,8 +33,35 @@ void succeed(int code, const std::string &what)
 
 void finish(MPI_Request &request)
 {
+#ifdef COLLSCOPE_SIMULATED // where asking takes simulated time, and a switch to each of the others
+    MPI_Wait(&request, MPI_STATUS_IGNORE);
+#else
     for (int done = 0; done == 0; std::this_thread::yield())
         MPI_Test(&request, &done, MPI_STATUS_IGNORE);
+#endif
+}
+
+// In a simulation what does not wait takes time with the square of the processes.
+void gather(const int *values, int *all, int count, MPI_Comm communicator)
+{
+#ifdef COLLSCOPE_SIMULATED
+    MPI_Gather(values, count, MPI_INT, all, count, MPI_INT, 0, communicator);
+#else
+    MPI_Request request = MPI_REQUEST_NULL;
+    MPI_Igather(values, count, MPI_INT, all, count, MPI_INT, 0, communicator, &request);
+    finish(request);
+#endif
+}
+
+void add(const unsigned long long *values, unsigned long long *sums, int count, MPI_Comm communicator)
+{
+#ifdef COLLSCOPE_SIMULATED
+    MPI_Reduce(values, sums, count, MPI_UNSIGNED_LONG_LONG, MPI_SUM, 0, communicator);
+#else
+    MPI_Request request = MPI_REQUEST_NULL;
+    MPI_Ireduce(values, sums, count, MPI_UNSIGNED_LONG_LONG, MPI_SUM, 0, communicator, &request);
+    finish(request);
+#endif
 }
 
 long checks()

@@ -9,6 +9,8 @@
 
 #include <QAction>
 #include <QComboBox>
+#include <QFile>
+#include <QHeaderView>
 #include <QLabel>
 #include <QPushButton>
 #include <QSignalSpy>
@@ -65,6 +67,10 @@ private slots:
     void marksOfThePaper();
     void cancels();
     void exports();
+    void networkAndManyAtOnce();
+    void whatTheMachineNeedsIsSaid();
+    void columnsAreSeen();
+    void numbersOfManyProcesses();
 };
 
 void TestGroupsPanel::formsWhatIsAskedFor()
@@ -334,7 +340,7 @@ void TestGroupsPanel::marksOfThePaper()
 void TestGroupsPanel::cancels()
 {
     GroupsPanel panel;
-    panel.setCase(caseOf("shrink-and-balance", GroupsPanel::mostProcesses));
+    panel.setCase(caseOf("shrink-and-balance", mostGroupProcesses));
     panel.show();
     QTRY_VERIFY(panel.cancelButton()->isEnabled()); // once it is slow
     QTest::mouseClick(panel.cancelButton(), Qt::LeftButton);
@@ -370,6 +376,101 @@ void TestGroupsPanel::exports()
         QVERIFY(!panel.exportTo(folder.filePath(u"no/folder.png"_s)).isEmpty());
     }
     QVERIFY(panel.csv().startsWith(u"scheme,processes,fraction,"_s));
+    QVERIFY(panel.csv().section(u'\n', 0, 0).contains(u",latency_seconds,"_s));
+}
+
+void TestGroupsPanel::networkAndManyAtOnce()
+{
+    GroupsPanel panel;
+    const auto edit = [&panel](const char *key, double value) { emit panel.control(key)->edited(value, 1); };
+    panel.setCase(caseOf("centralized", 64));
+    panel.show();
+    QTRY_VERIFY(hasFormed(panel));
+    const double before = panel.steps()->steps()->formed.outcome.secondsFormed;
+    edit("latency", 500);
+    QCOMPARE(panel.network().latencySeconds, 500e-6);
+    QTRY_VERIFY(panel.steps()->steps()->network == panel.network());
+    QVERIFY(panel.steps()->steps()->formed.outcome.secondsFormed > before + 1e-3);
+    QVERIFY(panel.message()->text().isEmpty());
+
+    edit("formations", 16); // steps follow one of them, and that is said
+    QTRY_VERIFY(panel.message()->text().contains(u"Schemes compared"_s));
+    QCOMPARE(panel.steps()->steps()->formed.outcome.of.formations, 1U);
+    panel.pages()->setCurrentWidget(panel.charts());
+    const auto columnOf = [&panel](const QString &name) {
+        const QStringList lines = panel.csv().split(u'\n', Qt::SkipEmptyParts);
+        const qsizetype column = lines.value(0).split(u',').indexOf(name);
+        QStringList values;
+        for (qsizetype i = 1; i < lines.size(); ++i)
+            values << lines[i].split(u',').value(column);
+        return values;
+    };
+    QTRY_COMPARE(columnOf(u"formations"_s).count(u"16"_s), 6 * 4); // sizes, schemes
+    QTRY_VERIFY(!panel.charts()->isRunning());
+    for (const QString &seconds : columnOf(u"latency_seconds"_s))
+        QCOMPARE(seconds.toDouble(), 500e-6);
+    panel.charts()->choose(3, 3); // time over formations
+    const auto differentFormations = [&] {
+        const QStringList all = columnOf(u"formations"_s);
+        return QSet<QString>(all.begin(), all.end()).size();
+    };
+    QTRY_COMPARE(differentFormations(), 5);
+}
+
+/// Trees that follow the machine take nodes, and one colour.
+void TestGroupsPanel::whatTheMachineNeedsIsSaid()
+{
+    GroupsPanel panel;
+    const auto edit = [&panel](const char *key, double value) { emit panel.control(key)->edited(value, 1); };
+    panel.setCase(caseOf("centralized", 64));
+    panel.pages()->setCurrentWidget(panel.charts());
+    panel.show();
+    edit("machine", 1);
+    QTRY_VERIFY(panel.message()->text().contains(u"need nodes"_s));
+    edit("node", 8);
+    QTRY_VERIFY(panel.csv().contains(u",machine,"_s));
+    QTRY_VERIFY(panel.message()->text().isEmpty());
+    edit("colours", 2);
+    QTRY_VERIFY(panel.message()->text().contains(u"one colour"_s));
+    QVERIFY(!panel.charts()->isRunning());
+    edit("colours", 1);
+    edit("machine", 0);
+    edit("processes", 100000);
+    edit("formations", 256);
+    QTRY_VERIFY(panel.message()->text().contains(u"collscope groups simulate"_s));
+}
+
+void TestGroupsPanel::columnsAreSeen()
+{
+    GroupStepsView view;
+    view.resize(view.fontMetrics().averageCharWidth() * 90, 300); // as it is docked
+    view.show();
+    for (const char *const scheme : {"rank-and-hash", "shrink-and-balance"}) {
+        const GroupStepsPtr all = stepsOf(caseOf(scheme, 100));
+        view.setSteps(all);
+        for (std::size_t step = 0; step < all->steps.size(); ++step) {
+            view.setStep(step);
+            QTRY_VERIFY(view.table()->header()->length() <= view.table()->viewport()->width());
+        }
+    }
+}
+
+void TestGroupsPanel::numbersOfManyProcesses()
+{
+    QTemporaryDir folder;
+    GroupStepsView view;
+    view.resize(600, 300);
+    view.setSteps(stepsOf(caseOf("rank-and-hash", 100)));
+    const QString path = folder.filePath(u"trees.svg"_s);
+    QCOMPARE(view.exportTo(path), QString());
+    QFile file(path);
+    QVERIFY(file.open(QIODevice::ReadOnly));
+    const QString svg = QString::fromUtf8(file.readAll());
+    QVERIFY(svg.contains(u"f = 0.6, k = 3, 1 colour, seed 1"_s) && svg.contains(u"simulated network: "_s));
+    int written = 0;
+    for (int process = 0; process < 100; ++process)
+        written += svg.contains(u">%1<"_s.arg(process)) || svg.contains(u">%1 <"_s.arg(process)) ? 1 : 0;
+    QVERIFY2(written > 80, qPrintable(QString::number(written)));
 }
 
 QTEST_MAIN(TestGroupsPanel)
