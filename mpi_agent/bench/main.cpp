@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // The measuring agent: see usage.cpp for what it does, measurement_job.cpp for how.
+#include "engine/wire/catalogue.h"
 #include "engine/wire/intel_mpi.h"
 #include "engine/wire/openmpi_components.h"
 #include "engine/wire/text.h"
@@ -113,6 +114,12 @@ std::vector<wire::Offers> findOffers(
         wire::Offers offers{name, library.slug, {}};
         if (auto bundled = bundledOffer(*kind); !bundled.algorithms.empty())
             offers.libraries.push_back(std::move(bundled));
+        if (wire::isOfGroups(name)) {
+            if (auto theirs = catalogueOffer(library.slug, name); !theirs.algorithms.empty())
+                offers.libraries.push_back(std::move(theirs));
+            all.push_back(std::move(offers));
+            continue;
+        }
         if (native.methods) {
             offers.libraries.push_back({library.slug, native.methods->algorithms(name)});
             offers.only = native.methods->onlyMethod(name);
@@ -130,15 +137,23 @@ bool asksForComponents(const wire::CampaignPlan &plan)
     return std::find(plan.methods.begin(), plan.methods.end(), "components") != plan.methods.end();
 }
 
+wire::Detail detailOf(const wire::CampaignPlan &plan)
+{
+    const auto &names = plan.collectives;
+    return !plan.decisions.empty()                                     ? wire::Detail::repetitions
+        : std::any_of(names.begin(), names.end(), wire::isOfGroups) ? wire::Detail::groups
+                                                                       : wire::Detail::summary;
+}
+
 /// Opens the files at rank 0 and tells everybody whether that went well.
 bool openFiles(const Self &self, const Options &options, double clockResolution, const std::string &native,
     JobOutput &output)
 {
     const auto header = describeJob(MPI_COMM_WORLD, options, self.commandLine, clockResolution, native);
     std::string problem;
-    const auto detail = options.plan.decisions.empty() ? wire::Detail::summary : wire::Detail::repetitions;
+    const auto detail = detailOf(options.plan);
     int opened = self.isFirst() && output.records.open(options.output, header, problem, detail)
-            && output.ranks.open(options.rankFile, problem)
+            && output.ranks.open(options.rankFile, problem, detail)
         ? 1
         : 0;
     for (const std::string &text : {problem, output.records.warning()})

@@ -108,7 +108,9 @@ void TestMeasuring::measuresEveryCollective()
     }
     for (const agent::WorkloadKind &kind : agent::workloadKinds()) {
         const std::string name(kind.collective);
-        QCOMPARE(baselines[name], 1);
+        QCOMPARE(baselines[name], wire::isOfGroups(name) ? 0 : 1); // those are measured when they are named
+        if (wire::isOfGroups(name))
+            continue;
         if (name == "allgatherv") // which this release of Open MPI only lets read
             continue;
         std::set<std::string> all;
