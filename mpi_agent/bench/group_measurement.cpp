@@ -125,8 +125,7 @@ std::string GroupMeasurement::nameOf(const wire::RecordLine &point)
     return point.collective + ' ' + wire::qualifiedText(point.method);
 }
 
-std::unique_ptr<Workload> GroupMeasurement::workloadAt(
-    const wire::ScheduledCell &cell, std::size_t cold)
+std::unique_ptr<Workload> GroupMeasurement::workloadAt(const wire::ScheduledCell &cell, std::size_t cold)
 {
     const auto &kind = *findWorkloadKind(m_job.schedule.collectives[cell.collective].collective);
     if (cell.members == 0)
@@ -201,8 +200,7 @@ void GroupMeasurement::measureMethod(
 std::string GroupMeasurement::problemOf(Point &point)
 {
     m_output.ledger.enter(Phase::checking);
-    if (std::string problem = point.workload.begin(point.record.method, point.communicator);
-        !problem.empty())
+    if (std::string problem = point.workload.begin(point.record.method, point.communicator); !problem.empty())
         return problem;
     point.workload.reset();
     m_communicators.begin(point.record.collective, point.record.method);

@@ -48,14 +48,14 @@ const std::vector<WorkloadKind> &groupWorkloads()
 
 GroupWorkload::GroupWorkload(const WorkloadKind &kind, MPI_Comm communicator, std::size_t coldBytes,
     WorkloadMemory &memory, std::uint32_t members, std::uint32_t colours)
-    : Workload(kind, communicator, coldBytes, memory), m_call(kind.collective == "group_create" ? Call::create
-              : kind.collective == "group_barrier"                                              ? Call::barrier
-              : kind.collective == "group_bcast"                                                ? Call::bcast
-              : kind.collective == "group_reduce"                                               ? Call::reduce
-                                                  : Call::allreduce),
-      m_self(shape().rank),
-      m_colours(wire::groups::chosenColours(
-          groupSeed, static_cast<std::uint32_t>(shape().size), members, colours)),
+    : Workload(kind, communicator, coldBytes, memory),
+      m_call(kind.collective == "group_create"     ? Call::create
+              : kind.collective == "group_barrier" ? Call::barrier
+              : kind.collective == "group_bcast"   ? Call::bcast
+              : kind.collective == "group_reduce"  ? Call::reduce
+                                                   : Call::allreduce),
+      m_self(shape().rank), m_colours(wire::groups::chosenColours(
+                                groupSeed, static_cast<std::uint32_t>(shape().size), members, colours)),
       m_colour(m_colours.at(static_cast<std::size_t>(m_self)))
 {
     const auto own = m_colours.begin() + m_self;
@@ -108,8 +108,8 @@ int GroupWorkload::open(const wire::Method &method)
     collscope_group_options options = {};
     options.scheme = method.algorithm.c_str();
     options.degree = method.fanout;
-    options.segment_bytes = method.segmentBytes != 0 ? method.segmentBytes
-                                                     : std::numeric_limits<unsigned long long>::max();
+    options.segment_bytes
+        = method.segmentBytes != 0 ? method.segmentBytes : std::numeric_limits<unsigned long long>::max();
     constexpr unsigned byDefault = 3;
     m_degree = method.fanout != 0 ? method.fanout : byDefault;
     return collscope_group_root(m_parent, &options, &m_root);
@@ -123,8 +123,7 @@ int GroupWorkload::form()
     case Way::scheme:
         return collscope_group_create(m_root, isMember() ? 1 : 0, colour, nullptr, &m_group);
     case Way::createGroup:
-        return isMember() ? MPI_Comm_create_group(m_parent, m_list, tag, &m_communicator)
-                          : MPI_SUCCESS;
+        return isMember() ? MPI_Comm_create_group(m_parent, m_list, tag, &m_communicator) : MPI_SUCCESS;
     case Way::split:
         break;
     }

@@ -140,9 +140,9 @@ bool asksForComponents(const wire::CampaignPlan &plan)
 wire::Detail detailOf(const wire::CampaignPlan &plan)
 {
     const auto &names = plan.collectives;
-    return !plan.decisions.empty()                                     ? wire::Detail::repetitions
+    return !plan.decisions.empty()                                  ? wire::Detail::repetitions
         : std::any_of(names.begin(), names.end(), wire::isOfGroups) ? wire::Detail::groups
-                                                                       : wire::Detail::summary;
+                                                                    : wire::Detail::summary;
 }
 
 /// Opens the files at rank 0 and tells everybody whether that went well.
