@@ -30,7 +30,8 @@ bool hasAlgorithmsOf(const wire::Offers &offers, std::string_view library)
 /// Is there anything to choose from besides the default?
 bool isWorthwhile(const wire::Offers &offers, bool isNative)
 {
-    return hasAlgorithmsOf(offers, isNative ? std::string_view(offers.mpiLibrary) : wire::bundledLibrary);
+    return !wire::isOfGroups(offers.collective)
+        && hasAlgorithmsOf(offers, isNative ? std::string_view(offers.mpiLibrary) : wire::bundledLibrary);
 }
 
 /// The largest message: a process may have a block of it for each process, twice.

@@ -141,8 +141,6 @@ Problem readNames(std::string_view text, std::vector<std::string> &out)
     return {};
 }
 
-constexpr std::string_view allOfGroups = "groups"; ///< in the place of their names
-
 Problem readCollectives(std::string_view text, std::vector<std::string> &out)
 {
     std::vector<std::string> words;
@@ -150,15 +148,15 @@ Problem readCollectives(std::string_view text, std::vector<std::string> &out)
         return problem;
     Listed<std::string> names;
     for (const std::string &word : words) {
-        if (!collectiveIndex(word) && word != allOfGroups) {
-            std::string known;
-            for (const Collective &collective : collectives())
-                known += std::string(collective.name) + ", ";
-            return wrong(word, "the collectives are " + known + "and groups for those of process groups");
+        std::string known;
+        bool isKnown = false;
+        for (const Collective &collective : collectives()) {
+            known += std::string(collective.name) + ", ";
+            if (word == collective.name || (word == "groups" && collective.ofGroups))
+                isKnown = names.add(std::string(collective.name));
         }
-        for (const Collective &collective : collectives())
-            if (word == collective.name || (word == allOfGroups && collective.ofGroups))
-                names.add(std::string(collective.name));
+        if (!isKnown)
+            return wrong(word, "the collectives are " + known + "and groups for those of process groups");
     }
     out = std::move(names.values());
     return {};

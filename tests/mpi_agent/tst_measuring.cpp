@@ -273,7 +273,8 @@ void TestMeasuring::leavesARulesFileInCharge()
         60, m_folder.path());
     QCOMPARE(outcome.exitStatus, 0);
     QVERIFY2(outcome.output.contains("native methods: none, a rules file"), outcome.output.constData());
-    QVERIFY(!outcome.output.contains("openmpi."));
+    QByteArray listed = outcome.output;
+    QVERIFY(!listed.replace("openmpi.comm_create_group", "").contains("openmpi.")); // that is no algorithm
 }
 
 void TestMeasuring::usesWindows()
