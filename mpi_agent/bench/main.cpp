@@ -100,6 +100,22 @@ struct Native {
     std::unique_ptr<OpenMpiComponents> components;
 };
 
+wire::Offers offersOf(const WorkloadKind &kind, const MpiLibrary &library, const Native &native)
+{
+    const std::string name(kind.collective);
+    wire::Offers offers{name, library.slug, {bundledOffer(kind)}};
+    if (native.methods)
+        offers.only = native.methods->onlyMethod(name);
+    if (wire::isOfGroups(name)) // MPI's ways are functions, which nothing has to choose
+        offers.libraries.push_back(catalogueOffer(library.slug, name));
+    else if (native.methods)
+        offers.libraries.push_back({library.slug, native.methods->algorithms(name)});
+    if (native.components && !wire::isOfGroups(name))
+        offers.libraries.push_back(
+            {std::string(wire::openMpiComponents), native.components->algorithms(name)});
+    return offers;
+}
+
 /// What can be measured of the plan's collectives; `problem` says why one of them cannot be.
 std::vector<wire::Offers> findOffers(
     const wire::CampaignPlan &plan, const MpiLibrary &library, const Native &native, std::string &problem)
@@ -111,23 +127,7 @@ std::vector<wire::Offers> findOffers(
             problem = "the agent cannot measure " + name + " yet: leave it out of --collectives";
             return {};
         }
-        wire::Offers offers{name, library.slug, {}};
-        if (auto bundled = bundledOffer(*kind); !bundled.algorithms.empty())
-            offers.libraries.push_back(std::move(bundled));
-        if (wire::isOfGroups(name)) {
-            if (auto theirs = catalogueOffer(library.slug, name); !theirs.algorithms.empty())
-                offers.libraries.push_back(std::move(theirs));
-            all.push_back(std::move(offers));
-            continue;
-        }
-        if (native.methods) {
-            offers.libraries.push_back({library.slug, native.methods->algorithms(name)});
-            offers.only = native.methods->onlyMethod(name);
-        }
-        if (native.components)
-            offers.libraries.push_back(
-                {std::string(wire::openMpiComponents), native.components->algorithms(name)});
-        all.push_back(std::move(offers));
+        all.push_back(offersOf(*kind, library, native));
     }
     return all;
 }
