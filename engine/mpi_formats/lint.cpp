@@ -145,7 +145,7 @@ Expected<JudgedFile> judgeLibraryFile(const std::string &path, const std::stop_t
         file.refused = decisions.error();
         return file;
     }
-    for (const wire::Collective &collective : wire::collectives())
+    for (const wire::Collective &collective : wire::mpiCollectives())
         if ((*decisions)->rules(collective.name) > 0)
             file.collectives.emplace_back(collective.name);
     return file;

@@ -38,7 +38,7 @@ public:
         if (!text.empty() && text.size() % page == 0)
             report(FindingSeverity::error, 0, "is a multiple of 4096 bytes long: MPICH reads beyond its end",
                 "add a line feed at the end");
-        for (const wire::Collective &collective : wire::collectives())
+        for (const wire::Collective &collective : wire::mpiCollectives())
             if (wire::algorithms(library, collective.name)
                 && !tree->find("collective=" + std::string(collective.name)))
                 report(FindingSeverity::error, 0,

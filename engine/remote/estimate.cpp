@@ -8,6 +8,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <iterator>
 
 namespace collscope::remote {
 
@@ -39,7 +40,7 @@ std::vector<wire::Offers> catalogueOffers(const wire::CampaignPlan &plan)
             wire::Offer offer{std::string(library), {}};
             for (std::size_t i = 0; known && i < known->size(); ++i)
                 offer.algorithms.push_back({std::string((*known)[i].name), (*known)[i].id,
-                    (*known)[i].segments, (*known)[i].fanout});
+                    (*known)[i].segments, (*known)[i].fanout, (*known)[i].leastFanout});
             if (!offer.algorithms.empty())
                 offers.libraries.push_back(std::move(offer));
         }
@@ -56,7 +57,10 @@ Expected<std::vector<wire::Offers>> chosen(
 {
     const std::vector<wire::Offers> offers = known.empty() ? catalogueOffers(plan) : known;
     const std::string who = known.empty() ? "the catalogue" : "the agent";
-    std::vector<wire::Offers> result = plan.collectives.empty() ? offers : std::vector<wire::Offers>();
+    std::vector<wire::Offers> result;
+    if (plan.collectives.empty())
+        std::copy_if(offers.begin(), offers.end(), std::back_inserter(result),
+            [](const wire::Offers &one) { return !wire::isOfGroups(one.collective); });
     for (const std::string &name : plan.collectives) {
         const auto found = std::find_if(offers.begin(), offers.end(),
             [&name](const wire::Offers &one) { return one.collective == name; });

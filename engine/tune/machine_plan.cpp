@@ -30,7 +30,8 @@ bool hasAlgorithmsOf(const wire::Offers &offers, std::string_view library)
 /// Is there anything to choose from besides the default?
 bool isWorthwhile(const wire::Offers &offers, bool isNative)
 {
-    return hasAlgorithmsOf(offers, isNative ? std::string_view(offers.mpiLibrary) : wire::bundledLibrary);
+    return !wire::isOfGroups(offers.collective)
+        && hasAlgorithmsOf(offers, isNative ? std::string_view(offers.mpiLibrary) : wire::bundledLibrary);
 }
 
 /// The largest message: a process may have a block of it for each process, twice.
@@ -74,7 +75,7 @@ wire::CampaignPlan planFor(const ThisMachine &machine, const MpiLibrary &library
     std::stable_sort(plan.collectives.begin(), plan.collectives.end(),
         [&rank](const std::string &a, const std::string &b) { return rank(a) < rank(b); });
     const auto affordable = static_cast<std::size_t>(std::clamp(
-        budgetSeconds / secondsPerCollective, 1.0, static_cast<double>(wire::collectives().size())));
+        budgetSeconds / secondsPerCollective, 1.0, static_cast<double>(wire::mpiCollectives().size())));
     if (plan.collectives.size() > affordable)
         plan.collectives.resize(affordable);
     return plan;

@@ -2,8 +2,10 @@
 #include "mpi_agent/bench/group_measurement.h"
 
 #include "engine/wire/catalogue.h"
+#include "engine/wire/counted.h"
 #include "engine/wire/text.h"
 #include "mpi_agent/bench/clock.h"
+#include "mpi_agent/bench/group_workload.h"
 #include "mpi_agent/bench/summary.h"
 
 #include <algorithm>
@@ -111,6 +113,8 @@ wire::RecordLine GroupMeasurement::recordOf(const wire::ScheduledCell &cell, con
     record.nodes = m_group.nodes();
     record.ppn = m_group.ppn();
     record.commSize = static_cast<std::uint32_t>(m_size);
+    record.members = cell.members;
+    record.colours = cell.colours;
     record.messageBytes = cell.bytes;
     record.run = m_job.plan.run;
     return record;
@@ -119,6 +123,15 @@ wire::RecordLine GroupMeasurement::recordOf(const wire::ScheduledCell &cell, con
 std::string GroupMeasurement::nameOf(const wire::RecordLine &point)
 {
     return point.collective + ' ' + wire::qualifiedText(point.method);
+}
+
+std::unique_ptr<Workload> GroupMeasurement::workloadAt(const wire::ScheduledCell &cell, std::size_t cold)
+{
+    const auto &kind = *findWorkloadKind(m_job.schedule.collectives[cell.collective].collective);
+    if (cell.members == 0)
+        return std::make_unique<Workload>(kind, m_group.communicator(), cold, m_memory);
+    return std::make_unique<GroupWorkload>(
+        kind, m_group.communicator(), cold, m_memory, cell.members, cell.colours);
 }
 
 /// Makes the buffers; false when a process has not enough memory.
@@ -143,10 +156,9 @@ bool GroupMeasurement::measureCell(const wire::ScheduledCell &cell)
     const auto methods = withoutKnown(cell, methodsAt(cell));
     if (methods.empty())
         return true;
-    const auto &kind = *findWorkloadKind(m_job.schedule.collectives[cell.collective].collective);
     const bool cold = m_job.plan.buffers == wire::Buffers::cold;
-    Workload workload(kind, m_group.communicator(), cold ? coldBytes : 0, m_memory);
-    if (!fits(workload, cell)) {
+    const auto workload = workloadAt(cell, cold ? coldBytes : 0);
+    if (!fits(*workload, cell)) {
         leaveOut(recordOf(cell, methods.front()), "there is not enough memory for it and the other methods");
         return true;
     }
@@ -155,7 +167,7 @@ bool GroupMeasurement::measureCell(const wire::ScheduledCell &cell)
     for (const wire::Method &method : methods) {
         if (!goesOn())
             return false;
-        measureMethod(workload, cell, method);
+        measureMethod(*workload, cell, method);
     }
     return true;
 }
@@ -180,6 +192,7 @@ void GroupMeasurement::measureMethod(
         ++m_progress.renamed;
     else if (hasTimeFor(minRepetitions, m_lastCall.seconds))
         measurePoint(point);
+    workload.end();
     m_watchdog.disarm();
 }
 
@@ -187,6 +200,8 @@ void GroupMeasurement::measureMethod(
 std::string GroupMeasurement::problemOf(Point &point)
 {
     m_output.ledger.enter(Phase::checking);
+    if (std::string problem = point.workload.begin(point.record.method, point.communicator); !problem.empty())
+        return problem;
     point.workload.reset();
     m_communicators.begin(point.record.collective, point.record.method);
     const double start = localSeconds();
@@ -295,14 +310,17 @@ std::optional<double> GroupMeasurement::probe(const wire::ScheduledCell &cell)
     wire::Method method;
     method.library = offers.mpiLibrary;
     method.algorithm = wire::baselineAlgorithm;
-    Workload workload(*findWorkloadKind(offers.collective), m_group.communicator(), 0, m_memory);
-    if (!fits(workload, cell))
+    const auto workload = workloadAt(cell, 0);
+    if (!fits(*workload, cell))
         return std::nullopt;
-    Point point{workload, recordOf(cell, method), m_group.communicator()};
+    Point point{*workload, recordOf(cell, method), m_group.communicator()};
     m_progress.current = point.record;
     m_watchdog.arm();
     const bool right = problemOf(point).empty();
-    const auto seconds = m_stopwatch.time(operationOf(point), 2, m_lastCall.seconds).seconds;
+    std::vector<double> seconds;
+    if (right || cell.members == 0) // without a group there is nothing to be called
+        seconds = m_stopwatch.time(operationOf(point), 2, m_lastCall.seconds).seconds;
+    workload->end();
     m_watchdog.disarm();
     if (!right || seconds.empty())
         return std::nullopt;
@@ -326,8 +344,12 @@ void GroupMeasurement::report()
 
 std::string describePoint(const wire::RecordLine &record)
 {
-    return record.collective + ' ' + wire::qualifiedText(record.method) + " with "
+    std::string text = record.collective + ' ' + wire::qualifiedText(record.method) + " with "
         + wire::formatBytes(record.messageBytes) + " on " + std::to_string(record.commSize) + " processes";
+    if (record.members != 0)
+        text += ", " + std::to_string(record.members) + " of them in "
+            + wire::counted(record.colours, "group");
+    return text;
 }
 
 } // namespace collscope::agent

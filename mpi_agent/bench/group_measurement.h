@@ -10,6 +10,7 @@
 
 #include <array>
 #include <map>
+#include <memory>
 #include <optional>
 #include <string>
 #include <vector>
@@ -79,6 +80,7 @@ private:
     static std::string nameOf(const wire::RecordLine &point);
     bool everywhere(bool here) const;
     bool fits(Workload &workload, const wire::ScheduledCell &cell);
+    std::unique_ptr<Workload> workloadAt(const wire::ScheduledCell &cell, std::size_t coldBytes);
     wire::RecordLine recordOf(const wire::ScheduledCell &cell, const wire::Method &method) const;
     std::optional<wire::Method> runsAs(const wire::ScheduledCell &cell, const wire::Method &planned);
     bool isTaken(const std::string &collective, const wire::Method &component);

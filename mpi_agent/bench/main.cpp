@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // The measuring agent: see usage.cpp for what it does, measurement_job.cpp for how.
+#include "engine/wire/catalogue.h"
 #include "engine/wire/intel_mpi.h"
 #include "engine/wire/openmpi_components.h"
 #include "engine/wire/text.h"
@@ -99,6 +100,22 @@ struct Native {
     std::unique_ptr<OpenMpiComponents> components;
 };
 
+wire::Offers offersOf(const WorkloadKind &kind, const MpiLibrary &library, const Native &native)
+{
+    const std::string name(kind.collective);
+    wire::Offers offers{name, library.slug, {bundledOffer(kind)}};
+    if (native.methods)
+        offers.only = native.methods->onlyMethod(name);
+    if (wire::isOfGroups(name)) // MPI's ways are functions, which nothing has to choose
+        offers.libraries.push_back(catalogueOffer(library.slug, name));
+    else if (native.methods)
+        offers.libraries.push_back({library.slug, native.methods->algorithms(name)});
+    if (native.components && !wire::isOfGroups(name))
+        offers.libraries.push_back(
+            {std::string(wire::openMpiComponents), native.components->algorithms(name)});
+    return offers;
+}
+
 /// What can be measured of the plan's collectives; `problem` says why one of them cannot be.
 std::vector<wire::Offers> findOffers(
     const wire::CampaignPlan &plan, const MpiLibrary &library, const Native &native, std::string &problem)
@@ -110,17 +127,7 @@ std::vector<wire::Offers> findOffers(
             problem = "the agent cannot measure " + name + " yet: leave it out of --collectives";
             return {};
         }
-        wire::Offers offers{name, library.slug, {}};
-        if (auto bundled = bundledOffer(*kind); !bundled.algorithms.empty())
-            offers.libraries.push_back(std::move(bundled));
-        if (native.methods) {
-            offers.libraries.push_back({library.slug, native.methods->algorithms(name)});
-            offers.only = native.methods->onlyMethod(name);
-        }
-        if (native.components)
-            offers.libraries.push_back(
-                {std::string(wire::openMpiComponents), native.components->algorithms(name)});
-        all.push_back(std::move(offers));
+        all.push_back(offersOf(*kind, library, native));
     }
     return all;
 }
@@ -130,15 +137,23 @@ bool asksForComponents(const wire::CampaignPlan &plan)
     return std::find(plan.methods.begin(), plan.methods.end(), "components") != plan.methods.end();
 }
 
+wire::Detail detailOf(const wire::CampaignPlan &plan)
+{
+    const auto &names = plan.collectives;
+    return !plan.decisions.empty()                                  ? wire::Detail::repetitions
+        : std::any_of(names.begin(), names.end(), wire::isOfGroups) ? wire::Detail::groups
+                                                                    : wire::Detail::summary;
+}
+
 /// Opens the files at rank 0 and tells everybody whether that went well.
 bool openFiles(const Self &self, const Options &options, double clockResolution, const std::string &native,
     JobOutput &output)
 {
     const auto header = describeJob(MPI_COMM_WORLD, options, self.commandLine, clockResolution, native);
     std::string problem;
-    const auto detail = options.plan.decisions.empty() ? wire::Detail::summary : wire::Detail::repetitions;
+    const auto detail = detailOf(options.plan);
     int opened = self.isFirst() && output.records.open(options.output, header, problem, detail)
-            && output.ranks.open(options.rankFile, problem)
+            && output.ranks.open(options.rankFile, problem, detail)
         ? 1
         : 0;
     for (const std::string &text : {problem, output.records.warning()})

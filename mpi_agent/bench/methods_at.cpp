@@ -53,7 +53,7 @@ std::optional<wire::Method> GroupMeasurement::runsAs(
         return isTaken(m_job.schedule.collectives[cell.collective].collective, planned)
             ? std::optional(planned)
             : std::nullopt;
-    if (!m_job.native || planned.isBaseline() || planned.library == wire::bundledLibrary)
+    if (!m_job.native || cell.members != 0 || planned.isBaseline() || planned.library == wire::bundledLibrary)
         return planned;
     const std::string &collective = m_job.schedule.collectives[cell.collective].collective;
     const std::uint64_t count = cell.bytes / elementBytesOf(*findWorkloadKind(collective), cell.bytes);

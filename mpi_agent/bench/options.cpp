@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
 #include "mpi_agent/bench/options.h"
 
+#include "engine/wire/catalogue.h"
 #include "engine/wire/text.h"
 #include "mpi_agent/bench/workload.h"
 
@@ -88,14 +89,15 @@ void setAction(Options &options, const std::string &flag)
                                       : Options::Action::help;
 }
 
-/// What the plan leaves open, but for the communicators: those depend on the job.
-void fillIn(wire::CampaignPlan &plan)
+/// What the plan leaves open, but for the communicators: those depend on the job. Process groups are measured
+/// where they are named, and listed always.
+void fillIn(wire::CampaignPlan &plan, bool lists)
 {
-    std::string problem;
-    wire::fillInLists(plan);
     if (plan.collectives.empty())
         for (const WorkloadKind &kind : workloadKinds())
-            plan.collectives.emplace_back(kind.collective);
+            if (plan.decisions.empty() && (lists || !wire::isOfGroups(kind.collective)))
+                plan.collectives.emplace_back(kind.collective);
+    wire::fillInLists(plan);
 }
 
 } // namespace
@@ -136,7 +138,7 @@ bool parseOptions(const std::vector<std::string> &arguments, const std::string &
             [&](const std::string &option, const std::string &value) { apply(options, option, value); });
         if (const auto conflict = wire::planConflict(options.plan))
             throw UsageError(conflict->what);
-        fillIn(options.plan);
+        fillIn(options.plan, options.action == Options::Action::list);
         if (options.action == Options::Action::measure && options.output.empty())
             throw UsageError("where shall the measurements go? Add -o FILE, or -o - for standard output");
         return true;

@@ -3,6 +3,7 @@
 
 #include "engine/wire/text.h"
 #include "mpi_agent/bench/clock.h"
+#include "mpi_agent/bench/group_workload.h"
 #include "mpi_agent/bench/mpi_library.h"
 #include "mpi_agent/bench/stopwatch.h"
 #include "mpi_agent/bench/workload.h"
@@ -235,6 +236,10 @@ wire::Header describeJob(MPI_Comm job, const Options &options, const std::vector
     header.push_back(entry("repetitions", repetitionText(plan)));
     header.push_back(entry("buffers", plan.buffers == wire::Buffers::cold ? "cold" : "warm"));
     header.push_back(entry("root", std::to_string(measuredRoot)));
+    if (!plan.fractions.empty())
+        header.push_back(entry("groups",
+            "members drawn with seed " + std::to_string(groupSeed)
+                + "; root is the process on top of the tree, or rank 0 of the communicator"));
     header.push_back(entry(
         "reduce_operands", "MPI_SUM of doubles, of floats or bytes where doubles do not fill the message"));
     header.push_back(entry(key::started, utcNow()));

@@ -9,7 +9,7 @@ std::string keyOf(const wire::RecordLine &r)
 {
     const auto number = [](auto value) { return ' ' + std::to_string(value); };
     return r.collective + ' ' + r.method.library + ' ' + wire::methodText(r.method) + number(r.nodes)
-        + number(r.ppn) + number(r.commSize) + number(r.messageBytes);
+        + number(r.ppn) + number(r.commSize) + number(r.members) + number(r.colours) + number(r.messageBytes);
 }
 
 std::string runKeyOf(const wire::RecordLine &r)

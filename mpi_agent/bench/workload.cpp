@@ -76,6 +76,7 @@ const std::vector<WorkloadKind> &workloadKinds()
     static const std::vector<WorkloadKind> all = [] {
         std::vector<WorkloadKind> kinds = movementWorkloads();
         kinds.insert(kinds.end(), reductionWorkloads().begin(), reductionWorkloads().end());
+        kinds.insert(kinds.end(), groupWorkloads().begin(), groupWorkloads().end());
         std::sort(kinds.begin(), kinds.end(), [](const WorkloadKind &a, const WorkloadKind &b) {
             return wire::collectiveIndex(a.collective) < wire::collectiveIndex(b.collective);
         });
@@ -92,15 +93,21 @@ const WorkloadKind *findWorkloadKind(std::string_view collective)
     return found == all.end() ? nullptr : &*found;
 }
 
+wire::Offer catalogueOffer(std::string_view library, std::string_view collective)
+{
+    wire::Offer offer{std::string(library), {}};
+    if (const auto *const all = wire::algorithms(library, collective))
+        for (const wire::Algorithm &algorithm : *all)
+            offer.algorithms.push_back({std::string(algorithm.name), algorithm.id, algorithm.segments,
+                algorithm.fanout, algorithm.leastFanout});
+    return offer;
+}
+
 wire::Offer bundledOffer(const WorkloadKind &kind)
 {
-    wire::Offer offer{std::string(wire::bundledLibrary), {}};
-    const auto *const all = wire::algorithms(wire::bundledLibrary, kind.collective);
-    if (all && kind.bundled)
-        for (const wire::Algorithm &algorithm : *all)
-            offer.algorithms.push_back(
-                {std::string(algorithm.name), algorithm.id, algorithm.segments, algorithm.fanout});
-    return offer;
+    const bool carries = kind.bundled || wire::isOfGroups(kind.collective);
+    return carries ? catalogueOffer(wire::bundledLibrary, kind.collective)
+                   : wire::Offer{std::string(wire::bundledLibrary), {}};
 }
 
 std::size_t elementBytesOf(const WorkloadKind &kind, std::uint64_t messageBytes)
@@ -215,19 +222,24 @@ void Workload::advance()
     m_copy = m_copy + 1 == m_copies ? 0 : m_copy + 1;
 }
 
-int Workload::run(const wire::Method &method, MPI_Comm communicator) const
+Arguments Workload::arguments(MPI_Comm communicator) const
 {
-    const Arguments arguments{input(), output(), static_cast<int>(m_shape.count), m_type, m_counts.data(),
+    return {input(), output(), static_cast<int>(m_shape.count), m_type, m_counts.data(),
         m_displacements.data(), communicator};
+}
+
+int Workload::run(const wire::Method &method, MPI_Comm communicator)
+{
+    const Arguments with = arguments(communicator);
     if (method.library != wire::bundledLibrary || method.isBaseline())
-        return m_kind.native(arguments);
+        return m_kind.native(with);
     Parameters parameters;
     parameters.segmentBytes = method.segmentBytes;
     parameters.fanout = method.fanout;
-    return m_kind.bundled(arguments, static_cast<std::size_t>(method.algorithmId - 1), parameters);
+    return m_kind.bundled(with, static_cast<std::size_t>(method.algorithmId - 1), parameters);
 }
 
-bool Workload::isRight() const
+bool Workload::isRight()
 {
     return m_outputBytes == 0 || std::memcmp(output(), m_memory.expected.data(), m_outputBytes) == 0;
 }

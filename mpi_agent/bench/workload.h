@@ -8,6 +8,7 @@
 #include <mpi.h>
 
 #include <cstdint>
+#include <string>
 #include <string_view>
 #include <vector>
 
@@ -63,11 +64,14 @@ struct WorkloadKind {
 
 const std::vector<WorkloadKind> &movementWorkloads();
 const std::vector<WorkloadKind> &reductionWorkloads();
+const std::vector<WorkloadKind> &groupWorkloads();
 
 /// The collectives that the agent measures, in catalogue order.
 const std::vector<WorkloadKind> &workloadKinds();
 const WorkloadKind *findWorkloadKind(std::string_view collective);
-/// The bundled library's algorithms for it.
+/// The algorithms that the catalogue has of a library, for what is not found out at run time.
+wire::Offer catalogueOffer(std::string_view library, std::string_view collective);
+/// Collscope's own; none where the agent does not carry them.
 wire::Offer bundledOffer(const WorkloadKind &kind);
 
 /// Bytes of an element of a message of that size: numbers are doubles where they fill the message, else
@@ -86,18 +90,31 @@ public:
     /// `coldBytes`: the buffers change from one repetition to the next and are at least so large together;
     /// 0: they stay. `memory` is its own until the next workload takes it.
     Workload(const WorkloadKind &kind, MPI_Comm communicator, std::size_t coldBytes, WorkloadMemory &memory);
+    virtual ~Workload() = default;
+    Workload(const Workload &) = delete;
+    Workload &operator=(const Workload &) = delete;
 
     /// Makes buffers for messages of that size. Throws std::bad_alloc.
-    void resize(std::uint64_t messageBytes);
+    virtual void resize(std::uint64_t messageBytes);
+    /// Before the first and after the last run() of a method: what stays from one to the next. All processes
+    /// of the communicator together. Returns, the same on all, what is wrong; empty: nothing.
+    virtual std::string begin(const wire::Method &, MPI_Comm) { return {}; }
+    virtual void end() { }
     /// Puts what must not be there after the operation where its result goes.
     void reset();
-    /// Goes on to the next buffers.
-    void advance();
+    /// Before a run(): takes away what the last one has left, and goes on to the next buffers.
+    virtual void advance();
     /// Carries the operation out and returns an MPI error code. Nothing else: this is what is timed.
     /// A native method is what `communicator` uses.
-    int run(const wire::Method &method, MPI_Comm communicator) const;
-    /// Whether this process holds the right result after reset() and run().
-    bool isRight() const;
+    virtual int run(const wire::Method &method, MPI_Comm communicator);
+    /// Whether this process holds the right result after reset() and run(). All processes of the communicator
+    /// ask together.
+    virtual bool isRight();
+
+protected:
+    /// This process as the collective sees it; to be changed before resize() only.
+    Shape &shape() { return m_shape; }
+    Arguments arguments(MPI_Comm communicator) const;
 
 private:
     std::size_t alike(std::size_t first, std::size_t outputs) const;

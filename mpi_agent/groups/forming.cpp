@@ -34,14 +34,15 @@ std::uint64_t longNumber(WordReader &reader)
 } // namespace
 
 Forming::Forming(Formations &formations, const Occasion &occasion, TreePlace parent,
-    std::optional<Colour> colour, const std::optional<Style> &style)
+    std::optional<Colour> colour, const Wish &wish)
     : m_formations(formations), m_occasion(occasion), m_parent(std::move(parent)), m_colour(colour)
 {
     m_formations.m_messenger.formationBegins();
     m_formations.m_waiting[occasion] = this;
     const auto early = m_formations.m_early.find(occasion);
     if (m_parent.isRoot()) {
-        begin(m_formations.newId(), style);
+        m_refusal = wish.refusal;
+        begin(m_formations.newId(), wish.style);
     } else if (early != m_formations.m_early.end()) {
         const Formations::Start start = early->second;
         m_formations.m_early.erase(early);
@@ -58,10 +59,8 @@ Forming::~Forming()
 
 bool Forming::isDone() const
 {
-    if (m_refused)
-        throw Refusal(MPI_ERR_ARG,
-            "the options of the process on top of the parent name no scheme, a degree below 2, or "
-            "no way of roots");
+    if (!m_refusal.empty())
+        throw Refusal(MPI_ERR_ARG, m_refusal);
     if (!m_problem.empty())
         throw GroupError(MPI_ERR_INTERN, "the formation failed: " + m_problem);
     return m_machine && m_machine->isDone();
@@ -72,7 +71,10 @@ void Forming::begin(FormationId id, const std::optional<Style> &style)
     m_formations.m_waiting.erase(m_occasion);
     m_id = id;
     m_style = style;
-    m_refused = !style;
+    if (!style && m_refusal.empty())
+        m_refusal
+            = "the options of the process on top of the parent name no scheme, a degree below 2, no way "
+              "of roots, or auto without a runtime table there";
     Words start;
     put(m_occasion.parent, start);
     start.push_back(m_occasion.number);
@@ -80,7 +82,7 @@ void Forming::begin(FormationId id, const std::optional<Style> &style)
     start.insert(start.end(), how.begin(), how.end());
     for (const Process child : m_parent.children)
         sendCounted(child, startKind, start, m_traffic.start);
-    if (m_refused)
+    if (!style)
         return;
     m_formations.m_begunHere[id] = this;
     m_machine = style->scheme->make(m_parent, {style->degree, style->hash, 0});

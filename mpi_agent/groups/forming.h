@@ -28,9 +28,9 @@ class Formations;
 /// down the tree before anything else, as in the paper's measurements (section 6).
 class Forming {
 public:
-    /// `style`: counts on top only.
+    /// `wish`: counts on top only.
     Forming(Formations &formations, const Occasion &occasion, wire::groups::TreePlace parent,
-        std::optional<wire::groups::Colour> colour, const std::optional<Style> &style);
+        std::optional<wire::groups::Colour> colour, const Wish &wish);
     ~Forming();
     Forming(const Forming &) = delete;
     Forming &operator=(const Forming &) = delete;
@@ -57,7 +57,7 @@ private:
     wire::groups::FormationPtr m_machine; ///< null: not begun
     FormationId m_id = 0;
     std::optional<Style> m_style;
-    bool m_refused = false; ///< by who is on top: its options are wrong
+    std::string m_refusal; ///< by who is on top: why
     wire::groups::Problem m_problem;
     collscope_group_traffic m_traffic = {};
 };

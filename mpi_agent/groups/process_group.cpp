@@ -67,15 +67,20 @@ std::unique_ptr<ProcessGroup> ProcessGroup::root(
     if (!(timeout >= 0))
         throw Refusal(MPI_ERR_ARG, "timeout_seconds is negative");
     auto universe = std::make_shared<Universe>(communicator, timeout);
-    Words words = wordsOf(styleOf(options, {}));
+    const Wish wish
+        = universe->messenger.self() == 0 ? wishOf(options, {}, universe->messenger.processes()) : Wish();
+    Words words = wordsOf(wish.style);
     check(MPI_Bcast(
         words.data(), static_cast<int>(words.size()), MPI_UINT32_T, 0, universe->messenger.communicator()));
     WordReader reader(words);
     const std::optional<Style> style = styleFrom(reader);
     if (!style) {
         universe->messenger.close();
-        throw Refusal(
-            MPI_ERR_ARG, "the options of rank 0 name no scheme, a degree below 2, or no way of roots");
+        throw Refusal(MPI_ERR_ARG,
+            !wish.refusal.empty()
+                ? wish.refusal
+                : "the options of rank 0 name no scheme, a degree below 2, no way of roots, "
+                  "or auto without a runtime table there");
     }
     return std::unique_ptr<ProcessGroup>(new ProcessGroup(std::move(universe), *style));
 }
@@ -111,8 +116,8 @@ void ProcessGroup::close()
 std::unique_ptr<Forming> ProcessGroup::form(
     std::optional<Colour> colour, const collscope_group_options *options)
 {
-    auto forming = std::make_unique<Forming>(
-        m_universe->formations, Occasion{m_id, m_formed++}, m_place, colour, styleOf(options, m_style));
+    auto forming = std::make_unique<Forming>(m_universe->formations, Occasion{m_id, m_formed++}, m_place,
+        colour, m_place.isRoot() ? wishOf(options, m_style, m_place.processes) : Wish());
     ++m_underWay;
     return forming;
 }

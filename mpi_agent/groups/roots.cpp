@@ -127,7 +127,8 @@ void ProcessGroup::addTree(int root)
     place.children.assign(from.children.begin(), from.children.end());
     place.depth = seen.distance;
     place.processes = m_place.processes;
-    Forming forming(m_universe->formations, {m_id, m_formed++}, std::move(place), Colour{0}, m_style);
+    Forming forming(
+        m_universe->formations, {m_id, m_formed++}, std::move(place), Colour{0}, Wish{m_style, {}});
     messenger().progressUntil([&forming] { return forming.isDone(); });
     count(forming.traffic());
     const TreePlace &made = forming.membership()->place;

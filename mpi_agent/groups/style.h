@@ -2,9 +2,11 @@
 #pragma once
 
 #include "engine/wire/groups/formation.h"
+#include "engine/wire/runtime_table.h"
 #include "mpi_agent/groups/collscope/groups.h"
 
 #include <optional>
+#include <string>
 
 namespace collscope::agent::groups {
 
@@ -16,13 +18,28 @@ struct Style {
     wire::groups::Hash hash = wire::groups::Hash::spread;
     int roots = COLLSCOPE_ROOTS_TURN;
     std::uint64_t segmentBytes = 65536;
+
+    /// What follows a runtime table, anew for each formation ("auto").
+    enum Following : std::uint32_t { followsScheme = 1, followsDegree = 2, followsSegment = 4 };
+    std::uint32_t following = 0;
 };
 
-/// Null: `without`. Empty when a scheme, degree or way of roots is none.
-std::optional<Style> styleOf(const collscope_group_options *options, const Style &without);
+/// A style, or why it is none.
+struct Wish {
+    std::optional<Style> style;
+    std::string refusal; ///< empty: the options are wrong
+};
+
+/// What a process wants of a formation out of a group of so many. Null: `without`. What follows a table is
+/// looked up in that of this process.
+Wish wishOf(const collscope_group_options *options, const Style &without, std::uint32_t processes);
+
+/// What the table says: scheme and degree as group_create has them for so many processes, segments as the
+/// longest message of group_allreduce, else of group_bcast. What it does not say is as by default.
+Style followed(Style style, const wire::RuntimeTable &table, std::uint32_t processes);
 
 /// As words, the same number of them always; an empty style comes back as one.
-constexpr std::size_t styleWords = 6;
+constexpr std::size_t styleWords = 7;
 std::vector<std::uint32_t> wordsOf(const std::optional<Style> &style);
 std::optional<Style> styleFrom(wire::groups::WordReader &reader);
 

@@ -114,7 +114,7 @@ const std::vector<Room> &rooms()
                 {standard, QStringLiteral("system")}},
             {agent + QStringLiteral("groups/"),
                 {wire, agent + QStringLiteral("groups/"), agent + QStringLiteral("collectives/")}, {},
-                {standard, QStringLiteral("MPI")}},
+                {standard, QStringLiteral("system"), QStringLiteral("MPI")}},
             {agent, {wire, agent}, {}, {standard, QStringLiteral("system"), QStringLiteral("MPI")}},
         };
         list.insert(list.end(), others.begin(), others.end());

@@ -139,6 +139,8 @@ public:
         plan.segments = {0, 16, 1024};
         plan.fanouts = {2, 3};
         for (const WorkloadKind &kind : workloadKinds()) {
+            if (wire::isOfGroups(kind.collective))
+                continue; // no MPI library has any
             const wire::Offers offers{
                 std::string(kind.collective), "openmpi", {{"openmpi", m_native.algorithms(kind.collective)}}};
             const bool sized = kind.collective != "barrier";

@@ -108,7 +108,9 @@ void TestMeasuring::measuresEveryCollective()
     }
     for (const agent::WorkloadKind &kind : agent::workloadKinds()) {
         const std::string name(kind.collective);
-        QCOMPARE(baselines[name], 1);
+        QCOMPARE(baselines[name], wire::isOfGroups(name) ? 0 : 1); // those are measured when they are named
+        if (wire::isOfGroups(name))
+            continue;
         if (name == "allgatherv") // which this release of Open MPI only lets read
             continue;
         std::set<std::string> all;
@@ -271,7 +273,8 @@ void TestMeasuring::leavesARulesFileInCharge()
         60, m_folder.path());
     QCOMPARE(outcome.exitStatus, 0);
     QVERIFY2(outcome.output.contains("native methods: none, a rules file"), outcome.output.constData());
-    QVERIFY(!outcome.output.contains("openmpi."));
+    QByteArray listed = outcome.output;
+    QVERIFY(!listed.replace("openmpi.comm_create_group", "").contains("openmpi.")); // that is no algorithm
 }
 
 void TestMeasuring::usesWindows()

@@ -42,10 +42,16 @@ enum collscope_group_roots {
     COLLSCOPE_ROOTS_FORWARD = 1
 };
 
-/* Zeros stand for what is said first. */
+/* Zeros stand for what is said first.
+ *
+ * The scheme "auto" follows the runtime table that the environment variable COLLSCOPE_TABLE names, at the
+ * process on top of the parent (without one the call is refused): scheme and degree are those of group_create
+ * for as many processes as the parent has, pieces those of the longest message of group_allreduce, else of
+ * group_bcast. A degree or segment_bytes given here counts instead. What nobody decided is as by default, and
+ * everything where COLLSCOPE_OFF is set. */
 typedef struct {
-    const char
-        *scheme; /* "rank-and-hash", "centralized", "shrink-and-balance", "shrink-and-balance-children" */
+    const char *scheme; /* "rank-and-hash", "centralized", "shrink-and-balance",
+                           "shrink-and-balance-children", "auto" */
     unsigned degree; /* 3: most children in the tree; 2 and more */
     int neighbouring_hash; /* 0: Rank-and-Hash: ranks meet at processes far from each other; 1: at neighbours
                             */

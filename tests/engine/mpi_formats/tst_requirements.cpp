@@ -145,7 +145,7 @@ private:
             Forcing outer;
             Forcing inner;
             Forcing segmented;
-            for (const wire::Collective &collective : wire::collectives()) {
+            for (const wire::Collective &collective : wire::mpiCollectives()) {
                 const Forced forced{
                     std::string(collective.name), wire::findAlgorithm(library.name, collective.name, id)};
                 if (!forced.algorithm)

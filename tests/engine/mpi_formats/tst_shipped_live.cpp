@@ -78,7 +78,7 @@ QStringList algorithmsForAll(QStringList functions)
     using wire::Requirement;
     constexpr wire::Requirements always = wire::aboutProcesses | Requirement::wholeCommunicator
         | Requirement::nodesInOrder | Requirement::inPlace;
-    for (const wire::Collective &collective : wire::collectives())
+    for (const wire::Collective &collective : wire::mpiCollectives())
         for (const wire::Algorithm &algorithm : *wire::algorithms(wire::mpichLibrary, collective.name))
             if ((algorithm.needs & always) != 0)
                 functions.removeAll(QString::fromStdString(
@@ -90,7 +90,7 @@ QStringList algorithmsForAll(QStringList functions)
 std::vector<std::string> allCollectives()
 {
     std::vector<std::string> names;
-    for (const wire::Collective &collective : wire::collectives())
+    for (const wire::Collective &collective : wire::mpiCollectives())
         names.emplace_back(collective.name);
     return names;
 }

@@ -52,6 +52,15 @@ void checkNesting(MPI_Comm communicator);
 void checkManyAtOnce(MPI_Comm communicator);
 /// Of who is not there.
 void checkAbsence(MPI_Comm communicator);
+/// What "auto" is to be, for the first group and for one that comes out of it.
+struct Expected {
+    collscope_group_options first;
+    collscope_group_options nested;
+};
+/// That groups which follow the runtime table send what those of these options do.
+void checkAuto(MPI_Comm communicator, const Expected &expected);
+/// That they are refused everywhere; prints why. The communicator can be used on.
+void checkNoTable(MPI_Comm communicator);
 /// Groups made and freed so many times: memory stays as it is.
 void checkMemory(MPI_Comm communicator, int times);
 

@@ -2,11 +2,13 @@
 // Checks process groups over MPI, through collscope/groups.h alone. Arguments: how many groups are made and
 // freed to see whether memory grows (negative: nothing but what follows is checked), and the sizes of
 // communicators to check. Prints trees to be
-// compared, what fails, and a last line with the number of checks; exit status 1 when anything failed.
+// compared, what fails, and a last line with the number of checks; exit status 1 when anything failed. Or the
+// word auto, and scheme and degree that a group and one out of it are to have; auto alone: they are refused.
 #include "tests/mpi_agent/groups/checks.h"
 
 #include <cstdio>
 #include <cstdlib>
+#include <string>
 #include <thread>
 
 namespace collscope::agent::test {
@@ -131,8 +133,15 @@ using namespace collscope::agent::test;
 int main(int argc, char **argv)
 {
     MPI_Init(&argc, &argv);
-    const int times = argc > 1 ? std::atoi(argv[1]) : 0;
-    for (int i = 2; i < argc; ++i) {
+    const bool isAuto = argc > 1 && std::string(argv[1]) == "auto";
+    const int times = isAuto ? -1 : argc > 1 ? std::atoi(argv[1]) : 0;
+    if (isAuto && argc > 5)
+        checkAuto(MPI_COMM_WORLD,
+            {optionsOf(argv[2], static_cast<unsigned>(std::atoi(argv[3]))),
+                optionsOf(argv[4], static_cast<unsigned>(std::atoi(argv[5])))});
+    else if (isAuto)
+        checkNoTable(MPI_COMM_WORLD);
+    for (int i = 2; !isAuto && i < argc; ++i) {
         const int size = std::atoi(argv[i]);
         MPI_Comm some = MPI_COMM_NULL;
         const bool isIn = rankIn(MPI_COMM_WORLD) < size;

@@ -1,9 +1,14 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/groups/simulation.h"
+#include "engine/wire/catalogue.h"
+#include "engine/wire/runtime_table.h"
+#include "mpi_agent/groups/style.h"
 #include "tests/mpi_agent/mpi_launch.h"
 
+#include <QTemporaryFile>
 #include <QTest>
 
+#include <limits>
 #include <sstream>
 
 using namespace collscope;
@@ -61,6 +66,9 @@ class TestGroups : public QObject {
 private slots:
     void overMpi_data();
     void overMpi();
+    void followsATable();
+    void followsATableOverMpi_data();
+    void followsATableOverMpi();
 };
 
 void TestGroups::overMpi_data()
@@ -132,6 +140,92 @@ void TestGroups::overMpi()
                 && printed.startMessages == expected.startMessages,
             qPrintable(named()));
     }
+}
+
+namespace {
+
+/// Centralized with degree 2 from 5 processes on, Shrink-and-Balance with 4 below; above 1 KiB an allreduce
+/// is segmented.
+wire::RuntimeTable groupTable()
+{
+    using wire::bundledLibrary;
+    wire::RuntimeTable::Collective creation;
+    creation.name = "group_create";
+    creation.first.values = {2, 5, 100, 200};
+    creation.messageBytes = {0};
+    creation.methods = {{std::string(bundledLibrary), "shrink-and-balance", 2, 0, 4},
+        {std::string(bundledLibrary), "centralized", 1, 0, 2}, {"openmpi", "comm_create_group", 1, 0, 0}};
+    creation.cells = {0, 1, 2, wire::RuntimeTable::leaveToLibrary};
+    wire::RuntimeTable::Collective data;
+    data.name = "group_allreduce";
+    data.first.values = {2, 100};
+    data.messageBytes = {1, 1024};
+    data.methods = {{std::string(bundledLibrary), "rank-and-hash", 4, 0, 3},
+        {std::string(bundledLibrary), "rank-and-hash", 4, 8192, 3}};
+    data.cells = {0, 1, 0, 0};
+    wire::RuntimeTable table;
+    table.collectives = {creation, data};
+    return table;
+}
+
+} // namespace
+
+void TestGroups::followsATable()
+{
+    using agent::groups::Style;
+    const wire::RuntimeTable table = groupTable();
+    QCOMPARE(wire::problemOf(table), std::string());
+    Style style;
+    style.following = Style::followsScheme | Style::followsDegree | Style::followsSegment;
+    const auto at = [&](std::uint32_t processes) { return followed(style, table, processes); };
+    QVERIFY(at(4).scheme->name == "shrink-and-balance" && at(4).degree == 4 && at(4).segmentBytes == 8192);
+    QVERIFY(at(5).scheme->name == "centralized" && at(5).degree == 2);
+    QCOMPARE(at(100).segmentBytes, std::numeric_limits<std::uint64_t>::max()); // in one piece
+    for (const std::uint32_t nobodyDecided : {100U, 200U})
+        QVERIFY(at(nobodyDecided).scheme->name == "rank-and-hash" && at(nobodyDecided).degree == 3);
+    QCOMPARE(followed(style, {}, 4).segmentBytes, std::uint64_t{65536});
+    style.following = Style::followsScheme;
+    style.degree = 9;
+    style.segmentBytes = 7;
+    QVERIFY(at(5).scheme->name == "centralized" && at(5).degree == 9 && at(5).segmentBytes == 7);
+}
+
+void TestGroups::followsATableOverMpi_data()
+{
+    QTest::addColumn<QByteArray>("file"); ///< what COLLSCOPE_TABLE names holds; empty: it names none
+    QTest::addColumn<QByteArray>("off");
+    QTest::addColumn<QStringList>("arguments");
+    QTest::addColumn<QByteArray>("refusal");
+    const QByteArray table = QByteArray::fromStdString(wire::encodeTable(groupTable()));
+    QTest::newRow("table") << table << QByteArray()
+                           << QStringList{"auto", "centralized", "2", "shrink-and-balance", "4"}
+                           << QByteArray();
+    QTest::newRow("off") << table << QByteArray("1")
+                         << QStringList{"auto", "rank-and-hash", "3", "rank-and-hash", "3"} << QByteArray();
+    QTest::newRow("none") << QByteArray() << QByteArray() << QStringList{"auto"}
+                          << QByteArray("COLLSCOPE_TABLE names none: set it, or name a scheme");
+    QTest::newRow("cut") << table.left(100) << QByteArray() << QStringList{"auto"}
+                         << QByteArray("cannot follow COLLSCOPE_TABLE=");
+}
+
+void TestGroups::followsATableOverMpi()
+{
+    QFETCH(QByteArray, file);
+    QFETCH(QByteArray, off);
+    QFETCH(QStringList, arguments);
+    QFETCH(QByteArray, refusal);
+    if (agent::test::mpirunPath().isEmpty())
+        QSKIP("there is no mpirun on this machine");
+    QTemporaryFile table;
+    QVERIFY(table.open() && table.write(file) == file.size() && table.flush());
+    qputenv("COLLSCOPE_TABLE", file.isEmpty() ? QByteArray() : table.fileName().toLocal8Bit());
+    qputenv("COLLSCOPE_OFF", off);
+    const auto outcome = agent::test::runMpi(5, QStringLiteral(GROUPS_CHECK), arguments, 60);
+    qunsetenv("COLLSCOPE_TABLE");
+    qunsetenv("COLLSCOPE_OFF");
+    QVERIFY2(outcome.exitStatus == 0 && outcome.output.contains(" 0 failures"),
+        (outcome.output + outcome.messages).constData());
+    QVERIFY2(outcome.output.contains(refusal), outcome.output.constData());
 }
 
 QTEST_GUILESS_MAIN(TestGroups)

@@ -1,0 +1,63 @@
+// SPDX-License-Identifier: BSD-3-Clause
+#include "mpi_agent/groups/own_table.h"
+
+#include <sys/stat.h>
+
+#include <cstdlib>
+#include <fstream>
+#include <iterator>
+#include <string_view>
+
+namespace collscope::agent::groups {
+
+namespace {
+
+constexpr off_t mostFileBytes = off_t{1} << 28;
+
+/// As mpi_agent/decide reads it.
+bool isOn(std::string_view value)
+{
+    return !value.empty() && value != "0" && value != "no" && value != "off";
+}
+
+std::optional<std::string> readWhole(const std::string &file, std::string &problem)
+{
+    struct stat facts { };
+    if (stat(file.c_str(), &facts) != 0)
+        problem = "there is no such file";
+    else if (!S_ISREG(facts.st_mode) || facts.st_size > mostFileBytes)
+        problem = "it is no file, or larger than any table";
+    else if (std::ifstream in(file, std::ios::binary); in)
+        return std::string{std::istreambuf_iterator<char>(in), std::istreambuf_iterator<char>()};
+    else
+        problem = "it cannot be read";
+    return std::nullopt;
+}
+
+} // namespace
+
+OwnTable OwnTable::read(const char *tableFile, const char *off)
+{
+    if (off && isOn(off))
+        return {wire::RuntimeTable(), {}};
+    if (!tableFile || *tableFile == '\0')
+        return {std::nullopt,
+            "the scheme auto follows a runtime table, and COLLSCOPE_TABLE names none: set it, or name a "
+            "scheme"};
+    std::string problem;
+    OwnTable own;
+    if (const auto bytes = readWhole(tableFile, problem))
+        own.table = wire::decodeTable(*bytes, problem);
+    if (!own.table)
+        own.problem
+            = "the scheme auto cannot follow COLLSCOPE_TABLE=" + std::string(tableFile) + ": " + problem;
+    return own;
+}
+
+const OwnTable &OwnTable::ofThisProcess()
+{
+    static const OwnTable own = read(std::getenv("COLLSCOPE_TABLE"), std::getenv("COLLSCOPE_OFF"));
+    return own;
+}
+
+} // namespace collscope::agent::groups
