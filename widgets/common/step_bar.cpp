@@ -14,8 +14,9 @@
 
 namespace collscope {
 
-StepBar::StepBar(const QString &what, const QString &tip, QWidget *owner)
+StepBar::StepBar(const Texts &texts, QWidget *owner)
     : m_slider(new QSlider(Qt::Horizontal)),
+      m_first(texts.first.isEmpty() ? nullptr : addStepAction(owner, texts.first, {}, texts.firstTip)),
       m_back(addStepAction(owner, tr("Back"), Qt::Key_Comma, tr("One back (,)"))),
       m_next(addStepAction(owner, tr("Next"), Qt::Key_Period, tr("One on (.)"))),
       m_play(addStepAction(owner, tr("Play"), Qt::Key_P, tr("Go on one by one, or stop (P)"))),
@@ -24,8 +25,11 @@ StepBar::StepBar(const QString &what, const QString &tip, QWidget *owner)
     constexpr int pace = 800; // ms: time to see who sends what
     m_clock->setInterval(pace);
     m_play->setCheckable(true);
-    m_slider->setAccessibleName(what);
-    m_slider->setToolTip(plainTip(tip));
+    m_slider->setAccessibleName(texts.what);
+    m_slider->setToolTip(plainTip(texts.tip));
+    m_slider->setTickPosition(QSlider::TicksBelow);
+    if (m_first)
+        connect(m_first, &QAction::triggered, this, [this] { m_slider->setValue(m_slider->minimum()); });
     connect(m_back, &QAction::triggered, this, [this] { move(-1); });
     connect(m_next, &QAction::triggered, this, [this] { move(1); });
     connect(m_slider, &QSlider::valueChanged, this, [this](int value) {
@@ -42,13 +46,18 @@ StepBar::StepBar(const QString &what, const QString &tip, QWidget *owner)
         m_play->setText(on ? tr("Pause") : tr("Play"));
         if (!on || !isVisible())
             return stop();
-        if (m_slider->value() == m_slider->maximum())
+        const bool again = m_slider->value() == m_slider->maximum();
+        if (again)
             m_slider->setValue(m_slider->minimum());
+        if (!again || m_first) // what has a name of its own is no step to begin with
+            move(1);
         m_clock->start();
     });
     auto *const row = new QHBoxLayout(this);
     row->setContentsMargins(4, 0, 4, 2);
-    for (QAction *const action : {m_back, m_next, m_play}) {
+    for (QAction *const action : {m_first, m_back, m_next, m_play}) {
+        if (!action)
+            continue;
         auto *const button = new QToolButton;
         button->setDefaultAction(action);
         button->setFocusPolicy(Qt::StrongFocus);
@@ -93,6 +102,8 @@ void StepBar::move(int steps)
 
 void StepBar::updateActions()
 {
+    if (m_first)
+        m_first->setEnabled(m_slider->value() > m_slider->minimum());
     m_back->setEnabled(m_slider->value() > m_slider->minimum());
     m_next->setEnabled(m_slider->value() < m_slider->maximum());
     m_play->setEnabled(m_slider->maximum() > m_slider->minimum());

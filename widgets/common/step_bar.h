@@ -4,7 +4,6 @@
 #include <QWidget>
 
 class QAction;
-class QHBoxLayout;
 class QSlider;
 class QTimer;
 
@@ -15,8 +14,15 @@ namespace collscope {
 class StepBar : public QWidget {
     Q_OBJECT
 public:
-    /// "Step", "Round": what there is one of at a time.
-    StepBar(const QString &what, const QString &tip, QWidget *owner);
+    /// "Step", "Round": what there is one of at a time. `first` is what the first one is called, on a button
+    /// of its own.
+    struct Texts {
+        QString what;
+        QString tip;
+        QString first = {};
+        QString firstTip = {};
+    };
+    StepBar(const Texts &texts, QWidget *owner);
 
     /// Goes on to `value`, without a signal. The last step is included.
     void setSteps(int last, int value);
@@ -33,6 +39,7 @@ private:
     void updateActions();
 
     QSlider *m_slider;
+    QAction *m_first;
     QAction *m_back;
     QAction *m_next;
     QAction *m_play;

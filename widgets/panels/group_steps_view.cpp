@@ -10,14 +10,10 @@
 #include "widgets/panels/table.h"
 
 #include <QAction>
-#include <QHBoxLayout>
 #include <QHeaderView>
-#include <QSignalBlocker>
 #include <QSlider>
 #include <QSplitter>
 #include <QStyle>
-#include <QTimer>
-#include <QToolButton>
 #include <QTreeView>
 #include <QVBoxLayout>
 
@@ -28,7 +24,11 @@ using namespace Qt::StringLiterals;
 GroupStepsView::GroupStepsView(QWidget *parent)
     : QWidget(parent), m_split(new QSplitter(Qt::Horizontal)), m_pictures(new SmallMultiples),
       m_messages(new GroupMessageModel(this)), m_table(newTable(m_messages, tr("Messages of the step"))),
-      m_slider(new QSlider(Qt::Horizontal)), m_caption(new PlainLabel), m_clock(new QTimer(this))
+      m_bar(
+          new StepBar({tr("Step"), tr("Steps: messages of one phase none of which waits for another of them"),
+                          tr("Result"), tr("What came out: no step is on show")},
+              this)),
+      m_caption(new PlainLabel)
 {
     m_pictures->setAccessibleName(tr("The parent's tree and the new trees"));
     m_split->setChildrenCollapsible(false);
@@ -41,75 +41,18 @@ GroupStepsView::GroupStepsView(QWidget *parent)
     auto *const column = new QVBoxLayout(this);
     column->setContentsMargins(0, 0, 0, 0);
     column->setSpacing(2);
-    column->addWidget(makeBar());
+    column->addWidget(m_bar);
     column->addWidget(m_caption);
     column->addWidget(m_split, 1);
     makeMenu();
     addTableActions(m_table, [this](const QString &csv) { emit csvExportRequested(u"messages"_s, csv); });
     connect(m_pictures, &SmallMultiples::cellClicked, m_pictures,
         [this](Cell cell) { m_pictures->setSelected(cell); });
-    connect(m_slider, &QSlider::valueChanged, this, &GroupStepsView::draw);
-    constexpr int pace = 800; // ms: time to see who sends what
-    m_clock->setInterval(pace);
-    connect(m_clock, &QTimer::timeout, this, [this] {
-        if (m_slider->value() == m_slider->maximum() || !isVisible())
-            m_play->setChecked(false);
-        else
-            move(1);
-    });
-    draw();
-}
-
-QAction *GroupStepsView::addStepAction(const QString &text, const QKeySequence &keys, const QString &tip)
-{
-    auto *const action = new QAction(text, this);
-    action->setShortcut(keys);
-    action->setShortcutContext(Qt::WidgetWithChildrenShortcut);
-    action->setToolTip(plainTip(tip));
-    addAction(action);
-    return action;
-}
-
-QWidget *GroupStepsView::makeBar()
-{
-    m_first = addStepAction(tr("Result"), {}, tr("What came out: no step is on show"));
-    m_back = addStepAction(tr("Back"), Qt::Key_Comma, tr("One step back (,)"));
-    m_next = addStepAction(tr("Next"), Qt::Key_Period, tr("One step on (.)"));
-    m_play = addStepAction(tr("Play"), Qt::Key_P, tr("Go on step by step, or stop (P)"));
-    m_play->setCheckable(true);
-    connect(m_first, &QAction::triggered, this, [this] { m_slider->setValue(0); });
-    connect(m_back, &QAction::triggered, this, [this] { move(-1); });
-    connect(m_next, &QAction::triggered, this, [this] { move(1); });
-    connect(m_play, &QAction::toggled, this, [this](bool on) {
-        m_play->setText(on ? tr("Pause") : tr("Play"));
-        if (!on || !isVisible()) {
-            m_clock->stop();
-            m_play->setChecked(false);
-            return;
-        }
-        if (m_slider->value() == m_slider->maximum())
-            m_slider->setValue(0);
-        move(1);
-        m_clock->start();
-    });
-    m_slider->setAccessibleName(tr("Step"));
-    m_slider->setToolTip(tr("Steps: messages of one phase none of which waits for another of them"));
-    m_slider->setTickPosition(QSlider::TicksBelow);
     m_caption->setTextInteractionFlags(Qt::TextSelectableByMouse);
     m_caption->setContentsMargins(4, 0, 4, 0);
     m_caption->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Preferred);
-    auto *const bar = new QWidget;
-    auto *const row = new QHBoxLayout(bar);
-    row->setContentsMargins(4, 2, 4, 0);
-    for (QAction *const action : {m_first, m_back, m_next, m_play}) {
-        auto *const button = new QToolButton;
-        button->setDefaultAction(action);
-        button->setFocusPolicy(Qt::StrongFocus);
-        button->setAccessibleName(action->text());
-        row->addWidget(button);
-    }
-    row->addWidget(m_slider, 1);
-    return bar;
+    connect(m_bar, &StepBar::stepChanged, this, &GroupStepsView::draw);
+    draw();
 }
 
 void GroupStepsView::makeMenu()
@@ -127,11 +70,7 @@ void GroupStepsView::setSteps(GroupStepsPtr all)
     const bool sameSize
         = m_all && all && m_all->formed.outcome.of.processes == all->formed.outcome.of.processes;
     m_all = std::move(all);
-    {
-        const QSignalBlocker quiet(m_slider);
-        m_slider->setRange(0, m_all ? static_cast<int>(m_all->steps.size()) : 0);
-        m_slider->setPageStep(std::max(1, m_slider->maximum() / 5));
-    }
+    m_bar->setSteps(m_all ? static_cast<int>(m_all->steps.size()) : 0, slider()->value());
     if (!sameSize) // its cells are processes, or levels
         m_pictures->setSelected(std::nullopt);
     draw();
@@ -139,20 +78,13 @@ void GroupStepsView::setSteps(GroupStepsPtr all)
 
 std::optional<std::size_t> GroupStepsView::step() const
 {
-    return m_all && m_slider->value() > 0 ? std::optional(static_cast<std::size_t>(m_slider->value() - 1))
+    return m_all && slider()->value() > 0 ? std::optional(static_cast<std::size_t>(slider()->value() - 1))
                                           : std::nullopt;
 }
 
 void GroupStepsView::setStep(std::optional<std::size_t> step)
 {
-    m_slider->setValue(step ? static_cast<int>(*step) + 1 : 0);
-}
-
-void GroupStepsView::move(int steps)
-{
-    if (!isVisible()) // the keys are those of a panel with other pages
-        return;
-    m_slider->setValue(m_slider->value() + steps);
+    slider()->setValue(step ? static_cast<int>(*step) + 1 : 0);
 }
 
 void GroupStepsView::draw()
@@ -165,10 +97,6 @@ void GroupStepsView::draw()
     fitTable();
     m_caption->setText(captionText());
     m_caption->setToolTip(plainTip(captionText()));
-    m_back->setEnabled(m_slider->value() > 0);
-    m_first->setEnabled(m_slider->value() > 0);
-    m_next->setEnabled(m_slider->value() < m_slider->maximum());
-    m_play->setEnabled(m_slider->maximum() > 0);
 }
 
 void GroupStepsView::fitTable()

@@ -1,15 +1,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "widgets/common/step_bar.h"
 #include "widgets/plot/group_pictures.h"
 
 #include <QWidget>
 
-class QAction;
 class QLabel;
-class QSlider;
 class QSplitter;
-class QTimer;
 class QTreeView;
 
 namespace collscope {
@@ -17,7 +15,7 @@ namespace collscope {
 class GroupMessageModel;
 
 /// A formation to be stepped through: two trees, the messages of the step on show as arrows and as a table,
-/// and what moves from step to step. "." and "," step, P plays; the slider takes the arrow keys.
+/// and what moves from step to step.
 class GroupStepsView : public QWidget {
     Q_OBJECT
 public:
@@ -32,9 +30,9 @@ public:
 
     SmallMultiples *pictures() const { return m_pictures; }
     QTreeView *table() const { return m_table; }
-    QSlider *slider() const { return m_slider; }
+    QSlider *slider() const { return m_bar->slider(); }
     QLabel *caption() const { return m_caption; }
-    QAction *play() const { return m_play; }
+    QAction *play() const { return m_bar->play(); }
 
     QString csv() const; ///< all steps; empty: there is nothing
     /// As SmallMultiples::exportTo.
@@ -48,10 +46,7 @@ protected:
     void resizeEvent(QResizeEvent *event) override;
 
 private:
-    QWidget *makeBar();
     void makeMenu();
-    QAction *addStepAction(const QString &text, const QKeySequence &keys, const QString &tip);
-    void move(int steps);
     void draw();
     /// Gives the table what its columns need, half at most, until somebody has chosen.
     void fitTable();
@@ -63,13 +58,8 @@ private:
     SmallMultiples *m_pictures;
     GroupMessageModel *m_messages;
     QTreeView *m_table;
-    QSlider *m_slider;
+    StepBar *m_bar;
     QLabel *m_caption;
-    QAction *m_first = nullptr;
-    QAction *m_back = nullptr;
-    QAction *m_next = nullptr;
-    QAction *m_play = nullptr;
-    QTimer *m_clock;
 };
 
 } // namespace collscope

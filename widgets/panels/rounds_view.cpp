@@ -64,7 +64,7 @@ QString reasonText(const Communication &faster, const Communication &slower)
 
 RoundsView::RoundsView(QWidget *parent)
     : QWidget(parent), m_picture(new RoundPicture), m_summary(new PlainLabel), m_caption(new PlainLabel),
-      m_bar(new StepBar(tr("Round"), tr("Rounds: messages none of which waits for another of them"), this))
+      m_bar(new StepBar({tr("Round"), tr("Rounds: messages none of which waits for another of them")}, this))
 {
     m_summary->setWordWrap(true);
     for (QLabel *const label : {m_summary, m_caption}) {
