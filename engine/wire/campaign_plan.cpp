@@ -33,6 +33,7 @@ constexpr Bounds ofSizes{1, maxMessageBytes,
 constexpr Bounds ofSegments{
     0, maxMessageBytes, "give segment sizes such as 0,1KiB,8KiB; 0 stands for no segments", true};
 constexpr Bounds ofFanouts{1, mostProcesses, "give numbers of chains from 1 on such as 2,4"};
+constexpr Bounds ofColours{1, mostProcesses, "give numbers of groups from 1 on such as 1,2,4"};
 constexpr Bounds ofRepetitions{1, maxRepetitions, "give a number from 1 to 1000000"};
 constexpr Bounds ofWarmup{0, maxRepetitions, "give a number from 0 to 1000000"};
 constexpr Bounds ofRuns{0, std::numeric_limits<std::int32_t>::max(), "give a number from 0 to 2147483647"};
@@ -113,6 +114,20 @@ Problem readPrecision(std::string_view text, double &out)
     return {};
 }
 
+Problem readFractions(std::string_view text, std::vector<double> &out)
+{
+    Listed<double> list;
+    for (const std::string_view part : split(text, ',')) {
+        const auto value = parseDouble(trimmed(part));
+        if (!value || !(*value > 0.0 && *value <= 1.0)) // false for what is no number, too
+            return wrong(trimmed(part), "give shares of the processes above 0, up to 1, such as 0.1,0.6,1");
+        if (!list.add(*value))
+            return "takes " + std::to_string(mostListed) + " values at most";
+    }
+    out = std::move(list.values());
+    return {};
+}
+
 Problem readNames(std::string_view text, std::vector<std::string> &out)
 {
     Listed<std::string> names;
@@ -126,20 +141,26 @@ Problem readNames(std::string_view text, std::vector<std::string> &out)
     return {};
 }
 
+constexpr std::string_view allOfGroups = "groups"; ///< in the place of their names
+
 Problem readCollectives(std::string_view text, std::vector<std::string> &out)
 {
-    std::vector<std::string> names;
-    if (auto problem = readNames(text, names); !problem.empty())
+    std::vector<std::string> words;
+    if (auto problem = readNames(text, words); !problem.empty())
         return problem;
-    for (const std::string &name : names) {
-        if (collectiveIndex(name))
-            continue;
-        std::string known;
+    Listed<std::string> names;
+    for (const std::string &word : words) {
+        if (!collectiveIndex(word) && word != allOfGroups) {
+            std::string known;
+            for (const Collective &collective : collectives())
+                known += std::string(collective.name) + ", ";
+            return wrong(word, "the collectives are " + known + "and groups for those of process groups");
+        }
         for (const Collective &collective : collectives())
-            known += (known.empty() ? "" : ", ") + std::string(collective.name);
-        return wrong(name, "the collectives are " + known);
+            if (word == collective.name || (word == allOfGroups && collective.ofGroups))
+                names.add(std::string(collective.name));
     }
-    out = std::move(names);
+    out = std::move(names.values());
     return {};
 }
 
@@ -187,6 +208,10 @@ Problem readDecisions(std::string_view text, std::vector<PlannedDecision> &out)
         return "takes " + std::to_string(mostListed) + " decisions at most, these are "
             + std::to_string(parts.size());
     for (const std::string_view part : parts) {
+        if (const auto words = splitBlanks(part); !words.empty() && isOfGroups(words.front()))
+            return wrong(trimmed(part),
+                "collectives of process groups are not compared in turn: measure them with --collectives "
+                "groups");
         const auto decision = readDecision(part);
         if (!decision)
             return wrong(trimmed(part),
@@ -261,7 +286,10 @@ const std::vector<Entry> &entries()
                 return Problem();
             },
             [](const P &p) { return p.system; }},
-        {{"collectives", "LIST", "collectives, e.g. bcast,reduce (all)"},
+        {{"collectives", "LIST",
+             "collectives, e.g. bcast,reduce (all of MPI). Those of process groups are measured where they "
+             "are named: group_create, group_barrier, group_bcast, group_reduce, group_allreduce, or groups "
+             "for all of them"},
             [](T t, P &p) { return readCollectives(t, p.collectives); },
             [](const P &p) { return textOf(p.collectives); }},
         {{"methods", "LIST",
@@ -290,9 +318,16 @@ const std::vector<Entry> &entries()
              "out: it does not cut the message"},
             [](T t, P &p) { return readList(t, ofSegments, p.segments); },
             [](const P &p) { return sizesText(p.segments); }},
-        {{"fanouts", "LIST", "numbers of chains (2,4)"},
+        {{"fanouts", "LIST", "numbers of chains, or most children in the tree of a process group (2,4)"},
             [](T t, P &p) { return readList(t, ofFanouts, p.fanouts); },
             [](const P &p) { return textOf(p.fanouts); }},
+        {{"fractions", "LIST",
+             "of process groups: shares of the communicator that take part, e.g. 0.1,0.6,1 (0.5)"},
+            [](T t, P &p) { return readFractions(t, p.fractions); },
+            [](const P &p) { return textOf(p.fractions); }},
+        {{"colours", "LIST", "of process groups: how many are formed at once, e.g. 1,2,4 (1)"},
+            [](T t, P &p) { return readList(t, ofColours, p.colours); },
+            [](const P &p) { return textOf(p.colours); }},
         {{"decisions", "LIST",
              "instead of all of the above but system: cells and a method for each, e.g. bcast 8 64KiB "
              "openmpi.chain:4/8KiB,bcast 2x4 1KiB binomial (2x4: 2 nodes with 4 processes each), which is "

@@ -25,6 +25,8 @@
 ///   times a where it is sizes.
 ///   Sizes are bytes and may end in KiB, MiB, GiB.
 ///
+/// `collectives: groups` stands for those of process groups, which no other plan has.
+///
 /// The agent's options are the same keys: `--seconds-per-point 0.1` is `seconds_per_point: 0.1`.
 ///
 /// A plan is small and what it asks for may not be: the products of its lists are bounded, before anything is
@@ -38,7 +40,8 @@ inline constexpr std::size_t mostPlanBytes = 4U << 20; ///< of a plan's text
 inline constexpr std::uint64_t mostListed = 10000; ///< values of a list, repeated ones too
 inline constexpr std::uint64_t mostProcesses = 2147483647; ///< of a job: MPI counts in int
 inline constexpr std::uint64_t mostPlacements = 10000; ///< communicator sizes, or nodes x ppn
-inline constexpr std::uint64_t mostCells = 250000; ///< collectives x placements x sizes
+inline constexpr std::uint64_t mostCells
+    = 250000; ///< collectives x placements x sizes, and x fractions x colours of process groups
 inline constexpr std::uint64_t mostVariants = 1000; ///< segments x fanouts, of one algorithm
 inline constexpr std::uint64_t mostMethods = 10000; ///< of one collective
 inline constexpr std::uint64_t mostMeasurements = 10000000; ///< cells x methods
@@ -77,6 +80,9 @@ struct CampaignPlan {
     std::vector<std::uint64_t> sizes; ///< message sizes, bytes
     std::vector<std::uint64_t> segments; ///< bytes; 0: not segmented
     std::vector<std::uint32_t> fanouts;
+    /// For collectives of process groups: how much of the communicator takes part, above 0 and at most 1 ...
+    std::vector<double> fractions;
+    std::vector<std::uint32_t> colours; ///< ... in so many groups at once
     std::vector<PlannedDecision>
         decisions; ///< not empty: these cells are compared, and nothing else is measured
     std::uint64_t repetitions = 100; ///< of a measurement, at most

@@ -5,6 +5,7 @@
 #include "engine/wire/openmpi_components.h"
 
 #include <algorithm>
+#include <iterator>
 
 namespace collscope::wire {
 
@@ -12,7 +13,8 @@ namespace {
 std::vector<Collective> withComponents(std::vector<Collective> all)
 {
     for (Collective &collective : all)
-        collective.libraries.push_back(openMpiComponentsOf(collective.name));
+        if (!collective.ofGroups)
+            collective.libraries.push_back(openMpiComponentsOf(collective.name));
     return all;
 }
 } // namespace
@@ -34,8 +36,30 @@ const std::vector<Collective> &collectives()
         reduceScatterBlock(),
         scan(),
         scatter(),
+        groupAllreduce(),
+        groupBarrier(),
+        groupBcast(),
+        groupCreate(),
+        groupReduce(),
     });
     return all;
+}
+
+const std::vector<Collective> &mpiCollectives()
+{
+    static const std::vector<Collective> all = [] {
+        std::vector<Collective> result;
+        std::copy_if(collectives().begin(), collectives().end(), std::back_inserter(result),
+            [](const Collective &collective) { return !collective.ofGroups; });
+        return result;
+    }();
+    return all;
+}
+
+bool isOfGroups(std::string_view collective)
+{
+    const auto index = collectiveIndex(collective);
+    return index && collectives()[*index].ofGroups;
 }
 
 std::optional<std::size_t> collectiveIndex(std::string_view name)

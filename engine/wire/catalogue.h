@@ -19,6 +19,9 @@ inline constexpr std::string_view bundledLibrary = "collscope";
 inline constexpr std::string_view openMpiLibrary = "openmpi";
 inline constexpr std::string_view mpichLibrary = "mpich";
 
+/// MPI's other way than MPI_Comm_split to make a communicator of some processes.
+inline constexpr std::string_view commCreateGroup = "comm_create_group";
+
 /// One named implementation of a collective.
 struct Algorithm {
     std::string_view name;
@@ -26,6 +29,7 @@ struct Algorithm {
     bool segments = false; ///< takes a segment size
     bool fanout = false; ///< takes a fan-out
     Requirements needs = 0; ///< without which a call fails, hangs or gives wrong results
+    std::uint32_t leastFanout = 1; ///< of those that take one
 };
 
 /// The algorithms one library has for one collective, in catalogue order, without the baseline.
@@ -34,19 +38,27 @@ struct AlgorithmList {
     std::vector<Algorithm> algorithms;
 };
 
-/// One MPI operation.
+/// One MPI operation, or one of process groups.
 struct Collective {
     std::string_view name; ///< as in architecture.md: "bcast"
     std::string_view messageBytes; ///< what the message size of an instance counts, for people
     std::vector<AlgorithmList> libraries;
     bool sized = true; ///< false: the operation moves no data (barrier)
+    /// Of process groups: no operation of MPI. Its instances have members and colours beside a placement, and
+    /// "all collectives" does not mean it: who wants it names it.
+    bool ofGroups = false;
 };
 
-/// All known collectives in catalogue order.
+/// All known collectives in catalogue order, those of process groups behind the others.
 const std::vector<Collective> &collectives();
+/// Without those of process groups: what "all collectives" means.
+const std::vector<Collective> &mpiCollectives();
 
 /// Position in collectives() of the collective called `name` (lower case), if known.
 std::optional<std::size_t> collectiveIndex(std::string_view name);
+
+/// Is it one of process groups? False for unknown names.
+bool isOfGroups(std::string_view collective);
 
 /// The algorithms of `library` for the collective called `collective`; nullptr when the catalogue has none.
 const std::vector<Algorithm> *algorithms(std::string_view library, std::string_view collective);

@@ -103,7 +103,7 @@ std::optional<Method> parseMethod(
         return method;
     const Algorithm *const algorithm = findAlgorithm(library, collective, method->algorithm);
     if (!algorithm || (method->segmentBytes != 0 && !algorithm->segments)
-        || (method->fanout != 0 && !algorithm->fanout))
+        || (method->fanout != 0 && (!algorithm->fanout || method->fanout < algorithm->leastFanout)))
         return std::nullopt;
     method->algorithmId = algorithm->id;
     return method;

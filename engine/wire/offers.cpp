@@ -19,7 +19,8 @@ void addAll(const CampaignPlan &plan, const Offer &offer, std::vector<Method> &m
     for (const OfferedAlgorithm &algorithm : offer.algorithms)
         for (const std::uint64_t segment : algorithm.segments ? plan.segments : none)
             for (const std::uint32_t fanout : algorithm.fanout ? plan.fanouts : noFanout)
-                methods.push_back({offer.library, algorithm.name, algorithm.id, segment, fanout});
+                if (!algorithm.fanout || fanout >= algorithm.leastFanout)
+                    methods.push_back({offer.library, algorithm.name, algorithm.id, segment, fanout});
 }
 
 bool isGroup(std::string_view word)
@@ -42,7 +43,7 @@ bool isOf(const Offer &offer, std::string_view group)
 bool takes(const OfferedAlgorithm &algorithm, const Method &method)
 {
     return algorithm.name == method.algorithm && (algorithm.segments || method.segmentBytes == 0)
-        && (algorithm.fanout || method.fanout == 0);
+        && (method.fanout == 0 || (algorithm.fanout && method.fanout >= algorithm.leastFanout));
 }
 
 /// One of a library's methods by its notation: "binomial/8KiB", "openmpi.binomial/8KiB".
@@ -105,6 +106,12 @@ void fillInLists(CampaignPlan &plan)
         setPlanEntry(plan, "segments", "0,1KiB,8KiB,64KiB", problem);
     if (plan.fanouts.empty())
         setPlanEntry(plan, "fanouts", "2,4", problem);
+    if (!std::any_of(plan.collectives.begin(), plan.collectives.end(), isOfGroups))
+        return;
+    if (plan.fractions.empty())
+        plan.fractions = {0.5};
+    if (plan.colours.empty())
+        plan.colours = {1};
 }
 
 namespace {

@@ -19,6 +19,7 @@ struct OfferedAlgorithm {
     int id = 0;
     bool segments = false;
     bool fanout = false;
+    std::uint32_t leastFanout = 1;
 };
 
 /// The algorithms of one library for one collective.

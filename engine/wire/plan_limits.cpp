@@ -39,6 +39,12 @@ std::uint64_t largest(const std::vector<std::uint32_t> &list)
     return list.empty() ? 1 : *std::max_element(list.begin(), list.end());
 }
 
+std::size_t groupCollectivesOf(const CampaignPlan &plan)
+{
+    return static_cast<std::size_t>(
+        std::count_if(plan.collectives.begin(), plan.collectives.end(), isOfGroups));
+}
+
 std::optional<PlanConflict> tooMuch(const CampaignPlan &plan)
 {
     const Axis nodes{"nodes", plan.nodes.size(), 1};
@@ -56,10 +62,19 @@ std::optional<PlanConflict> tooMuch(const CampaignPlan &plan)
                                     {"fanouts", plan.fanouts.size(), fanoutsByDefault}},
             "variants of an algorithm", mostVariants))
         return variants;
-    return tooMuch({{"collectives", plan.collectives.size(), collectives().size()},
-                       {"comm_sizes", plan.commSizes.size(), 1}, nodes, ppn,
-                       {"sizes", plan.sizes.size(), sizesByDefault}},
-        "cells", mostCells);
+    const Axis commSizes{"comm_sizes", plan.commSizes.size(), 1};
+    const Axis sizes{"sizes", plan.sizes.size(), sizesByDefault};
+    const std::size_t ofGroups = groupCollectivesOf(plan);
+    if (plan.collectives.size() > ofGroups || plan.collectives.empty()) {
+        const Axis collectives{"collectives", plan.collectives.size() - ofGroups, mpiCollectives().size()};
+        if (auto cells = tooMuch({collectives, commSizes, nodes, ppn, sizes}, "cells", mostCells))
+            return cells;
+    }
+    if (ofGroups == 0)
+        return std::nullopt;
+    return tooMuch({{"collectives", ofGroups, 1}, commSizes, nodes, ppn, sizes,
+                       {"fractions", plan.fractions.size(), 1}, {"colours", plan.colours.size(), 1}},
+        "cells of process groups", mostCells);
 }
 
 } // namespace
@@ -87,11 +102,18 @@ std::optional<PlanConflict> planConflict(const CampaignPlan &plan)
             "comm_sizes", "comm_sizes and nodes or ppn both say which processes take part: give one of them"};
     const bool listsMore = !plan.collectives.empty() || !plan.methods.empty() || !plan.commSizes.empty()
         || !plan.nodes.empty() || !plan.ppn.empty() || !plan.sizes.empty() || !plan.segments.empty()
-        || !plan.fanouts.empty();
+        || !plan.fanouts.empty() || !plan.fractions.empty() || !plan.colours.empty();
     if (!plan.decisions.empty() && listsMore)
         return PlanConflict{"decisions",
             "decisions say all that is measured: give no collectives, methods, comm_sizes, nodes, ppn, "
-            "sizes, segments or fanouts beside them"};
+            "sizes, segments, fanouts, fractions or colours beside them"};
+    for (const auto &[key, given] :
+        {std::pair("fractions", !plan.fractions.empty()), std::pair("colours", !plan.colours.empty())})
+        if (given && groupCollectivesOf(plan) == 0)
+            return PlanConflict{key,
+                std::string(key)
+                    + " are of process groups, and no collective of theirs is measured: add "
+                      "groups to collectives, or leave them out"};
     return tooMuch(plan);
 }
 

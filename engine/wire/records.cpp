@@ -63,6 +63,7 @@ struct Column {
     std::string (*write)(const RecordLine &);
     bool (*read)(std::string_view, RecordLine &);
     bool needed;
+    Detail only = Detail::summary; ///< the files that have it; summary: all
 };
 
 const std::vector<Column> &columns()
@@ -88,6 +89,10 @@ const std::vector<Column> &columns()
             [](T t, R &r) { return readInteger(t, r.ppn); }, false},
         {"comm_size", [](const R &r) { return std::to_string(r.commSize); },
             [](T t, R &r) { return readInteger(t, r.commSize); }, true},
+        {"members", [](const R &r) { return std::to_string(r.members); },
+            [](T t, R &r) { return readInteger(t, r.members); }, false, Detail::groups},
+        {"colours", [](const R &r) { return std::to_string(r.colours); },
+            [](T t, R &r) { return readInteger(t, r.colours); }, false, Detail::groups},
         {"message_bytes", [](const R &r) { return std::to_string(r.messageBytes); },
             [](T t, R &r) { return readInteger(t, r.messageBytes); }, true},
         {"run", [](const R &r) { return std::to_string(r.run); },
@@ -113,15 +118,14 @@ const std::vector<Column> &columns()
         {"missed", [](const R &r) { return std::to_string(r.missed); },
             [](T t, R &r) { return readInteger(t, r.missed); }, false},
         {"seconds_each", [](const R &r) { return secondsText(r.each); },
-            [](T t, R &r) { return readSeconds(t, r.each); }, false},
+            [](T t, R &r) { return readSeconds(t, r.each); }, false, Detail::repetitions},
     };
     return all;
 }
 
-/// How many of them a file has: the last one is only there on request.
-std::size_t columnCount(Detail detail)
+bool isWritten(const Column &column, Detail detail)
 {
-    return columns().size() - (detail == Detail::repetitions ? 0 : 1);
+    return column.only == Detail::summary || column.only == detail;
 }
 
 constexpr std::string_view endMark = ";";
@@ -159,18 +163,18 @@ std::string formatHeader(const Header &header, Detail detail)
     }
     text += header::columns;
     text += ':';
-    for (std::size_t i = 0; i < columnCount(detail); ++i) {
-        text += ' ';
-        text += columns()[i].name;
-    }
+    for (const Column &column : columns())
+        if (isWritten(column, detail))
+            text.append(" ").append(column.name);
     return text + "\ndata:\n";
 }
 
 std::string formatRecord(const RecordLine &record, Detail detail)
 {
     std::string line;
-    for (std::size_t i = 0; i < columnCount(detail); ++i)
-        line += columns()[i].write(record) + ' ';
+    for (const Column &column : columns())
+        if (isWritten(column, detail))
+            line += column.write(record) + ' ';
     line += endMark;
     return line + '\n';
 }

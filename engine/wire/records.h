@@ -38,6 +38,8 @@
 /// - Jobs that time decisions beside the library's own choice add the column `seconds_each`: the seconds of
 ///   every repetition in the order they were made, separated by commas; `-` for none. Their records come in
 ///   twos: the library's own choice and the decided method, whose i-th repetitions were made side by side.
+/// - Jobs that measure process groups add the columns `members`, how many of the comm_size processes take part
+///   in groups, and `colours`, how many groups they form; both 0 in records that are not about groups.
 /// - Files grow by whole records, each flushed, so that what a killed job leaves behind can be used.
 // clang-format on
 namespace collscope::wire {
@@ -89,6 +91,8 @@ struct RecordLine {
     std::uint32_t nodes = 0; ///< 0: unknown
     std::uint32_t ppn = 0; ///< processes per node; 0: unknown or uneven
     std::uint32_t commSize = 0; ///< number of processes
+    std::uint32_t members = 0; ///< of process groups; only where Detail says so
+    std::uint32_t colours = 0; ///< groups that the members form; likewise
     std::uint64_t messageBytes = 0;
     std::uint32_t run = 0; ///< jobs that repeat a measurement count up
     std::uint64_t missed = 0; ///< repetitions that missed their time window and are not in the summary
@@ -97,7 +101,7 @@ struct RecordLine {
 };
 
 /// What a file says about a measurement.
-enum class Detail { summary, repetitions };
+enum class Detail { summary, repetitions, groups };
 
 /// Begins every note.
 inline constexpr char noteMark = '#';

@@ -2,6 +2,7 @@
 #include "engine/wire/schedule.h"
 
 #include "engine/wire/catalogue.h"
+#include "engine/wire/groups/tree.h"
 
 #include <algorithm>
 #include <iterator>
@@ -31,22 +32,79 @@ void refine(std::size_t first, std::size_t last, int level, std::vector<int> &le
     refine(middle, last, level + 1, levels);
 }
 
+bool isSized(const Offers &offers)
+{
+    const auto index = collectiveIndex(offers.collective);
+    return !index || collectives()[*index].sized;
+}
+
+/// How many members and colours of a process group; zeros for collectives of MPI.
+struct Members {
+    int level = 0;
+    std::uint32_t members = 0;
+    std::uint32_t colours = 0;
+};
+
+/// Each once, on a communicator of so many processes.
+std::vector<Members> membersOf(const CampaignPlan &plan, const Offers &offers, std::uint32_t processes)
+{
+    if (!isOfGroups(offers.collective))
+        return {{}};
+    std::vector<double> fractions = plan.fractions;
+    std::vector<std::uint32_t> colours = plan.colours;
+    std::sort(fractions.begin(), fractions.end());
+    std::sort(colours.begin(), colours.end());
+    const auto fractionLevels = refinementLevels(fractions.size());
+    const auto colourLevels = refinementLevels(colours.size());
+    std::vector<Members> all;
+    for (std::size_t c = 0; c < colours.size() && colours[c] <= processes; ++c) {
+        const std::size_t ofColour = all.size();
+        for (std::size_t f = 0; f < fractions.size(); ++f) { // members ascend, too: equal ones are neighbours
+            const Members next{std::max(fractionLevels[f], colourLevels[c]),
+                groups::memberCount(fractions[f], colours[c], processes), colours[c]};
+            if (all.size() == ofColour || all.back().members != next.members)
+                all.push_back(next);
+            else
+                all.back().level = std::min(all.back().level, next.level);
+        }
+    }
+    return all;
+}
+
 /// What the schedule would be too large by; empty when it is not.
 std::string excessOf(const CampaignPlan &plan, std::size_t places, const std::vector<Offers> &offered)
 {
+    const auto ofGroups = static_cast<std::size_t>(std::count_if(
+        offered.begin(), offered.end(), [](const Offers &offers) { return isOfGroups(offers.collective); }));
     const std::vector<Factor> grid{
-        {"collectives", offered.size()}, {"placements", places}, {"sizes", plan.sizes.size()}};
+        {"collectives", offered.size() - ofGroups}, {"placements", places}, {"sizes", plan.sizes.size()}};
     if (auto many = planExcess(grid, "cells", mostCells); !many.empty())
+        return many;
+    const std::vector<Factor> groupGrid{{"collectives", ofGroups}, {"placements", places},
+        {"sizes", plan.sizes.size()}, {"fractions", plan.fractions.size()}, {"colours", plan.colours.size()}};
+    if (auto many = planExcess(groupGrid, "cells of process groups", mostCells); !many.empty())
         return many;
     std::uint64_t measurements = 0; // at most mostCells * mostMethods
     for (const Offers &offers : offered) {
+        const std::uint64_t kinds
+            = isOfGroups(offers.collective) ? plan.fractions.size() * plan.colours.size() : 1;
         const std::uint64_t methods = plannedMethodCount(plan, offers);
         if (auto many = planExcess({{"methods", methods}}, "methods of " + offers.collective, mostMethods);
             !many.empty())
             return many;
-        measurements += places * plan.sizes.size() * methods;
+        measurements += places * plan.sizes.size() * kinds * methods;
     }
     return planExcess({{"measurements", measurements}}, "measurements", mostMeasurements);
+}
+
+/// Why groups of some colours can be measured nowhere; empty when they can.
+std::string tooManyColours(const CampaignPlan &plan, const Place &largest)
+{
+    const auto most = std::max_element(plan.colours.begin(), plan.colours.end());
+    if (most == plan.colours.end() || *most <= largest.size)
+        return {};
+    return "colours asks for " + std::to_string(*most) + " groups at once, and the largest communicator has "
+        + std::to_string(largest.size) + " processes: give fewer colours, or start more processes";
 }
 
 } // namespace
@@ -140,15 +198,17 @@ Schedule makeSchedule(const CampaignPlan &plan, std::vector<Place> places, std::
     for (std::size_t collective = 0; collective < schedule.collectives.size(); ++collective) {
         const Offers &offers = schedule.collectives[collective];
         schedule.methods.push_back(plannedMethods(plan, offers));
-        const auto index = collectiveIndex(offers.collective);
-        const bool sized = !index || collectives()[*index].sized;
-        for (std::size_t place = 0; place < schedule.places.size(); ++place) {
-            if (!sized)
-                schedule.cells.push_back({placeLevels[place], place, collective, 0});
-            for (std::size_t size = 0; sized && size < sizes.size(); ++size)
-                schedule.cells.push_back(
-                    {std::max(placeLevels[place], sizeLevels[size]), place, collective, sizes[size]});
-        }
+        const bool sized = isSized(offers);
+        for (std::size_t place = 0; place < schedule.places.size(); ++place)
+            for (const Members &who : membersOf(plan, offers, schedule.places[place].size)) {
+                const int level = std::max(placeLevels[place], who.level);
+                if (!sized)
+                    schedule.cells.push_back(
+                        {level, place, collective, 0, std::nullopt, who.members, who.colours});
+                for (std::size_t size = 0; sized && size < sizes.size(); ++size)
+                    schedule.cells.push_back({std::max(level, sizeLevels[size]), place, collective,
+                        sizes[size], std::nullopt, who.members, who.colours});
+            }
     }
     std::sort(schedule.cells.begin(), schedule.cells.end(), coarseFirst);
     return schedule;
@@ -162,13 +222,15 @@ Schedule plannedSchedule(
     auto places = plannedPlaces(plan, job, problem);
     if (!places.empty())
         problem = excessOf(plan, places.size(), offered);
+    if (problem.empty())
+        problem = tooManyColours(plan, places.back());
     return problem.empty() ? makeSchedule(plan, std::move(places), std::move(offered)) : Schedule();
 }
 
 bool coarseFirst(const ScheduledCell &a, const ScheduledCell &b)
 {
-    return std::tie(a.level, a.place, a.collective, a.bytes)
-        < std::tie(b.level, b.place, b.collective, b.bytes);
+    return std::tie(a.level, a.place, a.collective, a.bytes, a.colours, a.members)
+        < std::tie(b.level, b.place, b.collective, b.bytes, b.colours, b.members);
 }
 
 } // namespace collscope::wire

@@ -39,6 +39,8 @@ struct ScheduledCell {
     std::size_t collective = 0;
     std::uint64_t bytes = 0;
     std::optional<std::size_t> decision = std::nullopt; ///< in Schedule::decided
+    std::uint32_t members = 0; ///< of process groups: how many processes of the communicator take part ...
+    std::uint32_t colours = 0; ///< ... in how many groups; 0: the collective is none of theirs
 };
 
 /// The order in which cells are measured.
@@ -73,7 +75,8 @@ Schedule plannedSchedule(
 
 /// The schedule of a plan without decisions. From a coarse grid to a fine one: all cells of a level
 /// come before those of the next, so that whatever was measured when the time is up covers the whole grid;
-/// within a level communicator by communicator.
+/// within a level communicator by communicator. Of process groups there is a cell for each number of members
+/// and colours; a communicator with fewer processes than colours has none.
 Schedule makeSchedule(const CampaignPlan &plan, std::vector<Place> places, std::vector<Offers> offered);
 
 /// The schedule of a plan with decisions, in the same order. Without cells when one of them cannot be carried

@@ -40,6 +40,18 @@ std::vector<std::uint64_t> sizesOf(const wire::Schedule &schedule, std::size_t c
     return sizes;
 }
 
+/// On the largest communicator, with most members of a process group.
+wire::ScheduledCell largestCell(const wire::Schedule &schedule, std::size_t collective, std::uint64_t bytes)
+{
+    wire::ScheduledCell largest{0, schedule.places.size() - 1, collective, bytes};
+    for (const wire::ScheduledCell &cell : schedule.cells)
+        if (cell.place == largest.place && cell.collective == collective && cell.members > largest.members) {
+            largest.members = cell.members;
+            largest.colours = cell.colours;
+        }
+    return largest;
+}
+
 } // namespace
 
 std::vector<wire::ScheduledCell> probedCells(const wire::Schedule &schedule)
@@ -50,7 +62,7 @@ std::vector<wire::ScheduledCell> probedCells(const wire::Schedule &schedule)
         sizes = {sizes.front(), sizes[sizes.size() / 2], sizes.back()};
         sizes.erase(std::unique(sizes.begin(), sizes.end()), sizes.end());
         for (const std::uint64_t bytes : sizes)
-            cells.push_back({0, schedule.places.size() - 1, collective, bytes});
+            cells.push_back(largestCell(schedule, collective, bytes));
     }
     return cells;
 }

@@ -79,7 +79,7 @@ private:
 std::unique_ptr<NativeLibrary> findIntelMpi(const MpiLibrary &library, std::string &obstacle)
 {
     std::map<std::string, int> chosen;
-    for (const wire::Collective &collective : wire::collectives()) {
+    for (const wire::Collective &collective : wire::mpiCollectives()) {
         const std::string variable = wire::intelVariable(collective.name);
         const auto number = chosenFor(variable);
         if (!number) {

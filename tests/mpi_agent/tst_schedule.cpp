@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "engine/wire/groups/tree.h"
 #include "engine/wire/schedule.h"
 #include "mpi_agent/bench/estimate.h"
 #include "mpi_agent/bench/summary.h"
@@ -36,6 +37,9 @@ private slots:
     void everyPrefixCoversTheGrid_data();
     void everyPrefixCoversTheGrid();
     void hasEveryCellOnce();
+    void hasGroups();
+    void refusesGroupsOfNobody();
+    void choosesWhoTakesPart();
     void choosesPlaces();
     void medianIntervals_data();
     void medianIntervals();
@@ -94,6 +98,96 @@ void TestSchedule::hasEveryCellOnce()
         QVERIFY(seen.insert({cell.place, cell.collective, cell.bytes}).second);
     QCOMPARE(seen.size(), std::size_t{21 * 7 + 7}); // a barrier has no sizes
     QCOMPARE(schedule.points(), seen.size()); // the baselines
+}
+
+/// Fractions and colours multiply the cells of process groups and no others; what rounds to the same is there
+/// once, and a communicator smaller than the colours has none.
+void TestSchedule::hasGroups()
+{
+    CampaignPlan plan;
+    plan.sizes = {1, 1024};
+    plan.fractions = {1, 0.1, 0.12, 0.5};
+    plan.colours = {1, 8};
+    const Schedule schedule = makeSchedule(
+        plan, {{4}, {16}}, {{"bcast", "mpi", {}}, {"group_bcast", "mpi", {}}, {"group_create", "mpi", {}}});
+    std::set<std::tuple<std::size_t, std::uint64_t, std::uint32_t, std::uint32_t>> seen;
+    std::size_t ofMpi = 0;
+    std::size_t created = 0;
+    for (const ScheduledCell &cell : schedule.cells) {
+        const std::string &name = schedule.collectives[cell.collective].collective;
+        ofMpi += name == "bcast" && cell.members == 0 && cell.colours == 0 ? 1 : 0;
+        created += name == "group_create" && cell.bytes == 0 ? 1 : 0;
+        if (name == "group_bcast")
+            QVERIFY(seen.insert({cell.place, cell.bytes, cell.members, cell.colours}).second);
+    }
+    QCOMPARE(ofMpi, std::size_t{4});
+    QCOMPARE(created, std::size_t{8});
+    using Groups = std::set<std::pair<std::uint32_t, std::uint32_t>>;
+    const std::vector<Groups> expected{{{1, 1}, {2, 1}, {4, 1}}, {{2, 1}, {8, 1}, {16, 1}, {8, 8}, {16, 8}}};
+    for (std::size_t place = 0; place < expected.size(); ++place)
+        for (const std::uint64_t bytes : {1, 1024}) {
+            Groups there;
+            for (const auto &[at, size, members, colours] : seen)
+                if (at == place && size == bytes)
+                    there.insert({members, colours});
+            QCOMPARE(there, expected[place]);
+        }
+    QVERIFY(std::is_sorted(schedule.cells.begin(), schedule.cells.end(), coarseFirst));
+    QVERIFY(std::all_of(schedule.cells.begin(), schedule.cells.begin() + 4 + 3 * 4,
+        [](const ScheduledCell &cell) { return cell.level == 0; })); // all corners first
+    for (const ScheduledCell &cell : probedCells(schedule))
+        QVERIFY(cell.members == (schedule.collectives[cell.collective].collective == "bcast" ? 0U : 16U));
+}
+
+void TestSchedule::refusesGroupsOfNobody()
+{
+    CampaignPlan plan;
+    plan.sizes = {1};
+    plan.fractions = {0.5};
+    plan.colours = {1, 1000000};
+    JobLayout job;
+    job.processes = 4;
+    std::string problem;
+    QVERIFY(plannedSchedule(plan, job, {{"group_create", "mpi", {}}}, problem).cells.empty());
+    QVERIFY2(problem.find("1000000 groups at once, and the largest communicator has 4") != std::string::npos,
+        problem.c_str());
+    plan.colours = {1};
+    plan.fractions.clear();
+    for (int i = 1; i <= 10000; ++i)
+        plan.fractions.push_back(i / 10000.0);
+    plan.sizes.resize(26);
+    std::iota(plan.sizes.begin(), plan.sizes.end(), std::uint64_t{1});
+    QVERIFY(plannedSchedule(plan, job, {{"group_bcast", "mpi", {}}}, problem).cells.empty());
+    QVERIFY2(problem.find("cells of process groups, and 250000") != std::string::npos, problem.c_str());
+}
+
+void TestSchedule::choosesWhoTakesPart()
+{
+    using namespace collscope::wire::groups;
+    QCOMPARE(memberCount(0.5, 1, 5), 3U);
+    QCOMPARE(memberCount(0.001, 4, 100), 4U);
+    QCOMPARE(memberCount(1, 1, 2147483647), 2147483647U);
+    QCOMPARE(memberCount(0.1, 8, 4), 4U); // never more than there are
+    std::set<std::vector<std::optional<Colour>>> draws;
+    for (const std::uint64_t seed : {1, 2, 3}) {
+        std::vector<std::optional<Colour>> fewer(100);
+        for (std::uint32_t members = 1; members <= 100; ++members) {
+            const auto chosen = chosenColours(seed, 100, members, 7);
+            QVERIFY(chosen == chosenColours(seed, 100, members, 7));
+            std::vector<int> sizes(7);
+            for (Process process = 0; process < 100; ++process) {
+                QVERIFY(!fewer[process] || fewer[process] == chosen[process]);
+                if (chosen[process])
+                    ++sizes.at(*chosen[process]);
+            }
+            QCOMPARE(std::accumulate(sizes.begin(), sizes.end(), 0), static_cast<int>(members));
+            QVERIFY(sizes.front() - sizes.back() <= 1);
+            QVERIFY(std::is_sorted(sizes.rbegin(), sizes.rend()));
+            fewer = chosen;
+        }
+        draws.insert(chosenColours(seed, 100, 30, 2));
+    }
+    QCOMPARE(draws.size(), std::size_t{3});
 }
 
 void TestSchedule::choosesPlaces()

@@ -2,6 +2,8 @@
 #include "engine/wire/groups/tree.h"
 
 #include <algorithm>
+#include <cmath>
+#include <utility>
 
 namespace collscope::wire::groups {
 
@@ -104,6 +106,26 @@ bool takesPart(std::uint64_t seed, Process process, double fraction)
 Colour drawnColour(std::uint64_t seed, Process process, std::uint32_t colours)
 {
     return static_cast<Colour>(mixed(mixed(mixed(seed) ^ process)) % colours);
+}
+
+std::uint32_t memberCount(double fraction, std::uint32_t colours, std::uint32_t processes)
+{
+    const auto taken = static_cast<std::uint32_t>(std::lround(fraction * processes));
+    return std::min(std::max({taken, colours, 1U}), processes);
+}
+
+std::vector<std::optional<Colour>> chosenColours(
+    std::uint64_t seed, std::uint32_t processes, std::uint32_t members, std::uint32_t colours)
+{
+    std::vector<std::pair<std::uint64_t, Process>> order;
+    order.reserve(processes);
+    for (Process process = 0; process < processes; ++process)
+        order.emplace_back(mixed(mixed(seed) ^ process), process);
+    std::sort(order.begin(), order.end());
+    std::vector<std::optional<Colour>> chosen(processes);
+    for (std::uint32_t i = 0; i < std::min(members, processes); ++i)
+        chosen[order[i].second] = i % std::max(colours, 1U);
+    return chosen;
 }
 
 } // namespace collscope::wire::groups

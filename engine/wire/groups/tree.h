@@ -61,4 +61,12 @@ bool takesPart(std::uint64_t seed, Process process, double fraction);
 /// One of `colours` (1 and more), each as likely, independent of takesPart().
 Colour drawnColour(std::uint64_t seed, Process process, std::uint32_t colours);
 
+/// How many of so many processes (`colours` and more) take part in a measurement of so many colours: that
+/// fraction of them, rounded, and at least one of each colour.
+std::uint32_t memberCount(double fraction, std::uint32_t colours, std::uint32_t processes);
+/// Who they are: exactly so many, and the colour of each; the groups differ in size by one at most. The same
+/// for the same seed anywhere; who takes part among few does so among more.
+std::vector<std::optional<Colour>> chosenColours(
+    std::uint64_t seed, std::uint32_t processes, std::uint32_t members, std::uint32_t colours);
+
 } // namespace collscope::wire::groups

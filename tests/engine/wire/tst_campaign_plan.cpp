@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/wire/campaign_plan.h"
+#include "engine/wire/offers.h"
 #include "tests/support/spent.h"
 
 #include <QTest>
@@ -27,6 +28,7 @@ private slots:
     void readsWhatItWrites();
     void readsDecisions();
     void readsPeoplesFiles();
+    void namesGroups();
     void leavesDefaultsOut();
     void explainsWhatIsWrong_data();
     void explainsWhatIsWrong();
@@ -41,13 +43,15 @@ void TestCampaignPlan::readsWhatItWrites()
 {
     CampaignPlan plan;
     plan.system = "two words";
-    plan.collectives = {"bcast", "allreduce"};
+    plan.collectives = {"bcast", "allreduce", "group_create"};
     plan.methods = {"default", "openmpi.chain:4/64KiB"};
     plan.nodes = {1, 2, 4};
     plan.ppn = {1, 32};
     plan.sizes = {1, 480, 1U << 20};
     plan.segments = {0, 1024};
     plan.fanouts = {2};
+    plan.fractions = {0.1, 0.625, 1};
+    plan.colours = {1, 4};
     plan.repetitions = 7;
     plan.precision = 0;
     plan.secondsPerPoint = 0.125;
@@ -95,6 +99,28 @@ void TestCampaignPlan::readsPeoplesFiles()
     QVERIFY2(plan.has_value(), problem.c_str());
     QCOMPARE(plan->sizes, (std::vector<std::uint64_t>{1, 2, 4, 8, 1024, 3}));
     QCOMPARE(plan->commSizes, (std::vector<std::uint32_t>{2, 3, 4}));
+}
+
+/// The word for them stands for their names, once each; nobody else's plan has them.
+void TestCampaignPlan::namesGroups()
+{
+    std::string problem;
+    const auto plan = parsePlan("collscope-plan 1\ncollectives: group_create,bcast,groups\n", "p", problem);
+    QVERIFY2(plan.has_value(), problem.c_str());
+    QCOMPARE(plan->collectives,
+        (std::vector<std::string>{
+            "group_create", "bcast", "group_allreduce", "group_barrier", "group_bcast", "group_reduce"}));
+    QVERIFY(plan->fractions.empty() && plan->colours.empty());
+    CampaignPlan filled = *plan;
+    fillInLists(filled);
+    QVERIFY(filled.fractions == std::vector{0.5} && filled.colours == std::vector<std::uint32_t>{1});
+    filled = {};
+    fillInLists(filled);
+    QVERIFY(filled.fractions.empty() && filled.colours.empty());
+    filled.collectives = {"group_bcast"};
+    filled.fanouts = {1, 2};
+    const Offers offers{"group_bcast", "mpi", {{"collscope", {{"centralized", 1, false, true, 2}}}}};
+    QCOMPARE(plannedMethods(filled, offers).size(), std::size_t{2}); // the baseline; a tree of degree 2
 }
 
 void TestCampaignPlan::leavesDefaultsOut()
@@ -146,6 +172,21 @@ void TestCampaignPlan::explainsWhatIsWrong_data()
     }
     row("decisions and more", "collscope-plan 1\nsizes: 1\ndecisions: bcast 2 8 linear\n",
         "decisions say all that is measured");
+    row("decisions of groups", "collscope-plan 1\ndecisions: group_bcast 8 8 centralized\n",
+        "collectives of process groups are not compared in turn: measure them with --collectives groups");
+    for (const char *const wrong : {"0", "-0.5", "1.5", "nan", "inf", "", "half", "0.1..0.6"}) {
+        const QByteArray text = QByteArray("collscope-plan 1\nfractions: 0.5,") + wrong;
+        row(wrong, text.constData(), "p:2: fractions does not take '");
+    }
+    row("fractions without groups", "collscope-plan 1\n\nfractions: 0.5\n",
+        "p:3: fractions are of process groups, and no collective of theirs is measured: add groups to");
+    row("colours without groups", "collscope-plan 1\ncollectives: bcast\ncolours: 2\n",
+        "p:3: colours are of process groups");
+    row("no colours", "collscope-plan 1\ncolours: 0\n", "p:2: colours does not take '0'");
+    row("endless colours", "collscope-plan 1\ncolours: 1..1000000\n",
+        "does not take '1..1000000': a list has 10000 values at most");
+    row("cells of groups", "collscope-plan 1\ncollectives: groups\ncolours: 1..10000\n",
+        "p:3: colours: 5 collectives x 21 sizes x 10000 colours make 1050000 cells of process groups, and");
     row("precision", "collscope-plan 1\nprecision: 5\n", "p:2: precision does not take '5'");
 }
 

@@ -14,10 +14,12 @@ class TstMethod : public QObject {
 private slots:
     void catalogueIsSound()
     {
-        std::string_view before;
+        std::pair<bool, std::string_view> before;
         for (const Collective &c : collectives()) {
-            QVERIFY2(before < c.name, "collectives stand in the order of their names");
-            before = c.name;
+            const std::pair place(c.ofGroups, c.name);
+            QVERIFY2(before < place, "those of MPI in the order of their names, then those of groups");
+            before = place;
+            QCOMPARE(isOfGroups(c.name), c.ofGroups);
             QCOMPARE(collectives()[collectiveIndex(c.name).value()].name, c.name);
             for (const AlgorithmList &list : c.libraries) {
                 std::set<std::string_view> names;
@@ -30,6 +32,10 @@ private slots:
                 }
             }
         }
+        QCOMPARE(mpiCollectives().size() + 5, collectives().size());
+        for (const Collective &c : mpiCollectives())
+            QVERIFY(!c.ofGroups);
+        QVERIFY(!isOfGroups("broadcast"));
         QVERIFY(!collectiveIndex("broadcast"));
         QVERIFY(!algorithms("openmpi", "broadcast"));
     }
@@ -58,10 +64,11 @@ private slots:
             for (const AlgorithmList &list : c.libraries)
                 for (const Algorithm &a : list.algorithms)
                     for (const std::uint64_t segment : {0ULL, 480ULL, 8192ULL, 1ULL << 20})
-                        for (const unsigned fanout : {0U, 2U, 16U}) {
+                        for (const unsigned fanout : {0U, 1U, 2U, 16U}) {
                             const Method method{
                                 std::string(list.library), std::string(a.name), a.id, segment, fanout};
-                            const bool allowed = (segment == 0 || a.segments) && (fanout == 0 || a.fanout);
+                            const bool allowed = (segment == 0 || a.segments)
+                                && (fanout == 0 || (a.fanout && fanout >= a.leastFanout));
                             const auto back = parseMethod(methodText(method), list.library, c.name);
                             QCOMPARE(back.has_value(), allowed);
                             QVERIFY(!allowed || *back == method);

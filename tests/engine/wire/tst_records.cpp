@@ -107,6 +107,24 @@ private slots:
         }
     }
 
+    void membersOfGroupsOnRequest()
+    {
+        RecordLine record = collscope::testing::sampleRecords(1).front();
+        const std::string summary = formatRecord(record);
+        record.members = 3;
+        record.colours = 2;
+        QCOMPARE(formatRecord(record), summary);
+        std::string line = formatRecord(record, Detail::groups);
+        line.pop_back();
+        std::string problem;
+        const auto read = standardColumns(Detail::groups).parse(line, problem);
+        QVERIFY2(read.has_value(), problem.c_str());
+        QVERIFY(same(*read, record) && read->members == 3 && read->colours == 2 && read->each.empty());
+        QVERIFY(!standardColumns().parse(line, problem)); // not under the header of another kind
+        line = summary.substr(0, summary.size() - 1);
+        QCOMPARE(standardColumns().parse(line, problem).value().members, 0U);
+    }
+
     void cutAtEveryByte()
     {
         const RecordColumns columns = standardColumns();

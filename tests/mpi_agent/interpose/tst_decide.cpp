@@ -37,9 +37,9 @@ private slots:
 
 void TestDecide::operationsAreTheCatalogue()
 {
-    QCOMPARE(wire::collectives().size(), decidedOperations);
+    QCOMPARE(wire::mpiCollectives().size(), decidedOperations);
     for (std::size_t i = 0; i < decidedOperations; ++i)
-        QCOMPARE(nameOf(static_cast<Operation>(i)), wire::collectives()[i].name);
+        QCOMPARE(nameOf(static_cast<Operation>(i)), wire::mpiCollectives()[i].name);
 }
 
 void TestDecide::settingsOfAnEnvironment()

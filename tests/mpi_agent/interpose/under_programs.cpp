@@ -112,7 +112,7 @@ wire::RuntimeTable tableOfEverything(const std::string &library)
 {
     wire::RuntimeTable table;
     std::size_t next = 0;
-    for (const wire::Collective &collective : wire::collectives()) {
+    for (const wire::Collective &collective : wire::mpiCollectives()) {
         wire::RuntimeTable::Collective entry;
         entry.name = collective.name;
         entry.first = {wire::PlacementSize::commSize, {2, 3, 4, 9}};

@@ -29,7 +29,7 @@ std::vector<wire::Method> componentsOf(const std::string &collective)
 wire::RuntimeTable everyComponent()
 {
     wire::RuntimeTable table;
-    for (const wire::Collective &known : wire::collectives()) {
+    for (const wire::Collective &known : wire::mpiCollectives()) {
         wire::RuntimeTable::Collective made;
         made.name = known.name;
         made.first.values = {2, 3, 4, 5};
@@ -47,7 +47,7 @@ wire::RuntimeTable everyComponent()
 wire::RuntimeTable only(const std::string &component)
 {
     wire::RuntimeTable table;
-    for (const wire::Collective &known : wire::collectives())
+    for (const wire::Collective &known : wire::mpiCollectives())
         for (const wire::Method &method : componentsOf(std::string(known.name)))
             if (method.algorithm == component) {
                 wire::RuntimeTable::Collective made;
@@ -214,7 +214,7 @@ private slots:
                 seen[line.collective].insert(line.method);
             }
         }
-        for (const wire::Collective &collective : wire::collectives())
+        for (const wire::Collective &collective : wire::mpiCollectives())
             for (const wire::Method &method : componentsOf(std::string(collective.name)))
                 QVERIFY2(collective.name == "alltoallv" || method.algorithm == "han"
                         || seen[std::string(collective.name)].count(wire::qualifiedText(method)) == 1,

@@ -44,7 +44,7 @@ std::vector<wire::Method> everyMethod(const std::string &collective)
 wire::RuntimeTable tableOfRound(std::size_t round)
 {
     wire::RuntimeTable table;
-    for (const wire::Collective &known : wire::collectives()) {
+    for (const wire::Collective &known : wire::mpiCollectives()) {
         wire::RuntimeTable::Collective made;
         made.name = known.name;
         made.first.values = {2, 3, 4, 5};
@@ -132,7 +132,7 @@ private slots:
                 }
             }
         }
-        for (const wire::Collective &collective : wire::collectives()) {
+        for (const wire::Collective &collective : wire::mpiCollectives()) {
             const std::string name(collective.name);
             if (name == "alltoallv")
                 continue;
