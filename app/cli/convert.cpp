@@ -53,7 +53,7 @@ Result<MapCases::Attributes> attributesOf(const Arguments &arguments)
 void warnOfPlacements(const std::vector<DecisionMapPtr> &maps, const MapCases::Attributes &attributes)
 {
     const bool told = std::any_of(attributes.begin(), attributes.end(), [](std::size_t attribute) {
-        return !std::isnan(instanceAttributes()[attribute].value({"", {1, 1, 1}, 1}))
+        return !std::isnan(instanceAttributes()[attribute].value({"", {1, 1, 1, 1, 1}, 1}))
             && std::isnan(instanceAttributes()[attribute].value({"", {0, 0, 1}, 1}));
     });
     if (!told && std::any_of(maps.begin(), maps.end(), [](const DecisionMapPtr &map) {
@@ -140,8 +140,8 @@ std::vector<Option> csvOptions()
 std::vector<Option> c45Options()
 {
     return allOf({without({samplesOption.name}, csvOptions()),
-        {options::anyCollectives, attributesOption, options::nodes, options::ppn, options::library,
-            options::baselineCandidate, options::exclude}});
+        {options::anyCollectives, attributesOption, options::nodes, options::ppn, options::members,
+            options::colours, options::library, options::baselineCandidate, options::exclude}});
 }
 
 bool isC45(const Arguments &arguments)

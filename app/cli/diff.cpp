@@ -139,11 +139,13 @@ Result<std::vector<JudgedDifference>> differencesOf(const Selection &selection, 
 std::string written(const Arguments &arguments, const std::vector<JudgedDifference> &all, double threshold)
 {
     std::vector<ResultRow> rows;
+    const bool withGroups = std::any_of(all.begin(), all.end(),
+        [](const JudgedDifference &judged) { return judged.judge.map()->grid->dataset()->hasGroups(); });
     for (const JudgedDifference &judged : all) {
         if (arguments.has("json"))
             rows.push_back(differenceRow(judged, threshold));
         else if (arguments.has("csv"))
-            for (ResultRow &row : differenceCells(judged, threshold))
+            for (ResultRow &row : differenceCells(judged, threshold, withGroups))
                 rows.push_back(std::move(row));
     }
     const JudgedDifference &first = all.front();
@@ -221,10 +223,10 @@ Command diffCommand()
             {"test-system", "S",
                 "the system whose measurements judge both instead; a third DATA is read for it"},
             {"threshold", "PERCENT", "a decision is stale when it loses more than this; 5 when not given"},
-            options::nodes, options::ppn, options::library, options::unpackLimit, options::facts,
-            options::mapping, options::baselineCandidate, options::exclude,
-            {"json", "", "figures as JSON instead of text"}, {"csv", "", "a row per cell instead of text"},
-            options::output},
+            options::nodes, options::ppn, options::members, options::colours, options::library,
+            options::unpackLimit, options::facts, options::mapping, options::baselineCandidate,
+            options::exclude, {"json", "", "figures as JSON instead of text"},
+            {"csv", "", "a row per cell instead of text"}, options::output},
         run, nullptr, form};
 }
 

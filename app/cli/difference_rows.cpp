@@ -159,7 +159,7 @@ std::string differencesText(const std::vector<JudgedDifference> &all, double thr
     return all.size() == 1 ? oneText(all.front(), threshold) : tableOf(all, threshold);
 }
 
-std::vector<ResultRow> differenceCells(const JudgedDifference &judged, double threshold)
+std::vector<ResultRow> differenceCells(const JudgedDifference &judged, double threshold, bool withGroups)
 {
     const DecisionDifference &difference = judged.difference;
     const TimeGrid &grid = *judged.judge.map()->grid;
@@ -179,6 +179,8 @@ std::vector<ResultRow> differenceCells(const JudgedDifference &judged, double th
                 difference.baseline ? Value(difference.baseline->penalty[change.cell]) : Value()},
             {"outside", change.outside}, {"model_before", judged.oldModel},
             {"model_after", judged.newModel}});
+        if (withGroups)
+            addGroups(rows.back(), at.placement.members, at.placement.colours);
     }
     return rows;
 }

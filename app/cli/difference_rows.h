@@ -21,7 +21,7 @@ struct JudgedDifference {
 /// For people, `threshold` a ratio: figures and the worst cells of one, a table of several.
 std::string differencesText(const std::vector<JudgedDifference> &all, double threshold);
 /// A row per cell that counts.
-std::vector<ResultRow> differenceCells(const JudgedDifference &judged, double threshold);
+std::vector<ResultRow> differenceCells(const JudgedDifference &judged, double threshold, bool withGroups);
 /// Its figures.
 ResultRow differenceRow(const JudgedDifference &judged, double threshold);
 

@@ -7,11 +7,13 @@
 #include "engine/data/dataset_details.h"
 #include "engine/data/statistics.h"
 #include "engine/io/result_row.h"
+#include "engine/map/selected_values.h"
 #include "engine/wire/counted.h"
 #include "engine/wire/text.h"
 #include "widgets/common/format.h"
 
 #include <algorithm>
+#include <iterator>
 #include <set>
 
 namespace collscope::cli {
@@ -29,6 +31,8 @@ struct Inventory {
     std::size_t withSamples = 0; ///< measurements of which every repetition is there
     std::set<std::uint32_t> nodes;
     std::set<std::uint32_t> ppn;
+    std::set<std::uint32_t> members; ///< of process groups, like the next; empty: there are none
+    std::set<std::uint32_t> colours;
     std::set<std::uint32_t> runs;
 };
 
@@ -47,17 +51,17 @@ void countCells(Inventory &inventory)
     }
 }
 
-Result<Inventory> inventoryOf(const DatasetPtr &dataset, std::string_view collective)
+Inventory inventoryOf(const TimeGridPtr &grid)
 {
     Inventory inventory;
-    inventory.collective = collective;
-    auto grid = asWork(TimeGrid::make(dataset, {std::string(collective), {}, false}));
-    if (!grid)
-        return tl::unexpected(grid.error());
-    inventory.grid = *grid;
-    const Dataset::Range range = dataset->rows(collective);
-    inventory.measurements = range.size();
+    inventory.collective = grid->collective();
+    inventory.grid = grid;
+    const DatasetPtr &dataset = grid->dataset();
+    const Dataset::Range range = dataset->rows(grid->collective());
     for (std::size_t i = range.first; i < range.last; ++i) {
+        if (!grid->selection().admits(*dataset, i))
+            continue;
+        inventory.measurements += 1;
         inventory.samples += dataset->row(i).summary.samples;
         inventory.withSamples += !dataset->samples(i).empty();
         inventory.runs.insert(dataset->run(i));
@@ -65,9 +69,42 @@ Result<Inventory> inventoryOf(const DatasetPtr &dataset, std::string_view collec
             inventory.nodes.insert(dataset->nodes(i));
         if (dataset->ppn(i) != 0)
             inventory.ppn.insert(dataset->ppn(i));
+        if (dataset->members(i) != 0) {
+            inventory.members.insert(dataset->members(i));
+            inventory.colours.insert(dataset->colours(i));
+        }
     }
     countCells(inventory);
     return inventory;
+}
+
+/// Of one collective. Process groups that no two numbers tell apart are laid out for each number of groups.
+Result<std::vector<Inventory>> inventoriesOf(const DatasetPtr &dataset, std::string_view collective)
+{
+    const GridSelection all{std::string(collective), {}, false};
+    const auto whole = asWork(TimeGrid::make(dataset, all));
+    if (whole)
+        return std::vector{inventoryOf(*whole)};
+    const auto colours = placementValues(*dataset, collective, wire::PlacementSize::colours);
+    if (colours.size() < 2)
+        return tl::unexpected(whole.error());
+    std::vector<Inventory> inventories;
+    for (const std::uint32_t one : colours) {
+        GridSelection part = all;
+        part.only.colours = {one};
+        const auto grid = asWork(TimeGrid::make(dataset, part));
+        if (!grid)
+            return tl::unexpected(grid.error());
+        inventories.push_back(inventoryOf(*grid));
+    }
+    return inventories;
+}
+
+/// "group_bcast"; "group_bcast, 2 groups" of a part of it.
+std::string nameOf(const Inventory &inventory)
+{
+    const auto &colours = inventory.grid->selection().only.colours;
+    return inventory.collective + (colours.empty() ? "" : ", " + wire::counted(colours.front(), "group"));
 }
 
 std::string methodList(const TimeGrid &grid, bool json)
@@ -81,10 +118,13 @@ std::string methodList(const TimeGrid &grid, bool json)
 std::string placementsJson(const TimeGrid &grid)
 {
     std::string text;
-    for (const Placement &placement : grid.placements())
-        text += (text.empty() ? "" : ", ")
-            + jsonObject({{"comm_size", std::uint64_t{placement.commSize}},
-                {"nodes", knownCount(placement.nodes)}, {"ppn", knownCount(placement.ppn)}});
+    for (const Placement &placement : grid.placements()) {
+        ResultRow row{{"comm_size", std::uint64_t{placement.commSize}},
+            {"nodes", knownCount(placement.nodes)}, {"ppn", knownCount(placement.ppn)}};
+        if (grid.dataset()->hasGroups())
+            addGroups(row, placement.members, placement.colours);
+        text += (text.empty() ? "" : ", ") + jsonObject(row);
+    }
     return '[' + text + ']';
 }
 
@@ -93,11 +133,12 @@ std::string placementsText(const TimeGrid &grid)
 {
     constexpr std::size_t most = 24;
     const auto &all = grid.placements();
-    if (std::none_of(all.begin(), all.end(), [](const Placement &p) { return p.nodes != 0 || p.ppn != 0; }))
+    if (std::none_of(all.begin(), all.end(),
+            [](const Placement &p) { return p.nodes != 0 || p.ppn != 0 || p.members != 0; }))
         return {};
     std::string text;
     for (std::size_t i = 0; i < std::min(most, all.size()); ++i)
-        text += (i == 0 ? "" : ", ") + placementText(all[i]);
+        text += (i == 0 ? "" : all[i].members == 0 ? ", " : "; ") + placementText(all[i]);
     return text + (all.size() > most ? " and " + std::to_string(all.size() - most) + " more" : "");
 }
 
@@ -121,7 +162,11 @@ std::string jsonOf(const Inventory &inventory)
     return text + ", \"methods\": " + methodList(grid, true) + ", \"placements\": " + placementsJson(grid)
         + ", \"comm_sizes\": " + jsonNumbers(grid.commSizes())
         + ", \"message_bytes\": " + jsonNumbers(grid.messageBytes())
-        + ", \"nodes\": " + jsonNumbers(inventory.nodes) + ", \"ppn\": " + jsonNumbers(inventory.ppn) + '}';
+        + ", \"nodes\": " + jsonNumbers(inventory.nodes) + ", \"ppn\": " + jsonNumbers(inventory.ppn)
+        + (inventory.members.empty() ? std::string()
+                                     : ", \"members\": " + jsonNumbers(inventory.members)
+                    + ", \"colours\": " + jsonNumbers(inventory.colours))
+        + '}';
 }
 
 Value said(const std::string &text)
@@ -175,30 +220,30 @@ std::string textOf(const Dataset &dataset, const std::string &name, const std::v
         "message sizes", "cells", "gaps", "runs", "samples", "with samples", "baseline"});
     for (const Inventory &inventory : inventories) {
         const TimeGrid &grid = *inventory.grid;
-        table.add({inventory.collective, std::to_string(inventory.measurements),
-            std::to_string(grid.methods().size()), span(grid.commSizes(), number),
-            std::to_string(grid.rows()), span(inventory.ppn, number), span(grid.messageBytes(), size),
-            std::to_string(grid.cells()), std::to_string(inventory.gaps),
-            std::to_string(inventory.runs.size()),
-            inventory.samples == 0 ? "-" : std::to_string(inventory.samples),
-            inventory.withSamples == 0 ? "-" : std::to_string(inventory.withSamples),
-            grid.baseline() == noMethod ? "no" : wire::counted(inventory.baselineCells, "cell")});
+        table.add(
+            {nameOf(inventory), std::to_string(inventory.measurements), std::to_string(grid.methods().size()),
+                span(grid.commSizes(), number), std::to_string(grid.rows()), span(inventory.ppn, number),
+                span(grid.messageBytes(), size), std::to_string(grid.cells()), std::to_string(inventory.gaps),
+                std::to_string(inventory.runs.size()),
+                inventory.samples == 0 ? "-" : std::to_string(inventory.samples),
+                inventory.withSamples == 0 ? "-" : std::to_string(inventory.withSamples),
+                grid.baseline() == noMethod ? "no" : wire::counted(inventory.baselineCells, "cell")});
     }
     text += table.text(2) + '\n';
     for (const Inventory &inventory : inventories)
-        text += "  " + inventory.collective + ": " + methodList(*inventory.grid, false) + '\n';
+        text += "  " + nameOf(inventory) + ": " + methodList(*inventory.grid, false) + '\n';
     for (const Inventory &inventory : inventories)
         if (const std::size_t cells = inventory.grid->extrapolatedCells(); cells > 0)
-            text += "  " + inventory.collective + ": " + std::to_string(cells) + " of "
+            text += "  " + nameOf(inventory) + ": " + std::to_string(cells) + " of "
                 + std::to_string(inventory.grid->cells())
                 + " cells are extrapolated, beyond what the model that predicted them was fitted to\n";
     std::vector<std::pair<std::string, std::string>> placed; // placements, and the collectives on them
     for (const Inventory &inventory : inventories) {
         const std::string placements = placementsText(*inventory.grid);
         if (placed.empty() || placed.back().first != placements)
-            placed.emplace_back(placements, inventory.collective);
+            placed.emplace_back(placements, nameOf(inventory));
         else
-            placed.back().second += ", " + inventory.collective;
+            placed.back().second += ", " + nameOf(inventory);
     }
     for (const auto &[placements, collectives] : placed)
         if (!placements.empty())
@@ -231,10 +276,10 @@ Result<void> run(const Arguments &arguments)
         const DatasetPtr &dataset = data->datasets[i];
         std::vector<Inventory> inventories;
         for (const std::string_view collective : dataset->collectives()) {
-            auto inventory = inventoryOf(dataset, collective);
-            if (!inventory)
-                return tl::unexpected(inventory.error());
-            inventories.push_back(*std::move(inventory));
+            auto more = inventoriesOf(dataset, collective);
+            if (!more)
+                return tl::unexpected(more.error());
+            std::move(more->begin(), more->end(), std::back_inserter(inventories));
         }
         const std::string name = systemName(*dataset, data->all);
         if (arguments.has("json"))

@@ -5,6 +5,8 @@
 #include "app/cli/statistics_rows.h"
 #include "app/cli/tables.h"
 
+#include <algorithm>
+
 namespace collscope::cli {
 
 namespace {
@@ -66,8 +68,10 @@ Result<void> writeAll(const Arguments &arguments, const Selection &selection,
     const std::vector<NamedStudy> &studies, const std::vector<FitPtr> &fitted, const PictureStyle &style)
 {
     AllRows rows;
+    const bool withGroups = std::any_of(fitted.begin(), fitted.end(),
+        [](const FitPtr &fit) { return fit->map()->grid->dataset()->hasGroups(); });
     for (const FitPtr &fit : fitted)
-        rows.emplace_back(fit);
+        rows.emplace_back(fit, withGroups);
     Result<void> done;
     if (arguments.has("csv") || !(arguments.has("json") || paintsPicture(arguments)))
         done = writeRows(rows, arguments.value("csv"));
@@ -108,8 +112,9 @@ std::vector<Option> allOptions()
     Option model = options::model;
     model.help = "what decides, quadtree:depth=3 for example; exact when not given";
     return {options::collective, options::together, options::system, options::unpackLimit, options::facts,
-        options::mapping, options::nodes, options::ppn, options::library, model, options::baselineCandidate,
-        options::exclude, {"csv", "[FILE]", "one row per cell, to FILE behind DATA or to standard output"},
+        options::mapping, options::nodes, options::ppn, options::members, options::colours, options::library,
+        model, options::baselineCandidate, options::exclude,
+        {"csv", "[FILE]", "one row per cell, to FILE behind DATA or to standard output"},
         {"json", "[FILE]", "the same as JSON"}, options::png, options::svg, options::pdf,
         {"kind", "KIND", "of the picture: decision or penalty; decision when not given"},
         options::pictureSize};

@@ -5,9 +5,9 @@
 
 namespace collscope::cli {
 
-MapRows::MapRows(FitPtr fit)
-    : m_fit(std::move(fit)), m_map(*m_fit->map()), m_names(wire::namesAmong(m_map.grid->methods())),
-      m_excluded(excludedPerCell(*m_map.grid))
+MapRows::MapRows(FitPtr fit, bool withGroups)
+    : m_fit(std::move(fit)), m_withGroups(withGroups), m_map(*m_fit->map()),
+      m_names(wire::namesAmong(m_map.grid->methods())), m_excluded(excludedPerCell(*m_map.grid))
 {
 }
 
@@ -34,7 +34,7 @@ ResultRow MapRows::row(std::size_t cell) const
         fanout = std::uint64_t{decided.fanout};
         seconds = grid.seconds(cell, chosen);
     }
-    return {
+    ResultRow row{
         {"collective", std::string(grid.collective())},
         {"comm_size", std::uint64_t{placement.commSize}},
         {"nodes", knownCount(placement.nodes)},
@@ -54,6 +54,9 @@ ResultRow MapRows::row(std::size_t cell) const
         {"outside", m_fit->training->isOutside(cell)},
         {"excluded", std::uint64_t{m_excluded[cell]}},
     };
+    if (m_withGroups)
+        addGroups(row, placement.members, placement.colours);
+    return row;
 }
 
 } // namespace collscope::cli

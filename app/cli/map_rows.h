@@ -9,13 +9,15 @@ namespace collscope::cli {
 /// A decision map cell by cell, under the documented names.
 class MapRows {
 public:
-    explicit MapRows(FitPtr fit);
+    /// `withGroups`: members and colours are among the fields.
+    MapRows(FitPtr fit, bool withGroups);
 
     std::size_t size() const { return m_map.grid->cells(); }
     ResultRow row(std::size_t cell) const;
 
 private:
     FitPtr m_fit;
+    bool m_withGroups;
     const DecisionMap &m_map;
     std::vector<std::string> m_names; ///< per method of the grid
     std::vector<std::size_t> m_excluded; ///< measurements per cell

@@ -16,8 +16,8 @@ namespace {
 constexpr unsigned mostBetween = 16;
 
 constexpr Option atOption{"at", "KEY=N[,N...]",
-    "where to predict instead of where was measured; keys are nodes, ppn, comm_size and message_bytes: --at "
-    "nodes=35 --at ppn=48 for example",
+    "where to predict instead of where was measured; keys are nodes, ppn, comm_size, members, colours and "
+    "message_bytes: --at nodes=35 --at ppn=48 for example",
     true};
 constexpr Option betweenOption{"between", "N",
     "so many placements and message sizes more between each two that were measured, 16 at most; 0 when not "

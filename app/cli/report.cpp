@@ -147,8 +147,8 @@ Command reportCommand()
         "Writes what was found as one document: summary, maps, penalties, figures, decisions",
         allOf({{output, model, collectives, options::system, options::unpackLimit, options::facts,
                    options::mapping},
-            {options::nodes, options::ppn, options::library, options::baselineCandidate, options::exclude,
-                options::holdout}}),
+            {options::nodes, options::ppn, options::members, options::colours, options::library,
+                options::baselineCandidate, options::exclude, options::holdout}}),
         run, paints};
 }
 

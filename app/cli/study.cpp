@@ -50,7 +50,8 @@ bool allEqual(const std::vector<std::string> &names)
 std::vector<Option> selectionOptions()
 {
     return {options::system, options::unpackLimit, options::facts, options::mapping, options::nodes,
-        options::ppn, options::library, options::baselineCandidate, options::exclude};
+        options::ppn, options::members, options::colours, options::library, options::baselineCandidate,
+        options::exclude};
 }
 
 std::vector<Option> splitOptions()
@@ -137,7 +138,9 @@ Result<Selection> Selection::from(const Arguments &arguments)
     if (arguments.has("library"))
         selection.part.grid.library = arguments.value("library");
     for (const auto &[option, meaning, wanted] : {std::tuple{"ppn", "processes per node", &Conditions::ppn},
-             std::tuple{"nodes", "nodes", &Conditions::nodes}}) {
+             std::tuple{"nodes", "nodes", &Conditions::nodes},
+             std::tuple{"members", "processes in groups", &Conditions::members},
+             std::tuple{"colours", "process groups", &Conditions::colours}}) {
         if (!arguments.has(option))
             continue;
         const std::string given = arguments.value(option);
@@ -370,6 +373,16 @@ std::string heldOutText(const DataSelection &data, const Split &split, const std
         + ", held out: " + (test.empty() ? "the rest" : test);
 }
 
+/// What is asked of process groups is not asked of other collectives.
+void setCollective(GridSelection &selection, const std::string &collective)
+{
+    selection.collective = collective;
+    if (wire::isOfGroups(collective))
+        return;
+    selection.only.members.clear();
+    selection.only.colours.clear();
+}
+
 } // namespace
 
 Result<DataSelection> fitData(
@@ -380,7 +393,7 @@ Result<DataSelection> fitData(
         return tl::unexpected(dataset.error());
     DataSelection data = selection.part;
     data.dataset = *dataset;
-    data.grid.collective = collective;
+    setCollective(data.grid, collective);
     if (selection.testSystem) {
         Selection other = selection;
         other.system = selection.testSystem;
@@ -414,7 +427,7 @@ Result<NamedStudy> studyOf(const Selection &selection, const std::string &collec
     const DatasetPtr &dataset, const std::string &system)
 {
     DataSelection data{dataset, selection.part.grid};
-    data.grid.collective = collective;
+    setCollective(data.grid, collective);
     return asWork(makeStudy(data, stopToken())).map([&](const StudyPtr &made) {
         return NamedStudy{made, system};
     });

@@ -25,20 +25,26 @@ inline constexpr Option system{
 inline constexpr Option ppn{
     "ppn", "N[,N...]", "only measurements with so many processes per node; all when not given"};
 inline constexpr Option nodes{"nodes", "N[,N...]", "only measurements on so many nodes; all when not given"};
+inline constexpr Option members{"members", "N[,N...]",
+    "only measurements of process groups in which so many processes take part; all when not given"};
+inline constexpr Option colours{
+    "colours", "N[,N...]", "only measurements of so many process groups at once; all when not given"};
 inline constexpr Option library{
     "library", "NAME", "only methods of this library: openmpi, collscope, ...; of all when not given"};
 inline constexpr Option baselineCandidate{
     "baseline-candidate", "", "a decision may be \"leave this cell to the library\""};
 inline constexpr Option exclude{"exclude", "FILE",
-    "without the measurements that this CSV names: collective, method, nodes, ppn, comm_size, "
-    "message_bytes, run, and the reason",
+    "without the measurements that this CSV names: collective, method, nodes, ppn, comm_size, members, "
+    "colours, message_bytes, run, and the reason",
     true};
 inline constexpr Option together{"together", "", "one model for all the collectives of --collective"};
 inline constexpr Option model{"model", "SPEC", "what decides, quadtree:depth=3 for example"};
 inline constexpr Option holdout{
     "holdout", "R[,R...]", "fit to the other runs only, and say what the model loses on these too"};
 inline constexpr Option train{"train", "KEY=N[,N...]",
-    "fit to these alone; keys are nodes, ppn, comm_size, message_bytes and run, all that are given must hold",
+    "fit to these alone; keys are nodes, ppn, comm_size, members, colours, message_bytes and run, all that "
+    "are "
+    "given must hold",
     true};
 inline constexpr Option test{"test", "KEY=N[,N...]",
     "say what the model loses on these, which it is not fitted to: --test nodes=7,13 for example", true};

@@ -223,8 +223,8 @@ std::vector<Option> decisionOptions()
     Option model = options::model;
     model.help = "what decides; exact when not given";
     return {options::collectives, options::together, model, options::system, options::unpackLimit,
-        options::facts, options::mapping, options::nodes, options::ppn, options::library,
-        options::baselineCandidate, options::exclude, processesOption, budgetOption};
+        options::facts, options::mapping, options::nodes, options::ppn, options::members, options::colours,
+        options::library, options::baselineCandidate, options::exclude, processesOption, budgetOption};
 }
 
 std::vector<Option> joined(std::vector<Option> options, const std::vector<Option> &more)

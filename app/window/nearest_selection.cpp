@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/window/nearest_selection.h"
 
+#include "engine/map/selected_values.h"
+
 #include <algorithm>
 
 namespace collscope {
@@ -48,6 +50,10 @@ GridSelection nearestSelection(
     keepPossible(selection.only.ppn, ppn);
     keepPossible(selection.nodes, nodes);
     keepPossible(selection.only.nodes, nodes);
+    keepPossible(selection.only.members,
+        placementValues(*dataset, selection.collective, wire::PlacementSize::members));
+    keepPossible(selection.only.colours,
+        placementValues(*dataset, selection.collective, wire::PlacementSize::colours));
     if (!has(dataset->libraries(selection.collective), selection.library))
         selection.library.clear();
     return selection;

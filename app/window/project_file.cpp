@@ -54,15 +54,16 @@ QStringList lost(const project::Project &asked, const project::Project &restored
     const auto add = [&texts](const QString &what, const std::string &value) {
         texts << what.arg(QString::fromStdString(value));
     };
+    using One = std::optional<std::uint32_t> GridSelection::*; // null: there is the list alone
     const auto addSizes = [&add](const QString &what, const GridSelection &before, const GridSelection &now,
-                              auto one, auto several) {
+                              One one, auto several) {
         Conditions missing;
         missing.nodes = before.only.*several;
         const auto &left = now.only.*several;
         std::erase_if(missing.nodes, [&left](std::uint32_t value) {
             return std::find(left.begin(), left.end(), value) != left.end();
         });
-        if (before.*one && !(now.*one))
+        if (one && before.*one && !(now.*one))
             missing.nodes.push_back(*(before.*one));
         for (const std::uint32_t value : missing.nodes)
             add(what, std::to_string(value));
@@ -75,6 +76,8 @@ QStringList lost(const project::Project &asked, const project::Project &restored
         add(ProjectFile::tr("the collective %1"), before.collective);
     addSizes(ProjectFile::tr("nodes %1"), before, now, &GridSelection::nodes, &Conditions::nodes);
     addSizes(ProjectFile::tr("processes per node %1"), before, now, &GridSelection::ppn, &Conditions::ppn);
+    addSizes(ProjectFile::tr("%1 in groups"), before, now, nullptr, &Conditions::members);
+    addSizes(ProjectFile::tr("groups %1"), before, now, nullptr, &Conditions::colours);
     if (before.library != now.library)
         add(ProjectFile::tr("the library %1"), before.library);
     return texts;

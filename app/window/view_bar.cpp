@@ -2,6 +2,7 @@
 #include "app/window/view_bar.h"
 
 #include "app/window/session.h"
+#include "engine/map/selected_values.h"
 #include "widgets/common/plain_text.h"
 #include "widgets/common/text.h"
 #include "widgets/panels/row_chooser.h"
@@ -52,8 +53,11 @@ Expected<std::vector<std::uint32_t>> sizesOf(QString text)
 
 } // namespace
 
-const ViewBar::Sizes ViewBar::nodesOf = {&GridSelection::nodes, &Conditions::nodes, &Dataset::nodeValues};
-const ViewBar::Sizes ViewBar::ppnOf = {&GridSelection::ppn, &Conditions::ppn, &Dataset::ppnValues};
+const ViewBar::Sizes ViewBar::nodesOf
+    = {wire::PlacementSize::nodes, &GridSelection::nodes, &Conditions::nodes};
+const ViewBar::Sizes ViewBar::ppnOf = {wire::PlacementSize::ppn, &GridSelection::ppn, &Conditions::ppn};
+const ViewBar::Sizes ViewBar::membersOf = {wire::PlacementSize::members, nullptr, &Conditions::members};
+const ViewBar::Sizes ViewBar::coloursOf = {wire::PlacementSize::colours, nullptr, &Conditions::colours};
 
 ViewBar::ViewBar(Session *session, QWidget *parent)
     : QToolBar(tr("View bar"), parent), m_session(session), m_rows(new RowChooser)
@@ -69,6 +73,11 @@ ViewBar::ViewBar(Session *session, QWidget *parent)
         tr("Nodes:"), tr("Use only measurements on so many nodes: one of them, or a list such as 4,8"));
     m_ppn = addCombo(tr("Processes per node:"),
         tr("Use only measurements with so many processes per node: one of them, or a list such as 4,8"));
+    m_members = addCombo(tr("In groups:"),
+        tr("Use only measurements in which so many processes take part in process groups: one number, or a "
+           "list such as 4,8"));
+    m_colours = addCombo(tr("Groups:"),
+        tr("Use only measurements of so many process groups at once: one number, or a list such as 1,2"));
     m_libraries = addCombo(
         tr("Methods:"), tr("Use only methods of one library: a file for an MPI library can name no others"));
     addSeparator();
@@ -79,7 +88,8 @@ ViewBar::ViewBar(Session *session, QWidget *parent)
     connect(m_collectives, &QComboBox::activated, this, [this] {
         m_session->show(m_session->dataset(), m_collectives->currentData().toString().toStdString());
     });
-    for (const auto &[combo, sizes] : {std::pair(m_nodes.combo, &nodesOf), {m_ppn.combo, &ppnOf}}) {
+    for (const auto &[combo, sizes] : {std::pair(m_nodes.combo, &nodesOf), {m_ppn.combo, &ppnOf},
+             {m_members.combo, &membersOf}, {m_colours.combo, &coloursOf}}) {
         const auto take = [this, box = combo, which = sizes] { takeSizes(box, *which); };
         combo->setEditable(true);
         combo->setInsertPolicy(QComboBox::NoInsert);
@@ -135,6 +145,8 @@ void ViewBar::fill()
     fillRows();
     fillSizes(m_nodes, nodesOf);
     fillSizes(m_ppn, ppnOf);
+    fillSizes(m_members, membersOf);
+    fillSizes(m_colours, coloursOf);
     fillLibraries();
     for (QComboBox *const combo : {m_systems, m_collectives})
         combo->setEnabled(combo->count() > 1);
@@ -173,17 +185,23 @@ void ViewBar::showIfUseful(const Choice &choice)
         part->setVisible(choice.combo->count() >= allAndTwo);
 }
 
+std::vector<std::uint32_t> ViewBar::measuredValues(const Sizes &sizes) const
+{
+    const DatasetPtr &dataset = m_session->dataset();
+    return dataset ? placementValues(*dataset, m_session->collective(), sizes.size)
+                   : std::vector<std::uint32_t>();
+}
+
 void ViewBar::fillSizes(const Choice &choice, const Sizes &sizes)
 {
     QComboBox *const combo = choice.combo;
     const GridSelection &selection = m_session->selection();
     combo->clear();
     combo->addItem(allText());
-    if (const DatasetPtr &dataset = m_session->dataset())
-        for (const std::uint32_t value : (dataset.get()->*sizes.measured)(m_session->collective()))
-            combo->addItem(sizeText(value));
-    if (const auto &one = selection.*sizes.one)
-        combo->setCurrentIndex(combo->findText(sizeText(*one)));
+    for (const std::uint32_t value : measuredValues(sizes))
+        combo->addItem(sizeText(value));
+    if (sizes.one && selection.*sizes.one)
+        combo->setCurrentIndex(combo->findText(sizeText(*(selection.*sizes.one))));
     else if (const auto &several = selection.only.*sizes.several; !several.empty())
         combo->setCurrentText(sizesText(several));
     showIfUseful(choice);
@@ -193,14 +211,15 @@ void ViewBar::fillSizes(const Choice &choice, const Sizes &sizes)
 void ViewBar::takeSizes(const QComboBox *combo, const Sizes &sizes)
 {
     GridSelection selection = m_session->selection();
-    (selection.*sizes.one).reset();
+    if (sizes.one)
+        (selection.*sizes.one).reset();
     (selection.only.*sizes.several).clear();
     const QString text = combo->currentText().trimmed();
     if (!m_session->dataset())
         return;
     if (!text.isEmpty() && text != allText()) {
         const auto wanted = sizesOf(text);
-        const auto measured = (m_session->dataset().get()->*sizes.measured)(m_session->collective());
+        const auto measured = measuredValues(sizes);
         const auto isMeasured = [&measured](std::uint32_t value) {
             return std::find(measured.begin(), measured.end(), value) != measured.end();
         };
@@ -210,7 +229,7 @@ void ViewBar::takeSizes(const QComboBox *combo, const Sizes &sizes)
                              .arg(combo->accessibleName(), text, sizesText(measured)));
             return;
         }
-        if (wanted->size() == 1)
+        if (wanted->size() == 1 && sizes.one)
             selection.*sizes.one = wanted->front();
         else
             selection.only.*sizes.several = *wanted;

@@ -17,7 +17,7 @@ class RowChooser;
 class Session;
 
 /// The tool bar: commands, what is on show (system, collective, rows of the maps, nodes, processes per node,
-/// methods), and switches. What leaves no choice is not there.
+/// process groups, methods), and switches. What leaves no choice is not there.
 class ViewBar : public QToolBar {
     Q_OBJECT
 public:
@@ -33,6 +33,8 @@ public:
     RowChooser *rows() const { return m_rows; }
     QComboBox *nodes() const { return m_nodes.combo; }
     QComboBox *ppn() const { return m_ppn.combo; }
+    QComboBox *members() const { return m_members.combo; }
+    QComboBox *colours() const { return m_colours.combo; }
     QComboBox *libraries() const { return m_libraries.combo; }
     /// To the next (+1) or previous (-1) collective.
     void step(int by);
@@ -56,12 +58,15 @@ private:
     void fillRows();
     /// What a choice among sizes is about: one of them, or a list.
     struct Sizes {
-        std::optional<std::uint32_t> GridSelection::*one;
+        wire::PlacementSize size;
+        std::optional<std::uint32_t> GridSelection::*one; ///< null: a list has one of them too
         std::vector<std::uint32_t> Conditions::*several;
-        std::vector<std::uint32_t> (Dataset::*measured)(std::string_view collective) const;
     };
     static const Sizes nodesOf;
     static const Sizes ppnOf;
+    static const Sizes membersOf;
+    static const Sizes coloursOf;
+    std::vector<std::uint32_t> measuredValues(const Sizes &sizes) const;
     void takeSizes(const QComboBox *combo, const Sizes &sizes);
     void fillSizes(const Choice &choice, const Sizes &sizes);
     void fillLibraries();
@@ -74,6 +79,8 @@ private:
     QAction *m_rowsShown;
     Choice m_nodes;
     Choice m_ppn;
+    Choice m_members;
+    Choice m_colours;
     Choice m_libraries;
 };
 

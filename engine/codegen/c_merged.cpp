@@ -130,10 +130,12 @@ struct AxisText {
 
 const AxisText &textOf(InstanceSize size)
 {
-    static constexpr std::array<AxisText, 4> texts = {{
+    static constexpr std::array<AxisText, 6> texts = {{
         {"row", "comm_size", "communicator size", "communicator sizes", "processes"},
         {"node_band", "nodes", "number of nodes", "numbers of nodes", "nodes"},
         {"ppn_band", "ppn", "processes per node", "processes per node", "processes per node"},
+        {"member_band", "members", "processes in groups", "processes in groups", "processes in groups"},
+        {"colour_band", "colours", "number of groups", "numbers of groups", "groups"},
         {"column", "bytes", "message size", "message sizes", "bytes"},
     }};
     return texts[static_cast<std::size_t>(size)];

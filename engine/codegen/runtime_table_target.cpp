@@ -4,6 +4,8 @@
 #include "engine/codegen/target_list.h"
 #include "engine/models/band_table.h"
 #include "engine/mpi_formats/runtime_tables.h"
+#include "engine/wire/catalogue.h"
+#include "engine/wire/counted.h"
 #include "engine/wire/runtime_table.h"
 
 #include <fmt/format.h>
@@ -43,7 +45,11 @@ Placement placementAt(const RowAxes &axes, const Placement &point, const Placeme
 /// and at most one other; else at the placements and sizes that were measured.
 Expected<BandTable> answers(const Model &model)
 {
-    if (auto changes = model.axes()) {
+    const auto isAsked
+        = [](const DecisionAxes &axes, InstanceSize size) { return findAxis(axes, size) != nullptr; };
+    // Of process groups the measured ones are meant, which nobody can say of a communicator.
+    if (auto changes = model.axes();
+        changes && !isAsked(*changes, InstanceSize::members) && !isAsked(*changes, InstanceSize::colours)) {
         DecisionAxes axes{axisOf(*changes, InstanceSize::commSize)};
         for (const InstanceSize size : {InstanceSize::nodes, InstanceSize::ppn})
             if (const DecisionAxis *const axis = findAxis(*changes, size))
@@ -112,6 +118,18 @@ Expected<RuntimeTable::Collective> collectiveOf(const Item &item)
     return collective;
 }
 
+/// What was measured, of which the decisions are for whatever groups there will be.
+std::string groupsLine(const TimeGrid &grid)
+{
+    std::string text;
+    for (const Placement &placement : grid.placements())
+        if (const std::string line = fmt::format(
+                "{} of {}", groupsText(placement), wire::counted(placement.commSize, "process", "processes"));
+            text.find(line) == std::string::npos)
+            text += (text.empty() ? "" : ", ") + line;
+    return "measured with " + text + "; the numbers of members and groups are not asked when it decides";
+}
+
 Expected<std::string> generateTable(const std::vector<Item> &items, std::string_view)
 {
     if (const auto once = eachCollectiveOnce(items); !once)
@@ -129,6 +147,8 @@ Expected<std::string> generateTable(const std::vector<Item> &items, std::string_
         note("data", originLine(fitted.grid->dataset()->provenance()));
         note("model", item.model->spec());
         note("cells", gridLine(fitted));
+        if (fitted.grid->dataset()->hasGroups() && wire::isOfGroups(fitted.grid->collective()))
+            note("groups", groupsLine(*fitted.grid));
         if (const std::string excluded = excludedLine(fitted); !excluded.empty())
             note("excluded", excluded);
         note("penalty", penaltyLine(item.evaluation.statistics));
@@ -223,6 +243,10 @@ std::vector<TextFile> tableCompanions(
             {"mpirun -n 64 env LD_PRELOAD=LIBDIR/libcollscope-pmpi.so ./program",
                 "or, under Open MPI: export OMPI_MCA_mca_base_component_path=LIBDIR:OPEN_MPI_COMPONENTS"});
     deployment.notes = std::string(nccl ? ncclJob : mpiJob).append(common);
+    if (std::any_of(items.begin(), items.end(),
+            [](const Item &item) { return wire::isOfGroups(item.model->fittedTo()->grid->collective()); }))
+        deployment.notes += "- Decisions about process groups (group_bcast, ...) are for programs that form "
+                            "such groups with `collscope/groups.h`: no\n  call of MPI is changed by them.\n";
     return deploymentFiles(items, deployment);
 }
 
@@ -238,6 +262,7 @@ Target runtimeTableTarget()
     target.verified = "Read back as the libraries read it, and every measured cell compared with the model. "
                       "Tests compare random tables with a reading of their own.";
     target.read = readAsLibrary;
+    target.servesGroups = true;
     // What nobody tried is not run under a program that does not know of it.
     target.userSeesTo = ~static_cast<wire::Requirements>(wire::Requirement::notTried);
     target.shown = tableText;

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/codegen/job_models.h"
 #include "engine/codegen/shipping_figures.h"
+#include "engine/wire/catalogue.h"
 
 #include <algorithm>
 
@@ -49,6 +50,11 @@ public:
 private:
     Expected<void> fit()
     {
+        if (auto why = cannotServeGroups(m_target, m_asked.data.grid.collective))
+            return tl::unexpected(*std::move(why));
+        if (m_asked.job && wire::isOfGroups(m_asked.data.grid.collective))
+            return failure("where the processes of a job are does not say how many take part in groups",
+                "export a table of it (`collscope export --target table`)");
         // Another library's methods are nothing that its format could say, and its default is no comparison.
         if (m_target.rules)
             for (DataSelection *const data : allData())

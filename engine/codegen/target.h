@@ -7,6 +7,7 @@
 #include "engine/wire/requirements.h"
 
 #include <limits>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -80,6 +81,8 @@ struct Target {
     /// Its switches put coll/han aside, which Open MPI 5.0 and later ask first on several nodes: what is left
     /// to the library is decided by coll/tuned then.
     bool putsHanAside = false;
+    /// Its user can be Collscope's own library of process groups.
+    bool servesGroups = false;
     /// The first file as people can read it; null: it is text.
     std::string (*shown)(std::string_view bytes) = nullptr;
 };
@@ -107,6 +110,13 @@ bool isOfPredictions(const TimeGrid &grid);
 
 /// The first file of a target as people can read it.
 std::string shownText(const Target &target, const TextFile &file);
+
+/// Why the target can hold no decisions about process groups, nothing when it can or when they are about a
+/// collective of MPI. No MPI library has these collectives, so that a rule about them could only be taken for
+/// one about others; a runtime table knows neither members nor colours.
+std::optional<Diagnostic> cannotServeGroups(const Target &target, const TimeGrid &grid);
+/// The same before there is a grid, for targets that can hold none of them.
+std::optional<Diagnostic> cannotServeGroups(const Target &target, std::string_view collective);
 
 /// The target that "c" or "c:nested" names; null for unknown ones.
 const Target *findTarget(std::string_view spec);

@@ -6,6 +6,7 @@
 #include "engine/codegen/target_list.h"
 #include "engine/models/library_model.h"
 #include "engine/mpi_formats/lint.h"
+#include "engine/wire/catalogue.h"
 
 #include <algorithm>
 
@@ -24,6 +25,24 @@ Expected<const Entry *> named(const std::vector<Entry> &list, std::string_view n
         names += (names.empty() ? "" : ", ") + std::string(entry.name);
     }
     return failure("there is no " + what + " called '" + std::string(name) + "'", "there are " + names);
+}
+
+bool asksGroups(const RowAxes::Axis &axis)
+{
+    return axis.size == RowAxes::Size::members || axis.size == RowAxes::Size::colours;
+}
+
+/// Has every communicator size one number of members, and are there as many colours everywhere?
+bool hasOneGroupingPerSize(const TimeGrid &grid)
+{
+    const auto &all = grid.placements();
+    if (asksGroups(grid.rowAxes().first) || asksGroups(grid.rowAxes().second))
+        return false;
+    for (std::size_t i = 1; i < all.size(); ++i)
+        if (all[i].colours != all[0].colours
+            || (all[i].commSize == all[i - 1].commSize && all[i].members != all[i - 1].members))
+            return false;
+    return true;
 }
 
 struct Chosen {
@@ -47,6 +66,9 @@ Expected<Chosen> chosen(std::string_view spec, const std::vector<Item> &items)
     }
     if (items.empty())
         return failure("there is nothing to export", "choose at least one collective");
+    for (const Item &item : items)
+        if (auto why = cannotServeGroups(**target, *item.model->fittedTo()->grid))
+            return tl::unexpected(*std::move(why));
     return Chosen{*target, style};
 }
 
@@ -132,6 +154,28 @@ Expected<std::vector<TextFile>> bundle(std::string_view spec, const std::vector<
         return tl::unexpected(beyond.error());
     readme->text += *beyond;
     return files;
+}
+
+std::optional<Diagnostic> cannotServeGroups(const Target &target, std::string_view collective)
+{
+    if (!wire::isOfGroups(collective) || target.servesGroups)
+        return std::nullopt;
+    return Diagnostic{{}, 0,
+        std::string(collective) + " is no function of MPI, but of Collscope's process groups: "
+            + std::string(target.title) + " cannot decide it",
+        "write a runtime table (--target table), or read `collscope map`"};
+}
+
+std::optional<Diagnostic> cannotServeGroups(const Target &target, const TimeGrid &grid)
+{
+    if (auto why = cannotServeGroups(target, grid.collective()))
+        return why;
+    if (!wire::isOfGroups(grid.collective()) || hasOneGroupingPerSize(grid))
+        return std::nullopt;
+    return Diagnostic{grid.dataset()->provenance().path, 0,
+        "a runtime table knows neither how many processes take part in groups nor in how many, and "
+            + std::string(grid.collective()) + " was measured with several of a communicator size",
+        "select one number of groups and of members per size: --colours 2 --members 8"};
 }
 
 std::string shownText(const Target &target, const TextFile &file)

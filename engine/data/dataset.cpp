@@ -50,6 +50,8 @@ Measurement Dataset::row(std::size_t index) const
     m.nodes = m_nodes[index];
     m.ppn = m_ppn[index];
     m.commSize = m_commSize[index];
+    m.members = members(index);
+    m.colours = colours(index);
     m.messageBytes = m_messageBytes[index];
     m.run = m_run[index];
     m.summary.samples = m_sampleCount[index];
@@ -69,7 +71,8 @@ std::size_t Dataset::bytes() const
 {
     constexpr std::size_t perRow = sizeof(std::uint8_t) + sizeof(MethodIndex) + 4 * sizeof(std::uint32_t)
         + sizeof(std::uint64_t) + sizeof(double);
-    std::size_t sum = size() * perRow + m_sampleCount.bytes() + m_samples.bytes() + m_extrapolated.bytes();
+    std::size_t sum = size() * perRow + m_sampleCount.bytes() + m_samples.bytes() + m_extrapolated.bytes()
+        + m_groups.bytes();
     for (const auto *column : {&m_min, &m_q1, &m_q3, &m_mean, &m_max, &m_medianLow, &m_medianHigh})
         sum += column->bytes();
     return sum;

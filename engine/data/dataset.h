@@ -65,17 +65,21 @@ struct Measurement {
     std::uint32_t nodes = 0;
     std::uint32_t ppn = 0;
     std::uint32_t commSize = 0;
+    std::uint32_t members = 0; ///< as in Placement
+    std::uint32_t colours = 0; ///< likewise
     std::uint64_t messageBytes = 0;
     std::uint32_t run = 0;
     Summary summary;
+
+    Placement placement() const { return {nodes, ppn, commSize, members, colours}; }
 };
 
 /// Measurements of one system and one MPI library, with provenance. Immutable, shared, safe to read from any
 /// thread.
 ///
-/// Columnar: rows are ordered by (collective, communicator size, message size, method, nodes, ppn, run).
-/// Methods are in catalogue order, so a lower index wins every tie. What a source does not say takes no
-/// memory.
+/// Columnar: rows are ordered by (collective, communicator size, message size, method, nodes, ppn, members,
+/// colours, run). Methods are in catalogue order, so a lower index wins every tie. What a source does not
+/// say takes no memory.
 class Dataset {
 public:
     const Provenance &provenance() const { return m_provenance; }
@@ -89,7 +93,16 @@ public:
     std::uint64_t messageBytes(std::size_t index) const { return m_messageBytes[index]; }
     std::uint32_t nodes(std::size_t index) const { return m_nodes[index]; }
     std::uint32_t ppn(std::size_t index) const { return m_ppn[index]; }
-    Placement placement(std::size_t index) const { return {m_nodes[index], m_ppn[index], m_commSize[index]}; }
+    /// Of process groups, as in Placement; 0: no groups are meant.
+    std::uint32_t members(std::size_t index) const { return groups(index).members; }
+    std::uint32_t colours(std::size_t index) const { return groups(index).colours; }
+    /// There is a row of process groups.
+    bool hasGroups() const { return !m_groups.empty(); }
+    Placement placement(std::size_t index) const
+    {
+        const auto [members, colours] = groups(index);
+        return {m_nodes[index], m_ppn[index], m_commSize[index], members, colours};
+    }
     std::uint32_t run(std::size_t index) const { return m_run[index]; }
     MethodIndex method(std::size_t index) const { return m_method[index]; }
     /// Seconds of the repetitions in the order they were made, where the source has them; else empty. The
@@ -127,6 +140,14 @@ public:
 private:
     friend class DatasetBuilder;
 
+    /// How many processes take part in groups, and in how many groups.
+    struct Groups {
+        std::uint32_t members = 0;
+        std::uint32_t colours = 0;
+        auto operator<=>(const Groups &) const = default;
+    };
+    Groups groups(std::size_t index) const { return m_groupSizes[m_groups[index]]; }
+
     Provenance m_provenance;
     std::vector<Method> m_methods;
     std::vector<std::uint8_t> m_collective;
@@ -134,6 +155,8 @@ private:
     std::vector<std::uint32_t> m_nodes;
     std::vector<std::uint32_t> m_ppn;
     std::vector<std::uint32_t> m_commSize;
+    std::vector<Groups> m_groupSizes{{}}; ///< that occur, ascending; the first are no groups
+    SparseColumn<std::uint32_t> m_groups; ///< position in m_groupSizes
     std::vector<std::uint64_t> m_messageBytes;
     std::vector<std::uint32_t> m_run;
     std::vector<double> m_seconds;

@@ -83,9 +83,10 @@ std::optional<std::string> refusal(const wire::RecordLine &record)
 }
 
 /// In the order of a dataset's rows.
-std::array<std::uint64_t, 7> numbersOf(const BuiltRow &row)
+std::array<std::uint64_t, 8> numbersOf(const BuiltRow &row)
 {
-    return {row.collective, row.commSize, row.messageBytes, row.method, row.nodes, row.ppn, row.run};
+    return {
+        row.collective, row.commSize, row.messageBytes, row.method, row.nodes, row.ppn, row.groups, row.run};
 }
 
 constexpr std::size_t recentMethods = 256;
@@ -103,6 +104,29 @@ std::size_t recentPlace(const Method &method)
 
 } // namespace
 
+namespace {
+
+std::optional<std::string> impossibleGroups(const wire::RecordLine &record)
+{
+    const auto [members, colours] = std::pair(record.members, record.colours);
+    if (members == 0 && colours == 0)
+        return std::nullopt;
+    if (!wire::isOfGroups(record.collective))
+        return "members and colours are said of " + record.collective
+            + ", which is no collective of process groups (group_bcast, ...)";
+    if (members == 0 || colours == 0)
+        return std::string(members == 0 ? "colours are" : "members are") + " said without "
+            + (members == 0 ? "members" : "colours");
+    if (members > record.commSize)
+        return std::to_string(members)
+            + " members are more than the communicator size: " + std::to_string(record.commSize);
+    if (colours > members)
+        return std::to_string(colours) + " colours are more than the members: " + std::to_string(members);
+    return std::nullopt;
+}
+
+} // namespace
+
 std::optional<std::string> impossiblePlacement(const wire::RecordLine &record)
 {
     const std::string size = std::to_string(record.commSize);
@@ -114,7 +138,7 @@ std::optional<std::string> impossiblePlacement(const wire::RecordLine &record)
     if (record.ppn > record.commSize)
         return std::to_string(record.ppn)
             + " processes per node are more than the communicator size: " + size;
-    return std::nullopt;
+    return impossibleGroups(record);
 }
 
 DatasetBuilder::DatasetBuilder(Provenance provenance)
@@ -152,12 +176,21 @@ std::optional<std::string> DatasetBuilder::add(const wire::RecordLine &record, b
     if (size() >= SeenRows::most)
         return "more than 4,294,967,294 measurements of one system";
     const BuiltRow row{record.messageBytes, record.commSize, record.nodes, record.ppn, record.run, *method,
-        static_cast<std::uint8_t>(*collective), std::isnan(record.summary.median), record.summary.seconds()};
+        static_cast<std::uint8_t>(*collective), std::isnan(record.summary.median), groupsOf(record),
+        record.summary.seconds()};
     if (!m_seen.enter(m_rows, row))
         return std::string(readBefore);
     m_dataset.m_extrapolated.add(m_rows.size(), isExtrapolated ? 1 : 0);
     append(row, record);
     return std::nullopt;
+}
+
+std::uint32_t DatasetBuilder::groupsOf(const wire::RecordLine &record)
+{
+    if (record.members == 0)
+        return 0;
+    const auto next = static_cast<std::uint32_t>(m_groups.size() + 1);
+    return m_groups.try_emplace({record.members, record.colours}, next).first->second;
 }
 
 void DatasetBuilder::reserve(std::size_t rows)
@@ -211,6 +244,7 @@ void DatasetBuilder::fillColumns(const std::vector<std::uint32_t> &order)
         d.m_nodes.push_back(row.nodes);
         d.m_ppn.push_back(row.ppn);
         d.m_commSize.push_back(row.commSize);
+        d.m_groups.add(i, row.groups);
         d.m_messageBytes.push_back(row.messageBytes);
         d.m_run.push_back(row.run);
         d.m_seconds.push_back(row.seconds);
@@ -234,8 +268,15 @@ DatasetPtr DatasetBuilder::build()
         rank[index] = static_cast<MethodIndex>(m_dataset.m_methods.size());
         m_dataset.m_methods.push_back(method);
     }
-    for (BuiltRow &row : m_rows)
+    std::vector<std::uint32_t> groupRank(m_groups.size() + 1);
+    for (const auto &[groups, number] : m_groups) {
+        groupRank[number] = static_cast<std::uint32_t>(m_dataset.m_groupSizes.size());
+        m_dataset.m_groupSizes.push_back(groups);
+    }
+    for (BuiltRow &row : m_rows) {
         row.method = rank[row.method];
+        row.groups = groupRank[row.groups];
+    }
     fillColumns(order());
     auto dataset = std::make_shared<Dataset>(std::move(m_dataset));
     *this = DatasetBuilder({});

@@ -10,7 +10,8 @@
 
 namespace collscope {
 
-/// Why so many nodes, processes per node and processes cannot be, if they cannot; 0: not known.
+/// Why so many nodes, processes per node, processes, and members and colours of groups cannot be, if they
+/// cannot; 0: not known, or no groups.
 std::optional<std::string> impossiblePlacement(const wire::RecordLine &record);
 
 /// The one way to make a Dataset: readers hand over rows in any order, each is checked, the result is
@@ -44,6 +45,7 @@ private:
     };
 
     std::optional<MethodIndex> indexOf(const Method &method);
+    std::uint32_t groupsOf(const wire::RecordLine &record);
     void append(const BuiltRow &row, const wire::RecordLine &record);
     std::vector<std::uint32_t> order() const;
     void fillColumns(const std::vector<std::uint32_t> &order);
@@ -52,6 +54,7 @@ private:
     std::vector<BuiltRow> m_rows;
     std::map<Method, MethodIndex, MethodLess> m_methods;
     std::vector<std::pair<Method, MethodIndex>> m_recentMethods; ///< by a few bits of what they are called
+    std::map<Dataset::Groups, std::uint32_t> m_groups; ///< in the order in which they occur, from 1 on
     SeenRows m_seen;
 };
 

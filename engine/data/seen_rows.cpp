@@ -20,7 +20,7 @@ std::uint64_t hashOf(const BuiltRow &row)
     mix(row.messageBytes);
     mix((std::uint64_t{row.commSize} << 32) | row.nodes);
     mix((std::uint64_t{row.ppn} << 32) | row.run);
-    mix((std::uint64_t{row.method} << 8) | row.collective);
+    mix((std::uint64_t{row.groups} << 32) | (std::uint64_t{row.method} << 8) | row.collective);
     return hash * 0x9e3779b97f4a7c15ULL;
 }
 
@@ -46,6 +46,8 @@ inline std::uint64_t SeenRows::value(const BuiltRow &row, Column column) const
         return row.nodes;
     case Column::ppn:
         return row.ppn;
+    case Column::groups:
+        return row.groups;
     case Column::run:
         break;
     }

@@ -17,12 +17,13 @@ struct BuiltRow {
     MethodIndex method = noMethod;
     std::uint8_t collective = 0;
     bool isMean = false;
+    std::uint32_t groups = 0; ///< number of its (members, colours); 0: no groups
     double seconds = 0.0;
 
     bool isSame(const BuiltRow &other) const
     {
         return messageBytes == other.messageBytes && commSize == other.commSize && nodes == other.nodes
-            && ppn == other.ppn && run == other.run && method == other.method
+            && ppn == other.ppn && groups == other.groups && run == other.run && method == other.method
             && collective == other.collective;
     }
 };
@@ -41,8 +42,8 @@ public:
     bool enter(const std::vector<BuiltRow> &rows, const BuiltRow &row);
 
 private:
-    enum class Column : std::uint8_t { collective, commSize, messageBytes, method, nodes, ppn, run };
-    using Order = std::array<Column, 7>;
+    enum class Column : std::uint8_t { collective, commSize, messageBytes, method, nodes, ppn, groups, run };
+    using Order = std::array<Column, 8>;
 
     std::uint64_t value(const BuiltRow &row, Column column) const;
     bool rises(const BuiltRow &before, const BuiltRow &after, const Order &order) const;
@@ -53,7 +54,7 @@ private:
     void grow();
 
     Order m_order{Column::collective, Column::commSize, Column::messageBytes, Column::method, Column::nodes,
-        Column::ppn, Column::run};
+        Column::ppn, Column::groups, Column::run};
     bool m_rising = true;
     /// Per collective and method a number that counts up as they occur: each collective has its own list of
     /// methods.

@@ -46,7 +46,8 @@ std::map<Place, Pairs> pairsOf(const std::vector<wire::RecordLine> &records, Dat
         if (!arePaired(own, tuned) || builder.add(own))
             continue;
         builder.add(tuned); // refused when that is the library's own choice again: a trial of the method
-        Pairs &pairs = all[{own.collective, {own.nodes, own.ppn, own.commSize}, own.messageBytes}];
+        Pairs &pairs = all[{
+            own.collective, {own.nodes, own.ppn, own.commSize, own.members, own.colours}, own.messageBytes}];
         if (!(pairs.tuned == tuned.method)) // tuned anew: what is older is no longer asked for
             pairs = {tuned.method, {}, {}};
         pairs.defaultSeconds.insert(pairs.defaultSeconds.end(), own.each.begin(), own.each.end());

@@ -2,6 +2,7 @@
 #include "engine/evaluate/verification.h"
 
 #include "engine/mpi_formats/decisions.h"
+#include "engine/wire/catalogue.h"
 
 #include <algorithm>
 #include <cmath>
@@ -51,6 +52,11 @@ void addDecisions(const Model &model, const VerificationOrder &order, Verificati
 Expected<VerificationPlan> planVerification(std::span<const ModelPtr> models, const VerificationOrder &order)
 {
     VerificationPlan result;
+    for (const ModelPtr &model : models)
+        if (const auto collective = model->fittedTo()->grid->collective(); wire::isOfGroups(collective))
+            return failure(std::string(collective)
+                    + " is of process groups: decisions are timed beside the library's own in calls of MPI",
+                "name the other collectives; a campaign measures its schemes side by side");
     for (const ModelPtr &model : models)
         addDecisions(*model, order, result);
     wire::CampaignPlan &plan = result.plan;

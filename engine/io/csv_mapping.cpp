@@ -33,6 +33,8 @@ CsvDialect native()
         {"nodes", F::nodes},
         {"ppn", F::ppn},
         {"comm_size", F::commSize, true},
+        {"members", F::members},
+        {"colours", F::colours},
         {"message_bytes", F::messageBytes, true},
         {"run", F::run},
         {"samples", F::samples},

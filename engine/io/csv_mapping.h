@@ -23,6 +23,8 @@ enum class CsvField {
     nodes, ///< a number, or a torus as "8x8x8"
     ppn,
     commSize, ///< without it: nodes x ppn
+    members, ///< of process groups: how many of the processes take part
+    colours, ///< in so many groups
     messageBytes,
     elements, ///< of the whole buffer
     gpu, ///< "yes": the buffers are on GPUs, which makes it another system

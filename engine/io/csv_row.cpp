@@ -157,6 +157,7 @@ void CsvRow::clear()
     m_record.nodes = m_facts.nodes;
     m_record.ppn = m_facts.ppn;
     m_record.commSize = m_facts.commSize;
+    m_record.members = m_record.colours = 0;
     m_record.run = 0;
     m_record.messageBytes = 0;
     m_record.summary = Summary();
@@ -271,6 +272,10 @@ bool CsvRow::take(const CsvColumn &column, std::string_view text)
         return fit(parseCount(text), m_record.ppn);
     case CsvField::commSize:
         return fit(parseCount(text), m_record.commSize);
+    case CsvField::members:
+        return fit(parseCount(text), m_record.members);
+    case CsvField::colours:
+        return fit(parseCount(text), m_record.colours);
     case CsvField::messageBytes:
         return fit(parseCount(text), m_record.messageBytes) && takeUnit();
     case CsvField::elements:

@@ -91,8 +91,30 @@ private:
     bool m_first = true;
 };
 
-/// In the order of nativeCsv().columns, without the last two: not every file has them.
-void putRow(Line &line, const Dataset &dataset, std::size_t index)
+/// Which columns a file has that not every one has.
+struct Columns {
+    bool groups = false;
+    bool extrapolated = false;
+    bool samples = false;
+
+    bool has(CsvField field) const
+    {
+        switch (field) {
+        case CsvField::members:
+        case CsvField::colours:
+            return groups;
+        case CsvField::extrapolated:
+            return extrapolated;
+        case CsvField::each:
+            return samples;
+        default:
+            return true;
+        }
+    }
+};
+
+/// In the order of nativeCsv().columns, without the last two.
+void putRow(Line &line, const Dataset &dataset, std::size_t index, bool withGroups)
 {
     const Provenance &p = dataset.provenance();
     const Measurement row = dataset.row(index);
@@ -110,6 +132,10 @@ void putRow(Line &line, const Dataset &dataset, std::size_t index)
     line.known(row.nodes);
     line.known(row.ppn);
     line.number(row.commSize);
+    if (withGroups) {
+        line.known(row.members);
+        line.known(row.colours);
+    }
     line.number(row.messageBytes);
     line.number(row.run);
     line.known(row.summary.samples);
@@ -125,22 +151,24 @@ void putRow(Line &line, const Dataset &dataset, std::size_t index)
 
 std::size_t writeCsv(std::ostream &out, const std::vector<DatasetPtr> &datasets, Samples samples)
 {
-    const bool withSamples = samples == Samples::written;
-    const bool withExtrapolated = std::any_of(datasets.begin(), datasets.end(),
-        [](const DatasetPtr &dataset) { return dataset->hasExtrapolated(); });
+    const auto any = [&datasets](bool (Dataset::*has)() const) {
+        return std::any_of(datasets.begin(), datasets.end(),
+            [has](const DatasetPtr &dataset) { return (dataset.get()->*has)(); });
+    };
+    const Columns columns{
+        any(&Dataset::hasGroups), any(&Dataset::hasExtrapolated), samples == Samples::written};
     std::size_t tooLong = 0;
     Line line;
     for (const CsvColumn &column : nativeCsv().columns)
-        if ((withSamples || column.field != CsvField::each)
-            && (withExtrapolated || column.field != CsvField::extrapolated))
+        if (columns.has(column.field))
             line.text(column.header);
     line.end();
     for (const DatasetPtr &dataset : datasets) {
         for (std::size_t i = 0; i < dataset->size(); ++i) {
-            putRow(line, *dataset, i);
-            if (withExtrapolated)
+            putRow(line, *dataset, i, columns.groups);
+            if (columns.extrapolated)
                 line.text(dataset->isExtrapolated(i) ? "yes" : "");
-            if (withSamples && !line.list(dataset->samples(i)))
+            if (columns.samples && !line.list(dataset->samples(i)))
                 ++tooLong;
             line.end();
             if (line.size() >= flushBytes)

@@ -107,6 +107,8 @@ wire::RecordLine recordOf(const Dataset &dataset, std::size_t index)
     record.nodes = row.nodes;
     record.ppn = row.ppn;
     record.commSize = row.commSize;
+    record.members = row.members;
+    record.colours = row.colours;
     record.messageBytes = row.messageBytes;
     record.run = row.run;
     record.summary = row.summary;

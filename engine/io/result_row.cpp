@@ -5,6 +5,7 @@
 #include "engine/wire/text.h"
 #include "engine/wire/utf8.h"
 
+#include <algorithm>
 #include <array>
 #include <cmath>
 #include <cstdio>
@@ -47,6 +48,14 @@ std::string escaped(char c)
 }
 
 } // namespace
+
+void addGroups(ResultRow &row, std::uint32_t members, std::uint32_t colours)
+{
+    const auto ppn
+        = std::find_if(row.begin(), row.end(), [](const Field &field) { return field.name == "ppn"; });
+    row.insert(ppn == row.end() ? ppn : ppn + 1,
+        {{"members", knownCount(members)}, {"colours", knownCount(colours)}});
+}
 
 std::string csvHeader(const ResultRow &row)
 {

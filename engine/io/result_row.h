@@ -27,6 +27,9 @@ struct Field {
 
 using ResultRow = std::vector<Field>;
 
+/// Puts the fields of process groups, members and colours, behind ppn. Results have them where their data do.
+void addGroups(ResultRow &row, std::uint32_t members, std::uint32_t colours);
+
 std::string csvHeader(const ResultRow &row); ///< with its line feed
 std::string csvLine(const ResultRow &row); ///< with its line feed; texts as io::csvField() writes them
 

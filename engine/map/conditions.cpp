@@ -16,6 +16,8 @@ template <typename Of, typename Visit> void forEachList(Of &conditions, Visit vi
     visit("nodes", conditions.nodes);
     visit("ppn", conditions.ppn);
     visit("comm_size", conditions.commSizes);
+    visit("members", conditions.members);
+    visit("colours", conditions.colours);
     visit("message_bytes", conditions.messageBytes);
     visit("run", conditions.runs);
 }
@@ -46,7 +48,8 @@ bool Conditions::empty() const
 bool Conditions::hold(const Dataset &dataset, std::size_t row) const
 {
     return allows(nodes, dataset.nodes(row)) && allows(ppn, dataset.ppn(row))
-        && allows(commSizes, dataset.commSize(row)) && allows(messageBytes, dataset.messageBytes(row))
+        && allows(commSizes, dataset.commSize(row)) && allows(members, dataset.members(row))
+        && allows(colours, dataset.colours(row)) && allows(messageBytes, dataset.messageBytes(row))
         && allows(runs, dataset.run(row));
 }
 
@@ -77,6 +80,8 @@ std::optional<Conditions> Conditions::with(const Conditions &other) const
     narrow(both.nodes, other.nodes);
     narrow(both.ppn, other.ppn);
     narrow(both.commSizes, other.commSizes);
+    narrow(both.members, other.members);
+    narrow(both.colours, other.colours);
     narrow(both.messageBytes, other.messageBytes);
     narrow(both.runs, other.runs);
     return possible ? std::optional(both) : std::nullopt;

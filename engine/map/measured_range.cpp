@@ -24,6 +24,10 @@ MeasuredRange::MeasuredRange(const DecisionMap &map)
             m_nodes.add(at.placement.nodes);
         if (at.placement.ppn != 0)
             m_ppn.add(at.placement.ppn);
+        if (at.placement.members != 0) {
+            m_members.add(at.placement.members);
+            m_colours.add(at.placement.colours);
+        }
     }
 }
 
@@ -33,7 +37,9 @@ bool MeasuredRange::holds(const Instance &instance) const
         return value == 0 || interval.isEmpty() || interval.holds(value);
     };
     return m_commSizes.holds(instance.placement.commSize) && m_messageBytes.holds(instance.messageBytes)
-        && holdsIfKnown(m_nodes, instance.placement.nodes) && holdsIfKnown(m_ppn, instance.placement.ppn);
+        && holdsIfKnown(m_nodes, instance.placement.nodes) && holdsIfKnown(m_ppn, instance.placement.ppn)
+        && holdsIfKnown(m_members, instance.placement.members)
+        && holdsIfKnown(m_colours, instance.placement.colours);
 }
 
 std::string MeasuredRange::placementsText() const

@@ -34,6 +34,8 @@ private:
     Interval m_commSizes;
     Interval m_nodes; ///< of those that are known, like the next
     Interval m_ppn;
+    Interval m_members;
+    Interval m_colours;
     Interval m_messageBytes;
 };
 

@@ -38,10 +38,27 @@ std::optional<std::pair<Size, Size>> sizesFor(const std::vector<Placement> &plac
         [](const Placement &placement) { return placement.nodes != 0 && placement.ppn != 0; });
     if (known && tellsApart(Size::nodes, Size::ppn, placements))
         return std::pair(Size::nodes, Size::ppn);
-    for (const Size second : {Size::ppn, Size::nodes})
+    for (const Size second : {Size::ppn, Size::nodes, Size::members, Size::colours})
         if (tellsApart(Size::commSize, second, placements))
             return std::pair(Size::commSize, second);
+    for (const Size first : {Size::nodes, Size::ppn, Size::members})
+        for (const Size second : {Size::members, Size::colours})
+            if (first != second && tellsApart(first, second, placements))
+                return std::pair(first, second);
     return std::nullopt;
+}
+
+bool haveGroups(const std::vector<Placement> &placements)
+{
+    return std::any_of(
+        placements.begin(), placements.end(), [](const Placement &each) { return each.members != 0; });
+}
+
+std::string remedyFor(const std::vector<Placement> &placements)
+{
+    return haveGroups(placements)
+        ? "select those with one number of colours or of members, of nodes or of processes per node"
+        : "select those with one number of nodes or of processes per node";
 }
 
 std::size_t positionBelow(const std::vector<std::uint32_t> &values, std::uint32_t value)
@@ -94,10 +111,12 @@ Expected<RowAxes> RowAxes::make(const std::vector<Placement> &placements)
     if (axes.first.values.size() < placements.size()) {
         const auto sizes = sizesFor(placements);
         if (!sizes)
-            return failure("no two of communicator size, nodes and processes per node tell the placements "
-                           "apart, "
-                    + placementText(placements.front()) + " to " + placementText(placements.back()),
-                "select those with one number of nodes or of processes per node");
+            return failure(std::string("no two of communicator size, nodes")
+                    + (haveGroups(placements) ? ", processes per node, members and colours"
+                                              : " and processes per node")
+                    + " tell the placements apart, " + placementText(placements.front()) + " to "
+                    + placementText(placements.back()),
+                remedyFor(placements));
         axes.first = {sizes->first, valuesOf(sizes->first, placements)};
         axes.second = {sizes->second, valuesOf(sizes->second, placements)};
     }
@@ -108,7 +127,7 @@ Expected<RowAxes> RowAxes::make(const std::vector<Placement> &placements)
     if (axes.isProduct() && points > mostDistances / placements.size())
         return failure("the placements have " + std::to_string(axes.first.values.size()) + " x "
                 + std::to_string(axes.second.values.size()) + " different sizes, too many to be laid out",
-            "select those with one number of nodes or of processes per node");
+            remedyFor(placements));
     axes.rows.assign(points, none);
     for (std::uint32_t row = 0; row < placements.size(); ++row)
         if (const auto at = axes.locate(placements[row]))

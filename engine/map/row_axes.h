@@ -14,7 +14,8 @@ namespace collscope {
 ///
 /// Where every communicator size has one placement there is one axis, the communicator size, whatever the
 /// placements are. Else there are two: nodes and processes per node, if both are known everywhere and tell
-/// all rows apart; else the communicator size and whichever of the two does.
+/// all rows apart; else the communicator size and whichever of the two does. Of process groups these may also
+/// be one of members and colours beside the communicator size, nodes or processes per node, or both.
 ///
 /// Two axes make a product in which points may be missing. These hold the nearest row: least distance in
 /// (log2 first, log2 second), 0 counting as 1/2; ties go to the earlier row.

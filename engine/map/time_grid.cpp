@@ -195,7 +195,10 @@ Instance TimeGrid::instance(Cell cell) const
 
 std::string TimeGrid::rowText(std::uint32_t row) const
 {
-    return hasOnePlacementPerSize() ? std::to_string(commSize(row)) : placementText(m_placements[row]);
+    if (!hasOnePlacementPerSize())
+        return placementText(m_placements[row]);
+    const std::string groups = groupsText(m_placements[row]);
+    return std::to_string(commSize(row)) + (groups.empty() ? "" : ", " + groups);
 }
 
 std::string TimeGrid::placeText(std::uint32_t row) const
@@ -233,7 +236,8 @@ std::optional<Cell> TimeGrid::find(const Instance &instance) const
     const auto cell = locate(instance);
     const bool isThere = cell && m_messageBytes[cell->column] == instance.messageBytes
         && commSize(cell->row) == instance.placement.commSize
-        && (hasOnePlacementPerSize() || m_placements[cell->row] == instance.placement);
+        && ((hasOnePlacementPerSize() && instance.placement.members == 0)
+            || m_placements[cell->row] == instance.placement);
     return isThere ? cell : std::nullopt;
 }
 

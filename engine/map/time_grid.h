@@ -86,7 +86,7 @@ public:
         return {static_cast<std::uint32_t>(index / columns()), static_cast<std::uint32_t>(index % columns())};
     }
     Instance instance(Cell cell) const;
-    /// A row for people: "16", where several placements have that size "16 = 4 x 4".
+    /// A row for people: "16", where several placements have that size "16 = 4 x 4"; with its process groups.
     std::string rowText(std::uint32_t row) const;
     /// What a sentence says behind the communicator size: "", where several placements have it " (4 x 4)".
     std::string placeText(std::uint32_t row) const;

@@ -59,6 +59,10 @@ const std::vector<InstanceAttribute> &instanceAttributes()
         {"power_of_two", "power-of-two communicator",
             [](const Instance &i) { return std::has_single_bit(i.placement.commSize) ? 1.0F : 0.0F; },
             Size::none, Unit::truth, false, "comm_size > 0 && (comm_size & (comm_size - 1)) == 0"},
+        {"members", "processes in groups", [](const Instance &i) { return orUnknown(i.placement.members); },
+            Size::none, Unit::plain, false, "(float)members", "members == 0"},
+        {"colours", "groups formed at once", [](const Instance &i) { return orUnknown(i.placement.colours); },
+            Size::none, Unit::plain, false, "(float)colours", "colours == 0"},
     };
     return all;
 }

@@ -19,13 +19,13 @@ struct InstanceAttribute {
 
     std::string_view name; ///< in .names files, printed trees and generated code
     std::string_view title; ///< for people
-    /// NaN when the instance does not say (nodes, ppn 0), and for the collective.
+    /// NaN when the instance does not say (nodes, ppn, members, colours 0), and for the collective.
     float (*value)(const Instance &instance);
     Size size = Size::none;
     Unit unit = Unit::plain;
     bool discrete = false; ///< the collective
-    /// `value` in C99, of int comm_size, nodes, ppn and size_t bytes; empty where comparisons are with a size
-    /// itself. Of truths: what is true.
+    /// `value` in C99, of int comm_size, nodes, ppn, members, colours and size_t bytes; empty where
+    /// comparisons are with a size itself. Of truths: what is true.
     std::string_view c = {};
     std::string_view cUnknown = {}; ///< likewise: when it is not known; empty: always known
 };

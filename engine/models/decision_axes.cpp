@@ -27,6 +27,10 @@ InstanceSize instanceSize(RowAxes::Size size)
         return InstanceSize::nodes;
     case RowAxes::Size::ppn:
         return InstanceSize::ppn;
+    case RowAxes::Size::members:
+        return InstanceSize::members;
+    case RowAxes::Size::colours:
+        return InstanceSize::colours;
     case RowAxes::Size::commSize:
         break;
     }
@@ -35,7 +39,8 @@ InstanceSize instanceSize(RowAxes::Size size)
 
 std::string_view nameOf(InstanceSize size)
 {
-    constexpr std::array<std::string_view, 4> names = {"comm_size", "nodes", "ppn", "message_bytes"};
+    constexpr std::array<std::string_view, 6> names
+        = {"comm_size", "nodes", "ppn", "members", "colours", "message_bytes"};
     return names[static_cast<std::size_t>(size)];
 }
 
@@ -48,6 +53,10 @@ std::uint64_t sizeOf(InstanceSize size, const Instance &instance)
         return instance.placement.nodes;
     case InstanceSize::ppn:
         return instance.placement.ppn;
+    case InstanceSize::members:
+        return instance.placement.members;
+    case InstanceSize::colours:
+        return instance.placement.colours;
     case InstanceSize::messageBytes:
         break;
     }
@@ -67,6 +76,12 @@ void setSize(Instance &instance, InstanceSize size, std::uint64_t value)
         break;
     case InstanceSize::ppn:
         instance.placement.ppn = narrow;
+        break;
+    case InstanceSize::members:
+        instance.placement.members = narrow;
+        break;
+    case InstanceSize::colours:
+        instance.placement.colours = narrow;
         break;
     case InstanceSize::messageBytes:
         instance.messageBytes = value;
@@ -108,7 +123,9 @@ DecisionAxis &axisOf(DecisionAxes &axes, InstanceSize size)
 
 bool areOfTwoSizes(const DecisionAxes &axes)
 {
-    return !findAxis(axes, InstanceSize::nodes) && !findAxis(axes, InstanceSize::ppn);
+    return std::all_of(axes.begin(), axes.end(), [](const DecisionAxis &axis) {
+        return axis.size == InstanceSize::commSize || axis.size == InstanceSize::messageBytes;
+    });
 }
 
 DecisionAxes axesOf(const TimeGrid &grid)

@@ -9,7 +9,7 @@
 namespace collscope {
 
 /// The sizes that say which instance of a collective is meant.
-enum class InstanceSize { commSize, nodes, ppn, messageBytes };
+enum class InstanceSize { commSize, nodes, ppn, members, colours, messageBytes };
 
 InstanceSize instanceSize(RowAxes::Size size);
 std::string_view nameOf(InstanceSize size); ///< of the instance attribute: "comm_size", "nodes", ...
@@ -18,8 +18,8 @@ std::uint64_t sizeOf(InstanceSize size, const Instance &instance);
 void setSize(Instance &instance, InstanceSize size, std::uint64_t value);
 
 /// Where an answer may change along one size: at the first value of each band. Within a band it does not, and
-/// values below the first band belong to it. Nodes and processes per node of 0 are unknown; a model that must
-/// be told them has a band of the 0 alone.
+/// values below the first band belong to it. Nodes, processes per node, members and colours of 0 are unknown;
+/// a model that must be told them has a band of the 0 alone.
 struct DecisionAxis {
     InstanceSize size = InstanceSize::commSize;
     std::vector<std::uint64_t> begins; ///< ascending, never empty

@@ -2,6 +2,7 @@
 #include "engine/models/predicted_times.h"
 
 #include "engine/map/measured_range.h"
+#include "engine/wire/catalogue.h"
 
 #include <algorithm>
 #include <cmath>
@@ -63,6 +64,8 @@ Placement placementOf(std::uint32_t commSize, const Placement &below)
 std::vector<Placement> placementsBetween(const TimeGrid &grid, unsigned between)
 {
     std::vector<Placement> placements = grid.placements();
+    if (wire::isOfGroups(grid.collective())) // how many take part in between nobody asked
+        return placements;
     const RowAxes &rows = grid.rowAxes();
     if (!rows.isProduct()) {
         for (const std::uint32_t size : refined(grid.commSizes(), between))
@@ -78,6 +81,45 @@ std::vector<Placement> placementsBetween(const TimeGrid &grid, unsigned between)
     return placements;
 }
 
+/// Nodes and processes per node are those that were measured with the communicator size.
+Placement placementOfGroups(
+    const TimeGrid &grid, std::uint32_t commSize, std::uint32_t members, std::uint32_t colours)
+{
+    Placement placement{0, 0, commSize, members, colours};
+    const Placement &measured = grid.placements()[grid.rowsOf(commSize).first];
+    if (measured.commSize == commSize) {
+        placement.nodes = measured.nodes;
+        placement.ppn = measured.ppn;
+    }
+    return placement;
+}
+
+/// Each communicator size with as many members and colours as can be.
+Expected<PredictedPlaces> placesOfGroups(const TimeGrid &grid, const Conditions &asked)
+{
+    if (!asked.nodes.empty() || !asked.ppn.empty())
+        return failure("process groups are asked for by communicator size, members and colours",
+            "leave nodes and ppn out");
+    const auto either = [&grid](const std::vector<std::uint32_t> &wanted, RowAxes::Size size) {
+        return wanted.empty() ? sizesOf(grid, size) : wanted;
+    };
+    PredictedPlaces places{
+        grid.placements(), asked.messageBytes.empty() ? grid.messageBytes() : asked.messageBytes};
+    if (asked.commSizes.empty() && asked.members.empty() && asked.colours.empty())
+        return places;
+    places.placements.clear();
+    for (const std::uint32_t size : either(asked.commSizes, RowAxes::Size::commSize))
+        for (const std::uint32_t members : either(asked.members, RowAxes::Size::members))
+            for (const std::uint32_t colours : either(asked.colours, RowAxes::Size::colours))
+                if (members <= size && colours <= members)
+                    places.placements.push_back(placementOfGroups(grid, size, members, colours));
+    if (places.placements.empty())
+        return failure("no such process groups can be: members are not above the communicator size, colours "
+                       "not above the members",
+            "ask for others");
+    return places;
+}
+
 } // namespace
 
 PredictedPlaces placesBetween(const TimeGrid &grid, unsigned between)
@@ -89,6 +131,11 @@ Expected<PredictedPlaces> placesAt(const TimeGrid &grid, const Conditions &asked
 {
     if (!asked.runs.empty())
         return failure("runs are measured, not predicted", "ask for sizes and placements");
+    if (wire::isOfGroups(grid.collective()))
+        return placesOfGroups(grid, asked);
+    if (!asked.members.empty() || !asked.colours.empty())
+        return failure(std::string(grid.collective()) + " is no collective of process groups",
+            "leave members and colours out");
     const bool byNodes = !asked.nodes.empty() || !asked.ppn.empty();
     if (byNodes && !asked.commSizes.empty())
         return failure("a placement is asked for by nodes and processes per node, or by communicator size",
@@ -135,6 +182,8 @@ Expected<PredictedCount> addPredictedTimes(
             record.nodes = placement.nodes;
             record.ppn = placement.ppn;
             record.commSize = placement.commSize;
+            record.members = placement.members;
+            record.colours = placement.colours;
             record.messageBytes = bytes;
             for (MethodIndex method = 0; method < grid.methods().size(); ++method) {
                 const auto seconds = model.seconds(instance, method);

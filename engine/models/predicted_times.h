@@ -18,7 +18,8 @@ struct PredictedPlaces {
 PredictedPlaces placesBetween(const TimeGrid &grid, unsigned between);
 
 /// Those of a grid with other values where some are asked for; a communicator size alone is one whose nodes
-/// nobody knows. Fails on a communicator size beside nodes or processes per node, on runs, and where one of
+/// nobody knows. Of process groups: each communicator size with each number of members and of colours that
+/// can be. Fails on a communicator size beside nodes or processes per node, on runs, and where one of
 /// the latter two is neither asked for nor measured.
 Expected<PredictedPlaces> placesAt(const TimeGrid &grid, const Conditions &asked);
 

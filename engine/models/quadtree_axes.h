@@ -11,8 +11,9 @@
 namespace collscope {
 
 struct QuadtreeAxis {
-    std::string_view attribute; ///< of instances: "comm_size", "nodes", "ppn", "message_bytes"
-    std::vector<std::uint64_t> sizes; ///< ascending, never empty; nodes and ppn: 0 stands for unknown
+    std::string_view
+        attribute; ///< of instances: "comm_size", "nodes", "ppn", "members", "colours", "message_bytes"
+    std::vector<std::uint64_t> sizes; ///< ascending, never empty; of a placement: 0 stands for unknown
     std::vector<std::uint32_t> places; ///< first replica of each size; behind them 2^k
     unsigned order = 0; ///< k
     Reshape reshape = Reshape::even;
@@ -26,7 +27,10 @@ struct QuadtreeAxis {
         return static_cast<std::size_t>(
             std::lower_bound(places.begin(), places.end() - 1, place) - places.begin());
     }
-    bool isPlacement() const { return attribute == "nodes" || attribute == "ppn"; } ///< may be unknown
+    bool isPlacement() const
+    {
+        return attribute != "comm_size" && attribute != "message_bytes";
+    } ///< may be unknown
 };
 
 /// Two, or three where the rows of the grid have two axes (RowAxes); the message sizes are the last.

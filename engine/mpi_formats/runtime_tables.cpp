@@ -30,6 +30,8 @@ std::string axisText(const RuntimeTable::Axis &axis, std::size_t i)
             return " nodes";
         case wire::PlacementSize::ppn:
             return " per node";
+        case wire::PlacementSize::members: // no table asks for these two
+        case wire::PlacementSize::colours:
         case wire::PlacementSize::commSize:
             break;
         }
@@ -186,7 +188,12 @@ std::string tableMethodText(const Method &method)
 std::vector<std::string> tableUsers(const RuntimeTable &table)
 {
     std::vector<std::pair<std::string_view, std::string>> collectives; // by library
-    for (const RuntimeTable::Collective &collective : table.collectives)
+    std::string groups;
+    for (const RuntimeTable::Collective &collective : table.collectives) {
+        if (wire::isOfGroups(collective.name)) {
+            groups += (groups.empty() ? "" : ", ") + collective.name;
+            continue;
+        }
         for (const Method &method : collective.methods) {
             auto known = std::find_if(collectives.begin(), collectives.end(),
                 [&](const auto &of) { return of.first == method.library; });
@@ -195,6 +202,7 @@ std::vector<std::string> tableUsers(const RuntimeTable &table)
             if (known->second != collective.name && !known->second.ends_with(", " + collective.name))
                 known->second += (known->second.empty() ? "" : ", ") + collective.name;
         }
+    }
     std::vector<std::string> text;
     for (const auto &each : collectives) {
         const auto user = std::find_if(
@@ -202,6 +210,9 @@ std::vector<std::string> tableUsers(const RuntimeTable &table)
         text.push_back(fmt::format("methods of {} ({}) run {}", each.first, each.second,
             user == users.end() ? "under nothing that Collscope has" : user->where));
     }
+    if (!groups.empty())
+        text.push_back(
+            groups + " are decided for programs that form Collscope's process groups, no call of MPI");
     return text;
 }
 

@@ -58,16 +58,25 @@ struct StoredPlacement {
     std::uint32_t nodes = 0;
     std::uint32_t ppn = 0;
     std::uint32_t commSize = 0;
+    std::uint32_t members = 0; // since version 1, like colours
+    std::uint32_t colours = 0;
 
-    template <typename Archive> void serialize(Archive &archive, unsigned) { archive &nodes &ppn &commSize; }
+    template <typename Archive> void serialize(Archive &archive, unsigned version)
+    {
+        archive &nodes &ppn &commSize;
+        if (version > 0)
+            archive &members &colours;
+    }
 };
 
 struct StoredConditions {
     Conditions value;
 
-    template <typename Archive> void serialize(Archive &archive, unsigned)
+    template <typename Archive> void serialize(Archive &archive, unsigned version)
     {
         archive &value.nodes &value.ppn &value.commSizes &value.messageBytes &value.runs;
+        if (version > 0)
+            archive &value.members &value.colours;
     }
 };
 
@@ -182,6 +191,8 @@ private:
 } // namespace collscope::project
 
 BOOST_CLASS_VERSION(collscope::project::StoredProject, 8)
+BOOST_CLASS_VERSION(collscope::project::StoredPlacement, 1)
+BOOST_CLASS_VERSION(collscope::project::StoredConditions, 1)
 
 namespace collscope::project {
 
@@ -257,7 +268,8 @@ StoredSelection toStored(const GridSelection &selection)
     stored.runs = selection.runs.value_or(std::vector<std::uint32_t>());
     stored.library = selection.library;
     for (const Placement &placement : selection.placements)
-        stored.placements.push_back({placement.nodes, placement.ppn, placement.commSize});
+        stored.placements.push_back(
+            {placement.nodes, placement.ppn, placement.commSize, placement.members, placement.colours});
     stored.only.value = selection.only;
     stored.except.value = selection.except;
     return stored;
@@ -275,12 +287,9 @@ GridSelection fromStored(const StoredSelection &stored)
     if (stored.hasRuns)
         selection.runs = stored.runs;
     selection.library = stored.library;
-    for (const StoredPlacement &placement : stored.placements) {
-        selection.placements.emplace_back();
-        selection.placements.back().nodes = placement.nodes;
-        selection.placements.back().ppn = placement.ppn;
-        selection.placements.back().commSize = placement.commSize;
-    }
+    for (const StoredPlacement &placement : stored.placements)
+        selection.placements.push_back(
+            {placement.nodes, placement.ppn, placement.commSize, placement.members, placement.colours});
     selection.only = stored.only.value;
     selection.except = stored.except.value;
     return selection;

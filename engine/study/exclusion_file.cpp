@@ -13,7 +13,7 @@ namespace collscope {
 namespace {
 
 constexpr std::size_t firstNumber = 3; ///< column
-constexpr std::size_t reasonColumn = 8;
+constexpr std::size_t reasonColumn = 10;
 
 template <typename Value> std::string listed(const std::vector<Value> &values)
 {
@@ -87,8 +87,8 @@ Expected<std::vector<std::size_t>> columnsOf(
 
 const std::vector<std::string> &exclusionColumns()
 {
-    static const std::vector<std::string> columns{
-        "system", "collective", "method", "nodes", "ppn", "comm_size", "message_bytes", "run", "reason"};
+    static const std::vector<std::string> columns{"system", "collective", "method", "nodes", "ppn",
+        "comm_size", "members", "colours", "message_bytes", "run", "reason"};
     return columns;
 }
 
@@ -108,8 +108,12 @@ std::string exclusionField(const Exclusion &exclusion, std::size_t column)
     case 5:
         return listed(exclusion.where.commSizes);
     case 6:
-        return listed(exclusion.where.messageBytes);
+        return listed(exclusion.where.members);
     case 7:
+        return listed(exclusion.where.colours);
+    case 8:
+        return listed(exclusion.where.messageBytes);
+    case 9:
         return listed(exclusion.where.runs);
     default:
         return exclusion.reason;

@@ -14,7 +14,7 @@
 /// Sizes are bytes; an empty field, or a column that is not there, holds for any. A reason must be given.
 namespace collscope {
 
-/// system, collective, method, nodes, ppn, comm_size, message_bytes, run, reason
+/// system, collective, method, nodes, ppn, comm_size, members, colours, message_bytes, run, reason
 const std::vector<std::string> &exclusionColumns();
 
 /// What stands in the column; numbers are separated by commas.

@@ -26,6 +26,12 @@ QString cellsText(std::uint64_t count)
     return countText(count, tr("1 cell"), tr("%1 cells"));
 }
 
+QString groupsText(std::uint32_t members, std::uint32_t colours)
+{
+    return countText(members, tr("1 takes part"), tr("%1 take part"))
+        + countText(colours, tr(" in 1 group"), tr(" in %1 groups"));
+}
+
 QString leavesText(std::uint64_t count)
 {
     return countText(count, tr("1 leaf"), tr("%1 leaves"));

@@ -12,6 +12,8 @@ namespace collscope {
 QString countText(std::uint64_t count, const QString &one, const QString &several);
 
 QString cellsText(std::uint64_t count);
+/// "10 take part in 2 groups".
+QString groupsText(std::uint32_t members, std::uint32_t colours);
 QString leavesText(std::uint64_t count);
 QString measurementsText(std::uint64_t count);
 QString methodsText(std::uint64_t count);

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "widgets/panels/exclude_dialog.h"
 
+#include "engine/wire/catalogue.h"
 #include "widgets/common/counts.h"
 #include "widgets/common/format.h"
 #include "widgets/common/plain_text.h"
@@ -35,6 +36,10 @@ Exclusion exclusionAt(const TimeGrid &grid, Cell cell, MethodIndex method)
         exclusion.where.nodes = {at.placement.nodes};
     if (at.placement.ppn != 0 || !grid.hasOnePlacementPerSize())
         exclusion.where.ppn = {at.placement.ppn};
+    if (wire::isOfGroups(at.collective)) {
+        exclusion.where.members = {at.placement.members};
+        exclusion.where.colours = {at.placement.colours};
+    }
     return exclusion;
 }
 
@@ -94,8 +99,10 @@ QString ExcludeDialog::scopeText(Scope scope) const
     const QString method = QString::fromStdString(m_about.method);
     const QString ranks = ranksText(m_about.where.commSizes.front());
     const std::uint32_t nodes = m_about.where.nodes.empty() ? 0 : m_about.where.nodes.front();
-    const QString place
+    QString place
         = nodes == 0 ? ranks : countText(nodes, tr("%1 on one node"), tr("%2 on %1 nodes")).arg(ranks);
+    if (const auto &where = m_about.where; !where.members.empty() && where.members.front() != 0)
+        place += QStringLiteral(", ") + collscope::groupsText(where.members.front(), where.colours.front());
     const QString size = formatSize(m_about.where.messageBytes.front());
     switch (scope) {
     case measurement:

@@ -87,6 +87,8 @@ std::size_t InstancePanel::excludedHere() const
     here.nodes = {instance.placement.nodes};
     here.ppn = {instance.placement.ppn};
     here.commSizes = {instance.placement.commSize};
+    here.members = {instance.placement.members};
+    here.colours = {instance.placement.colours};
     here.messageBytes = {instance.messageBytes};
     std::size_t count = 0;
     for (const std::size_t each : excludedCounts(*grid.dataset(), grid.selection(), here))

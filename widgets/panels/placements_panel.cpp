@@ -289,15 +289,20 @@ QString PlacementsPanel::csv() const
         return std::isnan(value) ? std::string() : QString::number(value, 'g', 17).toStdString();
     };
     const auto known = [](std::uint32_t count) { return count > 0 ? std::to_string(count) : std::string(); };
-    std::string text = "nodes,ppn,comm_size,message_bytes,model,method,seconds,normalised,unseen,outside,"
-                       "origin\n";
+    const bool withGroups = grid.dataset()->hasGroups();
+    std::string text = "nodes,ppn,comm_size," + std::string(withGroups ? "members,colours," : "")
+        + "message_bytes,model,method,seconds,normalised,unseen,outside,"
+          "origin\n";
     const std::string origin = std::string(originText(grid.dataset()->provenance().origin)) + '\n';
     for (std::size_t cell = 0; cell < grid.cells(); ++cell) {
         if (map.interpolated(cell))
             continue;
         const Instance at = grid.instance(grid.cell(cell));
         const std::string place = known(at.placement.nodes) + ',' + known(at.placement.ppn) + ','
-            + std::to_string(at.placement.commSize) + ',' + std::to_string(at.messageBytes) + ',';
+            + std::to_string(at.placement.commSize) + ','
+            + (withGroups ? known(at.placement.members) + ',' + known(at.placement.colours) + ','
+                          : std::string())
+            + std::to_string(at.messageBytes) + ',';
         const auto add = [&](const std::string &model, MethodIndex method, double normalised, bool outside) {
             const bool isKnown = method < grid.methods().size();
             text += place + io::csvField(model) + ','

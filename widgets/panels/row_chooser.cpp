@@ -24,6 +24,10 @@ QString nameOf(Size size)
         return RowChooser::tr("nodes");
     case Size::ppn:
         return RowChooser::tr("processes per node");
+    case Size::members:
+        return RowChooser::tr("processes in groups");
+    case Size::colours:
+        return RowChooser::tr("groups");
     case Size::commSize:
         break;
     }

@@ -218,16 +218,19 @@ QString TimesPanel::csv() const
     if (!m_cell)
         return {};
     const TimeGrid &grid = *m_result->map()->grid;
-    std::string text = "method,nodes,ppn,comm_size,message_bytes,seconds,low_seconds,high_seconds,runs,"
-                       "samples,predicted_seconds,origin,extrapolated\n";
+    const bool withGroups = grid.dataset()->hasGroups();
+    std::string text = "method,nodes,ppn,comm_size," + std::string(withGroups ? "members,colours," : "")
+        + "message_bytes,seconds,low_seconds,high_seconds,runs,"
+          "samples,predicted_seconds,origin,extrapolated\n";
     const auto number = [](double value) {
         return std::isnan(value) ? std::string() : QString::number(value, 'g', 17).toStdString();
     };
     const auto known = [](std::uint64_t count) { return count > 0 ? std::to_string(count) : std::string(); };
     const std::string origin(originText(grid.dataset()->provenance().origin));
     const Placement &placement = grid.placements()[m_cell->row];
-    const std::string place
-        = known(placement.nodes) + ',' + known(placement.ppn) + ',' + std::to_string(placement.commSize);
+    const std::string place = known(placement.nodes) + ',' + known(placement.ppn) + ','
+        + std::to_string(placement.commSize)
+        + (withGroups ? ',' + known(placement.members) + ',' + known(placement.colours) : std::string());
     for (std::uint32_t column = 0; column < grid.columns(); ++column) {
         const Cell cell{m_cell->row, column};
         const auto predicted = predictedSeconds(*m_result, grid.instance(cell));

@@ -56,9 +56,11 @@ QString sizesOf(const TimeGrid &grid, Cell cell)
 {
     const Instance instance = grid.instance(cell);
     QString text = processesText(instance.placement.commSize);
-    const auto [nodes, ppn, size] = instance.placement;
-    if (nodes != 0 || ppn != 0)
-        text += u" ("_s + places(nodes, ppn) + u')';
+    const Placement &placement = instance.placement;
+    if (placement.nodes != 0 || placement.ppn != 0)
+        text += u" ("_s + places(placement.nodes, placement.ppn) + u')';
+    if (placement.members != 0)
+        text += QStringLiteral(", ") + groupsText(placement.members, placement.colours);
     return text + QStringLiteral(", ") + formatSizeExact(instance.messageBytes);
 }
 

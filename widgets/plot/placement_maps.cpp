@@ -345,9 +345,11 @@ std::optional<PlacementMatrix> PlacementMatrix::of(const TimeGrid &grid)
     matrix.rows.resize(nodes.size() * ppn.size());
     for (std::uint32_t row = 0; row < grid.rows(); ++row) { // by communicator size: the last has most
         const Placement &placement = grid.placements()[row];
-        matrix.rows[positionIn(matrix.ppn, placement.ppn) * nodes.size()
-            + positionIn(matrix.nodes, placement.nodes)]
-            = row;
+        auto &place = matrix.rows[positionIn(matrix.ppn, placement.ppn) * nodes.size()
+            + positionIn(matrix.nodes, placement.nodes)];
+        if (place && (placement.members != 0 || grid.placements()[*place].members != 0))
+            return std::nullopt; // one place of several process groups
+        place = row;
     }
     return matrix;
 }

@@ -28,7 +28,7 @@ std::vector<std::uint32_t> rowGroups(const TimeGrid &grid, Size size)
 std::vector<Size> rowSizes(const TimeGrid &grid)
 {
     std::vector<Size> sizes{Size::commSize};
-    for (const Size size : {Size::nodes, Size::ppn})
+    for (const Size size : {Size::nodes, Size::ppn, Size::members, Size::colours})
         if (!rowGroups(grid, size).empty())
             sizes.push_back(size);
     return sizes;
@@ -43,6 +43,11 @@ QString rowGroupText(Size size, std::uint32_t value)
         return isUnknown ? MapView::tr("unknown nodes") : nodesText(value);
     case Size::ppn:
         return isUnknown ? MapView::tr("unknown per node") : MapView::tr("%1 per node").arg(count);
+    case Size::members:
+        return isUnknown ? MapView::tr("no groups") : MapView::tr("%1 in groups").arg(count);
+    case Size::colours:
+        return isUnknown ? MapView::tr("no groups")
+                         : countText(value, MapView::tr("one group"), MapView::tr("%1 groups"));
     case Size::commSize:
         break;
     }
@@ -51,7 +56,9 @@ QString rowGroupText(Size size, std::uint32_t value)
 
 RowOrder::RowOrder(const TimeGrid &grid, const RowChoice &choice)
     : m_choice(choice), m_gridRows(grid.rows()), m_rows(grid.rows()),
-      m_saysPlacements(!grid.hasOnePlacementPerSize())
+      m_saysPlacements(!grid.hasOnePlacementPerSize()),
+      m_saysGroups(std::any_of(grid.placements().begin(), grid.placements().end(),
+          [](const Placement &placement) { return placement.members != 0; }))
 {
     const std::vector<Size> possible = rowSizes(grid);
     if (std::find(possible.begin(), possible.end(), choice.by) == possible.end())
@@ -65,7 +72,8 @@ RowOrder::RowOrder(const TimeGrid &grid, const RowChoice &choice)
     const auto sizeOf = [&](std::uint32_t row) { return RowAxes::value(by, grid.placements()[row]); };
     const auto key = [&](std::uint32_t row) {
         const Placement &placement = grid.placements()[row];
-        return std::tuple(sizeOf(row), placement.nodes, placement.ppn, row);
+        return std::tuple(
+            sizeOf(row), placement.nodes, placement.ppn, placement.members, placement.colours, row);
     };
     std::iota(m_rows.begin(), m_rows.end(), 0U);
     if (m_choice.only)
@@ -99,17 +107,22 @@ QString RowOrder::onlyText() const
                          : QString();
 }
 
+QString RowOrder::groupsText() const
+{
+    return m_saysGroups ? MapView::tr(", of them in groups") : QString();
+}
+
 QString RowOrder::title() const
 {
     return (m_saysPlacements ? MapView::tr("communicator size = nodes x per node")
                              : MapView::tr("communicator size"))
-        + onlyText();
+        + groupsText() + onlyText();
 }
 
 QString RowOrder::shortTitle() const
 {
     return (m_saysPlacements ? MapView::tr("nodes x per node") : MapView::tr("communicator size"))
-        + onlyText();
+        + groupsText() + onlyText();
 }
 
 } // namespace collscope

@@ -18,15 +18,16 @@ struct RowChoice {
 };
 
 /// The sizes by which sorting the rows makes a difference: the communicator size always, nodes and processes
-/// per node where they join rows to several groups.
+/// per node, and members and colours of process groups, where they join rows to several groups.
 std::vector<RowAxes::Size> rowSizes(const TimeGrid &grid);
 /// The values that occur where rows with the same size form groups, ascending; empty where none has two rows.
 std::vector<std::uint32_t> rowGroups(const TimeGrid &grid, RowAxes::Size size);
-/// "16 processes", "4 nodes", "2 per node".
+/// "16 processes", "4 nodes", "2 per node", "10 in groups", "2 groups".
 QString rowGroupText(RowAxes::Size size, std::uint32_t value);
 
-/// The rows of a grid that maps show, in their order upwards: by the chosen size, then by nodes and processes
-/// per node. A choice, or a part of one, that the grid has no use for counts for nothing.
+/// The rows of a grid that maps show, in their order upwards: by the chosen size, then by nodes, processes
+/// per node, members and colours. A choice, or a part of one, that the grid has no use for counts for
+/// nothing.
 class RowOrder {
 public:
     struct Group {
@@ -72,6 +73,7 @@ public:
 
 private:
     QString onlyText() const;
+    QString groupsText() const;
 
     RowChoice m_choice;
     std::uint32_t m_gridRows = 0;
@@ -80,6 +82,7 @@ private:
     std::vector<QString> m_labels;
     std::vector<QString> m_shortLabels;
     bool m_saysPlacements = false;
+    bool m_saysGroups = false;
 };
 
 } // namespace collscope

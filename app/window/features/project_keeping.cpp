@@ -34,7 +34,8 @@ const QString aboutKeeping = u"keeping"_s;
 
 RowChoice rowsOf(const project::Project &project)
 {
-    for (const auto size : {RowAxes::Size::commSize, RowAxes::Size::nodes, RowAxes::Size::ppn})
+    for (const auto size : {RowAxes::Size::commSize, RowAxes::Size::nodes, RowAxes::Size::ppn,
+             RowAxes::Size::members, RowAxes::Size::colours})
         if (project.rowsBy == RowAxes::name(size))
             return {size, project.rowsOnly};
     return {};

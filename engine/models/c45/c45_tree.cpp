@@ -19,10 +19,11 @@ bool testsAttribute(const C45Tree::PackedNode &node)
     return node.attribute != C45Tree::PackedNode::leafMark;
 }
 
-/// Of an attribute that is nodes or processes per node itself.
+/// Of an attribute that is one of the sizes of a placement itself.
 std::optional<InstanceSize> placementSize(const InstanceAttribute &attribute)
 {
-    for (const InstanceSize size : {InstanceSize::nodes, InstanceSize::ppn})
+    for (const InstanceSize size :
+        {InstanceSize::nodes, InstanceSize::ppn, InstanceSize::members, InstanceSize::colours})
         if (attribute.name == nameOf(size))
             return size;
     return std::nullopt;

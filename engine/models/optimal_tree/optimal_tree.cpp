@@ -158,7 +158,8 @@ std::optional<DecisionAxes> OptimalTree::axes() const
         const bool isColumns = a + 1 == measured.size();
         const auto &own = cuts[isColumns ? std::size_t{optimal::columnAxis} : a];
         DecisionAxis axis{measured[a].size, {measured[a].begins.front()}};
-        const bool isPlacement = axis.size == InstanceSize::nodes || axis.size == InstanceSize::ppn;
+        const bool isPlacement
+            = axis.size != InstanceSize::commSize && axis.size != InstanceSize::messageBytes;
         if (isPlacement && own.empty())
             continue; // nobody need say it
         if (isPlacement && m_table.mustSay(static_cast<optimal::Axis>(a)))

@@ -75,7 +75,7 @@ private slots:
         QTRY_COMPARE_WITH_TIMEOUT(session.spec().kind, std::string("file"), 20000);
         QTRY_VERIFY(session.result() && session.result()->spec.file == path.toStdString());
         const auto methodOn = [&session](std::uint32_t processes) {
-            const Instance at{"bcast", 0, 0, processes, 8};
+            const Instance at{"bcast", {0, 0, processes}, 8};
             const auto &methods = session.result()->map()->grid->methods();
             return methods[session.result()->model->decide(at).method].algorithmId;
         };

@@ -36,6 +36,21 @@ std::string placements(const std::vector<int> &allNodes = {1, 2, 4})
     return text;
 }
 
+/// Two schemes of process groups, of two communicator sizes, with as many members and groups as are given.
+std::string processGroups(const std::vector<int> &allMembers, const std::vector<int> &allColours)
+{
+    std::string text
+        = "collective,library,algorithm,nodes,ppn,comm_size,members,colours,message_bytes,seconds_median\n";
+    for (const int nodes : {2, 4})
+        for (const int members : allMembers)
+            for (const int colours : allColours)
+                for (const char *method : {"centralized,", "rank-and-hash,"})
+                    text += std::string("group_bcast,collscope,") + method + std::to_string(nodes) + ",4,"
+                        + std::to_string(4 * nodes) + ',' + std::to_string(members) + ','
+                        + std::to_string(colours) + (*method == 'c' ? ",8,1e-3\n" : ",8,2e-3\n");
+    return text;
+}
+
 void choose(QComboBox *combo, const QString &text)
 {
     const int index = combo->findText(text);
@@ -55,6 +70,7 @@ private slots:
     void rowsAreSortedAndWalked();
     void nodesSelectData();
     void severalSizesSelectData();
+    void groupsSelectData();
     void aLostSelectionIsTold();
     void aHiddenRowIsRevealed();
     void rowsComeBackWithTheProject();
@@ -169,6 +185,26 @@ void TestViewBar::severalSizesSelectData()
 }
 
 /// What a project selected and its data no longer has is said.
+/// Where communicator size, members and colours all vary there is no map before one of them is chosen.
+void TestViewBar::groupsSelectData()
+{
+    m_window->open({testing::writeFile(m_folder->filePath(u"data.csv"_s), processGroups({4, 8}, {1, 2}))});
+    QTRY_VERIFY_WITH_TIMEOUT(m_window->session()->dataset(), 20000);
+    QVERIFY(isThere(bar()->members()) && isThere(bar()->colours()));
+    choose(bar()->colours(), u"2"_s);
+    m_window->session()->editSpec({"exact", {}}, 0);
+    QTRY_VERIFY_WITH_TIMEOUT(m_window->session()->result(), 20000);
+    QCOMPARE(grid()->rows(), 4U);
+    for (const Placement &placement : grid()->placements())
+        QCOMPARE(placement.colours, 2U);
+    choose(bar()->members(), u"8"_s);
+    QTRY_COMPARE_WITH_TIMEOUT(grid()->rows(), 2U, 20000);
+    QCOMPARE(grid()->rowText(1), std::string("16, 8 in 2 groups"));
+    choose(bar()->members(), u"all"_s);
+    QTRY_COMPARE_WITH_TIMEOUT(grid()->rows(), 4U, 20000);
+    QVERIFY((m_window->session()->selection().only.colours == std::vector<std::uint32_t>{2}));
+}
+
 void TestViewBar::aLostSelectionIsTold()
 {
     open(placements());

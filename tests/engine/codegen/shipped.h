@@ -75,7 +75,7 @@ inline std::string chosen(const codegen::ShipmentPtr &shipment, std::uint32_t co
 {
     const std::string &text = shipment->files.front().text;
     return synthetic::must(libraryFormatOf(text).open(text, "f"))
-        ->decide({only(shipment).collective, 0, 0, commSize, bytes})
+        ->decide({only(shipment).collective, {0, 0, commSize}, bytes})
         .method.algorithm;
 }
 

@@ -90,7 +90,7 @@ QString disagreement(const testing::CompiledC &compiled, const codegen::Item &it
                 return QString::fromStdString(
                     std::to_string(commSize) + " processes, " + std::to_string(bytes) + " bytes: " + how);
             };
-            const Decision expected = model->decide({collective, 0, 0, commSize, bytes});
+            const Decision expected = model->decide({collective, {0, 0, commSize}, bytes});
             const int got = decide(static_cast<int>(commSize), bytes);
             if (got < 0 || got >= count)
                 return wrong("returned " + std::to_string(got) + " of " + std::to_string(count));
@@ -347,7 +347,7 @@ void CFunctionTest::constructedAttributes()
             for (std::uint32_t commSize = 1; commSize <= 70; ++commSize) {
                 const auto ppn = static_cast<std::uint32_t>(synthetic::below(random, 5));
                 const std::uint32_t nodes = ppn == 0 ? 0 : commSize / ppn;
-                const Decision expected = fitted.model->decide({"bcast", nodes, ppn, commSize, bytes});
+                const Decision expected = fitted.model->decide({"bcast", {nodes, ppn, commSize}, bytes});
                 const int got = placed
                     ? full(static_cast<int>(commSize), bytes, static_cast<int>(nodes), static_cast<int>(ppn))
                     : plain(static_cast<int>(commSize), bytes);
@@ -412,7 +412,7 @@ void CFunctionTest::placementsOfOneSize()
     for (std::uint32_t nodes = 1; nodes <= 6; ++nodes)
         for (std::uint32_t ppn = 1; ppn <= 20; ++ppn)
             for (const std::uint64_t bytes : messageSizes(*map->grid)) {
-                const Decision expected = fitted.model->decide({"bcast", nodes, ppn, nodes * ppn, bytes});
+                const Decision expected = fitted.model->decide({"bcast", {nodes, ppn, nodes * ppn}, bytes});
                 QVERIFY(!expected.toLibrary);
                 const int got = decide(
                     static_cast<int>(nodes * ppn), bytes, static_cast<int>(nodes), static_cast<int>(ppn));

@@ -16,7 +16,7 @@ Findings lintedTree(const std::string &text)
 {
     const auto decisions = mpich::openTree(text, "f");
     if (decisions)
-        (*decisions)->decide({"bcast", 0, 0, 8, 4096});
+        (*decisions)->decide({"bcast", {0, 0, 8}, 4096});
     return mpich::lintTree(text, "f");
 }
 
@@ -272,10 +272,11 @@ private slots:
         const auto decisions = synthetic::must(libraryFormatOf(text).open(text, "f"));
         for (const std::uint64_t bytes : {0U, 5U, 100000U}) {
             QCOMPARE(
-                decisions->decide({"allgather", 0, 0, 2, bytes}).method.algorithm, std::string("two_proc"));
-            QVERIFY(decisions->decide({"allgather", 0, 0, 3, bytes}).method.isBaseline()); // was not measured
+                decisions->decide({"allgather", {0, 0, 2}, bytes}).method.algorithm, std::string("two_proc"));
+            QVERIFY(
+                decisions->decide({"allgather", {0, 0, 3}, bytes}).method.isBaseline()); // was not measured
             for (const std::uint32_t processes : {4U, 5U, 100U})
-                QCOMPARE(decisions->decide({"allgather", 0, 0, processes, bytes}).method.algorithm,
+                QCOMPARE(decisions->decide({"allgather", {0, 0, processes}, bytes}).method.algorithm,
                     std::string("ring"));
         }
     }
@@ -285,7 +286,7 @@ private slots:
         const auto decide = [](const RangeFormat &format, std::string_view text, std::string_view collective,
                                 std::uint32_t processes, std::uint64_t bytes) {
             const auto decisions = synthetic::must(openRanges(format, text, "f"));
-            const Method method = decisions->decide({collective, 0, 0, processes, bytes}).method;
+            const Method method = decisions->decide({collective, {0, 0, processes}, bytes}).method;
             return method.algorithmId != 0 ? std::to_string(method.algorithmId) : method.algorithm;
         };
         const char *const intel = "I_MPI_ADJUST_ALLREDUCE=\"1:0-4096@2-16;2:4097-1048576@2-16;8\"";
@@ -337,7 +338,7 @@ private slots:
                 refused += !decisions.has_value();
                 QVERIFY(decisions || !findings.empty());
                 if (decisions)
-                    (*decisions)->decide({"bcast", 0, 0, 8, 4096});
+                    (*decisions)->decide({"bcast", {0, 0, 8}, 4096});
             }
         }
         QVERIFY(refused > 100);

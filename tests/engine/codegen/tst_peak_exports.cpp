@@ -77,8 +77,8 @@ private slots:
         for (const codegen::ShippedCollective &row : shipment->collectives)
             for (std::uint32_t commSize = 3; commSize <= 20; ++commSize)
                 for (std::uint64_t bytes = 1; bytes <= 1U << 20; bytes *= 3)
-                    QVERIFY(
-                        read->decide({row.collective, 0, 0, commSize, bytes}).method.algorithm != "two_proc");
+                    QVERIFY(read->decide({row.collective, {0, 0, commSize}, bytes}).method.algorithm
+                        != "two_proc");
     }
 
 private:

@@ -78,7 +78,7 @@ void TestRuntimeTableTarget::decidesAsTheModel()
     std::mt19937_64 random(1);
     for (int i = 0; i < 2000 && exported.model->axes(); ++i) { // and between and beyond the cells
         const Instance at{
-            "bcast", 0, 0, static_cast<std::uint32_t>(2 + random() % 200), random() >> (8 + random() % 50)};
+            "bcast", {0, 0, static_cast<std::uint32_t>(2 + random() % 200)}, random() >> (8 + random() % 50)};
         QVERIFY(agree(*exported.model, *read, at));
     }
     QCOMPARE(shipped("table", exported).cellsDiffer, std::size_t{0});
@@ -94,7 +94,7 @@ void TestRuntimeTableTarget::severalCollectives()
     const auto read = readBack(bytes);
     compareCells(*bcast.model, *read);
     compareCells(*reduce.model, *read);
-    QVERIFY(read->decide({"allreduce", 0, 0, 8, 8}).method.isBaseline());
+    QVERIFY(read->decide({"allreduce", {0, 0, 8}, 8}).method.isBaseline());
     std::string problem;
     const auto table = wire::decodeTable(bytes, problem);
     QVERIFY(table && table->collectives.size() == 2);
@@ -115,8 +115,8 @@ void TestRuntimeTableTarget::placements()
         QVERIFY(!areOfTwoSizes(*exported.model->axes()));
         const auto read = readBack(synthetic::must(codegen::generate("table", {exported})));
         compareCells(*exported.model, *read);
-        QVERIFY(read->decide({"bcast", 0, 0, 16, 64}).method.isBaseline()); // where it is, nobody said
-        QVERIFY(!read->decide({"bcast", 4, 4, 16, 64}).method.isBaseline());
+        QVERIFY(read->decide({"bcast", {0, 0, 16}, 64}).method.isBaseline()); // where it is, nobody said
+        QVERIFY(!read->decide({"bcast", {4, 4, 16}, 64}).method.isBaseline());
         for (const std::uint32_t nodes : {1U, 2U, 3U, 4U, 7U, 8U, 50U})
             for (const std::uint32_t ppn : {1U, 4U, 7U, 8U, 99U})
                 QVERIFY(agree(*exported.model, *read, {"bcast", nodes, ppn, nodes * ppn, 100}));
@@ -323,7 +323,7 @@ void TestRuntimeTableTarget::bandsAndChanges()
             const auto nodes = static_cast<std::uint32_t>(placed ? 1 + random() % 45 : 0);
             const auto ppn = static_cast<std::uint32_t>(placed ? 1 + random() % 45 : 0);
             const auto size = static_cast<std::uint32_t>(placed ? nodes * ppn : 1 + random() % 45);
-            const Instance at{"bcast", nodes, ppn, size, random() % 1200};
+            const Instance at{"bcast", {nodes, ppn, size}, random() % 1200};
             std::size_t found = 0;
             for (const TableBand &band : bands)
                 if (holds(band.place, at)) {

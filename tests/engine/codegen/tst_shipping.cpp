@@ -220,7 +220,7 @@ private slots:
         const auto restricted = codegen::restricted(fitted, {});
         for (std::uint32_t commSize = 3; commSize < 40; ++commSize)
             for (const std::uint64_t bytes : {0, 8, 100000}) {
-                const Decision decision = restricted->decide({"allgather", 0, 0, commSize, bytes});
+                const Decision decision = restricted->decide({"allgather", {0, 0, commSize}, bytes});
                 QVERIFY(decision.toLibrary || map->grid->methods()[decision.method].algorithm != "two_proc");
             }
     }
@@ -241,12 +241,12 @@ private slots:
                 synthetic::must(fitModel(synthetic::must(parseModelSpec(spec)), map)), restrictions);
             if (restrictions.closed)
                 for (const auto &[commSize, bytes] : {std::pair{17U, 8U}, {16U, 65537U}, {16U, 7U}})
-                    QVERIFY(model->decide({"allgather", 0, 0, commSize, bytes}).toLibrary);
+                    QVERIFY(model->decide({"allgather", {0, 0, commSize}, bytes}).toLibrary);
             const TreeForm form = model->treeForm().value();
             const DecisionAxes axes = model->axes().value();
             for (std::uint32_t commSize = 2; commSize < 40; ++commSize)
                 for (const std::uint64_t bytes : {0, 8, 1023, 100000}) {
-                    const Instance at{"allgather", 0, 0, commSize, bytes};
+                    const Instance at{"allgather", {0, 0, commSize}, bytes};
                     const Decision decision = model->decide(at);
                     const Method &leaf = form.methods[form.nodes[form.path(at).back()].method];
                     QCOMPARE(leaf.isBaseline(), decision.toLibrary);
@@ -256,8 +256,8 @@ private slots:
                         const DecisionAxis &axis = *findAxis(axes, of);
                         return axis.begins[axis.band(size)];
                     };
-                    const Decision same = model->decide({"allgather", 0, 0,
-                        static_cast<std::uint32_t>(band(InstanceSize::commSize, commSize)),
+                    const Decision same = model->decide({"allgather",
+                        {0, 0, static_cast<std::uint32_t>(band(InstanceSize::commSize, commSize))},
                         band(InstanceSize::messageBytes, bytes)});
                     QCOMPARE(same.method, decision.method);
                     QCOMPARE(same.toLibrary, decision.toLibrary);

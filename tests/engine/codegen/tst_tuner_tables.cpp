@@ -207,7 +207,7 @@ private slots:
                     for (const std::uint64_t bytes : {0U, 700U, 2048U, 5000U, 1U << 30}) {
                         const bool total = std::string_view(collective) == "allgather";
                         const Choice choice = tuner.ask(collective, ranks, bytes * (total ? ranks : 1));
-                        const Method method = decisions->decide({collective, 0, 0, ranks, bytes}).method;
+                        const Method method = decisions->decide({collective, {0, 0, ranks}, bytes}).method;
                         if (choice.algorithm.empty()) {
                             QCOMPARE(choice.channels, rccl ? 0 : 1);
                             QCOMPARE(method.isBaseline(), rccl);

@@ -61,6 +61,28 @@ const Refusal refusals[] = {
         "communicator size"},
     {"too long", [](wire::RecordLine &r) { r.messageBytes = maxMessageBytes + 1; }, "1 PiB"},
     {"uneven", [](wire::RecordLine &r) { r.ppn = 31; }, "nodes x ppn"},
+    {"members of no groups", [](wire::RecordLine &r) { r.members = r.colours = 1; },
+        "no collective of process groups"},
+    {"members without colours",
+        [](wire::RecordLine &r) {
+            r.collective = "group_bcast";
+            r.members = 2;
+        },
+        "without colours"},
+    {"more members than processes",
+        [](wire::RecordLine &r) {
+            r.collective = "group_bcast";
+            r.members = r.commSize + 1;
+            r.colours = 1;
+        },
+        "more than the communicator size"},
+    {"more colours than members",
+        [](wire::RecordLine &r) {
+            r.collective = "group_bcast";
+            r.members = 2;
+            r.colours = 3;
+        },
+        "3 colours are more than the members: 2"},
     {"no name", [](wire::RecordLine &r) { r.method.algorithm.clear(); }, "no name"},
     {"endless name", [](wire::RecordLine &r) { r.method.algorithm.assign(300, 'x'); }, "longer than 200"},
     {"parameters in the name", [](wire::RecordLine &r) { r.method.algorithm = "bin/mial"; }, "is not a name"},
@@ -193,6 +215,50 @@ private slots:
             };
             QVERIFY(key(i - 1) < key(i));
         }
+    }
+
+    /// Members and colours tell rows apart, in whatever order they come, and cost nothing where nobody has
+    /// them.
+    void processGroups()
+    {
+        std::vector<wire::RecordLine> records;
+        for (const std::uint32_t members : {4U, 2U, 8U})
+            for (const std::uint32_t colours : {2U, 1U})
+                for (const std::uint32_t run : {0U, 1U}) {
+                    wire::RecordLine record = testing::sampleRecords(1).front();
+                    record.collective = "group_bcast";
+                    record.members = members;
+                    record.colours = colours;
+                    record.run = run;
+                    records.push_back(record);
+                }
+        records.push_back(testing::sampleRecords(1).front());
+        std::mt19937 random(5);
+        for (int round = 0; round < 4; ++round) {
+            DatasetBuilder builder(provenance());
+            for (const auto &record : records)
+                QVERIFY(!builder.add(record));
+            for (const auto &record : records)
+                QVERIFY(builder.add(record).has_value());
+            const auto dataset = builder.build();
+            QVERIFY(dataset->hasGroups());
+            const auto [first, last] = dataset->rows("group_bcast");
+            QCOMPARE(last - first, std::size_t{12});
+            for (std::size_t row = first; row < last; ++row) {
+                const auto i = static_cast<std::uint32_t>(row - first);
+                QCOMPARE(dataset->members(row), 2U << (i / 4)); // 2, 4, 8
+                QCOMPARE(dataset->colours(row), 1 + i / 2 % 2);
+                QCOMPARE(dataset->run(row), i % 2);
+                QCOMPARE(dataset->row(row).placement(), dataset->placement(row));
+            }
+            QCOMPARE(dataset->placements("group_bcast").size(), std::size_t{6});
+            const std::size_t other = first == 0 ? last : 0;
+            QCOMPARE(dataset->members(other), 0U);
+            std::shuffle(records.begin(), records.end(), random);
+        }
+        DatasetBuilder plain(provenance());
+        QVERIFY(!plain.add(testing::sampleRecords(1).front()));
+        QVERIFY(!plain.build()->hasGroups());
     }
 
     void orderDoesNotMatter()

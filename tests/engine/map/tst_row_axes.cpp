@@ -54,6 +54,52 @@ private slots:
         QVERIFY(none.error().message.find("tell the placements apart") != std::string::npos);
     }
 
+    void membersAndColours()
+    {
+        // One placement, each with each: the communicator size tells nothing.
+        const RowAxes both = synthetic::must(
+            RowAxes::make({{4, 4, 16, 4, 1}, {4, 4, 16, 4, 2}, {4, 4, 16, 8, 1}, {4, 4, 16, 8, 2}}));
+        QCOMPARE(both.first.size, Size::members);
+        QCOMPARE(both.second.size, Size::colours);
+        QCOMPARE(both.locate({4, 4, 16, 11, 2}), std::optional<std::size_t>(3));
+        QVERIFY(!both.locate({4, 4, 16})); // who takes part is not said
+        const RowAxes share
+            = synthetic::must(RowAxes::make({{2, 4, 8, 4, 1}, {2, 4, 8, 8, 1}, {4, 4, 16, 8, 1}}));
+        QCOMPARE(share.first.size, Size::commSize);
+        QCOMPARE(share.second.size, Size::members);
+        const RowAxes one = synthetic::must(RowAxes::make({{2, 4, 8, 4, 2}, {4, 4, 16, 8, 2}}));
+        QVERIFY(!one.isProduct());
+        const auto none
+            = RowAxes::make({{2, 4, 8, 4, 1}, {2, 4, 8, 4, 2}, {2, 4, 8, 8, 1}, {4, 4, 16, 8, 1}});
+        QVERIFY(!none);
+        QVERIFY(none.error().remedy.find("one number of colours") != std::string::npos);
+    }
+
+    void groupsAreRows()
+    {
+        DatasetBuilder builder(synthetic::provenance());
+        for (const std::uint32_t members : {4U, 10U}) {
+            auto record = synthetic::record("group_bcast", synthetic::method(0), 16, 8, 1e-6);
+            record.nodes = record.ppn = 4;
+            record.members = members;
+            record.colours = 2;
+            QVERIFY(!builder.add(record));
+        }
+        const DatasetPtr data = builder.build();
+        const DecisionMapPtr map = synthetic::decisionMap(data, {"group_bcast", {}});
+        const TimeGrid &grid = *map->grid;
+        QCOMPARE(grid.rowText(1), std::string("16 = 4 x 4, 10 in 2 groups"));
+        QCOMPARE(grid.ranksText(1), std::string("16 ranks (4 x 4, 10 in 2 groups)"));
+        QCOMPARE(grid.find({"group_bcast", {4, 4, 16, 10, 2}, 8}), std::optional(Cell{1, 0}));
+        QVERIFY(!grid.find({"group_bcast", {4, 4, 16, 10, 1}, 8}));
+        GridSelection selection{"group_bcast", {}};
+        QVERIFY(selection.only.add("members=10"));
+        const DecisionMapPtr slice = synthetic::decisionMap(data, selection);
+        QCOMPARE(slice->grid->rows(), 1U);
+        QCOMPARE(slice->grid->rowText(0), std::string("16, 10 in 2 groups"));
+        QCOMPARE(selection.only.text(), std::string("members 10"));
+    }
+
     void refusesProductsThatAreTooLarge()
     {
         std::vector<Placement> diagonal{{1, 1, 1}};

@@ -89,7 +89,8 @@ void OptimalTreeTest::threeRegions()
     QVERIFY(std::abs(shape.depthMean - 5.0 / 3) < 1e-12);
     QCOMPARE(shape.functionSize, std::size_t{2});
     const auto decide = [&](std::uint32_t processes, std::uint64_t bytes) {
-        return static_cast<int>(model->decide({"bcast", 0, 0, processes, bytes}).method); // 0 is the baseline
+        return static_cast<int>(
+            model->decide({"bcast", {0, 0, processes}, bytes}).method); // 0 is the baseline
     };
     QCOMPARE(decide(2, 10), 1);
     QCOMPARE(decide(8, 29), 1);
@@ -156,7 +157,7 @@ void OptimalTreeTest::tiesGoTheSameWay()
     // first.
     QCOMPARE(
         static_cast<int>(
-            fitted(madeUpMap(MadeUpTimes(2, 2, 4, 1.0)), "optimal")->decide({"bcast", 0, 0, 2, 10}).method),
+            fitted(madeUpMap(MadeUpTimes(2, 2, 4, 1.0)), "optimal")->decide({"bcast", {0, 0, 2}, 10}).method),
         1);
     MadeUpTimes chess(2, 2, 2, 2.0);
     for (std::uint32_t row = 0; row < 2; ++row)

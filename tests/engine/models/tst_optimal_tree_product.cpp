@@ -331,16 +331,16 @@ void OptimalTreeProduct::placementsNotSaid()
     const DecisionMapPtr map = madeUpMap(ofPpn());
     const ModelPtr model = fitted(map, "optimal");
     QCOMPARE(model->shape().leaves, std::size_t{3});
-    QCOMPARE(static_cast<int>(model->decide({"bcast", 1, 1, 1, 10}).method), 1);
-    QCOMPARE(static_cast<int>(model->decide({"bcast", 4, 3, 12, 15}).method), 2);
+    QCOMPARE(static_cast<int>(model->decide({"bcast", {1, 1, 1}, 10}).method), 1);
+    QCOMPARE(static_cast<int>(model->decide({"bcast", {4, 3, 12}, 15}).method), 2);
     // The nodes are never asked for; the processes per node only for short messages.
-    QCOMPARE(static_cast<int>(model->decide({"bcast", 0, 2, 16, 10}).method), 2);
-    const Instance unsaid{"bcast", 4, 0, 16, 10};
+    QCOMPARE(static_cast<int>(model->decide({"bcast", {0, 2, 16}, 10}).method), 2);
+    const Instance unsaid{"bcast", {4, 0, 16}, 10};
     QVERIFY(model->decide(unsaid).toLibrary);
     QCOMPARE(model->decide(unsaid).method, map->grid->baseline());
     const TreeForm form = *model->treeForm();
     QVERIFY(formAgrees(*model, form, unsaid));
-    const Instance longer{"bcast", 0, 0, 16, 20};
+    const Instance longer{"bcast", {0, 0, 16}, 20};
     QCOMPARE(static_cast<int>(model->decide(longer).method), 3);
     QVERIFY(formAgrees(*model, form, longer));
     const DecisionAxes asked = *model->axes();
@@ -369,9 +369,9 @@ void OptimalTreeProduct::unknownAmongTheMeasured()
     QVERIFY(map && map->grid->rowAxes().isProduct());
     const ModelPtr model = fitted(map, "optimal");
     QCOMPARE(model->shape().leaves, std::size_t{3});
-    QCOMPARE(static_cast<int>(model->decide({"bcast", 0, 0, 4, 10}).method), 1);
-    QCOMPARE(static_cast<int>(model->decide({"bcast", 0, 2, 4, 10}).method), 2);
-    QCOMPARE(static_cast<int>(model->decide({"bcast", 0, 1, 4, 10}).method), 1);
+    QCOMPARE(static_cast<int>(model->decide({"bcast", {0, 0, 4}, 10}).method), 1);
+    QCOMPARE(static_cast<int>(model->decide({"bcast", {0, 2, 4}, 10}).method), 2);
+    QCOMPARE(static_cast<int>(model->decide({"bcast", {0, 1, 4}, 10}).method), 1);
     const TreeForm form = *model->treeForm();
     for (const std::uint32_t ppn : {0U, 1U, 2U, 3U})
         QVERIFY(formAgrees(*model, form, {"bcast", 0, ppn, 4, 10}));

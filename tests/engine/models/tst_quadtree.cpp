@@ -228,7 +228,7 @@ private slots:
             for (std::uint32_t p = 1; p < grid.commSizes().back() + 3; ++p)
                 for (const std::uint64_t bytes : grid.messageBytes())
                     for (const std::uint64_t near : {bytes, bytes + 1, bytes == 0 ? ~bytes : bytes - 1}) {
-                        const auto decided = tree->decide({"bcast", 0, 0, p, near});
+                        const auto decided = tree->decide({"bcast", {0, 0, p}, near});
                         QCOMPARE(tree->table().decide(p, near), std::uint32_t{decided.method});
                         QCOMPARE(walked(tree->table(), grid, reshape, p, near), decided.leaf);
                     }
@@ -241,7 +241,8 @@ private slots:
         const auto tree = fit(map);
         const auto &bytes = map->grid->messageBytes();
         for (std::size_t i = 0; i < bytes.size(); ++i)
-            QCOMPARE(tree->decide({"bcast", 0, 0, 4, bytes[i]}).method, static_cast<MethodIndex>(i % 3 == 0));
+            QCOMPARE(
+                tree->decide({"bcast", {0, 0, 4}, bytes[i]}).method, static_cast<MethodIndex>(i % 3 == 0));
     }
 
     /// The square has as many rows as columns: one long row without any pattern would take 2^32 leaves.

@@ -221,7 +221,7 @@ private slots:
         const auto table = synthetic::must(RuleTable::fit(map, {}));
         QCOMPARE(table->blocks(), (RuleBlocks{{2, {{0, 1}}}, {3, {{0, 0}}}}));
         QCOMPARE(evaluate(*table, *map).statistics.max, 0.0);
-        QVERIFY(table->decide({"allgather", 0, 0, 3, 1}).method == 0);
+        QVERIFY(table->decide({"allgather", {0, 0, 3}, 1}).method == 0);
         RuleBlocks alone = {{2, {{0, 1}}}};
         endNarrowBlocks(alone, processNeeds(*map->grid));
         QCOMPARE(alone, (RuleBlocks{{2, {{0, 1}}}, {3, {}}}));

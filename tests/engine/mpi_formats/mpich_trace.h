@@ -143,7 +143,7 @@ public:
         std::uint32_t processes = 0;
         std::uint64_t bytes = 0;
         while (lines >> collective >> processes >> bytes >> chosen) {
-            const std::string meant = wanted(Instance{collective, 1, processes, processes, bytes});
+            const std::string meant = wanted(Instance{collective, {1, processes, processes}, bytes});
             if (chosen != meant)
                 return QByteArray::fromStdString(collective + " on " + std::to_string(processes) + ", "
                     + std::to_string(bytes) + " bytes: the job chose " + chosen + ", not " + meant);

@@ -60,7 +60,7 @@ inline QByteArray differingDecision(const OpenMpi41 &openMpi, const std::string 
         auto wanted = rules.decide(known->id, processes, known->ruleBytes(processes, bytes));
         if (wanted.algorithm == 0) {
             wanted = {};
-            const Instance at{known->name, 0, 0, processes, bytes};
+            const Instance at{known->name, {0, 0, processes}, bytes};
             wanted.algorithm = builtIn->rules(collective) == 0 ? -1 : builtIn->decide(at).method.algorithmId;
         }
         const bool onlyNumber = collective == "alltoallv" || collective == "scan" || collective == "exscan";

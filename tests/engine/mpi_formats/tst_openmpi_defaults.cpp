@@ -33,7 +33,7 @@ private slots:
             const std::string_view collective = fields[0].substr(0, fields[0].find('('));
             const auto processes = static_cast<std::uint32_t>(*wire::parseUnsigned(fields[2]));
             const std::uint64_t bytes = *wire::parseUnsigned(fields[3]);
-            const auto decision = builtIn->decide({collective, 0, 0, processes, bytes});
+            const auto decision = builtIn->decide({collective, {0, 0, processes}, bytes});
             QVERIFY2(std::to_string(decision.method.algorithmId) == fields[4], std::string(line).c_str());
             QVERIFY(decision.rule > 0 && decision.rule <= builtIn->rules(collective));
             ++rows;
@@ -45,7 +45,7 @@ private slots:
     {
         const auto builtIn = openmpi::builtInDecisions();
         QCOMPARE(builtIn->rules("scan"), std::size_t(0));
-        QVERIFY(builtIn->decide({"scan", 0, 0, 4, 8}).method.isBaseline());
+        QVERIFY(builtIn->decide({"scan", {0, 0, 4}, 8}).method.isBaseline());
     }
 };
 

@@ -139,15 +139,15 @@ private slots:
     {
         const auto read
             = synthetic::must(openmpi::openHanRules("1\n7 1\n2 1\n1 2\n0 tuned\n1024 han\n", "f"));
-        QCOMPARE(read->decide({"bcast", 0, 0, 4, 0}).method.algorithm, std::string("binary_tree"));
-        const Method han = read->decide({"bcast", 0, 0, 4, 1024}).method;
+        QCOMPARE(read->decide({"bcast", {0, 0, 4}, 0}).method.algorithm, std::string("binary_tree"));
+        const Method han = read->decide({"bcast", {0, 0, 4}, 1024}).method;
         QCOMPARE(wire::qualifiedText(han), std::string("openmpi-component.han"));
         QCOMPARE(wire::parseMethod("han", wire::openMpiComponents, "bcast"), std::optional(han));
         const auto &numbered = openmpi::hanComponents();
         for (std::size_t i = 0; i < numbered.size(); ++i)
             if (const int number = wire::openMpiComponentNumber(numbered[i]); number != 0)
                 QCOMPARE(static_cast<std::size_t>(number), i);
-        QCOMPARE(read->decide({"alltoall", 0, 0, 4, 1024}).method.algorithm, std::string("linear_sync"));
+        QCOMPARE(read->decide({"alltoall", {0, 0, 4}, 1024}).method.algorithm, std::string("linear_sync"));
         QCOMPARE(read->rules("bcast"), std::size_t(2));
     }
 
@@ -240,7 +240,7 @@ private slots:
         int kept = 0;
         while (lines >> collective >> processes >> bytes >> algorithm >> fanout >> segment) {
             const auto *const known = openmpi::findCollective(collective);
-            const Instance at{known->name, 0, 0, processes, bytes};
+            const Instance at{known->name, {0, 0, processes}, bytes};
             const auto *const row = han.decide(
                 known->id, openmpi::HanLevel::global, processes, collective == "barrier" ? 0 : bytes);
             int wanted = both->decide(at).method.algorithmId;

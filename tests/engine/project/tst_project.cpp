@@ -76,11 +76,14 @@ project::Project ProjectTest::example() const
     project.selection.runs = {{1, 3}};
     project.selection.library = "openmpi";
     project.selection.nodes = 4;
-    project.selection.placements = {{2, 4, 8}, {0, 0, 14}};
+    project.selection.placements = {{2, 4, 8}, {0, 0, 14}, {4, 4, 16, 10, 2}};
     project.selection.only.messageBytes = {1, std::numeric_limits<std::uint64_t>::max()};
     project.selection.except.commSizes = {7};
+    project.selection.only.members = {8, 10};
+    project.selection.except.colours = {2};
     project.selection.excluded
-        = {{"made-up", "bcast", "openmpi.chain:4", {{4}, {}, {8}, {1024}, {2}}, "a reason\n\xc3\xa4"}, {}};
+        = {{"made-up", "bcast", "openmpi.chain:4", {{4}, {}, {8}, {1024}, {2}, {}, {}}, "a reason\n\xc3\xa4"},
+            {}};
     project.tunings = {{"made-up", "bcast", {"quadtree", {{"depth", 3}, {"threshold", 0.1 + 0.2}}}},
         {"", "reduce", {"exact", {}}}};
     project.compared = {{"made-up", "bcast", {"optimal", {{"leaves", 16}}}},

@@ -16,7 +16,7 @@ void ask(const LibraryDecisions &decisions, std::string_view collective)
         for (const std::uint64_t bytes : {std::uint64_t{0}, std::uint64_t{1}, std::uint64_t{4096},
                  std::uint64_t{1} << 31, maxMessageBytes})
             for (const std::uint32_t nodes : {0U, 1U, 2U}) {
-                const Instance at{collective, nodes, nodes == 0 ? 0 : size / nodes, size, bytes};
+                const Instance at{collective, {nodes, nodes == 0 ? 0 : size / nodes, size}, bytes};
                 const LibraryDecision first = decisions.decide(at);
                 const LibraryDecision second = decisions.decide(at);
                 fuzz::require(first.method == second.method && first.rule == second.rule,

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "tests/widgets/plot/sample_map.h"
+#include "widgets/plot/cell_facts.h"
 #include "widgets/plot/row_order.h"
 
 #include <QTest>
@@ -103,6 +104,31 @@ private slots:
         QCOMPARE(rowGroupText(Size::nodes, 4), QStringLiteral("4 nodes"));
         QCOMPARE(rowGroupText(Size::ppn, 2), QStringLiteral("2 per node"));
         QCOMPARE(rowGroupText(Size::ppn, 0), QStringLiteral("unknown per node"));
+        QCOMPARE(rowGroupText(Size::members, 10), QStringLiteral("10 in groups"));
+        QCOMPARE(rowGroupText(Size::colours, 1), QStringLiteral("one group"));
+        QCOMPARE(rowGroupText(Size::colours, 2), QStringLiteral("2 groups"));
+    }
+
+    void processGroupsAreRows()
+    {
+        DatasetBuilder builder(synthetic::provenance());
+        for (const std::uint32_t members : {4U, 8U})
+            for (const std::uint32_t colours : {1U, 2U}) {
+                auto record = synthetic::record("group_bcast", synthetic::method(0), 16, 8, 1e-6);
+                record.nodes = record.ppn = 4;
+                record.members = members;
+                record.colours = colours;
+                QVERIFY(!builder.add(record));
+            }
+        const DecisionMapPtr map = synthetic::decisionMap(builder.build(), {"group_bcast", {}});
+        const TimeGrid &grid = *map->grid;
+        QVERIFY((rowSizes(grid) == std::vector{Size::commSize, Size::members, Size::colours}));
+        const RowOrder order(grid, {Size::colours, {}});
+        QCOMPARE(text(order), QStringLiteral("|02|13"));
+        QCOMPARE(order.labels()[1], QStringLiteral("16 = 4 x 4, 8 in 1 group"));
+        QCOMPARE(order.title(), QStringLiteral("communicator size = nodes x per node, of them in groups"));
+        QCOMPARE(sizesOf(grid, {3, 0}),
+            QStringLiteral("16 processes (4 nodes \u00d7 4), 8 take part in 2 groups, 8 B"));
     }
 };
 

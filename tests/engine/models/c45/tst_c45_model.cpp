@@ -87,7 +87,7 @@ void TestC45Model::axesAreWhereAnswersChange()
     const auto &commSizes = findAxis(*axes, InstanceSize::commSize)->begins;
     const auto &messageBytes = findAxis(*axes, InstanceSize::messageBytes)->begins;
     const auto answer = [&](std::uint32_t commSize, std::uint64_t bytes) {
-        return model->decide({"bcast", 0, 0, commSize, bytes}).method;
+        return model->decide({"bcast", {0, 0, commSize}, bytes}).method;
     };
     const auto floorOf = [](const auto &sizes, auto size) {
         return *std::prev(std::upper_bound(sizes.begin(), sizes.end(), size));
