@@ -12,8 +12,8 @@ using namespace Qt::StringLiterals;
 
 namespace {
 
-constexpr int sizeColumn = 6;
-constexpr int reasonColumn = 8;
+constexpr int sizeColumn = 8;
+constexpr int reasonColumn = 10;
 
 } // namespace
 
@@ -77,7 +77,8 @@ QVariant ExclusionsModel::headerData(int section, Qt::Orientation orientation, i
     if (role == columnNameRole)
         return QString::fromStdString(exclusionColumns()[static_cast<std::size_t>(section)]);
     const QStringList titles{tr("System"), tr("Collective"), tr("Method"), tr("Nodes"),
-        tr("Processes per node"), tr("Communicator size"), tr("Message size"), tr("Run"), tr("Reason")};
+        tr("Processes per node"), tr("Communicator size"), tr("Processes in groups"), tr("Groups"),
+        tr("Message size"), tr("Run"), tr("Reason")};
     return role == Qt::DisplayRole ? QVariant(titles[section]) : QVariant();
 }
 

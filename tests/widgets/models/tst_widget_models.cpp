@@ -196,14 +196,18 @@ private slots:
     void exclusionsAsCsv()
     {
         std::vector<Exclusion> all{{"peak (Open MPI 4.1.6)", "bcast", "openmpi.chain:4/8KiB",
-                                       {{4}, {8}, {32}, {1024}, {0, 2}}, "=1, \"hot\""},
-            {{}, {}, {}, {{}, {}, {}, {}, {1}}, "another job"}};
+                                       {{4}, {8}, {32}, {1024}, {0, 2}, {10}, {1, 2}}, "=1, \"hot\""},
+            {{}, {}, {}, {{}, {}, {}, {}, {1}, {}, {}}, "another job"}};
         ExclusionsModel model;
         const QAbstractItemModelTester tester(&model, QAbstractItemModelTester::FailureReportingMode::QtTest);
         model.setExclusions(all);
         QCOMPARE(synthetic::must(parseExclusions(tableToCsv(model).toStdString(), "x")), all);
-        QCOMPARE(model.index(0, 6).data().toString(), u"1 KiB"_s);
-        QCOMPARE(model.index(1, 6).data().toString(), u"any"_s);
+        QCOMPARE(model.index(0, 8).data().toString(), u"1 KiB"_s);
+        QCOMPARE(model.index(1, 8).data().toString(), u"any"_s);
+        for (int column = 0; column < model.columnCount(); ++column)
+            QVERIFY(!model.headerData(column, Qt::Horizontal).toString().isEmpty());
+        QCOMPARE(model.headerData(10, Qt::Horizontal).toString(), u"Reason"_s);
+        QVERIFY(model.flags(model.index(0, 10)).testFlag(Qt::ItemIsEditable));
     }
 
     void statistics()
