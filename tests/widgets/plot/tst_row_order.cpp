@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "tests/support/synthetic_data.h"
 #include "tests/widgets/plot/sample_map.h"
 #include "widgets/plot/cell_facts.h"
 #include "widgets/plot/row_order.h"
