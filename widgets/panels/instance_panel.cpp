@@ -13,9 +13,12 @@
 #include "widgets/panels/table.h"
 #include "widgets/panels/time_bar_delegate.h"
 
+#include <QHeaderView>
 #include <QLabel>
 #include <QSplitter>
 #include <QStackedLayout>
+#include <QStyle>
+#include <QTreeView>
 
 #include <algorithm>
 
@@ -39,12 +42,10 @@ InstancePanel::InstancePanel(QWidget *parent)
     m_empty->setAlignment(Qt::AlignCenter);
     m_empty->setWordWrap(true);
     m_pages->addWidget(m_empty);
-    auto *const split = static_cast<QSplitter *>(m_page);
-    split->addWidget(m_table);
-    split->addWidget(m_rounds);
-    split->setStretchFactor(0, 1);
-    const int character = fontMetrics().averageCharWidth();
-    split->setSizes({character * 100, character * 60});
+    m_page->addWidget(m_table);
+    m_page->addWidget(m_rounds);
+    m_page->setAutoFillBackground(true);
+    connect(m_page, &QSplitter::splitterMoved, this, [this] { m_isShareChosen = true; });
     connect(
         m_table->selectionModel(), &QItemSelectionModel::currentRowChanged, this, &InstancePanel::showRounds);
     connect(m_rounds, &RoundsView::csvExportRequested, this, &InstancePanel::csvExportRequested);
@@ -116,6 +117,7 @@ void InstancePanel::refresh()
                      "one."));
     m_pages->setCurrentWidget(empty ? static_cast<QWidget *>(m_empty) : m_page);
     showRounds();
+    share();
 }
 
 /// Of the current method, or of the fastest; beside the fastest, or the one behind it.
@@ -132,6 +134,24 @@ void InstancePanel::showRounds()
     else if (m_model->rowCount() > 1)
         question.slower = methodAt(1);
     m_rounds->setQuestion(question);
+}
+
+void InstancePanel::share()
+{
+    if (m_isShareChosen || width() == 0)
+        return;
+    const int needed = m_table->header()->length() + 2 * m_table->frameWidth()
+        + m_table->style()->pixelMetric(QStyle::PM_ScrollBarExtent);
+    const int rest = width() - needed - m_page->handleWidth();
+    constexpr int leastCharacters = 40; // a sentence of a few lines, and a picture under it
+    const bool enough = rest >= leastCharacters * fontMetrics().averageCharWidth();
+    m_page->setSizes(enough ? QList<int>{needed, rest} : QList<int>{width(), 0});
+}
+
+void InstancePanel::resizeEvent(QResizeEvent *event)
+{
+    QWidget::resizeEvent(event);
+    share();
 }
 
 } // namespace collscope

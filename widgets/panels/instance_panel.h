@@ -9,6 +9,7 @@
 #include <optional>
 
 class QLabel;
+class QSplitter;
 class QStackedLayout;
 class QTreeView;
 
@@ -37,15 +38,22 @@ signals:
     void excludeRequested(const collscope::Exclusion &about);
     void csvExportRequested(const QString &name, const QString &csv);
 
+protected:
+    void resizeEvent(QResizeEvent *event) override;
+
 private:
     void refresh();
     void showRounds();
+    /// The table gets what its columns need, the rounds the rest, if that is enough to see anything: until
+    /// somebody has chosen.
+    void share();
     std::size_t excludedHere() const; ///< measurements
 
     RankingModel *m_model;
     QTreeView *m_table;
     RoundsView *m_rounds;
-    QWidget *m_page;
+    QSplitter *m_page;
+    bool m_isShareChosen = false;
     QLabel *m_empty;
     QStackedLayout *m_pages;
     VisibleRefresh *m_refresh;
