@@ -148,6 +148,8 @@ Problem readCollectives(std::string_view text, std::vector<std::string> &out)
         return problem;
     Listed<std::string> names;
     for (const std::string &word : words) {
+        if (word == "all" && words.size() == 1)
+            break;
         std::string known;
         bool isKnown = false;
         for (const Collective &collective : collectives()) {
@@ -285,7 +287,8 @@ const std::vector<Entry> &entries()
             },
             [](const P &p) { return p.system; }},
         {{"collectives", "LIST",
-             "collectives, e.g. bcast,reduce (all of MPI). Those of process groups are measured where they "
+             "collectives, e.g. bcast,reduce, or all (all of MPI). Those of process groups are measured "
+             "where they "
              "are named: group_create, group_barrier, group_bcast, group_reduce, group_allreduce, or groups "
              "for all of them"},
             [](T t, P &p) { return readCollectives(t, p.collectives); },

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
 #include "engine/wire/catalogue.h"
 
+#include "engine/wire/collectives/bundled_patterns.h"
 #include "engine/wire/collectives/collectives.h"
 #include "engine/wire/openmpi_components.h"
 
@@ -10,18 +11,21 @@
 namespace collscope::wire {
 
 namespace {
-std::vector<Collective> withComponents(std::vector<Collective> all)
+std::vector<Collective> completed(std::vector<Collective> all)
 {
-    for (Collective &collective : all)
-        if (!collective.ofGroups)
-            collective.libraries.push_back(openMpiComponentsOf(collective.name));
+    for (Collective &collective : all) {
+        if (collective.ofGroups)
+            continue;
+        addPatterns(collective);
+        collective.libraries.push_back(openMpiComponentsOf(collective.name));
+    }
     return all;
 }
 } // namespace
 
 const std::vector<Collective> &collectives()
 {
-    static const std::vector<Collective> all = withComponents({
+    static const std::vector<Collective> all = completed({
         allgather(),
         allgatherv(),
         allreduce(),

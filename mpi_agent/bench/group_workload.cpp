@@ -18,7 +18,6 @@ WorkloadKind among(std::string_view name, std::string_view likeThis, const std::
     WorkloadKind kind = *std::find_if(known.begin(), known.end(),
         [likeThis](const WorkloadKind &candidate) { return candidate.collective == likeThis; });
     kind.collective = name;
-    kind.bundled = nullptr;
     return kind;
 }
 

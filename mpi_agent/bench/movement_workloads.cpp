@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // Collectives that move data. Messages are bytes.
 #include "mpi_agent/bench/workload.h"
-#include "mpi_agent/collectives/bcast/bcast.h"
 
 namespace collscope::agent {
 
@@ -83,12 +82,6 @@ int nativeBcast(const A &a)
     return MPI_Bcast(a.output, a.count, a.type, measuredRoot, a.communicator);
 }
 
-int bundledBcast(const A &a, std::size_t algorithm, const Parameters &parameters)
-{
-    return bcast::algorithms().at(algorithm).run(
-        a.output, a.count, a.type, measuredRoot, a.communicator, parameters);
-}
-
 int nativeGather(const A &a)
 {
     return MPI_Gather(a.input, a.count, a.type, a.output, a.count, a.type, measuredRoot, a.communicator);
@@ -101,7 +94,7 @@ int nativeScatter(const A &a)
 
 WorkloadKind bcastKind()
 {
-    WorkloadKind kind{"bcast", false, nothing, block, fromRoot, nativeBcast, bundledBcast};
+    WorkloadKind kind{"bcast", false, nothing, block, fromRoot, nativeBcast};
     kind.inPlace = true;
     return kind;
 }

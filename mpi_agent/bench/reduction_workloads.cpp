@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // Collectives that add. The operation is MPI_SUM, which commutes.
 #include "mpi_agent/bench/workload.h"
-#include "mpi_agent/collectives/reduce/reduce.h"
 
 #include <algorithm>
 
@@ -84,12 +83,6 @@ int nativeReduce(const A &a)
     return MPI_Reduce(a.input, a.output, a.count, a.type, MPI_SUM, measuredRoot, a.communicator);
 }
 
-int bundledReduce(const A &a, std::size_t algorithm, const Parameters &parameters)
-{
-    return reduce::algorithms().at(algorithm).run(
-        a.input, a.output, a.count, a.type, MPI_SUM, measuredRoot, a.communicator, parameters);
-}
-
 int nativeReduceScatter(const A &a)
 {
     return MPI_Reduce_scatter(a.input, a.output, a.counts, a.type, MPI_SUM, a.communicator);
@@ -119,7 +112,7 @@ const std::vector<WorkloadKind> &reductionWorkloads()
     static const std::vector<WorkloadKind> all = {
         {"allreduce", true, vector, vector, sumOfAll, nativeAllreduce},
         {"exscan", true, vector, vectorBehindFirst, sumBelowOwn, nativeExscan},
-        {"reduce", true, vector, vectorAtRoot, sumOfAll, nativeReduce, bundledReduce},
+        {"reduce", true, vector, vectorAtRoot, sumOfAll, nativeReduce},
         reduceScatterKind(),
         {"reduce_scatter_block", true, vectorOfEach, vector, ownBlockOfSum, nativeReduceScatterBlock},
         {"scan", true, vector, vector, sumUpToOwn, nativeScan},

@@ -105,9 +105,7 @@ wire::Offer catalogueOffer(std::string_view library, std::string_view collective
 
 wire::Offer bundledOffer(const WorkloadKind &kind)
 {
-    const bool carries = kind.bundled || wire::isOfGroups(kind.collective);
-    return carries ? catalogueOffer(wire::bundledLibrary, kind.collective)
-                   : wire::Offer{std::string(wire::bundledLibrary), {}};
+    return catalogueOffer(wire::bundledLibrary, kind.collective);
 }
 
 std::size_t elementBytesOf(const WorkloadKind &kind, std::uint64_t messageBytes)
@@ -236,7 +234,7 @@ int Workload::run(const wire::Method &method, MPI_Comm communicator)
     Parameters parameters;
     parameters.segmentBytes = method.segmentBytes;
     parameters.fanout = method.fanout;
-    return m_kind.bundled(with, static_cast<std::size_t>(method.algorithmId - 1), parameters);
+    return runBundled(m_kind.collective, with, method.algorithmId, parameters);
 }
 
 bool Workload::isRight()

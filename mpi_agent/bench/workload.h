@@ -56,8 +56,6 @@ struct WorkloadKind {
     std::size_t (*outputs)(const Shape &); ///< elements it gets
     Source (*source)(const Shape &, std::size_t output);
     int (*native)(const Arguments &);
-    /// A bundled algorithm by its position; nullptr: there are none.
-    int (*bundled)(const Arguments &, std::size_t algorithm, const Parameters &) = nullptr;
     bool inPlace = false; ///< the root's result is what it gives
     bool splits = false; ///< the message is split among the processes: counts are per process
 };
@@ -71,8 +69,12 @@ const std::vector<WorkloadKind> &workloadKinds();
 const WorkloadKind *findWorkloadKind(std::string_view collective);
 /// The algorithms that the catalogue has of a library, for what is not found out at run time.
 wire::Offer catalogueOffer(std::string_view library, std::string_view collective);
-/// Collscope's own; none where the agent does not carry them.
+/// Collscope's own.
 wire::Offer bundledOffer(const WorkloadKind &kind);
+
+/// Carries the collective out by the bundled algorithm of that number.
+int runBundled(
+    std::string_view collective, const Arguments &arguments, int algorithm, const Parameters &parameters);
 
 /// Bytes of an element of a message of that size: numbers are doubles where they fill the message, else
 /// floats, else bytes, so that every size can be asked for.

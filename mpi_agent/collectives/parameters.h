@@ -22,6 +22,8 @@ inline constexpr int collectivesTag = 31113; ///< below 32767, the largest tag t
 
 /// Fan-out of the chain algorithms where none is given.
 inline constexpr std::uint32_t defaultFanout = 4;
+/// Radix of algorithms that go in rounds where none is given.
+inline constexpr std::uint32_t defaultRadix = 2;
 
 /// How a call waits for a message of its own.
 class Waiting {
@@ -33,7 +35,7 @@ public:
 
 struct Parameters {
     std::uint64_t segmentBytes = 0; ///< 0: one segment; less than an element: one element per segment
-    std::uint32_t fanout = 0; ///< number of chains; 0: defaultFanout
+    std::uint32_t fanout = 0; ///< number of chains, or radix; 0: defaultFanout, defaultRadix
     int tag = collectivesTag;
     Waiting *waiting = nullptr; ///< null: MPI_Wait
 };

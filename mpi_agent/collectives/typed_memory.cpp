@@ -5,6 +5,7 @@
 
 #include <algorithm>
 #include <cstring>
+#include <limits>
 
 namespace collscope::agent {
 
@@ -37,9 +38,12 @@ void copyElements(const TypeLayout &layout, const void *from, void *to, std::siz
         return;
     }
     // Only MPI knows the gaps of a derived type; a message to oneself copies around them.
-    const int elements = static_cast<int>(count);
-    check(MPI_Sendrecv(from, elements, layout.type, 0, 0, to, elements, layout.type, 0, 0, MPI_COMM_SELF,
-        MPI_STATUS_IGNORE));
+    constexpr auto most = static_cast<std::size_t>(std::numeric_limits<int>::max());
+    for (std::size_t done = 0; done < count; done += most) {
+        const int elements = static_cast<int>(std::min(count - done, most));
+        check(MPI_Sendrecv(layout.at(from, done), elements, layout.type, 0, 0, layout.at(to, done), elements,
+            layout.type, 0, 0, MPI_COMM_SELF, MPI_STATUS_IGNORE));
+    }
 }
 
 TypedBuffer::TypedBuffer(const TypeLayout &layout, std::size_t count)

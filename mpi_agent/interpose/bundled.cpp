@@ -2,8 +2,8 @@
 #include "mpi_agent/interpose/bundled.h"
 
 #include "engine/wire/catalogue.h"
-#include "mpi_agent/collectives/bcast/bcast.h"
-#include "mpi_agent/collectives/reduce/reduce.h"
+#include "mpi_agent/collectives/library.h"
+#include "mpi_agent/collectives/mpi_calls.h"
 #include "mpi_agent/interpose/known_types.h"
 
 #include <limits>
@@ -128,23 +128,32 @@ int broadcastAsBytes(void *buffer, MPI_Count count, MPI_Datatype type, int root,
     return packed(buffer, static_cast<int>(count), type, bytes, root, communicator, broadcast);
 }
 
+int carriedOut(const wire::Method &method, const agent::Call &call)
+{
+    const auto isNone = [&call](const agent::Side &side, const agent::Data &data) {
+        return call.has(side) && data.address != MPI_IN_PLACE && data.type != MPI_DATATYPE_NULL
+            && !isUsable(data.type, call.communicator);
+    };
+    if (isNone(call.kind.input, call.input) || isNone(call.kind.output, call.output))
+        return refusedHere;
+    bool refused = false;
+    const int code = agent::errorCodeOf([&] {
+        try {
+            agent::carryOut(call, method.algorithmId, parametersOf(method));
+        } catch (const agent::Refusal &) {
+            refused = true;
+        }
+    });
+    return refused ? refusedHere : code;
+}
+
 int bundledBcast(const wire::Method &method, void *buffer, MPI_Count count, MPI_Datatype type, int root,
     MPI_Comm communicator)
 {
-    const auto &algorithm = agent::bcast::algorithms()[static_cast<std::size_t>(method.algorithmId - 1)];
     return broadcastAsBytes(buffer, count, type, root, communicator, [&](void *data, int bytes) {
-        return algorithm.run(data, bytes, MPI_BYTE, root, communicator, parametersOf(method));
+        return bundled(
+            method, [&] { return agent::mpi_calls::bcast(data, bytes, MPI_BYTE, root, communicator); });
     });
-}
-
-int bundledReduce(const wire::Method &method, const void *operand, void *result, MPI_Count count,
-    MPI_Datatype type, MPI_Op operation, int root, MPI_Comm communicator)
-{
-    if (!isUsable(type, communicator))
-        return refusedHere;
-    const auto &algorithm = agent::reduce::algorithms()[static_cast<std::size_t>(method.algorithmId - 1)];
-    return algorithm.run(
-        operand, result, static_cast<int>(count), type, operation, root, communicator, parametersOf(method));
 }
 
 } // namespace collscope::interpose

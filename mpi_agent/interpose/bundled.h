@@ -2,6 +2,7 @@
 #pragma once
 
 #include "engine/wire/method.h"
+#include "mpi_agent/collectives/call.h"
 
 #include <mpi.h>
 
@@ -34,13 +35,20 @@ inline constexpr int refusedHere = -1;
 int broadcastAsBytes(void *buffer, MPI_Count count, MPI_Datatype type, int root, MPI_Comm communicator,
     const BroadcastBytes &broadcast);
 
-/// MPI_Bcast's arguments and result, or refusedHere. `communicator` should be nobody else's and return
-/// errors. `method` is a bundled one, and the message fits.
+/// Carries a call out by a bundled method in the communicator it names, which should be nobody else's and
+/// return errors. Returns an MPI error code, or refusedHere. The message fits.
+int carriedOut(const wire::Method &method, const agent::Call &call);
+
+/// The same of a call that is yet to be made of MPI's arguments (mpi_calls.h).
+template <typename MakeCall> int bundled(const wire::Method &method, const MakeCall &makeCall)
+{
+    int result = refusedHere;
+    const int code = agent::errorCodeOf([&] { result = carriedOut(method, makeCall()); });
+    return code == MPI_SUCCESS ? result : refusedHere;
+}
+
+/// MPI_Bcast's arguments.
 int bundledBcast(const wire::Method &method, void *buffer, MPI_Count count, MPI_Datatype type, int root,
     MPI_Comm communicator);
-
-/// MPI_Reduce's. Types are the same on all processes, as MPI wants.
-int bundledReduce(const wire::Method &method, const void *operand, void *result, MPI_Count count,
-    MPI_Datatype type, MPI_Op operation, int root, MPI_Comm communicator);
 
 } // namespace collscope::interpose

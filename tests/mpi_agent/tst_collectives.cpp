@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/wire/catalogue.h"
+#include "engine/wire/patterns/list.h"
 #include "mpi_agent/collectives/bcast/bcast.h"
 #include "mpi_agent/collectives/reduce/reduce.h"
 #include "mpi_agent/collectives/segments.h"
@@ -59,7 +60,12 @@ void TestCollectives::catalogueAgrees()
     const auto check = [](std::string_view collective, const auto &bundled) {
         const auto *const listed = wire::algorithms(wire::bundledLibrary, collective);
         QVERIFY(listed);
-        QCOMPARE(bundled.size(), listed->size());
+        const auto &patterns = wire::patterns::algorithmsOf(collective);
+        QCOMPARE(bundled.size() + patterns.size(), listed->size());
+        for (std::size_t i = 0; i < patterns.size(); ++i) {
+            QCOMPARE(patterns[i].name, (*listed)[bundled.size() + i].name);
+            QCOMPARE((*listed)[bundled.size() + i].id, static_cast<int>(bundled.size() + i) + 1);
+        }
         for (std::size_t i = 0; i < bundled.size(); ++i) {
             QCOMPARE(bundled[i].name, (*listed)[i].name);
             QCOMPARE((*listed)[i].id, static_cast<int>(i) + 1);

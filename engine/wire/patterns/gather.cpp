@@ -52,7 +52,7 @@ std::vector<Algorithm> gather()
 {
     return {
         {"linear", linear},
-        {"knomial", knomial, 0, false, true},
+        {"knomial", knomial, 0, false, true, false},
     };
 }
 

@@ -119,9 +119,11 @@ static int leave(struct collscope_module *module, struct collscope_choice *choic
         }                                                                                                    \
         if (choice.kind == collscope_native)                                                                 \
             code = native;                                                                                   \
-        else if (choice.kind == collscope_bundled)                                                           \
+        else if (choice.kind == collscope_bundled) {                                                         \
             code = bundled;                                                                                  \
-        else if (choice.kind == collscope_component) {                                                       \
+            if (code == collscope_refused)                                                                   \
+                code = carry_##name(self, UNPACK names, module);                                             \
+        } else if (choice.kind == collscope_component) {                                                     \
             comm = choice.communicator;                                                                      \
             code = component;                                                                                \
         } else                                                                                               \
@@ -136,19 +138,42 @@ static int leave(struct collscope_module *module, struct collscope_choice *choic
 #define CALL(name, NAME, component, native, bundled)                                                         \
     COLLSCOPE_CALL(name, UNPACK(NAME##_ARGS), NAME##_NAMES, NAME##_FACTS, component, native, bundled)
 /* As a component or one of Open MPI's algorithms takes it. */
-#define PLAIN_CALL(name, NAME)                                                                               \
-    CALL(name, NAME, COMPONENT(name, NAME##_NAMES), NATIVE(name, NAME##_NAMES), NONE)
+#define PLAIN_CALL(name, NAME, bundled)                                                                      \
+    CALL(name, NAME, COMPONENT(name, NAME##_NAMES), NATIVE(name, NAME##_NAMES), bundled)
 
-PLAIN_CALL(allgather, ALLGATHER)
-PLAIN_CALL(allgatherv, ALLGATHERV)
-PLAIN_CALL(allreduce, ALLREDUCE)
-PLAIN_CALL(alltoall, ALLTOALL)
-PLAIN_CALL(alltoallv, ALLTOALLV)
-PLAIN_CALL(barrier, BARRIER)
-PLAIN_CALL(exscan, EXSCAN)
-PLAIN_CALL(reduce_scatter, REDUCESCATTER)
-PLAIN_CALL(reduce_scatter_block, REDUCESCATTERBLOCK)
-PLAIN_CALL(scan, SCAN)
+static long long count_of(const void *counts, int rank)
+{
+    return collscope_count(*(const collscope_counts *)counts, rank);
+}
+static long long place_of(const void *places, int rank)
+{
+    return collscope_place(*(const collscope_places *)places, rank);
+}
+#define BUNDLED(in, out, op, root)                                                                           \
+    collscope_bundled_other(self->decided, &choice,                                                          \
+        &(struct collscope_bundled_call){UNPACK in, UNPACK out, op, root, count_of, place_of})
+#define SENT ({sendbuf, (long long)sendcount, sendtype, NULL, NULL})
+#define SENT_BLOCKS ({sendbuf, 0, sendtype, &sendcounts, &sdispls})
+#define RECEIVED ({recvbuf, (long long)recvcount, recvtype, NULL, NULL})
+#define RECEIVED_BLOCKS(places) ({recvbuf, 0, recvtype, &recvcounts, &(places)})
+#define NOTHING ({NULL, 0, MPI_BYTE, NULL, NULL})
+#define BUNDLED_REDUCTION(count, root)                                                                       \
+    BUNDLED(({sendbuf, (long long)(count), datatype, NULL, NULL}),                                           \
+        ({recvbuf, (long long)(count), datatype, NULL, NULL}), op, root)
+
+PLAIN_CALL(allgather, ALLGATHER, BUNDLED(SENT, RECEIVED, MPI_OP_NULL, 0))
+PLAIN_CALL(allgatherv, ALLGATHERV, BUNDLED(SENT, RECEIVED_BLOCKS(displs), MPI_OP_NULL, 0))
+PLAIN_CALL(allreduce, ALLREDUCE, BUNDLED_REDUCTION(count, 0))
+PLAIN_CALL(alltoall, ALLTOALL, BUNDLED(SENT, RECEIVED, MPI_OP_NULL, 0))
+PLAIN_CALL(alltoallv, ALLTOALLV, BUNDLED(SENT_BLOCKS, RECEIVED_BLOCKS(rdispls), MPI_OP_NULL, 0))
+PLAIN_CALL(barrier, BARRIER, BUNDLED(NOTHING, NOTHING, MPI_OP_NULL, 0))
+PLAIN_CALL(exscan, EXSCAN, BUNDLED_REDUCTION(count, 0))
+PLAIN_CALL(reduce, REDUCE, BUNDLED_REDUCTION(count, root))
+PLAIN_CALL(reduce_scatter, REDUCESCATTER,
+    BUNDLED(({sendbuf, 0, datatype, &recvcounts, NULL}),
+        ({recvbuf, collscope_count(recvcounts, ompi_comm_rank(comm)), datatype, NULL, NULL}), op, 0))
+PLAIN_CALL(reduce_scatter_block, REDUCESCATTERBLOCK, BUNDLED_REDUCTION(recvcount, 0))
+PLAIN_CALL(scan, SCAN, BUNDLED_REDUCTION(count, 0))
 
 struct bytes_bcast {
     mca_coll_base_module_t *module;
@@ -178,17 +203,15 @@ static int component_bcast(void *context, void *data, int bytes)
 CALL(bcast, BCAST, AS_BYTES(component_bcast), AS_BYTES(native_bcast),
     collscope_bundled_bcast(self->decided, &choice, buffer, (long long)count, datatype, root))
 
-CALL(reduce, REDUCE, COMPONENT(reduce, REDUCE_NAMES), NATIVE(reduce, REDUCE_NAMES),
-    collscope_bundled_reduce(self->decided, &choice, sendbuf, recvbuf, (long long)count, datatype, op, root))
-
 /* HAN of 4.1 scatters by a count that MPI lets processes leave out: one side is filled in as the other. */
 #define ONE_SIDED (call.in_place || !collscope_is_root(&call, comm))
 #define FILLED(name)                                                                                         \
     (sendcount = ONE_SIDED ? call.elements : sendcount, sendtype = ONE_SIDED ? call.type : sendtype,         \
         recvcount = ONE_SIDED ? call.elements : recvcount, recvtype = ONE_SIDED ? call.type : recvtype,      \
         COMPONENT(name, ROOTED_NAMES))
-CALL(gather, GATHER, FILLED(gather), NATIVE(gather, ROOTED_NAMES), NONE)
-CALL(scatter, SCATTER, FILLED(scatter), NATIVE(scatter, ROOTED_NAMES), NONE)
+CALL(gather, GATHER, FILLED(gather), NATIVE(gather, ROOTED_NAMES), BUNDLED(SENT, RECEIVED, MPI_OP_NULL, root))
+CALL(scatter, SCATTER, FILLED(scatter), NATIVE(scatter, ROOTED_NAMES),
+    BUNDLED(SENT, RECEIVED, MPI_OP_NULL, root))
 
 /* Recorded only. */
 CALL(alltoallw, ALLTOALLW, NONE, NONE, NONE)

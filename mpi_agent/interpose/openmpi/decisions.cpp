@@ -30,6 +30,7 @@
 
 using namespace collscope;
 
+static_assert(collscope_refused == interpose::refusedHere, "C knows it too");
 static_assert(static_cast<int>(decide::Operation::alltoallw) == collscope_alltoallw
         && decide::operations == collscope_operations,
     "the operations of C are those of decide/");
@@ -171,6 +172,24 @@ MPI_Comm communicatorOf(collscope_decided &decided, collscope_operation operatio
     const void *const carrier = component.carriers[operation];
     const bool carries = carrier && collscope_carrier(component.communicator, operation) == carrier;
     return carries ? component.communicator : MPI_COMM_NULL;
+}
+
+/// What a process gives or gets.
+agent::Data dataOf(const collscope_bundled_call &made, const collscope_bundled_side &side, int processes)
+{
+    agent::Data data{const_cast<void *>(side.address), side.count, side.type};
+    // alltoallv in place: there are none for what is given
+    if (!side.counts || (side.places && side.address == MPI_IN_PLACE))
+        return data;
+    MPI_Aint place = 0;
+    for (int rank = 0; rank < processes; ++rank) {
+        const auto count = static_cast<std::size_t>(made.count_of(side.counts, rank));
+        if (side.places)
+            place = static_cast<MPI_Aint>(made.place_of(side.places, rank));
+        data.blocks.push_back({place, count});
+        place += static_cast<MPI_Aint>(count);
+    }
+    return data;
 }
 
 void choose(collscope_decided &decided, collscope_choice &choice)
@@ -363,10 +382,16 @@ int collscope_bundled_bcast(collscope_decided *decided, const collscope_choice *
     return interpose::bundledBcast(rest.candidate->method, buffer, count, type, root, decided->own);
 }
 
-int collscope_bundled_reduce(collscope_decided *decided, const collscope_choice *choice, const void *operand,
-    void *result, long long count, MPI_Datatype type, MPI_Op op, int root)
+int collscope_bundled_other(
+    collscope_decided *decided, const collscope_choice *choice, const collscope_bundled_call *made)
 {
     const auto &rest = *reinterpret_cast<const Rest *>(choice->rest);
-    return interpose::bundledReduce(
-        rest.candidate->method, operand, result, count, type, op, root, decided->own);
+    return interpose::bundled(rest.candidate->method, [&] {
+        agent::Call call(nameOf(rest.call.operation), decided->own);
+        call.root = made->root;
+        call.operation = made->op;
+        call.input = dataOf(*made, made->in, call.size);
+        call.output = dataOf(*made, made->out, call.size);
+        return call;
+    });
 }

@@ -122,8 +122,27 @@ void collscope_end_early(struct collscope_early *early); /* may be null */
 /* Carry out what collscope_begin() chose of the bundled library. */
 int collscope_bundled_bcast(struct collscope_decided *decided, const struct collscope_choice *choice,
     void *buffer, long long count, MPI_Datatype type, int root);
-int collscope_bundled_reduce(struct collscope_decided *decided, const struct collscope_choice *choice,
-    const void *operand, void *result, long long count, MPI_Datatype type, MPI_Op op, int root);
+/* All but broadcast. What a collective does not have is not looked at. Counts and displacements of processes
+   are asked for by rank; without displacements blocks lie one after the other. collscope_refused: nothing was
+   done, Open MPI is to do it. */
+struct collscope_bundled_side {
+    const void *address;
+    long long count;
+    MPI_Datatype type;
+    const void *counts;
+    const void *places;
+};
+struct collscope_bundled_call {
+    struct collscope_bundled_side in;
+    struct collscope_bundled_side out;
+    MPI_Op op;
+    int root;
+    long long (*count_of)(const void *counts, int rank);
+    long long (*place_of)(const void *places, int rank);
+};
+int collscope_bundled_other(struct collscope_decided *decided, const struct collscope_choice *choice,
+    const struct collscope_bundled_call *call);
+enum { collscope_refused = -1 };
 
 /* A broadcast of the bytes that `buffer` is: processes may describe the same data by different types, and
    Open MPI's algorithms cut it into pieces by each one's own. */

@@ -26,18 +26,28 @@
 #define COLLSCOPE_COLL_VERSION MCA_COLL_BASE_VERSION_2_0_0
 #endif
 
-/* Counts of the v-variants: arrays of int, or of whatever the program has. */
+/* Counts and displacements of the v-variants: arrays of int, or of whatever the program has. */
 #if OMPI_MAJOR_VERSION >= 6
 typedef ompi_count_array_t collscope_counts;
 static inline long long collscope_count(collscope_counts counts, int rank)
 {
     return (long long)ompi_count_array_get(counts, rank);
 }
+typedef ompi_disp_array_t collscope_places;
+static inline long long collscope_place(collscope_places places, int rank)
+{
+    return (long long)ompi_disp_array_get(places, rank);
+}
 #else
 typedef const int *collscope_counts;
 static inline long long collscope_count(collscope_counts counts, int rank)
 {
     return counts[rank];
+}
+typedef const int *collscope_places;
+static inline long long collscope_place(collscope_places places, int rank)
+{
+    return places[rank];
 }
 #endif
 

@@ -2,6 +2,7 @@
 // The functions of MPI that this library puts before those of the MPI library, for C. What they do is in
 // intercept.h.
 #include "mpi_agent/interpose/pmpi/c_wrappers.h"
+#include "mpi_agent/collectives/mpi_calls.h"
 #include "mpi_agent/interpose/pmpi/collective_list.h"
 
 #if defined(OPEN_MPI)
@@ -13,26 +14,39 @@ namespace {
 using namespace collscope;
 using pmpi::Way;
 
-/// Only broadcast and reduce are bundled: all others go to the MPI library, in the communicator of the way.
+/// Nothing is decided about these.
 template <typename Behind, typename... Arguments>
 int natively(const Way &way, Behind behind, const Arguments &...arguments)
 {
     return behind(arguments..., way.communicator);
 }
-#define scanIn natively
-#define exscanIn natively
-#define allreduceIn natively
-#define reduce_scatter_blockIn natively
-#define reduce_scatterIn natively
-#define allgatherIn natively
-#define allgathervIn natively
-#define alltoallIn natively
-#define alltoallvIn natively
 #define alltoallwIn natively
-#define gatherIn natively
 #define gathervIn natively
-#define scatterIn natively
 #define scattervIn natively
+
+/// By the bundled library or the MPI library, in the communicator of the way.
+#define COLLSCOPE_IN(name)                                                                                   \
+    template <typename Behind, typename... Arguments>                                                        \
+    int name##In(const Way &way, Behind behind, const Arguments &...arguments)                               \
+    {                                                                                                        \
+        if (way.kind == Way::Kind::bundled)                                                                  \
+            return interpose::bundled(way.candidate->method,                                                 \
+                [&] { return agent::mpi_calls::name(arguments..., way.communicator); });                     \
+        return behind(arguments..., way.communicator);                                                       \
+    }
+COLLSCOPE_IN(allgather)
+COLLSCOPE_IN(allgatherv)
+COLLSCOPE_IN(allreduce)
+COLLSCOPE_IN(alltoall)
+COLLSCOPE_IN(alltoallv)
+COLLSCOPE_IN(barrier)
+COLLSCOPE_IN(exscan)
+COLLSCOPE_IN(gather)
+COLLSCOPE_IN(reduce)
+COLLSCOPE_IN(reduce_scatter)
+COLLSCOPE_IN(reduce_scatter_block)
+COLLSCOPE_IN(scan)
+COLLSCOPE_IN(scatter)
 
 template <typename Behind>
 int bcastIn(const Way &way, Behind behind, void *buffer, MPI_Count count, MPI_Datatype type, int root)
@@ -41,16 +55,6 @@ int bcastIn(const Way &way, Behind behind, void *buffer, MPI_Count count, MPI_Da
         return interpose::bundledBcast(way.candidate->method, buffer, count, type, root, way.communicator);
     return interpose::broadcastAsBytes(buffer, count, type, root, way.communicator,
         [&](void *data, int bytes) { return behind(data, bytes, MPI_BYTE, root, way.communicator); });
-}
-
-template <typename Behind, typename Count>
-int reduceIn(const Way &way, Behind behind, const void *in, void *out, Count count, MPI_Datatype type,
-    MPI_Op operation, int root)
-{
-    if (way.kind == Way::Kind::bundled)
-        return interpose::bundledReduce(
-            way.candidate->method, in, out, count, type, operation, root, way.communicator);
-    return behind(in, out, count, type, operation, root, way.communicator);
 }
 
 } // namespace
@@ -127,7 +131,7 @@ int collscope_barrier(MPI_Comm communicator)
     static const auto behind = pmpi::next("MPI_Barrier", &PMPI_Barrier);
     return pmpi::blocking(
         communicator, pmpi::barrierFacts, [&](MPI_Comm where) { return behind(where); },
-        [&](const Way &way) { return natively(way, behind); });
+        [&](const Way &way) { return barrierIn(way, behind); });
 }
 
 int collscope_ibarrier(MPI_Comm communicator, MPI_Request *request)

@@ -1,0 +1,217 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// collscope/collectives.h: methods looked up, exceptions turned into MPI error codes and a text.
+#include "engine/wire/collectives/bundled_patterns.h"
+#include "engine/wire/method.h"
+#include "mpi_agent/collectives/collscope/collectives.h"
+#include "mpi_agent/collectives/library.h"
+#include "mpi_agent/collectives/mpi_calls.h"
+#include "mpi_agent/collectives/own_communicator.h"
+
+using namespace collscope;
+using namespace collscope::agent;
+
+namespace {
+
+std::string &lastError()
+{
+    thread_local std::string text = "no call has failed";
+    return text;
+}
+
+int failed(int code, const std::string &text)
+{
+    lastError() = text;
+    return code;
+}
+
+std::string textOf(int code)
+{
+    char text[MPI_MAX_ERROR_STRING] = "";
+    int length = 0;
+    MPI_Error_string(code, text, &length);
+    return std::string(text, static_cast<std::size_t>(length));
+}
+
+wire::Method methodNamed(const char *text, std::string_view collective)
+{
+    const auto &all = wire::bundledAlgorithms(collective);
+    auto method = wire::readMethod(text ? text : "", wire::bundledLibrary);
+    for (const wire::Algorithm &algorithm : all)
+        if (method && method->algorithm == algorithm.name && (method->segmentBytes == 0 || algorithm.segments)
+            && (method->fanout == 0 || algorithm.fanout)) {
+            method->algorithmId = algorithm.id;
+            return *method;
+        }
+    std::string known;
+    for (const wire::Algorithm &algorithm : all)
+        known.append(known.empty() ? "" : ", ")
+            .append(algorithm.name)
+            .append(algorithm.fanout ? "[:RADIX]" : "")
+            .append(algorithm.segments ? "[/SIZE]" : "");
+    throw Refusal(MPI_ERR_ARG,
+        std::string(collective) + " has no method '" + (text ? text : "(null)") + "'; it has " + known);
+}
+
+/// `callIn(communicator)` is the call in the library's own communicator.
+template <typename CallIn>
+int carriedOut(std::string_view collective, MPI_Comm communicator, const char *text, const CallIn &callIn)
+{
+    try {
+        const wire::Method method = methodNamed(text, collective);
+        const Call asked(collective, communicator); // is it a communicator to do that in?
+        Parameters parameters;
+        parameters.segmentBytes = method.segmentBytes;
+        parameters.fanout = method.fanout;
+        carryOut(callIn(ownCommunicator(asked.communicator)), method.algorithmId, parameters);
+        return MPI_SUCCESS;
+    } catch (const Refusal &refusal) {
+        return failed(refusal.code(), refusal.what());
+    } catch (const MpiError &error) {
+        return failed(error.code(), textOf(error.code()));
+    } catch (const std::bad_alloc &) {
+        return failed(MPI_ERR_NO_MEM, "there is no more memory");
+    } catch (const std::exception &error) {
+        return failed(MPI_ERR_INTERN, error.what());
+    }
+}
+
+} // namespace
+
+int collscope_allgather(const void *sendbuf, MPI_Count sendcount, MPI_Datatype sendtype, void *recvbuf,
+    MPI_Count recvcount, MPI_Datatype recvtype, MPI_Comm comm, const char *method)
+{
+    return carriedOut("allgather", comm, method, [&](MPI_Comm own) {
+        return mpi_calls::allgather(sendbuf, sendcount, sendtype, recvbuf, recvcount, recvtype, own);
+    });
+}
+
+int collscope_allgatherv(const void *sendbuf, MPI_Count sendcount, MPI_Datatype sendtype, void *recvbuf,
+    const int *recvcounts, const int *displs, MPI_Datatype recvtype, MPI_Comm comm, const char *method)
+{
+    return carriedOut("allgatherv", comm, method, [&](MPI_Comm own) {
+        return mpi_calls::allgatherv(
+            sendbuf, sendcount, sendtype, recvbuf, recvcounts, displs, recvtype, own);
+    });
+}
+
+int collscope_allreduce(const void *sendbuf, void *recvbuf, MPI_Count count, MPI_Datatype datatype, MPI_Op op,
+    MPI_Comm comm, const char *method)
+{
+    return carriedOut("allreduce", comm, method,
+        [&](MPI_Comm own) { return mpi_calls::allreduce(sendbuf, recvbuf, count, datatype, op, own); });
+}
+
+int collscope_alltoall(const void *sendbuf, MPI_Count sendcount, MPI_Datatype sendtype, void *recvbuf,
+    MPI_Count recvcount, MPI_Datatype recvtype, MPI_Comm comm, const char *method)
+{
+    return carriedOut("alltoall", comm, method, [&](MPI_Comm own) {
+        return mpi_calls::alltoall(sendbuf, sendcount, sendtype, recvbuf, recvcount, recvtype, own);
+    });
+}
+
+int collscope_alltoallv(const void *sendbuf, const int *sendcounts, const int *sdispls, MPI_Datatype sendtype,
+    void *recvbuf, const int *recvcounts, const int *rdispls, MPI_Datatype recvtype, MPI_Comm comm,
+    const char *method)
+{
+    return carriedOut("alltoallv", comm, method, [&](MPI_Comm own) {
+        return mpi_calls::alltoallv(
+            sendbuf, sendcounts, sdispls, sendtype, recvbuf, recvcounts, rdispls, recvtype, own);
+    });
+}
+
+int collscope_barrier(MPI_Comm comm, const char *method)
+{
+    return carriedOut("barrier", comm, method, [](MPI_Comm own) { return mpi_calls::barrier(own); });
+}
+
+int collscope_bcast(
+    void *buffer, MPI_Count count, MPI_Datatype datatype, int root, MPI_Comm comm, const char *method)
+{
+    return carriedOut("bcast", comm, method,
+        [&](MPI_Comm own) { return mpi_calls::bcast(buffer, count, datatype, root, own); });
+}
+
+int collscope_exscan(const void *sendbuf, void *recvbuf, MPI_Count count, MPI_Datatype datatype, MPI_Op op,
+    MPI_Comm comm, const char *method)
+{
+    return carriedOut("exscan", comm, method,
+        [&](MPI_Comm own) { return mpi_calls::exscan(sendbuf, recvbuf, count, datatype, op, own); });
+}
+
+int collscope_gather(const void *sendbuf, MPI_Count sendcount, MPI_Datatype sendtype, void *recvbuf,
+    MPI_Count recvcount, MPI_Datatype recvtype, int root, MPI_Comm comm, const char *method)
+{
+    return carriedOut("gather", comm, method, [&](MPI_Comm own) {
+        return mpi_calls::gather(sendbuf, sendcount, sendtype, recvbuf, recvcount, recvtype, root, own);
+    });
+}
+
+int collscope_gatherv(const void *sendbuf, MPI_Count sendcount, MPI_Datatype sendtype, void *recvbuf,
+    const int *recvcounts, const int *displs, MPI_Datatype recvtype, int root, MPI_Comm comm,
+    const char *method)
+{
+    return carriedOut("gatherv", comm, method, [&](MPI_Comm own) {
+        return mpi_calls::gatherv(
+            sendbuf, sendcount, sendtype, recvbuf, recvcounts, displs, recvtype, root, own);
+    });
+}
+
+int collscope_reduce(const void *sendbuf, void *recvbuf, MPI_Count count, MPI_Datatype datatype, MPI_Op op,
+    int root, MPI_Comm comm, const char *method)
+{
+    return carriedOut("reduce", comm, method,
+        [&](MPI_Comm own) { return mpi_calls::reduce(sendbuf, recvbuf, count, datatype, op, root, own); });
+}
+
+int collscope_reduce_scatter(const void *sendbuf, void *recvbuf, const int *recvcounts, MPI_Datatype datatype,
+    MPI_Op op, MPI_Comm comm, const char *method)
+{
+    return carriedOut("reduce_scatter", comm, method, [&](MPI_Comm own) {
+        return mpi_calls::reduce_scatter(sendbuf, recvbuf, recvcounts, datatype, op, own);
+    });
+}
+
+int collscope_reduce_scatter_block(const void *sendbuf, void *recvbuf, MPI_Count recvcount,
+    MPI_Datatype datatype, MPI_Op op, MPI_Comm comm, const char *method)
+{
+    return carriedOut("reduce_scatter_block", comm, method, [&](MPI_Comm own) {
+        return mpi_calls::reduce_scatter_block(sendbuf, recvbuf, recvcount, datatype, op, own);
+    });
+}
+
+int collscope_scan(const void *sendbuf, void *recvbuf, MPI_Count count, MPI_Datatype datatype, MPI_Op op,
+    MPI_Comm comm, const char *method)
+{
+    return carriedOut("scan", comm, method,
+        [&](MPI_Comm own) { return mpi_calls::scan(sendbuf, recvbuf, count, datatype, op, own); });
+}
+
+int collscope_scatter(const void *sendbuf, MPI_Count sendcount, MPI_Datatype sendtype, void *recvbuf,
+    MPI_Count recvcount, MPI_Datatype recvtype, int root, MPI_Comm comm, const char *method)
+{
+    return carriedOut("scatter", comm, method, [&](MPI_Comm own) {
+        return mpi_calls::scatter(sendbuf, sendcount, sendtype, recvbuf, recvcount, recvtype, root, own);
+    });
+}
+
+int collscope_scatterv(const void *sendbuf, const int *sendcounts, const int *displs, MPI_Datatype sendtype,
+    void *recvbuf, MPI_Count recvcount, MPI_Datatype recvtype, int root, MPI_Comm comm, const char *method)
+{
+    return carriedOut("scatterv", comm, method, [&](MPI_Comm own) {
+        return mpi_calls::scatterv(
+            sendbuf, sendcounts, displs, sendtype, recvbuf, recvcount, recvtype, root, own);
+    });
+}
+
+const char *collscope_collectives_algorithm(const char *collective, int number)
+{
+    const auto &all = wire::bundledAlgorithms(collective ? collective : "");
+    const bool isKnown = number >= 1 && static_cast<std::size_t>(number) <= all.size();
+    // Names are those of literals: a zero follows.
+    return isKnown ? all[static_cast<std::size_t>(number - 1)].name.data() : nullptr;
+}
+
+const char *collscope_collectives_error_text(void)
+{
+    return lastError().c_str();
+}

@@ -1,0 +1,84 @@
+// SPDX-License-Identifier: BSD-3-Clause
+#pragma once
+
+#include "mpi_agent/collectives/errors.h"
+#include "mpi_agent/collectives/rounds/blocks.h"
+
+#include <mpi.h>
+
+#include <string>
+#include <string_view>
+#include <vector>
+
+/// A call of any collective as a plain value, however MPI writes its arguments (mpi_calls.h).
+namespace collscope::agent {
+
+/// A call that cannot be carried out: an MPI error code and what is wrong. Nothing was sent; where it is for
+/// the arguments that all processes have in common, all of them find it.
+class Refusal : public MpiError {
+public:
+    Refusal(int code, std::string text) : MpiError(code), m_text(std::move(text)) { }
+    const char *what() const noexcept override { return m_text.c_str(); }
+
+private:
+    std::string m_text;
+};
+
+/// How the data of one side of a collective are cut into blocks.
+enum class Cut {
+    nothing, ///< there are none
+    vector, ///< a vector, cut into as many equal blocks as an algorithm wants
+    own, ///< the process's own block
+    each, ///< a block for each process
+};
+
+struct Side {
+    Cut cut = Cut::nothing;
+    bool rootOnly = false; ///< others neither have nor need it
+};
+
+/// What the library has to know of a collective. A new one is a line in call.cpp.
+struct CollectiveKind {
+    std::string_view name; ///< as in the catalogue
+    Side input;
+    Side output;
+    bool reduces = false;
+    bool rooted = false;
+    bool differ = false; ///< blocks of processes may be of different sizes
+};
+
+/// nullptr: there is none of that name.
+const CollectiveKind *findCollectiveKind(std::string_view name);
+
+/// What a process gives or gets. As MPI has it, the address may be MPI_IN_PLACE, and what is not significant
+/// is not looked at.
+struct Data {
+    void *address = nullptr;
+    MPI_Count count = 0; ///< of the vector, or of one block
+    MPI_Datatype type = MPI_DATATYPE_NULL;
+    std::vector<rounds::Run> blocks = {}; ///< of each process, where they differ
+};
+
+struct Call {
+    /// Throws where it is no communicator to call collectives in.
+    Call(std::string_view collective, MPI_Comm communicator);
+
+    /// Throws when MPI would not allow the call.
+    void check() const;
+    bool isRoot() const { return rank == root; }
+    bool has(const Side &side) const { return side.cut != Cut::nothing && (!side.rootOnly || isRoot()); }
+    /// Elements of the vector, or of the process's block; of blocks that differ, any one's.
+    std::size_t count() const;
+    bool commutes() const; ///< its operation, or there is none
+
+    const CollectiveKind &kind;
+    MPI_Comm communicator;
+    int rank = 0;
+    int size = 0;
+    int root = 0;
+    Data input = {};
+    Data output = {};
+    MPI_Op operation = MPI_OP_NULL;
+};
+
+} // namespace collscope::agent

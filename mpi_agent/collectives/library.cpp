@@ -1,0 +1,138 @@
+// SPDX-License-Identifier: BSD-3-Clause
+#include "mpi_agent/collectives/library.h"
+
+#include "engine/wire/collectives/bundled_patterns.h"
+#include "engine/wire/patterns/list.h"
+#include "mpi_agent/collectives/bcast/bcast.h"
+#include "mpi_agent/collectives/reduce/reduce.h"
+#include "mpi_agent/collectives/rounds/execution.h"
+#include "mpi_agent/collectives/segments.h"
+
+#include <algorithm>
+#include <limits>
+#include <tuple>
+
+namespace collscope::agent {
+
+namespace {
+
+/// How an algorithm is carried out.
+struct Way {
+    const wire::Algorithm *known; ///< in the catalogue
+    const wire::patterns::Algorithm *pattern; ///< nullptr: down or up a tree
+};
+
+Way wayOf(std::string_view collective, int algorithm)
+{
+    const auto &all = wire::bundledAlgorithms(collective);
+    if (algorithm < 1 || static_cast<std::size_t>(algorithm) > all.size())
+        throw Refusal(MPI_ERR_ARG,
+            "there is no method number " + std::to_string(algorithm) + " for " + std::string(collective));
+    const auto trees = collective == "bcast" ? bcast::algorithms().size()
+        : collective == "reduce"             ? reduce::algorithms().size()
+                                             : 0;
+    const wire::Algorithm *const known = &all[static_cast<std::size_t>(algorithm - 1)];
+    if (static_cast<std::size_t>(algorithm) <= trees)
+        return {known, nullptr};
+    return {known, wire::patterns::findAlgorithm(collective, known->name)};
+}
+
+std::string obstacleOf(const Way &way, const Parameters &parameters, std::uint32_t processes)
+{
+    if (!wire::meets(way.known->needs, processes))
+        return std::string(way.known->name) + " needs "
+            + wire::requirementsText(way.known->needs & wire::aboutProcesses);
+    if (way.pattern && way.pattern->radix && parameters.fanout == 1)
+        return std::string(way.known->name) + " needs a radix of 2 or more";
+    return {};
+}
+
+void expectCallFits(const Call &call, const Way &way)
+{
+    if (way.known->needs == 0)
+        return;
+    const std::string name(way.known->name);
+    if (wire::has(way.known->needs, wire::Requirement::commutative) && !call.commutes())
+        throw Refusal(MPI_ERR_OP, name + " needs an operation that commutes");
+    if (wire::has(way.known->needs, wire::Requirement::countNotBelowProcesses)
+        && call.count() < static_cast<std::size_t>(call.size))
+        throw Refusal(MPI_ERR_ARG, name + " needs as many elements as processes");
+}
+
+wire::patterns::Role roleOf(const Call &call, const Parameters &parameters)
+{
+    wire::patterns::Role role;
+    role.rank = static_cast<std::uint32_t>(call.rank);
+    role.processes = static_cast<std::uint32_t>(call.size);
+    role.root = static_cast<std::uint32_t>(call.root);
+    role.radix = parameters.fanout == 0 ? defaultRadix : parameters.fanout;
+    if (parameters.segmentBytes != 0) {
+        const bool ofInput = call.has(call.kind.input) && call.input.address != MPI_IN_PLACE;
+        const TypeLayout layout(ofInput ? call.input.type : call.output.type);
+        const std::size_t segments
+            = Segments({0, call.count()}, layout.size, parameters.segmentBytes).count();
+        role.segments = static_cast<std::uint32_t>(
+            std::clamp<std::size_t>(segments, 1, std::numeric_limits<std::int32_t>::max()));
+    }
+    return role;
+}
+
+/// The last pattern of each thread: programs repeat their calls.
+const wire::patterns::Pattern &patternOf(
+    const wire::patterns::Algorithm &algorithm, const wire::patterns::Role &role)
+{
+    struct Kept {
+        const wire::patterns::Algorithm *algorithm = nullptr;
+        wire::patterns::Role role;
+        wire::patterns::Pattern pattern;
+    };
+    thread_local Kept kept;
+    const auto key = [](const wire::patterns::Role &r) {
+        return std::make_tuple(r.rank, r.processes, r.root, r.radix, r.segments);
+    };
+    if (kept.algorithm != &algorithm || key(kept.role) != key(role))
+        kept = {&algorithm, role, algorithm.pattern(role)};
+    return kept.pattern;
+}
+
+/// Those before there were patterns: they count with int.
+void flowAlongTree(const Call &call, int algorithm, const Parameters &parameters)
+{
+    if (call.count() > static_cast<std::size_t>(std::numeric_limits<int>::max()))
+        throw Refusal(MPI_ERR_COUNT, "this method takes no more than 2147483647 elements");
+    const auto position = static_cast<std::size_t>(algorithm - 1);
+    const int count = static_cast<int>(call.count());
+    const Data &out = call.output;
+    if (call.kind.name == "bcast") {
+        check(bcast::algorithms()[position].run(
+            out.address, count, out.type, call.root, call.communicator, parameters));
+        return;
+    }
+    const MPI_Datatype type = call.input.address == MPI_IN_PLACE ? out.type : call.input.type;
+    check(reduce::algorithms()[position].run(call.input.address, out.address, count, type, call.operation,
+        call.root, call.communicator, parameters));
+}
+
+} // namespace
+
+std::string obstacle(
+    std::string_view collective, int algorithm, const Parameters &parameters, std::uint32_t processes)
+{
+    return obstacleOf(wayOf(collective, algorithm), parameters, processes);
+}
+
+void carryOut(const Call &call, int algorithm, const Parameters &parameters)
+{
+    call.check();
+    const Way way = wayOf(call.kind.name, algorithm);
+    const std::string problem = obstacleOf(way, parameters, static_cast<std::uint32_t>(call.size));
+    if (!problem.empty())
+        throw Refusal(MPI_ERR_ARG, problem);
+    expectCallFits(call, way);
+    if (way.pattern)
+        rounds::carryOut(patternOf(*way.pattern, roleOf(call, parameters)), call, parameters);
+    else
+        flowAlongTree(call, algorithm, parameters);
+}
+
+} // namespace collscope::agent

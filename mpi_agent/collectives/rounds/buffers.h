@@ -1,0 +1,40 @@
+// SPDX-License-Identifier: BSD-3-Clause
+#pragma once
+
+#include "engine/wire/patterns/pattern.h"
+#include "mpi_agent/collectives/call.h"
+#include "mpi_agent/collectives/rounds/blocks.h"
+
+#include <memory>
+
+namespace collscope::agent::rounds {
+
+/// Where the blocks of a pattern are in one call.
+class Buffers {
+public:
+    /// Cuts the data of a call as the pattern wants them, and makes the memory it needs. Throws MpiError and
+    /// std::bad_alloc.
+    Buffers(const Call &call, const wire::patterns::Pattern &pattern);
+
+    const BlockBuffer &operator[](wire::patterns::Buffer which) const;
+    Message message(wire::patterns::Blocks blocks) const
+    {
+        return {(*this)[blocks.buffer], blocks.first, blocks.count};
+    }
+    /// Of the vector's elements.
+    const TypeLayout &layout() const { return m_scratch.layout; }
+
+private:
+    void arrangeSides(const Call &call, std::size_t blocks);
+    void makeScratch(const Call &call, const wire::patterns::Pattern &pattern);
+    bool readsInputLate(const wire::patterns::Pattern &pattern) const;
+    void saveInput();
+
+    BlockBuffer m_input;
+    BlockBuffer m_output;
+    BlockBuffer m_scratch;
+    std::unique_ptr<TypedBuffer> m_scratchMemory;
+    std::unique_ptr<TypedBuffer> m_savedInput;
+};
+
+} // namespace collscope::agent::rounds

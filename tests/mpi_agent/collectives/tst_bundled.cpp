@@ -1,0 +1,99 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "tests/mpi_agent/mpi_launch.h"
+
+#include <QTemporaryDir>
+#include <QTest>
+
+using namespace collscope;
+
+/// The bundled library as programs use it, over real MPI libraries.
+class TestBundled : public QObject {
+    Q_OBJECT
+private slots:
+    void agreesWithMpi_data();
+    void agreesWithMpi();
+    void installed();
+};
+
+void TestBundled::agreesWithMpi_data()
+{
+    QTest::addColumn<QString>("launcher");
+    QTest::addColumn<QString>("program");
+    QTest::addColumn<int>("processes");
+    QTest::addColumn<QString>("sizes"); ///< of communicators
+    const QString openMpi = agent::test::mpirunPath();
+    const QString mpich = QStandardPaths::findExecutable(QStringLiteral("mpiexec.mpich"));
+    QTest::newRow("Open MPI, up to 17")
+        << openMpi << BUNDLED_CHECK << 17 << "17 , 16 1 , 9 8 , 7 6 4 , 5 3 2";
+    QTest::newRow("Open MPI, 33") << openMpi << BUNDLED_CHECK << 33 << "33";
+    // Its processes wait without letting go of the core: more of them than cores are slow.
+    QTest::newRow("MPICH, 2") << mpich << BUNDLED_CHECK_MPICH << 2 << "2 , 1 1";
+    QTest::newRow("MPICH, 3") << mpich << BUNDLED_CHECK_MPICH << 3 << "few 3";
+}
+
+void TestBundled::agreesWithMpi()
+{
+    QFETCH(QString, launcher);
+    QFETCH(QString, program);
+    QFETCH(int, processes);
+    QFETCH(QString, sizes);
+    if (launcher.isEmpty() || program.isEmpty())
+        QSKIP(qPrintable(QString::fromLatin1(QTest::currentDataTag()).startsWith(u'M')
+                ? QStringLiteral("MPICH is not installed here")
+                : QStringLiteral("there is no mpirun on this machine")));
+    const auto outcome = agent::test::runProgram(
+        launcher, QStringList{"-n", QString::number(processes), program} + sizes.split(u' '), 280);
+    // Messages of MPICH's may follow.
+    const QByteArray end
+        = outcome.output.mid(outcome.output.lastIndexOf("end of checks")).split('\n').first();
+    qInfo("%s", end.constData());
+    QVERIFY2(outcome.exitStatus == 0 && end.endsWith(" 0 failures"),
+        (outcome.output.right(4000) + outcome.messages.right(2000)).constData());
+}
+
+/// cmake --install, then a program outside the tree that finds it by CMake and by pkg-config.
+void TestBundled::installed()
+{
+    const QString mpicc = QStandardPaths::findExecutable(QStringLiteral("mpicc"));
+    const QString mpirun = agent::test::mpirunPath();
+    const QString cmake = QStandardPaths::findExecutable(QStringLiteral("cmake"));
+    const QString pkgConfig = QStandardPaths::findExecutable(QStringLiteral("pkg-config"));
+    if (mpicc.isEmpty() || mpirun.isEmpty() || cmake.isEmpty() || pkgConfig.isEmpty())
+        QSKIP("there is no mpicc, mpirun, cmake or pkg-config on this machine");
+    const QTemporaryDir folder;
+    const QString prefix = folder.filePath(QStringLiteral("prefix"));
+    const auto run = [](const QString &program, const QStringList &arguments) {
+        const auto outcome = agent::test::runProgram(program, arguments, 100);
+        if (outcome.exitStatus != 0)
+            qWarning("%s%s", outcome.output.constData(), outcome.messages.constData());
+        return outcome;
+    };
+    QCOMPARE(
+        run(cmake, {"--install", BUILD_FOLDER, "--component", "collectives", "--prefix", prefix}).exitStatus,
+        0);
+
+    const QString build = folder.filePath(QStringLiteral("build"));
+    QCOMPARE(run(cmake, {"-S", PROGRAM_FOLDER, "-B", build, "-DCMAKE_PREFIX_PATH=" + prefix}).exitStatus, 0);
+    QCOMPARE(run(cmake, {"--build", build}).exitStatus, 0);
+    const auto byCmake = run(mpirun, {"-n", "3", build + "/program"});
+    QVERIFY2(byCmake.output.startsWith("right: barrier has no method 'no_such'; it has linear"),
+        byCmake.output.constData());
+
+    const auto flags = run(QStringLiteral("sh"),
+        {"-c",
+            "PKG_CONFIG_PATH=$(dirname $(find " + prefix
+                + " -name '*.pc')) pkg-config --cflags --libs collscope-collectives"});
+    const QString program = folder.filePath(QStringLiteral("program"));
+    QStringList compile = {QStringLiteral(PROGRAM_FOLDER) + "/program.c", "-o", program};
+    compile += QString::fromUtf8(flags.output).split(u' ', Qt::SkipEmptyParts);
+    for (QString &word : compile)
+        word = word.trimmed();
+    const QString libraryFolder = compile.filter(QStringLiteral("-L")).value(0).mid(2);
+    compile += "-Wl,-rpath," + libraryFolder;
+    compile.removeAll(QString());
+    QCOMPARE(run(mpicc, compile).exitStatus, 0);
+    QVERIFY(run(mpirun, {"-n", "2", program}).output.startsWith("right: "));
+}
+
+QTEST_GUILESS_MAIN(TestBundled)
+#include "tst_bundled.moc"
