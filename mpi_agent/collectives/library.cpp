@@ -71,8 +71,8 @@ wire::patterns::Role roleOf(const Call &call, const Parameters &parameters)
         const TypeLayout layout(ofInput ? call.input.type : call.output.type);
         const std::size_t segments
             = Segments({0, call.count()}, layout.size, parameters.segmentBytes).count();
-        role.segments = static_cast<std::uint32_t>(
-            std::clamp<std::size_t>(segments, 1, std::numeric_limits<std::int32_t>::max()));
+        role.segments
+            = static_cast<std::uint32_t>(std::clamp<std::size_t>(segments, 1, wire::patterns::mostSegments));
     }
     return role;
 }
