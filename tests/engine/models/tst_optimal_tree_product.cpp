@@ -244,7 +244,7 @@ void OptimalTreeProduct::treesAreWhatTheCurveSays()
                 for (std::uint32_t ppn = 0; ppn <= 5; ++ppn)
                     for (const std::uint64_t bytes : {5, 10, 29, 30, 60})
                         QVERIFY(formAgrees(
-                            *model, form, {"bcast", nodes, ppn, std::max(1U, nodes * ppn), bytes}));
+                            *model, form, {"bcast", {nodes, ppn, std::max(1U, nodes * ppn)}, bytes}));
         }
         const PenaltyStatistics bound = evaluate(*fitted(map, "optimal"), *map).statistics;
         QCOMPARE(bound.mean, 0.0);

@@ -26,7 +26,7 @@ std::vector<Instance> instances(const TimeGrid &grid)
     std::vector<Instance> result;
     const auto add = [&](std::uint64_t commSize, std::uint64_t bytes, std::uint32_t ppn) {
         const auto size = static_cast<std::uint32_t>(commSize);
-        result.push_back({grid.collective(), ppn == 0 ? 0 : size / ppn, ppn, size, bytes});
+        result.push_back({grid.collective(), {ppn == 0 ? 0 : size / ppn, ppn, size}, bytes});
     };
     for (std::size_t cell = 0; cell < grid.cells(); ++cell) {
         const Instance at = grid.instance(grid.cell(cell));
