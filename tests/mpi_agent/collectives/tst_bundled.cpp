@@ -26,8 +26,9 @@ void TestBundled::agreesWithMpi_data()
     QTest::newRow("Open MPI, up to 17")
         << openMpi << BUNDLED_CHECK << 17 << "17 , 16 1 , 9 8 , 7 6 4 , 5 3 2";
     QTest::newRow("Open MPI, 33") << openMpi << BUNDLED_CHECK << 33 << "33";
+    // Not on one process: there MPICH 4.0's own MPI_Alltoall was seen not to end.
     // Its processes wait without letting go of the core: more of them than cores are slow.
-    QTest::newRow("MPICH, 2") << mpich << BUNDLED_CHECK_MPICH << 2 << "2 , 1 1";
+    QTest::newRow("MPICH, 2") << mpich << BUNDLED_CHECK_MPICH << 2 << "2";
     QTest::newRow("MPICH, 3") << mpich << BUNDLED_CHECK_MPICH << 3 << "few 3";
 }
 
