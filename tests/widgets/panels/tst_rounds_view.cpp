@@ -9,6 +9,7 @@
 #include <QTest>
 
 using namespace collscope;
+using namespace Qt::StringLiterals;
 
 namespace {
 
@@ -44,9 +45,9 @@ private slots:
         QCOMPARE(view.communication()->roundCount(), 8UL); // 2 ceil(log2 13)
         QCOMPARE(view.communication()->mostBytes, 24000.0); // 2 x 12/13 of the vector
         QCOMPARE(view.bar()->slider()->maximum(), 7);
-        QVERIFY2(view.summary()->text().contains("16 of 24 rounds saved, as many bytes"),
+        QVERIFY2(view.summary()->text().contains(u"16 of 24 rounds saved, as many bytes"_s),
             qPrintable(view.summary()->text()));
-        QCOMPARE(view.csv().split('\n').first(), "round,from,to,bytes");
+        QCOMPARE(view.csv().split(u'\n').first(), u"round,from,to,bytes"_s);
     }
 
     void aLatencyOrABandwidthDecides()
@@ -54,11 +55,11 @@ private slots:
         RoundsView view;
         view.setQuestion({bundled("ring"), allreduceOn(1, 8, 80000), bundled("recursive_doubling"), {}});
         // 3 rounds of 80000 bytes against 14 of 10000: 11 rounds for 100000 bytes
-        QVERIFY2(
-            view.summary()->text().contains("11 of 14 rounds saved for"), qPrintable(view.summary()->text()));
+        QVERIFY2(view.summary()->text().contains(u"11 of 14 rounds saved for"_s),
+            qPrintable(view.summary()->text()));
         view.setQuestion({bundled("ring"), allreduceOn(1, 8, 80000), {}, bundled("recursive_doubling")});
-        QVERIFY2(
-            view.summary()->text().contains("less for 11 more rounds"), qPrintable(view.summary()->text()));
+        QVERIFY2(view.summary()->text().contains(u"less for 11 more rounds"_s),
+            qPrintable(view.summary()->text()));
     }
 
     void stepsAndSaysWhatCrossesNodes()
@@ -68,13 +69,13 @@ private slots:
         view.show();
         QVERIFY(QTest::qWaitForWindowExposed(&view));
         view.setQuestion({bundled("recursive_doubling"), allreduceOn(2, 2, 1024), {}, {}});
-        QVERIFY2(
-            view.caption()->text().contains("Round 1 of 2") && view.caption()->text().contains("thick): 0"),
+        QVERIFY2(view.caption()->text().contains(u"Round 1 of 2"_s)
+                && view.caption()->text().contains(u"thick): 0"_s),
             qPrintable(view.caption()->text()));
         view.bar()->slider()->setFocus();
         QTest::keyClick(view.bar()->slider(), Qt::Key_Right);
-        QVERIFY2(
-            view.caption()->text().contains("Round 2 of 2") && view.caption()->text().contains("thick): 4"),
+        QVERIFY2(view.caption()->text().contains(u"Round 2 of 2"_s)
+                && view.caption()->text().contains(u"thick): 4"_s),
             qPrintable(view.caption()->text()));
         QVERIFY(!view.grab().isNull());
         view.bar()->play()->trigger(); // from the beginning again
@@ -90,10 +91,10 @@ private slots:
         foreign.library = "mpich";
         view.setQuestion({foreign, allreduceOn(1, 4, 8), {}, {}});
         QVERIFY(!view.communication());
-        QVERIFY(view.summary()->text().contains("not known"));
+        QVERIFY(view.summary()->text().contains(u"not known"_s));
         view.setQuestion({bundled("ring"), allreduceOn(100, 10, 8), {}, {}});
         QVERIFY(!view.communication());
-        QVERIFY2(view.summary()->text().contains("too many"), qPrintable(view.summary()->text()));
+        QVERIFY2(view.summary()->text().contains(u"too many"_s), qPrintable(view.summary()->text()));
         view.setQuestion({bundled("bine"), allreduceOn(1, 5, 8), {}, {}}); // powers of two only
         QVERIFY(!view.communication());
         QVERIFY(view.csv().isEmpty());
