@@ -4,6 +4,7 @@
 #include "widgets/common/counts.h"
 #include "widgets/common/format.h"
 #include "widgets/common/plain_text.h"
+#include "widgets/common/side_tab.h"
 #include "widgets/common/table_export.h"
 #include "widgets/common/text.h"
 #include "widgets/common/visible_refresh.h"
@@ -13,8 +14,10 @@
 #include "widgets/panels/table.h"
 #include "widgets/panels/time_bar_delegate.h"
 
+#include <QHBoxLayout>
 #include <QHeaderView>
 #include <QLabel>
+#include <QShortcut>
 #include <QSplitter>
 #include <QStackedLayout>
 #include <QStyle>
@@ -29,7 +32,8 @@ using namespace Qt::StringLiterals;
 InstancePanel::InstancePanel(QWidget *parent)
     : QWidget(parent), m_model(new RankingModel(this)),
       m_table(newTable(m_model, tr("Methods at the selected instance"))), m_rounds(new RoundsView),
-      m_page(new QSplitter(Qt::Horizontal)), m_empty(new PlainLabel), m_pages(new QStackedLayout(this)),
+      m_split(new QSplitter(Qt::Horizontal)), m_tab(new SideTab(tr("Rounds"))), m_page(new QWidget),
+      m_empty(new PlainLabel), m_pages(new QStackedLayout(this)),
       m_refresh(new VisibleRefresh(this, [this] { refresh(); }))
 {
     m_table->setItemDelegateForColumn(RankingModel::timeColumn, new TimeBarDelegate(m_table));
@@ -42,10 +46,24 @@ InstancePanel::InstancePanel(QWidget *parent)
     m_empty->setAlignment(Qt::AlignCenter);
     m_empty->setWordWrap(true);
     m_pages->addWidget(m_empty);
-    m_page->addWidget(m_table);
-    m_page->addWidget(m_rounds);
-    m_page->setAutoFillBackground(true);
-    connect(m_page, &QSplitter::splitterMoved, this, [this] { m_isShareChosen = true; });
+    m_split->setChildrenCollapsible(false);
+    m_split->addWidget(m_table);
+    m_split->addWidget(m_rounds);
+    m_split->setStretchFactor(0, 1);
+    m_split->setAutoFillBackground(true);
+    m_tab->setToolTip(plainTip(tr("Who sends to whom, round by round (R)")));
+    auto *const key = new QShortcut(Qt::Key_R, this, nullptr, nullptr, Qt::WidgetWithChildrenShortcut);
+    connect(key, &QShortcut::activated, m_tab, &SideTab::click);
+    auto *const row = new QHBoxLayout(m_page);
+    row->setContentsMargins(0, 0, 0, 0);
+    row->setSpacing(0);
+    row->addWidget(m_split, 1);
+    row->addWidget(m_tab);
+    connect(m_tab, &SideTab::toggled, m_rounds, &QWidget::setVisible);
+    connect(m_tab, &SideTab::clicked, this, [this] { m_isShareChosen = true; });
+    connect(m_split, &QSplitter::splitterMoved, this, [this] { m_isShareChosen = true; });
+    m_rounds->hide();
+    addActions(m_rounds->actions()); // their keys work from the table too
     connect(
         m_table->selectionModel(), &QItemSelectionModel::currentRowChanged, this, &InstancePanel::showRounds);
     connect(m_rounds, &RoundsView::csvExportRequested, this, &InstancePanel::csvExportRequested);
@@ -138,14 +156,15 @@ void InstancePanel::showRounds()
 
 void InstancePanel::share()
 {
-    if (m_isShareChosen || width() == 0)
+    if (m_isShareChosen)
         return;
     const int needed = m_table->header()->length() + 2 * m_table->frameWidth()
         + m_table->style()->pixelMetric(QStyle::PM_ScrollBarExtent);
-    const int rest = width() - needed - m_page->handleWidth();
+    const int rest = width() - m_tab->sizeHint().width() - needed - m_split->handleWidth();
     constexpr int leastCharacters = 40; // a sentence of a few lines, and a picture under it
-    const bool enough = rest >= leastCharacters * fontMetrics().averageCharWidth();
-    m_page->setSizes(enough ? QList<int>{needed, rest} : QList<int>{width(), 0});
+    m_tab->setChecked(rest >= leastCharacters * fontMetrics().averageCharWidth());
+    if (m_tab->isChecked())
+        m_split->setSizes({needed, rest});
 }
 
 void InstancePanel::resizeEvent(QResizeEvent *event)

@@ -17,6 +17,7 @@ namespace collscope {
 
 class RankingModel;
 class RoundsView;
+class SideTab;
 class VisibleRefresh;
 
 /// All methods at the selected instance, fastest first, with the times that the model predicts, if it does;
@@ -29,6 +30,7 @@ public:
     void setInstance(const FitPtr &result, const MethodPalette &palette, std::optional<Cell> cell);
     const RankingModel *model() const { return m_model; }
     RoundsView *rounds() const { return m_rounds; }
+    SideTab *tab() const { return m_tab; } ///< shows the rounds
     /// For a dock: "Instance: 25 ranks, 480 B", or "Instance" when none is selected.
     QString title() const;
 
@@ -44,15 +46,16 @@ protected:
 private:
     void refresh();
     void showRounds();
-    /// The table gets what its columns need, the rounds the rest, if that is enough to see anything: until
-    /// somebody has chosen.
+    /// Until somebody has chosen, the rounds are seen where the columns of the table leave them room.
     void share();
     std::size_t excludedHere() const; ///< measurements
 
     RankingModel *m_model;
     QTreeView *m_table;
     RoundsView *m_rounds;
-    QSplitter *m_page;
+    QSplitter *m_split;
+    SideTab *m_tab;
+    QWidget *m_page;
     bool m_isShareChosen = false;
     QLabel *m_empty;
     QStackedLayout *m_pages;

@@ -103,11 +103,12 @@ void RoundsView::setQuestion(const Question &question)
 {
     NoCommunication why = NoCommunication::none;
     m_communication = communicationOf(question.method, question.instance, why);
-    m_ppn = question.instance.placement.ppn;
+    const Placement &placement = question.instance.placement;
+    m_ppn = placement.commSize > placement.ppn ? placement.ppn : 0; // one node is like none
     m_summary->setText(summaryText(question, why));
     m_bar->stop();
     m_bar->setSteps(m_communication ? static_cast<int>(m_communication->roundCount()) - 1 : 0, 0);
-    m_picture->setRounds(m_communication, question.instance.placement.commSize, m_ppn);
+    m_picture->setRounds(m_communication, placement.commSize, m_ppn);
     draw();
 }
 

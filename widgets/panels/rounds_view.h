@@ -43,7 +43,7 @@ private:
     QString summaryText(const Question &question, NoCommunication why) const;
 
     CommunicationPtr m_communication;
-    std::uint32_t m_ppn = 0;
+    std::uint32_t m_ppn = 0; ///< 0: not known, or all on one node
     RoundPicture *m_picture;
     QLabel *m_summary;
     QLabel *m_caption;

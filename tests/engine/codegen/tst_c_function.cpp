@@ -222,7 +222,7 @@ void CFunctionTest::everyAnswerIsTheModels()
     for (const std::string &spec : specs) {
         if (shape == 7 && (spec.starts_with("c45") || spec.starts_with("optimal")))
             continue; // trees of 300 methods take long to grow, and are too deep for nested ifs
-        const std::string collective(wire::collectives()[fitted.size()].name);
+        const std::string collective(wire::mpiCollectives()[fitted.size()].name);
         fitted.push_back(item(
             synthetic::decisionMap(synthetic::dataset(times, collective), {collective, {}, false}), spec));
     }

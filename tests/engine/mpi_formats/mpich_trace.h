@@ -40,7 +40,7 @@ inline std::vector<codegen::Item> mpichItems(const char *model, const QStringLis
 {
     std::vector<codegen::Item> result;
     std::uint64_t seed = 1;
-    for (const wire::Collective &collective : wire::collectives()) {
+    for (const wire::Collective &collective : wire::mpiCollectives()) {
         const std::string name(collective.name);
         std::vector<Method> methods;
         for (const wire::Algorithm &algorithm : *wire::algorithms("mpich", name)) {
