@@ -1,0 +1,164 @@
+// SPDX-License-Identifier: BSD-3-Clause
+#include "engine/wire/plan_values.h"
+
+#include "engine/wire/catalogue.h"
+
+#include <cmath>
+#include <optional>
+
+namespace collscope::wire::plan_values {
+
+namespace {
+
+/// "8" or, nodes by processes per node, "2x4".
+bool readPlace(std::string_view text, PlannedDecision &out)
+{
+    const auto parts = split(text, 'x');
+    std::uint64_t processes = 1;
+    for (const std::string_view part : parts) {
+        const auto count = parseUnsigned(part);
+        if (!count || *count < 1 || *count > mostProcesses || processes > mostProcesses / *count)
+            return false;
+        processes *= *count;
+    }
+    if (parts.size() > 2 || processes < ofProcesses.least)
+        return false;
+    out.commSize = static_cast<std::uint32_t>(processes);
+    out.nodes = parts.size() == 2 ? static_cast<std::uint32_t>(*parseUnsigned(parts.front())) : 0;
+    out.ppn = parts.size() == 2 ? static_cast<std::uint32_t>(*parseUnsigned(parts.back())) : 0;
+    return true;
+}
+
+std::optional<PlannedDecision> readDecision(std::string_view text)
+{
+    const auto words = splitBlanks(text);
+    constexpr std::size_t wordCount = 4;
+    PlannedDecision decision;
+    if (words.size() != wordCount || !readPlace(words[1], decision))
+        return std::nullopt;
+    const auto index = collectiveIndex(words[0]);
+    const auto bytes = parseBytes(words[2]);
+    if (!index || !bytes || *bytes > maxMessageBytes || collectives()[*index].sized != (*bytes != 0))
+        return std::nullopt;
+    decision.collective = words[0];
+    decision.messageBytes = *bytes;
+    decision.method = words[3];
+    return decision;
+}
+} // namespace
+
+Problem wrong(std::string_view value, std::string_view right)
+{
+    return "does not take '" + std::string(value.substr(0, 60)) + "': " + std::string(right);
+}
+Problem readSeconds(std::string_view text, double &out)
+{
+    const auto value = parseDouble(text);
+    if (!value || !std::isfinite(*value) || *value <= 0.0)
+        return wrong(text, "give a number of seconds above 0, e.g. 0.5");
+    out = *value;
+    return {};
+}
+
+Problem readPrecision(std::string_view text, double &out)
+{
+    const auto value = parseDouble(text);
+    if (!value || !(*value >= 0.0 && *value < 1.0))
+        return wrong(text, "give a share of the median such as 0.05, or 0 to never stop early");
+    out = *value;
+    return {};
+}
+
+Problem readFractions(std::string_view text, std::vector<double> &out)
+{
+    Listed<double> list;
+    for (const std::string_view part : split(text, ',')) {
+        const auto value = parseDouble(trimmed(part));
+        if (!value || !(*value > 0.0 && *value <= 1.0)) // false for what is no number, too
+            return wrong(trimmed(part), "give shares of the processes above 0, up to 1, such as 0.1,0.6,1");
+        if (!list.add(*value))
+            return "takes " + std::to_string(mostListed) + " values at most";
+    }
+    out = std::move(list.values());
+    return {};
+}
+
+Problem readNames(std::string_view text, std::vector<std::string> &out)
+{
+    Listed<std::string> names;
+    for (const std::string_view name : split(text, ',')) {
+        if (trimmed(name).empty())
+            return wrong(text, "give names separated by commas");
+        if (!names.add(std::string(trimmed(name))))
+            return "takes " + std::to_string(mostListed) + " names at most";
+    }
+    out = std::move(names.values());
+    return {};
+}
+
+Problem readCollectives(std::string_view text, std::vector<std::string> &out)
+{
+    std::vector<std::string> words;
+    if (auto problem = readNames(text, words); !problem.empty())
+        return problem;
+    Listed<std::string> names;
+    for (const std::string &word : words) {
+        if (word == "all" && words.size() == 1)
+            break;
+        std::string known;
+        bool isKnown = false;
+        for (const Collective &collective : collectives()) {
+            known += std::string(collective.name) + ", ";
+            if (word == collective.name || (word == "groups" && collective.ofGroups))
+                isKnown = names.add(std::string(collective.name));
+        }
+        if (!isKnown)
+            return wrong(word, "the collectives are " + known + "and groups for those of process groups");
+    }
+    out = std::move(names.values());
+    return {};
+}
+Problem readDecisions(std::string_view text, std::vector<PlannedDecision> &out)
+{
+    std::vector<PlannedDecision> decisions;
+    const auto parts = split(text, ',');
+    if (parts.size() > mostListed)
+        return "takes " + std::to_string(mostListed) + " decisions at most, these are "
+            + std::to_string(parts.size());
+    for (const std::string_view part : parts) {
+        if (const auto words = splitBlanks(part); !words.empty() && isOfGroups(words.front()))
+            return wrong(trimmed(part),
+                "collectives of process groups are not compared in turn: measure them with --collectives "
+                "groups");
+        const auto decision = readDecision(part);
+        if (!decision)
+            return wrong(trimmed(part),
+                "give COLLECTIVE PROCESSES BYTES METHOD such as bcast 8 64KiB openmpi.chain:4/8KiB, where "
+                "PROCESSES may be NODESxPPN; a barrier has 0 bytes");
+        decisions.push_back(*decision);
+    }
+    out = std::move(decisions);
+    return {};
+}
+std::string textOf(const std::string &value)
+{
+    return value;
+}
+
+std::string textOf(double value)
+{
+    return formatDouble(value);
+}
+std::string textOf(const PlannedDecision &decision)
+{
+    return decisionText(decision);
+}
+std::string sizesText(const std::vector<std::uint64_t> &list)
+{
+    std::string text;
+    for (const std::uint64_t value : list)
+        text += (text.empty() ? "" : ",") + (value == 0 ? "0" : formatBytes(value));
+    return text;
+}
+
+} // namespace collscope::wire::plan_values
