@@ -4,6 +4,7 @@
 #include "engine/remote/job_order.h"
 #include "engine/remote/job_script.h"
 #include "engine/remote/shell.h"
+#include "engine/wire/catalogue.h"
 
 #include <QDateTime>
 
@@ -241,8 +242,13 @@ ProfileCheck Tester::agent()
                          .arg(version.plan);
     if (report->offers.empty())
         detail += QStringLiteral("\nMPI does not begin on this node: its methods are known once a job runs");
-    else
-        detail += QStringLiteral("\nmeasures %1 collectives").arg(report->offers.size());
+    else {
+        const auto ofGroups = std::count_if(report->offers.begin(), report->offers.end(),
+            [](const wire::Offers &offers) { return wire::isOfGroups(offers.collective); });
+        detail += QStringLiteral("\nmeasures %1 collectives").arg(report->offers.size() - ofGroups);
+        if (ofGroups != 0)
+            detail += QStringLiteral(" of MPI, %1 of process groups").arg(ofGroups);
+    }
     m_result.agent = std::move(*report);
     if (const std::string problem = agentProblem(version); !problem.empty())
         return failed(text(problem), QStringLiteral("have this workbench's agent built there (deploy)"));

@@ -4,6 +4,8 @@
 #include "engine/wire/catalogue.h"
 #include "engine/wire/intel_mpi.h"
 #include "engine/wire/openmpi_components.h"
+#include "engine/wire/patterns/list.h"
+#include "engine/wire/requirements.h"
 
 #include <algorithm>
 
@@ -168,9 +170,17 @@ std::string unknownMethod(const CampaignPlan &plan, const std::vector<Offers> &c
     return {};
 }
 
-bool appliesTo(const Method &method, std::uint64_t messageBytes)
+bool appliesTo(
+    const Method &method, std::string_view collective, std::uint64_t messageBytes, std::uint32_t processes)
 {
-    return method.segmentBytes == 0 || method.segmentBytes < messageBytes;
+    if (method.segmentBytes != 0 && method.segmentBytes >= messageBytes)
+        return false;
+    if (method.library != bundledLibrary || method.isBaseline())
+        return true;
+    const auto *const pattern = patterns::findAlgorithm(collective, method.algorithm);
+    const bool isRadix = pattern && pattern->radix && method.fanout != 0;
+    return meets(requirementsOf(method, collective), processes)
+        && !(isRadix && (method.fanout < 2 || method.fanout > std::max(processes, 2U)));
 }
 
 } // namespace collscope::wire

@@ -55,8 +55,10 @@ std::uint64_t plannedMethodCount(const CampaignPlan &plan, const Offers &offers)
 /// The first of the plan's methods that no collective has; empty when there is none.
 std::string unknownMethod(const CampaignPlan &plan, const std::vector<Offers> &collectives);
 
-/// Whether the method cuts a message of that size, if it is one that cuts. One that does not is the same as
-/// the method without segments and not measured twice.
-bool appliesTo(const Method &method, std::uint64_t messageBytes);
+/// Whether the method is another one than those before it: a segment cuts a message of that size, a radix is
+/// not above the number of processes. What would be the same is not measured twice. Of the bundled library
+/// also whether the algorithm serves so many processes at all; other libraries replace what does not.
+bool appliesTo(
+    const Method &method, std::string_view collective, std::uint64_t messageBytes, std::uint32_t processes);
 
 } // namespace collscope::wire

@@ -121,7 +121,7 @@ std::vector<Method> Schedule::methodsAt(const ScheduledCell &cell) const
         all = {baselineOf(collectives[cell.collective]), decided[*cell.decision]};
     else
         std::copy_if(methods[cell.collective].begin(), methods[cell.collective].end(),
-            std::back_inserter(all), [&cell](const Method &method) { return appliesTo(method, cell.bytes); });
+            std::back_inserter(all), [&](const Method &method) { return measures(method, cell); });
     return all;
 }
 
@@ -130,8 +130,13 @@ std::size_t Schedule::methodCount(const ScheduledCell &cell) const
     if (cell.decision)
         return 2;
     const auto &all = methods[cell.collective];
-    return static_cast<std::size_t>(std::count_if(
-        all.begin(), all.end(), [&cell](const Method &method) { return appliesTo(method, cell.bytes); }));
+    return static_cast<std::size_t>(
+        std::count_if(all.begin(), all.end(), [&](const Method &method) { return measures(method, cell); }));
+}
+
+bool Schedule::measures(const Method &method, const ScheduledCell &cell) const
+{
+    return appliesTo(method, collectives[cell.collective].collective, cell.bytes, places[cell.place].size);
 }
 
 std::size_t Schedule::points() const

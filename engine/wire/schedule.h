@@ -56,6 +56,7 @@ struct Schedule {
 
     std::vector<wire::Method> methodsAt(const ScheduledCell &cell) const;
     std::size_t methodCount(const ScheduledCell &cell) const; ///< of methodsAt
+    bool measures(const Method &method, const ScheduledCell &cell) const; ///< one of methods[cell.collective]
     std::size_t points() const; ///< at most: silent fall-backs make some of them the same
 };
 

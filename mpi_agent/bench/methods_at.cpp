@@ -2,29 +2,12 @@
 // Which methods there are at a cell: what the library would silently run in place of one has its own name.
 #include "engine/wire/catalogue.h"
 #include "engine/wire/openmpi_components.h"
-#include "engine/wire/patterns/list.h"
 #include "mpi_agent/bench/group_measurement.h"
-#include "mpi_agent/collectives/library.h"
 
 #include <algorithm>
 #include <iostream>
 
 namespace collscope::agent {
-
-namespace {
-
-/// Does the bundled library have the method on so many processes? A radix above their number is the same as
-/// their number.
-bool isServed(const std::string &collective, const wire::Method &method, std::uint32_t processes)
-{
-    Parameters parameters;
-    parameters.fanout = method.fanout;
-    const auto *const pattern = wire::patterns::findAlgorithm(collective, method.algorithm);
-    const bool isDouble = pattern && pattern->radix && method.fanout > std::max(processes, 2U);
-    return !isDouble && obstacle(collective, method.algorithmId, parameters, processes).empty();
-}
-
-} // namespace
 
 /// Does the component carry the collective out on this communicator?
 bool GroupMeasurement::isTaken(const std::string &collective, const wire::Method &component)
@@ -73,10 +56,7 @@ std::optional<wire::Method> GroupMeasurement::runsAs(
     if (cell.members != 0)
         return planned;
     const std::string &collective = m_job.schedule.collectives[cell.collective].collective;
-    if (planned.library == wire::bundledLibrary && !planned.isBaseline())
-        return isServed(collective, planned, static_cast<std::uint32_t>(m_size)) ? std::optional(planned)
-                                                                                 : std::nullopt;
-    if (!m_job.native || planned.isBaseline())
+    if (!m_job.native || planned.isBaseline() || planned.library == wire::bundledLibrary)
         return planned;
     const std::uint64_t count = cell.bytes / elementBytesOf(*findWorkloadKind(collective), cell.bytes);
     return m_job.native->whatRuns(collective, planned, static_cast<std::uint32_t>(m_size), count, cell.bytes);
@@ -87,7 +67,7 @@ std::vector<wire::Method> GroupMeasurement::methodsAt(const wire::ScheduledCell 
 {
     std::vector<wire::Method> methods;
     for (const wire::Method &planned : m_job.schedule.methods[cell.collective]) {
-        if (!wire::appliesTo(planned, cell.bytes))
+        if (!m_job.schedule.measures(planned, cell))
             continue;
         const auto method = runsAs(cell, planned);
         if (!method || !(*method == planned))

@@ -83,7 +83,8 @@ int main(int argc, char **argv)
 
     std::ofstream out(argv[2], std::ios::binary);
     for (const io::CsvColumn &column : io::nativeCsv().columns)
-        if (column.field < io::CsvField::extrapolated) // those that every file has
+        if (column.field < io::CsvField::extrapolated && column.field != io::CsvField::members
+            && column.field != io::CsvField::colours) // those that every file has
             out << (&column == &io::nativeCsv().columns.front() ? "" : ",") << column.header;
     out << '\n';
     const std::uint64_t each = methods.size() * placements.size() * sizes;

@@ -87,7 +87,7 @@ void TestCampaignFaults::testsTheProfile()
     for (const char *line : {"passed   Connection: answers as ", "hostname 127.0.0.1",
              "passed   Scheduler: ", "main (default): 2 nodes with 2 processors, 60 minutes at most",
              "passed   Job script: ", "passed   Launcher: ", "mpirun (Open MPI)",
-             "passed   Agent: ", "measures 14 collectives", "passed   Clock: "})
+             "passed   Agent: ", "measures 14 collectives of MPI, 5 of process groups", "passed   Clock: "})
         QVERIFY2(test.out.contains(line), (QByteArray(line) + " is not in\n" + test.out).constData());
 }
 

@@ -150,7 +150,9 @@ public:
                 Workload workload(kind, m_base, 0, m_memory);
                 workload.resize(bytes);
                 for (const wire::Method &method : wire::plannedMethods(plan, offers))
-                    if (!method.isBaseline() && wire::appliesTo(method, bytes))
+                    if (!method.isBaseline()
+                        && wire::appliesTo(
+                            method, kind.collective, bytes, static_cast<std::uint32_t>(m_size)))
                         check(workload, kind, method, bytes);
             }
         }

@@ -189,8 +189,8 @@ void TestComparing::explainsWhatItCannotDo_data()
                             << "" << QByteArray("names no method of bcast");
     QTest::newRow("library") << "bcast 2 8 mpich.binomial"
                              << "" << QByteArray("names no method of bcast");
-    QTest::newRow("collective") << "allreduce 2 8 linear"
-                                << "" << QByteArray("names no method of allreduce");
+    QTest::newRow("collective") << "alltoall 2 8 ring"
+                                << "" << QByteArray("names no method of alltoall");
     QTest::newRow("several") << "bcast 2 8 native"
                              << "" << QByteArray("names no method of bcast");
     QTest::newRow("more") << "bcast 2 8 linear"

@@ -180,7 +180,7 @@ void TestTuning::measuresWhatThereIsTimeFor()
     QCOMPARE(part(1e6, false), plan);
     QCOMPARE(leftOutText(plan, part(1e6, false)), std::string());
     const wire::CampaignPlan less = part(100, false);
-    QVERIFY2(leftOutText(plan, less).starts_with("messages above 32KiB, every other size, "),
+    QVERIFY2(leftOutText(plan, less).starts_with("messages above 16KiB, every other size, "),
         leftOutText(plan, less).c_str());
     QVERIFY(less.collectives.size() > 1 && less.collectives.size() < plan.collectives.size());
     QVERIFY(std::equal(less.collectives.begin(), less.collectives.end(), plan.collectives.begin()));
