@@ -53,6 +53,8 @@ ResultRow MapRows::row(std::size_t cell) const
         {"library", library},
         {"outside", m_fit->training->isOutside(cell)},
         {"excluded", std::uint64_t{m_excluded[cell]}},
+        {"origin", std::string(originText(grid.dataset()->provenance().origin))},
+        {"extrapolated", grid.isExtrapolated(cell)},
     };
     if (m_withGroups)
         addGroups(row, placement.members, placement.colours);

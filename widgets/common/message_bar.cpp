@@ -165,6 +165,10 @@ private:
             }
             if (m_details)
                 m_details->setVisible(open);
+            if (open) { // those of the last in a long list are below what is seen
+                QCoreApplication::sendPostedEvents(nullptr, QEvent::LayoutRequest);
+                m_bar->m_area->ensureVisible(0, geometry().bottom(), 0, 0);
+            }
         });
     }
 

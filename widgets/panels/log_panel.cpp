@@ -54,7 +54,7 @@ void LogPanel::add(Severity severity, const QString &text, const QString &detail
     if (!details.isEmpty())
         m_text->appendPlainText(u"    "_s + QString(details).replace(u"\n"_s, u"\n    "_s));
     if (severity == Severity::warning || severity == Severity::error) {
-        m_warnings += 1;
+        ++(severity == Severity::error ? m_errors : m_warnings);
         emit titleChanged(title());
     }
 }
@@ -66,9 +66,12 @@ QString LogPanel::text() const
 
 QString LogPanel::title() const
 {
-    if (m_warnings == 0)
-        return tr("Log");
-    return countText(static_cast<std::uint64_t>(m_warnings), tr("Log: 1 warning"), tr("Log: %1 warnings"));
+    QStringList counts;
+    if (m_errors != 0)
+        counts << countText(m_errors, tr("1 error"), tr("%1 errors"));
+    if (m_warnings != 0)
+        counts << countText(m_warnings, tr("1 warning"), tr("%1 warnings"));
+    return counts.isEmpty() ? tr("Log") : tr("Log: %1").arg(counts.join(u", "_s));
 }
 
 } // namespace collscope

@@ -27,7 +27,8 @@ signals:
 
 private:
     QPlainTextEdit *m_text;
-    int m_warnings = 0;
+    std::size_t m_errors = 0;
+    std::size_t m_warnings = 0;
 };
 
 } // namespace collscope

@@ -221,7 +221,7 @@ void TestWindowLayout::twoMessagesAreSeenAndTheListHasAll()
     QCOMPARE(seen(), all);
     auto *const log = m_window->statusBar()->findChild<QToolButton *>(u"warnings"_s);
     QVERIFY(log && log->isVisible());
-    QCOMPARE(log->text(), u"Log: 3 warnings"_s);
+    QCOMPARE(log->text(), u"Log: 3 errors"_s);
     QVERIFY(m_window->docks()->find(u"log"_s)->visibleRegion().isEmpty()); // behind a tab
     log->click();
     QVERIFY(!m_window->docks()->find(u"log"_s)->visibleRegion().isEmpty());

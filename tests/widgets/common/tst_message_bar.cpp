@@ -102,6 +102,26 @@ private slots:
         QVERIFY(!details->isVisible());
     }
 
+    void detailsOfTheLastOfALongList()
+    {
+        QWidget window;
+        QVBoxLayout column(&window);
+        MessageBar bar;
+        column.addWidget(&bar);
+        column.addStretch();
+        for (int i = 0; i < 12; ++i)
+            bar.post(Severity::warning, u"rows skipped in file %1"_s.arg(i), u"line 3: no time"_s);
+        window.resize(600, 800);
+        window.show();
+        bar.more()->click();
+        QToolButton *const last = bar.findChildren<QToolButton *>(u"details"_s).last();
+        last->click();
+        auto *const details = bar.findChild<QPlainTextEdit *>();
+        QVERIFY(details);
+        QTRY_VERIFY(!details->visibleRegion().isEmpty()
+            && details->visibleRegion().boundingRect().height() == details->height());
+    }
+
     void aLaterNoticeAboutTheSameTakesItsPlace()
     {
         MessageBar bar;
@@ -169,7 +189,7 @@ private slots:
         auto *const bar = new MessageBar;
         column->addWidget(maps, 1);
         column->addWidget(bar);
-        window.resize(600, 400);
+        window.resize(600, 800);
         window.show();
         bar->post(Severity::error, u"one"_s);
         QTRY_VERIFY(bar->height() > 0 && bar->height() < 50); // once it has been laid out
