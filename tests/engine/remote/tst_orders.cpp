@@ -121,12 +121,12 @@ void TestOrders::countsPoints_data()
     row("collectives: bcast\nmethods: default\nsizes: 1\nnodes: 1,2\nppn: 1,2\n", 3);
     row("collectives: bcast\nmethods: default\nsizes: 1\n", 2); // 2 and 4 processes
     row("collectives: bcast\nmethods: linear\nsegments: 0\nsizes: 1\ncomm_sizes: 2\n", 1);
-    // Collscope's own: six with segments, and chain and knomial with each of two fan-outs; two without
-    // segments; one segment size cuts 4 KiB.
+    // Collscope's own: six with segments, chain with each of two fan-outs, and knomial with the one that is no
+    // more than the processes; two without segments; one segment size cuts 4 KiB.
     row("collectives: bcast\nmethods: bundled\nsegments: 0,1KiB\nfanouts: 2,4\nsizes: 4KiB\ncomm_sizes: 2\n",
-        1 + 2 * (6 + 2 * 2) + 2);
+        1 + 2 * (6 + 2 + 1) + 2);
     row("collectives: bcast\nmethods: bundled\nsegments: 0,1KiB\nfanouts: 2,4\nsizes: 1KiB\ncomm_sizes: 2\n",
-        1 + 6 + 2 * 2 + 2);
+        1 + 6 + 2 + 1 + 2);
 }
 
 void TestOrders::countsPoints()

@@ -1,0 +1,25 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "engine/evaluate/communication.h"
+
+#include <QFont>
+#include <QImage>
+#include <QPalette>
+
+namespace collscope {
+
+/// How a picture is drawn; the width in device-independent pixels.
+struct StripStyle {
+    QPalette palette;
+    QFont font;
+    int width = 600;
+    double pixelRatio = 1;
+};
+
+/// All rounds of a call side by side, each under its number and as RoundPicture draws it, in as many lines as
+/// they need: for pages to be read. `ppn` 0: where the processes are is not known.
+QImage roundStrip(const CommunicationPtr &communication, std::uint32_t processes, std::uint32_t ppn,
+    const StripStyle &style);
+
+} // namespace collscope
