@@ -71,10 +71,11 @@ std::vector<Round> embedded(
 }
 
 Levels::Levels(const Role &role, std::uint32_t root)
-    : m_nodes(role.nodes ? *role.nodes : Nodes::filled(role.processes, role.processes)),
-      m_node(m_nodes.of(role.rank)), m_ranks(m_nodes.ranks(m_node)), m_leaders(leadersOf(m_nodes, root)),
-      m_rootNode(m_nodes.of(root)), m_segments(role.segments),
-      m_tree(inNode(role, m_ranks, m_leaders[m_node])), m_depth(depthOf(m_tree.number(), role.radix))
+    : m_single(role.nodes ? std::nullopt : std::optional(Nodes::filled(role.processes, role.processes))),
+      m_nodes(role.nodes ? *role.nodes : *m_single), m_node(m_nodes.of(role.rank)),
+      m_ranks(m_nodes.ranks(m_node)), m_leaders(leadersOf(m_nodes, root)), m_rootNode(m_nodes.of(root)),
+      m_segments(role.segments), m_tree(inNode(role, m_ranks, m_leaders[m_node])),
+      m_depth(depthOf(m_tree.number(), role.radix))
 {
 }
 

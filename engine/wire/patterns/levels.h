@@ -19,11 +19,14 @@ using BlocksOf = std::function<std::vector<Blocks>(const Blocks &)>;
 std::vector<Round> embedded(
     const Pattern &pattern, const std::vector<std::uint32_t> &ranks, const BlocksOf &blocksOf);
 
-/// A process's place in both levels. A node's processes form a k-nomial tree below its leader.
+/// A process's place in both levels, as long as the role's nodes are there. A node's processes form a
+/// k-nomial tree below its leader.
 class Levels {
 public:
     /// `root` leads its node, the first rank any other.
     Levels(const Role &role, std::uint32_t root);
+    Levels(const Levels &) = delete;
+    Levels &operator=(const Levels &) = delete;
 
     std::uint32_t node() const { return m_node; } ///< this process's
     const Nodes &nodes() const { return m_nodes; }
@@ -38,7 +41,8 @@ public:
     std::uint32_t depth() const { return m_depth; } ///< messages from the leader to this process
 
 private:
-    Nodes m_nodes;
+    std::optional<Nodes> m_single; ///< where the role names none
+    const Nodes &m_nodes;
     std::uint32_t m_node;
     std::vector<std::uint32_t> m_ranks; ///< of the node
     std::vector<std::uint32_t> m_leaders;
