@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/evaluate/communication.h"
 
+#include "engine/wire/patterns/nodes.h"
+
 #include <algorithm>
 
 namespace collscope {
@@ -27,6 +29,14 @@ std::uint32_t segmentsOf(const Algorithm &algorithm, const Method &method, std::
     return static_cast<std::uint32_t>(std::min<std::uint64_t>(segments, mostSegments));
 }
 
+/// Nothing where it is not known how many processes each node has.
+std::optional<Nodes> nodesOf(const Placement &placement)
+{
+    if (placement.ppn == 0 || std::uint64_t{placement.nodes} * placement.ppn != placement.commSize)
+        return std::nullopt;
+    return Nodes::filled(placement.commSize, placement.ppn);
+}
+
 } // namespace
 
 CommunicationPtr communicationOf(const Method &method, const Instance &instance, NoCommunication &why)
@@ -35,8 +45,12 @@ CommunicationPtr communicationOf(const Method &method, const Instance &instance,
     why = NoCommunication::unknownPattern;
     if (!known || !wire::meets(known->algorithm->needs, instance.placement.commSize))
         return nullptr;
+    const auto nodes = known->algorithm->nodes ? nodesOf(instance.placement) : std::nullopt;
+    why = NoCommunication::unknownNodes;
+    if (known->algorithm->nodes && !nodes)
+        return nullptr;
     const Role role{0, instance.placement.commSize, 0, known->radix,
-        segmentsOf(*known->algorithm, method, instance.messageBytes)};
+        segmentsOf(*known->algorithm, method, instance.messageBytes), nodes ? &*nodes : nullptr};
     why = NoCommunication::tooManyMessages;
     auto rounds = roundsOf(*known->algorithm, role, mostMessagesShown);
     if (!rounds)

@@ -20,12 +20,13 @@ struct Communication {
 using CommunicationPtr = std::shared_ptr<const Communication>;
 
 /// Why there is none.
-enum class NoCommunication { none, unknownPattern, tooManyMessages };
+enum class NoCommunication { none, unknownPattern, unknownNodes, tooManyMessages };
 
 /// Messages that are worked out at most: in some 20 ms.
 inline constexpr std::size_t mostMessagesShown = 20000;
 
-/// Nothing where the method's pattern is not known, or has too many messages; `why` says so.
+/// Nothing where the method's pattern is not known, or goes by nodes that are not, or has too many messages;
+/// `why` says so. Ranks fill one node after the other.
 CommunicationPtr communicationOf(const Method &method, const Instance &instance, NoCommunication &why);
 
 } // namespace collscope

@@ -171,16 +171,21 @@ std::string unknownMethod(const CampaignPlan &plan, const std::vector<Offers> &c
 }
 
 bool appliesTo(
-    const Method &method, std::string_view collective, std::uint64_t messageBytes, std::uint32_t processes)
+    const Method &method, std::string_view collective, std::uint64_t messageBytes, const Placement &where)
 {
     if (method.segmentBytes != 0 && method.segmentBytes >= messageBytes)
         return false;
     if (method.library != bundledLibrary || method.isBaseline())
         return true;
+    if (!meets(requirementsOf(method, collective), where.commSize))
+        return false;
     const auto *const pattern = patterns::findAlgorithm(collective, method.algorithm);
+    const bool byNodes = pattern && pattern->nodes;
+    if (byNodes && (where.nodes == 1 || where.ppn == 1))
+        return false;
+    const std::uint32_t inTree = byNodes && where.ppn != 0 ? where.ppn : where.commSize;
     const bool isRadix = pattern && pattern->radix && method.fanout != 0;
-    return meets(requirementsOf(method, collective), processes)
-        && !(isRadix && (method.fanout < 2 || method.fanout > std::max(processes, 2U)));
+    return !isRadix || (method.fanout >= 2 && method.fanout <= std::max(inTree, 2U));
 }
 
 } // namespace collscope::wire

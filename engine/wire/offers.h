@@ -3,6 +3,7 @@
 
 #include "engine/wire/campaign_plan.h"
 #include "engine/wire/method.h"
+#include "engine/wire/placement.h"
 
 #include <string>
 #include <string_view>
@@ -56,9 +57,10 @@ std::uint64_t plannedMethodCount(const CampaignPlan &plan, const Offers &offers)
 std::string unknownMethod(const CampaignPlan &plan, const std::vector<Offers> &collectives);
 
 /// Whether the method is another one than those before it: a segment cuts a message of that size, a radix is
-/// not above the number of processes. What would be the same is not measured twice. Of the bundled library
-/// also whether the algorithm serves so many processes at all; other libraries replace what does not.
+/// not above the number of processes, an algorithm that goes by nodes has several, of several processes. What
+/// would be the same is not measured twice. Of the bundled library also whether the algorithm serves so many
+/// processes at all; other libraries replace what does not.
 bool appliesTo(
-    const Method &method, std::string_view collective, std::uint64_t messageBytes, std::uint32_t processes);
+    const Method &method, std::string_view collective, std::uint64_t messageBytes, const Placement &where);
 
 } // namespace collscope::wire

@@ -114,6 +114,11 @@ bool Place::has(const JobLayout &process) const
     return nodes == 0 ? process.rank < size : process.node < nodes && process.rankOnNode < ppn;
 }
 
+Placement Place::placement() const
+{
+    return {isOnOneNode ? 1 : nodes, isOnOneNode ? size : ppn, size};
+}
+
 std::vector<Method> Schedule::methodsAt(const ScheduledCell &cell) const
 {
     std::vector<Method> all;
@@ -136,7 +141,8 @@ std::size_t Schedule::methodCount(const ScheduledCell &cell) const
 
 bool Schedule::measures(const Method &method, const ScheduledCell &cell) const
 {
-    return appliesTo(method, collectives[cell.collective].collective, cell.bytes, places[cell.place].size);
+    return appliesTo(
+        method, collectives[cell.collective].collective, cell.bytes, places[cell.place].placement());
 }
 
 std::size_t Schedule::points() const
@@ -169,7 +175,7 @@ std::vector<Place> plannedPlaces(const CampaignPlan &plan, const JobLayout &job,
         for (const std::uint32_t size : sizes) {
             if (size > job.processes)
                 return tooMany("comm_sizes", size, job.processes, "processes");
-            places.push_back({size});
+            places.push_back({size, 0, 0, job.nodes == 1});
         }
     }
     const std::vector<std::uint32_t> allNodes{job.nodes};

@@ -27,8 +27,10 @@ struct Place {
     std::uint32_t size = 0;
     std::uint32_t nodes = 0; ///< 0: the first `size` processes; else the first so many nodes ...
     std::uint32_t ppn = 0; ///< ... with so many processes each
+    bool isOnOneNode = false; ///< the job has no other
 
     bool has(const JobLayout &process) const;
+    Placement placement() const; ///< as far as it is known
 };
 
 /// All methods of one collective, at one message size, on one communicator: what a cell of a decision map

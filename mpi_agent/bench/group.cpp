@@ -2,6 +2,7 @@
 #include "mpi_agent/bench/group.h"
 
 #include "mpi_agent/bench/clock.h"
+#include "mpi_agent/collectives/nodes.h"
 
 #include <algorithm>
 #include <chrono>
@@ -11,35 +12,22 @@ namespace collscope::agent {
 
 wire::JobLayout layoutOf(MPI_Comm job)
 {
-    wire::JobLayout layout;
-    const auto rankIn = [](MPI_Comm communicator) {
-        int own = 0;
-        MPI_Comm_rank(communicator, &own);
-        return static_cast<std::uint32_t>(own);
-    };
+    const auto nodes = nodesOf(job);
+    int rank = 0;
     int size = 0;
+    MPI_Comm_rank(job, &rank);
     MPI_Comm_size(job, &size);
+    wire::JobLayout layout;
     layout.processes = static_cast<std::uint32_t>(size);
-    layout.rank = rankIn(job);
-    MPI_Comm onNode = MPI_COMM_NULL;
-    MPI_Comm_split_type(job, MPI_COMM_TYPE_SHARED, static_cast<int>(layout.rank), MPI_INFO_NULL, &onNode);
-    layout.rankOnNode = rankIn(onNode);
-    int here = 0;
-    MPI_Comm_size(onNode, &here);
-
-    MPI_Comm leaders = MPI_COMM_NULL;
-    MPI_Comm_split(job, layout.rankOnNode == 0 ? 0 : 1, static_cast<int>(layout.rank), &leaders);
-    layout.node = rankIn(leaders);
-    int count = 0;
-    MPI_Comm_size(leaders, &count);
-    MPI_Bcast(&layout.node, 1, MPI_UINT32_T, 0, onNode);
-    MPI_Bcast(&count, 1, MPI_INT, 0, onNode);
-    layout.nodes = static_cast<std::uint32_t>(count);
-    int fewest = 0;
-    MPI_Allreduce(&here, &fewest, 1, MPI_INT, MPI_MIN, job);
-    layout.ppn = static_cast<std::uint32_t>(fewest);
-    MPI_Comm_free(&leaders);
-    MPI_Comm_free(&onNode);
+    layout.rank = static_cast<std::uint32_t>(rank);
+    layout.nodes = nodes->count();
+    layout.ppn = layout.processes;
+    for (std::uint32_t node = 0; node < layout.nodes; ++node)
+        layout.ppn = std::min(layout.ppn, static_cast<std::uint32_t>(nodes->ranks(node).size()));
+    layout.node = nodes->of(layout.rank);
+    const auto &onNode = nodes->ranks(layout.node);
+    layout.rankOnNode = static_cast<std::uint32_t>(
+        std::lower_bound(onNode.begin(), onNode.end(), layout.rank) - onNode.begin());
     return layout;
 }
 

@@ -10,7 +10,7 @@
 
 namespace collscope::agent {
 
-/// Where this process lies in the job.
+/// Where this process lies in the job: nodes are those of collectives/nodes.h.
 wire::JobLayout layoutOf(MPI_Comm job);
 
 /// Some processes of the job as a communicator of their own, the job's first process always among them. All

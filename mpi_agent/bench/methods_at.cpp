@@ -56,6 +56,10 @@ std::optional<wire::Method> GroupMeasurement::runsAs(
     if (cell.members != 0)
         return planned;
     const std::string &collective = m_job.schedule.collectives[cell.collective].collective;
+    // The first so many processes of a job may be on one node, or on several: now that is known.
+    const wire::Placement here{m_group.nodes(), m_group.ppn(), static_cast<std::uint32_t>(m_size)};
+    if (!wire::appliesTo(planned, collective, cell.bytes, here))
+        return std::nullopt;
     if (!m_job.native || planned.isBaseline() || planned.library == wire::bundledLibrary)
         return planned;
     const std::uint64_t count = cell.bytes / elementBytesOf(*findWorkloadKind(collective), cell.bytes);

@@ -4,12 +4,14 @@
 #include "engine/wire/collectives/bundled_patterns.h"
 #include "engine/wire/patterns/list.h"
 #include "mpi_agent/collectives/bcast/bcast.h"
+#include "mpi_agent/collectives/nodes.h"
 #include "mpi_agent/collectives/reduce/reduce.h"
 #include "mpi_agent/collectives/rounds/execution.h"
 #include "mpi_agent/collectives/segments.h"
 
 #include <algorithm>
 #include <limits>
+#include <memory>
 #include <tuple>
 
 namespace collscope::agent {
@@ -79,19 +81,23 @@ wire::patterns::Role roleOf(const Call &call, const Parameters &parameters)
 
 /// The last pattern of each thread: programs repeat their calls.
 const wire::patterns::Pattern &patternOf(
-    const wire::patterns::Algorithm &algorithm, const wire::patterns::Role &role)
+    const wire::patterns::Algorithm &algorithm, wire::patterns::Role role, MPI_Comm communicator)
 {
+    using wire::patterns::Nodes;
+    const std::shared_ptr<const Nodes> nodes = algorithm.nodes ? nodesOf(communicator) : nullptr;
+    role.nodes = nodes.get();
     struct Kept {
         const wire::patterns::Algorithm *algorithm = nullptr;
+        std::shared_ptr<const Nodes> nodes; ///< that no others are in their place
         wire::patterns::Role role;
         wire::patterns::Pattern pattern;
     };
     thread_local Kept kept;
     const auto key = [](const wire::patterns::Role &r) {
-        return std::make_tuple(r.rank, r.processes, r.root, r.radix, r.segments);
+        return std::make_tuple(r.rank, r.processes, r.root, r.radix, r.segments, r.nodes);
     };
     if (kept.algorithm != &algorithm || key(kept.role) != key(role))
-        kept = {&algorithm, role, algorithm.pattern(role)};
+        kept = {&algorithm, nodes, role, algorithm.pattern(role)};
     return kept.pattern;
 }
 
@@ -130,7 +136,8 @@ void carryOut(const Call &call, int algorithm, const Parameters &parameters)
         throw Refusal(MPI_ERR_ARG, problem);
     expectCallFits(call, way);
     if (way.pattern)
-        rounds::carryOut(patternOf(*way.pattern, roleOf(call, parameters)), call, parameters);
+        rounds::carryOut(
+            patternOf(*way.pattern, roleOf(call, parameters), call.communicator), call, parameters);
     else
         flowAlongTree(call, algorithm, parameters);
 }

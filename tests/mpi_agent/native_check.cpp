@@ -152,7 +152,7 @@ public:
                 for (const wire::Method &method : wire::plannedMethods(plan, offers))
                     if (!method.isBaseline()
                         && wire::appliesTo(
-                            method, kind.collective, bytes, static_cast<std::uint32_t>(m_size)))
+                            method, kind.collective, bytes, {0, 0, static_cast<std::uint32_t>(m_size)}))
                         check(workload, kind, method, bytes);
             }
         }

@@ -53,6 +53,7 @@ private slots:
     void usesWindows();
     void writesEveryRanksTimes();
     void agreesOnTheTime();
+    void measuresByNodes();
 
 private:
     QString path(const char *name) const { return m_folder.filePath(QLatin1String(name)); }
@@ -320,6 +321,40 @@ void TestMeasuring::agreesOnTheTime()
     QVERIFY2(match.hasMatch(), (outcome.output + outcome.messages).constData());
     // Processes share cores here, with other tests too: a few time slices of the scheduler.
     QVERIFY2(match.captured(1).toDouble() < 20e-3, outcome.output.constData());
+}
+
+/// Two nodes that the processes are on in turn: methods that go by nodes are measured where there are several
+/// of several processes, and placements are told apart, whether the plan names nodes or not.
+void TestMeasuring::measuresByNodes()
+{
+    const auto measured = [&](const QString &where, const char *file) {
+        const QString placed = QStringLiteral(
+            "COLLSCOPE_NODE=$((OMPI_COMM_WORLD_RANK % 2)) exec " COLLSCOPE_AGENT_PROGRAM
+            " --collectives allreduce,barrier --methods bundled --sizes 4KiB --segments 0,1KiB --fanouts 2,3 "
+            "--repetitions 3 --seconds-per-point 0.01 %1 -o %2")
+                                   .arg(where, path(file));
+        const Outcome outcome = runProgram(mpirunPath(), {"-n", "4", "sh", "-c", placed}, 100);
+        if (outcome.exitStatus != 0)
+            qWarning("%s", outcome.messages.constData());
+        std::map<wire::Placement, std::multiset<std::string>> byNodes;
+        for (const wire::RecordLine &record : contentsOf(file).records)
+            if (record.method.algorithm.rfind("node_", 0) == 0)
+                byNodes[{record.nodes, record.ppn, record.commSize}].insert(
+                    record.collective + ' ' + wire::methodText(record.method));
+        return byNodes;
+    };
+    // Two processes of a node: a radix of 3 is like one of 2.
+    const std::multiset<std::string> all{"allreduce node_circulant:2", "allreduce node_circulant:2/1KiB",
+        "allreduce node_recursive_doubling:2", "allreduce node_recursive_doubling:2/1KiB",
+        "allreduce node_ring:2", "allreduce node_ring:2/1KiB", "barrier node_dissemination:2"};
+    const auto named = measured(QStringLiteral("--nodes 1,2 --ppn 1,2"), "named.txt");
+    QCOMPARE(named.size(), std::size_t{1});
+    QVERIFY(named.begin()->first == (wire::Placement{2, 2, 4}));
+    QCOMPARE(named.begin()->second, all);
+    const auto sizes = measured(QStringLiteral("--comm-sizes 2,3,4"), "sizes.txt");
+    QCOMPARE(sizes.count({2, 1, 2}), std::size_t{0});
+    QCOMPARE(sizes.at({2, 2, 4}), all);
+    QCOMPARE(sizes.size(), std::size_t{2}); // and 3 processes, two of them on one node
 }
 
 QTEST_GUILESS_MAIN(TestMeasuring)

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "engine/wire/catalogue.h"
 #include "engine/wire/groups/tree.h"
 #include "engine/wire/schedule.h"
 #include "mpi_agent/bench/estimate.h"
@@ -41,6 +42,7 @@ private slots:
     void refusesGroupsOfNobody();
     void choosesWhoTakesPart();
     void choosesPlaces();
+    void leavesOutWhatNodesDoNotChange();
     void medianIntervals_data();
     void medianIntervals();
     void estimates();
@@ -219,6 +221,32 @@ void TestSchedule::choosesPlaces()
     QVERIFY(place.has(job));
     job.rankOnNode = 2;
     QVERIFY(!place.has(job));
+}
+
+/// Algorithms that go by nodes where there are several of several processes, or may be.
+void TestSchedule::leavesOutWhatNodesDoNotChange()
+{
+    const auto has = [](const char *text, const Placement &where) {
+        return appliesTo(*readMethod(text, bundledLibrary), "bcast", 4096, where);
+    };
+    QVERIFY(has("node_knomial:2", {2, 4, 8}));
+    QVERIFY(has("node_knomial:2", {0, 0, 8})); // not known
+    QVERIFY(!has("node_knomial:2", {1, 8, 8}));
+    QVERIFY(!has("node_knomial:2", {8, 1, 8}));
+    QVERIFY(has("node_knomial:4/1KiB", {2, 4, 8}));
+    QVERIFY(!has("node_knomial:5", {2, 4, 8})); // like 4
+    QVERIFY(has("knomial:5", {2, 4, 8}));
+    QVERIFY(has("knomial:2", {1, 8, 8}));
+
+    JobLayout job;
+    job.processes = 4;
+    job.ppn = 4;
+    job.nodes = 1;
+    std::string problem;
+    QVERIFY((plannedPlaces({}, job, problem).back().placement() == Placement{1, 4, 4}));
+    job.nodes = 2;
+    job.ppn = 2;
+    QVERIFY((plannedPlaces({}, job, problem).back().placement() == Placement{0, 0, 4}));
 }
 
 /// Ranks of the order statistics that hold the median with 95 %: binomial tables.

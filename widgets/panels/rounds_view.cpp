@@ -121,6 +121,8 @@ QString RoundsView::summaryText(const Question &question, NoCommunication why) c
         return tr("The rounds of %1 are not known: only those of the bundled library, and of Open MPI's "
                   "algorithms that send the same messages.")
             .arg(name);
+    if (why == NoCommunication::unknownNodes)
+        return tr("%1 goes by nodes, and how many processes each of them has here is not known.").arg(name);
     if (why == NoCommunication::tooManyMessages)
         return tr("%1 sends more than %2 messages here: too many to be drawn.")
             .arg(name, formatCount(mostMessagesShown));

@@ -2,6 +2,7 @@
 #include "engine/wire/patterns/list.h"
 
 #include "engine/wire/patterns/families.h"
+#include "engine/wire/patterns/hierarchical.h"
 
 #include <algorithm>
 #include <map>
@@ -17,22 +18,28 @@ std::vector<Algorithm> forAnyBlocks(std::vector<Algorithm> all)
     return all;
 }
 
+std::vector<Algorithm> joined(std::vector<Algorithm> all, const std::vector<Algorithm> &more)
+{
+    all.insert(all.end(), more.begin(), more.end());
+    return all;
+}
+
 } // namespace
 
 const std::vector<Algorithm> &algorithmsOf(std::string_view collective)
 {
     static const std::map<std::string_view, std::vector<Algorithm>> lists = {
-        {"allgather", allgather()},
-        {"allgatherv", forAnyBlocks(allgather())},
-        {"allreduce", allreduce()},
+        {"allgather", joined(allgather(), hierarchicalAllgather())},
+        {"allgatherv", forAnyBlocks(joined(allgather(), hierarchicalAllgather()))},
+        {"allreduce", joined(allreduce(), hierarchicalAllreduce())},
         {"alltoall", alltoall()},
         {"alltoallv", forAnyBlocks(alltoall())},
-        {"barrier", barrier()},
-        {"bcast", bcast()},
+        {"barrier", joined(barrier(), hierarchicalBarrier())},
+        {"bcast", joined(bcast(), hierarchicalBcast())},
         {"exscan", exscan()},
         {"gather", gather()},
         {"gatherv", forAnyBlocks(gather())},
-        {"reduce", reduce()},
+        {"reduce", joined(reduce(), hierarchicalReduce())},
         {"reduce_scatter", forAnyBlocks(reduceScatterBlock())},
         {"reduce_scatter_block", reduceScatterBlock()},
         {"scan", scan()},

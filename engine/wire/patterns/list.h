@@ -24,6 +24,7 @@ struct Algorithm {
     bool radix = false; ///< uses Role::radix
     /// Of collectives in which processes may have blocks of different sizes: it can do that.
     bool anyBlocks = true;
+    bool nodes = false; ///< uses Role::nodes; on one node, or with a process on each, it is like another one
 };
 
 /// Those of one collective, in the catalogue's order: "allgather". allgatherv, alltoallv, gatherv, scatterv

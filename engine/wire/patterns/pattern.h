@@ -78,6 +78,8 @@ inline Blocks scratch(std::uint32_t first, std::uint32_t count)
     return {Buffer::scratch, first, count};
 }
 
+class Nodes;
+
 /// A process's part in a call. Numbers are ranks of the communicator.
 struct Role {
     std::uint32_t rank = 0;
@@ -85,6 +87,7 @@ struct Role {
     std::uint32_t root = 0; ///< of collectives that have one
     std::uint32_t radix = 2; ///< of algorithms that have one: 2 and more
     std::uint32_t segments = 1; ///< that the vector is cut into, of algorithms that cut it so: 1 and more
+    const Nodes *nodes = nullptr; ///< of algorithms that go by them; nullptr: all processes are on one
 };
 
 } // namespace collscope::wire::patterns

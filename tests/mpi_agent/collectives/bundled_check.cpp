@@ -1,12 +1,14 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Checks all methods of the bundled library, as programs call them, against MPI's own collectives. The
-// arguments are sizes of communicators, behind the word few for fewer checks; a comma begins with all
-// processes again: "33 , 17 16" needs 33 processes. Prints what fails and a last line with the number of
-// checks; exit status 1 when anything failed.
+// arguments are sizes of communicators, behind the word few for fewer checks, or nodes for methods that go by
+// them, on nodes that COLLSCOPE_NODE numbers; a comma begins with all processes again: "33 , 17 16" needs 33
+// processes. Prints what fails and a last line with the number of checks; exit status 1 when anything failed.
 #include "engine/wire/collectives/bundled_patterns.h"
+#include "engine/wire/patterns/list.h"
 #include "engine/wire/requirements.h"
 #include "mpi_agent/collectives/call.h"
 #include "mpi_agent/collectives/collscope/collectives.h"
+#include "mpi_agent/collectives/nodes.h"
 #include "tests/mpi_agent/collectives/calls.h"
 #include "tests/mpi_agent/type_cases.h"
 
@@ -42,6 +44,12 @@ struct Case {
     unsigned seed;
 };
 
+bool goesByNodes(std::string_view collective, std::string_view algorithm)
+{
+    const auto *const pattern = wire::patterns::findAlgorithm(collective, algorithm);
+    return pattern && pattern->nodes;
+}
+
 int errorClass(int error)
 {
     int result = MPI_SUCCESS;
@@ -49,11 +57,13 @@ int errorClass(int error)
     return result;
 }
 
+enum class Extent { all, few, nodes };
+
 /// All checks on one communicator.
 class Checker {
 public:
-    Checker(MPI_Comm communicator, const std::vector<TypeCase> &types, bool few)
-        : m_communicator(communicator), m_types(types), m_few(few)
+    Checker(MPI_Comm communicator, const std::vector<TypeCase> &types, Extent extent)
+        : m_communicator(communicator), m_types(types), m_extent(extent)
     {
         MPI_Comm_rank(communicator, &m_rank);
         MPI_Comm_size(communicator, &m_size);
@@ -76,11 +86,12 @@ private:
     int expectedError(const Case &what, const wire::Algorithm &algorithm) const;
     void refusals();
     void hugeMessages();
+    void nodesAreKnown();
     void expect(bool right, const std::string &what);
 
     MPI_Comm m_communicator;
     const std::vector<TypeCase> &m_types;
-    bool m_few;
+    Extent m_extent;
     Random m_random;
     int m_rank = 0;
     int m_size = 0;
@@ -256,7 +267,7 @@ void Checker::checkAlgorithm(const Function &function, const wire::Algorithm &al
         check(caseOf(function, count), algorithm, name + (turn == 0 ? "" : parameters));
         ++turn;
     }
-    if (m_few)
+    if (m_extent == Extent::few)
         return;
     // Every type once with few elements, in both places.
     for (const TypeCase &type : m_types) {
@@ -278,14 +289,36 @@ void Checker::run()
     MPI_Irecv(&unexpected, 1, MPI_INT, MPI_ANY_SOURCE, MPI_ANY_TAG, m_communicator, &wildcard);
     for (const Function &function : functions())
         for (const wire::Algorithm &algorithm : wire::bundledAlgorithms(function.name))
-            checkAlgorithm(function, algorithm);
+            if (m_extent != Extent::nodes || goesByNodes(function.name, algorithm.name))
+                checkAlgorithm(function, algorithm);
     int caught = 0;
     MPI_Test(&wildcard, &caught, MPI_STATUS_IGNORE);
     expect(caught == 0, "a receive of the program got a message of the library");
     MPI_Cancel(&wildcard);
     MPI_Wait(&wildcard, MPI_STATUS_IGNORE);
+    if (m_extent == Extent::nodes) {
+        nodesAreKnown();
+        return;
+    }
     refusals();
     hugeMessages();
+}
+
+/// By the numbers that this program was given, and found out once.
+void Checker::nodesAreKnown()
+{
+    const char *const given = std::getenv("COLLSCOPE_NODE");
+    const int own = given ? std::atoi(given) : -1;
+    std::vector<int> all(static_cast<std::size_t>(m_size));
+    MPI_Allgather(&own, 1, MPI_INT, all.data(), 1, MPI_INT, m_communicator);
+    const auto nodes = nodesOf(m_communicator);
+    bool right = given != nullptr;
+    for (std::uint32_t a = 0; a < all.size(); ++a)
+        for (std::uint32_t b = 0; b < all.size(); ++b)
+            right = right && (nodes->of(a) == nodes->of(b)) == (all[a] == all[b]);
+    expect(right, "the nodes of processes");
+    const auto again = m_rank == 0 ? nodesOf(m_communicator) : nodes; // the others are not asked
+    expect(again == nodes, "nodes that are known");
 }
 
 /// They stay one message, of as many bytes.
@@ -352,8 +385,9 @@ int main(int argc, char **argv)
     MPI_Comm_rank(MPI_COMM_WORLD, &rank);
     const auto types = makeTypeCases();
     std::array<long, 2> mine{};
-    const bool few = argc > 1 && std::strcmp(argv[1], "few") == 0;
-    for (int i = few ? 2 : 1; i < argc;) {
+    const std::string word = argc > 1 ? argv[1] : "";
+    const Extent extent = word == "few" ? Extent::few : word == "nodes" ? Extent::nodes : Extent::all;
+    for (int i = extent == Extent::all ? 1 : 2; i < argc;) {
         int color = MPI_UNDEFINED;
         for (int first = 0; i < argc && std::strcmp(argv[i], ",") != 0; ++i) {
             const int end = first + std::atoi(argv[i]);
@@ -366,7 +400,7 @@ int main(int argc, char **argv)
         MPI_Comm_split(MPI_COMM_WORLD, color, rank, &communicator);
         if (communicator == MPI_COMM_NULL)
             continue;
-        Checker checker(communicator, types, few);
+        Checker checker(communicator, types, extent);
         checker.run();
         mine[0] += checker.checks();
         mine[1] += checker.failures();

@@ -12,6 +12,8 @@ class TestBundled : public QObject {
 private slots:
     void agreesWithMpi_data();
     void agreesWithMpi();
+    void goesByNodes_data();
+    void goesByNodes();
     void installed();
 };
 
@@ -45,6 +47,35 @@ void TestBundled::agreesWithMpi()
     const auto outcome = agent::test::runProgram(
         launcher, QStringList{"-n", QString::number(processes), program} + sizes.split(u' '), 280);
     // Messages of MPICH's may follow.
+    const QByteArray end
+        = outcome.output.mid(outcome.output.lastIndexOf("end of checks")).split('\n').first();
+    qInfo("%s", end.constData());
+    QVERIFY2(outcome.exitStatus == 0 && end.endsWith(" 0 failures"),
+        (outcome.output.right(4000) + outcome.messages.right(2000)).constData());
+}
+
+/// Processes that count as being on several nodes.
+void TestBundled::goesByNodes_data()
+{
+    QTest::addColumn<QString>("node"); ///< of the process $r, in the shell
+    QTest::newRow("consecutive, uneven") << QStringLiteral("$(((r + 2) / 5))");
+    QTest::newRow("in turn") << QStringLiteral("$((r % 3))");
+    QTest::newRow("one process each") << QStringLiteral("$r");
+    QTest::newRow("all on one") << QStringLiteral("7");
+}
+
+void TestBundled::goesByNodes()
+{
+    QFETCH(QString, node);
+    const QString mpirun = agent::test::mpirunPath();
+    if (mpirun.isEmpty())
+        QSKIP("there is no mpirun on this machine");
+    const QString placed
+        = QStringLiteral("r=$OMPI_COMM_WORLD_RANK; COLLSCOPE_NODE=%1 exec \"$0\" \"$@\"").arg(node);
+    const auto outcome = agent::test::runProgram(mpirun,
+        QStringList{"-n", "13", "sh", "-c", placed, BUNDLED_CHECK, "nodes"}
+            + QStringLiteral("13 , 8 5 , 7 4 2").split(u' '),
+        100);
     const QByteArray end
         = outcome.output.mid(outcome.output.lastIndexOf("end of checks")).split('\n').first();
     qInfo("%s", end.constData());

@@ -84,6 +84,33 @@ private slots:
         QTRY_VERIFY(!view.bar()->play()->isChecked());
     }
 
+    /// Two levels: of four nodes only the leaders talk to each other.
+    void goesByNodes()
+    {
+        RoundsView view;
+        view.setQuestion({bundled("node_recursive_doubling"), allreduceOn(4, 4, 1024), {}, {}});
+        QVERIFY(view.communication());
+        QCOMPARE(view.communication()->roundCount(), 6UL); // 2 up, 2 between leaders, 2 down
+        std::size_t between = 0;
+        for (const auto &round : view.communication()->rounds.messages)
+            for (const auto &message : round)
+                if (message.from / 4 != message.to / 4) {
+                    ++between;
+                    QVERIFY(message.from % 4 == 0 && message.to % 4 == 0);
+                }
+        QCOMPARE(between, 8UL); // 2 rounds of 4
+        view.bar()->slider()->setValue(2);
+        QVERIFY2(view.caption()->text().contains(u"Round 3 of 6"_s)
+                && view.caption()->text().contains(u"thick): 4"_s),
+            qPrintable(view.caption()->text()));
+
+        Instance unknown = allreduceOn(4, 4, 1024);
+        unknown.placement = {0, 0, 16};
+        view.setQuestion({bundled("node_recursive_doubling"), unknown, {}, {}});
+        QVERIFY(!view.communication());
+        QVERIFY2(view.summary()->text().contains(u"goes by nodes"_s), qPrintable(view.summary()->text()));
+    }
+
     void saysWhyThereIsNothing()
     {
         RoundsView view;

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "tests/engine/wire/patterns/symbolic.h"
 
+#include "engine/wire/patterns/nodes.h"
+
 #include <algorithm>
 #include <unordered_map>
 
@@ -76,7 +78,8 @@ struct Process {
 class Game {
 public:
     Game(std::string_view collective, const PatternOf &pattern, Role role)
-        : m_collective(collective), m_size(role.processes), m_root(role.root), m_processes(role.processes)
+        : m_collective(collective), m_size(role.processes), m_root(role.root), m_nodes(role.nodes),
+          m_processes(role.processes)
     {
         for (std::uint32_t rank = 0; rank < m_size; ++rank) {
             role.rank = rank;
@@ -220,6 +223,10 @@ private:
             } else if (has(rank, step.from)) {
                 self.sentBlocks += step.from.count;
                 ++self.sentMessages;
+                if (m_nodes && m_nodes->of(rank) != m_nodes->of(step.peer)) {
+                    m_played.blocksBetween += step.from.count;
+                    ++m_played.messagesBetween;
+                }
                 Channel &channel = channelOf(rank, step.peer);
                 channel.sent.push_back({rank, copyOf(rank, step.from), self.known});
                 match(channel);
@@ -334,6 +341,7 @@ private:
     std::string_view m_collective;
     std::uint32_t m_size;
     std::uint32_t m_root;
+    const Nodes *m_nodes;
     std::vector<Process> m_processes;
     std::unordered_map<std::uint64_t, Channel> m_channels;
     std::vector<std::uint32_t> m_ready;

@@ -19,6 +19,8 @@ struct Played {
     std::uint64_t rounds = 0;
     std::uint64_t mostSent = 0; ///< blocks, by the process that sends most
     std::uint64_t mostMessages = 0; ///< likewise
+    std::uint64_t blocksBetween = 0; ///< Role::nodes, by all processes
+    std::uint64_t messagesBetween = 0; ///< likewise
 };
 
 /// One call, message by message. A message gets through when its receive has been posted too, as large ones

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "engine/wire/patterns/nodes.h"
 #include "engine/wire/patterns/rounds.h"
 #include "tests/engine/wire/patterns/symbolic.h"
 
@@ -6,6 +7,7 @@
 
 #include <algorithm>
 #include <functional>
+#include <map>
 
 using namespace collscope;
 using namespace collscope::tests;
@@ -43,6 +45,16 @@ std::vector<std::uint32_t> processCounts()
     for (std::uint32_t processes = 1; processes <= 260; processes += processes < all ? 1 : step)
         counts.push_back(processes);
     return counts;
+}
+
+/// A node of one process among them, and none whose ranks are next to each other.
+const Nodes &someNodes(std::uint32_t processes)
+{
+    static std::map<std::uint32_t, Nodes> known;
+    std::vector<std::uint64_t> nodeOfRank;
+    for (std::uint32_t rank = 0; rank < processes; ++rank)
+        nodeOfRank.push_back(rank == 3 ? 3 : rank % 3 % 2 + (rank > 5 ? 1 : 0));
+    return known.emplace(processes, Nodes(nodeOfRank)).first->second;
 }
 
 /// All parameters for few processes, one of them for many.
@@ -123,6 +135,8 @@ std::vector<Formula> formulas()
 {
     const auto flow = [](const Role &r) { return r.segments - 1 + logOf(r); };
     const auto doubled = [](const auto &f) { return [f](const Role &r) { return twice(f(r)); }; };
+    // On one node; tst_hierarchical.cpp has several.
+    const auto upAndDown = [](const Role &r) { return r.segments + twice(logOf(r)); };
     const auto vectors
         = [](const Role &r) { return folded(r) - (core(r.processes, 2) == r.processes ? 0 : 1); };
     return {
@@ -134,6 +148,8 @@ std::vector<Formula> formulas()
         {"allgather", "sparbit", true, log2Of, others},
         {"allgather", "circulant", true, log2Of, others},
         {"allgather", "bine", true, log2Of, others},
+        {"allgather", "node_ring", false, doubled(logOf), {}},
+        {"allgather", "node_circulant", false, doubled(logOf), {}},
         {"allreduce", "linear", true, [](const Role &r) { return one(r) * r.processes; }, others},
         {"allreduce", "nonoverlapping", false, doubled(logOf), {}},
         {"allreduce", "recursive_doubling", true, folded, vectors},
@@ -151,6 +167,9 @@ std::vector<Formula> formulas()
         {"allreduce", "swing", true, folded, vectors},
         {"allreduce", "bine", true, doubled(log2Of), doubled(others)},
         {"allreduce", "circulant", true, doubled(log2Of), doubled(others)},
+        {"allreduce", "node_recursive_doubling", false, upAndDown, {}},
+        {"allreduce", "node_ring", false, upAndDown, {}},
+        {"allreduce", "node_circulant", false, upAndDown, {}},
         {"alltoall", "linear", true, one, others},
         {"alltoall", "pairwise", true, others, others},
         {"alltoall", "bruck", true, logOf,
@@ -166,12 +185,15 @@ std::vector<Formula> formulas()
         {"barrier", "recursive_exchange", true, folded, {}},
         {"barrier", "dissemination", true, logOf, {}},
         {"barrier", "tree", false, doubled(logOf), {}},
+        {"barrier", "node_dissemination", false, doubled(logOf), {}},
         {"bcast", "knomial", false, flow, {}},
         {"bcast", "circulant", false, [](const Role &r) { return r.segments - 1 + log2Of(r); },
             [](const Role &r) { return std::uint64_t{r.segments} - 1 + log2Of(r); }},
         {"bcast", "scatter_ring", false, [](const Role &r) { return log2Of(r) + others(r); },
             doubled(others)},
         {"bcast", "scatter_circulant", false, doubled(log2Of), doubled(others)},
+        {"bcast", "node_knomial", false, flow, {}},
+        {"bcast", "node_circulant", false, flow, {}},
         {"exscan", "linear", true, others, one},
         {"exscan", "recursive_doubling", true, log2Of, log2Of},
         {"gather", "linear", true, one, one},
@@ -180,6 +202,8 @@ std::vector<Formula> formulas()
         {"reduce", "circulant", false, [](const Role &r) { return r.segments - 1 + log2Of(r); },
             [](const Role &r) { return std::uint64_t{r.segments}; }},
         {"reduce", "scatter_gather", false, doubled(log2Of), doubled(others)},
+        {"reduce", "node_knomial", false, flow, {}},
+        {"reduce", "node_circulant", false, flow, {}},
         {"reduce_scatter_block", "nonoverlapping", false, doubled(logOf), {}},
         {"reduce_scatter_block", "pairwise", true, others, others},
         {"reduce_scatter_block", "ring", true, others, others},
@@ -304,7 +328,7 @@ void TestPatterns::everyChangeIsSeen()
     const Algorithm *const algorithm = findAlgorithm(collective.constData(), name.constData());
     QVERIFY(algorithm);
     const std::uint32_t processes = wire::meets(algorithm->needs, 7) ? 7 : 8;
-    const Role role{0, processes, 0, 2, 3};
+    const Role role{0, processes, 0, 2, 3, algorithm->nodes ? &someNodes(processes) : nullptr};
     std::size_t changes = 0;
     for (std::uint32_t rank = 0; rank < processes; ++rank) {
         Role own = role;
@@ -337,7 +361,8 @@ void TestPatterns::roundsAreTheSame()
     const Algorithm *const algorithm = findAlgorithm(collective.constData(), name.constData());
     QVERIFY(algorithm);
     for (const std::uint32_t processes : {1U, 2U, 6U, 8U, 13U, 16U}) {
-        const Role role{0, processes, processes / 3, 3, 4};
+        const Role role{
+            0, processes, processes / 3, 3, 4, algorithm->nodes ? &someNodes(processes) : nullptr};
         const auto rounds = roundsOf(*algorithm, role, 100000);
         QCOMPARE(rounds.has_value(), wire::meets(algorithm->needs, processes));
         if (!rounds)
