@@ -3,9 +3,13 @@
 #include "engine/wire/collectives/bundled_patterns.h"
 #include "engine/wire/method.h"
 #include "mpi_agent/collectives/collscope/collectives.h"
+#include "mpi_agent/collectives/deciding.h"
 #include "mpi_agent/collectives/library.h"
 #include "mpi_agent/collectives/mpi_calls.h"
 #include "mpi_agent/collectives/own_communicator.h"
+
+#include <limits>
+#include <new>
 
 using namespace collscope;
 using namespace collscope::agent;
@@ -52,17 +56,44 @@ wire::Method methodNamed(const char *text, std::string_view collective)
         std::string(collective) + " has no method '" + (text ? text : "(null)") + "'; it has " + known);
 }
 
-/// `callIn(communicator)` is the call in the library's own communicator.
-template <typename CallIn>
-int carriedOut(std::string_view collective, MPI_Comm communicator, const char *text, const CallIn &callIn)
+Parameters parametersOf(const wire::Method &method)
+{
+    Parameters parameters;
+    parameters.segmentBytes = method.segmentBytes;
+    parameters.fanout = method.fanout;
+    return parameters;
+}
+
+/// By the table's method where that can serve the call. Nothing was sent otherwise, and all processes find
+/// so.
+bool isDecidedAndDone(const Call &call)
+{
+    const auto method = decidedMethod(call);
+    if (!method)
+        return false;
+    try {
+        carryOut(call, methodNamed(wire::methodText(*method).c_str(), call.kind.name).algorithmId,
+            parametersOf(*method));
+        return true;
+    } catch (const Refusal &) {
+        return false;
+    }
+}
+
+/// `callIn(communicator)` is the call in the library's own communicator, `natively()` MPI's function.
+template <typename CallIn, typename Natively>
+int carriedOut(std::string_view collective, MPI_Comm communicator, const char *text, const CallIn &callIn,
+    const Natively &natively)
 {
     try {
-        const wire::Method method = methodNamed(text, collective);
+        const bool isAuto = text && std::string_view(text) == "auto";
+        const wire::Method method = isAuto ? wire::Method() : methodNamed(text, collective);
         const Call asked(collective, communicator); // is it a communicator to do that in?
-        Parameters parameters;
-        parameters.segmentBytes = method.segmentBytes;
-        parameters.fanout = method.fanout;
-        carryOut(callIn(ownCommunicator(asked.communicator)), method.algorithmId, parameters);
+        const Call call = callIn(ownCommunicator(asked.communicator));
+        if (!isAuto)
+            carryOut(call, method.algorithmId, parametersOf(method));
+        else if (!isDecidedAndDone(call))
+            check(natively());
         return MPI_SUCCESS;
     } catch (const Refusal &refusal) {
         return failed(refusal.code(), refusal.what());
@@ -75,132 +106,208 @@ int carriedOut(std::string_view collective, MPI_Comm communicator, const char *t
     }
 }
 
+/// MPI's own functions of MPI 3.1 count in int.
+int narrow(MPI_Count count)
+{
+    if (count > std::numeric_limits<int>::max())
+        throw Refusal(MPI_ERR_COUNT,
+            "the table leaves this call to MPI, whose function takes no more than 2^31 - 1 elements: name a "
+            "method");
+    return static_cast<int>(count);
+}
+
 } // namespace
 
 int collscope_allgather(const void *sendbuf, MPI_Count sendcount, MPI_Datatype sendtype, void *recvbuf,
     MPI_Count recvcount, MPI_Datatype recvtype, MPI_Comm comm, const char *method)
 {
-    return carriedOut("allgather", comm, method, [&](MPI_Comm own) {
-        return mpi_calls::allgather(sendbuf, sendcount, sendtype, recvbuf, recvcount, recvtype, own);
-    });
+    return carriedOut(
+        "allgather", comm, method,
+        [&](MPI_Comm own) {
+            return mpi_calls::allgather(sendbuf, sendcount, sendtype, recvbuf, recvcount, recvtype, own);
+        },
+        [&] {
+            return MPI_Allgather(
+                sendbuf, narrow(sendcount), sendtype, recvbuf, narrow(recvcount), recvtype, comm);
+        });
 }
 
 int collscope_allgatherv(const void *sendbuf, MPI_Count sendcount, MPI_Datatype sendtype, void *recvbuf,
     const int *recvcounts, const int *displs, MPI_Datatype recvtype, MPI_Comm comm, const char *method)
 {
-    return carriedOut("allgatherv", comm, method, [&](MPI_Comm own) {
-        return mpi_calls::allgatherv(
-            sendbuf, sendcount, sendtype, recvbuf, recvcounts, displs, recvtype, own);
-    });
+    return carriedOut(
+        "allgatherv", comm, method,
+        [&](MPI_Comm own) {
+            return mpi_calls::allgatherv(
+                sendbuf, sendcount, sendtype, recvbuf, recvcounts, displs, recvtype, own);
+        },
+        [&] {
+            return MPI_Allgatherv(
+                sendbuf, narrow(sendcount), sendtype, recvbuf, recvcounts, displs, recvtype, comm);
+        });
 }
 
 int collscope_allreduce(const void *sendbuf, void *recvbuf, MPI_Count count, MPI_Datatype datatype, MPI_Op op,
     MPI_Comm comm, const char *method)
 {
-    return carriedOut("allreduce", comm, method,
-        [&](MPI_Comm own) { return mpi_calls::allreduce(sendbuf, recvbuf, count, datatype, op, own); });
+    return carriedOut(
+        "allreduce", comm, method,
+        [&](MPI_Comm own) { return mpi_calls::allreduce(sendbuf, recvbuf, count, datatype, op, own); },
+        [&] { return MPI_Allreduce(sendbuf, recvbuf, narrow(count), datatype, op, comm); });
 }
 
 int collscope_alltoall(const void *sendbuf, MPI_Count sendcount, MPI_Datatype sendtype, void *recvbuf,
     MPI_Count recvcount, MPI_Datatype recvtype, MPI_Comm comm, const char *method)
 {
-    return carriedOut("alltoall", comm, method, [&](MPI_Comm own) {
-        return mpi_calls::alltoall(sendbuf, sendcount, sendtype, recvbuf, recvcount, recvtype, own);
-    });
+    return carriedOut(
+        "alltoall", comm, method,
+        [&](MPI_Comm own) {
+            return mpi_calls::alltoall(sendbuf, sendcount, sendtype, recvbuf, recvcount, recvtype, own);
+        },
+        [&] {
+            return MPI_Alltoall(
+                sendbuf, narrow(sendcount), sendtype, recvbuf, narrow(recvcount), recvtype, comm);
+        });
 }
 
 int collscope_alltoallv(const void *sendbuf, const int *sendcounts, const int *sdispls, MPI_Datatype sendtype,
     void *recvbuf, const int *recvcounts, const int *rdispls, MPI_Datatype recvtype, MPI_Comm comm,
     const char *method)
 {
-    return carriedOut("alltoallv", comm, method, [&](MPI_Comm own) {
-        return mpi_calls::alltoallv(
-            sendbuf, sendcounts, sdispls, sendtype, recvbuf, recvcounts, rdispls, recvtype, own);
-    });
+    return carriedOut(
+        "alltoallv", comm, method,
+        [&](MPI_Comm own) {
+            return mpi_calls::alltoallv(
+                sendbuf, sendcounts, sdispls, sendtype, recvbuf, recvcounts, rdispls, recvtype, own);
+        },
+        [&] {
+            return MPI_Alltoallv(
+                sendbuf, sendcounts, sdispls, sendtype, recvbuf, recvcounts, rdispls, recvtype, comm);
+        });
 }
 
 int collscope_barrier(MPI_Comm comm, const char *method)
 {
-    return carriedOut("barrier", comm, method, [](MPI_Comm own) { return mpi_calls::barrier(own); });
+    return carriedOut(
+        "barrier", comm, method, [](MPI_Comm own) { return mpi_calls::barrier(own); },
+        [&] { return MPI_Barrier(comm); });
 }
 
 int collscope_bcast(
     void *buffer, MPI_Count count, MPI_Datatype datatype, int root, MPI_Comm comm, const char *method)
 {
-    return carriedOut("bcast", comm, method,
-        [&](MPI_Comm own) { return mpi_calls::bcast(buffer, count, datatype, root, own); });
+    return carriedOut(
+        "bcast", comm, method,
+        [&](MPI_Comm own) { return mpi_calls::bcast(buffer, count, datatype, root, own); },
+        [&] { return MPI_Bcast(buffer, narrow(count), datatype, root, comm); });
 }
 
 int collscope_exscan(const void *sendbuf, void *recvbuf, MPI_Count count, MPI_Datatype datatype, MPI_Op op,
     MPI_Comm comm, const char *method)
 {
-    return carriedOut("exscan", comm, method,
-        [&](MPI_Comm own) { return mpi_calls::exscan(sendbuf, recvbuf, count, datatype, op, own); });
+    return carriedOut(
+        "exscan", comm, method,
+        [&](MPI_Comm own) { return mpi_calls::exscan(sendbuf, recvbuf, count, datatype, op, own); },
+        [&] { return MPI_Exscan(sendbuf, recvbuf, narrow(count), datatype, op, comm); });
 }
 
 int collscope_gather(const void *sendbuf, MPI_Count sendcount, MPI_Datatype sendtype, void *recvbuf,
     MPI_Count recvcount, MPI_Datatype recvtype, int root, MPI_Comm comm, const char *method)
 {
-    return carriedOut("gather", comm, method, [&](MPI_Comm own) {
-        return mpi_calls::gather(sendbuf, sendcount, sendtype, recvbuf, recvcount, recvtype, root, own);
-    });
+    return carriedOut(
+        "gather", comm, method,
+        [&](MPI_Comm own) {
+            return mpi_calls::gather(sendbuf, sendcount, sendtype, recvbuf, recvcount, recvtype, root, own);
+        },
+        [&] {
+            return MPI_Gather(
+                sendbuf, narrow(sendcount), sendtype, recvbuf, narrow(recvcount), recvtype, root, comm);
+        });
 }
 
 int collscope_gatherv(const void *sendbuf, MPI_Count sendcount, MPI_Datatype sendtype, void *recvbuf,
     const int *recvcounts, const int *displs, MPI_Datatype recvtype, int root, MPI_Comm comm,
     const char *method)
 {
-    return carriedOut("gatherv", comm, method, [&](MPI_Comm own) {
-        return mpi_calls::gatherv(
-            sendbuf, sendcount, sendtype, recvbuf, recvcounts, displs, recvtype, root, own);
-    });
+    return carriedOut(
+        "gatherv", comm, method,
+        [&](MPI_Comm own) {
+            return mpi_calls::gatherv(
+                sendbuf, sendcount, sendtype, recvbuf, recvcounts, displs, recvtype, root, own);
+        },
+        [&] {
+            return MPI_Gatherv(
+                sendbuf, narrow(sendcount), sendtype, recvbuf, recvcounts, displs, recvtype, root, comm);
+        });
 }
 
 int collscope_reduce(const void *sendbuf, void *recvbuf, MPI_Count count, MPI_Datatype datatype, MPI_Op op,
     int root, MPI_Comm comm, const char *method)
 {
-    return carriedOut("reduce", comm, method,
-        [&](MPI_Comm own) { return mpi_calls::reduce(sendbuf, recvbuf, count, datatype, op, root, own); });
+    return carriedOut(
+        "reduce", comm, method,
+        [&](MPI_Comm own) { return mpi_calls::reduce(sendbuf, recvbuf, count, datatype, op, root, own); },
+        [&] { return MPI_Reduce(sendbuf, recvbuf, narrow(count), datatype, op, root, comm); });
 }
 
 int collscope_reduce_scatter(const void *sendbuf, void *recvbuf, const int *recvcounts, MPI_Datatype datatype,
     MPI_Op op, MPI_Comm comm, const char *method)
 {
-    return carriedOut("reduce_scatter", comm, method, [&](MPI_Comm own) {
-        return mpi_calls::reduce_scatter(sendbuf, recvbuf, recvcounts, datatype, op, own);
-    });
+    return carriedOut(
+        "reduce_scatter", comm, method,
+        [&](MPI_Comm own) {
+            return mpi_calls::reduce_scatter(sendbuf, recvbuf, recvcounts, datatype, op, own);
+        },
+        [&] { return MPI_Reduce_scatter(sendbuf, recvbuf, recvcounts, datatype, op, comm); });
 }
 
 int collscope_reduce_scatter_block(const void *sendbuf, void *recvbuf, MPI_Count recvcount,
     MPI_Datatype datatype, MPI_Op op, MPI_Comm comm, const char *method)
 {
-    return carriedOut("reduce_scatter_block", comm, method, [&](MPI_Comm own) {
-        return mpi_calls::reduce_scatter_block(sendbuf, recvbuf, recvcount, datatype, op, own);
-    });
+    return carriedOut(
+        "reduce_scatter_block", comm, method,
+        [&](MPI_Comm own) {
+            return mpi_calls::reduce_scatter_block(sendbuf, recvbuf, recvcount, datatype, op, own);
+        },
+        [&] { return MPI_Reduce_scatter_block(sendbuf, recvbuf, narrow(recvcount), datatype, op, comm); });
 }
 
 int collscope_scan(const void *sendbuf, void *recvbuf, MPI_Count count, MPI_Datatype datatype, MPI_Op op,
     MPI_Comm comm, const char *method)
 {
-    return carriedOut("scan", comm, method,
-        [&](MPI_Comm own) { return mpi_calls::scan(sendbuf, recvbuf, count, datatype, op, own); });
+    return carriedOut(
+        "scan", comm, method,
+        [&](MPI_Comm own) { return mpi_calls::scan(sendbuf, recvbuf, count, datatype, op, own); },
+        [&] { return MPI_Scan(sendbuf, recvbuf, narrow(count), datatype, op, comm); });
 }
 
 int collscope_scatter(const void *sendbuf, MPI_Count sendcount, MPI_Datatype sendtype, void *recvbuf,
     MPI_Count recvcount, MPI_Datatype recvtype, int root, MPI_Comm comm, const char *method)
 {
-    return carriedOut("scatter", comm, method, [&](MPI_Comm own) {
-        return mpi_calls::scatter(sendbuf, sendcount, sendtype, recvbuf, recvcount, recvtype, root, own);
-    });
+    return carriedOut(
+        "scatter", comm, method,
+        [&](MPI_Comm own) {
+            return mpi_calls::scatter(sendbuf, sendcount, sendtype, recvbuf, recvcount, recvtype, root, own);
+        },
+        [&] {
+            return MPI_Scatter(
+                sendbuf, narrow(sendcount), sendtype, recvbuf, narrow(recvcount), recvtype, root, comm);
+        });
 }
 
 int collscope_scatterv(const void *sendbuf, const int *sendcounts, const int *displs, MPI_Datatype sendtype,
     void *recvbuf, MPI_Count recvcount, MPI_Datatype recvtype, int root, MPI_Comm comm, const char *method)
 {
-    return carriedOut("scatterv", comm, method, [&](MPI_Comm own) {
-        return mpi_calls::scatterv(
-            sendbuf, sendcounts, displs, sendtype, recvbuf, recvcount, recvtype, root, own);
-    });
+    return carriedOut(
+        "scatterv", comm, method,
+        [&](MPI_Comm own) {
+            return mpi_calls::scatterv(
+                sendbuf, sendcounts, displs, sendtype, recvbuf, recvcount, recvtype, root, own);
+        },
+        [&] {
+            return MPI_Scatterv(
+                sendbuf, sendcounts, displs, sendtype, recvbuf, narrow(recvcount), recvtype, root, comm);
+        });
 }
 
 const char *collscope_collectives_algorithm(const char *collective, int number)

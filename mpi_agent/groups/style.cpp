@@ -3,7 +3,7 @@
 
 #include "engine/wire/catalogue.h"
 #include "engine/wire/table_row.h"
-#include "mpi_agent/groups/own_table.h"
+#include "mpi_agent/collectives/own_table.h"
 
 #include <limits>
 

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "engine/wire/runtime_table.h"
 #include "tests/mpi_agent/mpi_launch.h"
 
 #include <QTemporaryDir>
@@ -15,6 +16,7 @@ private slots:
     void goesByNodes_data();
     void goesByNodes();
     void installed();
+    void decides();
 };
 
 void TestBundled::agreesWithMpi_data()
@@ -125,6 +127,59 @@ void TestBundled::installed()
     compile.removeAll(QString());
     QCOMPARE(run(mpicc, compile).exitStatus, 0);
     QVERIFY(run(mpirun, {"-n", "2", program}).output.startsWith("right: "));
+}
+
+/// The method "auto": by the table's methods, by MPI where the table says so or processes have different
+/// ones.
+void TestBundled::decides()
+{
+    const QString mpirun = agent::test::mpirunPath();
+    if (mpirun.isEmpty())
+        QSKIP("there is no mpirun on this machine");
+    const QTemporaryDir folder;
+    const auto write = [&folder](const QString &name, const wire::RuntimeTable &table) {
+        QFile file(folder.filePath(name));
+        const std::string bytes = wire::encodeTable(table);
+        const bool isWritten = file.open(QIODevice::WriteOnly)
+            && file.write(bytes.data(), static_cast<qint64>(bytes.size()))
+                == static_cast<qint64>(bytes.size());
+        return isWritten ? file.fileName() : QString();
+    };
+    const auto decisions
+        = [](const char *collective, std::vector<wire::Method> methods, std::vector<std::uint8_t> cells) {
+              wire::RuntimeTable::Collective result;
+              result.name = collective;
+              result.messageBytes = {0, 1024};
+              result.methods = std::move(methods);
+              result.cells = std::move(cells);
+              return result;
+          };
+    constexpr std::uint8_t left = wire::RuntimeTable::leaveToLibrary;
+    const wire::Method ring{"collscope", "ring", 6};
+    wire::RuntimeTable table;
+    // Small ones by the library's own ring, large ones left; small broadcasts by Open MPI's method, which the
+    // library does not have, large ones by its own tree; blocks of different sizes are always left.
+    table.collectives = {decisions("allreduce", {ring}, {0, left}),
+        decisions("bcast", {{"openmpi", "binomial", 6}, {"collscope", "knomial", 7, 0, 4}}, {0, 1}),
+        decisions("alltoallv", {{"collscope", "pairwise", 2}}, {0, 0})};
+    QCOMPARE(QString::fromStdString(wire::problemOf(table)), QString());
+    const QString file = write(QStringLiteral("one.table"), table);
+    table.collectives.pop_back();
+    const QString other = write(QStringLiteral("other.table"), table);
+    const auto run = [&](const QStringList &variables) {
+        QStringList words{"-n", "3", "--oversubscribe"};
+        for (const QString &variable : variables)
+            words += {"-x", variable};
+        return agent::test::runProgram(mpirun, words + QStringList{DECIDING_CHECK}, 60).output.trimmed();
+    };
+    QCOMPARE(
+        run({"COLLSCOPE_TABLE=" + file}), "allreduce 2 of 4 by MPI, bcast 1 of 2, alltoallv 1 of 1, 0 wrong");
+    const QByteArray allByMpi = "allreduce 4 of 4 by MPI, bcast 2 of 2, alltoallv 1 of 1, 0 wrong";
+    QCOMPARE(run({"COLLSCOPE_TABLE=" + file, "COLLSCOPE_OFF=1"}), allByMpi);
+    QCOMPARE(run({"COLLSCOPE_TABLE=" + file, "COLLSCOPE_TABLE_ODD=" + other}), allByMpi);
+    QCOMPARE(run({"COLLSCOPE_TABLE=" + file, "COLLSCOPE_TABLE_ODD=/nowhere"}), allByMpi);
+    QVERIFY(run({}).startsWith("auto follows a runtime table, and COLLSCOPE_TABLE names none"));
+    QVERIFY(run({"COLLSCOPE_TABLE=/nowhere"}).contains("there is no such file"));
 }
 
 QTEST_GUILESS_MAIN(TestBundled)

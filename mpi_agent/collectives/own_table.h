@@ -6,7 +6,7 @@
 #include <optional>
 #include <string>
 
-namespace collscope::agent::groups {
+namespace collscope::agent {
 
 /// The runtime table that this process follows: the one that COLLSCOPE_TABLE names, as for MPI's collectives;
 /// without any decision where COLLSCOPE_OFF says that nothing is to be decided.
@@ -20,4 +20,4 @@ struct OwnTable {
     static OwnTable read(const char *tableFile, const char *off);
 };
 
-} // namespace collscope::agent::groups
+} // namespace collscope::agent

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSD-3-Clause
-#include "mpi_agent/groups/own_table.h"
+#include "mpi_agent/collectives/own_table.h"
 
 #include <sys/stat.h>
 
@@ -8,7 +8,7 @@
 #include <iterator>
 #include <string_view>
 
-namespace collscope::agent::groups {
+namespace collscope::agent {
 
 namespace {
 
@@ -42,15 +42,13 @@ OwnTable OwnTable::read(const char *tableFile, const char *off)
         return {wire::RuntimeTable(), {}};
     if (!tableFile || *tableFile == '\0')
         return {std::nullopt,
-            "the scheme auto follows a runtime table, and COLLSCOPE_TABLE names none: set it, or name a "
-            "scheme"};
+            "auto follows a runtime table, and COLLSCOPE_TABLE names none: set it, or name what you want"};
     std::string problem;
     OwnTable own;
     if (const auto bytes = readWhole(tableFile, problem))
         own.table = wire::decodeTable(*bytes, problem);
     if (!own.table)
-        own.problem
-            = "the scheme auto cannot follow COLLSCOPE_TABLE=" + std::string(tableFile) + ": " + problem;
+        own.problem = "auto cannot follow COLLSCOPE_TABLE=" + std::string(tableFile) + ": " + problem;
     return own;
 }
 
@@ -60,4 +58,4 @@ const OwnTable &OwnTable::ofThisProcess()
     return own;
 }
 
-} // namespace collscope::agent::groups
+} // namespace collscope::agent
