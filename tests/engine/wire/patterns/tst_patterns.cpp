@@ -55,7 +55,7 @@ std::vector<Role> rolesOf(const Algorithm &algorithm, std::string_view collectiv
         : few                             ? some
                                           : std::vector<std::uint32_t>{some[processes % some.size()]};
     const auto segments = !algorithm.segments ? std::vector<std::uint32_t>{1}
-        : few                                 ? std::vector<std::uint32_t>{1, 2, 7}
+        : few                                 ? std::vector<std::uint32_t>{1, 2, 7, 40}
                                               : std::vector<std::uint32_t>{1 + processes % 9};
     const auto roots = !hasRoot(collective) ? std::vector<std::uint32_t>{0}
         : few                               ? std::vector<std::uint32_t>{0, processes / 2, processes - 1}
@@ -429,6 +429,14 @@ void TestPatterns::foreignAlgorithmsAreKnown()
     QCOMPARE(same->algorithm, findAlgorithm("alltoall", "bruck"));
     QCOMPARE(same->radix, 2U);
     QCOMPARE(knownPattern("collscope", "allgather", "bruck", 4)->radix, 4U);
+    const auto binary = knownPattern("openmpi", "bcast", "binary_tree", 0);
+    QVERIFY(binary);
+    QCOMPARE(binary->algorithm, findAlgorithm("bcast", "kary"));
+    QCOMPARE(binary->radix, 2U);
+    QCOMPARE(knownPattern("openmpi", "allreduce", "segmented_ring", 0)->algorithm,
+        findAlgorithm("allreduce", "ring_segmented"));
+    QCOMPARE(knownPattern("openmpi", "reduce", "in-order_binary", 0)->algorithm,
+        findAlgorithm("reduce", "inorder_binary"));
     QVERIFY(!knownPattern("openmpi", "allreduce", "nonoverlapping", 0)); // what it does is decided elsewhere
     QVERIFY(!knownPattern("mpich", "allreduce", "ring", 0));
     QVERIFY(!knownPattern("collscope", "bcast", "pipeline", 0)); // has segments, not rounds
