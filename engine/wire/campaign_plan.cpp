@@ -64,7 +64,9 @@ const std::vector<Entry> &entries()
              "out: it does not cut the message"},
             [](T t, P &p) { return readList(t, ofSegments, p.segments); },
             [](const P &p) { return sizesText(p.segments); }},
-        {{"fanouts", "LIST", "numbers of chains, or most children in the tree of a process group (2,4)"},
+        {{"fanouts", "LIST",
+             "numbers of chains, radixes, messages at once, or most children in the tree of a process group "
+             "(2,4)"},
             [](T t, P &p) { return readList(t, ofFanouts, p.fanouts); },
             [](const P &p) { return textOf(p.fanouts); }},
         {{"fractions", "LIST",

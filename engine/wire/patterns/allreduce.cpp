@@ -1,5 +1,8 @@
 // SPDX-License-Identifier: BSD-3-Clause
 #include "engine/wire/patterns/exchange.h"
+#include "engine/wire/patterns/trees.h"
+
+#include <utility>
 
 // m: the vector. Volumes are per process.
 namespace collscope::wire::patterns {
@@ -153,6 +156,43 @@ Pattern circulant(const Role &role)
     return pattern;
 }
 
+/// The ring in phases, as Open MPI does it: a segment of each block is added up in one, all blocks are spread
+/// behind them. (P - 1) (n / P + 1) rounds, 2 (P - 1) / P m.
+Pattern segmentedRing(const Role &role)
+{
+    const std::uint32_t phases = (role.segments - 1) / role.processes + 1;
+    Pattern pattern = reducing(role.processes * phases);
+    const Ring around(role);
+    const std::int64_t steps = std::int64_t{role.processes} - 1;
+    for (std::uint32_t phase = 0; phase < phases; ++phase)
+        for (std::int64_t k = 0; k < steps; ++k) {
+            pattern.send(around.at(1), output(around.at(-k) * phases + phase, 1));
+            pattern.receive(around.at(-1), output(around.at(-k - 1) * phases + phase, 1), Put::left);
+            pattern.endRound();
+        }
+    for (std::int64_t k = 0; k < steps; ++k) {
+        pattern.send(around.at(1), output(around.at(1 - k) * phases, phases));
+        pattern.receive(around.at(-1), output(around.at(-k) * phases, phases));
+        pattern.endRound();
+    }
+    return pattern;
+}
+
+/// Up two trees and down again, each half of the vector (n segments) along one of them: what is added up goes
+/// down while the rest comes up. ceil(n / 2) - 1 + 2 ceil(log2 P) rounds, about 2 m.
+Pattern twoTree(const Role &role)
+{
+    Pattern pattern = reducing(role.segments);
+    const Role atZero{role.rank, role.processes};
+    auto flows = alongTwoTrees(atZero, Flow::Way::up, output(0, role.segments));
+    for (Flow &flow : alongTwoTrees(atZero, Flow::Way::down, output(0, role.segments))) {
+        flow.start = flow.place.height;
+        flows.push_back(std::move(flow));
+    }
+    run(pattern, flows);
+    return pattern;
+}
+
 } // namespace
 
 std::vector<Algorithm> allreduce()
@@ -168,6 +208,8 @@ std::vector<Algorithm> allreduce()
         {"swing", swing, commutative},
         {"bine", bine, commutative | powerOfTwo},
         {"circulant", circulant, commutative},
+        {"ring_segmented", segmentedRing, commutative, true},
+        {"two_tree", twoTree, commutative, true},
     };
 }
 

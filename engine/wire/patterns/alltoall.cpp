@@ -34,6 +34,21 @@ Pattern linear(const Role &role)
     return pattern;
 }
 
+/// As many at once as the radix says (MPICH's throttle). ceil((P - 1) / radix) rounds, (P - 1) / P m.
+Pattern scattered(const Role &role)
+{
+    Pattern pattern = exchanging(role);
+    const Ring around(role);
+    for (std::uint32_t k = 1; k < role.processes; ++k) {
+        pattern.receive(around.at(-std::int64_t{k}), output(around.at(-std::int64_t{k}), 1));
+        pattern.send(around.at(k), input(around.at(k), 1));
+        if (k % role.radix == 0)
+            pattern.endRound();
+    }
+    ownBlock(pattern, role);
+    return pattern;
+}
+
 /// To one while from one. P - 1 rounds, (P - 1) / P m.
 Pattern pairwise(const Role &role)
 {
@@ -104,6 +119,7 @@ std::vector<Algorithm> alltoall()
         {"linear", linear},
         {"pairwise", pairwise},
         {"bruck", bruck, 0, false, true, false},
+        {"scattered", scattered, 0, false, true},
     };
 }
 

@@ -1,5 +1,8 @@
 // SPDX-License-Identifier: BSD-3-Clause
 #include "engine/wire/patterns/circulant_blocks.h"
+#include "engine/wire/patterns/trees.h"
+
+#include <algorithm>
 
 // The data are in the output, at the root too. m: the vector, n: segments.
 namespace collscope::wire::patterns {
@@ -76,6 +79,80 @@ Pattern scatterCirculant(const Role &role)
     return pattern;
 }
 
+/// As Open MPI does it: a block for each process, then recursive doubling; where the last group of a round is
+/// not full, those that met nobody in it get its blocks from others, half as many at a time. 2 ceil(log2 P)
+/// rounds, at most 2 (P - 1) / P m per process; where P is no power of two, at most floor(log2 P) rounds
+/// more. Blocks are those of numbers as seen from the root.
+Pattern scatterAllgather(const Role &role)
+{
+    Pattern pattern;
+    pattern.blocks = role.processes;
+    const Knomial tree({role.rank, role.processes, role.root, 2});
+    if (!tree.isRoot()) {
+        pattern.receive(tree.parent(), output(tree.number(), tree.below()));
+        pattern.endRound();
+    }
+    forLevelsDown(tree, pattern, [&](const Knomial::Child &child) {
+        pattern.send(tree.rankOf(child.number), output(child.number, child.below));
+    });
+    const std::uint32_t self = tree.number();
+    for (std::uint64_t d = 1; d < role.processes; d *= 2) {
+        const auto size = static_cast<std::uint32_t>(d);
+        const auto group = [&](std::uint32_t number) {
+            const std::uint32_t first = number / size * size;
+            return output(first, std::min(size, role.processes - first));
+        };
+        const std::uint32_t other = self ^ size;
+        if (other < role.processes) {
+            pattern.send(tree.rankOf(other), group(self));
+            pattern.receive(tree.rankOf(other), group(other));
+            pattern.endRound();
+        }
+        const std::uint32_t behind = self / size * size + size;
+        if ((self & size) != 0 || behind >= role.processes || role.processes - behind >= size)
+            continue;
+        const Blocks missing = group(behind);
+        for (std::uint32_t half = size / 2; half > 0; half /= 2) {
+            const std::uint32_t near = self ^ half;
+            const bool has = self % (2 * half) < missing.count;
+            if (has == (near % (2 * half) < missing.count))
+                continue;
+            if (has)
+                pattern.send(tree.rankOf(near), missing);
+            else
+                pattern.receive(tree.rankOf(near), missing);
+            pattern.endRound();
+        }
+    }
+    return pattern;
+}
+
+Pattern flowing(const Role &role, const std::vector<Flow> &flows)
+{
+    Pattern pattern;
+    pattern.blocks = role.segments;
+    run(pattern, flows);
+    return pattern;
+}
+
+/// Down a balanced tree of any radix. n - 1 + depth of the tree rounds.
+Pattern kary(const Role &role)
+{
+    return flowing(role, {{Flow::Way::down, karyTree(role), output(0, role.segments)}});
+}
+
+/// Half of the vector down each of two trees. ceil(n / 2) - 1 + ceil(log2 P) rounds, about m per process.
+Pattern twoTree(const Role &role)
+{
+    return flowing(role, alongTwoTrees(role, Flow::Way::down, output(0, role.segments)));
+}
+
+/// Down a Bine tree. n - 1 + floor(log2 P) (+1) rounds.
+Pattern bine(const Role &role)
+{
+    return flowing(role, {{Flow::Way::down, bineTree(role), output(0, role.segments)}});
+}
+
 } // namespace
 
 std::vector<Algorithm> bcast()
@@ -85,6 +162,10 @@ std::vector<Algorithm> bcast()
         {"circulant", circulant, 0, true},
         {"scatter_ring", scatterRing},
         {"scatter_circulant", scatterCirculant},
+        {"scatter_allgather", scatterAllgather},
+        {"kary", kary, 0, true, true},
+        {"two_tree", twoTree, 0, true},
+        {"bine", bine, 0, true},
     };
 }
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSD-3-Clause
-#include "engine/wire/patterns/families.h"
+#include "engine/wire/patterns/trees.h"
 
 // m: all blocks.
 namespace collscope::wire::patterns {
@@ -18,6 +18,31 @@ Pattern linear(const Role &role)
         pattern.local(input(0, 1), output(role.rank, 1));
     } else {
         pattern.send(role.root, input(0, 1));
+    }
+    pattern.endRound();
+    return pattern;
+}
+
+/// The root asks for blocks, as many at once as the radix says: the others wait. 2 ceil((P - 1) / radix)
+/// rounds.
+Pattern linearSync(const Role &role)
+{
+    Pattern pattern;
+    pattern.blocks = role.processes;
+    if (role.rank != role.root) {
+        pattern.receive(role.root, output(0, 0));
+        pattern.endRound();
+        pattern.send(role.root, input(0, 1));
+        pattern.endRound();
+        return pattern;
+    }
+    pattern.local(input(0, 1), output(role.rank, 1));
+    const Ring around(role);
+    for (std::uint32_t k = 1; k < role.processes; ++k) {
+        pattern.send(around.at(k), output(0, 0));
+        pattern.receive(around.at(k), output(around.at(k), 1));
+        if (k % role.radix == 0)
+            pattern.endRound();
     }
     pattern.endRound();
     return pattern;
@@ -53,6 +78,8 @@ std::vector<Algorithm> gather()
     return {
         {"linear", linear},
         {"knomial", knomial, 0, false, true, false},
+        {"linear_sync", linearSync, 0, false, true},
+        {"bine", bineGather, 0, false, false, false},
     };
 }
 

@@ -21,7 +21,7 @@ struct Algorithm {
     /// Without `commutative` it keeps the order of operands.
     Requirements needs = 0;
     bool segments = false; ///< uses Role::segments
-    bool radix = false; ///< uses Role::radix
+    bool radix = false; ///< uses Role::radix: of a tree or exchange, or how many messages go at once
     /// Of collectives in which processes may have blocks of different sizes: it can do that.
     bool anyBlocks = true;
     bool nodes = false; ///< uses Role::nodes; on one node, or with a process on each, it is like another one

@@ -1,5 +1,8 @@
 // SPDX-License-Identifier: BSD-3-Clause
 #include "engine/wire/patterns/circulant_blocks.h"
+#include "engine/wire/patterns/trees.h"
+
+#include <utility>
 
 // m: the vector, n: segments.
 namespace collscope::wire::patterns {
@@ -67,6 +70,57 @@ Pattern scatterGather(const Role &role)
     return pattern;
 }
 
+/// Up a tree. n - 1 + its height rounds.
+Pattern flowing(const Role &role, Place place)
+{
+    Pattern pattern;
+    pattern.blocks = role.segments;
+    const bool isLeaf = place.parent && place.children.empty();
+    const Buffer sum = isLeaf ? Buffer::input : beginSum(pattern, role);
+    run(pattern, {{Flow::Way::up, std::move(place), {sum, 0, role.segments}}});
+    return pattern;
+}
+
+/// A balanced tree of any radix. n - 1 + depth of the tree rounds.
+Pattern kary(const Role &role)
+{
+    return flowing(role, karyTree(role));
+}
+
+/// n - 1 + floor(log2 P) (+1) rounds.
+Pattern bine(const Role &role)
+{
+    return flowing(role, bineTree(role));
+}
+
+/// Keeps the order: to the last rank, which sends the whole result to another root. n - 1 + floor(log2 P)
+/// (+1) rounds.
+Pattern inOrderBinary(const Role &role)
+{
+    Pattern pattern = flowing(role, inOrderBinaryTree(role));
+    const std::uint32_t last = role.processes - 1;
+    if (role.root != last && role.rank == last)
+        pattern.send(role.root, scratch(0, role.segments));
+    if (role.root != last && role.rank == role.root)
+        pattern.receive(last, output(0, role.segments));
+    pattern.endRound();
+    return pattern;
+}
+
+/// Half of the vector up each of two trees. ceil(n / 2) - 1 + ceil(log2 P) rounds, m per process.
+Pattern twoTree(const Role &role)
+{
+    Pattern pattern;
+    pattern.blocks = role.segments;
+    auto flows = alongTwoTrees(role, Flow::Way::up, input(0, role.segments));
+    Buffer sum = Buffer::input; // a leaf of both
+    for (Flow &flow : flows)
+        if (!flow.place.parent || !flow.place.children.empty())
+            flow.segments.buffer = sum = sum == Buffer::input ? beginSum(pattern, role) : sum;
+    run(pattern, flows);
+    return pattern;
+}
+
 } // namespace
 
 std::vector<Algorithm> reduce()
@@ -75,6 +129,10 @@ std::vector<Algorithm> reduce()
         {"knomial", knomial, commutative, true, true},
         {"circulant", circulant, commutative, true},
         {"scatter_gather", scatterGather, commutative},
+        {"inorder_binary", inOrderBinary, 0, true},
+        {"kary", kary, commutative, true, true},
+        {"two_tree", twoTree, commutative, true},
+        {"bine", bine, commutative, true},
     };
 }
 

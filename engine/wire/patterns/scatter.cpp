@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSD-3-Clause
-#include "engine/wire/patterns/families.h"
+#include "engine/wire/patterns/trees.h"
 
 // m: all blocks.
 namespace collscope::wire::patterns {
@@ -53,6 +53,7 @@ std::vector<Algorithm> scatter()
     return {
         {"linear", linear},
         {"knomial", knomial, 0, false, true, false},
+        {"bine", bineScatter, 0, false, false, false},
     };
 }
 

@@ -17,8 +17,8 @@
  * allreduce, scan, exscan) by the same data type and count, not only by the same signature.
  *
  * Messages go through a communicator of the library's own, which the first call on a communicator makes, in
- * step on all its processes, and which goes with it. So does the first method that goes by nodes ("node_ring")
- * find out which processes are on one. */
+ * step on all its processes, and which goes with it. So does the first method that goes by nodes
+ * ("node_ring") find out which processes are on one. */
 
 #include <mpi.h>
 

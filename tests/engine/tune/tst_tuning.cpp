@@ -179,13 +179,15 @@ void TestTuning::measuresWhatThereIsTimeFor()
     };
     QCOMPARE(part(1e6, false), plan);
     QCOMPARE(leftOutText(plan, part(1e6, false)), std::string());
-    const wire::CampaignPlan less = part(100, false);
-    QVERIFY2(leftOutText(plan, less).starts_with("messages above 16KiB, every other size, "),
-        leftOutText(plan, less).c_str());
+    const wire::CampaignPlan less = part(200, false);
+    // How large they may be hangs on how many algorithms there are.
+    const std::string leftOut = leftOutText(plan, less);
+    QVERIFY2(leftOut.starts_with("messages above ") && leftOut.find("KiB, every other size, ") < 20,
+        leftOut.c_str());
     QVERIFY(less.collectives.size() > 1 && less.collectives.size() < plan.collectives.size());
     QVERIFY(std::equal(less.collectives.begin(), less.collectives.end(), plan.collectives.begin()));
     QVERIFY(leftOutText(plan, less).ends_with("gather"));
-    const wire::CampaignPlan named = part(100, true);
+    const wire::CampaignPlan named = part(200, true);
     QCOMPARE(named.collectives, plan.collectives);
     QVERIFY(named.sizes.back() < less.sizes.back());
     QCOMPARE(part(1e-3, false).collectives.size(), std::size_t{1});

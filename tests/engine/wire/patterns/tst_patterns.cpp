@@ -67,7 +67,7 @@ std::vector<Role> rolesOf(const Algorithm &algorithm, std::string_view collectiv
         : few                             ? some
                                           : std::vector<std::uint32_t>{some[processes % some.size()]};
     const auto segments = !algorithm.segments ? std::vector<std::uint32_t>{1}
-        : few                                 ? std::vector<std::uint32_t>{1, 2, 7}
+        : few                                 ? std::vector<std::uint32_t>{1, 2, 7, 40}
                                               : std::vector<std::uint32_t>{1 + processes % 9};
     const auto roots = !hasRoot(collective) ? std::vector<std::uint32_t>{0}
         : few                               ? std::vector<std::uint32_t>{0, processes / 2, processes - 1}
@@ -131,8 +131,44 @@ std::uint64_t one(const Role &r)
     return r.processes > 1 ? 1 : 0;
 }
 
+/// Segments along a tree whose leaves are so deep.
+std::uint64_t along(const Role &r, std::uint64_t segments, std::uint64_t height)
+{
+    return r.processes == 1 ? 0 : segments - 1 + height;
+}
+std::uint64_t halfOf(std::uint64_t segments)
+{
+    return segments - segments / 2;
+}
+std::uint64_t floorLog2(std::uint64_t value)
+{
+    return levels(core(value, 2), 2);
+}
+/// Of a tree whose levels are `radix` times as large as the one above.
+std::uint64_t levelsBelowRoot(const Role &r)
+{
+    std::uint64_t result = 0;
+    std::uint64_t width = 1;
+    for (std::uint64_t reach = 1; reach < r.processes; reach += width *= r.radix)
+        ++result;
+    return result;
+}
+std::uint64_t batches(const Role &r)
+{
+    return (r.processes + r.radix - 2) / r.radix;
+}
+std::uint64_t bineLevels(const Role &r)
+{
+    return floorLog2(r.processes) + (core(r.processes, 2) == r.processes ? 0 : 1);
+}
+
 std::vector<Formula> formulas()
 {
+    const auto twoTrees = [](const Role &r) { return along(r, halfOf(r.segments), log2Of(r)); };
+    const auto balanced = [](const Role &r) { return along(r, r.segments, levelsBelowRoot(r)); };
+    const auto alongBine = [](const Role &r) { return along(r, r.segments, bineLevels(r)); };
+    const auto wholeVector = [](const Role &r) { return std::uint64_t{r.segments}; };
+    const auto bothHalves = [](const Role &r) { return twice(halfOf(r.segments)); };
     const auto flow = [](const Role &r) { return r.segments - 1 + logOf(r); };
     const auto doubled = [](const auto &f) { return [f](const Role &r) { return twice(f(r)); }; };
     // On one node; tst_hierarchical.cpp has several.
@@ -170,6 +206,12 @@ std::vector<Formula> formulas()
         {"allreduce", "node_recursive_doubling", false, upAndDown, {}},
         {"allreduce", "node_ring", false, upAndDown, {}},
         {"allreduce", "node_circulant", false, upAndDown, {}},
+        {"allreduce", "ring_segmented", true,
+            [](const Role &r) { return (r.processes - 1) * (1 + (r.segments - 1) / r.processes + 1); },
+            [](const Role &r) { return 2 * (r.processes - 1) * ((r.segments - 1) / r.processes + 1); }},
+        {"allreduce", "two_tree", true,
+            [](const Role &r) { return along(r, halfOf(r.segments), 2 * log2Of(r)); },
+            [](const Role &r) { return r.segments + twice(halfOf(r.segments)); }},
         {"alltoall", "linear", true, one, others},
         {"alltoall", "pairwise", true, others, others},
         {"alltoall", "bruck", true, logOf,
@@ -180,6 +222,7 @@ std::vector<Formula> formulas()
                         digits += rest % r.radix != 0 ? 1 : 0;
                 return digits;
             }},
+        {"alltoall", "scattered", true, batches, others},
         {"barrier", "linear", true, doubled(one), {}},
         {"barrier", "double_ring", true, [](const Role &r) { return one(r) * 2 * r.processes; }, {}},
         {"barrier", "recursive_exchange", true, folded, {}},
@@ -194,16 +237,34 @@ std::vector<Formula> formulas()
         {"bcast", "scatter_circulant", false, doubled(log2Of), doubled(others)},
         {"bcast", "node_knomial", false, flow, {}},
         {"bcast", "node_circulant", false, flow, {}},
+        {"bcast", "scatter_allgather", false,
+            [](const Role &r) {
+                return twice(log2Of(r)) + (core(r.processes, 2) == r.processes ? 0 : floorLog2(r.processes));
+            },
+            {}},
+        {"bcast", "kary", true, balanced, [](const Role &r) { return std::uint64_t{r.radix} * r.segments; }},
+        {"bcast", "two_tree", true, twoTrees, bothHalves},
+        {"bcast", "bine", false, alongBine, [](const Role &r) { return bineLevels(r) * r.segments; }},
         {"exscan", "linear", true, others, one},
         {"exscan", "recursive_doubling", true, log2Of, log2Of},
         {"gather", "linear", true, one, one},
         {"gather", "knomial", false, logOf, others},
+        {"gather", "linear_sync", true, doubled(batches), one},
+        {"gather", "bine", false, bineLevels, others},
         {"reduce", "knomial", false, flow, {}},
         {"reduce", "circulant", false, [](const Role &r) { return r.segments - 1 + log2Of(r); },
             [](const Role &r) { return std::uint64_t{r.segments}; }},
         {"reduce", "scatter_gather", false, doubled(log2Of), doubled(others)},
         {"reduce", "node_knomial", false, flow, {}},
         {"reduce", "node_circulant", false, flow, {}},
+        {"reduce", "inorder_binary", true,
+            [](const Role &r) {
+                return along(r, r.segments, floorLog2(r.processes)) + (r.root + 1 == r.processes ? 0 : 1);
+            },
+            wholeVector},
+        {"reduce", "kary", true, balanced, wholeVector},
+        {"reduce", "two_tree", true, twoTrees, wholeVector},
+        {"reduce", "bine", false, alongBine, wholeVector},
         {"reduce_scatter_block", "nonoverlapping", false, doubled(logOf), {}},
         {"reduce_scatter_block", "pairwise", true, others, others},
         {"reduce_scatter_block", "ring", true, others, others},
@@ -217,6 +278,7 @@ std::vector<Formula> formulas()
         {"scan", "recursive_doubling", true, log2Of, log2Of},
         {"scatter", "linear", true, one, others},
         {"scatter", "knomial", false, logOf, others},
+        {"scatter", "bine", false, bineLevels, others},
     };
 }
 
@@ -392,6 +454,14 @@ void TestPatterns::foreignAlgorithmsAreKnown()
     QCOMPARE(same->algorithm, findAlgorithm("alltoall", "bruck"));
     QCOMPARE(same->radix, 2U);
     QCOMPARE(knownPattern("collscope", "allgather", "bruck", 4)->radix, 4U);
+    const auto binary = knownPattern("openmpi", "bcast", "binary_tree", 0);
+    QVERIFY(binary);
+    QCOMPARE(binary->algorithm, findAlgorithm("bcast", "kary"));
+    QCOMPARE(binary->radix, 2U);
+    QCOMPARE(knownPattern("openmpi", "allreduce", "segmented_ring", 0)->algorithm,
+        findAlgorithm("allreduce", "ring_segmented"));
+    QCOMPARE(knownPattern("openmpi", "reduce", "in-order_binary", 0)->algorithm,
+        findAlgorithm("reduce", "inorder_binary"));
     QVERIFY(!knownPattern("openmpi", "allreduce", "nonoverlapping", 0)); // what it does is decided elsewhere
     QVERIFY(!knownPattern("mpich", "allreduce", "ring", 0));
     QVERIFY(!knownPattern("collscope", "bcast", "pipeline", 0)); // has segments, not rounds
