@@ -94,7 +94,9 @@ QImage HelpPanel::drawnRounds(const QUrl &name) const
     const std::string collective = name.path().section(u'/', 0, 0).toStdString();
     const auto method
         = wire::parseMethod(name.path().section(u'/', 1).toStdString(), wire::bundledLibrary, collective);
-    const Placement placement{0, number(u"ppn"_s), number(u"processes"_s)};
+    Placement placement{0, number(u"ppn"_s), number(u"processes"_s)};
+    if (placement.ppn != 0 && placement.commSize % placement.ppn == 0)
+        placement.nodes = placement.commSize / placement.ppn;
     if (!method || placement.commSize == 0)
         return {};
     NoCommunication why = NoCommunication::none;
