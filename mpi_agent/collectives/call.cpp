@@ -83,8 +83,8 @@ void Call::check() const
     const bool fromInput = input.address == MPI_IN_PLACE;
     const bool fromOutput = output.address == MPI_IN_PLACE;
     const bool ofScatter = kind.input.rootOnly;
-    if ((fromInput && (ofScatter || (kind.output.rootOnly && !isRoot())))
-        || (fromOutput && !(ofScatter && isRoot())))
+    if ((fromInput && has(kind.input) && (ofScatter || (kind.output.rootOnly && !isRoot())))
+        || (fromOutput && has(kind.output) && !(ofScatter && isRoot())))
         throw Refusal(MPI_ERR_BUFFER, "MPI_IN_PLACE is not allowed here");
     if (has(kind.input) && !fromInput)
         checkData(input);

@@ -5,9 +5,39 @@
 
 #include <algorithm>
 #include <cstring>
-#include <limits>
 
 namespace collscope::agent {
+
+namespace {
+
+/// Are elements in memory in the order of a message? Types that are made of pieces may turn them round or
+/// have bytes twice, which neither size nor extent tells: only those are taken that cannot.
+bool isInOrder(MPI_Datatype type)
+{
+    int integers = 0;
+    int addresses = 0;
+    int types = 0;
+    int combiner = 0;
+    check(MPI_Type_get_envelope(type, &integers, &addresses, &types, &combiner));
+    if (types == 0) // MPI's own, and those of Fortran kinds
+        return true;
+    const bool isWrapper = combiner == MPI_COMBINER_DUP || combiner == MPI_COMBINER_CONTIGUOUS
+        || combiner == MPI_COMBINER_RESIZED;
+    if (!isWrapper)
+        return false;
+    std::vector<int> numbers(static_cast<std::size_t>(integers));
+    std::vector<MPI_Aint> places(static_cast<std::size_t>(addresses));
+    MPI_Datatype inner = MPI_DATATYPE_NULL;
+    check(MPI_Type_get_contents(type, integers, addresses, 1, numbers.data(), places.data(), &inner));
+    check(MPI_Type_get_envelope(inner, &integers, &addresses, &types, &combiner));
+    const bool isOwn = combiner != MPI_COMBINER_NAMED && types != 0; // then it is a copy of the handle
+    TypeLayout layout(inner);
+    if (isOwn)
+        MPI_Type_free(&inner);
+    return layout.gapless;
+}
+
+} // namespace
 
 TypeLayout::TypeLayout(MPI_Datatype datatype) : type(datatype)
 {
@@ -17,7 +47,7 @@ TypeLayout::TypeLayout(MPI_Datatype datatype) : type(datatype)
     check(MPI_Type_get_true_extent(type, &trueLower, &trueExtent));
     check(MPI_Type_size_x(type, &bytes));
     size = static_cast<std::size_t>(bytes);
-    gapless = extent == trueExtent && bytes == trueExtent;
+    gapless = extent == trueExtent && bytes == trueExtent && isInOrder(type);
 }
 
 void *TypeLayout::at(void *message, std::size_t index) const
@@ -37,12 +67,22 @@ void copyElements(const TypeLayout &layout, const void *from, void *to, std::siz
             static_cast<const char *>(from) + layout.trueLower, count * layout.size);
         return;
     }
-    // Only MPI knows the gaps of a derived type; a message to oneself copies around them.
-    constexpr auto most = static_cast<std::size_t>(std::numeric_limits<int>::max());
+    // Only MPI knows the gaps of a derived type. A message to oneself would copy around them, but
+    // MPI_COMM_SELF belongs to all threads and to the program: packing sends nothing.
+    constexpr std::size_t piece = 128 * 1024;
+    const std::size_t most = std::max<std::size_t>(piece / std::max<std::size_t>(layout.size, 1), 1);
+    std::vector<unsigned char> packed;
     for (std::size_t done = 0; done < count; done += most) {
         const int elements = static_cast<int>(std::min(count - done, most));
-        check(MPI_Sendrecv(layout.at(from, done), elements, layout.type, 0, 0, layout.at(to, done), elements,
-            layout.type, 0, 0, MPI_COMM_SELF, MPI_STATUS_IGNORE));
+        int bytes = 0;
+        check(MPI_Pack_size(elements, layout.type, MPI_COMM_SELF, &bytes));
+        packed.resize(static_cast<std::size_t>(bytes));
+        int packedTo = 0;
+        check(MPI_Pack(
+            layout.at(from, done), elements, layout.type, packed.data(), bytes, &packedTo, MPI_COMM_SELF));
+        int readTo = 0;
+        check(MPI_Unpack(
+            packed.data(), packedTo, &readTo, layout.at(to, done), elements, layout.type, MPI_COMM_SELF));
     }
 }
 

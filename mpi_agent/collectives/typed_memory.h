@@ -22,7 +22,9 @@ struct TypeLayout {
     MPI_Aint extent = 0; ///< from one element to the next
     MPI_Aint trueLower = 0; ///< first byte of data
     MPI_Aint trueExtent = 0; ///< from first to last byte of data
-    bool gapless = false; ///< the data of a message is one run of bytes
+    /// The data of a message is one run of bytes, and in memory as it is in the message: two messages of
+    /// equal signature can be copied byte by byte.
+    bool gapless = false;
 };
 
 /// Copies `count` elements that do not overlap, gaps untouched.

@@ -33,12 +33,18 @@ std::uint64_t longNumber(WordReader &reader)
 
 } // namespace
 
-Forming::Forming(Formations &formations, const Occasion &occasion, TreePlace parent,
-    std::optional<Colour> colour, const Wish &wish)
+Forming::Forming(
+    Formations &formations, const Occasion &occasion, TreePlace parent, std::optional<Colour> colour)
     : m_formations(formations), m_occasion(occasion), m_parent(std::move(parent)), m_colour(colour)
 {
     m_formations.m_messenger.formationBegins();
     m_formations.m_waiting[occasion] = this;
+}
+
+Forming::Forming(Formations &formations, const Occasion &occasion, TreePlace parent,
+    std::optional<Colour> colour, const Wish &wish)
+    : Forming(formations, occasion, std::move(parent), colour)
+{
     const auto early = m_formations.m_early.find(occasion);
     if (m_parent.isRoot()) {
         m_refusal = wish.refusal;

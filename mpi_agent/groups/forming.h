@@ -31,7 +31,7 @@ public:
     /// `wish`: counts on top only.
     Forming(Formations &formations, const Occasion &occasion, wire::groups::TreePlace parent,
         std::optional<wire::groups::Colour> colour, const Wish &wish);
-    ~Forming();
+    ~Forming(); // also when the public constructor fails: the other one has ended
     Forming(const Forming &) = delete;
     Forming &operator=(const Forming &) = delete;
 
@@ -44,6 +44,8 @@ public:
     const collscope_group_traffic &traffic() const { return m_traffic; }
 
 private:
+    Forming(Formations &formations, const Occasion &occasion, wire::groups::TreePlace parent,
+        std::optional<wire::groups::Colour> colour);
     friend class Formations;
     void begin(FormationId id, const std::optional<Style> &style);
     void deliver(Process from, wire::groups::Kind kind, Words words);

@@ -15,6 +15,8 @@ constexpr std::size_t mostSending = 32; ///< before it is asked which of them ha
 
 Messenger::Messenger(MPI_Comm communicator, double timeoutSeconds) : m_timeoutSeconds(timeoutSeconds)
 {
+    if (communicator == MPI_COMM_NULL)
+        throw Refusal(MPI_ERR_COMM, "the communicator is MPI_COMM_NULL");
     int isInter = 0;
     check(MPI_Comm_test_inter(communicator, &isInter));
     if (isInter != 0)

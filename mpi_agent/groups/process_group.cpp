@@ -189,8 +189,8 @@ void ProcessGroup::reduce(
 {
     if (!hasData(count, type))
         return;
-    const Tree tree = root == COLLSCOPE_TOP ? ownTree() : viewOf(root).tree;
-    if (operand == MPI_IN_PLACE && tree.parent != noRank)
+    const wire::Tree tree = root == COLLSCOPE_TOP ? ownTree() : viewOf(root).tree;
+    if (operand == MPI_IN_PLACE && tree.parent != wire::noRank)
         throw Refusal(MPI_ERR_BUFFER, "MPI_IN_PLACE is for the root");
     allUp(operand, result, count, type, operation, tree);
 }
@@ -200,13 +200,13 @@ void ProcessGroup::allreduce(
 {
     if (!hasData(count, type))
         return;
-    const Tree tree = ownTree();
-    const bool readsResult = operand == MPI_IN_PLACE && tree.parent != noRank;
+    const wire::Tree tree = ownTree();
+    const bool readsResult = operand == MPI_IN_PLACE && tree.parent != wire::noRank;
     allUp(readsResult ? result : operand, result, count, type, operation, tree);
     allDown(result, count, type, tree);
 }
 
-void ProcessGroup::allDown(void *buffer, MPI_Count count, MPI_Datatype type, const Tree &tree)
+void ProcessGroup::allDown(void *buffer, MPI_Count count, MPI_Datatype type, const wire::Tree &tree)
 {
     const TypeLayout layout(type);
     const Parameters how = parameters();
@@ -217,14 +217,14 @@ void ProcessGroup::allDown(void *buffer, MPI_Count count, MPI_Datatype type, con
     });
 }
 
-void ProcessGroup::allUp(
-    const void *operand, void *result, MPI_Count count, MPI_Datatype type, MPI_Op operation, const Tree &tree)
+void ProcessGroup::allUp(const void *operand, void *result, MPI_Count count, MPI_Datatype type,
+    MPI_Op operation, const wire::Tree &tree)
 {
     const TypeLayout layout(type);
     const Parameters how = parameters();
     inPieces(count, [&](std::size_t first, int elements) {
         const void *const from = operand == MPI_IN_PLACE ? operand : layout.at(operand, first);
-        void *const to = tree.parent == noRank ? layout.at(result, first) : nullptr;
+        void *const to = tree.parent == wire::noRank ? layout.at(result, first) : nullptr;
         const reduce::Call call(
             from, to, elements, type, operation, tree.root, messenger().communicator(), how);
         reduce::flowUp(call, tree);

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
 #pragma once
 
-#include "mpi_agent/collectives/topology.h"
+#include "engine/wire/topology.h"
 #include "mpi_agent/groups/forming.h"
 
 #include <map>
@@ -78,17 +78,17 @@ private:
         int root = 0;
         std::uint32_t distance = 0; ///< of this process from it
         Process toward = wire::groups::nobody; ///< neighbour in that direction; nobody: this is it
-        Tree tree = {}; ///< what carries data
+        wire::Tree tree = {}; ///< what carries data
     };
-    Tree ownTree() const;
+    wire::Tree ownTree() const;
     const View &viewOf(int root);
     View find(int root) const;
-    Tree forwarding(int root, Process top) const;
-    Tree turned(int root, Process toward) const;
+    wire::Tree forwarding(int root, Process top) const;
+    wire::Tree turned(int root, Process toward) const;
 
     void allUp(const void *operand, void *result, MPI_Count count, MPI_Datatype type, MPI_Op operation,
-        const Tree &tree);
-    void allDown(void *buffer, MPI_Count count, MPI_Datatype type, const Tree &tree);
+        const wire::Tree &tree);
+    void allDown(void *buffer, MPI_Count count, MPI_Datatype type, const wire::Tree &tree);
 
     /// Who has a rank.
     enum class Way { here, up, below };

@@ -17,12 +17,12 @@ enum Verdict : std::uint32_t { found, noMember, different };
 
 } // namespace
 
-Tree ProcessGroup::ownTree() const
+wire::Tree ProcessGroup::ownTree() const
 {
-    Tree tree;
+    wire::Tree tree;
     // Only the top has to know that it is the one; to all others, it is where their parent is.
     tree.root = static_cast<int>(m_place.isRoot() ? m_place.self : m_place.parent);
-    tree.parent = m_place.isRoot() ? noRank : static_cast<int>(m_place.parent);
+    tree.parent = m_place.isRoot() ? wire::noRank : static_cast<int>(m_place.parent);
     tree.children.assign(m_place.children.begin(), m_place.children.end());
     return tree;
 }
@@ -87,13 +87,13 @@ ProcessGroup::View ProcessGroup::find(int root) const
 }
 
 /// (a) of the paper: the root leaves its parent, and the top becomes one more child of it.
-Tree ProcessGroup::forwarding(int root, Process top) const
+wire::Tree ProcessGroup::forwarding(int root, Process top) const
 {
-    Tree tree = ownTree();
+    wire::Tree tree = ownTree();
     tree.root = root;
     tree.children.erase(std::remove(tree.children.begin(), tree.children.end(), root), tree.children.end());
     if (static_cast<int>(m_place.self) == root) {
-        tree.parent = noRank;
+        tree.parent = wire::noRank;
         if (m_place.self != top)
             tree.children.insert(tree.children.begin(), static_cast<int>(top));
     } else if (m_place.self == top) {
@@ -103,13 +103,13 @@ Tree ProcessGroup::forwarding(int root, Process top) const
 }
 
 /// (b): any vertex can be the root, if some imbalance is tolerated.
-Tree ProcessGroup::turned(int root, Process toward) const
+wire::Tree ProcessGroup::turned(int root, Process toward) const
 {
-    Tree tree = ownTree();
+    wire::Tree tree = ownTree();
     tree.root = root;
     if (!m_place.isRoot())
         tree.children.insert(tree.children.begin(), static_cast<int>(m_place.parent));
-    tree.parent = toward == nobody ? noRank : static_cast<int>(toward);
+    tree.parent = toward == nobody ? wire::noRank : static_cast<int>(toward);
     tree.children.erase(
         std::remove(tree.children.begin(), tree.children.end(), tree.parent), tree.children.end());
     return tree;
@@ -120,7 +120,7 @@ Tree ProcessGroup::turned(int root, Process toward) const
 void ProcessGroup::addTree(int root)
 {
     const View seen = viewOf(root);
-    const Tree from = turned(root, seen.toward);
+    const wire::Tree from = turned(root, seen.toward);
     TreePlace place;
     place.self = m_place.self;
     place.parent = seen.toward;
@@ -133,7 +133,7 @@ void ProcessGroup::addTree(int root)
     count(forming.traffic());
     const TreePlace &made = forming.membership()->place;
     View view = seen;
-    view.tree.parent = made.isRoot() ? noRank : static_cast<int>(made.parent);
+    view.tree.parent = made.isRoot() ? wire::noRank : static_cast<int>(made.parent);
     view.tree.children.assign(made.children.begin(), made.children.end());
     m_ownTrees.push_back(std::move(view));
 }

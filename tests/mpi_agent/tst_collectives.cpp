@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/wire/catalogue.h"
 #include "engine/wire/patterns/list.h"
+#include "engine/wire/topology.h"
 #include "mpi_agent/collectives/bcast/bcast.h"
 #include "mpi_agent/collectives/reduce/reduce.h"
 #include "mpi_agent/collectives/segments.h"
-#include "mpi_agent/collectives/topology.h"
 #include "tests/mpi_agent/mpi_launch.h"
 
 #include <QTest>
@@ -18,7 +18,7 @@ using namespace collscope::agent;
 
 namespace {
 
-using TreeOf = std::function<Tree(int rank, int size, int root)>;
+using TreeOf = std::function<wire::Tree(int rank, int size, int root)>;
 
 /// Smallest and largest number (rank as seen from the root) below and including `rank`, and how many there
 /// are.
@@ -114,9 +114,9 @@ void TestCollectives::treesAreTrees_data()
 {
     QTest::addColumn<TreeOf>("treeOf");
     subtreesAreRanges_data();
-    QTest::newRow("binary") << TreeOf(binaryTree);
+    QTest::newRow("binary") << TreeOf(wire::binaryTree);
     QTest::newRow("in-order binary") << TreeOf(
-        [](int rank, int size, int) { return inOrderBinaryTree(rank, size); });
+        [](int rank, int size, int) { return wire::inOrderBinaryTree(rank, size); });
 }
 
 void TestCollectives::treesAreTrees()
@@ -128,9 +128,9 @@ void TestCollectives::treesAreTrees()
             QCOMPARE(subtreeOf(treeOf, top, size, root).count,
                 size); // a cycle would not end, a gap would miss some
             for (int rank = 0; rank < size; ++rank) {
-                const Tree tree = treeOf(rank, size, root);
+                const wire::Tree tree = treeOf(rank, size, root);
                 QCOMPARE(tree.root, top);
-                QCOMPARE(tree.parent == noRank, rank == top);
+                QCOMPARE(tree.parent == wire::noRank, rank == top);
                 for (const int child : tree.children)
                     QCOMPARE(treeOf(child, size, root).parent, rank);
             }
@@ -141,11 +141,11 @@ void TestCollectives::subtreesAreRanges_data()
 {
     if (QTest::currentTestFunction() == QByteArray("subtreesAreRanges"))
         QTest::addColumn<TreeOf>("treeOf");
-    QTest::newRow("linear") << TreeOf(linearTree);
-    QTest::newRow("binomial") << TreeOf(binomialTree);
+    QTest::newRow("linear") << TreeOf(wire::linearTree);
+    QTest::newRow("binomial") << TreeOf(wire::binomialTree);
     for (const std::uint32_t fanout : {1U, 2U, 3U, 7U, 100U})
-        QTest::addRow("chain:%u", fanout)
-            << TreeOf([fanout](int rank, int size, int root) { return chainTree(rank, size, root, fanout); });
+        QTest::addRow("chain:%u", fanout) << TreeOf(
+            [fanout](int rank, int size, int root) { return wire::chainTree(rank, size, root, fanout); });
 }
 
 /// What keeps the order of operands in a reduction.

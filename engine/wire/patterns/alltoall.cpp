@@ -85,7 +85,7 @@ Pattern bruck(const Role &role)
                     static_cast<std::uint32_t>(std::min(d, processes - from)));
         };
         std::uint32_t packed = processes;
-        for (std::uint64_t digit = 1; digit < role.radix; ++digit)
+        for (std::uint64_t digit = 1; digit < role.radix && digit * d < processes; ++digit)
             forRuns(digit, [&](std::uint32_t from, std::uint32_t count) {
                 pattern.local(byDistance(from, count), scratch(packed, count));
                 packed += count;

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: BSD-3-Clause
 #include "engine/wire/patterns/rounds.h"
 
+#include "engine/wire/patterns/classic_trees.h"
+
 #include "engine/wire/catalogue.h"
 
 #include <algorithm>
@@ -144,14 +146,21 @@ constexpr Same sameAsOpenMpi[] = {
     {"barrier", "double_ring", "double_ring"},
     {"barrier", "recursive_doubling", "recursive_exchange"},
     {"barrier", "bruck", "dissemination"},
+    {"bcast", "basic_linear", "linear"},
     {"bcast", "binary_tree", "kary"},
+    {"bcast", "chain", "chain"},
+    {"bcast", "pipeline", "pipeline"},
     {"bcast", "scatter_allgather", "scatter_allgather"},
     {"exscan", "linear", "linear"},
     {"exscan", "recursive_doubling", "recursive_doubling"},
     {"gather", "basic_linear", "linear"},
     {"gather", "binomial", "knomial"},
     {"reduce", "binary", "kary"},
+    {"reduce", "binomial", "binomial"},
+    {"reduce", "chain", "chain"},
     {"reduce", "in-order_binary", "inorder_binary"},
+    {"reduce", "linear", "linear"},
+    {"reduce", "pipeline", "pipeline"},
     {"reduce_scatter", "recursive_halving", "recursive_halving"},
     {"reduce_scatter", "ring", "ring"},
     {"reduce_scatter", "butterfly", "butterfly"},
@@ -192,9 +201,13 @@ std::optional<KnownPattern> knownPattern(
     const bool isSame = library == openMpiLibrary && found != std::end(sameAsOpenMpi);
     if (library != bundledLibrary && !isSame)
         return std::nullopt;
-    const Algorithm *const known = findAlgorithm(collective, isSame ? found->ours : algorithm);
+    const std::string_view name = isSame ? found->ours : algorithm;
+    const Algorithm *const tree = findClassicTree(collective, name);
+    const Algorithm *const known = tree ? tree : findAlgorithm(collective, name);
     if (!known)
         return std::nullopt;
+    if (name == "chain") // both libraries make four unless told otherwise
+        return KnownPattern{known, fanout == 0 ? 4 : fanout};
     return KnownPattern{known, known->radix && library == bundledLibrary && fanout >= 2 ? fanout : 2};
 }
 

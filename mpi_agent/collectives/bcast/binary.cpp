@@ -13,7 +13,7 @@ int binary(
         const Call call(buffer, count, type, root, communicator, parameters);
         if (call.trivial())
             return;
-        flowDown(call, binaryTree(call.rank, call.size, root));
+        flowDown(call, wire::binaryTree(call.rank, call.size, root));
     });
 }
 

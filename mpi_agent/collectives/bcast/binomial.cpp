@@ -16,7 +16,7 @@ int binomial(
         const Call call(buffer, count, type, root, communicator, parameters);
         if (call.trivial())
             return;
-        Tree tree = binomialTree(call.rank, call.size, root);
+        wire::Tree tree = wire::binomialTree(call.rank, call.size, root);
         std::reverse(tree.children.begin(), tree.children.end());
         flowDown(call, tree);
     });

@@ -15,7 +15,7 @@ int chain(
         if (call.trivial())
             return;
         const std::uint32_t fanout = parameters.fanout == 0 ? defaultFanout : parameters.fanout;
-        flowDown(call, chainTree(call.rank, call.size, root, fanout));
+        flowDown(call, wire::chainTree(call.rank, call.size, root, fanout));
     });
 }
 

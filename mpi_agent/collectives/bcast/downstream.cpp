@@ -27,7 +27,7 @@ void flowDown(const Call &call, int parent, ElementRange part, const std::vector
         = [&](ElementRange range) { return Segments(range, call.layout.size, call.parameters.segmentBytes); };
     const Segments incoming = cut(part);
     std::vector<Segments> outgoing;
-    std::size_t steps = parent == noRank ? 0 : incoming.count();
+    std::size_t steps = parent == wire::noRank ? 0 : incoming.count();
     for (const Feed &feed : children)
         steps = std::max(steps, outgoing.emplace_back(cut(feed.part)).count());
 
@@ -37,7 +37,7 @@ void flowDown(const Call &call, int parent, ElementRange part, const std::vector
     std::array<Requests, 2> sends{
         Requests(call.communicator, call.parameters), Requests(call.communicator, call.parameters)};
     const auto expect = [&](std::size_t step) {
-        if (parent == noRank || step >= incoming.count())
+        if (parent == wire::noRank || step >= incoming.count())
             return;
         const ElementRange segment = incoming[step];
         receives[step % 2].receive(
@@ -62,7 +62,7 @@ void flowDown(const Call &call, int parent, ElementRange part, const std::vector
         send.wait();
 }
 
-void flowDown(const Call &call, const Tree &tree)
+void flowDown(const Call &call, const wire::Tree &tree)
 {
     std::vector<Feed> children;
     for (const int child : tree.children)

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: BSD-3-Clause
 #pragma once
 
+#include "engine/wire/topology.h"
 #include "mpi_agent/collectives/parameters.h"
 #include "mpi_agent/collectives/segments.h"
-#include "mpi_agent/collectives/topology.h"
 #include "mpi_agent/collectives/typed_memory.h"
 
 #include <mpi.h>
@@ -42,6 +42,6 @@ struct Feed {
 void flowDown(const Call &call, int parent, ElementRange part, const std::vector<Feed> &children);
 
 /// The whole message down a tree.
-void flowDown(const Call &call, const Tree &tree);
+void flowDown(const Call &call, const wire::Tree &tree);
 
 } // namespace collscope::agent::bcast

@@ -13,7 +13,7 @@ int linear(
         const Call call(buffer, count, type, root, communicator, parameters);
         if (call.trivial())
             return;
-        flowDown(call, linearTree(call.rank, call.size, root));
+        flowDown(call, wire::linearTree(call.rank, call.size, root));
     });
 }
 

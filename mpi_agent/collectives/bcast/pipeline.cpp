@@ -13,7 +13,7 @@ int pipeline(
         const Call call(buffer, count, type, root, communicator, parameters);
         if (call.trivial())
             return;
-        flowDown(call, chainTree(call.rank, call.size, root, 1));
+        flowDown(call, wire::chainTree(call.rank, call.size, root, 1));
     });
 }
 

@@ -46,7 +46,7 @@ void receivePart(const Call &call, ElementRange part, int from)
 
 void serveAsRoot(const Call &call, const Halves &halves)
 {
-    flowDown(call, noRank, call.everything(),
+    flowDown(call, wire::noRank, call.everything(),
         {{halves.rank(1), halves.firstPart}, {halves.rank(halves.left + 1), halves.secondPart}});
     if (halves.left > halves.right) // the last one on the left has nobody to exchange with
         sendPart(call, halves.secondPart, halves.rank(halves.left));
@@ -61,11 +61,12 @@ void serveInHalf(const Call &call, const Halves &halves)
     const ElementRange mine = onTheLeft ? halves.firstPart : halves.secondPart;
     const ElementRange missing = onTheLeft ? halves.secondPart : halves.firstPart;
 
-    const Tree tree = binaryTree(number - offset, members, 0); // in numbers within the half
+    const wire::Tree tree = wire::binaryTree(number - offset, members, 0); // in numbers within the half
     std::vector<Feed> children;
     for (const int child : tree.children)
         children.push_back({halves.rank(child + offset), mine});
-    flowDown(call, tree.parent == noRank ? call.root : halves.rank(tree.parent + offset), mine, children);
+    flowDown(
+        call, tree.parent == wire::noRank ? call.root : halves.rank(tree.parent + offset), mine, children);
 
     const int partner = onTheLeft ? number + halves.left : number - halves.left;
     if (partner >= call.size) {
@@ -90,7 +91,7 @@ int splitBinary(
         if (call.trivial())
             return;
         if (call.size < 3 || call.count < 2)
-            flowDown(call, binaryTree(call.rank, call.size, root));
+            flowDown(call, wire::binaryTree(call.rank, call.size, root));
         else if (call.rank == root)
             serveAsRoot(call, Halves(call));
         else

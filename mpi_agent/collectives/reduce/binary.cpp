@@ -14,9 +14,9 @@ int binary(const void *operand, void *result, int count, MPI_Datatype type, MPI_
     return errorCodeOf([&] {
         const Call call(operand, result, count, type, operation, root, communicator, parameters);
         if (call.commutes)
-            flowUp(call, binaryTree(call.rank, call.size, root));
+            flowUp(call, wire::binaryTree(call.rank, call.size, root));
         else
-            flowUp(call, inOrderBinaryTree(call.rank, call.size));
+            flowUp(call, wire::inOrderBinaryTree(call.rank, call.size));
     });
 }
 

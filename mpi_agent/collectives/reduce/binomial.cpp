@@ -12,7 +12,7 @@ int binomial(const void *operand, void *result, int count, MPI_Datatype type, MP
 {
     return errorCodeOf([&] {
         const Call call(operand, result, count, type, operation, root, communicator, parameters);
-        flowUp(call, binomialTree(call.rank, call.size, call.treeRoot()));
+        flowUp(call, wire::binomialTree(call.rank, call.size, call.treeRoot()));
     });
 }
 

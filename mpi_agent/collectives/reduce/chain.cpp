@@ -13,7 +13,7 @@ int chain(const void *operand, void *result, int count, MPI_Datatype type, MPI_O
     return errorCodeOf([&] {
         const Call call(operand, result, count, type, operation, root, communicator, parameters);
         const std::uint32_t fanout = parameters.fanout == 0 ? defaultFanout : parameters.fanout;
-        flowUp(call, chainTree(call.rank, call.size, call.treeRoot(), fanout));
+        flowUp(call, wire::chainTree(call.rank, call.size, call.treeRoot(), fanout));
     });
 }
 

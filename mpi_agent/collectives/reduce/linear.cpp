@@ -12,7 +12,7 @@ int linear(const void *operand, void *result, int count, MPI_Datatype type, MPI_
 {
     return errorCodeOf([&] {
         const Call call(operand, result, count, type, operation, root, communicator, parameters);
-        flowUp(call, linearTree(call.rank, call.size, root));
+        flowUp(call, wire::linearTree(call.rank, call.size, root));
     });
 }
 

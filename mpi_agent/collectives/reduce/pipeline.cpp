@@ -11,7 +11,7 @@ int pipeline(const void *operand, void *result, int count, MPI_Datatype type, MP
 {
     return errorCodeOf([&] {
         const Call call(operand, result, count, type, operation, root, communicator, parameters);
-        flowUp(call, chainTree(call.rank, call.size, call.treeRoot(), 1));
+        flowUp(call, wire::chainTree(call.rank, call.size, call.treeRoot(), 1));
     });
 }
 

@@ -35,7 +35,7 @@ namespace {
 /// The order in which a process combines its operand with those of its children: outwards from its own rank,
 /// so that the ranks combined so far are always a contiguous range. Without an order to keep, as the tree has
 /// them.
-std::vector<int> foldingOrder(const Call &call, const Tree &tree)
+std::vector<int> foldingOrder(const Call &call, const wire::Tree &tree)
 {
     std::vector<int> children = tree.children;
     if (call.commutes)
@@ -49,7 +49,7 @@ std::vector<int> foldingOrder(const Call &call, const Tree &tree)
 /// One process's part in a reduction.
 class Reduction {
 public:
-    Reduction(const Call &call, const Tree &tree, void *result)
+    Reduction(const Call &call, const wire::Tree &tree, void *result)
         : m_call(call), m_parent(tree.parent), m_children(foldingOrder(call, tree)), m_result(result),
           m_segments({0, call.count}, call.layout.size, call.parameters.segmentBytes),
           m_pool(call.layout, m_segments.longest()), m_receives{Requests(call.communicator, call.parameters),
@@ -139,7 +139,7 @@ private:
     void handOver(std::size_t segment, const Partial &partial)
     {
         const ElementRange range = m_segments[segment];
-        if (m_parent == noRank) {
+        if (m_parent == wire::noRank) {
             void *const target = m_call.layout.at(m_result, range.first);
             if (target != partial.data) // one process in place
                 copyElements(m_call.layout, partial.data, target, range.count);
@@ -169,7 +169,7 @@ private:
 
 } // namespace
 
-void flowUp(const Call &call, const Tree &tree)
+void flowUp(const Call &call, const wire::Tree &tree)
 {
     if (call.count == 0)
         return;

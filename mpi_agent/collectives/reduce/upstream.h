@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: BSD-3-Clause
 #pragma once
 
+#include "engine/wire/topology.h"
 #include "mpi_agent/collectives/parameters.h"
-#include "mpi_agent/collectives/topology.h"
 #include "mpi_agent/collectives/typed_memory.h"
 
 #include <mpi.h>
@@ -35,6 +35,6 @@ struct Call {
 /// Reduces up the tree. Where the order of operands matters, every subtree has to be a contiguous range of
 /// ranks; a tree that then has another root than the call hands the finished result to it as one more
 /// message.
-void flowUp(const Call &call, const Tree &tree);
+void flowUp(const Call &call, const wire::Tree &tree);
 
 } // namespace collscope::agent::reduce

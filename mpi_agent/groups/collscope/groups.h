@@ -94,9 +94,10 @@ COLLSCOPE_GROUPS_API int collscope_group_place(
 
 /* Collective, with MPI's meaning. Roots are processes or COLLSCOPE_TOP. The first call with a root sends two
  * small messages per edge to find it, the next ones none (the last eight roots are known). A root that is no
- * member, or not the same for all, is refused by all (MPI_ERR_ROOT). Any count; the same count and datatype
- * everywhere. Operations must commute (else MPI_ERR_OP). MPI_IN_PLACE as in MPI: reduce at the root,
- * allreduce everywhere. */
+ * member is refused by all (MPI_ERR_ROOT), and in that first call also one that is not the same for all;
+ * later nothing compares roots any more, as MPI does not. Any count; the same count and datatype everywhere.
+ * Operations must commute (else MPI_ERR_OP). MPI_IN_PLACE as in MPI: reduce at the root, allreduce
+ * everywhere. */
 COLLSCOPE_GROUPS_API int collscope_group_barrier(collscope_group group);
 COLLSCOPE_GROUPS_API int collscope_group_bcast(
     void *buffer, MPI_Count count, MPI_Datatype type, int root, collscope_group group);

@@ -7,7 +7,7 @@
 /// The virtual topologies of Pjesivac-Grbovic et al., Performance analysis of MPI collective operations
 /// (IPDPS 2005), as one process sees them. A tree with root r numbers the processes from r on, cyclically; in
 /// these numbers every subtree but those of binaryTree() is a contiguous range that begins with its root.
-namespace collscope::agent {
+namespace collscope::wire {
 
 inline constexpr int noRank = -1;
 
@@ -34,4 +34,4 @@ Tree chainTree(int rank, int size, int root, std::uint32_t fanout);
 /// the middle rank. A reduction along it can keep the order of operands.
 Tree inOrderBinaryTree(int rank, int size);
 
-} // namespace collscope::agent
+} // namespace collscope::wire

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: BSD-3-Clause
-#include "mpi_agent/collectives/topology.h"
+#include "engine/wire/topology.h"
 
 #include <algorithm>
 
-namespace collscope::agent {
+namespace collscope::wire {
 
 namespace {
 
@@ -114,4 +114,4 @@ Tree inOrderBinaryTree(int rank, int size)
     return tree;
 }
 
-} // namespace collscope::agent
+} // namespace collscope::wire
