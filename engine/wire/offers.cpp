@@ -181,7 +181,7 @@ bool appliesTo(
         return false;
     const auto *const pattern = patterns::findAlgorithm(collective, method.algorithm);
     const bool byNodes = pattern && pattern->nodes;
-    if (byNodes && (where.nodes == 1 || where.ppn == 1))
+    if (byNodes && (where.nodes == 1 || where.ppn == 1 || where.commSize < 3))
         return false;
     const std::uint32_t inTree = byNodes && where.ppn != 0 ? where.ppn : where.commSize;
     const bool isRadix = pattern && pattern->radix && method.fanout != 0;

@@ -231,6 +231,7 @@ void TestSchedule::leavesOutWhatNodesDoNotChange()
     };
     QVERIFY(has("node_knomial:2", {2, 4, 8}));
     QVERIFY(has("node_knomial:2", {0, 0, 8})); // not known
+    QVERIFY(!has("node_knomial:2", {0, 0, 2})); // two nodes, or two processes on one
     QVERIFY(!has("node_knomial:2", {1, 8, 8}));
     QVERIFY(!has("node_knomial:2", {8, 1, 8}));
     QVERIFY(has("node_knomial:4/1KiB", {2, 4, 8}));
