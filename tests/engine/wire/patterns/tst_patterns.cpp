@@ -67,7 +67,7 @@ std::vector<Role> rolesOf(const Algorithm &algorithm, std::string_view collectiv
         : few                             ? some
                                           : std::vector<std::uint32_t>{some[processes % some.size()]};
     const auto segments = !algorithm.segments ? std::vector<std::uint32_t>{1}
-        : few                                 ? std::vector<std::uint32_t>{1, 2, 7, 40}
+        : few                                 ? std::vector<std::uint32_t>{1, 2, 11}
                                               : std::vector<std::uint32_t>{1 + processes % 9};
     const auto roots = !hasRoot(collective) ? std::vector<std::uint32_t>{0}
         : few                               ? std::vector<std::uint32_t>{0, processes / 2, processes - 1}
