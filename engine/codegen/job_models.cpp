@@ -6,6 +6,7 @@
 #include "engine/data/dataset_builder.h"
 #include "engine/map/measured_range.h"
 #include "engine/models/predicted_times.h"
+#include "engine/wire/catalogue.h"
 
 #include <fmt/format.h>
 
@@ -415,7 +416,9 @@ void explainJob(ShippedCollective &row, const ShippingModels &models)
                       "these "
                       "are placed",
                 "measure several numbers of nodes with several of processes per node");
-    if (const std::string sizes = sizesBeyond(*row.written); !sizes.empty())
+    const auto known = wire::collectiveIndex(row.collective);
+    const bool isSized = !known || wire::collectives()[*known].sized; // a barrier has no sizes to be beyond
+    if (const std::string sizes = sizesBeyond(*row.written); isSized && !sizes.empty())
         warn("messages " + sizes + " were not measured: what is decided about them is extrapolated",
             "measure these sizes, if the jobs have such messages");
 }

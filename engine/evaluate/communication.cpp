@@ -39,6 +39,13 @@ std::optional<Nodes> nodesOf(const Placement &placement)
 
 } // namespace
 
+bool hasKnownRounds(const Method &method, const Instance &instance)
+{
+    const auto known = knownPattern(method.library, instance.collective, method.algorithm, method.fanout);
+    return known && wire::meets(known->algorithm->needs, instance.placement.commSize)
+        && (!known->algorithm->nodes || nodesOf(instance.placement));
+}
+
 CommunicationPtr communicationOf(const Method &method, const Instance &instance, NoCommunication &why)
 {
     const auto known = knownPattern(method.library, instance.collective, method.algorithm, method.fanout);

@@ -22,6 +22,9 @@ using CommunicationPtr = std::shared_ptr<const Communication>;
 /// Why there is none.
 enum class NoCommunication { none, unknownPattern, unknownNodes, tooManyMessages };
 
+/// Whether it is known what the method sends at the instance, however much that is.
+bool hasKnownRounds(const Method &method, const Instance &instance);
+
 /// Messages that are worked out at most: in some 20 ms.
 inline constexpr std::size_t mostMessagesShown = 20000;
 

@@ -45,7 +45,7 @@ struct Members {
     std::uint32_t colours = 0;
 };
 
-/// Each once, on a communicator of so many processes.
+/// Each once, on a communicator of so many processes; groups have two members on average, or more.
 std::vector<Members> membersOf(const CampaignPlan &plan, const Offers &offers, std::uint32_t processes)
 {
     if (!isOfGroups(offers.collective))
@@ -62,6 +62,8 @@ std::vector<Members> membersOf(const CampaignPlan &plan, const Offers &offers, s
         for (std::size_t f = 0; f < fractions.size(); ++f) { // members ascend, too: equal ones are neighbours
             const Members next{std::max(fractionLevels[f], colourLevels[c]),
                 groups::memberCount(fractions[f], colours[c], processes), colours[c]};
+            if (next.members < 2 * next.colours)
+                continue; // a group of one process has nobody to talk to: what is timed is noise
             if (all.size() == ofColour || all.back().members != next.members)
                 all.push_back(next);
             else
@@ -235,7 +237,14 @@ Schedule plannedSchedule(
         problem = excessOf(plan, places.size(), offered);
     if (problem.empty())
         problem = tooManyColours(plan, places.back());
-    return problem.empty() ? makeSchedule(plan, std::move(places), std::move(offered)) : Schedule();
+    if (!problem.empty())
+        return {};
+    Schedule schedule = makeSchedule(plan, std::move(places), std::move(offered));
+    if (schedule.cells.empty() && !schedule.collectives.empty())
+        problem = "fractions and colours leave groups of one process only: give larger fractions, fewer "
+                  "colours or "
+                  "more processes";
+    return schedule;
 }
 
 bool coarseFirst(const ScheduledCell &a, const ScheduledCell &b)

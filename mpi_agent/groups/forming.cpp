@@ -78,9 +78,7 @@ void Forming::begin(FormationId id, const std::optional<Style> &style)
     m_id = id;
     m_style = style;
     if (!style && m_refusal.empty())
-        m_refusal
-            = "the options of the process on top of the parent name no scheme, a degree below 2, no way "
-              "of roots, or auto without a runtime table there";
+        m_refusal = "the options of the process on top of the parent are wrong: " + rightOptions();
     Words start;
     put(m_occasion.parent, start);
     start.push_back(m_occasion.number);

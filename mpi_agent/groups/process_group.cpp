@@ -77,10 +77,7 @@ std::unique_ptr<ProcessGroup> ProcessGroup::root(
     if (!style) {
         universe->messenger.close();
         throw Refusal(MPI_ERR_ARG,
-            !wish.refusal.empty()
-                ? wish.refusal
-                : "the options of rank 0 name no scheme, a degree below 2, no way of roots, "
-                  "or auto without a runtime table there");
+            !wish.refusal.empty() ? wish.refusal : "the options of rank 0 are wrong: " + rightOptions());
     }
     return std::unique_ptr<ProcessGroup>(new ProcessGroup(std::move(universe), *style));
 }

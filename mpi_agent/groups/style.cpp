@@ -56,6 +56,16 @@ const wire::Method *decided(const wire::RuntimeTable &table, std::string_view co
 
 } // namespace
 
+std::string rightOptions()
+{
+    std::string names;
+    for (const Scheme &scheme : schemes())
+        names.append(names.empty() ? "" : ", ").append(scheme.name);
+    return "a scheme is one of " + names
+        + ", or auto where COLLSCOPE_TABLE names a runtime table; a degree is 2 or more; roots are "
+          "COLLSCOPE_ROOTS_TURN or COLLSCOPE_ROOTS_FORWARD";
+}
+
 Style followed(Style style, const wire::RuntimeTable &table, std::uint32_t processes)
 {
     const Style byDefault;

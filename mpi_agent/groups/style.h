@@ -30,6 +30,9 @@ struct Wish {
     std::string refusal; ///< empty: the options are wrong
 };
 
+/// What options may say, for who gave others.
+std::string rightOptions();
+
 /// What a process wants of a formation out of a group of so many. Null: `without`. What follows a table is
 /// looked up in that of this process.
 Wish wishOf(const collscope_group_options *options, const Style &without, std::uint32_t processes);

@@ -138,7 +138,8 @@ void InstancePanel::refresh()
     share();
 }
 
-/// Of the current method, or of the fastest; beside the fastest, or the one behind it.
+/// Of the current method, or of the fastest; beside the fastest whose rounds are known, or the next one
+/// behind it.
 void InstancePanel::showRounds()
 {
     if (!m_cell || m_model->rowCount() == 0)
@@ -147,10 +148,13 @@ void InstancePanel::showRounds()
     const int current = std::clamp(m_table->currentIndex().row(), 0, m_model->rowCount() - 1);
     const auto methodAt = [&](int row) { return grid.methods()[m_model->method(row)]; };
     RoundsView::Question question{methodAt(current), grid.instance(*m_cell), std::nullopt, std::nullopt};
-    if (current > 0)
-        question.faster = methodAt(0);
-    else if (m_model->rowCount() > 1)
-        question.slower = methodAt(1);
+    const auto isKnown = [&](int row) { return hasKnownRounds(methodAt(row), question.instance); };
+    for (int row = 0; row < current && !question.faster; ++row)
+        if (isKnown(row))
+            question.faster = methodAt(row);
+    for (int row = current + 1; row < m_model->rowCount() && !question.faster && !question.slower; ++row)
+        if (isKnown(row))
+            question.slower = methodAt(row);
     m_rounds->setQuestion(question);
 }
 

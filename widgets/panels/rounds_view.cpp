@@ -72,6 +72,7 @@ RoundsView::RoundsView(QWidget *parent)
         label->setContentsMargins(4, 0, 4, 0);
     }
     m_caption->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Preferred);
+    m_caption->setWordWrap(true);
     auto *const column = new QVBoxLayout(this);
     column->setContentsMargins(0, 0, 0, 0);
     column->setSpacing(2);
@@ -128,7 +129,7 @@ QString RoundsView::summaryText(const Question &question, NoCommunication why) c
             .arg(name, formatCount(mostMessagesShown));
     QString text = m_communication->mostBytes == 0
         ? tr("%1: rounds: %2, no data").arg(name, formatCount(m_communication->roundCount()))
-        : tr("%1: rounds: %2; the process with most moves %3")
+        : tr("%1: rounds: %2; the process with most sends or receives %3")
               .arg(name, formatCount(m_communication->roundCount()), bytesText(m_communication->mostBytes));
     const auto &other = question.faster ? question.faster : question.slower;
     NoCommunication without = NoCommunication::none;

@@ -51,14 +51,14 @@ std::uint32_t inChain(std::uint32_t number, std::uint32_t processes, std::uint32
     return number <= inLonger ? (number - 1) % (shorter + 1) + 1 : (number - 1 - inLonger) % shorter + 1;
 }
 
-/// The deepest is among the last of each level: no tree here has one that is deeper than all of these.
+/// The deepest is the last of all, the last of a full level, or the end of the first chain.
 std::uint32_t heightOf(Depth depth, std::uint32_t processes, std::uint32_t radix)
 {
     std::uint32_t height = depth(processes - 1, processes, radix);
     for (std::uint32_t power = 1; power < processes && power != 0; power *= 2)
         height = std::max(height, depth(power - 1, processes, radix));
-    for (std::uint32_t number = 1; number <= std::min(processes - 1, radix); ++number)
-        height = std::max(height, depth(number, processes, radix));
+    if (radix != 0 && processes > 1)
+        height = std::max(height, depth((processes - 2) / radix + 1, processes, radix));
     return height;
 }
 

@@ -203,7 +203,7 @@ void TestGroups::followsATableOverMpi_data()
     QTest::newRow("off") << table << QByteArray("1")
                          << QStringList{"auto", "rank-and-hash", "3", "rank-and-hash", "3"} << QByteArray();
     QTest::newRow("none") << QByteArray() << QByteArray() << QStringList{"auto"}
-                          << QByteArray("COLLSCOPE_TABLE names none: set it, or name a scheme");
+                          << QByteArray("COLLSCOPE_TABLE names none: set it, or name what you want");
     QTest::newRow("cut") << table.left(100) << QByteArray() << QStringList{"auto"}
                          << QByteArray("cannot follow COLLSCOPE_TABLE=");
 }

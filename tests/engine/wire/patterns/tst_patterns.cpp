@@ -464,7 +464,10 @@ void TestPatterns::foreignAlgorithmsAreKnown()
         findAlgorithm("reduce", "inorder_binary"));
     QVERIFY(!knownPattern("openmpi", "allreduce", "nonoverlapping", 0)); // what it does is decided elsewhere
     QVERIFY(!knownPattern("mpich", "allreduce", "ring", 0));
-    QVERIFY(!knownPattern("collscope", "bcast", "pipeline", 0)); // has segments, not rounds
+    QVERIFY(!knownPattern("collscope", "bcast", "split_binary", 0)); // its halves are exchanged at the end
+    QCOMPARE(knownPattern("collscope", "bcast", "chain", 3)->radix, 3U);
+    QCOMPARE(knownPattern("openmpi", "reduce", "chain", 0)->radix, 4U);
+    QVERIFY(!knownPattern("openmpi", "bcast", "binomial", 0)); // another tree than ours
 }
 
 void TestPatterns::variableFormsHaveThoseThatCan()

@@ -1,10 +1,15 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "engine/wire/patterns/classic_trees.h"
 #include "engine/wire/patterns/rounds.h"
 #include "engine/wire/patterns/trees.h"
+#include "engine/wire/topology.h"
 
 #include <QTest>
 
 #include <algorithm>
+#include <map>
+#include <string_view>
+#include <utility>
 
 using namespace collscope::wire::patterns;
 
@@ -14,6 +19,8 @@ class TestTrees : public QObject {
 private slots:
     void bineTreesStayNear();
     void treesAreOpenMpis();
+    void classicTreesAreWhatIsRun_data();
+    void classicTreesAreWhatIsRun();
 };
 
 /// What they are for: what goes down them goes two thirds of the way that it goes down a binomial tree.
@@ -55,6 +62,59 @@ void TestTrees::treesAreOpenMpis()
     QCOMPARE(inOrder(4).children, (Ranks{1, 3}));
     QCOMPARE(inOrder(8).children, (Ranks{6, 7}));
     QCOMPARE(inOrder(3).children, (Ranks{2}));
+}
+
+void TestTrees::classicTreesAreWhatIsRun_data()
+{
+    QTest::addColumn<QByteArray>("name");
+    for (const char *const name : {"linear", "chain", "pipeline", "binary", "binomial"})
+        QTest::newRow(name) << QByteArray(name);
+}
+
+/// Drawn are the edges of the very tree that is run, each segment once on each, in n - 1 + depth rounds.
+void TestTrees::classicTreesAreWhatIsRun()
+{
+    QFETCH(QByteArray, name);
+    constexpr std::uint32_t chains = 3;
+    const auto treeOf = [&](int rank, int size, int root) {
+        return name == "linear"  ? collscope::wire::linearTree(rank, size, root)
+            : name == "chain"    ? collscope::wire::chainTree(rank, size, root, chains)
+            : name == "pipeline" ? collscope::wire::chainTree(rank, size, root, 1)
+            : name == "binary"   ? collscope::wire::binaryTree(rank, size, root)
+                                 : collscope::wire::binomialTree(rank, size, root);
+    };
+    for (std::uint32_t processes = 1; processes <= 130; ++processes)
+        for (const std::uint32_t segments : {1U, 4U}) {
+            const std::uint32_t root = processes / 3;
+            const Role role{0, processes, root, chains, segments};
+            std::map<std::pair<std::uint32_t, std::uint32_t>, std::uint32_t> edges;
+            std::size_t depth = 0;
+            for (int rank = 0; rank < static_cast<int>(processes); ++rank) {
+                std::size_t edgesUp = 0;
+                for (int at = rank, up = 0;; at = up, ++edgesUp) {
+                    up = treeOf(at, static_cast<int>(processes), static_cast<int>(root)).parent;
+                    if (up == collscope::wire::noRank)
+                        break;
+                    if (at == rank)
+                        edges[{static_cast<std::uint32_t>(up), static_cast<std::uint32_t>(rank)}] = segments;
+                }
+                depth = std::max(depth, edgesUp);
+            }
+            const std::size_t expected = processes == 1 ? 0 : segments - 1 + depth;
+            for (const char *const collective : {"bcast", "reduce"}) {
+                const auto rounds = roundsOf(*findClassicTree(collective, name.constData()), role, 100000);
+                QVERIFY(rounds);
+                QCOMPARE(rounds->messages.size(), expected);
+                const bool isDown = collective == std::string_view("bcast");
+                decltype(edges) drawn;
+                for (const auto &round : rounds->messages)
+                    for (const RoundMessage &message : round)
+                        drawn[isDown ? std::pair(message.from, message.to)
+                                     : std::pair(message.to, message.from)]
+                            += message.blocks;
+                QCOMPARE(drawn, edges);
+            }
+        }
 }
 
 QTEST_GUILESS_MAIN(TestTrees)
