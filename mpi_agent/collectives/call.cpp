@@ -55,6 +55,11 @@ void checkData(const Data &data)
 
 } // namespace
 
+const std::array<CollectiveKind, 16> &collectiveKinds()
+{
+    return kinds;
+}
+
 const CollectiveKind *findCollectiveKind(std::string_view name)
 {
     const auto *const found = std::find_if(

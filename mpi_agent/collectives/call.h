@@ -6,6 +6,7 @@
 
 #include <mpi.h>
 
+#include <array>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -47,6 +48,7 @@ struct CollectiveKind {
     bool differ = false; ///< blocks of processes may be of different sizes
 };
 
+const std::array<CollectiveKind, 16> &collectiveKinds();
 /// nullptr: there is none of that name.
 const CollectiveKind *findCollectiveKind(std::string_view name);
 

@@ -10,7 +10,9 @@
 #include "mpi_agent/collectives/segments.h"
 
 #include <algorithm>
+#include <array>
 #include <limits>
+#include <map>
 #include <memory>
 #include <tuple>
 
@@ -24,19 +26,32 @@ struct Way {
     const wire::patterns::Algorithm *pattern; ///< nullptr: down or up a tree
 };
 
-Way wayOf(std::string_view collective, int algorithm)
+std::vector<Way> waysOf(std::string_view collective)
 {
-    const auto &all = wire::bundledAlgorithms(collective);
-    if (algorithm < 1 || static_cast<std::size_t>(algorithm) > all.size())
-        throw Refusal(MPI_ERR_ARG,
-            "there is no method number " + std::to_string(algorithm) + " for " + std::string(collective));
     const auto trees = collective == "bcast" ? bcast::algorithms().size()
         : collective == "reduce"             ? reduce::algorithms().size()
                                              : 0;
-    const wire::Algorithm *const known = &all[static_cast<std::size_t>(algorithm - 1)];
-    if (static_cast<std::size_t>(algorithm) <= trees)
-        return {known, nullptr};
-    return {known, wire::patterns::findAlgorithm(collective, known->name)};
+    std::vector<Way> ways;
+    for (const wire::Algorithm &known : wire::bundledAlgorithms(collective))
+        ways.push_back(
+            {&known, ways.size() < trees ? nullptr : wire::patterns::findAlgorithm(collective, known.name)});
+    return ways;
+}
+
+const Way &wayOf(std::string_view collective, int algorithm)
+{
+    // Looked up once: names are compared in several lists, and short calls are over in less time.
+    static const auto all = [] {
+        std::map<std::string_view, std::vector<Way>> ways;
+        for (const CollectiveKind &kind : collectiveKinds())
+            ways.emplace(kind.name, waysOf(kind.name));
+        return ways;
+    }();
+    const auto found = all.find(collective);
+    if (found == all.end() || algorithm < 1 || static_cast<std::size_t>(algorithm) > found->second.size())
+        throw Refusal(MPI_ERR_ARG,
+            "there is no method number " + std::to_string(algorithm) + " for " + std::string(collective));
+    return found->second[static_cast<std::size_t>(algorithm - 1)];
 }
 
 std::string obstacleOf(const Way &way, const Parameters &parameters, std::uint32_t processes)
@@ -79,7 +94,7 @@ wire::patterns::Role roleOf(const Call &call, const Parameters &parameters)
     return role;
 }
 
-/// The last pattern of each thread: programs repeat their calls.
+/// The last patterns of each thread: programs repeat their calls, some kinds in turn.
 const wire::patterns::Pattern &patternOf(
     const wire::patterns::Algorithm &algorithm, wire::patterns::Role role, MPI_Comm communicator)
 {
@@ -92,12 +107,16 @@ const wire::patterns::Pattern &patternOf(
         wire::patterns::Role role;
         wire::patterns::Pattern pattern;
     };
-    thread_local Kept kept;
+    thread_local std::array<Kept, 8> all;
+    thread_local std::size_t oldest = 0;
     const auto key = [](const wire::patterns::Role &r) {
         return std::make_tuple(r.rank, r.processes, r.root, r.radix, r.segments, r.nodes);
     };
-    if (kept.algorithm != &algorithm || key(kept.role) != key(role))
-        kept = {&algorithm, nodes, role, algorithm.pattern(role)};
+    for (const Kept &kept : all)
+        if (kept.algorithm == &algorithm && key(kept.role) == key(role))
+            return kept.pattern;
+    Kept &kept = all[oldest++ % all.size()];
+    kept = {&algorithm, nodes, role, algorithm.pattern(role)};
     return kept.pattern;
 }
 
@@ -130,7 +149,7 @@ std::string obstacle(
 void carryOut(const Call &call, int algorithm, const Parameters &parameters)
 {
     call.check();
-    const Way way = wayOf(call.kind.name, algorithm);
+    const Way &way = wayOf(call.kind.name, algorithm);
     const std::string problem = obstacleOf(way, parameters, static_cast<std::uint32_t>(call.size));
     if (!problem.empty())
         throw Refusal(MPI_ERR_ARG, problem);

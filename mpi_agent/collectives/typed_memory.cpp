@@ -4,35 +4,47 @@
 #include "mpi_agent/collectives/errors.h"
 
 #include <algorithm>
+#include <array>
 #include <cstring>
 
 namespace collscope::agent {
 
 namespace {
 
-/// Are elements in memory in the order of a message? Types that are made of pieces may turn them round or
-/// have bytes twice, which neither size nor extent tells: only those are taken that cannot.
-bool isInOrder(MPI_Datatype type)
-{
+struct Envelope {
+    explicit Envelope(MPI_Datatype type)
+    {
+        check(MPI_Type_get_envelope(type, &integers, &addresses, &types, &combiner));
+    }
+    /// MPI's own, and those of Fortran's kinds: handles that nobody can free.
+    bool isPredefined() const { return types == 0; }
+    bool isWrapper() const
+    {
+        return combiner == MPI_COMBINER_DUP || combiner == MPI_COMBINER_CONTIGUOUS
+            || combiner == MPI_COMBINER_RESIZED;
+    }
+
     int integers = 0;
     int addresses = 0;
     int types = 0;
     int combiner = 0;
-    check(MPI_Type_get_envelope(type, &integers, &addresses, &types, &combiner));
-    if (types == 0) // MPI's own, and those of Fortran kinds
+};
+
+/// Are elements in memory in the order of a message? Types that are made of pieces may turn them round or
+/// have bytes twice, which neither size nor extent tells: only those are taken that cannot.
+bool isInOrder(MPI_Datatype type, const Envelope &envelope)
+{
+    if (envelope.isPredefined())
         return true;
-    const bool isWrapper = combiner == MPI_COMBINER_DUP || combiner == MPI_COMBINER_CONTIGUOUS
-        || combiner == MPI_COMBINER_RESIZED;
-    if (!isWrapper)
+    if (!envelope.isWrapper())
         return false;
-    std::vector<int> numbers(static_cast<std::size_t>(integers));
-    std::vector<MPI_Aint> places(static_cast<std::size_t>(addresses));
+    std::vector<int> numbers(static_cast<std::size_t>(envelope.integers));
+    std::vector<MPI_Aint> places(static_cast<std::size_t>(envelope.addresses));
     MPI_Datatype inner = MPI_DATATYPE_NULL;
-    check(MPI_Type_get_contents(type, integers, addresses, 1, numbers.data(), places.data(), &inner));
-    check(MPI_Type_get_envelope(inner, &integers, &addresses, &types, &combiner));
-    const bool isOwn = combiner != MPI_COMBINER_NAMED && types != 0; // then it is a copy of the handle
-    TypeLayout layout(inner);
-    if (isOwn)
+    check(MPI_Type_get_contents(
+        type, envelope.integers, envelope.addresses, 1, numbers.data(), places.data(), &inner));
+    const TypeLayout layout(inner);
+    if (!Envelope(inner).isPredefined()) // a copy of the handle
         MPI_Type_free(&inner);
     return layout.gapless;
 }
@@ -41,13 +53,24 @@ bool isInOrder(MPI_Datatype type)
 
 TypeLayout::TypeLayout(MPI_Datatype datatype) : type(datatype)
 {
+    // Most calls are about the same one or two of MPI's own types, and short: five questions to MPI count.
+    thread_local std::array<TypeLayout, 2> known{};
+    thread_local std::size_t newest = 0;
+    for (const TypeLayout &layout : known)
+        if (layout.type == type && type != MPI_DATATYPE_NULL) {
+            *this = layout;
+            return;
+        }
     MPI_Aint lower = 0;
     MPI_Count bytes = 0;
     check(MPI_Type_get_extent(type, &lower, &extent));
     check(MPI_Type_get_true_extent(type, &trueLower, &trueExtent));
     check(MPI_Type_size_x(type, &bytes));
     size = static_cast<std::size_t>(bytes);
-    gapless = extent == trueExtent && bytes == trueExtent && isInOrder(type);
+    const Envelope envelope(type);
+    gapless = extent == trueExtent && bytes == trueExtent && isInOrder(type, envelope);
+    if (envelope.isPredefined()) // others may be freed, and their handles mean another type then
+        known[newest++ % known.size()] = *this;
 }
 
 void *TypeLayout::at(void *message, std::size_t index) const

@@ -11,13 +11,14 @@ namespace collscope::agent {
 
 /// How the elements of a datatype lie in memory. Bytes; the bounds are relative to an element's address.
 struct TypeLayout {
+    TypeLayout() = default; ///< of no type
     explicit TypeLayout(MPI_Datatype datatype);
 
     /// Address of element `index` of a message at `message`.
     void *at(void *message, std::size_t index) const;
     const void *at(const void *message, std::size_t index) const;
 
-    MPI_Datatype type;
+    MPI_Datatype type = MPI_DATATYPE_NULL;
     std::size_t size = 0; ///< data of one element
     MPI_Aint extent = 0; ///< from one element to the next
     MPI_Aint trueLower = 0; ///< first byte of data

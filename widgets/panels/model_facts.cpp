@@ -184,10 +184,15 @@ void ModelFacts::showPenalty()
     m_notMeasured->setText(formatCount(penalty.notMeasured));
     if (!m_result->study->baseline || m_result->study->baseline->statistics.cells == 0)
         m_library->setText(tr("not measured"));
-    else
-        m_library->setText(tr("loses %1 on average, %2 at most")
-                               .arg(formatPenalty(m_result->study->baseline->statistics.mean),
-                                   formatPenalty(m_result->study->baseline->statistics.max)));
+    else {
+        // Where it is no candidate it can be faster than the best of them.
+        const auto &library = m_result->study->baseline->statistics;
+        m_library->setText(library.mean < 0
+                ? tr("takes %1 less on average, loses %2 at most")
+                      .arg(formatPenalty(-library.mean), formatPenalty(library.max))
+                : tr("loses %1 on average, %2 at most")
+                      .arg(formatPenalty(library.mean), formatPenalty(library.max)));
+    }
 }
 
 } // namespace collscope

@@ -107,6 +107,7 @@ void RoundsView::setQuestion(const Question &question)
     const Placement &placement = question.instance.placement;
     m_ppn = placement.commSize > placement.ppn ? placement.ppn : 0; // one node is like none
     m_summary->setText(summaryText(question, why));
+    m_summary->setToolTip(plainTip(m_summary->text())); // in a small panel its end is cut off
     m_bar->stop();
     m_bar->setSteps(m_communication ? static_cast<int>(m_communication->roundCount()) - 1 : 0, 0);
     m_picture->setRounds(m_communication, placement.commSize, m_ppn);
