@@ -8,6 +8,7 @@
 #include "mpi_agent/collectives/mpi_calls.h"
 #include "mpi_agent/collectives/own_communicator.h"
 
+#include <array>
 #include <limits>
 #include <new>
 
@@ -56,6 +57,26 @@ wire::Method methodNamed(const char *text, std::string_view collective)
         std::string(collective) + " has no method '" + (text ? text : "(null)") + "'; it has " + known);
 }
 
+/// Programs name the same few methods again and again, mostly by the same literals.
+const wire::Method &knownMethod(const char *text, std::string_view collective)
+{
+    struct Known {
+        std::string_view collective; ///< of a literal
+        std::string text;
+        wire::Method method;
+    };
+    thread_local std::array<Known, 8> all;
+    thread_local std::size_t oldest = 0;
+    if (text)
+        for (const Known &known : all)
+            if (known.collective == collective && known.text == text)
+                return known.method;
+    wire::Method method = methodNamed(text, collective);
+    Known &place = all[oldest++ % all.size()];
+    place = {collective, text, std::move(method)};
+    return place.method;
+}
+
 Parameters parametersOf(const wire::Method &method)
 {
     Parameters parameters;
@@ -87,11 +108,11 @@ int carriedOut(std::string_view collective, MPI_Comm communicator, const char *t
 {
     try {
         const bool isAuto = text && std::string_view(text) == "auto";
-        const wire::Method method = isAuto ? wire::Method() : methodNamed(text, collective);
+        const wire::Method *const method = isAuto ? nullptr : &knownMethod(text, collective);
         const Call asked(collective, communicator); // is it a communicator to do that in?
         const Call call = callIn(ownCommunicator(asked.communicator));
-        if (!isAuto)
-            carryOut(call, method.algorithmId, parametersOf(method));
+        if (method)
+            carryOut(call, method->algorithmId, parametersOf(*method));
         else if (!isDecidedAndDone(call))
             check(natively());
         return MPI_SUCCESS;

@@ -12,7 +12,6 @@
 #include <algorithm>
 #include <array>
 #include <limits>
-#include <map>
 #include <memory>
 #include <tuple>
 
@@ -38,20 +37,20 @@ std::vector<Way> waysOf(std::string_view collective)
     return ways;
 }
 
-const Way &wayOf(std::string_view collective, int algorithm)
+const Way &wayOf(const CollectiveKind &kind, int algorithm)
 {
     // Looked up once: names are compared in several lists, and short calls are over in less time.
     static const auto all = [] {
-        std::map<std::string_view, std::vector<Way>> ways;
-        for (const CollectiveKind &kind : collectiveKinds())
-            ways.emplace(kind.name, waysOf(kind.name));
+        std::vector<std::vector<Way>> ways;
+        for (const CollectiveKind &each : collectiveKinds())
+            ways.push_back(waysOf(each.name));
         return ways;
     }();
-    const auto found = all.find(collective);
-    if (found == all.end() || algorithm < 1 || static_cast<std::size_t>(algorithm) > found->second.size())
+    const auto &ways = all[static_cast<std::size_t>(&kind - collectiveKinds().data())];
+    if (algorithm < 1 || static_cast<std::size_t>(algorithm) > ways.size())
         throw Refusal(MPI_ERR_ARG,
-            "there is no method number " + std::to_string(algorithm) + " for " + std::string(collective));
-    return found->second[static_cast<std::size_t>(algorithm - 1)];
+            "there is no method number " + std::to_string(algorithm) + " for " + std::string(kind.name));
+    return ways[static_cast<std::size_t>(algorithm - 1)];
 }
 
 std::string obstacleOf(const Way &way, const Parameters &parameters, std::uint32_t processes)
@@ -143,13 +142,16 @@ void flowAlongTree(const Call &call, int algorithm, const Parameters &parameters
 std::string obstacle(
     std::string_view collective, int algorithm, const Parameters &parameters, std::uint32_t processes)
 {
-    return obstacleOf(wayOf(collective, algorithm), parameters, processes);
+    const CollectiveKind *const kind = findCollectiveKind(collective);
+    if (!kind)
+        return "there is no collective called " + std::string(collective);
+    return obstacleOf(wayOf(*kind, algorithm), parameters, processes);
 }
 
 void carryOut(const Call &call, int algorithm, const Parameters &parameters)
 {
     call.check();
-    const Way &way = wayOf(call.kind.name, algorithm);
+    const Way &way = wayOf(call.kind, algorithm);
     const std::string problem = obstacleOf(way, parameters, static_cast<std::uint32_t>(call.size));
     if (!problem.empty())
         throw Refusal(MPI_ERR_ARG, problem);

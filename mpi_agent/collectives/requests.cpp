@@ -18,6 +18,15 @@ Requests::~Requests()
             MPI_Request_free(&pending.request);
         }
     }
+    m_pending.clear();
+    if (m_pending.capacity() > spare().capacity())
+        m_pending.swap(spare());
+}
+
+std::vector<Requests::Pending> &Requests::spare()
+{
+    thread_local std::vector<Pending> memory;
+    return memory;
 }
 
 void Requests::send(const void *message, std::size_t count, MPI_Datatype type, int to)

@@ -17,6 +17,7 @@ public:
     Requests(MPI_Comm communicator, const Parameters &parameters)
         : m_communicator(communicator), m_tag(parameters.tag), m_waiting(parameters.waiting)
     {
+        m_pending.swap(spare());
     }
     ~Requests();
     Requests(Requests &&) = default;
@@ -36,6 +37,9 @@ private:
         int count; ///< of elements of the type
         MPI_Datatype type;
     };
+
+    /// Memory that the thread's next call need not ask for again.
+    static std::vector<Pending> &spare();
 
     MPI_Comm m_communicator;
     int m_tag;

@@ -39,6 +39,7 @@ public:
           m_buffers(call, pattern), m_arrived(m_buffers.layout(), mostArriving()),
           m_requests(call.communicator, parameters)
     {
+        m_messages.reserve(4);
     }
 
     void run();
