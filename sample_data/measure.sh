@@ -1,7 +1,7 @@
 #!/bin/sh
 # SPDX-License-Identifier: GPL-3.0-or-later
-# Measures broadcast, reduction and allreduce on this machine, with the project's own agent: its own methods and those of
-# the MPI library. Replaces sample_data/NAME/records.txt.xz.
+# Measures on this machine, with the project's own agent, its own methods and those of the MPI library: broadcast, reduction
+# and allreduce, or, when NAME is all-collectives, all collectives on 2 to 4 processes. Replaces sample_data/NAME/records.txt.xz.
 #   usage: sample_data/measure.sh AGENT [NAME [PROCESSES]]
 # AGENT is the program collscope-agent, e.g. build/release/bin/collscope-agent. At most eight minutes.
 set -eu
@@ -10,6 +10,11 @@ usage="usage: $0 AGENT [NAME [PROCESSES]]"
 agent=${1:?"$usage"}
 name=${2:-two-cores}
 processes=${3:-16}
+what="--collectives bcast,reduce,allreduce --comm-sizes 2..8,10,12,14,16 --sizes 1..1MiB"
+if [ "$name" = all-collectives ]; then
+    processes=${3:-4}
+    what="--collectives all --methods all --comm-sizes 2,3,4 --segments 0,8KiB --sizes 1,8,64,512,4KiB,32KiB,256KiB"
+fi
 
 agent=$(command -v "$agent") || { echo "$0: there is no program $1" >&2; exit 2; }
 PATH=$(cd "$(dirname "$agent")" && pwd):$PATH # the launch line in the file shall not name folders
@@ -21,7 +26,6 @@ export OMPI_MCA_rmaps_base_oversubscribe=1 OMPI_MCA_mpi_yield_when_idle=1
 rm -f records.txt records.txt.xz
 for run in 0 1; do
     mpirun -n "$processes" collscope-agent --system two-core-vm --run "$run" \
-        --collectives bcast,reduce,allreduce --comm-sizes 2..8,10,12,14,16 --sizes 1..1MiB --fanouts 2,4 --repetitions 21 --seconds-per-point 0.06 \
-        --budget 240 -o records.txt
+        $what --fanouts 2,4 --repetitions 21 --seconds-per-point 0.06 --budget 240 -o records.txt
 done
 xz -9e records.txt
