@@ -173,12 +173,21 @@ Result<Selection> Selection::withCollectives(const Arguments &arguments, bool se
             selection->collectives = {given};
             break;
         }
-        if (!wire::collectiveIndex(name))
+        auto &names = selection->collectives;
+        const auto add = [&names](std::string_view one) {
+            if (std::find(names.begin(), names.end(), one) == names.end())
+                names.emplace_back(one);
+        };
+        if (name == options::groupCollectives) {
+            for (const wire::Collective &collective : wire::collectives())
+                if (collective.ofGroups)
+                    add(collective.name);
+        } else if (wire::collectiveIndex(name)) {
+            add(name);
+        } else {
             return usageError("there is no collective called '" + std::string(name) + "'",
                 "collectives are " + knownCollectives());
-        auto &names = selection->collectives;
-        if (std::find(names.begin(), names.end(), name) == names.end())
-            names.emplace_back(name);
+        }
     }
     selection->together = arguments.has("together");
     if (selection->together && selection->part.heldOut.folds != 0)

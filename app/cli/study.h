@@ -17,9 +17,10 @@ namespace collscope::cli {
 namespace options {
 inline constexpr Option collective{"collective", "C", "the collective: bcast, allreduce, ..."};
 inline constexpr Option collectives{"collective", "C[,C...]", "one or more collectives: bcast,reduce"};
-inline constexpr Option anyCollectives{
-    "collective", "C[,C...]|all", "one or more collectives, bcast,reduce, or all that were measured"};
+inline constexpr Option anyCollectives{"collective", "C[,C...]|all",
+    "one or more collectives, bcast,reduce, or all that were measured; groups: those of process groups"};
 inline constexpr std::string_view allCollectives = "all";
+inline constexpr std::string_view groupCollectives = "groups"; ///< all of process groups
 inline constexpr Option system{
     "system", "S", "the system, as `collscope info` names it; needed when DATA holds several"};
 inline constexpr Option ppn{

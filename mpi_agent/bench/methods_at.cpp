@@ -56,11 +56,11 @@ std::optional<wire::Method> GroupMeasurement::runsAs(
     if (cell.members != 0)
         return planned;
     const std::string &collective = m_job.schedule.collectives[cell.collective].collective;
-    // The first so many processes of a job may be on one node, or on several: now that is known.
-    const wire::Placement here{m_group.nodes(), m_group.ppn(), static_cast<std::uint32_t>(m_size)};
-    if (!wire::appliesTo(planned, collective, cell.bytes, here))
-        return std::nullopt;
-    if (!m_job.native || planned.isBaseline() || planned.library == wire::bundledLibrary)
+    if (planned.library == wire::bundledLibrary && !planned.isBaseline())
+        return wire::meets(wire::requirementsOf(planned, collective), static_cast<std::uint64_t>(m_size))
+            ? std::optional(planned)
+            : std::nullopt;
+    if (!m_job.native || planned.isBaseline())
         return planned;
     const std::uint64_t count = cell.bytes / elementBytesOf(*findWorkloadKind(collective), cell.bytes);
     return m_job.native->whatRuns(collective, planned, static_cast<std::uint32_t>(m_size), count, cell.bytes);
@@ -70,10 +70,14 @@ std::optional<wire::Method> GroupMeasurement::runsAs(
 std::vector<wire::Method> GroupMeasurement::methodsAt(const wire::ScheduledCell &cell)
 {
     std::vector<wire::Method> methods;
+    const std::string &collective = m_job.schedule.collectives[cell.collective].collective;
+    // The first so many processes of a job may be on one node, or on several: now that is known.
+    const wire::Placement here{m_group.nodes(), m_group.ppn(), static_cast<std::uint32_t>(m_size)};
     for (const wire::Method &planned : m_job.schedule.methods[cell.collective]) {
         if (!m_job.schedule.measures(planned, cell))
             continue;
-        const auto method = runsAs(cell, planned);
+        const auto method
+            = wire::appliesTo(planned, collective, cell.bytes, here) ? runsAs(cell, planned) : std::nullopt;
         if (!method || !(*method == planned))
             ++m_progress.renamed;
         if (method && std::find(methods.begin(), methods.end(), *method) == methods.end())
