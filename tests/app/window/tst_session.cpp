@@ -410,8 +410,9 @@ void TestSession::windowStaysAwake()
 {
     const DatasetSummary data = noise(512);
     Session session;
-    // Processor time: a machine that is busy with other things must not fail this. A GUI thread that waits
-    // for a fit instead of doing it shows in the wall clock, of which a fit takes a second and more.
+    // Processor time, and more of it than work without a fit takes on a core that is shared: a machine that
+    // is busy with other things must not fail this. A GUI thread that waits for a fit instead of doing it
+    // shows in the wall clock, of which a fit takes a second and more.
     double longestWork = 0;
     qint64 longestWait = 0;
     double workBefore = threadSeconds();
@@ -431,7 +432,7 @@ void TestSession::windowStaysAwake()
         QTest::qWait(20);
     }
     QTRY_COMPARE_WITH_TIMEOUT(session.result()->spec.value("depth"), 9.0, 60000);
-    QVERIFY2(longestWork < 0.1, qPrintable(u"%1 s of work without an event"_s.arg(longestWork)));
+    QVERIFY2(longestWork < 0.25, qPrintable(u"%1 s of work without an event"_s.arg(longestWork)));
     if (isIdleMachine())
         QVERIFY2(longestWait < 100, qPrintable(u"%1 ms without an event"_s.arg(longestWait)));
 }
