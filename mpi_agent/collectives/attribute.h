@@ -6,7 +6,6 @@
 #include <mpi.h>
 
 #include <memory>
-#include <mutex>
 
 namespace collscope::agent {
 
@@ -37,11 +36,11 @@ private:
 
     static int key()
     {
-        static std::mutex mutex;
-        static int made = MPI_KEYVAL_INVALID;
-        const std::lock_guard lock(mutex);
-        if (made == MPI_KEYVAL_INVALID)
-            check(MPI_Comm_create_keyval(MPI_COMM_NULL_COPY_FN, remove, &made, nullptr));
+        static const int made = [] { // again where it fails
+            int key = MPI_KEYVAL_INVALID;
+            check(MPI_Comm_create_keyval(MPI_COMM_NULL_COPY_FN, remove, &key, nullptr));
+            return key;
+        }();
         return made;
     }
 };

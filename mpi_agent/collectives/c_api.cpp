@@ -109,8 +109,7 @@ int carriedOut(std::string_view collective, MPI_Comm communicator, const char *t
     try {
         const bool isAuto = text && std::string_view(text) == "auto";
         const wire::Method *const method = isAuto ? nullptr : &knownMethod(text, collective);
-        const Call asked(collective, communicator); // is it a communicator to do that in?
-        const Call call = callIn(ownCommunicator(asked.communicator));
+        const Call call = callIn(ownCommunicator(communicator));
         if (method)
             carryOut(call, method->algorithmId, parametersOf(*method));
         else if (!isDecidedAndDone(call))

@@ -67,14 +67,19 @@ const CollectiveKind *findCollectiveKind(std::string_view name)
     return found == kinds.end() ? nullptr : found;
 }
 
-Call::Call(std::string_view collective, MPI_Comm where) : kind(kindOf(collective)), communicator(where)
+void expectOneGroup(MPI_Comm communicator)
 {
     if (communicator == MPI_COMM_NULL)
         throw Refusal(MPI_ERR_COMM, "the communicator is MPI_COMM_NULL");
     int between = 0;
-    agent::check(MPI_Comm_test_inter(communicator, &between));
+    check(MPI_Comm_test_inter(communicator, &between));
     if (between != 0)
         throw Refusal(MPI_ERR_COMM, "intercommunicators are left to the MPI library");
+}
+
+Call::Call(std::string_view collective, MPI_Comm where) : kind(kindOf(collective)), communicator(where)
+{
+    expectOneGroup(communicator);
     agent::check(MPI_Comm_rank(communicator, &rank));
     agent::check(MPI_Comm_size(communicator, &size));
 }

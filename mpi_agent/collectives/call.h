@@ -61,6 +61,9 @@ struct Data {
     std::vector<rounds::Run> blocks = {}; ///< of each process, where they differ
 };
 
+/// Throws where it is no communicator to call collectives in.
+void expectOneGroup(MPI_Comm communicator);
+
 struct Call {
     /// Throws where it is no communicator to call collectives in.
     Call(std::string_view collective, MPI_Comm communicator);

@@ -93,30 +93,33 @@ wire::patterns::Role roleOf(const Call &call, const Parameters &parameters)
     return role;
 }
 
+/// A pattern, and what the last call with it left to the next.
+struct KeptPattern {
+    const wire::patterns::Algorithm *algorithm = nullptr;
+    std::shared_ptr<const wire::patterns::Nodes> nodes; ///< that no others are in their place
+    wire::patterns::Role role;
+    wire::patterns::Pattern pattern;
+    rounds::Preparation preparation;
+};
+
 /// The last patterns of each thread: programs repeat their calls, some kinds in turn.
-const wire::patterns::Pattern &patternOf(
+KeptPattern &patternOf(
     const wire::patterns::Algorithm &algorithm, wire::patterns::Role role, MPI_Comm communicator)
 {
     using wire::patterns::Nodes;
     const std::shared_ptr<const Nodes> nodes = algorithm.nodes ? nodesOf(communicator) : nullptr;
     role.nodes = nodes.get();
-    struct Kept {
-        const wire::patterns::Algorithm *algorithm = nullptr;
-        std::shared_ptr<const Nodes> nodes; ///< that no others are in their place
-        wire::patterns::Role role;
-        wire::patterns::Pattern pattern;
-    };
-    thread_local std::array<Kept, 8> all;
+    thread_local std::array<KeptPattern, 8> all;
     thread_local std::size_t oldest = 0;
     const auto key = [](const wire::patterns::Role &r) {
         return std::make_tuple(r.rank, r.processes, r.root, r.radix, r.segments, r.nodes);
     };
-    for (const Kept &kept : all)
+    for (KeptPattern &kept : all)
         if (kept.algorithm == &algorithm && key(kept.role) == key(role))
-            return kept.pattern;
-    Kept &kept = all[oldest++ % all.size()];
-    kept = {&algorithm, nodes, role, algorithm.pattern(role)};
-    return kept.pattern;
+            return kept;
+    KeptPattern &kept = all[oldest++ % all.size()];
+    kept = {&algorithm, nodes, role, algorithm.pattern(role), {}};
+    return kept;
 }
 
 /// Those before there were patterns: they count with int.
@@ -156,11 +159,12 @@ void carryOut(const Call &call, int algorithm, const Parameters &parameters)
     if (!problem.empty())
         throw Refusal(MPI_ERR_ARG, problem);
     expectCallFits(call, way);
-    if (way.pattern)
-        rounds::carryOut(
-            patternOf(*way.pattern, roleOf(call, parameters), call.communicator), call, parameters);
-    else
+    if (way.pattern) {
+        KeptPattern &kept = patternOf(*way.pattern, roleOf(call, parameters), call.communicator);
+        rounds::carryOut(kept.pattern, call, parameters, kept.preparation);
+    } else {
         flowAlongTree(call, algorithm, parameters);
+    }
 }
 
 } // namespace collscope::agent

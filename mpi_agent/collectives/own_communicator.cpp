@@ -2,6 +2,7 @@
 #include "mpi_agent/collectives/own_communicator.h"
 
 #include "mpi_agent/collectives/attribute.h"
+#include "mpi_agent/collectives/call.h"
 
 #include <utility>
 
@@ -33,7 +34,12 @@ struct Own {
 
 MPI_Comm ownCommunicator(MPI_Comm of)
 {
-    return Attribute<Own>::of(of, [](MPI_Comm communicator) { return Own(communicator); }).communicator;
+    if (of == MPI_COMM_NULL) // which has no attributes, not even none
+        throw Refusal(MPI_ERR_COMM, "the communicator is MPI_COMM_NULL");
+    return Attribute<Own>::of(of, [](MPI_Comm communicator) {
+        expectOneGroup(communicator);
+        return Own(communicator);
+    }).communicator;
 }
 
 } // namespace collscope::agent

@@ -69,7 +69,8 @@ TypeLayout::TypeLayout(MPI_Datatype datatype) : type(datatype)
     size = static_cast<std::size_t>(bytes);
     const Envelope envelope(type);
     gapless = extent == trueExtent && bytes == trueExtent && isInOrder(type, envelope);
-    if (envelope.isPredefined()) // others may be freed, and their handles mean another type then
+    predefined = envelope.isPredefined();
+    if (predefined) // others may be freed, and their handles mean another type then
         known[newest++ % known.size()] = *this;
 }
 
@@ -120,7 +121,8 @@ TypedBuffer::TypedBuffer(const TypeLayout &layout, std::size_t count)
     // it.
     constexpr MPI_Aint alignment = alignof(std::max_align_t);
     const MPI_Aint padding = ((lowest % alignment) + alignment) % alignment;
-    m_memory.reset(new unsigned char[static_cast<std::size_t>(highest - lowest + padding)]);
+    m_bytes = static_cast<std::size_t>(highest - lowest + padding);
+    m_memory.reset(new unsigned char[m_bytes]);
     m_message = m_memory.get() + padding - lowest;
 }
 

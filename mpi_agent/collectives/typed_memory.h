@@ -26,6 +26,7 @@ struct TypeLayout {
     /// The data of a message is one run of bytes, and in memory as it is in the message: two messages of
     /// equal signature can be copied byte by byte.
     bool gapless = false;
+    bool predefined = false; ///< MPI's own: no other type ever has its handle
 };
 
 /// Copies `count` elements that do not overlap, gaps untouched.
@@ -39,10 +40,12 @@ public:
     {
         return m_message;
     } ///< what MPI calls the buffer: data may start before or behind
+    std::size_t bytes() const { return m_bytes; }
 
 private:
     std::unique_ptr<unsigned char[]> m_memory;
     void *m_message = nullptr;
+    std::size_t m_bytes = 0;
 };
 
 /// Equal buffers that change hands: allocated when first needed, reused after.

@@ -66,6 +66,14 @@ const BlockBuffer &Buffers::operator[](Buffer which) const
     return m_scratch;
 }
 
+bool Buffers::mayBeUsedAgain() const
+{
+    const auto isKnown = [](const BlockBuffer &side) {
+        return side.layout.type == MPI_DATATYPE_NULL || side.layout.predefined;
+    };
+    return !m_savedInput && isKnown(m_input) && isKnown(m_output) && isKnown(m_scratch);
+}
+
 void Buffers::arrangeSides(const Call &call, std::size_t blocks)
 {
     const CollectiveKind &kind = call.kind;

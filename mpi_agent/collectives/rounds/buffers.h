@@ -21,6 +21,9 @@ public:
     {
         return {(*this)[blocks.buffer], blocks.first, blocks.count};
     }
+    /// For a call with the same arguments: nothing of it was copied, and its types are MPI's own.
+    bool mayBeUsedAgain() const;
+    std::size_t scratchBytes() const { return m_scratchMemory ? m_scratchMemory->bytes() : 0; }
     /// Of the vector's elements.
     const TypeLayout &layout() const { return m_scratch.layout; }
 

@@ -32,14 +32,71 @@ void copyBytes(const unsigned char *from, unsigned char *to, std::size_t bytes)
         std::memcpy(to + done, from + done, std::min(bytes - done, piece));
 }
 
+/// Elements that come to be combined in the round with the most of them.
+std::size_t mostArriving(const Pattern &pattern, const Buffers &buffers)
+{
+    std::size_t most = 0;
+    std::size_t round = 0;
+    for (const Step &step : pattern.steps()) {
+        if (step.kind == Step::Kind::endOfRound)
+            round = 0;
+        else if (step.kind == Step::Kind::receive && step.put != Put::over)
+            most = std::max(most, round += buffers.message(step.to).elements());
+    }
+    return most;
+}
+
+/// The same place, as often the same elements.
+bool isSame(const Data &a, const Data &b)
+{
+    return a.address == b.address && a.count == b.count && a.type == b.type && a.blocks.empty()
+        && b.blocks.empty();
+}
+
+} // namespace
+
+struct Preparation::Content {
+    Content(const Pattern &pattern, const Call &call)
+        : kind(&call.kind), input(call.input), output(call.output), buffers(call, pattern),
+          arrived(buffers.layout(), mostArriving(pattern, buffers))
+    {
+        messages.reserve(4);
+    }
+
+    bool isOf(const Call &call) const
+    {
+        return kind == &call.kind && isSame(call.input, input) && isSame(call.output, output);
+    }
+    bool mayBeKept() const
+    {
+        constexpr std::size_t most = std::size_t{64} << 10;
+        return input.blocks.empty() && output.blocks.empty() && buffers.mayBeUsedAgain()
+            && buffers.scratchBytes() + arrived.bytes() <= most;
+    }
+
+    const CollectiveKind *kind;
+    Data input;
+    Data output;
+    Buffers buffers;
+    TypedBuffer arrived; ///< what is to be combined, of one round
+    std::vector<Message> messages; ///< of one round
+};
+
+Preparation::Preparation() = default;
+Preparation::~Preparation() = default;
+Preparation::Preparation(Preparation &&) noexcept = default;
+Preparation &Preparation::operator=(Preparation &&) noexcept = default;
+
+namespace {
+
 class Execution {
 public:
-    Execution(const Pattern &pattern, const Call &call, const Parameters &parameters)
+    Execution(const Pattern &pattern, const Call &call, const Parameters &parameters,
+        Preparation::Content &prepared)
         : m_pattern(pattern), m_call(call), m_parameters(parameters), m_commutes(call.commutes()),
-          m_buffers(call, pattern), m_arrived(m_buffers.layout(), mostArriving()),
+          m_buffers(prepared.buffers), m_arrived(prepared.arrived), m_messages(prepared.messages),
           m_requests(call.communicator, parameters)
     {
-        m_messages.reserve(4);
     }
 
     void run();
@@ -47,7 +104,6 @@ public:
 private:
     using Steps = std::vector<Step>::const_iterator;
 
-    std::size_t mostArriving() const;
     void exchange(Steps begin, Steps end);
     void receive(const Step &step, std::size_t &arriving);
     void send(const Step &step, bool isLast);
@@ -62,9 +118,9 @@ private:
     const Call &m_call;
     const Parameters &m_parameters;
     bool m_commutes;
-    Buffers m_buffers; // these before the requests: they end before their buffers and types do
-    TypedBuffer m_arrived; ///< what is to be combined, of one round
-    std::vector<Message> m_messages; ///< of one round
+    const Buffers &m_buffers; // these live longer than the requests
+    const TypedBuffer &m_arrived;
+    std::vector<Message> &m_messages;
     Requests m_requests;
 };
 
@@ -78,20 +134,6 @@ void Execution::run()
         work(begin, end);
         begin = end == steps.end() ? end : end + 1;
     }
-}
-
-/// Elements that come to be combined in the round with the most of them.
-std::size_t Execution::mostArriving() const
-{
-    std::size_t most = 0;
-    std::size_t round = 0;
-    for (const Step &step : m_pattern.steps()) {
-        if (step.kind == Step::Kind::endOfRound)
-            round = 0;
-        else if (step.kind == Step::Kind::receive && step.put != Put::over)
-            most = std::max(most, round += m_buffers.message(step.to).elements());
-    }
-    return most;
 }
 
 /// All messages of a round; receives first, so that nothing comes unexpected.
@@ -219,9 +261,18 @@ Message Execution::single(const Blocks &blocks) const
 
 } // namespace
 
-void carryOut(const Pattern &pattern, const Call &call, const Parameters &parameters)
+void carryOut(const Pattern &pattern, const Call &call, const Parameters &parameters, Preparation &kept)
 {
-    Execution(pattern, call, parameters).run();
+    // Taken away meanwhile: nothing is kept of a call that fails.
+    std::unique_ptr<Preparation::Content> prepared = std::move(kept.content);
+    if (!prepared || !prepared->isOf(call)) {
+        prepared.reset(); // its memory is free for the next
+        prepared = std::make_unique<Preparation::Content>(pattern, call);
+    }
+    Execution(pattern, call, parameters, *prepared).run();
+    prepared->messages.clear(); // and their types
+    if (prepared->mayBeKept())
+        kept.content = std::move(prepared);
 }
 
 } // namespace collscope::agent::rounds
