@@ -122,22 +122,35 @@ KeptPattern &patternOf(
     return kept;
 }
 
-/// Those before there were patterns: they count with int.
+/// Where element `first` is of data that are there.
+void *addressOf(const Data &data, const TypeLayout &layout, std::size_t first)
+{
+    return data.address == MPI_IN_PLACE ? data.address : layout.at(data.address, first);
+}
+
+/// Those before there were patterns: they count with int, so that a larger call is several of them.
 void flowAlongTree(const Call &call, int algorithm, const Parameters &parameters)
 {
-    if (call.count() > static_cast<std::size_t>(std::numeric_limits<int>::max()))
-        throw Refusal(MPI_ERR_COUNT, "this method takes no more than 2147483647 elements");
+    constexpr std::size_t most = std::size_t{1} << 30;
+    static_assert(most <= static_cast<std::size_t>(std::numeric_limits<int>::max()));
     const auto position = static_cast<std::size_t>(algorithm - 1);
-    const int count = static_cast<int>(call.count());
     const Data &out = call.output;
-    if (call.kind.name == "bcast") {
-        check(bcast::algorithms()[position].run(
-            out.address, count, out.type, call.root, call.communicator, parameters));
-        return;
-    }
-    const MPI_Datatype type = call.input.address == MPI_IN_PLACE ? out.type : call.input.type;
-    check(reduce::algorithms()[position].run(call.input.address, out.address, count, type, call.operation,
-        call.root, call.communicator, parameters));
+    const bool isBcast = call.kind.name == "bcast";
+    const MPI_Datatype type = isBcast || call.input.address == MPI_IN_PLACE ? out.type : call.input.type;
+    const std::size_t count = call.count();
+    const TypeLayout layout = count > most ? TypeLayout(type) : TypeLayout();
+    std::size_t done = 0;
+    do {
+        const int piece = static_cast<int>(std::min(count - done, most));
+        void *const result = call.has(call.kind.output) ? addressOf(out, layout, done) : nullptr;
+        if (isBcast)
+            check(bcast::algorithms()[position].run(
+                result, piece, type, call.root, call.communicator, parameters));
+        else
+            check(reduce::algorithms()[position].run(addressOf(call.input, layout, done), result, piece, type,
+                call.operation, call.root, call.communicator, parameters));
+        done += static_cast<std::size_t>(piece);
+    } while (done < count);
 }
 
 } // namespace
