@@ -27,7 +27,7 @@ double expectedGain(double behind, double spread)
 }
 
 /// Below what measurements are off by, nothing is gained.
-constexpr double leastGain = 0.00025;
+constexpr double leastGain = 0.001;
 
 /// So many of n positions, the first and the last among them where there are two: the `i`-th of them.
 struct Spread {
