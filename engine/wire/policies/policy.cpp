@@ -59,7 +59,12 @@ double Exploration::wholeSeconds() const
 
 std::optional<Exploration::Point> Exploration::next(double secondsLeft)
 {
-    const double whole = wholeSeconds();
+    // What others make of the whole may have changed: a job that goes on has nothing kept, and does the same.
+    if (const double whole = wholeSeconds(); whole != m_whole) {
+        m_whole = whole;
+        for (Kept &kept : m_kept)
+            kept.isValid = false;
+    }
     std::optional<Point> best;
     double score = 0.0;
     for (std::size_t i = 0; i < m_surveys.size(); ++i) {
@@ -70,7 +75,7 @@ std::optional<Exploration::Point> Exploration::next(double secondsLeft)
                 <= secondsLeft;
         };
         if (!kept.isValid || !fits())
-            kept = {true, m_policy.next(m_surveys[i], secondsLeft, whole)};
+            kept = {true, m_policy.next(m_surveys[i], secondsLeft, m_whole)};
         if (kept.next && (!best || kept.next->score > score)) {
             best = Point{i, kept.next->cell, kept.next->method};
             score = kept.next->score;

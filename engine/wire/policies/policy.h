@@ -77,6 +77,7 @@ private:
     Policy m_policy;
     std::vector<Survey> m_surveys;
     std::vector<Kept> m_kept;
+    double m_whole = 0.0; ///< wholeSeconds() that they were made with
 };
 
 } // namespace collscope::wire
