@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/cli/campaign_jobs.h"
 #include "app/cli/campaign_options.h"
+#include "app/cli/campaign_replay.h"
 #include "app/cli/command.h"
 
 #include "engine/remote/scheduler.h"
@@ -78,6 +79,10 @@ Command campaignCommand()
             "Takes records that were brought from the machine by hand", {campaignStoreOption}, importJob},
         {"campaign finish", "JOB [--store FOLDER]", "Ends a lost job as finished", {campaignStoreOption},
             finishJob},
+        {"campaign replay", "DATA [--collective C[,C...]|all] [--policy NAME[,NAME...]|all]",
+            "Says, on times that were recorded, after which share of the measuring time each policy's map is "
+            "how good",
+            replayOptions(), replayRecorded},
     };
     return campaign;
 }

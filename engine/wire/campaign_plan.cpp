@@ -119,6 +119,11 @@ const std::vector<Entry> &entries()
         {{"buffers", "HOW", "warm, or cold: every repetition uses other memory than the one before (warm)"},
             [](T t, P &p) { return readChoice(t, "warm", "cold", p.buffers); },
             [](const P &p) { return std::string(p.buffers == Buffers::cold ? "cold" : "warm"); }},
+        {{"policy", "NAME",
+             "in which order: coarse-to-fine; or by predicted times, while it measures: regret, variance or "
+             "refine, which leave slow methods after one repetition and measure only what may change a "
+             "decision (coarse-to-fine)"},
+            [](T t, P &p) { return readPolicy(t, p.policy); }, [](const P &p) { return p.policy; }},
         {{"run", "K", "number of this job among those that repeat the same measurements (0)"},
             [](T t, P &p) { return readCount(t, ofRuns, p.run); }, [](const P &p) { return textOf(p.run); }},
     };

@@ -94,6 +94,7 @@ struct CampaignPlan {
     std::uint32_t run = 0;
     Synchronisation synchronisation = Synchronisation::barrier;
     Buffers buffers = Buffers::warm;
+    std::string policy = "coarse-to-fine"; ///< of policies()
 
     bool operator==(const CampaignPlan &other) const;
 };

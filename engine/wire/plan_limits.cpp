@@ -107,6 +107,8 @@ std::optional<PlanConflict> planConflict(const CampaignPlan &plan)
         return PlanConflict{"decisions",
             "decisions say all that is measured: give no collectives, methods, comm_sizes, nodes, ppn, "
             "sizes, segments, fanouts, fractions or colours beside them"};
+    if (!plan.decisions.empty() && plan.policy != CampaignPlan().policy)
+        return PlanConflict{"policy", "decisions are all measured: leave the policy out"};
     for (const auto &[key, given] :
         {std::pair("fractions", !plan.fractions.empty()), std::pair("colours", !plan.colours.empty())})
         if (given && groupCollectivesOf(plan) == 0)

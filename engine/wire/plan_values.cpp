@@ -2,6 +2,7 @@
 #include "engine/wire/plan_values.h"
 
 #include "engine/wire/catalogue.h"
+#include "engine/wire/policies/policy.h"
 
 #include <cmath>
 #include <optional>
@@ -116,6 +117,13 @@ Problem readCollectives(std::string_view text, std::vector<std::string> &out)
             return wrong(word, "the collectives are " + known + "and groups for those of process groups");
     }
     out = std::move(names.values());
+    return {};
+}
+Problem readPolicy(std::string_view text, std::string &out)
+{
+    if (!findPolicy(text))
+        return wrong(text, "the policies are " + policyNames());
+    out = text;
     return {};
 }
 Problem readDecisions(std::string_view text, std::vector<PlannedDecision> &out)

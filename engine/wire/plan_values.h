@@ -102,6 +102,7 @@ Problem readPrecision(std::string_view text, double &out);
 Problem readFractions(std::string_view text, std::vector<double> &out);
 Problem readNames(std::string_view text, std::vector<std::string> &out);
 Problem readCollectives(std::string_view text, std::vector<std::string> &out);
+Problem readPolicy(std::string_view text, std::string &out);
 Problem readDecisions(std::string_view text, std::vector<PlannedDecision> &out);
 
 template <typename Choice>

@@ -237,6 +237,12 @@ std::size_t GroupMeasurement::next(const Repetitions &so, std::size_t made, doub
     if (plan.precision > 0.0 && so.seconds.size() >= firstBatch
         && halfWidth(summarise(so.seconds)) <= plan.precision)
         return 0;
+    if (m_isDropped && made == 0)
+        return 1;
+    // The call that was checked is a second opinion: one repetition may be disturbed.
+    if (m_isDropped && made == 1 && !so.seconds.empty()
+        && m_isDropped(std::min(so.seconds.front(), m_lastCall.seconds)))
+        return 0;
     const std::size_t batch = std::min<std::size_t>(std::max(firstBatch, made), most);
     const auto count = std::min(batch, static_cast<std::size_t>(affordable));
     return made < least ? std::max(count, least - made) : count;
@@ -295,6 +301,7 @@ void GroupMeasurement::write(Point &point, const Repetitions &repetitions)
         std::cerr << "collscope-agent: " << problem << '\n';
     else
         ++m_progress.measured;
+    m_written = point.record;
 }
 
 void GroupMeasurement::leaveOut(const wire::RecordLine &record, const std::string &why)

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
 #pragma once
 
+#include "mpi_agent/bench/chosen_order.h"
 #include "mpi_agent/bench/group.h"
 #include "mpi_agent/bench/measurement_job.h"
 #include "mpi_agent/bench/stopwatch.h"
@@ -9,6 +10,7 @@
 #include "mpi_agent/native/method_communicators.h"
 
 #include <array>
+#include <functional>
 #include <map>
 #include <memory>
 #include <optional>
@@ -38,6 +40,8 @@ struct Progress {
     wire::RecordLine current; ///< what is being measured
 };
 
+double secondsLeft(const Progress &progress); ///< infinite without a budget; rank 0's
+
 /// "bcast openmpi.chain:4 with 1KiB on 8 processes"
 std::string describePoint(const wire::RecordLine &record);
 
@@ -51,6 +55,9 @@ public:
     void enter();
     /// False when the time is up or a file cannot be written.
     bool measureCell(const wire::ScheduledCell &cell);
+    /// The methods of a cell that the order wants next, and those of further cells on this communicator.
+    /// False as measureCell(). `order`: rank 0's; null elsewhere.
+    bool measureChosen(std::size_t cell, ChosenOrder *order);
     /// Seconds that the baseline takes at that cell, at rank 0; nothing when it failed.
     std::optional<double> probe(const wire::ScheduledCell &cell);
     /// Rank 0's answer whether that time on its clock is still to come, everywhere.
@@ -96,6 +103,10 @@ private:
     std::size_t next(const Repetitions &so, std::size_t made, double spent, double each) const;
     void write(Point &point, const Repetitions &repetitions);
 
+    // chosen_methods.cpp
+    bool measureChosenCell(std::size_t cell, ChosenOrder *order);
+    void measureChosenMethod(Workload &workload, const ChosenOrder::Point &point, ChosenOrder *order);
+
     // comparison.cpp
     using Pair = std::array<Point, 2>; ///< the library's own choice, the decided method
     bool compareCell(const wire::ScheduledCell &cell);
@@ -117,6 +128,9 @@ private:
     WorkloadMemory &m_memory;
     Stopwatch m_stopwatch;
     MethodCommunicators m_communicators;
+    /// Rank 0: is one repetition that took so long enough? Null: it never is.
+    std::function<bool(double)> m_isDropped;
+    wire::RecordLine m_written; ///< the last one, at rank 0
     int m_rank = 0;
     int m_size = 0;
     Call m_lastCall; ///< that was checked; rank 0's counts

@@ -152,6 +152,8 @@ bool openFiles(const Self &self, const Options &options, double clockResolution,
     const auto header = describeJob(MPI_COMM_WORLD, options, self.commandLine, clockResolution, native);
     std::string problem;
     const auto detail = detailOf(options.plan);
+    if (options.plan.policy != wire::CampaignPlan().policy)
+        output.records.keepLines();
     int opened = self.isFirst() && output.records.open(options.output, header, problem, detail)
             && output.ranks.open(options.rankFile, problem, detail)
         ? 1

@@ -48,6 +48,19 @@ public:
     {
         note(std::string(wire::plannedMark) + std::to_string(m_job.points));
         probe();
+        if (m_job.plan.policy == wire::CampaignPlan().policy)
+            measureInOrder();
+        else
+            measureByPolicy(*wire::findPolicy(m_job.plan.policy));
+        finish();
+        int good = m_progress.writeFailed || m_progress.incomplete ? 0 : 1;
+        MPI_Bcast(&good, 1, MPI_INT, 0, m_job.job);
+        return good != 0;
+    }
+
+private:
+    void measureInOrder()
+    {
         const auto &cells = m_job.schedule.cells;
         for (std::size_t first = 0; first < cells.size() && !isOver();) {
             std::size_t last = first;
@@ -58,13 +71,46 @@ public:
             sayProgress(last);
             first = last;
         }
-        finish();
-        int good = m_progress.writeFailed || m_progress.incomplete ? 0 : 1;
-        MPI_Bcast(&good, 1, MPI_INT, 0, m_job.job);
-        return good != 0;
     }
 
-private:
+    /// What comes next is decided between two points, by rank 0.
+    void measureByPolicy(const wire::Policy &policy)
+    {
+        note("# policy: " + std::string(policy.name));
+        const wire::PointCost cost{m_progress.secondsPerPoint, static_cast<double>(minRepetitions),
+            static_cast<double>(m_job.plan.repetitions), 1.0 + static_cast<double>(m_job.plan.warmup)};
+        std::unique_ptr<ChosenOrder> order;
+        if (isFirst()) {
+            order = std::make_unique<ChosenOrder>(m_job.schedule, policy, cost);
+            m_progress.known = order->addKnown(m_output.records.recorded().lines());
+        }
+        while (!isOver()) {
+            const auto next = order ? order->next(secondsLeft(m_progress)) : std::nullopt;
+            unsigned long long cell = next ? next->cell : m_job.schedule.cells.size();
+            MPI_Bcast(&cell, 1, MPI_UNSIGNED_LONG_LONG, 0, m_job.job);
+            if (cell == m_job.schedule.cells.size())
+                break;
+            Measured &here = at(m_job.schedule.cells[cell].place);
+            if (here.measurement) {
+                here.measurement->enter();
+                here.measurement->measureChosen(cell, order.get());
+            }
+            m_output.ledger.enter(Phase::communicators);
+            here.group->leave();
+            sayMeasured();
+        }
+    }
+
+    void sayMeasured()
+    {
+        constexpr double secondsBetween = 10.0;
+        const double now = localSeconds();
+        if (!isFirst() || now - m_said < secondsBetween)
+            return;
+        m_said = now;
+        std::cerr << "collscope-agent: " << m_progress.measured << " measured\n";
+    }
+
     void note(const std::string &text)
     {
         std::string problem;

@@ -138,6 +138,10 @@ bool parseOptions(const std::vector<std::string> &arguments, const std::string &
             [&](const std::string &option, const std::string &value) { apply(options, option, value); });
         if (const auto conflict = wire::planConflict(options.plan))
             throw UsageError(conflict->what);
+        if (options.launches > 1 && options.plan.policy != wire::CampaignPlan().policy)
+            throw UsageError(
+                "--launch and --policy do not go together: a launch cannot choose among the methods "
+                "of others, leave --policy out");
         fillIn(options.plan, options.action == Options::Action::list);
         if (options.action == Options::Action::measure && options.output.empty())
             throw UsageError("where shall the measurements go? Add -o FILE, or -o - for standard output");

@@ -21,6 +21,8 @@ public:
     bool open(const std::string &path, const wire::Header &header, std::string &problem,
         wire::Detail detail = wire::Detail::summary);
 
+    /// Before it is opened: recorded() is to have the lines.
+    void keepLines() { m_recorded.keepLines(); }
     /// What was there when it was opened.
     const Recorded &recorded() const { return m_recorded; }
 

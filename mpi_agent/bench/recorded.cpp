@@ -28,8 +28,8 @@ void Recorded::addLine(std::string_view line, const wire::RecordColumns &columns
     const auto record = columns.parse(line, problem);
     if (record && stuck)
         m_stuck.insert(keyOf(*record));
-    else if (record)
-        m_measured.insert(runKeyOf(*record));
+    else if (record && m_measured.insert(runKeyOf(*record)).second && m_keepsLines)
+        m_lines.push_back(*record);
 }
 
 bool Recorded::isMeasured(const wire::RecordLine &point) const

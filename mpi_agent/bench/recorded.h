@@ -6,6 +6,7 @@
 #include <set>
 #include <string>
 #include <string_view>
+#include <vector>
 
 namespace collscope::agent {
 
@@ -17,11 +18,16 @@ public:
 
     bool isMeasured(const wire::RecordLine &point) const; ///< by a job of the same run
     bool isStuck(const wire::RecordLine &point) const; ///< it did not end
+    /// From now on the lines are kept, too.
+    void keepLines() { m_keepsLines = true; }
+    const std::vector<wire::RecordLine> &lines() const { return m_lines; } ///< in the order of the file
     std::size_t measurements() const { return m_measured.size(); }
 
 private:
     std::set<std::string> m_measured;
     std::set<std::string> m_stuck;
+    std::vector<wire::RecordLine> m_lines;
+    bool m_keepsLines = false;
 };
 
 } // namespace collscope::agent

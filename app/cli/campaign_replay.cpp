@@ -1,0 +1,189 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/cli/campaign_replay.h"
+
+#include "app/cli/interrupt.h"
+#include "app/cli/output.h"
+#include "app/cli/text_table.h"
+
+#include "engine/evaluate/campaign_replay.h"
+#include "engine/io/result_row.h"
+#include "engine/wire/counted.h"
+#include "engine/wire/text.h"
+
+#include <fmt/format.h>
+
+#include <cmath>
+
+namespace collscope::cli {
+
+namespace {
+
+constexpr std::string_view allPolicies = "all";
+
+Result<std::vector<const wire::Policy *>> policiesOf(const Arguments &arguments)
+{
+    std::vector<const wire::Policy *> chosen;
+    const std::string given = arguments.value(policyOption.name, "regret");
+    if (given == allPolicies) {
+        for (const wire::Policy &policy : wire::policies())
+            chosen.push_back(&policy);
+        return chosen;
+    }
+    for (const std::string_view name : wire::split(given, ',')) {
+        const wire::Policy *const policy = wire::findPolicy(name);
+        if (!policy)
+            return usageError("there is no policy '" + std::string(name) + "'",
+                "there are " + wire::policyNames() + ", and all");
+        chosen.push_back(policy);
+    }
+    return chosen;
+}
+
+Value known(double number)
+{
+    return std::isnan(number) ? Value{} : Value{number};
+}
+
+std::string percentName(double penalty)
+{
+    return fmt::format("{:g}", penalty * 100);
+}
+
+/// What is said of one policy, as the inside of a JSON object.
+std::string jsonOf(const CampaignReplay &replay)
+{
+    std::string shares;
+    for (const double penalty : replayPenalties)
+        shares += (shares.empty() ? "{" : ", ") + jsonText(percentName(penalty)) + ": "
+            + jsonValue(known(replay.timeShareAt(penalty)));
+    const auto point = [](const CampaignReplay::Point &at) {
+        return jsonObject({{"time_share", at.timeShare}, {"penalty", at.penalty},
+            {"measurements", std::uint64_t{at.measurements}}});
+    };
+    const auto field
+        = [](std::string_view name, const std::string &value) { return jsonText(name) + ": " + value; };
+    return field("policy", jsonText(replay.policy)) + ", "
+        + field("full_seconds", jsonValue(replay.fullSeconds)) + ", "
+        + field("full_measurements", std::to_string(replay.fullMeasurements)) + ", "
+        + field("looks", std::to_string(replay.looks)) + ",\n" + field("time_share_at", shares + "}") + ",\n"
+        + field("points", jsonList(replay.points, point));
+}
+
+std::string jsonOf(const std::vector<CampaignReplay> &replays)
+{
+    if (replays.size() == 1)
+        return "{" + jsonOf(replays.front()) + "}\n";
+    return "{\"policies\": " + jsonList(replays, [](const CampaignReplay &replay) {
+        return "\n{" + jsonOf(replay) + "}";
+    }) + "}\n";
+}
+
+std::string csvOf(const std::vector<CampaignReplay> &replays)
+{
+    std::vector<ResultRow> rows;
+    for (const CampaignReplay &replay : replays)
+        for (const CampaignReplay::Point &at : replay.points)
+            rows.push_back({{"policy", std::string(replay.policy)}, {"time_share", at.timeShare},
+                {"penalty", at.penalty}, {"measurements", std::uint64_t{at.measurements}}});
+    return csvTable(rows);
+}
+
+std::string textOf(const std::string &what, const std::vector<CampaignReplay> &replays)
+{
+    std::vector<std::string> header{"policy"};
+    for (const double penalty : replayPenalties)
+        header.push_back("to " + percentName(penalty) + " %");
+    header.insert(header.end(), {"stops at", "penalty", "measured", "looks", "ms per decision"});
+    TextTable table(header);
+    for (const CampaignReplay &replay : replays) {
+        std::vector<std::string> row{std::string(replay.policy)};
+        for (const double penalty : replayPenalties) {
+            const double share = replay.timeShareAt(penalty);
+            row.push_back(std::isnan(share) ? "never" : fmt::format("{:.3f}", share));
+        }
+        const CampaignReplay::Point &last = replay.points.back();
+        const auto decisions = static_cast<double>(std::max<std::size_t>(last.measurements, 1));
+        row.insert(row.end(),
+            {fmt::format("{:.3f}", last.timeShare), fmt::format("{:.2f} %", last.penalty * 100),
+                std::to_string(last.measurements), std::to_string(replay.looks),
+                fmt::format("{:.2f}", replay.decidingSeconds / decisions * 1e3)});
+        table.add(row);
+    }
+    const CampaignReplay &any = replays.front();
+    return what + "\n  "
+        + fmt::format("{} take {:.1f} s in full; shares of that until the map loses no more than\n",
+            wire::counted(any.fullMeasurements, "measurement"), any.fullSeconds)
+        + table.text(2);
+}
+
+/// What DATA and the options mean, one grid per collective.
+struct Recordings {
+    std::vector<TimeGridPtr> grids;
+    std::string what; ///< for people
+};
+
+Result<Recordings> recordingsOf(const Arguments &arguments, const Selection &selection)
+{
+    const auto all = loadData(arguments);
+    if (!all)
+        return tl::unexpected(all.error());
+    const auto names = collectivesOf(selection, *all);
+    if (!names)
+        return tl::unexpected(names.error());
+    Recordings recordings;
+    for (const std::string &collective : *names) {
+        const auto data = fitData(selection, collective, *all);
+        if (!data)
+            return tl::unexpected(data.error());
+        auto grid = asWork(TimeGrid::make(data->dataset, data->grid, stopToken()));
+        if (!grid)
+            return tl::unexpected(grid.error());
+        if (recordings.grids.empty())
+            recordings.what = systemName(*data->dataset, *all);
+        recordings.grids.push_back(*std::move(grid));
+    }
+    recordings.what
+        += ", " + (names->size() == 1 ? names->front() : wire::counted(names->size(), "collective"));
+    return recordings;
+}
+
+} // namespace
+
+Result<void> replayRecorded(const Arguments &arguments)
+{
+    const auto policies = policiesOf(arguments);
+    if (!policies)
+        return tl::unexpected(policies.error());
+    if (arguments.has("json") && arguments.has("csv"))
+        return usageError("--json and --csv exclude each other", "run the command once for each");
+    auto selection = arguments.has(options::collective.name) ? Selection::withCollectives(arguments, true)
+                                                             : Selection::from(arguments);
+    if (!selection)
+        return tl::unexpected(selection.error());
+    if (selection->collectives.empty())
+        selection->collectives = {std::string(options::allCollectives)};
+    const auto recordings = recordingsOf(arguments, *selection);
+    if (!recordings)
+        return tl::unexpected(recordings.error());
+    std::vector<CampaignReplay> replays;
+    for (const wire::Policy *const policy : *policies) {
+        auto replay = asWork(replayCampaign(*policy, recordings->grids, {}, stopToken()));
+        if (!replay)
+            return tl::unexpected(replay.error());
+        replays.push_back(*std::move(replay));
+    }
+    const std::string file = arguments.value(options::output.name);
+    if (arguments.has("json"))
+        return writeOutput(file, jsonOf(replays));
+    if (arguments.has("csv"))
+        return writeOutput(file, csvOf(replays));
+    return writeText(file, textOf(recordings->what, replays));
+}
+
+std::vector<Option> replayOptions()
+{
+    return allOf({{policyOption, options::anyCollectives}, selectionOptions(),
+        {{"csv", "", "CSV instead of text: every point of the curves"}, options::json, options::output}});
+}
+
+} // namespace collscope::cli

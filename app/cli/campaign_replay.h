@@ -1,0 +1,15 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "app/cli/study.h"
+
+/// `campaign replay`: what campaigns of different policies would have cost on recorded data.
+namespace collscope::cli {
+
+inline constexpr Option policyOption{"policy", "NAME[,NAME...]|all",
+    "in which order points are measured: coarse-to-fine, refine, variance, regret; regret when not given"};
+
+Result<void> replayRecorded(const Arguments &arguments);
+std::vector<Option> replayOptions();
+
+} // namespace collscope::cli

@@ -1,0 +1,96 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "engine/evaluate/campaign_replay.h"
+#include "tests/support/synthetic_data.h"
+
+#include <QtTest>
+
+using namespace collscope;
+
+namespace {
+
+TimeGridPtr gridOf(const std::vector<double> &seconds)
+{
+    synthetic::Times times{{4}, {8, 64}, {synthetic::method(0), synthetic::method(1)}, seconds};
+    return synthetic::must(TimeGrid::make(synthetic::dataset(times), {"bcast", {}, false}));
+}
+
+const wire::Policy &policy(std::string_view name)
+{
+    return *wire::findPolicy(name);
+}
+
+} // namespace
+
+class CampaignReplayTest : public QObject {
+    Q_OBJECT
+
+private slots:
+    /// Two cells, two methods, in full: 1 s, 2 s; 4 s, 3 s.
+    void costsByHand()
+    {
+        const TimeGridPtr grid = gridOf({1, 2, 4, 3});
+        const auto replay = synthetic::must(replayCampaign(policy("coarse-to-fine"), std::array{grid}));
+        const double full = 5 * 1 + 5 * 2 + 5 * 4 + 5 * 3 + 4 * 0.002; // three repetitions and two
+        QCOMPARE(replay.fullSeconds, full);
+        QCOMPARE(replay.fullMeasurements, std::size_t{4});
+        QCOMPARE(replay.looks, std::size_t{0});
+        QCOMPARE(replay.points.size(), std::size_t{5}); // the end is said by itself
+        QCOMPARE(replay.points[0].timeShare, 5.002 / full);
+        QCOMPARE(replay.points[2].timeShare, 35.006 / full);
+        // The first cell takes its 1 s, the second the only one known there: 4 s for 3 s.
+        QCOMPARE(replay.points[2].penalty, (4.0 / 3 - 1) / 2);
+        QCOMPARE(replay.points.back().timeShare, 1.0);
+        QCOMPARE(replay.points.back().penalty, 0.0);
+        QCOMPARE(replay.timeShareAt(0.5), replay.points[0].timeShare);
+        QCOMPARE(replay.timeShareAt(0.01), 1.0);
+        QVERIFY(std::isnan(replay.timeShareAt(-1)));
+    }
+
+    void looksCostOneRepetition()
+    {
+        const TimeGridPtr grid = gridOf({1, 2, 3, 10});
+        const auto replay = synthetic::must(replayCampaign(policy("variance"), std::array{grid}));
+        QVERIFY(replay.looks > 0);
+        QCOMPARE(replay.points.back().measurements, std::size_t{4});
+        QVERIFY(replay.points.back().timeShare < 1.0);
+        QCOMPARE(replay.points.back().penalty, 0.0);
+    }
+
+    void gapsAreNotMeasured()
+    {
+        const double none = std::nan("");
+        const TimeGridPtr grid = gridOf({1, none, 4, 3});
+        const auto replay = synthetic::must(replayCampaign(policy("coarse-to-fine"), std::array{grid}));
+        QCOMPARE(replay.fullMeasurements, std::size_t{3});
+        QCOMPARE(replay.points.back().penalty, 0.0);
+    }
+
+    void saysTheSameEveryTime()
+    {
+        const auto data = synthetic::dataset(synthetic::randomTimes(5, 6, 9, 4));
+        const auto grid = synthetic::must(TimeGrid::make(data, {"bcast", {}, false}));
+        for (const wire::Policy &each : wire::policies()) {
+            const auto one = synthetic::must(replayCampaign(each, std::array{grid, grid}));
+            const auto two = synthetic::must(replayCampaign(each, std::array{grid, grid}));
+            QVERIFY(one.points == two.points);
+            QVERIFY(one.points.size() > 3);
+        }
+    }
+
+    void nothingToChoose()
+    {
+        synthetic::Times times{{4}, {8}, {synthetic::method(0)}, {1}};
+        const auto grid = synthetic::must(TimeGrid::make(synthetic::dataset(times), {"bcast", {}, false}));
+        const auto replay = replayCampaign(policy("regret"), std::array{grid});
+        QVERIFY(!replay);
+        QVERIFY(!replay.error().remedy.empty());
+        std::stop_source source;
+        source.request_stop();
+        const auto stopped
+            = replayCampaign(policy("regret"), std::array{gridOf({1, 2, 4, 3})}, {}, source.get_token());
+        QCOMPARE(stopped.error().message, std::string("cancelled"));
+    }
+};
+
+QTEST_GUILESS_MAIN(CampaignReplayTest)
+#include "tst_campaign_replay.moc"
