@@ -3,7 +3,7 @@
 # Makes sample_data/ethernet-4-hosts/records.txt.xz anew: Open MPI over TCP between four hosts in network namespaces of this
 # machine, joined by an emulated 100 Mbit/s Ethernet (mpi_agent/platforms/emulate-ethernet, which says what it needs).
 #   usage: sample_data/measure-ethernet.sh AGENT
-# Three to five minutes. The processes spin while they wait: leave the machine alone meanwhile.
+# Some eight minutes. The processes spin while they wait: leave the machine alone meanwhile.
 set -eu
 agent=${1:?"usage: $0 AGENT"}
 agent=$(command -v "$agent") || { echo "$0: there is no program $1" >&2; exit 2; }
@@ -13,7 +13,7 @@ mkdir -p "$(dirname "$0")/ethernet-4-hosts"
 cd "$(dirname "$0")/ethernet-4-hosts"
 rm -f records.txt
 ../../mpi_agent/platforms/emulate-ethernet 4 1 -x PATH collscope-agent --system ethernet-4-hosts \
-    --collectives allgather,allreduce,alltoall,bcast,reduce --comm-sizes 2..4 --sizes 1..256KiB --segments 0,8KiB \
-    --fanouts 2 --repetitions 31 --seconds-per-point 0.15 --budget "${BUDGET:-280}" -o records.txt
+    --collectives all --methods all --comm-sizes 2..4 --sizes 1..256KiB --segments 0,8KiB \
+    --fanouts 2,4 --repetitions 21 --seconds-per-point 0.06 --budget "${BUDGET:-720}" -o records.txt
 sed -i '/^launch: /s#/[^ ]*/tmp\.[A-Za-z0-9]*/##g' records.txt # nor folders of this one run
 xz -9 -f records.txt
