@@ -5,6 +5,8 @@
 
 namespace collscope {
 
+struct Ties;
+
 /// The exact decision map: for every cell of a grid the candidate with the least time, ties in catalogue
 /// order.
 ///
@@ -17,6 +19,8 @@ struct DecisionMap {
     std::vector<MethodIndex> best; ///< per cell, in TimeGrid::methods()
     std::vector<std::uint32_t> source; ///< per cell: index of the cell its method was measured in
     std::vector<double> weights = {}; ///< per cell; empty: 1 everywhere
+    std::vector<bool> uncertain = {}; ///< per cell: its method is a guess; empty: none is
+    std::shared_ptr<const Ties> ties = nullptr; ///< that models may make use of; null: none
 
     bool interpolated(std::size_t cell) const { return source[cell] != cell; }
     std::size_t interpolatedCells() const;

@@ -13,6 +13,13 @@
 
 namespace collscope {
 
+/// What stands for a method in a cell, of what its runs say.
+enum class Statistic {
+    median, ///< over the runs
+    minimum, ///< the fastest run: others are disturbed, none is too fast
+    geometricMean, ///< mean of the logarithms over the runs
+};
+
 /// Which part of a dataset a grid shows.
 struct GridSelection {
     std::string collective;
@@ -26,6 +33,7 @@ struct GridSelection {
     Conditions only = {}; ///< only rows for which these hold
     Conditions except = {}; ///< unless empty: no rows for which these hold
     std::vector<Exclusion> excluded = {}; ///< no rows that one of these covers
+    Statistic statistic = Statistic::median;
 
     /// Does a row of the collective belong to the selection?
     bool admits(const Dataset &dataset, std::size_t row) const;

@@ -5,6 +5,8 @@
 
 namespace collscope {
 
+struct Weighting;
+
 /// Measurements that are kept from a fit to judge it by, in one of these ways; none: nothing is held out.
 struct HeldOut {
     std::vector<std::uint32_t> runs = {}; ///< whole runs
@@ -13,8 +15,12 @@ struct HeldOut {
     DatasetPtr testDataset = nullptr; ///< of another system or time; null: the same
     unsigned folds = 0; ///< cells are held out in so many parts, one after the other; 0: they are not
     std::uint64_t seed = 0; ///< of the parts
+    bool eachRun = false; ///< every run is held out, one after the other
 
-    bool empty() const { return runs.empty() && train.empty() && test.empty() && !testDataset && folds == 0; }
+    bool empty() const
+    {
+        return runs.empty() && train.empty() && test.empty() && !testDataset && folds == 0 && !eachRun;
+    }
     bool operator==(const HeldOut &) const = default;
 };
 
@@ -23,6 +29,8 @@ struct DataSelection {
     DatasetPtr dataset; ///< null: nothing is open
     GridSelection grid = {};
     HeldOut heldOut = {};
+    std::shared_ptr<const Weighting> weighting = nullptr; ///< how much cells count; null: 1 everywhere
+    bool tiesAreFree = false; ///< models may choose any method that cannot be told from a cell's best
     bool operator==(const DataSelection &) const = default;
 };
 
