@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/cli/headless.h"
 
+#include "app/cli/completion.h"
 #include "app/cli/help.h"
 #include "app/cli/interrupt.h"
 #include "app/cli/man_page.h"
@@ -89,6 +90,8 @@ Result<void> answer(const Request &request, char *program)
         const auto page = manPage(request.words.front().toStdString());
         return page ? writeOutput("-", *page) : tl::unexpected(page.error());
     }
+    case Request::Kind::completion:
+        return writeOutput("-", bashCompletion());
     case Request::Kind::wrong:
     case Request::Kind::window:
         break;
@@ -134,6 +137,8 @@ Request readRequest(const QStringList &words)
         return {Request::Kind::version, nullptr, {}, {}};
     if (first == u"--man-page" && words.size() == 2) // for the build, which the help leaves out
         return {Request::Kind::manPage, nullptr, {words.back()}, {}};
+    if (first == u"--bash-completion") // likewise
+        return {Request::Kind::completion, nullptr, {}, {}};
     if (const Command *const command = findCommand(commands(), first.toStdString()))
         return commandRequest(*command, words.mid(1));
     for (const QString &word : words)

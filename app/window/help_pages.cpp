@@ -21,7 +21,8 @@ QString helpPage(const QString &name)
         QFile file(u":/help/"_s + page + u".md"_s);
         if (file.open(QIODevice::ReadOnly))
             return QString::fromUtf8(file.readAll())
-                .replace(u"@VERSION@"_s, QStringLiteral(COLLSCOPE_VERSION));
+                .replace(u"@VERSION@"_s, QStringLiteral(COLLSCOPE_VERSION))
+                .replace(u"@LIBRARIES@"_s, QStringLiteral(COLLSCOPE_LIBRARIES));
     }
     return {};
 }

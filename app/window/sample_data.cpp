@@ -14,8 +14,9 @@ namespace {
 QString sampleDataFolder()
 {
     const QDir program(QCoreApplication::applicationDirPath());
+    // Where it is installed; where it is built, in build/PRESET/bin of the sources.
     for (const QString &folder : {program.filePath(u"../share/collscope/sample_data"_s),
-             QString::fromUtf8(COLLSCOPE_SOURCE_SAMPLE_DATA)}) {
+             program.filePath(u"../../../sample_data"_s)}) {
         if (QDir(folder).exists() && !QDir(folder).isEmpty())
             return QDir::cleanPath(folder);
     }

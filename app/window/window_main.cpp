@@ -10,11 +10,18 @@
 #include <QApplication>
 #include <QFile>
 #include <QFileInfo>
+#include <QIcon>
 #include <QThreadPool>
 
 #include <chrono>
 #include <cstdlib>
 #include <thread>
+
+/// Resources of a static library are registered by hand; the macro wants to be outside of any namespace.
+static void registerIcons()
+{
+    Q_INIT_RESOURCE(icons);
+}
 
 namespace collscope {
 
@@ -60,7 +67,9 @@ int runWindow(QApplication &app, const QStringList &paths)
     QApplication::setApplicationName(u"collscope"_s);
     QApplication::setApplicationDisplayName(QString()); // titles say it themselves
     QApplication::setApplicationVersion(QStringLiteral(COLLSCOPE_VERSION));
-    QApplication::setDesktopFileName(u"collscope"_s);
+    QApplication::setDesktopFileName(u"org.collscope.Collscope"_s);
+    registerIcons();
+    QApplication::setWindowIcon(QIcon(u":/icons/org.collscope.Collscope.svg"_s));
     Settings settings;
     tidyUp(settings);
     MainWindow window(&settings);
