@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/window/help_pages.h"
 
+#include <QCoreApplication>
 #include <QDir>
 #include <QFile>
 
@@ -14,9 +15,27 @@ namespace collscope {
 
 using namespace Qt::StringLiterals;
 
+namespace {
+
+/// All pages with their first headings, by these.
+QString contents()
+{
+    QStringList lines;
+    for (const QString &page : helpPageNames())
+        lines << u"- ["_s + helpPage(page).section(u'\n', 0, 0).mid(2) + u"]("_s + page + u".md)"_s;
+    lines.sort(Qt::CaseInsensitive);
+    return QCoreApplication::translate(
+               "HelpPages", "# All pages\n\n*Edit > Find* (Ctrl+F) looks through them.\n\n")
+        + lines.join(u'\n') + u'\n';
+}
+
+} // namespace
+
 QString helpPage(const QString &name)
 {
     registerPages();
+    if (name == u"contents")
+        return contents();
     for (const QString &page : {name, u"start"_s}) {
         QFile file(u":/help/"_s + page + u".md"_s);
         if (file.open(QIODevice::ReadOnly))
@@ -34,6 +53,23 @@ QStringList helpPageNames()
     for (const QString &file : QDir(u":/help"_s).entryList(QDir::Files))
         names << file.section(u'.', 0, 0);
     return names;
+}
+
+QList<HelpSection> helpSections()
+{
+    QList<HelpSection> sections;
+    for (const QString &page : helpPageNames()) {
+        bool isCode = false;
+        for (const QString &line : helpPage(page).split(u'\n')) {
+            if (line.startsWith(u"```"))
+                isCode = !isCode;
+            if (!isCode && line.startsWith(u'#'))
+                sections.append({page, line.section(u' ', 1).remove(u'`').remove(u'*'), {}});
+            else if (!sections.isEmpty())
+                sections.back().text += line + u'\n';
+        }
+    }
+    return sections;
 }
 
 } // namespace collscope

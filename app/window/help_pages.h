@@ -1,13 +1,23 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include <QList>
 #include <QString>
 #include <QStringList>
 
 namespace collscope {
 
-/// One page per panel, named like its dock, and "maps", "start" and "about". Markdown; never empty.
+/// One page per panel, named like its dock, and "maps", "start" and "about"; and
+/// "contents", the list of all. Markdown; never empty.
 QString helpPage(const QString &name);
 QStringList helpPageNames();
+
+/// What stands under a heading of a page.
+struct HelpSection {
+    QString page; ///< as helpPage
+    QString title; ///< the heading, of which a page may have several alike
+    QString text; ///< the Markdown below, up to the next heading
+};
+QList<HelpSection> helpSections();
 
 } // namespace collscope

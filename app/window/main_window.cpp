@@ -15,7 +15,6 @@
 #include "app/window/theme.h"
 #include "app/window/view_bar.h"
 #include "app/window/view_state.h"
-#include "widgets/common/command_search.h"
 
 #include <QAction>
 #include <QCloseEvent>
@@ -123,6 +122,12 @@ void MainWindow::makeActions()
     makeEditActions();
     QAction *const layout = menus.add(Menus::viewPanels, u"restoreLayout"_s, tr("Restore &default layout"));
     connect(layout, &QAction::triggered, m_context.docks, &Docks::restoreDefault);
+    QAction *const full = menus.addToggle(
+        Menus::viewPanels, u"fullScreen"_s, tr("&Full screen"), tr("Nothing but this window on the screen"));
+    full->setShortcut(Qt::Key_F11);
+    connect(full, &QAction::toggled, this,
+        [this](bool on) { setWindowState(windowState().setFlag(Qt::WindowFullScreen, on)); });
+    m_fullScreen = full;
     QAction *const dark = menus.addToggle(
         Menus::viewColours, u"darkPalette"_s, tr("Dar&k palette"), tr("Light text on dark ground"));
     dark->setChecked(m_context.settings->darkPalette());
@@ -144,10 +149,6 @@ void MainWindow::makeEditActions()
     redo->setToolTip(tr("Do again what was undone last"));
     redo->setShortcuts({QKeySequence(Qt::CTRL | Qt::Key_Y), QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_Z)});
     menus.add(Menus::editUndo, redo);
-    m_search = new CommandSearch(this);
-    QAction *const search = menus.add(Menus::editSearch, u"searchCommands"_s, tr("Search co&mmands..."),
-        QKeySequence(Qt::CTRL | Qt::Key_K));
-    connect(search, &QAction::triggered, this, [this] { m_search->open(*menuBar()); });
 }
 
 void MainWindow::connectExporter()
@@ -182,6 +183,8 @@ void MainWindow::restoreWindow()
 bool MainWindow::event(QEvent *event)
 {
     const bool done = QMainWindow::event(event);
+    if (event->type() == QEvent::WindowStateChange && m_fullScreen)
+        m_fullScreen->setChecked(isFullScreen());
     if (event->type() == QEvent::WindowActivate && !std::exchange(m_wasActive, true))
         fitScreen();
     return done;

@@ -10,7 +10,6 @@
 
 namespace collscope {
 
-class CommandSearch;
 class Feature;
 
 /// The frame around the features: menus, docks, messages, what all of them share, and how the window comes
@@ -52,7 +51,7 @@ private:
     WindowContext m_context;
     std::vector<Feature *> m_features;
     MessageBar *m_messages = nullptr;
-    CommandSearch *m_search = nullptr;
+    QAction *m_fullScreen = nullptr; ///< ticked while it is
     bool m_wasActive = false;
 };
 

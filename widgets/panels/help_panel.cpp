@@ -4,10 +4,12 @@
 #include "engine/wire/catalogue.h"
 #include "widgets/plot/round_strip.h"
 
+#include <QAbstractTextDocumentLayout>
 #include <QDesktopServices>
 #include <QKeyEvent>
 #include <QScrollBar>
 #include <QStyle>
+#include <QTextBlock>
 #include <QUrl>
 #include <QUrlQuery>
 
@@ -107,12 +109,20 @@ QImage HelpPanel::drawnRounds(const QUrl &name) const
         {palette(), font(), pictureWidth(), devicePixelRatioF()});
 }
 
-void HelpPanel::setPage(const QString &markdown)
+void HelpPanel::setPage(const QString &markdown, const QString &heading)
 {
     m_markdown = markdown;
     m_drawnWidth = pictureWidth();
     document()->setMarkdown(markdown, QTextDocument::MarkdownDialectGitHub);
     moveCursor(QTextCursor::Start);
+    if (heading.isEmpty())
+        return;
+    for (QTextBlock block = document()->begin(); block.isValid(); block = block.next())
+        if (block.blockFormat().headingLevel() > 0 && block.text() == heading) {
+            const QRectF place = document()->documentLayout()->blockBoundingRect(block);
+            verticalScrollBar()->setValue(static_cast<int>(place.top()));
+            return;
+        }
 }
 
 } // namespace collscope

@@ -13,7 +13,8 @@ class HelpPanel : public QTextBrowser {
 public:
     explicit HelpPanel(QWidget *parent = nullptr);
 
-    void setPage(const QString &markdown);
+    /// From the first heading with that text on; from the beginning where there is none.
+    void setPage(const QString &markdown, const QString &heading = {});
 
 signals:
     void pageRequested(const QString &name);

@@ -7,6 +7,7 @@
 #include "app/window/features/data.h"
 #include "app/window/features/deploying.h"
 #include "app/window/features/excluding.h"
+#include "app/window/features/finding.h"
 #include "app/window/features/groups.h"
 #include "app/window/features/help.h"
 #include "app/window/features/instance.h"
@@ -56,6 +57,7 @@ constexpr Feature *(*makers[])(const WindowContext &) = {
     make<ReportingFeature>,
     make<ExcludingFeature>,
     make<GroupsFeature>,
+    make<FindingFeature>,
 };
 
 } // namespace

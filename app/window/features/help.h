@@ -16,7 +16,10 @@ public:
     explicit HelpFeature(const WindowContext &context);
 
 private:
+    /// "maps", or "maps#Colours": a heading of it.
     void show(const QString &page);
+    QString text(const QString &page) const;
+    QString shortcuts() const;
     void showForFocus();
 
     HelpPanel *m_panel;

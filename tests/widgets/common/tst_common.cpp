@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "widgets/common/command_search.h"
 #include "widgets/common/recent_files.h"
+#include "widgets/common/search_box.h"
 #include "widgets/common/table_export.h"
 #include "widgets/common/visible_refresh.h"
 
@@ -135,7 +135,7 @@ private slots:
         QTRY_COMPARE(refreshed, 3);
     }
 
-    void commandSearchRunsWhatMatches()
+    void searchBoxChoosesWhatMatches()
     {
         QMainWindow window;
         window.resize(600, 400);
@@ -146,12 +146,15 @@ private slots:
         menu->addAction(u"Other"_s);
         menu->addAction(u"Disabled export"_s)->setEnabled(false);
         window.show();
-        auto *const search = new CommandSearch(&window);
-        search->open(*window.menuBar());
+        auto *const search = new SearchBox(&window);
+        search->open(u"Search"_s,
+            findableCommands(*window.menuBar())
+                << Findable{u"Help: Exports"_s, {}, u"what a function decides"_s, [&] { ran += 10; }});
         auto *const list = search->findChild<QListWidget *>();
-        QCOMPARE(list->count(), 2);
+        QCOMPARE(list->count(), 3);
         QTest::keyClicks(search->findChild<QLineEdit *>(), u"function exp"_s);
-        QCOMPARE(list->count(), 1);
+        QCOMPARE(list->count(), 2); // by its title first
+        QCOMPARE(list->item(1)->text(), u"Help: Exports"_s);
         QCOMPARE(list->item(0)->text(), u"Deploy > Export decision function..."_s);
         QTest::keyClick(search->findChild<QLineEdit *>(), Qt::Key_Return);
         QCOMPARE(ran, 1);
