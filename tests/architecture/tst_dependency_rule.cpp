@@ -48,6 +48,7 @@ private slots:
     void layout();
     void shownText();
     void testsThatPagesName();
+    void roomsOfThePage();
     void ruleDecides_data();
     void ruleDecides();
     void layoutRuleDecides_data();
@@ -157,6 +158,28 @@ void TestDependencyRule::testsThatPagesName()
         QVERIFY2(tests.contains(name), qPrintable(name));
     }
     QVERIFY(named > 20);
+}
+
+/// ARCHITECTURE.md says what every room is for, and of no other.
+void TestDependencyRule::roomsOfThePage()
+{
+    QFile page(QStringLiteral(COLLSCOPE_SOURCE_DIR "/ARCHITECTURE.md"));
+    QVERIFY(page.open(QIODevice::ReadOnly));
+    QSet<QString> named;
+    for (auto found
+         = QRegularExpression(QStringLiteral(R"(^\| `([\w/]+)` \|)"), QRegularExpression::MultilineOption)
+               .globalMatch(QString::fromUtf8(page.readAll()));
+         found.hasNext();)
+        named += found.next().captured(1);
+    QSet<QString> there;
+    const QDir top(QStringLiteral(COLLSCOPE_SOURCE_DIR));
+    for (const char *const folder : {"engine", "widgets", "app", "mpi_agent"})
+        for (const QString &room :
+            QDir(top.filePath(QLatin1String(folder))).entryList(QDir::Dirs | QDir::NoDotAndDotDot))
+            there += QLatin1String(folder) + QLatin1Char('/') + room;
+    QVERIFY2((there - named).isEmpty(), qPrintable(QStringList((there - named).values()).join(u' ')));
+    for (const QString &room : std::as_const(named))
+        QVERIFY2(top.exists(room), qPrintable(room));
 }
 
 void TestDependencyRule::ruleDecides_data()
