@@ -12,10 +12,12 @@ Data dataOf(const Call &call, Cut cut, const void *address, const Arguments &arg
     Data data{const_cast<void *>(address), arguments.count, arguments.type};
     if (call.kind.differ && cut == Cut::own)
         data.count = arguments.counts[call.rank];
-    if (call.kind.differ && cut == Cut::each)
+    if (call.kind.differ && cut == Cut::each) {
+        data.blocks.reserve(static_cast<std::size_t>(call.size));
         for (int i = 0; i < call.size; ++i)
             data.blocks.push_back(
                 {arguments.displacements[i], static_cast<std::size_t>(arguments.counts[i])});
+    }
     return data;
 }
 

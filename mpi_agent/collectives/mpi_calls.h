@@ -16,6 +16,7 @@ template <typename Count, typename Place>
 Data listed(int processes, const void *address, const Count *counts, const Place *places, MPI_Datatype type)
 {
     Data data = given(address, 0, type);
+    data.blocks.reserve(static_cast<std::size_t>(processes));
     for (int i = 0; i < processes; ++i) {
         if (counts[i] < 0)
             throw Refusal(MPI_ERR_COUNT, "a number of elements is negative");
