@@ -23,11 +23,11 @@ Data dataOf(const Call &call, Cut cut, const void *address, const Arguments &arg
 
 } // namespace
 
-int runBundled(
-    std::string_view collective, const Arguments &arguments, int algorithm, const Parameters &parameters)
+int runBundled(const CollectiveKind &collective, const Arguments &arguments, const Shape &shape,
+    int algorithm, const Parameters &parameters)
 {
     return errorCodeOf([&] {
-        Call call(collective, arguments.communicator);
+        Call call(collective, {arguments.communicator, shape.rank, shape.size});
         call.root = measuredRoot;
         call.input = dataOf(call, call.kind.input.cut, arguments.input, arguments);
         call.output = dataOf(call, call.kind.output.cut, arguments.output, arguments);

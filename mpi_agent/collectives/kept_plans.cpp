@@ -18,7 +18,8 @@ bool isMpisOwn(MPI_Op operation)
 bool isSame(const Data &a, const Data &b)
 {
     return a.address == b.address && a.count == b.count && a.type == b.type
-        && std::equal(a.blocks.begin(), a.blocks.end(), b.blocks.begin(), b.blocks.end(),
+        && a.blocks.size() == b.blocks.size()
+        && std::equal(a.blocks.begin(), a.blocks.end(), b.blocks.begin(),
             [](const rounds::Run &one, const rounds::Run &other) {
                 return one.first == other.first && one.count == other.count;
             });
@@ -33,6 +34,9 @@ KeptPlan::KeptPlan(const Call &call, const void *theWay, const Parameters &param
       operationStays(!call.kind.reduces || isMpisOwn(call.operation)), input(call.input), output(call.output),
       nodes(std::move(onNodes)), plan(pattern, call)
 {
+    constexpr std::size_t most = std::size_t{128} << 10; // larger memory is the program's
+    const std::size_t blocks = input.blocks.size() + output.blocks.size();
+    mayBeKept = plan.mayBeUsedAgain() && plan.bytes() + blocks * sizeof(rounds::Run) <= most;
 }
 
 bool KeptPlan::isOf(const Call &call, const void *theWay, const Parameters &parameters,
@@ -42,13 +46,6 @@ bool KeptPlan::isOf(const Call &call, const void *theWay, const Parameters &para
         && size == call.size && segmentBytes == parameters.segmentBytes && fanout == parameters.fanout
         && operation == call.operation && nodes.get() == onNodes && isSame(input, call.input)
         && isSame(output, call.output) && (operationStays || call.commutes() == plan.commutes());
-}
-
-bool KeptPlan::mayBeKept() const
-{
-    constexpr std::size_t most = std::size_t{128} << 10; // larger memory is the program's
-    const std::size_t blocks = input.blocks.size() + output.blocks.size();
-    return plan.mayBeUsedAgain() && plan.bytes() + blocks * sizeof(rounds::Run) <= most;
 }
 
 KeptPlans &KeptPlans::ofThisThread()
@@ -71,7 +68,7 @@ std::unique_ptr<KeptPlan> KeptPlans::take(
 
 void KeptPlans::keep(std::unique_ptr<KeptPlan> plan)
 {
-    if (!plan->mayBeKept())
+    if (!plan->mayBeKept)
         return;
     if (m_plans.front()) // the last one makes room
         std::rotate(m_plans.begin(), m_plans.end() - 1, m_plans.end());

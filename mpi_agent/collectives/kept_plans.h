@@ -16,7 +16,6 @@ struct KeptPlan {
 
     bool isOf(const Call &call, const void *way, const Parameters &parameters,
         const wire::patterns::Nodes *onNodes) const;
-    bool mayBeKept() const;
 
     const void *way; ///< a collective's algorithm
     std::uint64_t segmentBytes;
@@ -30,6 +29,7 @@ struct KeptPlan {
     Data output;
     std::shared_ptr<const wire::patterns::Nodes> nodes; ///< held so that no others are in their place
     rounds::Plan plan;
+    bool mayBeKept;
 };
 
 /// The last plans of a thread: programs repeat their calls, some kinds in turn, and short ones are over in
