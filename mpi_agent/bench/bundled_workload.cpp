@@ -12,20 +12,22 @@ Data dataOf(const Call &call, Cut cut, const void *address, const Arguments &arg
     Data data{const_cast<void *>(address), arguments.count, arguments.type};
     if (call.kind.differ && cut == Cut::own)
         data.count = arguments.counts[call.rank];
-    if (call.kind.differ && cut == Cut::each)
+    if (call.kind.differ && cut == Cut::each) {
+        data.blocks.reserve(static_cast<std::size_t>(call.size));
         for (int i = 0; i < call.size; ++i)
             data.blocks.push_back(
                 {arguments.displacements[i], static_cast<std::size_t>(arguments.counts[i])});
+    }
     return data;
 }
 
 } // namespace
 
-int runBundled(
-    std::string_view collective, const Arguments &arguments, int algorithm, const Parameters &parameters)
+int runBundled(const CollectiveKind &collective, const Arguments &arguments, const Shape &shape,
+    int algorithm, const Parameters &parameters)
 {
     return errorCodeOf([&] {
-        Call call(collective, arguments.communicator);
+        Call call(collective, {arguments.communicator, shape.rank, shape.size});
         call.root = measuredRoot;
         call.input = dataOf(call, call.kind.input.cut, arguments.input, arguments);
         call.output = dataOf(call, call.kind.output.cut, arguments.output, arguments);

@@ -2,6 +2,7 @@
 #include "mpi_agent/bench/workload.h"
 
 #include "engine/wire/catalogue.h"
+#include "mpi_agent/collectives/call.h"
 
 #include <algorithm>
 #include <array>
@@ -118,7 +119,8 @@ std::size_t elementBytesOf(const WorkloadKind &kind, std::uint64_t messageBytes)
 
 Workload::Workload(
     const WorkloadKind &kind, MPI_Comm communicator, std::size_t coldBytes, WorkloadMemory &memory)
-    : m_kind(kind), m_coldBytes(coldBytes), m_memory(memory)
+    : m_kind(kind), m_collective(findCollectiveKind(kind.collective)), m_coldBytes(coldBytes),
+      m_memory(memory)
 {
     MPI_Comm_rank(communicator, &m_shape.rank);
     MPI_Comm_size(communicator, &m_shape.size);
@@ -231,10 +233,12 @@ int Workload::run(const wire::Method &method, MPI_Comm communicator)
     const Arguments with = arguments(communicator);
     if (method.library != wire::bundledLibrary || method.isBaseline())
         return m_kind.native(with);
+    if (!m_collective)
+        return MPI_ERR_ARG;
     Parameters parameters;
     parameters.segmentBytes = method.segmentBytes;
     parameters.fanout = method.fanout;
-    return runBundled(m_kind.collective, with, method.algorithmId, parameters);
+    return runBundled(*m_collective, with, m_shape, method.algorithmId, parameters);
 }
 
 bool Workload::isRight()

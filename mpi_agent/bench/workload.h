@@ -14,6 +14,8 @@
 
 namespace collscope::agent {
 
+struct CollectiveKind;
+
 /// Root of all measured collectives that have one.
 inline constexpr int measuredRoot = 0;
 
@@ -72,9 +74,9 @@ wire::Offer catalogueOffer(std::string_view library, std::string_view collective
 /// Collscope's own.
 wire::Offer bundledOffer(const WorkloadKind &kind);
 
-/// Carries the collective out by the bundled algorithm of that number.
-int runBundled(
-    std::string_view collective, const Arguments &arguments, int algorithm, const Parameters &parameters);
+/// Carries the collective out by the bundled algorithm of that number: a process's part.
+int runBundled(const CollectiveKind &collective, const Arguments &arguments, const Shape &shape,
+    int algorithm, const Parameters &parameters);
 
 /// Bytes of an element of a message of that size: numbers are doubles where they fill the message, else
 /// floats, else bytes, so that every size can be asked for.
@@ -125,6 +127,7 @@ private:
     unsigned char *output() const;
 
     const WorkloadKind &m_kind;
+    const CollectiveKind *m_collective; ///< of the bundled library; nullptr: it has none
     Shape m_shape;
     std::size_t m_coldBytes;
     MPI_Datatype m_type = MPI_BYTE;

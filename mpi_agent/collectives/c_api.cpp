@@ -101,7 +101,7 @@ bool isDecidedAndDone(const Call &call)
     }
 }
 
-/// `callIn(communicator)` is the call in the library's own communicator, `natively()` MPI's function.
+/// `callIn(group)` is the call in the library's own communicator, `natively()` MPI's function.
 template <typename CallIn, typename Natively>
 int carriedOut(std::string_view collective, MPI_Comm communicator, const char *text, const CallIn &callIn,
     const Natively &natively)
@@ -143,7 +143,7 @@ int collscope_allgather(const void *sendbuf, MPI_Count sendcount, MPI_Datatype s
 {
     return carriedOut(
         "allgather", comm, method,
-        [&](MPI_Comm own) {
+        [&](const Group &own) {
             return mpi_calls::allgather(sendbuf, sendcount, sendtype, recvbuf, recvcount, recvtype, own);
         },
         [&] {
@@ -157,7 +157,7 @@ int collscope_allgatherv(const void *sendbuf, MPI_Count sendcount, MPI_Datatype 
 {
     return carriedOut(
         "allgatherv", comm, method,
-        [&](MPI_Comm own) {
+        [&](const Group &own) {
             return mpi_calls::allgatherv(
                 sendbuf, sendcount, sendtype, recvbuf, recvcounts, displs, recvtype, own);
         },
@@ -172,7 +172,7 @@ int collscope_allreduce(const void *sendbuf, void *recvbuf, MPI_Count count, MPI
 {
     return carriedOut(
         "allreduce", comm, method,
-        [&](MPI_Comm own) { return mpi_calls::allreduce(sendbuf, recvbuf, count, datatype, op, own); },
+        [&](const Group &own) { return mpi_calls::allreduce(sendbuf, recvbuf, count, datatype, op, own); },
         [&] { return MPI_Allreduce(sendbuf, recvbuf, narrow(count), datatype, op, comm); });
 }
 
@@ -181,7 +181,7 @@ int collscope_alltoall(const void *sendbuf, MPI_Count sendcount, MPI_Datatype se
 {
     return carriedOut(
         "alltoall", comm, method,
-        [&](MPI_Comm own) {
+        [&](const Group &own) {
             return mpi_calls::alltoall(sendbuf, sendcount, sendtype, recvbuf, recvcount, recvtype, own);
         },
         [&] {
@@ -196,7 +196,7 @@ int collscope_alltoallv(const void *sendbuf, const int *sendcounts, const int *s
 {
     return carriedOut(
         "alltoallv", comm, method,
-        [&](MPI_Comm own) {
+        [&](const Group &own) {
             return mpi_calls::alltoallv(
                 sendbuf, sendcounts, sdispls, sendtype, recvbuf, recvcounts, rdispls, recvtype, own);
         },
@@ -209,7 +209,7 @@ int collscope_alltoallv(const void *sendbuf, const int *sendcounts, const int *s
 int collscope_barrier(MPI_Comm comm, const char *method)
 {
     return carriedOut(
-        "barrier", comm, method, [](MPI_Comm own) { return mpi_calls::barrier(own); },
+        "barrier", comm, method, [](const Group &own) { return mpi_calls::barrier(own); },
         [&] { return MPI_Barrier(comm); });
 }
 
@@ -218,7 +218,7 @@ int collscope_bcast(
 {
     return carriedOut(
         "bcast", comm, method,
-        [&](MPI_Comm own) { return mpi_calls::bcast(buffer, count, datatype, root, own); },
+        [&](const Group &own) { return mpi_calls::bcast(buffer, count, datatype, root, own); },
         [&] { return MPI_Bcast(buffer, narrow(count), datatype, root, comm); });
 }
 
@@ -227,7 +227,7 @@ int collscope_exscan(const void *sendbuf, void *recvbuf, MPI_Count count, MPI_Da
 {
     return carriedOut(
         "exscan", comm, method,
-        [&](MPI_Comm own) { return mpi_calls::exscan(sendbuf, recvbuf, count, datatype, op, own); },
+        [&](const Group &own) { return mpi_calls::exscan(sendbuf, recvbuf, count, datatype, op, own); },
         [&] { return MPI_Exscan(sendbuf, recvbuf, narrow(count), datatype, op, comm); });
 }
 
@@ -236,7 +236,7 @@ int collscope_gather(const void *sendbuf, MPI_Count sendcount, MPI_Datatype send
 {
     return carriedOut(
         "gather", comm, method,
-        [&](MPI_Comm own) {
+        [&](const Group &own) {
             return mpi_calls::gather(sendbuf, sendcount, sendtype, recvbuf, recvcount, recvtype, root, own);
         },
         [&] {
@@ -251,7 +251,7 @@ int collscope_gatherv(const void *sendbuf, MPI_Count sendcount, MPI_Datatype sen
 {
     return carriedOut(
         "gatherv", comm, method,
-        [&](MPI_Comm own) {
+        [&](const Group &own) {
             return mpi_calls::gatherv(
                 sendbuf, sendcount, sendtype, recvbuf, recvcounts, displs, recvtype, root, own);
         },
@@ -266,7 +266,7 @@ int collscope_reduce(const void *sendbuf, void *recvbuf, MPI_Count count, MPI_Da
 {
     return carriedOut(
         "reduce", comm, method,
-        [&](MPI_Comm own) { return mpi_calls::reduce(sendbuf, recvbuf, count, datatype, op, root, own); },
+        [&](const Group &own) { return mpi_calls::reduce(sendbuf, recvbuf, count, datatype, op, root, own); },
         [&] { return MPI_Reduce(sendbuf, recvbuf, narrow(count), datatype, op, root, comm); });
 }
 
@@ -275,7 +275,7 @@ int collscope_reduce_scatter(const void *sendbuf, void *recvbuf, const int *recv
 {
     return carriedOut(
         "reduce_scatter", comm, method,
-        [&](MPI_Comm own) {
+        [&](const Group &own) {
             return mpi_calls::reduce_scatter(sendbuf, recvbuf, recvcounts, datatype, op, own);
         },
         [&] { return MPI_Reduce_scatter(sendbuf, recvbuf, recvcounts, datatype, op, comm); });
@@ -286,7 +286,7 @@ int collscope_reduce_scatter_block(const void *sendbuf, void *recvbuf, MPI_Count
 {
     return carriedOut(
         "reduce_scatter_block", comm, method,
-        [&](MPI_Comm own) {
+        [&](const Group &own) {
             return mpi_calls::reduce_scatter_block(sendbuf, recvbuf, recvcount, datatype, op, own);
         },
         [&] { return MPI_Reduce_scatter_block(sendbuf, recvbuf, narrow(recvcount), datatype, op, comm); });
@@ -297,7 +297,7 @@ int collscope_scan(const void *sendbuf, void *recvbuf, MPI_Count count, MPI_Data
 {
     return carriedOut(
         "scan", comm, method,
-        [&](MPI_Comm own) { return mpi_calls::scan(sendbuf, recvbuf, count, datatype, op, own); },
+        [&](const Group &own) { return mpi_calls::scan(sendbuf, recvbuf, count, datatype, op, own); },
         [&] { return MPI_Scan(sendbuf, recvbuf, narrow(count), datatype, op, comm); });
 }
 
@@ -306,7 +306,7 @@ int collscope_scatter(const void *sendbuf, MPI_Count sendcount, MPI_Datatype sen
 {
     return carriedOut(
         "scatter", comm, method,
-        [&](MPI_Comm own) {
+        [&](const Group &own) {
             return mpi_calls::scatter(sendbuf, sendcount, sendtype, recvbuf, recvcount, recvtype, root, own);
         },
         [&] {
@@ -320,7 +320,7 @@ int collscope_scatterv(const void *sendbuf, const int *sendcounts, const int *di
 {
     return carriedOut(
         "scatterv", comm, method,
-        [&](MPI_Comm own) {
+        [&](const Group &own) {
             return mpi_calls::scatterv(
                 sendbuf, sendcounts, displs, sendtype, recvbuf, recvcount, recvtype, root, own);
         },

@@ -77,12 +77,14 @@ void expectOneGroup(MPI_Comm communicator)
         throw Refusal(MPI_ERR_COMM, "intercommunicators are left to the MPI library");
 }
 
-Call::Call(std::string_view collective, MPI_Comm where) : kind(kindOf(collective)), communicator(where)
+Group::Group(MPI_Comm theCommunicator) : communicator(theCommunicator)
 {
     expectOneGroup(communicator);
-    agent::check(MPI_Comm_rank(communicator, &rank));
-    agent::check(MPI_Comm_size(communicator, &size));
+    check(MPI_Comm_rank(communicator, &rank));
+    check(MPI_Comm_size(communicator, &size));
 }
+
+Call::Call(std::string_view collective, const Group &group) : Call(kindOf(collective), group) { }
 
 void Call::check() const
 {

@@ -64,9 +64,27 @@ struct Data {
 /// Throws where it is no communicator to call collectives in.
 void expectOneGroup(MPI_Comm communicator);
 
+/// A communicator, and this process in it. Who has asked MPI before need not ask for each call.
+struct Group {
+    /// Asks MPI. Throws where it is no communicator to call collectives in.
+    Group(MPI_Comm theCommunicator); // NOLINT(google-explicit-constructor): as good as one
+    Group(MPI_Comm theCommunicator, int theRank, int theSize)
+        : communicator(theCommunicator), rank(theRank), size(theSize)
+    {
+    }
+
+    MPI_Comm communicator;
+    int rank = 0;
+    int size = 0;
+};
+
 struct Call {
-    /// Throws where it is no communicator to call collectives in.
-    Call(std::string_view collective, MPI_Comm communicator);
+    Call(const CollectiveKind &theKind, const Group &group)
+        : kind(theKind), communicator(group.communicator), rank(group.rank), size(group.size)
+    {
+    }
+    /// Throws where there is no such collective.
+    Call(std::string_view collective, const Group &group);
 
     /// Throws when MPI would not allow the call.
     void check() const;

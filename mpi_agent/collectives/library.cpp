@@ -2,18 +2,17 @@
 #include "mpi_agent/collectives/library.h"
 
 #include "engine/wire/collectives/bundled_patterns.h"
+#include "engine/wire/patterns/classic_trees.h"
 #include "engine/wire/patterns/list.h"
 #include "mpi_agent/collectives/bcast/bcast.h"
+#include "mpi_agent/collectives/kept_plans.h"
 #include "mpi_agent/collectives/nodes.h"
 #include "mpi_agent/collectives/reduce/reduce.h"
-#include "mpi_agent/collectives/rounds/execution.h"
 #include "mpi_agent/collectives/segments.h"
 
 #include <algorithm>
-#include <array>
 #include <limits>
 #include <memory>
-#include <tuple>
 
 namespace collscope::agent {
 
@@ -22,7 +21,8 @@ namespace {
 /// How an algorithm is carried out.
 struct Way {
     const wire::Algorithm *known; ///< in the catalogue
-    const wire::patterns::Algorithm *pattern; ///< nullptr: down or up a tree
+    const wire::patterns::Algorithm *pattern; ///< nullptr: split_binary
+    bool flows; ///< down or up a tree, by code that was there before patterns
 };
 
 std::vector<Way> waysOf(std::string_view collective)
@@ -31,9 +31,13 @@ std::vector<Way> waysOf(std::string_view collective)
         : collective == "reduce"             ? reduce::algorithms().size()
                                              : 0;
     std::vector<Way> ways;
-    for (const wire::Algorithm &known : wire::bundledAlgorithms(collective))
-        ways.push_back(
-            {&known, ways.size() < trees ? nullptr : wire::patterns::findAlgorithm(collective, known.name)});
+    for (const wire::Algorithm &known : wire::bundledAlgorithms(collective)) {
+        const bool flows = ways.size() < trees;
+        ways.push_back({&known,
+            flows ? wire::patterns::findClassicTree(collective, known.name)
+                  : wire::patterns::findAlgorithm(collective, known.name),
+            flows});
+    }
     return ways;
 }
 
@@ -58,13 +62,19 @@ std::string obstacleOf(const Way &way, const Parameters &parameters, std::uint32
     if (!wire::meets(way.known->needs, processes))
         return std::string(way.known->name) + " needs "
             + wire::requirementsText(way.known->needs & wire::aboutProcesses);
-    if (way.pattern && way.pattern->radix && parameters.fanout == 1)
+    if (!way.flows && way.pattern->radix && parameters.fanout == 1)
         return std::string(way.known->name) + " needs a radix of 2 or more";
     return {};
 }
 
-void expectCallFits(const Call &call, const Way &way)
+void expectServes(const Call &call, const Way &way, const Parameters &parameters)
 {
+    call.check();
+    const std::string problem = obstacleOf(way, parameters, static_cast<std::uint32_t>(call.size));
+    if (!problem.empty())
+        throw Refusal(MPI_ERR_ARG, problem);
+    if (parameters.waiting && !way.flows)
+        throw Refusal(MPI_ERR_INTERN, "nobody waits otherwise in algorithms that go in rounds");
     if (way.known->needs == 0)
         return;
     const std::string name(way.known->name);
@@ -75,51 +85,40 @@ void expectCallFits(const Call &call, const Way &way)
         throw Refusal(MPI_ERR_ARG, name + " needs as many elements as processes");
 }
 
-wire::patterns::Role roleOf(const Call &call, const Parameters &parameters)
+TypeLayout layoutOf(const Call &call)
+{
+    const bool ofInput = call.has(call.kind.input) && call.input.address != MPI_IN_PLACE;
+    return TypeLayout(ofInput ? call.input.type : call.output.type);
+}
+
+wire::patterns::Role roleOf(const Call &call, const Way &way, const Parameters &parameters)
 {
     wire::patterns::Role role;
     role.rank = static_cast<std::uint32_t>(call.rank);
     role.processes = static_cast<std::uint32_t>(call.size);
     role.root = static_cast<std::uint32_t>(call.root);
-    role.radix = parameters.fanout == 0 ? defaultRadix : parameters.fanout;
+    role.radix = parameters.fanout != 0 ? parameters.fanout : way.flows ? defaultFanout : defaultRadix;
     if (parameters.segmentBytes != 0) {
-        const bool ofInput = call.has(call.kind.input) && call.input.address != MPI_IN_PLACE;
-        const TypeLayout layout(ofInput ? call.input.type : call.output.type);
         const std::size_t segments
-            = Segments({0, call.count()}, layout.size, parameters.segmentBytes).count();
+            = Segments({0, call.count()}, layoutOf(call).size, parameters.segmentBytes).count();
         role.segments
             = static_cast<std::uint32_t>(std::clamp<std::size_t>(segments, 1, wire::patterns::mostSegments));
     }
     return role;
 }
 
-/// A pattern, and what the last call with it left to the next.
-struct KeptPattern {
-    const wire::patterns::Algorithm *algorithm = nullptr;
-    std::shared_ptr<const wire::patterns::Nodes> nodes; ///< that no others are in their place
-    wire::patterns::Role role;
-    wire::patterns::Pattern pattern;
-    rounds::Preparation preparation;
-};
-
-/// The last patterns of each thread: programs repeat their calls, some kinds in turn.
-KeptPattern &patternOf(
-    const wire::patterns::Algorithm &algorithm, wire::patterns::Role role, MPI_Comm communicator)
+/// A short vector in one segment goes along a tree by a pattern too: the messages are the same, so that
+/// processes need not agree, and there is less to do.
+bool goesByPattern(const Call &call, const Way &way, const Parameters &parameters)
 {
-    using wire::patterns::Nodes;
-    const std::shared_ptr<const Nodes> nodes = algorithm.nodes ? nodesOf(communicator) : nullptr;
-    role.nodes = nodes.get();
-    thread_local std::array<KeptPattern, 8> all;
-    thread_local std::size_t oldest = 0;
-    const auto key = [](const wire::patterns::Role &r) {
-        return std::make_tuple(r.rank, r.processes, r.root, r.radix, r.segments, r.nodes);
-    };
-    for (KeptPattern &kept : all)
-        if (kept.algorithm == &algorithm && key(kept.role) == key(role))
-            return kept;
-    KeptPattern &kept = all[oldest++ % all.size()];
-    kept = {&algorithm, nodes, role, algorithm.pattern(role), {}};
-    return kept;
+    constexpr std::size_t most = 16384; // bytes: what arrives is all there at once
+    if (!way.flows)
+        return true;
+    if (parameters.waiting)
+        return false;
+    const std::size_t elementBytes = std::max<std::size_t>(layoutOf(call).size, 1);
+    return way.pattern && call.commutes() && call.count() <= most / elementBytes
+        && roleOf(call, way, parameters).segments == 1;
 }
 
 /// Where element `first` is of data that are there.
@@ -166,18 +165,23 @@ std::string obstacle(
 
 void carryOut(const Call &call, int algorithm, const Parameters &parameters)
 {
-    call.check();
     const Way &way = wayOf(call.kind, algorithm);
-    const std::string problem = obstacleOf(way, parameters, static_cast<std::uint32_t>(call.size));
-    if (!problem.empty())
-        throw Refusal(MPI_ERR_ARG, problem);
-    expectCallFits(call, way);
-    if (way.pattern) {
-        KeptPattern &kept = patternOf(*way.pattern, roleOf(call, parameters), call.communicator);
-        rounds::carryOut(kept.pattern, call, parameters, kept.preparation);
-    } else {
-        flowAlongTree(call, algorithm, parameters);
+    // All processes take part the first time, whatever else is wrong with the call.
+    const auto nodes = way.pattern && way.pattern->nodes ? nodesOf(call.communicator) : nullptr;
+    auto &kept = KeptPlans::ofThisThread();
+    auto plan = kept.take(call, &way, parameters, nodes.get());
+    if (!plan) {
+        expectServes(call, way, parameters);
+        if (!goesByPattern(call, way, parameters)) {
+            flowAlongTree(call, algorithm, parameters);
+            return;
+        }
+        wire::patterns::Role role = roleOf(call, way, parameters);
+        role.nodes = nodes.get();
+        plan = std::make_unique<KeptPlan>(call, &way, parameters, nodes, way.pattern->pattern(role));
     }
+    plan->plan.run(call, parameters.tag);
+    kept.keep(std::move(plan));
 }
 
 } // namespace collscope::agent

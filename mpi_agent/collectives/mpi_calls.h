@@ -16,6 +16,7 @@ template <typename Count, typename Place>
 Data listed(int processes, const void *address, const Count *counts, const Place *places, MPI_Datatype type)
 {
     Data data = given(address, 0, type);
+    data.blocks.reserve(static_cast<std::size_t>(processes));
     for (int i = 0; i < processes; ++i) {
         if (counts[i] < 0)
             throw Refusal(MPI_ERR_COUNT, "a number of elements is negative");
@@ -25,9 +26,9 @@ Data listed(int processes, const void *address, const Count *counts, const Place
 }
 
 inline Call allgather(const void *in, MPI_Count inCount, MPI_Datatype inType, void *out, MPI_Count outCount,
-    MPI_Datatype outType, MPI_Comm communicator)
+    MPI_Datatype outType, const Group &group)
 {
-    Call call("allgather", communicator);
+    Call call("allgather", group);
     call.input = given(in, inCount, inType);
     call.output = {out, outCount, outType};
     return call;
@@ -35,18 +36,18 @@ inline Call allgather(const void *in, MPI_Count inCount, MPI_Datatype inType, vo
 
 template <typename Count, typename Place>
 Call allgatherv(const void *in, MPI_Count inCount, MPI_Datatype inType, void *out, const Count *outCounts,
-    const Place *outPlaces, MPI_Datatype outType, MPI_Comm communicator)
+    const Place *outPlaces, MPI_Datatype outType, const Group &group)
 {
-    Call call("allgatherv", communicator);
+    Call call("allgatherv", group);
     call.input = given(in, inCount, inType);
     call.output = listed(call.size, out, outCounts, outPlaces, outType);
     return call;
 }
 
 inline Call allreduce(const void *in, void *out, MPI_Count count, MPI_Datatype type, MPI_Op operation,
-    MPI_Comm communicator, std::string_view collective = "allreduce")
+    const Group &group, std::string_view collective = "allreduce")
 {
-    Call call(collective, communicator);
+    Call call(collective, group);
     call.input = given(in, count, type);
     call.output = {out, count, type};
     call.operation = operation;
@@ -54,9 +55,9 @@ inline Call allreduce(const void *in, void *out, MPI_Count count, MPI_Datatype t
 }
 
 inline Call alltoall(const void *in, MPI_Count inCount, MPI_Datatype inType, void *out, MPI_Count outCount,
-    MPI_Datatype outType, MPI_Comm communicator)
+    MPI_Datatype outType, const Group &group)
 {
-    Call call("alltoall", communicator);
+    Call call("alltoall", group);
     call.input = given(in, inCount, inType);
     call.output = {out, outCount, outType};
     return call;
@@ -64,38 +65,38 @@ inline Call alltoall(const void *in, MPI_Count inCount, MPI_Datatype inType, voi
 
 template <typename Count, typename Place>
 Call alltoallv(const void *in, const Count *inCounts, const Place *inPlaces, MPI_Datatype inType, void *out,
-    const Count *outCounts, const Place *outPlaces, MPI_Datatype outType, MPI_Comm communicator)
+    const Count *outCounts, const Place *outPlaces, MPI_Datatype outType, const Group &group)
 {
-    Call call("alltoallv", communicator);
+    Call call("alltoallv", group);
     call.output = listed(call.size, out, outCounts, outPlaces, outType);
     call.input
         = in == MPI_IN_PLACE ? given(in, 0, outType) : listed(call.size, in, inCounts, inPlaces, inType);
     return call;
 }
 
-inline Call barrier(MPI_Comm communicator)
+inline Call barrier(const Group &group)
 {
-    return {"barrier", communicator};
+    return {"barrier", group};
 }
 
-inline Call bcast(void *buffer, MPI_Count count, MPI_Datatype type, int root, MPI_Comm communicator)
+inline Call bcast(void *buffer, MPI_Count count, MPI_Datatype type, int root, const Group &group)
 {
-    Call call("bcast", communicator);
+    Call call("bcast", group);
     call.output = {buffer, count, type};
     call.root = root;
     return call;
 }
 
 inline Call exscan(
-    const void *in, void *out, MPI_Count count, MPI_Datatype type, MPI_Op operation, MPI_Comm communicator)
+    const void *in, void *out, MPI_Count count, MPI_Datatype type, MPI_Op operation, const Group &group)
 {
-    return allreduce(in, out, count, type, operation, communicator, "exscan");
+    return allreduce(in, out, count, type, operation, group, "exscan");
 }
 
 inline Call gather(const void *in, MPI_Count inCount, MPI_Datatype inType, void *out, MPI_Count outCount,
-    MPI_Datatype outType, int root, MPI_Comm communicator)
+    MPI_Datatype outType, int root, const Group &group)
 {
-    Call call("gather", communicator);
+    Call call("gather", group);
     call.input = given(in, inCount, inType);
     call.output = {out, outCount, outType};
     call.root = root;
@@ -104,9 +105,9 @@ inline Call gather(const void *in, MPI_Count inCount, MPI_Datatype inType, void 
 
 template <typename Count, typename Place>
 Call gatherv(const void *in, MPI_Count inCount, MPI_Datatype inType, void *out, const Count *outCounts,
-    const Place *outPlaces, MPI_Datatype outType, int root, MPI_Comm communicator)
+    const Place *outPlaces, MPI_Datatype outType, int root, const Group &group)
 {
-    Call call("gatherv", communicator);
+    Call call("gatherv", group);
     call.root = root;
     call.input = given(in, inCount, inType);
     if (call.isRoot())
@@ -115,18 +116,18 @@ Call gatherv(const void *in, MPI_Count inCount, MPI_Datatype inType, void *out, 
 }
 
 inline Call reduce(const void *in, void *out, MPI_Count count, MPI_Datatype type, MPI_Op operation, int root,
-    MPI_Comm communicator)
+    const Group &group)
 {
-    Call call = allreduce(in, out, count, type, operation, communicator, "reduce");
+    Call call = allreduce(in, out, count, type, operation, group, "reduce");
     call.root = root;
     return call;
 }
 
 template <typename Count>
-Call reduce_scatter(const void *in, void *out, const Count *counts, MPI_Datatype type, MPI_Op operation,
-    MPI_Comm communicator)
+Call reduce_scatter(
+    const void *in, void *out, const Count *counts, MPI_Datatype type, MPI_Op operation, const Group &group)
 {
-    Call call("reduce_scatter", communicator);
+    Call call("reduce_scatter", group);
     call.input = listed(call.size, in, counts, counts, type);
     MPI_Aint place = 0;
     for (rounds::Run &block : call.input.blocks) {
@@ -139,21 +140,21 @@ Call reduce_scatter(const void *in, void *out, const Count *counts, MPI_Datatype
 }
 
 inline Call reduce_scatter_block(
-    const void *in, void *out, MPI_Count count, MPI_Datatype type, MPI_Op operation, MPI_Comm communicator)
+    const void *in, void *out, MPI_Count count, MPI_Datatype type, MPI_Op operation, const Group &group)
 {
-    return allreduce(in, out, count, type, operation, communicator, "reduce_scatter_block");
+    return allreduce(in, out, count, type, operation, group, "reduce_scatter_block");
 }
 
 inline Call scan(
-    const void *in, void *out, MPI_Count count, MPI_Datatype type, MPI_Op operation, MPI_Comm communicator)
+    const void *in, void *out, MPI_Count count, MPI_Datatype type, MPI_Op operation, const Group &group)
 {
-    return allreduce(in, out, count, type, operation, communicator, "scan");
+    return allreduce(in, out, count, type, operation, group, "scan");
 }
 
 inline Call scatter(const void *in, MPI_Count inCount, MPI_Datatype inType, void *out, MPI_Count outCount,
-    MPI_Datatype outType, int root, MPI_Comm communicator)
+    MPI_Datatype outType, int root, const Group &group)
 {
-    Call call("scatter", communicator);
+    Call call("scatter", group);
     call.input = given(in, inCount, inType);
     call.output = {out, outCount, outType};
     call.root = root;
@@ -162,9 +163,9 @@ inline Call scatter(const void *in, MPI_Count inCount, MPI_Datatype inType, void
 
 template <typename Count, typename Place>
 Call scatterv(const void *in, const Count *inCounts, const Place *inPlaces, MPI_Datatype inType, void *out,
-    MPI_Count outCount, MPI_Datatype outType, int root, MPI_Comm communicator)
+    MPI_Count outCount, MPI_Datatype outType, int root, const Group &group)
 {
-    Call call("scatterv", communicator);
+    Call call("scatterv", group);
     call.root = root;
     if (call.isRoot())
         call.input = listed(call.size, in, inCounts, inPlaces, inType);

@@ -14,32 +14,36 @@ namespace {
 struct Own {
     explicit Own(MPI_Comm of)
     {
-        check(MPI_Comm_split(of, 0, 0, &communicator)); // MPI_Comm_dup would call the program's functions
-        check(MPI_Comm_set_errhandler(communicator, MPI_ERRORS_RETURN));
+        // MPI_Comm_dup would call the program's functions.
+        check(MPI_Comm_split(of, 0, 0, &group.communicator));
+        check(MPI_Comm_set_errhandler(group.communicator, MPI_ERRORS_RETURN));
+        check(MPI_Comm_rank(group.communicator, &group.rank));
+        check(MPI_Comm_size(group.communicator, &group.size));
     }
-    Own(Own &&other) noexcept : communicator(std::exchange(other.communicator, MPI_COMM_NULL)) { }
+    Own(Own &&other) noexcept : group(std::exchange(other.group, none)) { }
     Own(const Own &) = delete;
     Own &operator=(const Own &) = delete;
     Own &operator=(Own &&) = delete;
     ~Own()
     {
-        if (communicator != MPI_COMM_NULL)
-            MPI_Comm_free(&communicator);
+        if (group.communicator != MPI_COMM_NULL)
+            MPI_Comm_free(&group.communicator);
     }
 
-    MPI_Comm communicator = MPI_COMM_NULL;
+    inline static const Group none{MPI_COMM_NULL, 0, 0};
+    Group group = none;
 };
 
 } // namespace
 
-MPI_Comm ownCommunicator(MPI_Comm of)
+const Group &ownCommunicator(MPI_Comm of)
 {
     if (of == MPI_COMM_NULL) // which has no attributes, not even none
         throw Refusal(MPI_ERR_COMM, "the communicator is MPI_COMM_NULL");
     return Attribute<Own>::of(of, [](MPI_Comm communicator) {
         expectOneGroup(communicator);
         return Own(communicator);
-    }).communicator;
+    }).group;
 }
 
 } // namespace collscope::agent

@@ -37,7 +37,7 @@ struct Parameters {
     std::uint64_t segmentBytes = 0; ///< 0: one segment; less than an element: one element per segment
     std::uint32_t fanout = 0; ///< number of chains, or radix; 0: defaultFanout, defaultRadix
     int tag = collectivesTag;
-    Waiting *waiting = nullptr; ///< null: MPI_Wait
+    Waiting *waiting = nullptr; ///< of what flows along trees; null: MPI_Wait
 };
 
 } // namespace collscope::agent

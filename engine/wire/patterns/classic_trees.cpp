@@ -98,7 +98,9 @@ Place binary(const Role &role)
 Place binomial(const Role &role)
 {
     const Seen at = seen(role);
-    return placeOf(binomialTree(at.rank, at.size, at.root), inBinomial, role, 0);
+    Place place = placeOf(binomialTree(at.rank, at.size, at.root), inBinomial, role, 0);
+    std::reverse(place.children.begin(), place.children.end()); // the largest subtree has the longest way
+    return place;
 }
 
 Place chains(const Role &role, std::uint32_t radix)
@@ -128,17 +130,13 @@ template <Place (*placeIn)(const Role &)> Pattern down(const Role &role)
 
 template <Place (*placeIn)(const Role &)> Pattern up(const Role &role)
 {
-    Pattern pattern;
-    pattern.blocks = role.segments;
-    pattern.scratch.resize(role.segments);
-    run(pattern, {{Flow::Way::up, placeIn(role), scratch(0, role.segments)}});
-    return pattern;
+    return reduceAlong(role, placeIn(role));
 }
 
 template <Place (*placeIn)(const Role &)>
 Algorithm both(std::string_view name, bool isDown, bool radix = false)
 {
-    return {name, isDown ? down<placeIn> : up<placeIn>, 0, true, radix};
+    return {name, isDown ? down<placeIn> : up<placeIn>, isDown ? 0 : commutative, true, radix};
 }
 
 std::vector<Algorithm> listOf(bool isDown)

@@ -3,8 +3,8 @@
 
 #include "engine/wire/patterns/list.h"
 
-/// Broadcast and reduce along the trees of topology.h, which the library carries out by code of its own: here
-/// as patterns, to be drawn.
+/// Broadcast and reduce along the trees of topology.h, which the library carries out by code of its own where
+/// there are segments or the order of operands counts: here as patterns, which send the same messages.
 namespace collscope::wire::patterns {
 
 /// linear, chain (radix: how many), pipeline, binary and binomial of "bcast" and "reduce"; nullptr: no other.

@@ -70,34 +70,23 @@ Pattern scatterGather(const Role &role)
     return pattern;
 }
 
-/// Up a tree. n - 1 + its height rounds.
-Pattern flowing(const Role &role, Place place)
-{
-    Pattern pattern;
-    pattern.blocks = role.segments;
-    const bool isLeaf = place.parent && place.children.empty();
-    const Buffer sum = isLeaf ? Buffer::input : beginSum(pattern, role);
-    run(pattern, {{Flow::Way::up, std::move(place), {sum, 0, role.segments}}});
-    return pattern;
-}
-
 /// A balanced tree of any radix. n - 1 + depth of the tree rounds.
 Pattern kary(const Role &role)
 {
-    return flowing(role, karyTree(role));
+    return reduceAlong(role, karyTree(role));
 }
 
 /// n - 1 + floor(log2 P) (+1) rounds.
 Pattern bine(const Role &role)
 {
-    return flowing(role, bineTree(role));
+    return reduceAlong(role, bineTree(role));
 }
 
 /// Keeps the order: to the last rank, which sends the whole result to another root. n - 1 + floor(log2 P)
 /// (+1) rounds.
 Pattern inOrderBinary(const Role &role)
 {
-    Pattern pattern = flowing(role, inOrderBinaryTree(role));
+    Pattern pattern = reduceAlong(role, inOrderBinaryTree(role));
     const std::uint32_t last = role.processes - 1;
     if (role.root != last && role.rank == last)
         pattern.send(role.root, scratch(0, role.segments));
@@ -122,6 +111,16 @@ Pattern twoTree(const Role &role)
 }
 
 } // namespace
+
+Pattern reduceAlong(const Role &role, Place place)
+{
+    Pattern pattern;
+    pattern.blocks = role.segments;
+    const bool isLeaf = place.parent && place.children.empty();
+    const Buffer sum = isLeaf ? Buffer::input : beginSum(pattern, role);
+    run(pattern, {{Flow::Way::up, std::move(place), {sum, 0, role.segments}}});
+    return pattern;
+}
 
 std::vector<Algorithm> reduce()
 {

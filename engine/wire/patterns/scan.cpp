@@ -34,18 +34,24 @@ Pattern linear(const Role &role)
     return pattern;
 }
 
+/// As linear. Who is in between keeps the sum apart from its result.
 Pattern linearExclusive(const Role &role)
 {
-    Pattern pattern = summing();
-    pattern.local(input(0, 1), partial);
-    pattern.endRound();
-    if (role.rank > 0) {
-        pattern.receive(role.rank - 1, result);
-        pattern.local(result, partial, Put::left);
+    const bool isLast = role.rank + 1 == role.processes;
+    const bool isBetween = role.rank > 0 && !isLast;
+    Pattern pattern = isBetween ? summing() : Pattern();
+    if (isBetween) {
+        pattern.local(input(0, 1), partial);
         pattern.endRound();
     }
-    if (role.rank + 1 < role.processes) {
-        pattern.send(role.rank + 1, partial);
+    if (role.rank > 0) {
+        pattern.receive(role.rank - 1, result);
+        if (isBetween)
+            pattern.local(result, partial, Put::left);
+        pattern.endRound();
+    }
+    if (!isLast) {
+        pattern.send(role.rank + 1, isBetween ? partial : input(0, 1));
         pattern.endRound();
     }
     return pattern;

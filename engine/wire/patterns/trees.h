@@ -49,6 +49,9 @@ struct Flow {
 /// flows along several trees do not wait for each other in circles.
 void run(Pattern &pattern, const std::vector<Flow> &flows);
 
+/// Up a tree, for operations that commute. n - 1 + its height rounds.
+Pattern reduceAlong(const Role &role, Place place);
+
 /// The first half of the segments along one tree, the others along the other.
 std::vector<Flow> alongTwoTrees(const Role &role, Flow::Way way, Blocks segments);
 

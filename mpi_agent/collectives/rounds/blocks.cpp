@@ -13,20 +13,10 @@ namespace {
 
 constexpr auto mostCount = static_cast<std::size_t>(std::numeric_limits<int>::max());
 
-/// The runs that a range of blocks makes; empty blocks may be anywhere.
-std::vector<Run> runsOf(const std::vector<Run> &blocks, std::uint32_t first, std::uint32_t count)
+void expectHas(const BlockBuffer &buffer, std::uint32_t first, std::uint32_t count)
 {
-    std::vector<Run> runs;
-    for (std::uint32_t i = first; i < first + count; ++i) {
-        const Run &block = blocks[i];
-        if (block.count == 0)
-            continue;
-        if (!runs.empty() && runs.back().first + static_cast<MPI_Aint>(runs.back().count) == block.first)
-            runs.back().count += block.count;
-        else
-            runs.push_back(block);
-    }
-    return runs;
+    if (count > buffer.blocks.size() || first > buffer.blocks.size() - count)
+        throw MpiError(MPI_ERR_INTERN);
 }
 
 } // namespace
@@ -55,15 +45,30 @@ std::vector<Run> alike(std::size_t count, std::size_t blocks)
     return cut(count * blocks, blocks);
 }
 
+std::vector<Run> runsOf(const BlockBuffer &buffer, std::uint32_t first, std::uint32_t count)
+{
+    expectHas(buffer, first, count);
+    std::vector<Run> runs;
+    for (std::uint32_t i = first; i < first + count; ++i) {
+        const Run &block = buffer.blocks[i];
+        if (block.count == 0)
+            continue;
+        if (!runs.empty() && runs.back().first + static_cast<MPI_Aint>(runs.back().count) == block.first)
+            runs.back().count += block.count;
+        else
+            runs.push_back(block);
+    }
+    return runs;
+}
+
 Message::Message(const BlockBuffer &buffer, std::uint32_t first, std::uint32_t count)
     : m_layout(&buffer.layout), m_address(buffer.address), m_type(buffer.layout.type)
 {
-    if (count > buffer.blocks.size() || first > buffer.blocks.size() - count)
-        throw MpiError(MPI_ERR_INTERN);
+    expectHas(buffer, first, count);
     if (count == 1) {
         describe(&buffer.blocks[first], 1);
     } else if (count > 1) {
-        const std::vector<Run> runs = runsOf(buffer.blocks, first, count);
+        const std::vector<Run> runs = runsOf(buffer, first, count);
         describe(runs.data(), runs.size());
     }
 }

@@ -33,6 +33,10 @@ struct BlockBuffer {
     std::vector<Run> blocks = {};
 };
 
+/// The runs that blocks make; empty blocks may be anywhere. Throws MpiError when the buffer has no such
+/// blocks.
+std::vector<Run> runsOf(const BlockBuffer &buffer, std::uint32_t first, std::uint32_t count);
+
 /// Blocks as MPI is told of them: one message, wherever they lie and however many elements they have.
 class Message {
 public:
@@ -49,6 +53,7 @@ public:
     void *address() const { return m_address; }
     int count() const { return m_count; }
     MPI_Datatype type() const { return m_type; }
+    bool hasOwnType() const { return m_made != MPI_DATATYPE_NULL; } ///< which lives as long as it
     bool isOneRun() const { return m_isOneRun; } ///< elements() of the buffer's type from address() on
     std::size_t elements() const { return m_elements; } ///< of the buffer's type
     std::size_t bytes() const { return m_elements * m_layout->size; }

@@ -3,6 +3,7 @@
 #include "engine/wire/patterns/rounds.h"
 #include "engine/wire/patterns/trees.h"
 #include "engine/wire/topology.h"
+#include "tests/engine/wire/patterns/symbolic.h"
 
 #include <QTest>
 
@@ -13,7 +14,7 @@
 
 using namespace collscope::wire::patterns;
 
-/// The shapes of trees; that collectives along them are right is tst_patterns' business.
+/// The shapes of trees; that collectives along those of list.h are right is tst_patterns' business.
 class TestTrees : public QObject {
     Q_OBJECT
 private slots:
@@ -21,6 +22,8 @@ private slots:
     void treesAreOpenMpis();
     void classicTreesAreWhatIsRun_data();
     void classicTreesAreWhatIsRun();
+    void classicTreesGiveTheRightResult_data() { classicTreesAreWhatIsRun_data(); }
+    void classicTreesGiveTheRightResult();
 };
 
 /// What they are for: what goes down them goes two thirds of the way that it goes down a binomial tree.
@@ -115,6 +118,20 @@ void TestTrees::classicTreesAreWhatIsRun()
                 QCOMPARE(drawn, edges);
             }
         }
+}
+
+/// Short calls are carried out by these patterns.
+void TestTrees::classicTreesGiveTheRightResult()
+{
+    QFETCH(QByteArray, name);
+    for (std::uint32_t processes = 1; processes <= 70; ++processes)
+        for (const std::uint32_t segments : {1U, 3U})
+            for (const char *const collective : {"bcast", "reduce"}) {
+                const Role role{0, processes, processes / 3, 3, segments};
+                const auto *const tree = findClassicTree(collective, name.constData());
+                const auto played = collscope::tests::play(collective, tree->pattern, role);
+                QVERIFY2(played.problem.empty(), played.problem.c_str());
+            }
 }
 
 QTEST_GUILESS_MAIN(TestTrees)
