@@ -1,6 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/map/decision_map.h"
 
+#include "engine/map/grid_positions.h"
+#include "engine/map/predicted_cells.h"
+
 #include <algorithm>
 #include <cmath>
 
@@ -10,51 +13,9 @@ namespace {
 
 constexpr std::uint32_t nowhere = 0xffffffffU;
 
-/// log2 of the sizes in units of 2^-20, rounded. Whole numbers make equal distances equal: in floating point
-/// the steps from 3 to 6 and from 6 to 12 differ in their last bit, and a tie would be broken by noise.
-template <typename Size> std::vector<std::int64_t> logAxis(const std::vector<Size> &sizes)
-{
-    std::vector<std::int64_t> result;
-    for (const Size size : sizes)
-        result.push_back(std::llround((size == 0 ? -1.0 : std::log2(static_cast<double>(size))) * 0x1p20));
-    return result;
-}
-
-std::int64_t square(std::int64_t difference)
-{
-    return difference * difference;
-}
-
-/// Where the rows are on their axes.
-class RowPositions {
-public:
-    explicit RowPositions(const TimeGrid &grid)
-    {
-        std::vector<std::uint32_t> first;
-        std::vector<std::uint32_t> second;
-        for (const Placement &placement : grid.placements()) {
-            first.push_back(RowAxes::value(grid.rowAxes().first.size, placement));
-            second.push_back(
-                grid.rowAxes().isProduct() ? RowAxes::value(grid.rowAxes().second.size, placement) : 0U);
-        }
-        m_first = logAxis(first);
-        m_second = logAxis(second);
-    }
-
-    /// Square of the distance: below 2^54.
-    std::int64_t distance(std::uint32_t a, std::uint32_t b) const
-    {
-        return square(m_first[a] - m_first[b]) + square(m_second[a] - m_second[b]);
-    }
-
-private:
-    std::vector<std::int64_t> m_first;
-    std::vector<std::int64_t> m_second;
-};
-
 /// nearestInColumn() where rows are on two axes: every measured one may be the nearest.
 std::vector<std::uint32_t> nearestInColumnOfProduct(
-    const TimeGrid &grid, const std::vector<MethodIndex> &best, const RowPositions &at)
+    const TimeGrid &grid, const std::vector<MethodIndex> &best, const GridPositions &at)
 {
     std::vector<std::uint32_t> nearest(grid.cells(), nowhere);
     for (std::uint32_t column = 0; column < grid.columns(); ++column) {
@@ -66,7 +27,7 @@ std::vector<std::uint32_t> nearestInColumnOfProduct(
             nearest[grid.index({row, column})] = best[grid.index({row, column})] != noMethod
                 ? row
                 : *std::min_element(measured.begin(), measured.end(), [&](std::uint32_t a, std::uint32_t b) {
-                      return at.distance(row, a) < at.distance(row, b);
+                      return at.betweenRows(row, a) < at.betweenRows(row, b);
                   });
     }
     return nearest;
@@ -75,7 +36,7 @@ std::vector<std::uint32_t> nearestInColumnOfProduct(
 /// Per column, the row of the nearest measured cell of that same column (ties to the lower row), or
 /// `nowhere`.
 std::vector<std::uint32_t> nearestInColumn(
-    const TimeGrid &grid, const std::vector<MethodIndex> &best, const RowPositions &at)
+    const TimeGrid &grid, const std::vector<MethodIndex> &best, const GridPositions &at)
 {
     if (grid.rowAxes().isProduct())
         return nearestInColumnOfProduct(grid, best, at);
@@ -95,7 +56,8 @@ std::vector<std::uint32_t> nearestInColumn(
             if (best[cell] != noMethod)
                 next = row;
             const std::uint32_t before = nearest[cell];
-            if (next != nowhere && (before == nowhere || at.distance(next, row) < at.distance(row, before)))
+            if (next != nowhere
+                && (before == nowhere || at.betweenRows(next, row) < at.betweenRows(row, before)))
                 nearest[cell] = next;
         }
     }
@@ -104,8 +66,8 @@ std::vector<std::uint32_t> nearestInColumn(
 
 /// The measured cell nearest to `cell`, searched column by column outwards for as long as a column can be
 /// nearer.
-std::uint32_t nearestMeasured(const TimeGrid &grid, Cell cell, const std::vector<std::uint32_t> &inColumn,
-    const RowPositions &rowAt, const std::vector<std::int64_t> &columnAt)
+std::uint32_t nearestMeasured(
+    const TimeGrid &grid, Cell cell, const std::vector<std::uint32_t> &inColumn, const GridPositions &at)
 {
     std::int64_t least = std::numeric_limits<std::int64_t>::max(); // squares of distances: below 2^55
     Cell found;
@@ -113,8 +75,7 @@ std::uint32_t nearestMeasured(const TimeGrid &grid, Cell cell, const std::vector
         const std::uint32_t row = inColumn[grid.index({cell.row, column})];
         if (row == nowhere)
             return;
-        const std::int64_t distance
-            = rowAt.distance(row, cell.row) + square(columnAt[column] - columnAt[cell.column]);
+        const std::int64_t distance = at.betweenRows(row, cell.row) + at.betweenColumns(column, cell.column);
         if (distance < least
             || (distance == least && (row < found.row || (row == found.row && column < found.column)))) {
             least = distance;
@@ -122,16 +83,43 @@ std::uint32_t nearestMeasured(const TimeGrid &grid, Cell cell, const std::vector
         }
     };
     for (std::uint32_t column = cell.column + 1; column-- > 0;) {
-        if (square(columnAt[cell.column] - columnAt[column]) > least)
+        if (at.betweenColumns(cell.column, column) > least)
             break;
         consider(column);
     }
     for (std::uint32_t column = cell.column + 1; column < grid.columns(); ++column) {
-        if (square(columnAt[column] - columnAt[cell.column]) > least)
+        if (at.betweenColumns(column, cell.column) > least)
             break;
         consider(column);
     }
     return static_cast<std::uint32_t>(grid.index(found));
+}
+
+/// False: stopped.
+bool fillGaps(DecisionMap &map, const std::stop_token &stop)
+{
+    const TimeGrid &grid = *map.grid;
+    const GridPositions at(grid);
+    const auto inColumn = nearestInColumn(grid, map.best, at);
+    const std::vector<MethodIndex> known = map.best;
+    for (std::size_t cell = 0; cell < grid.cells(); ++cell) {
+        if (known[cell] != noMethod)
+            continue;
+        if (stop.stop_requested())
+            return false;
+        map.source[cell] = nearestMeasured(grid, grid.cell(cell), inColumn, at);
+        map.best[cell] = known[map.source[cell]];
+    }
+    return predictGaps(map, stop);
+}
+
+void markExtrapolated(DecisionMap &map)
+{
+    const std::vector<bool> &extrapolated = map.grid->extrapolated();
+    if (!extrapolated.empty())
+        map.uncertain.resize(map.grid->cells());
+    for (std::size_t cell = 0; cell < extrapolated.size(); ++cell)
+        map.uncertain[cell] = map.uncertain[cell] || extrapolated[cell];
 }
 
 } // namespace
@@ -185,21 +173,10 @@ Expected<DecisionMapPtr> makeDecisionMap(TimeGridPtr grid, const std::stop_token
             "allow the library's own choice as a candidate, or measure its algorithms",
             grid->dataset()->provenance().path);
 
-    if (measured < grid->cells()) {
-        const RowPositions rowAt(*grid);
-        const auto columnAt = logAxis(grid->messageBytes());
-        const auto inColumn = nearestInColumn(*grid, map->best, rowAt);
-        const std::vector<MethodIndex> known = map->best;
-        for (std::size_t cell = 0; cell < grid->cells(); ++cell) {
-            if (known[cell] != noMethod)
-                continue;
-            if (stop.stop_requested())
-                return failure("cancelled");
-            map->source[cell] = nearestMeasured(*grid, grid->cell(cell), inColumn, rowAt, columnAt);
-            map->best[cell] = known[map->source[cell]];
-        }
-    }
     map->grid = std::move(grid);
+    if (measured < map->grid->cells() && !fillGaps(*map, stop))
+        return failure("cancelled");
+    markExtrapolated(*map);
     return map;
 }
 

@@ -8,16 +8,16 @@ namespace collscope {
 struct Ties;
 
 /// The exact decision map: for every cell of a grid the candidate with the least time, ties in catalogue
-/// order.
+/// order. Where any candidate was measured, the fastest of these decides, whatever might be said of others.
 ///
-/// A cell in which no candidate was measured takes the method of the nearest measured cell and is marked.
-/// Nearest means the least distance in (log2 communicator size, log2 message size), where rows have two axes
-/// (RowAxes) in the logarithms of both and of the message size; equal distances go to the earlier row, then
-/// the smaller message size. 0 counts as 1/2 here, logarithms are rounded to multiples of 2^-20.
+/// A cell in which none was measured is marked and decided by predicted times (predicted_cells.h). Its source
+/// is the nearest measured cell, a reference for people: least distance in the logarithms (base 2, rounded to
+/// multiples of 2^-20; 0 counts as 1/2) of the message size and of what rows are told apart by (RowAxes);
+/// equal distances go to the earlier row, then the smaller message size.
 struct DecisionMap {
     TimeGridPtr grid;
     std::vector<MethodIndex> best; ///< per cell, in TimeGrid::methods()
-    std::vector<std::uint32_t> source; ///< per cell: index of the cell its method was measured in
+    std::vector<std::uint32_t> source; ///< per cell: itself; of a gap the nearest measured one
     std::vector<double> weights = {}; ///< per cell; empty: 1 everywhere
     std::vector<bool> uncertain = {}; ///< per cell: its method is a guess; empty: none is
     std::shared_ptr<const Ties> ties = nullptr; ///< that models may make use of; null: none

@@ -122,7 +122,7 @@ private slots:
             synthetic::must(TimeGrid::make(synthetic::dataset(made), {"bcast", {}, false}))));
     }
 
-    void holesTakeTheNearestMeasuredCell()
+    void holesReferToTheNearestMeasuredCell()
     {
         for (std::uint64_t seed = 1; seed <= 40; ++seed) {
             auto made = synthetic::randomTimes(
@@ -191,7 +191,6 @@ private:
         };
         const double found = distanceTo(map.source[cell]);
         QVERIFY(!map.interpolated(map.source[cell]));
-        QCOMPARE(map.best[cell], map.best[map.source[cell]]);
         for (std::size_t other = 0; other < grid.cells(); ++other) {
             if (map.interpolated(other))
                 continue;
