@@ -54,9 +54,9 @@ std::string notes(const Comparison &comparison)
     if (!comparison.study.heldOutText.empty())
         text += "  " + comparison.study.heldOutText + '\n';
     text += heldOutNotes(comparison);
-    if (comparison.bound->stopsFallingAt > 0)
-        text += "  the best possible trees stop getting better on what is held out at "
-            + wire::counted(comparison.bound->stopsFallingAt, "leaf", "leaves") + '\n';
+    if (const SizeChoicePtr &sizes = comparison.bound->sizes)
+        text += "  chosen by folds " + sizes->text() + ": " + wire::counted(sizes->chosen, "leaf", "leaves")
+            + " of a best possible tree\n";
     return text;
 }
 
@@ -68,8 +68,11 @@ Result<std::vector<FitPtr>> fitsOf(
     // Models are fitted as the user would get them, and only then held against the curve of their own map.
     wishes.more = [&comparisons, more = wishes.more](Fit &fit) {
         for (const Comparison &comparison : comparisons)
-            if (comparison.study.study == fit.study)
+            if (comparison.study.study == fit.study) {
                 fit.bound = leastPenalty(fit, comparison.bound->curve.get());
+                if (!fit.sizes && !fit.isBaseline())
+                    fit.sizes = comparison.bound->sizes;
+            }
         if (more)
             more(fit);
     };
@@ -115,12 +118,10 @@ Result<std::vector<Comparison>> compareModels(const std::vector<NamedStudy> &stu
 
 std::vector<ResultRow> comparisonRows(const Comparison &comparison)
 {
-    const std::size_t best = comparison.bound->stopsFallingAt;
     std::vector<ResultRow> rows;
     for (const ComparedModel &model : comparison.models) {
         const Fit &fit = *model.fit;
         ResultRow row = statisticsRow(comparison.study, fit);
-        row.push_back({"heldout_best_leaves", best > 0 ? Value(std::uint64_t{best}) : Value()});
         row.push_back(
             {"decide_ns", figureValue(*findFigure(figure_name::decisionNs), fit)}); // its former name
         row.push_back({"pareto", model.isPareto});

@@ -40,12 +40,12 @@ Command exportCommand()
         {options::anyCollectives, options::together,
             {"model", "SPEC",
                 "what decides; without it the best rules of the library's format, with the library itself as "
-                "a candidate, as many as lose least on runs held out"},
+                "a candidate, as many as folds over the runs choose"},
             options::target, options::system, options::unpackLimit, options::facts, options::mapping,
             options::nodes, options::ppn, options::members, options::colours, options::library,
-            options::baselineCandidate, options::exclude, options::holdout, options::whereWorse,
-            options::extrapolate, options::commutativeOnly, options::sameTypes, options::untried,
-            options::force, options::json, options::decisionsOutput},
+            options::baselineCandidate, options::exclude, options::statistic, options::holdout,
+            options::whereWorse, options::extrapolate, options::commutativeOnly, options::sameTypes,
+            options::untried, options::force, options::json, options::decisionsOutput},
         run};
 }
 

@@ -42,11 +42,12 @@ std::string knownText(const Figure &figure, double value)
     return {};
 }
 
-constexpr std::array<std::string_view, 24> usual{figure_name::leaves, figure_name::nodes,
-    figure_name::depthMin, figure_name::depthMean, figure_name::depthMax, figure_name::memoryBytes,
-    figure_name::decisionNs, figure_name::compiledDecisionNs, figure_name::penaltyMean,
-    figure_name::penaltyMedian, figure_name::penaltyMax, figure_name::aboveBound,
-    figure_name::heldoutPenaltyMean, figure_name::heldoutPenaltyMedian, figure_name::heldoutPenaltyMax,
+constexpr std::array<std::string_view, 28> usual{figure_name::leaves, figure_name::chosenLeaves,
+    figure_name::nodes, figure_name::depthMin, figure_name::depthMean, figure_name::depthMax,
+    figure_name::memoryBytes, figure_name::decisionNs, figure_name::compiledDecisionNs,
+    figure_name::penaltyMean, figure_name::penaltyMedian, figure_name::penaltyMax, figure_name::aboveBound,
+    figure_name::heldoutPenaltyMean, figure_name::heldoutLow, figure_name::heldoutHigh,
+    figure_name::heldoutExactMean, figure_name::heldoutPenaltyMedian, figure_name::heldoutPenaltyMax,
     figure_name::heldoutNotMeasured, figure_name::heldoutOutside, figure_name::heldoutInsidePenaltyMean,
     figure_name::heldoutOutsidePenaltyMean, figure_name::cells, figure_name::notMeasured,
     figure_name::leavesBefore, figure_name::nodesBefore, figure_name::errorsBefore};

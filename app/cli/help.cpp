@@ -70,11 +70,13 @@ std::string parameterHelp(const ParameterInfo &parameter)
         return names + "; " + valueText(parameter, parameter.initial) + " when not given";
     }
     const bool isMost = parameter.initial == parameter.most && !parameter.mostText.empty();
-    const std::string initial
-        = isMost ? std::string(parameter.mostText) : wire::formatDouble(parameter.initial);
+    const bool isLeast = parameter.initial == parameter.least && !parameter.leastText.empty();
+    const std::string initial = isMost ? std::string(parameter.mostText)
+        : isLeast                      ? std::string(parameter.leastText)
+                                       : wire::formatDouble(parameter.initial);
     const std::string range = parameter.isSwitch
         ? "0 or 1"
-        : wire::formatDouble(parameter.least) + " to " + wire::formatDouble(parameter.most)
+        : wire::formatDouble(parameter.leastSaid()) + " to " + wire::formatDouble(parameter.most)
             + (parameter.unit.empty() ? "" : " ") + std::string(parameter.unit);
     return std::string(parameter.title) + ", " + range + "; " + initial + " when not given"
         + (parameter.isRatio ? "; a ratio: 0.02 is 2 %" : "");

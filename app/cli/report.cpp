@@ -148,7 +148,8 @@ Command reportCommand()
         allOf({{output, model, collectives, options::system, options::unpackLimit, options::facts,
                    options::mapping},
             {options::nodes, options::ppn, options::members, options::colours, options::library,
-                options::baselineCandidate, options::exclude, options::holdout}}),
+                options::baselineCandidate, options::exclude, options::statistic, options::holdout,
+                options::folds}}),
         run, paints};
 }
 

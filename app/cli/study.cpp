@@ -4,6 +4,7 @@
 #include "app/cli/exclusions.h"
 #include "app/cli/interrupt.h"
 
+#include "engine/map/selected_values.h"
 #include "engine/wire/catalogue.h"
 #include "engine/wire/text.h"
 
@@ -51,7 +52,7 @@ std::vector<Option> selectionOptions()
 {
     return {options::system, options::unpackLimit, options::facts, options::mapping, options::nodes,
         options::ppn, options::members, options::colours, options::library, options::baselineCandidate,
-        options::exclude};
+        options::exclude, options::statistic};
 }
 
 std::vector<Option> splitOptions()
@@ -86,12 +87,13 @@ Result<void> readSplit(const Arguments &arguments, Selection &selection)
         for (const std::string &text : arguments.values(option))
             if (const auto added = asUsage(conditions->add(text)); !added)
                 return added;
-    if (arguments.has("folds")) {
+    held.eachRun = arguments.has("folds") && arguments.value("folds") == "runs";
+    if (arguments.has("folds") && !held.eachRun) {
         const auto count = wire::parseUnsigned(arguments.value("folds"));
         constexpr std::uint64_t most = 1000;
         if (!count || *count < 2 || *count > most)
             return usageError("'" + arguments.value("folds") + "' is no number of folds",
-                "--folds takes a whole number from 2 to 1000");
+                "--folds takes a whole number from 2 to 1000, or runs");
         held.folds = static_cast<unsigned>(*count);
     }
     if (arguments.has("seed")) {
@@ -101,7 +103,7 @@ Result<void> readSplit(const Arguments &arguments, Selection &selection)
                 "'" + arguments.value("seed") + "' is no seed", "--seed takes a whole number from 0 on");
         held.seed = *seed;
         if (held.folds == 0)
-            return usageError("--seed is of no use without --folds", "give --folds too");
+            return usageError("--seed is of no use without --folds K", "give --folds with a number too");
     }
     std::string ways; // of holding out: runs, conditions and folds do not go together
     for (const auto &names : {std::vector<std::string_view>{"holdout"}, {"folds"},
@@ -133,6 +135,13 @@ Result<Selection> Selection::from(const Arguments &arguments)
     selection.part.grid.baselineIsCandidate = arguments.has("baseline-candidate");
     if (arguments.has("system"))
         selection.system = arguments.value("system");
+    if (arguments.has("statistic")) {
+        const auto statistic = parseStatistic(arguments.value("statistic"));
+        if (!statistic)
+            return usageError("'" + arguments.value("statistic") + "' is no statistic",
+                "--statistic takes median, minimum or geometric-mean");
+        selection.part.grid.statistic = *statistic;
+    }
     if (arguments.has("library") && arguments.value("library").empty())
         return usageError("--library names none", "name one, or leave the option out");
     if (arguments.has("library"))
@@ -190,7 +199,7 @@ Result<Selection> Selection::withCollectives(const Arguments &arguments, bool se
         }
     }
     selection->together = arguments.has("together");
-    if (selection->together && selection->part.heldOut.folds != 0)
+    if (selection->together && arguments.has(options::folds.name))
         return usageError("--folds and --together exclude each other", "fit the collectives one by one");
     if (!several && !selection->together && selection->collectives.size() > 1)
         return usageError("'" + given + "' are several collectives",
@@ -359,6 +368,10 @@ Result<DatasetPtr> datasetWith(
 /// What is fitted to and what is held out, for people.
 std::string heldOutText(const DataSelection &data, const Split &split, const std::vector<DatasetPtr> &all)
 {
+    if (data.heldOut.eachRun)
+        return split.folds.front().heldOut->grid->selection().runs == split.training->grid->selection().runs
+            ? "held out: the cells in " + std::to_string(split.folds.size()) + " folds, for there is one run"
+            : "held out: each of " + std::to_string(split.folds.size()) + " runs in turn";
     if (data.heldOut.folds != 0)
         return "held out: the cells in " + std::to_string(data.heldOut.folds) + " folds, seed "
             + std::to_string(data.heldOut.seed);
@@ -427,6 +440,8 @@ Result<NamedStudy> study(
             std::string text = heldOutText(data, made->maps, all);
             if (const std::string excluded = excludedText(*data.dataset, data.grid); !excluded.empty())
                 text += (text.empty() ? "" : "\n  ") + excluded;
+            if (const std::string statistic = statisticOver(*made->map()->grid); !statistic.empty())
+                text += (text.empty() ? "" : "\n  ") + ("times: " + statistic);
             return NamedStudy{made, systemName(*data.dataset, all), std::move(text)};
         });
     });

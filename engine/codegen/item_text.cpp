@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/codegen/item_text.h"
 
+#include "engine/map/selected_values.h"
 #include "engine/wire/counted.h"
 
 #include <fmt/format.h>
@@ -41,6 +42,8 @@ std::string gridLine(const DecisionMap &map)
         wire::counted(grid.columns(), "message size"), map.interpolatedCells(), grid.cells());
     if (grid.extrapolatedCells() > 0)
         text += fmt::format(", {} EXTRAPOLATED beyond what was measured", grid.extrapolatedCells());
+    if (const std::string statistic = statisticOver(grid); !statistic.empty())
+        text += ", " + statistic;
     return text;
 }
 

@@ -35,6 +35,16 @@ Conditions selectedValues(const Dataset &dataset, const GridSelection &selection
         {members.begin(), members.end()}, {colours.begin(), colours.end()}};
 }
 
+std::string statisticOver(const TimeGrid &grid)
+{
+    const Statistic statistic = grid.selection().statistic;
+    if (statistic == Statistic::median)
+        return {};
+    const std::size_t runs = selectedValues(*grid.dataset(), grid.selection()).runs.size();
+    return runs < 2 ? std::string()
+                    : std::string(statisticText(statistic)) + " over " + std::to_string(runs) + " runs";
+}
+
 std::vector<std::uint32_t> placementValues(
     const Dataset &dataset, std::string_view collective, wire::PlacementSize size)
 {

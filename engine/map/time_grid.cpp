@@ -50,7 +50,58 @@ std::string placementsText(const GridSelection &selection)
     return text;
 }
 
+struct NamedStatistic {
+    Statistic statistic;
+    std::string_view name;
+};
+constexpr std::array namedStatistics{NamedStatistic{Statistic::median, "median"},
+    NamedStatistic{Statistic::minimum, "minimum"},
+    NamedStatistic{Statistic::geometricMean, "geometric-mean"}};
+
 } // namespace
+
+const std::vector<Statistic> &statistics()
+{
+    static const std::vector<Statistic> all = [] {
+        std::vector<Statistic> list;
+        for (const NamedStatistic &one : namedStatistics)
+            list.push_back(one.statistic);
+        return list;
+    }();
+    return all;
+}
+
+Statistic usualStatistic()
+{
+    return Statistic::median;
+}
+
+std::string_view statisticText(Statistic statistic)
+{
+    return std::find_if(namedStatistics.begin(), namedStatistics.end(), [&](const NamedStatistic &one) {
+        return one.statistic == statistic;
+    })->name;
+}
+
+std::optional<Statistic> parseStatistic(std::string_view text)
+{
+    for (const NamedStatistic &one : namedStatistics)
+        if (one.name == text)
+            return one.statistic;
+    return std::nullopt;
+}
+
+double statisticOf(Statistic statistic, std::span<double> seconds)
+{
+    if (seconds.empty() || statistic == Statistic::median)
+        return median(seconds);
+    if (statistic == Statistic::minimum || seconds.size() == 1) // its logarithm would round
+        return *std::min_element(seconds.begin(), seconds.end());
+    double sum = 0;
+    for (const double each : seconds)
+        sum += std::log(each);
+    return std::exp(sum / static_cast<double>(seconds.size()));
+}
 
 bool GridSelection::admits(const Dataset &dataset, std::size_t row) const
 {
@@ -159,7 +210,7 @@ Expected<std::shared_ptr<const TimeGrid>> TimeGrid::make(
         if (!group.empty()) {
             const std::size_t cell = grid->index({positionOf(grid->m_placements, placement),
                 positionOf(grid->m_messageBytes, data.messageBytes(i))});
-            grid->m_seconds[cell * methods + used[method]] = median(group);
+            grid->m_seconds[cell * methods + used[method]] = statisticOf(selection.statistic, group);
             if (isExtrapolated) {
                 grid->m_extrapolated.resize(grid->cells());
                 grid->m_extrapolated[cell] = true;
@@ -180,6 +231,15 @@ std::shared_ptr<const TimeGrid> TimeGrid::without(const std::vector<bool> &cells
         if (cells[cell])
             std::fill_n(grid->m_seconds.begin() + static_cast<std::ptrdiff_t>(cell) * methods, methods,
                 std::numeric_limits<double>::quiet_NaN());
+    return grid;
+}
+
+std::shared_ptr<const TimeGrid> TimeGrid::withSeconds(
+    std::vector<double> seconds, std::optional<std::vector<std::uint32_t>> runs) const
+{
+    auto grid = std::make_shared<TimeGrid>(*this);
+    grid->m_seconds = std::move(seconds);
+    grid->m_selection.runs = std::move(runs);
     return grid;
 }
 

@@ -9,6 +9,7 @@
 #include <limits>
 #include <memory>
 #include <optional>
+#include <span>
 #include <stop_token>
 
 namespace collscope {
@@ -19,6 +20,16 @@ enum class Statistic {
     minimum, ///< the fastest run: others are disturbed, none is too fast
     geometricMean, ///< mean of the logarithms over the runs
 };
+
+/// All of them, in the order they are offered.
+const std::vector<Statistic> &statistics();
+/// What nobody chose: the help page "How sure is this?" says what each loses on runs held out.
+Statistic usualStatistic();
+std::string_view statisticText(Statistic statistic); ///< "median", "minimum", "geometric-mean"
+/// What a text names, if it names one.
+std::optional<Statistic> parseStatistic(std::string_view text);
+/// Of the times of several runs, which it reorders; NaN of none.
+double statisticOf(Statistic statistic, std::span<double> seconds);
 
 /// Which part of a dataset a grid shows.
 struct GridSelection {
@@ -33,7 +44,7 @@ struct GridSelection {
     Conditions only = {}; ///< only rows for which these hold
     Conditions except = {}; ///< unless empty: no rows for which these hold
     std::vector<Exclusion> excluded = {}; ///< no rows that one of these covers
-    Statistic statistic = Statistic::median;
+    Statistic statistic = usualStatistic();
 
     /// Does a row of the collective belong to the selection?
     bool admits(const Dataset &dataset, std::size_t row) const;
@@ -48,8 +59,8 @@ struct Cell {
 };
 
 /// The time of every method on the instance grid of one collective: placements (rows, ascending) x message
-/// sizes (columns, ascending). The time of a method in a cell is the median over the runs of what stands for
-/// each run; not measured is NaN.
+/// sizes (columns, ascending). The time of a method in a cell is GridSelection::statistic over the runs, of
+/// what stands for each run (Dataset::seconds); not measured is NaN.
 ///
 /// Memory: 8 bytes x rows x columns x methods; at most maxEntries entries.
 class TimeGrid {
@@ -63,6 +74,10 @@ public:
 
     /// The same grid with gaps in these cells.
     std::shared_ptr<const TimeGrid> without(const std::vector<bool> &cells) const;
+    /// The same grid with other times: seconds() of all cells and methods, those of a cell side by side.
+    /// `runs`: those that they are of.
+    std::shared_ptr<const TimeGrid> withSeconds(
+        std::vector<double> seconds, std::optional<std::vector<std::uint32_t>> runs) const;
 
     const DatasetPtr &dataset() const { return m_dataset; }
     const GridSelection &selection() const { return m_selection; }

@@ -17,6 +17,8 @@ struct ParetoCurve;
 namespace collscope {
 
 class RuleTable;
+struct SizeChoice;
+class SizeMemo;
 
 /// What a model answers. `method` is a position in TimeGrid::methods() of the grid it was fitted to, or
 /// noMethod where the model has no answer (a baseline that was not measured). `leaf` numbers the region the
@@ -83,6 +85,8 @@ public:
     virtual std::optional<TreeForm> unprunedTreeForm() const { return std::nullopt; }
     /// Itself, if it is a table of rules as libraries load them; else null.
     virtual const RuleTable *rules() const { return nullptr; }
+    /// How its size was chosen (chooseSize()); null: the SPEC says one, or the kind chooses none.
+    virtual std::shared_ptr<const SizeChoice> sizeChoice() const { return nullptr; }
     /// What the SPEC asks for and the model does not give, as a sentence without a full stop; empty: nothing.
     virtual std::string shortfall() const { return {}; }
 
@@ -117,6 +121,9 @@ struct ParameterInfo {
     /// A range that is worth a first look in a sweep, "1..32"; empty: none.
     std::string_view firstSweep = {};
     bool limitsLeaves = false; ///< the leaves that a best possible tree may have
+    /// What the smallest value means, if special: "by folds". A SPEC does not say it then.
+    std::string_view leastText = {};
+    double leastSaid() const { return leastText.empty() ? least : least + step; } ///< in a SPEC
 
     bool isRatioAmong(const std::map<std::string, double, std::less<>> &given) const
     {
@@ -139,6 +146,7 @@ struct FitCache {
     /// Leaves of the largest tree that will be asked for: a curve is made once, and as long. 0: nobody knows,
     /// none is made for the cache.
     std::size_t mostLeaves = 0;
+    std::shared_ptr<SizeMemo> sizes = nullptr; ///< sizes that were chosen before; null: none is kept
 };
 
 /// How to fit. What the cache knows changes the time it takes and nothing else.

@@ -68,7 +68,7 @@ std::optional<Diagnostic> problem(const ParameterInfo &parameter, double value, 
             std::string(parameter.key) + " is " + choiceNames(parameter)};
     return Diagnostic{{}, 0, "'" + assignment + "' is out of range",
         std::string(parameter.key) + " is " + (whole ? "a whole number" : "a number") + " from "
-            + wire::formatDouble(parameter.least) + " to " + wire::formatDouble(parameter.most)};
+            + wire::formatDouble(parameter.leastSaid()) + " to " + wire::formatDouble(parameter.most)};
 }
 
 tl::unexpected<Diagnostic> unknownKind(const std::string &name)
@@ -172,8 +172,10 @@ std::string ModelSpec::text() const
         return result + ':' + file;
     for (const ParameterInfo &parameter : found->parameters) {
         const double current = value(parameter.key);
-        if (!parameter.mostText.empty() && current == parameter.most)
+        if (!parameter.mostText.empty() && current == parameter.most && parameter.leastText.empty())
             continue; // not limited: not said
+        if (!parameter.leastText.empty() && current == parameter.least)
+            continue;
         if (!parameter.section.empty() && current == parameter.initial)
             continue;
         result += result.size() == kind.size() ? ':' : ',';
@@ -204,7 +206,9 @@ Expected<ModelSpec> parseModelSpec(std::string_view text)
         const ParameterInfo *const parameter = findParameter(*kind, key);
         if (!parameter || equals == std::string_view::npos)
             return unknownParameter(*kind, assignment);
-        const auto value = parseValue(*parameter, assignment.substr(equals + 1));
+        auto value = parseValue(*parameter, assignment.substr(equals + 1));
+        if (value && *value < parameter->leastSaid())
+            value.reset(); // who means that does not say the parameter
         if (auto wrong = problem(*parameter, value.value_or(std::numeric_limits<double>::quiet_NaN()),
                 std::string(assignment)))
             return tl::unexpected(std::move(*wrong));

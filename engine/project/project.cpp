@@ -107,11 +107,14 @@ struct StoredSelection {
     std::vector<StoredPlacement> placements;
     StoredConditions only;
     StoredConditions except;
+    std::string statistic = "median"; // since version 1; before, there was no other
 
-    template <typename Archive> void serialize(Archive &archive, unsigned)
+    template <typename Archive> void serialize(Archive &archive, unsigned version)
     {
         archive &collective &baselineIsCandidate &hasPpn &ppn &hasNodes &nodes &hasRuns &runs &library
             &placements &only &except;
+        if (version > 0)
+            archive &statistic;
     }
 };
 
@@ -124,10 +127,13 @@ struct StoredHeldOut {
     std::string testSystem;
     unsigned folds = 0;
     std::uint64_t seed = 0;
+    bool eachRun = false; // since version 1
 
-    template <typename Archive> void serialize(Archive &archive, unsigned)
+    template <typename Archive> void serialize(Archive &archive, unsigned version)
     {
         archive &system &collective &runs &train &test &testSystem &folds &seed;
+        if (version > 0)
+            archive &eachRun;
     }
 };
 
@@ -182,7 +188,7 @@ private:
         selection.hasPpn = selection.ppn != 0; // 0 stood for all
         selection.hasNodes = selection.nodes != 0;
         for (const auto &each : runs)
-            heldOut.push_back({each.system, each.collective, each.items, {}, {}, {}, 0, 0});
+            heldOut.push_back({each.system, each.collective, each.items, {}, {}, {}, 0, 0, false});
     }
 };
 
@@ -192,6 +198,8 @@ private:
 
 BOOST_CLASS_VERSION(collscope::project::StoredProject, 8)
 BOOST_CLASS_VERSION(collscope::project::StoredPlacement, 1)
+BOOST_CLASS_VERSION(collscope::project::StoredSelection, 1)
+BOOST_CLASS_VERSION(collscope::project::StoredHeldOut, 1)
 BOOST_CLASS_VERSION(collscope::project::StoredConditions, 1)
 
 namespace collscope::project {
@@ -272,6 +280,7 @@ StoredSelection toStored(const GridSelection &selection)
             {placement.nodes, placement.ppn, placement.commSize, placement.members, placement.colours});
     stored.only.value = selection.only;
     stored.except.value = selection.except;
+    stored.statistic = statisticText(selection.statistic);
     return stored;
 }
 
@@ -299,13 +308,14 @@ StoredHeldOut toStored(const HeldOut &heldOut)
 {
     const collscope::HeldOut &what = heldOut.what;
     return {heldOut.system, heldOut.collective, what.runs, {what.train}, {what.test}, heldOut.testSystem,
-        what.folds, what.seed};
+        what.folds, what.seed, what.eachRun};
 }
 
 HeldOut fromStored(const StoredHeldOut &stored)
 {
     return {stored.system, stored.collective,
-        {stored.runs, stored.train.value, stored.test.value, nullptr, stored.folds, stored.seed},
+        {stored.runs, stored.train.value, stored.test.value, nullptr, stored.folds, stored.seed,
+            stored.eachRun},
         stored.testSystem};
 }
 
@@ -343,6 +353,11 @@ Expected<Project> fromStored(const StoredProject &stored, const fs::path &folder
         project.data.push_back(openedPath(data, folder));
     project.system = stored.system;
     project.selection = fromStored(stored.selection);
+    const auto statistic = parseStatistic(stored.selection.statistic);
+    if (!statistic)
+        return failure(
+            "'" + stored.selection.statistic + "' is no statistic", "open it with a newer version", file);
+    project.selection.statistic = *statistic;
     for (const StoredExclusion &each : stored.excluded)
         project.selection.excluded.push_back(
             {each.system, each.collective, each.method, each.where.value, each.reason});

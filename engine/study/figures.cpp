@@ -53,6 +53,16 @@ double bestShare(const PenaltyStatistics &statistics)
     return 1 - number(statistics.differing) / number(statistics.cells);
 }
 
+/// End of the interval that covers the mean of other cells in 95 of 100 cases; `sign`: lower or upper.
+double intervalEnd(const Fit &fit, double sign)
+{
+    constexpr double normal95 = 1.96;
+    if (!fit.heldOut)
+        return unknown;
+    const double end = fit.heldOut->mean + sign * normal95 * fit.heldOut->standardError;
+    return std::isnan(end) ? unknown : std::max(0.0, end);
+}
+
 std::vector<Figure> sizes()
 {
     using Shape = ModelShape;
@@ -62,6 +72,11 @@ std::vector<Figure> sizes()
             "decide "
             "this one",
             ofShape<&Shape::leaves>, 1, true, true, true},
+        {figure_name::chosenLeaves, "Chosen leaves", Unit::count, About::model,
+            "Leaves or rules that folds over the runs choose: the fewest whose mean penalty held out is not "
+            "above the least and its standard error; of a model with a size of its own those of a best "
+            "possible tree",
+            [](const Fit &fit) { return fit.sizes ? number(fit.sizes->chosen) : unknown; }, 1, true},
         {figure_name::nodes, "Nodes", Unit::count, About::model, "Leaves and inner nodes",
             ofShape<&Shape::nodes>, 1, true},
         {figure_name::leavesEncoded, "Leaves encoded", Unit::count, About::model,
@@ -163,6 +178,22 @@ std::vector<Figure> heldOutPenalties()
             "Cells held out whose chosen method was not measured there", ofHeldOut<&Penalty::notMeasured>},
         {figure_name::heldoutPenaltyMean, "Held-out mean", Unit::ratio, About::heldOut,
             "Mean penalty on what was held out", ofHeldOut<&Penalty::mean>},
+        {figure_name::heldoutExactMean, "Held-out exact", Unit::ratio, About::heldOut,
+            "Mean penalty of the exact map of what was fitted to, on what was held out: what noise costs "
+            "without any model",
+            [](const Fit &fit) {
+                return fit.heldOut && fit.study->heldOutExact ? fit.study->heldOutExact->mean : unknown;
+            }},
+        {figure_name::heldoutLow, "Held-out from", Unit::ratio, About::heldOut,
+            "Lower end of the 95 % interval of the held-out mean: 1.96 standard errors below it",
+            [](const Fit &fit) { return intervalEnd(fit, -1); }},
+        {figure_name::heldoutHigh, "Held-out to", Unit::ratio, About::heldOut,
+            "Upper end of the 95 % interval of the held-out mean: 1.96 standard errors above it",
+            [](const Fit &fit) { return intervalEnd(fit, 1); }},
+        {figure_name::heldoutStandardError, "Held-out error", Unit::ratio, About::heldOut,
+            "Standard error of the held-out mean: cells of one placement and of one message size taken "
+            "together",
+            ofHeldOut<&Penalty::standardError>},
         {figure_name::heldoutPenaltyMedian, "Held-out median", Unit::ratio, About::heldOut,
             "Median penalty on what was held out", ofHeldOut<&Penalty::median>},
         {figure_name::heldoutPenaltyMax, "Held-out max", Unit::ratio, About::heldOut,

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/study/fit.h"
 
+#include "engine/models/optimal_tree/chosen_leaves.h"
 #include "engine/study/decision_cost.h"
 #include "engine/study/held_out.h"
 #include "engine/wire/counted.h"
@@ -18,6 +19,18 @@ using Clock = std::chrono::steady_clock;
 double secondsSince(Clock::time_point begin)
 {
     return std::chrono::duration<double>(Clock::now() - begin).count();
+}
+
+/// Fit::sizes.
+Expected<SizeChoicePtr> sizesOf(const Fit &fit, const FitWishes &wishes, const std::stop_token &stop)
+{
+    if (auto own = fit.model->sizeChoice())
+        return own;
+    if (wishes.sizes || !fit.study->data.heldOut.eachRun || fit.isBaseline() || fit.spec.isMeasured())
+        return wishes.sizes;
+    FitCache cache;
+    cache.sizes = fit.study->sizes;
+    return optimal::chooseLeaves(fit.study->map(), optimal::noLimit, FitContext{stop, {}, &cache});
 }
 
 Expected<std::shared_ptr<Fit>> evaluated(const ModelSpec &spec, ModelPtr model, const StudyPtr &study,
@@ -41,10 +54,14 @@ Expected<std::shared_ptr<Fit>> evaluated(const ModelSpec &spec, ModelPtr model, 
             "choose a model of the library that was measured");
     result->fitSeconds = secondsSince(begin);
     result->tree = treeSummary(*result->model);
-    const auto heldOut = heldOutPenalty(spec, *result->model, study->maps, stop);
+    const auto heldOut = heldOutPenalty(spec, *result->model, study->maps, study->sizes, stop);
     if (!heldOut)
         return tl::unexpected(heldOut.error());
     result->heldOut = *heldOut;
+    const auto sizes = sizesOf(*result, wishes, stop);
+    if (!sizes)
+        return tl::unexpected(sizes.error());
+    result->sizes = *sizes;
     if (stop.stop_requested())
         return failure("cancelled");
     if (wishes.timeDecisions && !result->isBaseline()) // that is somebody else's code
@@ -125,6 +142,7 @@ Expected<FitPtr> fit(
 {
     const auto begin = Clock::now();
     FitCache known;
+    known.sizes = study->sizes;
     if (wishes.bound)
         known.curves = {wishes.bound};
     auto model = fitModel(spec, study->map(), FitContext{stop, {}, &known});
@@ -144,7 +162,9 @@ Expected<FitPtr> fitTogether(const ModelSpec &spec, const std::vector<StudyPtr> 
                 "fit the collectives one by one, or hold out runs or conditions");
         maps.push_back(study->map());
     }
-    auto models = fitTogether(spec, maps, stop);
+    FitCache known;
+    known.sizes = studies.front()->sizes;
+    auto models = fitTogether(spec, maps, FitContext{stop, {}, &known});
     if (!models)
         return tl::unexpected(models.error());
     std::vector<FitPtr> parts;

@@ -22,6 +22,9 @@ struct Fit {
     double functionLines = std::numeric_limits<double>::quiet_NaN(); ///< of generated C; NaN: not counted
     /// Least mean penalty of trees with as many leaves; NaN: not known.
     double bound = std::numeric_limits<double>::quiet_NaN();
+    /// How its size was chosen; of a model whose SPEC says one, or which has none, how that of best possible
+    /// trees would be, where somebody asked (FitWishes::sizes, HeldOut::eachRun). Null: not known.
+    SizeChoicePtr sizes = nullptr;
     std::size_t cellsAbove = 0; ///< training cells whose penalty is above FitWishes::penaltyAbove
     /// Of a model for several collectives: what it is on each, that of `study` first; these have no parts.
     /// Empty: fitted to `study` alone.
@@ -53,6 +56,7 @@ struct FitWishes {
     /// Makes optimal trees a matter of looking up, and fills Fit::bound; null: neither. Of several studies it
     /// is about the first.
     ParetoCurvePtr bound = nullptr;
+    SizeChoicePtr sizes = nullptr; ///< that of best possible trees, if it is known: Fit::sizes
     bool timeDecisions = false; ///< fills Fit::decisionSeconds, which takes some milliseconds
     double penaltyAbove = 0.1; ///< of Fit::cellsAbove, a ratio
     /// The model and what it does in each cell are not kept: of ten thousand fits only the figures are.

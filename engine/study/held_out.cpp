@@ -3,33 +3,39 @@
 
 namespace collscope {
 
-Expected<std::optional<PenaltyStatistics>> heldOutPenalty(
-    const ModelSpec &spec, const Model &model, const Split &split, const std::stop_token &stop)
+namespace {
+
+/// The models of the folds, each on what its fold holds out.
+Expected<std::optional<PenaltyStatistics>> overFolds(const ModelSpec &spec, const Split &split,
+    const std::shared_ptr<SizeMemo> &sizes, const std::stop_token &stop)
+{
+    std::vector<Evaluation> evaluations;
+    for (const Split::Fold &fold : split.folds) {
+        FitCache cache;
+        cache.sizes = sizes;
+        const auto fitted = fitModel(spec, fold.training, FitContext{stop, {}, &cache});
+        if (!fitted)
+            return tl::unexpected(fitted.error());
+        evaluations.push_back(evaluate(**fitted, *fold.heldOut, stop));
+        if (stop.stop_requested())
+            return failure("cancelled");
+    }
+    std::vector<Judged> parts;
+    for (std::size_t i = 0; i < evaluations.size(); ++i)
+        parts.push_back({&evaluations[i], split.folds[i].heldOut.get()});
+    return summarise(parts);
+}
+
+} // namespace
+
+Expected<std::optional<PenaltyStatistics>> heldOutPenalty(const ModelSpec &spec, const Model &model,
+    const Split &split, const std::shared_ptr<SizeMemo> &sizes, const std::stop_token &stop)
 {
     if (split.heldOut)
         return evaluate(model, *split.heldOut, stop).statistics;
     if (split.folds.empty())
         return std::nullopt;
-    const DecisionMap &all = *split.training;
-    Evaluation together;
-    together.decisions.resize(all.grid->cells());
-    together.outside.resize(all.grid->cells());
-    together.penalty.assign(all.grid->cells(), std::numeric_limits<double>::quiet_NaN());
-    for (const Split::Fold &fold : split.folds) {
-        const auto fitted = fitModel(spec, fold.training, stop);
-        if (!fitted)
-            return tl::unexpected(fitted.error());
-        const Evaluation part = evaluate(**fitted, *fold.heldOut, stop);
-        if (stop.stop_requested())
-            return failure("cancelled");
-        for (std::size_t cell = 0; cell < together.penalty.size(); ++cell)
-            if (!fold.heldOut->interpolated(cell)) {
-                together.decisions[cell] = part.decisions[cell];
-                together.penalty[cell] = part.penalty[cell];
-                together.outside[cell] = part.isOutside(cell);
-            }
-    }
-    return summarise(together, all);
+    return overFolds(spec, split, sizes, stop);
 }
 
 const DecisionMap &heldOutMap(const Split &split)

@@ -1,16 +1,18 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "engine/models/chosen_size.h"
 #include "engine/study/penalty.h"
 #include "engine/study/split.h"
 
 namespace collscope {
 
 /// The penalty on what no fit has seen; nothing where nothing is held out. `model` is the fit of `spec` to
-/// split.training; with folds `spec` is fitted to each of them and every cell counts with the model that did
-/// not know it. Fails as fitModel(), and with "cancelled".
-Expected<std::optional<PenaltyStatistics>> heldOutPenalty(
-    const ModelSpec &spec, const Model &model, const Split &split, const std::stop_token &stop = {});
+/// split.training; with folds `spec` is fitted to each of them, a size that is chosen by folds too, and every
+/// cell held out counts with the model that did not know it. `sizes` keeps such choices; may be null. Fails
+/// as fitModel(), and with "cancelled".
+Expected<std::optional<PenaltyStatistics>> heldOutPenalty(const ModelSpec &spec, const Model &model,
+    const Split &split, const std::shared_ptr<SizeMemo> &sizes = nullptr, const std::stop_token &stop = {});
 
 /// The map that PenaltyStatistics::worstCell of the above is about; something must be held out.
 const DecisionMap &heldOutMap(const Split &split);

@@ -2,6 +2,7 @@
 #include "engine/study/penalty.h"
 
 #include "engine/data/statistics.h"
+#include "engine/map/clustered_error.h"
 #include "engine/map/measured_range.h"
 
 #include <algorithm>
@@ -25,69 +26,106 @@ std::vector<MethodIndex> translation(const std::vector<Method> &from, const std:
 /// The mean of some of the penalties.
 class PartMean {
 public:
-    explicit PartMean(const DecisionMap &map) : m_map(map) { }
-    void add(std::size_t cell, double penalty)
+    explicit PartMean(bool hasWeights) : m_hasWeights(hasWeights) { }
+    void add(double penalty, double weight)
     {
-        if (m_map.weights.empty())
-            m_known.push_back(penalty);
+        if (m_hasWeights)
+            m_weighted.push_back({penalty, weight});
         else
-            m_weighted.push_back({penalty, m_map.weight(cell)});
+            m_known.push_back(penalty);
     }
-    double value() const { return m_map.weights.empty() ? mean(m_known) : weightedMean(m_weighted); }
+    double mean() const { return m_hasWeights ? weightedMean(m_weighted) : collscope::mean(m_known); }
+    double median() { return m_hasWeights ? weightedMedian(m_weighted) : collscope::median(m_known); }
 
 private:
-    const DecisionMap &m_map;
+    bool m_hasWeights;
     std::vector<double> m_known;
     std::vector<Weighted> m_weighted;
 };
 
+/// Of penalties that are told one by one.
+class Sums {
+public:
+    Sums(bool hasWeights, std::size_t columns)
+        : m_inside(hasWeights), m_outside(hasWeights), m_all(hasWeights), m_errors(columns)
+    {
+    }
+
+    void add(const Evaluation &evaluation, const DecisionMap &map)
+    {
+        const MethodIndex baseline = map.grid->baseline();
+        for (std::size_t cell = 0; cell < evaluation.penalty.size(); ++cell) {
+            if (!map.counts(cell))
+                continue;
+            m_result.outside += evaluation.isOutside(cell);
+            const double penalty = evaluation.penalty[cell];
+            if (std::isnan(penalty)) {
+                m_result.notMeasured += 1;
+                continue;
+            }
+            add(cell, penalty, map.weight(cell), evaluation.isOutside(cell));
+            const double own = baseline == noMethod ? std::nan("") : map.grid->seconds(cell, baseline);
+            if (!std::isnan(own)) {
+                m_speedups += map.weight(cell) * own / ((1 + penalty) * map.bestSeconds(cell));
+                m_compared += map.weight(cell);
+            }
+        }
+    }
+
+    PenaltyStatistics result()
+    {
+        if (m_compared > 0)
+            m_result.speedup = m_speedups / m_compared;
+        if (m_result.cells == 0)
+            m_result.min = m_result.max = std::numeric_limits<double>::quiet_NaN();
+        m_result.insideMean = m_inside.mean();
+        m_result.outsideMean = m_outside.mean();
+        m_result.mean = m_all.mean();
+        m_result.median = m_all.median();
+        m_result.standardError = m_errors.standardError(m_result.mean);
+        return m_result;
+    }
+
+private:
+    void add(std::size_t cell, double penalty, double weight, bool isOutside)
+    {
+        if (m_result.cells == 0 || penalty > m_result.max) {
+            m_result.worstCell = cell;
+            m_result.max = penalty;
+        }
+        m_result.min = m_result.cells == 0 ? penalty : std::min(m_result.min, penalty);
+        m_result.differing += penalty > 0; // of two that are equally good either is right
+        m_result.cells += 1;
+        m_all.add(penalty, weight);
+        (isOutside ? m_outside : m_inside).add(penalty, weight);
+        m_errors.add(cell, penalty, weight);
+    }
+
+    PenaltyStatistics m_result;
+    PartMean m_inside;
+    PartMean m_outside;
+    PartMean m_all;
+    ClusteredError m_errors;
+    double m_speedups = 0;
+    double m_compared = 0;
+};
+
 } // namespace
+
+PenaltyStatistics summarise(std::span<const Judged> parts)
+{
+    const bool hasWeights = std::any_of(
+        parts.begin(), parts.end(), [](const Judged &part) { return !part.map->weights.empty(); });
+    Sums sums(hasWeights, parts.front().map->grid->columns());
+    for (const Judged &part : parts)
+        sums.add(*part.evaluation, *part.map);
+    return sums.result();
+}
 
 PenaltyStatistics summarise(const Evaluation &evaluation, const DecisionMap &map)
 {
-    PenaltyStatistics result;
-    std::vector<double> known;
-    std::vector<Weighted> weighted; // of a map with weights
-    double speedups = 0;
-    double compared = 0;
-    PartMean inside(map);
-    PartMean outside(map);
-    const MethodIndex baseline = map.grid->baseline();
-    for (std::size_t cell = 0; cell < evaluation.penalty.size(); ++cell) {
-        const double penalty = evaluation.penalty[cell];
-        if (!map.counts(cell))
-            continue;
-        result.outside += evaluation.isOutside(cell);
-        if (std::isnan(penalty)) {
-            result.notMeasured += 1;
-            continue;
-        }
-        if (known.empty() || penalty > evaluation.penalty[result.worstCell])
-            result.worstCell = cell;
-        result.differing += penalty > 0; // of two that are equally good either is right
-        known.push_back(penalty);
-        (evaluation.isOutside(cell) ? outside : inside).add(cell, penalty);
-        if (!map.weights.empty())
-            weighted.push_back({penalty, map.weight(cell)});
-        const double own = baseline == noMethod ? std::nan("") : map.grid->seconds(cell, baseline);
-        if (!std::isnan(own)) {
-            speedups += map.weight(cell) * own / ((1 + penalty) * map.bestSeconds(cell));
-            compared += map.weight(cell);
-        }
-    }
-    if (compared > 0)
-        result.speedup = speedups / compared;
-    result.cells = known.size();
-    result.min = result.max = std::numeric_limits<double>::quiet_NaN();
-    if (!known.empty()) {
-        result.min = *std::min_element(known.begin(), known.end());
-        result.max = evaluation.penalty[result.worstCell];
-    }
-    result.insideMean = inside.value();
-    result.outsideMean = outside.value();
-    result.mean = map.weights.empty() ? mean(known) : weightedMean(weighted);
-    result.median = map.weights.empty() ? median(known) : weightedMedian(weighted);
-    return result;
+    const Judged part{&evaluation, &map};
+    return summarise({&part, 1});
 }
 
 Evaluation evaluate(const Model &model, const DecisionMap &map, const std::stop_token &stop)

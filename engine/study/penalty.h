@@ -3,6 +3,8 @@
 
 #include "engine/models/model.h"
 
+#include <span>
+
 namespace collscope {
 
 /// Penalty t(chosen) / t(best measured) - 1 of a model over the measured cells of a map, as ratios
@@ -16,6 +18,10 @@ struct PenaltyStatistics {
         = 0; ///< of `cells`, those where a method is better than the one that the model chooses
     double min = 0; ///< NaN, like the rest, when `cells` is 0
     double mean = 0;
+    /// Of `mean`, weighted like it (ClusteredError): by how much it would differ had other placements and
+    /// message sizes been asked for. Of two or three runs nothing could say how they differ. NaN below two
+    /// cells.
+    double standardError = std::numeric_limits<double>::quiet_NaN();
     double median = 0;
     double max = 0;
     /// Mean of t(library's own choice) / t(chosen) over the cells in which both were measured; NaN: none.
@@ -42,6 +48,14 @@ struct Evaluation {
 
 /// Of the decisions and penalties of an evaluation on `map`.
 PenaltyStatistics summarise(const Evaluation &evaluation, const DecisionMap &map);
+
+/// Evaluations, each on a map, all of the same rows and columns.
+struct Judged {
+    const Evaluation *evaluation;
+    const DecisionMap *map;
+};
+/// Over the cells of all of them, a cell of several counting several times; one part at least.
+PenaltyStatistics summarise(std::span<const Judged> parts);
 
 /// `map` may be another one than the model was fitted to (another run, another machine): methods are matched
 /// by name, and cells beyond what the model was fitted to are told apart. A stopped run returns early; its

@@ -54,6 +54,7 @@ Expected<Split> byRuns(const DataSelection &data, const std::stop_token &stop)
         return tl::unexpected(fitted.error());
     GridSelection rest = data.grid;
     rest.runs = data.heldOut.runs;
+    rest.statistic = Statistic::median; // so that statistics are compared by the same judge
     return mapOf(dataset, rest, stop).map([&](const DecisionMapPtr &map) { return Split{*fitted, map}; });
 }
 
@@ -73,6 +74,7 @@ Expected<Split> byConditions(const DataSelection &data, const std::stop_token &s
     const bool sameDataset = !data.heldOut.testDataset;
     GridSelection training = data.grid;
     GridSelection test = data.grid;
+    test.statistic = Statistic::median; // as above
     for (const auto &[part, conditions] :
         {std::pair{&training, &data.heldOut.train}, std::pair{&test, &data.heldOut.test}}) {
         const auto narrowed = data.grid.only.with(*conditions);
@@ -111,7 +113,7 @@ std::vector<std::size_t> shuffledCells(const DecisionMap &map, std::uint64_t see
     return cells;
 }
 
-Expected<Split> byFolds(const DataSelection &data, const std::stop_token &stop)
+Expected<Split> byFolds(const DataSelection &data, unsigned folds, const std::stop_token &stop)
 {
     const auto whole = mapOf(data.dataset, data.grid, stop);
     if (!whole)
@@ -119,14 +121,14 @@ Expected<Split> byFolds(const DataSelection &data, const std::stop_token &stop)
     Split split{*whole};
     const TimeGrid &grid = *split.training->grid;
     const std::vector<std::size_t> cells = shuffledCells(*split.training, data.heldOut.seed);
-    if (data.heldOut.folds < 2 || data.heldOut.folds > cells.size())
-        return failure(std::to_string(data.heldOut.folds) + " are no number of folds for "
+    if (folds < 2 || folds > cells.size())
+        return failure(std::to_string(folds) + " are no number of folds for "
                 + wire::counted(cells.size(), "measured cell"),
             "fold into two parts at least, and not more than there are cells",
             data.dataset->provenance().path);
-    for (unsigned fold = 0; fold < data.heldOut.folds; ++fold) {
+    for (unsigned fold = 0; fold < folds; ++fold) {
         std::vector<bool> held(grid.cells(), false);
-        for (std::size_t i = fold; i < cells.size(); i += data.heldOut.folds)
+        for (std::size_t i = fold; i < cells.size(); i += folds)
             held[cells[i]] = true;
         const auto keep = [&] {
             return makeDecisionMap(grid.without(held), stop).and_then([&](const DecisionMapPtr &part) {
@@ -143,6 +145,23 @@ Expected<Split> byFolds(const DataSelection &data, const std::stop_token &stop)
     return split;
 }
 
+Expected<Split> byEachRun(const DataSelection &data, const std::stop_token &stop)
+{
+    if (selectedRuns(data).size() < 2)
+        return byFolds(data, cellFolds, stop);
+    const auto whole = mapOf(data.dataset, data.grid, stop);
+    if (!whole)
+        return tl::unexpected(whole.error());
+    return RunTimes::of(*whole, stop)
+        .and_then([&](const RunTimes &times) { return times.eachRun(stop); })
+        .and_then([&](std::vector<MapFold> folds) -> Expected<Split> {
+            if (folds.empty())
+                return failure("no run of " + data.grid.collective + " can be held out from the others",
+                    "hold the cells out in parts", data.dataset->provenance().path);
+            return Split{*whole, nullptr, std::move(folds)};
+        });
+}
+
 } // namespace
 
 std::vector<std::uint32_t> selectedRuns(const DataSelection &data)
@@ -156,7 +175,7 @@ Expected<Split> holdOut(const DataSelection &data, const std::stop_token &stop)
 {
     const bool byCondition
         = !data.heldOut.train.empty() || !data.heldOut.test.empty() || data.heldOut.testDataset;
-    if (!data.heldOut.runs.empty() + byCondition + (data.heldOut.folds != 0) > 1)
+    if (!data.heldOut.runs.empty() + byCondition + (data.heldOut.folds != 0) + data.heldOut.eachRun > 1)
         return failure("measurements are held out in several ways at once",
             "hold out runs, name what to train and test on, or fold: one of these");
     if (!data.heldOut.runs.empty())
@@ -164,7 +183,9 @@ Expected<Split> holdOut(const DataSelection &data, const std::stop_token &stop)
     if (byCondition)
         return byConditions(data, stop);
     if (data.heldOut.folds != 0)
-        return byFolds(data, stop);
+        return byFolds(data, data.heldOut.folds, stop);
+    if (data.heldOut.eachRun)
+        return byEachRun(data, stop);
     return mapOf(data.dataset, data.grid, stop).map([](const DecisionMapPtr &map) { return Split{map}; });
 }
 

@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/study/study.h"
 
+#include "engine/models/optimal_tree/chosen_leaves.h"
 #include "engine/models/optimal_tree/optimal_tree.h"
+#include "engine/study/held_out.h"
 
 #include <algorithm>
 #include <cmath>
@@ -9,6 +11,17 @@
 namespace collscope {
 
 namespace {
+
+/// What is measured and not learnt, or the library's, on what is held out; nothing where it has no answer.
+std::optional<PenaltyStatistics> known(const ModelSpec &spec, const Split &maps, const std::stop_token &stop)
+{
+    if (!maps.holdsOut())
+        return std::nullopt;
+    const auto model = fitModel(spec, maps.training, stop);
+    if (!model)
+        return std::nullopt;
+    return heldOutPenalty(spec, **model, maps, nullptr, stop).value_or(std::nullopt);
+}
 
 EvaluationPtr baselineOn(const DecisionMapPtr &map, const std::stop_token &stop)
 {
@@ -37,15 +50,10 @@ MeasuringCost costOf(const TimeGrid &grid)
 
 void evaluateHeldOut(Bound &bound, const DecisionMap &heldOut, const std::stop_token &stop)
 {
-    double least = std::numeric_limits<double>::infinity();
     for (const optimal::CurvePoint &point : bound.curve->points) {
         const auto tree = OptimalTree::fromCurve(*bound.curve, point);
-        bound.heldOut.push_back({point.leaves, evaluate(*tree, heldOut, stop).statistics});
-        const double mean = bound.heldOut.back().penalty.mean;
-        if (mean < least) {
-            least = mean;
-            bound.stopsFallingAt = point.leaves;
-        }
+        const PenaltyStatistics statistics = evaluate(*tree, heldOut, stop).statistics;
+        bound.heldOut.push_back({point.leaves, statistics.mean, statistics.standardError});
     }
 }
 
@@ -62,13 +70,16 @@ Expected<StudyPtr> makeStudy(const DataSelection &data, const std::stop_token &s
     if (!maps)
         return tl::unexpected(maps.error());
     const EvaluationPtr baseline = baselineOn(maps->training, stop);
-    const EvaluationPtr onHeldOut = maps->heldOut ? baselineOn(maps->heldOut, stop)
-        : maps->holdsOut()                        ? baseline
-                                                  : nullptr;
+    EvaluationPtr onHeldOut = maps->heldOut ? baselineOn(maps->heldOut, stop) : nullptr;
+    if (baseline && !maps->heldOut)
+        if (const auto folded = known(baselineSpec(), *maps, stop))
+            onHeldOut = std::make_shared<const Evaluation>(Evaluation{{}, {}, *folded});
+    const auto exact = known(measuredSpec(), *maps, stop);
     if (stop.stop_requested())
         return failure("cancelled");
     const MeasuringCost cost = costOf(*maps->training->grid);
-    return std::make_shared<const Study>(Study{data, *std::move(maps), baseline, onHeldOut, cost});
+    return std::make_shared<const Study>(
+        Study{data, *std::move(maps), baseline, onHeldOut, cost, exact, std::make_shared<SizeMemo>()});
 }
 
 BoundPtr boundOf(const Study &study, const std::stop_token &stop)
@@ -80,6 +91,10 @@ BoundPtr boundOf(const Study &study, const std::stop_token &stop)
         return bound;
     }
     bound->curve = std::make_shared<const optimal::ParetoCurve>(*std::move(curve));
+    FitCache cache;
+    cache.sizes = study.sizes;
+    bound->sizes = optimal::chooseLeaves(study.map(), optimal::noLimit, FitContext{stop, {}, &cache})
+                       .value_or(nullptr);
     if (study.maps.heldOut)
         evaluateHeldOut(*bound, *study.maps.heldOut, stop);
     return bound;

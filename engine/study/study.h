@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "engine/models/chosen_size.h"
 #include "engine/models/optimal_tree/pareto_curve.h"
 #include "engine/study/penalty.h"
 #include "engine/study/split.h"
@@ -28,6 +29,10 @@ struct Study {
     /// out.
     EvaluationPtr heldOutBaseline = nullptr;
     MeasuringCost cost = {};
+    /// What the exact map of what is trained on loses on what is held out: no model of this many measurements
+    /// can be expected to lose much less. Nothing: nothing is held out.
+    std::optional<PenaltyStatistics> heldOutExact = {};
+    std::shared_ptr<SizeMemo> sizes = nullptr; ///< chosen for maps of this study
 
     const DecisionMapPtr &map() const { return maps.training; } ///< what models are fitted to
     std::string_view collective() const { return data.grid.collective; }
@@ -43,14 +48,10 @@ struct Bound {
     ParetoCurvePtr curve; ///< of the training map, mean penalty; null: see `problem`
     std::string problem = {}; ///< why there is none: too large a grid, too many gaps
 
-    struct Point {
-        std::size_t leaves = 0;
-        PenaltyStatistics penalty;
-    };
-    std::vector<Point> heldOut = {}; ///< one per point of the curve; empty where no map is held out
-    /// The fewest leaves with the least mean held-out penalty: more leaves than these fit the noise of what
-    /// is trained on. 0: not known.
-    std::size_t stopsFallingAt = 0;
+    /// What trees of so many leaves lose on the map held out, one per point of the curve; empty where none
+    /// is.
+    std::vector<SizeChoice::Point> heldOut = {};
+    SizeChoicePtr sizes = nullptr; ///< of best trees of the training map; null: not known
 };
 using BoundPtr = std::shared_ptr<const Bound>;
 

@@ -95,12 +95,14 @@ std::vector<const Figure *> figuresFrom(const std::vector<std::string_view> &fir
 const std::vector<std::string_view> &comparedFigures()
 {
     static const std::vector<std::string_view> names{figure_name::leaves, figure_name::penaltyMean,
-        figure_name::aboveBound, figure_name::heldoutPenaltyMean, figure_name::penaltyMax,
+        figure_name::aboveBound, figure_name::heldoutPenaltyMean, figure_name::heldoutExactMean,
+        figure_name::heldoutLow, figure_name::heldoutHigh, figure_name::penaltyMax,
         figure_name::heldoutPenaltyMax, figure_name::penaltyMedian, figure_name::heldoutPenaltyMedian,
         figure_name::heldoutOutside, figure_name::heldoutInsidePenaltyMean,
-        figure_name::heldoutOutsidePenaltyMean, figure_name::heldoutBaselinePenaltyMean, figure_name::nodes,
-        figure_name::depthMean, figure_name::depthMax, figure_name::decisionNs, figure_name::functionSize,
-        figure_name::memoryBytes, figure_name::differing, figure_name::notMeasured};
+        figure_name::heldoutOutsidePenaltyMean, figure_name::heldoutBaselinePenaltyMean,
+        figure_name::chosenLeaves, figure_name::nodes, figure_name::depthMean, figure_name::depthMax,
+        figure_name::decisionNs, figure_name::functionSize, figure_name::memoryBytes, figure_name::differing,
+        figure_name::notMeasured};
     return names;
 }
 

@@ -56,8 +56,14 @@ QString modelTitle(const ModelSpec &spec)
     for (const ParameterInfo &parameter : kind->parameters) {
         const auto given = spec.parameters.find(parameter.key);
         const bool isLimit = !parameter.mostText.empty() || parameter.initial == parameter.most;
-        if (given == spec.parameters.end() || (isLimit && given->second == parameter.most))
+        const bool isByFolds = !parameter.leastText.empty();
+        if (given == spec.parameters.end() || (isLimit && !isByFolds && given->second == parameter.most)
+            || (isByFolds && given->second == parameter.least))
             continue;
+        if (isByFolds && given->second == parameter.most) {
+            title += u", "_s + toText(parameter.mostText) + u" of "_s + toText(parameter.key);
+            continue;
+        }
         const bool isRatio = parameter.isRatioAmong(spec.parameters);
         title += u", "_s + toText(parameter.key) + u' '
             + QString::number(isRatio ? given->second * 100 : given->second);

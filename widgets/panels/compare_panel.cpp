@@ -33,8 +33,9 @@ using namespace Qt::StringLiterals;
 
 namespace {
 
-const std::vector<std::string_view> heldOutFigures{
-    figure_name::heldoutPenaltyMean, figure_name::heldoutPenaltyMax, figure_name::heldoutPenaltyMedian};
+const std::vector<std::string_view> heldOutFigures{figure_name::heldoutPenaltyMean,
+    figure_name::heldoutExactMean, figure_name::heldoutLow, figure_name::heldoutHigh,
+    figure_name::heldoutPenaltyMax, figure_name::heldoutPenaltyMedian};
 /// Of use where something held out lies beyond the measured range.
 const std::vector<std::string_view> rangeFigures{figure_name::heldoutOutside,
     figure_name::heldoutInsidePenaltyMean, figure_name::heldoutOutsidePenaltyMean};

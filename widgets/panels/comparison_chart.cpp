@@ -36,7 +36,7 @@ QString tipOf(const Fit &fit, const Figure &figure, const QString &place = {})
 std::size_t mostLeaves(const std::vector<ComparedModel> &models, const Bound &bound)
 {
     constexpr std::size_t usual = 32;
-    std::size_t most = std::max(usual, bound.stopsFallingAt + 2);
+    std::size_t most = usual;
     for (const ComparedModel &model : models)
         if (!model.fit->isBaseline())
             most = std::max(most, model.fit->shape.leaves);
@@ -56,16 +56,19 @@ void addBound(ComparisonChart &chart, const Bound &bound, std::size_t most)
                     .arg(leavesText(point.leaves), formatPenalty(point.figure))});
     chart.content.series.push_back(best);
     ChartContent::Series heldOut{tr("bound, held out"), ChartContent::Mark::none, Line::dashed, 2, false, {}};
-    for (const Bound::Point &point : bound.heldOut)
-        if (point.leaves <= most && !std::isnan(point.penalty.mean))
-            heldOut.points.push_back({static_cast<double>(point.leaves), point.penalty.mean,
-                tr("Best possible tree of %1, on what is held out: %2")
-                    .arg(leavesText(point.leaves), formatPenalty(point.penalty.mean))});
+    // Where no measurements stand apart, those that choose the size.
+    const bool isApart = !bound.heldOut.empty() || !bound.sizes;
+    for (const SizeChoice::Point &point : isApart ? bound.heldOut : bound.sizes->points)
+        if (point.size <= most && !std::isnan(point.mean))
+            heldOut.points.push_back({static_cast<double>(point.size), point.mean,
+                tr("Best possible tree of %1, on what is held out: %2, standard error %3")
+                    .arg(leavesText(point.size), formatPenalty(point.mean),
+                        formatPenalty(point.standardError))});
     if (!heldOut.points.empty())
         chart.content.series.push_back(heldOut);
-    if (bound.stopsFallingAt > 0)
-        chart.content.events.push_back({static_cast<double>(bound.stopsFallingAt),
-            tr("\u25cb held out\nstops falling\nat %1").arg(leavesText(bound.stopsFallingAt))});
+    if (bound.sizes)
+        chart.content.events.push_back({static_cast<double>(bound.sizes->chosen),
+            tr("\u25cb folds\nchoose\n%1").arg(leavesText(bound.sizes->chosen))});
     chart.rows.resize(chart.content.series.size());
 }
 

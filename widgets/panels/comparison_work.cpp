@@ -114,6 +114,7 @@ private:
         if (!fitted) {
             FitWishes wanted = wishes();
             wanted.bound = at.bound->curve;
+            wanted.sizes = spec.isBaseline() ? nullptr : at.bound->sizes;
             auto made = fit(spec, at.study, wanted, m_stop);
             if (!made)
                 return leaveOut(at.study->data, modelTitle(spec), made.error());

@@ -59,6 +59,8 @@ HeldOutEditor::Way wayOf(const HeldOut &heldOut)
 {
     if (heldOut.testDataset)
         return HeldOutEditor::onSystem;
+    if (heldOut.eachRun)
+        return HeldOutEditor::byEachRun;
     if (heldOut.folds != 0)
         return HeldOutEditor::byFolds;
     for (const auto way : {HeldOutEditor::byRuns, HeldOutEditor::byNodes, HeldOutEditor::byPpn,
@@ -71,6 +73,8 @@ HeldOutEditor::Way wayOf(const HeldOut &heldOut)
 QString wayTitle(HeldOutEditor::Way way)
 {
     switch (way) {
+    case HeldOutEditor::byEachRun:
+        return HeldOutEditor::tr("Each run in turn");
     case HeldOutEditor::byRuns:
         return HeldOutEditor::tr("Runs");
     case HeldOutEditor::byNodes:
@@ -93,6 +97,10 @@ QString wayTitle(HeldOutEditor::Way way)
 QString wayNote(HeldOutEditor::Way way)
 {
     switch (way) {
+    case HeldOutEditor::byEachRun:
+        return HeldOutEditor::tr(
+            "What models lose on another day: each run is judged by a model fitted to the "
+            "others. Of a single run the cells are held out in parts.");
     case HeldOutEditor::byRuns:
         return HeldOutEditor::tr("What models lose on another day: they are fitted to the other runs.");
     case HeldOutEditor::byNodes:
@@ -146,6 +154,8 @@ QString heldOutText(const HeldOut &heldOut, const std::vector<OpenSystem> &syste
     add(HeldOutEditor::byPpn, HeldOutEditor::tr("processes per node %1"));
     add(HeldOutEditor::byCommSizes, HeldOutEditor::tr("ranks %1"));
     add(HeldOutEditor::byMessageBytes, HeldOutEditor::tr("messages of %1"));
+    if (heldOut.eachRun)
+        parts << HeldOutEditor::tr("each run");
     if (heldOut.folds != 0)
         parts << HeldOutEditor::tr("%1 folds").arg(heldOut.folds);
     const auto other = std::find_if(systems.begin(), systems.end(),
@@ -243,12 +253,17 @@ QString HeldOutEditor::note() const
 void HeldOutEditor::chooseWay()
 {
     showWay();
-    if (way() == byFolds)
+    if (way() == byFolds) {
         emitFolds();
-    else if (way() == onSystem && !m_open.empty())
+    } else if (way() == byEachRun) {
+        HeldOut heldOut;
+        heldOut.eachRun = m_data.dataset != nullptr;
+        emit edited(heldOut);
+    } else if (way() == onSystem && !m_open.empty()) {
         emitSystem();
-    else if (!m_data.heldOut.empty())
+    } else if (!m_data.heldOut.empty()) {
         emit edited({}); // values are still to be ticked
+    }
 }
 
 /// What belongs to the way, or why there is nothing to choose from.

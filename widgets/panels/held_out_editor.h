@@ -23,13 +23,25 @@ struct OpenSystem {
 /// "run 1, 2", "4 nodes", "5 folds", "Grig"; empty when nothing is held out.
 QString heldOutText(const HeldOut &heldOut, const std::vector<OpenSystem> &systems);
 
-/// Chooses what models are judged by and not fitted to: some of the runs, node counts, processes per node,
-/// communicator or message sizes; parts of the cells, one after the other; or another system.
+/// Chooses what models are judged by and not fitted to: each run in turn, some of the runs, node counts,
+/// processes per node, communicator or message sizes; parts of the cells, one after the other; or another
+/// system.
 class HeldOutEditor : public QWidget {
     Q_OBJECT
 public:
     /// Ways to hold something out, as positions in the list of them.
-    enum Way { nothing, byRuns, byNodes, byPpn, byCommSizes, byMessageBytes, byFolds, onSystem, wayCount };
+    enum Way {
+        nothing,
+        byEachRun,
+        byRuns,
+        byNodes,
+        byPpn,
+        byCommSizes,
+        byMessageBytes,
+        byFolds,
+        onSystem,
+        wayCount
+    };
 
     explicit HeldOutEditor(QWidget *parent = nullptr);
 

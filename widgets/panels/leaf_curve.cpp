@@ -5,6 +5,7 @@
 #include "widgets/common/format.h"
 #include "widgets/common/latest_task.h"
 #include "widgets/common/plain_text.h"
+#include "widgets/common/text.h"
 #include "widgets/common/visible_refresh.h"
 
 #include <QPainter>
@@ -31,7 +32,7 @@ void LeafCurve::setInput(const DataSelection &input)
         return;
     m_data = input;
     m_curve.reset();
-    m_heldOutBest = 0;
+    m_sizes.reset();
     setToolTip({});
     update();
     m_refresh->request();
@@ -43,27 +44,13 @@ void LeafCurve::refresh()
         m_task->cancel();
         return;
     }
-    DataSelection input = m_data;
-    const auto runs = selectedRuns(input);
-    if (input.heldOut.runs.empty() && runs.size() > 1)
-        input.heldOut.runs = {runs.back()};
     m_task->start(
-        [studies = m_studies, input](const std::stop_token &stop) -> Expected<Facts> {
-            const auto boundOn = [&](const DataSelection &part) {
-                return studies->study(part, stop).and_then([&](const StudyPtr &study) {
-                    return studies->bound(study, stop);
+        [studies = m_studies, input = m_data](const std::stop_token &stop) -> Expected<Facts> {
+            return studies->study({input.dataset, input.grid}, stop)
+                .and_then([&](const StudyPtr &study) { return studies->bound(study, stop); })
+                .map([](const BoundPtr &bound) {
+                    return Facts{bound->curve, bound->sizes};
                 });
-            };
-            const auto all = boundOn({input.dataset, input.grid});
-            if (!all)
-                return tl::unexpected(all.error());
-            Facts facts{(*all)->curve, 0, input.heldOut.runs};
-            if (input.heldOut.runs.empty())
-                return facts;
-            const auto rest = boundOn(input);
-            if (rest) // a run may lack the collective's grid; then there is no mark
-                facts.heldOutBest = (*rest)->stopsFallingAt;
-            return facts;
         },
         [this](const Expected<Facts> &facts) { take(facts); });
 }
@@ -71,7 +58,7 @@ void LeafCurve::refresh()
 void LeafCurve::take(const Expected<Facts> &facts)
 {
     m_curve = facts ? facts->curve : nullptr;
-    m_heldOutBest = facts ? facts->heldOutBest : 0;
+    m_sizes = facts ? facts->sizes : nullptr;
     update();
     if (!m_curve)
         return;
@@ -80,11 +67,12 @@ void LeafCurve::take(const Expected<Facts> &facts)
         tip += u'\n'
             + tr("The grid is too large to try all trees: between the corners of the line, where the "
                  "figure has a ?, better ones may exist.");
-    if (m_heldOutBest > 0)
-        tip += tr("\nDotted: beyond %1 the penalty on run %2 falls no further when the tree is fitted "
-                  "to the other runs.")
-                   .arg(leavesText(m_heldOutBest))
-                   .arg(facts->heldOutRuns.front());
+    if (m_sizes)
+        tip += u'\n'
+            + tr("Dashed: the mean penalty on measurements held out in turn, %1; the bar is its standard "
+                 "error at "
+                 "the least. Dotted: the fewest leaves within it, %2.")
+                  .arg(toText(m_sizes->text()), leavesText(m_sizes->chosen));
     setToolTip(plainTip(tip));
     emit curveReady(m_curve->points.back().leaves);
 }
@@ -95,12 +83,12 @@ void LeafCurve::setLeaves(double leaves)
     update();
 }
 
-/// As the slider above: its handle does not reach the ends of its groove.
+/// As the slider above: its handle does not reach the ends of its groove, and it begins at 0, "by folds".
 double LeafCurve::x(double leaves) const
 {
     const double handle = style()->pixelMetric(QStyle::PM_SliderLength, nullptr, this);
     const auto most = static_cast<double>(m_curve->points.back().leaves);
-    return handle / 2 + (std::min(leaves, most + 1) - 1) / std::max(1.0, most) * (width() - handle);
+    return handle / 2 + std::min(leaves, most + 1) / (most + 1) * (width() - handle);
 }
 
 void LeafCurve::paintEvent(QPaintEvent *)
@@ -123,23 +111,46 @@ void LeafCurve::paintEvent(QPaintEvent *)
     const QColor ink = palette().color(QPalette::WindowText);
     painter.setPen(QPen(palette().color(QPalette::Highlight), 1.6));
     painter.drawPath(path);
-    if (m_heldOutBest > 0) {
-        painter.setPen(QPen(ink, 1, Qt::DotLine));
-        const double at = x(static_cast<double>(m_heldOutBest));
-        painter.drawLine(QPointF(at, 0), QPointF(at, height()));
-    }
-    const optimal::CurvePoint *const here = m_curve->atMost(static_cast<std::size_t>(m_leaves));
+    if (m_sizes)
+        paintSizes(painter, y);
+    const auto most = static_cast<double>(points.back().leaves);
+    const double leaves = m_leaves > 0 ? m_leaves : m_sizes ? static_cast<double>(m_sizes->chosen) : most + 1;
+    const optimal::CurvePoint *const here = m_curve->atMost(static_cast<std::size_t>(leaves));
     if (!here)
         return;
     painter.setPen(QPen(ink, 1.4));
     painter.setBrush(palette().window());
-    painter.drawEllipse(QPointF(x(m_leaves), y(here->figure)), 3.5, 3.5);
+    painter.drawEllipse(QPointF(x(leaves), y(here->figure)), 3.5, 3.5);
     // The corner above the curve is always free.
     const bool isUnproved
-        = m_curve->hullOnly && here->figure > 0 && here->leaves != static_cast<std::size_t>(m_leaves);
+        = m_curve->hullOnly && here->figure > 0 && here->leaves != static_cast<std::size_t>(leaves);
     painter.drawText(rect().adjusted(0, 0, -4, 0), Qt::AlignRight | Qt::AlignTop,
         tr("%1: %2").arg(
             leavesText(here->leaves) + (isUnproved ? u" ?"_s : QString()), formatPenalty(here->figure)));
+}
+
+void LeafCurve::paintSizes(QPainter &painter, const std::function<double(double figure)> &y) const
+{
+    const QColor ink = palette().color(QPalette::WindowText);
+    QPainterPath path;
+    for (const SizeChoice::Point &point : m_sizes->points) {
+        const QPointF at(x(static_cast<double>(point.size)), std::max(1.0, y(point.mean)));
+        if (path.isEmpty())
+            path.moveTo(at);
+        else
+            path.lineTo(at);
+    }
+    painter.setBrush(Qt::NoBrush);
+    painter.setPen(QPen(palette().color(QPalette::Highlight), 1.2, Qt::DashLine));
+    painter.drawPath(path);
+    const SizeChoice::Point &least = *m_sizes->at(m_sizes->least);
+    const double leastAt = x(static_cast<double>(least.size));
+    painter.setPen(QPen(ink, 1.2));
+    painter.drawLine(QPointF(leastAt, std::max(1.0, y(least.mean + least.standardError))),
+        QPointF(leastAt, y(std::max(0.0, least.mean - least.standardError))));
+    painter.setPen(QPen(ink, 1, Qt::DotLine));
+    const double at = x(static_cast<double>(m_sizes->chosen));
+    painter.drawLine(QPointF(at, 0), QPointF(at, height()));
 }
 
 QSize LeafCurve::sizeHint() const

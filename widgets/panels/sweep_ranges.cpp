@@ -16,17 +16,23 @@ using namespace Qt::StringLiterals;
 
 namespace {
 
+/// What an empty field stands for.
+QString initialText(const ParameterInfo &info)
+{
+    return info.initial == info.most && !info.mostText.empty()  ? toText(info.mostText)
+        : info.initial == info.least && !info.leastText.empty() ? toText(info.leastText)
+                                                                : toText(valueText(info, info.initial));
+}
+
 QString helpOf(const ParameterInfo &info)
 {
     QString text = toText(info.help) + u'\n'
         + SweepRanges::tr("From %1 to %2%3. One value, or a range: 1..6, 0..100/5 (steps of 5), 1..64*2 "
                           "(doubling). Empty: %4.")
-              .arg(info.least)
+              .arg(info.leastSaid())
               .arg(info.most)
               .arg(info.unit.empty() ? QString() : u' ' + toText(info.unit));
-    return text.arg(info.initial == info.most && !info.mostText.empty()
-            ? toText(info.mostText)
-            : toText(valueText(info, info.initial)));
+    return text.arg(initialText(info));
 }
 
 } // namespace
@@ -58,9 +64,7 @@ void SweepRanges::makeFields()
         return;
     for (const ParameterInfo &info : kind->parameters) {
         auto *const edit = new QLineEdit(toText(info.firstSweep));
-        edit->setPlaceholderText(info.initial == info.most && !info.mostText.empty()
-                ? toText(info.mostText)
-                : toText(valueText(info, info.initial)));
+        edit->setPlaceholderText(initialText(info));
         edit->setToolTip(plainTip(helpOf(info)));
         edit->setAccessibleName(toText(info.title));
         edit->setMinimumWidth(fontMetrics().averageCharWidth() * 10);

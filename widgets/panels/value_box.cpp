@@ -28,7 +28,7 @@ int decimalsOf(const ParameterInfo &info)
 } // namespace
 
 ValueBox::ValueBox(const ParameterInfo &info)
-    : m_mostText(toText(info.mostText)), m_decimals(decimalsOf(info))
+    : m_mostText(toText(info.mostText)), m_leastText(toText(info.leastText)), m_decimals(decimalsOf(info))
 {
     setLocale(QLocale::c());
     setDecimals(m_decimals);
@@ -53,6 +53,8 @@ QString ValueBox::textFromValue(double value) const
 {
     if (value == maximum() && !m_mostText.isEmpty())
         return m_mostText;
+    if (value == minimum() && !m_leastText.isEmpty())
+        return m_leastText;
     return QString::number(m_percent ? value * 100 : value);
 }
 
@@ -75,17 +77,21 @@ QSize ValueBox::withDecimals(QSize size) const
 
 double ValueBox::valueFromText(const QString &text) const
 {
-    if (isMostText(text))
+    if (isSame(text, m_mostText))
         return maximum();
+    if (isSame(text, m_leastText))
+        return minimum();
     return m_percent ? ratioOf(text).value_or(value()) : QDoubleSpinBox::valueFromText(text);
 }
 
 QValidator::State ValueBox::validate(QString &text, int &position) const
 {
-    if (isMostText(text))
-        return QValidator::Acceptable;
-    if (!m_mostText.isEmpty() && m_mostText.startsWith(text.trimmed(), Qt::CaseInsensitive))
-        return QValidator::Intermediate;
+    for (const QString &special : {m_mostText, m_leastText}) {
+        if (isSame(text, special))
+            return QValidator::Acceptable;
+        if (!special.isEmpty() && special.startsWith(text.trimmed(), Qt::CaseInsensitive))
+            return QValidator::Intermediate;
+    }
     if (!m_percent)
         return QDoubleSpinBox::validate(text, position);
     // The range is one of ratios, so the text cannot be compared with it as it stands.
@@ -96,9 +102,9 @@ QValidator::State ValueBox::validate(QString &text, int &position) const
     return *ratio >= minimum() && *ratio <= maximum() ? QValidator::Acceptable : QValidator::Invalid;
 }
 
-bool ValueBox::isMostText(const QString &text) const
+bool ValueBox::isSame(const QString &text, const QString &special)
 {
-    return !m_mostText.isEmpty() && text.trimmed().compare(m_mostText, Qt::CaseInsensitive) == 0;
+    return !special.isEmpty() && text.trimmed().compare(special, Qt::CaseInsensitive) == 0;
 }
 
 std::optional<double> ValueBox::ratioOf(const QString &text) const

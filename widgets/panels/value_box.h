@@ -25,10 +25,11 @@ public:
 private:
     /// Values between the least and the most have digits that those two may lack.
     QSize withDecimals(QSize size) const;
-    bool isMostText(const QString &text) const;
+    static bool isSame(const QString &text, const QString &special);
     std::optional<double> ratioOf(const QString &text) const;
 
     QString m_mostText;
+    QString m_leastText;
     int m_decimals; ///< of the value as it is
     bool m_percent = false;
 };

@@ -22,11 +22,17 @@ QString runsText(const std::vector<std::uint32_t> &runs)
                                : reportText("runs %1").arg(numbers.join(QStringLiteral(", ")));
 }
 
+QString eachRunText(std::size_t runs)
+{
+    return runs > 1 ? reportText("each of %1 runs").arg(runs) : reportText("parts of the cells");
+}
+
 /// What the models are judged on; nothing to be held out: nothing.
 std::optional<DataSelection> heldOutSelection(const DataSelection &data, QString &name)
 {
     if (!data.heldOut.empty()) {
-        name = data.heldOut.folds > 0   ? reportText("%1 folds of the cells").arg(data.heldOut.folds)
+        name = data.heldOut.eachRun     ? eachRunText(selectedRuns(data).size())
+            : data.heldOut.folds > 0    ? reportText("%1 folds of the cells").arg(data.heldOut.folds)
             : data.heldOut.runs.empty() ? reportText("other measurements")
                                         : runsText(data.heldOut.runs);
         return data;
@@ -35,8 +41,8 @@ std::optional<DataSelection> heldOutSelection(const DataSelection &data, QString
     if (runs.size() < 2)
         return std::nullopt;
     DataSelection result = data;
-    result.heldOut.runs = {runs.back()};
-    name = runsText(result.heldOut.runs);
+    result.heldOut.eachRun = true;
+    name = eachRunText(runs.size());
     return result;
 }
 
@@ -111,8 +117,10 @@ Expected<ReportedCollective> reportCollective(const QString &system, const DataS
                 = judging == *study ? Expected<FitPtr>(model.fit) : fit(model.fit->spec, judging, {}, stop);
             if (!judged)
                 return tl::unexpected(judged.error());
-            if ((*judged)->heldOut && (*judged)->heldOut->cells > 0)
+            if ((*judged)->heldOut && (*judged)->heldOut->cells > 0) {
                 reported.heldOutMean = (*judged)->heldOut->mean;
+                reported.heldOutError = (*judged)->heldOut->standardError;
+            }
         }
         result.models.push_back(std::move(reported));
     }

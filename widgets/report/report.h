@@ -16,6 +16,7 @@ namespace collscope {
 struct ReportedModel {
     ComparedModel compared;
     double heldOutMean = std::numeric_limits<double>::quiet_NaN(); ///< NaN: nothing is held out
+    double heldOutError = std::numeric_limits<double>::quiet_NaN(); ///< standard error of it; likewise
     std::string code = {}; ///< as a C function; empty: there is none, or it is somebody else's
 };
 
@@ -25,7 +26,7 @@ struct ReportedCollective {
     /// The exact map first, the library's own choice last where it was measured, between them those that were
     /// asked for. Never empty.
     std::vector<ReportedModel> models;
-    QString heldOut; ///< "run 2", when it is not what the models are fitted to; empty: nothing is
+    QString heldOut; ///< "each of 3 runs", when it is not what the models are fitted to; empty: nothing is
     std::optional<RealisedGain> gain = {}; ///< default against tuned, in turn
 
     const Study &study() const { return *models.front().compared.fit->study; }
@@ -48,7 +49,7 @@ struct Report {
 };
 
 /// Fits the models to one collective. Where the selection holds nothing out and there are several runs, the
-/// models are fitted once more without the last run and judged on it. Fails as makeStudy() and fit().
+/// models are fitted once more without each of them in turn and judged on it. Fails as makeStudy() and fit().
 Expected<ReportedCollective> reportCollective(const QString &system, const DataSelection &data,
     const std::vector<ModelSpec> &specs, const std::stop_token &stop = {});
 

@@ -32,6 +32,15 @@ const std::vector<std::string_view> &printedFigures()
     return names;
 }
 
+/// "3.3 % \u00b1 0.4 %": the mean and its standard error.
+QString heldOutText(const ReportedModel &model)
+{
+    if (std::isnan(model.heldOutMean))
+        return u"\u2013"_s;
+    const QString mean = formatPenalty(model.heldOutMean);
+    return std::isnan(model.heldOutError) ? mean : mean + u" \u00b1 "_s + formatPenalty(model.heldOutError);
+}
+
 QString figureTable(const ReportedCollective &collective)
 {
     QString head = headHtml(reportText("Model"));
@@ -52,12 +61,15 @@ QString figureTable(const ReportedCollective &collective)
         for (const Figure *const figure : columns)
             text += u"<td align=\"right\">%1</td>"_s.arg(reportHtml(figureText(*figure, fit)));
         if (!collective.heldOut.isEmpty())
-            text += u"<td align=\"right\">%1</td>"_s.arg(
-                reportHtml(std::isnan(model.heldOutMean) ? u"\u2013"_s : formatPenalty(model.heldOutMean)));
+            text += u"<td align=\"right\">%1</td>"_s.arg(reportHtml(heldOutText(model)));
         text += u"</tr>\n"_s;
     }
     text += u"</table>\n"_s;
     QStringList notes{reportText("* no other model has fewer leaves and a lower mean penalty")};
+    if (!collective.heldOut.isEmpty())
+        notes << reportText(
+            "\u00b1 standard error; what the exact map loses there is noise, of which no model can be "
+            "expected to lose much less");
     const auto any = [&](bool (*holds)(const Fit &)) {
         return std::any_of(collective.models.begin(), collective.models.end(),
             [&](const ReportedModel &model) { return holds(*model.compared.fit); });

@@ -5,9 +5,12 @@
 #include "app/window/notices.h"
 #include "app/window/session.h"
 #include "app/window/view_bar.h"
+#include "widgets/common/text.h"
 #include "widgets/panels/dataset_panel.h"
 
 #include <QAction>
+#include <QActionGroup>
+#include <QMenu>
 #include <QRegularExpression>
 
 namespace collscope {
@@ -23,6 +26,18 @@ QString filePrefix(const QString &title, const std::string &collective)
     QString text = title + u'-' + QString::fromStdString(collective);
     text = text.toLower().replace(unsafe, u"-"_s);
     return text;
+}
+
+QString statisticTitle(Statistic statistic)
+{
+    switch (statistic) {
+    case Statistic::minimum:
+        return DataFeature::tr("&Minimum: the fastest run");
+    case Statistic::geometricMean:
+        return DataFeature::tr("&Geometric mean over the runs");
+    default:
+        return DataFeature::tr("M&edian over the runs");
+    }
 }
 
 } // namespace
@@ -71,11 +86,39 @@ void DataFeature::makeActions()
     connect(session, &Session::selectionChanged, candidate,
         [session, candidate] { candidate->setChecked(session->selection().baselineIsCandidate); });
 
+    makeStatistics();
     QAction *const close = menus.add(Menus::dataClose, u"closeData"_s, tr("&Close this data"));
     connect(
         close, &QAction::triggered, session, [session] { session->closeDataset(session->dataset().get()); });
     for (QAction *const action : {next, previous, close})
         menus.needData(action);
+}
+
+void DataFeature::makeStatistics()
+{
+    QMenu *const menu
+        = m_context.menus->addMenu(Menus::dataCandidates, u"statistic"_s, tr("What &stands for a cell"));
+    auto *const group = new QActionGroup(this);
+    Session *const session = m_context.session;
+    for (const Statistic statistic : statistics()) {
+        QAction *const action = menu->addAction(statisticTitle(statistic));
+        action->setObjectName(u"statistic-"_s + toText(statisticText(statistic)));
+        action->setStatusTip(
+            tr("Which time of several runs stands for a method in a cell; a single run has one"));
+        action->setCheckable(true);
+        group->addAction(action);
+        const auto show = [session, action, statistic] {
+            action->setChecked(session->selection().statistic == statistic);
+        };
+        show();
+        connect(session, &Session::selectionChanged, action, show);
+        connect(action, &QAction::triggered, session, [session, statistic] {
+            GridSelection selection = session->selection();
+            selection.statistic = statistic;
+            session->setSelection(selection);
+        });
+        m_context.menus->needData(action);
+    }
 }
 
 void DataFeature::showDatasets()

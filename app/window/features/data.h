@@ -15,6 +15,7 @@ public:
 
 private:
     void makeActions();
+    void makeStatistics();
     void showDatasets();
     void showSelection();
 

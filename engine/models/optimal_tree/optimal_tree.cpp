@@ -2,6 +2,7 @@
 #include "engine/models/optimal_tree/optimal_tree.h"
 
 #include "engine/models/kinds.h"
+#include "engine/models/optimal_tree/chosen_leaves.h"
 #include "engine/models/optimal_tree/limited_search.h"
 
 #include <algorithm>
@@ -12,6 +13,7 @@ namespace {
 
 constexpr double mostLeaves = 1024; ///< in a SPEC; stands for no limit
 constexpr double mostDepth = 64;
+constexpr double byFolds = 0; ///< leaves: as many as folds say
 
 ModelShape shapeOf(const optimal::Plan &plan, const optimal::TreeTable &table)
 {
@@ -31,11 +33,21 @@ ModelShape shapeOf(const optimal::Plan &plan, const optimal::TreeTable &table)
     return shape;
 }
 
+/// Where something else limits the tree, leaves that a SPEC does not say are free.
+bool isLimitedOtherwise(const OptimalLimits &limits)
+{
+    return limits.lambda > 0 || limits.figure > 0 || limits.objective != optimal::Objective::meanPenalty;
+}
+
 std::string specOf(const OptimalLimits &limits)
 {
+    const double leaves = limits.leaves < static_cast<std::size_t>(mostLeaves)
+        ? static_cast<double>(limits.leaves)
+        : limits.saysNoLimit ? mostLeaves
+                             : byFolds;
     return ModelSpec{"optimal",
-        {{"leaves", std::min(static_cast<double>(limits.leaves), mostLeaves)}, {"lambda", limits.lambda},
-            {"penalty", limits.figure}, {"depth", std::min(static_cast<double>(limits.depth), mostDepth)},
+        {{"leaves", leaves}, {"lambda", limits.lambda}, {"penalty", limits.figure},
+            {"depth", std::min(static_cast<double>(limits.depth), mostDepth)},
             {"objective", static_cast<double>(limits.objective)}}}
         .text();
 }
@@ -45,8 +57,9 @@ OptimalLimits limitsOf(const Parameters &given)
     const ModelSpec spec{"optimal", given};
     OptimalLimits limits;
     limits.objective = static_cast<optimal::Objective>(static_cast<int>(spec.value("objective")));
-    if (spec.value("leaves") < mostLeaves)
+    if (spec.value("leaves") > byFolds && spec.value("leaves") < mostLeaves)
         limits.leaves = static_cast<std::size_t>(spec.value("leaves"));
+    limits.saysNoLimit = spec.value("leaves") >= mostLeaves;
     if (spec.value("depth") < mostDepth)
         limits.depth = static_cast<unsigned>(spec.value("depth"));
     limits.lambda = spec.value("lambda");
@@ -76,10 +89,49 @@ void addCurve(const DecisionMapPtr &map, const OptimalLimits &limits, const FitC
         cache.curves.push_back(std::make_shared<const optimal::ParetoCurve>(*std::move(curve)));
 }
 
+/// As many leaves as the folds of each map say, all together; without a limit where they say nothing.
+Expected<void> chooseLeaves(
+    std::span<const DecisionMapPtr> maps, OptimalLimits &limits, const FitContext &context)
+{
+    std::size_t sum = 0;
+    for (const DecisionMapPtr &map : maps) {
+        const auto choice = optimal::chooseLeaves(map, limits.depth, context);
+        if (!choice)
+            return tl::unexpected(choice.error());
+        if (!*choice)
+            return {};
+        sum += (*choice)->chosen;
+        if (maps.size() == 1)
+            limits.choice = *choice;
+    }
+    limits.leaves = sum;
+    return {};
+}
+
+Expected<std::vector<ModelPtr>> fitWithin(
+    std::span<const DecisionMapPtr> maps, const OptimalLimits &limits, const FitContext &context);
+
 Expected<std::vector<ModelPtr>> fitTrees(
     std::span<const DecisionMapPtr> maps, const Parameters &given, const FitContext &context)
 {
-    const OptimalLimits limits = limitsOf(given);
+    OptimalLimits limits = limitsOf(given);
+    const bool isAsked
+        = ModelSpec{"optimal", given}.value("leaves") == byFolds && !isLimitedOtherwise(limits);
+    if (isAsked)
+        if (const auto chosen = chooseLeaves(maps, limits, context); !chosen)
+            return tl::unexpected(chosen.error());
+    auto trees = fitWithin(maps, limits, context);
+    // With all runs there may be gaps that take more leaves.
+    for (; isAsked && !trees && limits.leaves < static_cast<std::size_t>(mostLeaves)
+         && !context.stop.stop_requested();
+         trees = fitWithin(maps, limits, context))
+        limits.leaves *= 2;
+    return trees;
+}
+
+Expected<std::vector<ModelPtr>> fitWithin(
+    std::span<const DecisionMapPtr> maps, const OptimalLimits &limits, const FitContext &context)
+{
     if (maps.size() > 1)
         return OptimalTree::fitTogether({maps.begin(), maps.end()}, limits, context.stop)
             .map([](const auto &trees) { return std::vector<ModelPtr>(trees.begin(), trees.end()); });
@@ -100,7 +152,7 @@ Expected<std::vector<ModelPtr>> fitTrees(
 OptimalTree::OptimalTree(
     DecisionMapPtr map, const optimal::Plan &plan, const OptimalLimits &limits, bool bestWithinLimits)
     : m_map(std::move(map)), m_table(plan, m_map->grid->rowAxes(), m_map->grid->messageBytes()),
-      m_shape(shapeOf(plan, m_table)), m_spec(specOf(limits))
+      m_shape(shapeOf(plan, m_table)), m_spec(specOf(limits)), m_choice(limits.choice)
 {
     m_shape.provedBest = bestWithinLimits;
 }
@@ -175,10 +227,15 @@ ModelKind optimalKind()
 {
     ModelKind kind{"optimal", "Optimal tree",
         "The decision tree with the least penalty for its number of leaves, found by trying all of them. It "
-        "grows until one of its limits is reached. Its penalty on the data it was fitted to is a lower "
+        "grows until one of its limits is reached, and without one as far as runs that are held out say. Its "
+        "penalty on the data it was fitted to is a lower "
         "bound, not a promise.",
         {
-            {"leaves", "leaves", "", 1, mostLeaves, mostLeaves, 1, "Leaves at most.", "no limit"},
+            {"leaves", "leaves", "", byFolds, mostLeaves, byFolds, 1,
+                "Leaves at most. By folds: the fewest with which runs held out in turn lose no more than the "
+                "least and its standard error; without a limit where a price, a penalty reached or another "
+                "objective is given.",
+                "no limit"},
             {"lambda", "price of a leaf", "", 0, 1, 0, 0.0001,
                 "What each leaf must lower the mean penalty by (0.001 is 0.1 percentage points); 0: leaves "
                 "are free.",
@@ -200,6 +257,7 @@ ModelKind optimalKind()
     kind.fitsTogether = true;
     kind.parameters.front().firstSweep = "1..32";
     kind.parameters.front().limitsLeaves = true;
+    kind.parameters.front().leastText = "by folds";
     return kind;
 }
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "engine/models/model.h"
+#include "engine/models/chosen_size.h"
 #include "engine/models/optimal_tree/pareto_curve.h"
 #include "engine/models/optimal_tree/tree_table.h"
 
@@ -16,6 +16,8 @@ struct OptimalLimits {
                        ///< lambda x leaves
     double figure = 0; ///< no more leaves than it takes to bring the objective's figure down to this
     unsigned depth = optimal::noLimit;
+    SizeChoicePtr choice = nullptr; ///< that `leaves` comes from; null: from none
+    bool saysNoLimit = false; ///< a SPEC said that any number of leaves will do
 };
 
 /// The best axis-parallel decision tree there is: of all trees that test the sizes on the axes of the map,
@@ -50,6 +52,7 @@ public:
     /// or a part of one that does not ask answers all the same.
     Decision decide(const Instance &instance) const override;
     ModelShape shape() const override { return m_shape; }
+    SizeChoicePtr sizeChoice() const override { return m_choice; }
     std::string spec() const override { return m_spec; }
     const DecisionMapPtr &fittedTo() const override { return m_map; }
     /// Nodes and processes per node are among them where the tree asks for them.
@@ -73,6 +76,7 @@ private:
     optimal::TreeTable m_table;
     ModelShape m_shape; ///< with what isBestWithinLimits() says
     std::string m_spec;
+    SizeChoicePtr m_choice;
 };
 
 } // namespace collscope

@@ -51,13 +51,19 @@ template <typename Keys> double leastCost(const Keys &keys)
 
 } // namespace
 
+double RuleSearch::steps(const DecisionMap &map)
+{
+    const TimeGrid &grid = *map.grid;
+    const auto rows = static_cast<double>(grid.commSizes().size());
+    const double cells = rows * (rows + 1) * (rows + 2) / 6 * grid.columns(); // of all bands together
+    return cells * static_cast<double>(grid.methods().size() + 8);
+}
+
 std::optional<Diagnostic> RuleSearch::tooLarge(const DecisionMap &map)
 {
     constexpr double mostSteps = 4e9; // a minute or so, for data that want many rules
     const TimeGrid &grid = *map.grid;
-    const auto rows = static_cast<double>(grid.commSizes().size());
-    const double cells = rows * (rows + 1) * (rows + 2) / 6 * grid.columns(); // of all bands together
-    if (cells * static_cast<double>(grid.methods().size() + 8) <= mostSteps)
+    if (steps(map) <= mostSteps)
         return std::nullopt;
     return Diagnostic{grid.dataset()->provenance().path, 0,
         "the grid of " + std::to_string(grid.commSizes().size()) + " x " + std::to_string(grid.columns())

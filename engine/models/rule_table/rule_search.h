@@ -20,6 +20,7 @@ class RuleSearch {
 public:
     /// Why a map is not searched: it would take longer than anybody waits. Nothing: it is.
     static std::optional<Diagnostic> tooLarge(const DecisionMap &map);
+    static double steps(const DecisionMap &map); ///< that a search takes, about
 
     /// `rows`: longer tables are not looked at. `allowed`: what rules may select, the baseline for leaving it
     /// to the library; communicator sizes for which there is nothing are left to it too. A stopped search has

@@ -2,6 +2,7 @@
 #include "engine/models/rule_table/rule_table.h"
 
 #include "engine/models/kinds.h"
+#include "engine/models/rule_table/chosen_rules.h"
 #include "engine/models/rule_table/rule_search.h"
 
 #include <fmt/format.h>
@@ -13,22 +14,25 @@ namespace collscope {
 namespace {
 
 constexpr double mostRows = 1024; ///< in a SPEC; stands for no limit
+constexpr double byFolds = 0; ///< rules: as many as folds say
 
 RuleLimits limitsOf(const Parameters &given)
 {
     const ModelSpec spec{"rules", given};
     RuleLimits limits;
-    if (spec.value("rows") < mostRows)
+    if (spec.value("rows") > byFolds && spec.value("rows") < mostRows)
         limits.rows = static_cast<std::size_t>(spec.value("rows"));
+    limits.saysNoLimit = spec.value("rows") >= mostRows;
     limits.penalty = spec.value("penalty");
     return limits;
 }
 
 std::string specOf(const RuleLimits &limits)
 {
-    return ModelSpec{"rules",
-        {{"rows", std::min(static_cast<double>(limits.rows), mostRows)}, {"penalty", limits.penalty}}}
-        .text();
+    const double rows = limits.rows < static_cast<std::size_t>(mostRows) ? static_cast<double>(limits.rows)
+        : limits.saysNoLimit                                             ? mostRows
+                                                                         : byFolds;
+    return ModelSpec{"rules", {{"rows", rows}, {"penalty", limits.penalty}}}.text();
 }
 
 } // namespace
@@ -113,6 +117,7 @@ Expected<std::shared_ptr<const RuleTable>> RuleTable::fit(
         ? penalties.size()
         : static_cast<std::size_t>(reached - penalties.begin()) + 1;
     auto table = std::make_shared<RuleTable>(std::move(map), search.table(rows), specOf(limits));
+    table->m_choice = limits.choice;
     if (reached == penalties.end() && limits.penalty > 0)
         table->m_shortfall
             = fmt::format("no table {}has a mean penalty of {:.4g} %: this one has the least, {:.4g} %",
@@ -169,7 +174,24 @@ namespace {
 
 Expected<ModelPtr> fitOne(const DecisionMapPtr &map, const Parameters &given, const FitContext &context)
 {
-    return RuleTable::fit(map, limitsOf(given), context.stop);
+    RuleLimits limits = limitsOf(given);
+    const bool isAsked = ModelSpec{"rules", given}.value("rows") == byFolds && limits.penalty <= 0;
+    const openmpi::Collective *const known = openmpi::findCollective(map->grid->collective());
+    if (isAsked && known && !RuleSearch::tooLarge(*map)) {
+        const auto choice = chooseRules(map, *known, static_cast<std::size_t>(mostRows), {}, context);
+        if (!choice)
+            return tl::unexpected(choice.error());
+        limits.choice = *choice;
+        if (limits.choice)
+            limits.rows = limits.choice->chosen;
+    }
+    auto table = RuleTable::fit(map, limits, context.stop);
+    // With all runs there may be gaps that take more rules.
+    for (; limits.choice && !table && limits.rows < static_cast<std::size_t>(mostRows)
+         && !context.stop.stop_requested();
+         table = RuleTable::fit(map, limits, context.stop))
+        limits.rows *= 2;
+    return table;
 }
 
 } // namespace
@@ -180,7 +202,12 @@ ModelKind rulesKind()
         "The best table of communicator-size bands and message-size ranges, as a rules file has them, found "
         "by trying all of them. One algorithm per communicator size where Open MPI allows no more.",
         {
-            {"rows", "rules", "", 1, mostRows, mostRows, 1, "Rules of all communicator sizes at most.",
+            {"rows", "rules", "", byFolds, mostRows, byFolds, 1,
+                "Rules of all communicator sizes at most. By folds: the fewest with which runs held out in "
+                "turn "
+                "lose no more than the least and its standard error; without a limit where a penalty reached "
+                "is "
+                "given.",
                 "no limit"},
             {"penalty", "penalty reached", "", 0, 1000, 0, 0.001,
                 "The fewest rules whose mean penalty is not above this; 0: as low as it gets.", "", false, {},
@@ -188,6 +215,7 @@ ModelKind rulesKind()
         },
         fitEach<fitOne>};
     kind.parameters.front().firstSweep = "1..32";
+    kind.parameters.front().leastText = "by folds";
     kind.beyond = "what it decides at the edge of the measurements";
     return kind;
 }

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "engine/models/model.h"
+#include "engine/models/chosen_size.h"
 #include "engine/mpi_formats/openmpi_collectives.h"
 #include "engine/wire/requirements.h"
 
@@ -39,6 +39,8 @@ void endNarrowBlocks(RuleBlocks &blocks, const std::vector<wire::Requirements> &
 struct RuleLimits {
     std::size_t rows = static_cast<std::size_t>(-1); ///< rules at most
     double penalty = 0; ///< as a ratio: the fewest rules whose mean penalty is not above this
+    SizeChoicePtr choice = nullptr; ///< that `rows` comes from; null: from none
+    bool saysNoLimit = false; ///< a SPEC said that any number of rules will do
 };
 
 /// Per method of a map: may a rule select it? Empty: every candidate.
@@ -67,6 +69,7 @@ public:
     /// Absent where a rule's size depends on the communicator size.
     std::optional<DecisionAxes> axes() const override;
     const RuleTable *rules() const override { return this; }
+    SizeChoicePtr sizeChoice() const override { return m_choice; }
     /// The penalty asked for that no table has.
     std::string shortfall() const override { return m_shortfall; }
 
@@ -79,6 +82,7 @@ private:
     std::vector<std::uint32_t> m_leaves; ///< number of the first rule of each block
     std::string m_spec;
     std::string m_shortfall;
+    SizeChoicePtr m_choice;
     openmpi::Collective m_collective;
 };
 

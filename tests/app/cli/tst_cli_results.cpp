@@ -34,7 +34,7 @@ QStringList statisticsNames()
 
 QStringList comparisonNames()
 {
-    return statisticsNames() + QStringList{"heldout_best_leaves", "decide_ns", "pareto", "bound_exact"};
+    return statisticsNames() + QStringList{"decide_ns", "pareto", "bound_exact"};
 }
 
 /// toyCsv() as run 1, and a run 2 in which linear is the best for 4 processes and 8 bytes.
@@ -90,6 +90,8 @@ private slots:
     void compareCsvKnowsTheBaseline();
     void compareAgainstTheBound();
     void heldOutRuns();
+    void foldsOverRuns();
+    void whatStandsForACell();
     void sweepRows();
     void sweepFiles();
     void infoJson();
@@ -399,10 +401,49 @@ void TestCliResults::heldOutRuns()
     const Run compared = run(QStringList{"compare", "--json", "--holdout", "2"} + words);
     const QJsonArray models = json(compared).value("models").toArray();
     QCOMPARE(models.first().toObject().keys(), sorted(comparisonNames()));
-    QCOMPARE(models.first().toObject().value("heldout_best_leaves").toInteger(), 3);
     const Run table = run(QStringList{"compare", "--holdout", "2"} + words);
     QVERIFY2(table.out.contains("fitted to run 1, held out: run 2"), table.out);
-    QVERIFY2(table.out.contains("at 3 leaves"), table.out);
+    QVERIFY2(!table.out.contains("chosen by folds"), table.out); // a single run is left
+}
+
+void TestCliResults::foldsOverRuns()
+{
+    const QString path = m_folder.write("runs.csv", twoRunsCsv());
+    const QStringList words{path, "--collective", "bcast", "--folds", "runs"};
+    const QJsonObject fitted = json(run(QStringList{"fit", "--json", "--model", "optimal"} + words));
+    QCOMPARE(fitted.value("heldout_cells").toInteger(), 6); // each cell of each run once
+    QCOMPARE(fitted.value("leaves"), fitted.value("chosen_leaves"));
+    // The exact map of one run chooses wrongly in the cell where the other differs: from 2 to 1, and from 4.
+    const QJsonObject exact = json(run(QStringList{"fit", "--json", "--model", "exact"} + words));
+    QCOMPARE(exact.value("heldout_penalty_mean"), fitted.value("heldout_exact_mean"));
+    QVERIFY(fitted.value("heldout_exact_mean").toDouble() > 0);
+    const double mean = fitted.value("heldout_penalty_mean").toDouble();
+    QVERIFY(
+        fitted.value("heldout_low").toDouble() <= mean && mean <= fitted.value("heldout_high").toDouble());
+    const Run table = run(QStringList{"compare", "--model", "optimal:leaves=2"} + words);
+    QVERIFY2(table.out.contains("held out: each of 2 runs in turn"), table.out);
+    QVERIFY2(table.out.contains("chosen by folds over 2 runs"), table.out);
+    const QJsonObject one = json(
+        run({"fit", m_toy, "--collective", "bcast", "--model", "optimal", "--folds", "runs", "--json"}));
+    QVERIFY(one.value("chosen_leaves").isNull());
+    for (const QStringList &wrong :
+        {QStringList{"--folds", "run"}, QStringList{"--folds", "runs", "--seed", "1"},
+            QStringList{"--folds", "runs", "--holdout", "2"}, QStringList{"--statistic", "mean"}})
+        QCOMPARE(
+            run(QStringList{"fit", path, "--collective", "bcast", "--model", "optimal"} + wrong).status, 2);
+}
+
+void TestCliResults::whatStandsForACell()
+{
+    const QString path = m_folder.write("runs.csv", twoRunsCsv());
+    const QStringList words{"map", path, "--collective", "bcast", "--csv"};
+    const Run median = run(words + QStringList{"--statistic", "median"});
+    const Run minimum = run(words + QStringList{"--statistic", "minimum"});
+    QCOMPARE(minimum.status, 0);
+    QVERIFY(median.out.contains("2.5e-06")); // of 4 and 1 us
+    QVERIFY(!minimum.out.contains("2.5e-06") && minimum.out.contains("1e-06"));
+    const QStringList single{"map", m_toy, "--collective", "bcast", "--csv"};
+    QCOMPARE(run(single + QStringList{"--statistic", "minimum"}).out, run(single).out);
 }
 
 void TestCliResults::sweepRows()

@@ -81,6 +81,7 @@ project::Project ProjectTest::example() const
     project.selection.except.commSizes = {7};
     project.selection.only.members = {8, 10};
     project.selection.except.colours = {2};
+    project.selection.statistic = Statistic::geometricMean;
     project.selection.excluded
         = {{"made-up", "bcast", "openmpi.chain:4", {{4}, {}, {8}, {1024}, {2}, {}, {}}, "a reason\n\xc3\xa4"},
             {}};
@@ -95,8 +96,10 @@ project::Project ProjectTest::example() const
     collscope::HeldOut folded;
     folded.folds = 5;
     folded.seed = std::numeric_limits<std::uint64_t>::max();
+    collscope::HeldOut eachRun;
+    eachRun.eachRun = true;
     project.heldOut = {{"made-up", "bcast", {{0, 4294967295U}}}, {"made-up", "reduce", elsewhere, "other"},
-        {"other", "reduce", folded}};
+        {"other", "reduce", folded}, {"other", "gather", eachRun}};
     project.together = {{"made-up", "bcast", {"reduce", "gather"}}, {"made-up", "reduce", {}}};
     project.linkedZoom = false;
     project.logPenalty = true;

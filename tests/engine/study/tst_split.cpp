@@ -239,6 +239,57 @@ private slots:
         QVERIFY(!holdOut(input));
     }
 
+    /// Two sizes and two methods in runs 1, 2 and 3. Method 0 takes 2 us, method 1 takes 1, 1 and 4 us for
+    /// one byte and 3 us for two.
+    void eachRunByHand()
+    {
+        DatasetBuilder builder(synthetic::provenance());
+        for (const auto &[run, seconds] : {std::pair{1U, 1e-6}, std::pair{2U, 1e-6}, std::pair{3U, 4e-6}})
+            for (const std::uint64_t bytes : {1U, 2U}) {
+                builder.add(synthetic::record("bcast", synthetic::method(0), 4, bytes, 2e-6, run));
+                builder.add(synthetic::record(
+                    "bcast", synthetic::method(1), 4, bytes, bytes == 1 ? seconds : 3e-6, run));
+            }
+        const DatasetPtr runs = builder.build();
+        DataSelection input{runs, {"bcast"}};
+        input.heldOut.eachRun = true;
+        const StudyPtr study = must(makeStudy(input));
+        QCOMPARE(study->maps.folds.size(), std::size_t{3});
+        // Without run 1 the median of 1 and 4 us is 2.5: method 0 is fitted, and loses 2 / 1 - 1 in one of
+        // two cells; without run 2 likewise; without run 3 method 1 is fitted, and loses 4 / 2 - 1 there.
+        QCOMPARE(study->heldOutExact->mean, 3.0 / 6);
+        QCOMPARE(study->heldOutExact->cells, std::size_t{6});
+        QCOMPARE(study->heldOutExact->max, 1.0);
+        QCOMPARE(study->heldOutExact->worstCell, std::size_t{0});
+        // Cells 0 and 1 lose 3 and 0 over three runs each: errors of 1.5 and -1.5 of six, one row.
+        QVERIFY(std::abs(study->heldOutExact->standardError - std::sqrt(2 * 2.25 * 2) / 6) < 1e-12);
+        input.grid.statistic = Statistic::minimum; // fits method 1 in every fold, judged by the same median
+        QCOMPARE(must(makeStudy(input))->heldOutExact->mean, 1.0 / 6);
+        const FitPtr one = must(fit(spec("quadtree:depth=0"), study));
+        QCOMPARE(one->heldOut->cells, std::size_t{6});
+        QCOMPARE(findFigure("heldout_exact_mean")->of(*one), 3.0 / 6);
+        const double mean = one->heldOut->mean;
+        const double error = one->heldOut->standardError;
+        QCOMPARE(findFigure("heldout_standard_error")->of(*one), error);
+        QCOMPARE(findFigure("heldout_low")->of(*one), std::max(0.0, mean - 1.96 * error));
+        QCOMPARE(findFigure("heldout_high")->of(*one), mean + 1.96 * error);
+        QVERIFY(findFigure("chosen_leaves")->of(*one) >= 1); // of a best possible tree
+        input.heldOut.runs = {1};
+        QVERIFY(!holdOut(input)); // two ways at once
+    }
+
+    void ofASingleRunCellsAreHeldOut()
+    {
+        DataSelection input = data();
+        input.heldOut.eachRun = true;
+        const Split split = must(holdOut(input));
+        QCOMPARE(split.folds.size(), std::size_t{cellFolds});
+        int times = 0;
+        for (const Split::Fold &fold : split.folds)
+            times += !fold.heldOut->interpolated(0);
+        QCOMPARE(times, 1);
+    }
+
     void foldsAskWhatAModelDidNotKnow()
     {
         DataSelection input = data();

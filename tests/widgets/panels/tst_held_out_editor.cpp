@@ -98,6 +98,24 @@ private slots:
         QCOMPARE(lists, 6); // runs, communicator sizes and message sizes, twice
         button.menu()->close();
     }
+
+    void eachRunInTurn()
+    {
+        const DatasetPtr data = twoRuns();
+        HeldOutButton button;
+        HeldOut heldOut;
+        connect(&button, &HeldOutButton::edited, this, [&](const HeldOut &edited) { heldOut = edited; });
+        button.setData({data, {"bcast", {}, false}}, {});
+        emit button.editor()->ways()->activated(HeldOutEditor::byEachRun); // as it is: nothing
+        QVERIFY(heldOut.empty());
+        button.editor()->ways()->setCurrentIndex(HeldOutEditor::byEachRun);
+        emit button.editor()->ways()->activated(HeldOutEditor::byEachRun);
+        QVERIFY(heldOut.eachRun);
+        button.setData({data, {"bcast", {}, false}, heldOut}, {});
+        QVERIFY2(button.text().contains(u"each run"_s), qPrintable(button.text()));
+        QCOMPARE(button.editor()->ways()->currentIndex(), int{HeldOutEditor::byEachRun});
+        QVERIFY(!button.editor()->values()->isVisibleTo(button.editor()));
+    }
 };
 
 QTEST_MAIN(TestHeldOutEditor)
