@@ -45,6 +45,9 @@ const std::vector<Format> &formats();
 Expected<ApplicationProfile> read(const std::vector<std::filesystem::path> &files,
     const std::stop_token &stop = {}, const std::vector<Format> &among = formats());
 
+/// Does the file begin like a profile of one of the formats?
+bool isProfile(const std::filesystem::path &path, const std::vector<Format> &among = formats());
+
 /// A failure to read measurements: of an application profile it says that it is one and what reads it, of
 /// anything else it stays as it is.
 Diagnostic explained(

@@ -120,6 +120,13 @@ Expected<ApplicationProfile> read(
     return std::move(runs.front());
 }
 
+bool isProfile(const fs::path &path, const std::vector<Format> &among)
+{
+    std::error_code error;
+    const auto text = fs::is_regular_file(path, error) ? io::TextStream::open(path) : nullptr;
+    return text && *text && formatOf((*text)->head(), among);
+}
+
 Diagnostic explained(Diagnostic failed, const fs::path &path, const std::vector<Format> &among)
 {
     std::error_code error;

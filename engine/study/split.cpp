@@ -2,6 +2,7 @@
 #include "engine/study/split.h"
 
 #include "engine/map/selected_values.h"
+#include "engine/map/weighting.h"
 #include "engine/wire/counted.h"
 
 #include <algorithm>
@@ -100,6 +101,39 @@ Expected<Split> byConditions(const DataSelection &data, const std::stop_token &s
         });
 }
 
+/// The map where cells count as the selection says.
+Expected<DecisionMapPtr> weighted(Expected<DecisionMapPtr> map, const DataSelection &data)
+{
+    return map && data.weighting ? collscope::weighted(*map, *data.weighting) : map;
+}
+
+/// A fold without anything that counts says nothing and goes.
+Expected<Split> weighted(Split split, const DataSelection &data)
+{
+    if (!data.weighting)
+        return split;
+    for (DecisionMapPtr *const map : {&split.training, &split.heldOut}) {
+        if (!*map)
+            continue;
+        auto made = weighted(*map, data);
+        if (!made)
+            return tl::unexpected(made.error());
+        *map = *std::move(made);
+    }
+    std::vector<Split::Fold> folds;
+    for (const Split::Fold &fold : split.folds) {
+        auto training = weighted(fold.training, data);
+        auto heldOut = weighted(fold.heldOut, data);
+        if (training && heldOut)
+            folds.push_back({*std::move(training), *std::move(heldOut)});
+    }
+    if (folds.empty() && !split.folds.empty())
+        return failure("no fold has a cell with a weight above 0", "hold out otherwise, or weigh more cells",
+            data.dataset->provenance().path);
+    split.folds = std::move(folds);
+    return split;
+}
+
 /// The measured cells in an order of the seed. std::shuffle's is the library's business.
 std::vector<std::size_t> shuffledCells(const DecisionMap &map, std::uint64_t seed)
 {
@@ -115,7 +149,7 @@ std::vector<std::size_t> shuffledCells(const DecisionMap &map, std::uint64_t see
 
 Expected<Split> byFolds(const DataSelection &data, unsigned folds, const std::stop_token &stop)
 {
-    const auto whole = mapOf(data.dataset, data.grid, stop);
+    const auto whole = weighted(mapOf(data.dataset, data.grid, stop), data); // what nobody asks is in no fold
     if (!whole)
         return tl::unexpected(whole.error());
     Split split{*whole};
@@ -171,7 +205,9 @@ std::vector<std::uint32_t> selectedRuns(const DataSelection &data)
     return data.grid.runs ? *data.grid.runs : data.dataset->runValues(data.grid.collective);
 }
 
-Expected<Split> holdOut(const DataSelection &data, const std::stop_token &stop)
+namespace {
+
+Expected<Split> parts(const DataSelection &data, const std::stop_token &stop)
 {
     const bool byCondition
         = !data.heldOut.train.empty() || !data.heldOut.test.empty() || data.heldOut.testDataset;
@@ -187,6 +223,13 @@ Expected<Split> holdOut(const DataSelection &data, const std::stop_token &stop)
     if (data.heldOut.eachRun)
         return byEachRun(data, stop);
     return mapOf(data.dataset, data.grid, stop).map([](const DecisionMapPtr &map) { return Split{map}; });
+}
+
+} // namespace
+
+Expected<Split> holdOut(const DataSelection &data, const std::stop_token &stop)
+{
+    return parts(data, stop).and_then([&](const Split &split) { return weighted(split, data); });
 }
 
 } // namespace collscope

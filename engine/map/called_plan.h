@@ -1,0 +1,18 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "engine/map/weighting.h"
+#include "engine/wire/campaign_plan.h"
+
+namespace collscope {
+
+/// The part of a plan that applications call, so that all the time goes there: of the collectives those that
+/// they call and wait for, what takes most time first; of the communicator sizes, nodes and processes per
+/// node those that they use; of the message sizes the nearest below and above theirs. Where the plan leaves
+/// sizes or communicators open they become those of the calls, message sizes in steps of two from
+/// mostCalledSizes on. Fails when nothing of the plan is called.
+Expected<wire::CampaignPlan> narrowedTo(
+    const std::vector<Application> &applications, wire::CampaignPlan plan);
+inline constexpr std::size_t mostCalledSizes = 40;
+
+} // namespace collscope
