@@ -2,6 +2,7 @@
 #include "engine/study/split.h"
 
 #include "engine/map/selected_values.h"
+#include "engine/map/ties.h"
 #include "engine/wire/counted.h"
 
 #include <algorithm>
@@ -143,16 +144,7 @@ Expected<Split> byFolds(const DataSelection &data, const std::stop_token &stop)
     return split;
 }
 
-} // namespace
-
-std::vector<std::uint32_t> selectedRuns(const DataSelection &data)
-{
-    if (!data.grid.excluded.empty())
-        return selectedValues(*data.dataset, data.grid).runs;
-    return data.grid.runs ? *data.grid.runs : data.dataset->runValues(data.grid.collective);
-}
-
-Expected<Split> holdOut(const DataSelection &data, const std::stop_token &stop)
+Expected<Split> parted(const DataSelection &data, const std::stop_token &stop)
 {
     const bool byCondition
         = !data.heldOut.train.empty() || !data.heldOut.test.empty() || data.heldOut.testDataset;
@@ -166,6 +158,36 @@ Expected<Split> holdOut(const DataSelection &data, const std::stop_token &stop)
     if (data.heldOut.folds != 0)
         return byFolds(data, stop);
     return mapOf(data.dataset, data.grid, stop).map([](const DecisionMapPtr &map) { return Split{map}; });
+}
+
+/// What models are fitted to with the ties that these measurements have, and no others.
+Expected<Split> withFreeTies(Split split, const std::stop_token &stop)
+{
+    std::vector<DecisionMapPtr *> fittedTo{&split.training};
+    for (Split::Fold &fold : split.folds)
+        fittedTo.push_back(&fold.training);
+    for (DecisionMapPtr *const map : fittedTo) {
+        const auto ties = tiesOf(**map, {}, stop);
+        if (!ties)
+            return tl::unexpected(ties.error());
+        *map = withTies(*map, *ties);
+    }
+    return split;
+}
+
+} // namespace
+
+std::vector<std::uint32_t> selectedRuns(const DataSelection &data)
+{
+    if (!data.grid.excluded.empty())
+        return selectedValues(*data.dataset, data.grid).runs;
+    return data.grid.runs ? *data.grid.runs : data.dataset->runValues(data.grid.collective);
+}
+
+Expected<Split> holdOut(const DataSelection &data, const std::stop_token &stop)
+{
+    auto split = parted(data, stop);
+    return split && data.tiesAreFree ? withFreeTies(*std::move(split), stop) : split;
 }
 
 } // namespace collscope

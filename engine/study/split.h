@@ -32,6 +32,8 @@ std::vector<std::uint32_t> selectedRuns(const DataSelection &data);
 /// measured. Folds: the cells in an order that the seed makes, dealt out in turn; they ask how a model fills
 /// gaps.
 ///
+/// Where ties are free (DataSelection::tiesAreFree) the maps to fit to have those of their own measurements.
+///
 /// Fails when a run does not exist, when nothing is left to fit to or to test on, when a measurement would be
 /// in both parts, on several ways at once, and as the maps fail. The runs there are
 /// are selectedRuns().

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/study/study.h"
 
+#include "engine/map/ties.h"
 #include "engine/models/optimal_tree/optimal_tree.h"
 
 #include <algorithm>
@@ -61,6 +62,13 @@ Expected<StudyPtr> makeStudy(const DataSelection &data, const std::stop_token &s
     auto maps = holdOut(data, stop);
     if (!maps)
         return tl::unexpected(maps.error());
+    std::shared_ptr<const Ties> ties = maps->training->ties;
+    if (!ties) {
+        auto found = tiesOf(*maps->training, {}, stop);
+        if (!found)
+            return tl::unexpected(found.error());
+        ties = *std::move(found);
+    }
     const EvaluationPtr baseline = baselineOn(maps->training, stop);
     const EvaluationPtr onHeldOut = maps->heldOut ? baselineOn(maps->heldOut, stop)
         : maps->holdsOut()                        ? baseline
@@ -68,7 +76,8 @@ Expected<StudyPtr> makeStudy(const DataSelection &data, const std::stop_token &s
     if (stop.stop_requested())
         return failure("cancelled");
     const MeasuringCost cost = costOf(*maps->training->grid);
-    return std::make_shared<const Study>(Study{data, *std::move(maps), baseline, onHeldOut, cost});
+    return std::make_shared<const Study>(
+        Study{data, *std::move(maps), baseline, onHeldOut, cost, std::move(ties)});
 }
 
 BoundPtr boundOf(const Study &study, const std::stop_token &stop)

@@ -28,6 +28,8 @@ struct Study {
     /// out.
     EvaluationPtr heldOutBaseline = nullptr;
     MeasuringCost cost = {};
+    /// Of the training map, whether models may make use of them (DataSelection::tiesAreFree) or not.
+    std::shared_ptr<const Ties> ties = nullptr;
 
     const DecisionMapPtr &map() const { return maps.training; } ///< what models are fitted to
     std::string_view collective() const { return data.grid.collective; }
