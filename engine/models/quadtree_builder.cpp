@@ -58,7 +58,17 @@ inline void QuadtreeBuilder<count>::forEachRow(const Stretches &block, const Vis
     }
 }
 
-template <unsigned count> double QuadtreeBuilder<count>::countMethods(const Stretches &block)
+template <unsigned count>
+template <typename Visit>
+inline void QuadtreeBuilder<count>::forEachFree(std::size_t cell, bool withTies, const Visit &visit) const
+{
+    if (!withTies)
+        return visit(m_map.best[cell]);
+    for (const MethodIndex method : m_map.ties->free(cell))
+        visit(method);
+}
+
+template <unsigned count> double QuadtreeBuilder<count>::countMethods(const Stretches &block, bool withTies)
 {
     const Stretch &columns = block.back();
     double weight = 0;
@@ -69,7 +79,7 @@ template <unsigned count> double QuadtreeBuilder<count>::countMethods(const Stre
             for (std::uint32_t column = columns.first; column < columns.last; ++column) {
                 const double cell
                     = m_map.weights[row + column] * static_cast<double>(repeats * columns.repeats(column));
-                m_count[m_map.best[row + column]] += cell;
+                forEachFree(row + column, withTies, [&](MethodIndex method) { m_count[method] += cell; });
                 weight += cell;
             }
         });
@@ -79,9 +89,10 @@ template <unsigned count> double QuadtreeBuilder<count>::countMethods(const Stre
     }
     std::fill(m_points.begin(), m_points.end(), 0);
     forEachRow(block, [&](std::size_t point, std::uint64_t repeats, bool /*isFirst*/) {
-        const MethodIndex *const best = m_map.best.data() + m_grid.index({m_grid.rowAxes().rows[point], 0});
+        const std::size_t row = m_grid.index({m_grid.rowAxes().rows[point], 0});
         for (std::uint32_t column = columns.first; column < columns.last; ++column)
-            m_points[best[column]] += repeats * columns.repeats(column);
+            forEachFree(row + column, withTies,
+                [&](MethodIndex method) { m_points[method] += repeats * columns.repeats(column); });
     });
     std::copy(m_points.begin(), m_points.end(), m_count.begin());
     if (!m_map.weights.empty())
@@ -95,12 +106,25 @@ template <unsigned count> double QuadtreeBuilder<count>::countMethods(const Stre
 template <unsigned count>
 typename QuadtreeBuilder<count>::Frequent QuadtreeBuilder<count>::mostFrequent(const Stretches &block)
 {
-    const double weight = countMethods(block);
+    const double weight = countMethods(block, m_map.ties != nullptr);
     const double most = *std::max_element(m_count.begin(), m_count.end());
     MethodIndex winner = fastestOf(block, [&](MethodIndex m) { return m_count[m] == most; });
     if (measuring(winner, block).missing > 0)
         winner = mostMeasured(block);
-    return {winner, weight > 0 ? m_count[winner] / weight : 1.0};
+    double share = weight > 0 ? m_count[winner] / weight : 1.0;
+    if (m_map.ties && share == 1.0 && !isCheap(winner, block)) {
+        const double all = countMethods(block, false);
+        share = all > 0 ? m_count[winner] / all : 1.0;
+    }
+    return {winner, share};
+}
+
+template <unsigned count>
+bool QuadtreeBuilder<count>::isCheap(MethodIndex method, const Stretches &block) const
+{
+    constexpr double mostLoss = 0.02;
+    const Measuring found = measuring(method, block);
+    return found.cost <= (1 + mostLoss) * found.weight;
 }
 
 template <unsigned count> MethodIndex QuadtreeBuilder<count>::mostMeasured(const Stretches &block) const
@@ -131,9 +155,9 @@ MethodIndex QuadtreeBuilder<count>::fastestOf(const Stretches &block, Eligible e
     double least = std::numeric_limits<double>::infinity();
     for (const MethodIndex method : some) {
         const Measuring found = measuring(method, block);
-        if (found.missing == 0 && found.seconds < least) {
+        if (found.missing == 0 && found.cost < least) {
             winner = method;
-            least = found.seconds;
+            least = found.cost;
         }
     }
     return winner;
@@ -153,10 +177,11 @@ typename QuadtreeBuilder<count>::Measuring QuadtreeBuilder<count>::measuring(
             if (!columns.holdsFirst(column) || !m_map.counts(cell))
                 continue;
             const double seconds = m_grid.seconds(cell, method);
+            total.weight += m_map.weight(cell);
             if (std::isnan(seconds))
                 total.missing += m_map.weight(cell);
             else
-                total.seconds += m_map.weight(cell) * seconds;
+                total.cost += m_map.weight(cell) * (m_map.ties ? seconds / m_map.bestSeconds(cell) : seconds);
         }
     });
     return total;

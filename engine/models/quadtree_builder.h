@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "engine/map/decision_map.h"
+#include "engine/map/ties.h"
 #include "engine/models/quadtree_axes.h"
 
 #include <algorithm>
@@ -44,16 +44,23 @@ private:
         double share; ///< of the weight of the block's points; 1 where that is 0
     };
     Frequent mostFrequent(const Stretches &block);
-    /// Fills in m_count; returns the total.
-    double countMethods(const Stretches &block);
+    /// Fills in m_count; returns the total. With ties the map must have some.
+    double countMethods(const Stretches &block, bool withTies);
+    /// Calls visit(method) for the best method of a cell, with ties for all that are free there.
+    template <typename Visit> void forEachFree(std::size_t cell, bool withTies, const Visit &visit) const;
+    /// Of a map with ties: does the method lose little in the mean over the block? What cannot be told from
+    /// the best in any single cell may well lose in all of them together.
+    bool isCheap(MethodIndex method, const Stretches &block) const;
     /// Of the methods that were not measured in the fewest cells of the block the most frequent.
     MethodIndex mostMeasured(const Stretches &block) const;
-    /// Of the methods that are `eligible` the one with the least total time, the first of equals.
+    /// Of the methods that are `eligible` the one with the least total cost, the first of equals. Where
+    /// several are free in all cells the small times matter as much as the large ones.
     template <typename Eligible> MethodIndex fastestOf(const Stretches &block, Eligible eligible) const;
 
     struct Measuring {
-        double seconds = 0; ///< total
+        double cost = 0; ///< total of its times, of a map with ties of their ratios to the best
         double missing = 0; ///< measured cells in which the method was not
+        double weight = 0; ///< of the measured cells
     };
     /// Over the measured cells that the block represents, each times its weight.
     Measuring measuring(MethodIndex method, const Stretches &block) const;
@@ -68,7 +75,9 @@ private:
     double m_threshold;
     const std::stop_token &m_stop;
     std::vector<std::uint64_t> m_points; ///< per method, of the block at hand
-    std::vector<double> m_count; ///< likewise: their weight
+    /// Likewise: the weight of those in which it is the best or, of a map with ties, as good: of several
+    /// methods in one cell each has it.
+    std::vector<double> m_count;
     std::vector<std::uint32_t> m_nodes;
 };
 

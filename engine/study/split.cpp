@@ -2,6 +2,7 @@
 #include "engine/study/split.h"
 
 #include "engine/map/selected_values.h"
+#include "engine/map/ties.h"
 #include "engine/map/weighting.h"
 #include "engine/wire/counted.h"
 
@@ -225,11 +226,27 @@ Expected<Split> parts(const DataSelection &data, const std::stop_token &stop)
     return mapOf(data.dataset, data.grid, stop).map([](const DecisionMapPtr &map) { return Split{map}; });
 }
 
+/// What models are fitted to with the ties that these measurements have, and no others.
+Expected<Split> withFreeTies(Split split, const std::stop_token &stop)
+{
+    std::vector<DecisionMapPtr *> fittedTo{&split.training};
+    for (Split::Fold &fold : split.folds)
+        fittedTo.push_back(&fold.training);
+    for (DecisionMapPtr *const map : fittedTo) {
+        const auto ties = tiesOf(**map, {}, stop);
+        if (!ties)
+            return tl::unexpected(ties.error());
+        *map = withTies(*map, *ties);
+    }
+    return split;
+}
+
 } // namespace
 
 Expected<Split> holdOut(const DataSelection &data, const std::stop_token &stop)
 {
-    return parts(data, stop).and_then([&](const Split &split) { return weighted(split, data); });
+    auto split = parts(data, stop).and_then([&](const Split &made) { return weighted(made, data); });
+    return split && data.tiesAreFree ? withFreeTies(*std::move(split), stop) : split;
 }
 
 } // namespace collscope

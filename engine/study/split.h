@@ -33,6 +33,8 @@ std::vector<std::uint32_t> selectedRuns(const DataSelection &data);
 /// gaps. Each run: all runs, one after the other; of a single run the cells, in `cellFolds`
 /// parts.
 ///
+/// Where ties are free (DataSelection::tiesAreFree) the maps to fit to have those of their own measurements.
+///
 /// Fails when a run does not exist, when nothing is left to fit to or to test on, when a measurement would be
 /// in both parts, on several ways at once, and as the maps fail. The runs there are
 /// are selectedRuns().

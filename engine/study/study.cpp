@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/study/study.h"
 
+#include "engine/map/ties.h"
 #include "engine/models/optimal_tree/chosen_leaves.h"
 #include "engine/models/optimal_tree/optimal_tree.h"
 #include "engine/study/held_out.h"
@@ -69,6 +70,13 @@ Expected<StudyPtr> makeStudy(const DataSelection &data, const std::stop_token &s
     auto maps = holdOut(data, stop);
     if (!maps)
         return tl::unexpected(maps.error());
+    std::shared_ptr<const Ties> ties = maps->training->ties;
+    if (!ties) {
+        auto found = tiesOf(*maps->training, {}, stop);
+        if (!found)
+            return tl::unexpected(found.error());
+        ties = *std::move(found);
+    }
     const EvaluationPtr baseline = baselineOn(maps->training, stop);
     EvaluationPtr onHeldOut = maps->heldOut ? baselineOn(maps->heldOut, stop) : nullptr;
     if (baseline && !maps->heldOut)
@@ -79,7 +87,8 @@ Expected<StudyPtr> makeStudy(const DataSelection &data, const std::stop_token &s
         return failure("cancelled");
     const MeasuringCost cost = costOf(*maps->training->grid);
     return std::make_shared<const Study>(
-        Study{data, *std::move(maps), baseline, onHeldOut, cost, exact, std::make_shared<SizeMemo>()});
+        Study{data, *std::move(maps), baseline, onHeldOut, cost, exact, std::make_shared<SizeMemo>(),
+            std::move(ties)});
 }
 
 BoundPtr boundOf(const Study &study, const std::stop_token &stop)

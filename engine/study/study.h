@@ -33,6 +33,8 @@ struct Study {
     /// can be expected to lose much less. Nothing: nothing is held out.
     std::optional<PenaltyStatistics> heldOutExact = {};
     std::shared_ptr<SizeMemo> sizes = nullptr; ///< chosen for maps of this study
+    /// Of the training map, whether models may make use of them (DataSelection::tiesAreFree) or not.
+    std::shared_ptr<const Ties> ties = nullptr;
 
     const DecisionMapPtr &map() const { return maps.training; } ///< what models are fitted to
     std::string_view collective() const { return data.grid.collective; }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/models/c45/c45_tree.h"
 
+#include "engine/map/ties.h"
 #include "engine/models/attributes.h"
 #include "engine/models/c45/c45_form.h"
 #include "engine/models/c45/c45_kind.h"
@@ -100,7 +101,7 @@ void C45Tree::answerWhatWasMeasured(const std::vector<std::shared_ptr<C45Tree>> 
 {
     struct Tally {
         double missing = 0; ///< weight of the leaf's cells in which the class was not measured
-        double best = 0; ///< of those in which it is the best method
+        double best = 0; ///< of those in which it is the best method, or as good
     };
     std::vector<std::vector<Tally>> leaves(shared.nodes.size());
     for (const auto &model : models) {
@@ -115,7 +116,7 @@ void C45Tree::answerWhatWasMeasured(const std::vector<std::shared_ptr<C45Tree>> 
                 const MethodIndex method = model->m_methods[c];
                 if (method == noMethod || std::isnan(grid.seconds(cell, method)))
                     tallies[c].missing += map.weight(cell);
-                if (method == map.best[cell])
+                if (method == map.best[cell] || (map.ties && map.ties->isFree(cell, method)))
                     tallies[c].best += map.weight(cell);
             }
         }
@@ -134,15 +135,24 @@ void C45Tree::answerWhatWasMeasured(const std::vector<std::shared_ptr<C45Tree>> 
     }
 }
 
-Expected<std::vector<std::shared_ptr<const C45Tree>>> C45Tree::fit(const std::vector<DecisionMapPtr> &maps,
-    const c45::Options &options, const Attributes &attributes, const std::stop_token &stop)
+Expected<C45Tree::Trees> C45Tree::fit(const std::vector<DecisionMapPtr> &maps, const c45::Options &options,
+    const Attributes &attributes, const std::stop_token &stop)
 {
     if (maps.empty() || attributes.empty())
         return failure("a decision tree needs a decision map and an attribute to learn from",
             "switch comm_size or message_bytes on");
+    if (std::any_of(maps.begin(), maps.end(), [](const DecisionMapPtr &map) { return map->ties; }))
+        return smallestOf(maps, options, attributes, stop);
+    return fitTo({}, maps, options, attributes, stop);
+}
+
+Expected<C45Tree::Trees> C45Tree::fitTo(const MapCases::Chosen &chosen,
+    const std::vector<DecisionMapPtr> &maps, const c45::Options &options, const Attributes &attributes,
+    const std::stop_token &stop)
+{
     auto shared = std::make_shared<Shared>();
     shared->options = options;
-    const MapCases made = MapCases::make(maps, attributes);
+    const MapCases made = MapCases::make(maps, attributes, chosen);
     shared->schema = made.cases.schema;
     shared->attributes = made.attributes;
     shared->classes = made.classes;
@@ -168,7 +178,7 @@ Expected<std::vector<std::shared_ptr<const C45Tree>>> C45Tree::fit(const std::ve
     answerWhatWasMeasured(models, *shared);
     if (maps.size() > 1)
         shared->tree = std::make_shared<const TreeForm>(decidingForm(*shared));
-    return std::vector<std::shared_ptr<const C45Tree>>(models.begin(), models.end());
+    return Trees(models.begin(), models.end());
 }
 
 std::uint32_t C45Tree::leafOf(const Instance &instance) const

@@ -19,13 +19,13 @@ bool sameClass(const Method &a, const Method &b, bool oneCollective)
     return oneCollective ? a == b : a.library == b.library && wire::methodText(a) == wire::methodText(b);
 }
 
-std::vector<Method> bestMethods(const std::vector<DecisionMapPtr> &maps)
+std::vector<Method> methodsOf(const MapCases::Chosen &chosen, const std::vector<DecisionMapPtr> &maps)
 {
     std::vector<Method> methods;
-    for (const DecisionMapPtr &map : maps)
-        for (std::size_t cell = 0; cell < map->best.size(); ++cell)
-            if (map->counts(cell)) {
-                const Method &method = map->grid->methods()[map->best[cell]];
+    for (std::size_t m = 0; m < maps.size(); ++m)
+        for (std::size_t cell = 0; cell < chosen[m].size(); ++cell)
+            if (maps[m]->counts(cell)) {
+                const Method &method = maps[m]->grid->methods()[chosen[m][cell]];
                 if (MapCases::find(methods, method, maps.size() == 1) == methods.size())
                     methods.push_back(method);
             }
@@ -71,14 +71,18 @@ std::size_t MapCases::find(const std::vector<Method> &classes, const Method &met
     return static_cast<std::size_t>(found - classes.begin());
 }
 
-MapCases MapCases::make(const std::vector<DecisionMapPtr> &maps, Attributes wanted)
+MapCases MapCases::make(const std::vector<DecisionMapPtr> &maps, Attributes wanted, const Chosen &chosen)
 {
     MapCases made;
     made.attributes = std::move(wanted);
     std::erase(made.attributes, collectiveAttribute);
     if (maps.size() > 1)
         made.attributes.insert(made.attributes.begin(), collectiveAttribute);
-    made.classes = bestMethods(maps);
+    Chosen methods = chosen;
+    if (methods.empty())
+        for (const DecisionMapPtr &map : maps)
+            methods.push_back(map->best);
+    made.classes = methodsOf(methods, maps);
     c45::Cases &cases = made.cases;
     cases = c45::emptyCases(schemaOf(maps, made.attributes, wire::namesAmong(made.classes)));
     for (std::size_t m = 0; m < maps.size(); ++m) {
@@ -93,8 +97,8 @@ MapCases MapCases::make(const std::vector<DecisionMapPtr> &maps, Attributes want
                 else
                     cases.columns[a].numbers.push_back(number(made.attributes[a], instance));
             }
-            const Method &best = grid.methods()[maps[m]->best[cell]];
-            cases.classes.push_back(static_cast<std::uint16_t>(find(made.classes, best, maps.size() == 1)));
+            const Method &method = grid.methods()[methods[m][cell]];
+            cases.classes.push_back(static_cast<std::uint16_t>(find(made.classes, method, maps.size() == 1)));
             cases.weights.push_back(
                 std::max(static_cast<float>(maps[m]->weight(cell)), std::numeric_limits<float>::min()));
         }

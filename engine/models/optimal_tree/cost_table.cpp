@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/models/optimal_tree/cost_table.h"
 
+#include "engine/map/ties.h"
+
 #include <algorithm>
 #include <cmath>
 
@@ -66,9 +68,11 @@ CostTable::CostTable(const DecisionMap &map, Objective objective, CostRows rows)
     double worstTotal = 0;
     m_costs.reserve(std::size_t{m_rows} * m_columns * m_candidates.size());
     std::vector<double> together(m_candidates.size());
+    std::vector<double> lost(m_candidates.size());
     for (const TimeGrid::RowRange &range : ranges) {
         for (std::uint32_t column = 0; column < m_columns; ++column) {
             std::fill(together.begin(), together.end(), 0.0);
+            std::fill(lost.begin(), lost.end(), 0.0);
             for (std::uint32_t row = range.first; row < range.last; ++row) {
                 const std::size_t cell = grid.index({row, column});
                 if (!map.counts(cell))
@@ -76,10 +80,12 @@ CostTable::CostTable(const DecisionMap &map, Objective objective, CostRows rows)
                 const double weight = objective == Objective::maximumPenalty ? 1.0 : map.weight(cell);
                 m_totalWeight += weight;
                 for (std::size_t i = 0; i < m_candidates.size(); ++i) {
-                    const double cost = weight
+                    const double loss = weight
                         * costOf(objective, grid.seconds(cell, m_candidates[i]), map.bestSeconds(cell));
+                    const double cost = map.ties && map.ties->isFree(cell, m_candidates[i]) ? 0.0 : loss;
                     together[i] = objective == Objective::maximumPenalty ? std::max(together[i], cost)
                                                                          : together[i] + cost;
+                    lost[i] += loss;
                 }
             }
             double worst = 0;
@@ -88,6 +94,8 @@ CostTable::CostTable(const DecisionMap &map, Objective objective, CostRows rows)
                     worst = std::max(worst, cost);
             worstTotal += worst;
             m_costs.insert(m_costs.end(), together.begin(), together.end());
+            if (map.ties)
+                m_losses.insert(m_losses.end(), lost.begin(), lost.end());
         }
     }
     int exponent = 0;
@@ -114,16 +122,24 @@ std::size_t CostTable::cheapest(const Box &box) const
 {
     const auto [firsts, seconds, columns] = box.along;
     std::vector<double> sums(m_candidates.size(), 0.0);
+    std::vector<double> losses(m_candidates.size(), 0.0);
     const auto add = [&](const double *costs) {
-        for (std::size_t i = 0; i < sums.size(); ++i)
+        for (std::size_t i = 0; i < sums.size(); ++i) {
             sums[i]
                 = m_objective == Objective::maximumPenalty ? std::max(sums[i], costs[i]) : sums[i] + costs[i];
+            losses[i]
+                += m_losses.empty() ? 0.0 : m_losses[static_cast<std::size_t>(costs - m_costs.data()) + i];
+        }
     };
     for (std::uint32_t first = firsts.first; first < firsts.last; ++first)
         for (std::uint32_t second = seconds.first; second < seconds.last; ++second)
             for (std::uint32_t column = columns.first; column < columns.last; ++column)
                 add(cell(first * m_secondLines + second, column));
-    return static_cast<std::size_t>(std::min_element(sums.begin(), sums.end()) - sums.begin());
+    std::size_t cheapest = 0;
+    for (std::size_t i = 1; i < sums.size(); ++i)
+        if (sums[i] < sums[cheapest] || (sums[i] == sums[cheapest] && losses[i] < losses[cheapest]))
+            cheapest = i;
+    return cheapest;
 }
 
 namespace {

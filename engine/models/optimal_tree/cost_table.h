@@ -35,7 +35,7 @@ Boxes boxesOf(const TimeGrid &grid);
 /// any order, equal costs compare equal, and a tie is a tie. A cost differs from the true one by at most half
 /// a quantum, which is at most 2^-48 of the sum of the worst choices. A measured cell in which a method was
 /// not measured makes the method impossible for every leaf with that cell; an interpolated cell and one of
-/// weight 0 cost nothing.
+/// weight 0 cost nothing, nor does a method that a map with ties has for as good as the best.
 class CostTable {
 public:
     CostTable(const DecisionMap &map, Objective objective, CostRows rows = CostRows::placements);
@@ -60,8 +60,8 @@ public:
     /// Makes every choice that costs more than `most` impossible and replaces the objective.
     CostTable restricted(const DecisionMap &map, double most, Objective objective) const;
 
-    /// Position in candidates() of the cheapest method for a box, the first of equals; needs one to be
-    /// possible.
+    /// Position in candidates() of the cheapest method for a box, of equals the one that loses least where
+    /// ties are free, else the first; needs one to be possible.
     std::size_t cheapest(const Box &box) const;
     std::size_t memoryBytes() const { return m_costs.capacity() * sizeof(double); }
 
@@ -75,6 +75,7 @@ private:
     double m_figurePerQuantum = 1;
     std::vector<MethodIndex> m_candidates;
     std::vector<double> m_costs;
+    std::vector<double> m_losses; ///< likewise, ties not being free; empty: costs are what is lost
 };
 
 /// The least cost of each box as a single leaf, in the order of Boxes; `impossible` where no method was
