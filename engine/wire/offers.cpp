@@ -183,6 +183,8 @@ bool appliesTo(
     const bool byNodes = pattern && pattern->nodes;
     if (byNodes && (where.nodes == 1 || where.ppn == 1 || where.commSize < 3))
         return false;
+    if (method.algorithm == "chain") // more chains than processes to feed are as many as those
+        return method.fanout < std::max(where.commSize, 2U);
     const std::uint32_t inTree = byNodes && where.ppn != 0 ? where.ppn : where.commSize;
     const bool isRadix = pattern && pattern->radix && method.fanout != 0;
     return !isRadix || (method.fanout >= 2 && method.fanout <= std::max(inTree, 2U));

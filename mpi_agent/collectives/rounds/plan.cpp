@@ -203,10 +203,8 @@ void Plan::planRound(const std::vector<Part> &receives, const std::vector<Part> 
     if (started == 0)
         return;
     add(Action::Kind::wait, none, none);
-    if (started > m_requests.size()) {
+    if (started > m_requests.size())
         m_requests.resize(started, MPI_REQUEST_NULL);
-        m_statuses.resize(started);
-    }
 }
 
 /// What a round leaves to do when its messages are there.

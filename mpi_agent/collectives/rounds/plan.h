@@ -92,7 +92,6 @@ private:
     std::vector<Message> m_types; ///< messages that have types of their own
     std::vector<Action> m_actions;
     std::vector<MPI_Request> m_requests; ///< as many as a round starts
-    std::vector<MPI_Status> m_statuses; ///< likewise
 };
 
 } // namespace collscope::agent::rounds
