@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/cli/map_rows.h"
 
+#include "engine/map/predicted_cells.h"
+
 #include <limits>
 
 namespace collscope::cli {
@@ -55,6 +57,7 @@ ResultRow MapRows::row(std::size_t cell) const
         {"excluded", std::uint64_t{m_excluded[cell]}},
         {"origin", std::string(originText(grid.dataset()->provenance().origin))},
         {"extrapolated", grid.isExtrapolated(cell)},
+        {"uncertain", isUncertain(m_map, cell)},
     };
     if (m_withGroups)
         addGroups(row, placement.members, placement.colours);

@@ -11,8 +11,8 @@ namespace options {
 inline constexpr Option target{
     "target", "T[:STYLE]", "what to write: c, c:nested, ...; an unknown name lists all of them"};
 inline constexpr Option extrapolate{"extrapolate", "",
-    "of predicted times: decide beyond them too, and where they are extrapolated themselves; without it that "
-    "is left to the library"};
+    "decide cells that were not measured and whose decision is a guess too; of predicted times also beyond "
+    "them, and where they are extrapolated; without it that is left to the library"};
 inline constexpr Option whereWorse{"where-worse", "refuse|cells|library",
     "where a model loses against the library's own choice: write nothing (the default), leave "
     "those cells to the library, or leave the collective to it when it is worse as a whole"};

@@ -7,6 +7,7 @@
 #include "engine/map/measured_range.h"
 #include "engine/models/predicted_times.h"
 #include "engine/wire/catalogue.h"
+#include "engine/wire/counted.h"
 
 #include <fmt/format.h>
 
@@ -63,6 +64,15 @@ std::uint32_t runsAt(const TimeGrid &grid, const Placement &row)
     return static_cast<std::uint32_t>(runs.size());
 }
 
+/// The message sizes of which nothing was measured in the row.
+std::uint32_t gapsAt(const DecisionMap &map, const Placement &row)
+{
+    std::uint32_t gaps = 0;
+    for (std::size_t cell = 0; cell < map.grid->cells(); ++cell)
+        gaps += map.interpolated(cell) && map.grid->placements()[map.grid->cell(cell).row] == row;
+    return gaps;
+}
+
 std::vector<DecidedPlacement> decidedAt(const DecisionMap &map, const std::vector<Placement> &placements,
     const std::optional<ModelSpec> &spec, bool extrapolates)
 {
@@ -76,6 +86,7 @@ std::vector<DecidedPlacement> decidedAt(const DecisionMap &map, const std::vecto
             && !range.holds({grid.collective(), placement, grid.messageBytes().front()});
         decided.isBySizeAlone = row ? row->nodes == 0 || row->ppn == 0 : !tellsPlacements(grid, placement);
         decided.runs = row ? runsAt(grid, *row) : 0;
+        decided.gaps = row ? gapsAt(map, *row) : 0;
         decided.by = decided.isMeasured && !spec ? By::measurements
             : decided.isBeyond && !extrapolates  ? By::library
                                                  : By::model;
@@ -362,7 +373,10 @@ std::string lineOf(const DecidedPlacement &one, const std::string &model)
                    ", in ONE RUN only, whose noise decides; the library stays where that gains "
                    "no more than {:.0f} %",
                    worthARule * 100)
-                              : std::string());
+                              : std::string())
+            + (one.gaps > 0 ? fmt::format("; {} there were not measured and stay the library's",
+                   wire::counted(one.gaps, "message size"))
+                            : std::string());
     case By::model:
         return place + ": " + model
             + (one.isMeasured      ? ", measured there"

@@ -282,15 +282,14 @@ private:
 
 } // namespace
 
-void leaveBeyondPredictions(Restrictions &restrictions, const TimeGrid &grid)
+void leaveGuesses(Restrictions &restrictions, const DecisionMap &map)
 {
-    if (grid.dataset()->provenance().origin != Origin::predicted)
+    restrictions.closed = map.grid->dataset()->provenance().origin == Origin::predicted;
+    if (std::find(map.uncertain.begin(), map.uncertain.end(), true) == map.uncertain.end())
         return;
-    restrictions.closed = true;
-    if (!grid.extrapolated().empty())
-        restrictions.leaveCells.resize(grid.cells());
-    for (std::size_t cell = 0; cell < grid.extrapolated().size(); ++cell)
-        restrictions.leaveCells[cell] = restrictions.leaveCells[cell] || grid.extrapolated()[cell];
+    restrictions.leaveCells.resize(map.uncertain.size());
+    for (std::size_t cell = 0; cell < map.uncertain.size(); ++cell)
+        restrictions.leaveCells[cell] = restrictions.leaveCells[cell] || map.uncertain[cell];
 }
 
 ModelPtr restricted(const ModelPtr &model, const Restrictions &restrictions)

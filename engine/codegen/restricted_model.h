@@ -19,8 +19,9 @@ struct Restrictions {
     bool closed = false;
 };
 
-/// Where the grid is of predicted times: leaves what lies beyond them, and where they are extrapolated.
-void leaveBeyondPredictions(Restrictions &restrictions, const TimeGrid &grid);
+/// Leaves what nobody knows: the uncertain cells of a map (DecisionMap::uncertain); where it is of predicted
+/// times also what lies beyond them.
+void leaveGuesses(Restrictions &restrictions, const DecisionMap &map);
 
 /// The model with "leave it to the library" in place of what the restrictions do not allow; the model itself
 /// when it never decides so. Bands and trees of the result say where that is. A tree with cells to leave, and

@@ -65,6 +65,7 @@ std::string shippedJson(const Shipment &shipment, const ShippedCollective &row, 
         {"not_measured", known(std::uint64_t{row.notMeasured})},
         {"predicted", known(std::uint64_t{row.predicted})},
         {"extrapolated", known(std::uint64_t{row.extrapolated})},
+        {"uncertain", known(std::uint64_t{row.uncertain})},
         {"verdict", std::string(verdictText(row.verdict))}};
     values.insert(values.end(), more.begin(), more.end());
     std::vector<std::pair<std::string, std::string>> members{

@@ -132,7 +132,7 @@ private:
         if (isOwn(at) && canLeave(m_target) && !m_shipment.models[at]->foreignDefault)
             addUnknownCells(restrictions.leaveCells, *model->fittedTo());
         if (!extrapolates(at) && canLeave(m_target))
-            leaveBeyondPredictions(restrictions, *model->fittedTo()->grid);
+            leaveGuesses(restrictions, *model->fittedTo());
         return restricted(model, restrictions);
     }
 

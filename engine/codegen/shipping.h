@@ -90,6 +90,7 @@ struct DecidedPlacement {
     bool isBySizeAlone = false; ///< the measurements do not tell where its processes are, or only one way
     std::uint32_t runs = 0; ///< that it was measured in
     bool isOfOneRun = false; ///< its noise decides there; simulated and predicted times have none
+    std::uint32_t gaps = 0; ///< message sizes of which nothing was measured there
     By by = By::library;
 };
 
@@ -125,6 +126,8 @@ struct ShippedCollective {
     std::size_t predicted = 0; ///< of them, those whose times are predictions of a model
     std::size_t extrapolated = 0; ///< of these, beyond what the model was fitted to
     std::size_t extrapolatedDecided = 0; ///< of these, not left to the library
+    std::size_t uncertain = 0; ///< cells that were not measured and whose decision is a guess
+    std::size_t uncertainDecided = 0; ///< of these, not left to the library
     Origin data = Origin::unknown; ///< of the times that the models were fitted to
     bool ofPredictions = false; ///< the data of the order are predicted: a gain can never be proved by them
     std::size_t cellsDiffer = 0; ///< of them, where something else is written than the model decides

@@ -330,6 +330,17 @@ void countCells(
     }
 }
 
+void countGuesses(ShippedCollective &row, const DecisionMap &fitted, const Model &written)
+{
+    for (std::size_t cell = 0; cell < fitted.uncertain.size(); ++cell) {
+        if (!fitted.uncertain[cell] || !fitted.interpolated(cell))
+            continue;
+        const Instance at = fitted.grid->instance(fitted.grid->cell(cell));
+        ++row.uncertain;
+        row.uncertainDecided += !isLibrary(written.decide(at), *fitted.grid);
+    }
+}
+
 void note(ShippedCollective &row, FindingSeverity severity, std::string message, std::string remedy = {})
 {
     row.findings.push_back(
@@ -345,6 +356,21 @@ std::size_t sizesWithPlacements(const TimeGrid &grid)
         count += rows.last - rows.first > 1;
     }
     return count;
+}
+
+void explainGuesses(ShippedCollective &row, const ShippingModels &models)
+{
+    if (row.uncertainDecided > 0)
+        note(row, FindingSeverity::warning,
+            fmt::format("uncertain: what is decided in {} that were not measured is a guess",
+                wire::counted(row.uncertainDecided, "cell")),
+            canLeave(*findTarget(models.target)) ? "measure there, or leave these cells to the library"
+                                                 : "measure there: the format leaves nothing to the library");
+    else if (row.uncertain > 0)
+        note(row, FindingSeverity::note,
+            fmt::format("left to the library: {} that were not measured and whose decision would be a guess",
+                wire::counted(row.uncertain, "cell")),
+            "measure there, or let them be decided (--extrapolate; a tick in the window)");
 }
 
 void explain(ShippedCollective &row, const ShippingModels &models)
@@ -380,8 +406,10 @@ void explain(ShippedCollective &row, const ShippingModels &models)
             "measure algorithm id 0 (default) too");
     if (map.interpolatedCells() > 0)
         note(row, FindingSeverity::note,
-            fmt::format("not measured: {} of {}, with the decision of the nearest measured one",
+            fmt::format("not measured: {} of {}, decided by what their neighbours let expect",
                 map.interpolatedCells(), wire::counted(map.grid->cells(), "cell")));
+
+    explainGuesses(row, models);
     if (models.ofPredictions())
         note(row, FindingSeverity::warning,
             fmt::format("by predicted times, not by measured ones: {}", predictedText(row)),
@@ -444,6 +472,8 @@ void judge(ShippedCollective &row, const ShippingModels &models, const Model &wr
     row.heldOutWritten = heldOut.meanWritten();
     row.heldOutNoise = heldOut.noise();
     countCells(row, models, evaluation, written);
+    if (models.placements.empty())
+        countGuesses(row, *models.model->fittedTo(), written);
     row.placements = models.placements;
     const bool decides = std::any_of(evaluation.decisions.begin(), evaluation.decisions.end(),
         [&](const Decision &decision) { return !isLibrary(decision, *models.judged->grid); });

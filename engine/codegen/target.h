@@ -21,8 +21,8 @@ struct Item {
     Evaluation evaluation; ///< of `model` on `map`, for the comment in the file
     /// Requirements of algorithms that every call meets, as the user says.
     wire::Requirements assumed = 0;
-    /// Of a model of predicted times: decides beyond these too, and where they are extrapolated. Else that is
-    /// left to the library, as far as the format can say so.
+    /// Decides where that is a guess too: in cells whose decision is uncertain (DecisionMap::uncertain), and
+    /// beyond predicted times. Else that is left to the library, as far as the format can say so.
     bool extrapolates = false;
     /// What the shipping check found, as keys and values for comments and READMEs.
     std::vector<std::pair<std::string, std::string>> judged = {};

@@ -118,7 +118,7 @@ std::vector<Item> restrictedItems(const Target &target, std::vector<Item> items)
         const TimeGrid &grid = *item.model->fittedTo()->grid;
         Restrictions restrictions{seenTo(target, grid.collective(), item.assumed)};
         if (!item.extrapolates && canLeave(target))
-            leaveBeyondPredictions(restrictions, grid);
+            leaveGuesses(restrictions, *item.model->fittedTo());
         item.model = restricted(item.model, restrictions);
     }
     return items;

@@ -82,6 +82,11 @@ const std::vector<Entry> &entries()
              "timed in turn with default. `collscope verify` writes such lists and reads the results"},
             [](T t, P &p) { return readDecisions(t, p.decisions); },
             [](const P &p) { return textOf(p.decisions); }},
+        {{"cells", "LIST",
+             "of all cells that the lists above make only these, e.g. bcast 8 64KiB,bcast 2x4 1KiB (2x4: 2 "
+             "nodes "
+             "with 4 processes each); `collscope campaign again` writes such plans (all)"},
+            [](T t, P &p) { return readCells(t, p.cells); }, [](const P &p) { return textOf(p.cells); }},
         {{"repetitions", "N", "timed repetitions of a measurement, at most (100)"},
             [](T t, P &p) { return readCount(t, ofRepetitions, p.repetitions); },
             [](const P &p) { return textOf(p.repetitions); }},
@@ -175,8 +180,8 @@ std::string decisionText(const PlannedDecision &decision)
     const std::string place = decision.nodes == 0
         ? std::to_string(decision.commSize)
         : std::to_string(decision.nodes) + 'x' + std::to_string(decision.ppn);
-    return decision.collective + ' ' + place + ' ' + formatBytes(decision.messageBytes) + ' '
-        + decision.method;
+    return decision.collective + ' ' + place + ' ' + formatBytes(decision.messageBytes)
+        + (decision.method.empty() ? "" : ' ' + decision.method);
 }
 
 bool CampaignPlan::operator==(const CampaignPlan &other) const

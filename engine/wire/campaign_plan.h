@@ -63,7 +63,8 @@ struct PlannedDecision {
     bool operator==(const PlannedDecision &other) const;
 };
 
-/// "bcast 8 64KiB openmpi.chain:4/8KiB"; "bcast 2x4 ..." for 2 nodes with 4 processes each.
+/// "bcast 8 64KiB openmpi.chain:4/8KiB"; "bcast 2x4 ..." for 2 nodes with 4 processes each; without a method
+/// "bcast 8 64KiB".
 std::string decisionText(const PlannedDecision &decision);
 
 /// Lists are in the order given, without repetitions; an empty one means that whoever carries the plan out
@@ -85,6 +86,7 @@ struct CampaignPlan {
     std::vector<std::uint32_t> colours; ///< ... in so many groups at once
     std::vector<PlannedDecision>
         decisions; ///< not empty: these cells are compared, and nothing else is measured
+    std::vector<PlannedDecision> cells; ///< not empty: of all cells only these; they name no method
     std::uint64_t repetitions = 100; ///< of a measurement, at most
     double precision = 0.05; ///< half-width of the median's confidence interval that is enough; 0: never is
     double secondsPerPoint = 0.0; ///< of repetitions, at most; 0: whoever carries the plan out chooses

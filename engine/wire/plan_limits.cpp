@@ -102,13 +102,15 @@ std::optional<PlanConflict> planConflict(const CampaignPlan &plan)
             "comm_sizes", "comm_sizes and nodes or ppn both say which processes take part: give one of them"};
     const bool listsMore = !plan.collectives.empty() || !plan.methods.empty() || !plan.commSizes.empty()
         || !plan.nodes.empty() || !plan.ppn.empty() || !plan.sizes.empty() || !plan.segments.empty()
-        || !plan.fanouts.empty() || !plan.fractions.empty() || !plan.colours.empty();
+        || !plan.fanouts.empty() || !plan.fractions.empty() || !plan.colours.empty() || !plan.cells.empty();
     if (!plan.decisions.empty() && listsMore)
         return PlanConflict{"decisions",
             "decisions say all that is measured: give no collectives, methods, comm_sizes, nodes, ppn, "
-            "sizes, segments, fanouts, fractions or colours beside them"};
+            "sizes, segments, fanouts, fractions, colours or cells beside them"};
     if (!plan.decisions.empty() && plan.policy != CampaignPlan().policy)
         return PlanConflict{"policy", "decisions are all measured: leave the policy out"};
+    if (!plan.cells.empty() && plan.policy != CampaignPlan().policy)
+        return PlanConflict{"policy", "single cells are all measured: leave the policy out"};
     for (const auto &[key, given] :
         {std::pair("fractions", !plan.fractions.empty()), std::pair("colours", !plan.colours.empty())})
         if (given && groupCollectivesOf(plan) == 0)

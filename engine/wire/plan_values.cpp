@@ -30,10 +30,10 @@ bool readPlace(std::string_view text, PlannedDecision &out)
     return true;
 }
 
-std::optional<PlannedDecision> readDecision(std::string_view text)
+/// `wordCount`: 4 with a method, 3 without.
+std::optional<PlannedDecision> readDecision(std::string_view text, std::size_t wordCount)
 {
     const auto words = splitBlanks(text);
-    constexpr std::size_t wordCount = 4;
     PlannedDecision decision;
     if (words.size() != wordCount || !readPlace(words[1], decision))
         return std::nullopt;
@@ -43,7 +43,8 @@ std::optional<PlannedDecision> readDecision(std::string_view text)
         return std::nullopt;
     decision.collective = words[0];
     decision.messageBytes = *bytes;
-    decision.method = words[3];
+    if (wordCount > 3)
+        decision.method = words[3];
     return decision;
 }
 } // namespace
@@ -138,7 +139,7 @@ Problem readDecisions(std::string_view text, std::vector<PlannedDecision> &out)
             return wrong(trimmed(part),
                 "collectives of process groups are not compared in turn: measure them with --collectives "
                 "groups");
-        const auto decision = readDecision(part);
+        const auto decision = readDecision(part, 4);
         if (!decision)
             return wrong(trimmed(part),
                 "give COLLECTIVE PROCESSES BYTES METHOD such as bcast 8 64KiB openmpi.chain:4/8KiB, where "
@@ -148,6 +149,25 @@ Problem readDecisions(std::string_view text, std::vector<PlannedDecision> &out)
     out = std::move(decisions);
     return {};
 }
+Problem readCells(std::string_view text, std::vector<PlannedDecision> &out)
+{
+    std::vector<PlannedDecision> cells;
+    const auto parts = split(text, ',');
+    if (parts.size() > mostListed)
+        return "takes " + std::to_string(mostListed) + " cells at most, these are "
+            + std::to_string(parts.size());
+    for (const std::string_view part : parts) {
+        const auto cell = readDecision(part, 3);
+        if (!cell)
+            return wrong(trimmed(part),
+                "give COLLECTIVE PROCESSES BYTES such as bcast 8 64KiB, where PROCESSES may be NODESxPPN; a "
+                "barrier has 0 bytes");
+        cells.push_back(*cell);
+    }
+    out = std::move(cells);
+    return {};
+}
+
 std::string textOf(const std::string &value)
 {
     return value;

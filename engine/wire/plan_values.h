@@ -104,6 +104,7 @@ Problem readNames(std::string_view text, std::vector<std::string> &out);
 Problem readCollectives(std::string_view text, std::vector<std::string> &out);
 Problem readPolicy(std::string_view text, std::string &out);
 Problem readDecisions(std::string_view text, std::vector<PlannedDecision> &out);
+Problem readCells(std::string_view text, std::vector<PlannedDecision> &out);
 
 template <typename Choice>
 Problem readChoice(std::string_view text, std::string_view first, std::string_view second, Choice &out)

@@ -6,6 +6,7 @@
 
 #include <algorithm>
 #include <iterator>
+#include <map>
 #include <numeric>
 #include <tuple>
 
@@ -227,6 +228,36 @@ Schedule makeSchedule(const CampaignPlan &plan, std::vector<Place> places, std::
     return schedule;
 }
 
+namespace {
+
+/// Keeps the plan's own cells. Empty when all of them are there; else which one is not.
+std::string keepOnly(const std::vector<PlannedDecision> &wanted, Schedule &schedule)
+{
+    using Key = std::tuple<std::string, std::uint32_t, std::uint32_t, std::uint32_t, std::uint64_t>;
+    const auto keyOf = [&](const ScheduledCell &cell) {
+        const Place &place = schedule.places[cell.place];
+        return Key{
+            schedule.collectives[cell.collective].collective, place.size, place.nodes, place.ppn, cell.bytes};
+    };
+    std::map<Key, bool> keys; // is it there?
+    for (const PlannedDecision &cell : wanted)
+        keys[Key{cell.collective, cell.commSize, cell.nodes, cell.ppn, cell.messageBytes}] = false;
+    std::vector<ScheduledCell> kept;
+    for (const ScheduledCell &cell : schedule.cells)
+        if (const auto found = keys.find(keyOf(cell)); found != keys.end()) {
+            found->second = true;
+            kept.push_back(cell);
+        }
+    schedule.cells = std::move(kept);
+    for (const PlannedDecision &cell : wanted)
+        if (!keys[Key{cell.collective, cell.commSize, cell.nodes, cell.ppn, cell.messageBytes}])
+            return "cells names '" + decisionText(cell)
+                + "', which is none of those that the lists make: add its sizes to the lists";
+    return {};
+}
+
+} // namespace
+
 Schedule plannedSchedule(
     const CampaignPlan &plan, const JobLayout &job, std::vector<Offers> offered, std::string &problem)
 {
@@ -244,7 +275,9 @@ Schedule plannedSchedule(
         problem = "fractions and colours leave groups of one process only: give larger fractions, fewer "
                   "colours or "
                   "more processes";
-    return schedule;
+    if (problem.empty() && !plan.cells.empty())
+        problem = keepOnly(plan.cells, schedule);
+    return problem.empty() ? schedule : Schedule();
 }
 
 bool coarseFirst(const ScheduledCell &a, const ScheduledCell &b)

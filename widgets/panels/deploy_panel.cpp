@@ -142,8 +142,10 @@ QLayout *DeployPanel::makeWorse()
            "by different data types, which MPI allows; "
            "hardly any program does"));
     row->addWidget(m_sameTypes);
-    m_extrapolates->setToolTip(tr("Of predicted times: decides beyond them too, and where they are "
-                                  "extrapolated; otherwise that is left to the library"));
+    m_extrapolates->setToolTip(
+        tr("Decides cells that were not measured and whose decision is a guess too; of "
+           "predicted times also beyond them, and where they are extrapolated; "
+           "otherwise that is left to the library"));
     m_extrapolates->setVisible(false);
     row->addWidget(m_extrapolates);
     row->addStretch();
@@ -217,8 +219,9 @@ void DeployPanel::setChoice(const DeployChoice &choice)
     if (otherPart)
         m_model->reconsider();
     m_model->setVerified(choice.verified);
-    m_extrapolates->setVisible(
-        choice.data.dataset && choice.data.dataset->provenance().origin == Origin::predicted);
+    if (otherPart)
+        m_hasGuesses = choice.data.dataset && choice.data.dataset->provenance().origin == Origin::predicted;
+    m_extrapolates->setVisible(m_hasGuesses);
     applyModels();
     if (otherData || (m_model->ticked().empty() && m_model->objections().empty()))
         m_model->setTicked({choice.data.grid.collective});
@@ -333,6 +336,11 @@ void DeployPanel::take(const Expected<codegen::ShipmentPtr> &result)
         return; // what is left is looked at now
     m_result = result ? *result : nullptr;
     m_force->setVisible(m_result && !m_result->refusals.empty());
+    m_hasGuesses = m_hasGuesses
+        || (m_result
+            && std::any_of(m_result->collectives.begin(), m_result->collectives.end(),
+                [](const codegen::ShippedCollective &row) { return row.uncertain > 0; }));
+    m_extrapolates->setVisible(m_hasGuesses);
     setRunning(false);
     setMessage(result ? (QStringList{summary()} + m_model->objections()).join(u' ')
                       : QString::fromStdString(result.error().text()));

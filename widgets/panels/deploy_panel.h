@@ -82,7 +82,8 @@ private:
     QComboBox *m_worse;
     QCheckBox *m_commutative;
     QCheckBox *m_sameTypes;
-    QCheckBox *m_extrapolates; ///< of predicted data alone
+    QCheckBox *m_extrapolates; ///< where there are guesses
+    bool m_hasGuesses = false; ///< in the data, or in what was shipped last
     QCheckBox *m_force;
     QLineEdit *m_folder;
     QCheckBox *m_replaces;

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "widgets/panels/instance_panel.h"
 
+#include "engine/map/predicted_cells.h"
 #include "widgets/common/counts.h"
 #include "widgets/common/format.h"
 #include "widgets/common/plain_text.h"
@@ -115,6 +116,18 @@ std::size_t InstancePanel::excludedHere() const
     return count;
 }
 
+QString InstancePanel::gapText() const
+{
+    const DecisionMap &map = *m_result->map();
+    const QString why = excludedHere() != 0 ? tr("All that was measured at this instance is excluded")
+                                            : tr("Nothing was measured at this instance");
+    const QString decided = tr("%1: its method is what the neighbours let expect.").arg(why);
+    return isUncertain(map, map.grid->index(*m_cell))
+        ? tr("%1 It is a guess: another method may well be faster, or this lies beyond what was measured.")
+              .arg(decided)
+        : decided;
+}
+
 void InstancePanel::refresh()
 {
     if (!m_cell) {
@@ -128,11 +141,7 @@ void InstancePanel::refresh()
         m_table->setColumnHidden(column, !m_model->predicts());
     const bool empty = m_model->rowCount() == 0;
     if (empty)
-        m_empty->setText(excludedHere() != 0
-                ? tr("All that was measured at this instance is excluded: its method comes from the nearest "
-                     "one that counts.")
-                : tr("Nothing was measured at this instance: its method comes from the nearest measured "
-                     "one."));
+        m_empty->setText(gapText());
     m_pages->setCurrentWidget(empty ? static_cast<QWidget *>(m_empty) : m_page);
     showRounds();
     share();

@@ -49,6 +49,7 @@ private:
     /// Until somebody has chosen, the rounds are seen where the columns of the table leave them room.
     void share();
     std::size_t excludedHere() const; ///< measurements
+    QString gapText() const; ///< where nothing was measured
 
     RankingModel *m_model;
     QTreeView *m_table;

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "widgets/plot/cell_facts.h"
 
+#include "engine/map/predicted_cells.h"
 #include "widgets/common/counts.h"
 #include "widgets/common/format.h"
 #include "widgets/common/text.h"
@@ -82,6 +83,18 @@ QString outsideText(const Evaluation &model)
     return model.beyond.empty() ? where : QString(where + u": "_s + toText(model.beyond));
 }
 
+void addInterpolated(std::vector<CellFact> &facts, const DecisionMap &map, std::size_t cell)
+{
+    const TimeGrid &grid = *map.grid;
+    const std::size_t source = map.source[cell];
+    facts.push_back({MapView::tr("interpolated"), map.best[cell], MapView::tr("by predicted times")});
+    if (isUncertain(map, cell))
+        facts.push_back({MapView::tr("uncertain"), noMethod,
+            MapView::tr("a guess: too far from what was measured to be relied on")});
+    facts.push_back({MapView::tr("nearest"), map.best[source],
+        MapView::tr("measured at %1").arg(sizesOf(grid, grid.cell(source)))});
+}
+
 std::vector<CellFact> measuredFacts(const DecisionMap &map, Cell cell, const std::vector<CellFact> &between)
 {
     const TimeGrid &grid = *map.grid;
@@ -89,8 +102,7 @@ std::vector<CellFact> measuredFacts(const DecisionMap &map, Cell cell, const std
     const MethodIndex best = map.best[index];
     std::vector<CellFact> facts;
     if (map.interpolated(index))
-        facts.push_back({MapView::tr("interpolated"), best,
-            MapView::tr("as measured at %1").arg(sizesOf(grid, grid.cell(map.source[index])))});
+        addInterpolated(facts, map, index);
     else
         facts.push_back({MapView::tr("best"), best, timeOf(grid, index, best)});
     if (grid.dataset()->provenance().origin == Origin::predicted)

@@ -40,6 +40,18 @@ void addDiagonals(QVector<QLineF> &lines, const QRectF &rect, double step)
     }
 }
 
+/// The part of the diagonals x - y = k * step that lies in a rectangle.
+void addOtherDiagonals(QVector<QLineF> &lines, const QRectF &rect, double step)
+{
+    const auto first = static_cast<int>(std::ceil((rect.left() - rect.bottom()) / step));
+    for (int k = first; k * step < rect.right() - rect.top(); ++k) {
+        const double left = std::max(rect.left(), rect.top() + k * step);
+        const double right = std::min(rect.right(), rect.bottom() + k * step);
+        if (right > left)
+            lines.append({left, left - k * step, right, right - k * step});
+    }
+}
+
 /// Verticals x = k * step.
 void addVerticals(QVector<QLineF> &lines, const QRectF &rect, double step)
 {
@@ -55,6 +67,8 @@ void addLines(QVector<QLineF> &lines, int marks, const QRectF &rect)
 {
     if (marks & CellPicture::hatched)
         addDiagonals(lines, rect, hatchingStep);
+    if (marks & CellPicture::uncertain)
+        addOtherDiagonals(lines, rect, hatchingStep);
     if (marks & CellPicture::ruled)
         addVerticals(lines, rect, rulingStep);
 }
@@ -166,7 +180,7 @@ void paintHatching(
     QVector<QLineF> onLight;
     const auto value = [&](std::uint32_t row, std::uint32_t column) {
         const std::size_t cell = picture.index(row, column);
-        constexpr int lined = CellPicture::hatched | CellPicture::ruled;
+        constexpr int lined = CellPicture::hatched | CellPicture::uncertain | CellPicture::ruled;
         return std::pair{picture.marks[cell] & lined, picture.fill[cell]};
     };
     forStretches(frame, value, [&](std::uint32_t row, std::uint32_t column, std::uint32_t end) {
@@ -189,7 +203,7 @@ void paintHatching(
 void paintHatching(QPainter &painter, CellPicture::Mark kind, const QRectF &place, const QColor &fill)
 {
     QVector<QLineF> lines;
-    addLines(lines, kind, place);
+    addLines(lines, kind == CellPicture::uncertain ? kind | CellPicture::hatched : kind, place);
     painter.setPen(hatchingPen(isDark(fill)));
     painter.drawLines(lines);
 }

@@ -27,7 +27,7 @@ void paintGroups(QPainter &painter, const CellPicture &picture, const CellFrame 
 /// And ruling. Leaves the places of letters free: no line goes through one.
 void paintHatching(
     QPainter &painter, const CellPicture &picture, const CellFrame &frame, const CellLabels &labels);
-/// The hatching or ruling of a part of a cell of colour `fill`.
+/// The hatching, cross-hatching (uncertain) or ruling of a part of a cell of colour `fill`.
 void paintHatching(QPainter &painter, CellPicture::Mark kind, const QRectF &place, const QColor &fill);
 void paintRegions(QPainter &painter, const CellPicture &picture, const CellFrame &frame, const CellInk &ink);
 void paintLetters(QPainter &painter, const CellPicture &picture, const CellLabels &labels);

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "widgets/plot/cell_picture.h"
 
+#include "engine/map/predicted_cells.h"
+
 namespace collscope {
 
 namespace {
@@ -38,7 +40,8 @@ std::vector<std::uint8_t> cellMarks(const MapContent &content)
     for (std::size_t cell = 0; cell < marks.size(); ++cell) {
         const std::uint8_t mark = content.layer->mark(map, cell);
         marks[cell] = map.interpolated(cell)
-            ? static_cast<std::uint8_t>(CellPicture::hatched | (mark & CellPicture::ruled))
+            ? static_cast<std::uint8_t>(CellPicture::hatched | (mark & CellPicture::ruled)
+                | (isUncertain(map, cell) ? CellPicture::uncertain : 0))
             : mark;
     }
     return marks;

@@ -19,6 +19,7 @@ struct CellPicture {
         dotted = 2, ///< the model does not choose the best method
         crossed = 4, ///< the choice was not measured here: it has no time and no penalty
         ruled = 8, ///< beyond what was measured of the map a model was fitted to, or extrapolated itself
+        uncertain = 64, ///< interpolated, and what is decided is a guess
     };
 
     std::uint32_t rows = 0;

@@ -109,8 +109,12 @@ std::vector<LegendMark> legendMarks(const std::vector<MapContent> &contents)
             MethodLegend::tr(
                 "The method chosen was not measured in this cell: what it costs there is not known")},
         LegendMark{CellPicture::hatched, MethodLegend::tr("interpolated"),
-            MethodLegend::tr("Nothing was measured in this cell: it takes the method of the nearest measured "
-                             "one, and counts nowhere")},
+            MethodLegend::tr("Nothing was measured in this cell: every method's time is predicted from its "
+                             "neighbours, and the least decides; it counts nowhere")},
+        LegendMark{CellPicture::uncertain, MethodLegend::tr("uncertain"),
+            MethodLegend::tr("Nothing was measured in this cell, and its decision is a guess: another method "
+                             "may well be faster, or it lies beyond what was measured. Exports leave it to "
+                             "the library")},
         LegendMark{CellPicture::ruled, MethodLegend::tr("outside"),
             MethodLegend::tr("Beyond the measured range: what a model chooses here nobody taught it, and "
                              "predicted times here are extrapolated")}};
@@ -191,7 +195,8 @@ void paintLegendMarks(QPainter &painter, const LegendContent &content, const Leg
             sizes.swatchHeight, sizes.swatchHeight);
         painter.fillRect(swatch, ground);
         painter.setRenderHint(QPainter::Antialiasing);
-        if (mark.kind == CellPicture::hatched || mark.kind == CellPicture::ruled) {
+        if (mark.kind == CellPicture::hatched || mark.kind == CellPicture::uncertain
+            || mark.kind == CellPicture::ruled) {
             paintHatching(painter, mark.kind, swatch, ground);
         } else {
             QRectF shape(0, 0, 6, 6);

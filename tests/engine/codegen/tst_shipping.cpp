@@ -314,6 +314,30 @@ private slots:
             QVERIFY2(file.text.find("han_priority=") == std::string::npos, file.name.c_str());
     }
 
+    /// Nothing but the library's own choice was measured on 16 processes: what else is said of it is a guess.
+    void guessesAreLeftToTheLibrary()
+    {
+        const Timed linear{1, [](std::uint32_t commSize, std::uint64_t bytes) {
+                               return commSize > 8 ? std::nan("") : bytes < 1000 ? 5.0 : 90.0;
+                           }};
+        const Timed binomial{6, [](std::uint32_t commSize, std::uint64_t bytes) {
+                                 return commSize > 8 ? std::nan("") : bytes < 1000 ? 9.0 : 8.0;
+                             }};
+        const auto data = measured("bcast", {library, linear, binomial}, 2, 0.01, {2, 4, 8, 16});
+        auto asked = order(data, "bcast", "exact");
+        const auto left = shipped(asked);
+        QCOMPARE(only(left).uncertain, std::size(sizes));
+        QCOMPARE(only(left).uncertainDecided, std::size_t{0});
+        QVERIFY(says(left, FindingSeverity::note, "whose decision would be a guess"));
+        QCOMPARE(chosen(left, 8, 8), std::string("basic_linear"));
+        QCOMPARE(chosen(left, 16, 8), std::string("default"));
+        asked.extrapolates = true;
+        const auto all = shipped(asked);
+        QCOMPARE(only(all).uncertainDecided, std::size(sizes));
+        QVERIFY(says(all, FindingSeverity::warning, "that were not measured is a guess"));
+        QCOMPARE(chosen(all, 16, 8), std::string("basic_linear"));
+    }
+
     /// Times that a model predicted keep from harm, prove nothing, and end where they end.
     void byPredictedTimes()
     {

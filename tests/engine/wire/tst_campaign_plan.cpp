@@ -27,6 +27,7 @@ class TestCampaignPlan : public QObject {
 private slots:
     void readsWhatItWrites();
     void readsDecisions();
+    void readsSingleCells();
     void readsPeoplesFiles();
     void namesGroups();
     void leavesDefaultsOut();
@@ -87,6 +88,22 @@ void TestCampaignPlan::readsDecisions()
     const auto again = parsePlan(formatPlan(*plan), "plan", problem);
     QVERIFY2(again.has_value(), problem.c_str());
     QVERIFY(again->decisions == plan->decisions);
+}
+
+void TestCampaignPlan::readsSingleCells()
+{
+    std::string problem;
+    const auto plan
+        = parsePlan("collscope-plan 1\nsizes: 8,64KiB\ncells: bcast 8 64KiB, barrier 2x4 0 ,bcast 2x4 8\n",
+            "plan", problem);
+    QVERIFY2(plan.has_value(), problem.c_str());
+    QCOMPARE(plan->cells.size(), std::size_t{3});
+    QVERIFY(plan->cells[0].commSize == 8 && plan->cells[0].nodes == 0 && plan->cells[0].method.empty());
+    QVERIFY(plan->cells[1].nodes == 2 && plan->cells[1].ppn == 4 && plan->cells[1].messageBytes == 0);
+    const auto again = parsePlan(formatPlan(*plan), "plan", problem);
+    QVERIFY2(again.has_value(), problem.c_str());
+    QVERIFY(*again == *plan);
+    QCOMPARE(decisionText(plan->cells[2]), std::string("bcast 2x4 8B"));
 }
 
 void TestCampaignPlan::readsPeoplesFiles()
@@ -170,6 +187,15 @@ void TestCampaignPlan::explainsWhatIsWrong_data()
         row(wrong, text.constData(),
             (QByteArray("p:2: decisions does not take '") + wrong + '\'').constData());
     }
+    for (const char *const wrong :
+        {"bcast 8", "bcast 1 8", "bcast 8 8 linear", "gossip 8 8", "barrier 2 8"}) {
+        const QByteArray text = QByteArray("collscope-plan 1\ncells: bcast 2 8,") + wrong;
+        row((QByteArray("cells: ") + wrong).constData(), text.constData(),
+            (QByteArray("p:2: cells does not take '") + wrong + '\'').constData());
+    }
+    row("decisions and cells", "collscope-plan 1\ncells: bcast 2 8\ndecisions: bcast 2 8 linear\n",
+        "decisions say all that is measured");
+    row("cells and a policy", "collscope-plan 1\ncells: bcast 2 8\npolicy: regret\n", "leave the policy out");
     row("decisions and more", "collscope-plan 1\nsizes: 1\ndecisions: bcast 2 8 linear\n",
         "decisions say all that is measured");
     row("decisions of groups", "collscope-plan 1\ndecisions: group_bcast 8 8 centralized\n",

@@ -2,6 +2,7 @@
 #include "tests/support/synthetic_data.h"
 #include "tests/widgets/plot/sample_map.h"
 #include "widgets/plot/cell_picture.h"
+#include "widgets/plot/method_legend.h"
 
 #include <QTest>
 
@@ -37,6 +38,7 @@ private slots:
             ++m_wrong;
         while (!m_content.map->interpolated(m_hole))
             ++m_hole;
+        m_content.map = withDoubt(false);
     }
 
     void cellsAreMarked()
@@ -61,9 +63,29 @@ private slots:
         const QString ofModel = QStringLiteral("best, model, penalty, runner-up, samples");
         QCOMPARE(topics(*methodLayer(m_model), map, m_wrong), ofModel);
         QCOMPARE(topics(*penaltyLayer(m_model), map, m_wrong), ofModel);
-        QCOMPARE(topics(*methodLayer(m_model), map, m_hole), QStringLiteral("interpolated, model"));
+        QCOMPARE(topics(*methodLayer(m_model), map, m_hole), QStringLiteral("interpolated, nearest, model"));
         QCOMPARE(topics(*differenceLayer(m_model, m_model), map, m_wrong),
             QStringLiteral("best, model 1, model 2, runner-up, samples"));
+    }
+
+    /// Of what nobody measured the guesses are told apart.
+    void guessesAreMarkedAndExplained()
+    {
+        MapContent content = m_content;
+        content.map = withDoubt(true);
+        for (const MapLayerPtr &layer : {methodLayer(), methodLayer(m_model), penaltyLayer(m_model)}) {
+            content.layer = layer;
+            QCOMPARE(int{cellMarks(content)[m_hole]}, CellPicture::hatched | CellPicture::uncertain);
+            QCOMPARE(int{cellMarks(content)[m_wrong]} & CellPicture::uncertain, 0);
+        }
+        QCOMPARE(
+            topics(*methodLayer(), *content.map, m_hole), QStringLiteral("interpolated, uncertain, nearest"));
+        const auto marks = legendMarks({content});
+        QVERIFY(std::any_of(marks.begin(), marks.end(),
+            [](const LegendMark &mark) { return mark.kind == CellPicture::uncertain; }));
+        const auto none = legendMarks({m_content});
+        QVERIFY(std::none_of(none.begin(), none.end(),
+            [](const LegendMark &mark) { return mark.kind == CellPicture::uncertain; }));
     }
 
     void differencesHaveLettersOfTheirOwn()
@@ -97,7 +119,8 @@ private slots:
         }));
         m_content.layer = methodLayer(beyond);
         QCOMPARE(int{cellMarks(m_content)[m_hole]}, CellPicture::hatched | CellPicture::ruled);
-        QCOMPARE(topics(*m_content.layer, map, m_hole), QStringLiteral("interpolated, model, outside"));
+        QCOMPARE(
+            topics(*m_content.layer, map, m_hole), QStringLiteral("interpolated, nearest, model, outside"));
         m_content.layer = methodLayer();
         QCOMPARE(int{cellMarks(m_content)[m_hole]}, int{CellPicture::hatched}); // no model decides
         auto other = std::make_shared<Evaluation>(*m_model);
@@ -147,6 +170,15 @@ private slots:
     }
 
 private:
+    /// The map with its hole a guess, or not.
+    DecisionMapPtr withDoubt(bool uncertain) const
+    {
+        auto map = std::make_shared<DecisionMap>(*m_content.map);
+        map->uncertain.assign(map->grid->cells(), false);
+        map->uncertain[m_hole] = uncertain;
+        return map;
+    }
+
     MapContent m_content;
     EvaluationPtr m_model;
     std::size_t m_wrong = 1;

@@ -1,0 +1,149 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "engine/evaluate/measuring_again.h"
+#include "engine/map/spikes.h"
+#include "engine/wire/catalogue.h"
+#include "engine/wire/schedule.h"
+#include "tests/support/synthetic_data.h"
+
+#include <QtTest>
+
+using namespace collscope;
+
+namespace {
+
+const Method linear{"openmpi", "basic_linear", 1, 0, 0};
+const Method binomial{"openmpi", "binomial", 6, 0, 0};
+const Method library{"openmpi", "default", 0, 0, 0};
+
+/// 2 runs of 3 methods: milliseconds by the position of the cell, so that costs can be worked out.
+TimeGridPtr gridOf(bool placed, double milliseconds = 1.0)
+{
+    DatasetBuilder builder(synthetic::provenance());
+    for (const std::uint32_t run : {3U, 4U})
+        for (const std::uint32_t nodes : {1U, 2U, 4U})
+            for (const std::uint64_t bytes : {8U, 1024U, 65536U})
+                for (const Method &method : {library, linear, binomial}) {
+                    if (nodes == 4 && bytes == 65536 && method == linear)
+                        continue; // not measured there
+                    auto record = synthetic::record(
+                        "bcast", method, 2 * nodes, bytes, milliseconds * 1e-3 * nodes, run);
+                    record.nodes = placed ? nodes : 0;
+                    record.ppn = placed ? 2 : 0;
+                    if (builder.add(record))
+                        throw std::logic_error("refused");
+                }
+    return synthetic::must(TimeGrid::make(builder.build(), {"bcast", {}, false}));
+}
+
+std::vector<std::string> cellsOf(const wire::CampaignPlan &plan)
+{
+    std::vector<std::string> texts;
+    for (const wire::PlannedDecision &cell : plan.cells)
+        texts.push_back(decisionText(cell));
+    return texts;
+}
+
+/// What an agent with Open MPI's broadcast would measure on 4 nodes of 2 processes.
+wire::Schedule scheduleOf(const wire::CampaignPlan &plan)
+{
+    wire::Offers offers{"bcast", "openmpi", {}};
+    wire::Offer own{"openmpi", {}};
+    for (const auto &algorithm : *wire::algorithms("openmpi", "bcast"))
+        own.algorithms.push_back({std::string(algorithm.name), algorithm.id, algorithm.segments,
+            algorithm.fanout, algorithm.leastFanout});
+    offers.libraries.push_back(own);
+    wire::CampaignPlan filled = plan;
+    wire::fillInLists(filled);
+    std::string problem;
+    wire::JobLayout job;
+    job.processes = 8;
+    job.nodes = 4;
+    job.ppn = 2;
+    auto schedule = wire::plannedSchedule(filled, job, {offers}, problem);
+    if (!problem.empty())
+        throw std::logic_error(problem);
+    return schedule;
+}
+
+} // namespace
+
+class MeasuringAgainTest : public QObject {
+    Q_OBJECT
+
+private slots:
+    /// The brushed cells and nothing else, whatever the lists of the plan make.
+    void exactlyTheseCells()
+    {
+        const auto grid = gridOf(true);
+        const CellsAgain some{grid, {grid->index({0, 2}), grid->index({2, 0})}};
+        const auto again = synthetic::must(planAgain({&some, 1}));
+        QCOMPARE(cellsOf(again.plan), (std::vector<std::string>{"bcast 1x2 64KiB", "bcast 4x2 8B"}));
+        QCOMPARE(again.cells, std::size_t{2});
+        QCOMPARE(again.points, std::size_t{6});
+        QCOMPARE(again.plan.methods.size(), std::size_t{3});
+        QCOMPARE(again.plan.run, 5U); // the next one
+        QCOMPARE(again.plan.system, grid->dataset()->provenance().system);
+        const wire::Schedule schedule = scheduleOf(again.plan);
+        QCOMPARE(schedule.cells.size(), std::size_t{2});
+        QCOMPARE(schedule.points(), std::size_t{6});
+        for (const wire::ScheduledCell &cell : schedule.cells) {
+            const Placement placement = schedule.places[cell.place].placement();
+            QVERIFY(
+                (placement.nodes == 1 && cell.bytes == 65536) || (placement.nodes == 4 && cell.bytes == 8));
+        }
+    }
+
+    void bySizeWherePlacementsAreNotKnown()
+    {
+        const auto grid = gridOf(false);
+        const CellsAgain one{grid, {grid->index({1, 1})}, {MethodIndex{2}}};
+        const auto again = synthetic::must(planAgain({&one, 1}));
+        QCOMPARE(cellsOf(again.plan), (std::vector<std::string>{"bcast 4 1KiB"}));
+        QVERIFY(again.plan.nodes.empty() && again.plan.ppn.empty());
+        QCOMPARE(again.plan.methods, (std::vector<std::string>{"openmpi.binomial"}));
+        QCOMPARE(scheduleOf(again.plan).points(), std::size_t{1});
+    }
+
+    /// By the times that are known: repetitions for a quarter of a second, or 100 of them.
+    void theCostIsSaidBefore()
+    {
+        const auto grid = gridOf(true, 10);
+        const CellsAgain one{grid, {grid->index({0, 0})}};
+        const wire::PointCost cost;
+        QCOMPARE(synthetic::must(planAgain({&one, 1})).seconds, 3 * cost.seconds(0.01));
+        // What has no time is thought to be as slow as the slowest there.
+        const CellsAgain gap{grid, {grid->index({2, 2})}};
+        QCOMPARE(synthetic::must(planAgain({&gap, 1})).seconds, 3 * cost.seconds(0.04));
+        const auto again = synthetic::must(planAgain({&one, 1}));
+        QVERIFY(costText(again).find("1 cell, 3 measurements, less than a second") == 0
+            || costText(again).find("1 cell, 3 measurements, about 1 s") == 0);
+    }
+
+    void whatExclusionsAreAbout()
+    {
+        const auto grid = gridOf(true);
+        Spike spike{{1, 2}, MethodIndex{1}, 4U, 1.0, 0.1, 10, false};
+        const Exclusion exclusion = exclusionOf(*grid, spike);
+        const CellsAgain cells = collscope::cellsOf(grid, {&exclusion, 1});
+        QCOMPARE(cells.cells, (std::vector<std::size_t>{grid->index({1, 2})}));
+        QCOMPARE(cells.methods, (std::vector<MethodIndex>{1}));
+        QCOMPARE(cellsOf(synthetic::must(planAgain({&cells, 1})).plan),
+            (std::vector<std::string>{"bcast 2x2 64KiB"}));
+    }
+
+    void whatCannotBePlanned()
+    {
+        QVERIFY(!planAgain({}));
+        const auto placed = gridOf(true);
+        const auto bySize = gridOf(false);
+        const std::vector<CellsAgain> mixed{{placed, {0}}, {bySize, {0}}};
+        const auto again = planAgain(mixed);
+        QVERIFY(!again && again.error().message.find("placement") != std::string::npos);
+        const std::vector<CellsAgain> ofTwo{{placed, {0}}, {gridOf(true), {0}}};
+        const auto other = planAgain(ofTwo);
+        QVERIFY(!other && other.error().message.find("different machines") != std::string::npos);
+    }
+};
+
+QTEST_GUILESS_MAIN(MeasuringAgainTest)
+#include "tst_measuring_again.moc"
