@@ -40,7 +40,7 @@ Command exportCommand()
         {options::anyCollectives, options::together,
             {"model", "SPEC",
                 "what decides; without it the best rules of the library's format, with the library itself as "
-                "a candidate, as many as folds over the runs choose"},
+                "a candidate, as many as lose least on runs held out"},
             options::target, options::system, options::unpackLimit, options::facts, options::mapping,
             options::nodes, options::ppn, options::members, options::colours, options::library,
             options::baselineCandidate, options::exclude, options::statistic, options::holdout,

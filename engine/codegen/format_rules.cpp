@@ -2,17 +2,18 @@
 #include "engine/codegen/format_rules.h"
 
 #include "engine/codegen/restricted_model.h"
-#include "engine/models/rule_table/chosen_rules.h"
 #include "engine/models/rule_table/rule_search.h"
 
 #include <algorithm>
 #include <cmath>
+#include <deque>
 
 namespace collscope::codegen {
 
 namespace {
 
 constexpr std::size_t mostRules = 128; ///< more are not looked for: the search takes too long
+constexpr std::size_t patience = 24; ///< so many more rules without a gain on runs held out end the search
 
 /// The best rules of a map for every number of them.
 class Rules {
@@ -20,8 +21,8 @@ public:
     Rules(
         const RuleFormat &format, DecisionMapPtr map, wire::Requirements assumed, const std::stop_token &stop)
         : m_map(std::move(map)), m_size(*format.size(m_map->grid->collective())),
-          m_most(std::min(format.mostRules, mostRules)), m_allowed(allowed(format, *m_map->grid, assumed)),
-          m_search(*m_map, m_size, m_most, stop, m_allowed)
+          m_search(*m_map, m_size, std::min(format.mostRules, mostRules), stop,
+              allowed(format, *m_map->grid, assumed))
     {
     }
 
@@ -51,14 +52,6 @@ public:
         return !penalties().empty()
             && penalties()[std::min(rules, penalties().size()) - 1] != optimal::impossible;
     }
-    bool hasSeveralRuns() const
-    {
-        return selectedRuns({m_map->grid->dataset(), m_map->grid->selection()}).size() > 1;
-    }
-    Expected<SizeChoicePtr> choice(const std::stop_token &stop) const
-    {
-        return chooseRules(m_map, m_size, m_most, m_allowed, FitContext{stop});
-    }
     ModelPtr model(std::size_t rules) const
     {
         const std::size_t most = std::min(rules, penalties().size());
@@ -69,10 +62,43 @@ public:
 private:
     DecisionMapPtr m_map;
     openmpi::Collective m_size;
-    std::size_t m_most;
-    MethodFilter m_allowed;
     RuleSearch m_search;
 };
+
+/// Penalties of the measured cells of a map.
+struct Loss {
+    double sum = 0;
+    std::size_t cells = 0;
+
+    void add(const Evaluation &evaluation)
+    {
+        for (const double penalty : evaluation.penalty)
+            if (!std::isnan(penalty)) {
+                sum += penalty;
+                ++cells;
+            }
+    }
+    double mean() const { return cells == 0 ? optimal::impossible : sum / static_cast<double>(cells); }
+};
+
+/// How many rules lose least on the runs held out, of equals the fewest.
+std::size_t bestCount(const std::deque<Rules> &ofFolds, std::span<const Fold> folds, std::size_t most,
+    const std::stop_token &stop)
+{
+    std::size_t best = 1;
+    double least = optimal::impossible;
+    for (std::size_t rules = 1; rules <= std::min(most, best + patience) && !stop.stop_requested(); ++rules) {
+        Loss loss;
+        for (std::size_t fold = 0; fold < folds.size(); ++fold)
+            if (ofFolds[fold].isPossible(rules))
+                loss.add(evaluate(*ofFolds[fold].model(rules), *folds[fold].heldOut));
+        if (loss.mean() < least) {
+            least = loss.mean();
+            best = rules;
+        }
+    }
+    return best;
+}
 
 std::size_t fewestNearTheBest(const std::vector<double> &penalties)
 {
@@ -102,13 +128,16 @@ Expected<std::vector<Fold>> folds(const DataSelection &data, const std::stop_tok
 
 namespace {
 
-/// How many rules a map should have, by folds over its own runs.
-std::size_t countFor(const Rules &rules, const std::stop_token &stop)
+/// How many rules are best for a map, by folds of its own runs.
+std::size_t countFor(const RuleFormat &format, const Rules &rules, std::span<const Fold> folds,
+    wire::Requirements assumed, const std::stop_token &stop)
 {
-    if (!rules.hasSeveralRuns())
+    if (folds.empty())
         return fewestNearTheBest(rules.penalties());
-    const SizeChoicePtr choice = rules.choice(stop).value_or(nullptr);
-    std::size_t count = choice ? choice->chosen : fewestNearTheBest(rules.penalties());
+    std::deque<Rules> ofFolds;
+    for (const Fold &fold : folds)
+        ofFolds.emplace_back(format, fold.training, assumed, stop);
+    std::size_t count = bestCount(ofFolds, folds, rules.penalties().size(), stop);
     while (!rules.isPossible(count))
         ++count;
     return count;
@@ -121,7 +150,11 @@ Expected<ModelPtr> modelOfFold(
     const Rules rules(format, fold.training, assumed, stop);
     if (!rules.isPossible(rules.penalties().size()))
         return ModelPtr();
-    return rules.model(countFor(rules, stop));
+    const TimeGrid &grid = *fold.training->grid;
+    const auto inner = folds({grid.dataset(), grid.selection(), {}}, stop);
+    if (!inner)
+        return tl::unexpected(inner.error());
+    return rules.model(countFor(format, rules, *inner, assumed, stop));
 }
 
 } // namespace
@@ -164,8 +197,7 @@ Expected<FormatRules> formatRules(const RuleFormat &format, const DecisionMapPtr
         return failure("cancelled");
     if (!all.isPossible(all.penalties().size()))
         return FormatRules{nothingDecided(map), std::vector<ModelPtr>(folds.size(), nullptr)};
-    FormatRules result{
-        all.model(folds.empty() ? fewestNearTheBest(all.penalties()) : countFor(all, stop)), {}};
+    FormatRules result{all.model(countFor(format, all, folds, assumed, stop)), {}};
     for (const Fold &fold : folds) {
         auto model = modelOfFold(format, fold, assumed, stop);
         if (stop.stop_requested())

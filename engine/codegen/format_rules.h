@@ -20,12 +20,11 @@ inline constexpr double worthARule = 0.01;
 inline constexpr std::size_t mostFolds = 5;
 Expected<std::vector<Fold>> folds(const DataSelection &data, const std::stop_token &stop = {});
 
-/// The rules with the least mean penalty of so many as folds over the runs choose (chooseRules()); where
-/// nothing can be held out, the fewest that lose at most one percentage point more than the best. Those of a
-/// fold are as many as the fold's own training runs say, so that what was held out had no say in them.
-/// Leaving a communicator size or a message size to the library is a candidate where it was measured. Methods
-/// that the format cannot select, or that calls may not use (`assumed`: requirements that all calls meet),
-/// are none.
+/// The rules with the least mean penalty of so many as lose least on runs held out; where nothing can be held
+/// out, the fewest that lose at most one percentage point more than the best. Those of a fold are as many as
+/// the fold's own training runs say, so that what was held out had no say in them. Leaving a communicator
+/// size or a message size to the library is a candidate where it was measured. Methods that the format cannot
+/// select, or that calls may not use (`assumed`: requirements that all calls meet), are none.
 struct FormatRules {
     ModelPtr model; ///< of the map that was asked about
     std::vector<ModelPtr> ofFolds; ///< of as many rules at most, per fold's training map

@@ -94,11 +94,13 @@ private:
     std::size_t m_first = 0; ///< the smallest size that every fold has a model of
 };
 
-std::size_t roundsOf(const SizeSearch &search, std::size_t folds)
+/// More runs than three make as many folds in fewer rounds.
+std::size_t roundsOf(const SizeSearch &search, std::size_t parts)
 {
-    const double affordable = search.mostSteps / std::max(1.0, search.foldCost * static_cast<double>(folds));
-    return affordable >= static_cast<double>(search.rounds)
-        ? search.rounds
+    const double affordable = search.mostSteps / std::max(1.0, search.foldCost * static_cast<double>(parts));
+    const std::size_t rounds = std::min(search.rounds, search.rounds * 3 / parts);
+    return affordable >= static_cast<double>(rounds)
+        ? std::max<std::size_t>(1, rounds)
         : std::max<std::size_t>(1, static_cast<std::size_t>(affordable));
 }
 

@@ -1,19 +1,42 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/study/held_out.h"
 
+#include <algorithm>
+
 namespace collscope {
 
 namespace {
 
-/// The models of the folds, each on what its fold holds out.
-Expected<std::optional<PenaltyStatistics>> overFolds(const ModelSpec &spec, const Split &split,
-    const std::shared_ptr<SizeMemo> &sizes, const std::stop_token &stop)
+/// Of a size, or, where gaps in the map take more, of twice, four times ... as much.
+Expected<ModelPtr> atLeast(
+    std::size_t size, ModelSpec spec, const DecisionMapPtr &map, const FitContext &context)
+{
+    const auto &all = findModelKind(spec.kind)->parameters;
+    const auto parameter = std::find_if(
+        all.begin(), all.end(), [](const ParameterInfo &info) { return !info.leastText.empty(); });
+    const std::string key(parameter->key);
+    const auto most = static_cast<std::size_t>(parameter->most);
+    for (; size < most && !context.stop.stop_requested(); size *= 2) {
+        spec.parameters[key] = static_cast<double>(size);
+        if (auto model = fitModel(spec, map, context))
+            return model;
+    }
+    spec.parameters[key] = parameter->most;
+    return fitModel(spec, map, context);
+}
+
+/// The models of the folds, each on what its fold holds out. A fold that is fitted to one run cannot choose a
+/// size: it takes what all runs chose for `model`.
+Expected<std::optional<PenaltyStatistics>> overFolds(const ModelSpec &spec, const Model &model,
+    const Split &split, const std::shared_ptr<SizeMemo> &sizes, const std::stop_token &stop)
 {
     std::vector<Evaluation> evaluations;
     for (const Split::Fold &fold : split.folds) {
         FitCache cache;
         cache.sizes = sizes;
-        const auto fitted = fitModel(spec, fold.training, FitContext{stop, {}, &cache});
+        auto fitted = fitModel(spec, fold.training, FitContext{stop, {}, &cache});
+        if (const auto all = model.sizeChoice(); fitted && all && !(*fitted)->sizeChoice())
+            fitted = atLeast(all->chosen, spec, fold.training, FitContext{stop, {}, &cache});
         if (!fitted)
             return tl::unexpected(fitted.error());
         evaluations.push_back(evaluate(**fitted, *fold.heldOut, stop));
@@ -35,7 +58,7 @@ Expected<std::optional<PenaltyStatistics>> heldOutPenalty(const ModelSpec &spec,
         return evaluate(model, *split.heldOut, stop).statistics;
     if (split.folds.empty())
         return std::nullopt;
-    return overFolds(spec, split, sizes, stop);
+    return overFolds(spec, model, split, sizes, stop);
 }
 
 const DecisionMap &heldOutMap(const Split &split)

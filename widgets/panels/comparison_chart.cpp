@@ -33,7 +33,7 @@ QString tipOf(const Fit &fit, const Figure &figure, const QString &place = {})
 }
 
 /// The bound goes on where no model is: as far as the largest model, or as far as it is of interest.
-std::size_t mostLeaves(const std::vector<ComparedModel> &models, const Bound &bound)
+std::size_t mostLeaves(const std::vector<ComparedModel> &models)
 {
     constexpr std::size_t usual = 32;
     std::size_t most = usual;
@@ -202,7 +202,7 @@ ComparisonChart comparisonChart(
     chart.content.x.logarithmic = overLeaves;
     chart.content.y = axisOf(*findFigure(figure_name::penaltyMean));
     if (overLeaves && bound.curve)
-        addBound(chart, bound, mostLeaves(models, bound));
+        addBound(chart, bound, mostLeaves(models));
     addModels(chart, models, over);
     return chart;
 }

@@ -111,7 +111,7 @@ Expected<ReportedCollective> reportCollective(const QString &system, const DataS
     }
     markParetoFront(compared);
     for (const ComparedModel &model : compared) {
-        ReportedModel reported{model, std::nan(""), codeOf(*model.fit)};
+        ReportedModel reported{model, std::nan(""), std::nan(""), codeOf(*model.fit)};
         if (judging) {
             const auto judged
                 = judging == *study ? Expected<FitPtr>(model.fit) : fit(model.fit->spec, judging, {}, stop);

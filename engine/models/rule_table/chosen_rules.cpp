@@ -23,7 +23,8 @@ Expected<std::vector<SizedModel>> tablesOf(const DecisionMapPtr &map, const open
     return models;
 }
 
-constexpr std::size_t longest = 128; ///< longer tables are not looked at
+constexpr std::size_t longest = 64; ///< longer tables are not looked at
+constexpr std::size_t rounds = 10; ///< every one of these tables is made in every fold
 
 } // namespace
 
@@ -36,6 +37,7 @@ Expected<SizeChoicePtr> chooseRules(const DecisionMapPtr &map, const openmpi::Co
     return remembered(context, map, what, [&] {
         SizeSearch search;
         search.most = std::min(longest, most);
+        search.rounds = rounds;
         search.foldCost = RuleSearch::steps(*map);
         return chooseSize(
             map,
