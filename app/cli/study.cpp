@@ -3,6 +3,7 @@
 
 #include "app/cli/exclusions.h"
 #include "app/cli/interrupt.h"
+#include "app/cli/weights.h"
 
 #include "engine/wire/catalogue.h"
 #include "engine/wire/text.h"
@@ -154,6 +155,10 @@ Result<Selection> Selection::from(const Arguments &arguments)
     }
     if (const auto held = readSplit(arguments, selection); !held)
         return tl::unexpected(held.error());
+    auto weighting = weightingOf(arguments);
+    if (!weighting)
+        return tl::unexpected(weighting.error());
+    selection.part.weighting = *std::move(weighting);
     return exclusionsOf(arguments).map([&](std::vector<Exclusion> excluded) {
         selection.part.grid.excluded = std::move(excluded);
         return std::move(selection);
@@ -427,6 +432,10 @@ Result<NamedStudy> study(
             std::string text = heldOutText(data, made->maps, all);
             if (const std::string excluded = excludedText(*data.dataset, data.grid); !excluded.empty())
                 text += (text.empty() ? "" : "\n  ") + excluded;
+            if (data.weighting) {
+                text += (text.empty() ? "" : "\n  ") + ("weighted by " + data.weighting->text());
+                reportWeights(*made);
+            }
             return NamedStudy{made, systemName(*data.dataset, all), std::move(text)};
         });
     });
@@ -436,6 +445,7 @@ Result<NamedStudy> studyOf(const Selection &selection, const std::string &collec
     const DatasetPtr &dataset, const std::string &system)
 {
     DataSelection data{dataset, selection.part.grid};
+    data.weighting = selection.part.weighting;
     setCollective(data.grid, collective);
     return asWork(makeStudy(data, stopToken())).map([&](const StudyPtr &made) {
         return NamedStudy{made, system};

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "engine/map/weighting.h"
 #include "widgets/common/format.h"
 #include "widgets/common/text.h"
 #include "widgets/models/figure_table_model.h"
@@ -79,6 +80,9 @@ QString sentence(const ReportedCollective &collective)
     const DataSelection &data = collective.study().data;
     if (const std::string excluded = excludedText(*data.dataset, data.grid); !excluded.empty())
         text += u' ' + reportText("%1.").arg(QString::fromStdString(excluded));
+    if (data.weighting)
+        text += u' '
+            + reportText("Cells are weighted by %1.").arg(QString::fromStdString(data.weighting->text()));
     if (data.dataset->provenance().origin == Origin::predicted) {
         const TimeGrid &grid = *collective.study().map()->grid;
         const std::size_t extrapolated = grid.extrapolatedCells();
