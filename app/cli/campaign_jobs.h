@@ -56,6 +56,9 @@ Result<void> follow(
 /// Fails when a job did not finish or not everything that it measured is here; tells each of them.
 Result<void> verdictOn(const std::vector<remote::Job> &jobs);
 
+/// `campaign plan`.
+Result<void> narrowPlan(const Arguments &arguments);
+
 // The sub-commands that are about jobs.
 Result<void> runJobs(const Arguments &arguments);
 Result<void> resubmitJob(const Arguments &arguments);

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/cli/comparison_rows.h"
 #include "app/cli/output.h"
+#include "app/cli/weights.h"
 #include "app/cli/wishes.h"
 
 #include <algorithm>
@@ -21,8 +22,10 @@ std::string text(const Arguments &arguments, const std::vector<Comparison> &comp
         tables += (tables.empty() ? "" : "\n") + comparisonText(comparison, columns);
     }
     if (arguments.has("json"))
-        return jsonDocument({{"system", comparisons.front().study.system},
-                                {"collective", arguments.value("collective")}, {"together", together}},
+        return jsonDocument(
+            withWeights({{"system", comparisons.front().study.system},
+                            {"collective", arguments.value("collective")}, {"together", together}},
+                *comparisons.front().study.study),
             "models", rows);
     return arguments.has("csv") ? csvTable(rows) : tables;
 }
@@ -60,6 +63,7 @@ Command compareCommand()
     return {"compare", "DATA --collective C[,C...] --model SPEC... [--holdout R] [--json | --csv] [-o FILE]",
         "Compares models with each other, with the library's own choice and the best possible tree",
         allOf({{options::anyCollectives, options::together, model}, splitOptions(), selectionOptions(),
+            weightOptions(),
             {options::above, options::time, options::figures, options::json,
                 {"csv", "", "CSV instead of text"}, options::output}}),
         run};

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/cli/promises.h"
 #include "app/cli/shipments.h"
+#include "app/cli/weights.h"
 
 namespace collscope::cli {
 
@@ -43,9 +44,10 @@ Command exportCommand()
                 "a candidate, as many as lose least on runs held out"},
             options::target, options::system, options::unpackLimit, options::facts, options::mapping,
             options::nodes, options::ppn, options::members, options::colours, options::library,
-            options::baselineCandidate, options::exclude, options::statistic, options::holdout,
-            options::whereWorse, options::extrapolate, options::commutativeOnly, options::sameTypes,
-            options::untried, options::force, options::json, options::decisionsOutput},
+            options::baselineCandidate, options::exclude, options::statistic, options::weights,
+            options::weightOf, options::holdout, options::whereWorse, options::extrapolate,
+            options::commutativeOnly, options::sameTypes, options::untried, options::force, options::json,
+            options::decisionsOutput},
         run};
 }
 

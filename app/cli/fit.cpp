@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/cli/output.h"
 #include "app/cli/statistics_rows.h"
+#include "app/cli/weights.h"
 #include "app/cli/wishes.h"
 
 namespace collscope::cli {
@@ -13,7 +14,7 @@ std::string json(const std::vector<NamedStudy> &studies, const std::vector<FitPt
     for (std::size_t i = 0; i < studies.size(); ++i) {
         ResultRow row = statisticsRow(studies[i], *fitted[i]);
         row.push_back({"excluded", excludedValue(studies[i])});
-        objects.push_back(jsonObject(row));
+        objects.push_back(jsonObject(withWeights(std::move(row), *studies[i].study)));
     }
     return together ? jsonDocument(
                {{"system", studies.front().system}, {"spec", specText(*fitted.front())}}, "models", objects)
@@ -49,7 +50,7 @@ Command fitCommand()
         "[-o FILE]",
         "Fits a model to a decision map and prints its size, depth and penalty",
         allOf({{options::collective, options::together, options::model}, splitOptions(), selectionOptions(),
-            {options::above, options::time, options::json, options::output}}),
+            weightOptions(), {options::above, options::time, options::json, options::output}}),
         run};
 }
 

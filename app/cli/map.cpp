@@ -4,6 +4,7 @@
 #include "app/cli/pictures.h"
 #include "app/cli/statistics_rows.h"
 #include "app/cli/tables.h"
+#include "app/cli/weights.h"
 
 #include <algorithm>
 
@@ -57,10 +58,11 @@ Result<void> writeJson(const Selection &selection, const NamedStudy &study, cons
         for (std::size_t cell = 0; cell < rows.size(); ++cell)
             lines.push_back(jsonObject(rows.row(cell)));
     return writeOutput(path,
-        jsonDocument(
-            {{"system", study.system}, {"origin", std::string(originText(study.provenance().origin))},
-                {"collective", listed(selection.collectives)}, {"spec", specText(fitted)},
-                {"excluded", excludedValue(study)}},
+        jsonDocument(withWeights({{"system", study.system},
+                                     {"origin", std::string(originText(study.provenance().origin))},
+                                     {"collective", listed(selection.collectives)},
+                                     {"spec", specText(fitted)}, {"excluded", excludedValue(study)}},
+                         *study.study),
             "rows", lines));
 }
 
@@ -71,7 +73,7 @@ Result<void> writeAll(const Arguments &arguments, const Selection &selection,
     const bool withGroups = std::any_of(fitted.begin(), fitted.end(),
         [](const FitPtr &fit) { return fit->map()->grid->dataset()->hasGroups(); });
     for (const FitPtr &fit : fitted)
-        rows.emplace_back(fit, withGroups);
+        rows.emplace_back(fit, withGroups, selection.part.weighting != nullptr);
     Result<void> done;
     if (arguments.has("csv") || !(arguments.has("json") || paintsPicture(arguments)))
         done = writeRows(rows, arguments.value("csv"));
@@ -113,7 +115,7 @@ std::vector<Option> allOptions()
     model.help = "what decides, quadtree:depth=3 for example; exact when not given";
     return {options::collective, options::together, options::system, options::unpackLimit, options::facts,
         options::mapping, options::nodes, options::ppn, options::members, options::colours, options::library,
-        model, options::baselineCandidate, options::exclude,
+        model, options::baselineCandidate, options::exclude, options::weights, options::weightOf,
         {"csv", "[FILE]", "one row per cell, to FILE behind DATA or to standard output"},
         {"json", "[FILE]", "the same as JSON"}, options::png, options::svg, options::pdf,
         {"kind", "KIND", "of the picture: decision or penalty; decision when not given"},

@@ -7,8 +7,8 @@
 
 namespace collscope::cli {
 
-MapRows::MapRows(FitPtr fit, bool withGroups)
-    : m_fit(std::move(fit)), m_withGroups(withGroups), m_map(*m_fit->map()),
+MapRows::MapRows(FitPtr fit, bool withGroups, bool withWeights)
+    : m_fit(std::move(fit)), m_withGroups(withGroups), m_map(*m_fit->map()), m_withWeights(withWeights),
       m_names(wire::namesAmong(m_map.grid->methods())), m_excluded(excludedPerCell(*m_map.grid))
 {
 }
@@ -59,6 +59,8 @@ ResultRow MapRows::row(std::size_t cell) const
         {"extrapolated", grid.isExtrapolated(cell)},
         {"uncertain", isUncertain(m_map, cell)},
     };
+    if (m_withWeights)
+        row.push_back({"weight", m_map.weight(cell)});
     if (m_withGroups)
         addGroups(row, placement.members, placement.colours);
     return row;

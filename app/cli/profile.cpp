@@ -2,6 +2,8 @@
 #include "app/cli/command.h"
 #include "app/cli/interrupt.h"
 #include "app/cli/output.h"
+#include "app/cli/profile_loss.h"
+#include "app/cli/study.h"
 #include "app/cli/text_table.h"
 #include "engine/io/result_row.h"
 
@@ -213,6 +215,8 @@ Result<void> run(const Arguments &arguments)
             "read");
     if (standardOutputs(arguments) > 1)
         return usageError("two results would go to standard output", "give one of them a FILE of its own");
+    if (arguments.has(options::data.name))
+        return runProfileLoss(arguments);
     const std::vector<std::filesystem::path> files(arguments.data().begin(), arguments.data().end());
     const auto profile = asWork(profiles::read(files, stopToken()));
     if (!profile)
@@ -220,17 +224,30 @@ Result<void> run(const Arguments &arguments)
     return writeAll(arguments, *profile);
 }
 
+std::optional<Form> form(const Command &command, const Arguments &arguments)
+{
+    if (arguments.has(options::data.name))
+        return Form{"profile --data", without({"output"}, command.options)};
+    return Form{"profile without --data", {command.options.begin(), command.options.begin() + 3}};
+}
+
 } // namespace
 
 Command profileCommand()
 {
-    return {"profile", "FILE... [--csv [FILE]] [--json [FILE]] [-o MERGED]",
-        "Shows which collective calls a program spent its time in: records of Collscope and other profilers",
+    Option model = options::model;
+    model.help = "judge this model too, fitted to where the program spends its time";
+    return {"profile",
+        "FILE... [--csv [FILE]] [--json [FILE]] [-o MERGED]\n"
+        "       collscope profile FILE[=SHARE]... --data DATA [--model SPEC] [--csv [FILE]] [--json [FILE]]",
+        "Shows which collective calls a program spends its time in, and with --data what decisions cost it",
         {{"csv", "[FILE]",
              "a row per kind of call, to FILE behind the files that are read, or to standard output"},
             {"json", "[FILE]", "the same as JSON"},
-            {"output", "MERGED", "write all files together as one record of Collscope", false, "o"}},
-        run};
+            {"output", "MERGED", "write all files together as one record of Collscope", false, "o"},
+            options::data, model, options::system, options::unpackLimit, options::facts, options::mapping,
+            options::nodes, options::ppn, options::library, options::baselineCandidate, options::exclude},
+        run, nullptr, form};
 }
 
 } // namespace collscope::cli

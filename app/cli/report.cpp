@@ -3,6 +3,7 @@
 #include "app/cli/messages.h"
 #include "app/cli/output.h"
 #include "app/cli/study.h"
+#include "app/cli/weights.h"
 #include "widgets/report/report_document.h"
 
 #include <QBuffer>
@@ -148,8 +149,8 @@ Command reportCommand()
         allOf({{output, model, collectives, options::system, options::unpackLimit, options::facts,
                    options::mapping},
             {options::nodes, options::ppn, options::members, options::colours, options::library,
-                options::baselineCandidate, options::exclude, options::statistic, options::holdout,
-                options::folds}}),
+                options::baselineCandidate, options::exclude, options::statistic, options::weights,
+                options::weightOf, options::holdout, options::folds}}),
         run, paints};
 }
 

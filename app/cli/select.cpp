@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/cli/promises.h"
 #include "app/cli/shipments.h"
+#include "app/cli/weights.h"
 #include "engine/codegen/job_models.h"
 
 #include <algorithm>
@@ -87,8 +88,9 @@ Command selectCommand()
                 "what decides, and predicts times where nobody measured; without it the measurements where "
                 "that very placement was measured, elsewhere knn:fallback=on"},
             extrapolateOption, options::system, options::unpackLimit, options::facts, options::mapping,
-            options::library, options::exclude, options::whereWorse, options::commutativeOnly,
-            options::sameTypes, options::untried, options::force, options::json, options::decisionsOutput},
+            options::library, options::exclude, options::weights, options::weightOf, options::whereWorse,
+            options::commutativeOnly, options::sameTypes, options::untried, options::force, options::json,
+            options::decisionsOutput},
         run};
 }
 

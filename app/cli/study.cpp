@@ -3,6 +3,7 @@
 
 #include "app/cli/exclusions.h"
 #include "app/cli/interrupt.h"
+#include "app/cli/weights.h"
 
 #include "engine/map/selected_values.h"
 #include "engine/wire/catalogue.h"
@@ -163,6 +164,10 @@ Result<Selection> Selection::from(const Arguments &arguments)
     }
     if (const auto held = readSplit(arguments, selection); !held)
         return tl::unexpected(held.error());
+    auto weighting = weightingOf(arguments);
+    if (!weighting)
+        return tl::unexpected(weighting.error());
+    selection.part.weighting = *std::move(weighting);
     return exclusionsOf(arguments).map([&](std::vector<Exclusion> excluded) {
         selection.part.grid.excluded = std::move(excluded);
         return std::move(selection);
@@ -442,6 +447,10 @@ Result<NamedStudy> study(
                 text += (text.empty() ? "" : "\n  ") + excluded;
             if (const std::string statistic = statisticOver(*made->map()->grid); !statistic.empty())
                 text += (text.empty() ? "" : "\n  ") + ("times: " + statistic);
+            if (data.weighting) {
+                text += (text.empty() ? "" : "\n  ") + ("weighted by " + data.weighting->text());
+                reportWeights(*made);
+            }
             return NamedStudy{made, systemName(*data.dataset, all), std::move(text)};
         });
     });
@@ -451,6 +460,7 @@ Result<NamedStudy> studyOf(const Selection &selection, const std::string &collec
     const DatasetPtr &dataset, const std::string &system)
 {
     DataSelection data{dataset, selection.part.grid};
+    data.weighting = selection.part.weighting;
     setCollective(data.grid, collective);
     return asWork(makeStudy(data, stopToken())).map([&](const StudyPtr &made) {
         return NamedStudy{made, system};

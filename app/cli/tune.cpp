@@ -7,6 +7,7 @@
 #include "app/cli/output.h"
 #include "app/cli/promises.h"
 #include "app/cli/tune_order.h"
+#include "app/cli/weights.h"
 #include "engine/io/atomic_file.h"
 #include "engine/tune/results.h"
 #include "engine/wire/text.h"
@@ -27,14 +28,14 @@ std::optional<Form> form(const Command &command, const Arguments &arguments)
     namespace option = tuneoptions;
     if (arguments.has(option::check.name) && arguments.has(option::host.name))
         return Form{"tune --check --host",
-            without(
-                {option::folder.name, option::collective.name, option::library.name, option::launcher.name,
-                    option::processes.name, option::resume.name, option::build.name},
+            without({option::folder.name, option::collective.name, option::library.name,
+                        option::launcher.name, option::processes.name, option::resume.name,
+                        option::build.name, options::weights.name, options::weightOf.name},
                 command.options)};
     if (arguments.has(option::check.name))
         return Form{"tune --check",
             without({option::folder.name, option::collective.name, option::nodes.name, option::ppn.name,
-                        option::resume.name, pollOption.name},
+                        option::resume.name, pollOption.name, options::weights.name, options::weightOf.name},
                 command.options)};
     if (arguments.has(option::resume.name))
         return {}; // whether there or here the folder knows
@@ -131,6 +132,10 @@ bool paints(const Arguments &arguments)
 
 Command tuneCommand()
 {
+    Option weights = options::weights;
+    weights.repeatable = false; // what was asked for is noted, a value for each option
+    weights.help = "the time goes to the calls of the application whose profile this is, and decisions lose "
+                   "least there; or a CSV of weights";
     return {"tune",
         "-o DIR [--budget SECONDS] [--library MPI] [--collective C[,C...]] [--launcher WORDS] [--processes "
         "N]\n"
@@ -143,8 +148,8 @@ Command tuneCommand()
         "Measures a machine, decides, checks, writes what its MPI library loads, and verifies what it gains",
         {tuneoptions::folder, tuneoptions::budget, tuneoptions::library, tuneoptions::collective,
             tuneoptions::launcher, tuneoptions::processes, tuneoptions::host, tuneoptions::nodes,
-            tuneoptions::ppn, options::commutativeOnly, options::sameTypes, tuneoptions::resume,
-            tuneoptions::build, tuneoptions::check, tuneoptions::json, pollOption},
+            tuneoptions::ppn, weights, options::weightOf, options::commutativeOnly, options::sameTypes,
+            tuneoptions::resume, tuneoptions::build, tuneoptions::check, tuneoptions::json, pollOption},
         run, paints, form};
 }
 

@@ -7,6 +7,8 @@
 #include "app/cli/interrupt.h"
 #include "app/cli/messages.h"
 #include "app/cli/promises.h"
+#include "app/cli/weights.h"
+#include "engine/map/called_plan.h"
 #include "engine/remote/profile_store.h"
 #include "engine/tune/busyness.h"
 #include "engine/tune/host_runner.h"
@@ -261,6 +263,30 @@ Result<void> planThere(const Arguments &arguments, tune::TuningOrder &order)
     return chooseCollectives(arguments, order.offers, order.plan);
 }
 
+/// The value of an option as it is noted, so that it means the same wherever one goes on from.
+std::string askedOf(const Arguments &arguments, const std::string &name)
+{
+    const std::string value = arguments.value(name);
+    return name == options::weights.name ? QDir::current().absoluteFilePath(toText(value)).toStdString()
+                                         : value;
+}
+
+/// With weights: the time goes to what the applications call, and decisions are to lose least there.
+Result<void> weigh(const Arguments &arguments, tune::TuningOrder &order)
+{
+    auto weighting = weightingOf(arguments);
+    if (!weighting)
+        return tl::unexpected(weighting.error());
+    order.weighting = *std::move(weighting);
+    if (!order.weighting || order.weighting->applications.empty())
+        return {};
+    auto plan = asWork(narrowedTo(order.weighting->applications, order.plan));
+    if (!plan)
+        return tl::unexpected(plan.error());
+    order.plan = *std::move(plan);
+    return {};
+}
+
 /// With --resume: what is not given is what the tuning was begun with, and what is given must be that.
 Result<Arguments> withAsked(const Arguments &given)
 {
@@ -279,7 +305,7 @@ Result<Arguments> withAsked(const Arguments &given)
         const std::string option = name.toStdString();
         if (!given.has(option))
             words += QStringLiteral("--%1=%2").arg(name, value);
-        else if (given.value(option) != value.toStdString())
+        else if (askedOf(given, option) != value.toStdString())
             return usageError("--" + option + ' ' + given.value(option) + " is asked for, and " + folder
                     + " was begun with " + value.toStdString(),
                 "leave it out to go on, or choose another folder");
@@ -312,10 +338,12 @@ Result<tune::TuningOrder> tuningOrder(const Arguments &given)
         if (name != tuneoptions::folder.name && name != tuneoptions::resume.name
             && name != tuneoptions::json.name && name != tuneoptions::build.name && name != pollOption.name)
             order.asked.emplace_back(
-                QString::fromStdString(name), QString::fromStdString(arguments.value(name)));
+                QString::fromStdString(name), QString::fromStdString(askedOf(arguments, name)));
     const bool isThere = arguments.has(tuneoptions::host.name);
     if (auto planned = isThere ? planThere(arguments, order) : planHere(arguments, order); !planned)
         return tl::unexpected(planned.error());
+    if (auto weighed = weigh(arguments, order); !weighed)
+        return tl::unexpected(weighed.error());
     return order;
 }
 

@@ -144,14 +144,14 @@ std::size_t countFor(const RuleFormat &format, const Rules &rules, std::span<con
 }
 
 /// The best rules of a fold's training runs, as many as folds of these say.
-Expected<ModelPtr> modelOfFold(
-    const RuleFormat &format, const Fold &fold, wire::Requirements assumed, const std::stop_token &stop)
+Expected<ModelPtr> modelOfFold(const RuleFormat &format, const Fold &fold, wire::Requirements assumed,
+    const std::stop_token &stop, const std::shared_ptr<const Weighting> &weighting)
 {
     const Rules rules(format, fold.training, assumed, stop);
     if (!rules.isPossible(rules.penalties().size()))
         return ModelPtr();
     const TimeGrid &grid = *fold.training->grid;
-    const auto inner = folds({grid.dataset(), grid.selection(), {}}, stop);
+    const auto inner = folds({grid.dataset(), grid.selection(), {}, weighting}, stop);
     if (!inner)
         return tl::unexpected(inner.error());
     return rules.model(countFor(format, rules, *inner, assumed, stop));
@@ -177,7 +177,8 @@ tl::unexpected<Diagnostic> noneSelectable(std::string_view collective, const std
 }
 
 Expected<FormatRules> formatRules(const RuleFormat &format, const DecisionMapPtr &map,
-    std::span<const Fold> folds, wire::Requirements assumed, const std::stop_token &stop)
+    std::span<const Fold> folds, wire::Requirements assumed, const std::stop_token &stop,
+    const std::shared_ptr<const Weighting> &weighting)
 {
     const TimeGrid &grid = *map->grid;
     const std::string collective(grid.collective());
@@ -199,7 +200,7 @@ Expected<FormatRules> formatRules(const RuleFormat &format, const DecisionMapPtr
         return FormatRules{nothingDecided(map), std::vector<ModelPtr>(folds.size(), nullptr)};
     FormatRules result{all.model(countFor(format, all, folds, assumed, stop)), {}};
     for (const Fold &fold : folds) {
-        auto model = modelOfFold(format, fold, assumed, stop);
+        auto model = modelOfFold(format, fold, assumed, stop, weighting);
         if (stop.stop_requested())
             return failure("cancelled");
         result.ofFolds.push_back(model.value_or(nullptr));

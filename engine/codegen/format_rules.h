@@ -30,10 +30,12 @@ struct FormatRules {
     std::vector<ModelPtr> ofFolds; ///< of as many rules at most, per fold's training map
 };
 
-/// `map`: with the baseline as a candidate, like those of the folds. Fails for collectives that the format
+/// `map`: with the baseline as a candidate, like those of the folds; `weighting`: what both are weighed by,
+/// null: nothing. Fails for collectives that the format
 /// has no rules for and when the format can select none of the measured methods.
 Expected<FormatRules> formatRules(const RuleFormat &format, const DecisionMapPtr &map,
-    std::span<const Fold> folds, wire::Requirements assumed, const std::stop_token &stop = {});
+    std::span<const Fold> folds, wire::Requirements assumed, const std::stop_token &stop = {},
+    const std::shared_ptr<const Weighting> &weighting = nullptr);
 
 /// The failure when decisions may name none of the methods of a collective.
 tl::unexpected<Diagnostic> noneSelectable(std::string_view collective, const std::string &path);

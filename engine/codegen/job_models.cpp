@@ -5,6 +5,7 @@
 #include "engine/codegen/placed_decisions.h"
 #include "engine/data/dataset_builder.h"
 #include "engine/map/measured_range.h"
+#include "engine/map/weighting.h"
 #include "engine/models/predicted_times.h"
 #include "engine/wire/catalogue.h"
 #include "engine/wire/counted.h"
@@ -199,6 +200,8 @@ public:
             return tl::unexpected(model.error());
         m_models.model = *model;
         m_models.judged = (*model)->fittedTo();
+        if (m_data.weighting) // a job may be where the applications make no call that counts
+            m_models.judged = weighted(m_models.judged, *m_data.weighting).value_or(m_models.judged);
         m_models.evaluation = evaluate(**model, *m_models.judged, m_stop);
         return holdOutRuns(*(*map)->grid).and_then([&] { return holdOutPlacements(*(*map)->grid); });
     }

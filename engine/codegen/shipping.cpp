@@ -5,6 +5,7 @@
 #include "engine/codegen/job_models.h"
 #include "engine/codegen/restricted_model.h"
 #include "engine/codegen/shipping_figures.h"
+#include "engine/map/weighting.h"
 #include "engine/mpi_formats/lint.h"
 #include "engine/wire/counted.h"
 #include "engine/wire/text.h"
@@ -60,6 +61,20 @@ void addUnknownCells(std::vector<bool> &cells, const DecisionMap &map)
         cells.resize(grid.cells());
         cells[cell] = true;
     }
+}
+
+/// Adds cells that do not count, so that the model did not learn from them, where the library's own choice
+/// was faster: other programs may make these calls.
+void addUncalledCells(std::vector<bool> &cells, const Model &model)
+{
+    const DecisionMap &map = *model.fittedTo();
+    if (map.weights.empty())
+        return;
+    const std::vector<bool> lost = lostCells(model);
+    cells.resize(map.grid->cells());
+    for (std::size_t cell = 0; cell < lost.size(); ++cell)
+        if (lost[cell] && map.weight(cell) == 0)
+            cells[cell] = true;
 }
 
 /// Was the library's own choice that of coll/han, in part at least? Open MPI 5.0 and later ask it first where
@@ -131,6 +146,8 @@ private:
         // Nobody asked for a model: what is not known to beat the library is left to it.
         if (isOwn(at) && canLeave(m_target) && !m_shipment.models[at]->foreignDefault)
             addUnknownCells(restrictions.leaveCells, *model->fittedTo());
+        if (canLeave(m_target) && !m_shipment.models[at]->foreignDefault)
+            addUncalledCells(restrictions.leaveCells, *model);
         if (!extrapolates(at) && canLeave(m_target))
             leaveGuesses(restrictions, *model->fittedTo());
         return restricted(model, restrictions);
@@ -318,6 +335,8 @@ private:
                 continue;
             const DataSelection &data = m_shipment.models[at]->asked.data;
             row.item->judged = judgedLines(row);
+            if (data.weighting)
+                row.item->judged.emplace_back("weights", data.weighting->text());
             // The map of a job's decisions is none of measurements, and knows nothing of these.
             if (const std::string excluded = excludedText(*data.dataset, data.grid);
                 !row.placements.empty() && !excluded.empty())

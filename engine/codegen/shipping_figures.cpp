@@ -4,6 +4,7 @@
 #include "engine/codegen/job_models.h"
 #include "engine/codegen/restricted_model.h"
 #include "engine/data/statistics.h"
+#include "engine/map/weighting.h"
 #include "engine/models/library_model.h"
 #include "engine/wire/counted.h"
 
@@ -373,6 +374,21 @@ void explainGuesses(ShippedCollective &row, const ShippingModels &models)
             "measure there, or let them be decided (--extrapolate; a tick in the window)");
 }
 
+/// Measured cells of weight 0, counted in no figure, in which what is written is slower than the library's
+/// own choice.
+std::size_t lostUncalled(const ShippedCollective &row, const ShippingModels &models)
+{
+    const DecisionMap &map = *models.judged;
+    if (map.weights.empty() || !row.written)
+        return 0;
+    const Evaluation written = evaluate(*row.written, map);
+    std::size_t lost = 0;
+    for (std::size_t cell = 0; cell < map.grid->cells(); ++cell)
+        lost += map.weight(cell) == 0
+            && written.penalty[cell] > Compared::defaultPenalty(map, cell, models.foreignDefault);
+    return lost;
+}
+
 void explain(ShippedCollective &row, const ShippingModels &models)
 {
     const DecisionMap &map = *models.judged;
@@ -381,6 +397,15 @@ void explain(ShippedCollective &row, const ShippingModels &models)
             fmt::format("what is written was not measured in {} of {}", row.notMeasured,
                 wire::counted(row.cells, "cell")),
             "measure it there, or leave these cells to the library");
+    if (const std::size_t lost = lostUncalled(row, models); lost > 0)
+        note(row, FindingSeverity::warning,
+            fmt::format("slower than the library's own choice in {} that do not count by the weights",
+                wire::counted(lost, "cell")),
+            "weigh them too if other programs make these calls");
+    if (const WeightingPtr &weighting = models.asked.data.weighting)
+        for (const std::string &line : unmeasuredLines(callsOn(map, weighting->applications).unmeasured))
+            note(row, FindingSeverity::note, "not in the weights: " + line,
+                "measure what the application calls");
     if (row.defaultMissing > 0 && map.grid->baseline() != noMethod && !models.foreignDefault)
         note(row, FindingSeverity::warning,
             fmt::format("the library's own choice was not measured in {} of {} with a decision: nothing is "

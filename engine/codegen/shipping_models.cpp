@@ -91,8 +91,9 @@ private:
                 "the target " + std::string(m_target.name) + " has no rules of its own", "name a model");
         // Runs that were held out by hand stay so: there is nothing to choose by.
         const bool byHand = !m_asked.data.heldOut.runs.empty();
-        auto rules = formatRules(*m_target.rules, m_models.judged,
-            byHand ? std::span<const Fold>() : m_models.folds, m_models.assumed, m_stop);
+        auto rules
+            = formatRules(*m_target.rules, m_models.judged, byHand ? std::span<const Fold>() : m_models.folds,
+                m_models.assumed, m_stop, m_asked.data.weighting);
         if (!rules)
             return tl::unexpected(rules.error());
         m_models.ofFolds = byHand ? std::vector{rules->model} : std::move(rules->ofFolds);

@@ -115,7 +115,8 @@ Expected<std::string> loadedTarget(const Dataset &measured)
 }
 
 Expected<codegen::ShipmentPtr> bestRules(const DatasetPtr &measured, const std::string &target,
-    wire::Requirements assumed, const std::stop_token &stop)
+    wire::Requirements assumed, const std::stop_token &stop,
+    const std::shared_ptr<const Weighting> &weighting)
 {
     codegen::ShippingOrder order;
     order.target = target;
@@ -123,15 +124,15 @@ Expected<codegen::ShipmentPtr> bestRules(const DatasetPtr &measured, const std::
     for (const std::string_view collective : measured->collectives()) {
         GridSelection grid;
         grid.collective = collective;
-        order.collectives.push_back({{measured, std::move(grid), {}}, std::nullopt});
+        order.collectives.push_back({{measured, std::move(grid), {}, weighting}, std::nullopt});
     }
     return codegen::ship(std::move(order), {}, stop);
 }
 
 Expected<Decided> decide(const DatasetPtr &measured, const std::string &target, wire::Requirements assumed,
-    const std::stop_token &stop)
+    const std::stop_token &stop, const std::shared_ptr<const Weighting> &weighting)
 {
-    return bestRules(measured, target, assumed, stop).and_then([&](codegen::ShipmentPtr shipment) {
+    return bestRules(measured, target, assumed, stop, weighting).and_then([&](codegen::ShipmentPtr shipment) {
         return withoutObstacles({std::move(shipment), {}}, stop);
     });
 }

@@ -11,9 +11,11 @@ namespace collscope::tune {
 /// load none.
 Expected<std::string> loadedTarget(const Dataset &measured);
 
-/// The shipping check on the best rules of the target for every measured collective.
+/// The shipping check on the best rules of the target for every measured collective, whose cells count by
+/// `weighting` (null: alike).
 Expected<codegen::ShipmentPtr> bestRules(const DatasetPtr &measured, const std::string &target,
-    wire::Requirements assumed = 0, const std::stop_token &stop = {});
+    wire::Requirements assumed = 0, const std::stop_token &stop = {},
+    const std::shared_ptr<const Weighting> &weighting = nullptr);
 
 /// Decisions, and why collectives are left to the library.
 struct Decided {
@@ -23,7 +25,8 @@ struct Decided {
 
 /// bestRules(); what is not better on a run held out is left to the library. `assumed`: what all calls meet.
 Expected<Decided> decide(const DatasetPtr &measured, const std::string &target,
-    wire::Requirements assumed = 0, const std::stop_token &stop = {});
+    wire::Requirements assumed = 0, const std::stop_token &stop = {},
+    const std::shared_ptr<const Weighting> &weighting = nullptr);
 
 /// What is written of them decides: as models, per collective that is not left to the library.
 Expected<std::vector<ModelPtr>> writtenModels(const codegen::Shipment &shipment);

@@ -288,7 +288,8 @@ private:
             const auto target = loadedTarget(*m_result.measured);
             if (!target)
                 return tl::unexpected(target.error());
-            auto decided = decide(m_result.measured, *target, m_result.order.assumed, m_stop);
+            auto decided = decide(
+                m_result.measured, *target, m_result.order.assumed, m_stop, m_result.order.weighting);
             if (!decided)
                 return tl::unexpected(decided.error());
             m_decided = *std::move(decided);

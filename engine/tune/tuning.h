@@ -75,6 +75,7 @@ struct TuningOrder {
     wire::CampaignPlan plan;
     std::vector<wire::Offers> offers = {}; ///< what can be measured of it; empty: the catalogue's
     bool keepsCollectives = false; ///< none is left out: the user named them
+    std::shared_ptr<const Weighting> weighting = nullptr; ///< how much cells count; null: alike
     wire::Requirements assumed = 0; ///< what all calls of the jobs meet (codegen::ShippingOrder)
     JobRunner runner;
     /// What the user asked for, names and values in words. An order that goes on with a folder must ask for

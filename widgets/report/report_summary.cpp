@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/map/selected_values.h"
+#include "engine/map/weighting.h"
 #include "widgets/common/format.h"
 #include "widgets/common/text.h"
 #include "widgets/models/figure_table_model.h"
@@ -82,6 +83,9 @@ QString sentence(const ReportedCollective &collective)
         text += u' ' + reportText("%1.").arg(QString::fromStdString(excluded));
     if (const std::string statistic = statisticOver(*collective.study().map()->grid); !statistic.empty())
         text += u' ' + reportText("Times are the %1.").arg(QString::fromStdString(statistic));
+    if (data.weighting)
+        text += u' '
+            + reportText("Cells are weighted by %1.").arg(QString::fromStdString(data.weighting->text()));
     if (data.dataset->provenance().origin == Origin::predicted) {
         const TimeGrid &grid = *collective.study().map()->grid;
         const std::size_t extrapolated = grid.extrapolatedCells();
