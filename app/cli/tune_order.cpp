@@ -316,6 +316,9 @@ Result<tune::TuningOrder> tuningOrder(const Arguments &given)
     const bool isThere = arguments.has(tuneoptions::host.name);
     if (auto planned = isThere ? planThere(arguments, order) : planHere(arguments, order); !planned)
         return tl::unexpected(planned.error());
+    if (std::string problem; arguments.has(tuneoptions::policy.name)
+        && !wire::setPlanEntry(order.plan, "policy", arguments.value(tuneoptions::policy.name), problem))
+        return usageError(problem);
     return order;
 }
 
